@@ -1,0 +1,46 @@
+# What Sinew needs from outside. Required: expat, jansson, AMD of SuiteSparse, threads. Optional: cairo, HDF5.
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+
+function(sinew_require prefix what debian)
+    pkg_search_module(${prefix} QUIET IMPORTED_TARGET GLOBAL ${ARGN})
+    if(NOT ${prefix}_FOUND)
+        message(FATAL_ERROR "${what} was not found by pkg-config. On Debian: apt-get install ${debian}")
+    endif()
+    message(STATUS "${what}: ${${prefix}_VERSION}")
+endfunction()
+
+# Sets SINEW_<prefix> to the target, or to nothing, and SINEW_HAVE_<prefix> to 1 or 0.
+function(sinew_optional prefix what debian)
+    set(target)
+    if(SINEW_WITH_${prefix})
+        pkg_search_module(${prefix} QUIET IMPORTED_TARGET GLOBAL ${ARGN})
+        if(${prefix}_FOUND)
+            set(target PkgConfig::${prefix})
+            message(STATUS "${what}: ${${prefix}_VERSION}")
+        elseif(SINEW_WITH_${prefix} STREQUAL "AUTO")
+            message(STATUS "${what}: not found, built without (on Debian: apt-get install ${debian})")
+        else()
+            message(FATAL_ERROR "SINEW_WITH_${prefix}=ON, but ${what} was not found by pkg-config. "
+                "On Debian: apt-get install ${debian}")
+        endif()
+    else()
+        message(STATUS "${what}: off")
+    endif()
+    set(SINEW_${prefix} ${target} PARENT_SCOPE)
+    string(COMPARE NOTEQUAL "${target}" "" have)
+    set(SINEW_HAVE_${prefix} ${have} PARENT_SCOPE)
+endfunction()
+
+sinew_require(EXPAT "expat" libexpat1-dev expat)
+sinew_require(JANSSON "jansson" libjansson-dev jansson)
+find_package(SinewAMD MODULE)
+if(NOT SinewAMD_FOUND)
+    message(FATAL_ERROR "AMD of SuiteSparse (suitesparse/amd.h, libamd) was not found. "
+        "On Debian: apt-get install libsuitesparse-dev")
+endif()
+message(STATUS "AMD: ${SINEW_AMD_LIBRARY}")
+sinew_optional(CAIRO "cairo" libcairo2-dev cairo)
+# The plain hdf5.pc may belong to an MPI build; the serial one goes first.
+sinew_optional(HDF5 "HDF5" libhdf5-dev hdf5-serial hdf5)

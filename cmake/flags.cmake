@@ -1,0 +1,47 @@
+# Flags of every target: the language, warnings, arithmetic that gives the same bits everywhere, instrumentation.
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_CXX_STANDARD 17) # only to try the public headers
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+add_compile_definitions(_POSIX_C_SOURCE=200809L) # strict C17 hides clock_gettime and its kin
+
+set(warnings_all -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wcast-qual -Wundef
+    -Wvla -Wimplicit-fallthrough)
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    list(APPEND warnings_all -Wdouble-promotion) # clang complains of every INFINITY and NAN, which C makes floats
+endif()
+add_compile_options(${warnings_all} "$<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes;-Wmissing-prototypes>")
+if(SINEW_WERROR)
+    add_compile_options(-Werror)
+endif()
+
+# No fused multiply-add unless written, no reordering (never -ffast-math): same scene, same bits. The other two
+# change no result; they let loops with sqrt and comparisons be vectorised.
+set(SINEW_ARITHMETIC -ffp-contract=off -fno-math-errno -fno-trapping-math)
+add_compile_options(${SINEW_ARITHMETIC})
+# __FILE__ without the place of the checkout, so that two checkouts build the same bytes.
+add_compile_options(-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
+
+set(SINEW_INSTRUMENTATION)
+if(SINEW_SANITIZE)
+    list(APPEND SINEW_INSTRUMENTATION -fsanitize=${SINEW_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+endif()
+if(SINEW_SANITIZE MATCHES "thread|memory|fuzzer")
+    add_compile_definitions(SINEW_NO_CLONES) # see src/base/simd.h
+endif()
+if(SINEW_COVERAGE)
+    list(APPEND SINEW_INSTRUMENTATION --coverage)
+endif()
+add_compile_options(${SINEW_INSTRUMENTATION})
+add_link_options(${SINEW_INSTRUMENTATION})
+
+# What `sinew doctor` says about the build.
+string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+list(JOIN SINEW_ARITHMETIC " " arithmetic)
+list(JOIN SINEW_INSTRUMENTATION " " instrumentation)
+string(STRIP "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${build_type}} ${arithmetic} ${instrumentation}" SINEW_FLAGS_TEXT)
+string(REGEX REPLACE " +" " " SINEW_FLAGS_TEXT "${SINEW_FLAGS_TEXT}")
+string(REGEX REPLACE "[\"\\]" "" SINEW_FLAGS_TEXT "${SINEW_FLAGS_TEXT}")

@@ -1,0 +1,114 @@
+# Tests: every tests/<folder>/test_*.c and validation/val_*.c is one program of the Check framework; ctest runs each
+# in a folder of its own. A file with the line /* label: slow */ among its first five is left to ./go full-test.
+pkg_search_module(CHECK QUIET IMPORTED_TARGET GLOBAL check)
+pkg_search_module(LAPACKE QUIET IMPORTED_TARGET GLOBAL lapacke)
+pkg_search_module(OPENBLAS QUIET IMPORTED_TARGET GLOBAL openblas)
+if(NOT CHECK_FOUND OR NOT LAPACKE_FOUND OR NOT OPENBLAS_FOUND)
+    message(STATUS "tests: not built, they need Check, LAPACKE and OpenBLAS "
+        "(on Debian: apt-get install check liblapacke-dev libopenblas-dev)")
+    return()
+endif()
+
+# ---- what each test sees ------------------------------------------------------------------------------------------
+set(test_slowness 1) # factor on every time limit
+set(test_environment OPENBLAS_NUM_THREADS=1 XDG_CACHE_HOME=${PROJECT_BINARY_DIR}/cache)
+if(SINEW_SANITIZE)
+    set(test_slowness 5)
+    list(APPEND test_environment CK_TIMEOUT_MULTIPLIER=5
+        ASAN_OPTIONS=halt_on_error=1:detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
+        LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/cmake/lsan.supp:print_suppressions=0
+        UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+        TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1)
+endif()
+if(SINEW_SANITIZE MATCHES "thread")
+    list(APPEND test_environment CK_FORK=no) # ThreadSanitizer and fork do not mix
+endif()
+
+add_library(sinew_test_needs INTERFACE)
+target_include_directories(sinew_test_needs INTERFACE ${private_includes} ${PROJECT_SOURCE_DIR}/tests)
+target_compile_definitions(sinew_test_needs INTERFACE
+    SINEW_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+    SINEW_COMMAND="${PROJECT_BINARY_DIR}/bin/sinew"
+    SINEW_EXAMPLES_DIR="${PROJECT_BINARY_DIR}/bin/examples")
+target_link_libraries(sinew_test_needs INTERFACE sinew_static PkgConfig::CHECK PkgConfig::LAPACKE PkgConfig::OPENBLAS
+    PkgConfig::JANSSON PkgConfig::EXPAT Threads::Threads)
+file(GLOB sources CONFIGURE_DEPENDS tests/support/*.c)
+if(sources)
+    add_library(sinew_test_support STATIC ${sources})
+    target_link_libraries(sinew_test_support PUBLIC sinew_test_needs)
+    set(test_needs sinew_test_support)
+else()
+    set(test_needs sinew_test_needs)
+endif()
+
+function(sinew_register_test name label timeout)
+    set(folder ${PROJECT_BINARY_DIR}/tests/${name})
+    file(MAKE_DIRECTORY ${folder})
+    math(EXPR case_timeout "${timeout} * 5 / 6") # so that Check, which can name the case, gives up first
+    math(EXPR timeout "${timeout} * ${test_slowness}")
+    set_tests_properties(${name} PROPERTIES LABELS "${label}" TIMEOUT ${timeout} SKIP_RETURN_CODE 77
+        WORKING_DIRECTORY ${folder} ENVIRONMENT "${test_environment};CK_DEFAULT_TIMEOUT=${case_timeout}")
+endfunction()
+
+function(sinew_test_program source target name label timeout)
+    add_executable(${target} ${source})
+    target_link_libraries(${target} PRIVATE ${test_needs})
+    set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin/tests)
+    file(STRINGS ${source} head LIMIT_COUNT 5)
+    if("${head}" MATCHES "/\\* label: slow \\*/")
+        list(APPEND label slow)
+    endif()
+    add_test(NAME ${name} COMMAND ${target})
+    sinew_register_test(${name} "${label}" ${timeout})
+endfunction()
+
+# ---- the programs -------------------------------------------------------------------------------------------------
+file(GLOB sources CONFIGURE_DEPENDS tests/*/test_*.c)
+list(FILTER sources EXCLUDE REGEX "/tests/(support|fuzz)/")
+foreach(source IN LISTS sources)
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(GET folder FILENAME folder)
+    cmake_path(GET source STEM stem)
+    string(REGEX REPLACE "^test_" "" stem ${stem})
+    sinew_test_program(${source} test_${folder}_${stem} ${folder}/${stem} unit 120)
+endforeach()
+file(GLOB sources CONFIGURE_DEPENDS validation/val_*.c)
+foreach(source IN LISTS sources)
+    cmake_path(GET source STEM stem)
+    string(REGEX REPLACE "^val_" "" stem ${stem})
+    sinew_test_program(${source} val_${stem} validation/${stem} validation 600)
+endforeach()
+
+# ---- every public header alone, as C17 and as C++17 ---------------------------------------------------------------
+include(CheckLanguage)
+check_language(CXX)
+set(endings c)
+if(CMAKE_CXX_COMPILER)
+    enable_language(CXX)
+    list(APPEND endings cpp)
+else()
+    message(STATUS "public headers are not tried as C++17: no C++ compiler")
+endif()
+file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/sinew/*.h)
+foreach(ending IN LISTS endings)
+    set(sources)
+    foreach(header IN LISTS headers)
+        cmake_path(GET header STEM stem)
+        set(source ${PROJECT_BINARY_DIR}/generated/headers/${stem}.${ending})
+        file(CONFIGURE OUTPUT ${source} CONTENT "#include <sinew/${stem}.h>\n")
+        list(APPEND sources ${source})
+    endforeach()
+    add_library(public_headers_${ending} OBJECT ${sources})
+    target_include_directories(public_headers_${ending} PRIVATE ${PROJECT_SOURCE_DIR}/include)
+endforeach()
+
+# ---- includes point one way ---------------------------------------------------------------------------------------
+find_program(SINEW_PYTHON python3)
+mark_as_advanced(SINEW_PYTHON)
+if(SINEW_PYTHON)
+    add_test(NAME tools/arrows COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_arrows.py)
+    sinew_register_test(tools/arrows unit 60)
+    add_test(NAME tools/arrows-self-test
+        COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_arrows.py --self-test)
+    sinew_register_test(tools/arrows-self-test unit 60)
+endif()

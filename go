@@ -1,0 +1,243 @@
+#!/bin/sh
+# Sinew's one entry: finds what is missing, builds, runs. `./go help` tells the rest.
+# SPDX-License-Identifier: BSD-3-Clause
+set -eu
+cd "$(dirname -- "$0")"
+cd "$(pwd -P)"
+export XDG_CACHE_HOME="$PWD/build/cache" # font caches and the like stay in the checkout too
+jobs=${SINEW_JOBS:-$(nproc 2>/dev/null || echo 2)}
+
+help() {
+    cat <<'END'
+Sinew - real-time simulation of medical procedures
+
+usage: ./go VERB [ARGUMENTS]
+
+  demo        build, run the needle demonstration and compare it with reference data; results in out/demo
+  test        build and run the tests, without the slow ones (arguments go to ctest: ./go test -R rods)
+  full-test   all tests, then again under the address, undefined-behaviour and thread sanitizers
+  bench       build and run the benchmarks (arguments go to sinew bench)
+  docs        the reference of the components and of the C interface; in build/docs
+  doctor      what this machine has and what it lacks; changes nothing
+  build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
+  need        only install the packages of groups: toolchain core tests docs clang
+  help        this text
+
+The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
+type is printed). When nothing is missing there is no network traffic. Everything is written in build/ and out/.
+
+  SINEW_OFFLINE=1   never install; say what is missing instead
+  SINEW_JOBS=N      parallel jobs (default: the number of processors)
+  SINEW_WERROR=ON   a warning of the compiler is an error
+END
+}
+
+say() { printf 'go: %s\n' "$*"; }
+complain() { printf 'go: %s\n' "$*" >&2; }
+
+# ---- packages ----------------------------------------------------------------------------------------------------
+
+# The packages of a group; "package:command" is also content with a command of that name from elsewhere.
+group() {
+    case $1 in
+    toolchain) echo "gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config make:make" ;;
+    core) echo "libexpat1-dev libjansson-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
+    tests) echo "check liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
+    docs) echo "doxygen:doxygen" ;;
+    clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang)" && exit 2 ;;
+    esac
+}
+
+# What is not there of the groups, on one line.
+missing() {
+    wanted=$(for name; do group "$name" || exit 2; done) || exit 2
+    names=$(for item in $wanted; do echo "${item%%:*}"; done)
+    # shellcheck disable=SC2086 # package names are words
+    present=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' $names 2>/dev/null | sed -n 's/ installed$//p') || :
+    lack=
+    for item in $wanted; do
+        case $item in *:*) command -v "${item#*:}" >/dev/null 2>&1 && continue ;; esac
+        if ! printf '%s\n' "$present" | grep -qxF "${item%%:*}"; then lack="$lack ${item%%:*}"; fi
+    done
+    echo "${lack# }"
+}
+
+# apt-get without questions; its talk goes to a file.
+apt() {
+    # shellcheck disable=SC2086 # $as_root is words
+    $as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q -o DPkg::Lock::Timeout=300 \
+        -o Acquire::Retries=3 -o Dpkg::Use-Pty=0 "$@" >>build/packages.log 2>&1 </dev/null
+}
+
+need() {
+    if ! command -v dpkg-query >/dev/null 2>&1; then
+        complain "this is not Debian; needed are a C17 compiler, CMake 3.25, pkg-config, expat, jansson and AMD of" \
+            "SuiteSparse; cairo and HDF5 for charts and trajectories; Check, LAPACKE and OpenBLAS for the tests." \
+            "Trying with what is here"
+        return 0
+    fi
+    lack=$(missing "$@") || exit 2
+    if [ -z "$lack" ]; then return 0; fi
+    line="apt-get install --no-install-recommends $lack"
+    if [ "${SINEW_OFFLINE:-0}" = 1 ]; then
+        complain "packages are missing and SINEW_OFFLINE=1 forbids installing them; by hand:"
+        complain "  $line"
+        exit 3
+    fi
+    if [ "$(id -u)" = 0 ]; then
+        as_root=
+    elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+        as_root="sudo -n"
+    else
+        complain "packages are missing, and installing them needs root. Please run this, then try again:"
+        complain "  $line"
+        exit 3
+    fi
+    say "installing $lack (log: build/packages.log)"
+    mkdir -p build
+    : >build/packages.log
+    lists=$(find /var/lib/apt/lists -maxdepth 1 -name '*_Packages*' 2>/dev/null | head -n 1) || lists=
+    # shellcheck disable=SC2086 # package names are words
+    if [ -z "$lists" ] || ! apt install --no-install-recommends $lack; then
+        apt update || complain "apt-get update failed; trying with the lists that are there"
+        apt install --no-install-recommends $lack || :
+    fi
+    lack=$(missing "$@")
+    if [ -n "$lack" ]; then
+        tail -n 20 build/packages.log >&2
+        complain "these packages could not be installed: $lack (the whole log: build/packages.log)"
+        exit 3
+    fi
+}
+
+# ---- building ----------------------------------------------------------------------------------------------------
+
+# build PRESET [TARGET...]: quiet unless it fails.
+build() {
+    preset=$1
+    shift
+    folder=build/$preset
+    log=$folder/build.log
+    mkdir -p "$folder"
+    say "building $preset (log: $log)"
+    # Start over when the folder was made in another place or for another build tool.
+    generator=Ninja
+    if ! command -v ninja >/dev/null 2>&1; then generator="Unix Makefiles"; fi
+    fresh=
+    if [ -f "$folder/CMakeCache.txt" ] && {
+        ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$folder/CMakeCache.txt" ||
+            ! grep -qxF "CMAKE_GENERATOR:INTERNAL=$generator" "$folder/CMakeCache.txt"
+    }; then
+        fresh=--fresh
+    fi
+    # shellcheck disable=SC2086 # $fresh is a word or nothing
+    if ! cmake --preset "$preset" -G "$generator" $fresh -DSINEW_WERROR="${SINEW_WERROR:-OFF}" >"$log" 2>&1 ||
+        ! cmake --build "$folder" --parallel "$jobs" ${1:+--target "$@"} >>"$log" 2>&1; then
+        # From the first complaint on, or else the end.
+        awk '/^FAILED: |CMake Error|: (fatal )?error: / { on = 1 } on && ++shown <= 60' "$log" >&2
+        if ! grep -qE '^FAILED: |CMake Error|: (fatal )?error: ' "$log"; then tail -n 40 "$log" >&2; fi
+        complain "building $preset failed; the whole log: $log"
+        exit 1
+    fi
+    warnings=$(grep -c ' warning: ' "$log") || :
+    if [ "$warnings" != 0 ]; then say "$warnings warnings, see $log"; fi
+}
+
+# check PRESET [ARGUMENT...]: the tests of a preset.
+check() {
+    preset=$1
+    shift
+    around=
+    # ThreadSanitizer cannot live with every layout of the address space; leave randomisation off where allowed.
+    if [ "$preset" = tsan ] && setarch "$(uname -m)" -R true 2>/dev/null; then around="setarch $(uname -m) -R"; fi
+    # shellcheck disable=SC2086 # $around is words
+    $around ctest --preset "$preset" --parallel "$jobs" "$@"
+}
+
+# ---- verbs -------------------------------------------------------------------------------------------------------
+
+command_of_release() {
+    need toolchain core
+    build release sinew_command
+}
+
+doctor() {
+    for tool in gcc clang-14 cmake ninja pkg-config python3 doxygen clang-format-14; do
+        if command -v "$tool" >/dev/null 2>&1; then
+            printf '%-16s %s\n' "$tool" "$("$tool" --version 2>&1 | head -n 1)"
+        else
+            printf '%-16s not found\n' "$tool"
+        fi
+    done
+    for module in expat jansson cairo hdf5-serial check lapacke openblas; do
+        printf '%-16s %s\n' "$module" "$(pkg-config --modversion "$module" 2>/dev/null || echo 'not found')"
+    done
+    printf '%-16s %s, %s processors\n' machine "$(uname -srm)" "$(nproc 2>/dev/null || echo '?')"
+    if command -v dpkg-query >/dev/null 2>&1; then
+        for name in toolchain core tests docs clang; do
+            lack=$(missing "$name")
+            printf '%-16s %s\n' "packages: $name" "${lack:+missing: }${lack:-all there}"
+        done
+    fi
+    if [ -x build/release/bin/sinew ]; then
+        build/release/bin/sinew doctor "$@"
+    else
+        echo "sinew itself is not built yet: ./go build"
+    fi
+}
+
+verb=${1:-help}
+if [ $# -gt 0 ]; then shift; fi
+case $verb in
+demo)
+    command_of_release
+    say "running sinew demo, results in out/demo"
+    mkdir -p out
+    build/release/bin/sinew demo --out out/demo "$@"
+    ;;
+test)
+    need toolchain core tests
+    build release
+    say "testing release"
+    check release "$@"
+    ;;
+full-test)
+    need toolchain core tests
+    failed=
+    for suite in release-all asan tsan; do
+        # In a shell of its own, so that one that fails does not hide the others.
+        (
+            build "${suite%-all}"
+            say "testing $suite"
+            check "$suite" "$@"
+        ) || failed="$failed $suite"
+    done
+    if [ -n "$failed" ]; then complain "failed:$failed" && exit 1; fi
+    ;;
+bench)
+    command_of_release
+    say "running sinew bench"
+    build/release/bin/sinew bench "$@"
+    ;;
+docs)
+    need toolchain core docs
+    build release sinew_command docs
+    build/release/bin/sinew describe --markdown >build/docs/reference.md.tmp
+    mv build/docs/reference.md.tmp build/docs/reference.md
+    say "components: build/docs/reference.md; C interface: build/docs/api/index.html"
+    ;;
+doctor) doctor "$@" ;;
+build)
+    preset=${1:-release}
+    need toolchain core
+    case $preset in clang | fuzz) need clang ;; esac
+    build "$preset"
+    ;;
+need) need "$@" ;;
+help | --help | -h) help ;;
+*)
+    complain "there is no verb '$verb'; ./go help lists them"
+    exit 2
+    ;;
+esac

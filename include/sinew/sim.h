@@ -1,0 +1,109 @@
+/* Sinew - sim: a compiled simulation. Stepping allocates nothing, looks nothing up, and gives the same bits each time.
+   A simulation is used by one thread at a time; several are independent.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct sn_sim sn_sim;
+
+/** Frees the simulation. Accepts NULL. */
+SN_API void sn_sim_destroy(sn_sim* sim);
+
+/** Advances by the scene's step; for a statics scene, finds the equilibrium. On SN_ERR_DIVERGED the simulation holds the
+    last good state and `error` names the place and the remedy. A NULL sim fails with SN_ERR_ARGUMENT; an error that is
+    already set makes it do nothing. */
+SN_API sn_status sn_sim_step(sn_sim* sim, sn_error* error);
+
+/** Time reached [s]: the number of steps times the step, never accumulated. */
+SN_API double sn_sim_time(const sn_sim* sim);
+/** The step [s], and the duration the scene asks for [s] (0 for statics: one step is all). */
+SN_API double sn_sim_step_size(const sn_sim* sim);
+SN_API double sn_sim_duration(const sn_sim* sim);
+/** Steps the scene asks for: duration / step rounded up; 1 for statics. */
+SN_API int64_t sn_sim_step_count(const sn_sim* sim);
+SN_API int64_t sn_sim_steps_done(const sn_sim* sim);
+SN_API bool sn_sim_is_static(const sn_sim* sim);
+
+/* ---- channels: how values leave and enter ------------------------------------------------------------------ */
+
+/** A resolved path to numbers. Zero is "none": reading it fails, so that code needs one check. */
+typedef struct sn_channel {
+    int index;
+} sn_channel;
+
+typedef struct sn_channel_info {
+    const char* path;       /**< "/needle/tip/position" */
+    const char* quantity;   /**< "position" */
+    const char* unit;       /**< SI */
+    const char* components; /**< "x y z"; repeated for each node of the state; "" for a single number */
+    int width;              /**< numbers in all */
+    int nodes;              /**< width = nodes * components */
+    bool writable;
+} sn_channel_info;
+
+/** Resolves ITEM/QUANTITY: a state's position, velocity, acceleration, orientation ..., a component's quantities, a live
+    parameter. An assembly (needle, handle) offers what its parts offer. On failure returns the null channel and names
+    the nearest path that exists. Resolve before stepping: it allocates. */
+SN_API sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error);
+/** What a channel is; all zero for a null channel. Pointers live as long as the simulation. */
+SN_API sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel);
+/** Copies the channel's numbers; returns how many, 0 when the channel is null or `capacity` too small. */
+SN_API int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity);
+/** Sets a live parameter: held, in place of its function of time, until written again; NaN gives the function back. */
+SN_API sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, int count);
+
+/* ---- state ------------------------------------------------------------------------------------------------- */
+
+/** Bytes of a snapshot. */
+SN_API size_t sn_sim_snapshot_size(const sn_sim* sim);
+/** Saves and restores everything the future depends on: restored runs give the same bits. `bytes` must be the size. */
+SN_API sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes);
+SN_API sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes);
+
+/* ---- what it did ------------------------------------------------------------------------------------------- */
+
+/** Counts since the start. */
+typedef struct sn_counters {
+    int64_t steps;          /**< scene steps done */
+    int64_t substeps;       /**< integrator steps accepted */
+    int64_t rejected;       /**< integrator steps refused by the error control */
+    int64_t halvings;       /**< integrator steps repeated with half the size because the iteration failed */
+    int64_t iterations;     /**< Newton iterations */
+    int64_t factorisations; /**< of the system matrix */
+    int64_t evaluations;    /**< of the residual */
+    int64_t events;         /**< switches of components */
+    int64_t breaks;         /**< discontinuities of time functions stepped to */
+} sn_counters;
+
+SN_API sn_counters sn_sim_counters(const sn_sim* sim);
+
+typedef struct sn_energy {
+    double kinetic, potential; /**< [J]; potential of the components that know theirs */
+    double dissipation;        /**< power lost now [W] */
+} sn_energy;
+
+SN_API sn_energy sn_sim_energy(sn_sim* sim);
+
+/** One row of the profile: a component and one of its operations, or the linear solver. */
+typedef struct sn_profile_row {
+    const char* path;
+    const char* operation;
+    int64_t calls;
+    double seconds;
+} sn_profile_row;
+
+/** Switches timing by component on or off (it costs some 50 ns a call). */
+SN_API void sn_sim_profile(sn_sim* sim, bool on);
+/** The i-th row; false past the end. */
+SN_API bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row);
+
+/** Explains the compiled simulation: states, systems, pattern, linear solver, schedule. */
+SN_API void sn_sim_describe(const sn_sim* sim, FILE* stream);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,9 @@
+/* Sinew - the whole public interface. Read base, math, scene, sim in this order; component to write your own parts.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/base.h>
+#include <sinew/math.h>
+#include <sinew/component.h>
+#include <sinew/scene.h>
+#include <sinew/sim.h>
+#include <sinew/models.h>

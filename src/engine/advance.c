@@ -1,0 +1,241 @@
+/* Sinew - advance: carries one system from one output time to the next.
+
+   Steps never cross a discontinuity of a function of time. A step whose iteration fails is repeated as two of half the size,
+   down to 1/1024. With an accuracy asked for, the embedded error estimate chooses the step; after a jump it starts small.
+   Events switch at the end of the step in which they occur, or are located first.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/sim.h"
+#include <math.h>
+
+enum { MAX_HALVINGS = 10, MAX_EVENTS = 100, MAX_SUBSTEPS = 1000000 };
+
+typedef struct journey {
+    sn_sim* sim;
+    int index; /* of the system */
+    sn_system* s;
+    const sn_integrator_ops* ops;
+    sn_error* error;
+    int events;
+} journey;
+
+/* ---- functions of time -------------------------------------------------------------------------------------- */
+
+static double next_break(const sn_system* s, double t0, double t1)
+{
+    double first = INFINITY;
+    for (int i = 0; i < s->function_count; ++i)
+        if (isnan(*s->functions[i]->held)) first = fmin(first, sn_curve_next_break(s->functions[i]->curve, t0, t1));
+    return first;
+}
+
+void sn_freeze(sn_system* s, double t0, double t1)
+{
+    for (int i = 0; i < s->function_count; ++i)
+        sn_curve_freeze(s->functions[i]->curve, 0.5 * (t0 + t1));
+}
+
+/* ---- steps ---------------------------------------------------------------------------------------------------- */
+
+static void restart_if_needed(journey* j)
+{
+    bool* restart = &j->sim->progress.restart[j->index];
+    if (*restart && j->ops->restart) j->ops->restart(j->s->integrator, j->s);
+    *restart = false;
+}
+
+static sn_status step_once(journey* j, double t, double h, double* local_error, sn_error* error)
+{
+    sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
+    if (status == SN_OK && !sn_system_finite(j->s))
+        status = sn_fail(error, SN_ERR_DIVERGED, "%s: %s is not finite any more at t = %.9g s", j->s->path, j->s->blame,
+                         t + h);
+    if (status == SN_OK) ++j->s->counters.substeps;
+    return status;
+}
+
+/* ---- events ----------------------------------------------------------------------------------------------------- */
+
+static bool sign_changed(double before, double now) { return (before < 0.0) != (now < 0.0); }
+
+static void values_now(sn_call* call, double* g)
+{
+    call->type->ops.force->event_values(call->self, &call->in, g);
+}
+
+enum { MAX_CALL_EVENTS = 256 };
+
+void sn_events_reset(sn_system* s)
+{
+    for (int c = 0; c < s->forces.count; ++c)
+        if (s->forces.at[c].event_count) values_now(&s->forces.at[c], s->forces.at[c].event_sign);
+}
+
+/* True when some switching function has another sign than remembered. The motion must belong to time t. */
+static bool any_event(sn_system* s, double t)
+{
+    bool refreshed = false;
+    for (int c = 0; c < s->forces.count; ++c) {
+        sn_call* call = &s->forces.at[c];
+        if (!call->event_count) continue;
+        if (!refreshed) {
+            sn_system_set_time(s, t, s->load);
+            sn_system_map(s);
+            refreshed = true;
+        }
+        double g[MAX_CALL_EVENTS];
+        values_now(call, g);
+        for (int k = 0; k < call->event_count; ++k)
+            if (sign_changed(call->event_sign[k], g[k])) return true;
+    }
+    return false;
+}
+
+static void fire_events(journey* j)
+{
+    sn_system* s = j->s;
+    for (int c = 0; c < s->forces.count; ++c) {
+        sn_call* call = &s->forces.at[c];
+        if (!call->event_count) continue;
+        double g[MAX_CALL_EVENTS];
+        values_now(call, g);
+        for (int k = 0; k < call->event_count; ++k) {
+            if (!sign_changed(call->event_sign[k], g[k])) continue;
+            bool rising = g[k] >= 0.0;
+            if (call->type->ops.force->event_fire) call->type->ops.force->event_fire(call->self, &call->in, k, rising);
+            ++s->counters.events;
+            ++j->events;
+        }
+        values_now(call, call->event_sign);
+    }
+    j->sim->progress.restart[j->index] = true;
+}
+
+/* The step from t ended behind an event: finds, by bisection on the step, the shortest one that does. */
+static sn_status locate_event(journey* j, double t, double* h)
+{
+    double before = 0.0, behind = *h;
+    while (behind - before > fmax(1e-12 * fabs(t), 1e-9 * j->sim->step)) {
+        double middle = 0.5 * (before + behind);
+        sn_sim_restore_state(j->sim, j->sim->retry);
+        restart_if_needed(j);
+        sn_status status = step_once(j, t, middle, NULL, j->error);
+        if (status) return status;
+        if (any_event(j->s, t + middle))
+            behind = middle;
+        else
+            before = middle;
+    }
+    sn_sim_restore_state(j->sim, j->sim->retry);
+    restart_if_needed(j);
+    *h = behind;
+    return step_once(j, t, behind, NULL, j->error);
+}
+
+static sn_status handle_events(journey* j, double t, double* h)
+{
+    if (!any_event(j->s, t + *h)) return SN_OK;
+    sn_status status = SN_OK;
+    if (j->sim->locate_events && j->events < MAX_EVENTS) status = locate_event(j, t, h);
+    if (status == SN_OK && any_event(j->s, t + *h)) fire_events(j);
+    return status;
+}
+
+/* ---- fixed steps ---------------------------------------------------------------------------------------------------- */
+
+/* From t to target in one step; in a doubling sequence after a jump when asked for, or where the iteration fails. */
+static sn_status advance_fixed(journey* j, double t, double target)
+{
+    double span = target - t, elapsed = 0.0, smallest = ldexp(span, -MAX_HALVINGS);
+    double piece = span;
+    if (j->sim->progress.restart[j->index] && j->sim->restart_halvings > 0) {
+        piece = ldexp(span, -j->sim->restart_halvings);
+        smallest = fmin(smallest, 0.25 * piece);
+    }
+    while (elapsed < span) {
+        bool last = elapsed + piece >= span * (1.0 - 1e-12);
+        double h = last ? span - elapsed : piece;
+        sn_sim_save_state(j->sim, j->sim->retry);
+        restart_if_needed(j);
+        sn_error failure = { 0 };
+        sn_status status = step_once(j, t + elapsed, h, NULL, &failure);
+        if (status == SN_ERR_DIVERGED && 0.5 * h >= smallest) {
+            sn_sim_restore_state(j->sim, j->sim->retry);
+            ++j->s->counters.halvings;
+            piece = 0.5 * h;
+            continue;
+        }
+        if (status) return sn_fail(j->error, status, "%s", failure.text);
+        status = handle_events(j, t + elapsed, &h);
+        if (status) return status;
+        elapsed = last && h >= span - elapsed ? span : elapsed + h;
+        piece = fmin(fmax(piece, elapsed), span - elapsed);
+        if (elapsed < span && piece < 1e-14 * span) break;
+    }
+    return SN_OK;
+}
+
+/* ---- steps chosen by the error ----------------------------------------------------------------------------------------- */
+
+static sn_status advance_adaptive(journey* j, double t, double target)
+{
+    double* proposal = &j->sim->progress.next_step[j->index];
+    double span = target - t, elapsed = 0.0;
+    int order = j->ops->error_order(j->s->integrator);
+    if (j->sim->progress.restart[j->index] || *proposal <= 0.0) *proposal = 1e-3 * j->sim->step;
+    for (int guard = 0; elapsed < span; ++guard) {
+        double remaining = span - elapsed, h = fmin(*proposal, remaining);
+        if (h < remaining && 2.0 * h > remaining) h = 0.5 * remaining;
+        if (h < 1e-13 * fmax(fabs(t), span) || guard > MAX_SUBSTEPS)
+            return sn_fail(j->error, SN_ERR_DIVERGED,
+                           "%s: the step fell to %.3g s at t = %.9g s without reaching accuracy %.3g; ask for less "
+                           "accuracy or look for a jump in a load",
+                           j->s->path, h, t + elapsed, j->sim->accuracy);
+        sn_sim_save_state(j->sim, j->sim->retry);
+        restart_if_needed(j);
+        double local_error = 0.0;
+        sn_error failure = { 0 };
+        sn_status status = step_once(j, t + elapsed, h, &local_error, &failure);
+        double ratio = local_error / j->sim->accuracy;
+        if (status == SN_ERR_DIVERGED || !(ratio <= 1.0)) {
+            bool diverged = status == SN_ERR_DIVERGED || !isfinite(ratio);
+            sn_sim_restore_state(j->sim, j->sim->retry);
+            ++j->s->counters.rejected;
+            *proposal = h * (diverged ? 0.25 : fmax(0.2, 0.9 * pow(ratio, -1.0 / (order + 1))));
+            continue;
+        }
+        if (status) return sn_fail(j->error, status, "%s", failure.text);
+        double taken = h;
+        status = handle_events(j, t + elapsed, &taken);
+        if (status) return status;
+        double grown = h * fmin(5.0, 0.9 * pow(fmax(ratio, 1e-10), -1.0 / (order + 1)));
+        *proposal = h < remaining ? grown : fmax(*proposal, fmin(grown, 5.0 * h)); // the output time must not shorten it
+        elapsed = taken == h && h == remaining ? span : elapsed + taken;
+        if (j->sim->progress.restart[j->index]) *proposal = fmin(*proposal, 1e-3 * j->sim->step);
+    }
+    return SN_OK;
+}
+
+sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* error)
+{
+    sn_system* s = sim->systems[system];
+    journey j = { sim, system, s, s->integrator_type->ops.integrator, error, 0 };
+    bool adaptive = sim->accuracy > 0.0;
+    double t = t0, tiny = 1e-12 * fmax(fabs(t1), t1 - t0);
+    while (t < t1) {
+        double jump = next_break(s, t, t1), target = jump < t1 - tiny ? jump : t1;
+        if (target - t < tiny) { // a break just behind the last output time
+            t = target;
+            sim->progress.restart[system] = true;
+            continue;
+        }
+        sn_freeze(s, t, target);
+        sn_status status = adaptive ? advance_adaptive(&j, t, target) : advance_fixed(&j, t, target);
+        if (status) return status;
+        if (jump <= t1 + tiny) {
+            sim->progress.restart[system] = true;
+            ++s->counters.breaks;
+        }
+        t = target;
+    }
+    return SN_OK;
+}

@@ -1,0 +1,295 @@
+/* Sinew - channel: resolved paths to the numbers of a simulation. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/sim.h"
+#include "base/text.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- what every state offers ----------------------------------------------------------------------------------- */
+
+typedef enum state_field {
+    FIELD_POSITION,
+    FIELD_ORIENTATION,
+    FIELD_RPY,
+    FIELD_VELOCITY,
+    FIELD_ANGULAR_VELOCITY,
+    FIELD_ACCELERATION,
+    FIELD_ANGULAR_ACCELERATION,
+    FIELD_VALUE,
+    FIELD_RATE,
+    FIELD_COUNT
+} state_field;
+
+typedef struct field_info {
+    const char *name, *unit, *components;
+    int width;
+    unsigned kinds; /* bit per sn_kind */
+} field_info;
+
+enum { POINTS = 1u << SN_POINTS, FRAMES = 1u << SN_FRAMES, SCALARS = 1u << SN_SCALARS };
+
+static const field_info fields[FIELD_COUNT] = {
+    [FIELD_POSITION] = { "position", "m", "x y z", 3, POINTS | FRAMES },
+    [FIELD_ORIENTATION] = { "orientation", "1", "qw qx qy qz", 4, FRAMES },
+    [FIELD_RPY] = { "attitude", "rad", "roll pitch yaw", 3, FRAMES },
+    [FIELD_VELOCITY] = { "velocity", "m/s", "x y z", 3, POINTS | FRAMES },
+    [FIELD_ANGULAR_VELOCITY] = { "angular_velocity", "rad/s", "x y z", 3, FRAMES }, // world axes
+    [FIELD_ACCELERATION] = { "acceleration", "m/s^2", "x y z", 3, POINTS | FRAMES },
+    [FIELD_ANGULAR_ACCELERATION] = { "angular_acceleration", "rad/s^2", "x y z", 3, FRAMES },
+    [FIELD_VALUE] = { "value", "1", "", 1, SCALARS },
+    [FIELD_RATE] = { "rate", "1/s", "", 1, SCALARS },
+};
+
+static void put(double* out, sn_vec3 a)
+{
+    out[0] = a.x;
+    out[1] = a.y;
+    out[2] = a.z;
+}
+
+static void read_node(const sn_state* state, int field, int k, double* out)
+{
+    int nx = sn_kind_coords(state->kind), nv = sn_kind_dofs(state->kind);
+    const double *x = state->x + k * nx, *v = state->v + k * nv, *a = state->a + k * nv;
+    sn_quat q = sn_quat_identity();
+    if (state->kind == SN_FRAMES) q = (sn_quat){ x[3], x[4], x[5], x[6] };
+    switch ((state_field)field) {
+    case FIELD_POSITION: put(out, sn_v3(x[0], x[1], x[2])); break;
+    case FIELD_ORIENTATION: memcpy(out, x + 3, 4 * sizeof(double)); break;
+    case FIELD_RPY: put(out, sn_quat_to_rpy(q)); break;
+    case FIELD_VELOCITY: put(out, sn_v3(v[0], v[1], v[2])); break;
+    case FIELD_ANGULAR_VELOCITY: put(out, sn_rotate(q, sn_v3(v[3], v[4], v[5]))); break;
+    case FIELD_ACCELERATION: put(out, sn_v3(a[0], a[1], a[2])); break;
+    case FIELD_ANGULAR_ACCELERATION: put(out, sn_rotate(q, sn_v3(a[3], a[4], a[5]))); break;
+    case FIELD_VALUE: out[0] = x[0]; break;
+    case FIELD_RATE: out[0] = v[0]; break;
+    case FIELD_COUNT: break;
+    }
+}
+
+/* ---- resolving ------------------------------------------------------------------------------------------------------ */
+
+static int count_words(const char* text)
+{
+    int count = 0;
+    for (const char* c = text; *c; ++c)
+        if (*c != ' ' && (c == text || c[-1] == ' ')) ++count;
+    return count;
+}
+
+static bool is_child(const char* path, const char* parent)
+{
+    size_t n = strlen(parent);
+    return strncmp(path, parent, n) == 0 && path[n] == '/' && !strchr(path + n + 1, '/');
+}
+
+static bool offers_state_field(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
+{
+    (void)sim;
+    if (item->state < 0) return false;
+    const sn_state* state = &item->system->states[item->state];
+    for (int f = 0; f < FIELD_COUNT; ++f) {
+        if (strcmp(fields[f].name, name) != 0 || !(fields[f].kinds >> state->kind & 1u)) continue;
+        data->system = item->system;
+        data->state = item->state;
+        data->field = f;
+        data->info.unit = fields[f].unit;
+        data->info.components = fields[f].components;
+        data->info.nodes = state->count;
+        data->info.width = state->count * fields[f].width;
+        return true;
+    }
+    return false;
+}
+
+static bool offers_quantity(const sn_item* item, const char* name, sn_channel_data* data)
+{
+    for (int k = 0; item->call && k < item->type->quantity_count; ++k) {
+        const sn_quantity* q = &item->type->quantities[k];
+        if (strcmp(q->name, name) != 0) continue;
+        data->system = item->system;
+        data->call = item->call;
+        data->quantity = q;
+        data->info.unit = q->unit;
+        data->info.components = q->components ? q->components : "";
+        data->info.width = q->components ? count_words(q->components) : 1;
+        data->info.nodes = 1;
+        return true;
+    }
+    return false;
+}
+
+/* Functions of a live parameter: "z", or "force.x" "force.y" "force.z". */
+static bool offers_parameter(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
+{
+    size_t n = strlen(name);
+    data->function_count = 0;
+    for (int i = 0; i < item->function_count; ++i) {
+        sn_function* function = sim->functions[item->function_first + i];
+        const char* param = strrchr(function->path, '/') + 1;
+        bool whole = strcmp(param, name) == 0, part = strncmp(param, name, n) == 0 && param[n] == '.';
+        if ((whole || part) && data->function_count < 3) data->function[data->function_count++] = function;
+    }
+    if (data->function_count == 0) return false;
+    data->info.writable = true;
+    return true;
+}
+
+static bool offers(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
+{
+    bool readable = offers_state_field(sim, item, name, data) || offers_quantity(item, name, data);
+    bool writable = offers_parameter(sim, item, name, data);
+    if (writable && !readable) {
+        data->system = item->system;
+        data->info.unit = "";
+        for (int k = 0; k < item->type->param_count; ++k)
+            if (strcmp(item->type->params[k].name, name) == 0) data->info.unit = item->type->params[k].unit;
+        data->info.components = data->function_count == 3 ? "x y z" : "";
+        data->info.width = data->function_count;
+        data->info.nodes = 1;
+    }
+    return readable || writable;
+}
+
+/* The item's own value, or that of its first part that has it. */
+static bool resolve(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
+{
+    if (offers(sim, item, name, data)) return true;
+    if (item->call || item->state >= 0) return false;
+    for (int i = 0; i < sim->item_count; ++i)
+        if (is_child(sim->items[i].path, item->path) && resolve(sim, &sim->items[i], name, data)) return true;
+    return false;
+}
+
+static const sn_item* find_item(const sn_sim* sim, const char* path, size_t length)
+{
+    for (int i = 0; i < sim->item_count; ++i)
+        if (strlen(sim->items[i].path) == length && strncmp(sim->items[i].path, path, length) == 0) return &sim->items[i];
+    return NULL;
+}
+
+/* Names that resolve below an item, for a suggestion. */
+static const char* suggest_quantity(const sn_sim* sim, const sn_item* item, const char* name)
+{
+    const char* candidates[512];
+    int count = 0;
+    for (int i = 0; i < sim->item_count; ++i) {
+        const sn_item* other = &sim->items[i];
+        if (other != item && !is_child(other->path, item->path)) continue;
+        for (int f = 0; other->state >= 0 && f < FIELD_COUNT && count < 512; ++f)
+            if (fields[f].kinds >> other->system->states[other->state].kind & 1u) candidates[count++] = fields[f].name;
+        for (int k = 0; k < other->type->quantity_count && count < 512; ++k)
+            candidates[count++] = other->type->quantities[k].name;
+    }
+    return sn_nearest(name, candidates, count);
+}
+
+static const char* suggest_item(const sn_sim* sim, const char* path)
+{
+    const char* candidates[512];
+    int count = 0;
+    for (int i = 0; i < sim->item_count && count < 512; ++i)
+        candidates[count++] = sim->items[i].path;
+    return sn_nearest(path, candidates, count);
+}
+
+sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
+{
+    sn_channel none = { 0 };
+    if (error && error->status) return none;
+    const char* slash = path ? strrchr(path, '/') : NULL;
+    if (!sim || !slash || slash == path) {
+        sn_fail(error, SN_ERR_ARGUMENT, "channel \"%s\": a channel is an absolute path ITEM/QUANTITY, for example /needle/tip/position",
+                path ? path : "");
+        return none;
+    }
+    const sn_item* item = find_item(sim, path, (size_t)(slash - path));
+    if (!item) {
+        char* name = sn_pool_format(&sim->pool, "%.*s", (int)(slash - path), path);
+        const char* nearest = name ? suggest_item(sim, name) : NULL;
+        sn_fail(error, SN_ERR_SCENE, "channel \"%s\": the scene has no \"%s\"%s%s%s", path, name ? name : "",
+                nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+        return none;
+    }
+    sn_channel_data data = { .state = -1 };
+    if (!resolve(sim, item, slash + 1, &data)) {
+        const char* nearest = suggest_quantity(sim, item, slash + 1);
+        sn_fail(error, SN_ERR_SCENE, "channel \"%s\": %s (%s) has no quantity \"%s\"%s%s%s", path, item->path, item->type->name,
+                slash + 1, nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+        return none;
+    }
+    if (data.call && data.call->type->role == SN_ROLE_CONDITION) {
+        const sn_state* state = &data.system->states[data.call->input[0]];
+        data.reaction = sn_pool_array(&sim->pool, (size_t)(state->count * sn_kind_dofs(state->kind)), sizeof(double));
+    }
+    data.info.path = sn_pool_text(&sim->pool, path);
+    data.info.quantity = data.info.path ? strrchr(data.info.path, '/') + 1 : "";
+    sn_channel_data* grown = sn_pool_grow(&sim->pool, sim->channels, sim->channel_count, sizeof data);
+    if (!grown || !data.info.path) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for channel \"%s\"", path);
+        return none;
+    }
+    sim->channels = grown;
+    sim->channels[sim->channel_count++] = data;
+    return (sn_channel){ sim->channel_count };
+}
+
+static sn_channel_data* channel_data(const sn_sim* sim, sn_channel channel)
+{
+    return sim && channel.index > 0 && channel.index <= sim->channel_count ? &sim->channels[channel.index - 1] : NULL;
+}
+
+sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel)
+{
+    const sn_channel_data* data = channel_data(sim, channel);
+    return data ? data->info : (sn_channel_info){ 0 };
+}
+
+/* ---- reading and writing ------------------------------------------------------------------------------------------------ */
+
+static void read_quantity(const sn_channel_data* data, double* out)
+{
+    const sn_call* call = data->call;
+    if (data->reaction) {
+        // the net force on a prescribed coordinate is minus the reaction
+        const sn_state* state = &data->system->states[call->input[0]];
+        for (int i = 0; i < state->count * sn_kind_dofs(state->kind); ++i)
+            data->reaction[i] = data->system->free_dof[state->v_at + i] ? 0.0 : -state->f[i];
+    }
+    data->quantity->read(call->self, &call->in, data->reaction, out);
+}
+
+int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
+{
+    const sn_channel_data* data = channel_data(sim, channel);
+    if (!data || capacity < data->info.width) return 0;
+    if (data->quantity) {
+        sn_observe(sim);
+        read_quantity(data, values);
+    } else if (data->state >= 0) {
+        if (data->field == FIELD_ACCELERATION || data->field == FIELD_ANGULAR_ACCELERATION) sn_observe(sim);
+        const sn_state* state = &data->system->states[data->state];
+        for (int k = 0; k < state->count; ++k)
+            read_node(state, data->field, k, values + k * fields[data->field].width);
+    } else {
+        for (int k = 0; k < data->function_count; ++k) {
+            double d[3];
+            sn_function_eval(data->function[k], sn_sim_time(sim), d);
+            values[k] = d[0];
+        }
+    }
+    return data->info.width;
+}
+
+sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, int count)
+{
+    sn_channel_data* data = channel_data(sim, channel);
+    if (!data || !values || !data->info.writable || count != data->function_count) return SN_ERR_ARGUMENT;
+    for (int k = 0; k < count; ++k)
+        if (isinf(values[k])) return SN_ERR_ARGUMENT;
+    for (int k = 0; k < count; ++k)
+        *data->function[k]->held = values[k];
+    for (int i = 0; i < sim->system_count; ++i)
+        if (sim->systems[i] == data->system) sim->progress.restart[i] = true;
+    sim->observed = false;
+    return SN_OK;
+}

@@ -1,0 +1,198 @@
+/* Sinew - evaluate: motion of mapped states, net forces, energies, accelerations; and moving on the manifold.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/system.h"
+#include "engine/clock.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- time ---------------------------------------------------------------------------------------------------- */
+
+static void refresh_inputs(sn_system* s, sn_calls* calls)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        calls->at[c].in.t = s->t;
+        calls->at[c].in.load = s->load;
+    }
+}
+
+static void apply_conditions(sn_system* s)
+{
+    for (int c = 0; c < s->conditions.count; ++c) {
+        sn_call* call = &s->conditions.at[c];
+        const sn_state* state = &s->states[call->input[0]];
+        sn_kin_out out = { .kind = state->kind, .count = state->count };
+        out.x = state->x;
+        out.v = state->v;
+        out.a = state->a;
+        call->type->ops.condition->apply(call->self, &call->in, &out);
+    }
+}
+
+void sn_system_set_time(sn_system* s, double t, double load)
+{
+    s->t = t;
+    s->load = load;
+    refresh_inputs(s, &s->conditions);
+    refresh_inputs(s, &s->mappings);
+    refresh_inputs(s, &s->masses);
+    refresh_inputs(s, &s->forces);
+    apply_conditions(s);
+}
+
+/* ---- net force --------------------------------------------------------------------------------------------------- */
+
+static void add_forces(sn_system* s, sn_calls* calls)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        sn_call* call = &calls->at[c];
+        double start = s->profiling ? sn_clock() : 0.0;
+        call->type->ops.force->add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
+        if (s->profiling) {
+            call->seconds[0] += sn_clock() - start;
+            ++call->calls[0];
+        }
+    }
+}
+
+void sn_system_map(sn_system* s)
+{
+    for (int c = 0; c < s->mappings.count; ++c) {
+        sn_call* call = &s->mappings.at[c];
+        const sn_state* child = &s->states[call->child];
+        sn_kin_out out = { .kind = child->kind, .count = child->count };
+        out.x = child->x;
+        out.v = child->v;
+        out.a = child->a;
+        call->type->ops.mapping->apply(call->self, (sn_range){ 0, call->item_count }, &call->in, &out);
+    }
+}
+
+static void map_up(sn_system* s)
+{
+    for (int c = s->mappings.count - 1; c >= 0; --c) {
+        sn_call* call = &s->mappings.at[c];
+        call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
+                                                 s->states[call->child].f, call->out);
+    }
+}
+
+void sn_system_evaluate(sn_system* s)
+{
+    sn_system_map(s);
+    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
+    add_forces(s, &s->forces);
+    add_forces(s, &s->masses);
+    map_up(s);
+    ++s->counters.evaluations;
+}
+
+bool sn_system_accelerate(sn_system* s)
+{
+    for (int i = 0; i < s->nv; ++i)
+        if (s->free_dof[i]) s->a[i] = 0.0;
+    sn_system_evaluate(s);
+    if (!s->linear) return true;
+    sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
+    if (!sn_system_factor_with(s, s->mass_solver)) return false;
+    sn_system_solve_with(s, s->mass_solver, s->f, s->f); // f is evaluated anew below
+    for (int i = 0; i < s->nv; ++i)
+        if (s->free_dof[i]) s->a[i] = s->f[i];
+    sn_system_evaluate(s);
+    return true;
+}
+
+static double sum_energy(sn_calls* calls, bool dissipation)
+{
+    double sum = 0.0;
+    for (int c = 0; c < calls->count; ++c) {
+        sn_call* call = &calls->at[c];
+        const sn_force_ops* ops = call->type->ops.force;
+        double (*function)(const void*, sn_range, const sn_input*) = dissipation ? ops->dissipation : ops->energy;
+        if (function) sum += function(call->self, (sn_range){ 0, call->item_count }, &call->in);
+    }
+    return sum;
+}
+
+sn_energy sn_system_energy(sn_system* s)
+{
+    sn_system_map(s);
+    sn_energy energy = { 0 };
+    energy.kinetic = sum_energy(&s->masses, false);
+    energy.potential = sum_energy(&s->forces, false);
+    energy.dissipation = sum_energy(&s->forces, true) + sum_energy(&s->masses, true);
+    return energy;
+}
+
+/* ---- moving on the manifold ---------------------------------------------------------------------------------------- */
+
+static sn_vec3 vec3_at(const double* a) { return sn_v3(a[0], a[1], a[2]); }
+
+static void put_vec3(double* a, sn_vec3 b)
+{
+    a[0] = b.x;
+    a[1] = b.y;
+    a[2] = b.z;
+}
+
+static void retract_frame(const sn_system* s, int dof, const double* x0, const double* u, double* x)
+{
+    const bool* is_free = s->free_dof + dof;
+    for (int j = 0; j < 3; ++j)
+        if (is_free[j]) x[j] = x0[j] + u[j];
+    if (!(is_free[3] || is_free[4] || is_free[5])) return;
+    sn_quat q0 = { x0[3], x0[4], x0[5], x0[6] };
+    sn_quat q = sn_quat_normalized(sn_quat_mul(q0, sn_quat_exp(vec3_at(u + 3))));
+    x[3] = q.w;
+    x[4] = q.x;
+    x[5] = q.y;
+    x[6] = q.z;
+}
+
+void sn_system_retract(sn_system* s, const double* x0, const double* u)
+{
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        if (state->mapped) continue;
+        if (state->kind == SN_FRAMES) {
+            for (int k = 0; k < state->count; ++k) {
+                int at = state->x_at + 7 * k, dof = state->v_at + 6 * k;
+                retract_frame(s, dof, x0 + at, u + dof, s->x + at);
+            }
+        } else {
+            int n = state->count * sn_kind_dofs(state->kind);
+            for (int k = 0; k < n; ++k)
+                if (s->free_dof[state->v_at + k]) s->x[state->x_at + k] = x0[state->x_at + k] + u[state->v_at + k];
+        }
+    }
+}
+
+typedef sn_mat3 (*rotation_map)(sn_vec3);
+
+/* Copies free dofs, with the rotational part of frames multiplied by map(xi). */
+static void convert_rates(const sn_system* s, const double* u, const double* from, double* to, rotation_map map)
+{
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        if (state->mapped) continue;
+        int dofs = sn_kind_dofs(state->kind);
+        for (int k = 0; k < state->count; ++k) {
+            int at = state->v_at + dofs * k;
+            double out[6];
+            memcpy(out, from + at, (size_t)dofs * sizeof(double));
+            if (state->kind == SN_FRAMES)
+                put_vec3(out + 3, sn_mat3_apply(map(vec3_at(u + at + 3)), vec3_at(from + at + 3)));
+            for (int j = 0; j < dofs; ++j)
+                if (s->free_dof[at + j]) to[at + j] = out[j];
+        }
+    }
+}
+
+void sn_system_velocity_from_rate(const sn_system* s, const double* u, const double* rate, double* v)
+{
+    convert_rates(s, u, rate, v, sn_so3_jr);
+}
+
+void sn_system_rate_from_velocity(const sn_system* s, const double* u, const double* v, double* rate)
+{
+    convert_rates(s, u, v, rate, sn_so3_jr_inv);
+}

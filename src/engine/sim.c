@@ -1,0 +1,292 @@
+/* Sinew - sim: stepping, snapshots, counters, reports. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/sim.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- state --------------------------------------------------------------------------------------------------- */
+
+sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
+{
+    sim->segments = sn_pool_grow(&sim->pool, sim->segments, sim->segment_count, sizeof(sn_remembered));
+    if (!sim->segments || !memory) return SN_ERR_MEMORY;
+    sim->segments[sim->segment_count++] = (sn_remembered){ memory, bytes };
+    sim->snapshot_bytes += bytes;
+    return SN_OK;
+}
+
+void sn_sim_save_state(const sn_sim* sim, void* snapshot)
+{
+    char* to = snapshot;
+    for (int i = 0; i < sim->segment_count; ++i) {
+        memcpy(to, sim->segments[i].at, sim->segments[i].bytes);
+        to += sim->segments[i].bytes;
+    }
+}
+
+void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
+{
+    const char* from = snapshot;
+    for (int i = 0; i < sim->segment_count; ++i) {
+        memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
+        from += sim->segments[i].bytes;
+    }
+    sim->observed = false;
+}
+
+size_t sn_sim_snapshot_size(const sn_sim* sim) { return sim ? sim->snapshot_bytes : 0; }
+
+sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes)
+{
+    if (!sim || !snapshot || bytes != sim->snapshot_bytes) return SN_ERR_ARGUMENT;
+    sn_sim_save_state(sim, snapshot);
+    return SN_OK;
+}
+
+/* The functions' branches follow from the time reached: those of the step that ended there. */
+static void freeze_for_present(sn_sim* sim)
+{
+    double t = sn_sim_time(sim), h = sim->step;
+    for (int i = 0; i < sim->system_count; ++i)
+        sn_freeze(sim->systems[i], sim->progress.steps_done == 0 ? t : t - 1e-9 * h, sim->progress.steps_done == 0 ? t + 2e-9 * h : t);
+}
+
+sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
+{
+    if (!sim || !snapshot || bytes != sim->snapshot_bytes) return SN_ERR_ARGUMENT;
+    sn_sim_restore_state(sim, snapshot);
+    freeze_for_present(sim);
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system_set_time(sim->systems[i], sn_sim_time(sim), 1.0);
+        sn_system_map(sim->systems[i]);
+    }
+    return SN_OK;
+}
+
+sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
+{
+    sn_sim_remember(sim, &sim->progress, sizeof sim->progress);
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system* s = sim->systems[i];
+        s->sim = sim;
+        sn_sim_remember(sim, s->x, (size_t)s->nx * sizeof(double));
+        sn_sim_remember(sim, s->v, (size_t)s->nv * sizeof(double));
+        sn_sim_remember(sim, s->a, (size_t)s->nv * sizeof(double));
+        sn_sim_remember(sim, &s->counters, sizeof s->counters);
+        sim->progress.restart[i] = true;
+        sn_status status = SN_OK;
+        if (s->integrator_type->ops.integrator->prepare)
+            status = s->integrator_type->ops.integrator->prepare(s->integrator, s, error);
+        if (status) return status;
+    }
+    sim->backup = sn_pool_alloc(&sim->pool, sim->snapshot_bytes);
+    sim->retry = sn_pool_alloc(&sim->pool, sim->snapshot_bytes);
+    if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
+    freeze_for_present(sim);
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system_set_time(sim->systems[i], 0.0, 1.0);
+        sn_system_map(sim->systems[i]);
+        sn_events_reset(sim->systems[i]);
+    }
+    return SN_OK;
+}
+
+void sn_sim_destroy(sn_sim* sim)
+{
+    if (!sim) return;
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_block_matrix_destroy(sim->systems[i]->matrix);
+        sn_linear_destroy(sim->systems[i]->linear);
+        sn_linear_destroy(sim->systems[i]->mass_solver);
+    }
+    for (int i = 0; i < sim->function_count; ++i)
+        sn_curve_destroy(sim->functions[i]->curve);
+    sn_pool pool = sim->pool;
+    sn_pool_clear(&pool);
+}
+
+/* ---- stepping ------------------------------------------------------------------------------------------------- */
+
+static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
+{
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system* s = sim->systems[i];
+        sn_status status = s->integrator_type->ops.integrator->step(s->integrator, s, 0.0, 0.0, NULL, error);
+        if (status) return status;
+        ++s->counters.substeps;
+    }
+    return SN_OK;
+}
+
+sn_status sn_sim_step(sn_sim* sim, sn_error* error)
+{
+    if (error && error->status) return error->status;
+    if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
+    sn_sim_save_state(sim, sim->backup);
+    sim->observed = false;
+    int64_t n = sim->progress.steps_done;
+    double t0 = (double)n * sim->step, t1 = (double)(n + 1) * sim->step;
+    sn_error failure = { 0 };
+    sn_status status = SN_OK;
+    if (sim->statics)
+        status = find_equilibrium(sim, &failure);
+    else
+        for (int i = 0; i < sim->system_count && !status; ++i)
+            status = sn_advance(sim, i, t0, t1, &failure);
+    if (status) {
+        sn_sim_restore(sim, sim->backup, sim->snapshot_bytes);
+        return sn_fail(error, status, "%s", failure.text);
+    }
+    ++sim->progress.steps_done;
+    sim->progress.stepped = true;
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system_set_time(sim->systems[i], sn_sim_time(sim), 1.0);
+        sn_system_map(sim->systems[i]);
+    }
+    return SN_OK;
+}
+
+double sn_sim_time(const sn_sim* sim)
+{
+    return sim && !sim->statics ? (double)sim->progress.steps_done * sim->step : 0.0;
+}
+
+double sn_sim_step_size(const sn_sim* sim) { return sim ? sim->step : 0.0; }
+double sn_sim_duration(const sn_sim* sim) { return sim && !sim->statics ? sim->duration : 0.0; }
+int64_t sn_sim_steps_done(const sn_sim* sim) { return sim ? sim->progress.steps_done : 0; }
+bool sn_sim_is_static(const sn_sim* sim) { return sim && sim->statics; }
+
+int64_t sn_sim_step_count(const sn_sim* sim)
+{
+    if (!sim) return 0;
+    return sim->statics ? 1 : (int64_t)ceil(sim->duration / sim->step - 1e-9);
+}
+
+/* ---- what it did ---------------------------------------------------------------------------------------------- */
+
+void sn_observe(sn_sim* sim)
+{
+    if (sim->observed) return;
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system* s = sim->systems[i];
+        bool consistent = sim->progress.stepped && s->integrator_type->ops.integrator->consistent;
+        if (sim->statics) { // the motion of prescribed coordinates is no part of an equilibrium
+            memset(s->v, 0, (size_t)s->nv * sizeof(double));
+            memset(s->a, 0, (size_t)s->nv * sizeof(double));
+        }
+        if (consistent || sim->statics)
+            sn_system_evaluate(s);
+        else
+            sn_system_accelerate(s);
+    }
+    sim->observed = true;
+}
+
+sn_counters sn_sim_counters(const sn_sim* sim)
+{
+    sn_counters sum = { 0 };
+    if (!sim) return sum;
+    sum.steps = sim->progress.steps_done;
+    for (int i = 0; i < sim->system_count; ++i) {
+        const sn_counters* c = &sim->systems[i]->counters;
+        sum.substeps += c->substeps;
+        sum.rejected += c->rejected;
+        sum.halvings += c->halvings;
+        sum.iterations += c->iterations;
+        sum.factorisations += c->factorisations;
+        sum.evaluations += c->evaluations;
+        sum.events += c->events;
+        sum.breaks += c->breaks;
+    }
+    return sum;
+}
+
+sn_energy sn_sim_energy(sn_sim* sim)
+{
+    sn_energy sum = { 0 };
+    for (int i = 0; sim && i < sim->system_count; ++i) {
+        sn_energy e = sn_system_energy(sim->systems[i]);
+        sum.kinetic += e.kinetic;
+        sum.potential += e.potential;
+        sum.dissipation += e.dissipation;
+    }
+    return sum;
+}
+
+void sn_sim_profile(sn_sim* sim, bool on)
+{
+    for (int i = 0; sim && i < sim->system_count; ++i)
+        sim->systems[i]->profiling = on;
+}
+
+/* Rows of one system: evaluate and tangent of every mass and force, then the matrix. */
+static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
+{
+    static const char* const operations[] = { "evaluate", "tangent" };
+    static const char* const matrix[] = { "assemble (all)", "factor", "solve" };
+    int calls = 2 * (s->forces.count + s->masses.count);
+    if (i < calls) {
+        int c = i / 2, op = i % 2;
+        const sn_call* call = c < s->forces.count ? &s->forces.at[c] : &s->masses.at[c - s->forces.count];
+        *row = (sn_profile_row){ call->path, operations[op], call->calls[op], call->seconds[op] };
+        return true;
+    }
+    if (i < calls + 3) {
+        *row = (sn_profile_row){ s->path, matrix[i - calls], s->matrix_calls[i - calls], s->matrix_seconds[i - calls] };
+        return true;
+    }
+    return false;
+}
+
+bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
+{
+    for (int k = 0; sim && k < sim->system_count; ++k) {
+        const sn_system* s = sim->systems[k];
+        if (system_profile_row(s, i, row)) return true;
+        i -= 2 * (s->forces.count + s->masses.count) + 3;
+    }
+    return false;
+}
+
+/* ---- explanation ------------------------------------------------------------------------------------------------ */
+
+static void describe_calls(const char* what, const sn_calls* calls, FILE* stream)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        const sn_call* call = &calls->at[c];
+        fprintf(stream, "    %-10s %-28s %s", what, call->path, call->type->name);
+        if (call->item_count) fprintf(stream, ", %d item%s", call->item_count, call->item_count == 1 ? "" : "s");
+        fputc('\n', stream);
+    }
+}
+
+static void describe_system(const sn_system* s, FILE* stream)
+{
+    static const char* const kinds[] = { "points", "frames", "scalars" };
+    const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
+    fprintf(stream, "system %s: %s%s%s\n", s->path, s->integrator_type->name, ops->description ? ", " : "",
+            ops->description ? ops->description : "");
+    for (int i = 0; i < s->state_count; ++i)
+        fprintf(stream, "    %-10s %-28s %d %s%s\n", s->states[i].mapped ? "mapped" : "state", s->states[i].path,
+                s->states[i].count, kinds[s->states[i].kind], s->states[i].mapped ? "" : ", independent");
+    fprintf(stream, "    unknowns   %d of %d independent degrees of freedom\n", s->unknowns, s->nv);
+    if (s->linear)
+        fprintf(stream, "    matrix     %d x %d, %d blocks, solved by the %s method, %zu bytes\n", s->matrix->dofs,
+                s->matrix->dofs, s->matrix->blocks, sn_linear_method(s->linear), sn_linear_bytes(s->linear));
+    fprintf(stream, "    schedule of one evaluation:\n");
+    describe_calls("condition", &s->conditions, stream);
+    describe_calls("mapping", &s->mappings, stream);
+    describe_calls("force", &s->forces, stream);
+    describe_calls("mass", &s->masses, stream);
+}
+
+void sn_sim_describe(const sn_sim* sim, FILE* stream)
+{
+    if (!sim) return;
+    if (sim->statics)
+        fprintf(stream, "statics: one equilibrium\n");
+    else
+        fprintf(stream, "dynamics: %lld steps of %g s\n", (long long)sn_sim_step_count(sim), sim->step);
+    for (int i = 0; i < sim->system_count; ++i)
+        describe_system(sim->systems[i], stream);
+    fprintf(stream, "memory: %zu bytes in all, %zu bytes of state\n", sim->pool.bytes, sim->snapshot_bytes);
+}

@@ -1,0 +1,413 @@
+/* Sinew - system: layout, pattern and solver, made once. See system.h.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/system.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- layout ------------------------------------------------------------------------------------------------ */
+
+static void count_states(sn_system* s)
+{
+    for (int pass = 0; pass < 2; ++pass) {
+        for (int i = 0; i < s->state_count; ++i) {
+            sn_state* state = &s->states[i];
+            if (state->mapped != (pass == 1)) continue;
+            state->x_at = s->nx_all;
+            state->v_at = s->nv_all;
+            state->node_at = pass == 0 ? s->node_count : s->mapped_count;
+            s->nx_all += state->count * sn_kind_coords(state->kind);
+            s->nv_all += state->count * sn_kind_dofs(state->kind);
+            *(pass == 0 ? &s->node_count : &s->mapped_count) += state->count;
+        }
+        if (pass == 0) {
+            s->nx = s->nx_all;
+            s->nv = s->nv_all;
+        }
+    }
+}
+
+/* The states' initial values move into the shared arrays. */
+static void place_states(sn_system* s)
+{
+    s->x = sn_pool_array(s->pool, (size_t)s->nx_all, sizeof(double));
+    s->v = sn_pool_array(s->pool, (size_t)s->nv_all, sizeof(double));
+    s->a = sn_pool_array(s->pool, (size_t)s->nv_all, sizeof(double));
+    s->f = sn_pool_array(s->pool, (size_t)s->nv_all, sizeof(double));
+    if (s->pool->failed) return;
+    for (int i = 0; i < s->state_count; ++i) {
+        sn_state* state = &s->states[i];
+        size_t nx = (size_t)(state->count * sn_kind_coords(state->kind));
+        size_t nv = (size_t)(state->count * sn_kind_dofs(state->kind));
+        memcpy(s->x + state->x_at, state->x, nx * sizeof(double));
+        memcpy(s->v + state->v_at, state->v, nv * sizeof(double));
+        memcpy(s->a + state->v_at, state->a, nv * sizeof(double));
+        state->x = s->x + state->x_at;
+        state->v = s->v + state->v_at;
+        state->a = s->a + state->v_at;
+        state->f = s->f + state->v_at;
+    }
+}
+
+static void bind_views(sn_system* s, sn_calls* calls)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        sn_call* call = &calls->at[c];
+        for (int i = 0; i < call->input_count; ++i) {
+            const sn_state* state = &s->states[call->input[i]];
+            call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
+            call->kin[i].x = state->x;
+            call->kin[i].v = state->v;
+            call->kin[i].a = state->a;
+            call->out[i].f = state->f;
+        }
+        call->in.at = call->kin;
+    }
+}
+
+/* ---- independent nodes --------------------------------------------------------------------------------------- */
+
+/* A length that means something in this scene: the extent of the points at rest, or 1 m for a single point. */
+static double characteristic_length(const sn_system* s)
+{
+    double low[3] = { INFINITY, INFINITY, INFINITY }, high[3] = { -INFINITY, -INFINITY, -INFINITY };
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        if (state->kind == SN_SCALARS) continue;
+        int stride = sn_kind_coords(state->kind);
+        for (int k = 0; k < state->count; ++k)
+            for (int j = 0; j < 3; ++j) {
+                low[j] = fmin(low[j], state->x[k * stride + j]);
+                high[j] = fmax(high[j], state->x[k * stride + j]);
+            }
+    }
+    double length = fmax(high[0] - low[0], fmax(high[1] - low[1], high[2] - low[2]));
+    return length > 0.0 && isfinite(length) ? length : 1.0;
+}
+
+static void describe_nodes(sn_system* s)
+{
+    size_t n = (size_t)s->node_count;
+    s->node_dof = sn_pool_array(s->pool, n + 1, sizeof(int));
+    s->node_state = sn_pool_array(s->pool, n, sizeof(int));
+    s->node_unknown = sn_pool_array(s->pool, n, sizeof(int));
+    s->node_frame = sn_pool_array(s->pool, n, sizeof(int));
+    s->scale = sn_pool_array(s->pool, (size_t)s->nv, sizeof(double));
+    s->free_dof = sn_pool_array(s->pool, (size_t)s->nv, sizeof(bool));
+    if (s->pool->failed) return;
+    s->length = characteristic_length(s);
+    int matrix_node = 0;
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        if (state->mapped) continue;
+        int dofs = sn_kind_dofs(state->kind);
+        uint32_t all = (1u << dofs) - 1u;
+        for (int k = 0; k < state->count; ++k) {
+            int node = state->node_at + k, first = state->v_at + k * dofs;
+            s->node_dof[node] = first;
+            s->node_state[node] = i;
+            s->node_frame[node] = state->kind == SN_FRAMES ? s->frame_count++ : -1;
+            s->node_unknown[node] = s->prescribed[node] == all ? -1 : matrix_node++;
+            for (int d = 0; d < dofs; ++d) {
+                bool length = state->kind == SN_POINTS || (state->kind == SN_FRAMES && d < 3);
+                s->scale[first + d] = length ? s->length : 1.0;
+                s->free_dof[first + d] = !(s->prescribed[node] >> d & 1u);
+                s->unknowns += s->free_dof[first + d];
+            }
+        }
+    }
+    s->node_dof[s->node_count] = s->nv;
+}
+
+/* ---- plans: how each item reaches the matrix ------------------------------------------------------------------- */
+
+static int node_of(const sn_system* s, const sn_call* call, sn_node n, int* dofs)
+{
+    const sn_state* state = &s->states[call->input[n.input]];
+    *dofs = sn_kind_dofs(state->kind);
+    return state->mapped ? -1 - (state->node_at + n.node) : state->node_at + n.node;
+}
+
+static void add_target(int* list, int* count, int node)
+{
+    for (int i = 0; i < *count; ++i)
+        if (list[i] == node) return;
+    list[(*count)++] = node;
+}
+
+/* Own nodes and the unknown independent nodes they follow. Composites of parents must exist. */
+static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* error)
+{
+    enum { MAX_TARGETS = 64 };
+    sn_item_plan* plan = &call->plan[item];
+    int targets[MAX_TARGETS], count = 0;
+    plan->direct = true;
+    plan->node_count = call->nodes_per_item;
+    for (int k = 0; k < plan->node_count; ++k) {
+        int node = node_of(s, call, call->node[item * call->nodes_per_item + k], &plan->own_dofs[k]);
+        plan->own[k] = node;
+        plan->n += plan->own_dofs[k];
+        if (node < 0 && s->composite[-1 - node].ancestor_count > 0) plan->direct = false;
+    }
+    for (int k = 0; k < plan->node_count; ++k) {
+        int node = plan->own[k];
+        if (plan->direct) {
+            targets[count++] = node >= 0 && s->node_unknown[node] >= 0 ? node : -1;
+        } else if (node >= 0) {
+            if (s->node_unknown[node] >= 0) add_target(targets, &count, node);
+        } else {
+            const sn_composite* c = &s->composite[-1 - node];
+            if (count + c->ancestor_count > MAX_TARGETS)
+                return sn_fail(error, SN_ERR_UNSUPPORTED,
+                               "%s: item %d follows more than %d nodes through its mappings", call->path, item,
+                               (int)MAX_TARGETS);
+            for (int i = 0; i < c->ancestor_count; ++i)
+                add_target(targets, &count, c->ancestor[i]);
+        }
+    }
+    plan->dead = true;
+    for (int i = 0; i < count; ++i) {
+        if (targets[i] < 0) continue;
+        plan->dead = false;
+        plan->target_dofs += s->node_dof[targets[i] + 1] - s->node_dof[targets[i]];
+    }
+    plan->target_count = count;
+    plan->target = sn_pool_copy(s->pool, targets, (size_t)count * sizeof(int));
+    return SN_OK;
+}
+
+static sn_status plan_calls(sn_system* s, sn_calls* calls, sn_error* error)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        sn_call* call = &calls->at[c];
+        call->plan = sn_pool_array(s->pool, (size_t)call->item_count, sizeof(sn_item_plan));
+        if (!call->plan) return SN_OK; // memory is checked once, at the end
+        for (int i = 0; i < call->item_count; ++i) {
+            sn_status status = plan_item(s, call, i, error);
+            if (status) return status;
+        }
+    }
+    return SN_OK;
+}
+
+/* Mappings in order, parents first: plan their items and make room for the composites of their children. */
+static sn_status plan_mappings(sn_system* s, sn_error* error)
+{
+    size_t n = (size_t)s->mapped_count;
+    s->composite = sn_pool_array(s->pool, n, sizeof(sn_composite));
+    if (!s->composite) return SN_OK;
+    for (int c = 0; c < s->mappings.count; ++c) {
+        sn_call* call = &s->mappings.at[c];
+        sn_calls one = { call, 1 };
+        sn_status status = plan_calls(s, &one, error);
+        if (status) return status;
+        const sn_state* child = &s->states[call->child];
+        for (int i = 0; i < call->item_count && !s->pool->failed; ++i) {
+            const sn_item_plan* plan = &call->plan[i];
+            int mapped = child->node_at + i;
+            sn_composite* composite = &s->composite[mapped];
+            composite->m = sn_kind_dofs(child->kind);
+            int* ancestor = sn_pool_array(s->pool, (size_t)plan->target_count, sizeof(int));
+            int* at = sn_pool_array(s->pool, (size_t)plan->target_count, sizeof(int));
+            if (!ancestor || !at) return SN_OK;
+            for (int k = 0; k < plan->target_count; ++k) {
+                int node = plan->target[k];
+                if (node < 0) continue;
+                ancestor[composite->ancestor_count] = node;
+                at[composite->ancestor_count++] = composite->n;
+                composite->n += s->node_dof[node + 1] - s->node_dof[node];
+            }
+            composite->ancestor = ancestor;
+            composite->ancestor_at = at;
+            size_t size = (size_t)(composite->m * composite->n);
+            composite->J = sn_pool_array(s->pool, 4 * size, sizeof(double));
+            if (!composite->J) return SN_OK;
+            composite->Vx = composite->J + size;
+            composite->Ax = composite->J + 2 * size;
+            composite->Av = composite->J + 3 * size;
+        }
+    }
+    return SN_OK;
+}
+
+/* ---- pattern --------------------------------------------------------------------------------------------------- */
+
+typedef struct pair_list {
+    sn_pool pool;
+    int (*at)[2];
+    int count;
+} pair_list;
+
+static void collect_pairs(const sn_system* s, const sn_calls* calls, pair_list* pairs)
+{
+    for (int c = 0; c < calls->count; ++c)
+        for (int i = 0; i < calls->at[c].item_count; ++i) {
+            const sn_item_plan* plan = &calls->at[c].plan[i];
+            for (int p = 0; p < plan->target_count; ++p)
+                for (int q = p + 1; q < plan->target_count; ++q) {
+                    if (plan->target[p] < 0 || plan->target[q] < 0) continue;
+                    pairs->at = sn_pool_grow(&pairs->pool, pairs->at, pairs->count, sizeof *pairs->at);
+                    if (!pairs->at) return;
+                    pairs->at[pairs->count][0] = s->node_unknown[plan->target[p]];
+                    pairs->at[pairs->count][1] = s->node_unknown[plan->target[q]];
+                    ++pairs->count;
+                }
+        }
+}
+
+static void find_slots(sn_system* s, sn_calls* calls)
+{
+    for (int c = 0; c < calls->count; ++c)
+        for (int i = 0; i < calls->at[c].item_count; ++i) {
+            sn_item_plan* plan = &calls->at[c].plan[i];
+            int n = plan->target_count;
+            int* slot = sn_pool_array(s->pool, (size_t)(n * n), sizeof(int));
+            if (!slot) return;
+            for (int p = 0; p < n; ++p)
+                for (int q = 0; q < n; ++q) {
+                    int block = -1;
+                    if (plan->target[p] >= 0 && plan->target[q] >= 0)
+                        block = sn_block_matrix_find(s->matrix, s->node_unknown[plan->target[p]],
+                                                     s->node_unknown[plan->target[q]]);
+                    slot[p * n + q] = block < 0 ? -1 : s->matrix->at[block];
+                }
+            plan->slot = slot;
+        }
+}
+
+static sn_status build_matrix(sn_system* s, sn_error* error)
+{
+    pair_list pairs = { 0 };
+    sn_pool_init(&pairs.pool, &s->pool->host);
+    collect_pairs(s, &s->masses, &pairs);
+    collect_pairs(s, &s->forces, &pairs);
+    collect_pairs(s, &s->mappings, &pairs);
+
+    int* size = sn_pool_array(&pairs.pool, (size_t)s->node_count, sizeof(int));
+    int nodes = 0;
+    for (int i = 0; size && i < s->node_count; ++i)
+        if (s->node_unknown[i] >= 0) size[nodes++] = s->node_dof[i + 1] - s->node_dof[i];
+    if (!pairs.pool.failed) s->matrix = sn_block_matrix_create(nodes, size, pairs.count, (const int(*)[2])pairs.at);
+    sn_pool_clear(&pairs.pool);
+    if (!s->matrix) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the system matrix of %s", s->path);
+
+    find_slots(s, &s->masses);
+    find_slots(s, &s->forces);
+    find_slots(s, &s->mappings);
+    if (nodes > 0) {
+        s->linear = sn_linear_create(s->linear_method ? s->linear_method : "auto", s->matrix, error);
+        s->mass_solver = sn_linear_create(s->linear_method ? s->linear_method : "auto", s->matrix, error);
+        if (!s->linear || !s->mass_solver) return error && error->status ? error->status : SN_ERR_MEMORY;
+    }
+
+    // Prescribed coordinates inside unknown nodes become identity rows.
+    s->partial = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(int));
+    s->rhs = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(double));
+    if (s->pool->failed) return SN_OK;
+    for (int i = 0; i < s->node_count; ++i) {
+        int m = s->node_unknown[i];
+        if (m < 0) continue;
+        for (int d = 0; d < s->node_dof[i + 1] - s->node_dof[i]; ++d)
+            if (!s->free_dof[s->node_dof[i] + d]) s->partial[s->partial_count++] = s->matrix->start[m] + d;
+    }
+    return SN_OK;
+}
+
+/* Room for the largest item: own matrices, target matrices, composite Jacobians and products. */
+static void size_scratch(sn_system* s)
+{
+    size_t most = 0;
+    const sn_calls* lists[] = { &s->masses, &s->forces, &s->mappings };
+    for (int l = 0; l < 3; ++l)
+        for (int c = 0; c < lists[l]->count; ++c)
+            for (int i = 0; i < lists[l]->at[c].item_count; ++i) {
+                const sn_item_plan* plan = &lists[l]->at[c].plan[i];
+                size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
+                size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = 2 * n * N, target = 3 * N * N;
+                size_t need = own + map + composite + product + target;
+                if (need > most) most = need;
+            }
+    s->scratch = sn_pool_array(s->pool, most + 8, sizeof(double));
+}
+
+sn_status sn_system_finish(sn_system* s, sn_error* error)
+{
+    count_states(s);
+    uint32_t* prescribed = s->prescribed;
+    if (!prescribed) prescribed = s->prescribed = sn_pool_array(s->pool, (size_t)s->node_count, sizeof(uint32_t));
+    if (prescribed) {
+        place_states(s);
+        if (!s->pool->failed) describe_nodes(s);
+    }
+    if (s->pool->failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the states of %s", s->path);
+    bind_views(s, &s->conditions);
+    bind_views(s, &s->mappings);
+    bind_views(s, &s->masses);
+    bind_views(s, &s->forces);
+    sn_status status = plan_mappings(s, error);
+    if (!status) status = plan_calls(s, &s->masses, error);
+    if (!status) status = plan_calls(s, &s->forces, error);
+    if (!status && !s->pool->failed) status = build_matrix(s, error);
+    if (!status && !s->pool->failed) size_scratch(s);
+    if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    return status;
+}
+
+/* ---- names and norms --------------------------------------------------------------------------------------------- */
+
+double sn_system_norm(const sn_system* s, const double* d)
+{
+    double most = 0.0;
+    for (int i = 0; i < s->nv; ++i) {
+        if (!s->free_dof[i]) continue;
+        double e = fabs(d[i]) / s->scale[i];
+        if (isnan(e)) return e;
+        if (e > most) most = e;
+    }
+    return most;
+}
+
+int sn_system_worst(const sn_system* s, const double* d)
+{
+    int worst = -1;
+    double most = -1.0;
+    for (int i = 0; i < s->nv; ++i) {
+        double e = fabs(d[i]) / s->scale[i];
+        if (!s->free_dof[i] || e <= most) continue;
+        most = e;
+        worst = i;
+        if (isnan(e)) break;
+    }
+    return worst;
+}
+
+void sn_system_dof_name(const sn_system* s, int dof, char* text, size_t size)
+{
+    static const char* const letters[] = { "x", "y", "z", "rotation x", "rotation y", "rotation z" };
+    int node = 0;
+    while (node + 1 < s->node_count && s->node_dof[node + 1] <= dof)
+        ++node;
+    if (dof < 0 || s->node_count == 0) {
+        snprintf(text, size, "%s", s->path);
+        return;
+    }
+    const sn_state* state = &s->states[s->node_state[node]];
+    const char* letter = state->kind == SN_SCALARS ? "value" : letters[dof - s->node_dof[node]];
+    snprintf(text, size, "%s[%d] (%s)", state->path, node - state->node_at, letter);
+}
+
+bool sn_system_finite(sn_system* s)
+{
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        if (state->mapped) continue;
+        double sum = 0.0;
+        for (int k = 0; k < state->count * sn_kind_coords(state->kind); ++k)
+            sum += state->x[k] * 0.0;
+        for (int k = 0; k < state->count * sn_kind_dofs(state->kind); ++k)
+            sum += state->v[k] * 0.0;
+        if (sum == 0.0) continue;
+        s->blame = state->path;
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,177 @@
+/* Sinew - system: the states that one integrator advances, laid out flat, and everything that acts on them as lists of
+   calls. An integrator sees nothing else of the scene.
+
+   Layout: all independent states first, one after the other, then the mapped ones, in the same arrays x, v, a, f.
+   A frame has 7 numbers in x (r, q) and 6 in v, a, f. The "net force" f of an independent coordinate is the sum of all
+   forces minus all inertia forces, f = f(x, v, t) - (M a + h(x, v)), with what mapped states push up through J^T: zero
+   on a free coordinate when a is right; minus the reaction on a prescribed one.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/component.h>
+#include <sinew/sim.h>
+#include "base/memory.h"
+#include "engine/function.h"
+#include "linalg/matrix.h"
+
+typedef struct sn_state {
+    const char* path;
+    sn_kind kind;
+    int count;
+    bool mapped;
+    int x_at, v_at; /**< first number in x; in v, a, f */
+    int node_at;    /**< first independent node; for mapped states, first mapped node */
+    double *x, *v, *a, *f;
+} sn_state;
+
+/** How the derivatives of one item enter the system matrix. */
+typedef struct sn_item_plan {
+    int n;             /**< degrees of freedom of the item's own nodes */
+    int node_count;    /**< its own nodes */
+    int own[SN_MAX_ITEM_NODES];     /**< independent node, or -1 - mapped node */
+    int own_dofs[SN_MAX_ITEM_NODES];
+    bool direct;       /**< no own node is mapped: own nodes are the targets */
+    bool dead;         /**< no free coordinate is touched: nothing to assemble */
+    int target_count;  /**< independent nodes reached */
+    const int* target; /**< [target_count] independent node */
+    int target_dofs;
+    const int* slot;   /**< [target_count^2] where the block's values begin in the matrix, -1 when not unknown */
+} sn_item_plan;
+
+/** A component as the program calls it. */
+typedef struct sn_call {
+    const sn_component* type;
+    const char* path;
+    void* self;
+    sn_input in;                 /**< t and load are refreshed, `at` is fixed */
+    sn_load out[SN_MAX_INPUTS];
+    sn_kin kin[SN_MAX_INPUTS];
+    int input[SN_MAX_INPUTS];    /**< states */
+    int input_count;
+    int child;                   /**< state owned by a mapping, or -1 */
+    int item_count, nodes_per_item;
+    const sn_node* node;         /**< [item_count * nodes_per_item] */
+    sn_item_plan* plan;          /**< [item_count] */
+    int event_count;
+    double* event_sign;          /**< signs of the switching functions, part of the state */
+    /* profile */
+    double seconds[2];           /**< evaluate, tangent */
+    int64_t calls[2];
+} sn_call;
+
+/** Composite Jacobian of a mapped node with respect to the independent nodes it follows in the end. */
+typedef struct sn_composite {
+    int m, n;          /**< rows: its dofs; columns: dofs of all ancestors */
+    int ancestor_count;
+    const int* ancestor;     /**< independent nodes */
+    const int* ancestor_at;  /**< first column of each */
+    double *J, *Vx, *Ax, *Av; /**< m x n */
+} sn_composite;
+
+typedef struct sn_calls {
+    sn_call* at;
+    int count;
+} sn_calls;
+
+typedef struct sn_system {
+    sn_pool* pool;
+    const char* path; /**< of the integrator */
+    const sn_component* integrator_type;
+    void* integrator;
+    const char* linear_method;
+
+    sn_state* states;
+    int state_count;
+    int nx, nv;         /**< independent coordinates and degrees of freedom */
+    int nx_all, nv_all; /**< mapped ones too */
+    double *x, *v, *a, *f;
+
+    sn_calls conditions, mappings, masses, forces;
+
+    /* independent nodes */
+    int node_count;
+    int* node_dof;       /**< [node_count + 1] first dof */
+    int* node_state;     /**< [node_count] */
+    int* node_unknown;   /**< [node_count] matrix node or -1 */
+    uint32_t* prescribed; /**< [node_count] mask of prescribed dofs */
+    int frame_count;
+    int* node_frame;     /**< [node_count] index among independent frames, or -1 */
+    double* scale;       /**< [nv] size of a change that matters: a length for translations, 1 rad for rotations */
+    double length;       /**< the length in `scale` */
+    bool* free_dof;      /**< [nv] */
+    int unknowns;        /**< free degrees of freedom */
+
+    /* mapped nodes */
+    int mapped_count;
+    sn_composite* composite; /**< [mapped_count] */
+    int* mapped_call;        /**< [mapped_count] mapping that makes it */
+    int* mapped_item;        /**< [mapped_count] item of that mapping */
+    int* mapped_state;
+
+    /* matrix of the unknowns */
+    sn_block_matrix* matrix;
+    sn_linear* linear;
+    sn_linear* mass_solver; /**< its own factor, so that accelerations do not spoil the integrator's */
+    int* partial;        /**< matrix dofs that are prescribed inside an unknown node */
+    int partial_count;
+    double* rhs;         /**< [matrix->dofs] */
+    double* scratch;     /**< element matrices */
+
+    sn_function** functions;
+    int function_count;
+    double t, load;
+    struct sn_sim* sim; /**< for integrators that remember */
+
+    bool profiling;
+    double matrix_seconds[3]; /**< assemble, factor, solve */
+    int64_t matrix_calls[3];
+    sn_counters counters;
+    const char* blame;   /**< state named by sn_system_finite */
+    int blame_dof;       /**< dof whose pivot vanished in sn_system_factor */
+} sn_system;
+
+/* ---- what integrators use ---------------------------------------------------------------------------------- */
+
+/** Sets time and load factor for what follows, and the prescribed coordinates (x, v, a) to that time. */
+void sn_system_set_time(sn_system* s, double t, double load);
+/** Mapped states from independent ones: x, v, a. */
+void sn_system_map(sn_system* s);
+/** Maps, then the net force f from all, pulled back to the independent ones. */
+void sn_system_evaluate(sn_system* s);
+/** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per independent frame,
+    or NULL) multiplies the rotational columns of M and D: the derivative of the body spin variation of velocities
+    with respect to that of positions. */
+void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin);
+/** Factors what was assembled; false when singular, with `blame` set. */
+bool sn_system_factor(sn_system* s);
+/** out = A^-1 rhs on free dofs, 0 on prescribed ones. Both are arrays over the nv dofs; they may be the same. */
+void sn_system_solve(sn_system* s, const double* rhs, double* out);
+/** The same with another solver of the same pattern. */
+bool sn_system_factor_with(sn_system* s, sn_linear* linear);
+void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
+/** Accelerations that make the net force vanish at the present x, v, t: a = M^-1 (...). False when M is singular. */
+bool sn_system_accelerate(sn_system* s);
+/** x = x0 (+) u: points and scalars add; frames r0 + u, q0 exp(u_rot), normalised. Free dofs only; x, x0 are arrays of nx. */
+void sn_system_retract(sn_system* s, const double* x0, const double* u);
+/** Weighted maximum norm over the free dofs: max |d_i| / scale_i. */
+double sn_system_norm(const sn_system* s, const double* d);
+/** Names the dof with the largest weighted entry (for messages). */
+int sn_system_worst(const sn_system* s, const double* d);
+/** "path[node].component" of an independent dof, into text. */
+void sn_system_dof_name(const sn_system* s, int dof, char* text, size_t size);
+/** True when all numbers of x and v are finite; else blame names the state. */
+bool sn_system_finite(sn_system* s);
+
+/* ---- rotations inside a step: xi are rotation vectors relative to the attitude at its start ---------------------- */
+
+/** w = J_r(xi) k for every independent frame, v = k elsewhere: velocities from the rates of local coordinates. */
+void sn_system_velocity_from_rate(const sn_system* s, const double* u, const double* rate, double* v);
+/** The inverse: rates of local coordinates from velocities. */
+void sn_system_rate_from_velocity(const sn_system* s, const double* u, const double* v, double* rate);
+
+/* ---- building (scene compiler) ------------------------------------------------------------------------------- */
+
+/** Lays out the states, binds the calls' views to the arrays, finds the pattern, prepares the solver. States hold their
+    initial x and v in memory of their own before, and point into the system's arrays after. */
+sn_status sn_system_finish(sn_system* s, sn_error* error);
+/** Potential and kinetic energy, dissipated power. */
+sn_energy sn_system_energy(sn_system* s);

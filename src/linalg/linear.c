@@ -1,0 +1,78 @@
+/* Sinew - linear: chooses a method of solving linear systems and hands the work to it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/matrix.h"
+#include "linalg/solver.h"
+#include "base/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct sn_linear {
+    const sn_linear_ops* ops;
+    void* self;
+};
+
+static const sn_linear_ops* const methods[] = { &sn_linear_chain, &sn_linear_dense, &sn_linear_sparse };
+enum { METHOD_COUNT = sizeof methods / sizeof methods[0] };
+
+/* Up to here the dense method was the fastest, whatever the pattern. */
+enum { DENSE_MAX = 60 };
+
+static const sn_linear_ops* choose(const sn_block_matrix* pattern)
+{
+    if (sn_chain_fits(pattern, NULL)) return &sn_linear_chain;
+    return pattern->dofs <= DENSE_MAX ? &sn_linear_dense : &sn_linear_sparse;
+}
+
+static const sn_linear_ops* find_method(const char* name, const sn_block_matrix* pattern, sn_error* error)
+{
+    if (!strcmp(name, "auto")) return choose(pattern);
+    const char* names[METHOD_COUNT + 1];
+    for (int i = 0; i < METHOD_COUNT; ++i) {
+        names[i] = methods[i]->name;
+        if (!strcmp(name, names[i])) return methods[i];
+    }
+    names[METHOD_COUNT] = "auto";
+    const char* nearest = sn_nearest(name, names, METHOD_COUNT + 1);
+    if (nearest)
+        sn_fail(error, SN_ERR_ARGUMENT, "there is no linear method \"%s\"; did you mean \"%s\"?", name, nearest);
+    else
+        sn_fail(error, SN_ERR_ARGUMENT,
+                "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\" or \"auto\"", name);
+    return NULL;
+}
+
+sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error)
+{
+    const sn_linear_ops* ops = find_method(method, pattern, error);
+    if (!ops) return NULL;
+    sn_linear* solver = malloc(sizeof *solver);
+    if (!solver) {
+        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear solver");
+        return NULL;
+    }
+    *solver = (sn_linear){ ops, ops->create(pattern, error) };
+    if (solver->self) return solver;
+    free(solver);
+    return NULL;
+}
+
+void sn_linear_destroy(sn_linear* solver)
+{
+    if (!solver) return;
+    solver->ops->destroy(solver->self);
+    free(solver);
+}
+
+const char* sn_linear_method(const sn_linear* solver) { return solver->ops->name; }
+
+int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix)
+{
+    return solver->ops->factor(solver->self, matrix);
+}
+
+void sn_linear_solve(sn_linear* solver, const double* b, double* x) { solver->ops->solve(solver->self, b, x); }
+
+size_t sn_linear_bytes(const sn_linear* solver)
+{
+    return sizeof *solver + solver->ops->bytes(solver->self);
+}

@@ -1,0 +1,20 @@
+/* Sinew - solver: what a method of solving linear systems provides to linear.c.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "linalg/matrix.h"
+
+typedef struct sn_linear_ops {
+    const char* name;
+    /** NULL and a sentence when the pattern does not suit the method or memory runs out. */
+    void* (*create)(const sn_block_matrix* pattern, sn_error* error);
+    void (*destroy)(void* self);
+    int (*factor)(void* self, const sn_block_matrix* matrix);   /**< as sn_linear_factor */
+    void (*solve)(void* self, const double* b, double* x);      /**< as sn_linear_solve */
+    size_t (*bytes)(const void* self);
+} sn_linear_ops;
+
+extern const sn_linear_ops sn_linear_chain, sn_linear_dense, sn_linear_sparse;
+
+/** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two neighbours,
+    or -1 when some nodes form a ring. */
+bool sn_chain_fits(const sn_block_matrix* pattern, int* culprit);

@@ -1,0 +1,133 @@
+/* Sinew - fixed: degrees of freedom that stay where they are at the start.
+   A frame's rotational freedoms can be held only together: a rotation about one body axis alone is no coordinate.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/conditions/conditions.h"
+#include <string.h>
+
+typedef struct fixed {
+    sn_kind kind;
+    int count;
+    const int* node;
+    uint32_t mask;
+    const double* x; /* configurations at the start, one node after the other */
+} fixed;
+
+enum { ROTATIONS = 0x38 };
+
+static bool read_freedoms(sn_bind* bind, const char* text, sn_kind kind, uint32_t* mask)
+{
+    static const char* const names[6] = { "x", "y", "z", "rx", "ry", "rz" };
+    uint32_t all = (1u << sn_kind_dofs(kind)) - 1u;
+    *mask = text ? 0 : all;
+    for (const char* at = text; at && *at;) {
+        size_t n = strcspn(at, " ");
+        int found = -1;
+        for (int i = 0; i < sn_kind_dofs(kind); ++i)
+            if (strlen(names[i]) == n && strncmp(names[i], at, n) == 0) found = i;
+        if (n > 0 && found < 0) {
+            sn_bind_fail(bind, "freedoms", "\"%.*s\" is no freedom here; points have x y z, frames x y z rx ry rz", (int)n, at);
+            return false;
+        }
+        if (n > 0) *mask |= 1u << found;
+        at += n + (at[n] == ' ');
+    }
+    if (kind == SN_FRAMES && (*mask & ROTATIONS) && (*mask & ROTATIONS) != ROTATIONS) {
+        sn_bind_fail(bind, "freedoms", "the rotations of a frame are held together: rx ry rz");
+        return false;
+    }
+    return true;
+}
+
+static sn_status list_nodes(sn_bind* bind, sn_reals nodes, int available, fixed* f)
+{
+    f->count = nodes.count > 0 ? nodes.count : available;
+    int* list = sn_bind_alloc(bind, (size_t)f->count * sizeof(int));
+    if (!list) return SN_ERR_MEMORY;
+    for (int i = 0; i < f->count; ++i) {
+        double node = nodes.count > 0 ? nodes.at[i] : i;
+        if (node < 0) node += available;
+        if (node != floor(node) || node < 0 || node >= available)
+            return sn_bind_fail(bind, "nodes", "there is no node %g; there are %d, numbered from 0", nodes.at[i], available);
+        list[i] = (int)node;
+        sn_status status = sn_bind_prescribe(bind, list[i], f->mask);
+        if (status) return status;
+    }
+    f->node = list;
+    return SN_OK;
+}
+
+static sn_status bind_fixed(sn_bind* bind, const void* params, void* self)
+{
+    const sn_fixed_params* p = params;
+    fixed* f = self;
+    f->kind = sn_bind_kind(bind, p->on, "on");
+    if (f->kind == SN_KIND_COUNT || sn_bind_input(bind, p->on, f->kind, "on") < 0) return SN_ERR_SCENE;
+    if (!read_freedoms(bind, p->freedoms, f->kind, &f->mask)) return SN_ERR_SCENE;
+    const sn_kin* rest = sn_bind_rest(bind, 0);
+    sn_status status = list_nodes(bind, p->nodes, rest->count, f);
+    if (status) return status;
+    int nx = sn_kind_coords(f->kind);
+    double* x = sn_bind_alloc(bind, (size_t)(f->count * nx) * sizeof(double));
+    if (!x) return SN_ERR_MEMORY;
+    for (int i = 0; i < f->count; ++i)
+        memcpy(x + i * nx, rest->x + f->node[i] * nx, (size_t)nx * sizeof(double));
+    f->x = x;
+    return SN_OK;
+}
+
+static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
+{
+    const fixed* f = self;
+    (void)in;
+    int nx = sn_kind_coords(f->kind), nv = sn_kind_dofs(f->kind);
+    for (int i = 0; i < f->count; ++i) {
+        double* x = state->x + f->node[i] * nx;
+        for (int d = 0; d < nv; ++d) {
+            if (!(f->mask >> d & 1u)) continue;
+            if (d < 3) x[d] = f->x[i * nx + d];
+            state->v[f->node[i] * nv + d] = state->a[f->node[i] * nv + d] = 0.0;
+        }
+        if (f->kind == SN_FRAMES && (f->mask & ROTATIONS)) memcpy(x + 3, f->x + i * nx + 3, 4 * sizeof(double));
+    }
+}
+
+/* Sum over the held nodes. */
+static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const fixed* f = self;
+    (void)in;
+    int nv = sn_kind_dofs(f->kind);
+    out[0] = out[1] = out[2] = 0.0;
+    for (int i = 0; i < f->count; ++i)
+        for (int d = 0; d < (nv < 3 ? nv : 3); ++d)
+            out[d] += reaction[f->node[i] * nv + d];
+}
+
+static const sn_quantity quantities[] = {
+    { "force", "N", "x y z", "sum of the reactions on the held nodes, world axes", read_force },
+};
+
+static const sn_fixed_params defaults = { .freedoms = NULL };
+static const sn_param table[] = {
+    { SN_FIELD(sn_fixed_params, on), "1", 0, 0, "the state whose nodes are held" },
+    { SN_FIELD(sn_fixed_params, nodes), "1", 0, 0, "nodes to hold, numbered from 0, negative from the end; all when absent" },
+    { SN_FIELD(sn_fixed_params, freedoms), "1", 0, 0, "which of x y z rx ry rz to hold; all when absent" },
+};
+
+static const sn_condition_ops ops = { apply };
+
+const sn_component sn_fixed = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "fixed",
+    .summary = "Holds nodes where they are at the start.",
+    .role = SN_ROLE_CONDITION,
+    .ops.condition = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_fixed_params),
+    .self_size = sizeof(fixed),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .bind = bind_fixed,
+};

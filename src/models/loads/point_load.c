@@ -1,0 +1,154 @@
+/* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it.
+
+   Legend: R - attitude; F, M - force and couple times the load factor; o - point of application in body axes.
+     dead:      force F      moment (body) o x R^T F + R^T M      d (R^T F) = hat(R^T F) dtheta
+     follower:  force R F    moment (body) o x F + M              d (R F) = -R hat(F) dtheta
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/loads/loads.h"
+#include "models/block.h"
+
+typedef struct point_load {
+    int node;
+    bool follower;
+    sn_vec3 o;
+    const sn_function* force[3];
+    const sn_function* moment[3];
+} point_load;
+
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
+static sn_status bind_functions(sn_bind* bind, sn_expr3 expr, const char* const names[3],
+                                const sn_function* out[3])
+{
+    for (int i = 0; i < 3; ++i) {
+        sn_expr component = { expr.text[i] };
+        out[i] = sn_bind_function(bind, component, 0.0, names[i]);
+        if (!out[i]) return SN_ERR_SCENE;
+    }
+    return SN_OK;
+}
+
+static sn_status bind_load(sn_bind* bind, const void* params, void* self)
+{
+    static const char* const force_names[3] = { "force.x", "force.y", "force.z" };
+    static const char* const moment_names[3] = { "moment.x", "moment.y", "moment.z" };
+    const sn_point_load_params* p = params;
+    point_load* l = self;
+    if (sn_bind_input(bind, p->on, SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
+    int count = sn_bind_rest(bind, 0)->count;
+    if (p->node < -count || p->node >= count)
+        return sn_bind_fail(bind, "node",
+                            "there is no frame %d; `on` has %d, numbered 0 to %d, or -1 to -%d from the end",
+                            p->node, count, count - 1, count);
+    l->node = p->node < 0 ? p->node + count : p->node;
+    l->follower = p->follower;
+    l->o = p->position;
+    sn_status status = bind_functions(bind, p->force, force_names, l->force);
+    if (!status) status = bind_functions(bind, p->moment, moment_names, l->moment);
+    if (status) return status;
+    sn_node node = { 0, l->node };
+    return sn_bind_items(bind, 1, 1, &node);
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------- */
+
+static sn_vec3 value_of(const sn_function* const functions[3], const sn_input* in)
+{
+    double d[3][3];
+    for (int i = 0; i < 3; ++i)
+        sn_function_eval(functions[i], in->t, d[i]);
+    return sn_scale(in->load, sn_v3(d[0][0], d[1][0], d[2][0]));
+}
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const point_load* l = self;
+    if (items.begin >= items.end) return;
+    sn_mat3 R = sn_quat_matrix(in->at[0].frames[l->node].q);
+    sn_vec3 F = value_of(l->force, in), M = value_of(l->moment, in);
+    sn_vec3 F_body = l->follower ? F : sn_mat3_apply_transpose(R, F);
+    sn_vec3 M_body = l->follower ? M : sn_mat3_apply_transpose(R, M);
+    sn_wrench* load = &out[0].wrench[l->node];
+    load->f = sn_add(load->f, l->follower ? sn_mat3_apply(R, F) : F);
+    load->m = sn_add(load->m, sn_add(M_body, sn_cross(l->o, F_body)));
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const point_load* l = self;
+    (void)item;
+    sn_mat3 R = sn_quat_matrix(in->at[0].frames[l->node].q);
+    sn_vec3 F = value_of(l->force, in), M = value_of(l->moment, in);
+    if (l->follower) {
+        sn_block_add(out->K, 6, 0, 3, -1.0, sn_mat3_mul(R, sn_hat(F)));
+    } else {
+        sn_mat3 of_force = sn_hat(sn_mat3_apply_transpose(R, F));
+        sn_block_add(out->K, 6, 3, 3, 1.0, sn_mat3_mul(sn_hat(l->o), of_force));
+        sn_block_add(out->K, 6, 3, 3, 1.0, sn_hat(sn_mat3_apply_transpose(R, M)));
+    }
+}
+
+/* ---- quantities ---------------------------------------------------------------------------------------- */
+
+static void read_in_world(const point_load* l, const sn_function* const functions[3], const sn_input* in,
+                          double* out)
+{
+    sn_vec3 a = value_of(functions, in);
+    if (l->follower) a = sn_rotate(in->at[0].frames[l->node].q, a);
+    out[0] = a.x;
+    out[1] = a.y;
+    out[2] = a.z;
+}
+
+static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const point_load* l = self;
+    (void)reaction;
+    read_in_world(l, l->force, in, out);
+}
+
+static void read_moment(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const point_load* l = self;
+    (void)reaction;
+    read_in_world(l, l->moment, in, out);
+}
+
+static const sn_quantity quantities[] = {
+    { "force", "N", "x y z", "force as applied, world axes", read_force },
+    { "moment", "N m", "x y z", "couple as applied, without the force's moment, world axes", read_moment },
+};
+
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
+
+static const sn_force_ops ops = { .add = add, .tangent = tangent };
+static const sn_point_load_params defaults = { .node = 0, .follower = false };
+static const sn_param table[] = {
+    { SN_FIELD(sn_point_load_params, on), "1", 0, 0, "frames, one of which is loaded" },
+    { SN_FIELD(sn_point_load_params, node), "1", -HUGE_VAL, HUGE_VAL,
+      "index of the loaded frame, -1 being the last" },
+    { SN_FIELD(sn_point_load_params, force), "N", -HUGE_VAL, HUGE_VAL,
+      "force as functions of time; absent: 0" },
+    { SN_FIELD(sn_point_load_params, moment), "N m", -HUGE_VAL, HUGE_VAL,
+      "moment as functions of time; absent: 0" },
+    { SN_FIELD(sn_point_load_params, position), "m", -HUGE_VAL, HUGE_VAL,
+      "point of application in the axes of the frame" },
+    { SN_FIELD(sn_point_load_params, follower), "1", 0, 1,
+      "whether force and moment turn with the frame (components in its axes) or are dead (world axes)" },
+};
+
+const sn_component sn_point_load = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "point_load",
+    .summary = "A given force and moment on one frame, dead or following it.",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_point_load_params),
+    .self_size = sizeof(point_load),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .bind = bind_load,
+};

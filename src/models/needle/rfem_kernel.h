@@ -1,0 +1,516 @@
+/* Sinew - rfem kernel: an elastic and damping joint between two rigid frames of a rod: strains, forces and their
+   exact derivatives, as pure functions of two poses and two twists.
+   SPDX-License-Identifier: BSD-3-Clause
+
+   a, b      left and right body; twists are (v world, w body)
+   joint axes  those of a (`mid` false), or halfway between those of a and b (`mid` true)
+   H         rotation of b's axes to the joint's; a's are turned to the joint's by 1 (left) or H^T (mid)
+   psi       rotation vector of Ra^T Rb, the same in the axes of a, of b and of the joint
+   p, q      attachment points of a and b from their origins, in joint axes;  e = rb - ra;  u = e + q - p, the gap
+   A, B      spins of a and b in joint axes;  W = B - A;  Z = velocity of b's origin relative to a, seen from a
+   n, m      stresses: n = Ks (u - u0 + beta u'),  m = Kt (psi - psi0 + beta psi')
+
+   Seen from a, the rates of strain depend on the six numbers Z and W only:
+       u'   = Z + E W,     E = hat(u) N - hat(q)
+       psi' = Y W,         Y = 1 - eta hat(psi) + c hat(psi)^2
+   where A + N W is the spin of the joint axes:
+       left:  N = 0,                eta = 1/2,  Y = J_l^-1(psi)
+       mid:   N = 1/2 - hat(nu),    eta = 0,    nu = tan(t/4)/2 along psi, t = |psi|,   nu' = rho W.
+   So, with g = E^T n + Y^T m, in joint axes:
+       force on a   n,              moment on a   e x n + g,
+       force on b  -n,              moment on b  -g,
+   the balance of forces and moments being exact. Variations of the pose are written with z, alpha, delta, which
+   are to Z, A, W what increments are to rates; they are turned into columns (dr_a, dtheta_a, dr_b, dtheta_b) at
+   the end by z = Rj^T (dr_b - dr_a) + e x alpha, delta = spin b - spin a. */
+#pragma once
+#include <string.h>
+#include <sinew/math.h>
+
+#if defined(__GNUC__)
+#define RFEM_INLINE static inline __attribute__((always_inline))
+#else
+#define RFEM_INLINE static inline
+#endif
+
+/** Constants of a joint. */
+typedef struct sn_rfem_joint {
+    sn_vec3 ks, kt;   /**< translational [N/m] and rotational [N m/rad] stiffness along the joint axes */
+    sn_vec3 u0, psi0; /**< strains at rest [m], [rad] */
+    double a, b;      /**< the joint is at (a, 0, 0) of the left body and at (-b, 0, 0) of the right one [m] */
+} sn_rfem_joint;
+
+/** What the force leaves for the tangent. */
+typedef struct sn_rfem_work {
+    double R[3][4], H[3][4]; /**< joint to world, b to joint; the fourth column is padding */
+    sn_vec3 psi, nu, e, u, q;
+    sn_vec3 A, W, V, Z; /**< V: velocity of b's origin less that of a's, in joint axes */
+    sn_vec3 n, m, g;
+    double c, cd; /**< c of Y and (dc/dt)/t */
+    double rho;
+} sn_rfem_work;
+
+/** A chain of joints: what the component's operations work on. */
+typedef struct sn_rfem_chain {
+    const sn_rfem_joint* joints;
+    sn_rfem_work* work; /**< one a joint: written by the force, read by the tangent */
+    double beta;        /**< damping time [s] */
+    int count;
+    bool mid;
+    bool based; /**< the first joint's left body is frame 0 of input 1; else all are frames of input 0 */
+} sn_rfem_chain;
+
+/* ---- rotation vector --------------------------------------------------------------------------------------- */
+
+/* Half angle h = |psi|/2 over sin h, less 1, over x = sin^2 h:  y = h/sin h = 1 + x r,  r = 1/6 + x r2. */
+typedef struct rfem_log {
+    double w;        /* cos h >= 0 */
+    sn_vec3 v;       /* sin h along psi */
+    double y, r, r2; /* psi = 2 y v */
+} rfem_log;
+
+/* (asin(s)/s - 1 - x/6)/x^2 with x = s^2: a polynomial through the Chebyshev nodes of [0, 1/4] (error 2e-17), the
+   definition beyond. Every coefficient below follows from it without cancellation, hence without further branches. */
+RFEM_INLINE double rfem_arcsine_rest(double x, double w)
+{
+    if (x > 0.25) {
+        double s = sqrt(x);
+        return (atan2(s, w) / s - 1.0 - x * (1.0 / 6.0)) / (x * x);
+    }
+    double x2 = x * x, x4 = x2 * x2, x8 = x4 * x4;
+    double p0 = (0x1.3333333333334p-4 + 0x1.6db6db6db65a8p-5 * x) +
+                (0x1.f1c71c72a8007p-6 + 0x1.6e8ba29be8e9dp-6 * x) * x2;
+    double p4 = (0x1.1c4ed2824cca2p-6 + 0x1.c996c07ccbef2p-7 * x) +
+                (0x1.7ab853e2bde73p-7 + 0x1.3db1fa43f6e5dp-7 * x) * x2;
+    double p8 = (0x1.23b9a2ce4d7fep-7 + 0x1.2fc888adfe7e3p-8 * x) +
+                (0x1.007440c2626c1p-6 - 0x1.c06025db835e0p-7 * x) * x2;
+    return (p0 + p4 * x4) + (p8 + 0x1.abe961aafa7f1p-6 * x4) * x8;
+}
+
+RFEM_INLINE rfem_log rfem_relative_log(sn_quat a, sn_quat b)
+{
+    sn_quat q = sn_quat_mul(sn_quat_conjugate(a), b);
+    double sign = copysign(1.0, q.w);
+    rfem_log l;
+    l.w = sign * q.w;
+    l.v = sn_v3(sign * q.x, sign * q.y, sign * q.z);
+    double x = sn_dot(l.v, l.v);
+    l.r2 = rfem_arcsine_rest(x, l.w);
+    l.r = 1.0 / 6.0 + x * l.r2;
+    l.y = 1.0 + x * l.r;
+    return l;
+}
+
+/* c and (dc/dt)/t of Y; left: c = (1 - y w)/t^2, mid: c = (1 - y)/t^2, with t^2 = 4 y^2 x divided out. */
+RFEM_INLINE void rfem_coefficients(const rfem_log* l, bool mid, double* c, double* cd)
+{
+    double x = sn_dot(l->v, l->v), w = l->w, y = l->y, r = l->r;
+    double i = 1.0 / ((1.0 + w) * (4.0 * y * y));
+    double f = i * (1.0 + w), k = i * (4.0 * y * y); /* 1/(4 y^2), 1/(1 + w): one division for both */
+    if (mid) {
+        *c = -r * f;
+        *cd = -(0.5 * k * k + 2.0 * r * k - r * r * w - 3.0 * l->r2) * (f * f);
+    } else {
+        *c = (k - r * w) * f;
+        *cd = (2.0 * r + x * r * r - 1.5 * k * k + 3.0 * l->r2 - 3.0 * r * k) * (f * f) + *c * *c;
+    }
+}
+
+/* Y^T k for the sign +1, Y k for -1. */
+RFEM_INLINE sn_vec3 rfem_apply_Y(double eta, double c, sn_vec3 psi, sn_vec3 k)
+{
+    sn_vec3 pk = sn_cross(psi, k);
+    return sn_madd(sn_madd(k, eta, pk), c, sn_cross(psi, pk));
+}
+
+/* ---- strains and forces ------------------------------------------------------------------------------------ */
+
+/* 1 + f hat(v) + g hat(v)^2, rotation matrices of angle t and t/2 among them. */
+RFEM_INLINE sn_mat3 rfem_rodrigues(double f, double g, sn_vec3 v)
+{
+    double xx = g * v.x * v.x, yy = g * v.y * v.y, zz = g * v.z * v.z;
+    double xy = g * v.x * v.y, xz = g * v.x * v.z, yz = g * v.y * v.z;
+    double x = f * v.x, y = f * v.y, z = f * v.z;
+    sn_mat3 R = { { { 1 - (yy + zz), xy - z, xz + y },
+                    { xy + z, 1 - (xx + zz), yz - x },
+                    { xz - y, yz + x, 1 - (xx + yy) } } };
+    return R;
+}
+
+/* Where the two bodies are, seen from the joint. */
+typedef struct rfem_pose {
+    sn_mat3 R, H;
+    sn_vec3 psi, p, q, e, u;
+} rfem_pose;
+
+RFEM_INLINE rfem_pose rfem_joint_pose(const sn_rfem_joint* k, bool mid, const rfem_log* l, const sn_pose* a,
+                                      const sn_pose* b)
+{
+    rfem_pose j;
+    sn_mat3 Ra = sn_quat_matrix(a->q);
+    if (mid) {
+        j.H = rfem_rodrigues(1.0, 1.0 / (1.0 + l->w), l->v);
+        j.R = sn_mat3_mul(Ra, j.H);
+        j.p = sn_v3(k->a * j.H.m[0][0], k->a * j.H.m[0][1], k->a * j.H.m[0][2]);
+    } else {
+        j.H = rfem_rodrigues(2.0 * l->w, 2.0, l->v);
+        j.R = Ra;
+        j.p = sn_v3(k->a, 0, 0);
+    }
+    j.psi = sn_scale(2.0 * l->y, l->v);
+    j.q = sn_v3(-k->b * j.H.m[0][0], -k->b * j.H.m[1][0], -k->b * j.H.m[2][0]);
+    j.e = sn_mat3_apply_transpose(j.R, sn_sub(b->r, a->r));
+    j.u = sn_sub(sn_add(j.e, j.q), j.p);
+    return j;
+}
+
+/* Rates of strain and what they are made of. */
+typedef struct rfem_rate {
+    sn_vec3 A, W, V, Z, u, psi;
+} rfem_rate;
+
+RFEM_INLINE rfem_rate rfem_joint_rate(bool mid, const rfem_pose* j, double c, sn_vec3 nu, const sn_twist* a,
+                                      const sn_twist* b)
+{
+    rfem_rate r;
+    r.A = mid ? sn_mat3_apply_transpose(j->H, a->w) : a->w;
+    r.W = sn_sub(sn_mat3_apply(j->H, b->w), r.A);
+    r.V = sn_mat3_apply_transpose(j->R, sn_sub(b->v, a->v));
+    r.Z = sn_add(r.V, sn_cross(j->e, r.A));
+    r.u = sn_sub(r.Z, sn_cross(j->q, r.W));
+    if (mid) r.u = sn_add(r.u, sn_cross(j->u, sn_sub(sn_scale(0.5, r.W), sn_cross(nu, r.W))));
+    r.psi = rfem_apply_Y(mid ? 0.0 : -0.5, c, j->psi, r.W);
+    return r;
+}
+
+/** Strains u [m] and psi [rad], rest strains not subtracted. */
+RFEM_INLINE void rfem_strain(const sn_rfem_joint* k, bool mid, const sn_pose* a, const sn_pose* b, sn_vec3* u,
+                             sn_vec3* psi)
+{
+    rfem_log l = rfem_relative_log(a->q, b->q);
+    rfem_pose j = rfem_joint_pose(k, mid, &l, a, b);
+    *u = j.u;
+    *psi = j.psi;
+}
+
+/** Rates of strain [m/s], [rad/s]. */
+RFEM_INLINE void rfem_strain_rate(const sn_rfem_joint* k, bool mid, const sn_pose* a, const sn_pose* b,
+                                  const sn_twist* va, const sn_twist* vb, sn_vec3* u, sn_vec3* psi)
+{
+    rfem_log l = rfem_relative_log(a->q, b->q);
+    rfem_pose j = rfem_joint_pose(k, mid, &l, a, b);
+    double c, cd;
+    rfem_coefficients(&l, mid, &c, &cd);
+    rfem_rate r = rfem_joint_rate(mid, &j, c, sn_scale(0.5 / (1.0 + l.w), l.v), va, vb);
+    *u = r.u;
+    *psi = r.psi;
+}
+
+RFEM_INLINE void rfem_store(double to[3][4], const sn_mat3* from)
+{
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            to[i][j] = from->m[i][j];
+}
+
+/** Adds the joint's load to those of its bodies and fills `work` for the tangent. */
+RFEM_INLINE void rfem_force(const sn_rfem_joint* k, bool mid, double beta, const sn_pose* a, const sn_pose* b,
+                            const sn_twist* va, const sn_twist* vb, sn_wrench* fa, sn_wrench* fb,
+                            sn_rfem_work* work)
+{
+    rfem_log l = rfem_relative_log(a->q, b->q);
+    rfem_pose j = rfem_joint_pose(k, mid, &l, a, b);
+    double c, cd, half = 0.5 / (1.0 + l.w);
+    rfem_coefficients(&l, mid, &c, &cd);
+    sn_vec3 nu = sn_scale(half, l.v);
+    rfem_rate r = rfem_joint_rate(mid, &j, c, nu, va, vb);
+
+    sn_vec3 n = sn_mul(k->ks, sn_madd(sn_sub(j.u, k->u0), beta, r.u));
+    sn_vec3 m = sn_mul(k->kt, sn_madd(sn_sub(j.psi, k->psi0), beta, r.psi));
+
+    // g = E^T n + Y^T m, E^T n = q x n - N^T (u x n)
+    sn_vec3 g = sn_add(sn_cross(j.q, n), rfem_apply_Y(mid ? 0.0 : 0.5, c, j.psi, m));
+    if (mid) {
+        sn_vec3 x = sn_cross(j.u, n);
+        g = sn_sub(g, sn_madd(sn_cross(nu, x), 0.5, x));
+    }
+
+    sn_vec3 f = sn_mat3_apply(j.R, n);
+    sn_vec3 ma = sn_add(sn_cross(j.e, n), g);
+    if (mid) ma = sn_mat3_apply(j.H, ma);
+    fa->f = sn_add(fa->f, f);
+    fa->m = sn_add(fa->m, ma);
+    fb->f = sn_sub(fb->f, f);
+    fb->m = sn_sub(fb->m, sn_mat3_apply_transpose(j.H, g));
+
+    rfem_store(work->R, &j.R);
+    rfem_store(work->H, &j.H);
+    work->psi = j.psi, work->nu = nu, work->e = j.e, work->u = j.u, work->q = j.q;
+    work->A = r.A, work->W = r.W, work->V = r.V, work->Z = r.Z;
+    work->n = n, work->m = m, work->g = g;
+    work->c = c, work->cd = cd, work->rho = 0.5 * half;
+}
+
+/* ---- 3 x 3 matrices whose rows are vectors of four lanes, the last one idle --------------------------------- */
+
+typedef double rfem_row __attribute__((vector_size(32), aligned(8)));
+
+typedef struct rfem_mat {
+    rfem_row r[3];
+} rfem_mat;
+
+RFEM_INLINE rfem_mat rfem_rows(double a, double b, double c, double d, double e, double f, double g, double h,
+                               double i)
+{
+    rfem_mat m = { { { a, b, c, 0 }, { d, e, f, 0 }, { g, h, i, 0 } } };
+    return m;
+}
+
+RFEM_INLINE rfem_mat rfem_add(rfem_mat a, rfem_mat b)
+{
+    rfem_mat c = { { a.r[0] + b.r[0], a.r[1] + b.r[1], a.r[2] + b.r[2] } };
+    return c;
+}
+
+RFEM_INLINE rfem_mat rfem_sub(rfem_mat a, rfem_mat b)
+{
+    rfem_mat c = { { a.r[0] - b.r[0], a.r[1] - b.r[1], a.r[2] - b.r[2] } };
+    return c;
+}
+
+RFEM_INLINE rfem_mat rfem_neg(rfem_mat a)
+{
+    rfem_mat c = { { -a.r[0], -a.r[1], -a.r[2] } };
+    return c;
+}
+
+/* diag(d) a */
+RFEM_INLINE rfem_mat rfem_diag_mul(sn_vec3 d, rfem_mat a)
+{
+    rfem_mat c = { { d.x * a.r[0], d.y * a.r[1], d.z * a.r[2] } };
+    return c;
+}
+
+RFEM_INLINE rfem_mat rfem_scale(double s, rfem_mat a) { return rfem_diag_mul(sn_v3(s, s, s), a); }
+
+/* a + s b */
+RFEM_INLINE rfem_mat rfem_madd(rfem_mat a, double s, rfem_mat b) { return rfem_add(a, rfem_scale(s, b)); }
+
+RFEM_INLINE rfem_mat rfem_transpose(rfem_mat a)
+{
+    return rfem_rows(a.r[0][0], a.r[1][0], a.r[2][0], a.r[0][1], a.r[1][1], a.r[2][1], a.r[0][2], a.r[1][2],
+                     a.r[2][2]);
+}
+
+RFEM_INLINE rfem_mat rfem_mul(rfem_mat a, rfem_mat b)
+{
+    rfem_mat c = { { a.r[0][0] * b.r[0] + a.r[0][1] * b.r[1] + a.r[0][2] * b.r[2],
+                     a.r[1][0] * b.r[0] + a.r[1][1] * b.r[1] + a.r[1][2] * b.r[2],
+                     a.r[2][0] * b.r[0] + a.r[2][1] * b.r[1] + a.r[2][2] * b.r[2] } };
+    return c;
+}
+
+/* s 1 + hat(a) */
+RFEM_INLINE rfem_mat rfem_spin(double s, sn_vec3 a) { return rfem_rows(s, -a.z, a.y, a.z, s, -a.x, -a.y, a.x, s); }
+
+/* hat(x) a */
+RFEM_INLINE rfem_mat rfem_hat_mul(sn_vec3 x, rfem_mat a)
+{
+    rfem_mat c = { { x.y * a.r[2] - x.z * a.r[1], x.z * a.r[0] - x.x * a.r[2], x.x * a.r[1] - x.y * a.r[0] } };
+    return c;
+}
+
+/* a b^T */
+RFEM_INLINE rfem_mat rfem_outer(sn_vec3 a, sn_vec3 b)
+{
+    rfem_row r = { b.x, b.y, b.z, 0 };
+    rfem_mat c = { { a.x * r, a.y * r, a.z * r } };
+    return c;
+}
+
+RFEM_INLINE rfem_mat rfem_load(const double from[3][4])
+{
+    rfem_mat a;
+    memcpy(&a, from, sizeof a);
+    return a;
+}
+
+/* ---- tangent ------------------------------------------------------------------------------------------------- */
+
+/* Products with N = (1 - h) 1 - hat(nu), h = 1/2 (mid) or, nu being zero, 1 (left). */
+
+/* hat(x) N */
+RFEM_INLINE rfem_mat rfem_hat_N(sn_vec3 x, sn_vec3 nu)
+{
+    return rfem_sub(rfem_spin(sn_dot(x, nu), sn_scale(0.5, x)), rfem_outer(nu, x));
+}
+
+/* hat(x) hat(y) (1 - N), but for the term -(x.y) (h 1 + hat(nu)) */
+RFEM_INLINE rfem_mat rfem_hat_hat_1N(bool mid, sn_vec3 x, sn_vec3 y, sn_vec3 nu)
+{
+    return rfem_outer(y, mid ? sn_madd(sn_cross(x, nu), 0.5, x) : x);
+}
+
+/* [d(Y k)/dpsi] Y at fixed k; for Y^T instead of Y with -eta. Yt_k = Y^T k, respectively Y^T m. */
+RFEM_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 psi, rfem_mat Y, sn_vec3 k,
+                                       sn_vec3 Yt_k)
+{
+    sn_vec3 s = sn_sub(sn_scale(cd, sn_cross(psi, sn_cross(psi, k))), sn_scale(2.0 * c, k));
+    rfem_mat d = rfem_add(rfem_outer(psi, sn_scale(c, Yt_k)), rfem_outer(s, psi));
+    d = rfem_madd(d, c * sn_dot(psi, k), Y);
+    return eta != 0.0 ? rfem_add(d, rfem_hat_mul(sn_scale(eta, k), Y)) : d;
+}
+
+/* Three rows of a 12 x 12 matrix: d, al and be are the columns of increments of rb - ra and of the two attitudes.
+   The idle lane of each block lands on what is written next; `last` keeps the end of the matrix. */
+RFEM_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d, rfem_mat al, rfem_mat d, rfem_mat be)
+{
+    for (int i = 0; i < 3; ++i) {
+        double* at = to + 12 * (row + i);
+        memcpy(at, &minus_d.r[i], sizeof(rfem_row));
+        memcpy(at + 3, &al.r[i], sizeof(rfem_row));
+        memcpy(at + 6, &d.r[i], sizeof(rfem_row));
+        memcpy(at + 9, &be.r[i], last && i == 2 ? 3 * sizeof(double) : sizeof(rfem_row));
+    }
+}
+
+/* D = -beta B^T K B in joint axes is, for the columns d, al, be:
+       force on a   beta Ks [ 1, X, E ]             X = hat(e) - E
+       moment on a  beta [ -X^T Ks, -(X^T Ks X + YKY), YKY - X^T Ks E ]
+       moment on b  beta [ -E^T Ks, YKY - E^T Ks X, -(E^T Ks E + YKY) ]
+   with YKY = Y^T Kt Y. Being symmetric, half of it is worked out. */
+RFEM_INLINE void rfem_put_damping(bool mid, double beta, sn_vec3 ks, sn_vec3 e, rfem_mat E, rfem_mat L, rfem_mat YKY,
+                                  rfem_mat R, rfem_mat H, double* D)
+{
+    rfem_mat Rt = rfem_transpose(R), Ht = rfem_transpose(H);
+    rfem_mat X = rfem_sub(rfem_spin(0, e), E);
+    rfem_mat KE = rfem_diag_mul(ks, E), KX = rfem_diag_mul(ks, X);
+    rfem_mat aa = rfem_neg(rfem_add(rfem_mul(rfem_transpose(KX), X), YKY));
+    rfem_mat ba = rfem_sub(YKY, rfem_mul(L, X));
+    rfem_mat bb = rfem_neg(rfem_add(rfem_mul(L, E), YKY));
+    if (mid) KX = rfem_mul(KX, Ht), aa = rfem_mul(H, rfem_mul(aa, Ht)), ba = rfem_mul(ba, Ht);
+    R = rfem_scale(beta, R);
+    Ht = rfem_scale(beta, Ht);
+    rfem_mat fd = rfem_mul(R, rfem_diag_mul(ks, Rt)), fa = rfem_mul(R, KX), fb = rfem_mul(R, rfem_mul(KE, H));
+    aa = rfem_scale(beta, aa);
+    ba = rfem_mul(Ht, ba);
+    bb = rfem_mul(Ht, rfem_mul(bb, H));
+
+    rfem_mat fat = rfem_transpose(fa), fbt = rfem_transpose(fb), minus_fd = rfem_neg(fd);
+    rfem_put_rows(D, 0, false, minus_fd, fa, fd, fb);
+    rfem_put_rows(D, 3, false, fat, aa, rfem_neg(fat), rfem_transpose(ba));
+    rfem_put_rows(D, 6, false, fd, rfem_neg(fa), minus_fd, rfem_neg(fb));
+    rfem_put_rows(D, 9, true, fbt, ba, rfem_neg(fbt), bb);
+}
+
+/* Columns of increments (d, al, be) of n and of g, the turn of their axes included: those of rows in joint axes. */
+typedef struct rfem_columns {
+    rfem_mat d, al, be;
+} rfem_columns;
+
+/* Writes K from the rows F (force on a), -G (moment on b) and T = hat(e) F + G + ... (moment on a). */
+RFEM_INLINE void rfem_put_stiffness(bool mid, rfem_columns F, rfem_columns G, rfem_columns T, rfem_mat R, rfem_mat H,
+                                    double* K)
+{
+    rfem_mat Rt = rfem_transpose(R), Ht = rfem_transpose(H), minus_Ht = rfem_neg(Ht);
+    if (mid) F.al = rfem_mul(F.al, Ht), G.al = rfem_mul(G.al, Ht), T.al = rfem_mul(T.al, Ht);
+    rfem_mat fd = rfem_mul(R, rfem_mul(F.d, Rt)), fa = rfem_mul(R, F.al), fb = rfem_mul(R, rfem_mul(F.be, H));
+    rfem_mat gd = rfem_mul(minus_Ht, rfem_mul(G.d, Rt)), ga = rfem_mul(minus_Ht, G.al);
+    rfem_mat gb = rfem_mul(minus_Ht, rfem_mul(G.be, H));
+    rfem_mat td = rfem_mul(T.d, Rt), ta = T.al, tb = rfem_mul(T.be, H);
+    if (mid) td = rfem_mul(H, td), ta = rfem_mul(H, ta), tb = rfem_mul(H, tb);
+
+    rfem_mat minus_fd = rfem_neg(fd);
+    rfem_put_rows(K, 0, false, minus_fd, fa, fd, fb);
+    rfem_put_rows(K, 3, false, rfem_neg(td), ta, td, tb);
+    rfem_put_rows(K, 6, false, fd, rfem_neg(fa), minus_fd, rfem_neg(fb));
+    rfem_put_rows(K, 9, true, rfem_neg(gd), ga, gd, gb);
+}
+
+/** Derivatives at the state of the last rfem_force into `w`: K = df/dx, and, if beta > 0, D = df/dv; 12 x 12, every
+    entry written. Rows (force on a world, moment on a body, the same on b), columns (dr_a, dtheta_a body, the same
+    of b). */
+RFEM_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, const sn_rfem_work* w, double* K,
+                              double* D)
+{
+    const double eta = mid ? 0.0 : 0.5, c = w->c;
+    const sn_vec3 u = w->u, q = w->q, e = w->e, psi = w->psi, nu = w->nu, n = w->n, m = w->m, g = w->g;
+    const rfem_mat R = rfem_load(w->R), H = rfem_load(w->H);
+
+    // variations of the strains: du = z + E delta, dpsi = Y delta
+    rfem_mat E = rfem_spin(0, sn_neg(q));
+    if (mid) E = rfem_add(E, rfem_hat_N(u, nu));
+    rfem_mat Y = rfem_add(rfem_spin(1.0 - c * sn_dot(psi, psi), sn_scale(-eta, psi)),
+                          rfem_outer(sn_scale(c, psi), psi));
+    rfem_mat L = rfem_transpose(rfem_diag_mul(k->ks, E)); // E^T Ks
+    rfem_mat LY = rfem_transpose(rfem_diag_mul(k->kt, Y)); // Y^T Kt
+    rfem_mat YKY = rfem_mul(LY, Y);
+    if (beta > 0.0) rfem_put_damping(mid, beta, k->ks, e, E, L, YKY, R, H, D);
+
+    // variations of strain + beta strain rate, at constant velocities: S.d z + S.al alpha + S.be delta for u, for psi
+    // a term in delta whose part in g is YKY
+    rfem_columns S = { rfem_spin(1, sn_v3(0, 0, 0)), rfem_spin(0, e), E };
+    rfem_mat Gd = L;
+    if (beta > 0.0) {
+        // du' = -M x z + V x alpha + C delta, dpsi' = P delta, dW = dW delta
+        const sn_vec3 A = w->A, W = w->W;
+        sn_vec3 M = A, at = sn_neg(sn_add(A, W));
+        rfem_mat dW, C;
+        if (mid) {
+            sn_vec3 NW = sn_sub(sn_scale(0.5, W), sn_cross(nu, W));
+            M = sn_add(A, NW);
+            dW = rfem_sub(rfem_spin(sn_dot(W, nu), sn_madd(at, 0.5, W)), rfem_outer(nu, W));
+            double Wq = sn_dot(W, q);
+            C = rfem_sub(rfem_mul(E, dW), rfem_hat_mul(NW, E));
+            C = rfem_add(C, rfem_spin(0.5 * Wq - w->rho * sn_dot(u, W) + sn_dot(w->Z, nu),
+                                      sn_madd(sn_scale(Wq, nu), 0.5, w->Z)));
+            C = rfem_add(C, rfem_sub(rfem_outer(W, sn_scale(w->rho, u)), rfem_outer(nu, w->Z)));
+        } else {
+            dW = rfem_spin(0, at);
+            C = rfem_add(rfem_mul(E, dW), rfem_spin(sn_dot(W, q), sn_v3(0, 0, 0)));
+        }
+        C = rfem_sub(C, rfem_hat_hat_1N(mid, W, q, nu));
+        sn_vec3 Yt_W = rfem_apply_Y(eta, c, psi, W);
+        rfem_mat P = rfem_add(rfem_derivative_Y(eta, c, w->cd, psi, Y, W, Yt_W), rfem_mul(Y, dW));
+        YKY = rfem_madd(YKY, beta, rfem_mul(LY, P));
+
+        // z = d + e x alpha, delta = be - al
+        sn_vec3 bM = sn_scale(beta, M);
+        S.d = rfem_spin(1, sn_neg(bM));
+        S.al = rfem_sub(rfem_spin(sn_dot(bM, e), sn_madd(e, beta, w->V)), rfem_outer(e, bM));
+        S.be = rfem_madd(E, beta, C);
+        Gd = rfem_mul(L, S.d);
+    }
+    S.al = rfem_sub(S.al, S.be);
+
+    // the stresses on varying E, Y and axes: those of g go with delta and, in the mid frame, with z
+    sn_vec3 Yt_m = rfem_apply_Y(eta, c, psi, m);
+    double nq = sn_dot(n, q);
+    rfem_mat X = rfem_add(rfem_derivative_Y(-eta, c, w->cd, psi, Y, m, Yt_m), rfem_hat_hat_1N(mid, n, q, nu));
+    rfem_columns F = { rfem_diag_mul(k->ks, S.d), rfem_diag_mul(k->ks, S.al), rfem_diag_mul(k->ks, S.be) };
+    rfem_columns G = { Gd, rfem_mul(L, S.al), rfem_mul(L, S.be) };
+    if (mid) {
+        sn_vec3 half = sn_scale(0.5, n);
+        double nn = sn_dot(n, nu);
+        rfem_mat nN = rfem_sub(rfem_spin(nn, half), rfem_outer(nu, n)); // hat(n) N
+        rfem_mat Nn = rfem_sub(rfem_outer(n, nu), rfem_spin(nn, sn_neg(half))); // N^T hat(n)
+        F.be = rfem_sub(F.be, nN);
+        F.al = rfem_sub(rfem_add(F.al, nN), rfem_spin(0, n));
+        G.d = rfem_add(G.d, Nn);
+        sn_vec3 spin = sn_madd(sn_sub(sn_scale(0.5, g), sn_scale(nq, nu)), w->rho, sn_cross(u, n));
+        X = rfem_add(X, rfem_add(rfem_spin(-0.5 * nq - sn_dot(g, nu), spin), rfem_outer(nu, g)));
+        X = rfem_add(X, rfem_mul(Nn, E));
+        G.al = rfem_add(G.al, rfem_mul(Nn, rfem_spin(0, e)));
+    } else {
+        F.al = rfem_sub(F.al, rfem_spin(0, n));
+        X = rfem_add(X, rfem_spin(-nq, g));
+    }
+    X = rfem_add(X, YKY);
+    G.al = rfem_sub(G.al, X);
+    G.be = rfem_add(G.be, X);
+
+    rfem_columns T;
+    T.d = rfem_add(rfem_hat_mul(e, F.d), rfem_sub(G.d, rfem_spin(0, n)));
+    T.al = rfem_add(rfem_hat_mul(e, F.al), rfem_add(G.al, rfem_spin(0, sn_add(sn_cross(e, n), g))));
+    T.be = rfem_add(rfem_hat_mul(e, F.be), rfem_sub(G.be, rfem_spin(0, g)));
+    rfem_put_stiffness(mid, F, G, T, R, H, K);
+}

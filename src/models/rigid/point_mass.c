@@ -1,0 +1,83 @@
+/* Sinew - point_mass: inertia and weight of points, f = m (g - a).
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/rigid/rigid.h"
+#include "models/block.h"
+
+typedef struct point_mass {
+    const double* m;
+    sn_vec3 gravity;
+} point_mass;
+
+static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
+{
+    const sn_point_mass_params* p = params;
+    point_mass* r = self;
+    if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    int count = sn_bind_rest(bind, 0)->count;
+    if (p->mass.count != 1 && p->mass.count != count)
+        return sn_bind_fail(bind, "mass", "has %d numbers, must have 1, or %d for the %d points",
+                            p->mass.count, count, count);
+
+    double* m = sn_bind_alloc(bind, (size_t)count * sizeof *m);
+    sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
+    if (!m || !nodes) return SN_ERR_MEMORY;
+    for (int i = 0; i < count; ++i) {
+        m[i] = p->mass.at[p->mass.count == 1 ? 0 : i];
+        nodes[i].node = i;
+    }
+    r->m = m;
+    r->gravity = p->gravity;
+    return sn_bind_items(bind, count, 1, nodes);
+}
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const point_mass* r = self;
+    sn_vec3 g = sn_scale(in->load, r->gravity);
+    for (int i = items.begin; i < items.end; ++i) {
+        sn_vec3* f = &out[0].force[i];
+        *f = sn_madd(*f, r->m[i], sn_sub(g, in->at[0].point_acceleration[i]));
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const point_mass* r = self;
+    (void)in;
+    sn_block_add(out->M, 3, 0, 0, r->m[item], sn_mat3_identity());
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const point_mass* r = self;
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i) {
+        sn_vec3 v = in->at[0].point_velocity[i];
+        sum += 0.5 * r->m[i] * sn_dot(v, v);
+    }
+    return sum;
+}
+
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_point_mass_params defaults = { .mass = { NULL, 0 } };
+static const sn_param table[] = {
+    { SN_FIELD(sn_point_mass_params, on), "1", 0, 0, "points that have mass" },
+    { SN_FIELD(sn_point_mass_params, mass), "kg", SN_ABOVE_ZERO, HUGE_VAL,
+      "one for all points or one for each" },
+    { SN_FIELD(sn_point_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL,
+      "gravitational acceleration in world axes" },
+};
+
+const sn_component sn_point_mass = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "point_mass",
+    .summary = "Inertia and weight of points.",
+    .role = SN_ROLE_MASS,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_point_mass_params),
+    .self_size = sizeof(point_mass),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind_mass,
+};

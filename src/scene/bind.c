@@ -1,0 +1,277 @@
+/* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/compile.h"
+#include "base/csv.h"
+#include "base/text.h"
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static sn_status fail_bind(sn_bind* b)
+{
+    if (!b->status) b->status = SN_ERR_SCENE;
+    return b->status;
+}
+
+sn_status sn_bind_fail(sn_bind* b, const char* param, const char* format, ...)
+{
+    char sentence[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    sn_scene_fail(b->compiler->scene, sn_scene_id(b->compiler->scene, b->item), param, "%s", sentence);
+    return fail_bind(b);
+}
+
+static sn_system* system_of(const sn_bind* b) { return b->compiler->sim->systems[b->system]; }
+
+/* ---- inputs ---------------------------------------------------------------------------------------------------- */
+
+static sn_kin view_of(const sn_state* state)
+{
+    sn_kin view = { .kind = state->kind, .count = state->count };
+    view.x = state->x;
+    view.v = state->v;
+    view.a = state->a;
+    return view;
+}
+
+static const char* const kind_names[] = { "points", "frames", "scalars" };
+
+/* The bound state behind a reference, NULL with a failure reported. */
+static const sn_state* referred_state(sn_bind* b, sn_ref ref, const char* param, uint32_t* target)
+{
+    sn_compiler* c = b->compiler;
+    if (!ref.path || !ref.path[0]) {
+        sn_bind_fail(b, param, "%s is missing: name the item it acts on, for example %s=\"@needle/tip\"", param, param);
+        return NULL;
+    }
+    *target = sn_compile_reference(c, b->item, ref.path, param);
+    if (!*target) {
+        fail_bind(b);
+        return NULL;
+    }
+    sn_compile_item(c, *target);
+    const sn_bound* bound = &c->bound[*target];
+    if (bound->progress == SN_BINDING) {
+        sn_bind_fail(b, param, "circular reference: %s refers back to %s", c->path[*target], c->path[b->item]);
+        return NULL;
+    }
+    if (bound->progress != SN_BOUND || bound->state < 0) { // its own failure has been reported
+        fail_bind(b);
+        return NULL;
+    }
+    return &c->sim->systems[bound->system]->states[bound->state];
+}
+
+sn_kind sn_bind_kind(sn_bind* b, sn_ref ref, const char* param)
+{
+    uint32_t target;
+    const sn_state* state = b->status ? NULL : referred_state(b, ref, param, &target);
+    return state ? state->kind : SN_KIND_COUNT;
+}
+
+int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
+{
+    uint32_t target;
+    const sn_state* state = b->status ? NULL : referred_state(b, ref, param, &target);
+    if (!state) return -1;
+    const sn_bound* bound = &b->compiler->bound[target];
+    if (state->kind != kind) {
+        sn_bind_fail(b, param, "%s holds %s, %s are needed", state->path, kind_names[state->kind], kind_names[kind]);
+        return -1;
+    }
+    if (b->call.input_count > 0 && bound->system != b->system) {
+        sn_bind_fail(b, param, "%s is advanced by another integrator (%s) than %s; put one integrator above both", state->path,
+                     b->compiler->sim->systems[bound->system]->path, system_of(b)->states[b->call.input[0]].path);
+        return -1;
+    }
+    if (b->call.input_count == SN_MAX_INPUTS) {
+        sn_bind_fail(b, param, "more than %d states for one component", SN_MAX_INPUTS);
+        return -1;
+    }
+    b->system = bound->system;
+    int input = b->call.input_count++;
+    b->call.input[input] = bound->state;
+    b->rest_of[input] = view_of(state);
+    return input;
+}
+
+const sn_kin* sn_bind_rest(sn_bind* b, int input)
+{
+    static const sn_kin nothing = { 0 };
+    return b->status || input < 0 || input >= b->call.input_count ? &nothing : &b->rest_of[input];
+}
+
+/* ---- what a component owns ------------------------------------------------------------------------------------------ */
+
+void* sn_bind_alloc(sn_bind* b, size_t bytes)
+{
+    void* memory = sn_pool_alloc(&b->compiler->sim->pool, bytes);
+    if (!memory) {
+        sn_bind_fail(b, NULL, "out of memory (%zu bytes)", bytes);
+        b->status = SN_ERR_MEMORY;
+    }
+    return memory;
+}
+
+void* sn_bind_memory(sn_bind* b, size_t bytes)
+{
+    void* memory = sn_bind_alloc(b, bytes);
+    if (memory && sn_sim_remember(b->compiler->sim, memory, bytes)) b->status = SN_ERR_MEMORY;
+    return memory;
+}
+
+enum { MAX_NODES = 10000000 };
+
+sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
+{
+    sn_kin_out out = { .kind = kind, .count = 0 };
+    if (b->status) return out;
+    if (count < 1 || count > MAX_NODES || b->new_state >= 0) {
+        sn_bind_fail(b, NULL, "a state has 1 to %d nodes, %d are asked for", MAX_NODES, count);
+        return out;
+    }
+    sn_system* s = system_of(b);
+    sn_pool* pool = &b->compiler->sim->pool;
+    bool mapped = b->compiler->scene->items[b->item].type->role == SN_ROLE_MAPPING;
+    sn_state state = { .path = b->compiler->path[b->item], .kind = kind, .count = count, .mapped = mapped };
+    size_t nx = (size_t)(count * sn_kind_coords(kind)), nv = (size_t)(count * sn_kind_dofs(kind));
+    state.x = sn_pool_array(pool, nx, sizeof(double));
+    state.v = sn_pool_array(pool, nv, sizeof(double));
+    state.a = sn_pool_array(pool, nv, sizeof(double));
+    s->states = sn_pool_grow(pool, s->states, s->state_count, sizeof state);
+    if (pool->failed) {
+        b->status = SN_ERR_MEMORY;
+        return out;
+    }
+    for (int i = 0; kind == SN_FRAMES && i < count; ++i)
+        state.x[7 * i + 3] = 1.0;
+    b->new_state = s->state_count;
+    s->states[s->state_count++] = state;
+    out.count = count;
+    out.x = state.x;
+    out.v = state.v;
+    out.a = state.a;
+    return out;
+}
+
+sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node* nodes)
+{
+    if (b->status) return b->status;
+    if (count < 0 || nodes_per_item < 1 || nodes_per_item > SN_MAX_ITEM_NODES)
+        return sn_bind_fail(b, NULL, "%d items of %d nodes: an item has 1 to %d nodes", count, nodes_per_item, SN_MAX_ITEM_NODES);
+    const sn_system* s = system_of(b);
+    for (int i = 0; i < count * nodes_per_item; ++i)
+        if (nodes[i].input < 0 || nodes[i].input >= b->call.input_count || nodes[i].node < 0 ||
+            nodes[i].node >= s->states[b->call.input[nodes[i].input]].count)
+            return sn_bind_fail(b, NULL, "item %d touches node %d of input %d, which does not exist", i / nodes_per_item,
+                                nodes[i].node, nodes[i].input);
+    b->call.node = sn_pool_copy(&b->compiler->sim->pool, nodes, (size_t)(count * nodes_per_item) * sizeof *nodes);
+    b->call.item_count = count;
+    b->call.nodes_per_item = nodes_per_item;
+    return b->call.node || count == 0 ? SN_OK : (b->status = SN_ERR_MEMORY);
+}
+
+sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
+{
+    if (b->status) return b->status;
+    if (b->call.input_count < 1) return sn_bind_fail(b, NULL, "a condition needs its state as input 0");
+    const sn_state* state = &system_of(b)->states[b->call.input[0]];
+    uint32_t all = (1u << sn_kind_dofs(state->kind)) - 1u;
+    if (state->mapped)
+        return sn_bind_fail(b, NULL, "%s follows other states and cannot be prescribed itself", state->path);
+    if (node < 0 || node >= state->count || (mask & ~all))
+        return sn_bind_fail(b, NULL, "%s has no node %d with these degrees of freedom", state->path, node);
+    uint32_t* held = &b->compiler->prescribed[b->system][b->call.input[0]][node];
+    if (*held & mask) return sn_bind_fail(b, NULL, "%s[%d] is prescribed by another condition already", state->path, node);
+    *held |= mask;
+    return SN_OK;
+}
+
+sn_status sn_bind_events(sn_bind* b, int count)
+{
+    if (b->status) return b->status;
+    if (count < 0 || count > 256) return sn_bind_fail(b, NULL, "%d switching functions; 256 at most", count);
+    b->call.event_sign = sn_bind_memory(b, (size_t)count * sizeof(double));
+    b->call.event_count = count;
+    return b->status;
+}
+
+/* ---- functions of time -------------------------------------------------------------------------------------------------- */
+
+static const char* nearest_column(const sn_csv* csv, const char* column)
+{
+    return sn_nearest(column, (const char* const*)csv->name, csv->columns);
+}
+
+/* "motion.csv:z" */
+static sn_curve* curve_from_table(sn_bind* b, const char* text, const char* param)
+{
+    sn_compiler* c = b->compiler;
+    const char* colon = strrchr(text, ':');
+    char* name = sn_pool_format(&c->sim->pool, "%.*s", (int)(colon - text), text);
+    const char* file = name ? sn_scene_file(c->scene, name, &c->sim->pool) : NULL;
+    sn_error error = { 0 };
+    sn_csv* csv = file ? sn_csv_read(file, &error) : NULL;
+    if (!csv) {
+        sn_bind_fail(b, param, "%s", error.text);
+        return NULL;
+    }
+    int t = sn_csv_column(csv, "t"), y = sn_csv_column(csv, colon + 1);
+    sn_curve* curve = NULL;
+    if (t < 0 || y < 0) {
+        const char* nearest = nearest_column(csv, colon + 1);
+        sn_bind_fail(b, param, "%s has no column \"%s\"%s%s%s", file, t < 0 ? "t" : colon + 1, nearest ? "; did you mean \"" : "",
+                     nearest ? nearest : "", nearest ? "\"?" : "");
+    } else {
+        double* column = calloc((size_t)csv->rows * 2 + 1, sizeof(double));
+        sn_curve_error why = { 0 };
+        for (int i = 0; column && i < csv->rows; ++i) {
+            column[i] = csv->values[i * csv->columns + t];
+            column[csv->rows + i] = csv->values[i * csv->columns + y];
+        }
+        curve = column ? sn_curve_table(column, column + csv->rows, csv->rows, &why) : NULL;
+        if (!curve) sn_bind_fail(b, param, "%s, row %d: %s", file, why.offset + 1, why.text);
+        free(column);
+    }
+    sn_csv_destroy(csv);
+    return curve;
+}
+
+static sn_curve* make_curve(sn_bind* b, const char* text, double fallback, const char* param)
+{
+    if (!text) return sn_curve_constant(fallback);
+    if (strstr(text, ".csv:")) return curve_from_table(b, text, param);
+    sn_curve_error why = { 0 };
+    sn_curve* curve = sn_curve_parse(text, &why);
+    if (!curve) sn_bind_fail(b, param, "\"%s\": %s (at character %d)", text, why.text, why.offset + 1);
+    return curve;
+}
+
+const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, const char* param)
+{
+    if (b->status) return NULL;
+    sn_sim* sim = b->compiler->sim;
+    sn_curve* curve = make_curve(b, expr.text, fallback, param);
+    if (!curve) {
+        fail_bind(b);
+        return NULL;
+    }
+    sn_curve_freeze(curve, 1e-9 * sim->step);
+    sn_function* function = sn_bind_alloc(b, sizeof *function);
+    sim->functions = sn_pool_grow(&sim->pool, sim->functions, sim->function_count, sizeof *sim->functions);
+    if (!function || !sim->functions) {
+        sn_curve_destroy(curve);
+        return NULL;
+    }
+    sim->functions[sim->function_count++] = function;
+    function->curve = curve;
+    function->held = sn_bind_memory(b, sizeof(double));
+    function->path = sn_pool_format(&sim->pool, "%s/%s", b->compiler->path[b->item], param);
+    if (!function->held) return NULL;
+    *function->held = NAN;
+    ++b->compiler->bound[b->item].function_count;
+    return function;
+}

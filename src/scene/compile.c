@@ -1,0 +1,422 @@
+/* Sinew - compile: turns the authored tree into systems of flat arrays and lists of calls.
+
+   States are bound first, in the order their references need, each with the conditions on it, so that the rest motion
+   of everything is known when masses and forces are bound. All causes of failure are collected.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/compile.h"
+#include "base/text.h"
+#include <sinew/models.h>
+#include <string.h>
+
+/* ---- references --------------------------------------------------------------------------------------------------- */
+
+static bool bears_state(sn_role role) { return role == SN_ROLE_STATE || role == SN_ROLE_MAPPING; }
+
+/* An assembly stands for its first state. */
+static uint32_t first_state(const sn_scene* scene, uint32_t index)
+{
+    if (bears_state(scene->items[index].type->role)) return index;
+    if (scene->items[index].type->role > SN_ROLE_PREFAB) return 0;
+    for (uint32_t i = scene->items[index].first; i; i = scene->items[i].next) {
+        uint32_t found = first_state(scene, i);
+        if (found) return found;
+    }
+    return 0;
+}
+
+uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, const char* param)
+{
+    const sn_scene* scene = c->scene;
+    sn_id id = sn_scene_find(scene, sn_scene_id(scene, scene->items[from].parent), path);
+    if (sn_id_is_null(id)) {
+        const char* bare = path[0] == '@' ? path + 1 : path;
+        const char* candidates[1024];
+        int count = 0;
+        for (int i = 2; i <= scene->item_count && count < 1024; ++i)
+            candidates[count++] = bare[0] == '/' ? c->path[i] : scene->items[i].name;
+        const char* nearest = sn_nearest(bare, candidates, count);
+        sn_scene_fail(c->scene, sn_scene_id(scene, from), param, "there is no \"%s\" here%s%s%s", path,
+                      nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+        return 0;
+    }
+    uint32_t state = first_state(scene, id.index);
+    if (!state)
+        sn_scene_fail(c->scene, sn_scene_id(scene, from), param, "%s is a %s, which has no coordinates of its own",
+                      c->path[id.index], scene->items[id.index].type->name);
+    return state;
+}
+
+/* ---- systems ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t integrator_below(const sn_scene* scene, uint32_t node)
+{
+    for (uint32_t i = scene->items[node].first; i; i = scene->items[i].next)
+        if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) return i;
+    return 0;
+}
+
+/* The integrator that governs an item: a child of the nearest ancestor that has one. */
+static uint32_t governor(const sn_scene* scene, uint32_t index)
+{
+    for (uint32_t at = scene->items[index].parent; at; at = scene->items[at].parent) {
+        uint32_t found = integrator_below(scene, at);
+        if (found) return found;
+    }
+    return 0;
+}
+
+static void check_one_integrator(sn_compiler* c, uint32_t index)
+{
+    uint32_t first = integrator_below(c->scene, c->scene->items[index].parent);
+    if (first != index)
+        sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL, "%s advances this part of the scene already; keep one",
+                      c->path[first]);
+}
+
+static void add_system(sn_compiler* c, uint32_t index)
+{
+    sn_sim* sim = c->sim;
+    check_one_integrator(c, index);
+    if (sim->system_count == SN_MAX_SYSTEMS) {
+        sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL, "more than %d integrators in one scene", SN_MAX_SYSTEMS);
+        return;
+    }
+    sn_system* s = sn_pool_alloc(&sim->pool, sizeof *s);
+    if (!s) return;
+    s->pool = &sim->pool;
+    s->sim = sim;
+    s->load = 1.0;
+    s->path = c->path[index];
+    s->integrator_type = c->scene->items[index].type;
+    c->bound[index].system = sim->system_count;
+    sim->systems[sim->system_count++] = s;
+}
+
+static void find_systems(sn_compiler* c)
+{
+    sn_scene* scene = c->scene;
+    c->sim->systems = sn_pool_array(&c->sim->pool, SN_MAX_SYSTEMS, sizeof(sn_system*));
+    if (!c->sim->systems) return;
+    for (int i = 1; i <= scene->item_count; ++i)
+        if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) add_system(c, (uint32_t)i);
+    for (int i = 1; i <= scene->item_count; ++i) {
+        if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) continue;
+        uint32_t g = governor(scene, (uint32_t)i);
+        c->bound[i].system = g ? c->bound[g].system : -1;
+    }
+}
+
+/* ---- binding ------------------------------------------------------------------------------------------------------------ */
+
+static sn_calls* list_for(sn_system* s, sn_role role)
+{
+    switch (role) {
+    case SN_ROLE_MAPPING: return &s->mappings;
+    case SN_ROLE_CONDITION: return &s->conditions;
+    case SN_ROLE_MASS: return &s->masses;
+    case SN_ROLE_FORCE: return &s->forces;
+    default: return NULL;
+    }
+}
+
+/* Views for calling an operation during compilation: states are still in memory of their own. */
+static void view_inputs(sn_bind* b, sn_call* call)
+{
+    const sn_system* s = b->compiler->sim->systems[b->system];
+    for (int i = 0; i < call->input_count; ++i) {
+        const sn_state* state = &s->states[call->input[i]];
+        call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
+        call->kin[i].x = state->x;
+        call->kin[i].v = state->v;
+        call->kin[i].a = state->a;
+    }
+    call->in = (sn_input){ .t = 0.0, .load = 1.0, .at = call->kin };
+}
+
+static sn_kin_out writable(const sn_state* state)
+{
+    sn_kin_out out = { .kind = state->kind, .count = state->count };
+    out.x = state->x;
+    out.v = state->v;
+    out.a = state->a;
+    return out;
+}
+
+/* Brings a new state to t = 0: mappings by their parents, prescribed ones by their condition. */
+static void initialise(sn_bind* b, sn_call* call)
+{
+    sn_system* s = b->compiler->sim->systems[b->system];
+    view_inputs(b, call);
+    if (call->type->role == SN_ROLE_MAPPING) {
+        sn_kin_out out = writable(&s->states[call->child]);
+        call->type->ops.mapping->apply(call->self, (sn_range){ 0, call->item_count }, &call->in, &out);
+    }
+    if (call->type->role == SN_ROLE_CONDITION) {
+        sn_kin_out out = writable(&s->states[call->input[0]]);
+        call->type->ops.condition->apply(call->self, &call->in, &out);
+    }
+}
+
+static void check_shape(sn_bind* b)
+{
+    const sn_call* call = &b->call;
+    sn_role role = call->type->role;
+    const sn_system* s = b->compiler->sim->systems[b->system];
+    if (bears_state(role) && b->new_state < 0)
+        sn_bind_fail(b, NULL, "%s makes no state in bind", call->type->name);
+    else if (role == SN_ROLE_MAPPING && call->item_count != s->states[b->new_state].count)
+        sn_bind_fail(b, NULL, "%s declares %d items for %d nodes", call->type->name, call->item_count,
+                     s->states[b->new_state].count);
+    else if ((role == SN_ROLE_FORCE || role == SN_ROLE_MASS) && call->input_count == 0)
+        sn_bind_fail(b, NULL, "%s acts on no state", call->type->name);
+}
+
+static sn_status store_call(sn_bind* b)
+{
+    sn_compiler* c = b->compiler;
+    sn_pool* pool = &c->sim->pool;
+    sn_calls* list = list_for(c->sim->systems[b->system], b->call.type->role);
+    if (!list) return SN_OK;
+    list->at = sn_pool_grow(pool, list->at, list->count, sizeof(sn_call));
+    if (!list->at) return SN_ERR_MEMORY;
+    c->bound[b->item].list = list;
+    c->bound[b->item].call = list->count;
+    list->at[list->count] = b->call;
+    initialise(b, &list->at[list->count++]);
+    return SN_OK;
+}
+
+static void bind_item(sn_compiler* c, uint32_t index)
+{
+    sn_scene_item* item = &c->scene->items[index];
+    sn_bound* bound = &c->bound[index];
+    sn_bind b = { .compiler = c, .item = index, .system = bound->system, .new_state = -1 };
+    b.call = (sn_call){ .type = item->type, .path = c->path[index], .child = -1 };
+    bound->progress = SN_BINDING;
+    bound->function_first = c->sim->function_count;
+    if (b.system < 0 && bears_state(item->type->role)) {
+        sn_bind_fail(&b, NULL, "no integrator advances it: add for example <dirk/> to the scene or to a node above");
+    } else {
+        b.call.self = sn_bind_alloc(&b, item->type->self_size);
+        sn_status status = b.call.self ? item->type->bind(&b, item->params, b.call.self) : SN_ERR_MEMORY;
+        if (status && !b.status) b.status = status;
+    }
+    if (!b.status && item->type->role == SN_ROLE_INTEGRATOR) c->sim->systems[b.system]->integrator = b.call.self;
+    if (!b.status && item->type->role != SN_ROLE_INTEGRATOR) check_shape(&b);
+    if (!b.status) {
+        b.call.child = b.new_state;
+        bound->state = b.new_state;
+        bound->system = b.system;
+        b.status = store_call(&b);
+    }
+    bound->progress = b.status ? SN_BIND_FAILED : SN_BOUND;
+}
+
+/* True when a reference of the item leads to this state. */
+static bool refers_to(sn_compiler* c, uint32_t index, uint32_t state)
+{
+    const sn_scene_item* item = &c->scene->items[index];
+    for (int i = 0; i < item->type->param_count; ++i) {
+        if (item->type->params[i].type != SN_PARAM_REF) continue;
+        const sn_ref* ref = (const void*)((const char*)item->params + item->type->params[i].offset);
+        if (!ref->path) continue;
+        sn_id id = sn_scene_find(c->scene, sn_scene_id(c->scene, item->parent), ref->path);
+        if (!sn_id_is_null(id) && first_state(c->scene, id.index) == state) return true;
+    }
+    return false;
+}
+
+static void add_prescribed_masks(sn_compiler* c, uint32_t index)
+{
+    const sn_bound* bound = &c->bound[index];
+    if (bound->progress != SN_BOUND || bound->state < 0) return;
+    sn_pool* pool = &c->sim->pool;
+    const sn_system* s = c->sim->systems[bound->system];
+    uint32_t*** masks = &c->prescribed[bound->system];
+    *masks = sn_pool_grow(pool, *masks, bound->state, sizeof **masks);
+    if (*masks) (*masks)[bound->state] = sn_pool_array(pool, (size_t)s->states[bound->state].count, sizeof(uint32_t));
+}
+
+void sn_compile_item(sn_compiler* c, uint32_t index)
+{
+    if (c->bound[index].progress != SN_UNBOUND) return;
+    bind_item(c, index);
+    sn_role role = c->scene->items[index].type->role;
+    if (!bears_state(role)) return;
+    add_prescribed_masks(c, index);
+    if (role != SN_ROLE_STATE || c->sim->pool.failed) return;
+    for (int i = 1; i <= c->scene->item_count; ++i)
+        if (c->scene->items[i].type->role == SN_ROLE_CONDITION && refers_to(c, (uint32_t)i, index)) sn_compile_item(c, (uint32_t)i);
+}
+
+static void bind_role(sn_compiler* c, sn_role role)
+{
+    for (int i = 1; i <= c->scene->item_count && !c->sim->pool.failed; ++i)
+        if (c->scene->items[i].type->role == role) sn_compile_item(c, (uint32_t)i);
+}
+
+static void bind_all(sn_compiler* c)
+{
+    bind_role(c, SN_ROLE_STATE);
+    bind_role(c, SN_ROLE_MAPPING);
+    bind_role(c, SN_ROLE_CONDITION);
+    bind_role(c, SN_ROLE_FORCE);
+    bind_role(c, SN_ROLE_MASS);
+    bind_role(c, SN_ROLE_INTEGRATOR);
+}
+
+/* ---- finishing ------------------------------------------------------------------------------------------------------------ */
+
+static void give_functions(sn_compiler* c)
+{
+    for (int k = 0; k < c->sim->system_count; ++k) {
+        sn_system* s = c->sim->systems[k];
+        s->functions = sn_pool_array(&c->sim->pool, (size_t)c->sim->function_count, sizeof(sn_function*));
+        for (int i = 1; s->functions && i <= c->scene->item_count; ++i) {
+            const sn_bound* bound = &c->bound[i];
+            for (int f = 0; bound->system == k && f < bound->function_count; ++f)
+                s->functions[s->function_count++] = c->sim->functions[bound->function_first + f];
+        }
+    }
+}
+
+/* The prescribed masks in the order of independent nodes, which is the order of the independent states. */
+static void give_prescribed(sn_compiler* c, int k)
+{
+    sn_system* s = c->sim->systems[k];
+    int nodes = 0;
+    for (int i = 0; i < s->state_count; ++i)
+        if (!s->states[i].mapped) nodes += s->states[i].count;
+    s->prescribed = sn_pool_array(&c->sim->pool, (size_t)nodes, sizeof(uint32_t));
+    for (int i = 0, node = 0; s->prescribed && i < s->state_count; ++i)
+        for (int n = 0; !s->states[i].mapped && n < s->states[i].count; ++n)
+            s->prescribed[node++] = c->prescribed[k][i][n];
+}
+
+static void list_items(sn_compiler* c)
+{
+    sn_sim* sim = c->sim;
+    sim->items = sn_pool_array(&sim->pool, (size_t)c->scene->item_count, sizeof(sn_item));
+    for (int i = 1; sim->items && i <= c->scene->item_count; ++i) {
+        const sn_bound* bound = &c->bound[i];
+        sn_item item = { .path = c->path[i], .type = c->scene->items[i].type, .state = bound->state };
+        if (bound->progress == SN_BOUND && bound->system >= 0) item.system = sim->systems[bound->system];
+        if (bound->list) item.call = &bound->list->at[bound->call];
+        item.function_first = bound->function_first;
+        item.function_count = bound->function_count;
+        sim->items[sim->item_count++] = item;
+    }
+}
+
+/* The integrator's parameter "linear", when it has one. */
+static const char* linear_method(sn_compiler* c, int k)
+{
+    for (int i = 1; i <= c->scene->item_count; ++i) {
+        const sn_scene_item* item = &c->scene->items[i];
+        if (item->type->role != SN_ROLE_INTEGRATOR || c->bound[i].system != k) continue;
+        int p = sn_param_find(item->type, "linear");
+        if (p >= 0) return sn_param_text(&c->sim->pool, &item->type->params[p], item->params);
+    }
+    return "auto";
+}
+
+static sn_status finish(sn_compiler* c, sn_error* error)
+{
+    sn_sim* sim = c->sim;
+    give_functions(c);
+    for (int k = 0; k < sim->system_count; ++k) {
+        sn_system* s = sim->systems[k];
+        give_prescribed(c, k);
+        s->linear_method = linear_method(c, k);
+        sn_status status = sn_system_finish(s, error);
+        if (status) return status;
+    }
+    list_items(c);
+    return sn_sim_finish(sim, error);
+}
+
+static void check_scene(sn_compiler* c)
+{
+    int states = 0, statics = 0;
+    for (int i = 1; i <= c->scene->item_count; ++i)
+        states += c->scene->items[i].type->role == SN_ROLE_STATE;
+    if (states == 0) {
+        sn_scene_fail(c->scene, sn_root, NULL, "the scene is empty: it holds no state, for example no <needle>");
+        return;
+    }
+    for (int k = 0; k < c->sim->system_count; ++k)
+        statics += c->sim->systems[k]->integrator_type->ops.integrator->statics;
+    if (statics != 0 && statics != c->sim->system_count)
+        sn_scene_fail(c->scene, sn_root, NULL, "some parts are statics and some dynamics; choose one for the whole scene");
+    c->sim->statics = statics > 0;
+}
+
+static void take_root_params(sn_sim* sim, const sn_root_params* root)
+{
+    sim->step = root->step;
+    sim->duration = root->duration;
+    sim->accuracy = root->accuracy;
+    sim->restart_halvings = root->restart;
+    sim->locate_events = root->events == 1;
+}
+
+static bool name_paths(sn_compiler* c)
+{
+    size_t n = (size_t)c->scene->item_count + 1;
+    c->path = sn_pool_array(&c->sim->pool, n, sizeof *c->path);
+    c->bound = sn_pool_array(&c->sim->pool, n, sizeof *c->bound);
+    for (size_t i = 1; c->path && c->bound && i < n; ++i) {
+        c->path[i] = sn_scene_path(c->scene, (uint32_t)i, &c->sim->pool);
+        c->bound[i] = (sn_bound){ .system = -1, .state = -1 };
+    }
+    return !c->sim->pool.failed;
+}
+
+/* A scene without an integrator gets the default one. */
+static void add_default_integrator(sn_scene* scene)
+{
+    for (int i = 1; i <= scene->item_count; ++i)
+        if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) return;
+    sn_scene_add(scene, sn_root, NULL, sn_scene_component(scene, sn_default_integrator), NULL);
+}
+
+sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error)
+{
+    if (error && error->status) return NULL;
+    if (!scene) {
+        sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_compile was called without a scene");
+        return NULL;
+    }
+    if (sn_scene_expand(scene, error)) return NULL;
+    add_default_integrator(scene);
+
+    sn_pool pool;
+    sn_pool_init(&pool, &scene->pool.host);
+    sn_sim* sim = sn_pool_alloc(&pool, sizeof *sim);
+    if (!sim) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
+        return NULL;
+    }
+    sim->pool = pool;
+    take_root_params(sim, scene->items[1].params);
+    sn_compiler c = { .scene = scene, .sim = sim };
+    sn_error before = scene->error, failure = { 0 };
+    scene->collect = true;
+    if (name_paths(&c)) {
+        find_systems(&c);
+        check_scene(&c);
+        if (!scene->error.status) bind_all(&c);
+    }
+    scene->collect = false;
+    if (scene->error.status)
+        failure = scene->error;
+    else if (sim->pool.failed)
+        sn_fail(&failure, SN_ERR_MEMORY, "out of memory while compiling the scene");
+    else
+        finish(&c, &failure);
+    scene->error = before; // compiling is no authoring: the scene can be mended and compiled again
+    if (!failure.status) return sim;
+    if (error) *error = failure;
+    sn_sim_destroy(sim);
+    return NULL;
+}

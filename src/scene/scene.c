@@ -1,0 +1,409 @@
+/* Sinew - scene: the authored tree: adding, setting, finding, failing. SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/scene.h"
+#include <sinew/models.h>
+#include "base/text.h"
+#include "scene/root.h"
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ITEMS = 1000000, MAX_NAME = 128, MAX_CAUSES = 50 };
+
+/* ---- items ------------------------------------------------------------------------------------------------------ */
+
+sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id)
+{
+    if (!scene || id.index == 0 || id.index > (uint32_t)scene->item_count) return NULL;
+    sn_scene_item* item = &scene->items[id.index];
+    return item->generation == id.generation ? item : NULL;
+}
+
+sn_id sn_scene_id(const sn_scene* scene, uint32_t index)
+{
+    sn_id null = { 0, 0 };
+    if (index == 0) return null;
+    return (sn_id){ index, scene->items[index].generation };
+}
+
+static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, const sn_component* type)
+{
+    // slot 0 is the null item: it is never used
+    sn_scene_item* grown = sn_pool_grow(&scene->pool, scene->items, scene->item_count + 1, sizeof *grown);
+    if (scene->item_count == 0) grown = sn_pool_array(&scene->pool, 16, sizeof *grown);
+    if (!grown) return 0;
+    scene->items = grown;
+    uint32_t index = (uint32_t)++scene->item_count;
+    sn_scene_item* item = &grown[index];
+    *item = (sn_scene_item){ .generation = 1, .type = type, .place = scene->now, .parent = parent };
+    item->name = sn_pool_text(&scene->pool, name);
+    item->params = sn_pool_alloc(&scene->pool, type->params_size);
+    item->given = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(bool));
+    item->param_place = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(sn_place));
+    if (parent) {
+        sn_scene_item* p = &grown[parent];
+        if (p->last)
+            grown[p->last].next = index;
+        else
+            p->first = index;
+        p->last = index;
+    }
+    return scene->pool.failed ? 0 : index;
+}
+
+/* ---- life ------------------------------------------------------------------------------------------------------- */
+
+static bool is_complete(const sn_component* c)
+{
+    if (!c->name || !c->summary || c->role < 0 || c->role >= SN_ROLE_COUNT) return false;
+    if (c->param_count > 0 && (!c->params || !c->defaults)) return false;
+    switch (c->role) {
+    case SN_ROLE_PREFAB: return c->ops.prefab && c->ops.prefab->expand;
+    case SN_ROLE_STATE: return c->bind;
+    case SN_ROLE_MAPPING:
+        return c->bind && c->ops.mapping && c->ops.mapping->apply && c->ops.mapping->apply_transpose && c->ops.mapping->tangent;
+    case SN_ROLE_CONDITION: return c->bind && c->ops.condition && c->ops.condition->apply;
+    case SN_ROLE_MASS:
+    case SN_ROLE_FORCE: return c->bind && c->ops.force && c->ops.force->add && c->ops.force->tangent;
+    case SN_ROLE_INTEGRATOR: return c->bind && c->ops.integrator && c->ops.integrator->step;
+    default: return true;
+    }
+}
+
+sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_error* error)
+{
+    if (!scene || !component) return sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_register needs a scene and a component");
+    const char* name = component->name ? component->name : "?";
+    if (component->abi != SN_COMPONENT_ABI)
+        return sn_fail(error, SN_ERR_UNSUPPORTED, "component \"%s\" was built for interface %u, this library has %d: rebuild it",
+                       name, component->abi, SN_COMPONENT_ABI);
+    if (!is_complete(component))
+        return sn_fail(error, SN_ERR_ARGUMENT, "component \"%s\" lacks a name, a summary, defaults, bind, or an operation of its role",
+                       name);
+    for (int i = 0; i < component->param_count; ++i)
+        if (component->params[i].offset >= component->params_size)
+            return sn_fail(error, SN_ERR_ARGUMENT, "component \"%s\": parameter %s lies outside its struct", name,
+                           component->params[i].name);
+    if (sn_scene_component(scene, component->name))
+        return sn_fail(error, SN_ERR_ARGUMENT, "a component named \"%s\" is known already", name);
+    scene->registry = sn_pool_grow(&scene->pool, scene->registry, scene->registry_count, sizeof *scene->registry);
+    if (!scene->registry) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
+    scene->registry[scene->registry_count++] = component;
+    return SN_OK;
+}
+
+const sn_component* sn_scene_component(const sn_scene* scene, const char* name)
+{
+    for (int i = 0; scene && name && i < scene->registry_count; ++i)
+        if (strcmp(scene->registry[i]->name, name) == 0) return scene->registry[i];
+    return NULL;
+}
+
+int sn_scene_component_count(const sn_scene* scene) { return scene ? scene->registry_count : 0; }
+
+const sn_component* sn_scene_component_at(const sn_scene* scene, int i)
+{
+    return scene && i >= 0 && i < scene->registry_count ? scene->registry[i] : NULL;
+}
+
+sn_scene* sn_scene_create(const sn_host* host)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, host);
+    sn_scene* scene = sn_pool_alloc(&pool, sizeof *scene);
+    if (!scene) return NULL;
+    scene->pool = pool;
+    sn_scene_register(scene, &sn_scene_root, &scene->error);
+    sn_scene_register(scene, &sn_node_group, &scene->error);
+    for (int i = 0; i < sn_builtin_count; ++i)
+        sn_scene_register(scene, sn_builtins[i], &scene->error);
+    uint32_t root = new_item(scene, 0, "", &sn_scene_root);
+    if (root) sn_params_copy(&scene->pool, &sn_scene_root, scene->items[root].params, NULL);
+    if (!scene->pool.failed) return scene;
+    sn_scene_destroy(scene);
+    return NULL;
+}
+
+void sn_scene_destroy(sn_scene* scene)
+{
+    if (!scene) return;
+    sn_pool pool = scene->pool;
+    sn_pool_clear(&pool);
+}
+
+/* ---- failing -------------------------------------------------------------------------------------------------------- */
+
+const sn_error* sn_scene_error(const sn_scene* scene) { return &scene->error; }
+void sn_scene_collect(sn_scene* scene, bool on) { scene->collect = on; }
+bool sn_scene_is_expanded(const sn_scene* scene) { return scene->expanded; }
+
+static void append_cause(sn_scene* scene, sn_status status, sn_place place, const char* path, const char* param,
+                         const char* sentence)
+{
+    char where[512] = "", who[600] = "";
+    if (place.file) snprintf(where, sizeof where, "%s:%d:%d: ", place.file, place.line, place.column);
+    if (path) snprintf(who, sizeof who, "%s: ", path);
+    sn_fail(&scene->error, status, "%s%s%s%s%s", where, who, param ? param : "", param ? ": " : "", sentence);
+}
+
+void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int line, int column, const char* format, ...)
+{
+    char sentence[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    append_cause(scene, status, (sn_place){ file, line, column }, NULL, NULL, sentence);
+}
+
+void sn_scene_fail(sn_scene* scene, sn_id id, const char* param, const char* format, ...)
+{
+    char sentence[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    sn_place place = item ? item->place : scene->now;
+    int i = item && param ? sn_param_find(item->type, param) : -1;
+    if (i >= 0 && item->param_place[i].file) place = item->param_place[i];
+    sn_pool names;
+    sn_pool_init(&names, &scene->pool.host);
+    append_cause(scene, SN_ERR_SCENE, place, item ? sn_scene_path(scene, id.index, &names) : NULL, param, sentence);
+    sn_pool_clear(&names);
+}
+
+static bool is_stuck(const sn_scene* scene) { return scene->error.status && !scene->collect; }
+
+/* ---- places ---------------------------------------------------------------------------------------------------------- */
+
+void sn_scene_locate(sn_scene* scene, const char* file, int line, int column)
+{
+    if (!scene) return;
+    bool same = file && scene->now.file && strcmp(file, scene->now.file) == 0;
+    scene->now = (sn_place){ same ? scene->now.file : sn_pool_text(&scene->pool, file), line, column };
+}
+
+void sn_scene_set_directory(sn_scene* scene, const char* directory)
+{
+    if (scene) scene->directory = sn_pool_text(&scene->pool, directory);
+}
+
+const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool)
+{
+    if (name[0] == '/' || !scene->directory || !scene->directory[0]) return sn_pool_text(pool, name);
+    return sn_pool_format(pool, "%s/%s", scene->directory, name);
+}
+
+const char* sn_scene_path(const sn_scene* scene, uint32_t index, sn_pool* pool)
+{
+    const sn_scene_item* item = &scene->items[index];
+    if (!item->parent) return "/";
+    const char* parent = sn_scene_path(scene, item->parent, pool);
+    if (!parent) return NULL;
+    return sn_pool_format(pool, "%s/%s", parent[1] ? parent : "", item->name);
+}
+
+/* ---- adding ------------------------------------------------------------------------------------------------------------ */
+
+static bool is_name(const char* name)
+{
+    if (!isalpha((unsigned char)name[0]) && name[0] != '_') return false;
+    size_t n = 1;
+    for (; name[n]; ++n)
+        if (!isalnum((unsigned char)name[n]) && name[n] != '_' && name[n] != '-') return false;
+    return n <= MAX_NAME;
+}
+
+static uint32_t child_named(const sn_scene* scene, uint32_t parent, const char* name, size_t length)
+{
+    for (uint32_t i = scene->items[parent].first; i; i = scene->items[i].next)
+        if (strlen(scene->items[i].name) == length && strncmp(scene->items[i].name, name, length) == 0) return i;
+    return 0;
+}
+
+/* The component's name, numbered from 2 when it is taken. */
+static void free_name(const sn_scene* scene, uint32_t parent, const char* base, char* name, size_t size)
+{
+    snprintf(name, size, "%s", base);
+    for (int n = 2; child_named(scene, parent, name, strlen(name)); ++n)
+        snprintf(name, size, "%s%d", base, n);
+}
+
+sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_component* component, const void* params)
+{
+    sn_id null = { 0, 0 };
+    if (!scene || is_stuck(scene)) return null;
+    if (!component || !sn_scene_item_at(scene, parent)) {
+        sn_scene_fail(scene, parent, NULL, "cannot add %s%s%s: %s", name ? "\"" : "an item", name ? name : "", name ? "\"" : "",
+                      component ? "its parent does not exist" : "no component was given");
+        return null;
+    }
+    if (component->abi != SN_COMPONENT_ABI || !is_complete(component)) {
+        sn_scene_fail(scene, parent, NULL, "component \"%s\" is incomplete or was built for another version",
+                      component->name ? component->name : "?");
+        return null;
+    }
+    if (component == &sn_scene_root) {
+        sn_scene_fail(scene, parent, NULL, "a scene inside a scene; use <node> to group, <include> to bring in a file");
+        return null;
+    }
+    char chosen[MAX_NAME + 16];
+    if (name && (!is_name(name) || child_named(scene, parent.index, name, strlen(name)))) {
+        sn_scene_fail(scene, parent, NULL,
+                      is_name(name) ? "the name \"%.128s\" is taken here; give another"
+                                    : "\"%.128s\" is no name: letters, digits, _ and -, a letter first, at most 128",
+                      name);
+        return null;
+    }
+    if (scene->item_count >= MAX_ITEMS) {
+        sn_scene_fail(scene, parent, NULL, "more than %d items", MAX_ITEMS);
+        return null;
+    }
+    if (!name) {
+        free_name(scene, parent.index, component->name, chosen, sizeof chosen);
+        name = chosen;
+    }
+    uint32_t index = new_item(scene, parent.index, name, component);
+    sn_scene_item* item = index ? &scene->items[index] : NULL;
+    if (!item || !sn_params_copy(&scene->pool, component, item->params, params)) {
+        sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while adding \"%s\"", name);
+        return null;
+    }
+    for (int i = 0; params && i < component->param_count; ++i)
+        item->given[i] = !sn_param_equal(&component->params[i], item->params, component->defaults);
+    return sn_scene_id(scene, index);
+}
+
+/* ---- setting ------------------------------------------------------------------------------------------------------------ */
+
+static void fail_unknown_param(sn_scene* scene, sn_id id, const char* param)
+{
+    const sn_component* type = sn_scene_item_at(scene, id)->type;
+    const char* names[256];
+    int count = 0;
+    for (int i = 0; i < type->param_count && count < 256; ++i)
+        names[count++] = type->params[i].name;
+    const char* nearest = sn_nearest(param, names, count);
+    if (nearest)
+        sn_scene_fail(scene, id, NULL, "%s has no parameter \"%.60s\"; did you mean \"%s\"?", type->name, param, nearest);
+    else
+        sn_scene_fail(scene, id, NULL, "%s has no parameter \"%.60s\"; `sinew describe %s` lists them", type->name, param,
+                      type->name);
+}
+
+sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char* text)
+{
+    sn_scene_item* item = sn_scene_item_at(scene, id);
+    if (!scene || is_stuck(scene)) return SN_ERR_SCENE;
+    if (!item || !param || !text) {
+        sn_scene_fail(scene, id, NULL, "sn_scene_set needs an item, a parameter and a text");
+        return SN_ERR_ARGUMENT;
+    }
+    int i = sn_param_find(item->type, param);
+    if (i < 0) {
+        sn_place keep = item->place;
+        if (scene->now.file) item->place = scene->now; // the attribute's own place
+        fail_unknown_param(scene, id, param);
+        item->place = keep;
+        return SN_ERR_SCENE;
+    }
+    char why[512];
+    item->param_place[i] = scene->now;
+    if (!sn_param_parse(&scene->pool, &item->type->params[i], item->params, text, why, sizeof why)) {
+        sn_scene_fail(scene, id, strncmp(why, param, strlen(param)) == 0 ? NULL : param, "%s", why);
+        return SN_ERR_SCENE;
+    }
+    item->given[i] = true;
+    return SN_OK;
+}
+
+sn_status sn_scene_override(sn_scene* scene, const char* assignment)
+{
+    if (!scene || is_stuck(scene)) return SN_ERR_SCENE;
+    const char* equals = assignment ? strchr(assignment, '=') : NULL;
+    const char* dot = NULL;
+    for (const char* c = assignment; equals && c < equals; ++c)
+        if (*c == '.') dot = c;
+    if (!equals || (dot && dot + 1 == equals) || equals == assignment) {
+        sn_fail(&scene->error, SN_ERR_SCENE, "\"%s\" is no setting: PATH.PARAMETER=VALUE, for example needle.elements=8, or "
+                "PARAMETER=VALUE for the scene itself, for example step=0.5ms", assignment ? assignment : "");
+        return SN_ERR_SCENE;
+    }
+    sn_override o = { 0 };
+    o.path = dot ? sn_pool_format(&scene->pool, "%.*s", (int)(dot - assignment), assignment) : "/";
+    const char* param = dot ? dot + 1 : assignment;
+    o.param = sn_pool_format(&scene->pool, "%.*s", (int)(equals - param), param);
+    o.value = sn_pool_text(&scene->pool, equals + 1);
+    scene->overrides = sn_pool_grow(&scene->pool, scene->overrides, scene->override_count, sizeof o);
+    if (scene->pool.failed) return SN_ERR_MEMORY;
+    scene->overrides[scene->override_count++] = o;
+    return SN_OK;
+}
+
+/* ---- finding ------------------------------------------------------------------------------------------------------------- */
+
+sn_id sn_scene_find(const sn_scene* scene, sn_id from, const char* path)
+{
+    sn_id null = { 0, 0 };
+    if (!sn_scene_item_at(scene, from) || !path) return null;
+    if (*path == '@') ++path;
+    uint32_t at = from.index;
+    if (*path == '/') at = sn_root.index;
+    while (*path) {
+        while (*path == '/')
+            ++path;
+        size_t n = strcspn(path, "/");
+        if (n == 0) break;
+        if (n == 2 && strncmp(path, "..", 2) == 0)
+            at = scene->items[at].parent;
+        else if (!(n == 1 && *path == '.'))
+            at = child_named(scene, at, path, n);
+        if (!at) return null;
+        path += n;
+    }
+    return sn_scene_id(scene, at);
+}
+
+sn_id sn_scene_first_child(const sn_scene* scene, sn_id id)
+{
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    return sn_scene_id(scene, item ? item->first : 0);
+}
+
+sn_id sn_scene_next(const sn_scene* scene, sn_id id)
+{
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    return sn_scene_id(scene, item ? item->next : 0);
+}
+
+sn_id sn_scene_parent(const sn_scene* scene, sn_id id)
+{
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    return sn_scene_id(scene, item ? item->parent : 0);
+}
+
+const char* sn_scene_name(const sn_scene* scene, sn_id id)
+{
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    return item ? item->name : NULL;
+}
+
+const sn_component* sn_scene_type(const sn_scene* scene, sn_id id)
+{
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    return item ? item->type : NULL;
+}
+
+const void* sn_scene_params(const sn_scene* scene, sn_id id)
+{
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    return item ? item->params : NULL;
+}
+
+bool sn_scene_is_set(const sn_scene* scene, sn_id id, const char* param)
+{
+    const sn_scene_item* item = sn_scene_item_at(scene, id);
+    int i = item ? sn_param_find(item->type, param) : -1;
+    return i >= 0 && item->given[i];
+}

@@ -1,0 +1,82 @@
+/* Sinew - scene: the authored tree, as the scene module and the reader see it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/scene.h>
+#include "base/memory.h"
+
+/** Where something was written; file NULL: in code. */
+typedef struct sn_place {
+    const char* file;
+    int line, column;
+} sn_place;
+
+typedef struct sn_scene_item {
+    uint32_t generation;
+    const char* name;
+    const sn_component* type;
+    void* params;        /**< parameter struct, deep copy */
+    bool* given;         /**< per parameter */
+    sn_place place;
+    sn_place* param_place;
+    uint32_t parent, first, last, next; /**< 0: none */
+    bool expanded;
+} sn_scene_item;
+
+typedef struct sn_override {
+    const char *path, *param, *value;
+    bool applied;
+} sn_override;
+
+struct sn_scene {
+    sn_pool pool;
+    sn_scene_item* items; /**< [1..item_count], item 1 is the root */
+    int item_count;
+    const sn_component** registry;
+    int registry_count;
+    sn_override* overrides;
+    int override_count;
+    sn_error error;
+    sn_place now;
+    const char* directory;
+    bool collect;  /**< go on after a failure, to find them all */
+    bool expanded;
+};
+
+/** The root item's parameters. */
+typedef struct sn_scene_params_root {
+    const char* title;
+    double step, duration, accuracy;
+    int restart;
+    int events;
+} sn_root_params;
+
+/** Appends "file:line:column: sentence" to the scene's error. */
+void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int line, int column, const char* format,
+                       ...) SN_PRINTF(6, 7);
+/** While on, failures are collected and adding goes on. */
+void sn_scene_collect(sn_scene* scene, bool on);
+bool sn_scene_is_expanded(const sn_scene* scene);
+
+/** The item behind an id; NULL when null or stale. */
+sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id);
+sn_id sn_scene_id(const sn_scene* scene, uint32_t index);
+/** Absolute path, "/" for the root, in memory of the pool. */
+const char* sn_scene_path(const sn_scene* scene, uint32_t index, sn_pool* pool);
+/** A file name relative to the scene's directory, in memory of the pool. */
+const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool);
+
+/* ---- parameters by table (params.c) ------------------------------------------------------------------------- */
+
+/** Index of a parameter, or -1. */
+int sn_param_find(const sn_component* type, const char* name);
+/** Sets a field from text; false with a sentence in `why`. */
+bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const char* text, char* why, size_t why_size);
+/** Checks the field's bounds and finiteness; false with a sentence. */
+bool sn_param_check(const sn_param* param, const void* params, char* why, size_t why_size);
+/** Deep copy of a whole struct; `from` NULL: the defaults. */
+bool sn_params_copy(sn_pool* pool, const sn_component* type, void* to, const void* from);
+bool sn_param_equal(const sn_param* param, const void* a, const void* b);
+/** The field as text that reads back the same, in memory of the pool. */
+const char* sn_param_text(sn_pool* pool, const sn_param* param, const void* params);
+/** "> 0", "0 to 1", "" */
+void sn_param_range_text(const sn_param* param, char* text, size_t size);

@@ -1,0 +1,307 @@
+/* Sinew - dirk: diagonally implicit Runge-Kutta methods, one engine for all tables.
+
+   Legend: h step, g = a_ii h, u local coordinates (local.h), r = u' their rates, v velocities, a accelerations.
+   Stage i, with all sums over j < i:
+     u* = h sum a_ij r_j          v* = v_n + h sum a_ij a_j
+     r_i = (u_i - u*)/g           v_i = J_r(u_i) r_i            a_i = (v_i - v*)/g
+   and u_i is such that the net force f(t + c_i h, u_i, v_i, a_i) vanishes. Newton: with W = dv g/du in body variations
+     [ (M/g^2 - D/g) W - K ] dtheta = f,      u_i <- u_i (+) dtheta.
+   All methods are stiffly accurate: the last stage is the result, and its acceleration is consistent, so that it is the
+   explicit first stage of the next step where a method has one.
+
+   The error estimate e = h sum (b_j - bh_j) (r_j, a_j) is filtered once by (I - g J)^-1 (L. F. Shampine, 1977), without
+   which stiff components would dominate it. See filter_error.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "solvers/solvers.h"
+#include "engine/sim.h"
+#include "solvers/dirk_tables.h"
+#include "solvers/local.h"
+#include "solvers/newton.h"
+#include <math.h>
+#include <string.h>
+
+/* What the next step may use of this one; part of the simulation's state. */
+typedef struct history {
+    double h;         /* size of the last step, 0 when there is none to use */
+    double curvature; /* of Newton's iteration */
+    double a[];       /* accelerations of its stages */
+} history;
+
+typedef struct dirk {
+    sn_dirk_params params;
+    const sn_dirk_table* table;
+    sn_newton newton;
+    history* past;
+    int n;              /* degrees of freedom */
+    double *x0, *v0;    /* at the step's start */
+    double *r, *a;      /* rates and accelerations of the stages, one row each */
+    double *u, *d;      /* local coordinates of the present stage; Newton update */
+    double *us, *vs;    /* u*, v* */
+    double *eu, *ev;    /* error estimate */
+    sn_mat3* spin;
+} dirk;
+
+/* ---- prediction ------------------------------------------------------------------------------------------ */
+
+enum { MAX_NODES = 3 };
+
+/* Known accelerations: times in units of the step from its start, and rows of numbers. */
+typedef struct known {
+    double c[2 * SN_DIRK_STAGES];
+    const double* a[2 * SN_DIRK_STAGES];
+    int count;
+} known;
+
+static known list_known(const dirk* k, int stage, double h)
+{
+    known list = { .count = 0 };
+    const sn_dirk_table* table = k->table;
+    int last = table->explicit_first ? table->stages - 1 : table->stages; // the last stage and the first are the same
+    for (int j = 0; k->past->h > 0.0 && j < last; ++j) {
+        list.c[list.count] = (table->c[j] - 1.0) * k->past->h / h;
+        list.a[list.count++] = k->past->a + j * k->n;
+    }
+    for (int j = 0; j < stage; ++j) {
+        list.c[list.count] = table->c[j];
+        list.a[list.count++] = k->a + j * k->n;
+    }
+    return list;
+}
+
+/* Picks up to three known times for the one at c: the nearest, none closer to another than a fraction of the step. */
+static int pick_nodes(const known* list, double c, int pick[MAX_NODES])
+{
+    const double apart = 0.3;
+    bool used[2 * SN_DIRK_STAGES] = { false };
+    int count = 0;
+    while (count < MAX_NODES) {
+        int best = -1;
+        for (int j = 0; j < list->count; ++j) {
+            bool crowded = used[j];
+            for (int i = 0; i < count; ++i)
+                crowded = crowded || fabs(list->c[j] - list->c[pick[i]]) < apart;
+            if (!crowded && (best < 0 || fabs(list->c[j] - c) <= fabs(list->c[best] - c))) best = j;
+        }
+        if (best < 0) break;
+        used[best] = true;
+        pick[count++] = best;
+    }
+    return count;
+}
+
+/* a_i extrapolated by Lagrange's polynomial; zero when nothing is known. */
+static void predict_acceleration(const dirk* k, int stage, double h, double* a)
+{
+    known list = list_known(k, stage, h);
+    int pick[MAX_NODES];
+    int count = pick_nodes(&list, k->table->c[stage], pick);
+    memset(a, 0, (size_t)k->n * sizeof(double));
+    for (int i = 0; i < count; ++i) {
+        double weight = 1.0;
+        for (int j = 0; j < count; ++j)
+            if (j != i) weight *= (k->table->c[stage] - list.c[pick[j]]) / (list.c[pick[i]] - list.c[pick[j]]);
+        const double* from = list.a[pick[i]];
+        for (int l = 0; l < k->n; ++l)
+            a[l] += weight * from[l];
+    }
+}
+
+/* ---- one stage --------------------------------------------------------------------------------------------- */
+
+/* u of the predicted accelerations: u = u* + g J_r^-1(u) (v* + g a), in two sweeps. */
+static void predict_stage(dirk* k, const sn_system* s, int stage, double h, double g)
+{
+    double *a = k->a + stage * k->n, *r = k->r + stage * k->n;
+    predict_acceleration(k, stage, h, a);
+    for (int i = 0; i < k->n; ++i) {
+        k->d[i] = k->vs[i] + g * a[i];
+        k->u[i] = k->us[i] + g * k->d[i];
+    }
+    sn_system_rate_from_velocity(s, k->u, k->d, r);
+    sn_combine(k->n, k->u, k->us, g, (double[]){ 1.0 }, r, 1);
+}
+
+/* Rates, velocities and accelerations from u; moves the system there. */
+static void place_stage(dirk* k, sn_system* s, int stage, double g)
+{
+    double *a = k->a + stage * k->n, *r = k->r + stage * k->n;
+    for (int i = 0; i < k->n; ++i)
+        r[i] = (k->u[i] - k->us[i]) / g;
+    sn_local_place(s, k->x0, k->u, r);
+    for (int i = 0; i < k->n; ++i)
+        if (s->free_dof[i]) s->a[i] = a[i] = (s->v[i] - k->vs[i]) / g;
+}
+
+static sn_status solve_stage(dirk* k, sn_system* s, int stage, double t, double h, sn_error* error)
+{
+    const sn_dirk_table* table = k->table;
+    double g = table->a[stage][stage] * h, time = t + table->c[stage] * h;
+    sn_combine(k->n, k->us, NULL, h, table->a[stage], k->r, stage);
+    sn_combine(k->n, k->vs, k->v0, h, table->a[stage], k->a, stage);
+    sn_system_set_time(s, time, 1.0);
+    predict_stage(k, s, stage, h, g);
+    sn_newton_begin(&k->newton);
+    for (sn_verdict verdict = SN_ITERATE; verdict != SN_CONVERGED;) {
+        place_stage(k, s, stage, g);
+        sn_system_evaluate(s);
+        sn_local_spin(s, k->u, k->r + stage * k->n, g, k->spin);
+        sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, k->spin);
+        if (!sn_system_factor(s)) return sn_singular(s, "system matrix", time, error);
+        sn_system_solve(s, s->f, k->d);
+        sn_local_add(s, k->d, k->u);
+        ++s->counters.iterations;
+        verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
+        if (verdict == SN_GIVE_UP) return sn_newton_fail(&k->newton, s, "Newton's iteration", time, k->d, error);
+    }
+    place_stage(k, s, stage, g);
+    return SN_OK;
+}
+
+/* The explicit first stage is the step's start. */
+static sn_status start_stage(dirk* k, sn_system* s, double t, sn_error* error)
+{
+    memcpy(k->r, k->v0, (size_t)k->n * sizeof(double));
+    if (k->past->h > 0.0) {
+        memcpy(k->a, k->past->a + (k->table->stages - 1) * k->n, (size_t)k->n * sizeof(double));
+        return SN_OK;
+    }
+    sn_system_set_time(s, t, 1.0);
+    if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
+    sn_copy_free(s, s->a, k->a);
+    return SN_OK;
+}
+
+/* ---- error ------------------------------------------------------------------------------------------------- */
+
+/* (y_u, y_v) = (I - g J)^-1 (e_u, e_v) for the system in first-order form, that is
+     y_v = (1/g) A^-1 (K e_u + M e_v/g),   y_u = e_u + g y_v
+   with the matrix A factored last; K e_u + M e_v/g is the difference of two net forces. Leaves f as at the end. */
+static double filter_error(dirk* k, sn_system* s, double h)
+{
+    const double g = k->table->a[k->table->stages - 1][k->table->stages - 1] * h;
+    double *end_x = k->x0, *force = k->us, *end_a = k->vs; // no longer needed
+    memcpy(end_x, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(end_a, s->a, (size_t)k->n * sizeof(double));
+    sn_system_retract(s, end_x, k->eu);
+    for (int i = 0; i < k->n; ++i)
+        s->a[i] -= k->ev[i] / g;
+    sn_system_evaluate(s);
+    memcpy(force, s->f, (size_t)k->n * sizeof(double));
+    memcpy(s->x, end_x, (size_t)s->nx * sizeof(double));
+    memcpy(s->a, end_a, (size_t)k->n * sizeof(double));
+    sn_system_evaluate(s);
+    for (int i = 0; i < k->n; ++i)
+        force[i] -= s->f[i];
+    sn_system_solve(s, force, k->d);
+    for (int i = 0; i < k->n; ++i) {
+        k->eu[i] += k->d[i];
+        k->ev[i] = k->d[i] / g;
+    }
+    return sn_error_norm(s, k->eu, k->ev, h);
+}
+
+static double estimate_error(dirk* k, sn_system* s, double h)
+{
+    const sn_dirk_table* table = k->table;
+    double weight[SN_DIRK_STAGES];
+    for (int j = 0; j < table->stages; ++j)
+        weight[j] = table->a[table->stages - 1][j] - table->bh[j];
+    sn_combine(k->n, k->eu, NULL, h, weight, k->r, table->stages);
+    sn_combine(k->n, k->ev, NULL, h, weight, k->a, table->stages);
+    return filter_error(k, s, h);
+}
+
+/* ---- operations -------------------------------------------------------------------------------------------- */
+
+static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
+{
+    dirk* k = self;
+    const sn_dirk_table* table = k->table;
+    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
+    sn_copy_free(s, s->v, k->v0);
+    sn_status status = table->explicit_first ? start_stage(k, s, t, error) : SN_OK;
+    for (int i = table->explicit_first; i < table->stages && !status; ++i)
+        status = solve_stage(k, s, i, t, h, error);
+    if (status) return status;
+    if (local_error) *local_error = table->error_order ? estimate_error(k, s, h) : 0.0;
+    memcpy(k->past->a, k->a, (size_t)(table->stages * k->n) * sizeof(double));
+    k->past->h = h;
+    return SN_OK;
+}
+
+static void restart(void* self, sn_system* s)
+{
+    dirk* k = self;
+    (void)s;
+    k->past->h = k->past->curvature = 0.0;
+}
+
+static sn_status prepare(void* self, sn_system* s, sn_error* error)
+{
+    dirk* k = self;
+    k->table = &sn_dirk_tables[k->params.method];
+    k->n = s->nv;
+    size_t n = (size_t)k->n, stages = (size_t)k->table->stages, row = n * sizeof(double);
+    size_t bytes = sizeof(history) + stages * row;
+    k->past = sn_pool_alloc(s->pool, bytes);
+    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    double* rows = sn_pool_array(s->pool, 7 + 2 * stages, row);
+    k->spin = sn_pool_array(s->pool, (size_t)s->frame_count, sizeof(sn_mat3));
+    if (!k->past || !k->x0 || !rows || !k->spin || sn_sim_remember(s->sim, k->past, bytes))
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    double** vectors[] = { &k->v0, &k->u, &k->d, &k->us, &k->vs, &k->eu, &k->ev };
+    for (size_t i = 0; i < 7; ++i)
+        *vectors[i] = rows + i * n;
+    k->r = rows + 7 * n;
+    k->a = k->r + stages * n;
+    k->newton = (sn_newton){ k->params.tolerance, k->params.iterations, &k->past->curvature, 0, 0, 0.0 };
+    return SN_OK;
+}
+
+static int error_order(const void* self)
+{
+    const dirk* k = self;
+    return sn_dirk_tables[k->params.method].error_order;
+}
+
+static sn_status bind(sn_bind* b, const void* params, void* self)
+{
+    (void)b;
+    ((dirk*)self)->params = *(const sn_dirk_params*)params;
+    return SN_OK;
+}
+
+/* ---- descriptor -------------------------------------------------------------------------------------------- */
+
+static const sn_integrator_ops ops = {
+    .prepare = prepare,
+    .step = step,
+    .restart = restart,
+    .error_order = error_order,
+    .consistent = true,
+    .description = "diagonally implicit Runge-Kutta, Newton's iteration in each stage, the last stage is the result",
+};
+static const sn_dirk_params defaults = { .method = SN_ESDIRK32, .tolerance = 1e-8, .iterations = 12 };
+static const sn_param table[] = {
+    { SN_CHOICE(sn_dirk_params, method, SN_DIRK_NAMES), .unit = "1",
+      .doc = "order 1, 2, 3, 4, 2, 3, 4; the last three have stage order 2 and suit stiff rods best" },
+    { SN_FIELD(sn_dirk_params, tolerance), "1", 1e-13, 1e-2,
+      "error left by Newton's iteration, in parts of the scene's extent or rad" },
+    { SN_FIELD(sn_dirk_params, iterations), "1", 1, 1000, "Newton iterations allowed in a stage" },
+    { SN_CHOICE(sn_dirk_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+};
+
+const sn_component sn_dirk = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "dirk",
+    .summary = "Diagonally implicit Runge-Kutta methods, A-stable and damping the stiffest parts completely.",
+    .source = "Alexander 1977; Hairer, Wanner 1996; Hosea, Shampine 1996; Kennedy, Carpenter NASA/TM-2016-219173",
+    .role = SN_ROLE_INTEGRATOR,
+    .ops.integrator = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_dirk_params),
+    .self_size = sizeof(dirk),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind,
+};

@@ -1,0 +1,69 @@
+/* Sinew - local. SPDX-License-Identifier: BSD-3-Clause */
+#include "solvers/local.h"
+#include <math.h>
+#include <string.h>
+
+void sn_combine(int n, double* out, const double* base, double h, const double* c, const double* k, int count)
+{
+    if (base)
+        memmove(out, base, (size_t)n * sizeof(double));
+    else
+        memset(out, 0, (size_t)n * sizeof(double));
+    for (int j = 0; j < count; ++j) {
+        const double w = h * c[j], *row = k + (size_t)j * (size_t)n;
+        if (w == 0.0) continue;
+        for (int i = 0; i < n; ++i)
+            out[i] += w * row[i];
+    }
+}
+
+static sn_vec3 rotation_at(const double* a) { return sn_v3(a[3], a[4], a[5]); }
+
+void sn_local_place(sn_system* s, const double* x0, const double* u, const double* rate)
+{
+    sn_system_retract(s, x0, u);
+    sn_system_velocity_from_rate(s, u, rate, s->v);
+}
+
+void sn_local_add(const sn_system* s, const double* d, double* u)
+{
+    for (int node = 0; node < s->node_count; ++node) {
+        int first = s->node_dof[node], count = s->node_dof[node + 1] - first;
+        if (s->node_unknown[node] < 0) continue;
+        if (s->node_frame[node] < 0) {
+            for (int i = first; i < first + count; ++i)
+                u[i] += d[i];
+            continue;
+        }
+        double *at = u + first, turn[3];
+        sn_vec3 w = sn_mat3_apply(sn_so3_jr_inv(rotation_at(at)), rotation_at(d + first));
+        memcpy(turn, (double[]){ w.x, w.y, w.z }, sizeof turn);
+        for (int i = 0; i < 3; ++i) {
+            at[i] += d[first + i];
+            if (s->free_dof[first + 3 + i]) at[3 + i] += turn[i];
+        }
+    }
+}
+
+void sn_local_spin(const sn_system* s, const double* u, const double* rate, double g, sn_mat3* spin)
+{
+    for (int node = 0; node < s->node_count; ++node) {
+        int frame = s->node_frame[node], first = s->node_dof[node];
+        if (frame < 0 || s->node_unknown[node] < 0) continue;
+        sn_vec3 xi = rotation_at(u + first), k = rotation_at(rate + first);
+        sn_mat3 turn = sn_mat3_mul(sn_so3_jr_derivative(xi, k), sn_so3_jr_inv(xi));
+        spin[frame] = sn_mat3_madd(sn_mat3_identity(), g, turn);
+    }
+}
+
+void sn_copy_free(const sn_system* s, const double* from, double* to)
+{
+    for (int i = 0; i < s->nv; ++i)
+        if (s->free_dof[i]) to[i] = from[i];
+}
+
+double sn_error_norm(const sn_system* s, const double* position, const double* velocity, double h)
+{
+    double a = sn_system_norm(s, position), b = h * sn_system_norm(s, velocity);
+    return isnan(a) || a > b ? a : b;
+}

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Reads the #include lines and fails on one that points the wrong way. Includes between modules point one way:
+
+    base <- math <- linalg <- engine <- scene <- { xml, models, solvers, output } <- apps
+
+SPDX-License-Identifier: BSD-3-Clause"""
+import argparse
+import pathlib
+import re
+import sys
+import tempfile
+
+# ---- the rules ----------------------------------------------------------------------------------------------------
+# Module -> the modules whose private headers it may include, itself among them.
+ALLOWED = {
+    "base": ["base"],
+    "math": ["base", "math"],
+    "linalg": ["base", "math", "linalg"],
+    "engine": ["base", "math", "linalg", "engine"],
+    "scene": ["base", "math", "linalg", "engine", "scene"],
+    "xml": ["base", "math", "scene", "xml"],
+    "models": ["base", "math", "models"],  # and see MODELS_LIST
+    "solvers": ["base", "math", "linalg", "engine", "solvers"],
+    "output": ["base", "math", "engine", "output"],
+    "apps": ["base", "math", "linalg", "engine", "scene", "xml", "models", "solvers", "output", "apps"],
+}
+# Public headers in their own order: each may include only those before it.
+PUBLIC = ["base.h", "math.h", "component.h", "scene.h", "sim.h", "models.h", "sinew.h"]
+# Modules that may include some public headers only; the others may include all.
+PUBLIC_OF = {
+    "base": ["base.h"],
+    "math": ["base.h", "math.h"],
+    "linalg": ["base.h", "math.h"],
+}
+# A folder of src/models/ sees itself and the headers directly in src/models/; only this file sees all folders.
+MODELS_LIST = "src/models/all.c"
+# Libraries from outside and the modules that may know of them.
+OUTSIDE = {
+    "expat.h": ["xml"],
+    "suitesparse/": ["linalg"],
+    "cairo": ["output"],
+    "hdf5": ["output"],
+    "jansson.h": ["scene", "output", "apps"],
+}
+GENERATED = ["config.h"]  # made by the build; everyone may include it
+
+# ---- the check ----------------------------------------------------------------------------------------------------
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]')
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+
+
+def includes(path):
+    """(line, bracket, name) of every include that is not in a comment."""
+    text = path.read_text(encoding="utf-8")
+    text = COMMENT.sub(lambda found: " " + "\n" * found.group().count("\n"), text)
+    for number, line in enumerate(text.split("\n"), 1):
+        found = INCLUDE.match(line)
+        if found:
+            yield number, found.group(1), found.group(2)
+
+
+def module_of(file):
+    """Module of a path relative to the root; None when it lies outside of every module."""
+    parts = file.parts
+    if parts[0] in ("apps", "bench"):
+        return "apps"
+    if parts[0] == "src" and len(parts) > 2 and parts[1] in ALLOWED:
+        return parts[1]
+    return None
+
+
+def model_folder(file):
+    """The folder a path below src/models/ lies in, "" for those directly there."""
+    return file.parts[2] if len(file.parts) > 3 else ""
+
+
+def resolve(root, file, bracket, name):
+    """Path of the included file relative to the root, or None for what is not ours."""
+    places = ["src", "."] if bracket == "<" else [file.parent, "src", "."]
+    for place in places:
+        path = pathlib.Path(place, name)
+        if ".." not in path.parts and (root / path).is_file():
+            return path
+    return None
+
+
+def complaint(root, file, bracket, name):
+    """What is wrong with one include, or None."""
+    public_file = file.parts[0] == "include"
+    module = None if public_file else module_of(file)
+    if not public_file and module is None:
+        return "this file lies outside of every module"
+    # Public headers.
+    if name.startswith("sinew/") and name[6:] in PUBLIC:
+        header = name[6:]
+        if public_file:
+            own = PUBLIC.index(file.name) if file.name in PUBLIC else len(PUBLIC)
+            return None if PUBLIC.index(header) < own else "a public header may include only those before it: " + \
+                " ".join(PUBLIC)
+        known = PUBLIC_OF.get(module, PUBLIC)
+        return None if header in known else f"{module} may include of the public headers only " + " ".join(known)
+    if name.startswith("sinew/") and not (root / "apps" / name).is_file():
+        return "no such public header in the list of tools/check_arrows.py"
+    if name in GENERATED:
+        return "a public header cannot include what the build makes" if public_file else None
+    target = resolve(root, file, bracket, name)
+    # What is not ours.
+    if target is None:
+        if bracket == '"':
+            return "no such file"
+        for prefix, modules in OUTSIDE.items():
+            if name.startswith(prefix) and module not in modules:
+                return "only " + ", ".join(modules) + " may know of it"
+        return None
+    # Private headers.
+    if public_file:
+        return "a public header may include only public headers"
+    other = module_of(target)
+    if other not in ALLOWED[module]:
+        return f"{module} may include only " + ", ".join(ALLOWED[module])
+    if module == other == "models" and file.as_posix() != MODELS_LIST:
+        if model_folder(target) not in ("", model_folder(file)):
+            return "folders of models do not include each other"
+    return None
+
+
+def check(root):
+    """(number of includes, list of complaints) of a checkout."""
+    files = [path for top in ("include", "src", "apps", "bench") for path in sorted((root / top).rglob("*.[ch]"))]
+    count, complaints = 0, []
+    for path in files:
+        file = path.relative_to(root)
+        if file.parts[0] == "include" and file.name not in PUBLIC:
+            complaints.append(f"{file.as_posix()}:1: this header is not in the list of tools/check_arrows.py")
+        for line, bracket, name in includes(path):
+            count += 1
+            wrong = complaint(root, file, bracket, name)
+            if wrong:
+                marks = f"<{name}>" if bracket == "<" else f'"{name}"'
+                complaints.append(f"{file.as_posix()}:{line}: {marks}: {wrong}")
+    return count, complaints
+
+
+# ---- self-test ----------------------------------------------------------------------------------------------------
+# A small checkout; a line ending in BAD must be complained of, and no other.
+SAMPLE = {
+    "include/sinew/base.h": "#include <stdio.h>\n#include <sinew/math.h> BAD\n",
+    "include/sinew/math.h": "#include <math.h>\n#include <sinew/base.h>\n",
+    "include/sinew/component.h": '#include <sinew/math.h>\n#include "base/text.h" BAD\n#include "config.h" BAD\n',
+    "src/base/text.h": "#include <sinew/base.h>\n#include <sinew/component.h> BAD\n",
+    "src/base/text.c": '#include "text.h"\n#include "base/text.h"\n#include "config.h"\n'
+                       '#include "math/curve.h" BAD\n',
+    "src/math/curve.h": '/* #include "engine/system.h"\n#include "engine/system.h" */\n// #include "xml/read.h"\n'
+                        '#include "base/text.h"\n#  include "linalg/matrix.h" BAD\n',
+    "src/linalg/matrix.h": "#include <suitesparse/amd.h>\n#include <expat.h> BAD\n",
+    "src/engine/system.h": '#include "linalg/matrix.h"\n#include <math/curve.h>\n#include <scene/scene.h> BAD\n',
+    "src/scene/scene.h": '#include "engine/system.h"\n#include "models/list.h" BAD\n'
+                         '#include "xml/read.h" BAD\n',
+    "src/xml/read.h": '#include <expat.h>\n#include "scene/scene.h"\n#include "engine/system.h" BAD\n',
+    "src/models/list.h": '#include <sinew/component.h>\n#include "models/rods/rod.h" BAD\n',
+    "src/models/all.c": '#include "models/rods/rod.h"\n#include "models/needle/needle.h"\n',
+    "src/models/rods/rod.h": '#include "models/list.h"\n#include "base/text.h"\n#include "linalg/matrix.h" BAD\n',
+    "src/models/needle/needle.h": '#include "needle.h"\n#include "models/rods/rod.h" BAD\n#include "gone.h" BAD\n',
+    "src/solvers/newton.h": '#include "engine/system.h"\n#include "scene/scene.h" BAD\n',
+    "src/output/chart.h": '#include <cairo.h>\n#include "engine/system.h"\n#include "scene/scene.h" BAD\n',
+    "src/stray.c": "#include <stdio.h> BAD\n",
+    "apps/sinew/command.h": '#include "xml/read.h"\n#include <jansson.h>\n',
+    "apps/sinew/main.c": '#include "command.h"\n#include "models/rods/rod.h"\n#include <cairo.h> BAD\n',
+    "bench/bench.c": '#include "apps/sinew/command.h"\n#include "engine/system.h"\n#include <sinew/new.h> BAD\n',
+}
+
+
+def self_test():
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        expected = set()
+        for name, text in SAMPLE.items():
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text.replace(" BAD", ""), encoding="utf-8")
+            lines = text.split("\n")
+            expected |= {f"{name}:{number}" for number, line in enumerate(lines, 1) if line.endswith("BAD")}
+        _, complaints = check(root)
+    seen = {":".join(text.split(":")[:2]) for text in complaints}
+    for place in sorted(expected - seen):
+        print(f"self-test: {place}: was not complained of")
+    for place in sorted(seen - expected):
+        print(f"self-test: {place}: should not have been complained of")
+    if seen != expected:
+        return 1
+    print(f"arrows: self-test, {len(expected)} wrong includes found, ok")
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Fails on an #include that points the wrong way.")
+    parser.add_argument("--self-test", action="store_true", help="try the rules on a made-up checkout")
+    arguments = parser.parse_args()
+    if arguments.self_test:
+        return self_test()
+    count, complaints = check(pathlib.Path(__file__).resolve().parent.parent)
+    for text in complaints:
+        print(text)
+    if complaints:
+        print(f"arrows: {count} includes, {len(complaints)} wrong")
+        return 1
+    print(f"arrows: {count} includes, ok")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
