@@ -527,12 +527,14 @@ static int refuse_unit(const wanted* w, const item* it, const unit_parser* p)
     expectation(w, number, number_length, sentence);
 
     if (number_length == 1 && *number == '0' && unit_length > 0 && (*unit == 'x' || *unit == 'X'))
-        return refuse(w, "%s: hexadecimal numbers are not read; %s", whole, sentence);
+        return refuse(w, "%s: hexadecimal numbers are not read; %s", whole,
+                      expectation(w, NULL, 0, sentence));
     if (p->fault == FAULT_SYMBOL) {
         sn_quote(part, p->fault_at, p->fault_length);
         const char* near = sn_unit_suggest(p->fault_at, p->fault_length);
-        return refuse(w, "%s: %s is not a unit%s%s; %s", whole, part, near ? "; did you mean " : "",
-                      near ? near : "", sentence);
+        if (!near) return refuse(w, "%s: %s is not a unit; %s", whole, part, sentence);
+        sentence[0] = sentence[0] == 'a' ? 'A' : sentence[0];
+        return refuse(w, "%s: %s is not a unit, did you mean %s? %s", whole, part, near, sentence);
     }
     sn_quote(part, unit, unit_length);
     if (p->fault == FAULT_AMBIGUOUS)

@@ -262,6 +262,7 @@ int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
 {
     const sn_channel_data* data = channel_data(sim, channel);
     if (!data || capacity < data->info.width) return 0;
+    sn_look(sim);
     if (data->quantity) {
         sn_observe(sim);
         read_quantity(data, values);
@@ -290,6 +291,6 @@ sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, in
         *data->function[k]->held = values[k];
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == data->system) sim->progress.restart[i] = true;
-    sim->observed = false;
+    sim->observed = sim->mapped = false;
     return SN_OK;
 }

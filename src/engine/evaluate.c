@@ -54,10 +54,11 @@ static void add_forces(sn_system* s, sn_calls* calls)
     }
 }
 
-void sn_system_map(sn_system* s)
+static void map_down(sn_system* s, bool passive)
 {
     for (int c = 0; c < s->mappings.count; ++c) {
         sn_call* call = &s->mappings.at[c];
+        if (call->passive && !passive) continue;
         const sn_state* child = &s->states[call->child];
         sn_kin_out out = { .kind = child->kind, .count = child->count };
         out.x = child->x;
@@ -67,10 +68,14 @@ void sn_system_map(sn_system* s)
     }
 }
 
+void sn_system_map(sn_system* s) { map_down(s, false); }
+void sn_system_map_all(sn_system* s) { map_down(s, true); }
+
 static void map_up(sn_system* s)
 {
     for (int c = s->mappings.count - 1; c >= 0; --c) {
         sn_call* call = &s->mappings.at[c];
+        if (call->passive) continue;
         call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
                                                  s->states[call->child].f, call->out);
     }

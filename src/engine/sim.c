@@ -30,7 +30,7 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
         from += sim->segments[i].bytes;
     }
-    sim->observed = false;
+    sim->observed = sim->mapped = false;
 }
 
 size_t sn_sim_snapshot_size(const sn_sim* sim) { return sim ? sim->snapshot_bytes : 0; }
@@ -55,10 +55,6 @@ sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
     if (!sim || !snapshot || bytes != sim->snapshot_bytes) return SN_ERR_ARGUMENT;
     sn_sim_restore_state(sim, snapshot);
     freeze_for_present(sim);
-    for (int i = 0; i < sim->system_count; ++i) {
-        sn_system_set_time(sim->systems[i], sn_sim_time(sim), 1.0);
-        sn_system_map(sim->systems[i]);
-    }
     return SN_OK;
 }
 
@@ -122,7 +118,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     if (error && error->status) return error->status;
     if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
     sn_sim_save_state(sim, sim->backup);
-    sim->observed = false;
+    sim->observed = sim->mapped = false;
     int64_t n = sim->progress.steps_done;
     double t0 = (double)n * sim->step, t1 = (double)(n + 1) * sim->step;
     sn_error failure = { 0 };
@@ -138,10 +134,6 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     }
     ++sim->progress.steps_done;
     sim->progress.stepped = true;
-    for (int i = 0; i < sim->system_count; ++i) {
-        sn_system_set_time(sim->systems[i], sn_sim_time(sim), 1.0);
-        sn_system_map(sim->systems[i]);
-    }
     return SN_OK;
 }
 
@@ -163,8 +155,19 @@ int64_t sn_sim_step_count(const sn_sim* sim)
 
 /* ---- what it did ---------------------------------------------------------------------------------------------- */
 
+void sn_look(sn_sim* sim)
+{
+    if (sim->mapped) return;
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system_set_time(sim->systems[i], sn_sim_time(sim), 1.0);
+        sn_system_map_all(sim->systems[i]);
+    }
+    sim->mapped = true;
+}
+
 void sn_observe(sn_sim* sim)
 {
+    sn_look(sim);
     if (sim->observed) return;
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
@@ -177,6 +180,7 @@ void sn_observe(sn_sim* sim)
             sn_system_evaluate(s);
         else
             sn_system_accelerate(s);
+        sn_system_map_all(s); // accelerations of what only follows
     }
     sim->observed = true;
 }
@@ -204,6 +208,7 @@ sn_energy sn_sim_energy(sn_sim* sim)
 {
     sn_energy sum = { 0 };
     for (int i = 0; sim && i < sim->system_count; ++i) {
+        sn_look(sim);
         sn_energy e = sn_system_energy(sim->systems[i]);
         sum.kinetic += e.kinetic;
         sum.potential += e.potential;

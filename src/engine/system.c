@@ -166,13 +166,34 @@ static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* erro
     }
     plan->dead = true;
     for (int i = 0; i < count; ++i) {
-        if (targets[i] < 0) continue;
+        if (targets[i] < 0 || call->passive) {
+            targets[i] = -1;
+            continue;
+        }
         plan->dead = false;
         plan->target_dofs += s->node_dof[targets[i] + 1] - s->node_dof[targets[i]];
     }
     plan->target_count = count;
     plan->target = sn_pool_copy(s->pool, targets, (size_t)count * sizeof(int));
     return SN_OK;
+}
+
+static bool is_input(const sn_calls* calls, int state, bool active_only)
+{
+    for (int c = 0; c < calls->count; ++c)
+        for (int i = 0; i < calls->at[c].input_count; ++i)
+            if (calls->at[c].input[i] == state && !(active_only && calls->at[c].passive)) return true;
+    return false;
+}
+
+/* Mappings that no mass, force or active mapping uses: children first, so that chains are found. */
+static void find_passive(sn_system* s)
+{
+    for (int c = s->mappings.count - 1; c >= 0; --c) {
+        sn_call* call = &s->mappings.at[c];
+        call->passive = !is_input(&s->masses, call->child, false) && !is_input(&s->forces, call->child, false) &&
+                        !is_input(&s->mappings, call->child, true);
+    }
 }
 
 static sn_status plan_calls(sn_system* s, sn_calls* calls, sn_error* error)
@@ -343,6 +364,7 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     bind_views(s, &s->mappings);
     bind_views(s, &s->masses);
     bind_views(s, &s->forces);
+    find_passive(s);
     sn_status status = plan_mappings(s, error);
     if (!status) status = plan_calls(s, &s->masses, error);
     if (!status) status = plan_calls(s, &s->forces, error);

@@ -48,6 +48,7 @@ typedef struct sn_call {
     int input[SN_MAX_INPUTS];    /**< states */
     int input_count;
     int child;                   /**< state owned by a mapping, or -1 */
+    bool passive;                /**< a mapping nothing acts through: followed only when somebody looks */
     int item_count, nodes_per_item;
     const sn_node* node;         /**< [item_count * nodes_per_item] */
     sn_item_plan* plan;          /**< [item_count] */
@@ -133,8 +134,10 @@ typedef struct sn_system {
 
 /** Sets time and load factor for what follows, and the prescribed coordinates (x, v, a) to that time. */
 void sn_system_set_time(sn_system* s, double t, double load);
-/** Mapped states from independent ones: x, v, a. */
+/** Mapped states from independent ones, those that something acts through: x, v, a. */
 void sn_system_map(sn_system* s);
+/** All mapped states. */
+void sn_system_map_all(sn_system* s);
 /** Maps, then the net force f from all, pulled back to the independent ones. */
 void sn_system_evaluate(sn_system* s);
 /** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per independent frame,

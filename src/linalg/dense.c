@@ -150,7 +150,8 @@ SN_INLINE void apply_panel(const dense* d, int k0, const int columns, double* co
             col[(size_t)c * stride + (size_t)(k0 + k)] = u[c][k] = sum;
         }
     for (int r = k0 + PANEL; r < d->stride; r += 4) {
-        sn_lanes x = SN_LOAD(col + r), y = columns > 1 ? SN_LOAD(col + stride + r) : x;
+        sn_lanes x = SN_LOAD(col + r), y = x;
+        if (columns > 1) y = SN_LOAD(col + stride + r);
         for (int k = 0; k < PANEL; ++k) {
             const sn_lanes lk = SN_LOAD(l + (size_t)k * stride + r);
             x -= u[0][k] * lk;

@@ -61,7 +61,8 @@ SN_INLINE void subtract_product(const int registers, const int nk, const int nj,
 {
     const int stride = 4 * registers;
     SN_UNROLL for (int c = 0; c < nj; ++c) {
-        sn_lanes a = SN_LOAD(W + stride * c), b = registers > 1 ? SN_LOAD(W + stride * c + 4) : a;
+        sn_lanes a = SN_LOAD(W + stride * c), b = a;
+        if (registers > 1) b = SN_LOAD(W + stride * c + 4);
         SN_UNROLL for (int s = 0; s < nk; ++s) {
             const double t = u[u_stride * c + s];
             a -= t * SN_LOAD(L + stride * s);
@@ -86,17 +87,465 @@ SN_INLINE void divide_by_lower(const int registers, const int nk, const int nj, 
         }
 }
 
-/* W = W V^-1 / p for a unit upper triangle. */
-SN_INLINE void divide_by_upper(const int registers, const int nj, const double* V, const int v_stride,
-                               const double* inverse, double* W)
+/* W = W V^-1 / p for a unit upper triangle, stored as such. */
+SN_INLINE void divide_by_upper(const int registers, const int nj, const double* V, const double* inverse,
+                               const int v_stride, double* W)
 {
     const int stride = 4 * registers;
-    for (int k = 0; k < nj; ++k)
-        for (int v = 0; v < registers; ++v) {
-            double* w = W + 4 * v;
+    for (int v = 0; v < registers; ++v) {
+        double* w = W + 4 * v;
+        for (int k = 1; k < nj; ++k) {
             sn_lanes sum = SN_LOAD(w + stride * k);
             for (int s = 0; s < k; ++s)
-                sum -= V[v_stride * k + s] * (SN_LOAD(w + stride * s) / inverse[s]);
-            SN_STORE(w + stride * k, sum * inverse[k]);
+                sum -= V[v_stride * k + s] * SN_LOAD(w + stride * s);
+            SN_STORE(w + stride * k, sum);
         }
+        for (int k = 0; k < nj; ++k)
+            SN_STORE(w + stride * k, SN_LOAD(w + stride * k) * inverse[k]);
+    }
 }
+
+/* P D = L p V in the order the rows have. Was that safe? See pivot.h. */
+SN_INLINE bool factor_diagonal(const int n, const int stride, const double* D, const double* scale, double* L,
+                               double* V, double* inverse)
+{
+    double c[MAX][WIDE], pivot[MAX];
+    bool good = true;
+    for (int j = 0; j < n; ++j)
+        for (int r = 0; r < stride; ++r)
+            c[j][r] = D[stride * j + r];
+    for (int k = 0; k < n; ++k) {
+        double l[WIDE];
+        pivot[k] = fabs(c[k][k]);
+        inverse[k] = 1.0 / c[k][k];
+        for (int r = 0; r < stride; ++r)
+            L[stride * k + r] = l[r] = r > k ? c[k][r] * inverse[k] : 0.0;
+        for (int r = k + 1; r < n; ++r)
+            good &= l[r] * l[r] * pivot[k] <= SN_PIVOT_GROWTH * scale[r];
+        good &= pivot[k] >= SN_PIVOT_LEAST * scale[k] && pivot[k] <= SN_PIVOT_MOST * scale[k] &&
+                pivot[k] >= DBL_MIN && pivot[k] <= DBL_MAX;
+        for (int j = k + 1; j < n; ++j) {
+            const double s = c[j][k];
+            for (int r = 0; r < stride; ++r)
+                c[j][r] -= s * l[r];
+        }
+    }
+    for (int j = 0; j < n; ++j)
+        for (int r = 0; r < stride; ++r) {
+            const double v = r < j ? c[j][r] * inverse[r] : 0.0;
+            V[stride * j + r] = v;
+            if (r < j) good &= v * v * pivot[r] <= SN_PIVOT_GROWTH * scale[j];
+        }
+    return good;
+}
+
+/* ---- numbers ---- */
+
+/* Puts column j of the matrix where it will become column j of the factors. */
+SN_INLINE void scatter_column(sparse* s, const int uniform, int j, const double* values, double* diagonal)
+{
+    const int nj = uniform ? uniform : s->size[j];
+    for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e) {
+        const int k = s->above[e], stride = padded(uniform ? uniform : s->size[k]);
+        double* to = s->place[k] = s->factors + s->above_at[e];
+        for (int r = 0; r < nj * stride; ++r)
+            to[r] = 0.0;
+    }
+    for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
+        const int i = s->below[e], stride = padded(uniform ? uniform : s->size[i]);
+        double* to = s->place[i] = s->factors + s->below_at[e];
+        for (int r = 0; r < nj * stride; ++r)
+            to[r] = 0.0;
+    }
+    s->place[j] = diagonal;
+    for (int e = s->source_start[j]; e < s->source_start[j + 1]; ++e) {
+        const int i = s->source[e], ni = uniform ? uniform : s->size[i], stride = padded(ni);
+        const double* from = values + s->source_at[e];
+        double* to = s->place[i];
+        for (int c = 0; c < nj; ++c)
+            for (int r = 0; r < ni; ++r)
+                to[stride * c + r] = from[r * nj + c];
+    }
+}
+
+/* A block's rows in the order of the pivots of their node. */
+SN_INLINE void exchange_rows(const int* order, int rows, int cols, int stride, double* W)
+{
+    for (int c = 0; c < cols; ++c) {
+        double column[MAX];
+        memcpy(column, W + stride * c, (size_t)rows * sizeof *column);
+        for (int k = 0; k < rows; ++k)
+            W[stride * c + k] = column[order[k]];
+    }
+}
+
+/* What column k does to column j: U(k,j), and the rows below k. */
+SN_INLINE void apply_column(sparse* s, const int uniform, int k, int nj)
+{
+    const int nk = uniform ? uniform : s->size[k], stride = padded(nk);
+    double* u = s->place[k];
+    if (s->exchanged[k]) exchange_rows(s->order[k], nk, nj, stride, u);
+    if (stride == 4)
+        divide_by_lower(1, nk, nj, s->factors + s->lower_at[k], u);
+    else
+        divide_by_lower(2, nk, nj, s->factors + s->lower_at[k], u);
+    for (int e = s->below_start[k]; e < s->below_start[k + 1]; ++e) {
+        const int i = s->below[e];
+        const double* L = s->factors + s->below_at[e];
+        if (padded(uniform ? uniform : s->size[i]) == 4)
+            subtract_product(1, nk, nj, L, u, stride, s->place[i]);
+        else
+            subtract_product(2, nk, nj, L, u, stride, s->place[i]);
+    }
+}
+
+/* Finds an order of the rows of node j, and brings `diagonal` into it. Returns -1, or the degree of freedom without a pivot. */
+static int order_rows(sparse* s, int j, double* diagonal)
+{
+    const int n = s->size[j], stride = padded(n);
+    double a[MAX * SN_PIVOT_STRIDE] = { 0 }, terms[MAX * SN_PIVOT_STRIDE] = { 0 };
+    for (int c = 0; c < n; ++c)
+        for (int r = 0; r < n; ++r)
+            a[SN_PIVOT_STRIDE * c + r] = diagonal[stride * c + r];
+    for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e) {
+        const int nk = s->size[s->above[e]], k_stride = padded(nk);
+        const double *L = s->factors + s->below_at[s->mirror[e]], *U = s->factors + s->above_at[e];
+        for (int c = 0; c < n; ++c)
+            for (int r = 0; r < n; ++r)
+                for (int k = 0; k < nk; ++k)
+                    terms[SN_PIVOT_STRIDE * c + r] += fabs(L[stride * k + r] * U[k_stride * c + k]);
+    }
+    const int column = sn_pivot_order(n, a, terms, s->order[j]);
+    if (column >= 0) return s->start[j] + column;
+    s->exchanged[j] = true;
+    exchange_rows(s->order[j], n, n, stride, diagonal);
+    return -1;
+}
+
+/* The diagonal block of column j. Returns -1, or the degree of freedom without a pivot. */
+SN_INLINE int finish_diagonal(sparse* s, const int uniform, int j, const double* values, double* diagonal)
+{
+    const int n = uniform ? uniform : s->size[j], stride = padded(n);
+    const double* D = values + s->source_at[s->source_start[j]]; // listed first
+    double scale[MAX];
+    for (int k = 0; k < n; ++k)
+        scale[k] = fabs(D[k * n + k]);
+    s->exchanged[j] = false;
+    while (!factor_diagonal(n, stride, diagonal, scale, s->factors + s->lower_at[j], s->factors + s->upper_at[j],
+                            s->factors + s->inverse_at[j]) &&
+           !s->exchanged[j]) {
+        const int bad = order_rows(s, j, diagonal);
+        if (bad >= 0) return bad;
+    }
+    return -1;
+}
+
+SN_INLINE int factor_columns(sparse* s, const int uniform, const double* values)
+{
+    for (int j = 0; j < s->n; ++j) {
+        const int nj = uniform ? uniform : s->size[j], stride = padded(nj);
+        double diagonal[MAX * WIDE] = { 0 };
+        scatter_column(s, uniform, j, values, diagonal);
+        for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e)
+            apply_column(s, uniform, s->above[e], nj);
+
+        const int bad = finish_diagonal(s, uniform, j, values, diagonal);
+        if (bad >= 0) return bad;
+        const double *V = s->factors + s->upper_at[j], *inverse = s->factors + s->inverse_at[j];
+        for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
+            if (padded(uniform ? uniform : s->size[s->below[e]]) == 4)
+                divide_by_upper(1, nj, V, inverse, stride, s->factors + s->below_at[e]);
+            else
+                divide_by_upper(2, nj, V, inverse, stride, s->factors + s->below_at[e]);
+        }
+    }
+    return -1;
+}
+
+SN_CLONES static int factor_values(sparse* s, const double* values)
+{
+    if (s->uniform == 6) return factor_columns(s, 6, values);
+    if (s->uniform == 3) return factor_columns(s, 3, values);
+    return factor_columns(s, 0, values);
+}
+
+/* y -= B x for a padded block of n columns. */
+SN_INLINE void subtract_block(int stride, int n, const double* B, const double* x, double* y)
+{
+    if (stride == 4)
+        subtract_product(1, n, 1, B, x, WIDE, y);
+    else
+        subtract_product(2, n, 1, B, x, WIDE, y);
+}
+
+SN_INLINE void solve_columns(const sparse* s, const int uniform, const double* b, double* x)
+{
+    for (int j = 0; j < s->n; ++j)
+        memcpy(s->rest + s->rest_at[j], b + s->start[j], (size_t)s->size[j] * sizeof *b);
+
+    for (int j = 0; j < s->n; ++j) {
+        const int n = uniform ? uniform : s->size[j], stride = padded(n);
+        double *y = s->rest + s->rest_at[j], *L = s->factors + s->lower_at[j];
+        if (s->exchanged[j]) exchange_rows(s->order[j], n, 1, stride, y);
+        for (int k = 0; k < n; ++k)
+            subtract_block(stride, 1, L + stride * k, y + k, y);
+        for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
+            const int i = s->below[e];
+            subtract_block(padded(uniform ? uniform : s->size[i]), n, s->factors + s->below_at[e], y,
+                           s->rest + s->rest_at[i]);
+        }
+    }
+
+    for (int j = s->n - 1; j >= 0; --j) {
+        const int n = uniform ? uniform : s->size[j], stride = padded(n);
+        double *y = s->rest + s->rest_at[j], *V = s->factors + s->upper_at[j];
+        for (int k = 0; k < n; ++k)
+            y[k] *= s->factors[s->inverse_at[j] + (size_t)k];
+        for (int k = n - 1; k > 0; --k)
+            subtract_block(stride, 1, V + stride * k, y + k, y);
+        for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e) {
+            const int k = s->above[e];
+            subtract_block(padded(uniform ? uniform : s->size[k]), n, s->factors + s->above_at[e], y,
+                           s->rest + s->rest_at[k]);
+        }
+        memcpy(x + s->start[j], y, (size_t)n * sizeof *x);
+    }
+}
+
+SN_CLONES static void solve_values(const sparse* s, const double* b, double* x)
+{
+    if (s->uniform == 6)
+        solve_columns(s, 6, b, x);
+    else if (s->uniform == 3)
+        solve_columns(s, 3, b, x);
+    else
+        solve_columns(s, 0, b, x);
+}
+
+static int factor(void* self, const sn_block_matrix* matrix)
+{
+    sparse* s = self;
+    assert(matrix->nodes == s->n && matrix->value_count == s->value_count);
+    return factor_values(s, matrix->values);
+}
+
+static void solve(void* self, const double* b, double* x) { solve_values(self, b, x); }
+
+/* ---- patterns ---- */
+
+/* Of a matrix in AMD's order. */
+typedef struct symbolic {
+    sn_pool pool;
+    int *old_of, *new_of; // [n] numbers in the original order and in AMD's
+    int *parent, *mark;   // [n] the elimination tree; who was here last
+} symbolic;
+
+static bool order_nodes(const sn_block_matrix* p, symbolic* y)
+{
+    size_t n = (size_t)p->nodes;
+    y->old_of = sn_pool_array(&y->pool, n, sizeof *y->old_of);
+    y->new_of = sn_pool_array(&y->pool, n, sizeof *y->new_of);
+    y->parent = sn_pool_array(&y->pool, n, sizeof *y->parent);
+    y->mark = sn_pool_array(&y->pool, n, sizeof *y->mark);
+    if (y->pool.failed) return false;
+    if (n == 0) return true;
+    int status = amd_order(p->nodes, p->row, p->col, y->old_of, NULL, NULL);
+    if (status != AMD_OK && status != AMD_OK_BUT_JUMBLED) return false;
+    for (int j = 0; j < p->nodes; ++j)
+        y->new_of[y->old_of[j]] = j;
+    return true;
+}
+
+/* Liu's elimination tree; `mark` serves as the shortcut to the root reached last. */
+static void grow_tree(const sn_block_matrix* p, symbolic* y)
+{
+    for (int i = 0; i < p->nodes; ++i) {
+        y->parent[i] = y->mark[i] = -1;
+        for (int b = p->row[y->old_of[i]]; b < p->row[y->old_of[i] + 1]; ++b)
+            for (int k = y->new_of[p->col[b]], next; k >= 0 && k < i; k = next) {
+                next = y->mark[k];
+                y->mark[k] = i;
+                if (next < 0) y->parent[k] = i;
+            }
+    }
+}
+
+/* Visits the entries L(i,k) of every row i: the paths in the tree from the matrix's entries towards i. Counts them by columns into
+   count[k + 1], or, when `below` is given, appends them to column k at next[k]. */
+static void visit_rows(const sn_block_matrix* p, symbolic* y, int* count, int* next, int* below)
+{
+    for (int i = 0; i < p->nodes; ++i)
+        y->mark[i] = -1;
+    for (int i = 0; i < p->nodes; ++i) {
+        y->mark[i] = i;
+        for (int b = p->row[y->old_of[i]]; b < p->row[y->old_of[i] + 1]; ++b) {
+            int k = y->new_of[p->col[b]];
+            if (k > i) continue;
+            for (; y->mark[k] != i; k = y->parent[k]) {
+                y->mark[k] = i;
+                if (below)
+                    below[next[k]++] = i;
+                else
+                    ++count[k + 1];
+            }
+        }
+    }
+}
+
+static bool sum_counts(int n, int* start)
+{
+    for (int i = 0; i < n; ++i) {
+        if (start[i + 1] > 0x7fffffff - start[i]) return false;
+        start[i + 1] += start[i];
+    }
+    return true;
+}
+
+/* Columns of the lower factor; those of the upper one are its rows. */
+static bool find_fill(const sn_block_matrix* p, symbolic* y, sparse* s)
+{
+    const int n = s->n;
+    s->below_start = sn_pool_array(&s->pool, (size_t)n + 1, sizeof *s->below_start);
+    s->above_start = sn_pool_array(&s->pool, (size_t)n + 1, sizeof *s->above_start);
+    int* next = sn_pool_array(&y->pool, (size_t)n, sizeof *next);
+    if (s->pool.failed || y->pool.failed) return false;
+    visit_rows(p, y, s->below_start, NULL, NULL);
+    if (!sum_counts(n, s->below_start)) return false;
+
+    size_t count = (size_t)s->below_start[n];
+    s->below = sn_pool_array(&s->pool, count, sizeof *s->below);
+    s->above = sn_pool_array(&s->pool, count, sizeof *s->above);
+    s->mirror = sn_pool_array(&s->pool, count, sizeof *s->mirror);
+    s->below_at = sn_pool_array(&s->pool, count, sizeof *s->below_at);
+    s->above_at = sn_pool_array(&s->pool, count, sizeof *s->above_at);
+    if (s->pool.failed) return false;
+    for (int j = 0; j < n; ++j)
+        next[j] = s->below_start[j];
+    visit_rows(p, y, NULL, next, s->below);
+
+    for (size_t e = 0; e < count; ++e)
+        ++s->above_start[s->below[e] + 1];
+    sum_counts(n, s->above_start);
+    for (int j = 0; j < n; ++j)
+        next[j] = s->above_start[j];
+    for (int k = 0; k < n; ++k)
+        for (int e = s->below_start[k]; e < s->below_start[k + 1]; ++e) {
+            int to = next[s->below[e]]++;
+            s->above[to] = k;
+            s->mirror[to] = e;
+        }
+    return true;
+}
+
+static void copy_sizes(const sn_block_matrix* p, const symbolic* y, sparse* s)
+{
+    s->uniform = s->n ? p->size[0] : 0;
+    size_t rest = 0;
+    for (int j = 0; j < s->n; ++j) {
+        s->size[j] = p->size[y->old_of[j]];
+        s->start[j] = p->start[y->old_of[j]];
+        s->rest_at[j] = rest;
+        rest += (size_t)padded(s->size[j]);
+        if (s->size[j] != s->uniform) s->uniform = 0;
+    }
+}
+
+/* Column j of the matrix has the nodes of its row j; the diagonal block comes first. */
+static void list_sources(const sn_block_matrix* p, const symbolic* y, sparse* s)
+{
+    int e = 0;
+    for (int j = 0; j < s->n; ++j) {
+        int old = y->old_of[j];
+        s->source_start[j] = e;
+        s->source[e] = j;
+        s->source_at[e++] = p->at[sn_block_matrix_find(p, old, old)];
+        for (int b = p->row[old]; b < p->row[old + 1]; ++b) {
+            if (p->col[b] == old) continue;
+            s->source[e] = y->new_of[p->col[b]];
+            s->source_at[e++] = p->at[sn_block_matrix_find(p, p->col[b], old)];
+        }
+    }
+    s->source_start[s->n] = e;
+}
+
+/* Says where each block of the factors lies, column by column, and returns how many doubles they need. */
+static size_t place_factors(sparse* s)
+{
+    size_t at = 0;
+    for (int j = 0; j < s->n; ++j) {
+        const size_t n = (size_t)s->size[j], own = (size_t)padded(s->size[j]) * n;
+        s->inverse_at[j] = at;
+        s->lower_at[j] = at += WIDE;
+        s->upper_at[j] = at += own;
+        at += own;
+        for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
+            s->below_at[e] = at;
+            at += (size_t)padded(s->size[s->below[e]]) * n;
+        }
+        for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e) {
+            s->above_at[e] = at;
+            at += (size_t)padded(s->size[s->above[e]]) * n;
+        }
+    }
+    return at;
+}
+
+static bool analyse(const sn_block_matrix* p, symbolic* y, sparse* s)
+{
+    size_t n = (size_t)p->nodes, blocks = (size_t)p->blocks;
+    s->n = p->nodes;
+    s->value_count = p->value_count;
+    s->size = sn_pool_array(&s->pool, n, sizeof *s->size);
+    s->start = sn_pool_array(&s->pool, n, sizeof *s->start);
+    s->source_start = sn_pool_array(&s->pool, n + 1, sizeof *s->source_start);
+    s->source = sn_pool_array(&s->pool, blocks, sizeof *s->source);
+    s->source_at = sn_pool_array(&s->pool, blocks, sizeof *s->source_at);
+    s->lower_at = sn_pool_array(&s->pool, n, sizeof *s->lower_at);
+    s->upper_at = sn_pool_array(&s->pool, n, sizeof *s->upper_at);
+    s->inverse_at = sn_pool_array(&s->pool, n, sizeof *s->inverse_at);
+    s->rest_at = sn_pool_array(&s->pool, n, sizeof *s->rest_at);
+    s->rest = sn_pool_array(&s->pool, n * WIDE, sizeof *s->rest);
+    s->exchanged = sn_pool_array(&s->pool, n, sizeof *s->exchanged);
+    s->order = sn_pool_array(&s->pool, n, sizeof *s->order);
+    s->place = sn_pool_array(&s->pool, n, sizeof *s->place);
+    if (s->pool.failed || !order_nodes(p, y)) return false;
+    copy_sizes(p, y, s);
+    list_sources(p, y, s);
+    grow_tree(p, y);
+    if (!find_fill(p, y, s)) return false;
+    s->factors = sn_pool_array(&s->pool, place_factors(s), sizeof *s->factors);
+    return !s->pool.failed;
+}
+
+/* ---- creation ---- */
+
+static void destroy(void* self)
+{
+    sparse* s = self;
+    sn_pool_clear(&s->pool);
+    free(s);
+}
+
+static void* create(const sn_block_matrix* pattern, sn_error* error)
+{
+    sparse* s = calloc(1, sizeof *s);
+    if (s) {
+        symbolic y = { 0 };
+        sn_pool_init(&s->pool, NULL);
+        sn_pool_init(&y.pool, NULL);
+        bool done = analyse(pattern, &y, s);
+        sn_pool_clear(&y.pool);
+        if (done) return s;
+        destroy(s);
+    }
+    sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"sparse\" with %d nodes", pattern->nodes);
+    return NULL;
+}
+
+static size_t bytes(const void* self)
+{
+    const sparse* s = self;
+    return sizeof *s + s->pool.bytes;
+}
+
+const sn_linear_ops sn_linear_sparse = { "sparse", create, destroy, factor, solve, bytes };

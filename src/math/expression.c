@@ -19,6 +19,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "base/unit.h"
 
 enum {
     LONGEST_TEXT = 1 << 16, // characters
@@ -95,6 +96,8 @@ static const struct { const char *written, *mend; } foreign[] = {
     { "if", "write condition ? value : other" }, { "and", "write &&" },
     { "or", "write ||" },                        { "not", "write !" },
     { "time", "time is called t" },              { "x", "the only variable is t" },
+    { "nan", "a finite number is expected" },
+    { "inf", "a finite number is expected" },
     { "tau", "write 2*pi" },                     { "deg", "write x*pi/180" },
 };
 // clang-format on
@@ -146,6 +149,52 @@ static size_t one_character(const parser* p, const char* at)
     return n;
 }
 
+static bool is_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* A word where an operator should be: "10 cm", "t > 1 and t < 2". */
+static const char* word_mend(const parser* p, const char* at)
+{
+    size_t length = 0;
+    while (at + length < p->end && is_name(at[length]))
+        ++length;
+    for (int i = 0; i < FOREIGN; ++i)
+        if (strlen(foreign[i].written) == length && memcmp(foreign[i].written, at, length) == 0)
+            return foreign[i].mend;
+    for (int i = 0; i < NAMES; ++i)
+        if (strlen(names[i]) == length && memcmp(names[i], at, length) == 0) return NULL;
+    sn_unit unit;
+    bool letter = length > 0 && !(at[0] >= '0' && at[0] <= '9');
+    return letter && sn_unit_parse(at, length, &unit) ? "an expression holds plain numbers, in SI units"
+                                                      : NULL;
+}
+
+/* A sign that other languages have. */
+static const char* sign_mend(const parser* p, const char* at)
+{
+    char next = at + 1 < p->end ? at[1] : 0;
+    switch (*at) {
+    case '=':
+        return "equality is written ==";
+    case '*':
+        return next == '*' ? "a power is written ^" : NULL;
+    case '%':
+        return "a remainder is written mod(x, y)";
+    case '&':
+        return "a conjunction is written &&";
+    case '|':
+        return "an alternative is written ||";
+    case ',':
+        return p->nesting <= 1 ? "the decimal sign is a point, as in 0.5" : NULL;
+    case ')':
+        return p->nesting == 0 ? "there is no '(' it could close" : NULL;
+    default:
+        return is_name(*at) || *at == '(' || *at == '.' ? "a product is written with *, as in 2*t" : NULL;
+    }
+}
+
 /* Something stands where only an operator, or `closing`, can follow. */
 static void fail_expecting_operator(parser* p, const char* closing)
 {
@@ -156,30 +205,14 @@ static void fail_expecting_operator(parser* p, const char* closing)
         fail(p, at, "the text ends, but %s is expected", closing ? closing : "more");
         return;
     }
-    const char* mend = NULL;
-    char c = *at, next = at + 1 < p->end ? at[1] : 0;
-    if (c == '=')
-        mend = "equality is written ==";
-    else if (c == '*' && next == '*')
-        mend = "a power is written ^";
-    else if (c == '%')
-        mend = "a remainder is written mod(x, y)";
-    else if (c == '&' || c == '|')
-        mend = c == '&' ? "a conjunction is written &&" : "an alternative is written ||";
-    else if (c == ',' && p->nesting <= 1)
-        mend = "the decimal sign is a point, as in 0.5";
-    else if (c == ')' && p->nesting == 0)
-        mend = "there is no '(' it could close";
-    else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '(' ||
-             c == '.' || c == '_')
-        mend = "a product is written with *, as in 2*t";
+    const char* mend = word_mend(p, at);
+    if (!mend) mend = sign_mend(p, at);
     sn_quote(quoted, at, one_character(p, at));
+    const char *or_closing = closing ? " or " : "", *what = closing ? closing : "";
     if (mend)
-        fail(p, at, "an operator%s%s is expected before %s; %s", closing ? " or " : "",
-             closing ? closing : "", quoted, mend);
+        fail(p, at, "an operator%s%s is expected before %s; %s", or_closing, what, quoted, mend);
     else
-        fail(p, at, "an operator%s%s is expected, not %s", closing ? " or " : "", closing ? closing : "",
-             quoted);
+        fail(p, at, "an operator%s%s is expected, not %s", or_closing, what, quoted);
 }
 
 /* ---- code ------------------------------------------------------------------------------------------------ */
@@ -385,11 +418,6 @@ static bool enter(parser* p)
 }
 
 static operand nothing(const parser* p) { return (operand){ p->program.count, CONSTANT, false }; }
-
-static bool is_name(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 static void fail_name(parser* p, const char* name, size_t length)
 {

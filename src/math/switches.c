@@ -338,8 +338,10 @@ static bool same_jet(sn_jet a, sn_jet b) { return a.v == b.v && a.d1 == b.d1 && 
 double sn_program_next_break(const sn_program* program, double t0, double t1)
 {
     if (program->switches == 0 || !isfinite(t0) || !(t0 < t1)) return INFINITY;
-    double arrays[2][SN_PROGRAM_SWITCHES] = { { 0 } };
+    double arrays[2][SN_PROGRAM_SWITCHES];
     double *now = arrays[0], *next = arrays[1];
+    const size_t used = (size_t)program->switches * sizeof *now;
+    memset(now, 0, used);
     observer o = { .mode = FREEZE_RIGHT, .t = t0, .branches = now };
     observe(program, &o);
 
@@ -353,7 +355,7 @@ double sn_program_next_break(const sn_program* program, double t0, double t1)
         if (!(found <= t1)) return INFINITY;
 
         // It is a discontinuity when the function differs on its two sides. `abs(t)^3` does not.
-        memcpy(next, now, sizeof arrays[0]);
+        memcpy(next, now, used);
         o.mode = FREEZE_RIGHT;
         o.branches = next;
         o.t = found;

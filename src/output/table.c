@@ -148,9 +148,10 @@ int sn_table_column(const sn_table* table, const char* path, const char* name, s
     }
     const char* near = sn_nearest(name, (const char* const*)table->name, table->columns);
     char all[200] = "";
-    for (int i = 0, used = 0; i < table->columns && used < (int)sizeof all; ++i)
+    int used = 0;
+    for (int i = 0; i < table->columns && used < (int)sizeof all; ++i)
         used += snprintf(all + used, sizeof all - (size_t)used, "%s%s", i ? ", " : "", table->name[i]);
-    sn_cut(all, sizeof all);
+    if (used >= (int)sizeof all) sn_cut(all, sizeof all);
     sn_fail(error, SN_ERR_ARGUMENT, "%s: has no column '%s'; %s%s%s", path, name, near ? "did you mean '" : "it has ",
             near ? near : all, near ? "'?" : "");
     return -1;

@@ -95,7 +95,7 @@ typedef struct attribute_walk {
 static attribute_walk walk_attributes(const sn_document* d)
 {
     const sn_element* e = &d->open[d->depth - 1];
-    return (attribute_walk) { d->cursor.offset + 1 + e->name_length, d->cursor };
+    return (attribute_walk){ d->cursor.offset + 1 + e->name_length, d->cursor };
 }
 
 static sn_cursor next_place(const sn_document* d, attribute_walk* walk)
@@ -270,9 +270,9 @@ static void XMLCALL start_element(void* user, const char* name, const char** att
         return;
     }
     sn_element* e = &d->open[d->depth++];
-    *e = (sn_element) { .kind = SN_ELEMENT_SKIPPED,
-                        .name = d->source.text + offset + 1,
-                        .name_length = strlen(name) };
+    *e = (sn_element){ .kind = SN_ELEMENT_SKIPPED,
+                       .name = d->source.text + offset + 1,
+                       .name_length = strlen(name) };
     e->line = d->cursor.line;
 
     const sn_element* parent = d->depth > 1 ? e - 1 : NULL;
@@ -380,7 +380,7 @@ static void explain_stop(sn_document* d)
     sn_open_tag open = { 0 };
     if (d->depth > 0) {
         const sn_element* e = &d->open[d->depth - 1];
-        open = (sn_open_tag) { e->name, e->name_length, e->line };
+        open = (sn_open_tag){ e->name, e->name_length, e->line };
     }
     sn_fault fault = sn_fault_explain(code, &d->source, (size_t)XML_GetCurrentByteIndex(d->parser), open);
     sn_document_complain(d, place_at(d, fault.at), "%s", fault.sentence);

@@ -10,6 +10,8 @@
 
 #include "base/text.h"
 
+static const char not_xml[] = "this is not XML; a scene starts with <scene>";
+
 typedef struct view {
     const char* text;
     size_t length, at;
@@ -104,6 +106,8 @@ static sn_fault explain_character(const view* v)
     if (v->at >= v->length) return fault(v->at, "the text ends too early");
     if (c < 0x20 && !is_blank((char)c)) return fault(v->at, "the control character 0x%02X is not allowed", c);
     if (before(v, 1) == '&') return fault(v->at - 1, "an & is written &amp;");
+    if (before(v, 1) == '<' && c == '/')
+        return fault(v->at - 1, "there is no element that this end tag could close");
     if (before(v, 1) == '-' && before(v, 2) == '-')
         return fault(v->at - 2, "-- is not allowed within a comment");
     if (c == '<')
@@ -122,12 +126,6 @@ static sn_fault explain_character(const view* v)
     return fault(v->at, "%s is not expected here", quoted);
 }
 
-static sn_fault explain_syntax(const view* v)
-{
-    if (is_at(v, "</")) return fault(v->at, "there is no element that this end tag could close");
-    return fault(v->at, "this is not XML; a scene starts with <scene>");
-}
-
 sn_fault sn_fault_explain(enum XML_Error code, const sn_source* source, size_t at, sn_open_tag open)
 {
     view view_ = { source->text, source->length, at > source->length ? source->length : at, open };
@@ -137,11 +135,11 @@ sn_fault sn_fault_explain(enum XML_Error code, const sn_source* source, size_t a
     case XML_ERROR_NO_MEMORY:
         return fault(v->at, "out of memory");
     case XML_ERROR_SYNTAX:
-        return explain_syntax(v);
+        return fault(v->at, "%s", not_xml);
     case XML_ERROR_NO_ELEMENTS:
         return explain_end(v);
     case XML_ERROR_INVALID_TOKEN:
-        return explain_character(v);
+        return v->at == sn_source_prolog(source) ? fault(v->at, "%s", not_xml) : explain_character(v);
     case XML_ERROR_UNCLOSED_TOKEN:
         return explain_unclosed(v);
     case XML_ERROR_UNCLOSED_CDATA_SECTION:

@@ -109,7 +109,7 @@ void sn_document_include(sn_document* d, sn_cursor place, const char* file)
     char* folder = name ? sn_path_folder(name) : NULL;
     sn_document* new = folder ? calloc(1, sizeof *new) : NULL;
     if (new) {
-        *new = (sn_document) { .r = r, .from = d, .name = name, .folder = folder, .level = d->level + 1 };
+        *new = (sn_document){ .r = r, .from = d, .name = name, .folder = folder, .level = d->level + 1 };
         read_new(d, place, file, new);
     } else {
         sn_reader_out_of_memory(r);

@@ -27,7 +27,7 @@ static sn_status report(const sn_scene* scene, sn_error* error)
 
 static sn_read_limits complete(const sn_read_limits* given)
 {
-    sn_read_limits limits = given ? *given : (sn_read_limits) { 0 };
+    sn_read_limits limits = given ? *given : (sn_read_limits){ 0 };
     if (limits.items <= 0 || limits.items > MAX_ITEMS) limits.items = MAX_ITEMS;
     if (limits.files <= 0) limits.files = MAX_INCLUDES;
     if (limits.bytes == 0 || limits.bytes > MAX_BYTES) limits.bytes = MAX_BYTES;
@@ -44,7 +44,7 @@ static void read_source(sn_scene* scene, const sn_source* source, const char* na
         sn_reader_out_of_memory(&r);
         return;
     }
-    *d = (sn_document) { .r = &r, .name = name, .folder = directory, .source = *source, .root = sn_root };
+    *d = (sn_document){ .r = &r, .name = name, .folder = directory, .source = *source, .root = sn_root };
     sn_scene_set_directory(scene, directory[0] ? directory : NULL);
     sn_scene_collect(scene, true);
     sn_document_read(d);

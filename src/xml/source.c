@@ -76,7 +76,7 @@ static sn_status read_all(int file, size_t announced, size_t most, sn_source* so
 
 sn_status sn_source_load(sn_source* source, const char* path, size_t most, char why[SN_SOURCE_WHY])
 {
-    *source = (sn_source) { 0 };
+    *source = (sn_source){ 0 };
     struct stat about;
     int file = open_regular(path, &about, why);
     if (file < 0) return SN_ERR_IO;
@@ -98,7 +98,7 @@ sn_status sn_source_load(sn_source* source, const char* path, size_t most, char 
 void sn_source_free(sn_source* source)
 {
     free(source->owned);
-    *source = (sn_source) { 0 };
+    *source = (sn_source){ 0 };
 }
 
 /* ---- bytes --------------------------------------------------------------------------------------------- */
@@ -189,7 +189,7 @@ size_t sn_source_prolog(const sn_source* source)
 
 sn_cursor sn_cursor_start(const sn_source* source)
 {
-    return (sn_cursor) { .offset = has_mark(source) ? 3 : 0, .line = 1, .column = 1 };
+    return (sn_cursor){ .offset = has_mark(source) ? 3 : 0, .line = 1, .column = 1 };
 }
 
 sn_cursor sn_cursor_move(const sn_source* source, sn_cursor from, size_t offset)

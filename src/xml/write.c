@@ -113,6 +113,27 @@ static const char* element_of(const writer* w, sn_id id, const sn_component* typ
     return sn_scene_item_at(w->scene, id)->expanded ? "node" : type->name;
 }
 
+/* The value of a parameter as text that reads back the same; NULL when out of memory. Three functions are
+   told apart by the blanks between them, so that theirs go; within an expression blanks mean nothing. */
+static const char* value_of(writer* w, sn_pool* pool, const sn_param* param, const void* params)
+{
+    if (param->type != SN_PARAM_EXPR3) return sn_param_text(pool, param, params);
+    const sn_expr3* e = (const void*)((const char*)params + param->offset);
+    size_t room = 6;
+    for (int i = 0; i < 3; ++i)
+        room += e->text[i] ? strlen(e->text[i]) : 0;
+    char* text = sn_pool_alloc(pool, room);
+    char* out = text;
+    for (int i = 0; text && i < 3; ++i) {
+        const char* c = e->text[i] && e->text[i][0] ? e->text[i] : "0";
+        if (strstr(c, ".csv:") && strpbrk(c, " \t\n\r")) w->unwritable = true;
+        if (i > 0) *out++ = ' ';
+        for (; *c; ++c)
+            if (!strchr(" \t\n\r", *c)) *out++ = *c;
+    }
+    return text;
+}
+
 static bool put_parameters(writer* w, int indent, sn_id id, const sn_component* type)
 {
     const void* params = sn_scene_params(w->scene, id);
@@ -120,7 +141,7 @@ static bool put_parameters(writer* w, int indent, sn_id id, const sn_component* 
         if (!sn_scene_is_set(w->scene, id, type->params[i].name)) continue;
         sn_pool pool;
         sn_pool_init(&pool, &w->scene->pool.host);
-        const char* text = sn_param_text(&pool, &type->params[i], params);
+        const char* text = value_of(w, &pool, &type->params[i], params);
         if (text) put_attribute(w, indent, type->params[i].name, text);
         sn_pool_clear(&pool);
         if (!text) return false;

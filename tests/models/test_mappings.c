@@ -298,7 +298,7 @@ static void check_rigid_motion(const sn_component* type, const void* params, mot
 
 #define REALS(...)                                                                                           \
     {                                                                                                        \
-        (const double[]) { __VA_ARGS__ }, SN_COUNT(((const double[]) { __VA_ARGS__ }))                       \
+        (const double[]){ __VA_ARGS__ }, SN_COUNT(((const double[]){ __VA_ARGS__ }))                         \
     }
 
 START_TEST(attached_derivatives)
@@ -396,19 +396,19 @@ START_TEST(rod_ends_and_stations)
     uint64_t seed = 31;
     motion frames = motion_random(SN_FRAMES, 3, 1.2, &seed);
     sn_rod_params p = { .frames = { "/rod" },
-                        .stations = REALS(0, 0.5, 2),
-                        .at = REALS(0, 0.5, 2, -0.25, 2.5, 1.25, 0.5 - 1e-13),
+                        .stations = REALS(0.1, 0.5, 2),
+                        .at = REALS(0.1, 0.5, 2, -0.25, 2.5, 1.25, 0.5 - 1e-13),
                         .interpolation = SN_ROD_HERMITE };
     rig r;
     rig_make(&r, &sn_rod_frames, &p, NULL, &frames);
     motion child = rig_apply(&r, r.parent, all_of(&r));
     for (int i = 0; i < 3; ++i) {
-        expect_close("frame at its station", child.x + 7 * i, frames.x + 7 * i, 7, 1e-15);
-        expect_close("twist at a station", child.v + 6 * i, frames.v + 6 * i, 6, 1e-15);
-        expect_close("twist rate at a station", child.a + 6 * i, frames.a + 6 * i, 6, 1e-14);
+        expect_close("frame at its station", child.x + 7 * i, frames.x + 7 * i, 7, 0);
+        expect_close("twist at a station", child.v + 6 * i, frames.v + 6 * i, 6, 0);
+        expect_close("twist rate at a station", child.a + 6 * i, frames.a + 6 * i, 6, 0);
     }
     sn_vec3 before =
-        sn_madd(vec3_of(frames.x), -0.25, sn_rotate(motion_attitude(&frames, 0), sn_v3(1, 0, 0)));
+        sn_madd(vec3_of(frames.x), -0.35, sn_rotate(motion_attitude(&frames, 0), sn_v3(1, 0, 0)));
     sn_vec3 beyond =
         sn_madd(vec3_of(frames.x + 14), 0.5, sn_rotate(motion_attitude(&frames, 2), sn_v3(1, 0, 0)));
     expect_close("before the rod", child.x + 21, &before.x, 3, 1e-15);
@@ -555,7 +555,7 @@ START_TEST(attached_refusals)
     expect_refused(&sn_attached_frames, &p, "positions: 4 numbers are not a whole number of triples");
     p.positions = (sn_reals)REALS(1, 2, 3, 4, 5, 6, 7, 8, 9);
     expect_refused(&sn_attached_frames, &p, "nodes: is for 2 children but positions is for 3");
-    p.nodes = (sn_reals) { NULL, 0 };
+    p.nodes = (sn_reals){ NULL, 0 };
     p.orientations = (sn_reals)REALS(0, 0, 0, 1, 1, 1);
     expect_refused(&sn_attached_frames, &p, "orientations: is for 2 children but positions is for 3");
 }
@@ -583,7 +583,7 @@ START_TEST(rod_refusals)
     expect_refused(&sn_rod_points, &p,
                    "stations: must increase along the rod, but number 2 is 1 m and number 3 is 1 m");
     p = good;
-    p.at = (sn_reals) { NULL, 0 };
+    p.at = (sn_reals){ NULL, 0 };
     expect_refused(&sn_rod_points, &p, "at: is absent");
     p = good;
     p.boundaries = (sn_reals)REALS(0, 1, 2, 3);

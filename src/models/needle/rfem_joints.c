@@ -1,8 +1,11 @@
 /* Sinew - rfem_joints: a rod as rigid frames joined by elastic and damping joints (rigid finite elements).
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/rfem_joints.h"
-#include "models/needle/rfem_kernel.h"
 #include "base/simd.h"
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_THREAD__) && !defined(SINEW_NO_CLONES)
+#define RFEM_WIDE // there are clones, see base/simd.h
+#endif
+#include "models/needle/rfem_kernel.h"
 
 /* ---- bind ------------------------------------------------------------------------------------------------ */
 
@@ -10,7 +13,8 @@
 static bool check_list(sn_bind* bind, sn_reals list, int size, int joints, const char* param)
 {
     if (list.count == size || list.count == size * joints) return true;
-    sn_bind_fail(bind, param, "has %d numbers; give %d, the same for every joint, or %d, that is %d for each of %d joints",
+    sn_bind_fail(bind, param,
+                 "has %d numbers; give %d, the same for every joint, or %d, that is %d for each of %d joints",
                  list.count, size, size * joints, size, joints);
     return false;
 }
@@ -93,7 +97,8 @@ RFEM_INLINE bodies bodies_of(const sn_rfem_chain* chain, int joint, const sn_kin
     return s;
 }
 
-RFEM_INLINE void add_forces(const sn_rfem_chain* chain, bool mid, sn_range items, const sn_kin* at, const sn_load* out)
+RFEM_INLINE void add_forces(const sn_rfem_chain* chain, bool mid, sn_range items, const sn_kin* at,
+                            const sn_load* out)
 {
     for (int i = items.begin; i < items.end; ++i) {
         bodies s = bodies_of(chain, i, at);
@@ -104,12 +109,14 @@ RFEM_INLINE void add_forces(const sn_rfem_chain* chain, bool mid, sn_range items
     }
 }
 
-SN_CLONES static void add_left(const sn_rfem_chain* chain, sn_range items, const sn_kin* at, const sn_load* out)
+SN_CLONES static void add_left(const sn_rfem_chain* chain, sn_range items, const sn_kin* at,
+                               const sn_load* out)
 {
     add_forces(chain, false, items, at, out);
 }
 
-SN_CLONES static void add_mid(const sn_rfem_chain* chain, sn_range items, const sn_kin* at, const sn_load* out)
+SN_CLONES static void add_mid(const sn_rfem_chain* chain, sn_range items, const sn_kin* at,
+                              const sn_load* out)
 {
     add_forces(chain, true, items, at, out);
 }
@@ -173,30 +180,36 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
 
 /* ---- descriptor ------------------------------------------------------------------------------------------ */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+};
 static const sn_rfem_joints_params defaults = { .strain_frame = SN_STRAIN_LEFT };
 static const sn_param table[] = {
-    { SN_FIELD(sn_rfem_joints_params, base), "1", 0, 0, "single frame before the first of `frames`; absent: a free rod" },
+    { SN_FIELD(sn_rfem_joints_params, base), "1", 0, 0,
+      "single frame before the first of `frames`; absent: a free rod" },
     { SN_FIELD(sn_rfem_joints_params, frames), "1", 0, 0, "frames of the rod in order" },
     { SN_FIELD(sn_rfem_joints_params, translational_stiffness), "N/m", 0, HUGE_VAL,
       "axial, shear y, shear z stiffness; one triple for all joints or one for each" },
     { SN_FIELD(sn_rfem_joints_params, rotational_stiffness), "N m/rad", 0, HUGE_VAL,
       "torsion, bending y, bending z stiffness; one triple for all joints or one for each" },
     { SN_FIELD(sn_rfem_joints_params, attachments), "m", -HUGE_VAL, HUGE_VAL,
-      "distance of the joint after the left frame's origin and before the right frame's; one pair for all joints or one "
+      "distance of the joint after the left frame's origin and before the right frame's; one pair for all "
+      "joints or one "
       "for each" },
     { SN_FIELD(sn_rfem_joints_params, damping_time), "s", 0, HUGE_VAL,
       "Kelvin-Voigt damping: stress = stiffness (strain + damping_time strain rate)" },
     { SN_CHOICE(sn_rfem_joints_params, strain_frame, "left mid"), .unit = "1",
       .doc = "axes the gap is measured in: the left body's, or half-way between both" },
     { SN_FIELD(sn_rfem_joints_params, rest), "1", -HUGE_VAL, HUGE_VAL,
-      "strains at rest, gap x y z [m] and rotation x y z [rad]; six for all joints or for each; absent: the pose at start" },
+      "strains at rest, gap x y z [m] and rotation x y z [rad]; six for all joints or for each; absent: the "
+      "pose at start" },
 };
 const sn_component sn_rfem_joints = {
     .abi = SN_COMPONENT_ABI,
     .name = "rfem_joints",
     .summary = "Elastic and damping joints between the rigid frames of a rod.",
-    .source = "Wittbrodt, Adamiec-Wojcik, Wojciech 2007; Martsopoulos et al., Math. Comput. Model. Dyn. Syst. 29(1), "
+    .source = "Wittbrodt, Adamiec-Wojcik, Wojciech 2007; Martsopoulos et al., Math. Comput. Model. Dyn. "
+              "Syst. 29(1), "
               "2023, section 2.2",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,

@@ -23,20 +23,13 @@
    are to Z, A, W what increments are to rates; they are turned into columns (dr_a, dtheta_a, dr_b, dtheta_b) at
    the end by z = Rj^T (dr_b - dr_a) + e x alpha, delta = spin b - spin a. */
 #pragma once
-#include <string.h>
-#include <sinew/math.h>
-
-#if defined(__GNUC__)
-#define RFEM_INLINE static inline __attribute__((always_inline))
-#else
-#define RFEM_INLINE static inline
-#endif
+#include "models/needle/rfem_rows.h"
 
 /** Constants of a joint. */
 typedef struct sn_rfem_joint {
     sn_vec3 ks, kt;   /**< translational [N/m] and rotational [N m/rad] stiffness along the joint axes */
     sn_vec3 u0, psi0; /**< strains at rest [m], [rad] */
-    double a, b;      /**< the joint is at (a, 0, 0) of the left body and at (-b, 0, 0) of the right one [m] */
+    double a, b; /**< the joint is at (a, 0, 0) of the left body and at (-b, 0, 0) of the right one [m] */
 } sn_rfem_joint;
 
 /** What the force leaves for the tangent. */
@@ -250,107 +243,21 @@ RFEM_INLINE void rfem_force(const sn_rfem_joint* k, bool mid, double beta, const
     work->c = c, work->cd = cd, work->rho = 0.5 * half;
 }
 
-/* ---- 3 x 3 matrices whose rows are vectors of four lanes, the last one idle --------------------------------- */
+/* ---- tangent ----------------------------------------------------------------------------------------------- */
 
-typedef double rfem_row __attribute__((vector_size(32), aligned(8)));
-
-typedef struct rfem_mat {
-    rfem_row r[3];
-} rfem_mat;
-
-RFEM_INLINE rfem_mat rfem_rows(double a, double b, double c, double d, double e, double f, double g, double h,
-                               double i)
-{
-    rfem_mat m = { { { a, b, c, 0 }, { d, e, f, 0 }, { g, h, i, 0 } } };
-    return m;
-}
-
-RFEM_INLINE rfem_mat rfem_add(rfem_mat a, rfem_mat b)
-{
-    rfem_mat c = { { a.r[0] + b.r[0], a.r[1] + b.r[1], a.r[2] + b.r[2] } };
-    return c;
-}
-
-RFEM_INLINE rfem_mat rfem_sub(rfem_mat a, rfem_mat b)
-{
-    rfem_mat c = { { a.r[0] - b.r[0], a.r[1] - b.r[1], a.r[2] - b.r[2] } };
-    return c;
-}
-
-RFEM_INLINE rfem_mat rfem_neg(rfem_mat a)
-{
-    rfem_mat c = { { -a.r[0], -a.r[1], -a.r[2] } };
-    return c;
-}
-
-/* diag(d) a */
-RFEM_INLINE rfem_mat rfem_diag_mul(sn_vec3 d, rfem_mat a)
-{
-    rfem_mat c = { { d.x * a.r[0], d.y * a.r[1], d.z * a.r[2] } };
-    return c;
-}
-
-RFEM_INLINE rfem_mat rfem_scale(double s, rfem_mat a) { return rfem_diag_mul(sn_v3(s, s, s), a); }
-
-/* a + s b */
-RFEM_INLINE rfem_mat rfem_madd(rfem_mat a, double s, rfem_mat b) { return rfem_add(a, rfem_scale(s, b)); }
-
-RFEM_INLINE rfem_mat rfem_transpose(rfem_mat a)
-{
-    return rfem_rows(a.r[0][0], a.r[1][0], a.r[2][0], a.r[0][1], a.r[1][1], a.r[2][1], a.r[0][2], a.r[1][2],
-                     a.r[2][2]);
-}
-
-RFEM_INLINE rfem_mat rfem_mul(rfem_mat a, rfem_mat b)
-{
-    rfem_mat c = { { a.r[0][0] * b.r[0] + a.r[0][1] * b.r[1] + a.r[0][2] * b.r[2],
-                     a.r[1][0] * b.r[0] + a.r[1][1] * b.r[1] + a.r[1][2] * b.r[2],
-                     a.r[2][0] * b.r[0] + a.r[2][1] * b.r[1] + a.r[2][2] * b.r[2] } };
-    return c;
-}
-
-/* s 1 + hat(a) */
-RFEM_INLINE rfem_mat rfem_spin(double s, sn_vec3 a) { return rfem_rows(s, -a.z, a.y, a.z, s, -a.x, -a.y, a.x, s); }
-
-/* hat(x) a */
-RFEM_INLINE rfem_mat rfem_hat_mul(sn_vec3 x, rfem_mat a)
-{
-    rfem_mat c = { { x.y * a.r[2] - x.z * a.r[1], x.z * a.r[0] - x.x * a.r[2], x.x * a.r[1] - x.y * a.r[0] } };
-    return c;
-}
-
-/* a b^T */
-RFEM_INLINE rfem_mat rfem_outer(sn_vec3 a, sn_vec3 b)
-{
-    rfem_row r = { b.x, b.y, b.z, 0 };
-    rfem_mat c = { { a.x * r, a.y * r, a.z * r } };
-    return c;
-}
-
-RFEM_INLINE rfem_mat rfem_load(const double from[3][4])
-{
-    rfem_mat a;
-    memcpy(&a, from, sizeof a);
-    return a;
-}
-
-/* ---- tangent ------------------------------------------------------------------------------------------------- */
-
-/* Products with N = (1 - h) 1 - hat(nu), h = 1/2 (mid) or, nu being zero, 1 (left). */
-
-/* hat(x) N */
+/* hat(x) N in the mid frame; it is zero in the left one. */
 RFEM_INLINE rfem_mat rfem_hat_N(sn_vec3 x, sn_vec3 nu)
 {
     return rfem_sub(rfem_spin(sn_dot(x, nu), sn_scale(0.5, x)), rfem_outer(nu, x));
 }
 
-/* hat(x) hat(y) (1 - N), but for the term -(x.y) (h 1 + hat(nu)) */
-RFEM_INLINE rfem_mat rfem_hat_hat_1N(bool mid, sn_vec3 x, sn_vec3 y, sn_vec3 nu)
+/* (1 - N)^T x */
+RFEM_INLINE sn_vec3 rfem_apply_1N(bool mid, sn_vec3 x, sn_vec3 nu)
 {
-    return rfem_outer(y, mid ? sn_madd(sn_cross(x, nu), 0.5, x) : x);
+    return mid ? sn_madd(sn_cross(x, nu), 0.5, x) : x;
 }
 
-/* [d(Y k)/dpsi] Y at fixed k; for Y^T instead of Y with -eta. Yt_k = Y^T k, respectively Y^T m. */
+/* [d(Y k)/dpsi] Y at fixed k; with -eta for eta [d(Y^T k)/dpsi] Y. Yt_k = Y^T k in both cases. */
 RFEM_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 psi, rfem_mat Y, sn_vec3 k,
                                        sn_vec3 Yt_k)
 {
@@ -362,14 +269,15 @@ RFEM_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 
 
 /* Three rows of a 12 x 12 matrix: d, al and be are the columns of increments of rb - ra and of the two attitudes.
    The idle lane of each block lands on what is written next; `last` keeps the end of the matrix. */
-RFEM_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d, rfem_mat al, rfem_mat d, rfem_mat be)
+RFEM_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d, rfem_mat al, rfem_mat d,
+                               rfem_mat be)
 {
     for (int i = 0; i < 3; ++i) {
         double* at = to + 12 * (row + i);
-        memcpy(at, &minus_d.r[i], sizeof(rfem_row));
-        memcpy(at + 3, &al.r[i], sizeof(rfem_row));
-        memcpy(at + 6, &d.r[i], sizeof(rfem_row));
-        memcpy(at + 9, &be.r[i], last && i == 2 ? 3 * sizeof(double) : sizeof(rfem_row));
+        rfem_put(at, &minus_d, i, false);
+        rfem_put(at + 3, &al, i, false);
+        rfem_put(at + 6, &d, i, false);
+        rfem_put(at + 9, &be, i, last && i == 2);
     }
 }
 
@@ -378,8 +286,8 @@ RFEM_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d,
        moment on a  beta [ -X^T Ks, -(X^T Ks X + YKY), YKY - X^T Ks E ]
        moment on b  beta [ -E^T Ks, YKY - E^T Ks X, -(E^T Ks E + YKY) ]
    with YKY = Y^T Kt Y. Being symmetric, half of it is worked out. */
-RFEM_INLINE void rfem_put_damping(bool mid, double beta, sn_vec3 ks, sn_vec3 e, rfem_mat E, rfem_mat L, rfem_mat YKY,
-                                  rfem_mat R, rfem_mat H, double* D)
+RFEM_INLINE void rfem_put_damping(bool mid, double beta, sn_vec3 ks, sn_vec3 e, rfem_mat E, rfem_mat L,
+                                  rfem_mat YKY, rfem_mat R, rfem_mat H, double* D)
 {
     rfem_mat Rt = rfem_transpose(R), Ht = rfem_transpose(H);
     rfem_mat X = rfem_sub(rfem_spin(0, e), E);
@@ -402,14 +310,14 @@ RFEM_INLINE void rfem_put_damping(bool mid, double beta, sn_vec3 ks, sn_vec3 e, 
     rfem_put_rows(D, 9, true, fbt, ba, rfem_neg(fbt), bb);
 }
 
-/* Columns of increments (d, al, be) of n and of g, the turn of their axes included: those of rows in joint axes. */
+/* Columns of a block of rows: those of d = Rj^T (dr_b - dr_a) and of the spins al, be of a and b, in joint axes. */
 typedef struct rfem_columns {
     rfem_mat d, al, be;
 } rfem_columns;
 
-/* Writes K from the rows F (force on a), -G (moment on b) and T = hat(e) F + G + ... (moment on a). */
-RFEM_INLINE void rfem_put_stiffness(bool mid, rfem_columns F, rfem_columns G, rfem_columns T, rfem_mat R, rfem_mat H,
-                                    double* K)
+/* Writes K from its rows in joint axes: F for the force on a, -G for the moment on b, T for the moment on a. */
+RFEM_INLINE void rfem_put_stiffness(bool mid, rfem_columns F, rfem_columns G, rfem_columns T, rfem_mat R,
+                                    rfem_mat H, double* K)
 {
     rfem_mat Rt = rfem_transpose(R), Ht = rfem_transpose(H), minus_Ht = rfem_neg(Ht);
     if (mid) F.al = rfem_mul(F.al, Ht), G.al = rfem_mul(G.al, Ht), T.al = rfem_mul(T.al, Ht);
@@ -426,9 +334,44 @@ RFEM_INLINE void rfem_put_stiffness(bool mid, rfem_columns F, rfem_columns G, rf
     rfem_put_rows(K, 9, true, rfem_neg(gd), ga, gd, gb);
 }
 
-/** Derivatives at the state of the last rfem_force into `w`: K = df/dx, and, if beta > 0, D = df/dv; 12 x 12, every
-    entry written. Rows (force on a world, moment on a body, the same on b), columns (dr_a, dtheta_a body, the same
-    of b). */
+/* What strains and their rates change by, at constant velocities of the bodies:
+       du = z + E delta,   du' = -M x z + V x alpha + C delta,   dpsi = Y delta,   dpsi' = P delta. */
+typedef struct rfem_rate_change {
+    sn_vec3 M;
+    rfem_mat C, P;
+} rfem_rate_change;
+
+RFEM_INLINE rfem_rate_change rfem_change_of_rates(bool mid, const sn_rfem_work* w, rfem_mat E, rfem_mat Y)
+{
+    const double eta = mid ? 0.0 : 0.5, c = w->c;
+    const sn_vec3 u = w->u, q = w->q, psi = w->psi, nu = w->nu, A = w->A, W = w->W, Z = w->Z;
+    sn_vec3 minus_B = sn_neg(sn_add(A, W));
+    rfem_rate_change r;
+    rfem_mat dW; // change of W: -B x delta + W x (N delta)
+    double Wq = sn_dot(W, q);
+    if (mid) {
+        // C = E dW + hat(Z) N - hat(N W) E + rho hat(u) hat(W) - hat(W) hat(q) (1 - N)
+        sn_vec3 NW = sn_sub(sn_scale(0.5, W), sn_cross(nu, W));
+        r.M = sn_add(A, NW);
+        dW = rfem_sub(rfem_spin(sn_dot(W, nu), sn_madd(minus_B, 0.5, W)), rfem_outer(nu, W));
+        r.C = rfem_sub(rfem_mul(E, dW), rfem_hat_mul(NW, E));
+        r.C = rfem_add(r.C, rfem_spin(0.5 * Wq - w->rho * sn_dot(u, W) + sn_dot(Z, nu),
+                                      sn_madd(sn_scale(Wq, nu), 0.5, Z)));
+        r.C = rfem_add(r.C, rfem_sub(rfem_outer(W, sn_scale(w->rho, u)), rfem_outer(nu, Z)));
+    } else {
+        r.M = A;
+        dW = rfem_spin(0, minus_B);
+        r.C = rfem_add(rfem_mul(E, dW), rfem_spin(Wq, sn_v3(0, 0, 0)));
+    }
+    r.C = rfem_sub(r.C, rfem_outer(q, rfem_apply_1N(mid, W, nu)));
+    sn_vec3 Yt_W = rfem_apply_Y(eta, c, psi, W);
+    r.P = rfem_add(rfem_derivative_Y(eta, c, w->cd, psi, Y, W, Yt_W), rfem_mul(Y, dW));
+    return r;
+}
+
+/** Derivatives at the state of the last rfem_force into `w`: K = df/dx and, when beta > 0, D = df/dv (else left alone),
+    12 x 12, every entry written. Rows (force on a world, moment on a body, the same on b), columns (dr_a, dtheta_a
+    body, the same of b). */
 RFEM_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, const sn_rfem_work* w, double* K,
                               double* D)
 {
@@ -436,78 +379,55 @@ RFEM_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, con
     const sn_vec3 u = w->u, q = w->q, e = w->e, psi = w->psi, nu = w->nu, n = w->n, m = w->m, g = w->g;
     const rfem_mat R = rfem_load(w->R), H = rfem_load(w->H);
 
-    // variations of the strains: du = z + E delta, dpsi = Y delta
     rfem_mat E = rfem_spin(0, sn_neg(q));
     if (mid) E = rfem_add(E, rfem_hat_N(u, nu));
     rfem_mat Y = rfem_add(rfem_spin(1.0 - c * sn_dot(psi, psi), sn_scale(-eta, psi)),
                           rfem_outer(sn_scale(c, psi), psi));
-    rfem_mat L = rfem_transpose(rfem_diag_mul(k->ks, E)); // E^T Ks
-    rfem_mat LY = rfem_transpose(rfem_diag_mul(k->kt, Y)); // Y^T Kt
-    rfem_mat YKY = rfem_mul(LY, Y);
-    if (beta > 0.0) rfem_put_damping(mid, beta, k->ks, e, E, L, YKY, R, H, D);
+    rfem_mat L = rfem_transpose(rfem_diag_mul(k->ks, E)), LY = rfem_transpose(rfem_diag_mul(k->kt, Y));
+    rfem_mat X = rfem_mul(LY, Y); // collects the part of dg = E^T dn + X delta + ...
 
-    // variations of strain + beta strain rate, at constant velocities: S.d z + S.al alpha + S.be delta for u, for psi
-    // a term in delta whose part in g is YKY
+    // S = du + beta du' in columns d, al, be, by z = d + e x al, delta = be - al
     rfem_columns S = { rfem_spin(1, sn_v3(0, 0, 0)), rfem_spin(0, e), E };
-    rfem_mat Gd = L;
+    rfem_mat LSd = L;
     if (beta > 0.0) {
-        // du' = -M x z + V x alpha + C delta, dpsi' = P delta, dW = dW delta
-        const sn_vec3 A = w->A, W = w->W;
-        sn_vec3 M = A, at = sn_neg(sn_add(A, W));
-        rfem_mat dW, C;
-        if (mid) {
-            sn_vec3 NW = sn_sub(sn_scale(0.5, W), sn_cross(nu, W));
-            M = sn_add(A, NW);
-            dW = rfem_sub(rfem_spin(sn_dot(W, nu), sn_madd(at, 0.5, W)), rfem_outer(nu, W));
-            double Wq = sn_dot(W, q);
-            C = rfem_sub(rfem_mul(E, dW), rfem_hat_mul(NW, E));
-            C = rfem_add(C, rfem_spin(0.5 * Wq - w->rho * sn_dot(u, W) + sn_dot(w->Z, nu),
-                                      sn_madd(sn_scale(Wq, nu), 0.5, w->Z)));
-            C = rfem_add(C, rfem_sub(rfem_outer(W, sn_scale(w->rho, u)), rfem_outer(nu, w->Z)));
-        } else {
-            dW = rfem_spin(0, at);
-            C = rfem_add(rfem_mul(E, dW), rfem_spin(sn_dot(W, q), sn_v3(0, 0, 0)));
-        }
-        C = rfem_sub(C, rfem_hat_hat_1N(mid, W, q, nu));
-        sn_vec3 Yt_W = rfem_apply_Y(eta, c, psi, W);
-        rfem_mat P = rfem_add(rfem_derivative_Y(eta, c, w->cd, psi, Y, W, Yt_W), rfem_mul(Y, dW));
-        YKY = rfem_madd(YKY, beta, rfem_mul(LY, P));
-
-        // z = d + e x alpha, delta = be - al
-        sn_vec3 bM = sn_scale(beta, M);
+        rfem_put_damping(mid, beta, k->ks, e, E, L, X, R, H, D);
+        rfem_rate_change r = rfem_change_of_rates(mid, w, E, Y);
+        sn_vec3 bM = sn_scale(beta, r.M);
+        X = rfem_madd(X, beta, rfem_mul(LY, r.P));
         S.d = rfem_spin(1, sn_neg(bM));
         S.al = rfem_sub(rfem_spin(sn_dot(bM, e), sn_madd(e, beta, w->V)), rfem_outer(e, bM));
-        S.be = rfem_madd(E, beta, C);
-        Gd = rfem_mul(L, S.d);
+        S.be = rfem_madd(E, beta, r.C);
+        LSd = rfem_mul(L, S.d);
     }
     S.al = rfem_sub(S.al, S.be);
 
-    // the stresses on varying E, Y and axes: those of g go with delta and, in the mid frame, with z
-    sn_vec3 Yt_m = rfem_apply_Y(eta, c, psi, m);
+    // the stresses at hand while E, Y and the axes vary:
+    //   F += -hat(n) (alpha + N delta)
+    //   G += N^T hat(n) (z + E delta) + [d(Y^T m)/dpsi Y + rho hat(u x n) + (hat(n) hat(q) + hat(g)) (1 - N)] delta
     double nq = sn_dot(n, q);
-    rfem_mat X = rfem_add(rfem_derivative_Y(-eta, c, w->cd, psi, Y, m, Yt_m), rfem_hat_hat_1N(mid, n, q, nu));
+    X = rfem_add(X, rfem_derivative_Y(-eta, c, w->cd, psi, Y, m, rfem_apply_Y(eta, c, psi, m)));
+    X = rfem_add(X, rfem_outer(q, rfem_apply_1N(mid, n, nu)));
     rfem_columns F = { rfem_diag_mul(k->ks, S.d), rfem_diag_mul(k->ks, S.al), rfem_diag_mul(k->ks, S.be) };
-    rfem_columns G = { Gd, rfem_mul(L, S.al), rfem_mul(L, S.be) };
+    rfem_columns G = { LSd, rfem_mul(L, S.al), rfem_mul(L, S.be) };
+    F.al = rfem_sub(F.al, rfem_spin(0, n));
     if (mid) {
         sn_vec3 half = sn_scale(0.5, n);
-        double nn = sn_dot(n, nu);
-        rfem_mat nN = rfem_sub(rfem_spin(nn, half), rfem_outer(nu, n)); // hat(n) N
-        rfem_mat Nn = rfem_sub(rfem_outer(n, nu), rfem_spin(nn, sn_neg(half))); // N^T hat(n)
+        rfem_mat nN = rfem_hat_N(n, nu);
+        rfem_mat Nn = rfem_sub(rfem_outer(n, nu), rfem_spin(sn_dot(n, nu), sn_neg(half)));
+        F.al = rfem_add(F.al, nN);
         F.be = rfem_sub(F.be, nN);
-        F.al = rfem_sub(rfem_add(F.al, nN), rfem_spin(0, n));
         G.d = rfem_add(G.d, Nn);
+        G.al = rfem_add(G.al, rfem_mul(Nn, rfem_spin(0, e)));
         sn_vec3 spin = sn_madd(sn_sub(sn_scale(0.5, g), sn_scale(nq, nu)), w->rho, sn_cross(u, n));
         X = rfem_add(X, rfem_add(rfem_spin(-0.5 * nq - sn_dot(g, nu), spin), rfem_outer(nu, g)));
         X = rfem_add(X, rfem_mul(Nn, E));
-        G.al = rfem_add(G.al, rfem_mul(Nn, rfem_spin(0, e)));
     } else {
-        F.al = rfem_sub(F.al, rfem_spin(0, n));
         X = rfem_add(X, rfem_spin(-nq, g));
     }
-    X = rfem_add(X, YKY);
     G.al = rfem_sub(G.al, X);
     G.be = rfem_add(G.be, X);
 
+    // moment on a: e x n + g, with the turn of its axes
     rfem_columns T;
     T.d = rfem_add(rfem_hat_mul(e, F.d), rfem_sub(G.d, rfem_spin(0, n)));
     T.al = rfem_add(rfem_hat_mul(e, F.al), rfem_add(G.al, rfem_spin(0, sn_add(sn_cross(e, n), g))));

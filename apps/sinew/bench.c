@@ -1,0 +1,48 @@
+/* Sinew - sinew bench: lists and runs the benchmarks that are linked into the command.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/bench.h"
+#include "command.h"
+#include <string.h>
+#include "base/text.h"
+
+static int list_cases(void)
+{
+    if (sinew_bench_case_count == 0) {
+        puts("no benchmarks are built in");
+        return EXIT_DONE;
+    }
+    for (int i = 0; i < sinew_bench_case_count; ++i)
+        printf("  %-16s %s\n", sinew_bench_cases[i].name, sinew_bench_cases[i].summary);
+    puts("\nrun one with `sinew bench CASE`; what follows its name goes to it");
+    return EXIT_DONE;
+}
+
+static int run_bench(const call* c)
+{
+    enum { MOST = 64 };
+    const char* names[MOST];
+    char quote[SN_QUOTE_TEXT];
+    if (c->count == 0) return list_cases();
+    const char* wanted = c->arguments[0];
+    for (int i = 0; i < sinew_bench_case_count; ++i) {
+        if (strcmp(sinew_bench_cases[i].name, wanted) == 0) return sinew_bench_cases[i].run(c->count, c->arguments);
+        if (i < MOST) names[i] = sinew_bench_cases[i].name;
+    }
+    int count = sinew_bench_case_count < MOST ? sinew_bench_case_count : MOST;
+    const char* nearest = sn_nearest(wanted, names, count);
+    fprintf(stderr, "sinew bench: there is no benchmark %s%s%s%s\n`sinew bench` lists them\n",
+            sn_quote(quote, wanted, strlen(wanted)), nearest ? "; did you mean " : "", nearest ? nearest : "",
+            nearest ? "?" : "");
+    return EXIT_BAD;
+}
+
+const verb verb_bench = {
+    .name = "bench",
+    .arguments = "[CASE [ARGUMENTS]]",
+    .most = 1000,
+    .summary = "list the benchmarks, or run one",
+    .text = "Without a case it lists them. What follows the case is the benchmark's own.\n",
+    .examples = { { "sinew bench", "what there is" }, { "sinew bench needle", "run the benchmark named needle" } },
+    .options = { NULL, 0, true },
+    .run = run_bench,
+};

@@ -1,0 +1,179 @@
+/* Sinew - the command: finds the verb, reads its options, and teaches. Every verb is a row of a table.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "command.h"
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+#include "base/text.h"
+#include "config.h"
+
+static const verb* const verbs[] = { &verb_demo, &verb_run,   &verb_check, &verb_describe,
+                                     &verb_plot, &verb_bench, &verb_doctor };
+
+/* ---- help ---------------------------------------------------------------------------------------------------------- */
+
+static void print_overview(FILE* stream)
+{
+    fprintf(stream, "Sinew %s - real-time simulation of medical procedures\n\nusage: sinew VERB [ARGUMENTS] [OPTIONS]\n\n",
+            sn_version());
+    for (int i = 0; i < SN_COUNT(verbs); ++i)
+        fprintf(stream, "  %-10s %s\n", verbs[i]->name, verbs[i]->summary);
+    fprintf(stream, "  %-10s %s\n", "help", "explain a verb, its options included: sinew help run");
+    fputs("\nfirst steps\n"
+          "  sinew demo\n"
+          "      see what it can do\n"
+          "  sinew run scenes/needle/scenario-2.xml\n"
+          "      simulate a scene; results go to out/scenario-2\n"
+          "\nexit codes: 0 done, 1 bad scene or input or unwritable output, 2 usage, 3 diverged\n",
+          stream);
+}
+
+/* Writes `text` in lines that end before column 100, those after the first one indented. */
+static void print_wrapped(const char* text, int indent, FILE* stream)
+{
+    int column = indent;
+    while (*text) {
+        int length = (int)strcspn(text, " ");
+        if (column > indent && column + 1 + length > 100) {
+            fprintf(stream, "\n%*s", indent, "");
+            column = indent;
+        } else if (column > indent) {
+            fputc(' ', stream);
+            ++column;
+        }
+        fprintf(stream, "%.*s", length, text);
+        column += length;
+        text += length;
+        text += strspn(text, " ");
+    }
+    fputc('\n', stream);
+}
+
+static int print_help(const verb* v)
+{
+    enum { INDENT = 26 };
+    printf("sinew %s - %s\n\nusage: sinew %s%s%s%s\n", v->name, v->summary, v->name, v->arguments[0] ? " " : "",
+           v->arguments, v->options.count > 0 ? " [OPTIONS]" : "");
+    if (v->text) printf("\n%s", v->text);
+    fputs("\noptions\n", stdout);
+    for (int i = 0; i < v->options.count; ++i) {
+        char name[64];
+        option_spell(&v->options.at[i], name, sizeof name);
+        printf("  %-*s", INDENT - 2, name);
+        print_wrapped(v->options.at[i].help, INDENT, stdout);
+    }
+    printf("  %-*s%s\n\nexamples\n", INDENT - 2, "--help", "this text");
+    for (int i = 0; i < 2; ++i)
+        printf("  %s\n      %s\n", v->examples[i].line, v->examples[i].what);
+    return EXIT_DONE;
+}
+
+/* ---- complaints ----------------------------------------------------------------------------------------------------- */
+
+int usage_error(const call* c, const char* format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "sinew %s: ", c->verb->name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\n`sinew %s --help` explains it\n", c->verb->name);
+    return EXIT_USAGE;
+}
+
+int print_error(const sn_error* error)
+{
+    sn_error_print(error, stderr);
+    if (error->count > 1) fprintf(stderr, "%d problems\n", error->count);
+    return EXIT_BAD;
+}
+
+static const verb* find_verb(const char* name)
+{
+    for (int i = 0; i < SN_COUNT(verbs); ++i)
+        if (strcmp(verbs[i]->name, name) == 0) return verbs[i];
+    return NULL;
+}
+
+static int unknown_verb(const char* word)
+{
+    const char* names[SN_COUNT(verbs) + 3];
+    int count = 0;
+    char quote[SN_QUOTE_TEXT];
+    size_t length = strlen(word);
+    for (int i = 0; i < SN_COUNT(verbs); ++i)
+        names[count++] = verbs[i]->name;
+    names[count++] = "help";
+    names[count++] = "--help";
+    names[count++] = "--version";
+    const char* nearest = sn_nearest(word, names, count);
+    fprintf(stderr, "sinew: there is no %s %s", word[0] == '-' ? "option" : "verb", sn_quote(quote, word, length));
+    if (length > 4 && strcmp(word + length - 4, ".xml") == 0)
+        fprintf(stderr, "; to simulate a scene: sinew run %s", word);
+    else if (nearest)
+        fprintf(stderr, "; did you mean %s?", nearest);
+    fputs("\n`sinew help` lists what there is\n", stderr);
+    return EXIT_USAGE;
+}
+
+/* ---- calling a verb --------------------------------------------------------------------------------------------------- */
+
+static bool check_count(const call* c)
+{
+    const verb* v = c->verb;
+    char quote[SN_QUOTE_TEXT];
+    if (c->count < v->least)
+        usage_error(c, "%s is missing: sinew %s %s", v->arguments, v->name, v->arguments);
+    else if (c->count > v->most) {
+        const char* extra = c->arguments[v->most];
+        usage_error(c, "%s is one argument too many", sn_quote(quote, extra, strlen(extra)));
+    }
+    return c->count >= v->least && c->count <= v->most;
+}
+
+static int call_verb(const verb* v, int argc, char** argv, sn_pool* pool)
+{
+    _Alignas(max_align_t) char options[OPTIONS_BYTES] = { 0 };
+    parsed found;
+    call c = { .verb = v, .options = options, .argc = argc, .argv = argv, .pool = pool };
+    if (!options_parse(&v->options, argv + 2, argc - 2, options, pool, &found)) return usage_error(&c, "%s", found.text);
+    if (found.help) return print_help(v);
+    c.arguments = found.arguments;
+    c.count = found.count;
+    return check_count(&c) ? v->run(&c) : EXIT_USAGE;
+}
+
+static int dispatch(int argc, char** argv, sn_pool* pool)
+{
+    if (argc < 2) {
+        print_overview(stderr);
+        return EXIT_USAGE;
+    }
+    const char* word = argv[1];
+    bool help = strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+    if (strcmp(word, "--version") == 0) {
+        printf("sinew %s\n", sn_version());
+        return EXIT_DONE;
+    }
+    if (help && (argc == 2 || strcmp(argv[2], "help") == 0)) {
+        print_overview(stdout);
+        return EXIT_DONE;
+    }
+    const verb* v = find_verb(help ? argv[2] : word);
+    if (!v) return unknown_verb(help ? argv[2] : word);
+    return help ? print_help(v) : call_verb(v, argc, argv, pool);
+}
+
+int main(int argc, char** argv)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    int code = dispatch(argc, argv, &pool);
+    sn_pool_clear(&pool);
+    errno = 0;
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE) {
+        fprintf(stderr, "sinew: the standard output cannot be written: %s\n", errno ? strerror(errno) : "an error before");
+        code = EXIT_BAD;
+    }
+    return code;
+}

@@ -1,0 +1,273 @@
+/* Sinew - monitor: the monitors of a scene as CSV files. SPDX-License-Identifier: BSD-3-Clause */
+#include "output/monitor.h"
+#include <sinew/models.h>
+#include <errno.h>
+#include <string.h>
+#include "base/number.h"
+#include "base/text.h"
+
+enum { BUFFER_BYTES = 1 << 18 }; // a write of the operating system costs as much as many rows
+
+/* ---- the tree ---------------------------------------------------------------------------------------------------- */
+
+sn_id sn_item_after(const sn_scene* scene, sn_id item)
+{
+    sn_id next = sn_scene_first_child(scene, item);
+    while (sn_id_is_null(next) && !sn_id_is_null(item)) {
+        next = sn_scene_next(scene, item);
+        item = sn_scene_parent(scene, item);
+    }
+    return next;
+}
+
+const char* sn_item_path(const sn_scene* scene, sn_id item, sn_pool* pool)
+{
+    sn_id parent = sn_scene_parent(scene, item);
+    if (sn_id_is_null(parent)) return "/";
+    const char* above = sn_item_path(scene, parent, pool);
+    return above ? sn_pool_format(pool, "%s/%s", above[1] ? above : "", sn_scene_name(scene, item)) : NULL;
+}
+
+/* Names and paths that exist, nearest to the one that does not. */
+static const char* nearest_item(const sn_scene* scene, const char* wanted, sn_pool* pool)
+{
+    const char** candidates = NULL;
+    int count = 0;
+    bool absolute = wanted[0] == '/';
+    for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i)) {
+        const char* path = sn_item_path(scene, i, pool);
+        candidates = sn_pool_grow(pool, candidates, count, sizeof *candidates);
+        if (!candidates || !path) return NULL;
+        candidates[count++] = absolute ? path : path + 1;
+    }
+    return sn_nearest(wanted, candidates, count);
+}
+
+const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, const char* reference, sn_pool* pool)
+{
+    if (!reference || !reference[0]) {
+        sn_scene_fail(scene, item, param, "names no item; give it a path, for example %s=\"@needle/tip\"", param);
+        return NULL;
+    }
+    sn_id found = sn_scene_find(scene, sn_scene_parent(scene, item), reference);
+    if (!sn_id_is_null(found)) return sn_item_path(scene, found, pool);
+    const char* bare = reference + (reference[0] == '@');
+    const char* nearest = nearest_item(scene, bare, pool);
+    sn_scene_fail(scene, item, param, "there is no \"%.100s\" here%s%s%s", bare, nearest ? "; did you mean \"" : "",
+                  nearest ? nearest : "", nearest ? "\"?" : "");
+    return NULL;
+}
+
+/* ---- resolving ----------------------------------------------------------------------------------------------------- */
+
+/* The sentence without the channel's path, which the monitor's place and parameters say already. */
+static const char* bare_sentence(const char* text)
+{
+    const char* end = strncmp(text, "channel \"", 9) == 0 ? strstr(text + 9, "\": ") : NULL;
+    return end ? end + 3 : text;
+}
+
+static void add_channel(sn_monitors* m, sn_watch* w, sn_scene* scene, sn_id item, const char* of, const char* quantity)
+{
+    sn_error failure = { 0 };
+    const char* path = sn_pool_format(&m->pool, "%s/%s", of, quantity);
+    sn_channel channel = sn_sim_channel(m->sim, path ? path : "", &failure);
+    if (failure.status) {
+        sn_scene_fail(scene, item, "quantities", "%s", bare_sentence(failure.text));
+        return;
+    }
+    for (int i = 0; i < w->channel_count; ++i)
+        if (strcmp(sn_sim_channel_info(m->sim, w->channel[i]).path, path) == 0) {
+            sn_scene_fail(scene, item, "quantities", "\"%.60s\" is named twice", quantity);
+            return;
+        }
+    w->channel = sn_pool_grow(&m->pool, w->channel, w->channel_count, sizeof *w->channel);
+    if (!w->channel) return;
+    w->channel[w->channel_count++] = channel;
+    w->column_count += sn_sim_channel_info(m->sim, channel).width;
+}
+
+/* Column heads of one channel: "quantity[node].component [unit]". */
+static void name_columns(sn_pool* pool, const sn_channel_info* info, const char** column)
+{
+    const char* unit = info->unit && info->unit[0] ? info->unit : "1";
+    int parts = info->nodes > 0 ? info->width / info->nodes : 0;
+    for (int i = 0; i < info->width; ++i) {
+        char node[24] = "";
+        if (info->nodes > 1) snprintf(node, sizeof node, "[%d]", i / parts);
+        const char* component = info->components;
+        for (int skip = i % parts; skip > 0 && *component; --skip) {
+            component += strcspn(component, " ");
+            component += strspn(component, " ");
+        }
+        int length = (int)strcspn(component, " ");
+        column[i] = sn_pool_format(pool, "%s%s%s%.*s [%s]", info->quantity, node, length > 0 ? "." : "", length,
+                                   component, unit);
+    }
+}
+
+static void name_all_columns(sn_monitors* m, sn_watch* w)
+{
+    w->column = sn_pool_array(&m->pool, (size_t)w->column_count, sizeof *w->column);
+    w->value = sn_pool_array(&m->pool, (size_t)w->column_count, sizeof *w->value);
+    for (int i = 0, at = 0; w->column && i < w->channel_count; ++i) {
+        sn_channel_info info = sn_sim_channel_info(m->sim, w->channel[i]);
+        name_columns(&m->pool, &info, w->column + at);
+        at += info.width;
+    }
+}
+
+static void add_watch(sn_monitors* m, sn_scene* scene, sn_id item)
+{
+    const sn_monitor_params* params = sn_scene_params(scene, item);
+    sn_watch w = { .path = sn_item_path(scene, item, &m->pool), .every = params->every };
+    const char* of = sn_reference_path(scene, item, "of", params->of.path, &m->pool);
+    char* words = sn_pool_text(&m->pool, params->quantities ? params->quantities : "");
+    if (!of || !words || !w.path) return;
+    char* rest = NULL;
+    for (char* word = strtok_r(words, " \t\r\n,", &rest); word; word = strtok_r(NULL, " \t\r\n,", &rest))
+        add_channel(m, &w, scene, item, of, word);
+    if (words[strspn(words, " \t\r\n,")] == '\0')
+        sn_scene_fail(scene, item, "quantities", "is empty; name what to write, for example \"position velocity\"");
+    name_all_columns(m, &w);
+    m->at = sn_pool_grow(&m->pool, m->at, m->count, sizeof *m->at);
+    if (m->at) m->at[m->count++] = w;
+}
+
+/* A monitor's file bears its name; where a scene has several of that name, its path, with dots, which no name has. */
+static void name_files(sn_monitors* m)
+{
+    for (int i = 0; i < m->count; ++i) {
+        const char* name = strrchr(m->at[i].path, '/') + 1;
+        int same = 0;
+        for (int k = 0; k < m->count; ++k)
+            same += strcmp(strrchr(m->at[k].path, '/') + 1, name) == 0;
+        char* file = sn_pool_text(&m->pool, same > 1 ? m->at[i].path + 1 : name);
+        for (char* c = file; c && *c; ++c)
+            if (*c == '/') *c = '.';
+        m->at[i].name = file;
+    }
+}
+
+sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    sn_monitors* m = sn_pool_alloc(&pool, sizeof *m);
+    if (!m) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the monitors");
+        return NULL;
+    }
+    *m = (sn_monitors){ .pool = pool, .sim = sim };
+    for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i))
+        if (sn_scene_type(scene, i) == &sn_monitor) add_watch(m, scene, i);
+    name_files(m);
+    const sn_error* failure = sn_scene_error(scene);
+    if (failure->status && error)
+        *error = *failure;
+    else if (m->pool.failed)
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the monitors");
+    if (!failure->status && !m->pool.failed) return m;
+    sn_monitors_destroy(m);
+    return NULL;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------------------- */
+
+static void write_head(sn_watch* w)
+{
+    fputs("t [s]", w->file.stream);
+    for (int i = 0; i < w->column_count; ++i)
+        fprintf(w->file.stream, ",%s", w->column[i]);
+    fputc('\n', w->file.stream);
+}
+
+static void discard_files(sn_monitors* m)
+{
+    for (int i = 0; i < m->count; ++i)
+        sn_new_file_discard(&m->at[i].file);
+}
+
+sn_status sn_monitors_open(sn_monitors* m, const char* folder, sn_error* error)
+{
+    sn_status status = SN_OK;
+    for (int i = 0; i < m->count && !status; ++i) {
+        sn_watch* w = &m->at[i];
+        const char* path = sn_pool_format(&m->pool, "%s/%s.csv", folder, w->name);
+        if (!w->buffer) w->buffer = sn_pool_alloc(&m->pool, BUFFER_BYTES);
+        if (!path || !w->buffer)
+            status = sn_fail(error, SN_ERR_MEMORY, "out of memory for the monitors' files");
+        else
+            status = sn_new_file_open(&w->file, path, error);
+        if (status) break;
+        setvbuf(w->file.stream, w->buffer, _IOFBF, BUFFER_BYTES);
+        w->rows = 0;
+        write_head(w);
+    }
+    if (status) discard_files(m);
+    return status;
+}
+
+static void read_watch(sn_monitors* m, sn_watch* w)
+{
+    for (int i = 0, at = 0; i < w->channel_count; ++i)
+        at += sn_sim_read(m->sim, w->channel[i], w->value + at, w->column_count - at);
+}
+
+void sn_monitors_read(sn_monitors* m)
+{
+    for (int i = 0; i < m->count; ++i)
+        read_watch(m, &m->at[i]);
+}
+
+static sn_status write_row(sn_monitors* m, sn_watch* w, sn_error* error)
+{
+    char number[SN_NUMBER_TEXT];
+    read_watch(m, w);
+    errno = 0;
+    fputs(sn_number_print(number, sn_sim_time(m->sim)), w->file.stream);
+    for (int i = 0; i < w->column_count; ++i) {
+        fputc(',', w->file.stream);
+        fputs(sn_number_print(number, w->value[i]), w->file.stream);
+    }
+    fputc('\n', w->file.stream);
+    ++w->rows;
+    return ferror(w->file.stream) ? sn_path_fail(error, w->file.path, errno) : SN_OK;
+}
+
+sn_status sn_monitors_write(sn_monitors* m, int64_t steps, sn_error* error)
+{
+    for (int i = 0; i < m->count; ++i) {
+        sn_watch* w = &m->at[i];
+        // An equilibrium is one row, however seldom the monitor would write in time.
+        if (!sn_sim_is_static(m->sim) && steps % w->every != 0) continue;
+        sn_status status = write_row(m, w, error);
+        if (status) return status;
+    }
+    return SN_OK;
+}
+
+sn_status sn_monitors_close(sn_monitors* m, sn_error* error)
+{
+    sn_status status = SN_OK;
+    for (int i = 0; i < m->count; ++i) {
+        sn_watch* w = &m->at[i];
+        if (!w->file.stream) continue;
+        if (w->rows == 0) {
+            sn_new_file_discard(&w->file);
+            continue;
+        }
+        sn_status closed = sn_new_file_close(&w->file, error);
+        if (closed) w->rows = 0;
+        if (!status) status = closed;
+    }
+    return status;
+}
+
+void sn_monitors_destroy(sn_monitors* m)
+{
+    if (!m) return;
+    discard_files(m);
+    sn_pool pool = m->pool;
+    sn_pool_clear(&pool);
+}

@@ -1,0 +1,52 @@
+/* Sinew - monitor: the monitors of a scene as CSV files, one row a step.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/scene.h>
+#include <sinew/sim.h>
+#include "base/memory.h"
+#include "output/new_file.h"
+
+/** One monitor: where its numbers come from, how they are called, and the file they go to. */
+typedef struct sn_watch {
+    const char* path; /**< of the monitor: "/left/tip" */
+    const char* name; /**< of its files, without an ending: "tip"; "left.tip" when several monitors are named tip */
+    int every;        /**< steps between rows */
+    sn_channel* channel;
+    int channel_count;
+    const char** column; /**< "position.x [m]", "position[3].x [m]" (one of several nodes), "energy [J]" */
+    double* value;       /**< what sn_monitors_read or the last row left, one a column */
+    int column_count;
+    int64_t rows; /**< written so far */
+    sn_new_file file;
+    char* buffer;
+} sn_watch;
+
+/** All monitors of a scene. Lives in memory of its own; the simulation must outlive it. */
+typedef struct sn_monitors {
+    sn_pool pool;
+    sn_sim* sim;
+    sn_watch* at;
+    int count;
+} sn_monitors;
+
+/** Finds the monitors of a compiled scene and resolves what they watch. All causes of failure are reported, each
+    with the place of its monitor; they stick to the scene. NULL on failure. */
+sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error);
+/** Opens FOLDER/NAME.csv.tmp for every monitor and writes the head lines. On failure nothing is left behind. */
+sn_status sn_monitors_open(sn_monitors* monitors, const char* folder, sn_error* error);
+/** Writes the row of the present time for each monitor that is due after `steps` steps. */
+sn_status sn_monitors_write(sn_monitors* monitors, int64_t steps, sn_error* error);
+/** Completes the files: FOLDER/NAME.csv. A file without rows is not kept. */
+sn_status sn_monitors_close(sn_monitors* monitors, sn_error* error);
+/** Reads the present values of all monitors. */
+void sn_monitors_read(sn_monitors* monitors);
+/** Frees everything; files that were not closed are removed. Accepts NULL. */
+void sn_monitors_destroy(sn_monitors* monitors);
+
+/** Absolute path of what a reference of an item leads to, in memory of the pool. NULL, with a failure of that
+    parameter of the item reported to the scene, when it leads nowhere. */
+const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, const char* reference, sn_pool* pool);
+/** Absolute path of an item, "/" for the root, in memory of the pool. */
+const char* sn_item_path(const sn_scene* scene, sn_id item, sn_pool* pool);
+/** The item behind `item` when the tree is read from top to bottom; null after the last. Begin with sn_root. */
+sn_id sn_item_after(const sn_scene* scene, sn_id item);

@@ -1,0 +1,238 @@
+/* Sinew - queue: hands records of a fixed size to a thread of its own.
+
+   `head` counts the records ever committed and is written by the pushing thread only, `tail` those ever consumed and
+   is written by the queue's thread only; the slot of record k is k modulo capacity. Storing one with release order
+   and loading it with acquire order passes the slots between the threads, so neither needs a lock. The mutex and the
+   conditions serve sleeping only; as both sleeps are limited in time, a wake-up that comes between the look and the
+   sleep costs milliseconds, not the run.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "output/queue.h"
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const int64_t nap = 4000000; // [ns] the queue's thread looks this often when nobody wakes it
+
+struct sn_queue {
+    sn_queue_options options;
+    unsigned char* ring;
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t filled, freed;
+    sn_queue_counters counters; // of the pushing thread
+    sn_error error;             // of the queue's thread; published by `failed`
+    _Alignas(64) atomic_ullong head;
+    _Alignas(64) atomic_ullong tail;
+    atomic_bool closing, failed;
+};
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/** Sleeps until signalled, for `nap` at most. The mutex is held. */
+static void sleep_on(pthread_cond_t* condition, pthread_mutex_t* mutex)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    int64_t ns = until.tv_nsec + nap;
+    until.tv_sec += (time_t)(ns / 1000000000);
+    until.tv_nsec = (long)(ns % 1000000000);
+    pthread_cond_timedwait(condition, mutex, &until);
+}
+
+static void wake(sn_queue* queue, pthread_cond_t* condition)
+{
+    pthread_mutex_lock(&queue->mutex);
+    pthread_cond_signal(condition);
+    pthread_mutex_unlock(&queue->mutex);
+}
+
+/* ---- the queue's thread ----------------------------------------------------------------------------------------- */
+
+/** Consumes what is there, at most up to the end of the ring's memory and a quarter of it. False when there was nothing. */
+static bool consume_some(sn_queue* queue)
+{
+    unsigned long long tail = atomic_load_explicit(&queue->tail, memory_order_relaxed);
+    unsigned long long head = atomic_load_explicit(&queue->head, memory_order_acquire);
+    if (head == tail) return false;
+    int capacity = queue->options.capacity, begin = (int)(tail % (unsigned)capacity);
+    int count = (int)(head - tail), to_end = capacity - begin, quarter = (capacity + 3) / 4;
+    count = count < to_end ? count : to_end;
+    count = count < quarter ? count : quarter; // so that room is given back while the rest is being written
+    if (!atomic_load_explicit(&queue->failed, memory_order_relaxed)) {
+        const unsigned char* records = queue->ring + (size_t)begin * queue->options.record_bytes;
+        sn_status status = queue->options.consume(queue->options.context, records, count, &queue->error);
+        if (status != SN_OK) {
+            if (queue->error.status == SN_OK) sn_fail(&queue->error, status, "%s", sn_status_text(status));
+            atomic_store_explicit(&queue->failed, true, memory_order_release);
+        }
+    }
+    atomic_store_explicit(&queue->tail, tail + (unsigned)count, memory_order_release);
+    wake(queue, &queue->freed);
+    return true;
+}
+
+static void* run(void* self)
+{
+    sn_queue* queue = self;
+    for (;;) {
+        // what was committed before closing is seen by the look that follows it
+        bool closing = atomic_load_explicit(&queue->closing, memory_order_acquire);
+        if (consume_some(queue)) continue;
+        if (closing) return NULL;
+        pthread_mutex_lock(&queue->mutex);
+        sleep_on(&queue->filled, &queue->mutex);
+        pthread_mutex_unlock(&queue->mutex);
+    }
+}
+
+/* ---- the pushing thread ----------------------------------------------------------------------------------------- */
+
+static bool is_full(sn_queue* queue)
+{
+    unsigned long long head = atomic_load_explicit(&queue->head, memory_order_relaxed);
+    unsigned long long tail = atomic_load_explicit(&queue->tail, memory_order_acquire);
+    return head - tail >= (unsigned)queue->options.capacity;
+}
+
+static void wait_for_room(sn_queue* queue)
+{
+    double begin = seconds();
+    ++queue->counters.waits;
+    pthread_mutex_lock(&queue->mutex);
+    while (is_full(queue)) {
+        pthread_cond_signal(&queue->filled);
+        sleep_on(&queue->freed, &queue->mutex);
+    }
+    pthread_mutex_unlock(&queue->mutex);
+    queue->counters.waited += seconds() - begin;
+}
+
+void* sn_queue_reserve(sn_queue* queue, sn_status* status, sn_error* error)
+{
+    *status = SN_OK;
+    if (atomic_load_explicit(&queue->failed, memory_order_acquire)) {
+        *status = sn_fail(error, queue->error.status, "%s", queue->error.text);
+        return NULL;
+    }
+    if (is_full(queue)) {
+        if (queue->options.drop) {
+            ++queue->counters.dropped;
+            return NULL;
+        }
+        wait_for_room(queue);
+    }
+    unsigned long long head = atomic_load_explicit(&queue->head, memory_order_relaxed);
+    return queue->ring + (size_t)(head % (unsigned)queue->options.capacity) * queue->options.record_bytes;
+}
+
+void sn_queue_commit(sn_queue* queue)
+{
+    unsigned long long head = atomic_load_explicit(&queue->head, memory_order_relaxed) + 1;
+    atomic_store_explicit(&queue->head, head, memory_order_release);
+    ++queue->counters.pushed;
+    unsigned long long waiting = head - atomic_load_explicit(&queue->tail, memory_order_relaxed);
+    if (waiting == (unsigned)(queue->options.capacity + 1) / 2) wake(queue, &queue->filled);
+}
+
+sn_status sn_queue_push(sn_queue* queue, const void* record, sn_error* error)
+{
+    sn_status status;
+    void* slot = sn_queue_reserve(queue, &status, error);
+    if (slot == NULL) return status;
+    memcpy(slot, record, queue->options.record_bytes);
+    sn_queue_commit(queue);
+    return SN_OK;
+}
+
+sn_queue_counters sn_queue_count(const sn_queue* queue) { return queue->counters; }
+
+/* ---- life ------------------------------------------------------------------------------------------------------- */
+
+/** Conditions that measure time by the clock nobody sets. */
+static void init_sleeping(sn_queue* queue)
+{
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&queue->mutex, NULL);
+    pthread_cond_init(&queue->filled, &monotonic);
+    pthread_cond_init(&queue->freed, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
+/** The thread takes no signals: they are the host's. Returns 0 or an errno. */
+static int start(sn_queue* queue)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int number = pthread_create(&queue->thread, NULL, run, queue);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return number;
+}
+
+static void release(sn_queue* queue)
+{
+    pthread_cond_destroy(&queue->filled);
+    pthread_cond_destroy(&queue->freed);
+    pthread_mutex_destroy(&queue->mutex);
+    free(queue->ring);
+    free(queue);
+}
+
+sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
+{
+    bool sized = options->record_bytes > 0 && options->capacity > 0 &&
+                 options->record_bytes <= SIZE_MAX / (size_t)options->capacity;
+    if (!sized) {
+        sn_fail(error, SN_ERR_ARGUMENT, "a queue of %d records of %zu bytes cannot be made", options->capacity,
+                options->record_bytes);
+        return NULL;
+    }
+    sn_queue* queue = aligned_alloc(64, (sizeof *queue + 63) / 64 * 64);
+    unsigned char* ring = malloc(options->record_bytes * (size_t)options->capacity);
+    if (queue == NULL || ring == NULL) {
+        free(queue);
+        free(ring);
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for a queue of %d records of %zu bytes", options->capacity,
+                options->record_bytes);
+        return NULL;
+    }
+    memset(queue, 0, sizeof *queue);
+    memset(ring, 0, options->record_bytes * (size_t)options->capacity); // touched now, not by the first steps
+    queue->options = *options;
+    queue->ring = ring;
+    atomic_init(&queue->head, 0);
+    atomic_init(&queue->tail, 0);
+    atomic_init(&queue->closing, false);
+    atomic_init(&queue->failed, false);
+    init_sleeping(queue);
+    int number = start(queue);
+    if (number != 0) {
+        sn_fail(error, SN_ERR_MEMORY, "no thread could be started for writing results: %s", strerror(number));
+        release(queue);
+        return NULL;
+    }
+    return queue;
+}
+
+sn_status sn_queue_close(sn_queue* queue, sn_queue_counters* counters, sn_error* error)
+{
+    if (queue == NULL) return SN_OK;
+    atomic_store_explicit(&queue->closing, true, memory_order_release);
+    wake(queue, &queue->filled);
+    pthread_join(queue->thread, NULL);
+    if (counters) *counters = queue->counters;
+    sn_status status = queue->error.status;
+    if (status != SN_OK) sn_fail(error, status, "%s", queue->error.text);
+    release(queue);
+    return status;
+}

@@ -1,0 +1,224 @@
+/* Sinew - vtk: a tube swept along frames as a .vtu file.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "output/vtk.h"
+#include "base/memory.h"
+#include "base/number.h"
+#include "output/new_file.h"
+#include <sinew/math.h>
+#include <string.h>
+
+enum { VTK_POLYGON = 7, VTK_QUAD = 9 };
+
+static const double pi = 3.14159265358979323846;
+
+/* ---- the shape -------------------------------------------------------------------------------------------------- */
+
+static sn_vec3 frame_point(const double* position, int i)
+{
+    return sn_v3(position[3 * i], position[3 * i + 1], position[3 * i + 2]);
+}
+
+static sn_quat frame_attitude(const double* attitude, int i)
+{
+    sn_quat q = { attitude[4 * i], attitude[4 * i + 1], attitude[4 * i + 2], attitude[4 * i + 3] };
+    return q;
+}
+
+/** Moves what lies beyond the bevel's plane onto it. Local to the tip the plane is x = (z - r) / tan(bevel). */
+static void cut_bevel(const sn_vtk_tube* tube, const double* position, const double* attitude, sn_vec3* points)
+{
+    int last = tube->count - 1;
+    double r = tube->radius[last], slope = 1 / tan(tube->bevel), length = 2 * r * slope;
+    sn_vec3 tip = frame_point(position, last);
+    sn_quat q = frame_attitude(attitude, last);
+    sn_vec3 axis = sn_rotate(q, sn_v3(1, 0, 0));
+    // only the end of the tube: a coil may bring other parts of it near the tip
+    for (int i = last; i >= 0 && sn_norm(sn_sub(frame_point(position, i), tip)) <= length + r; --i) {
+        for (int k = 0; k < tube->sides; ++k) {
+            sn_vec3* p = &points[i * tube->sides + k];
+            sn_vec3 local = sn_unrotate(q, sn_sub(*p, tip));
+            double beyond = local.x - slope * (local.z - r);
+            if (beyond > 0) *p = sn_madd(*p, -beyond, axis);
+        }
+    }
+}
+
+static void sweep(const sn_vtk_tube* tube, const double* position, const double* attitude, sn_vec3* points)
+{
+    for (int i = 0; i < tube->count; ++i) {
+        sn_vec3 centre = frame_point(position, i);
+        sn_quat q = frame_attitude(attitude, i);
+        for (int k = 0; k < tube->sides; ++k) {
+            double angle = 2 * pi * k / tube->sides, r = tube->radius[i];
+            points[i * tube->sides + k] = sn_add(centre, sn_rotate(q, sn_v3(0, r * cos(angle), r * sin(angle))));
+        }
+    }
+    if (tube->bevel > 0) cut_bevel(tube, position, attitude, points);
+}
+
+static void connect(const sn_vtk_tube* tube, int64_t* corner, int64_t* offset, uint8_t* type)
+{
+    int64_t used = 0;
+    int sides = tube->sides, cell = 0;
+    for (int k = sides - 1; k >= 0; --k) // seen from outside, from behind
+        corner[used++] = k;
+    offset[cell] = used;
+    type[cell++] = VTK_POLYGON;
+    for (int i = 0; i + 1 < tube->count; ++i)
+        for (int k = 0; k < sides; ++k) {
+            int64_t here = (int64_t)i * sides, next = (k + 1) % sides;
+            corner[used++] = here + k;
+            corner[used++] = here + next;
+            corner[used++] = here + sides + next;
+            corner[used++] = here + sides + k;
+            offset[cell] = used;
+            type[cell++] = VTK_QUAD;
+        }
+    for (int k = 0; k < sides; ++k)
+        corner[used++] = (int64_t)(tube->count - 1) * sides + k;
+    offset[cell] = used;
+    type[cell] = VTK_POLYGON;
+}
+
+/* ---- the file --------------------------------------------------------------------------------------------------- */
+
+void sn_vtk_escape(FILE* stream, const char* text)
+{
+    for (const char* c = text; *c; ++c) {
+        if (*c == '&')
+            fputs("&amp;", stream);
+        else if (*c == '<')
+            fputs("&lt;", stream);
+        else if (*c == '"')
+            fputs("&quot;", stream);
+        else
+            fputc((unsigned char)*c < 0x20 ? ' ' : *c, stream);
+    }
+}
+
+/** An array of the file: its head goes into the XML, its bytes behind it. */
+typedef struct array {
+    const char* name;
+    const char* type;
+    int components;
+    const void* data;
+    size_t bytes;
+} array;
+
+static void write_head(FILE* stream, const array* a, uint64_t* at)
+{
+    fprintf(stream, "        <DataArray type=\"%s\" Name=\"", a->type);
+    sn_vtk_escape(stream, a->name);
+    fprintf(stream, "\" NumberOfComponents=\"%d\" format=\"appended\" offset=\"%llu\"/>\n", a->components,
+            (unsigned long long)*at);
+    *at += sizeof(uint64_t) + a->bytes;
+}
+
+static void write_bytes(FILE* stream, const array* a)
+{
+    uint64_t size = a->bytes;
+    fwrite(&size, sizeof size, 1, stream);
+    fwrite(a->data, 1, a->bytes, stream);
+}
+
+static const char* byte_order(void)
+{
+    const uint16_t one = 1;
+    unsigned char first;
+    memcpy(&first, &one, 1);
+    return first ? "LittleEndian" : "BigEndian";
+}
+
+/** Arrays in the file's order: the fields, then points, connectivity, offsets, types. */
+static void write_document(FILE* stream, double t, int points, int cells, const array* arrays, int fields)
+{
+    char time[SN_NUMBER_TEXT];
+    uint64_t at = 0;
+    fprintf(stream,
+            "<?xml version=\"1.0\"?>\n"
+            "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"%s\" header_type=\"UInt64\">\n"
+            "  <UnstructuredGrid>\n"
+            "    <FieldData>\n"
+            "      <DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">%s</DataArray>\n"
+            "    </FieldData>\n"
+            "    <Piece NumberOfPoints=\"%d\" NumberOfCells=\"%d\">\n"
+            "      <PointData>\n",
+            byte_order(), sn_number_print(time, t), points, cells);
+    for (int i = 0; i < fields; ++i)
+        write_head(stream, &arrays[i], &at);
+    fputs("      </PointData>\n      <Points>\n", stream);
+    write_head(stream, &arrays[fields], &at);
+    fputs("      </Points>\n      <Cells>\n", stream);
+    for (int i = fields + 1; i < fields + 4; ++i)
+        write_head(stream, &arrays[i], &at);
+    fputs("      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n  <AppendedData encoding=\"raw\">\n   _", stream);
+    for (int i = 0; i < fields + 4; ++i)
+        write_bytes(stream, &arrays[i]);
+    fputs("\n  </AppendedData>\n</VTKFile>\n", stream);
+}
+
+sn_status sn_vtk_check(const char* path, const sn_vtk_tube* tube, sn_error* error)
+{
+    if (tube->count < 2 || tube->sides < 3 || (int64_t)tube->count * tube->sides > 1 << 28)
+        return sn_fail(error, SN_ERR_ARGUMENT, "%s: a tube needs 2 frames and 3 sides at least (and 2^28 points at most), not %d "
+                       "and %d", path, tube->count, tube->sides);
+    if (!(tube->bevel >= 0 && tube->bevel <= 0.5 * pi + 1e-9))
+        return sn_fail(error, SN_ERR_ARGUMENT, "%s: bevel = %g rad, must lie between 0 and pi/2", path, tube->bevel);
+    for (int i = 0; i < tube->field_count; ++i)
+        if (tube->fields[i].components < 1)
+            return sn_fail(error, SN_ERR_ARGUMENT, "%s: field '%s' has no components", path, tube->fields[i].name);
+    return SN_OK;
+}
+
+/** Every point of a ring gets the value of its frame. Returns the first value behind the field. */
+static const double* spread(const sn_vtk_tube* tube, const sn_vtk_field* field, const double* values, double* out)
+{
+    size_t bytes = (size_t)field->components * sizeof *values;
+    for (int i = 0; i < tube->count; ++i, values += field->components)
+        for (int k = 0; k < tube->sides; ++k, out += field->components)
+            memcpy(out, values, bytes);
+    return values;
+}
+
+sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, const double* position,
+                       const double* attitude, const double* values, sn_error* error)
+{
+    sn_status status = sn_vtk_check(path, tube, error);
+    if (status != SN_OK) return status;
+    size_t points = (size_t)tube->count * (size_t)tube->sides;
+    size_t cells = (size_t)(tube->count - 1) * (size_t)tube->sides + 2;
+    size_t corners = 4 * (cells - 2) + 2 * (size_t)tube->sides;
+
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    array* arrays = sn_pool_array(&pool, (size_t)tube->field_count + 4, sizeof *arrays);
+    sn_vec3* place = sn_pool_array(&pool, points, sizeof *place);
+    int64_t* corner = sn_pool_array(&pool, corners, sizeof *corner);
+    int64_t* offset = sn_pool_array(&pool, cells, sizeof *offset);
+    uint8_t* type = sn_pool_array(&pool, cells, sizeof *type);
+    int n = 0;
+    for (int i = 0; i < tube->field_count && !pool.failed; ++i) {
+        const sn_vtk_field* field = &tube->fields[i];
+        size_t bytes = points * (size_t)field->components * sizeof(double);
+        double* spread_values = sn_pool_alloc(&pool, bytes);
+        if (spread_values) values = spread(tube, field, values, spread_values);
+        if (!pool.failed) arrays[n++] = (array){ field->name, "Float64", field->components, spread_values, bytes };
+    }
+    sn_new_file file;
+    if (pool.failed)
+        status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
+    else
+        status = sn_new_file_open(&file, path, error);
+    if (status == SN_OK) {
+        sweep(tube, position, attitude, place);
+        connect(tube, corner, offset, type);
+        arrays[n] = (array){ "Points", "Float64", 3, place, points * sizeof *place };
+        arrays[n + 1] = (array){ "connectivity", "Int64", 1, corner, corners * sizeof *corner };
+        arrays[n + 2] = (array){ "offsets", "Int64", 1, offset, cells * sizeof *offset };
+        arrays[n + 3] = (array){ "types", "UInt8", 1, type, cells };
+        write_document(file.stream, t, (int)points, (int)cells, arrays, n);
+        status = sn_new_file_close(&file, error);
+    }
+    sn_pool_clear(&pool);
+    return status;
+}

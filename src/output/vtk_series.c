@@ -1,0 +1,202 @@
+/* Sinew - vtk_series: shapes over time, written by a thread of their own.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "base/memory.h"
+#include "base/number.h"
+#include "output/new_file.h"
+#include "output/vtk.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct sn_vtk_series {
+    sn_pool pool;
+    sn_vtk_tube tube;
+    const char* stem;
+    const char* pvd;
+    sn_queue* queue;
+    int list;       // descriptor of the .pvd
+    off_t list_end; // where the next entry goes: the closing tags begin there
+    int frames;     // written; of the queue's thread
+    size_t position_count, attitude_count, value_count;
+};
+
+static const char list_begin[] = "<?xml version=\"1.0\"?>\n"
+                                 "<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
+                                 "  <Collection>\n";
+static const char list_tail[] = "  </Collection>\n"
+                                "</VTKFile>\n";
+
+/* ---- the list --------------------------------------------------------------------------------------------------- */
+
+/** Creates the empty list and keeps it open: entries are written over its closing tags. */
+static sn_status open_list(sn_vtk_series* series, sn_error* error)
+{
+    sn_new_file file;
+    sn_status status = sn_new_file_open(&file, series->pvd, error);
+    if (status != SN_OK) return status;
+    fputs(list_begin, file.stream);
+    fputs(list_tail, file.stream);
+    status = sn_new_file_close(&file, error);
+    if (status != SN_OK) return status;
+    series->list_end = (off_t)strlen(list_begin);
+    series->list = open(series->pvd, O_WRONLY | O_CLOEXEC);
+    return series->list >= 0 ? SN_OK : sn_path_fail(error, series->pvd, errno);
+}
+
+/** Writes all of a text at an offset; 0 or an errno. */
+static int write_at(int file, const char* text, size_t size, off_t offset)
+{
+    while (size > 0) {
+        ssize_t written = pwrite(file, text, size, offset);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return written < 0 ? errno : ENOSPC;
+        text += written;
+        size -= (size_t)written;
+        offset += written;
+    }
+    return 0;
+}
+
+/** One entry and the closing tags in one write, so that a reader finds a complete document at any time. */
+static sn_status list_frame(sn_vtk_series* series, double t, const char* path, sn_error* error)
+{
+    char* text = NULL;
+    size_t size = 0;
+    char time[SN_NUMBER_TEXT];
+    FILE* stream = open_memstream(&text, &size);
+    if (stream == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->pvd);
+    const char* slash = strrchr(path, '/');
+    fprintf(stream, "    <DataSet timestep=\"%s\" part=\"0\" file=\"", sn_number_print(time, t));
+    sn_vtk_escape(stream, slash ? slash + 1 : path);
+    fprintf(stream, "\"/>\n%s", list_tail);
+    sn_status status = SN_OK;
+    if (fclose(stream) != 0) {
+        status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->pvd);
+    } else {
+        size_t tail = strlen(list_tail);
+        int number = write_at(series->list, text, size, series->list_end);
+        if (number == 0) {
+            series->list_end += (off_t)(size - tail);
+        } else {
+            status = sn_path_fail(error, series->pvd, number);
+            // the list without the new entry; its place on the disk was there before
+            if (write_at(series->list, list_tail, tail, series->list_end) == 0)
+                if (ftruncate(series->list, series->list_end + (off_t)tail) != 0) errno = 0; // reported already
+        }
+    }
+    free(text);
+    return status;
+}
+
+/* ---- the queue's thread ----------------------------------------------------------------------------------------- */
+
+static sn_status write_frame(sn_vtk_series* series, const double* record, sn_error* error)
+{
+    char ending[32];
+    snprintf(ending, sizeof ending, "_%06d.vtu", series->frames);
+    char* path = sn_path_with(series->stem, ending);
+    if (path == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->stem);
+    const double* position = record + 1;
+    const double* attitude = position + series->position_count;
+    const double* values = attitude + series->attitude_count;
+    sn_status status = sn_vtk_write(path, &series->tube, record[0], position, attitude, values, error);
+    if (status == SN_OK) status = list_frame(series, record[0], path, error);
+    ++series->frames;
+    free(path);
+    return status;
+}
+
+static size_t record_size(const sn_vtk_series* series)
+{
+    return 1 + series->position_count + series->attitude_count + series->value_count;
+}
+
+static sn_status write_frames(void* context, const void* records, int count, sn_error* error)
+{
+    sn_vtk_series* series = context;
+    const double* record = records;
+    sn_status status = SN_OK;
+    for (int i = 0; i < count && status == SN_OK; ++i, record += record_size(series))
+        status = write_frame(series, record, error);
+    return status;
+}
+
+/* ---- life ------------------------------------------------------------------------------------------------------- */
+
+static bool copy_tube(sn_vtk_series* series, const sn_vtk_tube* tube)
+{
+    sn_pool* pool = &series->pool;
+    series->tube = *tube;
+    series->tube.radius = sn_pool_copy(pool, tube->radius, (size_t)tube->count * sizeof *tube->radius);
+    sn_vtk_field* fields = sn_pool_array(pool, (size_t)tube->field_count, sizeof *fields);
+    for (int i = 0; i < tube->field_count && !pool->failed; ++i) {
+        fields[i] = (sn_vtk_field){ sn_pool_text(pool, tube->fields[i].name), tube->fields[i].components };
+        series->value_count += (size_t)tube->count * (size_t)tube->fields[i].components;
+    }
+    series->tube.fields = fields;
+    series->position_count = 3 * (size_t)tube->count;
+    series->attitude_count = 4 * (size_t)tube->count;
+    return !pool->failed;
+}
+
+static void free_series(sn_vtk_series* series)
+{
+    if (series->list >= 0) close(series->list);
+    sn_pool_clear(&series->pool);
+    free(series);
+}
+
+sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop, sn_error* error)
+{
+    if (sn_vtk_check(stem, tube, error) != SN_OK) return NULL;
+    sn_vtk_series* series = calloc(1, sizeof *series);
+    if (series == NULL) {
+        sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", stem);
+        return NULL;
+    }
+    sn_pool_init(&series->pool, NULL);
+    series->list = -1;
+    series->stem = sn_pool_text(&series->pool, stem);
+    series->pvd = sn_pool_format(&series->pool, "%s.pvd", stem);
+    sn_status status = SN_OK;
+    if (!copy_tube(series, tube))
+        status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", stem);
+    else
+        status = open_list(series, error);
+    if (status == SN_OK) {
+        sn_queue_options options = { .record_bytes = record_size(series) * sizeof(double), .capacity = capacity,
+                                     .drop = drop, .consume = write_frames, .context = series };
+        series->queue = sn_queue_create(&options, error);
+    }
+    if (series->queue) return series;
+    free_series(series);
+    return NULL;
+}
+
+sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position, const double* attitude,
+                             const double* values, sn_error* error)
+{
+    sn_status status;
+    double* record = sn_queue_reserve(series->queue, &status, error);
+    if (record == NULL) return status;
+    record[0] = t;
+    memcpy(record + 1, position, series->position_count * sizeof(double));
+    memcpy(record + 1 + series->position_count, attitude, series->attitude_count * sizeof(double));
+    if (series->value_count)
+        memcpy(record + 1 + series->position_count + series->attitude_count, values, series->value_count * sizeof(double));
+    sn_queue_commit(series->queue);
+    return SN_OK;
+}
+
+sn_status sn_vtk_series_close(sn_vtk_series* series, sn_queue_counters* counters, sn_error* error)
+{
+    if (series == NULL) {
+        if (counters) *counters = (sn_queue_counters){ 0 };
+        return SN_OK;
+    }
+    sn_status status = sn_queue_close(series->queue, counters, error);
+    free_series(series);
+    return status;
+}

@@ -1,0 +1,146 @@
+/* Sinew - path: pseudo-arclength continuation (H. B. Keller 1977; E. L. Allgower, K. Georg, Numerical Continuation Methods, 1990).
+
+   The path is (x, l), l the load factor, with f(x, l) = 0. Its tangent is (A^-1 f_l, 1) up to length, A = -K. A step goes
+   along the tangent and comes back to the path at right angles to it: every correction (dx, dl) solves
+     A dx = f + dl f_l,    <tangent, dx> + tangent_l dl = 0
+   by two solutions with one factor, dx = A^-1 f + dl A^-1 f_l. The matrix is singular at limit points only, where no step
+   ends exactly. Scalar products weigh each degree of freedom by its scale.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "solvers/path.h"
+#include <math.h>
+#include <string.h>
+
+enum { MAX_STEPS = 2000, MAX_CORRECTIONS = 10 };
+static const double path_tolerance = 1e-7; /* equilibria on the way */
+static const double longest = 0.2, shortest = 1e-7;
+
+typedef struct walker {
+    sn_path* p;
+    sn_equilibrium* e;
+    sn_system* s;
+    double load, tangent_load, kept_load; /* present; components of tangents along the load */
+    double length;                        /* of the next step */
+} walker;
+
+bool sn_path_prepare(sn_path* p, sn_system* s)
+{
+    size_t n = (size_t)s->nv;
+    p->tangent = sn_pool_array(s->pool, 4 * n, sizeof(double));
+    p->start = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    if (!p->tangent || !p->start) return false;
+    p->kept = p->tangent + n;
+    p->ahead = p->tangent + 2 * n;
+    p->sum = p->tangent + 3 * n;
+    return true;
+}
+
+static double product(const sn_system* s, const double* a, const double* b)
+{
+    double sum = 0.0;
+    for (int i = 0; i < s->nv; ++i)
+        if (s->free_dof[i]) sum += a[i] * b[i] / (s->scale[i] * s->scale[i]);
+    return s->unknowns > 0 ? sum / s->unknowns : 0.0;
+}
+
+/* Direction of the path at the present equilibrium, turned the way the last step went. */
+static bool find_tangent(walker* w)
+{
+    sn_path* p = w->p;
+    sn_equilibrium_pull(w->e, w->s, w->load);
+    if (!sn_equilibrium_factor(w->s)) return false;
+    sn_system_solve(w->s, w->e->pull, p->tangent);
+    double norm = sqrt(product(w->s, p->tangent, p->tangent) + 1.0);
+    w->tangent_load = 1.0 / norm;
+    if (product(w->s, p->tangent, p->kept) / norm + w->tangent_load * w->kept_load < 0.0) norm = -norm;
+    w->tangent_load = 1.0 / norm;
+    for (int i = 0; i < w->s->nv; ++i)
+        p->tangent[i] /= norm;
+    return isfinite(norm);
+}
+
+static void move(walker* w, const double* d, double part)
+{
+    sn_path* p = w->p;
+    double* scaled = w->e->next;
+    for (int i = 0; i < w->s->nv; ++i) {
+        scaled[i] = part * d[i];
+        p->sum[i] += scaled[i];
+    }
+    memcpy(w->e->base, w->s->x, (size_t)w->s->nx * sizeof(double));
+    sn_system_retract(w->s, w->e->base, scaled);
+}
+
+/* One correction; returns its norm. */
+static double correct(walker* w)
+{
+    sn_equilibrium* e = w->e;
+    sn_path* p = w->p;
+    sn_equilibrium_pull(e, w->s, w->load);
+    if (!sn_equilibrium_factor(w->s)) return HUGE_VAL;
+    sn_system_solve(w->s, w->s->f, e->d);
+    sn_system_solve(w->s, e->pull, p->ahead);
+    double dl = -product(w->s, p->tangent, e->d) / (product(w->s, p->tangent, p->ahead) + w->tangent_load);
+    for (int i = 0; i < w->s->nv; ++i)
+        e->d[i] += dl * p->ahead[i];
+    move(w, e->d, 1.0);
+    w->load += dl;
+    return fmax(sn_system_norm(w->s, e->d), fabs(dl));
+}
+
+/* A step of the present length; false when it does not come back to the path. Counts the corrections. */
+static bool stride(walker* w, int* corrections)
+{
+    memset(w->p->sum, 0, (size_t)w->s->nv * sizeof(double));
+    move(w, w->p->tangent, w->length);
+    w->load += w->length * w->tangent_load;
+    double last = HUGE_VAL;
+    for (*corrections = 1; *corrections <= MAX_CORRECTIONS; ++*corrections) {
+        double norm = correct(w);
+        if (norm <= path_tolerance) return sn_equilibrium_turn(w->s, w->p->sum) <= 1.5e-3 * SN_MAX_TURN_MRAD;
+        if (!(norm < 2.0 * w->length) || (*corrections > 2 && !(norm < last))) return false;
+        last = norm;
+    }
+    return false;
+}
+
+/* The full load lies between the step's start and its end: the equilibrium there. */
+static bool finish(walker* w, double before)
+{
+    double part = (1.0 - before) / (w->load - before), turn;
+    for (int i = 0; i < w->s->nv; ++i)
+        w->e->next[i] = part * w->p->sum[i];
+    sn_system_retract(w->s, w->p->start, w->e->next);
+    return sn_equilibrium_find(w->e, w->s, 1.0, true, &turn) == SN_FOUND;
+}
+
+sn_outcome sn_path_follow(sn_path* p, sn_equilibrium* e, sn_system* s, double* load)
+{
+    walker w = { .p = p, .e = e, .s = s, .load = *load, .kept_load = 1.0, .length = 0.02 };
+    memset(p->kept, 0, (size_t)s->nv * sizeof(double));
+    for (int i = 0; i < MAX_STEPS && w.length > shortest; ++i) {
+        if (!find_tangent(&w)) return SN_SINGULAR;
+        memcpy(p->start, s->x, (size_t)s->nx * sizeof(double));
+        double before = w.load;
+        w.length = fmin(w.length, 1e-3 * SN_MAX_TURN_MRAD / fmax(sn_equilibrium_turn(s, p->tangent), 1e-9));
+        int corrections;
+        bool arrived = stride(&w, &corrections);
+        if (arrived && (before < 1.0) != (w.load < 1.0)) {
+            if (finish(&w, before)) {
+                *load = 1.0;
+                return SN_FOUND;
+            }
+            arrived = false;
+        }
+        if (!arrived) {
+            memcpy(s->x, p->start, (size_t)s->nx * sizeof(double));
+            w.load = before;
+            w.length *= 0.3;
+            continue;
+        }
+        memcpy(p->kept, p->tangent, (size_t)s->nv * sizeof(double));
+        w.kept_load = w.tangent_load;
+        if (w.load < 1.0) *load = fmax(*load, w.load);
+        w.length = fmin(longest, w.length * (corrections <= 3 ? 1.6 : corrections >= 6 ? 0.6 : 1.0));
+    }
+    return SN_NOT_FOUND;
+}

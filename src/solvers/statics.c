@@ -1,0 +1,158 @@
+/* Sinew - statics: equilibrium of a system at rest at t = 0.
+
+   The full load is tried at once, or in the steps asked for. Where that fails, or turns a frame by more than 0.3 rad, the
+   load is raised from zero in steps that adapt; where these stall, at a limit point, the path of equilibria is followed
+   by its arc length. SPDX-License-Identifier: BSD-3-Clause */
+#include "solvers/solvers.h"
+#include "solvers/path.h"
+#include <math.h>
+#include <string.h>
+
+typedef struct statics {
+    sn_statics_params params;
+    sn_equilibrium equilibrium;
+    sn_path path;
+    double* start; /* [nx] configuration at the call */
+} statics;
+
+/* ---- raising the load ------------------------------------------------------------------------------------------ */
+
+static const double smallest_step = 1e-5;
+
+/* Raises the load from *load to 1, first by `step` at a time. On failure *load is the largest factor in balance, with the
+   configuration there. */
+static sn_outcome raise_load(statics* k, sn_system* s, double step, double* load)
+{
+    const double limit = 1e-3 * SN_MAX_TURN_MRAD;
+    while (*load < 1.0) {
+        double next = fmin(1.0, *load + step), turn = 0.0;
+        if (1.0 - next < 1e-9) next = 1.0;
+        sn_outcome outcome = sn_equilibrium_find(&k->equilibrium, s, next, true, &turn);
+        if (outcome == SN_FOUND) {
+            *load = next;
+            step *= fmin(2.0, 0.8 * limit / fmax(turn, 1e-3));
+        } else {
+            step = fmin(step, next - *load) * (outcome == SN_TOO_FAR ? fmin(0.5, 0.8 * limit / turn) : 0.25);
+            if (step < smallest_step) return outcome;
+        }
+    }
+    return SN_FOUND;
+}
+
+/* By the method asked for; *load as above. */
+static sn_outcome search(statics* k, sn_system* s, double* load)
+{
+    double turn;
+    sn_outcome outcome = SN_NOT_FOUND;
+    *load = 0.0;
+    if (k->params.arc_length != SN_ARC_ON) outcome = sn_equilibrium_find(&k->equilibrium, s, 1.0 / k->params.steps, true, &turn);
+    if (outcome == SN_FOUND) {
+        *load = 1.0 / k->params.steps;
+    } else {
+        // the start need not be in balance, even without loads
+        outcome = sn_equilibrium_find(&k->equilibrium, s, 0.0, false, &turn);
+        if (outcome != SN_FOUND) return outcome;
+    }
+    if (k->params.arc_length != SN_ARC_ON) outcome = raise_load(k, s, 1.0 / k->params.steps, load);
+    if (k->params.arc_length == SN_ARC_ON || (outcome != SN_FOUND && k->params.arc_length == SN_ARC_AUTO))
+        outcome = sn_path_follow(&k->path, &k->equilibrium, s, load);
+    return outcome;
+}
+
+/* ---- operations -------------------------------------------------------------------------------------------------- */
+
+static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, double load, sn_error* error)
+{
+    char name[256];
+    sn_system_dof_name(s, s->blame_dof, name, sizeof name);
+    if (outcome == SN_SINGULAR)
+        return sn_fail(error, SN_ERR_DIVERGED,
+                       "%s: the stiffness matrix is singular at %s, at load factor %.6g; hold it, or give it stiffness",
+                       s->path, name, load);
+    if (k->params.arc_length == SN_ARC_OFF)
+        return sn_fail(error, SN_ERR_DIVERGED,
+                       "%s: no equilibrium was found beyond load factor %.6g; give a smaller load, or allow arc_length",
+                       s->path, load);
+    return sn_fail(error, SN_ERR_DIVERGED,
+                   "%s: no equilibrium under the full load was found; the largest load factor reached is %.6g; give a "
+                   "smaller load, or look for parts that can move freely",
+                   s->path, load);
+}
+
+static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
+{
+    statics* k = self;
+    double load = 0.0;
+    (void)h;
+    if (local_error) *local_error = 0.0;
+    k->equilibrium.t = t;
+    memcpy(k->start, s->x, (size_t)s->nx * sizeof(double));
+    sn_outcome outcome = search(k, s, &load);
+    if (outcome != SN_FOUND) {
+        memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
+        return fail(k, s, outcome, load, error);
+    }
+    sn_equilibrium_load(&k->equilibrium, s, 1.0);
+    return SN_OK;
+}
+
+static sn_status prepare(void* self, sn_system* s, sn_error* error)
+{
+    statics* k = self;
+    k->equilibrium.tolerance = k->params.tolerance;
+    k->equilibrium.most = k->params.iterations;
+    k->start = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    if (!k->start || !sn_equilibrium_prepare(&k->equilibrium, s) || !sn_path_prepare(&k->path, s))
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    return SN_OK;
+}
+
+static int error_order(const void* self)
+{
+    (void)self;
+    return 0;
+}
+
+static sn_status bind(sn_bind* b, const void* params, void* self)
+{
+    (void)b;
+    ((statics*)self)->params = *(const sn_statics_params*)params;
+    return SN_OK;
+}
+
+/* ---- descriptor -------------------------------------------------------------------------------------------------- */
+
+static const sn_integrator_ops ops = {
+    .statics = true,
+    .prepare = prepare,
+    .step = step,
+    .error_order = error_order,
+    .consistent = true,
+    .description = "damped Newton iteration, load steps and arc length where needed",
+};
+static const sn_statics_params defaults = { .steps = 1, .tolerance = 1e-10, .iterations = 50 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_statics_params, steps), "1", 1, 1000000,
+      "the load is applied in this many steps at first; 1 tries it at once; steps adapt where needed" },
+    { SN_FIELD(sn_statics_params, tolerance), "1", 1e-13, 1e-2,
+      "last update of the iteration, in parts of the scene's extent or rad" },
+    { SN_FIELD(sn_statics_params, iterations), "1", 1, 1000, "iterations allowed in a load step" },
+    { SN_CHOICE(sn_statics_params, arc_length, "auto off on"), .unit = "1",
+      .doc = "follow equilibria by the arc length of their path: where load steps fail, never, or from the start" },
+    { SN_CHOICE(sn_statics_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+};
+
+const sn_component sn_statics = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "statics",
+    .summary = "Finds the equilibrium at rest under the loads at t = 0.",
+    .source = "Deuflhard, Newton Methods for Nonlinear Problems, 2004; Allgower, Georg, Numerical Continuation Methods, 1990",
+    .role = SN_ROLE_INTEGRATOR,
+    .ops.integrator = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_statics_params),
+    .self_size = sizeof(statics),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind,
+};
