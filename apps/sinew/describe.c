@@ -74,8 +74,11 @@ const char* choice_words(const sn_param* param, sn_pool* pool)
 {
     if (param->type != SN_PARAM_CHOICE) return "";
     char* text = sn_pool_alloc(pool, 2 * strlen(param->choices) + 1);
-    for (const char* c = param->choices; text && *c; ++c)
-        strncat(text, *c == ' ' ? ", " : c, *c == ' ' ? 2 : 1);
+    char* to = text;
+    for (const char* c = param->choices; text && *c; ++c) {
+        if (*c == ' ') *to++ = ',';
+        *to++ = *c;
+    }
     return text ? text : "";
 }
 

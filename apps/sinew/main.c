@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 #include "base/text.h"
-#include "config.h"
+#include "page.h"
 
 static const verb* const verbs[] = { &verb_demo, &verb_run,   &verb_check, &verb_describe,
                                      &verb_plot, &verb_bench, &verb_doctor };
@@ -28,27 +28,6 @@ static void print_overview(FILE* stream)
           stream);
 }
 
-/* Writes `text` in lines that end before column 100, those after the first one indented. */
-static void print_wrapped(const char* text, int indent, FILE* stream)
-{
-    int column = indent;
-    while (*text) {
-        int length = (int)strcspn(text, " ");
-        if (column > indent && column + 1 + length > 100) {
-            fprintf(stream, "\n%*s", indent, "");
-            column = indent;
-        } else if (column > indent) {
-            fputc(' ', stream);
-            ++column;
-        }
-        fprintf(stream, "%.*s", length, text);
-        column += length;
-        text += length;
-        text += strspn(text, " ");
-    }
-    fputc('\n', stream);
-}
-
 static int print_help(const verb* v)
 {
     enum { INDENT = 26 };
@@ -60,7 +39,7 @@ static int print_help(const verb* v)
         char name[64];
         option_spell(&v->options.at[i], name, sizeof name);
         printf("  %-*s", INDENT - 2, name);
-        print_wrapped(v->options.at[i].help, INDENT, stdout);
+        page_wrap(v->options.at[i].help, INDENT, page_width(stdout), stdout);
     }
     printf("  %-*s%s\n\nexamples\n", INDENT - 2, "--help", "this text");
     for (int i = 0; i < 2; ++i)

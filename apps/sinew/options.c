@@ -65,7 +65,7 @@ static bool read_number(const option* row, const char* unit, const char* text, d
     return complain(found, "%s: %s", name, why[0] ? why : "a number is missing");
 }
 
-static bool read_whole(const option* row, const char* text, whole* to, parsed* found)
+static bool read_whole(const option* row, const char* text, whole_number* to, parsed* found)
 {
     char name[MAX_NAME];
     double value = 0.0;
@@ -73,18 +73,18 @@ static bool read_whole(const option* row, const char* text, whole* to, parsed* f
     if (!read_number(row, "1", text, &value, found)) return false;
     if (value != floor(value) || value < 1.0 || value > 1e15)
         return complain(found, "%s: \"%.60s\" is not a whole number from 1 on", name, text);
-    *to = (whole){ (int64_t)value, true };
+    *to = (whole_number){ (int64_t)value, true };
     return true;
 }
 
-static bool read_seconds(const option* row, const char* text, seconds* to, parsed* found)
+static bool read_seconds(const option* row, const char* text, time_span* to, parsed* found)
 {
     char name[MAX_NAME];
     double value = 0.0;
     spell_name(row, name);
     if (!read_number(row, "s", text, &value, found)) return false;
     if (!(value > 0.0)) return complain(found, "%s: \"%.60s\" is not a time above zero", name, text);
-    *to = (seconds){ value, true };
+    *to = (time_span){ value, true };
     return true;
 }
 

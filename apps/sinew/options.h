@@ -8,14 +8,14 @@ typedef struct text_list {
     const char** at;
     int count;
 } text_list;
-typedef struct whole {
+typedef struct whole_number {
     int64_t value; /**< >= 1 */
     bool given;
-} whole;
-typedef struct seconds {
-    double value; /**< > 0 */
+} whole_number;
+typedef struct time_span {
+    double seconds; /**< > 0 */
     bool given;
-} seconds;
+} time_span;
 
 typedef enum option_kind { OPTION_SWITCH, OPTION_TEXT, OPTION_LIST, OPTION_WHOLE, OPTION_SECONDS } option_kind;
 
@@ -30,9 +30,14 @@ typedef struct option {
 
 /** First columns of a row, from the field itself. */
 #define OPTION(S, field)                                                                                     \
-    .name = #field, .offset = offsetof(S, field),                                                            \
-    .kind = _Generic(((S*)0)->field,                                                                         \
-                     bool: OPTION_SWITCH, const char*: OPTION_TEXT, text_list: OPTION_LIST, whole: OPTION_WHOLE, seconds: OPTION_SECONDS)
+    .name = #field, .kind = OPTION_KIND(((S*)0)->field), .offset = offsetof(S, field)
+#define OPTION_KIND(field)                                                                                   \
+    _Generic((field), bool                                                                                   \
+             : OPTION_SWITCH, const char*                                                                    \
+             : OPTION_TEXT, text_list                                                                        \
+             : OPTION_LIST, whole_number                                                                     \
+             : OPTION_WHOLE, time_span                                                                       \
+             : OPTION_SECONDS)
 
 typedef struct option_table {
     const option* at;

@@ -265,9 +265,12 @@ int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
     sn_look(sim);
     if (data->quantity) {
         sn_observe(sim);
+        for (int i = 0; i < data->call->input_count; ++i)
+            sn_system_follow(data->system, data->call->input[i]);
         read_quantity(data, values);
     } else if (data->state >= 0) {
         if (data->field == FIELD_ACCELERATION || data->field == FIELD_ANGULAR_ACCELERATION) sn_observe(sim);
+        sn_system_follow(data->system, data->state);
         const sn_state* state = &data->system->states[data->state];
         for (int k = 0; k < state->count; ++k)
             read_node(state, data->field, k, values + k * fields[data->field].width);
@@ -291,6 +294,6 @@ sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, in
         *data->function[k]->held = values[k];
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == data->system) sim->progress.restart[i] = true;
-    sim->observed = sim->mapped = false;
+    sim->observed = sim->looked = false;
     return SN_OK;
 }

@@ -54,22 +54,39 @@ static void add_forces(sn_system* s, sn_calls* calls)
     }
 }
 
-static void map_down(sn_system* s, bool passive)
+static void map_child(sn_system* s, sn_call* call)
 {
-    for (int c = 0; c < s->mappings.count; ++c) {
-        sn_call* call = &s->mappings.at[c];
-        if (call->passive && !passive) continue;
-        const sn_state* child = &s->states[call->child];
-        sn_kin_out out = { .kind = child->kind, .count = child->count };
-        out.x = child->x;
-        out.v = child->v;
-        out.a = child->a;
-        call->type->ops.mapping->apply(call->self, (sn_range){ 0, call->item_count }, &call->in, &out);
-    }
+    const sn_state* child = &s->states[call->child];
+    sn_kin_out out = { .kind = child->kind, .count = child->count };
+    out.x = child->x;
+    out.v = child->v;
+    out.a = child->a;
+    call->type->ops.mapping->apply(call->self, (sn_range){ 0, call->item_count }, &call->in, &out);
 }
 
-void sn_system_map(sn_system* s) { map_down(s, false); }
-void sn_system_map_all(sn_system* s) { map_down(s, true); }
+void sn_system_map(sn_system* s)
+{
+    for (int c = 0; c < s->mappings.count; ++c)
+        if (!s->mappings.at[c].passive) map_child(s, &s->mappings.at[c]);
+}
+
+void sn_system_stale(sn_system* s)
+{
+    for (int c = 0; c < s->mappings.count; ++c)
+        s->mappings.at[c].fresh = false;
+}
+
+void sn_system_follow(sn_system* s, int state)
+{
+    for (int c = 0; c < s->mappings.count && s->states[state].mapped; ++c) {
+        sn_call* call = &s->mappings.at[c];
+        if (call->child != state || call->fresh) continue;
+        for (int i = 0; i < call->input_count; ++i)
+            sn_system_follow(s, call->input[i]);
+        map_child(s, call);
+        call->fresh = true;
+    }
+}
 
 static void map_up(sn_system* s)
 {

@@ -30,7 +30,7 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
         from += sim->segments[i].bytes;
     }
-    sim->observed = sim->mapped = false;
+    sim->observed = sim->looked = false;
 }
 
 size_t sn_sim_snapshot_size(const sn_sim* sim) { return sim ? sim->snapshot_bytes : 0; }
@@ -118,7 +118,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     if (error && error->status) return error->status;
     if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
     sn_sim_save_state(sim, sim->backup);
-    sim->observed = sim->mapped = false;
+    sim->observed = sim->looked = false;
     int64_t n = sim->progress.steps_done;
     double t0 = (double)n * sim->step, t1 = (double)(n + 1) * sim->step;
     sn_error failure = { 0 };
@@ -157,12 +157,12 @@ int64_t sn_sim_step_count(const sn_sim* sim)
 
 void sn_look(sn_sim* sim)
 {
-    if (sim->mapped) return;
+    if (sim->looked) return;
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system_set_time(sim->systems[i], sn_sim_time(sim), 1.0);
-        sn_system_map_all(sim->systems[i]);
+        sn_system_stale(sim->systems[i]);
     }
-    sim->mapped = true;
+    sim->looked = true;
 }
 
 void sn_observe(sn_sim* sim)
@@ -180,7 +180,7 @@ void sn_observe(sn_sim* sim)
             sn_system_evaluate(s);
         else
             sn_system_accelerate(s);
-        sn_system_map_all(s); // accelerations of what only follows
+        sn_system_stale(s); // accelerations have changed
     }
     sim->observed = true;
 }

@@ -61,7 +61,7 @@ struct sn_sim {
         bool restart[8];     /**< history is worthless, per system */
         bool stepped;        /**< accelerations are those the last step left */
     } progress;
-    bool mapped;            /**< mapped states belong to the present state */
+    bool looked;            /**< prescribed states belong to the present time */
     bool observed;          /**< forces and accelerations belong to the present state */
 };
 
@@ -78,7 +78,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error);
 sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* error);
 /** Freezes the switches of a system's functions for the smooth interval (t0, t1). */
 void sn_freeze(sn_system* s, double t0, double t1);
-/** Brings mapped states to the present state, when they are not. */
+/** Brings prescribed states to the present time, and lets mapped ones be followed anew, once after each step. */
 void sn_look(sn_sim* sim);
 /** Brings forces and accelerations to the present state, when they are not. */
 void sn_observe(sn_sim* sim);

@@ -49,6 +49,7 @@ typedef struct sn_call {
     int input_count;
     int child;                   /**< state owned by a mapping, or -1 */
     bool passive;                /**< a mapping nothing acts through: followed only when somebody looks */
+    bool fresh;                  /**< a mapping whose child belongs to the present state, see sn_system_follow */
     int item_count, nodes_per_item;
     const sn_node* node;         /**< [item_count * nodes_per_item] */
     sn_item_plan* plan;          /**< [item_count] */
@@ -136,8 +137,10 @@ typedef struct sn_system {
 void sn_system_set_time(sn_system* s, double t, double load);
 /** Mapped states from independent ones, those that something acts through: x, v, a. */
 void sn_system_map(sn_system* s);
-/** All mapped states. */
-void sn_system_map_all(sn_system* s);
+/** Forgets what sn_system_follow has done: the independent states have moved. */
+void sn_system_stale(sn_system* s);
+/** Brings one mapped state, and those it follows, to the independent ones; once until they are stale. */
+void sn_system_follow(sn_system* s, int state);
 /** Maps, then the net force f from all, pulled back to the independent ones. */
 void sn_system_evaluate(sn_system* s);
 /** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per independent frame,

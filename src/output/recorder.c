@@ -11,12 +11,14 @@
 #include "output/recorder.h"
 #if SINEW_HAVE_HDF5
 #include "base/memory.h"
+#include "output/hdf5_disk.h"
 #include "output/new_file.h"
 #include <errno.h>
-#include <hdf5.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { CHUNK_BYTES = 1 << 20, RING_BYTES = 8 << 20 };
 
@@ -29,6 +31,7 @@ typedef struct column_set {
 struct sn_recorder {
     sn_pool pool;
     const char *path, *temporary;
+    sn_hdf5_disk disk;
     hid_t file;
     column_set* sets; // time, then the channels
     int set_count;
@@ -63,9 +66,10 @@ static herr_t take_first(unsigned n, const H5E_error2_t* at, void* context)
     return 0;
 }
 
-/** A sentence with the innermost reason HDF5 gives. */
+/** A sentence with the innermost reason HDF5 gives, or better the disk. */
 static sn_status fail_hdf5(const sn_recorder* r, const char* what, sn_error* error)
 {
+    if (r->disk.failure) return sn_path_fail(error, r->path, r->disk.failure);
     char reason[200] = "";
     H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, take_first, reason);
     return sn_fail(error, SN_ERR_IO, "%s: %s%s%s", r->path, what, reason[0] ? ": " : "", reason);
@@ -246,7 +250,7 @@ static sn_status flush_blocks(sn_recorder* r, sn_error* error)
     if (r->block_rows == 0) return SN_OK;
     for (int i = 0; i < r->set_count; ++i)
         if (!append(r, &r->sets[i], i ? 2 : 1)) return fail_hdf5(r, "rows cannot be written", error);
-    if (H5Fflush(r->file, H5F_SCOPE_LOCAL) < 0) return fail_hdf5(r, "rows cannot be written", error);
+    if (H5Fflush(r->file, H5F_SCOPE_LOCAL) < 0 || r->disk.failure) return fail_hdf5(r, "rows cannot be written", error);
     r->file_rows += (hsize_t)r->block_rows;
     r->block_rows = 0;
     return SN_OK;
@@ -272,12 +276,19 @@ static sn_status take_rows(void* context, const void* records, int count, sn_err
 
 /* ---- life ------------------------------------------------------------------------------------------------------- */
 
-static void close_file(sn_recorder* r, sn_status* status, sn_error* error)
+/** Closes the file and, when all went well, gives it its name. */
+static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
 {
+    bool closed = true;
     for (int i = 0; i < r->set_count; ++i)
-        if (r->sets[i].dataset >= 0 && H5Dclose(r->sets[i].dataset) < 0 && *status == SN_OK)
-            *status = fail_hdf5(r, "cannot be completed", error);
-    if (r->file >= 0 && H5Fclose(r->file) < 0 && *status == SN_OK) *status = fail_hdf5(r, "cannot be completed", error);
+        if (r->sets[i].dataset >= 0) closed = H5Dclose(r->sets[i].dataset) >= 0 && closed;
+    if (r->file >= 0) closed = H5Fclose(r->file) >= 0 && closed;
+    if (status == SN_OK && (!closed || r->disk.failure)) status = fail_hdf5(r, "cannot be completed", error);
+    sn_hdf5_disk_free(&r->disk);
+    if (close(r->disk.descriptor) != 0 && status == SN_OK) status = sn_path_fail(error, r->path, errno);
+    if (status == SN_OK && rename(r->temporary, r->path) != 0) status = sn_path_fail(error, r->path, errno);
+    if (status != SN_OK) remove(r->temporary);
+    return status;
 }
 
 /** Memory for all rows of a chunk, a block a channel. */
@@ -303,19 +314,12 @@ static bool make_blocks(sn_recorder* r, const sn_recorder_options* options)
     return !r->pool.failed;
 }
 
-static sn_status open_file(sn_recorder* r, sn_error* error)
+static sn_status open_file(sn_recorder* r, const sn_recorder_options* options, sn_error* error)
 {
-    // the C library says why a place cannot be written to; HDF5 only that it cannot
-    FILE* probe = fopen(r->temporary, "wb");
-    if (probe == NULL) return sn_path_fail(error, r->path, errno);
-    fclose(probe);
-    hid_t access = H5Pcreate(H5P_FILE_ACCESS);
-    H5Pset_fclose_degree(access, H5F_CLOSE_STRONG);
-    r->file = H5Fcreate(r->temporary, H5F_ACC_TRUNC, H5P_DEFAULT, access);
-    H5Pclose(access);
-    if (r->file >= 0) return SN_OK;
-    remove(r->temporary);
-    return fail_hdf5(r, "cannot be created", error);
+    r->file = sn_hdf5_disk_create(&r->disk, r->temporary);
+    if (r->file < 0) return fail_hdf5(r, "cannot be created", error);
+    if (!put_root(r->file, options)) return fail_hdf5(r, "attributes cannot be written", error);
+    return add_sets(r, options, error);
 }
 
 static sn_status start_queue(sn_recorder* r, const sn_recorder_options* options, sn_error* error)
@@ -352,16 +356,18 @@ sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* opt
         free_recorder(r);
         return NULL;
     }
+    r->disk.descriptor = open(r->temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (r->disk.descriptor < 0) {
+        sn_path_fail(error, path, errno);
+        free_recorder(r);
+        return NULL;
+    }
     silence before = hush();
-    sn_status status = open_file(r, error);
-    bool made = r->file >= 0;
-    if (status == SN_OK && !put_root(r->file, options)) status = fail_hdf5(r, "attributes cannot be written", error);
-    if (status == SN_OK) status = add_sets(r, options, error);
+    sn_status status = open_file(r, options, error);
     if (status == SN_OK) status = start_queue(r, options, error);
-    if (status != SN_OK) close_file(r, &status, error);
+    if (status != SN_OK) finish(r, status, error);
     unhush(before);
     if (status == SN_OK) return r;
-    if (made) remove(r->temporary);
     free_recorder(r);
     return NULL;
 }
@@ -388,10 +394,8 @@ sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, 
         if (status == SN_OK) status = flush_blocks(r, error);
         if (status == SN_OK && !put_count(r->file, "dropped", count.dropped))
             status = fail_hdf5(r, "attributes cannot be written", error);
-        close_file(r, &status, error);
+        status = finish(r, status, error);
         unhush(before);
-        if (status == SN_OK && rename(r->temporary, r->path) != 0) status = sn_path_fail(error, r->path, errno);
-        if (status != SN_OK) remove(r->temporary);
         free_recorder(r);
     }
     if (counters) *counters = count;

@@ -71,7 +71,7 @@ static known list_known(const dirk* k, int stage, double h)
 /* Picks up to three known times for the one at c: the nearest, none closer to another than a fraction of the step. */
 static int pick_nodes(const known* list, double c, int pick[MAX_NODES])
 {
-    const double apart = 0.3;
+    const double apart = 0.5;
     bool used[2 * SN_DIRK_STAGES] = { false };
     int count = 0;
     while (count < MAX_NODES) {

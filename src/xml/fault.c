@@ -126,6 +126,28 @@ static sn_fault explain_character(const view* v)
     return fault(v->at, "%s is not expected here", quoted);
 }
 
+/* Whether the entity whose & stands at `at` is one of the five, or a character by number. */
+static bool is_known_entity(const view* v, size_t at)
+{
+    static const char* const known[] = { "&#", "&lt;", "&gt;", "&amp;", "&quot;", "&apos;" };
+    view there = *v;
+    there.at = at;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i)
+        if (is_at(&there, known[i])) return true;
+    return false;
+}
+
+/* For one within a tag, the parser gives the place of the tag. */
+static sn_fault explain_entity(const view* v)
+{
+    char name[SN_QUOTE_TEXT];
+    size_t at = v->at;
+    while (at < v->length && (v->text[at] != '&' || is_known_entity(v, at)))
+        ++at;
+    return fault(at, "the entity %s is not known; there are &lt; &gt; &amp; &quot; &apos;",
+                 quote_name(v, at < v->length ? at + 1 : at, name));
+}
+
 sn_fault sn_fault_explain(enum XML_Error code, const sn_source* source, size_t at, sn_open_tag open)
 {
     view view_ = { source->text, source->length, at > source->length ? source->length : at, open };
@@ -151,8 +173,7 @@ sn_fault sn_fault_explain(enum XML_Error code, const sn_source* source, size_t a
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
         return fault(v->at, "nothing may follow the end of the root element");
     case XML_ERROR_UNDEFINED_ENTITY:
-        return fault(v->at, "the entity %s is not known; there are &lt; &gt; &amp; &quot; &apos;",
-                     quote_name(v, v->at + (here(v) == '&'), name));
+        return explain_entity(v);
     case XML_ERROR_BAD_CHAR_REF:
         return fault(v->at, "this is the number of no character that XML allows");
     case XML_ERROR_MISPLACED_XML_PI:

@@ -57,7 +57,7 @@ START_TEST(a_cause_is_one_line)
     sn_fail(&error, SN_ERR_SCENE, "name \"%s\" is unknown", "a\nb\x1b[2J\t\x7f");
     ck_assert_str_eq(error.text, "name \"a b [2J  \" is unknown");
     sn_fail(&error, SN_ERR_SCENE, "%s", "");
-    ck_assert_str_eq(error.text + 27, "the scene cannot be understood or compiled");
+    ck_assert_str_eq(error.text + 28, "the scene cannot be understood or compiled");
 }
 END_TEST
 

@@ -68,7 +68,7 @@ START_TEST(extremes)
     char text[3000];
     memset(text, '0', sizeof text);
     memcpy(text, "0.", 2);
-    strcpy(text + 2000, "25e1999");
+    strcpy(text + 2000, "25e2000");
     ck_assert_double_eq(read(text, 0), 25);
     memset(text, '0', 2000);
     text[0] = '7';
@@ -94,7 +94,7 @@ END_TEST
 START_TEST(same_as_strtod)
 {
     uint64_t seed = 1;
-    for (int i = 0; i < 200000; ++i) {
+    for (int i = 0; i < 20000; ++i) {
         seed = seed * 6364136223846793005u + 1442695040888963407u;
         double x;
         uint64_t bits = seed ^ (seed >> 31);
@@ -113,7 +113,7 @@ END_TEST
 START_TEST(shift_is_rounded_once)
 {
     ck_assert_double_eq(read("26.23", -2), 0.2623);
-    for (int i = 0; i < 100000; ++i) {
+    for (int i = 0; i < 20000; ++i) {
         char text[32], shifted[48];
         snprintf(text, sizeof text, "%d.%04d", i % 977, i % 10000);
         snprintf(shifted, sizeof shifted, "%se-3", text);

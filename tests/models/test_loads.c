@@ -6,7 +6,7 @@
 
 #define REALS(...)                                                                                           \
     {                                                                                                        \
-        (const double[]) { __VA_ARGS__ }, SN_COUNT(((const double[]) { __VA_ARGS__ }))                       \
+        (const double[]){ __VA_ARGS__ }, SN_COUNT(((const double[]){ __VA_ARGS__ }))                         \
     }
 
 /* ---- point_load ------------------------------------------------------------------------------------------ */
@@ -176,7 +176,7 @@ START_TEST(spring_rest)
     force_make(&r, &sn_springs_to_ground, &p, &on, 0, 1);
     double f[9];
     force_add(&r, &still, f);
-    expect_close("rest", f, (const double[9]) { 0 }, 9, 0);
+    expect_close("rest", f, (const double[9]){ 0 }, 9, 0);
     still.x[4] += 0.5;
     force_add(&r, &still, f);
     ck_assert_double_eq_tol(f[4], -5, 1e-14);
@@ -185,7 +185,7 @@ START_TEST(spring_rest)
     force_make(&r, &sn_springs_to_ground, &p, &on, 0, 1);
     still.x[4] += 1;
     force_add(&r, &still, f);
-    expect_close("nothing", f, (const double[9]) { 0 }, 9, 0);
+    expect_close("nothing", f, (const double[9]){ 0 }, 9, 0);
     force_free(&r);
 }
 END_TEST

@@ -207,11 +207,12 @@ static void check_split(const rig* r, const motion* all, const double* force)
     rig_transpose(r, r->parent, all_of(r), force, whole);
     for (int i = 0; i < r->children; ++i) {
         sn_range only = { i, i + 1 };
-        motion one = rig_apply(r, r->parent, only);
+        motion one = rig_apply(r, r->parent, only), wanted = { .kind = one.kind, .count = one.count };
         int coords = sn_kind_coords(one.kind);
-        ck_assert_mem_eq(one.x + coords * i, all->x + coords * i, (size_t)coords * sizeof(double));
-        ck_assert_mem_eq(one.v + r->m * i, all->v + r->m * i, (size_t)r->m * sizeof(double));
-        ck_assert_mem_eq(one.a + r->m * i, all->a + r->m * i, (size_t)r->m * sizeof(double));
+        memcpy(wanted.x + coords * i, all->x + coords * i, (size_t)coords * sizeof(double));
+        memcpy(wanted.v + r->m * i, all->v + r->m * i, (size_t)r->m * sizeof(double));
+        memcpy(wanted.a + r->m * i, all->a + r->m * i, (size_t)r->m * sizeof(double));
+        ck_assert_mem_eq(&one, &wanted, sizeof one); // other children untouched
         rig_transpose(r, r->parent, only, force, parts);
     }
     ck_assert_mem_eq(whole, parts, sizeof whole);
@@ -294,6 +295,19 @@ static void check_rigid_motion(const sn_component* type, const void* params, mot
     rig_free(&r);
 }
 
+/* Every default but the references is a number that may stay. */
+static void check_defaults(void)
+{
+    sn_rod_params rod = *(const sn_rod_params*)sn_rod_points.defaults;
+    ck_assert_int_eq(rod.interpolation, SN_ROD_HERMITE);
+    ck_assert(!rod.base.path && !rod.frames.path);
+    ck_assert(!rod.stations.count && !rod.at.count && !rod.boundaries.count && !rod.offset.count);
+    sn_attached_frames_params f = *(const sn_attached_frames_params*)sn_attached_frames.defaults;
+    ck_assert(!f.to.path && !f.nodes.count && !f.positions.count && !f.orientations.count);
+    sn_attached_points_params p = *(const sn_attached_points_params*)sn_attached_points.defaults;
+    ck_assert(!p.to.path && !p.nodes.count && !p.positions.count);
+}
+
 /* ---- attached frames and points -------------------------------------------------------------------------- */
 
 #define REALS(...)                                                                                           \
@@ -342,6 +356,20 @@ START_TEST(attached_places)
     sn_vec3 x = sn_rotate(motion_attitude(&child, 0), sn_v3(1, 0, 0));
     sn_vec3 y = sn_rotate(motion_attitude(&frames, 2), sn_v3(0, 1, 0));
     expect_close("yaw", &x.x, &y.x, 3, 1e-15);
+    rig_free(&r);
+    // Each child has its own place and turn.
+    sn_attached_frames_params e = { .to = { "/rod" },
+                                    .nodes = REALS(1),
+                                    .positions = REALS(1, 2, 3, 4, 5, 6),
+                                    .orientations = REALS(0, 0, 0, quarter, 0, 0) };
+    rig_make(&r, &sn_attached_frames, &e, NULL, &frames);
+    child = rig_apply(&r, r.parent, all_of(&r));
+    for (int i = 0; i < 2; ++i) {
+        sn_quat q = motion_attitude(&frames, 1), turn = sn_quat_exp(sn_v3(i * quarter, 0, 0));
+        sn_vec3 c = sn_v3(3 * i + 1, 3 * i + 2, 3 * i + 3);
+        sn_pose wanted = { sn_add(vec3_of(frames.x + 7), sn_rotate(q, c)), sn_quat_mul(q, turn) };
+        expect_close("own place", child.x + 7 * i, &wanted.r.x, 7, 1e-15);
+    }
     rig_free(&r);
     // One position, three nodes.
     sn_attached_points_params p = { .to = { "/rod" }, .nodes = REALS(0, 1, 2), .positions = REALS(1, 0, 0) };
@@ -510,6 +538,20 @@ START_TEST(rigid_pieces)
     }
     rig_free(&r);
 
+    // Each child has its own offset.
+    sn_rod_params side = { .frames = { "/rod" },
+                           .stations = REALS(0, 1),
+                           .at = REALS(0, 0.1, 0.2),
+                           .offset = REALS(1, 2, 3, 4, 5, 6) };
+    rig_make(&r, &sn_rod_points, &side, NULL, &frames);
+    child = rig_apply(&r, r.parent, all_of(&r));
+    for (int i = 0; i < 3; ++i) {
+        sn_vec3 c = sn_v3(0.1 * i, 2 * i + 1, 2 * i + 2);
+        sn_vec3 x = sn_add(vec3_of(frames.x), sn_rotate(motion_attitude(&frames, 0), c));
+        expect_close("own offset", child.x + 3 * i, &x.x, 3, 1e-15);
+    }
+    rig_free(&r);
+
     // A single frame carries everything, whatever the interpolation.
     sn_rod_params one = {
         .frames = { "/base" }, .stations = REALS(0.5), .at = REALS(0, 2), .interpolation = SN_ROD_HERMITE
@@ -558,6 +600,9 @@ START_TEST(attached_refusals)
     p.nodes = (sn_reals){ NULL, 0 };
     p.orientations = (sn_reals)REALS(0, 0, 0, 1, 1, 1);
     expect_refused(&sn_attached_frames, &p, "orientations: is for 2 children but positions is for 3");
+    p.nodes = (sn_reals)REALS(0, 1, 2);
+    p.positions = (sn_reals)REALS(1, 2, 3);
+    expect_refused(&sn_attached_frames, &p, "nodes: is for 3 children but orientations is for 2");
 }
 END_TEST
 
@@ -583,6 +628,10 @@ START_TEST(rod_refusals)
     expect_refused(&sn_rod_points, &p,
                    "stations: must increase along the rod, but number 2 is 1 m and number 3 is 1 m");
     p = good;
+    p.stations = (sn_reals)REALS(1, 0, 2, 3);
+    expect_refused(&sn_rod_points, &p,
+                   "stations: must increase along the rod, but number 1 is 1 m and number 2 is 0 m");
+    p = good;
     p.at = (sn_reals){ NULL, 0 };
     expect_refused(&sn_rod_points, &p, "at: is absent");
     p = good;
@@ -602,6 +651,7 @@ START_TEST(tables)
     expect_documented(&sn_attached_points);
     expect_documented(&sn_rod_points);
     expect_documented(&sn_rod_frames);
+    check_defaults();
 }
 END_TEST
 

@@ -6,7 +6,7 @@
 
 #define REALS(...)                                                                                           \
     {                                                                                                        \
-        (const double[]) { __VA_ARGS__ }, SN_COUNT(((const double[]) { __VA_ARGS__ }))                       \
+        (const double[]){ __VA_ARGS__ }, SN_COUNT(((const double[]){ __VA_ARGS__ }))                         \
     }
 
 static const double masses[] = { 1.5, 0.3, 2.0 };
@@ -117,7 +117,7 @@ START_TEST(rigid_weight)
         memcpy(on.a + 6 * i, &p.gravity, sizeof p.gravity);
     force_make(&r, &sn_rigid_mass, &p, &on, 0, 1);
     force_add(&r, &on, f);
-    expect_close("free fall", f, (const double[18]) { 0 }, 18, 1e-14);
+    expect_close("free fall", f, (const double[18]){ 0 }, 18, 1e-14);
     force_free(&r);
 }
 END_TEST
@@ -141,6 +141,18 @@ START_TEST(rigid_lists)
     force_add(&a, &on, fa);
     force_add(&b, &on, fb);
     ck_assert_mem_eq(fa, fb, sizeof fa);
+    // Absent centres are the origins.
+    sn_rigid_mass_params absent = one, zero = one;
+    absent.centre = (sn_reals){ NULL, 0 };
+    zero.centre = (sn_reals)REALS(0, 0, 0);
+    force_rig c, d;
+    force_make(&c, &sn_rigid_mass, &absent, &on, 0, 1);
+    force_make(&d, &sn_rigid_mass, &zero, &on, 0, 1);
+    force_add(&c, &on, fa);
+    force_add(&d, &on, fb);
+    ck_assert_mem_eq(fa, fb, sizeof fa);
+    force_free(&c);
+    force_free(&d);
     sn_kin kin = motion_kin(&on);
     sn_input in = { 0, 1, &kin };
     sn_tangent tangent = { 6, K, D, M };
@@ -186,7 +198,7 @@ START_TEST(refusals)
     expect_force_refused(&sn_rigid_mass, &p, &frames, "on: ");
     p.on.path = "/on";
     expect_force_refused(&sn_rigid_mass, &p, &points_, "on: ");
-    p.mass = (sn_reals) { NULL, 0 };
+    p.mass = (sn_reals){ NULL, 0 };
     expect_force_refused(&sn_rigid_mass, &p, &frames,
                          "mass: has 0 numbers, must have 1, or 3 for the 3 frames");
     p.mass = (sn_reals)REALS(1, 2);
@@ -200,6 +212,9 @@ START_TEST(refusals)
     sn_point_mass_params q = { .on = { "/on" } };
     expect_force_refused(&sn_point_mass, &q, &points_, "mass: has 0 numbers, must have 1, or 4");
     expect_force_refused(&sn_point_mass, &q, &frames, "on: ");
+    const sn_rigid_mass_params* rigid = sn_rigid_mass.defaults;
+    const sn_point_mass_params* point = sn_point_mass.defaults;
+    ck_assert(!rigid->mass.count && !rigid->inertia.count && !rigid->centre.count && !point->mass.count);
     expect_documented(&sn_rigid_mass);
     expect_documented(&sn_point_mass);
 }

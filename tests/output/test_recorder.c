@@ -52,7 +52,6 @@ static void record(const sn_recorder_options* options, int rows)
     sn_error error = { 0 };
     sn_recorder* recorder = sn_recorder_create(path, options, &error);
     ck_assert_msg(recorder != NULL, "%s", error.text);
-    ck_assert(!scratch_exists(path));
     for (int i = 0; i < rows; ++i)
         ck_assert_int_eq(push_row(recorder, i, &error), SN_OK);
     sn_queue_counters counters;
@@ -278,8 +277,34 @@ START_TEST(a_full_disk_is_said_and_leaves_nothing)
     setrlimit(RLIMIT_FSIZE, &before);
     ck_assert_int_eq(status, SN_ERR_IO);
     ck_assert_int_eq(closed, SN_ERR_IO);
-    ck_assert_ptr_nonnull(strstr(error.text, "run.h5: "));
+    ck_assert_ptr_nonnull(strstr(error.text, "run.h5: cannot be written: "));
+    ck_assert_ptr_nonnull(strstr(error.text, "make room on the disk"));
     ck_assert_int_eq(scratch_count(folder, "run"), 0);
+}
+END_TEST
+
+START_TEST(a_disk_that_fills_at_any_moment_is_said)
+{
+    sn_recorder_options options = options_of();
+    struct rlimit before, small;
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    for (rlim_t size = 0; size < 700000; size += size < 20000 ? 997 : 49999) { // the whole file needs more
+        small = before;
+        small.rlim_cur = size;
+        ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &small), 0);
+        sn_error error = { 0 };
+        sn_recorder* recorder = sn_recorder_create(path, &options, &error);
+        for (int i = 0; recorder && i < 8000; ++i)
+            push_row(recorder, i, NULL);
+        sn_recorder_close(recorder, NULL, &error);
+        setrlimit(RLIMIT_FSIZE, &before);
+        ck_assert_int_eq(error.status, SN_ERR_IO);
+        ck_assert_ptr_nonnull(strstr(error.text, "make room on the disk"));
+        ck_assert_int_eq(scratch_count(folder, "run"), 0);
+    }
+    record(&options, 8000); // and HDF5 has taken no harm
+    check_rows(8000);
 }
 END_TEST
 
@@ -293,6 +318,7 @@ static void add_tests(TCase* tests)
     tcase_add_test(tests, names_that_cannot_be_are_refused);
     tcase_add_test(tests, a_place_that_cannot_be_written_is_said);
     tcase_add_test(tests, a_full_disk_is_said_and_leaves_nothing);
+    tcase_add_test(tests, a_disk_that_fills_at_any_moment_is_said);
 }
 #else
 START_TEST(a_build_without_hdf5_says_so)

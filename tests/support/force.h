@@ -26,6 +26,10 @@ static inline void force_make(force_rig* r, const sn_component* type, const void
     fake_state(&r->bind, "/on", motion_kin(&r->on));
     r->self = fake_bind(&r->bind, type, params);
     ck_assert_msg(r->self != NULL, "%s", r->bind.text);
+    for (int i = 0; i < r->bind.item_count * r->bind.nodes_per_item; ++i) {
+        ck_assert_int_eq(r->bind.nodes[i].input, 0);
+        ck_assert(r->bind.nodes[i].node >= 0 && r->bind.nodes[i].node < on->count);
+    }
 }
 
 static inline void force_free(force_rig* r) { fake_release(&r->bind); }
@@ -91,6 +95,19 @@ static inline void check_force_derivatives(const force_rig* r, double tolerance)
         force_add_range(r, &r->on, only, parts);
     }
     ck_assert_mem_eq(whole, parts, (size_t)n * sizeof(double));
+
+    // Energy and dissipation are sums over the items
+    const sn_force_ops* ops = r->type->ops.force;
+    for (int k = 0; k < 2; ++k) {
+        double (*function)(const void*, sn_range, const sn_input*) = k == 0 ? ops->energy : ops->dissipation;
+        if (!function) continue;
+        double sum = 0, at_once = force_sum(r, &r->on, function);
+        for (int item = 0; item < r->bind.item_count; ++item) {
+            sn_range only = { item, item + 1 };
+            sum += function(r->self, only, &in);
+        }
+        expect_close("sum over items", &sum, &at_once, 1, 1e-14);
+    }
 
     // Differences, column by column
     for (int c = 0; c < n; ++c) {
