@@ -32,11 +32,9 @@ typedef struct verb {
     const char* text;      /**< more lines for its help; may be NULL */
     example examples[2];
     option_table options;
-    size_t options_size; /**< of the struct the options go to, at most OPTIONS_BYTES */
+    size_t options_size; /**< of the struct the options go to */
     int (*run)(const call* c);
 } verb;
-
-enum { OPTIONS_BYTES = 256 };
 
 /* One file each. */
 extern const verb verb_demo, verb_run, verb_check, verb_describe, verb_plot, verb_bench, verb_doctor;

@@ -44,7 +44,7 @@ typedef struct weights {
     const sn_mat3* spin;
 } weights;
 
-static void turn_columns(double* E, int n, int column, const sn_mat3* W)
+static inline void turn_columns(double* restrict E, int n, int column, const sn_mat3* W)
 {
     for (int i = 0; i < n; ++i) {
         double* e = E + i * n + column;
@@ -54,34 +54,54 @@ static void turn_columns(double* E, int n, int column, const sn_mat3* W)
     }
 }
 
-static inline void add_block(double* block, const double* E, int n, int rows, int columns)
+static inline __attribute__((always_inline)) void add_block(double* restrict block, const double* restrict E, int n,
+                                                            int rows, int columns)
 {
     for (int i = 0; i < rows; ++i)
         for (int j = 0; j < columns; ++j)
             block[i * columns + j] += E[i * n + j];
 }
 
-/* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). M is
-   overwritten. */
-SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K, const double* D,
-                              double* M, int n, const weights* w)
+/* E = cm M - cd D; M is NULL for forces. */
+static inline void weigh_velocity(double* restrict E, const double* restrict D, const double* restrict M, int count,
+                                  const weights* w)
 {
-    for (int i = 0; i < n * n; ++i)
-        M[i] = w->cm * M[i] - w->cd * D[i];
+    double cm = w->cm, cd = w->cd;
+    if (M)
+        for (int i = 0; i < count; ++i)
+            E[i] = cm * M[i] - cd * D[i];
+    else
+        for (int i = 0; i < count; ++i)
+            E[i] = -cd * D[i];
+}
+
+static inline void subtract_scaled(double* restrict E, double c, const double* restrict K, int count)
+{
+    for (int i = 0; i < count; ++i)
+        E[i] -= c * K[i];
+}
+
+/* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). E is
+   room for their sum. */
+SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K, const double* D,
+                              const double* M, double* E, int n, const weights* w)
+{
+    weigh_velocity(E, D, M, n * n, w);
     if (w->spin)
         for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
             int frame = plan->target[q] < 0 ? -1 : s->node_frame[plan->target[q]];
-            if (frame >= 0) turn_columns(M, n, column + 3, &w->spin[frame]);
+            if (frame >= 0) turn_columns(E, n, column + 3, &w->spin[frame]);
         }
-    for (int i = 0; i < n * n; ++i)
-        M[i] -= w->ck * K[i];
+    subtract_scaled(E, w->ck, K, n * n);
     for (int p = 0, row = 0; p < plan->target_count; row += dofs[p++])
         for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
             int slot = plan->slot[p * plan->target_count + q];
             if (slot < 0) continue;
             double* block = s->matrix->values + slot;
-            const double* e = M + row * n + column;
-            if (dofs[p] == 6 && dofs[q] == 6)
+            const double* e = E + row * n + column;
+            if (dofs[p] == 6 && dofs[q] == 6 && n == 12)
+                add_block(block, e, 12, 6, 6);
+            else if (dofs[p] == 6 && dofs[q] == 6)
                 add_block(block, e, n, 6, 6);
             else if (dofs[p] == 3 && dofs[q] == 3)
                 add_block(block, e, n, 3, 3);
@@ -168,39 +188,39 @@ static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tang
 
     add_product(product, 1.0, own->K, view.J, n, n, N);
     add_product(product, 1.0, own->D, view.Vx, n, n, N);
-    add_product(product, -1.0, own->M, view.Ax, n, n, N);
+    if (own->M) add_product(product, -1.0, own->M, view.Ax, n, n, N);
     add_transposed_product(K, view.J, product, N, n, N);
 
     memset(product, 0, (size_t)(n * N) * sizeof(double));
     add_product(product, 1.0, own->D, view.J, n, n, N);
-    add_product(product, -1.0, own->M, view.Av, n, n, N);
+    if (own->M) add_product(product, -1.0, own->M, view.Av, n, n, N);
     add_transposed_product(D, view.J, product, N, n, N);
 
     memset(product, 0, (size_t)(n * N) * sizeof(double));
-    add_product(product, 1.0, own->M, view.J, n, n, N);
+    if (own->M) add_product(product, 1.0, own->M, view.J, n, n, N);
     add_transposed_product(M, view.J, product, N, n, N);
 
     int dofs[64];
     for (int q = 0; q < plan->target_count; ++q)
         dofs[q] = s->node_dof[plan->target[q] + 1] - s->node_dof[plan->target[q]];
-    scatter(s, plan, dofs, K, D, M, N, w);
+    scatter(s, plan, dofs, K, D, M, free_memory, N, w);
 }
 
 static void scatter_item(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
                          const weights* w)
 {
     if (plan->direct)
-        scatter(s, plan, plan->own_dofs, own->K, own->D, own->M, plan->n, w);
+        scatter(s, plan, plan->own_dofs, own->K, own->D, own->M, free_memory, plan->n, w);
     else
         scatter_mapped(s, plan, own, free_memory, w);
 }
 
-static sn_tangent take_tangent(double** free_memory, int n)
+static sn_tangent take_tangent(double** free_memory, int n, bool with_mass)
 {
     sn_tangent tangent = { .n = n };
     tangent.K = take(free_memory, (size_t)(n * n));
     tangent.D = take(free_memory, (size_t)(n * n));
-    tangent.M = take(free_memory, (size_t)(n * n));
+    if (with_mass) tangent.M = take(free_memory, (size_t)(n * n));
     return tangent;
 }
 
@@ -212,7 +232,7 @@ static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, co
     sn_composite* c = &s->composite[child->node_at + item];
     int m = c->m, n = plan->n, N = plan->target_dofs;
     double* free_memory = s->scratch;
-    sn_tangent own = take_tangent(&free_memory, n);
+    sn_tangent own = take_tangent(&free_memory, n, false);
     sn_map_tangent map = { .m = m, .n = n };
     size_t size = (size_t)(m * n);
     map.J = take(&free_memory, size);
@@ -259,7 +279,7 @@ static void assemble_calls(sn_system* s, sn_calls* calls, const weights* w)
             const sn_item_plan* plan = &call->plan[i];
             if (plan->dead) continue;
             double* free_memory = s->scratch;
-            sn_tangent own = take_tangent(&free_memory, plan->n);
+            sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
             call->type->ops.force->tangent(call->self, i, &call->in, &own);
             scatter_item(s, plan, &own, free_memory, w);
         }

@@ -343,7 +343,7 @@ static void size_scratch(sn_system* s)
             for (int i = 0; i < lists[l]->at[c].item_count; ++i) {
                 const sn_item_plan* plan = &lists[l]->at[c].plan[i];
                 size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
-                size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = 2 * n * N, target = 3 * N * N;
+                size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = 2 * n * N, target = 4 * N * N + n * n;
                 size_t need = own + map + composite + product + target;
                 if (need > most) most = need;
             }

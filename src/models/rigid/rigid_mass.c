@@ -88,10 +88,32 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
     }
 }
 
+/* With the centre of mass at the frame's origin: the mass, and the gyroscopic moment -w x I w. */
+static void centred_tangent(const body* b, sn_vec3 w, const sn_tangent* out)
+{
+    const double I[3] = { b->I.x, b->I.y, b->I.z };
+    for (int i = 0; i < 3; ++i) {
+        out->M[7 * i] = b->m;
+        out->M[7 * (3 + i)] = I[i];
+    }
+    out->D[6 * 3 + 4] = (I[1] - I[2]) * w.z;
+    out->D[6 * 3 + 5] = (I[1] - I[2]) * w.y;
+    out->D[6 * 4 + 3] = (I[2] - I[0]) * w.z;
+    out->D[6 * 4 + 5] = (I[2] - I[0]) * w.x;
+    out->D[6 * 5 + 3] = (I[0] - I[1]) * w.y;
+    out->D[6 * 5 + 4] = (I[0] - I[1]) * w.x;
+}
+
+static bool is_zero(sn_vec3 c) { return c.x == 0 && c.y == 0 && c.z == 0; }
+
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const rigid_mass* r = self;
     const body* b = &r->bodies[item];
+    if (is_zero(b->c)) {
+        centred_tangent(b, in->at[0].twist[item].w, out);
+        return;
+    }
     sn_twist v = in->at[0].twist[item], a = in->at[0].twist_rate[item];
     sn_mat3 R = sn_quat_matrix(in->at[0].frames[item].q), I = sn_mat3_diagonal(b->I.x, b->I.y, b->I.z);
     sn_mat3 c_hat = sn_hat(b->c), w_hat = sn_hat(v.w), Rc = sn_mat3_mul(R, c_hat);

@@ -1,0 +1,236 @@
+/* Sinew - film. SPDX-License-Identifier: BSD-3-Clause */
+#include "film.h"
+#include <sinew/models.h>
+#include <math.h>
+#include <string.h>
+#include "config.h"
+
+enum { SIDES = 24, WAITING_SHAPES = 16 };
+
+/* ---- tubes --------------------------------------------------------------------------------------------------------- */
+
+static double* spread_radius(const sn_tube_params* params, int count, sn_pool* pool)
+{
+    double* radius = sn_pool_array(pool, (size_t)count, sizeof *radius);
+    for (int i = 0; radius && i < count; ++i)
+        radius[i] = params->radius.at[params->radius.count == 1 ? 0 : i];
+    return radius;
+}
+
+static bool resolve_tube(film* f, film_tube* tube, sn_scene* scene, sn_id item, const char* frames)
+{
+    sn_error failure = { 0 };
+    const sn_tube_params* params = sn_scene_params(scene, item);
+    const char* position = sn_pool_format(f->pool, "%s/position", frames);
+    const char* orientation = sn_pool_format(f->pool, "%s/orientation", frames);
+    if (!position || !orientation) return false;
+    tube->position = sn_sim_channel(f->sim, position, &failure);
+    tube->orientation = sn_sim_channel(f->sim, orientation, &failure);
+    int count = sn_sim_channel_info(f->sim, tube->orientation).nodes;
+    if (failure.status)
+        sn_scene_fail(scene, item, "frames", "%s has no frames to sweep a tube along", frames);
+    else if (count < 2)
+        sn_scene_fail(scene, item, "frames", "%s is a single frame; a tube needs two cross-sections or more", frames);
+    else if (params->radius.count != 1 && params->radius.count != count)
+        sn_scene_fail(scene, item, "radius", "%d numbers for %d frames; give one for all or one each", params->radius.count,
+                      count);
+    else {
+        tube->shape = (sn_vtk_tube){ .count = count, .sides = SIDES, .bevel = params->bevel_angle };
+        tube->shape.radius = spread_radius(params, count, f->pool);
+        tube->values = sn_pool_array(f->pool, 7 * (size_t)count, sizeof(double));
+        return tube->values && tube->shape.radius;
+    }
+    return false;
+}
+
+static void add_tube(film* f, sn_scene* scene, sn_id item)
+{
+    const sn_tube_params* params = sn_scene_params(scene, item);
+    film_tube tube = { .path = sn_item_path(scene, item, f->pool), .name = sn_pool_text(f->pool, sn_scene_name(scene, item)) };
+    const char* frames = sn_reference_path(scene, item, "frames", params->frames.path, f->pool);
+    if (!frames || !resolve_tube(f, &tube, scene, item, frames)) return;
+    f->tubes = sn_pool_grow(f->pool, f->tubes, f->tube_count, sizeof *f->tubes);
+    if (f->tubes) f->tubes[f->tube_count++] = tube;
+}
+
+/* Tubes that share a name are called by their paths, with dots, as monitors are. */
+static void name_tubes(film* f)
+{
+    for (int i = 0; i < f->tube_count; ++i) {
+        const char* name = strrchr(f->tubes[i].path, '/') + 1;
+        int same = 0;
+        for (int k = 0; k < f->tube_count; ++k)
+            same += strcmp(strrchr(f->tubes[k].path, '/') + 1, name) == 0;
+        char* path = same > 1 ? sn_pool_text(f->pool, f->tubes[i].path + 1) : NULL;
+        for (char* c = path; c && *c; ++c)
+            if (*c == '/') *c = '.';
+        if (path) f->tubes[i].name = path;
+    }
+}
+
+bool film_find_tubes(film* f, sn_scene* scene, sn_error* error)
+{
+    for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i))
+        if (sn_scene_type(scene, i) == &sn_tube) add_tube(f, scene, i);
+    name_tubes(f);
+    const sn_error* failure = sn_scene_error(scene);
+    if (failure->status)
+        *error = *failure;
+    else if (f->pool->failed)
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the tubes");
+    return error->status == SN_OK;
+}
+
+/* ---- plans --------------------------------------------------------------------------------------------------------- */
+
+static int64_t common_divisor(int64_t a, int64_t b) { return b == 0 ? a : common_divisor(b, a % b); }
+
+static bool is_planned(const film* f, const char* path)
+{
+    for (int i = 0; i < f->channel_count; ++i)
+        if (strcmp(f->channels[i].name, path) == 0) return true;
+    return false;
+}
+
+/* Names of the columns: "x y z"; of several nodes "x[0] y[0] z[0] x[1] ...". */
+static const char* column_names(const sn_channel_info* info, sn_pool* pool)
+{
+    if (info->nodes == 1) return info->components[0] ? info->components : NULL;
+    size_t room = (size_t)info->nodes * (strlen(info->components) + 16 * (size_t)(info->width / info->nodes));
+    char* text = sn_pool_alloc(pool, room + 1);
+    size_t used = 0;
+    for (int node = 0; text && node < info->nodes; ++node) {
+        const char* word = info->components;
+        do {
+            int length = (int)strcspn(word, " ");
+            used += (size_t)snprintf(text + used, room + 1 - used, "%s%.*s[%d]", used ? " " : "", length, word, node);
+            word += length;
+            word += strspn(word, " ");
+        } while (*word);
+    }
+    return text;
+}
+
+static void plan_channel(film* f, sn_channel channel)
+{
+    sn_channel_info info = sn_sim_channel_info(f->sim, channel);
+    if (is_planned(f, info.path)) return; // two monitors may watch the same
+    f->channels = sn_pool_grow(f->pool, f->channels, f->channel_count, sizeof *f->channels);
+    f->sources = sn_pool_grow(f->pool, f->sources, f->channel_count, sizeof *f->sources);
+    if (!f->channels || !f->sources) return;
+    f->sources[f->channel_count] = channel;
+    f->channels[f->channel_count++] =
+        (sn_recorder_channel){ info.path, info.unit, column_names(&info, f->pool), info.width };
+    f->width += info.width;
+}
+
+sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error)
+{
+    if (!SINEW_HAVE_HDF5)
+        return sn_fail(error, SN_ERR_UNSUPPORTED, "--record: this build of Sinew writes no HDF5; install libhdf5-dev "
+                                                  "(Debian: apt-get install libhdf5-dev) and build it again");
+    if (monitors->count == 0)
+        return sn_fail(error, SN_ERR_SCENE, "--record: the scene has no monitors, so there is nothing to record; add for "
+                                            "example <monitor name=\"tip\" of=\"@needle/tip\"/>");
+    f->record = record;
+    for (int i = 0; i < monitors->count; ++i) {
+        const sn_watch* w = &monitors->at[i];
+        f->record_every = common_divisor(w->every, f->record_every);
+        for (int k = 0; k < w->channel_count; ++k)
+            plan_channel(f, w->channel[k]);
+    }
+    f->row = sn_pool_array(f->pool, (size_t)f->width, sizeof *f->row);
+    return f->pool->failed ? sn_fail(error, SN_ERR_MEMORY, "--record: out of memory") : SN_OK;
+}
+
+sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
+{
+    enum { SHAPES_A_SECOND = 60 };
+    if (f->tube_count == 0)
+        return sn_fail(error, SN_ERR_SCENE, "--vtk: the scene has no tube to show; add for example "
+                                            "<tube frames=\"@rod/frames\" radius=\"1 mm\"/> (a needle has one)");
+    double steps = 1.0 / (SHAPES_A_SECOND * sn_sim_step_size(f->sim));
+    f->vtk = true;
+    f->vtk_every = every > 0 ? every : steps < 1.5 || sn_sim_is_static(f->sim) ? 1 : (int64_t)fmin(steps + 0.5, 1e15);
+    return SN_OK;
+}
+
+/* ---- files --------------------------------------------------------------------------------------------------------- */
+
+static sn_status open_recorder(film* f, const film_labels* labels, sn_error* error)
+{
+    const sn_recorder_attribute attributes[] = { { "title", labels->title }, { "scene_sha256", labels->sha256 } };
+    sn_recorder_options options = {
+        .channels = f->channels,
+        .channel_count = f->channel_count,
+        .scene = labels->scene,
+        .command = labels->command,
+        .attributes = attributes,
+        .attribute_count = 2,
+    };
+    f->recorder = sn_recorder_create(f->record, &options, error);
+    return error->status;
+}
+
+sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_error* error)
+{
+    for (int i = 0; f->vtk && i < f->tube_count; ++i) {
+        film_tube* tube = &f->tubes[i];
+        const char* stem = sn_pool_format(f->pool, "%s/%s", folder, tube->name);
+        tube->list = sn_pool_format(f->pool, "%s/%s.pvd", folder, tube->name);
+        if (!stem || !tube->list) return sn_fail(error, SN_ERR_MEMORY, "--vtk: out of memory");
+        tube->series = sn_vtk_series_create(stem, &tube->shape, WAITING_SHAPES, false, error);
+        if (!tube->series) return error->status;
+    }
+    // Last, because a trajectory that is there already must not be lost when something else cannot be opened.
+    return f->record ? open_recorder(f, labels, error) : SN_OK;
+}
+
+static sn_status write_row(film* f, sn_error* error)
+{
+    for (int i = 0, at = 0; i < f->channel_count; ++i)
+        at += sn_sim_read(f->sim, f->sources[i], f->row + at, f->width - at);
+    ++f->rows;
+    return sn_recorder_push(f->recorder, sn_sim_time(f->sim), f->row, error);
+}
+
+static sn_status write_shapes(film* f, sn_error* error)
+{
+    sn_status status = SN_OK;
+    for (int i = 0; i < f->tube_count && !status; ++i) {
+        film_tube* tube = &f->tubes[i];
+        int count = tube->shape.count;
+        double* attitude = tube->values + 3 * count;
+        sn_sim_read(f->sim, tube->position, tube->values, 3 * count);
+        sn_sim_read(f->sim, tube->orientation, attitude, 4 * count);
+        status = sn_vtk_series_push(tube->series, sn_sim_time(f->sim), tube->values, attitude, NULL, error);
+    }
+    ++f->shapes;
+    return status;
+}
+
+sn_status film_write(film* f, int64_t steps, sn_error* error)
+{
+    bool equilibrium = sn_sim_is_static(f->sim);
+    sn_status status = SN_OK;
+    if (f->record && (equilibrium || steps % f->record_every == 0)) status = write_row(f, error);
+    if (!status && f->vtk && (equilibrium || steps % f->vtk_every == 0)) status = write_shapes(f, error);
+    return status;
+}
+
+sn_status film_close(film* f, sn_error* error)
+{
+    sn_status status = SN_OK;
+    if (f->recorder) status = sn_recorder_close(f->recorder, NULL, error);
+    if (f->recorder && f->rows == 0) remove(f->record); // an equilibrium that was not found
+    f->recorder = NULL;
+    for (int i = 0; i < f->tube_count; ++i) {
+        film_tube* tube = &f->tubes[i];
+        if (!tube->series) continue;
+        sn_status closed = sn_vtk_series_close(tube->series, NULL, error);
+        if (f->shapes == 0) remove(tube->list);
+        tube->series = NULL;
+        if (!status) status = closed;
+    }
+    return status;
+}

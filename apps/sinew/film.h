@@ -1,0 +1,56 @@
+/* Sinew - film: what a run leaves besides its tables: the trajectory (HDF5) and the shapes (VTK). Both are written by
+   threads of their own.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "output/monitor.h"
+#include "output/recorder.h"
+#include "output/vtk.h"
+
+/** One tube of the scene. */
+typedef struct film_tube {
+    const char *path, *name; /**< "/needle/surface", "surface" */
+    sn_channel position, orientation;
+    sn_vtk_tube shape;
+    double* values; /**< positions, then orientations */
+    sn_vtk_series* series;
+    const char* list; /**< its .pvd */
+} film_tube;
+
+typedef struct film {
+    sn_pool* pool;
+    sn_sim* sim;
+
+    const char* record; /**< file; NULL: none */
+    sn_recorder_channel* channels;
+    sn_channel* sources;
+    int channel_count;
+    double* row;
+    int width;
+    int64_t record_every;
+    sn_recorder* recorder;
+    int64_t rows;
+
+    bool vtk;
+    film_tube* tubes;
+    int tube_count;
+    int64_t vtk_every;
+    int64_t shapes;
+} film;
+
+/** What goes with the trajectory. */
+typedef struct film_labels {
+    const char *scene, *command, *title, *sha256;
+} film_labels;
+
+/** Finds the tubes of a scene and what they follow, whether they are wanted or not: a mistake is always told. Causes
+    stick to the scene. */
+bool film_find_tubes(film* f, sn_scene* scene, sn_error* error);
+/** Collects the channels of all monitors for the file `record`. */
+sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error);
+/** A shape every `every` steps; 0: about 60 a simulated second. */
+sn_status film_plan_vtk(film* f, int64_t every, sn_error* error);
+sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_error* error);
+/** The row and the shapes of the present time, if they are due after `steps` steps. */
+sn_status film_write(film* f, int64_t steps, sn_error* error);
+/** Completes the files; those that nothing was written to are not kept. */
+sn_status film_close(film* f, sn_error* error);

@@ -1,0 +1,59 @@
+/* Sinew - run: one run of a scene, from reading it to telling what came out. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "command.h"
+#include "film.h"
+#include "pace.h"
+#include "sha256.h"
+
+typedef struct run_options {
+    time_span duration, step;
+    whole_number steps;
+    text_list set;
+    const char* out;
+    const char* record;
+    bool vtk, profile, quiet, json;
+    whole_number vtk_every;
+} run_options;
+
+typedef enum run_end { RUN_DONE, RUN_DIVERGED, RUN_INTERRUPTED, RUN_FAILED } run_end;
+
+typedef struct run {
+    const call* call;
+    const run_options* options;
+    const char* scene_path;
+    const char* folder;
+    const char* text; /**< of the scene file */
+    char fingerprint[SHA256_TEXT];
+    const char* title; /**< "" when it has none */
+    text_list overrides;
+
+    sn_scene* scene;
+    sn_sim* sim;
+    sn_monitors* monitors;
+    film film;
+
+    int64_t steps; /**< to do */
+    pace pace;
+    pace_summary times; /**< once it is over */
+    double start, total; /**< wall clock: when the command began, how long all of it took [s] */
+
+    run_end end;
+    int signal; /**< that interrupted it */
+    sn_error error;
+} run;
+
+/** Reads a scene file and applies settings; what goes wrong is in `error`. */
+sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error);
+/** Takes settings apart that are none, as a matter of usage; EXIT_DONE when all are PATH.PARAM=VALUE. */
+int check_settings(const call* c, const text_list* settings);
+
+/** The words of the command line as one would type them. In memory of the pool. */
+const char* spell_command(const call* c);
+/** Writes run.json into the folder. */
+sn_status report_write(const run* r, sn_error* error);
+void report_print_json(const run* r);
+/** What came out, in a few lines on the standard output. */
+void report_print(const run* r);
+void report_print_profile(const run* r);
+/** Why the run ended early, and what is kept, on the standard error. */
+void report_print_end(const run* r);

@@ -1,0 +1,31 @@
+/* Sinew - scenes from the command line: the file, and what --set changes. SPDX-License-Identifier: BSD-3-Clause */
+#include <string.h>
+#include "base/text.h"
+#include "run.h"
+
+int check_settings(const call* c, const text_list* settings)
+{
+    for (int i = 0; i < settings->count; ++i) {
+        const char *text = settings->at[i], *equals = strchr(text, '=');
+        char quote[SN_QUOTE_TEXT];
+        if (equals && equals != text && equals[-1] != '.') continue;
+        return usage_error(c, "--set %s: expected PATH.PARAMETER=VALUE, for example --set needle.elements=8",
+                           sn_quote(quote, text, strlen(text)));
+    }
+    return EXIT_DONE;
+}
+
+static void print_note(void* context, const char* line)
+{
+    (void)context;
+    fprintf(stderr, "note: %s\n", line);
+}
+
+sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error)
+{
+    sn_host host = { .log = print_note };
+    sn_scene* scene = sn_scene_load(path, &host, error);
+    for (int i = 0; scene && i < settings->count; ++i)
+        sn_scene_override(scene, settings->at[i]); // a failure sticks and is told by compiling
+    return scene;
+}
