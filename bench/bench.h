@@ -3,9 +3,10 @@
 
 /** One benchmark: a file of this folder, and a row in cases.c. */
 typedef struct sinew_bench_case {
-    const char* name;                    /**< what one types: "needle" */
-    const char* summary;                 /**< one line, lower case first, no full stop */
-    int (*run)(int argc, char** argv);   /**< argv[0] is its name, then what followed it; returns the exit code */
+    const char* name;    /**< what one types: "needle" */
+    const char* summary; /**< one line, lower case first, no full stop */
+    int (*run)(int argc,
+               char** argv); /**< argv[0] is its name, then what followed it; returns the exit code */
 } sinew_bench_case;
 
 extern const sinew_bench_case sinew_bench_cases[];

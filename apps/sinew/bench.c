@@ -25,7 +25,8 @@ static int run_bench(const call* c)
     if (c->count == 0) return list_cases();
     const char* wanted = c->arguments[0];
     for (int i = 0; i < sinew_bench_case_count; ++i) {
-        if (strcmp(sinew_bench_cases[i].name, wanted) == 0) return sinew_bench_cases[i].run(c->count, c->arguments);
+        if (strcmp(sinew_bench_cases[i].name, wanted) == 0)
+            return sinew_bench_cases[i].run(c->count, c->arguments);
         if (i < MOST) names[i] = sinew_bench_cases[i].name;
     }
     int count = sinew_bench_case_count < MOST ? sinew_bench_case_count : MOST;
@@ -42,7 +43,8 @@ const verb verb_bench = {
     .most = 1000,
     .summary = "list the benchmarks, or run one",
     .text = "Without a case it lists them. What follows the case is the benchmark's own.\n",
-    .examples = { { "sinew bench", "what there is" }, { "sinew bench needle", "run the benchmark named needle" } },
+    .examples = { { "sinew bench", "what there is" },
+                  { "sinew bench needle", "run the benchmark named needle" } },
     .options = { NULL, 0, true },
     .run = run_bench,
 };

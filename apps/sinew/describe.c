@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "describe.h"
 #include <string.h>
+#include "base/number.h"
 #include "base/text.h"
 #include "command.h"
 #include "page.h"
@@ -11,11 +12,12 @@
 
 const role_words roles_in_order[] = {
     { SN_ROLE_GROUP, "group", "groups", "hold other items" },
-    { SN_ROLE_PREFAB, "assembly", "assemblies", "expand into plain components; `sinew check --expand` shows them" },
+    { SN_ROLE_PREFAB, "assembly", "assemblies",
+      "expand into plain components; `sinew check --expand` shows them" },
     { SN_ROLE_STATE, "state", "states", "own coordinates" },
-    { SN_ROLE_MAPPING, "mapping", "mappings", "points and frames that follow others" },
+    { SN_ROLE_MAPPING, "mapping", "mappings", "make points and frames that follow others" },
     { SN_ROLE_CONDITION, "condition", "conditions", "hold or move coordinates" },
-    { SN_ROLE_MASS, "mass", "masses", "inertia of a state" },
+    { SN_ROLE_MASS, "mass", "masses", "give states inertia" },
     { SN_ROLE_FORCE, "force", "forces", "act on and between states" },
     { SN_ROLE_INTEGRATOR, "integrator", "integrators", "advance in time, or find an equilibrium" },
     { SN_ROLE_SOLVER, "linear solver", "linear solvers", "solve the integrators' systems of equations" },
@@ -35,13 +37,17 @@ const state_quantity state_quantities[] = {
     { "velocity", "m/s", "x y z", "its rate, world axes", true, true },
     { "acceleration", "m/s^2", "x y z", "rate of the velocity, world axes", true, true },
     { "orientation", "1", "qw qx qy qz", "unit quaternion of each frame", false, true },
-    { "attitude", "rad", "roll pitch yaw", "the same as angles: R = Rz(yaw) Ry(pitch) Rx(roll)", false, true },
+    { "attitude", "rad", "roll pitch yaw", "the same as angles: R = Rz(yaw) Ry(pitch) Rx(roll)", false,
+      true },
     { "angular_velocity", "rad/s", "x y z", "of each frame, world axes", false, true },
     { "angular_acceleration", "rad/s^2", "x y z", "its rate, world axes", false, true },
 };
 const int state_quantity_count = SN_COUNT(state_quantities);
 
-bool has_state_quantities(const sn_component* c) { return c->role == SN_ROLE_STATE || c->role == SN_ROLE_MAPPING; }
+bool has_state_quantities(const sn_component* c)
+{
+    return c->role == SN_ROLE_STATE || c->role == SN_ROLE_MAPPING;
+}
 
 const char* type_words(const sn_param* param)
 {
@@ -84,10 +90,25 @@ const char* choice_words(const sn_param* param, sn_pool* pool)
 
 const char* unit_words(const sn_param* param) { return strcmp(param->unit, "1") == 0 ? "" : param->unit; }
 
+/* "2e11" rather than "200000000000". */
+static const char* short_number(double value, sn_pool* pool)
+{
+    char plain[SN_NUMBER_TEXT], digits[SN_NUMBER_TEXT];
+    sn_number_print(plain, value);
+    int zeros = 0;
+    for (size_t n = strlen(plain); n > 0 && plain[n - 1] == '0' && !strpbrk(plain, ".e"); --n)
+        ++zeros;
+    if (zeros < 6) return sn_pool_text(pool, plain);
+    snprintf(digits, sizeof digits, "%.*s", (int)strlen(plain) - zeros, plain);
+    return sn_pool_format(pool, "%se%d", digits, zeros);
+}
+
 const char* default_words(const sn_component* c, const sn_param* param, sn_pool* pool)
 {
     if (!c->defaults) return "";
-    const char* text = sn_param_text(pool, param, c->defaults);
+    const char* text = param->type == SN_PARAM_REAL
+                           ? short_number(*(const double*)((const char*)c->defaults + param->offset), pool)
+                           : sn_param_text(pool, param, c->defaults);
     return text ? text : "";
 }
 
@@ -97,18 +118,19 @@ static void print_param(const sn_component* c, const sn_param* param, int indent
 {
     char range[80];
     sn_param_range_text(param, range, sizeof range);
-    const char *choices = choice_words(param, pool), *unit = unit_words(param), *value = default_words(c, param, pool);
-    const char* facts =
-        sn_pool_format(pool, "%s%s%s%s%s%s%s%s%s%s", type_words(param), choices[0] ? " " : "", choices, unit[0] ? " [" : "",
-                       unit, unit[0] ? "]" : "", range[0] ? ", " : "", range, value[0] ? "; default " : "", value);
+    const char *choices = choice_words(param, pool), *unit = unit_words(param),
+               *value = default_words(c, param, pool);
+    const char* facts = sn_pool_format(pool, "%s%s%s%s%s%s%s%s%s%s", type_words(param), choices[0] ? " " : "",
+                                       choices, unit[0] ? " [" : "", unit, unit[0] ? "]" : "",
+                                       range[0] ? ", " : "", range, value[0] ? "; default " : "", value);
     printf("  %-*s", indent - 2, param->name);
     page_wrap(param->doc, indent, width, stdout);
     printf("%*s", indent, "");
     page_wrap(facts ? facts : "", indent, width, stdout);
 }
 
-static void print_quantity(const char* name, const char* unit, const char* components, const char* doc, int indent,
-                           int width, sn_pool* pool)
+static void print_quantity(const char* name, const char* unit, const char* components, const char* doc,
+                           int indent, int width, sn_pool* pool)
 {
     const char* text = sn_pool_format(pool, "%s [%s]%s%s", doc, unit, components && components[0] ? ": " : "",
                                       components ? components : "");
@@ -168,7 +190,8 @@ static void print_list(const sn_component* const* components, int count)
         bool headed = false;
         for (int i = 0; i < count; ++i) {
             if (components[i]->role != roles_in_order[r].role) continue;
-            if (!headed) printf("%s%s: %s\n", r > 0 ? "\n" : "", roles_in_order[r].many, roles_in_order[r].does);
+            if (!headed)
+                printf("%s%s: %s\n", r > 0 ? "\n" : "", roles_in_order[r].many, roles_in_order[r].does);
             headed = true;
             printf("  %-*s  ", (int)longest, components[i]->name);
             page_wrap(components[i]->summary, (int)longest + 4, width, stdout);
@@ -201,7 +224,8 @@ static void show(const call* c, const sn_component* const* components, int count
         print_component(components[0], c->pool);
 }
 
-static int unknown_component(const char* name, const sn_component* const* components, int count, sn_pool* pool)
+static int unknown_component(const char* name, const sn_component* const* components, int count,
+                             sn_pool* pool)
 {
     char quote[SN_QUOTE_TEXT];
     const char** names = sn_pool_array(pool, (size_t)count, sizeof *names);

@@ -14,7 +14,7 @@ static void put_plain(const char* text)
             fputs("&lt;", stdout);
         else if (*text == '>')
             fputs("&gt;", stdout);
-        else if (strchr("|*_`\\", *text))
+        else if (strchr("|*\\", *text))
             printf("\\%c", *text);
         else
             putchar(*text);
@@ -71,12 +71,14 @@ static void put_component(const sn_component* c, bool whole, sn_pool* pool)
     put_params(c, pool);
     if (c->quantity_count > 0) puts(quantity_head);
     for (int i = 0; i < c->quantity_count; ++i)
-        put_quantity(c->quantities[i].name, c->quantities[i].unit, c->quantities[i].components, c->quantities[i].doc);
+        put_quantity(c->quantities[i].name, c->quantities[i].unit, c->quantities[i].components,
+                     c->quantities[i].doc);
 }
 
 static void put_state_quantities(void)
 {
-    puts("\n### Quantities of states and mappings\n\nPoints have the first three, frames all of them; for each node.");
+    puts("\n### Quantities of states and mappings\n\nPoints have the first three, frames all of them; for "
+         "each node.");
     puts(quantity_head);
     for (int i = 0; i < state_quantity_count; ++i) {
         const state_quantity* q = &state_quantities[i];
@@ -90,8 +92,10 @@ void describe_markdown(const sn_component* const* components, int count, bool wh
         put_component(components[0], false, pool);
         return;
     }
-    printf("# Components of Sinew %s\n\nWritten by `sinew describe --markdown`. Units are SI; a scene may give others, "
-           "`6 kPa` or `26.23 cm`. A path leads to another item, `@needle/tip`. A function of t is a number, an expression, "
+    printf("# Components of Sinew %s\n\nWritten by `sinew describe --markdown`. Units are SI; a scene may "
+           "give others, "
+           "`6 kPa` or `26.23 cm`. A path leads to another item, `@needle/tip`. A function of t is a number, "
+           "an expression, "
            "`0.2*sin(2*pi*t)`, or a column of a table, `motion.csv:z`.\n",
            sn_version());
     for (int r = 0; r < role_count; ++r) {
@@ -112,9 +116,9 @@ void describe_markdown(const sn_component* const* components, int count, bool wh
 /* ---- JSON ------------------------------------------------------------------------------------------------------------ */
 
 static const char* const type_names[] = {
-    [SN_PARAM_BOOL] = "bool",  [SN_PARAM_INT] = "int",     [SN_PARAM_REAL] = "real",
-    [SN_PARAM_VEC3] = "vec3",  [SN_PARAM_REALS] = "reals", [SN_PARAM_TEXT] = "text",
-    [SN_PARAM_REF] = "ref",    [SN_PARAM_EXPR] = "expr",   [SN_PARAM_EXPR3] = "expr3",
+    [SN_PARAM_BOOL] = "bool",     [SN_PARAM_INT] = "int",     [SN_PARAM_REAL] = "real",
+    [SN_PARAM_VEC3] = "vec3",     [SN_PARAM_REALS] = "reals", [SN_PARAM_TEXT] = "text",
+    [SN_PARAM_REF] = "ref",       [SN_PARAM_EXPR] = "expr",   [SN_PARAM_EXPR3] = "expr3",
     [SN_PARAM_CHOICE] = "choice",
 };
 
@@ -187,6 +191,7 @@ static void put_default(json* j, const sn_param* param, const void* defaults)
 
 static void put_bounds(json* j, const sn_param* param)
 {
+    if (param->type == SN_PARAM_BOOL || param->type == SN_PARAM_CHOICE) return;
     if (param->min == 0.0 && param->max == 0.0) return; // the table's way to say "none"
     if (param->min == SN_ABOVE_ZERO)
         json_number(j, "exclusive_minimum", 0.0);
@@ -209,7 +214,8 @@ static void put_param(json* j, const sn_component* c, const sn_param* param)
     json_end(j);
 }
 
-static void put_quantity_data(json* j, const char* name, const char* unit, const char* components, const char* doc)
+static void put_quantity_data(json* j, const char* name, const char* unit, const char* components,
+                              const char* doc)
 {
     json_object(j, NULL);
     json_text(j, "name", name);
@@ -232,7 +238,8 @@ static void put_component_data(json* j, const sn_component* c)
     json_end(j);
     json_list(j, "quantities");
     for (int i = 0; i < c->quantity_count; ++i)
-        put_quantity_data(j, c->quantities[i].name, c->quantities[i].unit, c->quantities[i].components, c->quantities[i].doc);
+        put_quantity_data(j, c->quantities[i].name, c->quantities[i].unit, c->quantities[i].components,
+                          c->quantities[i].doc);
     json_end(j);
     json_end(j);
 }

@@ -30,10 +30,11 @@ static bool resolve_tube(film* f, film_tube* tube, sn_scene* scene, sn_id item, 
     if (failure.status)
         sn_scene_fail(scene, item, "frames", "%s has no frames to sweep a tube along", frames);
     else if (count < 2)
-        sn_scene_fail(scene, item, "frames", "%s is a single frame; a tube needs two cross-sections or more", frames);
+        sn_scene_fail(scene, item, "frames", "%s is a single frame; a tube needs two cross-sections or more",
+                      frames);
     else if (params->radius.count != 1 && params->radius.count != count)
-        sn_scene_fail(scene, item, "radius", "%d numbers for %d frames; give one for all or one each", params->radius.count,
-                      count);
+        sn_scene_fail(scene, item, "radius", "%d numbers for %d frames; give one for all or one each",
+                      params->radius.count, count);
     else {
         tube->shape = (sn_vtk_tube){ .count = count, .sides = SIDES, .bevel = params->bevel_angle };
         tube->shape.radius = spread_radius(params, count, f->pool);
@@ -46,7 +47,8 @@ static bool resolve_tube(film* f, film_tube* tube, sn_scene* scene, sn_id item, 
 static void add_tube(film* f, sn_scene* scene, sn_id item)
 {
     const sn_tube_params* params = sn_scene_params(scene, item);
-    film_tube tube = { .path = sn_item_path(scene, item, f->pool), .name = sn_pool_text(f->pool, sn_scene_name(scene, item)) };
+    film_tube tube = { .path = sn_item_path(scene, item, f->pool),
+                       .name = sn_pool_text(f->pool, sn_scene_name(scene, item)) };
     const char* frames = sn_reference_path(scene, item, "frames", params->frames.path, f->pool);
     if (!frames || !resolve_tube(f, &tube, scene, item, frames)) return;
     f->tubes = sn_pool_grow(f->pool, f->tubes, f->tube_count, sizeof *f->tubes);
@@ -103,7 +105,8 @@ static const char* column_names(const sn_channel_info* info, sn_pool* pool)
         const char* word = info->components;
         do {
             int length = (int)strcspn(word, " ");
-            used += (size_t)snprintf(text + used, room + 1 - used, "%s%.*s[%d]", used ? " " : "", length, word, node);
+            used += (size_t)snprintf(text + used, room + 1 - used, "%s%.*s[%d]", used ? " " : "", length,
+                                     word, node);
             word += length;
             word += strspn(word, " ");
         } while (*word);
@@ -127,11 +130,13 @@ static void plan_channel(film* f, sn_channel channel)
 sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error)
 {
     if (!SINEW_HAVE_HDF5)
-        return sn_fail(error, SN_ERR_UNSUPPORTED, "--record: this build of Sinew writes no HDF5; install libhdf5-dev "
-                                                  "(Debian: apt-get install libhdf5-dev) and build it again");
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "--record: this build of Sinew writes no HDF5; install libhdf5-dev "
+                       "(Debian: apt-get install libhdf5-dev) and build it again");
     if (monitors->count == 0)
-        return sn_fail(error, SN_ERR_SCENE, "--record: the scene has no monitors, so there is nothing to record; add for "
-                                            "example <monitor name=\"tip\" of=\"@needle/tip\"/>");
+        return sn_fail(error, SN_ERR_SCENE,
+                       "--record: the scene has no monitors, so there is nothing to record; add for "
+                       "example <monitor name=\"tip\" of=\"@needle/tip\"/>");
     f->record = record;
     for (int i = 0; i < monitors->count; ++i) {
         const sn_watch* w = &monitors->at[i];
@@ -147,11 +152,14 @@ sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
 {
     enum { SHAPES_A_SECOND = 60 };
     if (f->tube_count == 0)
-        return sn_fail(error, SN_ERR_SCENE, "--vtk: the scene has no tube to show; add for example "
-                                            "<tube frames=\"@rod/frames\" radius=\"1 mm\"/> (a needle has one)");
+        return sn_fail(error, SN_ERR_SCENE,
+                       "--vtk: the scene has no tube to show; add for example "
+                       "<tube frames=\"@rod/frames\" radius=\"1 mm\"/> (a needle has one)");
     double steps = 1.0 / (SHAPES_A_SECOND * sn_sim_step_size(f->sim));
     f->vtk = true;
-    f->vtk_every = every > 0 ? every : steps < 1.5 || sn_sim_is_static(f->sim) ? 1 : (int64_t)fmin(steps + 0.5, 1e15);
+    f->vtk_every = every > 0                                 ? every
+                   : steps < 1.5 || sn_sim_is_static(f->sim) ? 1
+                                                             : (int64_t)fmin(steps + 0.5, 1e15);
     return SN_OK;
 }
 
@@ -159,7 +167,8 @@ sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
 
 static sn_status open_recorder(film* f, const film_labels* labels, sn_error* error)
 {
-    const sn_recorder_attribute attributes[] = { { "title", labels->title }, { "scene_sha256", labels->sha256 } };
+    const sn_recorder_attribute attributes[] = { { "title", labels->title },
+                                                 { "scene_sha256", labels->sha256 } };
     sn_recorder_options options = {
         .channels = f->channels,
         .channel_count = f->channel_count,

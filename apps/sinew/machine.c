@@ -14,9 +14,16 @@ typedef struct feature {
 
 // Those of x86 and of Arm have no names in common.
 static const feature features[] = {
-    { "sse2", "SSE2" },        { "avx", "AVX" },           { "avx2", "AVX2" },         { "fma", "FMA" },
-    { "avx512f", "AVX-512F" }, { "avx512dq", "AVX-512DQ" }, { "avx512vl", "AVX-512VL" }, { "asimd", "NEON" },
-    { "sve", "SVE" },          { "sve2", "SVE2" },
+    { "sse2", "SSE2" },
+    { "avx", "AVX" },
+    { "avx2", "AVX2" },
+    { "fma", "FMA" },
+    { "avx512f", "AVX-512F" },
+    { "avx512dq", "AVX-512DQ" },
+    { "avx512vl", "AVX-512VL" },
+    { "asimd", "NEON" },
+    { "sve", "SVE" },
+    { "sve2", "SVE2" },
 };
 
 static void copy(char to[MACHINE_TEXT], const char* from, size_t length)

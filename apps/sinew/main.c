@@ -14,7 +14,9 @@ static const verb* const verbs[] = { &verb_demo, &verb_run,   &verb_check, &verb
 
 static void print_overview(FILE* stream)
 {
-    fprintf(stream, "Sinew %s - real-time simulation of medical procedures\n\nusage: sinew VERB [ARGUMENTS] [OPTIONS]\n\n",
+    fprintf(stream,
+            "Sinew %s - real-time simulation of medical procedures\n\nusage: sinew VERB [ARGUMENTS] "
+            "[OPTIONS]\n\n",
             sn_version());
     for (int i = 0; i < SN_COUNT(verbs); ++i)
         fprintf(stream, "  %-10s %s\n", verbs[i]->name, verbs[i]->summary);
@@ -31,8 +33,8 @@ static void print_overview(FILE* stream)
 static int print_help(const verb* v)
 {
     enum { INDENT = 26 };
-    printf("sinew %s - %s\n\nusage: sinew %s%s%s%s\n", v->name, v->summary, v->name, v->arguments[0] ? " " : "",
-           v->arguments, v->options.count > 0 ? " [OPTIONS]" : "");
+    printf("sinew %s - %s\n\nusage: sinew %s%s%s%s\n", v->name, v->summary, v->name,
+           v->arguments[0] ? " " : "", v->arguments, v->options.count > 0 ? " [OPTIONS]" : "");
     if (v->text) printf("\n%s", v->text);
     fputs("\noptions\n", stdout);
     for (int i = 0; i < v->options.count; ++i) {
@@ -86,7 +88,8 @@ static int unknown_verb(const char* word)
     names[count++] = "--help";
     names[count++] = "--version";
     const char* nearest = sn_nearest(word, names, count);
-    fprintf(stderr, "sinew: there is no %s %s", word[0] == '-' ? "option" : "verb", sn_quote(quote, word, length));
+    fprintf(stderr, "sinew: there is no %s %s", word[0] == '-' ? "option" : "verb",
+            sn_quote(quote, word, length));
     if (length > 4 && strcmp(word + length - 4, ".xml") == 0)
         fprintf(stderr, "; to simulate a scene: sinew run %s", word);
     else if (nearest)
@@ -116,7 +119,8 @@ static int call_verb(const verb* v, int argc, char** argv, sn_pool* pool)
     parsed found;
     call c = { .verb = v, .options = options, .argc = argc, .argv = argv, .pool = pool };
     if (!options) return EXIT_BAD;
-    if (!options_parse(&v->options, argv + 2, argc - 2, options, pool, &found)) return usage_error(&c, "%s", found.text);
+    if (!options_parse(&v->options, argv + 2, argc - 2, options, pool, &found))
+        return usage_error(&c, "%s", found.text);
     if (found.help) return print_help(v);
     c.arguments = found.arguments;
     c.count = found.count;
@@ -152,7 +156,8 @@ int main(int argc, char** argv)
     sn_pool_clear(&pool);
     errno = 0;
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE) {
-        fprintf(stderr, "sinew: the standard output cannot be written: %s\n", errno ? strerror(errno) : "an error before");
+        fprintf(stderr, "sinew: the standard output cannot be written: %s\n",
+                errno ? strerror(errno) : "an error before");
         code = EXIT_BAD;
     }
     return code;

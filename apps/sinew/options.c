@@ -49,8 +49,8 @@ static const option* find_option(const option_table* table, const char* word, si
     char wanted[2 * MAX_NAME];
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, word);
     const char* nearest = sn_nearest(wanted, candidates, count);
-    complain(found, "there is no option %s%s%s%s", sn_quote(quote, word, length), nearest ? "; did you mean " : "",
-             nearest ? nearest : "", nearest ? "?" : "");
+    complain(found, "there is no option %s%s%s%s", sn_quote(quote, word, length),
+             nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
     return NULL;
 }
 
@@ -118,8 +118,8 @@ static bool store(const option* row, const char* text, void* values, sn_pool* po
 /* ---- words ----------------------------------------------------------------------------------------------------- */
 
 /* Reads the option in words[*at], and its value, which may be the next word. */
-static bool parse_option(const option_table* table, char** words, int count, int* at, void* values, sn_pool* pool,
-                         parsed* found)
+static bool parse_option(const option_table* table, char** words, int count, int* at, void* values,
+                         sn_pool* pool, parsed* found)
 {
     const char *word = words[*at], *value = strchr(word, '=');
     size_t length = value ? (size_t)(value - word) : strlen(word);
@@ -140,7 +140,8 @@ static bool parse_option(const option_table* table, char** words, int count, int
     return store(row, value, values, pool, found);
 }
 
-bool options_parse(const option_table* table, char** words, int count, void* values, sn_pool* pool, parsed* found)
+bool options_parse(const option_table* table, char** words, int count, void* values, sn_pool* pool,
+                   parsed* found)
 {
     *found = (parsed){ .arguments = sn_pool_array(pool, (size_t)count + 1, sizeof(char*)) };
     if (!found->arguments) return complain(found, "out of memory");

@@ -17,7 +17,13 @@ typedef struct time_span {
     bool given;
 } time_span;
 
-typedef enum option_kind { OPTION_SWITCH, OPTION_TEXT, OPTION_LIST, OPTION_WHOLE, OPTION_SECONDS } option_kind;
+typedef enum option_kind {
+    OPTION_SWITCH,
+    OPTION_TEXT,
+    OPTION_LIST,
+    OPTION_WHOLE,
+    OPTION_SECONDS
+} option_kind;
 
 /** One row of a verb's table: the option is stated once, for reading and for help. */
 typedef struct option {
@@ -29,8 +35,7 @@ typedef struct option {
 } option;
 
 /** First columns of a row, from the field itself. */
-#define OPTION(S, field)                                                                                     \
-    .name = #field, .kind = OPTION_KIND(((S*)0)->field), .offset = offsetof(S, field)
+#define OPTION(S, field) .name = #field, .kind = OPTION_KIND(((S*)0)->field), .offset = offsetof(S, field)
 #define OPTION_KIND(field)                                                                                   \
     _Generic((field), bool                                                                                   \
              : OPTION_SWITCH, const char*                                                                    \
@@ -49,12 +54,13 @@ typedef struct option_table {
 typedef struct parsed {
     char** arguments;
     int count;
-    bool help;       /**< --help or -h was among the options */
-    char text[512];  /**< what is wrong, a sentence; empty when nothing is */
+    bool help;      /**< --help or -h was among the options */
+    char text[512]; /**< what is wrong, a sentence; empty when nothing is */
 } parsed;
 
 /** Reads `count` words into `values`, a zeroed struct of the verb, and collects the other arguments in `found`.
     Lists and arguments live in the pool. False, with a sentence in found->text, when a word cannot be understood. */
-bool options_parse(const option_table* table, char** words, int count, void* values, sn_pool* pool, parsed* found);
+bool options_parse(const option_table* table, char** words, int count, void* values, sn_pool* pool,
+                   parsed* found);
 /** "--vtk-every N" of a row. */
 void option_spell(const option* row, char* text, size_t size);

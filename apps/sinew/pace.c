@@ -49,7 +49,8 @@ pace_summary pace_sum_up(pace* p)
     if (p->count == 0) return s;
     qsort(p->sample, (size_t)p->count, sizeof(float), compare);
     s.median = (double)p->sample[p->count / 2];
-    s.p99 = (double)p->sample[(int)ceil(0.99 * p->count) - 1]; // nearest rank: the longest, when there are few
+    s.p99 =
+        (double)p->sample[(int)ceil(0.99 * p->count) - 1]; // nearest rank: the longest, when there are few
     return s;
 }
 

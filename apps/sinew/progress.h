@@ -5,10 +5,10 @@
 
 typedef struct progress {
     bool on;
-    bool drawn;     /**< a line stands on the terminal */
-    double start;   /**< [s], see clock_now */
-    double last;    /**< when the line was drawn */
-    int64_t steps;  /**< in all */
+    bool drawn;    /**< a line stands on the terminal */
+    double start;  /**< [s], see clock_now */
+    double last;   /**< when the line was drawn */
+    int64_t steps; /**< in all */
 } progress;
 
 /** Nothing is ever drawn unless the standard error is a terminal and `wanted`. */

@@ -34,7 +34,7 @@ typedef struct run {
 
     int64_t steps; /**< to do */
     pace pace;
-    pace_summary times; /**< once it is over */
+    pace_summary times;  /**< once it is over */
     double start, total; /**< wall clock: when the command began, how long all of it took [s] */
 
     run_end end;

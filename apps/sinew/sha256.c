@@ -28,8 +28,8 @@ static uint32_t turn(uint32_t x, int n) { return x >> n | x << (32 - n); }
 static void extend(const unsigned char* block, uint32_t w[64])
 {
     for (int i = 0; i < 16; ++i)
-        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
-               block[4 * i + 3];
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
+               (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     for (int i = 16; i < 64; ++i) {
         uint32_t s0 = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3;
         uint32_t s1 = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10;
@@ -44,7 +44,8 @@ static void compress(digest* d)
     memcpy(s, d->h, sizeof s);
     for (int i = 0; i < 64; ++i) {
         uint32_t e = s[4], a = s[0];
-        uint32_t t1 = s[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & s[5]) ^ (~e & s[6])) + K[i] + w[i];
+        uint32_t t1 =
+            s[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & s[5]) ^ (~e & s[6])) + K[i] + w[i];
         uint32_t t2 = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
         memmove(s + 1, s, 7 * sizeof s[0]);
         s[4] += t1;
@@ -81,7 +82,8 @@ static void finish(digest* d, char text[SHA256_TEXT])
 
 const char* sha256(const void* data, size_t bytes, char text[SHA256_TEXT])
 {
-    digest d = { .h = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19 } };
+    digest d = { .h = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab,
+                        0x5be0cd19 } };
     add(&d, data, bytes);
     finish(&d, text);
     return text;

@@ -108,7 +108,7 @@ void sn_system_evaluate(sn_system* s)
     ++s->counters.evaluations;
 }
 
-bool sn_system_accelerate(sn_system* s)
+bool sn_system_find_accelerations(sn_system* s)
 {
     for (int i = 0; i < s->nv; ++i)
         if (s->free_dof[i]) s->a[i] = 0.0;
@@ -116,10 +116,16 @@ bool sn_system_accelerate(sn_system* s)
     if (!s->linear) return true;
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
     if (!sn_system_factor_with(s, s->mass_solver)) return false;
-    sn_system_solve_with(s, s->mass_solver, s->f, s->f); // f is evaluated anew below
+    sn_system_solve_with(s, s->mass_solver, s->f, s->f);
     for (int i = 0; i < s->nv; ++i)
         if (s->free_dof[i]) s->a[i] = s->f[i];
-    sn_system_evaluate(s);
+    return true;
+}
+
+bool sn_system_accelerate(sn_system* s)
+{
+    if (!sn_system_find_accelerations(s)) return false;
+    if (s->linear) sn_system_evaluate(s);
     return true;
 }
 

@@ -156,6 +156,8 @@ bool sn_system_factor_with(sn_system* s, sn_linear* linear);
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
 /** Accelerations that make the net force vanish at the present x, v, t: a = M^-1 (...). False when M is singular. */
 bool sn_system_accelerate(sn_system* s);
+/** The same for those who need the accelerations only: saves an evaluation; the net force left behind means nothing. */
+bool sn_system_find_accelerations(sn_system* s);
 /** x = x0 (+) u: points and scalars add; frames r0 + u, q0 exp(u_rot), normalised. Free dofs only; x, x0 are arrays of nx. */
 void sn_system_retract(sn_system* s, const double* x0, const double* u);
 /** Weighted maximum norm over the free dofs: max |d_i| / scale_i. */

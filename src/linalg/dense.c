@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PANEL = 8, SWEEPS = 3 };
+enum { PANEL = 8, MAX_SWEEPS = 12 };
 
 typedef struct dense {
     sn_pool pool;
@@ -45,7 +45,8 @@ static void find_scales(dense* d, const sn_block_matrix* m)
         for (int r = 0; r < m->size[i]; ++r)
             d->rows[m->start[i] + r] = d->cols[m->start[i] + r] = usable(fabs(D[r * m->size[i] + r]));
     }
-    for (int sweep = 0; sweep < SWEEPS; ++sweep) {
+    bool balanced = false;
+    for (int sweep = 0; sweep < MAX_SWEEPS && !balanced; ++sweep) {
         memset(d->row_max, 0, (size_t)d->n * sizeof *d->row_max);
         memset(d->col_max, 0, (size_t)d->n * sizeof *d->col_max);
         for (int i = 0; i < m->nodes; ++i)
@@ -59,9 +60,12 @@ static void find_scales(dense* d, const sn_block_matrix* m)
                         if (size > d->col_max[c]) d->col_max[c] = size;
                     }
             }
+        balanced = true;
         for (int k = 0; k < d->n; ++k) {
-            d->rows[k] *= usable(d->row_max[k]);
-            d->cols[k] *= usable(d->col_max[k]);
+            const double r = d->row_max[k], c = d->col_max[k];
+            d->rows[k] *= usable(r);
+            d->cols[k] *= usable(c);
+            balanced &= r > 0.25 && r < 4.0 && c > 0.25 && c < 4.0;
         }
     }
     for (int k = 0; k < d->n; ++k) {
@@ -113,7 +117,7 @@ SN_INLINE bool place_pivot(dense* d, int k)
     double terms = 0.0;
     for (int j = 0; j < k; ++j)
         terms += fabs(d->a[(size_t)j * stride + (size_t)k] * col[j]);
-    return sn_pivot_holds(col[k], terms);
+    return sn_pivot_holds(col[k], fmax(terms, 1.0)); // after scaling, one is large in any row
 }
 
 /* Columns k0 to k1, which have seen all columns before. Returns the column without a pivot, or -1. */

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { N = 6, LD = SN_PIVOT_STRIDE, SWEEPS = 4 };
+enum { N = 6, LD = SN_PIVOT_STRIDE, MAX_SWEEPS = 12 };
 static const double keep_diagonal = 0.1; // of the best candidate in the column
 
 bool sn_pivot_holds(double pivot, double terms)
@@ -30,14 +30,14 @@ static int find_not_finite(int n, const double* a)
     return worst;
 }
 
-/* Row scales r such that r_i |a_ij| c_j is at most about one, for some c. Ruiz 2001, "A scaling algorithm to
+/* Scales r, c of rows and columns such that the largest r_i |a_ij| c_j of each is about one. Ruiz 2001, "A scaling algorithm to
    equilibrate both rows and columns norms in matrices". */
-static void equilibrate(int n, const double* a, const double* terms, double* r)
+static void equilibrate(int n, const double* a, const double* terms, double* r, double* c)
 {
-    double c[N];
     for (int i = 0; i < n; ++i)
         r[i] = c[i] = 1.0;
-    for (int sweep = 0; sweep < SWEEPS; ++sweep) {
+    bool balanced = false;
+    for (int sweep = 0; sweep < MAX_SWEEPS && !balanced; ++sweep) {
         double row_max[N] = { 0 }, col_max[N] = { 0 };
         for (int j = 0; j < n; ++j)
             for (int i = 0; i < n; ++i) {
@@ -45,21 +45,24 @@ static void equilibrate(int n, const double* a, const double* terms, double* r)
                 row_max[i] = fmax(row_max[i], size);
                 col_max[j] = fmax(col_max[j], size);
             }
+        balanced = true;
         for (int i = 0; i < n; ++i) {
             if (row_max[i] > 0.0) r[i] /= sqrt(row_max[i]);
             if (col_max[i] > 0.0) c[i] /= sqrt(col_max[i]);
+            balanced &= row_max[i] > 0.5 && row_max[i] < 2.0 && col_max[i] > 0.5 && col_max[i] < 2.0;
         }
     }
 }
 
 /* The position, among rows k and beyond, of the pivot of column k, or -1. */
-static int find_pivot(int n, int k, const double* a, const double* terms, const double* r, const int* order)
+static int find_pivot(int n, int k, const double* a, const double* terms, const double* r, const double* c,
+                      const int* order)
 {
     int best = -1, diagonal = -1;
     double best_size = 0.0, diagonal_size = 0.0;
     for (int i = k; i < n; ++i) {
         double size = r[order[i]] * fabs(a[k * LD + i]);
-        if (!sn_pivot_holds(a[k * LD + i], terms[k * LD + i])) continue;
+        if (!sn_pivot_holds(a[k * LD + i], terms[k * LD + i]) || size * c[k] <= SN_PIVOT_NOISE) continue;
         if (best < 0 || size > best_size) {
             best = i;
             best_size = size;
@@ -86,15 +89,15 @@ int sn_pivot_order(int n, const double* a, const double* terms, int* order)
     int spoiled = find_not_finite(n, a);
     if (spoiled >= 0) return spoiled;
 
-    double w[N * LD], t[N * LD], r[N];
+    double w[N * LD], t[N * LD], r[N], c[N];
     memcpy(w, a, (size_t)(n * LD) * sizeof *w);
     memcpy(t, terms, (size_t)(n * LD) * sizeof *t);
-    equilibrate(n, a, terms, r);
+    equilibrate(n, a, terms, r, c);
     for (int i = 0; i < n; ++i)
         order[i] = i;
 
     for (int k = 0; k < n; ++k) {
-        int p = find_pivot(n, k, w, t, r, order);
+        int p = find_pivot(n, k, w, t, r, c, order);
         if (p < 0) return k;
         int row = order[k];
         order[k] = order[p];

@@ -13,7 +13,7 @@
 
 /* A pivot has vanished when it is no larger than this times the sum of the magnitudes of what was subtracted to get it: what
    is left is rounding error. This judges each entry by its own history, so that scaling rows and columns changes nothing. */
-#define SN_PIVOT_NOISE 1.4210854715202004e-14 /* 2^-46, 64 rounding errors */
+#define SN_PIVOT_NOISE 1.1368683772161603e-13 /* 2^-43, 512 rounding errors */
 
 enum { SN_PIVOT_STRIDE = 8 }; /* from column to column */
 

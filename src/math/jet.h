@@ -41,7 +41,8 @@ static inline sn_jet sn_jet_div(sn_jet u, sn_jet v)
 static inline sn_jet sn_jet_chain(double f, double f1, double f2, sn_jet u)
 {
     if (sn_jet_is_steady(u)) return sn_jet_constant(f);
-    return (sn_jet){ f, f1 * u.d1, f2 * u.d1 * u.d1 + f1 * u.d2 };
+    double bend = f2 * u.d1 * u.d1;
+    return (sn_jet){ f, f1 * u.d1, u.d2 == 0 ? bend : bend + f1 * u.d2 };
 }
 
 /** u^n for a small integer n, by multiplication. */

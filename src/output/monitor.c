@@ -43,18 +43,20 @@ static const char* nearest_item(const sn_scene* scene, const char* wanted, sn_po
     return sn_nearest(wanted, candidates, count);
 }
 
-const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, const char* reference, sn_pool* pool)
+const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, const char* reference,
+                              sn_pool* pool)
 {
     if (!reference || !reference[0]) {
-        sn_scene_fail(scene, item, param, "names no item; give it a path, for example %s=\"@needle/tip\"", param);
+        sn_scene_fail(scene, item, param, "names no item; give it a path, for example %s=\"@needle/tip\"",
+                      param);
         return NULL;
     }
     sn_id found = sn_scene_find(scene, sn_scene_parent(scene, item), reference);
     if (!sn_id_is_null(found)) return sn_item_path(scene, found, pool);
     const char* bare = reference + (reference[0] == '@');
     const char* nearest = nearest_item(scene, bare, pool);
-    sn_scene_fail(scene, item, param, "there is no \"%.100s\" here%s%s%s", bare, nearest ? "; did you mean \"" : "",
-                  nearest ? nearest : "", nearest ? "\"?" : "");
+    sn_scene_fail(scene, item, param, "there is no \"%.100s\" here%s%s%s", bare,
+                  nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
     return NULL;
 }
 
@@ -67,7 +69,8 @@ static const char* bare_sentence(const char* text)
     return end ? end + 3 : text;
 }
 
-static void add_channel(sn_monitors* m, sn_watch* w, sn_scene* scene, sn_id item, const char* of, const char* quantity)
+static void add_channel(sn_monitors* m, sn_watch* w, sn_scene* scene, sn_id item, const char* of,
+                        const char* quantity)
 {
     sn_error failure = { 0 };
     const char* path = sn_pool_format(&m->pool, "%s/%s", of, quantity);
@@ -101,8 +104,8 @@ static void name_columns(sn_pool* pool, const sn_channel_info* info, const char*
             component += strspn(component, " ");
         }
         int length = (int)strcspn(component, " ");
-        column[i] = sn_pool_format(pool, "%s%s%s%.*s [%s]", info->quantity, node, length > 0 ? "." : "", length,
-                                   component, unit);
+        column[i] = sn_pool_format(pool, "%s%s%s%.*s [%s]", info->quantity, node, length > 0 ? "." : "",
+                                   length, component, unit);
     }
 }
 
@@ -128,7 +131,8 @@ static void add_watch(sn_monitors* m, sn_scene* scene, sn_id item)
     for (char* word = strtok_r(words, " \t\r\n,", &rest); word; word = strtok_r(NULL, " \t\r\n,", &rest))
         add_channel(m, &w, scene, item, of, word);
     if (words[strspn(words, " \t\r\n,")] == '\0')
-        sn_scene_fail(scene, item, "quantities", "is empty; name what to write, for example \"position velocity\"");
+        sn_scene_fail(scene, item, "quantities",
+                      "is empty; name what to write, for example \"position velocity\"");
     name_all_columns(m, &w);
     m->at = sn_pool_grow(&m->pool, m->at, m->count, sizeof *m->at);
     if (m->at) m->at[m->count++] = w;

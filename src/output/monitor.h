@@ -9,8 +9,9 @@
 /** One monitor: where its numbers come from, how they are called, and the file they go to. */
 typedef struct sn_watch {
     const char* path; /**< of the monitor: "/left/tip" */
-    const char* name; /**< of its files, without an ending: "tip"; "left.tip" when several monitors are named tip */
-    int every;        /**< steps between rows */
+    const char*
+        name;  /**< of its files, without an ending: "tip"; "left.tip" when several monitors are named tip */
+    int every; /**< steps between rows */
     sn_channel* channel;
     int channel_count;
     const char** column; /**< "position.x [m]", "position[3].x [m]" (one of several nodes), "energy [J]" */
@@ -45,7 +46,8 @@ void sn_monitors_destroy(sn_monitors* monitors);
 
 /** Absolute path of what a reference of an item leads to, in memory of the pool. NULL, with a failure of that
     parameter of the item reported to the scene, when it leads nowhere. */
-const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, const char* reference, sn_pool* pool);
+const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, const char* reference,
+                              sn_pool* pool);
 /** Absolute path of an item, "/" for the root, in memory of the pool. */
 const char* sn_item_path(const sn_scene* scene, sn_id item, sn_pool* pool);
 /** The item behind `item` when the tree is read from top to bottom; null after the last. Begin with sn_root. */

@@ -24,22 +24,33 @@ static sn_quat frame_attitude(const double* attitude, int i)
     return q;
 }
 
-/** Moves what lies beyond the bevel's plane onto it. Local to the tip the plane is x = (z - r) / tan(bevel). */
+/** Puts the end of the tube behind the bevel's plane. Local to the tip the plane is x = (z - r) / tan(bevel). Along each
+    line of points the last one goes onto the plane; those before it that lie beyond the plane, too, are spread over
+    what is left of the line, so that no cell is flattened to nothing. */
 static void cut_bevel(const sn_vtk_tube* tube, const double* position, const double* attitude, sn_vec3* points)
 {
-    int last = tube->count - 1;
+    int last = tube->count - 1, sides = tube->sides, first = last;
     double r = tube->radius[last], slope = 1 / tan(tube->bevel), length = 2 * r * slope;
     sn_vec3 tip = frame_point(position, last);
     sn_quat q = frame_attitude(attitude, last);
     sn_vec3 axis = sn_rotate(q, sn_v3(1, 0, 0));
     // only the end of the tube: a coil may bring other parts of it near the tip
-    for (int i = last; i >= 0 && sn_norm(sn_sub(frame_point(position, i), tip)) <= length + r; --i) {
-        for (int k = 0; k < tube->sides; ++k) {
-            sn_vec3* p = &points[i * tube->sides + k];
+    while (first > 0 && sn_norm(sn_sub(frame_point(position, first - 1), tip)) <= length + r)
+        --first;
+    for (int k = 0; k < sides; ++k) {
+        int inside = last - 1;
+        for (int i = last; i >= first; --i) {
+            sn_vec3* p = &points[i * sides + k];
             sn_vec3 local = sn_unrotate(q, sn_sub(*p, tip));
             double beyond = local.x - slope * (local.z - r);
-            if (beyond > 0) *p = sn_madd(*p, -beyond, axis);
+            if (i < last && beyond < 0) break;
+            *p = sn_madd(*p, -beyond, axis);
+            inside = i - 1;
         }
+        if (inside < 0) continue; // the tube is shorter than its bevel
+        sn_vec3 from = points[inside * sides + k], to = points[last * sides + k];
+        for (int i = inside + 1; i < last; ++i)
+            points[i * sides + k] = sn_madd(from, (i - inside) / (double)(last - inside), sn_sub(to, from));
     }
 }
 

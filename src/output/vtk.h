@@ -18,7 +18,7 @@ typedef struct sn_vtk_tube {
     const double* radius; /**< of every frame [m] */
     double bevel;         /**< angle between the axis and the plane that cuts the end [rad], in (0, pi/2]; 0 means pi/2, a
                                flat end. The cut goes through the point at +radius on local z of the last frame, which
-                               becomes the tip; what lies beyond the plane is moved onto it along the axis. */
+                               becomes the tip; the rings that the plane would cut off are put behind it. */
     const sn_vtk_field* fields;
     int field_count;
 } sn_vtk_tube;

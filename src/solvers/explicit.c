@@ -42,7 +42,7 @@ typedef struct explicit_method {
 
 static sn_status accelerate(sn_system* s, double t, sn_error* error)
 {
-    return sn_system_accelerate(s) ? SN_OK : sn_singular(s, "mass matrix", t, error);
+    return sn_system_find_accelerations(s) ? SN_OK : sn_singular(s, "mass matrix", t, error);
 }
 
 static sn_status step_table(explicit_method* k, sn_system* s, double t, double h, sn_error* error)

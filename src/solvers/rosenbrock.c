@@ -112,7 +112,7 @@ static sn_status evaluate_stage(rosenbrock* k, sn_system* s, int i, double t, do
     sn_system_retract(s, k->x0, k->u);
     sn_copy_free(s, k->v, s->v);
     sn_system_rate_from_velocity(s, k->u, k->v, rate);
-    if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", time, error);
+    if (!sn_system_find_accelerations(s)) return sn_singular(s, "mass matrix", time, error);
     sn_copy_free(s, s->a, a);
     return SN_OK;
 }

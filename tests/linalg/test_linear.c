@@ -516,7 +516,7 @@ START_TEST(scaling_rows_and_columns_does_no_harm)
         double* y = solve_with(methods[k], m, b, &bad);
         ck_assert_msg(bad == -1, "%s: no pivot at %d", methods[k], bad);
         for (int i = 0; i < m->dofs; ++i)
-            ck_assert_double_eq_tol(ldexp(y[i], col[i]), x[k][i], 1e-13);
+            ck_assert_double_eq_tol(ldexp(y[i], col[i]), x[k][i], _i / SIZES ? 1e-11 : 1e-13); // pivots may differ
         free(y);
         free(x[k]);
     }

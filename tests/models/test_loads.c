@@ -74,6 +74,24 @@ START_TEST(load_power)
 }
 END_TEST
 
+/* By default nothing pulls, at the first frame. */
+START_TEST(load_defaults)
+{
+    uint64_t seed = 8;
+    motion on = motion_random(SN_FRAMES, 3, 2, &seed);
+    sn_point_load_params p = *(const sn_point_load_params*)sn_point_load.defaults;
+    p.on.path = "/on";
+    force_rig r;
+    double f[18];
+    force_make(&r, &sn_point_load, &p, &on, 0, 1);
+    ck_assert_int_eq(r.bind.item_count, 1);
+    ck_assert_int_eq(r.bind.nodes[0].node, 0);
+    force_add(&r, &on, f);
+    expect_close("nothing", f, (const double[18]){ 0 }, 18, 0);
+    force_free(&r);
+}
+END_TEST
+
 START_TEST(load_refusals)
 {
     uint64_t seed = 7;
@@ -170,22 +188,34 @@ START_TEST(spring_rest)
 {
     uint64_t seed = 23;
     motion on = motion_random(SN_POINTS, 3, 0, &seed), still = on;
-    sn_springs_to_ground_params p = { .on = { "/on" }, .stiffness = REALS(10) };
+    sn_springs_to_ground_params p = *(const sn_springs_to_ground_params*)sn_springs_to_ground.defaults;
+    p.on.path = "/on";
     force_rig r;
+    double f[9];
     memset(still.v, 0, sizeof still.v);
     force_make(&r, &sn_springs_to_ground, &p, &on, 0, 1);
-    double f[9];
+    still.x[4] += 1;
+    force_add(&r, &still, f);
+    expect_close("no constants", f, (const double[9]){ 0 }, 9, 0);
+    still.x[4] = on.x[4];
+    force_free(&r);
+
+    p.stiffness = (sn_reals)REALS(10);
+    force_make(&r, &sn_springs_to_ground, &p, &on, 0, 1);
     force_add(&r, &still, f);
     expect_close("rest", f, (const double[9]){ 0 }, 9, 0);
+    ck_assert(force_sum(&r, &still, r.type->ops.force->energy) == 0);
+    ck_assert(force_sum(&r, &still, r.type->ops.force->dissipation) == 0);
     still.x[4] += 0.5;
     force_add(&r, &still, f);
     ck_assert_double_eq_tol(f[4], -5, 1e-14);
     force_free(&r);
-    p.stiffness.count = 0;
+
+    p.anchors = (sn_reals){ anchors, 9 };
     force_make(&r, &sn_springs_to_ground, &p, &on, 0, 1);
-    still.x[4] += 1;
+    memcpy(still.x, anchors, sizeof anchors);
     force_add(&r, &still, f);
-    expect_close("nothing", f, (const double[9]){ 0 }, 9, 0);
+    expect_close("at the anchors", f, (const double[9]){ 0 }, 9, 0);
     force_free(&r);
 }
 END_TEST
@@ -218,6 +248,7 @@ int main(void)
     TCase* tests = tcase_create("all");
     tcase_add_test(tests, load_derivatives);
     tcase_add_test(tests, load_power);
+    tcase_add_test(tests, load_defaults);
     tcase_add_test(tests, load_refusals);
     tcase_add_loop_test(tests, spring_derivatives, 0, 2);
     tcase_add_test(tests, spring_along);

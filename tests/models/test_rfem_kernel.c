@@ -1,10 +1,10 @@
-/* If this fails, a rod of rigid frames is pushed by forces that are not those of its strains, or Newton's method gets
-   derivatives that are not those of its forces.
+/* If this fails, a rod of rigid frames is pushed by forces that are not those of its strains, or Newton's
+   method gets derivatives that are not those of its forces.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <float.h>
 #include <stdlib.h>
-#include "models/needle/rfem_joints.h"
+#include <sinew/models.h>
 #include "models/needle/rfem_kernel.h"
 
 enum { LEFT, MID, STATES = 60 };
@@ -12,7 +12,7 @@ enum { LEFT, MID, STATES = 60 };
 /* Not fmax, which would pass over what is not a number. */
 static double larger(double a, double b) { return isnan(a) || a >= b ? a : b; }
 
-/* ---- random states ----------------------------------------------------------------------------------------- */
+/* ---- random states ------------------------------------------------------------------------------------- */
 
 typedef struct state {
     sn_pose p[2];
@@ -94,7 +94,7 @@ static state moved(state s, int dof, bool rate, double by)
     return s;
 }
 
-/* ---- the kernel, and the same from the definitions ----------------------------------------------------------- */
+/* ---- the kernel, and the same from the definitions ----------------------------------------------------- */
 
 static sn_rfem_work force(const sn_rfem_joint* k, bool mid, double beta, const state* s, double f[12])
 {
@@ -147,7 +147,7 @@ static double energy(const sn_rfem_joint* k, bool mid, const state* s)
     return sum;
 }
 
-/* Derivative at 0 of n functions of h by central differences of step 0.1, 0.05 ... extrapolated to order 10. */
+/* Derivative at 0 of n functions of h: central differences of step 0.1, 0.05 ... extrapolated to order 10. */
 typedef void sampled(const void* data, double h, double* out);
 static void derivative(sampled* f, const void* data, int n, double* out)
 {
@@ -224,7 +224,7 @@ static void expect_below(double error, double limit, const char* what, int mid)
                       mid ? "mid" : "left", error, limit);
 }
 
-/* ---- tests -------------------------------------------------------------------------------------------------- */
+/* ---- tests --------------------------------------------------------------------------------------------- */
 
 START_TEST(force_is_minus_gradient_of_energy)
 {
@@ -413,8 +413,7 @@ START_TEST(rigid_motion_is_not_noticed)
 }
 END_TEST
 
-/* The rod seen from its other end: half a turn about z, the bodies exchanged. u -> -T u, psi -> -T psi with T the half
-   turn, in the mid frame only. */
+/* The rod seen from its other end: half a turn T about z, the bodies exchanged; u -> -T u, psi -> -T psi. */
 START_TEST(mid_frame_prefers_no_body)
 {
     seed = 7;
@@ -448,7 +447,7 @@ START_TEST(mid_frame_prefers_no_body)
 }
 END_TEST
 
-/* Where the polynomial hands over to the arc tangent, |psi| = pi/3, nothing may jump; near zero nothing may break. */
+/* Where the polynomial hands over to the arc tangent, |psi| = pi/3, nothing may jump. */
 START_TEST(branches_of_the_logarithm_meet)
 {
     seed = 8;
@@ -514,7 +513,7 @@ START_TEST(coefficients_are_exact_at_every_angle)
 }
 END_TEST
 
-/* ---- the component's operations -------------------------------------------------------------------------------- */
+/* ---- the component's operations ------------------------------------------------------------------------ */
 
 enum { JOINTS = 7 };
 
@@ -566,7 +565,7 @@ START_TEST(ranges_may_be_split_anyhow)
     for (int i = 0; i + 1 < SN_COUNT(cuts); ++i)
         ops->add(&split.chain, (sn_range){ cuts[i], cuts[i + 1] }, &split.in, split.out);
     ck_assert(memcmp(whole.loads, split.loads, sizeof whole.loads) == 0);
-    // tangents in any order; and the component's, made of vectors, are the scalar ones of this file, bit for bit
+    // tangents in any order; the component's, made of vectors, are the scalar ones of this file, bit for bit
     for (int i = JOINTS - 1; i >= 0; --i) {
         double K[3][144], D[3][144];
         sn_tangent t[2] = { { 12, K[0], D[0], NULL }, { 12, K[1], D[1], NULL } };
@@ -579,8 +578,8 @@ START_TEST(ranges_may_be_split_anyhow)
 }
 END_TEST
 
-/* Loads of a rod are those of its joints, each on its two bodies, the base's included; and the power of the viscous
-   part of the loads is the dissipation. */
+/* Loads of a rod are those of its joints, each on its two bodies, the base's included; the power of the
+   viscous part of the loads is the dissipation. */
 START_TEST(operations_serve_every_joint)
 {
     static rod r;

@@ -10,7 +10,7 @@
     }
 
 static const double masses[] = { 1.5, 0.3, 2.0 };
-static const double inertias[] = { 0.4, 0.7, 0.5, 0.02, 0.03, 0.03, 1.2, 0.9, 1.6 };
+static const double inertias[] = { 0.4, 0.7, 0.5, 0.2, 0.3, 0.45, 1.2, 0.9, 1.6 };
 static const double centres[] = { 0.3, -0.5, 0.2, 0, 0, 0, -0.7, 0.1, 0.4 };
 
 static sn_rigid_mass_params three_bodies(void)

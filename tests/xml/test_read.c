@@ -352,7 +352,7 @@ START_TEST(what_is_not_xml)
           "1:1: the text says that it is in \"ISO-8859-1\"; save it as UTF-8" },
         { "<?xml version='1.0' encoding='UTF-16'?><scene/>",
           "1:1: the text says that it is in \"UTF-16\"; save it as UTF-8" },
-        { "<scene><node><![CDATA[</scene>", "1:14: this CDATA section is not closed by ]]>" },
+        { "<scene><node><![CDATA[ \n", "2:1: a CDATA section is not closed by ]]>" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         char cause[512];

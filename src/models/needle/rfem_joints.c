@@ -1,13 +1,13 @@
 /* Sinew - rfem_joints: a rod as rigid frames joined by elastic and damping joints (rigid finite elements).
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/needle/rfem_joints.h"
+#include <sinew/models.h>
 #include "base/simd.h"
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_THREAD__) && !defined(SINEW_NO_CLONES)
 #define RFEM_WIDE // there are clones, see base/simd.h
 #endif
 #include "models/needle/rfem_kernel.h"
 
-/* ---- bind ------------------------------------------------------------------------------------------------ */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 /* A list of `size` numbers a joint, given once for all joints or for each. */
 static bool check_list(sn_bind* bind, sn_reals list, int size, int joints, const char* param)
@@ -80,7 +80,7 @@ static sn_status bind_joints(sn_bind* bind, const void* params, void* self)
     return sn_bind_items(bind, count, 2, nodes);
 }
 
-/* ---- operations ------------------------------------------------------------------------------------------ */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 /* One joint's bodies. */
 typedef struct bodies {
@@ -178,7 +178,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-/* ---- descriptor ------------------------------------------------------------------------------------------ */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation

@@ -1,13 +1,14 @@
-/* Sinew - rfem kernel: an elastic and damping joint between two rigid frames of a rod: strains, forces and their
-   exact derivatives, as pure functions of two poses and two twists.
+/* Sinew - rfem kernel: an elastic and damping joint between two rigid frames of a rod: strains, forces and
+   their exact derivatives, as pure functions of two poses and two twists.
    SPDX-License-Identifier: BSD-3-Clause
 
    a, b      left and right body; twists are (v world, w body)
    joint axes  those of a (`mid` false), or halfway between those of a and b (`mid` true)
    H         rotation of b's axes to the joint's; a's are turned to the joint's by 1 (left) or H^T (mid)
    psi       rotation vector of Ra^T Rb, the same in the axes of a, of b and of the joint
-   p, q      attachment points of a and b from their origins, in joint axes;  e = rb - ra;  u = e + q - p, the gap
-   A, B      spins of a and b in joint axes;  W = B - A;  Z = velocity of b's origin relative to a, seen from a
+   p, q      attachment points of a and b from their origins;  e = rb - ra;  u = e + q - p, the gap
+   A, B      spins of a and b;  W = B - A;  Z = velocity of b's origin relative to a, seen from a
+             (all of these in joint axes)
    n, m      stresses: n = Ks (u - u0 + beta u'),  m = Kt (psi - psi0 + beta psi')
 
    Seen from a, the rates of strain depend on the six numbers Z and W only:
@@ -19,9 +20,9 @@
    So, with g = E^T n + Y^T m, in joint axes:
        force on a   n,              moment on a   e x n + g,
        force on b  -n,              moment on b  -g,
-   the balance of forces and moments being exact. Variations of the pose are written with z, alpha, delta, which
-   are to Z, A, W what increments are to rates; they are turned into columns (dr_a, dtheta_a, dr_b, dtheta_b) at
-   the end by z = Rj^T (dr_b - dr_a) + e x alpha, delta = spin b - spin a. */
+   the balance of forces and moments being exact. Variations of the pose are written with z, alpha, delta,
+   which are to Z, A, W what increments are to rates; they are turned into columns (dr_a, dtheta_a, dr_b,
+   dtheta_b) at the end by z = R^T (dr_b - dr_a) + e x alpha, delta = spin of b - spin of a. */
 #pragma once
 #include "models/needle/rfem_rows.h"
 
@@ -52,17 +53,18 @@ typedef struct sn_rfem_chain {
     bool based; /**< the first joint's left body is frame 0 of input 1; else all are frames of input 0 */
 } sn_rfem_chain;
 
-/* ---- rotation vector --------------------------------------------------------------------------------------- */
+/* ---- rotation vector ----------------------------------------------------------------------------------- */
 
-/* Half angle h = |psi|/2 over sin h, less 1, over x = sin^2 h:  y = h/sin h = 1 + x r,  r = 1/6 + x r2. */
+/* Half angle h = |psi|/2, x = sin^2 h:  y = h/sin h = 1 + x r,  r = 1/6 + x r2. */
 typedef struct rfem_log {
     double w;        /* cos h >= 0 */
     sn_vec3 v;       /* sin h along psi */
     double y, r, r2; /* psi = 2 y v */
 } rfem_log;
 
-/* (asin(s)/s - 1 - x/6)/x^2 with x = s^2: a polynomial through the Chebyshev nodes of [0, 1/4] (error 2e-17), the
-   definition beyond. Every coefficient below follows from it without cancellation, hence without further branches. */
+/* (asin(s)/s - 1 - x/6)/x^2 with x = s^2: a polynomial through the Chebyshev nodes of [0, 1/4] (error 2e-17),
+   the definition beyond. Every coefficient below follows from it without cancellation, hence without further
+   branches. */
 RFEM_INLINE double rfem_arcsine_rest(double x, double w)
 {
     if (x > 0.25) {
@@ -108,14 +110,14 @@ RFEM_INLINE void rfem_coefficients(const rfem_log* l, bool mid, double* c, doubl
     }
 }
 
-/* Y^T k for the sign +1, Y k for -1. */
+/* k + eta psi x k + c psi x (psi x k): Y^T k, or Y k with -eta. */
 RFEM_INLINE sn_vec3 rfem_apply_Y(double eta, double c, sn_vec3 psi, sn_vec3 k)
 {
     sn_vec3 pk = sn_cross(psi, k);
     return sn_madd(sn_madd(k, eta, pk), c, sn_cross(psi, pk));
 }
 
-/* ---- strains and forces ------------------------------------------------------------------------------------ */
+/* ---- strains and forces -------------------------------------------------------------------------------- */
 
 /* 1 + f hat(v) + g hat(v)^2, rotation matrices of angle t and t/2 among them. */
 RFEM_INLINE sn_mat3 rfem_rodrigues(double f, double g, sn_vec3 v)
@@ -243,7 +245,7 @@ RFEM_INLINE void rfem_force(const sn_rfem_joint* k, bool mid, double beta, const
     work->c = c, work->cd = cd, work->rho = 0.5 * half;
 }
 
-/* ---- tangent ----------------------------------------------------------------------------------------------- */
+/* ---- tangent ------------------------------------------------------------------------------------------- */
 
 /* hat(x) N in the mid frame; it is zero in the left one. */
 RFEM_INLINE rfem_mat rfem_hat_N(sn_vec3 x, sn_vec3 nu)
@@ -267,7 +269,7 @@ RFEM_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 
     return eta != 0.0 ? rfem_add(d, rfem_hat_mul(sn_scale(eta, k), Y)) : d;
 }
 
-/* Three rows of a 12 x 12 matrix: d, al and be are the columns of increments of rb - ra and of the two attitudes.
+/* Three rows of a 12 x 12 matrix: d, al and be are the columns of increments of rb - ra and of the attitudes.
    The idle lane of each block lands on what is written next; `last` keeps the end of the matrix. */
 RFEM_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d, rfem_mat al, rfem_mat d,
                                rfem_mat be)
@@ -310,12 +312,12 @@ RFEM_INLINE void rfem_put_damping(bool mid, double beta, sn_vec3 ks, sn_vec3 e, 
     rfem_put_rows(D, 9, true, fbt, ba, rfem_neg(fbt), bb);
 }
 
-/* Columns of a block of rows: those of d = Rj^T (dr_b - dr_a) and of the spins al, be of a and b, in joint axes. */
+/* Columns of a block of rows: those of d = R^T (dr_b - dr_a) and of the spins al, be of a and b. */
 typedef struct rfem_columns {
     rfem_mat d, al, be;
 } rfem_columns;
 
-/* Writes K from its rows in joint axes: F for the force on a, -G for the moment on b, T for the moment on a. */
+/* Writes K from its rows in joint axes: F, force on a; -G, moment on b; T, moment on a. */
 RFEM_INLINE void rfem_put_stiffness(bool mid, rfem_columns F, rfem_columns G, rfem_columns T, rfem_mat R,
                                     rfem_mat H, double* K)
 {
@@ -369,9 +371,9 @@ RFEM_INLINE rfem_rate_change rfem_change_of_rates(bool mid, const sn_rfem_work* 
     return r;
 }
 
-/** Derivatives at the state of the last rfem_force into `w`: K = df/dx and, when beta > 0, D = df/dv (else left alone),
-    12 x 12, every entry written. Rows (force on a world, moment on a body, the same on b), columns (dr_a, dtheta_a
-    body, the same of b). */
+/** Derivatives at the state of the last rfem_force into `w`: K = df/dx and, when beta > 0, D = df/dv (else
+    left alone), 12 x 12, every entry written. Rows (force on a world, moment on a body, the same on b),
+    columns (dr_a, dtheta_a body, the same of b). */
 RFEM_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, const sn_rfem_work* w, double* K,
                               double* D)
 {
@@ -384,7 +386,7 @@ RFEM_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, con
     rfem_mat Y = rfem_add(rfem_spin(1.0 - c * sn_dot(psi, psi), sn_scale(-eta, psi)),
                           rfem_outer(sn_scale(c, psi), psi));
     rfem_mat L = rfem_transpose(rfem_diag_mul(k->ks, E)), LY = rfem_transpose(rfem_diag_mul(k->kt, Y));
-    rfem_mat X = rfem_mul(LY, Y); // collects the part of dg = E^T dn + X delta + ...
+    rfem_mat X = rfem_mul(LY, Y); // collects what dg has beyond E^T dn: X delta, at first Y^T dm
 
     // S = du + beta du' in columns d, al, be, by z = d + e x al, delta = be - al
     rfem_columns S = { rfem_spin(1, sn_v3(0, 0, 0)), rfem_spin(0, e), E };
@@ -402,8 +404,9 @@ RFEM_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, con
     S.al = rfem_sub(S.al, S.be);
 
     // the stresses at hand while E, Y and the axes vary:
-    //   F += -hat(n) (alpha + N delta)
-    //   G += N^T hat(n) (z + E delta) + [d(Y^T m)/dpsi Y + rho hat(u x n) + (hat(n) hat(q) + hat(g)) (1 - N)] delta
+    //   F: -hat(n) (alpha + N delta)
+    //   G: N^T hat(n) (z + E delta) + d(Y^T m)/dpsi Y delta + rho hat(u x n) delta
+    //      + (hat(n) hat(q) + hat(g)) (1 - N) delta
     double nq = sn_dot(n, q);
     X = rfem_add(X, rfem_derivative_Y(-eta, c, w->cd, psi, Y, m, rfem_apply_Y(eta, c, psi, m)));
     X = rfem_add(X, rfem_outer(q, rfem_apply_1N(mid, n, nu)));

@@ -1,4 +1,4 @@
-/* Sinew - rfem rows: 3 x 3 matrices by rows, for kernels that are made of them. Rows are vectors of four lanes, the
+/* Sinew - rfem rows: 3 x 3 matrices by rows, for kernels made of them. Rows are vectors of four lanes, the
    last one idle, where that is fast; the same numbers come out, bit for bit, either way.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
@@ -11,9 +11,9 @@
 #define RFEM_INLINE static inline
 #endif
 
-/* gcc without AVX takes vectors of four lanes apart through memory, slower than scalars; clang does not. A file whose
-   functions are cloned for AVX says so by RFEM_WIDE. Macros, not functions, because compilers warn of functions that
-   pass such vectors even when all are inlined. */
+/* gcc without AVX takes vectors of four lanes apart through memory, slower than scalars; clang does not. A
+   file whose functions are cloned for AVX says so by RFEM_WIDE. Macros, not functions, because compilers warn
+   of functions that pass such vectors even when all are inlined. */
 #if defined(RFEM_WIDE) || defined(__AVX__) || defined(__clang__)
 
 typedef double rfem_row __attribute__((vector_size(32), aligned(8)));
@@ -58,8 +58,7 @@ RFEM_INLINE rfem_mat rfem_load(const double from[3][4])
     return A;
 }
 
-/* Writes A into the columns of a 12 x 12 matrix at `to`; a number too many after each row, but for the last row when
-   `exact`, is for what is written next to overwrite. */
+/* Writes a row of A. Unless `exact`, one number too many may be written, for what comes next to overwrite. */
 RFEM_INLINE void rfem_put(double* to, const rfem_mat* A, int row, bool exact)
 {
     const rfem_row* r = row == 0 ? &A->a : row == 1 ? &A->b : &A->c;

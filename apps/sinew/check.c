@@ -1,0 +1,72 @@
+/* Sinew - sinew check: compiles a scene, and explains it or prints what it expands into.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "command.h"
+#include "run.h"
+
+typedef struct check_options {
+    text_list set;
+    bool expand;
+} check_options;
+
+static const option options[] = {
+    { OPTION(check_options, set), "PATH.PARAM=VALUE",
+      "change a parameter, as for `sinew run`; may be given several times" },
+    { OPTION(check_options, expand), NULL,
+      "print the scene with assemblies taken apart, as XML in SI units" },
+};
+
+static void print_monitors(const sn_monitors* monitors)
+{
+    if (monitors->count > 0) puts("monitors:");
+    for (int i = 0; i < monitors->count; ++i) {
+        const sn_watch* w = &monitors->at[i];
+        printf("    %-39s %d column%s", w->path, w->column_count, w->column_count == 1 ? "" : "s");
+        if (w->every > 1) printf(", every %d steps", w->every);
+        putchar('\n');
+    }
+}
+
+/* The expansion is also of use when the scene fails: it shows what the failing items are. */
+static void print_expansion(sn_scene* scene)
+{
+    sn_error ignored = { 0 };
+    if (sn_scene_expand(scene, &ignored) == SN_OK) sn_scene_write(scene, stdout);
+}
+
+static int run_check(const call* c)
+{
+    const check_options* o = c->options;
+    sn_error error = { 0 };
+    if (check_settings(c, &o->set)) return EXIT_USAGE;
+    sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
+    sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
+    if (scene && o->expand) print_expansion(scene);
+    sn_monitors* monitors = sim ? sn_monitors_create(scene, sim, &error) : NULL;
+    film tubes = { .pool = c->pool, .sim = sim };
+    if (monitors) film_find_tubes(&tubes, scene, &error);
+    if (!error.status && !o->expand) {
+        sn_sim_describe(sim, stdout);
+        print_monitors(monitors);
+    }
+    int code = error.status ? print_error(&error) : EXIT_DONE;
+    sn_monitors_destroy(monitors);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    return code;
+}
+
+const verb verb_check = {
+    .name = "check",
+    .arguments = "SCENE",
+    .least = 1,
+    .most = 1,
+    .summary = "compile a scene and explain it, or tell everything that is wrong with it",
+    .text = "Writes nothing. Exit code 0 when the scene can be run, 1 when not.\n",
+    .examples = { { "sinew check scenes/needle/scenario-2.xml",
+                    "its coordinates, its matrix, and the schedule of one evaluation" },
+                  { "sinew check scenes/needle/winkler.xml --expand --set needle.elements=4",
+                    "the plain components that a needle of four elements is made of" } },
+    .options = { options, SN_COUNT(options), false },
+    .options_size = sizeof(check_options),
+    .run = run_check,
+};

@@ -1,0 +1,104 @@
+/* Sinew - sinew doctor: what this build and this machine can do. SPDX-License-Identifier: BSD-3-Clause */
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+#include "command.h"
+#include "config.h"
+#include "machine.h"
+#include "output/modules.h"
+
+static void say(const char* what, const char* text) { printf("  %-20s %s\n", what, text); }
+
+static void tell_build(void)
+{
+    puts("build");
+    say("version", sn_version());
+    say("compiler", SINEW_COMPILER);
+    say("build type", SINEW_BUILD_TYPE);
+    say("flags", SINEW_FLAGS);
+    const char *cairo = sn_module_cairo(), *hdf5 = sn_module_hdf5();
+    say("pictures", cairo ? cairo : "none: built without cairo (Debian: libcairo2-dev)");
+    say("trajectories", hdf5 ? hdf5 : "none: built without HDF5 (Debian: libhdf5-dev)");
+}
+
+static void tell_machine(void)
+{
+    machine m = machine_look();
+    char why[MACHINE_TEXT], cores[32], folder[4096];
+    snprintf(cores, sizeof cores, "%d", m.cores);
+    puts("\nmachine");
+    say("processor", m.cpu);
+    say("vectors", m.vectors);
+    say("cores", cores);
+    printf("  %-20s %s%s\n", "kernel", m.kernel, m.real_time_kernel ? ", real-time (PREEMPT_RT)" : "");
+    if (machine_may_schedule(why))
+        say("real-time priority", "permitted");
+    else
+        printf("  %-20s not permitted (%s): steps may be delayed by other programs; results are the same\n",
+               "real-time priority", why);
+    if (!getcwd(folder, sizeof folder)) snprintf(folder, sizeof folder, ".");
+    if (access(".", W_OK) == 0)
+        printf("  %-20s writable: %s\n", "this folder", folder);
+    else
+        printf("  %-20s not writable (%s): %s; use --out\n", "this folder", strerror(errno), folder);
+}
+
+/* ---- a trial ---------------------------------------------------------------------------------------------------------- */
+
+static const char trial_scene[] = "<scene step='1 ms' duration='0.1 s'>"
+                                  "<frames name='body' positions='0 0 0'/>"
+                                  "<rigid_mass on='@body' mass='1 kg' inertia='1 1 1' gravity='0 0 -10'/>"
+                                  "</scene>";
+
+/* A body falls for 0.1 s: reading, compiling and stepping work, and so does the arithmetic. Returns how far it is off. */
+static double try_fall(sn_error* error)
+{
+    double position[3] = { 0 };
+    sn_scene* scene = sn_scene_load_text(trial_scene, sizeof trial_scene - 1, "trial", NULL, NULL, error);
+    sn_sim* sim = scene ? sn_scene_compile(scene, error) : NULL;
+    sn_channel channel = { 0 };
+    if (sim) channel = sn_sim_channel(sim, "/body/position", error);
+    for (int64_t i = 0, n = sn_sim_step_count(sim); i < n && !error->status; ++i)
+        sn_sim_step(sim, error);
+    if (!error->status && sn_sim_read(sim, channel, position, 3) != 3)
+        sn_fail(error, SN_ERR_ARGUMENT, "the position cannot be read");
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    return fabs(position[2] + 0.5 * 10.0 * 0.1 * 0.1);
+}
+
+static int tell_trial(void)
+{
+    sn_error error = { 0 };
+    double off = try_fall(&error);
+    puts("\ntrial");
+    // Any of the integrators falls a parabola to a hundredth.
+    bool good = !error.status && off < 5e-4;
+    if (good)
+        say("a falling body", "as it should");
+    else if (error.status)
+        printf("  %-20s fails: %s\n", "a falling body", error.text);
+    else
+        printf("  %-20s is wrong by %.3g m: this build cannot be trusted; build it again\n", "a falling body",
+               off);
+    return good ? EXIT_DONE : EXIT_BAD;
+}
+
+static int run_doctor(const call* c)
+{
+    (void)c;
+    tell_build();
+    tell_machine();
+    return tell_trial();
+}
+
+const verb verb_doctor = {
+    .name = "doctor",
+    .arguments = "",
+    .summary = "tell what this build and this machine can do",
+    .text = "Exit code 0 unless something essential is broken.\n",
+    .examples = { { "sinew doctor", "versions, modules, processor, permissions, and a trial" },
+                  { "sinew doctor > doctor.txt", "to be attached to a question" } },
+    .run = run_doctor,
+};

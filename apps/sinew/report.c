@@ -1,0 +1,324 @@
+/* Sinew - report: what a run tells: run.json, the summary, the profile. SPDX-License-Identifier: BSD-3-Clause */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include "config.h"
+#include "json.h"
+#include "machine.h"
+#include "page.h"
+#include "run.h"
+
+static const char* const end_words[] = { [RUN_DONE] = "done",
+                                         [RUN_DIVERGED] = "diverged",
+                                         [RUN_INTERRUPTED] = "interrupted",
+                                         [RUN_FAILED] = "failed" };
+
+/* ---- words ----------------------------------------------------------------------------------------------------------- */
+
+/* A word as a shell reads it back. */
+static void put_word(FILE* stream, const char* word)
+{
+    static const char* const plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
+    if (word[0] && word[strspn(word, plain)] == '\0') {
+        fputs(word, stream);
+        return;
+    }
+    fputc('\'', stream);
+    for (; *word; ++word)
+        if (*word == '\'')
+            fputs("'\\''", stream);
+        else
+            fputc(*word, stream);
+    fputc('\'', stream);
+}
+
+const char* spell_command(const call* c)
+{
+    char* text = NULL;
+    size_t size = 0;
+    FILE* stream = open_memstream(&text, &size);
+    if (!stream) return "";
+    fputs("sinew", stream);
+    for (int i = 1; i < c->argc; ++i) {
+        fputc(' ', stream);
+        put_word(stream, c->argv[i]);
+    }
+    const char* copy = fclose(stream) == 0 ? sn_pool_text(c->pool, text) : NULL;
+    free(text);
+    return copy ? copy : "";
+}
+
+/* One sentence: why the run ended before its time. */
+static void spell_end(const run* r, char* text, size_t size)
+{
+    text[0] = '\0';
+    if (r->end == RUN_INTERRUPTED)
+        snprintf(text, size, "stopped by %s", r->signal == SIGINT ? "Ctrl-C" : "a signal");
+    else if (r->end != RUN_DONE)
+        snprintf(text, size, "%s", r->error.text);
+}
+
+/* ---- run.json ---------------------------------------------------------------------------------------------------------- */
+
+static void put_machine(json* j)
+{
+    machine m = machine_look();
+    json_line_object(j, "machine");
+    json_text(j, "cpu", m.cpu);
+    json_whole(j, "cores", m.cores);
+    json_text(j, "kernel", m.kernel);
+    json_end(j);
+}
+
+static void put_counters(json* j, const sn_counters* n)
+{
+    json_object(j, "counters");
+    json_whole(j, "steps", n->steps);
+    json_whole(j, "substeps", n->substeps);
+    json_whole(j, "rejected", n->rejected);
+    json_whole(j, "halvings", n->halvings);
+    json_whole(j, "iterations", n->iterations);
+    json_whole(j, "factorisations", n->factorisations);
+    json_whole(j, "evaluations", n->evaluations);
+    json_whole(j, "events", n->events);
+    json_whole(j, "breaks", n->breaks);
+    json_end(j);
+}
+
+static void put_times(json* j, const run* r)
+{
+    double simulated = sn_sim_time(r->sim);
+    json_line_object(j, "wall_s");
+    json_measured(j, "stepping", r->times.total, 6);
+    json_measured(j, "total", r->total, 6);
+    json_end(j);
+    json_measured(j, "wall_per_simulated", simulated > 0.0 ? r->times.total / simulated : 1.0 / 0.0, 6);
+    json_line_object(j, "step_us");
+    json_measured(j, "median", 1e6 * r->times.median, 5);
+    json_measured(j, "p99", 1e6 * r->times.p99, 5);
+    json_measured(j, "max", 1e6 * r->times.longest, 5);
+    json_end(j);
+}
+
+static void put_outputs(json* j, const run* r)
+{
+    sn_pool* pool = r->call->pool;
+    json_list(j, "outputs");
+    for (int i = 0; i < r->monitors->count; ++i) {
+        const sn_watch* w = &r->monitors->at[i];
+        if (w->rows == 0) continue;
+        json_line_object(j, NULL);
+        json_text(j, "file", sn_pool_format(pool, "%s/%s.csv", r->folder, w->name));
+        json_whole(j, "rows", w->rows);
+        json_end(j);
+    }
+    if (r->film.record && r->film.rows > 0) {
+        json_line_object(j, NULL);
+        json_text(j, "file", r->film.record);
+        json_whole(j, "rows", r->film.rows);
+        json_end(j);
+    }
+    for (int i = 0; r->film.vtk && r->film.shapes > 0 && i < r->film.tube_count; ++i) {
+        json_line_object(j, NULL);
+        json_text(j, "file", r->film.tubes[i].list);
+        json_whole(j, "shapes", r->film.shapes);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void put_last_values(json* j, const run* r)
+{
+    json_object(j, "monitors");
+    for (int i = 0; i < r->monitors->count; ++i) {
+        const sn_watch* w = &r->monitors->at[i];
+        json_object(j, w->name);
+        for (int k = 0; k < w->column_count; ++k)
+            json_number(j, w->column[k], w->value[k]);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+typedef struct profile {
+    sn_profile_row* rows;
+    int count;
+} profile;
+
+static int compare_rows(const void* a, const void* b)
+{
+    const sn_profile_row *p = a, *q = b;
+    return (p->seconds < q->seconds) - (p->seconds > q->seconds);
+}
+
+/* The rows that were called, the longest first. */
+static profile sort_profile(const run* r)
+{
+    profile p = { 0 };
+    sn_profile_row row;
+    for (int i = 0; sn_sim_profile_row(r->sim, i, &row); ++i) {
+        if (row.calls == 0) continue;
+        p.rows = sn_pool_grow(r->call->pool, p.rows, p.count, sizeof row);
+        if (!p.rows) return (profile){ 0 };
+        p.rows[p.count++] = row;
+    }
+    if (p.count > 0) qsort(p.rows, (size_t)p.count, sizeof row, compare_rows);
+    return p;
+}
+
+static void put_profile(json* j, const run* r)
+{
+    if (!r->options->profile) return;
+    profile p = sort_profile(r);
+    json_list(j, "profile");
+    for (int i = 0; i < p.count; ++i) {
+        json_line_object(j, NULL);
+        json_text(j, "path", p.rows[i].path);
+        json_text(j, "operation", p.rows[i].operation);
+        json_whole(j, "calls", p.rows[i].calls);
+        json_measured(j, "seconds", p.rows[i].seconds, 6);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void put_run(const run* r, FILE* stream)
+{
+    json j = { .stream = stream };
+    char message[SN_ERROR_TEXT];
+    sn_counters counters = sn_sim_counters(r->sim);
+    spell_end(r, message, sizeof message);
+    json_object(&j, NULL);
+    json_text(&j, "status", end_words[r->end]);
+    json_text(&j, "message", message);
+    json_text(&j, "scene", r->scene_path);
+    json_text(&j, "scene_sha256", r->fingerprint);
+    json_text(&j, "title", r->title);
+    json_line_list(&j, "overrides");
+    for (int i = 0; i < r->overrides.count; ++i)
+        json_text(&j, NULL, r->overrides.at[i]);
+    json_end(&j);
+    json_text(&j, "command", spell_command(r->call));
+    json_text(&j, "sinew", sn_version());
+    json_text(&j, "compiler", SINEW_COMPILER);
+    json_text(&j, "build", SINEW_BUILD_TYPE);
+    json_text(&j, "flags", SINEW_FLAGS);
+    put_machine(&j);
+    json_bool(&j, "static", sn_sim_is_static(r->sim));
+    json_whole(&j, "steps", counters.steps);
+    json_whole(&j, "steps_asked", r->steps);
+    json_number(&j, "step_s", sn_sim_step_size(r->sim));
+    json_number(&j, "simulated_s", sn_sim_time(r->sim));
+    put_times(&j, r);
+    put_counters(&j, &counters);
+    put_outputs(&j, r);
+    put_last_values(&j, r);
+    put_profile(&j, r);
+    json_end(&j);
+}
+
+sn_status report_write(const run* r, sn_error* error)
+{
+    sn_new_file file;
+    const char* path = sn_pool_format(r->call->pool, "%s/run.json", r->folder);
+    if (!path) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
+    sn_status status = sn_new_file_open(&file, path, error);
+    if (status) return status;
+    put_run(r, file.stream);
+    return sn_new_file_close(&file, error);
+}
+
+void report_print_json(const run* r) { put_run(r, stdout); }
+
+/* ---- for people ----------------------------------------------------------------------------------------------------------- */
+
+static void print_speed(const run* r)
+{
+    char step[PAGE_TEXT], simulated[PAGE_TEXT], wall[PAGE_TEXT], speed[PAGE_TEXT];
+    int64_t steps = sn_sim_steps_done(r->sim);
+    double t = sn_sim_time(r->sim), w = r->times.total;
+    if (sn_sim_is_static(r->sim)) {
+        sn_counters n = sn_sim_counters(r->sim);
+        printf("%-12s equilibrium found in %s, %lld iterations\n", "done", page_time(w, wall),
+               (long long)n.iterations);
+        return;
+    }
+    printf("%-12s %lld step%s of %s: %s simulated in %s", end_words[r->end], (long long)steps,
+           steps == 1 ? "" : "s", page_span(sn_sim_step_size(r->sim), step), page_span(t, simulated),
+           page_time(w, wall));
+    if (t > 0.0 && w > 0.0)
+        printf(", %s times %s than real time", page_ratio(t >= w ? t / w : w / t, speed),
+               t >= w ? "faster" : "slower");
+    putchar('\n');
+}
+
+static void print_outputs(const run* r)
+{
+    size_t column = 13 + strlen(r->folder) + 2;
+    int width = page_width(stdout);
+    printf("%-12s %s: run.json", "results in", r->folder);
+    column += 8;
+    for (int i = 0; i < r->monitors->count; ++i) {
+        const sn_watch* w = &r->monitors->at[i];
+        if (w->rows == 0) continue;
+        size_t length = strlen(w->name) + 6;
+        bool wraps = (int)(column + length) >= width;
+        printf(",%s%s.csv", wraps ? "\n             " : " ", w->name);
+        column = wraps ? 13 + length : column + length;
+    }
+    putchar('\n');
+    if (r->film.record && r->film.rows > 0)
+        printf("%-12s %s, %lld rows\n", "trajectory", r->film.record, (long long)r->film.rows);
+    for (int i = 0; r->film.vtk && r->film.shapes > 0 && i < r->film.tube_count; ++i)
+        printf("%-12s %s, %lld shape%s\n", "for ParaView", r->film.tubes[i].list, (long long)r->film.shapes,
+               r->film.shapes == 1 ? "" : "s");
+}
+
+void report_print(const run* r)
+{
+    char median[PAGE_TEXT], p99[PAGE_TEXT], longest[PAGE_TEXT];
+    if (r->title[0]) printf("%s\n", r->title);
+    bool found = !(sn_sim_is_static(r->sim) && r->end != RUN_DONE);
+    if (found) print_speed(r);
+    if (!sn_sim_is_static(r->sim) && r->times.total > 0.0)
+        printf("%-12s %s median, 99 %% within %s, longest %s\n", "each step", page_time(r->times.median, median),
+               page_time(r->times.p99, p99), page_time(r->times.longest, longest));
+    print_outputs(r);
+}
+
+void report_print_profile(const run* r)
+{
+    profile p = sort_profile(r);
+    size_t longest = 4;
+    for (int i = 0; i < p.count; ++i)
+        if (strlen(p.rows[i].path) > longest) longest = strlen(p.rows[i].path);
+    printf("\n%9s %8s %10s %12s  %-14s  %s\n", "seconds", "share", "calls", "each", "operation", "item");
+    for (int i = 0; i < p.count; ++i) {
+        const sn_profile_row* row = &p.rows[i];
+        char each[PAGE_TEXT];
+        printf("%9.4f %6.1f %% %10lld %12s  %-14s  %s\n", row->seconds, 100.0 * row->seconds / r->times.total,
+               (long long)row->calls, page_time(row->seconds / (double)row->calls, each), row->operation,
+               row->path);
+    }
+    puts("Shares are of the time spent stepping; some operations contain others.");
+}
+
+void report_print_end(const run* r)
+{
+    char text[SN_ERROR_TEXT];
+    spell_end(r, text, sizeof text);
+    int64_t steps = sn_sim_steps_done(r->sim);
+    if (sn_sim_is_static(r->sim))
+        fprintf(stderr,
+                "%s: %s\nNo equilibrium was found, so there are no tables; run.json in %s says how far it "
+                "came.\n",
+                end_words[r->end], text, r->folder);
+    else
+        fprintf(stderr,
+                "%s: %s\nThe last good state is at t = %.9g s, after %lld of %lld steps; what had been "
+                "recorded until "
+                "then is kept in %s.\n",
+                end_words[r->end], text, sn_sim_time(r->sim), (long long)steps, (long long)r->steps,
+                r->folder);
+}

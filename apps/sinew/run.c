@@ -1,0 +1,319 @@
+/* Sinew - sinew run: simulates a scene. Everything that can be wrong with it is found before the first file is made.
+   SPDX-License-Identifier: BSD-3-Clause */
+#define _DEFAULT_SOURCE // SA_RESETHAND
+#include "run.h"
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "base/number.h"
+#include "progress.h"
+
+/* ---- interruption -------------------------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t caught; // the only thing a signal handler can write to
+
+static void catch (int number) { caught = number; }
+
+/* The first Ctrl-C ends the run in good order, a second one at once. What is ignored (nohup) stays so. */
+static void listen(int number)
+{
+    struct sigaction before, action = { .sa_handler = catch, .sa_flags = (int)SA_RESETHAND };
+    sigemptyset(&action.sa_mask);
+    if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+/* ---- before anything is written ---------------------------------------------------------------------------------------- */
+
+static bool add_override(run* r, const char* text)
+{
+    r->overrides.at =
+        sn_pool_grow(r->call->pool, r->overrides.at, r->overrides.count, sizeof *r->overrides.at);
+    if (!r->overrides.at || !text) return false;
+    r->overrides.at[r->overrides.count++] = text;
+    return true;
+}
+
+static bool add_time_override(run* r, const char* name, time_span span)
+{
+    char number[SN_NUMBER_TEXT];
+    if (!span.given) return true;
+    return add_override(r,
+                        sn_pool_format(r->call->pool, "%s=%s", name, sn_number_print(number, span.seconds)));
+}
+
+static bool gather_overrides(run* r)
+{
+    const run_options* o = r->options;
+    bool good = true;
+    for (int i = 0; good && i < o->set.count; ++i)
+        good = add_override(r, o->set.at[i]);
+    return good && add_time_override(r, "duration", o->duration) && add_time_override(r, "step", o->step);
+}
+
+static char* read_text(const char* path, sn_pool* pool)
+{
+    FILE* file = fopen(path, "rb");
+    char* text = NULL;
+    size_t used = 0, room = 0;
+    while (file && !feof(file) && !ferror(file)) {
+        if (used + 1 >= room) {
+            char* larger = sn_pool_alloc(pool, room = 2 * room + 65536);
+            if (!larger) break;
+            if (used > 0) memcpy(larger, text, used);
+            text = larger;
+        }
+        used += fread(text + used, 1, room - 1 - used, file);
+        text[used] = '\0';
+    }
+    if (file) fclose(file);
+    return text;
+}
+
+/* "out/biopsy" of "scenes/biopsy.xml". */
+static const char* default_folder(const char* scene, sn_pool* pool)
+{
+    const char* slash = strrchr(scene, '/');
+    const char* name = slash ? slash + 1 : scene;
+    const char* dot = strrchr(name, '.');
+    return sn_pool_format(pool, "out/%.*s", dot && dot != name ? (int)(dot - name) : (int)strlen(name), name);
+}
+
+static const char* title_of(const sn_scene* scene, sn_pool* pool)
+{
+    const sn_component* type = sn_scene_type(scene, sn_root);
+    for (int i = 0; i < type->param_count; ++i)
+        if (strcmp(type->params[i].name, "title") == 0) {
+            const char* const* title =
+                (const void*)((const char*)sn_scene_params(scene, sn_root) + type->params[i].offset);
+            return *title ? sn_pool_text(pool, *title) : "";
+        }
+    return "";
+}
+
+static sn_status count_steps(run* r)
+{
+    enum { MOST_DIGITS = 15 };
+    const run_options* o = r->options;
+    double steps = sn_sim_duration(r->sim) / sn_sim_step_size(r->sim);
+    if (!sn_sim_is_static(r->sim) && !o->steps.given && !(steps < pow(10, MOST_DIGITS)))
+        return sn_fail(&r->error, SN_ERR_SCENE,
+                       "%s: %.9g s in steps of %.9g s are more than 10^%d steps; give a shorter "
+                       "--duration or a longer --step",
+                       r->scene_path, sn_sim_duration(r->sim), sn_sim_step_size(r->sim), MOST_DIGITS);
+    r->steps = o->steps.given && !sn_sim_is_static(r->sim) ? o->steps.value : sn_sim_step_count(r->sim);
+    if (!pace_open(&r->pace, r->steps))
+        return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory for the step times");
+    if (sn_sim_is_static(r->sim) && !o->quiet && (o->steps.given || o->duration.given || o->step.given))
+        fputs("note: this scene is static: one equilibrium is found, whatever the duration and the step\n",
+              stderr);
+    return SN_OK;
+}
+
+static sn_status plan_film(run* r)
+{
+    const run_options* o = r->options;
+    r->film = (film){ .pool = r->call->pool, .sim = r->sim };
+    film_find_tubes(&r->film, r->scene, &r->error);
+    if (!r->error.status && o->record) film_plan_record(&r->film, o->record, r->monitors, &r->error);
+    if (!r->error.status && o->vtk) film_plan_vtk(&r->film, o->vtk_every.value, &r->error);
+    return r->error.status;
+}
+
+static sn_status prepare(run* r)
+{
+    sn_pool* pool = r->call->pool;
+    if (!gather_overrides(r)) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
+    r->scene = load_scene(r->scene_path, &r->overrides, &r->error);
+    if (r->scene) r->sim = sn_scene_compile(r->scene, &r->error);
+    if (r->sim) r->monitors = sn_monitors_create(r->scene, r->sim, &r->error);
+    if (!r->monitors || plan_film(r) || count_steps(r)) return r->error.status;
+    const char* text = read_text(r->scene_path, pool);
+    r->text = text ? text : "";
+    sha256(r->text, strlen(r->text), r->fingerprint);
+    r->title = title_of(r->scene, pool);
+    r->folder = r->options->out ? r->options->out : default_folder(r->scene_path, pool);
+    if (pool->failed) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
+    sn_sim_profile(r->sim, r->options->profile);
+    return SN_OK;
+}
+
+/* ---- files ---------------------------------------------------------------------------------------------------------------- */
+
+/* Makes a folder and those above it. */
+static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
+{
+    char* part = sn_pool_text(pool, path);
+    if (!part) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
+    for (char* c = part + 1; part[0] && *c; ++c) {
+        if (*c != '/') continue;
+        *c = '\0';
+        mkdir(part, 0777); // the last one tells whether it worked
+        *c = '/';
+    }
+    struct stat found;
+    int reason = mkdir(path, 0777) == 0 ? 0 : errno;
+    if (reason == EEXIST) reason = stat(path, &found) != 0 ? errno : S_ISDIR(found.st_mode) ? 0 : ENOTDIR;
+    return reason ? sn_fail(error, SN_ERR_IO, "%s: cannot be made a folder: %s; choose another with --out",
+                            path, strerror(reason))
+                  : SN_OK;
+}
+
+static sn_status open_files(run* r)
+{
+    film_labels labels = { r->text, spell_command(r->call), r->title, r->fingerprint };
+    if (make_folder(r->folder, r->call->pool, &r->error)) return r->error.status;
+    sn_status status = sn_monitors_open(r->monitors, r->folder, &r->error);
+    if (!status) status = film_open(&r->film, r->folder, &labels, &r->error);
+    if (status) {
+        sn_error ignored = { 0 };
+        film_close(&r->film, &ignored);
+    }
+    return status;
+}
+
+static void close_files(run* r)
+{
+    sn_error failure = { 0 };
+    sn_monitors_close(r->monitors, &failure);
+    film_close(&r->film, &failure);
+    if (!failure.status) return;
+    r->end = RUN_FAILED;
+    sn_fail(&r->error, failure.status, "%s", failure.text);
+}
+
+/* ---- stepping --------------------------------------------------------------------------------------------------------------- */
+
+static sn_status write_present(run* r, int64_t steps)
+{
+    sn_status status = sn_monitors_write(r->monitors, steps, &r->error);
+    return status ? status : film_write(&r->film, steps, &r->error);
+}
+
+static run_end step_all(run* r, progress* bar)
+{
+    if (!sn_sim_is_static(r->sim) && write_present(r, 0)) return RUN_FAILED;
+    for (int64_t i = 1; i <= r->steps; ++i) {
+        double before = clock_now();
+        sn_status status = sn_sim_step(r->sim, &r->error);
+        double after = clock_now();
+        pace_add(&r->pace, after - before);
+        if (status) return status == SN_ERR_DIVERGED ? RUN_DIVERGED : RUN_FAILED;
+        if (write_present(r, i)) return RUN_FAILED;
+        progress_show(bar, i, sn_sim_time(r->sim), after);
+        if (caught && i < r->steps) return RUN_INTERRUPTED;
+    }
+    return RUN_DONE;
+}
+
+static void simulate(run* r)
+{
+    progress bar;
+    listen(SIGINT);
+    listen(SIGTERM);
+    progress_open(&bar, r->steps, !r->options->quiet);
+    r->end = step_all(r, &bar);
+    progress_close(&bar);
+    r->signal = caught;
+    sn_monitors_read(r->monitors);
+    close_files(r);
+    r->times = pace_sum_up(&r->pace);
+    r->total = clock_now() - r->start;
+}
+
+/* ---- the verb ------------------------------------------------------------------------------------------------------------------ */
+
+static int exit_code(const run* r)
+{
+    switch (r->end) {
+    case RUN_DIVERGED:
+        return EXIT_DIVERGED;
+    case RUN_INTERRUPTED:
+        return EXIT_SIGNAL + r->signal;
+    case RUN_FAILED:
+        return EXIT_BAD;
+    case RUN_DONE:
+        break;
+    }
+    return EXIT_DONE;
+}
+
+/* What to say once the files are closed. */
+static int tell(run* r)
+{
+    sn_error failure = { 0 };
+    report_write(r, &failure);
+    if (failure.status) {
+        if (r->end == RUN_DONE) r->end = RUN_FAILED;
+        sn_fail(&r->error, failure.status, "%s", failure.text);
+    }
+    if (r->end != RUN_DONE) report_print_end(r);
+    if (r->options->json)
+        report_print_json(r);
+    else {
+        if (!r->options->quiet) report_print(r);
+        if (r->options->profile) report_print_profile(r);
+    }
+    return exit_code(r);
+}
+
+static int run_run(const call* c)
+{
+    const run_options* o = c->options;
+    if (o->steps.given && o->duration.given)
+        return usage_error(c, "--steps and --duration exclude each other");
+    if (o->vtk_every.given && !o->vtk) return usage_error(c, "--vtk-every needs --vtk");
+    if (check_settings(c, &o->set)) return EXIT_USAGE;
+    run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = clock_now() };
+    int code = EXIT_BAD;
+    if (prepare(&r) || open_files(&r))
+        print_error(&r.error);
+    else {
+        simulate(&r);
+        code = tell(&r);
+    }
+    pace_close(&r.pace);
+    sn_monitors_destroy(r.monitors);
+    sn_sim_destroy(r.sim);
+    sn_scene_destroy(r.scene);
+    return code;
+}
+
+static const option options[] = {
+    { OPTION(run_options, duration), "T", "simulated time instead of the scene's: 5, \"5 s\", 250ms" },
+    { OPTION(run_options, steps), "N", "number of steps instead of a duration" },
+    { OPTION(run_options, step), "H", "time between outputs instead of the scene's: 1ms" },
+    { OPTION(run_options, set), "PATH.PARAM=VALUE",
+      "change a parameter: needle.elements=8, load.force=\"0 0.6 0.6\"; may be given several times" },
+    { OPTION(run_options, out), "DIR", "where the results go; out/NAME for the scene NAME.xml by default" },
+    { OPTION(run_options, record), "FILE.h5", "also write what the monitors watch as one HDF5 file" },
+    { OPTION(run_options, vtk), NULL, "also write the shapes for ParaView: DIR/TUBE.pvd" },
+    { OPTION(run_options, vtk_every), "N",
+      "steps between shapes; by default about 60 shapes a simulated second" },
+    { OPTION(run_options, profile), NULL, "also tell where the time went" },
+    { OPTION(run_options, quiet), NULL, "no progress and no summary; failures are told" },
+    { OPTION(run_options, json), NULL, "print run.json instead of the summary" },
+};
+
+const verb verb_run = {
+    .name = "run",
+    .arguments = "SCENE",
+    .least = 1,
+    .most = 1,
+    .summary = "simulate a scene and write its results",
+    .text = "Writes a table DIR/NAME.csv for every monitor of the scene, and DIR/run.json: what was run, "
+            "how, on which\n"
+            "machine, and how long it took. Ctrl-C ends the run; what had been recorded until then is kept, "
+            "and so it is\n"
+            "when the simulation diverges (exit code 3).\n",
+    .examples = { { "sinew run scenes/needle/scenario-2.xml --set needle.elements=8 --duration 2s",
+                    "a coarser needle for two seconds; results go to out/scenario-2" },
+                  { "sinew run scenes/needle/tip-load.xml --set load.force=\"0 0 1\" --out out/one-newton",
+                    "the equilibrium under another load, to a folder of its own" } },
+    .options = { options, SN_COUNT(options), false },
+    .options_size = sizeof(run_options),
+    .run = run_run,
+};
