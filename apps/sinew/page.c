@@ -47,8 +47,10 @@ static int decimals_for(double value)
 
 const char* page_ratio(double value, char text[PAGE_TEXT])
 {
+    double unit = value >= 1000.0 ? pow(10.0, floor(log10(value)) - 2.0) : 1.0;
     if (isfinite(value) && fabs(value) < 1e9)
-        snprintf(text, PAGE_TEXT, "%.*f", decimals_for(value), value);
+        snprintf(text, PAGE_TEXT, "%.*f", decimals_for(value),
+                 unit > 1.0 ? round(value / unit) * unit : value);
     else
         snprintf(text, PAGE_TEXT, "%.3g", value);
     return text;

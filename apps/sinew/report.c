@@ -282,43 +282,42 @@ void report_print(const run* r)
     bool found = !(sn_sim_is_static(r->sim) && r->end != RUN_DONE);
     if (found) print_speed(r);
     if (!sn_sim_is_static(r->sim) && r->times.total > 0.0)
-        printf("%-12s %s median, 99 %% within %s, longest %s\n", "each step", page_time(r->times.median, median),
-               page_time(r->times.p99, p99), page_time(r->times.longest, longest));
+        printf("%-12s %s median, 99 %% within %s, longest %s\n", "each step",
+               page_time(r->times.median, median), page_time(r->times.p99, p99),
+               page_time(r->times.longest, longest));
     print_outputs(r);
 }
 
 void report_print_profile(const run* r)
 {
     profile p = sort_profile(r);
-    size_t longest = 4;
-    for (int i = 0; i < p.count; ++i)
-        if (strlen(p.rows[i].path) > longest) longest = strlen(p.rows[i].path);
-    printf("\n%9s %8s %10s %12s  %-14s  %s\n", "seconds", "share", "calls", "each", "operation", "item");
+    printf("\n%10s %8s %10s %10s   %-14s  %s\n", "time", "share", "calls", "each", "operation", "item");
     for (int i = 0; i < p.count; ++i) {
         const sn_profile_row* row = &p.rows[i];
-        char each[PAGE_TEXT];
-        printf("%9.4f %6.1f %% %10lld %12s  %-14s  %s\n", row->seconds, 100.0 * row->seconds / r->times.total,
-               (long long)row->calls, page_time(row->seconds / (double)row->calls, each), row->operation,
-               row->path);
+        char all[PAGE_TEXT], each[PAGE_TEXT];
+        printf("%10s %6.1f %% %10lld %10s   %-14s  %s\n", page_time(row->seconds, all),
+               100.0 * row->seconds / r->times.total, (long long)row->calls,
+               page_time(row->seconds / (double)row->calls, each), row->operation, row->path);
     }
-    puts("Shares are of the time spent stepping; some operations contain others.");
+    puts("\nShares are of the time spent stepping; some operations contain others.");
 }
 
 void report_print_end(const run* r)
 {
     char text[SN_ERROR_TEXT];
     spell_end(r, text, sizeof text);
-    int64_t steps = sn_sim_steps_done(r->sim);
-    if (sn_sim_is_static(r->sim))
-        fprintf(stderr,
-                "%s: %s\nNo equilibrium was found, so there are no tables; run.json in %s says how far it "
-                "came.\n",
-                end_words[r->end], text, r->folder);
-    else
-        fprintf(stderr,
-                "%s: %s\nThe last good state is at t = %.9g s, after %lld of %lld steps; what had been "
-                "recorded until "
-                "then is kept in %s.\n",
-                end_words[r->end], text, sn_sim_time(r->sim), (long long)steps, (long long)r->steps,
-                r->folder);
+    fprintf(stderr, "%s: %s\n", end_words[r->end], text);
+    if (sn_sim_is_static(r->sim)) {
+        if (r->end == RUN_DIVERGED)
+            fprintf(stderr,
+                    "No equilibrium was found, so there are no tables; %s/run.json says how far it came.\n",
+                    r->folder);
+        return;
+    }
+    fprintf(stderr, "%s t = %.9g s, after %lld of %lld steps; %s %s.\n",
+            r->end == RUN_DIVERGED ? "The last good state is at" : "It ended at", sn_sim_time(r->sim),
+            (long long)sn_sim_steps_done(r->sim), (long long)r->steps,
+            r->end == RUN_FAILED ? "files that could not be completed were removed from"
+                                 : "what had been recorded until then is kept in",
+            r->folder);
 }

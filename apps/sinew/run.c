@@ -180,7 +180,7 @@ static void close_files(run* r)
     sn_error failure = { 0 };
     sn_monitors_close(r->monitors, &failure);
     film_close(&r->film, &failure);
-    if (!failure.status) return;
+    if (!failure.status || r->end == RUN_FAILED) return; // the first reason is the one to tell
     r->end = RUN_FAILED;
     sn_fail(&r->error, failure.status, "%s", failure.text);
 }
@@ -214,6 +214,7 @@ static void simulate(run* r)
     progress bar;
     listen(SIGINT);
     listen(SIGTERM);
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failure to tell, not to die of
     progress_open(&bar, r->steps, !r->options->quiet);
     r->end = step_all(r, &bar);
     progress_close(&bar);

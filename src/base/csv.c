@@ -30,7 +30,7 @@ typedef struct reader {
     sn_error* error;
 } reader;
 
-/* ---- lines ----------------------------------------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------------------------------------- */
 
 static bool fail_at(reader* r, const char* at, const char* sentence)
 {
@@ -116,7 +116,7 @@ static int next_row(reader* r, const char** text, const char** text_end)
     }
 }
 
-/* ---- fields ---------------------------------------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------------------------------------- */
 
 /* A field without the blanks and quotation marks around it. */
 typedef struct field {
@@ -185,9 +185,9 @@ static bool read_number(const field* f, double* value)
     return read_special(f->begin, f->end, value);
 }
 
-/* ---- header ---------------------------------------------------------------------------------------------- */
+/* ---- header -------------------------------------------------------------------------------------------- */
 
-/* A copy of begin..end without the blanks around it, doubled quotation marks made one. NULL: out of memory. */
+/* A copy of begin..end without the blanks around it, doubled quotation marks made one; or NULL. */
 static char* copy_text(const char* begin, const char* end, bool quoted)
 {
     while (begin < end && is_blank(*begin))
@@ -265,7 +265,7 @@ static bool read_header(reader* r, sn_csv* csv)
     return true;
 }
 
-/* ---- rows ------------------------------------------------------------------------------------------------ */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 static bool fail_field(reader* r, const field* f)
 {
@@ -324,7 +324,7 @@ static bool read_rows(reader* r, sn_csv* csv)
     return got == 0;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------- */
+/* ---- the whole ----------------------------------------------------------------------------------------- */
 
 sn_csv* sn_csv_read(const char* path, sn_error* error)
 {

@@ -1,8 +1,9 @@
 /* Sinew - number: decimal text to double and back.
 
-   strtod and printf obey the locale's decimal sign. They are used here on text without one: digits and an exponent
-   only, which every locale reads alike. Numbers of up to 15 digits with a small exponent need neither (Clinger 1990:
-   integer and power of ten are both exact, so that one multiplication or division rounds correctly).
+   strtod and printf obey the locale's decimal sign. They are used here on text without one: digits and an
+   exponent only, which every locale reads alike. Numbers of up to 15 digits with a small exponent need
+   neither (Clinger 1990: integer and power of ten are both exact, so that one multiplication or division
+   rounds correctly).
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/number.h"
 
@@ -35,7 +36,7 @@ typedef struct decimal {
     long long exponent;
 } decimal;
 
-/* The digits without their point, rounded to MOST_DIGITS by a sticky last one, and the exponent, for strtod. */
+/* By strtod, from the digits without their point (MOST_DIGITS and a sticky one) and the exponent. */
 static double convert_slowly(const decimal* d)
 {
     char text[MOST_DIGITS + 32];

@@ -11,8 +11,8 @@ static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') 
 
 enum { SHORT_WORD = 96 };
 
-/* Optimal string alignment: row[r] holds the distances of prefixes, three rows in turn. Only the band of cells
-   whose indices differ by `limit` at most can hold an answer, so that hostile lengths stay cheap. */
+/* Optimal string alignment: row[r] holds the distances of prefixes, three rows in turn. Only the band of
+   cells whose indices differ by `limit` at most can hold an answer, so that hostile lengths stay cheap. */
 int sn_edit_distance(const char* a, const char* b, int limit)
 {
     if (limit < 0) limit = 0;

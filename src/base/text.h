@@ -10,7 +10,7 @@ const char* sn_nearest(const char* word, const char* const* candidates, int coun
 
 /** Marks a text that was cut to `size` bytes as cut: it ends in "..." and in no half UTF-8 character. */
 void sn_cut(char* text, size_t size);
-/** Copies text[0..length) between quotation marks for a message: shortened with "..." when it does not fit or is
-    longer than 60 bytes, control characters blanked, no UTF-8 character halved. Returns `out`. */
+/** Copies text[0..length) between quotation marks for a message: shortened with "..." when it does not fit
+    or is longer than 60 bytes, control characters blanked, no UTF-8 character halved. Returns `out`. */
 enum { SN_QUOTE_TEXT = 72 };
 const char* sn_quote(char out[SN_QUOTE_TEXT], const char* text, size_t length);

@@ -1,11 +1,12 @@
 /* Sinew - unit: the table of units, their grammar, and the reading of numbers with units.
 
-   unit    := factors { "/" factor }             a factor is a symbol, "1", or a unit in parentheses, with an exponent
-   factors := factor { (blank | "*" | ".") factor }         "m^2", "m2", "s^-1", "s-1" are exponents
-   A product behind a division, "N/m s", can be read in two ways and is therefore refused: N/(m s) or N s/m.
+   unit    := factors { "/" factor }
+   factors := factor { (blank | "*" | ".") factor }
+   factor  := symbol, "1" or a unit in parentheses, with an exponent as in "m^2", "m2", "s^-1", "s-1"
+   A product behind a division, "N/m s", can be read in two ways and is refused: N/(m s) or N s/m.
 
-   A factor to SI is kept as mantissa times power of ten. So "26.23 cm" is read as 26.23e-2, rounded once, and is the
-   same double as 0.2623.
+   A factor to SI is kept as mantissa times power of ten. So "26.23 cm" is read as 26.23e-2, rounded once,
+   and is the same double as 0.2623.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/unit.h"
 
@@ -16,7 +17,7 @@
 #include "base/number.h"
 #include "base/text.h"
 
-/* ---- the table ------------------------------------------------------------------------------------------- */
+/* ---- the table ----------------------------------------------------------------------------------------- */
 
 typedef struct symbol {
     const char* name;
@@ -87,10 +88,10 @@ static const struct { const char *written, *meant; } synonyms[] = {
 
 /* The units people use, as candidates for a mistyped one. */
 static const char* const usual[] = {
-    "m", "cm", "mm", "um", "nm", "km", "kg", "g", "mg", "t", "s", "ms", "us", "min", "h", "rad", "mrad", "deg",
-    "rpm", "Hz", "kHz", "MHz", "N", "mN", "uN", "kN", "Pa", "kPa", "MPa", "GPa", "mmHg", "cmH2O", "bar", "mbar",
-    "J", "mJ", "kJ", "W", "mW", "kW", "l", "ml", "ul", "P", "cP", "K", "A", "mA", "uA", "V", "mV", "kV", "C", "F",
-    "uF", "S", "mS", "ohm", "T", "mT", "dyn", "atm", "in", "%",
+    "m", "cm", "mm", "um", "nm", "km", "kg", "g", "mg", "t", "s", "ms", "us", "min", "h", "rad", "mrad",
+    "deg", "rpm", "Hz", "kHz", "MHz", "N", "mN", "uN", "kN", "Pa", "kPa", "MPa", "GPa", "mmHg", "cmH2O",
+    "bar", "mbar", "J", "mJ", "kJ", "W", "mW", "kW", "l", "ml", "ul", "P", "cP", "K", "A", "mA", "uA",
+    "V", "mV", "kV", "C", "F", "uF", "S", "mS", "ohm", "T", "mT", "dyn", "atm", "in", "%",
 };
 // clang-format on
 
@@ -104,7 +105,7 @@ enum {
     LARGEST_EXPONENT_10 = 280
 };
 
-/* ---- parsing --------------------------------------------------------------------------------------------- */
+/* ---- parsing ------------------------------------------------------------------------------------------- */
 
 /* A unit while it is put together: factor = mantissa 10^exponent10. */
 typedef struct measure {
@@ -346,7 +347,7 @@ const char* sn_unit_suggest(const char* text, size_t length)
     return sn_nearest(word, usual, USUAL);
 }
 
-/* ---- sentences ------------------------------------------------------------------------------------------- */
+/* ---- sentences ----------------------------------------------------------------------------------------- */
 
 /* What a dimension is called, and a unit people use for it. */
 typedef struct quantity {
@@ -470,10 +471,11 @@ static const char* expectation(const wanted* w, const char* number, size_t lengt
     return out;
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* An angle is a length by a length, so that "N m/rad" is also "N m" and "1/m" also "rad/m". Where nothing but an
-    angle, or its rate, is meant the difference is kept: 5 deg is no plain number, and 1 Hz is 2 pi rad/s. */
+/* An angle is a length by a length, so that "N m/rad" is also "N m" and "1/m" also "rad/m". Where nothing
+   but an angle, or its rate, is meant the difference is kept: 5 deg is no plain number, and 1 Hz is 2 pi
+   rad/s. */
 static bool suits(const measure* found, const measure* expected)
 {
     const measure *f = found, *e = expected;
@@ -605,7 +607,7 @@ static bool read_item(const wanted* w, const char** at, const char* end, item* o
     return true;
 }
 
-/* The number of an item in SI. Powers of ten are put into the number's exponent, so that it is rounded once. */
+/* The number of an item in SI. Powers of ten go into the number's exponent, so that it is rounded once. */
 static double convert(const item* it, const measure* u)
 {
     double value = 0;

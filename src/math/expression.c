@@ -7,9 +7,9 @@
    prefixed   := ("-" | "+" | "!") prefixed | power   power := primary [ "^" prefixed ]
    primary    := number | name | name "(" choice { "," choice } ")" | "(" choice ")"
 
-   There is no tree: each rule leaves its instructions at the end of the code and tells where they start. What depends
-   on no t is computed at once and replaced by its value. Comparisons do not chain, because 0 < t < 1 would not mean
-   what it says.
+   There is no tree: each rule leaves its instructions at the end of the code and tells where they start.
+   What depends on no t is computed at once and replaced by its value. Comparisons do not chain,
+   because 0 < t < 1 would not mean what it says.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/expression.h"
 
@@ -27,8 +27,9 @@ enum {
     MOST_ARGUMENTS = 32
 };
 
-/* How an operand depends on t. HELD is constant as long as no switch turns. GATED may, besides, be made exactly zero by
-   a switch: then a product with it is zero even where the other factor is undefined, as in (t >= 1)*sqrt(t - 1). */
+/* How an operand depends on t. HELD is constant as long as no switch turns. GATED may, besides, be made
+   exactly zero by a switch: then a product with it is zero even where the other factor is undefined, as in
+   (t >= 1)*sqrt(t - 1). */
 typedef enum dependence { CONSTANT, HELD, GATED, FREE } dependence;
 
 /* The value of a rule: code[start..count). */
@@ -81,8 +82,8 @@ static const struct { const char* name; double value; } constants[] = {
     { "e",  2.71828182845904523536 },
 };
 static const char* const names[] = {
-    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "abs", "sign", "floor",
-    "ceil", "min", "max", "mod", "pow", "atan2", "hypot", "clamp", "step", "smooth", "pi", "e", "t",
+    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "abs", "sign",
+    "floor", "ceil", "min", "max", "mod", "pow", "atan2", "hypot", "clamp", "step", "smooth", "pi", "e", "t",
 };
 /* What other languages call it. */
 static const struct { const char *written, *mend; } foreign[] = {
@@ -108,7 +109,7 @@ enum {
     FOREIGN = sizeof foreign / sizeof foreign[0]
 };
 
-/* ---- failures -------------------------------------------------------------------------------------------- */
+/* ---- failures ------------------------------------------------------------------------------------------ */
 
 /* Notes the first failure; what follows it only has to end soon. */
 SN_PRINTF(3, 4)
@@ -215,7 +216,7 @@ static void fail_expecting_operator(parser* p, const char* closing)
         fail(p, at, "an operator%s%s is expected, not %s", or_closing, what, quoted);
 }
 
-/* ---- code ------------------------------------------------------------------------------------------------ */
+/* ---- code ---------------------------------------------------------------------------------------------- */
 
 /* Puts an instruction before code[at], what stands there moves up. */
 static void insert(parser* p, int at, sn_op op, int n, double c)
@@ -312,7 +313,7 @@ static dependence kind_of_either(dependence a, dependence b)
     return a == FREE && b == FREE ? FREE : GATED;
 }
 
-/* ---- operators ------------------------------------------------------------------------------------------- */
+/* ---- operators ----------------------------------------------------------------------------------------- */
 
 /* 0 or 1 from a value that may be anything. */
 static operand truth(parser* p, operand u, const char* at)
@@ -406,7 +407,7 @@ static operand choose(parser* p, sn_op op, operand u, operand v, const char* at)
     return collapse(p, r, at);
 }
 
-/* ---- rules ----------------------------------------------------------------------------------------------- */
+/* ---- rules --------------------------------------------------------------------------------------------- */
 
 static operand parse_choice(parser* p);
 static operand parse_prefixed(parser* p);
@@ -508,8 +509,8 @@ static void expect_closing(parser* p, const char* open, bool more_arguments)
     fail_expecting_operator(p, closing);
 }
 
-/* The arguments behind "name(". min and max take any number of them, clamp is a max and a min: these operations are
-    emitted on the way. */
+/* The arguments behind "name(". min and max take any number of them, clamp is a max and a min: these
+   operations are emitted on the way. */
 static operand parse_call(parser* p, int f, const char* name)
 {
     const char* open = p->at++;

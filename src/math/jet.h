@@ -37,7 +37,7 @@ static inline sn_jet sn_jet_div(sn_jet u, sn_jet v)
     return (sn_jet){ q, q1, (u.d2 - 2 * q1 * v.d1 - q * v.d2) / v.v };
 }
 
-/** f(u). Where u stands still so does f(u), even where f has no derivative: sqrt(0) in a branch that holds. */
+/** f(u). Where u stands still so does f(u), even where f has no derivative: sqrt(0) in a held branch. */
 static inline sn_jet sn_jet_chain(double f, double f1, double f2, sn_jet u)
 {
     if (sn_jet_is_steady(u)) return sn_jet_constant(f);
@@ -103,8 +103,8 @@ static inline sn_jet sn_jet_atan2(double f, sn_jet y, sn_jet x)
     return (sn_jet){ f, d1, (c * y.d2 - s * x.d2 - 2 * r1 * d1) / r };
 }
 
-/** Rises from 0 at u = a to 1 at u = b by the quintic with zero first and second derivatives at both ends; a step at
-    a where b is not above a. */
+/** Rises from 0 at u = a to 1 at u = b by the quintic with zero first and second derivatives at both ends;
+    a step at a where b is not above a. */
 static inline sn_jet sn_jet_smooth(sn_jet u, sn_jet a, sn_jet b)
 {
     if (!(b.v > a.v)) return sn_jet_constant(u.v >= a.v);

@@ -1,4 +1,5 @@
-/* Sinew - program: evaluation with frozen switches. This runs at every stage of every step: no allocation, no recursion.
+/* Sinew - program: evaluation with frozen switches. This runs at every stage of every step, so it
+   neither allocates nor recurs.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/program.h"
 
@@ -91,7 +92,7 @@ sn_jet sn_program_eval(const sn_program* program, const double* branches, double
     return stack[0];
 }
 
-/* How many jets an instruction adds, in the order of the code (so that a jump takes back what its branch left). */
+/* How many jets an instruction adds, in the order of the code (a jump takes back what its branch left). */
 static int growth(sn_op op)
 {
     switch (op) {

@@ -1,8 +1,9 @@
 /* Sinew - program: an expression of t compiled to a list of instructions for a stack of jets.
 
-   A switch is an instruction that chooses a branch: a comparison, abs, floor, ... Each has a slot in an array of
-   branches that is kept apart from the program, so that one program can be seen frozen in several ways. Switches whose
-   result is constant while frozen are preceded by SN_OP_GATE, which jumps over the code of their operands.
+   A switch is an instruction that chooses a branch: a comparison, abs, floor, ... Each has a slot in an
+   array of branches that is kept apart from the program, so that one program can be seen frozen in several
+   ways. Switches whose result is constant while frozen are preceded by SN_OP_GATE, which jumps over the
+   code of their operands.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "math/operation.h"

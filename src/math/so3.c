@@ -4,19 +4,20 @@
        J_r(p)    = I - a P + b P^2,    a = (1 - cos t)/t^2,   b = (t - sin t)/t^3
        J_r^-1(p) = I + P/2 + c P^2,    c = (1 - h cot h)/t^2
    and, because d(P k)/dp = -hat(k) and d(P^2 k)/dp = (p.k) I + p k^T - 2 k p^T, and df/dp = (f'(t)/t) p^T,
-       d/dp [ J_r(p) k ]      = a hat(k) - a1 (p x k) p^T + b [(p.k) I + p k^T - 2 k p^T] + b1 (p x (p x k)) p^T
-       d/dp [ J_r^-T(p) m ]   = hat(m)/2 + c [(p.m) I + p m^T - 2 m p^T] + d (p x (p x m)) p^T
+       d/dp [ J_r(p) k ]    = a hat(k) - a1 (p x k) p^T + b [(p.k) I + p k^T - 2 k p^T] + b1 (p x (p x k)) p^T
+       d/dp [ J_r^-T(p) m ] = hat(m)/2 + c [(p.m) I + p m^T - 2 m p^T] + d (p x (p x m)) p^T
    with a1 = a'/t, b1 = b'/t, d = c'/t.
 
-   The closed forms lose digits near t = 0; up to t = 4 power series in t^2 replace them. Those of c and d would converge
-   slowly, because c has poles at t = 2 pi n. From h cot h = 1 - 2 sum h^2/(n^2 pi^2 - h^2) follows
+   The closed forms lose digits near t = 0; up to t = 4 power series in t^2 replace them. Those of c and d
+   would converge slowly, because c has poles at t = 2 pi n. From h cot h = 1 - 2 sum h^2/(n^2 pi^2 - h^2)
+   follows
        c = 2 sum 1/(4 n^2 pi^2 - t^2),
    whose first term is kept as it is; the others are a series that converges up to t = 4 pi:
        coefficient of t^(2k):  2 (zeta(2k+2) - 1)/(2 pi)^(2k+2).
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/math.h>
 
-/* ---- coefficients ---------------------------------------------------------------------------------------- */
+/* ---- coefficients -------------------------------------------------------------------------------------- */
 
 enum {
     FEW_TERMS = 9, // enough for t <= 1
@@ -116,7 +117,7 @@ static double coefficient_d(double t2)
     return (w + u - 2) / (t2 * t2);
 }
 
-/* ---- exponential and logarithm --------------------------------------------------------------------------- */
+/* ---- exponential and logarithm ------------------------------------------------------------------------- */
 
 sn_quat sn_quat_exp(sn_vec3 p)
 {
@@ -139,7 +140,7 @@ sn_vec3 sn_quat_log(sn_quat q)
     double sign = q.w < 0 ? -1 : 1, w = sign * q.w;
     sn_vec3 v = sn_scale(sign, sn_v3(q.x, q.y, q.z));
     double n2 = sn_dot(v, v);
-    // p = 2 atan2(n, w) v/n. For small angles by the series of atan(r)/r: it is quicker, and n^2 underflows before n.
+    // p = 2 atan2(n, w) v/n; small angles by the series of atan(r)/r: quicker, and n^2 may underflow.
     double x = n2 / (w * w);
     if (x < 0.01) {
         static const double series[] = { 1,       -1.0 / 3,  1.0 / 5,  -1.0 / 7,
@@ -153,7 +154,7 @@ sn_vec3 sn_quat_log(sn_quat q)
     return sn_scale(2 * atan2(n, w) / n, v);
 }
 
-/* ---- Euler angles, matrices ------------------------------------------------------------------------------ */
+/* ---- Euler angles, matrices ---------------------------------------------------------------------------- */
 
 sn_quat sn_quat_from_rpy(double roll, double pitch, double yaw)
 {
@@ -208,7 +209,7 @@ sn_quat sn_quat_from_matrix(sn_mat3 R)
     return sn_quat_normalized(q);
 }
 
-/* ---- Jacobians ------------------------------------------------------------------------------------------- */
+/* ---- Jacobians ----------------------------------------------------------------------------------------- */
 
 /* I + alpha hat(p) + beta hat(p)^2, with hat(p)^2 = p p^T - t^2 I. */
 static sn_mat3 polynomial(double alpha, double beta, sn_vec3 p, double t2)

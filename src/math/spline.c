@@ -3,7 +3,7 @@
        h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (s[i] - s[i-1]).
    Not-a-knot: the third derivative is continuous at the second knot and the last but one, so that
        m[0] = ((h[0] + h[1]) m[1] - h[0] m[2]) / h[1]       and likewise at the other end,
-   which is put into the first and last equation; they stay diagonally dominant (de Boor, A Practical Guide to Splines).
+   which is put into the first and last equation; they stay diagonally dominant.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/spline.h"
 

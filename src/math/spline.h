@@ -15,8 +15,8 @@ typedef struct sn_spline {
     sn_spline_piece* piece;
 } sn_spline;
 
-/** Fits a spline through n >= 2 points, t strictly increasing. False when out of memory; `spline->piece` is to be
-    freed with free(). Coefficients may be infinite where the data are too steep for doubles. */
+/** Fits a spline through n >= 2 points, t strictly increasing. False when out of memory; `spline->piece`
+    is to be freed with free(). Coefficients may be infinite where the data are too steep for doubles. */
 bool sn_spline_fit(sn_spline* spline, const double* t, const double* y, int n);
 /** Value and derivatives; outside the table the first and last pieces go on. */
 sn_jet sn_spline_eval(const sn_spline* spline, double t);

@@ -1,8 +1,8 @@
 /* Sinew - switches: freezing them, and the search for the times at which they turn.
 
-   `observe` is a second interpreter beside sn_program_eval, which also walks the operands of switches. With every jet
-   it carries whether the value is an affine function a t + b of time under the frozen branches, so that the time at
-   which an affine switch turns is -b/a and not the result of a search.
+   `observe` is a second interpreter beside sn_program_eval, which also walks the operands of switches.
+   With every jet it carries whether the value is an affine function a t + b of time under the frozen
+   branches, so that the time at which an affine switch turns is -b/a and not the result of a search.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/program.h"
 
@@ -14,7 +14,7 @@ enum {
     MOST_FEIGNED = 64 // switches passed that change nothing, before one is reported nevertheless
 };
 
-/* ---- the observer ---------------------------------------------------------------------------------------- */
+/* ---- the observer -------------------------------------------------------------------------------------- */
 
 /* A value on the observer's stack. When `affine`, it is a t + b as long as no switch turns. */
 typedef struct seen {
@@ -81,7 +81,7 @@ static double floor_at(const observer* o, const seen* g)
     if (o->mode == FREEZE || !isfinite(n)) return n;
     if (!g->affine) return n == g->j.v && (g->j.d1 != 0 ? g->j.d1 : g->j.d2) < 0 ? n - 1 : n;
     if (g->a == 0) return floor(g->b);
-    // The times at which g is n and n + 1 decide, as they are what next_break reports, not the rounded a t + b.
+    // The times at which g is n and n + 1 decide, not the rounded a t + b: next_break reports them.
     for (int i = 0; i < 3 && g->a > 0; ++i)
         n += o->t >= (n + 1 - g->b) / g->a ? 1 : o->t < (n - g->b) / g->a ? -1 : 0;
     for (int i = 0; i < 3 && g->a < 0; ++i)
@@ -301,7 +301,7 @@ sn_jet sn_program_freeze(const sn_program* program, double* branches, double t)
     return observe(program, &o);
 }
 
-/* ---- discontinuities ------------------------------------------------------------------------------------- */
+/* ---- discontinuities ----------------------------------------------------------------------------------- */
 
 static bool has_turned(const sn_program* program, double* branches, double t)
 {

@@ -203,7 +203,7 @@ static bool multiples(sn_axis* axis, double lo, double hi, int m, int j, const c
 
     // when all labels would begin with the same many digits, take them out: "x - 0.3388 [nm]"
     double size = fmax(fabs(lo), fabs(hi)), base = 0;
-    if (order_of(size) - j >= 5 && hi - lo < 0.1 * size) {
+    if (!axis->log && order_of(size) - j >= 5 && hi - lo < 0.1 * size) {
         int k = (int)ceil(log10(hi - lo) - 1e-9);
         axis->offset = floor(lo / ten(k)) * ten(k);
         base = round(axis->offset / step);
@@ -215,7 +215,10 @@ static bool multiples(sn_axis* axis, double lo, double hi, int m, int j, const c
         int at = axis->tick_count++;
         axis->tick[at] = j < 0 ? i * m / ten(-j) : i * step;
         double value = (i - base) * m * (j < axis->exponent ? 1 / ten(axis->exponent - j) : ten(j - axis->exponent));
-        sn_fixed_text(value, axis->exponent > j ? axis->exponent - j : 0, axis->label[at], SN_AXIS_TEXT);
+        if (axis->log)
+            sn_number_text(axis->tick[at], 6, axis->label[at], SN_AXIS_TEXT);
+        else
+            sn_fixed_text(value, axis->exponent > j ? axis->exponent - j : 0, axis->label[at], SN_AXIS_TEXT);
     }
     return true;
 }

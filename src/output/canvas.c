@@ -142,26 +142,41 @@ static void clean(const char* text, bool lines, char* out, size_t size)
     out[used] = '\0';
 }
 
-/** The document, with its description as the first thing inside <svg>. */
+/** Where a word begins in the SVG document, or its end. */
+static size_t find(const sn_canvas* canvas, size_t from, const char* word)
+{
+    size_t length = strlen(word);
+    for (size_t i = from; i + length <= canvas->text_size; ++i)
+        if (memcmp(canvas->text + i, word, length) == 0) return i;
+    return canvas->text_size;
+}
+
+/** The document, with its description as the first thing inside <svg>, and without the number that cairo counts its
+    surfaces by: the same figure gives the same bytes. */
 static void write_svg(sn_canvas* canvas, const char* description)
 {
-    size_t room = strlen(description) + 8;
+    static const char surface[] = "<g id=\"surface";
+    FILE* stream = canvas->file.stream;
+    size_t room = strlen(description) + 8, head = find(canvas, find(canvas, 0, "<svg"), ">");
+    head = head < canvas->text_size ? head + 1 : head;
     char* words = malloc(room);
-    size_t head = 0;
-    for (size_t i = 0; i + 4 < canvas->text_size && head == 0; ++i)
-        if (memcmp(canvas->text + i, "<svg", 4) == 0) head = i;
-    while (head < canvas->text_size && canvas->text[head] != '>')
-        ++head;
-    head = head < canvas->text_size ? head + 1 : canvas->text_size;
-    fwrite(canvas->text, 1, head, canvas->file.stream);
+    fwrite(canvas->text, 1, head, stream);
     if (words) {
         clean(description, true, words, room);
-        fputs("\n<desc>", canvas->file.stream);
-        write_escaped(canvas->file.stream, words);
-        fputs("</desc>", canvas->file.stream);
+        fputs("\n<desc>", stream);
+        write_escaped(stream, words);
+        fputs("</desc>", stream);
     }
-    fwrite(canvas->text + head, 1, canvas->text_size - head, canvas->file.stream);
     free(words);
+    size_t group = find(canvas, head, surface), rest = group;
+    fwrite(canvas->text + head, 1, group - head, stream);
+    if (group < canvas->text_size) {
+        fputs("<g id=\"figure", stream);
+        rest = group + strlen(surface);
+        while (rest < canvas->text_size && canvas->text[rest] != '"')
+            ++rest;
+    }
+    fwrite(canvas->text + rest, 1, canvas->text_size - rest, stream);
 }
 
 sn_status sn_canvas_close(sn_canvas* canvas, const char* description, sn_error* error)

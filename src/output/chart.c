@@ -291,29 +291,37 @@ static void draw_names(const view* v, sn_canvas* canvas)
     sn_canvas_text(canvas, SN_FONT_TITLE, a.x, outer.y + edge + 0.95 * sn_font_size(SN_FONT_TITLE), 0, false, text);
 }
 
-/** Strokes a trace, in pieces where it is long: the cost of one stroke grows faster than its length. */
+/** Strokes a trace, in pieces where it is long: the cost of one stroke grows faster than its length. Dashes go on
+    from piece to piece. */
 static void draw_line(const view* v, sn_canvas* canvas, int index)
 {
-    enum { PIECE = 500 };
+    enum { PIECE = 200 };
     const sn_trace* trace = &v->traces[index];
-    sn_series_pen(canvas, v->panel->series, index);
-    for (int i = 0, length = 0; i < trace->count; ++i) {
+    sn_trace_point before = { 0 };
+    double length = 0;
+    sn_series_pen(canvas, v->panel->series, index, 0);
+    for (int i = 0, piece = 0; i < trace->count; ++i) {
         sn_trace_point p = trace->point[i];
         bool end = i + 1 == trace->count || trace->point[i + 1].start;
         if (p.start && end) {
             int colour = sn_series_colour(v->panel->series, index);
             sn_canvas_marker(canvas, 0, sn_palette(colour), p.x, p.y, 2.2); // a value alone would not be seen
-            sn_series_pen(canvas, v->panel->series, index);
+            sn_series_pen(canvas, v->panel->series, index, 0);
             continue;
         }
-        if (p.start)
+        if (p.start) {
             cairo_move_to(canvas->cr, p.x, p.y);
-        else
+            length = 0;
+        } else {
             cairo_line_to(canvas->cr, p.x, p.y);
-        if (!end && (++length < PIECE || cairo_get_dash_count(canvas->cr) > 0)) continue;
+            length += hypot(p.x - before.x, p.y - before.y);
+        }
+        before = p;
+        if (!end && ++piece < PIECE) continue;
         cairo_stroke(canvas->cr);
+        piece = 0;
+        sn_series_pen(canvas, v->panel->series, index, end ? 0 : length);
         if (!end) cairo_move_to(canvas->cr, p.x, p.y);
-        length = 0;
     }
 }
 

@@ -22,7 +22,7 @@ int sn_series_colour(const sn_series* series, int index)
     return next;
 }
 
-void sn_series_pen(sn_canvas* canvas, const sn_series* series, int index)
+void sn_series_pen(sn_canvas* canvas, const sn_series* series, int index, double drawn)
 {
     static const double dashes[] = { 6, 3.5 }, dash_dots[] = { 9, 2.5, 1.5, 2.5 }, dots[] = { 1.5, 2 };
     const sn_series* s = &series[index];
@@ -32,11 +32,11 @@ void sn_series_pen(sn_canvas* canvas, const sn_series* series, int index)
     cairo_set_line_width(canvas->cr, over ? 1.2 : 1.5);
     // when the palette begins anew the strokes change, so that 24 lines can be told apart
     if (s->dashed)
-        cairo_set_dash(canvas->cr, dashes, 2, 0);
+        cairo_set_dash(canvas->cr, dashes, 2, drawn);
     else if (round == 1)
-        cairo_set_dash(canvas->cr, dash_dots, 4, 0);
+        cairo_set_dash(canvas->cr, dash_dots, 4, drawn);
     else
-        cairo_set_dash(canvas->cr, dots, round == 2 ? 2 : 0, 0);
+        cairo_set_dash(canvas->cr, dots, round == 2 ? 2 : 0, drawn);
     cairo_set_line_cap(canvas->cr, s->dashed || round ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(canvas->cr, CAIRO_LINE_JOIN_ROUND);
 }
@@ -211,7 +211,7 @@ void sn_legend_draw(const sn_legend* legend, sn_canvas* canvas, const sn_series*
             sn_canvas_text(canvas, SN_FONT_TEXT, x, y + 4, 0, false, text);
             return;
         }
-        sn_series_pen(canvas, series, index);
+        sn_series_pen(canvas, series, index, 0);
         cairo_move_to(canvas->cr, x, y);
         cairo_line_to(canvas->cr, x + swatch, y);
         cairo_stroke(canvas->cr);

@@ -25,6 +25,6 @@ bool sn_legend_place(sn_legend* legend, sn_box area, const sn_trace* traces, int
 void sn_legend_strip(sn_legend* legend, double width, double height);
 void sn_legend_draw(const sn_legend* legend, sn_canvas* canvas, const sn_series* series);
 
-/** How a series looks, here and in the plot. */
+/** How a series looks, here and in the plot; `drawn` is the length that is drawn already, for the dashes. */
 int sn_series_colour(const sn_series* series, int index);
-void sn_series_pen(sn_canvas* canvas, const sn_series* series, int index);
+void sn_series_pen(sn_canvas* canvas, const sn_series* series, int index, double drawn);

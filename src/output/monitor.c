@@ -6,7 +6,11 @@
 #include "base/number.h"
 #include "base/text.h"
 
-enum { BUFFER_BYTES = 1 << 18 }; // a write of the operating system costs as much as many rows
+enum {
+    BUFFER_BYTES = 1 << 18, // a write of the operating system costs as much as many rows
+    QUEUE_BYTES = 1 << 22,  // rows that wait while the disk is busy
+    LEAST_WAITING = 64
+};
 
 /* ---- the tree ---------------------------------------------------------------------------------------------------- */
 
@@ -76,7 +80,11 @@ static void add_channel(sn_monitors* m, sn_watch* w, sn_scene* scene, sn_id item
     const char* path = sn_pool_format(&m->pool, "%s/%s", of, quantity);
     sn_channel channel = sn_sim_channel(m->sim, path ? path : "", &failure);
     if (failure.status) {
-        sn_scene_fail(scene, item, "quantities", "%s", bare_sentence(failure.text));
+        const sn_component* type = sn_scene_type(scene, sn_scene_find(scene, sn_root, of));
+        bool suggested = strstr(failure.text, "did you mean") || type->role == SN_ROLE_PREFAB;
+        sn_scene_fail(scene, item, "quantities", "%s%s%s%s", bare_sentence(failure.text),
+                      suggested ? "" : "; `sinew describe ", suggested ? "" : type->name,
+                      suggested ? "" : "` lists what it has");
         return;
     }
     for (int i = 0; i < w->channel_count; ++i)
@@ -166,6 +174,8 @@ sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error)
     for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i))
         if (sn_scene_type(scene, i) == &sn_monitor) add_watch(m, scene, i);
     name_files(m);
+    for (int i = 0; i < m->count; m->column_count += m->at[i++].column_count)
+        m->at[i].first = m->column_count;
     const sn_error* failure = sn_scene_error(scene);
     if (failure->status && error)
         *error = *failure;
@@ -176,7 +186,55 @@ sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error)
     return NULL;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------------------- */
+/* ---- the thread that writes -------------------------------------------------------------------------------------------- */
+
+/* A record of the queue: which rows are due, and the numbers of all monitors, those not due being of no account. */
+typedef struct record {
+    int64_t steps;
+    double t;
+    double value[];
+} record;
+
+static bool is_due(const sn_monitors* m, const sn_watch* w, int64_t steps)
+{
+    // An equilibrium is one row, however seldom the monitor would write in time.
+    return sn_sim_is_static(m->sim) || steps % w->every == 0;
+}
+
+static sn_status write_row(sn_watch* w, double t, const double* value, sn_error* error)
+{
+    char number[SN_NUMBER_TEXT];
+    errno = 0;
+    fputs(sn_number_print(number, t), w->file.stream);
+    for (int i = 0; i < w->column_count; ++i) {
+        fputc(',', w->file.stream);
+        fputs(sn_number_print(number, value[i]), w->file.stream);
+    }
+    fputc('\n', w->file.stream);
+    ++w->rows;
+    return ferror(w->file.stream) ? sn_path_fail(error, w->file.path, errno) : SN_OK;
+}
+
+static size_t record_bytes(const sn_monitors* m)
+{
+    return sizeof(record) + (size_t)m->column_count * sizeof(double);
+}
+
+static sn_status write_records(void* context, const void* records, int count, sn_error* error)
+{
+    sn_monitors* m = context;
+    sn_status status = SN_OK;
+    for (int i = 0; i < count; ++i) {
+        const record* r = (const void*)((const char*)records + (size_t)i * record_bytes(m));
+        for (int k = 0; k < m->count && !status; ++k) {
+            sn_watch* w = &m->at[k];
+            if (is_due(m, w, r->steps)) status = write_row(w, r->t, r->value + w->first, error);
+        }
+    }
+    return status;
+}
+
+/* ---- files ---------------------------------------------------------------------------------------------------------------- */
 
 static void write_head(sn_watch* w)
 {
@@ -192,85 +250,97 @@ static void discard_files(sn_monitors* m)
         sn_new_file_discard(&m->at[i].file);
 }
 
-sn_status sn_monitors_open(sn_monitors* m, const char* folder, sn_error* error)
+static sn_status open_file(sn_monitors* m, sn_watch* w, const char* folder, sn_error* error)
 {
-    sn_status status = SN_OK;
-    for (int i = 0; i < m->count && !status; ++i) {
-        sn_watch* w = &m->at[i];
-        const char* path = sn_pool_format(&m->pool, "%s/%s.csv", folder, w->name);
-        if (!w->buffer) w->buffer = sn_pool_alloc(&m->pool, BUFFER_BYTES);
-        if (!path || !w->buffer)
-            status = sn_fail(error, SN_ERR_MEMORY, "out of memory for the monitors' files");
-        else
-            status = sn_new_file_open(&w->file, path, error);
-        if (status) break;
-        setvbuf(w->file.stream, w->buffer, _IOFBF, BUFFER_BYTES);
-        w->rows = 0;
-        write_head(w);
-    }
-    if (status) discard_files(m);
-    return status;
+    const char* path = sn_pool_format(&m->pool, "%s/%s.csv", folder, w->name);
+    if (!w->buffer) w->buffer = sn_pool_alloc(&m->pool, BUFFER_BYTES);
+    if (!path || !w->buffer) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the monitors' files");
+    sn_status status = sn_new_file_open(&w->file, path, error);
+    if (status) return status;
+    setvbuf(w->file.stream, w->buffer, _IOFBF, BUFFER_BYTES);
+    w->rows = 0;
+    write_head(w);
+    return SN_OK;
 }
 
-static void read_watch(sn_monitors* m, sn_watch* w)
+static sn_status start_thread(sn_monitors* m, sn_error* error)
+{
+    size_t capacity = QUEUE_BYTES / record_bytes(m);
+    sn_queue_options options = {
+        .record_bytes = record_bytes(m),
+        .capacity = capacity < LEAST_WAITING ? LEAST_WAITING : (int)capacity,
+        .consume = write_records,
+        .context = m,
+    };
+    m->queue = sn_queue_create(&options, error);
+    return m->queue ? SN_OK : error->status;
+}
+
+sn_status sn_monitors_open(sn_monitors* m, const char* folder, sn_error* error)
+{
+    sn_error own = { 0 };
+    sn_status status = SN_OK;
+    for (int i = 0; i < m->count && !status; ++i)
+        status = open_file(m, &m->at[i], folder, &own);
+    if (!status && m->count > 0) status = start_thread(m, &own);
+    if (!status) return SN_OK;
+    discard_files(m);
+    return sn_fail(error, own.status, "%s", own.text);
+}
+
+sn_status sn_monitors_close(sn_monitors* m, sn_error* error)
+{
+    sn_error own = { 0 };
+    sn_status status = sn_queue_close(m->queue, NULL, error);
+    m->queue = NULL;
+    for (int i = 0; i < m->count; ++i) {
+        sn_watch* w = &m->at[i];
+        if (!w->file.stream) continue;
+        if (w->rows == 0)
+            sn_new_file_discard(&w->file);
+        else if (sn_new_file_close(&w->file, &own))
+            w->rows = 0;
+    }
+    if (status || !own.status) return status; // the first reason is the one to tell
+    return sn_fail(error, own.status, "%s", own.text);
+}
+
+/* ---- rows ----------------------------------------------------------------------------------------------------------------- */
+
+static void read_watch(sn_monitors* m, const sn_watch* w, double* value)
 {
     for (int i = 0, at = 0; i < w->channel_count; ++i)
-        at += sn_sim_read(m->sim, w->channel[i], w->value + at, w->column_count - at);
+        at += sn_sim_read(m->sim, w->channel[i], value + at, w->column_count - at);
 }
 
 void sn_monitors_read(sn_monitors* m)
 {
     for (int i = 0; i < m->count; ++i)
-        read_watch(m, &m->at[i]);
-}
-
-static sn_status write_row(sn_monitors* m, sn_watch* w, sn_error* error)
-{
-    char number[SN_NUMBER_TEXT];
-    read_watch(m, w);
-    errno = 0;
-    fputs(sn_number_print(number, sn_sim_time(m->sim)), w->file.stream);
-    for (int i = 0; i < w->column_count; ++i) {
-        fputc(',', w->file.stream);
-        fputs(sn_number_print(number, w->value[i]), w->file.stream);
-    }
-    fputc('\n', w->file.stream);
-    ++w->rows;
-    return ferror(w->file.stream) ? sn_path_fail(error, w->file.path, errno) : SN_OK;
+        read_watch(m, &m->at[i], m->at[i].value);
 }
 
 sn_status sn_monitors_write(sn_monitors* m, int64_t steps, sn_error* error)
 {
-    for (int i = 0; i < m->count; ++i) {
-        sn_watch* w = &m->at[i];
-        // An equilibrium is one row, however seldom the monitor would write in time.
-        if (!sn_sim_is_static(m->sim) && steps % w->every != 0) continue;
-        sn_status status = write_row(m, w, error);
-        if (status) return status;
-    }
-    return SN_OK;
-}
-
-sn_status sn_monitors_close(sn_monitors* m, sn_error* error)
-{
+    bool any = false;
+    for (int i = 0; i < m->count && !any; ++i)
+        any = is_due(m, &m->at[i], steps);
+    if (!any) return SN_OK;
     sn_status status = SN_OK;
-    for (int i = 0; i < m->count; ++i) {
-        sn_watch* w = &m->at[i];
-        if (!w->file.stream) continue;
-        if (w->rows == 0) {
-            sn_new_file_discard(&w->file);
-            continue;
-        }
-        sn_status closed = sn_new_file_close(&w->file, error);
-        if (closed) w->rows = 0;
-        if (!status) status = closed;
-    }
-    return status;
+    record* r = sn_queue_reserve(m->queue, &status, error);
+    if (!r) return status;
+    r->steps = steps;
+    r->t = sn_sim_time(m->sim);
+    for (int i = 0; i < m->count; ++i)
+        if (is_due(m, &m->at[i], steps)) read_watch(m, &m->at[i], r->value + m->at[i].first);
+    sn_queue_commit(m->queue);
+    return SN_OK;
 }
 
 void sn_monitors_destroy(sn_monitors* m)
 {
     if (!m) return;
+    sn_error ignored = { 0 };
+    sn_queue_close(m->queue, NULL, &ignored);
     discard_files(m);
     sn_pool pool = m->pool;
     sn_pool_clear(&pool);

@@ -1,10 +1,12 @@
-/* Sinew - monitor: the monitors of a scene as CSV files, one row a step.
+/* Sinew - monitor: the monitors of a scene as CSV files, one row a step. Turning numbers into text takes as long as many
+   a step, so that a thread of its own does it; a row costs the step's thread no more than reading its numbers.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 #include "base/memory.h"
 #include "output/new_file.h"
+#include "output/queue.h"
 
 /** One monitor: where its numbers come from, how they are called, and the file they go to. */
 typedef struct sn_watch {
@@ -15,9 +17,10 @@ typedef struct sn_watch {
     sn_channel* channel;
     int channel_count;
     const char** column; /**< "position.x [m]", "position[3].x [m]" (one of several nodes), "energy [J]" */
-    double* value;       /**< what sn_monitors_read or the last row left, one a column */
+    double* value;       /**< what sn_monitors_read left, one a column */
     int column_count;
-    int64_t rows; /**< written so far */
+    int first;    /**< of its columns among those of all monitors */
+    int64_t rows; /**< written; once the monitors are closed */
     sn_new_file file;
     char* buffer;
 } sn_watch;
@@ -28,6 +31,8 @@ typedef struct sn_monitors {
     sn_sim* sim;
     sn_watch* at;
     int count;
+    int column_count; /**< of all monitors */
+    sn_queue* queue;
 } sn_monitors;
 
 /** Finds the monitors of a compiled scene and resolves what they watch. All causes of failure are reported, each
@@ -35,9 +40,11 @@ typedef struct sn_monitors {
 sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error);
 /** Opens FOLDER/NAME.csv.tmp for every monitor and writes the head lines. On failure nothing is left behind. */
 sn_status sn_monitors_open(sn_monitors* monitors, const char* folder, sn_error* error);
-/** Writes the row of the present time for each monitor that is due after `steps` steps. */
+/** Hands on the row of the present time for each monitor that is due after `steps` steps. Returns the status of rows
+    that could not be written. */
 sn_status sn_monitors_write(sn_monitors* monitors, int64_t steps, sn_error* error);
-/** Completes the files: FOLDER/NAME.csv. A file without rows is not kept. */
+/** Writes what waits and completes the files: FOLDER/NAME.csv. A file without rows is not kept, nor is one that could
+    not be written. */
 sn_status sn_monitors_close(sn_monitors* monitors, sn_error* error);
 /** Reads the present values of all monitors. */
 void sn_monitors_read(sn_monitors* monitors);

@@ -3,7 +3,7 @@
 #pragma once
 #include "engine/system.h"
 
-enum { SN_MAX_TURN_MRAD = 300 }; /* no frame turns more in one step of the load: 0.3 rad */
+enum { SN_LANCZOS = 16 };
 
 /** Working memory of a search for equilibria. */
 typedef struct sn_equilibrium {
@@ -15,14 +15,26 @@ typedef struct sn_equilibrium {
     double* base;     /**< [nx] of the present iterate */
     double *d, *next; /**< Newton's update; simplified update after it */
     double* pull;     /**< d f/d load */
+    double* krylov;   /**< [SN_LANCZOS][n] */
 } sn_equilibrium;
 
 typedef enum sn_outcome {
     SN_FOUND,
     SN_NOT_FOUND, /**< the iteration did not converge */
     SN_TOO_FAR,   /**< some frame turns too much for one step */
+    SN_UNSTABLE,  /**< what was found is no minimum of the potential energy */
     SN_SINGULAR   /**< the stiffness matrix is; the system's blame_dof tells where */
 } sn_outcome;
+
+/** What is asked of an equilibrium. */
+typedef enum sn_demand {
+    SN_ANY,  /**< roughly, wherever it is */
+    SN_NEAR, /**< roughly, near the present configuration, and stable: a step on the way */
+    SN_EXACT /**< near, stable, and to the last digit */
+} sn_demand;
+
+/** No frame turns more in one step of the load [rad]. */
+static const double sn_largest_turn = 0.3;
 
 /** Sizes memory; false when out of it. */
 bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s);
@@ -34,8 +46,8 @@ void sn_equilibrium_pull(sn_equilibrium* e, sn_system* s, double load);
 bool sn_equilibrium_factor(sn_system* s);
 /** Largest rotation of a frame in an array over the degrees of freedom. */
 double sn_equilibrium_turn(const sn_system* s, const double* d);
-/** Largest rotation of a frame between configuration x0 and the present one. */
-double sn_equilibrium_turned(const sn_system* s, const double* x0);
-/** Finds the equilibrium under `load` next to the present configuration. With `near`, refuses to turn frames far;
-    *turn tells how far (it would be). Other outcomes than SN_FOUND leave the configuration as it was. */
-sn_outcome sn_equilibrium_find(sn_equilibrium* e, sn_system* s, double load, bool near, double* turn);
+/** Finds the equilibrium under `load` that Newton's iteration leads to; *turn is the largest rotation of a frame on
+    the way, as far as known. Other outcomes than SN_FOUND leave the configuration as it was. */
+sn_outcome sn_equilibrium_find(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn);
+/** Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when that diverges. */
+bool sn_equilibrium_polish(sn_equilibrium* e, sn_system* s, double load);

@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum { MAX_STEPS = 2000, MAX_CORRECTIONS = 10 };
-static const double path_tolerance = 1e-7; /* equilibria on the way */
-static const double longest = 0.2, shortest = 1e-7;
+static const double path_tolerance = 1e-6; /* equilibria on the way */
+static const double longest = 0.2, shortest = 1e-7, farthest = 10.0;
 
 typedef struct walker {
     sn_path* p;
@@ -20,14 +20,16 @@ typedef struct walker {
     sn_system* s;
     double load, tangent_load, kept_load; /* present; components of tangents along the load */
     double length;                        /* of the next step */
+    bool unstable;                        /* under full load, so far */
 } walker;
 
 bool sn_path_prepare(sn_path* p, sn_system* s)
 {
     size_t n = (size_t)s->nv;
     p->tangent = sn_pool_array(s->pool, 4 * n, sizeof(double));
-    p->start = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    p->start = sn_pool_array(s->pool, 2 * (size_t)s->nx, sizeof(double));
     if (!p->tangent || !p->start) return false;
+    p->end = p->start + s->nx;
     p->kept = p->tangent + n;
     p->ahead = p->tangent + 2 * n;
     p->sum = p->tangent + 3 * n;
@@ -96,7 +98,7 @@ static bool stride(walker* w, int* corrections)
     double last = HUGE_VAL;
     for (*corrections = 1; *corrections <= MAX_CORRECTIONS; ++*corrections) {
         double norm = correct(w);
-        if (norm <= path_tolerance) return sn_equilibrium_turn(w->s, w->p->sum) <= 1.5e-3 * SN_MAX_TURN_MRAD;
+        if (norm <= path_tolerance) return sn_equilibrium_turn(w->s, w->p->sum) <= 1.5 * sn_largest_turn;
         if (!(norm < 2.0 * w->length) || (*corrections > 2 && !(norm < last))) return false;
         last = norm;
     }
@@ -104,43 +106,55 @@ static bool stride(walker* w, int* corrections)
 }
 
 /* The full load lies between the step's start and its end: the equilibrium there. */
-static bool finish(walker* w, double before)
+static sn_outcome finish(walker* w, double before)
 {
+    sn_system* s = w->s;
     double part = (1.0 - before) / (w->load - before), turn;
-    for (int i = 0; i < w->s->nv; ++i)
+    memcpy(w->p->end, s->x, (size_t)s->nx * sizeof(double));
+    for (int i = 0; i < s->nv; ++i)
         w->e->next[i] = part * w->p->sum[i];
-    sn_system_retract(w->s, w->p->start, w->e->next);
-    return sn_equilibrium_find(w->e, w->s, 1.0, true, &turn) == SN_FOUND;
+    sn_system_retract(s, w->p->start, w->e->next);
+    sn_outcome outcome = sn_equilibrium_find(w->e, s, 1.0, SN_EXACT, &turn);
+    if (outcome != SN_FOUND) memcpy(s->x, w->p->end, (size_t)s->nx * sizeof(double));
+    return outcome;
+}
+
+/* One step of the walk; SN_NOT_FOUND means: on the way, or try a shorter one. */
+static sn_outcome walk(walker* w)
+{
+    sn_path* p = w->p;
+    sn_system* s = w->s;
+    if (!find_tangent(w)) return SN_SINGULAR;
+    memcpy(p->start, s->x, (size_t)s->nx * sizeof(double));
+    double before = w->load;
+    int corrections;
+    w->length = fmin(w->length, sn_largest_turn / fmax(sn_equilibrium_turn(s, p->tangent), 1e-9));
+    bool arrived = stride(w, &corrections);
+    if (arrived && (before < 1.0) != (w->load < 1.0)) {
+        sn_outcome outcome = finish(w, before);
+        if (outcome == SN_FOUND) return SN_FOUND;
+        arrived = w->unstable = outcome == SN_UNSTABLE; // past it there may be a stable one
+    }
+    if (!arrived) {
+        memcpy(s->x, p->start, (size_t)s->nx * sizeof(double));
+        w->load = before;
+        w->length *= 0.3;
+        return SN_NOT_FOUND;
+    }
+    memcpy(p->kept, p->tangent, (size_t)s->nv * sizeof(double));
+    w->kept_load = w->tangent_load;
+    w->length = fmin(longest, w->length * (corrections <= 3 ? 1.6 : corrections >= 6 ? 0.6 : 1.0));
+    return SN_NOT_FOUND;
 }
 
 sn_outcome sn_path_follow(sn_path* p, sn_equilibrium* e, sn_system* s, double* load)
 {
     walker w = { .p = p, .e = e, .s = s, .load = *load, .kept_load = 1.0, .length = 0.02 };
     memset(p->kept, 0, (size_t)s->nv * sizeof(double));
-    for (int i = 0; i < MAX_STEPS && w.length > shortest; ++i) {
-        if (!find_tangent(&w)) return SN_SINGULAR;
-        memcpy(p->start, s->x, (size_t)s->nx * sizeof(double));
-        double before = w.load;
-        w.length = fmin(w.length, 1e-3 * SN_MAX_TURN_MRAD / fmax(sn_equilibrium_turn(s, p->tangent), 1e-9));
-        int corrections;
-        bool arrived = stride(&w, &corrections);
-        if (arrived && (before < 1.0) != (w.load < 1.0)) {
-            if (finish(&w, before)) {
-                *load = 1.0;
-                return SN_FOUND;
-            }
-            arrived = false;
-        }
-        if (!arrived) {
-            memcpy(s->x, p->start, (size_t)s->nx * sizeof(double));
-            w.load = before;
-            w.length *= 0.3;
-            continue;
-        }
-        memcpy(p->kept, p->tangent, (size_t)s->nv * sizeof(double));
-        w.kept_load = w.tangent_load;
-        if (w.load < 1.0) *load = fmax(*load, w.load);
-        w.length = fmin(longest, w.length * (corrections <= 3 ? 1.6 : corrections >= 6 ? 0.6 : 1.0));
+    for (int i = 0; i < MAX_STEPS && w.length > shortest && fabs(w.load) < farthest; ++i) {
+        sn_outcome outcome = walk(&w);
+        *load = fmax(*load, outcome == SN_FOUND ? 1.0 : fmin(w.load, 1.0));
+        if (outcome != SN_NOT_FOUND) return outcome;
     }
-    return SN_NOT_FOUND;
+    return w.unstable ? SN_UNSTABLE : SN_NOT_FOUND;
 }

@@ -7,10 +7,10 @@
 typedef struct sn_path {
     double *tangent, *kept; /**< direction of the path, and of the step before */
     double *ahead, *sum;    /**< A^-1 d f/d load; what a step has moved */
-    double* start;          /**< [nx] configuration at the step's start */
+    double *start, *end;    /**< [nx] configurations of the step */
 } sn_path;
 
 /** Sizes memory; false when out of it. */
 bool sn_path_prepare(sn_path* p, sn_system* s);
-/** From the equilibrium at hand under *load to full load. *load is the largest load factor reached. */
+/** From the equilibrium at hand under *load to a stable one under full load. *load is the largest load factor reached. */
 sn_outcome sn_path_follow(sn_path* p, sn_equilibrium* e, sn_system* s, double* load);

@@ -19,20 +19,24 @@ typedef struct statics {
 
 static const double smallest_step = 1e-5;
 
+/* Factor on a load step that failed. */
+static double shorten(sn_outcome outcome, double turn)
+{
+    return outcome == SN_TOO_FAR ? fmin(0.5, 0.8 * sn_largest_turn / turn) : 0.25;
+}
+
 /* Raises the load from *load to 1, first by `step` at a time. On failure *load is the largest factor in balance, with the
    configuration there. */
 static sn_outcome raise_load(statics* k, sn_system* s, double step, double* load)
 {
-    const double limit = 1e-3 * SN_MAX_TURN_MRAD;
     while (*load < 1.0) {
-        double next = fmin(1.0, *load + step), turn = 0.0;
-        if (1.0 - next < 1e-9) next = 1.0;
-        sn_outcome outcome = sn_equilibrium_find(&k->equilibrium, s, next, true, &turn);
+        double next = *load + step < 1.0 - 1e-9 ? *load + step : 1.0, turn;
+        sn_outcome outcome = sn_equilibrium_find(&k->equilibrium, s, next, next < 1.0 ? SN_NEAR : SN_EXACT, &turn);
         if (outcome == SN_FOUND) {
             *load = next;
-            step *= fmin(2.0, 0.8 * limit / fmax(turn, 1e-3));
+            step *= fmin(2.0, 0.8 * sn_largest_turn / fmax(turn, 1e-3));
         } else {
-            step = fmin(step, next - *load) * (outcome == SN_TOO_FAR ? fmin(0.5, 0.8 * limit / turn) : 0.25);
+            step = (next - *load) * shorten(outcome, turn);
             if (step < smallest_step) return outcome;
         }
     }
@@ -42,19 +46,21 @@ static sn_outcome raise_load(statics* k, sn_system* s, double step, double* load
 /* By the method asked for; *load as above. */
 static sn_outcome search(statics* k, sn_system* s, double* load)
 {
-    double turn;
-    sn_outcome outcome = SN_NOT_FOUND;
+    double step = 1.0 / k->params.steps, turn;
+    bool by_load = k->params.arc_length != SN_ARC_ON;
     *load = 0.0;
-    if (k->params.arc_length != SN_ARC_ON) outcome = sn_equilibrium_find(&k->equilibrium, s, 1.0 / k->params.steps, true, &turn);
+    sn_outcome outcome = SN_NOT_FOUND;
+    if (by_load) outcome = sn_equilibrium_find(&k->equilibrium, s, step, step < 1.0 ? SN_NEAR : SN_EXACT, &turn);
     if (outcome == SN_FOUND) {
-        *load = 1.0 / k->params.steps;
+        *load = step;
     } else {
-        // the start need not be in balance, even without loads
-        outcome = sn_equilibrium_find(&k->equilibrium, s, 0.0, false, &turn);
+        // what starts out of balance settles without loads first
+        if (by_load) step *= shorten(outcome, turn);
+        outcome = sn_equilibrium_find(&k->equilibrium, s, 0.0, SN_ANY, &turn);
         if (outcome != SN_FOUND) return outcome;
     }
-    if (k->params.arc_length != SN_ARC_ON) outcome = raise_load(k, s, 1.0 / k->params.steps, load);
-    if (k->params.arc_length == SN_ARC_ON || (outcome != SN_FOUND && k->params.arc_length == SN_ARC_AUTO))
+    if (by_load) outcome = raise_load(k, s, step, load);
+    if (!by_load || (outcome != SN_FOUND && k->params.arc_length == SN_ARC_AUTO))
         outcome = sn_path_follow(&k->path, &k->equilibrium, s, load);
     return outcome;
 }
@@ -69,6 +75,11 @@ static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, 
         return sn_fail(error, SN_ERR_DIVERGED,
                        "%s: the stiffness matrix is singular at %s, at load factor %.6g; hold it, or give it stiffness",
                        s->path, name, load);
+    if (outcome == SN_UNSTABLE)
+        return sn_fail(error, SN_ERR_DIVERGED,
+                       "%s: the equilibria found beyond load factor %.6g are unstable, as of a straight column that buckles; "
+                       "give the load or the shape a small imperfection",
+                       s->path, load);
     if (k->params.arc_length == SN_ARC_OFF)
         return sn_fail(error, SN_ERR_DIVERGED,
                        "%s: no equilibrium was found beyond load factor %.6g; give a smaller load, or allow arc_length",

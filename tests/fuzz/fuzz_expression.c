@@ -1,5 +1,5 @@
-/* Feeds hostile text to the readers of expressions and units: neither may crash, run on or overrun a message, and what
-   they accept must be usable.
+/* Feeds hostile text to the readers of expressions and units: neither may crash, run on or overrun a
+   message, and what they accept must be usable.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdlib.h>

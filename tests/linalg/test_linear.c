@@ -759,7 +759,7 @@ END_TEST
 
 START_TEST(what_is_not_finite_is_found)
 {
-    static const double bad_values[] = { NAN, INFINITY, -INFINITY };
+    static const double bad_values[] = { (double)NAN, (double)INFINITY, -(double)INFINITY };
     random_state = (unsigned)_i;
     sn_block_matrix* m = make_chain(6, uniform_sizes[_i]);
     for (int i = 0; i < m->nodes; ++i)
@@ -790,11 +790,11 @@ START_TEST(a_failure_leaves_nothing_behind)
         sn_linear_solve(solver, b, x);
 
         for (size_t v = 0; v < m->value_count; ++v)
-            m->values[v] = v % 3 ? NAN : INFINITY;
+            m->values[v] = v % 3 ? (double)NAN : (double)INFINITY;
         ck_assert_int_ge(sn_linear_factor(solver, m), 0);
         fill_needs_exchange(m);
         ck_assert_int_eq(sn_linear_factor(solver, m), -1);
-        block(m, 15, 15)[14] = NAN;
+        block(m, 15, 15)[14] = (double)NAN;
         ck_assert_int_ge(sn_linear_factor(solver, m), 0);
 
         memcpy(m->values, good, m->value_count * sizeof *good);

@@ -1,5 +1,5 @@
-/* If this failed, a needle's handle would move otherwise than written, integrators would lose their order at every
-   jump of a load, or a bad expression would crash the program instead of being explained.
+/* If this failed, a needle's handle would move otherwise than written, integrators would lose their order
+   at every jump of a load, or a bad expression would crash the program instead of being explained.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/curve.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- helpers --------------------------------------------------------------------------------------------- */
+/* ---- helpers ------------------------------------------------------------------------------------------- */
 
 static const double infinity = (double)INFINITY;
 static const double pi_ = 3.141592653589793;
@@ -71,7 +71,7 @@ static double difference(const sn_curve* curve, double t, int k)
     return difference_over(curve, t, k, 2e-3);
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------------------------------------- */
 
 START_TEST(grammar)
 {
@@ -209,7 +209,7 @@ START_TEST(no_locale_matters)
 }
 END_TEST
 
-/* ---- derivatives ----------------------------------------------------------------------------------------- */
+/* ---- derivatives --------------------------------------------------------------------------------------- */
 
 START_TEST(elementary_derivatives)
 {
@@ -291,7 +291,8 @@ START_TEST(composed_derivatives)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         sn_curve* curve = parse(cases[i].text);
         for (double t = 0.03; t < 2; t += 0.21) {
-            double d[3], value = creal(cases[i].f(t)), slope = cimag(cases[i].f(t + 1e-30 * I)) / 1e-30;
+            double d[3], value = creal(cases[i].f(t)),
+                         slope = cimag(cases[i].f(t + 1e-30 * (double complex)I)) / 1e-30;
             sn_curve_eval(curve, t, d);
             ck_assert_msg(close_to(d[0], value, 4e-15), "%s at %g: %.17g not %.17g", cases[i].text, t, d[0],
                           value);
@@ -306,7 +307,7 @@ START_TEST(composed_derivatives)
 }
 END_TEST
 
-/* ---- random expressions ---------------------------------------------------------------------------------- */
+/* ---- random expressions -------------------------------------------------------------------------------- */
 
 typedef struct writer {
     uint64_t seed;
@@ -433,7 +434,7 @@ START_TEST(random_breaks_are_complete)
 }
 END_TEST
 
-/* ---- singular points ------------------------------------------------------------------------------------- */
+/* ---- singular points ----------------------------------------------------------------------------------- */
 
 START_TEST(singular_points)
 {
@@ -494,7 +495,7 @@ START_TEST(a_branch_that_holds_has_no_derivative)
 }
 END_TEST
 
-/* ---- freezing -------------------------------------------------------------------------------------------- */
+/* ---- freezing ------------------------------------------------------------------------------------------ */
 
 START_TEST(frozen_switches_give_one_sided_limits)
 {
@@ -553,7 +554,7 @@ START_TEST(looking_for_breaks_thaws_nothing)
 }
 END_TEST
 
-/* ---- breaks ---------------------------------------------------------------------------------------------- */
+/* ---- breaks -------------------------------------------------------------------------------------------- */
 
 static void breaks(const char* text, double from, double to, int count, const double* expected,
                    double tolerance)
@@ -711,7 +712,7 @@ START_TEST(smooth_is_twice_differentiable)
 }
 END_TEST
 
-/* ---- tables ---------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 static sn_curve* tabulate(double (*f)(double), double from, double to, int n, bool uneven)
 {
@@ -885,7 +886,7 @@ START_TEST(bad_tables)
 }
 END_TEST
 
-/* ---- refusals -------------------------------------------------------------------------------------------- */
+/* ---- refusals ------------------------------------------------------------------------------------------ */
 
 static void refuses(const char* text, int offset, const char* sentence)
 {
@@ -948,7 +949,7 @@ START_TEST(refusals_say_where_and_what)
 }
 END_TEST
 
-/* ---- limits ---------------------------------------------------------------------------------------------- */
+/* ---- limits -------------------------------------------------------------------------------------------- */
 
 static char* repeat(const char* before, const char* middle, const char* behind, int n)
 {

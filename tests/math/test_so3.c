@@ -1,5 +1,6 @@
-/* If this failed, frames would turn wrongly: rods would bend by the wrong angle and Newton would not converge.
-   The reference for the Jacobians is the matrix power series in extended precision, which knows no special cases.
+/* If this failed, frames would turn wrongly: rods would bend by the wrong angle and Newton would not
+   converge. The reference for the Jacobians is the matrix power series in extended precision, which knows
+   no special cases.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/math.h>
 
@@ -8,7 +9,7 @@
 
 static const double pi = 3.141592653589793;
 
-/* ---- helpers --------------------------------------------------------------------------------------------- */
+/* ---- helpers ------------------------------------------------------------------------------------------- */
 
 static double random_number(uint64_t* state)
 {
@@ -55,7 +56,7 @@ static wide wide_hat(sn_vec3 p)
     };
 }
 
-/* sum over k of sign^k P^k / (k + shift)!: the exponential for shift 0 and sign 1, J_r for shift 1 and sign -1. */
+/* sum of sign^k P^k / (k + shift)!: the exponential for shift 0 and sign 1, J_r for shift 1 and sign -1. */
 static sn_mat3 power_series(sn_vec3 p, int shift, int sign)
 {
     wide power = { { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } } }, sum = { { { 0 } } }, P = wide_hat(p);
@@ -94,7 +95,7 @@ static const double lengths[] = { 0,     1e-300, 1e-160,  1e-100,   1e-30,
                                   0.1,   0.5,    0.99999, 1.00001,  1.5707963267948966,
                                   2,     3,      3.1,     3.14159,  3.1415926535 };
 
-/* ---- exponential and logarithm --------------------------------------------------------------------------- */
+/* ---- exponential and logarithm ------------------------------------------------------------------------- */
 
 START_TEST(exponential_is_the_power_series)
 {
@@ -154,7 +155,7 @@ START_TEST(tiny_angles_keep_all_digits)
 }
 END_TEST
 
-/* ---- Euler angles and matrices --------------------------------------------------------------------------- */
+/* ---- Euler angles and matrices ------------------------------------------------------------------------- */
 
 static sn_mat3 rotation_about(int axis, double angle)
 {
@@ -246,7 +247,7 @@ START_TEST(quaternion_from_matrix)
 }
 END_TEST
 
-/* ---- Jacobians ------------------------------------------------------------------------------------------- */
+/* ---- Jacobians ----------------------------------------------------------------------------------------- */
 
 START_TEST(jacobian_is_the_power_series)
 {
@@ -351,8 +352,8 @@ static void entries(double t, double out[6])
 
 START_TEST(series_and_closed_forms_meet)
 {
-    // From the last number below each switch between formulas to the first above it. Over this step of 3.3e-16 the
-    // functions themselves change by up to 1.3e-15 of their value.
+    // From the last number below each switch between formulas to the first above it. Over this step of
+    // 3.3e-16 the functions themselves change by up to 1.3e-15 of their value.
     const double at[] = { 1e-10, 1, 4 };
     for (int i = 0; i < 3; ++i) {
         double below[6], above[6], t = at[i];

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <sinew/models.h>
 #include "models/needle/rfem_kernel.h"
+#include "support/fake_bind.h"
 
 enum { LEFT, MID, STATES = 60 };
 
@@ -629,6 +630,121 @@ START_TEST(operations_serve_every_joint)
 }
 END_TEST
 
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
+static const double one_gap[] = { 3, 2, 1 }, one_turn[] = { 0.3, 0.2, 0.1 }, one_pair[] = { 0.25, 0.5 };
+
+/* A rod of `frames` frames at the pose of make_rod, bound with one list for all joints. */
+static sn_rfem_joints_params bindable(sn_bind* bind, rod* r, int frames, int bases)
+{
+    make_rod(r, false);
+    r->kin[0].count = frames;
+    r->kin[1].count = bases;
+    memset(bind, 0, sizeof *bind);
+    fake_state(bind, "/rod", r->kin[0]);
+    fake_state(bind, "/base", r->kin[1]);
+    sn_rfem_joints_params p;
+    sn_defaults(&sn_rfem_joints, &p);
+    p.frames.path = "/rod";
+    p.base.path = "/base";
+    p.translational_stiffness = (sn_reals){ one_gap, 3 };
+    p.rotational_stiffness = (sn_reals){ one_turn, 3 };
+    p.attachments = (sn_reals){ one_pair, 2 };
+    return p;
+}
+
+START_TEST(start_is_free_of_stress_unless_said)
+{
+    static rod r;
+    sn_bind bind;
+    for (int based = 0; based < 2; ++based) {
+        sn_rfem_joints_params p = bindable(&bind, &r, JOINTS, 1);
+        p.strain_frame = _i;
+        if (!based) p.base.path = NULL;
+        const sn_rfem_chain* chain = fake_bind(&bind, &sn_rfem_joints, &p);
+        ck_assert_msg(chain != NULL, "%s", bind.text);
+        ck_assert_int_eq(bind.item_count, based ? JOINTS : JOINTS - 1);
+        ck_assert_int_eq(bind.nodes_per_item, 2);
+        ck_assert(chain->mid == (_i == MID) && chain->based == based && chain->beta == 0);
+        for (int i = 0; i < bind.item_count; ++i) {
+            sn_node a = bind.nodes[2 * i], b = bind.nodes[2 * i + 1];
+            ck_assert(b.input == 0 && b.node == (based ? i : i + 1));
+            ck_assert(based && i == 0 ? a.input == 1 && a.node == 0 : a.input == 0 && a.node == b.node - 1);
+            const sn_rfem_joint* k = &chain->joints[i];
+            ck_assert(k->ks.x == 3 && k->ks.y == 2 && k->ks.z == 1 && k->kt.x == 0.3 && k->kt.y == 0.2 &&
+                      k->kt.z == 0.1 && k->a == 0.25 && k->b == 0.5);
+        }
+        const sn_range all = { 0, bind.item_count };
+        ck_assert_double_eq(sn_rfem_joints.ops.force->energy(chain, all, &r.in), 0);
+        sn_rfem_joints.ops.force->add(chain, all, &r.in, r.out);
+        double f[6 * (JOINTS + 1)];
+        memcpy(f, r.loads, sizeof f);
+        ck_assert_double_eq(largest(f, SN_COUNT(f)), 0);
+        fake_release(&bind);
+    }
+}
+END_TEST
+
+START_TEST(every_joint_has_its_own_numbers)
+{
+    static rod r;
+    sn_bind bind;
+    sn_rfem_joints_params p = bindable(&bind, &r, 2, 1);
+    const double gap[] = { 1, 2, 3, 4, 5, 6 }, turn[] = { 7, 8, 9, 10, 11, 12 }, pair[] = { 13, 14, 15, 16 };
+    const double rest[] = { 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28 };
+    p.translational_stiffness = (sn_reals){ gap, 6 };
+    p.rotational_stiffness = (sn_reals){ turn, 6 };
+    p.attachments = (sn_reals){ pair, 4 };
+    p.rest = (sn_reals){ rest, 12 };
+    p.damping_time = 0.5;
+    const sn_rfem_chain* chain = fake_bind(&bind, &sn_rfem_joints, &p);
+    ck_assert_msg(chain != NULL, "%s", bind.text);
+    ck_assert(chain->beta == 0.5);
+    for (int i = 0; i < 2; ++i) {
+        const sn_rfem_joint* k = &chain->joints[i];
+        ck_assert(k->ks.y == 2 + 3 * i && k->kt.z == 9 + 3 * i && k->a == 13 + 2 * i && k->b == 14 + 2 * i);
+        ck_assert(k->u0.x == 17 + 6 * i && k->u0.z == 19 + 6 * i && k->psi0.x == 20 + 6 * i);
+    }
+    fake_release(&bind);
+}
+END_TEST
+
+static void expect_refused(sn_bind* bind, const sn_rfem_joints_params* p, const char* beginning)
+{
+    ck_assert_ptr_null(fake_bind(bind, &sn_rfem_joints, p));
+    ck_assert_msg(strncmp(bind->text, beginning, strlen(beginning)) == 0, "\"%s\" instead of \"%s...\"",
+                  bind->text, beginning);
+    fake_release(bind);
+}
+
+START_TEST(what_cannot_be_is_refused)
+{
+    static rod r;
+    sn_bind bind;
+    sn_rfem_joints_params p = bindable(&bind, &r, 3, 2);
+    expect_refused(&bind, &p, "base: must be a single frame, but has 2");
+    p = bindable(&bind, &r, 1, 1);
+    p.base.path = NULL;
+    expect_refused(&bind, &p, "frames: a rod without a base needs two frames");
+    p = bindable(&bind, &r, 3, 1);
+    p.frames.path = NULL;
+    expect_refused(&bind, &p, "frames: ");
+    p = bindable(&bind, &r, 3, 1);
+    p.translational_stiffness.count = 2;
+    expect_refused(&bind, &p,
+                   "translational_stiffness: has 2 numbers; give 3, the same for every joint, or 9,");
+    p = bindable(&bind, &r, 3, 1);
+    p.rotational_stiffness.count = 0;
+    expect_refused(&bind, &p, "rotational_stiffness: has 0 numbers");
+    p = bindable(&bind, &r, 3, 1);
+    p.attachments.count = 1;
+    expect_refused(&bind, &p, "attachments: has 1 numbers; give 2, the same for every joint, or 6,");
+    p = bindable(&bind, &r, 3, 1);
+    p.rest = (sn_reals){ one_gap, 3 };
+    expect_refused(&bind, &p, "rest: has 3 numbers; give 6, the same for every joint, or 18,");
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("rfem_kernel");
@@ -647,6 +763,11 @@ int main(void)
     tcase_add_loop_test(operations, ranges_may_be_split_anyhow, LEFT, MID + 1);
     tcase_add_loop_test(operations, operations_serve_every_joint, LEFT, MID + 1);
     suite_add_tcase(suite, operations);
+    TCase* binding = tcase_create("bind");
+    tcase_add_loop_test(binding, start_is_free_of_stress_unless_said, LEFT, MID + 1);
+    tcase_add_test(binding, every_joint_has_its_own_numbers);
+    tcase_add_test(binding, what_cannot_be_is_refused);
+    suite_add_tcase(suite, binding);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);

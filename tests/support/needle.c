@@ -165,6 +165,7 @@ needle_errors needle_compare(sn_sim* sim, const char* reference_file)
         take(distance(&r, row, 4, f), &e.force_mean, &e.force_max);
         take(distance(&r, row, 7, m), &e.moment_mean, &e.moment_max);
         if (t < 2.5) e.tip_before = fmax(e.tip_before, d);
+        if (fabs(t - 2.7) < 1e-9) e.tip_at_2_7 = d;
         if (t > 2.7 - 1e-9) e.tip_late = fmax(e.tip_late, d);
         ++e.rows;
     }

@@ -28,7 +28,9 @@ needle_channels needle_channels_of(sn_sim* sim);
 /** Compared with a table of rows every millisecond. */
 typedef struct needle_errors {
     double tip_mean, tip_max, force_mean, force_max, moment_mean, moment_max;
-    double tip_before, tip_late; /**< largest before the load jumps at 2.5 s; and from 2.7 s on */
+    double tip_before;  /**< largest before the load jumps at 2.5 s */
+    double tip_at_2_7;  /**< 0.2 s after the jump, at that instant */
+    double tip_late;    /**< largest from 2.7 s on: the amplitude of the error of the oscillation */
     int rows;
     sn_status status;
 } needle_errors;

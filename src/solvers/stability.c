@@ -1,0 +1,96 @@
+/* Sinew - stability: Lanczos' iteration on the inverse stiffness.
+
+   A = -K is symmetric at an equilibrium under conservative loads. A^-1 has a negative eigenvalue exactly where A has, at
+   the very end of its spectrum, where a few steps find it; each is one solution with the factor at hand. All products
+   are kept (W. E. Arnoldi 1951), so that what is not symmetric is recognised.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "solvers/stability.h"
+#include <math.h>
+
+enum { STEPS = SN_LANCZOS - 1 };
+
+/* Parts of the largest entry that count as none. */
+static const double round_off = 1e-9, symmetry = 1e-3;
+
+static double product(int n, const double* a, const double* b)
+{
+    double sum = 0.0;
+    for (int i = 0; i < n; ++i)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+/* b = s a */
+static void scale(int n, double s, const double* a, double* b)
+{
+    for (int i = 0; i < n; ++i)
+        b[i] = s * a[i];
+}
+
+/* A direction that no symmetry of the system is likely to share. */
+static void fill_start(const sn_system* s, double* q)
+{
+    for (int i = 0; i < s->nv; ++i)
+        q[i] = s->free_dof[i] ? sin(1.0 + 2.4 * i) + 0.3 : 0.0;
+    scale(s->nv, 1.0 / sqrt(product(s->nv, q, q)), q, q);
+}
+
+/* y = D^-1 A^-1 D^-1 q with the scales D, so that metres and radians weigh alike. */
+static void apply(sn_system* s, const double* q, double* y)
+{
+    for (int i = 0; i < s->nv; ++i)
+        y[i] = q[i] / s->scale[i];
+    sn_system_solve(s, y, y);
+    for (int i = 0; i < s->nv; ++i)
+        y[i] /= s->scale[i];
+}
+
+/* H = Q^T A^-1 Q on the vectors Q that A^-1 makes of the first; returns how many there are. */
+static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
+{
+    int n = s->nv, most = s->unknowns < STEPS ? s->unknowns : STEPS;
+    double size = 0.0;
+    fill_start(s, Q);
+    for (int k = 0; k < most; ++k) {
+        double* next = Q + (k + 1) * n;
+        apply(s, Q + k * n, next);
+        for (int j = 0; j <= k; ++j)
+            H[j][k] = 0.0;
+        for (int pass = 0; pass < 2; ++pass)
+            for (int j = 0; j <= k; ++j) {
+                double part = product(n, Q + j * n, next);
+                H[j][k] += part;
+                for (int i = 0; i < n; ++i)
+                    next[i] -= part * Q[j * n + i];
+            }
+        double norm = sqrt(product(n, next, next));
+        size = fmax(size, fmax(fabs(H[k][k]), norm));
+        for (int i = k + 1; i < most; ++i)
+            H[i][k] = i == k + 1 ? norm : 0.0;
+        if (!(norm > 1e-14 * size)) return k + 1;
+        scale(n, 1.0 / norm, next, next);
+    }
+    return most;
+}
+
+/* True when a symmetric tridiagonal matrix has an eigenvalue below -tiny (Sturm's sequence). */
+static bool has_negative(double H[STEPS][STEPS], int n, double tiny)
+{
+    double pivot = H[0][0] + tiny;
+    for (int i = 1; i < n && pivot > 0.0; ++i)
+        pivot = H[i][i] + tiny - H[i][i - 1] * H[i][i - 1] / pivot;
+    return !(pivot > 0.0);
+}
+
+bool sn_is_stable(sn_system* s, double* room)
+{
+    double H[STEPS][STEPS], size = 0.0, skew = 0.0;
+    if (s->unknowns == 0) return true;
+    int n = project(s, room, H);
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j <= i; ++j) {
+            size = fmax(size, fmax(fabs(H[i][j]), fabs(H[j][i])));
+            skew = fmax(skew, fabs(H[i][j] - H[j][i]));
+        }
+    return skew > symmetry * size || !has_negative(H, n, round_off * size);
+}
