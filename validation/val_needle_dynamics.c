@@ -114,9 +114,10 @@ START_TEST(esdirk4_at_one_millisecond)
         char what[80];
         snprintf(what, sizeof what, "tip, t < 2.5 s [m], n = %d%s", n, corrected ? ", corrected" : "");
         ok = report_below("esdirk43 at 1 ms", what, e.tip_before, 1e-9) && ok;
+        // 0.2 s after the jump, the instant at which published comparisons look; it happens to be a lucky one for the plain
+        // chain of four, for the error oscillates with the needle: its amplitude is what counts
         snprintf(what, sizeof what, "tip at t = 2.7 s [m], n = %d%s", n, corrected ? ", corrected" : "");
-        ok = report_below("esdirk43 at 1 ms", what, e.tip_at_2_7, 1e-7) && ok;
-        // an instant can be lucky: the error oscillates with the needle
+        ok = report_below("esdirk43 at 1 ms", what, e.tip_at_2_7, k == 0 ? 1e-7 : 5e-7) && ok;
         snprintf(what, sizeof what, "largest from 2.7 s on [m], n = %d%s", n, corrected ? ", corrected" : "");
         ok = report_below("esdirk43 at 1 ms", what, e.tip_late, 2.5e-6) && ok;
     }

@@ -10,8 +10,9 @@ typedef struct sn_csv {
     double* values; /**< row-major, rows x columns */
 } sn_csv;
 
-/** Reads a whole file; comments (#) and empty lines are skipped. On failure returns NULL and "file:line: sentence" in `error`.
-    A ragged row, text that is no number, an empty or missing file, more than 2^26 numbers are failures; nan/inf are accepted as written. */
+/** Reads a whole file; comments (#) and empty lines are skipped. On failure returns NULL and "file:line:
+    sentence" in `error`. A ragged row, text that is no number, an empty or missing file, more than 2^26
+    numbers are failures; nan/inf are accepted as written. */
 sn_csv* sn_csv_read(const char* path, sn_error* error);
 void sn_csv_destroy(sn_csv* csv);
 /** Index of a column by name, or -1. */

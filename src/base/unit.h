@@ -1,9 +1,11 @@
-/* Sinew - unit: physical units as text, "N/m", "kPa", "kg/m^3", "N s/m^2", "deg"; conversion to SI with a check of dimensions.
+/* Sinew - unit: physical units as text, "N/m", "kPa", "kg/m^3", "N s/m^2", "deg"; conversion to SI with a
+   check of dimensions.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
 
-/** Dimensions as exponents of m, kg, s, rad (an angle is kept apart so that "5 deg" for a length is refused) and K, A. */
+/** Dimensions as exponents of m, kg, s, rad (an angle is kept apart so that "5 deg" for a length is
+    refused) and K, A. */
 typedef struct sn_unit {
     double factor; /**< to SI */
     signed char m, kg, s, rad, K, A;
@@ -14,7 +16,8 @@ bool sn_unit_parse(const char* text, size_t length, sn_unit* unit);
 bool sn_unit_same_dimension(sn_unit a, sn_unit b);
 /** Nearest known unit symbol to a mistyped one (edit distance), or NULL. */
 const char* sn_unit_suggest(const char* text, size_t length);
-/** Reads `capacity` numbers at most, each with an optional unit ("12 cm", "0 0 -16 cm": a last unit holds for all that
-    have none), separated by blanks or commas, converted to SI. Returns the count read, or -1 with a sentence in `why` (which
-    says what was found, what was expected: `si_unit`, and how to mend). NaN and infinities are refused, hexadecimal too. */
+/** Reads `capacity` numbers at most, each with an optional unit ("12 cm", "0 0 -16 cm": a last unit holds
+    for all that have none), separated by blanks or commas, converted to SI. Returns the count read, or -1
+    with a sentence in `why` (which says what was found, what was expected: `si_unit`, and how to mend).
+    NaN and infinities are refused, hexadecimal too. */
 int sn_unit_read(const char* text, const char* si_unit, double* values, int capacity, char* why, size_t why_size);
