@@ -1,12 +1,13 @@
-/* Sinew - bench: the benchmarks of `sinew bench`, linked into the command. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - bench: the benchmarks of `sinew bench`, linked into the command.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 
 /** One benchmark: a file of this folder, and a row in cases.c. */
 typedef struct sinew_bench_case {
     const char* name;    /**< what one types: "needle" */
     const char* summary; /**< one line, lower case first, no full stop */
-    int (*run)(int argc,
-               char** argv); /**< argv[0] is its name, then what followed it; returns the exit code */
+    /** argv[0] is its name, then what followed it; returns the exit code. */
+    int (*run)(int argc, char** argv);
 } sinew_bench_case;
 
 extern const sinew_bench_case sinew_bench_cases[];

@@ -31,6 +31,7 @@ target_compile_definitions(sinew_test_needs INTERFACE
     SINEW_COMMAND="${PROJECT_BINARY_DIR}/bin/sinew"
     SINEW_EXAMPLES_DIR="${PROJECT_BINARY_DIR}/bin/examples")
 target_link_libraries(sinew_test_needs INTERFACE sinew_static PkgConfig::CHECK PkgConfig::LAPACKE PkgConfig::OPENBLAS
+    ${SINEW_CAIRO} ${SINEW_HDF5}
     PkgConfig::JANSSON PkgConfig::EXPAT Threads::Threads)
 file(GLOB sources CONFIGURE_DEPENDS tests/support/*.c)
 if(sources)

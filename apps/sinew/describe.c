@@ -8,7 +8,7 @@
 #include "page.h"
 #include "scene/scene.h"
 
-/* ---- words --------------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
 const role_words roles_in_order[] = {
     { SN_ROLE_GROUP, "group", "groups", "hold other items" },
@@ -90,6 +90,13 @@ const char* choice_words(const sn_param* param, sn_pool* pool)
 
 const char* unit_words(const sn_param* param) { return strcmp(param->unit, "1") == 0 ? "" : param->unit; }
 
+void range_words(const sn_param* param, char* text, size_t size)
+{
+    text[0] = '\0';
+    if (param->type != SN_PARAM_BOOL && param->type != SN_PARAM_CHOICE)
+        sn_param_range_text(param, text, size);
+}
+
 /* "2e11" rather than "200000000000". */
 static const char* short_number(double value, sn_pool* pool)
 {
@@ -112,12 +119,12 @@ const char* default_words(const sn_component* c, const sn_param* param, sn_pool*
     return text ? text : "";
 }
 
-/* ---- one component --------------------------------------------------------------------------------------------------- */
+/* ---- one component ------------------------------------------------------------------------------------- */
 
 static void print_param(const sn_component* c, const sn_param* param, int indent, int width, sn_pool* pool)
 {
     char range[80];
-    sn_param_range_text(param, range, sizeof range);
+    range_words(param, range, sizeof range);
     const char *choices = choice_words(param, pool), *unit = unit_words(param),
                *value = default_words(c, param, pool);
     const char* facts = sn_pool_format(pool, "%s%s%s%s%s%s%s%s%s%s", type_words(param), choices[0] ? " " : "",
@@ -178,7 +185,7 @@ static void print_component(const sn_component* c, sn_pool* pool)
     print_quantities(c, indent, width, pool);
 }
 
-/* ---- the list ---------------------------------------------------------------------------------------------------------- */
+/* ---- the list ------------------------------------------------------------------------------------------ */
 
 static void print_list(const sn_component* const* components, int count)
 {
@@ -200,7 +207,7 @@ static void print_list(const sn_component* const* components, int count)
     puts("\n`sinew describe NAME` lists the parameters and quantities of one");
 }
 
-/* ---- the verb ------------------------------------------------------------------------------------------------------------ */
+/* ---- the verb ------------------------------------------------------------------------------------------ */
 
 typedef struct describe_options {
     bool json, markdown;

@@ -30,6 +30,8 @@ const char* type_words(const sn_param* param);
 const char* choice_words(const sn_param* param, sn_pool* pool);
 /** Its unit, "" when it has none worth saying. */
 const char* unit_words(const sn_param* param);
+/** Its bounds, "> 0"; "" when there are none worth saying. */
+void range_words(const sn_param* param, char* text, size_t size);
 /** Its default as one would type it, "" when there is none. */
 const char* default_words(const sn_component* c, const sn_param* param, sn_pool* pool);
 

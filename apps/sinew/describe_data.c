@@ -1,10 +1,11 @@
-/* Sinew - describe as Markdown, for the reference, and as JSON, for programs. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - describe as Markdown, for the reference, and as JSON, for programs.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <string.h>
 #include "describe.h"
 #include "scene/scene.h"
 
-/* ---- Markdown ------------------------------------------------------------------------------------------------------ */
+/* ---- Markdown ------------------------------------------------------------------------------------------ */
 
 /* Text in which nothing is markup. */
 static void put_plain(const char* text)
@@ -34,7 +35,7 @@ static void put_params(const sn_component* c, sn_pool* pool)
     for (int i = 0; i < c->param_count; ++i) {
         const sn_param* param = &c->params[i];
         char range[80];
-        sn_param_range_text(param, range, sizeof range);
+        range_words(param, range, sizeof range);
         printf("| `%s`", param->name);
         put_cell(type_words(param));
         if (param->type == SN_PARAM_CHOICE) putchar(' ');
@@ -113,7 +114,7 @@ void describe_markdown(const sn_component* const* components, int count, bool wh
     }
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------------------------------ */
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
 
 static const char* const type_names[] = {
     [SN_PARAM_BOOL] = "bool",     [SN_PARAM_INT] = "int",     [SN_PARAM_REAL] = "real",

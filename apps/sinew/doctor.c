@@ -44,14 +44,15 @@ static void tell_machine(void)
         printf("  %-20s not writable (%s): %s; use --out\n", "this folder", strerror(errno), folder);
 }
 
-/* ---- a trial ---------------------------------------------------------------------------------------------------------- */
+/* ---- a trial ------------------------------------------------------------------------------------------- */
 
 static const char trial_scene[] = "<scene step='1 ms' duration='0.1 s'>"
                                   "<frames name='body' positions='0 0 0'/>"
                                   "<rigid_mass on='@body' mass='1 kg' inertia='1 1 1' gravity='0 0 -10'/>"
                                   "</scene>";
 
-/* A body falls for 0.1 s: reading, compiling and stepping work, and so does the arithmetic. Returns how far it is off. */
+/* A body falls for 0.1 s: reading, compiling and stepping work, and so does the arithmetic. Returns how
+   far it is off. */
 static double try_fall(sn_error* error)
 {
     double position[3] = { 0 };

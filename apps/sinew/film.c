@@ -7,7 +7,7 @@
 
 enum { SIDES = 24, WAITING_SHAPES = 16 };
 
-/* ---- tubes --------------------------------------------------------------------------------------------------------- */
+/* ---- tubes --------------------------------------------------------------------------------------------- */
 
 static double* spread_radius(const sn_tube_params* params, int count, sn_pool* pool)
 {
@@ -83,7 +83,7 @@ bool film_find_tubes(film* f, sn_scene* scene, sn_error* error)
     return error->status == SN_OK;
 }
 
-/* ---- plans --------------------------------------------------------------------------------------------------------- */
+/* ---- plans --------------------------------------------------------------------------------------------- */
 
 static int64_t common_divisor(int64_t a, int64_t b) { return b == 0 ? a : common_divisor(b, a % b); }
 
@@ -163,7 +163,7 @@ sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
     return SN_OK;
 }
 
-/* ---- files --------------------------------------------------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------------------------------------- */
 
 static sn_status open_recorder(film* f, const film_labels* labels, sn_error* error)
 {

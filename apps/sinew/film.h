@@ -1,5 +1,5 @@
-/* Sinew - film: what a run leaves besides its tables: the trajectory (HDF5) and the shapes (VTK). Both are written by
-   threads of their own.
+/* Sinew - film: what a run leaves besides its tables: the trajectory (HDF5) and the shapes (VTK). Both are
+   written by threads of their own.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "output/monitor.h"
@@ -42,8 +42,8 @@ typedef struct film_labels {
     const char *scene, *command, *title, *sha256;
 } film_labels;
 
-/** Finds the tubes of a scene and what they follow, whether they are wanted or not: a mistake is always told. Causes
-    stick to the scene. */
+/** Finds the tubes of a scene and what they follow, whether they are wanted or not: a mistake is always
+    told. Causes stick to the scene. */
 bool film_find_tubes(film* f, sn_scene* scene, sn_error* error);
 /** Collects the channels of all monitors for the file `record`. */
 sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error);

@@ -1,5 +1,6 @@
-/* Sinew - json: writes JSON for people and programs: shortest numbers that read back the same, lists of numbers on one
-   line, and any bytes as text, which a path or an argument may be. Values go out as they come; nothing is kept.
+/* Sinew - json: writes JSON for people and programs: shortest numbers that read back the same, lists of
+   numbers on one line, and any bytes as text, which a path or an argument may be. Values go out as they
+   come; nothing is kept.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>

@@ -1,4 +1,5 @@
-/* Sinew - machine: what this computer is, as far as it matters for timings. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - machine: what this computer is, as far as it matters for timings.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>
 

@@ -10,7 +10,7 @@
 static const verb* const verbs[] = { &verb_demo, &verb_run,   &verb_check, &verb_describe,
                                      &verb_plot, &verb_bench, &verb_doctor };
 
-/* ---- help ---------------------------------------------------------------------------------------------------------- */
+/* ---- help ---------------------------------------------------------------------------------------------- */
 
 static void print_overview(FILE* stream)
 {
@@ -49,7 +49,7 @@ static int print_help(const verb* v)
     return EXIT_DONE;
 }
 
-/* ---- complaints ----------------------------------------------------------------------------------------------------- */
+/* ---- complaints ---------------------------------------------------------------------------------------- */
 
 int usage_error(const call* c, const char* format, ...)
 {
@@ -98,7 +98,7 @@ static int unknown_verb(const char* word)
     return EXIT_USAGE;
 }
 
-/* ---- calling a verb --------------------------------------------------------------------------------------------------- */
+/* ---- calling a verb ------------------------------------------------------------------------------------ */
 
 static bool check_count(const call* c)
 {

@@ -33,7 +33,8 @@ static bool complain(parsed* found, const char* format, ...)
     return false;
 }
 
-/* Row of the option a word names; `length` without a value behind "=". NULL, with a suggestion, when there is none. */
+/* Row of the option a word names; `length` without a value behind "=". NULL, with a suggestion, when there
+   is none. */
 static const option* find_option(const option_table* table, const char* word, size_t length, parsed* found)
 {
     char names[MAX_OPTIONS + 1][MAX_NAME], quote[SN_QUOTE_TEXT];
@@ -54,7 +55,7 @@ static const option* find_option(const option_table* table, const char* word, si
     return NULL;
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------------------------------------- */
 
 static bool read_number(const option* row, const char* unit, const char* text, double* value, parsed* found)
 {
@@ -115,7 +116,7 @@ static bool store(const option* row, const char* text, void* values, sn_pool* po
     return false;
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
 /* Reads the option in words[*at], and its value, which may be the next word. */
 static bool parse_option(const option_table* table, char** words, int count, int* at, void* values,

@@ -58,8 +58,9 @@ typedef struct parsed {
     char text[512]; /**< what is wrong, a sentence; empty when nothing is */
 } parsed;
 
-/** Reads `count` words into `values`, a zeroed struct of the verb, and collects the other arguments in `found`.
-    Lists and arguments live in the pool. False, with a sentence in found->text, when a word cannot be understood. */
+/** Reads `count` words into `values`, a zeroed struct of the verb, and collects the other arguments in
+    `found`. Lists and arguments live in the pool. False, with a sentence in found->text, when a word
+    cannot be understood. */
 bool options_parse(const option_table* table, char** words, int count, void* values, sn_pool* pool,
                    parsed* found);
 /** "--vtk-every N" of a row. */

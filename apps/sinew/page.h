@@ -4,8 +4,8 @@
 
 /** Columns to write in: the terminal's, at most 100; 100 when there is none. */
 int page_width(FILE* stream);
-/** Writes words in lines that end before `width`; the first begins where the cursor is, at column `indent`, the others
-    are indented so. Ends the last line. */
+/** Writes words in lines that end before `width`; the first begins where the cursor is, at column
+    `indent`, the others are indented so. Ends the last line. */
 void page_wrap(const char* text, int indent, int width, FILE* stream);
 
 enum { PAGE_TEXT = 40 };

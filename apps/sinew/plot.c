@@ -20,7 +20,7 @@ static const option options[] = {
       "every table that shares columns with it" },
 };
 
-/* ---- which tables ----------------------------------------------------------------------------------------------------- */
+/* ---- which tables -------------------------------------------------------------------------------------- */
 
 static bool is_table(const char* name)
 {
@@ -106,7 +106,7 @@ static bool* use_reference(const text_list* tables, const char* path, sn_pool* p
     return matches;
 }
 
-/* ---- the verb ------------------------------------------------------------------------------------------------------------ */
+/* ---- the verb ------------------------------------------------------------------------------------------ */
 
 static bool draw_table(const char* table, const char* reference, sn_pool* pool, sn_error* error)
 {

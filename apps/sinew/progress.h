@@ -1,4 +1,5 @@
-/* Sinew - progress: one line on a terminal that says how far a run is. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - progress: one line on a terminal that says how far a run is.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

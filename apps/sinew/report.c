@@ -1,4 +1,5 @@
-/* Sinew - report: what a run tells: run.json, the summary, the profile. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - report: what a run tells: run.json, the summary, the profile.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@ static const char* const end_words[] = { [RUN_DONE] = "done",
                                          [RUN_INTERRUPTED] = "interrupted",
                                          [RUN_FAILED] = "failed" };
 
-/* ---- words ----------------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
 /* A word as a shell reads it back. */
 static void put_word(FILE* stream, const char* word)
@@ -59,7 +60,7 @@ static void spell_end(const run* r, char* text, size_t size)
         snprintf(text, size, "%s", r->error.text);
 }
 
-/* ---- run.json ---------------------------------------------------------------------------------------------------------- */
+/* ---- run.json ------------------------------------------------------------------------------------------ */
 
 static void put_machine(json* j)
 {
@@ -231,7 +232,7 @@ sn_status report_write(const run* r, sn_error* error)
 
 void report_print_json(const run* r) { put_run(r, stdout); }
 
-/* ---- for people ----------------------------------------------------------------------------------------------------------- */
+/* ---- for people ---------------------------------------------------------------------------------------- */
 
 static void print_speed(const run* r)
 {

@@ -1,4 +1,5 @@
-/* Sinew - sinew run: simulates a scene. Everything that can be wrong with it is found before the first file is made.
+/* Sinew - sinew run: simulates a scene. Everything that can be wrong with it is found before the first
+   file is made.
    SPDX-License-Identifier: BSD-3-Clause */
 #define _DEFAULT_SOURCE // SA_RESETHAND
 #include "run.h"
@@ -11,7 +12,7 @@
 #include "base/number.h"
 #include "progress.h"
 
-/* ---- interruption -------------------------------------------------------------------------------------------------- */
+/* ---- interruption -------------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t caught; // the only thing a signal handler can write to
 
@@ -26,7 +27,7 @@ static void listen(int number)
         sigaction(number, &action, NULL);
 }
 
-/* ---- before anything is written ---------------------------------------------------------------------------------------- */
+/* ---- before anything is written ------------------------------------------------------------------------ */
 
 static bool add_override(run* r, const char* text)
 {
@@ -141,7 +142,7 @@ static sn_status prepare(run* r)
     return SN_OK;
 }
 
-/* ---- files ---------------------------------------------------------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------------------------------------- */
 
 /* Makes a folder and those above it. */
 static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
@@ -185,7 +186,7 @@ static void close_files(run* r)
     sn_fail(&r->error, failure.status, "%s", failure.text);
 }
 
-/* ---- stepping --------------------------------------------------------------------------------------------------------------- */
+/* ---- stepping ------------------------------------------------------------------------------------------ */
 
 static sn_status write_present(run* r, int64_t steps)
 {
@@ -225,7 +226,7 @@ static void simulate(run* r)
     r->total = clock_now() - r->start;
 }
 
-/* ---- the verb ------------------------------------------------------------------------------------------------------------------ */
+/* ---- the verb ------------------------------------------------------------------------------------------ */
 
 static int exit_code(const run* r)
 {

@@ -1,4 +1,5 @@
-/* Sinew - run: one run of a scene, from reading it to telling what came out. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - run: one run of a scene, from reading it to telling what came out.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "command.h"
 #include "film.h"

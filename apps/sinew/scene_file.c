@@ -1,4 +1,5 @@
-/* Sinew - scenes from the command line: the file, and what --set changes. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - scenes from the command line: the file, and what --set changes.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 #include "base/text.h"
 #include "run.h"

@@ -1,4 +1,5 @@
-/* Sinew - sha256: the fingerprint of a scene file, as sha256sum prints it. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - sha256: the fingerprint of a scene file, as sha256sum prints it.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stddef.h>
 

@@ -657,15 +657,18 @@ int sn_unit_read(const char* text, const char* si_unit, double* values, int capa
             sn_quote(quoted, begin, (size_t)(end - begin)),
             (int)(bare.number_end - bare.number > 40 ? 40 : bare.number_end - bare.number), bare.number);
 
-    // Second round: values.
+    // Second round: is each finite in SI; third: store them.
     const measure none = { .mantissa = 1 }, last = last_has_unit ? it.measure : none;
-    c = begin;
-    for (int i = 0; i < count; ++i) {
-        if (!read_item(&w, &c, end, &it)) return -1;
-        values[i] = convert(&it, it.unit < it.unit_end ? &it.measure : &last);
-        if (!isfinite(values[i])) {
-            sn_quote(quoted, it.number, (size_t)(it.unit_end - it.number));
-            return refuse(&w, "%s is too large a number; %s", quoted, expectation(&w, NULL, 0, sentence));
+    for (int store = 0; store <= 1; ++store) {
+        c = begin;
+        for (int i = 0; i < count; ++i) {
+            if (!read_item(&w, &c, end, &it)) return -1;
+            double value = convert(&it, it.unit < it.unit_end ? &it.measure : &last);
+            if (!isfinite(value))
+                return refuse(&w, "%s is too large a number; %s",
+                              sn_quote(quoted, it.number, (size_t)(it.unit_end - it.number)),
+                              expectation(&w, NULL, 0, sentence));
+            if (store) values[i] = value;
         }
     }
     return count;

@@ -10,7 +10,7 @@
 
 typedef struct sn_curve sn_curve;
 
-/** Why a text is no curve: `offset` is the character it was seen at. */
+/** Why a text is no curve: `offset` is the byte it was seen at, or the row of a table, both from 0. */
 typedef struct sn_curve_error {
     int offset;
     char text[200];
@@ -25,9 +25,9 @@ typedef struct sn_curve_error {
     recurses without bound on hostile input. NULL and `error` on failure. Switches are frozen as at t = 0. */
 sn_curve* sn_curve_parse(const char* text, sn_curve_error* error);
 sn_curve* sn_curve_constant(double value);
-/** C2 cubic spline through (t[i], y[i]), t strictly increasing, n >= 2, not-a-knot ends (n = 2: line, n =
-    3: parabola). Outside the table the end value holds, with derivatives zero (a discontinuity unless the
-    ends are flat). */
+/** C2 cubic spline through (t[i], y[i]), t strictly increasing, n >= 2, not-a-knot ends (2 points: a line,
+    3: a parabola). Outside the table the end value holds, with derivatives zero (a discontinuity unless
+    the ends are flat). */
 sn_curve* sn_curve_table(const double* t, const double* y, int n, sn_curve_error* error);
 void sn_curve_destroy(sn_curve* curve);
 

@@ -202,36 +202,47 @@ static bool multiples(sn_axis* axis, double lo, double hi, int m, int j, const c
     axis->offset_text[0] = '\0';
 
     // when all labels would begin with the same many digits, take them out: "x - 0.3388 [nm]"
-    double size = fmax(fabs(lo), fabs(hi)), base = 0;
+    double size = fmax(fabs(lo), fabs(hi)), base = 0; // in 10^j
     if (!axis->log && order_of(size) - j >= 5 && hi - lo < 0.1 * size) {
         int k = (int)ceil(log10(hi - lo) - 1e-9);
         axis->offset = floor(lo / ten(k)) * ten(k);
-        base = round(axis->offset / step);
+        base = round(axis->offset / ten(j));
         sn_number_text(fabs(axis->offset), order_of(size) - k + 1, axis->offset_text, sizeof axis->offset_text);
     }
-    size = fmax(fabs(first - base), fabs(last - base)) * step;
+    size = fmax(fabs(first * m - base), fabs(last * m - base)) * ten(j);
     if (!axis->log) axis->exponent = choose_exponent(size, name);
     for (double i = first; i <= last; ++i) {
         int at = axis->tick_count++;
         axis->tick[at] = j < 0 ? i * m / ten(-j) : i * step;
-        double value = (i - base) * m * (j < axis->exponent ? 1 / ten(axis->exponent - j) : ten(j - axis->exponent));
+        double value = (i * m - base) * (j < axis->exponent ? 1 / ten(axis->exponent - j) : ten(j - axis->exponent));
         if (axis->log)
-            sn_number_text(axis->tick[at], 6, axis->label[at], SN_AXIS_TEXT);
+            sn_number_text(axis->tick[at], order_of(axis->tick[at]) - j + 1, axis->label[at], SN_AXIS_TEXT);
         else
             sn_fixed_text(value, axis->exponent > j ? axis->exponent - j : 0, axis->label[at], SN_AXIS_TEXT);
     }
     return true;
 }
 
+/** The finest steps of these mantissas whose labels fit. False when they leave fewer than two ticks. */
+static bool try_steps(sn_axis* axis, double lo, double hi, const int* mantissas, int count, double length,
+                      const char* name, sn_axis_room room, void* context)
+{
+    int order = order_of(hi - lo);
+    for (int i = 0; i < 4 * count; ++i) {
+        if (!multiples(axis, lo, hi, mantissas[i % count], order - 2 + i / count, name)) continue;
+        if (axis->tick_count <= 1 || labels_fit(axis, length, room, context)) break;
+    }
+    return axis->tick_count > 1;
+}
+
 static void divide_linear(sn_axis* axis, double lo, double hi, double length, const char* name, sn_axis_room room,
                           void* context)
 {
-    static const int mantissas[] = { 1, 2, 5 };
-    int order = order_of(hi - lo);
-    for (int i = 0; i < 12; ++i) {
-        if (!multiples(axis, lo, hi, mantissas[i % 3], order - 2 + i / 3, name)) continue;
-        if (axis->tick_count <= 1 || labels_fit(axis, length, room, context)) return;
-    }
+    static const int good[] = { 1, 2, 5 }, odd[] = { 1, 3, 4, 6, 7, 8 };
+    if (try_steps(axis, lo, hi, good, 3, length, name, room, context)) return;
+    // a short axis with long labels: two at odd places are better than one
+    sn_axis single = *axis;
+    if (!try_steps(axis, lo, hi, odd, 6, length, name, room, context)) *axis = single;
 }
 
 static void add_tick(sn_axis* axis, double value, bool plain)

@@ -12,7 +12,7 @@ enum {
     LEAST_WAITING = 64
 };
 
-/* ---- the tree ---------------------------------------------------------------------------------------------------- */
+/* ---- the tree ------------------------------------------------------------------------------------------ */
 
 sn_id sn_item_after(const sn_scene* scene, sn_id item)
 {
@@ -64,7 +64,7 @@ const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, co
     return NULL;
 }
 
-/* ---- resolving ----------------------------------------------------------------------------------------------------- */
+/* ---- resolving ----------------------------------------------------------------------------------------- */
 
 /* The sentence without the channel's path, which the monitor's place and parameters say already. */
 static const char* bare_sentence(const char* text)
@@ -146,7 +146,8 @@ static void add_watch(sn_monitors* m, sn_scene* scene, sn_id item)
     if (m->at) m->at[m->count++] = w;
 }
 
-/* A monitor's file bears its name; where a scene has several of that name, its path, with dots, which no name has. */
+/* A monitor's file bears its name; where a scene has several of that name, its path, with dots, which no
+   name has. */
 static void name_files(sn_monitors* m)
 {
     for (int i = 0; i < m->count; ++i) {
@@ -186,9 +187,10 @@ sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error)
     return NULL;
 }
 
-/* ---- the thread that writes -------------------------------------------------------------------------------------------- */
+/* ---- the thread that writes ---------------------------------------------------------------------------- */
 
-/* A record of the queue: which rows are due, and the numbers of all monitors, those not due being of no account. */
+/* A record of the queue: which rows are due, and the numbers of all monitors, those not due being of no
+   account. */
 typedef struct record {
     int64_t steps;
     double t;
@@ -234,7 +236,7 @@ static sn_status write_records(void* context, const void* records, int count, sn
     return status;
 }
 
-/* ---- files ---------------------------------------------------------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------------------------------------- */
 
 static void write_head(sn_watch* w)
 {
@@ -305,7 +307,7 @@ sn_status sn_monitors_close(sn_monitors* m, sn_error* error)
     return sn_fail(error, own.status, "%s", own.text);
 }
 
-/* ---- rows ----------------------------------------------------------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 static void read_watch(sn_monitors* m, const sn_watch* w, double* value)
 {

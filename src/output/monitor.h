@@ -1,5 +1,6 @@
-/* Sinew - monitor: the monitors of a scene as CSV files, one row a step. Turning numbers into text takes as long as many
-   a step, so that a thread of its own does it; a row costs the step's thread no more than reading its numbers.
+/* Sinew - monitor: the monitors of a scene as CSV files, one row a step. Turning numbers into text takes
+   as long as many a step, so that a thread of its own does it; a row costs the step's thread no more than
+   reading its numbers.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
@@ -35,16 +36,17 @@ typedef struct sn_monitors {
     sn_queue* queue;
 } sn_monitors;
 
-/** Finds the monitors of a compiled scene and resolves what they watch. All causes of failure are reported, each
-    with the place of its monitor; they stick to the scene. NULL on failure. */
+/** Finds the monitors of a compiled scene and resolves what they watch. All causes of failure are
+    reported, each with the place of its monitor; they stick to the scene. NULL on failure. */
 sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error);
-/** Opens FOLDER/NAME.csv.tmp for every monitor and writes the head lines. On failure nothing is left behind. */
+/** Opens FOLDER/NAME.csv.tmp for every monitor and writes the head lines. On failure nothing is left
+    behind. */
 sn_status sn_monitors_open(sn_monitors* monitors, const char* folder, sn_error* error);
-/** Hands on the row of the present time for each monitor that is due after `steps` steps. Returns the status of rows
-    that could not be written. */
+/** Hands on the row of the present time for each monitor that is due after `steps` steps. Returns the
+    status of rows that could not be written. */
 sn_status sn_monitors_write(sn_monitors* monitors, int64_t steps, sn_error* error);
-/** Writes what waits and completes the files: FOLDER/NAME.csv. A file without rows is not kept, nor is one that could
-    not be written. */
+/** Writes what waits and completes the files: FOLDER/NAME.csv. A file without rows is not kept, nor is one
+    that could not be written. */
 sn_status sn_monitors_close(sn_monitors* monitors, sn_error* error);
 /** Reads the present values of all monitors. */
 void sn_monitors_read(sn_monitors* monitors);
@@ -57,5 +59,6 @@ const char* sn_reference_path(sn_scene* scene, sn_id item, const char* param, co
                               sn_pool* pool);
 /** Absolute path of an item, "/" for the root, in memory of the pool. */
 const char* sn_item_path(const sn_scene* scene, sn_id item, sn_pool* pool);
-/** The item behind `item` when the tree is read from top to bottom; null after the last. Begin with sn_root. */
+/** The item behind `item` when the tree is read from top to bottom; null after the last. Begin with
+    sn_root. */
 sn_id sn_item_after(const sn_scene* scene, sn_id item);

@@ -1,9 +1,10 @@
 /* Sinew - equilibrium: Newton's iteration for forces at rest.
 
-   A step is halved while the next update with the same matrix would be longer than the last (the natural monotonicity test, P. Deuflhard,
-   Newton Methods for Nonlinear Problems, 2004). A test on the forces themselves would be misled by rods, where
-   the right step first stretches what is very stiff; so is the stricter test of the algorithm NLEQ-ERR, which takes ten times as many
-   iterations on a bent needle.
+   On the way up with the load full steps are taken, and what does not converge is left to a shorter step of the load. Tests
+   that damp the iteration (on the forces, or on the simplified update as in P. Deuflhard, Newton Methods for Nonlinear
+   Problems, 2004) were tried: on bent rods, where the right step first stretches what is very stiff, they take ten times as
+   many iterations. Only the search without loads, which has nothing to shorten, is damped: a step is halved while the next
+   update with the same matrix would be longer than the last.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/equilibrium.h"
 #include "solvers/stability.h"
@@ -110,7 +111,7 @@ bool sn_equilibrium_polish(sn_equilibrium* e, sn_system* s, double load)
         double carried = fmax(largest_force(s, s->f, false), fabs(load) * largest_force(s, e->pull, true));
         if (residual <= balance * carried) break;
         before = residual;
-        if (!sn_equilibrium_factor(s)) return false;
+        if (!sn_equilibrium_factor(s)) break;
         sn_system_solve(s, s->f, e->d);
         memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
         move(e, s, e->d, 1.0);
@@ -119,33 +120,32 @@ bool sn_equilibrium_polish(sn_equilibrium* e, sn_system* s, double load)
     return isfinite(residual);
 }
 
-/* Moves by as much of the update as the test allows; norm of the simplified update that follows, HUGE_VAL when none does. */
-static double take_step(sn_equilibrium* e, sn_system* s, double norm)
+/* Moves by the update, or by as much of it as leads to a shorter one; false when nothing does. */
+static bool take_step(sn_equilibrium* e, sn_system* s, double norm, bool damped)
 {
     memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
     for (double part = 1.0; part >= smallest_part; part *= 0.5) {
         move(e, s, e->d, part);
+        if (!damped) return true;
         sn_system_solve(s, s->f, e->next);
-        double after = sn_system_norm(s, e->next);
-        if (after <= norm) return part < 1.0 ? norm : after;
+        if (sn_system_norm(s, e->next) <= norm) return true;
     }
-    return HUGE_VAL;
+    return false;
 }
 
 static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, double* turn)
 {
     double tolerance = demand == SN_EXACT ? e->tolerance : fmax(e->tolerance, rough_tolerance), last = HUGE_VAL;
-    int grown = 0;
-    for (int i = 0; i < e->most; ++i) {
-        if (!sn_equilibrium_factor(s)) return SN_SINGULAR;
+    for (int i = 0, grown = 0; i < e->most; ++i) {
+        // a matrix that becomes singular at the very end belongs to a neutral equilibrium
+        if (!sn_equilibrium_factor(s)) return last <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
         sn_system_solve(s, s->f, e->d);
         double norm = sn_system_norm(s, e->d);
         *turn = fmax(*turn, sn_equilibrium_turn(s, e->d));
         if (!isfinite(norm) || (norm > last && ++grown > 2)) return SN_NOT_FOUND;
         if (demand != SN_ANY && *turn > sn_largest_turn) return i == 0 ? SN_TOO_FAR : SN_NOT_FOUND;
-        double after = take_step(e, s, norm);
-        if (norm <= tolerance || after <= tolerance) return SN_FOUND;
-        if (after == HUGE_VAL) return SN_NOT_FOUND;
+        if (!take_step(e, s, norm, demand == SN_ANY && norm > tolerance)) return SN_NOT_FOUND;
+        if (norm <= tolerance) return SN_FOUND;
         last = norm;
     }
     return SN_NOT_FOUND;
@@ -157,8 +157,7 @@ static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand 
     *turn = turned(s, e->x);
     if (demand == SN_ANY) return SN_FOUND;
     if (*turn > sn_largest_turn) return SN_TOO_FAR;
-    if (!sn_equilibrium_factor(s)) return SN_SINGULAR;
-    return sn_is_stable(s, e->krylov) ? SN_FOUND : SN_UNSTABLE;
+    return !sn_equilibrium_factor(s) || sn_is_stable(s, e->krylov) ? SN_FOUND : SN_UNSTABLE;
 }
 
 sn_outcome sn_equilibrium_find(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn)

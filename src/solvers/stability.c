@@ -45,7 +45,7 @@ static void apply(sn_system* s, const double* q, double* y)
         y[i] /= s->scale[i];
 }
 
-/* H = Q^T A^-1 Q on the vectors Q that A^-1 makes of the first; returns how many there are. */
+/* Adds to H, zero on entry, Q^T A^-1 Q on the vectors Q that A^-1 makes of the first; returns how many there are. */
 static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
 {
     int n = s->nv, most = s->unknowns < STEPS ? s->unknowns : STEPS;
@@ -54,8 +54,6 @@ static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
     for (int k = 0; k < most; ++k) {
         double* next = Q + (k + 1) * n;
         apply(s, Q + k * n, next);
-        for (int j = 0; j <= k; ++j)
-            H[j][k] = 0.0;
         for (int pass = 0; pass < 2; ++pass)
             for (int j = 0; j <= k; ++j) {
                 double part = product(n, Q + j * n, next);
@@ -65,9 +63,8 @@ static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
             }
         double norm = sqrt(product(n, next, next));
         size = fmax(size, fmax(fabs(H[k][k]), norm));
-        for (int i = k + 1; i < most; ++i)
-            H[i][k] = i == k + 1 ? norm : 0.0;
         if (!(norm > 1e-14 * size)) return k + 1;
+        if (k + 1 < most) H[k + 1][k] = norm;
         scale(n, 1.0 / norm, next, next);
     }
     return most;
@@ -84,7 +81,7 @@ static bool has_negative(double H[STEPS][STEPS], int n, double tiny)
 
 bool sn_is_stable(sn_system* s, double* room)
 {
-    double H[STEPS][STEPS], size = 0.0, skew = 0.0;
+    double H[STEPS][STEPS] = { { 0 } }, size = 0.0, skew = 0.0;
     if (s->unknowns == 0) return true;
     int n = project(s, room, H);
     for (int i = 0; i < n; ++i)

@@ -304,6 +304,7 @@ START_TEST(nothing_is_overrun)
                 ck_assert(((char*)&why)[k] == '#');
         }
     ck_assert_int_eq(sn_unit_read("6 N", "Pa", v.values, 2, NULL, 100), -1);
+    ck_assert_int_eq(sn_unit_read("6 1e999", "Pa", v.values, 2, NULL, 0), -1);
     ck_assert(v.before == 7 && v.behind == 8 && v.values[0] == 1 &&
               v.values[1] == 2); // nor written when refused
     ck_assert_int_eq(sn_unit_read(NULL, "m", v.values, 2, NULL, 0), -1);

@@ -207,9 +207,10 @@ static void add_joint(sn_block_matrix* m, int i, const needle* n, double yaw, do
 static void fill_needle(sn_block_matrix* m, const needle* n, bool clamped)
 {
     sn_block_matrix_zero(m);
-    for (int i = 0; i + 1 < m->nodes; ++i)
-        if (sn_block_matrix_find(m, i, i + 1) >= 0)
-            add_joint(m, i, n, 0.01 * i + 0.2 * random_number(), 0.2 * random_number());
+    for (int i = 0; i + 1 < m->nodes; ++i) {
+        const double yaw = 0.01 * i + 0.2 * random_number(), pitch = 0.2 * random_number();
+        add_joint(m, i, n, yaw, pitch);
+    }
     const double mass = 7850.0 * 3.14159265358979 * n->radius * n->radius * n->length;
     for (int i = 0; i < m->nodes && n->step > 0.0; ++i)
         for (int r = 0; r < 6; ++r) {

@@ -57,7 +57,8 @@ static void check_axis(const sn_axis* axis, double length, int least)
         ck_assert_msg(at > -1e-5 && at < 1 + 1e-5, "%s at %g", axis->label[i], at);
         double value = shown(axis->label[i]) * pow(10, axis->exponent) + axis->offset;
         double error = axis->log ? 1e-5 * axis->tick[i] : 1e-5 * step + 1e-13 * fabs(axis->tick[i]);
-        ck_assert_msg(fabs(value - axis->tick[i]) <= error, "'%s' is not %.17g", axis->label[i], axis->tick[i]);
+        ck_assert_msg(fabs(value - axis->tick[i]) <= error, "'%s' x 10^%d + %.17g is not %.17g", axis->label[i],
+                      axis->exponent, axis->offset, axis->tick[i]);
         if (i == 0) continue;
         double apart = length * (at - sn_axis_at(axis, axis->tick[i - 1]));
         ck_assert(apart >= 0.5 * (room(NULL, axis->label[i]) + room(NULL, axis->label[i - 1])));

@@ -1,4 +1,5 @@
-/* If this fails, the tables of a run lack rows or columns, bear wrong names, or do not hold what was computed.
+/* If this fails, the tables of a run lack rows or columns, bear wrong names, or do not hold what was
+   computed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/csv.h"
 #include "output/monitor.h"
@@ -9,7 +10,7 @@ static char folder[64], path[256];
 static void set_up(void) { scratch_make(folder); }
 static void tear_down(void) { scratch_clear(folder); }
 
-/* ---- scenes -------------------------------------------------------------------------------------------------- */
+/* ---- scenes -------------------------------------------------------------------------------------------- */
 
 typedef struct rig {
     sn_scene* scene;
@@ -62,7 +63,7 @@ static void run(rig* r, int steps, void (*look)(rig* r, int step))
     "  <frames name='bodies' positions='0 0 0  1 0 0' angular_velocities='1 2 3  0 0 0'/>\n"                 \
     "  <rigid_mass on='@bodies' mass='1 kg' inertia='1 2 3' gravity='0.1 0 -9.81'/>\n"
 
-/* ---- what is written --------------------------------------------------------------------------------------------- */
+/* ---- what is written ----------------------------------------------------------------------------------- */
 
 enum { STEPS = 9 };
 static double expected[STEPS + 1][14];
@@ -168,7 +169,7 @@ START_TEST(an_equilibrium_is_one_row)
 }
 END_TEST
 
-/* ---- names of files ------------------------------------------------------------------------------------------------ */
+/* ---- names of files ------------------------------------------------------------------------------------ */
 
 START_TEST(monitors_of_one_name_are_told_apart_by_their_paths)
 {
@@ -183,7 +184,7 @@ START_TEST(monitors_of_one_name_are_told_apart_by_their_paths)
 }
 END_TEST
 
-/* ---- refusals -------------------------------------------------------------------------------------------------------- */
+/* ---- refusals ------------------------------------------------------------------------------------------ */
 
 START_TEST(every_mistake_is_told_with_its_place)
 {

@@ -80,7 +80,11 @@ int sn_bind_input(sn_bind* bind, sn_ref ref, sn_kind kind, const char* param)
     return -1;
 }
 
-const sn_kin* sn_bind_rest(sn_bind* bind, int input) { return &bind->state[bind->input[input]]; }
+const sn_kin* sn_bind_rest(sn_bind* bind, int input)
+{
+    if (input < 0 || input >= bind->input_count) abort();
+    return &bind->state[bind->input[input]];
+}
 
 void* sn_bind_alloc(sn_bind* bind, size_t bytes)
 {

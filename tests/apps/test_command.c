@@ -1,0 +1,711 @@
+/* If this fails, the command misleads those who use it: an exit code, a message or a file is not what was
+   promised.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <signal.h>
+#include <sinew/sinew.h>
+#include <sys/wait.h>
+#include <time.h>
+#include "base/csv.h"
+#include "config.h"
+#include "output/scratch.h"
+
+/* ---- a folder to work in ------------------------------------------------------------------------------- */
+
+static char folder[64], path[256];
+static char *said, *complained; // standard output and standard error of the last call
+
+static const char* work(const char* name)
+{
+    char relative[128];
+    snprintf(relative, sizeof relative, "work/%s", name);
+    return scratch_path(path, folder, relative);
+}
+
+static const char falling_box[] =
+    "<scene title='a \"box\" that falls' duration='0.1 s' step='1 ms'>\n"
+    "  <frames name='box' positions='0 0 0'/>\n"
+    "  <rigid_mass on='@box' mass='1 kg' inertia='1 1 1' gravity='0 0 -9.81'/>\n"
+    "  <point_load name='load' on='@box' force='0 0 t'/>\n"
+    "  <monitor name='motion' of='@box' quantities='position velocity'/>\n"
+    "  <monitor name='turn' of='@box' quantities='orientation' every='10'/>\n"
+    "</scene>\n";
+
+/* Each step multiplies the oscillation by 1e30 or so. */
+static const char diverging[] = "<scene duration='10 s' step='0.1 s'>\n"
+                                "  <points name='ball' positions='0 0 0' velocities='1 0 0'/>\n"
+                                "  <point_mass on='@ball' mass='1 kg'/>\n"
+                                "  <springs_to_ground on='@ball' stiffness='1e9'/>\n"
+                                "  <explicit method='rk4'/>\n"
+                                "  <monitor name='motion' of='@ball'/>\n"
+                                "</scene>\n";
+
+static const char mistaken[] = "<scene>\n"
+                               "  <frames name='box' positions='0 0 0'/>\n"
+                               "  <rigid_mass on='@box' mass='1 kg' inertia='1 1 1'/>\n"
+                               "  <monitor name='m' of='@bix'/>\n"
+                               "  <monitor name='n' of='@box' quantities='positon'/>\n"
+                               "  <tube frames='@box' radius='1 mm'/>\n"
+                               "</scene>\n";
+
+static const char rod[] = "<scene duration='1 s' step='1 ms'>\n"
+                          "  <frames name='rod' positions='0 0 0  0.1 0 0  0.2 0 0'/>\n"
+                          "  <rigid_mass on='@rod' mass='1 kg' inertia='1 1 1'/>\n"
+                          "  <tube name='skin' frames='@rod' radius='1 mm'/>\n"
+                          "  <monitor name='motion' of='@rod'/>\n"
+                          "</scene>\n";
+
+static void set_up(void)
+{
+    scratch_make(folder);
+    ck_assert_int_eq(mkdir(scratch_path(path, folder, "work"), 0777), 0);
+    scratch_write(work("box.xml"), falling_box);
+    scratch_write(work("diverging.xml"), diverging);
+    scratch_write(work("mistaken.xml"), mistaken);
+    scratch_write(work("rod.xml"), rod);
+    said = complained = NULL;
+}
+
+static void tear_down(void)
+{
+    free(said);
+    free(complained);
+    scratch_clear(folder);
+}
+
+/* Runs `before; sinew arguments` by the shell in the folder. Returns the exit code. */
+static int sinew_after(const char* before, const char* arguments)
+{
+    char line[2048];
+    snprintf(line, sizeof line, "cd %s/work && { %s; %s %s; } >../said 2>../complained </dev/null", folder,
+             before, SINEW_COMMAND, arguments);
+    int status = system(line);
+    free(said);
+    free(complained);
+    said = scratch_read(scratch_path(path, folder, "said"), NULL);
+    complained = scratch_read(scratch_path(path, folder, "complained"), NULL);
+    ck_assert_msg(WIFEXITED(status), "sinew %s: ended by signal\n%s", arguments, complained);
+    return WEXITSTATUS(status);
+}
+
+static int sinew(const char* arguments) { return sinew_after(":", arguments); }
+
+static void expect(const char* arguments, int code)
+{
+    int found = sinew(arguments);
+    ck_assert_msg(found == code, "sinew %s: exit %d, expected %d\n%s%s", arguments, found, code, said,
+                  complained);
+}
+
+static void expect_said(const char* text)
+{
+    ck_assert_msg(strstr(said, text), "\"%s\" was not said:\n%s", text, said);
+}
+
+static void expect_complaint(const char* text)
+{
+    ck_assert_msg(strstr(complained, text), "\"%s\" was not complained of:\n%s", text, complained);
+}
+
+/* The four scenes and nothing else. */
+static void expect_no_files(const char* arguments)
+{
+    ck_assert_msg(scratch_count(scratch_path(path, folder, "work"), "") == 4, "sinew %s left files",
+                  arguments);
+}
+
+typedef struct refusal {
+    const char* arguments;
+    int code;
+    const char *what, *mend; // parts of what is complained
+} refusal;
+
+static void expect_refusal(const refusal* r)
+{
+    expect(r->arguments, r->code);
+    expect_complaint(r->what);
+    expect_complaint(r->mend);
+    ck_assert_msg(said[0] == '\0', "sinew %s: said\n%s", r->arguments, said);
+    expect_no_files(r->arguments);
+}
+
+static json_t* read_json(const char* name)
+{
+    json_error_t error;
+    json_t* json = json_load_file(work(name), 0, &error);
+    ck_assert_msg(json != NULL, "%s: %s", name, error.text);
+    return json;
+}
+
+static json_t* said_json(void)
+{
+    json_error_t error;
+    json_t* json = json_loads(said, 0, &error);
+    ck_assert_msg(json != NULL, "%s:\n%s", error.text, said);
+    return json;
+}
+
+static const char* text_of(const json_t* json, const char* key)
+{
+    return json_string_value(json_object_get(json, key));
+}
+static double number_of(const json_t* json, const char* key)
+{
+    return json_number_value(json_object_get(json, key));
+}
+
+static sn_csv* read_csv(const char* name)
+{
+    sn_error error = { 0 };
+    sn_csv* csv = sn_csv_read(work(name), &error);
+    ck_assert_msg(csv != NULL, "%s", error.text);
+    return csv;
+}
+
+/* ---- usage --------------------------------------------------------------------------------------------- */
+
+static const refusal usages[] = {
+    { "", 2, "usage: sinew VERB", "sinew demo" },
+    { "rnu box.xml", 2, "\"rnu\"", "did you mean run?" },
+    { "box.xml", 2, "\"box.xml\"", "sinew run box.xml" },
+    { "--versoin", 2, "no option \"--versoin\"", "did you mean --version?" },
+    { "help descirbe", 2, "\"descirbe\"", "did you mean describe?" },
+    { "run", 2, "SCENE is missing", "sinew run --help" },
+    { "check", 2, "SCENE is missing", "sinew check --help" },
+    { "plot", 2, "RUN_DIR is missing", "sinew plot --help" },
+    { "run box.xml rod.xml", 2, "\"rod.xml\" is one argument too many", "--help" },
+    { "run box.xml --durtion 3", 2, "\"--durtion\"", "did you mean --duration?" },
+    { "run box.xml -q", 2, "\"-q\"", "--help" },
+    { "run box.xml --duration", 2, "--duration needs a value", "--duration T" },
+    { "run box.xml --out --quiet", 2, "--out needs a value", "--out DIR" },
+    { "run box.xml --quiet=yes", 2, "--quiet takes no value", "--help" },
+    { "run box.xml --duration 3kg", 2, "--duration: \"3kg\" is a mass", "a time in s" },
+    { "run box.xml --duration -1", 2, "\"-1\" is not a time above zero", "--help" },
+    { "run box.xml --duration ''", 2, "--duration:", "a time in s" },
+    { "run box.xml --step 0", 2, "--step: \"0\"", "--help" },
+    { "run box.xml --steps 2.5", 2, "\"2.5\" is not a whole number", "--help" },
+    { "run box.xml --steps 0", 2, "\"0\" is not a whole number", "--help" },
+    { "run box.xml --steps 3 --duration 1", 2, "exclude each other", "--help" },
+    { "run box.xml --vtk-every 3", 2, "--vtk-every needs --vtk", "--help" },
+    { "run box.xml --set foo", 2, "--set \"foo\"", "--set needle.elements=8" },
+    { "run box.xml --set load.=3", 2, "--set \"load.=3\"", "PATH.PARAMETER=VALUE" },
+    { "check box.xml --set =3", 2, "--set \"=3\"", "PATH.PARAMETER=VALUE" },
+    { "describe needle --json --markdown", 2, "exclude each other", "--help" },
+    { "describe needle tube", 2, "\"tube\" is one argument too many", "--help" },
+    { "doctor now", 2, "\"now\" is one argument too many", "--help" },
+};
+
+START_TEST(a_wrong_call_is_explained) { expect_refusal(&usages[_i]); }
+END_TEST
+
+static const refusal inputs[] = {
+    { "run missing.xml", 1, "missing.xml: cannot be read", "No such file" },
+    { "run .", 1, ".: is a folder", "scene file" },
+    { "run mistaken.xml", 1, "mistaken.xml:4:", "did you mean \"box\"?" },
+    { "run mistaken.xml", 1, "mistaken.xml:5:", "did you mean \"position\"?" },
+    { "check mistaken.xml", 1, "mistaken.xml:4:", "did you mean \"box\"?" },
+    { "check mistaken.xml", 1, "mistaken.xml:5:", "2 problems" },
+    { "run box.xml --set lod.force='0 0 1'", 1, "no item \"lod\"", "did you mean \"load\"?" },
+    { "run box.xml --set load.frce='0 0 1'", 1, "no parameter \"frce\"", "did you mean \"force\"?" },
+    { "run box.xml --set load.force='0 0 1 kg'", 1, "/load: force", "expected three entries" },
+    { "check box.xml --set motion.every=0", 1, "every = 0", "must be 1 to" },
+    { "run box.xml --set motion.of=@bix", 1, "there is no \"bix\"", "did you mean \"box\"?" },
+    { "run box.xml --set 'motion.quantities=position force'", 1, "no quantity \"force\"",
+      "sinew describe frames" },
+    { "run box.xml --duration 1e8 --step 1e-8", 1, "more than 10^15 steps", "a longer --step" },
+    { "run box.xml --vtk", 1, "no tube to show", "<tube frames=" },
+    { "run rod.xml --vtk --set skin.radius='1 2'", 1, "/skin: radius: 2 numbers for 3 frames",
+      "one for all" },
+    { "run rod.xml --set skin.frames=@rid", 1, "there is no \"rid\"", "did you mean \"rod\"?" },
+    { "run box.xml --out box.xml", 1, "box.xml: cannot be made a folder: Not a directory", "--out" },
+    { "run box.xml --out box.xml/sub", 1, "box.xml/sub: cannot be made a folder", "--out" },
+    { "run box.xml --out /proc/sinew", 1, "/proc/sinew: cannot be made a folder", "--out" },
+    { "describe nedle", 1, "\"nedle\"", "did you mean needle?" },
+    { "bench nothing-like-it", 1, "no benchmark \"nothing-like-it\"", "`sinew bench` lists them" },
+    { "plot nowhere", 1, "nowhere: cannot be read", "the folder of a run" },
+};
+
+START_TEST(a_wrong_input_is_explained)
+{
+    if (!SINEW_HAVE_CAIRO && strncmp(inputs[_i].arguments, "plot", 4) == 0) return;
+    expect_refusal(&inputs[_i]);
+}
+END_TEST
+
+START_TEST(every_verb_teaches)
+{
+    static const char* const verbs[] = { "demo", "run", "check", "describe", "plot", "bench", "doctor" };
+    char line[64];
+    expect("help", 0);
+    char* overview = strdup(said);
+    for (int i = 0; i < SN_COUNT(verbs); ++i) {
+        ck_assert_ptr_nonnull(strstr(overview, verbs[i]));
+        snprintf(line, sizeof line, "%s --help", verbs[i]);
+        expect(line, 0);
+        char* by_option = strdup(said);
+        snprintf(line, sizeof line, "help %s", verbs[i]);
+        expect(line, 0);
+        ck_assert_str_eq(said, by_option);
+        const char* examples = strstr(said, "\nexamples\n  sinew ");
+        ck_assert_msg(examples && strstr(examples + 12, "\n  sinew "), "%s has no two examples", verbs[i]);
+        free(by_option);
+    }
+    free(overview);
+    expect("--help", 0);
+    expect("-h", 0);
+    expect("--version", 0);
+    char version[64];
+    snprintf(version, sizeof version, "sinew %s\n", sn_version());
+    ck_assert_str_eq(said, version);
+}
+END_TEST
+
+START_TEST(an_output_that_is_full_is_a_failure)
+{
+    ck_assert_int_eq(sinew_after(":", "describe needle >/dev/full"), 1);
+    expect_complaint("standard output cannot be written: No space left");
+}
+END_TEST
+
+/* ---- run ----------------------------------------------------------------------------------------------- */
+
+START_TEST(a_run_leaves_tables_and_a_report)
+{
+    expect("run box.xml", 0);
+    ck_assert_str_eq(complained, "");
+    expect_said("a \"box\" that falls\n");
+    expect_said("100 steps of 1 ms: 0.1 s simulated in ");
+    expect_said("results in   out/box: run.json, motion.csv, turn.csv");
+    ck_assert_int_eq(scratch_count(work("out/box"), ""), 3);
+    sn_csv *motion = read_csv("out/box/motion.csv"), *turn = read_csv("out/box/turn.csv");
+    ck_assert_int_eq(motion->rows, 101);
+    ck_assert_int_eq(turn->rows, 11);
+    ck_assert_double_eq(motion->values[100 * 7], 0.1);
+    // z'' = t - 9.81
+    ck_assert_double_eq_tol(motion->values[100 * 7 + 3], 0.1 * 0.1 * 0.1 / 6 - 0.5 * 9.81 * 0.1 * 0.1, 1e-9);
+    json_t* json = read_json("out/box/run.json");
+    ck_assert_str_eq(text_of(json, "status"), "done");
+    ck_assert_str_eq(text_of(json, "scene"), "box.xml");
+    ck_assert_str_eq(text_of(json, "title"), "a \"box\" that falls");
+    ck_assert_str_eq(text_of(json, "sinew"), sn_version());
+    ck_assert_str_eq(text_of(json, "compiler"), SINEW_COMPILER);
+    ck_assert_double_eq(number_of(json, "steps"), 100);
+    ck_assert_double_eq(number_of(json, "simulated_s"), 0.1);
+    ck_assert_double_gt(number_of(json_object_get(json, "wall_s"), "stepping"), 0);
+    ck_assert_double_gt(number_of(json_object_get(json, "step_us"), "median"), 0);
+    ck_assert_double_eq(number_of(json_object_get(json, "counters"), "steps"), 100);
+    ck_assert_uint_eq(json_array_size(json_object_get(json, "outputs")), 2);
+    // The last value is the last of the table, to the bit.
+    const json_t* last = json_object_get(json_object_get(json, "monitors"), "motion");
+    ck_assert_double_eq(number_of(last, "position.z [m]"), motion->values[100 * 7 + 3]);
+    json_decref(json);
+    sn_csv_destroy(motion);
+    sn_csv_destroy(turn);
+}
+END_TEST
+
+START_TEST(the_fingerprint_is_that_of_sha256sum)
+{
+    if (system("command -v sha256sum >/dev/null 2>&1") != 0) return;
+    ck_assert_int_eq(sinew_after("sha256sum box.xml", "run box.xml --quiet"), 0);
+    json_t* json = read_json("out/box/run.json");
+    ck_assert_int_eq(strncmp(said, text_of(json, "scene_sha256"), 64), 0);
+    json_decref(json);
+}
+END_TEST
+
+START_TEST(settings_and_times_change_the_run)
+{
+    expect(
+        "run box.xml --set 'load.force=0 0 19.62' --duration '50 ms' --step=0.5ms --out deep/er/there --json",
+        0);
+    json_t* json = said_json();
+    ck_assert_double_eq(number_of(json, "steps"), 100);
+    ck_assert_double_eq(number_of(json, "step_s"), 0.0005);
+    ck_assert_double_eq(number_of(json, "simulated_s"), 0.05);
+    const json_t* overrides = json_object_get(json, "overrides");
+    ck_assert_uint_eq(json_array_size(overrides), 3);
+    ck_assert_str_eq(json_string_value(json_array_get(overrides, 0)), "load.force=0 0 19.62");
+    ck_assert_str_eq(json_string_value(json_array_get(overrides, 1)), "duration=0.05");
+    ck_assert_ptr_nonnull(
+        strstr(text_of(json, "command"), "--set 'load.force=0 0 19.62' --duration '50 ms'"));
+    json_t* file = read_json("deep/er/there/run.json");
+    ck_assert(json_equal(json, file));
+    json_decref(file);
+    json_decref(json);
+    sn_csv* motion = read_csv("deep/er/there/motion.csv");
+    ck_assert_double_eq_tol(motion->values[100 * 7 + 3], 0.5 * 9.81 * 0.05 * 0.05, 1e-9); // falls upwards
+    sn_csv_destroy(motion);
+    expect("run box.xml --steps 7 --quiet", 0);
+    ck_assert_str_eq(said, "");
+    ck_assert_str_eq(complained, "");
+    motion = read_csv("out/box/motion.csv");
+    ck_assert_int_eq(motion->rows, 8);
+    sn_csv_destroy(motion);
+}
+END_TEST
+
+START_TEST(the_same_scene_gives_the_same_bytes)
+{
+    expect("run box.xml --quiet --out a", 0);
+    expect("run box.xml --quiet --out b --profile", 0);
+    size_t size_a, size_b;
+    char* a = scratch_read(work("a/motion.csv"), &size_a);
+    char* b = scratch_read(work("b/motion.csv"), &size_b);
+    ck_assert_uint_eq(size_a, size_b);
+    ck_assert_int_eq(memcmp(a, b, size_a), 0);
+    free(a);
+    free(b);
+}
+END_TEST
+
+START_TEST(a_static_scene_is_one_row)
+{
+    scratch_write(work("rod.xml"), "<scene><points name='p' positions='0 0 0'/>"
+                                   "<point_mass on='@p' mass='1 kg' gravity='0 0 -9.81'/>"
+                                   "<springs_to_ground on='@p' stiffness='100 N/m'/><statics/>"
+                                   "<monitor name='m' of='@p'/></scene>");
+    expect("run rod.xml --steps 3", 0);
+    expect_said("equilibrium found");
+    expect_complaint("note: this scene is static");
+    sn_csv* csv = read_csv("out/rod/m.csv");
+    ck_assert_int_eq(csv->rows, 1);
+    sn_csv_destroy(csv);
+    json_t* json = read_json("out/rod/run.json");
+    ck_assert(json_is_true(json_object_get(json, "static")));
+    ck_assert(json_is_null(json_object_get(json, "wall_per_simulated")));
+    json_decref(json);
+}
+END_TEST
+
+START_TEST(a_profile_tells_where_the_time_went)
+{
+    expect("run box.xml --profile --quiet", 0);
+    expect_said("share");
+    expect_said("/rigid_mass");
+    expect("run box.xml --profile --json", 0);
+    json_t* json = said_json();
+    const json_t* profile = json_object_get(json, "profile");
+    ck_assert_uint_gt(json_array_size(profile), 3);
+    for (size_t i = 1; i < json_array_size(profile); ++i)
+        ck_assert_double_ge(number_of(json_array_get(profile, i - 1), "seconds"),
+                            number_of(json_array_get(profile, i), "seconds"));
+    json_decref(json);
+}
+END_TEST
+
+/* ---- runs that end early ------------------------------------------------------------------------------- */
+
+START_TEST(divergence_keeps_what_was_recorded)
+{
+    expect("run diverging.xml --quiet", 3);
+    expect_complaint("diverged: /explicit: /ball is not finite any more");
+    expect_complaint("kept in out/diverging");
+    ck_assert_str_eq(said, "");
+    json_t* json = read_json("out/diverging/run.json");
+    ck_assert_str_eq(text_of(json, "status"), "diverged");
+    ck_assert_ptr_nonnull(strstr(text_of(json, "message"), "/ball is not finite any more"));
+    int steps = (int)number_of(json, "steps");
+    ck_assert_int_gt(steps, 0);
+    ck_assert_int_lt(steps, 100);
+    json_decref(json);
+    sn_csv* csv = read_csv("out/diverging/motion.csv");
+    ck_assert_int_eq(csv->rows, steps + 1);
+    for (int i = 0; i < csv->rows * csv->columns; ++i)
+        ck_assert(isfinite(csv->values[i]));
+    sn_csv_destroy(csv);
+    ck_assert_int_eq(scratch_count(work("out/diverging"), "tmp"), 0);
+}
+END_TEST
+
+/* The command, interrupted once its table has begun. */
+static int interrupt(int number)
+{
+    char dir[128];
+    snprintf(dir, sizeof dir, "%s/work", folder);
+    pid_t child = fork();
+    if (child == 0) {
+        int null = open("/dev/null", O_RDWR);
+        dup2(null, 0);
+        dup2(null, 1);
+        dup2(null, 2);
+        if (chdir(dir) != 0) _exit(99);
+        execl(SINEW_COMMAND, "sinew", "run", "box.xml", "--duration", "1e6", (char*)NULL);
+        _exit(99);
+    }
+    struct timespec pause = { 0, 20000000 };
+    for (int i = 0; i < 1000 && !scratch_exists(work("out/box/motion.csv.tmp")); ++i)
+        nanosleep(&pause, NULL);
+    nanosleep(&pause, NULL);
+    kill(child, number);
+    int status = 0;
+    waitpid(child, &status, 0);
+    ck_assert(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+START_TEST(an_interrupted_run_keeps_what_was_recorded)
+{
+    ck_assert_int_eq(interrupt(_i == 0 ? SIGINT : SIGTERM), _i == 0 ? 130 : 143);
+    json_t* json = read_json("out/box/run.json");
+    ck_assert_str_eq(text_of(json, "status"), "interrupted");
+    ck_assert_str_eq(text_of(json, "message"), _i == 0 ? "stopped by Ctrl-C" : "stopped by a signal");
+    sn_csv* csv = read_csv("out/box/motion.csv");
+    ck_assert_int_eq(csv->rows, (int)number_of(json, "steps") + 1);
+    sn_csv_destroy(csv);
+    json_decref(json);
+    ck_assert_int_eq(scratch_count(work("out/box"), "tmp"), 0);
+}
+END_TEST
+
+START_TEST(a_full_disk_is_told_and_leaves_nothing_broken)
+{
+    // No file may grow beyond 256 blocks of 512 bytes (or of 1 KiB, as the shell has it).
+    ck_assert_int_eq(sinew_after("ulimit -f 256", "run box.xml --duration 60 --quiet"), 1);
+    expect_complaint("out/box/motion.csv: cannot be written: File too large; make room on the disk");
+    expect_complaint("removed");
+    ck_assert(!scratch_exists(work("out/box/motion.csv")));
+    ck_assert_int_eq(scratch_count(work("out/box"), "tmp"), 0);
+    json_t* json = read_json("out/box/run.json");
+    ck_assert_str_eq(text_of(json, "status"), "failed");
+    json_decref(json);
+}
+END_TEST
+
+/* ---- trajectories, shapes, pictures -------------------------------------------------------------------- */
+
+START_TEST(trajectories_and_shapes_are_written)
+{
+    expect("run rod.xml --vtk --out there", 0);
+    expect_said("for ParaView there/skin.pvd, 59 shapes"); // every 17th of 1000 steps
+    ck_assert_int_eq(scratch_count(work("there"), ".vtu"), 59);
+    expect("run rod.xml --vtk --vtk-every 500 --out here", 0);
+    ck_assert_int_eq(scratch_count(work("here"), ".vtu"), 3);
+    if (!SINEW_HAVE_HDF5) {
+        expect("run rod.xml --record rod.h5", 1);
+        expect_complaint("libhdf5-dev");
+        return;
+    }
+    expect("run rod.xml --record rod.h5", 0);
+    expect_said("trajectory   rod.h5, 1001 rows");
+    ck_assert(scratch_exists(work("rod.h5")));
+    expect("run rod.xml --record no/such/rod.h5 --vtk --out nowhere", 1);
+    expect_complaint("no/such/rod.h5");
+    ck_assert_int_eq(scratch_count(work("nowhere"), ""), 0);
+    scratch_write(work("box.xml"), "<scene><frames positions='0 0 0'/>"
+                                   "<rigid_mass on='@frames' mass='1 kg' inertia='1 1 1'/></scene>");
+    expect("run box.xml --record box.h5", 1);
+    expect_complaint("no monitors");
+}
+END_TEST
+
+START_TEST(pictures_are_drawn_beside_the_tables)
+{
+    expect("run box.xml --quiet", 0);
+    if (!SINEW_HAVE_CAIRO) {
+        expect("plot out/box", 1);
+        expect_complaint("libcairo2-dev");
+        return;
+    }
+    expect("plot out/box/", 0);
+    ck_assert_str_eq(said, "out/box/motion.svg\nout/box/motion.png\nout/box/turn.svg\nout/box/turn.png\n");
+    ck_assert_int_eq(scratch_count(work("out/box"), ".png"), 2);
+    // A reference belongs to the table of its name, or to those that share its columns.
+    ck_assert_int_eq(sinew_after("mkdir r; cp out/box/motion.csv r; cp out/box/turn.csv r/else.csv",
+                                 "plot out/box "
+                                 "--reference r/motion.csv"),
+                     0);
+    expect("plot out/box --reference r/else.csv", 0);
+    expect("plot out/box/turn.csv --reference r/motion.csv", 1);
+    expect_complaint("r/motion.csv: none of its columns");
+    ck_assert_int_eq(sinew_after("mkdir none", "plot none"), 1);
+    expect_complaint("none: holds no tables");
+}
+END_TEST
+
+/* ---- check, describe, doctor --------------------------------------------------------------------------- */
+
+START_TEST(check_explains_and_writes_nothing)
+{
+    expect("check box.xml", 0);
+    expect_said("dynamics: 100 steps");
+    expect_said("/rigid_mass");
+    expect_said("/motion");
+    expect_no_files("check box.xml");
+    expect("check box.xml --expand --set load.force='0 0 7'", 0);
+    expect_said("force=\"0 0 7\"");
+    // What it prints is a scene that runs alike.
+    scratch_write(work("rod.xml"), said);
+    expect("run rod.xml --quiet", 0);
+    expect("run box.xml --quiet --set load.force='0 0 7'", 0);
+    char *a = scratch_read(work("out/box/motion.csv"), NULL),
+         *b = scratch_read(work("out/rod/motion.csv"), NULL);
+    ck_assert_str_eq(a, b);
+    free(a);
+    free(b);
+}
+END_TEST
+
+START_TEST(describe_knows_every_component)
+{
+    sn_scene* scene = sn_scene_create(NULL);
+    expect("describe", 0);
+    for (int i = 0; i < sn_scene_component_count(scene); ++i) {
+        char name[128];
+        snprintf(name, sizeof name, "\n  %s ", sn_scene_component_at(scene, i)->name);
+        expect_said(name);
+    }
+    expect("describe --markdown", 0);
+    for (int i = 0; i < sn_scene_component_count(scene); ++i) {
+        const sn_component* c = sn_scene_component_at(scene, i);
+        char text[128];
+        snprintf(text, sizeof text, "\n### %s\n", c->name);
+        expect_said(text);
+        for (int k = 0; k < c->param_count; ++k) {
+            snprintf(text, sizeof text, "\n| `%s` | ", c->params[k].name);
+            expect_said(text);
+        }
+    }
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(describe_names_types_units_ranges_and_choices)
+{
+    expect("describe needle", 0);
+    expect_said("needle - assembly");
+    expect_said("number [Pa], > 0, at most 1e+15; default 2e11");
+    expect_said("whole number, 1 to 100000; default 8");
+    expect_said("one of standard, corrected; default standard");
+    expect("describe point_load", 0);
+    expect_said("3 functions of t [N]; default 0 0 0");
+    expect_said("true/false; default false");
+    expect("describe prescribed_motion", 0);
+    expect_said("function of t [rad]; default 0");
+    expect_said("Source: ");
+    expect("describe needle --markdown", 0);
+    ck_assert_ptr_eq(strstr(said, "\n# needle\n"), said);
+}
+END_TEST
+
+START_TEST(describe_gives_data)
+{
+    expect("describe --json", 0);
+    json_t* json = said_json();
+    const json_t* components = json_object_get(json, "components");
+    sn_scene* scene = sn_scene_create(NULL);
+    ck_assert_int_eq((int)json_array_size(components), sn_scene_component_count(scene));
+    for (size_t i = 0; i < json_array_size(components); ++i) {
+        const json_t* c = json_array_get(components, i);
+        const sn_component* type = sn_scene_component(scene, text_of(c, "name"));
+        ck_assert_ptr_nonnull(type);
+        ck_assert_int_eq((int)json_array_size(json_object_get(c, "parameters")), type->param_count);
+        ck_assert_int_eq((int)json_array_size(json_object_get(c, "quantities")), type->quantity_count);
+    }
+    sn_scene_destroy(scene);
+    json_decref(json);
+    expect("describe needle --json", 0);
+    json = said_json();
+    const json_t* modulus = json_array_get(json_object_get(json, "parameters"), 4);
+    ck_assert_str_eq(text_of(modulus, "name"), "young_modulus");
+    ck_assert_str_eq(text_of(modulus, "type"), "real");
+    ck_assert_str_eq(text_of(modulus, "unit"), "Pa");
+    ck_assert_double_eq(number_of(modulus, "default"), 200e9);
+    ck_assert_double_eq(number_of(modulus, "exclusive_minimum"), 0);
+    ck_assert_double_eq(number_of(modulus, "maximum"), 1e15);
+    json_decref(json);
+}
+END_TEST
+
+/* The quantities of states are listed by hand; here they are held against the simulation. */
+START_TEST(quantities_of_states_are_what_a_simulation_offers)
+{
+    static const char text[] =
+        "<scene><frames name='f' positions='0 0 0'/><rigid_mass on='@f' mass='1 kg' inertia='1 1 1'/>"
+        "<points name='p' positions='0 0 0'/><point_mass on='@p' mass='1 kg'/></scene>";
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "states", NULL, NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    expect("describe --json", 0);
+    json_t* json = said_json();
+    const json_t* quantities = json_object_get(json, "state_quantities");
+    ck_assert_uint_eq(json_array_size(quantities), 7);
+    for (size_t i = 0; i < json_array_size(quantities); ++i) {
+        const json_t* q = json_array_get(quantities, i);
+        for (int points = 0; points < 2; ++points) {
+            char channel[64];
+            sn_error absent = { 0 };
+            snprintf(channel, sizeof channel, "/%s/%s", points ? "p" : "f", text_of(q, "name"));
+            sn_channel found = sn_sim_channel(sim, channel, &absent);
+            bool offered = json_is_true(json_object_get(q, points ? "of_points" : "of_frames"));
+            ck_assert_msg((found.index != 0) == offered, "%s", channel);
+            if (!offered) continue;
+            sn_channel_info info = sn_sim_channel_info(sim, found);
+            ck_assert_str_eq(info.unit, text_of(q, "unit"));
+            ck_assert_int_eq(info.width, (int)json_array_size(json_object_get(q, "components")));
+            ck_assert_int_eq(strncmp(info.components,
+                                     json_string_value(json_array_get(json_object_get(q, "components"), 0)),
+                                     strcspn(info.components, " ")),
+                             0);
+        }
+    }
+    json_decref(json);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(the_doctor_finds_this_build_sound)
+{
+    expect("doctor", 0);
+    expect_said(SINEW_COMPILER);
+    expect_said(sn_version());
+    expect_said("a falling body       as it should");
+    expect_said("writable");
+}
+END_TEST
+
+START_TEST(benchmarks_are_listed)
+{
+    expect("bench", 0);
+    ck_assert_str_ne(said, "");
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("command");
+    TCase* tests = tcase_create("command");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(tests, a_wrong_call_is_explained, 0, SN_COUNT(usages));
+    tcase_add_loop_test(tests, a_wrong_input_is_explained, 0, SN_COUNT(inputs));
+    tcase_add_test(tests, every_verb_teaches);
+    tcase_add_test(tests, an_output_that_is_full_is_a_failure);
+    tcase_add_test(tests, a_run_leaves_tables_and_a_report);
+    tcase_add_test(tests, the_fingerprint_is_that_of_sha256sum);
+    tcase_add_test(tests, settings_and_times_change_the_run);
+    tcase_add_test(tests, the_same_scene_gives_the_same_bytes);
+    tcase_add_test(tests, a_static_scene_is_one_row);
+    tcase_add_test(tests, a_profile_tells_where_the_time_went);
+    tcase_add_test(tests, divergence_keeps_what_was_recorded);
+    tcase_add_loop_test(tests, an_interrupted_run_keeps_what_was_recorded, 0, 2);
+    tcase_add_test(tests, a_full_disk_is_told_and_leaves_nothing_broken);
+    tcase_add_test(tests, trajectories_and_shapes_are_written);
+    tcase_add_test(tests, pictures_are_drawn_beside_the_tables);
+    tcase_add_test(tests, check_explains_and_writes_nothing);
+    tcase_add_test(tests, describe_knows_every_component);
+    tcase_add_test(tests, describe_names_types_units_ranges_and_choices);
+    tcase_add_test(tests, describe_gives_data);
+    tcase_add_test(tests, quantities_of_states_are_what_a_simulation_offers);
+    tcase_add_test(tests, the_doctor_finds_this_build_sound);
+    tcase_add_test(tests, benchmarks_are_listed);
+    suite_add_tcase(suite, tests);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
