@@ -10,5 +10,6 @@ typedef struct sinew_bench_case {
     int (*run)(int argc, char** argv);
 } sinew_bench_case;
 
-extern const sinew_bench_case sinew_bench_cases[];
+extern const sinew_bench_case sinew_bench_needle, sinew_bench_needle_damping, sinew_bench_needle_integrators;
+extern const sinew_bench_case* const sinew_bench_cases[];
 extern const int sinew_bench_case_count;

@@ -12,7 +12,7 @@ static int list_cases(void)
         return EXIT_DONE;
     }
     for (int i = 0; i < sinew_bench_case_count; ++i)
-        printf("  %-16s %s\n", sinew_bench_cases[i].name, sinew_bench_cases[i].summary);
+        printf("  %-16s %s\n", sinew_bench_cases[i]->name, sinew_bench_cases[i]->summary);
     puts("\nrun one with `sinew bench CASE`; what follows its name goes to it");
     return EXIT_DONE;
 }
@@ -25,9 +25,9 @@ static int run_bench(const call* c)
     if (c->count == 0) return list_cases();
     const char* wanted = c->arguments[0];
     for (int i = 0; i < sinew_bench_case_count; ++i) {
-        if (strcmp(sinew_bench_cases[i].name, wanted) == 0)
-            return sinew_bench_cases[i].run(c->count, c->arguments);
-        if (i < MOST) names[i] = sinew_bench_cases[i].name;
+        if (strcmp(sinew_bench_cases[i]->name, wanted) == 0)
+            return sinew_bench_cases[i]->run(c->count, c->arguments);
+        if (i < MOST) names[i] = sinew_bench_cases[i]->name;
     }
     int count = sinew_bench_case_count < MOST ? sinew_bench_case_count : MOST;
     const char* nearest = sn_nearest(wanted, names, count);

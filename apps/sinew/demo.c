@@ -1,36 +1,16 @@
 /* Sinew - sinew demo: a needle moved by a hand, faster than real time, compared with reference data.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
-#include <string.h>
-#include <unistd.h>
 #include "base/csv.h"
 #include "output/plot_run.h"
 #include "page.h"
 #include "run.h"
+#include "scenes.h"
 
 typedef struct demo_options {
     const char* out;
     bool quiet;
 } demo_options;
-
-/* ---- where the scenes are ------------------------------------------------------------------------------- */
-
-/* Beside the working directory, in the checkout the command was built in, or where it was installed. */
-static const char* find_scenes(sn_pool* pool)
-{
-    char self[2048];
-    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-    self[length > 0 ? length : 0] = '\0';
-    char* slash = strrchr(self, '/');
-    if (slash) *slash = '\0';
-    const char* places[] = { "scenes", sn_pool_format(pool, "%s/../../../scenes", self),
-                             sn_pool_format(pool, "%s/../share/sinew/scenes", self) };
-    for (int i = 0; i < SN_COUNT(places); ++i) {
-        const char* probe = places[i] ? sn_pool_format(pool, "%s/needle/scenario-2.xml", places[i]) : NULL;
-        if (probe && access(probe, R_OK) == 0) return places[i];
-    }
-    return NULL;
-}
 
 /* ---- comparing ---------------------------------------------------------------------------------------- */
 
@@ -77,8 +57,8 @@ static bool compare(const sn_csv* ours, const sn_csv* reference, const char* qua
 
 static void print_deviation(const char* what, const deviation* d, double factor, const char* unit)
 {
-    printf("  %-18s %9.3g %9.3g %-5s of at most %.3g %s\n", what, factor * d->mean, factor * d->most, unit, factor * d->scale,
-           unit);
+    printf("  %-18s %9.3g %9.3g %-5s of at most %.3g %s\n", what, factor * d->mean, factor * d->most, unit,
+           factor * d->scale, unit);
 }
 
 static sn_status report(const char* folder, const char* reference_file, sn_pool* pool, sn_error* error)
@@ -90,13 +70,15 @@ static sn_status report(const char* folder, const char* reference_file, sn_pool*
     if (reference && tip_csv && hand_csv) {
         if (compare(tip_csv, reference, "position", &tip) && compare(hand_csv, reference, "force", &force) &&
             compare(hand_csv, reference, "moment", &moment)) {
-            printf("\ndeviation from the reference (geometrically exact rod, degree 6, Radau IIA; converged to 1e-8 m)\n");
+            printf("\ndeviation from the reference (geometrically exact rod, degree 6, Radau IIA; converged "
+                   "to 1e-8 m)\n");
             printf("  %-18s %9s %9s\n", "", "mean", "largest");
             print_deviation("tip", &tip, 1e3, "mm");
             print_deviation("hand's force", &force, 1, "N");
             print_deviation("hand's moment", &moment, 1, "N m");
         } else {
-            sn_fail(error, SN_ERR_IO, "%s and %s do not hold the same times and quantities", folder, reference_file);
+            sn_fail(error, SN_ERR_IO, "%s and %s do not hold the same times and quantities", folder,
+                    reference_file);
         }
     }
     sn_csv_destroy(reference);
@@ -116,7 +98,8 @@ static sn_status draw(const char* folder, const char* reference, sn_pool* pool, 
         printf("\nno pictures: %s\n", error->text);
         *error = (sn_error){ 0 };
     } else if (!error->status) {
-        printf("\npictures     %s/tip.png, %s/hand.png (also .svg); the reference is dashed\n", folder, folder);
+        printf("\npictures     %s/tip.png, %s/hand.png (also .svg); the reference is dashed\n", folder,
+               folder);
     }
     return error->status;
 }
@@ -133,14 +116,18 @@ static int run_demo(const call* c)
     const demo_options* o = c->options;
     const char* scenes = find_scenes(c->pool);
     if (!scenes) {
-        fprintf(stderr, "sinew demo: scenes/needle/scenario-2.xml was not found; run it inside a checkout of Sinew\n");
+        fprintf(
+            stderr,
+            "sinew demo: scenes/needle/scenario-2.xml was not found; run it inside a checkout of Sinew\n");
         return EXIT_BAD;
     }
     char* scene = sn_pool_format(c->pool, "%s/needle/scenario-2.xml", scenes);
     const char* reference = sn_pool_format(c->pool, "%s/needle/reference/scenario-2.csv", scenes);
     const char* folder = o->out ? o->out : "out/demo";
     const char* settings[] = { "needle.elements=8", "needle.shear=corrected" };
-    run_options settings_of_run = { .out = folder, .quiet = o->quiet, .set = { settings, SN_COUNT(settings) } };
+    run_options settings_of_run = { .out = folder,
+                                    .quiet = o->quiet,
+                                    .set = { settings, SN_COUNT(settings) } };
     char* arguments[] = { scene, NULL };
     call inner = { &verb_run, &settings_of_run, arguments, 1, c->argc, c->argv, c->pool };
     if (!o->quiet)
@@ -150,7 +137,8 @@ static int run_demo(const call* c)
     int status = verb_run.run(&inner);
     if (status || o->quiet) return status;
     sn_error error = { 0 };
-    if (report(folder, reference, c->pool, &error) || draw(folder, reference, c->pool, &error)) return print_error(&error);
+    if (report(folder, reference, c->pool, &error) || draw(folder, reference, c->pool, &error))
+        return print_error(&error);
     printf("\nnext         sinew run scenes/needle/winkler.xml                another scene\n"
            "             sinew check --expand %s  what a needle is made of\n"
            "             sinew describe needle                      its parameters\n",

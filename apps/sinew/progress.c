@@ -7,7 +7,7 @@
 #include "pace.h"
 #include "page.h"
 
-enum { BAR = 24 };
+enum { BAR = 24, REST = 54 }; // cells of the bar, and columns of what stands beside it
 
 void progress_open(progress* p, int64_t steps, bool wanted)
 {
@@ -27,16 +27,26 @@ static void spell_wait(double seconds, char* text, size_t size)
         snprintf(text, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
 }
 
+/* "[####....] ", or nothing where there is no room. */
+static void spell_bar(double part, char text[BAR + 4])
+{
+    int cells = page_width(stderr) >= BAR + REST ? BAR : 0;
+    text[0] = '\0';
+    if (cells == 0) return;
+    text[0] = '[';
+    for (int i = 0; i < BAR; ++i)
+        text[1 + i] = i < (int)(part * BAR) ? '#' : '.';
+    memcpy(text + 1 + BAR, "] ", 3);
+}
+
 void progress_show(progress* p, int64_t steps, double t, double now)
 {
     if (!p->on || now - p->last < 0.1) return;
     double part = (double)steps / (double)p->steps, passed = now - p->start;
-    char bar[BAR + 1], wait[32], speed[PAGE_TEXT];
-    for (int i = 0; i < BAR; ++i)
-        bar[i] = i < (int)(part * BAR) ? '#' : '.';
-    bar[BAR] = '\0';
+    char bar[BAR + 4], wait[32], speed[PAGE_TEXT];
+    spell_bar(part, bar);
     spell_wait(part > 0.0 ? passed * (1.0 - part) / part : 0.0, wait, sizeof wait);
-    fprintf(stderr, "\r[%s] %3d %%  t = %.3f s  %s x real time  %s left\033[K", bar, (int)(100.0 * part), t,
+    fprintf(stderr, "\r%s%3d %%  t = %.3f s  %s x real time  %s left\033[K", bar, (int)(100.0 * part), t,
             page_ratio(t / passed, speed), wait);
     fflush(stderr);
     p->last = now;

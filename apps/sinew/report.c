@@ -321,4 +321,5 @@ void report_print_end(const run* r)
             r->end == RUN_FAILED ? "files that could not be completed were removed from"
                                  : "what had been recorded until then is kept in",
             r->folder);
+    if (r->end == RUN_DIVERGED) fputs("A smaller --step may help.\n", stderr);
 }

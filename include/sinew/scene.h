@@ -49,6 +49,8 @@ SN_API const sn_component* sn_scene_component_at(const sn_scene* scene, int i);
     parameter struct (NULL: defaults), copied deeply. Returns the null id on failure, which sticks. */
 SN_API sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_component* component,
                           const void* params);
+/** Takes an item and everything below it out of the scene; their ids are stale from then on. The root stays. */
+SN_API sn_status sn_scene_remove(sn_scene* scene, sn_id item);
 /** Sets a parameter from text, as in a scene file: "26.23 cm", "0 0.6 0.6", "0.2*sin(t)". */
 SN_API sn_status sn_scene_set(sn_scene* scene, sn_id item, const char* param, const char* text);
 /** Remembers an override "path.param=value" ("needle.elements=8", "load.force=0 0 1"), applied at compile. */

@@ -24,7 +24,7 @@
 #include <string.h>
 #include <suitesparse/amd.h>
 
-enum { WIDE = 8, MAX = SN_BLOCK_MAX };
+enum { WIDE = 8, MAX = SN_BLOCK_MAX, GROUP_MAX = 8 };
 
 typedef struct sparse {
     sn_pool pool;
@@ -46,7 +46,9 @@ typedef struct sparse {
     int *source_start, *source, *source_at; // column j of the matrix: nodes i, and where their values begin in it
     bool* exchanged;                        // [n]
     int (*order)[MAX];                      // [n] row of the k-th pivot
-    double** place;                         // [n] where column j's block in row i is, while it is computed
+    int group_count;
+    int* group_start; // [group_count + 1] first columns
+    double** place;   // [GROUP_MAX * n] where the blocks of a group's columns are, by rows, while they are computed
     size_t* rest_at;                        // [n] a node's part of `rest`
     double* rest;                           // the right-hand side on its way, padded
 } sparse;
@@ -141,27 +143,41 @@ SN_INLINE bool factor_diagonal(const int n, const int stride, const double* D, c
 
 /* ---- numbers ---- */
 
+/* The columns j0 to j1 of a group on their way. */
+typedef struct group {
+    int j0, j1;
+    int next[GROUP_MAX];                     // entry in `above` that is to be applied next
+    double diagonal[GROUP_MAX][MAX * WIDE];  // A(j,j)
+} group;
+
+SN_INLINE double** places(const sparse* s, const group* g, int j) { return s->place + (size_t)(j - g->j0) * (size_t)s->n; }
+
+SN_INLINE double* clear_block(double* block, int doubles)
+{
+    for (int r = 0; r < doubles; ++r)
+        block[r] = 0.0;
+    return block;
+}
+
 /* Puts column j of the matrix where it will become column j of the factors. */
-SN_INLINE void scatter_column(sparse* s, const int uniform, int j, const double* values, double* diagonal)
+SN_INLINE void scatter_column(sparse* s, const int uniform, group* g, int j, const double* values)
 {
     const int nj = uniform ? uniform : s->size[j];
+    double** place = places(s, g, j);
     for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e) {
         const int k = s->above[e], stride = padded(uniform ? uniform : s->size[k]);
-        double* to = s->place[k] = s->factors + s->above_at[e];
-        for (int r = 0; r < nj * stride; ++r)
-            to[r] = 0.0;
+        place[k] = clear_block(s->factors + s->above_at[e], nj * stride);
     }
     for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
         const int i = s->below[e], stride = padded(uniform ? uniform : s->size[i]);
-        double* to = s->place[i] = s->factors + s->below_at[e];
-        for (int r = 0; r < nj * stride; ++r)
-            to[r] = 0.0;
+        place[i] = clear_block(s->factors + s->below_at[e], nj * stride);
     }
-    s->place[j] = diagonal;
+    place[j] = clear_block(g->diagonal[j - g->j0], nj * padded(nj));
+    g->next[j - g->j0] = s->above_start[j];
     for (int e = s->source_start[j]; e < s->source_start[j + 1]; ++e) {
         const int i = s->source[e], ni = uniform ? uniform : s->size[i], stride = padded(ni);
         const double* from = values + s->source_at[e];
-        double* to = s->place[i];
+        double* to = place[i];
         for (int c = 0; c < nj; ++c)
             for (int r = 0; r < ni; ++r)
                 to[stride * c + r] = from[r * nj + c];
@@ -179,24 +195,57 @@ SN_INLINE void exchange_rows(const int* order, int rows, int cols, int stride, d
     }
 }
 
-/* What column k does to column j: U(k,j), and the rows below k. */
-SN_INLINE void apply_column(sparse* s, const int uniform, int k, int nj)
+/* U(k,j) for a column j that has column k next in its list. */
+SN_INLINE void finish_upper(sparse* s, const int uniform, int k, int nj, double* u)
 {
     const int nk = uniform ? uniform : s->size[k], stride = padded(nk);
-    double* u = s->place[k];
     if (s->exchanged[k]) exchange_rows(s->order[k], nk, nj, stride, u);
     if (stride == 4)
         divide_by_lower(1, nk, nj, s->factors + s->lower_at[k], u);
     else
         divide_by_lower(2, nk, nj, s->factors + s->lower_at[k], u);
+}
+
+/* What column k does to all columns of the group, from j on, that have it next in their lists. A block of column k is used for all of
+   them while it is near. */
+SN_INLINE void apply_column(sparse* s, const int uniform, group* g, int k, int j)
+{
+    const int nk = uniform ? uniform : s->size[k], stride = padded(nk);
+    int count = 0, sizes[GROUP_MAX];
+    double **place[GROUP_MAX], *u[GROUP_MAX];
+    for (; j < g->j1; ++j) {
+        int* next = &g->next[j - g->j0];
+        if (*next == s->above_start[j + 1] || s->above[*next] != k) continue;
+        ++*next;
+        sizes[count] = uniform ? uniform : s->size[j];
+        place[count] = places(s, g, j);
+        u[count] = place[count][k];
+        finish_upper(s, uniform, k, sizes[count], u[count]);
+        ++count;
+    }
     for (int e = s->below_start[k]; e < s->below_start[k + 1]; ++e) {
         const int i = s->below[e];
         const double* L = s->factors + s->below_at[e];
-        if (padded(uniform ? uniform : s->size[i]) == 4)
-            subtract_product(1, nk, nj, L, u, stride, s->place[i]);
-        else
-            subtract_product(2, nk, nj, L, u, stride, s->place[i]);
+        const bool narrow = padded(uniform ? uniform : s->size[i]) == 4;
+        for (int c = 0; c < count; ++c) {
+            const int nj = uniform ? uniform : sizes[c];
+            if (narrow)
+                subtract_product(1, nk, nj, L, u[c], stride, place[c][i]);
+            else
+                subtract_product(2, nk, nj, L, u[c], stride, place[c][i]);
+        }
     }
+}
+
+/* The first column before the group that some column of it has next in its list, or j0. */
+SN_INLINE int find_next(const sparse* s, const group* g)
+{
+    int first = g->j0;
+    for (int j = g->j0; j < g->j1; ++j) {
+        const int next = g->next[j - g->j0];
+        if (next < s->above_start[j + 1] && s->above[next] < first) first = s->above[next];
+    }
+    return first;
 }
 
 /* Finds an order of the rows of node j, and brings `diagonal` into it. Returns -1, or the degree of freedom without a pivot. */
@@ -240,17 +289,18 @@ SN_INLINE int finish_diagonal(sparse* s, const int uniform, int j, const double*
     return -1;
 }
 
-SN_INLINE int factor_columns(sparse* s, const int uniform, const double* values)
+SN_INLINE int factor_group(sparse* s, const int uniform, group* g, const double* values)
 {
-    for (int j = 0; j < s->n; ++j) {
-        const int nj = uniform ? uniform : s->size[j], stride = padded(nj);
-        double diagonal[MAX * WIDE] = { 0 };
-        scatter_column(s, uniform, j, values, diagonal);
-        for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e)
-            apply_column(s, uniform, s->above[e], nj);
+    for (int j = g->j0; j < g->j1; ++j)
+        scatter_column(s, uniform, g, j, values);
+    for (int k; (k = find_next(s, g)) < g->j0;)
+        apply_column(s, uniform, g, k, g->j0);
 
-        const int bad = finish_diagonal(s, uniform, j, values, diagonal);
+    // Column j has now seen all that come before; from here on it is applied to the rest of the group.
+    for (int j = g->j0; j < g->j1; ++j) {
+        const int bad = finish_diagonal(s, uniform, j, values, g->diagonal[j - g->j0]);
         if (bad >= 0) return bad;
+        const int nj = uniform ? uniform : s->size[j], stride = padded(nj);
         const double *V = s->factors + s->upper_at[j], *inverse = s->factors + s->inverse_at[j];
         for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
             if (padded(uniform ? uniform : s->size[s->below[e]]) == 4)
@@ -258,6 +308,19 @@ SN_INLINE int factor_columns(sparse* s, const int uniform, const double* values)
             else
                 divide_by_upper(2, nj, V, inverse, stride, s->factors + s->below_at[e]);
         }
+        apply_column(s, uniform, g, j, j + 1);
+    }
+    return -1;
+}
+
+SN_INLINE int factor_columns(sparse* s, const int uniform, const double* values)
+{
+    group g;
+    for (int i = 0; i < s->group_count; ++i) {
+        g.j0 = s->group_start[i];
+        g.j1 = s->group_start[i + 1];
+        const int bad = factor_group(s, uniform, &g, values);
+        if (bad >= 0) return bad;
     }
     return -1;
 }
@@ -468,6 +531,18 @@ static void list_sources(const sn_block_matrix* p, const symbolic* y, sparse* s)
     s->source_start[s->n] = e;
 }
 
+/* Groups are neighbours in the tree, whose columns have much the same pattern. */
+static void find_groups(const symbolic* y, sparse* s)
+{
+    int first = 0;
+    for (int j = 0; j < s->n; ++j)
+        if (j + 1 == s->n || y->parent[j] != j + 1 || j + 1 - first == GROUP_MAX) {
+            s->group_start[s->group_count++] = first;
+            first = j + 1;
+        }
+    s->group_start[s->group_count] = s->n;
+}
+
 /* Says where each block of the factors lies, column by column, and returns how many doubles they need. */
 static size_t place_factors(sparse* s)
 {
@@ -507,11 +582,13 @@ static bool analyse(const sn_block_matrix* p, symbolic* y, sparse* s)
     s->rest = sn_pool_array(&s->pool, n * WIDE, sizeof *s->rest);
     s->exchanged = sn_pool_array(&s->pool, n, sizeof *s->exchanged);
     s->order = sn_pool_array(&s->pool, n, sizeof *s->order);
-    s->place = sn_pool_array(&s->pool, n, sizeof *s->place);
+    s->place = sn_pool_array(&s->pool, n * GROUP_MAX, sizeof *s->place);
+    s->group_start = sn_pool_array(&s->pool, n + 1, sizeof *s->group_start);
     if (s->pool.failed || !order_nodes(p, y)) return false;
     copy_sizes(p, y, s);
     list_sources(p, y, s);
     grow_tree(p, y);
+    find_groups(y, s);
     if (!find_fill(p, y, s)) return false;
     s->factors = sn_pool_array(&s->pool, place_factors(s), sizeof *s->factors);
     return !s->pool.failed;

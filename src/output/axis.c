@@ -7,11 +7,15 @@
 #define MINUS "\xE2\x88\x92" /* U+2212, as wide as a plus sign */
 #define TIMES "\xC3\x97"     /* U+00D7 */
 
-static const double tiny = 1e-290, huge = 1e307; // beyond them differences and powers of ten lose their meaning
+static const double tiny = 1e-290,
+                    huge = 1e307; // beyond them differences and powers of ten lose their meaning
 
-static double clamped(double value, double lo, double hi) { return value < lo ? lo : value > hi ? hi : value; }
+static double clamped(double value, double lo, double hi)
+{
+    return value < lo ? lo : value > hi ? hi : value;
+}
 
-/* ---- range ------------------------------------------------------------------------------------------------ */
+/* ---- range --------------------------------------------------------------------------------------------- */
 
 static void fit_linear(sn_axis* axis, double lo, double hi, double pad)
 {
@@ -61,7 +65,7 @@ double sn_axis_at(const sn_axis* axis, double value)
     return value > 0 ? (log10(value) - axis->lo) / (axis->hi - axis->lo) : (double)NAN;
 }
 
-/* ---- numbers as text -------------------------------------------------------------------------------------- */
+/* ---- numbers as text ----------------------------------------------------------------------------------- */
 
 /** Copies printf's number with a true minus sign and "e-09" as a power of ten. */
 static void typeset(const char* plain, char* text, size_t size)
@@ -104,7 +108,7 @@ void sn_fixed_text(double value, int decimals, char* text, size_t size)
     typeset(zero ? "0" : plain, text, size);
 }
 
-/* ---- the axis label ----------------------------------------------------------------------------------------- */
+/* ---- the axis label ------------------------------------------------------------------------------------ */
 
 /** The unit of "name [unit]"; NULL when there is none. */
 static const char* unit_of(const char* name, size_t* length)
@@ -116,8 +120,9 @@ static const char* unit_of(const char* name, size_t* length)
     return open + 1;
 }
 
-/** The prefix that stands for 10^exponent before this unit, or NULL. It goes with the first symbol, which must not
-    be raised to a power: mm/s is fine, (mm)^2 is not what [m^2] / 1000 means; nobody says kiloseconds. */
+/** The prefix that stands for 10^exponent before this unit, or NULL. It goes with the first symbol, which
+    must not be raised to a power: mm/s is fine, (mm)^2 is not what [m^2] / 1000 means; nobody says
+    kiloseconds. */
 static const char* prefix_of(const char* unit, size_t length, int exponent)
 {
     static const char* const symbols[] = { "m", "N", "Pa", "s", "J", "W", "Hz", "rad", "V", "A" };
@@ -127,8 +132,8 @@ static const char* prefix_of(const char* unit, size_t length, int exponent)
     if (end > length || unit[end] == '^') return NULL;
     for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; ++i) {
         bool same = strlen(symbols[i]) == end && memcmp(symbols[i], unit, end) == 0;
-        bool odd = exponent > 0 && (end > 1 || unit[0] == 's' || unit[0] == 'm') && strcmp(symbols[i], "Pa") != 0 &&
-                   strcmp(symbols[i], "Hz") != 0;
+        bool odd = exponent > 0 && (end > 1 || unit[0] == 's' || unit[0] == 'm') &&
+                   strcmp(symbols[i], "Pa") != 0 && strcmp(symbols[i], "Hz") != 0;
         if (same) return odd ? NULL : prefixes[exponent / 3 + 4];
     }
     return NULL;
@@ -157,10 +162,11 @@ void sn_axis_name(const sn_axis* axis, const char* name, char* text, size_t size
         snprintf(scaled, sizeof scaled, " [10^%d %.*s]", axis->exponent, shown, unit);
 
     const char* sign = axis->offset > 0 ? " " MINUS " " : " + ";
-    snprintf(text, size, "%.*s%s%s%s", quantity, name, axis->offset != 0 ? sign : "", axis->offset_text, scaled);
+    snprintf(text, size, "%.*s%s%s%s", quantity, name, axis->offset != 0 ? sign : "", axis->offset_text,
+             scaled);
 }
 
-/* ---- ticks -------------------------------------------------------------------------------------------------- */
+/* ---- ticks --------------------------------------------------------------------------------------------- */
 
 static bool labels_fit(const sn_axis* axis, double length, sn_axis_room room, void* context)
 {
@@ -189,7 +195,10 @@ static int choose_exponent(double size, const char* name)
     return 0;
 }
 
-void sn_axis_scale(sn_axis* axis, double size, const char* name) { axis->exponent = choose_exponent(size, name); }
+void sn_axis_scale(sn_axis* axis, double size, const char* name)
+{
+    axis->exponent = choose_exponent(size, name);
+}
 
 /** Ticks at multiples of m 10^j between lo and hi. False when there are more than can be kept. */
 static bool multiples(sn_axis* axis, double lo, double hi, int m, int j, const char* name)
@@ -207,14 +216,16 @@ static bool multiples(sn_axis* axis, double lo, double hi, int m, int j, const c
         int k = (int)ceil(log10(hi - lo) - 1e-9);
         axis->offset = floor(lo / ten(k)) * ten(k);
         base = round(axis->offset / ten(j));
-        sn_number_text(fabs(axis->offset), order_of(size) - k + 1, axis->offset_text, sizeof axis->offset_text);
+        sn_number_text(fabs(axis->offset), order_of(size) - k + 1, axis->offset_text,
+                       sizeof axis->offset_text);
     }
     size = fmax(fabs(first * m - base), fabs(last * m - base)) * ten(j);
     if (!axis->log) axis->exponent = choose_exponent(size, name);
     for (double i = first; i <= last; ++i) {
         int at = axis->tick_count++;
         axis->tick[at] = j < 0 ? i * m / ten(-j) : i * step;
-        double value = (i * m - base) * (j < axis->exponent ? 1 / ten(axis->exponent - j) : ten(j - axis->exponent));
+        double value =
+            (i * m - base) * (j < axis->exponent ? 1 / ten(axis->exponent - j) : ten(j - axis->exponent));
         if (axis->log)
             sn_number_text(axis->tick[at], order_of(axis->tick[at]) - j + 1, axis->label[at], SN_AXIS_TEXT);
         else
@@ -235,8 +246,8 @@ static bool try_steps(sn_axis* axis, double lo, double hi, const int* mantissas,
     return axis->tick_count > 1;
 }
 
-static void divide_linear(sn_axis* axis, double lo, double hi, double length, const char* name, sn_axis_room room,
-                          void* context)
+static void divide_linear(sn_axis* axis, double lo, double hi, double length, const char* name,
+                          sn_axis_room room, void* context)
 {
     static const int good[] = { 1, 2, 5 }, odd[] = { 1, 3, 4, 6, 7, 8 };
     if (try_steps(axis, lo, hi, good, 3, length, name, room, context)) return;
@@ -278,7 +289,8 @@ static void add_minors(sn_axis* axis, int low, int high, int mantissa_step)
     }
 }
 
-/** Labels 1, 2, 5, ... of each decade: for axes on which whole decades would leave fewer than three labels. */
+/** Labels 1, 2, 5, ... of each decade: for axes on which whole decades would leave fewer than three
+    labels. */
 static bool divide_decade(sn_axis* axis, int low, int high, double length, sn_axis_room room, void* context)
 {
     static const char* const choices[] = { "123456789", "1234568", "12346", "125", "13", "1" };
@@ -337,7 +349,8 @@ void sn_axis_divide(sn_axis* axis, double length, const char* name, sn_axis_room
         divide_linear(axis, axis->lo, axis->hi, length, name, room, context);
 }
 
-void sn_axis_prefer(sn_axis* axis, const double* values, int count, double length, sn_axis_room room, void* context)
+void sn_axis_prefer(sn_axis* axis, const double* values, int count, double length, sn_axis_room room,
+                    void* context)
 {
     if (!axis->log || count < 3 || count > SN_AXIS_TICKS) return;
     for (int i = 0; i < count; ++i)

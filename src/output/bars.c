@@ -39,7 +39,8 @@ static sn_axis axis_of(const sn_bar_group* group)
 static bool whole(const sn_bar_group* group)
 {
     for (int i = 0; i < group->count; ++i)
-        if (fabs(group->bars[i].value) > 99999 || group->bars[i].value != floor(group->bars[i].value)) return false;
+        if (fabs(group->bars[i].value) > 99999 || group->bars[i].value != floor(group->bars[i].value))
+            return false;
     return true;
 }
 
@@ -81,8 +82,8 @@ static columns measure(sn_canvas* canvas, const sn_bar_group* groups, int group_
     return c;
 }
 
-static void draw_bar(sn_canvas* canvas, const columns* c, const sn_bar_group* group, const sn_axis* axis, int index,
-                     double y)
+static void draw_bar(sn_canvas* canvas, const columns* c, const sn_bar_group* group, const sn_axis* axis,
+                     int index, double y)
 {
     const sn_bar* b = &group->bars[index];
     char text[256];
@@ -109,14 +110,15 @@ static void draw_bar(sn_canvas* canvas, const columns* c, const sn_bar_group* gr
     sn_canvas_rule(canvas, mark, y - bar, mark, y + bar, 1.5);
 }
 
-static void draw_all(sn_canvas* canvas, const char* title, const sn_bar_group* groups, int group_count, double width)
+static void draw_all(sn_canvas* canvas, const char* title, const sn_bar_group* groups, int group_count,
+                     double width)
 {
     columns c = measure(canvas, groups, group_count, width);
     char text[256];
     double y = edge + 11;
     sn_canvas_colour(canvas, sn_ink, 1);
-    sn_canvas_fit(canvas, SN_FONT_TITLE, title ? title : "", (c.references ? c.end : width - edge) - edge, text,
-                  sizeof text);
+    sn_canvas_fit(canvas, SN_FONT_TITLE, title ? title : "", (c.references ? c.end : width - edge) - edge,
+                  text, sizeof text);
     sn_canvas_text(canvas, SN_FONT_TITLE, edge, y, 0, false, text);
     if (c.references) {
         sn_canvas_colour(canvas, sn_grey, 1);
@@ -160,8 +162,8 @@ static char* describe(const char* title, const sn_bar_group* groups, int group_c
     return fclose(stream) == 0 ? text : (free(text), NULL);
 }
 
-sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group* groups, int group_count, int width,
-                        sn_error* error)
+sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group* groups, int group_count,
+                        int width, sn_error* error)
 {
     double scale = width / design_width, height = edge + 16 + edge;
     for (int g = 0; g < group_count; ++g)
@@ -177,8 +179,8 @@ sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group*
     return status;
 }
 #else
-sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group* groups, int group_count, int width,
-                        sn_error* error)
+sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group* groups, int group_count,
+                        int width, sn_error* error)
 {
     (void)title, (void)groups, (void)group_count, (void)width;
     return sn_fail(error, SN_ERR_UNSUPPORTED,

@@ -16,7 +16,7 @@ typedef struct sn_bar_group {
     int count;
 } sn_bar_group;
 
-/** Draws groups below each other into PATH (.svg or .png), `width` pixels wide and as high as needed. Every number
-    is also written. Written to PATH.tmp and renamed. Errors as in sn_chart_write. */
-sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group* groups, int group_count, int width,
-                        sn_error* error);
+/** Draws groups below each other into PATH (.svg or .png), `width` pixels wide and as high as needed.
+    Every number is also written. Written to PATH.tmp and renamed. Errors as in sn_chart_write. */
+sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group* groups, int group_count,
+                        int width, sn_error* error);

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const sn_colour sn_ink = { 0.13, 0.13, 0.13 }, sn_grey = { 0.45, 0.45, 0.45 }, sn_hairline = { 0.90, 0.90, 0.90 };
+const sn_colour sn_ink = { 0.13, 0.13, 0.13 }, sn_grey = { 0.45, 0.45, 0.45 },
+                sn_hairline = { 0.90, 0.90, 0.90 };
 
 static const sn_colour palette[SN_PALETTE] = {
     { 0.000, 0.447, 0.698 }, // blue
@@ -25,7 +26,7 @@ static const sn_colour palette[SN_PALETTE] = {
 
 static const double pi = 3.14159265358979323846;
 
-/* ---- the file ----------------------------------------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------------------------------------ */
 
 static cairo_status_t collect_svg(void* context, const unsigned char* data, unsigned int length)
 {
@@ -54,7 +55,8 @@ static bool ends_with(const char* text, const char* ending)
     return length > size && strcmp(text + length - size, ending) == 0;
 }
 
-/** Letters without hinting: the picture is laid out alike as SVG, as PNG, and on every machine with the font. */
+/** Letters without hinting: the picture is laid out alike as SVG, as PNG, and on every machine with the
+    font. */
 static void choose_font_options(cairo_t* cr)
 {
     cairo_font_options_t* options = cairo_font_options_create();
@@ -65,14 +67,16 @@ static void choose_font_options(cairo_t* cr)
     cairo_font_options_destroy(options);
 }
 
-sn_status sn_canvas_open(sn_canvas* canvas, const char* path, int width, int height, double scale, sn_error* error)
+sn_status sn_canvas_open(sn_canvas* canvas, const char* path, int width, int height, double scale,
+                         sn_error* error)
 {
     *canvas = (sn_canvas){ .scale = scale, .svg = ends_with(path, ".svg") };
     if (!canvas->svg && !ends_with(path, ".png"))
         return sn_fail(error, SN_ERR_ARGUMENT, "%s: a picture's name must end in .svg or .png", path);
     if (width < 1 || height < 1 || width > 32767 || height > 32767)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: a picture of %d x %d pixels cannot be drawn; at most 32767 are possible",
-                       path, width, height);
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "%s: a picture of %d x %d pixels cannot be drawn; at most 32767 are possible", path,
+                       width, height);
     sn_status status = sn_new_file_open(&canvas->file, path, error);
     if (status != SN_OK) return status;
 
@@ -113,13 +117,18 @@ static void write_escaped(FILE* stream, const char* text)
     }
 }
 
-/** Keeps what XML and cairo accept: well-formed UTF-8 without control characters (but line ends, if `lines`). */
+/** Keeps what XML and cairo accept: well-formed UTF-8 without control characters (but line ends, if
+    `lines`). */
 static void clean(const char* text, bool lines, char* out, size_t size)
 {
     size_t used = 0;
     const unsigned char* at = (const unsigned char*)text;
     while (*at && used + 5 < size) {
-        int more = *at < 0x80 ? 0 : (*at >= 0xC2 && *at < 0xE0) ? 1 : (*at & 0xF0) == 0xE0 ? 2 : *at >= 0xF0 && *at < 0xF5 ? 3 : -1;
+        int more = *at < 0x80                    ? 0
+                   : (*at >= 0xC2 && *at < 0xE0) ? 1
+                   : (*at & 0xF0) == 0xE0        ? 2
+                   : *at >= 0xF0 && *at < 0xF5   ? 3
+                                                 : -1;
         bool good = more >= 0;
         for (int i = 1; good && i <= more; ++i)
             good = (at[i] & 0xC0) == 0x80;
@@ -151,8 +160,8 @@ static size_t find(const sn_canvas* canvas, size_t from, const char* word)
     return canvas->text_size;
 }
 
-/** The document, with its description as the first thing inside <svg>, and without the number that cairo counts its
-    surfaces by: the same figure gives the same bytes. */
+/** The document, with its description as the first thing inside <svg>, and without the number that cairo
+    counts its surfaces by: the same figure gives the same bytes. */
 static void write_svg(sn_canvas* canvas, const char* description)
 {
     static const char surface[] = "<g id=\"surface";
@@ -198,7 +207,7 @@ sn_status sn_canvas_close(sn_canvas* canvas, const char* description, sn_error* 
     return status;
 }
 
-/* ---- colours ------------------------------------------------------------------------------------------------ */
+/* ---- colours ------------------------------------------------------------------------------------------- */
 
 sn_colour sn_palette(int index) { return palette[index % SN_PALETTE]; }
 
@@ -213,11 +222,13 @@ void sn_canvas_colour(sn_canvas* canvas, sn_colour c, double alpha)
     cairo_set_source_rgba(canvas->cr, c.r, c.g, c.b, alpha);
 }
 
-/* ---- type --------------------------------------------------------------------------------------------------- */
+/* ---- type ---------------------------------------------------------------------------------------------- */
 
 double sn_font_size(sn_font font)
 {
-    static const double size[] = { [SN_FONT_TICK] = 11, [SN_FONT_TEXT] = 11, [SN_FONT_LABEL] = 12, [SN_FONT_TITLE] = 13 };
+    static const double size[] = {
+        [SN_FONT_TICK] = 11, [SN_FONT_TEXT] = 11, [SN_FONT_LABEL] = 12, [SN_FONT_TITLE] = 13
+    };
     return size[font];
 }
 
@@ -263,9 +274,13 @@ static double walk(sn_canvas* canvas, sn_font font, const char* raw, bool draw)
     return width;
 }
 
-double sn_canvas_width(sn_canvas* canvas, sn_font font, const char* text) { return walk(canvas, font, text, false); }
+double sn_canvas_width(sn_canvas* canvas, sn_font font, const char* text)
+{
+    return walk(canvas, font, text, false);
+}
 
-void sn_canvas_text(sn_canvas* canvas, sn_font font, double x, double y, double align, bool turned, const char* text)
+void sn_canvas_text(sn_canvas* canvas, sn_font font, double x, double y, double align, bool turned,
+                    const char* text)
 {
     double width = sn_canvas_width(canvas, font, text);
     cairo_save(canvas->cr);
@@ -289,7 +304,7 @@ void sn_canvas_fit(sn_canvas* canvas, sn_font font, const char* text, double wid
     }
 }
 
-/* ---- lines and markers -------------------------------------------------------------------------------------- */
+/* ---- lines and markers --------------------------------------------------------------------------------- */
 
 void sn_canvas_rule(sn_canvas* canvas, double x0, double y0, double x1, double y1, double width)
 {

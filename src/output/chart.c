@@ -1,9 +1,10 @@
 /* Sinew - chart: line and log-log charts as SVG and PNG from the same drawing code.
 
-   A panel is laid out from the outside in: its ranges decide the ticks, the widths of their labels the margins, the
-   margins the plot area, the area the traces, the traces the place of the legend. A legend without a free place
-   takes a strip above the plot area, and the panel is laid out again. Panels of one column share their left and
-   right margins, panels of one row their upper and lower ones, so that their axes line up.
+   A panel is laid out from the outside in: its ranges decide the ticks, the widths of their labels the
+   margins, the margins the plot area, the area the traces, the traces the place of the legend. A legend
+   without a free place takes a strip above the plot area, and the panel is laid out again. Panels of one
+   column share their left and right margins, panels of one row their upper and lower ones, so that their
+   axes line up.
    SPDX-License-Identifier: BSD-3-Clause */
 #if __has_include("config.h")
 #include "config.h"
@@ -38,7 +39,7 @@ typedef struct figure {
 
 static const double tick_length = 4, edge = 10;
 
-/* ---- ranges --------------------------------------------------------------------------------------------------- */
+/* ---- ranges -------------------------------------------------------------------------------------------- */
 
 static bool shown(double value, bool log) { return isfinite(value) && (!log || value > 0); }
 
@@ -63,7 +64,7 @@ static void fit_ranges(view* v)
     sn_axis_fit(&v->y, axes->log_y, low[1], high[1], 0.06);
 }
 
-/* ---- ticks ---------------------------------------------------------------------------------------------------- */
+/* ---- ticks --------------------------------------------------------------------------------------------- */
 
 static double room_across(void* context, const char* label)
 {
@@ -120,7 +121,7 @@ static void divide_axes(view* v, sn_canvas* canvas)
     sn_axis_name(&v->y, v->panel->axes.y_label ? v->panel->axes.y_label : "", v->y_name, sizeof v->y_name);
 }
 
-/* ---- layout ----------------------------------------------------------------------------------------------------- */
+/* ---- layout -------------------------------------------------------------------------------------------- */
 
 /** What a panel needs around its plot area. */
 static margins margins_of(const view* v, sn_canvas* canvas)
@@ -145,7 +146,8 @@ static margins margins_of(const view* v, sn_canvas* canvas)
 
 static margins widest(margins a, margins b)
 {
-    margins m = { fmax(a.left, b.left), fmax(a.right, b.right), fmax(a.top, b.top), fmax(a.bottom, b.bottom) };
+    margins m = { fmax(a.left, b.left), fmax(a.right, b.right), fmax(a.top, b.top),
+                  fmax(a.bottom, b.bottom) };
     return m;
 }
 
@@ -191,7 +193,8 @@ static bool arrange(figure* f)
     for (int i = 0; i < f->count; ++i) {
         view* v = &f->views[i];
         v->outer = (sn_box){ i % f->columns * f->width, i / f->columns * f->height, f->width, f->height };
-        v->area = (sn_box){ v->outer.x + 60, v->outer.y + 30, fmax(20, f->width - 80), fmax(20, f->height - 80) };
+        v->area =
+            (sn_box){ v->outer.x + 60, v->outer.y + 30, fmax(20, f->width - 80), fmax(20, f->height - 80) };
         fit_ranges(v);
         sn_legend_measure(&v->legend, &f->canvas, v->panel->series, v->panel->series_count, v->area.width);
     }
@@ -225,9 +228,12 @@ static bool arrange(figure* f)
     return true;
 }
 
-/* ---- drawing ---------------------------------------------------------------------------------------------------- */
+/* ---- drawing ------------------------------------------------------------------------------------------- */
 
-static double across(const view* v, double value) { return v->area.x + v->area.width * sn_axis_at(&v->x, value); }
+static double across(const view* v, double value)
+{
+    return v->area.x + v->area.width * sn_axis_at(&v->x, value);
+}
 static double upward(const view* v, double value)
 {
     return v->area.y + v->area.height * (1 - sn_axis_at(&v->y, value));
@@ -262,7 +268,8 @@ static void draw_axes(const view* v, sn_canvas* canvas)
     for (int i = 0; i < v->x.tick_count; ++i) {
         double x = across(v, v->x.tick[i]);
         sn_canvas_rule(canvas, x, bottom, x, bottom + tick_length, 0.9);
-        sn_canvas_text(canvas, SN_FONT_TICK, x, bottom + tick_length + 1.15 * tick, 0.5, false, v->x.label[i]);
+        sn_canvas_text(canvas, SN_FONT_TICK, x, bottom + tick_length + 1.15 * tick, 0.5, false,
+                       v->x.label[i]);
     }
     for (int i = 0; i < v->y.tick_count; ++i) {
         double y = upward(v, v->y.tick[i]);
@@ -282,17 +289,19 @@ static void draw_names(const view* v, sn_canvas* canvas)
     double label = sn_font_size(SN_FONT_LABEL);
     sn_canvas_colour(canvas, sn_ink, 1);
     sn_canvas_fit(canvas, SN_FONT_LABEL, v->x_name, a.width, text, sizeof text);
-    sn_canvas_text(canvas, SN_FONT_LABEL, a.x + 0.5 * a.width, outer.y + outer.height - edge - 0.25 * label, 0.5, false,
-                   text);
+    sn_canvas_text(canvas, SN_FONT_LABEL, a.x + 0.5 * a.width, outer.y + outer.height - edge - 0.25 * label,
+                   0.5, false, text);
     sn_canvas_fit(canvas, SN_FONT_LABEL, v->y_name, a.height + 20, text, sizeof text);
-    sn_canvas_text(canvas, SN_FONT_LABEL, outer.x + edge + 0.8 * label, a.y + 0.5 * a.height, 0.5, true, text);
+    sn_canvas_text(canvas, SN_FONT_LABEL, outer.x + edge + 0.8 * label, a.y + 0.5 * a.height, 0.5, true,
+                   text);
     if (v->panel->axes.title == NULL) return;
     sn_canvas_fit(canvas, SN_FONT_TITLE, v->panel->axes.title, a.width, text, sizeof text);
-    sn_canvas_text(canvas, SN_FONT_TITLE, a.x, outer.y + edge + 0.95 * sn_font_size(SN_FONT_TITLE), 0, false, text);
+    sn_canvas_text(canvas, SN_FONT_TITLE, a.x, outer.y + edge + 0.95 * sn_font_size(SN_FONT_TITLE), 0, false,
+                   text);
 }
 
-/** Strokes a trace, in pieces where it is long: the cost of one stroke grows faster than its length. Dashes go on
-    from piece to piece. */
+/** Strokes a trace, in pieces where it is long: the cost of one stroke grows faster than its length.
+    Dashes go on from piece to piece. */
 static void draw_line(const view* v, sn_canvas* canvas, int index)
 {
     enum { PIECE = 200 };
@@ -346,7 +355,8 @@ static void draw_panel(const view* v, sn_canvas* canvas)
     sn_box a = v->area;
     if (!v->empty) draw_grid(v, canvas);
     cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, a.x - 4, a.y - 4, a.width + 8, a.height + 8); // a line along the border stays whole
+    cairo_rectangle(canvas->cr, a.x - 4, a.y - 4, a.width + 8,
+                    a.height + 8); // a line along the border stays whole
     cairo_clip(canvas->cr);
     for (int dashed = 0; dashed < 2; ++dashed)
         for (int i = 0; i < v->panel->series_count; ++i)
@@ -358,7 +368,8 @@ static void draw_panel(const view* v, sn_canvas* canvas)
     sn_legend_draw(&v->legend, canvas, v->panel->series);
     if (v->empty) {
         sn_canvas_colour(canvas, sn_grey, 1);
-        sn_canvas_text(canvas, SN_FONT_LABEL, a.x + 0.5 * a.width, a.y + 0.5 * a.height, 0.5, false, "no data");
+        sn_canvas_text(canvas, SN_FONT_LABEL, a.x + 0.5 * a.width, a.y + 0.5 * a.height, 0.5, false,
+                       "no data");
         sn_canvas_colour(canvas, sn_ink, 1);
         sn_canvas_rule(canvas, a.x, a.y + a.height, a.x + a.width, a.y + a.height, 0.9);
         sn_canvas_rule(canvas, a.x, a.y, a.x, a.y + a.height, 0.9);
@@ -387,7 +398,7 @@ static char* describe(const figure* f)
     return fclose(stream) == 0 ? text : (free(text), NULL);
 }
 
-/* ---- the figure ------------------------------------------------------------------------------------------------- */
+/* ---- the figure ---------------------------------------------------------------------------------------- */
 
 static bool make_views(figure* f, const sn_panel* panels)
 {
@@ -424,8 +435,8 @@ static sn_status draw_figure(figure* f, const char* path, const sn_panel* panels
     return status;
 }
 
-sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_count, int columns, int width, int height,
-                         sn_error* error)
+sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_count, int columns, int width,
+                         int height, sn_error* error)
 {
     if (path == NULL || panels == NULL || panel_count < 1 || columns < 1 || width < 1 || height < 1)
         return sn_fail(error, SN_ERR_ARGUMENT, "%s: a chart needs a name, a panel, a column and a size",
@@ -433,19 +444,24 @@ sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_cou
     columns = columns < panel_count ? columns : panel_count;
     int rows = (panel_count + columns - 1) / columns;
     if (width > 32767 / columns || height > 32767 / rows)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: %d panels of %d x %d pixels make too large a picture (32767 at most)",
-                       path, panel_count, width, height);
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "%s: %d panels of %d x %d pixels make too large a picture (32767 at most)", path,
+                       panel_count, width, height);
     // type and lines grow with the panel, but do not shrink below what can be read
     double scale = fmax(1, fmin(width / 640.0, height / 360.0));
-    figure f = { .count = panel_count, .columns = columns, .rows = rows, .width = width / scale, .height = height / scale };
+    figure f = { .count = panel_count,
+                 .columns = columns,
+                 .rows = rows,
+                 .width = width / scale,
+                 .height = height / scale };
     sn_status status = sn_canvas_open(&f.canvas, path, columns * width, rows * height, scale, error);
     if (status == SN_OK) status = draw_figure(&f, path, panels, error);
     free_views(&f);
     return status;
 }
 #else
-sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_count, int columns, int width, int height,
-                         sn_error* error)
+sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_count, int columns, int width,
+                         int height, sn_error* error)
 {
     (void)panels, (void)panel_count, (void)columns, (void)width, (void)height;
     return sn_fail(error, SN_ERR_UNSUPPORTED,

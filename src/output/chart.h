@@ -4,11 +4,11 @@
 #include <sinew/base.h>
 
 typedef struct sn_series {
-    const char* label;      /**< in the legend; NULL for none */
-    const double *x, *y;    /**< n values; not-finite ones break the line; values <= 0 are skipped on log axes */
+    const char* label;   /**< in the legend; NULL for none */
+    const double *x, *y; /**< n values; not-finite ones break the line; values <= 0 are skipped on log axes */
     int n;
-    bool markers, dashed;   /**< line with markers / dashed line (references) */
-    int colour;             /**< -1: next of the palette; else palette index, so that two series can share one */
+    bool markers, dashed; /**< line with markers / dashed line (references) */
+    int colour;           /**< palette index, so that two series can share one; -1: the next */
 } sn_series;
 
 typedef struct sn_axes {
@@ -23,6 +23,7 @@ typedef struct sn_panel {
     int series_count;
 } sn_panel;
 
-/** Draws panels stacked vertically in `columns` columns into PATH, whose ending (.svg or .png) says the format. Written to PATH.tmp and renamed.
-    Each panel is about width x height pixels. */
-sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_count, int columns, int width, int height, sn_error* error);
+/** Draws panels row by row in `columns` columns into PATH, whose ending (.svg or .png) says the format. Written to
+    PATH.tmp and renamed. Each panel is about width x height pixels. */
+sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_count, int columns, int width,
+                         int height, sn_error* error);

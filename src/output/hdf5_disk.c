@@ -29,7 +29,7 @@ typedef struct handle {
     haddr_t end_used, end_written;
 } handle;
 
-/* ---- reading and writing ---------------------------------------------------------------------------------------- */
+/* ---- reading and writing ------------------------------------------------------------------------------- */
 
 static void keep(sn_hdf5_disk* disk, haddr_t begin, size_t size, const void* data)
 {
@@ -40,7 +40,8 @@ static void keep(sn_hdf5_disk* disk, haddr_t begin, size_t size, const void* dat
     disk->patches = patch;
 }
 
-static herr_t write_bytes(H5FD_t* self, H5FD_mem_t type, hid_t transfer, haddr_t begin, size_t size, const void* data)
+static herr_t write_bytes(H5FD_t* self, H5FD_mem_t type, hid_t transfer, haddr_t begin, size_t size,
+                          const void* data)
 {
     (void)type, (void)transfer;
     handle* file = (handle*)self;
@@ -72,7 +73,8 @@ static void patch_bytes(const sn_hdf5_patch* patch, haddr_t begin, size_t size, 
     if (from < to) memcpy(data + (from - begin), patch->data + (from - patch->begin), (size_t)(to - from));
 }
 
-static herr_t read_bytes(H5FD_t* self, H5FD_mem_t type, hid_t transfer, haddr_t begin, size_t size, void* data)
+static herr_t read_bytes(H5FD_t* self, H5FD_mem_t type, hid_t transfer, haddr_t begin, size_t size,
+                         void* data)
 {
     (void)type, (void)transfer;
     const handle* file = (const handle*)self;
@@ -101,7 +103,7 @@ static herr_t cut_to_used(H5FD_t* self, hid_t transfer, hbool_t closing)
     return 0;
 }
 
-/* ---- the driver ------------------------------------------------------------------------------------------------- */
+/* ---- the driver ---------------------------------------------------------------------------------------- */
 
 static H5FD_t* open_handle(const char* name, unsigned flags, hid_t access, haddr_t most)
 {

@@ -1,10 +1,10 @@
-/* Sinew - hdf5_disk: the file below an HDF5 file, such that a full disk is a status and not a crash. Include it only
-   where SINEW_HAVE_HDF5 is 1.
+/* Sinew - hdf5_disk: the file below an HDF5 file, such that a full disk is a status and not a crash.
+   Include it only where SINEW_HAVE_HDF5 is 1.
 
-   When HDF5 cannot write what it still holds at closing, it gives up half way, and falls over its own remains when the
-   process exits. Here it never learns of a failure: the first one is kept, and what is written from then on stays in
-   memory, where HDF5 can read it back, until the file is closed. Whoever owns the disk looks at `failure` whenever it
-   matters, and throws such a file away.
+   When HDF5 cannot write what it still holds at closing, it gives up half way, and falls over its own
+   remains when the process exits. Here it never learns of a failure: the first one is kept, and what is
+   written from then on stays in memory, where HDF5 can read it back, until the file is closed. Whoever
+   owns the disk looks at `failure` whenever it matters, and throws such a file away.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <hdf5.h>
@@ -19,7 +19,7 @@ typedef struct sn_hdf5_disk {
     hid_t driver;
 } sn_hdf5_disk;
 
-/** Creates an HDF5 file on a disk whose descriptor is set and whose other members are zero. Invalid on failure. The disk
-    must stay where it is until sn_hdf5_disk_free, which comes after the file is closed. */
+/** Creates an HDF5 file on a disk whose descriptor is set and whose other members are zero. Invalid on
+    failure. The disk must stay where it is until sn_hdf5_disk_free, which comes after the file is closed. */
 hid_t sn_hdf5_disk_create(sn_hdf5_disk* disk, const char* path);
 void sn_hdf5_disk_free(sn_hdf5_disk* disk);

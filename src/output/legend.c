@@ -1,7 +1,7 @@
 /* Sinew - legend: the key of a panel, put where it hides least.
 
-   The plot area is divided into cells; those a curve passes through are counted, summed up as an integral image,
-   and every place along the border of the area is tried. The free place nearest to a corner wins.
+   The plot area is divided into cells; those a curve passes through are counted, summed up as an integral
+   image, and every place along the border of the area is tried. The free place nearest to a corner wins.
    SPDX-License-Identifier: BSD-3-Clause */
 #if __has_include("config.h")
 #include "config.h"
@@ -86,7 +86,7 @@ void sn_legend_strip(sn_legend* legend, double width, double height)
     legend->box.height = most * line + 2 * padding - 3;
 }
 
-/* ---- a free place ------------------------------------------------------------------------------------------- */
+/* ---- a free place -------------------------------------------------------------------------------------- */
 
 typedef struct cells {
     int width, height;
@@ -146,18 +146,21 @@ static double corner_cost(const cells* map, int column, int row, int columns, in
 
 static bool find_free(sn_legend* legend, const cells* map, sn_box area, double* best)
 {
-    int columns = (int)ceil((legend->box.width + margin) / cell), rows = (int)ceil((legend->box.height + margin) / cell);
+    int columns = (int)ceil((legend->box.width + margin) / cell),
+        rows = (int)ceil((legend->box.height + margin) / cell);
     int spare_columns = map->width - columns, spare_rows = map->height - rows;
     bool found = false;
     if (spare_columns < 0 || spare_rows < 0) return false;
     for (int row = 0; row <= spare_rows; ++row) {
         bool edge = row == 0 || row == spare_rows;
-        for (int column = 0; column <= spare_columns; column += edge || spare_columns == 0 ? 1 : spare_columns) {
+        for (int column = 0; column <= spare_columns;
+             column += edge || spare_columns == 0 ? 1 : spare_columns) {
             double cost = corner_cost(map, column, row, columns, rows);
             if (cost >= *best || ink_within(map, column, row, columns, rows) > 0) continue;
             *best = cost;
             found = true;
-            double x = column == spare_columns ? area.width - legend->box.width - margin : column * cell + margin;
+            double x =
+                column == spare_columns ? area.width - legend->box.width - margin : column * cell + margin;
             double y = row == spare_rows ? area.height - legend->box.height - margin : row * cell + margin;
             legend->box.x = area.x + fmin(x, area.width - legend->box.width - 2);
             legend->box.y = area.y + fmin(y, area.height - legend->box.height - 2);
@@ -188,7 +191,7 @@ bool sn_legend_place(sn_legend* legend, sn_box area, const sn_trace* traces, int
     return found;
 }
 
-/* ---- drawing ------------------------------------------------------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------------------------------------------- */
 
 void sn_legend_draw(const sn_legend* legend, sn_canvas* canvas, const sn_series* series)
 {

@@ -1,4 +1,5 @@
-/* Sinew - new_file: a file that appears whole or not at all. It is written as PATH.tmp and renamed when complete.
+/* Sinew - new_file: a file that appears whole or not at all. It is written as PATH.tmp and renamed when
+   complete.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
@@ -11,8 +12,8 @@ typedef struct sn_new_file {
 
 /** Opens PATH.tmp for writing. On failure SN_ERR_IO with a sentence, and nothing is left behind. */
 sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error);
-/** Completes the file: what was not yet written is, and PATH.tmp becomes PATH. When anything since opening failed (a
-    full disk, say) PATH.tmp is removed, PATH stays as it was, and the status is SN_ERR_IO. */
+/** Completes the file: what was not yet written is, and PATH.tmp becomes PATH. When anything since opening
+    failed (a full disk, say) PATH.tmp is removed, PATH stays as it was, and the status is SN_ERR_IO. */
 sn_status sn_new_file_close(sn_new_file* file, sn_error* error);
 /** Gives up: PATH.tmp is removed, PATH stays as it was. Accepts a file that is not open. */
 void sn_new_file_discard(sn_new_file* file);

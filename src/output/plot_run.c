@@ -31,7 +31,7 @@ typedef struct plot {
     int panel_count;
 } plot;
 
-/* ---- quantities ------------------------------------------------------------------------------------------------- */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 /** The component in "position.x": "x"; NULL when the name has no part of that kind. */
 static const char* component_of(const char* name)
@@ -54,7 +54,8 @@ static quantity* find_quantity(plot* p, int column)
         quantity* q = &p->quantities[i];
         const char* first = p->csv->name[q->column[0]];
         bool alike = component_of(name) && component_of(first) && strlen(q->name) == length;
-        if (alike && memcmp(q->name, name, length) == 0 && strcmp(q->unit, p->csv->unit[column]) == 0) return q;
+        if (alike && memcmp(q->name, name, length) == 0 && strcmp(q->unit, p->csv->unit[column]) == 0)
+            return q;
     }
     p->quantities = sn_pool_grow(&p->pool, p->quantities, p->quantity_count, sizeof *p->quantities);
     char* stem = sn_pool_alloc(&p->pool, length + 1);
@@ -115,16 +116,18 @@ static sn_status check_reference(const plot* p, const char* csv, const char* ref
         ++common;
         const char *unit = p->csv->unit[i], *other = p->reference->unit[k];
         if (unit[0] && other[0] && strcmp(unit, other) != 0)
-            return sn_fail(error, SN_ERR_ARGUMENT, "%s: column '%s' is in %s, but in %s in %s; convert one of them",
-                           reference, p->csv->name[i], other, unit, csv);
+            return sn_fail(error, SN_ERR_ARGUMENT,
+                           "%s: column '%s' is in %s, but in %s in %s; convert one of them", reference,
+                           p->csv->name[i], other, unit, csv);
     }
     if (common == 0)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: has no column in common with %s; the names must be the same, '%s' say",
-                       reference, csv, p->csv->name[p->csv->columns - 1]);
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "%s: has no column in common with %s; the names must be the same, '%s' say", reference,
+                       csv, p->csv->name[p->csv->columns - 1]);
     return SN_OK;
 }
 
-/* ---- curves ----------------------------------------------------------------------------------------------------- */
+/* ---- curves -------------------------------------------------------------------------------------------- */
 
 static void find_range(const double* value, int n, double* lo, double* hi)
 {
@@ -135,7 +138,8 @@ static void find_range(const double* value, int n, double* lo, double* hi)
     }
 }
 
-/** True when the offsets between components dwarf what each of them does: in one panel all would look flat. */
+/** True when the offsets between components dwarf what each of them does: in one panel all would look
+    flat. */
 static bool far_apart(const plot* p, const int* columns, int count)
 {
     double lo = HUGE_VAL, hi = -HUGE_VAL, most = 0;
@@ -171,22 +175,32 @@ static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
     const sn_csv* csv = p->csv;
     int n = 0, references = 0;
     for (int i = 0; i < count; ++i)
-        series[n++] = (sn_series){ .label = count > 1 ? component_of(csv->name[columns[i]]) : NULL, .x = p->column[0],
-                                   .y = p->column[columns[i]], .n = csv->rows, .markers = csv->rows <= 30, .colour = i };
+        series[n++] = (sn_series){ .label = count > 1 ? component_of(csv->name[columns[i]]) : NULL,
+                                   .x = p->column[0],
+                                   .y = p->column[columns[i]],
+                                   .n = csv->rows,
+                                   .markers = csv->rows <= 30,
+                                   .colour = i };
     for (int i = 0; i < count; ++i) {
         int k = reference_of(p, columns[i]);
         if (k < 1) continue;
-        series[n++] = (sn_series){ .label = references++ ? NULL : "reference", .x = p->reference_column[0],
-                                   .y = p->reference_column[k], .n = p->reference->rows, .dashed = true, .colour = i };
+        series[n++] = (sn_series){ .label = references++ ? NULL : "reference",
+                                   .x = p->reference_column[0],
+                                   .y = p->reference_column[k],
+                                   .n = p->reference->rows,
+                                   .dashed = true,
+                                   .colour = i };
     }
     if (count == 1 && references > 0) series[0].label = "computed";
-    sn_axes axes = { .title = readable(&p->pool, name, NULL), .x_label = readable(&p->pool, csv->name[0], csv->unit[0]),
+    sn_axes axes = { .title = readable(&p->pool, name, NULL),
+                     .x_label = readable(&p->pool, csv->name[0], csv->unit[0]),
                      .y_label = readable(&p->pool, name, q->unit) };
     p->panels[p->panel_count++] = (sn_panel){ .axes = axes, .series = series, .series_count = n };
     return !p->pool.failed;
 }
 
-/** As few panels as keep the components of each together: w of a quaternion near 1, x, y, z near 0 make two. */
+/** As few panels as keep the components of each together: w of a quaternion near 1, x, y, z near 0 make
+    two. */
 static bool add_panels(plot* p, const quantity* q)
 {
     int* left = sn_pool_copy(&p->pool, q->column, (size_t)q->count * sizeof *left);
@@ -209,10 +223,11 @@ static bool add_panels(plot* p, const quantity* q)
 static sn_status draw_curves(plot* p, const char* path, int magnification, sn_error* error)
 {
     int columns = p->panel_count <= 3 ? 1 : p->panel_count <= 8 ? 2 : 3;
-    return sn_chart_write(path, p->panels, p->panel_count, columns, magnification * 640, magnification * 360, error);
+    return sn_chart_write(path, p->panels, p->panel_count, columns, magnification * 640, magnification * 360,
+                          error);
 }
 
-/* ---- one row ---------------------------------------------------------------------------------------------------- */
+/* ---- one row ------------------------------------------------------------------------------------------- */
 
 static sn_status draw_bars(plot* p, const char* stem, const char* path, int magnification, sn_error* error)
 {
@@ -223,12 +238,15 @@ static sn_status draw_bars(plot* p, const char* stem, const char* path, int magn
         for (int i = 0; bars && i < q->count; ++i) {
             int k = reference_of(p, q->column[i]), last = p->reference ? p->reference->rows - 1 : -1;
             const char* component = component_of(p->csv->name[q->column[i]]);
-            bars[i] = (sn_bar){ .label = component ? component : "", .value = p->column[q->column[i]][0],
-                                .reference = k > 0 && last >= 0 ? p->reference_column[k][last] : (double)NAN };
+            bars[i] =
+                (sn_bar){ .label = component ? component : "",
+                          .value = p->column[q->column[i]][0],
+                          .reference = k > 0 && last >= 0 ? p->reference_column[k][last] : (double)NAN };
         }
         const char* name = panel_name(p, q, q->column, q->count);
         if (q->count == 1 && bars) bars[0].label = "";
-        groups[g] = (sn_bar_group){ .name = readable(&p->pool, name, q->unit), .bars = bars, .count = q->count };
+        groups[g] =
+            (sn_bar_group){ .name = readable(&p->pool, name, q->unit), .bars = bars, .count = q->count };
     }
     const char* slash = strrchr(stem, '/');
     char* title = readable(&p->pool, slash ? slash + 1 : stem, NULL);
@@ -236,7 +254,7 @@ static sn_status draw_bars(plot* p, const char* stem, const char* path, int magn
     return sn_bars_write(path, title, groups, p->quantity_count, magnification * 560, error);
 }
 
-/* ---- the figure ------------------------------------------------------------------------------------------------- */
+/* ---- the figure ---------------------------------------------------------------------------------------- */
 
 static sn_status prepare(plot* p, const char* csv, const char* reference, sn_error* error)
 {
@@ -291,7 +309,7 @@ sn_status sn_plot_csv(const char* csv, const char* reference, const char* stem, 
     return status;
 }
 
-/* ---- the run ---------------------------------------------------------------------------------------------------- */
+/* ---- the run ------------------------------------------------------------------------------------------- */
 
 static int compare_names(const void* a, const void* b)
 {
@@ -309,7 +327,8 @@ static int list_tables(sn_pool* pool, const char* folder, char*** names)
     int count = 0;
     for (struct dirent* entry; (entry = readdir(directory)) != NULL && !pool->failed;) {
         size_t length = strlen(entry->d_name);
-        if (length < 5 || strcmp(entry->d_name + length - 4, ".csv") != 0 || entry->d_name[0] == '.') continue;
+        if (length < 5 || strcmp(entry->d_name + length - 4, ".csv") != 0 || entry->d_name[0] == '.')
+            continue;
         *names = sn_pool_grow(pool, *names, count, sizeof **names);
         char* name = sn_pool_format(pool, "%s/%.*s", folder, (int)length - 4, entry->d_name);
         if (!pool->failed) (*names)[count++] = name;
@@ -331,7 +350,8 @@ sn_status sn_plot_run(const char* folder, sn_error* error, int* pictures)
     else if (pool.failed)
         first = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", folder);
     else if (count == 0)
-        first = sn_fail(error, SN_ERR_IO, "%s: holds no tables (*.csv) to draw; is it the folder of a run?", folder);
+        first = sn_fail(error, SN_ERR_IO, "%s: holds no tables (*.csv) to draw; is it the folder of a run?",
+                        folder);
     for (int i = 0; i < count && !pool.failed; ++i) {
         char* csv = sn_path_with(names[i], ".csv");
         sn_error mine = { 0 };

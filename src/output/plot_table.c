@@ -29,7 +29,7 @@ typedef struct work {
     sn_error* error;
 } work;
 
-/* ---- columns ---------------------------------------------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------------------------------------- */
 
 static bool find_names(work* w, const char* list, names* out)
 {
@@ -43,7 +43,8 @@ static bool find_names(work* w, const char* list, names* out)
         int column = sn_table_column(&w->table, w->plot->csv, name, w->error);
         if (column < 0) return false;
         if (out->count == MOST_NAMES) {
-            sn_fail(w->error, SN_ERR_ARGUMENT, "%s: more than %d columns in '%s'", w->plot->csv, MOST_NAMES, list);
+            sn_fail(w->error, SN_ERR_ARGUMENT, "%s: more than %d columns in '%s'", w->plot->csv, MOST_NAMES,
+                    list);
             return false;
         }
         out->column[out->count++] = column;
@@ -55,7 +56,8 @@ static bool same_cells(const work* w, const names* columns, int row, int other)
 {
     for (int i = 0; i < columns->count; ++i) {
         size_t size = (size_t)w->table.columns;
-        if (strcmp(w->table.cell[row * size + columns->column[i]], w->table.cell[other * size + columns->column[i]]) != 0)
+        if (strcmp(w->table.cell[row * size + columns->column[i]],
+                   w->table.cell[other * size + columns->column[i]]) != 0)
             return false;
     }
     return true;
@@ -81,12 +83,13 @@ static char* group_label(work* w, const names* columns, int row)
         double value;
         bool number = sn_table_number(&w->table, row, column, &value);
         const char* head = number ? w->table.name[column] : "";
-        label = sn_pool_format(&w->pool, "%s%s%s%s%s", label ? label : "", label ? ", " : "", head, number ? " " : "", cell);
+        label = sn_pool_format(&w->pool, "%s%s%s%s%s", label ? label : "", label ? ", " : "", head,
+                               number ? " " : "", cell);
     }
     return spaced(label);
 }
 
-/* ---- curves ----------------------------------------------------------------------------------------------------- */
+/* ---- curves -------------------------------------------------------------------------------------------- */
 
 static bool point_of(const work* w, int row, int y, double* px, double* py)
 {
@@ -108,8 +111,12 @@ static bool add_curve(work* w, sn_series** series, int* count, int y, int first)
         if (same_cells(w, &w->panel, first, row) && same_cells(w, &w->group, first, row) &&
             point_of(w, row, y, &x[n], &v[n]))
             ++n;
-    sn_series curve = { .label = w->group.count ? group_label(w, &w->group, first) : NULL, .x = x, .y = v, .n = n,
-                        .markers = true, .colour = *count };
+    sn_series curve = { .label = w->group.count ? group_label(w, &w->group, first) : NULL,
+                        .x = x,
+                        .y = v,
+                        .n = n,
+                        .markers = true,
+                        .colour = *count };
     (*series)[(*count)++] = curve;
     return !w->pool.failed;
 }
@@ -158,8 +165,9 @@ static bool add_front(work* w, sn_series** series, int* count)
         x[n] = point[i][0];
         y[n++] = point[i][1];
     }
-    (*series)[(*count)++] =
-        (sn_series){ .label = "Pareto front", .x = x, .y = y, .n = n, .dashed = true, .colour = GUIDE_COLOUR };
+    (*series)[(*count)++] = (sn_series){
+        .label = "Pareto front", .x = x, .y = y, .n = n, .dashed = true, .colour = GUIDE_COLOUR
+    };
     return true;
 }
 
@@ -186,17 +194,22 @@ static bool add_guide(work* w, sn_series** series, int* count)
     x[1] = hi;
     for (int i = 0; i < 2; ++i)
         y[i] = 1.6 * factor * pow(x[i], slope);
-    (*series)[(*count)++] = (sn_series){ .label = sn_pool_format(&w->pool, "order %s", number), .x = x, .y = y, .n = 2,
-                                         .dashed = true, .colour = GUIDE_COLOUR };
+    (*series)[(*count)++] = (sn_series){ .label = sn_pool_format(&w->pool, "order %s", number),
+                                         .x = x,
+                                         .y = y,
+                                         .n = 2,
+                                         .dashed = true,
+                                         .colour = GUIDE_COLOUR };
     return !w->pool.failed;
 }
 
-/* ---- panels ----------------------------------------------------------------------------------------------------- */
+/* ---- panels -------------------------------------------------------------------------------------------- */
 
 static bool too_many(work* w, const char* columns, const char* what, int most)
 {
-    sn_fail(w->error, SN_ERR_ARGUMENT, "%s: '%s' would make more than %d %s; choose a column with fewer different texts",
-            w->plot->csv, columns ? columns : w->plot->y, most, what);
+    sn_fail(w->error, SN_ERR_ARGUMENT,
+            "%s: '%s' would make more than %d %s; choose a column with fewer different texts", w->plot->csv,
+            columns ? columns : w->plot->y, most, what);
     return false;
 }
 
@@ -221,7 +234,10 @@ static bool add_panel(work* w, int y, int first)
     if (plot->title && part) title = sn_pool_format(&w->pool, "%s, %s", plot->title, part);
     w->panels = sn_pool_grow(&w->pool, w->panels, w->panel_count, sizeof *w->panels);
     if (w->pool.failed) return false;
-    sn_axes axes = { .title = title, .x_label = x_name, .y_label = y_name, .log_x = !plot->linear_x,
+    sn_axes axes = { .title = title,
+                     .x_label = x_name,
+                     .y_label = y_name,
+                     .log_x = !plot->linear_x,
                      .log_y = !plot->linear_y };
     w->panels[w->panel_count++] = (sn_panel){ .axes = axes, .series = series, .series_count = count };
     return true;
@@ -250,11 +266,12 @@ static sn_status prepare(work* w)
     if (w->x < 0 || !find_names(w, plot->y, &w->y) || !find_names(w, plot->group, &w->group) ||
         !find_names(w, plot->panel, &w->panel))
         return SN_ERR_ARGUMENT;
-    if (w->y.count == 0) return sn_fail(w->error, SN_ERR_ARGUMENT, "%s: which column shall be drawn?", plot->csv);
+    if (w->y.count == 0)
+        return sn_fail(w->error, SN_ERR_ARGUMENT, "%s: which column shall be drawn?", plot->csv);
     if (w->table.rows == 0) return sn_fail(w->error, SN_ERR_ARGUMENT, "%s: has no rows to draw", plot->csv);
     if (w->table.rows > MOST_ROWS)
-        return sn_fail(w->error, SN_ERR_ARGUMENT, "%s: has %d rows; a chart of measurements can show %d", plot->csv,
-                       w->table.rows, MOST_ROWS);
+        return sn_fail(w->error, SN_ERR_ARGUMENT, "%s: has %d rows; a chart of measurements can show %d",
+                       plot->csv, w->table.rows, MOST_ROWS);
     if (add_panels(w)) return SN_OK;
     return w->pool.failed ? sn_fail(w->error, SN_ERR_MEMORY, "%s: out of memory while drawing", plot->csv)
                           : SN_ERR_ARGUMENT;
@@ -263,7 +280,8 @@ static sn_status prepare(work* w)
 sn_status sn_plot_table(const sn_table_plot* plot, const char* stem, sn_error* error)
 {
     if (plot == NULL || plot->csv == NULL || plot->x == NULL || plot->y == NULL || stem == NULL)
-        return sn_fail(error, SN_ERR_ARGUMENT, "a chart of a table needs the table, a column x, columns y and a name");
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "a chart of a table needs the table, a column x, columns y and a name");
     work w = { .plot = plot, .error = error };
     sn_pool_init(&w.pool, NULL);
     sn_status status = prepare(&w);

@@ -1,11 +1,11 @@
-/* Sinew - plot_table: charts of benches and sweeps: error against size, cost against size, error against cost.
+/* Sinew - plot_table: charts of benches and sweeps: error or cost against size, error against cost.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
 
 /** What to draw from a table. Columns are named as in its header, with or without the unit. Both axes are
-    logarithmic unless said otherwise; rows whose cells are no numbers, or not positive on a logarithmic axis, are
-    left out. Underscores in names are shown as blanks. */
+    logarithmic unless said otherwise; rows whose cells are no numbers, or not positive on a logarithmic
+    axis, are left out. Underscores in names are shown as blanks. */
 typedef struct sn_table_plot {
     const char* csv;     /**< path; cells may be text */
     const char* x;       /**< column of abscissae */

@@ -1,10 +1,10 @@
 /* Sinew - queue: hands records of a fixed size to a thread of its own.
 
-   `head` counts the records ever committed and is written by the pushing thread only, `tail` those ever consumed and
-   is written by the queue's thread only; the slot of record k is k modulo capacity. Storing one with release order
-   and loading it with acquire order passes the slots between the threads, so neither needs a lock. The mutex and the
-   conditions serve sleeping only; as both sleeps are limited in time, a wake-up that comes between the look and the
-   sleep costs milliseconds, not the run.
+   `head` counts the records ever committed and is written by the pushing thread only, `tail` those ever
+   consumed and is written by the queue's thread only; the slot of record k is k modulo capacity. Storing
+   one with release order and loading it with acquire order passes the slots between the threads, so
+   neither needs a lock. The mutex and the conditions serve sleeping only; as both sleeps are limited in
+   time, a wake-up that comes between the look and the sleep costs milliseconds, not the run.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/queue.h"
 #include <pthread.h>
@@ -54,9 +54,10 @@ static void wake(sn_queue* queue, pthread_cond_t* condition)
     pthread_mutex_unlock(&queue->mutex);
 }
 
-/* ---- the queue's thread ----------------------------------------------------------------------------------------- */
+/* ---- the queue's thread -------------------------------------------------------------------------------- */
 
-/** Consumes what is there, at most up to the end of the ring's memory and a quarter of it. False when there was nothing. */
+/** Consumes what is there, at most up to the end of the ring's memory and a quarter of it. False when
+    there was nothing. */
 static bool consume_some(sn_queue* queue)
 {
     unsigned long long tail = atomic_load_explicit(&queue->tail, memory_order_relaxed);
@@ -93,7 +94,7 @@ static void* run(void* self)
     }
 }
 
-/* ---- the pushing thread ----------------------------------------------------------------------------------------- */
+/* ---- the pushing thread -------------------------------------------------------------------------------- */
 
 static bool is_full(sn_queue* queue)
 {
@@ -154,7 +155,7 @@ sn_status sn_queue_push(sn_queue* queue, const void* record, sn_error* error)
 
 sn_queue_counters sn_queue_count(const sn_queue* queue) { return queue->counters; }
 
-/* ---- life ------------------------------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------------------------------------- */
 
 /** Conditions that measure time by the clock nobody sets. */
 static void init_sleeping(sn_queue* queue)
@@ -193,8 +194,8 @@ sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
     bool sized = options->record_bytes > 0 && options->capacity > 0 &&
                  options->record_bytes <= SIZE_MAX / (size_t)options->capacity;
     if (!sized) {
-        sn_fail(error, SN_ERR_ARGUMENT, "a queue of %d records of %zu bytes cannot be made", options->capacity,
-                options->record_bytes);
+        sn_fail(error, SN_ERR_ARGUMENT, "a queue of %d records of %zu bytes cannot be made",
+                options->capacity, options->record_bytes);
         return NULL;
     }
     sn_queue* queue = aligned_alloc(64, (sizeof *queue + 63) / 64 * 64);
@@ -202,8 +203,8 @@ sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
     if (queue == NULL || ring == NULL) {
         free(queue);
         free(ring);
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for a queue of %d records of %zu bytes", options->capacity,
-                options->record_bytes);
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for a queue of %d records of %zu bytes",
+                options->capacity, options->record_bytes);
         return NULL;
     }
     memset(queue, 0, sizeof *queue);

@@ -1,9 +1,10 @@
 /* Sinew - recorder: trajectories as HDF5, written by a thread of their own.
 
-   Rows come through the queue as they were pushed, time first. The recorder's thread sorts them into one block a
-   channel, and writes the blocks when they fill a chunk of the datasets: HDF5 is called some times a second, however
-   short the steps are. HDF5 is used by one thread at a time: by the caller's during creation and closing, by the
-   recorder's in between. With an HDF5 that is not built for threads, only one recorder may exist at a time.
+   Rows come through the queue as they were pushed, time first. The recorder's thread sorts them into one
+   block a channel, and writes the blocks when they fill a chunk of the datasets: HDF5 is called some times
+   a second, however short the steps are. HDF5 is used by one thread at a time: by the caller's during
+   creation and closing, by the recorder's in between. With an HDF5 that is not built for threads, only one
+   recorder may exist at a time.
    SPDX-License-Identifier: BSD-3-Clause */
 #if __has_include("config.h")
 #include "config.h"
@@ -42,7 +43,7 @@ struct sn_recorder {
     sn_queue* queue;
 };
 
-/* ---- HDF5's errors ---------------------------------------------------------------------------------------------- */
+/* ---- HDF5's errors ------------------------------------------------------------------------------------- */
 
 /** Keeps HDF5 from printing; the library never prints. */
 typedef struct silence {
@@ -75,7 +76,7 @@ static sn_status fail_hdf5(const sn_recorder* r, const char* what, sn_error* err
     return sn_fail(error, SN_ERR_IO, "%s: %s%s%s", r->path, what, reason[0] ? ": " : "", reason);
 }
 
-/* ---- the parts of the file -------------------------------------------------------------------------------------- */
+/* ---- the parts of the file ----------------------------------------------------------------------------- */
 
 static hid_t text_type(void)
 {
@@ -99,7 +100,10 @@ static bool put_texts(hid_t object, const char* name, const char* const* texts, 
     return good;
 }
 
-static bool put_text(hid_t object, const char* name, const char* text) { return put_texts(object, name, &text, 0); }
+static bool put_text(hid_t object, const char* name, const char* text)
+{
+    return put_texts(object, name, &text, 0);
+}
 
 static bool put_count(hid_t object, const char* name, int64_t value)
 {
@@ -161,7 +165,7 @@ static hid_t make_dataset(const sn_recorder* r, const char* name, int width, boo
     return dataset;
 }
 
-/* ---- channels --------------------------------------------------------------------------------------------------- */
+/* ---- channels ------------------------------------------------------------------------------------------ */
 
 /** "x y z" as three texts; NULL when they are not `width`. */
 static const char** split_components(sn_pool* pool, const char* components, int width)
@@ -184,25 +188,28 @@ static bool good_name(const char* name)
     for (const char* part = name; *part;) {
         part += strspn(part, "/");
         size_t length = strcspn(part, "/");
-        if ((length == 1 && part[0] == '.') || (length == 2 && part[0] == '.' && part[1] == '.')) return false;
+        if ((length == 1 && part[0] == '.') || (length == 2 && part[0] == '.' && part[1] == '.'))
+            return false;
         part += length;
     }
     return name[strlen(name) - 1] != '/';
 }
 
-static sn_status add_channel(sn_recorder* r, column_set* set, const sn_recorder_channel* channel, bool compress,
-                             sn_error* error)
+static sn_status add_channel(sn_recorder* r, column_set* set, const sn_recorder_channel* channel,
+                             bool compress, sn_error* error)
 {
     const char* name = channel->name;
     if (!good_name(name) || channel->width < 1)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: channel '%s' of %d numbers cannot be recorded; it needs a name and a number",
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "%s: channel '%s' of %d numbers cannot be recorded; it needs a name and a number",
                        r->path, name ? name : "", channel->width);
     const char** columns = NULL;
     if (channel->components) {
         columns = split_components(&r->pool, channel->components, channel->width);
         if (columns == NULL)
-            return sn_fail(error, SN_ERR_ARGUMENT, "%s: channel '%s' has %d numbers, but its components are '%s'", r->path,
-                           name, channel->width, channel->components);
+            return sn_fail(error, SN_ERR_ARGUMENT,
+                           "%s: channel '%s' has %d numbers, but its components are '%s'", r->path, name,
+                           channel->width, channel->components);
     }
     const char* place = sn_pool_format(&r->pool, "channels/%s", name + strspn(name, "/"));
     if (place == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", r->path);
@@ -228,7 +235,7 @@ static sn_status add_sets(sn_recorder* r, const sn_recorder_options* options, sn
     return status;
 }
 
-/* ---- the recorder's thread -------------------------------------------------------------------------------------- */
+/* ---- the recorder's thread ----------------------------------------------------------------------------- */
 
 /** Appends the rows of a block to its dataset. */
 static bool append(const sn_recorder* r, const column_set* set, int rank)
@@ -250,7 +257,8 @@ static sn_status flush_blocks(sn_recorder* r, sn_error* error)
     if (r->block_rows == 0) return SN_OK;
     for (int i = 0; i < r->set_count; ++i)
         if (!append(r, &r->sets[i], i ? 2 : 1)) return fail_hdf5(r, "rows cannot be written", error);
-    if (H5Fflush(r->file, H5F_SCOPE_LOCAL) < 0 || r->disk.failure) return fail_hdf5(r, "rows cannot be written", error);
+    if (H5Fflush(r->file, H5F_SCOPE_LOCAL) < 0 || r->disk.failure)
+        return fail_hdf5(r, "rows cannot be written", error);
     r->file_rows += (hsize_t)r->block_rows;
     r->block_rows = 0;
     return SN_OK;
@@ -274,7 +282,7 @@ static sn_status take_rows(void* context, const void* records, int count, sn_err
     return SN_OK;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------------------------------------- */
 
 /** Closes the file and, when all went well, gives it its name. */
 static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
@@ -309,7 +317,8 @@ static bool make_blocks(sn_recorder* r, const sn_recorder_options* options)
     r->chunk_rows = rows < 16 ? 16 : rows > 4096 ? 4096 : rows;
     for (int i = 0; i < r->set_count; ++i) {
         int width = i ? options->channels[i - 1].width : 1;
-        r->sets[i].block = sn_pool_array(&r->pool, (size_t)r->chunk_rows * (size_t)(width > 0 ? width : 0), sizeof(double));
+        r->sets[i].block =
+            sn_pool_array(&r->pool, (size_t)r->chunk_rows * (size_t)(width > 0 ? width : 0), sizeof(double));
     }
     return !r->pool.failed;
 }
@@ -327,8 +336,10 @@ static sn_status start_queue(sn_recorder* r, const sn_recorder_options* options,
     int rows = RING_BYTES / (8 * r->row_size);
     rows = rows < 64 ? 64 : rows > 65536 ? 65536 : rows;
     sn_queue_options queue = { .record_bytes = (size_t)r->row_size * sizeof(double),
-                               .capacity = options->capacity > 0 ? options->capacity : rows, .drop = options->drop,
-                               .consume = take_rows, .context = r };
+                               .capacity = options->capacity > 0 ? options->capacity : rows,
+                               .drop = options->drop,
+                               .consume = take_rows,
+                               .context = r };
     sn_error own = { 0 };
     r->queue = sn_queue_create(&queue, &own);
     return r->queue ? SN_OK : sn_fail(error, own.status, "%s: %s", r->path, own.text);
@@ -405,8 +416,8 @@ sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, 
 sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* options, sn_error* error)
 {
     (void)options;
-    sn_fail(error, SN_ERR_UNSUPPORTED, "%s: this build of Sinew writes no HDF5; install libhdf5-dev and build it again",
-            path);
+    sn_fail(error, SN_ERR_UNSUPPORTED,
+            "%s: this build of Sinew writes no HDF5; install libhdf5-dev and build it again", path);
     return NULL;
 }
 

@@ -1,10 +1,10 @@
 /* Sinew - recorder: trajectories as HDF5, written by a thread of their own.
 
    The file:
-     /                 attributes sinew_version, units = "SI", created (UTC), command, dropped (rows lost), and yours
+     /                 attributes sinew_version, units = "SI", created, command, dropped (rows), and yours
      /scene            the scene text
      /time             f8 [T], attribute unit = "s"
-     /channels/<name>  f8 [T, width], attributes unit and columns; "/needle/tip/position" makes the groups it needs
+     /channels/<name>  f8 [T, width], attributes unit and columns; "/needle/tip/position" makes its groups
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "output/queue.h"
@@ -23,8 +23,8 @@ typedef struct sn_recorder_attribute {
 typedef struct sn_recorder_options {
     const sn_recorder_channel* channels;
     int channel_count;
-    const char* scene;   /**< NULL: none */
-    const char* command; /**< NULL: none */
+    const char* scene;                       /**< NULL: none */
+    const char* command;                     /**< NULL: none */
     const sn_recorder_attribute* attributes; /**< added to the root; they replace those of the same name */
     int attribute_count;
     int capacity;  /**< rows that can wait to be written; 0: about 8 MiB of them */
@@ -34,12 +34,14 @@ typedef struct sn_recorder_options {
 
 typedef struct sn_recorder sn_recorder;
 
-/** Creates PATH.tmp, with everything in it but rows. What `options` points to is needed during the call only.
-    NULL and a sentence on failure: SN_ERR_IO, SN_ERR_ARGUMENT (names), SN_ERR_UNSUPPORTED (built without HDF5). */
+/** Creates PATH.tmp, with everything in it but rows. What `options` points to is needed during the call
+    only. NULL and a sentence on failure: SN_ERR_IO, SN_ERR_ARGUMENT (names), SN_ERR_UNSUPPORTED (built
+    without HDF5). */
 sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* options, sn_error* error);
-/** Copies a row: the time and all channels' numbers, one channel after the other. Only ever from one thread. Returns the
-    status of rows that could not be written. */
+/** Copies a row: the time and all channels' numbers, one channel after the other. Only ever from one
+    thread. Returns the status of rows that could not be written. */
 sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values, sn_error* error);
-/** Writes what waits, renames PATH.tmp to PATH, frees the recorder. When anything failed since creation, PATH.tmp is
-    removed, PATH stays as it was, and the status says so. NULL is accepted; `counters` may be NULL. */
+/** Writes what waits, renames PATH.tmp to PATH, frees the recorder. When anything failed since creation,
+    PATH.tmp is removed, PATH stays as it was, and the status says so. NULL is accepted; `counters` may be
+    NULL. */
 sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, sn_error* error);

@@ -95,7 +95,8 @@ static sn_status split(sn_table* table, sn_pool* pool, const char* path, char* a
         do {
             table->cell = sn_pool_grow(pool, table->cell, count, sizeof *table->cell);
             char* cell = take_cell(pool, &at, &last);
-            if (pool->failed) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory while reading the table", path);
+            if (pool->failed)
+                return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory while reading the table", path);
             table->cell[count++] = cell;
             ++in_row;
         } while (!last);
@@ -104,8 +105,8 @@ static sn_status split(sn_table* table, sn_pool* pool, const char* path, char* a
             table->rows = -1;
         }
         if (in_row != table->columns)
-            return sn_fail(error, SN_ERR_IO, "%s:%d: the row has %d cells, the header names %d columns", path, line, in_row,
-                           table->columns);
+            return sn_fail(error, SN_ERR_IO, "%s:%d: the row has %d cells, the header names %d columns", path,
+                           line, in_row, table->columns);
         ++table->rows;
         ++line;
         skip_idle_lines(&at, &line);
@@ -152,8 +153,8 @@ int sn_table_column(const sn_table* table, const char* path, const char* name, s
     for (int i = 0; i < table->columns && used < (int)sizeof all; ++i)
         used += snprintf(all + used, sizeof all - (size_t)used, "%s%s", i ? ", " : "", table->name[i]);
     if (used >= (int)sizeof all) sn_cut(all, sizeof all);
-    sn_fail(error, SN_ERR_ARGUMENT, "%s: has no column '%s'; %s%s%s", path, name, near ? "did you mean '" : "it has ",
-            near ? near : all, near ? "'?" : "");
+    sn_fail(error, SN_ERR_ARGUMENT, "%s: has no column '%s'; %s%s%s", path, name,
+            near ? "did you mean '" : "it has ", near ? near : all, near ? "'?" : "");
     return -1;
 }
 

@@ -9,10 +9,11 @@ typedef struct sn_table {
     char** cell; /**< rows x columns; blanks and quotation marks around are gone */
 } sn_table;
 
-/** Reads a file of at most 64 MiB into memory of the pool. Lines that are empty or begin with # are skipped. */
+/** Reads a file of at most 64 MiB into memory of the pool. Lines that are empty or begin with # are
+    skipped. */
 sn_status sn_table_read(sn_table* table, sn_pool* pool, const char* path, sn_error* error);
-/** Index of a column by its head, with or without the unit. -1, and a sentence that offers the nearest head, when
-    there is none; `path` is for the sentence. */
+/** Index of a column by its head, with or without the unit. -1, and a sentence that offers the nearest
+    head, when there is none; `path` is for the sentence. */
 int sn_table_column(const sn_table* table, const char* path, const char* name, sn_error* error);
 /** The number in a cell; false when it is no number ("nan" and an empty cell included). */
 bool sn_table_number(const sn_table* table, int row, int column, double* value);

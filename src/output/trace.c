@@ -1,8 +1,10 @@
 /* Sinew - trace: a series of any length as the few points that draw the same picture.
 
-       values --> places --> columns --> straight --> covered --> strokes
-                             (1e6 samples: 4 points    (a point that lies on the line    (phase plots: a segment
-                             a column of pixels)       between its neighbours goes)      that inks no new pixel goes)
+       values --> places --> columns  --> straight  --> covered --> strokes
+
+     columns: of a million samples, four points a column of pixels: the first, lowest, highest, last
+     straight: a point that lies on the line between its neighbours goes
+     covered: of phase plots, a segment that inks no new pixel goes
 
    Each stage leaves the picture as it was to within a fifth of a pixel.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -36,7 +38,8 @@ void sn_trace_free(sn_trace* trace)
 
 static double limited(double at) { return at < -1 ? -1 : at > 2 ? 2 : at; }
 
-bool sn_trace_place(const sn_axis* x, const sn_axis* y, sn_box area, double vx, double vy, double* px, double* py)
+bool sn_trace_place(const sn_axis* x, const sn_axis* y, sn_box area, double vx, double vy, double* px,
+                    double* py)
 {
     double u = sn_axis_at(x, vx), v = sn_axis_at(y, vy);
     if (isnan(u) || isnan(v)) return false;
@@ -45,7 +48,7 @@ bool sn_trace_place(const sn_axis* x, const sn_axis* y, sn_box area, double vx, 
     return true;
 }
 
-/* ---- columns: of the points that follow each other in one column, the first, lowest, highest and last ---------- */
+/* ---- columns: of the points that follow each other in one column, the first, lowest, highest and last -- */
 
 typedef struct column {
     double index;
@@ -80,7 +83,8 @@ static void add_to_column(column* c, double x, double y)
     }
 }
 
-static void reduce_columns(sn_trace* trace, const sn_series* series, const sn_axis* x, const sn_axis* y, sn_box area)
+static void reduce_columns(sn_trace* trace, const sn_series* series, const sn_axis* x, const sn_axis* y,
+                           sn_box area)
 {
     column c = { 0 };
     bool start = true;
@@ -99,7 +103,7 @@ static void reduce_columns(sn_trace* trace, const sn_series* series, const sn_ax
     flush_column(&c, trace, &start);
 }
 
-/* ---- straight: one pass with a cone of directions that pass all points since the anchor within a tolerance ----- */
+/* ---- straight: a cone of directions that pass all points since the anchor within a tolerance ------------ */
 
 static const double tolerance = 0.12;
 
@@ -150,7 +154,7 @@ static void drop_straight(sn_trace* trace)
     trace->count = kept;
 }
 
-/* ---- covered: segments that ink no new pixel -------------------------------------------------------------------- */
+/* ---- covered: segments that ink no new pixel ----------------------------------------------------------- */
 
 typedef struct inked {
     unsigned char* pixel;

@@ -24,4 +24,5 @@ typedef struct sn_trace {
 bool sn_trace_make(sn_trace* trace, const sn_series* series, const sn_axis* x, const sn_axis* y, sn_box area);
 void sn_trace_free(sn_trace* trace);
 /** Place of one value; false when it has none. */
-bool sn_trace_place(const sn_axis* x, const sn_axis* y, sn_box area, double vx, double vy, double* px, double* py);
+bool sn_trace_place(const sn_axis* x, const sn_axis* y, sn_box area, double vx, double vy, double* px,
+                    double* py);

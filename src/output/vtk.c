@@ -11,7 +11,7 @@ enum { VTK_POLYGON = 7, VTK_QUAD = 9 };
 
 static const double pi = 3.14159265358979323846;
 
-/* ---- the shape -------------------------------------------------------------------------------------------------- */
+/* ---- the shape ----------------------------------------------------------------------------------------- */
 
 static sn_vec3 frame_point(const double* position, int i)
 {
@@ -24,10 +24,11 @@ static sn_quat frame_attitude(const double* attitude, int i)
     return q;
 }
 
-/** Puts the end of the tube behind the bevel's plane. Local to the tip the plane is x = (z - r) / tan(bevel). Along each
-    line of points the last one goes onto the plane; those before it that lie beyond the plane, too, are spread over
-    what is left of the line, so that no cell is flattened to nothing. */
-static void cut_bevel(const sn_vtk_tube* tube, const double* position, const double* attitude, sn_vec3* points)
+/** Puts the end of the tube behind the bevel's plane. Local to the tip the plane is x = (z - r) /
+    tan(bevel). Along each line of points the last one goes onto the plane; those before it that lie beyond
+    the plane, too, are spread over what is left of the line, so that no cell is flattened to nothing. */
+static void cut_bevel(const sn_vtk_tube* tube, const double* position, const double* attitude,
+                      sn_vec3* points)
 {
     int last = tube->count - 1, sides = tube->sides, first = last;
     double r = tube->radius[last], slope = 1 / tan(tube->bevel), length = 2 * r * slope;
@@ -61,7 +62,8 @@ static void sweep(const sn_vtk_tube* tube, const double* position, const double*
         sn_quat q = frame_attitude(attitude, i);
         for (int k = 0; k < tube->sides; ++k) {
             double angle = 2 * pi * k / tube->sides, r = tube->radius[i];
-            points[i * tube->sides + k] = sn_add(centre, sn_rotate(q, sn_v3(0, r * cos(angle), r * sin(angle))));
+            points[i * tube->sides + k] =
+                sn_add(centre, sn_rotate(q, sn_v3(0, r * cos(angle), r * sin(angle))));
         }
     }
     if (tube->bevel > 0) cut_bevel(tube, position, attitude, points);
@@ -91,7 +93,7 @@ static void connect(const sn_vtk_tube* tube, int64_t* corner, int64_t* offset, u
     type[cell] = VTK_POLYGON;
 }
 
-/* ---- the file --------------------------------------------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------------------------------------ */
 
 void sn_vtk_escape(FILE* stream, const char* text)
 {
@@ -150,7 +152,8 @@ static void write_document(FILE* stream, double t, int points, int cells, const 
             "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"%s\" header_type=\"UInt64\">\n"
             "  <UnstructuredGrid>\n"
             "    <FieldData>\n"
-            "      <DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">%s</DataArray>\n"
+            "      <DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
+            "format=\"ascii\">%s</DataArray>\n"
             "    </FieldData>\n"
             "    <Piece NumberOfPoints=\"%d\" NumberOfCells=\"%d\">\n"
             "      <PointData>\n",
@@ -162,7 +165,8 @@ static void write_document(FILE* stream, double t, int points, int cells, const 
     fputs("      </Points>\n      <Cells>\n", stream);
     for (int i = fields + 1; i < fields + 4; ++i)
         write_head(stream, &arrays[i], &at);
-    fputs("      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n  <AppendedData encoding=\"raw\">\n   _", stream);
+    fputs("      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n  <AppendedData encoding=\"raw\">\n   _",
+          stream);
     for (int i = 0; i < fields + 4; ++i)
         write_bytes(stream, &arrays[i]);
     fputs("\n  </AppendedData>\n</VTKFile>\n", stream);
@@ -171,18 +175,23 @@ static void write_document(FILE* stream, double t, int points, int cells, const 
 sn_status sn_vtk_check(const char* path, const sn_vtk_tube* tube, sn_error* error)
 {
     if (tube->count < 2 || tube->sides < 3 || (int64_t)tube->count * tube->sides > 1 << 28)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: a tube needs 2 frames and 3 sides at least (and 2^28 points at most), not %d "
-                       "and %d", path, tube->count, tube->sides);
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "%s: a tube needs 2 frames and 3 sides at least (and 2^28 points at most), not %d "
+                       "and %d",
+                       path, tube->count, tube->sides);
     if (!(tube->bevel >= 0 && tube->bevel <= 0.5 * pi + 1e-9))
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: bevel = %g rad, must lie between 0 and pi/2", path, tube->bevel);
+        return sn_fail(error, SN_ERR_ARGUMENT, "%s: bevel = %g rad, must lie between 0 and pi/2", path,
+                       tube->bevel);
     for (int i = 0; i < tube->field_count; ++i)
         if (tube->fields[i].components < 1)
-            return sn_fail(error, SN_ERR_ARGUMENT, "%s: field '%s' has no components", path, tube->fields[i].name);
+            return sn_fail(error, SN_ERR_ARGUMENT, "%s: field '%s' has no components", path,
+                           tube->fields[i].name);
     return SN_OK;
 }
 
 /** Every point of a ring gets the value of its frame. Returns the first value behind the field. */
-static const double* spread(const sn_vtk_tube* tube, const sn_vtk_field* field, const double* values, double* out)
+static const double* spread(const sn_vtk_tube* tube, const sn_vtk_field* field, const double* values,
+                            double* out)
 {
     size_t bytes = (size_t)field->components * sizeof *values;
     for (int i = 0; i < tube->count; ++i, values += field->components)
@@ -213,7 +222,8 @@ sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, cons
         size_t bytes = points * (size_t)field->components * sizeof(double);
         double* spread_values = sn_pool_alloc(&pool, bytes);
         if (spread_values) values = spread(tube, field, values, spread_values);
-        if (!pool.failed) arrays[n++] = (array){ field->name, "Float64", field->components, spread_values, bytes };
+        if (!pool.failed)
+            arrays[n++] = (array){ field->name, "Float64", field->components, spread_values, bytes };
     }
     sn_new_file file;
     if (pool.failed)

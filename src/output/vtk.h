@@ -9,16 +9,17 @@ typedef struct sn_vtk_field {
     int components;   /**< 1 for scalars, 3 for vectors */
 } sn_vtk_field;
 
-/** A tube of round cross-section: a ring of `sides` points around each frame in its local y-z plane, quadrilaterals
-    between the rings, a polygon at each end. The first point of a ring lies on local y, the others follow towards
-    local z; normals point outwards. */
+/** A tube of round cross-section: a ring of `sides` points around each frame in its local y-z plane,
+    quadrilaterals between the rings, a polygon at each end. The first point of a ring lies on local y, the
+    others follow towards local z; normals point outwards.
+
+    A bevel cuts the end by a plane through the point at +radius on local z of the last frame, which becomes
+    the tip; the rings that the plane would cut off are put behind it. */
 typedef struct sn_vtk_tube {
     int count;            /**< frames, >= 2 */
     int sides;            /**< points of a ring, >= 3 */
     const double* radius; /**< of every frame [m] */
-    double bevel;         /**< angle between the axis and the plane that cuts the end [rad], in (0, pi/2]; 0 means pi/2, a
-                               flat end. The cut goes through the point at +radius on local z of the last frame, which
-                               becomes the tip; the rings that the plane would cut off are put behind it. */
+    double bevel;         /**< angle between axis and plane [rad], in (0, pi/2]; 0: as pi/2, a flat end */
     const sn_vtk_field* fields;
     int field_count;
 } sn_vtk_tube;
@@ -29,14 +30,16 @@ typedef struct sn_vtk_tube {
 sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, const double* position,
                        const double* attitude, const double* values, sn_error* error);
 
-/** Shapes over time: STEM_000000.vtu, STEM_000001.vtu, ... written by a thread of their own, and STEM.pvd, which names
-    them with their times and is complete after every shape. */
+/** Shapes over time: STEM_000000.vtu, STEM_000001.vtu, ... written by a thread of their own, and STEM.pvd,
+    which names them with their times and is complete after every shape. */
 typedef struct sn_vtk_series sn_vtk_series;
 
-/** `tube` is copied. `capacity` shapes can wait to be written; when they do, the pushing thread waits too, or the
-    shape is lost and counted if `drop`. NULL, and a sentence, on failure. */
-sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop, sn_error* error);
-/** Arguments as for sn_vtk_write; they are copied. Returns the status of a shape that could not be written. */
+/** `tube` is copied. `capacity` shapes can wait to be written; when they do, the pushing thread waits too,
+    or the shape is lost and counted if `drop`. NULL, and a sentence, on failure. */
+sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop,
+                                    sn_error* error);
+/** Arguments as for sn_vtk_write; they are copied. Returns the status of a shape that could not be
+    written. */
 sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position, const double* attitude,
                              const double* values, sn_error* error);
 /** Writes what waits and frees the series. NULL is accepted; `counters` may be NULL. */

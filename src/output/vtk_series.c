@@ -28,7 +28,7 @@ static const char list_begin[] = "<?xml version=\"1.0\"?>\n"
 static const char list_tail[] = "  </Collection>\n"
                                 "</VTKFile>\n";
 
-/* ---- the list --------------------------------------------------------------------------------------------------- */
+/* ---- the list ------------------------------------------------------------------------------------------ */
 
 /** Creates the empty list and keeps it open: entries are written over its closing tags. */
 static sn_status open_list(sn_vtk_series* series, sn_error* error)
@@ -83,14 +83,15 @@ static sn_status list_frame(sn_vtk_series* series, double t, const char* path, s
             status = sn_path_fail(error, series->pvd, number);
             // the list without the new entry; its place on the disk was there before
             if (write_at(series->list, list_tail, tail, series->list_end) == 0)
-                if (ftruncate(series->list, series->list_end + (off_t)tail) != 0) errno = 0; // reported already
+                if (ftruncate(series->list, series->list_end + (off_t)tail) != 0)
+                    errno = 0; // reported already
         }
     }
     free(text);
     return status;
 }
 
-/* ---- the queue's thread ----------------------------------------------------------------------------------------- */
+/* ---- the queue's thread -------------------------------------------------------------------------------- */
 
 static sn_status write_frame(sn_vtk_series* series, const double* record, sn_error* error)
 {
@@ -123,7 +124,7 @@ static sn_status write_frames(void* context, const void* records, int count, sn_
     return status;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------------------------------------- */
 
 static bool copy_tube(sn_vtk_series* series, const sn_vtk_tube* tube)
 {
@@ -148,7 +149,8 @@ static void free_series(sn_vtk_series* series)
     free(series);
 }
 
-sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop, sn_error* error)
+sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop,
+                                    sn_error* error)
 {
     if (sn_vtk_check(stem, tube, error) != SN_OK) return NULL;
     sn_vtk_series* series = calloc(1, sizeof *series);
@@ -166,8 +168,11 @@ sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, i
     else
         status = open_list(series, error);
     if (status == SN_OK) {
-        sn_queue_options options = { .record_bytes = record_size(series) * sizeof(double), .capacity = capacity,
-                                     .drop = drop, .consume = write_frames, .context = series };
+        sn_queue_options options = { .record_bytes = record_size(series) * sizeof(double),
+                                     .capacity = capacity,
+                                     .drop = drop,
+                                     .consume = write_frames,
+                                     .context = series };
         series->queue = sn_queue_create(&options, error);
     }
     if (series->queue) return series;
@@ -185,7 +190,8 @@ sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* posi
     memcpy(record + 1, position, series->position_count * sizeof(double));
     memcpy(record + 1 + series->position_count, attitude, series->attitude_count * sizeof(double));
     if (series->value_count)
-        memcpy(record + 1 + series->position_count + series->attitude_count, values, series->value_count * sizeof(double));
+        memcpy(record + 1 + series->position_count + series->attitude_count, values,
+               series->value_count * sizeof(double));
     sn_queue_commit(series->queue);
     return SN_OK;
 }

@@ -298,6 +298,7 @@ static void list_items(sn_compiler* c)
     sn_sim* sim = c->sim;
     sim->items = sn_pool_array(&sim->pool, (size_t)c->scene->item_count, sizeof(sn_item));
     for (int i = 1; sim->items && i <= c->scene->item_count; ++i) {
+        if (c->scene->items[i].removed) continue;
         const sn_bound* bound = &c->bound[i];
         sn_item item = { .path = c->path[i], .type = c->scene->items[i].type, .state = bound->state };
         if (bound->progress == SN_BOUND && bound->system >= 0) item.system = sim->systems[bound->system];

@@ -275,6 +275,33 @@ sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_com
     return sn_scene_id(scene, index);
 }
 
+static void forget_item(sn_scene* scene, uint32_t index)
+{
+    sn_scene_item* item = &scene->items[index];
+    for (uint32_t i = item->first; i; i = scene->items[i].next)
+        forget_item(scene, i);
+    item->type = &sn_node_group; // its slot is passed by as an empty group
+    item->removed = true;
+    ++item->generation;
+}
+
+sn_status sn_scene_remove(sn_scene* scene, sn_id id)
+{
+    sn_scene_item* item = sn_scene_item_at(scene, id);
+    if (!item || !item->parent) return SN_ERR_ARGUMENT;
+    sn_scene_item* parent = &scene->items[item->parent];
+    uint32_t before = 0, at = parent->first;
+    for (; at != id.index; at = scene->items[at].next)
+        before = at;
+    if (before)
+        scene->items[before].next = item->next;
+    else
+        parent->first = item->next;
+    if (parent->last == id.index) parent->last = before;
+    forget_item(scene, id.index);
+    return SN_OK;
+}
+
 /* ---- setting ------------------------------------------------------------------------------------------------------------ */
 
 static void fail_unknown_param(sn_scene* scene, sn_id id, const char* param)

@@ -19,7 +19,7 @@ typedef struct sn_scene_item {
     sn_place place;
     sn_place* param_place;
     uint32_t parent, first, last, next; /**< 0: none */
-    bool expanded;
+    bool expanded, removed;
 } sn_scene_item;
 
 typedef struct sn_override {

@@ -1,6 +1,7 @@
 /* If this fails, the command misleads those who use it: an exit code, a message or a file is not what was
    promised.
    SPDX-License-Identifier: BSD-3-Clause */
+#define _XOPEN_SOURCE 700 // posix_openpt
 #include <fcntl.h>
 #include <jansson.h>
 #include <math.h>
@@ -403,6 +404,7 @@ START_TEST(divergence_keeps_what_was_recorded)
     expect("run diverging.xml --quiet", 3);
     expect_complaint("diverged: /explicit: /ball is not finite any more");
     expect_complaint("kept in out/diverging");
+    expect_complaint("A smaller --step may help");
     ck_assert_str_eq(said, "");
     json_t* json = read_json("out/diverging/run.json");
     ck_assert_str_eq(text_of(json, "status"), "diverged");
@@ -457,6 +459,50 @@ START_TEST(an_interrupted_run_keeps_what_was_recorded)
     sn_csv_destroy(csv);
     json_decref(json);
     ck_assert_int_eq(scratch_count(work("out/box"), "tmp"), 0);
+}
+END_TEST
+
+/* Reads what a terminal is shown until `text` is among it. */
+static bool shows(int terminal, const char* text)
+{
+    char seen[8192];
+    size_t used = 0;
+    while (used < sizeof seen - 1) {
+        ssize_t n = read(terminal, seen + used, sizeof seen - 1 - used);
+        if (n <= 0) return false;
+        used += (size_t)n;
+        seen[used] = '\0';
+        if (strstr(seen, text)) return true;
+    }
+    return false;
+}
+
+START_TEST(progress_is_for_terminals)
+{
+    expect("run box.xml --duration 30", 0);
+    ck_assert_str_eq(complained, "");
+    int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) return; // a machine without any
+    int other_end = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    ck_assert_int_ge(other_end, 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(other_end, 2);
+        setenv("TERM", "xterm", 1);
+        if (chdir(scratch_path(path, folder, "work")) != 0) _exit(99);
+        execl(SINEW_COMMAND, "sinew", "run", "box.xml", "--duration", "1e6", "--json", (char*)NULL);
+        _exit(99);
+    }
+    bool shown = shows(terminal, " x real time  ");
+    kill(child, SIGINT);
+    bool told = shows(terminal, "stopped by Ctrl-C");
+    int status = 0;
+    waitpid(child, &status, 0);
+    ck_assert(shown);
+    ck_assert(told);
+    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 130);
+    close(other_end);
+    close(terminal);
 }
 END_TEST
 
@@ -692,6 +738,7 @@ int main(void)
     tcase_add_test(tests, a_profile_tells_where_the_time_went);
     tcase_add_test(tests, divergence_keeps_what_was_recorded);
     tcase_add_loop_test(tests, an_interrupted_run_keeps_what_was_recorded, 0, 2);
+    tcase_add_test(tests, progress_is_for_terminals);
     tcase_add_test(tests, a_full_disk_is_told_and_leaves_nothing_broken);
     tcase_add_test(tests, trajectories_and_shapes_are_written);
     tcase_add_test(tests, pictures_are_drawn_beside_the_tables);

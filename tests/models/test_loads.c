@@ -1,5 +1,5 @@
-/* If this fails, given forces pull at the wrong place or in the wrong direction, or springs to the ground store the
-   wrong energy.
+/* If this fails, given forces pull at the wrong place or in the wrong direction, or springs to the ground
+   store the wrong energy.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/loads/loads.h"
 #include "support/force.h"
@@ -9,7 +9,7 @@
         (const double[]){ __VA_ARGS__ }, SN_COUNT(((const double[]){ __VA_ARGS__ }))                         \
     }
 
-/* ---- point_load ------------------------------------------------------------------------------------------ */
+/* ---- point_load ---------------------------------------------------------------------------------------- */
 
 static sn_point_load_params load_params(bool follower)
 {
@@ -37,7 +37,8 @@ START_TEST(load_derivatives)
 }
 END_TEST
 
-/* The load does the work of its force at the point of application and of its moment; the quantities are in world axes. */
+/* The load does the work of its force at the point of application and of its moment; the quantities are in
+   world axes. */
 START_TEST(load_power)
 {
     uint64_t seed = 6;
@@ -114,7 +115,7 @@ START_TEST(load_refusals)
 }
 END_TEST
 
-/* ---- springs_to_ground ----------------------------------------------------------------------------------- */
+/* ---- springs_to_ground --------------------------------------------------------------------------------- */
 
 static const double anchors[] = { 0.1, 0.2, 0.3, -0.1, 0, 0.4, 0, 0, 0 };
 

@@ -1,11 +1,11 @@
-/* If this fails, points and frames that follow other frames are in the wrong place, move wrongly, push wrongly on what
-   they follow, or make Newton's method converge slowly.
+/* If this fails, points and frames that follow other frames are in the wrong place, move wrongly, push
+   wrongly on what they follow, or make Newton's method converge slowly.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/mappings/mappings.h"
 #include "support/fake_bind.h"
 #include "support/motion.h"
 
-/* ---- one mapping, bound ---------------------------------------------------------------------------------- */
+/* ---- one mapping, bound -------------------------------------------------------------------------------- */
 
 enum { MAX_COLUMNS = 12 };
 
@@ -88,10 +88,10 @@ static sn_node node_of(const rig* r, int child, int column)
     return r->bind.nodes[child * r->bind.nodes_per_item + column / 6];
 }
 
-/* ---- differences of one child ---------------------------------------------------------------------------- */
+/* ---- differences of one child -------------------------------------------------------------------------- */
 
-/* What changes when a column's degree of freedom does: increments, velocity, acceleration of a child, and the load on
-   its parents from a force on it alone. */
+/* What changes when a column's degree of freedom does: increments, velocity, acceleration of a child, and
+   the load on its parents from a force on it alone. */
 typedef struct sample {
     double dx[6 * MOTION_NODES];
     motion child;
@@ -237,7 +237,7 @@ static void check_mapping(const sn_component* type, const void* params, const mo
     rig_free(&r);
 }
 
-/* ---- rigid motion ---------------------------------------------------------------------------------------- */
+/* ---- rigid motion -------------------------------------------------------------------------------------- */
 
 /* Gives a frame the motion of a body that turns about the world's origin: spin W and rate Z in world axes. */
 static void move_rigidly(motion* m, sn_vec3 W, sn_vec3 Z)
@@ -308,7 +308,7 @@ static void check_defaults(void)
     ck_assert(!p.to.path && !p.nodes.count && !p.positions.count);
 }
 
-/* ---- attached frames and points -------------------------------------------------------------------------- */
+/* ---- attached frames and points ------------------------------------------------------------------------ */
 
 #define REALS(...)                                                                                           \
     {                                                                                                        \
@@ -384,7 +384,7 @@ START_TEST(attached_places)
 }
 END_TEST
 
-/* ---- rods ------------------------------------------------------------------------------------------------ */
+/* ---- rods ---------------------------------------------------------------------------------------------- */
 
 START_TEST(rod_derivatives)
 {
@@ -417,8 +417,8 @@ START_TEST(rod_derivatives)
 }
 END_TEST
 
-/* At a station a child is the frame there; beyond the ends it is fixed to the end frame; the attitude half-way is the
-   same from both sides. */
+/* At a station a child is the frame there; beyond the ends it is fixed to the end frame; the attitude
+   half-way is the same from both sides. */
 START_TEST(rod_ends_and_stations)
 {
     uint64_t seed = 31;
@@ -453,7 +453,8 @@ START_TEST(rod_ends_and_stations)
 }
 END_TEST
 
-/* Largest distance between a Hermite rod of n intervals along a helix and the helix, children 1 cm off the axis. */
+/* Largest distance between a Hermite rod of n intervals along a helix and the helix, children 1 cm off the
+   axis. */
 static double helix_error(int n)
 {
     const double radius = 0.2, slope = 0.3, length = 1.0;
@@ -564,7 +565,7 @@ START_TEST(rigid_pieces)
 }
 END_TEST
 
-/* ---- what is refused ------------------------------------------------------------------------------------- */
+/* ---- what is refused ----------------------------------------------------------------------------------- */
 
 static void expect_refused(const sn_component* type, const void* params, const char* beginning)
 {

@@ -1,5 +1,5 @@
-/* If this fails, rigid bodies or point masses gain or lose momentum and energy, weigh the wrong amount, or make Newton's
-   method converge slowly.
+/* If this fails, rigid bodies or point masses gain or lose momentum and energy, weigh the wrong amount, or
+   make Newton's method converge slowly.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rigid/rigid.h"
 #include "support/force.h"
@@ -35,7 +35,8 @@ START_TEST(rigid_derivatives)
 }
 END_TEST
 
-/* Sum over the bodies of kinetic energy, momentum, and angular momentum about the world's origin, written out anew. */
+/* Sum over the bodies of kinetic energy, momentum, and angular momentum about the world's origin, written
+   out anew. */
 static void totals(const motion* on, double* energy, sn_vec3* momentum, sn_vec3* angular)
 {
     *energy = 0;
@@ -52,7 +53,8 @@ static void totals(const motion* on, double* energy, sn_vec3* momentum, sn_vec3*
     }
 }
 
-/* What is added is minus the rate of momentum, and its power minus the rate of kinetic energy, along any motion. */
+/* What is added is minus the rate of momentum, and its power minus the rate of kinetic energy, along any
+   motion. */
 START_TEST(rigid_balance)
 {
     uint64_t seed = 7;
@@ -93,7 +95,8 @@ START_TEST(rigid_balance)
 }
 END_TEST
 
-/* Weight: the same on every body at rest, its moment that of the offset centre, all of it times the load factor. */
+/* Weight: the same on every body at rest, its moment that of the offset centre, all of it times the load
+   factor. */
 START_TEST(rigid_weight)
 {
     uint64_t seed = 8;

@@ -9,7 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** An empty folder below the working directory, its name in `folder`. Left there when a test fails, for a look. */
+/** An empty folder below the working directory, its name in `folder`. Left there when a test fails, for a
+    look. */
 static inline void scratch_make(char folder[64])
 {
     snprintf(folder, 64, "scratch-XXXXXX");

@@ -48,8 +48,8 @@ static double pseudo(uint64_t* seed)
 /** What holds for every axis: ticks ascend, lie on it, do not collide, and say their value. */
 static void check_axis(const sn_axis* axis, double length, int least)
 {
-    ck_assert_msg(axis->tick_count >= least, "%d ticks on %g .. %g, the first %s", axis->tick_count, axis->lo, axis->hi,
-                  axis->tick_count ? axis->label[0] : "");
+    ck_assert_msg(axis->tick_count >= least, "%d ticks on %g .. %g, the first %s", axis->tick_count, axis->lo,
+                  axis->hi, axis->tick_count ? axis->label[0] : "");
     ck_assert_int_le(axis->tick_count, SN_AXIS_TICKS);
     double step = axis->tick_count > 1 ? axis->tick[1] - axis->tick[0] : 1;
     for (int i = 0; i < axis->tick_count; ++i) {
@@ -57,8 +57,8 @@ static void check_axis(const sn_axis* axis, double length, int least)
         ck_assert_msg(at > -1e-5 && at < 1 + 1e-5, "%s at %g", axis->label[i], at);
         double value = shown(axis->label[i]) * pow(10, axis->exponent) + axis->offset;
         double error = axis->log ? 1e-5 * axis->tick[i] : 1e-5 * step + 1e-13 * fabs(axis->tick[i]);
-        ck_assert_msg(fabs(value - axis->tick[i]) <= error, "'%s' x 10^%d + %.17g is not %.17g", axis->label[i],
-                      axis->exponent, axis->offset, axis->tick[i]);
+        ck_assert_msg(fabs(value - axis->tick[i]) <= error, "'%s' x 10^%d + %.17g is not %.17g",
+                      axis->label[i], axis->exponent, axis->offset, axis->tick[i]);
         if (i == 0) continue;
         double apart = length * (at - sn_axis_at(axis, axis->tick[i - 1]));
         ck_assert(apart >= 0.5 * (room(NULL, axis->label[i]) + room(NULL, axis->label[i - 1])));
@@ -100,10 +100,12 @@ END_TEST
 
 START_TEST(extreme_ranges_are_survived)
 {
-    static const double values[] = { 0, 1, -1, 5e-324, 1e-310, -1e-300, 1e300, 1.7e308, -1.7e308, 1e-15, 1 + 1e-15 };
+    static const double values[] = { 0,     1,       -1,       5e-324, 1e-310,   -1e-300,
+                                     1e300, 1.7e308, -1.7e308, 1e-15,  1 + 1e-15 };
     enum { COUNT = sizeof values / sizeof values[0] };
     for (int i = 0; i < COUNT * COUNT; ++i) {
-        double lo = fmin(values[i / COUNT], values[i % COUNT]), hi = fmax(values[i / COUNT], values[i % COUNT]);
+        double lo = fmin(values[i / COUNT], values[i % COUNT]),
+               hi = fmax(values[i / COUNT], values[i % COUNT]);
         sn_axis axis;
         sn_axis_fit(&axis, false, lo, hi, 0.06);
         ck_assert(isfinite(axis.lo) && isfinite(axis.hi) && axis.lo < axis.hi);
@@ -170,11 +172,14 @@ START_TEST(numbers_are_set_as_people_write_them)
 {
     char text[SN_AXIS_TEXT];
     sn_number_text(-0.25, 6, text, sizeof text);
-    ck_assert_str_eq(text, "\xE2\x88\x92" "0.25");
+    ck_assert_str_eq(text, "\xE2\x88\x92"
+                           "0.25");
     sn_number_text(1e-9, 6, text, sizeof text);
     ck_assert_str_eq(text, "10^-9");
     sn_number_text(-2.5e12, 6, text, sizeof text);
-    ck_assert_str_eq(text, "\xE2\x88\x92" "2.5\xC3\x97" "10^12");
+    ck_assert_str_eq(text, "\xE2\x88\x92"
+                           "2.5\xC3\x97"
+                           "10^12");
     sn_fixed_text(-0.0001, 2, text, sizeof text);
     ck_assert_str_eq(text, "0");
 }

@@ -18,10 +18,12 @@ static void tear_down(void) { scratch_clear(folder); }
 
 enum { MANY = 1000000 };
 
-static void write_chart(const char* name, const sn_panel* panels, int count, int columns, int width, int height)
+static void write_chart(const char* name, const sn_panel* panels, int count, int columns, int width,
+                        int height)
 {
     sn_error error = { 0 };
-    sn_status status = sn_chart_write(scratch_path(path, folder, name), panels, count, columns, width, height, &error);
+    sn_status status =
+        sn_chart_write(scratch_path(path, folder, name), panels, count, columns, width, height, &error);
     ck_assert_msg(status == SN_OK, "%s", error.text);
     ck_assert_int_eq(scratch_count(folder, "tmp"), 0);
 }
@@ -136,7 +138,8 @@ START_TEST(a_million_points_make_a_small_file)
         y[i] = sin(40 * x[i]) * cos(1e5 * x[i]) + (i % 1000 == 3 ? (double)NAN : 0);
     }
     sn_series series = { .x = x, .y = y, .n = MANY, .colour = -1 };
-    sn_panel panel = { .axes = { .title = "noise", .x_label = "t [s]", .y_label = "y" }, .series = &series,
+    sn_panel panel = { .axes = { .title = "noise", .x_label = "t [s]", .y_label = "y" },
+                       .series = &series,
                        .series_count = 1 };
     write_chart("many.svg", &panel, 1, 1, 640, 360);
     size_t size;
@@ -156,15 +159,23 @@ START_TEST(odd_data_are_drawn_or_left_out)
 {
     double nan = (double)NAN, inf = HUGE_VAL;
     double x[] = { 0, 1, 2, 3 };
-    double sets[][4] = { { nan, nan, nan, nan }, { inf, -inf, nan, 0 },      { 5, 5, 5, 5 },
-                         { 0, 0, 0, 0 },         { 1e308, -1e308, 0, 1 },    { 5e-324, 0, 1e-320, 0 },
+    double sets[][4] = { { nan, nan, nan, nan }, { inf, -inf, nan, 0 },          { 5, 5, 5, 5 },
+                         { 0, 0, 0, 0 },         { 1e308, -1e308, 0, 1 },        { 5e-324, 0, 1e-320, 0 },
                          { 1, nan, 2, nan },     { 0.1, 0.1 + 1e-16, 0.1, 0.1 }, { -1, -2, -3, 0 } };
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; ++i)
         for (int kind = 0; kind < 8; ++kind) {
-            sn_series series = { .label = "y", .x = x, .y = sets[i], .n = kind == 7 ? 1 : 4, .markers = kind & 1,
-                                 .dashed = kind == 6, .colour = kind };
-            sn_panel panel = { .axes = { .x_label = "x", .y_label = "y [m]", .log_x = kind & 2, .log_y = kind & 4 },
-                               .series = &series, .series_count = 1 };
+            sn_series series = { .label = "y",
+                                 .x = x,
+                                 .y = sets[i],
+                                 .n = kind == 7 ? 1 : 4,
+                                 .markers = kind & 1,
+                                 .dashed = kind == 6,
+                                 .colour = kind };
+            sn_panel panel = {
+                .axes = { .x_label = "x", .y_label = "y [m]", .log_x = kind & 2, .log_y = kind & 4 },
+                .series = &series,
+                .series_count = 1
+            };
             write_chart("odd.png", &panel, 1, 1, 320, 240);
             ck_assert_int_gt(count_ink(320, 240), 100);
             write_chart("odd.svg", &panel, 1, 1, 320, 240);
@@ -182,12 +193,25 @@ START_TEST(texts_of_any_kind_do_no_harm)
     memset(longest, 'w', sizeof longest - 1);
     longest[sizeof longest - 1] = '\0';
     double x[] = { 0, 1 };
-    static const char* const texts[] = { "", "^", "m^2 ^-", "\xff\xfe \xc3", "\xed\xa0\x80", "<&>\"]]>", "a\nb\x01",
-                                         "[", "]", "[]", "x [", "x [m^2]", "\xE2\x80\xA6 \xCE\xBC \xF0\x9F\x92\x89", NULL };
+    static const char* const texts[] = { "",
+                                         "^",
+                                         "m^2 ^-",
+                                         "\xff\xfe \xc3",
+                                         "\xed\xa0\x80",
+                                         "<&>\"]]>",
+                                         "a\nb\x01",
+                                         "[",
+                                         "]",
+                                         "[]",
+                                         "x [",
+                                         "x [m^2]",
+                                         "\xE2\x80\xA6 \xCE\xBC \xF0\x9F\x92\x89",
+                                         NULL };
     for (int i = 0; i < 15; ++i) {
         const char* text = i < 14 ? texts[i] : longest;
         sn_series series = { .label = text, .x = x, .y = x, .n = 2, .colour = -1 };
-        sn_panel panel = { .axes = { .title = text, .x_label = text, .y_label = text }, .series = &series,
+        sn_panel panel = { .axes = { .title = text, .x_label = text, .y_label = text },
+                           .series = &series,
                            .series_count = 1 };
         write_chart("text.png", &panel, 1, 1, 320, 240);
         write_chart("text.svg", &panel, 1, 1, 320, 240);
@@ -211,7 +235,8 @@ START_TEST(crowds_of_curves_keep_their_legend)
         for (int i = 0; i < 200; ++i)
             y[k][i] = sin(3 * t[i] + k);
         snprintf(names[k], sizeof names[k], "element %d", k);
-        series[k] = (sn_series){ .label = names[k], .x = t, .y = y[k], .n = 200, .markers = k % 2, .colour = -1 };
+        series[k] =
+            (sn_series){ .label = names[k], .x = t, .y = y[k], .n = 200, .markers = k % 2, .colour = -1 };
     }
     panel.series = series;
     for (int count = 1; count <= CURVES; count += 7) {
@@ -229,11 +254,14 @@ START_TEST(what_cannot_be_written_is_said)
     static const char* const names[] = { "missing/a.svg", "missing/a.png" };
     for (int i = 0; i < 2; ++i) {
         sn_error error = { 0 };
-        ck_assert_int_eq(sn_chart_write(scratch_path(path, folder, names[i]), &panel, 1, 1, 300, 200, &error), SN_ERR_IO);
-        ck_assert_ptr_nonnull(strstr(error.text, "cannot be written: No such file or directory; make its folder first"));
+        ck_assert_int_eq(sn_chart_write(scratch_path(path, folder, names[i]), &panel, 1, 1, 300, 200, &error),
+                         SN_ERR_IO);
+        ck_assert_ptr_nonnull(
+            strstr(error.text, "cannot be written: No such file or directory; make its folder first"));
     }
     sn_error error = { 0 };
-    ck_assert_int_eq(sn_chart_write(scratch_path(path, folder, "a.gif"), &panel, 1, 1, 300, 200, &error), SN_ERR_ARGUMENT);
+    ck_assert_int_eq(sn_chart_write(scratch_path(path, folder, "a.gif"), &panel, 1, 1, 300, 200, &error),
+                     SN_ERR_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(error.text, "must end in .svg or .png"));
     error = (sn_error){ 0 };
     scratch_path(path, folder, "a.png");
@@ -251,7 +279,9 @@ START_TEST(bars_show_numbers_and_references)
 {
     double nan = (double)NAN;
     sn_bar position[] = { { "x", 0.3387, 0.3386 }, { "y", 0, nan }, { "z", -1e-17, nan } };
-    sn_bar odd[] = { { "", nan, nan }, { "a rather long name of a number", HUGE_VAL, 3 }, { "", -2, -HUGE_VAL } };
+    sn_bar odd[] = { { "", nan, nan },
+                     { "a rather long name of a number", HUGE_VAL, 3 },
+                     { "", -2, -HUGE_VAL } };
     sn_bar_group groups[] = { { "position [m]", position, 3 }, { "odd", odd, 3 }, { "none [N]", NULL, 0 } };
     sn_error error = { 0 };
     scratch_path(path, folder, "bars.png");

@@ -14,10 +14,11 @@ static char folder[64], path[256], other[256], stem[256];
 static void set_up(void) { scratch_make(folder); }
 static void tear_down(void) { scratch_clear(folder); }
 
-static const char* const tip = "t [s],position.x [m],position.y [m],position.z [m],angular_velocity.y [rad/s],energy [J]\n"
-                               "0,1.0,2.0,3.0,0.1,5\n"
-                               "0.5,1.5,2.5,2.0,0.2,4\n"
-                               "1,2.0,1.0,1.0,nan,3\n";
+static const char* const tip =
+    "t [s],position.x [m],position.y [m],position.z [m],angular_velocity.y [rad/s],energy [J]\n"
+    "0,1.0,2.0,3.0,0.1,5\n"
+    "0.5,1.5,2.5,2.0,0.2,4\n"
+    "1,2.0,1.0,1.0,nan,3\n";
 static const char* const bench = "# a machine\n"
                                  "method,n,time [s],error [m],note\n"
                                  "rigid elements,2,0.001,1e-2,\"quick, coarse\"\n"
@@ -47,7 +48,8 @@ START_TEST(components_share_a_panel)
 {
     scratch_write(scratch_path(path, folder, "tip.csv"), tip);
     sn_error error = { 0 };
-    ck_assert_msg(sn_plot_csv(path, NULL, scratch_path(stem, folder, "tip"), &error) == SN_OK, "%s", error.text);
+    ck_assert_msg(sn_plot_csv(path, NULL, scratch_path(stem, folder, "tip"), &error) == SN_OK, "%s",
+                  error.text);
     char* words = described("tip");
     ck_assert_str_eq(words, "position: position [m] against t [s]; curves: x, y, z\n"
                             "angular velocity y: angular velocity y [rad/s] against t [s]\n"
@@ -58,9 +60,10 @@ END_TEST
 
 START_TEST(components_far_apart_do_not)
 {
-    scratch_write(scratch_path(path, folder, "q.csv"), "t [s],q.w [1],q.x [1],q.y [1],q.z [1],c.x [m],c.y [m]\n"
-                                                       "0,1,0,0,0,3,0\n"
-                                                       "1,0.999,0.01,0.02,0,3,0\n");
+    scratch_write(scratch_path(path, folder, "q.csv"),
+                  "t [s],q.w [1],q.x [1],q.y [1],q.z [1],c.x [m],c.y [m]\n"
+                  "0,1,0,0,0,3,0\n"
+                  "1,0.999,0.01,0.02,0,3,0\n");
     sn_error error = { 0 };
     ck_assert_int_eq(sn_plot_csv(path, NULL, scratch_path(stem, folder, "q"), &error), SN_OK);
     char* words = described("q");
@@ -76,7 +79,8 @@ START_TEST(references_are_drawn_over_their_curves)
     scratch_write(scratch_path(path, folder, "tip.csv"), tip);
     scratch_write(scratch_path(other, folder, "ref.csv"), "t [s],position.z [m],energy\n0,3,5\n1,1,3\n");
     sn_error error = { 0 };
-    ck_assert_msg(sn_plot_csv(path, other, scratch_path(stem, folder, "out"), &error) == SN_OK, "%s", error.text);
+    ck_assert_msg(sn_plot_csv(path, other, scratch_path(stem, folder, "out"), &error) == SN_OK, "%s",
+                  error.text);
     char* words = described("out");
     ck_assert_ptr_nonnull(strstr(words, "curves: x, y, z, reference\n"));
     ck_assert_ptr_nonnull(strstr(words, "energy: energy [J] against t [s]; curves: computed, reference\n"));
@@ -97,7 +101,8 @@ END_TEST
 
 START_TEST(one_row_is_drawn_as_bars)
 {
-    scratch_write(scratch_path(path, folder, "end.csv"), "t [s],force.x [N],force.y [N],iterations [1]\n0,1.5,-2,7\n");
+    scratch_write(scratch_path(path, folder, "end.csv"),
+                  "t [s],force.x [N],force.y [N],iterations [1]\n0,1.5,-2,7\n");
     sn_error error = { 0 };
     ck_assert_int_eq(sn_plot_csv(path, NULL, scratch_path(stem, folder, "end"), &error), SN_OK);
     char* words = described("end");
@@ -158,11 +163,17 @@ START_TEST(a_bench_is_drawn_by_groups)
                             "error [m] against n; curves: rigid elements, ddm, corrected, order 2\n");
     free(words);
 
-    plot = (sn_table_plot){ .csv = path, .x = "time", .y = "error", .group = "n", .panel = "method", .pareto = true,
+    plot = (sn_table_plot){ .csv = path,
+                            .x = "time",
+                            .y = "error",
+                            .group = "n",
+                            .panel = "method",
+                            .pareto = true,
                             .title = "cost" };
     ck_assert_int_eq(sn_plot_table(&plot, stem, &error), SN_OK);
     words = described("out");
-    ck_assert_ptr_nonnull(strstr(words, "cost, rigid elements: error [m] against time [s]; curves: n 2, n 4, Pareto front"));
+    ck_assert_ptr_nonnull(
+        strstr(words, "cost, rigid elements: error [m] against time [s]; curves: n 2, n 4, Pareto front"));
     free(words);
 }
 END_TEST
@@ -172,12 +183,14 @@ START_TEST(unknown_columns_are_said)
     scratch_write(scratch_path(path, folder, "bench.csv"), bench);
     scratch_path(stem, folder, "out");
     static const char* const columns[][2] = { { "m", "error" }, { "n", "eror" }, { "n", "" } };
-    static const char* const sentences[] = { "it has method, n, time [s]", "has no column 'eror'", "which column" };
+    static const char* const sentences[] = { "it has method, n, time [s]", "has no column 'eror'",
+                                             "which column" };
     for (int i = 0; i < 3; ++i) {
         sn_table_plot plot = { .csv = path, .x = columns[i][0], .y = columns[i][1] };
         sn_error error = { 0 };
         ck_assert_int_eq(sn_plot_table(&plot, stem, &error), SN_ERR_ARGUMENT);
-        ck_assert_msg(strstr(error.text, sentences[i]) != NULL || strstr(error.text, "did you mean") != NULL, "%s", error.text);
+        ck_assert_msg(strstr(error.text, sentences[i]) != NULL || strstr(error.text, "did you mean") != NULL,
+                      "%s", error.text);
     }
     sn_table_plot plot = { .csv = "missing.csv", .x = "n", .y = "error" };
     sn_error error = { 0 };
@@ -241,7 +254,8 @@ END_TEST
 START_TEST(broken_tables_are_said)
 {
     static const char* const texts[] = { "", "# only a comment\n\n", "a,b\n1,2\n3\n", "a,b\n1,2,3\n" };
-    static const char* const sentences[] = { "is empty", "is empty", ":3: the row has 1 cells", ":2: the row has 3 cells" };
+    static const char* const sentences[] = { "is empty", "is empty", ":3: the row has 1 cells",
+                                             ":2: the row has 3 cells" };
     for (int i = 0; i < 4; ++i) {
         scratch_write(scratch_path(path, folder, "broken.csv"), texts[i]);
         sn_pool pool;

@@ -1,4 +1,5 @@
-/* If this fails, results are lost, out of order or torn on their way to the disk, or the step waits when it need not.
+/* If this fails, results are lost, out of order or torn on their way to the disk, or the step waits when
+   it need not.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/queue.h"
 #include <check.h>
@@ -47,8 +48,11 @@ static sn_status read_records(void* context, const void* records, int count, sn_
 
 static sn_queue* make(reader* r, int capacity, bool drop)
 {
-    sn_queue_options options = { .record_bytes = sizeof(record), .capacity = capacity, .drop = drop,
-                                 .consume = read_records, .context = r };
+    sn_queue_options options = { .record_bytes = sizeof(record),
+                                 .capacity = capacity,
+                                 .drop = drop,
+                                 .consume = read_records,
+                                 .context = r };
     sn_error error = { 0 };
     sn_queue* queue = sn_queue_create(&options, &error);
     ck_assert_msg(queue != NULL, "%s", error.text);

@@ -31,9 +31,14 @@ enum { WIDTH = 10 };
 
 static sn_recorder_options options_of(void)
 {
-    static const sn_recorder_attribute attributes[] = { { "seed", "7" }, { "created", "2000-01-01T00:00:00Z" } };
-    sn_recorder_options options = { .channels = channels, .channel_count = 3, .scene = "<scene name=\"\xC3\xA9\"/>\n",
-                                    .command = "sinew run", .attributes = attributes, .attribute_count = 2 };
+    static const sn_recorder_attribute attributes[] = { { "seed", "7" },
+                                                        { "created", "2000-01-01T00:00:00Z" } };
+    sn_recorder_options options = { .channels = channels,
+                                    .channel_count = 3,
+                                    .scene = "<scene name=\"\xC3\xA9\"/>\n",
+                                    .command = "sinew run",
+                                    .attributes = attributes,
+                                    .attribute_count = 2 };
     return options;
 }
 
@@ -100,7 +105,8 @@ static void check_rows(int rows)
 {
     hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
     ck_assert(file >= 0);
-    static const char* const names[] = { "channels/needle/tip/position", "channels/needle/tip/angle", "channels/hand" };
+    static const char* const names[] = { "channels/needle/tip/position", "channels/needle/tip/angle",
+                                         "channels/hand" };
     double* time = read_dataset(file, "time", rows, 0);
     for (int i = 0; i < rows; ++i)
         ck_assert_double_eq(time[i], 1e-3 * i);
@@ -219,11 +225,16 @@ END_TEST
 START_TEST(names_that_cannot_be_are_refused)
 {
     static const sn_recorder_channel wrong[][2] = {
-        { { "", "m", NULL, 1 }, { "b", "m", NULL, 1 } },       { { "//", "m", NULL, 1 }, { "b", "m", NULL, 1 } },
-        { { "a/../b", "m", NULL, 1 }, { "b", "m", NULL, 1 } }, { { "a/", "m", NULL, 1 }, { "b", "m", NULL, 1 } },
-        { { "a", "m", NULL, 1 }, { "a", "m", NULL, 1 } },      { { "a", "m", NULL, 1 }, { "a/b", "m", NULL, 1 } },
-        { { "a", "m", NULL, 0 }, { "b", "m", NULL, 1 } },      { { "a", "m", NULL, -4 }, { "b", "m", NULL, 1 } },
-        { { "a", "m", "x y", 3 }, { "b", "m", NULL, 1 } },     { { "a", "m", "x y z", 2 }, { "b", "m", NULL, 1 } },
+        { { "", "m", NULL, 1 }, { "b", "m", NULL, 1 } },
+        { { "//", "m", NULL, 1 }, { "b", "m", NULL, 1 } },
+        { { "a/../b", "m", NULL, 1 }, { "b", "m", NULL, 1 } },
+        { { "a/", "m", NULL, 1 }, { "b", "m", NULL, 1 } },
+        { { "a", "m", NULL, 1 }, { "a", "m", NULL, 1 } },
+        { { "a", "m", NULL, 1 }, { "a/b", "m", NULL, 1 } },
+        { { "a", "m", NULL, 0 }, { "b", "m", NULL, 1 } },
+        { { "a", "m", NULL, -4 }, { "b", "m", NULL, 1 } },
+        { { "a", "m", "x y", 3 }, { "b", "m", NULL, 1 } },
+        { { "a", "m", "x y z", 2 }, { "b", "m", NULL, 1 } },
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
         sn_recorder_options options = { .channels = wrong[i], .channel_count = 2 };
@@ -243,7 +254,8 @@ START_TEST(a_place_that_cannot_be_written_is_said)
     scratch_path(path, folder, "missing/run.h5");
     ck_assert_ptr_null(sn_recorder_create(path, &options, &error));
     ck_assert_int_eq(error.status, SN_ERR_IO);
-    ck_assert_ptr_nonnull(strstr(error.text, "run.h5: cannot be written: No such file or directory; make its folder"));
+    ck_assert_ptr_nonnull(
+        strstr(error.text, "run.h5: cannot be written: No such file or directory; make its folder"));
 
     // the name is that of a folder: only the renaming fails
     error = (sn_error){ 0 };

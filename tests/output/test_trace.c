@@ -1,4 +1,5 @@
-/* If this fails, a chart of many samples shows other curves than the samples: peaks are missing, gaps are bridged.
+/* If this fails, a chart of many samples shows other curves than the samples: peaks are missing, gaps are
+   bridged.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/trace.h"
 #include <check.h>
@@ -60,7 +61,9 @@ START_TEST(no_peak_is_lost)
         double px, py, low = -HUGE_VAL, high = HUGE_VAL, column, low_x = 0, high_x = 0;
         sn_trace_place(&across, &up, area, x[i], y[i], &px, &py);
         column = floor(2 * px);
-        for (; i < MANY && sn_trace_place(&across, &up, area, x[i], y[i], &px, &py) && floor(2 * px) == column; ++i) {
+        for (;
+             i < MANY && sn_trace_place(&across, &up, area, x[i], y[i], &px, &py) && floor(2 * px) == column;
+             ++i) {
             if (py > low) low = py, low_x = px;
             if (py < high) high = py, high_x = px;
         }

@@ -31,8 +31,9 @@ static sn_vtk_tube bent_tube(double bevel)
         for (int k = 0; k < 3; ++k)
             values[FRAMES + 3 * i + k] = i + 0.1 * k;
     }
-    sn_vtk_tube tube = { .count = FRAMES, .sides = SIDES, .radius = radius, .bevel = bevel, .fields = fields,
-                         .field_count = 2 };
+    sn_vtk_tube tube = {
+        .count = FRAMES, .sides = SIDES, .radius = radius, .bevel = bevel, .fields = fields, .field_count = 2
+    };
     return tube;
 }
 
@@ -61,14 +62,16 @@ START_TEST(a_shape_reads_back_bit_by_bit)
     sn_vtk_tube tube = bent_tube(0);
     sn_error error = { 0 };
     scratch_path(path, folder, "shape.vtu");
-    ck_assert_msg(sn_vtk_write(path, &tube, 0.125, position, attitude, values, &error) == SN_OK, "%s", error.text);
+    ck_assert_msg(sn_vtk_write(path, &tube, 0.125, position, attitude, values, &error) == SN_OK, "%s",
+                  error.text);
     size_t size;
     char* text = scratch_read(path, &size);
     ck_assert_ptr_nonnull(strstr(text, "type=\"UnstructuredGrid\""));
     ck_assert_ptr_nonnull(strstr(text, "header_type=\"UInt64\""));
     ck_assert_ptr_nonnull(strstr(text, "format=\"ascii\">0.125</DataArray>"));
     ck_assert_ptr_nonnull(strstr(text, "NumberOfPoints=\"56\" NumberOfCells=\"50\""));
-    ck_assert_str_eq(text + size - strlen("\n  </AppendedData>\n</VTKFile>\n"), "\n  </AppendedData>\n</VTKFile>\n");
+    ck_assert_str_eq(text + size - strlen("\n  </AppendedData>\n</VTKFile>\n"),
+                     "\n  </AppendedData>\n</VTKFile>\n");
 
     const char* points = appended(text, size, "Points", POINTS * 24);
     const char* tension = appended(text, size, "tension [N]", POINTS * 8);
@@ -78,7 +81,8 @@ START_TEST(a_shape_reads_back_bit_by_bit)
         for (int k = 0; k < SIDES; ++k) {
             double angle = 2 * 3.14159265358979323846 * k / SIDES;
             sn_vec3 local = sn_v3(0, radius[i] * cos(angle), radius[i] * sin(angle));
-            sn_vec3 p = sn_add(sn_v3(position[3 * i], position[3 * i + 1], position[3 * i + 2]), sn_rotate(q, local));
+            sn_vec3 p =
+                sn_add(sn_v3(position[3 * i], position[3 * i + 1], position[3 * i + 2]), sn_rotate(q, local));
             ck_assert_mem_eq(points + 24 * (i * SIDES + k), &p, 24);
             ck_assert_mem_eq(tension + 8 * (i * SIDES + k), &values[i], 8);
             ck_assert_mem_eq(moment + 24 * (i * SIDES + k), &values[FRAMES + 3 * i], 24);
@@ -95,8 +99,11 @@ static double volume(const double* points, const int64_t* corner, const int64_t*
     int64_t begin = 0;
     for (int c = 0; c < CELLS; begin = offset[c], ++c)
         for (int64_t i = begin + 1; i + 1 < offset[c]; ++i) {
-            const double *a = points + 3 * corner[begin], *b = points + 3 * corner[i], *d = points + 3 * corner[i + 1];
-            sum += sn_dot(sn_v3(a[0], a[1], a[2]), sn_cross(sn_v3(b[0], b[1], b[2]), sn_v3(d[0], d[1], d[2]))) / 6;
+            const double *a = points + 3 * corner[begin], *b = points + 3 * corner[i],
+                         *d = points + 3 * corner[i + 1];
+            sum +=
+                sn_dot(sn_v3(a[0], a[1], a[2]), sn_cross(sn_v3(b[0], b[1], b[2]), sn_v3(d[0], d[1], d[2]))) /
+                6;
         }
     return sum;
 }
@@ -137,8 +144,10 @@ START_TEST(the_surface_is_closed_and_faces_outwards)
     // an octagonal prism bent by Pappus, to the accuracy of its chords
     double mean = 0;
     for (int i = 0; i + 1 < FRAMES; ++i)
-        mean += (radius[i] * radius[i] + radius[i] * radius[i + 1] + radius[i + 1] * radius[i + 1]) / 3 / (FRAMES - 1);
-    double area = 0.5 * SIDES * sin(2 * 3.14159265358979323846 / SIDES) * mean, length = 0.1 * 1.5707963267948966;
+        mean += (radius[i] * radius[i] + radius[i] * radius[i + 1] + radius[i + 1] * radius[i + 1]) / 3 /
+                (FRAMES - 1);
+    double area = 0.5 * SIDES * sin(2 * 3.14159265358979323846 / SIDES) * mean,
+           length = 0.1 * 1.5707963267948966;
     ck_assert_double_eq_tol(volume(points, corner, offset) / (area * length), 1, 0.03);
 }
 END_TEST
@@ -156,7 +165,8 @@ START_TEST(a_bevel_cuts_the_end_by_its_plane)
     free(text);
     int last = FRAMES - 1;
     double r = radius[last], reach = -1;
-    sn_quat q = { attitude[4 * last], attitude[4 * last + 1], attitude[4 * last + 2], attitude[4 * last + 3] };
+    sn_quat q = { attitude[4 * last], attitude[4 * last + 1], attitude[4 * last + 2],
+                  attitude[4 * last + 3] };
     sn_vec3 tip = sn_v3(position[3 * last], position[3 * last + 1], position[3 * last + 2]);
     for (int k = 0; k < SIDES; ++k) {
         sn_vec3 local = sn_unrotate(q, sn_sub(points[last * SIDES + k], tip));
@@ -275,7 +285,8 @@ START_TEST(a_place_that_cannot_be_written_is_said)
     sn_error error = { 0 };
     scratch_path(path, folder, "missing/shape.vtu");
     ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, &error), SN_ERR_IO);
-    ck_assert_ptr_nonnull(strstr(error.text, "missing/shape.vtu: cannot be written: No such file or directory"));
+    ck_assert_ptr_nonnull(
+        strstr(error.text, "missing/shape.vtu: cannot be written: No such file or directory"));
     error = (sn_error){ 0 };
     ck_assert_ptr_null(sn_vtk_series_create(path, &tube, 4, false, &error));
     ck_assert_int_eq(error.status, SN_ERR_IO);

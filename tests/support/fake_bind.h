@@ -1,6 +1,7 @@
-/* Sinew - fake bind: stands in for the engine's sn_bind_* and sn_function_eval, so that one component can be bound and
-   its operations called without a scene. Include it in the one source of a test program that uses no scene: the program's
-   own definitions then win over those in the library's archive, which are not even linked.
+/* Sinew - fake bind: stands in for the engine's sn_bind_* and sn_function_eval, so that one component can be
+   bound and its operations called without a scene. Include it in the one source of a test program that uses
+   no scene: the program's own definitions then win over those in the library's archive, which are not even
+   linked.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -55,7 +56,7 @@ static inline void fake_release(sn_bind* bind)
     bind->block_count = 0;
 }
 
-/* ---- the functions of component.h ------------------------------------------------------------------------ */
+/* ---- the functions of component.h ---------------------------------------------------------------------- */
 
 sn_status sn_bind_fail(sn_bind* bind, const char* param, const char* format, ...)
 {

@@ -1,4 +1,5 @@
-/* Sinew - force: a force or mass bound to one state with a random motion, and its derivatives against differences.
+/* Sinew - force: a force or mass bound to one state with a random motion, and its derivatives against
+   differences.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "support/fake_bind.h"

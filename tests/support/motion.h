@@ -94,8 +94,8 @@ static inline void motion_displace(motion* m, int node, int dof, double h)
     }
 }
 
-/** The motion at time t, of constant acceleration in the coordinates r + v t + a t^2/2, R exp(w t + w' t^2/2). The
-    accelerations it returns are those of time 0. */
+/** The motion at time t, of constant acceleration in the coordinates r + v t + a t^2/2, R exp(w t + w'
+    t^2/2). The accelerations it returns are those of time 0. */
 static inline motion motion_after(const motion* m, double t)
 {
     motion r = *m;

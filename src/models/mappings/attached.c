@@ -99,7 +99,7 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
 static sn_status bind_points(sn_bind* bind, const void* params, void* self)
 {
     const sn_attached_points_params* p = params;
-    return bind_children(bind, SN_POINTS, p->to, p->nodes, p->positions, (sn_reals) { NULL, 0 }, self);
+    return bind_children(bind, SN_POINTS, p->to, p->nodes, p->positions, (sn_reals){ NULL, 0 }, self);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */

@@ -1,0 +1,157 @@
+/* Sinew - trial. SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/trial.h"
+#include "apps/sinew/scenes.h"
+#include "base/csv.h"
+#include "engine/clock.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct bench {
+    const trial* t;
+    outcome* out;
+    sn_pool pool;
+    sn_csv* reference;
+    int column[7]; /* t, position x y z, force x y z */
+    double* least; /* per step */
+    int64_t steps;
+} bench;
+
+static void replace_integrator(sn_scene* scene, const char* name)
+{
+    for (sn_id i = sn_scene_first_child(scene, sn_root); !sn_id_is_null(i);) {
+        sn_id next = sn_scene_next(scene, i);
+        if (sn_scene_type(scene, i)->role == SN_ROLE_INTEGRATOR) sn_scene_remove(scene, i);
+        i = next;
+    }
+    sn_scene_add(scene, sn_root, NULL, sn_scene_component(scene, name), NULL);
+}
+
+static sn_sim* compile(bench* b, sn_error* error)
+{
+    const char* scenes = find_scenes(&b->pool);
+    if (!scenes) {
+        sn_fail(error, SN_ERR_IO, "the folder scenes was not found; run it inside a checkout of Sinew");
+        return NULL;
+    }
+    sn_scene* scene = sn_scene_load(sn_pool_format(&b->pool, "%s/%s", scenes, b->t->scene), NULL, error);
+    if (b->t->integrator) replace_integrator(scene, b->t->integrator);
+    for (int i = 0; i < 12 && b->t->settings[i]; ++i)
+        sn_scene_override(scene, b->t->settings[i]);
+    sn_sim* sim = sn_scene_compile(scene, error);
+    sn_scene_destroy(scene);
+    if (sim && b->t->reference && !b->reference) {
+        static const char* const names[7] = { "t", "position.x", "position.y", "position.z", "force.x", "force.y", "force.z" };
+        b->reference = sn_csv_read(sn_pool_format(&b->pool, "%s/%s", scenes, b->t->reference), error);
+        for (int i = 0; b->reference && i < 7; ++i)
+            b->column[i] = sn_csv_column(b->reference, names[i]);
+    }
+    return sim;
+}
+
+static double distance(const bench* b, int row, int first, const double* x)
+{
+    const double* r = b->reference->values + row * b->reference->columns;
+    double sum = 0;
+    for (int i = 0; i < 3; ++i)
+        sum += (x[i] - r[b->column[first + i]]) * (x[i] - r[b->column[first + i]]);
+    return sqrt(sum);
+}
+
+/* The row of the reference for the present time, or -1. */
+static int row_now(const bench* b, double t)
+{
+    int row = (int)lround(t * 1e3); // the references have a row every millisecond
+    if (row < 2 || row >= b->reference->rows) return -1;
+    return fabs(b->reference->values[row * b->reference->columns + b->column[0]] - t) < 1e-9 ? row : -1;
+}
+
+typedef struct sums {
+    double tip, tip_max, force, force_max;
+    int rows;
+} sums;
+
+static void compare(const bench* b, sn_sim* sim, sn_channel tip, sn_channel force, sums* s)
+{
+    int row = row_now(b, sn_sim_time(sim));
+    double x[3], f[3];
+    if (row < 0) return;
+    sn_sim_read(sim, tip, x, 3);
+    sn_sim_read(sim, force, f, 3);
+    double dx = distance(b, row, 1, x), df = distance(b, row, 4, f);
+    s->tip += dx;
+    s->force += df;
+    s->tip_max = fmax(s->tip_max, dx);
+    s->force_max = fmax(s->force_max, df);
+    ++s->rows;
+}
+
+static void repeat(bench* b, bool first, sn_error* error)
+{
+    sums s = { 0 };
+    sn_sim* sim = compile(b, error);
+    sn_channel tip = { 0 }, force = { 0 };
+    if (first && b->reference) {
+        tip = sn_sim_channel(sim, "/needle/tip/position", error);
+        force = sn_sim_channel(sim, "/needle/handle/force", error);
+    }
+    if (!b->least && sim) {
+        b->steps = sn_sim_step_count(sim);
+        b->least = calloc((size_t)b->steps, sizeof(double));
+    }
+    for (int64_t i = 0; b->least && i < b->steps && !error->status; ++i) {
+        double start = sn_clock();
+        sn_sim_step(sim, error);
+        double taken = sn_clock() - start;
+        b->least[i] = first ? taken : fmin(b->least[i], taken);
+        if (first && b->reference) compare(b, sim, tip, force, &s);
+    }
+    if (first && sim) {
+        sn_counters c = sn_sim_counters(sim);
+        b->out->iterations = (double)c.iterations / (double)(c.steps > 0 ? c.steps : 1);
+        b->out->step = sn_sim_step_size(sim);
+        int rows = s.rows > 0 ? s.rows : 1;
+        b->out->tip_mean = s.tip / rows;
+        b->out->force_mean = s.force / rows;
+        b->out->tip_max = s.tip_max;
+        b->out->force_max = s.force_max;
+    }
+    sn_sim_destroy(sim);
+}
+
+static int ascending(const void* a, const void* b)
+{
+    double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+static void summarise(bench* b)
+{
+    double sum = 0;
+    int64_t n = b->steps;
+    for (int64_t i = 0; i < n; ++i)
+        sum += b->least[i];
+    qsort(b->least, (size_t)n, sizeof(double), ascending);
+    b->out->median = b->least[n / 2];
+    b->out->p99 = b->least[n * 99 / 100];
+    b->out->longest = b->least[n - 1];
+    b->out->ratio = sum / ((double)n * b->out->step);
+    b->out->per_ms = 1e-3 * b->out->ratio;
+}
+
+outcome trial_run(const trial* t)
+{
+    outcome out = { 0 };
+    bench b = { .t = t, .out = &out };
+    sn_error error = { 0 };
+    sn_pool_init(&b.pool, NULL);
+    for (int k = 0; k < t->repetitions && !error.status; ++k)
+        repeat(&b, k == 0, &error);
+    out.status = error.status;
+    snprintf(out.message, sizeof out.message, "%.*s", (int)sizeof out.message - 1, error.text);
+    if (!error.status && b.least) summarise(&b);
+    free(b.least);
+    sn_csv_destroy(b.reference);
+    sn_pool_clear(&b.pool);
+    return out;
+}

@@ -1,0 +1,29 @@
+/* Sinew - trial: a scene run several times over, and what it cost.
+
+   The same scene gives the same bits each time, so that of each step the least time of all repetitions is kept: what other
+   programs do to the machine is left out, what the step itself does is not.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/sinew.h>
+
+typedef struct trial {
+    const char* scene;        /**< below the folder of scenes: "needle/scenario-2.xml" */
+    const char* reference;    /**< likewise, or NULL: no errors are wanted */
+    const char* integrator;   /**< component in place of the scene's own; NULL: the scene's */
+    const char* settings[12]; /**< "needle.elements=8" ... up to the first NULL */
+    int repetitions;
+} trial;
+
+typedef struct outcome {
+    sn_status status;
+    double median, p99, longest; /**< of a step [s] */
+    double ratio;                /**< sum of the steps over simulated time */
+    double per_ms;               /**< [s] of computing for a simulated millisecond */
+    double tip_mean, tip_max, force_mean, force_max; /**< against the reference, rows of 2 ms and later */
+    double iterations;           /**< of Newton's method, per step */
+    double step;                 /**< [s] */
+    char message[200];
+} outcome;
+
+/** Runs a trial; a failure is in the outcome. */
+outcome trial_run(const trial* t);
