@@ -83,17 +83,21 @@ static const peer* peer_of(int n)
 
 static int by_elements(int argc, char** argv)
 {
-    static const int counts[] = { 2, 4, 6, 8, 12, 16, 32, 64, 128, 256 };
-    enum { COUNT = SN_COUNT(counts) };
+    enum { MOST = 32 };
+    int counts[MOST] = { 2, 4, 6, 8, 12, 16, 32, 64, 128, 256 }, count = 10, measured = 0;
     const char* method = argc > 1 ? argv[1] : "tr_bdf2";
-    double n[COUNT], cost[COUNT];
+    double n[MOST], cost[MOST];
+    for (int i = 2; i < argc && i - 2 < MOST; ++i) { // numbers of elements on the command line
+        counts[i - 2] = atoi(argv[i]);
+        count = i - 1;
+    }
     char path[200], elements[60], integrator[60];
     FILE* file = open_table("needle", "n,median [us],p99 [us],ratio,tip mean [m],tip max [m]", path, sizeof path);
     if (!file) return 1;
     printf("scenario 2: a hand moves the needle, the load jumps at 2.5 s; steps of 1 ms, one core, %s, corrected shear\n\n", method);
     printf("%6s %10s %10s %8s %9s %11s %11s   %s\n", "n", "median us", "p99 us", "p99/med", "of real t", "tip mean m", "tip max m",
            "MuJoCo cable: us, tip mean, max");
-    for (int i = 0; i < COUNT; ++i) {
+    for (int i = 0; i < count; ++i) {
         trial t = { .scene = scene, .reference = reference, .repetitions = counts[i] > 64 ? 3 : 5 };
         t.settings[0] = setting(elements, sizeof elements, "needle.elements=%.0f", counts[i]);
         t.settings[1] = "needle.shear=corrected";
@@ -105,8 +109,8 @@ static int by_elements(int argc, char** argv)
             fprintf(stderr, "n = %d: %s\n", counts[i], o.message);
             continue;
         }
-        n[i] = counts[i];
-        cost[i] = o.median;
+        n[measured] = counts[i];
+        cost[measured++] = o.median;
         printf("%6d %10.1f %10.1f %8.2f %9.4f %11.3g %11.3g", counts[i], 1e6 * o.median, 1e6 * o.p99, o.p99 / o.median, o.ratio,
                o.tip_mean, o.tip_max);
         const peer* m = peer_of(counts[i]);
@@ -116,7 +120,7 @@ static int by_elements(int argc, char** argv)
         fprintf(file, "%d,%.9g,%.9g,%.9g,%.9g,%.9g\n", counts[i], 1e6 * o.median, 1e6 * o.p99, o.ratio, o.tip_mean, o.tip_max);
     }
     fclose(file);
-    printf("\ncost grows as n^%.2f from 16 elements on (MuJoCo's cable: n^1.4 to n^2.8)\n", growth(n, cost, COUNT));
+    if (counts[count - 1] > 32) printf("\ncost grows as n^%.2f from 16 elements on (MuJoCo's cable: n^1.4 to n^2.8)\n", growth(n, cost, measured));
     printf("table    %s\n", path);
     draw(&(sn_table_plot){ .csv = path, .x = "n", .y = "median,tip mean", .title = "needle, scenario 2, 1 ms steps" }, "needle");
     return 0;

@@ -44,6 +44,7 @@ typedef struct weights {
     const sn_mat3* spin;
 } weights;
 
+/* E[:, column..column + 2] <- E[:, ...] W */
 static inline void turn_columns(double* restrict E, int n, int column, const sn_mat3* W)
 {
     for (int i = 0; i < n; ++i) {
@@ -54,59 +55,49 @@ static inline void turn_columns(double* restrict E, int n, int column, const sn_
     }
 }
 
-static inline __attribute__((always_inline)) void add_block(double* restrict block, const double* restrict E, int n,
-                                                            int rows, int columns)
+static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const weights* w, double* D, double* M,
+                      int n)
 {
+    for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
+        int frame = plan->target[q] < 0 ? -1 : s->node_frame[plan->target[q]];
+        if (frame < 0) continue;
+        turn_columns(D, n, column + 3, &w->spin[frame]);
+        if (M) turn_columns(M, n, column + 3, &w->spin[frame]);
+    }
+}
+
+/* A block of cm M - cd D - ck K into the matrix; M is NULL for forces. Sizes that matter are compile-time constants. */
+static inline __attribute__((always_inline)) void add_block(double* restrict block, const double* restrict K,
+                                                            const double* restrict D, const double* restrict M, int n,
+                                                            int rows, int columns, const weights* w)
+{
+    double cm = w->cm, cd = w->cd, ck = w->ck;
     for (int i = 0; i < rows; ++i)
-        for (int j = 0; j < columns; ++j)
-            block[i * columns + j] += E[i * n + j];
-}
-
-/* E = cm M - cd D; M is NULL for forces. */
-static inline void weigh_velocity(double* restrict E, const double* restrict D, const double* restrict M, int count,
-                                  const weights* w)
-{
-    double cm = w->cm, cd = w->cd;
-    if (M)
-        for (int i = 0; i < count; ++i)
-            E[i] = cm * M[i] - cd * D[i];
-    else
-        for (int i = 0; i < count; ++i)
-            E[i] = -cd * D[i];
-}
-
-static inline void subtract_scaled(double* restrict E, double c, const double* restrict K, int count)
-{
-    for (int i = 0; i < count; ++i)
-        E[i] -= c * K[i];
-}
-
-/* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). E is
-   room for their sum. */
-SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K, const double* D,
-                              const double* M, double* E, int n, const weights* w)
-{
-    weigh_velocity(E, D, M, n * n, w);
-    if (w->spin)
-        for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
-            int frame = plan->target[q] < 0 ? -1 : s->node_frame[plan->target[q]];
-            if (frame >= 0) turn_columns(E, n, column + 3, &w->spin[frame]);
+        for (int j = 0; j < columns; ++j) {
+            double e = cd * D[i * n + j] + ck * K[i * n + j];
+            if (M) e -= cm * M[i * n + j];
+            block[i * columns + j] -= e;
         }
-    subtract_scaled(E, w->ck, K, n * n);
+}
+
+/* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). D and M
+   are spoilt. */
+SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K, double* D, double* M,
+                              int n, const weights* w)
+{
+    if (w->spin) turn_item(s, plan, dofs, w, D, M, n);
     for (int p = 0, row = 0; p < plan->target_count; row += dofs[p++])
         for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
             int slot = plan->slot[p * plan->target_count + q];
             if (slot < 0) continue;
             double* block = s->matrix->values + slot;
-            const double* e = E + row * n + column;
-            if (dofs[p] == 6 && dofs[q] == 6 && n == 12)
-                add_block(block, e, 12, 6, 6);
-            else if (dofs[p] == 6 && dofs[q] == 6)
-                add_block(block, e, n, 6, 6);
-            else if (dofs[p] == 3 && dofs[q] == 3)
-                add_block(block, e, n, 3, 3);
+            int at = row * n + column;
+            if (dofs[p] == 6 && dofs[q] == 6 && n == 12 && !M)
+                add_block(block, K + at, D + at, NULL, 12, 6, 6, w);
+            else if (dofs[p] == 6 && dofs[q] == 6 && n == 6 && M)
+                add_block(block, K + at, D + at, M + at, 6, 6, 6, w);
             else
-                add_block(block, e, n, dofs[p], dofs[q]);
+                add_block(block, K + at, D + at, M ? M + at : NULL, n, dofs[p], dofs[q], w);
         }
 }
 
@@ -203,14 +194,14 @@ static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tang
     int dofs[64];
     for (int q = 0; q < plan->target_count; ++q)
         dofs[q] = s->node_dof[plan->target[q] + 1] - s->node_dof[plan->target[q]];
-    scatter(s, plan, dofs, K, D, M, free_memory, N, w);
+    scatter(s, plan, dofs, K, D, M, N, w);
 }
 
 static void scatter_item(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
                          const weights* w)
 {
     if (plan->direct)
-        scatter(s, plan, plan->own_dofs, own->K, own->D, own->M, free_memory, plan->n, w);
+        scatter(s, plan, plan->own_dofs, own->K, own->D, own->M, plan->n, w);
     else
         scatter_mapped(s, plan, own, free_memory, w);
 }

@@ -31,7 +31,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARRY = SN_PIVOT_STRIDE, REST = 8 }; // distances between columns of D', between nodes' right-hand sides
+enum {
+    CARRY = SN_PIVOT_STRIDE,
+    REST = 8
+}; // distances between columns of D', between nodes' right-hand sides
 
 typedef struct chain_node {
     int start, size;         // degrees of freedom
@@ -53,8 +56,9 @@ typedef struct chain {
     size_t value_count;
     chain_node* nodes; // line by line
     chain_line* lines;
-    double* factors; // a link a node, and one more a line, which takes what the last node writes for its successor
-    double* rest;    // [nodes * REST] z on the way
+    double*
+        factors; // a link a node, and one more a line, which takes what the last node writes for its successor
+    double* rest; // [nodes * REST] z on the way
 } chain;
 
 /* The factors of a node: f and b, `width` columns each, twice as long; then 1 / p. */
@@ -105,7 +109,8 @@ SN_INLINE bool eliminate_six(const step_input* in, double* f, double* b, double*
     // Columns of [ D' ; B ] and of [ U ; N ], the latter row-major in memory.
     const double *U = in->U, *B = in->B, *N = in->N, *D = in->D;
     sn_lanes c[6][3] = { 0 }, e[6][3] = { 0 };
-    SN_UNROLL for (int j = 0; j < 6; ++j) {
+    SN_UNROLL for (int j = 0; j < 6; ++j)
+    {
         const double* d = in->carry + CARRY * j;
         c[j][0] = SN_LOAD(d);
         c[j][1] = (sn_lanes){ d[4], d[5], B[j], B[6 + j] };
@@ -133,7 +138,8 @@ SN_INLINE bool eliminate_six(const step_input* in, double* f, double* b, double*
     good1 &= (pivot[1] >= SN_PIVOT_LEAST * d1) & (pivot[1] <= SN_PIVOT_MOST * d1) & (pivot[1] >= DBL_MIN) &
              (pivot[1] <= DBL_MAX);
 
-    SN_UNROLL for (int j = 0; j < 6; ++j) {
+    SN_UNROLL for (int j = 0; j < 6; ++j)
+    {
         // V, strictly above the diagonal.
         const sn_lanes v0 = SN_KEEP(c[j][0] * inverse[0], SN_BEFORE(0, j));
         const sn_lanes v1 = SN_KEEP(c[j][1] * inverse[1], SN_BEFORE(4, j));
@@ -294,7 +300,9 @@ SN_INLINE void solve_any(const bool uniform, const int w, const chain_node* node
                          const double* factors, const double* b, double* x, double* rest)
 {
     const int link = link_size(w);
-    double a[2 * SN_BLOCK_MAX] = { 0 }; // a node, w entries on its successor; on the way back, its predecessor and it
+    double a[2 * SN_BLOCK_MAX] = {
+        0
+    }; // a node, w entries on its successor; on the way back, its predecessor and it
     for (int i = 0; i < count; ++i) {
         const int n = uniform ? w : nodes[i].size;
         const double *f = factors + (size_t)link * i, *own = b + nodes[i].start;
@@ -542,12 +550,14 @@ static bool fits(const sn_block_matrix* pattern, sn_error* error)
     if (sn_chain_fits(pattern, &culprit)) return true;
     if (culprit >= 0)
         sn_fail(error, SN_ERR_ARGUMENT,
-                "the linear method \"chain\" is for nodes in lines, but node %d is coupled with %d others, more than 2; use "
+                "the linear method \"chain\" is for nodes in lines, but node %d is coupled with %d others, "
+                "more than 2; use "
                 "\"sparse\" or \"auto\"",
                 culprit, neighbour_count(pattern, culprit));
     else
         sn_fail(error, SN_ERR_ARGUMENT,
-                "the linear method \"chain\" is for nodes in lines, but some nodes form a ring; use \"sparse\" or \"auto\"");
+                "the linear method \"chain\" is for nodes in lines, but some nodes form a ring; use "
+                "\"sparse\" or \"auto\"");
     return false;
 }
 

@@ -18,12 +18,12 @@ enum { PANEL = 8, MAX_SWEEPS = 12 };
 
 typedef struct dense {
     sn_pool pool;
-    int n, stride;     // stride: n rounded up to whole panels; the rows beyond n stay zero
-    double* a;         // [n * stride] by columns: the matrix, scaled, then its factors
-    double *rows, *cols; // [n] scales
+    int n, stride;             // stride: n rounded up to whole panels; the rows beyond n stay zero
+    double* a;                 // [n * stride] by columns: the matrix, scaled, then its factors
+    double *rows, *cols;       // [n] scales
     double *row_max, *col_max; // [n] scratch
-    double* rest;      // [n] right-hand side on its way
-    int* swapped;      // [n] the row exchanged with row k
+    double* rest;              // [n] right-hand side on its way
+    int* swapped;              // [n] the row exchanged with row k
 } dense;
 
 /* ---- scaling ---- */

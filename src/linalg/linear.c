@@ -34,7 +34,8 @@ static const sn_linear_ops* find_method(const char* name, const sn_block_matrix*
     names[METHOD_COUNT] = "auto";
     const char* nearest = sn_nearest(name, names, METHOD_COUNT + 1);
     if (nearest)
-        sn_fail(error, SN_ERR_ARGUMENT, "there is no linear method \"%s\"; did you mean \"%s\"?", name, nearest);
+        sn_fail(error, SN_ERR_ARGUMENT, "there is no linear method \"%s\"; did you mean \"%s\"?", name,
+                nearest);
     else
         sn_fail(error, SN_ERR_ARGUMENT,
                 "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\" or \"auto\"", name);
@@ -70,9 +71,9 @@ int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix)
     return solver->ops->factor(solver->self, matrix);
 }
 
-void sn_linear_solve(sn_linear* solver, const double* b, double* x) { solver->ops->solve(solver->self, b, x); }
-
-size_t sn_linear_bytes(const sn_linear* solver)
+void sn_linear_solve(sn_linear* solver, const double* b, double* x)
 {
-    return sizeof *solver + solver->ops->bytes(solver->self);
+    solver->ops->solve(solver->self, b, x);
 }
+
+size_t sn_linear_bytes(const sn_linear* solver) { return sizeof *solver + solver->ops->bytes(solver->self); }

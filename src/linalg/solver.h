@@ -8,8 +8,8 @@ typedef struct sn_linear_ops {
     /** NULL and a sentence when the pattern does not suit the method or memory runs out. */
     void* (*create)(const sn_block_matrix* pattern, sn_error* error);
     void (*destroy)(void* self);
-    int (*factor)(void* self, const sn_block_matrix* matrix);   /**< as sn_linear_factor */
-    void (*solve)(void* self, const double* b, double* x);      /**< as sn_linear_solve */
+    int (*factor)(void* self, const sn_block_matrix* matrix); /**< as sn_linear_factor */
+    void (*solve)(void* self, const double* b, double* x);    /**< as sn_linear_solve */
     size_t (*bytes)(const void* self);
 } sn_linear_ops;
 

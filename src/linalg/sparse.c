@@ -39,18 +39,20 @@ typedef struct sparse {
     size_t* below_at;
     int *above_start, *above;
     size_t* above_at;
-    int* mirror;                             // [above_start[n]] for U(k,j), the entry of L(j,k) in `below`
+    int* mirror;                              // [above_start[n]] for U(k,j), the entry of L(j,k) in `below`
     size_t *lower_at, *upper_at, *inverse_at; // [n] L(j), V(j) and 1 / p
     double* factors;
 
-    int *source_start, *source, *source_at; // column j of the matrix: nodes i, and where their values begin in it
-    bool* exchanged;                        // [n]
-    int (*order)[MAX];                      // [n] row of the k-th pivot
+    int *source_start, *source,
+        *source_at;    // column j of the matrix: nodes i, and where their values begin in it
+    bool* exchanged;   // [n]
+    int (*order)[MAX]; // [n] row of the k-th pivot
     int group_count;
     int* group_start; // [group_count + 1] first columns
-    double** place;   // [GROUP_MAX * n] where the blocks of a group's columns are, by rows, while they are computed
-    size_t* rest_at;                        // [n] a node's part of `rest`
-    double* rest;                           // the right-hand side on its way, padded
+    double**
+        place; // [GROUP_MAX * n] where the blocks of a group's columns are, by rows, while they are computed
+    size_t* rest_at; // [n] a node's part of `rest`
+    double* rest;    // the right-hand side on its way, padded
 } sparse;
 
 static inline int padded(int size) { return size <= 4 ? 4 : WIDE; }
@@ -62,10 +64,12 @@ SN_INLINE void subtract_product(const int registers, const int nk, const int nj,
                                 const double* u, const int u_stride, double* W)
 {
     const int stride = 4 * registers;
-    SN_UNROLL for (int c = 0; c < nj; ++c) {
+    SN_UNROLL for (int c = 0; c < nj; ++c)
+    {
         sn_lanes a = SN_LOAD(W + stride * c), b = a;
         if (registers > 1) b = SN_LOAD(W + stride * c + 4);
-        SN_UNROLL for (int s = 0; s < nk; ++s) {
+        SN_UNROLL for (int s = 0; s < nk; ++s)
+        {
             const double t = u[u_stride * c + s];
             a -= t * SN_LOAD(L + stride * s);
             if (registers > 1) b -= t * SN_LOAD(L + stride * s + 4);
@@ -146,11 +150,14 @@ SN_INLINE bool factor_diagonal(const int n, const int stride, const double* D, c
 /* The columns j0 to j1 of a group on their way. */
 typedef struct group {
     int j0, j1;
-    int next[GROUP_MAX];                     // entry in `above` that is to be applied next
-    double diagonal[GROUP_MAX][MAX * WIDE];  // A(j,j)
+    int next[GROUP_MAX];                    // entry in `above` that is to be applied next
+    double diagonal[GROUP_MAX][MAX * WIDE]; // A(j,j)
 } group;
 
-SN_INLINE double** places(const sparse* s, const group* g, int j) { return s->place + (size_t)(j - g->j0) * (size_t)s->n; }
+SN_INLINE double** places(const sparse* s, const group* g, int j)
+{
+    return s->place + (size_t)(j - g->j0) * (size_t)s->n;
+}
 
 SN_INLINE double* clear_block(double* block, int doubles)
 {
@@ -280,8 +287,8 @@ SN_INLINE int finish_diagonal(sparse* s, const int uniform, int j, const double*
     for (int k = 0; k < n; ++k)
         scale[k] = fabs(D[k * n + k]);
     s->exchanged[j] = false;
-    while (!factor_diagonal(n, stride, diagonal, scale, s->factors + s->lower_at[j], s->factors + s->upper_at[j],
-                            s->factors + s->inverse_at[j]) &&
+    while (!factor_diagonal(n, stride, diagonal, scale, s->factors + s->lower_at[j],
+                            s->factors + s->upper_at[j], s->factors + s->inverse_at[j]) &&
            !s->exchanged[j]) {
         const int bad = order_rows(s, j, diagonal);
         if (bad >= 0) return bad;

@@ -226,7 +226,10 @@ static bool multiples(sn_axis* axis, double lo, double hi, int m, int j, const c
         axis->tick[at] = j < 0 ? i * m / ten(-j) : i * step;
         double value =
             (i * m - base) * (j < axis->exponent ? 1 / ten(axis->exponent - j) : ten(j - axis->exponent));
-        if (axis->log)
+        double size_here = fabs(axis->tick[at]);
+        if (axis->log && size_here >= 1e-3 && size_here < 1e5)
+            sn_fixed_text(axis->tick[at], j < 0 ? -j : 0, axis->label[at], SN_AXIS_TEXT);
+        else if (axis->log)
             sn_number_text(axis->tick[at], order_of(axis->tick[at]) - j + 1, axis->label[at], SN_AXIS_TEXT);
         else
             sn_fixed_text(value, axis->exponent > j ? axis->exponent - j : 0, axis->label[at], SN_AXIS_TEXT);

@@ -158,19 +158,19 @@ static void lay_out(figure* f)
         divide_axes(&f->views[i], &f->canvas);
     for (int i = 0; i < f->count; ++i) {
         view* v = &f->views[i];
-        margins shared = margins_of(v, &f->canvas);
-        double top = shared.top, bottom = shared.bottom;
+        margins common = margins_of(v, &f->canvas);
+        double top = common.top, bottom = common.bottom;
         for (int k = 0; k < f->count; ++k) {
             margins other = margins_of(&f->views[k], &f->canvas);
-            if (k % f->columns == i % f->columns) shared = widest(shared, other);
+            if (k % f->columns == i % f->columns) common = widest(common, other);
             if (k / f->columns != i / f->columns) continue;
             top = fmax(top, other.top);
             bottom = fmax(bottom, other.bottom);
         }
-        shared.left = fmin(shared.left, 0.5 * f->width);
+        common.left = fmin(common.left, 0.5 * f->width);
         double height = fmax(20, f->height - top - bottom);
-        v->area = (sn_box){ v->outer.x + shared.left, v->outer.y + top,
-                            fmax(20, f->width - shared.left - shared.right), height };
+        v->area = (sn_box){ v->outer.x + common.left, v->outer.y + top,
+                            fmax(20, f->width - common.left - common.right), height };
     }
 }
 
@@ -198,8 +198,8 @@ static bool arrange(figure* f)
         fit_ranges(v);
         sn_legend_measure(&v->legend, &f->canvas, v->panel->series, v->panel->series_count, v->area.width);
     }
-    lay_out(f);
-    lay_out(f); // margins depend on ticks and ticks on margins: the second pass settles them
+    for (int pass = 0; pass < 3; ++pass)
+        lay_out(f); // margins depend on ticks and ticks on margins; this settles them
     bool moved = false;
     for (int i = 0; i < f->count; ++i) {
         view* v = &f->views[i];

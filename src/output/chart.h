@@ -23,7 +23,7 @@ typedef struct sn_panel {
     int series_count;
 } sn_panel;
 
-/** Draws panels row by row in `columns` columns into PATH, whose ending (.svg or .png) says the format. Written to
-    PATH.tmp and renamed. Each panel is about width x height pixels. */
+/** Draws panels row by row in `columns` columns into PATH, whose ending (.svg or .png) says the format.
+    Written to PATH.tmp and renamed. Each panel is about width x height pixels. */
 sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_count, int columns, int width,
                          int height, sn_error* error);

@@ -1,5 +1,4 @@
-/* Sinew - new_file: a file that appears whole or not at all. It is written as PATH.tmp and renamed when
-   complete.
+/* Sinew - new_file: a file that appears whole or not at all. Written as PATH.tmp, then renamed.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>

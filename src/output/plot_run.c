@@ -164,6 +164,18 @@ static const char* panel_name(plot* p, const quantity* q, const int* columns, in
     return name;
 }
 
+/** x, y, z and w keep their colours from panel to panel; others take them in turn. */
+static int colour_of(const plot* p, const int* columns, int count, int i)
+{
+    static const char letters[] = "xyzw";
+    for (int k = 0; k < count; ++k) {
+        const char* component = component_of(p->csv->name[columns[k]]);
+        if (count == 1 || component == NULL || component[1] || strchr(letters, component[0]) == NULL)
+            return i;
+    }
+    return (int)(strchr(letters, component_of(p->csv->name[columns[i]])[0]) - letters);
+}
+
 /** A panel with some columns of a quantity, and their references. */
 static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
 {
@@ -180,7 +192,7 @@ static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
                                    .y = p->column[columns[i]],
                                    .n = csv->rows,
                                    .markers = csv->rows <= 30,
-                                   .colour = i };
+                                   .colour = colour_of(p, columns, count, i) };
     for (int i = 0; i < count; ++i) {
         int k = reference_of(p, columns[i]);
         if (k < 1) continue;
@@ -189,7 +201,7 @@ static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
                                    .y = p->reference_column[k],
                                    .n = p->reference->rows,
                                    .dashed = true,
-                                   .colour = i };
+                                   .colour = colour_of(p, columns, count, i) };
     }
     if (count == 1 && references > 0) series[0].label = "computed";
     sn_axes axes = { .title = readable(&p->pool, name, NULL),

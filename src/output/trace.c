@@ -103,7 +103,7 @@ static void reduce_columns(sn_trace* trace, const sn_series* series, const sn_ax
     flush_column(&c, trace, &start);
 }
 
-/* ---- straight: a cone of directions that pass all points since the anchor within a tolerance ------------ */
+/* ---- straight: a cone of directions that pass all points since the anchor within a tolerance ----------- */
 
 static const double tolerance = 0.12;
 

@@ -1,16 +1,18 @@
 /* Sinew - dirk: diagonally implicit Runge-Kutta methods, one engine for all tables.
 
-   Legend: h step, g = a_ii h, u local coordinates (local.h), r = u' their rates, v velocities, a accelerations.
-   Stage i, with all sums over j < i:
+   Legend: h step, g = a_ii h, u local coordinates (local.h), r = u' their rates, v velocities, a
+   accelerations. Stage i, with all sums over j < i:
      u* = h sum a_ij r_j          v* = v_n + h sum a_ij a_j
      r_i = (u_i - u*)/g           v_i = J_r(u_i) r_i            a_i = (v_i - v*)/g
-   and u_i is such that the net force f(t + c_i h, u_i, v_i, a_i) vanishes. Newton: with W = dv g/du in body variations
-     [ (M/g^2 - D/g) W - K ] dtheta = f,      u_i <- u_i (+) dtheta.
-   All methods are stiffly accurate: the last stage is the result, and its acceleration is consistent, so that it is the
-   explicit first stage of the next step where a method has one.
+   and u_i is such that the net force f(t + c_i h, u_i, v_i, a_i) vanishes. Newton:
+     [ M/g^2 - D/g - K ] dtheta = f,      u_i <- u_i (+) dtheta.
+   M and D should be multiplied by W = g dv/du = I + g/2 hat(w) + ..., a rotation by half of what a body
+   turns in the stage; measured on needles, leaving it out costs not one iteration. All methods are stiffly
+   accurate: the last stage is the result, and its acceleration is consistent, so that it is the explicit
+   first stage of the next step where a method has one.
 
-   The error estimate e = h sum (b_j - bh_j) (r_j, a_j) is filtered once by (I - g J)^-1 (L. F. Shampine, 1977), without
-   which stiff components would dominate it. See filter_error.
+   The error estimate e = h sum (b_j - bh_j) (r_j, a_j) is filtered once by (I - g J)^-1 (L. F. Shampine,
+   1977), without which stiff components would dominate it. See filter_error.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/solvers.h"
 #include "engine/sim.h"
@@ -32,16 +34,15 @@ typedef struct dirk {
     const sn_dirk_table* table;
     sn_newton newton;
     history* past;
-    int n;              /* degrees of freedom */
-    double *x0, *v0;    /* at the step's start */
-    double *r, *a;      /* rates and accelerations of the stages, one row each */
-    double *u, *d;      /* local coordinates of the present stage; Newton update */
-    double *us, *vs;    /* u*, v* */
-    double *eu, *ev;    /* error estimate */
-    sn_mat3* spin;
+    int n;           /* degrees of freedom */
+    double *x0, *v0; /* at the step's start */
+    double *r, *a;   /* rates and accelerations of the stages, one row each */
+    double *u, *d;   /* local coordinates of the present stage; Newton update */
+    double *us, *vs; /* u*, v* */
+    double *eu, *ev; /* error estimate */
 } dirk;
 
-/* ---- prediction ------------------------------------------------------------------------------------------ */
+/* ---- prediction ---------------------------------------------------------------------------------- */
 
 enum { MAX_NODES = 3 };
 
@@ -56,7 +57,8 @@ static known list_known(const dirk* k, int stage, double h)
 {
     known list = { .count = 0 };
     const sn_dirk_table* table = k->table;
-    int last = table->explicit_first ? table->stages - 1 : table->stages; // the last stage and the first are the same
+    int last = table->explicit_first ? table->stages - 1
+                                     : table->stages; // the last stage and the first are the same
     for (int j = 0; k->past->h > 0.0 && j < last; ++j) {
         list.c[list.count] = (table->c[j] - 1.0) * k->past->h / h;
         list.a[list.count++] = k->past->a + j * k->n;
@@ -68,7 +70,8 @@ static known list_known(const dirk* k, int stage, double h)
     return list;
 }
 
-/* Picks up to three known times for the one at c: the nearest, none closer to another than a fraction of the step. */
+/* Picks up to three known times for the one at c: the nearest, none closer to another than a fraction of
+   the step. */
 static int pick_nodes(const known* list, double c, int pick[MAX_NODES])
 {
     const double apart = 0.5;
@@ -99,14 +102,15 @@ static void predict_acceleration(const dirk* k, int stage, double h, double* a)
     for (int i = 0; i < count; ++i) {
         double weight = 1.0;
         for (int j = 0; j < count; ++j)
-            if (j != i) weight *= (k->table->c[stage] - list.c[pick[j]]) / (list.c[pick[i]] - list.c[pick[j]]);
+            if (j != i)
+                weight *= (k->table->c[stage] - list.c[pick[j]]) / (list.c[pick[i]] - list.c[pick[j]]);
         const double* from = list.a[pick[i]];
         for (int l = 0; l < k->n; ++l)
             a[l] += weight * from[l];
     }
 }
 
-/* ---- one stage --------------------------------------------------------------------------------------------- */
+/* ---- one stage ----------------------------------------------------------------------------------- */
 
 /* u of the predicted accelerations: u = u* + g J_r^-1(u) (v* + g a), in two sweeps. */
 static void predict_stage(dirk* k, const sn_system* s, int stage, double h, double g)
@@ -144,14 +148,14 @@ static sn_status solve_stage(dirk* k, sn_system* s, int stage, double t, double 
     for (sn_verdict verdict = SN_ITERATE; verdict != SN_CONVERGED;) {
         place_stage(k, s, stage, g);
         sn_system_evaluate(s);
-        sn_local_spin(s, k->u, k->r + stage * k->n, g, k->spin);
-        sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, k->spin);
+        sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, NULL);
         if (!sn_system_factor(s)) return sn_singular(s, "system matrix", time, error);
         sn_system_solve(s, s->f, k->d);
         sn_local_add(s, k->d, k->u);
         ++s->counters.iterations;
         verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
-        if (verdict == SN_GIVE_UP) return sn_newton_fail(&k->newton, s, "Newton's iteration", time, k->d, error);
+        if (verdict == SN_GIVE_UP)
+            return sn_newton_fail(&k->newton, s, "Newton's iteration", time, k->d, error);
     }
     place_stage(k, s, stage, g);
     return SN_OK;
@@ -171,11 +175,12 @@ static sn_status start_stage(dirk* k, sn_system* s, double t, sn_error* error)
     return SN_OK;
 }
 
-/* ---- error ------------------------------------------------------------------------------------------------- */
+/* ---- error --------------------------------------------------------------------------------------- */
 
 /* (y_u, y_v) = (I - g J)^-1 (e_u, e_v) for the system in first-order form, that is
      y_v = (1/g) A^-1 (K e_u + M e_v/g),   y_u = e_u + g y_v
-   with the matrix A factored last; K e_u + M e_v/g is the difference of two net forces. Leaves f as at the end. */
+   with the matrix A factored last; K e_u + M e_v/g is the difference of two net forces. Leaves f as at the
+   end. */
 static double filter_error(dirk* k, sn_system* s, double h)
 {
     const double g = k->table->a[k->table->stages - 1][k->table->stages - 1] * h;
@@ -211,7 +216,7 @@ static double estimate_error(dirk* k, sn_system* s, double h)
     return filter_error(k, s, h);
 }
 
-/* ---- operations -------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------- */
 
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
@@ -246,8 +251,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->past = sn_pool_alloc(s->pool, bytes);
     k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
     double* rows = sn_pool_array(s->pool, 7 + 2 * stages, row);
-    k->spin = sn_pool_array(s->pool, (size_t)s->frame_count, sizeof(sn_mat3));
-    if (!k->past || !k->x0 || !rows || !k->spin || sn_sim_remember(s->sim, k->past, bytes))
+    if (!k->past || !k->x0 || !rows || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     double** vectors[] = { &k->v0, &k->u, &k->d, &k->us, &k->vs, &k->eu, &k->ev };
     for (size_t i = 0; i < 7; ++i)
@@ -271,7 +275,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return SN_OK;
 }
 
-/* ---- descriptor -------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------- */
 
 static const sn_integrator_ops ops = {
     .prepare = prepare,
@@ -279,7 +283,8 @@ static const sn_integrator_ops ops = {
     .restart = restart,
     .error_order = error_order,
     .consistent = true,
-    .description = "diagonally implicit Runge-Kutta, Newton's iteration in each stage, the last stage is the result",
+    .description =
+        "diagonally implicit Runge-Kutta, Newton's iteration in each stage, the last stage is the result",
 };
 static const sn_dirk_params defaults = { .method = SN_ESDIRK32, .tolerance = 1e-8, .iterations = 12 };
 static const sn_param table[] = {
@@ -295,7 +300,8 @@ const sn_component sn_dirk = {
     .abi = SN_COMPONENT_ABI,
     .name = "dirk",
     .summary = "Diagonally implicit Runge-Kutta methods, A-stable and damping the stiffest parts completely.",
-    .source = "Alexander 1977; Hairer, Wanner 1996; Hosea, Shampine 1996; Kennedy, Carpenter NASA/TM-2016-219173",
+    .source =
+        "Alexander 1977; Hairer, Wanner 1996; Hosea, Shampine 1996; Kennedy, Carpenter NASA/TM-2016-219173",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,
     .defaults = &defaults,

@@ -1,10 +1,11 @@
 /* Sinew - equilibrium: Newton's iteration for forces at rest.
 
-   On the way up with the load full steps are taken, and what does not converge is left to a shorter step of the load. Tests
-   that damp the iteration (on the forces, or on the simplified update as in P. Deuflhard, Newton Methods for Nonlinear
-   Problems, 2004) were tried: on bent rods, where the right step first stretches what is very stiff, they take ten times as
-   many iterations. Only the search without loads, which has nothing to shorten, is damped: a step is halved while the next
-   update with the same matrix would be longer than the last.
+   On the way up with the load full steps are taken, and what does not converge is left to a shorter step of
+   the load. Tests that damp the iteration (on the forces, or on the simplified update as in P. Deuflhard,
+   Newton Methods for Nonlinear Problems, 2004) were tried: on bent rods, where the right step first
+   stretches what is very stiff, they take ten times as many iterations. Only the search without loads,
+   which has nothing to shorten, is damped: a step is halved while the next update with the same matrix
+   would be longer than the last.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/equilibrium.h"
 #include "solvers/stability.h"
@@ -29,7 +30,7 @@ bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
     return true;
 }
 
-/* ---- forces and matrix ------------------------------------------------------------------------------------- */
+/* ---- forces and matrix --------------------------------------------------------------------------- */
 
 void sn_equilibrium_load(const sn_equilibrium* e, sn_system* s, double load)
 {
@@ -82,7 +83,7 @@ static double turned(const sn_system* s, const double* x0)
     return most;
 }
 
-/* ---- Newton ------------------------------------------------------------------------------------------------- */
+/* ---- Newton -------------------------------------------------------------------------------------- */
 
 /* x = base (+) part d, and the forces there. */
 static void move(const sn_equilibrium* e, sn_system* s, const double* d, double part)
@@ -135,7 +136,8 @@ static bool take_step(sn_equilibrium* e, sn_system* s, double norm, bool damped)
 
 static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, double* turn)
 {
-    double tolerance = demand == SN_EXACT ? e->tolerance : fmax(e->tolerance, rough_tolerance), last = HUGE_VAL;
+    double tolerance = demand == SN_EXACT ? e->tolerance : fmax(e->tolerance, rough_tolerance),
+           last = HUGE_VAL;
     for (int i = 0, grown = 0; i < e->most; ++i) {
         // a matrix that becomes singular at the very end belongs to a neutral equilibrium
         if (!sn_equilibrium_factor(s)) return last <= rough_tolerance ? SN_FOUND : SN_SINGULAR;

@@ -1,4 +1,5 @@
-/* Sinew - equilibrium: the configuration at rest in which the net forces vanish under a given part of the loads.
+/* Sinew - equilibrium: the configuration at rest in which the net forces vanish under a given part of the
+   loads.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/system.h"
@@ -46,8 +47,9 @@ void sn_equilibrium_pull(sn_equilibrium* e, sn_system* s, double load);
 bool sn_equilibrium_factor(sn_system* s);
 /** Largest rotation of a frame in an array over the degrees of freedom. */
 double sn_equilibrium_turn(const sn_system* s, const double* d);
-/** Finds the equilibrium under `load` that Newton's iteration leads to; *turn is the largest rotation of a frame on
-    the way, as far as known. Other outcomes than SN_FOUND leave the configuration as it was. */
+/** Finds the equilibrium under `load` that Newton's iteration leads to; *turn is the largest rotation of a
+    frame on the way, as far as known. Other outcomes than SN_FOUND leave the configuration as it was. */
 sn_outcome sn_equilibrium_find(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn);
-/** Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when that diverges. */
+/** Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when that
+    diverges. */
 bool sn_equilibrium_polish(sn_equilibrium* e, sn_system* s, double load);

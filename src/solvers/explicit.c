@@ -1,5 +1,5 @@
-/* Sinew - explicit: methods that never look at a stiffness. Two engines: Runge-Kutta tables in local coordinates (local.h),
-   and compositions of kicks and drifts. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - explicit: methods that never look at a stiffness. Two engines: Runge-Kutta tables in local
+   coordinates (local.h), and compositions of kicks and drifts. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/solvers.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -38,7 +38,7 @@ typedef struct explicit_method {
     double *rate, *a; /* of the stages, one row each */
 } explicit_method;
 
-/* ---- steps ------------------------------------------------------------------------------------------------ */
+/* ---- steps --------------------------------------------------------------------------------------- */
 
 static sn_status accelerate(sn_system* s, double t, sn_error* error)
 {
@@ -91,7 +91,7 @@ static sn_status step_composed(explicit_method* k, sn_system* s, double t, doubl
     return SN_OK;
 }
 
-/* ---- operations -------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------- */
 
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
@@ -130,7 +130,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return SN_OK;
 }
 
-/* ---- descriptor ---------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------- */
 
 static const sn_integrator_ops ops = {
     .prepare = prepare,

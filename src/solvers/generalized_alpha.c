@@ -1,10 +1,11 @@
 /* Sinew - generalized_alpha: second order, one stage, with chosen damping at high frequencies.
 
-   Legend: h step; u local coordinates (local.h); v, a velocities and true accelerations; b the method's own accelerations,
-   am, af, gamma, beta its parameters. The balance of forces holds at the step's end, and
+   Legend: h step; u local coordinates (local.h); v, a velocities and true accelerations; b the method's own
+   accelerations, am, af, gamma, beta its parameters. The balance of forces holds at the step's end, and
      (1 - am) b1 + am b0 = (1 - af) a1 + af a0
      u1 = h v0 + h^2 ((1/2 - beta) b0 + beta b1),     v1 = v0 + h ((1 - gamma) b0 + gamma b1)
-   with body angular velocities as they are. Newton: du = J_r^-1(xi) dtheta on rotations, hence W = J_r^-1(xi) in
+   with body angular velocities as they are. Newton: du = J_r^-1(xi) dtheta on rotations, hence W =
+   J_r^-1(xi) in
      [ (M (1 - am)/((1 - af) beta h^2) - D gamma/(beta h)) W - K ] dtheta = f.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/solvers.h"
@@ -33,7 +34,7 @@ typedef struct generalized_alpha {
     sn_mat3* spin;
 } generalized_alpha;
 
-/* ---- one step ------------------------------------------------------------------------------------------------ */
+/* ---- one step ------------------------------------------------------------------------------------ */
 
 static sn_status start(generalized_alpha* k, sn_system* s, double t, sn_error* error)
 {
@@ -101,7 +102,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
         sn_local_add(s, k->d, k->u);
         ++s->counters.iterations;
         verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
-        if (verdict == SN_GIVE_UP) return sn_newton_fail(&k->newton, s, "Newton's iteration", t + h, k->d, error);
+        if (verdict == SN_GIVE_UP)
+            return sn_newton_fail(&k->newton, s, "Newton's iteration", t + h, k->d, error);
     }
     place(k, s, h);
     memcpy(k->older, k->b0, (size_t)k->n * sizeof(double));
@@ -111,7 +113,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     return SN_OK;
 }
 
-/* ---- operations ------------------------------------------------------------------------------------------------ */
+/* ---- operations ---------------------------------------------------------------------------------- */
 
 static void restart(void* self, sn_system* s)
 {
@@ -159,7 +161,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return SN_OK;
 }
 
-/* ---- descriptor -------------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------- */
 
 static const sn_integrator_ops ops = {
     .prepare = prepare,
@@ -175,7 +177,8 @@ static const sn_param table[] = {
       "spectral radius at infinite frequency: 0 damps the stiffest parts at once, 1 not at all" },
     { SN_FIELD(sn_generalized_alpha_params, tolerance), "1", 1e-13, 1e-2,
       "error left by Newton's iteration, in parts of the scene's extent or rad" },
-    { SN_FIELD(sn_generalized_alpha_params, iterations), "1", 1, 1000, "Newton iterations allowed in a step" },
+    { SN_FIELD(sn_generalized_alpha_params, iterations), "1", 1, 1000,
+      "Newton iterations allowed in a step" },
     { SN_CHOICE(sn_generalized_alpha_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
 };
 
@@ -183,7 +186,8 @@ const sn_component sn_generalized_alpha = {
     .abi = SN_COMPONENT_ABI,
     .name = "generalized_alpha",
     .summary = "Generalized-alpha method: second order with chosen numerical damping.",
-    .source = "Chung, Hulbert, J. Appl. Mech. 60, 1993, 371-375; Bruels, Cardona, Arnold, Mech. Mach. Theory 48, 2012, "
+    .source = "Chung, Hulbert, J. Appl. Mech. 60, 1993, 371-375; Bruels, Cardona, Arnold, Mech. Mach. Theory "
+              "48, 2012, "
               "121-137",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,

@@ -45,7 +45,8 @@ void sn_local_add(const sn_system* s, const double* d, double* u)
     }
 }
 
-/* Below this |xi|^2 the leading term is as good as the whole: it changes Newton's contraction by less than 1e-6. */
+/* Below this |xi|^2 the leading term is as good as the whole: it changes Newton's contraction by less than
+   1e-6. */
 static const double small_turn = 1e-6;
 
 void sn_local_spin(const sn_system* s, const double* u, const double* rate, double g, sn_mat3* spin)

@@ -42,14 +42,15 @@ sn_verdict sn_newton_judge(sn_newton* newton, double norm)
     return newton->grown >= 2 || newton->count >= newton->most ? SN_GIVE_UP : SN_ITERATE;
 }
 
-sn_status sn_newton_fail(const sn_newton* newton, const sn_system* s, const char* what, double t, const double* update,
-                         sn_error* error)
+sn_status sn_newton_fail(const sn_newton* newton, const sn_system* s, const char* what, double t,
+                         const double* update, sn_error* error)
 {
     char name[256];
     int worst = sn_system_worst(s, update);
     sn_system_dof_name(s, worst, name, sizeof name);
     return sn_fail(error, SN_ERR_DIVERGED,
-                   "%s: %s did not converge at t = %.9g s: after %d iterations %s still moves by %.3g; take a smaller step",
+                   "%s: %s did not converge at t = %.9g s: after %d iterations %s still moves by %.3g; take "
+                   "a smaller step",
                    s->path, what, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]));
 }
 
@@ -58,6 +59,6 @@ sn_status sn_singular(const sn_system* s, const char* matrix, double t, sn_error
     char name[256];
     sn_system_dof_name(s, s->blame_dof, name, sizeof name);
     return sn_fail(error, SN_ERR_DIVERGED,
-                   "%s: the %s is singular or not finite at %s at t = %.9g s; give it mass, or hold it", s->path, matrix,
-                   name, t);
+                   "%s: the %s is singular or not finite at %s at t = %.9g s; give it mass, or hold it",
+                   s->path, matrix, name, t);
 }

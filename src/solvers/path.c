@@ -1,10 +1,12 @@
-/* Sinew - path: pseudo-arclength continuation (H. B. Keller 1977; E. L. Allgower, K. Georg, Numerical Continuation Methods, 1990).
+/* Sinew - path: pseudo-arclength continuation (H. B. Keller 1977; E. L. Allgower, K. Georg, Numerical
+   Continuation Methods, 1990).
 
-   The path is (x, l), l the load factor, with f(x, l) = 0. Its tangent is (A^-1 f_l, 1) up to length, A = -K. A step goes
-   along the tangent and comes back to the path at right angles to it: every correction (dx, dl) solves
+   The path is (x, l), l the load factor, with f(x, l) = 0. Its tangent is (A^-1 f_l, 1) up to length, A =
+   -K. A step goes along the tangent and comes back to the path at right angles to it: every correction (dx,
+   dl) solves
      A dx = f + dl f_l,    <tangent, dx> + tangent_l dl = 0
-   by two solutions with one factor, dx = A^-1 f + dl A^-1 f_l. The matrix is singular at limit points only, where no step
-   ends exactly. Scalar products weigh each degree of freedom by its scale.
+   by two solutions with one factor, dx = A^-1 f + dl A^-1 f_l. The matrix is singular at limit points only,
+   where no step ends exactly. Scalar products weigh each degree of freedom by its scale.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/path.h"
 #include <math.h>

@@ -12,5 +12,6 @@ typedef struct sn_path {
 
 /** Sizes memory; false when out of it. */
 bool sn_path_prepare(sn_path* p, sn_system* s);
-/** From the equilibrium at hand under *load to a stable one under full load. *load is the largest load factor reached. */
+/** From the equilibrium at hand under *load to a stable one under full load. *load is the largest load
+    factor reached. */
 sn_outcome sn_path_follow(sn_path* p, sn_equilibrium* e, sn_system* s, double* load);

@@ -1,8 +1,9 @@
-/* Sinew - rosenbrock: linearly implicit Runge-Kutta methods. No iteration: one matrix and one solution a stage.
+/* Sinew - rosenbrock: linearly implicit Runge-Kutta methods. No iteration: one matrix and one solution a
+   stage.
 
-   Legend: h step, g = gamma h, y = (u, v) local coordinates (local.h) and velocities, y' = (rate, acceleration),
-   U = (U_u, U_v) transformed slopes, W = I - g N with N = d rate/du = -hat(w)/2 on rotations at the step's start.
-   With J = [ N  I ; M^-1 K  M^-1 D ], stage i
+   Legend: h step, g = gamma h, y = (u, v) local coordinates (local.h) and velocities, y' = (rate,
+   acceleration), U = (U_u, U_v) transformed slopes, W = I - g N with N = d rate/du = -hat(w)/2 on rotations
+   at the step's start. With J = [ N  I ; M^-1 K  M^-1 D ], stage i
      (I/g - J) U_i = y'(t + alpha_i h, y + sum a_ij U_j) + sum c_ij/h U_j + h gamma_i y'_t  =: (R_u, R_v)
    becomes, by U_v = (1/g) W U_u - R_u,
      [ (M/g^2 - D/g) W - K ] U_u = M R_v + (M/g - D) R_u.
@@ -22,17 +23,17 @@ typedef struct rosenbrock {
     int same[SN_ROSENBROCK_STAGES]; /* an earlier stage at the same point, or -1 */
     int n;
     double *x0, *v0;
-    double *Uu, *Uv;    /* of the stages, one row each */
-    double *rate, *a;   /* y' of the stages */
+    double *Uu, *Uv;  /* of the stages, one row each */
+    double *rate, *a; /* y' of the stages */
     double *Ru, *Rv;
-    double *ft;         /* d f/d t at fixed x, v, a of the free degrees of freedom */
+    double* ft; /* d f/d t at fixed x, v, a of the free degrees of freedom */
     double *u, *v;
     double *mass, *damped_mass; /* values of M and M/g - D at the step's start */
-    double *from, *to;  /* over the unknowns of the matrix */
+    double *from, *to;          /* over the unknowns of the matrix */
     sn_mat3* spin;
 } rosenbrock;
 
-/* ---- at the step's start ------------------------------------------------------------------------------------- */
+/* ---- at the step's start ------------------------------------------------------------------------- */
 
 /* Net force at time t with what is free as it is, into out. */
 static void force_at(const rosenbrock* k, sn_system* s, double t, double* out)
@@ -92,7 +93,7 @@ static void add_product(rosenbrock* k, const sn_system* s, double* values, const
             out[d] += k->to[matrix.start[s->node_unknown[i]] + d - s->node_dof[i]];
 }
 
-/* ---- one stage ---------------------------------------------------------------------------------------------- */
+/* ---- one stage ----------------------------------------------------------------------------------- */
 
 /* Rates and accelerations at stage i, copied where an earlier stage was at the same point. */
 static sn_status evaluate_stage(rosenbrock* k, sn_system* s, int i, double t, double h, sn_error* error)
@@ -141,7 +142,7 @@ static void solve_stage(rosenbrock* k, sn_system* s, int i, double h)
     }
 }
 
-/* ---- operations ----------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------- */
 
 static double estimate_error(rosenbrock* k, const sn_system* s, double h)
 {
@@ -224,7 +225,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return SN_OK;
 }
 
-/* ---- descriptor ------------------------------------------------------------------------------------------------ */
+/* ---- descriptor ---------------------------------------------------------------------------------- */
 
 static const sn_integrator_ops ops = {
     .prepare = prepare,
@@ -235,7 +236,8 @@ static const sn_integrator_ops ops = {
 static const sn_rosenbrock_params defaults = { .method = SN_RODAS4 };
 static const sn_param table[] = {
     { SN_CHOICE(sn_rosenbrock_params, method, SN_ROSENBROCK_NAMES), .unit = "1",
-      .doc = "order 2, 3, 3, 3, 3, 4; on stiff rods use them with an accuracy, they do not bear large fixed steps" },
+      .doc = "order 2, 3, 3, 3, 3, 4; on stiff rods use them with an accuracy, they do not bear large fixed "
+             "steps" },
     { SN_CHOICE(sn_rosenbrock_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
 };
 
@@ -243,8 +245,9 @@ const sn_component sn_rosenbrock = {
     .abi = SN_COMPONENT_ABI,
     .name = "rosenbrock",
     .summary = "Rosenbrock methods: implicit like dirk, but without iteration.",
-    .source = "Verwer et al. 1999; Lang, Verwer 2001; Rang, Angermann 2005; Rang 2014; Sandu et al. 1997; Hairer, "
-              "Wanner 1996",
+    .source =
+        "Verwer et al. 1999; Lang, Verwer 2001; Rang, Angermann 2005; Rang 2014; Sandu et al. 1997; Hairer, "
+        "Wanner 1996",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,
     .defaults = &defaults,

@@ -1,8 +1,8 @@
 /* Sinew - stability: Lanczos' iteration on the inverse stiffness.
 
-   A = -K is symmetric at an equilibrium under conservative loads. A^-1 has a negative eigenvalue exactly where A has, at
-   the very end of its spectrum, where a few steps find it; each is one solution with the factor at hand. All products
-   are kept (W. E. Arnoldi 1951), so that what is not symmetric is recognised.
+   A = -K is symmetric at an equilibrium under conservative loads. A^-1 has a negative eigenvalue exactly
+   where A has, at the very end of its spectrum, where a few steps find it; each is one solution with the
+   factor at hand. All products are kept (W. E. Arnoldi 1951), so that what is not symmetric is recognised.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stability.h"
 #include <math.h>
@@ -45,7 +45,8 @@ static void apply(sn_system* s, const double* q, double* y)
         y[i] /= s->scale[i];
 }
 
-/* Adds to H, zero on entry, Q^T A^-1 Q on the vectors Q that A^-1 makes of the first; returns how many there are. */
+/* Adds to H, zero on entry, Q^T A^-1 Q on the vectors Q that A^-1 makes of the first; returns how many
+   there are. */
 static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
 {
     int n = s->nv, most = s->unknowns < STEPS ? s->unknowns : STEPS;

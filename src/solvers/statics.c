@@ -1,8 +1,8 @@
 /* Sinew - statics: equilibrium of a system at rest at t = 0.
 
-   The full load is tried at once, or in the steps asked for. Where that fails, or turns a frame by more than 0.3 rad, the
-   load is raised from zero in steps that adapt; where these stall, at a limit point, the path of equilibria is followed
-   by its arc length. SPDX-License-Identifier: BSD-3-Clause */
+   The full load is tried at once, or in the steps asked for. Where that fails, or turns a frame by more
+   than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
+   path of equilibria is followed by its arc length. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/solvers.h"
 #include "solvers/path.h"
 #include <math.h>
@@ -15,7 +15,7 @@ typedef struct statics {
     double* start; /* [nx] configuration at the call */
 } statics;
 
-/* ---- raising the load ------------------------------------------------------------------------------------------ */
+/* ---- raising the load ---------------------------------------------------------------------------- */
 
 static const double smallest_step = 1e-5;
 
@@ -25,13 +25,14 @@ static double shorten(sn_outcome outcome, double turn)
     return outcome == SN_TOO_FAR ? fmin(0.5, 0.8 * sn_largest_turn / turn) : 0.25;
 }
 
-/* Raises the load from *load to 1, first by `step` at a time. On failure *load is the largest factor in balance, with the
-   configuration there. */
+/* Raises the load from *load to 1, first by `step` at a time. On failure *load is the largest factor in
+   balance, with the configuration there. */
 static sn_outcome raise_load(statics* k, sn_system* s, double step, double* load)
 {
     while (*load < 1.0) {
         double next = *load + step < 1.0 - 1e-9 ? *load + step : 1.0, turn;
-        sn_outcome outcome = sn_equilibrium_find(&k->equilibrium, s, next, next < 1.0 ? SN_NEAR : SN_EXACT, &turn);
+        sn_outcome outcome =
+            sn_equilibrium_find(&k->equilibrium, s, next, next < 1.0 ? SN_NEAR : SN_EXACT, &turn);
         if (outcome == SN_FOUND) {
             *load = next;
             step *= fmin(2.0, 0.8 * sn_largest_turn / fmax(turn, 1e-3));
@@ -50,7 +51,8 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
     bool by_load = k->params.arc_length != SN_ARC_ON;
     *load = 0.0;
     sn_outcome outcome = SN_NOT_FOUND;
-    if (by_load) outcome = sn_equilibrium_find(&k->equilibrium, s, step, step < 1.0 ? SN_NEAR : SN_EXACT, &turn);
+    if (by_load)
+        outcome = sn_equilibrium_find(&k->equilibrium, s, step, step < 1.0 ? SN_NEAR : SN_EXACT, &turn);
     if (outcome == SN_FOUND) {
         *load = step;
     } else {
@@ -65,29 +67,33 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
     return outcome;
 }
 
-/* ---- operations -------------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------- */
 
 static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, double load, sn_error* error)
 {
     char name[256];
     sn_system_dof_name(s, s->blame_dof, name, sizeof name);
     if (outcome == SN_SINGULAR)
-        return sn_fail(error, SN_ERR_DIVERGED,
-                       "%s: the stiffness matrix is singular at %s, at load factor %.6g; hold it, or give it stiffness",
-                       s->path, name, load);
+        return sn_fail(
+            error, SN_ERR_DIVERGED,
+            "%s: the stiffness matrix is singular at %s, at load factor %.6g; hold it, or give it stiffness",
+            s->path, name, load);
     if (outcome == SN_UNSTABLE)
         return sn_fail(error, SN_ERR_DIVERGED,
-                       "%s: the equilibria found beyond load factor %.6g are unstable, as of a straight column that buckles; "
+                       "%s: the equilibria found beyond load factor %.6g are unstable, as of a straight "
+                       "column that buckles; "
                        "give the load or the shape a small imperfection",
                        s->path, load);
     if (k->params.arc_length == SN_ARC_OFF)
-        return sn_fail(error, SN_ERR_DIVERGED,
-                       "%s: no equilibrium was found beyond load factor %.6g; give a smaller load, or allow arc_length",
-                       s->path, load);
-    return sn_fail(error, SN_ERR_DIVERGED,
-                   "%s: no equilibrium under the full load was found; the largest load factor reached is %.6g; give a "
-                   "smaller load, or look for parts that can move freely",
-                   s->path, load);
+        return sn_fail(
+            error, SN_ERR_DIVERGED,
+            "%s: no equilibrium was found beyond load factor %.6g; give a smaller load, or allow arc_length",
+            s->path, load);
+    return sn_fail(
+        error, SN_ERR_DIVERGED,
+        "%s: no equilibrium under the full load was found; the largest load factor reached is %.6g; give a "
+        "smaller load, or look for parts that can move freely",
+        s->path, load);
 }
 
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
@@ -131,7 +137,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return SN_OK;
 }
 
-/* ---- descriptor -------------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------- */
 
 static const sn_integrator_ops ops = {
     .statics = true,
@@ -149,7 +155,8 @@ static const sn_param table[] = {
       "last update of the iteration, in parts of the scene's extent or rad" },
     { SN_FIELD(sn_statics_params, iterations), "1", 1, 1000, "iterations allowed in a load step" },
     { SN_CHOICE(sn_statics_params, arc_length, "auto off on"), .unit = "1",
-      .doc = "follow equilibria by the arc length of their path: where load steps fail, never, or from the start" },
+      .doc = "follow equilibria by the arc length of their path: where load steps fail, never, or from the "
+             "start" },
     { SN_CHOICE(sn_statics_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
 };
 
@@ -157,7 +164,8 @@ const sn_component sn_statics = {
     .abi = SN_COMPONENT_ABI,
     .name = "statics",
     .summary = "Finds the equilibrium at rest under the loads at t = 0.",
-    .source = "Deuflhard, Newton Methods for Nonlinear Problems, 2004; Allgower, Georg, Numerical Continuation Methods, 1990",
+    .source = "Deuflhard, Newton Methods for Nonlinear Problems, 2004; Allgower, Georg, Numerical "
+              "Continuation Methods, 1990",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,
     .defaults = &defaults,

@@ -119,7 +119,8 @@ static sn_block_matrix* make_grid(int nx, int ny, int nz, int size)
     int(*pairs)[2] = malloc((size_t)(3 * nodes) * sizeof *pairs);
     for (int i = 0; i < nodes; ++i) {
         const int x = i % nx, y = i / nx % ny, z = i / nx / ny;
-        const int other[3] = { x + 1 < nx ? i + 1 : -1, y + 1 < ny ? i + nx : -1, z + 1 < nz ? i + nx * ny : -1 };
+        const int other[3] = { x + 1 < nx ? i + 1 : -1, y + 1 < ny ? i + nx : -1,
+                               z + 1 < nz ? i + nx * ny : -1 };
         for (int k = 0; k < 3; ++k)
             if (other[k] >= 0) {
                 pairs[count][0] = i;
@@ -176,8 +177,9 @@ static void add_joint(sn_block_matrix* m, int i, const needle* n, double yaw, do
 {
     const double E = 200e9, G = 77e9, pi = 3.14159265358979;
     const double area = pi * n->radius * n->radius, inertia = 0.25 * area * n->radius * n->radius;
-    const double k[6] = { E * area / n->length,    0.9 * G * area / n->length, 0.9 * G * area / n->length,
-                          2.0 * G * inertia / n->length, E * inertia / n->length, E * inertia / n->length };
+    const double k[6] = { E * area / n->length,       0.9 * G * area / n->length,
+                          0.9 * G * area / n->length, 2.0 * G * inertia / n->length,
+                          E * inertia / n->length,    E * inertia / n->length };
     const double cy = cos(yaw), sy = sin(yaw), cp = cos(pitch), sp = sin(pitch), half = 0.5 * n->length;
     const double R[3][3] = { { cy * cp, sy * cp, -sp }, { -sy, cy, 0.0 }, { cy * sp, sy * sp, cp } };
     // Relative displacement in the joint's frame: B (u1 t1 u2 t2). A face is `half` along R[0] from a body's centre.
@@ -225,7 +227,8 @@ static void fill_needle(sn_block_matrix* m, const needle* n, bool clamped)
                 for (int c = 0; c < 6; ++c)
                     if (m->col[b] != i || r != c)
                         m->values[m->at[b] + 6 * r + c] +=
-                            n->skew * random_number() * sqrt(block(m, i, i)[7 * r] * block(m, m->col[b], m->col[b])[7 * c]);
+                            n->skew * random_number() *
+                            sqrt(block(m, i, i)[7 * r] * block(m, m->col[b], m->col[b])[7 * c]);
 }
 
 /* ---- judges ---- */
@@ -302,7 +305,10 @@ static void assert_solves_to(const char* method, const sn_block_matrix* m, doubl
     free(b);
     free(x);
 }
-static void assert_solves(const char* method, const sn_block_matrix* m) { assert_solves_to(method, m, 1e-13); }
+static void assert_solves(const char* method, const sn_block_matrix* m)
+{
+    assert_solves_to(method, m, 1e-13);
+}
 
 /* ---- accuracy ---- */
 
@@ -415,11 +421,9 @@ static double condition(const sn_block_matrix* m)
 
 static const needle kinds[] = {
     { 1e-3, 0.6e-3, 1e-3, 0.0 }, // a biopsy needle
-    { 1e-3, 0.6e-3, 1e-5, 0.0 },
-    { 1e-3, 0.6e-3, 1e-3, 0.02 },
-    { 0.5e-3, 0.1e-3, 1e-3, 0.01 }, // a thin stylet
-    { 10e-3, 2e-3, 1e-2, 0.05 },
-    { 2e-3, 0.05e-3, 2e-4, 0.01 }, // a thread
+    { 1e-3, 0.6e-3, 1e-5, 0.0 },    { 1e-3, 0.6e-3, 1e-3, 0.02 },
+    { 0.5e-3, 0.1e-3, 1e-3, 0.01 },                                // a thin stylet
+    { 10e-3, 2e-3, 1e-2, 0.05 },    { 2e-3, 0.05e-3, 2e-4, 0.01 }, // a thread
 };
 
 START_TEST(needles)
@@ -517,7 +521,8 @@ START_TEST(scaling_rows_and_columns_does_no_harm)
         double* y = solve_with(methods[k], m, b, &bad);
         ck_assert_msg(bad == -1, "%s: no pivot at %d", methods[k], bad);
         for (int i = 0; i < m->dofs; ++i)
-            ck_assert_double_eq_tol(ldexp(y[i], col[i]), x[k][i], _i / SIZES ? 1e-11 : 1e-13); // pivots may differ
+            ck_assert_double_eq_tol(ldexp(y[i], col[i]), x[k][i],
+                                    _i / SIZES ? 1e-11 : 1e-13); // pivots may differ
         free(y);
         free(x[k]);
     }
@@ -655,8 +660,8 @@ static void assert_fails_at(const sn_block_matrix* m, int first, int count)
     for (int k = 0; k < 3; ++k) {
         int bad;
         double *b = new_vector(m->dofs), *x = solve_with(all_methods[k], m, b, &bad);
-        ck_assert_msg(bad >= first && bad < first + count, "%s: %d is not in %d to %d", all_methods[k], bad, first,
-                      first + count - 1);
+        ck_assert_msg(bad >= first && bad < first + count, "%s: %d is not in %d to %d", all_methods[k], bad,
+                      first, first + count - 1);
         free(b);
         free(x);
     }
@@ -802,7 +807,7 @@ START_TEST(a_failure_leaves_nothing_behind)
         ck_assert_int_eq(sn_linear_factor(solver, m), -1);
         sn_linear_solve(solver, b, y);
         ck_assert_mem_eq(x, y, (size_t)m->dofs * sizeof *x); // to the last bit
-        sn_linear_solve(solver, b, b);                         // in place
+        sn_linear_solve(solver, b, b);                       // in place
         ck_assert_mem_eq(x, b, (size_t)m->dofs * sizeof *x);
         sn_linear_destroy(solver);
         free(good);

@@ -1,5 +1,4 @@
-/* If this fails, results are lost, out of order or torn on their way to the disk, or the step waits when
-   it need not.
+/* If this fails, results are lost, out of order or torn on their way to the disk, or steps wait for it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/queue.h"
 #include <check.h>

@@ -1,5 +1,4 @@
-/* If this fails, a chart of many samples shows other curves than the samples: peaks are missing, gaps are
-   bridged.
+/* If this fails, a chart of many samples shows something else: peaks are missing, gaps are bridged.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/trace.h"
 #include <check.h>

@@ -1,5 +1,5 @@
-/* If these fail, dirk's coefficients, its damping of stiff parts, its error estimate, its iteration or its memory between
-   steps is broken. SPDX-License-Identifier: BSD-3-Clause */
+/* If these fail, dirk's coefficients, its damping of stiff parts, its error estimate, its iteration or its
+   memory between steps is broken. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/dirk_tables.h"
 #include "solvers/solvers.h"
 #include "support/toy_problems.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- coefficients -------------------------------------------------------------------------------------------- */
+/* ---- coefficients -------------------------------------------------------------------------------- */
 
 typedef double stages[SN_DIRK_STAGES];
 
@@ -45,7 +45,7 @@ static void assert_order_conditions(const sn_dirk_table* t, const double* b, int
         int order;
         const double* vector;
         double value;
-    } conditions[] = { { 1, one, 1 },       { 2, c, 1.0 / 2 },   { 3, c2, 1.0 / 3 },   { 3, Ac, 1.0 / 6 },
+    } conditions[] = { { 1, one, 1 },      { 2, c, 1.0 / 2 },   { 3, c2, 1.0 / 3 },   { 3, Ac, 1.0 / 6 },
                        { 4, c3, 1.0 / 4 }, { 4, cAc, 1.0 / 8 }, { 4, Ac2, 1.0 / 12 }, { 4, AAc, 1.0 / 24 } };
     for (int k = 0; k < SN_COUNT(conditions); ++k)
         if (conditions[k].order <= order)
@@ -80,11 +80,12 @@ START_TEST(methods_with_an_explicit_stage_have_stage_order_two)
 }
 END_TEST
 
-/* ---- stiff problems -------------------------------------------------------------------------------------------- */
+/* ---- stiff problems ------------------------------------------------------------------------------ */
 
 static double stiffness = 1e10, damping = 1e6;
 
-/* x'' = -k (x - sin t) - c (x' - cos t) - sin t: the solution is sin t, whatever the stiffness (Prothero, Robinson 1974). */
+/* x'' = -k (x - sin t) - c (x' - cos t) - sin t: the solution is sin t, whatever the stiffness (Prothero,
+   Robinson 1974). */
 static void stiff_force(const double* x, const double* v, double t, double load, double* f)
 {
     (void)load;
@@ -133,12 +134,13 @@ START_TEST(one_huge_step_damps_what_is_stiff)
     toy* y = stiff_create(&params, 1.0, 0.1, 1); // 0.1 away from the solution
     ck_assert_int_eq(toy_run(y, 1), SN_OK);
     double start = fabs(y->system.x[0] - sin(1));
-    ck_assert_double_lt(start, _i == SN_BACKWARD_EULER ? 1e-3 : 0.02); // errors of the method itself, no longer 0.1
+    ck_assert_double_lt(start,
+                        _i == SN_BACKWARD_EULER ? 1e-3 : 0.02); // errors of the method itself, no longer 0.1
     toy_destroy(y);
 }
 END_TEST
 
-/* ---- error estimate ----------------------------------------------------------------------------------------------- */
+/* ---- error estimate ------------------------------------------------------------------------------ */
 
 static double estimate(const toy_problem* problem, int method, double h)
 {
@@ -159,8 +161,8 @@ START_TEST(error_estimate_falls_with_its_order)
     int order = sn_dirk_tables[_i].error_order;
     for (int p = 0; order && p < 2; ++p) {
         double seen = log2(estimate(problems[p], _i, 0.02) / estimate(problems[p], _i, 0.01));
-        ck_assert_msg(fabs(seen - order - 1) < 0.3, "method %d on %s: %.2f, expected %d", _i, problems[p]->name, seen,
-                      order + 1);
+        ck_assert_msg(fabs(seen - order - 1) < 0.3, "method %d on %s: %.2f, expected %d", _i,
+                      problems[p]->name, seen, order + 1);
     }
 }
 END_TEST
@@ -173,14 +175,15 @@ START_TEST(error_estimate_is_not_flooded_by_stiffness)
     double error = 0;
     sn_system* s = &y->system;
     for (int i = 0; i < 10; ++i)
-        ck_assert_int_eq(sn_dirk.ops.integrator->step(s->integrator, s, 0.01 * i, 0.01, &error, &y->error), SN_OK);
+        ck_assert_int_eq(sn_dirk.ops.integrator->step(s->integrator, s, 0.01 * i, 0.01, &error, &y->error),
+                         SN_OK);
     ck_assert_double_lt(error, 1e-4);
     ck_assert_double_gt(error, fabs(s->x[0] - sin(0.1)) * 0.1);
     toy_destroy(y);
 }
 END_TEST
 
-/* ---- iteration ------------------------------------------------------------------------------------------------------ */
+/* ---- iteration ----------------------------------------------------------------------------------- */
 
 START_TEST(smooth_motion_takes_one_iteration_a_stage)
 {
@@ -206,7 +209,7 @@ START_TEST(accelerations_are_left_consistent)
 }
 END_TEST
 
-/* ---- failures --------------------------------------------------------------------------------------------------------- */
+/* ---- failures ------------------------------------------------------------------------------------ */
 
 /* A spring that does not exist beyond x = 1, and drives towards it. */
 static void broken_force(const double* x, const double* v, double t, double load, double* f)
@@ -250,7 +253,8 @@ START_TEST(an_iteration_that_wanders_is_given_up)
     ck_assert_int_eq(toy_finish(y), SN_OK);
     double error;
     sn_error e = { 0 };
-    ck_assert_int_eq(sn_dirk.ops.integrator->step(y->system.integrator, &y->system, 0, 0.5, &error, &e), SN_ERR_DIVERGED);
+    ck_assert_int_eq(sn_dirk.ops.integrator->step(y->system.integrator, &y->system, 0, 0.5, &error, &e),
+                     SN_ERR_DIVERGED);
     ck_assert_ptr_nonnull(strstr(e.text, "did not converge"));
     toy_destroy(y);
 }
@@ -269,7 +273,7 @@ START_TEST(what_has_neither_mass_nor_stiffness_is_named)
 }
 END_TEST
 
-/* ---- memory -------------------------------------------------------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------------------------------- */
 
 START_TEST(a_restored_run_gives_the_same_bits)
 {

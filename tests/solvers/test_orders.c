@@ -1,5 +1,6 @@
-/* If these fail, an integrator has lost the order of accuracy it is used for. Each method runs on a driven system of scalars
-   (prescribed motion, loads in time, mass that depends on position), on a free top, and on a tumbling body on a spring.
+/* If these fail, an integrator has lost the order of accuracy it is used for. Each method runs on a driven
+   system of scalars (prescribed motion, loads in time, mass that depends on position), on a free top, and
+   on a tumbling body on a spring.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/solvers.h"
 #include "support/toy_problems.h"
@@ -10,7 +11,8 @@
 static const toy_problem* const problems[] = { &toy_driven, &toy_top, &toy_tumbler };
 enum { PROBLEMS = SN_COUNT(problems) };
 
-static void assert_order(const sn_component* type, const void* params, const char* method, double order, int steps)
+static void assert_order(const sn_component* type, const void* params, const char* method, double order,
+                         int steps)
 {
     for (int p = 0; p < PROBLEMS; ++p) {
         double seen = toy_order(problems[p], type, params, steps);
@@ -24,8 +26,9 @@ START_TEST(dirk_methods_reach_their_order)
     static const struct {
         const char* name;
         double order;
-    } methods[SN_DIRK_METHODS] = { { "backward_euler", 1 }, { "sdirk2", 2 },   { "sdirk3", 3 },  { "sdirk4", 4 },
-                                   { "tr_bdf2", 2 },        { "esdirk32", 3 }, { "esdirk43", 4 } };
+    } methods[SN_DIRK_METHODS] = { { "backward_euler", 1 }, { "sdirk2", 2 },  { "sdirk3", 3 },
+                                   { "sdirk4", 4 },         { "tr_bdf2", 2 }, { "esdirk32", 3 },
+                                   { "esdirk43", 4 } };
     sn_dirk_params params = { .method = _i, .tolerance = 1e-12, .iterations = 20 };
     assert_order(&sn_dirk, &params, methods[_i].name, methods[_i].order, 40);
 }

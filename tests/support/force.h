@@ -61,7 +61,7 @@ static inline double force_sum(const force_rig* r, const motion* on,
     return function(r->self, all, &in);
 }
 
-/** K, D, M of every item, put together, against differences of `add`; ranges split anyhow give the same bits. */
+/** K, D, M of every item, put together, against differences of `add`; split ranges give the same bits. */
 static inline void check_force_derivatives(const force_rig* r, double tolerance)
 {
     enum { N = 6 * MOTION_NODES };

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- classical Runge-Kutta method on plain vectors --------------------------------------------------------- */
+/* ---- classical Runge-Kutta method on plain vectors ----------------------------------------------- */
 
 enum { MOST = 13, REFERENCE_STEPS = 20000 };
 typedef void (*rhs)(double t, const double* y, double* dy);
@@ -23,7 +23,7 @@ static void solve(rhs f, int n, double duration, double* y)
     }
 }
 
-/* ---- driven scalars ------------------------------------------------------------------------------------------ */
+/* ---- driven scalars ------------------------------------------------------------------------------ */
 
 static const toy_inertia driven_inertia = { 3, { 1, 0.2, 0, 0.2, 1.5, 0.3, 0, 0.3, 1 }, 0.5 };
 static const toy_motion driven_motion = { 0, 0.3, 2.0 };
@@ -84,7 +84,7 @@ static void driven_reference(double* x, double* v)
 
 const toy_problem toy_driven = { "driven scalars", 1.5, driven_create, driven_reference };
 
-/* ---- rigid bodies ---------------------------------------------------------------------------------------------- */
+/* ---- rigid bodies -------------------------------------------------------------------------------- */
 
 const sn_vec3 toy_top_inertia = { 1, 2, 3 };
 static const double body_x[7] = { 0.1, -0.2, 0.3, 1, 0, 0, 0 };
@@ -116,8 +116,9 @@ static void body_rhs(const toy_body* b, double t, const double* y, double* dy)
     F = sn_madd(F, cos(b->rate * t), b->force);
     sn_vec3 I = b->inertia, m = sn_sub(sn_cross(b->arm, sn_unrotate(q, F)), sn_cross(w, sn_mul(I, w)));
     sn_quat dq = sn_quat_mul(q, (sn_quat){ 0, 0.5 * w.x, 0.5 * w.y, 0.5 * w.z });
-    const double out[13] = { v.x,  v.y,           v.z,           dq.w,          dq.x,      dq.y,      dq.z,
-                             F.x / b->mass, F.y / b->mass, F.z / b->mass, m.x / I.x, m.y / I.y, m.z / I.z };
+    const double out[13] = { v.x,       v.y,       v.z,           dq.w,          dq.x,
+                             dq.y,      dq.z,      F.x / b->mass, F.y / b->mass, F.z / b->mass,
+                             m.x / I.x, m.y / I.y, m.z / I.z };
     memcpy(dy, out, sizeof out);
 }
 
@@ -159,7 +160,7 @@ static void tumbler_reference(double* x, double* v)
 
 const toy_problem toy_tumbler = { "tumbler", 1.0, tumbler_create, tumbler_reference };
 
-/* ---- errors ------------------------------------------------------------------------------------------------------ */
+/* ---- errors -------------------------------------------------------------------------------------- */
 
 double toy_error(const toy_problem* problem, const sn_component* integrator, const void* params, int steps)
 {

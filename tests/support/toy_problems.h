@@ -1,5 +1,5 @@
-/* Sinew - toy problems: initial value problems for integrators, each with a solution computed here, on its own, by the
-   classical Runge-Kutta method with small steps and without the engine.
+/* Sinew - toy problems: initial value problems for integrators, each with a solution computed here, on its
+   own, by the classical Runge-Kutta method with small steps and without the engine.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "support/toy_system.h"
@@ -12,8 +12,8 @@ typedef struct toy_problem {
     void (*reference)(double* x, double* v);
 } toy_problem;
 
-/** Three scalars: the first moves as prescribed, the others follow through springs, drag, common inertia and a mass that
-    depends on position, under a load that depends on time. */
+/** Three scalars: the first moves as prescribed, the others follow through springs, drag, common inertia
+    and a mass that depends on position, under a load that depends on time. */
 extern const toy_problem toy_driven;
 /** A rigid body free of torque with three different moments of inertia, turning through 2.4 rad. */
 extern const toy_problem toy_top;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- force law on scalars ---------------------------------------------------------------------------------- */
+/* ---- force law on scalars ------------------------------------------------------------------------ */
 
 static void add_law(const void* self, sn_range items, const sn_input* in, const sn_load* out)
 {
@@ -22,7 +22,7 @@ static void slope_law(const void* self, int item, const sn_input* in, const sn_t
 static const sn_force_ops law_ops = { .add = add_law, .tangent = slope_law };
 static const sn_component law_type = { .name = "toy_law", .role = SN_ROLE_FORCE, .ops.force = &law_ops };
 
-/* ---- inertia of scalars -------------------------------------------------------------------------------------- */
+/* ---- inertia of scalars -------------------------------------------------------------------------- */
 
 /* With m = growth x^2 on the last value: m a + m'/2 v^2 = growth (x^2 a + x v^2). */
 static void add_inertia(const void* self, sn_range items, const sn_input* in, const sn_load* out)
@@ -51,9 +51,11 @@ static void slope_inertia(const void* self, int item, const sn_input* in, const 
 }
 
 static const sn_force_ops inertia_ops = { .add = add_inertia, .tangent = slope_inertia };
-static const sn_component inertia_type = { .name = "toy_inertia", .role = SN_ROLE_MASS, .ops.force = &inertia_ops };
+static const sn_component inertia_type = { .name = "toy_inertia",
+                                           .role = SN_ROLE_MASS,
+                                           .ops.force = &inertia_ops };
 
-/* ---- rigid bodies --------------------------------------------------------------------------------------------- */
+/* ---- rigid bodies -------------------------------------------------------------------------------- */
 
 static void put(double* A, int row, int column, double s, sn_mat3 B)
 {
@@ -114,10 +116,12 @@ static void slope_pull(const void* self, int item, const sn_input* in, const sn_
     const sn_pose* pose = &in->at[0].frames[item];
     sn_vec3 F = pull(b, in, item), w = in->at[0].twist[item].w;
     sn_mat3 R = sn_quat_matrix(pose->q), arm = sn_hat(b->arm), Rt = sn_mat3_transpose(R);
-    sn_mat3 turn = sn_mat3_scale(-1.0, sn_mat3_mul(R, arm)); // dp/dtheta, and dp'/dw
+    sn_mat3 turn = sn_mat3_scale(-1.0, sn_mat3_mul(R, arm));                         // dp/dtheta, and dp'/dw
     sn_mat3 spin = sn_mat3_scale(-1.0, sn_mat3_mul(R, sn_hat(sn_cross(w, b->arm)))); // dp'/dtheta
-    sn_mat3 Fr = sn_mat3_scale(-b->stiffness, sn_mat3_identity()), Fv = sn_mat3_scale(-b->drag, sn_mat3_identity());
-    sn_mat3 Ft = sn_mat3_madd(sn_mat3_scale(-b->stiffness, turn), -b->drag, spin), Fw = sn_mat3_scale(-b->drag, turn);
+    sn_mat3 Fr = sn_mat3_scale(-b->stiffness, sn_mat3_identity()),
+            Fv = sn_mat3_scale(-b->drag, sn_mat3_identity());
+    sn_mat3 Ft = sn_mat3_madd(sn_mat3_scale(-b->stiffness, turn), -b->drag, spin),
+            Fw = sn_mat3_scale(-b->drag, turn);
     sn_mat3 up = sn_mat3_mul(arm, Rt);
     put(out->K, 0, 0, 1.0, Fr);
     put(out->K, 0, 3, 1.0, Ft);
@@ -133,7 +137,7 @@ static void slope_pull(const void* self, int item, const sn_input* in, const sn_
 static const sn_force_ops pull_ops = { .add = add_pull, .tangent = slope_pull };
 static const sn_component pull_type = { .name = "toy_pull", .role = SN_ROLE_FORCE, .ops.force = &pull_ops };
 
-/* ---- prescribed motion ------------------------------------------------------------------------------------------ */
+/* ---- prescribed motion --------------------------------------------------------------------------- */
 
 static void apply_motion(const void* self, const sn_input* in, const sn_kin_out* state)
 {
@@ -145,9 +149,11 @@ static void apply_motion(const void* self, const sn_input* in, const sn_kin_out*
 }
 
 static const sn_condition_ops motion_ops = { .apply = apply_motion };
-static const sn_component motion_type = { .name = "toy_motion", .role = SN_ROLE_CONDITION, .ops.condition = &motion_ops };
+static const sn_component motion_type = { .name = "toy_motion",
+                                          .role = SN_ROLE_CONDITION,
+                                          .ops.condition = &motion_ops };
 
-/* ---- putting it together ------------------------------------------------------------------------------------------ */
+/* ---- putting it together ------------------------------------------------------------------------- */
 
 toy* toy_create(const sn_component* integrator, const void* params, double step)
 {
@@ -184,8 +190,8 @@ int toy_state(toy* y, sn_kind kind, int count, const double* x, const double* v)
     return y->system.state_count++;
 }
 
-static sn_call* add_call(toy* y, sn_calls* calls, const sn_component* type, const void* self, size_t bytes, int state,
-                         int items, int nodes)
+static sn_call* add_call(toy* y, sn_calls* calls, const sn_component* type, const void* self, size_t bytes,
+                         int state, int items, int nodes)
 {
     sn_call* call = &calls->at[calls->count++];
     sn_node* node = sn_pool_array(y->system.pool, (size_t)(items * nodes), sizeof(sn_node));

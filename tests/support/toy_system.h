@@ -1,25 +1,27 @@
-/* Sinew - toy system: simulations of one small system put together by hand, as the scene compiler would, for tests of
-   integrators. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - toy system: simulations of one small system put together by hand, as the scene compiler would,
+   for tests of integrators. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 #include "engine/sim.h"
 
-/** A force law on all values of one state of scalars: adds f; K = df/dx, D = df/dv row-major, zero on entry. */
+/** A force law on all values of one state of scalars: adds f; K = df/dx, D = df/dv row-major, zero on
+    entry. */
 typedef struct toy_law {
     int n;
     void (*force)(const double* x, const double* v, double t, double load, double* f);
     void (*slope)(const double* x, const double* v, double t, double load, double* K, double* D);
 } toy_law;
 
-/** Inertia of scalars: kinetic energy v^T M v/2 with M = constant + x_last^2 growth on its last diagonal entry. */
+/** Inertia of scalars: kinetic energy v^T M v/2 with M = constant + x_last^2 growth on its last diagonal
+    entry. */
 typedef struct toy_inertia {
     int n;
     double M[9];
     double growth;
 } toy_inertia;
 
-/** A rigid body on each frame, and a spring from its point `arm` to the point `anchor` of the world, with drag and a dead
-    force f times the load factor and cos(rate t) at the same point. */
+/** A rigid body on each frame, and a spring from its point `arm` to the point `anchor` of the world, with
+    drag and a dead force f times the load factor and cos(rate t) at the same point. */
 typedef struct toy_body {
     double mass;
     sn_vec3 inertia, arm, anchor, force;

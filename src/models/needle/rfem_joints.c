@@ -1,5 +1,10 @@
 /* Sinew - rfem_joints: a rod as rigid frames joined by elastic and damping joints (rigid finite elements).
    SPDX-License-Identifier: BSD-3-Clause */
+#if defined(__GNUC__) && !defined(__clang__)
+// gcc 12 fuses the alternating sums and differences it finds in straight code (vfmaddsub), -ffp-contract=off or not,
+// and the clones would no longer give the same bits.
+#pragma GCC optimize("no-tree-slp-vectorize")
+#endif
 #include <sinew/models.h>
 #include "base/simd.h"
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_THREAD__) && !defined(SINEW_NO_CLONES)

@@ -1,0 +1,726 @@
+/* If this failed, some component would push where its energy does not fall, turn Newton's method wrong, create energy from
+   nothing, or depend on where the world's axes point: every registered force, mass, mapping and condition is put through the
+   real engine at random states with large rotations. A new component needs a recipe here, nothing else.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/scene.h"
+#include "support/motion.h"
+#include "support/probe.h"
+#include <stdlib.h>
+
+/* ---- recipes ---------------------------------------------------------------------------------------------------- */
+
+/* A scene in which the component under test is the item /c, nothing at its default that could be something else. */
+typedef struct recipe {
+    const char* name;
+    const char* text;
+    bool world; /* knows directions or places of the world: gravity, dead loads, anchors */
+} recipe;
+
+#define FRAMES "<frames name='f' positions='0 0 0  0.1 0 0  0.2 0 0'/>"
+#define BODIES "<rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"
+#define POINTS "<points name='p' positions='0 0 0  1 0 0  0 1 0'/>"
+#define JOINTS                                                                                                   \
+    "translational_stiffness='30 20 25  40 10 15  5 6 7' rotational_stiffness='3 2 2.5  4 1 1.5  2 2 2' "           \
+    "attachments='0.1 0.2  0.15 0.1  0.3 0.2' damping_time='0.2 s' "
+#define ON_FRAMES                                                                                                \
+    "<rigid_mass name='mc' on='@c' mass='0.5' inertia='0.1 0.2 0.3' centre='0.1 -0.2 0.3' gravity='1 -2 3'/>"      \
+    "<point_load name='lc' on='@c' node='-1' force='1 2 -3' moment='0.3 -0.2 0.1' position='0.1 0.2 0.3'/>"
+#define ON_POINTS                                                                                                \
+    "<point_mass name='mc' on='@c' mass='0.5' gravity='1 -2 3'/>"                                                  \
+    "<springs_to_ground name='lc' on='@c' stiffness='3' cubic='2' damping='0.7' direction='1 2 -1'/>"
+#define ROD "stations='0 0.4 1 1.5' at='0 0.3 0.7 1.1 1.5' offset='0.1 -0.2' "
+#define ALONG "<frames name='b'/><rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>" FRAMES BODIES
+
+static const recipe recipes[] = {
+    { "rigid_mass", FRAMES "<rigid_mass name='c' on='@f' mass='0.7 0.8 0.9' inertia='0.2 0.3 0.4  0.5 0.4 0.3  0.1 0.2 0.2' "
+                           "centre='0.1 -0.2 0.3  0 0 0  0.3 0 0'/>" },
+    { "rigid_mass", FRAMES "<rigid_mass name='c' on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 -0.2 0.3' "
+                           "gravity='0.5 1 -9.8'/>", .world = true },
+    { "point_mass", POINTS "<point_mass name='c' on='@p' mass='0.5 0.6 0.7'/>" },
+    { "point_mass", POINTS "<point_mass name='c' on='@p' mass='0.5' gravity='0.5 1 -9.8'/>", .world = true },
+    { "rfem_joints", "<frames name='b'/>" FRAMES BODIES "<rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+                     "<rfem_joints name='c' base='@b' frames='@f' " JOINTS "rest='0.1 0.2 -0.1 0.1 -0.2 0.3'/>" },
+    { "rfem_joints", FRAMES BODIES "<rfem_joints name='c' frames='@f' translational_stiffness='30 20 25' "
+                     "rotational_stiffness='3 2 2.5' attachments='0.1 0.2' damping_time='0.2 s' strain_frame='mid'/>" },
+    { "point_load", FRAMES BODIES "<point_load name='c' on='@f' node='-2' force='1+t 2 -3*t' moment='0.3 t 0.1' "
+                                  "position='0.1 0.2 0.3'/>", .world = true },
+    { "point_load", FRAMES BODIES "<point_load name='c' on='@f' node='1' force='1+t 2 -3*t' moment='0.3 t 0.1' "
+                                  "position='0.1 0.2 0.3' follower='true'/>" },
+    { "springs_to_ground", POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
+                                  "cubic='2' damping='0.7 0 0.3' anchors='0 0 1  0.5 0 0  0 0.2 0.3'/>", .world = true },
+    { "springs_to_ground", POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
+                                  "cubic='2' damping='0.7' direction='1 -2 0.5'/>", .world = true },
+    { "attached_frames", FRAMES BODIES "<attached_frames name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
+                                       "0.1 0 0' orientations='0.3 -0.2 0.9'/>" ON_FRAMES },
+    { "attached_points", FRAMES BODIES "<attached_points name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
+                                       "0.1 0 0'/>" ON_POINTS },
+    { "rod_points", ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_POINTS },
+    { "rod_points", ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='rigid' "
+                          "boundaries='0 0.2 0.6 1.2 1.6'/>" ON_POINTS },
+    { "rod_frames", ALONG "<rod_frames name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_FRAMES },
+    { "rod_frames", FRAMES BODIES "<rod_frames name='c' frames='@f' stations='0.4 1 1.5' at='0.3 0.7 1.1 1.7' "
+                                  "interpolation='rigid'/>" ON_FRAMES },
+    { "prescribed_motion", "<frames name='b'/>" FRAMES BODIES "<prescribed_motion name='c' on='@b' x='sin(t)' y='0.3*t^2' "
+                           "z='cos(2*t)' roll='0.4*sin(t)' pitch='t' yaw='2-t^2'/><rfem_joints base='@b' frames='@f' " JOINTS
+                           "/>" },
+    { "fixed", FRAMES BODIES "<fixed name='c' on='@f' nodes='0 -1' freedoms='y rx ry rz'/><rfem_joints frames='@f' "
+               "translational_stiffness='30 20 25' rotational_stiffness='3 2 2.5' attachments='0.1 0.2' damping_time='0.2'/>" },
+    { "fixed", POINTS "<point_mass on='@p' mass='0.5'/><fixed name='c' on='@p' freedoms='x z'/>"
+               "<springs_to_ground on='@p' stiffness='3' cubic='2' damping='0.7' direction='1 -2 0.5'/>" },
+};
+
+static bool is_tested(sn_role role)
+{
+    return role == SN_ROLE_FORCE || role == SN_ROLE_MASS || role == SN_ROLE_MAPPING || role == SN_ROLE_CONDITION;
+}
+
+START_TEST(every_component_has_a_recipe)
+{
+    sn_scene* scene = sn_scene_create(NULL);
+    for (int i = 0; i < sn_scene_component_count(scene); ++i) {
+        const sn_component* type = sn_scene_component_at(scene, i);
+        bool found = !is_tested(type->role);
+        for (int k = 0; k < SN_COUNT(recipes); ++k)
+            found = found || strcmp(recipes[k].name, type->name) == 0;
+        ck_assert_msg(found, "%s has no recipe in test_conformance.c: add a scene that uses it", type->name);
+        expect_documented(type);
+    }
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* ---- one recipe at a random state ------------------------------------------------------------------------------- */
+
+typedef struct bench {
+    const recipe* r;
+    sn_sim* sim;
+    sn_system* s;
+    sn_call* call; /* /c */
+    sn_role role;
+    uint64_t seed;
+} bench;
+
+static sn_call* call_at(sn_system* s, const char* path)
+{
+    sn_calls* lists[] = { &s->forces, &s->masses, &s->mappings, &s->conditions };
+    for (int l = 0; l < 4; ++l)
+        for (int c = 0; c < lists[l]->count; ++c)
+            if (strcmp(lists[l]->at[c].path, path) == 0) return &lists[l]->at[c];
+    ck_abort_msg("there is no call %s", path);
+    return NULL;
+}
+
+static bench make_bench(int index)
+{
+    bench b = { .r = &recipes[index], .seed = (uint64_t)index + 7 };
+    char text[4096];
+    snprintf(text, sizeof text, "<scene>%s</scene>", b.r->text);
+    b.sim = probe_compile(text, NULL);
+    ck_assert_int_eq(b.sim->system_count, 1);
+    b.s = b.sim->systems[0];
+    b.call = call_at(b.s, "/c");
+    ck_assert_str_eq(b.call->type->name, b.r->name);
+    b.role = b.call->type->role;
+    b.s->load = 0.8;
+    return b;
+}
+
+enum { SAMPLES = 3 };
+
+static void new_state(bench* b)
+{
+    probe_randomise(b->s, 0.7, 0.9, &b->seed);
+    sn_system_map(b->s);
+}
+
+static sn_range all_items(const sn_call* call) { return (sn_range){ 0, call->item_count }; }
+
+static void clear_forces(sn_system* s) { memset(s->f, 0, (size_t)s->nv_all * sizeof(double)); }
+
+/* Dofs of one input state, all its nodes. */
+static int dofs_of(const sn_state* state) { return state->count * sn_kind_dofs(state->kind); }
+
+static const sn_force_ops* force_ops(const bench* b) { return b->call->type->ops.force; }
+
+static void add_alone(bench* b)
+{
+    clear_forces(b->s);
+    force_ops(b)->add(b->call->self, all_items(b->call), &b->call->in, b->call->out);
+}
+
+static double energy_of(const bench* b) { return force_ops(b)->energy(b->call->self, all_items(b->call), &b->call->in); }
+
+/* Power of what the component adds to its inputs. */
+static double power_of(const bench* b)
+{
+    double power = 0;
+    for (int i = 0; i < b->call->input_count; ++i) {
+        const sn_state* state = &b->s->states[b->call->input[i]];
+        for (int k = 0; k < dofs_of(state); ++k)
+            power += state->f[k] * state->v[k];
+    }
+    return power;
+}
+
+static void scale_velocities(bench* b, double factor)
+{
+    for (int i = 0; i < b->s->nv_all; ++i)
+        b->s->v[i] *= factor;
+}
+
+/* ---- energy ------------------------------------------------------------------------------------------------------- */
+
+static const double steps[4] = { -2, -1, 1, 2 };
+static const double h = 2e-3;
+
+/* At rest, so that nothing is viscous: f = -dE/dx in the coordinates of the component's own inputs. */
+static void check_gradient(bench* b)
+{
+    scale_velocities(b, 0.0);
+    add_alone(b);
+    for (int i = 0; i < b->call->input_count; ++i) {
+        const sn_state* state = &b->s->states[b->call->input[i]];
+        int n = dofs_of(state), coords = state->count * sn_kind_coords(state->kind);
+        double wanted[PROBE_DOFS], kept[PROBE_DOFS * 7 / 6];
+        memcpy(kept, state->x, (size_t)coords * sizeof(double));
+        for (int dof = 0; dof < n; ++dof) {
+            double e[4];
+            for (int k = 0; k < 4; ++k) {
+                probe_displace(state, dof, steps[k] * h);
+                e[k] = energy_of(b);
+                memcpy(state->x, kept, (size_t)coords * sizeof(double));
+            }
+            wanted[dof] = -difference(e[0], e[1], e[2], e[3], h);
+        }
+        expect_close("f = -dE/dx", state->f, wanted, n, 1e-8);
+    }
+}
+
+/* x(t) = x0 (+) (v t + a t^2/2) for every independent state; v(t) accordingly. */
+static void go_to(bench* b, const probe_motion* from, double t)
+{
+    sn_system* s = b->s;
+    probe_put(s, from);
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        if (state->mapped) continue;
+        motion m = { .kind = state->kind, .count = state->count };
+        size_t nx = (size_t)(state->count * sn_kind_coords(state->kind)) * sizeof(double);
+        size_t nv = (size_t)dofs_of(state) * sizeof(double);
+        memcpy(m.x, state->x, nx);
+        memcpy(m.v, state->v, nv);
+        memcpy(m.a, state->a, nv);
+        motion later = motion_after(&m, t);
+        memcpy(state->x, later.x, nx);
+        memcpy(state->v, later.v, nv);
+    }
+    sn_system_map(s);
+}
+
+/* Along any motion dT/dt is minus the power of the inertia forces; gravity off. */
+static void check_kinetic_energy(bench* b)
+{
+    probe_motion now;
+    b->s->load = 0.0;
+    sn_system_set_time(b->s, 0.7, 0.0);
+    probe_keep(b->s, &now);
+    double e[4];
+    for (int k = 0; k < 4; ++k) {
+        go_to(b, &now, steps[k] * h);
+        e[k] = energy_of(b);
+    }
+    go_to(b, &now, 0.0);
+    add_alone(b);
+    double wanted = -power_of(b), got = difference(e[0], e[1], e[2], e[3], h);
+    expect_close("dT/dt", &got, &wanted, 1, 1e-8);
+    ck_assert_msg(energy_of(b) > 0, "%s: kinetic energy %g", b->r->name, energy_of(b));
+}
+
+START_TEST(energy)
+{
+    bench b = make_bench(_i);
+    bool has = (b.role == SN_ROLE_FORCE || b.role == SN_ROLE_MASS) && force_ops(&b)->energy;
+    ck_assert_msg(has || b.role != SN_ROLE_MASS, "a mass tells its kinetic energy");
+    for (int k = 0; has && k < SAMPLES; ++k) {
+        new_state(&b);
+        if (b.role == SN_ROLE_MASS)
+            check_kinetic_energy(&b);
+        else
+            check_gradient(&b);
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* What velocities add to the force costs power, and that is what the component calls dissipation. */
+START_TEST(dissipation)
+{
+    bench b = make_bench(_i);
+    for (int k = 0; b.role == SN_ROLE_FORCE && k < SAMPLES; ++k) {
+        new_state(&b);
+        double at_speed[PROBE_DOFS * 3], lost = 0.0, power;
+        add_alone(&b);
+        power = power_of(&b);
+        memcpy(at_speed, b.s->v, (size_t)b.s->nv_all * sizeof(double));
+        if (force_ops(&b)->dissipation)
+            lost = force_ops(&b)->dissipation(b.call->self, all_items(b.call), &b.call->in);
+        scale_velocities(&b, 0.0);
+        add_alone(&b);
+        memcpy(b.s->v, at_speed, (size_t)b.s->nv_all * sizeof(double));
+        double viscous = power_of(&b) - power;
+        ck_assert_msg(lost >= 0, "%s: dissipation %g", b.r->name, lost);
+        expect_close("dissipation", &lost, &viscous, 1, 1e-12);
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* ---- the system's matrices ------------------------------------------------------------------------------------------ */
+
+static double exact[3][PROBE_DOFS * PROBE_DOFS], wanted[3][PROBE_DOFS * PROBE_DOFS];
+
+/* K, D, M of the whole system, through mappings. */
+static void assemble(sn_system* s)
+{
+    static const double weights[3][3] = { { 0, 0, 1 }, { 0, 1, 0 }, { 1, 0, 0 } };
+    for (int k = 0; k < 3; ++k) {
+        sn_system_evaluate(s);
+        sn_system_assemble(s, weights[k][0], weights[k][1], weights[k][2], NULL);
+        probe_dense(s, exact[k]);
+        for (int i = 0; k < 2 && i < s->nv * s->nv; ++i)
+            exact[k][i] *= -1;
+    }
+}
+
+static void net_force(sn_system* s, double* f)
+{
+    sn_system_evaluate(s);
+    memcpy(f, s->f, (size_t)s->nv * sizeof(double));
+}
+
+static void differentiate(sn_system* s)
+{
+    memset(wanted, 0, sizeof wanted);
+    probe_motion kept;
+    probe_keep(s, &kept);
+    for (int c = 0; c < s->nv; ++c) {
+        if (!s->free_dof[c]) continue;
+        double f[3][4][PROBE_DOFS];
+        for (int k = 0; k < 4; ++k) {
+            int local;
+            const sn_state* state = probe_owner(s, c, &local);
+            probe_displace(state, local, steps[k] * h);
+            net_force(s, f[0][k]);
+            probe_put(s, &kept);
+            s->v[c] += steps[k] * h;
+            net_force(s, f[1][k]);
+            probe_put(s, &kept);
+            s->a[c] -= steps[k] * h;
+            net_force(s, f[2][k]);
+            probe_put(s, &kept);
+        }
+        for (int k = 0; k < 3; ++k)
+            for (int i = 0; i < s->nv; ++i)
+                if (s->free_dof[i]) wanted[k][i * s->nv + c] = difference(f[k][0][i], f[k][1][i], f[k][2][i], f[k][3][i], h);
+    }
+}
+
+START_TEST(derivatives)
+{
+    static const char* const names[3] = { "K", "D", "M" };
+    bench b = make_bench(_i);
+    for (int sample = 0; sample < SAMPLES; ++sample) {
+        new_state(&b);
+        assemble(b.s);
+        differentiate(b.s);
+        for (int k = 0; k < 3; ++k)
+            expect_close(names[k], exact[k], wanted[k], b.s->nv * b.s->nv, 1e-8);
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* Cholesky's factorisation exists for all free dofs that have a mass. */
+static bool is_positive(double* M, int n, const bool* is_free)
+{
+    for (int j = 0; j < n; ++j) {
+        if (!is_free[j]) continue;
+        for (int k = 0; k < j; ++k)
+            for (int i = j; i < n; ++i)
+                M[i * n + j] -= M[i * n + k] * M[j * n + k];
+        if (!(M[j * n + j] > 0)) return false;
+        double root = sqrt(M[j * n + j]);
+        for (int i = j; i < n; ++i)
+            M[i * n + j] /= root;
+    }
+    return true;
+}
+
+START_TEST(mass_is_symmetric_and_positive)
+{
+    bench b = make_bench(_i);
+    for (int sample = 0; sample < SAMPLES; ++sample) {
+        new_state(&b);
+        assemble(b.s);
+        int n = b.s->nv;
+        for (int i = 0; i < n; ++i)
+            for (int j = 0; j < i; ++j)
+                ck_assert_double_le(fabs(exact[2][i * n + j] - exact[2][j * n + i]), 1e-14);
+        ck_assert(is_positive(exact[2], n, b.s->free_dof));
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* ---- rigid motion ----------------------------------------------------------------------------------------------------- */
+
+static void put(double* out, sn_vec3 a)
+{
+    out[0] = a.x;
+    out[1] = a.y;
+    out[2] = a.z;
+}
+
+static void rotate_parts(const sn_state* state, sn_quat Q, double* rates)
+{
+    for (int k = 0; k < state->count; ++k) {
+        double* at = rates + k * sn_kind_dofs(state->kind);
+        if (state->kind != SN_SCALARS) put(at, sn_rotate(Q, vec3_of(at)));
+    }
+}
+
+/* Everything turned by Q and moved by d. */
+static void move_state(const sn_state* state, sn_quat Q, sn_vec3 d)
+{
+    int nx = sn_kind_coords(state->kind);
+    for (int k = 0; state->kind != SN_SCALARS && k < state->count; ++k) {
+        double* x = state->x + k * nx;
+        put(x, sn_add(sn_rotate(Q, vec3_of(x)), d));
+        if (state->kind != SN_FRAMES) continue;
+        sn_quat q = sn_quat_mul(Q, (sn_quat){ x[3], x[4], x[5], x[6] });
+        memcpy(x + 3, (double[]){ q.w, q.x, q.y, q.z }, 4 * sizeof(double));
+    }
+    rotate_parts(state, Q, state->v);
+    rotate_parts(state, Q, state->a);
+}
+
+static void move_all(sn_system* s, sn_quat Q, sn_vec3 d)
+{
+    for (int i = 0; i < s->state_count; ++i)
+        move_state(&s->states[i], Q, d);
+}
+
+/* A rigid motion with spin W and velocity v on top. */
+static void set_in_motion(sn_system* s, sn_vec3 W, sn_vec3 v)
+{
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        int nx = sn_kind_coords(state->kind), nv = sn_kind_dofs(state->kind);
+        for (int k = 0; state->kind != SN_SCALARS && k < state->count; ++k) {
+            double *x = state->x + k * nx, *rate = state->v + k * nv;
+            put(rate, sn_add(vec3_of(rate), sn_add(v, sn_cross(W, vec3_of(x)))));
+            sn_quat q = sn_quat_identity();
+            if (state->kind == SN_FRAMES) q = (sn_quat){ x[3], x[4], x[5], x[6] };
+            if (state->kind == SN_FRAMES) put(rate + 3, sn_add(vec3_of(rate + 3), sn_unrotate(q, W)));
+        }
+    }
+}
+
+static void check_invariant_force(bench* b, sn_quat Q, sn_vec3 d)
+{
+    double before[PROBE_DOFS * 3];
+    sn_system* s = b->s;
+    add_alone(b);
+    for (int i = 0; i < s->state_count; ++i)
+        rotate_parts(&s->states[i], Q, s->states[i].f);
+    memcpy(before, s->f, (size_t)s->nv_all * sizeof(double));
+    move_all(s, Q, d);
+    add_alone(b);
+    expect_close("force after a rigid motion", s->f, before, s->nv_all, 1e-12);
+    if (b->role != SN_ROLE_FORCE) return;
+    set_in_motion(s, d, sn_v3(0.3, -2, 1));
+    add_alone(b);
+    expect_close("force during a rigid motion", s->f, before, s->nv_all, 1e-12);
+}
+
+static void push_up(bench* b)
+{
+    b->call->type->ops.mapping->apply_transpose(b->call->self, all_items(b->call), &b->call->in,
+                                                b->s->states[b->call->child].f, b->call->out);
+}
+
+static void random_child_force(bench* b)
+{
+    sn_state* child = &b->s->states[b->call->child];
+    clear_forces(b->s);
+    for (int i = 0; i < dofs_of(child); ++i)
+        child->f[i] = random_number(&b->seed);
+}
+
+static void check_invariant_mapping(bench* b, sn_quat Q, sn_vec3 d)
+{
+    sn_system* s = b->s;
+    const sn_state* child = &s->states[b->call->child];
+    double x[PROBE_DOFS * 2], v[PROBE_DOFS], a[PROBE_DOFS], f[PROBE_DOFS * 3];
+    size_t nx = (size_t)(child->count * sn_kind_coords(child->kind)), nv = (size_t)dofs_of(child);
+    random_child_force(b);
+    push_up(b);
+    for (int i = 0; i < s->state_count; ++i)
+        rotate_parts(&s->states[i], Q, s->states[i].f);
+    memcpy(f, s->f, (size_t)s->nv_all * sizeof(double));
+    move_all(s, Q, d);
+    memcpy(x, child->x, nx * sizeof(double));
+    memcpy(v, child->v, nv * sizeof(double));
+    memcpy(a, child->a, nv * sizeof(double));
+    sn_system_map(s);
+    expect_close("child's position", child->x, x, (int)nx, 1e-13);
+    expect_close("child's velocity", child->v, v, (int)nv, 1e-13);
+    expect_close("child's acceleration", child->a, a, (int)nv, 1e-12);
+    memset(s->f, 0, (size_t)s->nv * sizeof(double));
+    push_up(b);
+    expect_close("force pushed up", s->f, f, s->nv_all, 1e-13);
+}
+
+START_TEST(rigid_motion)
+{
+    bench b = make_bench(_i);
+    for (int sample = 0; !b.r->world && sample < SAMPLES; ++sample) {
+        new_state(&b);
+        sn_quat Q = sn_quat_exp(random_vector(&b.seed, 3));
+        sn_vec3 d = random_vector(&b.seed, 2);
+        if (b.role == SN_ROLE_MAPPING)
+            check_invariant_mapping(&b, Q, d);
+        else if (b.role != SN_ROLE_CONDITION)
+            check_invariant_force(&b, Q, d);
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* ---- mappings ----------------------------------------------------------------------------------------------------------- */
+
+/* v_child = J v_parent from the node's own Jacobian. */
+static void check_jacobian(const bench* b, int item)
+{
+    const sn_state* child = &b->s->states[b->call->child];
+    int m = sn_kind_dofs(child->kind), n = b->call->plan[item].n;
+    double room[5][36 * SN_MAX_ITEM_NODES] = { { 0 } }, G[36 * SN_MAX_ITEM_NODES * SN_MAX_ITEM_NODES] = { 0 };
+    sn_map_tangent t = { m, n, room[0], room[1], room[2], room[3], G };
+    b->call->type->ops.mapping->tangent(b->call->self, item, &b->call->in, child->f + item * m, &t);
+    double v[6] = { 0 };
+    for (int k = 0, column = 0; k < b->call->nodes_per_item; ++k) {
+        sn_node node = b->call->node[item * b->call->nodes_per_item + k];
+        const sn_state* parent = &b->s->states[b->call->input[node.input]];
+        int dofs = sn_kind_dofs(parent->kind);
+        for (int j = 0; j < dofs; ++j, ++column)
+            for (int i = 0; i < m; ++i)
+                v[i] += t.J[i * n + column] * parent->v[node.node * dofs + j];
+    }
+    expect_close("J v", v, child->v + item * m, m, 1e-13);
+}
+
+/* The power of a force on the child is that of what it pushes up; child motions are derivatives of one another. */
+START_TEST(mapping)
+{
+    bench b = make_bench(_i);
+    for (int sample = 0; b.role == SN_ROLE_MAPPING && sample < SAMPLES; ++sample) {
+        new_state(&b);
+        random_child_force(&b);
+        const sn_state* child = &b.s->states[b.call->child];
+        double down = 0, up;
+        for (int i = 0; i < dofs_of(child); ++i)
+            down += child->f[i] * child->v[i];
+        push_up(&b);
+        up = power_of(&b);
+        expect_close("power through the mapping", &up, &down, 1, 1e-13);
+        for (int item = 0; item < b.call->item_count; ++item)
+            check_jacobian(&b, item);
+
+        probe_motion now;
+        probe_keep(b.s, &now);
+        double v[4][PROBE_DOFS], dx[4][PROBE_DOFS], rate[PROBE_DOFS], acceleration[PROBE_DOFS];
+        motion at = { .kind = child->kind, .count = child->count }, later = at;
+        size_t nx = (size_t)(child->count * sn_kind_coords(child->kind)) * sizeof(double);
+        size_t nv = (size_t)dofs_of(child) * sizeof(double);
+        memcpy(at.x, child->x, nx);
+        for (int k = 0; k < 4; ++k) {
+            go_to(&b, &now, steps[k] * h);
+            memcpy(later.x, child->x, nx);
+            memcpy(v[k], child->v, nv);
+            motion_increments(&at, &later, dx[k]);
+        }
+        for (int i = 0; i < dofs_of(child); ++i) {
+            rate[i] = difference(dx[0][i], dx[1][i], dx[2][i], dx[3][i], h);
+            acceleration[i] = difference(v[0][i], v[1][i], v[2][i], v[3][i], h);
+        }
+        go_to(&b, &now, 0.0);
+        expect_close("child's velocity", child->v, rate, dofs_of(child), 1e-8);
+        expect_close("child's acceleration", child->a, acceleration, dofs_of(child), 1e-8);
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* ---- ranges --------------------------------------------------------------------------------------------------------------- */
+
+/* Runs the operation on a range, into the system's arrays. */
+static void run_range(bench* b, sn_range range)
+{
+    const sn_call* call = b->call;
+    if (b->role == SN_ROLE_MAPPING) {
+        const sn_state* child = &b->s->states[call->child];
+        sn_kin_out out = { .kind = child->kind, .count = child->count };
+        out.x = child->x;
+        out.v = child->v;
+        out.a = child->a;
+        call->type->ops.mapping->apply(call->self, range, &call->in, &out);
+        call->type->ops.mapping->apply_transpose(call->self, range, &call->in, child->f, call->out);
+    } else {
+        call->type->ops.force->add(call->self, range, &call->in, call->out);
+    }
+}
+
+/* Items are independent: in one go or one by one gives the same bits. */
+START_TEST(ranges)
+{
+    bench b = make_bench(_i);
+    for (int sample = 0; b.role != SN_ROLE_CONDITION && sample < SAMPLES; ++sample) {
+        new_state(&b);
+        sn_system* s = b.s;
+        double f[2][PROBE_DOFS * 3], x[2][PROBE_DOFS * 3];
+        for (int pass = 0; pass < 2; ++pass) {
+            clear_forces(s);
+            uint64_t seed = 5;
+            for (int i = s->nv; i < s->nv_all && b.role == SN_ROLE_MAPPING; ++i)
+                s->f[i] = random_number(&seed);
+            for (int i = 0; i < b.call->item_count; i += pass == 0 ? b.call->item_count : 1)
+                run_range(&b, (sn_range){ i, pass == 0 ? b.call->item_count : i + 1 });
+            run_range(&b, (sn_range){ 0, 0 });
+            memcpy(f[pass], s->f, (size_t)s->nv_all * sizeof(double));
+            memcpy(x[pass], s->x, (size_t)s->nx_all * sizeof(double));
+        }
+        ck_assert_mem_eq(f[0], f[1], (size_t)s->nv_all * sizeof(double));
+        ck_assert_mem_eq(x[0], x[1], (size_t)s->nx_all * sizeof(double));
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* ---- conditions -------------------------------------------------------------------------------------------------------------- */
+
+/* Velocity and acceleration are the derivatives of the position; what is free is left alone. */
+START_TEST(condition)
+{
+    bench b = make_bench(_i);
+    for (int sample = 0; b.role == SN_ROLE_CONDITION && sample < SAMPLES; ++sample) {
+        const double t = 0.3 + 0.4 * sample;
+        const sn_state* state = &b.s->states[b.call->input[0]];
+        int n = dofs_of(state), prescribed = 0;
+        size_t nx = (size_t)(state->count * sn_kind_coords(state->kind)) * sizeof(double), nv = (size_t)n * sizeof(double);
+        probe_randomise(b.s, t, 0.9, &b.seed);
+        motion at = { .kind = state->kind, .count = state->count }, later = at;
+        memcpy(at.x, state->x, nx);
+        memcpy(at.v, state->v, nv);
+        memcpy(at.a, state->a, nv);
+        double v[4][PROBE_DOFS], dx[4][PROBE_DOFS];
+        for (int k = 0; k < 4; ++k) {
+            sn_system_set_time(b.s, t + steps[k] * h, 1.0);
+            memcpy(later.x, state->x, nx);
+            memcpy(v[k], state->v, nv);
+            motion_increments(&at, &later, dx[k]);
+        }
+        for (int i = 0; i < n; ++i) {
+            bool is_free = b.s->free_dof[state->v_at + i];
+            double rate = difference(dx[0][i], dx[1][i], dx[2][i], dx[3][i], h);
+            double acceleration = difference(v[0][i], v[1][i], v[2][i], v[3][i], h);
+            prescribed += !is_free;
+            if (is_free) {
+                ck_assert_double_eq(v[3][i], at.v[i]);
+                continue;
+            }
+            expect_close("prescribed velocity", &at.v[i], &rate, 1, 1e-8);
+            expect_close("prescribed acceleration", &at.a[i], &acceleration, 1, 1e-8);
+        }
+        ck_assert_int_gt(prescribed, 0);
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* ---- parameters ------------------------------------------------------------------------------------------------------------------ */
+
+static void expect_same_params(const sn_scene* a, sn_id ia, const sn_scene* b, sn_id ib)
+{
+    for (; !sn_id_is_null(ia); ia = sn_scene_next(a, ia), ib = sn_scene_next(b, ib)) {
+        const sn_component* type = sn_scene_type(a, ia);
+        ck_assert_ptr_eq(type, sn_scene_type(b, ib));
+        ck_assert_str_eq(sn_scene_name(a, ia), sn_scene_name(b, ib));
+        for (int p = 0; p < type->param_count; ++p)
+            ck_assert_msg(sn_param_equal(&type->params[p], sn_scene_params(a, ia), sn_scene_params(b, ib)), "%s.%s",
+                          type->name, type->params[p].name);
+        expect_same_params(a, sn_scene_first_child(a, ia), b, sn_scene_first_child(b, ib));
+    }
+    ck_assert(sn_id_is_null(ib));
+}
+
+/* A scene that is written and read again has the same parameters, to the bit. */
+START_TEST(written_and_read)
+{
+    char text[4096], *written = NULL;
+    size_t length = 0;
+    snprintf(text, sizeof text, "<scene>%s</scene>", recipes[_i].text);
+    sn_scene* a = probe_scene(text, NULL);
+    FILE* stream = open_memstream(&written, &length);
+    ck_assert_int_eq(sn_scene_write(a, stream), SN_OK);
+    fclose(stream);
+    sn_scene* b = probe_scene(written, NULL);
+    expect_same_params(a, sn_root, b, sn_root);
+    sn_scene_destroy(a);
+    sn_scene_destroy(b);
+    free(written);
+}
+END_TEST
+
+/* Every default is text that reads back the same. */
+START_TEST(defaults_as_text)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    const sn_component* type = sn_builtins[_i];
+    char why[256], *params = sn_pool_alloc(&pool, type->params_size + 1);
+    ck_assert(sn_params_copy(&pool, type, params, NULL));
+    for (int p = 0; p < type->param_count; ++p) {
+        const sn_param* param = &type->params[p];
+        const char* text = sn_param_text(&pool, param, type->defaults);
+        ck_assert_msg(sn_param_check(param, type->defaults, why, sizeof why), "%s: %s", type->name, why);
+        bool absent = text[0] == '\0' || param->type == SN_PARAM_EXPR || param->type == SN_PARAM_EXPR3;
+        if (absent) continue; // an absent text is not an empty one
+        ck_assert_msg(sn_param_parse(&pool, param, params, text, why, sizeof why), "%s.%s: %s", type->name, param->name, why);
+        ck_assert_msg(sn_param_equal(param, params, type->defaults), "%s.%s: %s", type->name, param->name, text);
+    }
+    sn_pool_clear(&pool);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("conformance of components");
+    TCase* cases = tcase_create("conformance");
+    tcase_add_test(cases, every_component_has_a_recipe);
+    tcase_add_loop_test(cases, energy, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, dissipation, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, derivatives, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, mass_is_symmetric_and_positive, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, rigid_motion, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, mapping, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, ranges, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, condition, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, written_and_read, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, defaults_as_text, 0, sn_builtin_count);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

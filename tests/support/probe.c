@@ -1,0 +1,155 @@
+/* Sinew - probe. SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include "support/motion.h"
+
+sn_scene* probe_scene(const char* text, const sn_component* own)
+{
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_create(NULL);
+    ck_assert_ptr_nonnull(scene);
+    if (own) sn_scene_register(scene, own, &error);
+    sn_scene_read_text(scene, text, strlen(text), "text", NULL, &error);
+    ck_assert_msg(error.status == SN_OK, "%s", error.text);
+    return scene;
+}
+
+sn_sim* probe_compile(const char* text, const sn_component* own)
+{
+    sn_error error = { 0 };
+    sn_scene* scene = probe_scene(text, own);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim && error.status == SN_OK, "%s", error.text);
+    sn_scene_destroy(scene);
+    return sim;
+}
+
+void probe_refuse(const char* text, const sn_component* own, sn_error* error)
+{
+    sn_scene* scene = sn_scene_create(NULL);
+    ck_assert_ptr_nonnull(scene);
+    if (own) sn_scene_register(scene, own, error);
+    sn_scene_read_text(scene, text, strlen(text), "text", NULL, error);
+    sn_sim* sim = sn_scene_compile(scene, error);
+    sn_scene_destroy(scene);
+    ck_assert_msg(!sim && error->status != SN_OK, "was compiled: %s", text);
+}
+
+void probe_expect(const char* text, const char* words)
+{
+    ck_assert_msg(strstr(text, words) != NULL, "\"%s\" is not in:\n%s", words, text);
+}
+
+void probe_step(sn_sim* sim, int count)
+{
+    sn_error error = { 0 };
+    for (int i = 0; i < count && !error.status; ++i)
+        sn_sim_step(sim, &error);
+    ck_assert_msg(error.status == SN_OK, "%s", error.text);
+}
+
+void probe_read(sn_sim* sim, const char* path, double* values, int count)
+{
+    sn_error error = { 0 };
+    sn_channel channel = sn_sim_channel(sim, path, &error);
+    ck_assert_msg(error.status == SN_OK, "%s", error.text);
+    ck_assert_int_eq(sn_sim_channel_info(sim, channel).width, count);
+    ck_assert_int_eq(sn_sim_read(sim, channel, values, count), count);
+}
+
+sn_state* probe_state(const sn_sim* sim, const char* path)
+{
+    sn_system* s = sim->systems[0];
+    for (int i = 0; i < s->state_count; ++i)
+        if (strcmp(s->states[i].path, path) == 0) return &s->states[i];
+    ck_abort_msg("there is no state %s", path);
+    return NULL;
+}
+
+static void put_attitude(double* x, sn_quat q)
+{
+    x[0] = q.w;
+    x[1] = q.x;
+    x[2] = q.y;
+    x[3] = q.z;
+}
+
+static sn_quat attitude(const double* x) { return (sn_quat){ x[0], x[1], x[2], x[3] }; }
+
+void probe_randomise(sn_system* s, double t, double angle, uint64_t* seed)
+{
+    sn_vec3 first = random_vector(seed, 3.0);
+    sn_quat q = sn_quat_exp(first);
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        if (state->mapped) continue;
+        int nx = sn_kind_coords(state->kind), nv = sn_kind_dofs(state->kind);
+        for (int k = 0; k < state->count * nv; ++k) {
+            state->v[k] = 2 * random_number(seed);
+            state->a[k] = 3 * random_number(seed);
+        }
+        for (int k = 0; k < state->count * nx; ++k)
+            state->x[k] = random_number(seed);
+        for (int k = 0; state->kind == SN_FRAMES && k < state->count; ++k) {
+            sn_vec3 axis = random_vector(seed, 1.0);
+            q = sn_quat_mul(q, sn_quat_exp(sn_scale(angle / sn_norm(axis), axis)));
+            put_attitude(state->x + 7 * k + 3, q);
+        }
+    }
+    sn_system_set_time(s, t, s->load);
+}
+
+void probe_displace(const sn_state* state, int dof, double h)
+{
+    int nx = sn_kind_coords(state->kind), nv = sn_kind_dofs(state->kind), node = dof / nv, d = dof % nv;
+    double* x = state->x + node * nx;
+    if (state->kind == SN_FRAMES && d >= 3) {
+        sn_vec3 p = { d == 3 ? h : 0, d == 4 ? h : 0, d == 5 ? h : 0 };
+        put_attitude(x + 3, sn_quat_mul(attitude(x + 3), sn_quat_exp(p)));
+    } else {
+        x[d] += h;
+    }
+}
+
+const sn_state* probe_owner(const sn_system* s, int dof, int* local)
+{
+    for (int i = 0; i < s->state_count; ++i) {
+        const sn_state* state = &s->states[i];
+        *local = dof - state->v_at;
+        if (!state->mapped && *local >= 0 && *local < state->count * sn_kind_dofs(state->kind)) return state;
+    }
+    ck_abort_msg("there is no degree of freedom %d", dof);
+    return NULL;
+}
+
+void probe_keep(const sn_system* s, probe_motion* kept)
+{
+    ck_assert_int_le(s->nv, PROBE_DOFS);
+    ck_assert_uint_le((size_t)s->nx, SN_COUNT(kept->x));
+    memcpy(kept->x, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(kept->v, s->v, (size_t)s->nv * sizeof(double));
+    memcpy(kept->a, s->a, (size_t)s->nv * sizeof(double));
+}
+
+void probe_put(sn_system* s, const probe_motion* kept)
+{
+    memcpy(s->x, kept->x, (size_t)s->nx * sizeof(double));
+    memcpy(s->v, kept->v, (size_t)s->nv * sizeof(double));
+    memcpy(s->a, kept->a, (size_t)s->nv * sizeof(double));
+}
+
+void probe_dense(const sn_system* s, double* dense)
+{
+    const sn_block_matrix* A = s->matrix;
+    memset(dense, 0, (size_t)(s->nv * s->nv) * sizeof(double));
+    int node_of[PROBE_DOFS];
+    for (int i = 0; i < s->node_count; ++i)
+        if (s->node_unknown[i] >= 0) node_of[s->node_unknown[i]] = i;
+    for (int i = 0; i < A->nodes; ++i)
+        for (int b = A->row[i]; b < A->row[i + 1]; ++b)
+            for (int r = 0; r < A->size[i]; ++r)
+                for (int c = 0; c < A->size[A->col[b]]; ++c) {
+                    int row = s->node_dof[node_of[i]] + r, column = s->node_dof[node_of[A->col[b]]] + c;
+                    if (!s->free_dof[row] || !s->free_dof[column]) continue; // identity
+                    dense[row * s->nv + column] = A->values[A->at[b] + r * A->size[A->col[b]] + c];
+                }
+}
