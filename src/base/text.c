@@ -38,14 +38,12 @@ int sn_edit_distance(const char* a, const char* b, int limit)
         int first = most(1, i - far), last = least(lb, i + far);
         row[first - 1] = first == 1 ? least(i, far) : far;
         for (int j = first; j <= last; ++j) {
-            // A cell above the band was never written: it counts as far.
-            int over = j < i + far ? above[j] : far;
-            int d = least(least(over, row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
+            int d = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 d = least(d, before[j - 2] + 1);
             row[j] = least(d, far);
         }
-        if (last < lb) row[last + 1] = far;
+        if (last < lb) row[last + 1] = far; // for the next row, whose band ends there
         int* free_row = before;
         before = above;
         above = row;

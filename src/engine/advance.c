@@ -47,7 +47,7 @@ static sn_status step_once(journey* j, double t, double h, double* local_error, 
 {
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
     if (status == SN_OK && !sn_system_finite(j->s))
-        status = sn_fail(error, SN_ERR_DIVERGED, "%s: %s is not finite any more at t = %.9g s", j->s->path, j->s->blame,
+        status = sn_fail(error, SN_ERR_DIVERGED, "%s: %s is not finite any more at t = %.9g s; take a smaller step", j->s->path, j->s->blame,
                          t + h);
     if (status == SN_OK) ++j->s->counters.substeps;
     return status;

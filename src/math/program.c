@@ -130,11 +130,10 @@ static int growth(sn_op op)
 
 int sn_program_depth(const sn_program* program)
 {
-    int depth = 0, deepest = 1; // a gate needs a place even though its operands may need none yet
+    int depth = 0, deepest = 1;
     for (int i = 0; i < program->count; ++i) {
-        int gate = program->code[i].op == SN_OP_GATE;
         depth += growth(program->code[i].op);
-        if (depth + gate > deepest) deepest = depth + gate;
+        if (depth > deepest) deepest = depth;
     }
     return deepest;
 }

@@ -123,9 +123,9 @@ sn_quat sn_quat_exp(sn_vec3 p)
 {
     double t2 = sn_dot(p, p), w, s; // s = sin(h)/t
     if (t2 < 1e-10) {
-        // To the fourth order in t; cos(h) = 1 - t^2/8 + t^4/384.
-        w = 1 - t2 * (0.125 - t2 / 384);
-        s = 0.5 - t2 * (1.0 / 48 - t2 / 3840);
+        // What follows in the series is below 1e-20.
+        w = 1 - t2 / 8;
+        s = 0.5 - t2 / 48;
     } else {
         double t = sqrt(t2);
         w = cos(0.5 * t);

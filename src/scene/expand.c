@@ -11,7 +11,7 @@ static void apply_overrides(sn_scene* scene)
         sn_id item = sn_scene_find(scene, sn_root, o->path);
         if (sn_id_is_null(item)) continue;
         sn_place keep = scene->now;
-        scene->now = (sn_place){ 0 };
+        scene->now = (sn_place){ .file = sn_pool_format(&scene->pool, "setting %s.%s=%s", o->path, o->param, o->value) };
         o->applied = true;
         sn_scene_set(scene, item, o->param, o->value);
         scene->now = keep;
@@ -47,7 +47,7 @@ static void check_params(sn_scene* scene, uint32_t index)
     for (int i = 0; i < item->type->param_count; ++i) {
         char why[256];
         if (!sn_param_check(&item->type->params[i], item->params, why, sizeof why))
-            sn_scene_fail(scene, sn_scene_id(scene, index), NULL, "%s", why);
+            sn_scene_fail(scene, sn_scene_id(scene, index), item->type->params[i].name, "%s", why);
     }
 }
 

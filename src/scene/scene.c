@@ -141,7 +141,10 @@ static void append_cause(sn_scene* scene, sn_status status, sn_place place, cons
                          const char* sentence)
 {
     char where[512] = "", who[600] = "";
-    if (place.file) snprintf(where, sizeof where, "%s:%d:%d: ", place.file, place.line, place.column);
+    if (place.file && place.line > 0)
+        snprintf(where, sizeof where, "%s:%d:%d: ", place.file, place.line, place.column);
+    else if (place.file) // a setting of the command line
+        snprintf(where, sizeof where, "%s: ", place.file);
     if (path) snprintf(who, sizeof who, "%s: ", path);
     sn_fail(&scene->error, status, "%s%s%s%s%s", where, who, param ? param : "", param ? ": " : "", sentence);
 }
@@ -167,6 +170,7 @@ void sn_scene_fail(sn_scene* scene, sn_id id, const char* param, const char* for
     sn_place place = item ? item->place : scene->now;
     int i = item && param ? sn_param_find(item->type, param) : -1;
     if (i >= 0 && item->param_place[i].file) place = item->param_place[i];
+    if (param && strncmp(sentence, param, strlen(param)) == 0) param = NULL; // the sentence names it
     sn_pool names;
     sn_pool_init(&names, &scene->pool.host);
     append_cause(scene, SN_ERR_SCENE, place, item ? sn_scene_path(scene, id.index, &names) : NULL, param, sentence);
@@ -338,7 +342,7 @@ sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char*
     char why[512];
     item->param_place[i] = scene->now;
     if (!sn_param_parse(&scene->pool, &item->type->params[i], item->params, text, why, sizeof why)) {
-        sn_scene_fail(scene, id, strncmp(why, param, strlen(param)) == 0 ? NULL : param, "%s", why);
+        sn_scene_fail(scene, id, param, "%s", why);
         return SN_ERR_SCENE;
     }
     item->given[i] = true;

@@ -144,7 +144,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     double** vectors[] = { &k->v0, &k->u, &k->d, &k->b1, &k->free_u, &k->free_v };
     for (size_t i = 0; i < 6; ++i)
         *vectors[i] = rows + i * n;
-    k->newton = (sn_newton){ k->params.tolerance, k->params.iterations, &k->past->curvature, 0, 0, 0.0 };
+    k->newton = (sn_newton){ k->params.tolerance, k->params.iterations, &k->past->curvature, 0.0, 0, 0, 0.0 };
     return SN_OK;
 }
 

@@ -45,6 +45,17 @@ void sn_local_add(const sn_system* s, const double* d, double* u)
     }
 }
 
+double sn_local_turn(const sn_system* s, const double* rate, double g)
+{
+    double most = 0.0; // squared
+    for (int node = 0; node < s->node_count; ++node) {
+        if (s->node_frame[node] < 0 || s->node_unknown[node] < 0) continue;
+        sn_vec3 k = rotation_at(rate + s->node_dof[node]);
+        most = fmax(most, sn_dot(k, k));
+    }
+    return g * sqrt(most);
+}
+
 /* Below this |xi|^2 the leading term is as good as the whole: it changes Newton's contraction by less than
    1e-6. */
 static const double small_turn = 1e-6;

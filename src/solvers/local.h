@@ -14,9 +14,12 @@ void sn_combine(int n, double* out, const double* base, double h, const double* 
 void sn_local_place(sn_system* s, const double* x0, const double* u, const double* rate);
 /** u (+)= d: adds increments of the system's kind (rotations: body increments at u) to local coordinates. */
 void sn_local_add(const sn_system* s, const double* d, double* u);
-/** g times the derivative of velocities with respect to positions, as body variations, where rate = (u -
-    u*)/g: I + g d(J_r(xi) rate)/dxi J_r^-1(xi), one for each frame; to leading order, I + g hat(rate)/2,
-    while xi is small. */
+/** How far velocities turn with positions: the largest angle g |rate| by which a frame turns, g = (u -
+    u*)/rate. */
+double sn_local_turn(const sn_system* s, const double* rate, double g);
+/** g times the derivative of velocities with respect to positions, as body variations, where
+    rate = (u - u*)/g: I + g d(J_r(xi) rate)/dxi J_r^-1(xi), one for each frame; to leading order,
+    I + g hat(rate)/2, while xi is small. */
 void sn_local_spin(const sn_system* s, const double* u, const double* rate, double g, sn_mat3* spin);
 /** Copies the free degrees of freedom. */
 void sn_copy_free(const sn_system* s, const double* from, double* to);

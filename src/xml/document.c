@@ -167,23 +167,14 @@ static const char* choose_name(sn_document* d, sn_id parent, const char** attrib
     return NULL;
 }
 
-static bool fits(sn_document* d, const char** attributes)
+/* Whether the scene can take one more item. */
+static bool has_room(sn_document* d)
 {
     const sn_reader* r = d->r;
-    int count = 0;
-    while (attributes[2 * count])
-        ++count;
-    if (count > SN_XML_ATTRIBUTES) {
-        sn_document_complain(d, d->cursor, "the element has %d attributes, more than %d", count,
-                             SN_XML_ATTRIBUTES);
-        return false;
-    }
-    if (r->scene->item_count >= r->limits.items) {
-        sn_document_complain(d, d->cursor, "the scene has more than %d items", r->limits.items);
-        sn_document_stop(d);
-        return false;
-    }
-    return true;
+    if (r->scene->item_count < r->limits.items) return true;
+    sn_document_complain(d, d->cursor, "the scene has more than %d items", r->limits.items);
+    sn_document_stop(d);
+    return false;
 }
 
 static void complain_unknown(sn_document* d, const char* name)
@@ -210,7 +201,7 @@ static void start_item(sn_document* d, sn_element* e, sn_id parent, const char* 
         complain_unknown(d, name);
         return;
     }
-    if (!fits(d, attributes)) return;
+    if (!has_room(d)) return;
     const char* own_name = choose_name(d, parent, attributes);
     locate(d, d->cursor);
     sn_id item = sn_scene_add(r->scene, parent, own_name, type, NULL);
@@ -254,7 +245,7 @@ static void start_root(sn_document* d, sn_element* e, const char* name, const ch
     // An included part is a scene of its own when read alone; here its parameters do not count.
     if (d->from) return;
     locate(d, d->cursor);
-    if (fits(d, attributes)) set_attributes(d, d->root, attributes, NULL);
+    set_attributes(d, d->root, attributes, NULL);
 }
 
 static void XMLCALL start_element(void* user, const char* name, const char** attributes)
@@ -400,7 +391,13 @@ void sn_document_read(sn_document* d)
     XML_SetStartDoctypeDeclHandler(d->parser, document_type);
     XML_SetElementHandler(d->parser, start_element, end_element);
     XML_SetCharacterDataHandler(d->parser, stray_text);
-    if (XML_Parse(d->parser, d->source.text, (int)d->source.length, 1) != XML_STATUS_OK) explain_stop(d);
+    size_t crowd = sn_source_crowd(&d->source, SN_XML_ATTRIBUTES);
+    bool whole = crowd == d->source.length;
+    if (XML_Parse(d->parser, d->source.text, (int)crowd, whole) != XML_STATUS_OK)
+        explain_stop(d);
+    else if (!whole)
+        sn_document_complain(d, place_at(d, crowd), "the element has more than %d attributes",
+                             SN_XML_ATTRIBUTES);
     XML_ParserFree(d->parser);
     d->parser = NULL;
 }

@@ -185,6 +185,48 @@ size_t sn_source_prolog(const sn_source* source)
     return at;
 }
 
+/* Offset behind the tag at `at`, with its attributes counted; the length when a < shows that it is no
+   whole tag. */
+static size_t behind_tag(const sn_source* s, size_t at, int* attributes)
+{
+    *attributes = 0;
+    for (size_t i = at + 1; i < s->length; ++i) {
+        char c = s->text[i];
+        if (c == '>') return i + 1;
+        if (c == '<') break;
+        if (c != '"' && c != '\'') continue;
+        const char* value = s->text + i + 1;
+        const char* close = memchr(value, c, s->length - i - 1);
+        if (!close || memchr(value, '<', (size_t)(close - value))) break;
+        i = (size_t)(close - s->text);
+        *attributes += 1;
+    }
+    return s->length;
+}
+
+size_t sn_source_crowd(const sn_source* source, int most)
+{
+    size_t at = 0;
+    while (at < source->length) {
+        const char* open = memchr(source->text + at, '<', source->length - at);
+        if (!open) break;
+        at = (size_t)(open - source->text);
+        if (starts_with(source, at, "<!--")) {
+            at = behind(source, at + 4, "-->");
+        } else if (starts_with(source, at, "<![CDATA[")) {
+            at = behind(source, at + 9, "]]>");
+        } else if (starts_with(source, at, "<?")) {
+            at = behind(source, at + 2, "?>");
+        } else {
+            int attributes;
+            size_t next = behind_tag(source, at, &attributes);
+            if (attributes > most) return at;
+            at = next;
+        }
+    }
+    return source->length;
+}
+
 /* ---- places -------------------------------------------------------------------------------------------- */
 
 sn_cursor sn_cursor_start(const sn_source* source)

@@ -27,6 +27,10 @@ bool sn_source_check(const sn_source* source, size_t* at, char why[SN_SOURCE_WHY
     document type or the first element starts. */
 size_t sn_source_prolog(const sn_source* source);
 
+/** Offset of the first start tag with more than `most` attributes, or the length. The parser would keep
+    them all before anybody could count. What is not well-formed is left to the parser. */
+size_t sn_source_crowd(const sn_source* source, int most);
+
 /** A place in a text. Lines and columns count from 1, columns in characters. */
 typedef struct sn_cursor {
     size_t offset;

@@ -186,6 +186,24 @@ START_TEST(lines_across_buffers)
 }
 END_TEST
 
+START_TEST(newline_at_the_start_of_a_buffer)
+{
+    // The comment ends with the first 64 KiB, its newline comes with the next.
+    for (int size = (1 << 16) - 2; size <= (1 << 16) + 2; ++size) {
+        FILE* file = fopen(path, "wb");
+        int written = fprintf(file, "a\n1\n#");
+        while (written++ < size)
+            putc('x', file);
+        fprintf(file, "\n2\n");
+        fclose(file);
+        sn_csv* csv = sn_csv_read(path, NULL);
+        ck_assert_ptr_nonnull(csv);
+        ck_assert_int_eq(csv->rows, 2);
+        sn_csv_destroy(csv);
+    }
+}
+END_TEST
+
 START_TEST(many_columns)
 {
     FILE* file = fopen(path, "wb");
@@ -213,6 +231,7 @@ int main(void)
     tcase_add_test(tests, files_that_cannot_be_read);
     tcase_add_test(tests, endless_line);
     tcase_add_test(tests, lines_across_buffers);
+    tcase_add_test(tests, newline_at_the_start_of_a_buffer);
     tcase_add_test(tests, many_columns);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);

@@ -105,6 +105,21 @@ START_TEST(full_text_only_counts)
 }
 END_TEST
 
+START_TEST(the_last_byte_is_used)
+{
+    char line[SN_ERROR_TEXT];
+    memset(line, 'x', sizeof line);
+    line[SN_ERROR_TEXT - 1] = 0;
+    for (int over = 0; over < 2; ++over) {
+        sn_error error = { 0 };
+        sn_fail(&error, SN_ERR_IO, "%.4000s", line);
+        sn_fail(&error, SN_ERR_IO, "%.*s", SN_ERROR_TEXT - 1 - 4001 + over, line);
+        ck_assert_uint_eq(strlen(error.text), over ? 4000 : SN_ERROR_TEXT - 1);
+        ck_assert_int_eq(error.count, 2);
+    }
+}
+END_TEST
+
 START_TEST(a_cause_longer_than_the_text_is_cut)
 {
     struct {
@@ -139,6 +154,7 @@ int main(void)
     tcase_add_test(tests, a_cause_is_one_line);
     tcase_add_test(tests, an_argument_may_point_into_the_text);
     tcase_add_test(tests, full_text_only_counts);
+    tcase_add_test(tests, the_last_byte_is_used);
     tcase_add_test(tests, a_cause_longer_than_the_text_is_cut);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);

@@ -110,6 +110,8 @@ START_TEST(nearest_prefers_case_then_first_letter)
     ck_assert_str_eq(sn_nearest("son", names, 4), "sin");
     ck_assert_str_eq(sn_nearest("mon", names, 4), "min");
     ck_assert_str_eq(sn_nearest("sin", names, 4), "sin");
+    const char* const others[] = { "run", "sin" };
+    ck_assert_str_eq(sn_nearest("sun", others, 2), "sin");
 }
 END_TEST
 

@@ -12,66 +12,92 @@
 /* A scene in which the component under test is the item /c, nothing at its default that could be something else. */
 typedef struct recipe {
     const char* name;
+    enum {
+        ANYWHERE,
+        WORLD
+    } where; /* WORLD: knows directions or places of it, as gravity, dead loads, anchors do */
     const char* text;
-    bool world; /* knows directions or places of the world: gravity, dead loads, anchors */
 } recipe;
 
 #define FRAMES "<frames name='f' positions='0 0 0  0.1 0 0  0.2 0 0'/>"
 #define BODIES "<rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"
 #define POINTS "<points name='p' positions='0 0 0  1 0 0  0 1 0'/>"
-#define JOINTS                                                                                                   \
-    "translational_stiffness='30 20 25  40 10 15  5 6 7' rotational_stiffness='3 2 2.5  4 1 1.5  2 2 2' "           \
+#define JOINTS                                                                                               \
+    "translational_stiffness='30 20 25  40 10 15  5 6 7' rotational_stiffness='3 2 2.5  4 1 1.5  2 2 2' "    \
     "attachments='0.1 0.2  0.15 0.1  0.3 0.2' damping_time='0.2 s' "
-#define ON_FRAMES                                                                                                \
-    "<rigid_mass name='mc' on='@c' mass='0.5' inertia='0.1 0.2 0.3' centre='0.1 -0.2 0.3' gravity='1 -2 3'/>"      \
+#define ON_FRAMES                                                                                            \
+    "<rigid_mass name='mc' on='@c' mass='0.5' inertia='0.1 0.2 0.3' centre='0.1 -0.2 0.3' gravity='1 -2 "    \
+    "3'/>"                                                                                                   \
     "<point_load name='lc' on='@c' node='-1' force='1 2 -3' moment='0.3 -0.2 0.1' position='0.1 0.2 0.3'/>"
-#define ON_POINTS                                                                                                \
-    "<point_mass name='mc' on='@c' mass='0.5' gravity='1 -2 3'/>"                                                  \
+#define ON_POINTS                                                                                            \
+    "<point_mass name='mc' on='@c' mass='0.5' gravity='1 -2 3'/>"                                            \
     "<springs_to_ground name='lc' on='@c' stiffness='3' cubic='2' damping='0.7' direction='1 2 -1'/>"
 #define ROD "stations='0 0.4 1 1.5' at='0 0.3 0.7 1.1 1.5' offset='0.1 -0.2' "
-#define ALONG "<frames name='b'/><rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>" FRAMES BODIES
+#define ALONG                                                                                                \
+    "<frames name='b'/><rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>" FRAMES BODIES
 
 static const recipe recipes[] = {
-    { "rigid_mass", FRAMES "<rigid_mass name='c' on='@f' mass='0.7 0.8 0.9' inertia='0.2 0.3 0.4  0.5 0.4 0.3  0.1 0.2 0.2' "
-                           "centre='0.1 -0.2 0.3  0 0 0  0.3 0 0'/>" },
-    { "rigid_mass", FRAMES "<rigid_mass name='c' on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 -0.2 0.3' "
-                           "gravity='0.5 1 -9.8'/>", .world = true },
-    { "point_mass", POINTS "<point_mass name='c' on='@p' mass='0.5 0.6 0.7'/>" },
-    { "point_mass", POINTS "<point_mass name='c' on='@p' mass='0.5' gravity='0.5 1 -9.8'/>", .world = true },
-    { "rfem_joints", "<frames name='b'/>" FRAMES BODIES "<rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
-                     "<rfem_joints name='c' base='@b' frames='@f' " JOINTS "rest='0.1 0.2 -0.1 0.1 -0.2 0.3'/>" },
-    { "rfem_joints", FRAMES BODIES "<rfem_joints name='c' frames='@f' translational_stiffness='30 20 25' "
-                     "rotational_stiffness='3 2 2.5' attachments='0.1 0.2' damping_time='0.2 s' strain_frame='mid'/>" },
-    { "point_load", FRAMES BODIES "<point_load name='c' on='@f' node='-2' force='1+t 2 -3*t' moment='0.3 t 0.1' "
-                                  "position='0.1 0.2 0.3'/>", .world = true },
-    { "point_load", FRAMES BODIES "<point_load name='c' on='@f' node='1' force='1+t 2 -3*t' moment='0.3 t 0.1' "
-                                  "position='0.1 0.2 0.3' follower='true'/>" },
-    { "springs_to_ground", POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
-                                  "cubic='2' damping='0.7 0 0.3' anchors='0 0 1  0.5 0 0  0 0.2 0.3'/>", .world = true },
-    { "springs_to_ground", POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
-                                  "cubic='2' damping='0.7' direction='1 -2 0.5'/>", .world = true },
-    { "attached_frames", FRAMES BODIES "<attached_frames name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
-                                       "0.1 0 0' orientations='0.3 -0.2 0.9'/>" ON_FRAMES },
-    { "attached_points", FRAMES BODIES "<attached_points name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
-                                       "0.1 0 0'/>" ON_POINTS },
-    { "rod_points", ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_POINTS },
-    { "rod_points", ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='rigid' "
-                          "boundaries='0 0.2 0.6 1.2 1.6'/>" ON_POINTS },
-    { "rod_frames", ALONG "<rod_frames name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_FRAMES },
-    { "rod_frames", FRAMES BODIES "<rod_frames name='c' frames='@f' stations='0.4 1 1.5' at='0.3 0.7 1.1 1.7' "
-                                  "interpolation='rigid'/>" ON_FRAMES },
-    { "prescribed_motion", "<frames name='b'/>" FRAMES BODIES "<prescribed_motion name='c' on='@b' x='sin(t)' y='0.3*t^2' "
-                           "z='cos(2*t)' roll='0.4*sin(t)' pitch='t' yaw='2-t^2'/><rfem_joints base='@b' frames='@f' " JOINTS
-                           "/>" },
-    { "fixed", FRAMES BODIES "<fixed name='c' on='@f' nodes='0 -1' freedoms='y rx ry rz'/><rfem_joints frames='@f' "
-               "translational_stiffness='30 20 25' rotational_stiffness='3 2 2.5' attachments='0.1 0.2' damping_time='0.2'/>" },
-    { "fixed", POINTS "<point_mass on='@p' mass='0.5'/><fixed name='c' on='@p' freedoms='x z'/>"
-               "<springs_to_ground on='@p' stiffness='3' cubic='2' damping='0.7' direction='1 -2 0.5'/>" },
+    { "rigid_mass", ANYWHERE,
+      FRAMES
+      "<rigid_mass name='c' on='@f' mass='0.7 0.8 0.9' inertia='0.2 0.3 0.4  0.5 0.4 0.3  0.1 0.2 0.2' "
+      "centre='0.1 -0.2 0.3  0 0 0  0.3 0 0'/>" },
+    { "rigid_mass", WORLD,
+      FRAMES "<rigid_mass name='c' on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 -0.2 0.3' "
+             "gravity='0.5 1 -9.8'/>" },
+    { "point_mass", ANYWHERE, POINTS "<point_mass name='c' on='@p' mass='0.5 0.6 0.7'/>" },
+    { "point_mass", WORLD, POINTS "<point_mass name='c' on='@p' mass='0.5' gravity='0.5 1 -9.8'/>" },
+    { "rfem_joints", ANYWHERE,
+      "<frames name='b'/>" FRAMES BODIES "<rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+      "<rfem_joints name='c' base='@b' frames='@f' " JOINTS "rest='0.1 0.2 -0.1 0.1 -0.2 0.3'/>" },
+    { "rfem_joints", ANYWHERE,
+      FRAMES BODIES
+      "<rfem_joints name='c' frames='@f' translational_stiffness='30 20 25' "
+      "rotational_stiffness='3 2 2.5' attachments='0.1 0.2' damping_time='0.2 s' strain_frame='mid'/>" },
+    { "point_load", WORLD,
+      FRAMES BODIES "<point_load name='c' on='@f' node='-2' force='1+t 2 -3*t' moment='0.3 t 0.1' "
+                    "position='0.1 0.2 0.3'/>" },
+    { "point_load", ANYWHERE,
+      FRAMES BODIES "<point_load name='c' on='@f' node='1' force='1+t 2 -3*t' moment='0.3 t 0.1' "
+                    "position='0.1 0.2 0.3' follower='true'/>" },
+    { "springs_to_ground", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
+             "cubic='2' damping='0.7 0 0.3' anchors='0 0 1  0.5 0 0  0 0.2 0.3'/>" },
+    { "springs_to_ground", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
+             "cubic='2' damping='0.7' direction='1 -2 0.5'/>" },
+    { "attached_frames", ANYWHERE,
+      FRAMES BODIES "<attached_frames name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
+                    "0.1 0 0' orientations='0.3 -0.2 0.9'/>" ON_FRAMES },
+    { "attached_points", ANYWHERE,
+      FRAMES BODIES "<attached_points name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
+                    "0.1 0 0'/>" ON_POINTS },
+    { "rod_points", ANYWHERE,
+      ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_POINTS },
+    { "rod_points", ANYWHERE,
+      ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='rigid' "
+            "boundaries='0 0.2 0.6 1.2 1.6'/>" ON_POINTS },
+    { "rod_frames", ANYWHERE,
+      ALONG "<rod_frames name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_FRAMES },
+    { "rod_frames", ANYWHERE,
+      FRAMES BODIES "<rod_frames name='c' frames='@f' stations='0.4 1 1.5' at='0.3 0.7 1.1 1.7' "
+                    "interpolation='rigid'/>" ON_FRAMES },
+    { "prescribed_motion", ANYWHERE,
+      "<frames name='b'/>" FRAMES BODIES "<prescribed_motion name='c' on='@b' x='sin(t)' y='0.3*t^2' "
+      "z='cos(2*t)' roll='0.4*sin(t)' pitch='t' yaw='2-t^2'/><rfem_joints base='@b' frames='@f' " JOINTS
+      "/>" },
+    { "fixed", ANYWHERE,
+      FRAMES BODIES "<fixed name='c' on='@f' nodes='0 -1' freedoms='y rx ry rz'/><rfem_joints frames='@f' "
+                    "translational_stiffness='30 20 25' rotational_stiffness='3 2 2.5' attachments='0.1 0.2' "
+                    "damping_time='0.2'/>" },
+    { "fixed", ANYWHERE,
+      POINTS "<point_mass on='@p' mass='0.5'/><fixed name='c' on='@p' freedoms='x z'/>"
+             "<springs_to_ground on='@p' stiffness='3' cubic='2' damping='0.7' direction='1 -2 0.5'/>" },
 };
 
 static bool is_tested(sn_role role)
 {
-    return role == SN_ROLE_FORCE || role == SN_ROLE_MASS || role == SN_ROLE_MAPPING || role == SN_ROLE_CONDITION;
+    return role == SN_ROLE_FORCE || role == SN_ROLE_MASS || role == SN_ROLE_MAPPING ||
+           role == SN_ROLE_CONDITION;
 }
 
 START_TEST(every_component_has_a_recipe)
@@ -83,7 +109,7 @@ START_TEST(every_component_has_a_recipe)
         for (int k = 0; k < SN_COUNT(recipes); ++k)
             found = found || strcmp(recipes[k].name, type->name) == 0;
         ck_assert_msg(found, "%s has no recipe in test_conformance.c: add a scene that uses it", type->name);
-        expect_documented(type);
+        if (is_tested(type->role)) expect_documented(type);
     }
     sn_scene_destroy(scene);
 }
@@ -148,7 +174,10 @@ static void add_alone(bench* b)
     force_ops(b)->add(b->call->self, all_items(b->call), &b->call->in, b->call->out);
 }
 
-static double energy_of(const bench* b) { return force_ops(b)->energy(b->call->self, all_items(b->call), &b->call->in); }
+static double energy_of(const bench* b)
+{
+    return force_ops(b)->energy(b->call->self, all_items(b->call), &b->call->in);
+}
 
 /* Power of what the component adds to its inputs. */
 static double power_of(const bench* b)
@@ -321,7 +350,8 @@ static void differentiate(sn_system* s)
         }
         for (int k = 0; k < 3; ++k)
             for (int i = 0; i < s->nv; ++i)
-                if (s->free_dof[i]) wanted[k][i * s->nv + c] = difference(f[k][0][i], f[k][1][i], f[k][2][i], f[k][3][i], h);
+                if (s->free_dof[i])
+                    wanted[k][i * s->nv + c] = difference(f[k][0][i], f[k][1][i], f[k][2][i], f[k][3][i], h);
     }
 }
 
@@ -484,7 +514,7 @@ static void check_invariant_mapping(bench* b, sn_quat Q, sn_vec3 d)
 START_TEST(rigid_motion)
 {
     bench b = make_bench(_i);
-    for (int sample = 0; !b.r->world && sample < SAMPLES; ++sample) {
+    for (int sample = 0; b.r->where == ANYWHERE && sample < SAMPLES; ++sample) {
         new_state(&b);
         sn_quat Q = sn_quat_exp(random_vector(&b.seed, 3));
         sn_vec3 d = random_vector(&b.seed, 2);
@@ -616,7 +646,8 @@ START_TEST(condition)
         const double t = 0.3 + 0.4 * sample;
         const sn_state* state = &b.s->states[b.call->input[0]];
         int n = dofs_of(state), prescribed = 0;
-        size_t nx = (size_t)(state->count * sn_kind_coords(state->kind)) * sizeof(double), nv = (size_t)n * sizeof(double);
+        size_t nx = (size_t)(state->count * sn_kind_coords(state->kind)) * sizeof(double),
+               nv = (size_t)n * sizeof(double);
         probe_randomise(b.s, t, 0.9, &b.seed);
         motion at = { .kind = state->kind, .count = state->count }, later = at;
         memcpy(at.x, state->x, nx);
@@ -656,8 +687,8 @@ static void expect_same_params(const sn_scene* a, sn_id ia, const sn_scene* b, s
         ck_assert_ptr_eq(type, sn_scene_type(b, ib));
         ck_assert_str_eq(sn_scene_name(a, ia), sn_scene_name(b, ib));
         for (int p = 0; p < type->param_count; ++p)
-            ck_assert_msg(sn_param_equal(&type->params[p], sn_scene_params(a, ia), sn_scene_params(b, ib)), "%s.%s",
-                          type->name, type->params[p].name);
+            ck_assert_msg(sn_param_equal(&type->params[p], sn_scene_params(a, ia), sn_scene_params(b, ib)),
+                          "%s.%s", type->name, type->params[p].name);
         expect_same_params(a, sn_scene_first_child(a, ia), b, sn_scene_first_child(b, ib));
     }
     ck_assert(sn_id_is_null(ib));
@@ -695,8 +726,10 @@ START_TEST(defaults_as_text)
         ck_assert_msg(sn_param_check(param, type->defaults, why, sizeof why), "%s: %s", type->name, why);
         bool absent = text[0] == '\0' || param->type == SN_PARAM_EXPR || param->type == SN_PARAM_EXPR3;
         if (absent) continue; // an absent text is not an empty one
-        ck_assert_msg(sn_param_parse(&pool, param, params, text, why, sizeof why), "%s.%s: %s", type->name, param->name, why);
-        ck_assert_msg(sn_param_equal(param, params, type->defaults), "%s.%s: %s", type->name, param->name, text);
+        ck_assert_msg(sn_param_parse(&pool, param, params, text, why, sizeof why), "%s.%s: %s", type->name,
+                      param->name, why);
+        ck_assert_msg(sn_param_equal(param, params, type->defaults), "%s.%s: %s", type->name, param->name,
+                      text);
     }
     sn_pool_clear(&pool);
 }

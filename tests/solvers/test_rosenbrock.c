@@ -44,7 +44,7 @@ START_TEST(stiff_parts_are_damped)
 }
 END_TEST
 
-/* The sums stated for tables given in transformed form belong to their a and c: Gamma = (diag(1/g) - c)^-1. */
+/* The sums stated for tables in transformed form belong to their a and c: Gamma = (diag(1/g) - c)^-1. */
 START_TEST(sums_of_transformed_tables_are_theirs)
 {
     const sn_rosenbrock_table* t = &sn_rosenbrock_tables[_i];

@@ -5,7 +5,7 @@
 
 /* ---- classical Runge-Kutta method on plain vectors ----------------------------------------------- */
 
-enum { MOST = 13, REFERENCE_STEPS = 20000 };
+enum { MOST = 13, REFERENCE_STEPS = 4000 };
 typedef void (*rhs)(double t, const double* y, double* dy);
 
 static void solve(rhs f, int n, double duration, double* y)

@@ -512,14 +512,48 @@ START_TEST(depth)
 }
 END_TEST
 
+/* `head`, an element with `count` attributes, `tail`; to be freed. */
+static char* with_attributes(const char* head, int count, const char* tail)
+{
+    size_t room = strlen(head) + strlen(tail) + 64 + 24 * (size_t)count;
+    char* text = malloc(room);
+    ck_assert_ptr_nonnull(text);
+    size_t at = (size_t)snprintf(text, room, "%s<toy_block", head);
+    for (int i = 0; i < count; ++i)
+        at += (size_t)snprintf(text + at, room - at, i % 2 ? " a%d='>\"'" : "\na%d = \"'>\"", i);
+    snprintf(text + at, room - at, "/>%s", tail);
+    return text;
+}
+
 START_TEST(attributes)
 {
-    char text[8192] = "<scene><toy_block";
-    size_t at = strlen(text);
-    for (int i = 0; i < 257; ++i)
-        at += (size_t)sprintf(text + at, " a%d=''", i);
-    strcpy(text + at, "/><toy_blck/></scene>");
-    expect_start(text, "t.xml:1:8: the element has 257 attributes, more than 256\nt.xml:1:1966: ");
+    char* text =
+        with_attributes("<scene><!-- <a b='1' --><toy_blck/><![CDATA[<]]>\n", 257, "<toy_blck/></scene>");
+    expect(text, "t.xml:1:25: \"toy_blck\" is not a component; did you mean \"toy_block\"?\n"
+                 "t.xml:1:45: text \"<\" is not allowed here; parameters are attributes\n"
+                 "t.xml:2:1: the element has more than 256 attributes");
+    free(text);
+    text = with_attributes("<scene>", 256, "</scene>");
+    sn_error error = { 0 };
+    sn_scene* scene = toy_read(text, &error);
+    ck_assert_int_eq(error.count, 256);
+    ck_assert_ptr_eq(strstr(error.text, "t.xml:2:1: /toy_block: toy_block has no parameter \"a0\""),
+                     error.text);
+    sn_scene_destroy(scene);
+    free(text);
+    // What is not well-formed is told first, and a missing quotation mark as such.
+    text = with_attributes("<scene><node></nod>", 300, "");
+    expect_start(text, "t.xml:1:14: the end tag \"nod\" does not fit");
+    free(text);
+    text = with_attributes("<scene><node name='a\n/>", 300, "");
+    expect_start(text, "t.xml:2:3: there is a < where none can be");
+    free(text);
+    // Millions of them are not even looked at.
+    double start = seconds();
+    text = with_attributes("<scene>", 2000000, "</scene>");
+    expect(text, "t.xml:1:8: the element has more than 256 attributes");
+    ck_assert_double_lt(seconds() - start, 10.0);
+    free(text);
 }
 END_TEST
 
