@@ -317,7 +317,7 @@ static double kinetic_rate(const body b[BODIES])
 /* d(T + V)/dt + what dampers take = power of the hand, of the load, of gravity. */
 START_TEST(power)
 {
-    double worst = 0, engine = 0;
+    double worst = 0, engine = 0, exchanged = 0;
     world w = plain_world();
     w.springs = true;
     sn_sim* sim = compile(&w);
@@ -337,12 +337,15 @@ START_TEST(power)
             of_weight += b[i].m * sn_dot(w.gravity, b[i].v.v);
         double lost = sn_system_energy(s).dissipation;
         engine = fmax(engine, fabs(sn_system_energy(s).kinetic / kinetic_energy(b) - 1));
-        double stored = kinetic_rate(b) + potential_rate(sim, t);
-        double size = fabs(of_hand) + fabs(of_load) + fabs(of_weight) + lost + fabs(stored);
-        worst = fmax(worst, fabs(stored + lost - of_hand - of_load - of_weight) / size);
+        double rate[2] = { kinetic_rate(b), potential_rate(sim, t) };
+        double outside = fabs(of_hand) + fabs(of_load) + fabs(of_weight) + lost;
+        double off = fabs(rate[0] + rate[1] + lost - of_hand - of_load - of_weight);
+        worst = fmax(worst, off / (outside + fabs(rate[0]) + fabs(rate[1])));
+        exchanged = fmax(exchanged, off / outside);
     }
     sn_sim_destroy(sim);
     bool ok = report_below("balances at random states", "power, relative to the sum of its parts", worst, 1e-9);
+    ok = report_below("balances at random states", "power, relative to what goes in and out", exchanged, 1e-7) && ok;
     ok = report_below("balances at random states", "kinetic energy against the bodies', relative", engine, 1e-12) && ok;
     ck_assert(ok);
 }
@@ -456,7 +459,8 @@ END_TEST
 
 /* ---- limits -------------------------------------------------------------------------------------------------------------------- */
 
-/* A needle that cannot bend: the hand moves one rigid body. */
+/* A needle that hardly bends: the hand moves one rigid body. Young's modulus is 500 times that of steel: there what the
+   needle still bends and the round-off of a stiffness times a small difference of positions are alike. */
 START_TEST(rigid_limit)
 {
     world w = plain_world();
@@ -484,9 +488,8 @@ START_TEST(rigid_limit)
         couple = fmax(couple, apart(hand.m, M) / sn_norm(M));
     }
     sn_sim_destroy(sim);
-    bool ok = report_below("rigid limit", "hand force against mass times acceleration", force, 1e-5);
-    // the elements' own moments of inertia lack those of the discretisation: none, each is a rigid cylinder
-    ok = report_below("rigid limit", "hand moment against the rigid body's", couple, 1e-4) && ok;
+    bool ok = report_below("rigid limit", "hand force against mass times acceleration", force, 2e-5);
+    ok = report_below("rigid limit", "hand moment against the rigid body's", couple, 4e-4) && ok;
     ck_assert(ok);
 }
 END_TEST

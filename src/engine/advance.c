@@ -1,13 +1,13 @@
 /* Sinew - advance: carries one system from one output time to the next.
 
-   Steps never cross a discontinuity of a function of time. A step whose iteration fails is repeated as two of half the size,
-   down to 1/1024. With an accuracy asked for, the embedded error estimate chooses the step; after a jump it starts small.
+   Steps never cross a discontinuity of a function of time. A step whose iteration fails is repeated in halves, down to a
+   part that the scene states. With an accuracy asked for, the embedded error estimate chooses the step; after a jump it starts small.
    Events switch at the end of the step in which they occur, or are located first.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
 #include <math.h>
 
-enum { MAX_HALVINGS = 10, MAX_EVENTS = 100, MAX_SUBSTEPS = 1000000 };
+enum { MAX_EVENTS = 100, MAX_SUBSTEPS = 1000000 };
 
 typedef struct journey {
     sn_sim* sim;
@@ -145,11 +145,11 @@ static sn_status handle_events(journey* j, double t, double* h)
 /* From t to target in one step; in a doubling sequence after a jump when asked for, or where the iteration fails. */
 static sn_status advance_fixed(journey* j, double t, double target)
 {
-    double span = target - t, elapsed = 0.0, smallest = ldexp(span, -MAX_HALVINGS);
+    double span = target - t, elapsed = 0.0, smallest = ldexp(span, -j->sim->most_halvings);
     double piece = span;
     if (j->sim->progress.restart[j->index] && j->sim->restart_halvings > 0) {
         piece = ldexp(span, -j->sim->restart_halvings);
-        smallest = fmin(smallest, 0.25 * piece);
+        smallest = ldexp(piece, -j->sim->most_halvings);
     }
     while (elapsed < span) {
         bool last = elapsed + piece >= span * (1.0 - 1e-12);

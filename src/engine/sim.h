@@ -45,6 +45,7 @@ struct sn_sim {
     double step, duration;
     double accuracy;        /**< error allowed per integrator step in weighted norm; 0: fixed steps */
     int restart_halvings;   /**< a fixed step after a jump starts with step / 2^k */
+    int most_halvings;      /**< a fixed step that fails is repeated in parts of step / 2^k at least */
     bool locate_events;
     bool statics;
 

@@ -358,6 +358,7 @@ static void take_root_params(sn_sim* sim, const sn_root_params* root)
     sim->duration = root->duration;
     sim->accuracy = root->accuracy;
     sim->restart_halvings = root->restart;
+    sim->most_halvings = root->halvings;
     sim->locate_events = root->events == 1;
 }
 

@@ -46,7 +46,7 @@ struct sn_scene {
 typedef struct sn_scene_params_root {
     const char* title;
     double step, duration, accuracy;
-    int restart;
+    int restart, halvings;
     int events;
 } sn_root_params;
 

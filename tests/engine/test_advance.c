@@ -1,0 +1,360 @@
+/* If this failed, a load that jumps would be smeared over a step, an event would be missed or found late, a step that cannot
+   be computed would spoil the state, or a failure would not say where it happened.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/latch.h"
+#include "support/motion.h"
+#include "support/probe.h"
+
+static const struct method {
+    const char* text;
+    int order;
+} methods[] = {
+    { "<dirk method='backward_euler'/>", 1 }, { "<dirk method='sdirk2'/>", 2 },
+    { "<dirk method='sdirk3'/>", 3 },         { "<dirk method='sdirk4'/>", 4 },
+    { "<dirk method='tr_bdf2'/>", 2 },        { "<dirk method='esdirk32'/>", 3 },
+    { "<dirk method='esdirk43'/>", 4 },       { "<rosenbrock method='ros2'/>", 2 },
+    { "<rosenbrock method='ros3p'/>", 3 },    { "<rosenbrock method='ros3prl'/>", 3 },
+    { "<rosenbrock method='ros34pw2'/>", 3 }, { "<rosenbrock method='rodas3'/>", 3 },
+    { "<rosenbrock method='rodas4'/>", 4 },   { "<generalized_alpha/>", 2 },
+    { "<explicit/>", 1 },                     { "<explicit method='rk4'/>", 4 },
+};
+
+/* ---- discontinuities of functions --------------------------------------------------------------------------------------- */
+
+/* A body of 2 kg pushed by a force of time. */
+static sn_sim* pushed(const char* scene, const char* force, const char* integrator)
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "<scene step='1 ms' %s><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
+             "<point_load on='@f' force='%s 0 0'/>%s</scene>",
+             scene, force, integrator);
+    return probe_compile(text, NULL);
+}
+
+/* Position and velocity at time t under unit forces that set in at the times given. */
+static void exact(double t, const double* times, int count, double* x, double* v)
+{
+    *x = *v = 0;
+    for (int i = 0; i < count; ++i) {
+        double since = fmax(t - times[i], 0.0);
+        *x += 0.5 * since * since / 2;
+        *v += since / 2;
+    }
+}
+
+static void expect_at(sn_sim* sim, const double* times, int count, bool first_order, double tolerance)
+{
+    double x, v, got[3], rate[3];
+    exact(sn_sim_time(sim), times, count, &x, &v);
+    probe_read(sim, "/f/position", got, 3);
+    probe_read(sim, "/f/velocity", rate, 3);
+    ck_assert_msg(fabs(rate[0] - v) <= tolerance, "velocity %.17g instead of %.17g", rate[0], v);
+    if (!first_order) ck_assert_msg(fabs(got[0] - x) <= tolerance, "position %.17g instead of %.17g", got[0], x);
+}
+
+/* Three jumps inside one step: piecewise quadratic motion, exact with every method when no step crosses a jump. */
+START_TEST(several_breaks_in_one_step)
+{
+    const double times[3] = { 2.2e-3, 2.5e-3, 2.7e-3 };
+    sn_sim* sim = pushed("", "(t&gt;=2.2e-3)+(t&gt;2.5e-3)+(t&gt;=2.7e-3)", methods[_i].text);
+    probe_step(sim, 10);
+    expect_at(sim, times, 3, methods[_i].order == 1, 1e-16);
+    sn_counters c = sn_sim_counters(sim);
+    ck_assert_int_eq(c.breaks, 3);
+    ck_assert_int_eq(c.substeps, 13);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(break_at_an_output_time)
+{
+    const double times[1] = { 3e-3 };
+    sn_sim* sim = pushed("", "(t&gt;=3e-3)", methods[_i].text);
+    probe_step(sim, 3);
+    double a[3];
+    probe_read(sim, "/f/acceleration", a, 3);
+    ck_assert_double_eq(a[0], 0.0); // what led there, not what follows
+    probe_step(sim, 7);
+    expect_at(sim, times, 1, methods[_i].order == 1, 1e-16);
+    ck_assert_int_eq(sn_sim_counters(sim).substeps, 10);
+    ck_assert_int_eq(sn_sim_counters(sim).breaks, 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A jump within round-off of an output time costs no step of 1e-18 s, whose matrix would be nothing but mass. */
+START_TEST(break_beside_an_output_time)
+{
+    static const char* const texts[] = { "(t&gt;=0.003000000000000001)", "(t&gt;=0.002999999999999999)",
+                                         "(t&gt;=0.0030000000000000005)" };
+    const double times[1] = { 3e-3 };
+    for (int k = 0; k < SN_COUNT(texts); ++k) {
+        sn_sim* sim = pushed("", texts[k], methods[_i].text);
+        probe_step(sim, 10);
+        expect_at(sim, times, 1, methods[_i].order == 1, 1e-14);
+        ck_assert_int_eq(sn_sim_counters(sim).substeps, 10);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
+/* Two jumps nearer to one another than round-off. */
+START_TEST(breaks_beside_each_other)
+{
+    const double times[2] = { 3.3e-3, 3.3e-3 };
+    sn_sim* sim = pushed("", "(t&gt;=0.0033)+(t&gt;=0.003300000000000001)", methods[_i].text);
+    probe_step(sim, 10);
+    expect_at(sim, times, 2, methods[_i].order == 1, 1e-14);
+    ck_assert_int_le(sn_sim_counters(sim).substeps, 12);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(breaks_with_error_control)
+{
+    const double times[3] = { 2.2e-3, 2.5e-3, 7e-3 };
+    sn_sim* sim = pushed("accuracy='1e-8'", "(t&gt;=2.2e-3)+(t&gt;2.5e-3)+(t&gt;=7e-3)", "<dirk method='esdirk43'/>");
+    probe_step(sim, 10);
+    expect_at(sim, times, 3, false, 1e-15);
+    ck_assert_int_eq(sn_sim_counters(sim).breaks, 3);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* "t >= 0" has happened already, "t > 0" happens at once. */
+START_TEST(break_at_the_start)
+{
+    const double times[2] = { 0, 0 };
+    sn_sim* sim = pushed("", "(t&gt;=0)+(t&gt;0)", "<dirk/>");
+    probe_step(sim, 5);
+    expect_at(sim, times, 2, false, 1e-15);
+    ck_assert_int_eq(sn_sim_counters(sim).substeps, 5);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* restart = 3: an eighth, an eighth, a quarter, a half. */
+START_TEST(small_steps_after_a_jump)
+{
+    sn_sim* sim = pushed("restart='3'", "(t&gt;=2e-3)", "<dirk/>");
+    static const int expected[] = { 4, 5, 9, 10 };
+    for (int i = 0; i < 4; ++i) {
+        probe_step(sim, 1);
+        ck_assert_int_eq(sn_sim_counters(sim).substeps, expected[i]);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- failures ------------------------------------------------------------------------------------------------------------- */
+
+/* Three iterations do not do for a stiff cubic spring at a large step; after halving they do. */
+START_TEST(halving)
+{
+    static const char scene[] = "<scene step='%s'><points name='p' velocities='100 0 0'/><point_mass on='@p' mass='1'/>"
+                                "<springs_to_ground on='@p' stiffness='100' cubic='1e5'/>"
+                                "<dirk method='sdirk4' iterations='%s' tolerance='1e-9'/></scene>";
+    char text[1024];
+    double x[3], fine[3];
+    snprintf(text, sizeof text, scene, "8 ms", "3");
+    sn_sim* sim = probe_compile(text, NULL);
+    snprintf(text, sizeof text, scene, "0.1 ms", "30");
+    sn_sim* reference = probe_compile(text, NULL);
+    probe_step(sim, 10);
+    probe_step(reference, 800);
+    ck_assert_int_gt(sn_sim_counters(sim).halvings, 0);
+    ck_assert_int_gt(sn_sim_counters(sim).substeps, 10);
+    ck_assert_int_eq(sn_sim_counters(sim).steps, 10);
+    probe_read(sim, "/p/position", x, 3);
+    probe_read(reference, "/p/position", fine, 3);
+    ck_assert_double_le(fabs(x[0] - fine[0]), 2e-3);
+    sn_sim_destroy(sim);
+    sn_sim_destroy(reference);
+}
+END_TEST
+
+/* sqrt(0.0105 - t) is no number from 10.5 ms on. */
+START_TEST(divergence_keeps_the_last_good_state)
+{
+    sn_sim* sim = pushed("", "sqrt(0.0105-t)", methods[_i].text);
+    probe_step(sim, 10);
+    double before[2][3], after[2][3];
+    probe_read(sim, "/f/position", before[0], 3);
+    probe_read(sim, "/f/velocity", before[1], 3);
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        sn_error error = { 0 };
+        ck_assert_int_eq(sn_sim_step(sim, &error), SN_ERR_DIVERGED);
+        ck_assert_int_eq(error.status, SN_ERR_DIVERGED);
+        probe_expect(error.text, "/f");
+        probe_expect(error.text, "t = 0.01");
+        ck_assert_int_eq(sn_sim_steps_done(sim), 10);
+        ck_assert_double_eq(sn_sim_time(sim), 10 * 1e-3);
+        probe_read(sim, "/f/position", after[0], 3);
+        probe_read(sim, "/f/velocity", after[1], 3);
+        ck_assert_mem_eq(before, after, sizeof before);
+        ck_assert_int_eq(sn_sim_step(sim, &error), SN_ERR_DIVERGED); // a set error: nothing is done
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(error_control_gives_up)
+{
+    sn_sim* sim = pushed("accuracy='1e-6'", "sqrt(0.0105-t)", "<dirk/>");
+    probe_step(sim, 10);
+    sn_error error = { 0 };
+    ck_assert_int_eq(sn_sim_step(sim, &error), SN_ERR_DIVERGED);
+    probe_expect(error.text, "accuracy");
+    ck_assert_int_eq(sn_sim_steps_done(sim), 10);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Asking for an accuracy that the method cannot estimate is refused, not ignored. */
+START_TEST(accuracy_needs_an_estimate)
+{
+    static const char* const without[] = { "<generalized_alpha/>", "<explicit/>", "<explicit method='rk4'/>" };
+    for (int k = 0; k < SN_COUNT(without); ++k) {
+        char text[512];
+        snprintf(text, sizeof text,
+                 "<scene accuracy='1e-6'><points name='p'/><point_mass on='@p' mass='1'/>%s</scene>", without[k]);
+        sn_error error = { 0 };
+        probe_refuse(text, NULL, &error);
+        probe_expect(error.text, "accuracy");
+    }
+}
+END_TEST
+
+/* ---- events ------------------------------------------------------------------------------------------------------------------ */
+
+/* A point of 1 kg rising at 1 m/s; 10 N from z = 12.34 mm on. */
+static sn_sim* latched(const char* scene, const char* integrator)
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "<scene step='1 ms' %s><points name='p' velocities='0 0 1'/><point_mass on='@p' mass='1'/>"
+             "<latch name='latch' on='@p' height='12.34 mm' push='0 0 10'/>%s</scene>",
+             scene, integrator);
+    return probe_compile(text, &latch_component);
+}
+
+static void expect_engaged_at(sn_sim* sim, double at, double tolerance)
+{
+    double v[3], engaged;
+    probe_read(sim, "/p/velocity", v, 3);
+    probe_read(sim, "/latch/engaged", &engaged, 1);
+    double when = sn_sim_time(sim) - (v[2] - 1) / 10;
+    ck_assert_msg(fabs(when - at) <= tolerance, "switched at %.15g s instead of %.15g s", when, at);
+    ck_assert_double_eq(engaged, 1.0);
+    ck_assert_int_eq(sn_sim_counters(sim).events, 1);
+}
+
+START_TEST(event_located)
+{
+    sn_sim* sim = latched("events='locate'", methods[_i].text);
+    probe_step(sim, 20);
+    expect_engaged_at(sim, 12.34e-3, 1e-9);
+    double x[3], since = sn_sim_time(sim) - 12.34e-3;
+    probe_read(sim, "/p/position", x, 3);
+    if (methods[_i].order > 1)
+        ck_assert_double_le(fabs(x[2] - sn_sim_time(sim) - 5 * since * since), 1e-10);
+    ck_assert_double_eq(sn_sim_time(sim), 20 * 1e-3);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(event_at_the_steps_end)
+{
+    sn_sim* sim = latched("", methods[_i].text);
+    probe_step(sim, 20);
+    expect_engaged_at(sim, 13e-3, 1e-12);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(event_located_with_error_control)
+{
+    sn_sim* sim = latched("events='locate' accuracy='1e-6'", "<dirk method='esdirk43'/>");
+    probe_step(sim, 20);
+    expect_engaged_at(sim, 12.34e-3, 1e-9);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* The step that switches is followed by small ones when asked for, and the latch ignores the way back. */
+START_TEST(one_sided)
+{
+    static const char text[] = "<scene step='1 ms' events='locate'><points name='p' velocities='0 0 1'/>"
+                               "<point_mass on='@p' mass='1' gravity='0 0 -50'/>"
+                               "<latch name='latch' on='@p' height='8 mm' push='0 0 1e-9'/></scene>";
+    sn_sim* sim = probe_compile(text, &latch_component);
+    probe_step(sim, 60); // up through 8 mm at 11.1 ms, down again at 28.9 ms
+    double engaged;
+    probe_read(sim, "/latch/engaged", &engaged, 1);
+    ck_assert_double_eq(engaged, 1.0);
+    ck_assert_int_eq(sn_sim_counters(sim).events, 2);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- several systems ------------------------------------------------------------------------------------------------------------ */
+
+#define SWINGING(name, integrator)                                                                               \
+    "<node name='" name "'><points name='p' velocities='1 0 0'/><point_mass on='@p' mass='1'/>"                     \
+    "<springs_to_ground on='@p' stiffness='1000' damping='0.1'/>" integrator "</node>"
+
+START_TEST(two_integrators)
+{
+    static const char head[] = "<scene step='1 ms'>";
+    char text[3][2048];
+    snprintf(text[0], sizeof text[0], "%s%s%s</scene>", head, SWINGING("a", "<dirk method='sdirk4'/>"),
+             SWINGING("b", "<explicit method='rk4'/>"));
+    snprintf(text[1], sizeof text[1], "%s%s</scene>", head, SWINGING("a", "<dirk method='sdirk4'/>"));
+    snprintf(text[2], sizeof text[2], "%s%s</scene>", head, SWINGING("b", "<explicit method='rk4'/>"));
+    sn_sim* sim[3];
+    double x[4][3];
+    for (int i = 0; i < 3; ++i) {
+        sim[i] = probe_compile(text[i], NULL);
+        probe_step(sim[i], 100);
+    }
+    ck_assert_int_eq(sim[0]->system_count, 2);
+    probe_read(sim[0], "/a/p/position", x[0], 3);
+    probe_read(sim[1], "/a/p/position", x[1], 3);
+    probe_read(sim[0], "/b/p/position", x[2], 3);
+    probe_read(sim[2], "/b/p/position", x[3], 3);
+    ck_assert_mem_eq(x[0], x[1], sizeof x[0]);
+    ck_assert_mem_eq(x[2], x[3], sizeof x[2]);
+    ck_assert(x[0][0] != x[2][0]);
+    for (int i = 0; i < 3; ++i)
+        sn_sim_destroy(sim[i]);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("advance");
+    TCase* cases = tcase_create("advance");
+    tcase_add_loop_test(cases, several_breaks_in_one_step, 0, SN_COUNT(methods));
+    tcase_add_loop_test(cases, break_at_an_output_time, 0, SN_COUNT(methods));
+    tcase_add_loop_test(cases, break_beside_an_output_time, 0, SN_COUNT(methods));
+    tcase_add_loop_test(cases, breaks_beside_each_other, 0, SN_COUNT(methods));
+    tcase_add_test(cases, breaks_with_error_control);
+    tcase_add_test(cases, break_at_the_start);
+    tcase_add_test(cases, small_steps_after_a_jump);
+    tcase_add_test(cases, halving);
+    tcase_add_loop_test(cases, divergence_keeps_the_last_good_state, 0, SN_COUNT(methods));
+    tcase_add_test(cases, error_control_gives_up);
+    tcase_add_test(cases, accuracy_needs_an_estimate);
+    tcase_add_loop_test(cases, event_located, 0, SN_COUNT(methods));
+    tcase_add_loop_test(cases, event_at_the_steps_end, 0, SN_COUNT(methods));
+    tcase_add_test(cases, event_located_with_error_control);
+    tcase_add_test(cases, one_sided);
+    tcase_add_test(cases, two_integrators);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
