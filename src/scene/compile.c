@@ -265,6 +265,21 @@ static void bind_all(sn_compiler* c)
     bind_role(c, SN_ROLE_INTEGRATOR);
 }
 
+/* With an accuracy asked for, every integrator must be able to estimate its error. */
+static void check_accuracy(sn_compiler* c)
+{
+    for (int i = 1; c->sim->accuracy > 0.0 && i <= c->scene->item_count; ++i) {
+        const sn_component* type = c->scene->items[i].type;
+        if (type->role != SN_ROLE_INTEGRATOR || c->bound[i].progress != SN_BOUND) continue;
+        const sn_integrator_ops* ops = type->ops.integrator;
+        const sn_system* s = c->sim->systems[c->bound[i].system];
+        if (ops->statics || (ops->error_order && ops->error_order(s->integrator) > 0)) continue;
+        sn_scene_fail(c->scene, sn_scene_id(c->scene, (uint32_t)i), NULL,
+                      "this method does not estimate its error, so that the scene's accuracy means nothing to it; set accuracy "
+                      "to 0 for fixed steps, or choose a method that does, for example <dirk method=\"esdirk43\"/>");
+    }
+}
+
 /* ---- finishing ------------------------------------------------------------------------------------------------------------ */
 
 static void give_functions(sn_compiler* c)
@@ -408,6 +423,7 @@ sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error)
         find_systems(&c);
         check_scene(&c);
         if (!scene->error.status) bind_all(&c);
+        if (!scene->error.status && !sim->pool.failed) check_accuracy(&c);
     }
     scene->collect = false;
     if (scene->error.status)

@@ -1,6 +1,6 @@
-/* Feeds hostile text to the scene reader: nothing may crash, run on or leak; what is refused is refused in sentences with
-   a place; what is accepted is written, read again and written the same. Small scenes are then expanded, written, compiled
-   and stepped once.
+/* Feeds hostile text to the scene reader: nothing may crash, run on or leak; what is refused is refused in
+   sentences with a place; what is accepted is written, read again and written the same. Small scenes are then
+   expanded, written, compiled and stepped once.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include <stdlib.h>
@@ -62,7 +62,8 @@ static void check_round_trip(const sn_scene* scene)
         free(second);
     } else if (first) {
         // Longer than what was read, and perhaps longer than what may be.
-        check(strstr(error.text, "larger than") || strstr(error.text, "nested deeper") || strstr(error.text, "more than"));
+        check(strstr(error.text, "larger than") || strstr(error.text, "nested deeper") ||
+              strstr(error.text, "more than"));
     }
     sn_scene_destroy(copy);
     free(first);

@@ -1,8 +1,8 @@
 /* Sinew - rfem_joints: a rod as rigid frames joined by elastic and damping joints (rigid finite elements).
    SPDX-License-Identifier: BSD-3-Clause */
 #if defined(__GNUC__) && !defined(__clang__)
-// gcc 12 fuses the alternating sums and differences it finds in straight code (vfmaddsub), -ffp-contract=off or not,
-// and the clones would no longer give the same bits.
+// gcc 12 fuses the alternating sums and differences it finds in straight code (vfmaddsub), -ffp-contract=off
+// or not, and the clones would no longer give the same bits.
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
 #include <sinew/models.h>
