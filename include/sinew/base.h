@@ -35,6 +35,7 @@ SN_API const char* sn_version(void);
     ROW(ERR_DIVERGED, "the simulation diverged or an equilibrium was not found")                             \
     ROW(ERR_UNSUPPORTED, "this build or this component cannot do what was asked")
 
+/** Outcome of a call: SN_OK is 0, everything else is a failure. See SN_STATUS_LIST for the values. */
 typedef enum sn_status {
 #define SN_STATUS_ENUM(name, text) SN_##name,
     SN_STATUS_LIST(SN_STATUS_ENUM)

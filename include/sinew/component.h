@@ -32,6 +32,7 @@ typedef struct sn_ref {
     const char* path;
 } sn_ref;
 
+/** Type of a parameter, one for each type of field. SN_TYPE_OF derives it, SN_CHOICE states it. */
 typedef enum sn_param_type {
     SN_PARAM_BOOL,
     SN_PARAM_INT,
@@ -148,6 +149,7 @@ typedef struct sn_input {
     const sn_kin* at;
 } sn_input;
 
+/** Items begin, begin + 1, ..., end - 1. */
 typedef struct sn_range {
     int begin, end;
 } sn_range;
@@ -159,6 +161,7 @@ typedef struct sn_node {
 
 /* ---- roles and their operations -------------------------------------------------------------------------- */
 
+/** What a component is for. It decides which member of sn_component.ops is read and when the component is called. */
 typedef enum sn_role {
     SN_ROLE_GROUP,      /**< holds children, computes nothing */
     SN_ROLE_PREFAB,     /**< expands into other items before compilation */
@@ -273,6 +276,8 @@ typedef struct sn_quantity {
 
 enum { SN_COMPONENT_ABI = 1 };
 
+/** A component's descriptor: constant data and functions, static for as long as scenes and simulations use it. Zero what
+    does not apply. sn_scene_register refuses an incomplete one. */
 typedef struct sn_component {
     uint32_t abi;        /**< SN_COMPONENT_ABI; refused when different */
     const char* name;    /**< XML element */

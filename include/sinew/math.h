@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+/** Three components; in which axes and in which unit is said where one is used. */
 typedef struct sn_vec3 {
     double x, y, z;
 } sn_vec3;

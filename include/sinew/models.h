@@ -31,7 +31,7 @@ SN_API extern const char* const sn_default_integrator;
 /* ---- needle ------------------------------------------------------------------------------------------------ */
 
 /** Parameters of `needle`: a flexible needle on a handle, along +x of its frames; a prefab. Lengths in m, SI throughout.
-    Children: <handle> (at most one), <segment>s, <winkler>s. Makes the items shaft, clamp, tip, joints ... below itself. */
+    Children: at most one `handle`, any `segment` and `winkler`. Makes the items shaft, clamp, tip, joints ... below itself. */
 typedef struct sn_needle_params {
     int model;                    /**< sn_needle_model */
     double length;                /**< from the clamp to the tip */
@@ -46,8 +46,11 @@ typedef struct sn_needle_params {
     double area, second_moment, torsion_constant, shear_factor; /**< 0: those of the circle or tube */
     sn_vec3 gravity;              /**< [m/s^2], of needle and handle */
 } sn_needle_params;
+/** Formulations of a needle: rigid finite elements (the only one so far). */
 typedef enum sn_needle_model { SN_NEEDLE_RFEM } sn_needle_model;
+/** Shear springs of a needle's joints: of shear alone, as published; or with the bending flexibility within an element. */
 typedef enum sn_needle_shear { SN_NEEDLE_STANDARD, SN_NEEDLE_CORRECTED } sn_needle_shear;
+/** Axes of a needle's gaps: AUTO is LEFT with standard shear and MID with corrected shear. */
 typedef enum sn_needle_strain_frame { SN_NEEDLE_FRAME_AUTO, SN_NEEDLE_FRAME_LEFT, SN_NEEDLE_FRAME_MID } sn_needle_strain_frame;
 SN_API extern const sn_component sn_needle;
 
@@ -182,6 +185,7 @@ typedef struct sn_attached_points_params {
 } sn_attached_points_params;
 SN_API extern const sn_component sn_attached_points;
 
+/** How a material point of a rod follows its frames: rigidly one of them, or along a cubic through two. */
 typedef enum sn_rod_interpolation { SN_ROD_RIGID, SN_ROD_HERMITE } sn_rod_interpolation;
 
 /** Parameters of `rod_points` and `rod_frames`. The rod runs along +x of its frames. */

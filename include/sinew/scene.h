@@ -41,8 +41,9 @@ SN_API sn_status sn_scene_read_text(sn_scene* scene, const char* text, size_t le
 SN_API sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_error* error);
 /** A known component by name, or NULL. */
 SN_API const sn_component* sn_scene_component(const sn_scene* scene, const char* name);
-/** Number of known components, and the i-th in the order of registration. */
+/** Number of known components, the built-in ones included. */
 SN_API int sn_scene_component_count(const sn_scene* scene);
+/** The i-th known component in the order of registration, from 0; NULL outside. */
 SN_API const sn_component* sn_scene_component_at(const sn_scene* scene, int i);
 
 /** Adds an item below `parent`. `name` may be NULL: the component's name, numbered when taken. `params` is the component's
@@ -62,13 +63,17 @@ SN_API void sn_scene_set_directory(sn_scene* scene, const char* directory);
 
 /** Item by path: absolute "/needle/tip", or relative to `from` ("tip", "../shaft"; a leading @ is allowed). Null when absent. */
 SN_API sn_id sn_scene_find(const sn_scene* scene, sn_id from, const char* path);
-/** Walking the tree: first child, next sibling, parent; null at the end. */
+/** First child of an item in the order of adding; null when it has none. */
 SN_API sn_id sn_scene_first_child(const sn_scene* scene, sn_id item);
+/** Next sibling; null after the last. */
 SN_API sn_id sn_scene_next(const sn_scene* scene, sn_id item);
+/** The item that holds this one; null for the root. */
 SN_API sn_id sn_scene_parent(const sn_scene* scene, sn_id item);
-/** Name, component and parameter struct of an item; NULL for a null or stale id. Valid until the scene changes. */
+/** Name of an item; NULL for a null or stale id. Valid until the scene changes. */
 SN_API const char* sn_scene_name(const sn_scene* scene, sn_id item);
+/** Component of an item; NULL for a null or stale id. */
 SN_API const sn_component* sn_scene_type(const sn_scene* scene, sn_id item);
+/** Parameter struct of an item, as set so far; NULL for a null or stale id. Valid until the scene changes. */
 SN_API const void* sn_scene_params(const sn_scene* scene, sn_id item);
 /** True when the parameter was given (by struct, text or override), false when it has its default. Items added with a
     parameter struct count as given wherever they differ from the defaults. */

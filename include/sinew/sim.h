@@ -20,12 +20,15 @@ SN_API sn_status sn_sim_step(sn_sim* sim, sn_error* error);
 
 /** Time reached [s]: the number of steps times the step, never accumulated. */
 SN_API double sn_sim_time(const sn_sim* sim);
-/** The step [s], and the duration the scene asks for [s] (0 for statics: one step is all). */
+/** The scene's step [s]; 0 for NULL. */
 SN_API double sn_sim_step_size(const sn_sim* sim);
+/** The duration the scene asks for [s]; 0 for statics, where one step is all. */
 SN_API double sn_sim_duration(const sn_sim* sim);
 /** Steps the scene asks for: duration / step rounded up; 1 for statics. */
 SN_API int64_t sn_sim_step_count(const sn_sim* sim);
+/** Steps done so far. */
 SN_API int64_t sn_sim_steps_done(const sn_sim* sim);
+/** True when a step finds an equilibrium instead of advancing in time. */
 SN_API bool sn_sim_is_static(const sn_sim* sim);
 
 /* ---- channels: how values leave and enter ------------------------------------------------------------------ */
@@ -35,6 +38,7 @@ typedef struct sn_channel {
     int index;
 } sn_channel;
 
+/** What a channel leads to. Texts live as long as the simulation. */
 typedef struct sn_channel_info {
     const char* path;       /**< "/needle/tip/position" */
     const char* quantity;   /**< "position" */
@@ -60,8 +64,10 @@ SN_API sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* val
 
 /** Bytes of a snapshot. */
 SN_API size_t sn_sim_snapshot_size(const sn_sim* sim);
-/** Saves and restores everything the future depends on: restored runs give the same bits. `bytes` must be the size. */
+/** Copies everything the future depends on into `snapshot`. SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
 SN_API sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes);
+/** Goes back to a snapshot of this simulation, or of one compiled from the same scene by the same program: what follows has
+    the same bits as the first time. SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
 SN_API sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes);
 
 /* ---- what it did ------------------------------------------------------------------------------------------- */
@@ -79,13 +85,16 @@ typedef struct sn_counters {
     int64_t breaks;         /**< discontinuities of time functions stepped to */
 } sn_counters;
 
+/** The counts so far, of all integrators together. Snapshots carry them. */
 SN_API sn_counters sn_sim_counters(const sn_sim* sim);
 
+/** Energies of all integrators together. */
 typedef struct sn_energy {
     double kinetic, potential; /**< [J]; potential of the components that know theirs */
     double dissipation;        /**< power lost now [W] */
 } sn_energy;
 
+/** Energies at the present time; not conserved where motion is prescribed or loads act. */
 SN_API sn_energy sn_sim_energy(sn_sim* sim);
 
 /** One row of the profile: a component and one of its operations, or the linear solver. */

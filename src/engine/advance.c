@@ -7,7 +7,7 @@
 #include "engine/sim.h"
 #include <math.h>
 
-enum { MAX_EVENTS = 100, MAX_SUBSTEPS = 1000000 };
+enum { MAX_BREAKS = 1000, MAX_EVENTS = 100, MAX_SUBSTEPS = 1000000 };
 
 typedef struct journey {
     sn_sim* sim;
@@ -108,6 +108,7 @@ static void fire_events(journey* j)
         values_now(call, call->event_sign);
     }
     j->sim->progress.restart[j->index] = true;
+    j->sim->progress.stepped = false; // the accelerations are those before the switch
 }
 
 /* The step from t ended behind an event: finds, by bisection on the step, the shortest one that does. */
@@ -221,7 +222,7 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
     journey j = { sim, system, s, s->integrator_type->ops.integrator, error, 0 };
     bool adaptive = sim->accuracy > 0.0;
     double t = t0, tiny = 1e-12 * fmax(fabs(t1), t1 - t0);
-    while (t < t1) {
+    for (int breaks = 0; t < t1;) {
         double jump = next_break(s, t, t1), target = jump < t1 - tiny ? jump : t1;
         if (target - t < tiny) { // a break just behind the last output time
             t = target;
@@ -234,6 +235,11 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
         if (jump <= t1 + tiny) {
             sim->progress.restart[system] = true;
             ++s->counters.breaks;
+            if (++breaks > MAX_BREAKS)
+                return sn_fail(error, SN_ERR_DIVERGED,
+                               "%s: functions of time jump more than %d times between %.9g and %.9g s; look for floor, mod or "
+                               "a comparison of something that oscillates faster than the step",
+                               s->path, MAX_BREAKS, t0, t1);
         }
         t = target;
     }

@@ -179,6 +179,8 @@ static const char* suggest_quantity(const sn_sim* sim, const sn_item* item, cons
             if (fields[f].kinds >> other->system->states[other->state].kind & 1u) candidates[count++] = fields[f].name;
         for (int k = 0; k < other->type->quantity_count && count < 512; ++k)
             candidates[count++] = other->type->quantities[k].name;
+        for (int k = 0; k < other->function_count && count < 512; ++k)
+            candidates[count++] = strrchr(sim->functions[other->function_first + k]->path, '/') + 1;
     }
     return sn_nearest(name, candidates, count);
 }
@@ -294,6 +296,6 @@ sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, in
         *data->function[k]->held = values[k];
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == data->system) sim->progress.restart[i] = true;
-    sim->observed = sim->looked = false;
+    sim->progress.stepped = sim->observed = sim->looked = false;
     return SN_OK;
 }

@@ -119,6 +119,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
     sn_sim_save_state(sim, sim->backup);
     sim->observed = sim->looked = false;
+    sim->progress.stepped = true;
     int64_t n = sim->progress.steps_done;
     double t0 = (double)n * sim->step, t1 = (double)(n + 1) * sim->step;
     sn_error failure = { 0 };
@@ -133,7 +134,6 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
         return sn_fail(error, status, "%s", failure.text);
     }
     ++sim->progress.steps_done;
-    sim->progress.stepped = true;
     return SN_OK;
 }
 
@@ -159,8 +159,13 @@ void sn_look(sn_sim* sim)
 {
     if (sim->looked) return;
     for (int i = 0; i < sim->system_count; ++i) {
-        sn_system_set_time(sim->systems[i], sn_sim_time(sim), 1.0);
-        sn_system_stale(sim->systems[i]);
+        sn_system* s = sim->systems[i];
+        sn_system_set_time(s, sn_sim_time(sim), 1.0);
+        if (sim->statics) { // the motion of prescribed coordinates is no part of an equilibrium
+            memset(s->v, 0, (size_t)s->nv * sizeof(double));
+            memset(s->a, 0, (size_t)s->nv * sizeof(double));
+        }
+        sn_system_stale(s);
     }
     sim->looked = true;
 }
@@ -172,10 +177,6 @@ void sn_observe(sn_sim* sim)
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
         bool consistent = sim->progress.stepped && s->integrator_type->ops.integrator->consistent;
-        if (sim->statics) { // the motion of prescribed coordinates is no part of an equilibrium
-            memset(s->v, 0, (size_t)s->nv * sizeof(double));
-            memset(s->a, 0, (size_t)s->nv * sizeof(double));
-        }
         if (consistent || sim->statics)
             sn_system_evaluate(s);
         else
@@ -244,7 +245,7 @@ static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
 
 bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
 {
-    for (int k = 0; sim && k < sim->system_count; ++k) {
+    for (int k = 0; sim && i >= 0 && k < sim->system_count; ++k) {
         const sn_system* s = sim->systems[k];
         if (system_profile_row(s, i, row)) return true;
         i -= 2 * (s->forces.count + s->masses.count) + 3;

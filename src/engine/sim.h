@@ -60,7 +60,7 @@ struct sn_sim {
         int64_t steps_done;
         double next_step[8]; /**< step the error control proposes, per system */
         bool restart[8];     /**< history is worthless, per system */
-        bool stepped;        /**< accelerations are those the last step left */
+        bool stepped;        /**< accelerations are those the last step left, and nothing has switched since */
     } progress;
     bool looked;            /**< prescribed states belong to the present time */
     bool observed;          /**< forces and accelerations belong to the present state */

@@ -3,23 +3,25 @@
 
 /* A line of nodes i = 0, 1, ... in the order in which it is walked has the matrix
 
-       [ D0 U0          ]      D  diagonal block of node i        once eliminated:  P D' = L (p V)
-       [ B0 D1 U1       ]      U  couples node i to node i + 1                      L unit lower, V unit upper,
-       [    B1 D2 U2    ]      B  couples node i + 1 to node i                      p the pivots, P a row order
-       [       B2 D3 .. ]
+       [ D0 U0          ]    D  diagonal block of node i      eliminated:  P D' = L (p V)
+       [ B0 D1 U1       ]    U  couples node i to i + 1       L, V  unit lower and upper triangles
+       [    B1 D2 U2    ]    B  couples node i + 1 to i       p     the pivots
+       [       B2 D3 .. ]                                     P     an order of the rows
 
-   and each node in turn eliminates itself from the next, as in an LU factorisation of the whole matrix in which rows are exchanged
-   only within a node:
+   and each node in turn eliminates itself from the next, as in an LU factorisation of the whole matrix in
+   which rows are exchanged only within a node:
 
        W = (L p)^-1 P U      Q = B (p V)^-1      D'(i+1) = D(i+1) - Q p W
 
        forward   z(i) = (L p)^-1 P (b(i) - Q(i-1) p z(i-1))       backward   x(i) = V^-1 (z(i) - W(i) x(i+1))
 
-   What one column k does to the unknowns of its node and of a neighbour lies together, so that both substitutions are sums of
-   columns: f holds [ L ; Q ] of (i, i+1) for the way forward, b holds [ W ; V ] of (i-1, i) for the way back,
-   each without the ones and zeros of the triangles. With six unknowns a column is three registers of four lanes.
+   What one column k does to the unknowns of its node and of a neighbour lies together, so that both
+   substitutions are sums of columns: f holds [ L ; Q ] of (i, i+1) for the way forward, b holds [ W ; V ] of
+   (i-1, i) for the way back, zeros where the triangles have ones and nothing. With six unknowns a column is
+   three registers of four lanes.
 
-   Rows stay where they are as long as the pivots bear it, see pivot.h. If not, the step is repeated with rows exchanged. */
+   Rows stay where they are as long as the pivots bear it, see pivot.h. If not, the step is repeated with rows
+   exchanged. */
 #include "linalg/solver.h"
 #include "linalg/lanes.h"
 #include "linalg/pivot.h"
@@ -31,10 +33,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CARRY = SN_PIVOT_STRIDE,
-    REST = 8
-}; // distances between columns of D', between nodes' right-hand sides
+enum { CARRY = SN_PIVOT_STRIDE, REST = 8 }; // from column to column of D', from node to node of z
 
 typedef struct chain_node {
     int start, size;         // degrees of freedom
@@ -56,9 +55,8 @@ typedef struct chain {
     size_t value_count;
     chain_node* nodes; // line by line
     chain_line* lines;
-    double*
-        factors; // a link a node, and one more a line, which takes what the last node writes for its successor
-    double* rest; // [nodes * REST] z on the way
+    double* factors; // a link a node, and one more a line for what its last node writes to a successor
+    double* rest;    // [nodes * REST] z on the way
 } chain;
 
 /* The factors of a node: f and b, `width` columns each, twice as long; then 1 / p. */
@@ -102,7 +100,8 @@ typedef struct step_input {
         SN_UNROLL for (int j = 0; j < 6; ++j) SUBTRACT_SIX(e[j], k);                                         \
     } while (0)
 
-/* Eliminates a node: writes its factors, W of its successor and the successor's D'. Was it safe to leave rows in place? */
+/* Eliminates a node: writes its factors, W of its successor and the successor's D'. Was it safe to leave rows
+   in place? */
 SN_INLINE bool eliminate_six(const step_input* in, double* f, double* b, double* inverses, double* next_b,
                              double* next_carry)
 {
@@ -366,8 +365,8 @@ static void sum_terms(int n, int before, int w, const double* link, double* term
         }
 }
 
-/* Finds an order of node i's rows and makes `in` refer to rows so exchanged. Returns -1, or the degree of freedom that has
-    no pivot. */
+/* Finds an order of node i's rows and makes `in` refer to rows so exchanged. Returns -1, or the degree of
+   freedom that has no pivot. */
 static int exchange_rows(chain_node* node, const chain_node* before, const chain_node* after, int w,
                          const double* link, step_input* in, exchange* e)
 {
@@ -390,7 +389,8 @@ static int exchange_rows(chain_node* node, const chain_node* before, const chain
 
 /* ---- a line ---- */
 
-/* The kernel is chosen by arguments that are constant where they matter: w, and `uniform`: all nodes have w unknowns. */
+/* The kernel is chosen by arguments that are constant where they matter: w, and `uniform`: all nodes have w
+   unknowns. */
 SN_INLINE bool eliminate(const bool uniform, const int w, int n, int m, const step_input* in, double* link,
                          double* next_carry)
 {

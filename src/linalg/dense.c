@@ -1,9 +1,9 @@
 /* Sinew - dense: LU with partial pivoting, for small systems and as the judge of the other methods.
    SPDX-License-Identifier: BSD-3-Clause */
 
-/* Rows and columns are scaled by powers of two first, which is exact, so that partial pivoting compares like with like in spite of
-   metres and radians. Eight columns are eliminated at a time; what they do to the columns to their right is
-   then done in one pass over these. */
+/* Rows and columns are scaled by powers of two first, which is exact, so that partial pivoting compares like
+   with like in spite of metres and radians. Eight columns are eliminated at a time; what they do to the
+   columns to their right is then done in one pass over these. */
 #include "linalg/solver.h"
 #include "linalg/lanes.h"
 #include "linalg/pivot.h"
@@ -37,7 +37,8 @@ static double nearest_power_of_two(double x)
     return ldexp(1.0, mantissa < 0.70710678118654752 ? exponent - 1 : exponent);
 }
 
-/* From the diagonal, which settles it for a positive definite matrix, then towards maxima of one in rows and columns. */
+/* From the diagonal, which settles it for a positive definite matrix, then towards maxima of one in rows and
+   columns. */
 static void find_scales(dense* d, const sn_block_matrix* m)
 {
     for (int i = 0; i < m->nodes; ++i) {

@@ -3,9 +3,10 @@
 #pragma once
 #include <stdint.h>
 
-/* Extensions of GCC (from 12) and clang; without vector registers of this width the compiler splits the operations. Never
-   pass or return sn_lanes: how would depend on the processor. Pointers to doubles cross functions, lanes stay inside.
-   A function that is inlined into one marked SN_CLONES takes over its instruction set, hence SN_INLINE. */
+/* Extensions of GCC (from 12) and clang; without vector registers of this width the compiler splits the
+   operations. Never pass or return sn_lanes: how would depend on the processor. Pointers to doubles cross
+   functions, lanes stay inside. A function that is inlined into one marked SN_CLONES takes over its
+   instruction set, hence SN_INLINE. */
 typedef double sn_lanes __attribute__((vector_size(32), may_alias));
 typedef double sn_lanes_unaligned __attribute__((vector_size(32), aligned(8), may_alias));
 typedef int64_t sn_lane_mask __attribute__((vector_size(32), may_alias));
@@ -20,7 +21,8 @@ typedef int64_t sn_lane_mask __attribute__((vector_size(32), may_alias));
 /* Two registers as eight lanes: those numbered a, b, c, d. */
 #define SN_PICK(v, w, a, b, c, d) __builtin_shufflevector(v, w, a, b, c, d)
 #define SN_KEEP(lanes, mask) ((sn_lanes)((sn_lane_mask)(lanes) & (mask)))
-/* All bits in those of four lanes, the first of which has the number `first`, that are beyond k; or before it. */
+/* All bits in those of four lanes, the first of which has the number `first`, that are beyond k; or before
+   it. */
 #define SN_BEYOND(first, k)                                                                                  \
     ((sn_lane_mask){ -((first) > (k)), -((first) + 1 > (k)), -((first) + 2 > (k)), -((first) + 3 > (k)) })
 #define SN_BEFORE(first, k)                                                                                  \

@@ -30,8 +30,8 @@ static int find_not_finite(int n, const double* a)
     return worst;
 }
 
-/* Scales r, c of rows and columns such that the largest r_i |a_ij| c_j of each is about one. Ruiz 2001, "A scaling algorithm to
-   equilibrate both rows and columns norms in matrices". */
+/* Scales r, c of rows and columns such that the largest r_i |a_ij| c_j of each is about one. Ruiz 2001, "A
+   scaling algorithm to equilibrate both rows and columns norms in matrices". */
 static void equilibrate(int n, const double* a, const double* terms, double* r, double* c)
 {
     for (int i = 0; i < n; ++i)

@@ -15,6 +15,6 @@ typedef struct sn_linear_ops {
 
 extern const sn_linear_ops sn_linear_chain, sn_linear_dense, sn_linear_sparse;
 
-/** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two neighbours,
-    or -1 when some nodes form a ring. */
+/** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two
+    neighbours, or -1 when some nodes form a ring. */
 bool sn_chain_fits(const sn_block_matrix* pattern, int* culprit);

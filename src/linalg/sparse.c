@@ -1,17 +1,21 @@
 /* Sinew - sparse: block LU for nodes coupled in any way, in an order that keeps the factors sparse.
    SPDX-License-Identifier: BSD-3-Clause */
 
-/* Nodes are renumbered by AMD. As the pattern of the matrix is symmetric and rows are exchanged only within a node, the pattern of
-   both factors is known beforehand: that of a Cholesky factor and its transpose. With A(i,j) the block of nodes i, j, each node j in
-   turn computes its block column of both factors from the columns before ("left-looking"):
+/* Nodes are renumbered by AMD. As the pattern of the matrix is symmetric and rows are exchanged only within a
+   node, the pattern of both factors is known beforehand: that of a Cholesky factor and its transpose. With
+   A(i,j) the block of nodes i, j, each node j in turn computes its block column of both factors from the
+   columns before ("left-looking"):
 
-       for each k < j with A(k,j) in the pattern, in order:   U(k,j) = L(k)^-1 P(k) A(k,j)
-                                                              A(i,j) -= L(i,k) U(k,j)   for i > k below the diagonal of column k
-       then    P A(j,j) = L(j) p V(j)     and, for i > j,     L(i,j) = A(i,j) V(j)^-1 / p
+       for each k < j with A(k,j) in the pattern, in order:
+           U(k,j) = L(k)^-1 P(k) A(k,j)
+           A(i,j) -= L(i,k) U(k,j)          for all i > k in the pattern of column k
+       P A(j,j) = L(j) p V(j)
+       L(i,j) = A(i,j) V(j)^-1 / p          for all i > j in the pattern of column j
 
-   with L(j) unit lower and V(j) unit upper triangular, p the pivots, P an order of the node's rows. Blocks lie by columns, each
-   column padded to one or two registers of four lanes: what is computed above all is a block times a block,
-   and a block times a vector. */
+   with L(j) unit lower and V(j) unit upper triangular, p the pivots, P an order of the node's rows. Up to
+   eight columns of much the same pattern go together, so that each L(i,k) is fetched once for all of them.
+   Blocks lie by columns, each column padded to one or two registers of four lanes: what is computed above all
+   is a block times a block, and a block times a vector. */
 #include "linalg/solver.h"
 #include "linalg/lanes.h"
 #include "linalg/pivot.h"
@@ -34,23 +38,24 @@ typedef struct sparse {
     int* size;   // [n]
     int* start;  // [n] first degree of freedom in the original order
 
-    // Column j of the lower factor, and of the upper one: nodes i > j, and k < j, ascending; where their blocks begin in `factors`.
+    // Column j of the lower factor, nodes i > j, and of the upper one, nodes k < j, both ascending; and where
+    // their blocks begin in `factors`.
     int *below_start, *below;
     size_t* below_at;
     int *above_start, *above;
     size_t* above_at;
-    int* mirror;                              // [above_start[n]] for U(k,j), the entry of L(j,k) in `below`
-    size_t *lower_at, *upper_at, *inverse_at; // [n] L(j), V(j) and 1 / p
+    int* mirror;                              // for each U(k,j), the entry of L(j,k) in `below`
+    size_t *lower_at, *upper_at, *inverse_at; // [n] where L(j), V(j) and 1 / p begin
     double* factors;
-
-    int *source_start, *source,
-        *source_at;    // column j of the matrix: nodes i, and where their values begin in it
     bool* exchanged;   // [n]
     int (*order)[MAX]; // [n] row of the k-th pivot
+
+    // Column j of the matrix: nodes i, and where the blocks' values begin in it.
+    int *source_start, *source, *source_at;
+
     int group_count;
     int* group_start; // [group_count + 1] first columns
-    double**
-        place; // [GROUP_MAX * n] where the blocks of a group's columns are, by rows, while they are computed
+    double** place; // [GROUP_MAX * n] where a group's blocks are while they are computed, by columns and rows
     size_t* rest_at; // [n] a node's part of `rest`
     double* rest;    // the right-hand side on its way, padded
 } sparse;
@@ -213,8 +218,8 @@ SN_INLINE void finish_upper(sparse* s, const int uniform, int k, int nj, double*
         divide_by_lower(2, nk, nj, s->factors + s->lower_at[k], u);
 }
 
-/* What column k does to all columns of the group, from j on, that have it next in their lists. A block of column k is used for all of
-   them while it is near. */
+/* What column k does to all columns of the group, from j on, that have it next in their lists. A block of
+   column k is used for all of them while it is near. */
 SN_INLINE void apply_column(sparse* s, const int uniform, group* g, int k, int j)
 {
     const int nk = uniform ? uniform : s->size[k], stride = padded(nk);
@@ -255,7 +260,8 @@ SN_INLINE int find_next(const sparse* s, const group* g)
     return first;
 }
 
-/* Finds an order of the rows of node j, and brings `diagonal` into it. Returns -1, or the degree of freedom without a pivot. */
+/* Finds an order of the rows of node j, and brings `diagonal` into it. Returns -1, or the degree of freedom
+   without a pivot. */
 static int order_rows(sparse* s, int j, double* diagonal)
 {
     const int n = s->size[j], stride = padded(n);
@@ -440,8 +446,8 @@ static void grow_tree(const sn_block_matrix* p, symbolic* y)
     }
 }
 
-/* Visits the entries L(i,k) of every row i: the paths in the tree from the matrix's entries towards i. Counts them by columns into
-   count[k + 1], or, when `below` is given, appends them to column k at next[k]. */
+/* Visits the entries L(i,k) of every row i: the paths in the tree from the matrix's entries towards i. Counts
+   them by columns into count[k + 1], or, when `below` is given, appends them to column k at next[k]. */
 static void visit_rows(const sn_block_matrix* p, symbolic* y, int* count, int* next, int* below)
 {
     for (int i = 0; i < p->nodes; ++i)

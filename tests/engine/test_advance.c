@@ -268,7 +268,11 @@ END_TEST
 START_TEST(event_at_the_steps_end)
 {
     sn_sim* sim = latched("", methods[_i].text);
-    probe_step(sim, 20);
+    probe_step(sim, 13);
+    double a[3];
+    probe_read(sim, "/p/acceleration", a, 3); // what follows, as the forces
+    ck_assert_double_eq_tol(a[2], 10.0, 1e-12);
+    probe_step(sim, 7);
     expect_engaged_at(sim, 13e-3, 1e-12);
     sn_sim_destroy(sim);
 }

@@ -1,4 +1,4 @@
-/* Sinew - test_linear: if this fails, the steps of a simulation solve wrong systems, or report the wrong unknown as loose.
+/* Sinew - test_linear: if this fails, simulations solve wrong systems, or report the wrong unknown as loose.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/matrix.h"
 #include <check.h>
@@ -166,9 +166,9 @@ static void fill_needs_exchange(sn_block_matrix* m)
     }
 }
 
-/* Rigid finite elements: bodies of length l joined by springs at their faces, in directions that wander. A steel needle of
-   radius r, with m/h^2 on the diagonal: entries from 1e-2 to 1e9. `skew` adds what a spin or a follower load would: an
-   unsymmetric part in proportion to sqrt(d_i d_j). */
+/* Rigid finite elements: bodies of length l joined by springs at their faces, in directions that wander. A
+   steel needle of radius r, with m/h^2 on the diagonal: entries from 1e-2 to 1e9. `skew` adds what a spin or
+   a follower load would: an unsymmetric part in proportion to sqrt(d_i d_j). */
 typedef struct needle {
     double length, radius, step, skew;
 } needle;
@@ -182,7 +182,7 @@ static void add_joint(sn_block_matrix* m, int i, const needle* n, double yaw, do
                           E * inertia / n->length,    E * inertia / n->length };
     const double cy = cos(yaw), sy = sin(yaw), cp = cos(pitch), sp = sin(pitch), half = 0.5 * n->length;
     const double R[3][3] = { { cy * cp, sy * cp, -sp }, { -sy, cy, 0.0 }, { cy * sp, sy * sp, cp } };
-    // Relative displacement in the joint's frame: B (u1 t1 u2 t2). A face is `half` along R[0] from a body's centre.
+    // Relative displacement in the joint's frame: B (u1 t1 u2 t2). A face is `half` along R[0] from a centre.
     double B[6][12] = { { 0 } };
     for (int a = 0; a < 3; ++a)
         for (int c = 0; c < 3; ++c) {
@@ -246,7 +246,8 @@ static double* to_dense(const sn_block_matrix* m)
     return a;
 }
 
-/* The largest, over rows, of |A x - b| / (|A| |x|): small compared with what was added up in each row, whatever its unit. */
+/* The largest, over rows, of |A x - b| / (|A| |x|): small compared with what was added up in each row,
+   whatever its unit. */
 static double backward_error(const sn_block_matrix* m, const double* x, const double* b)
 {
     double worst = 0.0;
@@ -265,8 +266,8 @@ static double backward_error(const sn_block_matrix* m, const double* x, const do
     return worst;
 }
 
-/* The largest difference, over rows, in units of the largest entry; with weights of sqrt(diagonal), in which metres and radians
-   are alike. */
+/* The largest difference, over rows, in units of the largest entry; with weights of sqrt(diagonal), in which
+   metres and radians are alike. */
 static double difference(const sn_block_matrix* m, const double* x, const double* y)
 {
     double worst = 0.0, largest = 0.0;

@@ -1,4 +1,4 @@
-/* Sinew - test_matrix: if this fails, coupled nodes are missing from system matrices, or products with these are wrong.
+/* Sinew - test_matrix: if this fails, system matrices lack couplings, or products with them are wrong.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/matrix.h"
 #include <check.h>

@@ -816,6 +816,41 @@ START_TEST(depth_is_counted_through_includes)
 }
 END_TEST
 
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+/* Gives memory `left` times. */
+static void* allocate_few(void* context, size_t bytes, size_t alignment)
+{
+    int* left = context;
+    if (*left == 0) return NULL;
+    *left -= 1;
+    return aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+}
+
+static void release(void* context, void* memory)
+{
+    (void)context;
+    free(memory);
+}
+
+START_TEST(running_out_of_memory_is_survived)
+{
+    static const char text[] = "<scene title='x'>\n<node name='a'><node/><node/></node></scene>";
+    for (int most = 0;; ++most) {
+        int left = most;
+        sn_host host = { .context = &left, .allocate = allocate_few, .release = release };
+        sn_error error = { 0 };
+        sn_scene* scene = sn_scene_load_text(text, strlen(text), "t.xml", ".", &host, &error);
+        if (scene) {
+            sn_scene_destroy(scene);
+            ck_assert_int_gt(most, 0);
+            break;
+        }
+        ck_assert_msg(error.status == SN_ERR_MEMORY, "%s", error.text);
+    }
+}
+END_TEST
+
 /* ---- damaged files ------------------------------------------------------------------------------------- */
 
 START_TEST(a_file_cut_off_anywhere_is_refused)
@@ -888,6 +923,7 @@ int main(void)
     ADD(suite, "includes", includes_bring_their_items_in, causes_in_an_include_have_its_places,
         what_cannot_be_included, circular_includes_are_refused, includes_are_bounded,
         depth_is_counted_through_includes);
+    ADD(suite, "memory", running_out_of_memory_is_survived);
     ADD(suite, "damage", a_file_cut_off_anywhere_is_refused, a_file_damaged_anywhere_is_survived);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
