@@ -39,6 +39,14 @@ static double* take(double** free_numbers, int count)
     return at;
 }
 
+/* Lists hold for every entry when they name one: what is uniform, but for round-off, is written once. */
+static sn_reals compact(const double* list, int width, int count)
+{
+    for (int i = width; i < width * count; ++i)
+        if (fabs(list[i] - list[i % width]) > 1e-12 * fabs(list[i % width])) return (sn_reals){ list, width * count };
+    return (sn_reals){ list, width };
+}
+
 /* ---- frames ---------------------------------------------------------------------------------------------------- */
 
 /* The undeformed chain in the handle's axes: each rigid element turned by the natural curvature times the element length. */
@@ -159,10 +167,10 @@ static void add_joints(const plan* a, double* room)
     sn_defaults(&sn_rfem_joints, &params);
     params.base.path = "clamp";
     params.frames.path = "shaft";
-    params.translational_stiffness = (sn_reals){ gap, 3 * n };
-    params.rotational_stiffness = (sn_reals){ turn, 3 * n };
+    params.translational_stiffness = compact(gap, 3, n);
+    params.rotational_stiffness = compact(turn, 3, n);
     params.attachments = (sn_reals){ attach, 2 * n };
-    params.rest = (sn_reals){ rest, 6 * n };
+    params.rest = compact(rest, 6, n);
     params.damping_time = a->p->damping_time;
     bool mid = a->p->strain_frame == SN_NEEDLE_FRAME_MID || (a->p->strain_frame == SN_NEEDLE_FRAME_AUTO && corrected);
     params.strain_frame = mid ? 1 : 0;
@@ -207,7 +215,7 @@ static void add_surface(const plan* a, double* room)
     sn_tube_params tube;
     sn_defaults(&sn_tube, &tube);
     tube.frames.path = "sections";
-    tube.radius = (sn_reals){ radius, count };
+    tube.radius = compact(radius, 1, count);
     tube.bevel_angle = a->p->bevel_angle;
     sn_scene_add(a->scene, a->needle, "surface", &sn_tube, &tube);
 }
