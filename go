@@ -41,8 +41,8 @@ complain() { printf 'go: %s\n' "$*" >&2; }
 group() {
     case $1 in
     toolchain) echo "gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config make:make" ;;
-    core) echo "libexpat1-dev libjansson-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
-    tests) echo "check liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
+    core) echo "libexpat1-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
+    tests) echo "check libjansson-dev liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
     docs) echo "doxygen:doxygen" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
     *) complain "there is no package group '$1' (toolchain core tests docs clang)" && exit 2 ;;
@@ -72,8 +72,8 @@ apt() {
 
 need() {
     if ! command -v dpkg-query >/dev/null 2>&1; then
-        complain "this is not Debian; needed are a C17 compiler, CMake 3.25, pkg-config, expat, jansson and AMD of" \
-            "SuiteSparse; cairo and HDF5 for charts and trajectories; Check, LAPACKE and OpenBLAS for the tests." \
+        complain "this is not Debian; needed are a C17 compiler, CMake 3.25, pkg-config, expat and AMD of" \
+            "SuiteSparse; cairo and HDF5 for charts and trajectories; Check, jansson, LAPACKE and OpenBLAS for the tests." \
             "Trying with what is here"
         return 0
     fi

@@ -1,4 +1,4 @@
-# What Sinew needs from outside. Required: expat, jansson, AMD of SuiteSparse, threads. Optional: cairo, HDF5.
+# What Sinew needs from outside. Required: expat, AMD of SuiteSparse, threads. Optional: cairo, HDF5.
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
@@ -34,7 +34,6 @@ function(sinew_optional prefix what debian)
 endfunction()
 
 sinew_require(EXPAT "expat" libexpat1-dev expat)
-sinew_require(JANSSON "jansson" libjansson-dev jansson)
 find_package(SinewAMD MODULE)
 if(NOT SinewAMD_FOUND)
     message(FATAL_ERROR "AMD of SuiteSparse (suitesparse/amd.h, libamd) was not found. "

@@ -21,7 +21,7 @@ write_basic_package_version_file(generated/sinew-config-version.cmake COMPATIBIL
 install(FILES ${PROJECT_BINARY_DIR}/generated/sinew-config.cmake
     ${PROJECT_BINARY_DIR}/generated/sinew-config-version.cmake cmake/FindSinewAMD.cmake DESTINATION ${package_dir})
 
-set(SINEW_PC_REQUIRES ${EXPAT_MODULE_NAME} ${JANSSON_MODULE_NAME})
+set(SINEW_PC_REQUIRES ${EXPAT_MODULE_NAME})
 foreach(optional CAIRO HDF5)
     if(SINEW_HAVE_${optional})
         list(APPEND SINEW_PC_REQUIRES ${${optional}_MODULE_NAME})

@@ -1,11 +1,12 @@
 # Tests: every tests/<folder>/test_*.c and validation/val_*.c is one program of the Check framework; ctest runs each
 # in a folder of its own. A file with the line /* label: slow */ among its first five is left to ./go full-test.
 pkg_search_module(CHECK QUIET IMPORTED_TARGET GLOBAL check)
+pkg_search_module(JANSSON QUIET IMPORTED_TARGET GLOBAL jansson)
 pkg_search_module(LAPACKE QUIET IMPORTED_TARGET GLOBAL lapacke)
 pkg_search_module(OPENBLAS QUIET IMPORTED_TARGET GLOBAL openblas)
-if(NOT CHECK_FOUND OR NOT LAPACKE_FOUND OR NOT OPENBLAS_FOUND)
-    message(STATUS "tests: not built, they need Check, LAPACKE and OpenBLAS "
-        "(on Debian: apt-get install check liblapacke-dev libopenblas-dev)")
+if(NOT CHECK_FOUND OR NOT JANSSON_FOUND OR NOT LAPACKE_FOUND OR NOT OPENBLAS_FOUND)
+    message(STATUS "tests: not built, they need Check, jansson, LAPACKE and OpenBLAS "
+        "(on Debian: apt-get install check libjansson-dev liblapacke-dev libopenblas-dev)")
     return()
 endif()
 
