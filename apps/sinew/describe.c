@@ -32,18 +32,6 @@ const role_words* role_of(sn_role role)
     return &roles_in_order[0];
 }
 
-const state_quantity state_quantities[] = {
-    { "position", "m", "x y z", "of each point or frame, world axes", true, true },
-    { "velocity", "m/s", "x y z", "its rate, world axes", true, true },
-    { "acceleration", "m/s^2", "x y z", "rate of the velocity, world axes", true, true },
-    { "orientation", "1", "qw qx qy qz", "unit quaternion of each frame", false, true },
-    { "attitude", "rad", "roll pitch yaw", "the same as angles: R = Rz(yaw) Ry(pitch) Rx(roll)", false,
-      true },
-    { "angular_velocity", "rad/s", "x y z", "of each frame, world axes", false, true },
-    { "angular_acceleration", "rad/s^2", "x y z", "its rate, world axes", false, true },
-};
-const int state_quantity_count = SN_COUNT(state_quantities);
-
 bool has_state_quantities(const sn_component* c)
 {
     return c->role == SN_ROLE_STATE || c->role == SN_ROLE_MAPPING;
@@ -162,8 +150,10 @@ static void print_quantities(const sn_component* c, int indent, int width, sn_po
         const sn_quantity* q = &c->quantities[i];
         print_quantity(q->name, q->unit, q->components, q->doc, indent, width, pool);
     }
-    for (int i = 0; has_state_quantities(c) && i < state_quantity_count; ++i) {
-        const state_quantity* q = &state_quantities[i];
+    int count;
+    const sn_state_field* fields = sn_state_fields(&count);
+    for (int i = 0; has_state_quantities(c) && i < count; ++i) {
+        const sn_state_field* q = &fields[i];
         print_quantity(q->name, q->unit, q->components, q->doc, indent, width, pool);
     }
     if (c->role == SN_ROLE_PREFAB)

@@ -3,6 +3,7 @@
 #pragma once
 #include <sinew/sinew.h>
 #include "base/memory.h"
+#include "engine/sim.h"
 #include "json.h"
 
 /** A role for people: "assembly", what a headline above several says, and what the role does. */
@@ -15,13 +16,7 @@ extern const role_words roles_in_order[];
 extern const int role_count;
 const role_words* role_of(sn_role role);
 
-/** What every state offers besides quantities of its component. */
-typedef struct state_quantity {
-    const char *name, *unit, *components, *doc;
-    bool points, frames;
-} state_quantity;
-extern const state_quantity state_quantities[];
-extern const int state_quantity_count;
+/** Does it offer what every state offers (sn_state_fields)? */
 bool has_state_quantities(const sn_component* c);
 
 /** The type of a parameter for people: "number", "3 functions of t"; a choice is "one of". */

@@ -78,11 +78,13 @@ static void put_component(const sn_component* c, bool whole, sn_pool* pool)
 
 static void put_state_quantities(void)
 {
-    puts("\n### Quantities of states and mappings\n\nPoints have the first three, frames all of them; for "
-         "each node.");
+    puts("\n### Quantities of states and mappings\n\nPoints have the first three, frames the first seven, scalars "
+         "the last two; for each node.");
     puts(quantity_head);
-    for (int i = 0; i < state_quantity_count; ++i) {
-        const state_quantity* q = &state_quantities[i];
+    int count;
+    const sn_state_field* fields = sn_state_fields(&count);
+    for (int i = 0; i < count; ++i) {
+        const sn_state_field* q = &fields[i];
         put_quantity(q->name, q->unit, q->components, q->doc);
     }
 }
@@ -259,15 +261,18 @@ void describe_json(const sn_component* const* components, int count, bool whole)
         put_component_data(&j, components[i]);
     json_end(&j);
     json_list(&j, "state_quantities");
-    for (int i = 0; i < state_quantity_count; ++i) {
-        const state_quantity* q = &state_quantities[i];
+    int field_count;
+    const sn_state_field* fields = sn_state_fields(&field_count);
+    for (int i = 0; i < field_count; ++i) {
+        const sn_state_field* q = &fields[i];
         json_object(&j, NULL);
         json_text(&j, "name", q->name);
         json_text(&j, "unit", q->unit);
         put_word_list(&j, "components", q->components);
         json_text(&j, "doc", q->doc);
-        json_bool(&j, "of_points", q->points);
-        json_bool(&j, "of_frames", q->frames);
+        json_bool(&j, "of_points", q->kinds >> SN_POINTS & 1u);
+        json_bool(&j, "of_frames", q->kinds >> SN_FRAMES & 1u);
+        json_bool(&j, "of_scalars", q->kinds >> SN_SCALARS & 1u);
         json_end(&j);
     }
     json_end(&j);

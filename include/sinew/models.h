@@ -102,6 +102,13 @@ typedef struct sn_points_params {
 } sn_points_params;
 SN_API extern const sn_component sn_points;
 
+/** Parameters of `scalars`. */
+typedef struct sn_scalars_params {
+    sn_reals values; /**< initial values; their number is that of the scalars */
+    sn_reals rates;  /**< initial rates, one for all or one each; absent: 0 */
+} sn_scalars_params;
+SN_API extern const sn_component sn_scalars;
+
 /* ---- conditions ------------------------------------------------------------------------------------- */
 
 /** Parameters of `prescribed_motion`. */

@@ -8,36 +8,36 @@
 
 typedef enum state_field {
     FIELD_POSITION,
+    FIELD_VELOCITY,
+    FIELD_ACCELERATION,
     FIELD_ORIENTATION,
     FIELD_RPY,
-    FIELD_VELOCITY,
     FIELD_ANGULAR_VELOCITY,
-    FIELD_ACCELERATION,
     FIELD_ANGULAR_ACCELERATION,
     FIELD_VALUE,
     FIELD_RATE,
     FIELD_COUNT
 } state_field;
 
-typedef struct field_info {
-    const char *name, *unit, *components;
-    int width;
-    unsigned kinds; /* bit per sn_kind */
-} field_info;
-
 enum { POINTS = 1u << SN_POINTS, FRAMES = 1u << SN_FRAMES, SCALARS = 1u << SN_SCALARS };
 
-static const field_info fields[FIELD_COUNT] = {
-    [FIELD_POSITION] = { "position", "m", "x y z", 3, POINTS | FRAMES },
-    [FIELD_ORIENTATION] = { "orientation", "1", "qw qx qy qz", 4, FRAMES },
-    [FIELD_RPY] = { "attitude", "rad", "roll pitch yaw", 3, FRAMES },
-    [FIELD_VELOCITY] = { "velocity", "m/s", "x y z", 3, POINTS | FRAMES },
-    [FIELD_ANGULAR_VELOCITY] = { "angular_velocity", "rad/s", "x y z", 3, FRAMES }, // world axes
-    [FIELD_ACCELERATION] = { "acceleration", "m/s^2", "x y z", 3, POINTS | FRAMES },
-    [FIELD_ANGULAR_ACCELERATION] = { "angular_acceleration", "rad/s^2", "x y z", 3, FRAMES },
-    [FIELD_VALUE] = { "value", "1", "", 1, SCALARS },
-    [FIELD_RATE] = { "rate", "1/s", "", 1, SCALARS },
+static const sn_state_field fields[FIELD_COUNT] = {
+    [FIELD_POSITION] = { "position", "m", "x y z", 3, POINTS | FRAMES, "of each point or frame, world axes" },
+    [FIELD_VELOCITY] = { "velocity", "m/s", "x y z", 3, POINTS | FRAMES, "its rate, world axes" },
+    [FIELD_ACCELERATION] = { "acceleration", "m/s^2", "x y z", 3, POINTS | FRAMES, "rate of the velocity, world axes" },
+    [FIELD_ORIENTATION] = { "orientation", "1", "qw qx qy qz", 4, FRAMES, "unit quaternion of each frame" },
+    [FIELD_RPY] = { "attitude", "rad", "roll pitch yaw", 3, FRAMES, "the same as angles: R = Rz(yaw) Ry(pitch) Rx(roll)" },
+    [FIELD_ANGULAR_VELOCITY] = { "angular_velocity", "rad/s", "x y z", 3, FRAMES, "of each frame, world axes" },
+    [FIELD_ANGULAR_ACCELERATION] = { "angular_acceleration", "rad/s^2", "x y z", 3, FRAMES, "its rate, world axes" },
+    [FIELD_VALUE] = { "value", "1", "", 1, SCALARS, "of each scalar, in its own unit" },
+    [FIELD_RATE] = { "rate", "1/s", "", 1, SCALARS, "its rate" },
 };
+
+const sn_state_field* sn_state_fields(int* count)
+{
+    *count = FIELD_COUNT;
+    return fields;
+}
 
 static void put(double* out, sn_vec3 a)
 {
@@ -226,7 +226,8 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
     data.info.path = sn_pool_text(&sim->pool, path);
     data.info.quantity = data.info.path ? strrchr(data.info.path, '/') + 1 : "";
     sn_channel_data* grown = sn_pool_grow(&sim->pool, sim->channels, sim->channel_count, sizeof data);
-    if (!grown || !data.info.path) {
+    bool lacks_room = data.call && data.call->type->role == SN_ROLE_CONDITION && !data.reaction;
+    if (!grown || !data.info.path || lacks_room) {
         sn_fail(error, SN_ERR_MEMORY, "out of memory for channel \"%s\"", path);
         return none;
     }

@@ -7,8 +7,9 @@
 
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
 {
-    sim->segments = sn_pool_grow(&sim->pool, sim->segments, sim->segment_count, sizeof(sn_remembered));
-    if (!sim->segments || !memory) return SN_ERR_MEMORY;
+    sn_remembered* grown = sn_pool_grow(&sim->pool, sim->segments, sim->segment_count, sizeof(sn_remembered));
+    if (!grown || !memory) return SN_ERR_MEMORY;
+    sim->segments = grown;
     sim->segments[sim->segment_count++] = (sn_remembered){ memory, bytes };
     sim->snapshot_bytes += bytes;
     return SN_OK;

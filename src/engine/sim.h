@@ -68,6 +68,16 @@ struct sn_sim {
 
 enum { SN_MAX_SYSTEMS = 8 };
 
+/** What every state offers to be read. */
+typedef struct sn_state_field {
+    const char *name, *unit, *components;
+    int width;      /**< numbers for each node */
+    unsigned kinds; /**< bit 1 << kind for each kind of state that has it */
+    const char* doc;
+} sn_state_field;
+/** All of them. */
+const sn_state_field* sn_state_fields(int* count);
+
 /** Registers memory as part of the state. */
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes);
 /** Copies the state out of and into a snapshot of snapshot_bytes. */

@@ -366,8 +366,8 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     bind_views(s, &s->forces);
     find_passive(s);
     sn_status status = plan_mappings(s, error);
-    if (!status) status = plan_calls(s, &s->masses, error);
-    if (!status) status = plan_calls(s, &s->forces, error);
+    if (!status && !s->pool->failed) status = plan_calls(s, &s->masses, error);
+    if (!status && !s->pool->failed) status = plan_calls(s, &s->forces, error);
     if (!status && !s->pool->failed) status = build_matrix(s, error);
     if (!status && !s->pool->failed) size_scratch(s);
     if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);

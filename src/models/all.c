@@ -12,6 +12,7 @@ const sn_component* const sn_builtins[] = {
     // states
     &sn_frames,
     &sn_points,
+    &sn_scalars,
     // conditions
     &sn_prescribed_motion,
     &sn_fixed,

@@ -141,11 +141,12 @@ sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
     state.x = sn_pool_array(pool, nx, sizeof(double));
     state.v = sn_pool_array(pool, nv, sizeof(double));
     state.a = sn_pool_array(pool, nv, sizeof(double));
-    s->states = sn_pool_grow(pool, s->states, s->state_count, sizeof state);
+    sn_state* grown = sn_pool_grow(pool, s->states, s->state_count, sizeof state);
     if (pool->failed) {
         b->status = SN_ERR_MEMORY;
         return out;
     }
+    s->states = grown;
     for (int i = 0; kind == SN_FRAMES && i < count; ++i)
         state.x[7 * i + 3] = 1.0;
     b->new_state = s->state_count;
@@ -261,11 +262,13 @@ const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, c
     }
     sn_curve_freeze(curve, 1e-9 * sim->step);
     sn_function* function = sn_bind_alloc(b, sizeof *function);
-    sim->functions = sn_pool_grow(&sim->pool, sim->functions, sim->function_count, sizeof *sim->functions);
-    if (!function || !sim->functions) {
+    sn_function** grown = sn_pool_grow(&sim->pool, sim->functions, sim->function_count, sizeof *sim->functions);
+    if (!function || !grown) {
         sn_curve_destroy(curve);
+        b->status = SN_ERR_MEMORY;
         return NULL;
     }
+    sim->functions = grown;
     sim->functions[sim->function_count++] = function;
     function->curve = curve;
     function->held = sn_bind_memory(b, sizeof(double));

@@ -33,7 +33,7 @@ uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, c
         const char* candidates[1024];
         int count = 0;
         for (int i = 2; i <= scene->item_count && count < 1024; ++i)
-            candidates[count++] = bare[0] == '/' ? c->path[i] : scene->items[i].name;
+            if (!scene->items[i].removed) candidates[count++] = bare[0] == '/' ? c->path[i] : scene->items[i].name;
         const char* nearest = sn_nearest(bare, candidates, count);
         sn_scene_fail(c->scene, sn_scene_id(scene, from), param, "there is no \"%s\" here%s%s%s", path,
                       nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
@@ -177,8 +177,9 @@ static sn_status store_call(sn_bind* b)
     sn_pool* pool = &c->sim->pool;
     sn_calls* list = list_for(c->sim->systems[b->system], b->call.type->role);
     if (!list) return SN_OK;
-    list->at = sn_pool_grow(pool, list->at, list->count, sizeof(sn_call));
-    if (!list->at) return SN_ERR_MEMORY;
+    sn_call* grown = sn_pool_grow(pool, list->at, list->count, sizeof(sn_call));
+    if (!grown) return SN_ERR_MEMORY;
+    list->at = grown;
     c->bound[b->item].list = list;
     c->bound[b->item].call = list->count;
     list->at[list->count] = b->call;
@@ -233,8 +234,10 @@ static void add_prescribed_masks(sn_compiler* c, uint32_t index)
     sn_pool* pool = &c->sim->pool;
     const sn_system* s = c->sim->systems[bound->system];
     uint32_t*** masks = &c->prescribed[bound->system];
-    *masks = sn_pool_grow(pool, *masks, bound->state, sizeof **masks);
-    if (*masks) (*masks)[bound->state] = sn_pool_array(pool, (size_t)s->states[bound->state].count, sizeof(uint32_t));
+    uint32_t** grown = sn_pool_grow(pool, *masks, bound->state, sizeof **masks);
+    if (!grown) return;
+    *masks = grown;
+    grown[bound->state] = sn_pool_array(pool, (size_t)s->states[bound->state].count, sizeof(uint32_t));
 }
 
 void sn_compile_item(sn_compiler* c, uint32_t index)
@@ -426,10 +429,10 @@ sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error)
         if (!scene->error.status && !sim->pool.failed) check_accuracy(&c);
     }
     scene->collect = false;
-    if (scene->error.status)
-        failure = scene->error;
-    else if (sim->pool.failed)
+    if (sim->pool.failed || scene->pool.failed)
         sn_fail(&failure, SN_ERR_MEMORY, "out of memory while compiling the scene");
+    else if (scene->error.status)
+        failure = scene->error;
     else
         finish(&c, &failure);
     scene->error = before; // compiling is no authoring: the scene can be mended and compiled again

@@ -22,8 +22,10 @@ static const char* nearest_path(const sn_scene* scene, const char* path, sn_pool
 {
     const char** paths = sn_pool_array(pool, (size_t)scene->item_count + 1, sizeof *paths);
     int count = 0;
-    for (int i = 2; paths && i <= scene->item_count; ++i)
-        paths[count++] = sn_scene_path(scene, (uint32_t)i, pool) + (path[0] != '/');
+    for (int i = 2; paths && i <= scene->item_count; ++i) {
+        const char* name = scene->items[i].removed ? NULL : sn_scene_path(scene, (uint32_t)i, pool);
+        if (name) paths[count++] = name + (path[0] != '/');
+    }
     return paths ? sn_nearest(path, paths, count) : NULL;
 }
 
@@ -56,7 +58,7 @@ sn_status sn_scene_expand(sn_scene* scene, sn_error* error)
     if (!scene) return sn_fail(error, SN_ERR_ARGUMENT, "no scene");
     if (error && error->status) return error->status;
     bool collect = scene->collect;
-    if (!scene->expanded && !scene->error.status) {
+    if (!scene->error.status) { // again and again: what has been added since is expanded, too
         scene->collect = true;
         apply_overrides(scene);
         // Prefabs add items behind the last one: the loop reaches those too.

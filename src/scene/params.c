@@ -62,6 +62,21 @@ static bool check_numbers(const sn_param* param, const double* values, int count
     return true;
 }
 
+static int count_choices(const char* choices)
+{
+    int count = 0;
+    for (const char* c = choices; *c; ++c)
+        if (*c != ' ' && (c == choices || c[-1] == ' ')) ++count;
+    return count;
+}
+
+static bool check_choice(const sn_param* param, int value, char* why, size_t size)
+{
+    if (value >= 0 && value < count_choices(param->choices)) return true;
+    snprintf(why, size, "%s = %d is no index of one of: %s", param->name, value, param->choices);
+    return false;
+}
+
 bool sn_param_check(const sn_param* param, const void* params, char* why, size_t why_size)
 {
     const void* at = field(param, params);
@@ -69,6 +84,7 @@ bool sn_param_check(const sn_param* param, const void* params, char* why, size_t
     case SN_PARAM_REAL: return check_numbers(param, at, 1, why, why_size);
     case SN_PARAM_VEC3: return check_numbers(param, at, 3, why, why_size);
     case SN_PARAM_INT: return check_number(param, *(const int*)at, why, why_size);
+    case SN_PARAM_CHOICE: return check_choice(param, *(const int*)at, why, why_size);
     case SN_PARAM_REALS: {
         const sn_reals* list = at;
         return list->count == 0 || check_numbers(param, list->at, list->count, why, why_size);

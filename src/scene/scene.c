@@ -33,13 +33,14 @@ static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, con
     if (scene->item_count == 0) grown = sn_pool_array(&scene->pool, 16, sizeof *grown);
     if (!grown) return 0;
     scene->items = grown;
+    sn_scene_item item = { .generation = 1, .type = type, .place = scene->now, .parent = parent };
+    item.name = sn_pool_text(&scene->pool, name);
+    item.params = sn_pool_alloc(&scene->pool, type->params_size);
+    item.given = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(bool));
+    item.param_place = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(sn_place));
+    if (scene->pool.failed) return 0;
     uint32_t index = (uint32_t)++scene->item_count;
-    sn_scene_item* item = &grown[index];
-    *item = (sn_scene_item){ .generation = 1, .type = type, .place = scene->now, .parent = parent };
-    item->name = sn_pool_text(&scene->pool, name);
-    item->params = sn_pool_alloc(&scene->pool, type->params_size);
-    item->given = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(bool));
-    item->param_place = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(sn_place));
+    grown[index] = item;
     if (parent) {
         sn_scene_item* p = &grown[parent];
         if (p->last)
@@ -48,7 +49,7 @@ static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, con
             p->first = index;
         p->last = index;
     }
-    return scene->pool.failed ? 0 : index;
+    return index;
 }
 
 /* ---- life ------------------------------------------------------------------------------------------------------- */
@@ -86,8 +87,10 @@ sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_e
                            component->params[i].name);
     if (sn_scene_component(scene, component->name))
         return sn_fail(error, SN_ERR_ARGUMENT, "a component named \"%s\" is known already", name);
-    scene->registry = sn_pool_grow(&scene->pool, scene->registry, scene->registry_count, sizeof *scene->registry);
-    if (!scene->registry) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
+    const sn_component** grown =
+        sn_pool_grow(&scene->pool, scene->registry, scene->registry_count, sizeof *scene->registry);
+    if (!grown) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
+    scene->registry = grown;
     scene->registry[scene->registry_count++] = component;
     return SN_OK;
 }
@@ -133,7 +136,12 @@ void sn_scene_destroy(sn_scene* scene)
 
 /* ---- failing -------------------------------------------------------------------------------------------------------- */
 
-const sn_error* sn_scene_error(const sn_scene* scene) { return &scene->error; }
+const sn_error* sn_scene_error(const sn_scene* scene)
+{
+    static const sn_error no_scene = { SN_ERR_ARGUMENT, 1, "there is no scene" };
+    return scene ? &scene->error : &no_scene;
+}
+
 void sn_scene_collect(sn_scene* scene, bool on) { scene->collect = on; }
 bool sn_scene_is_expanded(const sn_scene* scene) { return scene->expanded; }
 
@@ -161,6 +169,7 @@ void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int 
 
 void sn_scene_fail(sn_scene* scene, sn_id id, const char* param, const char* format, ...)
 {
+    if (!scene) return;
     char sentence[1024];
     va_list arguments;
     va_start(arguments, format);
@@ -271,6 +280,7 @@ sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_com
     uint32_t index = new_item(scene, parent.index, name, component);
     sn_scene_item* item = index ? &scene->items[index] : NULL;
     if (!item || !sn_params_copy(&scene->pool, component, item->params, params)) {
+        if (item) sn_scene_remove(scene, sn_scene_id(scene, index)); // half of its parameters are still the caller's
         sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while adding \"%s\"", name);
         return null;
     }
@@ -339,9 +349,15 @@ sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char*
         item->place = keep;
         return SN_ERR_SCENE;
     }
+    if (item->expanded) {
+        sn_scene_fail(scene, id, param, "this item has been expanded into its parts: set it before, or set the parts");
+        return SN_ERR_SCENE;
+    }
     char why[512];
     item->param_place[i] = scene->now;
-    if (!sn_param_parse(&scene->pool, &item->type->params[i], item->params, text, why, sizeof why)) {
+    bool good = sn_param_parse(&scene->pool, &item->type->params[i], item->params, text, why, sizeof why);
+    if (scene->pool.failed) return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while setting %s", param);
+    if (!good) {
         sn_scene_fail(scene, id, param, "%s", why);
         return SN_ERR_SCENE;
     }
@@ -366,8 +382,9 @@ sn_status sn_scene_override(sn_scene* scene, const char* assignment)
     const char* param = dot ? dot + 1 : assignment;
     o.param = sn_pool_format(&scene->pool, "%.*s", (int)(equals - param), param);
     o.value = sn_pool_text(&scene->pool, equals + 1);
-    scene->overrides = sn_pool_grow(&scene->pool, scene->overrides, scene->override_count, sizeof o);
-    if (scene->pool.failed) return SN_ERR_MEMORY;
+    sn_override* grown = sn_pool_grow(&scene->pool, scene->overrides, scene->override_count, sizeof o);
+    if (scene->pool.failed) return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory for the setting \"%s\"", assignment);
+    scene->overrides = grown;
     scene->overrides[scene->override_count++] = o;
     return SN_OK;
 }

@@ -205,10 +205,7 @@ static void start_item(sn_document* d, sn_element* e, sn_id parent, const char* 
     const char* own_name = choose_name(d, parent, attributes);
     locate(d, d->cursor);
     sn_id item = sn_scene_add(r->scene, parent, own_name, type, NULL);
-    if (sn_id_is_null(item)) {
-        if (sn_scene_error(r->scene)->status == SN_ERR_MEMORY) sn_document_stop(d);
-        return;
-    }
+    if (sn_id_is_null(item)) return;
     e->kind = SN_ELEMENT_ITEM;
     e->item = item;
     set_attributes(d, item, attributes, "name");
@@ -275,6 +272,7 @@ static void XMLCALL start_element(void* user, const char* name, const char** att
         start_include(d, e, attributes);
     else if (parent->kind == SN_ELEMENT_ITEM)
         start_item(d, e, parent->item, name, attributes);
+    if (d->r->scene->pool.failed) sn_document_stop(d);
 }
 
 static void XMLCALL end_element(void* user, const char* name)

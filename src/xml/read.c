@@ -48,6 +48,7 @@ static void read_source(sn_scene* scene, const sn_source* source, const char* na
     sn_scene_set_directory(scene, directory[0] ? directory : NULL);
     sn_scene_collect(scene, true);
     sn_document_read(d);
+    if (scene->pool.failed && sn_scene_error(scene)->status != SN_ERR_MEMORY) sn_reader_out_of_memory(&r);
     sn_scene_collect(scene, false);
     sn_scene_locate(scene, NULL, 0, 0);
     free(r.words);

@@ -1,4 +1,4 @@
-/* Sinew - states: frames and points with their initial motion. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - states: frames, points and scalars with their initial motion. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/states/states.h"
 
 static const double origin[3] = { 0, 0, 0 };
@@ -91,6 +91,21 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     return SN_OK;
 }
 
+static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
+{
+    const sn_scalars_params* p = params;
+    (void)self;
+    if (p->rates.count > 1 && p->rates.count != p->values.count)
+        return sn_bind_fail(bind, "rates", "%d numbers for %d scalars; give one for all or one each", p->rates.count,
+                            p->values.count);
+    sn_kin_out out = sn_bind_state(bind, SN_SCALARS, p->values.count);
+    for (int i = 0; i < out.count; ++i) {
+        out.x[i] = p->values.at[i];
+        if (p->rates.count) out.v[i] = p->rates.at[p->rates.count == 1 ? 0 : i];
+    }
+    return SN_OK;
+}
+
 static const sn_frames_params frames_defaults = { .positions = { origin, 3 } };
 static const sn_param frames_table[] = {
     { SN_FIELD(sn_frames_params, on), "1", 0, 0,
@@ -132,4 +147,22 @@ const sn_component sn_points = {
     .params = points_table,
     .param_count = SN_COUNT(points_table),
     .bind = bind_points,
+};
+
+static const sn_scalars_params scalars_defaults = { .values = { origin, 1 } };
+static const sn_param scalars_table[] = {
+    { SN_FIELD(sn_scalars_params, values), "1", 0, 0, "initial values, in whatever unit the forces on them mean" },
+    { SN_FIELD(sn_scalars_params, rates), "1/s", 0, 0, "initial rates, one for all or one each" },
+};
+
+const sn_component sn_scalars = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "scalars",
+    .summary = "Free numbers: generalised coordinates that components of your own give a meaning.",
+    .role = SN_ROLE_STATE,
+    .defaults = &scalars_defaults,
+    .params_size = sizeof(sn_scalars_params),
+    .params = scalars_table,
+    .param_count = SN_COUNT(scalars_table),
+    .bind = bind_scalars,
 };
