@@ -256,7 +256,7 @@ static void read_quantity(const sn_channel_data* data, double* out)
         // the net force on a prescribed coordinate is minus the reaction
         const sn_state* state = &data->system->states[call->input[0]];
         for (int i = 0; i < state->count * sn_kind_dofs(state->kind); ++i)
-            data->reaction[i] = data->system->free_dof[state->v_at + i] ? 0.0 : -state->f[i];
+            data->reaction[i] = data->system->free_dof[state->v_at + i] ? 0.0 : 0.0 - state->f[i]; // no -0
     }
     data->quantity->read(call->self, &call->in, data->reaction, out);
 }

@@ -1,6 +1,7 @@
 /* If this failed, a scene would become another simulation than the one authored, or a faulty scene would be compiled, crash,
    or be refused without saying where the fault is; and running out of memory would leak or crash.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "support/allocations.h"
 #include "support/latch.h"
 #include "support/motion.h"
 #include "support/watch.h"
@@ -251,6 +252,14 @@ static void release(void* context, void* memory)
     free(memory);
 }
 
+#if ALLOCATIONS_REFUSED
+static void refuse_from(int number) { allocations_until_failure = number; }
+static void stop_refusing(void) { allocations_until_failure = -1; }
+#else
+static void refuse_from(int number) { (void)number; }
+static void stop_refusing(void) {}
+#endif
+
 /* Everything from an empty scene to a step, with `granted` allocations; true when it went through. */
 static bool attempt(int granted, bool by_text)
 {
@@ -280,6 +289,7 @@ static bool attempt(int granted, bool by_text)
         if (sn_sim_step(sim, &error) == SN_OK) sn_sim_read(sim, channel, f, 3);
     }
     sn_sim_destroy(sim);
+    stop_refusing();
     bool good = scene && error.status == SN_OK;
     ck_assert_msg(p.live == 0, "%d allocations granted: %d were never released", granted, p.live);
     ck_assert_msg(good || !scene || error.status == SN_ERR_MEMORY, "%d allocations granted: %s (%d)", granted, error.text,
@@ -300,6 +310,20 @@ START_TEST(out_of_memory)
 }
 END_TEST
 
+/* The same with the C library's allocator, which serves what does not go through the host: curves, matrices, the reader. */
+START_TEST(out_of_memory_of_the_library)
+{
+    int granted = 0;
+    bool good = false;
+    while (ALLOCATIONS_REFUSED && !good) {
+        refuse_from(granted++);
+        good = attempt(1000000, _i == 1);
+        ck_assert_int_lt(granted, 5000);
+    }
+    ck_assert(!ALLOCATIONS_REFUSED || granted > 300);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("compile");
@@ -313,6 +337,7 @@ int main(void)
     tcase_add_test(cases, compiled_twice);
     tcase_add_test(cases, expansion_written_and_read);
     tcase_add_loop_test(cases, out_of_memory, 0, 2);
+    tcase_add_loop_test(cases, out_of_memory_of_the_library, 0, 2);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

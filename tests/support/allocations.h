@@ -1,4 +1,5 @@
-/* Sinew - allocations: counts every allocation of the process. Include it in one source of a test program.
+/* Sinew - allocations: counts every allocation of the process, and refuses them when told to (where ALLOCATIONS_REFUSED is
+   1: not under a sanitizer). Include it in one source of a test program.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stddef.h>
@@ -6,6 +7,7 @@
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define ALLOCATIONS_COUNTED 1
+#define ALLOCATIONS_REFUSED 0
 #include <sanitizer/allocator_interface.h>
 
 static volatile int64_t allocations;
@@ -28,6 +30,7 @@ static inline void allocations_start(void)
 #include <malloc.h>
 #include <stdlib.h>
 #define ALLOCATIONS_COUNTED 1
+#define ALLOCATIONS_REFUSED 1
 
 /* The C library's own functions; the program's definitions of the public names win over them. */
 void* __libc_malloc(size_t bytes);
@@ -63,6 +66,7 @@ static inline void allocations_start(void) {}
 
 #else
 #define ALLOCATIONS_COUNTED 0
+#define ALLOCATIONS_REFUSED 0
 static int64_t allocations;
 static inline void allocations_start(void) {}
 #endif
