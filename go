@@ -17,7 +17,7 @@ usage: ./go VERB [ARGUMENTS]
   test        build and run the tests, without the slow ones (arguments go to ctest: ./go test -R rods)
   full-test   all tests, then again under the address, undefined-behaviour and thread sanitizers
   bench       build and run the benchmarks (arguments go to sinew bench)
-  docs        the reference of the components and of the C interface; in build/docs
+  docs        the reference of components and C interface, and the results of validation; in build/docs
   doctor      what this machine has and what it lacks; changes nothing
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
   need        only install the packages of groups: toolchain core tests docs clang
@@ -221,11 +221,36 @@ bench)
     build/release/bin/sinew bench "$@"
     ;;
 docs)
-    need toolchain core docs
-    build release sinew_command docs
-    build/release/bin/sinew describe --markdown >build/docs/reference.md.tmp
-    mv build/docs/reference.md.tmp build/docs/reference.md
-    say "components: build/docs/reference.md; C interface: build/docs/api/index.html"
+    need toolchain core tests docs
+    programs=
+    for source in validation/val_*.c; do
+        if head -n 5 "$source" | grep -qF '/* label: slow */'; then continue; fi # left to full-test
+        program=${source##*/}
+        programs="$programs ${program%.c}"
+    done
+    # shellcheck disable=SC2086 # names of programs are words
+    build release sinew_command docs $programs
+    pages=build/docs
+    build/release/bin/sinew describe --markdown >$pages/reference.md.tmp
+    mv $pages/reference.md.tmp $pages/reference.md
+    tools/check_reference.sh build/release/bin/sinew docs/reference.md
+    rm -rf $pages/validation
+    mkdir -p $pages/validation
+    for program in $programs; do
+        say "running $program"
+        report=$PWD/$pages/validation/${program#val_}.txt
+        if ! (cd $pages/validation && SINEW_REPORT=$report CK_DEFAULT_TIMEOUT=1200 OPENBLAS_NUM_THREADS=1 \
+            ../../release/bin/tests/"$program" >"${program#val_}.log" 2>&1); then
+            tail -n 20 "$pages/validation/${program#val_}.log" >&2
+            complain "$program failed; its output: $pages/validation/${program#val_}.log"
+            exit 1
+        fi
+    done
+    python3 -B tools/make_validation.py validation $pages/validation >$pages/validation.md.tmp
+    mv $pages/validation.md.tmp $pages/validation.md
+    rm -rf $pages/images
+    cp -r docs/images $pages/images
+    say "components: $pages/reference.md; validation: $pages/validation.md; C interface: $pages/api/index.html"
     ;;
 doctor) doctor "$@" ;;
 build)

@@ -114,3 +114,10 @@ if(SINEW_PYTHON)
         COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_arrows.py --self-test)
     sinew_register_test(tools/arrows-self-test unit 60)
 endif()
+
+# ---- the reference in the documentation is what the command says ----------------------------------------------------
+if(TARGET sinew_command)
+    add_test(NAME tools/reference COMMAND ${PROJECT_SOURCE_DIR}/tools/check_reference.sh
+        $<TARGET_FILE:sinew_command> ${PROJECT_SOURCE_DIR}/docs/reference.md)
+    sinew_register_test(tools/reference unit 60)
+endif()

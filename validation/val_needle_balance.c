@@ -1,6 +1,6 @@
-/* If this failed, a needle would gain momentum or energy from nowhere, or behave differently when looked at from another
-   side: balances of momentum, moment of momentum and power of the whole needle at random spatial states; a turned world;
-   the limit of a rigid needle; weight.
+/* If this failed, a needle would gain momentum or energy from nowhere, or behave differently when looked
+   at from another side: balances of momentum, moment of momentum and power of the whole needle at random
+   spatial states; a turned world; the limit of a rigid needle; weight.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
@@ -10,7 +10,7 @@
 static const double length = 0.2623, radius = 0.635e-3, density = 7850, pi = 3.14159265358979323846;
 static const double handle_mass = 0.09, handle_length = 0.153, handle_radius = 0.017;
 
-/* ---- the needle, in a world turned by Q ----------------------------------------------------------------------------- */
+/* ---- the needle, in a world turned by Q --------------------------------------------------------------- */
 
 enum { ELEMENTS = 8, TEXT = 16384 };
 
@@ -69,8 +69,9 @@ static void put_handle(char text[TEXT], const world* w)
         row(p[i], sizeof p[i], w->Q, i, coordinate[0], coordinate[1], coordinate[2]);
     for (int i = 0; i < 9; ++i)
         turned(R[i], w->Q, i / 3, i % 3);
-    snprintf(text, TEXT, "<handle x='%s' y='%s' z='%s' roll='atan2(%s,%s)' pitch='-asin(%s)' yaw='atan2(%s,%s)'/>", p[0],
-                            p[1], p[2], R[7], R[8], R[6], R[3], R[0]);
+    snprintf(text, TEXT,
+             "<handle x='%s' y='%s' z='%s' roll='atan2(%s,%s)' pitch='-asin(%s)' yaw='atan2(%s,%s)'/>", p[0],
+             p[1], p[2], R[7], R[8], R[6], R[3], R[0]);
 }
 
 static void put_loads(char* text, size_t size, const world* w)
@@ -81,8 +82,9 @@ static void put_loads(char* text, size_t size, const world* w)
         row(m[i], sizeof m[i], w->Q, i, moment[0], moment[1], moment[2]);
     }
     snprintf(text, size,
-             "<point_load name='load' on='@needle/tip' force='%s %s %s' moment='%s %s %s' position='-0.01 0.002 0.003'/>", f[0],
-             f[1], f[2], m[0], m[1], m[2]);
+             "<point_load name='load' on='@needle/tip' force='%s %s %s' moment='%s %s %s' position='-0.01 "
+             "0.002 0.003'/>",
+             f[0], f[1], f[2], m[0], m[1], m[2]);
 }
 
 static sn_sim* compile(const world* w)
@@ -91,10 +93,11 @@ static sn_sim* compile(const world* w)
     sn_vec3 g = sn_mat3_apply(w->Q, w->gravity), d = sn_mat3_apply(w->Q, sn_v3(1, 2, 2));
     put_handle(handle, w);
     put_loads(loads, sizeof loads, w);
-    int n = snprintf(text, sizeof text,
-                     "<scene %s><needle name='needle' length='%.17g' radius='%.17g' elements='%d' young_modulus='%.17g' "
-                     "gravity='%.17g %.17g %.17g'>%s",
-                     w->scene, length, radius, w->elements, w->stiffness, g.x, g.y, g.z, w->still ? "<handle/>" : handle);
+    int n = snprintf(
+        text, sizeof text,
+        "<scene %s><needle name='needle' length='%.17g' radius='%.17g' elements='%d' young_modulus='%.17g' "
+        "gravity='%.17g %.17g %.17g'>%s",
+        w->scene, length, radius, w->elements, w->stiffness, g.x, g.y, g.z, w->still ? "<handle/>" : handle);
     if (w->springs)
         n += snprintf(text + n, sizeof text - (size_t)n,
                       "<winkler name='tissue' at='0.13 0.2 0.26' stiffness='200' cubic='1e6' damping='2' "
@@ -104,7 +107,7 @@ static sn_sim* compile(const world* w)
     return probe_compile(text, NULL);
 }
 
-/* ---- bodies ------------------------------------------------------------------------------------------------------------ */
+/* ---- bodies ------------------------------------------------------------------------------------------- */
 
 typedef struct body {
     double m;
@@ -158,9 +161,10 @@ static double kinetic_energy(const body b[BODIES])
     return sum;
 }
 
-/* ---- random states --------------------------------------------------------------------------------------------------------- */
+/* ---- random states ------------------------------------------------------------------------------------ */
 
-/* A needle bent and twisted by up to 0.3 rad a joint, with gaps of a micrometre and whirling: forces of some newtons. */
+/* A needle bent and twisted by up to 0.3 rad a joint, with gaps of a micrometre and whirling: forces of
+   some newtons. */
 static void bend(sn_sim* sim, double t, uint64_t* seed)
 {
     sn_system* s = sim->systems[0];
@@ -176,7 +180,8 @@ static void bend(sn_sim* sim, double t, uint64_t* seed)
         double next = i == ELEMENTS - 1 ? 0.25 * dl : 0.5 * dl;
         x[i].q = sn_quat_normalized(sn_quat_mul(left.q, sn_quat_exp(random_vector(seed, 0.15))));
         v[i].w = sn_add(sn_unrotate(x[i].q, sn_rotate(left.q, rate.w)), random_vector(seed, 1.0));
-        sn_vec3 joint = sn_add(sn_madd(left.r, 1, sn_rotate(left.q, sn_v3(arm, 0, 0))), random_vector(seed, 1e-6));
+        sn_vec3 joint =
+            sn_add(sn_madd(left.r, 1, sn_rotate(left.q, sn_v3(arm, 0, 0))), random_vector(seed, 1e-6));
         sn_vec3 moves = sn_add(rate.v, sn_rotate(left.q, sn_cross(rate.w, sn_v3(arm, 0, 0))));
         x[i].r = sn_add(joint, sn_rotate(x[i].q, sn_v3(next, 0, 0)));
         v[i].v = sn_add(moves, sn_rotate(x[i].q, sn_cross(v[i].w, sn_v3(next, 0, 0))));
@@ -272,7 +277,8 @@ START_TEST(momentum)
         worst_moment = fmax(worst_moment, sn_norm(sn_sub(M, H)) / (sn_norm(hand.m) + sn_norm(l.m)));
     }
     sn_sim_destroy(sim);
-    bool ok = report_below("balances at random states", "momentum, relative to the hand's force", worst_force, 1e-9);
+    bool ok = report_below("balances at random states", "momentum, relative to the hand's force", worst_force,
+                           1e-9);
     ok = report_below("balances at random states", "moment of momentum, relative", worst_moment, 1e-9) && ok;
     ck_assert(ok);
 }
@@ -344,20 +350,26 @@ START_TEST(power)
         exchanged = fmax(exchanged, off / outside);
     }
     sn_sim_destroy(sim);
-    bool ok = report_below("balances at random states", "power, relative to the sum of its parts", worst, 1e-9);
-    ok = report_below("balances at random states", "power, relative to what goes in and out", exchanged, 1e-7) && ok;
-    ok = report_below("balances at random states", "kinetic energy against the bodies', relative", engine, 1e-12) && ok;
+    bool ok =
+        report_below("balances at random states", "power, relative to the sum of its parts", worst, 1e-9);
+    ok = report_below("balances at random states", "power, relative to what goes in and out", exchanged,
+                      1e-7) &&
+         ok;
+    ok = report_below("balances at random states", "kinetic energy against the bodies', relative", engine,
+                      1e-12) &&
+         ok;
     ck_assert(ok);
 }
 END_TEST
 
-/* ---- a turned world -------------------------------------------------------------------------------------------------------- */
+/* ---- a turned world ----------------------------------------------------------------------------------- */
 
 static sn_mat3 some_turn(uint64_t* seed) { return sn_quat_matrix(sn_quat_exp(random_vector(seed, 1.2))); }
 
 static sn_wrench body_hand(sn_sim* sim)
 {
-    return (sn_wrench){ read_vector(sim, "/needle/handle/force_body"), read_vector(sim, "/needle/handle/moment_body") };
+    return (sn_wrench){ read_vector(sim, "/needle/handle/force_body"),
+                        read_vector(sim, "/needle/handle/moment_body") };
 }
 
 typedef struct seen {
@@ -373,7 +385,8 @@ static seen look(sn_sim* sim)
     probe_read(sim, "/needle/tip/orientation", p, 4);
     sn_quat axes = { q[0], q[1], q[2], q[3] }, tip = { p[0], p[1], p[2], p[3] };
     seen s;
-    s.tip = sn_unrotate(axes, sn_sub(read_vector(sim, "/needle/tip/position"), read_vector(sim, "/needle/handle/position")));
+    s.tip = sn_unrotate(
+        axes, sn_sub(read_vector(sim, "/needle/tip/position"), read_vector(sim, "/needle/handle/position")));
     s.velocity = sn_unrotate(axes, read_vector(sim, "/needle/tip/velocity"));
     s.attitude = sn_quat_mul(sn_quat_conjugate(axes), tip);
     s.hand = body_hand(sim);
@@ -382,7 +395,10 @@ static seen look(sn_sim* sim)
 
 static double apart(sn_vec3 a, sn_vec3 b) { return sn_norm(sn_sub(a, b)); }
 
-static double angle_between(sn_quat a, sn_quat b) { return sn_norm(sn_quat_log(sn_quat_mul(sn_quat_conjugate(a), b))); }
+static double angle_between(sn_quat a, sn_quat b)
+{
+    return sn_norm(sn_quat_log(sn_quat_mul(sn_quat_conjugate(a), b)));
+}
 
 /* The net forces of the same random state in both worlds. */
 START_TEST(turned_state)
@@ -457,10 +473,11 @@ START_TEST(turned_motion)
 }
 END_TEST
 
-/* ---- limits -------------------------------------------------------------------------------------------------------------------- */
+/* ---- limits ------------------------------------------------------------------------------------------- */
 
-/* A needle that hardly bends: the hand moves one rigid body. Young's modulus is 500 times that of steel: there what the
-   needle still bends and the round-off of a stiffness times a small difference of positions are alike. */
+/* A needle that hardly bends: the hand moves one rigid body. Young's modulus is 500 times that of steel:
+   there what the needle still bends and the round-off of a stiffness times a small difference of positions
+   are alike. */
 START_TEST(rigid_limit)
 {
     world w = plain_world();
@@ -473,7 +490,8 @@ START_TEST(rigid_limit)
     double force = 0, couple = 0;
     for (int i = 0; i < 20; ++i) {
         probe_step(sim, 10);
-        sn_wrench hand = { read_vector(sim, "/needle/handle/force"), read_vector(sim, "/needle/handle/moment") };
+        sn_wrench hand = { read_vector(sim, "/needle/handle/force"),
+                           read_vector(sim, "/needle/handle/moment") };
         const sn_state* state = probe_state(sim, "/needle/handle/frame");
         sn_pose x = *(const sn_pose*)state->x;
         sn_twist v = *(const sn_twist*)state->v, a = *(const sn_twist*)state->a;
@@ -510,9 +528,13 @@ START_TEST(weight)
     sn_vec3 F = sn_scale(-handle_mass - rod, w.gravity), M = sn_v3(0, 0, 0);
     M = sn_sub(M, sn_cross(read_vector(sim, "/needle/clamp/position"), sn_scale(0.5 * dl * rod, w.gravity)));
     for (int i = 0; i < ELEMENTS; ++i)
-        M = sn_sub(M, sn_cross(vec3_of(x + 3 * i), sn_scale((i == ELEMENTS - 1 ? 0.5 : 1.0) * dl * rod, w.gravity)));
-    bool ok = report_below("weight", "hand force against the weight, relative", apart(hand.f, F) / sn_norm(F), 1e-9);
-    ok = report_below("weight", "hand moment against the bent needle's, relative", apart(hand.m, M) / sn_norm(M), 1e-8) && ok;
+        M = sn_sub(
+            M, sn_cross(vec3_of(x + 3 * i), sn_scale((i == ELEMENTS - 1 ? 0.5 : 1.0) * dl * rod, w.gravity)));
+    bool ok = report_below("weight", "hand force against the weight, relative", apart(hand.f, F) / sn_norm(F),
+                           1e-9);
+    ok = report_below("weight", "hand moment against the bent needle's, relative",
+                      apart(hand.m, M) / sn_norm(M), 1e-8) &&
+         ok;
     ck_assert(ok);
     sn_sim_destroy(sim);
 }

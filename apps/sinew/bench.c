@@ -20,7 +20,7 @@ static int list_cases(void)
 static int run_bench(const call* c)
 {
     enum { MOST = 64 };
-    const char* names[MOST];
+    const char* names[MOST] = { NULL };
     char quote[SN_QUOTE_TEXT];
     if (c->count == 0) return list_cases();
     const char* wanted = c->arguments[0];

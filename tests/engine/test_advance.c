@@ -1,5 +1,5 @@
-/* If this failed, a load that jumps would be smeared over a step, an event would be missed or found late, a step that cannot
-   be computed would spoil the state, or a failure would not say where it happened.
+/* If this failed, a load that jumps would be smeared over a step, an event would be missed or found late,
+   a step that cannot be computed would spoil the state, or a failure would not say where it happened.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/latch.h"
 #include "support/motion.h"
@@ -9,17 +9,25 @@ static const struct method {
     const char* text;
     int order;
 } methods[] = {
-    { "<dirk method='backward_euler'/>", 1 }, { "<dirk method='sdirk2'/>", 2 },
-    { "<dirk method='sdirk3'/>", 3 },         { "<dirk method='sdirk4'/>", 4 },
-    { "<dirk method='tr_bdf2'/>", 2 },        { "<dirk method='esdirk32'/>", 3 },
-    { "<dirk method='esdirk43'/>", 4 },       { "<rosenbrock method='ros2'/>", 2 },
-    { "<rosenbrock method='ros3p'/>", 3 },    { "<rosenbrock method='ros3prl'/>", 3 },
-    { "<rosenbrock method='ros34pw2'/>", 3 }, { "<rosenbrock method='rodas3'/>", 3 },
-    { "<rosenbrock method='rodas4'/>", 4 },   { "<generalized_alpha/>", 2 },
-    { "<explicit/>", 1 },                     { "<explicit method='rk4'/>", 4 },
+    { "<dirk method='backward_euler'/>", 1 },
+    { "<dirk method='sdirk2'/>", 2 },
+    { "<dirk method='sdirk3'/>", 3 },
+    { "<dirk method='sdirk4'/>", 4 },
+    { "<dirk method='tr_bdf2'/>", 2 },
+    { "<dirk method='esdirk32'/>", 3 },
+    { "<dirk method='esdirk43'/>", 4 },
+    { "<rosenbrock method='ros2'/>", 2 },
+    { "<rosenbrock method='ros3p'/>", 3 },
+    { "<rosenbrock method='ros3prl'/>", 3 },
+    { "<rosenbrock method='ros34pw2'/>", 3 },
+    { "<rosenbrock method='rodas3'/>", 3 },
+    { "<rosenbrock method='rodas4'/>", 4 },
+    { "<generalized_alpha/>", 2 },
+    { "<explicit/>", 1 },
+    { "<explicit method='rk4'/>", 4 },
 };
 
-/* ---- discontinuities of functions --------------------------------------------------------------------------------------- */
+/* ---- discontinuities of functions --------------------------------------------------------------------- */
 
 /* A body of 2 kg pushed by a force of time. */
 static sn_sim* pushed(const char* scene, const char* force, const char* integrator)
@@ -50,10 +58,12 @@ static void expect_at(sn_sim* sim, const double* times, int count, bool first_or
     probe_read(sim, "/f/position", got, 3);
     probe_read(sim, "/f/velocity", rate, 3);
     ck_assert_msg(fabs(rate[0] - v) <= tolerance, "velocity %.17g instead of %.17g", rate[0], v);
-    if (!first_order) ck_assert_msg(fabs(got[0] - x) <= tolerance, "position %.17g instead of %.17g", got[0], x);
+    if (!first_order)
+        ck_assert_msg(fabs(got[0] - x) <= tolerance, "position %.17g instead of %.17g", got[0], x);
 }
 
-/* Three jumps inside one step: piecewise quadratic motion, exact with every method when no step crosses a jump. */
+/* Three jumps inside one step: piecewise quadratic motion, exact with every method when no step crosses a
+   jump. */
 START_TEST(several_breaks_in_one_step)
 {
     const double times[3] = { 2.2e-3, 2.5e-3, 2.7e-3 };
@@ -83,7 +93,8 @@ START_TEST(break_at_an_output_time)
 }
 END_TEST
 
-/* A jump within round-off of an output time costs no step of 1e-18 s, whose matrix would be nothing but mass. */
+/* A jump within round-off of an output time costs no step of 1e-18 s, whose matrix would be nothing but
+   mass. */
 START_TEST(break_beside_an_output_time)
 {
     static const char* const texts[] = { "(t&gt;=0.003000000000000001)", "(t&gt;=0.002999999999999999)",
@@ -114,7 +125,8 @@ END_TEST
 START_TEST(breaks_with_error_control)
 {
     const double times[3] = { 2.2e-3, 2.5e-3, 7e-3 };
-    sn_sim* sim = pushed("accuracy='1e-8'", "(t&gt;=2.2e-3)+(t&gt;2.5e-3)+(t&gt;=7e-3)", "<dirk method='esdirk43'/>");
+    sn_sim* sim =
+        pushed("accuracy='1e-8'", "(t&gt;=2.2e-3)+(t&gt;2.5e-3)+(t&gt;=7e-3)", "<dirk method='esdirk43'/>");
     probe_step(sim, 10);
     expect_at(sim, times, 3, false, 1e-15);
     ck_assert_int_eq(sn_sim_counters(sim).breaks, 3);
@@ -147,14 +159,15 @@ START_TEST(small_steps_after_a_jump)
 }
 END_TEST
 
-/* ---- failures ------------------------------------------------------------------------------------------------------------- */
+/* ---- failures ----------------------------------------------------------------------------------------- */
 
 /* Three iterations do not do for a stiff cubic spring at a large step; after halving they do. */
 START_TEST(halving)
 {
-    static const char scene[] = "<scene step='%s'><points name='p' velocities='100 0 0'/><point_mass on='@p' mass='1'/>"
-                                "<springs_to_ground on='@p' stiffness='100' cubic='1e5'/>"
-                                "<dirk method='sdirk4' iterations='%s' tolerance='1e-9'/></scene>";
+    static const char scene[] =
+        "<scene step='%s'><points name='p' velocities='100 0 0'/><point_mass on='@p' mass='1'/>"
+        "<springs_to_ground on='@p' stiffness='100' cubic='1e5'/>"
+        "<dirk method='sdirk4' iterations='%s' tolerance='1e-9'/></scene>";
     char text[1024];
     double x[3], fine[3];
     snprintf(text, sizeof text, scene, "8 ms", "3");
@@ -178,7 +191,9 @@ END_TEST
 START_TEST(divergence_keeps_the_last_good_state)
 {
     sn_sim* sim = pushed("", "sqrt(0.0105-t)", methods[_i].text);
-    int good = strstr(methods[_i].text, "rk4") || !strstr(methods[_i].text, "explicit") ? 10 : 11; // Euler looks back only
+    int good = strstr(methods[_i].text, "rk4") || !strstr(methods[_i].text, "explicit")
+                   ? 10
+                   : 11; // Euler looks back only
     probe_step(sim, good);
     double before[2][3], after[2][3];
     probe_read(sim, "/f/position", before[0], 3);
@@ -215,11 +230,13 @@ END_TEST
 /* Asking for an accuracy that the method cannot estimate is refused, not ignored. */
 START_TEST(accuracy_needs_an_estimate)
 {
-    static const char* const without[] = { "<generalized_alpha/>", "<explicit/>", "<explicit method='rk4'/>" };
+    static const char* const without[] = { "<generalized_alpha/>", "<explicit/>",
+                                           "<explicit method='rk4'/>" };
     for (int k = 0; k < SN_COUNT(without); ++k) {
         char text[512];
         snprintf(text, sizeof text,
-                 "<scene accuracy='1e-6'><points name='p'/><point_mass on='@p' mass='1'/>%s</scene>", without[k]);
+                 "<scene accuracy='1e-6'><points name='p'/><point_mass on='@p' mass='1'/>%s</scene>",
+                 without[k]);
         sn_error error = { 0 };
         probe_refuse(text, NULL, &error);
         probe_expect(error.text, "accuracy");
@@ -227,7 +244,7 @@ START_TEST(accuracy_needs_an_estimate)
 }
 END_TEST
 
-/* ---- events ------------------------------------------------------------------------------------------------------------------ */
+/* ---- events ------------------------------------------------------------------------------------------- */
 
 /* A point of 1 kg rising at 1 m/s; 10 N from z = 12.34 mm on. */
 static sn_sim* latched(const char* scene, const char* integrator)
@@ -258,8 +275,7 @@ START_TEST(event_located)
     expect_engaged_at(sim, 12.34e-3, 1e-9);
     double x[3], since = sn_sim_time(sim) - 12.34e-3;
     probe_read(sim, "/p/position", x, 3);
-    if (methods[_i].order > 1)
-        ck_assert_double_le(fabs(x[2] - sn_sim_time(sim) - 5 * since * since), 1e-10);
+    if (methods[_i].order > 1) ck_assert_double_le(fabs(x[2] - sn_sim_time(sim) - 5 * since * since), 1e-10);
     ck_assert_double_eq(sn_sim_time(sim), 20 * 1e-3);
     sn_sim_destroy(sim);
 }
@@ -303,10 +319,10 @@ START_TEST(one_sided)
 }
 END_TEST
 
-/* ---- several systems ------------------------------------------------------------------------------------------------------------ */
+/* ---- several systems ---------------------------------------------------------------------------------- */
 
-#define SWINGING(name, integrator)                                                                               \
-    "<node name='" name "'><points name='p' velocities='1 0 0'/><point_mass on='@p' mass='1'/>"                     \
+#define SWINGING(name, integrator)                                                                           \
+    "<node name='" name "'><points name='p' velocities='1 0 0'/><point_mass on='@p' mass='1'/>"              \
     "<springs_to_ground on='@p' stiffness='1000' damping='0.1'/>" integrator "</node>"
 
 START_TEST(two_integrators)

@@ -1,31 +1,34 @@
-/* If this failed, Newton's method would go astray where forces act on points that follow other points: the system's matrix
-   through one, two and three levels of mappings, with held coordinates, against differences of the net force.
+/* If this failed, Newton's method would go astray where forces act on points that follow other points: the
+   system's matrix through one, two and three levels of mappings, with held coordinates, against
+   differences of the net force.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
 
-/* ---- scenes ------------------------------------------------------------------------------------------------------------ */
+/* ---- scenes ------------------------------------------------------------------------------------------- */
 
-#define HEAD                                                                                                     \
-    "<scene><frames name='b'/><frames name='f' positions='0.1 0 0  0.2 0 0  0.3 0 0'/>"                             \
-    "<rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"                                                       \
+#define HEAD                                                                                                 \
+    "<scene><frames name='b'/><frames name='f' positions='0.1 0 0  0.2 0 0  0.3 0 0'/>"                      \
+    "<rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"                                                 \
     "<rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1' gravity='0 0 -9'/>"
-#define SECTIONS                                                                                                 \
-    "<rod_frames name='sections' base='@b' frames='@f' stations='0 0.4 1 1.5' at='0.2 0.7 1.2' "                    \
+#define SECTIONS                                                                                             \
+    "<rod_frames name='sections' base='@b' frames='@f' stations='0 0.4 1 1.5' at='0.2 0.7 1.2' "             \
     "interpolation='hermite' offset='0.1 -0.2'/>"
-#define ARMS                                                                                                     \
-    "<attached_frames name='arms' to='@sections' nodes='0 1 2 1' positions='0.1 0.2 0.3' "                          \
+#define ARMS                                                                                                 \
+    "<attached_frames name='arms' to='@sections' nodes='0 1 2 1' positions='0.1 0.2 0.3' "                   \
     "orientations='0.3 -0.2 0.9'/>"
-#define TIPS "<attached_points name='tips' to='@arms' nodes='3 0 2' positions='0.2 0.1 0.1  0 0 0.4  0.3 -0.1 0'/>"
-#define ON_TIPS                                                                                                  \
-    "<point_mass on='@tips' mass='0.5' gravity='1 -2 3'/>"                                                         \
+#define TIPS                                                                                                 \
+    "<attached_points name='tips' to='@arms' nodes='3 0 2' positions='0.2 0.1 0.1  0 0 0.4  0.3 -0.1 0'/>"
+#define ON_TIPS                                                                                              \
+    "<point_mass on='@tips' mass='0.5' gravity='1 -2 3'/>"                                                   \
     "<springs_to_ground on='@tips' stiffness='3' cubic='2' damping='0.7'/>"
-#define ON_ARMS                                                                                                  \
-    "<rigid_mass on='@arms' mass='0.5' inertia='0.1 0.2 0.3' centre='0.1 -0.2 0.3' gravity='1 -2 3'/>"             \
+#define ON_ARMS                                                                                              \
+    "<rigid_mass on='@arms' mass='0.5' inertia='0.1 0.2 0.3' centre='0.1 -0.2 0.3' gravity='1 -2 3'/>"       \
     "<point_load on='@arms' node='-1' force='1 2 -3' moment='0.3 -0.2 0.1' position='0.1 0.2 0.3'/>"
 /* joins mapped frames with independent ones */
-#define ACROSS                                                                                                   \
-    "<rfem_joints base='@b' frames='@arms' translational_stiffness='5 6 7' rotational_stiffness='0.2 0.3 0.4' "     \
+#define ACROSS                                                                                               \
+    "<rfem_joints base='@b' frames='@arms' translational_stiffness='5 6 7' rotational_stiffness='0.2 0.3 "   \
+    "0.4' "                                                                                                  \
     "attachments='0.1 0.2' damping_time='0.3'/>"
 
 static const char* const scenes[] = {
@@ -33,8 +36,9 @@ static const char* const scenes[] = {
     HEAD SECTIONS ARMS TIPS ON_TIPS "</scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS ON_ARMS ACROSS "</scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS "<fixed on='@b'/></scene>",
-    HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS "<fixed on='@f' nodes='0 2' freedoms='x z'/><fixed on='@b' freedoms='rx ry rz'/>"
-                                           "</scene>",
+    HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS
+    "<fixed on='@f' nodes='0 2' freedoms='x z'/><fixed on='@b' freedoms='rx ry rz'/>"
+    "</scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS "<prescribed_motion on='@b' x='sin(t)' roll='t' pitch='0.4*t'/>"
                                            "<fixed on='@f' nodes='1'/></scene>",
 };
@@ -48,7 +52,7 @@ static sn_system* at_random(sn_sim* sim, uint64_t* seed)
     return s;
 }
 
-/* ---- against differences -------------------------------------------------------------------------------------------------- */
+/* ---- against differences ------------------------------------------------------------------------------ */
 
 static double A[PROBE_DOFS * PROBE_DOFS], B[PROBE_DOFS * PROBE_DOFS];
 
@@ -154,7 +158,8 @@ START_TEST(accelerations)
     static const char* const solvers[3] = { "dense", "sparse", "auto" };
     for (int k = 0; k < 3; ++k) {
         char text[4096];
-        snprintf(text, sizeof text, "%.*s<dirk linear='%s'/></scene>", (int)strlen(scenes[_i]) - 8, scenes[_i], solvers[k]);
+        snprintf(text, sizeof text, "%.*s<dirk linear='%s'/></scene>", (int)strlen(scenes[_i]) - 8,
+                 scenes[_i], solvers[k]);
         sn_sim* sim = probe_compile(text, NULL);
         uint64_t seed = 13;
         sn_system* s = at_random(sim, &seed);
@@ -177,7 +182,7 @@ START_TEST(accelerations)
 }
 END_TEST
 
-/* ---- mappings that nothing acts through -------------------------------------------------------------------------------------- */
+/* ---- mappings that nothing acts through --------------------------------------------------------------- */
 
 /* They are left out while stepping and right when somebody looks, at every level. */
 START_TEST(passive_mappings)
@@ -226,7 +231,8 @@ START_TEST(partly_held)
         double t = sn_sim_time(sim);
         ck_assert(x[3] == 4 && x[5] == 6 && v[3] == 0 && v[5] == 0);
         expect_close("free y", &x[4], (double[]){ 5 + t - 1.5 * t * t }, 1, 1e-14);
-        expect_close("free point", x, (double[]){ 1 + t + 0.5 * t * t, 2 + t - 1.5 * t * t, 3 + t + 2.5 * t * t }, 3, 1e-14);
+        expect_close("free point", x,
+                     (double[]){ 1 + t + 0.5 * t * t, 2 + t - 1.5 * t * t, 3 + t + 2.5 * t * t }, 3, 1e-14);
         expect_close("reaction", force, (double[]){ -2, 0, -10 }, 3, 1e-13);
     }
     sn_sim_destroy(sim);

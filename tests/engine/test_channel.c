@@ -1,10 +1,10 @@
-/* If this failed, a reader would get the wrong numbers, the numbers of another time, or no hint how to spell what it wants;
-   and a hand that moves the needle live would not be felt.
+/* If this failed, a reader would get the wrong numbers, the numbers of another time, or no hint how to
+   spell what it wants; and a hand that moves the needle live would not be felt.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
 
-/* ---- a state of scalars, which no built-in component makes ------------------------------------------------------------- */
+/* ---- a state of scalars, which no built-in component makes -------------------------------------------- */
 
 static sn_status bind_dial(sn_bind* b, const void* params, void* self)
 {
@@ -19,14 +19,17 @@ static sn_status bind_dial(sn_bind* b, const void* params, void* self)
     return SN_OK;
 }
 
-static const sn_component dial = {
-    .abi = SN_COMPONENT_ABI, .name = "dial", .summary = "Two numbers.", .role = SN_ROLE_STATE, .bind = bind_dial
-};
+static const sn_component dial = { .abi = SN_COMPONENT_ABI,
+                                   .name = "dial",
+                                   .summary = "Two numbers.",
+                                   .role = SN_ROLE_STATE,
+                                   .bind = bind_dial };
 
-/* ---- states ---------------------------------------------------------------------------------------------------------------- */
+/* ---- states ------------------------------------------------------------------------------------------- */
 
 static const char moving[] =
-    "<scene step='10 ms'><frames name='h'/><prescribed_motion name='hand' on='@h' x='sin(t)' y='2*t' z='t^2' roll='0.3*t' "
+    "<scene step='10 ms'><frames name='h'/><prescribed_motion name='hand' on='@h' x='sin(t)' y='2*t' z='t^2' "
+    "roll='0.3*t' "
     "pitch='0.4+0.1*t' yaw='sin(2*t)'/><rigid_mass on='@h' mass='2' inertia='0.1 0.2 0.3'/>"
     "<attached_points name='p' to='@h' nodes='0 0' positions='1 0 0  0 1 0'/></scene>";
 
@@ -78,7 +81,8 @@ START_TEST(fields_of_points)
     probe_read(sim, "/h/angular_velocity", w, 3);
     probe_read(sim, "/h/angular_acceleration", alpha, 3);
     for (int k = 0; k < 2; ++k) {
-        sn_vec3 arm = sn_rotate((sn_quat){ q[0], q[1], q[2], q[3] }, sn_v3(k == 0, k == 1, 0)), W = vec3_of(w);
+        sn_vec3 arm = sn_rotate((sn_quat){ q[0], q[1], q[2], q[3] }, sn_v3(k == 0, k == 1, 0)),
+                W = vec3_of(w);
         sn_vec3 p = sn_add(vec3_of(r), arm), pv = sn_add(vec3_of(v), sn_cross(W, arm));
         sn_vec3 pa = sn_add(vec3_of(a), sn_add(sn_cross(vec3_of(alpha), arm), sn_cross(W, sn_cross(W, arm))));
         expect_close("position", x + 3 * k, (double[]){ p.x, p.y, p.z }, 3, 1e-14);
@@ -102,8 +106,8 @@ START_TEST(fields_of_scalars)
 }
 END_TEST
 
-static void expect_info(sn_sim* sim, const char* path, const char* unit, const char* components, int width, int nodes,
-                        bool writable)
+static void expect_info(sn_sim* sim, const char* path, const char* unit, const char* components, int width,
+                        int nodes, bool writable)
 {
     sn_error error = { 0 };
     sn_channel_info info = sn_sim_channel_info(sim, sn_sim_channel(sim, path, &error));
@@ -117,8 +121,9 @@ static void expect_info(sn_sim* sim, const char* path, const char* unit, const c
     ck_assert_int_eq(info.writable, writable);
 }
 
-static const char needle[] = "<scene><needle name='needle' elements='4'><handle z='0.1*sin(t)'/></needle>"
-                             "<point_load name='load' on='@needle/tip' force='0 0 0.1*t' moment='0.01 0 0'/></scene>";
+static const char needle[] =
+    "<scene><needle name='needle' elements='4'><handle z='0.1*sin(t)'/></needle>"
+    "<point_load name='load' on='@needle/tip' force='0 0 0.1*t' moment='0.01 0 0'/></scene>";
 
 START_TEST(what_a_channel_is)
 {
@@ -157,10 +162,11 @@ START_TEST(through_assemblies)
 }
 END_TEST
 
-/* ---- live values ----------------------------------------------------------------------------------------------------------- */
+/* ---- live values -------------------------------------------------------------------------------------- */
 
-static const char body[] = "<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
-                           "<point_load name='load' on='@f' force='t 0 4'/></scene>";
+static const char body[] =
+    "<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
+    "<point_load name='load' on='@f' force='t 0 4'/></scene>";
 
 START_TEST(write_hold_release)
 {
@@ -215,9 +221,10 @@ END_TEST
 /* A discontinuity of a function that is held is none. */
 START_TEST(held_functions_have_no_breaks)
 {
-    sn_sim* sim = probe_compile("<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
-                                "<point_load name='load' on='@f' force='(t&gt;=2.5e-3) 0 0'/></scene>",
-                                NULL);
+    sn_sim* sim =
+        probe_compile("<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
+                      "<point_load name='load' on='@f' force='(t&gt;=2.5e-3) 0 0'/></scene>",
+                      NULL);
     sn_error error = { 0 };
     sn_channel force = sn_sim_channel(sim, "/load/force", &error);
     ck_assert_int_eq(sn_sim_write(sim, force, (double[]){ 1, NAN, NAN }, 3), SN_OK);
@@ -232,7 +239,8 @@ START_TEST(refused_writes)
 {
     sn_sim* sim = probe_compile(body, NULL);
     sn_error error = { 0 };
-    sn_channel force = sn_sim_channel(sim, "/load/force", &error), r = sn_sim_channel(sim, "/f/position", &error);
+    sn_channel force = sn_sim_channel(sim, "/load/force", &error),
+               r = sn_sim_channel(sim, "/f/position", &error);
     const double f[4] = { 1, 2, 3, 4 }, far[3] = { 1, INFINITY, 3 };
     double now[3];
     ck_assert_int_eq(sn_sim_write(sim, force, f, 2), SN_ERR_ARGUMENT);
@@ -246,7 +254,7 @@ START_TEST(refused_writes)
 }
 END_TEST
 
-/* ---- contracts ---------------------------------------------------------------------------------------------------------------- */
+/* ---- contracts ---------------------------------------------------------------------------------------- */
 
 START_TEST(null_channels)
 {

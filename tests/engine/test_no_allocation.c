@@ -1,5 +1,6 @@
-/* If this failed, a step, a reading or a snapshot would ask for memory, and a step could take any time: the allocator of the
-   host and that of the C library are watched while a needle is stepped with every integrator.
+/* If this failed, a step, a reading or a snapshot would ask for memory, and a step could take any time:
+   the allocator of the host and that of the C library are watched while a needle is stepped with every
+   integrator.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include "support/latch.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a host whose memory runs out -------------------------------------------------------------------------------------- */
+/* ---- a host whose memory runs out --------------------------------------------------------------------- */
 
 typedef struct purse {
     bool empty;
@@ -22,8 +23,9 @@ static void* allocate(void* context, size_t bytes, size_t alignment)
         ++p->refused;
         return NULL;
     }
-    ++p->live;
-    return aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    void* memory = aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    p->live += memory != NULL;
+    return memory;
 }
 
 static void release(void* context, void* memory)
@@ -33,7 +35,7 @@ static void release(void* context, void* memory)
     free(memory);
 }
 
-/* ---- every integrator ---------------------------------------------------------------------------------------------------- */
+/* ---- every integrator --------------------------------------------------------------------------------- */
 
 static const struct run {
     const char* integrator;
@@ -66,14 +68,16 @@ static sn_sim* compile(const struct run* r, purse* p)
 {
     static char text[4096];
     sn_host host = { p, allocate, release, NULL };
-    snprintf(text, sizeof text,
-             "<scene step='%.17g' %s><needle name='needle' elements='4' gravity='0 1 -9.81' bevel_angle='0.4'>"
-             "<handle x='0.1*t' y='0.02*sin(3*t)' z='0.6*t' roll='0.3*sin(2*t)' pitch='0.2*t' yaw='0.1*sin(9*t)'/>"
-             "<winkler at='0.1 0.15' stiffness='100' damping='1'/></needle>"
-             "<point_load name='load' on='@needle/tip' force='0.1*(t&gt;=%.17g) 0 0.2*cos(t)'/>"
-             "<latch name='latch' on='@free' height='%.17g' push='0 0.1 0'/><points name='free' velocities='0 0 0.6'/>"
-             "<point_mass on='@free' mass='1'/><springs_to_ground on='@free' stiffness='1'/>%s</scene>",
-             r->step, r->scene, 12.5 * r->step, 7.3 * r->step * 0.6, r->integrator);
+    snprintf(
+        text, sizeof text,
+        "<scene step='%.17g' %s><needle name='needle' elements='4' gravity='0 1 -9.81' bevel_angle='0.4'>"
+        "<handle x='0.1*t' y='0.02*sin(3*t)' z='0.6*t' roll='0.3*sin(2*t)' pitch='0.2*t' yaw='0.1*sin(9*t)'/>"
+        "<winkler at='0.1 0.15' stiffness='100' damping='1'/></needle>"
+        "<point_load name='load' on='@needle/tip' force='0.1*(t&gt;=%.17g) 0 0.2*cos(t)'/>"
+        "<latch name='latch' on='@free' height='%.17g' push='0 0.1 0'/><points name='free' velocities='0 0 "
+        "0.6'/>"
+        "<point_mass on='@free' mass='1'/><springs_to_ground on='@free' stiffness='1'/>%s</scene>",
+        r->step, r->scene, 12.5 * r->step, 7.3 * r->step * 0.6, r->integrator);
     sn_error error = { 0 };
     sn_scene* scene = sn_scene_create(&host);
     sn_scene_register(scene, &latch_component, &error);
@@ -136,8 +140,9 @@ END_TEST
 /* A step that fails neither. */
 START_TEST(failing_allocates_nothing)
 {
-    static const char text[] = "<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
-                               "<point_load on='@f' force='sqrt(0.0105-t) 0 0'/></scene>";
+    static const char text[] =
+        "<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
+        "<point_load on='@f' force='sqrt(0.0105-t) 0 0'/></scene>";
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, 10);
     sn_error error = { 0 };

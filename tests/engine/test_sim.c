@@ -1,14 +1,15 @@
-/* If this failed, time would drift from the number of steps, the counts and energies of a run would be wrong, or a call
-   without a simulation would crash.
+/* If this failed, time would drift from the number of steps, the counts and energies of a run would be
+   wrong, or a call without a simulation would crash.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
 #include <stdlib.h>
 
-static const char swing[] = "<scene step='%s' duration='%s'><points name='p' positions='0 0 0'/>"
-                            "<point_mass name='m' on='@p' mass='2'/>"
-                            "<springs_to_ground name='k' on='@p' stiffness='50' cubic='100' damping='0.5' anchors='-0.3 0 0.4'/>"
-                            "<dirk name='solver'/></scene>";
+static const char swing[] =
+    "<scene step='%s' duration='%s'><points name='p' positions='0 0 0'/>"
+    "<point_mass name='m' on='@p' mass='2'/>"
+    "<springs_to_ground name='k' on='@p' stiffness='50' cubic='100' damping='0.5' anchors='-0.3 0 0.4'/>"
+    "<dirk name='solver'/></scene>";
 
 static sn_sim* swinging(const char* step, const char* duration)
 {
@@ -37,8 +38,10 @@ START_TEST(number_of_steps)
     static const struct {
         const char *step, *duration;
         int64_t steps;
-    } rows[] = { { "1 ms", "1 s", 1000 },  { "0.1 s", "1 s", 10 },   { "0.3 s", "1 s", 4 },     { "1 s", "0 s", 0 },
-                 { "2 s", "1 s", 1 },      { "1 ms", "5 s", 5000 },  { "7 ms", "0.7 s", 100 }, { "1 us", "1800 s", 1800000000 } };
+    } rows[] = { { "1 ms", "1 s", 1000 },  { "0.1 s", "1 s", 10 },
+                 { "0.3 s", "1 s", 4 },    { "1 s", "0 s", 0 },
+                 { "2 s", "1 s", 1 },      { "1 ms", "5 s", 5000 },
+                 { "7 ms", "0.7 s", 100 }, { "1 us", "1800 s", 1800000000 } };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         sn_sim* sim = swinging(rows[i].step, rows[i].duration);
         ck_assert_int_eq(sn_sim_step_count(sim), rows[i].steps);
@@ -56,7 +59,8 @@ START_TEST(energy)
         sn_energy e = sn_sim_energy(sim);
         probe_read(sim, "/p/position", x, 3);
         probe_read(sim, "/p/velocity", v, 3);
-        double d2 = pow(x[0] + 0.3, 2) + x[1] * x[1] + pow(x[2] - 0.4, 2), v2 = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+        double d2 = pow(x[0] + 0.3, 2) + x[1] * x[1] + pow(x[2] - 0.4, 2),
+               v2 = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
         expect_close("energy", (double[]){ e.kinetic, e.potential, e.dissipation },
                      (double[]){ v2, 25 * d2 + 25 * d2 * d2, 0.5 * v2 }, 3, 1e-14);
     }
@@ -108,8 +112,9 @@ static bool find_row(sn_sim* sim, const char* path, const char* operation, sn_pr
 
 START_TEST(profile)
 {
-    static const char* const rows[][2] = { { "/k", "evaluate" },      { "/k", "tangent" },        { "/m", "evaluate" },
-                                           { "/m", "tangent" },       { "/solver", "factor" },    { "/solver", "solve" },
+    static const char* const rows[][2] = { { "/k", "evaluate" },           { "/k", "tangent" },
+                                           { "/m", "evaluate" },           { "/m", "tangent" },
+                                           { "/solver", "factor" },        { "/solver", "solve" },
                                            { "/solver", "assemble (all)" } };
     sn_sim* sim = swinging("1 ms", "1 s");
     sn_profile_row row;
@@ -123,7 +128,8 @@ START_TEST(profile)
     int64_t calls[SN_COUNT(rows)];
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         ck_assert(find_row(sim, rows[i][0], rows[i][1], &row));
-        ck_assert_msg(row.calls >= 10 && row.seconds >= 0.0 && row.seconds < 10.0, "%s %s", row.path, row.operation);
+        ck_assert_msg(row.calls >= 10 && row.seconds >= 0.0 && row.seconds < 10.0, "%s %s", row.path,
+                      row.operation);
         calls[i] = row.calls;
     }
     sn_sim_profile(sim, false);
@@ -140,15 +146,17 @@ END_TEST
 
 START_TEST(description)
 {
-    sn_sim* sim = probe_compile("<scene><needle name='needle' elements='4'/><point_load name='load' on='@needle/tip'/></scene>",
-                                NULL);
+    sn_sim* sim = probe_compile(
+        "<scene><needle name='needle' elements='4'/><point_load name='load' on='@needle/tip'/></scene>",
+        NULL);
     char* text = NULL;
     size_t length = 0;
     FILE* stream = open_memstream(&text, &length);
     sn_sim_describe(sim, stream);
     sn_sim_describe(NULL, stream);
     fclose(stream);
-    static const char* const words[] = { "/needle/shaft", "/needle/tip", "4 frames", "/load", "24 of 30", "chain", "condition" };
+    static const char* const words[] = { "/needle/shaft", "/needle/tip", "4 frames", "/load",
+                                         "24 of 30",      "chain",       "condition" };
     for (int i = 0; i < SN_COUNT(words); ++i)
         probe_expect(text, words[i]);
     free(text);
@@ -156,10 +164,11 @@ START_TEST(description)
 }
 END_TEST
 
-/* ---- statics ---------------------------------------------------------------------------------------------------------------- */
+/* ---- statics ------------------------------------------------------------------------------------------ */
 
-static const char bent[] = "<scene duration='5 s'><needle name='needle' elements='4'><handle z='0.3*t' yaw='2*t'/></needle>"
-                           "<point_load on='@needle/tip' force='0 0 0.2'/><statics/></scene>";
+static const char bent[] =
+    "<scene duration='5 s'><needle name='needle' elements='4'><handle z='0.3*t' yaw='2*t'/></needle>"
+    "<point_load on='@needle/tip' force='0 0 0.2'/><statics/></scene>";
 
 START_TEST(statics)
 {
@@ -200,7 +209,7 @@ START_TEST(statics_are_at_rest)
 }
 END_TEST
 
-/* ---- contracts ---------------------------------------------------------------------------------------------------------------- */
+/* ---- contracts ---------------------------------------------------------------------------------------- */
 
 START_TEST(without_a_simulation)
 {

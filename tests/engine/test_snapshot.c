@@ -1,14 +1,15 @@
-/* If this failed, a restored simulation would go another way than the one it was saved from, the same scene would give
-   other numbers the second time, or looking at a simulation would change it.
+/* If this failed, a restored simulation would go another way than the one it was saved from, the same
+   scene would give other numbers the second time, or looking at a simulation would change it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/latch.h"
 #include "support/motion.h"
 #include "support/watch.h"
 #include <stdlib.h>
 
-/* ---- runs ------------------------------------------------------------------------------------------------------------- */
+/* ---- runs --------------------------------------------------------------------------------------------- */
 
-/* Every integrator with a step it bears on a steel needle, and with error control where it has an estimate. */
+/* Every integrator with a step it bears on a steel needle, and with error control where it has an
+   estimate. */
 static const struct run {
     const char* integrator;
     double step;
@@ -40,15 +41,17 @@ static const struct run {
 static sn_sim* compile(const struct run* r)
 {
     static char text[4096];
-    snprintf(text, sizeof text,
-             "<scene step='%.17g' %s><needle name='needle' elements='4' length='0.15' gravity='0 1 -9.81'>"
-             "<handle x='0.1*t' y='0.02*sin(3*t)' z='0.6*t' roll='0.3*sin(2*t)' pitch='0.2*t' yaw='0.1*sin(9*t)'/>"
-             "<winkler at='0.1 0.15' stiffness='100' damping='1'/></needle>"
-             "<point_load name='load' on='@needle/tip' force='0.1*(t&gt;=%.17g) 0 0.2*cos(t)'/>"
-             "<attached_points name='grip' to='@needle/handle/frame' positions='0 0 0'/>"
-             "<latch name='latch' on='@free' height='%.17g' push='0 0.1 0'/>"
-             "<points name='free' positions='0 0 0' velocities='0 0 0.6'/><point_mass on='@free' mass='1'/>%s</scene>",
-             r->step, r->scene, 75.5 * r->step, 60.3 * r->step * 0.6, r->integrator);
+    snprintf(
+        text, sizeof text,
+        "<scene step='%.17g' %s><needle name='needle' elements='4' length='0.15' gravity='0 1 -9.81'>"
+        "<handle x='0.1*t' y='0.02*sin(3*t)' z='0.6*t' roll='0.3*sin(2*t)' pitch='0.2*t' yaw='0.1*sin(9*t)'/>"
+        "<winkler at='0.1 0.15' stiffness='100' damping='1'/></needle>"
+        "<point_load name='load' on='@needle/tip' force='0.1*(t&gt;=%.17g) 0 0.2*cos(t)'/>"
+        "<attached_points name='grip' to='@needle/handle/frame' positions='0 0 0'/>"
+        "<latch name='latch' on='@free' height='%.17g' push='0 0.1 0'/>"
+        "<points name='free' positions='0 0 0' velocities='0 0 0.6'/><point_mass on='@free' "
+        "mass='1'/>%s</scene>",
+        r->step, r->scene, 75.5 * r->step, 60.3 * r->step * 0.6, r->integrator);
     return probe_compile(text, &latch_component);
 }
 
@@ -122,8 +125,9 @@ END_TEST
 /* Saved on the break itself, and between the break and the next. */
 START_TEST(saved_at_a_break)
 {
-    static const char text[] = "<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
-                               "<point_load name='load' on='@f' force='(t&gt;=3e-3)+(t&gt;=4.5e-3) 0 0'/></scene>";
+    static const char text[] =
+        "<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1'/>"
+        "<point_load name='load' on='@f' force='(t&gt;=3e-3)+(t&gt;=4.5e-3) 0 0'/></scene>";
     for (int first = 1; first < 7; ++first) {
         sn_sim* sim = probe_compile(text, NULL);
         watch w;
@@ -152,7 +156,8 @@ START_TEST(live_values_are_saved)
 {
     sn_sim* sim = compile(&runs[5]);
     sn_error error = { 0 };
-    sn_channel force = sn_sim_channel(sim, "/load/force", &error), z = sn_sim_channel(sim, "/needle/handle/z", &error);
+    sn_channel force = sn_sim_channel(sim, "/load/force", &error),
+               z = sn_sim_channel(sim, "/needle/handle/z", &error);
     watch w;
     watch_all(sim, &w);
     size_t bytes = sn_sim_snapshot_size(sim);
@@ -175,8 +180,9 @@ END_TEST
 
 START_TEST(statics)
 {
-    static const char text[] = "<scene><needle name='needle' elements='6'/><point_load name='load' on='@needle/tip' "
-                               "force='0 0.1 0.3'/><statics/></scene>";
+    static const char text[] =
+        "<scene><needle name='needle' elements='6'/><point_load name='load' on='@needle/tip' "
+        "force='0 0.1 0.3'/><statics/></scene>";
     sn_sim* sim = probe_compile(text, NULL);
     watch w;
     watch_all(sim, &w);

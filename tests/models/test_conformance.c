@@ -1,15 +1,17 @@
-/* If this failed, some component would push where its energy does not fall, turn Newton's method wrong, create energy from
-   nothing, or depend on where the world's axes point: every registered force, mass, mapping and condition is put through the
-   real engine at random states with large rotations. A new component needs a recipe here, nothing else.
+/* If this failed, some component would push where its energy does not fall, turn Newton's method wrong,
+   create energy from nothing, or depend on where the world's axes point: every registered force, mass,
+   mapping and condition is put through the real engine at random states with large rotations. A new
+   component needs a recipe here, nothing else.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/scene.h"
 #include "support/motion.h"
 #include "support/probe.h"
 #include <stdlib.h>
 
-/* ---- recipes ---------------------------------------------------------------------------------------------------- */
+/* ---- recipes ------------------------------------------------------------------------------------------ */
 
-/* A scene in which the component under test is the item /c, nothing at its default that could be something else. */
+/* A scene in which the component under test is the item /c, nothing at its default that could be something
+   else. */
 typedef struct recipe {
     const char* name;
     enum {
@@ -115,7 +117,7 @@ START_TEST(every_component_has_a_recipe)
 }
 END_TEST
 
-/* ---- one recipe at a random state ------------------------------------------------------------------------------- */
+/* ---- one recipe at a random state --------------------------------------------------------------------- */
 
 typedef struct bench {
     const recipe* r;
@@ -197,7 +199,7 @@ static void scale_velocities(bench* b, double factor)
         b->s->v[i] *= factor;
 }
 
-/* ---- energy ------------------------------------------------------------------------------------------------------- */
+/* ---- energy ------------------------------------------------------------------------------------------- */
 
 static const double steps[4] = { -2, -1, 1, 2 };
 static const double h = 2e-3;
@@ -304,7 +306,7 @@ START_TEST(dissipation)
 }
 END_TEST
 
-/* ---- the system's matrices ------------------------------------------------------------------------------------------ */
+/* ---- the system's matrices ---------------------------------------------------------------------------- */
 
 static double exact[3][PROBE_DOFS * PROBE_DOFS], wanted[3][PROBE_DOFS * PROBE_DOFS];
 
@@ -402,7 +404,7 @@ START_TEST(mass_is_symmetric_and_positive)
 }
 END_TEST
 
-/* ---- rigid motion ----------------------------------------------------------------------------------------------------- */
+/* ---- rigid motion ------------------------------------------------------------------------------------- */
 
 static void put(double* out, sn_vec3 a)
 {
@@ -527,7 +529,7 @@ START_TEST(rigid_motion)
 }
 END_TEST
 
-/* ---- mappings ----------------------------------------------------------------------------------------------------------- */
+/* ---- mappings ----------------------------------------------------------------------------------------- */
 
 /* v_child = J v_parent from the node's own Jacobian. */
 static void check_jacobian(const bench* b, int item)
@@ -549,7 +551,8 @@ static void check_jacobian(const bench* b, int item)
     expect_close("J v", v, child->v + item * m, m, 1e-13);
 }
 
-/* The power of a force on the child is that of what it pushes up; child motions are derivatives of one another. */
+/* The power of a force on the child is that of what it pushes up; child motions are derivatives of one
+   another. */
 START_TEST(mapping)
 {
     bench b = make_bench(_i);
@@ -591,7 +594,7 @@ START_TEST(mapping)
 }
 END_TEST
 
-/* ---- ranges --------------------------------------------------------------------------------------------------------------- */
+/* ---- ranges ------------------------------------------------------------------------------------------- */
 
 /* Runs the operation on a range, into the system's arrays. */
 static void run_range(bench* b, sn_range range)
@@ -636,7 +639,7 @@ START_TEST(ranges)
 }
 END_TEST
 
-/* ---- conditions -------------------------------------------------------------------------------------------------------------- */
+/* ---- conditions --------------------------------------------------------------------------------------- */
 
 /* Velocity and acceleration are the derivatives of the position; what is free is left alone. */
 START_TEST(condition)
@@ -678,7 +681,7 @@ START_TEST(condition)
 }
 END_TEST
 
-/* ---- parameters ------------------------------------------------------------------------------------------------------------------ */
+/* ---- parameters --------------------------------------------------------------------------------------- */
 
 static void expect_same_params(const sn_scene* a, sn_id ia, const sn_scene* b, sn_id ib)
 {

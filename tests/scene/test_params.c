@@ -1,5 +1,5 @@
-/* If this failed, a parameter would be read as something else than what was written: every type of parameter, its units,
-   bounds, and what is said when it cannot be.
+/* If this failed, a parameter would be read as something else than what was written: every type of
+   parameter, its units, bounds, and what is said when it cannot be.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/scene.h"
 #include <check.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a component with one parameter of every type ------------------------------------------------------------------------ */
+/* ---- a component with one parameter of every type ----------------------------------------------------- */
 
 typedef struct all_params {
     bool flag;
@@ -23,7 +23,9 @@ typedef struct all_params {
 } all_params;
 
 static const double default_list[] = { 1, 2 };
-static const all_params defaults = { .count = 3, .length = 0.5, .list = { default_list, 2 }, .text = "hello" };
+static const all_params defaults = {
+    .count = 3, .length = 0.5, .list = { default_list, 2 }, .text = "hello"
+};
 static const sn_param table[] = {
     { SN_FIELD(all_params, flag), "1", 0, 0, "a switch" },
     { SN_FIELD(all_params, count), "1", 1, 10, "a whole number" },
@@ -81,7 +83,8 @@ static void refuse(const char* name, const char* text, const char* words)
     ck_assert_int_eq(error->status, SN_ERR_SCENE);
     ck_assert_int_eq(error->count, 1);
     ck_assert_msg(strstr(error->text, words) != NULL, "\"%s\" is not in: %s", words, error->text);
-    ck_assert_msg(strstr(error->text, "/thing") != NULL && strstr(error->text, name) != NULL, "%s", error->text);
+    ck_assert_msg(strstr(error->text, "/thing") != NULL && strstr(error->text, name) != NULL, "%s",
+                  error->text);
     ck_assert_mem_eq(&before, params(), sizeof before);
     ck_assert(!sn_scene_is_set(scene, item, name));
 }
@@ -331,9 +334,12 @@ END_TEST
 START_TEST(round_trip)
 {
     static const char* const texts[][2] = {
-        { "flag", "true" },         { "count", "7" },           { "colour", "blue" },  { "length", "0.1" },
-        { "length", "5e-324" },     { "ratio", "-0.333333333" }, { "free", "1e300" },   { "push", "0.1 -0.2 1e-17" },
-        { "list", "0.1 0.2 1e200" }, { "text", "a b" },          { "to", "@../x" },     { "z", "0.3*t" },
+        { "flag", "true" },          { "count", "7" },
+        { "colour", "blue" },        { "length", "0.1" },
+        { "length", "5e-324" },      { "ratio", "-0.333333333" },
+        { "free", "1e300" },         { "push", "0.1 -0.2 1e-17" },
+        { "list", "0.1 0.2 1e200" }, { "text", "a b" },
+        { "to", "@../x" },           { "z", "0.3*t" },
         { "force", "1 t 2*t" },
     };
     for (int i = 0; i < SN_COUNT(texts); ++i) {

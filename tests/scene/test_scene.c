@@ -1,5 +1,5 @@
-/* If this failed, scenes written in C would come out different from what was written: items under wrong names, failures
-   that get lost, ids that lead to other items, settings that are dropped in silence.
+/* If this failed, scenes written in C would come out different from what was written: items under wrong
+   names, failures that get lost, ids that lead to other items, settings that are dropped in silence.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
@@ -18,12 +18,13 @@ static void expect_error(const sn_scene* scene, int count, const char* words)
     probe_expect(error->text, words);
 }
 
-/* ---- the tree ------------------------------------------------------------------------------------------------------------- */
+/* ---- the tree ----------------------------------------------------------------------------------------- */
 
 START_TEST(tree)
 {
     sn_scene* scene = sn_scene_create(NULL);
-    sn_id a = add(scene, sn_root, "a", "node"), b = add(scene, sn_root, "b", "frames"), c = add(scene, a, "c", "points");
+    sn_id a = add(scene, sn_root, "a", "node"), b = add(scene, sn_root, "b", "frames"),
+          c = add(scene, a, "c", "points");
     ck_assert_str_eq(sn_scene_name(scene, sn_root), "");
     ck_assert_str_eq(sn_scene_name(scene, c), "c");
     ck_assert_str_eq(sn_scene_type(scene, b)->name, "frames");
@@ -39,19 +40,33 @@ END_TEST
 START_TEST(finding)
 {
     sn_scene* scene = sn_scene_create(NULL);
-    sn_id a = add(scene, sn_root, "a", "node"), b = add(scene, a, "b", "node"), c = add(scene, b, "c", "points");
+    sn_id a = add(scene, sn_root, "a", "node"), b = add(scene, a, "b", "node"),
+          c = add(scene, b, "c", "points");
     const struct {
         sn_id from, to;
         const char* path;
     } rows[] = {
-        { sn_root, c, "a/b/c" },  { sn_root, c, "/a/b/c" },   { sn_root, c, "@a/b/c" }, { sn_root, c, "@/a/b/c" },
-        { b, c, "c" },            { b, c, "@c" },             { c, a, "../.." },        { c, b, ".." },
-        { b, c, "./c" },          { a, c, "b//c" },           { a, c, "b/c/" },         { c, sn_root, "/" },
-        { b, b, "" },             { b, b, "." },              { c, c, "../../b/c" },    { c, c, "/a/../a/b/c" },
+        { sn_root, c, "a/b/c" },
+        { sn_root, c, "/a/b/c" },
+        { sn_root, c, "@a/b/c" },
+        { sn_root, c, "@/a/b/c" },
+        { b, c, "c" },
+        { b, c, "@c" },
+        { c, a, "../.." },
+        { c, b, ".." },
+        { b, c, "./c" },
+        { a, c, "b//c" },
+        { a, c, "b/c/" },
+        { c, sn_root, "/" },
+        { b, b, "" },
+        { b, b, "." },
+        { c, c, "../../b/c" },
+        { c, c, "/a/../a/b/c" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         sn_id found = sn_scene_find(scene, rows[i].from, rows[i].path);
-        ck_assert_msg(found.index == rows[i].to.index && found.generation == rows[i].to.generation, "%s", rows[i].path);
+        ck_assert_msg(found.index == rows[i].to.index && found.generation == rows[i].to.generation, "%s",
+                      rows[i].path);
     }
     static const char* const absent[] = { "b", "/b", "a/c", "...", "a/b/c/d", "../..", "@@a", "A" };
     for (int i = 0; i < SN_COUNT(absent); ++i)
@@ -109,7 +124,7 @@ START_TEST(taken_names)
 }
 END_TEST
 
-/* ---- failures ----------------------------------------------------------------------------------------------------------------- */
+/* ---- failures ----------------------------------------------------------------------------------------- */
 
 /* The first failure sticks; straight-line code needs one check. */
 START_TEST(failures_stick)
@@ -136,8 +151,10 @@ START_TEST(null_handles)
     sn_scene* scene = sn_scene_create(NULL);
     const sn_id null = { 0, 0 }, far = { 1000, 1 }, wrong = { 1, 2 }, all[] = { null, far, wrong };
     for (int i = 0; i < 3; ++i) {
-        ck_assert(!sn_scene_name(scene, all[i]) && !sn_scene_type(scene, all[i]) && !sn_scene_params(scene, all[i]));
-        ck_assert(sn_id_is_null(sn_scene_first_child(scene, all[i])) && sn_id_is_null(sn_scene_next(scene, all[i])));
+        ck_assert(!sn_scene_name(scene, all[i]) && !sn_scene_type(scene, all[i]) &&
+                  !sn_scene_params(scene, all[i]));
+        ck_assert(sn_id_is_null(sn_scene_first_child(scene, all[i])) &&
+                  sn_id_is_null(sn_scene_next(scene, all[i])));
         ck_assert(sn_id_is_null(sn_scene_parent(scene, all[i])) && !sn_scene_is_set(scene, all[i], "x"));
         ck_assert_int_eq(sn_scene_remove(scene, all[i]), SN_ERR_ARGUMENT);
     }
@@ -206,15 +223,17 @@ START_TEST(prefabs_fail_with_their_place)
 }
 END_TEST
 
-/* ---- removing ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- removing ----------------------------------------------------------------------------------------- */
 
 START_TEST(removed_items_are_gone)
 {
     sn_scene* scene = sn_scene_create(NULL);
-    sn_id a = add(scene, sn_root, "a", "node"), b = add(scene, a, "b", "points"), c = add(scene, sn_root, "c", "points");
+    sn_id a = add(scene, sn_root, "a", "node"), b = add(scene, a, "b", "points"),
+          c = add(scene, sn_root, "c", "points");
     ck_assert_int_eq(sn_scene_remove(scene, a), SN_OK);
     ck_assert(!sn_scene_name(scene, a) && !sn_scene_name(scene, b) && !sn_scene_params(scene, b));
-    ck_assert(sn_id_is_null(sn_scene_find(scene, sn_root, "a/b")) && sn_id_is_null(sn_scene_find(scene, sn_root, "a")));
+    ck_assert(sn_id_is_null(sn_scene_find(scene, sn_root, "a/b")) &&
+              sn_id_is_null(sn_scene_find(scene, sn_root, "a")));
     ck_assert_uint_eq(sn_scene_first_child(scene, sn_root).index, c.index);
     ck_assert_int_eq(sn_scene_remove(scene, a), SN_ERR_ARGUMENT);
     ck_assert_int_eq(sn_scene_remove(scene, b), SN_ERR_ARGUMENT);
@@ -239,7 +258,8 @@ START_TEST(removing_from_anywhere)
         sn_scene_remove(scene, id[which]);
         sn_id last = add(scene, sn_root, "last", "node");
         int count = 0;
-        for (sn_id at = sn_scene_first_child(scene, sn_root); !sn_id_is_null(at); at = sn_scene_next(scene, at), ++count)
+        for (sn_id at = sn_scene_first_child(scene, sn_root); !sn_id_is_null(at);
+             at = sn_scene_next(scene, at), ++count)
             if (count == 2) ck_assert_uint_eq(at.index, last.index);
         ck_assert_int_eq(count, 3);
         sn_scene_destroy(scene);
@@ -250,9 +270,10 @@ END_TEST
 /* What is gone is not simulated, not written, and not suggested. */
 START_TEST(removed_items_do_not_return)
 {
-    sn_scene* scene = probe_scene("<scene><points name='p'/><point_mass name='m' on='@p' mass='1'/>"
-                                  "<springs_to_ground name='bad' on='@nowhere'/><frames name='missing'/></scene>",
-                                  NULL);
+    sn_scene* scene =
+        probe_scene("<scene><points name='p'/><point_mass name='m' on='@p' mass='1'/>"
+                    "<springs_to_ground name='bad' on='@nowhere'/><frames name='missing'/></scene>",
+                    NULL);
     sn_scene_remove(scene, sn_scene_find(scene, sn_root, "bad"));
     sn_scene_remove(scene, sn_scene_find(scene, sn_root, "missing"));
     char* text = NULL;
@@ -277,12 +298,13 @@ START_TEST(removed_items_do_not_return)
 }
 END_TEST
 
-/* ---- overrides -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- overrides ---------------------------------------------------------------------------------------- */
 
 static double step_with(const char* assignment)
 {
     sn_error error = { 0 };
-    sn_scene* scene = probe_scene("<scene step='1 ms'><points name='p'/><point_mass on='@p' mass='1'/></scene>", NULL);
+    sn_scene* scene =
+        probe_scene("<scene step='1 ms'><points name='p'/><point_mass on='@p' mass='1'/></scene>", NULL);
     sn_scene_override(scene, assignment);
     sn_sim* sim = sn_scene_compile(scene, &error);
     double step = sn_sim_step_size(sim);
@@ -321,7 +343,8 @@ START_TEST(overrides_before_and_after_expansion)
     sn_scene_override(scene, "needle.elements=6"); // the last one wins
     sn_scene_override(scene, "needle/joints.damping_time=5 ms");
     ck_assert_msg(sn_scene_expand(scene, &error) == SN_OK, "%s", error.text);
-    sn_id joints = sn_scene_find(scene, sn_root, "needle/joints"), shaft = sn_scene_find(scene, sn_root, "needle/shaft");
+    sn_id joints = sn_scene_find(scene, sn_root, "needle/joints"),
+          shaft = sn_scene_find(scene, sn_root, "needle/shaft");
     ck_assert_double_eq(((const sn_rfem_joints_params*)sn_scene_params(scene, joints))->damping_time, 5e-3);
     ck_assert_int_eq(((const sn_frames_params*)sn_scene_params(scene, shaft))->positions.count, 18);
     sn_scene_destroy(scene);
@@ -354,13 +377,14 @@ START_TEST(overrides_that_lead_nowhere)
 }
 END_TEST
 
-/* ---- expansion and compilation, again ------------------------------------------------------------------------------------------------------ */
+/* ---- expansion and compilation, again ----------------------------------------------------------------- */
 
 START_TEST(parts_of_a_needle)
 {
-    static const char* const parts[] = { "needle/handle", "needle/handle/frame", "needle/handle/motion", "needle/handle/mass",
-                                         "needle/shaft", "needle/clamp", "needle/tip", "needle/joints", "needle/shaft_mass",
-                                         "needle/clamp_mass", "needle/sections", "needle/surface" };
+    static const char* const parts[] = { "needle/handle",      "needle/handle/frame", "needle/handle/motion",
+                                         "needle/handle/mass", "needle/shaft",        "needle/clamp",
+                                         "needle/tip",         "needle/joints",       "needle/shaft_mass",
+                                         "needle/clamp_mass",  "needle/sections",     "needle/surface" };
     sn_error error = { 0 };
     sn_scene* scene = probe_scene(needle, NULL);
     ck_assert_int_eq(sn_scene_expand(scene, &error), SN_OK);
@@ -442,7 +466,8 @@ END_TEST
 START_TEST(mended_after_a_failure)
 {
     sn_error error = { 0 };
-    sn_scene* scene = probe_scene("<scene><points name='p'/><point_mass name='m' on='@q' mass='1'/></scene>", NULL);
+    sn_scene* scene =
+        probe_scene("<scene><points name='p'/><point_mass name='m' on='@q' mass='1'/></scene>", NULL);
     ck_assert_ptr_null(sn_scene_compile(scene, &error));
     ck_assert_int_eq(sn_scene_error(scene)->status, SN_OK);
     ck_assert_int_eq(sn_scene_set(scene, sn_scene_find(scene, sn_root, "m"), "on", "@p"), SN_OK);
@@ -454,7 +479,7 @@ START_TEST(mended_after_a_failure)
 }
 END_TEST
 
-/* ---- components ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- components --------------------------------------------------------------------------------------- */
 
 static void add_nothing(const void* self, sn_range items, const sn_input* in, const sn_load* out)
 {
@@ -478,8 +503,12 @@ START_TEST(registering)
     int count = sn_scene_component_count(scene);
     ck_assert_int_ge(count, sn_builtin_count);
     static const sn_force_ops half = { .add = add_nothing };
-    sn_component c = { .abi = SN_COMPONENT_ABI + 1, .name = "mine", .summary = "Mine.", .role = SN_ROLE_FORCE,
-                       .ops.force = &half, .bind = bind_nothing };
+    sn_component c = { .abi = SN_COMPONENT_ABI + 1,
+                       .name = "mine",
+                       .summary = "Mine.",
+                       .role = SN_ROLE_FORCE,
+                       .ops.force = &half,
+                       .bind = bind_nothing };
     sn_error error = { 0 };
     ck_assert_int_eq(sn_scene_register(scene, &c, &error), SN_ERR_UNSUPPORTED);
     probe_expect(error.text, "rebuild it");

@@ -1,5 +1,5 @@
-/* Sinew - allocations: counts every allocation of the process, and refuses them when told to (where ALLOCATIONS_REFUSED is
-   1: not under a sanitizer). Include it in one source of a test program.
+/* Sinew - allocations: counts every allocation of the process, and refuses them when told to (where
+   ALLOCATIONS_REFUSED is 1: not under a sanitizer). Include it in one source of a test program.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stddef.h>
@@ -53,7 +53,10 @@ static int refuse(void)
 void* malloc(size_t bytes) { return refuse() ? NULL : __libc_malloc(bytes); }
 void* calloc(size_t count, size_t size) { return refuse() ? NULL : __libc_calloc(count, size); }
 void* realloc(void* memory, size_t bytes) { return refuse() ? NULL : __libc_realloc(memory, bytes); }
-void* aligned_alloc(size_t alignment, size_t bytes) { return refuse() ? NULL : __libc_memalign(alignment, bytes); }
+void* aligned_alloc(size_t alignment, size_t bytes)
+{
+    return refuse() ? NULL : __libc_memalign(alignment, bytes);
+}
 void* memalign(size_t alignment, size_t bytes) { return refuse() ? NULL : __libc_memalign(alignment, bytes); }
 
 int posix_memalign(void** memory, size_t alignment, size_t bytes)

@@ -1,5 +1,5 @@
-/* Sinew - latch: a force with an automaton, for tests of events: once its first point has risen above a height it pushes
-   all its points with a constant force, for ever. Its state is part of the simulation's.
+/* Sinew - latch: a force with an automaton, for tests of events: once its first point has risen above a
+   height it pushes all its points with a constant force, for ever. Its state is part of the simulation's.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -35,7 +35,7 @@ static void latch_add(const void* self, sn_range items, const sn_input* in, cons
 {
     const latch* l = self;
     (void)in;
-    for (int i = items.begin; i < items.end && *l->engaged > 0; ++i)
+    for (int i = items.begin; i<items.end&& * l->engaged> 0; ++i)
         out[0].force[i] = sn_add(out[0].force[i], l->p.push);
 }
 
@@ -72,7 +72,8 @@ static const sn_param latch_table[] = {
     { SN_FIELD(latch_params, height), "m", 0, 0, "above which the first point engages it" },
     { SN_FIELD(latch_params, push), "N", 0, 0, "force once engaged" },
 };
-static const sn_quantity latch_quantities[] = { { "engaged", "1", NULL, "how often it engaged", latch_read } };
+static const sn_quantity latch_quantities[] = { { "engaged", "1", NULL, "how often it engaged",
+                                                  latch_read } };
 static const sn_force_ops latch_ops = {
     .add = latch_add, .tangent = latch_tangent, .event_values = latch_values, .event_fire = latch_fire
 };

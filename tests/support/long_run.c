@@ -10,7 +10,8 @@ static int duration;
 /* All functions have the period 2 s, so that the motion becomes periodic too. */
 static const char text[] =
     "<scene step='1 ms'><needle name='needle' elements='4' length='0.2623' gravity='0 0 -9.81'>"
-    "<handle x='0.02*sin(pi*t)' y='0.05*sin(2*pi*t)' z='0.1*sin(pi*t)' roll='0.5*sin(pi*t)' pitch='0.3*sin(2*pi*t)' "
+    "<handle x='0.02*sin(pi*t)' y='0.05*sin(2*pi*t)' z='0.1*sin(pi*t)' roll='0.5*sin(pi*t)' "
+    "pitch='0.3*sin(2*pi*t)' "
     "yaw='0.4*cos(pi*t)'/></needle>"
     "<point_load name='load' on='@needle/tip' force='0.1*sin(pi*t) 0.2*cos(pi*t) 0.3*sin(3*pi*t)'/>"
     "<dirk method='esdirk32'/></scene>";
@@ -32,7 +33,9 @@ static double worst_norm(sn_sim* sim, sn_channel orientation)
     double q[16], worst = 0;
     int count = sn_sim_read(sim, orientation, q, 16);
     for (int i = 0; i < count; i += 4)
-        worst = fmax(worst, fabs(sqrt(q[i] * q[i] + q[i + 1] * q[i + 1] + q[i + 2] * q[i + 2] + q[i + 3] * q[i + 3]) - 1));
+        worst = fmax(
+            worst,
+            fabs(sqrt(q[i] * q[i] + q[i + 1] * q[i + 1] + q[i + 2] * q[i + 2] + q[i + 3] * q[i + 3]) - 1));
     return worst;
 }
 
@@ -66,7 +69,8 @@ START_TEST(for_a_long_time)
     char check[60];
     snprintf(check, sizeof check, "%d s of 1 ms steps", duration);
     bool ok = report_below(check, "quaternions' distance from length 1", norm, 1e-12);
-    ok = report_below(check, "growth of resident memory [bytes]", resident_memory() - memory, 256 * 1024) && ok;
+    ok = report_below(check, "growth of resident memory [bytes]", resident_memory() - memory, 256 * 1024) &&
+         ok;
     ok = report_below(check, "largest energy later, in parts of that of 6 s", most / early, 1.0) && ok;
     ok = report_below(check, "change of the tip over a period [m]", drift, 1e-4) && ok;
     ck_assert(ok);

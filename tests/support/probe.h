@@ -1,5 +1,5 @@
-/* Sinew - probe: compiled simulations from a few lines of scene text, looked at from inside: random states, the system's
-   matrices as plain arrays, channels by path.
+/* Sinew - probe: compiled simulations from a few lines of scene text, looked at from inside: random
+   states, the system's matrices as plain arrays, channels by path.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/sinew.h>
@@ -23,8 +23,9 @@ void probe_read(sn_sim* sim, const char* path, double* values, int count);
 /** The state with this path in system 0. */
 sn_state* probe_state(const sn_sim* sim, const char* path);
 
-/** Independent coordinates, velocities and accelerations get random values: attitudes anywhere, each turned from the one
-    before by `angle` about a random axis; the conditions then take what they hold at time t. */
+/** Independent coordinates, velocities and accelerations get random values: attitudes anywhere, each
+    turned from the one before by `angle` about a random axis; the conditions then take what they hold at
+    time t. */
 void probe_randomise(sn_system* s, double t, double angle, uint64_t* seed);
 /** Adds h to one degree of freedom of a state (frames: R <- R exp(hat(h e))). */
 void probe_displace(const sn_state* state, int dof, double h);
@@ -38,5 +39,6 @@ typedef struct probe_motion {
 void probe_keep(const sn_system* s, probe_motion* kept);
 void probe_put(sn_system* s, const probe_motion* kept);
 
-/** What sn_system_assemble made, over all nv degrees of freedom; rows and columns of prescribed ones are zero. */
+/** What sn_system_assemble made, over all nv degrees of freedom; rows and columns of prescribed ones are
+    zero. */
 void probe_dense(const sn_system* s, double* dense);

@@ -18,8 +18,10 @@ static void try_channel(sn_sim* sim, watch* w, const char* item, const char* qua
 
 void watch_all(sn_sim* sim, watch* w)
 {
-    static const char* const fields[] = { "position", "orientation",  "attitude",    "velocity", "angular_velocity",
-                                          "acceleration", "angular_acceleration", "value", "rate" };
+    static const char* const fields[] = {
+        "position",     "orientation",          "attitude", "velocity", "angular_velocity",
+        "acceleration", "angular_acceleration", "value",    "rate"
+    };
     *w = (watch){ .count = 0 };
     for (int i = 0; i < sim->item_count; ++i) {
         const sn_item* item = &sim->items[i];
@@ -28,7 +30,8 @@ void watch_all(sn_sim* sim, watch* w)
         for (int q = 0; item->call && q < item->type->quantity_count; ++q)
             try_channel(sim, w, item->path, item->type->quantities[q].name);
         for (int p = 0; item->call && p < item->type->param_count; ++p)
-            if (item->type->params[p].type == SN_PARAM_EXPR) try_channel(sim, w, item->path, item->type->params[p].name);
+            if (item->type->params[p].type == SN_PARAM_EXPR)
+                try_channel(sim, w, item->path, item->type->params[p].name);
     }
     ck_assert_int_gt(w->count, 0);
 }
@@ -47,7 +50,8 @@ void watch_expect_same(sn_sim* sim, const watch* w, const double* got, const dou
     for (int i = 0, at = 0; i < w->count; ++i) {
         sn_channel_info info = sn_sim_channel_info(sim, w->channel[i]);
         for (int k = 0; k < info.width; ++k, ++at)
-            ck_assert_msg(memcmp(&got[at], &wanted[at], sizeof *got) == 0, "%s: %s, number %d: %.17g instead of %.17g", what,
-                          info.path, k, got[at], wanted[at]);
+            ck_assert_msg(memcmp(&got[at], &wanted[at], sizeof *got) == 0,
+                          "%s: %s, number %d: %.17g instead of %.17g", what, info.path, k, got[at],
+                          wanted[at]);
     }
 }

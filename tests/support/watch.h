@@ -15,4 +15,5 @@ void watch_all(sn_sim* sim, watch* w);
 /** Reads them all, WATCH_NUMBERS at most. */
 void watch_read(sn_sim* sim, const watch* w, double* numbers);
 /** Fails, naming the channel, unless both readings are the same bits. */
-void watch_expect_same(sn_sim* sim, const watch* w, const double* got, const double* wanted, const char* what);
+void watch_expect_same(sn_sim* sim, const watch* w, const double* got, const double* wanted,
+                       const char* what);

@@ -1,0 +1,98 @@
+/* If this failed, the programs that show how Sinew is used would not run: each is run as a user would, and
+   one line of what it prints is looked at.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Runs a program of the examples and keeps what it prints; returns its exit code, 77 when it was not
+   built. */
+static int run(const char* program, const char* arguments, char* output, size_t size)
+{
+    char command[2048];
+    snprintf(command, sizeof command, "%s/%s", SINEW_EXAMPLES_DIR, program);
+    if (access(command, X_OK) != 0) return 77;
+    snprintf(command, sizeof command, "'%s/%s' %s 2>&1", SINEW_EXAMPLES_DIR, program, arguments);
+    FILE* pipe = popen(command, "r");
+    ck_assert_ptr_nonnull(pipe);
+    size_t length = fread(output, 1, size - 1, pipe);
+    output[length] = '\0';
+    int status = pclose(pipe);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static char output[65536];
+
+START_TEST(needle)
+{
+    int code = run("needle", "", output, sizeof output);
+    if (code == 77) return;
+    ck_assert_msg(code == 0, "%s", output);
+    double t, x, z, fx, fz;
+    const char* line = strstr(output, "t 0.5 s");
+    ck_assert_msg(line != NULL, "%s", output);
+    ck_assert_int_eq(sscanf(line, "t %lf s tip %lf %lf m hand %lf %lf N", &t, &x, &z, &fx, &fz), 5);
+    // lifted by 0.2 m and tilted by 0.2 rad, 0.34 m from the centre
+    ck_assert_msg(fabs(x - 0.332) < 0.005 && fabs(z - 0.13) < 0.03 && fabs(fz) < 2, "%s", line);
+}
+END_TEST
+
+START_TEST(load_scene)
+{
+    int code =
+        run("load_scene",
+            "'" SINEW_SOURCE_DIR "/scenes/needle/scenario-2.xml' /needle/tip/position needle.elements=4 "
+            "'duration=0.2 s'",
+            output, sizeof output);
+    if (code == 77) return;
+    ck_assert_msg(code == 0, "%s", output);
+    double t, x, y, z;
+    const char* line = strstr(output, "0.2000 s");
+    ck_assert_msg(line != NULL, "%s", output);
+    ck_assert_int_eq(sscanf(line, "%lf s %lf %lf %lf m", &t, &x, &y, &z), 4);
+    ck_assert_msg(fabs(x - 0.336) < 0.01 && fabs(y) < 1e-9 && z > 0 && z < 0.2, "%s", line);
+}
+END_TEST
+
+START_TEST(load_scene_with_a_fault)
+{
+    int code = run("load_scene", "'" SINEW_SOURCE_DIR "/scenes/needle/scenario-2.xml' /needle/tpi/position",
+                   output, sizeof output);
+    if (code == 77) return;
+    ck_assert_int_eq(code, 1);
+    ck_assert_msg(strstr(output, "did you mean \"/needle/tip\"") != NULL, "%s", output);
+    ck_assert_int_eq(run("load_scene", "absent.xml", output, sizeof output), 1);
+    ck_assert_msg(strstr(output, "absent.xml") != NULL, "%s", output);
+}
+END_TEST
+
+START_TEST(tether)
+{
+    int code = run("tether", "", output, sizeof output);
+    if (code == 77) return;
+    ck_assert_msg(code == 0, "%s", output);
+    double distance;
+    ck_assert_int_eq(sscanf(output, "largest distance from 0.01 sin(100 t): %lf m", &distance), 1);
+    ck_assert_msg(distance > 0 && distance < 1e-6, "%s", output);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("examples");
+    TCase* cases = tcase_create("examples");
+    tcase_add_test(cases, needle);
+    tcase_add_test(cases, load_scene);
+    tcase_add_test(cases, load_scene_with_a_fault);
+    tcase_add_test(cases, tether);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
