@@ -94,7 +94,7 @@ def main():
         rows = rows_of(report)
         title = subject.replace("_", " ").capitalize()
         off = write_section(title, source, rows, sections)
-        summary.append(f"| [{title}](#{title.lower().replace(' ', '-')}) | {len(rows)} | {len(rows) - off} |\n")
+        summary.append(f"| {title} | {len(rows)} | {len(rows) - off} |\n")
         bad += off
         total += len(rows)
     if not summary:

@@ -428,7 +428,7 @@ START_TEST(turned_state)
             size = fmax(size, fmax(sn_norm(f->f) * length / ELEMENTS, sn_norm(f->m)));
             off = fmax(off, fmax(apart(sn_rotate(Q, f->f), g->f) * length / ELEMENTS, apart(f->m, g->m)));
         }
-        // a force is a stiffness times a small difference of coordinates, so that round-off of these is what is left
+        // a force is a stiffness times a small difference of coordinates: what is left is their round-off
         worst = fmax(worst, off / size);
         sn_sim_destroy(a);
         sn_sim_destroy(b);

@@ -42,10 +42,14 @@ typedef struct chain_node {
     int order[SN_BLOCK_MAX]; // row of the k-th pivot
 } chain_node;
 
+/* How a line is worked on: with six unknowns a node in lanes of registers or, to the same bits, in plain loops,
+   which are faster where there are no registers of four doubles; with three; or with any number, also mixed. */
+typedef enum kernel { KERNEL_LANES, KERNEL_SIX, KERNEL_THREE, KERNEL_ANY } kernel;
+
 typedef struct chain_line {
     int first, count;
-    int width;    // the largest size of a node
-    bool uniform; // all nodes have it
+    int width; // the largest size of a node
+    kernel kernel;
     size_t links; // where its factors begin
 } chain_line;
 
@@ -294,19 +298,24 @@ SN_INLINE bool eliminate_any(const int n, const int m, const int w, const step_i
     return good;
 }
 
-/* With sizes constant where `uniform`, in which case all nodes have w unknowns. */
+/* Entries of `vector` that belong to a node go to `to`, of which there are w. */
+SN_INLINE void load_node(int n, int w, const double* vector, double* to)
+{
+    for (int r = 0; r < w; ++r)
+        to[r] = r < n ? vector[r] : 0.0;
+}
+
+/* As solve_six, in the same order of operations. All nodes have w unknowns where `uniform`. */
 SN_INLINE void solve_any(const bool uniform, const int w, const chain_node* nodes, int count,
                          const double* factors, const double* b, double* x, double* rest)
 {
     const int link = link_size(w);
-    double a[2 * SN_BLOCK_MAX] = {
-        0
-    }; // a node, w entries on its successor; on the way back, its predecessor and it
+    double a[2 * SN_BLOCK_MAX] = { 0 }; // a node and, from entry w on, its successor
+    load_node(uniform ? w : nodes[0].size, w, b + nodes[0].start, a);
     for (int i = 0; i < count; ++i) {
         const int n = uniform ? w : nodes[i].size;
-        const double *f = factors + (size_t)link * i, *own = b + nodes[i].start;
-        for (int r = 0; r < n; ++r)
-            a[r] += own[r];
+        const double* f = factors + (size_t)link * i;
+        if (i + 1 < count) load_node(uniform ? w : nodes[i + 1].size, w, b + nodes[i + 1].start, a + w);
         if (nodes[i].exchanged) {
             double rows[SN_BLOCK_MAX];
             memcpy(rows, a, sizeof rows);
@@ -320,21 +329,19 @@ SN_INLINE void solve_any(const bool uniform, const int w, const chain_node* node
         }
         for (int r = 0; r < n; ++r)
             rest[REST * i + r] = a[r] * f[link_inverse(w) + r];
-        for (int r = 0; r < w; ++r) {
+        for (int r = 0; r < w; ++r)
             a[r] = a[w + r];
-            a[w + r] = 0.0;
-        }
     }
 
-    memset(a, 0, sizeof a);
+    // On the way back: the predecessor and the node.
+    load_node(uniform ? w : nodes[count - 1].size, w, rest + REST * (count - 1), a);
     for (int i = count - 1; i >= 0; --i) {
         const int n = uniform ? w : nodes[i].size;
         const double* f = factors + (size_t)link * i + link_b(w);
         double* xi = x + nodes[i].start;
-        for (int r = 0; r < w; ++r) {
-            a[w + r] = r < n ? a[r] + rest[REST * i + r] : 0.0;
-            a[r] = 0.0;
-        }
+        for (int r = 0; r < w; ++r)
+            a[w + r] = a[r];
+        if (i > 0) load_node(uniform ? w : nodes[i - 1].size, w, rest + REST * (i - 1), a);
         for (int k = n - 1; k >= 0; --k) {
             const double s = a[w + k];
             for (int r = 0; r < 2 * w; ++r)
@@ -389,18 +396,18 @@ static int exchange_rows(chain_node* node, const chain_node* before, const chain
 
 /* ---- a line ---- */
 
-/* The kernel is chosen by arguments that are constant where they matter: w, and `uniform`: all nodes have w
-   unknowns. */
-SN_INLINE bool eliminate(const bool uniform, const int w, int n, int m, const step_input* in, double* link,
+/* The first two arguments are constants, and decide what code there is. */
+SN_INLINE bool eliminate(const kernel kind, const int w, int n, int m, const step_input* in, double* link,
                          double* next_carry)
 {
     double *f = link, *b = link + link_b(w), *inverses = link + link_inverse(w);
     double* next_b = link + link_size(w) + link_b(w);
-    if (uniform && w == 6) return eliminate_six(in, f, b, inverses, next_b, next_carry);
-    return eliminate_any(uniform ? w : n, uniform && m ? w : m, w, in, f, b, inverses, next_b, next_carry);
+    if (kind == KERNEL_LANES) return eliminate_six(in, f, b, inverses, next_b, next_carry);
+    if (kind == KERNEL_ANY) return eliminate_any(n, m, w, in, f, b, inverses, next_b, next_carry);
+    return eliminate_any(w, m ? w : 0, w, in, f, b, inverses, next_b, next_carry);
 }
 
-SN_INLINE int factor_line(const bool uniform, const int w, chain_node* nodes, int count, double* factors,
+SN_INLINE int factor_line(const kernel kind, const int w, chain_node* nodes, int count, double* factors,
                           const double* values)
 {
     double carry[2][SN_BLOCK_MAX * CARRY] = { 0 };
@@ -417,7 +424,7 @@ SN_INLINE int factor_line(const bool uniform, const int w, chain_node* nodes, in
                           after ? values + node->prev : no_block, after ? values + after->diag : no_block,
                           values + node->diag };
         node->exchanged = false;
-        for (bool settled = false; !eliminate(uniform, w, node->size, m, &in, link, next_carry) && !settled;
+        for (bool settled = false; !eliminate(kind, w, node->size, m, &in, link, next_carry) && !settled;
              settled = true) {
             const int bad = exchange_rows(node, i ? node - 1 : NULL, after, w, link, &in, &e);
             if (bad >= 0) return bad;
@@ -433,12 +440,20 @@ SN_CLONES static int factor_lines(chain* c, const double* values)
         const chain_line* line = &c->lines[i];
         chain_node* nodes = c->nodes + line->first;
         double* factors = c->factors + line->links;
-        if (line->uniform && line->width == 6)
-            bad = factor_line(true, 6, nodes, line->count, factors, values);
-        else if (line->uniform && line->width == 3)
-            bad = factor_line(true, 3, nodes, line->count, factors, values);
-        else
-            bad = factor_line(false, line->width, nodes, line->count, factors, values);
+        switch (line->kernel) {
+        case KERNEL_LANES:
+            bad = factor_line(KERNEL_LANES, 6, nodes, line->count, factors, values);
+            break;
+        case KERNEL_SIX:
+            bad = factor_line(KERNEL_SIX, 6, nodes, line->count, factors, values);
+            break;
+        case KERNEL_THREE:
+            bad = factor_line(KERNEL_THREE, 3, nodes, line->count, factors, values);
+            break;
+        case KERNEL_ANY:
+            bad = factor_line(KERNEL_ANY, line->width, nodes, line->count, factors, values);
+            break;
+        }
     }
     return bad;
 }
@@ -449,12 +464,20 @@ SN_CLONES static void solve_lines(chain* c, const double* b, double* x)
         const chain_line* line = &c->lines[i];
         const chain_node* nodes = c->nodes + line->first;
         const double* factors = c->factors + line->links;
-        if (line->uniform && line->width == 6)
+        switch (line->kernel) {
+        case KERNEL_LANES:
             solve_six(nodes, line->count, factors, b, x, c->rest);
-        else if (line->uniform && line->width == 3)
+            break;
+        case KERNEL_SIX:
+            solve_any(true, 6, nodes, line->count, factors, b, x, c->rest);
+            break;
+        case KERNEL_THREE:
             solve_any(true, 3, nodes, line->count, factors, b, x, c->rest);
-        else
+            break;
+        case KERNEL_ANY:
             solve_any(false, line->width, nodes, line->count, factors, b, x, c->rest);
+            break;
+        }
     }
 }
 
@@ -514,6 +537,26 @@ static void fill_node(const sn_block_matrix* p, const int* order, int i, bool la
     node->prev = p->at[sn_block_matrix_find(p, order[i + 1], order[i])];
 }
 
+/* Four doubles side by side: does the processor have such registers, or the compiler a good way without? */
+static bool lanes_pay(void)
+{
+#if defined(__clang__) || defined(__AVX__)
+    return true;
+#elif defined(__x86_64__)
+    return __builtin_cpu_supports("avx2");
+#else
+    return false;
+#endif
+}
+
+static kernel choose_kernel(const chain_node* nodes, int count)
+{
+    for (int i = 1; i < count; ++i)
+        if (nodes[i].size != nodes[0].size) return KERNEL_ANY;
+    if (nodes[0].size == 6) return lanes_pay() ? KERNEL_LANES : KERNEL_SIX;
+    return nodes[0].size == 3 ? KERNEL_THREE : KERNEL_ANY;
+}
+
 /* Lists lines and nodes; returns the number of doubles their factors need. */
 static size_t fill_lines(chain* c, const sn_block_matrix* p, int* order)
 {
@@ -523,13 +566,13 @@ static size_t fill_lines(chain* c, const sn_block_matrix* p, int* order)
         if (neighbour_count(p, end) == 2) continue;
         int count = walk(p, end, order + first, &other_end);
         if (end > other_end) continue; // walked from there already
-        chain_line line = { .first = first, .count = count, .uniform = true, .links = links };
+        chain_line line = { .first = first, .count = count, .links = links };
         for (int i = 0; i < count; ++i) {
             chain_node* node = &c->nodes[first + i];
             fill_node(p, order, first + i, i == count - 1, node);
             if (node->size > line.width) line.width = node->size;
-            line.uniform &= node->size == c->nodes[first].size;
         }
+        line.kernel = choose_kernel(c->nodes + first, count);
         c->lines[c->line_count++] = line;
         links += (size_t)(count + 1) * (size_t)link_size(line.width);
         first += count;

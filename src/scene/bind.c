@@ -87,6 +87,12 @@ int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
                      b->compiler->sim->systems[bound->system]->path, system_of(b)->states[b->call.input[0]].path);
         return -1;
     }
+    bool owner = b->compiler->scene->items[b->item].type->role == SN_ROLE_STATE;
+    if (owner && b->call.input_count == 0 && bound->system != b->system) {
+        sn_bind_fail(b, param, "%s is advanced by another integrator (%s) than this state (%s)", state->path,
+                     b->compiler->sim->systems[bound->system]->path, system_of(b)->path);
+        return -1;
+    }
     if (b->call.input_count == SN_MAX_INPUTS) {
         sn_bind_fail(b, param, "more than %d states for one component", SN_MAX_INPUTS);
         return -1;

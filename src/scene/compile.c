@@ -392,24 +392,16 @@ static bool name_paths(sn_compiler* c)
     return !c->sim->pool.failed;
 }
 
-/* A scene without an integrator gets the default one. */
-static void add_default_integrator(sn_scene* scene)
+/* A scene without an integrator gets the default one for as long as it is compiled; null when it has its own. */
+static sn_id add_default_integrator(sn_scene* scene)
 {
     for (int i = 1; i <= scene->item_count; ++i)
-        if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) return;
-    sn_scene_add(scene, sn_root, NULL, sn_scene_component(scene, sn_default_integrator), NULL);
+        if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) return (sn_id){ 0, 0 };
+    return sn_scene_add(scene, sn_root, NULL, sn_scene_component(scene, sn_default_integrator), NULL);
 }
 
-sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error)
+static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
 {
-    if (error && error->status) return NULL;
-    if (!scene) {
-        sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_compile was called without a scene");
-        return NULL;
-    }
-    if (sn_scene_expand(scene, error)) return NULL;
-    add_default_integrator(scene);
-
     sn_pool pool;
     sn_pool_init(&pool, &scene->pool.host);
     sn_sim* sim = sn_pool_alloc(&pool, sizeof *sim);
@@ -440,4 +432,18 @@ sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error)
     if (error) *error = failure;
     sn_sim_destroy(sim);
     return NULL;
+}
+
+sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error)
+{
+    if (error && error->status) return NULL;
+    if (!scene) {
+        sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_compile was called without a scene");
+        return NULL;
+    }
+    if (sn_scene_expand(scene, error)) return NULL;
+    sn_id added = add_default_integrator(scene);
+    sn_sim* sim = compile_expanded(scene, error);
+    if (!sn_id_is_null(added)) sn_scene_remove(scene, added);
+    return sim;
 }

@@ -8,7 +8,9 @@
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define ALLOCATIONS_COUNTED 1
 #define ALLOCATIONS_REFUSED 0
-#include <sanitizer/allocator_interface.h>
+
+int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*, size_t),
+                                              void (*released)(const volatile void*));
 
 static volatile int64_t allocations;
 
