@@ -92,11 +92,14 @@ static int by_elements(int argc, char** argv)
         count = i - 1;
     }
     char path[200], elements[60], integrator[60];
-    FILE* file = open_table("needle", "n,median [us],p99 [us],ratio,tip mean [m],tip max [m]", path, sizeof path);
+    FILE* file =
+        open_table("needle", "n,median [us],p99 [us],ratio,tip mean [m],tip max [m]", path, sizeof path);
     if (!file) return 1;
-    printf("scenario 2: a hand moves the needle, the load jumps at 2.5 s; steps of 1 ms, one core, %s, corrected shear\n\n", method);
-    printf("%6s %10s %10s %8s %9s %11s %11s   %s\n", "n", "median us", "p99 us", "p99/med", "of real t", "tip mean m", "tip max m",
-           "MuJoCo cable: us, tip mean, max");
+    printf("scenario 2: a hand moves the needle, the load jumps at 2.5 s; steps of 1 ms, one core, %s, "
+           "corrected shear\n\n",
+           method);
+    printf("%6s %10s %10s %8s %9s %11s %11s   %s\n", "n", "median us", "p99 us", "p99/med", "of real t",
+           "tip mean m", "tip max m", "MuJoCo cable: us, tip mean, max");
     for (int i = 0; i < count; ++i) {
         trial t = { .scene = scene, .reference = reference, .repetitions = counts[i] > 64 ? 3 : 5 };
         t.settings[0] = setting(elements, sizeof elements, "needle.elements=%.0f", counts[i]);
@@ -111,18 +114,24 @@ static int by_elements(int argc, char** argv)
         }
         n[measured] = counts[i];
         cost[measured++] = o.median;
-        printf("%6d %10.1f %10.1f %8.2f %9.4f %11.3g %11.3g", counts[i], 1e6 * o.median, 1e6 * o.p99, o.p99 / o.median, o.ratio,
-               o.tip_mean, o.tip_max);
+        printf("%6d %10.1f %10.1f %8.2f %9.4f %11.3g %11.3g", counts[i], 1e6 * o.median, 1e6 * o.p99,
+               o.p99 / o.median, o.ratio, o.tip_mean, o.tip_max);
         const peer* m = peer_of(counts[i]);
         if (m) printf("   %8.1f %9.3g %9.3g", m->us, m->tip_mean, m->tip_max);
         printf("\n");
         fflush(stdout);
-        fprintf(file, "%d,%.9g,%.9g,%.9g,%.9g,%.9g\n", counts[i], 1e6 * o.median, 1e6 * o.p99, o.ratio, o.tip_mean, o.tip_max);
+        fprintf(file, "%d,%.9g,%.9g,%.9g,%.9g,%.9g\n", counts[i], 1e6 * o.median, 1e6 * o.p99, o.ratio,
+                o.tip_mean, o.tip_max);
     }
     fclose(file);
-    if (counts[count - 1] > 32) printf("\ncost grows as n^%.2f from 16 elements on (MuJoCo's cable: n^1.4 to n^2.8)\n", growth(n, cost, measured));
+    if (counts[count - 1] > 32)
+        printf("\ncost grows as n^%.2f from 16 elements on (MuJoCo's cable: n^1.4 to n^2.8)\n",
+               growth(n, cost, measured));
     printf("table    %s\n", path);
-    draw(&(sn_table_plot){ .csv = path, .x = "n", .y = "median,tip mean", .title = "needle, scenario 2, 1 ms steps" }, "needle");
+    draw(
+        &(sn_table_plot){
+            .csv = path, .x = "n", .y = "median,tip mean", .title = "needle, scenario 2, 1 ms steps" },
+        "needle");
     return 0;
 }
 
@@ -136,13 +145,19 @@ static int by_damping(int argc, char** argv)
     static const struct {
         const char *time, *name;
         double peer, wanted;
-    } rows[] = { { "1e-3", "1 ms", 0.027, 1 }, { "1e-4", "0.1 ms", 0.11, 5 }, { "1e-5", "0.01 ms", 0.85, 20 }, { "0", "none", 3.2, 50 } };
+    } rows[] = { { "1e-3", "1 ms", 0.027, 1 },
+                 { "1e-4", "0.1 ms", 0.11, 5 },
+                 { "1e-5", "0.01 ms", 0.85, 20 },
+                 { "0", "none", 3.2, 50 } };
     printf("scenario 2 with 16 elements (corrected shear), by damping time of the material; steps of 1 ms\n");
-    printf("the peer's ratio: MuJoCo's cable with 16 bodies at its largest stable step (1.98 ms, 209 us, 26.9 us, 5.2 us)\n\n");
-    printf("%-10s %-22s %10s %10s %12s %10s %10s %8s\n", "damping", "integrator", "median us", "p99 us", "of real t", "peer", "faster",
-           "wanted");
+    printf("the peer's ratio: MuJoCo's cable with 16 bodies at its largest stable step (1.98 ms, 209 us, "
+           "26.9 us, 5.2 us)\n\n");
+    printf("%-10s %-22s %10s %10s %12s %10s %10s %8s\n", "damping", "integrator", "median us", "p99 us",
+           "of real t", "peer", "faster", "wanted");
     for (int i = 0; i < SN_COUNT(rows); ++i) {
-        static const char* const methods[][2] = { { "tr_bdf2", "1 ms" }, { "esdirk32", "2 ms" }, { "tr_bdf2", "2 ms" } };
+        static const char* const methods[][2] = { { "tr_bdf2", "1 ms" },
+                                                  { "esdirk32", "2 ms" },
+                                                  { "tr_bdf2", "2 ms" } };
         for (int k = 0; k < 3; ++k) {
             char damping[60], method[60], step[60], name[60];
             trial t = { .scene = scene, .repetitions = 5 };
@@ -159,8 +174,9 @@ static int by_damping(int argc, char** argv)
             if (o.status)
                 printf("%-10s %-22s %s\n", rows[i].name, name, o.message);
             else
-                printf("%-10s %-22s %10.1f %10.1f %12.4f %10.3g %9.1fx %7.0fx\n", rows[i].name, name, 1e6 * o.median, 1e6 * o.p99,
-                       o.ratio, rows[i].peer, rows[i].peer / o.ratio, rows[i].wanted);
+                printf("%-10s %-22s %10.1f %10.1f %12.4f %10.3g %9.1fx %7.0fx\n", rows[i].name, name,
+                       1e6 * o.median, 1e6 * o.p99, o.ratio, rows[i].peer, rows[i].peer / o.ratio,
+                       rows[i].wanted);
             fflush(stdout);
         }
     }
@@ -177,11 +193,20 @@ typedef struct competitor {
 static int by_integrator(int argc, char** argv)
 {
     static const competitor list[] = {
-        { "dirk", "backward_euler", 2, 0.25 }, { "dirk", "sdirk2", 4, 0.25 },       { "dirk", "sdirk3", 4, 0.25 },
-        { "dirk", "sdirk4", 4, 0.25 },         { "dirk", "tr_bdf2", 4, 0.25 },      { "dirk", "esdirk32", 4, 0.25 },
-        { "dirk", "esdirk43", 8, 0.5 },        { "generalized_alpha", NULL, 2, 0.25 }, { "rosenbrock", "ros2", 0.25, 0.125 },
-        { "rosenbrock", "ros3p", 0.25, 0.125 }, { "rosenbrock", "ros3prl", 0.25, 0.125 }, { "rosenbrock", "ros34pw2", 0.25, 0.125 },
-        { "rosenbrock", "rodas3", 0.25, 0.125 }, { "rosenbrock", "rodas4", 0.5, 0.0625 },
+        { "dirk", "backward_euler", 2, 0.25 },
+        { "dirk", "sdirk2", 4, 0.25 },
+        { "dirk", "sdirk3", 4, 0.25 },
+        { "dirk", "sdirk4", 4, 0.25 },
+        { "dirk", "tr_bdf2", 4, 0.25 },
+        { "dirk", "esdirk32", 4, 0.25 },
+        { "dirk", "esdirk43", 8, 0.5 },
+        { "generalized_alpha", NULL, 2, 0.25 },
+        { "rosenbrock", "ros2", 0.25, 0.125 },
+        { "rosenbrock", "ros3p", 0.25, 0.125 },
+        { "rosenbrock", "ros3prl", 0.25, 0.125 },
+        { "rosenbrock", "ros34pw2", 0.25, 0.125 },
+        { "rosenbrock", "rodas3", 0.25, 0.125 },
+        { "rosenbrock", "rodas4", 0.5, 0.0625 },
     };
     int elements = argc > 1 ? atoi(argv[1]) : 8;
     if (elements < 1 || elements > 4096) {
@@ -189,12 +214,17 @@ static int by_integrator(int argc, char** argv)
         return 2;
     }
     char path[200], count[60];
-    FILE* file = open_table("needle-integrators", "method,step [ms],time per simulated ms [us],mean tip error [m],largest tip error [m]",
-                            path, sizeof path);
+    FILE* file =
+        open_table("needle-integrators",
+                   "method,step [ms],time per simulated ms [us],mean tip error [m],largest tip error [m]",
+                   path, sizeof path);
     if (!file) return 1;
-    printf("scenario 2, %d elements with corrected shear: error against cost, by integrator and step\n", elements);
-    printf("the mesh alone leaves 1.33e-4 m in the mean with 8 elements: below that the error is not the integrator's\n\n");
-    printf("%-18s %9s %12s %12s %12s %10s\n", "method", "step ms", "us per ms", "tip mean m", "tip max m", "iterations");
+    printf("scenario 2, %d elements with corrected shear: error against cost, by integrator and step\n",
+           elements);
+    printf("the mesh alone leaves 1.33e-4 m in the mean with 8 elements: below that the error is not the "
+           "integrator's\n\n");
+    printf("%-18s %9s %12s %12s %12s %10s\n", "method", "step ms", "us per ms", "tip mean m", "tip max m",
+           "iterations");
     for (int i = 0; i < SN_COUNT(list); ++i)
         for (double step = list[i].largest; step >= list[i].smallest * 0.99; step *= 0.5) {
             char h[60], method[60], tolerance[60];
@@ -218,7 +248,8 @@ static int by_integrator(int argc, char** argv)
                 printf("%-18s %9.4g diverged\n", name, step);
                 continue;
             }
-            printf("%-18s %9.4g %12.1f %12.3g %12.3g %10.2f\n", name, step, 1e6 * o.per_ms, o.tip_mean, o.tip_max, o.iterations);
+            printf("%-18s %9.4g %12.1f %12.3g %12.3g %10.2f\n", name, step, 1e6 * o.per_ms, o.tip_mean,
+                   o.tip_max, o.iterations);
             fflush(stdout);
             fprintf(file, "%s,%.9g,%.9g,%.9g,%.9g\n", name, step, 1e6 * o.per_ms, o.tip_mean, o.tip_max);
         }
@@ -234,8 +265,12 @@ static int by_integrator(int argc, char** argv)
     return 0;
 }
 
-const sinew_bench_case sinew_bench_needle = { "needle", "cost and error of a needle by number of elements, 2 to 256", by_elements };
-const sinew_bench_case sinew_bench_needle_damping = { "needle-damping", "cost of a needle by material damping, down to none",
+const sinew_bench_case sinew_bench_needle = { "needle",
+                                              "cost and error of a needle by number of elements, 2 to 256",
+                                              by_elements };
+const sinew_bench_case sinew_bench_needle_damping = { "needle-damping",
+                                                      "cost of a needle by material damping, down to none",
                                                       by_damping };
-const sinew_bench_case sinew_bench_needle_integrators = { "needle-integrators", "error against cost for every integrator and step",
+const sinew_bench_case sinew_bench_needle_integrators = { "needle-integrators",
+                                                          "error against cost for every integrator and step",
                                                           by_integrator };

@@ -41,7 +41,8 @@ static sn_sim* compile(bench* b, sn_error* error)
     sn_sim* sim = sn_scene_compile(scene, error);
     sn_scene_destroy(scene);
     if (sim && b->t->reference && !b->reference) {
-        static const char* const names[7] = { "t", "position.x", "position.y", "position.z", "force.x", "force.y", "force.z" };
+        static const char* const names[7] = { "t",       "position.x", "position.y", "position.z",
+                                              "force.x", "force.y",    "force.z" };
         b->reference = sn_csv_read(sn_pool_format(&b->pool, "%s/%s", scenes, b->t->reference), error);
         for (int i = 0; b->reference && i < 7; ++i)
             b->column[i] = sn_csv_column(b->reference, names[i]);

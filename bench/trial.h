@@ -16,12 +16,12 @@ typedef struct trial {
 
 typedef struct outcome {
     sn_status status;
-    double median, p99, longest; /**< of a step [s] */
-    double ratio;                /**< sum of the steps over simulated time */
-    double per_ms;               /**< [s] of computing for a simulated millisecond */
+    double median, p99, longest;                     /**< of a step [s] */
+    double ratio;                                    /**< sum of the steps over simulated time */
+    double per_ms;                                   /**< [s] of computing for a simulated millisecond */
     double tip_mean, tip_max, force_mean, force_max; /**< against the reference, rows of 2 ms and later */
-    double iterations;           /**< of Newton's method, per step */
-    double step;                 /**< [s] */
+    double iterations;                               /**< of Newton's method, per step */
+    double step;                                     /**< [s] */
     char message[200];
 } outcome;
 

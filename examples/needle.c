@@ -13,7 +13,7 @@ int main(void)
 
     sn_handle_params handle;
     sn_defaults(&sn_handle, &handle);
-    handle.z.text = "0.2*sin(pi*t)"; // m
+    handle.z.text = "0.2*sin(pi*t)";     // m
     handle.pitch.text = "0.2*sin(pi*t)"; // rad
     sn_scene_add(scene, shaft, "handle", &sn_handle, &handle);
 
@@ -26,7 +26,8 @@ int main(void)
         sn_sim_read(sim, tip, p, 3);
         sn_sim_read(sim, hand, f, 3);
         if (sn_sim_steps_done(sim) % 100 == 0)
-            printf("t %.1f s   tip %8.5f %8.5f m   hand %8.4f %8.4f N\n", sn_sim_time(sim), p[0], p[2], f[0], f[2]);
+            printf("t %.1f s   tip %8.5f %8.5f m   hand %8.4f %8.4f N\n", sn_sim_time(sim), p[0], p[2], f[0],
+                   f[2]);
     }
     sn_error_print(&error, stderr); // the first cause of whatever went wrong above
     sn_sim_destroy(sim);

@@ -71,9 +71,17 @@ static const sn_param table[] = {
 };
 static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
 static const sn_component tether_component = {
-    .abi = SN_COMPONENT_ABI, .name = "tether", .summary = "Pulls points back to where they started.",
-    .role = SN_ROLE_FORCE, .ops.force = &ops, .bind = bind, .self_size = sizeof(tether),
-    .defaults = &defaults, .params_size = sizeof(tether_params), .params = table, .param_count = SN_COUNT(table),
+    .abi = SN_COMPONENT_ABI,
+    .name = "tether",
+    .summary = "Pulls points back to where they started.",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .bind = bind,
+    .self_size = sizeof(tether),
+    .defaults = &defaults,
+    .params_size = sizeof(tether_params),
+    .params = table,
+    .param_count = SN_COUNT(table),
 };
 
 /* A mass of 10 g on a tether of 100 N/m, pushed at 1 m/s: it swings at 100 rad/s. */

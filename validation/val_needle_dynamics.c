@@ -38,11 +38,14 @@ START_TEST(mean_errors)
 {
     const row* r = &table[_i];
     bool second = r->which == NEEDLE_SCENARIO_2, ok = true;
-    needle_problem problem = { .which = r->which, .elements = r->n, .corrected = r->corrected, .method = "esdirk43",
+    needle_problem problem = { .which = r->which,
+                               .elements = r->n,
+                               .corrected = r->corrected,
+                               .method = "esdirk43",
                                .settings = { "step=0.5ms" } }; // converged in time
     sn_sim* sim = needle_compile(&problem);
     needle_errors e = needle_compare(sim, needle_file(second ? "scenes/needle/reference/scenario-2.csv"
-                                                            : "scenes/needle/reference/scenario-3.csv"));
+                                                             : "scenes/needle/reference/scenario-3.csv"));
     sn_sim_destroy(sim);
     ck_assert_int_eq(e.status, SN_OK);
     ck_assert_int_eq(e.rows, second ? 4999 : 1999);
@@ -60,14 +63,16 @@ END_TEST
 
 /* ---- errors in time only ------------------------------------------------------------------------------------------- */
 
-static needle_errors against_discrete(needle_case which, bool corrected, int n, const char* integrator, const char* method,
-                                      const char* step)
+static needle_errors against_discrete(needle_case which, bool corrected, int n, const char* integrator,
+                                      const char* method, const char* step)
 {
     char file[120], setting[40];
-    snprintf(file, sizeof file, "tests/data/needle/discrete_s%d_%s_n%d.csv", which == NEEDLE_SCENARIO_2 ? 2 : 3,
-             corrected ? "rfemcorr" : "rfem", n);
+    snprintf(file, sizeof file, "tests/data/needle/discrete_s%d_%s_n%d.csv",
+             which == NEEDLE_SCENARIO_2 ? 2 : 3, corrected ? "rfemcorr" : "rfem", n);
     snprintf(setting, sizeof setting, "step=%s", step);
-    needle_problem problem = { .which = which, .elements = n, .corrected = corrected, .integrator = integrator, .method = method };
+    needle_problem problem = {
+        .which = which, .elements = n, .corrected = corrected, .integrator = integrator, .method = method
+    };
     problem.settings[0] = setting;
     if (strcmp(integrator, "dirk") == 0) problem.settings[1] = "dirk.tolerance=1e-10";
     sn_sim* sim = needle_compile(&problem);
@@ -80,27 +85,37 @@ static needle_errors against_discrete(needle_case which, bool corrected, int n, 
 /* Order seen late in the response to the jump, where the error is that of the oscillation. */
 static const struct {
     const char *integrator, *method, *coarse, *fine;
-    double order; /* stage order 1 reduces sdirk3 and sdirk4 to 2 on the stiff axial springs, stage order 2 esdirk43 to 3 */
+    double
+        order; /* stage order 1 reduces sdirk3 and sdirk4 to 2 on the stiff axial springs, stage order 2 esdirk43 to 3 */
 } methods[] = {
-    { "dirk", "backward_euler", "0.25ms", "0.125ms", 0.9 }, { "dirk", "sdirk2", "1ms", "0.5ms", 2.0 },
-    { "dirk", "sdirk3", "1ms", "0.5ms", 1.85 },              { "dirk", "sdirk4", "1ms", "0.5ms", 2.0 },
-    { "dirk", "tr_bdf2", "1ms", "0.5ms", 2.0 },              { "dirk", "esdirk32", "1ms", "0.5ms", 2.95 },
-    { "dirk", "esdirk43", "1ms", "0.5ms", 2.9 },               { "generalized_alpha", NULL, "1ms", "0.5ms", 2.0 },
-    { "rosenbrock", "ros3p", "0.125ms", "0.0625ms", 2.9 },   { "rosenbrock", "ros3prl", "0.125ms", "0.0625ms", 2.9 },
+    { "dirk", "backward_euler", "0.25ms", "0.125ms", 0.9 },
+    { "dirk", "sdirk2", "1ms", "0.5ms", 2.0 },
+    { "dirk", "sdirk3", "1ms", "0.5ms", 1.85 },
+    { "dirk", "sdirk4", "1ms", "0.5ms", 2.0 },
+    { "dirk", "tr_bdf2", "1ms", "0.5ms", 2.0 },
+    { "dirk", "esdirk32", "1ms", "0.5ms", 2.95 },
+    { "dirk", "esdirk43", "1ms", "0.5ms", 2.9 },
+    { "generalized_alpha", NULL, "1ms", "0.5ms", 2.0 },
+    { "rosenbrock", "ros3p", "0.125ms", "0.0625ms", 2.9 },
+    { "rosenbrock", "ros3prl", "0.125ms", "0.0625ms", 2.9 },
     { "rosenbrock", "rodas4", "0.125ms", "0.0625ms", 4.5 },
 };
 
 START_TEST(order_in_time)
 {
-    double coarse = against_discrete(NEEDLE_SCENARIO_2, false, 4, methods[_i].integrator, methods[_i].method, methods[_i].coarse)
+    double coarse = against_discrete(NEEDLE_SCENARIO_2, false, 4, methods[_i].integrator, methods[_i].method,
+                                     methods[_i].coarse)
                         .tip_late;
-    double fine = against_discrete(NEEDLE_SCENARIO_2, false, 4, methods[_i].integrator, methods[_i].method, methods[_i].fine)
+    double fine = against_discrete(NEEDLE_SCENARIO_2, false, 4, methods[_i].integrator, methods[_i].method,
+                                   methods[_i].fine)
                       .tip_late;
     char what[80];
-    snprintf(what, sizeof what, "%s: order, %s to %s", methods[_i].method ? methods[_i].method : methods[_i].integrator,
-             methods[_i].coarse, methods[_i].fine);
+    snprintf(what, sizeof what, "%s: order, %s to %s",
+             methods[_i].method ? methods[_i].method : methods[_i].integrator, methods[_i].coarse,
+             methods[_i].fine);
     double order = log2(coarse / fine), wanted = methods[_i].order;
-    ck_assert(report_between("order on the needle", what, order, wanted - (wanted > 4 ? 0.6 : 0.2), wanted + (wanted > 4 ? 0.8 : 0.35)));
+    ck_assert(report_between("order on the needle", what, order, wanted - (wanted > 4 ? 0.6 : 0.2),
+                             wanted + (wanted > 4 ? 0.8 : 0.35)));
 }
 END_TEST
 
@@ -158,8 +173,10 @@ START_TEST(error_control)
         ck_assert_int_eq(c.breaks, 1);
         error[k] = e.tip_max;
     }
-    ok = report_below("error control, esdirk43", "largest tip error [m], accuracy 1e-6", error[0], 2e-5) && ok;
-    ok = report_below("error control, esdirk43", "largest tip error [m], accuracy 1e-8", error[1], 5e-7) && ok;
+    ok =
+        report_below("error control, esdirk43", "largest tip error [m], accuracy 1e-6", error[0], 2e-5) && ok;
+    ok =
+        report_below("error control, esdirk43", "largest tip error [m], accuracy 1e-8", error[1], 5e-7) && ok;
     ck_assert(ok);
 }
 END_TEST

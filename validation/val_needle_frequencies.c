@@ -96,7 +96,9 @@ static bool check_row(const char* check, const row* r, bool is_corrected)
         double f = k < 3 ? hertz[2 * k] : first_axial(dofs, hertz, shapes); // bending modes come in pairs
         double exact = k < 3 ? bending[k] : axial;
         char what[80];
-        snprintf(what, sizeof what, k < 3 ? "relative error of bending mode %d, n = %d" : "relative error of axial mode %d, n = %d",
+        snprintf(what, sizeof what,
+                 k < 3 ? "relative error of bending mode %d, n = %d"
+                       : "relative error of axial mode %d, n = %d",
                  k < 3 ? k + 1 : 1, r->n);
         ok = report_near(check, what, f / exact - 1, r->error[k], half_digit(r->error[k])) && ok;
     }

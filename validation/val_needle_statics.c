@@ -36,7 +36,8 @@ typedef struct table_row {
 } table_row;
 
 /* Errors as tabulated, and order 2 between the finest two. */
-static void check_table(const char* name, needle_problem problem, const double exact[3], const table_row* rows, int count)
+static void check_table(const char* name, needle_problem problem, const double exact[3],
+                        const table_row* rows, int count)
 {
     double errors[8];
     bool ok = true;
@@ -47,7 +48,8 @@ static void check_table(const char* name, needle_problem problem, const double e
         snprintf(what, sizeof what, "tip error [m], n = %d", rows[i].n);
         ok = report_near(name, what, errors[i], rows[i].error, 0.02) && ok;
     }
-    double order = log(errors[count - 2] / errors[count - 1]) / log((double)rows[count - 1].n / rows[count - 2].n);
+    double order =
+        log(errors[count - 2] / errors[count - 1]) / log((double)rows[count - 1].n / rows[count - 2].n);
     ok = report_between(name, "observed order", order, 1.95, 2.05) && ok;
     ck_assert(ok);
 }
@@ -55,10 +57,11 @@ static void check_table(const char* name, needle_problem problem, const double e
 START_TEST(tip_force)
 {
     static const double exact[3] = { 0.2126222933695, 0.09850699318716, 0.09850699318716 };
-    static const table_row standard[] = { { 2, 1.159e-2 }, { 3, 5.062e-3 }, { 4, 2.826e-3 },  { 6, 1.249e-3 },
+    static const table_row standard[] = { { 2, 1.159e-2 }, { 3, 5.062e-3 },  { 4, 2.826e-3 }, { 6, 1.249e-3 },
                                           { 8, 7.010e-4 }, { 12, 3.111e-4 }, { 16, 1.749e-4 } };
-    static const table_row corrected[] = { { 2, 4.607e-3 }, { 3, 2.255e-3 }, { 4, 1.306e-3 },  { 6, 5.918e-4 },
-                                           { 8, 3.351e-4 }, { 12, 1.496e-4 }, { 16, 8.430e-5 } };
+    static const table_row corrected[] = { { 2, 4.607e-3 }, { 3, 2.255e-3 }, { 4, 1.306e-3 },
+                                           { 6, 5.918e-4 }, { 8, 3.351e-4 }, { 12, 1.496e-4 },
+                                           { 16, 8.430e-5 } };
     needle_problem problem = { .which = NEEDLE_STATIC, .force = { "0", "0.6", "0.6" } };
     check_table("statics, tip force", problem, exact, standard, 7);
     problem.corrected = true;
@@ -69,8 +72,12 @@ END_TEST
 START_TEST(combined_load)
 {
     static const double exact[3] = { 0.2342089067951, 0.08553906956500, -0.06556719399179 };
-    static const table_row standard[] = { { 2, 9.022e-3 }, { 4, 2.256e-3 }, { 8, 5.634e-4 }, { 16, 1.408e-4 } };
-    static const table_row corrected[] = { { 2, 3.404e-3 }, { 4, 9.890e-4 }, { 8, 2.553e-4 }, { 16, 6.433e-5 } };
+    static const table_row standard[] = {
+        { 2, 9.022e-3 }, { 4, 2.256e-3 }, { 8, 5.634e-4 }, { 16, 1.408e-4 }
+    };
+    static const table_row corrected[] = {
+        { 2, 3.404e-3 }, { 4, 9.890e-4 }, { 8, 2.553e-4 }, { 16, 6.433e-5 }
+    };
     needle_problem problem = { .which = NEEDLE_STATIC,
                                .force = { "0.3", "0.6", "-0.4" },
                                .moment = { "0.05", "0.02", "-0.015" } };
@@ -101,7 +108,9 @@ START_TEST(full_circle)
     for (int i = 0; i < 6; ++i)
         for (int corrected = 0; corrected < 2; ++corrected) {
             int n = counts[i];
-            needle_problem problem = { .which = NEEDLE_STATIC, .elements = n, .corrected = corrected, .moment = { "0", moment, "0" } };
+            needle_problem problem = {
+                .which = NEEDLE_STATIC, .elements = n, .corrected = corrected, .moment = { "0", moment, "0" }
+            };
             sn_error error = { 0 };
             sn_sim* sim = needle_compile(&problem);
             needle_channels c = needle_channels_of(sim);
@@ -114,13 +123,17 @@ START_TEST(full_circle)
             sn_sim_read(sim, c.attitude, q, 4);
             sn_sim_read(sim, shaft, x, 96);
             const double* opposite = x + 3 * (n / 2 - 1);
-            snprintf(what, sizeof what, "distance tip to clamp [m], n = %d%s", n, corrected ? ", corrected" : "");
-            ok = report_below("statics, full circle", what, sqrt(tip[0] * tip[0] + tip[1] * tip[1] + tip[2] * tip[2]), 1e-8) && ok;
+            snprintf(what, sizeof what, "distance tip to clamp [m], n = %d%s", n,
+                     corrected ? ", corrected" : "");
+            ok = report_below("statics, full circle", what,
+                              sqrt(tip[0] * tip[0] + tip[1] * tip[1] + tip[2] * tip[2]), 1e-8) &&
+                 ok;
             snprintf(what, sizeof what, "1 - |cos(rotation/2)|, n = %d", n);
             ok = report_below("statics, full circle", what, fabs(1 - fabs(q[0])), 1e-9) && ok;
             snprintf(what, sizeof what, "error of the opposite point [m], n = %d", n);
             ok = report_near("statics, full circle", what, hypot(opposite[0], opposite[2] - length / pi),
-                             fabs(length / pi - (length / n) / tan(pi / n)), 1e-4) && ok;
+                             fabs(length / pi - (length / n) / tan(pi / n)), 1e-4) &&
+                 ok;
             sn_sim_destroy(sim);
         }
     ck_assert(ok);
@@ -148,8 +161,10 @@ START_TEST(bathe_bend)
         needle_problem problem = {
             .which = NEEDLE_STATIC,
             .elements = 32,
-            .settings = { "needle.length=78.539816339744831", "needle.young_modulus=1e7", "needle.poisson_ratio=0",
-                          "needle.area=1", "needle.second_moment=0.083333333333333333", "needle.shear_factor=0.83333333333333333" },
+            .settings = { "needle.length=78.539816339744831", "needle.young_modulus=1e7",
+                          "needle.poisson_ratio=0", "needle.area=1",
+                          "needle.second_moment=0.083333333333333333",
+                          "needle.shear_factor=0.83333333333333333" },
             .curvature_z = -0.01,
         };
         problem.settings[6] = torsion;

@@ -78,7 +78,8 @@ static void put_component(const sn_component* c, bool whole, sn_pool* pool)
 
 static void put_state_quantities(void)
 {
-    puts("\n### Quantities of states and mappings\n\nPoints have the first three, frames the first seven, scalars "
+    puts("\n### Quantities of states and mappings\n\nPoints have the first three, frames the first seven, "
+         "scalars "
          "the last two; for each node.");
     puts(quantity_head);
     int count;

@@ -51,9 +51,10 @@ enum { SN_ERROR_TEXT = 4096 };
     Start it with `sn_error error = { 0 };`. A set error is never overwritten: the first cause wins, later
     causes of the same attempt are appended as lines until `text` is full. */
 typedef struct sn_error {
-    sn_status status;         /**< SN_OK until something fails */
-    int count;                /**< number of causes, those that no longer fitted included */
-    char text[SN_ERROR_TEXT]; /**< sentences, each "file:line:column: /scene/path: what; how to mend" where known */
+    sn_status status; /**< SN_OK until something fails */
+    int count;        /**< number of causes, those that no longer fitted included */
+    char text
+        [SN_ERROR_TEXT]; /**< sentences, each "file:line:column: /scene/path: what; how to mend" where known */
 } sn_error;
 
 /** Appends a cause to `error` (which may be NULL) and returns `status`, so that one can `return sn_fail(...)`. */
@@ -65,10 +66,10 @@ SN_API void sn_error_print(const sn_error* error, FILE* stream);
 /** Services the host lends to a scene and its simulations. A NULL host, or a NULL member, means the default:
     the C library's allocator, and no log. The struct is copied by sn_scene_create. */
 typedef struct sn_host {
-    void* context;                                                     /**< passed to each hook */
-    void* (*allocate)(void* context, size_t bytes, size_t alignment);  /**< NULL on failure */
-    void (*release)(void* context, void* memory);                      /**< accepts NULL */
-    void (*log)(void* context, const char* line);                      /**< notes and warnings, one line each */
+    void* context;                                                    /**< passed to each hook */
+    void* (*allocate)(void* context, size_t bytes, size_t alignment); /**< NULL on failure */
+    void (*release)(void* context, void* memory);                     /**< accepts NULL */
+    void (*log)(void* context, const char* line); /**< notes and warnings, one line each */
 } sn_host;
 
 #ifdef __cplusplus

@@ -53,8 +53,8 @@ typedef struct sn_param {
     uint32_t offset;     /**< in the parameter struct */
     const char* choices; /**< SN_PARAM_CHOICE: blank-separated names, the field holds the index */
     const char* unit;    /**< SI unit, "1" when without: the reader converts and refuses other dimensions */
-    double min, max;     /**< inclusive bounds of every number; SN_ABOVE_ZERO as min means > 0; not for text */
-    const char* doc;     /**< one line, lower case first, no full stop */
+    double min, max; /**< inclusive bounds of every number; SN_ABOVE_ZERO as min means > 0; not for text */
+    const char* doc; /**< one line, lower case first, no full stop */
 } sn_param;
 
 #define SN_ABOVE_ZERO 4.9406564584124654e-324 /* the smallest positive double: as a minimum it reads "> 0" */
@@ -71,7 +71,8 @@ typedef struct sn_param {
              : SN_PARAM_EXPR, sn_expr3                                                                       \
              : SN_PARAM_EXPR3)
 /** First columns of a row, from the field itself, so that table and struct cannot disagree. */
-#define SN_FIELD(S, f) .name = #f, .type = SN_TYPE_OF(((S*)0)->f), .offset = (uint32_t)offsetof(S, f), .choices = NULL
+#define SN_FIELD(S, f)                                                                                       \
+    .name = #f, .type = SN_TYPE_OF(((S*)0)->f), .offset = (uint32_t)offsetof(S, f), .choices = NULL
 /** The same for an int field that holds one of several names. */
 #define SN_CHOICE(S, f, names)                                                                               \
     .name = #f, .type = SN_PARAM_CHOICE, .offset = (uint32_t)offsetof(S, f), .choices = names
@@ -241,7 +242,8 @@ typedef struct sn_integrator_ops {
     /** Advances x and v from t to t + h (statics: finds the equilibrium at t). With `local_error` not NULL it also estimates
         the error of the step as a weighted norm (sn_system_norm). On SN_ERR_DIVERGED x and v may be anything; the caller
         restores them. Leaves consistent accelerations in the system when `consistent` is set. */
-    sn_status (*step)(void* self, struct sn_system* system, double t, double h, double* local_error, sn_error* error);
+    sn_status (*step)(void* self, struct sn_system* system, double t, double h, double* local_error,
+                      sn_error* error);
     /** Called after anything that makes kept history worthless: start, event, jump of a function, live write. */
     void (*restart)(void* self, struct sn_system* system);
     /** Order of the error estimate, 0 when the method has none. */

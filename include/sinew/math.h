@@ -141,8 +141,10 @@ static inline sn_quat sn_quat_conjugate(sn_quat a)
 /** The rotation b followed, in world axes, by a: R(a b) = R(a) R(b). */
 static inline sn_quat sn_quat_mul(sn_quat a, sn_quat b)
 {
-    sn_quat q = { a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-                  a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w };
+    sn_quat q = { a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+                  a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+                  a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+                  a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w };
     return q;
 }
 static inline sn_quat sn_quat_normalized(sn_quat a)
@@ -164,7 +166,10 @@ static inline sn_mat3 sn_quat_matrix(sn_quat q)
 /** Body components to world components. */
 static inline sn_vec3 sn_rotate(sn_quat q, sn_vec3 a) { return sn_mat3_apply(sn_quat_matrix(q), a); }
 /** World components to body components. */
-static inline sn_vec3 sn_unrotate(sn_quat q, sn_vec3 a) { return sn_mat3_apply_transpose(sn_quat_matrix(q), a); }
+static inline sn_vec3 sn_unrotate(sn_quat q, sn_vec3 a)
+{
+    return sn_mat3_apply_transpose(sn_quat_matrix(q), a);
+}
 
 /** Unit quaternion of the rotation vector p [rad], any length. */
 SN_API sn_quat sn_quat_exp(sn_vec3 p);

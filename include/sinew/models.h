@@ -33,34 +33,38 @@ SN_API extern const char* const sn_default_integrator;
 /** Parameters of `needle`: a flexible needle on a handle, along +x of its frames; a prefab. Lengths in m, SI throughout.
     Children: at most one `handle`, any `segment` and `winkler`. Makes the items shaft, clamp, tip, joints ... below itself. */
 typedef struct sn_needle_params {
-    int model;                    /**< sn_needle_model */
-    double length;                /**< from the clamp to the tip */
-    double radius, inner_radius;  /**< outer; inner 0 for a solid needle */
+    int model;                   /**< sn_needle_model */
+    double length;               /**< from the clamp to the tip */
+    double radius, inner_radius; /**< outer; inner 0 for a solid needle */
     double young_modulus, poisson_ratio, density;
-    int elements;                 /**< equal primary elements, hence elements + 1 rigid bodies, the first in the handle */
-    double damping_time;          /**< Kelvin-Voigt time of the material [s] */
-    int shear;                    /**< sn_needle_shear */
-    int strain_frame;             /**< sn_needle_strain_frame */
-    sn_vec3 curvature;            /**< natural twist and curvatures about x, y, z [rad/m] */
-    double bevel_angle;           /**< between the bevel's face and the axis [rad]; 0: blunt */
+    int elements; /**< equal primary elements, hence elements + 1 rigid bodies, the first in the handle */
+    double damping_time; /**< Kelvin-Voigt time of the material [s] */
+    int shear;           /**< sn_needle_shear */
+    int strain_frame;    /**< sn_needle_strain_frame */
+    sn_vec3 curvature;   /**< natural twist and curvatures about x, y, z [rad/m] */
+    double bevel_angle;  /**< between the bevel's face and the axis [rad]; 0: blunt */
     double area, second_moment, torsion_constant, shear_factor; /**< 0: those of the circle or tube */
-    sn_vec3 gravity;              /**< [m/s^2], of needle and handle */
+    sn_vec3 gravity;                                            /**< [m/s^2], of needle and handle */
 } sn_needle_params;
 /** Formulations of a needle: rigid finite elements (the only one so far). */
 typedef enum sn_needle_model { SN_NEEDLE_RFEM } sn_needle_model;
 /** Shear springs of a needle's joints: of shear alone, as published; or with the bending flexibility within an element. */
 typedef enum sn_needle_shear { SN_NEEDLE_STANDARD, SN_NEEDLE_CORRECTED } sn_needle_shear;
 /** Axes of a needle's gaps: AUTO is LEFT with standard shear and MID with corrected shear. */
-typedef enum sn_needle_strain_frame { SN_NEEDLE_FRAME_AUTO, SN_NEEDLE_FRAME_LEFT, SN_NEEDLE_FRAME_MID } sn_needle_strain_frame;
+typedef enum sn_needle_strain_frame {
+    SN_NEEDLE_FRAME_AUTO,
+    SN_NEEDLE_FRAME_LEFT,
+    SN_NEEDLE_FRAME_MID
+} sn_needle_strain_frame;
 SN_API extern const sn_component sn_needle;
 
 /** Parameters of `handle`: the rigid body that holds a needle, a solid cylinder along x moved by functions of time. Makes the
     items frame, motion, mass below itself. */
 typedef struct sn_handle_params {
     double mass, length, radius; /**< kg, m, m */
-    const char* table;           /**< CSV file with columns t x y z roll pitch yaw for the functions not given here */
-    sn_expr x, y, z;             /**< position of the handle's centre [m] */
-    sn_expr roll, pitch, yaw;    /**< its attitude [rad] */
+    const char* table; /**< CSV file with columns t x y z roll pitch yaw for the functions not given here */
+    sn_expr x, y, z;   /**< position of the handle's centre [m] */
+    sn_expr roll, pitch, yaw; /**< its attitude [rad] */
 } sn_handle_params;
 SN_API extern const sn_component sn_handle;
 
@@ -86,7 +90,8 @@ SN_API extern const sn_component sn_winkler;
 
 /** Parameters of `frames`. Lists with one triple hold for every frame. */
 typedef struct sn_frames_params {
-    sn_ref on;                   /**< a frame the following are relative to at the start, moving rigidly with it; absent: world */
+    sn_ref
+        on; /**< a frame the following are relative to at the start, moving rigidly with it; absent: world */
     sn_reals positions;          /**< origins [m], 3 each; their number is that of the frames */
     sn_reals orientations;       /**< roll, pitch, yaw [rad], 3 each or 3 in all */
     sn_reals velocities;         /**< of the origins, world axes [m/s], added to those of `on` */
@@ -113,8 +118,9 @@ SN_API extern const sn_component sn_scalars;
 
 /** Parameters of `prescribed_motion`. */
 typedef struct sn_prescribed_motion_params {
-    sn_ref on;                /**< a single frame */
-    const char* table;        /**< CSV file with a column t and columns x y z roll pitch yaw, for those not given here */
+    sn_ref on; /**< a single frame */
+    const char*
+        table; /**< CSV file with a column t and columns x y z roll pitch yaw, for those not given here */
     sn_expr x, y, z;          /**< position of the frame's origin [m] */
     sn_expr roll, pitch, yaw; /**< attitude R = Rz(yaw) Ry(pitch) Rx(roll) [rad] */
 } sn_prescribed_motion_params;
@@ -122,8 +128,8 @@ SN_API extern const sn_component sn_prescribed_motion;
 
 /** Parameters of `fixed`. */
 typedef struct sn_fixed_params {
-    sn_ref on;          /**< points, frames or scalars */
-    sn_reals nodes;     /**< 0-based, negative from the end; absent: all */
+    sn_ref on;            /**< points, frames or scalars */
+    sn_reals nodes;       /**< 0-based, negative from the end; absent: all */
     const char* freedoms; /**< blank-separated: x y z rx ry rz; absent: all */
 } sn_fixed_params;
 SN_API extern const sn_component sn_fixed;
@@ -220,11 +226,11 @@ typedef struct sn_rfem_joints_params {
     sn_ref frames;                    /**< the rod's frames in order */
     sn_reals translational_stiffness; /**< axial, shear y, shear z of each joint [N/m] */
     sn_reals rotational_stiffness;    /**< torsion, bending y, bending z of each joint [N m/rad] */
-    sn_reals attachments;             /**< of each joint: how far it is after the left frame's origin along +x, and
+    sn_reals attachments; /**< of each joint: how far it is after the left frame's origin along +x, and
                                            how far before the right frame's [m] */
-    double damping_time;              /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
-    int strain_frame;                 /**< sn_strain_frame */
-    sn_reals rest;                    /**< strains at rest of each joint: gap x y z [m], rotation x y z [rad]; absent:
+    double damping_time;  /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    int strain_frame;     /**< sn_strain_frame */
+    sn_reals rest;        /**< strains at rest of each joint: gap x y z [m], rotation x y z [rad]; absent:
                                            those of the pose at start */
 } sn_rfem_joints_params;
 SN_API extern const sn_component sn_rfem_joints;
@@ -232,9 +238,15 @@ SN_API extern const sn_component sn_rfem_joints;
 /* ---- integrators ------------------------------------------------------------------------------------ */
 
 /** Linear solver of an integrator's system: index into "auto chain dense sparse". */
-typedef enum sn_linear_choice { SN_LINEAR_AUTO, SN_LINEAR_CHAIN, SN_LINEAR_DENSE, SN_LINEAR_SPARSE } sn_linear_choice;
+typedef enum sn_linear_choice {
+    SN_LINEAR_AUTO,
+    SN_LINEAR_CHAIN,
+    SN_LINEAR_DENSE,
+    SN_LINEAR_SPARSE
+} sn_linear_choice;
 #define SN_LINEAR_NAMES "auto chain dense sparse"
-#define SN_LINEAR_DOC "linear solver; auto picks from the pattern: chain for rods, dense when small, else sparse"
+#define SN_LINEAR_DOC                                                                                        \
+    "linear solver; auto picks from the pattern: chain for rods, dense when small, else sparse"
 
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {

@@ -63,7 +63,10 @@ void* sn_pool_copy(sn_pool* pool, const void* data, size_t bytes)
     return copy;
 }
 
-char* sn_pool_text(sn_pool* pool, const char* text) { return text ? sn_pool_copy(pool, text, strlen(text) + 1) : NULL; }
+char* sn_pool_text(sn_pool* pool, const char* text)
+{
+    return text ? sn_pool_copy(pool, text, strlen(text) + 1) : NULL;
+}
 
 char* sn_pool_format(sn_pool* pool, const char* format, ...)
 {

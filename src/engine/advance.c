@@ -24,7 +24,8 @@ static double next_break(const sn_system* s, double t0, double t1)
 {
     double first = INFINITY;
     for (int i = 0; i < s->function_count; ++i)
-        if (isnan(*s->functions[i]->held)) first = fmin(first, sn_curve_next_break(s->functions[i]->curve, t0, t1));
+        if (isnan(*s->functions[i]->held))
+            first = fmin(first, sn_curve_next_break(s->functions[i]->curve, t0, t1));
     return first;
 }
 
@@ -47,8 +48,9 @@ static sn_status step_once(journey* j, double t, double h, double* local_error, 
 {
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
     if (status == SN_OK && !sn_system_finite(j->s))
-        status = sn_fail(error, SN_ERR_DIVERGED, "%s: %s is not finite any more at t = %.9g s; take a smaller step", j->s->path, j->s->blame,
-                         t + h);
+        status = sn_fail(error, SN_ERR_DIVERGED,
+                         "%s: %s is not finite any more at t = %.9g s; take a smaller step", j->s->path,
+                         j->s->blame, t + h);
     if (status == SN_OK) ++j->s->counters.substeps;
     return status;
 }
@@ -101,7 +103,8 @@ static void fire_events(journey* j)
         for (int k = 0; k < call->event_count; ++k) {
             if (!sign_changed(call->event_sign[k], g[k])) continue;
             bool rising = g[k] >= 0.0;
-            if (call->type->ops.force->event_fire) call->type->ops.force->event_fire(call->self, &call->in, k, rising);
+            if (call->type->ops.force->event_fire)
+                call->type->ops.force->event_fire(call->self, &call->in, k, rising);
             ++s->counters.events;
             ++j->events;
         }
@@ -187,10 +190,11 @@ static sn_status advance_adaptive(journey* j, double t, double target)
         double remaining = span - elapsed, h = fmin(*proposal, remaining);
         if (h < remaining && 2.0 * h > remaining) h = 0.5 * remaining;
         if (h < 1e-13 * fmax(fabs(t), span) || guard > MAX_SUBSTEPS)
-            return sn_fail(j->error, SN_ERR_DIVERGED,
-                           "%s: the step fell to %.3g s at t = %.9g s without reaching accuracy %.3g; ask for less "
-                           "accuracy or look for a jump in a load",
-                           j->s->path, h, t + elapsed, j->sim->accuracy);
+            return sn_fail(
+                j->error, SN_ERR_DIVERGED,
+                "%s: the step fell to %.3g s at t = %.9g s without reaching accuracy %.3g; ask for less "
+                "accuracy or look for a jump in a load",
+                j->s->path, h, t + elapsed, j->sim->accuracy);
         sn_sim_save_state(j->sim, j->sim->retry);
         restart_if_needed(j);
         double local_error = 0.0;
@@ -209,7 +213,9 @@ static sn_status advance_adaptive(journey* j, double t, double target)
         status = handle_events(j, t + elapsed, &taken);
         if (status) return status;
         double grown = h * fmin(5.0, 0.9 * pow(fmax(ratio, 1e-10), -1.0 / (order + 1)));
-        *proposal = h < remaining ? grown : fmax(*proposal, fmin(grown, 5.0 * h)); // the output time must not shorten it
+        *proposal = h < remaining
+                        ? grown
+                        : fmax(*proposal, fmin(grown, 5.0 * h)); // the output time must not shorten it
         elapsed = taken == h && h == remaining ? span : elapsed + taken;
         if (j->sim->progress.restart[j->index]) *proposal = fmin(*proposal, 1e-3 * j->sim->step);
     }
@@ -237,7 +243,8 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
             ++s->counters.breaks;
             if (++breaks > MAX_BREAKS)
                 return sn_fail(error, SN_ERR_DIVERGED,
-                               "%s: functions of time jump more than %d times between %.9g and %.9g s; look for floor, mod or "
+                               "%s: functions of time jump more than %d times between %.9g and %.9g s; look "
+                               "for floor, mod or "
                                "a comparison of something that oscillates faster than the step",
                                s->path, MAX_BREAKS, t0, t1);
         }

@@ -55,8 +55,8 @@ static inline void turn_columns(double* restrict E, int n, int column, const sn_
     }
 }
 
-static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const weights* w, double* D, double* M,
-                      int n)
+static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const weights* w,
+                      double* D, double* M, int n)
 {
     for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
         int frame = plan->target[q] < 0 ? -1 : s->node_frame[plan->target[q]];
@@ -68,8 +68,9 @@ static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* d
 
 /* A block of cm M - cd D - ck K into the matrix; M is NULL for forces. Sizes that matter are compile-time constants. */
 static inline __attribute__((always_inline)) void add_block(double* restrict block, const double* restrict K,
-                                                            const double* restrict D, const double* restrict M, int n,
-                                                            int rows, int columns, const weights* w)
+                                                            const double* restrict D,
+                                                            const double* restrict M, int n, int rows,
+                                                            int columns, const weights* w)
 {
     double cm = w->cm, cd = w->cd, ck = w->ck;
     for (int i = 0; i < rows; ++i)
@@ -82,8 +83,8 @@ static inline __attribute__((always_inline)) void add_block(double* restrict blo
 
 /* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). D and M
    are spoilt. */
-SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K, double* D, double* M,
-                              int n, const weights* w)
+SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K,
+                              double* D, double* M, int n, const weights* w)
 {
     if (w->spin) turn_item(s, plan, dofs, w, D, M, n);
     for (int p = 0, row = 0; p < plan->target_count; row += dofs[p++])
@@ -117,8 +118,8 @@ static int column_of(const sn_system* s, const sn_item_plan* plan, int node)
     return -1;
 }
 
-static void copy_rows(double* to, int row, int N, int column, const double* from, int m, int from_n, int from_column,
-                      int width)
+static void copy_rows(double* to, int row, int N, int column, const double* from, int m, int from_n,
+                      int from_column, int width)
 {
     for (int i = 0; i < m; ++i)
         memcpy(to + (row + i) * N + column, from + i * from_n + from_column, (size_t)width * sizeof(double));
@@ -339,7 +340,10 @@ bool sn_system_factor_with(sn_system* s, sn_linear* linear)
     return false;
 }
 
-void sn_system_solve(sn_system* s, const double* rhs, double* out) { sn_system_solve_with(s, s->linear, rhs, out); }
+void sn_system_solve(sn_system* s, const double* rhs, double* out)
+{
+    sn_system_solve_with(s, s->linear, rhs, out);
+}
 
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out)
 {

@@ -24,11 +24,15 @@ enum { POINTS = 1u << SN_POINTS, FRAMES = 1u << SN_FRAMES, SCALARS = 1u << SN_SC
 static const sn_state_field fields[FIELD_COUNT] = {
     [FIELD_POSITION] = { "position", "m", "x y z", 3, POINTS | FRAMES, "of each point or frame, world axes" },
     [FIELD_VELOCITY] = { "velocity", "m/s", "x y z", 3, POINTS | FRAMES, "its rate, world axes" },
-    [FIELD_ACCELERATION] = { "acceleration", "m/s^2", "x y z", 3, POINTS | FRAMES, "rate of the velocity, world axes" },
+    [FIELD_ACCELERATION] = { "acceleration", "m/s^2", "x y z", 3, POINTS | FRAMES,
+                             "rate of the velocity, world axes" },
     [FIELD_ORIENTATION] = { "orientation", "1", "qw qx qy qz", 4, FRAMES, "unit quaternion of each frame" },
-    [FIELD_RPY] = { "attitude", "rad", "roll pitch yaw", 3, FRAMES, "the same as angles: R = Rz(yaw) Ry(pitch) Rx(roll)" },
-    [FIELD_ANGULAR_VELOCITY] = { "angular_velocity", "rad/s", "x y z", 3, FRAMES, "of each frame, world axes" },
-    [FIELD_ANGULAR_ACCELERATION] = { "angular_acceleration", "rad/s^2", "x y z", 3, FRAMES, "its rate, world axes" },
+    [FIELD_RPY] = { "attitude", "rad", "roll pitch yaw", 3, FRAMES,
+                    "the same as angles: R = Rz(yaw) Ry(pitch) Rx(roll)" },
+    [FIELD_ANGULAR_VELOCITY] = { "angular_velocity", "rad/s", "x y z", 3, FRAMES,
+                                 "of each frame, world axes" },
+    [FIELD_ANGULAR_ACCELERATION] = { "angular_acceleration", "rad/s^2", "x y z", 3, FRAMES,
+                                     "its rate, world axes" },
     [FIELD_VALUE] = { "value", "1", "", 1, SCALARS, "of each scalar, in its own unit" },
     [FIELD_RATE] = { "rate", "1/s", "", 1, SCALARS, "its rate" },
 };
@@ -53,16 +57,35 @@ static void read_node(const sn_state* state, int field, int k, double* out)
     sn_quat q = sn_quat_identity();
     if (state->kind == SN_FRAMES) q = (sn_quat){ x[3], x[4], x[5], x[6] };
     switch ((state_field)field) {
-    case FIELD_POSITION: put(out, sn_v3(x[0], x[1], x[2])); break;
-    case FIELD_ORIENTATION: memcpy(out, x + 3, 4 * sizeof(double)); break;
-    case FIELD_RPY: put(out, sn_quat_to_rpy(q)); break;
-    case FIELD_VELOCITY: put(out, sn_v3(v[0], v[1], v[2])); break;
-    case FIELD_ANGULAR_VELOCITY: put(out, sn_rotate(q, sn_v3(v[3], v[4], v[5]))); break;
-    case FIELD_ACCELERATION: put(out, sn_v3(a[0], a[1], a[2])); break;
-    case FIELD_ANGULAR_ACCELERATION: put(out, sn_rotate(q, sn_v3(a[3], a[4], a[5]))); break;
-    case FIELD_VALUE: out[0] = x[0]; break;
-    case FIELD_RATE: out[0] = v[0]; break;
-    case FIELD_COUNT: break;
+    case FIELD_POSITION:
+        put(out, sn_v3(x[0], x[1], x[2]));
+        break;
+    case FIELD_ORIENTATION:
+        memcpy(out, x + 3, 4 * sizeof(double));
+        break;
+    case FIELD_RPY:
+        put(out, sn_quat_to_rpy(q));
+        break;
+    case FIELD_VELOCITY:
+        put(out, sn_v3(v[0], v[1], v[2]));
+        break;
+    case FIELD_ANGULAR_VELOCITY:
+        put(out, sn_rotate(q, sn_v3(v[3], v[4], v[5])));
+        break;
+    case FIELD_ACCELERATION:
+        put(out, sn_v3(a[0], a[1], a[2]));
+        break;
+    case FIELD_ANGULAR_ACCELERATION:
+        put(out, sn_rotate(q, sn_v3(a[3], a[4], a[5])));
+        break;
+    case FIELD_VALUE:
+        out[0] = x[0];
+        break;
+    case FIELD_RATE:
+        out[0] = v[0];
+        break;
+    case FIELD_COUNT:
+        break;
     }
 }
 
@@ -82,7 +105,8 @@ static bool is_child(const char* path, const char* parent)
     return strncmp(path, parent, n) == 0 && path[n] == '/' && !strchr(path + n + 1, '/');
 }
 
-static bool offers_state_field(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
+static bool offers_state_field(const sn_sim* sim, const sn_item* item, const char* name,
+                               sn_channel_data* data)
 {
     (void)sim;
     if (item->state < 0) return false;
@@ -163,7 +187,8 @@ static bool resolve(const sn_sim* sim, const sn_item* item, const char* name, sn
 static const sn_item* find_item(const sn_sim* sim, const char* path, size_t length)
 {
     for (int i = 0; i < sim->item_count; ++i)
-        if (strlen(sim->items[i].path) == length && strncmp(sim->items[i].path, path, length) == 0) return &sim->items[i];
+        if (strlen(sim->items[i].path) == length && strncmp(sim->items[i].path, path, length) == 0)
+            return &sim->items[i];
     return NULL;
 }
 
@@ -176,7 +201,8 @@ static const char* suggest_quantity(const sn_sim* sim, const sn_item* item, cons
         const sn_item* other = &sim->items[i];
         if (other != item && !is_child(other->path, item->path)) continue;
         for (int f = 0; other->state >= 0 && f < FIELD_COUNT && count < 512; ++f)
-            if (fields[f].kinds >> other->system->states[other->state].kind & 1u) candidates[count++] = fields[f].name;
+            if (fields[f].kinds >> other->system->states[other->state].kind & 1u)
+                candidates[count++] = fields[f].name;
         for (int k = 0; k < other->type->quantity_count && count < 512; ++k)
             candidates[count++] = other->type->quantities[k].name;
         for (int k = 0; k < other->function_count && count < 512; ++k)
@@ -200,8 +226,10 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
     if (error && error->status) return none;
     const char* slash = path ? strrchr(path, '/') : NULL;
     if (!sim || !slash || slash == path) {
-        sn_fail(error, SN_ERR_ARGUMENT, "channel \"%s\": a channel is an absolute path ITEM/QUANTITY, for example /needle/tip/position",
-                path ? path : "");
+        sn_fail(
+            error, SN_ERR_ARGUMENT,
+            "channel \"%s\": a channel is an absolute path ITEM/QUANTITY, for example /needle/tip/position",
+            path ? path : "");
         return none;
     }
     const sn_item* item = find_item(sim, path, (size_t)(slash - path));
@@ -215,13 +243,15 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
     sn_channel_data data = { .state = -1 };
     if (!resolve(sim, item, slash + 1, &data)) {
         const char* nearest = suggest_quantity(sim, item, slash + 1);
-        sn_fail(error, SN_ERR_SCENE, "channel \"%s\": %s (%s) has no quantity \"%s\"%s%s%s", path, item->path, item->type->name,
-                slash + 1, nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+        sn_fail(error, SN_ERR_SCENE, "channel \"%s\": %s (%s) has no quantity \"%s\"%s%s%s", path, item->path,
+                item->type->name, slash + 1, nearest ? "; did you mean \"" : "", nearest ? nearest : "",
+                nearest ? "\"?" : "");
         return none;
     }
     if (data.call && data.call->type->role == SN_ROLE_CONDITION) {
         const sn_state* state = &data.system->states[data.call->input[0]];
-        data.reaction = sn_pool_array(&sim->pool, (size_t)(state->count * sn_kind_dofs(state->kind)), sizeof(double));
+        data.reaction =
+            sn_pool_array(&sim->pool, (size_t)(state->count * sn_kind_dofs(state->kind)), sizeof(double));
     }
     data.info.path = sn_pool_text(&sim->pool, path);
     data.info.quantity = data.info.path ? strrchr(data.info.path, '/') + 1 : "";
@@ -238,7 +268,8 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
 
 static sn_channel_data* channel_data(const sn_sim* sim, sn_channel channel)
 {
-    return sim && channel.index > 0 && channel.index <= sim->channel_count ? &sim->channels[channel.index - 1] : NULL;
+    return sim && channel.index > 0 && channel.index <= sim->channel_count ? &sim->channels[channel.index - 1]
+                                                                           : NULL;
 }
 
 sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel)

@@ -135,7 +135,8 @@ static double sum_energy(sn_calls* calls, bool dissipation)
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
         const sn_force_ops* ops = call->type->ops.force;
-        double (*function)(const void*, sn_range, const sn_input*) = dissipation ? ops->dissipation : ops->energy;
+        double (*function)(const void*, sn_range, const sn_input*) =
+            dissipation ? ops->dissipation : ops->energy;
         if (function) sum += function(call->self, (sn_range){ 0, call->item_count }, &call->in);
     }
     return sum;
@@ -189,7 +190,8 @@ void sn_system_retract(sn_system* s, const double* x0, const double* u)
         } else {
             int n = state->count * sn_kind_dofs(state->kind);
             for (int k = 0; k < n; ++k)
-                if (s->free_dof[state->v_at + k]) s->x[state->x_at + k] = x0[state->x_at + k] + u[state->v_at + k];
+                if (s->free_dof[state->v_at + k])
+                    s->x[state->x_at + k] = x0[state->x_at + k] + u[state->v_at + k];
         }
     }
 }
@@ -197,7 +199,8 @@ void sn_system_retract(sn_system* s, const double* x0, const double* u)
 typedef sn_mat3 (*rotation_map)(sn_vec3);
 
 /* Copies free dofs, with the rotational part of frames multiplied by map(xi). */
-static void convert_rates(const sn_system* s, const double* u, const double* from, double* to, rotation_map map)
+static void convert_rates(const sn_system* s, const double* u, const double* from, double* to,
+                          rotation_map map)
 {
     for (int i = 0; i < s->state_count; ++i) {
         const sn_state* state = &s->states[i];

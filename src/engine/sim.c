@@ -48,7 +48,8 @@ static void freeze_for_present(sn_sim* sim)
 {
     double t = sn_sim_time(sim), h = sim->step;
     for (int i = 0; i < sim->system_count; ++i)
-        sn_freeze(sim->systems[i], sim->progress.steps_done == 0 ? t : t - 1e-9 * h, sim->progress.steps_done == 0 ? t + 2e-9 * h : t);
+        sn_freeze(sim->systems[i], sim->progress.steps_done == 0 ? t : t - 1e-9 * h,
+                  sim->progress.steps_done == 0 ? t + 2e-9 * h : t);
 }
 
 sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
@@ -238,7 +239,8 @@ static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
         return true;
     }
     if (i < calls + 3) {
-        *row = (sn_profile_row){ s->path, matrix[i - calls], s->matrix_calls[i - calls], s->matrix_seconds[i - calls] };
+        *row = (sn_profile_row){ s->path, matrix[i - calls], s->matrix_calls[i - calls],
+                                 s->matrix_seconds[i - calls] };
         return true;
     }
     return false;
@@ -261,7 +263,8 @@ static void describe_calls(const char* what, const sn_calls* calls, FILE* stream
     for (int c = 0; c < calls->count; ++c) {
         const sn_call* call = &calls->at[c];
         fprintf(stream, "    %-10s %-28s %s", what, call->path, call->type->name);
-        if (call->item_count) fprintf(stream, ", %d item%s", call->item_count, call->item_count == 1 ? "" : "s");
+        if (call->item_count)
+            fprintf(stream, ", %d item%s", call->item_count, call->item_count == 1 ? "" : "s");
         fputc('\n', stream);
     }
 }
@@ -273,12 +276,14 @@ static void describe_system(const sn_system* s, FILE* stream)
     fprintf(stream, "system %s: %s%s%s\n", s->path, s->integrator_type->name, ops->description ? ", " : "",
             ops->description ? ops->description : "");
     for (int i = 0; i < s->state_count; ++i)
-        fprintf(stream, "    %-10s %-28s %d %s%s\n", s->states[i].mapped ? "mapped" : "state", s->states[i].path,
-                s->states[i].count, kinds[s->states[i].kind], s->states[i].mapped ? "" : ", independent");
+        fprintf(stream, "    %-10s %-28s %d %s%s\n", s->states[i].mapped ? "mapped" : "state",
+                s->states[i].path, s->states[i].count, kinds[s->states[i].kind],
+                s->states[i].mapped ? "" : ", independent");
     fprintf(stream, "    unknowns   %d of %d independent degrees of freedom\n", s->unknowns, s->nv);
     if (s->linear)
-        fprintf(stream, "    matrix     %d x %d, %d blocks, solved by the %s method, %zu bytes\n", s->matrix->dofs,
-                s->matrix->dofs, s->matrix->blocks, sn_linear_method(s->linear), sn_linear_bytes(s->linear));
+        fprintf(stream, "    matrix     %d x %d, %d blocks, solved by the %s method, %zu bytes\n",
+                s->matrix->dofs, s->matrix->dofs, s->matrix->blocks, sn_linear_method(s->linear),
+                sn_linear_bytes(s->linear));
     fprintf(stream, "    schedule of one evaluation:\n");
     describe_calls("condition", &s->conditions, stream);
     describe_calls("mapping", &s->mappings, stream);

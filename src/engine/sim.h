@@ -14,9 +14,9 @@ typedef struct sn_remembered {
 typedef struct sn_item {
     const char* path;
     const sn_component* type;
-    sn_system* system;   /**< NULL for groups and prefabs */
-    int state;           /**< state it owns, or -1 */
-    sn_call* call;       /**< or NULL */
+    sn_system* system;                  /**< NULL for groups and prefabs */
+    int state;                          /**< state it owns, or -1 */
+    sn_call* call;                      /**< or NULL */
     int function_first, function_count; /**< its functions of time */
 } sn_item;
 
@@ -43,27 +43,27 @@ struct sn_sim {
     int channel_count;
 
     double step, duration;
-    double accuracy;        /**< error allowed per integrator step in weighted norm; 0: fixed steps */
-    int restart_halvings;   /**< a fixed step after a jump starts with step / 2^k */
-    int most_halvings;      /**< a fixed step that fails is repeated in parts of step / 2^k at least */
+    double accuracy;      /**< error allowed per integrator step in weighted norm; 0: fixed steps */
+    int restart_halvings; /**< a fixed step after a jump starts with step / 2^k */
+    int most_halvings;    /**< a fixed step that fails is repeated in parts of step / 2^k at least */
     bool locate_events;
     bool statics;
 
     sn_remembered* segments;
     int segment_count;
     size_t snapshot_bytes;
-    void* backup;           /**< snapshot at the start of the step */
-    void* retry;            /**< snapshot at the start of a substep */
+    void* backup; /**< snapshot at the start of the step */
+    void* retry;  /**< snapshot at the start of a substep */
 
     /* part of the state */
     struct sn_progress {
         int64_t steps_done;
         double next_step[8]; /**< step the error control proposes, per system */
         bool restart[8];     /**< history is worthless, per system */
-        bool stepped;        /**< accelerations are those the last step left, and nothing has switched since */
+        bool stepped; /**< accelerations are those the last step left, and nothing has switched since */
     } progress;
-    bool looked;            /**< prescribed states belong to the present time */
-    bool observed;          /**< forces and accelerations belong to the present state */
+    bool looked;   /**< prescribed states belong to the present time */
+    bool observed; /**< forces and accelerations belong to the present state */
 };
 
 enum { SN_MAX_SYSTEMS = 8 };

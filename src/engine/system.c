@@ -158,8 +158,8 @@ static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* erro
             const sn_composite* c = &s->composite[-1 - node];
             if (count + c->ancestor_count > MAX_TARGETS)
                 return sn_fail(error, SN_ERR_UNSUPPORTED,
-                               "%s: item %d follows more than %d nodes through its mappings", call->path, item,
-                               (int)MAX_TARGETS);
+                               "%s: item %d follows more than %d nodes through its mappings", call->path,
+                               item, (int)MAX_TARGETS);
             for (int i = 0; i < c->ancestor_count; ++i)
                 add_target(targets, &count, c->ancestor[i]);
         }
@@ -191,7 +191,8 @@ static void find_passive(sn_system* s)
 {
     for (int c = s->mappings.count - 1; c >= 0; --c) {
         sn_call* call = &s->mappings.at[c];
-        call->passive = !is_input(&s->masses, call->child, false) && !is_input(&s->forces, call->child, false) &&
+        call->passive = !is_input(&s->masses, call->child, false) &&
+                        !is_input(&s->forces, call->child, false) &&
                         !is_input(&s->mappings, call->child, true);
     }
 }
@@ -307,9 +308,11 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
     int nodes = 0;
     for (int i = 0; size && i < s->node_count; ++i)
         if (s->node_unknown[i] >= 0) size[nodes++] = s->node_dof[i + 1] - s->node_dof[i];
-    if (!pairs.pool.failed) s->matrix = sn_block_matrix_create(nodes, size, pairs.count, (const int(*)[2])pairs.at);
+    if (!pairs.pool.failed)
+        s->matrix = sn_block_matrix_create(nodes, size, pairs.count, (const int(*)[2])pairs.at);
     sn_pool_clear(&pairs.pool);
-    if (!s->matrix) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the system matrix of %s", s->path);
+    if (!s->matrix)
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for the system matrix of %s", s->path);
 
     find_slots(s, &s->masses);
     find_slots(s, &s->forces);
@@ -343,7 +346,8 @@ static void size_scratch(sn_system* s)
             for (int i = 0; i < lists[l]->at[c].item_count; ++i) {
                 const sn_item_plan* plan = &lists[l]->at[c].plan[i];
                 size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
-                size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = 2 * n * N, target = 4 * N * N + n * n;
+                size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = 2 * n * N,
+                       target = 4 * N * N + n * n;
                 size_t need = own + map + composite + product + target;
                 if (need > most) most = need;
             }
@@ -354,7 +358,8 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
 {
     count_states(s);
     uint32_t* prescribed = s->prescribed;
-    if (!prescribed) prescribed = s->prescribed = sn_pool_array(s->pool, (size_t)s->node_count, sizeof(uint32_t));
+    if (!prescribed)
+        prescribed = s->prescribed = sn_pool_array(s->pool, (size_t)s->node_count, sizeof(uint32_t));
     if (prescribed) {
         place_states(s);
         if (!s->pool->failed) describe_nodes(s);

@@ -25,16 +25,17 @@ typedef struct sn_state {
 
 /** How the derivatives of one item enter the system matrix. */
 typedef struct sn_item_plan {
-    int n;             /**< degrees of freedom of the item's own nodes */
-    int node_count;    /**< its own nodes */
-    int own[SN_MAX_ITEM_NODES];     /**< independent node, or -1 - mapped node */
+    int n;                      /**< degrees of freedom of the item's own nodes */
+    int node_count;             /**< its own nodes */
+    int own[SN_MAX_ITEM_NODES]; /**< independent node, or -1 - mapped node */
     int own_dofs[SN_MAX_ITEM_NODES];
     bool direct;       /**< no own node is mapped: own nodes are the targets */
     bool dead;         /**< no free coordinate is touched: nothing to assemble */
     int target_count;  /**< independent nodes reached */
     const int* target; /**< [target_count] independent node */
     int target_dofs;
-    const int* slot;   /**< [target_count^2] where the block's values begin in the matrix, -1 when not unknown */
+    const int*
+        slot; /**< [target_count^2] where the block's values begin in the matrix, -1 when not unknown */
 } sn_item_plan;
 
 /** A component as the program calls it. */
@@ -42,30 +43,30 @@ typedef struct sn_call {
     const sn_component* type;
     const char* path;
     void* self;
-    sn_input in;                 /**< t and load are refreshed, `at` is fixed */
+    sn_input in; /**< t and load are refreshed, `at` is fixed */
     sn_load out[SN_MAX_INPUTS];
     sn_kin kin[SN_MAX_INPUTS];
-    int input[SN_MAX_INPUTS];    /**< states */
+    int input[SN_MAX_INPUTS]; /**< states */
     int input_count;
-    int child;                   /**< state owned by a mapping, or -1 */
-    bool passive;                /**< a mapping nothing acts through: followed only when somebody looks */
-    bool fresh;                  /**< a mapping whose child belongs to the present state, see sn_system_follow */
+    int child;    /**< state owned by a mapping, or -1 */
+    bool passive; /**< a mapping nothing acts through: followed only when somebody looks */
+    bool fresh;   /**< a mapping whose child belongs to the present state, see sn_system_follow */
     int item_count, nodes_per_item;
-    const sn_node* node;         /**< [item_count * nodes_per_item] */
-    sn_item_plan* plan;          /**< [item_count] */
+    const sn_node* node; /**< [item_count * nodes_per_item] */
+    sn_item_plan* plan;  /**< [item_count] */
     int event_count;
-    double* event_sign;          /**< signs of the switching functions, part of the state */
+    double* event_sign; /**< signs of the switching functions, part of the state */
     /* profile */
-    double seconds[2];           /**< evaluate, tangent */
+    double seconds[2]; /**< evaluate, tangent */
     int64_t calls[2];
 } sn_call;
 
 /** Composite Jacobian of a mapped node with respect to the independent nodes it follows in the end. */
 typedef struct sn_composite {
-    int m, n;          /**< rows: its dofs; columns: dofs of all ancestors */
+    int m, n; /**< rows: its dofs; columns: dofs of all ancestors */
     int ancestor_count;
-    const int* ancestor;     /**< independent nodes */
-    const int* ancestor_at;  /**< first column of each */
+    const int* ancestor;      /**< independent nodes */
+    const int* ancestor_at;   /**< first column of each */
     double *J, *Vx, *Ax, *Av; /**< m x n */
 } sn_composite;
 
@@ -91,16 +92,16 @@ typedef struct sn_system {
 
     /* independent nodes */
     int node_count;
-    int* node_dof;       /**< [node_count + 1] first dof */
-    int* node_state;     /**< [node_count] */
-    int* node_unknown;   /**< [node_count] matrix node or -1 */
+    int* node_dof;        /**< [node_count + 1] first dof */
+    int* node_state;      /**< [node_count] */
+    int* node_unknown;    /**< [node_count] matrix node or -1 */
     uint32_t* prescribed; /**< [node_count] mask of prescribed dofs */
     int frame_count;
-    int* node_frame;     /**< [node_count] index among independent frames, or -1 */
-    double* scale;       /**< [nv] size of a change that matters: a length for translations, 1 rad for rotations */
-    double length;       /**< the length in `scale` */
-    bool* free_dof;      /**< [nv] */
-    int unknowns;        /**< free degrees of freedom */
+    int* node_frame; /**< [node_count] index among independent frames, or -1 */
+    double* scale;  /**< [nv] size of a change that matters: a length for translations, 1 rad for rotations */
+    double length;  /**< the length in `scale` */
+    bool* free_dof; /**< [nv] */
+    int unknowns;   /**< free degrees of freedom */
 
     /* mapped nodes */
     int mapped_count;
@@ -113,10 +114,10 @@ typedef struct sn_system {
     sn_block_matrix* matrix;
     sn_linear* linear;
     sn_linear* mass_solver; /**< its own factor, so that accelerations do not spoil the integrator's */
-    int* partial;        /**< matrix dofs that are prescribed inside an unknown node */
+    int* partial;           /**< matrix dofs that are prescribed inside an unknown node */
     int partial_count;
-    double* rhs;         /**< [matrix->dofs] */
-    double* scratch;     /**< element matrices */
+    double* rhs;     /**< [matrix->dofs] */
+    double* scratch; /**< element matrices */
 
     sn_function** functions;
     int function_count;
@@ -127,8 +128,8 @@ typedef struct sn_system {
     double matrix_seconds[3]; /**< assemble, factor, solve */
     int64_t matrix_calls[3];
     sn_counters counters;
-    const char* blame;   /**< state named by sn_system_finite */
-    int blame_dof;       /**< dof whose pivot vanished in sn_system_factor */
+    const char* blame; /**< state named by sn_system_finite */
+    int blame_dof;     /**< dof whose pivot vanished in sn_system_factor */
 } sn_system;
 
 /* ---- what integrators use ---------------------------------------------------------------------------------- */

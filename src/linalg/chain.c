@@ -42,8 +42,9 @@ typedef struct chain_node {
     int order[SN_BLOCK_MAX]; // row of the k-th pivot
 } chain_node;
 
-/* How a line is worked on: with six unknowns a node in lanes of registers or, to the same bits, in plain loops,
-   which are faster where there are no registers of four doubles; with three; or with any number, also mixed. */
+/* How a line is worked on: with six unknowns a node in lanes of registers or, to the same bits, in plain
+   loops, which are faster where there are no registers of four doubles; with three; or with any number, also
+   mixed. */
 typedef enum kernel { KERNEL_LANES, KERNEL_SIX, KERNEL_THREE, KERNEL_ANY } kernel;
 
 typedef struct chain_line {

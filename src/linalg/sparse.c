@@ -126,7 +126,7 @@ SN_INLINE bool factor_diagonal(const int n, const int stride, const double* D, c
         for (int r = 0; r < stride; ++r)
             c[j][r] = D[stride * j + r];
     for (int k = 0; k < n; ++k) {
-        double l[WIDE];
+        double l[WIDE] = { 0 };
         pivot[k] = fabs(c[k][k]);
         inverse[k] = 1.0 / c[k][k];
         for (int r = 0; r < stride; ++r)

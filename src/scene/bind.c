@@ -44,7 +44,8 @@ static const sn_state* referred_state(sn_bind* b, sn_ref ref, const char* param,
 {
     sn_compiler* c = b->compiler;
     if (!ref.path || !ref.path[0]) {
-        sn_bind_fail(b, param, "%s is missing: name the item it acts on, for example %s=\"@needle/tip\"", param, param);
+        sn_bind_fail(b, param, "%s is missing: name the item it acts on, for example %s=\"@needle/tip\"",
+                     param, param);
         return NULL;
     }
     *target = sn_compile_reference(c, b->item, ref.path, param);
@@ -55,7 +56,8 @@ static const sn_state* referred_state(sn_bind* b, sn_ref ref, const char* param,
     sn_compile_item(c, *target);
     const sn_bound* bound = &c->bound[*target];
     if (bound->progress == SN_BINDING) {
-        sn_bind_fail(b, param, "circular reference: %s refers back to %s", c->path[*target], c->path[b->item]);
+        sn_bind_fail(b, param, "circular reference: %s refers back to %s", c->path[*target],
+                     c->path[b->item]);
         return NULL;
     }
     if (bound->progress != SN_BOUND || bound->state < 0) { // its own failure has been reported
@@ -79,12 +81,15 @@ int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
     if (!state) return -1;
     const sn_bound* bound = &b->compiler->bound[target];
     if (state->kind != kind) {
-        sn_bind_fail(b, param, "%s holds %s, %s are needed", state->path, kind_names[state->kind], kind_names[kind]);
+        sn_bind_fail(b, param, "%s holds %s, %s are needed", state->path, kind_names[state->kind],
+                     kind_names[kind]);
         return -1;
     }
     if (b->call.input_count > 0 && bound->system != b->system) {
-        sn_bind_fail(b, param, "%s is advanced by another integrator (%s) than %s; put one integrator above both", state->path,
-                     b->compiler->sim->systems[bound->system]->path, system_of(b)->states[b->call.input[0]].path);
+        sn_bind_fail(b, param,
+                     "%s is advanced by another integrator (%s) than %s; put one integrator above both",
+                     state->path, b->compiler->sim->systems[bound->system]->path,
+                     system_of(b)->states[b->call.input[0]].path);
         return -1;
     }
     bool owner = b->compiler->scene->items[b->item].type->role == SN_ROLE_STATE;
@@ -168,14 +173,16 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
 {
     if (b->status) return b->status;
     if (count < 0 || nodes_per_item < 1 || nodes_per_item > SN_MAX_ITEM_NODES)
-        return sn_bind_fail(b, NULL, "%d items of %d nodes: an item has 1 to %d nodes", count, nodes_per_item, SN_MAX_ITEM_NODES);
+        return sn_bind_fail(b, NULL, "%d items of %d nodes: an item has 1 to %d nodes", count, nodes_per_item,
+                            SN_MAX_ITEM_NODES);
     const sn_system* s = system_of(b);
     for (int i = 0; i < count * nodes_per_item; ++i)
         if (nodes[i].input < 0 || nodes[i].input >= b->call.input_count || nodes[i].node < 0 ||
             nodes[i].node >= s->states[b->call.input[nodes[i].input]].count)
-            return sn_bind_fail(b, NULL, "item %d touches node %d of input %d, which does not exist", i / nodes_per_item,
-                                nodes[i].node, nodes[i].input);
-    b->call.node = sn_pool_copy(&b->compiler->sim->pool, nodes, (size_t)(count * nodes_per_item) * sizeof *nodes);
+            return sn_bind_fail(b, NULL, "item %d touches node %d of input %d, which does not exist",
+                                i / nodes_per_item, nodes[i].node, nodes[i].input);
+    b->call.node =
+        sn_pool_copy(&b->compiler->sim->pool, nodes, (size_t)(count * nodes_per_item) * sizeof *nodes);
     b->call.item_count = count;
     b->call.nodes_per_item = nodes_per_item;
     return b->call.node || count == 0 ? SN_OK : (b->status = SN_ERR_MEMORY);
@@ -192,7 +199,8 @@ sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
     if (node < 0 || node >= state->count || (mask & ~all))
         return sn_bind_fail(b, NULL, "%s has no node %d with these degrees of freedom", state->path, node);
     uint32_t* held = &b->compiler->prescribed[b->system][b->call.input[0]][node];
-    if (*held & mask) return sn_bind_fail(b, NULL, "%s[%d] is prescribed by another condition already", state->path, node);
+    if (*held & mask)
+        return sn_bind_fail(b, NULL, "%s[%d] is prescribed by another condition already", state->path, node);
     *held |= mask;
     return SN_OK;
 }
@@ -230,8 +238,8 @@ static sn_curve* curve_from_table(sn_bind* b, const char* text, const char* para
     sn_curve* curve = NULL;
     if (t < 0 || y < 0) {
         const char* nearest = nearest_column(csv, colon + 1);
-        sn_bind_fail(b, param, "%s has no column \"%s\"%s%s%s", file, t < 0 ? "t" : colon + 1, nearest ? "; did you mean \"" : "",
-                     nearest ? nearest : "", nearest ? "\"?" : "");
+        sn_bind_fail(b, param, "%s has no column \"%s\"%s%s%s", file, t < 0 ? "t" : colon + 1,
+                     nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
     } else {
         double* column = calloc((size_t)csv->rows * 2 + 1, sizeof(double));
         sn_curve_error why = { 0 };
@@ -268,7 +276,8 @@ const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, c
     }
     sn_curve_freeze(curve, 1e-9 * sim->step);
     sn_function* function = sn_bind_alloc(b, sizeof *function);
-    sn_function** grown = sn_pool_grow(&sim->pool, sim->functions, sim->function_count, sizeof *sim->functions);
+    sn_function** grown =
+        sn_pool_grow(&sim->pool, sim->functions, sim->function_count, sizeof *sim->functions);
     if (!function || !grown) {
         sn_curve_destroy(curve);
         b->status = SN_ERR_MEMORY;

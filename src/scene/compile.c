@@ -33,7 +33,8 @@ uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, c
         const char* candidates[1024];
         int count = 0;
         for (int i = 2; i <= scene->item_count && count < 1024; ++i)
-            if (!scene->items[i].removed) candidates[count++] = bare[0] == '/' ? c->path[i] : scene->items[i].name;
+            if (!scene->items[i].removed)
+                candidates[count++] = bare[0] == '/' ? c->path[i] : scene->items[i].name;
         const char* nearest = sn_nearest(bare, candidates, count);
         sn_scene_fail(c->scene, sn_scene_id(scene, from), param, "there is no \"%s\" here%s%s%s", path,
                       nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
@@ -41,8 +42,9 @@ uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, c
     }
     uint32_t state = first_state(scene, id.index);
     if (!state)
-        sn_scene_fail(c->scene, sn_scene_id(scene, from), param, "%s is a %s, which has no coordinates of its own",
-                      c->path[id.index], scene->items[id.index].type->name);
+        sn_scene_fail(c->scene, sn_scene_id(scene, from), param,
+                      "%s is a %s, which has no coordinates of its own", c->path[id.index],
+                      scene->items[id.index].type->name);
     return state;
 }
 
@@ -69,8 +71,8 @@ static void check_one_integrator(sn_compiler* c, uint32_t index)
 {
     uint32_t first = integrator_below(c->scene, c->scene->items[index].parent);
     if (first != index)
-        sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL, "%s advances this part of the scene already; keep one",
-                      c->path[first]);
+        sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL,
+                      "%s advances this part of the scene already; keep one", c->path[first]);
 }
 
 static void add_system(sn_compiler* c, uint32_t index)
@@ -78,7 +80,8 @@ static void add_system(sn_compiler* c, uint32_t index)
     sn_sim* sim = c->sim;
     check_one_integrator(c, index);
     if (sim->system_count == SN_MAX_SYSTEMS) {
-        sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL, "more than %d integrators in one scene", SN_MAX_SYSTEMS);
+        sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL, "more than %d integrators in one scene",
+                      SN_MAX_SYSTEMS);
         return;
     }
     sn_system* s = sn_pool_alloc(&sim->pool, sizeof *s);
@@ -111,11 +114,16 @@ static void find_systems(sn_compiler* c)
 static sn_calls* list_for(sn_system* s, sn_role role)
 {
     switch (role) {
-    case SN_ROLE_MAPPING: return &s->mappings;
-    case SN_ROLE_CONDITION: return &s->conditions;
-    case SN_ROLE_MASS: return &s->masses;
-    case SN_ROLE_FORCE: return &s->forces;
-    default: return NULL;
+    case SN_ROLE_MAPPING:
+        return &s->mappings;
+    case SN_ROLE_CONDITION:
+        return &s->conditions;
+    case SN_ROLE_MASS:
+        return &s->masses;
+    case SN_ROLE_FORCE:
+        return &s->forces;
+    default:
+        return NULL;
     }
 }
 
@@ -196,13 +204,15 @@ static void bind_item(sn_compiler* c, uint32_t index)
     bound->progress = SN_BINDING;
     bound->function_first = c->sim->function_count;
     if (b.system < 0 && bears_state(item->type->role)) {
-        sn_bind_fail(&b, NULL, "no integrator advances it: add for example <dirk/> to the scene or to a node above");
+        sn_bind_fail(&b, NULL,
+                     "no integrator advances it: add for example <dirk/> to the scene or to a node above");
     } else {
         b.call.self = sn_bind_alloc(&b, item->type->self_size);
         sn_status status = b.call.self ? item->type->bind(&b, item->params, b.call.self) : SN_ERR_MEMORY;
         if (status && !b.status) b.status = status;
     }
-    if (!b.status && item->type->role == SN_ROLE_INTEGRATOR) c->sim->systems[b.system]->integrator = b.call.self;
+    if (!b.status && item->type->role == SN_ROLE_INTEGRATOR)
+        c->sim->systems[b.system]->integrator = b.call.self;
     if (!b.status && item->type->role != SN_ROLE_INTEGRATOR) check_shape(&b);
     if (!b.status) {
         b.call.child = b.new_state;
@@ -249,7 +259,8 @@ void sn_compile_item(sn_compiler* c, uint32_t index)
     add_prescribed_masks(c, index);
     if (role != SN_ROLE_STATE || c->sim->pool.failed) return;
     for (int i = 1; i <= c->scene->item_count; ++i)
-        if (c->scene->items[i].type->role == SN_ROLE_CONDITION && refers_to(c, (uint32_t)i, index)) sn_compile_item(c, (uint32_t)i);
+        if (c->scene->items[i].type->role == SN_ROLE_CONDITION && refers_to(c, (uint32_t)i, index))
+            sn_compile_item(c, (uint32_t)i);
 }
 
 static void bind_role(sn_compiler* c, sn_role role)
@@ -277,9 +288,11 @@ static void check_accuracy(sn_compiler* c)
         const sn_integrator_ops* ops = type->ops.integrator;
         const sn_system* s = c->sim->systems[c->bound[i].system];
         if (ops->statics || (ops->error_order && ops->error_order(s->integrator) > 0)) continue;
-        sn_scene_fail(c->scene, sn_scene_id(c->scene, (uint32_t)i), NULL,
-                      "this method does not estimate its error, so that the scene's accuracy means nothing to it; set accuracy "
-                      "to 0 for fixed steps, or choose a method that does, for example <dirk method=\"esdirk43\"/>");
+        sn_scene_fail(
+            c->scene, sn_scene_id(c->scene, (uint32_t)i), NULL,
+            "this method does not estimate its error, so that the scene's accuracy means nothing to it; set "
+            "accuracy "
+            "to 0 for fixed steps, or choose a method that does, for example <dirk method=\"esdirk43\"/>");
     }
 }
 
@@ -360,13 +373,15 @@ static void check_scene(sn_compiler* c)
     for (int i = 1; i <= c->scene->item_count; ++i)
         states += c->scene->items[i].type->role == SN_ROLE_STATE;
     if (states == 0) {
-        sn_scene_fail(c->scene, sn_root, NULL, "the scene is empty: it holds no state, for example no <needle>");
+        sn_scene_fail(c->scene, sn_root, NULL,
+                      "the scene is empty: it holds no state, for example no <needle>");
         return;
     }
     for (int k = 0; k < c->sim->system_count; ++k)
         statics += c->sim->systems[k]->integrator_type->ops.integrator->statics;
     if (statics != 0 && statics != c->sim->system_count)
-        sn_scene_fail(c->scene, sn_root, NULL, "some parts are statics and some dynamics; choose one for the whole scene");
+        sn_scene_fail(c->scene, sn_root, NULL,
+                      "some parts are statics and some dynamics; choose one for the whole scene");
     c->sim->statics = statics > 0;
 }
 

@@ -8,18 +8,18 @@ typedef enum sn_bind_progress { SN_UNBOUND, SN_BINDING, SN_BOUND, SN_BIND_FAILED
 /** What binding made of an item. */
 typedef struct sn_bound {
     sn_bind_progress progress;
-    int system;          /**< governing system, -1 none */
-    int state;           /**< state of the system it owns, or -1 */
-    sn_calls* list;      /**< list of the system its call is in, or NULL */
-    int call;            /**< index in it */
+    int system;     /**< governing system, -1 none */
+    int state;      /**< state of the system it owns, or -1 */
+    sn_calls* list; /**< list of the system its call is in, or NULL */
+    int call;       /**< index in it */
     int function_first, function_count;
 } sn_bound;
 
 typedef struct sn_compiler {
     sn_scene* scene;
     sn_sim* sim;
-    sn_bound* bound;     /**< per item, index as in the scene */
-    const char** path;   /**< per item */
+    sn_bound* bound;                       /**< per item, index as in the scene */
+    const char** path;                     /**< per item */
     uint32_t** prescribed[SN_MAX_SYSTEMS]; /**< per system: mask per node of each state */
 } sn_compiler;
 
@@ -29,9 +29,9 @@ struct sn_bind {
     uint32_t item;
     sn_status status;
     int system;
-    sn_call call;            /**< being filled in */
-    int new_state;           /**< state made by the item, -1 */
-    const sn_kin* rest;      /**< views of the inputs at rest */
+    sn_call call;       /**< being filled in */
+    int new_state;      /**< state made by the item, -1 */
+    const sn_kin* rest; /**< views of the inputs at rest */
     sn_kin rest_of[SN_MAX_INPUTS];
 };
 

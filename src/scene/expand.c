@@ -11,7 +11,8 @@ static void apply_overrides(sn_scene* scene)
         sn_id item = sn_scene_find(scene, sn_root, o->path);
         if (sn_id_is_null(item)) continue;
         sn_place keep = scene->now;
-        scene->now = (sn_place){ .file = sn_pool_format(&scene->pool, "setting %s.%s=%s", o->path, o->param, o->value) };
+        scene->now = (sn_place){ .file = sn_pool_format(&scene->pool, "setting %s.%s=%s", o->path, o->param,
+                                                        o->value) };
         o->applied = true;
         sn_scene_set(scene, item, o->param, o->value);
         scene->now = keep;
@@ -37,8 +38,9 @@ static void report_lost_overrides(sn_scene* scene)
         const sn_override* o = &scene->overrides[i];
         if (o->applied) continue;
         const char* nearest = nearest_path(scene, o->path, &pool);
-        sn_fail(&scene->error, SN_ERR_SCENE, "setting %s.%s=%s: the scene has no item \"%s\"%s%s%s", o->path, o->param, o->value,
-                o->path, nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+        sn_fail(&scene->error, SN_ERR_SCENE, "setting %s.%s=%s: the scene has no item \"%s\"%s%s%s", o->path,
+                o->param, o->value, o->path, nearest ? "; did you mean \"" : "", nearest ? nearest : "",
+                nearest ? "\"?" : "");
     }
     sn_pool_clear(&pool);
 }

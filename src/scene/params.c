@@ -10,7 +10,10 @@
 #include <stdarg.h>
 #include <string.h>
 
-static const void* field(const sn_param* param, const void* params) { return (const char*)params + param->offset; }
+static const void* field(const sn_param* param, const void* params)
+{
+    return (const char*)params + param->offset;
+}
 static void* field_to_set(const sn_param* param, void* params) { return (char*)params + param->offset; }
 
 int sn_param_find(const sn_component* type, const char* name)
@@ -44,14 +47,16 @@ void sn_param_range_text(const sn_param* param, char* text, size_t size)
 static bool check_number(const sn_param* param, double value, char* why, size_t size)
 {
     if (!isfinite(value)) {
-        snprintf(why, size, "%s is %s, must be a finite number", param->name, isnan(value) ? "not a number" : "infinite");
+        snprintf(why, size, "%s is %s, must be a finite number", param->name,
+                 isnan(value) ? "not a number" : "infinite");
         return false;
     }
     if (!is_bounded(param) || (value >= param->min && value <= param->max)) return true;
     char range[80];
     sn_param_range_text(param, range, sizeof range);
     bool plain = strcmp(param->unit, "1") == 0;
-    snprintf(why, size, "%s = %.10g%s%s, must be %s", param->name, value, plain ? "" : " ", plain ? "" : param->unit, range);
+    snprintf(why, size, "%s = %.10g%s%s, must be %s", param->name, value, plain ? "" : " ",
+             plain ? "" : param->unit, range);
     return false;
 }
 
@@ -81,15 +86,20 @@ bool sn_param_check(const sn_param* param, const void* params, char* why, size_t
 {
     const void* at = field(param, params);
     switch (param->type) {
-    case SN_PARAM_REAL: return check_numbers(param, at, 1, why, why_size);
-    case SN_PARAM_VEC3: return check_numbers(param, at, 3, why, why_size);
-    case SN_PARAM_INT: return check_number(param, *(const int*)at, why, why_size);
-    case SN_PARAM_CHOICE: return check_choice(param, *(const int*)at, why, why_size);
+    case SN_PARAM_REAL:
+        return check_numbers(param, at, 1, why, why_size);
+    case SN_PARAM_VEC3:
+        return check_numbers(param, at, 3, why, why_size);
+    case SN_PARAM_INT:
+        return check_number(param, *(const int*)at, why, why_size);
+    case SN_PARAM_CHOICE:
+        return check_choice(param, *(const int*)at, why, why_size);
     case SN_PARAM_REALS: {
         const sn_reals* list = at;
         return list->count == 0 || check_numbers(param, list->at, list->count, why, why_size);
     }
-    default: return true;
+    default:
+        return true;
     }
 }
 
@@ -124,7 +134,8 @@ static bool parse_int(const sn_param* param, int* out, const char* text, char* w
     return true;
 }
 
-static bool parse_exactly(const sn_param* param, double* out, int count, const char* text, char* why, size_t size)
+static bool parse_exactly(const sn_param* param, double* out, int count, const char* text, char* why,
+                          size_t size)
 {
     double values[3];
     int read = sn_unit_read(text, param->unit, values, count, why, size);
@@ -138,7 +149,8 @@ static bool parse_exactly(const sn_param* param, double* out, int count, const c
     return true;
 }
 
-static bool parse_list(sn_pool* pool, const sn_param* param, sn_reals* out, const char* text, char* why, size_t size)
+static bool parse_list(sn_pool* pool, const sn_param* param, sn_reals* out, const char* text, char* why,
+                       size_t size)
 {
     int capacity = (int)(strlen(text) / 2 + 1);
     double* values = sn_pool_array(pool, (size_t)capacity, sizeof(double));
@@ -167,15 +179,16 @@ static bool parse_choice(const sn_param* param, int* out, const char* text, char
             return true;
         }
     const char* nearest = sn_nearest(text, candidates, count);
-    snprintf(why, size, "\"%.60s\" is not one of: %s%s%s%s", text, param->choices, nearest ? "; did you mean \"" : "",
-             nearest ? nearest : "", nearest ? "\"?" : "");
+    snprintf(why, size, "\"%.60s\" is not one of: %s%s%s%s", text, param->choices,
+             nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
     return false;
 }
 
 /* "motion.csv:z" names a column of a table; what is in it is found out when the scene is compiled. */
 static bool looks_like_table(const char* text) { return strstr(text, ".csv:") != NULL; }
 
-static bool parse_function(sn_pool* pool, const sn_param* param, const char** out, const char* text, char* why, size_t size)
+static bool parse_function(sn_pool* pool, const sn_param* param, const char** out, const char* text,
+                           char* why, size_t size)
 {
     double value;
     char ignored[256];
@@ -189,8 +202,8 @@ static bool parse_function(sn_pool* pool, const sn_param* param, const char** ou
         }
         sn_curve* curve = sn_curve_parse(text, &error);
         if (!curve) {
-            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s (at character %d)", text, error.text,
-                     error.offset + 1);
+            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s (at character %d)",
+                     text, error.text, error.offset + 1);
             return false;
         }
         sn_curve_destroy(curve);
@@ -199,7 +212,8 @@ static bool parse_function(sn_pool* pool, const sn_param* param, const char** ou
     return *out != NULL;
 }
 
-static bool parse_three_functions(sn_pool* pool, const sn_param* param, sn_expr3* out, const char* text, char* why, size_t size)
+static bool parse_three_functions(sn_pool* pool, const sn_param* param, sn_expr3* out, const char* text,
+                                  char* why, size_t size)
 {
     double values[3];
     char ignored[256], copy[4096];
@@ -221,11 +235,15 @@ static bool parse_three_functions(sn_pool* pool, const sn_param* param, sn_expr3
     }
     snprintf(copy, sizeof copy, "%s", text);
     char* rest = NULL;
-    for (char* word = strtok_r(copy, " \t\n\r", &rest); word && count < 4; word = strtok_r(NULL, " \t\n\r", &rest))
+    for (char* word = strtok_r(copy, " \t\n\r", &rest); word && count < 4;
+         word = strtok_r(NULL, " \t\n\r", &rest))
         words[count++] = word;
     if (count != 3) {
-        snprintf(why, size, "expected three entries separated by blanks, each a number or an expression of t without blanks, got "
-                 "\"%.80s\"", text);
+        snprintf(why, size,
+                 "expected three entries separated by blanks, each a number or an expression of t without "
+                 "blanks, got "
+                 "\"%.80s\"",
+                 text);
         return false;
     }
     for (int i = 0; i < 3; ++i)
@@ -234,21 +252,32 @@ static bool parse_three_functions(sn_pool* pool, const sn_param* param, sn_expr3
     return true;
 }
 
-bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const char* text, char* why, size_t why_size)
+bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const char* text, char* why,
+                    size_t why_size)
 {
     void* at = field_to_set(param, params);
     why[0] = '\0';
     switch (param->type) {
-    case SN_PARAM_BOOL: return parse_bool(at, text, why, why_size);
-    case SN_PARAM_INT: return parse_int(param, at, text, why, why_size);
-    case SN_PARAM_REAL: return parse_exactly(param, at, 1, text, why, why_size);
-    case SN_PARAM_VEC3: return parse_exactly(param, at, 3, text, why, why_size);
-    case SN_PARAM_REALS: return parse_list(pool, param, at, text, why, why_size);
-    case SN_PARAM_TEXT: return (*(const char**)at = sn_pool_text(pool, text)) != NULL;
-    case SN_PARAM_REF: return (((sn_ref*)at)->path = sn_pool_text(pool, text)) != NULL;
-    case SN_PARAM_EXPR: return parse_function(pool, param, &((sn_expr*)at)->text, text, why, why_size);
-    case SN_PARAM_EXPR3: return parse_three_functions(pool, param, at, text, why, why_size);
-    case SN_PARAM_CHOICE: return parse_choice(param, at, text, why, why_size);
+    case SN_PARAM_BOOL:
+        return parse_bool(at, text, why, why_size);
+    case SN_PARAM_INT:
+        return parse_int(param, at, text, why, why_size);
+    case SN_PARAM_REAL:
+        return parse_exactly(param, at, 1, text, why, why_size);
+    case SN_PARAM_VEC3:
+        return parse_exactly(param, at, 3, text, why, why_size);
+    case SN_PARAM_REALS:
+        return parse_list(pool, param, at, text, why, why_size);
+    case SN_PARAM_TEXT:
+        return (*(const char**)at = sn_pool_text(pool, text)) != NULL;
+    case SN_PARAM_REF:
+        return (((sn_ref*)at)->path = sn_pool_text(pool, text)) != NULL;
+    case SN_PARAM_EXPR:
+        return parse_function(pool, param, &((sn_expr*)at)->text, text, why, why_size);
+    case SN_PARAM_EXPR3:
+        return parse_three_functions(pool, param, at, text, why, why_size);
+    case SN_PARAM_CHOICE:
+        return parse_choice(param, at, text, why, why_size);
     }
     return false;
 }
@@ -265,19 +294,24 @@ static bool own_field(sn_pool* pool, const sn_param* param, void* params)
 {
     void* at = field_to_set(param, params);
     switch (param->type) {
-    case SN_PARAM_TEXT: return copy_text(pool, at);
-    case SN_PARAM_REF: return copy_text(pool, &((sn_ref*)at)->path);
-    case SN_PARAM_EXPR: return copy_text(pool, &((sn_expr*)at)->text);
+    case SN_PARAM_TEXT:
+        return copy_text(pool, at);
+    case SN_PARAM_REF:
+        return copy_text(pool, &((sn_ref*)at)->path);
+    case SN_PARAM_EXPR:
+        return copy_text(pool, &((sn_expr*)at)->text);
     case SN_PARAM_EXPR3: {
         sn_expr3* e = at;
         return copy_text(pool, &e->text[0]) && copy_text(pool, &e->text[1]) && copy_text(pool, &e->text[2]);
     }
     case SN_PARAM_REALS: {
         sn_reals* list = at;
-        if (list->count > 0 && list->at) list->at = sn_pool_copy(pool, list->at, (size_t)list->count * sizeof(double));
+        if (list->count > 0 && list->at)
+            list->at = sn_pool_copy(pool, list->at, (size_t)list->count * sizeof(double));
         return !pool->failed;
     }
-    default: return true;
+    default:
+        return true;
     }
 }
 
@@ -296,21 +330,30 @@ bool sn_param_equal(const sn_param* param, const void* a, const void* b)
 {
     const void *p = field(param, a), *q = field(param, b);
     switch (param->type) {
-    case SN_PARAM_BOOL: return *(const bool*)p == *(const bool*)q;
+    case SN_PARAM_BOOL:
+        return *(const bool*)p == *(const bool*)q;
     case SN_PARAM_INT:
-    case SN_PARAM_CHOICE: return *(const int*)p == *(const int*)q;
-    case SN_PARAM_REAL: return memcmp(p, q, sizeof(double)) == 0;
-    case SN_PARAM_VEC3: return memcmp(p, q, sizeof(sn_vec3)) == 0;
-    case SN_PARAM_TEXT: return same_text(*(const char* const*)p, *(const char* const*)q);
-    case SN_PARAM_REF: return same_text(((const sn_ref*)p)->path, ((const sn_ref*)q)->path);
-    case SN_PARAM_EXPR: return same_text(((const sn_expr*)p)->text, ((const sn_expr*)q)->text);
+    case SN_PARAM_CHOICE:
+        return *(const int*)p == *(const int*)q;
+    case SN_PARAM_REAL:
+        return memcmp(p, q, sizeof(double)) == 0;
+    case SN_PARAM_VEC3:
+        return memcmp(p, q, sizeof(sn_vec3)) == 0;
+    case SN_PARAM_TEXT:
+        return same_text(*(const char* const*)p, *(const char* const*)q);
+    case SN_PARAM_REF:
+        return same_text(((const sn_ref*)p)->path, ((const sn_ref*)q)->path);
+    case SN_PARAM_EXPR:
+        return same_text(((const sn_expr*)p)->text, ((const sn_expr*)q)->text);
     case SN_PARAM_EXPR3: {
         const sn_expr3 *e = p, *f = q;
-        return same_text(e->text[0], f->text[0]) && same_text(e->text[1], f->text[1]) && same_text(e->text[2], f->text[2]);
+        return same_text(e->text[0], f->text[0]) && same_text(e->text[1], f->text[1]) &&
+               same_text(e->text[2], f->text[2]);
     }
     case SN_PARAM_REALS: {
         const sn_reals *l = p, *m = q;
-        return l->count == m->count && (l->count == 0 || memcmp(l->at, m->at, (size_t)l->count * sizeof(double)) == 0);
+        return l->count == m->count &&
+               (l->count == 0 || memcmp(l->at, m->at, (size_t)l->count * sizeof(double)) == 0);
     }
     }
     return false;
@@ -334,14 +377,22 @@ const char* sn_param_text(sn_pool* pool, const sn_param* param, const void* para
 {
     const void* at = field(param, params);
     switch (param->type) {
-    case SN_PARAM_BOOL: return *(const bool*)at ? "true" : "false";
-    case SN_PARAM_INT: return sn_pool_format(pool, "%d", *(const int*)at);
-    case SN_PARAM_REAL: return numbers_text(pool, at, 1);
-    case SN_PARAM_VEC3: return numbers_text(pool, at, 3);
-    case SN_PARAM_REALS: return numbers_text(pool, ((const sn_reals*)at)->at, ((const sn_reals*)at)->count);
-    case SN_PARAM_TEXT: return *(const char* const*)at ? *(const char* const*)at : "";
-    case SN_PARAM_REF: return ((const sn_ref*)at)->path ? ((const sn_ref*)at)->path : "";
-    case SN_PARAM_EXPR: return ((const sn_expr*)at)->text ? ((const sn_expr*)at)->text : "0";
+    case SN_PARAM_BOOL:
+        return *(const bool*)at ? "true" : "false";
+    case SN_PARAM_INT:
+        return sn_pool_format(pool, "%d", *(const int*)at);
+    case SN_PARAM_REAL:
+        return numbers_text(pool, at, 1);
+    case SN_PARAM_VEC3:
+        return numbers_text(pool, at, 3);
+    case SN_PARAM_REALS:
+        return numbers_text(pool, ((const sn_reals*)at)->at, ((const sn_reals*)at)->count);
+    case SN_PARAM_TEXT:
+        return *(const char* const*)at ? *(const char* const*)at : "";
+    case SN_PARAM_REF:
+        return ((const sn_ref*)at)->path ? ((const sn_ref*)at)->path : "";
+    case SN_PARAM_EXPR:
+        return ((const sn_expr*)at)->text ? ((const sn_expr*)at)->text : "0";
     case SN_PARAM_EXPR3: {
         const sn_expr3* e = at;
         return sn_pool_format(pool, "%s %s %s", e->text[0] ? e->text[0] : "0", e->text[1] ? e->text[1] : "0",

@@ -59,32 +59,42 @@ static bool is_complete(const sn_component* c)
     if (!c->name || !c->summary || c->role < 0 || c->role >= SN_ROLE_COUNT) return false;
     if (c->param_count > 0 && (!c->params || !c->defaults)) return false;
     switch (c->role) {
-    case SN_ROLE_PREFAB: return c->ops.prefab && c->ops.prefab->expand;
-    case SN_ROLE_STATE: return c->bind;
+    case SN_ROLE_PREFAB:
+        return c->ops.prefab && c->ops.prefab->expand;
+    case SN_ROLE_STATE:
+        return c->bind;
     case SN_ROLE_MAPPING:
-        return c->bind && c->ops.mapping && c->ops.mapping->apply && c->ops.mapping->apply_transpose && c->ops.mapping->tangent;
-    case SN_ROLE_CONDITION: return c->bind && c->ops.condition && c->ops.condition->apply;
+        return c->bind && c->ops.mapping && c->ops.mapping->apply && c->ops.mapping->apply_transpose &&
+               c->ops.mapping->tangent;
+    case SN_ROLE_CONDITION:
+        return c->bind && c->ops.condition && c->ops.condition->apply;
     case SN_ROLE_MASS:
-    case SN_ROLE_FORCE: return c->bind && c->ops.force && c->ops.force->add && c->ops.force->tangent;
-    case SN_ROLE_INTEGRATOR: return c->bind && c->ops.integrator && c->ops.integrator->step;
-    default: return true;
+    case SN_ROLE_FORCE:
+        return c->bind && c->ops.force && c->ops.force->add && c->ops.force->tangent;
+    case SN_ROLE_INTEGRATOR:
+        return c->bind && c->ops.integrator && c->ops.integrator->step;
+    default:
+        return true;
     }
 }
 
 sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_error* error)
 {
-    if (!scene || !component) return sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_register needs a scene and a component");
+    if (!scene || !component)
+        return sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_register needs a scene and a component");
     const char* name = component->name ? component->name : "?";
     if (component->abi != SN_COMPONENT_ABI)
-        return sn_fail(error, SN_ERR_UNSUPPORTED, "component \"%s\" was built for interface %u, this library has %d: rebuild it",
-                       name, component->abi, SN_COMPONENT_ABI);
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "component \"%s\" was built for interface %u, this library has %d: rebuild it", name,
+                       component->abi, SN_COMPONENT_ABI);
     if (!is_complete(component))
-        return sn_fail(error, SN_ERR_ARGUMENT, "component \"%s\" lacks a name, a summary, defaults, bind, or an operation of its role",
-                       name);
+        return sn_fail(
+            error, SN_ERR_ARGUMENT,
+            "component \"%s\" lacks a name, a summary, defaults, bind, or an operation of its role", name);
     for (int i = 0; i < component->param_count; ++i)
         if (component->params[i].offset >= component->params_size)
-            return sn_fail(error, SN_ERR_ARGUMENT, "component \"%s\": parameter %s lies outside its struct", name,
-                           component->params[i].name);
+            return sn_fail(error, SN_ERR_ARGUMENT, "component \"%s\": parameter %s lies outside its struct",
+                           name, component->params[i].name);
     if (sn_scene_component(scene, component->name))
         return sn_fail(error, SN_ERR_ARGUMENT, "a component named \"%s\" is known already", name);
     const sn_component** grown =
@@ -145,8 +155,8 @@ const sn_error* sn_scene_error(const sn_scene* scene)
 void sn_scene_collect(sn_scene* scene, bool on) { scene->collect = on; }
 bool sn_scene_is_expanded(const sn_scene* scene) { return scene->expanded; }
 
-static void append_cause(sn_scene* scene, sn_status status, sn_place place, const char* path, const char* param,
-                         const char* sentence)
+static void append_cause(sn_scene* scene, sn_status status, sn_place place, const char* path,
+                         const char* param, const char* sentence)
 {
     char where[512] = "", who[600] = "";
     if (place.file && place.line > 0)
@@ -157,7 +167,8 @@ static void append_cause(sn_scene* scene, sn_status status, sn_place place, cons
     sn_fail(&scene->error, status, "%s%s%s%s%s", where, who, param ? param : "", param ? ": " : "", sentence);
 }
 
-void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int line, int column, const char* format, ...)
+void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int line, int column,
+                       const char* format, ...)
 {
     char sentence[1024];
     va_list arguments;
@@ -182,7 +193,8 @@ void sn_scene_fail(sn_scene* scene, sn_id id, const char* param, const char* for
     if (param && strncmp(sentence, param, strlen(param)) == 0) param = NULL; // the sentence names it
     sn_pool names;
     sn_pool_init(&names, &scene->pool.host);
-    append_cause(scene, SN_ERR_SCENE, place, item ? sn_scene_path(scene, id.index, &names) : NULL, param, sentence);
+    append_cause(scene, SN_ERR_SCENE, place, item ? sn_scene_path(scene, id.index, &names) : NULL, param,
+                 sentence);
     sn_pool_clear(&names);
 }
 
@@ -231,7 +243,8 @@ static bool is_name(const char* name)
 static uint32_t child_named(const sn_scene* scene, uint32_t parent, const char* name, size_t length)
 {
     for (uint32_t i = scene->items[parent].first; i; i = scene->items[i].next)
-        if (strlen(scene->items[i].name) == length && strncmp(scene->items[i].name, name, length) == 0) return i;
+        if (strlen(scene->items[i].name) == length && strncmp(scene->items[i].name, name, length) == 0)
+            return i;
     return 0;
 }
 
@@ -243,13 +256,14 @@ static void free_name(const sn_scene* scene, uint32_t parent, const char* base, 
         snprintf(name, size, "%s%d", base, n);
 }
 
-sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_component* component, const void* params)
+sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_component* component,
+                   const void* params)
 {
     sn_id null = { 0, 0 };
     if (!scene || is_stuck(scene)) return null;
     if (!component || !sn_scene_item_at(scene, parent)) {
-        sn_scene_fail(scene, parent, NULL, "cannot add %s%s%s: %s", name ? "\"" : "an item", name ? name : "", name ? "\"" : "",
-                      component ? "its parent does not exist" : "no component was given");
+        sn_scene_fail(scene, parent, NULL, "cannot add %s%s%s: %s", name ? "\"" : "an item", name ? name : "",
+                      name ? "\"" : "", component ? "its parent does not exist" : "no component was given");
         return null;
     }
     if (component->abi != SN_COMPONENT_ABI || !is_complete(component)) {
@@ -258,14 +272,16 @@ sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_com
         return null;
     }
     if (component == &sn_scene_root) {
-        sn_scene_fail(scene, parent, NULL, "a scene inside a scene; use <node> to group, <include> to bring in a file");
+        sn_scene_fail(scene, parent, NULL,
+                      "a scene inside a scene; use <node> to group, <include> to bring in a file");
         return null;
     }
     char chosen[MAX_NAME + 16];
     if (name && (!is_name(name) || child_named(scene, parent.index, name, strlen(name)))) {
         sn_scene_fail(scene, parent, NULL,
-                      is_name(name) ? "the name \"%.128s\" is taken here; give another"
-                                    : "\"%.128s\" is no name: letters, digits, _ and -, a letter first, at most 128",
+                      is_name(name)
+                          ? "the name \"%.128s\" is taken here; give another"
+                          : "\"%.128s\" is no name: letters, digits, _ and -, a letter first, at most 128",
                       name);
         return null;
     }
@@ -280,7 +296,9 @@ sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_com
     uint32_t index = new_item(scene, parent.index, name, component);
     sn_scene_item* item = index ? &scene->items[index] : NULL;
     if (!item || !sn_params_copy(&scene->pool, component, item->params, params)) {
-        if (item) sn_scene_remove(scene, sn_scene_id(scene, index)); // half of its parameters are still the caller's
+        if (item)
+            sn_scene_remove(scene,
+                            sn_scene_id(scene, index)); // half of its parameters are still the caller's
         sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while adding \"%s\"", name);
         return null;
     }
@@ -327,10 +345,11 @@ static void fail_unknown_param(sn_scene* scene, sn_id id, const char* param)
         names[count++] = type->params[i].name;
     const char* nearest = sn_nearest(param, names, count);
     if (nearest)
-        sn_scene_fail(scene, id, NULL, "%s has no parameter \"%.60s\"; did you mean \"%s\"?", type->name, param, nearest);
+        sn_scene_fail(scene, id, NULL, "%s has no parameter \"%.60s\"; did you mean \"%s\"?", type->name,
+                      param, nearest);
     else
-        sn_scene_fail(scene, id, NULL, "%s has no parameter \"%.60s\"; `sinew describe %s` lists them", type->name, param,
-                      type->name);
+        sn_scene_fail(scene, id, NULL, "%s has no parameter \"%.60s\"; `sinew describe %s` lists them",
+                      type->name, param, type->name);
 }
 
 sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char* text)
@@ -350,13 +369,15 @@ sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char*
         return SN_ERR_SCENE;
     }
     if (item->expanded) {
-        sn_scene_fail(scene, id, param, "this item has been expanded into its parts: set it before, or set the parts");
+        sn_scene_fail(scene, id, param,
+                      "this item has been expanded into its parts: set it before, or set the parts");
         return SN_ERR_SCENE;
     }
     char why[512];
     item->param_place[i] = scene->now;
     bool good = sn_param_parse(&scene->pool, &item->type->params[i], item->params, text, why, sizeof why);
-    if (scene->pool.failed) return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while setting %s", param);
+    if (scene->pool.failed)
+        return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while setting %s", param);
     if (!good) {
         sn_scene_fail(scene, id, param, "%s", why);
         return SN_ERR_SCENE;
@@ -373,8 +394,10 @@ sn_status sn_scene_override(sn_scene* scene, const char* assignment)
     for (const char* c = assignment; equals && c < equals; ++c)
         if (*c == '.') dot = c;
     if (!equals || (dot && dot + 1 == equals) || equals == assignment) {
-        sn_fail(&scene->error, SN_ERR_SCENE, "\"%s\" is no setting: PATH.PARAMETER=VALUE, for example needle.elements=8, or "
-                "PARAMETER=VALUE for the scene itself, for example step=0.5ms", assignment ? assignment : "");
+        sn_fail(&scene->error, SN_ERR_SCENE,
+                "\"%s\" is no setting: PATH.PARAMETER=VALUE, for example needle.elements=8, or "
+                "PARAMETER=VALUE for the scene itself, for example step=0.5ms",
+                assignment ? assignment : "");
         return SN_ERR_SCENE;
     }
     sn_override o = { 0 };
@@ -383,7 +406,8 @@ sn_status sn_scene_override(sn_scene* scene, const char* assignment)
     o.param = sn_pool_format(&scene->pool, "%.*s", (int)(equals - param), param);
     o.value = sn_pool_text(&scene->pool, equals + 1);
     sn_override* grown = sn_pool_grow(&scene->pool, scene->overrides, scene->override_count, sizeof o);
-    if (scene->pool.failed) return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory for the setting \"%s\"", assignment);
+    if (scene->pool.failed)
+        return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory for the setting \"%s\"", assignment);
     scene->overrides = grown;
     scene->overrides[scene->override_count++] = o;
     return SN_OK;

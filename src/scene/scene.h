@@ -14,8 +14,8 @@ typedef struct sn_scene_item {
     uint32_t generation;
     const char* name;
     const sn_component* type;
-    void* params;        /**< parameter struct, deep copy */
-    bool* given;         /**< per parameter */
+    void* params; /**< parameter struct, deep copy */
+    bool* given;  /**< per parameter */
     sn_place place;
     sn_place* param_place;
     uint32_t parent, first, last, next; /**< 0: none */
@@ -38,7 +38,7 @@ struct sn_scene {
     sn_error error;
     sn_place now;
     const char* directory;
-    bool collect;  /**< go on after a failure, to find them all */
+    bool collect; /**< go on after a failure, to find them all */
     bool expanded;
 };
 
@@ -51,8 +51,8 @@ typedef struct sn_scene_params_root {
 } sn_root_params;
 
 /** Appends "file:line:column: sentence" to the scene's error. */
-void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int line, int column, const char* format,
-                       ...) SN_PRINTF(6, 7);
+void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int line, int column,
+                       const char* format, ...) SN_PRINTF(6, 7);
 /** While on, failures are collected and adding goes on. */
 void sn_scene_collect(sn_scene* scene, bool on);
 bool sn_scene_is_expanded(const sn_scene* scene);
@@ -70,7 +70,8 @@ const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool
 /** Index of a parameter, or -1. */
 int sn_param_find(const sn_component* type, const char* name);
 /** Sets a field from text; false with a sentence in `why`. */
-bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const char* text, char* why, size_t why_size);
+bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const char* text, char* why,
+                    size_t why_size);
 /** Checks the field's bounds and finiteness; false with a sentence. */
 bool sn_param_check(const sn_param* param, const void* params, char* why, size_t why_size);
 /** Deep copy of a whole struct; `from` NULL: the defaults. */

@@ -50,7 +50,8 @@ START_TEST(tube_bends_like_a_tube)
 {
     double tip[3], F = 1e-4, L = 0.2, E = 70e9, R = 1e-3, r = 0.8e-3;
     double I = pi / 4 * (R * R * R * R - r * r * r * r);
-    settle_format(tip, "radius='1 mm' inner_radius='0.8 mm' young_modulus='70 GPa' poisson_ratio='0.33'", "", F);
+    settle_format(tip, "radius='1 mm' inner_radius='0.8 mm' young_modulus='70 GPa' poisson_ratio='0.33'", "",
+                  F);
     double expected = F * L * L * L / (3 * E * I);
     ck_assert_double_eq_tol(tip[1] / expected, 1.0 - 1.0 / (4 * 32 * 32), 2e-4); // shear flexibility: 1e-4
 }
@@ -60,7 +61,8 @@ START_TEST(one_segment_is_no_segment)
 {
     double plain[3], divided[3];
     settle_format(plain, "", "", 0.3);
-    settle_format(divided, "", "<segment length='0.05'/><segment length='0.11'/><segment length='4 cm'/>", 0.3);
+    settle_format(divided, "", "<segment length='0.05'/><segment length='0.11'/><segment length='4 cm'/>",
+                  0.3);
     for (int i = 0; i < 3; ++i)
         ck_assert_double_eq_tol(plain[i], divided[i], 1e-14);
 }
@@ -81,9 +83,11 @@ END_TEST
 START_TEST(stepped_weight)
 {
     sn_error error = { 0 };
-    sn_sim* sim = compile("<scene><needle length='0.2' elements='7' radius='1 mm' density='8000' gravity='0 0 -9.81' "
-                          "young_modulus='1e14'><handle mass='0' length='0'/>"
-                          "<segment length='0.15'/><segment length='0.05' radius='0.5 mm' density='4000'/></needle><statics/></scene>");
+    sn_sim* sim =
+        compile("<scene><needle length='0.2' elements='7' radius='1 mm' density='8000' gravity='0 0 -9.81' "
+                "young_modulus='1e14'><handle mass='0' length='0'/>"
+                "<segment length='0.15'/><segment length='0.05' radius='0.5 mm' "
+                "density='4000'/></needle><statics/></scene>");
     if (sn_sim_step(sim, &error)) ck_abort_msg("%s", error.text);
     double force[3], moment[3];
     read3(sim, "/needle/handle/force", force);
@@ -101,7 +105,8 @@ START_TEST(segments_must_fill_the_needle)
     sn_error error = { 0 };
     sn_scene* scene = sn_scene_load_text(text, sizeof text - 1, "test", NULL, NULL, &error);
     ck_assert_ptr_null(sn_scene_compile(scene, &error));
-    ck_assert_ptr_nonnull(strstr(error.text, "test:2:9: /needle: length: 0.2 m, but its segments add up to 0.1 m"));
+    ck_assert_ptr_nonnull(
+        strstr(error.text, "test:2:9: /needle: length: 0.2 m, but its segments add up to 0.1 m"));
     sn_scene_destroy(scene);
 }
 END_TEST
@@ -110,7 +115,8 @@ END_TEST
 START_TEST(bevel)
 {
     sn_error error = { 0 };
-    sn_sim* sim = compile("<scene><needle length='0.1' radius='1 mm' bevel_angle='20 deg'/><statics/></scene>");
+    sn_sim* sim =
+        compile("<scene><needle length='0.1' radius='1 mm' bevel_angle='20 deg'/><statics/></scene>");
     sn_channel points = sn_sim_channel(sim, "/needle/bevel/position", &error);
     double x[6];
     ck_assert_int_eq(sn_sim_read(sim, points, x, 6), 6);
@@ -142,7 +148,8 @@ END_TEST
 START_TEST(cubic_springs)
 {
     double tip[3], k = 3.0, k3 = 5e4, F = 0.05;
-    settle_format(tip, "young_modulus='1e3 Pa'", "<winkler at='0.2' stiffness='3 N/m' cubic='5e4 N/m^3' direction='0 1 0'/>", F);
+    settle_format(tip, "young_modulus='1e3 Pa'",
+                  "<winkler at='0.2' stiffness='3 N/m' cubic='5e4 N/m^3' direction='0 1 0'/>", F);
     double u = tip[1];
     ck_assert_double_eq_tol((k * u + k3 * u * u * u) / F, 1.0, 1e-6);
 }
@@ -156,13 +163,15 @@ START_TEST(handle_driven_by_a_table)
     fprintf(file, "t [s],x [m],y [m],z [m],roll [rad],pitch [rad],yaw [rad]\n");
     for (int i = 0; i <= 100; ++i) {
         double t = 0.01 * i;
-        fprintf(file, "%.17g,0,%.17g,%.17g,%.17g,%.17g,0\n", t, 0.01 * sin(3 * t), 0.2 * sin(pi * t), 0.3 * t * t, 0.2 * sin(pi * t));
+        fprintf(file, "%.17g,0,%.17g,%.17g,%.17g,%.17g,0\n", t, 0.01 * sin(3 * t), 0.2 * sin(pi * t),
+                0.3 * t * t, 0.2 * sin(pi * t));
     }
     fclose(file);
     sn_error error = { 0 };
     sn_sim* sampled = compile("<scene><needle length='0.2'><handle table='hand.csv'/></needle></scene>");
-    sn_sim* exact = compile("<scene><needle length='0.2'><handle y='0.01*sin(3*t)' z='0.2*sin(pi*t)' roll='0.3*t^2' "
-                            "pitch='0.2*sin(pi*t)'/></needle></scene>");
+    sn_sim* exact =
+        compile("<scene><needle length='0.2'><handle y='0.01*sin(3*t)' z='0.2*sin(pi*t)' roll='0.3*t^2' "
+                "pitch='0.2*sin(pi*t)'/></needle></scene>");
     double worst = 0;
     for (int i = 0; i < 900; ++i) {
         double a[3], b[3];

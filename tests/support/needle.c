@@ -22,9 +22,15 @@ static void add_handle(sn_scene* scene, sn_id needle, const needle_problem* p)
     sn_handle_params handle;
     sn_defaults(&sn_handle, &handle);
     switch (p->which) {
-    case NEEDLE_STATIC: handle.x.text = "-0.0765"; break;
-    case NEEDLE_SCENARIO_2: handle.z.text = handle.pitch.text = "0.2*sin(2*pi*0.5*t)"; break;
-    case NEEDLE_SCENARIO_3: handle.z.text = "0.1*sin(2*pi*0.5*t)"; break;
+    case NEEDLE_STATIC:
+        handle.x.text = "-0.0765";
+        break;
+    case NEEDLE_SCENARIO_2:
+        handle.z.text = handle.pitch.text = "0.2*sin(2*pi*0.5*t)";
+        break;
+    case NEEDLE_SCENARIO_3:
+        handle.z.text = "0.1*sin(2*pi*0.5*t)";
+        break;
     }
     sn_scene_add(scene, needle, "handle", &sn_handle, &handle);
 }
@@ -113,9 +119,9 @@ static int find(const sn_csv* csv, const char* name, const char* other)
 static reference open_reference(const char* path)
 {
     static const char* const names[10][2] = {
-        { "t", "t" },           { "position.x", "tip_x" }, { "position.y", "-" }, { "position.z", "tip_z" },
-        { "force.x", "Fx" },    { "force.y", "-" },        { "force.z", "Fz" },   { "moment.x", "-" },
-        { "moment.y", "My" },   { "moment.z", "-" },
+        { "t", "t" },         { "position.x", "tip_x" }, { "position.y", "-" }, { "position.z", "tip_z" },
+        { "force.x", "Fx" },  { "force.y", "-" },        { "force.z", "Fz" },   { "moment.x", "-" },
+        { "moment.y", "My" }, { "moment.z", "-" },
     };
     sn_error error = { 0 };
     reference r = { .csv = sn_csv_read(path, &error) };
@@ -154,8 +160,7 @@ needle_errors needle_compare(sn_sim* sim, const char* reference_file)
     }
     for (int row = 1; row < r.csv->rows && !error.status; ++row) {
         double t = r.csv->values[row * r.csv->columns + r.column[0]], x[3], f[3], m[3];
-        while (sn_sim_time(sim) < t - 1e-9 && !sn_sim_step(sim, &error)) {
-        }
+        while (sn_sim_time(sim) < t - 1e-9 && !sn_sim_step(sim, &error)) {}
         if (fabs(sn_sim_time(sim) - t) > 1e-9 || t < 1.5e-3) continue; // a larger step skips rows
         sn_sim_read(sim, c.tip, x, 3);
         sn_sim_read(sim, c.force, f, 3);

@@ -9,11 +9,11 @@ typedef enum needle_case { NEEDLE_STATIC, NEEDLE_SCENARIO_2, NEEDLE_SCENARIO_3 }
 typedef struct needle_problem {
     needle_case which;
     int elements;
-    bool corrected;                     /**< shear springs */
-    const char *force[3], *moment[3];   /**< static tip load; NULL is 0 */
-    const char *integrator, *method;    /**< "dirk", "esdirk43"; NULL for statics */
-    const char* settings[8];            /**< "step=0.5ms", "dirk.tolerance=1e-10" ...; as on the command line */
-    double curvature_z;                 /**< natural */
+    bool corrected;                   /**< shear springs */
+    const char *force[3], *moment[3]; /**< static tip load; NULL is 0 */
+    const char *integrator, *method;  /**< "dirk", "esdirk43"; NULL for statics */
+    const char* settings[8];          /**< "step=0.5ms", "dirk.tolerance=1e-10" ...; as on the command line */
+    double curvature_z;               /**< natural */
 } needle_problem;
 
 /** A simulation, or NULL with the causes printed. The static needle is clamped at the origin. */
@@ -28,9 +28,9 @@ needle_channels needle_channels_of(sn_sim* sim);
 /** Compared with a table of rows every millisecond. */
 typedef struct needle_errors {
     double tip_mean, tip_max, force_mean, force_max, moment_mean, moment_max;
-    double tip_before;  /**< largest before the load jumps at 2.5 s */
-    double tip_at_2_7;  /**< 0.2 s after the jump, at that instant */
-    double tip_late;    /**< largest from 2.7 s on: the amplitude of the error of the oscillation */
+    double tip_before; /**< largest before the load jumps at 2.5 s */
+    double tip_at_2_7; /**< 0.2 s after the jump, at that instant */
+    double tip_late;   /**< largest from 2.7 s on: the amplitude of the error of the oscillation */
     int rows;
     sn_status status;
 } needle_errors;

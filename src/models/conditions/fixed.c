@@ -25,7 +25,8 @@ static bool read_freedoms(sn_bind* bind, const char* text, sn_kind kind, uint32_
         for (int i = 0; i < sn_kind_dofs(kind); ++i)
             if (strlen(names[i]) == n && strncmp(names[i], at, n) == 0) found = i;
         if (n > 0 && found < 0) {
-            sn_bind_fail(bind, "freedoms", "\"%.*s\" is no freedom here; points have x y z, frames x y z rx ry rz", (int)n, at);
+            sn_bind_fail(bind, "freedoms",
+                         "\"%.*s\" is no freedom here; points have x y z, frames x y z rx ry rz", (int)n, at);
             return false;
         }
         if (n > 0) *mask |= 1u << found;
@@ -47,7 +48,8 @@ static sn_status list_nodes(sn_bind* bind, sn_reals nodes, int available, fixed*
         double node = nodes.count > 0 ? nodes.at[i] : i;
         if (node < 0) node += available;
         if (node != floor(node) || node < 0 || node >= available)
-            return sn_bind_fail(bind, "nodes", "there is no node %g; there are %d, numbered from 0", nodes.at[i], available);
+            return sn_bind_fail(bind, "nodes", "there is no node %g; there are %d, numbered from 0",
+                                nodes.at[i], available);
         list[i] = (int)node;
         sn_status status = sn_bind_prescribe(bind, list[i], f->mask);
         if (status) return status;
@@ -87,7 +89,8 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
             if (d < 3) x[d] = f->x[i * nx + d];
             state->v[f->node[i] * nv + d] = state->a[f->node[i] * nv + d] = 0.0;
         }
-        if (f->kind == SN_FRAMES && (f->mask & ROTATIONS)) memcpy(x + 3, f->x + i * nx + 3, 4 * sizeof(double));
+        if (f->kind == SN_FRAMES && (f->mask & ROTATIONS))
+            memcpy(x + 3, f->x + i * nx + 3, 4 * sizeof(double));
     }
 }
 
@@ -110,7 +113,8 @@ static const sn_quantity quantities[] = {
 static const sn_fixed_params defaults = { .freedoms = NULL };
 static const sn_param table[] = {
     { SN_FIELD(sn_fixed_params, on), "1", 0, 0, "the state whose nodes are held" },
-    { SN_FIELD(sn_fixed_params, nodes), "1", 0, 0, "nodes to hold, numbered from 0, negative from the end; all when absent" },
+    { SN_FIELD(sn_fixed_params, nodes), "1", 0, 0,
+      "nodes to hold, numbered from 0, negative from the end; all when absent" },
     { SN_FIELD(sn_fixed_params, freedoms), "1", 0, 0, "which of x y z rx ry rz to hold; all when absent" },
 };
 

@@ -35,7 +35,8 @@ static sn_status bind_motion(sn_bind* bind, const void* params, void* self)
     if (count != 1) return sn_bind_fail(bind, "on", "%d frames; a single one is needed", count);
     size_t length = p->table ? strlen(p->table) : 4;
     if (length < 4 || length > 900 || (p->table && strcmp(p->table + length - 4, ".csv") != 0))
-        return sn_bind_fail(bind, "table", "\"%.100s\" is no file name ending in .csv", p->table ? p->table : "");
+        return sn_bind_fail(bind, "table", "\"%.100s\" is no file name ending in .csv",
+                            p->table ? p->table : "");
     const sn_expr given[6] = { p->x, p->y, p->z, p->roll, p->pitch, p->yaw };
     for (int i = 0; i < 6; ++i) {
         m->function[i] = bind_function(bind, given[i], p->table, i);
@@ -67,7 +68,10 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
 
 /* ---- what can be read: the wrench the condition exerts, that is, the hand's ------------------------------------ */
 
-static sn_vec3 part(const double* reaction, int i) { return sn_v3(reaction[i], reaction[i + 1], reaction[i + 2]); }
+static sn_vec3 part(const double* reaction, int i)
+{
+    return sn_v3(reaction[i], reaction[i + 1], reaction[i + 2]);
+}
 
 static void put(double* out, sn_vec3 a)
 {
@@ -103,8 +107,10 @@ static void read_moment_body(const void* self, const sn_input* in, const double*
 }
 
 static const sn_quantity quantities[] = {
-    { "force", "N", "x y z", "force that must be applied to the frame to move it so, world axes", read_force },
-    { "moment", "N m", "x y z", "moment about the frame's origin that must be applied, world axes", read_moment },
+    { "force", "N", "x y z", "force that must be applied to the frame to move it so, world axes",
+      read_force },
+    { "moment", "N m", "x y z", "moment about the frame's origin that must be applied, world axes",
+      read_moment },
     { "force_body", "N", "x y z", "the force in the frame's axes", read_force_body },
     { "moment_body", "N m", "x y z", "the moment in the frame's axes", read_moment_body },
 };

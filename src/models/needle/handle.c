@@ -43,7 +43,8 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
 static const sn_handle_params defaults = { .mass = 0.09, .length = 0.153, .radius = 0.017 };
 static const sn_param table[] = {
     { SN_FIELD(sn_handle_params, mass), "kg", 0, 1e6, "0: massless" },
-    { SN_FIELD(sn_handle_params, length), "m", 0, 1e3, "of the cylinder; the needle is clamped at its end, half of it before the centre" },
+    { SN_FIELD(sn_handle_params, length), "m", 0, 1e3,
+      "of the cylinder; the needle is clamped at its end, half of it before the centre" },
     { SN_FIELD(sn_handle_params, radius), "m", 0, 1e2, "of the cylinder" },
     { SN_FIELD(sn_handle_params, table), "1", 0, 0,
       "CSV file with columns t, x, y, z, roll, pitch, yaw for the functions not given here" },
@@ -51,7 +52,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_handle_params, y), "m", 0, 0, "position of the handle's centre, function of t" },
     { SN_FIELD(sn_handle_params, z), "m", 0, 0, "position of the handle's centre, function of t" },
     { SN_FIELD(sn_handle_params, roll), "rad", 0, 0, "rotation about the handle's axis x'', function of t" },
-    { SN_FIELD(sn_handle_params, pitch), "rad", 0, 0, "rotation about y', function of t; positive lowers the tip to -z" },
+    { SN_FIELD(sn_handle_params, pitch), "rad", 0, 0,
+      "rotation about y', function of t; positive lowers the tip to -z" },
     { SN_FIELD(sn_handle_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
 };
 static const sn_prefab_ops ops = { expand };
@@ -59,7 +61,8 @@ static const sn_prefab_ops ops = { expand };
 const sn_component sn_handle = {
     .abi = SN_COMPONENT_ABI,
     .name = "handle",
-    .summary = "The rigid handle of a needle, moved by functions of time; its reaction is what the hand must supply.",
+    .summary = "The rigid handle of a needle, moved by functions of time; its reaction is what the hand must "
+               "supply.",
     .source = "Martsopoulos et al. 2023, section 2.3",
     .role = SN_ROLE_PREFAB,
     .ops.prefab = &ops,

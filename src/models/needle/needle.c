@@ -43,7 +43,8 @@ static double* take(double** free_numbers, int count)
 static sn_reals compact(const double* list, int width, int count)
 {
     for (int i = width; i < width * count; ++i)
-        if (fabs(list[i] - list[i % width]) > 1e-12 * fabs(list[i % width])) return (sn_reals){ list, width * count };
+        if (fabs(list[i] - list[i % width]) > 1e-12 * fabs(list[i % width]))
+            return (sn_reals){ list, width * count };
     return (sn_reals){ list, width };
 }
 
@@ -148,7 +149,8 @@ static void add_joints(const plan* a, double* room)
     int n = a->n;
     double L = a->p->length, dl = L / n;
     bool corrected = a->p->shear == SN_NEEDLE_CORRECTED;
-    double *gap = take(&room, 3 * n), *turn = take(&room, 3 * n), *attach = take(&room, 2 * n), *rest = take(&room, 6 * n);
+    double *gap = take(&room, 3 * n), *turn = take(&room, 3 * n), *attach = take(&room, 2 * n),
+           *rest = take(&room, 6 * n);
     for (int j = 1; j <= n; ++j) {
         int k = j - 1;
         needle_flexibility f = needle_flexibility_of(&a->sections, (j - 1) * L / n, j * L / n);
@@ -159,7 +161,9 @@ static void add_joints(const plan* a, double* room)
         turn[3 * k + 1] = turn[3 * k + 2] = 1.0 / f.bending;
         attach[2 * k] = 0.5 * (layout_end(L, n, j - 1) - layout_begin(L, n, j - 1));
         attach[2 * k + 1] = 0.5 * (layout_end(L, n, j) - layout_begin(L, n, j));
-        const double natural[6] = { 0, 0, 0, dl * a->p->curvature.x, dl * a->p->curvature.y, dl * a->p->curvature.z };
+        const double natural[6] = {
+            0, 0, 0, dl * a->p->curvature.x, dl * a->p->curvature.y, dl * a->p->curvature.z
+        };
         for (int i = 0; i < 6; ++i)
             rest[6 * k + i] = natural[i];
     }
@@ -172,7 +176,8 @@ static void add_joints(const plan* a, double* room)
     params.attachments = (sn_reals){ attach, 2 * n };
     params.rest = compact(rest, 6, n);
     params.damping_time = a->p->damping_time;
-    bool mid = a->p->strain_frame == SN_NEEDLE_FRAME_MID || (a->p->strain_frame == SN_NEEDLE_FRAME_AUTO && corrected);
+    bool mid = a->p->strain_frame == SN_NEEDLE_FRAME_MID ||
+               (a->p->strain_frame == SN_NEEDLE_FRAME_AUTO && corrected);
     params.strain_frame = mid ? 1 : 0;
     sn_scene_add(a->scene, a->needle, "joints", &sn_rfem_joints, &params);
 }
@@ -228,7 +233,8 @@ static void expand_needle(sn_scene* scene, sn_id needle, const void* params)
     static const double angle_limit = 1.57;
     plan a = { .scene = scene, .needle = needle, .p = &p, .n = p.elements };
     if (p.bevel_angle >= angle_limit) {
-        sn_scene_fail(scene, needle, "bevel_angle", "%g rad; a bevel makes less than a right angle with the axis", p.bevel_angle);
+        sn_scene_fail(scene, needle, "bevel_angle",
+                      "%g rad; a bevel makes less than a right angle with the axis", p.bevel_angle);
         return;
     }
     if (!needle_sections_read(scene, needle, &p, &a.sections)) return;
@@ -261,26 +267,35 @@ static const sn_needle_params needle_defaults = {
 };
 
 static const sn_param needle_table[] = {
-    { SN_CHOICE(sn_needle_params, model, "rfem"), "1", 0, 0, "formulation: rfem, rigid elements with elastic joints" },
+    { SN_CHOICE(sn_needle_params, model, "rfem"), "1", 0, 0,
+      "formulation: rfem, rigid elements with elastic joints" },
     { SN_FIELD(sn_needle_params, length), "m", SN_ABOVE_ZERO, 1e3, "from the clamp to the tip" },
     { SN_FIELD(sn_needle_params, radius), "m", SN_ABOVE_ZERO, 1e2, "outer radius" },
     { SN_FIELD(sn_needle_params, inner_radius), "m", 0, 1e2, "inner radius; 0 for a solid needle" },
-    { SN_FIELD(sn_needle_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "stiffness of the material (steel: 200 GPa)" },
+    { SN_FIELD(sn_needle_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15,
+      "stiffness of the material (steel: 200 GPa)" },
     { SN_FIELD(sn_needle_params, poisson_ratio), "1", -0.99, 0.5, "of the material" },
     { SN_FIELD(sn_needle_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6, "of the material" },
-    { SN_FIELD(sn_needle_params, elements), "1", 1, 100000, "number of elastic joints; 8 to 16 serve most purposes" },
+    { SN_FIELD(sn_needle_params, elements), "1", 1, 100000,
+      "number of elastic joints; 8 to 16 serve most purposes" },
     { SN_FIELD(sn_needle_params, damping_time), "s", 0, 1e3,
       "Kelvin-Voigt time: stress = stiffness (strain + damping_time strain rate)" },
     { SN_CHOICE(sn_needle_params, shear, "standard corrected"), "1", 0, 0,
-      "standard: as published; corrected: shear springs take the bending flexibility within an element too, about four "
+      "standard: as published; corrected: shear springs take the bending flexibility within an element too, "
+      "about four "
       "times more accurate" },
     { SN_CHOICE(sn_needle_params, strain_frame, "auto left mid"), "1", 0, 0,
-      "axes of the joints' gaps: of the left element, or half-way; auto: left for standard, mid for corrected" },
-    { SN_FIELD(sn_needle_params, curvature), "rad/m", 0, 0, "natural twist about x and curvatures about y and z" },
-    { SN_FIELD(sn_needle_params, bevel_angle), "rad", 0, 1.57, "between the bevel's face and the axis; 0 for a blunt tip" },
-    { SN_FIELD(sn_needle_params, area), "m^2", 0, 1e4, "cross-section, in place of the circle's; 0: from the radii" },
+      "axes of the joints' gaps: of the left element, or half-way; auto: left for standard, mid for "
+      "corrected" },
+    { SN_FIELD(sn_needle_params, curvature), "rad/m", 0, 0,
+      "natural twist about x and curvatures about y and z" },
+    { SN_FIELD(sn_needle_params, bevel_angle), "rad", 0, 1.57,
+      "between the bevel's face and the axis; 0 for a blunt tip" },
+    { SN_FIELD(sn_needle_params, area), "m^2", 0, 1e4,
+      "cross-section, in place of the circle's; 0: from the radii" },
     { SN_FIELD(sn_needle_params, second_moment), "m^4", 0, 1e8, "of the cross-section; 0: from the radii" },
-    { SN_FIELD(sn_needle_params, torsion_constant), "m^4", 0, 1e8, "0: the polar moment, right for circles and tubes" },
+    { SN_FIELD(sn_needle_params, torsion_constant), "m^4", 0, 1e8,
+      "0: the polar moment, right for circles and tubes" },
     { SN_FIELD(sn_needle_params, shear_factor), "1", 0, 1, "0: Cowper's for circles and tubes" },
     { SN_FIELD(sn_needle_params, gravity), "m/s^2", 0, 0, "acting on needle and handle" },
 };
@@ -291,7 +306,8 @@ const sn_component sn_needle = {
     .abi = SN_COMPONENT_ABI,
     .name = "needle",
     .summary = "A flexible needle along +x, clamped in a handle that is moved by functions of time.",
-    .source = "Martsopoulos et al. 2023, section 2.2; Wittbrodt et al. 2006; corrected shear after MacNeal's residual flexibility",
+    .source = "Martsopoulos et al. 2023, section 2.2; Wittbrodt et al. 2006; corrected shear after MacNeal's "
+              "residual flexibility",
     .role = SN_ROLE_PREFAB,
     .ops.prefab = &needle_ops,
     .defaults = &needle_defaults,
@@ -304,7 +320,8 @@ const sn_component sn_needle = {
 
 static const sn_segment_params segment_defaults = { .length = 0.01, .poisson_ratio = -1 };
 static const sn_param segment_table[] = {
-    { SN_FIELD(sn_segment_params, length), "m", SN_ABOVE_ZERO, 1e3, "of this part; the segments fill the needle from the clamp on" },
+    { SN_FIELD(sn_segment_params, length), "m", SN_ABOVE_ZERO, 1e3,
+      "of this part; the segments fill the needle from the clamp on" },
     { SN_FIELD(sn_segment_params, radius), "m", 0, 1e2, "outer radius; 0: the needle's" },
     { SN_FIELD(sn_segment_params, inner_radius), "m", 0, 1e2, "inner radius; 0: the needle's" },
     { SN_FIELD(sn_segment_params, young_modulus), "Pa", 0, 1e15, "0: the needle's" },
@@ -336,7 +353,8 @@ static void expand_winkler(sn_scene* scene, sn_id self, const void* params)
     const sn_needle_params* p = sn_scene_params(scene, parent);
     for (int i = 0; i < w.at.count; ++i)
         if (w.at.at[i] > p->length * (1 + 1e-12)) {
-            sn_scene_fail(scene, self, "at", "%.9g m lies beyond the needle's end at %.9g m", w.at.at[i], p->length);
+            sn_scene_fail(scene, self, "at", "%.9g m lies beyond the needle's end at %.9g m", w.at.at[i],
+                          p->length);
             return;
         }
     double* room = calloc((size_t)p->elements * 2 + 3, sizeof(double));
@@ -367,16 +385,19 @@ static const sn_winkler_params winkler_defaults = { .direction = { 0, 0, 0 } };
 static const sn_param winkler_table[] = {
     { SN_FIELD(sn_winkler_params, at), "m", 0, 1e3, "arc lengths of the springs from the clamp" },
     { SN_FIELD(sn_winkler_params, stiffness), "N/m", 0, 1e12, "of each spring, or one number for all" },
-    { SN_FIELD(sn_winkler_params, cubic), "N/m^3", 0, 1e18, "cubic stiffness of each spring, or one number for all" },
+    { SN_FIELD(sn_winkler_params, cubic), "N/m^3", 0, 1e18,
+      "cubic stiffness of each spring, or one number for all" },
     { SN_FIELD(sn_winkler_params, damping), "N s/m", 0, 1e9, "of each spring, or one number for all" },
-    { SN_FIELD(sn_winkler_params, direction), "1", 0, 0, "only displacement along it counts, world axes; 0 0 0: all directions" },
+    { SN_FIELD(sn_winkler_params, direction), "1", 0, 0,
+      "only displacement along it counts, world axes; 0 0 0: all directions" },
 };
 static const sn_prefab_ops winkler_ops = { expand_winkler };
 
 const sn_component sn_winkler = {
     .abi = SN_COMPONENT_ABI,
     .name = "winkler",
-    .summary = "Springs from points of the needle to where those points are at the start (a Winkler foundation).",
+    .summary =
+        "Springs from points of the needle to where those points are at the start (a Winkler foundation).",
     .source = "Martsopoulos et al. 2023, eqs. (46)-(47)",
     .role = SN_ROLE_PREFAB,
     .ops.prefab = &winkler_ops,

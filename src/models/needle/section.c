@@ -37,12 +37,13 @@ static sn_segment_params inherit(const sn_needle_params* p, const sn_segment_par
     return s;
 }
 
-static bool add_piece(sn_scene* scene, sn_id item, const sn_needle_params* p, const sn_segment_params* given, double length,
-                      needle_sections* out)
+static bool add_piece(sn_scene* scene, sn_id item, const sn_needle_params* p, const sn_segment_params* given,
+                      double length, needle_sections* out)
 {
     sn_segment_params s = inherit(p, given);
     if (s.inner_radius >= s.radius) {
-        sn_scene_fail(scene, item, "inner_radius", "%g m leaves no wall in a radius of %g m", s.inner_radius, s.radius);
+        sn_scene_fail(scene, item, "inner_radius", "%g m leaves no wall in a radius of %g m", s.inner_radius,
+                      s.radius);
         return false;
     }
     if (out->count == MAX_PIECES) {
@@ -77,7 +78,10 @@ bool needle_sections_read(sn_scene* scene, sn_id needle, const sn_needle_params*
     return true;
 }
 
-static double overlap(const needle_piece* p, double a, double b) { return fmax(0.0, fmin(p->s1, b) - fmax(p->s0, a)); }
+static double overlap(const needle_piece* p, double a, double b)
+{
+    return fmax(0.0, fmin(p->s1, b) - fmax(p->s0, a));
+}
 
 needle_flexibility needle_flexibility_of(const needle_sections* s, double a, double b)
 {

@@ -6,8 +6,8 @@
 /** Stiffnesses and inertias per length of one piece [s0, s1]. */
 typedef struct needle_piece {
     double s0, s1;
-    double EA, GA, GJ, EI;          /**< GA with the shear factor */
-    double mass, inertia, polar;    /**< rho A, rho I, rho J_polar per length */
+    double EA, GA, GJ, EI;       /**< GA with the shear factor */
+    double mass, inertia, polar; /**< rho A, rho I, rho J_polar per length */
     double radius;
 } needle_piece;
 

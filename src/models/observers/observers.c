@@ -4,7 +4,8 @@
 
 static const sn_monitor_params monitor_defaults = { .quantities = "position", .every = 1 };
 static const sn_param monitor_table[] = {
-    { SN_FIELD(sn_monitor_params, of), "1", 0, 0, "the item to watch: a state, a mapping, a condition, or an assembly of them" },
+    { SN_FIELD(sn_monitor_params, of), "1", 0, 0,
+      "the item to watch: a state, a mapping, a condition, or an assembly of them" },
     { SN_FIELD(sn_monitor_params, quantities), "1", 0, 0,
       "blank-separated: position velocity orientation angular_velocity acceleration force moment ..." },
     { SN_FIELD(sn_monitor_params, every), "1", 1, 1e9, "steps between rows" },

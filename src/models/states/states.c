@@ -58,7 +58,8 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     sn_status status = bind_basis(bind, p->on, &b);
     if (status) return status;
     int count = node_count(bind, p->positions);
-    if (count < 0 || !fits(bind, p->orientations, count, "orientations") || !fits(bind, p->velocities, count, "velocities") ||
+    if (count < 0 || !fits(bind, p->orientations, count, "orientations") ||
+        !fits(bind, p->velocities, count, "velocities") ||
         !fits(bind, p->angular_velocities, count, "angular_velocities"))
         return SN_ERR_SCENE;
     sn_kin_out out = sn_bind_state(bind, SN_FRAMES, count);
@@ -96,8 +97,8 @@ static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
     const sn_scalars_params* p = params;
     (void)self;
     if (p->rates.count > 1 && p->rates.count != p->values.count)
-        return sn_bind_fail(bind, "rates", "%d numbers for %d scalars; give one for all or one each", p->rates.count,
-                            p->values.count);
+        return sn_bind_fail(bind, "rates", "%d numbers for %d scalars; give one for all or one each",
+                            p->rates.count, p->values.count);
     sn_kin_out out = sn_bind_state(bind, SN_SCALARS, p->values.count);
     for (int i = 0; i < out.count; ++i) {
         out.x[i] = p->values.at[i];
@@ -111,8 +112,10 @@ static const sn_param frames_table[] = {
     { SN_FIELD(sn_frames_params, on), "1", 0, 0,
       "a single frame the initial values are relative to; the frames start moving rigidly with it" },
     { SN_FIELD(sn_frames_params, positions), "m", 0, 0, "initial origins, x y z of each frame" },
-    { SN_FIELD(sn_frames_params, orientations), "rad", 0, 0, "initial roll pitch yaw of each frame, or three for all" },
-    { SN_FIELD(sn_frames_params, velocities), "m/s", 0, 0, "initial velocities in world axes, added to those of `on`" },
+    { SN_FIELD(sn_frames_params, orientations), "rad", 0, 0,
+      "initial roll pitch yaw of each frame, or three for all" },
+    { SN_FIELD(sn_frames_params, velocities), "m/s", 0, 0,
+      "initial velocities in world axes, added to those of `on`" },
     { SN_FIELD(sn_frames_params, angular_velocities), "rad/s", 0, 0,
       "initial angular velocities in the frames' axes, added to those of `on`" },
 };
@@ -134,7 +137,8 @@ static const sn_param points_table[] = {
     { SN_FIELD(sn_points_params, on), "1", 0, 0,
       "a single frame the initial values are relative to; the points start moving rigidly with it" },
     { SN_FIELD(sn_points_params, positions), "m", 0, 0, "initial positions, x y z of each point" },
-    { SN_FIELD(sn_points_params, velocities), "m/s", 0, 0, "initial velocities in world axes, added to those of `on`" },
+    { SN_FIELD(sn_points_params, velocities), "m/s", 0, 0,
+      "initial velocities in world axes, added to those of `on`" },
 };
 
 const sn_component sn_points = {
@@ -151,7 +155,8 @@ const sn_component sn_points = {
 
 static const sn_scalars_params scalars_defaults = { .values = { origin, 1 } };
 static const sn_param scalars_table[] = {
-    { SN_FIELD(sn_scalars_params, values), "1", 0, 0, "initial values, in whatever unit the forces on them mean" },
+    { SN_FIELD(sn_scalars_params, values), "1", 0, 0,
+      "initial values, in whatever unit the forces on them mean" },
     { SN_FIELD(sn_scalars_params, rates), "1/s", 0, 0, "initial rates, one for all or one each" },
 };
 
