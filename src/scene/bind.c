@@ -134,7 +134,7 @@ void* sn_bind_memory(sn_bind* b, size_t bytes)
     return memory;
 }
 
-enum { MAX_NODES = 10000000 };
+enum { MAX_NODES = 1000000 };
 
 sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
 {

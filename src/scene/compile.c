@@ -50,26 +50,27 @@ uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, c
 
 /* ---- systems ---------------------------------------------------------------------------------------------------------- */
 
-static uint32_t integrator_below(const sn_scene* scene, uint32_t node)
+static void find_roles(sn_compiler* c)
 {
-    for (uint32_t i = scene->items[node].first; i; i = scene->items[i].next)
-        if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) return i;
-    return 0;
+    for (int i = 1; i <= c->scene->item_count; ++i) {
+        const sn_scene_item* item = &c->scene->items[i];
+        uint32_t* first = &c->integrator_below[item->parent];
+        if (item->type->role == SN_ROLE_INTEGRATOR && !*first) *first = (uint32_t)i;
+        if (item->type->role == SN_ROLE_CONDITION) c->condition[c->condition_count++] = (uint32_t)i;
+    }
 }
 
 /* The integrator that governs an item: a child of the nearest ancestor that has one. */
-static uint32_t governor(const sn_scene* scene, uint32_t index)
+static uint32_t governor(const sn_compiler* c, uint32_t index)
 {
-    for (uint32_t at = scene->items[index].parent; at; at = scene->items[at].parent) {
-        uint32_t found = integrator_below(scene, at);
-        if (found) return found;
-    }
+    for (uint32_t at = c->scene->items[index].parent; at; at = c->scene->items[at].parent)
+        if (c->integrator_below[at]) return c->integrator_below[at];
     return 0;
 }
 
 static void check_one_integrator(sn_compiler* c, uint32_t index)
 {
-    uint32_t first = integrator_below(c->scene, c->scene->items[index].parent);
+    uint32_t first = c->integrator_below[c->scene->items[index].parent];
     if (first != index)
         sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL,
                       "%s advances this part of the scene already; keep one", c->path[first]);
@@ -100,11 +101,12 @@ static void find_systems(sn_compiler* c)
     sn_scene* scene = c->scene;
     c->sim->systems = sn_pool_array(&c->sim->pool, SN_MAX_SYSTEMS, sizeof(sn_system*));
     if (!c->sim->systems) return;
+    find_roles(c);
     for (int i = 1; i <= scene->item_count; ++i)
         if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) add_system(c, (uint32_t)i);
     for (int i = 1; i <= scene->item_count; ++i) {
         if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) continue;
-        uint32_t g = governor(scene, (uint32_t)i);
+        uint32_t g = governor(c, (uint32_t)i);
         c->bound[i].system = g ? c->bound[g].system : -1;
     }
 }
@@ -258,9 +260,8 @@ void sn_compile_item(sn_compiler* c, uint32_t index)
     if (!bears_state(role)) return;
     add_prescribed_masks(c, index);
     if (role != SN_ROLE_STATE || c->sim->pool.failed) return;
-    for (int i = 1; i <= c->scene->item_count; ++i)
-        if (c->scene->items[i].type->role == SN_ROLE_CONDITION && refers_to(c, (uint32_t)i, index))
-            sn_compile_item(c, (uint32_t)i);
+    for (int i = 0; i < c->condition_count; ++i)
+        if (refers_to(c, c->condition[i], index)) sn_compile_item(c, c->condition[i]);
 }
 
 static void bind_role(sn_compiler* c, sn_role role)
@@ -400,6 +401,8 @@ static bool name_paths(sn_compiler* c)
     size_t n = (size_t)c->scene->item_count + 1;
     c->path = sn_pool_array(&c->sim->pool, n, sizeof *c->path);
     c->bound = sn_pool_array(&c->sim->pool, n, sizeof *c->bound);
+    c->integrator_below = sn_pool_array(&c->sim->pool, n, sizeof(uint32_t));
+    c->condition = sn_pool_array(&c->sim->pool, n, sizeof(uint32_t));
     for (size_t i = 1; c->path && c->bound && i < n; ++i) {
         c->path[i] = sn_scene_path(c->scene, (uint32_t)i, &c->sim->pool);
         c->bound[i] = (sn_bound){ .system = -1, .state = -1 };

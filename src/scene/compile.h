@@ -18,8 +18,11 @@ typedef struct sn_bound {
 typedef struct sn_compiler {
     sn_scene* scene;
     sn_sim* sim;
-    sn_bound* bound;                       /**< per item, index as in the scene */
-    const char** path;                     /**< per item */
+    sn_bound* bound;            /**< per item, index as in the scene */
+    const char** path;          /**< per item */
+    uint32_t* integrator_below; /**< per item: its first child that is an integrator, or 0 */
+    uint32_t* condition;        /**< items that are conditions */
+    int condition_count;
     uint32_t** prescribed[SN_MAX_SYSTEMS]; /**< per system: mask per node of each state */
 } sn_compiler;
 

@@ -39,8 +39,10 @@ static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, con
     item.given = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(bool));
     item.param_place = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(sn_place));
     if (scene->pool.failed) return 0;
-    uint32_t index = (uint32_t)++scene->item_count;
+    uint32_t index = (uint32_t)scene->item_count + 1;
     grown[index] = item;
+    if (!sn_names_add(&scene->names, &scene->pool, grown, index)) return 0;
+    ++scene->item_count;
     if (parent) {
         sn_scene_item* p = &grown[parent];
         if (p->last)
@@ -242,18 +244,18 @@ static bool is_name(const char* name)
 
 static uint32_t child_named(const sn_scene* scene, uint32_t parent, const char* name, size_t length)
 {
-    for (uint32_t i = scene->items[parent].first; i; i = scene->items[i].next)
-        if (strlen(scene->items[i].name) == length && strncmp(scene->items[i].name, name, length) == 0)
-            return i;
-    return 0;
+    return sn_names_find(&scene->names, scene->items, parent, name, length);
 }
 
 /* The component's name, numbered from 2 when it is taken. */
-static void free_name(const sn_scene* scene, uint32_t parent, const char* base, char* name, size_t size)
+static bool free_name(sn_scene* scene, uint32_t parent, const sn_component* type, char* name, size_t size)
 {
-    snprintf(name, size, "%s", base);
-    for (int n = 2; child_named(scene, parent, name, strlen(name)); ++n)
-        snprintf(name, size, "%s%d", base, n);
+    do {
+        int number = sn_names_number(&scene->names, &scene->pool, parent, type);
+        if (number == 0) return false;
+        snprintf(name, size, number == 1 ? "%s" : "%s%d", type->name, number);
+    } while (child_named(scene, parent, name, strlen(name)));
+    return true;
 }
 
 sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_component* component,
@@ -290,7 +292,10 @@ sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_com
         return null;
     }
     if (!name) {
-        free_name(scene, parent.index, component->name, chosen, sizeof chosen);
+        if (!free_name(scene, parent.index, component, chosen, sizeof chosen)) {
+            sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while adding a %s", component->name);
+            return null;
+        }
         name = chosen;
     }
     uint32_t index = new_item(scene, parent.index, name, component);

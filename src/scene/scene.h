@@ -3,6 +3,7 @@
 #pragma once
 #include <sinew/scene.h>
 #include "base/memory.h"
+#include "scene/names.h"
 
 /** Where something was written; file NULL: in code. */
 typedef struct sn_place {
@@ -31,6 +32,7 @@ struct sn_scene {
     sn_pool pool;
     sn_scene_item* items; /**< [1..item_count], item 1 is the root */
     int item_count;
+    sn_names names;
     const sn_component** registry;
     int registry_count;
     sn_override* overrides;

@@ -1,0 +1,82 @@
+/* Sinew - names. SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/names.h"
+#include "scene/scene.h"
+#include <string.h>
+
+/* FNV-1a over the parent and the name. */
+static uint32_t hash_of(uint32_t parent, const char* name, size_t length)
+{
+    uint32_t h = 2166136261u;
+    for (int i = 0; i < 4; ++i)
+        h = (h ^ (parent >> 8 * i & 0xffu)) * 16777619u;
+    for (size_t i = 0; i < length; ++i)
+        h = (h ^ (unsigned char)name[i]) * 16777619u;
+    return h;
+}
+
+uint32_t sn_names_find(const sn_names* names, const sn_scene_item* items, uint32_t parent, const char* name,
+                       size_t length)
+{
+    if (names->capacity == 0) return 0;
+    for (uint32_t at = hash_of(parent, name, length) & (names->capacity - 1); names->item[at];
+         at = (at + 1) & (names->capacity - 1)) {
+        const sn_scene_item* item = &items[names->item[at]];
+        if (item->parent == parent && !item->removed && strlen(item->name) == length &&
+            strncmp(item->name, name, length) == 0)
+            return names->item[at];
+    }
+    return 0;
+}
+
+static void enter(sn_names* names, const sn_scene_item* items, uint32_t index)
+{
+    const sn_scene_item* item = &items[index];
+    uint32_t at = hash_of(item->parent, item->name, strlen(item->name)) & (names->capacity - 1);
+    while (names->item[at])
+        at = (at + 1) & (names->capacity - 1);
+    names->item[at] = index;
+}
+
+bool sn_names_add(sn_names* names, sn_pool* pool, const sn_scene_item* items, uint32_t index)
+{
+    if (2 * (names->count + 1) > names->capacity) {
+        sn_names larger = *names;
+        larger.capacity = names->capacity ? 2 * names->capacity : 64;
+        larger.item = sn_pool_array(pool, larger.capacity, sizeof(uint32_t));
+        if (!larger.item) return false;
+        for (uint32_t i = 0; i < names->capacity; ++i)
+            if (names->item[i]) enter(&larger, items, names->item[i]);
+        *names = larger;
+    }
+    enter(names, items, index);
+    ++names->count;
+    return true;
+}
+
+static sn_name_count* slot_of(const sn_names* names, uint32_t parent, const sn_component* type)
+{
+    uint32_t at = hash_of(parent, type->name, strlen(type->name)) & (names->number_capacity - 1);
+    while (names->number[at].type && (names->number[at].parent != parent || names->number[at].type != type))
+        at = (at + 1) & (names->number_capacity - 1);
+    return &names->number[at];
+}
+
+int sn_names_number(sn_names* names, sn_pool* pool, uint32_t parent, const sn_component* type)
+{
+    if (2 * (names->number_count + 1) > names->number_capacity) {
+        sn_names larger = *names;
+        larger.number_capacity = names->number_capacity ? 2 * names->number_capacity : 64;
+        larger.number = sn_pool_array(pool, larger.number_capacity, sizeof(sn_name_count));
+        if (!larger.number) return 0;
+        for (uint32_t i = 0; i < names->number_capacity; ++i)
+            if (names->number[i].type)
+                *slot_of(&larger, names->number[i].parent, names->number[i].type) = names->number[i];
+        *names = larger;
+    }
+    sn_name_count* count = slot_of(names, parent, type);
+    if (!count->type) {
+        *count = (sn_name_count){ parent, type, 0 };
+        ++names->number_count;
+    }
+    return ++count->next;
+}
