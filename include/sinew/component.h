@@ -246,7 +246,7 @@ typedef struct sn_integrator_ops {
                       sn_error* error);
     /** Called after anything that makes kept history worthless: start, event, jump of a function, live write. */
     void (*restart)(void* self, struct sn_system* system);
-    /** Order of the error estimate, 0 when the method has none. */
+    /** Order of the error estimate, 0 when the method has none; NULL: none has. */
     int (*error_order)(const void* self);
     bool consistent;
     const char* description; /**< one line for reports, or NULL */

@@ -117,12 +117,6 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     return SN_OK;
 }
 
-static int error_order(const void* self)
-{
-    (void)self;
-    return 0;
-}
-
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     (void)b;
@@ -135,7 +129,6 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
 static const sn_integrator_ops ops = {
     .prepare = prepare,
     .step = step,
-    .error_order = error_order,
     .description = "explicit, stable for small steps only",
 };
 static const sn_explicit_params defaults = { .method = SN_SYMPLECTIC_EULER };

@@ -148,12 +148,6 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     return SN_OK;
 }
 
-static int error_order(const void* self)
-{
-    (void)self;
-    return 0;
-}
-
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     (void)b;
@@ -167,7 +161,6 @@ static const sn_integrator_ops ops = {
     .prepare = prepare,
     .step = step,
     .restart = restart,
-    .error_order = error_order,
     .consistent = true,
     .description = "generalized-alpha on the Lie group, Newton's iteration at the step's end",
 };

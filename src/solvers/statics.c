@@ -124,12 +124,6 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     return SN_OK;
 }
 
-static int error_order(const void* self)
-{
-    (void)self;
-    return 0;
-}
-
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     (void)b;
@@ -143,7 +137,6 @@ static const sn_integrator_ops ops = {
     .statics = true,
     .prepare = prepare,
     .step = step,
-    .error_order = error_order,
     .consistent = true,
     .description = "damped Newton iteration, load steps and arc length where needed",
 };
