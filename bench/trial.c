@@ -43,7 +43,7 @@ static sn_sim* compile(bench* b, sn_error* error)
     if (sim && b->t->reference && !b->reference) {
         static const char* const names[7] = { "t",       "position.x", "position.y", "position.z",
                                               "force.x", "force.y",    "force.z" };
-        b->reference = sn_csv_read(sn_pool_format(&b->pool, "%s/%s", scenes, b->t->reference), error);
+        b->reference = sn_csv_read(b->t->reference, error);
         for (int i = 0; b->reference && i < 7; ++i)
             b->column[i] = sn_csv_column(b->reference, names[i]);
     }
@@ -155,4 +155,48 @@ outcome trial_run(const trial* t)
     sn_csv_destroy(b.reference);
     sn_pool_clear(&b.pool);
     return out;
+}
+
+const char* trial_scene_file(const char* name)
+{
+    static sn_pool pool;
+    if (!pool.host.allocate) sn_pool_init(&pool, NULL);
+    const char* scenes = find_scenes(&pool);
+    return scenes ? sn_pool_format(&pool, "%s/%s", scenes, name) : NULL;
+}
+
+static void record_rows(sn_sim* sim, FILE* file, sn_error* error)
+{
+    sn_channel tip = sn_sim_channel(sim, "/needle/tip/position", error);
+    sn_channel force = sn_sim_channel(sim, "/needle/handle/force", error);
+    int64_t steps = sn_sim_step_count(sim), every = lround(1e-3 / sn_sim_step_size(sim));
+    fprintf(file, "t [s],position.x [m],position.y [m],position.z [m],force.x [N],force.y [N],force.z [N]\n");
+    for (int64_t i = 0; i <= steps && !error->status; ++i) {
+        double x[3], f[3];
+        if (i > 0) sn_sim_step(sim, error);
+        if (i % every != 0) continue;
+        sn_sim_read(sim, tip, x, 3);
+        sn_sim_read(sim, force, f, 3);
+        fprintf(file, "%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g\n", sn_sim_time(sim), x[0], x[1], x[2], f[0],
+                f[1], f[2]);
+    }
+}
+
+bool trial_record(const trial* t, const char* path, outcome* out)
+{
+    bench b = { .t = t, .out = out };
+    sn_error error = { 0 };
+    sn_pool_init(&b.pool, NULL);
+    sn_sim* sim = compile(&b, &error);
+    FILE* file = sim ? fopen(path, "w") : NULL;
+    if (file)
+        record_rows(sim, file, &error);
+    else if (sim)
+        sn_fail(&error, SN_ERR_IO, "%s cannot be written", path);
+    if (file) fclose(file);
+    sn_sim_destroy(sim);
+    sn_pool_clear(&b.pool);
+    out->status = error.status;
+    snprintf(out->message, sizeof out->message, "%.*s", (int)sizeof out->message - 1, error.text);
+    return error.status == SN_OK;
 }

@@ -8,7 +8,7 @@
 
 typedef struct trial {
     const char* scene;        /**< below the folder of scenes: "needle/scenario-2.xml" */
-    const char* reference;    /**< likewise, or NULL: no errors are wanted */
+    const char* reference;    /**< a file with rows every millisecond; NULL: no errors are wanted */
     const char* integrator;   /**< component in place of the scene's own; NULL: the scene's */
     const char* settings[12]; /**< "needle.elements=8" ... up to the first NULL */
     int repetitions;
@@ -27,3 +27,8 @@ typedef struct outcome {
 
 /** Runs a trial; a failure is in the outcome. */
 outcome trial_run(const trial* t);
+/** A file of the folder of scenes, in memory that lives until the process ends; NULL when there is no such folder. */
+const char* trial_scene_file(const char* name);
+/** Runs a trial once and writes tip and hand every millisecond to a file that can serve as a reference; false, with the reason
+    in the outcome, on failure. */
+bool trial_record(const trial* t, const char* path, outcome* out);

@@ -75,7 +75,7 @@ int sn_names_number(sn_names* names, sn_pool* pool, uint32_t parent, const sn_co
     }
     sn_name_count* count = slot_of(names, parent, type);
     if (!count->type) {
-        *count = (sn_name_count){ parent, type, 0 };
+        *count = (sn_name_count){ parent, type, 1 };
         ++names->number_count;
     }
     return ++count->next;

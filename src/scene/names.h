@@ -25,5 +25,5 @@ uint32_t sn_names_find(const sn_names* names, const struct sn_scene_item* items,
                        const char* name, size_t length);
 /** Enters an item; false when out of memory. */
 bool sn_names_add(sn_names* names, sn_pool* pool, const struct sn_scene_item* items, uint32_t index);
-/** The next number, counted up; 1 the first time. 0 when out of memory. */
+/** The next number, counted up; 2 the first time, for the first child has none. 0 when out of memory. */
 int sn_names_number(sn_names* names, sn_pool* pool, uint32_t parent, const sn_component* type);

@@ -250,11 +250,12 @@ static uint32_t child_named(const sn_scene* scene, uint32_t parent, const char* 
 /* The component's name, numbered from 2 when it is taken. */
 static bool free_name(sn_scene* scene, uint32_t parent, const sn_component* type, char* name, size_t size)
 {
-    do {
+    snprintf(name, size, "%s", type->name);
+    while (child_named(scene, parent, name, strlen(name))) {
         int number = sn_names_number(&scene->names, &scene->pool, parent, type);
         if (number == 0) return false;
-        snprintf(name, size, number == 1 ? "%s" : "%s%d", type->name, number);
-    } while (child_named(scene, parent, name, strlen(name)));
+        snprintf(name, size, "%s%d", type->name, number);
+    }
     return true;
 }
 

@@ -535,10 +535,25 @@ START_TEST(registering)
 }
 END_TEST
 
+/* A removed item frees its name: what is added unnamed in its place is called the same. */
+START_TEST(removed_names_are_free)
+{
+    sn_scene* scene = sn_scene_create(NULL);
+    sn_id first = sn_scene_add(scene, sn_root, NULL, &sn_dirk, NULL);
+    ck_assert_int_eq(sn_scene_remove(scene, first), SN_OK);
+    sn_id second = sn_scene_add(scene, sn_root, NULL, &sn_dirk, NULL);
+    sn_id third = sn_scene_add(scene, sn_root, NULL, &sn_dirk, NULL);
+    ck_assert_str_eq(sn_scene_name(scene, second), "dirk");
+    ck_assert_str_eq(sn_scene_name(scene, third), "dirk2");
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("scene");
     TCase* cases = tcase_create("scene");
+    tcase_add_test(cases, removed_names_are_free);
     tcase_add_test(cases, tree);
     tcase_add_test(cases, finding);
     tcase_add_test(cases, names_by_default);
