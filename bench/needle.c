@@ -153,7 +153,7 @@ static void fill_damping_trial(trial* t, const damping* d, const way* w, char te
 {
     snprintf(text[0], 60, "needle.damping_time=%s", d->time);
     snprintf(text[1], 60, "step=%s", w->step);
-    snprintf(text[2], 60, "%s.tolerance=1e-7", w->type);
+    snprintf(text[2], 60, "%s.tolerance=1e-6", w->type); // the time error is a thousand times that
     snprintf(text[3], 60, "%s.method=%s", w->type, w->method ? w->method : "");
     t->scene = scene;
     t->integrator = w->type;
