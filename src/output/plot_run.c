@@ -215,6 +215,7 @@ static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
     two. */
 static bool add_panels(plot* p, const quantity* q)
 {
+    if (!far_apart(p, q->column, q->count)) return add_panel(p, q, q->column, q->count);
     int* left = sn_pool_copy(&p->pool, q->column, (size_t)q->count * sizeof *left);
     int* together = sn_pool_array(&p->pool, (size_t)q->count, sizeof *together);
     for (int remaining = q->count; remaining > 0 && !p->pool.failed;) {
