@@ -10,7 +10,6 @@
 typedef struct bench {
     const trial* t;
     outcome* out;
-    sn_pool pool;
     sn_csv* reference;
     int column[7]; /* t, position x y z, force x y z */
     double* least; /* per step */
@@ -29,12 +28,12 @@ static void replace_integrator(sn_scene* scene, const char* name)
 
 static sn_sim* compile(bench* b, sn_error* error)
 {
-    const char* scenes = find_scenes(&b->pool);
-    if (!scenes) {
+    const char* path = trial_scene_file(b->t->scene);
+    if (!path) {
         sn_fail(error, SN_ERR_IO, "the folder scenes was not found; run it inside a checkout of Sinew");
         return NULL;
     }
-    sn_scene* scene = sn_scene_load(sn_pool_format(&b->pool, "%s/%s", scenes, b->t->scene), NULL, error);
+    sn_scene* scene = sn_scene_load(path, NULL, error);
     if (b->t->integrator) replace_integrator(scene, b->t->integrator);
     for (int i = 0; i < 12 && b->t->settings[i]; ++i)
         sn_scene_override(scene, b->t->settings[i]);
@@ -145,7 +144,6 @@ outcome trial_run(const trial* t)
     outcome out = { 0 };
     bench b = { .t = t, .out = &out };
     sn_error error = { 0 };
-    sn_pool_init(&b.pool, NULL);
     for (int k = 0; k < t->repetitions && !error.status; ++k)
         repeat(&b, k == 0, &error);
     out.status = error.status;
@@ -153,7 +151,6 @@ outcome trial_run(const trial* t)
     if (!error.status && b.least) summarise(&b);
     free(b.least);
     sn_csv_destroy(b.reference);
-    sn_pool_clear(&b.pool);
     return out;
 }
 
@@ -186,7 +183,6 @@ bool trial_record(const trial* t, const char* path, outcome* out)
 {
     bench b = { .t = t, .out = out };
     sn_error error = { 0 };
-    sn_pool_init(&b.pool, NULL);
     sn_sim* sim = compile(&b, &error);
     FILE* file = sim ? fopen(path, "w") : NULL;
     if (file)
@@ -195,7 +191,6 @@ bool trial_record(const trial* t, const char* path, outcome* out)
         sn_fail(&error, SN_ERR_IO, "%s cannot be written", path);
     if (file) fclose(file);
     sn_sim_destroy(sim);
-    sn_pool_clear(&b.pool);
     out->status = error.status;
     snprintf(out->message, sizeof out->message, "%.*s", (int)sizeof out->message - 1, error.text);
     return error.status == SN_OK;

@@ -1,6 +1,6 @@
 /* Sinew - explicit: methods that never look at a stiffness. Two engines: Runge-Kutta tables in local
    coordinates (local.h), and compositions of kicks and drifts. SPDX-License-Identifier: BSD-3-Clause */
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "solvers/local.h"
 #include "solvers/newton.h"
 #include <math.h>

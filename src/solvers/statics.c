@@ -3,7 +3,7 @@
    The full load is tried at once, or in the steps asked for. Where that fails, or turns a frame by more
    than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
    path of equilibria is followed by its arc length. SPDX-License-Identifier: BSD-3-Clause */
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "solvers/path.h"
 #include <math.h>
 #include <string.h>

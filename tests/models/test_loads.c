@@ -1,7 +1,7 @@
 /* If this fails, given forces pull at the wrong place or in the wrong direction, or springs to the ground
    store the wrong energy.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/loads/loads.h"
+#include <sinew/models.h>
 #include "support/force.h"
 
 #define REALS(...)                                                                                           \

@@ -1,7 +1,7 @@
 /* If this fails, points and frames that follow other frames are in the wrong place, move wrongly, push
    wrongly on what they follow, or make Newton's method converge slowly.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/mappings/mappings.h"
+#include <sinew/models.h>
 #include "support/fake_bind.h"
 #include "support/motion.h"
 

@@ -1,7 +1,7 @@
 /* If this fails, rigid bodies or point masses gain or lose momentum and energy, weigh the wrong amount, or
    make Newton's method converge slowly.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/rigid/rigid.h"
+#include <sinew/models.h>
 #include "support/force.h"
 
 #define REALS(...)                                                                                           \

@@ -1,7 +1,7 @@
 /* If these fail, dirk's coefficients, its damping of stiff parts, its error estimate, its iteration or its
    memory between steps is broken. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/dirk_tables.h"
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* If these fail, an explicit method drifts where it must not, or an instability goes unnoticed.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* If these fail, the generalized-alpha method does not damp as chosen, or forgets something between steps.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>

@@ -2,7 +2,7 @@
    system of scalars (prescribed motion, loads in time, mass that depends on position), on a free top, and
    on a tumbling body on a spring.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>

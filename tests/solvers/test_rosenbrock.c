@@ -1,7 +1,7 @@
 /* If these fail, the Rosenbrock methods' coefficients, their transformation, the derivative in time, the
    damping of stiff parts or the error estimate is broken. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/rosenbrock_tables.h"
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* If these fail, equilibria are not found, or wrong ones are: large rotations, snap-through, buckling, dead
    ends.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "solvers/solvers.h"
+#include <sinew/models.h>
 #include "support/toy_system.h"
 #include <check.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* Sinew - fixed: degrees of freedom that stay where they are at the start.
    A frame's rotational freedoms can be held only together: a rotation about one body axis alone is no coordinate.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/conditions/conditions.h"
+#include <sinew/models.h>
 #include <string.h>
 
 typedef struct fixed {

@@ -7,7 +7,7 @@
      force   (world)                   f = m (g - x_c'')
      moment  (body, about the origin)  - (I alpha + w x I w) + c x R^T f
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/rigid/rigid.h"
+#include <sinew/models.h>
 #include "models/block.h"
 
 typedef struct body {

@@ -1,5 +1,5 @@
 /* Sinew - states: frames, points and scalars with their initial motion. SPDX-License-Identifier: BSD-3-Clause */
-#include "models/states/states.h"
+#include <sinew/models.h>
 
 static const double origin[3] = { 0, 0, 0 };
 
