@@ -84,8 +84,8 @@ typedef struct sn_param {
 typedef enum sn_kind { SN_POINTS, SN_FRAMES, SN_SCALARS, SN_KIND_COUNT } sn_kind;
 
 enum {
-    SN_MAX_INPUTS = 4,    /**< states one component can read */
-    SN_MAX_ITEM_NODES = 8 /**< nodes one item (element) can touch */
+    SN_MAX_INPUTS = 4,     /**< states one component can read */
+    SN_MAX_ITEM_NODES = 25 /**< nodes one item (element) can touch */
 };
 
 /** Degrees of freedom of a node of this kind: 3, 6, 1. */
@@ -202,6 +202,10 @@ typedef struct sn_force_ops {
     /** Called when switching function `event` changed sign, `rising` telling how; may change memory obtained from
         sn_bind_memory. */
     void (*event_fire)(const void* self, const sn_input* in, int event, bool rising);
+    /** Called at the start, and after every step that was accepted, with the motion at its end; may change memory from
+        sn_bind_memory: what happened for good, as slip, damage, a channel cut. Forces must not jump by it: switch by
+        an event what does. NULL when nothing is kept. */
+    void (*commit)(const void* self, const sn_input* in);
 } sn_force_ops;
 
 /** Derivatives of one mapped node, m = its degrees of freedom, n = those of the parents' nodes it follows. All
@@ -333,8 +337,13 @@ SN_API sn_status sn_bind_events(sn_bind* bind, int count);
 /** Compiles a function of time; `unit` is the unit of its value. NULL on failure (sticks). An absent text gives the
     constant `fallback`. `param` may end in ".x" and so on. */
 SN_API const sn_function* sn_bind_function(sn_bind* bind, sn_expr expr, double fallback, const char* param);
+/** The file `name` as the library can open it: relative names are relative to the scene's folder. Lives as long as the
+    simulation; NULL on failure (sticks). An absent name is a failure. */
+SN_API const char* sn_bind_file(sn_bind* bind, const char* name, const char* param);
 /** Reports a failure: "file:line:col: /path: param: sentence". Returns SN_ERR_SCENE. */
 SN_API sn_status sn_bind_fail(sn_bind* bind, const char* param, const char* format, ...) SN_PRINTF(3, 4);
+/** Tells the user something that is no failure, through the host's log: "file:line:col: /path: sentence". */
+SN_API void sn_bind_note(sn_bind* bind, const char* format, ...) SN_PRINTF(2, 3);
 
 /** Value, first and second time derivative of a bound function at time t: d[0], d[1], d[2]. */
 SN_API void sn_function_eval(const sn_function* function, double t, double d[3]);

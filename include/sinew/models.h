@@ -31,25 +31,42 @@ SN_API extern const char* const sn_default_integrator;
 /* ---- needle ------------------------------------------------------------------------------------------------ */
 
 /** Parameters of `needle`: a flexible needle on a handle, along +x of its frames; a prefab. Lengths in m, SI throughout.
-    Children: at most one `handle`, any `segment` and `winkler`. Makes the items shaft, clamp, tip, joints ... below itself. */
+    Children: at most one `handle`, any `segment` and `winkler`. Makes the items clamp, shaft, tip ... below itself. */
 typedef struct sn_needle_params {
     int model;                   /**< sn_needle_model */
+    double accuracy;             /**< tip error to aim at where model or elements are left open [m] */
     double length;               /**< from the clamp to the tip */
     double radius, inner_radius; /**< outer; inner 0 for a solid needle */
     double young_modulus, poisson_ratio, density;
-    int elements; /**< equal primary elements, hence elements + 1 rigid bodies, the first in the handle */
+    int elements;        /**< equal elements; 0: by `accuracy` */
+    int degree;          /**< of the polynomials of `exact` elements; 0: by `accuracy` */
     double damping_time; /**< Kelvin-Voigt time of the material [s] */
     int shear;           /**< sn_needle_shear */
     int strain_frame;    /**< sn_needle_strain_frame */
+    int strains;         /**< sn_needle_strains */
     sn_vec3 curvature;   /**< natural twist and curvatures about x, y, z [rad/m] */
     double bevel_angle;  /**< between the bevel's face and the axis [rad]; 0: blunt */
     double area, second_moment, torsion_constant, shear_factor; /**< 0: those of the circle or tube */
     sn_vec3 gravity;                                            /**< [m/s^2], of needle and handle */
 } sn_needle_params;
-/** Formulations of a needle: rigid finite elements (the only one so far). */
-typedef enum sn_needle_model { SN_NEEDLE_RFEM } sn_needle_model;
-/** Shear springs of a needle's joints: of shear alone, as published; or with the bending flexibility within an element. */
-typedef enum sn_needle_shear { SN_NEEDLE_STANDARD, SN_NEEDLE_CORRECTED } sn_needle_shear;
+/** Formulations of a needle: chosen by the accuracy; rigid finite elements; discrete deformation modes; geometrically exact
+    elements. */
+typedef enum sn_needle_model {
+    SN_NEEDLE_AUTO,
+    SN_NEEDLE_RFEM,
+    SN_NEEDLE_DDM,
+    SN_NEEDLE_EXACT,
+    SN_NEEDLE_RELATIVE
+} sn_needle_model;
+/** Shear springs of a needle's joints (rfem): AUTO is CORRECTED; of shear alone, as published; with the bending flexibility within an
+    element. */
+typedef enum sn_needle_shear {
+    SN_NEEDLE_SHEAR_AUTO,
+    SN_NEEDLE_STANDARD,
+    SN_NEEDLE_CORRECTED
+} sn_needle_shear;
+/** Strains of a needle's elements (ddm). */
+typedef enum sn_needle_strains { SN_NEEDLE_SECOND, SN_NEEDLE_FIRST } sn_needle_strains;
 /** Axes of a needle's gaps: AUTO is LEFT with standard shear and MID with corrected shear. */
 typedef enum sn_needle_strain_frame {
     SN_NEEDLE_FRAME_AUTO,
@@ -73,6 +90,7 @@ SN_API extern const sn_component sn_handle;
 typedef struct sn_segment_params {
     double length;
     double radius, inner_radius, young_modulus, poisson_ratio, density;
+    double end_radius; /**< outer radius at the segment's end, straight in between; 0: constant */
 } sn_segment_params;
 SN_API extern const sn_component sn_segment;
 
@@ -235,6 +253,277 @@ typedef struct sn_rfem_joints_params {
 } sn_rfem_joints_params;
 SN_API extern const sn_component sn_rfem_joints;
 
+/** Parameters of `exact_elements`. Element e has the nodes e degree ... (e + 1) degree, the base counting as node 0. Lists hold one
+    triple for the whole rod, or one for each of the `degree` Gauss points of every element. */
+typedef struct sn_exact_elements_params {
+    sn_ref base;   /**< a single frame before the first of `frames`; absent: a free rod */
+    sn_ref frames; /**< the rod's frames in order, x along it */
+    int degree;    /**< of the polynomials, 1 to 8 */
+    sn_reals
+        stations; /**< arc length of every node, base first [m]; best at Gauss-Lobatto points in each element */
+    sn_reals translational_stiffness; /**< EA, kappa GA in y, in z [N] */
+    sn_reals rotational_stiffness;    /**< GJ, EIy, EIz [N m^2] */
+    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    sn_reals
+        curvature; /**< natural twist and curvatures about y, z [rad/m]; absent: the pose at start has no stress */
+} sn_exact_elements_params;
+SN_API extern const sn_component sn_exact_elements;
+
+/** Parameters of `exact_points` and `exact_frames`: they follow a rod of such elements by the elements' own interpolation. */
+typedef struct sn_exact_map_params {
+    sn_ref base, frames; /**< as in sn_exact_elements_params */
+    int degree;
+    sn_reals stations;
+    sn_reals at;     /**< arc lengths of the children [m] */
+    sn_reals offset; /**< y z in the cross-section [m], one pair or one for each child; absent: 0 */
+} sn_exact_map_params;
+SN_API extern const sn_component sn_exact_points;
+SN_API extern const sn_component sn_exact_frames;
+
+/** Order of the strains of a DDM element in its bending and twist. */
+typedef enum sn_ddm_strains { SN_DDM_SECOND, SN_DDM_FIRST } sn_ddm_strains;
+
+/** Parameters of `ddm_elements`. The rod runs along +x of its frames; elements join neighbouring frames, numbered from the
+    base on. Lists with the numbers of one element hold for every element. Stiffnesses are those of the section. */
+typedef struct sn_ddm_elements_params {
+    sn_ref base;                  /**< a single frame before the first of `frames`; absent: a free rod */
+    sn_ref frames;                /**< the rod's frames in order */
+    sn_reals lengths;             /**< arc length of each element without load [m] */
+    sn_reals axial_stiffness;     /**< EA of each element [N] */
+    sn_reals torsional_stiffness; /**< GJ [N m^2] */
+    sn_reals bending_stiffness;   /**< EI about y, about z [N m^2] */
+    sn_reals shear_stiffness;     /**< kappa GA along y, along z [N]; absent: rigid in shear */
+    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    int strains;         /**< sn_ddm_strains */
+    sn_reals
+        rest; /**< strains at rest of each element [m]: elongation, torsion, bending about y at both ends,
+                              about z at both ends; absent: those of the pose at start */
+} sn_ddm_elements_params;
+SN_API extern const sn_component sn_ddm_elements;
+
+/** Parameters of `ddm_mass`: the consistent mass of a rod between frames, its line being the cubic through them. Lists with
+    one number hold for every element. */
+typedef struct sn_ddm_mass_params {
+    sn_ref base;              /**< a single frame before the first of `frames`; absent: a free rod */
+    sn_ref frames;            /**< the rod's frames in order, +x along the rod */
+    sn_reals lengths;         /**< arc length of each element without load [m] */
+    sn_reals mass_per_length; /**< [kg/m] > 0 */
+    sn_reals polar_inertia;   /**< rho J: rotary inertia about the axis, per length [kg m] > 0 */
+    sn_vec3 gravity;          /**< world axes [m/s^2] */
+} sn_ddm_mass_params;
+SN_API extern const sn_component sn_ddm_mass;
+
+/* ---- rods described by their strains ------------------------------------------------------------------- */
+
+/** Parameters of `strain_mass`: inertia of an inextensible rod described by its twist and curvatures, polynomials of the arc
+    length. */
+typedef struct sn_strain_mass_params {
+    sn_ref
+        strains; /**< scalars: Legendre coefficients [rad] of the twist, of the curvature about y, about z */
+    sn_ref base; /**< a single frame: the clamp, which the rod leaves along x */
+    double length;                            /**< [m] */
+    int twist, bending;                       /**< polynomials of the twist, of each curvature: 1 to 8 */
+    double line_density;                      /**< [kg/m] */
+    double transverse_inertia, polar_inertia; /**< rotary, per length [kg m] */
+    sn_vec3 gravity;                          /**< world axes [m/s^2] */
+} sn_strain_mass_params;
+SN_API extern const sn_component sn_strain_mass;
+
+/** Parameters of `strain_points` and `strain_frames`: children of such a rod at given arc lengths. */
+typedef struct sn_strain_rod_params {
+    sn_ref strains, base; /**< as in sn_strain_mass_params */
+    double length;
+    int twist, bending;
+    sn_reals at; /**< arc lengths from the clamp [m] */
+} sn_strain_rod_params;
+SN_API extern const sn_component sn_strain_points;
+SN_API extern const sn_component sn_strain_frames;
+
+/** Parameters of `strain_springs`: linear springs and dampers on scalars. */
+typedef struct sn_strain_springs_params {
+    sn_ref on;           /**< scalars */
+    sn_reals stiffness;  /**< one for all or one each [N m/rad] */
+    sn_reals rest;       /**< values without force; absent: 0 [rad] */
+    double damping_time; /**< Kelvin-Voigt time [s] */
+} sn_strain_springs_params;
+SN_API extern const sn_component sn_strain_springs;
+
+/* ---- tissue ----------------------------------------------------------------------------------------- */
+
+/** Parameters of `tissue`: layers below an outer surface; a group of data. Children: `layer`. A needle goes through it by an
+    `insertion`. */
+typedef struct sn_tissue_params {
+    sn_vec3 position; /**< a point of the outer surface, world axes [m] */
+    sn_vec3 normal;   /**< of the outer surface, outward, any length */
+    const char*
+        surface; /**< STL or OBJ file with the closed outer surface in world coordinates [m]; absent: the plane */
+    bool heals; /**< a membrane closes again when the tip has left it */
+} sn_tissue_params;
+SN_API extern const sn_component sn_tissue;
+
+/** Laws of friction along a shaft. */
+typedef enum sn_friction_choice { SN_STRIBECK, SN_LUGRE, SN_KARNOPP } sn_friction_choice;
+#define SN_FRICTION_NAMES "stribeck lugre karnopp"
+
+/** Parameters of `layer`: a membrane and the bulk below it. What is not given comes from `preset`. "Per length" is per length of
+    the shaft in the layer. Negative backward values mean: as forward. */
+typedef struct sn_layer_params {
+    int preset;       /**< a published set of numbers; see docs/tissue.md */
+    double depth;     /**< of the membrane below the outer surface [m] */
+    double thickness; /**< of the layer [m]; 0: to the next layer, or without end */
+    double membrane_stiffness, membrane_stiffening; /**< a1 [N/m], a2 [N/m^2] of F = a1 z + a2 z^2 */
+    double puncture_force;                          /**< [N]; 0: there is no membrane */
+    double relaxation_time; /**< in which the membrane's force fades after puncture [s] */
+    double cutting_force;   /**< at rest, normal to the bevel's face; axial for a blunt tip [N] */
+    double cutting_speed,
+        cutting_speed_squared; /**< added: times the tip's speed and its square [N s/m, N s^2/m^2] */
+    double cutting_depth,
+        cutting_depth_squared; /**< added: times the depth in the layer and its square [N/m, N/m^2] */
+    int friction;              /**< sn_friction_choice */
+    double coulomb_friction, static_friction, viscous_friction; /**< per length [N/m, N/m, N s/m^2] */
+    double coulomb_backward, static_backward, viscous_backward; /**< the same in withdrawal */
+    double stribeck_speed, creep_speed;                         /**< [m/s] */
+    double bristle_stiffness, bristle_damping;                  /**< per length [N/m^2, N s/m^2] */
+    double stiffness, cubic, damping; /**< lateral, per length [N/m^2, N/m^4, N s/m^2] */
+} sn_layer_params;
+SN_API extern const sn_component sn_layer;
+
+/** Parameters of `insertion`: lets the needle it is a child of go through a tissue; a prefab. */
+typedef struct sn_insertion_params {
+    sn_ref tissue;  /**< the tissue */
+    int points;     /**< cells along the shaft on which the tissue acts */
+    double length;  /**< of shaft that can enter, from the tip [m]; 0: all of it */
+    double spacing; /**< of the remembered channel's points along depth [m]; 0: chosen */
+} sn_insertion_params;
+SN_API extern const sn_component sn_insertion;
+
+/** Parameters of `needle_tissue`: forces of layered tissue on a shaft and its tip. Made by `insertion`. */
+typedef struct sn_needle_tissue_params {
+    sn_ref sections;  /**< frames at the middles of the cells, x along the shaft, from the clamp to the tip */
+    sn_ref tip;       /**< a single frame, x out of the needle's end */
+    sn_reals lengths; /**< of the cells [m], one for all or one each */
+    sn_reals radius;  /**< of the shaft at the cells [m], one for all or one each */
+    double tip_radius, bevel_angle; /**< [m, rad]; the sharp point is at z = +tip_radius; angle 0: blunt */
+    sn_vec3 position, normal;       /**< of the outer surface, as in sn_tissue_params */
+    const char* surface;
+    bool heals;
+    double spacing, reach; /**< channel: distance of its points, length that is remembered [m]; 0: chosen */
+    sn_reals layers;       /**< for each layer: depth, thickness [m] */
+    sn_reals membranes;    /**< for each layer: a1, a2, puncture force, relaxation time */
+    sn_reals cutting;      /**< for each layer: force, times speed, speed^2, depth in the layer, depth^2 */
+    sn_reals
+        friction; /**< for each layer: law, coulomb, static, viscous, the same backward, stribeck speed, creep speed,
+                              bristle stiffness, bristle damping */
+    sn_reals lateral; /**< for each layer: stiffness, cubic, damping */
+} sn_needle_tissue_params;
+SN_API extern const sn_component sn_needle_tissue;
+
+/* ---- spine: contact ------------------------------------------------------------------------------------- */
+
+/** Laws of contact between circular faces; see docs/disc-contact.md. */
+typedef enum sn_disc_law {
+    SN_DISC_LENS,
+    SN_DISC_BLENDED,
+    SN_DISC_KECSKEMETHY,
+    SN_DISC_FOUNDATION
+} sn_disc_law;
+
+/** Parameters of `disc_contact`: contact between pairs of circular faces, one pair for each frame of a and b. A frame is at
+    the centre of its face, x is the outward normal. */
+typedef struct sn_disc_contact_params {
+    sn_ref a, b;                 /**< frames, equally many */
+    sn_reals radius_a, radius_b; /**< [m], one for all or one each */
+    sn_reals stiffness, damping; /**< along the depth [N/m, N s/m], one for all or one each */
+    int law;                     /**< sn_disc_law */
+    double blending;    /**< the contact point is at 1 - exp(-blending sin(angle)) of its way to the edge */
+    double softening;   /**< the force begins gently over this depth [m] */
+    double thickness;   /**< faces deeper in each other do not touch [m]; 0: no limit */
+    double friction;    /**< coefficient of Coulomb's friction */
+    double creep_speed; /**< friction has 1/sqrt 2 of its size at this slip [m/s] */
+    bool events;        /**< the integrator restarts where the state of contact changes */
+} sn_disc_contact_params;
+SN_API extern const sn_component sn_disc_contact;
+
+/** Parameters of `ellipsoid_contact`: contact between pairs of ellipsoids, one pair for each frame of a and b. A frame is at
+    the centre of its ellipsoid, its axes are the ellipsoid's. */
+typedef struct sn_ellipsoid_contact_params {
+    sn_ref a, b;                 /**< frames, equally many */
+    sn_reals axes_a, axes_b;     /**< half-axes x y z [m], one triple for all or one each */
+    double degree;               /**< of |x/a|^degree + |y/b|^degree + |z/c|^degree = 1 */
+    sn_reals stiffness, damping; /**< along the depth [N/m, N s/m], one for all or one each */
+    double softening;            /**< the force begins gently over this depth [m] */
+    double friction;             /**< coefficient of Coulomb's friction */
+    double creep_speed;          /**< friction has 1/sqrt 2 of its size at this slip [m/s] */
+} sn_ellipsoid_contact_params;
+SN_API extern const sn_component sn_ellipsoid_contact;
+
+/* ---- spine: ligaments, discs, joints ---------------------------------------------------------------------- */
+
+/** Parameters of `ligament`: tension-only Kelvin elements between points, or between two frames. */
+typedef struct sn_ligament_params {
+    sn_ref a, b;                 /**< points, equally many, or a single frame each */
+    sn_reals points_a, points_b; /**< with frames: x y z of the ends in their axes [m] */
+    sn_reals stiffness;          /**< of all fibres when taut [N/m], one for all or one each */
+    sn_reals slack, spread;      /**< stretch at which a fibre becomes taut [m]: mean, standard deviation */
+    sn_reals rest_length;        /**< [m]; absent: the length at the start */
+    sn_reals damping;            /**< of all fibres when taut [N s/m] */
+    sn_expr scale;               /**< factor on the stiffness; absent: 1 */
+} sn_ligament_params;
+SN_API extern const sn_component sn_ligament;
+
+/** Parameters of `bushing`: holds a point and the attitude of each frame of b to those of a. Triples for all pairs or for
+    each. "Below" is for negative displacements and angles; absent: as above. */
+typedef struct sn_bushing_params {
+    sn_ref a, b;                                               /**< frames, equally many */
+    sn_reals position_a, position_b;                           /**< of the point, in the frames' axes [m] */
+    sn_reals stiffness, stiffness_below;                       /**< along x y z of a [N/m] */
+    sn_reals rotational_stiffness, rotational_stiffness_below; /**< by the angles of R = Rx Ry Rz [N m/rad] */
+    sn_reals damping, rotational_damping;                      /**< [N s/m], [N m s/rad] */
+    sn_reals matrix; /**< 6 x 6, added: force and moment for displacement and angles, SI */
+    sn_expr scale;   /**< factor on all stiffnesses; absent: 1 */
+} sn_bushing_params;
+SN_API extern const sn_component sn_bushing;
+
+/** Parameters of `facets`: contact of circular faces fixed to two frames, as the facet joints of two vertebrae, left then
+    right. Faces as in `disc_contact`. */
+typedef struct sn_facets_params {
+    sn_ref a, b;                         /**< a single frame each */
+    sn_reals centres_a, centres_b;       /**< x y z of each face in its frame's axes [m] */
+    sn_reals normals_a, normals_b;       /**< outward, any length; one for all or one each */
+    sn_reals radius_a, radius_b;         /**< [m], one for all or one each */
+    sn_expr stiffness;                   /**< of each pair, force for depth [N/m] */
+    sn_expr gap;                         /**< added between the faces, along the normals of a [m] */
+    sn_expr angle;                       /**< turns the faces of b about y of b through their centres [rad] */
+    int law;                             /**< sn_disc_law */
+    double damping, blending, softening; /**< as in sn_disc_contact_params */
+} sn_facets_params;
+SN_API extern const sn_component sn_facets;
+
+/** Parameters of `relative_pose`: tells how b has moved against a since the start. */
+typedef struct sn_relative_pose_params {
+    sn_ref a, b; /**< a single frame each */
+} sn_relative_pose_params;
+SN_API extern const sn_component sn_relative_pose;
+
+/** Ways to model a joint of `spine`: A restraint at the body's centre, fibres; B restraint at the disc's centre; C as A with
+    linear ligaments without slack. */
+typedef enum sn_spine_variant { SN_SPINE_A, SN_SPINE_B, SN_SPINE_C } sn_spine_variant;
+
+/** Parameters of `spine`: vertebrae on a fixed one, joined by discs, ligaments and facets; a prefab. Numbers are those of
+    C5-C6; a longer chain repeats that joint. Makes a frame for each vertebra and a group for each joint, as c5_c6. */
+typedef struct sn_spine_params {
+    const char* vertebrae;              /**< names from top to bottom, blank-separated; the last is fixed */
+    int variant;                        /**< sn_spine_variant */
+    int contact;                        /**< sn_disc_law of the facets */
+    bool ligaments, facets;             /**< whether there are any */
+    sn_expr disc_scale, ligament_scale; /**< factors on stiffnesses; absent: 1 */
+    sn_expr facet_stiffness;            /**< [N/m] */
+    sn_expr gap;                        /**< between the facets in the neutral pose [m] */
+    sn_expr angle;                      /**< between the facets in the neutral pose [rad] */
+    bool settle; /**< start in the equilibrium without loads, not in the neutral pose */
+} sn_spine_params;
+SN_API extern const sn_component sn_spine;
+
 /* ---- integrators ------------------------------------------------------------------------------------ */
 
 /** Linear solver of an integrator's system: index into "auto chain dense sparse". */
@@ -246,7 +535,7 @@ typedef enum sn_linear_choice {
 } sn_linear_choice;
 #define SN_LINEAR_NAMES "auto chain dense sparse"
 #define SN_LINEAR_DOC                                                                                        \
-    "linear solver; auto picks from the pattern: chain for rods, dense when small, else sparse"
+    "linear solver; auto picks from the pattern: chain for rods, dense for few scalars, else sparse"
 
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {
@@ -321,6 +610,16 @@ typedef struct sn_statics_params {
     int linear;       /**< sn_linear_choice */
 } sn_statics_params;
 SN_API extern const sn_component sn_statics;
+
+/** Parameters of `relaxation`. */
+typedef struct sn_relaxation_params {
+    double step;      /**< of time [s] */
+    double tolerance; /**< net forces left, in parts of the loads */
+    double duration;  /**< of time at most [s] */
+    int check;        /**< steps between two looks at the net forces */
+    int linear;       /**< sn_linear_choice */
+} sn_relaxation_params;
+SN_API extern const sn_component sn_relaxation;
 
 /* ---- observers ------------------------------------------------------------------------------------------------ */
 

@@ -82,6 +82,8 @@ SN_API bool sn_scene_is_set(const sn_scene* scene, sn_id item, const char* param
 /** Reports a failure of an item, for prefabs: "file:line:col: /path: param: sentence". It sticks. */
 SN_API void sn_scene_fail(sn_scene* scene, sn_id item, const char* param, const char* format, ...)
     SN_PRINTF(4, 5);
+/** Tells the user something that is no failure, through the host's log: "file:line:col: /path: sentence". */
+SN_API void sn_scene_note(sn_scene* scene, sn_id item, const char* format, ...) SN_PRINTF(3, 4);
 /** What has failed so far. Valid until the scene changes. */
 SN_API const sn_error* sn_scene_error(const sn_scene* scene);
 

@@ -18,6 +18,14 @@ SN_API void sn_sim_destroy(sn_sim* sim);
     already set makes it do nothing. */
 SN_API sn_status sn_sim_step(sn_sim* sim, sn_error* error);
 
+/** Lets a step use up to `threads` threads, 1 to 256, the caller's included; at first 1. The results have the
+    same bits for any number. It pays for large systems only, see docs/threads.md. The other threads begin
+    here, sleep between steps and end with the simulation; call it before stepping: it allocates. On failure
+    everything stays as it was. */
+SN_API sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error);
+/** Threads a step may use; 0 for NULL. */
+SN_API int sn_sim_threads(const sn_sim* sim);
+
 /** Time reached [s]: the number of steps times the step, never accumulated. */
 SN_API double sn_sim_time(const sn_sim* sim);
 /** The scene's step [s]; 0 for NULL. */
@@ -105,7 +113,8 @@ typedef struct sn_profile_row {
     double seconds;
 } sn_profile_row;
 
-/** Switches timing by component on or off (it costs some 50 ns a call). */
+/** Switches timing by component on or off (it costs some 50 ns a call). Times of a component are those of all threads
+    together. */
 SN_API void sn_sim_profile(sn_sim* sim, bool on);
 /** The i-th row; false past the end. */
 SN_API bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row);

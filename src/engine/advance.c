@@ -135,13 +135,31 @@ static sn_status locate_event(journey* j, double t, double* h)
     return step_once(j, t, behind, NULL, j->error);
 }
 
-static sn_status handle_events(journey* j, double t, double* h)
+void sn_commit(sn_system* s, double t)
 {
-    if (!any_event(j->s, t + *h)) return SN_OK;
+    bool refreshed = false;
+    for (int c = 0; c < s->forces.count; ++c) {
+        sn_call* call = &s->forces.at[c];
+        if (!call->type->ops.force->commit) continue;
+        if (!refreshed) {
+            sn_system_set_time(s, t, s->load);
+            sn_system_map(s);
+            refreshed = true;
+        }
+        call->type->ops.force->commit(call->self, &call->in);
+    }
+}
+
+/* The step from t is accepted, up to an event that is to be located: what it did is kept, then events switch. */
+static sn_status accept(journey* j, double t, double* h)
+{
     sn_status status = SN_OK;
-    if (j->sim->locate_events && j->events < MAX_EVENTS) status = locate_event(j, t, h);
-    if (status == SN_OK && any_event(j->s, t + *h)) fire_events(j);
-    return status;
+    bool switches = any_event(j->s, t + *h);
+    if (switches && j->sim->locate_events && j->events < MAX_EVENTS) status = locate_event(j, t, h);
+    if (status) return status;
+    sn_commit(j->s, t + *h);
+    if (switches && any_event(j->s, t + *h)) fire_events(j);
+    return SN_OK;
 }
 
 /* ---- fixed steps ---------------------------------------------------------------------------------------------------- */
@@ -169,7 +187,7 @@ static sn_status advance_fixed(journey* j, double t, double target)
             continue;
         }
         if (status) return sn_fail(j->error, status, "%s", failure.text);
-        status = handle_events(j, t + elapsed, &h);
+        status = accept(j, t + elapsed, &h);
         if (status) return status;
         elapsed = last && h >= span - elapsed ? span : elapsed + h;
         piece = fmin(fmax(piece, elapsed), span - elapsed);
@@ -210,7 +228,7 @@ static sn_status advance_adaptive(journey* j, double t, double target)
         }
         if (status) return sn_fail(j->error, status, "%s", failure.text);
         double taken = h;
-        status = handle_events(j, t + elapsed, &taken);
+        status = accept(j, t + elapsed, &taken);
         if (status) return status;
         double grown = h * fmin(5.0, 0.9 * pow(fmax(ratio, 1e-10), -1.0 / (order + 1)));
         *proposal = h < remaining

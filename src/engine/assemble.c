@@ -6,7 +6,7 @@
      K_y = J^T (K J + D Vx - M Ax),   D_y = J^T (D J - M Av),   M_y = J^T M J,
    and every mapping adds its geometric stiffness G as an item of its own on its parents.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/system.h"
+#include "engine/schedule.h"
 #include "base/simd.h"
 #include "engine/clock.h"
 #include <string.h>
@@ -217,13 +217,13 @@ static sn_tangent take_tangent(double** free_memory, int n, bool with_mass)
 }
 
 /* Derivatives of one mapped node: its composite for those who follow it, its geometric stiffness into the matrix. */
-static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, const weights* w)
+static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, double* free_memory,
+                                 const weights* w)
 {
     const sn_item_plan* plan = &call->plan[item];
     const sn_state* child = &s->states[call->child];
     sn_composite* c = &s->composite[child->node_at + item];
     int m = c->m, n = plan->n, N = plan->target_dofs;
-    double* free_memory = s->scratch;
     sn_tangent own = take_tangent(&free_memory, n, false);
     sn_map_tangent map = { .m = m, .n = n };
     size_t size = (size_t)(m * n);
@@ -262,23 +262,21 @@ static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, co
 
 /* ---- the whole matrix ----------------------------------------------------------------------------------------------- */
 
-static void assemble_calls(sn_system* s, sn_calls* calls, const weights* w)
+static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
-    for (int c = 0; c < calls->count; ++c) {
-        sn_call* call = &calls->at[c];
-        double start = s->profiling ? sn_clock() : 0.0;
-        for (int i = 0; i < call->item_count; ++i) {
-            const sn_item_plan* plan = &call->plan[i];
-            if (plan->dead) continue;
-            double* free_memory = s->scratch;
-            sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
-            call->type->ops.force->tangent(call->self, i, &call->in, &own);
-            scatter_item(s, plan, &own, free_memory, w);
-        }
-        if (s->profiling) {
-            call->seconds[1] += sn_clock() - start;
-            ++call->calls[1];
-        }
+    for (int i = piece->items.begin; i < piece->items.end; ++i)
+        assemble_mapped_node(s, piece->call, i, scratch, context);
+}
+
+static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
+{
+    const sn_call* call = piece->call;
+    for (int i = piece->items.begin; i < piece->items.end; ++i) {
+        const sn_item_plan* plan = &call->plan[i];
+        double* free_memory = scratch;
+        sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
+        call->type->ops.force->tangent(call->self, i, &call->in, &own);
+        scatter_item(s, plan, &own, free_memory, context);
     }
 }
 
@@ -308,11 +306,13 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     double start = s->profiling ? sn_clock() : 0.0;
     weights w = { cm, cd, ck, spin };
     sn_block_matrix_zero(s->matrix);
-    for (int c = 0; c < s->mappings.count; ++c)
-        for (int i = 0; i < s->mappings.at[c].item_count; ++i)
-            if (!s->mappings.at[c].plan[i].dead) assemble_mapped_node(s, &s->mappings.at[c], i, &w);
-    assemble_calls(s, &s->masses, &w); // in statics too: a weight's moment depends on the attitude
-    if (cd != 0.0 || ck != 0.0) assemble_calls(s, &s->forces, &w);
+    sn_schedule* all = s->schedule;
+    bool with_forces = cd != 0.0 || ck != 0.0;
+    sn_program_run(s, &all->map_tangents, SN_UNTIMED, assemble_mapping, &w);
+    // masses in statics too: a weight's moment depends on the attitude
+    sn_program_run(s, with_forces ? &all->tangents : &all->mass_tangents, SN_TANGENT, assemble_piece, &w);
+    sn_count_calls(s, &s->masses, SN_TANGENT);
+    if (with_forces) sn_count_calls(s, &s->forces, SN_TANGENT);
     pin_partial(s);
     if (s->profiling) {
         s->matrix_seconds[0] += sn_clock() - start;

@@ -1,7 +1,6 @@
 /* Sinew - evaluate: motion of mapped states, net forces, energies, accelerations; and moving on the manifold.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/system.h"
-#include "engine/clock.h"
+#include "engine/schedule.h"
 #include <math.h>
 #include <string.h>
 
@@ -41,34 +40,30 @@ void sn_system_set_time(sn_system* s, double t, double load)
 
 /* ---- net force --------------------------------------------------------------------------------------------------- */
 
-static void add_forces(sn_system* s, sn_calls* calls)
+static void add_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
-    for (int c = 0; c < calls->count; ++c) {
-        sn_call* call = &calls->at[c];
-        double start = s->profiling ? sn_clock() : 0.0;
-        call->type->ops.force->add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
-        if (s->profiling) {
-            call->seconds[0] += sn_clock() - start;
-            ++call->calls[0];
-        }
-    }
+    const sn_call* call = piece->call;
+    (void)s, (void)scratch, (void)context;
+    call->type->ops.force->add(call->self, piece->items, &call->in, call->out);
 }
 
-static void map_child(sn_system* s, sn_call* call)
+static void apply_mapping(const sn_system* s, const sn_call* call, sn_range items)
 {
     const sn_state* child = &s->states[call->child];
     sn_kin_out out = { .kind = child->kind, .count = child->count };
     out.x = child->x;
     out.v = child->v;
     out.a = child->a;
-    call->type->ops.mapping->apply(call->self, (sn_range){ 0, call->item_count }, &call->in, &out);
+    call->type->ops.mapping->apply(call->self, items, &call->in, &out);
 }
 
-void sn_system_map(sn_system* s)
+static void map_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
-    for (int c = 0; c < s->mappings.count; ++c)
-        if (!s->mappings.at[c].passive) map_child(s, &s->mappings.at[c]);
+    (void)scratch, (void)context;
+    apply_mapping(s, piece->call, piece->items);
 }
+
+void sn_system_map(sn_system* s) { sn_program_run(s, &s->schedule->map, SN_UNTIMED, map_piece, NULL); }
 
 void sn_system_stale(sn_system* s)
 {
@@ -83,28 +78,27 @@ void sn_system_follow(sn_system* s, int state)
         if (call->child != state || call->fresh) continue;
         for (int i = 0; i < call->input_count; ++i)
             sn_system_follow(s, call->input[i]);
-        map_child(s, call);
+        apply_mapping(s, call, (sn_range){ 0, call->item_count });
         call->fresh = true;
     }
 }
 
-static void map_up(sn_system* s)
+static void map_piece_up(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
-    for (int c = s->mappings.count - 1; c >= 0; --c) {
-        sn_call* call = &s->mappings.at[c];
-        if (call->passive) continue;
-        call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
-                                                 s->states[call->child].f, call->out);
-    }
+    const sn_call* call = piece->call;
+    (void)scratch, (void)context;
+    call->type->ops.mapping->apply_transpose(call->self, piece->items, &call->in, s->states[call->child].f,
+                                             call->out);
 }
 
 void sn_system_evaluate(sn_system* s)
 {
     sn_system_map(s);
     memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
-    add_forces(s, &s->forces);
-    add_forces(s, &s->masses);
-    map_up(s);
+    sn_program_run(s, &s->schedule->add, SN_EVALUATE, add_piece, NULL);
+    sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
+    sn_count_calls(s, &s->forces, SN_EVALUATE);
+    sn_count_calls(s, &s->masses, SN_EVALUATE);
     ++s->counters.evaluations;
 }
 
@@ -177,45 +171,58 @@ static void retract_frame(const sn_system* s, int dof, const double* x0, const d
     x[6] = q.z;
 }
 
+typedef struct displacement {
+    const double *x0, *u;
+} displacement;
+
+static void retract_nodes(const sn_system* s, sn_range nodes, const void* context)
+{
+    const displacement* d = context;
+    for (int node = nodes.begin; node < nodes.end; ++node) {
+        const sn_state* state = &s->states[s->node_state[node]];
+        int k = node - state->node_at, dof = s->node_dof[node];
+        int at = state->x_at + k * sn_kind_coords(state->kind);
+        if (state->kind == SN_FRAMES) {
+            retract_frame(s, dof, d->x0 + at, d->u + dof, s->x + at);
+            continue;
+        }
+        for (int j = 0; j < sn_kind_dofs(state->kind); ++j)
+            if (s->free_dof[dof + j]) s->x[at + j] = d->x0[at + j] + d->u[dof + j];
+    }
+}
+
 void sn_system_retract(sn_system* s, const double* x0, const double* u)
 {
-    for (int i = 0; i < s->state_count; ++i) {
-        const sn_state* state = &s->states[i];
-        if (state->mapped) continue;
-        if (state->kind == SN_FRAMES) {
-            for (int k = 0; k < state->count; ++k) {
-                int at = state->x_at + 7 * k, dof = state->v_at + 6 * k;
-                retract_frame(s, dof, x0 + at, u + dof, s->x + at);
-            }
-        } else {
-            int n = state->count * sn_kind_dofs(state->kind);
-            for (int k = 0; k < n; ++k)
-                if (s->free_dof[state->v_at + k])
-                    s->x[state->x_at + k] = x0[state->x_at + k] + u[state->v_at + k];
-        }
-    }
+    sn_nodes_run(s, retract_nodes, &(displacement){ x0, u });
 }
 
 typedef sn_mat3 (*rotation_map)(sn_vec3);
 
+typedef struct conversion {
+    const double *u, *from;
+    double* to;
+    rotation_map map;
+} conversion;
+
 /* Copies free dofs, with the rotational part of frames multiplied by map(xi). */
+static void convert_nodes(const sn_system* s, sn_range nodes, const void* context)
+{
+    const conversion* c = context;
+    for (int node = nodes.begin; node < nodes.end; ++node) {
+        int at = s->node_dof[node], dofs = s->node_dof[node + 1] - at;
+        double out[6];
+        memcpy(out, c->from + at, (size_t)dofs * sizeof(double));
+        if (s->node_frame[node] >= 0)
+            put_vec3(out + 3, sn_mat3_apply(c->map(vec3_at(c->u + at + 3)), vec3_at(c->from + at + 3)));
+        for (int j = 0; j < dofs; ++j)
+            if (s->free_dof[at + j]) c->to[at + j] = out[j];
+    }
+}
+
 static void convert_rates(const sn_system* s, const double* u, const double* from, double* to,
                           rotation_map map)
 {
-    for (int i = 0; i < s->state_count; ++i) {
-        const sn_state* state = &s->states[i];
-        if (state->mapped) continue;
-        int dofs = sn_kind_dofs(state->kind);
-        for (int k = 0; k < state->count; ++k) {
-            int at = state->v_at + dofs * k;
-            double out[6];
-            memcpy(out, from + at, (size_t)dofs * sizeof(double));
-            if (state->kind == SN_FRAMES)
-                put_vec3(out + 3, sn_mat3_apply(map(vec3_at(u + at + 3)), vec3_at(from + at + 3)));
-            for (int j = 0; j < dofs; ++j)
-                if (s->free_dof[at + j]) to[at + j] = out[j];
-        }
-    }
+    sn_nodes_run(s, convert_nodes, &(conversion){ u, from, to, map });
 }
 
 void sn_system_velocity_from_rate(const sn_system* s, const double* u, const double* rate, double* v)

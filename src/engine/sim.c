@@ -1,5 +1,6 @@
 /* Sinew - sim: stepping, snapshots, counters, reports. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
+#include "engine/schedule.h"
 #include <math.h>
 #include <string.h>
 
@@ -83,6 +84,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system_set_time(sim->systems[i], 0.0, 1.0);
         sn_system_map(sim->systems[i]);
+        sn_commit(sim->systems[i], 0.0);
         sn_events_reset(sim->systems[i]);
     }
     return SN_OK;
@@ -91,6 +93,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 void sn_sim_destroy(sn_sim* sim)
 {
     if (!sim) return;
+    sn_tasks_destroy(sim->tasks);
     for (int i = 0; i < sim->system_count; ++i) {
         sn_block_matrix_destroy(sim->systems[i]->matrix);
         sn_linear_destroy(sim->systems[i]->linear);
@@ -110,6 +113,7 @@ static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
         sn_system* s = sim->systems[i];
         sn_status status = s->integrator_type->ops.integrator->step(s->integrator, s, 0.0, 0.0, NULL, error);
         if (status) return status;
+        sn_commit(s, 0.0);
         ++s->counters.substeps;
     }
     return SN_OK;
@@ -138,6 +142,28 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     ++sim->progress.steps_done;
     return SN_OK;
 }
+
+sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
+{
+    if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_set_threads was called without a simulation");
+    sn_error failure = { 0 };
+    sn_tasks* tasks = threads == 1 ? NULL : sn_tasks_create(threads, &sim->pool.host, &failure);
+    if (failure.status) return sn_fail(error, failure.status, "%s", failure.text);
+    bool good = true;
+    for (int i = 0; i < sim->system_count && good; ++i)
+        good = sn_schedule_reserve(sim->systems[i], threads);
+    if (!good) {
+        sn_tasks_destroy(tasks);
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for %d threads", threads);
+    }
+    for (int i = 0; i < sim->system_count; ++i)
+        sim->systems[i]->schedule->tasks = tasks;
+    sn_tasks_destroy(sim->tasks);
+    sim->tasks = tasks;
+    return SN_OK;
+}
+
+int sn_sim_threads(const sn_sim* sim) { return sim ? sn_tasks_threads(sim->tasks) : 0; }
 
 double sn_sim_time(const sn_sim* sim)
 {

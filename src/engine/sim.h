@@ -62,8 +62,9 @@ struct sn_sim {
         bool restart[8];     /**< history is worthless, per system */
         bool stepped; /**< accelerations are those the last step left, and nothing has switched since */
     } progress;
-    bool looked;   /**< prescribed states belong to the present time */
-    bool observed; /**< forces and accelerations belong to the present state */
+    struct sn_tasks* tasks; /**< threads beside the caller's, or NULL */
+    bool looked;            /**< prescribed states belong to the present time */
+    bool observed;          /**< forces and accelerations belong to the present state */
 };
 
 enum { SN_MAX_SYSTEMS = 8 };
@@ -93,5 +94,7 @@ void sn_freeze(sn_system* s, double t0, double t1);
 void sn_look(sn_sim* sim);
 /** Brings forces and accelerations to the present state, when they are not. */
 void sn_observe(sn_sim* sim);
+/** Lets components keep what the step that ended at time t did for good. */
+void sn_commit(sn_system* s, double t);
 /** Stores the signs of all switching functions of a system. */
 void sn_events_reset(sn_system* s);

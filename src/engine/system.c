@@ -1,6 +1,6 @@
 /* Sinew - system: layout, pattern and solver, made once. See system.h.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/system.h"
+#include "engine/schedule.h"
 #include <math.h>
 #include <string.h>
 
@@ -336,24 +336,6 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
     return SN_OK;
 }
 
-/* Room for the largest item: own matrices, target matrices, composite Jacobians and products. */
-static void size_scratch(sn_system* s)
-{
-    size_t most = 0;
-    const sn_calls* lists[] = { &s->masses, &s->forces, &s->mappings };
-    for (int l = 0; l < 3; ++l)
-        for (int c = 0; c < lists[l]->count; ++c)
-            for (int i = 0; i < lists[l]->at[c].item_count; ++i) {
-                const sn_item_plan* plan = &lists[l]->at[c].plan[i];
-                size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
-                size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = 2 * n * N,
-                       target = 4 * N * N + n * n;
-                size_t need = own + map + composite + product + target;
-                if (need > most) most = need;
-            }
-    s->scratch = sn_pool_array(s->pool, most + 8, sizeof(double));
-}
-
 sn_status sn_system_finish(sn_system* s, sn_error* error)
 {
     count_states(s);
@@ -374,7 +356,7 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     if (!status && !s->pool->failed) status = plan_calls(s, &s->masses, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->forces, error);
     if (!status && !s->pool->failed) status = build_matrix(s, error);
-    if (!status && !s->pool->failed) size_scratch(s);
+    if (!status && !s->pool->failed) sn_schedule_build(s);
     if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return status;
 }

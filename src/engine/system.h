@@ -116,8 +116,8 @@ typedef struct sn_system {
     sn_linear* mass_solver; /**< its own factor, so that accelerations do not spoil the integrator's */
     int* partial;           /**< matrix dofs that are prescribed inside an unknown node */
     int partial_count;
-    double* rhs;     /**< [matrix->dofs] */
-    double* scratch; /**< element matrices */
+    double* rhs;                  /**< [matrix->dofs] */
+    struct sn_schedule* schedule; /**< the calls as tasks for threads, schedule.h */
 
     sn_function** functions;
     int function_count;

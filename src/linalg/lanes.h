@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdint.h>
+#include "base/simd.h" /* SN_INLINE */
 
 /* Extensions of GCC (from 12) and clang; without vector registers of this width the compiler splits the
    operations. Never pass or return sn_lanes: how would depend on the processor. Pointers to doubles cross
@@ -11,7 +12,6 @@ typedef double sn_lanes __attribute__((vector_size(32), may_alias));
 typedef double sn_lanes_unaligned __attribute__((vector_size(32), aligned(8), may_alias));
 typedef int64_t sn_lane_mask __attribute__((vector_size(32), may_alias));
 
-#define SN_INLINE static inline __attribute__((always_inline))
 #define SN_UNROLL _Pragma("GCC unroll 6")
 
 #define SN_LOAD(p) (*(const sn_lanes_unaligned*)(p))

@@ -14,13 +14,21 @@ struct sn_linear {
 static const sn_linear_ops* const methods[] = { &sn_linear_chain, &sn_linear_dense, &sn_linear_sparse };
 enum { METHOD_COUNT = sizeof methods / sizeof methods[0] };
 
-/* Degrees of freedom up to which the dense method, which may exchange any rows, takes microseconds. */
-enum { DENSE_MAX = 60 };
+/* Nodes of one or two unknowns leave block methods nothing to pivot in and little to do at a time: while they are few, the
+   dense method is both safer and faster. With three unknowns a node the sparse one is faster at any number. */
+enum { DENSE_MAX = 60, SMALL_NODE = 2 };
+
+static bool has_small_nodes(const sn_block_matrix* pattern)
+{
+    for (int i = 0; i < pattern->nodes; ++i)
+        if (pattern->size[i] <= SMALL_NODE) return true;
+    return false;
+}
 
 static const sn_linear_ops* choose(const sn_block_matrix* pattern)
 {
     if (sn_chain_fits(pattern, NULL)) return &sn_linear_chain;
-    return pattern->dofs <= DENSE_MAX ? &sn_linear_dense : &sn_linear_sparse;
+    return pattern->dofs <= DENSE_MAX && has_small_nodes(pattern) ? &sn_linear_dense : &sn_linear_sparse;
 }
 
 static const sn_linear_ops* find_method(const char* name, const sn_block_matrix* pattern, sn_error* error)

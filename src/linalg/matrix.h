@@ -31,7 +31,8 @@ typedef struct sn_linear sn_linear;
 
 /** Methods: "chain" (block tridiagonal LU, needs a path-like pattern after renumbering, any mixture of sizes; 6 and 3 have
     fixed-size kernels), "dense" (LU, partial pivoting), "sparse" (block LU, AMD order, fixed pattern, pivoting inside blocks),
-    "auto" (chain when the pattern is one or several paths, dense up to 60 dofs, else sparse). All work is in place: factor and solve
+    "auto" (chain when the pattern is one or several paths; dense up to 60 dofs where nodes of one or two are among them; else
+    sparse). All work is in place: factor and solve
     allocate nothing. NULL and a sentence on failure. */
 sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error);
 void sn_linear_destroy(sn_linear* solver);

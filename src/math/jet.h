@@ -68,6 +68,14 @@ static inline sn_jet sn_jet_power_constant(sn_jet u, double c)
     return sn_jet_chain(f, c * pow(u.v, c - 1), c * (c - 1) * pow(u.v, c - 2), u);
 }
 
+/** log u. (u'/u)^2 is formed from the quotient: u'^2 alone leaves the range of numbers in log(cosh(500)). */
+static inline sn_jet sn_jet_log(sn_jet u)
+{
+    if (sn_jet_is_steady(u)) return sn_jet_constant(log(u.v));
+    double g = u.d1 / u.v;
+    return (sn_jet){ log(u.v), g, u.d2 / u.v - g * g };
+}
+
 static inline sn_jet sn_jet_power(sn_jet u, sn_jet v)
 {
     if (sn_jet_is_steady(v)) return sn_jet_power_constant(u, v.v);

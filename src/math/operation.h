@@ -101,7 +101,7 @@ static inline sn_jet sn_apply_function(sn_op op, sn_jet u)
         f = exp(x);
         return sn_jet_chain(f, f, f, u);
     case SN_OP_LOG:
-        return sn_jet_chain(log(x), 1 / x, -1 / x / x, u);
+        return sn_jet_log(u);
     case SN_OP_SQRT:
         f = sqrt(x);
         return sn_jet_chain(f, 0.5 / f, -0.25 / f / x, u);

@@ -334,6 +334,13 @@ static void draw_line(const view* v, sn_canvas* canvas, int index)
     }
 }
 
+static void draw_dots(const view* v, sn_canvas* canvas, int index)
+{
+    const sn_trace* trace = &v->traces[index];
+    for (int i = 0; i < trace->count; ++i)
+        sn_series_dot(canvas, v->panel->series, index, trace->point[i].x, trace->point[i].y);
+}
+
 /** Markers at the values, but never so close that they hide each other. */
 static void draw_markers(const view* v, sn_canvas* canvas, int index)
 {
@@ -358,9 +365,12 @@ static void draw_panel(const view* v, sn_canvas* canvas)
     cairo_rectangle(canvas->cr, a.x - 4, a.y - 4, a.width + 8,
                     a.height + 8); // a line along the border stays whole
     cairo_clip(canvas->cr);
+    for (int i = 0; i < v->panel->series_count; ++i)
+        if (v->panel->series[i].points && !v->panel->series[i].markers) draw_dots(v, canvas, i);
     for (int dashed = 0; dashed < 2; ++dashed)
         for (int i = 0; i < v->panel->series_count; ++i)
-            if (v->panel->series[i].dashed == (dashed == 1)) draw_line(v, canvas, i);
+            if (!v->panel->series[i].points && v->panel->series[i].dashed == (dashed == 1))
+                draw_line(v, canvas, i);
     for (int i = 0; i < v->panel->series_count; ++i)
         if (v->panel->series[i].markers) draw_markers(v, canvas, i);
     cairo_restore(canvas->cr);

@@ -8,7 +8,8 @@ typedef struct sn_series {
     const double *x, *y; /**< n values; not-finite ones break the line; values <= 0 are skipped on log axes */
     int n;
     bool markers, dashed; /**< line with markers / dashed line (references) */
-    int colour;           /**< palette index, so that two series can share one; -1: the next */
+    bool points; /**< no line: the markers alone, or without them small faint dots (a cloud of runs) */
+    int colour;  /**< palette index, so that two series can share one; -1: the next */
 } sn_series;
 
 typedef struct sn_axes {

@@ -41,6 +41,13 @@ void sn_series_pen(sn_canvas* canvas, const sn_series* series, int index, double
     cairo_set_line_join(canvas->cr, CAIRO_LINE_JOIN_ROUND);
 }
 
+void sn_series_dot(sn_canvas* canvas, const sn_series* series, int index, double x, double y)
+{
+    sn_canvas_colour(canvas, sn_palette(sn_series_colour(series, index)), 0.4);
+    cairo_arc(canvas->cr, x, y, 1.6, 0, 6.283185307179586);
+    cairo_fill(canvas->cr);
+}
+
 static void entry_text(sn_canvas* canvas, const sn_series* series, double width, char* text, size_t size)
 {
     sn_canvas_fit(canvas, SN_FONT_TEXT, series->label, width, text, size);
@@ -214,11 +221,15 @@ void sn_legend_draw(const sn_legend* legend, sn_canvas* canvas, const sn_series*
             sn_canvas_text(canvas, SN_FONT_TEXT, x, y + 4, 0, false, text);
             return;
         }
-        sn_series_pen(canvas, series, index, 0);
-        cairo_move_to(canvas->cr, x, y);
-        cairo_line_to(canvas->cr, x + swatch, y);
-        cairo_stroke(canvas->cr);
         int colour = sn_series_colour(series, index);
+        sn_series_pen(canvas, series, index, 0);
+        if (series[index].points && !series[index].markers) {
+            sn_series_dot(canvas, series, index, x + 0.5 * swatch, y);
+        } else if (!series[index].points) {
+            cairo_move_to(canvas->cr, x, y);
+            cairo_line_to(canvas->cr, x + swatch, y);
+            cairo_stroke(canvas->cr);
+        }
         if (series[index].markers)
             sn_canvas_marker(canvas, colour, sn_palette(colour), x + 0.5 * swatch, y, 3.2);
         entry_text(canvas, &series[index], room, text, sizeof text);

@@ -31,3 +31,5 @@ void sn_legend_draw(const sn_legend* legend, sn_canvas* canvas, const sn_series*
 /** How a series looks, here and in the plot; `drawn` is the length that is drawn already, for the dashes. */
 int sn_series_colour(const sn_series* series, int index);
 void sn_series_pen(sn_canvas* canvas, const sn_series* series, int index, double drawn);
+/** A value of a series of points without markers: paler than the lines and markers drawn over it. */
+void sn_series_dot(sn_canvas* canvas, const sn_series* series, int index, double x, double y);

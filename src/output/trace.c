@@ -207,10 +207,21 @@ static void drop_covered(sn_trace* trace, sn_box area)
     free(map.pixel);
 }
 
+static void place_points(sn_trace* trace, const sn_series* series, const sn_axis* x, const sn_axis* y,
+                         sn_box area)
+{
+    double px, py;
+    for (int i = 0; i < series->n && !trace->failed; ++i)
+        if (sn_trace_place(x, y, area, series->x[i], series->y[i], &px, &py)) append(trace, px, py, true);
+}
+
 bool sn_trace_make(sn_trace* trace, const sn_series* series, const sn_axis* x, const sn_axis* y, sn_box area)
 {
     *trace = (sn_trace){ 0 };
-    if (series->n > 0) reduce_columns(trace, series, x, y, area);
+    if (series->points)
+        place_points(trace, series, x, y, area);
+    else if (series->n > 0)
+        reduce_columns(trace, series, x, y, area);
     if (trace->failed) return false;
     drop_straight(trace);
     if (trace->count > PLENTY) drop_covered(trace, area);

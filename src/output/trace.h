@@ -19,7 +19,8 @@ typedef struct sn_trace {
     bool failed; /**< out of memory */
 } sn_trace;
 
-/** The series in the plot area. A stroke may leave the area by little, never by much.
+/** The series in the plot area; of a series of points each value is a stroke by itself. A stroke may leave
+    the area by little, never by much.
     False when out of memory; sn_trace_free either way. */
 bool sn_trace_make(sn_trace* trace, const sn_series* series, const sn_axis* x, const sn_axis* y, sn_box area);
 void sn_trace_free(sn_trace* trace);

@@ -24,6 +24,16 @@ sn_status sn_bind_fail(sn_bind* b, const char* param, const char* format, ...)
     return fail_bind(b);
 }
 
+void sn_bind_note(sn_bind* b, const char* format, ...)
+{
+    char sentence[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    sn_scene_note(b->compiler->scene, sn_scene_id(b->compiler->scene, b->item), "%s", sentence);
+}
+
 static sn_system* system_of(const sn_bind* b) { return b->compiler->sim->systems[b->system]; }
 
 /* ---- inputs ---------------------------------------------------------------------------------------------------- */
@@ -212,6 +222,21 @@ sn_status sn_bind_events(sn_bind* b, int count)
     b->call.event_sign = sn_bind_memory(b, (size_t)count * sizeof(double));
     b->call.event_count = count;
     return b->status;
+}
+
+const char* sn_bind_file(sn_bind* b, const char* name, const char* param)
+{
+    if (b->status) return NULL;
+    if (!name || !name[0]) {
+        sn_bind_fail(b, param, "the name of the file is missing");
+        return NULL;
+    }
+    const char* file = sn_scene_file(b->compiler->scene, name, &b->compiler->sim->pool);
+    if (!file) {
+        sn_bind_fail(b, param, "out of memory");
+        b->status = SN_ERR_MEMORY;
+    }
+    return file;
 }
 
 /* ---- functions of time -------------------------------------------------------------------------------------------------- */

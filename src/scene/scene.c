@@ -157,8 +157,9 @@ const sn_error* sn_scene_error(const sn_scene* scene)
 void sn_scene_collect(sn_scene* scene, bool on) { scene->collect = on; }
 bool sn_scene_is_expanded(const sn_scene* scene) { return scene->expanded; }
 
-static void append_cause(sn_scene* scene, sn_status status, sn_place place, const char* path,
-                         const char* param, const char* sentence)
+/* "file:line:column: /path: param: sentence", as far as known, in memory of the pool. */
+static const char* told(sn_pool* pool, sn_place place, const char* path, const char* param,
+                        const char* sentence)
 {
     char where[512] = "", who[600] = "";
     if (place.file && place.line > 0)
@@ -166,7 +167,33 @@ static void append_cause(sn_scene* scene, sn_status status, sn_place place, cons
     else if (place.file) // a setting of the command line
         snprintf(where, sizeof where, "%s: ", place.file);
     if (path) snprintf(who, sizeof who, "%s: ", path);
-    sn_fail(&scene->error, status, "%s%s%s%s%s", where, who, param ? param : "", param ? ": " : "", sentence);
+    return sn_pool_format(pool, "%s%s%s%s%s", where, who, param ? param : "", param ? ": " : "", sentence);
+}
+
+static void append_cause(sn_scene* scene, sn_status status, sn_place place, const char* path,
+                         const char* param, const char* sentence)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, &scene->pool.host);
+    const char* line = told(&pool, place, path, param, sentence);
+    sn_fail(&scene->error, status, "%s", line ? line : sentence);
+    sn_pool_clear(&pool);
+}
+
+void sn_scene_note(sn_scene* scene, sn_id id, const char* format, ...)
+{
+    const sn_scene_item* item = scene ? sn_scene_item_at(scene, id) : NULL;
+    if (!item || !scene->pool.host.log) return;
+    char sentence[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    sn_pool pool;
+    sn_pool_init(&pool, &scene->pool.host);
+    const char* line = told(&pool, item->place, sn_scene_path(scene, id.index, &pool), NULL, sentence);
+    if (line) scene->pool.host.log(scene->pool.host.context, line);
+    sn_pool_clear(&pool);
 }
 
 void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int line, int column,

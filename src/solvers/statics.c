@@ -96,6 +96,16 @@ static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, 
         s->path, load);
 }
 
+/* Are the forces at the configuration at hand numbers, under the full load? */
+static bool forces_are_finite(const statics* k, sn_system* s)
+{
+    sn_equilibrium_load(&k->equilibrium, s, 1.0);
+    sn_system_evaluate(s);
+    for (int i = 0; i < s->nv; ++i)
+        if (!isfinite(s->f[i])) return false;
+    return true;
+}
+
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
     statics* k = self;
@@ -107,6 +117,9 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_outcome outcome = search(k, s, &load);
     if (outcome != SN_FOUND) {
         memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
+        if (!forces_are_finite(k, s))
+            return sn_fail(error, SN_ERR_DIVERGED, "%s: a load or a force at the start is no finite number",
+                           s->path);
         return fail(k, s, outcome, load, error);
     }
     sn_equilibrium_load(&k->equilibrium, s, 1.0);

@@ -595,10 +595,16 @@ END_TEST
 START_TEST(auto_chooses_by_the_pattern)
 {
     static const int ring[3][2] = { { 0, 1 }, { 1, 2 }, { 2, 0 } };
-    static const int three[3] = { 6, 6, 6 };
-    sn_block_matrix* m = sn_block_matrix_create(3, three, 3, ring);
+    static const int scalars[3] = { 6, 1, 6 }, frames[3] = { 6, 6, 6 };
+    sn_block_matrix* m = sn_block_matrix_create(3, scalars, 3, ring);
     sn_linear* solver = sn_linear_create("auto", m, NULL);
     ck_assert_str_eq(sn_linear_method(solver), "dense");
+    sn_linear_destroy(solver);
+    sn_block_matrix_destroy(m);
+
+    m = sn_block_matrix_create(3, frames, 3, ring);
+    solver = sn_linear_create("auto", m, NULL);
+    ck_assert_str_eq(sn_linear_method(solver), "sparse");
     sn_linear_destroy(solver);
     sn_block_matrix_destroy(m);
 

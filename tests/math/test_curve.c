@@ -226,6 +226,8 @@ START_TEST(elementary_derivatives)
         has("tanh(t)", t, h, 1 - h * h, -2 * h * (1 - h * h));
         has("exp(t)", t, exp(t), exp(t), exp(t));
         has("log(t)", t, log(t), 1 / t, -1 / (t * t));
+        has("log(cosh(500*t))+1e5*t^2", t, 500 * t - log(2) + 1e5 * t * t, 500 + 2e5 * t,
+            2e5); // u'^2 overflows
         has("sqrt(t)", t, sqrt(t), 0.5 / sqrt(t), -0.25 / (t * sqrt(t)));
         has("1/t", t, 1 / t, -1 / (t * t), 2 / (t * t * t));
         has("t^2", t, t * t, 2 * t, 2);

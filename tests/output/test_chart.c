@@ -93,6 +93,27 @@ START_TEST(both_formats_show_the_curves)
 }
 END_TEST
 
+/* Dots take less ink than markers, markers less than a line with the same markers. */
+START_TEST(points_have_no_line)
+{
+    static const double at[] = { 1, 2, 3, 4, 5 }, value[] = { 0, 9, 1, 8, 2 };
+    sn_series series = { .label = "cloud", .x = at, .y = value, .n = 5 };
+    sn_panel panel = { .axes = { .x_label = "n", .y_label = "y" }, .series = &series, .series_count = 1 };
+    int ink[3];
+    for (int i = 0; i < 3; ++i) {
+        series.points = i < 2;
+        series.markers = i > 0;
+        write_chart("cloud.png", &panel, 1, 1, 640, 360);
+        ink[i] = count_ink(640, 360);
+    }
+    ck_assert_int_gt(ink[1], ink[0] + 50);
+    ck_assert_int_gt(ink[2], ink[1] + 1000);
+    series.points = true;
+    write_chart("cloud.svg", &panel, 1, 1, 640, 360);
+    check_svg("curves: cloud");
+}
+END_TEST
+
 START_TEST(the_same_data_give_the_same_bytes)
 {
     sn_series series[2];
@@ -296,6 +317,7 @@ END_TEST
 static void add_tests(TCase* tests)
 {
     tcase_add_test(tests, both_formats_show_the_curves);
+    tcase_add_test(tests, points_have_no_line);
     tcase_add_test(tests, the_same_data_give_the_same_bytes);
     tcase_add_test(tests, panels_fill_columns_and_rows);
     tcase_add_test(tests, a_million_points_make_a_small_file);

@@ -116,6 +116,25 @@ START_TEST(gaps_stay_gaps)
 }
 END_TEST
 
+START_TEST(points_are_never_joined)
+{
+    for (int i = 0; i < 100; ++i) {
+        x[i] = i % 7;
+        y[i] = i == 50 ? (double)NAN : i; // in no order, and several in one column of pixels
+    }
+    sn_series series = { .x = x, .y = y, .n = 100, .points = true };
+    sn_axis across, up;
+    sn_trace trace;
+    sn_axis_fit(&across, false, 0, 6, 0);
+    sn_axis_fit(&up, false, 0, 99, 0);
+    ck_assert(sn_trace_make(&trace, &series, &across, &up, area));
+    ck_assert_int_eq(trace.count, 99);
+    for (int i = 0; i < trace.count; ++i)
+        ck_assert(trace.point[i].start);
+    sn_trace_free(&trace);
+}
+END_TEST
+
 START_TEST(orbits_are_drawn_once)
 {
     for (int i = 0; i < MANY; ++i) {
@@ -159,6 +178,7 @@ int main(void)
     tcase_add_test(tests, no_peak_is_lost);
     tcase_add_test(tests, smooth_curves_need_few_points);
     tcase_add_test(tests, gaps_stay_gaps);
+    tcase_add_test(tests, points_are_never_joined);
     tcase_add_test(tests, orbits_are_drawn_once);
     tcase_add_test(tests, nothing_is_fine);
     suite_add_tcase(suite, tests);

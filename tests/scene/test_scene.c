@@ -367,7 +367,7 @@ START_TEST(overrides_that_lead_nowhere)
     expect_bad_override("/neddle.elements=8", "did you mean \"/needle\"");
     expect_bad_override("needle/shafd.positions=8", "did you mean \"needle/shaft\"");
     expect_bad_override("needle.elemnts=8", "did you mean \"elements\"");
-    expect_bad_override("needle.elements=0", "must be 1 to 100000");
+    expect_bad_override("needle.elements=-1", "must be 0 to 100000");
     expect_bad_override("needle.elements", "is no setting");
     expect_bad_override("=8", "is no setting");
     expect_bad_override("needle.=8", "is no setting");

@@ -28,6 +28,7 @@ struct sn_bind {
     double* child;
     int item_count, nodes_per_item;
     const sn_node* nodes;
+    int event_count;
     void* block[FAKE_BLOCKS];
     int block_count;
     sn_status status;
@@ -68,6 +69,12 @@ sn_status sn_bind_fail(sn_bind* bind, const char* param, const char* format, ...
     vsnprintf(bind->text + length, sizeof bind->text - (size_t)length, format, list);
     va_end(list);
     return SN_ERR_SCENE;
+}
+
+void sn_bind_note(sn_bind* bind, const char* format, ...)
+{
+    (void)bind;
+    (void)format;
 }
 
 int sn_bind_input(sn_bind* bind, sn_ref ref, sn_kind kind, const char* param)
@@ -122,6 +129,12 @@ sn_status sn_bind_items(sn_bind* bind, int count, int nodes_per_item, const sn_n
     return SN_OK;
 }
 
+sn_status sn_bind_events(sn_bind* bind, int count)
+{
+    bind->event_count = count;
+    return SN_OK;
+}
+
 const sn_function* sn_bind_function(sn_bind* bind, sn_expr expr, double fallback, const char* param)
 {
     sn_function* f = sn_bind_alloc(bind, sizeof *f);
@@ -135,6 +148,12 @@ const sn_function* sn_bind_function(sn_bind* bind, sn_expr expr, double fallback
         if (*end) return sn_bind_fail(bind, param, "is not a number"), NULL;
     }
     return f;
+}
+
+const char* sn_bind_file(sn_bind* bind, const char* name, const char* param)
+{
+    if (!name || !name[0]) sn_bind_fail(bind, param, "the name of the file is missing");
+    return name && name[0] ? name : NULL;
 }
 
 void sn_function_eval(const sn_function* function, double t, double d[3])

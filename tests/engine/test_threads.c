@@ -1,0 +1,478 @@
+/* If this failed, a simulation would go another way with more threads, a step with threads would ask for
+   memory, or an item would be left out of a large system, or entered twice at the same time.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/allocations.h"
+#include "engine/schedule.h"
+#include "support/motion.h"
+#include "support/probe.h"
+#include <stdarg.h>
+#include <stdlib.h>
+
+/* ---- scenes ------------------------------------------------------------------------------------------- */
+
+static char text[400000];
+static size_t used;
+
+static void put(const char* format, ...) SN_PRINTF(1, 2);
+static void put(const char* format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    used += (size_t)vsnprintf(text + used, sizeof text - used, format, arguments);
+    va_end(arguments);
+    ck_assert_uint_lt(used, sizeof text);
+}
+
+static void put_needle(const char* name, const char* model, int elements, int number, bool springs)
+{
+    put("<needle name='%s' model='%s' elements='%d' length='0.2' gravity='0 1 -9.81'>"
+        "<handle y='%d+0.02*sin(3*t)' z='0.2*sin(%d+t)-0.2*sin(%d)' pitch='0.2*t' roll='0.3*sin(2*t)'/>",
+        name, model, elements, number, number, number);
+    if (springs) {
+        put("<winkler stiffness='20' cubic='1e4' damping='0.1' at='");
+        for (int i = 0; i < 200; ++i)
+            put("%.5g ", 0.05 + 7e-4 * i);
+        put("'/>");
+    }
+    put("</needle><point_load on='@%s/tip' force='0.1 0 0.2*cos(t)'/>", name);
+}
+
+typedef enum kind { ONE_NEEDLE, ON_SPRINGS, MANY_NEEDLES, NET, DDM, EXACT, RELATIVE, KINDS } kind;
+
+/* A sheet of particles held by rods of rigid frames along and across: no order of its items is natural, and
+   every node has four joints. Points on mapped frames add two levels of mappings. */
+static void put_net(void)
+{
+    enum { SIDE = 16 };
+    put("<frames name='f' positions='");
+    for (int i = 0; i < SIDE * SIDE; ++i)
+        put("%.4g %.4g 0 ", 0.01 * (i % SIDE), 0.01 * (i / SIDE));
+    put("'/><rigid_mass on='@f' mass='0.001' inertia='1e-7 1e-7 2e-7' gravity='0 0 -9.81'/>"
+        "<rfem_joints frames='@f' translational_stiffness='50 50 50' rotational_stiffness='0.01 0.01 0.01' "
+        "attachments='0.005 0.005' damping_time='1e-3'/>"
+        "<attached_frames name='back' to='@f' nodes='");
+    for (int i = 0; i < SIDE * SIDE; ++i) // column by column
+        put("%d ", i % SIDE * SIDE + i / SIDE);
+    put("' positions='0 0 0.001'/>"
+        "<rfem_joints frames='@back' translational_stiffness='30 30 30' rotational_stiffness='0.01 0.02 "
+        "0.01' "
+        "attachments='0.005 0.005' damping_time='1e-3'/>"
+        "<attached_points name='pins' to='@back' nodes='");
+    for (int i = 0; i < SIDE * SIDE; i += 2)
+        put("%d ", i);
+    put("'/><springs_to_ground on='@pins' stiffness='5' damping='0.01'/><fixed on='@f' nodes='0 15 240'/>");
+}
+
+static sn_sim* compile(kind which, const char* integrator)
+{
+    used = 0;
+    put("<scene step='1 ms'>");
+    if (which == ONE_NEEDLE) put_needle("n", "rfem", 256, 0, false);
+    if (which == ON_SPRINGS) put_needle("n", "rfem", 100, 0, true);
+    if (which == DDM) put_needle("n", "ddm", 100, 0, true);
+    if (which == EXACT) put_needle("n", "exact", 100, 0, true);
+    if (which == RELATIVE) put_needle("n", "relative", 8, 0, true);
+    if (which == NET) put_net();
+    for (int i = 0; which == MANY_NEEDLES && i < 50; ++i) {
+        char name[16];
+        snprintf(name, sizeof name, "n%d", i);
+        put_needle(name, "rfem", 4 + i % 5 * 3, i, false);
+    }
+    put("%s</scene>", integrator);
+    return probe_compile(text, NULL);
+}
+
+static sn_sim* compile_with(kind which, const char* integrator, int threads)
+{
+    sn_error error = { 0 };
+    sn_sim* sim = compile(which, integrator);
+    ck_assert_msg(sn_sim_set_threads(sim, threads, &error) == SN_OK, "%s", error.text);
+    ck_assert_int_eq(sn_sim_threads(sim), threads);
+    return sim;
+}
+
+/* ---- the same bits ------------------------------------------------------------------------------------ */
+
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+enum { SHORTER = 10 }; // steps take some thirty times as long, and what is wrong shows in a few of them
+#else
+enum { SHORTER = 1 };
+#endif
+
+static const struct run {
+    kind which;
+    const char* integrator;
+    int steps;
+} runs[] = {
+    { ONE_NEEDLE, "<dirk/>", 200 },
+    { ON_SPRINGS, "<dirk method='tr_bdf2'/>", 100 },
+    { MANY_NEEDLES, "<dirk/>", 100 },
+    { NET, "<dirk/>", 20 },
+    { DDM, "<dirk/>", 20 },
+    { EXACT, "<dirk/>", 20 },
+    { RELATIVE, "<dirk/>", 20 },
+    { ONE_NEEDLE, "<generalized_alpha/>", 50 },
+    { ON_SPRINGS, "<generalized_alpha/>", 50 },
+    { NET, "<statics/>", 1 },
+};
+
+/* The whole state, then the net force of everything. */
+static double* end_of(sn_sim* sim, size_t* bytes)
+{
+    size_t state = sn_sim_snapshot_size(sim), forces = 0;
+    for (int i = 0; i < sim->system_count; ++i)
+        forces += (size_t)sim->systems[i]->nv_all * sizeof(double);
+    char* end = malloc(*bytes = state + forces);
+    ck_assert_int_eq(sn_sim_save(sim, end, state), SN_OK);
+    sn_observe(sim);
+    for (int i = 0; i < sim->system_count; ++i) {
+        size_t some = (size_t)sim->systems[i]->nv_all * sizeof(double);
+        memcpy(end + state, sim->systems[i]->f, some);
+        state += some;
+    }
+    return (double*)(void*)end;
+}
+
+START_TEST(same_bits_for_any_number)
+{
+    static const int counts[] = { 2, 4 };
+    const struct run* r = &runs[_i];
+    size_t bytes, again;
+    sn_sim* alone = compile(r->which, r->integrator);
+    ck_assert_int_eq(sn_sim_threads(alone), 1);
+    probe_step(alone, (r->steps + SHORTER - 1) / SHORTER);
+    double* wanted = end_of(alone, &bytes);
+    sn_sim_destroy(alone);
+    for (int k = 0; k < SN_COUNT(counts); ++k) {
+        sn_sim* sim = compile_with(r->which, r->integrator, counts[k]);
+        probe_step(sim, (r->steps + SHORTER - 1) / SHORTER);
+        double* got = end_of(sim, &again);
+        ck_assert_uint_eq(again, bytes);
+        ck_assert_msg(memcmp(got, wanted, bytes) == 0, "%d threads", counts[k]);
+        free(got);
+        sn_sim_destroy(sim);
+    }
+    free(wanted);
+}
+END_TEST
+
+/* Threads come and go between steps; a snapshot does not know of them. */
+START_TEST(threads_may_change)
+{
+    size_t bytes, again;
+    sn_sim *alone = compile(ONE_NEEDLE, "<dirk/>"), *sim = compile(ONE_NEEDLE, "<dirk/>");
+    size_t room = sn_sim_snapshot_size(sim);
+    void* snapshot = malloc(room);
+    sn_error error = { 0 };
+    for (int i = 0; i < 4; ++i) {
+        static const int counts[] = { 8, 1, 3, 2 };
+        ck_assert_int_eq(sn_sim_set_threads(sim, counts[i], &error), SN_OK);
+        probe_step(sim, 5);
+        if (i == 1) ck_assert_int_eq(sn_sim_save(sim, snapshot, room), SN_OK);
+    }
+    probe_step(alone, 20);
+    double *wanted = end_of(alone, &bytes), *got = end_of(sim, &again);
+    ck_assert_mem_eq(got, wanted, bytes);
+    free(got);
+    ck_assert_int_eq(sn_sim_restore(sim, snapshot, room), SN_OK);
+    probe_step(sim, 10);
+    got = end_of(sim, &again);
+    ck_assert_mem_eq(got, wanted, bytes);
+    free(got);
+    free(wanted);
+    free(snapshot);
+    sn_sim_destroy(sim);
+    sn_sim_destroy(alone);
+}
+END_TEST
+
+/* ---- the schedule ------------------------------------------------------------------------------------- */
+
+enum { MOST_NODES = 4096 };
+
+/* Its own nodes, and those it reaches in the matrix. */
+static int nodes_of(const sn_system* s, const sn_call* call, int item, bool in_matrix, int* nodes)
+{
+    const sn_item_plan* plan = &call->plan[item];
+    int count = 0;
+    for (int k = 0; k < plan->node_count; ++k)
+        nodes[count++] = plan->own[k] >= 0 ? plan->own[k] : s->node_count - 1 - plan->own[k];
+    for (int k = 0; in_matrix && k < plan->target_count; ++k)
+        if (plan->target[k] >= 0) nodes[count++] = plan->target[k];
+    return count;
+}
+
+/* No two tasks of a round touch the same node, and every item is there once; returns the most tasks of a
+   round. */
+static int check_program(const sn_system* s, const sn_program* p, const sn_calls* const* lists, int count,
+                         bool in_matrix)
+{
+    static int owner[MOST_NODES];
+    int most = 0, items = 0, wanted = 0;
+    for (int r = 0; r < p->round_count; ++r) {
+        const sn_round* round = &p->rounds[r];
+        int in_round = 0;
+        memset(owner, -1, sizeof owner);
+        if (round->end - round->begin > most) most = round->end - round->begin;
+        for (int k = round->begin; k < round->end; ++k)
+            for (int i = p->tasks[k].begin; i < p->tasks[k].end; ++i)
+                for (int item = p->pieces[i].items.begin; item < p->pieces[i].items.end; ++item, ++in_round) {
+                    int nodes[80], n = nodes_of(s, p->pieces[i].call, item, in_matrix, nodes);
+                    for (int j = 0; j < n; ++j) {
+                        ck_assert_int_lt(nodes[j], MOST_NODES);
+                        if (owner[nodes[j]] >= 0 && owner[nodes[j]] != k)
+                            ck_abort_msg("round %d: tasks %d and %d touch node %d", r, owner[nodes[j]], k,
+                                         nodes[j]);
+                        owner[nodes[j]] = k;
+                    }
+                }
+        ck_assert_int_eq(in_round, round->items);
+        items += in_round;
+    }
+    // once each: as many as there are, and none twice
+    for (int l = 0; l < count; ++l)
+        for (int c = 0; c < lists[l]->count; ++c) {
+            const sn_call* call = &lists[l]->at[c];
+            char* seen = calloc((size_t)call->item_count + 1, 1);
+            for (int i = 0; i < p->piece_count; ++i)
+                for (int item = p->pieces[i].items.begin;
+                     p->pieces[i].call == call && item < p->pieces[i].items.end; ++item)
+                    ++seen[item];
+            for (int item = 0; item < call->item_count; ++item) {
+                bool left_out = call->passive || (in_matrix && call->plan[item].dead);
+                if (seen[item] != !left_out)
+                    ck_abort_msg("%s: item %d: %d times", call->path, item, seen[item]);
+                wanted += !left_out;
+            }
+            free(seen);
+        }
+    ck_assert_int_eq(items, wanted);
+    return most;
+}
+
+START_TEST(tasks_of_a_round_are_apart)
+{
+    sn_sim* sim = compile((kind)_i, "<dirk/>");
+    const sn_system* s = sim->systems[0];
+    const sn_schedule* all = s->schedule;
+    const sn_calls *both[] = { &s->forces, &s->masses }, *maps[] = { &s->mappings };
+    int add = check_program(s, &all->add, both, 2, false);
+    int tangents = check_program(s, &all->tangents, both, 2, true);
+    check_program(s, &all->mass_tangents, both + 1, 1, true);
+    check_program(s, &all->map, maps, 1, false);
+    check_program(s, &all->map_tangents, maps, 1, true);
+    check_program(s, &all->map_up, maps, 1, false);
+    ck_assert_int_ge(add, 3);
+    // there is something to do for several threads, and not much that only one can do; but the children of a
+    // rod in relative coordinates all depend on the same numbers
+    if (_i == RELATIVE) {
+        sn_sim_destroy(sim);
+        return;
+    }
+    ck_assert_int_ge(tangents, 3);
+    int alone = 0, items = 0;
+    for (int r = 0; r < all->tangents.round_count; ++r) {
+        const sn_round* round = &all->tangents.rounds[r];
+        items += round->items;
+        if (round->end - round->begin == 1) alone += round->items;
+    }
+    ck_assert_int_lt(5 * alone, 2 * items);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Few items: one task, the calls whole and in their order. */
+START_TEST(small_systems_are_one_task)
+{
+    static const char small[] =
+        "<scene><needle name='n' elements='16'><handle z='0.1*t'/></needle>"
+        "<point_load on='@n/tip' force='0 0 1'/><attached_points name='p' to='@n/tip' positions='0 0 0'/>"
+        "<springs_to_ground on='@p' stiffness='3'/><dirk/></scene>";
+    sn_sim* sim = probe_compile(small, NULL);
+    const sn_system* s = sim->systems[0];
+    const sn_schedule* all = s->schedule;
+    const sn_program* programs[] = { &all->map, &all->add, &all->map_up, &all->map_tangents, &all->tangents };
+    for (int i = 0; i < SN_COUNT(programs); ++i) {
+        ck_assert_int_eq(programs[i]->round_count, 1);
+        ck_assert_int_eq(programs[i]->task_count, 1);
+    }
+    ck_assert_int_eq(all->add.piece_count, s->forces.count + s->masses.count);
+    for (int c = 0; c < all->add.piece_count; ++c) {
+        const sn_piece* piece = &all->add.pieces[c];
+        ck_assert_ptr_eq(piece->call,
+                         c < s->forces.count ? &s->forces.at[c] : &s->masses.at[c - s->forces.count]);
+        ck_assert_int_eq(piece->items.begin, 0);
+        ck_assert_int_eq(piece->items.end, piece->call->item_count);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* The net force is what the calls add one after the other, but for the order of sums. */
+START_TEST(forces_are_all_there)
+{
+    sn_sim* sim = compile_with((kind)_i, "<dirk/>", 2);
+    probe_step(sim, 3);
+    sn_system* s = sim->systems[0];
+    size_t n = (size_t)s->nv_all;
+    double *f = malloc(n * sizeof *f), most = 0;
+    sn_system_evaluate(s);
+    memcpy(f, s->f, n * sizeof *f);
+    memset(s->f, 0, n * sizeof *f);
+    for (int l = 0; l < 2; ++l)
+        for (int c = 0; c < (l ? s->masses : s->forces).count; ++c) {
+            const sn_call* call = &(l ? s->masses : s->forces).at[c];
+            call->type->ops.force->add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
+        }
+    for (int c = s->mappings.count - 1; c >= 0; --c) {
+        const sn_call* call = &s->mappings.at[c];
+        if (call->passive) continue;
+        call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
+                                                 s->states[call->child].f, call->out);
+    }
+    for (size_t i = 0; i < n; ++i)
+        most = fmax(most, fabs(s->f[i]));
+    for (size_t i = 0; i < n; ++i)
+        if (!(fabs(f[i] - s->f[i]) <= 1e-12 * most)) ck_abort_msg("%zu: %.17g, not %.17g", i, f[i], s->f[i]);
+    free(f);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* The matrix is the derivative of the net force: K along a direction at random, by differences. */
+START_TEST(matrix_is_all_there)
+{
+    sn_sim* sim = compile_with((kind)_i, "<dirk/>", 2);
+    probe_step(sim, 3);
+    sn_system* s = sim->systems[0];
+    const double h = 1e-5;
+    static const double steps[4] = { -2, -1, 1, 2 };
+    size_t n = (size_t)s->nv;
+    double *x = malloc((size_t)s->nx * sizeof *x), *d = calloc(n, sizeof *d),
+           *part = malloc(n * sizeof *part);
+    double *along = calloc((size_t)s->matrix->dofs, sizeof *along),
+           *Ad = malloc((size_t)s->matrix->dofs * sizeof *Ad);
+    double* f[4];
+    uint64_t seed = 5;
+    memcpy(x, s->x, (size_t)s->nx * sizeof *x);
+    for (size_t i = 0; i < n; ++i)
+        if (s->free_dof[i]) d[i] = random_number(&seed) * s->scale[i];
+    for (int node = 0; node < s->node_count; ++node)
+        if (s->node_unknown[node] >= 0)
+            memcpy(along + s->matrix->start[s->node_unknown[node]], d + s->node_dof[node],
+                   (size_t)(s->node_dof[node + 1] - s->node_dof[node]) * sizeof *d);
+    for (int k = 0; k < 4; ++k) {
+        for (size_t i = 0; i < n; ++i)
+            part[i] = steps[k] * h * d[i];
+        sn_system_retract(s, x, part);
+        sn_system_evaluate(s);
+        f[k] = malloc(n * sizeof *part);
+        memcpy(f[k], s->f, n * sizeof *part);
+    }
+    memcpy(s->x, x, (size_t)s->nx * sizeof *x);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, 0.0, 0.0, -1.0, NULL);
+    sn_block_matrix_multiply(s->matrix, along, Ad);
+    double most = 0, worst = 0;
+    for (int node = 0; node < s->node_count; ++node)
+        for (int i = s->node_dof[node]; i < s->node_dof[node + 1] && s->node_unknown[node] >= 0; ++i) {
+            if (!s->free_dof[i]) continue;
+            double slope = difference(f[0][i], f[1][i], f[2][i], f[3][i], h);
+            most = fmax(most, fabs(slope));
+            worst = fmax(worst,
+                         fabs(slope - Ad[s->matrix->start[s->node_unknown[node]] + i - s->node_dof[node]]));
+        }
+    ck_assert_msg(worst <= 1e-6 * most, "off by %.3g of %.3g", worst, most);
+    for (int k = 0; k < 4; ++k)
+        free(f[k]);
+    free(x);
+    free(d);
+    free(part);
+    free(along);
+    free(Ad);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- around it ---------------------------------------------------------------------------------------- */
+
+START_TEST(stepping_allocates_nothing)
+{
+    sn_sim* sim = compile_with((kind)_i, "<dirk/>", 3);
+    sn_error error = { 0 };
+    int64_t before = allocations;
+    for (int i = 0; i < 5; ++i) {
+        sn_sim_profile(sim, i % 2);
+        sn_sim_step(sim, &error);
+    }
+    ck_assert_int_eq(allocations, before);
+    ck_assert_msg(error.status == SN_OK, "%s", error.text);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Calls are counted as with one thread, and every component that did something took time. */
+START_TEST(profile_counts_calls)
+{
+    sn_sim *alone = compile((kind)_i, "<dirk/>"), *sim = compile_with((kind)_i, "<dirk/>", 2);
+    sn_sim_profile(alone, true);
+    sn_sim_profile(sim, true);
+    probe_step(alone, 3);
+    probe_step(sim, 3);
+    sn_profile_row a, b;
+    int rows = 0;
+    for (; sn_sim_profile_row(alone, rows, &a) && sn_sim_profile_row(sim, rows, &b); ++rows) {
+        ck_assert_int_eq(a.calls, b.calls);
+        ck_assert_str_eq(a.path, b.path);
+        ck_assert_msg((a.seconds > 0) == (b.seconds > 0), "%s %s: %g s, %g s", a.path, a.operation, a.seconds,
+                      b.seconds);
+    }
+    ck_assert_int_gt(rows, 6);
+    sn_counters one = sn_sim_counters(alone), two = sn_sim_counters(sim);
+    ck_assert_mem_eq(&one, &two, sizeof one);
+    sn_sim_destroy(alone);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(contracts)
+{
+    static const int bad[] = { 0, -3, 257 };
+    sn_sim* sim = compile(ON_SPRINGS, "<dirk/>");
+    for (int i = 0; i < 3; ++i) {
+        sn_error error = { 0 };
+        ck_assert_int_eq(sn_sim_set_threads(sim, bad[i], &error), SN_ERR_ARGUMENT);
+        ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
+        probe_expect(error.text, "threads cannot be used; give 1 to 256");
+        ck_assert_int_eq(sn_sim_set_threads(sim, bad[i], NULL), SN_ERR_ARGUMENT);
+        ck_assert_int_eq(sn_sim_threads(sim), 1);
+    }
+    sn_error error = { 0 };
+    ck_assert_int_eq(sn_sim_set_threads(NULL, 2, &error), SN_ERR_ARGUMENT);
+    ck_assert_int_eq(sn_sim_threads(NULL), 0);
+    probe_step(sim, 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+int main(void)
+{
+    allocations_start();
+    Suite* suite = suite_create("threads");
+    TCase* cases = tcase_create("threads");
+    tcase_add_loop_test(cases, same_bits_for_any_number, 0, SN_COUNT(runs));
+    tcase_add_test(cases, threads_may_change);
+    tcase_add_loop_test(cases, tasks_of_a_round_are_apart, 0, KINDS);
+    tcase_add_test(cases, small_systems_are_one_task);
+    tcase_add_loop_test(cases, forces_are_all_there, 0, KINDS);
+    tcase_add_loop_test(cases, matrix_is_all_there, 0, KINDS);
+    tcase_add_loop_test(cases, stepping_allocates_nothing, 0, KINDS);
+    tcase_add_loop_test(cases, profile_counts_calls, 0, KINDS);
+    tcase_add_test(cases, contracts);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
