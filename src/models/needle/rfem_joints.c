@@ -93,7 +93,7 @@ typedef struct bodies {
     const sn_twist *va, *vb;
 } bodies;
 
-RFEM_INLINE bodies bodies_of(const sn_rfem_chain* chain, int joint, const sn_kin* at)
+SN_INLINE bodies bodies_of(const sn_rfem_chain* chain, int joint, const sn_kin* at)
 {
     int right = joint + 1 - chain->based;
     const sn_kin* left = right > 0 ? &at[0] : &at[1];
@@ -102,8 +102,8 @@ RFEM_INLINE bodies bodies_of(const sn_rfem_chain* chain, int joint, const sn_kin
     return s;
 }
 
-RFEM_INLINE void add_forces(const sn_rfem_chain* chain, bool mid, sn_range items, const sn_kin* at,
-                            const sn_load* out)
+SN_INLINE void add_forces(const sn_rfem_chain* chain, bool mid, sn_range items, const sn_kin* at,
+                          const sn_load* out)
 {
     for (int i = items.begin; i < items.end; ++i) {
         bodies s = bodies_of(chain, i, at);

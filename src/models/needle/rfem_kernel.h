@@ -65,7 +65,7 @@ typedef struct rfem_log {
 /* (asin(s)/s - 1 - x/6)/x^2 with x = s^2: a polynomial through the Chebyshev nodes of [0, 1/4] (error 2e-17),
    the definition beyond. Every coefficient below follows from it without cancellation, hence without further
    branches. */
-RFEM_INLINE double rfem_arcsine_rest(double x, double w)
+SN_INLINE double rfem_arcsine_rest(double x, double w)
 {
     if (x > 0.25) {
         double s = sqrt(x);
@@ -81,7 +81,7 @@ RFEM_INLINE double rfem_arcsine_rest(double x, double w)
     return (p0 + p4 * x4) + (p8 + 0x1.abe961aafa7f1p-6 * x4) * x8;
 }
 
-RFEM_INLINE rfem_log rfem_relative_log(sn_quat a, sn_quat b)
+SN_INLINE rfem_log rfem_relative_log(sn_quat a, sn_quat b)
 {
     sn_quat q = sn_quat_mul(sn_quat_conjugate(a), b);
     double sign = copysign(1.0, q.w);
@@ -96,7 +96,7 @@ RFEM_INLINE rfem_log rfem_relative_log(sn_quat a, sn_quat b)
 }
 
 /* c and (dc/dt)/t of Y; left: c = (1 - y w)/t^2, mid: c = (1 - y)/t^2, with t^2 = 4 y^2 x divided out. */
-RFEM_INLINE void rfem_coefficients(const rfem_log* l, bool mid, double* c, double* cd)
+SN_INLINE void rfem_coefficients(const rfem_log* l, bool mid, double* c, double* cd)
 {
     double x = sn_dot(l->v, l->v), w = l->w, y = l->y, r = l->r;
     double i = 1.0 / ((1.0 + w) * (4.0 * y * y));
@@ -111,7 +111,7 @@ RFEM_INLINE void rfem_coefficients(const rfem_log* l, bool mid, double* c, doubl
 }
 
 /* k + eta psi x k + c psi x (psi x k): Y^T k, or Y k with -eta. */
-RFEM_INLINE sn_vec3 rfem_apply_Y(double eta, double c, sn_vec3 psi, sn_vec3 k)
+SN_INLINE sn_vec3 rfem_apply_Y(double eta, double c, sn_vec3 psi, sn_vec3 k)
 {
     sn_vec3 pk = sn_cross(psi, k);
     return sn_madd(sn_madd(k, eta, pk), c, sn_cross(psi, pk));
@@ -120,7 +120,7 @@ RFEM_INLINE sn_vec3 rfem_apply_Y(double eta, double c, sn_vec3 psi, sn_vec3 k)
 /* ---- strains and forces -------------------------------------------------------------------------------- */
 
 /* 1 + f hat(v) + g hat(v)^2, rotation matrices of angle t and t/2 among them. */
-RFEM_INLINE sn_mat3 rfem_rodrigues(double f, double g, sn_vec3 v)
+SN_INLINE sn_mat3 rfem_rodrigues(double f, double g, sn_vec3 v)
 {
     double xx = g * v.x * v.x, yy = g * v.y * v.y, zz = g * v.z * v.z;
     double xy = g * v.x * v.y, xz = g * v.x * v.z, yz = g * v.y * v.z;
@@ -137,8 +137,8 @@ typedef struct rfem_pose {
     sn_vec3 psi, p, q, e, u;
 } rfem_pose;
 
-RFEM_INLINE rfem_pose rfem_joint_pose(const sn_rfem_joint* k, bool mid, const rfem_log* l, const sn_pose* a,
-                                      const sn_pose* b)
+SN_INLINE rfem_pose rfem_joint_pose(const sn_rfem_joint* k, bool mid, const rfem_log* l, const sn_pose* a,
+                                    const sn_pose* b)
 {
     rfem_pose j;
     sn_mat3 Ra = sn_quat_matrix(a->q);
@@ -163,8 +163,8 @@ typedef struct rfem_rate {
     sn_vec3 A, W, V, Z, u, psi;
 } rfem_rate;
 
-RFEM_INLINE rfem_rate rfem_joint_rate(bool mid, const rfem_pose* j, double c, sn_vec3 nu, const sn_twist* a,
-                                      const sn_twist* b)
+SN_INLINE rfem_rate rfem_joint_rate(bool mid, const rfem_pose* j, double c, sn_vec3 nu, const sn_twist* a,
+                                    const sn_twist* b)
 {
     rfem_rate r;
     r.A = mid ? sn_mat3_apply_transpose(j->H, a->w) : a->w;
@@ -178,8 +178,8 @@ RFEM_INLINE rfem_rate rfem_joint_rate(bool mid, const rfem_pose* j, double c, sn
 }
 
 /** Strains u [m] and psi [rad], rest strains not subtracted. */
-RFEM_INLINE void rfem_strain(const sn_rfem_joint* k, bool mid, const sn_pose* a, const sn_pose* b, sn_vec3* u,
-                             sn_vec3* psi)
+SN_INLINE void rfem_strain(const sn_rfem_joint* k, bool mid, const sn_pose* a, const sn_pose* b, sn_vec3* u,
+                           sn_vec3* psi)
 {
     rfem_log l = rfem_relative_log(a->q, b->q);
     rfem_pose j = rfem_joint_pose(k, mid, &l, a, b);
@@ -188,8 +188,8 @@ RFEM_INLINE void rfem_strain(const sn_rfem_joint* k, bool mid, const sn_pose* a,
 }
 
 /** Rates of strain [m/s], [rad/s]. */
-RFEM_INLINE void rfem_strain_rate(const sn_rfem_joint* k, bool mid, const sn_pose* a, const sn_pose* b,
-                                  const sn_twist* va, const sn_twist* vb, sn_vec3* u, sn_vec3* psi)
+SN_INLINE void rfem_strain_rate(const sn_rfem_joint* k, bool mid, const sn_pose* a, const sn_pose* b,
+                                const sn_twist* va, const sn_twist* vb, sn_vec3* u, sn_vec3* psi)
 {
     rfem_log l = rfem_relative_log(a->q, b->q);
     rfem_pose j = rfem_joint_pose(k, mid, &l, a, b);
@@ -200,7 +200,7 @@ RFEM_INLINE void rfem_strain_rate(const sn_rfem_joint* k, bool mid, const sn_pos
     *psi = r.psi;
 }
 
-RFEM_INLINE void rfem_store(double to[3][4], const sn_mat3* from)
+SN_INLINE void rfem_store(double to[3][4], const sn_mat3* from)
 {
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j)
@@ -208,9 +208,9 @@ RFEM_INLINE void rfem_store(double to[3][4], const sn_mat3* from)
 }
 
 /** Adds the joint's load to those of its bodies and fills `work` for the tangent. */
-RFEM_INLINE void rfem_force(const sn_rfem_joint* k, bool mid, double beta, const sn_pose* a, const sn_pose* b,
-                            const sn_twist* va, const sn_twist* vb, sn_wrench* fa, sn_wrench* fb,
-                            sn_rfem_work* work)
+SN_INLINE void rfem_force(const sn_rfem_joint* k, bool mid, double beta, const sn_pose* a, const sn_pose* b,
+                          const sn_twist* va, const sn_twist* vb, sn_wrench* fa, sn_wrench* fb,
+                          sn_rfem_work* work)
 {
     rfem_log l = rfem_relative_log(a->q, b->q);
     rfem_pose j = rfem_joint_pose(k, mid, &l, a, b);
@@ -248,20 +248,20 @@ RFEM_INLINE void rfem_force(const sn_rfem_joint* k, bool mid, double beta, const
 /* ---- tangent ------------------------------------------------------------------------------------------- */
 
 /* hat(x) N in the mid frame; it is zero in the left one. */
-RFEM_INLINE rfem_mat rfem_hat_N(sn_vec3 x, sn_vec3 nu)
+SN_INLINE rfem_mat rfem_hat_N(sn_vec3 x, sn_vec3 nu)
 {
     return rfem_sub(rfem_spin(sn_dot(x, nu), sn_scale(0.5, x)), rfem_outer(nu, x));
 }
 
 /* (1 - N)^T x */
-RFEM_INLINE sn_vec3 rfem_apply_1N(bool mid, sn_vec3 x, sn_vec3 nu)
+SN_INLINE sn_vec3 rfem_apply_1N(bool mid, sn_vec3 x, sn_vec3 nu)
 {
     return mid ? sn_madd(sn_cross(x, nu), 0.5, x) : x;
 }
 
 /* [d(Y k)/dpsi] Y at fixed k; with -eta for eta [d(Y^T k)/dpsi] Y. Yt_k = Y^T k in both cases. */
-RFEM_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 psi, rfem_mat Y, sn_vec3 k,
-                                       sn_vec3 Yt_k)
+SN_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 psi, rfem_mat Y, sn_vec3 k,
+                                     sn_vec3 Yt_k)
 {
     sn_vec3 s = sn_sub(sn_scale(cd, sn_cross(psi, sn_cross(psi, k))), sn_scale(2.0 * c, k));
     rfem_mat d = rfem_add(rfem_outer(psi, sn_scale(c, Yt_k)), rfem_outer(s, psi));
@@ -271,8 +271,8 @@ RFEM_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 
 
 /* Three rows of a 12 x 12 matrix: d, al and be are the columns of increments of rb - ra and of the attitudes.
    The idle lane of each block lands on what is written next; `last` keeps the end of the matrix. */
-RFEM_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d, rfem_mat al, rfem_mat d,
-                               rfem_mat be)
+SN_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d, rfem_mat al, rfem_mat d,
+                             rfem_mat be)
 {
     for (int i = 0; i < 3; ++i) {
         double* at = to + 12 * (row + i);
@@ -288,8 +288,8 @@ RFEM_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d,
        moment on a  beta [ -X^T Ks, -(X^T Ks X + YKY), YKY - X^T Ks E ]
        moment on b  beta [ -E^T Ks, YKY - E^T Ks X, -(E^T Ks E + YKY) ]
    with YKY = Y^T Kt Y. Being symmetric, half of it is worked out. */
-RFEM_INLINE void rfem_put_damping(bool mid, double beta, sn_vec3 ks, sn_vec3 e, rfem_mat E, rfem_mat L,
-                                  rfem_mat YKY, rfem_mat R, rfem_mat H, double* D)
+SN_INLINE void rfem_put_damping(bool mid, double beta, sn_vec3 ks, sn_vec3 e, rfem_mat E, rfem_mat L,
+                                rfem_mat YKY, rfem_mat R, rfem_mat H, double* D)
 {
     rfem_mat Rt = rfem_transpose(R), Ht = rfem_transpose(H);
     rfem_mat X = rfem_sub(rfem_spin(0, e), E);
@@ -318,8 +318,8 @@ typedef struct rfem_columns {
 } rfem_columns;
 
 /* Writes K from its rows in joint axes: F, force on a; -G, moment on b; T, moment on a. */
-RFEM_INLINE void rfem_put_stiffness(bool mid, rfem_columns F, rfem_columns G, rfem_columns T, rfem_mat R,
-                                    rfem_mat H, double* K)
+SN_INLINE void rfem_put_stiffness(bool mid, rfem_columns F, rfem_columns G, rfem_columns T, rfem_mat R,
+                                  rfem_mat H, double* K)
 {
     rfem_mat Rt = rfem_transpose(R), Ht = rfem_transpose(H), minus_Ht = rfem_neg(Ht);
     if (mid) F.al = rfem_mul(F.al, Ht), G.al = rfem_mul(G.al, Ht), T.al = rfem_mul(T.al, Ht);
@@ -343,7 +343,7 @@ typedef struct rfem_rate_change {
     rfem_mat C, P;
 } rfem_rate_change;
 
-RFEM_INLINE rfem_rate_change rfem_change_of_rates(bool mid, const sn_rfem_work* w, rfem_mat E, rfem_mat Y)
+SN_INLINE rfem_rate_change rfem_change_of_rates(bool mid, const sn_rfem_work* w, rfem_mat E, rfem_mat Y)
 {
     const double eta = mid ? 0.0 : 0.5, c = w->c;
     const sn_vec3 u = w->u, q = w->q, psi = w->psi, nu = w->nu, A = w->A, W = w->W, Z = w->Z;
@@ -374,8 +374,8 @@ RFEM_INLINE rfem_rate_change rfem_change_of_rates(bool mid, const sn_rfem_work* 
 /** Derivatives at the state of the last rfem_force into `w`: K = df/dx and, when beta > 0, D = df/dv (else
     left alone), 12 x 12, every entry written. Rows (force on a world, moment on a body, the same on b),
     columns (dr_a, dtheta_a body, the same of b). */
-RFEM_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, const sn_rfem_work* w, double* K,
-                              double* D)
+SN_INLINE void rfem_tangent(const sn_rfem_joint* k, bool mid, double beta, const sn_rfem_work* w, double* K,
+                            double* D)
 {
     const double eta = mid ? 0.0 : 0.5, c = w->c;
     const sn_vec3 u = w->u, q = w->q, e = w->e, psi = w->psi, nu = w->nu, n = w->n, m = w->m, g = w->g;

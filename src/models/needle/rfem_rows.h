@@ -4,12 +4,7 @@
 #pragma once
 #include <string.h>
 #include <sinew/math.h>
-
-#if defined(__GNUC__)
-#define RFEM_INLINE static inline __attribute__((always_inline))
-#else
-#define RFEM_INLINE static inline
-#endif
+#include "base/simd.h"
 
 /* gcc without AVX takes vectors of four lanes apart through memory, slower than scalars; clang does not. A
    file whose functions are cloned for AVX says so by RFEM_WIDE. Macros, not functions, because compilers warn
@@ -49,7 +44,7 @@ typedef struct rfem_mat {
     rfem_row a, b, c;
 } rfem_mat;
 
-RFEM_INLINE rfem_mat rfem_load(const double from[3][4])
+SN_INLINE rfem_mat rfem_load(const double from[3][4])
 {
     rfem_mat A;
     memcpy(&A.a, from[0], ROW_BYTES);
@@ -59,50 +54,50 @@ RFEM_INLINE rfem_mat rfem_load(const double from[3][4])
 }
 
 /* Writes a row of A. Unless `exact`, one number too many may be written, for what comes next to overwrite. */
-RFEM_INLINE void rfem_put(double* to, const rfem_mat* A, int row, bool exact)
+SN_INLINE void rfem_put(double* to, const rfem_mat* A, int row, bool exact)
 {
     const rfem_row* r = row == 0 ? &A->a : row == 1 ? &A->b : &A->c;
     memcpy(to, r, exact ? 3 * sizeof *to : ROW_BYTES);
 }
 
-RFEM_INLINE rfem_mat rfem_add(rfem_mat A, rfem_mat B)
+SN_INLINE rfem_mat rfem_add(rfem_mat A, rfem_mat B)
 {
     rfem_mat C = { ROW_ADD(A.a, B.a), ROW_ADD(A.b, B.b), ROW_ADD(A.c, B.c) };
     return C;
 }
 
-RFEM_INLINE rfem_mat rfem_sub(rfem_mat A, rfem_mat B)
+SN_INLINE rfem_mat rfem_sub(rfem_mat A, rfem_mat B)
 {
     rfem_mat C = { ROW_SUB(A.a, B.a), ROW_SUB(A.b, B.b), ROW_SUB(A.c, B.c) };
     return C;
 }
 
-RFEM_INLINE rfem_mat rfem_neg(rfem_mat A)
+SN_INLINE rfem_mat rfem_neg(rfem_mat A)
 {
     rfem_mat C = { ROW_NEG(A.a), ROW_NEG(A.b), ROW_NEG(A.c) };
     return C;
 }
 
 /* diag(d) A */
-RFEM_INLINE rfem_mat rfem_diag_mul(sn_vec3 d, rfem_mat A)
+SN_INLINE rfem_mat rfem_diag_mul(sn_vec3 d, rfem_mat A)
 {
     rfem_mat C = { ROW_SCALE(d.x, A.a), ROW_SCALE(d.y, A.b), ROW_SCALE(d.z, A.c) };
     return C;
 }
 
-RFEM_INLINE rfem_mat rfem_scale(double s, rfem_mat A) { return rfem_diag_mul(sn_v3(s, s, s), A); }
+SN_INLINE rfem_mat rfem_scale(double s, rfem_mat A) { return rfem_diag_mul(sn_v3(s, s, s), A); }
 
 /* A + s B */
-RFEM_INLINE rfem_mat rfem_madd(rfem_mat A, double s, rfem_mat B) { return rfem_add(A, rfem_scale(s, B)); }
+SN_INLINE rfem_mat rfem_madd(rfem_mat A, double s, rfem_mat B) { return rfem_add(A, rfem_scale(s, B)); }
 
-RFEM_INLINE rfem_mat rfem_transpose(rfem_mat A)
+SN_INLINE rfem_mat rfem_transpose(rfem_mat A)
 {
     rfem_mat C = { ROW(ROW_X(A.a), ROW_X(A.b), ROW_X(A.c)), ROW(ROW_Y(A.a), ROW_Y(A.b), ROW_Y(A.c)),
                    ROW(ROW_Z(A.a), ROW_Z(A.b), ROW_Z(A.c)) };
     return C;
 }
 
-RFEM_INLINE rfem_mat rfem_mul(rfem_mat A, rfem_mat B)
+SN_INLINE rfem_mat rfem_mul(rfem_mat A, rfem_mat B)
 {
 #define ROW_MUL(r)                                                                                           \
     ROW_ADD(ROW_ADD(ROW_SCALE(ROW_X(r), B.a), ROW_SCALE(ROW_Y(r), B.b)), ROW_SCALE(ROW_Z(r), B.c))
@@ -112,14 +107,14 @@ RFEM_INLINE rfem_mat rfem_mul(rfem_mat A, rfem_mat B)
 }
 
 /* s 1 + hat(v) */
-RFEM_INLINE rfem_mat rfem_spin(double s, sn_vec3 v)
+SN_INLINE rfem_mat rfem_spin(double s, sn_vec3 v)
 {
     rfem_mat C = { ROW(s, -v.z, v.y), ROW(v.z, s, -v.x), ROW(-v.y, v.x, s) };
     return C;
 }
 
 /* hat(v) A */
-RFEM_INLINE rfem_mat rfem_hat_mul(sn_vec3 v, rfem_mat A)
+SN_INLINE rfem_mat rfem_hat_mul(sn_vec3 v, rfem_mat A)
 {
     rfem_mat C = { ROW_SUB(ROW_SCALE(v.y, A.c), ROW_SCALE(v.z, A.b)),
                    ROW_SUB(ROW_SCALE(v.z, A.a), ROW_SCALE(v.x, A.c)),
@@ -128,7 +123,7 @@ RFEM_INLINE rfem_mat rfem_hat_mul(sn_vec3 v, rfem_mat A)
 }
 
 /* v w^T */
-RFEM_INLINE rfem_mat rfem_outer(sn_vec3 v, sn_vec3 w)
+SN_INLINE rfem_mat rfem_outer(sn_vec3 v, sn_vec3 w)
 {
     rfem_row r = ROW(w.x, w.y, w.z);
     rfem_mat C = { ROW_SCALE(v.x, r), ROW_SCALE(v.y, r), ROW_SCALE(v.z, r) };

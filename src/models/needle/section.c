@@ -1,29 +1,30 @@
 /* Sinew - section. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/section.h"
+#include "models/needle/exact_shape.h"
 #include <string.h>
 
 static const double pi = 3.14159265358979323846;
 
 /* A circle or tube, unless the needle's parameters say otherwise. */
-static needle_piece make_piece(const sn_needle_params* p, const sn_segment_params* g)
+static needle_section make_section(const needle_piece* g, double R)
 {
-    double R = g->radius, r = g->inner_radius, nu = g->poisson_ratio, E = g->young_modulus;
-    double A = p->area > 0 ? p->area : pi * (R * R - r * r);
-    double I = p->second_moment > 0 ? p->second_moment : 0.25 * pi * (R * R * R * R - r * r * r * r);
-    double J = p->torsion_constant > 0 ? p->torsion_constant : 2.0 * I;
+    double r = g->inner_radius, nu = g->poisson_ratio, E = g->young_modulus;
+    double A = g->area > 0 ? g->area : pi * (R * R - r * r);
+    double I = g->second_moment > 0 ? g->second_moment : 0.25 * pi * (R * R * R * R - r * r * r * r);
+    double J = g->torsion_constant > 0 ? g->torsion_constant : 2.0 * I;
     double m = r / R, q = (1 + m * m) * (1 + m * m);
     // Cowper 1966: hollow circle; m = 0 gives 6 (1 + nu) / (7 + 6 nu)
     double kappa = 6 * (1 + nu) * q / ((7 + 6 * nu) * q + (20 + 12 * nu) * m * m);
-    if (p->shear_factor > 0) kappa = p->shear_factor;
+    if (g->shear_factor > 0) kappa = g->shear_factor;
     double G = E / (2 * (1 + nu));
-    return (needle_piece){ .EA = E * A,
-                           .GA = kappa * G * A,
-                           .GJ = G * J,
-                           .EI = E * I,
-                           .mass = g->density * A,
-                           .inertia = g->density * I,
-                           .polar = g->density * 2.0 * I,
-                           .radius = R };
+    return (needle_section){ .EA = E * A,
+                             .GA = kappa * G * A,
+                             .GJ = G * J,
+                             .EI = E * I,
+                             .mass = g->density * A,
+                             .inertia = g->density * I,
+                             .polar = g->density * 2.0 * I,
+                             .radius = R };
 }
 
 static sn_segment_params inherit(const sn_needle_params* p, const sn_segment_params* g)
@@ -34,26 +35,54 @@ static sn_segment_params inherit(const sn_needle_params* p, const sn_segment_par
     if (s.young_modulus == 0) s.young_modulus = p->young_modulus;
     if (s.poisson_ratio < 0) s.poisson_ratio = p->poisson_ratio;
     if (s.density == 0) s.density = p->density;
+    if (s.end_radius == 0) s.end_radius = s.radius;
     return s;
+}
+
+/* What is wrong with a part's section, or NULL. */
+static bool check_section(sn_scene* scene, sn_id item, const sn_needle_params* p, const sn_segment_params* s)
+{
+    const double least = fmin(s->radius, s->end_radius);
+    if (s->inner_radius >= least) {
+        sn_scene_fail(scene, item, "inner_radius", "%g m leaves no wall in a radius of %g m", s->inner_radius,
+                      least);
+        return false;
+    }
+    if (s->end_radius != s->radius && (p->area > 0 || p->second_moment > 0 || p->torsion_constant > 0)) {
+        sn_scene_fail(
+            scene, item, "end_radius",
+            "a tapered part takes its section from the radii; leave out the needle's area, second_moment and "
+            "torsion_constant");
+        return false;
+    }
+    return true;
 }
 
 static bool add_piece(sn_scene* scene, sn_id item, const sn_needle_params* p, const sn_segment_params* given,
                       double length, needle_sections* out)
 {
     sn_segment_params s = inherit(p, given);
-    if (s.inner_radius >= s.radius) {
-        sn_scene_fail(scene, item, "inner_radius", "%g m leaves no wall in a radius of %g m", s.inner_radius,
-                      s.radius);
-        return false;
-    }
+    if (!check_section(scene, item, p, &s)) return false;
     if (out->count == MAX_PIECES) {
         sn_scene_fail(scene, item, NULL, "more than %d segments", (int)MAX_PIECES);
         return false;
     }
-    double s0 = out->count ? out->piece[out->count - 1].s1 : 0.0;
-    out->piece[out->count] = make_piece(p, &s);
-    out->piece[out->count].s0 = s0;
-    out->piece[out->count++].s1 = s0 + length;
+    needle_piece* piece = &out->piece[out->count];
+    double s0 = out->count ? piece[-1].s1 : 0.0;
+    *piece = (needle_piece){ .s0 = s0,
+                             .s1 = s0 + length,
+                             .radius = s.radius,
+                             .end_radius = s.end_radius,
+                             .inner_radius = s.inner_radius,
+                             .young_modulus = s.young_modulus,
+                             .poisson_ratio = s.poisson_ratio,
+                             .density = s.density,
+                             .area = p->area,
+                             .second_moment = p->second_moment,
+                             .torsion_constant = p->torsion_constant,
+                             .shear_factor = p->shear_factor };
+    piece->section = make_section(piece, s.radius);
+    ++out->count;
     return true;
 }
 
@@ -78,47 +107,124 @@ bool needle_sections_read(sn_scene* scene, sn_id needle, const sn_needle_params*
     return true;
 }
 
-static double overlap(const needle_piece* p, double a, double b)
+/* ---- along the needle ---------------------------------------------------------------------------------- */
+
+const needle_piece* needle_piece_at(const needle_sections* s, double at)
 {
-    return fmax(0.0, fmin(p->s1, b) - fmax(p->s0, a));
+    for (int i = 0; i < s->count; ++i)
+        if (at <= s->piece[i].s1) return &s->piece[i];
+    return &s->piece[s->count - 1];
+}
+
+static bool is_tapered(const needle_piece* p) { return p->end_radius != p->radius; }
+
+static double radius_of(const needle_piece* p, double at)
+{
+    return p->radius + (p->end_radius - p->radius) * (at - p->s0) / (p->s1 - p->s0);
+}
+
+needle_section needle_section_of(const needle_piece* piece, double at)
+{
+    return is_tapered(piece) ? make_section(piece, radius_of(piece, at)) : piece->section;
+}
+
+double needle_radius_at(const needle_sections* s, double at)
+{
+    const needle_piece* piece = needle_piece_at(s, at);
+    return is_tapered(piece) ? radius_of(piece, at) : piece->radius;
+}
+
+/* ---- integrals ----------------------------------------------------------------------------------------- */
+
+/* Where the sections of an interval are looked at: in the middle of each constant piece, for which the rest
+   is exact; at ten Gauss points of each part of a taper over which the radius no more than doubles, which
+   leaves errors of round-off. */
+enum { GAUSS = 10, MAX_DOUBLINGS = 60 };
+
+typedef struct sample {
+    needle_section section;
+    double s, length; /* middle and length of what it stands for */
+    double extent;    /* length over which it is constant: 0 in a taper */
+} sample;
+
+typedef void (*visitor)(void* sum, const sample* at);
+
+static void visit_taper(const needle_piece* p, double a, double b, visitor visit, void* sum)
+{
+    double x[GAUSS], weight[GAUSS], half = 0.5 * (b - a);
+    exact_gauss(GAUSS, x, weight);
+    for (int k = 0; k < GAUSS; ++k) {
+        double s = a + half * (1 + x[k]);
+        sample at = { make_section(p, radius_of(p, s)), s, half * weight[k], 0 };
+        visit(sum, &at);
+    }
+}
+
+static void visit_piece(const needle_piece* p, double a, double b, visitor visit, void* sum)
+{
+    if (!is_tapered(p)) {
+        sample at = { p->section, 0.5 * (a + b), b - a, b - a };
+        visit(sum, &at);
+        return;
+    }
+    // The wall of a tube vanishes before its radius does.
+    double ra = radius_of(p, a) - p->inner_radius, rb = radius_of(p, b) - p->inner_radius;
+    int parts = (int)fmin(ceil(fabs(log2(ra / rb))), MAX_DOUBLINGS);
+    double begin = a;
+    for (int i = 1; i <= parts; ++i) {
+        double end = i == parts ? b : a + (b - a) * (ra * pow(rb / ra, (double)i / parts) - ra) / (rb - ra);
+        visit_taper(p, begin, end, visit, sum);
+        begin = end;
+    }
+    if (parts < 1) visit_taper(p, a, b, visit, sum);
+}
+
+static void visit_interval(const needle_sections* s, double a, double b, visitor visit, void* sum)
+{
+    for (int i = 0; i < s->count; ++i) {
+        const needle_piece* p = &s->piece[i];
+        double begin = fmax(p->s0, a), end = fmin(p->s1, b);
+        if (end > begin) visit_piece(p, begin, end, visit, sum);
+    }
+}
+
+static void add_flexibility(void* sum, const sample* at)
+{
+    needle_flexibility* f = sum;
+    f->axial += at->length / at->section.EA;
+    f->shear += at->length / at->section.GA;
+    f->torsion += at->length / at->section.GJ;
+    f->bending += at->length / at->section.EI;
 }
 
 needle_flexibility needle_flexibility_of(const needle_sections* s, double a, double b)
 {
     needle_flexibility f = { 0 };
-    for (int i = 0; i < s->count; ++i) {
-        double length = overlap(&s->piece[i], a, b);
-        f.axial += length / s->piece[i].EA;
-        f.shear += length / s->piece[i].GA;
-        f.torsion += length / s->piece[i].GJ;
-        f.bending += length / s->piece[i].EI;
-    }
+    visit_interval(s, a, b, add_flexibility, &f);
     return f;
+}
+
+static void add_mass(void* sum, const sample* at)
+{
+    needle_inertia* n = sum;
+    double mass = at->section.mass * at->length;
+    n->mass += mass;
+    n->centre += mass * at->s;
+    n->axial += at->section.polar * at->length;
+}
+
+static void add_transverse(void* sum, const sample* at)
+{
+    needle_inertia* n = sum;
+    double d = at->s - n->centre, mass = at->section.mass * at->length;
+    n->transverse += at->section.inertia * at->length + mass * (at->extent * at->extent / 12.0 + d * d);
 }
 
 needle_inertia needle_inertia_of(const needle_sections* s, double a, double b)
 {
     needle_inertia n = { 0 };
-    for (int i = 0; i < s->count; ++i) {
-        double length = overlap(&s->piece[i], a, b);
-        if (length <= 0) continue;
-        n.mass += s->piece[i].mass * length;
-        n.centre += s->piece[i].mass * length * (fmax(s->piece[i].s0, a) + 0.5 * length);
-        n.axial += s->piece[i].polar * length;
-    }
+    visit_interval(s, a, b, add_mass, &n);
     n.centre /= n.mass;
-    for (int i = 0; i < s->count; ++i) {
-        double length = overlap(&s->piece[i], a, b), m = s->piece[i].mass * length;
-        if (length <= 0) continue;
-        double d = fmax(s->piece[i].s0, a) + 0.5 * length - n.centre;
-        n.transverse += s->piece[i].inertia * length + m * (length * length / 12.0 + d * d);
-    }
+    visit_interval(s, a, b, add_transverse, &n);
     return n;
-}
-
-double needle_radius_at(const needle_sections* s, double at)
-{
-    for (int i = 0; i < s->count; ++i)
-        if (at <= s->piece[i].s1) return s->piece[i].radius;
-    return s->piece[s->count - 1].radius;
 }

@@ -1,0 +1,55 @@
+/* Sinew - disc kernel: contact of two circular faces: which points touch, how deep, and the wrench.
+   SPDX-License-Identifier: BSD-3-Clause
+
+   1, 2       the faces; r their radii, C their centres, n their outward unit normals; c = C2 - C1
+   alpha      angle between the faces, cos alpha = -n1.n2; s = sin alpha
+   N          mean normal (n1 - n2)/|n1 - n2|, from 1 to 2
+   e          in the mean plane, to the side where the faces are closest: n1 + n2 = -2 sin(alpha/2) e
+   D          depth, positive when the faces overlap
+   f, m1      force on 2, moment on 1 about C1; the moment on 2 about C2 is -m1 - c x f
+
+   Formulas: "A geometric model for cylinder-cylinder impact", Kecskemethy, Lange, Grabner; where this
+   deviates from it
+   and why is in docs/disc-contact.md. */
+#pragma once
+#include <stdbool.h>
+#include <sinew/models.h>
+#include "models/spine/pair.h"
+
+/** What touches what. */
+typedef enum sn_disc_state {
+    SN_DISC_NONE,
+    SN_DISC_EDGE_1,    /**< edge of face 1 on face 2 */
+    SN_DISC_EDGE_2,    /**< edge of face 2 on face 1 */
+    SN_DISC_EDGE_EDGE, /**< edge on edge: a corner of the overlap of both faces */
+    SN_DISC_FLAT       /**< so nearly parallel that the contact point is near the middle of the overlap */
+} sn_disc_state;
+
+/** Constants of a pair. */
+typedef struct sn_disc_pair {
+    int law;       /**< sn_disc_law */
+    double r1, r2; /**< [m] */
+    double C;      /**< blending: the contact point is at 1 - exp(-C s) of its way to the edge */
+    sn_push push;
+} sn_disc_pair;
+
+/** The contact at one motion. */
+typedef struct sn_disc_touch {
+    sn_vec3 f, m1; /**< [N], [N m], world axes */
+    sn_vec3 point; /**< from C1 [m], world axes; zero when there is none */
+    double depth;  /**< [m]; when the faces are apart minus the gap, or -HUGE_VAL beside each other */
+    double energy; /**< [J] */
+    double lost;   /**< power dissipated [W] */
+    sn_disc_state state;
+} sn_disc_touch;
+
+enum { SN_DISC_EVENTS = 4 };
+
+/** Wrench, depth, point, energy. */
+void sn_disc_evaluate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out);
+/** The same with derivatives. False when there is no contact and all of them are zero: `slope` is then left
+    alone. */
+bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out,
+                           sn_pair_slope* slope);
+/** Switching functions: depth; border of edge 1 and of edge 2 to the corner; border of flat contact. */
+void sn_disc_switches(const sn_disc_pair* p, const sn_pair_motion* x, double g[SN_DISC_EVENTS]);

@@ -1,0 +1,258 @@
+/* Sinew - tip: membranes before a needle's tip, and cutting.
+
+   Legend, beside that of wetting.h: S the sharp point, N the middle of the bevel, n its outward normal (all
+   in the tip's frame), a the bevel angle; s = depth of S.
+
+   A membrane at depth D pushes at S against the gradient of the depth: it is minus the gradient of its
+   energy. (The paper writes the force along the needle's axis. That is the same as long as the needle is
+   normal to the surface, and otherwise would give work when the tip is led round a closed path.)
+
+   An intact membrane holds the tip where it touched it first: a dimple is as stiff sideways as it is deep,
+       U(z) + F(z)/zp |u|^2/2,    u = offset of S from there across the tissue's axis, zp = z at puncture.
+   Otherwise a needle would slide off a membrane and buckle long before it is punctured.
+
+   Cutting pushes on the face, -f n at N, while the tip advances: v = t . vN > 0. The face advances by
+   vn = n . vN/sin a, which is v when the tip goes straight on, less when it gives way to the force, and 0
+   when it slips along its face.
+       f = Fc vn/v,   Fc = sum over layers of strength x part of the face in the layer x
+                           (f0 + f1 v + f2 v^2 + f3 z + f4 z^2) x tanh^2(v/ve)
+   with z the depth of S in the layer and ve its creep speed.
+   Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does, and it
+   never gives work: f n . vN = Fc/v vn^2 sin a. The part is that of wetting.h, for a piece as long as the
+   face: the force is handed over smoothly from layer to layer. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/tissue/needle_tissue.h"
+#include "models/tissue/wetting.h"
+
+/* ---- membranes ----------------------------------------------------------------------------------------- */
+
+/* Energy of a membrane and its derivatives by z and by |u|^2/2, where it acts. */
+typedef struct dimple {
+    double energy, by_z, by_zz, by_uu, by_z_uu;
+    double u[2];
+} dimple;
+
+/* Sharp point, its depth, what these are derived by. */
+typedef struct point {
+    sn_vec3 x;
+    sn_depth at;
+    sn_mat3 R;
+} point;
+
+static point point_of(const sn_needle_tissue_self* n, const sn_pose* tip)
+{
+    point p = { .R = sn_quat_matrix(tip->q) };
+    p.x = sn_add(tip->r, sn_mat3_apply(p.R, n->point));
+    p.at = sn_boundary_depth(&n->boundary, p.x);
+    return p;
+}
+
+double sn_tip_depth(const sn_needle_tissue_self* n, const sn_pose* tip) { return point_of(n, tip).at.depth; }
+
+void sn_tip_across(const sn_needle_tissue_self* n, const sn_pose* tip, double across[2])
+{
+    sn_vec3 x = sn_add(tip->r, sn_rotate(tip->q, n->point));
+    for (int k = 0; k < 2; ++k)
+        across[k] = sn_dot(n->boundary.across[k], sn_sub(x, n->boundary.origin));
+}
+
+/* `left` of the membrane is still intact. */
+static bool find_dimple(const sn_needle_tissue_self* n, int layer, double left, const point* p, dimple* d)
+{
+    const sn_membrane* m = &n->layer[layer].membrane;
+    const sn_membrane_state* s = &n->memory->membrane[layer];
+    double z = p->at.depth - n->layer[layer].begin, uu = 0;
+    if (n->layer[layer].gate != layer || left == 0 || z <= 0) return false;
+    sn_push push = sn_membrane_push(m, s, z);
+    sn_vec3 place = sn_sub(p->x, n->boundary.origin);
+    for (int k = 0; k < 2; ++k) {
+        d->u[k] = s->touched ? sn_dot(n->boundary.across[k], place) - s->touch[k] : 0;
+        uu += d->u[k] * d->u[k];
+    }
+    left /= m->puncture_depth;
+    d->energy = left * (m->puncture_depth * push.energy + 0.5 * push.force * uu);
+    d->by_z = left * (m->puncture_depth * push.force + 0.5 * push.slope * uu);
+    d->by_zz = left * (m->puncture_depth * push.slope + 0.5 * push.bend * uu);
+    d->by_uu = s->touched ? left * push.force : 0;
+    d->by_z_uu = s->touched ? left * push.slope : 0;
+    return true;
+}
+
+static double left_of(const sn_needle_tissue_self* n, int layer, double t)
+{
+    return 1 - sn_membrane_openness(&n->layer[layer].membrane, &n->memory->membrane[layer], t);
+}
+
+double sn_tip_membrane_energy(const sn_needle_tissue_self* n, int layer, const sn_pose* tip)
+{
+    dimple d;
+    point p = point_of(n, tip);
+    return find_dimple(n, layer, 1, &p, &d) ? d.energy : 0;
+}
+
+/* Derivatives of the depth of S and of its two coordinates across. */
+typedef struct point_rows {
+    double depth[6], across[2][6];
+} point_rows;
+
+static void derive_point(const sn_needle_tissue_self* n, const point* p, point_rows* rows)
+{
+    sn_field_gradient(&p->R, n->point, p->at.depth_gradient, rows->depth);
+    for (int k = 0; k < 2; ++k)
+        sn_field_gradient(&p->R, n->point, n->boundary.across[k], rows->across[k]);
+}
+
+/* All membranes in reach: one, unless a large step passes several. */
+static void add_membranes(const sn_needle_tissue_self* n, double t, const point* p, sn_tip_load* out)
+{
+    point_rows rows;
+    dimple d;
+    for (int l = 0; l < n->layer_count; ++l) {
+        if (!find_dimple(n, l, left_of(n, l, t), p, &d)) continue;
+        derive_point(n, p, &rows);
+        out->membrane += d.by_z;
+        out->energy += d.energy;
+        for (int k = 0; k < 6; ++k)
+            out->f[k] -=
+                d.by_z * rows.depth[k] + d.by_uu * (d.u[0] * rows.across[0][k] + d.u[1] * rows.across[1][k]);
+    }
+}
+
+static void add_membrane_tangents(const sn_needle_tissue_self* n, double t, const point* p, double* K)
+{
+    point_rows rows;
+    dimple d;
+    for (int l = 0; l < n->layer_count; ++l) {
+        if (!find_dimple(n, l, left_of(n, l, t), p, &d)) continue;
+        derive_point(n, p, &rows);
+        double side[6];
+        for (int k = 0; k < 6; ++k)
+            side[k] = d.u[0] * rows.across[0][k] + d.u[1] * rows.across[1][k];
+        sn_outer6(K, -d.by_zz, rows.depth, rows.depth);
+        sn_outer6(K, -d.by_z_uu, rows.depth, side);
+        sn_outer6(K, -d.by_z_uu, side, rows.depth);
+        sn_field_hessian(&p->R, n->point, p->at.depth_gradient, n->boundary.map ? &p->at.depth_hessian : NULL,
+                         -d.by_z, K);
+        for (int k = 0; k < 2; ++k) {
+            sn_outer6(K, -d.by_uu, rows.across[k], rows.across[k]);
+            sn_field_hessian(&p->R, n->point, n->boundary.across[k], NULL, -d.by_uu * d.u[k], K);
+        }
+    }
+}
+
+/* ---- cutting ------------------------------------------------------------------------------------------- */
+
+typedef struct cut {
+    sn_site site;
+    double v, face;        /* speeds of the tip and of its face */
+    double ahead[6], J[6]; /* rows of v, and of sin a times the face's speed */
+} cut;
+
+static cut cut_of(const sn_needle_tissue_self* n, const sn_kin* tip)
+{
+    cut c = { .site = sn_site_of(&n->boundary, tip->frames, n->face, n->face_length, n->tip_radius) };
+    const sn_twist* twist = tip->twist;
+    sn_vec3 arm = sn_cross(n->face, n->face_normal), normal = sn_mat3_apply(c.site.R, n->face_normal);
+    sn_put6(c.ahead, c.site.t, sn_v3(0, 0, 0)); // N is on the axis
+    sn_put6(c.J, normal, arm);
+    c.v = sn_dot(c.site.t, twist->v);
+    c.face = (sn_dot(normal, twist->v) + sn_dot(arm, twist->w)) / n->face_sine;
+    return c;
+}
+
+/* Fc/v of a layer as if the whole face were in it, with derivatives by v and z. */
+typedef struct resistance {
+    double at, by_v, by_z;
+} resistance;
+
+static resistance resistance_of(const sn_tissue_layer* layer, double v, double z)
+{
+    const double *f = layer->cutting, ve = layer->friction.creep_speed;
+    z = fmax(z, 0);
+    double on = tanh(v / ve), a = on * on / v, a_v = (2 * on * (1 - on * on) / ve - a) / v;
+    double base = f[0] + (f[1] + f[2] * v) * v + (f[3] + f[4] * z) * z;
+    return (resistance){ base * a, base * a_v + (f[1] + 2 * f[2] * v) * a,
+                         z > 0 ? (f[3] + 2 * f[4] * z) * a : 0 };
+}
+
+/* Sum over the layers, with derivatives by v and, on demand, by the configuration. */
+static resistance sum_resistance(const sn_needle_tissue_self* n, const double* strength, const cut* c,
+                                 double depth, double* by_x)
+{
+    resistance sum = { 0 };
+    for (int l = 0; l < n->layer_count; ++l) {
+        sn_wet wet;
+        if (!(strength[l] > 0) || !sn_wet_layer(&c->site, n->layer[l].begin, n->layer[l].end, &wet)) continue;
+        resistance r = resistance_of(&n->layer[l], c->v, depth - n->layer[l].begin);
+        double part = strength[l] * wet.part;
+        sum.at += part * r.at;
+        sum.by_v += part * r.by_v;
+        sum.by_z += part * r.by_z;
+        if (!by_x || !wet.edge) continue;
+        sn_site_rows rows;
+        double y[6];
+        sn_site_derive(&c->site, &rows);
+        sn_wet_gradient(&wet, &rows, strength[l] * r.at, y);
+        for (int k = 0; k < 6; ++k)
+            by_x[k] += y[k];
+    }
+    return sum;
+}
+
+static bool is_cutting(const sn_needle_tissue_self* n, const cut* c)
+{
+    return c->v > 0 && sn_site_deepest(&c->site) > n->layer[0].begin;
+}
+
+static void add_cutting(const sn_needle_tissue_self* n, const double* strength, const cut* c, double depth,
+                        sn_tip_load* out)
+{
+    if (!is_cutting(n, c)) return;
+    out->cutting = sum_resistance(n, strength, c, depth, NULL).at * c->face;
+    out->dissipated = out->cutting * c->face * n->face_sine;
+    for (int k = 0; k < 6; ++k)
+        out->f[k] -= out->cutting * c->J[k];
+}
+
+static void add_cutting_tangent(const sn_needle_tissue_self* n, const double* strength, const sn_kin* tip,
+                                const cut* c, const point* p, double* K, double* D)
+{
+    if (!is_cutting(n, c)) return;
+    double by_x[6] = { 0 }, by_v[6], of_depth[6];
+    resistance r = sum_resistance(n, strength, c, p->at.depth, by_x);
+    sn_vec3 vb = sn_mat3_apply_transpose(c->site.R, tip->twist->v);
+    sn_vec3 ahead = sn_cross(sn_v3(1, 0, 0), vb), face = sn_cross(n->face_normal, vb); // by the turn
+    double turn_ahead[6], turn_face[6];
+    sn_put6(turn_ahead, sn_v3(0, 0, 0), ahead);
+    sn_put6(turn_face, sn_v3(0, 0, 0), face);
+    sn_field_gradient(&p->R, n->point, p->at.depth_gradient, of_depth);
+    double face_share = r.at / n->face_sine, ahead_share = r.by_v * c->face;
+    for (int k = 0; k < 6; ++k) {
+        by_x[k] = (by_x[k] + r.by_z * of_depth[k]) * c->face + ahead_share * turn_ahead[k] +
+                  face_share * turn_face[k];
+        by_v[k] = ahead_share * c->ahead[k] + face_share * c->J[k];
+    }
+    sn_outer6(K, -1, c->J, by_x);
+    sn_outer6(D, -1, c->J, by_v);
+    sn_block_add(K, 6, 0, 3, r.at * c->face, sn_mat3_mul(c->site.R, sn_hat(n->face_normal)));
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------- */
+
+void sn_tip_load_of(const sn_needle_tissue_self* n, double t, const double* strength, const sn_kin* tip,
+                    sn_tip_load* out)
+{
+    *out = (sn_tip_load){ 0 };
+    point p = point_of(n, tip->frames);
+    cut c = cut_of(n, tip);
+    add_membranes(n, t, &p, out);
+    add_cutting(n, strength, &c, p.at.depth, out);
+}
+
+void sn_tip_tangent(const sn_needle_tissue_self* n, double t, const double* strength, const sn_kin* tip,
+                    double* K, double* D)
+{
+    point p = point_of(n, tip->frames);
+    cut c = cut_of(n, tip);
+    add_membrane_tangents(n, t, &p, K);
+    add_cutting_tangent(n, strength, tip, &c, &p, K, D);
+}

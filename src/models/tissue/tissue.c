@@ -1,0 +1,137 @@
+/* Sinew - tissue: layers of tissue as data of the scene. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/layers.h"
+#include "models/tissue/presets.h"
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+static size_t size_of(sn_param_type type)
+{
+    return type == SN_PARAM_BOOL                             ? sizeof(bool)
+           : type == SN_PARAM_INT || type == SN_PARAM_CHOICE ? sizeof(int)
+                                                             : sizeof(double);
+}
+
+/* What the author gave, and for the rest the preset. */
+static sn_layer_params with_preset(const sn_scene* scene, sn_id item, const sn_layer_params* given)
+{
+    sn_layer_params layer = *given;
+    const char* preset = (const char*)&sn_presets[given->preset];
+    for (int i = 0; i < sn_layer.param_count; ++i) {
+        const sn_param* param = &sn_layer.params[i];
+        if (sn_scene_is_set(scene, item, param->name)) continue;
+        if (strcmp(param->name, "depth") == 0 || strcmp(param->name, "thickness") == 0) continue;
+        memcpy((char*)&layer + param->offset, preset + param->offset, size_of(param->type));
+    }
+    if (layer.static_friction < layer.coulomb_friction) layer.static_friction = layer.coulomb_friction;
+    if (layer.coulomb_backward < 0) layer.coulomb_backward = layer.coulomb_friction;
+    if (layer.viscous_backward < 0) layer.viscous_backward = layer.viscous_friction;
+    if (layer.static_backward < 0)
+        layer.static_backward = fmax(layer.static_friction, layer.coulomb_backward);
+    return layer;
+}
+
+bool sn_layers_read(sn_scene* scene, sn_id tissue, sn_layers* out)
+{
+    out->count = 0;
+    out->tissue = *(const sn_tissue_params*)sn_scene_params(scene, tissue);
+    for (sn_id c = sn_scene_first_child(scene, tissue); !sn_id_is_null(c); c = sn_scene_next(scene, c)) {
+        if (sn_scene_type(scene, c) != &sn_layer) continue;
+        if (out->count == SN_MAX_LAYERS) {
+            sn_scene_fail(scene, c, NULL, "more than %d layers", (int)SN_MAX_LAYERS);
+            return false;
+        }
+        out->layer[out->count++] = with_preset(scene, c, sn_scene_params(scene, c));
+    }
+    if (out->count == 0) sn_scene_fail(scene, tissue, NULL, "has no layer; put at least one <layer/> inside");
+    return out->count > 0;
+}
+
+/* ---- tissue -------------------------------------------------------------------------------------------- */
+
+static const sn_tissue_params tissue_defaults = { .normal = { -1, 0, 0 } };
+static const sn_param tissue_table[] = {
+    { SN_FIELD(sn_tissue_params, position), "m", 0, 0, "a point of the outer surface" },
+    { SN_FIELD(sn_tissue_params, normal), "1", 0, 0, "of the outer surface, outward; any length" },
+    { SN_FIELD(sn_tissue_params, surface), "1", 0, 0,
+      "STL or OBJ file with the closed outer surface, world coordinates in m; absent: a plane" },
+    { SN_FIELD(sn_tissue_params, heals), "1", 0, 0, "a membrane closes again when the tip has left it" },
+};
+
+const sn_component sn_tissue = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "tissue",
+    .summary = "Layers of tissue below a plane or a closed surface; needles go through it by an `insertion`.",
+    .role = SN_ROLE_GROUP,
+    .defaults = &tissue_defaults,
+    .params_size = sizeof(sn_tissue_params),
+    .params = tissue_table,
+    .param_count = SN_COUNT(tissue_table),
+};
+
+/* ---- layer --------------------------------------------------------------------------------------------- */
+
+static const sn_layer_params layer_defaults = {
+    .friction = SN_LUGRE,
+    .relaxation_time = 2e-3,
+    .coulomb_backward = -1,
+    .static_backward = -1,
+    .viscous_backward = -1,
+    .stribeck_speed = 10e-3,
+    .creep_speed = 2e-4,
+    .bristle_stiffness = 5e4,
+    .bristle_damping = 50,
+};
+static const sn_param layer_table[] = {
+    { SN_CHOICE(sn_layer_params, preset, SN_PRESET_NAMES), "1", 0, 0,
+      "set of numbers for what is not given here; see docs/tissue.md for their sources and status" },
+    { SN_FIELD(sn_layer_params, depth), "m", 0, 10, "of this layer's membrane below the outer surface" },
+    { SN_FIELD(sn_layer_params, thickness), "m", 0, 10, "of the layer; 0: to the next one, or without end" },
+    { SN_FIELD(sn_layer_params, membrane_stiffness), "N/m", 0, 1e9,
+      "a1 of the force a1 z + a2 z^2 of the membrane pushed in by z" },
+    { SN_FIELD(sn_layer_params, membrane_stiffening), "N/m^2", 0, 1e12, "a2 of that force" },
+    { SN_FIELD(sn_layer_params, puncture_force), "N", 0, 1e6,
+      "at which the membrane is pierced; 0: there is none" },
+    { SN_FIELD(sn_layer_params, relaxation_time), "s", SN_ABOVE_ZERO, 10,
+      "in which the membrane's force fades after puncture, and the layer takes hold of the shaft" },
+    { SN_FIELD(sn_layer_params, cutting_force), "N", 0, 1e6,
+      "of the advancing tip, normal to the bevel's face; along the axis for a blunt tip" },
+    { SN_FIELD(sn_layer_params, cutting_speed), "N s/m", 0, 1e9, "added: times the tip's speed" },
+    { SN_FIELD(sn_layer_params, cutting_speed_squared), "N s^2/m^2", 0, 1e12,
+      "added: times the square of the tip's speed" },
+    { SN_FIELD(sn_layer_params, cutting_depth), "N/m", 0, 1e9, "added: times the tip's depth in the layer" },
+    { SN_FIELD(sn_layer_params, cutting_depth_squared), "N/m^2", 0, 1e12,
+      "added: times that depth's square" },
+    { SN_CHOICE(sn_layer_params, friction, SN_FRICTION_NAMES), "1", 0, 0,
+      "stribeck: smooth, creeps slowly below static friction; lugre: holds still; karnopp: as published for "
+      "liver" },
+    { SN_FIELD(sn_layer_params, coulomb_friction), "N/m", 0, 1e6, "per length of shaft, sliding" },
+    { SN_FIELD(sn_layer_params, static_friction), "N/m", 0, 1e6,
+      "per length, to break away; at least the sliding one" },
+    { SN_FIELD(sn_layer_params, viscous_friction), "N s/m^2", 0, 1e9, "per length, times the speed" },
+    { SN_FIELD(sn_layer_params, coulomb_backward), "N/m", -1, 1e6, "in withdrawal; -1: as forward" },
+    { SN_FIELD(sn_layer_params, static_backward), "N/m", -1, 1e6, "in withdrawal; -1: as forward" },
+    { SN_FIELD(sn_layer_params, viscous_backward), "N s/m^2", -1, 1e9, "in withdrawal; -1: as forward" },
+    { SN_FIELD(sn_layer_params, stribeck_speed), "m/s", SN_ABOVE_ZERO, 1e3,
+      "at which static friction has fallen to sliding friction" },
+    { SN_FIELD(sn_layer_params, creep_speed), "m/s", SN_ABOVE_ZERO, 1e3,
+      "below which stribeck and karnopp take the shaft for standing" },
+    { SN_FIELD(sn_layer_params, bristle_stiffness), "N/m^2", SN_ABOVE_ZERO, 1e12,
+      "of lugre, per length: before the shaft slips" },
+    { SN_FIELD(sn_layer_params, bristle_damping), "N s/m^2", 0, 1e9, "of lugre, per length" },
+    { SN_FIELD(sn_layer_params, stiffness), "N/m^2", 0, 1e12, "lateral, per length of shaft" },
+    { SN_FIELD(sn_layer_params, cubic), "N/m^4", 0, 1e18, "lateral, per length: times displacement cubed" },
+    { SN_FIELD(sn_layer_params, damping), "N s/m^2", 0, 1e9, "lateral, per length" },
+};
+
+const sn_component sn_layer = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "layer",
+    .summary = "A layer of tissue: the membrane on it, and what it does to a needle's tip and shaft.",
+    .source = "Okamura, Simone, O'Leary, IEEE Trans. Biomed. Eng. 51(10), 2004; Martsopoulos et al. 2023, "
+              "section 2.4",
+    .role = SN_ROLE_GROUP,
+    .defaults = &layer_defaults,
+    .params_size = sizeof(sn_layer_params),
+    .params = layer_table,
+    .param_count = SN_COUNT(layer_table),
+};
