@@ -220,6 +220,7 @@ static const refusal inputs[] = {
     { "run rod.xml --vtk --set skin.radius='1 2'", 1, "/skin: radius: 2 numbers for 3 frames",
       "one for all" },
     { "run rod.xml --set skin.frames=@rid", 1, "there is no \"rid\"", "did you mean \"rod\"?" },
+    { "run box.xml --threads 257", 1, "257 threads cannot be used", "give 1 to 256" },
     { "run box.xml --out box.xml", 1, "box.xml: cannot be made a folder: Not a directory", "--out" },
     { "run box.xml --out box.xml/sub", 1, "box.xml/sub: cannot be made a folder", "--out" },
     { "run box.xml --out /proc/sinew", 1, "/proc/sinew: cannot be made a folder", "--out" },
@@ -292,6 +293,7 @@ START_TEST(a_run_leaves_tables_and_a_report)
     ck_assert_str_eq(text_of(json, "title"), "a \"box\" that falls");
     ck_assert_str_eq(text_of(json, "sinew"), sn_version());
     ck_assert_str_eq(text_of(json, "compiler"), SINEW_COMPILER);
+    ck_assert_double_eq(number_of(json, "threads"), 1);
     ck_assert_double_eq(number_of(json, "steps"), 100);
     ck_assert_double_eq(number_of(json, "simulated_s"), 0.1);
     ck_assert_double_gt(number_of(json_object_get(json, "wall_s"), "stepping"), 0);
@@ -320,9 +322,11 @@ END_TEST
 START_TEST(settings_and_times_change_the_run)
 {
     expect(
-        "run box.xml --set 'load.force=0 0 19.62' --duration '50 ms' --step=0.5ms --out deep/er/there --json",
+        "run box.xml --set 'load.force=0 0 19.62' --duration '50 ms' --step=0.5ms --out deep/er/there --json "
+        "--threads 2",
         0);
     json_t* json = said_json();
+    ck_assert_double_eq(number_of(json, "threads"), 2);
     ck_assert_double_eq(number_of(json, "steps"), 100);
     ck_assert_double_eq(number_of(json, "step_s"), 0.0005);
     ck_assert_double_eq(number_of(json, "simulated_s"), 0.05);
@@ -623,8 +627,8 @@ START_TEST(describe_names_types_units_ranges_and_choices)
     expect("describe needle", 0);
     expect_said("needle - assembly");
     expect_said("number [Pa], > 0, at most 1e+15; default 2e11");
-    expect_said("whole number, 1 to 100000; default 8");
-    expect_said("one of standard, corrected; default standard");
+    expect_said("whole number, 0 to 100000; default 0");
+    expect_said("one of auto, standard, corrected; default auto");
     expect("describe point_load", 0);
     expect_said("3 functions of t [N]; default 0 0 0");
     expect_said("true/false; default false");
@@ -654,7 +658,7 @@ START_TEST(describe_gives_data)
     json_decref(json);
     expect("describe needle --json", 0);
     json = said_json();
-    const json_t* modulus = json_array_get(json_object_get(json, "parameters"), 4);
+    const json_t* modulus = json_array_get(json_object_get(json, "parameters"), 5);
     ck_assert_str_eq(text_of(modulus, "name"), "young_modulus");
     ck_assert_str_eq(text_of(modulus, "type"), "real");
     ck_assert_str_eq(text_of(modulus, "unit"), "Pa");

@@ -70,6 +70,23 @@ START_TEST(load_scene_with_a_fault)
 }
 END_TEST
 
+START_TEST(spine_sliders)
+{
+    int code = run("spine_sliders", "", output, sizeof output);
+    if (code == 77) return;
+    ck_assert_msg(code == 0, "%s", output);
+    int equilibria, old;
+    const char* line = strstr(output, " equilibria for");
+    ck_assert_msg(line != NULL, "%s", output);
+    while (line[-1] != '\n')
+        --line;
+    ck_assert_int_eq(sscanf(line, "%d equilibria for 2000 ticks, %d ticks without one", &equilibria, &old),
+                     2);
+    ck_assert_msg(equilibria > 1900 && equilibria < 4000 && old == 99, "%s", output);
+    ck_assert_msg(strstr(output, "(last good)") != NULL, "%s", output);
+}
+END_TEST
+
 START_TEST(tether)
 {
     int code = run("tether", "", output, sizeof output);
@@ -88,6 +105,7 @@ int main(void)
     tcase_add_test(cases, needle);
     tcase_add_test(cases, load_scene);
     tcase_add_test(cases, load_scene_with_a_fault);
+    tcase_add_test(cases, spine_sliders);
     tcase_add_test(cases, tether);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

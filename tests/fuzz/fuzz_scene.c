@@ -73,7 +73,8 @@ static void check_round_trip(const sn_scene* scene)
 static bool is_small(const sn_param* param, const void* params)
 {
     const void* at = (const char*)params + param->offset;
-    if (strcmp(param->name, "table") == 0) return !*(const char* const*)at;
+    if (strcmp(param->name, "table") == 0 || strcmp(param->name, "surface") == 0)
+        return !*(const char* const*)at;
     if (param->type == SN_PARAM_INT) return *(const int*)at <= MAX_NUMBER;
     if (param->type == SN_PARAM_REALS) return ((const sn_reals*)at)->count <= MAX_NUMBER;
     int expressions = param->type == SN_PARAM_EXPR3 ? 3 : param->type == SN_PARAM_EXPR ? 1 : 0;

@@ -19,6 +19,7 @@ typedef struct recipe {
         WORLD
     } where; /* WORLD: knows directions or places of it, as gravity, dead loads, anchors do */
     const char* text;
+    uint64_t seed; /* of the random states; 0: by its place. States must not lie at a kink */
 } recipe;
 
 #define FRAMES "<frames name='f' positions='0 0 0  0.1 0 0  0.2 0 0'/>"
@@ -38,62 +39,232 @@ typedef struct recipe {
 #define ALONG                                                                                                \
     "<frames name='b'/><rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>" FRAMES BODIES
 
+#define EXACT_FRAMES "<frames name='f' positions='0.1 0 0  0.2 0 0  0.3 0 0'/>"
+#define EXACT_ROD "stations='0 0.4 1 1.5' at='0 0.3 1.1 1.5' offset='0.1 -0.2'"
+#define EXACT_ALONG                                                                                          \
+    "<frames name='b'/><rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>" EXACT_FRAMES BODIES
+
+#define STRAINS "<scalars name='q' values='0 0 0 0 0 0 0 0'/>"
+#define STRAIN_ROD "strains='@q' base='@b' length='0.9' twist='2' bending='3' "
+#define STRAIN_INERTIA STRAIN_ROD "line_density='0.8' transverse_inertia='0.05' polar_inertia='0.1' "
+
+#define TISSUE(at, tip, position)                                                                            \
+    "<frames name='e' positions='" tip "'/><frames name='f' positions='" at "'/>" BODIES                     \
+    "<rigid_mass on='@e' mass='0.4' inertia='0.2 0.3 0.3'/><needle_tissue name='c' sections='@f' tip='@e' "  \
+    "position='" position "' normal='-2 0.3 0.2' "
+/* Two bodies, each with two faces that look away from each other, so that at any attitudes some face one another. */
+#define FACES(x)                                                                                             \
+    "<frames name='f' positions='0 0 0  0.1 0 0'/><frames name='g' positions='0 0 0  0.1 0 0'/>"             \
+    "<rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"                             \
+    "<rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/>"                                                 \
+    "<attached_frames name='a' to='@f' nodes='0 0 1 1' positions='" x " 0 0  -" x " 0 0  " x " 0 0  -" x     \
+    " 0 0' orientations='0 0 0  0 0 3.14159  0 0.1 0  0 0 3.2'/>"                                            \
+    "<attached_frames name='b' to='@g' nodes='0 0 1 1' positions='-" x " 0 0  " x " 0 0  -" x " 0 0  " x     \
+    " 0 0' orientations='0.3 0 3.14159  0.5 0 0  0 0.1 3.2  0.2 0 0'/>"
+
+#define TWO_BODIES                                                                                           \
+    "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"           \
+    "<frames name='g' positions='0.1 0 0'/><rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/>"
+
 static const recipe recipes[] = {
     { "rigid_mass", ANYWHERE,
       FRAMES
       "<rigid_mass name='c' on='@f' mass='0.7 0.8 0.9' inertia='0.2 0.3 0.4  0.5 0.4 0.3  0.1 0.2 0.2' "
-      "centre='0.1 -0.2 0.3  0 0 0  0.3 0 0'/>" },
+      "centre='0.1 -0.2 0.3  0 0 0  0.3 0 0'/>",
+      0 },
     { "rigid_mass", WORLD,
       FRAMES "<rigid_mass name='c' on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 -0.2 0.3' "
-             "gravity='0.5 1 -9.8'/>" },
-    { "point_mass", ANYWHERE, POINTS "<point_mass name='c' on='@p' mass='0.5 0.6 0.7'/>" },
-    { "point_mass", WORLD, POINTS "<point_mass name='c' on='@p' mass='0.5' gravity='0.5 1 -9.8'/>" },
+             "gravity='0.5 1 -9.8'/>",
+      0 },
+    { "point_mass", ANYWHERE, POINTS "<point_mass name='c' on='@p' mass='0.5 0.6 0.7'/>", 0 },
+    { "point_mass", WORLD, POINTS "<point_mass name='c' on='@p' mass='0.5' gravity='0.5 1 -9.8'/>", 0 },
     { "rfem_joints", ANYWHERE,
       "<frames name='b'/>" FRAMES BODIES "<rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
-      "<rfem_joints name='c' base='@b' frames='@f' " JOINTS "rest='0.1 0.2 -0.1 0.1 -0.2 0.3'/>" },
+      "<rfem_joints name='c' base='@b' frames='@f' " JOINTS "rest='0.1 0.2 -0.1 0.1 -0.2 0.3'/>",
+      0 },
     { "rfem_joints", ANYWHERE,
       FRAMES BODIES
       "<rfem_joints name='c' frames='@f' translational_stiffness='30 20 25' "
-      "rotational_stiffness='3 2 2.5' attachments='0.1 0.2' damping_time='0.2 s' strain_frame='mid'/>" },
+      "rotational_stiffness='3 2 2.5' attachments='0.1 0.2' damping_time='0.2 s' strain_frame='mid'/>",
+      0 },
+    { "ddm_elements", ANYWHERE,
+      "<frames name='b' positions='-0.1 0 0'/>" FRAMES BODIES
+      "<rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+      "<ddm_elements name='c' base='@b' frames='@f' lengths='0.9 1.1 1' axial_stiffness='3 4 5' "
+      "torsional_stiffness='2 1 1.5' bending_stiffness='2 1  3 2  1 4' shear_stiffness='9 7  8 30  20 10' "
+      "damping_time='0.2 s' rest='0.1 0.2 -0.1 0.1 -0.2 0.3'/>",
+      0 },
+    { "ddm_elements", ANYWHERE,
+      FRAMES BODIES "<ddm_elements name='c' frames='@f' lengths='1' axial_stiffness='3' "
+                    "torsional_stiffness='2' bending_stiffness='2 1' damping_time='0.2 s' strains='first'/>",
+      0 },
+    { "ddm_mass", ANYWHERE,
+      "<frames name='b'/>" FRAMES "<ddm_mass name='c' base='@b' frames='@f' lengths='0.9 1.1 1' "
+      "mass_per_length='2 3 4' polar_inertia='0.3 0.2 0.4'/>",
+      0 },
+    { "ddm_mass", WORLD,
+      FRAMES "<ddm_mass name='c' frames='@f' lengths='0.9' mass_per_length='2' polar_inertia='0.3' "
+             "gravity='0.5 1 -9.8'/>",
+      0 },
+    { "exact_elements", ANYWHERE,
+      "<frames name='b'/>" EXACT_FRAMES BODIES
+      "<rigid_mass name='mb' on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+      "<exact_elements name='c' base='@b' frames='@f' degree='3' stations='0 0.1 0.3 0.6' damping_time='0.2' "
+      "translational_stiffness='30 20 25  40 10 15  5 6 7' rotational_stiffness='3 2 2.5' "
+      "curvature='0.1 -0.2 0.3  0 0 0  0.3 0.2 0.1'/>",
+      0 },
+    { "exact_elements", ANYWHERE,
+      FRAMES BODIES "<exact_elements name='c' frames='@f' degree='1' stations='0 0.1 0.2' damping_time='0.1' "
+                    "translational_stiffness='30 20 25' rotational_stiffness='3 2 2.5'/>",
+      0 },
+    { "exact_points", ANYWHERE,
+      EXACT_ALONG "<exact_points name='c' base='@b' frames='@f' degree='3' " EXACT_ROD "/>" ON_POINTS, 0 },
+    { "exact_frames", ANYWHERE,
+      EXACT_ALONG "<exact_frames name='c' base='@b' frames='@f' degree='3' " EXACT_ROD "/>" ON_FRAMES, 0 },
+    { "exact_frames", ANYWHERE,
+      FRAMES BODIES
+      "<exact_frames name='c' frames='@f' degree='1' stations='0.4 1 1.5' at='0.4 0.7 1.1 1.5'/>" ON_FRAMES,
+      0 },
     { "point_load", WORLD,
       FRAMES BODIES "<point_load name='c' on='@f' node='-2' force='1+t 2 -3*t' moment='0.3 t 0.1' "
-                    "position='0.1 0.2 0.3'/>" },
+                    "position='0.1 0.2 0.3'/>",
+      0 },
     { "point_load", ANYWHERE,
       FRAMES BODIES "<point_load name='c' on='@f' node='1' force='1+t 2 -3*t' moment='0.3 t 0.1' "
-                    "position='0.1 0.2 0.3' follower='true'/>" },
+                    "position='0.1 0.2 0.3' follower='true'/>",
+      0 },
     { "springs_to_ground", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
-             "cubic='2' damping='0.7 0 0.3' anchors='0 0 1  0.5 0 0  0 0.2 0.3'/>" },
+             "cubic='2' damping='0.7 0 0.3' anchors='0 0 1  0.5 0 0  0 0.2 0.3'/>",
+      0 },
     { "springs_to_ground", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
-             "cubic='2' damping='0.7' direction='1 -2 0.5'/>" },
+             "cubic='2' damping='0.7' direction='1 -2 0.5'/>",
+      0 },
+    { "needle_tissue", WORLD, // outside at rest; at random states it touches the membrane
+      TISSUE("-3.8 0 0  -3.6 0 0  -3.4 0 0", "-3.2 0 0",
+             "-2 0.1 0.2") "radius='0.2 0.25 0.15' tip_radius='0.2' bevel_angle='0.6' lengths='0.8' "
+                           "layers='0.4 0  9 0' "
+                           "membranes='3 2 150 0.1  1 0 2 0' cutting='1 0 0 0 0  1 0 0 0 0' lateral='1 0 0  "
+                           "1 0 0' "
+                           "friction='0 1 2 0 -1 -1 -1 1 1 1 0  0 1 2 0 -1 -1 -1 1 1 1 0'/>",
+      0 },
+    // Through two membranes, in a curved channel; slanted cells so large that at random states all are in all layers, and
+    // so much so that no end of a layer comes near the end of a cell, where second derivatives jump
+    { "needle_tissue", WORLD,
+      TISSUE("-3 0 0  -1 0.3 0  1 0.1 0.2", "5 0 0",
+             "-0.3 0.1 0.2") "radius='2.2 2 2.1' tip_radius='3' bevel_angle='1.4' lengths='8 9 7' "
+                             "heals='true' spacing='3' reach='20' "
+                             "layers='0.1 0  0.4 0  30 0' membranes='1 2 0.05 0.1  0 0 0 0  1 2 50 0.1' "
+                             "cutting='1 0.2 0.1 0.3 0.2  2 0.3 0 0.1 0  1 1 1 1 1' lateral='3 2 0.7  4 0 "
+                             "0.3  1 1 1' "
+                             "friction='0 1 2 0.3 0.7 1 0.1 2 1.5 1 0  2 1 1.5 0.4 2 2.5 -1 1 3 1 0  0 1 1 0 "
+                             "-1 -1 -1 1 1 1 0'/>",
+      0 },
+    { "needle_tissue", WORLD, // blunt; bristles too strong to slip, whose energy is all that they take up
+      TISSUE("-0.4 0 0  -0.2 0 0  0 0 0", "0.2 0 0",
+             "-2 0.1 0.2") "radius='0.2' tip_radius='0.2' lengths='0.5' layers='0 0' membranes='1 2 0.5 0.1' "
+                           "cutting='1 0.2 0.1 0.3 0.2' lateral='3 2 0.7' friction='1 1e14 1e14 0.4 -1 -1 -1 "
+                           "2 1.5 3 0.6'/>",
+      0 },
     { "attached_frames", ANYWHERE,
       FRAMES BODIES "<attached_frames name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
-                    "0.1 0 0' orientations='0.3 -0.2 0.9'/>" ON_FRAMES },
+                    "0.1 0 0' orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
+      0 },
     { "attached_points", ANYWHERE,
       FRAMES BODIES "<attached_points name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
-                    "0.1 0 0'/>" ON_POINTS },
+                    "0.1 0 0'/>" ON_POINTS,
+      0 },
     { "rod_points", ANYWHERE,
-      ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_POINTS },
+      ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_POINTS, 0 },
     { "rod_points", ANYWHERE,
       ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='rigid' "
-            "boundaries='0 0.2 0.6 1.2 1.6'/>" ON_POINTS },
+            "boundaries='0 0.2 0.6 1.2 1.6'/>" ON_POINTS,
+      0 },
     { "rod_frames", ANYWHERE,
-      ALONG "<rod_frames name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_FRAMES },
+      ALONG "<rod_frames name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_FRAMES, 0 },
     { "rod_frames", ANYWHERE,
       FRAMES BODIES "<rod_frames name='c' frames='@f' stations='0.4 1 1.5' at='0.3 0.7 1.1 1.7' "
-                    "interpolation='rigid'/>" ON_FRAMES },
+                    "interpolation='rigid'/>" ON_FRAMES,
+      0 },
     { "prescribed_motion", ANYWHERE,
       "<frames name='b'/>" FRAMES BODIES "<prescribed_motion name='c' on='@b' x='sin(t)' y='0.3*t^2' "
-      "z='cos(2*t)' roll='0.4*sin(t)' pitch='t' yaw='2-t^2'/><rfem_joints base='@b' frames='@f' " JOINTS
-      "/>" },
+      "z='cos(2*t)' roll='0.4*sin(t)' pitch='t' yaw='2-t^2'/><rfem_joints base='@b' frames='@f' " JOINTS "/>",
+      0 },
     { "fixed", ANYWHERE,
       FRAMES BODIES "<fixed name='c' on='@f' nodes='0 -1' freedoms='y rx ry rz'/><rfem_joints frames='@f' "
                     "translational_stiffness='30 20 25' rotational_stiffness='3 2 2.5' attachments='0.1 0.2' "
-                    "damping_time='0.2'/>" },
+                    "damping_time='0.2'/>",
+      0 },
     { "fixed", ANYWHERE,
       POINTS "<point_mass on='@p' mass='0.5'/><fixed name='c' on='@p' freedoms='x z'/>"
-             "<springs_to_ground on='@p' stiffness='3' cubic='2' damping='0.7' direction='1 -2 0.5'/>" },
+             "<springs_to_ground on='@p' stiffness='3' cubic='2' damping='0.7' direction='1 -2 0.5'/>",
+      0 },
+    { "strain_mass", ANYWHERE, "<frames name='b'/>" STRAINS "<strain_mass name='c' " STRAIN_INERTIA "/>", 0 },
+    { "strain_mass", WORLD,
+      "<frames name='b'/>" STRAINS "<strain_mass name='c' " STRAIN_INERTIA "gravity='1 -2 3'/>", 0 },
+    { "strain_mass", ANYWHERE,
+      "<frames name='b'/><scalars name='q' values='0 0 0 0 0 0 0 0 0 0 0 0 0'/>"
+      "<strain_mass name='c' strains='@q' base='@b' length='1.1' twist='1' bending='6' line_density='0.8' "
+      "polar_inertia='0.1'/>",
+      0 },
+    { "strain_springs", ANYWHERE,
+      STRAINS "<strain_springs name='c' on='@q' stiffness='1 2 3 4 5 6 7 8' rest='0.1' damping_time='0.2'/>"
+              "<frames name='b'/><strain_mass " STRAIN_INERTIA "/>",
+      0 },
+    { "strain_points", ANYWHERE,
+      "<frames name='b'/>" STRAINS "<strain_mass " STRAIN_INERTIA "/>"
+      "<strain_points name='c' " STRAIN_ROD "at='0 0.1 0.55 0.9'/>" ON_POINTS,
+      0 },
+    { "strain_frames", ANYWHERE,
+      "<frames name='b'/>" STRAINS "<strain_mass " STRAIN_INERTIA "/>"
+      "<strain_frames name='c' " STRAIN_ROD "at='0.005 0.55 0.9'/>" ON_FRAMES,
+      0 },
+    { "disc_contact", ANYWHERE,
+      FACES("0.1") "<disc_contact name='c' a='@a' b='@b' radius_a='4 5 8 9' radius_b='6' stiffness='3 4 5 6' "
+                   "damping='0.5' "
+                   "law='lens' blending='0.5' softening='50' thickness='100' friction='0.3' creep_speed='5' "
+                   "events='true'/>",
+      17 },
+    { "disc_contact", ANYWHERE,
+      FACES("0.1") "<disc_contact name='c' a='@a' b='@b' radius_a='3 3 4 4' radius_b='40' stiffness='3' "
+                   "damping='0.5' "
+                   "law='foundation' softening='8' thickness='100' friction='0.3' creep_speed='5'/>",
+      18 },
+    { "ellipsoid_contact", ANYWHERE,
+      FACES("3") "<ellipsoid_contact name='c' a='@a' b='@b' axes_a='0.3 0.4 0.5  0.4 0.5 0.5  0.5 0.4 0.4  "
+                 "0.4 0.4 0.5' axes_b='0.5 0.4 0.4' "
+                 "degree='2' stiffness='3 4 5 6' damping='0.5' softening='50' friction='0.3' "
+                 "creep_speed='5'/>",
+      19 },
+    { "ligament", ANYWHERE,
+      POINTS "<points name='o' positions='0 0 1  1 0.5 2  0 2 0'/><point_mass on='@p' mass='0.5'/>"
+             "<point_mass on='@o' mass='0.4'/><ligament name='c' a='@p' b='@o' stiffness='3 4 5' slack='0.1 "
+             "0.2 -0.3' "
+             "spread='0.3 0 0.5' rest_length='0.2 0.1 0.3' damping='0.2 0 0.1' scale='1+t'/>",
+      20 },
+    { "ligament", ANYWHERE,
+      TWO_BODIES "<ligament name='c' a='@f' b='@g' points_a='0.1 0.2 0.3  -0.2 0.1 0  0 0 0.4' "
+                 "points_b='0.3 -0.2 0.1  0.2 0.1 -0.3  0.1 0 0' stiffness='3 4 5' slack='0.1 0 -0.3' "
+                 "spread='0.3 0 0.5' "
+                 "rest_length='0.2 0.1 0.3' damping='0.2 0.1 0.1' scale='1+t'/>",
+      21 },
+    { "bushing", ANYWHERE,
+      TWO_BODIES
+      "<bushing name='c' a='@f' b='@g' position_a='0.1 0.2 -0.3' position_b='0.2 -0.1 0.2' stiffness='3 4 5' "
+      "stiffness_below='2 6 1' rotational_stiffness='0.3 0.4 0.5' rotational_stiffness_below='0.6 0.2 0.1' "
+      "damping='0.3 0.2 0.1' rotational_damping='0.2 0.1 0.3' scale='1+t' matrix='3 1 0 0 0.2 0  1 2 0 0.3 0 "
+      "0  "
+      "0 0 2 0 0 0.1  0 0.3 0 1 0.1 0  0.2 0 0 0.1 1 0  0 0 0.1 0 0 1'/>",
+      22 },
+    { "facets", ANYWHERE,
+      TWO_BODIES "<facets name='c' a='@f' b='@g' centres_a='0.1 0.2 0  0.1 -0.2 0.1' centres_b='0.2 0.2 0.1  "
+                 "0.1 -0.3 0' "
+                 "normals_a='1 0.1 0.2' normals_b='-1 0.1 0  -1 0 0.1' radius_a='3 4' radius_b='4' "
+                 "stiffness='3+t' gap='-1.2' "
+                 "angle='0.1' damping='0.5' blending='0.5' softening='50'/>",
+      23 },
+    { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 24 },
 };
 
 static bool is_tested(sn_role role)
@@ -140,7 +311,8 @@ static sn_call* call_at(sn_system* s, const char* path)
 
 static bench make_bench(int index)
 {
-    bench b = { .r = &recipes[index], .seed = (uint64_t)index + 7 };
+    bench b = { .r = &recipes[index],
+                .seed = recipes[index].seed ? recipes[index].seed : (uint64_t)index + 7 };
     char text[4096];
     snprintf(text, sizeof text, "<scene>%s</scene>", b.r->text);
     b.sim = probe_compile(text, NULL);

@@ -12,6 +12,8 @@ static sn_id add_needle(sn_scene* scene, const needle_problem* p)
     needle.length = 0.2623;
     needle.radius = 0.635e-3;
     needle.elements = p->elements;
+    needle.model = p->model == SN_NEEDLE_AUTO ? SN_NEEDLE_RFEM : p->model;
+    needle.strains = p->strains;
     needle.shear = p->corrected ? SN_NEEDLE_CORRECTED : SN_NEEDLE_STANDARD;
     needle.curvature.z = p->curvature_z;
     return sn_scene_add(scene, sn_root, "needle", &sn_needle, &needle);

@@ -9,7 +9,9 @@ typedef enum needle_case { NEEDLE_STATIC, NEEDLE_SCENARIO_2, NEEDLE_SCENARIO_3 }
 typedef struct needle_problem {
     needle_case which;
     int elements;
-    bool corrected;                   /**< shear springs */
+    int model;                        /**< sn_needle_model; 0: rfem */
+    int strains;                      /**< sn_needle_strains, of ddm */
+    bool corrected;                   /**< shear springs, of rfem */
     const char *force[3], *moment[3]; /**< static tip load; NULL is 0 */
     const char *integrator, *method;  /**< "dirk", "esdirk43"; NULL for statics */
     const char* settings[8];          /**< "step=0.5ms", "dirk.tolerance=1e-10" ...; as on the command line */

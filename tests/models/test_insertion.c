@@ -1,0 +1,136 @@
+/* If this failed, a scene's tissue would reach the needle as another tissue than the one described: presets, what is given
+   beside them, where the sections of the shaft lie, and what is refused.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <check.h>
+#include <math.h>
+#include <sinew/sinew.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BODY "<tissue name='body' position='0.3 0 0'>%s</tissue>"
+#define NEEDLE "<needle name='needle' length='0.2' elements='4'><handle/><insertion %s/></needle>"
+
+static sn_scene* load(const char* layers, const char* insertion)
+{
+    char text[4096];
+    snprintf(text, sizeof text, "<scene>" BODY NEEDLE "</scene>", layers, insertion);
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "test", NULL, NULL, &error);
+    ck_assert_msg(scene != NULL, "%s", error.text);
+    return scene;
+}
+
+/* The parameters of the forces a scene expands to; the scene must live as long. */
+static const sn_needle_tissue_params* forces_of(sn_scene* scene)
+{
+    sn_error error = { 0 };
+    if (sn_scene_expand(scene, &error)) ck_abort_msg("%s", error.text);
+    sn_id item = sn_scene_find(scene, sn_root, "/needle/insertion/forces");
+    ck_assert_ptr_eq(sn_scene_type(scene, item), &sn_needle_tissue);
+    return sn_scene_params(scene, item);
+}
+
+static void expect_list(sn_reals list, const double* expected, int count)
+{
+    ck_assert_int_eq(list.count, count);
+    for (int i = 0; i < count; ++i)
+        ck_assert_double_eq_tol(list.at[i], expected[i], 1e-12 * fabs(expected[i]) + 1e-300);
+}
+
+START_TEST(layers_reach_the_forces)
+{
+    sn_scene* scene =
+        load("<layer thickness='2 mm' membrane_stiffness='100' puncture_force='0.5' relaxation_time='5 ms'/>"
+             "<layer depth='3 mm' cutting_force='0.7' cutting_depth='2' stiffness='1e4' cubic='5'/>",
+             "tissue='/body' points='10' length='0.1'");
+    const sn_needle_tissue_params* p = forces_of(scene);
+    expect_list(p->layers, (double[]){ 0, 2e-3, 3e-3, 0 }, 4);
+    expect_list(p->membranes, (double[]){ 100, 0, 0.5, 5e-3, 0, 0, 0, 2e-3 }, 8);
+    expect_list(p->cutting, (double[]){ 0, 0, 0, 0, 0, 0.7, 0, 0, 2, 0 }, 10);
+    expect_list(p->lateral, (double[]){ 0, 0, 0, 1e4, 5, 0 }, 6);
+    expect_list(p->lengths, (double[]){ 0.01 }, 1);
+    ck_assert_double_eq(p->position.x, 0.3);
+    ck_assert_double_eq(p->normal.x, -1);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(what_is_given_wins_over_the_preset)
+{
+    sn_scene* scene = load("<layer preset='bovine_liver_okamura2004'/>"
+                           "<layer preset='bovine_liver_okamura2004' depth='0.05' puncture_force='0' "
+                           "coulomb_friction='30' viscous_backward='7' friction='karnopp'/>",
+                           "tissue='/body'");
+    const sn_needle_tissue_params* p = forces_of(scene);
+    expect_list(p->membranes, (double[]){ 48, 5200, 2.30, 2e-3, 48, 5200, 0, 2e-3 }, 8);
+    // law, coulomb, static, viscous, backward; what is not given backward is as forward, and static at least sliding
+    expect_list(p->friction, (double[]){ SN_LUGRE,   10.6, 18.3, 212, 10.6, 18.3, 212, 1e-2, 2e-4, 5e4, 50, //
+                                         SN_KARNOPP, 30,   30,   212, 30,   30,   7,   1e-2, 2e-4, 5e4, 50 },
+                22);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(sections_divide_the_shaft)
+{
+    sn_scene* scene = load("<layer/>", "tissue='/body' points='5' length='0.1'");
+    forces_of(scene);
+    const sn_rod_params* rod =
+        sn_scene_params(scene, sn_scene_find(scene, sn_root, "/needle/insertion/sections"));
+    expect_list(rod->at, (double[]){ 0.11, 0.13, 0.15, 0.17, 0.19 }, 5);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+static const struct {
+    const char *layers, *insertion, *sentence;
+} faults[] = {
+    { "<layer/>", "", "tissue: is missing; name a <tissue> of the scene" },
+    { "<layer/>", "tissue='/needle'", "\"/needle\" is no tissue" },
+    { "<layer/>", "tissue='/boddy'", "\"/boddy\" is no tissue" },
+    { "", "tissue='/body'", "/body: has no layer" },
+    { "<layer/>", "tissue='/body' length='0.3'", "0.3 m is more than the needle's 0.2 m" },
+    { "<layer stiffness='-1'/>", "tissue='/body'", "stiffness" },
+    { "<layer stiffness='1 N/m'/>", "tissue='/body'", "N/m" },
+};
+
+START_TEST(faults_are_told)
+{
+    sn_error error = { 0 };
+    char text[4096];
+    snprintf(text, sizeof text, "<scene>" BODY NEEDLE "</scene>", faults[_i].layers, faults[_i].insertion);
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "test", NULL, NULL, &error);
+    ck_assert_ptr_null(sn_scene_compile(scene, &error));
+    ck_assert_msg(strstr(error.text, faults[_i].sentence), "\"%s\" is not in: %s", faults[_i].sentence,
+                  error.text);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(only_inside_a_needle)
+{
+    const char* text = "<scene><tissue name='body'><layer/></tissue><insertion tissue='/body'/></scene>";
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "test", NULL, NULL, &error);
+    ck_assert_ptr_null(sn_scene_compile(scene, &error));
+    ck_assert_ptr_nonnull(strstr(error.text, "insertion belongs inside a needle"));
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("models/insertion");
+    TCase* cases = tcase_create("insertion");
+    tcase_add_test(cases, layers_reach_the_forces);
+    tcase_add_test(cases, what_is_given_wins_over_the_preset);
+    tcase_add_test(cases, sections_divide_the_shaft);
+    tcase_add_loop_test(cases, faults_are_told, 0, SN_COUNT(faults));
+    tcase_add_test(cases, only_inside_a_needle);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
