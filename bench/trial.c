@@ -2,6 +2,7 @@
 #include "bench/trial.h"
 #include "apps/sinew/scenes.h"
 #include "base/csv.h"
+#include "bench/bench.h"
 #include "engine/clock.h"
 #include <math.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@ typedef struct bench {
     int column[7]; /* t, position x y z, force x y z */
     double* least; /* per step */
     int64_t steps;
+    double fastest, slowest; /* repetition [s] */
 } bench;
 
 static void replace_integrator(sn_scene* scene, const char* name)
@@ -26,27 +28,31 @@ static void replace_integrator(sn_scene* scene, const char* name)
     sn_scene_add(scene, sn_root, NULL, sn_scene_component(scene, name), NULL);
 }
 
-static sn_sim* compile(bench* b, sn_error* error)
+sn_sim* trial_compile(const trial* t, sn_error* error)
 {
-    const char* path = trial_scene_file(b->t->scene);
+    const char* path = trial_scene_file(t->scene);
     if (!path) {
         sn_fail(error, SN_ERR_IO, "the folder scenes was not found; run it inside a checkout of Sinew");
         return NULL;
     }
     sn_scene* scene = sn_scene_load(path, NULL, error);
-    if (b->t->integrator) replace_integrator(scene, b->t->integrator);
-    for (int i = 0; i < 12 && b->t->settings[i]; ++i)
-        sn_scene_override(scene, b->t->settings[i]);
+    if (t->integrator) replace_integrator(scene, t->integrator);
+    if (t->prepare) t->prepare(scene);
+    for (int i = 0; i < 12 && t->settings[i]; ++i)
+        sn_scene_override(scene, t->settings[i]);
     sn_sim* sim = sn_scene_compile(scene, error);
     sn_scene_destroy(scene);
-    if (sim && b->t->reference && !b->reference) {
-        static const char* const names[7] = { "t",       "position.x", "position.y", "position.z",
-                                              "force.x", "force.y",    "force.z" };
-        b->reference = sn_csv_read(b->t->reference, error);
-        for (int i = 0; b->reference && i < 7; ++i)
-            b->column[i] = sn_csv_column(b->reference, names[i]);
-    }
+    if (sim && sinew_bench_threads > 1) sn_sim_set_threads(sim, sinew_bench_threads, error);
     return sim;
+}
+
+static void read_reference(bench* b, sn_error* error)
+{
+    static const char* const names[7] = { "t",       "position.x", "position.y", "position.z",
+                                          "force.x", "force.y",    "force.z" };
+    b->reference = sn_csv_read(b->t->reference, error);
+    for (int i = 0; b->reference && i < 7; ++i)
+        b->column[i] = sn_csv_column(b->reference, names[i]);
 }
 
 static double distance(const bench* b, int row, int first, const double* x)
@@ -89,7 +95,9 @@ static void compare(const bench* b, sn_sim* sim, sn_channel tip, sn_channel forc
 static void repeat(bench* b, bool first, sn_error* error)
 {
     sums s = { 0 };
-    sn_sim* sim = compile(b, error);
+    double total = 0;
+    sn_sim* sim = trial_compile(b->t, error);
+    if (sim && b->t->reference && !b->reference) read_reference(b, error);
     sn_channel tip = { 0 }, force = { 0 };
     if (first && b->reference) {
         tip = sn_sim_channel(sim, "/needle/tip/position", error);
@@ -104,11 +112,13 @@ static void repeat(bench* b, bool first, sn_error* error)
         sn_sim_step(sim, error);
         double taken = sn_clock() - start;
         b->least[i] = first ? taken : fmin(b->least[i], taken);
+        total += taken;
         if (first && b->reference) compare(b, sim, tip, force, &s);
     }
     if (first && sim) {
         sn_counters c = sn_sim_counters(sim);
         b->out->iterations = (double)c.iterations / (double)(c.steps > 0 ? c.steps : 1);
+        b->out->factorisations = (double)c.factorisations / (double)(c.steps > 0 ? c.steps : 1);
         b->out->step = sn_sim_step_size(sim);
         int rows = s.rows > 0 ? s.rows : 1;
         b->out->tip_mean = s.tip / rows;
@@ -116,6 +126,8 @@ static void repeat(bench* b, bool first, sn_error* error)
         b->out->tip_max = s.tip_max;
         b->out->force_max = s.force_max;
     }
+    b->fastest = first ? total : fmin(b->fastest, total);
+    b->slowest = first ? total : fmax(b->slowest, total);
     sn_sim_destroy(sim);
 }
 
@@ -137,6 +149,7 @@ static void summarise(bench* b)
     b->out->longest = b->least[n - 1];
     b->out->ratio = sum / ((double)n * b->out->step);
     b->out->per_ms = 1e-3 * b->out->ratio;
+    b->out->spread = b->slowest / b->fastest - 1;
 }
 
 outcome trial_run(const trial* t)
@@ -181,9 +194,8 @@ static void record_rows(sn_sim* sim, FILE* file, sn_error* error)
 
 bool trial_record(const trial* t, const char* path, outcome* out)
 {
-    bench b = { .t = t, .out = out };
     sn_error error = { 0 };
-    sn_sim* sim = compile(&b, &error);
+    sn_sim* sim = trial_compile(t, &error);
     FILE* file = sim ? fopen(path, "w") : NULL;
     if (file)
         record_rows(sim, file, &error);

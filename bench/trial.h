@@ -7,10 +7,11 @@
 #include <sinew/sinew.h>
 
 typedef struct trial {
-    const char* scene;        /**< below the folder of scenes: "needle/scenario-2.xml" */
-    const char* reference;    /**< a file with rows every millisecond; NULL: no errors are wanted */
-    const char* integrator;   /**< component in place of the scene's own; NULL: the scene's */
-    const char* settings[12]; /**< "needle.elements=8" ... up to the first NULL */
+    const char* scene;                /**< below the folder of scenes: "needle/scenario-2.xml" */
+    const char* reference;            /**< a file with rows every millisecond; NULL: no errors are wanted */
+    const char* integrator;           /**< component in place of the scene's own; NULL: the scene's */
+    const char* settings[12];         /**< "needle.elements=8" ... up to the first NULL */
+    void (*prepare)(sn_scene* scene); /**< changes the scene before the settings; NULL: nothing */
     int repetitions;
 } trial;
 
@@ -20,11 +21,15 @@ typedef struct outcome {
     double ratio;                                    /**< sum of the steps over simulated time */
     double per_ms;                                   /**< [s] of computing for a simulated millisecond */
     double tip_mean, tip_max, force_mean, force_max; /**< against the reference, rows of 2 ms and later */
-    double iterations;                               /**< of Newton's method, per step */
-    double step;                                     /**< [s] */
+    double spread;     /**< how much longer the slowest repetition took than the fastest, in parts of it */
+    double iterations; /**< of Newton's method, per step */
+    double factorisations; /**< per step */
+    double step;           /**< [s] */
     char message[200];
 } outcome;
 
+/** The trial's scene, ready to be stepped; NULL on failure. */
+sn_sim* trial_compile(const trial* t, sn_error* error);
 /** Runs a trial; a failure is in the outcome. */
 outcome trial_run(const trial* t);
 /** A file of the folder of scenes, in memory that lives until the process ends; NULL when there is no such folder. */

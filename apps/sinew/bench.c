@@ -2,8 +2,15 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "command.h"
+#include <limits.h>
 #include <string.h>
 #include "base/text.h"
+
+typedef struct bench_options {
+    whole_number threads;
+} bench_options;
+
+int sinew_bench_threads = 1;
 
 static int list_cases(void)
 {
@@ -22,6 +29,8 @@ static int run_bench(const call* c)
     enum { MOST = 64 };
     const char* names[MOST] = { NULL };
     char quote[SN_QUOTE_TEXT];
+    const bench_options* o = c->options;
+    if (o->threads.given) sinew_bench_threads = o->threads.value < INT_MAX ? (int)o->threads.value : INT_MAX;
     if (c->count == 0) return list_cases();
     const char* wanted = c->arguments[0];
     for (int i = 0; i < sinew_bench_case_count; ++i) {
@@ -37,6 +46,11 @@ static int run_bench(const call* c)
     return EXIT_BAD;
 }
 
+static const option options[] = {
+    { OPTION(bench_options, threads), "N",
+      "threads a step may use in cases that do not choose them, 1 by default" },
+};
+
 const verb verb_bench = {
     .name = "bench",
     .arguments = "[CASE [ARGUMENTS]]",
@@ -45,6 +59,7 @@ const verb verb_bench = {
     .text = "Without a case it lists them. What follows the case is the benchmark's own.\n",
     .examples = { { "sinew bench", "what there is" },
                   { "sinew bench needle", "run the benchmark named needle" } },
-    .options = { NULL, 0, true },
+    .options = { options, SN_COUNT(options), true },
+    .options_size = sizeof(bench_options),
     .run = run_bench,
 };

@@ -206,6 +206,7 @@ static void put_run(const run* r, FILE* stream)
     json_text(&j, "build", SINEW_BUILD_TYPE);
     json_text(&j, "flags", SINEW_FLAGS);
     put_machine(&j);
+    json_whole(&j, "threads", sn_sim_threads(r->sim));
     json_bool(&j, "static", sn_sim_is_static(r->sim));
     json_whole(&j, "steps", counters.steps);
     json_whole(&j, "steps_asked", r->steps);
@@ -300,7 +301,8 @@ void report_print_profile(const run* r)
                100.0 * row->seconds / r->times.total, (long long)row->calls,
                page_time(row->seconds / (double)row->calls, each), row->operation, row->path);
     }
-    puts("\nShares are of the time spent stepping; some operations contain others.");
+    printf("\nShares are of the time spent stepping; some operations contain others%s.\n",
+           sn_sim_threads(r->sim) > 1 ? ", and times of components are summed over threads" : "");
 }
 
 void report_print_end(const run* r)

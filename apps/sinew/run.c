@@ -4,6 +4,7 @@
 #define _DEFAULT_SOURCE // SA_RESETHAND
 #include "run.h"
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -114,6 +115,13 @@ static sn_status count_steps(run* r)
     return SN_OK;
 }
 
+static sn_status use_threads(run* r)
+{
+    const whole_number* threads = &r->options->threads;
+    if (!threads->given) return SN_OK;
+    return sn_sim_set_threads(r->sim, threads->value < INT_MAX ? (int)threads->value : INT_MAX, &r->error);
+}
+
 static sn_status plan_film(run* r)
 {
     const run_options* o = r->options;
@@ -131,7 +139,7 @@ static sn_status prepare(run* r)
     r->scene = load_scene(r->scene_path, &r->overrides, &r->error);
     if (r->scene) r->sim = sn_scene_compile(r->scene, &r->error);
     if (r->sim) r->monitors = sn_monitors_create(r->scene, r->sim, &r->error);
-    if (!r->monitors || plan_film(r) || count_steps(r)) return r->error.status;
+    if (!r->monitors || plan_film(r) || count_steps(r) || use_threads(r)) return r->error.status;
     const char* text = read_text(r->scene_path, pool);
     r->text = text ? text : "";
     sha256(r->text, strlen(r->text), r->fingerprint);
@@ -295,6 +303,8 @@ static const option options[] = {
     { OPTION(run_options, vtk), NULL, "also write the shapes for ParaView: DIR/TUBE.pvd" },
     { OPTION(run_options, vtk_every), "N",
       "steps between shapes; by default about 60 shapes a simulated second" },
+    { OPTION(run_options, threads), "N",
+      "threads a step may use, 1 by default; the results are the same, and only large scenes are faster" },
     { OPTION(run_options, profile), NULL, "also tell where the time went" },
     { OPTION(run_options, quiet), NULL, "no progress and no summary; failures are told" },
     { OPTION(run_options, json), NULL, "print run.json instead of the summary" },

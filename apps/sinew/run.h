@@ -8,7 +8,7 @@
 
 typedef struct run_options {
     time_span duration, step;
-    whole_number steps;
+    whole_number steps, threads;
     text_list set;
     const char* out;
     const char* record;
