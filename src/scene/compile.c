@@ -3,7 +3,7 @@
    States are bound first, in the order their references need, each with the conditions on it, so that the rest motion
    of everything is known when masses and forces are bound. All causes of failure are collected.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "scene/compile.h"
+#include "scene/table.h"
 #include "base/text.h"
 #include <sinew/models.h>
 #include <string.h>
@@ -445,6 +445,7 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
         failure = scene->error;
     else
         finish(&c, &failure);
+    sn_tables_clear(&c);
     scene->error = before; // compiling is no authoring: the scene can be mended and compiled again
     if (!failure.status) return sim;
     if (error) *error = failure;
