@@ -146,7 +146,7 @@ START_TEST(refusals_name_line_and_column)
     REFUSES("t,z\n1,2\0\n", ":2:3: this is not a text file");
     REFUSES("t\0,z\n", ":1:1: this is not a text file");
     REFUSES("t,z\n1,in\n", ":2:3: \"in\" in column \"z\" is not a number");
-    REFUSES("t,z\n1,infinit\n", ":2:3: \"infinit\" is not a number");
+    REFUSES("t,z\n1,infinit\n", ":2:3: \"infinit\" in column \"z\" is not a number");
 }
 END_TEST
 

@@ -100,6 +100,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
                       needle.length);
         return;
     }
+    sn_layers_note(scene, &tissue, length, length >= needle.length);
     double* room = calloc(2 * (size_t)p.points, sizeof(double));
     bool done = room != NULL;
     if (room) {
