@@ -210,6 +210,62 @@ START_TEST(membranes_passed_at_the_start_are_counted)
 }
 END_TEST
 
+/* ---- deeper than the shaft that can enter ---------------------------------------------------------------- */
+
+/* The tip starts 10 mm before the surface; 40 mm of shaft can enter. */
+static sn_sim* insert_by(const char* way)
+{
+    char text[1024];
+    sn_error error = { 0 };
+    snprintf(text, sizeof text,
+             "<scene step='1 ms'><tissue name='body' position='0.2865 0 0'><layer preset='fat'/></tissue>"
+             "<needle name='needle' length='0.2' elements='2'><handle x='%s'/>"
+             "<insertion tissue='/body' points='8' length='40 mm'/></needle></scene>",
+             way);
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "test", NULL, NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_scene_destroy(scene);
+    return sim;
+}
+
+static void step(sn_sim* sim, int count)
+{
+    sn_error error = { 0 };
+    for (int i = 0; i < count && sn_sim_step(sim, &error) == SN_OK; ++i) {}
+    ck_assert_msg(error.status == SN_OK, "%s", error.text);
+}
+
+START_TEST(what_goes_too_deep_is_remarked)
+{
+    sn_remark remark;
+    sn_sim* sim = insert_by("0.0499*smooth(t,0,0.2)");
+    step(sim, 210);
+    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    sn_sim_destroy(sim);
+
+    // 20 mm too deep, and back: it is kept, and a snapshot from before does not know of it
+    sim = insert_by("0.07*(smooth(t,0,0.2)-smooth(t,0.2,0.4))");
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* before = malloc(bytes);
+    step(sim, 50);
+    ck_assert_int_eq(sn_sim_save(sim, before, bytes), SN_OK);
+    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    step(sim, 350);
+    ck_assert(sn_sim_remark(sim, 0, &remark));
+    ck_assert_str_eq(remark.path, "/needle/insertion/forces");
+    ck_assert_msg(strstr(remark.text, "up to 0.02 m deeper than the 0.04 m of shaft that can enter"), "%s",
+                  remark.text);
+    ck_assert(!sn_sim_remark(sim, 1, &remark));
+    ck_assert(!sn_sim_remark(sim, -1, &remark));
+    ck_assert(!sn_sim_remark(NULL, 0, &remark));
+    ck_assert_int_eq(sn_sim_restore(sim, before, bytes), SN_OK);
+    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    free(before);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 START_TEST(only_inside_a_needle)
 {
     const char* text = "<scene><tissue name='body'><layer/></tissue><insertion tissue='/body'/></scene>";
@@ -232,6 +288,7 @@ int main(void)
     tcase_add_loop_test(cases, layers_are_to_blame, 0, SN_COUNT(layer_faults));
     tcase_add_test(cases, membranes_out_of_reach_are_noted);
     tcase_add_test(cases, membranes_passed_at_the_start_are_counted);
+    tcase_add_test(cases, what_goes_too_deep_is_remarked);
     tcase_add_test(cases, only_inside_a_needle);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

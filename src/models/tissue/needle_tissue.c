@@ -511,11 +511,35 @@ static void find_hole(const self_type* n, double depth, const sn_input* in)
     n->memory->outside = !inside;
 }
 
+/* Behind the first cell there is shaft, or the hand, on which nothing acts. */
+static void follow_overrun(const self_type* n, const sn_input* in)
+{
+    sn_site site = sn_site_of(&n->boundary, &in->at[0].frames[0], sn_v3(0, 0, 0), n->length[0], n->radius[0]);
+    double depth = site.at.depth - 0.5 * n->length[0] * site.c - n->layer[0].begin;
+    if (site.at.exit > 0) n->memory->overrun = fmax(n->memory->overrun, depth);
+}
+
+static bool remark(const void* self, char* text, size_t size)
+{
+    const self_type* n = self;
+    double length = 0;
+    for (int i = 0; i < n->cell_count; ++i)
+        length += n->length[i];
+    if (!(n->memory->overrun > 1e-3 * length)) return false;
+    snprintf(text, size,
+             "the needle went up to %.3g m deeper than the %.4g m of shaft that can enter, and nothing acted "
+             "on what "
+             "followed; give the insertion a greater length, or the hand a shorter way",
+             n->memory->overrun, length);
+    return true;
+}
+
 static void commit(const void* self, const sn_input* in)
 {
     const self_type* n = self;
     double strength[SN_MAX_LAYERS], depth = sn_tip_depth(n, in->at[1].frames);
     find_hole(n, depth, in);
+    follow_overrun(n, in);
     sn_tissue_strengths(n, in->t, strength);
     carve(n, strength, in);
     for (int i = 0; i < n->layer_count; ++i) {
@@ -639,7 +663,8 @@ static const sn_force_ops ops = { .add = add,
                                   .dissipation = dissipation,
                                   .event_values = event_values,
                                   .event_fire = event_fire,
-                                  .commit = commit };
+                                  .commit = commit,
+                                  .remark = remark };
 static const sn_needle_tissue_params defaults = { .tip_radius = 0.635e-3, .normal = { 0, 0, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(params_type, sections), "1", 0, 0,
