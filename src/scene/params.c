@@ -55,8 +55,9 @@ static bool check_number(const sn_param* param, double value, char* why, size_t 
     char range[80];
     sn_param_range_text(param, range, sizeof range);
     bool plain = strcmp(param->unit, "1") == 0;
-    snprintf(why, size, "%s = %.10g%s%s, must be %s", param->name, value, plain ? "" : " ",
-             plain ? "" : param->unit, range);
+    bool angle = strcmp(param->unit, "rad") == 0;
+    snprintf(why, size, "%s = %.10g%s%s, must be %s%s", param->name, value, plain ? "" : " ",
+             plain ? "" : param->unit, range, angle ? "; degrees are written as 20 deg" : "");
     return false;
 }
 
@@ -202,8 +203,7 @@ static bool parse_function(sn_pool* pool, const sn_param* param, const char** ou
         }
         sn_curve* curve = sn_curve_parse(text, &error);
         if (!curve) {
-            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s (at character %d)",
-                     text, error.text, error.offset + 1);
+            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s", text, error.text);
             return false;
         }
         sn_curve_destroy(curve);

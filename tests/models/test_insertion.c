@@ -91,6 +91,8 @@ static const struct {
     { "", "tissue='/body'", "/body: has no layer" },
     { "<layer/>", "tissue='/body' length='0.3'", "0.3 m is more than the needle's 0.2 m" },
     { "<layer stiffness='-1'/>", "tissue='/body'", "stiffness" },
+    { "<layer/></tissue><tissue name='flat' normal='0 0 0'><layer/>", "tissue='/flat'",
+      "/flat: normal: is 0 0 0" },
     { "<layer stiffness='1 N/m'/>", "tissue='/body'", "N/m" },
 };
 
@@ -198,6 +200,20 @@ START_TEST(membranes_out_of_reach_are_noted)
 }
 END_TEST
 
+START_TEST(a_needle_as_thick_as_long_is_noted)
+{
+    sn_error error = { 0 };
+    sn_host host = { .log = keep };
+    const char* text = "<scene><needle name='needle' length='15 cm' radius='0.6'/></scene>";
+    told[0] = '\0';
+    sn_scene* scene = sn_scene_create(&host);
+    sn_scene_read_text(scene, text, strlen(text), "test", NULL, &error);
+    ck_assert_int_eq(sn_scene_expand(scene, &error), SN_OK);
+    expect_note(told, "test:1:8: /needle: the needle is 1.2 m thick and only 0.15 m long");
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 START_TEST(membranes_passed_at_the_start_are_counted)
 {
     static const char* const layers[] = { "<layer/>", "<layer " MEMBRANE "/>",
@@ -288,6 +304,7 @@ int main(void)
     tcase_add_loop_test(cases, layers_are_to_blame, 0, SN_COUNT(layer_faults));
     tcase_add_test(cases, membranes_out_of_reach_are_noted);
     tcase_add_test(cases, membranes_passed_at_the_start_are_counted);
+    tcase_add_test(cases, a_needle_as_thick_as_long_is_noted);
     tcase_add_test(cases, what_goes_too_deep_is_remarked);
     tcase_add_test(cases, only_inside_a_needle);
     suite_add_tcase(suite, cases);

@@ -55,11 +55,12 @@ static bool check_friction(sn_scene* scene, sn_id item, const sn_layer_params* g
     return false;
 }
 
-static bool check_layers(sn_scene* scene, const sn_layers* tissue)
+static bool check_layers(sn_scene* scene, sn_id item, const sn_layers* tissue)
 {
     sn_stack_layer stack[SN_MAX_LAYERS];
     sn_stack_fault fault;
-    bool good = true;
+    bool good = sn_norm(tissue->tissue.normal) > 0;
+    if (!good) sn_scene_fail(scene, item, "normal", "is 0 0 0; give the direction out of the tissue");
     for (int i = 0; i < tissue->count; ++i)
         stack[i] = stacked(&tissue->layer[i]);
     for (int i = 0; i < tissue->count; ++i) {
@@ -87,7 +88,7 @@ bool sn_layers_read(sn_scene* scene, sn_id tissue, sn_layers* out)
         out->layer[out->count++] = with_preset(scene, c, sn_scene_params(scene, c));
     }
     if (out->count == 0) sn_scene_fail(scene, tissue, NULL, "has no layer; put at least one <layer/> inside");
-    return out->count > 0 && check_layers(scene, out);
+    return out->count > 0 && check_layers(scene, tissue, out);
 }
 
 void sn_layers_note(sn_scene* scene, const sn_layers* tissue, double length, bool whole)
