@@ -292,7 +292,8 @@ static bool fail_field(reader* r, const field* f, const char* name)
         return fail_at(r, f->begin, sentence);
     } else if (memchr(f->begin, 0, (size_t)(f->end - f->begin)))
         return fail_at(r, f->begin, "this is not a text file");
-    else if (memchr(f->begin, ';', (size_t)(f->end - f->begin)))
+    else if (memchr(f->begin, ';', (size_t)(f->end - f->begin)) ||
+             memchr(f->begin, '\t', (size_t)(f->end - f->begin)))
         mend = "; columns are separated by commas, the decimal sign is a point";
     else if (behind)
         mend = "; units belong into the header, like z [m]";

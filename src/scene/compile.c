@@ -24,11 +24,27 @@ static uint32_t first_state(const sn_scene* scene, uint32_t index)
     return 0;
 }
 
+/* Absolute path of the only other item that has the last name of `path`: "handle" for "/needle/handle". NULL: none. */
+static const char* namesake(const sn_compiler* c, uint32_t from, const char* path)
+{
+    const sn_scene* scene = c->scene;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *found = NULL;
+    for (int i = 2; i <= scene->item_count; ++i) {
+        if (scene->items[i].removed || (uint32_t)i == from || strcmp(scene->items[i].name, name) != 0)
+            continue;
+        if (found) return NULL;
+        found = c->path[i];
+    }
+    return found;
+}
+
 /* Nearest of the scene's items, as `from` would write it. */
 static const char* nearest_item(const sn_compiler* c, uint32_t from, const char* path)
 {
     enum { MOST = 1024 };
     const sn_scene* scene = c->scene;
+    const char* same = namesake(c, from, path);
+    if (same) return same;
     const char *candidates[MOST], *parent = c->path[scene->items[from].parent];
     size_t skip = strlen(parent) + (parent[1] != '\0'); // "/" or "/parent/"
     bool deep = strchr(path, '/') != NULL;

@@ -203,7 +203,10 @@ static bool parse_function(sn_pool* pool, const sn_param* param, const char** ou
         }
         sn_curve* curve = sn_curve_parse(text, &error);
         if (!curve) {
-            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s", text, error.text);
+            size_t length = strlen(text);
+            bool file = length > 4 && strcmp(text + length - 4, ".csv") == 0;
+            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s", text,
+                     file ? "a column of a table is written with its name, as in hand.csv:x" : error.text);
             return false;
         }
         sn_curve_destroy(curve);

@@ -80,19 +80,31 @@ static sn_table* find_table(sn_bind* b, const char* file, const char* param)
 
 /* ---- columns ------------------------------------------------------------------------------------------- */
 
+static const char* list_columns(const sn_csv* csv, char* text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < csv->columns && used + strlen(csv->name[i]) + 8 < size; ++i)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", csv->name[i]);
+    return text;
+}
+
 /* Column of this name, -1 with a failure reported. */
 static int find_column(sn_bind* b, const sn_table* table, const char* name, const char* param)
 {
     const sn_csv* csv = table->csv;
     int column = sn_csv_column(csv, name);
     if (column >= 0) return column;
+    char list[256];
     const char* nearest = sn_nearest(name, (const char* const*)csv->name, csv->columns);
     if (strcmp(name, "t") == 0)
         sn_bind_fail(b, param, "%s has no column \"t\"; call the one with the times so, as in t [s],z [mm]",
                      table->file);
+    else if (nearest)
+        sn_bind_fail(b, param, "%s has no column \"%s\"; did you mean \"%s\"?", table->file, name, nearest);
     else
-        sn_bind_fail(b, param, "%s has no column \"%s\"%s%s%s", table->file, name,
-                     nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+        sn_bind_fail(b, param, "%s has no column \"%s\"; its columns are %s", table->file, name,
+                     list_columns(csv, list, sizeof list));
     return -1;
 }
 

@@ -134,6 +134,8 @@ START_TEST(refusals_name_line_and_column)
             ":2:3: \"0x10\" in column \"z\" is not a number; units belong into the header, like z [m]");
     REFUSES("t,z\n1;5\n", ":2:1: \"1;5\" in column \"t\" is not a number; columns are separated by commas, "
                           "the decimal sign is a point");
+    REFUSES("t\tz\n1\t5\n", ":2:1: \"1 5\" in column \"t z\" is not a number; columns are separated by "
+                            "commas, the decimal sign is a point");
     REFUSES("t,z\n1,1e999\n", ":2:3: the number is too large");
     REFUSES("t,z\n1,\"2\n", ":2:3: the quotation mark is not closed on its line");
     REFUSES("t,z\n\"1\" 2,3\n", ":2:5: a comma is expected behind a quoted field");

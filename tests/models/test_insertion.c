@@ -87,7 +87,10 @@ static const struct {
 } faults[] = {
     { "<layer/>", "", "tissue: is missing; name a <tissue> of the scene" },
     { "<layer/>", "tissue='/needle'", "\"/needle\" is no tissue" },
-    { "<layer/>", "tissue='/boddy'", "\"/boddy\" is no tissue" },
+    { "<layer/>", "tissue='/boddy'", "\"/boddy\" is no tissue; did you mean \"/body\"?" },
+    { "<layer/>", "tissue='body'", "\"body\" is no tissue; did you mean \"/body\"?" },
+    { "<layer/></tissue><tissue name='two'><layer/>", "tissue='/boddy'",
+      "is no tissue; name a <tissue> of the scene" },
     { "", "tissue='/body'", "/body: has no layer" },
     { "<layer/>", "tissue='/body' length='0.3'", "0.3 m is more than the needle's 0.2 m" },
     { "<layer stiffness='-1'/>", "tissue='/body'", "stiffness" },

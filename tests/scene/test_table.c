@@ -94,6 +94,8 @@ static const struct {
       "an angle in rad is expected" },
     // columns that are not there
     { "time,x\n0,0\n1,1\n", "x='table.csv:x'", "has no column \"t\"", "call the one with the times so" },
+    { "t,x,y\n0,0,0\n1,1,1\n", "x='table.csv:position'", "no column \"position\"",
+      "its columns are t, x, y" },
     { "t,posx\n0,0\n1,1\n", "x='table.csv:posy'", "has no column \"posy\"", "did you mean \"posx\"?" },
 };
 
