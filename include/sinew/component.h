@@ -344,8 +344,8 @@ SN_API void* sn_bind_alloc(sn_bind* bind, size_t bytes);
 SN_API void* sn_bind_memory(sn_bind* bind, size_t bytes);
 /** Declares switching functions. */
 SN_API sn_status sn_bind_events(sn_bind* bind, int count);
-/** Compiles a function of time; `unit` is the unit of its value. NULL on failure (sticks). An absent text gives the
-    constant `fallback`. `param` may end in ".x" and so on. */
+/** Compiles a function of time, in the parameter's unit. NULL on failure (sticks), as when its value at t = 0 is not
+    finite. An absent text gives the constant `fallback`. `param` may end in ".x" and so on. */
 SN_API const sn_function* sn_bind_function(sn_bind* bind, sn_expr expr, double fallback, const char* param);
 /** The file `name` as the library can open it: relative names are relative to the scene's folder. Lives as long as the
     simulation; NULL on failure (sticks). An absent name is a failure. */

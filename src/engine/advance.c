@@ -42,23 +42,36 @@ static bool is_finite_at(const sn_function* function, double t, int rates)
     return isfinite(d[0]) && (rates == 0 || (isfinite(d[1]) && isfinite(d[2])));
 }
 
-/* A step from t that failed had no chance when a function of time has no value in it, or no rates: that is to tell,
-   not what came of it. */
-static void blame_functions(const journey* j, double t, double h, sn_error* failure)
+/* The first place of a step from t where a function of time has no value, or no rates; NULL: there is none. */
+static const sn_function* find_unfinite(const journey* j, double t, double h, int rates, double* at)
 {
     enum { PLACES = 16 };
-    for (int rates = 0; rates <= 1; ++rates)
-        for (int i = 0; i < j->s->function_count; ++i)
-            for (int k = 0; k <= PLACES; ++k) {
-                double at = t + h * k / PLACES;
-                if (is_finite_at(j->s->functions[i], at, rates)) continue;
-                *failure = (sn_error){ 0 };
-                sn_fail(failure, SN_ERR_DIVERGED,
-                        "%s: this function of time has no finite %s at t = %.9g s; change it, or end the run "
-                        "before",
-                        j->s->functions[i]->path, rates ? "rates" : "value", at);
-                return;
-            }
+    for (int i = 0; i < j->s->function_count; ++i)
+        for (int k = 0; k <= PLACES; ++k) {
+            *at = t + h * k / PLACES;
+            if (!is_finite_at(j->s->functions[i], *at, rates)) return j->s->functions[i];
+        }
+    return NULL;
+}
+
+/* A step that failed had no chance without the value of a function: that is to tell, not what came of it. Rates that are
+   missing may be to blame: who applies a force does not need them. */
+static void blame_functions(const journey* j, double t, double h, sn_error* failure)
+{
+    double at;
+    const char* text = failure->text;
+    const sn_function* no_value = find_unfinite(j, t, h, 0, &at);
+    const sn_function* no_rates = no_value ? NULL : find_unfinite(j, t, h, 1, &at);
+    sn_error blamed = { 0 };
+    if (no_value)
+        sn_fail(
+            &blamed, SN_ERR_DIVERGED,
+            "%s: this function of time has no finite value at t = %.9g s; change it, or end the run before",
+            no_value->path, at);
+    else if (no_rates)
+        sn_fail(&blamed, SN_ERR_DIVERGED, "%s; %s: this function of time has no finite rates at t = %.9g s",
+                text, no_rates->path, at);
+    if (blamed.status) *failure = blamed;
 }
 
 /* ---- steps ---------------------------------------------------------------------------------------------------- */
