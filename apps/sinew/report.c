@@ -142,6 +142,15 @@ static void put_last_values(json* j, const run* r)
     json_end(j);
 }
 
+static void put_notes(json* j, const run* r)
+{
+    sn_remark remark;
+    json_list(j, "notes");
+    for (int i = 0; sn_sim_remark(r->sim, i, &remark); ++i)
+        json_text(j, NULL, sn_pool_format(r->call->pool, "%s: %s", remark.path, remark.text));
+    json_end(j);
+}
+
 typedef struct profile {
     sn_profile_row* rows;
     int count;
@@ -216,6 +225,7 @@ static void put_run(const run* r, FILE* stream)
     put_counters(&j, &counters);
     put_outputs(&j, r);
     put_last_values(&j, r);
+    put_notes(&j, r);
     put_profile(&j, r);
     json_end(&j);
 }
@@ -288,6 +298,13 @@ void report_print(const run* r)
                page_time(r->times.median, median), page_time(r->times.p99, p99),
                page_time(r->times.longest, longest));
     print_outputs(r);
+}
+
+void report_print_notes(const run* r)
+{
+    sn_remark remark;
+    for (int i = 0; sn_sim_remark(r->sim, i, &remark); ++i)
+        fprintf(stderr, "note: %s: %s\n", remark.path, remark.text);
 }
 
 void report_print_profile(const run* r)

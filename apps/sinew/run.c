@@ -260,6 +260,7 @@ static int tell(run* r)
         if (r->end == RUN_DONE) r->end = RUN_FAILED;
         sn_fail(&r->error, failure.status, "%s", failure.text);
     }
+    report_print_notes(r);
     if (r->end != RUN_DONE) report_print_end(r);
     if (r->options->json)
         report_print_json(r);

@@ -55,6 +55,8 @@ sn_status report_write(const run* r, sn_error* error);
 void report_print_json(const run* r);
 /** What came out, in a few lines on the standard output. */
 void report_print(const run* r);
+/** What components have to tell of the run, on the standard error. */
+void report_print_notes(const run* r);
 void report_print_profile(const run* r);
 /** Why the run ended early, and what is kept, on the standard error. */
 void report_print_end(const run* r);

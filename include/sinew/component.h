@@ -189,7 +189,13 @@ typedef struct sn_tangent {
 
 /** Operations of SN_ROLE_FORCE and SN_ROLE_MASS. A mass adds MINUS the inertia force, -(M a + h(x,v)), and may read
     accelerations; a force may not. `tangent` is always called after `add` at the same input, so that `add`
-    may leave intermediate results in memory of its own. Items are independent: ranges may be split anyhow. */
+    may leave intermediate results in memory of its own.
+
+    Items are independent: ranges may be split anyhow, and several threads may work on items of one component at
+    once, though never on two that share a node. `add` and `tangent` therefore write to `out` at the nodes of their
+    items only, and else only to memory that belongs to the item or to a node it touches: never to one counter or
+    buffer for the whole component. `energy` and `dissipation` write nothing. `event_fire` and `commit` are called by
+    one thread alone. */
 typedef struct sn_force_ops {
     void (*add)(const void* self, sn_range items, const sn_input* in, const sn_load* out);
     void (*tangent)(const void* self, int item, const sn_input* in, const sn_tangent* out);
@@ -206,6 +212,10 @@ typedef struct sn_force_ops {
         sn_bind_memory: what happened for good, as slip, damage, a channel cut. Forces must not jump by it: switch by
         an event what does. NULL when nothing is kept. */
     void (*commit)(const void* self, const sn_input* in);
+    /** What whoever ran the simulation should know of it, as a sentence in `text`: that a limit of the model was passed,
+        for example. False when there is nothing to tell. Asked between steps; what it tells of is memory from
+        sn_bind_memory. NULL when there is never anything. */
+    bool (*remark)(const void* self, char* text, size_t size);
 } sn_force_ops;
 
 /** Derivatives of one mapped node, m = its degrees of freedom, n = those of the parents' nodes it follows. All
@@ -334,8 +344,8 @@ SN_API void* sn_bind_alloc(sn_bind* bind, size_t bytes);
 SN_API void* sn_bind_memory(sn_bind* bind, size_t bytes);
 /** Declares switching functions. */
 SN_API sn_status sn_bind_events(sn_bind* bind, int count);
-/** Compiles a function of time; `unit` is the unit of its value. NULL on failure (sticks). An absent text gives the
-    constant `fallback`. `param` may end in ".x" and so on. */
+/** Compiles a function of time, in the parameter's unit. NULL on failure (sticks), as when its value at t = 0 is not
+    finite. An absent text gives the constant `fallback`. `param` may end in ".x" and so on. */
 SN_API const sn_function* sn_bind_function(sn_bind* bind, sn_expr expr, double fallback, const char* param);
 /** The file `name` as the library can open it: relative names are relative to the scene's folder. Lives as long as the
     simulation; NULL on failure (sticks). An absent name is a failure. */

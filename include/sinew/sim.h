@@ -119,6 +119,15 @@ SN_API void sn_sim_profile(sn_sim* sim, bool on);
 /** The i-th row; false past the end. */
 SN_API bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row);
 
+/** What a component has to tell of the run so far: a limit of its model that was passed, for example. */
+typedef struct sn_remark {
+    const char* path; /**< of the item; lives as long as the simulation */
+    char text[256];   /**< a sentence */
+} sn_remark;
+
+/** The i-th remark, from 0; false past the last. Call it between steps. */
+SN_API bool sn_sim_remark(const sn_sim* sim, int i, sn_remark* remark);
+
 /** Explains the compiled simulation: states, systems, pattern, linear solver, schedule. */
 SN_API void sn_sim_describe(const sn_sim* sim, FILE* stream);
 

@@ -10,6 +10,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "base/unit.h"
 
 enum {
     MOST_NUMBERS = 1 << 26,
@@ -205,19 +206,31 @@ static char* copy_text(const char* begin, const char* end, bool quoted)
     return text;
 }
 
+/* "name [unit]": what the last bracket holds. "name (unit)" only when it is a unit, for a name may end so. False: none. */
+static bool find_unit(const field* f, const char** unit)
+{
+    sn_unit ignored;
+    if (f->end == f->begin || (f->end[-1] != ']' && f->end[-1] != ')')) return false;
+    bool round = f->end[-1] == ')';
+    const char* open = f->end - 1;
+    if (round) // its partner: units have parentheses of their own, N/(m s)
+        for (int depth = 1; depth > 0 && open > f->begin;)
+            depth += *--open == ')' ? 1 : *open == '(' ? -1 : 0;
+    else
+        while (open > f->begin && *open != '[')
+            --open;
+    if (*open != (round ? '(' : '[')) return false;
+    if (round && !sn_unit_parse(open + 1, (size_t)(f->end - 2 - open), &ignored)) return false;
+    *unit = open + 1;
+    return true;
+}
+
 static bool add_column(reader* r, sn_csv* csv, const field* f, const char* at)
 {
-    // "name [unit]": the unit is what the last bracket holds.
     const char *name_end = f->end, *unit = f->end, *unit_end = f->end;
-    if (f->end > f->begin && f->end[-1] == ']') {
-        const char* open = f->end;
-        while (open > f->begin && open[-1] != '[')
-            --open;
-        if (open > f->begin) {
-            name_end = open - 1;
-            unit = open;
-            unit_end = f->end - 1;
-        }
+    if (find_unit(f, &unit)) {
+        name_end = unit - 1;
+        unit_end = f->end - 1;
     }
     if (csv->columns == MOST_COLUMNS) return fail_at(r, at, "a table can have 65536 columns at most");
     if (memchr(f->begin, 0, (size_t)(f->end - f->begin))) return fail_at(r, at, "this is not a text file");
@@ -267,22 +280,25 @@ static bool read_header(reader* r, sn_csv* csv)
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
 
-static bool fail_field(reader* r, const field* f)
+static bool fail_field(reader* r, const field* f, const char* name)
 {
-    char sentence[256], quoted[SN_QUOTE_TEXT];
+    char sentence[512], quoted[SN_QUOTE_TEXT], column[SN_QUOTE_TEXT];
     const char* mend = "";
     double ignored;
     const char* behind = sn_number_scan(f->begin, f->end, 0, &ignored);
-    if (f->begin == f->end)
-        return fail_at(r, f->begin, "a number is missing");
-    else if (memchr(f->begin, 0, (size_t)(f->end - f->begin)))
+    sn_quote(column, name, strlen(name));
+    if (f->begin == f->end) {
+        snprintf(sentence, sizeof sentence, "a number is missing in column %s", column);
+        return fail_at(r, f->begin, sentence);
+    } else if (memchr(f->begin, 0, (size_t)(f->end - f->begin)))
         return fail_at(r, f->begin, "this is not a text file");
-    else if (memchr(f->begin, ';', (size_t)(f->end - f->begin)))
+    else if (memchr(f->begin, ';', (size_t)(f->end - f->begin)) ||
+             memchr(f->begin, '\t', (size_t)(f->end - f->begin)))
         mend = "; columns are separated by commas, the decimal sign is a point";
     else if (behind)
         mend = "; units belong into the header, like z [m]";
-    snprintf(sentence, sizeof sentence, "%s is not a number%s",
-             sn_quote(quoted, f->begin, (size_t)(f->end - f->begin)), mend);
+    snprintf(sentence, sizeof sentence, "%s in column %s is not a number%s",
+             sn_quote(quoted, f->begin, (size_t)(f->end - f->begin)), column, mend);
     return fail_at(r, f->begin, sentence);
 }
 
@@ -297,16 +313,19 @@ static bool read_rows(reader* r, sn_csv* csv)
         if (used + (size_t)csv->columns > room) {
             room = 2 * room + 16 * (size_t)csv->columns;
             double* grown = realloc(csv->values, room * sizeof *grown);
-            if (!grown) return fail_memory(r);
-            csv->values = grown;
+            if (grown) csv->values = grown;
+            int* lines = realloc(csv->line, room / (size_t)csv->columns * sizeof *lines);
+            if (lines) csv->line = lines;
+            if (!grown || !lines) return fail_memory(r);
         }
+        csv->line[csv->rows] = r->line;
         for (int column = 0;; ++column, ++c) {
             field f;
             if (column == csv->columns)
                 return fail_at(r, c, "there are more numbers here than names in the header");
             if (!take_field(r, &c, end, &f)) return false;
             double* value = &csv->values[used + (size_t)column];
-            if (!read_number(&f, value)) return fail_field(r, &f);
+            if (!read_number(&f, value)) return fail_field(r, &f, csv->name[column]);
             if (isinf(*value) && !read_special(f.begin, f.end, value))
                 return fail_at(r, f.begin, "the number is too large");
             if (c < end) continue;
@@ -358,6 +377,7 @@ void sn_csv_destroy(sn_csv* csv)
     }
     free(csv->name);
     free(csv->unit);
+    free(csv->line);
     free(csv->values);
     free(csv);
 }

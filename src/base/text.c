@@ -61,6 +61,19 @@ static bool same_ignoring_case(const char* a, const char* b)
     return *a == *b;
 }
 
+/* "bevel" for "bevel_angle": the shortest candidate that begins with the word. */
+static const char* shortest_completion(const char* word, size_t length, const char* const* candidates,
+                                       int count)
+{
+    enum { LEAST = 3 };
+    const char* best = NULL;
+    for (int i = 0; length >= LEAST && i < count; ++i)
+        if (candidates[i] && strncmp(candidates[i], word, length) == 0 &&
+            (!best || strlen(candidates[i]) < strlen(best)))
+            best = candidates[i];
+    return best;
+}
+
 const char* sn_nearest(const char* word, const char* const* candidates, int count)
 {
     if (!word || !*word) return NULL;
@@ -83,7 +96,7 @@ const char* sn_nearest(const char* word, const char* const* candidates, int coun
             best = candidate;
         }
     }
-    return best;
+    return best ? best : shortest_completion(word, length, candidates, count);
 }
 
 /* Shortens `length` so that text[0..length) does not end inside a UTF-8 character. */

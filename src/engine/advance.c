@@ -35,6 +35,45 @@ void sn_freeze(sn_system* s, double t0, double t1)
         sn_curve_freeze(s->functions[i]->curve, 0.5 * (t0 + t1));
 }
 
+static bool is_finite_at(const sn_function* function, double t, int rates)
+{
+    double d[3] = { 0 };
+    sn_function_eval(function, t, d);
+    return isfinite(d[0]) && (rates == 0 || (isfinite(d[1]) && isfinite(d[2])));
+}
+
+/* The first place of a step from t where a function of time has no value, or no rates; NULL: there is none. */
+static const sn_function* find_unfinite(const journey* j, double t, double h, int rates, double* at)
+{
+    enum { PLACES = 16 };
+    for (int i = 0; i < j->s->function_count; ++i)
+        for (int k = 0; k <= PLACES; ++k) {
+            *at = t + h * k / PLACES;
+            if (!is_finite_at(j->s->functions[i], *at, rates)) return j->s->functions[i];
+        }
+    return NULL;
+}
+
+/* A step that failed had no chance without the value of a function: that is to tell, not what came of it. Rates that are
+   missing may be to blame: who applies a force does not need them. */
+static void blame_functions(const journey* j, double t, double h, sn_error* failure)
+{
+    double at;
+    const char* text = failure->text;
+    const sn_function* no_value = find_unfinite(j, t, h, 0, &at);
+    const sn_function* no_rates = no_value ? NULL : find_unfinite(j, t, h, 1, &at);
+    sn_error blamed = { 0 };
+    if (no_value)
+        sn_fail(
+            &blamed, SN_ERR_DIVERGED,
+            "%s: this function of time has no finite value at t = %.9g s; change it, or end the run before",
+            no_value->path, at);
+    else if (no_rates)
+        sn_fail(&blamed, SN_ERR_DIVERGED, "%s; %s: this function of time has no finite rates at t = %.9g s",
+                text, no_rates->path, at);
+    if (blamed.status) *failure = blamed;
+}
+
 /* ---- steps ---------------------------------------------------------------------------------------------------- */
 
 static void restart_if_needed(journey* j)
@@ -186,6 +225,7 @@ static sn_status advance_fixed(journey* j, double t, double target)
             piece = 0.5 * h;
             continue;
         }
+        if (status == SN_ERR_DIVERGED) blame_functions(j, t + elapsed, h, &failure);
         if (status) return sn_fail(j->error, status, "%s", failure.text);
         status = accept(j, t + elapsed, &h);
         if (status) return status;
@@ -207,16 +247,18 @@ static sn_status advance_adaptive(journey* j, double t, double target)
     for (int guard = 0; elapsed < span; ++guard) {
         double remaining = span - elapsed, h = fmin(*proposal, remaining);
         if (h < remaining && 2.0 * h > remaining) h = 0.5 * remaining;
-        if (h < 1e-13 * fmax(fabs(t), span) || guard > MAX_SUBSTEPS)
-            return sn_fail(
-                j->error, SN_ERR_DIVERGED,
-                "%s: the step fell to %.3g s at t = %.9g s without reaching accuracy %.3g; ask for less "
-                "accuracy or look for a jump in a load",
-                j->s->path, h, t + elapsed, j->sim->accuracy);
+        sn_error failure = { 0 };
+        if (h < 1e-13 * fmax(fabs(t), span) || guard > MAX_SUBSTEPS) {
+            sn_fail(&failure, SN_ERR_DIVERGED,
+                    "%s: the step fell to %.3g s at t = %.9g s without reaching accuracy %.3g; ask for less "
+                    "accuracy or look for a jump in a load",
+                    j->s->path, h, t + elapsed, j->sim->accuracy);
+            blame_functions(j, t + elapsed, 8 * h, &failure);
+            return sn_fail(j->error, failure.status, "%s", failure.text);
+        }
         sn_sim_save_state(j->sim, j->sim->retry);
         restart_if_needed(j);
         double local_error = 0.0;
-        sn_error failure = { 0 };
         sn_status status = step_once(j, t + elapsed, h, &local_error, &failure);
         double ratio = local_error / j->sim->accuracy;
         if (status == SN_ERR_DIVERGED || !(ratio <= 1.0)) {

@@ -282,6 +282,21 @@ bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
     return false;
 }
 
+bool sn_sim_remark(const sn_sim* sim, int i, sn_remark* remark)
+{
+    for (int k = 0; sim && i >= 0 && k < sim->system_count; ++k) {
+        const sn_calls* forces = &sim->systems[k]->forces;
+        for (int c = 0; c < forces->count; ++c) {
+            const sn_call* call = &forces->at[c];
+            remark->path = call->path;
+            if (!call->type->ops.force->remark) continue;
+            if (call->type->ops.force->remark(call->self, remark->text, sizeof remark->text) && i-- == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- explanation ------------------------------------------------------------------------------------------------ */
 
 static void describe_calls(const char* what, const sn_calls* calls, FILE* stream)

@@ -73,10 +73,10 @@ sn_curve* sn_curve_table(const double* t, const double* y, int n, sn_curve_error
     bool flat = true;
     for (int i = 0; i < n; ++i) {
         if (!isfinite(t[i]) || !isfinite(y[i]))
-            return fail(error, i, "row %d holds a value that is not finite", i + 1);
+            return fail(error, i, "%s is not finite", isfinite(t[i]) ? "the value" : "the time t");
         if (i > 0 && !(t[i] > t[i - 1]))
-            return fail(error, i, "the times of a table must increase, but row %d has %.15g after %.15g",
-                        i + 1, t[i], t[i - 1]);
+            return fail(error, i, "the times of a table must increase, but t = %.15g s comes after %.15g s",
+                        t[i], t[i - 1]);
         flat = flat && y[i] == y[0];
     }
     sn_curve* curve = sn_curve_constant(y[0]);
@@ -91,7 +91,7 @@ sn_curve* sn_curve_table(const double* t, const double* y, int n, sn_curve_error
         const sn_spline_piece* p = &curve->spline.piece[i];
         if (isfinite(p->b) && isfinite(p->c) && isfinite(p->d)) continue;
         sn_curve_destroy(curve);
-        return fail(error, i, "between rows %d and %d the table is too steep for a spline", i + 1, i + 2);
+        return fail(error, i + 1, "from the row before to this one the table is too steep for a spline");
     }
     sn_curve_freeze(curve, 0);
     return curve;

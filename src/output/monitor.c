@@ -81,10 +81,13 @@ static void add_channel(sn_monitors* m, sn_watch* w, sn_scene* scene, sn_id item
     sn_channel channel = sn_sim_channel(m->sim, path ? path : "", &failure);
     if (failure.status) {
         const sn_component* type = sn_scene_type(scene, sn_scene_find(scene, sn_root, of));
-        bool suggested = strstr(failure.text, "did you mean") || type->role == SN_ROLE_PREFAB;
+        bool suggested = strstr(failure.text, "did you mean"), assembly = type->role == SN_ROLE_PREFAB;
         sn_scene_fail(scene, item, "quantities", "%s%s%s%s", bare_sentence(failure.text),
-                      suggested ? "" : "; `sinew describe ", suggested ? "" : type->name,
-                      suggested ? "" : "` lists what it has");
+                      suggested  ? ""
+                      : assembly ? "; it has those of its parts, which `sinew check --expand` shows"
+                                 : "; `sinew describe ",
+                      suggested || assembly ? "" : type->name,
+                      suggested || assembly ? "" : "` lists what it has");
         return;
     }
     for (int i = 0; i < w->channel_count; ++i)

@@ -1,10 +1,7 @@
 /* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
-#include "scene/compile.h"
-#include "base/csv.h"
-#include "base/text.h"
+#include "scene/table.h"
 #include <math.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 static sn_status fail_bind(sn_bind* b)
@@ -241,53 +238,27 @@ const char* sn_bind_file(sn_bind* b, const char* name, const char* param)
 
 /* ---- functions of time -------------------------------------------------------------------------------------------------- */
 
-static const char* nearest_column(const sn_csv* csv, const char* column)
-{
-    return sn_nearest(column, (const char* const*)csv->name, csv->columns);
-}
-
-/* "motion.csv:z" */
-static sn_curve* curve_from_table(sn_bind* b, const char* text, const char* param)
-{
-    sn_compiler* c = b->compiler;
-    const char* colon = strrchr(text, ':');
-    char* name = sn_pool_format(&c->sim->pool, "%.*s", (int)(colon - text), text);
-    const char* file = name ? sn_scene_file(c->scene, name, &c->sim->pool) : NULL;
-    sn_error error = { 0 };
-    sn_csv* csv = file ? sn_csv_read(file, &error) : NULL;
-    if (!csv) {
-        sn_bind_fail(b, param, "%s", error.text);
-        return NULL;
-    }
-    int t = sn_csv_column(csv, "t"), y = sn_csv_column(csv, colon + 1);
-    sn_curve* curve = NULL;
-    if (t < 0 || y < 0) {
-        const char* nearest = nearest_column(csv, colon + 1);
-        sn_bind_fail(b, param, "%s has no column \"%s\"%s%s%s", file, t < 0 ? "t" : colon + 1,
-                     nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
-    } else {
-        double* column = calloc((size_t)csv->rows * 2 + 1, sizeof(double));
-        sn_curve_error why = { 0 };
-        for (int i = 0; column && i < csv->rows; ++i) {
-            column[i] = csv->values[i * csv->columns + t];
-            column[csv->rows + i] = csv->values[i * csv->columns + y];
-        }
-        curve = column ? sn_curve_table(column, column + csv->rows, csv->rows, &why) : NULL;
-        if (!curve) sn_bind_fail(b, param, "%s, row %d: %s", file, why.offset + 1, why.text);
-        free(column);
-    }
-    sn_csv_destroy(csv);
-    return curve;
-}
-
 static sn_curve* make_curve(sn_bind* b, const char* text, double fallback, const char* param)
 {
     if (!text) return sn_curve_constant(fallback);
-    if (strstr(text, ".csv:")) return curve_from_table(b, text, param);
+    if (strstr(text, ".csv:")) return sn_table_curve(b, text, param);
     sn_curve_error why = { 0 };
     sn_curve* curve = sn_curve_parse(text, &why);
-    if (!curve) sn_bind_fail(b, param, "\"%s\": %s (at character %d)", text, why.text, why.offset + 1);
+    if (!curve) sn_bind_fail(b, param, "\"%s\": %s", text, why.text);
     return curve;
+}
+
+/* What has no value at the start has none in the first step. */
+static bool starts_finite(sn_bind* b, const sn_curve* curve, const char* text, const char* param)
+{
+    double d[3];
+    sn_curve_eval(curve, 0, d);
+    if (isfinite(d[0])) return true;
+    sn_bind_fail(b, param,
+                 "\"%s\" is %s at t = 0, where the simulation starts; give a function that is finite, as "
+                 "1/max(t, 1e-3) in place of 1/t",
+                 text, isnan(d[0]) ? "undefined" : "infinite");
+    return false;
 }
 
 const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, const char* param)
@@ -300,6 +271,10 @@ const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, c
         return NULL;
     }
     sn_curve_freeze(curve, 1e-9 * sim->step);
+    if (!starts_finite(b, curve, expr.text, param)) {
+        sn_curve_destroy(curve);
+        return NULL;
+    }
     sn_function* function = sn_bind_alloc(b, sizeof *function);
     sn_function** grown =
         sn_pool_grow(&sim->pool, sim->functions, sim->function_count, sizeof *sim->functions);

@@ -3,7 +3,7 @@
    States are bound first, in the order their references need, each with the conditions on it, so that the rest motion
    of everything is known when masses and forces are bound. All causes of failure are collected.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "scene/compile.h"
+#include "scene/table.h"
 #include "base/text.h"
 #include <sinew/models.h>
 #include <string.h>
@@ -24,20 +24,69 @@ static uint32_t first_state(const sn_scene* scene, uint32_t index)
     return 0;
 }
 
+/* Absolute path of the only other item that has the last name of `path`: "handle" for "/needle/handle". NULL: none. */
+static const char* namesake(const sn_compiler* c, uint32_t from, const char* path)
+{
+    const sn_scene* scene = c->scene;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *found = NULL;
+    for (int i = 2; i <= scene->item_count; ++i) {
+        if (scene->items[i].removed || (uint32_t)i == from || strcmp(scene->items[i].name, name) != 0)
+            continue;
+        if (found) return NULL;
+        found = c->path[i];
+    }
+    return found;
+}
+
+/* Nearest of the scene's items, as `from` would write it. */
+static const char* nearest_item(const sn_compiler* c, uint32_t from, const char* path)
+{
+    enum { MOST = 1024 };
+    const sn_scene* scene = c->scene;
+    const char* same = namesake(c, from, path);
+    if (same) return same;
+    const char *candidates[MOST], *parent = c->path[scene->items[from].parent];
+    size_t skip = strlen(parent) + (parent[1] != '\0'); // "/" or "/parent/"
+    bool deep = strchr(path, '/') != NULL;
+    int count = 0;
+    for (int i = 2; i <= scene->item_count && count < MOST; ++i) {
+        if (scene->items[i].removed) continue;
+        bool below = strncmp(c->path[i], parent, strlen(parent)) == 0 && strlen(c->path[i]) > skip;
+        candidates[count++] = path[0] == '/'  ? c->path[i]
+                              : deep && below ? c->path[i] + skip
+                                              : scene->items[i].name;
+    }
+    return sn_nearest(path, candidates, count);
+}
+
+/* "; /neck has: c5, c6, ..." for a path of which only the last name is wrong, else nothing. */
+static void list_siblings(const sn_compiler* c, uint32_t from, const char* path, char* text, size_t size)
+{
+    char head[256];
+    const char* slash = strrchr(path, '/');
+    const sn_scene* scene = c->scene;
+    text[0] = '\0';
+    if (!slash || slash == path || (size_t)(slash - path) >= sizeof head) return;
+    snprintf(head, sizeof head, "%.*s", (int)(slash - path), path);
+    sn_id id = sn_scene_find(scene, sn_scene_id(scene, scene->items[from].parent), head);
+    if (sn_id_is_null(id) || !scene->items[id.index].first) return;
+    int used = snprintf(text, size, "; %.128s has: ", c->path[id.index]), count = 0;
+    for (uint32_t i = scene->items[id.index].first; i && used > 0 && (size_t)used + 140 < size;
+         i = scene->items[i].next)
+        used +=
+            snprintf(text + used, size - (size_t)used, "%s%.128s", count++ ? ", " : "", scene->items[i].name);
+}
+
 uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, const char* param)
 {
     const sn_scene* scene = c->scene;
     sn_id id = sn_scene_find(scene, sn_scene_id(scene, scene->items[from].parent), path);
     if (sn_id_is_null(id)) {
-        const char* bare = path[0] == '@' ? path + 1 : path;
-        const char* candidates[1024];
-        int count = 0;
-        for (int i = 2; i <= scene->item_count && count < 1024; ++i)
-            if (!scene->items[i].removed)
-                candidates[count++] = bare[0] == '/' ? c->path[i] : scene->items[i].name;
-        const char* nearest = sn_nearest(bare, candidates, count);
+        char there[512];
+        const char* nearest = nearest_item(c, from, path[0] == '@' ? path + 1 : path);
+        list_siblings(c, from, path, there, sizeof there);
         sn_scene_fail(c->scene, sn_scene_id(scene, from), param, "there is no \"%s\" here%s%s%s", path,
-                      nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+                      nearest ? "; did you mean \"" : there, nearest ? nearest : "", nearest ? "\"?" : "");
         return 0;
     }
     uint32_t state = first_state(scene, id.index);
@@ -445,6 +494,7 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
         failure = scene->error;
     else
         finish(&c, &failure);
+    sn_tables_clear(&c);
     scene->error = before; // compiling is no authoring: the scene can be mended and compiled again
     if (!failure.status) return sim;
     if (error) *error = failure;

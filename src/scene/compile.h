@@ -15,6 +15,9 @@ typedef struct sn_bound {
     int function_first, function_count;
 } sn_bound;
 
+/** A CSV file that functions of time come from, table.h. */
+typedef struct sn_table sn_table;
+
 typedef struct sn_compiler {
     sn_scene* scene;
     sn_sim* sim;
@@ -24,6 +27,7 @@ typedef struct sn_compiler {
     uint32_t* condition;        /**< items that are conditions */
     int condition_count;
     uint32_t** prescribed[SN_MAX_SYSTEMS]; /**< per system: mask per node of each state */
+    sn_table* tables;                      /**< read so far */
 } sn_compiler;
 
 /** What stands behind the public sn_bind: one item while it binds. */

@@ -55,8 +55,9 @@ static bool check_number(const sn_param* param, double value, char* why, size_t 
     char range[80];
     sn_param_range_text(param, range, sizeof range);
     bool plain = strcmp(param->unit, "1") == 0;
-    snprintf(why, size, "%s = %.10g%s%s, must be %s", param->name, value, plain ? "" : " ",
-             plain ? "" : param->unit, range);
+    bool angle = strcmp(param->unit, "rad") == 0;
+    snprintf(why, size, "%s = %.10g%s%s, must be %s%s", param->name, value, plain ? "" : " ",
+             plain ? "" : param->unit, range, angle ? "; degrees are written as 20 deg" : "");
     return false;
 }
 
@@ -187,6 +188,20 @@ static bool parse_choice(const sn_param* param, int* out, const char* text, char
 /* "motion.csv:z" names a column of a table; what is in it is found out when the scene is compiled. */
 static bool looks_like_table(const char* text) { return strstr(text, ".csv:") != NULL; }
 
+/* "300 kN", "0 1 0 N": numbers with a unit behind them are no expression, whatever is wrong with the unit. */
+static bool ends_in_unit(const char* text)
+{
+    double ignored;
+    sn_unit unit;
+    const char *end = text + strlen(text), *at = text, *behind;
+    while (*at == ' ' || *at == '\t')
+        ++at;
+    while ((behind = sn_number_scan(at, end, 0, &ignored)) != NULL)
+        for (at = behind; *at == ' ' || *at == '\t' || *at == ',';)
+            ++at;
+    return at > text && at < end && sn_unit_parse(at, (size_t)(end - at), &unit);
+}
+
 static bool parse_function(sn_pool* pool, const sn_param* param, const char** out, const char* text,
                            char* why, size_t size)
 {
@@ -202,8 +217,14 @@ static bool parse_function(sn_pool* pool, const sn_param* param, const char** ou
         }
         sn_curve* curve = sn_curve_parse(text, &error);
         if (!curve) {
-            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s (at character %d)",
-                     text, error.text, error.offset + 1);
+            size_t length = strlen(text);
+            if (ends_in_unit(text)) {
+                snprintf(why, size, "%s", ignored);
+                return false;
+            }
+            bool file = length > 4 && strcmp(text + length - 4, ".csv") == 0;
+            snprintf(why, size, "\"%.80s\" is neither a number nor a function of t: %s", text,
+                     file ? "a column of a table is written with its name, as in hand.csv:x" : error.text);
             return false;
         }
         sn_curve_destroy(curve);
@@ -224,7 +245,8 @@ static bool parse_three_functions(sn_pool* pool, const sn_param* param, sn_expr3
         snprintf(why, size, "more than %d characters; use a table", (int)sizeof copy - 1);
         return false;
     }
-    if (sn_unit_read(text, param->unit, values, 3, ignored, sizeof ignored) == 3) {
+    int read = sn_unit_read(text, param->unit, values, 3, ignored, sizeof ignored);
+    if (read == 3) {
         for (int i = 0; i < 3; ++i) {
             char number[SN_NUMBER_TEXT];
             sn_number_print(number, values[i]);
@@ -238,6 +260,10 @@ static bool parse_three_functions(sn_pool* pool, const sn_param* param, sn_expr3
     for (char* word = strtok_r(copy, " \t\n\r", &rest); word && count < 4;
          word = strtok_r(NULL, " \t\n\r", &rest))
         words[count++] = word;
+    if (count != 3 && read < 0 && ends_in_unit(text)) {
+        snprintf(why, size, "%s", ignored);
+        return false;
+    }
     if (count != 3) {
         snprintf(why, size,
                  "expected three entries separated by blanks, each a number or an expression of t without "

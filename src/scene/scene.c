@@ -170,13 +170,23 @@ static const char* told(sn_pool* pool, sn_place place, const char* path, const c
     return sn_pool_format(pool, "%s%s%s%s%s", where, who, param ? param : "", param ? ": " : "", sentence);
 }
 
+/* The text has this line: two needles found the same fault in one tissue. */
+static bool has_line(const char* text, const char* line)
+{
+    size_t length = strlen(line);
+    for (const char* at = length ? strstr(text, line) : NULL; at; at = strstr(at + 1, line))
+        if ((at == text || at[-1] == '\n') && (at[length] == '\0' || at[length] == '\n')) return true;
+    return false;
+}
+
 static void append_cause(sn_scene* scene, sn_status status, sn_place place, const char* path,
                          const char* param, const char* sentence)
 {
     sn_pool pool;
     sn_pool_init(&pool, &scene->pool.host);
     const char* line = told(&pool, place, path, param, sentence);
-    sn_fail(&scene->error, status, "%s", line ? line : sentence);
+    if (!scene->error.status || !has_line(scene->error.text, line ? line : sentence))
+        sn_fail(&scene->error, status, "%s", line ? line : sentence);
     sn_pool_clear(&pool);
 }
 

@@ -210,7 +210,8 @@ static const refusal inputs[] = {
     { "check mistaken.xml", 1, "mistaken.xml:5:", "2 problems" },
     { "run box.xml --set lod.force='0 0 1'", 1, "no item \"lod\"", "did you mean \"load\"?" },
     { "run box.xml --set load.frce='0 0 1'", 1, "no parameter \"frce\"", "did you mean \"force\"?" },
-    { "run box.xml --set load.force='0 0 1 kg'", 1, "/load: force", "expected three entries" },
+    { "run box.xml --set load.force='0 0 1 kg'", 1, "/load: force: \"1 kg\" is a mass",
+      "a force in N is expected" },
     { "check box.xml --set motion.every=0", 1, "every = 0", "must be 1 to" },
     { "run box.xml --set motion.of=@bix", 1, "there is no \"bix\"", "did you mean \"box\"?" },
     { "run box.xml --set 'motion.quantities=position force'", 1, "no quantity \"force\"",
@@ -306,6 +307,29 @@ START_TEST(a_run_leaves_tables_and_a_report)
     json_decref(json);
     sn_csv_destroy(motion);
     sn_csv_destroy(turn);
+}
+END_TEST
+
+/* What a component has to tell comes at the end, on the standard error and in the report. */
+START_TEST(a_run_tells_what_went_beyond_its_model)
+{
+    scratch_write(
+        work("deep.xml"),
+        "<scene duration='0.3 s' step='1 ms'><tissue name='body' position='23.65 cm 0 0'><layer/></tissue>"
+        "<needle name='needle' length='15 cm' elements='2'><handle x='0.07*smooth(t,0,0.2)'/>"
+        "<insertion tissue='/body' points='8' length='4 cm'/></needle></scene>");
+    expect("run deep.xml --quiet", 0);
+    expect_complaint("note: /needle/insertion/forces: the needle went up to 0.02 m deeper than the 0.04 m");
+    json_t* json = read_json("out/deep/run.json");
+    const json_t* notes = json_object_get(json, "notes");
+    ck_assert_uint_eq(json_array_size(notes), 1);
+    ck_assert(strncmp(json_string_value(json_array_get(notes, 0)), "/needle/insertion/forces: the needle",
+                      35) == 0);
+    json_decref(json);
+    expect("run box.xml --quiet", 0);
+    json = read_json("out/box/run.json");
+    ck_assert_uint_eq(json_array_size(json_object_get(json, "notes")), 0);
+    json_decref(json);
 }
 END_TEST
 
@@ -735,6 +759,7 @@ int main(void)
     tcase_add_test(tests, every_verb_teaches);
     tcase_add_test(tests, an_output_that_is_full_is_a_failure);
     tcase_add_test(tests, a_run_leaves_tables_and_a_report);
+    tcase_add_test(tests, a_run_tells_what_went_beyond_its_model);
     tcase_add_test(tests, the_fingerprint_is_that_of_sha256sum);
     tcase_add_test(tests, settings_and_times_change_the_run);
     tcase_add_test(tests, the_same_scene_gives_the_same_bytes);

@@ -80,6 +80,19 @@ START_TEST(dialects)
         ck_assert_double_eq(csv->values[i], i + 1);
     sn_csv_destroy(csv);
 
+    // A unit in parentheses, and what is none; lines are counted with all that is skipped.
+    csv = read_text("# c\nt (s),k (N/(m s)),speed (max),f(x)\n\n1,2,3,4\n# c\n1,2,3,4\n");
+    ck_assert_str_eq(csv->name[0], "t");
+    ck_assert_str_eq(csv->unit[0], "s");
+    ck_assert_str_eq(csv->name[1], "k");
+    ck_assert_str_eq(csv->unit[1], "N/(m s)");
+    ck_assert_str_eq(csv->name[2], "speed (max)");
+    ck_assert_str_eq(csv->unit[2], "");
+    ck_assert_str_eq(csv->name[3], "f(x)");
+    ck_assert_int_eq(csv->line[0], 4);
+    ck_assert_int_eq(csv->line[1], 6);
+    sn_csv_destroy(csv);
+
     csv = read_text("a,b\nnan,inf\n-Infinity,+NaN\n");
     ck_assert(isnan(csv->values[0]) && csv->values[1] > 0 && isinf(csv->values[1]));
     ck_assert(csv->values[2] < 0 && isinf(csv->values[2]) && isnan(csv->values[3]));
@@ -112,13 +125,17 @@ START_TEST(refusals_name_line_and_column)
     REFUSES("t,z,w\n1,2\n", ":2:4: the row has 2 numbers, the header names 3 columns");
     REFUSES("t,z\n1,2,3\n", ":2:5: there are more numbers here than names in the header");
     REFUSES("t,z\n1,2,\n", ":2:5: there are more numbers here than names in the header");
-    REFUSES("t,z\n1,\n", ":2:3: a number is missing");
-    REFUSES("t,z\n,1\n", ":2:1: a number is missing");
-    REFUSES("t,z\n1,abc\n", ":2:3: \"abc\" is not a number");
-    REFUSES("t,z\n1, 2 cm\n", ":2:4: \"2 cm\" is not a number; units belong into the header, like z [m]");
-    REFUSES("t,z\n1,0x10\n", ":2:3: \"0x10\" is not a number; units belong into the header, like z [m]");
-    REFUSES("t,z\n1;5\n",
-            ":2:1: \"1;5\" is not a number; columns are separated by commas, the decimal sign is a point");
+    REFUSES("t,z\n1,\n", ":2:3: a number is missing in column \"z\"");
+    REFUSES("t,z\n,1\n", ":2:1: a number is missing in column \"t\"");
+    REFUSES("t,z\n1,abc\n", ":2:3: \"abc\" in column \"z\" is not a number");
+    REFUSES("t,z\n1, 2 cm\n",
+            ":2:4: \"2 cm\" in column \"z\" is not a number; units belong into the header, like z [m]");
+    REFUSES("t,z\n1,0x10\n",
+            ":2:3: \"0x10\" in column \"z\" is not a number; units belong into the header, like z [m]");
+    REFUSES("t,z\n1;5\n", ":2:1: \"1;5\" in column \"t\" is not a number; columns are separated by commas, "
+                          "the decimal sign is a point");
+    REFUSES("t\tz\n1\t5\n", ":2:1: \"1 5\" in column \"t z\" is not a number; columns are separated by "
+                            "commas, the decimal sign is a point");
     REFUSES("t,z\n1,1e999\n", ":2:3: the number is too large");
     REFUSES("t,z\n1,\"2\n", ":2:3: the quotation mark is not closed on its line");
     REFUSES("t,z\n\"1\" 2,3\n", ":2:5: a comma is expected behind a quoted field");
@@ -130,8 +147,8 @@ START_TEST(refusals_name_line_and_column)
             "expected before them (without # in front)");
     REFUSES("t,z\n1,2\0\n", ":2:3: this is not a text file");
     REFUSES("t\0,z\n", ":1:1: this is not a text file");
-    REFUSES("t,z\n1,in\n", ":2:3: \"in\" is not a number");
-    REFUSES("t,z\n1,infinit\n", ":2:3: \"infinit\" is not a number");
+    REFUSES("t,z\n1,in\n", ":2:3: \"in\" in column \"z\" is not a number");
+    REFUSES("t,z\n1,infinit\n", ":2:3: \"infinit\" in column \"z\" is not a number");
 }
 END_TEST
 

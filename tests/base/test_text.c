@@ -98,6 +98,8 @@ START_TEST(nearest)
     ck_assert_ptr_null(sn_nearest("length", names, 0));
     // A third of the letters, not more: 4 of 13, not 5.
     ck_assert_str_eq(sn_nearest("yuong_modolos", names, 7), "young_modulus");
+    ck_assert_str_eq(sn_nearest("young", names, 7), "young_modulus"); // completed
+    ck_assert_ptr_null(sn_nearest("modulus", names, 7));
     ck_assert_ptr_null(sn_nearest("xxxxx_modulus", names, 7));
 }
 END_TEST

@@ -900,13 +900,13 @@ START_TEST(bad_tables)
     table_refuses(t, y, 1, 0, "a table needs two rows at least, this one has 1");
     table_refuses(NULL, NULL, 0, 0, "a table needs two rows at least, this one has 0");
     table_refuses((double[]){ 0, 1, 1, 2 }, y, 4, 2,
-                  "the times of a table must increase, but row 3 has 1 after 1");
+                  "the times of a table must increase, but t = 1 s comes after 1 s");
     table_refuses((double[]){ 0, 1, 0.5, 2 }, y, 4, 2,
-                  "the times of a table must increase, but row 3 has 0.5 after 1");
-    table_refuses((double[]){ 0, (double)NAN, 1, 2 }, y, 4, 1, "row 2 holds a value that is not finite");
-    table_refuses(t, (double[]){ 0, 1, infinity, 2 }, 4, 2, "row 3 holds a value that is not finite");
-    table_refuses((double[]){ 0, 1e-300, 1, 2 }, (double[]){ 0, 1e300, 0, 1 }, 4, 0,
-                  "between rows 1 and 2 the table is too steep for a spline");
+                  "the times of a table must increase, but t = 0.5 s comes after 1 s");
+    table_refuses((double[]){ 0, (double)NAN, 1, 2 }, y, 4, 1, "the time t is not finite");
+    table_refuses(t, (double[]){ 0, 1, infinity, 2 }, 4, 2, "the value is not finite");
+    table_refuses((double[]){ 0, 1e-300, 1, 2 }, (double[]){ 0, 1e300, 0, 1 }, 4, 1,
+                  "from the row before to this one the table is too steep for a spline");
 }
 END_TEST
 

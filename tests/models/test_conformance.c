@@ -811,6 +811,74 @@ START_TEST(ranges)
 }
 END_TEST
 
+/* ---- threads ------------------------------------------------------------------------------------------ */
+
+/* Marks the degrees of freedom of the nodes an item touches. */
+static void mark_item(const bench* b, int item, bool* touched)
+{
+    const sn_call* call = b->call;
+    for (int k = 0; k < call->nodes_per_item; ++k) {
+        sn_node node = call->node[item * call->nodes_per_item + k];
+        const sn_state* state = &b->s->states[call->input[node.input]];
+        int m = sn_kind_dofs(state->kind);
+        memset(touched + state->v_at + node.node * m, true, (size_t)m * sizeof *touched);
+    }
+}
+
+/* Several threads work on items of one component at once: an item leaves alone what belongs to the nodes of others. */
+START_TEST(items_keep_to_their_nodes)
+{
+    bench b = make_bench(_i);
+    new_state(&b);
+    sn_system* s = b.s;
+    for (int item = 0; b.role != SN_ROLE_CONDITION && item < b.call->item_count; ++item) {
+        double before[PROBE_DOFS * 3], x[PROBE_DOFS * 3];
+        bool touched[PROBE_DOFS * 3] = { false };
+        mark_item(&b, item, touched);
+        for (int i = 0; i < s->nv_all; ++i)
+            before[i] = s->f[i] = random_number(&b.seed);
+        memcpy(x, s->x, (size_t)s->nx_all * sizeof(double));
+        run_range(&b, (sn_range){ item, item + 1 });
+        for (int i = 0; i < s->nv_all; ++i)
+            ck_assert_msg(touched[i] || s->f[i] == before[i],
+                          "%s: item %d adds to degree of freedom %d of others", b.r->name, item, i);
+        if (b.role != SN_ROLE_MAPPING) ck_assert_mem_eq(s->x, x, (size_t)s->nx_all * sizeof(double));
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+enum { TANGENT = (SN_MAX_ITEM_NODES * 6) * (SN_MAX_ITEM_NODES * 6) };
+
+static void tangent_of(const bench* b, int item, double* out, int n)
+{
+    memset(out, 0, 3 * (size_t)(n * n) * sizeof *out);
+    sn_tangent t = { n, out, out + n * n, b->role == SN_ROLE_MASS ? out + 2 * n * n : NULL };
+    force_ops(b)->tangent(b->call->self, item, &b->call->in, &t);
+}
+
+/* What `add` leaves for `tangent` belongs to the item: the others, before or after it, do not change it. */
+START_TEST(items_share_no_memory)
+{
+    static double alone[3 * TANGENT], among[3 * TANGENT];
+    bench b = make_bench(_i);
+    new_state(&b);
+    bool has = b.role == SN_ROLE_FORCE || b.role == SN_ROLE_MASS;
+    for (int item = 0; has && item < b.call->item_count; ++item) {
+        int n = b.call->plan[item].n;
+        run_range(&b, (sn_range){ item, item + 1 });
+        tangent_of(&b, item, alone, n);
+        for (int other = b.call->item_count - 1; other >= 0; --other)
+            run_range(&b, (sn_range){ other, other + 1 });
+        for (int other = 0; other < b.call->item_count; ++other)
+            tangent_of(&b, other, among, b.call->plan[other].n);
+        tangent_of(&b, item, among, n);
+        ck_assert_mem_eq(alone, among, 3 * (size_t)(n * n) * sizeof(double));
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
 /* ---- conditions --------------------------------------------------------------------------------------- */
 
 /* Velocity and acceleration are the derivatives of the position; what is free is left alone. */
@@ -922,6 +990,8 @@ int main(void)
     tcase_add_loop_test(cases, rigid_motion, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, mapping, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, ranges, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, items_keep_to_their_nodes, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, items_share_no_memory, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, condition, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, written_and_read, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, defaults_as_text, 0, sn_builtin_count);

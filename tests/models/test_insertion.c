@@ -87,10 +87,15 @@ static const struct {
 } faults[] = {
     { "<layer/>", "", "tissue: is missing; name a <tissue> of the scene" },
     { "<layer/>", "tissue='/needle'", "\"/needle\" is no tissue" },
-    { "<layer/>", "tissue='/boddy'", "\"/boddy\" is no tissue" },
+    { "<layer/>", "tissue='/boddy'", "\"/boddy\" is no tissue; did you mean \"/body\"?" },
+    { "<layer/>", "tissue='body'", "\"body\" is no tissue; did you mean \"/body\"?" },
+    { "<layer/></tissue><tissue name='two'><layer/>", "tissue='/boddy'",
+      "is no tissue; name a <tissue> of the scene" },
     { "", "tissue='/body'", "/body: has no layer" },
     { "<layer/>", "tissue='/body' length='0.3'", "0.3 m is more than the needle's 0.2 m" },
     { "<layer stiffness='-1'/>", "tissue='/body'", "stiffness" },
+    { "<layer/></tissue><tissue name='flat' normal='0 0 0'><layer/>", "tissue='/flat'",
+      "/flat: normal: is 0 0 0" },
     { "<layer stiffness='1 N/m'/>", "tissue='/body'", "N/m" },
 };
 
@@ -104,6 +109,179 @@ START_TEST(faults_are_told)
     ck_assert_msg(strstr(error.text, faults[_i].sentence), "\"%s\" is not in: %s", faults[_i].sentence,
                   error.text);
     sn_scene_destroy(scene);
+}
+END_TEST
+
+/* Faults of layers are told at the layer, line 3, with its path, once, however many needles go through the tissue. */
+static const struct {
+    const char *first, *second, *where, *sentence;
+} layer_faults[] = {
+    { "depth='5 mm'", "depth='2 mm'",
+      "/body/skin: depth: ", "begins at a depth of 0.005 m, the layer behind it at 0.002 m" },
+    { "", "", "/body/skin: depth: ", "order layers by depth" },
+    { "thickness='4 mm'", "depth='2 mm'",
+      "/body/skin: thickness: ", "goes from 0 m to 0.004 m, into the layer behind it" },
+    { "puncture_force='1 N'", "depth='2 mm'",
+      "/body/skin: puncture_force: ", "never reached without stiffness" },
+    { "puncture_force='1 N' membrane_stiffness='100'",
+      "depth='2 mm' puncture_force='1 N' membrane_stiffness='1e3'",
+      "/body/skin: puncture_force: ", "is reached 0.01 m below the membrane, behind the next membrane" },
+    { "coulomb_friction='5' static_friction='4'", "depth='2 mm'",
+      "/body/skin: static_friction: ", "4 N/m is less than the sliding friction, coulomb_friction = 5 N/m" },
+    { "coulomb_backward='5' static_backward='4'", "depth='2 mm'",
+      "/body/skin: static_backward: ", "less than the sliding friction, coulomb_backward = 5 N/m" },
+    { "preset='skim'", "depth='2 mm'", "/body/skin: preset: ", "skin" },
+    { "thickness='-2 mm'", "depth='2 mm'", "/body/skin: thickness = -0.002 m", "must be 0 to 10" },
+};
+
+START_TEST(layers_are_to_blame)
+{
+    static const char scene_text[] =
+        "<scene><tissue name='body'>\n\n<layer name='skin' %s/>\n<layer name='fat' %s/></tissue>\n"
+        "<needle name='a'><handle/><insertion tissue='/body'/></needle>"
+        "<needle name='b'><handle/><insertion tissue='/body'/></needle></scene>";
+    sn_error error = { 0 };
+    char text[4096];
+    snprintf(text, sizeof text, scene_text, layer_faults[_i].first, layer_faults[_i].second);
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "test", NULL, NULL, &error);
+    ck_assert_ptr_null(sn_scene_compile(scene, &error));
+    ck_assert_msg(strncmp(error.text, "test:3:", 7) == 0, "%s", error.text);
+    ck_assert_msg(strstr(error.text, layer_faults[_i].where), "%s", error.text);
+    ck_assert_msg(strstr(error.text, layer_faults[_i].sentence), "%s", error.text);
+    ck_assert_msg(error.count == 1, "%d causes: %s", error.count, error.text);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* ---- notes --------------------------------------------------------------------------------------------- */
+
+static char told[1024];
+
+static void keep(void* context, const char* line)
+{
+    (void)context;
+    snprintf(told + strlen(told), sizeof told - strlen(told), "%s\n", line);
+}
+
+/* The needle's tip is at 0.2765 m. */
+static const char* notes_of(double surface, const char* layers, const char* insertion)
+{
+    char text[4096];
+    sn_error error = { 0 };
+    sn_host host = { .log = keep };
+    told[0] = '\0';
+    snprintf(text, sizeof text, "<scene><tissue name='body' position='%g 0 0'>%s</tissue>" NEEDLE "</scene>",
+             surface, layers, insertion);
+    sn_scene* scene = sn_scene_create(&host);
+    sn_scene_read_text(scene, text, strlen(text), "test", NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    return told;
+}
+
+static void expect_note(const char* notes, const char* words)
+{
+    ck_assert_msg(strstr(notes, words), "\"%s\" is not in: %s", words, notes);
+}
+
+/* 1 N at 100 N/m: 10 mm below the membrane. */
+#define MEMBRANE "puncture_force='1 N' membrane_stiffness='100 N/m'"
+
+START_TEST(membranes_out_of_reach_are_noted)
+{
+    ck_assert_str_eq(notes_of(0.3, "<layer " MEMBRANE "/>", "tissue='/body' length='10.1 mm'"), "");
+    const char* notes = notes_of(0.3, "<layer " MEMBRANE "/>", "tissue='/body' length='9.9 mm'");
+    expect_note(notes, "/body/layer: the puncture force of 1 N is reached 0.01 m below the membrane");
+    expect_note(notes, "only 0.0099 m of the needle can enter: it is never pierced");
+    notes = notes_of(0.3, "<layer depth='195 mm' " MEMBRANE "/>", "tissue='/body'");
+    expect_note(notes, "at a depth of 0.205 m, but the needle is only 0.2 m long: it is never pierced");
+    ck_assert_str_eq(notes_of(0.3, "<layer thickness='11 mm' " MEMBRANE "/>", "tissue='/body'"), "");
+    notes = notes_of(0.3, "<layer thickness='9 mm' " MEMBRANE "/>", "tissue='/body'");
+    expect_note(notes, "behind the end of the layer, which is 0.009 m thick");
+}
+END_TEST
+
+START_TEST(a_needle_as_thick_as_long_is_noted)
+{
+    sn_error error = { 0 };
+    sn_host host = { .log = keep };
+    const char* text = "<scene><needle name='needle' length='15 cm' radius='0.6'/></scene>";
+    told[0] = '\0';
+    sn_scene* scene = sn_scene_create(&host);
+    sn_scene_read_text(scene, text, strlen(text), "test", NULL, &error);
+    ck_assert_int_eq(sn_scene_expand(scene, &error), SN_OK);
+    expect_note(told, "test:1:8: /needle: the needle is 1.2 m thick and only 0.15 m long");
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(membranes_passed_at_the_start_are_counted)
+{
+    static const char* const layers[] = { "<layer/>", "<layer " MEMBRANE "/>",
+                                          "<layer " MEMBRANE "/><layer depth='2 cm' " MEMBRANE "/>" };
+    static const char* const words[] = { ": no membrane is punctured", ": 1 membrane is punctured",
+                                         ": 2 membranes are punctured" };
+    for (int i = 0; i < SN_COUNT(layers); ++i) {
+        expect_note(notes_of(0.2465, layers[i], "tissue='/body'"), words[i]);
+    }
+}
+END_TEST
+
+/* ---- deeper than the shaft that can enter ---------------------------------------------------------------- */
+
+/* The tip starts 10 mm before the surface; 40 mm of shaft can enter. */
+static sn_sim* insert_by(const char* way)
+{
+    char text[1024];
+    sn_error error = { 0 };
+    snprintf(text, sizeof text,
+             "<scene step='1 ms'><tissue name='body' position='0.2865 0 0'><layer preset='fat'/></tissue>"
+             "<needle name='needle' length='0.2' elements='2'><handle x='%s'/>"
+             "<insertion tissue='/body' points='8' length='40 mm'/></needle></scene>",
+             way);
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "test", NULL, NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_scene_destroy(scene);
+    return sim;
+}
+
+static void step(sn_sim* sim, int count)
+{
+    sn_error error = { 0 };
+    for (int i = 0; i < count && sn_sim_step(sim, &error) == SN_OK; ++i) {}
+    ck_assert_msg(error.status == SN_OK, "%s", error.text);
+}
+
+START_TEST(what_goes_too_deep_is_remarked)
+{
+    sn_remark remark;
+    sn_sim* sim = insert_by("0.0499*smooth(t,0,0.2)");
+    step(sim, 210);
+    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    sn_sim_destroy(sim);
+
+    // 20 mm too deep, and back: it is kept, and a snapshot from before does not know of it
+    sim = insert_by("0.07*(smooth(t,0,0.2)-smooth(t,0.2,0.4))");
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* before = malloc(bytes);
+    step(sim, 50);
+    ck_assert_int_eq(sn_sim_save(sim, before, bytes), SN_OK);
+    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    step(sim, 350);
+    ck_assert(sn_sim_remark(sim, 0, &remark));
+    ck_assert_str_eq(remark.path, "/needle/insertion/forces");
+    ck_assert_msg(strstr(remark.text, "up to 0.02 m deeper than the 0.04 m of shaft that can enter"), "%s",
+                  remark.text);
+    ck_assert(!sn_sim_remark(sim, 1, &remark));
+    ck_assert(!sn_sim_remark(sim, -1, &remark));
+    ck_assert(!sn_sim_remark(NULL, 0, &remark));
+    ck_assert_int_eq(sn_sim_restore(sim, before, bytes), SN_OK);
+    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    free(before);
+    sn_sim_destroy(sim);
 }
 END_TEST
 
@@ -126,6 +304,11 @@ int main(void)
     tcase_add_test(cases, what_is_given_wins_over_the_preset);
     tcase_add_test(cases, sections_divide_the_shaft);
     tcase_add_loop_test(cases, faults_are_told, 0, SN_COUNT(faults));
+    tcase_add_loop_test(cases, layers_are_to_blame, 0, SN_COUNT(layer_faults));
+    tcase_add_test(cases, membranes_out_of_reach_are_noted);
+    tcase_add_test(cases, membranes_passed_at_the_start_are_counted);
+    tcase_add_test(cases, a_needle_as_thick_as_long_is_noted);
+    tcase_add_test(cases, what_goes_too_deep_is_remarked);
     tcase_add_test(cases, only_inside_a_needle);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

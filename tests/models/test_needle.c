@@ -5,6 +5,7 @@
 #include <sinew/sinew.h>
 #include <stdlib.h>
 #include <string.h>
+#include "output/scratch.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -160,7 +161,9 @@ END_TEST
 /* The table's spline follows the functions it was sampled from: a hand tracked at 100 Hz. */
 START_TEST(handle_driven_by_a_table)
 {
-    FILE* file = fopen("hand.csv", "w");
+    char folder[64], path[256], scene[512];
+    scratch_make(folder);
+    FILE* file = fopen(scratch_path(path, folder, "hand.csv"), "w");
     ck_assert_ptr_nonnull(file);
     fprintf(file, "t [s],x [m],y [m],z [m],roll [rad],pitch [rad],yaw [rad]\n");
     for (int i = 0; i <= 100; ++i) {
@@ -170,7 +173,8 @@ START_TEST(handle_driven_by_a_table)
     }
     fclose(file);
     sn_error error = { 0 };
-    sn_sim* sampled = compile("<scene><needle length='0.2'><handle table='hand.csv'/></needle></scene>");
+    snprintf(scene, sizeof scene, "<scene><needle length='0.2'><handle table='%s'/></needle></scene>", path);
+    sn_sim* sampled = compile(scene);
     sn_sim* exact =
         compile("<scene><needle length='0.2'><handle y='0.01*sin(3*t)' z='0.2*sin(pi*t)' roll='0.3*t^2' "
                 "pitch='0.2*sin(pi*t)'/></needle></scene>");
@@ -187,6 +191,7 @@ START_TEST(handle_driven_by_a_table)
     ck_assert_double_lt(worst, 2e-8);
     sn_sim_destroy(sampled);
     sn_sim_destroy(exact);
+    scratch_clear(folder);
 }
 END_TEST
 

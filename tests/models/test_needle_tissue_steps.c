@@ -336,7 +336,7 @@ static const struct {
     { CHANGED(SHAPE SKIN LAWS RUB), "layers: has 0 numbers" },
     { CHANGED(SHAPE "layers='0.1 0  0.1 0' " SKIN LAWS RUB), "order layers by depth" },
     { CHANGED(SHAPE "layers='0 0.2  0.1 0' " SKIN LAWS RUB),
-      "into layer 2, which begins at 0.1 m; make it thinner" },
+      "layer 1: goes from 0 m to 0.2 m, into the layer behind it, which begins at 0.1 m; make it thinner" },
     { CHANGED(SHAPE DEEP "membranes='1 1 0 0' " LAWS RUB),
       "membranes: has 4 numbers, must have 8: 4 for each of 2 layers" },
     { CHANGED(SHAPE DEEP "membranes='-1 1 0 0  1 1 0 0' " LAWS RUB), "membranes" },

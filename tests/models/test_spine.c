@@ -244,8 +244,14 @@ START_TEST(load_that_is_no_number)
     ck_assert_int_eq(sn_sim_write(sim, force, infinite, 3), SN_ERR_ARGUMENT);
     probe_step(sim, 1);
     sn_sim_destroy(sim);
-    static const char* const integrators[] = { PAIR("", "force='1/(t-t) 0 0'", "<statics/>"),
-                                               PAIR("", "force='0 1/(t-t) 0'", "<relaxation/>") };
+    sn_error refused = { 0 };
+    probe_refuse(PAIR("", "force='1/(t-t) 0 0'", "<statics/>"), NULL, &refused);
+    probe_expect(refused.text, "/load: force.x: ");
+    probe_expect(refused.text, "is infinite at t = 0");
+    // two loads that are finite, and their sum is not
+#define AGAIN "<point_load on='@spine/c5' force='1.2e308 1.2e308 0'/>"
+    static const char* const integrators[] = { PAIR("", "force='1.2e308 0 0'", AGAIN "<statics/>"),
+                                               PAIR("", "force='0 1.2e308 0'", AGAIN "<relaxation/>") };
     for (int i = 0; i < 2; ++i) {
         sim = probe_compile(integrators[i], NULL);
         error = (sn_error){ 0 };
@@ -267,7 +273,7 @@ START_TEST(refusals)
         const char *text, *words;
     } cases[] = {
         { "<scene><spine name='spine' vertebrae='c5'/><statics/></scene>",
-          "vertebrae: names 1 vertebrae; give 2 to" },
+          "vertebrae: has 1 name; give 2 to" },
         { "<scene><spine name='spine' vertebrae='c5 c5'/><statics/></scene>", "the name \"c5\" is taken" },
         { "<scene><spine name='spine' variant='D'/><statics/></scene>", "variant" },
         { FACES(UP "centres_b='0 0 0' normals_b='0 0 -1' radius_a='0' radius_b='1'"), "radius_a" },

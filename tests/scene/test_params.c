@@ -233,8 +233,8 @@ START_TEST(functions)
     ck_assert_str_eq(set("z", "5 cm")->z.text, "0.05");
     ck_assert_str_eq(set("z", "5")->z.text, "5");
     ck_assert_str_eq(set("z", "motion.csv:z")->z.text, "motion.csv:z");
-    refuse("z", "5 kg", "neither a number nor a function of t");
-    refuse("z", "sin(t", "at character");
+    refuse("z", "5 kg", "\"5 kg\" is a mass; a length in m is expected");
+    refuse("z", "sin(t", "character 6: ");
     refuse("z", "sine(t)", "neither a number nor a function of t");
     refuse("z", "", "z");
 }

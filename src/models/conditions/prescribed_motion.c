@@ -7,6 +7,7 @@
    and w' by differentiation. The attitude goes through quaternions: pitch may pass 90 degrees.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include <math.h>
 #include <string.h>
 
 typedef struct prescribed_motion {
@@ -26,6 +27,22 @@ static const sn_function* bind_function(sn_bind* bind, sn_expr expr, const char*
     return sn_bind_function(bind, expr, 0.0, names[i]);
 }
 
+/* A motion needs its rates too: that of sqrt(t) is infinite at the start. */
+static sn_status check_start(sn_bind* bind, const prescribed_motion* m)
+{
+    for (int i = 0; i < 6; ++i) {
+        double d[3];
+        sn_function_eval(m->function[i], 0.0, d);
+        if (isfinite(d[1]) && isfinite(d[2])) continue;
+        return sn_bind_fail(
+            bind, names[i],
+            "the %s of this motion is not finite at t = 0; give one that starts smoothly, as t^2 or "
+            "smooth(t, 0, 1)",
+            isfinite(d[1]) ? "acceleration" : "velocity");
+    }
+    return SN_OK;
+}
+
 static sn_status bind_motion(sn_bind* bind, const void* params, void* self)
 {
     const sn_prescribed_motion_params* p = params;
@@ -42,6 +59,7 @@ static sn_status bind_motion(sn_bind* bind, const void* params, void* self)
         m->function[i] = bind_function(bind, given[i], p->table, i);
         if (!m->function[i]) return SN_ERR_SCENE;
     }
+    if (check_start(bind, m)) return SN_ERR_SCENE;
     return sn_bind_prescribe(bind, 0, 0x3f);
 }
 

@@ -74,6 +74,26 @@ static void add_forces(sn_scene* scene, sn_id self, const sn_needle_params* need
     sn_scene_add(scene, self, "forces", &sn_needle_tissue, &forces);
 }
 
+/* The tissues lie at the top of most scenes: one of them is meant, or the only one. */
+static void fail_tissue(sn_scene* scene, sn_id self, const char* path)
+{
+    const char* only = NULL;
+    int count = 0;
+    for (sn_id c = sn_scene_first_child(scene, sn_root); !sn_id_is_null(c); c = sn_scene_next(scene, c))
+        if (sn_scene_type(scene, c) == &sn_tissue && count++ == 0) only = sn_scene_name(scene, c);
+    if (!path && count == 1)
+        sn_scene_fail(scene, self, "tissue", "is missing; name a <tissue> of the scene, as tissue=\"/%s\"",
+                      only);
+    else if (!path)
+        sn_scene_fail(scene, self, "tissue",
+                      "is missing; name a <tissue> of the scene, as tissue=\"/prostate\"");
+    else if (count == 1)
+        sn_scene_fail(scene, self, "tissue", "\"%s\" is no tissue; did you mean \"/%s\"?", path, only);
+    else
+        sn_scene_fail(scene, self, "tissue",
+                      "\"%s\" is no tissue; name a <tissue> of the scene, as tissue=\"/prostate\"", path);
+}
+
 static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_insertion_params p = *(const sn_insertion_params*)params;
@@ -84,9 +104,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     }
     sn_id target = p.tissue.path ? sn_scene_find(scene, parent, p.tissue.path) : (sn_id){ 0, 0 };
     if (sn_scene_type(scene, target) != &sn_tissue) {
-        sn_scene_fail(scene, self, "tissue", "%s%s%s; name a <tissue> of the scene, as tissue=\"/prostate\"",
-                      p.tissue.path ? "\"" : "is missing", p.tissue.path ? p.tissue.path : "",
-                      p.tissue.path ? "\" is no tissue" : "");
+        fail_tissue(scene, self, p.tissue.path);
         return;
     }
     sn_layers tissue;
@@ -100,6 +118,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
                       needle.length);
         return;
     }
+    sn_layers_note(scene, &tissue, length, length >= needle.length);
     double* room = calloc(2 * (size_t)p.points, sizeof(double));
     bool done = room != NULL;
     if (room) {

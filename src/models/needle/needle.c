@@ -61,8 +61,19 @@ static bool add_surface(const needle_build* b, const needle_formulation* formula
 
 /* ---- needle ----------------------------------------------------------------------------------------------------------- */
 
+/* A beam it is hardly then, and often a number without its unit. */
+static void note_thickness(sn_scene* scene, sn_id needle, const sn_needle_params* p)
+{
+    if (4 * p->radius > p->length)
+        sn_scene_note(
+            scene, needle,
+            "the needle is %.4g m thick and only %.4g m long, hardly a beam; numbers without a unit are in m",
+            2 * p->radius, p->length);
+}
+
 static void expand_needle(sn_scene* scene, sn_id needle, const void* params)
 {
+    note_thickness(scene, needle, params);
     sn_needle_params p = needle_resolve(params); // a copy: adding items moves the original
     static const double angle_limit = 1.57;
     needle_sections sections;

@@ -96,8 +96,8 @@ static bool read_names(column* c)
         if (++c->count == MOST) break;
     if (c->count >= 2 && c->count < MOST) return true;
     sn_scene_fail(c->scene, c->self, "vertebrae",
-                  "names %d vertebrae; give 2 to %d names from top to bottom, the last is fixed", c->count,
-                  MOST - 1);
+                  "has %d name%s; give 2 to %d from top to bottom, separated by blanks; the last is fixed",
+                  c->count, c->count == 1 ? "" : "s", MOST - 1);
     return false;
 }
 

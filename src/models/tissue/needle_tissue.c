@@ -14,6 +14,7 @@
    length of the cells. One hole at a time is remembered. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
 #include "models/tissue/height_map.h"
+#include "models/tissue/stack.h"
 #include "models/tissue/wetting.h"
 
 typedef sn_needle_tissue_self self_type;
@@ -92,50 +93,30 @@ static bool read_friction(sn_bind* b, int i, const double* f, sn_friction* out)
     return false;
 }
 
-static bool check_membrane(sn_bind* b, int i, const sn_tissue_layer* layer, const sn_tissue_layer* next)
+static bool check_stack(sn_bind* b, const params_type* p, int count)
 {
-    const sn_membrane* m = &layer->membrane;
-    double z = m->puncture_depth;
-    if (m->puncture_force == 0) return true;
-    if (!(z < HUGE_VAL)) {
-        sn_bind_fail(b, "membranes",
-                     "layer %d: a puncture force of %.9g N is never reached without stiffness; give a1 or a2 "
-                     "> 0, or a "
-                     "puncture force of 0 for no membrane",
-                     i + 1, m->puncture_force);
+    sn_stack_layer stack[SN_MAX_LAYERS];
+    sn_stack_fault fault;
+    for (int i = 0; i < count; ++i) {
+        const double *at = p->layers.at + LAYER * i, *m = p->membranes.at + MEMBRANE * i;
+        stack[i] = (sn_stack_layer){ at[0], at[1], { m[0], m[1], m[2], m[3], 0 } };
+    }
+    for (int i = 0; i < count; ++i) {
+        if (sn_stack_check(stack, count, i, &fault)) continue;
+        bool place = strcmp(fault.param, "puncture_force") != 0;
+        sn_bind_fail(b, place ? "layers" : "membranes", "layer %d: %s", i + 1, fault.text);
         return false;
     }
-    if (!next || layer->begin + z <= next->begin) return true;
-    sn_bind_fail(
-        b, "membranes",
-        "layer %d: the puncture force of %.9g N is reached %.9g m below the membrane, behind the next "
-        "membrane, "
-        "which is %.9g m below it; give more stiffness, a smaller puncture force or a deeper next membrane",
-        i + 1, m->puncture_force, z, next->begin - layer->begin);
-    return false;
+    return true;
 }
 
 static bool read_layers(sn_bind* b, const params_type* p, sn_tissue_layer* layer, int count)
 {
+    if (!check_stack(b, p, count)) return false;
     for (int i = 0; i < count; ++i) {
         const double *at = p->layers.at + LAYER * i, *m = p->membranes.at + MEMBRANE * i,
                      *l = p->lateral.at + LATERAL * i;
-        bool last = i == count - 1;
-        double next = last ? HUGE_VAL : at[LAYER], end = at[1] > 0 ? at[0] + at[1] : next;
-        if (!(next > at[0])) {
-            sn_bind_fail(b, "layers",
-                         "layer %d begins at a depth of %.9g m, layer %d at %.9g m; order layers by depth",
-                         i + 1, at[0], i + 2, next);
-            return false;
-        }
-        if (end > next * (1 + 1e-12)) {
-            sn_bind_fail(b, "layers",
-                         "layer %d goes from %.9g m to %.9g m, into layer %d, which begins at %.9g m; make "
-                         "it thinner, or "
-                         "give a thickness of 0 to let it end there",
-                         i + 1, at[0], end, i + 2, next);
-            return false;
-        }
+        double next = i == count - 1 ? HUGE_VAL : at[LAYER], end = at[1] > 0 ? at[0] + at[1] : next;
         layer[i] = (sn_tissue_layer){ .begin = at[0],
                                       .end = fmin(end, next),
                                       .membrane = { m[0], m[1], m[2], m[3], 0 },
@@ -148,11 +129,6 @@ static bool read_layers(sn_bind* b, const params_type* p, sn_tissue_layer* layer
         layer[i].membrane.puncture_depth = sn_membrane_puncture_depth(&layer[i].membrane);
         memcpy(layer[i].cutting, p->cutting.at + CUTTING * i, sizeof layer[i].cutting);
         if (!read_friction(b, i, p->friction.at + FRICTION * i, &layer[i].friction)) return false;
-    }
-    const sn_tissue_layer* next = NULL; /* below, with a membrane */
-    for (int i = count - 1; i >= 0; --i) {
-        if (!check_membrane(b, i, &layer[i], next)) return false;
-        if (layer[i].gate == i) next = &layer[i];
     }
     return true;
 }
@@ -313,11 +289,12 @@ static bool start(sn_bind* b, self_type* n)
         n->memory->membrane[i] = (sn_membrane_state){ .open = true, .since = -HUGE_VAL, .openness = 1 };
         ++open;
     }
+    char punctured[48] = "no membrane is";
+    if (open > 0) snprintf(punctured, sizeof punctured, "%d membrane%s", open, open == 1 ? " is" : "s are");
     sn_bind_note(b,
-                 "the needle starts with its tip %.4g m deep in the tissue: %d membrane%s punctured from the "
-                 "start, and the "
-                 "channel has the needle's shape",
-                 depth, open, open == 1 ? " is" : "s are");
+                 "the needle starts with its tip %.4g m deep in the tissue: %s punctured from the start, and "
+                 "the channel has the needle's shape",
+                 depth, punctured);
     return begin_channel_along(b, n, cells, tip);
 }
 
@@ -534,11 +511,35 @@ static void find_hole(const self_type* n, double depth, const sn_input* in)
     n->memory->outside = !inside;
 }
 
+/* Behind the first cell there is shaft, or the hand, on which nothing acts. */
+static void follow_overrun(const self_type* n, const sn_input* in)
+{
+    sn_site site = sn_site_of(&n->boundary, &in->at[0].frames[0], sn_v3(0, 0, 0), n->length[0], n->radius[0]);
+    double depth = site.at.depth - 0.5 * n->length[0] * site.c - n->layer[0].begin;
+    if (site.at.exit > 0) n->memory->overrun = fmax(n->memory->overrun, depth);
+}
+
+static bool remark(const void* self, char* text, size_t size)
+{
+    const self_type* n = self;
+    double length = 0;
+    for (int i = 0; i < n->cell_count; ++i)
+        length += n->length[i];
+    if (!(n->memory->overrun > 1e-3 * length)) return false;
+    snprintf(text, size,
+             "the needle went up to %.3g m deeper than the %.4g m of shaft that can enter, and nothing acted "
+             "on what "
+             "followed; give the insertion a greater length, or the hand a shorter way",
+             n->memory->overrun, length);
+    return true;
+}
+
 static void commit(const void* self, const sn_input* in)
 {
     const self_type* n = self;
     double strength[SN_MAX_LAYERS], depth = sn_tip_depth(n, in->at[1].frames);
     find_hole(n, depth, in);
+    follow_overrun(n, in);
     sn_tissue_strengths(n, in->t, strength);
     carve(n, strength, in);
     for (int i = 0; i < n->layer_count; ++i) {
@@ -662,7 +663,8 @@ static const sn_force_ops ops = { .add = add,
                                   .dissipation = dissipation,
                                   .event_values = event_values,
                                   .event_fire = event_fire,
-                                  .commit = commit };
+                                  .commit = commit,
+                                  .remark = remark };
 static const sn_needle_tissue_params defaults = { .tip_radius = 0.635e-3, .normal = { 0, 0, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(params_type, sections), "1", 0, 0,

@@ -28,6 +28,7 @@ typedef struct sn_tissue_memory {
     int punctures;   /* of membranes */
     bool outside;    /* nothing of the needle is in the tissue */
     double fracture; /* [J] lost by membranes that opened and bristles that came out */
+    double overrun;  /* depth that the cells' beginning has reached: shaft behind it was in the tissue */
 } sn_tissue_memory;
 
 typedef struct sn_needle_tissue {

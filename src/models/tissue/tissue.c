@@ -1,6 +1,7 @@
 /* Sinew - tissue: layers of tissue as data of the scene. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/layers.h"
 #include "models/tissue/presets.h"
+#include "models/tissue/stack.h"
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
@@ -30,6 +31,49 @@ static sn_layer_params with_preset(const sn_scene* scene, sn_id item, const sn_l
     return layer;
 }
 
+static sn_stack_layer stacked(const sn_layer_params* l)
+{
+    return (sn_stack_layer){
+        l->depth,
+        l->thickness,
+        { l->membrane_stiffness, l->membrane_stiffening, l->puncture_force, l->relaxation_time, 0 },
+    };
+}
+
+/* What with_preset does not raise by itself: a static friction that is given. */
+static bool check_friction(sn_scene* scene, sn_id item, const sn_layer_params* given,
+                           const sn_layer_params* l)
+{
+    bool forward =
+        sn_scene_is_set(scene, item, "static_friction") && given->static_friction < l->coulomb_friction;
+    if (!forward && !(l->static_backward < l->coulomb_backward)) return true;
+    sn_scene_fail(scene, item, forward ? "static_friction" : "static_backward",
+                  "%.9g N/m is less than the sliding friction, %s = %.9g N/m; give at least as much",
+                  forward ? given->static_friction : l->static_backward,
+                  forward ? "coulomb_friction" : "coulomb_backward",
+                  forward ? l->coulomb_friction : l->coulomb_backward);
+    return false;
+}
+
+static bool check_layers(sn_scene* scene, sn_id item, const sn_layers* tissue)
+{
+    sn_stack_layer stack[SN_MAX_LAYERS];
+    sn_stack_fault fault;
+    bool good = sn_norm(tissue->tissue.normal) > 0;
+    if (!good) sn_scene_fail(scene, item, "normal", "is 0 0 0; give the direction out of the tissue");
+    for (int i = 0; i < tissue->count; ++i)
+        stack[i] = stacked(&tissue->layer[i]);
+    for (int i = 0; i < tissue->count; ++i) {
+        good = check_friction(scene, tissue->item[i], sn_scene_params(scene, tissue->item[i]),
+                              &tissue->layer[i]) &&
+               good;
+        if (sn_stack_check(stack, tissue->count, i, &fault)) continue;
+        sn_scene_fail(scene, tissue->item[i], fault.param, "%s", fault.text);
+        good = false;
+    }
+    return good;
+}
+
 bool sn_layers_read(sn_scene* scene, sn_id tissue, sn_layers* out)
 {
     out->count = 0;
@@ -40,10 +84,36 @@ bool sn_layers_read(sn_scene* scene, sn_id tissue, sn_layers* out)
             sn_scene_fail(scene, c, NULL, "more than %d layers", (int)SN_MAX_LAYERS);
             return false;
         }
+        out->item[out->count] = c;
         out->layer[out->count++] = with_preset(scene, c, sn_scene_params(scene, c));
     }
     if (out->count == 0) sn_scene_fail(scene, tissue, NULL, "has no layer; put at least one <layer/> inside");
-    return out->count > 0;
+    return out->count > 0 && check_layers(scene, tissue, out);
+}
+
+void sn_layers_note(sn_scene* scene, const sn_layers* tissue, double length, bool whole)
+{
+    char reach[96];
+    snprintf(reach, sizeof reach, "%s %.4g m%s", whole ? "the needle is only" : "only", length,
+             whole ? " long" : " of the needle can enter");
+    for (int i = 0; i < tissue->count; ++i) {
+        const sn_stack_layer l = stacked(&tissue->layer[i]);
+        double z = sn_membrane_puncture_depth(&l.membrane);
+        if (!(l.membrane.puncture_force > 0)) continue;
+        if (l.depth + z > length)
+            sn_scene_note(
+                scene, tissue->item[i],
+                "the puncture force of %.4g N is reached %.4g m below the membrane, at a depth of %.4g m, "
+                "but "
+                "%s: it is never pierced; give more stiffness, a smaller puncture force, or a longer %s",
+                l.membrane.puncture_force, z, l.depth + z, reach, whole ? "needle" : "insertion");
+        else if (l.thickness > 0 && z > l.thickness)
+            sn_scene_note(scene, tissue->item[i],
+                          "the puncture force of %.4g N is reached %.4g m below the membrane, behind the end "
+                          "of the layer, "
+                          "which is %.4g m thick: the tip is through before it is pierced",
+                          l.membrane.puncture_force, z, l.thickness);
+    }
 }
 
 /* ---- tissue -------------------------------------------------------------------------------------------- */
