@@ -112,9 +112,10 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     double load = 0.0;
     (void)h;
     if (local_error) *local_error = 0.0;
-    k->equilibrium.t = t;
     memcpy(k->start, s->x, (size_t)s->nx * sizeof(double));
+    sn_equilibrium_begin(&k->equilibrium, s, t);
     sn_outcome outcome = search(k, s, &load);
+    sn_equilibrium_end(&k->equilibrium, outcome == SN_FOUND);
     if (outcome != SN_FOUND) {
         memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
         if (!forces_are_finite(k, s))
