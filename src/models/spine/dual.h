@@ -5,8 +5,9 @@
 #include <string.h>
 #include <sinew/math.h>
 
-/** Directions in which a number is differentiated: the columns of sn_pair_slope, and one to spare. */
-enum { DUAL_LANES = 10 };
+/** Directions in which a number is differentiated: c, and turns of 2. What turns of 1 do follows from these, as turning
+    everything at once changes nothing (load_slope.h). */
+enum { DUAL_LANES = 6 };
 
 /* Two lanes in one register, which every x86-64 and ARM64 has. Registers with names, not numbers: gcc keeps
    such structs
@@ -33,36 +34,29 @@ typedef struct lanes {
 
 typedef struct num {
     double v;
-    lanes a, b, c, d, e;
+    lanes a, b, c;
 } num;
 
 DUAL_INLINE num n_const(double v)
 {
-    num r = { v, LANES(0, 0), LANES(0, 0), LANES(0, 0), LANES(0, 0), LANES(0, 0) };
+    num r = { v, LANES(0, 0), LANES(0, 0), LANES(0, 0) };
     return r;
 }
 DUAL_INLINE double n_value(num x) { return x.v; }
 DUAL_INLINE num n_add(num x, num y)
 {
-    num r = { x.v + y.v,           LANES_ADD(x.a, y.a), LANES_ADD(x.b, y.b),
-              LANES_ADD(x.c, y.c), LANES_ADD(x.d, y.d), LANES_ADD(x.e, y.e) };
+    num r = { x.v + y.v, LANES_ADD(x.a, y.a), LANES_ADD(x.b, y.b), LANES_ADD(x.c, y.c) };
     return r;
 }
 DUAL_INLINE num n_sub(num x, num y)
 {
-    num r = { x.v - y.v,           LANES_SUB(x.a, y.a), LANES_SUB(x.b, y.b),
-              LANES_SUB(x.c, y.c), LANES_SUB(x.d, y.d), LANES_SUB(x.e, y.e) };
+    num r = { x.v - y.v, LANES_SUB(x.a, y.a), LANES_SUB(x.b, y.b), LANES_SUB(x.c, y.c) };
     return r;
 }
 /** f(x) where f and f' are known. */
 DUAL_INLINE num n_chain(double f, double f1, num x)
 {
-    num r = { f,
-              LANES_SCALE(f1, x.a),
-              LANES_SCALE(f1, x.b),
-              LANES_SCALE(f1, x.c),
-              LANES_SCALE(f1, x.d),
-              LANES_SCALE(f1, x.e) };
+    num r = { f, LANES_SCALE(f1, x.a), LANES_SCALE(f1, x.b), LANES_SCALE(f1, x.c) };
     return r;
 }
 DUAL_INLINE num n_scale(double s, num x) { return n_chain(s * x.v, s, x); }
@@ -91,15 +85,13 @@ DUAL_INLINE num n_sqrt(num x)
 /** Sets derivative number `lane`. */
 static inline void n_seed(num* x, int lane, double value)
 {
-    lanes* at = lane < 2 ? &x->a : lane < 4 ? &x->b : lane < 6 ? &x->c : lane < 8 ? &x->d : &x->e;
+    lanes* at = lane < 2 ? &x->a : lane < 4 ? &x->b : &x->c;
     *at = lane % 2 ? LANES(LANES_AT(*at, 0), value) : LANES(value, LANES_AT(*at, 1));
 }
 
-/** The derivatives but the spare one. */
-static inline void n_slopes(num x, double d[9])
+static inline void n_slopes(num x, double d[DUAL_LANES])
 {
-    const double all[9] = { LANES_AT(x.a, 0), LANES_AT(x.a, 1), LANES_AT(x.b, 0),
-                            LANES_AT(x.b, 1), LANES_AT(x.c, 0), LANES_AT(x.c, 1),
-                            LANES_AT(x.d, 0), LANES_AT(x.d, 1), LANES_AT(x.e, 0) };
+    const double all[DUAL_LANES] = { LANES_AT(x.a, 0), LANES_AT(x.a, 1), LANES_AT(x.b, 0),
+                                     LANES_AT(x.b, 1), LANES_AT(x.c, 0), LANES_AT(x.c, 1) };
     memcpy(d, all, sizeof all);
 }
