@@ -5,13 +5,13 @@
 #include "models/spine/load_slope.h"
 #include <string.h>
 
-static sn_vec3 axis(const sn_mat3* R, int column)
+SN_INLINE sn_vec3 axis(const sn_mat3* R, int column)
 {
     return sn_v3(R->m[0][column], R->m[1][column], R->m[2][column]);
 }
 
 /* Turning face 2 about its normal changes nothing. */
-static faces faces_of(const sn_pair_motion* x)
+SN_INLINE faces faces_of(const sn_pair_motion* x)
 {
     sn_vec3 x1 = axis(&x->R1, 0), y1 = axis(&x->R1, 1), z1 = axis(&x->R1, 2);
     sn_vec3 x2 = axis(&x->R2, 0), y2 = axis(&x->R2, 1), z2 = axis(&x->R2, 2);
@@ -26,14 +26,19 @@ static faces faces_of(const sn_pair_motion* x)
     return at;
 }
 
+SN_CLONES static void differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_pair_slope* slope)
+{
+    faces at = faces_of(x);
+    load l = load_of(p, &at, slope);
+    put_stiffness(&l, x, slope);
+}
+
 bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out,
                            sn_pair_slope* slope)
 {
     sn_disc_evaluate(p, x, out);
     if (out->state == SN_DISC_NONE) return false;
     memset(slope->D, 0, sizeof slope->D);
-    faces at = faces_of(x);
-    load l = load_of(p, &at, slope);
-    put_stiffness(&l, x, slope);
+    differentiate(p, x, slope);
     return true;
 }

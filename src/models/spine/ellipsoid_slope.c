@@ -1,6 +1,7 @@
 /* Sinew - ellipsoid slope: the load of ellipsoid_laws.h in numbers with derivatives.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/spine/load_slope.h"
+#include <string.h>
 #include "models/spine/ellipsoid_laws.h"
 
 static sn_vec3 axis(const sn_mat3* R, int column)

@@ -251,7 +251,7 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
     setting now = setting_at(s, in->t);
     sn_turned K = { 0 }, D = { 0 };
     sn_vec3 f = sn_v3(0, 0, 0), m1 = f;
-    bool any = false;
+    bool any = false, damped = s->damped && !out->still;
     for (int i = 0; i < s->count; ++i) {
         faces r = faces_of(&s->at[i], &now, &x);
         sn_disc_touch touch;
@@ -260,7 +260,7 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
         if (!sn_disc_differentiate(&r.disc, &r.x, &touch, &slope)) continue;
         any = true;
         carry(&r, slope.K, true, rows);
-        for (int half = 0; s->damped && half < 2; ++half) { // the arms' velocities turn with them
+        for (int half = 0; damped && half < 2; ++half) { // the arms' velocities turn with them
             sn_mat3 by_v = block(slope.D, 3 * half, 0, NULL);
             rows[half][1] = sn_mat3_madd(rows[half][1], 1, sn_times_hat(sn_times_hat(by_v, x.w1), r.P));
             rows[half][2] = sn_mat3_madd(rows[half][2], -1, sn_times_hat(sn_times_hat(by_v, x.w2), r.Q));
@@ -269,11 +269,11 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
         sn_mat3_accumulate(&K.m1[1], -1, sn_times_hat(sn_hat(touch.f), r.P));
         f = sn_add(f, touch.f);
         m1 = sn_add(m1, sn_sub(touch.m1, sn_cross(r.P, touch.f)));
-        if (!s->damped) continue;
+        if (!damped) continue;
         carry(&r, slope.D, false, rows);
         accumulate(&r, rows, &D);
     }
-    if (any) sn_turned_tangent(&x, f, m1, &K, s->damped ? &D : NULL, out);
+    if (any) sn_turned_tangent(&x, f, m1, &K, damped ? &D : NULL, out);
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)
