@@ -33,12 +33,17 @@ SN_CLONES static void differentiate(const sn_disc_pair* p, const sn_pair_motion*
     put_stiffness(&l, x, slope);
 }
 
+void sn_disc_differentiate_touch(const sn_disc_pair* p, const sn_pair_motion* x, sn_pair_slope* slope)
+{
+    memset(slope->D, 0, sizeof slope->D);
+    differentiate(p, x, slope);
+}
+
 bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out,
                            sn_pair_slope* slope)
 {
     sn_disc_evaluate(p, x, out);
     if (out->state == SN_DISC_NONE) return false;
-    memset(slope->D, 0, sizeof slope->D);
-    differentiate(p, x, slope);
+    sn_disc_differentiate_touch(p, x, slope);
     return true;
 }
