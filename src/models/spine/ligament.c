@@ -68,8 +68,8 @@ static inline bool pull(const fibres* l, double scale, sn_vec3 v, sn_vec3 v1, te
     t->lost = 0;
     if (l->c == 0) return true;
     double taut = e.f1 / (scale * l->k), z = l->sd > 0 ? (t->L - l->L0 - l->m) / l->sd : 0;
-    double more =
-        l->sd > 0 && fabs(z) < 8 ? 0.39894228040143268 * exp(-0.5 * z * z) / l->sd : 0; // of `taut` by x
+    bool changes = t->rate != 0 && l->sd > 0 && fabs(z) < 8; // `taut`, by x
+    double more = changes ? 0.39894228040143268 * exp(-0.5 * z * z) / l->sd : 0;
     t->T = fmax(0, e.f + l->c * taut * t->rate);
     t->lost = (t->T - e.f) * t->rate;
     t->Tx = t->T > 0 ? e.f1 + l->c * more * t->rate : 0;
