@@ -21,11 +21,12 @@
 static const double rough_tolerance = 1e-6;
 static const double balance = 1e-8;
 static const double smallest_part = 0.05;
-static const double shrinks = 0.1;  /* updates with a kept matrix do, at least to this part of the one before */
-static const double short_one = 0.2; /* updates longer than this change the matrix too much */
-static const double caution = 10.0; /* on what is foreseen, */
+static const double shrinks =
+    0.1; /* updates with a kept matrix do, at least to this part of the one before */
+static const double short_one = 0.2;     /* updates longer than this change the matrix too much */
+static const double caution = 10.0;      /* on what is foreseen, */
 static const double foreseeable = 100.0; /* from this many tolerances: contact could switch on a longer way */
-enum { SMALL = 12 };                /* unknowns of a system that starts with its last matrix */
+enum { SMALL = 12 };                     /* unknowns of a system that starts with its last matrix */
 
 bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
 {
@@ -250,7 +251,8 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
 }
 
 /* Is what has been found balanced and stable? */
-static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double left, double* turn)
+static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double left,
+                        double* turn)
 {
     if (demand == SN_ANY) return SN_FOUND;
     double residual = left * largest_force(s, s->f, true);

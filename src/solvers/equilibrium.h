@@ -12,12 +12,12 @@ typedef struct sn_equilibrium {
     int most;         /**< iterations allowed */
     double t;         /**< time at which functions are taken */
     int n;
-    double* x;        /**< [nx] configuration the search started from */
-    double* base;     /**< [nx] of the present iterate */
-    double *d, *next; /**< Newton's update; simplified update after it */
-    double* pull;     /**< d f/d load */
-    double* krylov;   /**< [SN_LANCZOS][n] */
-    double* secants;  /**< [SN_SECANTS][n] updates made since the matrix was factored */
+    double* x;                  /**< [nx] configuration the search started from */
+    double* base;               /**< [nx] of the present iterate */
+    double *d, *next;           /**< Newton's update; simplified update after it */
+    double* pull;               /**< d f/d load */
+    double* krylov;             /**< [SN_LANCZOS][n] */
+    double* secants;            /**< [SN_SECANTS][n] updates made since the matrix was factored */
     double lengths[SN_SECANTS]; /**< their scalar products with themselves */
     int kept;                   /**< how many there are */
     bool factored;              /**< the factor at hand may be used */

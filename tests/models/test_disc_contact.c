@@ -532,17 +532,18 @@ static double fall(const char* located, double step, bool* fired)
 {
     const double gap = 1e-3, mass = 0.23, force = 20, k = 300e3, end = 6.5e-3;
     char text[2048];
-    snprintf(text, sizeof text,
-             "<scene step='%.17g s' %s>"
-             "<frames name='body' positions='0 0 1 mm'/>"
-             "<rigid_mass on='@body' mass='0.23' inertia='2.3e-4 2.3e-4 4.5e-4' centre='0 0 0'/>"
-             "<point_load on='@body' force='0 0 -20'/><frames name='ground'/><fixed on='@ground'/>"
-             "<attached_frames name='face' to='@body' positions='0 0 0' orientations='0 1.5707963267948966 0'/>"
-             "<attached_frames name='plane' to='@ground' positions='0 0 0' orientations='0 -1.5707963267948966 "
-             "0'/>"
-             "<disc_contact name='c' a='@face' b='@plane' radius_a='6 mm' radius_b='1 m' stiffness='300 N/mm' "
-             "events='%s'/><dirk method='tr_bdf2' tolerance='1e-12'/></scene>",
-             step, located, *located ? "true" : "false");
+    snprintf(
+        text, sizeof text,
+        "<scene step='%.17g s' %s>"
+        "<frames name='body' positions='0 0 1 mm'/>"
+        "<rigid_mass on='@body' mass='0.23' inertia='2.3e-4 2.3e-4 4.5e-4' centre='0 0 0'/>"
+        "<point_load on='@body' force='0 0 -20'/><frames name='ground'/><fixed on='@ground'/>"
+        "<attached_frames name='face' to='@body' positions='0 0 0' orientations='0 1.5707963267948966 0'/>"
+        "<attached_frames name='plane' to='@ground' positions='0 0 0' orientations='0 -1.5707963267948966 "
+        "0'/>"
+        "<disc_contact name='c' a='@face' b='@plane' radius_a='6 mm' radius_b='1 m' stiffness='300 N/mm' "
+        "events='%s'/><dirk method='tr_bdf2' tolerance='1e-12'/></scene>",
+        step, located, *located ? "true" : "false");
     sn_sim* sim = probe_compile(text, NULL);
     double position[3], state;
     int steps = (int)lround(end / step);
@@ -570,7 +571,9 @@ START_TEST(events_keep_the_order)
         crossed = fall("", step, &fired);
         ck_assert(!fired);
         ck_assert_double_gt(crossed, 1.5 * located[i]);
-        if (i > 0) ck_assert_msg(fabs(log2(located[i - 1] / located[i]) - 2) < 0.25, "%g, %g", located[i - 1], located[i]);
+        if (i > 0)
+            ck_assert_msg(fabs(log2(located[i - 1] / located[i]) - 2) < 0.25, "%g, %g", located[i - 1],
+                          located[i]);
     }
 }
 END_TEST

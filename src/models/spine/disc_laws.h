@@ -180,7 +180,7 @@ SN_INLINE num fade(num x, num* slope1)
 
 /* The gradient of a function of p2, u, v, s, T and q. */
 SN_INLINE void put_gradient(const faces* x, const shape* k, num at_p2, const graded* d, num at_q, vec* gc,
-                                vec* g1)
+                            vec* g1)
 {
     num i = n_div(n_const(2), n_shift(2, n_scale(-1, k->z))), vi = n_mul(d->v, i);
     num a1 = n_sub(n_mul(vi, k->p2), d->u);

@@ -9,13 +9,28 @@
     everything at once changes nothing (load_slope.h). */
 enum { DUAL_LANES = 6 };
 
-/* One vector, of which the compiler makes as many registers as the processor's take. */
+/* One vector, of which the compiler makes as many registers as the processor's take; two lanes are to spare. Nothing of it
+   is passed between files, so that it does not matter how. */
 #if defined(__GNUC__)
 typedef double lanes __attribute__((vector_size(64)));
 #define LANES_ADD(p, q) ((p) + (q))
 #define LANES_SUB(p, q) ((p) - (q))
 #define LANES_SCALE(s, p) ((s) * (p))
 #define LANES_AT(p, i) ((p)[i])
+#else
+typedef struct lanes {
+    double at[DUAL_LANES];
+} lanes;
+SN_INLINE lanes lanes_sum(double s, lanes p, double t, lanes q)
+{
+    for (int i = 0; i < DUAL_LANES; ++i)
+        p.at[i] = s * p.at[i] + t * q.at[i];
+    return p;
+}
+#define LANES_ADD(p, q) lanes_sum(1, p, 1, q)
+#define LANES_SUB(p, q) lanes_sum(1, p, -1, q)
+#define LANES_SCALE(s, p) lanes_sum(s, p, 0, p)
+#define LANES_AT(p, i) ((p).at[i])
 #endif
 
 typedef struct num {

@@ -19,10 +19,7 @@ SN_INLINE vec v_add(vec a, vec b) { return (vec){ n_add(a.x, b.x), n_add(a.y, b.
 SN_INLINE vec v_sub(vec a, vec b) { return (vec){ n_sub(a.x, b.x), n_sub(a.y, b.y), n_sub(a.z, b.z) }; }
 SN_INLINE vec v_mul(num s, vec a) { return (vec){ n_mul(s, a.x), n_mul(s, a.y), n_mul(s, a.z) }; }
 SN_INLINE vec v_madd(vec a, num s, vec b) { return v_add(a, v_mul(s, b)); }
-SN_INLINE num v_dot(vec a, vec b)
-{
-    return n_add(n_add(n_mul(a.x, b.x), n_mul(a.y, b.y)), n_mul(a.z, b.z));
-}
+SN_INLINE num v_dot(vec a, vec b) { return n_add(n_add(n_mul(a.x, b.x), n_mul(a.y, b.y)), n_mul(a.z, b.z)); }
 SN_INLINE vec v_cross(vec a, vec b)
 {
     return (vec){ n_sub(n_mul(a.y, b.z), n_mul(a.z, b.y)), n_sub(n_mul(a.z, b.x), n_mul(a.x, b.z)),
@@ -89,8 +86,8 @@ SN_INLINE void add_rate(sn_pair_slope* to, double factor, vec f, vec m1, const d
 }
 
 /* A spring and damper along a depth, `part_of` those of the contact: adds its load and returns its force. */
-SN_INLINE num push_along(const sn_push* p, const velocities* x, double part_of, num depth, num share,
-                             vec gc, vec g1, load* out, sn_pair_slope* rates)
+SN_INLINE num push_along(const sn_push* p, const velocities* x, double part_of, num depth, num share, vec gc,
+                         vec g1, load* out, sn_pair_slope* rates)
 {
     double integral, part, k = part_of * p->k, b = part_of * p->b;
     num still = n_scale(k, n_mul(share, pushing(p->softening, depth, &integral, &part))), force = still;

@@ -29,7 +29,7 @@ SN_INLINE sn_vec3 times_columns(double rows[3][9], int column, sn_vec3 a)
 
 /* What three of the rows change by when everything but 1 turns about a, with the velocities. */
 SN_INLINE sn_vec3 turned_with_2(const sn_pair_motion* x, double K[3][9], double D[3][9], sn_vec3 a,
-                                    bool moving)
+                                bool moving)
 {
     sn_vec3 sum = times_columns(K, 0, sn_cross(a, x->c));
     sum = sn_add(sum, times_columns(K, 6, sn_mat3_apply_transpose(x->R2, a)));
