@@ -212,13 +212,15 @@ static void finish(sn_equilibrium* e, sn_system* s)
     sn_system_retract(s, e->base, e->d);
 }
 
-/* May the update be the last one, with a matrix of its own? Either it is short enough, or the next one will be: a true
-   matrix shrinks updates at least as well as a kept one, and the more so the shorter they are. */
-static bool may_be_last(double norm, double last, double tolerance)
+/* May the update be the last one, with a matrix of its own? Either it is short enough, or what is asked to the last digit will
+   be exact enough after it: a true matrix shrinks updates at least as well as a kept one, and the more so the shorter they
+   are. */
+static bool may_be_last(sn_demand demand, double norm, double last, double tolerance)
 {
     double shrunk = norm / last;
-    return norm <= tolerance || (norm <= foreseeable * tolerance && shrunk <= shrinks &&
-                                 caution * shrunk * shrunk * norm <= tolerance);
+    if (norm <= tolerance) return true;
+    return demand == SN_EXACT && norm <= foreseeable * tolerance && shrunk <= shrinks &&
+           caution * shrunk * shrunk * norm <= tolerance;
 }
 
 /* *left: what part of the forces evaluated last the last update leaves, as far as can be foreseen. */
@@ -229,7 +231,7 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
     for (int i = 0, grown = 0; i < e->most; ++i) {
         if (!find_update(e, s)) return last <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
         double norm = sn_system_norm(s, e->d);
-        if (!e->current && (!(norm <= shrinks * last) || may_be_last(norm, last, tolerance))) {
+        if (!e->current && (!(norm <= shrinks * last) || may_be_last(demand, norm, last, tolerance))) {
             e->factored = false;
             // a matrix that becomes singular at the very end belongs to a neutral equilibrium
             if (!find_update(e, s)) return fmin(last, norm) <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
@@ -238,7 +240,7 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
         *turn = fmax(*turn, sn_equilibrium_turn(s, e->d));
         if (!isfinite(norm) || (norm > last && ++grown > 2)) return SN_NOT_FOUND;
         if (demand != SN_ANY && *turn > sn_largest_turn) return i == 0 ? SN_TOO_FAR : SN_NOT_FOUND;
-        if (may_be_last(norm, last, tolerance)) {
+        if (may_be_last(demand, norm, last, tolerance)) {
             *left = last < HUGE_VAL ? fmin(1.0, caution * norm / last) : 1.0;
             finish(e, s);
             return SN_FOUND;
@@ -250,16 +252,26 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
     return SN_NOT_FOUND;
 }
 
-/* Is what has been found balanced and stable? */
+/* Are the forces in balance, as far as can be foreseen or after some more updates? */
+static bool is_balanced(sn_equilibrium* e, sn_system* s, double load, double left)
+{
+    double residual = left * largest_force(s, s->f, true);
+    return residual <= balance * largest_force(s, s->f, false) || polish(e, s, load);
+}
+
+/* Is what has been found balanced and stable? On the way a rough equilibrium may be next to a limit point: there the matrix
+   of the last update does not tell on which side. */
 static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double left,
                         double* turn)
 {
     if (demand == SN_ANY) return SN_FOUND;
-    double residual = left * largest_force(s, s->f, true);
-    bool foreseen = residual <= balance * largest_force(s, s->f, false);
-    if (demand == SN_EXACT && !foreseen && !polish(e, s, load)) return SN_NOT_FOUND;
+    if (demand == SN_EXACT && !is_balanced(e, s, load, left)) return SN_NOT_FOUND;
     *turn = turned(s, e->x);
     if (*turn > sn_largest_turn) return SN_TOO_FAR;
+    if (demand == SN_NEAR) {
+        sn_system_evaluate(s);
+        sn_equilibrium_factor(e, s);
+    }
     return !e->factored || sn_is_stable(s, e->krylov) ? SN_FOUND : SN_UNSTABLE;
 }
 

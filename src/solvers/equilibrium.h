@@ -8,7 +8,7 @@ enum { SN_LANCZOS = 16, SN_SECANTS = 6 };
 
 /** Working memory of a search for equilibria. */
 typedef struct sn_equilibrium {
-    double tolerance; /**< weighted norm of the last update */
+    double tolerance; /**< weighted norm of the update that is left in the end */
     int most;         /**< iterations allowed */
     double t;         /**< time at which functions are taken */
     int n;
