@@ -17,6 +17,10 @@ add_compile_options(${warnings_all} "$<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes
 if(SINEW_WERROR)
     add_compile_options(-Werror)
 endif()
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU") # vectors that no other file sees: how they are passed does not matter
+    set_source_files_properties(src/models/spine/disc_slope.c src/models/spine/ellipsoid_slope.c
+        PROPERTIES COMPILE_OPTIONS -Wno-psabi)
+endif()
 
 # No fused multiply-add unless written, no reordering (never -ffast-math): same scene, same bits. The other two
 # change no result; they let loops with sqrt and comparisons be vectorised.

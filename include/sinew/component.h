@@ -182,9 +182,10 @@ typedef enum sn_role {
     (dr world, dtheta BODY: R <- R exp(hat(dtheta))) and rows (force world, moment BODY). */
 typedef struct sn_tangent {
     int n;
-    double* K; /**< d f / d x */
-    double* D; /**< d f / d v */
-    double* M; /**< - d f / d a : the mass matrix; NULL for the force role */
+    double* K;  /**< d f / d x */
+    double* D;  /**< d f / d v */
+    double* M;  /**< - d f / d a : the mass matrix; NULL for the force role */
+    bool still; /**< nothing moves and nobody looks at D: statics. It may be left zero */
 } sn_tangent;
 
 /** Operations of SN_ROLE_FORCE and SN_ROLE_MASS. A mass adds MINUS the inertia force, -(M a + h(x,v)), and may read

@@ -42,6 +42,7 @@ static void add_transposed_product(double* C, const double* A, const double* B, 
 typedef struct weights {
     double cm, cd, ck;
     const sn_mat3* spin;
+    bool still; /* D matters neither here nor through mappings */
 } weights;
 
 /* E[:, column..column + 2] <- E[:, ...] W */
@@ -275,9 +276,17 @@ static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch,
         const sn_item_plan* plan = &call->plan[i];
         double* free_memory = scratch;
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
+        own.still = ((const weights*)context)->still;
         call->type->ops.force->tangent(call->self, i, &call->in, &own);
         scatter_item(s, plan, &own, free_memory, context);
     }
+}
+
+static bool is_at_rest(const sn_system* s)
+{
+    for (int i = 0; i < s->nv; ++i)
+        if (s->v[i] != 0.0) return false;
+    return true;
 }
 
 /* Prescribed dofs inside unknown nodes: identity rows and columns. */
@@ -304,7 +313,7 @@ static void pin_partial(sn_system* s)
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin)
 {
     double start = s->profiling ? sn_clock() : 0.0;
-    weights w = { cm, cd, ck, spin };
+    weights w = { cm, cd, ck, spin, cd == 0.0 && is_at_rest(s) };
     sn_block_matrix_zero(s->matrix);
     sn_schedule* all = s->schedule;
     bool with_forces = cd != 0.0 || ck != 0.0;

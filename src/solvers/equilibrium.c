@@ -6,8 +6,14 @@
    stretches what is very stiff, they take ten times as many iterations. Only the search without loads,
    which has nothing to shorten, is damped: a step is halved while the next update with the same matrix
    would be longer than the last.
+
+   A matrix costs as much as several evaluations. It is kept while the updates it gives shrink tenfold, with
+   what they did to the forces worked in. The last update has a matrix of its own, which stability needs anyway:
+   what the kept one has found to the tolerance becomes exact to round-off. A small system starts the next
+   search with it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/equilibrium.h"
+#include "engine/sim.h"
 #include "solvers/stability.h"
 #include <math.h>
 #include <string.h>
@@ -15,19 +21,31 @@
 static const double rough_tolerance = 1e-6;
 static const double balance = 1e-8;
 static const double smallest_part = 0.05;
+static const double shrinks =
+    0.1; /* updates with a kept matrix do, at least to this part of the one before */
+static const double short_one = 0.2;     /* updates longer than this change the matrix too much */
+static const double caution = 10.0;      /* on what is foreseen, */
+static const double foreseeable = 100.0; /* from this many tolerances: contact could switch on a longer way */
+enum { SMALL = 12 };                     /* unknowns of a system that starts with its last matrix */
 
 bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
 {
     e->n = s->nv;
     size_t n = (size_t)s->nv;
     e->x = sn_pool_array(s->pool, 2 * (size_t)s->nx, sizeof(double));
-    e->d = sn_pool_array(s->pool, (3 + SN_LANCZOS) * n, sizeof(double));
-    if (!e->x || !e->d) return false;
+    e->d = sn_pool_array(s->pool, (3 + SN_LANCZOS + SN_SECANTS) * n, sizeof(double));
+    e->known = sn_pool_alloc(s->pool, sizeof *e->known);
+    if (!e->x || !e->d || !e->known) return false;
     e->base = e->x + s->nx;
     e->next = e->d + n;
     e->pull = e->d + 2 * n;
     e->krylov = e->d + 3 * n;
-    return true;
+    e->secants = e->krylov + SN_LANCZOS * n;
+    e->remembers = s->sim && s->linear && s->unknowns <= SMALL;
+    if (!e->remembers) return true;
+    size_t bytes = s->matrix->value_count * sizeof(double);
+    return !sn_sim_remember(s->sim, s->matrix->values, bytes) &&
+           !sn_sim_remember(s->sim, e->known, sizeof *e->known);
 }
 
 /* ---- forces and matrix --------------------------------------------------------------------------- */
@@ -50,11 +68,12 @@ void sn_equilibrium_pull(sn_equilibrium* e, sn_system* s, double load)
         e->pull[i] -= s->f[i];
 }
 
-bool sn_equilibrium_factor(sn_system* s)
+bool sn_equilibrium_factor(sn_equilibrium* e, sn_system* s)
 {
-    ++s->counters.iterations;
     sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
-    return sn_system_factor(s);
+    e->kept = 0;
+    e->factored = e->current = sn_system_factor(s);
+    return e->factored;
 }
 
 double sn_equilibrium_turn(const sn_system* s, const double* d)
@@ -83,6 +102,50 @@ static double turned(const sn_system* s, const double* x0)
     return most;
 }
 
+/* ---- updates ------------------------------------------------------------------------------------- */
+
+static double product(const sn_system* s, const double* a, const double* b)
+{
+    double sum = 0.0;
+    for (int i = 0; i < s->nv; ++i)
+        if (s->free_dof[i]) sum += a[i] * b[i] / (s->scale[i] * s->scale[i]);
+    return sum;
+}
+
+/* d += part * a */
+static void add_part(int n, double* d, double part, const double* a)
+{
+    for (int i = 0; i < n; ++i)
+        d[i] += part * a[i];
+}
+
+/* The update at the forces evaluated last, by the factor at hand if it may be used, corrected by what the updates made with
+   it have done to the forces (C. G. Broyden 1965, in the recursive form of Deuflhard's QNERR); else by a new
+   matrix. False when that is singular. */
+static bool find_update(sn_equilibrium* e, sn_system* s)
+{
+    ++s->counters.iterations;
+    if (!e->factored && !sn_equilibrium_factor(e, s)) return false;
+    const int n = e->n, last = e->kept - 1;
+    sn_system_solve(s, s->f, e->d);
+    for (int i = 0; i < last; ++i)
+        add_part(n, e->d, product(s, e->secants + i * n, e->d) / e->lengths[i], e->secants + (i + 1) * n);
+    if (last < 0) return true;
+    const double part = product(s, e->secants + last * n, e->d) / e->lengths[last];
+    add_part(n, e->d, part / (1.0 - part), e->d);
+    return true;
+}
+
+/* Remembers the update for the next ones, if these may use the factor at hand. */
+static void keep_update(sn_equilibrium* e, const sn_system* s, bool keep)
+{
+    e->current = false;
+    e->factored = e->factored && keep && e->kept < SN_SECANTS;
+    if (!e->factored) return;
+    memcpy(e->secants + e->kept * e->n, e->d, (size_t)e->n * sizeof(double));
+    e->lengths[e->kept++] = product(s, e->d, e->d);
+}
+
 /* ---- Newton -------------------------------------------------------------------------------------- */
 
 /* x = base (+) part d, and the forces there. */
@@ -104,16 +167,24 @@ static double largest_force(const sn_system* s, const double* f, bool on_free)
     return most;
 }
 
-bool sn_equilibrium_polish(sn_equilibrium* e, sn_system* s, double load)
+/* Do forces balance whose largest is `residual`? The reactions may tell; to know the loads costs evaluations. */
+static bool balances(sn_equilibrium* e, sn_system* s, double load, double residual)
 {
+    double reactions = largest_force(s, s->f, false);
+    if (residual <= balance * reactions) return true;
     sn_equilibrium_pull(e, s, load);
+    return residual <= balance * fmax(reactions, fabs(load) * largest_force(s, e->pull, true));
+}
+
+/* Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when that diverges. */
+static bool polish(sn_equilibrium* e, sn_system* s, double load)
+{
+    sn_system_evaluate(s);
     double before = HUGE_VAL, residual = largest_force(s, s->f, true);
-    for (int i = 0; i < 5 && residual < 0.5 * before; ++i) {
-        double carried = fmax(largest_force(s, s->f, false), fabs(load) * largest_force(s, e->pull, true));
-        if (residual <= balance * carried) break;
+    for (int i = 0; i < 5 && residual < 0.5 * before && !balances(e, s, load, residual); ++i) {
         before = residual;
-        if (!sn_equilibrium_factor(s)) break;
-        sn_system_solve(s, s->f, e->d);
+        e->factored = false;
+        if (!find_update(e, s)) break;
         memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
         move(e, s, e->d, 1.0);
         residual = largest_force(s, s->f, true);
@@ -134,42 +205,107 @@ static bool take_step(sn_equilibrium* e, sn_system* s, double norm, bool damped)
     return false;
 }
 
-static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, double* turn)
+/* The last update, whose forces nobody needs. */
+static void finish(sn_equilibrium* e, sn_system* s)
+{
+    memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
+    sn_system_retract(s, e->base, e->d);
+}
+
+/* May the update be the last one, with a matrix of its own? Either it is short enough, or what is asked to the last digit will
+   be exact enough after it: a true matrix shrinks updates at least as well as a kept one, and the more so the shorter they
+   are. */
+static bool may_be_last(sn_demand demand, double norm, double last, double tolerance)
+{
+    double shrunk = norm / last;
+    if (norm <= tolerance) return true;
+    return demand == SN_EXACT && norm <= foreseeable * tolerance && shrunk <= shrinks &&
+           caution * shrunk * shrunk * norm <= tolerance;
+}
+
+/* *left: what part of the forces evaluated last the last update leaves, as far as can be foreseen. */
+static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, double* turn, double* left)
 {
     double tolerance = demand == SN_EXACT ? e->tolerance : fmax(e->tolerance, rough_tolerance),
            last = HUGE_VAL;
     for (int i = 0, grown = 0; i < e->most; ++i) {
-        // a matrix that becomes singular at the very end belongs to a neutral equilibrium
-        if (!sn_equilibrium_factor(s)) return last <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
-        sn_system_solve(s, s->f, e->d);
+        if (!find_update(e, s)) return last <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
         double norm = sn_system_norm(s, e->d);
+        if (!e->current && (!(norm <= shrinks * last) || may_be_last(demand, norm, last, tolerance))) {
+            e->factored = false;
+            // a matrix that becomes singular at the very end belongs to a neutral equilibrium
+            if (!find_update(e, s)) return fmin(last, norm) <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
+            norm = sn_system_norm(s, e->d);
+        }
         *turn = fmax(*turn, sn_equilibrium_turn(s, e->d));
         if (!isfinite(norm) || (norm > last && ++grown > 2)) return SN_NOT_FOUND;
         if (demand != SN_ANY && *turn > sn_largest_turn) return i == 0 ? SN_TOO_FAR : SN_NOT_FOUND;
-        if (!take_step(e, s, norm, demand == SN_ANY && norm > tolerance)) return SN_NOT_FOUND;
-        if (norm <= tolerance) return SN_FOUND;
+        if (may_be_last(demand, norm, last, tolerance)) {
+            *left = last < HUGE_VAL ? fmin(1.0, caution * norm / last) : 1.0;
+            finish(e, s);
+            return SN_FOUND;
+        }
+        if (!take_step(e, s, norm, demand == SN_ANY)) return SN_NOT_FOUND;
+        keep_update(e, s, demand == SN_EXACT && norm <= short_one);
         last = norm;
     }
     return SN_NOT_FOUND;
 }
 
-static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn)
+/* Are the forces in balance, as far as can be foreseen or after some more updates? */
+static bool is_balanced(sn_equilibrium* e, sn_system* s, double load, double left)
 {
-    if (demand == SN_EXACT && !sn_equilibrium_polish(e, s, load)) return SN_NOT_FOUND;
-    *turn = turned(s, e->x);
-    if (demand == SN_ANY) return SN_FOUND;
-    if (*turn > sn_largest_turn) return SN_TOO_FAR;
-    return !sn_equilibrium_factor(s) || sn_is_stable(s, e->krylov) ? SN_FOUND : SN_UNSTABLE;
+    double residual = left * largest_force(s, s->f, true);
+    return residual <= balance * largest_force(s, s->f, false) || polish(e, s, load);
 }
+
+/* Is what has been found balanced and stable? On the way a rough equilibrium may be next to a limit point: there the matrix
+   of the last update does not tell on which side. */
+static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double left,
+                        double* turn)
+{
+    if (demand == SN_ANY) return SN_FOUND;
+    if (demand == SN_EXACT && !is_balanced(e, s, load, left)) return SN_NOT_FOUND;
+    *turn = turned(s, e->x);
+    if (*turn > sn_largest_turn) return SN_TOO_FAR;
+    if (demand == SN_NEAR) {
+        sn_system_evaluate(s);
+        sn_equilibrium_factor(e, s);
+    }
+    return !e->factored || sn_is_stable(s, e->krylov) ? SN_FOUND : SN_UNSTABLE;
+}
+
+static sn_outcome find_from(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn)
+{
+    double left = 1.0;
+    *turn = 0.0;
+    e->kept = 0;
+    e->current = false;
+    sn_equilibrium_load(e, s, load);
+    sn_system_evaluate(s);
+    sn_outcome outcome = iterate(e, s, demand, turn, &left);
+    if (outcome == SN_FOUND) outcome = check(e, s, load, demand, left, turn);
+    if (outcome == SN_FOUND) return SN_FOUND;
+    memcpy(s->x, e->x, (size_t)s->nx * sizeof(double));
+    e->factored = false;
+    return outcome;
+}
+
+void sn_equilibrium_begin(sn_equilibrium* e, sn_system* s, double t)
+{
+    e->t = t;
+    e->starts_with_last = e->remembers && *e->known && sn_system_factor(s);
+}
+
+void sn_equilibrium_end(sn_equilibrium* e, bool found) { *e->known = found && e->factored; }
 
 sn_outcome sn_equilibrium_find(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn)
 {
+    bool with_last = demand == SN_EXACT && e->starts_with_last;
     memcpy(e->x, s->x, (size_t)s->nx * sizeof(double));
-    *turn = 0.0;
-    sn_equilibrium_load(e, s, load);
-    sn_system_evaluate(s);
-    sn_outcome outcome = iterate(e, s, demand, turn);
-    if (outcome == SN_FOUND) outcome = check(e, s, load, demand, turn);
-    if (outcome != SN_FOUND) memcpy(s->x, e->x, (size_t)s->nx * sizeof(double));
+    e->starts_with_last = false;
+    e->factored = with_last;
+    sn_outcome outcome = find_from(e, s, load, demand, turn);
+    if (outcome != SN_FOUND && with_last) outcome = find_from(e, s, load, demand, turn);
     return outcome;
 }

@@ -4,19 +4,27 @@
 #pragma once
 #include "engine/system.h"
 
-enum { SN_LANCZOS = 16 };
+enum { SN_LANCZOS = 16, SN_SECANTS = 6 };
 
 /** Working memory of a search for equilibria. */
 typedef struct sn_equilibrium {
-    double tolerance; /**< weighted norm of the last update */
+    double tolerance; /**< weighted norm of the update that is left in the end */
     int most;         /**< iterations allowed */
     double t;         /**< time at which functions are taken */
     int n;
-    double* x;        /**< [nx] configuration the search started from */
-    double* base;     /**< [nx] of the present iterate */
-    double *d, *next; /**< Newton's update; simplified update after it */
-    double* pull;     /**< d f/d load */
-    double* krylov;   /**< [SN_LANCZOS][n] */
+    double* x;                  /**< [nx] configuration the search started from */
+    double* base;               /**< [nx] of the present iterate */
+    double *d, *next;           /**< Newton's update; simplified update after it */
+    double* pull;               /**< d f/d load */
+    double* krylov;             /**< [SN_LANCZOS][n] */
+    double* secants;            /**< [SN_SECANTS][n] updates made since the matrix was factored */
+    double lengths[SN_SECANTS]; /**< their scalar products with themselves */
+    int kept;                   /**< how many there are */
+    bool factored;              /**< the factor at hand may be used */
+    bool current;               /**< it is that of the configuration evaluated last */
+    bool remembers;             /**< the matrix of the last equilibrium is part of the state, */
+    bool* known;                /**< there is one, */
+    bool starts_with_last;      /**< and the next search begins with it */
 } sn_equilibrium;
 
 typedef enum sn_outcome {
@@ -39,17 +47,17 @@ static const double sn_largest_turn = 0.3;
 
 /** Sizes memory; false when out of it. */
 bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s);
+/** Before and after all searches at one time t, with what became of them. */
+void sn_equilibrium_begin(sn_equilibrium* e, sn_system* s, double t);
+void sn_equilibrium_end(sn_equilibrium* e, bool found);
 /** Sets the load factor, with everything at rest. */
 void sn_equilibrium_load(const sn_equilibrium* e, sn_system* s, double load);
 /** Evaluates the net force under `load` and its derivative with respect to the load factor, into e->pull. */
 void sn_equilibrium_pull(sn_equilibrium* e, sn_system* s, double load);
 /** Assembles and factors minus the stiffness at the forces evaluated last. */
-bool sn_equilibrium_factor(sn_system* s);
+bool sn_equilibrium_factor(sn_equilibrium* e, sn_system* s);
 /** Largest rotation of a frame in an array over the degrees of freedom. */
 double sn_equilibrium_turn(const sn_system* s, const double* d);
 /** Finds the equilibrium under `load` that Newton's iteration leads to; *turn is the largest rotation of a
     frame on the way, as far as known. Other outcomes than SN_FOUND leave the configuration as it was. */
 sn_outcome sn_equilibrium_find(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn);
-/** Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when that
-    diverges. */
-bool sn_equilibrium_polish(sn_equilibrium* e, sn_system* s, double load);

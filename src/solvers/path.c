@@ -51,7 +51,7 @@ static bool find_tangent(walker* w)
 {
     sn_path* p = w->p;
     sn_equilibrium_pull(w->e, w->s, w->load);
-    if (!sn_equilibrium_factor(w->s)) return false;
+    if (!sn_equilibrium_factor(w->e, w->s)) return false;
     sn_system_solve(w->s, w->e->pull, p->tangent);
     double norm = sqrt(product(w->s, p->tangent, p->tangent) + 1.0);
     w->tangent_load = 1.0 / norm;
@@ -79,8 +79,9 @@ static double correct(walker* w)
 {
     sn_equilibrium* e = w->e;
     sn_path* p = w->p;
+    ++w->s->counters.iterations;
     sn_equilibrium_pull(e, w->s, w->load);
-    if (!sn_equilibrium_factor(w->s)) return HUGE_VAL;
+    if (!sn_equilibrium_factor(w->e, w->s)) return HUGE_VAL;
     sn_system_solve(w->s, w->s->f, e->d);
     sn_system_solve(w->s, e->pull, p->ahead);
     double dl = -product(w->s, p->tangent, e->d) / (product(w->s, p->tangent, p->ahead) + w->tangent_load);

@@ -3,6 +3,7 @@
    A = -K is symmetric at an equilibrium under conservative loads. A^-1 has a negative eigenvalue exactly
    where A has, at the very end of its spectrum, where a few steps find it; each is one solution with the
    factor at hand. All products are kept (W. E. Arnoldi 1951), so that what is not symmetric is recognised.
+   The matrix of a small system is tried by Cholesky first, which mostly settles it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stability.h"
 #include <math.h>
@@ -80,10 +81,48 @@ static bool has_negative(double H[STEPS][STEPS], int n, double tiny)
     return !(pivot > 0.0);
 }
 
+/* ---- small systems --------------------------------------------------------------------------------------- */
+
+enum { SMALL = 12 };
+
+static void gather_symmetric_part(const sn_block_matrix* A, double S[SMALL][SMALL])
+{
+    for (int i = 0; i < A->nodes; ++i)
+        for (int b = A->row[i]; b < A->row[i + 1]; ++b) {
+            const double* value = A->values + A->at[b];
+            for (int r = A->start[i]; r < A->start[i + 1]; ++r)
+                for (int c = A->start[A->col[b]]; c < A->start[A->col[b] + 1]; ++c, ++value) {
+                    S[r][c] += 0.5 * *value;
+                    S[c][r] += 0.5 * *value;
+                }
+        }
+}
+
+/* Is the symmetric part of A positive, by Cholesky? Then so are the real parts of all eigenvalues. */
+static bool is_positive(const sn_block_matrix* A)
+{
+    double S[SMALL][SMALL] = { { 0 } };
+    gather_symmetric_part(A, S);
+    for (int k = 0; k < A->dofs; ++k) {
+        double diagonal = S[k][k], pivot = diagonal;
+        for (int j = 0; j < k; ++j)
+            pivot -= S[k][j] * S[k][j];
+        if (!(pivot > round_off * diagonal)) return false;
+        double inverse = 1.0 / sqrt(pivot);
+        for (int i = k + 1; i < A->dofs; ++i) {
+            double sum = S[i][k];
+            for (int j = 0; j < k; ++j)
+                sum -= S[i][j] * S[k][j];
+            S[i][k] = sum * inverse;
+        }
+    }
+    return true;
+}
+
 bool sn_is_stable(sn_system* s, double* room)
 {
+    if (s->unknowns == 0 || (s->matrix->dofs <= SMALL && is_positive(s->matrix))) return true;
     double H[STEPS][STEPS] = { { 0 } }, size = 0.0, skew = 0.0;
-    if (s->unknowns == 0) return true;
     int n = project(s, room, H);
     for (int i = 0; i < n; ++i)
         for (int j = 0; j <= i; ++j) {

@@ -112,9 +112,10 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     double load = 0.0;
     (void)h;
     if (local_error) *local_error = 0.0;
-    k->equilibrium.t = t;
     memcpy(k->start, s->x, (size_t)s->nx * sizeof(double));
+    sn_equilibrium_begin(&k->equilibrium, s, t);
     sn_outcome outcome = search(k, s, &load);
+    sn_equilibrium_end(&k->equilibrium, outcome == SN_FOUND);
     if (outcome != SN_FOUND) {
         memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
         if (!forces_are_finite(k, s))
@@ -158,7 +159,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_statics_params, steps), "1", 1, 1000000,
       "the load is applied in this many steps at first; 1 tries it at once; steps adapt where needed" },
     { SN_FIELD(sn_statics_params, tolerance), "1", 1e-13, 1e-2,
-      "last update of the iteration, in parts of the scene's extent or rad" },
+      "update left when the iteration ends, in parts of the scene's extent or rad" },
     { SN_FIELD(sn_statics_params, iterations), "1", 1, 1000, "iterations allowed in a load step" },
     { SN_CHOICE(sn_statics_params, arc_length, "auto off on"), .unit = "1",
       .doc = "follow equilibria by the arc length of their path: where load steps fail, never, or from the "

@@ -224,7 +224,7 @@ START_TEST(clones_agree)
         for (int i = 0; i < ELEMENTS; ++i) {
             sn_ddm_work work;
             double K[2][144] = { { 0 } }, D[2][144] = { { 0 } };
-            sn_tangent t = { 12, K[0], D[0], NULL };
+            sn_tangent t = { .n = 12, .K = K[0], .D = D[0] };
             ddm_force(&chain->elements[i], _i == SECOND, chain->beta, &kin.frames[i], &kin.frames[i + 1],
                       &kin.twist[i], &kin.twist[i + 1], &wanted[i], &wanted[i + 1], &work);
             ddm_tangent(&chain->elements[i], _i == SECOND, chain->beta, &work, K[1], D[1]);

@@ -134,7 +134,7 @@ START_TEST(tangent)
     memset(got, 0, sizeof got);
     forces(s, f[0]);
     for (int e = 0; e < call->item_count; ++e) {
-        sn_tangent t = { size, K, K + size * size, NULL };
+        sn_tangent t = { .n = size, .K = K, .D = K + size * size };
         memset(K, 0, (size_t)(size * size) * 2 * sizeof(double));
         call->type->ops.force->tangent(call->self, e, &call->in, &t);
         for (int i = 0; i < size; ++i)

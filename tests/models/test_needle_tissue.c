@@ -236,7 +236,7 @@ static void check_tangents(rig* r, double tolerance)
     sn_input in = input_of(r);
     for (int item = 0; item <= CELLS; ++item) {
         double K[36] = { 0 }, D[36] = { 0 };
-        sn_tangent out = { 6, K, D, NULL };
+        sn_tangent out = { .n = 6, .K = K, .D = D };
         r->ops->tangent(r->self, item, &in, &out);
         for (int i = 0; i < 36; ++i) {
             int at = (6 * item + i / 6) * DOFS + 6 * item + i % 6;
@@ -511,7 +511,7 @@ START_TEST(channel_guides)
         sn_needle_tissue_params p = tissue_params(none);
         bring(&r, &p, 2.8, 0.3, &seed);
         double K[36] = { 0 }, D[36] = { 0 }, f[DOFS];
-        sn_tangent out = { 6, K, D, NULL };
+        sn_tangent out = { .n = 6, .K = K, .D = D };
         force(&r, f);
         sn_input in = input_of(&r);
         r.ops->tangent(r.self, CELL, &in, &out);

@@ -569,7 +569,7 @@ START_TEST(ranges_may_be_split_anyhow)
     // tangents in any order; the component's, made of vectors, are the scalar ones of this file, bit for bit
     for (int i = JOINTS - 1; i >= 0; --i) {
         double K[3][144], D[3][144];
-        sn_tangent t[2] = { { 12, K[0], D[0], NULL }, { 12, K[1], D[1], NULL } };
+        sn_tangent t[2] = { { .n = 12, .K = K[0], .D = D[0] }, { .n = 12, .K = K[1], .D = D[1] } };
         ops->tangent(&whole.chain, i, &whole.in, &t[0]);
         ops->tangent(&split.chain, i, &split.in, &t[1]);
         rfem_tangent(&whole.joints[i], _i, whole.chain.beta, &whole.work[i], K[2], D[2]);

@@ -158,7 +158,7 @@ START_TEST(rigid_lists)
     force_free(&d);
     sn_kin kin = motion_kin(&on);
     sn_input in = { 0, 1, &kin };
-    sn_tangent tangent = { 6, K, D, M };
+    sn_tangent tangent = { .n = 6, .K = K, .D = D, .M = M };
     a.type->ops.force->tangent(a.self, 1, &in, &tangent);
     for (int i = 0; i < 6; ++i)
         for (int j = 0; j < 6; ++j)

@@ -107,6 +107,61 @@ START_TEST(dynamics)
 }
 END_TEST
 
+/* ---- left and right ------------------------------------------------------------------------------------ */
+
+typedef struct answer {
+    double u[6], facets[2], ligaments[8];
+} answer;
+
+static answer answer_to(sn_sim* sim, const void* start, const double load[6])
+{
+    answer a;
+    ck_assert_int_eq(sn_sim_restore(sim, start, sn_sim_snapshot_size(sim)), SN_OK);
+    put_load(sim, load);
+    probe_step(sim, 1);
+    read_motion(sim, a.u);
+    probe_read(sim, "/spine/c5_c6/facets/forces", a.facets, 2);
+    probe_read(sim, "/spine/c5_c6/ligaments/tensions", a.ligaments, 8);
+    return a;
+}
+
+/* The loads of the experiments, and their mirror images: what they do is mirrored too. Lateral bending and axial rotation
+   are the same to the left and to the right; loads in the sagittal plane are their own images. */
+START_TEST(mirrored)
+{
+    static const double loads[9][6] = { { 20 },
+                                        { -20 },
+                                        { 0, 20 },
+                                        { 0, 0, 20 },
+                                        { 0, 0, -20 },
+                                        { 0, 0, 0, 1.8 },
+                                        { 0, 0, 0, 0, 1.8 },
+                                        { 0, 0, 0, 0, -1.8 },
+                                        { 0, 0, 0, 0, 0, 1.8 } };
+    static const double image[6] = { 1, -1, 1, -1, 1, -1 }; // y, and turns about x and z
+    sn_sim* sim = probe_compile(PAIR("", REST, "<statics/>"), NULL);
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* start = malloc(bytes);
+    sn_sim_save(sim, start, bytes);
+    double other[6];
+    for (int k = 0; k < 6; ++k)
+        other[k] = image[k] * loads[_i][k];
+    answer a = answer_to(sim, start, loads[_i]), b = answer_to(sim, start, other);
+    double most = 0;
+    for (int k = 0; k < 6; ++k) {
+        ck_assert_double_eq_tol(b.u[k], image[k] * a.u[k], 1e-10);
+        most = fmax(most, fabs(a.u[k]));
+    }
+    ck_assert_double_gt(most, 1e-5); // it moves
+    for (int side = 0; side < 2; ++side) {
+        ck_assert_double_eq_tol(b.facets[side], a.facets[1 - side], 1e-7);
+        ck_assert_double_eq_tol(b.ligaments[4 + side], a.ligaments[5 - side], 1e-7); // the capsules
+    }
+    free(start);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- live channels and warm starts --------------------------------------------------------------------- */
 
 /* A loop of equilibria, each from the one before, ends where a cold start does; what is live moves it as it
@@ -164,6 +219,35 @@ START_TEST(sliders)
     }
     sn_sim_destroy(warm);
     sn_sim_destroy(cold);
+}
+END_TEST
+
+/* A search starts with what the last one knew. A restored run does too, and ends with the same bits, whatever was looked for
+   in between. */
+START_TEST(restored)
+{
+    static const double first[6] = { 0, 5, 0, 0.3, -0.9, 0 }, then[6] = { 0, 5, 0, 0.3, -1, 0 },
+                        between[6] = { 10, 0, 0, 0, 1.8, 1 };
+    sn_sim* sim = probe_compile(PAIR("", REST, "<statics/>"), NULL);
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* saved = malloc(bytes);
+    double x[2][7];
+    put_load(sim, first);
+    probe_step(sim, 1);
+    sn_sim_save(sim, saved, bytes);
+    for (int run = 0; run < 2; ++run) {
+        ck_assert_int_eq(sn_sim_restore(sim, saved, bytes), SN_OK);
+        int64_t before = sn_sim_counters(sim).evaluations;
+        put_load(sim, then);
+        probe_step(sim, 1);
+        ck_assert_int_le(sn_sim_counters(sim).evaluations - before, 4);
+        memcpy(x[run], probe_state(sim, "/spine/c5")->x, sizeof x[run]);
+        put_load(sim, between);
+        probe_step(sim, 1);
+    }
+    ck_assert_mem_eq(x[0], x[1], sizeof x[0]);
+    free(saved);
+    sn_sim_destroy(sim);
 }
 END_TEST
 
@@ -348,7 +432,9 @@ int main(void)
     tcase_add_test(tests, starts_where_it_rests);
     tcase_add_test(tests, chain);
     tcase_add_test(tests, dynamics);
+    tcase_add_loop_test(tests, mirrored, 0, 9);
     tcase_add_test(tests, sliders);
+    tcase_add_test(tests, restored);
     tcase_add_test(tests, hardest_loads);
     tcase_add_test(tests, no_equilibrium);
     tcase_add_test(tests, load_that_is_no_number);

@@ -81,7 +81,7 @@ static inline void check_force_derivatives(const force_rig* r, double tolerance)
     for (int item = 0; item < r->bind.item_count; ++item) {
         double K[N * N] = { 0 }, D[N * N] = { 0 }, M[N * N] = { 0 };
         const double* own_matrix[3] = { K, D, M };
-        sn_tangent tangent = { own, K, D, mass ? M : NULL };
+        sn_tangent tangent = { .n = own, .K = K, .D = D, .M = mass ? M : NULL };
         r->type->ops.force->tangent(r->self, item, &in, &tangent);
         for (int k = 0; k < 3; ++k)
             for (int i = 0; i < own; ++i)

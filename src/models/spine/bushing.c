@@ -311,6 +311,7 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
 {
     const bushing* b = self;
     const restraint* r = &b->at[item];
+    bool damped = b->damped && !out->still;
     double scale = scale_at(b, in->t);
     sn_pair_motion x = motion_of(&in->at[0], &in->at[1], item);
     const strain* s = &b->now[item];
@@ -327,11 +328,11 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
         sn_mat3_accumulate(&angle[i], 1, sn_mat3_mul(matrix_block(r->K, scale, 3, 3), B.angle[i]));
     }
     sn_turned K, D;
-    if (b->damped) add_rates(r, s, point, angle);
+    if (damped) add_rates(r, s, point, angle);
     add_power(s, &B.angle[2], point, angle, &K);
     add_geometric(s, &K);
     turn_to_world(&x.R1, &K);
-    if (b->damped) {
+    if (damped) {
         for (int i = 0; i < 3; ++i) {
             point[i] = sn_mat3_scale(-1, scale_rows(c, B.point[i]));
             angle[i] = sn_mat3_scale(-1, scale_rows(c + 3, B.angle[i]));
@@ -340,7 +341,7 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
         turn_to_world(&x.R1, &D);
     }
     sn_vec3 f = force_of(s), m1 = sn_neg(sn_add(sn_cross(s->y, f), moment_of(s)));
-    sn_turned_tangent(&x, sn_mat3_apply(x.R1, f), sn_mat3_apply(x.R1, m1), &K, b->damped ? &D : NULL, out);
+    sn_turned_tangent(&x, sn_mat3_apply(x.R1, f), sn_mat3_apply(x.R1, m1), &K, damped ? &D : NULL, out);
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)

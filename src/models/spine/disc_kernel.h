@@ -51,5 +51,7 @@ void sn_disc_evaluate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_to
     alone. */
 bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out,
                            sn_pair_slope* slope);
+/** The derivatives alone, of faces that touch. */
+void sn_disc_differentiate_touch(const sn_disc_pair* p, const sn_pair_motion* x, sn_pair_slope* slope);
 /** Switching functions: depth; border of edge 1 and of edge 2 to the corner; border of flat contact. */
 void sn_disc_switches(const sn_disc_pair* p, const sn_pair_motion* x, double g[SN_DISC_EVENTS]);

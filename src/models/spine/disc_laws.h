@@ -53,7 +53,7 @@ typedef struct shape {
     double r1, r2, small; /* small: the smaller radius */
 } shape;
 
-static inline shape shape_of(const sn_disc_pair* p, const faces* x)
+SN_INLINE shape shape_of(const sn_disc_pair* p, const faces* x)
 {
     shape k;
     k.r1 = p->r1, k.r2 = p->r2, k.small = fmin(p->r1, p->r2);
@@ -74,17 +74,17 @@ static inline shape shape_of(const sn_disc_pair* p, const faces* x)
 }
 
 /* The support point of the lens; its conditions are those of the paper, solved for the edges. */
-static inline double margin_1(const shape* k)
+SN_INLINE double margin_1(const shape* k)
 {
     return 2 * k->r1 * n_value(k->u) - n_value(k->s) * (k->r1 * k->r1 - k->r2 * k->r2 + n_value(k->v));
 }
 
-static inline double margin_2(const shape* k)
+SN_INLINE double margin_2(const shape* k)
 {
     return -2 * k->r2 * n_value(k->u) - n_value(k->s) * (k->r2 * k->r2 - k->r1 * k->r1 + n_value(k->v));
 }
 
-static inline sn_disc_state support_of(const shape* k)
+SN_INLINE sn_disc_state support_of(const shape* k)
 {
     double reach = k->r1 + k->r2, inside = k->r1 - k->r2, v = n_value(k->v);
     if (v >= reach * reach) return SN_DISC_NONE;
@@ -98,7 +98,7 @@ typedef struct corner {
     num x, y, x1, y1;
 } corner;
 
-static inline corner corner_of(const shape* k)
+SN_INLINE corner corner_of(const shape* k)
 {
     corner a;
     double d = k->r1 * k->r1 - k->r2 * k->r2, rr = k->r1 * k->r1;
@@ -117,13 +117,13 @@ typedef struct graded {
     num f, u, v, s, T;
 } graded;
 
-static inline graded graded_zero(void)
+SN_INLINE graded graded_zero(void)
 {
     num o = n_const(0);
     return (graded){ o, o, o, o, o };
 }
 
-static inline graded support(const shape* k, sn_disc_state state)
+SN_INLINE graded support(const shape* k, sn_disc_state state)
 {
     graded h = graded_zero();
     if (state == SN_DISC_EDGE_1) {
@@ -148,7 +148,7 @@ static inline graded support(const shape* k, sn_disc_state state)
 /* Where M is on the way from C1 to C2, and the derivative to v. The paper's M has a kink where one face
    begins to hold the
    other; here the kink is rounded. */
-static inline num middle(const shape* k, num* B1)
+SN_INLINE num middle(const shape* k, num* B1)
 {
     double d = fabs(k->r1 - k->r2), sign = k->r1 < k->r2 ? -1 : 1, cc = n_value(k->cc);
     double width = fmin(rim * k->small, 0.5 * d);
@@ -169,7 +169,7 @@ static inline num middle(const shape* k, num* B1)
 }
 
 /* Cubic step from 0 at x = 0 to 1 at x = 1. */
-static inline num fade(num x, num* slope1)
+SN_INLINE num fade(num x, num* slope1)
 {
     double a = n_value(x);
     *slope1 = n_const(0);
@@ -179,8 +179,8 @@ static inline num fade(num x, num* slope1)
 }
 
 /* The gradient of a function of p2, u, v, s, T and q. */
-static inline void put_gradient(const faces* x, const shape* k, num at_p2, const graded* d, num at_q, vec* gc,
-                                vec* g1)
+SN_INLINE void put_gradient(const faces* x, const shape* k, num at_p2, const graded* d, num at_q, vec* gc,
+                            vec* g1)
 {
     num i = n_div(n_const(2), n_shift(2, n_scale(-1, k->z))), vi = n_mul(d->v, i);
     num a1 = n_sub(n_mul(vi, k->p2), d->u);
@@ -195,7 +195,7 @@ static inline void put_gradient(const faces* x, const shape* k, num at_p2, const
 
 /* Share of the stiffness that acts: all of it, but for slivers of overlap and for faces about to turn away.
    */
-static inline void put_share(const faces* x, const shape* k, touch* o)
+SN_INLINE void put_share(const faces* x, const shape* k, touch* o)
 {
     num dv, dz;
     double width = rim * k->small;
@@ -215,7 +215,7 @@ typedef struct plane {
     num ca, sa, ce, cf;
 } plane;
 
-static inline plane plane_of(const faces* x, const shape* k)
+SN_INLINE plane plane_of(const faces* x, const shape* k)
 {
     plane m;
     num i = n_div(n_const(1), k->s);
@@ -230,14 +230,14 @@ static inline plane plane_of(const faces* x, const shape* k)
 }
 
 /* The point of the mean plane X, half-way between the two faces. */
-static inline vec lifted(const plane* m, vec X, num depth)
+SN_INLINE vec lifted(const plane* m, vec X, num depth)
 {
     num height = n_div(n_sub(n_mul(m->sa, v_dot(X, m->e)), n_scale(0.5, depth)), m->ca);
     return v_madd(X, height, m->N);
 }
 
 /* The deepest point of the lens in the mean plane, not stretched. */
-static inline void deepest(const shape* k, const plane* m, sn_disc_state state, num* a, num* b)
+SN_INLINE void deepest(const shape* k, const plane* m, sn_disc_state state, num* a, num* b)
 {
     if (state == SN_DISC_EDGE_1) {
         *a = n_scale(k->r1, m->ca);
@@ -254,7 +254,7 @@ static inline void deepest(const shape* k, const plane* m, sn_disc_state state, 
 }
 
 /* On the ray from M to P. M is written without e, which parallel faces do not have. */
-static inline vec lens_point(const faces* x, const shape* k, sn_disc_state state, num B, num w, num depth)
+SN_INLINE vec lens_point(const faces* x, const shape* k, sn_disc_state state, num B, num w, num depth)
 {
     plane m = plane_of(x, k);
     num a, b;
@@ -267,7 +267,7 @@ static inline vec lens_point(const faces* x, const shape* k, sn_disc_state state
 
 /* ---- lens: the gradient of its energy ------------------------------------------------------------------ */
 
-static inline touch touch_lens(const sn_disc_pair* p, const faces* x, bool want_point)
+SN_INLINE touch touch_lens(const sn_disc_pair* p, const faces* x, bool want_point)
 {
     touch o = { .depth = n_const(-HUGE_VAL), .share = n_const(1) };
     shape k = shape_of(p, x);
@@ -310,7 +310,7 @@ static inline touch touch_lens(const sn_disc_pair* p, const faces* x, bool want_
 
 /* ---- blended: the paper's flat contact, with the depth that makes disc on plane conservative ----------- */
 
-static inline touch touch_blended(const sn_disc_pair* p, const faces* x)
+SN_INLINE touch touch_blended(const sn_disc_pair* p, const faces* x)
 {
     touch o = { .depth = n_const(-HUGE_VAL), .share = n_const(1) };
     shape k = shape_of(p, x);
@@ -409,7 +409,7 @@ static inline touch touch_printed(const sn_disc_pair* p, const faces* x)
 
 /* ---- the load ------------------------------------------------------------------------------------------ */
 
-static inline void load_one_point(const sn_disc_pair* p, const faces* x, load* out, sn_pair_slope* rates)
+SN_INLINE void load_one_point(const sn_disc_pair* p, const faces* x, load* out, sn_pair_slope* rates)
 {
     touch t = p->law == SN_DISC_LENS      ? touch_lens(p, x, p->push.friction > 0 || !rates)
               : p->law == SN_DISC_BLENDED ? touch_blended(p, x)
@@ -439,7 +439,7 @@ static inline void load_one_point(const sn_disc_pair* p, const faces* x, load* o
 enum { BED_RINGS = 4, BED_SPOKES = 16, BED_TURN = 2 * BED_SPOKES };
 
 /* cos(2 pi i/BED_TURN) */
-static inline double bed_cosine(int i)
+SN_INLINE double bed_cosine(int i)
 {
     static const double quarter[] = { 1,
                                       0.98078528040323044,
@@ -504,7 +504,7 @@ static inline void load_foundation(const sn_disc_pair* p, const faces* x, load* 
 }
 
 /* The load at one motion; `rates` (its D, zero on entry) may be NULL. */
-static inline load load_of(const sn_disc_pair* p, const faces* x, sn_pair_slope* rates)
+SN_INLINE load load_of(const sn_disc_pair* p, const faces* x, sn_pair_slope* rates)
 {
     vec o = v_const(sn_v3(0, 0, 0));
     load out = { .f = o, .m1 = o, .point = o, .normal = o, .press = n_const(0) };
@@ -516,7 +516,7 @@ static inline load load_of(const sn_disc_pair* p, const faces* x, sn_pair_slope*
     return out;
 }
 
-static inline sn_disc_touch contact_of(const load* l)
+SN_INLINE sn_disc_touch contact_of(const load* l)
 {
     return (sn_disc_touch){ .f = v_value(l->f),
                             .m1 = v_value(l->m1),

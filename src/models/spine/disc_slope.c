@@ -5,13 +5,13 @@
 #include "models/spine/load_slope.h"
 #include <string.h>
 
-static sn_vec3 axis(const sn_mat3* R, int column)
+SN_INLINE sn_vec3 axis(const sn_mat3* R, int column)
 {
     return sn_v3(R->m[0][column], R->m[1][column], R->m[2][column]);
 }
 
-/* Turning a face about its normal changes nothing, but for the bed on face 1. */
-static faces faces_of(const sn_pair_motion* x)
+/* Turning face 2 about its normal changes nothing. */
+SN_INLINE faces faces_of(const sn_pair_motion* x)
 {
     sn_vec3 x1 = axis(&x->R1, 0), y1 = axis(&x->R1, 1), z1 = axis(&x->R1, 2);
     sn_vec3 x2 = axis(&x->R2, 0), y2 = axis(&x->R2, 1), z2 = axis(&x->R2, 2);
@@ -20,16 +20,23 @@ static faces faces_of(const sn_pair_motion* x)
     };
     for (int i = 0; i < 3; ++i)
         seed(&at.c, i, sn_v3(i == 0, i == 1, i == 2));
-    seed(&at.y1, 3, z1);
-    seed(&at.z1, 3, sn_neg(y1));
-    seed(&at.n1, 4, sn_neg(z1));
-    seed(&at.z1, 4, x1);
-    seed(&at.n1, 5, y1);
-    seed(&at.y1, 5, sn_neg(x1));
-    seed(&at.n2, 7, sn_neg(z2));
-    seed(&at.n2, 8, y2);
+    seed(&at.n2, 4, sn_neg(z2));
+    seed(&at.n2, 5, y2);
     at.at = (velocities){ at.c, x->v, x->w1, x->w2 };
     return at;
+}
+
+SN_CLONES static void differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_pair_slope* slope)
+{
+    faces at = faces_of(x);
+    load l = load_of(p, &at, slope);
+    put_stiffness(&l, x, slope);
+}
+
+void sn_disc_differentiate_touch(const sn_disc_pair* p, const sn_pair_motion* x, sn_pair_slope* slope)
+{
+    memset(slope->D, 0, sizeof slope->D);
+    differentiate(p, x, slope);
 }
 
 bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out,
@@ -37,9 +44,6 @@ bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_di
 {
     sn_disc_evaluate(p, x, out);
     if (out->state == SN_DISC_NONE) return false;
-    memset(slope->D, 0, sizeof slope->D);
-    faces at = faces_of(x);
-    load l = load_of(p, &at, slope);
-    put_stiffness(&l, slope);
+    sn_disc_differentiate_touch(p, x, slope);
     return true;
 }

@@ -2,104 +2,74 @@
    differentiation): the
    same names as in plain.h. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <string.h>
 #include <sinew/math.h>
+#include "base/simd.h"
 
-/** Directions in which a number is differentiated: the columns of sn_pair_slope, and one to spare. */
-enum { DUAL_LANES = 10 };
+/** Directions in which a number is differentiated: c, and turns of 2. What turns of 1 do follows from these, as turning
+    everything at once changes nothing (load_slope.h). */
+enum { DUAL_LANES = 6 };
 
-/* Two lanes in one register, which every x86-64 and ARM64 has. Registers with names, not numbers: gcc keeps
-   such structs
-   out of memory. */
+/* One vector, of which the compiler makes as many registers as the processor's take; two lanes are to spare. Nothing of it
+   is passed between files, so that it does not matter how. */
 #if defined(__GNUC__)
-typedef double lanes __attribute__((vector_size(16)));
-#define DUAL_INLINE static inline __attribute__((always_inline))
-#define LANES(x, y) ((lanes){ x, y })
+typedef double lanes __attribute__((vector_size(64)));
 #define LANES_ADD(p, q) ((p) + (q))
 #define LANES_SUB(p, q) ((p) - (q))
 #define LANES_SCALE(s, p) ((s) * (p))
 #define LANES_AT(p, i) ((p)[i])
 #else
 typedef struct lanes {
-    double at[2];
+    double at[DUAL_LANES];
 } lanes;
-#define DUAL_INLINE static inline
-#define LANES(x, y) ((lanes){ { x, y } })
-#define LANES_ADD(p, q) LANES((p).at[0] + (q).at[0], (p).at[1] + (q).at[1])
-#define LANES_SUB(p, q) LANES((p).at[0] - (q).at[0], (p).at[1] - (q).at[1])
-#define LANES_SCALE(s, p) LANES((s) * (p).at[0], (s) * (p).at[1])
+SN_INLINE lanes lanes_sum(double s, lanes p, double t, lanes q)
+{
+    for (int i = 0; i < DUAL_LANES; ++i)
+        p.at[i] = s * p.at[i] + t * q.at[i];
+    return p;
+}
+#define LANES_ADD(p, q) lanes_sum(1, p, 1, q)
+#define LANES_SUB(p, q) lanes_sum(1, p, -1, q)
+#define LANES_SCALE(s, p) lanes_sum(s, p, 0, p)
 #define LANES_AT(p, i) ((p).at[i])
 #endif
 
 typedef struct num {
     double v;
-    lanes a, b, c, d, e;
+    lanes d;
 } num;
 
-DUAL_INLINE num n_const(double v)
-{
-    num r = { v, LANES(0, 0), LANES(0, 0), LANES(0, 0), LANES(0, 0), LANES(0, 0) };
-    return r;
-}
-DUAL_INLINE double n_value(num x) { return x.v; }
-DUAL_INLINE num n_add(num x, num y)
-{
-    num r = { x.v + y.v,           LANES_ADD(x.a, y.a), LANES_ADD(x.b, y.b),
-              LANES_ADD(x.c, y.c), LANES_ADD(x.d, y.d), LANES_ADD(x.e, y.e) };
-    return r;
-}
-DUAL_INLINE num n_sub(num x, num y)
-{
-    num r = { x.v - y.v,           LANES_SUB(x.a, y.a), LANES_SUB(x.b, y.b),
-              LANES_SUB(x.c, y.c), LANES_SUB(x.d, y.d), LANES_SUB(x.e, y.e) };
-    return r;
-}
+SN_INLINE num n_const(double v) { return (num){ .v = v }; }
+SN_INLINE double n_value(num x) { return x.v; }
+SN_INLINE num n_add(num x, num y) { return (num){ x.v + y.v, LANES_ADD(x.d, y.d) }; }
+SN_INLINE num n_sub(num x, num y) { return (num){ x.v - y.v, LANES_SUB(x.d, y.d) }; }
 /** f(x) where f and f' are known. */
-DUAL_INLINE num n_chain(double f, double f1, num x)
-{
-    num r = { f,
-              LANES_SCALE(f1, x.a),
-              LANES_SCALE(f1, x.b),
-              LANES_SCALE(f1, x.c),
-              LANES_SCALE(f1, x.d),
-              LANES_SCALE(f1, x.e) };
-    return r;
-}
-DUAL_INLINE num n_scale(double s, num x) { return n_chain(s * x.v, s, x); }
-DUAL_INLINE num n_shift(double s, num x)
+SN_INLINE num n_chain(double f, double f1, num x) { return (num){ f, LANES_SCALE(f1, x.d) }; }
+SN_INLINE num n_scale(double s, num x) { return n_chain(s * x.v, s, x); }
+SN_INLINE num n_shift(double s, num x)
 {
     x.v += s;
     return x;
 }
-DUAL_INLINE num n_mul(num x, num y)
+SN_INLINE num n_mul(num x, num y)
 {
-    num r = n_add(n_chain(0, y.v, x), n_chain(0, x.v, y));
-    r.v = x.v * y.v;
-    return r;
+    return (num){ x.v * y.v, LANES_ADD(LANES_SCALE(y.v, x.d), LANES_SCALE(x.v, y.d)) };
 }
-DUAL_INLINE num n_div(num x, num y)
+SN_INLINE num n_div(num x, num y)
 {
     double i = 1.0 / y.v, q = x.v / y.v;
-    return n_chain(q, i, n_sub(x, n_chain(0, q, y)));
+    return (num){ q, LANES_SCALE(i, LANES_SUB(x.d, LANES_SCALE(q, y.d))) };
 }
-DUAL_INLINE num n_sqrt(num x)
+SN_INLINE num n_sqrt(num x)
 {
     double root = sqrt(x.v);
     return n_chain(root, 0.5 / root, x);
 }
 
 /** Sets derivative number `lane`. */
-static inline void n_seed(num* x, int lane, double value)
-{
-    lanes* at = lane < 2 ? &x->a : lane < 4 ? &x->b : lane < 6 ? &x->c : lane < 8 ? &x->d : &x->e;
-    *at = lane % 2 ? LANES(LANES_AT(*at, 0), value) : LANES(value, LANES_AT(*at, 1));
-}
+SN_INLINE void n_seed(num* x, int lane, double value) { LANES_AT(x->d, lane) = value; }
 
-/** The derivatives but the spare one. */
-static inline void n_slopes(num x, double d[9])
+SN_INLINE void n_slopes(num x, double d[DUAL_LANES])
 {
-    const double all[9] = { LANES_AT(x.a, 0), LANES_AT(x.a, 1), LANES_AT(x.b, 0),
-                            LANES_AT(x.b, 1), LANES_AT(x.c, 0), LANES_AT(x.c, 1),
-                            LANES_AT(x.d, 0), LANES_AT(x.d, 1), LANES_AT(x.e, 0) };
-    memcpy(d, all, sizeof all);
+    for (int i = 0; i < DUAL_LANES; ++i)
+        d[i] = LANES_AT(x.d, i);
 }

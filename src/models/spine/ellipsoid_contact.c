@@ -68,8 +68,8 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     sn_ellipsoid_touch touch;
     sn_pair_slope slope;
     if (sn_ellipsoid_differentiate(&c->pairs[item], &x, &touch, &slope))
-        sn_pair_tangent(&x, touch.f, touch.m1, &slope, sn_push_is_damped(&c->pairs[item].push), out->K,
-                        out->D);
+        sn_pair_tangent(&x, touch.f, touch.m1, &slope, sn_push_is_damped(&c->pairs[item].push) && !out->still,
+                        out->K, out->D);
 }
 
 static sn_ellipsoid_touch touch_of_pair(const contacts* c, const sn_input* in, int pair)

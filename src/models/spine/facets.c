@@ -17,8 +17,21 @@ typedef struct face_pair {
     sn_mat3 F1, F2; /* x: outward normal */
 } face_pair;
 
+/* A pair of faces as the kernel wants it. */
+typedef struct faces {
+    sn_disc_pair disc;
+    sn_pair_motion x;
+    sn_vec3 P, Q;
+} faces;
+
+typedef struct found {
+    faces faces;
+    sn_disc_touch touch;
+} found;
+
 typedef struct facets {
     const face_pair* at;
+    found* now; /* what `add` has found, for `tangent` */
     int count;
     bool damped;
     const sn_function *stiffness, *gap, *angle;
@@ -106,7 +119,8 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
         !check_list(b, p->radius_b, 1, count, "radius_b"))
         return SN_ERR_SCENE;
     face_pair* at = sn_bind_alloc(b, (size_t)count * sizeof *at);
-    if (!at || !bind_functions(b, p, s)) return SN_ERR_MEMORY;
+    s->now = sn_bind_alloc(b, (size_t)count * sizeof *s->now);
+    if (!at || !s->now || !bind_functions(b, p, s)) return SN_ERR_MEMORY;
     double gap[3];
     sn_function_eval(s->gap, 0, gap);
     for (int i = 0; i < count; ++i) {
@@ -155,13 +169,6 @@ static inline sn_pair_motion bodies_of(const sn_input* in)
     return sn_pair_motion_of(in->at[0].frames, in->at[0].twist, in->at[1].frames, in->at[1].twist);
 }
 
-/* A pair of faces as the kernel wants it. */
-typedef struct faces {
-    sn_disc_pair disc;
-    sn_pair_motion x;
-    sn_vec3 P, Q;
-} faces;
-
 static inline sn_mat3 turned_about_y(double angle, sn_mat3 F)
 {
     double c = cos(angle), s = sin(angle);
@@ -201,12 +208,13 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
     sn_pair_motion x = bodies_of(in);
     setting now = setting_at(s, in->t);
     for (int i = 0; i < s->count; ++i) {
-        faces r = faces_of(&s->at[i], &now, &x);
-        sn_disc_touch touch;
-        sn_disc_evaluate(&r.disc, &r.x, &touch);
-        if (touch.state == SN_DISC_NONE) continue;
-        sn_vec3 m1 = sn_sub(touch.m1, sn_cross(r.P, touch.f));
-        sn_pair_add(&x, touch.f, m1, out[0].wrench, out[1].wrench);
+        found* at = &s->now[i];
+        const sn_disc_touch* touch = &at->touch;
+        at->faces = faces_of(&s->at[i], &now, &x);
+        sn_disc_evaluate(&at->faces.disc, &at->faces.x, &at->touch);
+        if (touch->state == SN_DISC_NONE) continue;
+        sn_vec3 m1 = sn_sub(touch->m1, sn_cross(at->faces.P, touch->f));
+        sn_pair_add(&x, touch->f, m1, out[0].wrench, out[1].wrench);
     }
 }
 
@@ -248,32 +256,32 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
     const facets* s = self;
     (void)item;
     sn_pair_motion x = bodies_of(in);
-    setting now = setting_at(s, in->t);
     sn_turned K = { 0 }, D = { 0 };
     sn_vec3 f = sn_v3(0, 0, 0), m1 = f;
-    bool any = false;
+    bool any = false, damped = s->damped && !out->still;
     for (int i = 0; i < s->count; ++i) {
-        faces r = faces_of(&s->at[i], &now, &x);
-        sn_disc_touch touch;
+        const faces* r = &s->now[i].faces;
+        const sn_disc_touch* touch = &s->now[i].touch;
         sn_pair_slope slope;
         sn_mat3 rows[2][3];
-        if (!sn_disc_differentiate(&r.disc, &r.x, &touch, &slope)) continue;
+        if (touch->state == SN_DISC_NONE) continue;
+        sn_disc_differentiate_touch(&r->disc, &r->x, &slope);
         any = true;
-        carry(&r, slope.K, true, rows);
-        for (int half = 0; s->damped && half < 2; ++half) { // the arms' velocities turn with them
+        carry(r, slope.K, true, rows);
+        for (int half = 0; damped && half < 2; ++half) { // the arms' velocities turn with them
             sn_mat3 by_v = block(slope.D, 3 * half, 0, NULL);
-            rows[half][1] = sn_mat3_madd(rows[half][1], 1, sn_times_hat(sn_times_hat(by_v, x.w1), r.P));
-            rows[half][2] = sn_mat3_madd(rows[half][2], -1, sn_times_hat(sn_times_hat(by_v, x.w2), r.Q));
+            rows[half][1] = sn_mat3_madd(rows[half][1], 1, sn_times_hat(sn_times_hat(by_v, x.w1), r->P));
+            rows[half][2] = sn_mat3_madd(rows[half][2], -1, sn_times_hat(sn_times_hat(by_v, x.w2), r->Q));
         }
-        accumulate(&r, rows, &K);
-        sn_mat3_accumulate(&K.m1[1], -1, sn_times_hat(sn_hat(touch.f), r.P));
-        f = sn_add(f, touch.f);
-        m1 = sn_add(m1, sn_sub(touch.m1, sn_cross(r.P, touch.f)));
-        if (!s->damped) continue;
-        carry(&r, slope.D, false, rows);
-        accumulate(&r, rows, &D);
+        accumulate(r, rows, &K);
+        sn_mat3_accumulate(&K.m1[1], -1, sn_times_hat(sn_hat(touch->f), r->P));
+        f = sn_add(f, touch->f);
+        m1 = sn_add(m1, sn_sub(touch->m1, sn_cross(r->P, touch->f)));
+        if (!damped) continue;
+        carry(r, slope.D, false, rows);
+        accumulate(r, rows, &D);
     }
-    if (any) sn_turned_tangent(&x, f, m1, &K, s->damped ? &D : NULL, out);
+    if (any) sn_turned_tangent(&x, f, m1, &K, damped ? &D : NULL, out);
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)

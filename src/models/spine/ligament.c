@@ -68,8 +68,8 @@ static inline bool pull(const fibres* l, double scale, sn_vec3 v, sn_vec3 v1, te
     t->lost = 0;
     if (l->c == 0) return true;
     double taut = e.f1 / (scale * l->k), z = l->sd > 0 ? (t->L - l->L0 - l->m) / l->sd : 0;
-    double more =
-        l->sd > 0 && fabs(z) < 8 ? 0.39894228040143268 * exp(-0.5 * z * z) / l->sd : 0; // of `taut` by x
+    bool changes = t->rate != 0 && l->sd > 0 && fabs(z) < 8; // `taut`, by x
+    double more = changes ? 0.39894228040143268 * exp(-0.5 * z * z) / l->sd : 0;
     t->T = fmax(0, e.f + l->c * taut * t->rate);
     t->lost = (t->T - e.f) * t->rate;
     t->Tx = t->T > 0 ? e.f1 + l->c * more * t->rate : 0;
@@ -341,7 +341,7 @@ static inline void add_stretching(const tension* t, const span* end, const sn_pa
     for (int i = 0; i < 6; ++i)
         for (int j = 0; j < 9; ++j)
             K[i][j] += g[i] * by_x[j];
-    for (int i = 0; t->Tr != 0 && i < 6; ++i)
+    for (int i = 0; D && t->Tr != 0 && i < 6; ++i)
         for (int j = 0; j < 9; ++j)
             D[i][j] -= t->Tr * g[i] * g[j];
 }
@@ -351,21 +351,23 @@ SN_CLONES static void tangent_between_frames(const ligament* s, const sn_input* 
     sn_pair_motion x = motion_of(in);
     sn_pair_slope slope;
     isotropic sum = { 0 };
-    memset(&slope, 0, sizeof slope);
+    bool damped = s->damped && !out->still;
+    memset(slope.K, 0, sizeof slope.K);
+    if (damped) memset(slope.D, 0, sizeof slope.D);
     sn_vec3 f = sn_v3(0, 0, 0), m1 = f;
     for (int i = 0; i < s->count; ++i) {
         const tension* t = &s->now[i];
         if (!t->taut) continue;
         span end = span_of(&s->at[i], &x);
         add_isotropic(&sum, t, &end);
-        add_stretching(t, &end, &x, slope.K, slope.D);
+        add_stretching(t, &end, &x, slope.K, damped ? slope.D : NULL);
         sn_vec3 F = sn_scale(-t->T, t->u);
         f = sn_add(f, F);
         m1 = sn_sub(m1, sn_cross(end.P, F));
     }
     put_isotropic(&sum, slope.K);
     sn_pair_own_turns(&x, slope.K);
-    sn_pair_tangent(&x, f, m1, &slope, s->damped, out->K, out->D);
+    sn_pair_tangent(&x, f, m1, &slope, damped, out->K, out->D);
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)

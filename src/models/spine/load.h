@@ -8,28 +8,26 @@
    (f, m1) = -force (gc, g1). */
 #pragma once
 #include <stdbool.h>
+#include "base/simd.h"
 #include "models/spine/pair.h"
 
 typedef struct vec {
     num x, y, z;
 } vec;
 
-static inline vec v_add(vec a, vec b) { return (vec){ n_add(a.x, b.x), n_add(a.y, b.y), n_add(a.z, b.z) }; }
-static inline vec v_sub(vec a, vec b) { return (vec){ n_sub(a.x, b.x), n_sub(a.y, b.y), n_sub(a.z, b.z) }; }
-static inline vec v_mul(num s, vec a) { return (vec){ n_mul(s, a.x), n_mul(s, a.y), n_mul(s, a.z) }; }
-static inline vec v_madd(vec a, num s, vec b) { return v_add(a, v_mul(s, b)); }
-static inline num v_dot(vec a, vec b)
-{
-    return n_add(n_add(n_mul(a.x, b.x), n_mul(a.y, b.y)), n_mul(a.z, b.z));
-}
-static inline vec v_cross(vec a, vec b)
+SN_INLINE vec v_add(vec a, vec b) { return (vec){ n_add(a.x, b.x), n_add(a.y, b.y), n_add(a.z, b.z) }; }
+SN_INLINE vec v_sub(vec a, vec b) { return (vec){ n_sub(a.x, b.x), n_sub(a.y, b.y), n_sub(a.z, b.z) }; }
+SN_INLINE vec v_mul(num s, vec a) { return (vec){ n_mul(s, a.x), n_mul(s, a.y), n_mul(s, a.z) }; }
+SN_INLINE vec v_madd(vec a, num s, vec b) { return v_add(a, v_mul(s, b)); }
+SN_INLINE num v_dot(vec a, vec b) { return n_add(n_add(n_mul(a.x, b.x), n_mul(a.y, b.y)), n_mul(a.z, b.z)); }
+SN_INLINE vec v_cross(vec a, vec b)
 {
     return (vec){ n_sub(n_mul(a.y, b.z), n_mul(a.z, b.y)), n_sub(n_mul(a.z, b.x), n_mul(a.x, b.z)),
                   n_sub(n_mul(a.x, b.y), n_mul(a.y, b.x)) };
 }
-static inline vec v_const(sn_vec3 a) { return (vec){ n_const(a.x), n_const(a.y), n_const(a.z) }; }
-static inline sn_vec3 v_value(vec a) { return sn_v3(n_value(a.x), n_value(a.y), n_value(a.z)); }
-static inline num n_square(num a) { return n_mul(a, a); }
+SN_INLINE vec v_const(sn_vec3 a) { return (vec){ n_const(a.x), n_const(a.y), n_const(a.z) }; }
+SN_INLINE sn_vec3 v_value(vec a) { return sn_v3(n_value(a.x), n_value(a.y), n_value(a.z)); }
+SN_INLINE num n_square(num a) { return n_mul(a, a); }
 
 /* c, and how the two frames move; the velocities count as fixed in world axes. */
 typedef struct velocities {
@@ -48,7 +46,7 @@ typedef struct load {
 
 /* Depth that pushes: D+, its corner rounded over the softening length; with its integral and its derivative.
    */
-static inline num pushing(double softening, num depth, double* integral, double* part)
+SN_INLINE num pushing(double softening, num depth, double* integral, double* part)
 {
     double d = n_value(depth), h = 0.5 * softening;
     if (d >= h) {
@@ -62,13 +60,13 @@ static inline num pushing(double softening, num depth, double* integral, double*
     return d <= -h ? n_const(0) : n_scale(0.5 / softening, n_square(y));
 }
 
-static inline bool in_reach(const sn_push* p, double depth)
+SN_INLINE bool in_reach(const sn_push* p, double depth)
 {
     return depth > -0.5 * p->softening && (p->thickness == 0 || depth < p->thickness);
 }
 
 /* Rate of the depth with this gradient; G gets the gradient to all nine velocities. */
-static inline num depth_rate(const velocities* x, vec gc, vec g1, double G[9])
+SN_INLINE num depth_rate(const velocities* x, vec gc, vec g1, double G[9])
 {
     vec g2 = v_sub(v_cross(gc, x->c), g1);
     sn_vec3 part[3] = { v_value(gc), v_value(g1), v_value(g2) };
@@ -78,7 +76,7 @@ static inline num depth_rate(const velocities* x, vec gc, vec g1, double G[9])
 }
 
 /* Adds row * G^T to the derivatives to the velocities. */
-static inline void add_rate(sn_pair_slope* to, double factor, vec f, vec m1, const double G[9])
+SN_INLINE void add_rate(sn_pair_slope* to, double factor, vec f, vec m1, const double G[9])
 {
     sn_vec3 a = v_value(f), b = v_value(m1);
     double row[6] = { a.x, a.y, a.z, b.x, b.y, b.z };
@@ -88,8 +86,8 @@ static inline void add_rate(sn_pair_slope* to, double factor, vec f, vec m1, con
 }
 
 /* A spring and damper along a depth, `part_of` those of the contact: adds its load and returns its force. */
-static inline num push_along(const sn_push* p, const velocities* x, double part_of, num depth, num share,
-                             vec gc, vec g1, load* out, sn_pair_slope* rates)
+SN_INLINE num push_along(const sn_push* p, const velocities* x, double part_of, num depth, num share, vec gc,
+                         vec g1, load* out, sn_pair_slope* rates)
 {
     double integral, part, k = part_of * p->k, b = part_of * p->b;
     num still = n_scale(k, n_mul(share, pushing(p->softening, depth, &integral, &part))), force = still;
@@ -116,7 +114,7 @@ static inline num push_along(const sn_push* p, const velocities* x, double part_
 
 /* Coulomb's, against the slip of the two faces where they touch; regularised: mu F slip/sqrt(slip^2 +
    creep^2). */
-static inline void add_friction(const sn_push* p, const velocities* x, load* out, sn_pair_slope* rates)
+SN_INLINE void add_friction(const sn_push* p, const velocities* x, load* out, sn_pair_slope* rates)
 {
     vec P = out->point, arm = v_sub(P, x->c), n = out->normal;
     vec slip = v_sub(v_add(v_const(x->v), v_cross(v_const(x->w2), arm)), v_cross(v_const(x->w1), P));
