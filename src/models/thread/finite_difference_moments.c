@@ -75,7 +75,7 @@ static bend bend_between(sn_quat left, sn_quat right)
     k.T = sn_v3(k.R.m[0][0], k.R.m[1][0], k.R.m[2][0]);
     k.b = sn_v3(0.0, -k.T.z, k.T.y);
     k.c = k.T.x;
-    double sine = hypot(k.T.y, k.T.z);
+    double sine = sqrt(k.T.y * k.T.y + k.T.z * k.T.z);
     k.theta = atan2(sine, k.c);
     k.g = sine > 0.0 ? k.theta / sine : 1.0;
     k.tau = 2.0 * (q.w < 0.0 ? atan2(-q.x, -q.w) : atan2(q.x, q.w));
