@@ -47,6 +47,22 @@ static void observe(void* self, sn_system* s)
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
+/* Largest turn of an element in one step [rad]: beyond, attitudes are no continuation of each other, and the step is repeated in
+   parts. The bound on the step is that of the straight thread; a whip's end can turn too fast for it. */
+static const double largest_turn = 0.5;
+
+static sn_status check_turns(const sn_state* rod, const sn_twist* turn, double t, double h, sn_error* error)
+{
+    for (int i = 0; i < rod->count; ++i)
+        if (!(sn_norm(turn[i].w) <= largest_turn))
+            return sn_fail(error, SN_ERR_DIVERGED,
+                           "%s[%d] turns by %.3g rad in a step of %.6g s at t = %.9g s, %.3g rad at most can "
+                           "be followed; "
+                           "take a smaller step",
+                           rod->path, i, sn_norm(turn[i].w), h, t, largest_turn);
+    return SN_OK;
+}
+
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
     finite_difference* k = self;
@@ -61,6 +77,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
         v[i].w = sn_madd(v[i].w, h, a[i].w);
         turn[i].w = sn_scale(h, v[i].w);
     }
+    sn_status status = check_turns(rod, turn, t, h, error);
+    if (status) return status;
     memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
     sn_system_set_time(s, t + h, 1.0);
     sn_system_retract(s, k->x0, k->turn);

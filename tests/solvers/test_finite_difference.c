@@ -309,6 +309,27 @@ START_TEST(steps_beyond_the_bound_are_refused)
 }
 END_TEST
 
+/* The end of a thread that is cracked like a whip folds and spins too fast for steps far below the bound: that is told, and the
+   last good state is kept. */
+START_TEST(turns_too_large_to_follow_are_told)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='20 us'><finite_difference_thread name='thread' twist='false' elements='100'/>"
+        "<point_load on='@thread/tip' force='0 0.25*(t&lt;0.005)-0.25*(t&gt;=0.005)*(t&lt;0.01) 0'/></scene>",
+        NULL);
+    sn_error error = { 0 };
+    for (int i = 0; i < 5000 && !error.status; ++i)
+        sn_sim_step(sim, &error);
+    ck_assert_int_eq(error.status, SN_ERR_DIVERGED);
+    probe_expect(error.text, "/thread/rod[");
+    probe_expect(error.text, "take a smaller step");
+    double tip[3];
+    probe_read(sim, "/thread/tip/position", tip, 3);
+    ck_assert(isfinite(tip[0]) && sn_sim_time(sim) > 0.01);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- what is refused ---------------------------------------------------------------------------------------- */
 
 #define BASE "<frames name='b'/><fixed on='@b'/>"
@@ -359,6 +380,7 @@ int main(void)
     tcase_add_test(cases, a_restored_run_has_the_same_bits);
     tcase_add_test(cases, directions_do_not_matter);
     tcase_add_test(cases, steps_beyond_the_bound_are_refused);
+    tcase_add_test(cases, turns_too_large_to_follow_are_told);
     tcase_add_loop_test(cases, what_it_cannot_advance_is_refused, 0, SN_COUNT(refusals));
     tcase_add_test(cases, plain_items_make_a_thread_too);
     suite_add_tcase(suite, cases);
