@@ -6,6 +6,7 @@
 #include <lapacke.h>
 #include <math.h>
 #include <stdlib.h>
+#include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
 
@@ -81,6 +82,26 @@ START_TEST(table_2)
         ok = converges(check, rows[i].load, 1, rows[i].exact, 2.2e-4) && ok;
     }
     ck_assert(ok);
+}
+END_TEST
+
+/* The scene that comes with it comes to rest where it says. */
+START_TEST(scene_file)
+{
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_load(needle_file("scenes/thread/finite-difference.xml"), NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    double tip[3], force[3];
+    probe_step(sim, (int)sn_sim_step_count(sim));
+    probe_read(sim, "/thread/tip/position", tip, 3);
+    probe_read(sim, "/thread/motion/force", force, 3);
+    const char* check = "thread by finite differences, scene file";
+    bool ok = report_near(check, "tip's deflection at rest [m]", tip[1], 0.034879434 * 1.0002, 1e-5);
+    ok = report_near(check, "clamp's force [N]", force[1], -4.5e-7, 1e-8) && ok;
+    ck_assert(ok);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
 }
 END_TEST
 
@@ -441,6 +462,7 @@ int main(void)
     TCase* cases = tcase_create("thread by finite differences");
     tcase_set_timeout(cases, 0);
     tcase_add_test(cases, table_2);
+    tcase_add_test(cases, scene_file);
     tcase_add_test(cases, large_deflection);
     tcase_add_test(cases, dead_and_follower);
     tcase_add_test(cases, frequencies);

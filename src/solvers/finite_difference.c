@@ -114,7 +114,7 @@ static void take_rows(const finite_difference* k, sn_system* s, double cm, doubl
 /* Symplectic Euler bears a vibration I q'' + d q' + k q = 0 while 4 I - 2 d h - k h^2 > 0. */
 static double largest_step(double inertia, double damping, double stiffness)
 {
-    if (!(damping > 0.0 || stiffness > 0.0)) return INFINITY;
+    if (!(damping > 0.0 || stiffness > 0.0)) return HUGE_VAL;
     return 4.0 * inertia / (damping + sqrt(damping * damping + 4.0 * inertia * stiffness));
 }
 
@@ -122,7 +122,7 @@ static double largest_step(double inertia, double damping, double stiffness)
    its inertia. The shortest waves of a uniform thread, neighbours turning against each other, are as fast as that. */
 static void find_bounds(const finite_difference* k, const rows* r, double* twist, double* bending)
 {
-    *twist = *bending = INFINITY;
+    *twist = *bending = HUGE_VAL;
     for (int i = 0; i < 3 * k->chain.count; ++i) {
         double* bound = i % 3 == 0 ? twist : bending;
         *bound = fmin(*bound, largest_step(r->inertia[i], r->damping[i], r->stiffness[i]));

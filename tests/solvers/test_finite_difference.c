@@ -3,6 +3,7 @@
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
+#include "support/allocations.h"
 #include "support/motion.h"
 #include "support/probe.h"
 
@@ -261,6 +262,35 @@ START_TEST(a_restored_run_has_the_same_bits)
 }
 END_TEST
 
+/* Neither with a constant mass nor with one that turns, looked at or not. */
+START_TEST(a_step_allocates_nothing)
+{
+    static const char* const bodies[] = {
+        "", "<rigid_mass on='@thread/tip' mass='1e-5' inertia='1e-9 1e-9 1e-9' centre='1e-3 0 0'/>"
+    };
+    char scene[600];
+    snprintf(
+        scene, sizeof scene,
+        "<scene step='0.1 ms'><finite_difference_thread name='thread' elements='20' damping='1e-4' roll='t'/>"
+        "<point_load on='@thread/tip' force='0 1e-4*(t&gt;=0.00213) 0'/>%s</scene>",
+        bodies[_i]);
+    sn_sim* sim = probe_compile(scene, NULL);
+    sn_error error = { 0 };
+    sn_channel force = sn_sim_channel(sim, "/thread/motion/force", &error);
+    double read[3];
+    allocations_start();
+    int64_t before = allocations;
+    for (int i = 0; i < 50 && !error.status; ++i) {
+        sn_sim_step(sim, &error);
+        sn_sim_read(sim, force, read, 3);
+    }
+    int64_t after = allocations;
+    ck_assert_msg(!error.status, "%s", error.text);
+    ck_assert_int_eq(after, before);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* The same frames turned by a rotation: the same motion, turned. */
 START_TEST(directions_do_not_matter)
 {
@@ -378,6 +408,7 @@ int main(void)
     tcase_add_test(cases, a_falling_clamp_leaves_the_thread_straight);
     tcase_add_test(cases, the_clamp_carries_load_and_weight);
     tcase_add_test(cases, a_restored_run_has_the_same_bits);
+    tcase_add_loop_test(cases, a_step_allocates_nothing, 0, 2);
     tcase_add_test(cases, directions_do_not_matter);
     tcase_add_test(cases, steps_beyond_the_bound_are_refused);
     tcase_add_test(cases, turns_too_large_to_follow_are_told);
