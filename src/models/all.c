@@ -58,6 +58,10 @@ const sn_component* const sn_builtins[] = {
     // observers
     &sn_monitor,
     &sn_tube,
+    // thread by finite differences
+    &sn_finite_difference_thread,
+    &sn_finite_difference_moments,
+    &sn_finite_difference,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

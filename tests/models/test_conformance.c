@@ -265,6 +265,14 @@ static const recipe recipes[] = {
                  "angle='0.1' damping='0.5' blending='0.5' softening='50'/>",
       23 },
     { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 24 },
+    { "finite_difference_moments", ANYWHERE,
+      ALONG "<finite_difference_moments name='c' base='@b' frames='@f' bending_stiffness='3 4 5' "
+            "twist_stiffness='2 1 3'/>",
+      25 },
+    { "finite_difference_moments", ANYWHERE,
+      FRAMES BODIES "<finite_difference_moments name='c' frames='@f' bending_stiffness='3' "
+                    "twist_stiffness='0'/>",
+      26 },
 };
 
 static bool is_tested(sn_role role)
