@@ -344,6 +344,7 @@ static size_t find_stride(const sn_system* s)
            maps = largest_item(&s->mappings);
     if (forces > most) most = forces;
     if (maps > most) most = maps;
+    most += maps; // an item finds the composites it needs while it has its own matrices
     return (most / LINE + 1) * LINE;
 }
 
