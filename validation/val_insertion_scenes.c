@@ -44,8 +44,8 @@ START_TEST(runs)
             sn_sim_step(sim, &error);
         ck_assert_msg(!error.status, "%s, %s: %s", scenes[_i], methods[m], error.text);
         snprintf(what, sizeof what, "%s: halvings in %d steps", methods[m], (int)steps);
-        ok =
-            report_below(scenes[_i], what, (double)sn_sim_counters(sim).halvings, 0.02 * (double)steps) && ok;
+        ok = report_below(scenes[_i], what, (double)sn_sim_counters(sim).halvings, 0.001 * (double)steps) &&
+             ok;
         sn_sim_destroy(sim);
     }
     ck_assert(ok);

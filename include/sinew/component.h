@@ -227,7 +227,9 @@ typedef struct sn_map_tangent {
     double* Vx; /**< m x n: d v_child / d x_parent at fixed v_parent */
     double* Ax; /**< m x n: d a_child / d x_parent at fixed v and a of the parent */
     double* Av; /**< m x n: d a_child / d v_parent at fixed x and a of the parent */
-    double* G;  /**< n x n: geometric stiffness, d (J^T f) / d x_parent at the fixed child force f */
+    double*
+        G; /**< n x n: geometric stiffness, d (J^T f) / d x_parent at the fixed child force f; 0 for f = 0 */
+    bool massless; /**< no mass moves with the node: Ax and Av are not read and may be left zero */
 } sn_map_tangent;
 
 /** Operations of SN_ROLE_MAPPING; one item per child node. */

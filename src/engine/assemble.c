@@ -5,37 +5,14 @@
    the item's derivatives become
      K_y = J^T (K J + D Vx - M Ax),   D_y = J^T (D J - M Av),   M_y = J^T M J,
    and every mapping adds its geometric stiffness G as an item of its own on its parents.
+
+   What is zero costs nothing: a mapped node without a force has no geometric stiffness, and its J, Vx, Ax, Av are found
+   only when an item that acts on it has derivatives; see composite.h.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/schedule.h"
+#include "engine/composite.h"
 #include "base/simd.h"
 #include "engine/clock.h"
 #include <string.h>
-
-/* ---- small dense products, row-major ------------------------------------------------------------------------- */
-
-/* C (r x c) += s A (r x k) B (k x c) */
-static void add_product(double* C, double s, const double* A, const double* B, int r, int k, int c)
-{
-    for (int i = 0; i < r; ++i)
-        for (int l = 0; l < k; ++l) {
-            double a = s * A[i * k + l];
-            if (a == 0.0) continue;
-            for (int j = 0; j < c; ++j)
-                C[i * c + j] += a * B[l * c + j];
-        }
-}
-
-/* C (r x c) += A^T (r x k, stored k x r) B (k x c) */
-static void add_transposed_product(double* C, const double* A, const double* B, int r, int k, int c)
-{
-    for (int l = 0; l < k; ++l)
-        for (int i = 0; i < r; ++i) {
-            double a = A[l * r + i];
-            if (a == 0.0) continue;
-            for (int j = 0; j < c; ++j)
-                C[i * c + j] += a * B[l * c + j];
-        }
-}
 
 /* ---- into the matrix ---------------------------------------------------------------------------------------------- */
 
@@ -46,9 +23,9 @@ typedef struct weights {
 } weights;
 
 /* E[:, column..column + 2] <- E[:, ...] W */
-static inline void turn_columns(double* restrict E, int n, int column, const sn_mat3* W)
+static inline void turn_columns(double* restrict E, int rows, int n, int column, const sn_mat3* W)
 {
-    for (int i = 0; i < n; ++i) {
+    for (int i = 0; i < rows; ++i) {
         double* e = E + i * n + column;
         double a = e[0], b = e[1], c = e[2];
         for (int j = 0; j < 3; ++j)
@@ -56,14 +33,13 @@ static inline void turn_columns(double* restrict E, int n, int column, const sn_
     }
 }
 
+/* The columns of E that are spins of the item's targets. */
 static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const weights* w,
-                      double* D, double* M, int n)
+                      double* E, int rows, int n)
 {
     for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
         int frame = plan->target[q] < 0 ? -1 : s->node_frame[plan->target[q]];
-        if (frame < 0) continue;
-        turn_columns(D, n, column + 3, &w->spin[frame]);
-        if (M) turn_columns(M, n, column + 3, &w->spin[frame]);
+        if (frame >= 0) turn_columns(E, rows, n, column + 3, &w->spin[frame]);
     }
 }
 
@@ -82,12 +58,23 @@ static inline __attribute__((always_inline)) void add_block(double* restrict blo
         }
 }
 
+/* A block of -E into the matrix. */
+static inline __attribute__((always_inline)) void subtract_block(double* restrict block,
+                                                                 const double* restrict E, int n, int rows,
+                                                                 int columns)
+{
+    for (int i = 0; i < rows; ++i)
+        for (int j = 0; j < columns; ++j)
+            block[i * columns + j] -= E[i * n + j];
+}
+
 /* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). D and M
    are spoilt. */
 SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K,
                               double* D, double* M, int n, const weights* w)
 {
-    if (w->spin) turn_item(s, plan, dofs, w, D, M, n);
+    if (w->spin) turn_item(s, plan, dofs, w, D, n, n);
+    if (w->spin && M) turn_item(s, plan, dofs, w, M, n, n);
     for (int p = 0, row = 0; p < plan->target_count; row += dofs[p++])
         for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
             int slot = plan->slot[p * plan->target_count + q];
@@ -103,170 +90,106 @@ SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int*
         }
 }
 
+/* Adds -E of an item whose dofs are those of `target` in order. */
+SN_CLONES static void scatter_sum(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* E,
+                                  int n)
+{
+    for (int p = 0, row = 0; p < plan->target_count; row += dofs[p++])
+        for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
+            int slot = plan->slot[p * plan->target_count + q];
+            if (slot < 0) continue;
+            double* block = s->matrix->values + slot;
+            const double* from = E + row * n + column;
+            if (dofs[p] == 6 && dofs[q] == 6 && n == 12)
+                subtract_block(block, from, 12, 6, 6);
+            else
+                subtract_block(block, from, n, dofs[p], dofs[q]);
+        }
+}
+
 /* ---- through mappings ------------------------------------------------------------------------------------------------ */
 
-typedef struct composite_view {
-    double *J, *Vx, *Ax, *Av; /* n x N */
-} composite_view;
-
-static int column_of(const sn_system* s, const sn_item_plan* plan, int node)
+/* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck (K J + D Vx - M Ax) ], W turning the spins; D and M may be
+   NULL. */
+static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* dofs,
+                         double* free_memory, const weights* w)
 {
-    int column = 0;
-    for (int q = 0; q < plan->target_count; ++q) {
-        if (plan->target[q] == node) return column;
-        if (plan->target[q] >= 0) column += s->node_dof[plan->target[q] + 1] - s->node_dof[plan->target[q]];
+    int n = plan->n, N = plan->target_dofs;
+    sn_jacobians of = sn_jacobians_of(s, plan, &free_memory);
+    double* rows = sn_take(&free_memory, (size_t)(n * N));
+    if (own->D) sn_add_product(rows, w->cd, own->D, of.J, n, n, N);
+    if (own->M) {
+        sn_add_product(rows, -w->cd, own->M, of.Av, n, n, N);
+        sn_add_product(rows, -w->cm, own->M, of.J, n, n, N);
     }
-    return -1;
+    if (w->spin && (own->D || own->M)) turn_item(s, plan, dofs, w, rows, n, N);
+    sn_add_product(rows, w->ck, own->K, of.J, n, n, N);
+    if (own->D) sn_add_product(rows, w->ck, own->D, of.Vx, n, n, N);
+    if (own->M) sn_add_product(rows, -w->ck, own->M, of.Ax, n, n, N);
+    double* E = sn_take(&free_memory, (size_t)(N * N));
+    sn_add_transposed_product(E, of.J, rows, N, n, N);
+    return E;
 }
 
-static void copy_rows(double* to, int row, int N, int column, const double* from, int m, int from_n,
-                      int from_column, int width)
+static bool is_zero(const double* A, int count)
 {
-    for (int i = 0; i < m; ++i)
-        memcpy(to + (row + i) * N + column, from + i * from_n + from_column, (size_t)width * sizeof(double));
+    bool any = false;
+    for (int k = 0; k < count; ++k) // to the end, so that it is done several at a time
+        any |= A[k] != 0.0;
+    return !any;
 }
 
-/* Derivatives of the item's own dofs with respect to its targets. `view` points into zeroed memory. */
-static void gather(const sn_system* s, const sn_item_plan* plan, const composite_view* view)
+static bool has_derivatives(const sn_tangent* own)
 {
-    int N = plan->target_dofs, row = 0;
-    for (int k = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
-        int node = plan->own[k];
-        if (node >= 0) {
-            int column = column_of(s, plan, node);
-            for (int i = 0; column >= 0 && i < plan->own_dofs[k]; ++i)
-                view->J[(row + i) * N + column + i] = 1.0;
-            continue;
-        }
-        const sn_composite* c = &s->composite[-1 - node];
-        for (int p = 0; p < c->ancestor_count; ++p) {
-            int column = column_of(s, plan, c->ancestor[p]), at = c->ancestor_at[p];
-            int width = s->node_dof[c->ancestor[p] + 1] - s->node_dof[c->ancestor[p]];
-            copy_rows(view->J, row, N, column, c->J, c->m, c->n, at, width);
-            copy_rows(view->Vx, row, N, column, c->Vx, c->m, c->n, at, width);
-            copy_rows(view->Ax, row, N, column, c->Ax, c->m, c->n, at, width);
-            copy_rows(view->Av, row, N, column, c->Av, c->m, c->n, at, width);
-        }
-    }
-}
-
-static double* take(double** free_memory, size_t count)
-{
-    double* memory = *free_memory;
-    *free_memory += count;
-    return memset(memory, 0, count * sizeof(double));
-}
-
-static composite_view take_view(double** free_memory, const sn_item_plan* plan)
-{
-    size_t size = (size_t)(plan->n * plan->target_dofs);
-    composite_view view;
-    view.J = take(free_memory, size);
-    view.Vx = take(free_memory, size);
-    view.Ax = take(free_memory, size);
-    view.Av = take(free_memory, size);
-    return view;
+    int count = own->n * own->n;
+    return !is_zero(own->K, count) || (own->D && !is_zero(own->D, count)) ||
+           (own->M && !is_zero(own->M, count));
 }
 
 static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
                            const weights* w)
 {
-    int n = plan->n, N = plan->target_dofs;
-    composite_view view = take_view(&free_memory, plan);
-    gather(s, plan, &view);
-    double* product = take(&free_memory, (size_t)(n * N));
-    double* K = take(&free_memory, (size_t)(N * N));
-    double* D = take(&free_memory, (size_t)(N * N));
-    double* M = take(&free_memory, (size_t)(N * N));
-
-    add_product(product, 1.0, own->K, view.J, n, n, N);
-    add_product(product, 1.0, own->D, view.Vx, n, n, N);
-    if (own->M) add_product(product, -1.0, own->M, view.Ax, n, n, N);
-    add_transposed_product(K, view.J, product, N, n, N);
-
-    memset(product, 0, (size_t)(n * N) * sizeof(double));
-    add_product(product, 1.0, own->D, view.J, n, n, N);
-    if (own->M) add_product(product, -1.0, own->M, view.Av, n, n, N);
-    add_transposed_product(D, view.J, product, N, n, N);
-
-    memset(product, 0, (size_t)(n * N) * sizeof(double));
-    if (own->M) add_product(product, 1.0, own->M, view.J, n, n, N);
-    add_transposed_product(M, view.J, product, N, n, N);
-
     int dofs[64];
+    if (!has_derivatives(own)) return;
     for (int q = 0; q < plan->target_count; ++q)
         dofs[q] = s->node_dof[plan->target[q] + 1] - s->node_dof[plan->target[q]];
-    scatter(s, plan, dofs, K, D, M, N, w);
-}
-
-static void scatter_item(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
-                         const weights* w)
-{
-    if (plan->direct)
-        scatter(s, plan, plan->own_dofs, own->K, own->D, own->M, plan->n, w);
-    else
-        scatter_mapped(s, plan, own, free_memory, w);
+    scatter_sum(s, plan, dofs, pull_back(s, plan, own, dofs, free_memory, w), plan->target_dofs);
 }
 
 static sn_tangent take_tangent(double** free_memory, int n, bool with_mass)
 {
     sn_tangent tangent = { .n = n };
-    tangent.K = take(free_memory, (size_t)(n * n));
-    tangent.D = take(free_memory, (size_t)(n * n));
-    if (with_mass) tangent.M = take(free_memory, (size_t)(n * n));
+    tangent.K = sn_take(free_memory, (size_t)(n * n));
+    tangent.D = sn_take(free_memory, (size_t)(n * n));
+    if (with_mass) tangent.M = sn_take(free_memory, (size_t)(n * n));
     return tangent;
-}
-
-/* Derivatives of one mapped node: its composite for those who follow it, its geometric stiffness into the matrix. */
-static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, double* free_memory,
-                                 const weights* w)
-{
-    const sn_item_plan* plan = &call->plan[item];
-    const sn_state* child = &s->states[call->child];
-    sn_composite* c = &s->composite[child->node_at + item];
-    int m = c->m, n = plan->n, N = plan->target_dofs;
-    sn_tangent own = take_tangent(&free_memory, n, false);
-    sn_map_tangent map = { .m = m, .n = n };
-    size_t size = (size_t)(m * n);
-    map.J = take(&free_memory, size);
-    map.Vx = take(&free_memory, size);
-    map.Ax = take(&free_memory, size);
-    map.Av = take(&free_memory, size);
-    map.G = own.K;
-    call->type->ops.mapping->tangent(call->self, item, &call->in, child->f + item * m, &map);
-
-    double* after_map = free_memory;
-    composite_view view = take_view(&free_memory, plan);
-    if (plan->direct) {
-        // own dofs are the targets, but for those that are not unknown
-        int row = 0, column = 0;
-        for (int k = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
-            if (plan->target[k] < 0) continue;
-            for (int i = 0; i < plan->own_dofs[k]; ++i)
-                view.J[(row + i) * N + column + i] = 1.0;
-            column += plan->own_dofs[k];
-        }
-    } else {
-        gather(s, plan, &view);
-    }
-    memset(c->J, 0, 4 * (size_t)(m * N) * sizeof(double));
-    add_product(c->J, 1.0, map.J, view.J, m, n, N);
-    add_product(c->Vx, 1.0, map.Vx, view.J, m, n, N);
-    add_product(c->Vx, 1.0, map.J, view.Vx, m, n, N);
-    add_product(c->Ax, 1.0, map.Ax, view.J, m, n, N);
-    add_product(c->Ax, 1.0, map.Av, view.Vx, m, n, N);
-    add_product(c->Ax, 1.0, map.J, view.Ax, m, n, N);
-    add_product(c->Av, 1.0, map.Av, view.J, m, n, N);
-    add_product(c->Av, 1.0, map.J, view.Av, m, n, N);
-    if (w->ck != 0.0) scatter_item(s, plan, &own, after_map, w);
 }
 
 /* ---- the whole matrix ----------------------------------------------------------------------------------------------- */
 
+/* Geometric stiffness of a mapped node under a force. Without one there is none, and the node's composite can
+   wait. */
 static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
-    for (int i = piece->items.begin; i < piece->items.end; ++i)
-        assemble_mapped_node(s, piece->call, i, scratch, context);
+    const sn_call* call = piece->call;
+    const sn_state* child = &s->states[call->child];
+    const weights* w = context;
+    int m = sn_kind_dofs(child->kind);
+    for (int i = piece->items.begin; i < piece->items.end; ++i) {
+        int node = child->node_at + i;
+        const sn_item_plan* plan = &call->plan[i];
+        s->composite[node].fresh = false;
+        if (w->ck == 0.0 || is_zero(child->f + i * m, m)) continue;
+        double* free_memory = scratch;
+        sn_tangent own = { .n = plan->n, .K = sn_compose(s, node, &free_memory) };
+        if (plan->direct) {
+            for (int k = 0; k < plan->n * plan->n; ++k)
+                own.K[k] *= w->ck;
+            scatter_sum(s, plan, plan->own_dofs, own.K, plan->n);
+        } else {
+            scatter_mapped(s, plan, &own, free_memory, w);
+        }
+    }
 }
 
 static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
@@ -278,7 +201,10 @@ static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch,
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
         own.still = ((const weights*)context)->still;
         call->type->ops.force->tangent(call->self, i, &call->in, &own);
-        scatter_item(s, plan, &own, free_memory, context);
+        if (plan->direct)
+            scatter(s, plan, plan->own_dofs, own.K, own.D, own.M, plan->n, context);
+        else
+            scatter_mapped(s, plan, &own, free_memory, context);
     }
 }
 

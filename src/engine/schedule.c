@@ -321,7 +321,7 @@ static void schedule_mappings(sn_system* s, sn_schedule* schedules, call_list* l
     }
 }
 
-/* Room for the largest item: own matrices, target matrices, composite Jacobians and products. */
+/* Room for the largest item: own matrices, a mapping's, composite Jacobians, their product, the targets' matrix. */
 static size_t largest_item(const sn_calls* calls)
 {
     size_t most = 0;
@@ -329,8 +329,7 @@ static size_t largest_item(const sn_calls* calls)
         for (int i = 0; i < calls->at[c].item_count; ++i) {
             const sn_item_plan* plan = &calls->at[c].plan[i];
             size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
-            size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = 2 * n * N,
-                   target = 4 * N * N + n * n;
+            size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = n * N, target = N * N;
             size_t need = own + map + composite + product + target;
             if (need > most) most = need;
         }
@@ -344,6 +343,7 @@ static size_t find_stride(const sn_system* s)
            maps = largest_item(&s->mappings);
     if (forces > most) most = forces;
     if (maps > most) most = maps;
+    most += maps; // an item finds the composites it needs while it has its own matrices
     return (most / LINE + 1) * LINE;
 }
 

@@ -227,6 +227,9 @@ static sn_status plan_mappings(sn_system* s, sn_error* error)
             const sn_item_plan* plan = &call->plan[i];
             int mapped = child->node_at + i;
             sn_composite* composite = &s->composite[mapped];
+            composite->call = call;
+            composite->item = i;
+            composite->massless = true;
             composite->m = sn_kind_dofs(child->kind);
             int* ancestor = sn_pool_array(s->pool, (size_t)plan->target_count, sizeof(int));
             int* at = sn_pool_array(s->pool, (size_t)plan->target_count, sizeof(int));
@@ -249,6 +252,25 @@ static sn_status plan_mappings(sn_system* s, sn_error* error)
         }
     }
     return SN_OK;
+}
+
+static void give_mass(sn_system* s, const sn_item_plan* plan)
+{
+    for (int k = 0; k < plan->node_count; ++k)
+        if (plan->own[k] < 0) s->composite[-1 - plan->own[k]].massless = false;
+}
+
+/* Mapped nodes that masses move with, and those that such nodes follow: mappings in reverse, children first. */
+static void find_massless(sn_system* s)
+{
+    for (int c = 0; c < s->masses.count; ++c)
+        for (int i = 0; i < s->masses.at[c].item_count; ++i)
+            give_mass(s, &s->masses.at[c].plan[i]);
+    for (int c = s->mappings.count - 1; c >= 0; --c) {
+        const sn_call* call = &s->mappings.at[c];
+        for (int i = 0; i < call->item_count; ++i)
+            if (!s->composite[s->states[call->child].node_at + i].massless) give_mass(s, &call->plan[i]);
+    }
 }
 
 /* ---- pattern --------------------------------------------------------------------------------------------------- */
@@ -355,6 +377,7 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     sn_status status = plan_mappings(s, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->masses, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->forces, error);
+    if (!status && !s->pool->failed) find_massless(s);
     if (!status && !s->pool->failed) status = build_matrix(s, error);
     if (!status && !s->pool->failed) sn_schedule_build(s);
     if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);

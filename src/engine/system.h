@@ -63,7 +63,11 @@ typedef struct sn_call {
 
 /** Composite Jacobian of a mapped node with respect to the independent nodes it follows in the end. */
 typedef struct sn_composite {
-    int m, n; /**< rows: its dofs; columns: dofs of all ancestors */
+    const sn_call* call; /**< mapping that makes the node... */
+    int item;            /**< ...and which item of it */
+    int m, n;            /**< rows: its dofs; columns: dofs of all ancestors */
+    bool fresh;          /**< belongs to the present state, see composite.h */
+    bool massless;       /**< no mass moves with the node: Ax and Av are not found */
     int ancestor_count;
     const int* ancestor;      /**< independent nodes */
     const int* ancestor_at;   /**< first column of each */
@@ -106,9 +110,6 @@ typedef struct sn_system {
     /* mapped nodes */
     int mapped_count;
     sn_composite* composite; /**< [mapped_count] */
-    int* mapped_call;        /**< [mapped_count] mapping that makes it */
-    int* mapped_item;        /**< [mapped_count] item of that mapping */
-    int* mapped_state;
 
     /* matrix of the unknowns */
     sn_block_matrix* matrix;

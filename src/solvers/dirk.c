@@ -113,11 +113,20 @@ static void predict_acceleration(const dirk* k, int stage, double h, double* a)
 
 /* ---- one stage ----------------------------------------------------------------------------------- */
 
+/* What is being solved. */
+typedef struct stage {
+    dirk* k;
+    int number;
+    double h, g;
+} stage;
+
 /* u of the predicted accelerations: u = u* + g J_r^-1(u) (v* + g a), in two sweeps. */
-static void predict_stage(dirk* k, const sn_system* s, int stage, double h, double g)
+static void predict_stage(void* context, sn_system* s)
 {
-    double *a = k->a + stage * k->n, *r = k->r + stage * k->n;
-    predict_acceleration(k, stage, h, a);
+    const stage* at = context;
+    dirk* k = at->k;
+    double *a = k->a + at->number * k->n, *r = k->r + at->number * k->n, g = at->g;
+    predict_acceleration(k, at->number, at->h, a);
     for (int i = 0; i < k->n; ++i) {
         k->d[i] = k->vs[i] + g * a[i];
         k->u[i] = k->us[i] + g * k->d[i];
@@ -127,9 +136,11 @@ static void predict_stage(dirk* k, const sn_system* s, int stage, double h, doub
 }
 
 /* Rates, velocities and accelerations from u; moves the system there. */
-static void place_stage(dirk* k, sn_system* s, int stage, double g)
+static void place_stage(void* context, sn_system* s)
 {
-    double *a = k->a + stage * k->n, *r = k->r + stage * k->n;
+    const stage* at = context;
+    dirk* k = at->k;
+    double *a = k->a + at->number * k->n, *r = k->r + at->number * k->n, g = at->g;
     for (int i = 0; i < k->n; ++i)
         r[i] = (k->u[i] - k->us[i]) / g;
     sn_local_place(s, k->x0, k->u, r);
@@ -138,39 +149,28 @@ static void place_stage(dirk* k, sn_system* s, int stage, double g)
 }
 
 /* The matrix of the present iterate, with W where bodies turn; says how much leaving it out slows Newton. */
-static void assemble(dirk* k, sn_system* s, int stage, double g)
+static void assemble_stage(void* context, sn_system* s)
 {
     const double slow = 1e-3, effect = 0.1; // rad a stage; of a turn on the contraction, seen on needles
-    const double* rate = k->r + stage * k->n;
+    const stage* at = context;
+    dirk* k = at->k;
+    const double *rate = k->r + at->number * k->n, g = at->g;
     double turn = sn_local_turn(s, rate, g);
     k->newton.slack = turn < slow ? effect * turn : 0.0;
     if (turn >= slow) sn_local_spin(s, k->u, rate, g, k->spin);
     sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, turn >= slow ? k->spin : NULL);
 }
 
-static sn_status solve_stage(dirk* k, sn_system* s, int stage, double t, double h, sn_error* error)
+static sn_status solve_stage(dirk* k, sn_system* s, int number, double t, double h, sn_error* error)
 {
     const sn_dirk_table* table = k->table;
-    double g = table->a[stage][stage] * h, time = t + table->c[stage] * h;
-    sn_combine(k->n, k->us, NULL, h, table->a[stage], k->r, stage);
-    sn_combine(k->n, k->vs, k->v0, h, table->a[stage], k->a, stage);
-    sn_system_set_time(s, time, 1.0);
-    predict_stage(k, s, stage, h, g);
-    sn_newton_begin(&k->newton);
-    for (sn_verdict verdict = SN_ITERATE; verdict != SN_CONVERGED;) {
-        place_stage(k, s, stage, g);
-        sn_system_evaluate(s);
-        assemble(k, s, stage, g);
-        if (!sn_system_factor(s)) return sn_singular(s, "system matrix", time, error);
-        sn_system_solve(s, s->f, k->d);
-        sn_local_add(s, k->d, k->u);
-        ++s->counters.iterations;
-        verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
-        if (verdict == SN_GIVE_UP)
-            return sn_newton_fail(&k->newton, s, "Newton's iteration", time, k->d, error);
-    }
-    place_stage(k, s, stage, g);
-    return SN_OK;
+    stage at = { k, number, h, table->a[number][number] * h };
+    sn_equation equation = { &at,  predict_stage, place_stage, assemble_stage,
+                             k->u, k->d,          k->eu,       t + table->c[number] * h };
+    sn_combine(k->n, k->us, NULL, h, table->a[number], k->r, number);
+    sn_combine(k->n, k->vs, k->v0, h, table->a[number], k->a, number);
+    sn_system_set_time(s, equation.t, 1.0);
+    return sn_newton_solve(&k->newton, &equation, s, error);
 }
 
 /* The explicit first stage is the step's start. */
@@ -271,7 +271,9 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
         *vectors[i] = rows + i * n;
     k->r = rows + 7 * n;
     k->a = k->r + stages * n;
-    k->newton = (sn_newton){ k->params.tolerance, k->params.iterations, &k->past->curvature, 0.0, 0, 0, 0.0 };
+    k->newton = (sn_newton){ .tolerance = k->params.tolerance,
+                             .most = k->params.iterations,
+                             .curvature = &k->past->curvature };
     return SN_OK;
 }
 

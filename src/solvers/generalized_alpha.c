@@ -30,7 +30,7 @@ typedef struct generalized_alpha {
     int n;
     double *a0, *b0, *older; /* rows of the history */
     double *x0, *v0;
-    double *u, *d, *b1, *free_u, *free_v; /* free_: parts of u1 and v1 that do not depend on b1 */
+    double *u, *d, *b1, *spare, *free_u, *free_v; /* free_: parts of u1 and v1 that do not depend on b1 */
     sn_mat3* spin;
 } generalized_alpha;
 
@@ -47,10 +47,18 @@ static sn_status start(generalized_alpha* k, sn_system* s, double t, sn_error* e
     return SN_OK;
 }
 
+/* What is being solved. */
+typedef struct equation {
+    generalized_alpha* k;
+    double h;
+} equation;
+
 /* b1 as the straight line through the last two. */
-static void predict(generalized_alpha* k, double h)
+static void predict(void* context, sn_system* s)
 {
-    double ratio = k->past->h > 0.0 ? h / k->past->h : 0.0;
+    (void)s;
+    generalized_alpha* k = ((equation*)context)->k;
+    double h = ((equation*)context)->h, ratio = k->past->h > 0.0 ? h / k->past->h : 0.0;
     for (int i = 0; i < k->n; ++i) {
         k->free_u[i] = h * k->v0[i] + h * h * (0.5 - k->beta) * k->b0[i];
         k->free_v[i] = k->v0[i] + h * (1.0 - k->gamma) * k->b0[i];
@@ -60,8 +68,10 @@ static void predict(generalized_alpha* k, double h)
 }
 
 /* b1, velocities and accelerations from u; moves the system there. */
-static void place(generalized_alpha* k, sn_system* s, double h)
+static void place(void* context, sn_system* s)
 {
+    generalized_alpha* k = ((equation*)context)->k;
+    double h = ((equation*)context)->h;
     sn_system_retract(s, k->x0, k->u);
     for (int i = 0; i < k->n; ++i) {
         if (!s->free_dof[i]) continue;
@@ -71,13 +81,16 @@ static void place(generalized_alpha* k, sn_system* s, double h)
     }
 }
 
-static void turn_columns(const generalized_alpha* k, const sn_system* s)
+static void assemble(void* context, sn_system* s)
 {
+    generalized_alpha* k = ((equation*)context)->k;
+    double h = ((equation*)context)->h, mass = (1.0 - k->am) / ((1.0 - k->af) * k->beta * h * h);
     for (int node = 0; node < s->node_count; ++node) {
         const double* u = k->u + s->node_dof[node];
         int frame = s->node_frame[node];
         if (frame >= 0) k->spin[frame] = sn_so3_jr_inv(sn_v3(u[3], u[4], u[5]));
     }
+    sn_system_assemble(s, mass, k->gamma / (k->beta * h), 1.0, k->spin);
 }
 
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
@@ -89,23 +102,10 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     if (status) return status;
     if (local_error) *local_error = 0.0;
     sn_system_set_time(s, t + h, 1.0);
-    predict(k, h);
-    sn_newton_begin(&k->newton);
-    double mass = (1.0 - k->am) / ((1.0 - k->af) * k->beta * h * h), damping = k->gamma / (k->beta * h);
-    for (sn_verdict verdict = SN_ITERATE; verdict != SN_CONVERGED;) {
-        place(k, s, h);
-        sn_system_evaluate(s);
-        turn_columns(k, s);
-        sn_system_assemble(s, mass, damping, 1.0, k->spin);
-        if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t + h, error);
-        sn_system_solve(s, s->f, k->d);
-        sn_local_add(s, k->d, k->u);
-        ++s->counters.iterations;
-        verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
-        if (verdict == SN_GIVE_UP)
-            return sn_newton_fail(&k->newton, s, "Newton's iteration", t + h, k->d, error);
-    }
-    place(k, s, h);
+    equation at = { k, h };
+    status = sn_newton_solve(
+        &k->newton, &(sn_equation){ &at, predict, place, assemble, k->u, k->d, k->spare, t + h }, s, error);
+    if (status) return status;
     memcpy(k->older, k->b0, (size_t)k->n * sizeof(double));
     memcpy(k->b0, k->b1, (size_t)k->n * sizeof(double));
     sn_copy_free(s, s->a, k->a0);
@@ -134,17 +134,19 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     size_t n = (size_t)k->n, bytes = sizeof(history) + 3 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
     k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
-    double* rows = sn_pool_array(s->pool, 6 * n, sizeof(double));
+    double* rows = sn_pool_array(s->pool, 7 * n, sizeof(double));
     k->spin = sn_pool_array(s->pool, (size_t)s->frame_count, sizeof(sn_mat3));
     if (!k->past || !k->x0 || !rows || !k->spin || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     double** kept[] = { &k->a0, &k->b0, &k->older };
     for (size_t i = 0; i < 3; ++i)
         *kept[i] = k->past->rows + i * n;
-    double** vectors[] = { &k->v0, &k->u, &k->d, &k->b1, &k->free_u, &k->free_v };
-    for (size_t i = 0; i < 6; ++i)
+    double** vectors[] = { &k->v0, &k->u, &k->d, &k->b1, &k->spare, &k->free_u, &k->free_v };
+    for (size_t i = 0; i < 7; ++i)
         *vectors[i] = rows + i * n;
-    k->newton = (sn_newton){ k->params.tolerance, k->params.iterations, &k->past->curvature, 0.0, 0, 0, 0.0 };
+    k->newton = (sn_newton){ .tolerance = k->params.tolerance,
+                             .most = k->params.iterations,
+                             .curvature = &k->past->curvature };
     return SN_OK;
 }
 

@@ -1,15 +1,23 @@
 /* Sinew - newton. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/newton.h"
+#include "solvers/local.h"
 #include <math.h>
 
 /* Updates below this are round-off and tell nothing about C. */
 static const double round_off = 1e-13;
 /* C may grow from one solution to the next. */
 static const double caution = 4.0;
+/* An update is halved so often at most. */
+enum { HALVINGS = 8 };
 
-void sn_newton_begin(sn_newton* newton)
+/* ---- when to stop -------------------------------------------------------------------------------------- */
+
+typedef enum verdict { ITERATE, CONVERGED, GIVE_UP } verdict;
+
+static void begin(sn_newton* newton, bool damped)
 {
     newton->count = newton->grown = 0;
+    newton->damped = damped;
     newton->last = 0.0;
 }
 
@@ -27,33 +35,88 @@ static double predict_error(const sn_newton* newton, double norm)
 
 static void learn_curvature(const sn_newton* newton, double norm)
 {
-    if (newton->count < 2 || newton->last <= round_off) return;
+    if (newton->damped || newton->count < 2 || newton->last <= round_off) return;
     double seen = fmax(norm, round_off) / (newton->last * newton->last);
     *newton->curvature = fmax(seen, 0.5 * *newton->curvature);
 }
 
-sn_verdict sn_newton_judge(sn_newton* newton, double norm)
+/* After an update of this weighted norm. */
+static verdict judge(sn_newton* newton, double norm)
 {
     ++newton->count;
-    if (!isfinite(norm)) return SN_GIVE_UP;
-    if (newton->count > 1 && norm > newton->last) ++newton->grown;
+    if (!isfinite(norm)) return GIVE_UP;
+    if (newton->count > 1 && norm > newton->last && !newton->damped) ++newton->grown;
     learn_curvature(newton, norm);
     bool done = norm <= newton->tolerance || predict_error(newton, norm) <= newton->tolerance;
     newton->last = norm;
-    if (done) return SN_CONVERGED;
-    return newton->grown >= 2 || newton->count >= newton->most ? SN_GIVE_UP : SN_ITERATE;
+    if (done) return CONVERGED;
+    return newton->grown >= 2 || newton->count >= newton->most ? GIVE_UP : ITERATE;
 }
 
-sn_status sn_newton_fail(const sn_newton* newton, const sn_system* s, const char* what, double t,
-                         const double* update, sn_error* error)
+/* ---- the iteration ------------------------------------------------------------------------------------- */
+
+static void evaluate(const sn_equation* e, sn_system* s)
+{
+    e->place(e->context, s);
+    sn_system_evaluate(s);
+}
+
+/* Takes back halves of the update until the next one by the same matrix is shorter than it. */
+static void shorten(const sn_equation* e, sn_system* s)
+{
+    double part = 1.0, norm = sn_system_norm(s, e->d);
+    for (int halving = 0; halving < HALVINGS; ++halving) {
+        sn_system_solve(s, s->f, e->spare);
+        if (sn_system_norm(s, e->spare) <= (1.0 - 0.5 * part) * norm) return;
+        part *= 0.5;
+        for (int i = 0; i < s->nv; ++i)
+            e->spare[i] = -part * e->d[i];
+        sn_local_add(s, e->spare, e->u);
+        evaluate(e, s);
+    }
+}
+
+static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, verdict* done,
+                         sn_error* error)
+{
+    e->predict(e->context, s);
+    for (*done = ITERATE; *done == ITERATE;) {
+        evaluate(e, s);
+        if (newton->damped && newton->count > 0) shorten(e, s);
+        e->assemble(e->context, s);
+        if (!sn_system_factor(s)) return sn_singular(s, "system matrix", e->t, error);
+        sn_system_solve(s, s->f, e->d);
+        sn_local_add(s, e->d, e->u);
+        ++s->counters.iterations;
+        *done = judge(newton, sn_system_norm(s, e->d));
+    }
+    return SN_OK;
+}
+
+static sn_status fail(const sn_newton* newton, const sn_system* s, double t, const double* update,
+                      sn_error* error)
 {
     char name[256];
     int worst = sn_system_worst(s, update);
     sn_system_dof_name(s, worst, name, sizeof name);
-    return sn_fail(error, SN_ERR_DIVERGED,
-                   "%s: %s did not converge at t = %.9g s: after %d iterations %s still moves by %.3g; take "
-                   "a smaller step",
-                   s->path, what, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]));
+    return sn_fail(
+        error, SN_ERR_DIVERGED,
+        "%s: Newton's iteration did not converge at t = %.9g s: after %d iterations %s still moves by "
+        "%.3g; take a smaller step",
+        s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]));
+}
+
+sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s, sn_error* error)
+{
+    verdict done = GIVE_UP;
+    for (int damped = 0; damped < 2 && done == GIVE_UP; ++damped) {
+        begin(newton, damped);
+        sn_status status = iterate(newton, e, s, &done, error);
+        if (status) return status;
+    }
+    if (done == GIVE_UP) return fail(newton, s, e->t, e->d, error);
+    e->place(e->context, s);
+    return SN_OK;
 }
 
 sn_status sn_singular(const sn_system* s, const char* matrix, double t, sn_error* error)

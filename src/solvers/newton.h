@@ -1,8 +1,12 @@
-/* Sinew - newton: when to stop an iteration.
+/* Sinew - newton: the iteration of a step, and when to stop it.
 
    Newton's updates shrink like d_{k+1} = C d_k^2. The monitor stops as soon as the update that would come
    next is below the tolerance, so that no iteration is spent on confirming what is known. C is carried from
    one solution to the next: where motion is smooth a single iteration does.
+
+   Where forces have kinks, as when a tip begins to cut, full updates may lead to and fro between two branches. What does
+   not converge is tried a second time with updates that are halved until the next one by the same matrix would be
+   shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/system.h"
@@ -14,18 +18,21 @@ typedef struct sn_newton {
     double slack;      /**< contraction lost by what the matrix leaves out: d_{k+1} = C d_k^2 + slack d_k */
     /* of the present solution */
     int count, grown;
+    bool damped; /**< the second time */
     double last; /**< norm of the last update */
 } sn_newton;
 
-typedef enum sn_verdict { SN_ITERATE, SN_CONVERGED, SN_GIVE_UP } sn_verdict;
+/** The equation of a step or stage: net force (u) = 0, u being local coordinates (local.h). */
+typedef struct sn_equation {
+    void* context;
+    void (*predict)(void* context, sn_system* s);  /**< fills u */
+    void (*place)(void* context, sn_system* s);    /**< moves the system to u */
+    void (*assemble)(void* context, sn_system* s); /**< its matrix, after an evaluation there */
+    double *u, *d, *spare;                         /**< u; the update; room. [nv] each */
+    double t;                                      /**< for messages */
+} sn_equation;
 
-/** Forgets the last solution. */
-void sn_newton_begin(sn_newton* newton);
-/** Judges after an update of this weighted norm has been made. */
-sn_verdict sn_newton_judge(sn_newton* newton, double norm);
-/** Fails with a sentence: `what` did not converge at time t; `update` tells which degree of freedom moves
-    most. */
-sn_status sn_newton_fail(const sn_newton* newton, const sn_system* s, const char* what, double t,
-                         const double* update, sn_error* error);
+/** Solves it, from the prediction on, and leaves the system at the solution. */
+sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s, sn_error* error);
 /** Fails with a sentence about the pivot that vanished. */
 sn_status sn_singular(const sn_system* s, const char* matrix, double t, sn_error* error);

@@ -31,6 +31,10 @@
     "0.4' "                                                                                                  \
     "attachments='0.1 0.2' damping_time='0.3'/>"
 
+/* nothing has mass but what the mappings follow */
+#define SPRINGS "<springs_to_ground on='@tips' stiffness='3' cubic='2' damping='0.7'/>"
+#define ONE_LOAD "<point_load on='@arms' node='3' force='1 2 -3' moment='0.3 -0.2 0.1'/>"
+
 static const char* const scenes[] = {
     HEAD SECTIONS ARMS ON_ARMS "</scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS "</scene>",
@@ -41,6 +45,8 @@ static const char* const scenes[] = {
     "</scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS "<prescribed_motion on='@b' x='sin(t)' roll='t' pitch='0.4*t'/>"
                                            "<fixed on='@f' nodes='1'/></scene>",
+    HEAD SECTIONS ARMS TIPS SPRINGS ONE_LOAD "</scene>",
+    HEAD SECTIONS ARMS TIPS SPRINGS ACROSS "<fixed on='@f' nodes='0 2' freedoms='x z'/></scene>",
 };
 
 static const double h = 2e-3;
@@ -215,6 +221,46 @@ START_TEST(passive_mappings)
 }
 END_TEST
 
+/* ---- mappings that little acts through ------------------------------------------------------------------ */
+
+static void expect_composed(const sn_system* s, bool masses, const bool* composed)
+{
+    for (int node = 0; node < s->mapped_count; ++node) {
+        ck_assert_msg(s->composite[node].fresh == composed[node], "node %d", node);
+        ck_assert_msg(s->composite[node].massless == !(masses && composed[node]), "mass of node %d", node);
+    }
+}
+
+static void assemble(sn_system* s, double cm, double cd, double ck)
+{
+    sn_system_evaluate(s);
+    sn_system_assemble(s, cm, cd, ck, NULL);
+}
+
+/* Derivatives are found of those mapped nodes that have a force, or an item with derivatives, and of what these follow;
+   of no others. Nodes are three sections, four arms, three tips. */
+START_TEST(what_is_composed)
+{
+    static const char idle[] =
+        HEAD SECTIONS ARMS TIPS "<springs_to_ground on='@tips' stiffness='0'/></scene>";
+    static const char loaded[] = HEAD SECTIONS ARMS ONE_LOAD "</scene>"; // arm 3, on section 1
+    static const char heavy[] = HEAD SECTIONS ARMS TIPS ON_TIPS "</scene>";
+    static const bool none[10] = { false }, one[10] = { false, true, false, false, false, false, true },
+                      but_arm_1[10] = { true, true, true, true, false, true, true, true, true, true };
+    const char* const text[] = { idle, loaded, heavy };
+    uint64_t seed = 3;
+    for (int k = 0; k < 3; ++k) {
+        sn_sim* sim = probe_compile(text[k], NULL);
+        sn_system* s = at_random(sim, &seed);
+        assemble(s, 1, 1, 1);
+        expect_composed(s, k == 2, k == 0 ? none : k == 1 ? one : but_arm_1);
+        assemble(s, 1, 0, 0); // masses alone
+        expect_composed(s, k == 2, k < 2 ? none : but_arm_1);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 /* Held coordinates stay as they were to the bit; the others move; the reaction is what holds them. */
 START_TEST(partly_held)
 {
@@ -247,6 +293,7 @@ int main(void)
     tcase_add_loop_test(cases, weights_and_spin, 0, SN_COUNT(scenes));
     tcase_add_loop_test(cases, accelerations, 0, SN_COUNT(scenes));
     tcase_add_test(cases, passive_mappings);
+    tcase_add_test(cases, what_is_composed);
     tcase_add_test(cases, partly_held);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

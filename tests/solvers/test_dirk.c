@@ -260,6 +260,37 @@ START_TEST(an_iteration_that_wanders_is_given_up)
 }
 END_TEST
 
+/* f = -k sign(x) sqrt|x|: from x Newton's iteration for f = 0 leads to -x and back. With x = 1, v = 0 before and backward
+   Euler with h = 1, sqrt|x| is the root of y^2 - 1 + k y = 0 while x stays positive. */
+static void root_force(const double* x, const double* v, double t, double load, double* f)
+{
+    (void)v, (void)t, (void)load;
+    f[0] -= copysign(100 * sqrt(fabs(x[0])), x[0]);
+}
+
+static void root_slope(const double* x, const double* v, double t, double load, double* K, double* D)
+{
+    (void)v, (void)t, (void)load, (void)D;
+    K[0] -= 50 / sqrt(fabs(x[0]));
+}
+
+START_TEST(an_iteration_that_goes_to_and_fro_is_damped)
+{
+    static const sn_dirk_params params = { .method = SN_BACKWARD_EULER,
+                                           .tolerance = 1e-12,
+                                           .iterations = 20 };
+    toy* y = toy_create(&sn_dirk, &params, 1.0);
+    int state = toy_state(y, SN_SCALARS, 1, (double[]){ 1 }, (double[]){ 0 });
+    toy_add_inertia(y, state, &(toy_inertia){ 1, { 1 }, 0 });
+    toy_add_law(y, state, &(toy_law){ 1, root_force, root_slope });
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    ck_assert_int_eq(toy_run(y, 1), SN_OK);
+    double root = 2 / (100 + sqrt(100 * 100 + 4.0));
+    ck_assert_double_eq_tol(y->system.x[0], root * root, 1e-12);
+    toy_destroy(y);
+}
+END_TEST
+
 START_TEST(what_has_neither_mass_nor_stiffness_is_named)
 {
     toy* y = toy_create(&sn_dirk, &(sn_dirk_params){ SN_SDIRK2, 1e-8, 12, 0 }, 0.1);
@@ -313,6 +344,7 @@ static Suite* suite(void)
     tcase_add_test(c, accelerations_are_left_consistent);
     tcase_add_test(c, a_force_that_is_no_number_stops_with_a_sentence);
     tcase_add_test(c, an_iteration_that_wanders_is_given_up);
+    tcase_add_test(c, an_iteration_that_goes_to_and_fro_is_damped);
     tcase_add_test(c, what_has_neither_mass_nor_stiffness_is_named);
     tcase_add_loop_test(c, a_restored_run_gives_the_same_bits, 0, SN_DIRK_METHODS);
     suite_add_tcase(s, c);

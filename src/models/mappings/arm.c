@@ -19,6 +19,14 @@ static parent parent_of(const sn_arm* arm, const sn_input* in)
     return p;
 }
 
+/* Has arm i another parent than the one before it in the range? */
+static bool is_new(const sn_arm* arms, sn_range items, int i)
+{
+    if (i == items.begin) return true;
+    sn_node a = arms[i].parent, before = arms[i - 1].parent;
+    return a.input != before.input || a.node != before.node;
+}
+
 /* Velocity and acceleration that spin and its rate give the end of a lever, in body axes. */
 static sn_vec3 lever_velocity(sn_twist v, sn_vec3 c) { return sn_cross(v.w, c); }
 static sn_vec3 lever_acceleration(sn_twist v, sn_twist a, sn_vec3 c)
@@ -35,8 +43,9 @@ static void apply_origin(const parent* p, sn_vec3 c, sn_vec3* x, sn_vec3* v, sn_
 
 void sn_arms_apply_points(const sn_arm* arms, sn_range items, const sn_input* in, const sn_kin_out* child)
 {
+    parent p;
     for (int i = items.begin; i < items.end; ++i) {
-        parent p = parent_of(&arms[i], in);
+        if (is_new(arms, items, i)) p = parent_of(&arms[i], in);
         apply_origin(&p, arms[i].c, &child->points[i], &child->point_velocity[i],
                      &child->point_acceleration[i]);
     }
@@ -44,15 +53,18 @@ void sn_arms_apply_points(const sn_arm* arms, sn_range items, const sn_input* in
 
 void sn_arms_apply_frames(const sn_arm* arms, sn_range items, const sn_input* in, const sn_kin_out* child)
 {
+    parent p;
     for (int i = items.begin; i < items.end; ++i) {
-        parent p = parent_of(&arms[i], in);
         sn_quat q = arms[i].q;
+        if (is_new(arms, items, i)) p = parent_of(&arms[i], in);
         apply_origin(&p, arms[i].c, &child->frames[i].r, &child->twist[i].v, &child->twist_rate[i].v);
         child->frames[i].q = sn_quat_mul(p.x.q, q);
         child->twist[i].w = sn_unrotate(q, p.v.w);
         child->twist_rate[i].w = sn_unrotate(q, p.a.w);
     }
 }
+
+static bool is_zero(sn_vec3 a) { return a.x == 0 && a.y == 0 && a.z == 0; }
 
 /* Adds a force f (world) and a moment m (parent's axes), both at the end of the arm, to the parent. */
 static void pull_back(const sn_arm* arm, const sn_input* in, sn_vec3 f, sn_vec3 m, const sn_load* out)
@@ -76,9 +88,10 @@ void sn_arms_transpose_frames(const sn_arm* arms, sn_range items, const sn_input
                               const double* child_force, const sn_load* out)
 {
     for (int i = items.begin; i < items.end; ++i) {
-        const double* f = child_force + 6 * i;
-        sn_vec3 m = sn_rotate(arms[i].q, sn_v3(f[3], f[4], f[5]));
-        pull_back(&arms[i], in, sn_v3(f[0], f[1], f[2]), m, out);
+        const double* at = child_force + 6 * i;
+        sn_vec3 f = sn_v3(at[0], at[1], at[2]), m = sn_v3(at[3], at[4], at[5]);
+        // Of the sections of a needle most are not in the tissue.
+        if (!is_zero(f) || !is_zero(m)) pull_back(&arms[i], in, f, sn_rotate(arms[i].q, m), out);
     }
 }
 
@@ -95,12 +108,13 @@ void sn_arm_tangent_point(const sn_arm* arm, const sn_input* in, const double* c
     sn_block_add(out->J, n, 0, 3, -1.0, sn_mat3_mul(p.R, c_hat));
     // d (R y) = -R hat(y) dtheta for a fixed y in body axes
     sn_block_add(out->Vx, n, 0, 3, -1.0, sn_mat3_mul(p.R, wc_hat));
+    // J^T f holds c x (R^T f), and d (R^T f) = hat(R^T f) dtheta
+    sn_block_add(out->G, n, 3, 3, 1.0, sn_mat3_mul(c_hat, sn_hat(f_body)));
+    if (out->massless) return;
     sn_block_add(out->Ax, n, 0, 3, -1.0, sn_mat3_mul(p.R, sn_hat(lever_acceleration(p.v, p.a, c))));
     // d (w x (w x c)) = -(hat(w x c) + hat(w) hat(c)) dw
     sn_mat3 centripetal = sn_mat3_madd(wc_hat, 1.0, sn_mat3_mul(sn_hat(p.v.w), c_hat));
     sn_block_add(out->Av, n, 0, 3, -1.0, sn_mat3_mul(p.R, centripetal));
-    // J^T f holds c x (R^T f), and d (R^T f) = hat(R^T f) dtheta
-    sn_block_add(out->G, n, 3, 3, 1.0, sn_mat3_mul(c_hat, sn_hat(f_body)));
 }
 
 void sn_arm_tangent_frame(const sn_arm* arm, const sn_input* in, const double* child_force,

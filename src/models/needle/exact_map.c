@@ -97,12 +97,34 @@ static double quat_dot(sn_quat a, sn_quat b) { return a.w * b.w + a.x * b.x + a.
 static sn_vec3 vec_of(sn_quat a) { return sn_v3(a.x, a.y, a.z); }
 static sn_quat pure(double w, sn_vec3 a) { return (sn_quat){ w, a.x, a.y, a.z }; }
 
-/* A node and what it gives: attitude seen from u times N_i; factors of dq/dt and d2q/dt2. */
+/* a (0, b) */
+static sn_quat mul_pure(sn_quat a, sn_vec3 b)
+{
+    return (sn_quat){ -(a.x * b.x + a.y * b.y + a.z * b.z), a.w * b.x + a.y * b.z - a.z * b.y,
+                      a.w * b.y - a.x * b.z + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x };
+}
+
+/* a (0, e_k) and (0, e_k) a */
+static sn_quat mul_unit(sn_quat a, int k)
+{
+    if (k == 0) return (sn_quat){ -a.x, a.w, a.z, -a.y };
+    if (k == 1) return (sn_quat){ -a.y, -a.z, a.w, a.x };
+    return (sn_quat){ -a.z, a.y, -a.x, a.w };
+}
+static sn_quat unit_mul(int k, sn_quat a)
+{
+    if (k == 0) return (sn_quat){ -a.x, a.w, -a.z, a.y };
+    if (k == 1) return (sn_quat){ -a.y, a.z, a.w, -a.x };
+    return (sn_quat){ -a.z, -a.y, a.x, a.w };
+}
+
+/* A node of an element: factors of dq/dt and d2q/dt2, (0, half_w) and `second`; and what it gives a child: its attitude
+   seen from u times N_i. */
 typedef struct end {
     sn_pose x;
     sn_twist v, a;
-    double N;
-    sn_quat q, first, second;
+    sn_vec3 half_w;
+    sn_quat second, q;
 } end;
 
 typedef struct turn {
@@ -111,6 +133,7 @@ typedef struct turn {
     sn_vec3 w, alpha;
 } turn;
 
+/* The nodes of a child's element. */
 static void gather(const map* m, const child* c, const sn_input* in, end* ends)
 {
     sn_quat before = { 1, 0, 0, 0 };
@@ -121,29 +144,39 @@ static void gather(const map* m, const child* c, const sn_input* in, end* ends)
         k->x = kin->frames[node.node];
         k->v = kin->twist[node.node];
         k->a = kin->twist_rate[node.node];
-        k->N = c->N[i];
         if (i > 0 && quat_dot(before, k->x.q) < 0) k->x.q = quat_scale(-1, k->x.q);
         before = k->x.q;
+        k->half_w = sn_scale(0.5, k->v.w);
+        k->second = pure(-0.25 * sn_dot(k->v.w, k->v.w), sn_scale(0.5, k->a.w));
     }
 }
 
-static turn turn_of(const map* m, end* ends)
+/* Is child i of another element than the one before it in the range? */
+static bool is_new(const map* m, sn_range items, int i)
 {
-    turn t = { .h = { 0, 0, 0, 0 } };
+    return i == items.begin || m->children[i].first != m->children[i - 1].first;
+}
+
+/* The nodes' attitudes seen from u; returns the child's. */
+static sn_quat see(const map* m, const child* c, end* ends)
+{
     sn_quat u = { 0, 0, 0, 0 };
     for (int i = 0; i < m->nodes; ++i)
-        u = quat_add(u, ends[i].N, ends[i].x.q);
+        u = quat_add(u, c->N[i], ends[i].x.q);
     sn_quat inverse = quat_scale(1 / quat_dot(u, u), sn_quat_conjugate(u));
-    t.e = t.h;
+    for (int i = 0; i < m->nodes; ++i)
+        ends[i].q = quat_scale(c->N[i], sn_quat_mul(inverse, ends[i].x.q));
+    return sn_quat_normalized(u);
+}
+
+static turn turn_of(const map* m, const child* c, end* ends)
+{
+    turn t = { .q = see(m, c, ends), .h = { 0, 0, 0, 0 }, .e = { 0, 0, 0, 0 } };
     for (int i = 0; i < m->nodes; ++i) {
-        end* k = &ends[i];
-        k->first = pure(0, sn_scale(0.5, k->v.w));
-        k->second = pure(-0.25 * sn_dot(k->v.w, k->v.w), sn_scale(0.5, k->a.w));
-        k->q = quat_scale(k->N, sn_quat_mul(inverse, k->x.q));
-        t.h = quat_add(t.h, 1, sn_quat_mul(k->q, k->first));
+        const end* k = &ends[i];
+        t.h = quat_add(t.h, 1, mul_pure(k->q, k->half_w));
         t.e = quat_add(t.e, 1, sn_quat_mul(k->q, k->second));
     }
-    t.q = sn_quat_normalized(u);
     t.R = sn_quat_matrix(t.q);
     t.w = sn_scale(2, vec_of(t.h));
     t.alpha = sn_scale(2, vec_of(quat_sub(t.e, sn_quat_mul(t.h, t.h))));
@@ -162,31 +195,31 @@ typedef struct line_motion {
     sn_vec3 x, v, a;
 } line_motion;
 
-static line_motion motion_of(const map* m, const end* ends, sn_vec3 o, const turn* t)
+static line_motion motion_of(const map* m, const child* c, const end* ends, const turn* t)
 {
     line_motion r = { { 0, 0, 0 }, { 0, 0, 0 }, { 0, 0, 0 } };
     for (int i = 0; i < m->nodes; ++i) {
-        r.x = sn_madd(r.x, ends[i].N, ends[i].x.r);
-        r.v = sn_madd(r.v, ends[i].N, ends[i].v.v);
-        r.a = sn_madd(r.a, ends[i].N, ends[i].a.v);
+        r.x = sn_madd(r.x, c->N[i], ends[i].x.r);
+        r.v = sn_madd(r.v, c->N[i], ends[i].v.v);
+        r.a = sn_madd(r.a, c->N[i], ends[i].a.v);
     }
-    if (!t) return r;
-    r.x = sn_add(r.x, sn_mat3_apply(t->R, o));
-    r.v = sn_add(r.v, sn_mat3_apply(t->R, sn_cross(t->w, o)));
-    r.a = sn_add(r.a, sn_mat3_apply(t->R, lever_acceleration(t->w, t->alpha, o)));
+    if (!has_offset(c)) return r;
+    r.x = sn_add(r.x, sn_mat3_apply(t->R, c->o));
+    r.v = sn_add(r.v, sn_mat3_apply(t->R, sn_cross(t->w, c->o)));
+    r.a = sn_add(r.a, sn_mat3_apply(t->R, lever_acceleration(t->w, t->alpha, c->o)));
     return r;
 }
 
 static void apply_points(const void* self, sn_range items, const sn_input* in, const sn_kin_out* out)
 {
     const map* m = self;
+    end ends[EXACT_NODES_MAX];
     for (int i = items.begin; i < items.end; ++i) {
         const child* c = &m->children[i];
-        end ends[EXACT_NODES_MAX];
         turn t;
-        gather(m, c, in, ends);
-        if (has_offset(c)) t = turn_of(m, ends);
-        line_motion r = motion_of(m, ends, c->o, has_offset(c) ? &t : NULL);
+        if (is_new(m, items, i)) gather(m, c, in, ends);
+        if (has_offset(c)) t = turn_of(m, c, ends);
+        line_motion r = motion_of(m, c, ends, &t);
         out->points[i] = r.x;
         out->point_velocity[i] = r.v;
         out->point_acceleration[i] = r.a;
@@ -196,12 +229,12 @@ static void apply_points(const void* self, sn_range items, const sn_input* in, c
 static void apply_frames(const void* self, sn_range items, const sn_input* in, const sn_kin_out* out)
 {
     const map* m = self;
+    end ends[EXACT_NODES_MAX];
     for (int i = items.begin; i < items.end; ++i) {
         const child* c = &m->children[i];
-        end ends[EXACT_NODES_MAX];
-        gather(m, c, in, ends);
-        turn t = turn_of(m, ends);
-        line_motion r = motion_of(m, ends, c->o, &t);
+        if (is_new(m, items, i)) gather(m, c, in, ends);
+        turn t = turn_of(m, c, ends);
+        line_motion r = motion_of(m, c, ends, &t);
         out->frames[i] = (sn_pose){ r.x, t.q };
         out->twist[i] = (sn_twist){ r.v, t.w };
         out->twist_rate[i] = (sn_twist){ r.a, t.alpha };
@@ -210,21 +243,18 @@ static void apply_frames(const void* self, sn_range items, const sn_input* in, c
 
 /* ---- transpose ----------------------------------------------------------------------------------------- */
 
-/* What node k's moment is when the child feels a moment mu: 2 vec(1/2 conj(N q) (0, mu)) */
-static sn_vec3 share(const end* k, sn_vec3 mu)
-{
-    return vec_of(sn_quat_mul(sn_quat_conjugate(k->q), pure(0, mu)));
-}
+static bool is_zero(sn_vec3 a) { return a.x == 0 && a.y == 0 && a.z == 0; }
 
-static void pull_back(const map* m, const child* c, const sn_input* in, sn_vec3 f, sn_vec3 moment, bool turns,
+/* What node k's moment is when the child feels a moment mu: 2 vec(1/2 conj(N q) (0, mu)) */
+static sn_vec3 share(const end* k, sn_vec3 mu) { return vec_of(mul_pure(sn_quat_conjugate(k->q), mu)); }
+
+static void pull_back(const map* m, const child* c, end* ends, sn_vec3 f, sn_vec3 moment, bool turns,
                       const sn_load* out)
 {
-    end ends[EXACT_NODES_MAX];
     sn_vec3 mu = moment;
-    gather(m, c, in, ends);
     if (turns) {
-        turn t = turn_of(m, ends);
-        mu = sn_add(mu, sn_cross(c->o, sn_mat3_apply_transpose(t.R, f)));
+        sn_quat q = see(m, c, ends);
+        if (has_offset(c)) mu = sn_add(mu, sn_cross(c->o, sn_unrotate(q, f)));
     }
     for (int i = 0; i < m->nodes; ++i) {
         sn_node node = exact_node(m->based, c->first + i);
@@ -234,25 +264,36 @@ static void pull_back(const map* m, const child* c, const sn_input* in, sn_vec3 
     }
 }
 
+/* `size` numbers of force a child. Children without a force are passed over: of a needle's sections most are not in
+   the tissue. */
+static void transpose(const map* m, sn_range items, const sn_input* in, const double* force, int size,
+                      const sn_load* out)
+{
+    end ends[EXACT_NODES_MAX];
+    bool gathered = false;
+    for (int i = items.begin; i < items.end; ++i) {
+        const child* c = &m->children[i];
+        const double* at = force + size * i;
+        sn_vec3 f = sn_v3(at[0], at[1], at[2]), moment = { 0, 0, 0 };
+        if (size == 6) moment = sn_v3(at[3], at[4], at[5]);
+        gathered &= !is_new(m, items, i);
+        if (is_zero(f) && is_zero(moment)) continue;
+        if (!gathered) gather(m, c, in, ends);
+        gathered = true;
+        pull_back(m, c, ends, f, moment, size == 6 || has_offset(c), out);
+    }
+}
+
 static void transpose_points(const void* self, sn_range items, const sn_input* in, const double* force,
                              const sn_load* out)
 {
-    const map* m = self;
-    for (int i = items.begin; i < items.end; ++i) {
-        const double* f = force + 3 * i;
-        const child* c = &m->children[i];
-        pull_back(m, c, in, sn_v3(f[0], f[1], f[2]), sn_v3(0, 0, 0), has_offset(c), out);
-    }
+    transpose(self, items, in, force, 3, out);
 }
 
 static void transpose_frames(const void* self, sn_range items, const sn_input* in, const double* force,
                              const sn_load* out)
 {
-    const map* m = self;
-    for (int i = items.begin; i < items.end; ++i) {
-        const double* f = force + 6 * i;
-        pull_back(m, &m->children[i], in, sn_v3(f[0], f[1], f[2]), sn_v3(f[3], f[4], f[5]), true, out);
-    }
+    transpose(self, items, in, force, 6, out);
 }
 
 /* ---- tangent ------------------------------------------------------------------------------------------- */
@@ -266,26 +307,28 @@ static void put_column(double* A, int n, int row, int column, sn_vec3 a)
     A[(row + 2) * n + column] += a.z;
 }
 
-/* Changes of spin and its rate with one degree of freedom of a node's turning (x) or spin (v). */
+/* Changes of spin and its rate with degree of freedom `axis` of a node's turning (x) or spin (v). */
 typedef struct change {
     sn_vec3 turn, w_x, alpha_x, alpha_v;
 } change;
 
-static change change_of(const turn* t, const end* k, sn_vec3 direction)
+static change change_of(const turn* t, const end* k, int axis, bool massless)
 {
-    sn_quat step = quat_scale(0.5, sn_quat_mul(k->q, pure(0, direction)));
-    sn_quat dh = sn_quat_mul(step, quat_sub(k->first, t->h)),
-            de = sn_quat_mul(step, quat_sub(k->second, t->e));
+    sn_quat step = quat_scale(0.5, mul_unit(k->q, axis));
+    sn_quat dh = sn_quat_mul(step, quat_sub(pure(0, k->half_w), t->h));
+    change c = { .turn = sn_scale(2, vec_of(step)), .w_x = sn_scale(2, vec_of(dh)) };
+    if (massless) return c;
+    sn_quat de = sn_quat_mul(step, quat_sub(k->second, t->e));
     sn_quat square_x = quat_add(sn_quat_mul(dh, t->h), 1, sn_quat_mul(t->h, dh));
     sn_quat square_v = quat_add(sn_quat_mul(step, t->h), 1, sn_quat_mul(t->h, step));
-    sn_quat de_v = quat_scale(-0.5 * sn_dot(k->v.w, direction), k->q);
-    return (change){ sn_scale(2, vec_of(step)), sn_scale(2, vec_of(dh)),
-                     sn_scale(2, vec_of(quat_sub(de, square_x))),
-                     sn_scale(2, vec_of(quat_sub(de_v, square_v))) };
+    sn_quat de_v = quat_scale(-0.5 * sn_dot(k->v.w, unit(axis)), k->q);
+    c.alpha_x = sn_scale(2, vec_of(quat_sub(de, square_x)));
+    c.alpha_v = sn_scale(2, vec_of(quat_sub(de_v, square_v)));
+    return c;
 }
 
-/* Columns of one degree of freedom that turns node k. */
-static void turn_columns(const turn* t, sn_vec3 o, const change* d, int column, const sn_map_tangent* out)
+/* Columns of one degree of freedom that turns node k: of the origin, by the offset. */
+static void offset_columns(const turn* t, sn_vec3 o, const change* d, int column, const sn_map_tangent* out)
 {
     const int n = out->n;
     // d(Omega x o) = dOmega x o, and what is in the child's axes turns with them
@@ -297,31 +340,55 @@ static void turn_columns(const turn* t, sn_vec3 o, const change* d, int column, 
                           sn_add(sn_cross(d->turn, velocity), sn_cross(t->w, sn_cross(d->turn, o))));
     put_column(out->J, n, 0, column, sn_mat3_apply(t->R, sn_cross(d->turn, o)));
     put_column(out->Vx, n, 0, column, sn_mat3_apply(t->R, dv));
+    if (out->massless) return;
     put_column(out->Ax, n, 0, column, sn_mat3_apply(t->R, da_x));
     put_column(out->Av, n, 0, column, sn_mat3_apply(t->R, da_v));
-    if (out->m == 3) return;
+}
+
+/* Of the spin. */
+static void spin_columns(const change* d, int column, const sn_map_tangent* out)
+{
+    const int n = out->n;
     put_column(out->J, n, 3, column, d->turn);
     put_column(out->Vx, n, 3, column, d->w_x);
+    if (out->massless) return;
     put_column(out->Ax, n, 3, column, d->alpha_x);
     put_column(out->Av, n, 3, column, d->alpha_v);
 }
 
-/* The moments share_i(mu) change with mu, which the child's turning changes through the offset; with u, from
-   which the nodes are seen; and with the node's own attitude. */
-static void geometric_columns(const map* m, const end* ends, const turn* t, sn_vec3 o, sn_vec3 f, sn_vec3 mu,
-                              int j, sn_vec3 direction, int column, const sn_map_tangent* out)
+/* The moments share_i(mu) = vec(conj(N u^-1 q_i) (0, mu)) change with mu, which the child's turning changes through
+   the offset by dmu; with u, from which the nodes are seen: d(N u^-1 q_i) = -step (N u^-1 q_i); and for i = j with the
+   node's own attitude, by 1/2 (N u^-1 q_j) (0, direction). `own` is conj(N u^-1 q_j) (0, mu). */
+static void geometric_columns(const map* m, const end* ends, int j, int axis, sn_quat own, sn_vec3 dmu,
+                              int column, const sn_map_tangent* out)
 {
-    sn_quat step = quat_scale(0.5, sn_quat_mul(ends[j].q, pure(0, direction)));
-    sn_vec3 dmu = sn_cross(o, sn_cross(sn_mat3_apply_transpose(t->R, f), sn_scale(2, vec_of(step))));
-    // d(N u^-1 q_i) = -step (N u^-1 q_i), and for i = j also 1/2 (N u^-1 q_j) (0, direction)
-    sn_quat seen = quat_sub(pure(0, dmu), sn_quat_mul(sn_quat_conjugate(step), pure(0, mu)));
+    sn_quat back = quat_scale(0.5, unit_mul(axis, own)); // -conj(step) (0, mu)
+    sn_quat seen = quat_add(back, 1, pure(0, dmu));
     for (int i = 0; i < m->nodes; ++i) {
         sn_vec3 d = vec_of(sn_quat_mul(sn_quat_conjugate(ends[i].q), seen));
-        if (i == j) {
-            sn_quat own = sn_quat_mul(sn_quat_conjugate(ends[i].q), pure(0, mu));
-            d = sn_sub(d, sn_scale(0.5, vec_of(sn_quat_mul(pure(0, direction), own))));
+        put_column(out->G, out->n, 6 * i + 3, column, i == j ? sn_sub(d, vec_of(back)) : d);
+    }
+}
+
+static void turn_tangent(const map* m, const child* c, end* ends, sn_vec3 f, sn_vec3 moment,
+                         const sn_map_tangent* out)
+{
+    turn t = turn_of(m, c, ends);
+    bool offset = has_offset(c);
+    sn_vec3 f_body = sn_mat3_apply_transpose(t.R, f), mu = sn_add(moment, sn_cross(c->o, f_body));
+    for (int j = 0; j < m->nodes; ++j) {
+        sn_quat own = mul_pure(sn_quat_conjugate(ends[j].q), mu);
+        for (int k = 0; k < 3; ++k) {
+            int column = 6 * j + 3 + k;
+            change d = change_of(&t, &ends[j], k, out->massless);
+            sn_vec3 dmu = { 0, 0, 0 };
+            if (out->m == 6) spin_columns(&d, column, out);
+            if (offset) {
+                offset_columns(&t, c->o, &d, column, out);
+                dmu = sn_cross(c->o, sn_cross(f_body, d.turn));
+            }
+            geometric_columns(m, ends, j, k, own, dmu, column, out);
         }
-        put_column(out->G, out->n, 6 * i + 3, column, d);
     }
 }
 
@@ -329,20 +396,13 @@ static void tangent(const map* m, int item, const sn_input* in, sn_vec3 f, sn_ve
                     const sn_map_tangent* out)
 {
     const child* c = &m->children[item];
-    end ends[EXACT_NODES_MAX];
     for (int i = 0; i < m->nodes; ++i)
         for (int k = 0; k < 3; ++k)
             out->J[k * out->n + 6 * i + k] = c->N[i];
     if (!turns) return;
+    end ends[EXACT_NODES_MAX];
     gather(m, c, in, ends);
-    turn t = turn_of(m, ends);
-    sn_vec3 mu = sn_add(moment, sn_cross(c->o, sn_mat3_apply_transpose(t.R, f)));
-    for (int j = 0; j < m->nodes; ++j)
-        for (int k = 0; k < 3; ++k) {
-            change d = change_of(&t, &ends[j], unit(k));
-            turn_columns(&t, c->o, &d, 6 * j + 3 + k, out);
-            geometric_columns(m, ends, &t, c->o, f, mu, j, unit(k), 6 * j + 3 + k, out);
-        }
+    turn_tangent(m, c, ends, f, moment, out);
 }
 
 static void tangent_points(const void* self, int item, const sn_input* in, const double* force,

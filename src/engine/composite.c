@@ -1,0 +1,173 @@
+/* Sinew - composite: see composite.h.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/composite.h"
+#include "base/simd.h"
+#include <string.h>
+
+double* sn_take(double** free_memory, size_t count)
+{
+    double* memory = *free_memory;
+    *free_memory += count;
+    return memset(memory, 0, count * sizeof(double));
+}
+
+/* ---- small dense products ---------------------------------------------------------------------------------- */
+
+SN_INLINE void product(double* restrict C, double s, const double* restrict A, const double* restrict B,
+                       int r, int k, int c)
+{
+    for (int i = 0; i < r; ++i)
+        for (int l = 0; l < k; ++l) {
+            double a = s * A[i * k + l];
+            if (a == 0.0) continue;
+            for (int j = 0; j < c; ++j)
+                C[i * c + j] += a * B[l * c + j];
+        }
+}
+
+SN_INLINE void transposed_product(double* restrict C, const double* restrict A, const double* restrict B,
+                                  int r, int k, int c)
+{
+    for (int i = 0; i < r; ++i)
+        for (int l = 0; l < k; ++l) {
+            double a = A[l * r + i];
+            if (a == 0.0) continue;
+            for (int j = 0; j < c; ++j)
+                C[i * c + j] += a * B[l * c + j];
+        }
+}
+
+/* Frames that follow one or two frames have copies of their own, which are several times faster. */
+SN_CLONES void sn_add_product(double* C, double s, const double* A, const double* B, int r, int k, int c)
+{
+    if (r == 6 && k == 6 && c == 12)
+        product(C, s, A, B, 6, 6, 12);
+    else if (r == 6 && k == 6 && c == 6)
+        product(C, s, A, B, 6, 6, 6);
+    else
+        product(C, s, A, B, r, k, c);
+}
+
+SN_CLONES void sn_add_transposed_product(double* C, const double* A, const double* B, int r, int k, int c)
+{
+    if (r == 12 && k == 6 && c == 12)
+        transposed_product(C, A, B, 12, 6, 12);
+    else if (r == 6 && k == 6 && c == 6)
+        transposed_product(C, A, B, 6, 6, 6);
+    else
+        transposed_product(C, A, B, r, k, c);
+}
+
+/* ---- what an item follows ------------------------------------------------------------------------------------ */
+
+static int column_of(const sn_system* s, const sn_item_plan* plan, int node)
+{
+    int column = 0;
+    for (int q = 0; q < plan->target_count; ++q) {
+        if (plan->target[q] == node) return column;
+        if (plan->target[q] >= 0) column += s->node_dof[plan->target[q] + 1] - s->node_dof[plan->target[q]];
+    }
+    return -1;
+}
+
+static void copy_rows(double* to, int row, int N, int column, const double* from, int m, int from_n,
+                      int from_column, int width)
+{
+    for (int i = 0; i < m; ++i)
+        memcpy(to + (row + i) * N + column, from + i * from_n + from_column, (size_t)width * sizeof(double));
+}
+
+static const sn_composite* find_composite(sn_system* s, int node, double* free_memory)
+{
+    const sn_composite* c = &s->composite[node];
+    if (c->ancestor_count > 0 && !c->fresh) sn_compose(s, node, &free_memory);
+    return c;
+}
+
+sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** free_memory)
+{
+    if (plan->node_count == 1) {
+        const sn_composite* c = find_composite(s, -1 - plan->own[0], *free_memory);
+        return (sn_jacobians){ c->J, c->Vx, c->Ax, c->Av };
+    }
+    int N = plan->target_dofs, row = 0;
+    size_t size = (size_t)(plan->n * N);
+    double *J = sn_take(free_memory, 4 * size), *Vx = J + size, *Ax = Vx + size, *Av = Ax + size;
+    for (int k = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
+        int node = plan->own[k];
+        if (node >= 0) {
+            int column = column_of(s, plan, node);
+            for (int i = 0; column >= 0 && i < plan->own_dofs[k]; ++i)
+                J[(row + i) * N + column + i] = 1.0;
+            continue;
+        }
+        const sn_composite* c = find_composite(s, -1 - node, *free_memory);
+        for (int p = 0; p < c->ancestor_count; ++p) {
+            int column = column_of(s, plan, c->ancestor[p]), at = c->ancestor_at[p];
+            int width = s->node_dof[c->ancestor[p] + 1] - s->node_dof[c->ancestor[p]];
+            copy_rows(J, row, N, column, c->J, c->m, c->n, at, width);
+            copy_rows(Vx, row, N, column, c->Vx, c->m, c->n, at, width);
+            copy_rows(Ax, row, N, column, c->Ax, c->m, c->n, at, width);
+            copy_rows(Av, row, N, column, c->Av, c->m, c->n, at, width);
+        }
+    }
+    return (sn_jacobians){ J, Vx, Ax, Av };
+}
+
+/* ---- composing ------------------------------------------------------------------------------------------------- */
+
+/* Own degrees of freedom are the targets', but for those that are not unknown. */
+static void keep_unknown(const sn_item_plan* plan, const double* from, int m, double* to)
+{
+    int N = plan->target_dofs, own = 0, column = 0;
+    for (int k = 0; k < plan->node_count; own += plan->own_dofs[k++]) {
+        if (plan->target[k] < 0) continue;
+        copy_rows(to, 0, N, column, from, m, plan->n, own, plan->own_dofs[k]);
+        column += plan->own_dofs[k];
+    }
+}
+
+static void chain(sn_system* s, const sn_item_plan* plan, const sn_map_tangent* map, sn_composite* c,
+                  double* free_memory)
+{
+    sn_jacobians of = sn_jacobians_of(s, plan, &free_memory);
+    int m = c->m, n = plan->n, N = plan->target_dofs;
+    memset(c->J, 0, 4 * (size_t)(m * N) * sizeof(double));
+    sn_add_product(c->J, 1.0, map->J, of.J, m, n, N);
+    sn_add_product(c->Vx, 1.0, map->Vx, of.J, m, n, N);
+    sn_add_product(c->Vx, 1.0, map->J, of.Vx, m, n, N);
+    if (c->massless) return;
+    sn_add_product(c->Ax, 1.0, map->Ax, of.J, m, n, N);
+    sn_add_product(c->Ax, 1.0, map->Av, of.Vx, m, n, N);
+    sn_add_product(c->Ax, 1.0, map->J, of.Ax, m, n, N);
+    sn_add_product(c->Av, 1.0, map->Av, of.J, m, n, N);
+    sn_add_product(c->Av, 1.0, map->J, of.Av, m, n, N);
+}
+
+double* sn_compose(sn_system* s, int node, double** free_memory)
+{
+    sn_composite* c = &s->composite[node];
+    const sn_call* call = c->call;
+    const sn_item_plan* plan = &call->plan[c->item];
+    for (int k = 0; k < plan->node_count; ++k) // first, as they need the same memory
+        if (plan->own[k] < 0) find_composite(s, -1 - plan->own[k], *free_memory);
+
+    double* G = sn_take(free_memory, (size_t)(plan->n * plan->n));
+    const double* force = s->states[call->child].f + c->item * c->m;
+    size_t size = (size_t)(c->m * plan->n);
+    bool alone = plan->direct && plan->target_dofs == plan->n; // the mapping's are the composite's
+    double *rest = *free_memory, *J = alone ? c->J : sn_take(&rest, 4 * size);
+    if (alone) memset(J, 0, 4 * size * sizeof(double));
+    sn_map_tangent map = { c->m, plan->n, J, J + size, J + 2 * size, J + 3 * size, G, c->massless };
+    call->type->ops.mapping->tangent(call->self, c->item, &call->in, force, &map);
+    if (!plan->direct) {
+        chain(s, plan, &map, c, rest);
+    } else if (!alone) {
+        keep_unknown(plan, map.J, c->m, c->J);
+        keep_unknown(plan, map.Vx, c->m, c->Vx);
+        keep_unknown(plan, map.Ax, c->m, c->Ax);
+        keep_unknown(plan, map.Av, c->m, c->Av);
+    }
+    c->fresh = true;
+    return G;
+}
