@@ -43,6 +43,7 @@ struct sn_sim {
     int channel_count;
 
     double step, duration;
+    bool auto_step;       /**< `step` is chosen when everything is finished; until then it is a makeshift */
     double accuracy;      /**< error allowed per integrator step in weighted norm; 0: fixed steps */
     int restart_halvings; /**< a fixed step after a jump starts with step / 2^k */
     int most_halvings;    /**< a fixed step that fails is repeated in parts of step / 2^k at least */
