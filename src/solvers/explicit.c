@@ -5,8 +5,10 @@
    acceleration predicts for its middle, which keeps order 2 and changes nothing where they do not. Symplectic
    Euler takes them as they are.
 
-   The step is compared with the critical one (critical.h). It is found at the start and looked at again after a
-   restart and every CHECK_EVERY steps: found anew when the mark of the tangents has changed by more than `notable`.
+   The step is compared with the critical one (critical.h), which is found at the start. After a restart and every
+   CHECK_EVERY steps the mark of the tangents is looked at: the critical step goes with 1/sqrt of it. It is found anew
+   where the mark has grown by more than `notable` and the step might not be `wide` of the critical one any more, or
+   where it has fallen and the step is refused.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "engine/sim.h"
@@ -18,7 +20,7 @@
 #include <string.h>
 
 enum { CHECK_EVERY = 64 };
-static const double notable = 0.01, reserve = 0.9;
+static const double notable = 0.01, wide = 0.8, reserve = 0.9;
 
 /* What the next step may use of this one; part of the simulation's state. */
 typedef struct history {
@@ -33,6 +35,7 @@ typedef struct history {
 typedef struct explicit_method {
     sn_explicit_params params;
     const sn_explicit_table* table;
+    sn_step_limits limits;
     history* past;
     int n;
     double *x0, *v0, *u, *v;
@@ -166,14 +169,13 @@ static bool find_critical(explicit_method* k, sn_system* s)
     sn_rates rates;
     if (!sn_find_rates(s, k->room, &rates)) return false;
     past->omega = rates.omega;
-    past->critical =
-        sn_explicit_limit(k->table, k->params.psi, k->params.phi, rates.omega, rates.damping);
+    past->critical = sn_critical_step(&k->limits, rates.omega, rates.damping);
     past->mark = sn_stiffness_mark(s, k->room, past->omega);
     return true;
 }
 
-/* Finds the critical step where it is not known, or the tangents are no longer those it was found for. */
-static sn_status keep_critical(explicit_method* k, sn_system* s, double t, sn_error* error)
+/* Finds the critical step where it is not known, or may have come near the step h. */
+static sn_status keep_critical(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
     history* past = k->past;
     if (past->left-- > 0) return SN_OK;
@@ -181,7 +183,10 @@ static sn_status keep_critical(explicit_method* k, sn_system* s, double t, sn_er
     sn_system_set_time(s, t, 1.0);
     if (past->critical > 0.0) {
         double mark = sn_stiffness_mark(s, k->room, past->omega);
-        if (fabs(mark - past->mark) <= notable * past->mark) return SN_OK;
+        double growth = mark == past->mark ? 1.0 : mark / past->mark;
+        bool stiffer = growth > 1.0 + notable && !(h < wide * past->critical / sqrt(growth));
+        bool softer = growth < 1.0 - notable && h > past->critical;
+        if (growth >= 0.0 && !stiffer && !softer) return SN_OK;
     }
     return find_critical(k, s) ? SN_OK : sn_singular(s, "mass matrix", t, error);
 }
@@ -192,7 +197,7 @@ static sn_status choose_step(void* self, sn_system* s, double* step, sn_error* e
     history* past = k->past;
     sn_status status = SN_OK;
     if (*step > 0.0 && k->params.force) return SN_OK;
-    status = keep_critical(k, s, 0.0, error);
+    status = keep_critical(k, s, 0.0, *step, error);
     if (status) return status;
     if (*step == 0.0) *step = reserve * past->critical;
     if (*step <= past->critical) return SN_OK;
@@ -216,7 +221,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     explicit_method* k = self;
     if (local_error) *local_error = 0.0;
     if (!k->params.force) {
-        sn_status status = keep_critical(k, s, t, error);
+        sn_status status = keep_critical(k, s, t, h, error);
         if (status) return status;
         if (h > k->past->critical)
             return sn_fail(error, SN_ERR_DIVERGED,
@@ -241,6 +246,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     explicit_method* k = self;
     k->table = &sn_explicit_tables[k->params.method];
+    k->limits = sn_explicit_limits(k->table, k->params.psi, k->params.phi);
     k->n = s->nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages;
     size_t bytes = sizeof(history) + n * sizeof(double);

@@ -149,7 +149,7 @@ static double limit_along(const sn_explicit_table* m, oscillator o)
     enum { BISECTIONS = 40 };
     const double growth = 1.05, far = 1e3;
     oscillator at = o;
-    double low = 0.05, high = low;
+    double low = 0.2, high = low;
     for (;; low = high, high *= growth) {
         at.z = high * o.z;
         at.n = high * o.n;
@@ -165,17 +165,27 @@ static double limit_along(const sn_explicit_table* m, oscillator o)
     return low;
 }
 
-double sn_explicit_limit(const sn_explicit_table* method, double psi, double phi, double omega,
-                         double damping)
+static double direction(int i) { return i * 1.57079632679489661923 / (SN_DIRECTIONS - 1); }
+
+sn_step_limits sn_explicit_limits(const sn_explicit_table* method, double psi, double phi)
 {
-    enum { RAYS = 4 };
-    double size = fmax(omega, damping), least = HUGE_VAL;
-    if (!(size > 0.0)) return HUGE_VAL;
-    for (int i = 0; i <= RAYS; ++i) {
-        double part = (double)i / RAYS, z = omega / size, n = damping / size;
-        if (z > 0.0) least = fmin(least, limit_along(method, (oscillator){ z, part * n, psi, phi }));
-        if (n > 0.0) least = fmin(least, limit_along(method, (oscillator){ part * z, n, psi, phi }));
-        if (!(n > 0.0)) break; // one ray
+    sn_step_limits limits;
+    for (int i = 0; i < SN_DIRECTIONS; ++i) {
+        double c = i + 1 < SN_DIRECTIONS ? cos(direction(i)) : 0.0;
+        limits.at[i] = limit_along(method, (oscillator){ c, sin(direction(i)), psi, phi });
     }
-    return least / size;
+    return limits;
+}
+
+double sn_critical_step(const sn_step_limits* limits, double omega, double damping)
+{
+    double least = HUGE_VAL;
+    for (int i = 0; i < SN_DIRECTIONS; ++i) {
+        // how far the rectangle w <= omega, n <= damping reaches in this direction
+        double along_w = i + 1 < SN_DIRECTIONS ? omega / cos(direction(i)) : HUGE_VAL;
+        double along_n = i > 0 ? damping / sin(direction(i)) : HUGE_VAL, reach = fmin(along_w, along_n);
+        if (i == 0) reach = omega;
+        if (reach > 0.0) least = fmin(least, limits->at[i] / reach);
+    }
+    return least;
 }

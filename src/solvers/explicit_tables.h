@@ -24,7 +24,14 @@ typedef struct sn_explicit_table {
 /** Indexed by sn_explicit_method. */
 extern const sn_explicit_table sn_explicit_tables[];
 
-/** The largest h for which h' <= h keeps every oscillator x'' = -w^2 x - n x' with w <= omega and n <= damping
-    bounded, found on the method's own amplification matrix; HUGE_VAL when both vanish. psi and phi are Zhai's. */
-double sn_explicit_limit(const sn_explicit_table* method, double psi, double phi, double omega,
-                         double damping);
+/** How large a step a method bears on x'' = -w^2 x - n x': the first h at which it is unstable is
+    at[i]/sqrt(w^2 + n^2) where atan2(n, w) = i pi/2 / (SN_DIRECTIONS - 1). */
+enum { SN_DIRECTIONS = 33 };
+typedef struct sn_step_limits {
+    double at[SN_DIRECTIONS];
+} sn_step_limits;
+
+/** Finds them on the method's own amplification matrix. psi and phi are Zhai's. */
+sn_step_limits sn_explicit_limits(const sn_explicit_table* method, double psi, double phi);
+/** The largest h that keeps every oscillator with w <= omega and n <= damping bounded; HUGE_VAL when both vanish. */
+double sn_critical_step(const sn_step_limits* limits, double omega, double damping);
