@@ -117,21 +117,6 @@ static double largest_rate(sn_system* s, double* room)
     return theta;
 }
 
-bool sn_find_rates(sn_system* s, double* room, sn_rates* rates)
-{
-    *rates = (sn_rates){ 0.0, 0.0 };
-    if (!s->linear) return true;
-    if (!sn_system_accelerate(s)) return false; // factors the mass matrix too
-    sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
-    rates->omega = sqrt(fmax(largest_rate(s, room), 0.0));
-    sn_system_assemble(s, 0.0, 1.0, 0.0, NULL);
-    bool damped = false;
-    for (size_t i = 0; i < s->matrix->value_count && !damped; ++i)
-        damped = s->matrix->values[i] != 0.0;
-    if (damped) rates->damping = fmax(largest_rate(s, room), 0.0);
-    return true;
-}
-
 /* 1/sqrt of the diagonal entries of the matrix, in the order of its unknowns. */
 static void take_weights(const sn_block_matrix* A, double* weight)
 {
@@ -159,12 +144,27 @@ static double largest_row(const sn_block_matrix* A, const double* weight)
     return most;
 }
 
-double sn_stiffness_mark(sn_system* s, double* room, double omega)
+bool sn_find_rates(sn_system* s, double* room, double* weight, sn_rates* rates)
+{
+    *rates = (sn_rates){ 0.0, 0.0 };
+    if (!s->linear) return true;
+    if (!sn_system_find_accelerations(s)) return false; // assembles and factors the mass matrix
+    take_weights(s->matrix, weight);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
+    rates->omega = sqrt(fmax(largest_rate(s, room), 0.0));
+    sn_system_assemble(s, 0.0, 1.0, 0.0, NULL);
+    bool damped = false;
+    for (size_t i = 0; i < s->matrix->value_count && !damped; ++i)
+        damped = s->matrix->values[i] != 0.0;
+    if (damped) rates->damping = fmax(largest_rate(s, room), 0.0);
+    return true;
+}
+
+double sn_stiffness_mark(sn_system* s, const double* weight, double omega)
 {
     if (!s->linear) return 0.0;
-    if (!sn_system_find_accelerations(s)) return -1.0;
-    take_weights(s->matrix, room);
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, omega, 1.0, NULL);
-    return largest_row(s->matrix, room);
+    return largest_row(s->matrix, weight);
 }

@@ -10,13 +10,13 @@ typedef struct sn_rates {
 } sn_rates;
 
 /** Vectors of nv numbers that sn_find_rates needs. */
-enum { SN_RATE_VECTORS = 6 };
+enum { SN_RATE_VECTORS = 5 };
 
 /** Finds the rates at the present motion and time, by the iteration of Lanczos on products with the assembled
-    tangents. Leaves accelerations and the matrix changed. False when the mass matrix is singular. */
-bool sn_find_rates(sn_system* s, double* room, sn_rates* rates);
-/** A number that changes when mass, damping or stiffness do: the largest sum over a row of
-    |omega D + K| / sqrt(m m'), m and m' being the diagonal entries of the mass matrix that belong to row and
-    column, which is Gershgorin's bound on omega^2 where masses are lumped. `room` holds nv numbers. Two
-    assemblies; leaves accelerations and the matrix changed. Negative when the mass matrix is singular. */
-double sn_stiffness_mark(sn_system* s, double* room, double omega);
+    tangents, of which it takes the symmetric parts. `weight` becomes 1/sqrt(m) for every diagonal entry m of the
+    mass matrix, nv numbers. Leaves accelerations and the matrix changed. False when the mass matrix is singular. */
+bool sn_find_rates(sn_system* s, double* room, double* weight, sn_rates* rates);
+/** A number that changes when damping or stiffness do: the largest sum over a row of |omega D + K|, weighted, which is
+    Gershgorin's bound on omega^2 where masses are lumped. One evaluation and one assembly; leaves the matrix
+    changed. */
+double sn_stiffness_mark(sn_system* s, const double* weight, double omega);

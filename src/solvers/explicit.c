@@ -19,7 +19,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { CHECK_EVERY = 64 };
+enum { CHECK_EVERY = 16 };
 static const double notable = 0.01, wide = 0.8, reserve = 0.9;
 
 /* What the next step may use of this one; part of the simulation's state. */
@@ -29,7 +29,7 @@ typedef struct history {
     double omega;    /* the fastest vibration it is for [rad/s] */
     double mark;     /* of the tangents it is for */
     int64_t left;    /* steps until the next look at them */
-    double a[];      /* last accelerations */
+    double rows[];   /* last accelerations; weights of the mark */
 } history;
 
 typedef struct explicit_method {
@@ -38,6 +38,7 @@ typedef struct explicit_method {
     sn_step_limits limits;
     history* past;
     int n;
+    double *last, *weight; /* rows of the history */
     double *x0, *v0, *u, *v;
     double *rate, *a; /* of the stages, one row each */
     double* room;     /* for critical.h */
@@ -85,7 +86,7 @@ static sn_status step_table(explicit_method* k, sn_system* s, double t, double h
 /* v += g a(x, v). */
 static sn_status kick(explicit_method* k, sn_system* s, double t, double g, sn_error* error)
 {
-    double* last = k->past->a;
+    double* last = k->last;
     for (int j = 0; k->table->leads && j < k->n; ++j)
         if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * g * last[j];
     sn_status status = accelerate(s, t, error);
@@ -100,7 +101,7 @@ static sn_status step_composed(explicit_method* k, sn_system* s, double t, doubl
 {
     const sn_explicit_table* m = k->table;
     double time = t;
-    if (k->past->h == 0.0) memset(k->past->a, 0, (size_t)k->n * sizeof(double));
+    if (k->past->h == 0.0) memset(k->last, 0, (size_t)k->n * sizeof(double));
     sn_copy_free(s, s->v, k->v);
     for (int i = 0; i < m->stages; ++i) {
         sn_system_set_time(s, time, 1.0);
@@ -117,7 +118,7 @@ static sn_status step_composed(explicit_method* k, sn_system* s, double t, doubl
 
 static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
-    double* a = k->past->a;
+    double* a = k->last;
     sn_status status = SN_OK;
     if (k->past->h == 0.0) {
         sn_system_set_time(s, t, 1.0);
@@ -144,7 +145,7 @@ static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double 
 /* The difference of the last two accelerations is that of a step as long as this one. */
 static sn_status step_zhai(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
-    double ratio = k->past->h > 0.0 ? h / k->past->h : 0.0, *last = k->past->a;
+    double ratio = k->past->h > 0.0 ? h / k->past->h : 0.0, *last = k->last;
     sn_system_set_time(s, t, 1.0);
     sn_status status = accelerate(s, t, error);
     if (status) return status;
@@ -167,22 +168,24 @@ static bool find_critical(explicit_method* k, sn_system* s)
 {
     history* past = k->past;
     sn_rates rates;
-    if (!sn_find_rates(s, k->room, &rates)) return false;
+    if (!sn_find_rates(s, k->room, k->weight, &rates)) return false;
     past->omega = rates.omega;
     past->critical = sn_critical_step(&k->limits, rates.omega, rates.damping);
-    past->mark = sn_stiffness_mark(s, k->room, past->omega);
+    past->mark = sn_stiffness_mark(s, k->weight, past->omega);
     return true;
 }
 
-/* Finds the critical step where it is not known, or may have come near the step h. */
+/* Finds the critical step where it is not known, or may have come near the scene's step: also in the parts of a step
+   that was refused, for what the refused one found is forgotten. */
 static sn_status keep_critical(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
     history* past = k->past;
+    h = fmax(h, s->sim->step);
     if (past->left-- > 0) return SN_OK;
     past->left = CHECK_EVERY - 1;
     sn_system_set_time(s, t, 1.0);
     if (past->critical > 0.0) {
-        double mark = sn_stiffness_mark(s, k->room, past->omega);
+        double mark = sn_stiffness_mark(s, k->weight, past->omega);
         double growth = mark == past->mark ? 1.0 : mark / past->mark;
         bool stiffer = growth > 1.0 + notable && !(h < wide * past->critical / sqrt(growth));
         bool softer = growth < 1.0 - notable && h > past->critical;
@@ -249,12 +252,14 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->limits = sn_explicit_limits(k->table, k->params.psi, k->params.phi);
     k->n = s->nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages;
-    size_t bytes = sizeof(history) + n * sizeof(double);
+    size_t bytes = sizeof(history) + 2 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
     k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
     double* rows = sn_pool_array(s->pool, 3 + 2 * stages + SN_RATE_VECTORS, n * sizeof(double));
     if (!k->past || !k->x0 || !rows || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    k->last = k->past->rows;
+    k->weight = k->last + n;
     k->v0 = rows;
     k->u = rows + n;
     k->v = rows + 2 * n;

@@ -177,14 +177,23 @@ sn_step_limits sn_explicit_limits(const sn_explicit_table* method, double psi, d
     return limits;
 }
 
+/* Straight between the directions. */
+static double limit_towards(const sn_step_limits* limits, double angle)
+{
+    double at = angle / direction(1);
+    int i = at >= SN_DIRECTIONS - 2 ? SN_DIRECTIONS - 2 : (int)at;
+    return limits->at[i] + (at - i) * (limits->at[i + 1] - limits->at[i]);
+}
+
 double sn_critical_step(const sn_step_limits* limits, double omega, double damping)
 {
-    double least = HUGE_VAL;
+    double size = hypot(omega, damping);
+    if (!(size > 0.0)) return HUGE_VAL;
+    double corner = atan2(damping, omega), least = limit_towards(limits, corner) / size;
     for (int i = 0; i < SN_DIRECTIONS; ++i) {
         // how far the rectangle w <= omega, n <= damping reaches in this direction
-        double along_w = i + 1 < SN_DIRECTIONS ? omega / cos(direction(i)) : HUGE_VAL;
-        double along_n = i > 0 ? damping / sin(direction(i)) : HUGE_VAL, reach = fmin(along_w, along_n);
-        if (i == 0) reach = omega;
+        bool beyond = direction(i) > corner;
+        double reach = beyond ? damping / sin(direction(i)) : omega / cos(direction(i));
         if (reach > 0.0) least = fmin(least, limits->at[i] / reach);
     }
     return least;
