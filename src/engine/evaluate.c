@@ -102,11 +102,17 @@ void sn_system_evaluate(sn_system* s)
     ++s->counters.evaluations;
 }
 
+static bool has_weight(const sn_call* call)
+{
+    return call->type->role == SN_ROLE_MASS && call->type->ops.force->load_potential;
+}
+
 static void add_part(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
-    const sn_component* type = piece->call->type;
-    bool inertia = type->role == SN_ROLE_MASS, elastic = !inertia && type->ops.force->energy;
-    if (*(const sn_part*)context == SN_PART_INERTIA ? inertia : elastic) add_piece(s, piece, scratch, NULL);
+    const sn_call* call = piece->call;
+    bool mass = call->type->role == SN_ROLE_MASS, energy = !mass && call->type->ops.force->energy;
+    bool wanted = *(const sn_part*)context == SN_PART_INERTIA ? mass : energy || has_weight(call);
+    if (wanted) add_piece(s, piece, scratch, NULL);
 }
 
 void sn_system_evaluate_part(sn_system* s, sn_part part)
@@ -115,11 +121,13 @@ void sn_system_evaluate_part(sn_system* s, sn_part part)
     s->load = 0.0;
     refresh_inputs(s, &s->masses);
     refresh_inputs(s, &s->forces);
+    s->load = load;
+    for (int c = 0; c < s->masses.count && part == SN_PART_POTENTIAL; ++c)
+        if (has_weight(&s->masses.at[c])) s->masses.at[c].in.load = load;
     sn_system_map(s);
     memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
     sn_program_run(s, &s->schedule->add, SN_UNTIMED, add_part, &part);
     sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
-    s->load = load;
     refresh_inputs(s, &s->masses);
     refresh_inputs(s, &s->forces);
 }
@@ -171,6 +179,13 @@ sn_energy sn_system_energy(sn_system* s)
     energy.dissipation = sum_over(&s->forces, SUM_DISSIPATION) + sum_over(&s->masses, SUM_DISSIPATION);
     energy.loads = sum_over(&s->forces, SUM_LOADS) + sum_over(&s->masses, SUM_LOADS);
     return energy;
+}
+
+void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential)
+{
+    sn_system_map(s);
+    *kinetic = sum_over(&s->masses, SUM_ENERGY);
+    *potential = sum_over(&s->forces, SUM_ENERGY) + sum_over(&s->masses, SUM_LOADS);
 }
 
 /* ---- moving on the manifold ---------------------------------------------------------------------------------------- */

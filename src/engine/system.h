@@ -145,11 +145,13 @@ void sn_system_stale(sn_system* s);
 void sn_system_follow(sn_system* s, int state);
 /** Maps, then the net force f from all, pulled back to the independent ones. */
 void sn_system_evaluate(sn_system* s);
-/** A part of the net force: masses, or forces that have a potential energy. */
-typedef enum sn_part { SN_PART_INERTIA, SN_PART_ELASTIC } sn_part;
-/** The same of a part alone, without external loads. Inertia: -(M a + h(x, v)). Elastic: minus the gradient of the
-    potential energy where v = 0, which the caller sees to. */
+/** Parts of the net force: inertia, -(M a + h(x, v)); and what has a potential, minus its gradient: forces that tell
+    an energy, and weights that tell theirs. */
+typedef enum sn_part { SN_PART_INERTIA, SN_PART_POTENTIAL } sn_part;
+/** The same of a part alone. The caller sees to v = a = 0 for SN_PART_POTENTIAL. */
 void sn_system_evaluate_part(sn_system* s, sn_part part);
+/** Kinetic energy, and the potential that belongs to SN_PART_POTENTIAL. */
+void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential);
 /** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per independent frame,
     or NULL) multiplies the rotational columns of M and D: the derivative of the body spin variation of velocities
     with respect to that of positions. */

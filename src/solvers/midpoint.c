@@ -45,8 +45,8 @@ typedef struct midpoint {
     double *v0, *r, *d, *v, *mid_v, *mid_a;
     double before; /* T + U at the step's start, other coordinates at the stage's time */
     double gain;   /* of the present iterate */
-    double lambda; /* of the last correction */
-    sn_energy end;
+    double rest;   /* n.d that the solution has left: work that the balance does not know of */
+    double kinetic, potential; /* where the last look was, at the end of the step */
 } midpoint;
 
 static double product(int n, const double* a, const double* b)
@@ -79,8 +79,8 @@ static double energy_at(midpoint* k, sn_system* s, const double* u, const double
 {
     sn_system_retract(s, k->stage.x0, u);
     sn_copy_free(s, v, s->v);
-    k->end = sn_system_energy(s);
-    return k->end.kinetic + k->end.potential;
+    sn_system_stored_energy(s, &k->kinetic, &k->potential);
+    return k->kinetic + k->potential;
 }
 
 /* T + U at the start; to be called with the time of the stage set. */
@@ -90,8 +90,8 @@ static void look_before(midpoint* k, sn_system* s)
     k->before = energy_at(k, s, k->d, k->v0);
     if (k->past->h > 0.0) return;
     k->past->excess = 0.0;
-    k->past->datum = k->end.potential;
-    k->past->turnover = k->end.kinetic;
+    k->past->datum = k->potential;
+    k->past->turnover = k->kinetic;
 }
 
 /* The gain, with the system placed at the stage; `mass_d`, unless NULL, becomes M d. Leaves it elsewhere. */
@@ -105,7 +105,7 @@ static void measure(midpoint* k, sn_system* s, double part, double* mass_d)
     double work = product(k->n, s->f, k->d);
     memset(s->v, 0, row);
     memset(s->a, 0, row);
-    sn_system_evaluate_part(s, SN_PART_ELASTIC);
+    sn_system_evaluate_part(s, SN_PART_POTENTIAL);
     work += product(k->n, s->f, k->d);
     if (mass_d) {
         memcpy(s->a, k->d, row);
@@ -118,12 +118,13 @@ static void measure(midpoint* k, sn_system* s, double part, double* mass_d)
     memcpy(s->a, k->mid_a, row);
 }
 
-/* What the step has done to the books. */
+/* What the step has done to the books. Energy from nowhere is none that has been at work. */
 static void keep_books(midpoint* k)
 {
     history* past = k->past;
-    past->excess += k->gain + k->lambda;
-    past->turnover = fmax(past->turnover, k->end.kinetic + fabs(k->end.potential - past->datum));
+    past->excess += k->gain - k->rest;
+    double seen = k->kinetic + fabs(k->potential - past->datum) - fmax(past->excess, 0.0);
+    past->turnover = fmax(past->turnover, seen);
 }
 
 static void correct(void* correction, sn_stage* stage, sn_system* s, double g)
@@ -132,9 +133,9 @@ static void correct(void* correction, sn_stage* stage, sn_system* s, double g)
     (void)g;
     measure(k, s, 0.5, stage->extra);
     double size = product(k->n, stage->extra, k->d);
-    k->lambda = size > 0.0 ? -(k->gain + k->past->excess) : 0.0;
+    double lambda = -(k->gain + k->past->excess);
     for (int i = 0; i < k->n; ++i)
-        stage->extra[i] = size > 0.0 ? k->lambda * stage->extra[i] / size : 0.0;
+        stage->extra[i] = size > 0.0 ? lambda * stage->extra[i] / size : 0.0;
 }
 
 /* ---- steps --------------------------------------------------------------------------------------- */
@@ -155,10 +156,13 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     k->stage.correct = watched && k->params.method == SN_DISCRETE_GRADIENT ? correct : NULL;
     sn_status status = sn_stage_solve(&k->stage, s, t + part * h, part * h, error);
     if (status) return status;
-    if (watched)
-        measure(k, s, part, NULL);
-    else
-        find_end(k, part);
+    find_end(k, part);
+    k->gain = k->rest = 0.0;
+    if (k->stage.correct) {
+        sn_system_evaluate(s);
+        k->rest = product(k->n, s->f, k->d);
+    }
+    if (watched) measure(k, s, part, NULL);
     return SN_OK;
 }
 
@@ -181,7 +185,6 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
         k->a[i] = a + ratio * (a - k->older[i]);
         k->older[i] = a;
     }
-    k->gain = k->lambda = 0.0;
     sn_status status = solve(k, s, t, h, 0.5, balanced, error);
     if (!status && gains_too_much(k)) {
         ++s->counters.fallbacks;

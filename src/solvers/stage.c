@@ -54,6 +54,7 @@ sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error
     for (sn_verdict verdict = SN_ITERATE; verdict != SN_CONVERGED;) {
         evaluate(k, s, g);
         assemble(k, s, g);
+        if (k->correct) k->newton.slack = 1.0; // its derivative is left out
         if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t, error);
         sn_system_solve(s, s->f, k->d);
         sn_local_add(s, k->d, k->u);
