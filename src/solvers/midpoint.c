@@ -154,6 +154,7 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     else
         k->past->excess = 0.0;
     k->stage.correct = watched && k->params.method == SN_DISCRETE_GRADIENT ? correct : NULL;
+    k->past->curvature = 0.0; // that of the last step tells little where nothing damps: two iterations at least
     sn_status status = sn_stage_solve(&k->stage, s, t + part * h, part * h, error);
     if (status) return status;
     find_end(k, part);
