@@ -54,8 +54,9 @@ typedef struct sn_param {
     const char* choices; /**< SN_PARAM_CHOICE: blank-separated names, the field holds the index */
     const char* unit;    /**< SI unit, "1" when without: the reader converts and refuses other dimensions */
     double min, max; /**< inclusive bounds of every number; SN_ABOVE_ZERO as min means > 0; not for text */
-    const char* doc;  /**< one line, lower case first, no full stop */
-    const char* word; /**< of an SN_PARAM_REAL: a word that may stand in place of the number, and is 0; or NULL */
+    const char* doc; /**< one line, lower case first, no full stop */
+    const char*
+        word; /**< of an SN_PARAM_REAL: a word that may stand in place of the number, and is 0; or NULL */
 } sn_param;
 
 #define SN_ABOVE_ZERO 4.9406564584124654e-324 /* the smallest positive double: as a minimum it reads "> 0" */

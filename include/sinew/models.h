@@ -626,7 +626,7 @@ typedef struct sn_midpoint_params {
     double tolerance; /**< of Newton's iteration, as in sn_dirk_params */
     int iterations;   /**< at most, per step */
     int linear;       /**< sn_linear_choice */
-    double gain;      /**< energy from nowhere, in parts of that at work, beyond which steps lose energy; 0: off */
+    double gain; /**< energy from nowhere, in parts of that at work, beyond which steps lose energy; 0: off */
 } sn_midpoint_params;
 SN_API extern const sn_component sn_midpoint;
 

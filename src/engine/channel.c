@@ -220,8 +220,8 @@ static bool offers_parameter(const sn_sim* sim, const sn_item* item, const char*
 
 static bool offers(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
 {
-    bool readable = offers_state_field(sim, item, name, data) ||
-                    offers_quantity(item, name, data) || offers_energy(item, name, data);
+    bool readable = offers_state_field(sim, item, name, data) || offers_quantity(item, name, data) ||
+                    offers_energy(item, name, data);
     bool writable = offers_parameter(sim, item, name, data);
     if (writable && !readable) {
         data->system = item->system;

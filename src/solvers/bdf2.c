@@ -29,7 +29,8 @@ typedef struct bdf2 {
     int n;
     double *u, *v, *a, *older; /* of the history: last increment, velocities before, last two accelerations */
     double* v0;
-    double *r, *rate, *start; /* of the present stage; of the first stage of a starting step: rates, accelerations */
+    double *r, *rate,
+        *start; /* of the present stage; of the first stage of a starting step: rates, accelerations */
 } bdf2;
 
 static sn_status solve(bdf2* k, sn_system* s, double t, double g, double* r, double* a, sn_error* error)
@@ -78,7 +79,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
     sn_copy_free(s, s->v, k->v0);
     if (w == 0.0) memset(k->a, 0, (size_t)k->n * sizeof(double)); // nothing to predict from
-    sn_status status = w > 0.0 && w < most ? two_step(k, s, t, h, w, error) : starting_step(k, s, t, h, error);
+    sn_status status =
+        w > 0.0 && w < most ? two_step(k, s, t, h, w, error) : starting_step(k, s, t, h, error);
     if (status) return status;
     memcpy(k->u, k->stage.u, (size_t)k->n * sizeof(double));
     memcpy(k->v, k->v0, (size_t)k->n * sizeof(double));
@@ -140,8 +142,9 @@ const sn_component sn_bdf2 = {
     .abi = SN_COMPONENT_ABI,
     .name = "bdf2",
     .summary = "Backward differentiation formula of order 2: L-stable, one solution a step.",
-    .source = "Curtiss, Hirschfelder, Proc. Natl. Acad. Sci. 38, 1952; Hairer, Norsett, Wanner, Solving Ordinary "
-              "Differential Equations I, 2nd ed. 1993, section III.5",
+    .source =
+        "Curtiss, Hirschfelder, Proc. Natl. Acad. Sci. 38, 1952; Hairer, Norsett, Wanner, Solving Ordinary "
+        "Differential Equations I, 2nd ed. 1993, section III.5",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,
     .defaults = &defaults,

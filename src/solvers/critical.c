@@ -56,7 +56,8 @@ static double last_component(const tridiagonal* T, double lambda)
 {
     double before = 0.0, now = 1.0, sum = 1.0;
     for (int k = 0; k + 1 < T->n; ++k) {
-        double next = ((lambda - T->diagonal[k]) * now - (k ? T->beside[k - 1] * before : 0.0)) / T->beside[k];
+        double next =
+            ((lambda - T->diagonal[k]) * now - (k ? T->beside[k - 1] * before : 0.0)) / T->beside[k];
         before = now;
         now = next;
         sum += now * now;

@@ -139,7 +139,8 @@ static sn_status start_stage(dirk* k, sn_system* s, double t, sn_error* error)
 static double filter_error(dirk* k, sn_system* s, double h)
 {
     const double g = k->table->a[k->table->stages - 1][k->table->stages - 1] * h;
-    double *end_x = k->stage.x0, *force = k->stage.us, *end_a = k->stage.vs, *d = k->stage.d; // no longer needed
+    double *end_x = k->stage.x0, *force = k->stage.us, *end_a = k->stage.vs,
+           *d = k->stage.d; // no longer needed
     memcpy(end_x, s->x, (size_t)s->nx * sizeof(double));
     memcpy(end_a, s->a, (size_t)k->n * sizeof(double));
     sn_system_retract(s, end_x, k->eu);

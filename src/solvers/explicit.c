@@ -204,11 +204,12 @@ static sn_status choose_step(void* self, sn_system* s, double* step, sn_error* e
     if (status) return status;
     if (*step == 0.0) *step = reserve * past->critical;
     if (*step <= past->critical) return SN_OK;
-    return sn_fail(error, SN_ERR_SCENE,
-                   "%s: a step of %.6g s is beyond the critical step of this method here, %.6g s (the fastest "
-                   "vibration has %.6g rad/s); take step=\"auto\" or one of at most %.3g s, an implicit "
-                   "integrator such as <dirk/>, or force=\"true\" to go on all the same",
-                   s->path, *step, past->critical, past->omega, reserve * past->critical);
+    return sn_fail(
+        error, SN_ERR_SCENE,
+        "%s: a step of %.6g s is beyond the critical step of this method here, %.6g s (the fastest "
+        "vibration has %.6g rad/s); take step=\"auto\" or one of at most %.3g s, an implicit "
+        "integrator such as <dirk/>, or force=\"true\" to go on all the same",
+        s->path, *step, past->critical, past->omega, reserve * past->critical);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------- */
@@ -301,7 +302,8 @@ static const sn_param table[] = {
 const sn_component sn_explicit = {
     .abi = SN_COMPONENT_ABI,
     .name = "explicit",
-    .summary = "Explicit methods: Runge-Kutta, Verlet, Zhai and symplectic compositions, with their critical step.",
+    .summary =
+        "Explicit methods: Runge-Kutta, Verlet, Zhai and symplectic compositions, with their critical step.",
     .source = "Kutta 1901; Forest, Ruth, Physica D 43, 1990; Zhai 1996; Omelyan, Mryglod, Folk 2002; Hairer, "
               "Lubich, Wanner, Geometric Numerical Integration, 2nd ed. 2006",
     .role = SN_ROLE_INTEGRATOR,

@@ -43,9 +43,9 @@ typedef struct midpoint {
     int n;
     double *a, *older; /* of the history */
     double *v0, *r, *d, *v, *mid_v, *mid_a;
-    double before; /* T + U at the step's start, other coordinates at the stage's time */
-    double gain;   /* of the present iterate */
-    double rest;   /* n.d that the solution has left: work that the balance does not know of */
+    double before;             /* T + U at the step's start, other coordinates at the stage's time */
+    double gain;               /* of the present iterate */
+    double rest;               /* n.d that the solution has left: work that the balance does not know of */
     double kinetic, potential; /* where the last look was, at the end of the step */
 } midpoint;
 
@@ -154,7 +154,8 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     else
         k->past->excess = 0.0;
     k->stage.correct = watched && k->params.method == SN_DISCRETE_GRADIENT ? correct : NULL;
-    k->past->curvature = 0.0; // that of the last step tells little where nothing damps: two iterations at least
+    k->past->curvature =
+        0.0; // that of the last step tells little where nothing damps: two iterations at least
     sn_status status = sn_stage_solve(&k->stage, s, t + part * h, part * h, error);
     if (status) return status;
     find_end(k, part);
@@ -262,8 +263,9 @@ const sn_component sn_midpoint = {
     .abi = SN_COMPONENT_ABI,
     .name = "midpoint",
     .summary = "Implicit midpoint rule, symplectic, and Gonzalez' discrete gradient, which keeps energy.",
-    .source = "Hairer, Lubich, Wanner, Geometric Numerical Integration, 2nd ed. 2006; Gonzalez, J. Nonlinear Sci. "
-              "6, 1996, 449-467",
+    .source =
+        "Hairer, Lubich, Wanner, Geometric Numerical Integration, 2nd ed. 2006; Gonzalez, J. Nonlinear Sci. "
+        "6, 1996, 449-467",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,
     .defaults = &defaults,

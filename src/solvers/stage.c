@@ -60,8 +60,7 @@ sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error
         sn_local_add(s, k->d, k->u);
         ++s->counters.iterations;
         verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
-        if (verdict == SN_GIVE_UP)
-            return sn_newton_fail(&k->newton, s, "Newton's iteration", t, k->d, error);
+        if (verdict == SN_GIVE_UP) return sn_newton_fail(&k->newton, s, "Newton's iteration", t, k->d, error);
     }
     sn_stage_place(k, s, g);
     return SN_OK;

@@ -19,7 +19,8 @@ static double error_of(int n, bool even)
     ck_assert_int_eq(toy_finish(y), SN_OK);
     for (int i = 0; i < n; ++i) {
         double h = even ? 1.0 / n : pattern[i % 3] / n;
-        ck_assert_int_eq(sn_bdf2.ops.integrator->step(y->system.integrator, &y->system, t, h, NULL, &y->error), SN_OK);
+        ck_assert_int_eq(
+            sn_bdf2.ops.integrator->step(y->system.integrator, &y->system, t, h, NULL, &y->error), SN_OK);
         t += h;
     }
     ck_assert_double_eq_tol(t, 1.0, 1e-12);

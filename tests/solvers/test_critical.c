@@ -53,7 +53,8 @@ static const chain springs = { 0.3, 700, 0 };
 
 static double critical(const chain* c, int method)
 {
-    toy* y = chain_create(c, &sn_explicit, &(sn_explicit_params){ .method = method, .psi = 0.5, .phi = 0.5 }, 1e-6);
+    toy* y = chain_create(c, &sn_explicit, &(sn_explicit_params){ .method = method, .psi = 0.5, .phi = 0.5 },
+                          1e-6);
     sn_system* s = &y->system;
     double step = 0.0;
     ck_assert_int_eq(sn_explicit.ops.integrator->choose_step(s->integrator, s, &step, &y->error), SN_OK);
@@ -143,8 +144,8 @@ START_TEST(an_automatic_step_divides_the_duration)
     probe_refuse(BALL("auto", "<dirk/>"), NULL, &error);
     probe_expect(error.text, "step=\"auto\"");
     error = (sn_error){ 0 };
-    probe_refuse("<scene step='auto'><points name='p'/><point_mass on='@p' mass='1'/><explicit/></scene>", NULL,
-                 &error);
+    probe_refuse("<scene step='auto'><points name='p'/><point_mass on='@p' mass='1'/><explicit/></scene>",
+                 NULL, &error);
     probe_expect(error.text, "nothing limits the step");
     error = (sn_error){ 0 };
     probe_refuse(BALL("0", "<explicit/>"), NULL, &error);

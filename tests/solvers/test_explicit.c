@@ -22,7 +22,8 @@ static void no_slope(const double* x, const double* v, double t, double load, do
 
 static toy* spring_create(int method, double step)
 {
-    toy* y = toy_create(&sn_explicit, &(sn_explicit_params){ .method = method, .psi = 0.5, .phi = 0.5 }, step);
+    toy* y =
+        toy_create(&sn_explicit, &(sn_explicit_params){ .method = method, .psi = 0.5, .phi = 0.5 }, step);
     int state = toy_state(y, SN_SCALARS, 1, &(double){ 1 }, &(double){ 0 });
     toy_add_inertia(y, state, &(toy_inertia){ 1, { 1 }, 0 });
     toy_add_law(y, state, &(toy_law){ 1, spring_force, no_slope });

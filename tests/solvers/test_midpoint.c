@@ -7,9 +7,9 @@
 #include <check.h>
 #include <math.h>
 
-static const sn_midpoint_params exact = {
-    .method = SN_DISCRETE_GRADIENT, .tolerance = 1e-13, .iterations = 30
-};
+static const sn_midpoint_params exact = { .method = SN_DISCRETE_GRADIENT,
+                                          .tolerance = 1e-13,
+                                          .iterations = 30 };
 
 static double total(toy* y)
 {
@@ -48,8 +48,9 @@ static toy* spinning(const void* params, double h)
 {
     static const double x[7] = { 0.1, -0.2, 0.3, 1, 0, 0, 0 }, v[6] = { 0.5, 0, -0.3, 1, -2, 1.5 };
     toy* y = toy_create(&sn_midpoint, params, h);
-    toy_add_body(y, toy_state(y, SN_FRAMES, 1, x, v),
-                 &(toy_body){ .mass = 1, .inertia = { 0.2, 0.3, 0.4 }, .arm = { 0.3, 0.1, -0.2 }, .stiffness = 20 });
+    toy_add_body(
+        y, toy_state(y, SN_FRAMES, 1, x, v),
+        &(toy_body){ .mass = 1, .inertia = { 0.2, 0.3, 0.4 }, .arm = { 0.3, 0.1, -0.2 }, .stiffness = 20 });
     ck_assert_int_eq(toy_finish(y), SN_OK);
     return y;
 }
@@ -109,7 +110,8 @@ START_TEST(weights_count_as_work)
         "<scene step='5 ms'><midpoint method='discrete_gradient' tolerance='1e-13' iterations='30'/>"
         "<points name='p' positions='0.1 0 0  0 0.2 0' velocities='0 1 0  0.5 0 0.3'/>"
         "<point_mass on='@p' mass='0.3' gravity='0 1 -9.81'/><springs_to_ground on='@p' stiffness='40'/>"
-        "<frames name='f'/><rigid_mass on='@f' mass='2' inertia='0.1 0.2 0.3' centre='0.1 0 0.05' gravity='0 0 -9.81'/>"
+        "<frames name='f'/><rigid_mass on='@f' mass='2' inertia='0.1 0.2 0.3' centre='0.1 0 0.05' gravity='0 "
+        "0 -9.81'/>"
         "<attached_points name='hook' to='@f' positions='0.1 0.2 0'/>"
         "<springs_to_ground name='s' on='@hook' stiffness='300'/></scene>";
     sn_sim* sim = probe_compile(text, NULL);
@@ -182,8 +184,9 @@ START_TEST(gains_are_stopped)
     ck_assert_int_eq(fallbacks, 0);
     params.gain = 0.05;
     double tame = most_energy(&params, &fallbacks);
-    printf("a stiff link that turns: energy %.3g times that of the start, watched %.3g, %lld steps fell back\n", wild,
-           tame, (long long)fallbacks);
+    printf(
+        "a stiff link that turns: energy %.3g times that of the start, watched %.3g, %lld steps fell back\n",
+        wild, tame, (long long)fallbacks);
     ck_assert_double_gt(wild, 1.5);
     ck_assert_double_le(tame, 1.0501);
     ck_assert_int_gt(fallbacks, 0);

@@ -60,7 +60,9 @@ static double energy_masses(const void* self, sn_range items, const sn_input* in
     return sum;
 }
 
-static const sn_force_ops masses_ops = { .add = add_masses, .tangent = slope_masses, .energy = energy_masses };
+static const sn_force_ops masses_ops = { .add = add_masses,
+                                         .tangent = slope_masses,
+                                         .energy = energy_masses };
 static const sn_component masses_type = { .name = "toy_masses",
                                           .role = SN_ROLE_MASS,
                                           .ops.force = &masses_ops };
