@@ -171,18 +171,24 @@ static bool has_energies(const sn_item* item)
     return item->type->role == SN_ROLE_INTEGRATOR || strcmp(item->path, "/") == 0;
 }
 
+/* Which of them, or -1. */
+static int find_energy(const char* name)
+{
+    for (int k = 0; k < ENERGY_COUNT; ++k)
+        if (strcmp(energies[k].name, name) == 0) return k;
+    return -1;
+}
+
 static bool offers_energy(const sn_item* item, const char* name, sn_channel_data* data)
 {
-    for (int k = 0; has_energies(item) && k < ENERGY_COUNT; ++k) {
-        if (strcmp(energies[k].name, name) != 0) continue;
-        data->system = item->system;
-        data->energy = 1 + k;
-        data->info.unit = energies[k].unit;
-        data->info.components = "";
-        data->info.nodes = data->info.width = 1;
-        return true;
-    }
-    return false;
+    int which = find_energy(name);
+    if (which < 0 || !has_energies(item)) return false;
+    data->system = item->system;
+    data->energy = 1 + which;
+    data->info.unit = energies[which].unit;
+    data->info.components = "";
+    data->info.nodes = data->info.width = 1;
+    return true;
 }
 
 static bool offers_quantity(const sn_item* item, const char* name, sn_channel_data* data)
@@ -288,7 +294,7 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
     sn_channel none = { 0 };
     if (error && error->status) return none;
     const char* slash = path ? strrchr(path, '/') : NULL;
-    if (!sim || !slash || (slash == path && !path[1])) {
+    if (!sim || !slash || (slash == path && find_energy(path + 1) < 0)) {
         sn_fail(
             error, SN_ERR_ARGUMENT,
             "channel \"%s\": a channel is an absolute path ITEM/QUANTITY, for example /needle/tip/position",
