@@ -198,10 +198,10 @@ static sn_status choose_step(void* self, sn_system* s, double* step, sn_error* e
 {
     explicit_method* k = self;
     history* past = k->past;
-    sn_status status = SN_OK;
     if (*step > 0.0 && k->params.force) return SN_OK;
-    status = keep_critical(k, s, 0.0, *step, error);
-    if (status) return status;
+    sn_error failure = { 0 };
+    if (keep_critical(k, s, 0.0, *step, &failure)) // the first step will tell the same
+        return *step > 0.0 ? SN_OK : sn_fail(error, SN_ERR_SCENE, "%s", failure.text);
     if (*step == 0.0) *step = reserve * past->critical;
     if (*step <= past->critical) return SN_OK;
     return sn_fail(

@@ -210,9 +210,26 @@ static void restart(void* self, sn_system* s)
     k->past->h = k->past->curvature = 0.0;
 }
 
+/* A force that remembers, as friction does, takes work that is no change of its energy. */
+static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* error)
+{
+    for (int c = 0; c < s->forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
+        const sn_force_ops* f = s->forces.at[c].type->ops.force;
+        if (f->energy && (f->commit || f->event_fire))
+            return sn_fail(
+                error, SN_ERR_UNSUPPORTED,
+                "%s: discrete_gradient conserves the energy of forces that follow from it, but %s (%s) "
+                "remembers what has happened; use method=\"symplectic\" or <dirk/>",
+                s->path, s->forces.at[c].path, s->forces.at[c].type->name);
+    }
+    return SN_OK;
+}
+
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     midpoint* k = self;
+    sn_status status = check_forces(k, s, error);
+    if (status) return status;
     k->n = s->nv;
     size_t n = (size_t)k->n, bytes = sizeof(history) + 2 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);

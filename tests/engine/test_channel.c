@@ -111,7 +111,8 @@ START_TEST(energies)
 {
     static const char text[] =
         "<scene step='1 ms'><dirk name='d'/><points name='p' positions='0.1 0 0' velocities='0 3 0'/>"
-        "<point_mass on='@p' mass='2' gravity='0 0 -5'/><springs_to_ground on='@p' stiffness='30' damping='4'/></scene>";
+        "<point_mass on='@p' mass='2' gravity='0 0 -5'/><springs_to_ground on='@p' stiffness='30' "
+        "damping='4'/></scene>";
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, 100);
     double x[3], v[3], total, part[3], lost, whole;

@@ -7,6 +7,7 @@
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* omega h of the undamped oscillator. Zhai's with psi = phi = 1/2 moves as Verlet's does. */
 static const double known[SN_EXPLICIT_METHODS] = { 2, 2.8284271247, 2, 1.5734, 2.99, 2 };
@@ -198,6 +199,55 @@ START_TEST(steps_are_halved_where_stiffness_has_grown)
 }
 END_TEST
 
+/* A needle of rubber under its weight, by all four models: coupled masses, bodies that turn. */
+static const char* const models[] = { "rfem", "ddm", "exact", "relative" };
+
+static sn_sim* needle(const char* model, const char* step, const char* integrator)
+{
+    char text[1024];
+    snprintf(
+        text, sizeof text,
+        "<scene step='%s' duration='0.1 s'>%s<needle name='n' model='%s' elements='%d' length='0.2' "
+        "radius='1.5 mm' young_modulus='4 MPa' density='1200' damping_time='0' gravity='0 2 -9.81'><handle/>"
+        "</needle></scene>",
+        step, integrator, model, strcmp(model, "relative") == 0 ? 0 : 4);
+    return probe_compile(text, NULL);
+}
+
+START_TEST(needles_run_at_the_automatic_step)
+{
+    const char* model = models[_i / 2];
+    const char* integrator[2] = { _i % 2 ? "<explicit method='pefrl'/>" : "<explicit method='verlet'/>",
+                                  _i % 2 ? "<explicit method='pefrl' force='true'/>"
+                                         : "<explicit method='verlet' force='true'/>" };
+    sn_sim* sim = needle(model, "auto", integrator[0]);
+    double h = sn_sim_step_size(sim), start, now, worst = 0.0, kinetic, most = 0.0;
+    probe_read(sim, "/energy", &start, 1);
+    for (int i = 0; i < 1000; ++i) {
+        probe_step(sim, 1);
+        probe_read(sim, "/energy", &now, 1);
+        probe_read(sim, "/kinetic_energy", &kinetic, 1);
+        worst = fmax(worst, fabs(now - start));
+        most = fmax(most, kinetic);
+    }
+    ck_assert_int_eq(sn_sim_counters(sim).halvings, 0);
+    sn_sim_destroy(sim);
+    printf("%-10s %s step %.4g s, energy wavers by %.2g of the kinetic energy\n", model,
+           _i % 2 ? "pefrl " : "verlet", h, worst / most);
+    ck_assert_double_le(worst, 0.05 * most);
+    char larger[40];
+    snprintf(larger, sizeof larger, "%.17g", 1.04 / 0.9 * h);
+    sim = needle(model, larger, integrator[1]);
+    sn_error error = { 0 };
+    for (int i = 0; i < 3000 && !error.status; ++i)
+        sn_sim_step(sim, &error);
+    if (!error.status) probe_read(sim, "/energy", &now, 1);
+    ck_assert_msg(error.status == SN_ERR_DIVERGED || !(fabs(now - start) < most), "%s bears %s s", model,
+                  larger);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("critical step");
@@ -210,6 +260,7 @@ int main(void)
     tcase_add_test(cases, a_larger_step_is_refused);
     tcase_add_test(cases, an_automatic_step_divides_the_duration);
     tcase_add_test(cases, steps_are_halved_where_stiffness_has_grown);
+    tcase_add_loop_test(cases, needles_run_at_the_automatic_step, 0, 8);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -133,6 +133,50 @@ START_TEST(weights_count_as_work)
 }
 END_TEST
 
+/* A needle of rubber falls about its clamp, by all four models; the weights are in the balance. */
+static const char* const models[] = { "rfem", "ddm", "exact", "relative" };
+
+START_TEST(discrete_gradient_keeps_energy_of_needles)
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "<scene step='0.5 ms'><midpoint method='discrete_gradient' tolerance='1e-13' iterations='60'/>"
+             "<needle name='n' model='%s' elements='%d' length='0.2' radius='1.5 mm' young_modulus='4 MPa' "
+             "density='1200' damping_time='0' gravity='0 2 -9.81'><handle/></needle></scene>",
+             models[_i], _i == 3 ? 0 : 4);
+    sn_sim* sim = probe_compile(text, NULL);
+    double start = 0.0, now = 0.0, worst = 0.0, kinetic = 0.0, most = 0.0;
+    probe_read(sim, "/energy", &start, 1);
+    for (int i = 0; i < 400; ++i) {
+        probe_step(sim, 1);
+        probe_read(sim, "/energy", &now, 1);
+        probe_read(sim, "/midpoint/kinetic_energy", &kinetic, 1);
+        worst = fmax(worst, fabs(now - start));
+        most = fmax(most, kinetic);
+    }
+    printf("%-10s needle: energy changes by %.2g of the largest kinetic energy, %.3g J\n", models[_i],
+           worst / most, most);
+    ck_assert_double_gt(most, 1e-5);
+    ck_assert_double_le(worst, 1e-10 * most);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* What slips takes work that no energy knows. */
+START_TEST(forces_that_remember_are_refused)
+{
+    static const char text[] = "<scene><midpoint method='discrete_gradient'/>"
+                               "<tissue name='body' position='0.3 0 0' normal='-1 0 0'><layer name='fat' "
+                               "preset='fat' depth='0'/></tissue>"
+                               "<needle name='n' length='15 cm' elements='2'><handle/><insertion "
+                               "tissue='/body' points='8' length='8 cm'/>"
+                               "</needle></scene>";
+    sn_error error = { 0 };
+    probe_refuse(text, NULL, &error);
+    probe_expect(error.text, "remembers what has happened");
+}
+END_TEST
+
 /* ---- gains ----------------------------------------------------------------------------------------- */
 
 /* Two masses far apart on a link of 1e6 N/m that turns 0.4 rad a step: midpoint's rule gains without bound
@@ -221,6 +265,8 @@ int main(void)
     tcase_add_test(cases, discrete_gradient_keeps_energy_of_bodies_that_turn);
     tcase_add_test(cases, discrete_gradient_keeps_energy_of_masses_that_change);
     tcase_add_test(cases, weights_count_as_work);
+    tcase_add_loop_test(cases, discrete_gradient_keeps_energy_of_needles, 0, 4);
+    tcase_add_test(cases, forces_that_remember_are_refused);
     tcase_add_test(cases, gains_are_stopped);
     tcase_add_test(cases, watching_changes_nothing);
     suite_add_tcase(suite, cases);
