@@ -65,11 +65,18 @@ static double last_component(const tridiagonal* T, double lambda)
     return isfinite(sum) ? fabs(now) / sqrt(sum) : 0.0; // grown beyond all bounds: not felt at all
 }
 
-/* A direction that no symmetry of the system is likely to share. */
-static void fill_start(const sn_system* s, double* q)
+/* A force in which every shape takes part: of any sign, and of like size where weighted, so that none is too heavy
+   or too light for it. The numbers are those of a linear congruence (D. E. Knuth), the same each time. */
+static void fill_start(const sn_system* s, const double* weight, double* p)
 {
-    for (int i = 0; i < s->nv; ++i)
-        q[i] = s->free_dof[i] ? (sin(1.0 + 2.4 * i) + 0.3) * s->scale[i] : 0.0;
+    uint64_t seed = 1;
+    for (int i = 0; i < s->node_count; ++i)
+        for (int dof = s->node_dof[i]; dof < s->node_dof[i + 1]; ++dof) {
+            seed = seed * 6364136223846793005u + 1442695040888963407u;
+            double any = (double)(seed >> 11) * 0x1p-53 - 0.5;
+            int unknown = s->node_unknown[i];
+            p[dof] = s->free_dof[dof] ? any / weight[s->matrix->start[unknown] + dof - s->node_dof[i]] : 0.0;
+        }
 }
 
 static void scale(int n, double s, double* a)
@@ -79,15 +86,16 @@ static void scale(int n, double s, double* a)
 }
 
 /* The largest eigenvalue of the matrix assembled, with respect to the mass matrix factored before. */
-static double largest_rate(sn_system* s, double* room)
+static double largest_rate(sn_system* s, double* room, const double* weight)
 {
     const double good = 1e-3; // of the eigenvalue: half of it of the step
+    const int least = 24; // turns before one is believed: the first to settle may be another than the largest
     int n = s->nv;
     double *q = room, *p = room + n, *w = room + 2 * n, *z = room + 3 * n, *old = room + 4 * n;
     tridiagonal T = { .n = 0 };
     double theta = 0.0, beta = 0.0;
     // the first p is any force, q = M^-1 p
-    fill_start(s, p);
+    fill_start(s, weight, p);
     sn_system_solve_with(s, s->mass_solver, p, q);
     memset(old, 0, (size_t)n * sizeof(double));
     double norm = sqrt(fmax(product(n, q, p), 0.0));
@@ -108,7 +116,7 @@ static double largest_rate(sn_system* s, double* room)
         double size = fabs(theta) + fabs(alpha) + beta;
         if (!(beta > 1e-12 * size)) return theta;
         double left = beta * last_component(&T, theta);
-        if (theta > 0.0 && left <= good * theta) return theta + left * left / theta;
+        if (k >= least && theta > 0.0 && left <= good * theta) return theta + left * left / theta;
         memcpy(old, p, (size_t)n * sizeof(double));
         for (int i = 0; i < n; ++i) {
             p[i] = w[i] / beta;
@@ -153,12 +161,12 @@ bool sn_find_rates(sn_system* s, double* room, double* weight, sn_rates* rates)
     take_weights(s->matrix, weight);
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
-    rates->omega = sqrt(fmax(largest_rate(s, room), 0.0));
+    rates->omega = sqrt(fmax(largest_rate(s, room, weight), 0.0));
     sn_system_assemble(s, 0.0, 1.0, 0.0, NULL);
     bool damped = false;
     for (size_t i = 0; i < s->matrix->value_count && !damped; ++i)
         damped = s->matrix->values[i] != 0.0;
-    if (damped) rates->damping = fmax(largest_rate(s, room), 0.0);
+    if (damped) rates->damping = fmax(largest_rate(s, room, weight), 0.0);
     return true;
 }
 
