@@ -140,6 +140,10 @@ static int longest_name(const sn_component* c)
         if (strlen(c->params[i].name) > longest) longest = strlen(c->params[i].name);
     for (int i = 0; i < c->quantity_count; ++i)
         if (strlen(c->quantities[i].name) > longest) longest = strlen(c->quantities[i].name);
+    int count;
+    const sn_energy_field* energy = sn_energy_fields(&count);
+    for (int i = 0; c->role == SN_ROLE_INTEGRATOR && i < count; ++i)
+        if (strlen(energy[i].name) > longest) longest = strlen(energy[i].name);
     return (int)longest;
 }
 

@@ -85,45 +85,76 @@ static void scale(int n, double s, double* a)
         a[i] *= s;
 }
 
-/* The largest eigenvalue of the matrix assembled, with respect to the mass matrix factored before. */
+typedef struct lanczos {
+    double *q, *p, *w, *z, *old; /* this vector and M times it; K q, M^-1 w; M times the vector before */
+    double beta;
+    tridiagonal T;
+} lanczos;
+
+/* The first p is any force, q = M^-1 p. False when there is none. */
+static bool begin(lanczos* l, sn_system* s, double* room, const double* weight)
+{
+    int n = s->nv;
+    double** vectors[] = { &l->q, &l->p, &l->w, &l->z, &l->old };
+    for (int i = 0; i < SN_RATE_VECTORS; ++i)
+        *vectors[i] = room + i * n;
+    l->beta = 0.0;
+    l->T.n = 0;
+    fill_start(s, weight, l->p);
+    sn_system_solve_with(s, s->mass_solver, l->p, l->q);
+    memset(l->old, 0, (size_t)n * sizeof(double));
+    double norm = sqrt(fmax(product(n, l->q, l->p), 0.0));
+    if (!(norm > 0.0)) return false;
+    scale(n, 1.0 / norm, l->q);
+    scale(n, 1.0 / norm, l->p);
+    return true;
+}
+
+/* The next row of the tridiagonal matrix. */
+static void turn(lanczos* l, sn_system* s)
+{
+    int n = s->nv, k = l->T.n++;
+    sn_system_multiply(s, l->q, l->w);
+    double alpha = product(n, l->q, l->w);
+    for (int i = 0; i < n; ++i)
+        l->w[i] -= alpha * l->p[i] + l->beta * l->old[i];
+    sn_system_solve_with(s, s->mass_solver, l->w, l->z);
+    l->beta = sqrt(fmax(product(n, l->z, l->w), 0.0));
+    l->T.diagonal[k] = alpha;
+    l->T.beside[k] = l->beta;
+}
+
+static void go_on(lanczos* l, int n)
+{
+    memcpy(l->old, l->p, (size_t)n * sizeof(double));
+    for (int i = 0; i < n; ++i) {
+        l->p[i] = l->w[i] / l->beta;
+        l->q[i] = l->z[i] / l->beta;
+    }
+}
+
+/* The largest eigenvalue of the matrix assembled, with respect to the mass matrix factored before; where the
+   turns do not suffice, a little more than it. */
 static double largest_rate(sn_system* s, double* room, const double* weight)
 {
     const double good = 1e-3; // of the eigenvalue: half of it of the step
     const int least = 24; // turns before one is believed: the first to settle may be another than the largest
-    int n = s->nv;
-    double *q = room, *p = room + n, *w = room + 2 * n, *z = room + 3 * n, *old = room + 4 * n;
-    tridiagonal T = { .n = 0 };
-    double theta = 0.0, beta = 0.0;
-    // the first p is any force, q = M^-1 p
-    fill_start(s, weight, p);
-    sn_system_solve_with(s, s->mass_solver, p, q);
-    memset(old, 0, (size_t)n * sizeof(double));
-    double norm = sqrt(fmax(product(n, q, p), 0.0));
-    if (!(norm > 0.0)) return 0.0;
-    scale(n, 1.0 / norm, q);
-    scale(n, 1.0 / norm, p);
-    for (int k = 0; k < MOST_TURNS && k < s->unknowns; ++k) {
-        sn_system_multiply(s, q, w);
-        double alpha = product(n, q, w);
-        for (int i = 0; i < n; ++i)
-            w[i] -= alpha * p[i] + beta * old[i];
-        sn_system_solve_with(s, s->mass_solver, w, z);
-        beta = sqrt(fmax(product(n, z, w), 0.0));
-        T.diagonal[k] = alpha;
-        T.beside[k] = beta;
-        T.n = k + 1;
-        theta = largest_eigenvalue(&T);
-        double size = fabs(theta) + fabs(alpha) + beta;
-        if (!(beta > 1e-12 * size)) return theta;
-        double left = beta * last_component(&T, theta);
-        if (k >= least && theta > 0.0 && left <= good * theta) return theta + left * left / theta;
-        memcpy(old, p, (size_t)n * sizeof(double));
-        for (int i = 0; i < n; ++i) {
-            p[i] = w[i] / beta;
-            q[i] = z[i] / beta;
+    const int most = s->unknowns < MOST_TURNS ? s->unknowns : MOST_TURNS;
+    lanczos l;
+    double size = 0.0;
+    if (!begin(&l, s, room, weight)) return 0.0;
+    for (;;) {
+        turn(&l, s);
+        int k = l.T.n;
+        size = fmax(size, fabs(l.T.diagonal[k - 1]) + l.beta);
+        bool over = !(l.beta > 1e-12 * size) || k >= most;
+        if (over || (k > least && k % 4 == 0)) {
+            double theta = largest_eigenvalue(&l.T), left = l.beta * last_component(&l.T, theta);
+            if (over) return k < s->unknowns ? theta + left : theta;
+            if (theta > 0.0 && left <= good * theta) return theta + left * left / theta;
         }
+        go_on(&l, s->nv);
     }
-    return theta;
 }
 
 /* 1/sqrt of the diagonal entries of the matrix, in the order of its unknowns. */
