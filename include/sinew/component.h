@@ -55,6 +55,8 @@ typedef struct sn_param {
     const char* unit;    /**< SI unit, "1" when without: the reader converts and refuses other dimensions */
     double min, max; /**< inclusive bounds of every number; SN_ABOVE_ZERO as min means > 0; not for text */
     const char* doc; /**< one line, lower case first, no full stop */
+    const char*
+        word; /**< of an SN_PARAM_REAL: a word that may stand in place of the number, and is 0; or NULL */
 } sn_param;
 
 #define SN_ABOVE_ZERO 4.9406564584124654e-324 /* the smallest positive double: as a minimum it reads "> 0" */
@@ -213,6 +215,9 @@ typedef struct sn_force_ops {
         sn_bind_memory: what happened for good, as slip, damage, a channel cut. Forces must not jump by it: switch by
         an event what does. NULL when nothing is kept. */
     void (*commit)(const void* self, const sn_input* in);
+    /** Potential of the external loads, weights and dead forces, that in->load multiplies [J]: minus their work from
+        where it is zero; in->load times it. Energies without it are what `energy` says alone. NULL: none or not known. */
+    double (*load_potential)(const void* self, sn_range items, const sn_input* in);
     /** What whoever ran the simulation should know of it, as a sentence in `text`: that a limit of the model was passed,
         for example. False when there is nothing to tell. Asked between steps; what it tells of is memory from
         sn_bind_memory. NULL when there is never anything. */
@@ -266,6 +271,9 @@ typedef struct sn_integrator_ops {
     /** Order of the error estimate, 0 when the method has none; NULL: none has. */
     int (*error_order)(const void* self);
     bool consistent;
+    /** Of methods whose step is limited, at the start: with *step 0 writes the step it would take, HUGE_VAL when
+        anything goes; otherwise refuses a step that is too large. NULL: any step will do. */
+    sn_status (*choose_step)(void* self, struct sn_system* system, double* step, sn_error* error);
     const char* description; /**< one line for reports, or NULL */
     /** Accelerations and net force at the present motion, for observers, where they are not what masses and forces alone make:
         an integrator that holds coordinates together adds the forces that do. NULL: the engine's own. */

@@ -103,8 +103,15 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     if (local_error) *local_error = 0.0;
     sn_system_set_time(s, t + h, 1.0);
     equation at = { k, h };
-    status = sn_newton_solve(
-        &k->newton, &(sn_equation){ &at, predict, place, assemble, k->u, k->d, k->spare, t + h }, s, error);
+    sn_equation e = { .context = &at,
+                      .predict = predict,
+                      .place = place,
+                      .assemble = assemble,
+                      .u = k->u,
+                      .d = k->d,
+                      .spare = k->spare,
+                      .t = t + h };
+    status = sn_newton_solve(&k->newton, &e, s, error);
     if (status) return status;
     memcpy(k->older, k->b0, (size_t)k->n * sizeof(double));
     memcpy(k->b0, k->b1, (size_t)k->n * sizeof(double));

@@ -25,6 +25,7 @@ static void begin(sn_newton* newton, bool damped)
    bounded by the contraction seen, which also holds when a tangent is not exact. */
 static double predict_error(const sn_newton* newton, double norm)
 {
+    if (newton->slack >= 1.0) return HUGE_VAL;
     if (newton->count == 1) {
         if (*newton->curvature <= 0.0) return HUGE_VAL;
         return (caution * *newton->curvature * norm + newton->slack) * norm;
@@ -57,6 +58,10 @@ static verdict judge(sn_newton* newton, double norm)
 
 static void evaluate(const sn_equation* e, sn_system* s)
 {
+    if (e->evaluate) {
+        e->evaluate(e->context, s);
+        return;
+    }
     e->place(e->context, s);
     sn_system_evaluate(s);
 }

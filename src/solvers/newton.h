@@ -15,7 +15,9 @@ typedef struct sn_newton {
     double tolerance;  /**< weighted norm of the error left */
     int most;          /**< iterations allowed */
     double* curvature; /**< C, 0 when not known; part of the simulation's state */
-    double slack;      /**< contraction lost by what the matrix leaves out: d_{k+1} = C d_k^2 + slack d_k */
+    double
+        slack; /**< contraction lost by what the matrix leaves out: d_{k+1} = C d_k^2 + slack d_k; from 1 on
+                            nothing is predicted: updates must fall below the tolerance */
     /* of the present solution */
     int count, grown;
     bool damped; /**< the second time */
@@ -25,8 +27,10 @@ typedef struct sn_newton {
 /** The equation of a step or stage: net force (u) = 0, u being local coordinates (local.h). */
 typedef struct sn_equation {
     void* context;
-    void (*predict)(void* context, sn_system* s);  /**< fills u */
-    void (*place)(void* context, sn_system* s);    /**< moves the system to u */
+    void (*predict)(void* context, sn_system* s); /**< fills u */
+    void (*place)(void* context, sn_system* s);   /**< moves the system to u */
+    void (*evaluate)(void* context,
+                     sn_system* s); /**< places it and finds the net force; NULL: the system's */
     void (*assemble)(void* context, sn_system* s); /**< its matrix, after an evaluation there */
     double *u, *d, *spare;                         /**< u; the update; room. [nv] each */
     double t;                                      /**< for messages */

@@ -76,7 +76,7 @@ typedef struct tangents {
 static tangents rig_tangent(const rig* r, int child, const double* force)
 {
     tangents t = { .n = 6 * r->bind.nodes_per_item };
-    sn_map_tangent out = { r->m, t.n, t.J, t.Vx, t.Ax, t.Av, t.G };
+    sn_map_tangent out = { .m = r->m, .n = t.n, .J = t.J, .Vx = t.Vx, .Ax = t.Ax, .Av = t.Av, .G = t.G };
     sn_kin kin[2] = { motion_kin(&r->parent[0]), motion_kin(&r->parent[1]) };
     sn_input in = { 0, 1, kin };
     r->type->ops.mapping->tangent(r->self, child, &in, force + r->m * child, &out);
