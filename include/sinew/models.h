@@ -639,6 +639,39 @@ typedef struct sn_tube_params {
 } sn_tube_params;
 SN_API extern const sn_component sn_tube;
 
+/* ---- threads ------------------------------------------------------------------------------------------------- */
+
+/** Parameters of `elastic_rod`: a discrete elastic rod. The edges join the points in order, those of a clamp included: a clamp's
+    frame is the middle of the first or the last edge, x along the rod. Lists hold the numbers of one edge for all, or of each. */
+typedef struct sn_elastic_rod_params {
+    sn_ref points;                /**< the free points in order */
+    sn_ref angles;                /**< scalars: the angle of each edge's directors [rad] */
+    sn_ref base, end;             /**< a single frame each; absent: a free end */
+    bool closed;                  /**< a loop */
+    sn_reals lengths;             /**< of the edges at rest [m]; absent: those at the start */
+    sn_reals axial_stiffness;     /**< EA [N] */
+    sn_reals bending_stiffness;   /**< EI about y and about z of the directors [N m^2] */
+    sn_reals torsional_stiffness; /**< GJ [N m^2] */
+    double damping_time;          /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    sn_reals curvature; /**< natural twist and curvatures about y, z [rad/m]; absent: the shape at start has no stress */
+    sn_vec3 director;   /**< direction of y on the first edge where its angle is 0; 0 0 0: chosen */
+} sn_elastic_rod_params;
+SN_API extern const sn_component sn_elastic_rod;
+
+/** Parameters of `scalar_mass`. */
+typedef struct sn_scalar_mass_params {
+    sn_ref on;     /**< scalars */
+    sn_reals mass; /**< one for all or one for each > 0: [kg m^2] for angles, [kg] for lengths */
+} sn_scalar_mass_params;
+SN_API extern const sn_component sn_scalar_mass;
+
+/** Parameters of `drag`. */
+typedef struct sn_drag_params {
+    sn_ref on;        /**< points */
+    sn_reals damping; /**< force over velocity, one for all or one for each [N s/m] */
+} sn_drag_params;
+SN_API extern const sn_component sn_drag;
+
 #ifdef __cplusplus
 }
 #endif

@@ -58,6 +58,10 @@ const sn_component* const sn_builtins[] = {
     // observers
     &sn_monitor,
     &sn_tube,
+    // threads
+    &sn_elastic_rod,
+    &sn_scalar_mass,
+    &sn_drag,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
