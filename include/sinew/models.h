@@ -176,7 +176,7 @@ SN_API extern const sn_component sn_point_mass;
 
 /** Parameters of `point_load`. */
 typedef struct sn_point_load_params {
-    sn_ref on;        /**< frames */
+    sn_ref on;        /**< frames, or points, which take a dead force only */
     int node;         /**< the frame loaded, 0-based; negative counts from the end */
     sn_expr3 force;   /**< [N]; absent components are 0 */
     sn_expr3 moment;  /**< [N m]; absent components are 0 */
@@ -640,6 +640,33 @@ typedef struct sn_tube_params {
 SN_API extern const sn_component sn_tube;
 
 /* ---- threads ------------------------------------------------------------------------------------------------- */
+
+/** Discretisations of a thread. */
+typedef enum sn_thread_scheme { SN_THREAD_ELASTIC_ROD } sn_thread_scheme;
+/** How an end of a thread is held: not; its place; its place and both directions. */
+typedef enum sn_thread_end { SN_THREAD_FREE, SN_THREAD_PINNED, SN_THREAD_CLAMPED } sn_thread_end;
+
+/** Parameters of `thread`: a round elastic thread; a prefab. Makes the items points, angles, rod, mass, inertia, and start, end
+    where it is clamped without a frame of the author's. */
+typedef struct sn_thread_params {
+    int scheme;    /**< sn_thread_scheme */
+    double length; /**< [m], unless there are positions */
+    double radius; /**< [m] */
+    double young_modulus, shear_modulus, poisson_ratio, density; /**< shear modulus 0: by Poisson's ratio */
+    int elements;          /**< edges; that of a clamped end is half outside the thread */
+    double damping_time;   /**< Kelvin-Voigt time of the material [s] */
+    double drag;           /**< of the surroundings, per length [N s/m^2] */
+    sn_vec3 gravity;       /**< [m/s^2] */
+    sn_vec3 curvature;     /**< natural twist and curvatures about y, z [rad/m] */
+    double twist;          /**< of the end against the start, at the start of time [rad] */
+    sn_vec3 position;      /**< of the start [m] */
+    sn_vec3 direction;     /**< of the straight thread */
+    sn_reals positions;    /**< places it runs through in straight lines [m]; absent: straight */
+    bool closed;           /**< a loop, round unless there are positions */
+    int start, end;        /**< sn_thread_end */
+    sn_ref start_frame, end_frame; /**< single frames the ends are clamped in; absent: held where they are */
+} sn_thread_params;
+SN_API extern const sn_component sn_thread;
 
 /** Parameters of `elastic_rod`: a discrete elastic rod. The edges join the points in order, those of a clamp included: a clamp's
     frame is the middle of the first or the last edge, x along the rod. Lists hold the numbers of one edge for all, or of each. */

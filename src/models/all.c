@@ -59,6 +59,7 @@ const sn_component* const sn_builtins[] = {
     &sn_monitor,
     &sn_tube,
     // threads
+    &sn_thread,
     &sn_elastic_rod,
     &sn_scalar_mass,
     &sn_drag,

@@ -272,6 +272,8 @@ static const recipe recipes[] = {
                  "angle='0.1' damping='0.5' blending='0.5' softening='50'/>",
       23 },
     { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 24 },
+    { "point_load", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>", 31 },
     { "scalar_mass", ANYWHERE, "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>",
       25 },
     { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 26 },
@@ -281,12 +283,12 @@ static const recipe recipes[] = {
                             "axial_stiffness='3 4 5 6' bending_stiffness='2 1  3 2  1 4  2 3' "
                             "torsional_stiffness='1 1.5 2 1' curvature='0.1 -0.2 0.3  0.3 0.2 0.1  0 0.1 0  0.2 0 0' "
                             "damping_time='0.2' director='0.1 1 0.3'/>",
-      27 },
+      15 },
     { "elastic_rod", WORLD,
       ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' "
                                            "lengths='0.9' axial_stiffness='3' bending_stiffness='2 1' "
                                            "torsional_stiffness='1' curvature='0.1 -0.2 0.3' damping_time='0.2'/>",
-      28 },
+      55 },
     { "elastic_rod", WORLD, // so short that one node touches both clamps
       "<points name='p' positions='1 0 0'/><point_mass on='@p' mass='0.5'/><scalars name='s' values='0 1'/>"
       "<scalar_mass on='@s' mass='0.4'/>" ROD_CLAMPS
@@ -296,7 +298,7 @@ static const recipe recipes[] = {
     { "elastic_rod", WORLD,
       ROD_STATES("0 1 2 3 4") "<elastic_rod name='c' points='@p' angles='@s' closed='true' axial_stiffness='3' "
                               "bending_stiffness='2 1' torsional_stiffness='1' damping_time='0.1'/>",
-      30 },
+      59 },
 };
 
 static bool is_tested(sn_role role)

@@ -365,13 +365,6 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 
 /* ---- energies ------------------------------------------------------------------------------------------- */
 
-static double stretch_energy(const rod* r, int j, const rod_side* s)
-{
-    const rod_edge* edge = &r->edge[j];
-    double strain = s->l / edge->rest - 1.0;
-    return edge->angle < 0 ? 0.0 : 0.5 * edge->axial * strain * strain * edge->rest;
-}
-
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const rod* r = self;
@@ -384,8 +377,8 @@ static double energy(const void* self, sn_range items, const sn_input* in)
         rod_strain s = rod_strain_of(r, i, &e, &f, in->at);
         for (int q = 0; q < 3; ++q)
             sum += 0.5 * node->law.k[q] * (s.q[q] - node->law.rest[q]) * (s.q[q] - node->law.rest[q]);
-        sum += stretch_energy(r, node->e, &e);
-        if (node->last) sum += stretch_energy(r, node->f, &f);
+        sum += rod_stretch_energy(r, node->e, &e);
+        if (node->last) sum += rod_stretch_energy(r, node->f, &f);
     }
     return sum;
 }
@@ -485,5 +478,7 @@ const sn_component sn_elastic_rod = {
     .self_size = sizeof(rod),
     .params = table,
     .param_count = SN_COUNT(table),
+    .quantities = rod_quantities,
+    .quantity_count = ROD_QUANTITIES,
     .bind = bind,
 };

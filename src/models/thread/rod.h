@@ -139,5 +139,14 @@ SN_INLINE rod_strain rod_strain_of(const rod* r, int i, const rod_side* e, const
 /** Fills a rod from its parameters (rod_bind.c); leaves `work` to the component. */
 sn_status rod_bind(sn_bind* bind, const sn_elastic_rod_params* p, rod* out);
 
+/** Elastic energy of an edge's stretch; 0 for a frame's. */
+SN_INLINE double rod_stretch_energy(const rod* r, int j, const rod_side* s)
+{
+    const rod_edge* edge = &r->edge[j];
+    double strain = s->l / edge->rest - 1.0;
+    return edge->angle < 0 ? 0.0 : 0.5 * edge->axial * strain * strain * edge->rest;
+}
 
-
+/** What can be read from a rod (rod_read.c). */
+enum { ROD_QUANTITIES = 4 };
+extern const sn_quantity rod_quantities[ROD_QUANTITIES];
