@@ -526,16 +526,18 @@ SN_API extern const sn_component sn_spine;
 
 /* ---- integrators ------------------------------------------------------------------------------------ */
 
-/** Linear solver of an integrator's system: index into "auto chain dense sparse". */
+/** Linear solver of an integrator's system: index into "auto chain dense sparse band". */
 typedef enum sn_linear_choice {
     SN_LINEAR_AUTO,
     SN_LINEAR_CHAIN,
     SN_LINEAR_DENSE,
-    SN_LINEAR_SPARSE
+    SN_LINEAR_SPARSE,
+    SN_LINEAR_BAND
 } sn_linear_choice;
-#define SN_LINEAR_NAMES "auto chain dense sparse"
+#define SN_LINEAR_NAMES "auto chain dense sparse band"
 #define SN_LINEAR_DOC                                                                                        \
-    "linear solver; auto picks from the pattern: chain for rods, dense for few scalars, else sparse"
+    "linear solver; auto picks from the pattern: chain for rods, band for threads, dense for few scalars, "    \
+    "else sparse"
 
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {
@@ -667,6 +669,18 @@ typedef struct sn_thread_params {
     sn_ref start_frame, end_frame; /**< single frames the ends are clamped in; absent: held where they are */
 } sn_thread_params;
 SN_API extern const sn_component sn_thread;
+
+/** Parameters of `suture_needle`: a rigid needle bent to an arc, in the xy plane of its frame; a prefab. The tip is at the origin,
+    the needle runs along +x there and bends towards +y. Makes the items body, mass, tip, swage, sections, surface. */
+typedef struct sn_suture_needle_params {
+    double arc_radius, arc_angle; /**< of the centre line [m, rad]: 3/8 of a circle is 2.356 */
+    double radius;                /**< of the wire [m] */
+    double density;               /**< [kg/m^3] */
+    sn_vec3 position;             /**< of the tip at the start [m] */
+    double roll, pitch, yaw;      /**< attitude at the start [rad] */
+    sn_vec3 gravity;              /**< [m/s^2] */
+} sn_suture_needle_params;
+SN_API extern const sn_component sn_suture_needle;
 
 /** Parameters of `elastic_rod`: a discrete elastic rod. The edges join the points in order, those of a clamp included: a clamp's
     frame is the middle of the first or the last edge, x along the rod. Lists hold the numbers of one edge for all, or of each. */

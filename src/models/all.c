@@ -60,6 +60,7 @@ const sn_component* const sn_builtins[] = {
     &sn_tube,
     // threads
     &sn_thread,
+    &sn_suture_needle,
     &sn_elastic_rod,
     &sn_scalar_mass,
     &sn_drag,
