@@ -9,7 +9,9 @@
 #include <stdlib.h>
 
 /* The thesis's rod: length 1 m, diameter 1 mm. */
-#define MATERIAL "length='1' radius='0.5e-3' young_modulus='87.5e6' shear_modulus='31.25e6' density='850' damping_time='0' "
+#define MATERIAL                                                                                             \
+    "length='1' radius='0.5e-3' young_modulus='87.5e6' shear_modulus='31.25e6' density='850' "               \
+    "damping_time='0' "
 static const double EI = 4.295146e-6;
 
 /* The last `count` numbers of a state after one step. */
@@ -36,7 +38,8 @@ static void cantilever(int n, double force, double tip[3])
 
 START_TEST(table_2)
 {
-    static const double force[3] = { 4.5e-7, 8e-7, 1e-6 }, exact[3] = { 0.034879434, 0.061841239, 0.077131702 };
+    static const double force[3] = { 4.5e-7, 8e-7, 1e-6 },
+                        exact[3] = { 0.034879434, 0.061841239, 0.077131702 };
     bool ok = true;
     for (int i = 0; i < 3; ++i) {
         double error[2], tip[3];
@@ -83,7 +86,8 @@ static double helix_error(int n)
     char text[800];
     snprintf(text, sizeof text,
              "<scene step='0.05'><thread name='t' length='%g' radius='1e-2' young_modulus='1.2732395447e8' "
-             "poisson_ratio='0.3' density='1' elements='%d' start='clamped' curvature='%.12g 0 %.12g' damping_time='0.02' "
+             "poisson_ratio='0.3' density='1' elements='%d' start='clamped' curvature='%.12g 0 %.12g' "
+             "damping_time='0.02' "
              "drag='1'/><dirk method='backward_euler'/></scene>",
              L, n, tau, k);
     double end[3];
@@ -98,8 +102,9 @@ static double helix_error(int n)
 START_TEST(natural_helix)
 {
     double error[2] = { helix_error(40), helix_error(80) };
-    ck_assert(report_below("thread, natural helix", "error of the end [m], n = 80, length 3 m", error[1], 2e-3) &
-              report_between("thread, natural helix", "observed order", log2(error[0] / error[1]), 1.9, 2.1));
+    ck_assert(
+        report_below("thread, natural helix", "error of the end [m], n = 80, length 3 m", error[1], 2e-3) &
+        report_between("thread, natural helix", "observed order", log2(error[0] / error[1]), 1.9, 2.1));
 }
 END_TEST
 
@@ -108,11 +113,13 @@ static double catenary_sag(int n)
 {
     char text[900];
     // EI = 1e-7 of weight x length^2 by the modulus; so thin that the weight stretches it by 3e-6 only
-    snprintf(text, sizeof text,
-             "<scene step='0.02'><thread name='t' length='1' radius='1e-6' young_modulus='3.924e9' density='1000' "
-             "poisson_ratio='0.3' elements='%d' positions='0 0 0  0.3 0 -0.4  0.6 0 0' start='pinned' end='pinned' "
-             "gravity='0 0 -9.81' drag='1.5e-8' damping_time='1e-3'/><dirk method='backward_euler'/></scene>",
-             n);
+    snprintf(
+        text, sizeof text,
+        "<scene step='0.02'><thread name='t' length='1' radius='1e-6' young_modulus='3.924e9' density='1000' "
+        "poisson_ratio='0.3' elements='%d' positions='0 0 0  0.3 0 -0.4  0.6 0 0' start='pinned' "
+        "end='pinned' "
+        "gravity='0 0 -9.81' drag='1.5e-8' damping_time='1e-3'/><dirk method='backward_euler'/></scene>",
+        n);
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, 1500);
     double sag = -probe_state(sim, "/t/points")->x[3 * (n / 2) + 2];

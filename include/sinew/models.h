@@ -536,7 +536,7 @@ typedef enum sn_linear_choice {
 } sn_linear_choice;
 #define SN_LINEAR_NAMES "auto chain dense sparse band"
 #define SN_LINEAR_DOC                                                                                        \
-    "linear solver; auto picks from the pattern: chain for rods, band for threads, dense for few scalars, "    \
+    "linear solver; auto picks from the pattern: chain for rods, band for threads, dense for few scalars, "  \
     "else sparse"
 
 /** Methods of `dirk`. */
@@ -651,21 +651,21 @@ typedef enum sn_thread_end { SN_THREAD_FREE, SN_THREAD_PINNED, SN_THREAD_CLAMPED
 /** Parameters of `thread`: a round elastic thread; a prefab. Makes the items points, angles, rod, mass, inertia, and start, end
     where it is clamped without a frame of the author's. */
 typedef struct sn_thread_params {
-    int scheme;    /**< sn_thread_scheme */
-    double length; /**< [m], unless there are positions */
-    double radius; /**< [m] */
+    int scheme;                                                  /**< sn_thread_scheme */
+    double length;                                               /**< [m], unless there are positions */
+    double radius;                                               /**< [m] */
     double young_modulus, shear_modulus, poisson_ratio, density; /**< shear modulus 0: by Poisson's ratio */
-    int elements;          /**< edges; that of a clamped end is half outside the thread */
-    double damping_time;   /**< Kelvin-Voigt time of the material [s] */
-    double drag;           /**< of the surroundings, per length [N s/m^2] */
-    sn_vec3 gravity;       /**< [m/s^2] */
-    sn_vec3 curvature;     /**< natural twist and curvatures about y, z [rad/m] */
-    double twist;          /**< of the end against the start, at the start of time [rad] */
-    sn_vec3 position;      /**< of the start [m] */
-    sn_vec3 direction;     /**< of the straight thread */
-    sn_reals positions;    /**< places it runs through in straight lines [m]; absent: straight */
-    bool closed;           /**< a loop, round unless there are positions */
-    int start, end;        /**< sn_thread_end */
+    int elements;                  /**< edges; that of a clamped end is half outside the thread */
+    double damping_time;           /**< Kelvin-Voigt time of the material [s] */
+    double drag;                   /**< of the surroundings, per length [N s/m^2] */
+    sn_vec3 gravity;               /**< [m/s^2] */
+    sn_vec3 curvature;             /**< natural twist and curvatures about y, z [rad/m] */
+    double twist;                  /**< of the end against the start, at the start of time [rad] */
+    sn_vec3 position;              /**< of the start [m] */
+    sn_vec3 direction;             /**< of the straight thread */
+    sn_reals positions;            /**< places it runs through in straight lines [m]; absent: straight */
+    bool closed;                   /**< a loop, round unless there are positions */
+    int start, end;                /**< sn_thread_end */
     sn_ref start_frame, end_frame; /**< single frames the ends are clamped in; absent: held where they are */
 } sn_thread_params;
 SN_API extern const sn_component sn_thread;
@@ -693,9 +693,10 @@ typedef struct sn_elastic_rod_params {
     sn_reals axial_stiffness;     /**< EA [N] */
     sn_reals bending_stiffness;   /**< EI about y and about z of the directors [N m^2] */
     sn_reals torsional_stiffness; /**< GJ [N m^2] */
-    double damping_time;          /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
-    sn_reals curvature; /**< natural twist and curvatures about y, z [rad/m]; absent: the shape at start has no stress */
-    sn_vec3 director;   /**< direction of y on the first edge where its angle is 0; 0 0 0: chosen */
+    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    sn_reals
+        curvature; /**< natural twist and curvatures about y, z [rad/m]; absent: the shape at start has no stress */
+    sn_vec3 director; /**< direction of y on the first edge where its angle is 0; 0 0 0: chosen */
 } sn_elastic_rod_params;
 SN_API extern const sn_component sn_elastic_rod;
 

@@ -21,11 +21,11 @@ typedef struct band {
     int n, half, wide, stride; // half-width b, the same in whole registers, doubles in a row
     int nodes, blocks;
     int* node_size;
-    int* row_node; // [blocks] node of a block's row
-    int *place;    // [n] where a degree of freedom is in the band
-    size_t* to;    // [blocks] where a block's first value goes
-    double* a;     // [n * stride] row i: columns i - b ... i + wide
-    double* lower; // [n * wide] below pivot k
+    int* row_node;              // [blocks] node of a block's row
+    int* place;                 // [n] where a degree of freedom is in the band
+    size_t* to;                 // [blocks] where a block's first value goes
+    double* a;                  // [n * stride] row i: columns i - b ... i + wide
+    double* lower;              // [n * wide] below pivot k
     double *diagonal, *inverse; // [n + wide]
     double* rest;               // [n + wide] right-hand side on its way
     void* sparse;               // for matrices that need an exchange of rows
@@ -68,7 +68,8 @@ SN_INLINE bool eliminate(band* s, const int wide)
         const double* u = s->a + (size_t)k * (size_t)stride + s->half;
         double* l = s->lower + (size_t)k * (size_t)wide;
         const double pivot = fabs(*u), d = s->diagonal[k];
-        if (!(pivot >= SN_PIVOT_LEAST * d && pivot <= SN_PIVOT_MOST * d && pivot >= DBL_MIN && pivot <= DBL_MAX))
+        if (!(pivot >= SN_PIVOT_LEAST * d && pivot <= SN_PIVOT_MOST * d && pivot >= DBL_MIN &&
+              pivot <= DBL_MAX))
             return false;
         const double over = s->inverse[k] = 1.0 / *u;
         const int last = k + s->half < n ? s->half : n - 1 - k;
@@ -176,7 +177,8 @@ static void order_nodes(const sn_block_matrix* p, int* mark, int* order)
 /* Place of each node's first degree of freedom, and the half-width they leave; -1 when out of memory. */
 static int arrange(const sn_block_matrix* p, int* first)
 {
-    int *mark = calloc((size_t)p->nodes + 1, sizeof *mark), *order = calloc((size_t)p->nodes + 1, sizeof *order);
+    int *mark = calloc((size_t)p->nodes + 1, sizeof *mark),
+        *order = calloc((size_t)p->nodes + 1, sizeof *order);
     int half = mark && order ? 0 : -1;
     if (half == 0) {
         order_nodes(p, mark, order);
@@ -255,7 +257,8 @@ static void* create(const sn_block_matrix* pattern, sn_error* error)
         destroy(s);
     }
     if (error && !error->status)
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"band\" with %d nodes", pattern->nodes);
+        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"band\" with %d nodes",
+                pattern->nodes);
     return NULL;
 }
 

@@ -50,8 +50,10 @@ static const sn_linear_ops* find_method(const char* name, const sn_block_matrix*
         sn_fail(error, SN_ERR_ARGUMENT, "there is no linear method \"%s\"; did you mean \"%s\"?", name,
                 nearest);
     else
-        sn_fail(error, SN_ERR_ARGUMENT,
-                "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\" or \"auto\"", name);
+        sn_fail(
+            error, SN_ERR_ARGUMENT,
+            "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\" or \"auto\"",
+            name);
     return NULL;
 }
 

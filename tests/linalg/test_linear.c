@@ -919,6 +919,7 @@ int main(void)
     suite_add_tcase(suite, patterns);
     tcase_add_loop_test(patterns, chains_in_any_numbering, 0, 3 * SIZES);
     tcase_add_test(patterns, renumbering_moves_the_answer);
+    tcase_add_test(patterns, threads_are_solved_in_a_band);
     tcase_add_test(patterns, auto_chooses_by_the_pattern);
     tcase_add_test(patterns, what_is_no_chain_is_refused_with_a_sentence);
     TCase* singular = tcase_create("singular");

@@ -11,8 +11,8 @@
 static const double pi = 3.14159265358979323846;
 
 #define ROD "axial_stiffness='3' bending_stiffness='2 1' torsional_stiffness='1.5' "
-#define STATES                                                                                                 \
-    "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  4 1 0.4'/><point_mass on='@p' mass='0.5'/>"    \
+#define STATES                                                                                               \
+    "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  4 1 0.4'/><point_mass on='@p' mass='0.5'/>" \
     "<scalars name='s' values='0 0.1 -0.2 0.3'/><scalar_mass on='@s' mass='0.4'/>"
 
 static sn_call* rod_call(sn_sim* sim)
@@ -62,7 +62,8 @@ static void turn_all(const rod* r, const sn_input* in, sn_state* p, sn_state* an
 START_TEST(turned_as_a_whole)
 {
     sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
-                                "curvature='0.1 -0.2 0.3'/></scene>", NULL);
+                                "curvature='0.1 -0.2 0.3'/></scene>",
+                                NULL);
     sn_system* s = sim->systems[0];
     const sn_call* c = rod_call(sim);
     sn_state *p = probe_state(sim, "/p"), *angles = probe_state(sim, "/s");
@@ -92,7 +93,8 @@ END_TEST
 START_TEST(forces_balance)
 {
     sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
-                                "curvature='0.1 -0.2 0.3' damping_time='0.2'/></scene>", NULL);
+                                "curvature='0.1 -0.2 0.3' damping_time='0.2'/></scene>",
+                                NULL);
     sn_system* s = sim->systems[0];
     const sn_call* c = rod_call(sim);
     sn_state *p = probe_state(sim, "/p"), *angles = probe_state(sim, "/s");
@@ -127,7 +129,8 @@ END_TEST
 START_TEST(nothing_jumps_at_a_step)
 {
     sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
-                                "curvature='0.1 -0.2 0.3'/></scene>", NULL);
+                                "curvature='0.1 -0.2 0.3'/></scene>",
+                                NULL);
     const sn_call* c = rod_call(sim);
     sn_state* p = probe_state(sim, "/p");
     uint64_t seed = 8;
@@ -146,11 +149,12 @@ END_TEST
 /* 100 turns of one end, in steps of 0.3 rad, each end in a frame: the twist counts them all. */
 START_TEST(a_hundred_turns)
 {
-    sn_sim* sim = probe_compile("<scene><frames name='b' positions='-0.25 0 0'/><frames name='e' positions='2.25 0 0'/>"
-                                "<points name='p' positions='0.5 0 0  1 0 0  1.5 0 0'/><point_mass on='@p' mass='1'/>"
-                                "<scalars name='s' values='0 0 0 0'/><scalar_mass on='@s' mass='1'/>"
-                                "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.5' " ROD
-                                "/></scene>", NULL);
+    sn_sim* sim = probe_compile(
+        "<scene><frames name='b' positions='-0.25 0 0'/><frames name='e' positions='2.25 0 0'/>"
+        "<points name='p' positions='0.5 0 0  1 0 0  1.5 0 0'/><point_mass on='@p' mass='1'/>"
+        "<scalars name='s' values='0 0 0 0'/><scalar_mass on='@s' mass='1'/>"
+        "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.5' " ROD "/></scene>",
+        NULL);
     const sn_call* c = rod_call(sim);
     sn_state *e = probe_state(sim, "/e"), *s = probe_state(sim, "/s");
     double angle = 0, twist;
@@ -175,16 +179,20 @@ END_TEST
 START_TEST(refused_with_a_reason)
 {
     static const char* const rows[][2] = {
-        { "positions='0 0 0  1 0 0  1 0 0  2 0 0'/><scalars name='s' values='0 0 0'/>", "point 1 and point 2 coincide" },
+        { "positions='0 0 0  1 0 0  1 0 0  2 0 0'/><scalars name='s' values='0 0 0'/>",
+          "point 1 and point 2 coincide" },
         { "positions='0 0 0  1 0 0  0.2 0 0  2 1 0'/><scalars name='s' values='0 0 0'/>",
           "turns back on itself at point 1" },
-        { "positions='0 0 0  1 0 0  2 0 0  3 1 0'/><scalars name='s' values='0 0'/>", "2 angles; 4 points make 3 edges" },
-        { "positions='0 0 0  1 0 0'/><scalars name='s' values='0'/>", "2 points; such a rod needs 3 at least" },
+        { "positions='0 0 0  1 0 0  2 0 0  3 1 0'/><scalars name='s' values='0 0'/>",
+          "2 angles; 4 points make 3 edges" },
+        { "positions='0 0 0  1 0 0'/><scalars name='s' values='0'/>",
+          "2 points; such a rod needs 3 at least" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         char text[1000];
         sn_error error = { 0 };
-        snprintf(text, sizeof text, "<scene><points name='p' %s<elastic_rod points='@p' angles='@s' " ROD "/></scene>",
+        snprintf(text, sizeof text,
+                 "<scene><points name='p' %s<elastic_rod points='@p' angles='@s' " ROD "/></scene>",
                  rows[i][0]);
         probe_refuse(text, NULL, &error);
         probe_expect(error.text, rows[i][1]);
@@ -195,8 +203,8 @@ END_TEST
 /* Nodes that meet, edges that fold back, within a step: numbers stay numbers. */
 START_TEST(folded_and_collapsed)
 {
-    sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
-                                "damping_time='0.1'/></scene>", NULL);
+    sn_sim* sim = probe_compile(
+        "<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD "damping_time='0.1'/></scene>", NULL);
     sn_system* s = sim->systems[0];
     const sn_call* c = rod_call(sim);
     sn_state* p = probe_state(sim, "/p");

@@ -45,7 +45,8 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     l->on_points = p->on.path && sn_bind_kind(bind, p->on, "on") == SN_POINTS;
     if (sn_bind_input(bind, p->on, l->on_points ? SN_POINTS : SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
     if (l->on_points && has_directions(p))
-        return sn_bind_fail(bind, "on", "a point takes a force in world axes; moment, position and follower need a frame");
+        return sn_bind_fail(
+            bind, "on", "a point takes a force in world axes; moment, position and follower need a frame");
     int count = sn_bind_rest(bind, 0)->count;
     if (p->node < -count || p->node >= count)
         return sn_bind_fail(bind, "node",
@@ -140,7 +141,8 @@ static const sn_quantity quantities[] = {
 static const sn_force_ops ops = { .add = add, .tangent = tangent };
 static const sn_point_load_params defaults = { .node = 0, .follower = false };
 static const sn_param table[] = {
-    { SN_FIELD(sn_point_load_params, on), "1", 0, 0, "frames, or points, one of which is loaded; points take a dead force only" },
+    { SN_FIELD(sn_point_load_params, on), "1", 0, 0,
+      "frames, or points, one of which is loaded; points take a dead force only" },
     { SN_FIELD(sn_point_load_params, node), "1", -HUGE_VAL, HUGE_VAL,
       "index of the loaded frame or point, -1 being the last" },
     { SN_FIELD(sn_point_load_params, force), "N", -HUGE_VAL, HUGE_VAL,

@@ -57,14 +57,13 @@ SN_INLINE void push(const rod_vertex* v, sn_vec3 force, const sn_kin* at, const 
 }
 
 /* Adds what a moment on an edge's triad, and the edge's own tension, do to its vertices and its angle. */
-SN_INLINE void load_edge(const rod* r, int j, const rod_side* s, sn_vec3 moment, bool stretch, const sn_kin* at,
-                         const sn_load* out)
+SN_INLINE void load_edge(const rod* r, int j, const rod_side* s, sn_vec3 moment, bool stretch,
+                         const sn_kin* at, const sn_load* out)
 {
     const rod_edge* edge = &r->edge[j];
     if (edge->angle < 0) {
         sn_wrench* on = &out[edge->frame].wrench[0];
-        on->m = sn_add(on->m,
-                       sn_v3(sn_dot(s->t, moment), sn_dot(s->m1, moment), sn_dot(s->m2, moment)));
+        on->m = sn_add(on->m, sn_v3(sn_dot(s->t, moment), sn_dot(s->m1, moment), sn_dot(s->m2, moment)));
         return;
     }
     double along = sn_dot(s->t, moment);
@@ -150,8 +149,8 @@ SN_INLINE void add_swing(const rod* r, int i, const rod_work* w, const sn_vec3* 
     rod_times(E, &Y, Yf);
 }
 
-SN_INLINE void multiply_out(const rod_rows3* We, const rod_rows3* Wf, const rod_rows3* Ne, const rod_rows3* Nf,
-                            pair_matrix* H)
+SN_INLINE void multiply_out(const rod_rows3* We, const rod_rows3* Wf, const rod_rows3* Ne,
+                            const rod_rows3* Nf, pair_matrix* H)
 {
     rod_transposed_times(-1.0, We, Ne, &H->h[0][0]);
     rod_transposed_times(-1.0, We, Nf, &H->h[0][1]);
@@ -190,7 +189,8 @@ SN_INLINE void differentiate(const rod* r, int i, pair_matrix* K, pair_matrix* D
     sn_vec3 v[3];
     moments(e, f, &w->strain, v);
     const double* s = w->stress;
-    sn_vec3 pe = sn_madd(sn_scale(s[0], e->m2), -s[1], e->m1), pf = sn_madd(sn_scale(s[0], f->m2), -s[1], f->m1);
+    sn_vec3 pe = sn_madd(sn_scale(s[0], e->m2), -s[1], e->m1),
+            pf = sn_madd(sn_scale(s[0], f->m2), -s[1], f->m1);
     rod_node_slope(e, f, &w->strain, pe, pf, s[2], node->law.k, v, &B, &E);
     for (int k = 0; k < 3; ++k)
         rod_row(A.m[k], sn_sub(sn_neg(rod_hat(w->tau, k)), sn_v3(B.m[k][0], B.m[k][1], B.m[k][2])), 0.0);
@@ -336,7 +336,8 @@ static void put_clamped(const rod* r, int i, const pair_matrix* K, const pair_ma
         const rod_side* s = &w->side[side];
         if (edge->angle < 0) continue;
         sn_vec3 moment = side == 0 ? w->tau : sn_neg(w->tau);
-        sn_vec3 pull = sn_madd(sn_scale(1.0 / s->l, sn_cross(moment, s->t)), sn_dot(s->t, moment), rod_drift(s));
+        sn_vec3 pull =
+            sn_madd(sn_scale(1.0 / s->l, sn_cross(moment, s->t)), sn_dot(s->t, moment), rod_drift(s));
         if (side == 0 || node->last) pull = sn_madd(pull, -s->stress, s->t);
         add_turning_arm(r, node, side, edge->a, sn_neg(pull), at, out->K);
         add_turning_arm(r, node, side + 1, edge->b, pull, at, out->K);
@@ -445,13 +446,17 @@ static const sn_param table[] = {
     { SN_FIELD(sn_elastic_rod_params, angles), "1", 0, 0,
       "scalars: the angle of the directors of each edge, those between a clamp's frame and a point too" },
     { SN_FIELD(sn_elastic_rod_params, base), "1", 0, 0,
-      "single frame the rod begins in: clamped at its origin along x, y being the first director; absent: free" },
-    { SN_FIELD(sn_elastic_rod_params, end), "1", 0, 0, "single frame the rod ends in, along its x; absent: free" },
+      "single frame the rod begins in: clamped at its origin along x, y being the first director; absent: "
+      "free" },
+    { SN_FIELD(sn_elastic_rod_params, end), "1", 0, 0,
+      "single frame the rod ends in, along its x; absent: free" },
     { SN_FIELD(sn_elastic_rod_params, closed), "1", 0, 0, "a loop: the last point is joined to the first" },
     { SN_FIELD(sn_elastic_rod_params, lengths), "m", SN_ABOVE_ZERO, HUGE_VAL,
-      "of the edges at rest, one for all or one each; a clamped end begins and ends with an edge whose middle is the "
+      "of the edges at rest, one for all or one each; a clamped end begins and ends with an edge whose "
+      "middle is the "
       "frame's origin; absent: as at the start, which a rod without clamps only can say" },
-    { SN_FIELD(sn_elastic_rod_params, axial_stiffness), "N", 0, HUGE_VAL, "EA of the edges, one for all or one each" },
+    { SN_FIELD(sn_elastic_rod_params, axial_stiffness), "N", 0, HUGE_VAL,
+      "EA of the edges, one for all or one each" },
     { SN_FIELD(sn_elastic_rod_params, bending_stiffness), "N m^2", 0, HUGE_VAL,
       "EI about the first director, y, and about the second, z; one pair for all edges or one each" },
     { SN_FIELD(sn_elastic_rod_params, torsional_stiffness), "N m^2", 0, HUGE_VAL,
@@ -459,7 +464,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_elastic_rod_params, damping_time), "s", 0, HUGE_VAL,
       "Kelvin-Voigt damping: stress = stiffness (strain + damping_time strain rate)" },
     { SN_FIELD(sn_elastic_rod_params, curvature), "rad/m", -HUGE_VAL, HUGE_VAL,
-      "natural twist and curvatures about y and z; one triple for all edges or one each; absent: the shape at the "
+      "natural twist and curvatures about y and z; one triple for all edges or one each; absent: the shape "
+      "at the "
       "start has no stress" },
     { SN_FIELD(sn_elastic_rod_params, director), "1", 0, 0,
       "direction of y on the first edge where its angle is 0, for rods without clamps; 0 0 0: chosen" },
@@ -469,8 +475,9 @@ const sn_component sn_elastic_rod = {
     .abi = SN_COMPONENT_ABI,
     .name = "elastic_rod",
     .summary = "A thin rod that stretches, bends and twists: points joined by edges that carry directors.",
-    .source = "Bergou, Wardetzky, Robinson, Audoly, Grinspun, Discrete elastic rods, 2008; Bergou, Audoly, Vouga, "
-              "Wardetzky, Grinspun, Discrete viscous threads, 2010",
+    .source =
+        "Bergou, Wardetzky, Robinson, Audoly, Grinspun, Discrete elastic rods, 2008; Bergou, Audoly, Vouga, "
+        "Wardetzky, Grinspun, Discrete viscous threads, 2010",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

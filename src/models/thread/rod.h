@@ -20,9 +20,9 @@ typedef struct rod_vertex {
 /** An edge between vertices a and b. */
 typedef struct rod_edge {
     int a, b;
-    int angle;   /**< its number among the angles; -1: the x axis of a frame */
-    int frame;   /**< input of that frame */
-    double rest; /**< length at rest [m] */
+    int angle;    /**< its number among the angles; -1: the x axis of a frame */
+    int frame;    /**< input of that frame */
+    double rest;  /**< length at rest [m] */
     double axial; /**< EA [N] */
 } rod_edge;
 
@@ -56,10 +56,10 @@ typedef struct rod {
     const rod_edge* edge;
     const rod_node* node;
     int vertices, edges, nodes;
-    double beta; /**< damping time [s] */
-    rod_work* work;            /**< one a node: written by the force, read by the tangent */
-    rod_reference* reference;  /**< [edges], part of the state */
-    double* turn;              /**< [nodes] reference twist at the last accepted step, part of the state */
+    double beta;              /**< damping time [s] */
+    rod_work* work;           /**< one a node: written by the force, read by the tangent */
+    rod_reference* reference; /**< [edges], part of the state */
+    double* turn;             /**< [nodes] reference twist at the last accepted step, part of the state */
 } rod;
 
 /** Where a vertex is. */
@@ -126,7 +126,8 @@ SN_INLINE double rod_turn(const rod* r, int i, const rod_side* e, const rod_side
 }
 
 /** Strains of node i between e and f. */
-SN_INLINE rod_strain rod_strain_of(const rod* r, int i, const rod_side* e, const rod_side* f, const sn_kin* at)
+SN_INLINE rod_strain rod_strain_of(const rod* r, int i, const rod_side* e, const rod_side* f,
+                                   const sn_kin* at)
 {
     const rod_edge *before = &r->edge[r->node[i].e], *after = &r->edge[r->node[i].f];
     rod_strain s = rod_bend(e, f);

@@ -56,8 +56,9 @@ static sn_status count_all(maker* m)
     m->angles = m->points - 1 + clamps + m->p->closed;
     int given = m->rest[ROD_ANGLES]->count;
     if (given != m->angles)
-        return sn_bind_fail(m->bind, "angles", "%d angles; %d points%s make %d edges, each of which needs one",
-                            given, m->points, clamps ? " and the clamps" : "", m->angles);
+        return sn_bind_fail(m->bind, "angles",
+                            "%d angles; %d points%s make %d edges, each of which needs one", given, m->points,
+                            clamps ? " and the clamps" : "", m->angles);
     m->rod->vertices = m->points + 2 * clamps;
     m->rod->edges = m->angles + clamps;
     m->rod->nodes = m->p->closed ? m->points : m->rod->vertices - 2;
@@ -68,9 +69,10 @@ static sn_status check_list(maker* m, sn_reals list, int size, bool optional, co
 {
     int edges = m->rod->edges;
     if (list.count == size || list.count == size * edges || (optional && list.count == 0)) return SN_OK;
-    return sn_bind_fail(m->bind, param,
-                        "has %d numbers; give %d, the same for every edge, or %d, that is %d for each of %d edges",
-                        list.count, size, size * edges, size, edges);
+    return sn_bind_fail(
+        m->bind, param,
+        "has %d numbers; give %d, the same for every edge, or %d, that is %d for each of %d edges",
+        list.count, size, size * edges, size, edges);
 }
 
 static sn_status check_lists(maker* m)
@@ -98,11 +100,11 @@ static void make_vertices(maker* m)
         m->vertex[v] = (rod_vertex){ .input = ROD_POINTS, .node = v - before };
     for (int side = -1; side <= 1; side += 2) {
         if (m->based)
-            m->vertex[side < 0 ? 0 : 1] = (rod_vertex){ m->base_input, 0, true,
-                                                        0.5 * side * entry(m->p->lengths, 1, 0, 0) };
+            m->vertex[side < 0 ? 0 : 1] =
+                (rod_vertex){ m->base_input, 0, true, 0.5 * side * entry(m->p->lengths, 1, 0, 0) };
         if (m->ended)
-            m->vertex[side < 0 ? n - 2 : n - 1] = (rod_vertex){ m->end_input, 0, true,
-                                                                0.5 * side * entry(m->p->lengths, 1, last, 0) };
+            m->vertex[side < 0 ? n - 2 : n - 1] =
+                (rod_vertex){ m->end_input, 0, true, 0.5 * side * entry(m->p->lengths, 1, last, 0) };
     }
 }
 
@@ -128,7 +130,8 @@ static sn_status make_edges(maker* m)
         sn_vec3 along = sn_sub(rod_place(&m->vertex[e->b], m->kin), rod_place(&m->vertex[e->a], m->kin));
         char a[48], b[48];
         if (e->angle >= 0 && !(sn_norm(along) > 0))
-            return sn_bind_fail(m->bind, "points", "%s and %s coincide at the start; an edge needs a direction",
+            return sn_bind_fail(m->bind, "points",
+                                "%s and %s coincide at the start; an edge needs a direction",
                                 vertex_name(m, e->a, a), vertex_name(m, e->b, b));
         e->rest = m->p->lengths.count ? entry(m->p->lengths, 1, j, 0) : sn_norm(along);
     }
@@ -157,8 +160,8 @@ static sn_status first_director(maker* m, sn_vec3 t, sn_vec3* a)
     double size = sn_norm(wish);
     if (size == 0) wish = fabs(t.y) < 0.9 ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
     if (size > 0 && sn_norm(sn_cross(wish, t)) < 1e-6 * size)
-        return sn_bind_fail(m->bind, "director", "%g %g %g is along the first edge; give one across it", wish.x,
-                            wish.y, wish.z);
+        return sn_bind_fail(m->bind, "director", "%g %g %g is along the first edge; give one across it",
+                            wish.x, wish.y, wish.z);
     *a = across(t, size > 0 ? sn_scale(1.0 / size, wish) : wish);
     return SN_OK;
 }
@@ -182,9 +185,10 @@ static sn_status make_references(maker* m)
         sn_vec3 next = tangent_of(m, j);
         char name[48];
         if (1.0 + sn_dot(t, next) < 1e-6)
-            return sn_bind_fail(m->bind, "points",
-                                "the rod turns back on itself at %s at the start; let it turn by less than 180 degrees",
-                                vertex_name(m, step > 0 ? m->edge[j].a : m->edge[j].b, name));
+            return sn_bind_fail(
+                m->bind, "points",
+                "the rod turns back on itself at %s at the start; let it turn by less than 180 degrees",
+                vertex_name(m, step > 0 ? m->edge[j].a : m->edge[j].b, name));
         a = across(next, rod_transport(t, next, a));
         reference[j] = (rod_reference){ next, a };
         t = next;
@@ -222,8 +226,8 @@ static sn_status natural_strains(maker* m, rod_node* node)
         k[q] = half[0] * entry(list, 3, node->e, q) + half[1] * entry(list, 3, node->f, q);
     double angle = hypot(k[1], k[2]);
     if (angle > 0.9 * half_turn)
-        return sn_bind_fail(m->bind, "curvature", "turns the rod by %.3g rad from edge to edge; take shorter edges",
-                            angle);
+        return sn_bind_fail(m->bind, "curvature",
+                            "turns the rod by %.3g rad from edge to edge; take shorter edges", angle);
     double factor = angle > 1e-8 ? 2.0 * tan(0.5 * angle) / angle : 1.0;
     node->law.rest[0] = factor * k[2];
     node->law.rest[1] = factor * k[1];
@@ -239,9 +243,10 @@ static sn_status strains_at_start(maker* m, int i)
     rod_look(m->rod, node->f, m->kin, &f);
     char name[48];
     if (1.0 + sn_dot(e.t, f.t) < 1e-6)
-        return sn_bind_fail(m->bind, "points",
-                            "the rod turns back on itself at %s at the start; let it turn by less than 180 degrees",
-                            vertex_name(m, m->edge[node->e].b, name));
+        return sn_bind_fail(
+            m->bind, "points",
+            "the rod turns back on itself at %s at the start; let it turn by less than 180 degrees",
+            vertex_name(m, m->edge[node->e].b, name));
     m->rod->turn[i] = rod_turn(m->rod, i, &e, &f);
     rod_strain s = rod_strain_of(m->rod, i, &e, &f, m->kin);
     if (m->p->curvature.count) return natural_strains(m, node);

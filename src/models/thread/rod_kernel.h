@@ -228,8 +228,9 @@ SN_INLINE void rod_frame_swing(const rod_side* s, rod_rows3* Y)
 /* ---- the node's matrices -------------------------------------------------------------------------------- */
 
 /* B of the stress at hand: p as in rod_bending_moment, V that moment, twist = s3; and sum k_q v_q v_q^T. */
-SN_INLINE void rod_node_slope(const rod_side* e, const rod_side* f, const rod_strain* s, sn_vec3 pe, sn_vec3 pf,
-                              double twist, const double* k, const sn_vec3* v, rod_rows3* B, rod_rows3* E)
+SN_INLINE void rod_node_slope(const rod_side* e, const rod_side* f, const rod_strain* s, sn_vec3 pe,
+                              sn_vec3 pf, double twist, const double* k, const sn_vec3* v, rod_rows3* B,
+                              rod_rows3* E)
 {
     sn_vec3 p = sn_add(pe, pf), tt = sn_add(e->t, f->t);
     sn_vec3 V = rod_bending_moment(e, f, s, pe, pf);

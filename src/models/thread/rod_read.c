@@ -65,6 +65,7 @@ static void read_curvature(const void* self, const sn_input* in, const double* r
 const sn_quantity rod_quantities[ROD_QUANTITIES] = {
     { "energy", "J", "stretch bending twist", "elastic energy, by what holds it", read_energy },
     { "tension", "N", "start end", "axial force of the first and the last edge", read_tension },
-    { "twist", "rad", NULL, "of the last edge's directors against the first's, all turns counted", read_twist },
+    { "twist", "rad", NULL, "of the last edge's directors against the first's, all turns counted",
+      read_twist },
     { "curvature", "1/m", NULL, "largest along the rod", read_curvature },
 };

@@ -13,8 +13,8 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     if (sn_bind_input(bind, p->on, SN_SCALARS, "on") < 0) return SN_ERR_SCENE;
     int count = sn_bind_rest(bind, 0)->count;
     if (p->mass.count != 1 && p->mass.count != count)
-        return sn_bind_fail(bind, "mass", "has %d numbers, must have 1, or %d for the %d scalars", p->mass.count,
-                            count, count);
+        return sn_bind_fail(bind, "mass", "has %d numbers, must have 1, or %d for the %d scalars",
+                            p->mass.count, count, count);
     double* m = sn_bind_alloc(bind, (size_t)count * sizeof *m);
     sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
     if (!m || !nodes) return SN_ERR_MEMORY;

@@ -13,7 +13,7 @@ static const double pi = 3.14159265358979323846;
 enum { SECTIONS = 33 };
 
 typedef struct arc {
-    double mass, centre; /* [kg]; distance of the centre of mass from the arc's centre [m] */
+    double mass, centre;          /* [kg]; distance of the centre of mass from the arc's centre [m] */
     double along, across, normal; /* principal moments: towards u = b/2, along the chord, about z */
 } arc;
 
@@ -24,7 +24,8 @@ static arc inertia_of(const sn_suture_needle_params* p)
     a.mass = p->density * area * R * b;
     a.centre = R * sin(0.5 * b) / (0.5 * b);
     double sine = sin(b) / b, mass = a.mass, s = 0.25 * p->radius * p->radius; // s: second moment over area
-    double chord = 0.5 * (1.0 - sine), middle = 0.5 * (1.0 + sine); // means of sin^2 and cos^2 about the middle
+    double chord = 0.5 * (1.0 - sine),
+           middle = 0.5 * (1.0 + sine); // means of sin^2 and cos^2 about the middle
     a.along = mass * (R * R * chord + s * (1.0 + chord));
     a.across = mass * (R * R * middle - a.centre * a.centre + s * (1.0 + middle));
     a.normal = mass * (R * R - a.centre * a.centre + s);
@@ -110,7 +111,8 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_suture_needle_params p = *(const sn_suture_needle_params*)params;
     if (p.radius >= p.arc_radius) {
-        sn_scene_fail(scene, self, "radius", "%g m of wire cannot be bent to a radius of %g m", p.radius, p.arc_radius);
+        sn_scene_fail(scene, self, "radius", "%g m of wire cannot be bent to a radius of %g m", p.radius,
+                      p.arc_radius);
         return;
     }
     arc a = inertia_of(&p);
@@ -142,7 +144,8 @@ static const sn_param table[] = {
 const sn_component sn_suture_needle = {
     .abi = SN_COMPONENT_ABI,
     .name = "suture_needle",
-    .summary = "A rigid needle bent to an arc; a thread's start_frame can be its swage, the frame at its blunt end.",
+    .summary =
+        "A rigid needle bent to an arc; a thread's start_frame can be its swage, the frame at its blunt end.",
     .role = SN_ROLE_PREFAB,
     .ops.prefab = &ops,
     .defaults = &defaults,

@@ -10,7 +10,7 @@ typedef struct build {
     sn_scene* scene;
     sn_id thread;
     const sn_thread_params* p;
-    bool clamped[2]; /* start, end */
+    bool clamped[2];      /* start, end */
     const char* frame[2]; /* paths of the clamps' frames */
     int points, angles;
     double length, h; /* of the thread, of an edge */
@@ -76,7 +76,8 @@ static bool check(const build* b)
     else if (!p->positions.count && !(sn_norm(p->direction) > 0))
         sn_scene_fail(b->scene, b->thread, param = "direction", "0 0 0 is no direction");
     else if (p->closed && (b->clamped[0] || b->clamped[1] || p->start || p->end))
-        sn_scene_fail(b->scene, b->thread, param = "closed", "a loop has no ends to hold; leave out start and end");
+        sn_scene_fail(b->scene, b->thread, param = "closed",
+                      "a loop has no ends to hold; leave out start and end");
     else if (b->frame[1] && !b->frame[0] && !p->positions.count)
         sn_scene_fail(b->scene, b->thread, param = "end_frame",
                       "give positions, so that the thread leads to the frame");
@@ -286,7 +287,8 @@ static const sn_thread_params defaults = {
 };
 static const sn_param table[] = {
     { SN_CHOICE(sn_thread_params, scheme, "elastic_rod"), "1", 0, 0, "how it is made discrete" },
-    { SN_FIELD(sn_thread_params, length), "m", SN_ABOVE_ZERO, 1e3, "of the thread, unless there are positions" },
+    { SN_FIELD(sn_thread_params, length), "m", SN_ABOVE_ZERO, 1e3,
+      "of the thread, unless there are positions" },
     { SN_FIELD(sn_thread_params, radius), "m", SN_ABOVE_ZERO, 1e2, "of the round section" },
     { SN_FIELD(sn_thread_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "of the material" },
     { SN_FIELD(sn_thread_params, shear_modulus), "Pa", 0, 1e15, "0: by poisson_ratio" },
@@ -296,14 +298,17 @@ static const sn_param table[] = {
       "edges; that of a clamped end is half outside the thread" },
     { SN_FIELD(sn_thread_params, damping_time), "s", 0, 1e3,
       "Kelvin-Voigt time: stress = stiffness (strain + damping_time strain rate)" },
-    { SN_FIELD(sn_thread_params, drag), "N s/m^2", 0, 1e6, "viscous force of the surroundings per length and speed" },
+    { SN_FIELD(sn_thread_params, drag), "N s/m^2", 0, 1e6,
+      "viscous force of the surroundings per length and speed" },
     { SN_FIELD(sn_thread_params, gravity), "m/s^2", 0, 0, "acting on the thread" },
-    { SN_FIELD(sn_thread_params, curvature), "rad/m", 0, 0, "natural twist about x and curvatures about y and z" },
+    { SN_FIELD(sn_thread_params, curvature), "rad/m", 0, 0,
+      "natural twist about x and curvatures about y and z" },
     { SN_FIELD(sn_thread_params, twist), "rad", 0, 0, "of the end against the start, at the start of time" },
     { SN_FIELD(sn_thread_params, position), "m", 0, 0, "of the start" },
     { SN_FIELD(sn_thread_params, direction), "1", 0, 0, "of the straight thread, of any length" },
     { SN_FIELD(sn_thread_params, positions), "m", 0, 0,
-      "x y z of places that it runs through in straight lines, in the axes of start_frame if there is one; absent: "
+      "x y z of places that it runs through in straight lines, in the axes of start_frame if there is one; "
+      "absent: "
       "straight" },
     { SN_FIELD(sn_thread_params, closed), "1", 0, 0, "a loop; without positions round" },
     { SN_CHOICE(sn_thread_params, start, "free pinned clamped"), "1", 0, 0, "how the start is held" },
