@@ -151,3 +151,6 @@ SN_INLINE double rod_stretch_energy(const rod* r, int j, const rod_side* s)
 /** What can be read from a rod (rod_read.c). */
 enum { ROD_QUANTITIES = 4 };
 extern const sn_quantity rod_quantities[ROD_QUANTITIES];
+
+/** Derivatives of a node's forces, after they were computed at the same motion (rod_tangent.c). */
+void rod_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out);

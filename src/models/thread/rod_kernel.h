@@ -105,6 +105,14 @@ SN_INLINE sn_vec3 rod_twist_moment(const rod_side* e, const rod_side* f, const r
     return sn_scale(s->over, sn_add(e->t, f->t));
 }
 
+/* v of k1, k2 and tw. */
+SN_INLINE void rod_moments(const rod_side* e, const rod_side* f, const rod_strain* s, sn_vec3 v[3])
+{
+    v[0] = rod_bending_moment(e, f, s, e->m2, f->m2);
+    v[1] = rod_bending_moment(e, f, s, sn_neg(e->m1), sn_neg(f->m1));
+    v[2] = rod_twist_moment(e, f, s);
+}
+
 /* g, for free edges */
 SN_INLINE sn_vec3 rod_drift(const rod_side* s)
 {
