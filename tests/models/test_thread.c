@@ -158,6 +158,12 @@ static double momentum_change(const char* step, int steps)
     sn_sim* sim = probe_compile(text, NULL);
     sn_state *body = probe_state(sim, "/n/body"), *points = probe_state(sim, "/t/points");
     memcpy(body->v, (double[]){ 0.1, -0.2, 0.3, 2, 3, -1 }, 6 * sizeof(double));
+    sn_quat attitude = { body->x[3], body->x[4], body->x[5], body->x[6] };
+    for (int i = 0; i < points->count; ++i) {
+        sn_vec3 r = sn_sub(vec3_of(points->x + 3 * i), vec3_of(body->x));
+        sn_vec3 v = sn_add(vec3_of(body->v), sn_cross(sn_rotate(attitude, vec3_of(body->v + 3)), r));
+        memcpy(points->v + 3 * i, &v, sizeof v);
+    }
     double line = 1200 * pi * 0.04e-6, h = 0.3 / 23.5, mass = 7850 * pi * 0.25e-6 * 0.02 * pi, P[2][3],
            sum = 0;
     sn_quat q = sn_quat_from_rpy(0, 0, 0.5 * pi); // of the swage against the body: half of the arc
