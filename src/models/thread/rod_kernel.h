@@ -66,11 +66,14 @@ typedef struct rod_strain {
    there, so that an iteration that strays does not end in no numbers. */
 #define ROD_LEAST 1e-9
 
+/* 1 + c, but no less; not fmax, which is a call that empties all registers */
+SN_INLINE double rod_safe(double c) { return 1.0 + c > ROD_LEAST ? 1.0 + c : ROD_LEAST; }
+
 SN_INLINE sn_vec3 rod_transport(sn_vec3 from, sn_vec3 to, sn_vec3 v)
 {
     sn_vec3 b = sn_cross(from, to);
     double c = sn_dot(from, to);
-    return sn_madd(sn_add(sn_scale(c, v), sn_cross(b, v)), sn_dot(b, v) / fmax(1.0 + c, ROD_LEAST), b);
+    return sn_madd(sn_add(sn_scale(c, v), sn_cross(b, v)), sn_dot(b, v) / rod_safe(c), b);
 }
 
 /* ---- strains -------------------------------------------------------------------------------------------- */
@@ -80,7 +83,7 @@ SN_INLINE rod_strain rod_bend(const rod_side* e, const rod_side* f)
 {
     rod_strain s;
     s.c = sn_dot(e->t, f->t);
-    s.over = 1.0 / fmax(1.0 + s.c, ROD_LEAST);
+    s.over = 1.0 / rod_safe(s.c);
     s.kb = sn_scale(2.0 * s.over, sn_cross(e->t, f->t));
     s.q[0] = 0.5 * sn_dot(s.kb, sn_add(e->m2, f->m2));
     s.q[1] = -0.5 * sn_dot(s.kb, sn_add(e->m1, f->m1));
@@ -116,7 +119,7 @@ SN_INLINE void rod_moments(const rod_side* e, const rod_side* f, const rod_strai
 /* g, for free edges */
 SN_INLINE sn_vec3 rod_drift(const rod_side* s)
 {
-    return sn_scale(-1.0 / (fmax(1.0 + sn_dot(s->tc, s->t), ROD_LEAST) * s->l), sn_cross(s->tc, s->t));
+    return sn_scale(-1.0 / (rod_safe(sn_dot(s->tc, s->t)) * s->l), sn_cross(s->tc, s->t));
 }
 
 /* Spin of a free edge's triad. */
@@ -152,7 +155,7 @@ typedef struct rod_bow {
 
 SN_INLINE rod_bow rod_bow_of(const rod_side* s)
 {
-    double c = sn_dot(s->tc, s->t), over = 1.0 / fmax(1.0 + c, ROD_LEAST);
+    double c = sn_dot(s->tc, s->t), over = 1.0 / rod_safe(c);
     rod_bow bow = { s->tc, sn_cross(s->tc, s->t), sn_scale(over, sn_madd(s->tc, 2.0 + c, s->t)),
                     over / (s->l * s->l) };
     return bow;

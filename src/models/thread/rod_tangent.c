@@ -119,7 +119,6 @@ SN_INLINE void differentiate(const rod* r, int i, pair_matrix* K, pair_matrix* D
     rod_node_slope(e, f, &w->strain, pe, pf, s[2], node->law.k, v, &B, &E);
     for (int k = 0; k < 3; ++k)
         rod_row(A.m[k], sn_sub(sn_neg(rod_hat(w->tau, k)), sn_v3(B.m[k][0], B.m[k][1], B.m[k][2])), 0.0);
-    memset(D, 0, sizeof *D);
     rod_rows3 Ye, Yf;
     if (r->beta > 0) add_swing(r, i, w, v, &E, &A, &B, &Ye, &Yf);
     rod_times(&A, &We, &Ne);
@@ -128,6 +127,8 @@ SN_INLINE void differentiate(const rod* r, int i, pair_matrix* K, pair_matrix* D
         rod_add3(&Ne, -r->beta, &Ye);
         rod_add3(&Nf, r->beta, &Yf);
         damp(r->beta, &We, &Wf, &E, D);
+    } else {
+        memset(D, 0, sizeof *D);
     }
     multiply_out(&We, &Wf, &Ne, &Nf, K);
     rod_add4(&K->h[0][0], -1.0, &Se);
