@@ -115,6 +115,54 @@ START_TEST(michell_ring)
 }
 END_TEST
 
+/* ---- a straight thread under torsion, L = EI = GJ = 1, so that its twist is its moment ---------------------------- */
+
+/* A clamp that may slide along the thread; or a free end whose last edge is turned, which is half of a dead and half of a
+   following moment: the conservative, semi-tangential one (H. Ziegler 1968). */
+static void twisted(char* text, size_t size, int n, double twist, bool clamped)
+{
+    const double radius = 1e-3, E = 4 / (pi * pow(radius, 4));
+    static const char* const ends[2] = { "<fixed on='@t/angles' nodes='-1'/>",
+                                         "<frames name='e' positions='1 0 0' orientations='%.17g 0 0'/>"
+                                         "<fixed on='@e' freedoms='y z rx ry rz'/>" };
+    int at = snprintf(
+        text, size,
+        "<scene><thread name='t' positions='0 0 0  1 0 0' radius='%g' young_modulus='%.17g' "
+        "shear_modulus='%.17g' density='1' elements='%d' start='clamped' damping_time='0' twist='%.17g'%s/>",
+        radius, E, 0.5 * E, n, twist, clamped ? " end_frame='@e'" : "");
+    at += clamped ? snprintf(text + at, size - (size_t)at, ends[1], twist)
+                  : snprintf(text + at, size - (size_t)at, "%s", ends[0]);
+    snprintf(text + at, size - (size_t)at, "</scene>");
+}
+
+START_TEST(torsion)
+{
+    // tan(mu/2) = mu/2, A. G. Greenhill 1883; pi
+    static const double exact[2] = { 3.14159265358979, 8.98681891581813 };
+    static const char* const names[2] = { "moment, n = 50, clamped and free, semi-tangential",
+                                          "moment, n = 50, both ends clamped" };
+    bool ok = true;
+    for (int clamped = 0; clamped < 2; ++clamped) {
+        double found[2];
+        for (int k = 0; k < 2; ++k) {
+            double low = 0.7 * exact[clamped], high = 1.3 * exact[clamped];
+            for (int i = 0; i < 26; ++i) {
+                char text[1000];
+                double middle = 0.5 * (low + high);
+                twisted(text, sizeof text, k ? 50 : 25, middle, clamped);
+                *(negative(text) > 0 ? &high : &low) = middle;
+            }
+            // a free last edge is turned at its middle: the moment acts on half an edge less
+            found[k] = clamped ? low : low * (1 - 0.5 / ((k ? 50 : 25) - 0.5));
+        }
+        ok = report_near("thread, torsional buckling", names[clamped], found[1], exact[clamped], 2e-2) && ok;
+        double order = log2((found[0] - exact[clamped]) / (found[1] - exact[clamped]));
+        ok = report_between("thread, torsional buckling", "observed order", order, 1.75, 2.25) && ok;
+    }
+    ck_assert(ok);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("thread buckling");
@@ -122,6 +170,7 @@ int main(void)
     tcase_set_timeout(cases, 300);
     tcase_add_test(cases, euler_column);
     tcase_add_test(cases, michell_ring);
+    tcase_add_test(cases, torsion);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -42,7 +42,9 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     static const char* const moment_names[3] = { "moment.x", "moment.y", "moment.z" };
     const sn_point_load_params* p = params;
     point_load* l = self;
-    l->on_points = p->on.path && sn_bind_kind(bind, p->on, "on") == SN_POINTS;
+    sn_kind kind = sn_bind_kind(bind, p->on, "on");
+    if (kind == SN_KIND_COUNT) return SN_ERR_SCENE;
+    l->on_points = kind == SN_POINTS;
     if (sn_bind_input(bind, p->on, l->on_points ? SN_POINTS : SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
     if (l->on_points && has_directions(p))
         return sn_bind_fail(
