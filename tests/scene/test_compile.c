@@ -182,7 +182,7 @@ START_TEST(many_causes)
 {
     size_t size = 200000, at = 0;
     char* text = malloc(size);
-    at += (size_t)snprintf(text, size, "<scene><points name='p'/>");
+    at += (size_t)snprintf(text, size, "<scene><scalars name='p' values='0'/>");
     for (int i = 0; i < 500; ++i)
         at += (size_t)snprintf(text + at, size - at, "<point_load name='l%d' on='@p'/>", i);
     snprintf(text + at, size - at, "</scene>");
