@@ -79,7 +79,7 @@ static const struct fault {
       { "/point_mass is a point_mass", "no coordinates" },
       1 },
     { "<scene>" P "<node name='n'/><springs_to_ground name='k' on='@n'/></scene>", { "/n is a node" }, 1 },
-    { "<scene>" P "<point_load name='l' on='@p'/></scene>",
+    { "<scene>" P "<rigid_mass name='l' on='@p' mass='1' inertia='1 1 1'/></scene>",
       { "/l", "/p holds points, frames are needed" },
       1 },
     { "<scene><frames name='f'/>" MASS "<springs_to_ground name='k' on='@f'/></scene>",
@@ -158,7 +158,8 @@ START_TEST(all_causes_at_once)
 {
     static const char text[] =
         "<scene>\n<points name='p'/>\n<point_mass name='m' on='@q' mass='1'/>\n"
-        "<springs_to_ground name='k' on='@p' stiffness='1 2 3'/>\n<point_load name='l' on='@p'/>\n"
+        "<springs_to_ground name='k' on='@p' stiffness='1 2 3'/>\n<rigid_mass name='l' on='@p' mass='1' "
+        "inertia='1 1 1'/>\n"
         "<fixed name='f' on='@p' nodes='7'/>\n<needle name='n' radius='1 mm' inner_radius='1 mm'/>\n</scene>";
     static const char* const causes[] = { "text:3:", "/m: on", "text:4:", "/k: stiffness",
                                           "text:5:", "/l: on", "text:6:", "/f: nodes" };
