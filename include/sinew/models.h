@@ -639,6 +639,51 @@ typedef struct sn_tube_params {
 } sn_tube_params;
 SN_API extern const sn_component sn_tube;
 
+/* ---- cables: cubic B-splines ---------------------------------------------------------------------------- */
+
+/** How the twist of a cable is measured: from directors transported in time; as published, from Frenet's torsion; not at all. */
+typedef enum sn_spline_torsion {
+    SN_SPLINE_TRANSPORTED,
+    SN_SPLINE_FRENET,
+    SN_SPLINE_NO_TORSION
+} sn_spline_torsion;
+
+/** Parameters of `spline_elasticity`. The curve's control points are those of `start`, `points` and `end`, in this order. */
+typedef struct sn_spline_elasticity_params {
+    sn_ref points;     /**< control points */
+    sn_ref start, end; /**< points that come before and after them; may be absent */
+    sn_ref angles;     /**< scalars, one for each control point [rad]; absent: no torsion */
+    double length;     /**< without load [m] */
+    double axial_stiffness, bending_stiffness, torsional_stiffness; /**< EA [N], EI, GJ [N m^2] */
+    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    int quadrature;      /**< Gauss points in every span */
+    int samples;         /**< > 0: so many equally spaced points instead, by the trapezoidal rule */
+    int torsion;         /**< sn_spline_torsion */
+    double delta;        /**< makes Frenet's torsion regular [1/m] */
+    sn_vec3 curvature;   /**< natural twist, and curvatures about y and z of the section [rad/m] */
+    sn_vec3 normal;      /**< the section's y at the start points this way; 0 0 0: a world axis */
+    double yield_tension, yield_moment, yield_torque; /**< [N], [N m], [N m]; 0: elastic */
+} sn_spline_elasticity_params;
+SN_API extern const sn_component sn_spline_elasticity;
+
+/** Parameters of `spline_mass`. The curve as in sn_spline_elasticity_params. */
+typedef struct sn_spline_mass_params {
+    sn_ref points, start, end, angles;
+    double length;        /**< [m] */
+    double line_density;  /**< [kg/m] */
+    double polar_inertia; /**< density times polar moment [kg m]; needed with angles */
+    sn_vec3 gravity;      /**< world axes [m/s^2] */
+} sn_spline_mass_params;
+SN_API extern const sn_component sn_spline_mass;
+
+/** Parameters of `spline_points`: points of a cable. The curve as in sn_spline_elasticity_params. */
+typedef struct sn_spline_points_params {
+    sn_ref points, start, end;
+    double length; /**< [m] */
+    sn_reals at;   /**< arc lengths of the children [m] */
+} sn_spline_points_params;
+SN_API extern const sn_component sn_spline_points;
+
 #ifdef __cplusplus
 }
 #endif

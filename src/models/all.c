@@ -58,6 +58,10 @@ const sn_component* const sn_builtins[] = {
     // observers
     &sn_monitor,
     &sn_tube,
+    // cables
+    &sn_spline_elasticity,
+    &sn_spline_mass,
+    &sn_spline_points,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
