@@ -176,8 +176,8 @@ SN_API extern const sn_component sn_point_mass;
 
 /** Parameters of `point_load`. */
 typedef struct sn_point_load_params {
-    sn_ref on;        /**< frames */
-    int node;         /**< the frame loaded, 0-based; negative counts from the end */
+    sn_ref on;        /**< frames, or points, which take a force only */
+    int node;         /**< the one loaded, 0-based; negative counts from the end */
     sn_expr3 force;   /**< [N]; absent components are 0 */
     sn_expr3 moment;  /**< [N m]; absent components are 0 */
     sn_vec3 position; /**< point of application in the frame's axes [m] */
@@ -640,6 +640,37 @@ typedef struct sn_tube_params {
 SN_API extern const sn_component sn_tube;
 
 /* ---- cables: cubic B-splines ---------------------------------------------------------------------------- */
+
+/** What holds an end of a cable: the place; place and direction; nothing. */
+typedef enum sn_cable_end { SN_CABLE_PINNED, SN_CABLE_CLAMPED, SN_CABLE_FREE } sn_cable_end;
+
+/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any `cable_load`. Makes the
+    items points, angles, elasticity, mass, start, end, middle ... below itself. */
+typedef struct sn_cable_params {
+    double length, diameter;
+    double young_modulus, shear_modulus, density;
+    int control_points;
+    sn_vec3 position, direction; /**< of the start; of the cable, any length */
+    int start, end;              /**< sn_cable_end */
+    sn_ref start_to, end_to;     /**< a frame that holds the end at its origin, x along the cable; absent: the world */
+    double end_stiffness;        /**< ends held in the world give way along the cable [N/m]; 0: they do not */
+    int quadrature, samples;     /**< as in sn_spline_elasticity_params */
+    int torsion;                 /**< sn_spline_torsion */
+    double delta;                /**< for Frenet's torsion [1/m] */
+    double damping_time;         /**< Kelvin-Voigt [s] */
+    double drag;                 /**< force per length and velocity [N s/m^2] */
+    sn_vec3 gravity;             /**< [m/s^2] */
+    sn_vec3 curvature, normal;   /**< as in sn_spline_elasticity_params */
+    double yield_stress;         /**< von Mises [Pa]; 0: elastic */
+} sn_cable_params;
+SN_API extern const sn_component sn_cable;
+
+/** Parameters of `cable_load`: a force on the cable it is a child of. */
+typedef struct sn_cable_load_params {
+    double at;      /**< arc length from the start [m]; negative: the middle */
+    sn_expr3 force; /**< world axes [N] */
+} sn_cable_load_params;
+SN_API extern const sn_component sn_cable_load;
 
 /** How the twist of a cable is measured: from directors transported in time; as published, from Frenet's torsion; not at all. */
 typedef enum sn_spline_torsion {

@@ -59,6 +59,8 @@ const sn_component* const sn_builtins[] = {
     &sn_monitor,
     &sn_tube,
     // cables
+    &sn_cable,
+    &sn_cable_load,
     &sn_spline_elasticity,
     &sn_spline_mass,
     &sn_spline_points,

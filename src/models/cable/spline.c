@@ -101,10 +101,21 @@ int spline_span(const spline_curve* curve, double u)
     return span < 0 ? 0 : span >= curve->spans ? curve->spans - 1 : span;
 }
 
+static spline_curve bare_curve(int count, double length)
+{
+    return (spline_curve){ .spans = count - DEGREE, .length = length, .h = length / (count - DEGREE) };
+}
+
 double spline_greville(int count, double length, int i)
 {
-    spline_curve curve = { .spans = count - DEGREE, .length = length, .h = length / (count - DEGREE) };
+    spline_curve curve = bare_curve(count, length);
     return (knot(&curve, i + 1) + knot(&curve, i + 2) + knot(&curve, i + 3)) / DEGREE;
+}
+
+double spline_share(int count, double length, int i)
+{
+    spline_curve curve = bare_curve(count, length);
+    return (knot(&curve, i + 4) - knot(&curve, i)) / 4;
 }
 
 /* ---- quadrature ------------------------------------------------------------------------------------------------------- */

@@ -57,6 +57,8 @@ int spline_span(const spline_curve* curve, double u);
 void spline_evaluate(const spline_curve* curve, int span, double u, spline_basis* out);
 /** Greville's abscissa of control point i: points there along a line make the curve straight with |r'| = 1. */
 double spline_greville(int count, double length, int i);
+/** int b_i du. */
+double spline_share(int count, double length, int i);
 
 /** Control points of a span by component: x[d][lane]. */
 static inline void spline_gather(const spline_curve* curve, const sn_input* in, int span,
