@@ -530,16 +530,18 @@ static void read_torsion_energy(const void* self, const sn_input* in, const doub
     read_energy(self, in, 2, out);
 }
 
-/* |r'| at an end is three times the distance of its last two control points over h. */
-static void read_tension(const void* self, const sn_input* in, const double* reaction, double* out)
+/* At an end one control point alone is the curve's: its force is the cable's on what holds it. */
+static void read_end_forces(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     const elasticity* e = self;
     (void)reaction;
     for (int end = 0; end < 2; ++end) {
-        sn_node p = e->curve.point[end ? e->curve.count - 2 : 0],
-                q = e->curve.point[end ? e->curve.count - 1 : 1];
-        sn_vec3 d = sn_sub(in->at[q.input].points[q.node], in->at[p.input].points[p.node]);
-        out[end] = e->EA * (3.0 * sn_norm(d) / e->curve.h - 1.0);
+        int span = end ? e->curve.spans - 1 : 0;
+        span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
+        span_load sum = { { { 0 } } };
+        load_span(e, span, &x, &v, &sum);
+        for (int d = 0; d < 3; ++d)
+            out[3 * end + d] = sum.f[d][end ? SPLINE_LANES - 1 : 0];
     }
 }
 
@@ -547,7 +549,8 @@ static const sn_quantity quantities[] = {
     { "stretch_energy", "J", NULL, "of the whole cable", read_stretch_energy },
     { "bending_energy", "J", NULL, "of the whole cable", read_bending_energy },
     { "torsion_energy", "J", NULL, "of the whole cable", read_torsion_energy },
-    { "tension", "N", "start end", "EA (|r'| - 1) at both ends", read_tension },
+    { "end_forces", "N", "start_x start_y start_z end_x end_y end_z",
+      "of the cable on its ends, world axes; inertia and weight of the ends not included", read_end_forces },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
