@@ -652,16 +652,17 @@ typedef struct sn_cable_params {
     int control_points;
     sn_vec3 position, direction; /**< of the start; of the cable, any length */
     int start, end;              /**< sn_cable_end */
-    sn_ref start_to, end_to;     /**< a frame that holds the end at its origin, x along the cable; absent: the world */
-    double end_stiffness;        /**< ends held in the world give way along the cable [N/m]; 0: they do not */
-    int quadrature, samples;     /**< as in sn_spline_elasticity_params */
-    int torsion;                 /**< sn_spline_torsion */
-    double delta;                /**< for Frenet's torsion [1/m] */
-    double damping_time;         /**< Kelvin-Voigt [s] */
-    double drag;                 /**< force per length and velocity [N s/m^2] */
-    sn_vec3 gravity;             /**< [m/s^2] */
-    sn_vec3 curvature, normal;   /**< as in sn_spline_elasticity_params */
-    double yield_stress;         /**< von Mises [Pa]; 0: elastic */
+    sn_ref start_to,
+        end_to; /**< a frame that holds the end at its origin, x along the cable; absent: the world */
+    double end_stiffness;      /**< ends held in the world give way along the cable [N/m]; 0: they do not */
+    int quadrature, samples;   /**< as in sn_spline_elasticity_params */
+    int torsion;               /**< sn_spline_torsion */
+    double delta;              /**< for Frenet's torsion [1/m] */
+    double damping_time;       /**< Kelvin-Voigt [s] */
+    double drag;               /**< force per length and velocity [N s/m^2] */
+    sn_vec3 gravity;           /**< [m/s^2] */
+    sn_vec3 curvature, normal; /**< as in sn_spline_elasticity_params */
+    double yield_stress;       /**< von Mises [Pa]; 0: elastic */
 } sn_cable_params;
 SN_API extern const sn_component sn_cable;
 

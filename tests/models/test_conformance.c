@@ -295,7 +295,8 @@ static const recipe recipes[] = {
     { "spline_elasticity", WORLD,
       CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "damping_time='0.2' curvature='0.3 -0.2 0.4'/>",
       29 },
-    { "point_load", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
+    { "point_load", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
       0 },
     { "spline_mass", ANYWHERE,
       "<points name='p' positions='0 0 0  1 0 0  2 0 0  3 0 0  4 0 0'/>" SPLINE_ANGLES

@@ -122,7 +122,8 @@ static void hold_angles(const build* b)
 static void add_springs(const build* b)
 {
     const sn_cable_params* p = b->p;
-    bool start = p->start != SN_CABLE_FREE && !p->start_to.path, end = p->end != SN_CABLE_FREE && !p->end_to.path;
+    bool start = p->start != SN_CABLE_FREE && !p->start_to.path,
+         end = p->end != SN_CABLE_FREE && !p->end_to.path;
     if (!(p->end_stiffness > 0) || (!start && !end)) return;
     memset(b->room, 0, (size_t)b->count * sizeof *b->room);
     if (start) b->room[0] = p->end_stiffness;
@@ -248,7 +249,9 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
     sn_cable_params p = *(const sn_cable_params*)params; // a copy: adding items moves the original
     if (!fits(scene, cable, &p)) return;
     int first = attached(p.start, p.start_to), last = p.control_points - attached(p.end, p.end_to);
-    build b = { scene, cable, &p, first, last - first, sn_scale(1 / sn_norm(p.direction), p.direction), NULL };
+    build b = {
+        scene, cable, &p, first, last - first, sn_scale(1 / sn_norm(p.direction), p.direction), NULL
+    };
     b.room = calloc(3 * ((size_t)p.control_points + 1), sizeof(double));
     if (b.room) {
         add_points(&b);
@@ -320,7 +323,8 @@ static const sn_param cable_table[] = {
     { SN_CHOICE(sn_cable_params, end, "pinned clamped free"), "1", 0, 0,
       "pinned: the place is held; clamped: direction and angle about the cable too; or free" },
     { SN_FIELD(sn_cable_params, start_to), "1", 0, 0,
-      "a single frame that the start is held by: at its origin, the cable leaving along x; absent: the world" },
+      "a single frame that the start is held by: at its origin, the cable leaving along x; absent: the "
+      "world" },
     { SN_FIELD(sn_cable_params, end_to), "1", 0, 0,
       "a single frame that the end is held by: at its origin, the cable coming along x; absent: the world" },
     { SN_FIELD(sn_cable_params, end_stiffness), "N/m", 0, 1e15,
@@ -329,7 +333,8 @@ static const sn_param cable_table[] = {
     { SN_FIELD(sn_cable_params, samples), "1", 0, 1000000,
       "in place of Gauss points: equally spaced points along the cable, trapezoidal rule; 0: none" },
     { SN_CHOICE(sn_cable_params, torsion, "transported frenet none"), "1", 0, 0,
-      "how twist is measured: from directors transported in time; as published, from Frenet's torsion; not at "
+      "how twist is measured: from directors transported in time; as published, from Frenet's torsion; not "
+      "at "
       "all" },
     { SN_FIELD(sn_cable_params, delta), "1/m", 0, 1e9, "curvature that makes Frenet's torsion regular" },
     { SN_FIELD(sn_cable_params, damping_time), "s", 0, 1e3,

@@ -46,7 +46,8 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     l->on_point = kind == SN_POINTS;
     if (sn_bind_input(bind, p->on, l->on_point ? SN_POINTS : SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
     if (l->on_point && has_attitude(p))
-        return sn_bind_fail(bind, "on", "points take a force only: moment, position and follower need frames");
+        return sn_bind_fail(bind, "on",
+                            "points take a force only: moment, position and follower need frames");
     int count = sn_bind_rest(bind, 0)->count;
     if (p->node < -count || p->node >= count)
         return sn_bind_fail(bind, "node",
