@@ -65,6 +65,13 @@ static void add_points(const build* b)
     sn_scene_add(b->scene, b->cable, "angles", &sn_scalars, &scalars);
 }
 
+/* A path told beside the cable, for an item inside it. */
+static void path_inside(const char* path, char* out, size_t size)
+{
+    if (*path == '@') ++path;
+    snprintf(out, size, "%s%s", *path == '/' ? "" : "../", path);
+}
+
 /* Control points that follow the frame an end is held by. */
 static void attach(const build* b, const char* name, int end, sn_ref to, int first, double origin)
 {
@@ -75,7 +82,9 @@ static void attach(const build* b, const char* name, int end, sn_ref to, int fir
         b->room[3 * i] = greville(b->p, first + i) - origin;
     sn_attached_points_params points;
     sn_defaults(&sn_attached_points, &points);
-    points.to = to;
+    char path[512];
+    path_inside(to.path, path, sizeof path);
+    points.to.path = path;
     points.positions = (sn_reals){ b->room, 3 * count };
     sn_scene_add(b->scene, b->cable, name, &sn_attached_points, &points);
 }
