@@ -264,19 +264,45 @@ SN_INLINE void respond(const spline_strain* s, double c, double rest, double T, 
     }
 }
 
+SN_INLINE void clear(spline_strain* s, const int n)
+{
+    s->value = 0.0;
+    for (int i = 0; i < n; ++i) {
+        s->g[i] = 0.0;
+        for (int j = 0; j < n; ++j)
+            s->H[i][j] = 0.0;
+    }
+}
+
 SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_place* at,
                              const spline_place* v, response* out, bool slopes, const int n)
 {
-    spline_strain s[STRAINS] = { { 0 } };
-    double z[STRAIN_WIDTH];
+    spline_strain s, pair[2];
+    spline_turn turn;
+    double z[STRAIN_WIDTH], T = e->damping_time;
+    bool transported = e->torsion == SN_SPLINE_TRANSPORTED;
     memset(out, 0, sizeof *out);
     list_rates(v, z);
-    measure(e, at, m, s);
-    for (int k = 0; k < STRAINS; ++k) {
-        double c = stiffness_of(e, k);
-        if (c > 0) respond(&s[k], c, m->rest[k], e->damping_time, z, out, slopes, n);
+    clear(&s, STRAIN_B);
+    strain_stretch(at, &s);
+    respond(&s, e->EA, m->rest[STRETCH], T, z, out, slopes, STRAIN_B);
+    if (e->directional || transported) turn = strain_turn(at, m->kept.t);
+    if (e->directional) {
+        clear(&pair[0], n);
+        clear(&pair[1], n);
+        strain_curvatures(at, &m->kept, &turn, pair);
+        respond(&pair[0], e->EI, m->rest[CURVATURE_Y], T, z, out, slopes, n);
+        respond(&pair[1], e->EI, m->rest[CURVATURE_Z], T, z, out, slopes, n);
+    } else {
+        bend(at, e->EI, out, slopes);
     }
-    if (!e->directional) bend(at, e->EI, out, slopes);
+    if (e->torsion == SN_SPLINE_NO_TORSION) return;
+    clear(&s, n);
+    if (transported)
+        strain_twist(at, &m->kept, &turn, &s);
+    else
+        strain_frenet(at, e->delta, &s);
+    respond(&s, e->GJ, m->rest[TWIST], T, z, out, slopes, n);
 }
 
 /* ---- from places to control points ------------------------------------------------------------------------------------ */
