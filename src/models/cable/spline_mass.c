@@ -6,8 +6,6 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/cable/spline.h"
 
-enum { POINT_DOFS = 12 };
-
 typedef struct span_mass {
     double m[SPLINE_LANES][SPLINE_LANES]; /* int b_i b_j du */
     double share[SPLINE_LANES];           /* int b_i du */
@@ -44,6 +42,20 @@ static sn_status fill(sn_bind* bind, spline_mass* k)
     return SN_OK;
 }
 
+/* Items: the points of every span, then the angles of every span, for nothing couples them. */
+static sn_status bind_halves(sn_bind* bind, const spline_curve* curve)
+{
+    int halves = curve->angles < 0 ? 1 : 2;
+    sn_node* node = sn_bind_alloc(bind, (size_t)(halves * curve->spans * SPLINE_LANES) * sizeof *node);
+    if (!node) return SN_ERR_MEMORY;
+    for (int s = 0; s < curve->spans; ++s)
+        for (int i = 0; i < SPLINE_LANES; ++i) {
+            node[s * SPLINE_LANES + i] = curve->point[s + i];
+            if (halves == 2) node[(curve->spans + s) * SPLINE_LANES + i] = (sn_node){ curve->angles, s + i };
+        }
+    return sn_bind_items(bind, halves * curve->spans, SPLINE_LANES, node);
+}
+
 static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
 {
     const sn_spline_mass_params* p = params;
@@ -57,52 +69,63 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     k->gravity = p->gravity;
     if (k->curve.angles >= 0 && !(k->polar > 0))
         return sn_bind_fail(bind, "polar_inertia", "the angles need an inertia > 0");
-    return spline_bind_spans(bind, &k->curve);
+    return bind_halves(bind, &k->curve);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
-/* Accelerations of a span's points by component, and of its angles. */
-static void gather(const spline_mass* k, const sn_input* in, int span, double a[4][SPLINE_LANES])
+/* Accelerations of a span's points by component. */
+static void gather(const spline_mass* k, const sn_input* in, int span, double a[3][SPLINE_LANES])
 {
     for (int i = 0; i < SPLINE_LANES; ++i) {
         sn_node node = k->curve.point[span + i];
         const double* from = in->at[node.input].a + 3 * node.node;
         for (int d = 0; d < 3; ++d)
             a[d][i] = from[d];
-        a[3][i] = k->curve.angles >= 0 ? in->at[k->curve.angles].a[span + i] : 0.0;
     }
+}
+
+static void add_points(const spline_mass* k, int s, const sn_input* in, const sn_load* out)
+{
+    const double weight[3] = { in->load * k->gravity.x, in->load * k->gravity.y, in->load * k->gravity.z };
+    const span_mass* m = &k->span[s];
+    double a[3][SPLINE_LANES], f[3][SPLINE_LANES];
+    gather(k, in, s, a);
+    for (int d = 0; d < 3; ++d)
+        for (int i = 0; i < SPLINE_LANES; ++i)
+            f[d][i] = k->line * (weight[d] * m->share[i] - spline_dot(m->m[i], a[d]));
+    spline_scatter(&k->curve, out, s, f);
+}
+
+static void add_angles(const spline_mass* k, int s, const sn_input* in, const sn_load* out)
+{
+    const double* a = in->at[k->curve.angles].a + s;
+    for (int i = 0; i < SPLINE_LANES; ++i)
+        out[k->curve.angles].f[s + i] -= k->polar * spline_dot(k->span[s].m[i], a);
 }
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
 {
     const spline_mass* k = self;
-    const double weight[3] = { in->load * k->gravity.x, in->load * k->gravity.y, in->load * k->gravity.z };
-    for (int s = items.begin; s < items.end; ++s) {
-        const span_mass* m = &k->span[s];
-        double a[4][SPLINE_LANES], f[3][SPLINE_LANES];
-        gather(k, in, s, a);
-        for (int d = 0; d < 3; ++d)
-            for (int i = 0; i < SPLINE_LANES; ++i)
-                f[d][i] = k->line * (weight[d] * m->share[i] - spline_dot(m->m[i], a[d]));
-        spline_scatter(&k->curve, out, s, f);
-        for (int i = 0; k->curve.angles >= 0 && i < SPLINE_LANES; ++i)
-            out[k->curve.angles].f[s + i] -= k->polar * spline_dot(m->m[i], a[3]);
-    }
+    for (int item = items.begin; item < items.end; ++item)
+        if (item < k->curve.spans)
+            add_points(k, item, in, out);
+        else
+            add_angles(k, item - k->curve.spans, in, out);
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const spline_mass* k = self;
-    const span_mass* m = &k->span[item];
+    bool angles = item >= k->curve.spans;
+    const span_mass* m = &k->span[angles ? item - k->curve.spans : item];
+    int width = angles ? 1 : 3;
+    double density = angles ? k->polar : k->line;
     (void)in;
     for (int i = 0; i < SPLINE_LANES; ++i)
-        for (int j = 0; j < SPLINE_LANES; ++j) {
-            for (int d = 0; d < 3; ++d)
-                out->M[(3 * i + d) * out->n + 3 * j + d] = k->line * m->m[i][j];
-            if (k->curve.angles >= 0)
-                out->M[(POINT_DOFS + i) * out->n + POINT_DOFS + j] = k->polar * m->m[i][j];
-        }
+        for (int j = 0; j < SPLINE_LANES; ++j)
+            for (int d = 0; d < width; ++d)
+                out->M[(width * i + d) * out->n + width * j + d] = density * m->m[i][j];
 }
 
 static double form(const span_mass* m, const double* v)
@@ -117,12 +140,16 @@ static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const spline_mass* k = self;
     double sum = 0.0;
-    for (int s = items.begin; s < items.end; ++s) {
+    for (int item = items.begin; item < items.end; ++item) {
+        int s = item - k->curve.spans;
         double v[3][SPLINE_LANES];
-        spline_gather_rates(&k->curve, in, s, v);
+        if (s >= 0) {
+            sum += 0.5 * k->polar * form(&k->span[s], in->at[k->curve.angles].v + s);
+            continue;
+        }
+        spline_gather_rates(&k->curve, in, item, v);
         for (int d = 0; d < 3; ++d)
-            sum += 0.5 * k->line * form(&k->span[s], v[d]);
-        if (k->curve.angles >= 0) sum += 0.5 * k->polar * form(&k->span[s], in->at[k->curve.angles].v + s);
+            sum += 0.5 * k->line * form(&k->span[item], v[d]);
     }
     return sum;
 }
