@@ -87,8 +87,8 @@ SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int*
                 add_block(block, K + at, D + at, NULL, 12, 6, 6, w);
             else if (dofs[p] == 6 && dofs[q] == 6 && n == 6 && M)
                 add_block(block, K + at, D + at, M + at, 6, 6, 6, w);
-            else if (dofs[p] == 3 && dofs[q] == 3 && !M)
-                add_block(block, K + at, D + at, NULL, n, 3, 3, w);
+            else if (dofs[p] == 3 && dofs[q] == 3)
+                add_block(block, K + at, D + at, M ? M + at : NULL, n, 3, 3, w);
             else if (dofs[p] == 3 && dofs[q] == 1 && !M)
                 add_block(block, K + at, D + at, NULL, n, 3, 1, w);
             else if (dofs[p] == 1 && dofs[q] == 3 && !M)

@@ -70,6 +70,12 @@ const sn_component* const sn_builtins[] = {
     &sn_elastic_rod,
     &sn_scalar_mass,
     &sn_drag,
+    // cables
+    &sn_cable,
+    &sn_cable_load,
+    &sn_spline_elasticity,
+    &sn_spline_mass,
+    &sn_spline_points,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

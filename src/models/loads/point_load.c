@@ -112,6 +112,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
 {
     const point_load* l = self;
     if (items.begin >= items.end || l->follower) return 0.0;
+    if (l->on_points) return -sn_dot(value_of(l->force, in), in->at[0].points[l->node]);
     const sn_pose* pose = &in->at[0].frames[l->node];
     return -sn_dot(value_of(l->force, in), sn_add(pose->r, sn_rotate(pose->q, l->o)));
 }
