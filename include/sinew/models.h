@@ -176,7 +176,7 @@ SN_API extern const sn_component sn_point_mass;
 
 /** Parameters of `point_load`. */
 typedef struct sn_point_load_params {
-    sn_ref on;        /**< frames */
+    sn_ref on;        /**< frames, or points, which take a dead force only */
     int node;         /**< the frame loaded, 0-based; negative counts from the end */
     sn_expr3 force;   /**< [N]; absent components are 0 */
     sn_expr3 moment;  /**< [N m]; absent components are 0 */
@@ -526,16 +526,18 @@ SN_API extern const sn_component sn_spine;
 
 /* ---- integrators ------------------------------------------------------------------------------------ */
 
-/** Linear solver of an integrator's system: index into "auto chain dense sparse". */
+/** Linear solver of an integrator's system: index into "auto chain dense sparse band". */
 typedef enum sn_linear_choice {
     SN_LINEAR_AUTO,
     SN_LINEAR_CHAIN,
     SN_LINEAR_DENSE,
-    SN_LINEAR_SPARSE
+    SN_LINEAR_SPARSE,
+    SN_LINEAR_BAND
 } sn_linear_choice;
-#define SN_LINEAR_NAMES "auto chain dense sparse"
+#define SN_LINEAR_NAMES "auto chain dense sparse band"
 #define SN_LINEAR_DOC                                                                                        \
-    "linear solver; auto picks from the pattern: chain for rods, dense for few scalars, else sparse"
+    "linear solver; auto picks from the pattern: chain for rods, band for threads, dense for few scalars, "  \
+    "else sparse"
 
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {
@@ -638,6 +640,79 @@ typedef struct sn_tube_params {
     double bevel_angle; /**< cut of the last end [rad]; 0: flat */
 } sn_tube_params;
 SN_API extern const sn_component sn_tube;
+
+/* ---- threads ------------------------------------------------------------------------------------------------- */
+
+/** Discretisations of a thread. */
+typedef enum sn_thread_scheme { SN_THREAD_ELASTIC_ROD } sn_thread_scheme;
+/** How an end of a thread is held: not; its place; its place and both directions. */
+typedef enum sn_thread_end { SN_THREAD_FREE, SN_THREAD_PINNED, SN_THREAD_CLAMPED } sn_thread_end;
+
+/** Parameters of `thread`: a round elastic thread; a prefab. Makes the items points, angles, rod, mass, inertia, and start, end
+    where it is clamped without a frame of the author's. */
+typedef struct sn_thread_params {
+    int scheme;                                                  /**< sn_thread_scheme */
+    double length;                                               /**< [m], unless there are positions */
+    double radius;                                               /**< [m] */
+    double young_modulus, shear_modulus, poisson_ratio, density; /**< shear modulus 0: by Poisson's ratio */
+    int elements;                  /**< edges; that of a clamped end is half outside the thread */
+    double damping_time;           /**< Kelvin-Voigt time of the material [s] */
+    double drag;                   /**< of the surroundings, per length [N s/m^2] */
+    sn_vec3 gravity;               /**< [m/s^2] */
+    sn_vec3 curvature;             /**< natural twist and curvatures about y, z [rad/m] */
+    double twist;                  /**< of the end against the start, at the start of time [rad] */
+    sn_vec3 position;              /**< of the start [m] */
+    sn_vec3 direction;             /**< of the straight thread */
+    sn_reals positions;            /**< places it runs through in straight lines [m]; absent: straight */
+    bool closed;                   /**< a loop, round unless there are positions */
+    int start, end;                /**< sn_thread_end */
+    sn_ref start_frame, end_frame; /**< single frames the ends are clamped in; absent: held where they are */
+} sn_thread_params;
+SN_API extern const sn_component sn_thread;
+
+/** Parameters of `suture_needle`: a rigid needle bent to an arc, in the xy plane of its frame; a prefab. The tip is at the origin,
+    the needle runs along +x there and bends towards +y. Makes the items body, mass, tip, swage, sections, surface. */
+typedef struct sn_suture_needle_params {
+    double arc_radius, arc_angle; /**< of the centre line [m, rad]: 3/8 of a circle is 2.356 */
+    double radius;                /**< of the wire [m] */
+    double density;               /**< [kg/m^3] */
+    sn_vec3 position;             /**< of the tip at the start [m] */
+    double roll, pitch, yaw;      /**< attitude at the start [rad] */
+    sn_vec3 gravity;              /**< [m/s^2] */
+} sn_suture_needle_params;
+SN_API extern const sn_component sn_suture_needle;
+
+/** Parameters of `elastic_rod`: a discrete elastic rod. The edges join the points in order, those of a clamp included: a clamp's
+    frame is the middle of the first or the last edge, x along the rod. Lists hold the numbers of one edge for all, or of each. */
+typedef struct sn_elastic_rod_params {
+    sn_ref points;                /**< the free points in order */
+    sn_ref angles;                /**< scalars: the angle of each edge's directors [rad] */
+    sn_ref base, end;             /**< a single frame each; absent: a free end */
+    bool closed;                  /**< a loop */
+    sn_reals lengths;             /**< of the edges at rest [m]; absent: those at the start */
+    sn_reals axial_stiffness;     /**< EA [N] */
+    sn_reals bending_stiffness;   /**< EI about y and about z of the directors [N m^2] */
+    sn_reals torsional_stiffness; /**< GJ [N m^2] */
+    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    sn_reals
+        curvature; /**< natural twist and curvatures about y, z [rad/m]; absent: the shape at start has no stress */
+    sn_vec3 director; /**< direction of y on the first edge where its angle is 0; 0 0 0: chosen */
+} sn_elastic_rod_params;
+SN_API extern const sn_component sn_elastic_rod;
+
+/** Parameters of `scalar_mass`. */
+typedef struct sn_scalar_mass_params {
+    sn_ref on;     /**< scalars */
+    sn_reals mass; /**< one for all or one for each > 0: [kg m^2] for angles, [kg] for lengths */
+} sn_scalar_mass_params;
+SN_API extern const sn_component sn_scalar_mass;
+
+/** Parameters of `drag`. */
+typedef struct sn_drag_params {
+    sn_ref on;        /**< points */
+    sn_reals damping; /**< force over velocity, one for all or one for each [N s/m] */
+} sn_drag_params;
+SN_API extern const sn_component sn_drag;
 
 #ifdef __cplusplus
 }

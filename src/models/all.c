@@ -58,6 +58,12 @@ const sn_component* const sn_builtins[] = {
     // observers
     &sn_monitor,
     &sn_tube,
+    // threads
+    &sn_thread,
+    &sn_suture_needle,
+    &sn_elastic_rod,
+    &sn_scalar_mass,
+    &sn_drag,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

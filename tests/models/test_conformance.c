@@ -66,6 +66,13 @@ typedef struct recipe {
     "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"           \
     "<frames name='g' positions='0.1 0 0'/><rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/>"
 
+#define ROD_STATES(angles)                                                                                   \
+    "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  2 1 2'/><point_mass on='@p' mass='0.5'/>"   \
+    "<scalars name='s' values='" angles "'/><scalar_mass on='@s' mass='0.4'/>"
+#define ROD_CLAMPS                                                                                           \
+    "<frames name='b' positions='-1 0 0'/><rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"            \
+    "<frames name='e' positions='4 0 0.3'/><rigid_mass on='@e' mass='0.5' inertia='0.2 0.3 0.4'/>"
+
 static const recipe recipes[] = {
     { "rigid_mass", ANYWHERE,
       FRAMES
@@ -265,6 +272,37 @@ static const recipe recipes[] = {
                  "angle='0.1' damping='0.5' blending='0.5' softening='50'/>",
       23 },
     { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 24 },
+    { "point_load", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
+      31 },
+    { "scalar_mass", ANYWHERE,
+      "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 25 },
+    { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 26 },
+    // WORLD: angles are counted from directors that are carried along from step to step; test_elastic_rod.c turns them
+    { "elastic_rod", WORLD,
+      ROD_STATES("0 1 2 3") "<elastic_rod name='c' points='@p' angles='@s' lengths='0.9 1.1 1 1.2' "
+                            "axial_stiffness='3 4 5 6' bending_stiffness='2 1  3 2  1 4  2 3' "
+                            "torsional_stiffness='1 1.5 2 1' curvature='0.1 -0.2 0.3  0.3 0.2 0.1  0 0.1 0  "
+                            "0.2 0 0' "
+                            "damping_time='0.2' director='0.1 1 0.3'/>",
+      15 },
+    { "elastic_rod", WORLD,
+      ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
+      "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' "
+      "lengths='0.9' axial_stiffness='3' bending_stiffness='2 1' "
+      "torsional_stiffness='1' curvature='0.1 -0.2 0.3' damping_time='0.2'/>",
+      55 },
+    { "elastic_rod", WORLD, // so short that one node touches both clamps
+      "<points name='p' positions='1 0 0'/><point_mass on='@p' mass='0.5'/><scalars name='s' values='0 1'/>"
+      "<scalar_mass on='@s' mass='0.4'/>" ROD_CLAMPS
+      "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9' axial_stiffness='3' "
+      "bending_stiffness='2 1' torsional_stiffness='1'/>",
+      29 },
+    { "elastic_rod", WORLD,
+      ROD_STATES(
+          "0 1 2 3 4") "<elastic_rod name='c' points='@p' angles='@s' closed='true' axial_stiffness='3' "
+                       "bending_stiffness='2 1' torsional_stiffness='1' damping_time='0.1'/>",
+      59 },
 };
 
 static bool is_tested(sn_role role)
