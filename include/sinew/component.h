@@ -264,6 +264,9 @@ typedef struct sn_integrator_ops {
     int (*error_order)(const void* self);
     bool consistent;
     const char* description; /**< one line for reports, or NULL */
+    /** Accelerations and net force at the present motion, for observers, where they are not what masses and forces alone make:
+        an integrator that holds coordinates together adds the forces that do. NULL: the engine's own. */
+    void (*observe)(void* self, struct sn_system* system);
 } sn_integrator_ops;
 
 struct sn_scene;

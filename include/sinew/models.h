@@ -623,6 +623,40 @@ typedef struct sn_relaxation_params {
 } sn_relaxation_params;
 SN_API extern const sn_component sn_relaxation;
 
+/** Parameters of `finite_difference`. */
+typedef struct sn_finite_difference_params {
+    bool check_step; /**< a step beyond the stability bound is refused */
+} sn_finite_difference_params;
+SN_API extern const sn_component sn_finite_difference;
+
+/* ---- thread by finite differences ------------------------------------------------------------------------------ */
+
+/** Parameters of `finite_difference_thread`: a round, straight thread along +x of its clamp, which neither stretches nor shears; a
+    prefab with its own integrator. Makes the items clamp, motion, rod, mass, moments, nodes, drag, tip, sections, surface,
+    integrator below itself. SI throughout. */
+typedef struct sn_finite_difference_thread_params {
+    double length, radius;
+    double young_modulus, poisson_ratio, density;
+    int elements;
+    double damping;  /**< viscous, of the surroundings, per length [N s/m^2] */
+    bool twist;      /**< false: nothing resists twist, which is right and cheaper where nothing causes it */
+    bool check_step; /**< as in sn_finite_difference_params */
+    sn_vec3 gravity; /**< [m/s^2] */
+    sn_expr x, y, z; /**< position of the clamp [m] */
+    sn_expr roll, pitch, yaw; /**< its attitude [rad] */
+} sn_finite_difference_thread_params;
+SN_API extern const sn_component sn_finite_difference_thread;
+
+/** Parameters of `finite_difference_moments`: joints are numbered from the base on. */
+typedef struct sn_finite_difference_moments_params {
+    sn_ref base;   /**< a single frame before the first of `frames`; absent: a free rod */
+    sn_ref frames; /**< the rod's frames in order, x along it */
+    sn_reals
+        bending_stiffness; /**< of each joint, or one for all: EI over the distance of the middles [N m/rad] */
+    sn_reals twist_stiffness; /**< GJ over it [N m/rad] */
+} sn_finite_difference_moments_params;
+SN_API extern const sn_component sn_finite_difference_moments;
+
 /* ---- observers ------------------------------------------------------------------------------------------------ */
 
 /** Parameters of `monitor`: writes quantities of an item to OUT/name.csv, one row a step. */

@@ -204,8 +204,11 @@ void sn_observe(sn_sim* sim)
     if (sim->observed) return;
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
-        bool consistent = sim->progress.stepped && s->integrator_type->ops.integrator->consistent;
-        if (consistent || sim->statics)
+        const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
+        bool consistent = sim->progress.stepped && ops->consistent;
+        if (ops->observe)
+            ops->observe(s->integrator, s);
+        else if (consistent || sim->statics)
             sn_system_evaluate(s);
         else
             sn_system_accelerate(s);

@@ -64,6 +64,10 @@ const sn_component* const sn_builtins[] = {
     &sn_elastic_rod,
     &sn_scalar_mass,
     &sn_drag,
+    // thread by finite differences
+    &sn_finite_difference_thread,
+    &sn_finite_difference_moments,
+    &sn_finite_difference,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

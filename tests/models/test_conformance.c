@@ -303,6 +303,14 @@ static const recipe recipes[] = {
           "0 1 2 3 4") "<elastic_rod name='c' points='@p' angles='@s' closed='true' axial_stiffness='3' "
                        "bending_stiffness='2 1' torsional_stiffness='1' damping_time='0.1'/>",
       59 },
+    { "finite_difference_moments", ANYWHERE,
+      ALONG "<finite_difference_moments name='c' base='@b' frames='@f' bending_stiffness='3 4 5' "
+            "twist_stiffness='2 1 3'/>",
+      25 },
+    { "finite_difference_moments", ANYWHERE,
+      FRAMES BODIES "<finite_difference_moments name='c' frames='@f' bending_stiffness='3' "
+                    "twist_stiffness='0'/>",
+      26 },
 };
 
 static bool is_tested(sn_role role)

@@ -1,0 +1,219 @@
+/* Sinew - finite_difference_thread: the prefab. n elements of length h, a frame in the middle of each; the clamp is a frame
+   of its own at the beginning of the first.
+
+   Half of an element's mass sits at each of its ends, as finite differences have it: about the middle that is an inertia
+   of m h^3/4 across the axis, beside the section's own.  SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include <stdlib.h>
+
+static const double pi = 3.14159265358979323846;
+
+/* What the items are made from. */
+typedef struct build {
+    sn_scene* scene;
+    sn_id thread;
+    const sn_finite_difference_thread_params* p;
+    double h; /* length of an element */
+    double* room;
+} build;
+
+static void add_clamp(const build* b)
+{
+    sn_frames_params clamp;
+    sn_defaults(&sn_frames, &clamp);
+    sn_scene_add(b->scene, b->thread, "clamp", &sn_frames, &clamp);
+    sn_prescribed_motion_params motion;
+    sn_defaults(&sn_prescribed_motion, &motion);
+    motion.on.path = "clamp";
+    motion.x = b->p->x;
+    motion.y = b->p->y;
+    motion.z = b->p->z;
+    motion.roll = b->p->roll;
+    motion.pitch = b->p->pitch;
+    motion.yaw = b->p->yaw;
+    sn_scene_add(b->scene, b->thread, "motion", &sn_prescribed_motion, &motion);
+}
+
+static void add_rod(const build* b)
+{
+    int n = b->p->elements;
+    for (int i = 0; i < n; ++i) {
+        b->room[3 * i] = (i + 0.5) * b->h;
+        b->room[3 * i + 1] = b->room[3 * i + 2] = 0.0;
+    }
+    sn_frames_params rod;
+    sn_defaults(&sn_frames, &rod);
+    rod.on.path = "clamp";
+    rod.positions = (sn_reals){ b->room, 3 * n };
+    sn_scene_add(b->scene, b->thread, "rod", &sn_frames, &rod);
+}
+
+static void add_mass(const build* b)
+{
+    double r = b->p->radius, per_length = b->p->density * pi * r * r, h = b->h;
+    double mass = per_length * h, across = 0.25 * mass * r * r + 0.25 * mass * h * h;
+    const double inertia[3] = { 0.5 * mass * r * r, across, across };
+    sn_rigid_mass_params body;
+    sn_defaults(&sn_rigid_mass, &body);
+    body.on.path = "rod";
+    body.mass = (sn_reals){ &mass, 1 };
+    body.inertia = (sn_reals){ inertia, 3 };
+    body.gravity = b->p->gravity;
+    sn_scene_add(b->scene, b->thread, "mass", &sn_rigid_mass, &body);
+}
+
+/* The clamp holds the first element over half its length. */
+static void add_moments(const build* b)
+{
+    int n = b->p->elements;
+    double r = b->p->radius, E = b->p->young_modulus, G = 0.5 * E / (1.0 + b->p->poisson_ratio);
+    double second_moment = 0.25 * pi * r * r * r * r, *bending = b->room, *twist = b->room + n;
+    for (int i = 0; i < n; ++i) {
+        double distance = i == 0 ? 0.5 * b->h : b->h;
+        bending[i] = E * second_moment / distance;
+        twist[i] = b->p->twist ? 2.0 * G * second_moment / distance : 0.0;
+    }
+    sn_finite_difference_moments_params moments;
+    sn_defaults(&sn_finite_difference_moments, &moments);
+    moments.base.path = "clamp";
+    moments.frames.path = "rod";
+    moments.bending_stiffness = (sn_reals){ bending, n };
+    moments.twist_stiffness = (sn_reals){ twist, n };
+    sn_scene_add(b->scene, b->thread, "moments", &sn_finite_difference_moments, &moments);
+}
+
+/* The ends of the elements, and the drag on them: each stands for what is half an element away at most. */
+static void add_nodes(const build* b)
+{
+    int n = b->p->elements;
+    double *parents = b->room, *drag = b->room + n;
+    for (int i = 0; i < n; ++i) {
+        parents[i] = i;
+        drag[i] = b->p->damping * (i + 1 < n ? b->h : 0.5 * b->h);
+    }
+    const double end[3] = { 0.5 * b->h, 0, 0 };
+    sn_attached_points_params nodes;
+    sn_defaults(&sn_attached_points, &nodes);
+    nodes.to.path = "rod";
+    nodes.nodes = (sn_reals){ parents, n };
+    nodes.positions = (sn_reals){ end, 3 };
+    sn_scene_add(b->scene, b->thread, "nodes", &sn_attached_points, &nodes);
+    if (b->p->damping == 0.0) return;
+    sn_springs_to_ground_params springs;
+    sn_defaults(&sn_springs_to_ground, &springs);
+    springs.on.path = "nodes";
+    springs.damping = (sn_reals){ drag, n };
+    sn_scene_add(b->scene, b->thread, "drag", &sn_springs_to_ground, &springs);
+}
+
+static void add_tip(const build* b)
+{
+    const double end[3] = { 0.5 * b->h, 0, 0 }, last[1] = { -1 };
+    sn_attached_frames_params tip;
+    sn_defaults(&sn_attached_frames, &tip);
+    tip.to.path = "rod";
+    tip.nodes = (sn_reals){ last, 1 };
+    tip.positions = (sn_reals){ end, 3 };
+    sn_scene_add(b->scene, b->thread, "tip", &sn_attached_frames, &tip);
+}
+
+/* For pictures: a smooth line through the elements' middles, and a tube around it. */
+static void add_surface(const build* b)
+{
+    int n = b->p->elements, count = 2 * n + 1;
+    double *stations = b->room, *at = b->room + n + 1, L = b->p->length;
+    for (int i = 0; i <= n; ++i)
+        stations[i] = i == 0 ? 0.0 : (i - 0.5) * b->h;
+    for (int i = 0; i < count; ++i)
+        at[i] = L * i / (count - 1);
+    sn_rod_params sections;
+    sn_defaults(&sn_rod_frames, &sections);
+    sections.base.path = "clamp";
+    sections.frames.path = "rod";
+    sections.stations = (sn_reals){ stations, n + 1 };
+    sections.at = (sn_reals){ at, count };
+    sections.interpolation = SN_ROD_HERMITE;
+    sn_scene_add(b->scene, b->thread, "sections", &sn_rod_frames, &sections);
+    sn_tube_params tube;
+    sn_defaults(&sn_tube, &tube);
+    tube.frames.path = "sections";
+    tube.radius = (sn_reals){ &b->p->radius, 1 };
+    sn_scene_add(b->scene, b->thread, "surface", &sn_tube, &tube);
+}
+
+static void expand(sn_scene* scene, sn_id self, const void* params)
+{
+    sn_finite_difference_thread_params p =
+        *(const sn_finite_difference_thread_params*)params; // adding items moves it
+    build b = { scene, self, &p, p.length / p.elements, calloc(4 * (size_t)p.elements + 4, sizeof(double)) };
+    if (!b.room) {
+        sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p.elements);
+        return;
+    }
+    add_clamp(&b);
+    add_rod(&b);
+    add_mass(&b);
+    add_moments(&b);
+    add_nodes(&b);
+    add_tip(&b);
+    add_surface(&b);
+    sn_finite_difference_params integrator = { .check_step = p.check_step };
+    sn_scene_add(scene, self, "integrator", &sn_finite_difference, &integrator);
+    free(b.room);
+}
+
+static const sn_finite_difference_thread_params defaults = {
+    .length = 1.0,
+    .radius = 0.5e-3,
+    .young_modulus = 87.5e6,
+    .poisson_ratio = 0.4,
+    .density = 850,
+    .elements = 50,
+    .twist = true,
+    .check_step = true,
+};
+static const sn_param table[] = {
+    { SN_FIELD(sn_finite_difference_thread_params, length), "m", SN_ABOVE_ZERO, 1e3,
+      "from the clamp to the tip" },
+    { SN_FIELD(sn_finite_difference_thread_params, radius), "m", SN_ABOVE_ZERO, 1e2, "of the round section" },
+    { SN_FIELD(sn_finite_difference_thread_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15,
+      "of the material" },
+    { SN_FIELD(sn_finite_difference_thread_params, poisson_ratio), "1", -0.99, 0.5, "of the material" },
+    { SN_FIELD(sn_finite_difference_thread_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6,
+      "of the material" },
+    { SN_FIELD(sn_finite_difference_thread_params, elements), "1", 1, 100000,
+      "equal elements; the largest step falls with their number, for bending with its square" },
+    { SN_FIELD(sn_finite_difference_thread_params, damping), "N s/m^2", 0, 1e9,
+      "viscous drag of the surroundings, per length" },
+    { SN_FIELD(sn_finite_difference_thread_params, twist), "1", 0, 0,
+      "false: nothing resists twist, and twist does not limit the step; right where no load twists the "
+      "thread" },
+    { SN_FIELD(sn_finite_difference_thread_params, check_step), "1", 0, 0,
+      "refuse a scene whose step is beyond the stability bound; false: to see how it diverges" },
+    { SN_FIELD(sn_finite_difference_thread_params, gravity), "m/s^2", 0, 0, "acting on the thread" },
+    { SN_FIELD(sn_finite_difference_thread_params, x), "m", 0, 0, "position of the clamp, function of t" },
+    { SN_FIELD(sn_finite_difference_thread_params, y), "m", 0, 0, "position of the clamp, function of t" },
+    { SN_FIELD(sn_finite_difference_thread_params, z), "m", 0, 0, "position of the clamp, function of t" },
+    { SN_FIELD(sn_finite_difference_thread_params, roll), "rad", 0, 0,
+      "rotation about the thread's axis x'', function of t" },
+    { SN_FIELD(sn_finite_difference_thread_params, pitch), "rad", 0, 0,
+      "rotation about y', function of t; positive lowers the tip to -z" },
+    { SN_FIELD(sn_finite_difference_thread_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
+};
+static const sn_prefab_ops ops = { expand };
+
+const sn_component sn_finite_difference_thread = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "finite_difference_thread",
+    .summary = "A thread by explicit finite differences, without stretch and shear, clamped at one end; for "
+               "comparison, "
+               "its steps are small.",
+    .source = "Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, sections "
+              "3 and 4",
+    .role = SN_ROLE_PREFAB,
+    .ops.prefab = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_finite_difference_thread_params),
+    .params = table,
+    .param_count = SN_COUNT(table),
+};
