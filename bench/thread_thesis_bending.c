@@ -53,10 +53,15 @@ static double shoot(double alpha, double clamp, thesis_shape* curve)
     return q[1];
 }
 
+/* The end points up the more, the nearer the clamp's curvature is to sqrt(2 alpha), and of several that fit (the curve may
+   swing to and fro as a pendulum does) the largest is the one that bends one way. */
 static void elastica(double alpha, thesis_shape* curve)
 {
-    double low = 0.0, high = sqrt(2.0 * alpha); // there the end would stand upright
-    for (int i = 0; i < 50; ++i) {
+    double high = sqrt(2.0 * alpha), below = 1e-12;
+    while (shoot(alpha, (1.0 - below) * high, NULL) > 0)
+        below *= 2.0;
+    double low = (1.0 - below) * high;
+    for (int i = 0; i < 60; ++i) {
         double middle = 0.5 * (low + high);
         *(shoot(alpha, middle, NULL) > 0 ? &high : &low) = middle;
     }

@@ -189,7 +189,7 @@ static bool push(int elements, double load, thesis_shape* shape)
         thesis_compile(&error,
                        "<scene><thread name='thread' length='1' %s elements='%d' start='clamped'/>"
                        "<point_load on='@thread/points' node='-1' force='%.17g %.17g 0'/><statics/></scene>",
-                       thesis_material(&thesis_table_1).at, elements, -load, 1e-4 * load);
+                       thesis_material(&thesis_table_1).at, elements, -load, 1e-5 * load);
     sn_sim_step(sim, &error);
     if (sim) thesis_look(sim, NULL, shape, &error);
     sn_sim_destroy(sim);

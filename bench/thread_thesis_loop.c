@@ -29,18 +29,24 @@ static double parameter(double t)
     return acos(0.75) * r * r * r * (10 + r * (6 * r - 15));
 }
 
-/* The tangent's angle along the thread, the exact one beside; s from the middle. Gives the largest of both. */
+/* The tangent's angle along the thread, the exact one beside; s from the loop, which may grow anywhere. Gives the largest of
+   both. */
 static void incline(loop* l, int k, double most[2])
 {
     const thesis_shape* c = &l->shape[k];
     int edges = c->count - 3; // without those that reach to the clamps
-    double p = parameter(shown[k]), degrees = 180 / pi;
+    double p = parameter(shown[k]), degrees = 180 / pi, weight = 0, centre = 0;
+    for (int i = 0; i < edges; ++i) {
+        double x = c->x[i + 2] - c->x[i + 1];
+        double across = hypot(c->y[i + 2] - c->y[i + 1], c->z[i + 2] - c->z[i + 1]);
+        l->s[k][i] = length * i / (edges + 2);
+        l->angle[k][i] = degrees * atan2(across, x);
+        weight += l->angle[k][i] * l->angle[k][i];
+        centre += l->angle[k][i] * l->angle[k][i] * l->s[k][i];
+    }
     most[0] = most[1] = 0.0;
     for (int i = 0; i < edges; ++i) {
-        double x = c->x[i + 2] - c->x[i + 1],
-               across = hypot(c->y[i + 2] - c->y[i + 1], c->z[i + 2] - c->z[i + 1]);
-        l->s[k][i] = length * (i - 0.5 * (edges - 1)) / (edges + 2);
-        l->angle[k][i] = degrees * atan2(across, x);
+        l->s[k][i] -= centre / weight;
         l->exact[k][i] = degrees * 2 * asin(sin(p) / cosh(l->s[k][i] / unit * sin(p)));
         most[0] = fmax(most[0], l->angle[k][i]);
         most[1] = fmax(most[1], l->exact[k][i]);
@@ -99,9 +105,12 @@ bool thesis_loop(const char* folder, bool quick)
         z[k] = (sn_series){ .label = l.label[k], .x = s->x, .y = s->z, .n = s->count, .colour = k };
         angle[2 * k] =
             (sn_series){ .label = l.label[k], .x = l.s[k], .y = l.angle[k], .n = edges, .colour = k };
-        angle[2 * k + 1] = (sn_series){
-            .label = k ? NULL : "exact", .x = l.s[k], .y = l.exact[k], .n = edges, .dashed = true, .colour = 5
-        };
+        angle[2 * k + 1] = (sn_series){ .label = k < SHOTS - 1 ? NULL : "exact",
+                                        .x = l.s[k],
+                                        .y = l.exact[k],
+                                        .n = edges,
+                                        .dashed = true,
+                                        .colour = 5 };
     }
     const sn_series moment[2] = {
         { .label = "computed", .x = l.t, .y = l.moment, .n = l.rows, .colour = 0 },
@@ -110,7 +119,7 @@ bool thesis_loop(const char* folder, bool quick)
     const sn_panel panels[4] = {
         { { "a loop grows: from the side", "x [m]", "y [m]", false, false }, y, SHOTS },
         { { "from above", "x [m]", "z [m]", false, false }, z, SHOTS },
-        { { "angle of the tangent", "arc length from the middle [m]", "angle against the axis [deg]", false,
+        { { "angle of the tangent", "arc length from the loop [m]", "angle against the axis [deg]", false,
             false },
           angle,
           2 * SHOTS },
