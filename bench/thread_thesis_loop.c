@@ -69,8 +69,8 @@ static void look(loop* l, sn_sim* sim, int k, sn_error* error)
 static bool wind(loop* l, bool quick)
 {
     trial t = { .scene = "thread/plectoneme-onset.xml",
-                .settings = { quick ? "step=50ms" : "step=20ms", quick ? "thread.elements=120" : NULL,
-                              quick ? "side.node=59" : NULL } };
+                .settings = { quick ? "step=50ms" : "step=20ms", quick ? "thread.elements=200" : NULL,
+                              quick ? "side.node=99" : NULL } };
     sn_error error = { 0 };
     sn_sim* sim = trial_compile(&t, &error);
     sn_channel moment = sn_sim_channel(sim, "/turn/moment", &error);
