@@ -22,11 +22,18 @@ static const double twist_number = 8.986818915818128; /* first root of tan(m/2) 
 /* Whether the straight thread under a load bears it. */
 typedef bool bears(const thesis_rod* rod, int elements, double load);
 
+/* True when statics finds an equilibrium, and that is the straight one: not far above the critical load it may come upon
+   the bent one. */
 static bool stands(sn_sim* sim, sn_error* error)
 {
-    bool stable = sn_sim_step(sim, error) == SN_OK;
+    thesis_shape shape = { 0 };
+    double across = 0.0;
+    bool found = sn_sim_step(sim, error) == SN_OK;
+    if (found) thesis_look(sim, NULL, &shape, error);
+    for (int i = 0; i < shape.count; ++i)
+        across = fmax(across, hypot(shape.y[i], shape.z[i]));
     sn_sim_destroy(sim);
-    return stable;
+    return found && across < 1e-6;
 }
 
 static bool bears_force(const thesis_rod* rod, int elements, double load)
