@@ -3,7 +3,7 @@
 
    Beam theory: modes phi_k with cos b cosh b = -1 and the mean of phi^2 one, so that phi(L)^2 = 4; each is an oscillator
    q'' + beta w^2 q' + w^2 q = F phi(L)/(m L). The blow moves every mode of w tau << 1 by 4 F/(m L) (2 sin(w tau/2)/w)^2,
-   37 mm for 0.25 N, forty modes at once: linear theory cannot hold for it. With F/10000 it does, and there the thread is
+   37 mm for 0.25 N, 28 modes at once: linear theory cannot hold for it. With F/10000 it does, and there the thread is
    compared with the modes; both have the same Kelvin-Voigt damping. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sheet.h"
 #include "bench/thread_thesis.h"
