@@ -74,6 +74,7 @@ static int run(int argc, char** argv)
     bool drawn = thesis_bending(folder, quick);
     drawn = thesis_buckling(folder, quick) && drawn;
     drawn = thesis_loop(folder, quick) && drawn;
+    drawn = thesis_ring(folder, quick) && drawn;
     return thesis_blow(folder, quick) && drawn ? 0 : 1;
 }
 

@@ -43,5 +43,7 @@ bool thesis_bending(const char* folder, bool quick);
 bool thesis_buckling(const char* folder, bool quick);
 /** The buckle of figure 4b, grown in a long thread. */
 bool thesis_loop(const char* folder, bool quick);
+/** A ring that leaves its plane. */
+bool thesis_ring(const char* folder, bool quick);
 /** Figures 10 to 13. */
 bool thesis_blow(const char* folder, bool quick);

@@ -170,6 +170,9 @@ START_TEST(figures)
         snprintf(words, sizeof words, "%s: critical load at most ", sweeps[i]);
         ok = report_below(check, sweeps[i], number_after(said, words), 2) && ok;
     }
+    ok =
+        report_below(check, "ring below Michell's twist: height [mm]", number_after(said, "ring: "), 1) && ok;
+    ok = report_between(check, "ring above it: height [mm]", number_after(said, "9.00 rad, "), 50, 120) && ok;
     ok = report_below(check, "figure 11: deviation from the modes", number_after(said, "of the motion: end "),
                       0.4) &&
          ok;
