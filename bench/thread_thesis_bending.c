@@ -102,6 +102,7 @@ static bool curl(int elements, double moment, thesis_shape* shape)
 {
     sn_error error = { 0 };
     double part = moment / sqrt(2);
+    shape->count = 0;
     sn_sim* sim = thesis_compile(
         &error,
         "<scene><frames name='far' positions='1 0 0'/>"

@@ -29,6 +29,9 @@ static void look(sn_sim* sim, thesis_shape* s, sn_error* error)
     s->z[0] = s->z[s->count - 1];
 }
 
+/* The critical twist for EI = GJ. */
+static double michell(void) { return 2 * pi * sqrt(3); }
+
 static double height_of(const thesis_shape* s)
 {
     double low = HUGE_VAL, high = -HUGE_VAL;
@@ -67,34 +70,39 @@ static bool let_go(double twist, double duration, int elements, ring* r, double*
     return !error.status;
 }
 
+static void draw(const char* folder, ring* r, int count)
+{
+    sn_series plan[SHOTS], side[SHOTS];
+    for (int k = 0; k < r->shots; ++k) {
+        thesis_shape* s = &r->shape[k];
+        plan[k] = (sn_series){ .label = r->label[k], .x = s->x, .y = s->y, .n = s->count, .colour = k };
+        side[k] = (sn_series){ .label = r->label[k], .x = s->x, .y = s->z, .n = s->count, .colour = k };
+    }
+    const double at[2] = { michell(), michell() }, span[2] = { 0, r->height[count - 1] };
+    const sn_series heights[2] = {
+        { .label = "most", .x = r->twist, .y = r->height, .n = count, .markers = true, .colour = 0 },
+        { .label = "Michell", .x = at, .y = span, .n = 2, .dashed = true, .colour = 5 },
+    };
+    const sn_panel panels[3] = {
+        { { "12.57 rad: from above", "x [m]", "y [m]", false, false }, plan, r->shots },
+        { { "from the side", "x [m]", "z [m]", false, false }, side, r->shots },
+        { { "how far it leaves its plane", "natural twist [rad]", "height [m]", false, false }, heights, 2 },
+    };
+    sheet_picture(folder, "ring", panels, 3, 3);
+}
+
 bool thesis_ring(const char* folder, bool quick)
 {
     static ring r;
     int count = quick ? 5 : SWEEP, elements = quick ? 32 : 64;
-    double height, critical = 2 * pi * sqrt(3);
+    double height;
     if (!let_go(20 * length, 2.0, elements, &r, &height)) return false;
     for (int i = 0; i < count; ++i) {
         r.twist[i] = 9 + 4.0 * i / (count - 1);
         if (!let_go(r.twist[i], quick ? 2 : 4, elements, NULL, &r.height[i])) return false;
     }
     printf("ring: %.2g mm high at %.2f rad, %.2g mm at %.2f rad; critical %.4f rad\n", 1e3 * r.height[0],
-           r.twist[0], 1e3 * r.height[count - 1], r.twist[count - 1], critical);
-    sn_series plan[SHOTS], side[SHOTS];
-    for (int k = 0; k < r.shots; ++k) {
-        thesis_shape* s = &r.shape[k];
-        plan[k] = (sn_series){ .label = r.label[k], .x = s->x, .y = s->y, .n = s->count, .colour = k };
-        side[k] = (sn_series){ .label = r.label[k], .x = s->x, .y = s->z, .n = s->count, .colour = k };
-    }
-    const double at[2] = { critical, critical }, span[2] = { 0, r.height[count - 1] };
-    const sn_series heights[2] = {
-        { .label = "most", .x = r.twist, .y = r.height, .n = count, .markers = true, .colour = 0 },
-        { .label = "Michell", .x = at, .y = span, .n = 2, .dashed = true, .colour = 5 },
-    };
-    const sn_panel panels[3] = {
-        { { "12.57 rad: from above", "x [m]", "y [m]", false, false }, plan, r.shots },
-        { { "from the side", "x [m]", "z [m]", false, false }, side, r.shots },
-        { { "how far it leaves its plane", "natural twist [rad]", "height [m]", false, false }, heights, 2 },
-    };
-    sheet_picture(folder, "ring", panels, 3, 3);
+           r.twist[0], 1e3 * r.height[count - 1], r.twist[count - 1], michell());
+    draw(folder, &r, count);
     return true;
 }
