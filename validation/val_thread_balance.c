@@ -105,8 +105,8 @@ START_TEST(momentum_is_kept)
     drift("0.5 ms", 1000, coarse);
     drift("0.25 ms", 2000, fine);
     bool ok = report_below("thread, balance", "relative change of momentum, 0.5 s", fine[0], 1e-12);
-    ok = report_below("thread, balance", "relative change of angular momentum, steps of 0.5 ms", fine[1],
-                      1e-2) &&
+    ok = report_below("thread, balance", "relative change of angular momentum, steps of 0.25 ms", fine[1],
+                      2e-6) &&
          ok;
     ok = report_between("thread, balance", "observed order of that", log2(coarse[1] / fine[1]), 1.7, 2.5) &&
          ok;

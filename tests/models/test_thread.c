@@ -28,7 +28,7 @@ START_TEST(the_ends_carry_the_weight)
         char text[700];
         double force[3], sum = 0;
         snprintf(text, sizeof text,
-                 "<scene step='10 ms'>" THREAD "%s gravity='0 0 -9.81' drag='2' damping_time='0.01'/>%s"
+                 "<scene step='10 ms'>" THREAD "%s gravity='0 0 -9.81' drag='2e-3' damping_time='0.01'/>%s"
                  "<dirk method='backward_euler' tolerance='1e-11'/></scene>",
                  held[i][0], held[i][1]);
         sn_sim* sim = probe_compile(text, NULL);
@@ -135,7 +135,7 @@ START_TEST(needle_and_thread)
 {
     sn_sim* sim = probe_compile("<scene step='10 ms'>" NEEDLE
                                 "gravity='0 0 -9.81'/><fixed name='hand' on='@n/body'/>" THREAD
-                                "start_frame='@n/swage' gravity='0 0 -9.81' drag='2' damping_time='0.01'/>"
+                                "start_frame='@n/swage' gravity='0 0 -9.81' drag='2e-3' damping_time='0.01'/>"
                                 "<dirk method='backward_euler' tolerance='1e-11'/></scene>",
                                 NULL);
     probe_step(sim, 3000);
@@ -147,21 +147,34 @@ START_TEST(needle_and_thread)
 }
 END_TEST
 
-/* Free and without forces, thrown with a spin: linear momentum stays. */
-START_TEST(needle_and_thread_fly)
+/* Change of the momentum of needle and thread, thrown with a spin, in 0.2 s. */
+static double momentum_change(const char* step, int steps)
 {
-    sn_sim* sim =
-        probe_compile("<scene step='1 ms'>" NEEDLE "/>" THREAD "start_frame='@n/swage' damping_time='0.01'/>"
-                      "<generalized_alpha tolerance='1e-12'/></scene>",
-                      NULL);
+    char text[700];
+    snprintf(text, sizeof text,
+             "<scene step='%s'>" NEEDLE "/>" THREAD "start_frame='@n/swage' damping_time='0.01'/>"
+             "<generalized_alpha tolerance='1e-12'/></scene>",
+             step);
+    sn_sim* sim = probe_compile(text, NULL);
     sn_state *body = probe_state(sim, "/n/body"), *points = probe_state(sim, "/t/points");
     memcpy(body->v, (double[]){ 0.1, -0.2, 0.3, 2, 3, -1 }, 6 * sizeof(double));
-    double line = 1200 * pi * 0.04e-6, h = 0.3 / 23.5, mass = 7850 * pi * 0.25e-6 * 0.02 * pi,
-           P[2][3] = { { 0 } };
+    sn_quat attitude = { body->x[3], body->x[4], body->x[5], body->x[6] };
+    for (int i = 0; i < points->count; ++i) {
+        sn_vec3 r = sn_sub(vec3_of(points->x + 3 * i), vec3_of(body->x));
+        sn_vec3 v = sn_add(vec3_of(body->v), sn_cross(sn_rotate(attitude, vec3_of(body->v + 3)), r));
+        memcpy(points->v + 3 * i, &v, sizeof v);
+    }
+    double line = 1200 * pi * 0.04e-6, h = 0.3 / 23.5, mass = 7850 * pi * 0.25e-6 * 0.02 * pi, P[2][3],
+           sum = 0;
+    sn_quat q = sn_quat_from_rpy(0, 0, 0.5 * pi); // of the swage against the body: half of the arc
     for (int pass = 0; pass < 2; ++pass) {
-        double node[3];
-        if (pass) probe_step(sim, 200);
-        probe_read(sim, "/t/start_node/velocity", node, 3);
+        if (pass) probe_step(sim, steps);
+        // the thread's first mass is on the needle, half an edge behind the swage; its place in the body's axes
+        sn_vec3 arm = sn_add(sn_v3(0.02, 0.02 * 2 / pi, 0), sn_rotate(q, sn_v3(0.5 * h, 0, 0)));
+        sn_vec3 v =
+            sn_add(vec3_of(body->v), sn_rotate((sn_quat){ body->x[3], body->x[4], body->x[5], body->x[6] },
+                                               sn_cross(vec3_of(body->v + 3), arm)));
+        const double node[3] = { v.x, v.y, v.z };
         for (int k = 0; k < 3; ++k) {
             P[pass][k] = mass * body->v[k] + line * h * node[k];
             for (int i = 0; i < points->count; ++i)
@@ -169,8 +182,17 @@ START_TEST(needle_and_thread_fly)
         }
     }
     for (int k = 0; k < 3; ++k)
-        ck_assert_double_eq_tol(P[1][k], P[0][k], 1e-11 * mass);
+        sum += (P[1][k] - P[0][k]) * (P[1][k] - P[0][k]);
     sn_sim_destroy(sim);
+    return sqrt(sum) / mass;
+}
+
+/* It is kept up to the method's error, as a body that turns carries a mass out of its centre. */
+START_TEST(needle_and_thread_fly)
+{
+    double coarse = momentum_change("1 ms", 200), fine = momentum_change("0.5 ms", 400);
+    ck_assert_double_le(fine, 1e-5);
+    ck_assert_msg(coarse > 3 * fine && coarse < 5.5 * fine, "%g and %g", coarse, fine);
 }
 END_TEST
 

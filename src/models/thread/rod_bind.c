@@ -235,6 +235,16 @@ static sn_status natural_strains(maker* m, rod_node* node)
     return SN_OK;
 }
 
+/* Directors that were carried along the rod do not meet those they come upon at its end, or where a loop closes: whole
+   turns are then chosen so that this node twists by less than half of one. Elsewhere they meet. */
+static double expected_turn(const maker* m, int i)
+{
+    const rod_edge *e = &m->edge[m->node[i].e], *f = &m->edge[m->node[i].f];
+    bool meets = m->p->closed ? i != 0 : !m->based || !m->ended || i != m->rod->nodes - 1;
+    const double* angle = m->kin[ROD_ANGLES].x;
+    return meets ? 0.0 : (e->angle < 0 ? 0.0 : angle[e->angle]) - (f->angle < 0 ? 0.0 : angle[f->angle]);
+}
+
 static sn_status strains_at_start(maker* m, int i)
 {
     rod_node* node = &m->node[i];
@@ -247,6 +257,7 @@ static sn_status strains_at_start(maker* m, int i)
             m->bind, "points",
             "the rod turns back on itself at %s at the start; let it turn by less than 180 degrees",
             vertex_name(m, m->edge[node->e].b, name));
+    m->rod->turn[i] = expected_turn(m, i);
     m->rod->turn[i] = rod_turn(m->rod, i, &e, &f);
     rod_strain s = rod_strain_of(m->rod, i, &e, &f, m->kin);
     if (m->p->curvature.count) return natural_strains(m, node);

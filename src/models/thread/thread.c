@@ -1,6 +1,7 @@
 /* Sinew - thread: the prefab. Expands into points, angles, an elastic rod, masses, drag, and what holds the ends.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static const double pi = 3.14159265358979323846;
@@ -254,12 +255,25 @@ static void add_all(build* b, double* values)
     add_rod(b, frame, area);
 }
 
+enum { MOST_PATH = 512 };
+
+/* A clamp's frame as it is called from inside the thread. */
+static bool find_frame(build* b, int end, sn_ref ref, char path[MOST_PATH])
+{
+    if (!ref.path) return true;
+    const char* bare = ref.path[0] == '@' ? ref.path + 1 : ref.path;
+    b->frame[end] = path;
+    if (snprintf(path, MOST_PATH, "%s%s", bare[0] == '/' ? "" : "../", bare) < MOST_PATH) return true;
+    sn_scene_fail(b->scene, b->thread, end ? "end_frame" : "start_frame", "the path is too long");
+    return false;
+}
+
 static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_thread_params p = *(const sn_thread_params*)params; // a copy: adding items moves the original
     build b = { .scene = scene, .thread = self, .p = &p };
-    b.frame[0] = p.start_frame.path;
-    b.frame[1] = p.end_frame.path;
+    char paths[2][MOST_PATH];
+    if (!find_frame(&b, 0, p.start_frame, paths[0]) || !find_frame(&b, 1, p.end_frame, paths[1])) return;
     b.clamped[0] = b.frame[0] || p.start == SN_THREAD_CLAMPED;
     b.clamped[1] = b.frame[1] || p.end == SN_THREAD_CLAMPED;
     if (!check(&b)) return;
