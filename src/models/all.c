@@ -68,6 +68,9 @@ const sn_component* const sn_builtins[] = {
     &sn_finite_difference_thread,
     &sn_finite_difference_moments,
     &sn_finite_difference,
+    // contact
+    &sn_penalty_contact,
+    &sn_guide,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
