@@ -777,6 +777,7 @@ typedef struct sn_guide_params {
     sn_vec3 position;       /**< of the ring, in axes of the frame [m] */
     double stiffness;       /**< [N/m] */
     double damping;         /**< across the thread [N s/m] */
+    double grip;            /**< friction without pressing [N] */
     double friction, creep; /**< Coulomb's coefficient; sliding speed at which it is nearly full [m/s] */
     double rounding;        /**< distance below which friction sets in smoothly [m] */
 } sn_guide_params;

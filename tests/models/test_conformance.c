@@ -332,13 +332,14 @@ static const recipe recipes[] = {
               "damping='0.3' friction='0.4' creep='0.5'/>",
       73 },
     { "guide", WORLD,
-      GUIDED "<guide name='c' points='@p' position='1.5 0.2 0.1' stiffness='3' damping='0.4' friction='0.3' "
+      GUIDED "<guide name='c' points='@p' position='1.5 0.2 0.1' stiffness='3' damping='0.4' grip='0.2' "
+             "friction='0.3' "
              "creep='0.5' rounding='0.2'/>",
       74 },
     { "guide", ANYWHERE,
       GUIDED "<frames name='b'/><rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
              "<guide name='c' points='@p' frame='@b' position='1.5 0.2 0.1' stiffness='3' damping='0.4' "
-             "friction='0.3' creep='0.5' rounding='0.2'/>",
+             "grip='0.2' friction='0.3' creep='0.5' rounding='0.2'/>",
       83 },
 };
 

@@ -5,7 +5,8 @@
    from edge to edge. In the axes of the ring's carrier, with N, N', N'' at the nearest place s*:
      c = sum N_a y_a - ring, c', c''       v = sum N_a u_a: velocity of the material there, v' = sum N'_a u_a
      t = c'/|c'|, sigma = t.v sliding, n = k (sqrt(c.c + r^2) - r) pressing, rho = sqrt(sigma^2 + creep^2)
-     F = -k c - mu n sigma/rho t - eta (v - t sigma)       on point a: N_a F          E = k/2 c.c
+     b = grip + mu n                       what friction can bear
+     F = -k c - b sigma/rho t - eta (v - t sigma)       on point a: N_a F          E = k/2 c.c
    As c.c' = 0, dE/dx_a = k N_a c: the place moves, the energy does not feel it. Derivatives use
      ds* = -(N_a c' + N'_a c).dy_a/(c'.c' + c.c'')         0 at an end of the thread
    The place is followed from the one of the last step, downhill: where the thread comes by twice, it does not jump.
@@ -22,7 +23,7 @@ typedef struct passage {
 typedef struct guide {
     sn_vec3 at;
     int spans;
-    double k, eta, mu, creep, rounding;
+    double k, eta, grip, mu, creep, rounding;
     bool carried; /* by input 1 */
     passage* now;
 } guide;
@@ -33,7 +34,7 @@ typedef struct grip {
     seen s[3];
     spline_basis b;
     sn_vec3 c, c1, c2, v, v1, t, F;
-    double length, sigma, root, press, rho;
+    double length, sigma, root, bound, rho;
     bool at_end;
 } grip;
 
@@ -136,11 +137,13 @@ static sn_status bind_guide(sn_bind* bind, const void* params, void* self)
                   .spans = count - 2,
                   .k = p->stiffness,
                   .eta = p->damping,
+                  .grip = p->grip,
                   .mu = p->friction,
                   .creep = p->creep,
                   .rounding = p->rounding,
                   .carried = p->frame.path != NULL };
     status = bind_place(bind, g);
+    if (!status) status = sn_bind_events(bind, 1);
     return status ? status : bind_items(bind, g);
 }
 
@@ -149,11 +152,11 @@ static sn_status bind_guide(sn_bind* bind, const void* params, void* self)
 static void press(const guide* g, grip* r)
 {
     r->root = sqrt(sn_dot(r->c, r->c) + g->rounding * g->rounding);
-    r->press = g->k * (r->root - g->rounding);
+    r->bound = g->grip + g->mu * g->k * (r->root - g->rounding);
     r->sigma = sn_dot(r->t, r->v);
     r->rho = sqrt(r->sigma * r->sigma + g->creep * g->creep);
     sn_vec3 across = sn_madd(r->v, -r->sigma, r->t);
-    r->F = sn_madd(sn_scale(-g->k, r->c), -g->mu * r->press * r->sigma / r->rho, r->t);
+    r->F = sn_madd(sn_scale(-g->k, r->c), -r->bound * r->sigma / r->rho, r->t);
     r->F = sn_madd(r->F, -g->eta, across);
 }
 
@@ -199,7 +202,7 @@ static sn_mat3 diagonal(double a) { return sn_mat3_diagonal(a, a, a); }
 /* Slope of the friction over the sliding speed. */
 static double yield_of(const guide* g, const grip* r)
 {
-    return g->mu * r->press * g->creep * g->creep / (r->rho * r->rho * r->rho);
+    return r->bound * g->creep * g->creep / (r->rho * r->rho * r->rho);
 }
 
 /* dF/dy of point b. */
@@ -211,10 +214,10 @@ static sn_mat3 slope_by_place(const guide* g, const grip* r, int b, sn_vec3 ds)
     sn_mat3 t = sn_mat3_scale(1.0 / r->length, sn_mat3_mul(across, turn));
     sn_vec3 press = sn_scale(g->k / r->root, sn_mat3_apply_transpose(c, r->c));
     sn_vec3 sigma = sn_madd(sn_mat3_apply_transpose(t, r->v), sn_dot(r->t, r->v1), ds);
-    double rate = g->mu * r->sigma / r->rho;
-    sn_vec3 friction = sn_madd(sn_scale(rate, press), yield_of(g, r) - g->eta, sigma);
+    double part = r->sigma / r->rho;
+    sn_vec3 friction = sn_madd(sn_scale(g->mu * part, press), yield_of(g, r) - g->eta, sigma);
     sn_mat3 F = sn_mat3_madd(sn_mat3_scale(-g->k, c), -1, sn_outer(r->t, friction));
-    F = sn_mat3_madd(F, g->eta * r->sigma - rate * r->press, t);
+    F = sn_mat3_madd(F, g->eta * r->sigma - part * r->bound, t);
     return sn_mat3_madd(F, -g->eta, sn_outer(r->v1, ds));
 }
 
@@ -277,7 +280,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     for (int j = items.begin; j < items.end; ++j) {
         if (!holds(g, j, in, &r)) continue;
         sn_vec3 across = sn_madd(r.v, -r.sigma, r.t);
-        sum += g->mu * r.press * r.sigma * r.sigma / r.rho + g->eta * sn_dot(across, across);
+        sum += r.bound * r.sigma * r.sigma / r.rho + g->eta * sn_dot(across, across);
     }
     return sum;
 }
@@ -318,10 +321,9 @@ static void read_force(const void* self, const sn_input* in, const double* react
 
 static void read_friction(const void* self, const sn_input* in, const double* reaction, double* out)
 {
-    const guide* g = self;
     grip r;
     (void)reaction;
-    *out = find(g, in, &r) ? g->mu * r.press * r.sigma / r.rho : 0.0;
+    *out = find(self, in, &r) ? r.bound * r.sigma / r.rho : 0.0;
 }
 
 static void read_sliding(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -380,8 +382,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_guide_params, position), "m", 0, 0, "of the guide, in the axes of `frame`" },
     { SN_FIELD(sn_guide_params, stiffness), "N/m", 0, 1e15, "of the spring that holds the thread" },
     { SN_FIELD(sn_guide_params, damping), "N s/m", 0, 1e12, "of the thread's motion across itself" },
+    { SN_FIELD(sn_guide_params, grip), "N", 0, 1e6,
+      "friction along the thread that is there without any pressing, as of tissue that clasps it" },
     { SN_FIELD(sn_guide_params, friction), "1", 0, 1e3,
-      "Coulomb's coefficient: friction along the thread over the force across it" },
+      "Coulomb's coefficient: friction along the thread, besides grip, over the force across it" },
     { SN_FIELD(sn_guide_params, creep), "m/s", SN_ABOVE_ZERO, 1e6,
       "sliding speed at which friction is 0.71 of its full value; what holds still creeps below it" },
     { SN_FIELD(sn_guide_params, rounding), "m", SN_ABOVE_ZERO, 1e3,
