@@ -28,8 +28,9 @@ typedef struct guide {
     passage* now;
 } guide;
 
-/* Of one span that holds the nearest place. */
+/* Of the span that holds the nearest place. */
 typedef struct grip {
+    int span;
     carrier body;
     seen s[3];
     spline_basis b;
@@ -160,21 +161,15 @@ static void press(const guide* g, grip* r)
     r->F = sn_madd(r->F, -g->eta, across);
 }
 
-/* False when the nearest place is elsewhere, as it is for all spans but one. */
-static bool holds(const guide* g, int item, const sn_input* in, grip* r)
+static void fill_grip(const guide* g, const sn_input* in, const spline_place* p, grip* r)
 {
-    if (g->now->gone) return false;
-    r->body = carrier_of(g, in);
-    spline curve = spline_of(g, in);
-    sn_vec3 goal = ring(g, &r->body);
-    if (item != g->now->place.span && !spline_may_hold(&curve, goal, item)) return false;
-    spline_place p = spline_nearest(&curve, goal, g->now->place);
-    if (p.span != item) return false;
-    r->at_end = p.at_end;
-    r->b = spline_basis_at(p.s);
     sn_vec3 y[3], u[3];
+    r->span = p->span;
+    r->at_end = p->at_end;
+    r->b = spline_basis_at(p->s);
     for (int a = 0; a < 3; ++a) {
-        r->s[a] = carrier_see(&r->body, in->at[0].points[item + a], in->at[0].point_velocity[item + a]);
+        int point = p->span + a;
+        r->s[a] = carrier_see(&r->body, in->at[0].points[point], in->at[0].point_velocity[point]);
         y[a] = r->s[a].y;
         u[a] = r->s[a].u;
     }
@@ -186,6 +181,20 @@ static bool holds(const guide* g, int item, const sn_input* in, grip* r)
     r->length = sn_norm(r->c1);
     r->t = sn_scale(1.0 / r->length, r->c1);
     press(g, r);
+}
+
+/* False when none of the items holds the nearest place: one of all does. */
+static bool holds(const guide* g, sn_range items, const sn_input* in, grip* r)
+{
+    if (g->now->gone) return false;
+    r->body = carrier_of(g, in);
+    spline curve = spline_of(g, in);
+    sn_vec3 goal = ring(g, &r->body);
+    bool single = items.end - items.begin == 1 && items.begin != g->now->place.span;
+    if (single && !spline_may_hold(&curve, goal, items.begin)) return false;
+    spline_place p = spline_nearest(&curve, goal, g->now->place);
+    if (p.span < items.begin || p.span >= items.end) return false;
+    fill_grip(g, in, &p, r);
     return true;
 }
 
@@ -240,19 +249,17 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
 {
     const guide* g = self;
     grip r;
-    for (int j = items.begin; j < items.end; ++j) {
-        if (!holds(g, j, in, &r)) continue;
-        for (int a = 0; a < 3; ++a)
-            carrier_push(&r.body, &r.s[a], sn_scale(r.b.N[a], r.F), &out[0].force[j + a],
-                         g->carried ? out[1].wrench : NULL);
-    }
+    if (!holds(g, items, in, &r)) return;
+    for (int a = 0; a < 3; ++a)
+        carrier_push(&r.body, &r.s[a], sn_scale(r.b.N[a], r.F), &out[0].force[r.span + a],
+                     g->carried ? out[1].wrench : NULL);
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const guide* g = self;
     grip r;
-    if (!holds(g, item, in, &r)) return;
+    if (!holds(g, (sn_range){ item, item + 1 }, in, &r)) return;
     sn_mat3 K[CARRIER_POINTS][CARRIER_POINTS], D[CARRIER_POINTS][CARRIER_POINTS];
     sn_vec3 F[CARRIER_POINTS];
     for (int a = 0; a < 3; ++a)
@@ -265,24 +272,17 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const guide* g = self;
-    double sum = 0;
     grip r;
-    for (int j = items.begin; j < items.end; ++j)
-        if (holds(g, j, in, &r)) sum += 0.5 * g->k * sn_dot(r.c, r.c);
-    return sum;
+    return holds(g, items, in, &r) ? 0.5 * g->k * sn_dot(r.c, r.c) : 0.0;
 }
 
 static double dissipation(const void* self, sn_range items, const sn_input* in)
 {
     const guide* g = self;
-    double sum = 0;
     grip r;
-    for (int j = items.begin; j < items.end; ++j) {
-        if (!holds(g, j, in, &r)) continue;
-        sn_vec3 across = sn_madd(r.v, -r.sigma, r.t);
-        sum += r.bound * r.sigma * r.sigma / r.rho + g->eta * sn_dot(across, across);
-    }
-    return sum;
+    if (!holds(g, items, in, &r)) return 0.0;
+    sn_vec3 across = sn_madd(r.v, -r.sigma, r.t);
+    return r.bound * r.sigma * r.sigma / r.rho + g->eta * sn_dot(across, across);
 }
 
 static void event_values(const void* self, const sn_input* in, double* value) { *value = inside(self, in); }
@@ -305,7 +305,7 @@ static void commit(const void* self, const sn_input* in)
 
 static bool find(const guide* g, const sn_input* in, grip* r)
 {
-    return !g->now->gone && holds(g, place_of(g, in).span, in, r);
+    return holds(g, (sn_range){ 0, g->spans }, in, r);
 }
 
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
