@@ -130,6 +130,34 @@ START_TEST(creeps_as_friction_says)
 }
 END_TEST
 
+/* ---- a beam ---------------------------------------------------------------------------------------------- */
+
+/* Error of the force that lifts a cantilever by w at the distance a, against w/(a^3/(3 EI) + 1/k). */
+static double lift_error(int elements)
+{
+    const double a = 0.23, w = 1e-6, k = 10, E = 1e9, r = 0.2e-3;
+    char text[700];
+    snprintf(
+        text, sizeof text,
+        "<scene><thread name='t' radius='%g' length='0.3' young_modulus='%g' density='1200' start='clamped' "
+        "elements='%d'/><guide name='g' points='@t/points' position='%g 0 %g' stiffness='%g'/><statics "
+        "tolerance='1e-13'/></scene>",
+        r, E, elements, a, w, k);
+    sn_sim* sim = probe_compile(text, NULL);
+    double force[3], EI = E * 0.25 * 3.14159265358979323846 * r * r * r * r;
+    probe_step(sim, 1);
+    probe_read(sim, "/g/force", force, 3);
+    sn_sim_destroy(sim);
+    return fabs(force[2] * (a * a * a / (3 * EI) + 1 / k) / w + 1);
+}
+
+START_TEST(lifts_a_beam_with_the_right_force)
+{
+    double coarse = lift_error(10), fine = lift_error(160), order = 0.25 * log2(coarse / fine);
+    ck_assert_msg(order > 1.8 && order < 2.2 && fine < 3e-5, "order %g: %g, %g", order, coarse, fine);
+}
+END_TEST
+
 /* ---- leaving --------------------------------------------------------------------------------------------- */
 
 /* Drawn by one end, the thread slips out with the other: nothing holds it any more. */
@@ -191,6 +219,7 @@ int main(void)
     tcase_add_test(cases, no_jump_from_edge_to_edge);
     tcase_add_test(cases, keeps_energy_without_friction);
     tcase_add_test(cases, creeps_as_friction_says);
+    tcase_add_test(cases, lifts_a_beam_with_the_right_force);
     tcase_add_test(cases, lets_go_of_the_end);
     tcase_add_test(cases, refused_with_a_reason);
     suite_add_tcase(suite, cases);
