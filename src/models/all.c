@@ -76,6 +76,9 @@ const sn_component* const sn_builtins[] = {
     &sn_spline_elasticity,
     &sn_spline_mass,
     &sn_spline_points,
+    // contact
+    &sn_penalty_contact,
+    &sn_guide,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

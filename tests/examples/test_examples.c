@@ -87,6 +87,28 @@ START_TEST(spine_sliders)
 }
 END_TEST
 
+/* A thread of weight 0.2 mN that a hand draws taut: the force comes back, and the end is reached. */
+START_TEST(drive_thread)
+{
+    int code = run("drive_thread", "1", output, sizeof output);
+    if (code == 77) return;
+    ck_assert_msg(code == 0, "%s", output);
+    int poses, halved;
+    double rate, worst, force;
+    const char* line = strstr(output, " poses, ");
+    ck_assert_msg(line != NULL, "%s", output);
+    while (line[-1] != '\n')
+        --line;
+    ck_assert_int_eq(sscanf(line,
+                            "%d poses, %lf a second possible, worst %lf ms of 2 ms, %d steps halved, largest "
+                            "force %lf N",
+                            &poses, &rate, &worst, &halved, &force),
+                     5);
+    ck_assert_msg(poses == 500 && rate > 0 && worst > 0 && halved < 50, "%s", output);
+    ck_assert_msg(force > 0.5 && force < 2, "%s", output);
+}
+END_TEST
+
 START_TEST(tether)
 {
     int code = run("tether", "", output, sizeof output);
@@ -106,6 +128,7 @@ int main(void)
     tcase_add_test(cases, load_scene);
     tcase_add_test(cases, load_scene_with_a_fault);
     tcase_add_test(cases, spine_sliders);
+    tcase_add_test(cases, drive_thread);
     tcase_add_test(cases, tether);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

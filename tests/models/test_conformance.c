@@ -80,6 +80,11 @@ typedef struct recipe {
 #define SPLINE_INERTIA "<spline_mass points='@p' angles='@q' length='3' polar_inertia='0.4'/>"
 #define SPLINE "points='@p' length='3' axial_stiffness='3' bending_stiffness='0.4' torsional_stiffness='0.5' "
 
+#define ON_BODY                                                                                              \
+    POINTS "<point_mass on='@p' mass='0.5'/><frames name='b'/>"                                              \
+           "<rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+#define GUIDED "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1'/><point_mass on='@p' mass='0.5'/>"
+
 static const recipe recipes[] = {
     { "rigid_mass", ANYWHERE,
       FRAMES
@@ -356,6 +361,31 @@ static const recipe recipes[] = {
       "<points name='s'/><point_mass on='@s' mass='0.3'/>" CONTROL_POINTS
       "<spline_points name='c' start='@s' points='@p' length='3' at='0 0.7 1.5 3'/>" ON_POINTS,
       0 },
+    { "penalty_contact", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><penalty_contact name='c' on='@p' radius='1 1.2 0.8' "
+             "position='0.1 0.2 0.3' direction='1 -2 2' stiffness='3' onset='0.4' damping='0.3' "
+             "friction='0.4' creep='0.5'/>",
+      71 },
+    { "penalty_contact", ANYWHERE,
+      ON_BODY "<penalty_contact name='c' on='@p' radius='0.3' shape='sphere' frame='@b' position='0.1 0.2 "
+              "-0.1' obstacle_radius='1.3' stiffness='3' onset='0.2' damping='0.3' friction='0.4' "
+              "creep='0.5'/>",
+      72 },
+    { "penalty_contact", ANYWHERE,
+      ON_BODY "<penalty_contact name='c' on='@p' radius='0.2' shape='cylinder' hollow='true' frame='@b' "
+              "position='0.1 0.2 -0.1' direction='1 -2 2' obstacle_radius='0.3' stiffness='3' onset='0' "
+              "damping='0.3' friction='0.4' creep='0.5'/>",
+      73 },
+    { "guide", WORLD,
+      GUIDED "<guide name='c' points='@p' position='1.5 0.2 0.1' stiffness='3' damping='0.4' grip='0.2' "
+             "friction='0.3' "
+             "creep='0.5' rounding='0.2'/>",
+      74 },
+    { "guide", ANYWHERE,
+      GUIDED "<frames name='b'/><rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+             "<guide name='c' points='@p' frame='@b' position='1.5 0.2 0.1' stiffness='3' damping='0.4' "
+             "grip='0.2' friction='0.3' creep='0.5' rounding='0.2'/>",
+      83 },
 };
 
 static bool is_tested(sn_role role)
