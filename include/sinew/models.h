@@ -639,6 +639,21 @@ typedef struct sn_tube_params {
 } sn_tube_params;
 SN_API extern const sn_component sn_tube;
 
+/* ---- constraints ------------------------------------------------------------------------------------- */
+
+/** Parameters of `hold`. */
+typedef struct sn_hold_params {
+    sn_ref on;         /**< points or frames */
+    sn_reals nodes;    /**< 0-based, negative from the end; absent: all */
+    sn_vec3 position;  /**< held point of a frame, in its axes [m] */
+    bool orientation;  /**< keep the attitude of frames, too */
+    sn_reals places;   /**< [m], 3 each; absent: where they start */
+    sn_expr x, y, z;   /**< motion of the places, world axes [m] */
+    sn_ref to;         /**< points or frames to join them to instead of places; absent: the world */
+    sn_reals to_nodes; /**< one for each node; absent: as they come */
+} sn_hold_params;
+SN_API extern const sn_component sn_hold;
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,15 +6,17 @@
      K_y = J^T (K J + D Vx - M Ax),   D_y = J^T (D J - M Av),   M_y = J^T M J,
    and every mapping adds its geometric stiffness G as an item of its own on its parents.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/schedule.h"
+#include "engine/assemble.h"
 #include "base/simd.h"
 #include "engine/clock.h"
+#include "engine/rows.h"
+#include "engine/schedule.h"
 #include <string.h>
 
 /* ---- small dense products, row-major ------------------------------------------------------------------------- */
 
 /* C (r x c) += s A (r x k) B (k x c) */
-static void add_product(double* C, double s, const double* A, const double* B, int r, int k, int c)
+void sn_add_product(double* C, double s, const double* A, const double* B, int r, int k, int c)
 {
     for (int i = 0; i < r; ++i)
         for (int l = 0; l < k; ++l) {
@@ -39,11 +41,6 @@ static void add_transposed_product(double* C, const double* A, const double* B, 
 
 /* ---- into the matrix ---------------------------------------------------------------------------------------------- */
 
-typedef struct weights {
-    double cm, cd, ck;
-    const sn_mat3* spin;
-} weights;
-
 /* E[:, column..column + 2] <- E[:, ...] W */
 static inline void turn_columns(double* restrict E, int n, int column, const sn_mat3* W)
 {
@@ -55,7 +52,7 @@ static inline void turn_columns(double* restrict E, int n, int column, const sn_
     }
 }
 
-static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const weights* w,
+static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const sn_weights* w,
                       double* D, double* M, int n)
 {
     for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
@@ -70,7 +67,7 @@ static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* d
 static inline __attribute__((always_inline)) void add_block(double* restrict block, const double* restrict K,
                                                             const double* restrict D,
                                                             const double* restrict M, int n, int rows,
-                                                            int columns, const weights* w)
+                                                            int columns, const sn_weights* w)
 {
     double cm = w->cm, cd = w->cd, ck = w->ck;
     for (int i = 0; i < rows; ++i)
@@ -84,7 +81,7 @@ static inline __attribute__((always_inline)) void add_block(double* restrict blo
 /* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). D and M
    are spoilt. */
 SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K,
-                              double* D, double* M, int n, const weights* w)
+                              double* D, double* M, int n, const sn_weights* w)
 {
     if (w->spin) turn_item(s, plan, dofs, w, D, M, n);
     for (int p = 0, row = 0; p < plan->target_count; row += dofs[p++])
@@ -104,10 +101,6 @@ SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int*
 
 /* ---- through mappings ------------------------------------------------------------------------------------------------ */
 
-typedef struct composite_view {
-    double *J, *Vx, *Ax, *Av; /* n x N */
-} composite_view;
-
 static int column_of(const sn_system* s, const sn_item_plan* plan, int node)
 {
     int column = 0;
@@ -126,7 +119,7 @@ static void copy_rows(double* to, int row, int N, int column, const double* from
 }
 
 /* Derivatives of the item's own dofs with respect to its targets. `view` points into zeroed memory. */
-static void gather(const sn_system* s, const sn_item_plan* plan, const composite_view* view)
+static void gather(const sn_system* s, const sn_item_plan* plan, const sn_item_view* view)
 {
     int N = plan->target_dofs, row = 0;
     for (int k = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
@@ -149,47 +142,53 @@ static void gather(const sn_system* s, const sn_item_plan* plan, const composite
     }
 }
 
-static double* take(double** free_memory, size_t count)
+double* sn_take(double** free_memory, size_t count)
 {
     double* memory = *free_memory;
     *free_memory += count;
     return memset(memory, 0, count * sizeof(double));
 }
 
-static composite_view take_view(double** free_memory, const sn_item_plan* plan)
+static sn_item_view take_view(double** free_memory, const sn_item_plan* plan)
 {
     size_t size = (size_t)(plan->n * plan->target_dofs);
-    composite_view view;
-    view.J = take(free_memory, size);
-    view.Vx = take(free_memory, size);
-    view.Ax = take(free_memory, size);
-    view.Av = take(free_memory, size);
+    sn_item_view view;
+    view.J = sn_take(free_memory, size);
+    view.Vx = sn_take(free_memory, size);
+    view.Ax = sn_take(free_memory, size);
+    view.Av = sn_take(free_memory, size);
+    return view;
+}
+
+sn_item_view sn_item_view_take(const sn_system* s, const sn_item_plan* plan, double** free_memory)
+{
+    sn_item_view view = take_view(free_memory, plan);
+    gather(s, plan, &view);
     return view;
 }
 
 static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
-                           const weights* w)
+                           const sn_weights* w)
 {
     int n = plan->n, N = plan->target_dofs;
-    composite_view view = take_view(&free_memory, plan);
-    gather(s, plan, &view);
-    double* product = take(&free_memory, (size_t)(n * N));
-    double* K = take(&free_memory, (size_t)(N * N));
-    double* D = take(&free_memory, (size_t)(N * N));
-    double* M = take(&free_memory, (size_t)(N * N));
+    sn_item_view view = sn_item_view_take(s, plan, &free_memory);
+    double* product = sn_take(&free_memory, (size_t)(n * N));
+    double* K = sn_take(&free_memory, (size_t)(N * N));
+    double* D = sn_take(&free_memory, (size_t)(N * N));
+    double* M = sn_take(&free_memory, (size_t)(N * N));
 
-    add_product(product, 1.0, own->K, view.J, n, n, N);
-    add_product(product, 1.0, own->D, view.Vx, n, n, N);
-    if (own->M) add_product(product, -1.0, own->M, view.Ax, n, n, N);
+    sn_add_product(product, 1.0, own->K, view.J, n, n, N);
+    sn_add_product(product, 1.0, own->D, view.Vx, n, n, N);
+    if (own->M) sn_add_product(product, -1.0, own->M, view.Ax, n, n, N);
     add_transposed_product(K, view.J, product, N, n, N);
 
     memset(product, 0, (size_t)(n * N) * sizeof(double));
-    add_product(product, 1.0, own->D, view.J, n, n, N);
-    if (own->M) add_product(product, -1.0, own->M, view.Av, n, n, N);
+    sn_add_product(product, 1.0, own->D, view.J, n, n, N);
+    if (own->M) sn_add_product(product, -1.0, own->M, view.Av, n, n, N);
     add_transposed_product(D, view.J, product, N, n, N);
 
     memset(product, 0, (size_t)(n * N) * sizeof(double));
-    if (own->M) add_product(product, 1.0, own->M, view.J, n, n, N);
+    if (own->M) sn_add_product(product, 1.0, own->M, view.J, n, n, N);
     add_transposed_product(M, view.J, product, N, n, N);
 
     int dofs[64];
@@ -198,8 +197,8 @@ static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tang
     scatter(s, plan, dofs, K, D, M, N, w);
 }
 
-static void scatter_item(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
-                         const weights* w)
+void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
+                     const sn_weights* w)
 {
     if (plan->direct)
         scatter(s, plan, plan->own_dofs, own->K, own->D, own->M, plan->n, w);
@@ -210,15 +209,15 @@ static void scatter_item(sn_system* s, const sn_item_plan* plan, const sn_tangen
 static sn_tangent take_tangent(double** free_memory, int n, bool with_mass)
 {
     sn_tangent tangent = { .n = n };
-    tangent.K = take(free_memory, (size_t)(n * n));
-    tangent.D = take(free_memory, (size_t)(n * n));
-    if (with_mass) tangent.M = take(free_memory, (size_t)(n * n));
+    tangent.K = sn_take(free_memory, (size_t)(n * n));
+    tangent.D = sn_take(free_memory, (size_t)(n * n));
+    if (with_mass) tangent.M = sn_take(free_memory, (size_t)(n * n));
     return tangent;
 }
 
 /* Derivatives of one mapped node: its composite for those who follow it, its geometric stiffness into the matrix. */
 static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, double* free_memory,
-                                 const weights* w)
+                                 const sn_weights* w)
 {
     const sn_item_plan* plan = &call->plan[item];
     const sn_state* child = &s->states[call->child];
@@ -227,15 +226,15 @@ static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, do
     sn_tangent own = take_tangent(&free_memory, n, false);
     sn_map_tangent map = { .m = m, .n = n };
     size_t size = (size_t)(m * n);
-    map.J = take(&free_memory, size);
-    map.Vx = take(&free_memory, size);
-    map.Ax = take(&free_memory, size);
-    map.Av = take(&free_memory, size);
+    map.J = sn_take(&free_memory, size);
+    map.Vx = sn_take(&free_memory, size);
+    map.Ax = sn_take(&free_memory, size);
+    map.Av = sn_take(&free_memory, size);
     map.G = own.K;
     call->type->ops.mapping->tangent(call->self, item, &call->in, child->f + item * m, &map);
 
     double* after_map = free_memory;
-    composite_view view = take_view(&free_memory, plan);
+    sn_item_view view = take_view(&free_memory, plan);
     if (plan->direct) {
         // own dofs are the targets, but for those that are not unknown
         int row = 0, column = 0;
@@ -249,15 +248,15 @@ static void assemble_mapped_node(sn_system* s, const sn_call* call, int item, do
         gather(s, plan, &view);
     }
     memset(c->J, 0, 4 * (size_t)(m * N) * sizeof(double));
-    add_product(c->J, 1.0, map.J, view.J, m, n, N);
-    add_product(c->Vx, 1.0, map.Vx, view.J, m, n, N);
-    add_product(c->Vx, 1.0, map.J, view.Vx, m, n, N);
-    add_product(c->Ax, 1.0, map.Ax, view.J, m, n, N);
-    add_product(c->Ax, 1.0, map.Av, view.Vx, m, n, N);
-    add_product(c->Ax, 1.0, map.J, view.Ax, m, n, N);
-    add_product(c->Av, 1.0, map.Av, view.J, m, n, N);
-    add_product(c->Av, 1.0, map.J, view.Av, m, n, N);
-    if (w->ck != 0.0) scatter_item(s, plan, &own, after_map, w);
+    sn_add_product(c->J, 1.0, map.J, view.J, m, n, N);
+    sn_add_product(c->Vx, 1.0, map.Vx, view.J, m, n, N);
+    sn_add_product(c->Vx, 1.0, map.J, view.Vx, m, n, N);
+    sn_add_product(c->Ax, 1.0, map.Ax, view.J, m, n, N);
+    sn_add_product(c->Ax, 1.0, map.Av, view.Vx, m, n, N);
+    sn_add_product(c->Ax, 1.0, map.J, view.Ax, m, n, N);
+    sn_add_product(c->Av, 1.0, map.Av, view.J, m, n, N);
+    sn_add_product(c->Av, 1.0, map.J, view.Av, m, n, N);
+    if (w->ck != 0.0) sn_item_scatter(s, plan, &own, after_map, w);
 }
 
 /* ---- the whole matrix ----------------------------------------------------------------------------------------------- */
@@ -276,7 +275,7 @@ static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch,
         double* free_memory = scratch;
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
         call->type->ops.force->tangent(call->self, i, &call->in, &own);
-        scatter_item(s, plan, &own, free_memory, context);
+        sn_item_scatter(s, plan, &own, free_memory, context);
     }
 }
 
@@ -304,7 +303,7 @@ static void pin_partial(sn_system* s)
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin)
 {
     double start = s->profiling ? sn_clock() : 0.0;
-    weights w = { cm, cd, ck, spin };
+    sn_weights w = { cm, cd, ck, spin };
     sn_block_matrix_zero(s->matrix);
     sn_schedule* all = s->schedule;
     bool with_forces = cd != 0.0 || ck != 0.0;
@@ -313,6 +312,7 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     sn_program_run(s, with_forces ? &all->tangents : &all->mass_tangents, SN_TANGENT, assemble_piece, &w);
     sn_count_calls(s, &s->masses, SN_TANGENT);
     if (with_forces) sn_count_calls(s, &s->forces, SN_TANGENT);
+    if (s->rows) sn_rows_assemble(s, &w);
     pin_partial(s);
     if (s->profiling) {
         s->matrix_seconds[0] += sn_clock() - start;
@@ -320,7 +320,12 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     }
 }
 
-bool sn_system_factor(sn_system* s) { return sn_system_factor_with(s, s->linear); }
+bool sn_system_factor(sn_system* s)
+{
+    bool regular = sn_system_factor_with(s, s->linear);
+    if (regular && s->rows) sn_rows_factor(s, s->linear);
+    return regular;
+}
 
 bool sn_system_factor_with(sn_system* s, sn_linear* linear)
 {
@@ -342,8 +347,28 @@ bool sn_system_factor_with(sn_system* s, sn_linear* linear)
 
 void sn_system_solve(sn_system* s, const double* rhs, double* out)
 {
-    sn_system_solve_with(s, s->linear, rhs, out);
+    if (s->rows)
+        sn_rows_solve(s, s->linear, rhs, false, out);
+    else
+        sn_system_solve_with(s, s->linear, rhs, out);
 }
+
+static void solve_step(sn_system* s, const double* rhs, double* out, bool keep)
+{
+    sn_rows* rows = s->rows;
+    if (!rows) {
+        sn_system_solve_with(s, s->linear, rhs, out);
+        return;
+    }
+    sn_rows_solve(s, s->linear, rhs, true, out);
+    for (int e = 0; keep && e < rows->equal; ++e)
+        rows->lambda[rows->equal_row[e]] += rows->change[e];
+    if (rows->contacts) sn_contacts_solve(s, out, keep);
+}
+
+void sn_system_update(sn_system* s, const double* rhs, double* out) { solve_step(s, rhs, out, true); }
+
+void sn_system_probe(sn_system* s, const double* rhs, double* out) { solve_step(s, rhs, out, false); }
 
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out)
 {

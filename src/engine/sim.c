@@ -1,5 +1,6 @@
 /* Sinew - sim: stepping, snapshots, counters, reports. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
+#include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
 #include <string.h>
@@ -71,6 +72,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_sim_remember(sim, s->v, (size_t)s->nv * sizeof(double));
         sn_sim_remember(sim, s->a, (size_t)s->nv * sizeof(double));
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
+        if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->count * sizeof(double));
         sim->progress.restart[i] = true;
         sn_status status = SN_OK;
         if (s->integrator_type->ops.integrator->prepare)
@@ -111,7 +113,9 @@ static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
 {
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
+        if (s->rows) sn_rows_recall(s);
         sn_status status = s->integrator_type->ops.integrator->step(s->integrator, s, 0.0, 0.0, NULL, error);
+        if (!status && s->rows) status = sn_rows_finish(s, 0.0, false, error);
         if (status) return status;
         sn_commit(s, 0.0);
         ++s->counters.substeps;
@@ -205,6 +209,7 @@ void sn_observe(sn_sim* sim)
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
         bool consistent = sim->progress.stepped && s->integrator_type->ops.integrator->consistent;
+        if (s->rows) sn_rows_recall(s);
         if (consistent || sim->statics)
             sn_system_evaluate(s);
         else
@@ -315,6 +320,7 @@ static void describe_system(const sn_system* s, FILE* stream)
     describe_calls("mapping", &s->mappings, stream);
     describe_calls("force", &s->forces, stream);
     describe_calls("mass", &s->masses, stream);
+    describe_calls("constraint", &s->constraints, stream);
 }
 
 void sn_sim_describe(const sn_sim* sim, FILE* stream)

@@ -48,6 +48,8 @@ const sn_component* const sn_builtins[] = {
     &sn_strain_frames,
     &sn_exact_points,
     &sn_exact_frames,
+    // constraints
+    &sn_hold,
     // integrators
     &sn_dirk,
     &sn_rosenbrock,

@@ -15,6 +15,7 @@
    1977), without which stiff components would dominate it. See filter_error.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/dirk_tables.h"
 #include "solvers/local.h"
@@ -162,7 +163,7 @@ static sn_status solve_stage(dirk* k, sn_system* s, int stage, double t, double 
         sn_system_evaluate(s);
         assemble(k, s, stage, g);
         if (!sn_system_factor(s)) return sn_singular(s, "system matrix", time, error);
-        sn_system_solve(s, s->f, k->d);
+        sn_system_update(s, s->f, k->d);
         sn_local_add(s, k->d, k->u);
         ++s->counters.iterations;
         verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
@@ -256,6 +257,9 @@ static void restart(void* self, sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     dirk* k = self;
+    sn_status status =
+        sn_rows_refuse(s, k->params.method == SN_BACKWARD_EULER ? SN_CONTACTS : SN_HOLDS, error);
+    if (status) return status;
     k->table = &sn_dirk_tables[k->params.method];
     k->n = s->nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages, row = n * sizeof(double);

@@ -113,7 +113,7 @@ bool sn_equilibrium_polish(sn_equilibrium* e, sn_system* s, double load)
         if (residual <= balance * carried) break;
         before = residual;
         if (!sn_equilibrium_factor(s)) break;
-        sn_system_solve(s, s->f, e->d);
+        sn_system_update(s, s->f, e->d);
         memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
         move(e, s, e->d, 1.0);
         residual = largest_force(s, s->f, true);
@@ -128,7 +128,7 @@ static bool take_step(sn_equilibrium* e, sn_system* s, double norm, bool damped)
     for (double part = 1.0; part >= smallest_part; part *= 0.5) {
         move(e, s, e->d, part);
         if (!damped) return true;
-        sn_system_solve(s, s->f, e->next);
+        sn_system_probe(s, s->f, e->next);
         if (sn_system_norm(s, e->next) <= norm) return true;
     }
     return false;
@@ -141,7 +141,7 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
     for (int i = 0, grown = 0; i < e->most; ++i) {
         // a matrix that becomes singular at the very end belongs to a neutral equilibrium
         if (!sn_equilibrium_factor(s)) return last <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
-        sn_system_solve(s, s->f, e->d);
+        sn_system_update(s, s->f, e->d);
         double norm = sn_system_norm(s, e->d);
         *turn = fmax(*turn, sn_equilibrium_turn(s, e->d));
         if (!isfinite(norm) || (norm > last && ++grown > 2)) return SN_NOT_FOUND;

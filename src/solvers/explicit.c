@@ -1,6 +1,7 @@
 /* Sinew - explicit: methods that never look at a stiffness. Two engines: Runge-Kutta tables in local
    coordinates (local.h), and compositions of kicks and drifts. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
 #include <math.h>
@@ -103,6 +104,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     explicit_method* k = self;
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    if (status) return status;
     k->table = &methods[k->params.method];
     k->n = s->nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages;

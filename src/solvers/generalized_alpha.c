@@ -9,6 +9,7 @@
      [ (M (1 - am)/((1 - af) beta h^2) - D gamma/(beta h)) W - K ] dtheta = f.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -98,7 +99,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
         turn_columns(k, s);
         sn_system_assemble(s, mass, damping, 1.0, k->spin);
         if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t + h, error);
-        sn_system_solve(s, s->f, k->d);
+        sn_system_update(s, s->f, k->d);
         sn_local_add(s, k->d, k->u);
         ++s->counters.iterations;
         verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
@@ -125,6 +126,8 @@ static void restart(void* self, sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     generalized_alpha* k = self;
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    if (status) return status;
     double rho = k->params.rho;
     k->am = (2.0 * rho - 1.0) / (rho + 1.0);
     k->af = rho / (rho + 1.0);

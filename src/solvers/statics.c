@@ -4,6 +4,7 @@
    than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
    path of equilibria is followed by its arc length. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "solvers/path.h"
 #include <math.h>
 #include <string.h>
@@ -13,6 +14,7 @@ typedef struct statics {
     sn_equilibrium equilibrium;
     sn_path path;
     double* start; /* [nx] configuration at the call */
+    bool follows;  /* the path of equilibria where load steps fail, or from the start */
 } statics;
 
 /* ---- raising the load ---------------------------------------------------------------------------- */
@@ -62,8 +64,7 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
         if (outcome != SN_FOUND) return outcome;
     }
     if (by_load) outcome = raise_load(k, s, step, load);
-    if (!by_load || (outcome != SN_FOUND && k->params.arc_length == SN_ARC_AUTO))
-        outcome = sn_path_follow(&k->path, &k->equilibrium, s, load);
+    if (outcome != SN_FOUND && k->follows) outcome = sn_path_follow(&k->path, &k->equilibrium, s, load);
     return outcome;
 }
 
@@ -129,6 +130,14 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     statics* k = self;
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    if (status) return status;
+    if (s->rows && k->params.arc_length == SN_ARC_ON)
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: the path of equilibria is not followed where there are constraints; leave arc_length out",
+            s->path);
+    k->follows = k->params.arc_length == SN_ARC_ON || (k->params.arc_length == SN_ARC_AUTO && !s->rows);
     k->equilibrium.tolerance = k->params.tolerance;
     k->equilibrium.most = k->params.iterations;
     k->start = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
