@@ -654,6 +654,13 @@ typedef struct sn_hold_params {
 } sn_hold_params;
 SN_API extern const sn_component sn_hold;
 
+/** Parameters of `links`. */
+typedef struct sn_links_params {
+    sn_ref on;      /**< points */
+    sn_reals nodes; /**< two for each link; absent: each with the next */
+} sn_links_params;
+SN_API extern const sn_component sn_links;
+
 #ifdef __cplusplus
 }
 #endif

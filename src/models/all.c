@@ -50,6 +50,7 @@ const sn_component* const sn_builtins[] = {
     &sn_exact_frames,
     // constraints
     &sn_hold,
+    &sn_links,
     // integrators
     &sn_dirk,
     &sn_rosenbrock,

@@ -280,6 +280,11 @@ static const recipe recipes[] = {
       TWO_BODIES "<attached_frames name='e' to='@f' nodes='0 0' positions='0.3 0 0  0 1 0' "
                  "orientations='0.3 -0.2 0.9'/><hold name='c' on='@e' nodes='1' to='@g' orientation='true'/>",
       28 },
+    { "links", ANYWHERE, POINTS "<point_mass on='@p' mass='0.5'/><links name='c' on='@p' nodes='0 1 -1 0'/>", 29 },
+    { "links", ANYWHERE,
+      FRAMES BODIES "<attached_points name='p' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
+                    "0.1 0 0'/><links name='c' on='@p'/>",
+      30 },
 };
 
 static bool is_tested(sn_role role)
