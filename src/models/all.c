@@ -51,6 +51,7 @@ const sn_component* const sn_builtins[] = {
     // constraints
     &sn_hold,
     &sn_links,
+    &sn_obstacle,
     // integrators
     &sn_dirk,
     &sn_rosenbrock,

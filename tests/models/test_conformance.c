@@ -63,6 +63,7 @@ typedef struct recipe {
     "<attached_frames name='b' to='@g' nodes='0 0 1 1' positions='-" x " 0 0  " x " 0 0  -" x " 0 0  " x     \
     " 0 0' orientations='0.3 0 3.14159  0.5 0 0  0 0.1 3.2  0.2 0 0'/>"
 
+#define IMPACT "<dirk method='backward_euler'/>"
 #define TWO_BODIES                                                                                           \
     "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"           \
     "<frames name='g' positions='0.1 0 0'/><rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/>"
@@ -280,11 +281,34 @@ static const recipe recipes[] = {
       TWO_BODIES "<attached_frames name='e' to='@f' nodes='0 0' positions='0.3 0 0  0 1 0' "
                  "orientations='0.3 -0.2 0.9'/><hold name='c' on='@e' nodes='1' to='@g' orientation='true'/>",
       28 },
-    { "links", ANYWHERE, POINTS "<point_mass on='@p' mass='0.5'/><links name='c' on='@p' nodes='0 1 -1 0'/>", 29 },
+    { "links", ANYWHERE, POINTS "<point_mass on='@p' mass='0.5'/><links name='c' on='@p' nodes='0 1 -1 0'/>",
+      29 },
     { "links", ANYWHERE,
       FRAMES BODIES "<attached_points name='p' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
                     "0.1 0 0'/><links name='c' on='@p'/>",
       30 },
+    { "obstacle", WORLD, // random places are about 1 from the origin
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><obstacle name='c' on='@p' radius='0.1 0.2 0.3' position='0 0 -9' "
+      "direction='0.3 0.1 2' friction='0.4'/>",
+      31 },
+    { "obstacle", WORLD,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><obstacle name='c' on='@p' radius='0.1' shape='cylinder' "
+      "position='5 4 3' direction='1 -2 1' size='1.5' friction='0.4'/>",
+      32 },
+    { "obstacle", ANYWHERE,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><obstacle name='c' on='@p' frame='@f' radius='0.1' shape='sphere' "
+      "position='5 4 3' size='9' hollow='true' friction='0.4'/>",
+      33 },
+    { "obstacle", ANYWHERE,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><obstacle name='c' on='@p' frame='@f' radius='0.1' shape='cylinder' "
+      "position='3 -2 3' direction='1 0.3 0' size='1' friction='0.4'/>",
+      34 },
 };
 
 static bool is_tested(sn_role role)

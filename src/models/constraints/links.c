@@ -63,8 +63,8 @@ static sn_status list_pairs(sn_bind* b, const sn_links_params* p, int available,
         double node = p->nodes.count > 0 ? p->nodes.at[i] : i / 2 + i % 2;
         if (node < 0) node += available;
         if (!(node == floor(node) && node >= 0 && node < available))
-            return sn_bind_fail(b, "nodes", "there is no node %g; there are %d, numbered from 0", p->nodes.at[i],
-                                available);
+            return sn_bind_fail(b, "nodes", "there is no node %g; there are %d, numbered from 0",
+                                p->nodes.at[i], available);
         pairs[i] = (sn_node){ 0, (int)node };
     }
     return SN_OK;
