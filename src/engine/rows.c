@@ -68,11 +68,12 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
     rows->items = sn_pool_array(pool, (size_t)items, sizeof(sn_row_item));
     rows->item_of = sn_pool_array(pool, (size_t)count, sizeof(int));
     rows->equal_row = sn_pool_array(pool, (size_t)count, sizeof(int));
-    rows->kept = sn_pool_array(pool, 4 * (size_t)count, sizeof(double));
+    rows->kept = sn_pool_array(pool, 5 * (size_t)count, sizeof(double));
     if (pool->failed) return SN_OK;
     rows->lambda = rows->kept + count;
     rows->value = rows->kept + 2 * count;
     rows->size = rows->kept + 3 * count;
+    rows->offset = rows->kept + 4 * count;
     lay_out(s, rows);
     size_t equal = (size_t)rows->equal;
     rows->response = sn_pool_array(pool, equal * (size_t)s->nv, sizeof(double));
@@ -219,6 +220,7 @@ static void take_values(sn_system* s, const sn_row_item* at, const sn_weights* w
         sn_row_kind kind = call->row_kind[r];
         double value = accelerations ? g[2][r] : g[0][r];
         if (rates && kind != SN_ROW_CONTACT) value = g[1][r] / w->cd;
+        if (!rates && !accelerations) value -= (1.0 - s->load) * s->rows->offset[at->row + r];
         s->rows->value[at->row + r] = value;
     }
 }
@@ -376,19 +378,32 @@ void sn_rows_solve(sn_system* s, sn_linear* linear, const double* rhs, bool with
 static const double met = 1e-9, exact = 1e-14;
 enum { MOST_MOVES = 30, MOST_KICKS = 3 };
 
+static void read_rows(sn_system* s, double* g, double* g1)
+{
+    sn_system_map(s);
+    for (int i = 0; i < s->rows->item_count; ++i) {
+        const sn_row_item* at = &s->rows->items[i];
+        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, g ? g + at->row : NULL,
+                                             g1 ? g1 + at->row : NULL, NULL);
+    }
+}
+
+void sn_rows_start(sn_system* s) { read_rows(s, s->rows->offset, NULL); }
+
+int sn_rows_rank(const sn_system* s)
+{
+    int rank = 0;
+    for (int e = 0; s->rows && e < s->rows->equal; ++e)
+        rank += !s->rows->redundant[e];
+    return rank;
+}
+
 /* Largest equal row, or its rate, in parts of its size; `change` becomes minus the rows. */
 static double largest_row(sn_system* s, bool rate, int* worst)
 {
     sn_rows* rows = s->rows;
     double most = 0.0;
-    sn_system_map(s);
-    for (int i = 0; i < rows->item_count; ++i) {
-        const sn_row_item* at = &rows->items[i];
-        double g[2][SN_MAX_ITEM_ROWS];
-        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, g[0],
-                                             rate ? g[1] : NULL, NULL);
-        memcpy(rows->value + at->row, g[rate], (size_t)at->call->rows_per_item * sizeof(double));
-    }
+    read_rows(s, rate ? NULL : rows->value, rate ? rows->value : NULL);
     for (int e = 0; e < rows->equal; ++e) {
         int row = rows->equal_row[e];
         double part = fabs(rows->value[row]) / rows->size[row];
@@ -438,7 +453,7 @@ static sn_status cannot_meet(const sn_system* s, int row, double t, sn_error* er
         error, SN_ERR_DIVERGED,
         "%s: item %d cannot be met at t = %.9g s: its row %d stays %.3g off; let go of what holds the same "
         "coordinates elsewhere, or move it there in small steps",
-        at->call->path, at->item, t, row - at->row, s->rows->value[row]);
+        at->call->path, at->item, t, row - at->row, fabs(s->rows->value[row]));
 }
 
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)

@@ -6,7 +6,7 @@
    What c and B are depends on what the matrix is for:
      a step, A = cm M - cd D - K:   equal rows, friction   c = g'/cd,   B = G W + (G Vx + H J)/cd
                                     contacts               c = g,       B = G
-     an equilibrium, A = -K:        c = g,   B = G, and A gets r G^T G on top, as -K alone may be singular
+     an equilibrium, A = -K:        c = g - (1 - load) g at the start,   B = G, and A gets r G^T G on top, as -K alone may be singular
      accelerations, A = M:          c = g'' at zero acceleration,   B = G
    Equal rows are eliminated with S = B A^-1 G^T. Contacts see what is left, see contacts.c. Everything here
    is done by the calling thread, in the order of the scene.
@@ -34,6 +34,7 @@ typedef struct sn_rows {
     double* kept;     /**< [count] multipliers at the end of the last step: part of the state */
     double* lambda;   /**< [count] at present */
     double* value;    /**< [count] c */
+    double* offset;   /**< [count] g where a search for an equilibrium began: at load factor 0 it stays so */
     double* size;     /**< [count] largest change of a row when one degree of freedom changes by its scale */
     double* response; /**< [equal][nv] A^-1 G^T */
     double* S;        /**< [equal][equal], factored */
@@ -57,6 +58,10 @@ sn_status sn_rows_refuse(const sn_system* s, sn_ability ability, sn_error* error
 
 /** Multipliers as the last step left them. */
 void sn_rows_recall(sn_system* s);
+/** An equilibrium is searched from here: rows that are not met yet are led to zero with the load factor. */
+void sn_rows_start(sn_system* s);
+/** How many degrees of freedom the equal rows take, as far as the last factor knows. */
+int sn_rows_rank(const sn_system* s);
 /** Adds G^T l to the forces of the nodes. */
 void sn_rows_push(sn_system* s);
 /** Values and derivatives of all rows at the motion evaluated last; their part of the matrix. */

@@ -5,6 +5,7 @@
    factor at hand. All products are kept (W. E. Arnoldi 1951), so that what is not symmetric is recognised.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stability.h"
+#include "engine/rows.h"
 #include <math.h>
 
 enum { STEPS = SN_LANCZOS - 1 };
@@ -49,7 +50,7 @@ static void apply(sn_system* s, const double* q, double* y)
    there are. */
 static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
 {
-    int n = s->nv, most = s->unknowns < STEPS ? s->unknowns : STEPS;
+    int n = s->nv, left = s->unknowns - sn_rows_rank(s), most = left < STEPS ? left : STEPS;
     double size = 0.0;
     fill_start(s, Q);
     for (int k = 0; k < most; ++k) {
@@ -83,7 +84,7 @@ static bool has_negative(double H[STEPS][STEPS], int n, double tiny)
 bool sn_is_stable(sn_system* s, double* room)
 {
     double H[STEPS][STEPS] = { { 0 } }, size = 0.0, skew = 0.0;
-    if (s->unknowns == 0) return true;
+    if (s->unknowns == sn_rows_rank(s)) return true;
     int n = project(s, room, H);
     for (int i = 0; i < n; ++i)
         for (int j = 0; j <= i; ++j) {

@@ -115,6 +115,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     if (local_error) *local_error = 0.0;
     k->equilibrium.t = t;
     memcpy(k->start, s->x, (size_t)s->nx * sizeof(double));
+    sn_equilibrium_load(&k->equilibrium, s, 1.0);
+    if (s->rows) sn_rows_start(s);
     sn_outcome outcome = search(k, s, &load);
     if (outcome != SN_FOUND) {
         memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
