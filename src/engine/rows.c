@@ -416,7 +416,8 @@ static double largest_row(sn_system* s, bool rate, int* worst)
     return most;
 }
 
-static double move_to_rows(sn_system* s, int* worst)
+/* Velocities change by `rate` times the moves. */
+static double move_to_rows(sn_system* s, double rate, int* worst)
 {
     sn_rows* rows = s->rows;
     double last = HUGE_VAL;
@@ -430,6 +431,8 @@ static double move_to_rows(sn_system* s, int* worst)
         respond(s, rows->move);
         memcpy(rows->base, s->x, (size_t)s->nx * sizeof(double));
         sn_system_retract(s, rows->base, rows->move);
+        for (int d = 0; rate != 0.0 && d < s->nv; ++d)
+            s->v[d] += rate * rows->move[d];
     }
 }
 
@@ -456,13 +459,19 @@ static sn_status cannot_meet(const sn_system* s, int row, double t, sn_error* er
         at->call->path, at->item, t, row - at->row, fabs(s->rows->value[row]));
 }
 
+void sn_rows_shake(sn_system* s, double h)
+{
+    int worst;
+    move_to_rows(s, 1.0 / h, &worst);
+}
+
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)
 {
     sn_rows* rows = s->rows;
     int worst = 0;
     memcpy(rows->kept, rows->lambda, (size_t)rows->count * sizeof(double));
     if (rows->equal == 0) return SN_OK;
-    double most = move_to_rows(s, &worst);
+    double most = move_to_rows(s, 0.0, &worst);
     if (!(most <= met)) return cannot_meet(s, worst, t, error);
     if (moving) kick_to_rates(s);
     return SN_OK;

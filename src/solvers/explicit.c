@@ -88,6 +88,7 @@ static sn_status step_composed(explicit_method* k, sn_system* s, double t, doubl
         sn_system_set_time(s, i + 1 < m->stages ? time : t + h, 1.0);
         sn_system_retract(s, k->x0, k->u);
         sn_copy_free(s, k->v, s->v);
+        if (s->rows) sn_rows_shake(s, m->drift[i] * h);
     }
     return SN_OK;
 }
@@ -98,7 +99,9 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 {
     explicit_method* k = self;
     if (local_error) *local_error = 0.0;
-    return (k->table->composed ? step_composed : step_table)(k, s, t, h, error);
+    sn_status status = (k->table->composed ? step_composed : step_table)(k, s, t, h, error);
+    // velocities are brought back to the constraints by impulses where the step ends
+    return status || !s->rows ? status : accelerate(s, t + h, error);
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
