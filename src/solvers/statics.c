@@ -14,7 +14,7 @@ typedef struct statics {
     sn_equilibrium equilibrium;
     sn_path path;
     double* start; /* [nx] configuration at the call */
-    bool follows;  /* the path of equilibria where load steps fail, or from the start */
+    bool follows;  /* the path of equilibria where load steps fail */
 } statics;
 
 /* ---- raising the load ---------------------------------------------------------------------------- */
@@ -139,7 +139,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
             error, SN_ERR_UNSUPPORTED,
             "%s: the path of equilibria is not followed where there are constraints; leave arc_length out",
             s->path);
-    k->follows = k->params.arc_length == SN_ARC_ON || (k->params.arc_length == SN_ARC_AUTO && !s->rows);
+    k->follows = k->params.arc_length == SN_ARC_AUTO && !s->rows;
     k->equilibrium.tolerance = k->params.tolerance;
     k->equilibrium.most = k->params.iterations;
     k->start = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));

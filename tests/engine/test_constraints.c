@@ -433,6 +433,52 @@ START_TEST(a_chain_comes_to_rest_in_a_vessel)
 }
 END_TEST
 
+/* A needle bends under its weight until its tip lies on a plane: under the plane's force alone, as a load, statics finds
+   the tip at the height of the plane. Through mappings, and at rest. */
+START_TEST(a_tip_rests_on_a_plane)
+{
+    const double radius = 1e-3;
+    char text[1024];
+    double f[3], x[3];
+    sn_sim* moving =
+        compile("<scene step='2e-3'>" EULER
+                "<needle name='needle' model='rfem' elements='6' length='0.3' radius='0.4 mm' "
+                "gravity='0 0 -9.81' damping_time='20 ms'/><attached_points name='point' to='@needle/tip'/>"
+                "<obstacle name='plane' on='@point' radius='1 mm' position='0 0 -4 mm'/></scene>");
+    probe_step(moving, 3000);
+    probe_read(moving, "/plane/force", f, 3);
+    probe_read(moving, "/point/position", x, 3);
+    ck_assert(report_below("tip on a plane", "gap [m]", fabs(x[2] + 4e-3 - radius), 1e-12));
+    ck_assert_double_gt(f[2], 1e-3);
+    snprintf(text, sizeof text,
+             "<scene><statics/><needle name='needle' model='rfem' elements='6' length='0.3' radius='0.4 mm' "
+             "gravity='0 0 -9.81'/><point_load on='@needle/tip' force='0 0 %.17g'/></scene>",
+             f[2]);
+    sn_sim* rest = compile(text);
+    probe_step(rest, 1);
+    probe_read(rest, "/needle/tip/position", x, 3);
+    ck_assert(report_near("tip on a plane", "height under the plane's force [m]", x[2], radius - 4e-3, 1e-6));
+    sn_sim_destroy(moving);
+    sn_sim_destroy(rest);
+}
+END_TEST
+
+START_TEST(scenes_run)
+{
+    static const char* const names[] = { "pendulum", "incline" };
+    char path[1024];
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_create(NULL);
+    snprintf(path, sizeof path, "%s/scenes/constraints/%s.xml", SINEW_SOURCE_DIR, names[_i]);
+    sn_scene_read(scene, path, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    probe_step(sim, 100);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 /* ---- equilibria ------------------------------------------------------------------------------------------------------ */
 
 #define FREE_ROD                                                                                             \
@@ -522,6 +568,8 @@ int main(void)
     tcase_add_test(cases, friction_stops);
     tcase_add_test(cases, an_impact_is_inelastic);
     tcase_add_test(cases, a_chain_comes_to_rest_in_a_vessel);
+    tcase_add_test(cases, a_tip_rests_on_a_plane);
+    tcase_add_loop_test(cases, scenes_run, 0, 2);
     tcase_add_test(cases, grippers_hold_a_rod_at_rest);
     tcase_add_test(cases, snapshots_and_threads_repeat_to_the_bit);
     suite_add_tcase(suite, cases);
