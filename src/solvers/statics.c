@@ -64,7 +64,8 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
         if (outcome != SN_FOUND) return outcome;
     }
     if (by_load) outcome = raise_load(k, s, step, load);
-    if (outcome != SN_FOUND && k->follows) outcome = sn_path_follow(&k->path, &k->equilibrium, s, load);
+    if (!by_load || (outcome != SN_FOUND && k->follows))
+        outcome = sn_path_follow(&k->path, &k->equilibrium, s, load);
     return outcome;
 }
 
