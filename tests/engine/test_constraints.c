@@ -83,6 +83,8 @@ static const struct method {
     { "<generalized_alpha rho='0.5' tolerance='1e-11'/>", 2, 2 },
     { "<explicit/>", 1, 1 },
     { "<explicit method='rk4'/>", 4, 4 },
+    { "<explicit method='verlet'/>", 2, 2 },
+    { "<bdf2 tolerance='1e-11'/>", 2, 2 },
 };
 
 /* Orders of methods with constraints of velocities (index 2): their stage order plus one, and the stage order. */
@@ -102,7 +104,8 @@ END_TEST
 START_TEST(nothing_drifts)
 {
     static const char* const texts[] = { "<dirk/>", "<dirk method='backward_euler'/>",
-                                         "<generalized_alpha rho='1'/>", "<explicit/>" };
+                                         "<generalized_alpha rho='1'/>", "<explicit/>",
+                                         "<explicit method='verlet'/>", "<bdf2/>" };
     sn_sim* sim = pendulum(texts[_i], 1e-3);
     double x[6], v[6], most = 0, fastest = 0, highest = -HUGE_VAL;
     for (int i = 0; i < 100; ++i) {
@@ -560,7 +563,7 @@ int main(void)
     TCase* cases = tcase_create("cases");
     tcase_set_timeout(cases, 120);
     tcase_add_loop_test(cases, methods_reach_their_order, 0, SN_COUNT(methods));
-    tcase_add_loop_test(cases, nothing_drifts, 0, 4);
+    tcase_add_loop_test(cases, nothing_drifts, 0, 6);
     tcase_add_test(cases, accuracy_chooses_steps);
     tcase_add_test(cases, links_keep_momentum);
     tcase_add_test(cases, joined_bodies_are_one);

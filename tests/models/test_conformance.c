@@ -1069,7 +1069,8 @@ START_TEST(items_keep_to_their_nodes)
     bench b = make_bench(_i);
     new_state(&b);
     sn_system* s = b.s;
-    for (int item = 0; b.role != SN_ROLE_CONDITION && item < b.call->item_count; ++item) {
+    bool adds = b.role != SN_ROLE_CONDITION && b.role != SN_ROLE_CONSTRAINT;
+    for (int item = 0; adds && item < b.call->item_count; ++item) {
         double before[PROBE_DOFS * 3], x[PROBE_DOFS * 3];
         bool touched[PROBE_DOFS * 3] = { false };
         mark_item(&b, item, touched);
