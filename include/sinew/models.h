@@ -176,8 +176,8 @@ SN_API extern const sn_component sn_point_mass;
 
 /** Parameters of `point_load`. */
 typedef struct sn_point_load_params {
-    sn_ref on;        /**< frames */
-    int node;         /**< the frame loaded, 0-based; negative counts from the end */
+    sn_ref on;        /**< frames, or points, which take a dead force only */
+    int node;         /**< the one loaded, 0-based; negative counts from the end */
     sn_expr3 force;   /**< [N]; absent components are 0 */
     sn_expr3 moment;  /**< [N m]; absent components are 0 */
     sn_vec3 position; /**< point of application in the frame's axes [m] */
@@ -526,16 +526,18 @@ SN_API extern const sn_component sn_spine;
 
 /* ---- integrators ------------------------------------------------------------------------------------ */
 
-/** Linear solver of an integrator's system: index into "auto chain dense sparse". */
+/** Linear solver of an integrator's system: index into "auto chain dense sparse band". */
 typedef enum sn_linear_choice {
     SN_LINEAR_AUTO,
     SN_LINEAR_CHAIN,
     SN_LINEAR_DENSE,
-    SN_LINEAR_SPARSE
+    SN_LINEAR_SPARSE,
+    SN_LINEAR_BAND
 } sn_linear_choice;
-#define SN_LINEAR_NAMES "auto chain dense sparse"
+#define SN_LINEAR_NAMES "auto chain dense sparse band"
 #define SN_LINEAR_DOC                                                                                        \
-    "linear solver; auto picks from the pattern: chain for rods, dense for few scalars, else sparse"
+    "linear solver; auto picks from the pattern: chain for rods, band for threads, dense for few scalars, "  \
+    "else sparse"
 
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {
@@ -746,6 +748,154 @@ typedef enum sn_obstacle_shape {
     SN_OBSTACLE_CYLINDER
 } sn_obstacle_shape;
 SN_API extern const sn_component sn_obstacle;
+/* ---- threads ------------------------------------------------------------------------------------------------- */
+
+/** Discretisations of a thread. */
+typedef enum sn_thread_scheme { SN_THREAD_ELASTIC_ROD } sn_thread_scheme;
+/** How an end of a thread is held: not; its place; its place and both directions. */
+typedef enum sn_thread_end { SN_THREAD_FREE, SN_THREAD_PINNED, SN_THREAD_CLAMPED } sn_thread_end;
+
+/** Parameters of `thread`: a round elastic thread; a prefab. Makes the items points, angles, rod, mass, inertia, and start, end
+    where it is clamped without a frame of the author's. */
+typedef struct sn_thread_params {
+    int scheme;                                                  /**< sn_thread_scheme */
+    double length;                                               /**< [m], unless there are positions */
+    double radius;                                               /**< [m] */
+    double young_modulus, shear_modulus, poisson_ratio, density; /**< shear modulus 0: by Poisson's ratio */
+    int elements;                  /**< edges; that of a clamped end is half outside the thread */
+    double damping_time;           /**< Kelvin-Voigt time of the material [s] */
+    double drag;                   /**< of the surroundings, per length [N s/m^2] */
+    sn_vec3 gravity;               /**< [m/s^2] */
+    sn_vec3 curvature;             /**< natural twist and curvatures about y, z [rad/m] */
+    double twist;                  /**< of the end against the start, at the start of time [rad] */
+    sn_vec3 position;              /**< of the start [m] */
+    sn_vec3 direction;             /**< of the straight thread */
+    sn_reals positions;            /**< places it runs through in straight lines [m]; absent: straight */
+    bool closed;                   /**< a loop, round unless there are positions */
+    int start, end;                /**< sn_thread_end */
+    sn_ref start_frame, end_frame; /**< single frames the ends are clamped in; absent: held where they are */
+} sn_thread_params;
+SN_API extern const sn_component sn_thread;
+
+/** Parameters of `suture_needle`: a rigid needle bent to an arc, in the xy plane of its frame; a prefab. The tip is at the origin,
+    the needle runs along +x there and bends towards +y. Makes the items body, mass, tip, swage, sections, surface. */
+typedef struct sn_suture_needle_params {
+    double arc_radius, arc_angle; /**< of the centre line [m, rad]: 3/8 of a circle is 2.356 */
+    double radius;                /**< of the wire [m] */
+    double density;               /**< [kg/m^3] */
+    sn_vec3 position;             /**< of the tip at the start [m] */
+    double roll, pitch, yaw;      /**< attitude at the start [rad] */
+    sn_vec3 gravity;              /**< [m/s^2] */
+} sn_suture_needle_params;
+SN_API extern const sn_component sn_suture_needle;
+
+/** Parameters of `elastic_rod`: a discrete elastic rod. The edges join the points in order, those of a clamp included: a clamp's
+    frame is the middle of the first or the last edge, x along the rod. Lists hold the numbers of one edge for all, or of each. */
+typedef struct sn_elastic_rod_params {
+    sn_ref points;                /**< the free points in order */
+    sn_ref angles;                /**< scalars: the angle of each edge's directors [rad] */
+    sn_ref base, end;             /**< a single frame each; absent: a free end */
+    bool closed;                  /**< a loop */
+    sn_reals lengths;             /**< of the edges at rest [m]; absent: those at the start */
+    sn_reals axial_stiffness;     /**< EA [N] */
+    sn_reals bending_stiffness;   /**< EI about y and about z of the directors [N m^2] */
+    sn_reals torsional_stiffness; /**< GJ [N m^2] */
+    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    sn_reals
+        curvature; /**< natural twist and curvatures about y, z [rad/m]; absent: the shape at start has no stress */
+    sn_vec3 director; /**< direction of y on the first edge where its angle is 0; 0 0 0: chosen */
+} sn_elastic_rod_params;
+SN_API extern const sn_component sn_elastic_rod;
+
+/** Parameters of `scalar_mass`. */
+typedef struct sn_scalar_mass_params {
+    sn_ref on;     /**< scalars */
+    sn_reals mass; /**< one for all or one for each > 0: [kg m^2] for angles, [kg] for lengths */
+} sn_scalar_mass_params;
+SN_API extern const sn_component sn_scalar_mass;
+
+/** Parameters of `drag`. */
+typedef struct sn_drag_params {
+    sn_ref on;        /**< points */
+    sn_reals damping; /**< force over velocity, one for all or one for each [N s/m] */
+} sn_drag_params;
+SN_API extern const sn_component sn_drag;
+/* ---- cables: cubic B-splines ---------------------------------------------------------------------------- */
+
+/** What holds an end of a cable: the place; place and direction; nothing. */
+typedef enum sn_cable_end { SN_CABLE_PINNED, SN_CABLE_CLAMPED, SN_CABLE_FREE } sn_cable_end;
+
+/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any `cable_load`. Makes the
+    items points, angles, elasticity, mass, start, end, middle ... below itself. */
+typedef struct sn_cable_params {
+    double length, diameter;
+    double young_modulus, shear_modulus, density;
+    int control_points;
+    sn_vec3 position, direction; /**< of the start; of the cable, any length */
+    int start, end;              /**< sn_cable_end */
+    sn_ref start_to,
+        end_to; /**< a frame that holds the end at its origin, x along the cable; absent: the world */
+    double end_stiffness;      /**< ends held in the world give way along the cable [N/m]; 0: they do not */
+    int quadrature, samples;   /**< as in sn_spline_elasticity_params */
+    int torsion;               /**< sn_spline_torsion */
+    double delta;              /**< for Frenet's torsion [1/m] */
+    double damping_time;       /**< Kelvin-Voigt [s] */
+    double drag;               /**< force per length and velocity [N s/m^2] */
+    sn_vec3 gravity;           /**< [m/s^2] */
+    sn_vec3 curvature, normal; /**< as in sn_spline_elasticity_params */
+    double yield_stress;       /**< von Mises [Pa]; 0: elastic */
+} sn_cable_params;
+SN_API extern const sn_component sn_cable;
+
+/** Parameters of `cable_load`: a force on the cable it is a child of. */
+typedef struct sn_cable_load_params {
+    double at;      /**< arc length from the start [m]; negative: the middle */
+    sn_expr3 force; /**< world axes [N] */
+} sn_cable_load_params;
+SN_API extern const sn_component sn_cable_load;
+
+/** How the twist of a cable is measured: from directors transported in time; as published, from Frenet's torsion; not at all. */
+typedef enum sn_spline_torsion {
+    SN_SPLINE_TRANSPORTED,
+    SN_SPLINE_FRENET,
+    SN_SPLINE_NO_TORSION
+} sn_spline_torsion;
+
+/** Parameters of `spline_elasticity`. The curve's control points are those of `start`, `points` and `end`, in this order. */
+typedef struct sn_spline_elasticity_params {
+    sn_ref points;     /**< control points */
+    sn_ref start, end; /**< points that come before and after them; may be absent */
+    sn_ref angles;     /**< scalars, one for each control point [rad]; absent: no torsion */
+    double length;     /**< without load [m] */
+    double axial_stiffness, bending_stiffness, torsional_stiffness; /**< EA [N], EI, GJ [N m^2] */
+    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
+    int quadrature;      /**< Gauss points in every span */
+    int samples;         /**< > 0: so many equally spaced points instead, by the trapezoidal rule */
+    int torsion;         /**< sn_spline_torsion */
+    double delta;        /**< makes Frenet's torsion regular [1/m] */
+    sn_vec3 curvature;   /**< natural twist, and curvatures about y and z of the section [rad/m] */
+    sn_vec3 normal;      /**< the section's y at the start points this way; 0 0 0: a world axis */
+    double yield_tension, yield_moment, yield_torque; /**< [N], [N m], [N m]; 0: elastic */
+} sn_spline_elasticity_params;
+SN_API extern const sn_component sn_spline_elasticity;
+
+/** Parameters of `spline_mass`. The curve as in sn_spline_elasticity_params. */
+typedef struct sn_spline_mass_params {
+    sn_ref points, start, end, angles;
+    double length;        /**< [m] */
+    double line_density;  /**< [kg/m] */
+    double polar_inertia; /**< density times polar moment [kg m]; needed with angles */
+    sn_vec3 gravity;      /**< world axes [m/s^2] */
+} sn_spline_mass_params;
+SN_API extern const sn_component sn_spline_mass;
+
+/** Parameters of `spline_points`: points of a cable. The curve as in sn_spline_elasticity_params. */
+typedef struct sn_spline_points_params {
+    sn_ref points, start, end;
+    double length; /**< [m] */
+    sn_reals at;   /**< arc lengths of the children [m] */
+} sn_spline_points_params;
+SN_API extern const sn_component sn_spline_points;
 
 #ifdef __cplusplus
 }

@@ -69,8 +69,10 @@ static inline __attribute__((always_inline)) void subtract_block(double* restric
 SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K,
                               double* D, double* M, int n, const sn_weights* w)
 {
-    if (w->spin) turn_item(s, plan, dofs, w, D, n, n);
-    if (w->spin && M) turn_item(s, plan, dofs, w, M, n, n);
+    if (w->spin && s->frame_count > 0) {
+        turn_item(s, plan, dofs, w, D, n, n);
+        if (M) turn_item(s, plan, dofs, w, M, n, n);
+    }
     for (int p = 0, row = 0; p < plan->target_count; row += dofs[p++])
         for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
             int slot = plan->slot[p * plan->target_count + q];
@@ -81,6 +83,12 @@ SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int*
                 add_block(block, K + at, D + at, NULL, 12, 6, 6, w);
             else if (dofs[p] == 6 && dofs[q] == 6 && n == 6 && M)
                 add_block(block, K + at, D + at, M + at, 6, 6, 6, w);
+            else if (dofs[p] == 3 && dofs[q] == 3)
+                add_block(block, K + at, D + at, M ? M + at : NULL, n, 3, 3, w);
+            else if (dofs[p] == 3 && dofs[q] == 1 && !M)
+                add_block(block, K + at, D + at, NULL, n, 3, 1, w);
+            else if (dofs[p] == 1 && dofs[q] == 3 && !M)
+                add_block(block, K + at, D + at, NULL, n, 1, 3, w);
             else
                 add_block(block, K + at, D + at, M ? M + at : NULL, n, dofs[p], dofs[q], w);
         }

@@ -11,12 +11,14 @@ struct sn_linear {
     void* self;
 };
 
-static const sn_linear_ops* const methods[] = { &sn_linear_chain, &sn_linear_dense, &sn_linear_sparse };
+static const sn_linear_ops* const methods[] = { &sn_linear_chain, &sn_linear_dense, &sn_linear_sparse,
+                                                &sn_linear_band };
 enum { METHOD_COUNT = sizeof methods / sizeof methods[0] };
 
 /* Nodes of one or two unknowns leave block methods nothing to pivot in and little to do at a time: while they are few, the
-   dense method is both safer and faster. With three unknowns a node the sparse one is faster at any number. */
-enum { DENSE_MAX = 60, SMALL_NODE = 2 };
+   dense method is both safer and faster. With three unknowns a node the sparse one is faster at any number.
+   More of them in a narrow band, as the points and angles of a thread, leave blocks nothing to gain. */
+enum { DENSE_MAX = 60, SMALL_NODE = 2, NARROW = 24 };
 
 static bool has_small_nodes(const sn_block_matrix* pattern)
 {
@@ -28,7 +30,10 @@ static bool has_small_nodes(const sn_block_matrix* pattern)
 static const sn_linear_ops* choose(const sn_block_matrix* pattern)
 {
     if (sn_chain_fits(pattern, NULL)) return &sn_linear_chain;
-    return pattern->dofs <= DENSE_MAX && has_small_nodes(pattern) ? &sn_linear_dense : &sn_linear_sparse;
+    if (!has_small_nodes(pattern)) return &sn_linear_sparse;
+    if (pattern->dofs <= DENSE_MAX) return &sn_linear_dense;
+    int half = sn_band_half_width(pattern);
+    return half >= 0 && half <= NARROW ? &sn_linear_band : &sn_linear_sparse;
 }
 
 static const sn_linear_ops* find_method(const char* name, const sn_block_matrix* pattern, sn_error* error)
@@ -45,8 +50,10 @@ static const sn_linear_ops* find_method(const char* name, const sn_block_matrix*
         sn_fail(error, SN_ERR_ARGUMENT, "there is no linear method \"%s\"; did you mean \"%s\"?", name,
                 nearest);
     else
-        sn_fail(error, SN_ERR_ARGUMENT,
-                "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\" or \"auto\"", name);
+        sn_fail(
+            error, SN_ERR_ARGUMENT,
+            "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\" or \"auto\"",
+            name);
     return NULL;
 }
 

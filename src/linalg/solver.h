@@ -13,7 +13,10 @@ typedef struct sn_linear_ops {
     size_t (*bytes)(const void* self);
 } sn_linear_ops;
 
-extern const sn_linear_ops sn_linear_chain, sn_linear_dense, sn_linear_sparse;
+extern const sn_linear_ops sn_linear_chain, sn_linear_dense, sn_linear_sparse, sn_linear_band;
+
+/** Half-width of the band the method "band" would work in; -1 when out of memory. */
+int sn_band_half_width(const sn_block_matrix* pattern);
 
 /** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two
     neighbours, or -1 when some nodes form a ring. */

@@ -68,6 +68,18 @@ const sn_component* const sn_builtins[] = {
     &sn_finite_difference_thread,
     &sn_finite_difference_moments,
     &sn_finite_difference,
+    // threads
+    &sn_thread,
+    &sn_suture_needle,
+    &sn_elastic_rod,
+    &sn_scalar_mass,
+    &sn_drag,
+    // cables
+    &sn_cable,
+    &sn_cable_load,
+    &sn_spline_elasticity,
+    &sn_spline_mass,
+    &sn_spline_points,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

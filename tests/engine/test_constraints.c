@@ -103,9 +103,10 @@ END_TEST
 
 START_TEST(nothing_drifts)
 {
-    static const char* const texts[] = { "<dirk/>", "<dirk method='backward_euler'/>",
-                                         "<generalized_alpha rho='1'/>", "<explicit/>",
-                                         "<explicit method='verlet'/>", "<bdf2/>" };
+    static const char* const texts[] = {
+        "<dirk/>",     "<dirk method='backward_euler'/>", "<generalized_alpha rho='1'/>",
+        "<explicit/>", "<explicit method='verlet'/>",     "<bdf2/>"
+    };
     sn_sim* sim = pendulum(texts[_i], 1e-3);
     double x[6], v[6], most = 0, fastest = 0, highest = -HUGE_VAL;
     for (int i = 0; i < 100; ++i) {

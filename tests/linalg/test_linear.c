@@ -377,7 +377,7 @@ END_TEST
 
 START_TEST(methods_agree_with_lapack)
 {
-    static const char* const methods[] = { "chain", "dense", "sparse" };
+    static const char* const methods[] = { "chain", "dense", "sparse", "band" };
     random_state = (unsigned)_i;
     sn_block_matrix* m = make_chain(40, uniform_sizes[_i]);
     fill_dominant(m);
@@ -385,7 +385,7 @@ START_TEST(methods_agree_with_lapack)
     lapack_int* rows = malloc((size_t)m->dofs * sizeof *rows);
     memcpy(reference, b, (size_t)m->dofs * sizeof *b);
     ck_assert_int_eq(LAPACKE_dgesv(LAPACK_ROW_MAJOR, m->dofs, 1, a, m->dofs, rows, reference, 1), 0);
-    for (int k = 0; k < 3; ++k) {
+    for (int k = 0; k < 4; ++k) {
         int bad;
         double* x = solve_with(methods[k], m, b, &bad);
         ck_assert_double_le(difference(m, x, reference), 1e-13);
@@ -492,15 +492,15 @@ END_TEST
 
 START_TEST(scaling_rows_and_columns_does_no_harm)
 {
-    static const char* const methods[] = { "chain", "dense", "sparse" };
+    static const char* const methods[] = { "chain", "dense", "sparse", "band" };
     random_state = (unsigned)_i;
     sn_block_matrix* m = make_chain(12, uniform_sizes[_i % SIZES]);
     if (_i / SIZES && uniform_sizes[_i % SIZES] != 1)
         fill_needs_exchange(m);
     else
         fill_dominant(m);
-    double *b = random_vector(m->dofs), *x[3];
-    for (int k = 0; k < 3; ++k) {
+    double *b = random_vector(m->dofs), *x[4];
+    for (int k = 0; k < 4; ++k) {
         int bad;
         x[k] = solve_with(methods[k], m, b, &bad);
     }
@@ -517,7 +517,7 @@ START_TEST(scaling_rows_and_columns_does_no_harm)
                     double* v = &m->values[m->at[k] + r * m->size[m->col[k]] + c];
                     *v = ldexp(*v, row[m->start[i] + r] + col[m->start[m->col[k]] + c]);
                 }
-    for (int k = 0; k < 3; ++k) {
+    for (int k = 0; k < 4; ++k) {
         int bad;
         double* y = solve_with(methods[k], m, b, &bad);
         ck_assert_msg(bad == -1, "%s: no pivot at %d", methods[k], bad);
@@ -592,6 +592,43 @@ START_TEST(renumbering_moves_the_answer)
 }
 END_TEST
 
+/* Points and single numbers in turn, as of a thread: the numbers come after all the points. */
+static sn_block_matrix* make_thread(int points)
+{
+    int *size = malloc((size_t)(2 * points) * sizeof *size), count = 0;
+    int(*pairs)[2] = malloc((size_t)(10 * points) * sizeof *pairs);
+    for (int i = 0; i < points; ++i)
+        size[i] = 3;
+    for (int j = 0; j < points - 1; ++j)
+        size[points + j] = 1;
+    for (int i = 1; i + 1 < points; ++i) {
+        const int node[5] = { i - 1, points + i - 1, i, points + i, i + 1 };
+        for (int a = 0; a < 5; ++a)
+            for (int b = a + 1; b < 5; ++b) {
+                pairs[count][0] = node[a];
+                pairs[count++][1] = node[b];
+            }
+    }
+    sn_block_matrix* m = sn_block_matrix_create(2 * points - 1, size, count, (const int(*)[2])pairs);
+    free(size);
+    free(pairs);
+    return m;
+}
+
+START_TEST(threads_are_solved_in_a_band)
+{
+    for (int points = 3; points < 60; points += 7) {
+        random_state = (unsigned)points;
+        sn_block_matrix* m = make_thread(points);
+        fill_dominant(m);
+        assert_solves("band", m);
+        fill_needs_exchange(m);
+        assert_solves("band", m);
+        sn_block_matrix_destroy(m);
+    }
+}
+END_TEST
+
 START_TEST(auto_chooses_by_the_pattern)
 {
     static const int ring[3][2] = { { 0, 1 }, { 1, 2 }, { 2, 0 } };
@@ -614,9 +651,15 @@ START_TEST(auto_chooses_by_the_pattern)
     sn_linear_destroy(solver);
     sn_block_matrix_destroy(m);
 
+    m = make_thread(40);
+    solver = sn_linear_create("auto", m, NULL);
+    ck_assert_str_eq(sn_linear_method(solver), "band");
+    sn_linear_destroy(solver);
+    sn_block_matrix_destroy(m);
+
     m = sn_block_matrix_create(0, NULL, 0, NULL);
-    static const char* const methods[] = { "auto", "chain", "dense", "sparse" };
-    for (int k = 0; k < 4; ++k) {
+    static const char* const methods[] = { "auto", "chain", "dense", "sparse", "band" };
+    for (int k = 0; k < 5; ++k) {
         double nothing[1] = { 1.0 };
         solver = sn_linear_create(methods[k], m, NULL);
         ck_assert_ptr_nonnull(solver);
@@ -659,12 +702,12 @@ END_TEST
 
 /* ---- singular matrices ---- */
 
-static const char* const all_methods[] = { "chain", "dense", "sparse" };
+static const char* const all_methods[] = { "chain", "dense", "sparse", "band" };
 
 /* The factorisation must fail, at one of the `count` unknowns from `first` on. */
 static void assert_fails_at(const sn_block_matrix* m, int first, int count)
 {
-    for (int k = 0; k < 3; ++k) {
+    for (int k = 0; k < 4; ++k) {
         int bad;
         double *b = new_vector(m->dofs), *x = solve_with(all_methods[k], m, b, &bad);
         ck_assert_msg(bad >= first && bad < first + count, "%s: %d is not in %d to %d", all_methods[k], bad,
@@ -876,6 +919,7 @@ int main(void)
     suite_add_tcase(suite, patterns);
     tcase_add_loop_test(patterns, chains_in_any_numbering, 0, 3 * SIZES);
     tcase_add_test(patterns, renumbering_moves_the_answer);
+    tcase_add_test(patterns, threads_are_solved_in_a_band);
     tcase_add_test(patterns, auto_chooses_by_the_pattern);
     tcase_add_test(patterns, what_is_no_chain_is_refused_with_a_sentence);
     TCase* singular = tcase_create("singular");

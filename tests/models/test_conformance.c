@@ -68,6 +68,20 @@ typedef struct recipe {
     "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"           \
     "<frames name='g' positions='0.1 0 0'/><rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/>"
 
+#define ROD_STATES(angles)                                                                                   \
+    "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  2 1 2'/><point_mass on='@p' mass='0.5'/>"   \
+    "<scalars name='s' values='" angles "'/><scalar_mass on='@s' mass='0.4'/>"
+#define ROD_CLAMPS                                                                                           \
+    "<frames name='b' positions='-1 0 0'/><rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"            \
+    "<frames name='e' positions='4 0 0.3'/><rigid_mass on='@e' mass='0.5' inertia='0.2 0.3 0.4'/>"
+#define CONTROL_POINTS                                                                                       \
+    "<points name='p' positions='0 0 0  0.4 0.1 0.2  1.1 0.4 0.1  1.5 1 0.3  2.2 1.1 1'/><point_mass "       \
+    "on='@p' "                                                                                               \
+    "mass='0.5'/>"
+#define SPLINE_ANGLES "<scalars name='q' values='0 0.1 0.2 0.1 -0.1'/>"
+#define SPLINE_INERTIA "<spline_mass points='@p' angles='@q' length='3' polar_inertia='0.4'/>"
+#define SPLINE "points='@p' length='3' axial_stiffness='3' bending_stiffness='0.4' torsional_stiffness='0.5' "
+
 static const recipe recipes[] = {
     { "rigid_mass", ANYWHERE,
       FRAMES
@@ -317,6 +331,75 @@ static const recipe recipes[] = {
       "inertia='0.2 0.3 0.4'/><obstacle name='c' on='@p' frame='@f' radius='0.1' shape='cylinder' "
       "position='3 -2 3' direction='1 0.3 0' size='1' friction='0.4'/>",
       34 },
+    { "point_load", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
+      31 },
+    { "scalar_mass", ANYWHERE,
+      "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 25 },
+    { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 26 },
+    // WORLD: angles are counted from directors that are carried along from step to step; test_elastic_rod.c turns them
+    { "elastic_rod", WORLD,
+      ROD_STATES("0 1 2 3") "<elastic_rod name='c' points='@p' angles='@s' lengths='0.9 1.1 1 1.2' "
+                            "axial_stiffness='3 4 5 6' bending_stiffness='2 1  3 2  1 4  2 3' "
+                            "torsional_stiffness='1 1.5 2 1' curvature='0.1 -0.2 0.3  0.3 0.2 0.1  0 0.1 0  "
+                            "0.2 0 0' "
+                            "damping_time='0.2' director='0.1 1 0.3'/>",
+      15 },
+    { "elastic_rod", WORLD,
+      ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
+      "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' "
+      "lengths='0.9' axial_stiffness='3' bending_stiffness='2 1' "
+      "torsional_stiffness='1' curvature='0.1 -0.2 0.3' damping_time='0.2'/>",
+      55 },
+    { "elastic_rod", WORLD, // so short that one node touches both clamps
+      "<points name='p' positions='1 0 0'/><point_mass on='@p' mass='0.5'/><scalars name='s' values='0 1'/>"
+      "<scalar_mass on='@s' mass='0.4'/>" ROD_CLAMPS
+      "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9' axial_stiffness='3' "
+      "bending_stiffness='2 1' torsional_stiffness='1'/>",
+      29 },
+    { "elastic_rod", WORLD,
+      ROD_STATES(
+          "0 1 2 3 4") "<elastic_rod name='c' points='@p' angles='@s' closed='true' axial_stiffness='3' "
+                       "bending_stiffness='2 1' torsional_stiffness='1' damping_time='0.1'/>",
+      59 },
+    // angles are measured from directors at the last commit: a cable with torsion is not turned by turning its points
+    { "spline_elasticity", ANYWHERE, CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "/>", 100 },
+    { "spline_elasticity", ANYWHERE,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE
+                                                  "torsion='frenet' delta='3' quadrature='4'/>",
+      100 },
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE
+                                                  "samples='11'/>",
+      100 },
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA
+      "<points name='s' positions='-0.5 0 0'/><point_mass on='@s' mass='0.3'/>"
+      "<points name='e' positions='2.5 1.4 1'/><point_mass on='@e' mass='0.3'/>"
+      "<scalars name='w' values='0 0.1 0.2 0.1 -0.1 0.1 0.3'/>"
+      "<spline_mass points='@p' start='@s' end='@e' angles='@w' length='3' polar_inertia='0.4'/>"
+      "<spline_elasticity name='c' angles='@w' start='@s' end='@e' " SPLINE
+      "damping_time='0.2' curvature='0.3 -0.2 0.4' normal='0.1 0.2 1'/>",
+      127 },
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "damping_time='0.2' curvature='0.3 -0.2 0.4'/>",
+      29 },
+    { "point_load", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
+      0 },
+    { "spline_mass", ANYWHERE,
+      "<points name='p' positions='0 0 0  1 0 0  2 0 0  3 0 0  4 0 0'/>" SPLINE_ANGLES
+      "<spline_mass name='c' points='@p' angles='@q' length='3' line_density='2' polar_inertia='0.4'/>",
+      0 },
+    { "spline_mass", WORLD,
+      "<points name='s'/><points name='p' positions='1 0 0  2 0 0'/><points name='e' positions='3 0 0  4 0 "
+      "0'/>"
+      "<spline_mass name='c' start='@s' points='@p' end='@e' length='3' line_density='2' gravity='1 2 -9'/>",
+      0 },
+    { "spline_points", ANYWHERE,
+      "<points name='s'/><point_mass on='@s' mass='0.3'/>" CONTROL_POINTS
+      "<spline_points name='c' start='@s' points='@p' length='3' at='0 0.7 1.5 3'/>" ON_POINTS,
+      0 },
 };
 
 static bool is_tested(sn_role role)

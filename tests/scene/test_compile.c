@@ -104,7 +104,7 @@ static const struct fault {
       { "/point_mass is a point_mass", "no coordinates" },
       1 },
     { "<scene>" P "<node name='n'/><springs_to_ground name='k' on='@n'/></scene>", { "/n is a node" }, 1 },
-    { "<scene>" P "<point_load name='l' on='@p'/></scene>",
+    { "<scene>" P "<rigid_mass name='l' on='@p' mass='1' inertia='1 1 1'/></scene>",
       { "/l", "/p holds points, frames are needed" },
       1 },
     { "<scene><frames name='f'/>" MASS "<springs_to_ground name='k' on='@f'/></scene>",
@@ -183,7 +183,8 @@ START_TEST(all_causes_at_once)
 {
     static const char text[] =
         "<scene>\n<points name='p'/>\n<point_mass name='m' on='@q' mass='1'/>\n"
-        "<springs_to_ground name='k' on='@p' stiffness='1 2 3'/>\n<point_load name='l' on='@p'/>\n"
+        "<springs_to_ground name='k' on='@p' stiffness='1 2 3'/>\n<rigid_mass name='l' on='@p' mass='1' "
+        "inertia='1 1 1'/>\n"
         "<fixed name='f' on='@p' nodes='7'/>\n<needle name='n' radius='1 mm' inner_radius='1 mm'/>\n</scene>";
     static const char* const causes[] = { "text:3:", "/m: on", "text:4:", "/k: stiffness",
                                           "text:5:", "/l: on", "text:6:", "/f: nodes" };
@@ -207,7 +208,7 @@ START_TEST(many_causes)
 {
     size_t size = 200000, at = 0;
     char* text = malloc(size);
-    at += (size_t)snprintf(text, size, "<scene><points name='p'/>");
+    at += (size_t)snprintf(text, size, "<scene><scalars name='p' values='0'/>");
     for (int i = 0; i < 500; ++i)
         at += (size_t)snprintf(text + at, size - at, "<point_load name='l%d' on='@p'/>", i);
     snprintf(text + at, size - at, "</scene>");

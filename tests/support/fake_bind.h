@@ -88,6 +88,14 @@ int sn_bind_input(sn_bind* bind, sn_ref ref, sn_kind kind, const char* param)
     return -1;
 }
 
+sn_kind sn_bind_kind(sn_bind* bind, sn_ref ref, const char* param)
+{
+    for (int i = 0; ref.path && i < bind->state_count; ++i)
+        if (strcmp(ref.path, bind->path[i]) == 0) return bind->state[i].kind;
+    sn_bind_fail(bind, param, "no such state");
+    return SN_KIND_COUNT;
+}
+
 const sn_kin* sn_bind_rest(sn_bind* bind, int input)
 {
     if (input < 0 || input >= bind->input_count) abort();

@@ -1,0 +1,245 @@
+/* If this failed, a thread would pull where its energy does not fall, answer to being moved or turned as a whole, lose
+   count of its turns, or end in no numbers.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/thread/rod.h"
+#include "support/motion.h"
+#include "support/probe.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double pi = 3.14159265358979323846;
+
+#define ROD "axial_stiffness='3' bending_stiffness='2 1' torsional_stiffness='1.5' "
+#define STATES                                                                                               \
+    "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  4 1 0.4'/><point_mass on='@p' mass='0.5'/>" \
+    "<scalars name='s' values='0 0.1 -0.2 0.3'/><scalar_mass on='@s' mass='0.4'/>"
+
+static sn_call* rod_call(sn_sim* sim)
+{
+    sn_system* s = sim->systems[0];
+    for (int c = 0; c < s->forces.count; ++c)
+        if (strcmp(s->forces.at[c].type->name, "elastic_rod") == 0) return &s->forces.at[c];
+    ck_abort_msg("there is no rod");
+    return NULL;
+}
+
+static double energy_of(const sn_call* c)
+{
+    return c->type->ops.force->energy(c->self, (sn_range){ 0, c->item_count }, &c->in);
+}
+
+static void force_of(sn_system* s, const sn_call* c, double* f)
+{
+    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
+    c->type->ops.force->add(c->self, (sn_range){ 0, c->item_count }, &c->in, c->out);
+    memcpy(f, s->f, (size_t)s->nv * sizeof(double));
+}
+
+/* ---- rigid motion ------------------------------------------------------------------------------------------ */
+
+/* Turns all points, and the angles so that the directors turn with them. */
+static void turn_all(const rod* r, const sn_input* in, sn_state* p, sn_state* angles, sn_quat Q)
+{
+    sn_vec3 wanted[4];
+    rod_side e;
+    for (int j = 0; j < 4; ++j) {
+        rod_look(r, j, in->at, &e);
+        wanted[j] = sn_rotate(Q, e.m1);
+    }
+    for (int i = 0; i < 5; ++i) {
+        sn_vec3 x = sn_add(sn_rotate(Q, vec3_of(p->x + 3 * i)), sn_v3(1, -2, 3));
+        memcpy(p->x + 3 * i, &x, sizeof x);
+    }
+    for (int j = 0; j < 4; ++j) {
+        rod_look(r, j, in->at, &e);
+        angles->x[j] += atan2(sn_dot(e.t, sn_cross(e.m1, wanted[j])), sn_dot(e.m1, wanted[j]));
+    }
+}
+
+/* A rod that is turned as a whole within a step, by any angle, stores what it did; once the step is accepted it pulls as
+   it did, in its own axes. */
+START_TEST(turned_as_a_whole)
+{
+    sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
+                                "curvature='0.1 -0.2 0.3'/></scene>",
+                                NULL);
+    sn_system* s = sim->systems[0];
+    const sn_call* c = rod_call(sim);
+    sn_state *p = probe_state(sim, "/p"), *angles = probe_state(sim, "/s");
+    double before[PROBE_DOFS], after[PROBE_DOFS];
+    uint64_t seed = 3;
+    for (int i = 0; i < 15; ++i)
+        p->x[i] += 0.2 * random_number(&seed);
+    c->type->ops.force->commit(c->self, &c->in);
+    force_of(s, c, before);
+    double e = energy_of(c);
+    sn_quat Q = sn_quat_exp(sn_v3(0.7, -1.1, 0.4));
+    turn_all(c->self, &c->in, p, angles, Q);
+    double turned = energy_of(c);
+    expect_close("energy", &turned, &e, 1, 1e-14);
+    c->type->ops.force->commit(c->self, &c->in);
+    force_of(s, c, after);
+    for (int i = 0; i < 5; ++i) {
+        sn_vec3 f = sn_rotate(Q, vec3_of(before + 3 * i));
+        expect_close("force", after + 3 * i, (double[]){ f.x, f.y, f.z }, 3, 2e-14);
+    }
+    expect_close("moments about the edges", after + 15, before + 15, 4, 1e-14);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Any rod, in the state of an accepted step: forces and the moments about the edges balance as a whole. */
+START_TEST(forces_balance)
+{
+    sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
+                                "curvature='0.1 -0.2 0.3' damping_time='0.2'/></scene>",
+                                NULL);
+    sn_system* s = sim->systems[0];
+    const sn_call* c = rod_call(sim);
+    sn_state *p = probe_state(sim, "/p"), *angles = probe_state(sim, "/s");
+    uint64_t seed = 5;
+    double f[PROBE_DOFS];
+    for (int i = 0; i < 15; ++i) {
+        p->x[i] += 0.2 * random_number(&seed);
+        p->v[i] = random_number(&seed);
+    }
+    for (int i = 0; i < 4; ++i)
+        angles->x[i] += random_number(&seed);
+    c->type->ops.force->commit(c->self, &c->in);
+    force_of(s, c, f);
+    sn_vec3 force = sn_v3(0, 0, 0), moment = force;
+    for (int i = 0; i < 5; ++i) {
+        force = sn_add(force, vec3_of(f + 3 * i));
+        moment = sn_add(moment, sn_cross(vec3_of(p->x + 3 * i), vec3_of(f + 3 * i)));
+    }
+    for (int j = 0; j < 4; ++j) {
+        sn_vec3 e = sn_sub(vec3_of(p->x + 3 * j + 3), vec3_of(p->x + 3 * j));
+        moment = sn_madd(moment, f[15 + j] / sn_norm(e), e);
+    }
+    ck_assert_double_le(sn_norm(force), 1e-13);
+    ck_assert_double_le(sn_norm(moment), 1e-13);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- steps ------------------------------------------------------------------------------------------------- */
+
+/* Energy and forces do not jump when a step is accepted: the directors of then take over from those before. */
+START_TEST(nothing_jumps_at_a_step)
+{
+    sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
+                                "curvature='0.1 -0.2 0.3'/></scene>",
+                                NULL);
+    const sn_call* c = rod_call(sim);
+    sn_state* p = probe_state(sim, "/p");
+    uint64_t seed = 8;
+    for (int round = 0; round < 2000; ++round) {
+        for (int i = 0; i < 15; ++i)
+            p->x[i] += 0.02 * random_number(&seed);
+        double before = energy_of(c);
+        c->type->ops.force->commit(c->self, &c->in);
+        double after = energy_of(c);
+        expect_close("energy over a step", &after, &before, 1, 1e-13);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* 100 turns of one end, in steps of 0.3 rad, each end in a frame: the twist counts them all. */
+START_TEST(a_hundred_turns)
+{
+    sn_sim* sim = probe_compile(
+        "<scene><frames name='b' positions='-0.25 0 0'/><frames name='e' positions='2.25 0 0'/>"
+        "<points name='p' positions='0.5 0 0  1 0 0  1.5 0 0'/><point_mass on='@p' mass='1'/>"
+        "<scalars name='s' values='0 0 0 0'/><scalar_mass on='@s' mass='1'/>"
+        "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.5' " ROD "/></scene>",
+        NULL);
+    const sn_call* c = rod_call(sim);
+    sn_state *e = probe_state(sim, "/e"), *s = probe_state(sim, "/s");
+    double angle = 0, twist;
+    while (angle < 200 * pi) {
+        angle = fmin(angle + 0.3, 200 * pi);
+        sn_quat q = sn_quat_exp(sn_v3(angle, 0, 0));
+        memcpy(e->x + 3, (double[]){ q.w, q.x, q.y, q.z }, 4 * sizeof(double));
+        for (int j = 0; j < 4; ++j)
+            s->x[j] = angle * (j + 1) / 5;
+        c->type->ops.force->commit(c->self, &c->in);
+        c->type->quantities[2].read(c->self, &c->in, NULL, &twist);
+        ck_assert_double_le(fabs(twist - angle), 1e-11);
+    }
+    double stored = 0.5 * 1.5 / 0.5 * angle * angle / 5, got = energy_of(c);
+    expect_close("energy of twist", &got, &stored, 1, 1e-13);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- bad input --------------------------------------------------------------------------------------------- */
+
+START_TEST(refused_with_a_reason)
+{
+    static const char* const rows[][2] = {
+        { "positions='0 0 0  1 0 0  1 0 0  2 0 0'/><scalars name='s' values='0 0 0'/>",
+          "point 1 and point 2 coincide" },
+        { "positions='0 0 0  1 0 0  0.2 0 0  2 1 0'/><scalars name='s' values='0 0 0'/>",
+          "turns back on itself at point 1" },
+        { "positions='0 0 0  1 0 0  2 0 0  3 1 0'/><scalars name='s' values='0 0'/>",
+          "2 angles; 4 points make 3 edges" },
+        { "positions='0 0 0  1 0 0'/><scalars name='s' values='0'/>",
+          "2 points; such a rod needs 3 at least" },
+    };
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        char text[1000];
+        sn_error error = { 0 };
+        snprintf(text, sizeof text,
+                 "<scene><points name='p' %s<elastic_rod points='@p' angles='@s' " ROD "/></scene>",
+                 rows[i][0]);
+        probe_refuse(text, NULL, &error);
+        probe_expect(error.text, rows[i][1]);
+    }
+}
+END_TEST
+
+/* Nodes that meet, edges that fold back, within a step: numbers stay numbers. */
+START_TEST(folded_and_collapsed)
+{
+    sn_sim* sim = probe_compile(
+        "<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD "damping_time='0.1'/></scene>", NULL);
+    sn_system* s = sim->systems[0];
+    const sn_call* c = rod_call(sim);
+    sn_state* p = probe_state(sim, "/p");
+    static const double shapes[][15] = { { 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0 },
+                                         { 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 0 },
+                                         { 0, 0, 0, -1, 0, 0, -2, 0, 0, -3, 0, 0, -4, 0, 0 } };
+    for (int i = 0; i < SN_COUNT(shapes); ++i) {
+        double f[PROBE_DOFS];
+        memcpy(p->x, shapes[i], sizeof shapes[i]);
+        force_of(s, c, f);
+        sn_system_evaluate(s);
+        sn_system_assemble(s, 1.0, 1.0, 1.0, NULL);
+        for (int k = 0; k < s->nv; ++k)
+            ck_assert_msg(isfinite(f[k]), "force %d of shape %d", k, i);
+        for (size_t k = 0; k < s->matrix->value_count; ++k)
+            ck_assert_msg(isfinite(s->matrix->values[k]), "matrix of shape %d", i);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("elastic rod");
+    TCase* cases = tcase_create("elastic rod");
+    tcase_add_test(cases, turned_as_a_whole);
+    tcase_add_test(cases, forces_balance);
+    tcase_add_test(cases, nothing_jumps_at_a_step);
+    tcase_add_test(cases, a_hundred_turns);
+    tcase_add_test(cases, refused_with_a_reason);
+    tcase_add_test(cases, folded_and_collapsed);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -1,0 +1,131 @@
+/* If this failed, a thread would gain or lose energy or momentum: over 1e5 steps without damping, in a spin without forces.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include "support/report.h"
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+
+static double energy_of(sn_sim* sim)
+{
+    sn_energy e = sn_sim_energy(sim);
+    return e.kinetic + e.potential;
+}
+
+/* A cantilever whose natural shape is an arc, let go from straight: it swings by 1 mm. */
+static sn_sim* swinging(const char* integrator)
+{
+    char text[600];
+    snprintf(text, sizeof text,
+             "<scene step='10 ms'><thread name='t' length='1' radius='0.5e-3' young_modulus='87.5e6' "
+             "shear_modulus='31.25e6' "
+             "density='850' damping_time='0' elements='12' start='clamped' curvature='0 0 2e-3'/>%s</scene>",
+             integrator);
+    return probe_compile(text, NULL);
+}
+
+START_TEST(trapezoidal_rule_keeps_energy)
+{
+    sn_sim* sim = swinging("<generalized_alpha rho='1' tolerance='1e-12'/>");
+    double first = energy_of(sim), worst = 0;
+    for (int i = 0; i < 1000; ++i) {
+        probe_step(sim, 100);
+        worst = fmax(worst, fabs(energy_of(sim) / first - 1));
+    }
+    sn_sim_destroy(sim);
+    ck_assert(
+        report_below("thread, balance", "relative change of energy in 1e5 steps, rho = 1", worst, 1e-6));
+}
+END_TEST
+
+START_TEST(backward_euler_only_loses)
+{
+    sn_sim* sim = swinging("<dirk method='backward_euler' tolerance='1e-12'/>");
+    double last = energy_of(sim), first = last, gain = 0;
+    for (int i = 0; i < 5000; ++i) {
+        probe_step(sim, 1);
+        double now = energy_of(sim);
+        gain = fmax(gain, (now - last) / first);
+        last = now;
+    }
+    sn_sim_destroy(sim);
+    ck_assert(report_below("thread, balance", "largest gain in a step of backward Euler", gain, 1e-12));
+}
+END_TEST
+
+/* A free thread with a natural curl and twist, thrown with a spin. Its angles are light: what spins about a tangent that turns
+   is a gyroscope, which masses of angles leave out. */
+static sn_sim* thrown(const char* step)
+{
+    char text[900];
+    snprintf(
+        text, sizeof text,
+        "<scene step='%s'><points name='p' positions='0 0 0  0.1 0 0  0.2 0 0  0.3 0 0  0.4 0 0  0.5 0 0' "
+        "velocities='0 1 0  0 0.5 0.2  0 0 0  0 -0.5 0  0 -1 0.3  0 0.2 1'/>"
+        "<scalars name='s' values='0 0 0 0 0'/><point_mass on='@p' mass='0.01'/>"
+        "<scalar_mass on='@s' mass='1e-12'/><elastic_rod name='r' points='@p' angles='@s' "
+        "axial_stiffness='1e3' "
+        "bending_stiffness='0.004 0.002' torsional_stiffness='0.003' curvature='2 1 3' damping_time='1e-3'/>"
+        "<generalized_alpha rho='0.8' tolerance='1e-12'/></scene>",
+        step);
+    return probe_compile(text, NULL);
+}
+
+static void momentum(sn_sim* sim, sn_vec3* linear, sn_vec3* angular)
+{
+    const sn_state* p = probe_state(sim, "/p");
+    *linear = *angular = sn_v3(0, 0, 0);
+    for (int i = 0; i < p->count; ++i) {
+        sn_vec3 x = { p->x[3 * i], p->x[3 * i + 1], p->x[3 * i + 2] };
+        sn_vec3 v = { p->v[3 * i], p->v[3 * i + 1], p->v[3 * i + 2] };
+        *linear = sn_madd(*linear, 0.01, v);
+        *angular = sn_madd(*angular, 0.01, sn_cross(x, v));
+    }
+}
+
+/* Largest changes of linear and angular momentum in 0.5 s. */
+static void drift(const char* step, int steps, double out[2])
+{
+    sn_sim* sim = thrown(step);
+    sn_vec3 linear0, angular0, linear, angular;
+    momentum(sim, &linear0, &angular0);
+    out[0] = out[1] = 0;
+    for (int i = 0; i < steps; ++i) {
+        probe_step(sim, 1);
+        momentum(sim, &linear, &angular);
+        out[0] = fmax(out[0], sn_norm(sn_sub(linear, linear0)) / sn_norm(linear0));
+        out[1] = fmax(out[1], sn_norm(sn_sub(angular, angular0)) / sn_norm(angular0));
+    }
+    sn_sim_destroy(sim);
+}
+
+START_TEST(momentum_is_kept)
+{
+    double coarse[2], fine[2];
+    drift("0.5 ms", 1000, coarse);
+    drift("0.25 ms", 2000, fine);
+    bool ok = report_below("thread, balance", "relative change of momentum, 0.5 s", fine[0], 1e-12);
+    ok = report_below("thread, balance", "relative change of angular momentum, steps of 0.25 ms", fine[1],
+                      2e-6) &&
+         ok;
+    ok = report_between("thread, balance", "observed order of that", log2(coarse[1] / fine[1]), 1.7, 2.5) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("thread balance");
+    TCase* cases = tcase_create("balance");
+    tcase_set_timeout(cases, 300);
+    tcase_add_test(cases, trapezoidal_rule_keeps_energy);
+    tcase_add_test(cases, backward_euler_only_loses);
+    tcase_add_test(cases, momentum_is_kept);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -1,0 +1,180 @@
+/* If this failed, a thread would buckle under another load: Euler's column, and the twisted ring of J. H. Michell 1889, which
+   leaves its plane at the twist 2 pi sqrt 3 EI/GJ. Critical loads are where the stiffness matrix loses its definiteness.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include "support/report.h"
+#include <check.h>
+#include <lapacke.h>
+#include <math.h>
+#include <stdlib.h>
+
+static const double pi = 3.14159265358979323846;
+
+/* Number of negative eigenvalues of the stiffness matrix at the start; those of rigid motions are zero. */
+static int negative(const char* text)
+{
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_system* s = sim->systems[0];
+    int all = s->nv, dofs = 0, count = 0, *of = calloc((size_t)all, sizeof *of);
+    double *K = calloc((size_t)all * (size_t)all, sizeof *K), *values = calloc((size_t)all, sizeof *values);
+    sn_system_set_time(s, 0.0, 1.0);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
+    probe_dense(s, K);
+    for (int i = 0; i < all; ++i)
+        if (s->free_dof[i]) of[dofs++] = i;
+    for (int i = 0; i < dofs; ++i)
+        for (int j = 0; j < dofs; ++j)
+            K[i * dofs + j] = K[of[i] * all + of[j]];
+    ck_assert_int_eq(LAPACKE_dsyev(LAPACK_ROW_MAJOR, 'N', 'U', dofs, K, dofs, values), 0);
+    for (int i = 0; i < dofs; ++i)
+        count += values[i] < -1e-6;
+    free(of);
+    free(K);
+    free(values);
+    sn_sim_destroy(sim);
+    return count;
+}
+
+/* A clamped column of length 1 and EI = 1 under a dead axial load: does statics call its straight shape stable? */
+static bool stands(int n, double load)
+{
+    const double radius = 1e-3;
+    char text[600];
+    sn_error error = { 0 };
+    snprintf(
+        text, sizeof text,
+        "<scene><thread name='t' length='1' radius='%g' young_modulus='%.17g' poisson_ratio='0' density='1' "
+        "elements='%d' start='clamped' damping_time='0'/>"
+        "<point_load on='@t/points' node='-1' force='%.17g 0 0'/><statics arc_length='off'/></scene>",
+        radius, 4 / (pi * pow(radius, 4)), n, -load);
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_status status = sn_sim_step(sim, &error);
+    sn_sim_destroy(sim);
+    return status == SN_OK;
+}
+
+START_TEST(euler_column)
+{
+    const double exact = pi * pi / 4;
+    double found[2];
+    for (int k = 0; k < 2; ++k) {
+        double low = 2.0, high = 3.0;
+        for (int i = 0; i < 30; ++i) {
+            double middle = 0.5 * (low + high);
+            *(stands(k ? 50 : 25, middle) ? &low : &high) = middle;
+        }
+        found[k] = low;
+    }
+    bool ok = report_near("thread, Euler column", "critical load, n = 50", found[1], exact, 1e-4);
+    double order = log2((found[0] - exact) / (found[1] - exact));
+    ok = report_between("thread, Euler column", "observed order", order, 1.8, 2.2) && ok;
+    ck_assert(ok);
+}
+END_TEST
+
+/* Ring of circumference 2 pi; EI = 1, GJ by the ratio. Its twist is that of the natural state taken away. */
+static void ring(char* text, size_t size, int n, double twist, double ratio)
+{
+    double radius = 1e-3, E = 4 / (pi * pow(radius, 4));
+    snprintf(text, size,
+             "<scene><thread name='t' length='%.17g' radius='%g' young_modulus='%.17g' shear_modulus='%.17g' "
+             "density='1' "
+             "elements='%d' closed='true' damping_time='0' curvature='%.17g 0 0'/></scene>",
+             2 * pi, radius, E, 0.5 * E * ratio, n, twist / (2 * pi));
+}
+
+/* The twist at which the first negative eigenvalue appears. */
+static double critical_twist(int n, double ratio, double low, double high)
+{
+    char text[800];
+    for (int i = 0; i < 26; ++i) {
+        double middle = 0.5 * (low + high);
+        ring(text, sizeof text, n, middle, ratio);
+        *(negative(text) > 0 ? &high : &low) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+START_TEST(michell_ring)
+{
+    static const double ratios[3] = { 0.5, 0.7, 1.0 };
+    bool ok = true;
+    for (int i = 0; i < 3; ++i) {
+        double exact = 2 * pi * sqrt(3) / ratios[i], error[2];
+        for (int k = 0; k < 2; ++k)
+            error[k] = critical_twist(k ? 56 : 28, ratios[i], 0.5 * exact, 1.5 * exact) / exact - 1;
+        char what[80];
+        snprintf(what, sizeof what, "relative error of the twist, GJ = %g EI, n = 56", ratios[i]);
+        ok = report_below("thread, twisted ring", what, fabs(error[1]), 2.2e-2) && ok;
+        ok =
+            report_between("thread, twisted ring", "observed order", log2(error[0] / error[1]), 1.75, 2.25) &&
+            ok;
+    }
+    ck_assert(ok);
+}
+END_TEST
+
+/* ---- a straight thread under torsion, L = EI = GJ = 1, so that its twist is its moment ---------------------------- */
+
+/* A clamp that may slide along the thread; or a free end whose last edge is turned, which is half of a dead and half of a
+   following moment: the conservative, semi-tangential one (H. Ziegler 1968). */
+static void twisted(char* text, size_t size, int n, double twist, bool clamped)
+{
+    const double radius = 1e-3, E = 4 / (pi * pow(radius, 4));
+    static const char* const ends[2] = { "<fixed on='@t/angles' nodes='-1'/>",
+                                         "<frames name='e' positions='1 0 0' orientations='%.17g 0 0'/>"
+                                         "<fixed on='@e' freedoms='y z rx ry rz'/>" };
+    int at = snprintf(
+        text, size,
+        "<scene><thread name='t' positions='0 0 0  1 0 0' radius='%g' young_modulus='%.17g' "
+        "shear_modulus='%.17g' density='1' elements='%d' start='clamped' damping_time='0' twist='%.17g'%s/>",
+        radius, E, 0.5 * E, n, twist, clamped ? " end_frame='@e'" : "");
+    at += clamped ? snprintf(text + at, size - (size_t)at, ends[1], twist)
+                  : snprintf(text + at, size - (size_t)at, "%s", ends[0]);
+    snprintf(text + at, size - (size_t)at, "</scene>");
+}
+
+START_TEST(torsion)
+{
+    // tan(mu/2) = mu/2, A. G. Greenhill 1883; pi
+    static const double exact[2] = { 3.14159265358979, 8.98681891581813 };
+    static const char* const names[2] = { "moment, n = 50, clamped and free, semi-tangential",
+                                          "moment, n = 50, both ends clamped" };
+    bool ok = true;
+    for (int clamped = 0; clamped < 2; ++clamped) {
+        double found[2];
+        for (int k = 0; k < 2; ++k) {
+            double low = 0.7 * exact[clamped], high = 1.3 * exact[clamped];
+            for (int i = 0; i < 26; ++i) {
+                char text[1000];
+                double middle = 0.5 * (low + high);
+                twisted(text, sizeof text, k ? 50 : 25, middle, clamped);
+                *(negative(text) > 0 ? &high : &low) = middle;
+            }
+            // a free last edge is turned at its middle: the moment acts on half an edge less
+            found[k] = clamped ? low : low * (1 - 0.5 / ((k ? 50 : 25) - 0.5));
+        }
+        ok = report_near("thread, torsional buckling", names[clamped], found[1], exact[clamped], 2e-2) && ok;
+        double order = log2((found[0] - exact[clamped]) / (found[1] - exact[clamped]));
+        ok = report_between("thread, torsional buckling", "observed order", order, 1.75, 2.25) && ok;
+    }
+    ck_assert(ok);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("thread buckling");
+    TCase* cases = tcase_create("buckling");
+    tcase_set_timeout(cases, 300);
+    tcase_add_test(cases, euler_column);
+    tcase_add_test(cases, michell_ring);
+    tcase_add_test(cases, torsion);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

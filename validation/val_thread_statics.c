@@ -1,0 +1,153 @@
+/* If this failed, a thread at rest would hang to the wrong shape: tips against the elastica (elliptic integrals; W. B. Bickley
+   1934, K. E. Bisshopp and D. C. Drucker 1945), table 2 of S. Nuti's thesis of 2014, the naturally curved helix, the catenary.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include "support/report.h"
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The thesis's rod: length 1 m, diameter 1 mm. */
+#define MATERIAL                                                                                             \
+    "length='1' radius='0.5e-3' young_modulus='87.5e6' shear_modulus='31.25e6' density='850' "               \
+    "damping_time='0' "
+static const double EI = 4.295146e-6;
+
+/* The last `count` numbers of a state after one step. */
+static void last_of(const char* text, const char* path, int steps, double* out, int count)
+{
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, steps);
+    const sn_state* state = probe_state(sim, path);
+    int n = state->count * sn_kind_coords(state->kind);
+    memcpy(out, state->x + n - count, (size_t)count * sizeof(double));
+    sn_sim_destroy(sim);
+}
+
+/* Tip of a cantilever under a dead transverse force. */
+static void cantilever(int n, double force, double tip[3])
+{
+    char text[800];
+    snprintf(text, sizeof text,
+             "<scene><thread name='t' " MATERIAL "elements='%d' start='clamped'/>"
+             "<point_load name='load' on='@t/points' node='-1' force='0 %.17g 0'/><statics/></scene>",
+             n, force);
+    last_of(text, "/t/points", 1, tip, 3);
+}
+
+START_TEST(table_2)
+{
+    static const double force[3] = { 4.5e-7, 8e-7, 1e-6 },
+                        exact[3] = { 0.034879434, 0.061841239, 0.077131702 };
+    bool ok = true;
+    for (int i = 0; i < 3; ++i) {
+        double error[2], tip[3];
+        for (int k = 0; k < 2; ++k) {
+            cantilever(k ? 100 : 50, force[i], tip);
+            error[k] = tip[1] / exact[i] - 1;
+        }
+        char what[80];
+        snprintf(what, sizeof what, "relative error of the tip, P = %g N, n = 50", force[i]);
+        ok = report_below("thread, table 2", what, fabs(error[0]), 1.1e-4) && ok;
+        ok = report_between("thread, table 2", "observed order", log2(error[0] / error[1]), 1.9, 2.1) && ok;
+    }
+    ck_assert(ok);
+}
+END_TEST
+
+START_TEST(elastica)
+{
+    static const double rows[][3] = { { 0.1, 0.033295319, 0.999334600 }, { 0.5, 0.162143576, 0.984081038 },
+                                      { 1, 0.301720774, 0.943566764 },   { 2, 0.493457480, 0.839358279 },
+                                      { 5, 0.713791524, 0.612371639 },   { 10, 0.810609025, 0.445004402 },
+                                      { 20, 0.868695898, 0.316114432 } };
+    bool ok = true;
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        double error[2], tip[3];
+        for (int k = 0; k < 2; ++k) {
+            cantilever(k ? 80 : 40, rows[i][0] * EI, tip);
+            error[k] = hypot(tip[1] - rows[i][1], tip[0] - rows[i][2]);
+        }
+        char what[80];
+        snprintf(what, sizeof what, "error of the tip over L, alpha = %g, n = 80", rows[i][0]);
+        ok = report_below("thread, elastica", what, error[1], 3e-4) && ok;
+        ok = report_between("thread, elastica", "observed order", log2(error[0] / error[1]), 1.9, 2.1) && ok;
+    }
+    ck_assert(ok);
+}
+END_TEST
+
+/* Naturally curved and twisted, from straight: it winds itself up to a helix. Let go in a viscous fluid, as the directors
+   are carried along from step to step. The tangent at the end against the axis tells the curvature and the twist. */
+static double helix_error(int n)
+{
+    const double k = 1.594105614, tau = 2.330097715, L = 3.0;
+    char text[800];
+    snprintf(text, sizeof text,
+             "<scene step='0.05'><thread name='t' length='%g' radius='1e-2' young_modulus='1.2732395447e8' "
+             "poisson_ratio='0.3' density='1' elements='%d' start='clamped' curvature='%.12g 0 %.12g' "
+             "damping_time='0.02' "
+             "drag='1'/><dirk method='backward_euler'/></scene>",
+             L, n, tau, k);
+    double end[3];
+    last_of(text, "/t/points", 2000, end, 3);
+    // Position at arc length s of the helix with tangent x, normal y, binormal z at 0.
+    double w = hypot(k, tau), a = w * L;
+    sn_vec3 exact = sn_v3((k * k * sin(a) / w + tau * tau * L) / (w * w), k * (1 - cos(a)) / (w * w),
+                          k * tau * (L - sin(a) / w) / (w * w));
+    return sn_norm(sn_sub(sn_v3(end[0], end[1], end[2]), exact));
+}
+
+START_TEST(natural_helix)
+{
+    double error[2] = { helix_error(40), helix_error(80) };
+    ck_assert(
+        report_below("thread, natural helix", "error of the end [m], n = 80, length 3 m", error[1], 2.3e-3) &
+        report_between("thread, natural helix", "observed order", log2(error[0] / error[1]), 1.9, 2.1));
+}
+END_TEST
+
+/* Pinned at both ends, heavy and slack: sag of the catenary, span 0.6 of the length. */
+static double catenary_sag(int n)
+{
+    char text[900];
+    // EI = 1e-7 of weight x length^2 by the modulus; so thin that the weight stretches it by 3e-6 only
+    snprintf(
+        text, sizeof text,
+        "<scene step='0.02'><thread name='t' length='1' radius='1e-6' young_modulus='3.924e9' density='1000' "
+        "poisson_ratio='0.3' elements='%d' positions='0 0 0  0.3 0 -0.4  0.6 0 0' start='pinned' "
+        "end='pinned' "
+        "gravity='0 0 -9.81' drag='1.5e-8' damping_time='1e-3'/><dirk method='backward_euler'/></scene>",
+        n);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 1500);
+    double sag = -probe_state(sim, "/t/points")->x[3 * (n / 2) + 2];
+    sn_sim_destroy(sim);
+    return sag;
+}
+
+START_TEST(catenary)
+{
+    const double exact = 0.362782185;
+    double sag = catenary_sag(100);
+    ck_assert(report_near("thread, catenary", "sag over length, n = 100", sag, exact, 2e-4));
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("thread statics");
+    TCase* cases = tcase_create("statics");
+    tcase_set_timeout(cases, 300);
+    tcase_add_test(cases, table_2);
+    tcase_add_test(cases, elastica);
+    tcase_add_test(cases, natural_helix);
+    tcase_add_test(cases, catenary);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
