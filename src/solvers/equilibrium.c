@@ -261,7 +261,8 @@ static bool is_balanced(sn_equilibrium* e, sn_system* s, double load, double lef
 }
 
 /* Is what has been found balanced and stable? On the way a rough equilibrium may be next to a limit point: there the matrix
-   of the last update does not tell on which side. */
+   of the last update does not tell on which side. Nor does it where the first update was the last one: stiff parts carry
+   more load after next to no motion. */
 static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double left,
                         double* turn)
 {
@@ -269,7 +270,7 @@ static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand 
     if (demand == SN_EXACT && !is_balanced(e, s, load, left)) return SN_NOT_FOUND;
     *turn = turned(s, e->x);
     if (*turn > sn_largest_turn) return SN_TOO_FAR;
-    if (demand == SN_NEAR) {
+    if (demand == SN_NEAR || left >= 1.0) {
         sn_system_evaluate(s);
         sn_equilibrium_factor(e, s);
     }

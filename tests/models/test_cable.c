@@ -339,7 +339,7 @@ START_TEST(messages)
           "the angles need an inertia > 0" },
         { "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0'/><spline_points points='@p' at='1.5'/>",
           "1.5 m is not on the cable, which goes from 0 to 1 m" },
-        { "<points name='p'/><point_load on='@p' moment='1 0 0'/>", "points take a force only" },
+        { "<points name='p'/><point_load on='@p' moment='1 0 0'/>", "a point takes a force in world axes" },
         { "<points name='p'/><point_load on='@p' node='1'/>", "there is no point 1" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
