@@ -19,6 +19,7 @@ const role_words roles_in_order[] = {
     { SN_ROLE_CONDITION, "condition", "conditions", "hold or move coordinates" },
     { SN_ROLE_MASS, "mass", "masses", "give states inertia" },
     { SN_ROLE_FORCE, "force", "forces", "act on and between states" },
+    { SN_ROLE_CONSTRAINT, "constraint", "constraints", "keep places, distances and gaps by multipliers" },
     { SN_ROLE_INTEGRATOR, "integrator", "integrators", "advance in time, or find an equilibrium" },
     { SN_ROLE_SOLVER, "linear solver", "linear solvers", "solve the integrators' systems of equations" },
     { SN_ROLE_OBSERVER, "observer", "observers", "say what to write and to show" },

@@ -86,8 +86,9 @@ typedef struct sn_param {
 typedef enum sn_kind { SN_POINTS, SN_FRAMES, SN_SCALARS, SN_KIND_COUNT } sn_kind;
 
 enum {
-    SN_MAX_INPUTS = 4,     /**< states one component can read */
-    SN_MAX_ITEM_NODES = 25 /**< nodes one item (element) can touch */
+    SN_MAX_INPUTS = 4,      /**< states one component can read */
+    SN_MAX_ITEM_NODES = 25, /**< nodes one item (element) can touch */
+    SN_MAX_ITEM_ROWS = 6    /**< rows one item of a constraint can have */
 };
 
 /** Degrees of freedom of a node of this kind: 3, 6, 1. */
@@ -173,6 +174,7 @@ typedef enum sn_role {
     SN_ROLE_CONDITION,  /**< prescribes coordinates; its reaction is a result */
     SN_ROLE_MASS,       /**< inertia of a state */
     SN_ROLE_FORCE,      /**< forces on and between states */
+    SN_ROLE_CONSTRAINT, /**< keeps distances, places or gaps by multipliers; its reaction is a result */
     SN_ROLE_INTEGRATOR, /**< advances a system, or finds its equilibrium */
     SN_ROLE_SOLVER,     /**< linear solver */
     SN_ROLE_OBSERVER,   /**< reads after the step */
@@ -223,6 +225,35 @@ typedef struct sn_force_ops {
         sn_bind_memory. NULL when there is never anything. */
     bool (*remark)(const void* self, char* text, size_t size);
 } sn_force_ops;
+
+/** What a row of a constraint asks of its value g. */
+typedef enum sn_row_kind {
+    SN_ROW_EQUAL,   /**< g = 0, whatever the multiplier */
+    SN_ROW_CONTACT, /**< g >= 0, multiplier >= 0, one of them zero */
+    SN_ROW_FRICTION /**< two of them follow a contact's row: the multipliers (l1, l2) oppose the slip (g1', g2') and are
+                       no longer together than the item's coefficient times the contact's; slip is all they have, g is
+                       not asked for */
+} sn_row_kind;
+
+/** Derivatives of one item's rows. The item's degrees of freedom are ordered and incremented as in sn_tangent, n in all;
+    zero on entry; what is NULL is not asked for. */
+typedef struct sn_row_tangent {
+    int rows, n;
+    double* G; /**< rows x n: d g / d x, and d g' / d v */
+    double* H; /**< rows x n: d g' / d x at fixed v */
+    double* K; /**< n x n: d (G^T multipliers) / d x at fixed multipliers */
+} sn_row_tangent;
+
+/** Operations of SN_ROLE_CONSTRAINT. The engine finds the multipliers: G^T of them is the force on the item's nodes. Items are
+    independent of each other. */
+typedef struct sn_constraint_ops {
+    /** Values of an item's rows and their first and second time derivatives along the motion at hand, g'' for SN_ROW_EQUAL
+        only. What is NULL is not asked for. */
+    void (*rows)(const void* self, int item, const sn_input* in, double* g, double* g1, double* g2);
+    /** Their derivatives; `multipliers` holds one number a row. */
+    void (*tangent)(const void* self, int item, const sn_input* in, const double* multipliers,
+                    const sn_row_tangent* out);
+} sn_constraint_ops;
 
 /** Derivatives of one mapped node, m = its degrees of freedom, n = those of the parents' nodes it follows. All
     row-major and zero on entry. */
@@ -300,7 +331,8 @@ typedef struct sn_quantity {
     const char* components; /**< blank-separated: "x y z"; NULL for a single number */
     const char* doc;
     /** Writes as many numbers as there are components. For conditions `reaction` is the generalised force the
-        condition exerts on its state (layout of input 0), NULL for other roles. */
+        condition exerts on its state (layout of input 0), for constraints the multipliers of all rows, item by
+        item; NULL for other roles. */
     void (*read)(const void* self, const sn_input* in, const double* reaction, double* out);
 } sn_quantity;
 
@@ -318,6 +350,7 @@ typedef struct sn_component {
         const sn_force_ops* force; /**< masses too */
         const sn_mapping_ops* mapping;
         const sn_condition_ops* condition;
+        const sn_constraint_ops* constraint;
         const sn_integrator_ops* integrator;
         const sn_prefab_ops* prefab;
     } ops;
@@ -352,6 +385,10 @@ SN_API sn_kin_out sn_bind_state(sn_bind* bind, sn_kind kind, int count);
 SN_API sn_status sn_bind_items(sn_bind* bind, int count, int nodes_per_item, const sn_node* nodes);
 /** Declares that dofs of node `node` of input 0 are prescribed: bit i of `mask` for degree of freedom i. */
 SN_API sn_status sn_bind_prescribe(sn_bind* bind, int node, uint32_t mask);
+/** Declares what the rows of every item of a constraint are, after its items. `friction` has a coefficient for each item; NULL
+    when there are no SN_ROW_FRICTION. */
+SN_API sn_status sn_bind_rows(sn_bind* bind, int rows_per_item, const sn_row_kind* kinds,
+                              const double* friction);
 /** Zeroed memory that lives as long as the simulation; NULL when out of memory (the failure sticks). */
 SN_API void* sn_bind_alloc(sn_bind* bind, size_t bytes);
 /** The same, but part of the simulation's state: saved and restored with it. */

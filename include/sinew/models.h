@@ -707,6 +707,47 @@ typedef struct sn_tube_params {
 } sn_tube_params;
 SN_API extern const sn_component sn_tube;
 
+/* ---- constraints ------------------------------------------------------------------------------------- */
+
+/** Parameters of `hold`. */
+typedef struct sn_hold_params {
+    sn_ref on;         /**< points or frames */
+    sn_reals nodes;    /**< 0-based, negative from the end; absent: all */
+    sn_vec3 position;  /**< held point of a frame, in its axes [m] */
+    bool orientation;  /**< keep the attitude of frames, too */
+    sn_reals places;   /**< [m], 3 each; absent: where they start */
+    sn_expr x, y, z;   /**< motion of the places, world axes [m] */
+    sn_ref to;         /**< points or frames to join them to instead of places; absent: the world */
+    sn_reals to_nodes; /**< one for each node; absent: as they come */
+} sn_hold_params;
+SN_API extern const sn_component sn_hold;
+
+/** Parameters of `links`. */
+typedef struct sn_links_params {
+    sn_ref on;      /**< points */
+    sn_reals nodes; /**< two for each link; absent: each with the next */
+} sn_links_params;
+SN_API extern const sn_component sn_links;
+
+/** Parameters of `obstacle`. Position and direction are in the axes of `frame`. */
+typedef struct sn_obstacle_params {
+    sn_ref on;         /**< points */
+    sn_reals radius;   /**< of the points [m], one for all or one each; absent: 0 */
+    int shape;         /**< sn_obstacle_shape */
+    sn_vec3 position;  /**< on the plane; centre; on the axis [m] */
+    sn_vec3 direction; /**< the plane's normal, towards the points; the cylinder's axis */
+    double size;       /**< radius of the sphere or cylinder [m] */
+    bool hollow;       /**< the points are inside */
+    double friction;   /**< Coulomb's coefficient */
+    sn_ref frame;      /**< a single frame that carries it; absent: the world */
+} sn_obstacle_params;
+/** What an obstacle is: a half space, a ball, an endless cylinder. */
+typedef enum sn_obstacle_shape {
+    SN_OBSTACLE_PLANE,
+    SN_OBSTACLE_SPHERE,
+    SN_OBSTACLE_CYLINDER
+} sn_obstacle_shape;
+SN_API extern const sn_component sn_obstacle;
 /* ---- threads ------------------------------------------------------------------------------------------------- */
 
 /** Discretisations of a thread. */

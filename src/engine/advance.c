@@ -4,6 +4,7 @@
    part that the scene states. With an accuracy asked for, the embedded error estimate chooses the step; after a jump it starts small.
    Events switch at the end of the step in which they occur, or are located first.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include <math.h>
 
@@ -85,7 +86,9 @@ static void restart_if_needed(journey* j)
 
 static sn_status step_once(journey* j, double t, double h, double* local_error, sn_error* error)
 {
+    if (j->s->rows) sn_rows_recall(j->s);
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
+    if (status == SN_OK && j->s->rows) status = sn_rows_finish(j->s, t + h, true, error);
     if (status == SN_OK && !sn_system_finite(j->s))
         status = sn_fail(error, SN_ERR_DIVERGED,
                          "%s: %s is not finite any more at t = %.9g s; take a smaller step", j->s->path,

@@ -9,18 +9,14 @@
    What is zero costs nothing: a mapped node without a force has no geometric stiffness, and its J, Vx, Ax, Av are found
    only when an item that acts on it has derivatives; see composite.h.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/composite.h"
+#include "engine/assemble.h"
 #include "base/simd.h"
 #include "engine/clock.h"
+#include "engine/composite.h"
+#include "engine/rows.h"
 #include <string.h>
 
 /* ---- into the matrix ---------------------------------------------------------------------------------------------- */
-
-typedef struct weights {
-    double cm, cd, ck;
-    const sn_mat3* spin;
-    bool still; /* D matters neither here nor through mappings */
-} weights;
 
 /* E[:, column..column + 2] <- E[:, ...] W */
 static inline void turn_columns(double* restrict E, int rows, int n, int column, const sn_mat3* W)
@@ -34,7 +30,7 @@ static inline void turn_columns(double* restrict E, int rows, int n, int column,
 }
 
 /* The columns of E that are spins of the item's targets. */
-static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const weights* w,
+static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* dofs, const sn_weights* w,
                       double* E, int rows, int n)
 {
     for (int q = 0, column = 0; q < plan->target_count; column += dofs[q++]) {
@@ -47,7 +43,7 @@ static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* d
 static inline __attribute__((always_inline)) void add_block(double* restrict block, const double* restrict K,
                                                             const double* restrict D,
                                                             const double* restrict M, int n, int rows,
-                                                            int columns, const weights* w)
+                                                            int columns, const sn_weights* w)
 {
     double cm = w->cm, cd = w->cd, ck = w->ck;
     for (int i = 0; i < rows; ++i)
@@ -71,7 +67,7 @@ static inline __attribute__((always_inline)) void subtract_block(double* restric
 /* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). D and M
    are spoilt. */
 SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K,
-                              double* D, double* M, int n, const weights* w)
+                              double* D, double* M, int n, const sn_weights* w)
 {
     if (w->spin && s->frame_count > 0) {
         turn_item(s, plan, dofs, w, D, n, n);
@@ -120,7 +116,7 @@ SN_CLONES static void scatter_sum(sn_system* s, const sn_item_plan* plan, const 
 /* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck (K J + D Vx - M Ax) ], W turning the spins; D and M may be
    NULL. */
 static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* dofs,
-                         double* free_memory, const weights* w)
+                         double* free_memory, const sn_weights* w)
 {
     int n = plan->n, N = plan->target_dofs;
     sn_jacobians of = sn_jacobians_of(s, plan, &free_memory);
@@ -155,13 +151,22 @@ static bool has_derivatives(const sn_tangent* own)
 }
 
 static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
-                           const weights* w)
+                           const sn_weights* w)
 {
     int dofs[64];
     if (!has_derivatives(own)) return;
     for (int q = 0; q < plan->target_count; ++q)
         dofs[q] = s->node_dof[plan->target[q] + 1] - s->node_dof[plan->target[q]];
     scatter_sum(s, plan, dofs, pull_back(s, plan, own, dofs, free_memory, w), plan->target_dofs);
+}
+
+void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
+                     const sn_weights* w)
+{
+    if (plan->direct)
+        scatter(s, plan, plan->own_dofs, own->K, own->D, own->M, plan->n, w);
+    else
+        scatter_mapped(s, plan, own, free_memory, w);
 }
 
 static sn_tangent take_tangent(double** free_memory, int n, bool with_mass)
@@ -181,7 +186,7 @@ static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratc
 {
     const sn_call* call = piece->call;
     const sn_state* child = &s->states[call->child];
-    const weights* w = context;
+    const sn_weights* w = context;
     int m = sn_kind_dofs(child->kind);
     for (int i = piece->items.begin; i < piece->items.end; ++i) {
         int node = child->node_at + i;
@@ -207,12 +212,9 @@ static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch,
         const sn_item_plan* plan = &call->plan[i];
         double* free_memory = scratch;
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
-        own.still = ((const weights*)context)->still;
+        own.still = ((const sn_weights*)context)->still;
         call->type->ops.force->tangent(call->self, i, &call->in, &own);
-        if (plan->direct)
-            scatter(s, plan, plan->own_dofs, own.K, own.D, own.M, plan->n, context);
-        else
-            scatter_mapped(s, plan, &own, free_memory, context);
+        sn_item_scatter(s, plan, &own, free_memory, context);
     }
 }
 
@@ -247,7 +249,7 @@ static void pin_partial(sn_system* s)
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin)
 {
     double start = s->profiling ? sn_clock() : 0.0;
-    weights w = { cm, cd, ck, spin, cd == 0.0 && is_at_rest(s) };
+    sn_weights w = { cm, cd, ck, spin, cd == 0.0 && is_at_rest(s) };
     sn_block_matrix_zero(s->matrix);
     sn_schedule* all = s->schedule;
     bool with_forces = cd != 0.0 || ck != 0.0;
@@ -256,6 +258,7 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     sn_program_run(s, with_forces ? &all->tangents : &all->mass_tangents, SN_TANGENT, assemble_piece, &w);
     sn_count_calls(s, &s->masses, SN_TANGENT);
     if (with_forces) sn_count_calls(s, &s->forces, SN_TANGENT);
+    if (s->rows) sn_rows_assemble(s, &w);
     pin_partial(s);
     if (s->profiling) {
         s->matrix_seconds[0] += sn_clock() - start;
@@ -263,7 +266,12 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     }
 }
 
-bool sn_system_factor(sn_system* s) { return sn_system_factor_with(s, s->linear); }
+bool sn_system_factor(sn_system* s)
+{
+    bool regular = sn_system_factor_with(s, s->linear);
+    if (regular && s->rows) sn_rows_factor(s, s->linear);
+    return regular;
+}
 
 bool sn_system_factor_with(sn_system* s, sn_linear* linear)
 {
@@ -285,7 +293,31 @@ bool sn_system_factor_with(sn_system* s, sn_linear* linear)
 
 void sn_system_solve(sn_system* s, const double* rhs, double* out)
 {
-    sn_system_solve_with(s, s->linear, rhs, out);
+    if (s->rows)
+        sn_rows_solve(s, s->linear, rhs, false, out);
+    else
+        sn_system_solve_with(s, s->linear, rhs, out);
+}
+
+static void solve_step(sn_system* s, const double* rhs, double* out, bool keep)
+{
+    sn_rows* rows = s->rows;
+    if (!rows) {
+        sn_system_solve_with(s, s->linear, rhs, out);
+        return;
+    }
+    sn_rows_solve(s, s->linear, rhs, true, out);
+    for (int e = 0; keep && e < rows->equal; ++e)
+        rows->lambda[rows->equal_row[e]] += rows->change[e];
+    if (rows->contacts) sn_contacts_solve(s, out, keep);
+}
+
+void sn_system_update(sn_system* s, const double* rhs, double* out) { solve_step(s, rhs, out, true); }
+
+void sn_system_probe(sn_system* s, const double* rhs, double* out)
+{
+    if (s->rows) sn_rows_read(s);
+    solve_step(s, rhs, out, false);
 }
 
 /* The free dofs of an array over all into `rhs`, and back. */

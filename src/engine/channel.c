@@ -1,4 +1,5 @@
 /* Sinew - channel: resolved paths to the numbers of a simulation. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "base/text.h"
 #include <math.h>
@@ -352,6 +353,10 @@ sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel)
 static void read_quantity(const sn_channel_data* data, double* out)
 {
     const sn_call* call = data->call;
+    if (call->type->role == SN_ROLE_CONSTRAINT) {
+        data->quantity->read(call->self, &call->in, data->system->rows->lambda + call->row_at, out);
+        return;
+    }
     if (data->reaction) {
         // the net force on a prescribed coordinate is minus the reaction
         const sn_state* state = &data->system->states[call->input[0]];

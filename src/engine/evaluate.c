@@ -1,5 +1,6 @@
 /* Sinew - evaluate: motion of mapped states, net forces, energies, accelerations; and moving on the manifold.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
 #include <string.h>
@@ -35,6 +36,7 @@ void sn_system_set_time(sn_system* s, double t, double load)
     refresh_inputs(s, &s->mappings);
     refresh_inputs(s, &s->masses);
     refresh_inputs(s, &s->forces);
+    refresh_inputs(s, &s->constraints);
     apply_conditions(s);
 }
 
@@ -96,6 +98,7 @@ void sn_system_evaluate(sn_system* s)
     sn_system_map(s);
     memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
     sn_program_run(s, &s->schedule->add, SN_EVALUATE, add_piece, NULL);
+    if (s->rows) sn_rows_push(s);
     sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
     sn_count_calls(s, &s->forces, SN_EVALUATE);
     sn_count_calls(s, &s->masses, SN_EVALUATE);
@@ -136,11 +139,21 @@ bool sn_system_find_accelerations(sn_system* s)
 {
     for (int i = 0; i < s->nv; ++i)
         if (s->free_dof[i]) s->a[i] = 0.0;
+    sn_rows* rows = s->rows;
+    for (int e = 0; rows && e < rows->equal; ++e)
+        rows->lambda[rows->equal_row[e]] = 0.0;
     sn_system_evaluate(s);
     if (!s->linear) return true;
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
     if (!sn_system_factor_with(s, s->mass_solver)) return false;
-    sn_system_solve_with(s, s->mass_solver, s->f, s->f);
+    if (rows) {
+        sn_rows_factor(s, s->mass_solver);
+        sn_rows_solve(s, s->mass_solver, s->f, true, s->f);
+        for (int e = 0; e < rows->equal; ++e)
+            rows->lambda[rows->equal_row[e]] = rows->change[e];
+    } else {
+        sn_system_solve_with(s, s->mass_solver, s->f, s->f);
+    }
     for (int i = 0; i < s->nv; ++i)
         if (s->free_dof[i]) s->a[i] = s->f[i];
     return true;

@@ -329,7 +329,8 @@ static size_t largest_item(const sn_calls* calls)
         for (int i = 0; i < calls->at[c].item_count; ++i) {
             const sn_item_plan* plan = &calls->at[c].plan[i];
             size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
-            size_t own = 3 * n * n, map = 4 * 6 * n, composite = 4 * n * N, product = n * N, target = N * N;
+            size_t own = 3 * n * n, map = 4 * SN_MAX_ITEM_ROWS * n, composite = 4 * n * N, product = n * N,
+                   target = N * N;
             size_t need = own + map + composite + product + target;
             if (need > most) most = need;
         }
@@ -340,9 +341,10 @@ static size_t find_stride(const sn_system* s)
 {
     enum { LINE = SN_ALIGNMENT / sizeof(double) };
     size_t most = largest_item(&s->masses), forces = largest_item(&s->forces),
-           maps = largest_item(&s->mappings);
+           maps = largest_item(&s->mappings), rows = largest_item(&s->constraints);
     if (forces > most) most = forces;
     if (maps > most) most = maps;
+    if (rows > most) most = rows;
     most += maps; // an item finds the composites it needs while it has its own matrices
     return (most / LINE + 1) * LINE;
 }

@@ -1,5 +1,6 @@
 /* Sinew - sim: stepping, snapshots, counters, reports. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
+#include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
 #include <string.h>
@@ -96,6 +97,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_sim_remember(sim, s->v, (size_t)s->nv * sizeof(double));
         sn_sim_remember(sim, s->a, (size_t)s->nv * sizeof(double));
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
+        if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->count * sizeof(double));
         sim->progress.restart[i] = true;
         sn_status status = SN_OK;
         if (s->integrator_type->ops.integrator->prepare)
@@ -138,7 +140,9 @@ static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
 {
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
+        if (s->rows) sn_rows_recall(s);
         sn_status status = s->integrator_type->ops.integrator->step(s->integrator, s, 0.0, 0.0, NULL, error);
+        if (!status && s->rows) status = sn_rows_finish(s, 0.0, false, error);
         if (status) return status;
         sn_commit(s, 0.0);
         ++s->counters.substeps;
@@ -233,6 +237,7 @@ void sn_observe(sn_sim* sim)
         sn_system* s = sim->systems[i];
         const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
         bool consistent = sim->progress.stepped && ops->consistent;
+        if (s->rows) sn_rows_recall(s);
         if (ops->observe)
             ops->observe(s->integrator, s);
         else if (consistent || sim->statics)
@@ -362,6 +367,7 @@ static void describe_system(const sn_system* s, FILE* stream)
     describe_calls("mapping", &s->mappings, stream);
     describe_calls("force", &s->forces, stream);
     describe_calls("mass", &s->masses, stream);
+    describe_calls("constraint", &s->constraints, stream);
 }
 
 void sn_sim_describe(const sn_sim* sim, FILE* stream)

@@ -1,5 +1,6 @@
 /* Sinew - system: layout, pattern and solver, made once. See system.h.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
 #include <string.h>
@@ -186,14 +187,14 @@ static bool is_input(const sn_calls* calls, int state, bool active_only)
     return false;
 }
 
-/* Mappings that no mass, force or active mapping uses: children first, so that chains are found. */
+/* Mappings that no mass, force, constraint or active mapping uses: children first, so that chains are found. */
 static void find_passive(sn_system* s)
 {
     for (int c = s->mappings.count - 1; c >= 0; --c) {
         sn_call* call = &s->mappings.at[c];
-        call->passive = !is_input(&s->masses, call->child, false) &&
-                        !is_input(&s->forces, call->child, false) &&
-                        !is_input(&s->mappings, call->child, true);
+        call->passive =
+            !is_input(&s->masses, call->child, false) && !is_input(&s->forces, call->child, false) &&
+            !is_input(&s->constraints, call->child, false) && !is_input(&s->mappings, call->child, true);
     }
 }
 
@@ -324,6 +325,7 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
     sn_pool_init(&pairs.pool, &s->pool->host);
     collect_pairs(s, &s->masses, &pairs);
     collect_pairs(s, &s->forces, &pairs);
+    collect_pairs(s, &s->constraints, &pairs);
     collect_pairs(s, &s->mappings, &pairs);
 
     int* size = sn_pool_array(&pairs.pool, (size_t)s->node_count, sizeof(int));
@@ -338,6 +340,7 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
 
     find_slots(s, &s->masses);
     find_slots(s, &s->forces);
+    find_slots(s, &s->constraints);
     find_slots(s, &s->mappings);
     if (nodes > 0) {
         s->linear = sn_linear_create(s->linear_method ? s->linear_method : "auto", s->matrix, error);
@@ -374,13 +377,16 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     bind_views(s, &s->mappings);
     bind_views(s, &s->masses);
     bind_views(s, &s->forces);
+    bind_views(s, &s->constraints);
     find_passive(s);
     sn_status status = plan_mappings(s, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->masses, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->forces, error);
+    if (!status && !s->pool->failed) status = plan_calls(s, &s->constraints, error);
     if (!status && !s->pool->failed) find_massless(s);
     if (!status && !s->pool->failed) status = build_matrix(s, error);
     if (!status && !s->pool->failed) sn_schedule_build(s);
+    if (!status && !s->pool->failed) status = sn_rows_build(s, error);
     if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return status;
 }

@@ -52,8 +52,12 @@ typedef struct sn_call {
     bool passive; /**< a mapping nothing acts through: followed only when somebody looks */
     bool fresh;   /**< a mapping whose child belongs to the present state, see sn_system_follow */
     int item_count, nodes_per_item;
-    const sn_node* node; /**< [item_count * nodes_per_item] */
-    sn_item_plan* plan;  /**< [item_count] */
+    const sn_node* node;         /**< [item_count * nodes_per_item] */
+    sn_item_plan* plan;          /**< [item_count] */
+    int rows_per_item;           /**< of a constraint */
+    const sn_row_kind* row_kind; /**< [rows_per_item] */
+    const double* friction;      /**< [item_count] coefficients, or NULL */
+    int row_at;                  /**< first of its rows in the system's */
     int event_count;
     double* event_sign; /**< signs of the switching functions, part of the state */
     /* profile */
@@ -92,7 +96,8 @@ typedef struct sn_system {
     int nx_all, nv_all; /**< mapped ones too */
     double *x, *v, *a, *f;
 
-    sn_calls conditions, mappings, masses, forces;
+    sn_calls conditions, mappings, masses, forces, constraints;
+    struct sn_rows* rows; /**< of the constraints, rows.h; NULL when there are none */
 
     /* independent nodes */
     int node_count;
@@ -159,9 +164,15 @@ void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential);
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin);
 /** Factors what was assembled; false when singular, with `blame` set. */
 bool sn_system_factor(sn_system* s);
-/** out = A^-1 rhs on free dofs, 0 on prescribed ones. Both are arrays over the nv dofs; they may be the same. */
+/** out = A^-1 rhs on free dofs, 0 on prescribed ones. Both are arrays over the nv dofs; they may be the same. With
+    constraints: the rhs acts and the equal rows do not change. */
 void sn_system_solve(sn_system* s, const double* rhs, double* out);
-/** The same with another solver of the same pattern. */
+/** An update of Newton's iteration: out = A^-1 rhs, such that the rows of constraints are met, too; changes their
+    multipliers. */
+void sn_system_update(sn_system* s, const double* rhs, double* out);
+/** The update by the same matrix at the motion evaluated last; the multipliers stay. */
+void sn_system_probe(sn_system* s, const double* rhs, double* out);
+/** Factor and solve with another solver of the same pattern; neither looks at constraints. */
 bool sn_system_factor_with(sn_system* s, sn_linear* linear);
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
 /** out = (A + A^T)/2 in of what was assembled, on free dofs, 0 on prescribed ones; not the same array. */

@@ -48,6 +48,10 @@ const sn_component* const sn_builtins[] = {
     &sn_strain_frames,
     &sn_exact_points,
     &sn_exact_frames,
+    // constraints
+    &sn_hold,
+    &sn_links,
+    &sn_obstacle,
     // integrators
     &sn_dirk,
     &sn_rosenbrock,

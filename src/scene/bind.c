@@ -195,6 +195,37 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
     return b->call.node || count == 0 ? SN_OK : (b->status = SN_ERR_MEMORY);
 }
 
+/* Friction rows come in pairs behind a contact. */
+static bool kinds_fit(int count, const sn_row_kind* kinds, const double* friction)
+{
+    int pairs = 0;
+    for (int i = 0; i < count; ++i) {
+        if (kinds[i] != SN_ROW_FRICTION) continue;
+        if (i == 0 || kinds[i - 1] != SN_ROW_CONTACT || i + 1 >= count || kinds[i + 1] != SN_ROW_FRICTION)
+            return false;
+        ++pairs;
+        ++i;
+    }
+    return (pairs > 0) == (friction != NULL);
+}
+
+sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, const double* friction)
+{
+    if (b->status) return b->status;
+    if (rows_per_item < 1 || rows_per_item > SN_MAX_ITEM_ROWS || !kinds_fit(rows_per_item, kinds, friction))
+        return sn_bind_fail(
+            b, NULL,
+            "%d rows an item: 1 to %d are possible, those of friction in pairs behind a contact, "
+            "with a coefficient",
+            rows_per_item, SN_MAX_ITEM_ROWS);
+    sn_pool* pool = &b->compiler->sim->pool;
+    b->call.row_kind = sn_pool_copy(pool, kinds, (size_t)rows_per_item * sizeof *kinds);
+    if (friction)
+        b->call.friction = sn_pool_copy(pool, friction, (size_t)b->call.item_count * sizeof *friction);
+    b->call.rows_per_item = rows_per_item;
+    return pool->failed ? (b->status = SN_ERR_MEMORY) : SN_OK;
+}
+
 sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
 {
     if (b->status) return b->status;

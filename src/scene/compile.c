@@ -173,6 +173,8 @@ static sn_calls* list_for(sn_system* s, sn_role role)
         return &s->masses;
     case SN_ROLE_FORCE:
         return &s->forces;
+    case SN_ROLE_CONSTRAINT:
+        return &s->constraints;
     default:
         return NULL;
     }
@@ -226,8 +228,11 @@ static void check_shape(sn_bind* b)
     else if (role == SN_ROLE_MAPPING && call->item_count != s->states[b->new_state].count)
         sn_bind_fail(b, NULL, "%s declares %d items for %d nodes", call->type->name, call->item_count,
                      s->states[b->new_state].count);
-    else if ((role == SN_ROLE_FORCE || role == SN_ROLE_MASS) && call->input_count == 0)
+    else if ((role == SN_ROLE_FORCE || role == SN_ROLE_MASS || role == SN_ROLE_CONSTRAINT) &&
+             call->input_count == 0)
         sn_bind_fail(b, NULL, "%s acts on no state", call->type->name);
+    else if (role == SN_ROLE_CONSTRAINT && call->rows_per_item == 0)
+        sn_bind_fail(b, NULL, "%s declares no rows", call->type->name);
 }
 
 static sn_status store_call(sn_bind* b)
@@ -326,6 +331,7 @@ static void bind_all(sn_compiler* c)
     bind_role(c, SN_ROLE_CONDITION);
     bind_role(c, SN_ROLE_FORCE);
     bind_role(c, SN_ROLE_MASS);
+    bind_role(c, SN_ROLE_CONSTRAINT);
     bind_role(c, SN_ROLE_INTEGRATOR);
 }
 

@@ -73,6 +73,8 @@ static bool is_complete(const sn_component* c)
     case SN_ROLE_MASS:
     case SN_ROLE_FORCE:
         return c->bind && c->ops.force && c->ops.force->add && c->ops.force->tangent;
+    case SN_ROLE_CONSTRAINT:
+        return c->bind && c->ops.constraint && c->ops.constraint->rows && c->ops.constraint->tangent;
     case SN_ROLE_INTEGRATOR:
         return c->bind && c->ops.integrator && c->ops.integrator->step;
     default:

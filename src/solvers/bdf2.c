@@ -8,6 +8,7 @@
    method of two stages, of order 2 and L-stable as well.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/dirk_tables.h"
 #include "solvers/local.h"
@@ -98,6 +99,8 @@ static void restart(void* self, sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     bdf2* k = self;
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    if (status) return status;
     k->n = s->nv;
     size_t n = (size_t)k->n, bytes = sizeof(history) + 4 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);

@@ -1,9 +1,11 @@
 /* Sinew - critical: the iteration of Lanczos for K q = lambda M q (B. N. Parlett, The Symmetric Eigenvalue Problem,
    1998, chapter 15). Vectors q are orthonormal in the product of M, p = M q, so that each turn needs one product
    with K and one solution with the factor of M. The largest eigenvalue of the tridiagonal matrix grows towards
-   that of the pair; the last component of its eigenvector says how far it is from one.
+   that of the pair; the last component of its eigenvector says how far it is from one. With constraints vectors are
+   motions that these allow, and forces what moves them, without reactions.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/critical.h"
+#include "engine/rows.h"
 #include <math.h>
 #include <string.h>
 
@@ -91,6 +93,17 @@ typedef struct lanczos {
     tridiagonal T;
 } lanczos;
 
+/* z = M^-1 w as far as constraints allow; w becomes M z. */
+static void release(sn_system* s, double* w, double* z)
+{
+    if (!s->rows) {
+        sn_system_solve_with(s, s->mass_solver, w, z);
+        return;
+    }
+    sn_rows_solve(s, s->mass_solver, w, false, z);
+    sn_rows_react(s, w);
+}
+
 /* The first p is any force, q = M^-1 p. False when there is none. */
 static bool begin(lanczos* l, sn_system* s, double* room, const double* weight)
 {
@@ -101,7 +114,7 @@ static bool begin(lanczos* l, sn_system* s, double* room, const double* weight)
     l->beta = 0.0;
     l->T.n = 0;
     fill_start(s, weight, l->p);
-    sn_system_solve_with(s, s->mass_solver, l->p, l->q);
+    release(s, l->p, l->q);
     memset(l->old, 0, (size_t)n * sizeof(double));
     double norm = sqrt(fmax(product(n, l->q, l->p), 0.0));
     if (!(norm > 0.0)) return false;
@@ -118,7 +131,7 @@ static void turn(lanczos* l, sn_system* s)
     double alpha = product(n, l->q, l->w);
     for (int i = 0; i < n; ++i)
         l->w[i] -= alpha * l->p[i] + l->beta * l->old[i];
-    sn_system_solve_with(s, s->mass_solver, l->w, l->z);
+    release(s, l->w, l->z);
     l->beta = sqrt(fmax(product(n, l->z, l->w), 0.0));
     l->T.diagonal[k] = alpha;
     l->T.beside[k] = l->beta;
@@ -139,10 +152,10 @@ static double largest_rate(sn_system* s, double* room, const double* weight)
 {
     const double good = 1e-3; // of the eigenvalue: half of it of the step
     const int least = 24; // turns before one is believed: the first to settle may be another than the largest
-    const int most = s->unknowns < MOST_TURNS ? s->unknowns : MOST_TURNS;
+    const int unknowns = s->unknowns - sn_rows_rank(s), most = unknowns < MOST_TURNS ? unknowns : MOST_TURNS;
     lanczos l;
     double size = 0.0;
-    if (!begin(&l, s, room, weight)) return 0.0;
+    if (most == 0 || !begin(&l, s, room, weight)) return 0.0;
     for (;;) {
         turn(&l, s);
         int k = l.T.n;
@@ -150,7 +163,7 @@ static double largest_rate(sn_system* s, double* room, const double* weight)
         bool over = !(l.beta > 1e-12 * size) || k >= most;
         if (over || (k > least && k % 4 == 0)) {
             double theta = largest_eigenvalue(&l.T), left = l.beta * last_component(&l.T, theta);
-            if (over) return k < s->unknowns ? theta + left : theta;
+            if (over) return k < unknowns ? theta + left : theta;
             if (theta > 0.0 && left <= good * theta) return theta + left * left / theta;
         }
         go_on(&l, s->nv);

@@ -10,6 +10,7 @@
    1977), without which stiff components would dominate it. See filter_error.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/dirk_tables.h"
 #include "solvers/local.h"
@@ -200,6 +201,9 @@ static void restart(void* self, sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     dirk* k = self;
+    sn_status status =
+        sn_rows_refuse(s, k->params.method == SN_BACKWARD_EULER ? SN_CONTACTS : SN_HOLDS, error);
+    if (status) return status;
     k->table = &sn_dirk_tables[k->params.method];
     k->n = s->nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages, row = n * sizeof(double);

@@ -10,9 +10,10 @@
    A matrix costs as much as several evaluations. It is kept while the updates it gives shrink tenfold, with
    what they did to the forces worked in. The last update has a matrix of its own, which stability needs anyway:
    what the kept one has found to the tolerance becomes exact to round-off. A small system starts the next
-   search with it.
+   search with it. With constraints every update has a matrix of its own: theirs change with the multipliers.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/equilibrium.h"
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/stability.h"
 #include <math.h>
@@ -41,7 +42,7 @@ bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
     e->pull = e->d + 2 * n;
     e->krylov = e->d + 3 * n;
     e->secants = e->krylov + SN_LANCZOS * n;
-    e->remembers = s->sim && s->linear && s->unknowns <= SMALL;
+    e->remembers = s->sim && s->linear && s->unknowns <= SMALL && !s->rows;
     if (!e->remembers) return true;
     size_t bytes = s->matrix->value_count * sizeof(double);
     return !sn_sim_remember(s->sim, s->matrix->values, bytes) &&
@@ -127,7 +128,7 @@ static bool find_update(sn_equilibrium* e, sn_system* s)
     ++s->counters.iterations;
     if (!e->factored && !sn_equilibrium_factor(e, s)) return false;
     const int n = e->n, last = e->kept - 1;
-    sn_system_solve(s, s->f, e->d);
+    sn_system_update(s, s->f, e->d);
     for (int i = 0; i < last; ++i)
         add_part(n, e->d, product(s, e->secants + i * n, e->d) / e->lengths[i], e->secants + (i + 1) * n);
     if (last < 0) return true;
@@ -140,7 +141,7 @@ static bool find_update(sn_equilibrium* e, sn_system* s)
 static void keep_update(sn_equilibrium* e, const sn_system* s, bool keep)
 {
     e->current = false;
-    e->factored = e->factored && keep && e->kept < SN_SECANTS;
+    e->factored = e->factored && keep && e->kept < SN_SECANTS && !s->rows;
     if (!e->factored) return;
     memcpy(e->secants + e->kept * e->n, e->d, (size_t)e->n * sizeof(double));
     e->lengths[e->kept++] = product(s, e->d, e->d);
@@ -199,7 +200,7 @@ static bool take_step(sn_equilibrium* e, sn_system* s, double norm, bool damped)
     for (double part = 1.0; part >= smallest_part; part *= 0.5) {
         move(e, s, e->d, part);
         if (!damped) return true;
-        sn_system_solve(s, s->f, e->next);
+        sn_system_probe(s, s->f, e->next);
         if (sn_system_norm(s, e->next) <= norm) return true;
     }
     return false;

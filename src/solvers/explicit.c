@@ -11,6 +11,7 @@
    where it has fallen and the step is refused.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/critical.h"
 #include "solvers/explicit_tables.h"
@@ -112,6 +113,7 @@ static sn_status step_composed(explicit_method* k, sn_system* s, double t, doubl
         time += m->drift[i] * h;
         drift(k, s, i + 1 < m->stages ? time : t + h);
         sn_copy_free(s, k->v, s->v);
+        if (s->rows) sn_rows_shake(s, m->drift[i] * h);
     }
     return SN_OK;
 }
@@ -120,7 +122,7 @@ static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double 
 {
     double* a = k->last;
     sn_status status = SN_OK;
-    if (k->past->h == 0.0) {
+    if (k->past->h == 0.0 || s->rows) { // impulses need the mass matrix at the start
         sn_system_set_time(s, t, 1.0);
         status = accelerate(s, t, error);
         if (status) return status;
@@ -132,6 +134,11 @@ static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double 
         k->u[j] = h * k->v[j];
     }
     drift(k, s, t + h);
+    if (s->rows) {
+        sn_copy_free(s, k->v, s->v);
+        sn_rows_shake(s, h);
+        sn_copy_free(s, s->v, k->v);
+    }
     for (int j = 0; j < k->n; ++j)
         if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * h * a[j];
     status = accelerate(s, t + h, error);
@@ -235,7 +242,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     }
     sn_status status = steps[k->table->kind](k, s, t, h, error);
     k->past->h = h;
-    return status;
+    // velocities are brought back to the constraints by impulses where the step ends
+    return status || !s->rows ? status : accelerate(s, t + h, error);
 }
 
 static void restart(void* self, sn_system* s)
@@ -246,9 +254,24 @@ static void restart(void* self, sn_system* s)
     k->past->left = 0;
 }
 
+static sn_status refuse_rows(const explicit_method* k, const sn_system* s, sn_error* error)
+{
+    static const char* const names[] = {
+        [SN_FOREST_RUTH] = "forest_ruth", [SN_PEFRL] = "pefrl", [SN_ZHAI] = "zhai"
+    };
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    if (status || !s->rows || k->params.method < SN_FOREST_RUTH) return status;
+    return sn_fail(error, SN_ERR_UNSUPPORTED,
+                   "%s: %s does not solve for constraints, as %s; use method=\"verlet\", \"rk4\" or "
+                   "\"symplectic_euler\"",
+                   s->path, names[k->params.method], s->constraints.at[0].path);
+}
+
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     explicit_method* k = self;
+    sn_status status = refuse_rows(k, s, error);
+    if (status) return status;
     k->table = &sn_explicit_tables[k->params.method];
     k->limits = sn_explicit_limits(k->table, k->params.psi, k->params.phi);
     k->n = s->nv;

@@ -10,6 +10,7 @@
    that ends of neighbours are held together rigidly, which is a way to advance the frames and no force.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/joined_chain.h"
 #include <math.h>
@@ -170,8 +171,10 @@ static bool mass_is_constant(const finite_difference* k, const sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     finite_difference* k = self;
+    sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
+    if (status) return status;
     sn_system_set_time(s, 0.0, 1.0);
-    sn_status status = sn_chain_find(&k->chain, s, error);
+    status = sn_chain_find(&k->chain, s, error);
     if (status) return status;
     k->turn = sn_pool_array(s->pool, (size_t)s->nv, sizeof(double));
     k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));

@@ -9,6 +9,7 @@
      [ (M (1 - am)/((1 - af) beta h^2) - D gamma/(beta h)) W - K ] dtheta = f.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -132,6 +133,8 @@ static void restart(void* self, sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     generalized_alpha* k = self;
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    if (status) return status;
     double rho = k->params.rho;
     k->am = (2.0 * rho - 1.0) / (rho + 1.0);
     k->af = rho / (rho + 1.0);

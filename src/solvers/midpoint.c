@@ -20,6 +20,7 @@
    Where prescribed coordinates move, energy comes and goes through them: neither is done then.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
 #include "solvers/stage.h"
@@ -228,7 +229,8 @@ static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* e
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     midpoint* k = self;
-    sn_status status = check_forces(k, s, error);
+    sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
+    if (!status) status = check_forces(k, s, error);
     if (status) return status;
     k->n = s->nv;
     size_t n = (size_t)k->n, bytes = sizeof(history) + 2 * n * sizeof(double);

@@ -1,5 +1,6 @@
 /* Sinew - newton. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/newton.h"
+#include "engine/rows.h"
 #include "solvers/local.h"
 #include <math.h>
 
@@ -71,7 +72,7 @@ static void shorten(const sn_equation* e, sn_system* s)
 {
     double part = 1.0, norm = sn_system_norm(s, e->d);
     for (int halving = 0; halving < HALVINGS; ++halving) {
-        sn_system_solve(s, s->f, e->spare);
+        sn_system_probe(s, s->f, e->spare);
         if (sn_system_norm(s, e->spare) <= (1.0 - 0.5 * part) * norm) return;
         part *= 0.5;
         for (int i = 0; i < s->nv; ++i)
@@ -90,7 +91,7 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
         if (newton->damped && newton->count > 0) shorten(e, s);
         e->assemble(e->context, s);
         if (!sn_system_factor(s)) return sn_singular(s, "system matrix", e->t, error);
-        sn_system_solve(s, s->f, e->d);
+        sn_system_update(s, s->f, e->d);
         sn_local_add(s, e->d, e->u);
         ++s->counters.iterations;
         *done = judge(newton, sn_system_norm(s, e->d));
@@ -116,6 +117,7 @@ sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s,
     verdict done = GIVE_UP;
     for (int damped = 0; damped < 2 && done == GIVE_UP; ++damped) {
         begin(newton, damped);
+        if (damped && s->rows) sn_rows_recall(s);
         sn_status status = iterate(newton, e, s, &done, error);
         if (status) return status;
     }

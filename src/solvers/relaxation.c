@@ -7,7 +7,7 @@
    where it is.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
-#include "engine/system.h"
+#include "engine/rows.h"
 #include <math.h>
 #include <string.h>
 
@@ -119,6 +119,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     relaxation* k = self;
+    sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
+    if (status) return status;
     k->x = sn_pool_array(s->pool, 2 * (size_t)s->nx, sizeof(double));
     k->u = sn_pool_array(s->pool, 2 * (size_t)s->nv, sizeof(double));
     if (!k->x || !k->u) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);

@@ -10,6 +10,7 @@
    The derivative in time y'_t = (0, M^-1 f_t) carries prescribed motion and loads.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -190,6 +191,8 @@ static void find_same(rosenbrock* k)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     rosenbrock* k = self;
+    sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
+    if (status) return status;
     k->table = sn_rosenbrock_transform(&sn_rosenbrock_tables[k->params.method]);
     find_same(k);
     k->n = s->nv;

@@ -3,9 +3,11 @@
    A = -K is symmetric at an equilibrium under conservative loads. A^-1 has a negative eigenvalue exactly
    where A has, at the very end of its spectrum, where a few steps find it; each is one solution with the
    factor at hand. All products are kept (W. E. Arnoldi 1951), so that what is not symmetric is recognised.
-   The matrix of a small system is tried by Cholesky first, which mostly settles it.
+   The matrix of a small system is tried by Cholesky first, which mostly settles it. With constraints A has r G^T G on
+   top, which what they allow does not feel: where A is positive, it is so on these motions, too.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stability.h"
+#include "engine/rows.h"
 #include <math.h>
 
 enum { STEPS = SN_LANCZOS - 1 };
@@ -50,7 +52,7 @@ static void apply(sn_system* s, const double* q, double* y)
    there are. */
 static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
 {
-    int n = s->nv, most = s->unknowns < STEPS ? s->unknowns : STEPS;
+    int n = s->nv, left = s->unknowns - sn_rows_rank(s), most = left < STEPS ? left : STEPS;
     double size = 0.0;
     fill_start(s, Q);
     for (int k = 0; k < most; ++k) {
@@ -121,7 +123,7 @@ static bool is_positive(const sn_block_matrix* A)
 
 bool sn_is_stable(sn_system* s, double* room)
 {
-    if (s->unknowns == 0 || (s->matrix->dofs <= SMALL && is_positive(s->matrix))) return true;
+    if (s->unknowns == sn_rows_rank(s) || (s->matrix->dofs <= SMALL && is_positive(s->matrix))) return true;
     double H[STEPS][STEPS] = { { 0 } }, size = 0.0, skew = 0.0;
     int n = project(s, room, H);
     for (int i = 0; i < n; ++i)

@@ -4,6 +4,7 @@
    than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
    path of equilibria is followed by its arc length. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/rows.h"
 #include "solvers/path.h"
 #include <math.h>
 #include <string.h>
@@ -13,6 +14,7 @@ typedef struct statics {
     sn_equilibrium equilibrium;
     sn_path path;
     double* start; /* [nx] configuration at the call */
+    bool follows;  /* the path of equilibria where load steps fail */
 } statics;
 
 /* ---- raising the load ---------------------------------------------------------------------------- */
@@ -62,7 +64,7 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
         if (outcome != SN_FOUND) return outcome;
     }
     if (by_load) outcome = raise_load(k, s, step, load);
-    if (!by_load || (outcome != SN_FOUND && k->params.arc_length == SN_ARC_AUTO))
+    if (!by_load || (outcome != SN_FOUND && k->follows))
         outcome = sn_path_follow(&k->path, &k->equilibrium, s, load);
     return outcome;
 }
@@ -114,6 +116,10 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     if (local_error) *local_error = 0.0;
     memcpy(k->start, s->x, (size_t)s->nx * sizeof(double));
     sn_equilibrium_begin(&k->equilibrium, s, t);
+    if (s->rows) {
+        sn_equilibrium_load(&k->equilibrium, s, 1.0);
+        sn_rows_start(s);
+    }
     sn_outcome outcome = search(k, s, &load);
     sn_equilibrium_end(&k->equilibrium, outcome == SN_FOUND);
     if (outcome != SN_FOUND) {
@@ -130,6 +136,14 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     statics* k = self;
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    if (status) return status;
+    if (s->rows && k->params.arc_length == SN_ARC_ON)
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: the path of equilibria is not followed where there are constraints; leave arc_length out",
+            s->path);
+    k->follows = k->params.arc_length == SN_ARC_AUTO && !s->rows;
     k->equilibrium.tolerance = k->params.tolerance;
     k->equilibrium.most = k->params.iterations;
     k->start = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));

@@ -60,6 +60,12 @@ static const struct run {
     { "<generalized_alpha/>", 1e-3, "events='locate'" },
     { "<explicit/>", 2e-8, "" },
     { "<explicit method='rk4'/>", 2e-8, "" },
+    { "<generalized_alpha/><hold on='@needle/tip' nodes='-1'/>", 1e-3, "" },
+    { "<explicit/><hold on='@needle/tip'/>", 2e-8, "" },
+    { "<dirk method='backward_euler'/><attached_points name='point' to='@needle/tip'/>"
+      "<obstacle on='@point' position='0 0 -1e-4' friction='0.3'/><hold on='@needle/tip' "
+      "orientation='true'/>",
+      1e-3, "" },
     { "<statics/>", 1e-3, "" },
     { "<explicit method='verlet'/>", 1e-8, "" },
     { "<explicit method='forest_ruth'/>", 1e-8, "" },

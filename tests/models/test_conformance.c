@@ -1,8 +1,9 @@
 /* If this failed, some component would push where its energy does not fall, turn Newton's method wrong,
    create energy from nothing, or depend on where the world's axes point: every registered force, mass,
-   mapping and condition is put through the real engine at random states with large rotations. A new
+   mapping, condition and constraint is put through the real engine at random states with large rotations. A new
    component needs a recipe here, nothing else.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/rows.h"
 #include "scene/scene.h"
 #include "support/motion.h"
 #include "support/probe.h"
@@ -62,6 +63,7 @@ typedef struct recipe {
     "<attached_frames name='b' to='@g' nodes='0 0 1 1' positions='-" x " 0 0  " x " 0 0  -" x " 0 0  " x     \
     " 0 0' orientations='0.3 0 3.14159  0.5 0 0  0 0.1 3.2  0.2 0 0'/>"
 
+#define IMPACT "<dirk method='backward_euler'/>"
 #define TWO_BODIES                                                                                           \
     "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"           \
     "<frames name='g' positions='0.1 0 0'/><rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/>"
@@ -292,6 +294,48 @@ static const recipe recipes[] = {
       FRAMES BODIES "<finite_difference_moments name='c' frames='@f' bending_stiffness='3' "
                     "twist_stiffness='0'/>",
       26 },
+    { "hold", WORLD,
+      FRAMES BODIES "<hold name='c' on='@f' nodes='0 -1' position='0.1 0.2 -0.3' orientation='true' "
+                    "x='sin(t)' y='t^2' z='exp(-t)'/>",
+      25 },
+    { "hold", WORLD, // through a mapping
+      FRAMES BODIES "<attached_points name='p' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
+                    "0.1 0 0'/><hold name='c' on='@p' places='0 0 1  0.2 0 0  1 2 3' x='sin(t)'/>",
+      26 },
+    { "hold", ANYWHERE,
+      TWO_BODIES "<hold name='c' on='@f' to='@g' position='0.1 0.2 -0.3' orientation='true'/>", 27 },
+    { "hold", ANYWHERE,
+      TWO_BODIES "<attached_frames name='e' to='@f' nodes='0 0' positions='0.3 0 0  0 1 0' "
+                 "orientations='0.3 -0.2 0.9'/><hold name='c' on='@e' nodes='1' to='@g' orientation='true'/>",
+      28 },
+    { "links", ANYWHERE, POINTS "<point_mass on='@p' mass='0.5'/><links name='c' on='@p' nodes='0 1 -1 0'/>",
+      29 },
+    { "links", ANYWHERE,
+      FRAMES BODIES "<attached_points name='p' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
+                    "0.1 0 0'/><links name='c' on='@p'/>",
+      30 },
+    { "obstacle", WORLD, // random places are about 1 from the origin
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><obstacle name='c' on='@p' radius='0.1 0.2 0.3' position='0 0 -9' "
+      "direction='0.3 0.1 2' friction='0.4'/>",
+      31 },
+    { "obstacle", WORLD,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><obstacle name='c' on='@p' radius='0.1' shape='cylinder' "
+      "position='5 4 3' direction='1 -2 1' size='1.5' friction='0.4'/>",
+      32 },
+    { "obstacle", ANYWHERE,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><obstacle name='c' on='@p' frame='@f' radius='0.1' shape='sphere' "
+      "position='5 4 3' size='9' hollow='true' friction='0.4'/>",
+      33 },
+    { "obstacle", ANYWHERE,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><obstacle name='c' on='@p' frame='@f' radius='0.1' shape='cylinder' "
+      "position='3 -2 3' direction='1 0.3 0' size='1' friction='0.4'/>",
+      34 },
     { "point_load", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
       31 },
@@ -391,7 +435,7 @@ static const recipe recipes[] = {
 static bool is_tested(sn_role role)
 {
     return role == SN_ROLE_FORCE || role == SN_ROLE_MASS || role == SN_ROLE_MAPPING ||
-           role == SN_ROLE_CONDITION;
+           role == SN_ROLE_CONDITION || role == SN_ROLE_CONSTRAINT;
 }
 
 START_TEST(every_component_has_a_recipe)
@@ -422,8 +466,8 @@ typedef struct bench {
 
 static sn_call* call_at(sn_system* s, const char* path)
 {
-    sn_calls* lists[] = { &s->forces, &s->masses, &s->mappings, &s->conditions };
-    for (int l = 0; l < 4; ++l)
+    sn_calls* lists[] = { &s->forces, &s->masses, &s->mappings, &s->conditions, &s->constraints };
+    for (int l = 0; l < SN_COUNT(lists); ++l)
         for (int c = 0; c < lists[l]->count; ++c)
             if (strcmp(lists[l]->at[c].path, path) == 0) return &lists[l]->at[c];
     ck_abort_msg("there is no call %s", path);
@@ -452,6 +496,8 @@ static void new_state(bench* b)
 {
     probe_randomise(b->s, 0.7, 0.9, &b->seed);
     sn_system_map(b->s);
+    for (int r = 0; b->s->rows && r < b->s->rows->count; ++r)
+        b->s->rows->lambda[r] = random_number(&b->seed);
 }
 
 static sn_range all_items(const sn_call* call) { return (sn_range){ 0, call->item_count }; }
@@ -656,6 +702,13 @@ static void assemble(sn_system* s)
         for (int i = 0; k < 2 && i < s->nv * s->nv; ++i)
             exact[k][i] *= -1;
     }
+    if (!s->rows) return;
+    // constraints stiffen the matrix of an equilibrium, that is, when no velocities are asked for
+    static double both[PROBE_DOFS * PROBE_DOFS];
+    sn_system_assemble(s, 0, 1, 1, NULL);
+    probe_dense(s, both);
+    for (int i = 0; i < s->nv * s->nv; ++i)
+        exact[0][i] = -both[i] - exact[1][i];
 }
 
 static void net_force(sn_system* s, double* f)
@@ -734,6 +787,117 @@ START_TEST(mass_is_symmetric_and_positive)
             for (int j = 0; j < i; ++j)
                 ck_assert_double_le(fabs(exact[2][i * n + j] - exact[2][j * n + i]), 1e-14);
         ck_assert(is_positive(exact[2], n, b.s->free_dof));
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* ---- constraints -------------------------------------------------------------------------------------- */
+
+enum { MOST_ROWS = 64 };
+
+static sn_row_kind kind_of_row(const sn_rows* rows, int row)
+{
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    return at->call->row_kind[row - at->row];
+}
+
+/* g, g', g'' of all rows at the motion at hand, zero where there is none. */
+static void row_values(const sn_system* s, double out[3][MOST_ROWS])
+{
+    const sn_rows* rows = s->rows;
+    ck_assert_int_le(rows->count, MOST_ROWS);
+    for (int i = 0; i < rows->item_count; ++i) {
+        const sn_row_item* at = &rows->items[i];
+        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, out[0] + at->row,
+                                             out[1] + at->row, out[2] + at->row);
+    }
+    for (int r = 0; r < rows->count; ++r) {
+        if (kind_of_row(rows, r) == SN_ROW_FRICTION) out[0][r] = 0.0;
+        if (kind_of_row(rows, r) != SN_ROW_EQUAL) out[2][r] = 0.0;
+    }
+}
+
+/* Rates are derivatives in time along the motion. */
+static void check_rates(bench* b)
+{
+    sn_system* s = b->s;
+    probe_motion now;
+    double at[4][3][MOST_ROWS], exact_rows[3][MOST_ROWS], rate[2][MOST_ROWS];
+    probe_keep(s, &now);
+    row_values(s, exact_rows);
+    for (int k = 0; k < 4; ++k) {
+        sn_system_set_time(s, 0.7 + steps[k] * h, s->load);
+        go_to(b, &now, steps[k] * h);
+        row_values(s, at[k]);
+    }
+    for (int r = 0; r < s->rows->count; ++r)
+        for (int k = 0; k < 2; ++k) {
+            sn_row_kind kind = kind_of_row(s->rows, r);
+            bool has = kind == SN_ROW_EQUAL || (kind == SN_ROW_CONTACT && k == 0);
+            rate[k][r] = has ? difference(at[0][k][r], at[1][k][r], at[2][k][r], at[3][k][r], h)
+                             : exact_rows[k + 1][r];
+        }
+    expect_close("g'", exact_rows[1], rate[0], s->rows->count, 1e-8);
+    expect_close("g''", exact_rows[2], rate[1], s->rows->count, 1e-8);
+    sn_system_set_time(s, 0.7, s->load);
+    go_to(b, &now, 0.0);
+}
+
+static double row_entry(const sn_rows* rows, const double* values, int row, int dof)
+{
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    double sum = 0.0;
+    for (int j = 0; j < at->n; ++j)
+        if (at->dof[j] == dof) sum += values[(row - at->row) * at->n + j];
+    return sum;
+}
+
+/* G = dg/dx = dg'/dv, and what Newton's iteration takes for the rows, through mappings. */
+static void check_row_derivatives(bench* b)
+{
+    const double cd = 0.8;
+    sn_system* s = b->s;
+    const sn_rows* rows = s->rows;
+    probe_motion now;
+    probe_keep(s, &now);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, 1.0, cd, 1.0, NULL);
+    for (int c = 0; c < s->nv; ++c) {
+        double x[4][3][MOST_ROWS], v[4][3][MOST_ROWS];
+        int local;
+        const sn_state* state = probe_owner(s, c, &local);
+        for (int k = 0; k < 4; ++k) {
+            probe_displace(state, local, steps[k] * h);
+            sn_system_map(s);
+            row_values(s, x[k]);
+            probe_put(s, &now);
+            s->v[c] += steps[k] * h;
+            sn_system_map(s);
+            row_values(s, v[k]);
+            probe_put(s, &now);
+        }
+        for (int r = 0; r < rows->count; ++r) {
+            const sn_row_item* at = &rows->items[rows->item_of[r]];
+            double G = row_entry(rows, at->G, r, c), B = row_entry(rows, at->B, r, c);
+            double gx = difference(x[0][0][r], x[1][0][r], x[2][0][r], x[3][0][r], h);
+            double hx = difference(x[0][1][r], x[1][1][r], x[2][1][r], x[3][1][r], h);
+            double gv = difference(v[0][1][r], v[1][1][r], v[2][1][r], v[3][1][r], h);
+            double step = kind_of_row(rows, r) == SN_ROW_CONTACT ? gx : gv + hx / cd;
+            expect_close("G = dg'/dv", &G, &gv, 1, 1e-8);
+            if (kind_of_row(rows, r) != SN_ROW_FRICTION) expect_close("G = dg/dx", &G, &gx, 1, 1e-8);
+            expect_close("B", &B, &step, 1, 1e-8);
+        }
+    }
+}
+
+START_TEST(constraint)
+{
+    bench b = make_bench(_i);
+    for (int sample = 0; b.role == SN_ROLE_CONSTRAINT && sample < SAMPLES; ++sample) {
+        new_state(&b);
+        check_rates(&b);
+        check_row_derivatives(&b);
     }
     sn_sim_destroy(b.sim);
 }
@@ -848,6 +1012,27 @@ static void check_invariant_mapping(bench* b, sn_quat Q, sn_vec3 d)
     expect_close("force pushed up", s->f, f, s->nv_all, 1e-13);
 }
 
+/* The rows of an item turn at most. */
+static void check_invariant_rows(bench* b, sn_quat Q, sn_vec3 d)
+{
+    const sn_rows* rows = b->s->rows;
+    double before[3][MOST_ROWS], after[3][MOST_ROWS];
+    row_values(b->s, before);
+    move_all(b->s, Q, d);
+    sn_system_map(b->s);
+    row_values(b->s, after);
+    for (int k = 0; k < 3; ++k)
+        for (int i = 0; i < rows->item_count; ++i) {
+            double was = 0.0, is = 0.0;
+            for (int r = rows->items[i].row; r < rows->items[i].row + rows->items[i].call->rows_per_item;
+                 ++r) {
+                was += before[k][r] * before[k][r];
+                is += after[k][r] * after[k][r];
+            }
+            expect_close("rows after a rigid motion", &is, &was, 1, 1e-12);
+        }
+}
+
 START_TEST(rigid_motion)
 {
     bench b = make_bench(_i);
@@ -857,6 +1042,8 @@ START_TEST(rigid_motion)
         sn_vec3 d = random_vector(&b.seed, 2);
         if (b.role == SN_ROLE_MAPPING)
             check_invariant_mapping(&b, Q, d);
+        else if (b.role == SN_ROLE_CONSTRAINT)
+            check_invariant_rows(&b, Q, d);
         else if (b.role != SN_ROLE_CONDITION)
             check_invariant_force(&b, Q, d);
     }
@@ -952,7 +1139,8 @@ static void run_range(bench* b, sn_range range)
 START_TEST(ranges)
 {
     bench b = make_bench(_i);
-    for (int sample = 0; b.role != SN_ROLE_CONDITION && sample < SAMPLES; ++sample) {
+    bool adds = b.role != SN_ROLE_CONDITION && b.role != SN_ROLE_CONSTRAINT;
+    for (int sample = 0; adds && sample < SAMPLES; ++sample) {
         new_state(&b);
         sn_system* s = b.s;
         double f[2][PROBE_DOFS * 3], x[2][PROBE_DOFS * 3];
@@ -994,7 +1182,8 @@ START_TEST(items_keep_to_their_nodes)
     bench b = make_bench(_i);
     new_state(&b);
     sn_system* s = b.s;
-    for (int item = 0; b.role != SN_ROLE_CONDITION && item < b.call->item_count; ++item) {
+    bool adds = b.role != SN_ROLE_CONDITION && b.role != SN_ROLE_CONSTRAINT;
+    for (int item = 0; adds && item < b.call->item_count; ++item) {
         double before[PROBE_DOFS * 3], x[PROBE_DOFS * 3];
         bool touched[PROBE_DOFS * 3] = { false };
         mark_item(&b, item, touched);
@@ -1159,6 +1348,7 @@ int main(void)
     tcase_add_loop_test(cases, items_keep_to_their_nodes, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, items_share_no_memory, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, condition, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, constraint, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, written_and_read, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, defaults_as_text, 0, sn_builtin_count);
     suite_add_tcase(suite, cases);

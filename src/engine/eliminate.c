@@ -1,0 +1,245 @@
+/* Sinew - eliminate: the equal rows of a system in a solution, and after a step. See rows.h.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/rows.h"
+#include <math.h>
+#include <string.h>
+
+/* A row whose pivot is this part of its diagonal entry follows from the rows before it. */
+static const double redundancy = 1e-11;
+
+/* ---- elimination of the equal rows ---------------------------------------------------------------------------- */
+
+double sn_row_product(const sn_rows* rows, int row, const double* d)
+{
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    const double* B = at->B + (row - at->row) * at->n;
+    double sum = 0.0;
+    for (int j = 0; j < at->n; ++j)
+        if (at->dof[j] >= 0) sum += B[j] * d[at->dof[j]];
+    return sum;
+}
+
+void sn_row_column(const sn_system* s, int row, double* out)
+{
+    const sn_row_item* at = &s->rows->items[s->rows->item_of[row]];
+    const double* G = at->G + (row - at->row) * at->n;
+    memset(out, 0, (size_t)s->nv * sizeof(double));
+    for (int j = 0; j < at->n; ++j)
+        if (at->dof[j] >= 0) out[at->dof[j]] += G[j];
+}
+
+/* L U in place; pivots are as good as they get in the order of the scene, as A is close to symmetric and positive
+   definite. */
+static void factor_rows(sn_rows* rows)
+{
+    int n = rows->equal;
+    double* S = rows->S;
+    for (int k = 0; k < n; ++k)
+        rows->change[k] = fabs(S[k * n + k]);
+    for (int k = 0; k < n; ++k) {
+        double pivot = S[k * n + k];
+        rows->redundant[k] = !(fabs(pivot) > redundancy * rows->change[k]);
+        for (int i = k + 1; i < n && !rows->redundant[k]; ++i) {
+            double factor = S[i * n + k] /= pivot;
+            for (int j = k + 1; factor != 0.0 && j < n; ++j)
+                S[i * n + j] -= factor * S[k * n + j];
+        }
+    }
+}
+
+/* change <- S^-1 change, with zeros for redundant rows */
+static void solve_rows(sn_rows* rows)
+{
+    int n = rows->equal;
+    const double* S = rows->S;
+    double* b = rows->change;
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k < i; ++k)
+            if (!rows->redundant[k]) b[i] -= S[i * n + k] * b[k];
+    for (int i = n - 1; i >= 0; --i) {
+        for (int k = i + 1; k < n; ++k)
+            if (!rows->redundant[k]) b[i] -= S[i * n + k] * b[k];
+        b[i] = rows->redundant[i] ? 0.0 : b[i] / S[i * n + i];
+    }
+}
+
+void sn_rows_factor(sn_system* s, sn_linear* linear)
+{
+    sn_rows* rows = s->rows;
+    for (int e = 0; e < rows->equal; ++e) {
+        double* column = rows->response + (size_t)e * (size_t)s->nv;
+        sn_row_column(s, rows->equal_row[e], column);
+        sn_system_solve_with(s, linear, column, column);
+    }
+    for (int i = 0; i < rows->equal; ++i)
+        for (int e = 0; e < rows->equal; ++e)
+            rows->S[i * rows->equal + e] =
+                sn_row_product(rows, rows->equal_row[i], rows->response + (size_t)e * (size_t)s->nv);
+    factor_rows(rows);
+}
+
+/* out += response change */
+static void respond(const sn_system* s, double* out)
+{
+    const sn_rows* rows = s->rows;
+    for (int e = 0; e < rows->equal; ++e) {
+        const double *column = rows->response + (size_t)e * (size_t)s->nv, factor = rows->change[e];
+        for (int i = 0; factor != 0.0 && i < s->nv; ++i)
+            out[i] += factor * column[i];
+    }
+}
+
+void sn_rows_solve(sn_system* s, sn_linear* linear, const double* rhs, bool with_values, double* out)
+{
+    sn_rows* rows = s->rows;
+    sn_system_solve_with(s, linear, rhs, out);
+    for (int e = 0; e < rows->equal; ++e) {
+        int row = rows->equal_row[e];
+        rows->change[e] = -(with_values ? rows->value[row] : 0.0) - sn_row_product(rows, row, out);
+    }
+    solve_rows(rows);
+    respond(s, out);
+}
+
+void sn_rows_react(const sn_system* s, double* f)
+{
+    const sn_rows* rows = s->rows;
+    for (int e = 0; e < rows->equal; ++e) {
+        int row = rows->equal_row[e];
+        const sn_row_item* at = &rows->items[rows->item_of[row]];
+        const double* G = at->G + (row - at->row) * at->n;
+        for (int j = 0; j < at->n; ++j)
+            if (at->dof[j] >= 0) f[at->dof[j]] += G[j] * rows->change[e];
+    }
+}
+
+/* ---- after a step ----------------------------------------------------------------------------------------------- */
+
+/* Equal rows off by less than this part of their size are met; what is left after a step is far less. */
+static const double met = 1e-9, exact = 1e-14;
+enum { MOST_MOVES = 30, MOST_KICKS = 3 };
+
+static void read_rows(sn_system* s, double* g, double* g1)
+{
+    sn_system_map(s);
+    for (int i = 0; i < s->rows->item_count; ++i) {
+        const sn_row_item* at = &s->rows->items[i];
+        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, g ? g + at->row : NULL,
+                                             g1 ? g1 + at->row : NULL, NULL);
+    }
+}
+
+void sn_rows_start(sn_system* s)
+{
+    s->rows->at_rest = true;
+    read_rows(s, s->rows->offset, NULL);
+}
+
+int sn_rows_rank(const sn_system* s)
+{
+    int rank = 0;
+    for (int e = 0; s->rows && e < s->rows->equal; ++e)
+        rank += !s->rows->redundant[e];
+    return rank;
+}
+
+/* Largest equal row, or its rate, in parts of its size; `change` becomes minus the rows. */
+static double largest_row(sn_system* s, bool rate, int* worst)
+{
+    sn_rows* rows = s->rows;
+    double most = 0.0;
+    read_rows(s, rate ? NULL : rows->value, rate ? rows->value : NULL);
+    for (int e = 0; e < rows->equal; ++e) {
+        int row = rows->equal_row[e];
+        double part = fabs(rows->value[row]) / rows->size[row];
+        rows->change[e] = -rows->value[row];
+        if (part <= most) continue;
+        *worst = row;
+        most = part;
+        if (isnan(part)) break;
+    }
+    return most;
+}
+
+/* Velocities change by `rate` times the moves. */
+static double move_to_rows(sn_system* s, double rate, int* worst)
+{
+    sn_rows* rows = s->rows;
+    double last = HUGE_VAL;
+    for (int i = 0;; ++i) {
+        double most = largest_row(s, false, worst);
+        if (!(most > exact) || !isfinite(most) || i == MOST_MOVES || (most >= 0.5 * last && most <= met))
+            return most;
+        last = most;
+        solve_rows(rows);
+        memset(rows->move, 0, (size_t)s->nv * sizeof(double));
+        respond(s, rows->move);
+        memcpy(rows->base, s->x, (size_t)s->nx * sizeof(double));
+        sn_system_retract(s, rows->base, rows->move);
+        for (int d = 0; rate != 0.0 && d < s->nv; ++d)
+            s->v[d] += rate * rows->move[d];
+    }
+}
+
+static void kick_to_rates(sn_system* s)
+{
+    double last = HUGE_VAL;
+    int worst;
+    for (int i = 0; i < MOST_KICKS; ++i) {
+        double most = largest_row(s, true, &worst);
+        if (!(most > 0.0 && most < 0.5 * last)) return;
+        last = most;
+        solve_rows(s->rows);
+        respond(s, s->v);
+    }
+}
+
+static sn_status cannot_meet(const sn_system* s, int row, double t, sn_error* error)
+{
+    const sn_row_item* at = &s->rows->items[s->rows->item_of[row]];
+    return sn_fail(
+        error, SN_ERR_DIVERGED,
+        "%s: item %d cannot be met at t = %.9g s: its row %d stays %.3g off; let go of what holds the same "
+        "coordinates elsewhere, or move it there in small steps",
+        at->call->path, at->item, t, row - at->row, fabs(s->rows->value[row]));
+}
+
+void sn_rows_shake(sn_system* s, double h)
+{
+    int worst;
+    move_to_rows(s, 1.0 / h, &worst);
+}
+
+/* Gaps below minus this part of the scene's extent: obstacles squeeze a point. */
+static const double squeezed = 1e-3;
+
+/* The contact that is entered deepest, when that is no matter of round-off or curvature; else -1. */
+static int entered_contact(sn_system* s)
+{
+    sn_rows* rows = s->rows;
+    int worst = -1;
+    double most = squeezed * s->length;
+    read_rows(s, rows->value, NULL);
+    for (int row = 0; row < rows->count; ++row) {
+        const sn_row_item* at = &rows->items[rows->item_of[row]];
+        if (at->call->row_kind[row - at->row] != SN_ROW_CONTACT || -rows->value[row] <= most) continue;
+        most = -rows->value[row];
+        worst = row;
+    }
+    return worst;
+}
+
+sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)
+{
+    sn_rows* rows = s->rows;
+    int worst = 0;
+    memcpy(rows->kept, rows->lambda, (size_t)rows->count * sizeof(double));
+    worst = rows->contacts ? entered_contact(s) : -1;
+    if (worst >= 0) return cannot_meet(s, worst, t, error);
+    if (rows->equal == 0) return SN_OK;
+    worst = 0;
+    double most = move_to_rows(s, 0.0, &worst);
+    if (!(most <= met)) return cannot_meet(s, worst, t, error);
+    if (moving) kick_to_rates(s);
+    return SN_OK;
+}

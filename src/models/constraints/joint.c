@@ -1,0 +1,135 @@
+/* Sinew - joint. SPDX-License-Identifier: BSD-3-Clause
+
+   Points. p = r + R s,   p' = v + R (w x s),   p'' = a + R (w' x s + w x (w x s)).
+   Attitudes. C = Ra^T Rb, the rotation left is E = D^T Rb^T Ra with quaternion (z, e), z >= 0 (D the relative attitude to
+   keep), and W = wa - C wb, body axes of a. Then
+     z' = -e.W/2,   e' = (z W + e x W)/2,   g = 2 e,   g' = N W,   N = z I + hat(e)
+     W' = wa' - C wb' + wa x (C wb)
+   The multipliers l are a moment m = N^T l on a, and -C^T m on b. An increment is d = da - C db. */
+#include "models/constraints/joint.h"
+#include "models/block.h"
+
+sn_end sn_end_at(const sn_kin* state, int node, sn_vec3 s)
+{
+    sn_end e = { .frame = state->kind == SN_FRAMES, .q = sn_quat_identity(), .R = sn_mat3_identity() };
+    if (!e.frame) {
+        e.r = state->points[node];
+        e.v = state->point_velocity[node];
+        e.a = state->point_acceleration[node];
+        return e;
+    }
+    e.r = state->frames[node].r;
+    e.q = state->frames[node].q;
+    e.R = sn_quat_matrix(e.q);
+    e.s = s;
+    e.v = state->twist[node].v;
+    e.w = state->twist[node].w;
+    e.a = state->twist_rate[node].v;
+    e.alpha = state->twist_rate[node].w;
+    return e;
+}
+
+/* ---- points -------------------------------------------------------------------------------------------------- */
+
+void sn_end_point(const sn_end* e, sn_vec3 motion[3])
+{
+    sn_vec3 ws = sn_cross(e->w, e->s);
+    motion[0] = sn_add(e->r, sn_mat3_apply(e->R, e->s));
+    motion[1] = sn_add(e->v, sn_mat3_apply(e->R, ws));
+    motion[2] = sn_add(e->a, sn_mat3_apply(e->R, sn_add(sn_cross(e->alpha, e->s), sn_cross(e->w, ws))));
+}
+
+void sn_end_point_tangent(const sn_end* e, double sign, sn_vec3 force, int at, int n, double* G, double* H,
+                          double* K)
+{
+    sn_block_add(G, n, 0, at, sign, sn_mat3_identity());
+    if (!e->frame) return;
+    sn_block_add(G, n, 0, at + 3, -sign, sn_mat3_mul(e->R, sn_hat(e->s)));
+    if (H) sn_block_add(H, n, 0, at + 3, -sign, sn_mat3_mul(e->R, sn_hat(sn_cross(e->w, e->s))));
+    sn_vec3 body = sn_mat3_apply_transpose(e->R, force); // moment s x body
+    if (K) sn_block_add(K, n, at + 3, at + 3, sign, sn_mat3_mul(sn_hat(e->s), sn_hat(body)));
+}
+
+/* ---- attitudes ----------------------------------------------------------------------------------------------- */
+
+typedef struct alignment {
+    sn_mat3 C, N;
+    double z;
+    sn_vec3 e, wb, W; /* C wb */
+} alignment;
+
+static alignment align(const sn_end* a, const sn_end* b, sn_quat relative)
+{
+    sn_quat left = sn_quat_mul(sn_quat_conjugate(sn_quat_mul(b->q, relative)), a->q);
+    double sign = left.w < 0.0 ? -1.0 : 1.0;
+    alignment k = { .C = sn_mat3_mul(sn_mat3_transpose(a->R), b->R), .z = sign * left.w };
+    k.e = sn_scale(sign, sn_v3(left.x, left.y, left.z));
+    k.N = sn_mat3_madd(sn_mat3_diagonal(k.z, k.z, k.z), 1.0, sn_hat(k.e));
+    k.wb = sn_mat3_apply(k.C, b->w);
+    k.W = sn_sub(a->w, k.wb);
+    return k;
+}
+
+void sn_align_rows(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec3 rows[3])
+{
+    alignment k = align(a, b, relative);
+    double dz = -0.5 * sn_dot(k.e, k.W);
+    sn_vec3 de = sn_scale(0.5, sn_mat3_apply(k.N, k.W));
+    sn_vec3 dW = sn_add(sn_sub(a->alpha, sn_mat3_apply(k.C, b->alpha)), sn_cross(a->w, k.wb));
+    rows[0] = sn_scale(2.0, k.e);
+    rows[1] = sn_mat3_apply(k.N, k.W);
+    rows[2] = sn_add(sn_mat3_apply(k.N, dW), sn_madd(sn_cross(de, k.W), dz, k.W));
+}
+
+sn_vec3 sn_align_moment(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec3 couple)
+{
+    alignment k = align(a, b, relative);
+    return sn_mat3_apply_transpose(k.N, couple);
+}
+
+/* d(N u)/dd at fixed u: dz u + de x u with dz = -e.d/2, de = N d/2. */
+static sn_mat3 turn_N(const alignment* k, sn_vec3 u)
+{
+    sn_mat3 turned = sn_mat3_scale(-0.5, sn_outer(u, k->e));
+    return sn_mat3_madd(turned, -0.5, sn_mat3_mul(sn_hat(u), k->N));
+}
+
+/* d(N^T l)/dd at fixed l: dz l - de x l. */
+static sn_mat3 turn_N_transpose(const alignment* k, sn_vec3 l)
+{
+    sn_mat3 turned = sn_mat3_scale(-0.5, sn_outer(l, k->e));
+    return sn_mat3_madd(turned, 0.5, sn_mat3_mul(sn_hat(l), k->N));
+}
+
+static void add_moment_tangent(const alignment* k, sn_vec3 couple, int at_a, int at_b, int n, double* K)
+{
+    sn_mat3 T = turn_N_transpose(k, couple), C = k->C, Ct = sn_mat3_transpose(C);
+    sn_vec3 m = sn_mat3_apply_transpose(k->N, couple);
+    sn_block_add(K, n, at_a, at_a, 1.0, T);
+    if (at_b < 0) return;
+    sn_mat3 TC = sn_mat3_mul(T, C);
+    sn_block_add(K, n, at_a, at_b, -1.0, TC);
+    // on b: -C^T dm - (dC)^T m, with dC = -hat(da) C + C hat(db)
+    sn_block_add(K, n, at_b, at_a, -1.0, sn_mat3_mul(Ct, T));
+    sn_block_add(K, n, at_b, at_a, 1.0, sn_mat3_mul(Ct, sn_hat(m)));
+    sn_block_add(K, n, at_b, at_b, 1.0, sn_mat3_mul(Ct, TC));
+    sn_block_add(K, n, at_b, at_b, -1.0, sn_hat(sn_mat3_apply(Ct, m)));
+}
+
+void sn_align_tangent(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec3 couple, int at_a, int at_b,
+                      int n, double* G, double* H, double* K)
+{
+    alignment k = align(a, b, relative);
+    sn_block_add(G, n, 0, at_a, 1.0, k.N);
+    if (at_b >= 0) sn_block_add(G, n, 0, at_b, -1.0, sn_mat3_mul(k.N, k.C));
+    if (H) {
+        sn_mat3 T = turn_N(&k, k.W); // and N dW, dW = -hat(C wb) da + C hat(wb) db
+        sn_block_add(H, n, 0, at_a, 1.0, T);
+        sn_block_add(H, n, 0, at_a, -1.0, sn_mat3_mul(k.N, sn_hat(k.wb)));
+        if (at_b >= 0) {
+            sn_block_add(H, n, 0, at_b, -1.0, sn_mat3_mul(T, k.C));
+            sn_block_add(H, n, 0, at_b, 1.0, sn_mat3_mul(k.N, sn_mat3_mul(k.C, sn_hat(b->w))));
+        }
+    }
+    if (K) add_moment_tangent(&k, couple, at_a, at_b, n, K);
+}
