@@ -145,7 +145,8 @@ static int longest_name(const sn_component* c)
 
 static void print_quantities(const sn_component* c, int indent, int width, sn_pool* pool)
 {
-    if (c->quantity_count > 0 || has_state_quantities(c)) puts("\nquantities, for monitors");
+    bool energies = c->role == SN_ROLE_INTEGRATOR;
+    if (c->quantity_count > 0 || has_state_quantities(c) || energies) puts("\nquantities, for monitors");
     for (int i = 0; i < c->quantity_count; ++i) {
         const sn_quantity* q = &c->quantities[i];
         print_quantity(q->name, q->unit, q->components, q->doc, indent, width, pool);
@@ -156,6 +157,9 @@ static void print_quantities(const sn_component* c, int indent, int width, sn_po
         const sn_state_field* q = &fields[i];
         print_quantity(q->name, q->unit, q->components, q->doc, indent, width, pool);
     }
+    const sn_energy_field* energy = sn_energy_fields(&count);
+    for (int i = 0; energies && i < count; ++i)
+        print_quantity(energy[i].name, energy[i].unit, "", energy[i].doc, indent, width, pool);
     if (c->role == SN_ROLE_PREFAB)
         puts("\nIts quantities are those of its parts; `sinew check SCENE --expand` shows which these are.");
 }

@@ -90,6 +90,17 @@ static void put_state_quantities(void)
     }
 }
 
+static void put_energies(void)
+{
+    puts("\n### Quantities of integrators and of the scene\n\nOf what an integrator advances, "
+         "`/dirk/energy`; of the whole scene, `/energy`, or a monitor of `/`.");
+    puts(quantity_head);
+    int count;
+    const sn_energy_field* energies = sn_energy_fields(&count);
+    for (int i = 0; i < count; ++i)
+        put_quantity(energies[i].name, energies[i].unit, "", energies[i].doc);
+}
+
 void describe_markdown(const sn_component* const* components, int count, bool whole, sn_pool* pool)
 {
     if (!whole) {
@@ -114,6 +125,7 @@ void describe_markdown(const sn_component* const* components, int count, bool wh
             put_component(components[i], true, pool);
         }
         if (headed && roles_in_order[r].role == SN_ROLE_MAPPING) put_state_quantities();
+        if (headed && roles_in_order[r].role == SN_ROLE_INTEGRATOR) put_energies();
     }
 }
 

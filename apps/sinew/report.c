@@ -84,6 +84,19 @@ static void put_counters(json* j, const sn_counters* n)
     json_whole(j, "evaluations", n->evaluations);
     json_whole(j, "events", n->events);
     json_whole(j, "breaks", n->breaks);
+    json_whole(j, "fallbacks", n->fallbacks);
+    json_end(j);
+}
+
+static void put_energies(json* j, sn_sim* sim)
+{
+    sn_energy e = sn_sim_energy(sim);
+    json_line_object(j, "energy");
+    json_number(j, "kinetic_j", e.kinetic);
+    json_number(j, "potential_j", e.potential);
+    json_number(j, "loads_j", e.loads);
+    json_number(j, "total_j", e.kinetic + e.potential + e.loads);
+    json_number(j, "dissipation_w", e.dissipation);
     json_end(j);
 }
 
@@ -223,6 +236,7 @@ static void put_run(const run* r, FILE* stream)
     json_number(&j, "simulated_s", sn_sim_time(r->sim));
     put_times(&j, r);
     put_counters(&j, &counters);
+    put_energies(&j, r->sim);
     put_outputs(&j, r);
     put_last_values(&j, r);
     put_notes(&j, r);

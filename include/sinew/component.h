@@ -55,6 +55,8 @@ typedef struct sn_param {
     const char* unit;    /**< SI unit, "1" when without: the reader converts and refuses other dimensions */
     double min, max; /**< inclusive bounds of every number; SN_ABOVE_ZERO as min means > 0; not for text */
     const char* doc; /**< one line, lower case first, no full stop */
+    const char*
+        word; /**< of an SN_PARAM_REAL: a word that may stand in place of the number, and is 0; or NULL */
 } sn_param;
 
 #define SN_ABOVE_ZERO 4.9406564584124654e-324 /* the smallest positive double: as a minimum it reads "> 0" */
@@ -217,6 +219,9 @@ typedef struct sn_force_ops {
         for example. False when there is nothing to tell. Asked between steps; what it tells of is memory from
         sn_bind_memory. NULL when there is never anything. */
     bool (*remark)(const void* self, char* text, size_t size);
+    /** Potential of the external loads, weights and dead forces, that in->load multiplies [J]: minus their work from
+        where it is zero; in->load times it. Energies without it are what `energy` says alone. NULL: none or not known. */
+    double (*load_potential)(const void* self, sn_range items, const sn_input* in);
 } sn_force_ops;
 
 /** Derivatives of one mapped node, m = its degrees of freedom, n = those of the parents' nodes it follows. All
@@ -264,6 +269,9 @@ typedef struct sn_integrator_ops {
     /** Order of the error estimate, 0 when the method has none; NULL: none has. */
     int (*error_order)(const void* self);
     bool consistent;
+    /** Of methods whose step is limited, at the start: with *step 0 writes the step it would take, HUGE_VAL when
+        anything goes; otherwise refuses a step that is too large. NULL: any step will do. */
+    sn_status (*choose_step)(void* self, struct sn_system* system, double* step, sn_error* error);
     const char* description; /**< one line for reports, or NULL */
 } sn_integrator_ops;
 

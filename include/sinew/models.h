@@ -588,15 +588,47 @@ typedef struct sn_generalized_alpha_params {
 SN_API extern const sn_component sn_generalized_alpha;
 
 /** Methods of `explicit`. */
-typedef enum sn_explicit_method { SN_SYMPLECTIC_EULER, SN_RK4, SN_EXPLICIT_METHODS } sn_explicit_method;
-#define SN_EXPLICIT_NAMES "symplectic_euler rk4"
+typedef enum sn_explicit_method {
+    SN_SYMPLECTIC_EULER,
+    SN_RK4,
+    SN_VERLET,
+    SN_FOREST_RUTH,
+    SN_PEFRL,
+    SN_ZHAI,
+    SN_EXPLICIT_METHODS
+} sn_explicit_method;
+#define SN_EXPLICIT_NAMES "symplectic_euler rk4 verlet forest_ruth pefrl zhai"
 
 /** Parameters of `explicit`. */
 typedef struct sn_explicit_params {
-    int method; /**< sn_explicit_method */
-    int linear; /**< sn_linear_choice, for the mass matrix */
+    int method;      /**< sn_explicit_method */
+    int linear;      /**< sn_linear_choice, for the mass matrix */
+    double psi, phi; /**< of SN_ZHAI: weights of the last two accelerations in positions and in velocities */
+    bool force;      /**< take steps beyond the critical one without a word */
 } sn_explicit_params;
 SN_API extern const sn_component sn_explicit;
+
+/** Parameters of `bdf2`. */
+typedef struct sn_bdf2_params {
+    double tolerance; /**< of Newton's iteration, as in sn_dirk_params */
+    int iterations;   /**< at most, per step */
+    int linear;       /**< sn_linear_choice */
+} sn_bdf2_params;
+SN_API extern const sn_component sn_bdf2;
+
+/** Methods of `midpoint`. */
+typedef enum sn_midpoint_method { SN_SYMPLECTIC_MIDPOINT, SN_DISCRETE_GRADIENT } sn_midpoint_method;
+#define SN_MIDPOINT_NAMES "symplectic discrete_gradient"
+
+/** Parameters of `midpoint`. */
+typedef struct sn_midpoint_params {
+    int method;       /**< sn_midpoint_method */
+    double tolerance; /**< of Newton's iteration, as in sn_dirk_params */
+    int iterations;   /**< at most, per step */
+    int linear;       /**< sn_linear_choice */
+    double gain; /**< energy from nowhere, in parts of that at work, beyond which steps lose energy; 0: off */
+} sn_midpoint_params;
+SN_API extern const sn_component sn_midpoint;
 
 /** When `statics` follows the equilibrium path by its arc length instead of by the load. */
 typedef enum sn_arc_length { SN_ARC_AUTO, SN_ARC_OFF, SN_ARC_ON } sn_arc_length;

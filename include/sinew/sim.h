@@ -91,6 +91,7 @@ typedef struct sn_counters {
     int64_t evaluations;    /**< of the residual */
     int64_t events;         /**< switches of components */
     int64_t breaks;         /**< discontinuities of time functions stepped to */
+    int64_t fallbacks; /**< steps of `midpoint` taken by its dissipative stand-in, for it gained energy */
 } sn_counters;
 
 /** The counts so far, of all integrators together. Snapshots carry them. */
@@ -100,9 +101,13 @@ SN_API sn_counters sn_sim_counters(const sn_sim* sim);
 typedef struct sn_energy {
     double kinetic, potential; /**< [J]; potential of the components that know theirs */
     double dissipation;        /**< power lost now [W] */
+    double
+        loads; /**< potential of weights and dead loads that know theirs, zero where points are at the origin [J] */
 } sn_energy;
 
-/** Energies at the present time; not conserved where motion is prescribed or loads act. */
+/** Energies at the present time. kinetic + potential + loads is conserved unless motion is prescribed, or there are
+    losses, follower loads, or loads that change in time. Channels "/energy" and "/ITEM/energy", with ITEM an integrator,
+    read the same. */
 SN_API sn_energy sn_sim_energy(sn_sim* sim);
 
 /** One row of the profile: a component and one of its operations, or the linear solver. */

@@ -354,25 +354,43 @@ void sn_system_solve(sn_system* s, const double* rhs, double* out)
     sn_system_solve_with(s, s->linear, rhs, out);
 }
 
-void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out)
+/* The free dofs of an array over all into `rhs`, and back. */
+static void gather_unknowns(sn_system* s, const double* from)
 {
-    double start = s->profiling ? sn_clock() : 0.0;
     for (int i = 0; i < s->node_count; ++i)
         if (s->node_unknown[i] >= 0)
-            memcpy(s->rhs + s->matrix->start[s->node_unknown[i]], rhs + s->node_dof[i],
+            memcpy(s->rhs + s->matrix->start[s->node_unknown[i]], from + s->node_dof[i],
                    (size_t)(s->node_dof[i + 1] - s->node_dof[i]) * sizeof(double));
     for (int k = 0; k < s->partial_count; ++k)
         s->rhs[s->partial[k]] = 0.0;
-    if (linear) sn_linear_solve(linear, s->rhs, s->rhs);
+}
+
+static void scatter_unknowns(const sn_system* s, const double* from, double* out)
+{
     for (int i = 0; i < s->node_count; ++i) {
         size_t bytes = (size_t)(s->node_dof[i + 1] - s->node_dof[i]) * sizeof(double);
         if (s->node_unknown[i] >= 0)
-            memcpy(out + s->node_dof[i], s->rhs + s->matrix->start[s->node_unknown[i]], bytes);
+            memcpy(out + s->node_dof[i], from + s->matrix->start[s->node_unknown[i]], bytes);
         else
             memset(out + s->node_dof[i], 0, bytes);
     }
+}
+
+void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out)
+{
+    double start = s->profiling ? sn_clock() : 0.0;
+    gather_unknowns(s, rhs);
+    if (linear) sn_linear_solve(linear, s->rhs, s->rhs);
+    scatter_unknowns(s, s->rhs, out);
     if (s->profiling) {
         s->matrix_seconds[2] += sn_clock() - start;
         ++s->matrix_calls[2];
     }
+}
+
+void sn_system_multiply(sn_system* s, const double* in, double* out)
+{
+    gather_unknowns(s, in);
+    sn_block_matrix_multiply_symmetric(s->matrix, s->rhs, s->product);
+    scatter_unknowns(s, s->product, out);
 }

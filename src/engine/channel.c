@@ -43,6 +43,47 @@ const sn_state_field* sn_state_fields(int* count)
     return fields;
 }
 
+/* ---- what the root and integrators offer ----------------------------------------------------------------------- */
+
+typedef enum energy_field {
+    ENERGY_TOTAL,
+    ENERGY_KINETIC,
+    ENERGY_POTENTIAL,
+    ENERGY_LOADS,
+    ENERGY_DISSIPATION,
+    ENERGY_COUNT
+} energy_field;
+
+static const sn_energy_field energies[ENERGY_COUNT] = {
+    [ENERGY_TOTAL] = { "energy", "J", "kinetic, potential and that of the loads, together" },
+    [ENERGY_KINETIC] = { "kinetic_energy", "J", "of all masses" },
+    [ENERGY_POTENTIAL] = { "potential_energy", "J", "of all forces that have one" },
+    [ENERGY_LOADS] = { "load_energy", "J", "potential of weights and dead loads that know theirs" },
+    [ENERGY_DISSIPATION] = { "dissipation", "W", "power lost" },
+};
+
+const sn_energy_field* sn_energy_fields(int* count)
+{
+    *count = ENERGY_COUNT;
+    return energies;
+}
+
+static double energy_value(const sn_energy* e, int which)
+{
+    switch ((energy_field)which) {
+    case ENERGY_KINETIC:
+        return e->kinetic;
+    case ENERGY_POTENTIAL:
+        return e->potential;
+    case ENERGY_LOADS:
+        return e->loads;
+    case ENERGY_DISSIPATION:
+        return e->dissipation;
+    default:
+        return e->kinetic + e->potential + e->loads;
+    }
+}
+
 static void put(double* out, sn_vec3 a)
 {
     out[0] = a.x;
@@ -125,6 +166,31 @@ static bool offers_state_field(const sn_sim* sim, const sn_item* item, const cha
     return false;
 }
 
+static bool has_energies(const sn_item* item)
+{
+    return item->type->role == SN_ROLE_INTEGRATOR || strcmp(item->path, "/") == 0;
+}
+
+/* Which of them, or -1. */
+static int find_energy(const char* name)
+{
+    for (int k = 0; k < ENERGY_COUNT; ++k)
+        if (strcmp(energies[k].name, name) == 0) return k;
+    return -1;
+}
+
+static bool offers_energy(const sn_item* item, const char* name, sn_channel_data* data)
+{
+    int which = find_energy(name);
+    if (which < 0 || !has_energies(item)) return false;
+    data->system = item->system;
+    data->energy = 1 + which;
+    data->info.unit = energies[which].unit;
+    data->info.components = "";
+    data->info.nodes = data->info.width = 1;
+    return true;
+}
+
 static bool offers_quantity(const sn_item* item, const char* name, sn_channel_data* data)
 {
     for (int k = 0; item->call && k < item->type->quantity_count; ++k) {
@@ -160,7 +226,8 @@ static bool offers_parameter(const sn_sim* sim, const sn_item* item, const char*
 
 static bool offers(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
 {
-    bool readable = offers_state_field(sim, item, name, data) || offers_quantity(item, name, data);
+    bool readable = offers_state_field(sim, item, name, data) || offers_quantity(item, name, data) ||
+                    offers_energy(item, name, data);
     bool writable = offers_parameter(sim, item, name, data);
     if (writable && !readable) {
         data->system = item->system;
@@ -203,6 +270,8 @@ static const char* suggest_quantity(const sn_sim* sim, const sn_item* item, cons
         for (int f = 0; other->state >= 0 && f < FIELD_COUNT && count < 512; ++f)
             if (fields[f].kinds >> other->system->states[other->state].kind & 1u)
                 candidates[count++] = fields[f].name;
+        for (int k = 0; has_energies(other) && k < ENERGY_COUNT && count < 512; ++k)
+            candidates[count++] = energies[k].name;
         for (int k = 0; k < other->type->quantity_count && count < 512; ++k)
             candidates[count++] = other->type->quantities[k].name;
         for (int k = 0; k < other->function_count && count < 512; ++k)
@@ -225,14 +294,14 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
     sn_channel none = { 0 };
     if (error && error->status) return none;
     const char* slash = path ? strrchr(path, '/') : NULL;
-    if (!sim || !slash || slash == path) {
+    if (!sim || !slash || (slash == path && find_energy(path + 1) < 0)) {
         sn_fail(
             error, SN_ERR_ARGUMENT,
             "channel \"%s\": a channel is an absolute path ITEM/QUANTITY, for example /needle/tip/position",
             path ? path : "");
         return none;
     }
-    const sn_item* item = find_item(sim, path, (size_t)(slash - path));
+    const sn_item* item = find_item(sim, path, slash == path ? 1 : (size_t)(slash - path));
     if (!item) {
         char* name = sn_pool_format(&sim->pool, "%.*s", (int)(slash - path), path);
         const char* nearest = name ? suggest_item(sim, name) : NULL;
@@ -302,6 +371,9 @@ int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
         for (int i = 0; i < data->call->input_count; ++i)
             sn_system_follow(data->system, data->call->input[i]);
         read_quantity(data, values);
+    } else if (data->energy) {
+        sn_energy e = data->system ? sn_system_energy(data->system) : sn_sim_energy(sim);
+        values[0] = energy_value(&e, data->energy - 1);
     } else if (data->state >= 0) {
         if (data->field == FIELD_ACCELERATION || data->field == FIELD_ANGULAR_ACCELERATION) sn_observe(sim);
         sn_system_follow(data->system, data->state);

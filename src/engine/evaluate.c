@@ -102,6 +102,36 @@ void sn_system_evaluate(sn_system* s)
     ++s->counters.evaluations;
 }
 
+static bool has_weight(const sn_call* call)
+{
+    return call->type->role == SN_ROLE_MASS && call->type->ops.force->load_potential;
+}
+
+static void add_part(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
+{
+    const sn_call* call = piece->call;
+    bool mass = call->type->role == SN_ROLE_MASS, energy = !mass && call->type->ops.force->energy;
+    bool wanted = *(const sn_part*)context == SN_PART_INERTIA ? mass : energy || has_weight(call);
+    if (wanted) add_piece(s, piece, scratch, NULL);
+}
+
+void sn_system_evaluate_part(sn_system* s, sn_part part)
+{
+    double load = s->load;
+    s->load = 0.0;
+    refresh_inputs(s, &s->masses);
+    refresh_inputs(s, &s->forces);
+    s->load = load;
+    for (int c = 0; c < s->masses.count && part == SN_PART_POTENTIAL; ++c)
+        if (has_weight(&s->masses.at[c])) s->masses.at[c].in.load = load;
+    sn_system_map(s);
+    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
+    sn_program_run(s, &s->schedule->add, SN_UNTIMED, add_part, &part);
+    sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
+    refresh_inputs(s, &s->masses);
+    refresh_inputs(s, &s->forces);
+}
+
 bool sn_system_find_accelerations(sn_system* s)
 {
     for (int i = 0; i < s->nv; ++i)
@@ -123,14 +153,18 @@ bool sn_system_accelerate(sn_system* s)
     return true;
 }
 
-static double sum_energy(sn_calls* calls, bool dissipation)
+typedef double (*item_sum)(const void*, sn_range, const sn_input*);
+enum { SUM_ENERGY, SUM_DISSIPATION, SUM_LOADS };
+
+static double sum_over(sn_calls* calls, int what)
 {
     double sum = 0.0;
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
         const sn_force_ops* ops = call->type->ops.force;
-        double (*function)(const void*, sn_range, const sn_input*) =
-            dissipation ? ops->dissipation : ops->energy;
+        item_sum function = what == SUM_ENERGY        ? ops->energy
+                            : what == SUM_DISSIPATION ? ops->dissipation
+                                                      : ops->load_potential;
         if (function) sum += function(call->self, (sn_range){ 0, call->item_count }, &call->in);
     }
     return sum;
@@ -140,10 +174,18 @@ sn_energy sn_system_energy(sn_system* s)
 {
     sn_system_map(s);
     sn_energy energy = { 0 };
-    energy.kinetic = sum_energy(&s->masses, false);
-    energy.potential = sum_energy(&s->forces, false);
-    energy.dissipation = sum_energy(&s->forces, true) + sum_energy(&s->masses, true);
+    energy.kinetic = sum_over(&s->masses, SUM_ENERGY);
+    energy.potential = sum_over(&s->forces, SUM_ENERGY);
+    energy.dissipation = sum_over(&s->forces, SUM_DISSIPATION) + sum_over(&s->masses, SUM_DISSIPATION);
+    energy.loads = sum_over(&s->forces, SUM_LOADS) + sum_over(&s->masses, SUM_LOADS);
     return energy;
+}
+
+void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential)
+{
+    sn_system_map(s);
+    *kinetic = sum_over(&s->masses, SUM_ENERGY);
+    *potential = sum_over(&s->forces, SUM_ENERGY) + sum_over(&s->masses, SUM_LOADS);
 }
 
 /* ---- moving on the manifold ---------------------------------------------------------------------------------------- */

@@ -61,6 +61,31 @@ sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
     return SN_OK;
 }
 
+/* A step that suits the integrators where the scene leaves it to them, such that the duration is a whole number
+   of steps; else a look at whether the scene's is one they can take. What that computes is no part of a run. */
+static sn_status choose_step(sn_sim* sim, sn_error* error)
+{
+    double largest = HUGE_VAL;
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_system* s = sim->systems[i];
+        const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
+        double step = sim->auto_step ? 0.0 : sim->step;
+        if (!ops->choose_step) continue;
+        sn_counters before = s->counters;
+        sn_status status = ops->choose_step(s->integrator, s, &step, error);
+        s->counters = before;
+        if (status) return status;
+        largest = fmin(largest, step);
+    }
+    if (!sim->auto_step) return SN_OK;
+    if (isinf(largest))
+        return sn_fail(error, SN_ERR_SCENE,
+                       "/: step=\"auto\" is 0.9 of the critical step of an explicit method, and here nothing "
+                       "limits the step; give one, for example step=\"1 ms\"");
+    sim->step = sim->duration > 0.0 ? sim->duration / ceil(sim->duration / largest) : largest;
+    return SN_OK;
+}
+
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
     sn_sim_remember(sim, &sim->progress, sizeof sim->progress);
@@ -87,7 +112,9 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_commit(sim->systems[i], 0.0);
         sn_events_reset(sim->systems[i]);
     }
-    return SN_OK;
+    sn_status status = choose_step(sim, error);
+    if (!status && sim->auto_step) freeze_for_present(sim);
+    return status;
 }
 
 void sn_sim_destroy(sn_sim* sim)
@@ -229,6 +256,7 @@ sn_counters sn_sim_counters(const sn_sim* sim)
         sum.evaluations += c->evaluations;
         sum.events += c->events;
         sum.breaks += c->breaks;
+        sum.fallbacks += c->fallbacks;
     }
     return sum;
 }
@@ -241,6 +269,7 @@ sn_energy sn_sim_energy(sn_sim* sim)
         sn_energy e = sn_system_energy(sim->systems[i]);
         sum.kinetic += e.kinetic;
         sum.potential += e.potential;
+        sum.loads += e.loads;
         sum.dissipation += e.dissipation;
     }
     return sum;

@@ -27,6 +27,7 @@ typedef struct sn_channel_data {
     const sn_quantity* quantity; /**< of a component, or NULL */
     double* reaction;            /**< room for a condition's reaction, else NULL */
     int state, field;            /**< of a state */
+    int energy;                  /**< 1 + which energy, of `system`, or of all where it is NULL; 0: none */
     sn_function* function[3];    /**< writable: functions of the parameter */
     int function_count;
 } sn_channel_data;
@@ -43,6 +44,7 @@ struct sn_sim {
     int channel_count;
 
     double step, duration;
+    bool auto_step;       /**< `step` is chosen when everything is finished; until then it is a makeshift */
     double accuracy;      /**< error allowed per integrator step in weighted norm; 0: fixed steps */
     int restart_halvings; /**< a fixed step after a jump starts with step / 2^k */
     int most_halvings;    /**< a fixed step that fails is repeated in parts of step / 2^k at least */
@@ -78,6 +80,13 @@ typedef struct sn_state_field {
 } sn_state_field;
 /** All of them. */
 const sn_state_field* sn_state_fields(int* count);
+
+/** A kind of energy that the root and integrators offer to be read. */
+typedef struct sn_energy_field {
+    const char *name, *unit, *doc;
+} sn_energy_field;
+/** All of them. */
+const sn_energy_field* sn_energy_fields(int* count);
 
 /** Registers memory as part of the state. */
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes);

@@ -326,6 +326,7 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
     // Prescribed coordinates inside unknown nodes become identity rows.
     s->partial = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(int));
     s->rhs = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(double));
+    s->product = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(double));
     if (s->pool->failed) return SN_OK;
     for (int i = 0; i < s->node_count; ++i) {
         int m = s->node_unknown[i];

@@ -117,6 +117,7 @@ typedef struct sn_system {
     int* partial;           /**< matrix dofs that are prescribed inside an unknown node */
     int partial_count;
     double* rhs;                  /**< [matrix->dofs] */
+    double* product;              /**< [matrix->dofs] */
     struct sn_schedule* schedule; /**< the calls as tasks for threads, schedule.h */
 
     sn_function** functions;
@@ -144,6 +145,13 @@ void sn_system_stale(sn_system* s);
 void sn_system_follow(sn_system* s, int state);
 /** Maps, then the net force f from all, pulled back to the independent ones. */
 void sn_system_evaluate(sn_system* s);
+/** Parts of the net force: inertia, -(M a + h(x, v)); and what has a potential, minus its gradient: forces that tell
+    an energy, and weights that tell theirs. */
+typedef enum sn_part { SN_PART_INERTIA, SN_PART_POTENTIAL } sn_part;
+/** The same of a part alone. The caller sees to v = a = 0 for SN_PART_POTENTIAL. */
+void sn_system_evaluate_part(sn_system* s, sn_part part);
+/** Kinetic energy, and the potential that belongs to SN_PART_POTENTIAL. */
+void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential);
 /** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per independent frame,
     or NULL) multiplies the rotational columns of M and D: the derivative of the body spin variation of velocities
     with respect to that of positions. */
@@ -155,6 +163,8 @@ void sn_system_solve(sn_system* s, const double* rhs, double* out);
 /** The same with another solver of the same pattern. */
 bool sn_system_factor_with(sn_system* s, sn_linear* linear);
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
+/** out = (A + A^T)/2 in of what was assembled, on free dofs, 0 on prescribed ones; not the same array. */
+void sn_system_multiply(sn_system* s, const double* in, double* out);
 /** Accelerations that make the net force vanish at the present x, v, t: a = M^-1 (...). False when M is singular. */
 bool sn_system_accelerate(sn_system* s);
 /** The same for those who need the accelerations only: saves an evaluation; the net force left behind means nothing. */

@@ -178,3 +178,20 @@ SN_CLONES void sn_block_matrix_multiply(const sn_block_matrix* matrix, const dou
         memcpy(y + matrix->start[i], sum, (size_t)rows * sizeof *sum);
     }
 }
+
+void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const double* x, double* y)
+{
+    for (int i = 0; i < matrix->dofs; ++i)
+        y[i] = 0.0;
+    for (int i = 0; i < matrix->nodes; ++i)
+        for (int b = matrix->row[i]; b < matrix->row[i + 1]; ++b) {
+            int j = matrix->col[b], columns = matrix->size[j], to = matrix->start[i], from = matrix->start[j];
+            const double* values = matrix->values + matrix->at[b];
+            for (int r = 0; r < matrix->size[i]; ++r)
+                for (int c = 0; c < columns; ++c) {
+                    double half = 0.5 * values[r * columns + c];
+                    y[to + r] += half * x[from + c];
+                    y[from + c] += half * x[to + r];
+                }
+        }
+}

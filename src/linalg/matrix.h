@@ -26,6 +26,9 @@ void sn_block_matrix_zero(sn_block_matrix* matrix);
 /** y = A x */
 void sn_block_matrix_multiply(const sn_block_matrix* matrix, const double* x, double* y);
 
+/** y = (A + A^T) x / 2 */
+void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const double* x, double* y);
+
 /** A direct solver prepared for one pattern. */
 typedef struct sn_linear sn_linear;
 

@@ -55,6 +55,8 @@ const sn_component* const sn_builtins[] = {
     &sn_explicit,
     &sn_statics,
     &sn_relaxation,
+    &sn_bdf2,
+    &sn_midpoint,
     // observers
     &sn_monitor,
     &sn_tube,

@@ -437,7 +437,9 @@ static void check_scene(sn_compiler* c)
 
 static void take_root_params(sn_sim* sim, const sn_root_params* root)
 {
-    sim->step = root->step;
+    const double makeshift = 1e-9; // [s], until the integrators choose
+    sim->auto_step = root->step == 0.0;
+    sim->step = sim->auto_step ? makeshift : root->step;
     sim->duration = root->duration;
     sim->accuracy = root->accuracy;
     sim->restart_halvings = root->restart;

@@ -88,7 +88,7 @@ bool sn_param_check(const sn_param* param, const void* params, char* why, size_t
     const void* at = field(param, params);
     switch (param->type) {
     case SN_PARAM_REAL:
-        return check_numbers(param, at, 1, why, why_size);
+        return (param->word && *(const double*)at == 0.0) || check_numbers(param, at, 1, why, why_size);
     case SN_PARAM_VEC3:
         return check_numbers(param, at, 3, why, why_size);
     case SN_PARAM_INT:
@@ -289,6 +289,10 @@ bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const ch
     case SN_PARAM_INT:
         return parse_int(param, at, text, why, why_size);
     case SN_PARAM_REAL:
+        if (param->word && strcmp(text, param->word) == 0) {
+            *(double*)at = 0.0;
+            return true;
+        }
         return parse_exactly(param, at, 1, text, why, why_size);
     case SN_PARAM_VEC3:
         return parse_exactly(param, at, 3, text, why, why_size);
@@ -408,6 +412,7 @@ const char* sn_param_text(sn_pool* pool, const sn_param* param, const void* para
     case SN_PARAM_INT:
         return sn_pool_format(pool, "%d", *(const int*)at);
     case SN_PARAM_REAL:
+        if (param->word && *(const double*)at == 0.0) return param->word;
         return numbers_text(pool, at, 1);
     case SN_PARAM_VEC3:
         return numbers_text(pool, at, 3);

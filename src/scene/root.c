@@ -8,7 +8,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_root_params, title), "1", 0, 0, "what the scene shows, for reports" },
     { SN_FIELD(sn_root_params, duration), "s", 0, 1e9, "simulated time of a run" },
     { SN_FIELD(sn_root_params, step), "s", SN_ABOVE_ZERO, 1e6,
-      "time between outputs; with accuracy 0 also the integrator's step" },
+      "time between outputs; with accuracy 0 also the integrator's step; auto: 0.9 of the critical step of "
+      "explicit methods",
+      .word = "auto" },
     { SN_FIELD(sn_root_params, accuracy), "1", 0, 1,
       "error allowed per integrator step, relative to the scene's size (and 1 rad); 0: fixed steps" },
     { SN_FIELD(sn_root_params, restart), "1", 0, 40,

@@ -1,15 +1,10 @@
 /* Sinew - dirk: diagonally implicit Runge-Kutta methods, one engine for all tables.
 
    Legend: h step, g = a_ii h, u local coordinates (local.h), r = u' their rates, v velocities, a
-   accelerations. Stage i, with all sums over j < i:
+   accelerations. Stage i, with all sums over j < i, is a solution of stage.h at t + c_i h with
      u* = h sum a_ij r_j          v* = v_n + h sum a_ij a_j
-     r_i = (u_i - u*)/g           v_i = J_r(u_i) r_i            a_i = (v_i - v*)/g
-   and u_i is such that the net force f(t + c_i h, u_i, v_i, a_i) vanishes. Newton:
-     [ (M/g^2 - D/g) W - K ] dtheta = f,      u_i <- u_i (+) dtheta
-   with W = g dv/du = I + g/2 hat(w) + ..., which turns by half of what a body turns in the stage. Where that
-   is next to nothing W is left out, as it takes time and saves no iteration. All methods are stiffly
-   accurate: the last stage is the result, and its acceleration is consistent, so that it is the explicit
-   first stage of the next step where a method has one.
+   All methods are stiffly accurate: the last stage is the result, and its acceleration is consistent, so that
+   it is the explicit first stage of the next step where a method has one.
 
    The error estimate e = h sum (b_j - bh_j) (r_j, a_j) is filtered once by (I - g J)^-1 (L. F. Shampine,
    1977), without which stiff components would dominate it. See filter_error.
@@ -18,7 +13,7 @@
 #include "engine/sim.h"
 #include "solvers/dirk_tables.h"
 #include "solvers/local.h"
-#include "solvers/newton.h"
+#include "solvers/stage.h"
 #include <math.h>
 #include <string.h>
 
@@ -32,15 +27,12 @@ typedef struct history {
 typedef struct dirk {
     sn_dirk_params params;
     const sn_dirk_table* table;
-    sn_newton newton;
+    sn_stage stage;
     history* past;
     int n;           /* degrees of freedom */
-    double *x0, *v0; /* at the step's start */
+    double* v0;      /* at the step's start */
     double *r, *a;   /* rates and accelerations of the stages, one row each */
-    double *u, *d;   /* local coordinates of the present stage; Newton update */
-    double *us, *vs; /* u*, v* */
     double *eu, *ev; /* error estimate */
-    sn_mat3* spin;   /* W of each frame */
 } dirk;
 
 /* ---- prediction ---------------------------------------------------------------------------------- */
@@ -113,64 +105,15 @@ static void predict_acceleration(const dirk* k, int stage, double h, double* a)
 
 /* ---- one stage ----------------------------------------------------------------------------------- */
 
-/* u of the predicted accelerations: u = u* + g J_r^-1(u) (v* + g a), in two sweeps. */
-static void predict_stage(dirk* k, const sn_system* s, int stage, double h, double g)
-{
-    double *a = k->a + stage * k->n, *r = k->r + stage * k->n;
-    predict_acceleration(k, stage, h, a);
-    for (int i = 0; i < k->n; ++i) {
-        k->d[i] = k->vs[i] + g * a[i];
-        k->u[i] = k->us[i] + g * k->d[i];
-    }
-    sn_system_rate_from_velocity(s, k->u, k->d, r);
-    sn_combine(k->n, k->u, k->us, g, (double[]){ 1.0 }, r, 1);
-}
-
-/* Rates, velocities and accelerations from u; moves the system there. */
-static void place_stage(dirk* k, sn_system* s, int stage, double g)
-{
-    double *a = k->a + stage * k->n, *r = k->r + stage * k->n;
-    for (int i = 0; i < k->n; ++i)
-        r[i] = (k->u[i] - k->us[i]) / g;
-    sn_local_place(s, k->x0, k->u, r);
-    for (int i = 0; i < k->n; ++i)
-        if (s->free_dof[i]) s->a[i] = a[i] = (s->v[i] - k->vs[i]) / g;
-}
-
-/* The matrix of the present iterate, with W where bodies turn; says how much leaving it out slows Newton. */
-static void assemble(dirk* k, sn_system* s, int stage, double g)
-{
-    const double slow = 1e-3, effect = 0.1; // rad a stage; of a turn on the contraction, seen on needles
-    const double* rate = k->r + stage * k->n;
-    double turn = sn_local_turn(s, rate, g);
-    k->newton.slack = turn < slow ? effect * turn : 0.0;
-    if (turn >= slow) sn_local_spin(s, k->u, rate, g, k->spin);
-    sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, turn >= slow ? k->spin : NULL);
-}
-
 static sn_status solve_stage(dirk* k, sn_system* s, int stage, double t, double h, sn_error* error)
 {
     const sn_dirk_table* table = k->table;
-    double g = table->a[stage][stage] * h, time = t + table->c[stage] * h;
-    sn_combine(k->n, k->us, NULL, h, table->a[stage], k->r, stage);
-    sn_combine(k->n, k->vs, k->v0, h, table->a[stage], k->a, stage);
-    sn_system_set_time(s, time, 1.0);
-    predict_stage(k, s, stage, h, g);
-    sn_newton_begin(&k->newton);
-    for (sn_verdict verdict = SN_ITERATE; verdict != SN_CONVERGED;) {
-        place_stage(k, s, stage, g);
-        sn_system_evaluate(s);
-        assemble(k, s, stage, g);
-        if (!sn_system_factor(s)) return sn_singular(s, "system matrix", time, error);
-        sn_system_solve(s, s->f, k->d);
-        sn_local_add(s, k->d, k->u);
-        ++s->counters.iterations;
-        verdict = sn_newton_judge(&k->newton, sn_system_norm(s, k->d));
-        if (verdict == SN_GIVE_UP)
-            return sn_newton_fail(&k->newton, s, "Newton's iteration", time, k->d, error);
-    }
-    place_stage(k, s, stage, g);
-    return SN_OK;
+    sn_combine(k->n, k->stage.us, NULL, h, table->a[stage], k->r, stage);
+    sn_combine(k->n, k->stage.vs, k->v0, h, table->a[stage], k->a, stage);
+    k->stage.r = k->r + stage * k->n;
+    k->stage.a = k->a + stage * k->n;
+    predict_acceleration(k, stage, h, k->stage.a);
+    return sn_stage_solve(&k->stage, s, t + table->c[stage] * h, table->a[stage][stage] * h, error);
 }
 
 /* The explicit first stage is the step's start. */
@@ -196,7 +139,8 @@ static sn_status start_stage(dirk* k, sn_system* s, double t, sn_error* error)
 static double filter_error(dirk* k, sn_system* s, double h)
 {
     const double g = k->table->a[k->table->stages - 1][k->table->stages - 1] * h;
-    double *end_x = k->x0, *force = k->us, *end_a = k->vs; // no longer needed
+    double *end_x = k->stage.x0, *force = k->stage.us, *end_a = k->stage.vs,
+           *d = k->stage.d; // no longer needed
     memcpy(end_x, s->x, (size_t)s->nx * sizeof(double));
     memcpy(end_a, s->a, (size_t)k->n * sizeof(double));
     sn_system_retract(s, end_x, k->eu);
@@ -209,10 +153,10 @@ static double filter_error(dirk* k, sn_system* s, double h)
     sn_system_evaluate(s);
     for (int i = 0; i < k->n; ++i)
         force[i] -= s->f[i];
-    sn_system_solve(s, force, k->d);
+    sn_system_solve(s, force, d);
     for (int i = 0; i < k->n; ++i) {
-        k->eu[i] += k->d[i];
-        k->ev[i] = k->d[i] / g;
+        k->eu[i] += d[i];
+        k->ev[i] = d[i] / g;
     }
     return sn_error_norm(s, k->eu, k->ev, h);
 }
@@ -234,7 +178,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 {
     dirk* k = self;
     const sn_dirk_table* table = k->table;
-    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
     sn_copy_free(s, s->v, k->v0);
     sn_status status = table->explicit_first ? start_stage(k, s, t, error) : SN_OK;
     for (int i = table->explicit_first; i < table->stages && !status; ++i)
@@ -261,18 +205,16 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages, row = n * sizeof(double);
     size_t bytes = sizeof(history) + stages * row;
     k->past = sn_pool_alloc(s->pool, bytes);
-    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
-    double* rows = sn_pool_array(s->pool, 7 + 2 * stages, row);
-    k->spin = sn_pool_array(s->pool, (size_t)s->frame_count, sizeof(sn_mat3));
-    if (!k->past || !k->x0 || !rows || !k->spin || sn_sim_remember(s->sim, k->past, bytes))
+    double* rows = sn_pool_array(s->pool, 3 + 2 * stages, row);
+    if (!k->past || !rows || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
-    double** vectors[] = { &k->v0, &k->u, &k->d, &k->us, &k->vs, &k->eu, &k->ev };
-    for (size_t i = 0; i < 7; ++i)
+    double** vectors[] = { &k->v0, &k->eu, &k->ev };
+    for (size_t i = 0; i < 3; ++i)
         *vectors[i] = rows + i * n;
-    k->r = rows + 7 * n;
+    k->r = rows + 3 * n;
     k->a = k->r + stages * n;
-    k->newton = (sn_newton){ k->params.tolerance, k->params.iterations, &k->past->curvature, 0.0, 0, 0, 0.0 };
-    return SN_OK;
+    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->curvature,
+                            error);
 }
 
 static int error_order(const void* self)

@@ -1,41 +1,47 @@
-/* Sinew - explicit: methods that never look at a stiffness. Two engines: Runge-Kutta tables in local
-   coordinates (local.h), and compositions of kicks and drifts. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - explicit: methods that never solve with a stiffness: Runge-Kutta tables in local coordinates (local.h),
+   compositions of kicks and drifts, Verlet's and Zhai's. Frames drift by the exponential map.
+
+   Forces that depend on velocities, gyroscopic terms among them: a kick takes them at the velocity that the last
+   acceleration predicts for its middle, which keeps order 2 and changes nothing where they do not. Symplectic
+   Euler takes them as they are.
+
+   The step is compared with the critical one (critical.h), which is found at the start. After a restart and every
+   CHECK_EVERY steps the mark of the tangents is looked at: the critical step goes with 1/sqrt of it. It is found anew
+   where the mark has grown by more than `notable` and the step might not be `wide` of the critical one any more, or
+   where it has fallen and the step is refused.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "engine/sim.h"
+#include "solvers/critical.h"
+#include "solvers/explicit_tables.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
 #include <math.h>
 #include <string.h>
 
-enum { MAX_STAGES = 4 };
+enum { CHECK_EVERY = 16 };
+static const double notable = 0.01, wide = 0.8, reserve = 0.9;
 
-typedef struct method {
-    int stages;
-    bool composed; /* kicks and drifts, not a Runge-Kutta table */
-    /* Runge-Kutta */
-    double c[MAX_STAGES], a[MAX_STAGES][MAX_STAGES], b[MAX_STAGES];
-    /* composition: v += kick h a(x, v), then x (+)= drift h v */
-    double kick[MAX_STAGES], drift[MAX_STAGES];
-} method;
-
-// clang-format off
-static const method methods[SN_EXPLICIT_METHODS] = {
-    [SN_SYMPLECTIC_EULER] = { .stages = 1, .composed = true, .kick = { 1 }, .drift = { 1 } },
-    // W. Kutta, Z. Math. Phys. 46, 1901, 435-453
-    [SN_RK4] = {
-        .stages = 4,
-        .c = { 0, 1.0 / 2, 1.0 / 2, 1 },
-        .a = { { 0 }, { 1.0 / 2 }, { 0, 1.0 / 2 }, { 0, 0, 1 } },
-        .b = { 1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6 },
-    },
-};
-// clang-format on
+/* What the next step may use of this one; part of the simulation's state. */
+typedef struct history {
+    double h;        /* size of the last step, 0 when there is none to use */
+    double critical; /* largest stable step, 0 when not known */
+    double omega;    /* the fastest vibration it is for [rad/s] */
+    double mark;     /* of the tangents it is for */
+    int64_t left;    /* steps until the next look at them */
+    double rows[];   /* last accelerations; weights of the mark */
+} history;
 
 typedef struct explicit_method {
     sn_explicit_params params;
-    const method* table;
+    const sn_explicit_table* table;
+    sn_step_limits limits;
+    history* past;
     int n;
+    double *last, *weight; /* rows of the history */
     double *x0, *v0, *u, *v;
     double *rate, *a; /* of the stages, one row each */
+    double* room;     /* for critical.h */
 } explicit_method;
 
 /* ---- steps --------------------------------------------------------------------------------------- */
@@ -45,9 +51,17 @@ static sn_status accelerate(sn_system* s, double t, sn_error* error)
     return sn_system_find_accelerations(s) ? SN_OK : sn_singular(s, "mass matrix", t, error);
 }
 
+/* To x (+) u at time t. */
+static void drift(explicit_method* k, sn_system* s, double t)
+{
+    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
+    sn_system_set_time(s, t, 1.0);
+    sn_system_retract(s, k->x0, k->u);
+}
+
 static sn_status step_table(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
-    const method* m = k->table;
+    const sn_explicit_table* m = k->table;
     memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
     sn_copy_free(s, s->v, k->v0);
     for (int i = 0; i < m->stages; ++i) {
@@ -69,51 +83,190 @@ static sn_status step_table(explicit_method* k, sn_system* s, double t, double h
     return SN_OK;
 }
 
+/* v += g a(x, v). */
+static sn_status kick(explicit_method* k, sn_system* s, double t, double g, sn_error* error)
+{
+    double* last = k->last;
+    for (int j = 0; k->table->leads && j < k->n; ++j)
+        if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * g * last[j];
+    sn_status status = accelerate(s, t, error);
+    if (status) return status;
+    for (int j = 0; j < k->n; ++j)
+        k->v[j] += s->free_dof[j] ? g * s->a[j] : 0.0;
+    if (k->table->leads) sn_copy_free(s, s->a, last);
+    return SN_OK;
+}
+
 static sn_status step_composed(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
-    const method* m = k->table;
+    const sn_explicit_table* m = k->table;
     double time = t;
+    if (k->past->h == 0.0) memset(k->last, 0, (size_t)k->n * sizeof(double));
+    sn_copy_free(s, s->v, k->v);
     for (int i = 0; i < m->stages; ++i) {
         sn_system_set_time(s, time, 1.0);
-        sn_status status = accelerate(s, time, error);
+        sn_status status = m->kick[i] != 0.0 ? kick(k, s, time, m->kick[i] * h, error) : SN_OK;
         if (status) return status;
-        memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
-        sn_copy_free(s, s->v, k->v);
-        for (int j = 0; j < k->n; ++j) {
-            k->v[j] += s->free_dof[j] ? m->kick[i] * h * s->a[j] : 0.0;
+        for (int j = 0; j < k->n; ++j)
             k->u[j] = m->drift[i] * h * k->v[j];
-        }
         time += m->drift[i] * h;
-        sn_system_set_time(s, i + 1 < m->stages ? time : t + h, 1.0);
-        sn_system_retract(s, k->x0, k->u);
+        drift(k, s, i + 1 < m->stages ? time : t + h);
         sn_copy_free(s, k->v, s->v);
     }
     return SN_OK;
+}
+
+static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
+{
+    double* a = k->last;
+    sn_status status = SN_OK;
+    if (k->past->h == 0.0) {
+        sn_system_set_time(s, t, 1.0);
+        status = accelerate(s, t, error);
+        if (status) return status;
+        sn_copy_free(s, s->a, a);
+    }
+    sn_copy_free(s, s->v, k->v);
+    for (int j = 0; j < k->n; ++j) {
+        k->v[j] += 0.5 * h * a[j]; // of the step's middle
+        k->u[j] = h * k->v[j];
+    }
+    drift(k, s, t + h);
+    for (int j = 0; j < k->n; ++j)
+        if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * h * a[j];
+    status = accelerate(s, t + h, error);
+    if (status) return status;
+    sn_copy_free(s, s->a, a);
+    for (int j = 0; j < k->n; ++j)
+        if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * h * a[j];
+    return SN_OK;
+}
+
+/* The difference of the last two accelerations is that of a step as long as this one. */
+static sn_status step_zhai(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
+{
+    double ratio = k->past->h > 0.0 ? h / k->past->h : 0.0, *last = k->last;
+    sn_system_set_time(s, t, 1.0);
+    sn_status status = accelerate(s, t, error);
+    if (status) return status;
+    sn_copy_free(s, s->v, k->v);
+    for (int j = 0; j < k->n; ++j) {
+        double a = s->free_dof[j] ? s->a[j] : 0.0, change = ratio * (a - last[j]);
+        k->u[j] = h * k->v[j] + h * h * (0.5 * a + k->params.psi * change);
+        k->v[j] += h * (a + k->params.phi * change);
+        last[j] = a;
+    }
+    drift(k, s, t + h);
+    sn_copy_free(s, k->v, s->v);
+    return SN_OK;
+}
+
+/* ---- the critical step ---------------------------------------------------------------------------- */
+
+/* At the present motion and time. */
+static bool find_critical(explicit_method* k, sn_system* s)
+{
+    history* past = k->past;
+    sn_rates rates;
+    if (!sn_find_rates(s, k->room, k->weight, &rates)) return false;
+    past->omega = rates.omega;
+    past->critical = sn_critical_step(&k->limits, rates.omega, rates.damping);
+    past->mark = sn_stiffness_mark(s, k->weight, past->omega);
+    return true;
+}
+
+/* Finds the critical step where it is not known, or may have come near the scene's step: also in the parts of a step
+   that was refused, for what the refused one found is forgotten. */
+static sn_status keep_critical(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
+{
+    history* past = k->past;
+    h = fmax(h, s->sim->step);
+    if (past->left-- > 0) return SN_OK;
+    past->left = CHECK_EVERY - 1;
+    sn_system_set_time(s, t, 1.0);
+    if (past->critical > 0.0) {
+        double mark = sn_stiffness_mark(s, k->weight, past->omega);
+        double growth = mark == past->mark ? 1.0 : mark / past->mark;
+        bool stiffer = growth > 1.0 + notable && !(h < wide * past->critical / sqrt(growth));
+        bool softer = growth < 1.0 - notable && h > past->critical;
+        if (growth >= 0.0 && !stiffer && !softer) return SN_OK;
+    }
+    return find_critical(k, s) ? SN_OK : sn_singular(s, "mass matrix", t, error);
+}
+
+static sn_status choose_step(void* self, sn_system* s, double* step, sn_error* error)
+{
+    explicit_method* k = self;
+    history* past = k->past;
+    if (*step > 0.0 && k->params.force) return SN_OK;
+    sn_error failure = { 0 };
+    if (keep_critical(k, s, 0.0, *step, &failure)) // the first step will tell the same
+        return *step > 0.0 ? SN_OK : sn_fail(error, SN_ERR_SCENE, "%s", failure.text);
+    if (*step == 0.0) *step = reserve * past->critical;
+    if (*step <= past->critical) return SN_OK;
+    return sn_fail(
+        error, SN_ERR_SCENE,
+        "%s: a step of %.6g s is beyond the critical step of this method here, %.6g s (the fastest "
+        "vibration has %.6g rad/s); take step=\"auto\" or one of at most %.3g s, an implicit "
+        "integrator such as <dirk/>, or force=\"true\" to go on all the same",
+        s->path, *step, past->critical, past->omega, reserve * past->critical);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------- */
 
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
+    static sn_status (*const steps[])(explicit_method*, sn_system*, double, double, sn_error*) = {
+        [SN_RUNGE_KUTTA] = step_table,
+        [SN_COMPOSED] = step_composed,
+        [SN_VERLET_KIND] = step_verlet,
+        [SN_ZHAI_KIND] = step_zhai,
+    };
     explicit_method* k = self;
     if (local_error) *local_error = 0.0;
-    return (k->table->composed ? step_composed : step_table)(k, s, t, h, error);
+    if (!k->params.force) {
+        sn_status status = keep_critical(k, s, t, h, error);
+        if (status) return status;
+        if (h > k->past->critical)
+            return sn_fail(error, SN_ERR_DIVERGED,
+                           "%s: the critical step has fallen to %.6g s at t = %.9g s, below the step of %.6g "
+                           "s; take a smaller step",
+                           s->path, k->past->critical, t, h);
+    }
+    sn_status status = steps[k->table->kind](k, s, t, h, error);
+    k->past->h = h;
+    return status;
+}
+
+static void restart(void* self, sn_system* s)
+{
+    explicit_method* k = self;
+    (void)s;
+    k->past->h = 0.0;
+    k->past->left = 0;
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     explicit_method* k = self;
-    k->table = &methods[k->params.method];
+    k->table = &sn_explicit_tables[k->params.method];
+    k->limits = sn_explicit_limits(k->table, k->params.psi, k->params.phi);
     k->n = s->nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages;
+    size_t bytes = sizeof(history) + 2 * n * sizeof(double);
+    k->past = sn_pool_alloc(s->pool, bytes);
     k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
-    double* rows = sn_pool_array(s->pool, 3 + 2 * stages, n * sizeof(double));
-    if (!k->x0 || !rows) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    double* rows = sn_pool_array(s->pool, 3 + 2 * stages + SN_RATE_VECTORS, n * sizeof(double));
+    if (!k->past || !k->x0 || !rows || sn_sim_remember(s->sim, k->past, bytes))
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    k->last = k->past->rows;
+    k->weight = k->last + n;
     k->v0 = rows;
     k->u = rows + n;
     k->v = rows + 2 * n;
     k->rate = rows + 3 * n;
     k->a = k->rate + stages * n;
+    k->room = k->a + stages * n;
     return SN_OK;
 }
 
@@ -129,20 +282,30 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
 static const sn_integrator_ops ops = {
     .prepare = prepare,
     .step = step,
+    .restart = restart,
+    .choose_step = choose_step,
     .description = "explicit, stable for small steps only",
 };
-static const sn_explicit_params defaults = { .method = SN_SYMPLECTIC_EULER };
+static const sn_explicit_params defaults = { .method = SN_SYMPLECTIC_EULER, .psi = 0.5, .phi = 0.5 };
 static const sn_param table[] = {
     { SN_CHOICE(sn_explicit_params, method, SN_EXPLICIT_NAMES), .unit = "1",
-      .doc = "order 1 and 4; the step must resolve the fastest vibration" },
+      .doc = "order 1, 4, 2, 4, 4, 2; the step must resolve the fastest vibration" },
     { SN_CHOICE(sn_explicit_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+    { SN_FIELD(sn_explicit_params, psi), "1", 0, 10,
+      "of zhai: weight of the change of acceleration in positions; 1/2 gives the positions of verlet" },
+    { SN_FIELD(sn_explicit_params, phi), "1", 0, 10,
+      "of zhai: weight of the change of acceleration in velocities; 1/2 gives order 2" },
+    { SN_FIELD(sn_explicit_params, force), "1", 0, 1,
+      "steps beyond the critical one are taken all the same, and nobody looks for it" },
 };
 
 const sn_component sn_explicit = {
     .abi = SN_COMPONENT_ABI,
     .name = "explicit",
-    .summary = "Explicit methods: symplectic Euler and the classical Runge-Kutta method.",
-    .source = "Kutta 1901; Hairer, Lubich, Wanner, Geometric Numerical Integration, 2nd ed. 2006",
+    .summary =
+        "Explicit methods: Runge-Kutta, Verlet, Zhai and symplectic compositions, with their critical step.",
+    .source = "Kutta 1901; Forest, Ruth, Physica D 43, 1990; Zhai 1996; Omelyan, Mryglod, Folk 2002; Hairer, "
+              "Lubich, Wanner, Geometric Numerical Integration, 2nd ed. 2006",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,
     .defaults = &defaults,

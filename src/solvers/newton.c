@@ -17,6 +17,7 @@ void sn_newton_begin(sn_newton* newton)
    bounded by the contraction seen, which also holds when a tangent is not exact. */
 static double predict_error(const sn_newton* newton, double norm)
 {
+    if (newton->slack >= 1.0) return HUGE_VAL;
     if (newton->count == 1) {
         if (*newton->curvature <= 0.0) return HUGE_VAL;
         return (caution * *newton->curvature * norm + newton->slack) * norm;

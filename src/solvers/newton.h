@@ -11,7 +11,9 @@ typedef struct sn_newton {
     double tolerance;  /**< weighted norm of the error left */
     int most;          /**< iterations allowed */
     double* curvature; /**< C, 0 when not known; part of the simulation's state */
-    double slack;      /**< contraction lost by what the matrix leaves out: d_{k+1} = C d_k^2 + slack d_k */
+    double
+        slack; /**< contraction lost by what the matrix leaves out: d_{k+1} = C d_k^2 + slack d_k; from 1 on
+                            nothing is predicted: updates must fall below the tolerance */
     /* of the present solution */
     int count, grown;
     double last; /**< norm of the last update */

@@ -39,7 +39,7 @@ static const char diverging[] = "<scene duration='10 s' step='0.1 s'>\n"
                                 "  <points name='ball' positions='0 0 0' velocities='1 0 0'/>\n"
                                 "  <point_mass on='@ball' mass='1 kg'/>\n"
                                 "  <springs_to_ground on='@ball' stiffness='1e9'/>\n"
-                                "  <explicit method='rk4'/>\n"
+                                "  <explicit method='rk4' force='true'/>\n"
                                 "  <monitor name='motion' of='@ball'/>\n"
                                 "</scene>\n";
 

@@ -106,6 +106,41 @@ START_TEST(fields_of_scalars)
 }
 END_TEST
 
+/* A ball of 2 kg thrown in a field of 5 m/s^2 on a spring of 30 N/m with a damper: all energies by hand. */
+START_TEST(energies)
+{
+    static const char text[] =
+        "<scene step='1 ms'><dirk name='d'/><points name='p' positions='0.1 0 0' velocities='0 3 0'/>"
+        "<point_mass on='@p' mass='2' gravity='0 0 -5'/><springs_to_ground on='@p' stiffness='30' "
+        "damping='4'/></scene>";
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 100);
+    double x[3], v[3], total, part[3], lost, whole;
+    probe_read(sim, "/p/position", x, 3);
+    probe_read(sim, "/p/velocity", v, 3);
+    probe_read(sim, "/energy", &total, 1);
+    probe_read(sim, "/d/energy", &whole, 1);
+    probe_read(sim, "/d/kinetic_energy", &part[0], 1);
+    probe_read(sim, "/potential_energy", &part[1], 1);
+    probe_read(sim, "/load_energy", &part[2], 1);
+    probe_read(sim, "/dissipation", &lost, 1);
+    double v2 = v[0] * v[0] + v[1] * v[1] + v[2] * v[2], e[3] = { x[0] - 0.1, x[1], x[2] };
+    ck_assert_double_eq_tol(part[0], v2, 1e-14);
+    ck_assert_double_eq_tol(part[1], 15 * (e[0] * e[0] + e[1] * e[1] + e[2] * e[2]), 1e-14);
+    ck_assert_double_eq_tol(part[2], 10 * x[2], 1e-14);
+    ck_assert_double_eq_tol(lost, 4 * v2, 1e-13);
+    ck_assert_double_eq_tol(total, part[0] + part[1] + part[2], 1e-14);
+    ck_assert_double_eq(total, whole);
+    ck_assert_double_lt(total, 9);
+    sn_error error = { 0 };
+    sn_channel_info info = sn_sim_channel_info(sim, sn_sim_channel(sim, "/d/energy", &error));
+    ck_assert(strcmp(info.unit, "J") == 0 && info.width == 1 && info.nodes == 1 && !info.writable);
+    ck_assert_int_eq(sn_sim_channel(sim, "/d/enrgy", &error).index, 0);
+    probe_expect(error.text, "did you mean \"energy\"?");
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 static void expect_info(sn_sim* sim, const char* path, const char* unit, const char* components, int width,
                         int nodes, bool writable)
 {
@@ -340,6 +375,7 @@ int main(void)
     tcase_add_test(cases, fields_of_frames);
     tcase_add_test(cases, fields_of_points);
     tcase_add_test(cases, fields_of_scalars);
+    tcase_add_test(cases, energies);
     tcase_add_test(cases, what_a_channel_is);
     tcase_add_test(cases, through_assemblies);
     tcase_add_test(cases, write_hold_release);

@@ -61,6 +61,13 @@ static const struct run {
     { "<explicit/>", 2e-8, "" },
     { "<explicit method='rk4'/>", 2e-8, "" },
     { "<statics/>", 1e-3, "" },
+    { "<explicit method='verlet'/>", 1e-8, "" },
+    { "<explicit method='forest_ruth'/>", 1e-8, "" },
+    { "<explicit method='pefrl'/>", 1e-8, "events='locate'" },
+    { "<explicit method='zhai'/>", 1e-8, "" },
+    { "<bdf2/>", 1e-3, "" },
+    { "<midpoint gain='1e-9'/>", 1e-4, "" },
+    { "<midpoint method='discrete_gradient'/>", 1e-4, "" },
     { "<statics steps='4' arc_length='on'/>", 1e-3, "" },
 };
 

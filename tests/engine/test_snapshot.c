@@ -35,6 +35,16 @@ static const struct run {
     { "<generalized_alpha rho='0.9'/>", 1e-3, "restart='3' events='locate'" },
     { "<explicit/>", 2e-8, "" },
     { "<explicit method='rk4'/>", 2e-8, "events='locate'" },
+    { "<explicit method='verlet'/>", 1e-8, "events='locate'" },
+    { "<explicit method='forest_ruth'/>", 1e-8, "" },
+    { "<explicit method='pefrl'/>", 1e-8, "restart='2'" },
+    { "<explicit method='zhai'/>", 1e-8, "" },
+    { "<explicit method='zhai'/>", 1e-8, "restart='3' events='locate'" },
+    { "<bdf2/>", 1e-3, "" },
+    { "<bdf2/>", 1e-3, "restart='3' events='locate'" },
+    { "<midpoint/>", 1e-4, "" },
+    { "<midpoint gain='1e-9'/>", 1e-4, "events='locate'" },
+    { "<midpoint method='discrete_gradient'/>", 1e-4, "" },
 };
 
 /* A needle moved in space, on springs; a load on it jumps after 75.5 steps; a latch engages after some 60. */

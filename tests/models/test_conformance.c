@@ -439,6 +439,48 @@ static void check_kinetic_energy(bench* b)
     ck_assert_msg(energy_of(b) > 0, "%s: kinetic energy %g", b->r->name, energy_of(b));
 }
 
+/* What the load factor adds to the net force is minus the gradient of the loads' potential. */
+static void check_load_potential(bench* b)
+{
+    double with[PROBE_DOFS], wanted[PROBE_DOFS], kept[PROBE_DOFS * 7 / 6];
+    for (int i = 0; i < b->call->input_count; ++i) {
+        const sn_state* state = &b->s->states[b->call->input[i]];
+        int n = dofs_of(state), coords = state->count * sn_kind_coords(state->kind);
+        sn_system_set_time(b->s, 0.7, 1.3);
+        add_alone(b);
+        memcpy(with, state->f, (size_t)n * sizeof(double));
+        sn_system_set_time(b->s, 0.7, 0.0);
+        add_alone(b);
+        for (int dof = 0; dof < n; ++dof)
+            with[dof] -= state->f[dof];
+        sn_system_set_time(b->s, 0.7, 1.3);
+        memcpy(kept, state->x, (size_t)coords * sizeof(double));
+        for (int dof = 0; dof < n; ++dof) {
+            double e[4];
+            for (int k = 0; k < 4; ++k) {
+                probe_displace(state, dof, steps[k] * h);
+                e[k] = force_ops(b)->load_potential(b->call->self, all_items(b->call), &b->call->in);
+                memcpy(state->x, kept, (size_t)coords * sizeof(double));
+            }
+            wanted[dof] = -difference(e[0], e[1], e[2], e[3], h);
+        }
+        expect_close("loads = -dV/dx", with, wanted, n, 1e-8);
+    }
+}
+
+/* Weights: of the other loads only some have a potential. */
+START_TEST(load_potential)
+{
+    bench b = make_bench(_i);
+    bool has = b.role == SN_ROLE_MASS && force_ops(&b)->load_potential;
+    for (int k = 0; has && k < SAMPLES; ++k) {
+        new_state(&b);
+        check_load_potential(&b);
+    }
+    sn_sim_destroy(b.sim);
+}
+END_TEST
+
 START_TEST(energy)
 {
     bench b = make_bench(_i);
@@ -985,6 +1027,7 @@ int main(void)
     tcase_add_test(cases, every_component_has_a_recipe);
     tcase_add_loop_test(cases, energy, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, dissipation, 0, SN_COUNT(recipes));
+    tcase_add_loop_test(cases, load_potential, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, derivatives, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, mass_is_symmetric_and_positive, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, rigid_motion, 0, SN_COUNT(recipes));

@@ -22,7 +22,8 @@ static void no_slope(const double* x, const double* v, double t, double load, do
 
 static toy* spring_create(int method, double step)
 {
-    toy* y = toy_create(&sn_explicit, &(sn_explicit_params){ method, 0 }, step);
+    toy* y =
+        toy_create(&sn_explicit, &(sn_explicit_params){ .method = method, .psi = 0.5, .phi = 0.5 }, step);
     int state = toy_state(y, SN_SCALARS, 1, &(double){ 1 }, &(double){ 0 });
     toy_add_inertia(y, state, &(toy_inertia){ 1, { 1 }, 0 });
     toy_add_law(y, state, &(toy_law){ 1, spring_force, no_slope });
@@ -51,6 +52,58 @@ START_TEST(symplectic_euler_keeps_energy_for_ever)
 }
 END_TEST
 
+/* q_{n+2} - 2 q_{n+1} + q_n = h^2 a_{n+1}, both of them, from the same first step. */
+START_TEST(zhai_moves_as_verlet_does)
+{
+    sn_explicit_params params[2] = { { .method = SN_VERLET }, { .method = SN_ZHAI, .psi = 0.5, .phi = 0.5 } };
+    toy* y[2];
+    double most = 0.0;
+    for (int k = 0; k < 2; ++k) {
+        y[k] = toy_chain.create(&sn_explicit, &params[k], 0.02);
+        ck_assert_int_eq(toy_finish(y[k]), SN_OK);
+    }
+    for (int i = 0; i < 500; ++i) {
+        for (int k = 0; k < 2; ++k)
+            ck_assert_int_eq(toy_run(y[k], 1), SN_OK);
+        for (int j = 0; j < y[0]->system.nx; ++j)
+            most = fmax(most, fabs(y[0]->system.x[j] - y[1]->system.x[j]));
+    }
+    ck_assert_double_gt(most, 0.0);
+    ck_assert_double_le(most, 1e-11); // round-off that a chain of springs that harden lets grow
+    for (int k = 0; k < 2; ++k)
+        toy_destroy(y[k]);
+}
+END_TEST
+
+/* A change of step is no change of what is computed: 20 steps of h, 20 of h/3, against small ones. */
+START_TEST(zhai_bears_a_change_of_step)
+{
+    sn_explicit_params params = { .method = SN_ZHAI, .psi = 0.5, .phi = 0.5 };
+    double error[2];
+    for (int k = 0; k < 2; ++k) {
+        double h = 0.02 / (k + 1);
+        toy* y = toy_field.create(&sn_explicit, &params, h);
+        toy* fine = toy_field.create(&sn_explicit, &(sn_explicit_params){ .method = SN_RK4 }, 1e-3);
+        ck_assert(toy_finish(y) == SN_OK && toy_finish(fine) == SN_OK);
+        ck_assert_int_eq(toy_run(fine, 800), SN_OK);
+        const sn_integrator_ops* ops = sn_explicit.ops.integrator;
+        double t = 0.0;
+        for (int i = 0; t < 0.8 - 1e-9; ++i) { // h and h/3 in turn
+            double part = i % 2 ? h / 3 : h;
+            ck_assert_int_eq(ops->step(y->system.integrator, &y->system, t, part, NULL, &y->error), SN_OK);
+            t += part;
+        }
+        error[k] = 0.0;
+        for (int j = 0; j < 3; ++j)
+            error[k] = fmax(error[k], fabs(y->system.x[j] - fine->system.x[j]));
+        toy_destroy(y);
+        toy_destroy(fine);
+    }
+    double order = log2(error[0] / error[1]);
+    ck_assert_msg(order > 1.75 && order < 2.4, "order %g", order);
+}
+END_TEST
+
 START_TEST(an_unstable_step_is_noticed)
 {
     toy* y = spring_create(_i, 1.0);
@@ -67,6 +120,8 @@ static Suite* suite(void)
     Suite* s = suite_create("explicit");
     TCase* c = tcase_create("explicit");
     tcase_add_test(c, symplectic_euler_keeps_energy_for_ever);
+    tcase_add_test(c, zhai_moves_as_verlet_does);
+    tcase_add_test(c, zhai_bears_a_change_of_step);
     tcase_add_loop_test(c, an_unstable_step_is_noticed, 0, SN_EXPLICIT_METHODS);
     suite_add_tcase(s, c);
     return s;

@@ -1,6 +1,6 @@
 /* If these fail, an integrator has lost the order of accuracy it is used for. Each method runs on a driven
-   system of scalars (prescribed motion, loads in time, mass that depends on position), on a free top, and
-   on a tumbling body on a spring.
+   system of scalars (prescribed motion, loads in time, mass that depends on position), on a free top, on
+   a tumbling body on a spring, on a point in a field and on a chain of masses.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/toy_problems.h"
@@ -8,17 +8,24 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const toy_problem* const problems[] = { &toy_driven, &toy_top, &toy_tumbler };
-enum { PROBLEMS = SN_COUNT(problems) };
+/* In the first three, forces depend on velocities: drag, or the gyroscopic ones of a body that turns. */
+static const toy_problem* const problems[] = { &toy_driven, &toy_top, &toy_tumbler, &toy_field, &toy_chain };
+enum { PROBLEMS = SN_COUNT(problems), OF_VELOCITY = 3 };
+
+static void assert_order_on(int problem, const sn_component* type, const void* params, const char* method,
+                            double order, int steps)
+{
+    double seen = toy_order(problems[problem], type, params, steps);
+    printf("%-18s %-18s order %.2f\n", method, problems[problem]->name, seen);
+    ck_assert_msg(seen > order - 0.25 && seen < order + 0.6, "%s on %s: order %.2f, expected %g", method,
+                  problems[problem]->name, seen, order);
+}
 
 static void assert_order(const sn_component* type, const void* params, const char* method, double order,
                          int steps)
 {
-    for (int p = 0; p < PROBLEMS; ++p) {
-        double seen = toy_order(problems[p], type, params, steps);
-        ck_assert_msg(seen > order - 0.25 && seen < order + 0.6, "%s on %s: order %.2f, expected %g", method,
-                      problems[p]->name, seen, order);
-    }
+    for (int p = 0; p < PROBLEMS; ++p)
+        assert_order_on(p, type, params, method, order, steps);
 }
 
 START_TEST(dirk_methods_reach_their_order)
@@ -53,10 +60,32 @@ START_TEST(generalized_alpha_has_order_two)
 }
 END_TEST
 
+/* Symplectic methods of order 4 have order 2 where forces depend on velocities. */
 START_TEST(explicit_methods_reach_their_order)
 {
-    sn_explicit_params params = { .method = _i };
-    assert_order(&sn_explicit, &params, _i == SN_RK4 ? "rk4" : "symplectic_euler", _i == SN_RK4 ? 4 : 1, 40);
+    static const struct {
+        const char* name;
+        double order, of_velocity;
+    } methods[SN_EXPLICIT_METHODS] = { { "symplectic_euler", 1, 1 }, { "rk4", 4, 4 },   { "verlet", 2, 2 },
+                                       { "forest_ruth", 4, 2 },      { "pefrl", 4, 2 }, { "zhai", 2, 2 } };
+    sn_explicit_params params = { .method = _i, .psi = 0.5, .phi = 0.5 };
+    for (int p = 0; p < PROBLEMS; ++p)
+        assert_order_on(p, &sn_explicit, &params, methods[_i].name,
+                        p < OF_VELOCITY ? methods[_i].of_velocity : methods[_i].order, 40);
+}
+END_TEST
+
+START_TEST(bdf2_has_order_two)
+{
+    sn_bdf2_params params = { .tolerance = 1e-12, .iterations = 20 };
+    assert_order(&sn_bdf2, &params, "bdf2", 2, 80);
+}
+END_TEST
+
+START_TEST(midpoint_methods_have_order_two)
+{
+    sn_midpoint_params params = { .method = _i, .tolerance = 1e-12, .iterations = 20, .gain = 0.05 };
+    assert_order(&sn_midpoint, &params, _i ? "discrete_gradient" : "midpoint", 2, 40);
 }
 END_TEST
 
@@ -103,6 +132,8 @@ static Suite* suite(void)
     tcase_add_loop_test(c, rosenbrock_methods_reach_their_order, 0, SN_ROSENBROCK_METHODS);
     tcase_add_loop_test(c, generalized_alpha_has_order_two, 0, 5);
     tcase_add_loop_test(c, explicit_methods_reach_their_order, 0, SN_EXPLICIT_METHODS);
+    tcase_add_test(c, bdf2_has_order_two);
+    tcase_add_loop_test(c, midpoint_methods_have_order_two, 0, 2);
     tcase_add_test(c, accurate_methods_conserve_spatial_momentum_and_energy_of_a_top);
     suite_add_tcase(s, c);
     return s;

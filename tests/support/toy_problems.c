@@ -5,7 +5,7 @@
 
 /* ---- classical Runge-Kutta method on plain vectors ----------------------------------------------- */
 
-enum { MOST = 13, REFERENCE_STEPS = 4000 };
+enum { MOST = 16, REFERENCE_STEPS = 4000 };
 typedef void (*rhs)(double t, const double* y, double* dy);
 
 static void solve(rhs f, int n, double duration, double* y)
@@ -83,6 +83,161 @@ static void driven_reference(double* x, double* v)
 }
 
 const toy_problem toy_driven = { "driven scalars", 1.5, driven_create, driven_reference };
+
+/* ---- a point in a field: U = |x|^2 + 3/2 x0^2 + 1/2 x0^2 x1 + 1/4 |x|^4 + x2/2 --------------------- */
+
+static const toy_masses field_masses = { 3, { 0.8, 0.8, 0.8 } };
+static const double field_x[3] = { 0.7, -0.3, 0.2 }, field_v[3] = { 0.1, 0.9, -0.6 };
+
+static void field_force(const double* x, const double* v, double t, double load, double* f)
+{
+    double r2 = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+    (void)v, (void)t, (void)load;
+    f[0] -= (2 + r2) * x[0] + 3 * x[0] + x[0] * x[1];
+    f[1] -= (2 + r2) * x[1] + 0.5 * x[0] * x[0];
+    f[2] -= (2 + r2) * x[2] + 0.5;
+}
+
+static void field_slope(const double* x, const double* v, double t, double load, double* K, double* D)
+{
+    double r2 = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+    (void)v, (void)t, (void)load, (void)D;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            K[3 * i + j] -= 2 * x[i] * x[j] + (i == j ? 2 + r2 : 0);
+    K[0] -= 3 + x[1];
+    K[1] -= x[0];
+    K[3] -= x[0];
+}
+
+static double field_potential(const double* x)
+{
+    double r2 = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+    return r2 + 1.5 * x[0] * x[0] + 0.5 * x[0] * x[0] * x[1] + 0.25 * r2 * r2 + 0.5 * x[2];
+}
+
+static const toy_potential field_law = { { 3, field_force, field_slope }, field_potential };
+
+static toy* field_create(const sn_component* integrator, const void* params, double step)
+{
+    toy* y = toy_create(integrator, params, step);
+    int state = toy_state(y, SN_POINTS, 1, field_x, field_v);
+    toy_add_masses(y, state, &field_masses);
+    toy_add_potential(y, state, &field_law);
+    return y;
+}
+
+static void field_rhs(double t, const double* y, double* dy)
+{
+    double f[3] = { 0 };
+    field_force(y, y + 3, t, 1.0, f);
+    for (int i = 0; i < 3; ++i) {
+        dy[i] = y[3 + i];
+        dy[3 + i] = f[i] / field_masses.m[i];
+    }
+}
+
+static void solve_lumped(rhs f, int n, double duration, const double* x0, const double* v0, double* x,
+                         double* v)
+{
+    double y[MOST];
+    memcpy(y, x0, (size_t)n * sizeof(double));
+    memcpy(y + n, v0, (size_t)n * sizeof(double));
+    solve(f, 2 * n, duration, y);
+    memcpy(x, y, (size_t)n * sizeof(double));
+    memcpy(v, y + n, (size_t)n * sizeof(double));
+}
+
+static void field_reference(double* x, double* v)
+{
+    solve_lumped(field_rhs, 3, toy_field.duration, field_x, field_v, x, v);
+}
+
+static double lumped_energy(const toy* y, const toy_masses* masses, const toy_potential* law)
+{
+    double sum = law->energy(y->system.x);
+    for (int i = 0; i < masses->n; ++i)
+        sum += 0.5 * masses->m[i] * y->system.v[i] * y->system.v[i];
+    return sum;
+}
+
+double toy_field_energy(const toy* y) { return lumped_energy(y, &field_masses, &field_law); }
+
+const toy_problem toy_field = { "point in a field", 1.5, field_create, field_reference };
+
+/* ---- chain: U = sum of 1/2 k e^2 + 1/4 e^4 over the links, stiff and soft in turn ------------------ */
+
+enum { CHAIN = 8 };
+static const toy_masses chain_masses = { CHAIN, { 1, 0.5, 1.5, 1, 0.7, 1, 1.2, 0.9 } };
+static const double chain_x[CHAIN] = { 0.1, -0.2, 0.3, 0, -0.1, 0.2, 0.1, -0.3 },
+                    chain_v[CHAIN] = { 0, 0.5, 0, -0.4, 0, 0.3, 0, 0.2 };
+
+static double link(const double* x, int i, double* e)
+{
+    *e = (i < CHAIN ? x[i] : 0.0) - (i > 0 ? x[i - 1] : 0.0);
+    return i % 2 ? 10.0 : 1.0;
+}
+
+static void chain_force(const double* x, const double* v, double t, double load, double* f)
+{
+    (void)v, (void)t, (void)load;
+    for (int i = 0; i <= CHAIN; ++i) {
+        double e, k = link(x, i, &e), n = k * e + e * e * e;
+        if (i < CHAIN) f[i] -= n;
+        if (i > 0) f[i - 1] += n;
+    }
+}
+
+static void chain_slope(const double* x, const double* v, double t, double load, double* K, double* D)
+{
+    (void)v, (void)t, (void)load, (void)D;
+    for (int i = 0; i <= CHAIN; ++i) {
+        double e, k = link(x, i, &e) + 3 * e * e;
+        if (i < CHAIN) K[i * CHAIN + i] -= k;
+        if (i > 0) K[(i - 1) * CHAIN + i - 1] -= k;
+        if (i < CHAIN && i > 0) K[i * CHAIN + i - 1] += k, K[(i - 1) * CHAIN + i] += k;
+    }
+}
+
+static double chain_potential(const double* x)
+{
+    double sum = 0.0;
+    for (int i = 0; i <= CHAIN; ++i) {
+        double e, k = link(x, i, &e);
+        sum += 0.5 * k * e * e + 0.25 * e * e * e * e;
+    }
+    return sum;
+}
+
+static const toy_potential chain_law = { { CHAIN, chain_force, chain_slope }, chain_potential };
+
+static toy* chain_create(const sn_component* integrator, const void* params, double step)
+{
+    toy* y = toy_create(integrator, params, step);
+    int state = toy_state(y, SN_SCALARS, CHAIN, chain_x, chain_v);
+    toy_add_masses(y, state, &chain_masses);
+    toy_add_potential(y, state, &chain_law);
+    return y;
+}
+
+static void chain_rhs(double t, const double* y, double* dy)
+{
+    double f[CHAIN] = { 0 };
+    chain_force(y, y + CHAIN, t, 1.0, f);
+    for (int i = 0; i < CHAIN; ++i) {
+        dy[i] = y[CHAIN + i];
+        dy[CHAIN + i] = f[i] / chain_masses.m[i];
+    }
+}
+
+static void chain_reference(double* x, double* v)
+{
+    solve_lumped(chain_rhs, CHAIN, toy_chain.duration, chain_x, chain_v, x, v);
+}
+
+double toy_chain_energy(const toy* y) { return lumped_energy(y, &chain_masses, &chain_law); }
+
+const toy_problem toy_chain = { "chain of masses", 0.5, chain_create, chain_reference };
 
 /* ---- rigid bodies -------------------------------------------------------------------------------- */
 

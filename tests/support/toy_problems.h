@@ -20,6 +20,14 @@ extern const toy_problem toy_top;
 /** A rigid body tumbling on a spring, with drag and a load that depends on time. */
 extern const toy_problem toy_tumbler;
 
+/** A point of 0.8 kg in a field that is neither linear nor round; no force depends on velocity. */
+extern const toy_problem toy_field;
+/** Eight unequal masses between two walls, tied by springs that harden (E. Fermi, J. Pasta, S. Ulam, M. Tsingou). */
+extern const toy_problem toy_chain;
+/** T + U of toy_field and toy_chain. */
+double toy_chain_energy(const toy* y);
+double toy_field_energy(const toy* y);
+
 /** Moments of inertia of the body in toy_top. */
 extern const sn_vec3 toy_top_inertia;
 

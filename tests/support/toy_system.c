@@ -19,8 +19,53 @@ static void slope_law(const void* self, int item, const sn_input* in, const sn_t
     law->slope(in->at[0].x, in->at[0].v, in->t, in->load, out->K, out->D);
 }
 
+static double energy_law(const void* self, sn_range items, const sn_input* in)
+{
+    (void)items;
+    return ((const toy_potential*)self)->energy(in->at[0].x);
+}
+
 static const sn_force_ops law_ops = { .add = add_law, .tangent = slope_law };
 static const sn_component law_type = { .name = "toy_law", .role = SN_ROLE_FORCE, .ops.force = &law_ops };
+static const sn_force_ops potential_ops = { .add = add_law, .tangent = slope_law, .energy = energy_law };
+static const sn_component potential_type = { .name = "toy_potential",
+                                             .role = SN_ROLE_FORCE,
+                                             .ops.force = &potential_ops };
+
+/* ---- lumped masses ------------------------------------------------------------------------------- */
+
+static void add_masses(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const toy_masses* p = self;
+    (void)items;
+    for (int i = 0; i < p->n; ++i)
+        out[0].f[i] -= p->m[i] * in->at[0].a[i];
+}
+
+static void slope_masses(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const toy_masses* p = self;
+    (void)item, (void)in;
+    for (int i = 0; i < p->n; ++i)
+        out->M[i * p->n + i] += p->m[i];
+}
+
+static double energy_masses(const void* self, sn_range items, const sn_input* in)
+{
+    const toy_masses* p = self;
+    double sum = 0.0;
+    (void)items;
+    for (int i = 0; i < p->n; ++i)
+        sum += 0.5 * p->m[i] * in->at[0].v[i] * in->at[0].v[i];
+    return sum;
+}
+
+static const sn_force_ops masses_ops = { .add = add_masses,
+                                         .tangent = slope_masses,
+                                         .energy = energy_masses };
+static const sn_component masses_type = { .name = "toy_masses",
+                                          .role = SN_ROLE_MASS,
+                                          .ops.force = &masses_ops };
 
 /* ---- inertia of scalars -------------------------------------------------------------------------- */
 
@@ -50,7 +95,22 @@ static void slope_inertia(const void* self, int item, const sn_input* in, const 
     out->D[at] -= p->growth * 2.0 * x[l] * v[l];
 }
 
-static const sn_force_ops inertia_ops = { .add = add_inertia, .tangent = slope_inertia };
+static double energy_inertia(const void* self, sn_range items, const sn_input* in)
+{
+    const toy_inertia* p = self;
+    const double *x = in->at[0].x, *v = in->at[0].v;
+    int l = p->n - 1;
+    double sum = 0.5 * p->growth * x[l] * x[l] * v[l] * v[l];
+    (void)items;
+    for (int i = 0; i < p->n; ++i)
+        for (int j = 0; j < p->n; ++j)
+            sum += 0.5 * p->M[i * p->n + j] * v[i] * v[j];
+    return sum;
+}
+
+static const sn_force_ops inertia_ops = { .add = add_inertia,
+                                          .tangent = slope_inertia,
+                                          .energy = energy_inertia };
 static const sn_component inertia_type = { .name = "toy_inertia",
                                            .role = SN_ROLE_MASS,
                                            .ops.force = &inertia_ops };
@@ -85,7 +145,18 @@ static void slope_body(const void* self, int item, const sn_input* in, const sn_
     put(out->D, 3, 3, -1.0, sn_mat3_mul(sn_hat(w), sn_mat3_diagonal(I.x, I.y, I.z)));
 }
 
-static const sn_force_ops body_ops = { .add = add_body, .tangent = slope_body };
+static double energy_body(const void* self, sn_range items, const sn_input* in)
+{
+    const toy_body* b = self;
+    double sum = 0.0;
+    for (int i = items.begin; i < items.end; ++i) {
+        sn_twist v = in->at[0].twist[i];
+        sum += 0.5 * (b->mass * sn_dot(v.v, v.v) + sn_dot(v.w, sn_mul(b->inertia, v.w)));
+    }
+    return sum;
+}
+
+static const sn_force_ops body_ops = { .add = add_body, .tangent = slope_body, .energy = energy_body };
 static const sn_component body_type = { .name = "toy_body", .role = SN_ROLE_MASS, .ops.force = &body_ops };
 
 /* F = -k (p - anchor) - c p' + load cos(rate t) force, at p = r + R arm; moment arm x R^T F. */
@@ -134,7 +205,19 @@ static void slope_pull(const void* self, int item, const sn_input* in, const sn_
     put(out->D, 3, 3, 1.0, sn_mat3_mul(up, Fw));
 }
 
-static const sn_force_ops pull_ops = { .add = add_pull, .tangent = slope_pull };
+static double energy_pull(const void* self, sn_range items, const sn_input* in)
+{
+    const toy_body* b = self;
+    double sum = 0.0;
+    for (int i = items.begin; i < items.end; ++i) {
+        const sn_pose* pose = &in->at[0].frames[i];
+        sn_vec3 e = sn_sub(sn_add(pose->r, sn_rotate(pose->q, b->arm)), b->anchor);
+        sum += 0.5 * b->stiffness * sn_dot(e, e);
+    }
+    return sum;
+}
+
+static const sn_force_ops pull_ops = { .add = add_pull, .tangent = slope_pull, .energy = energy_pull };
 static const sn_component pull_type = { .name = "toy_pull", .role = SN_ROLE_FORCE, .ops.force = &pull_ops };
 
 /* ---- prescribed motion --------------------------------------------------------------------------- */
@@ -214,7 +297,20 @@ void toy_add_inertia(toy* y, int state, const toy_inertia* inertia)
 
 void toy_add_law(toy* y, int state, const toy_law* law)
 {
-    add_call(y, &y->system.forces, &law_type, law, sizeof *law, state, 1, law->n);
+    int nodes = law->n / sn_kind_dofs(y->states[state].kind);
+    add_call(y, &y->system.forces, &law_type, law, sizeof *law, state, 1, nodes);
+}
+
+void toy_add_potential(toy* y, int state, const toy_potential* potential)
+{
+    int nodes = potential->law.n / sn_kind_dofs(y->states[state].kind);
+    add_call(y, &y->system.forces, &potential_type, potential, sizeof *potential, state, 1, nodes);
+}
+
+void toy_add_masses(toy* y, int state, const toy_masses* masses)
+{
+    int nodes = masses->n / sn_kind_dofs(y->states[state].kind);
+    add_call(y, &y->system.masses, &masses_type, masses, sizeof *masses, state, 1, nodes);
 }
 
 void toy_add_body(toy* y, int state, const toy_body* body)

@@ -4,13 +4,19 @@
 #include <sinew/component.h>
 #include "engine/sim.h"
 
-/** A force law on all values of one state of scalars: adds f; K = df/dx, D = df/dv row-major, zero on
+/** A force law on all values of one state of scalars or points: adds f; K = df/dx, D = df/dv row-major, zero on
     entry. */
 typedef struct toy_law {
     int n;
     void (*force)(const double* x, const double* v, double t, double load, double* f);
     void (*slope)(const double* x, const double* v, double t, double load, double* K, double* D);
 } toy_law;
+
+/** A law whose forces are minus the gradient of an energy. */
+typedef struct toy_potential {
+    toy_law law;
+    double (*energy)(const double* x);
+} toy_potential;
 
 /** Inertia of scalars: kinetic energy v^T M v/2 with M = constant + x_last^2 growth on its last diagonal
     entry. */
@@ -19,6 +25,12 @@ typedef struct toy_inertia {
     double M[9];
     double growth;
 } toy_inertia;
+
+/** Lumped masses of a state: one for each of its n values. */
+typedef struct toy_masses {
+    int n;
+    double m[32];
+} toy_masses;
 
 /** A rigid body on each frame, and a spring from its point `arm` to the point `anchor` of the world, with
     drag and a dead force f times the load factor and cos(rate t) at the same point. */
@@ -51,6 +63,8 @@ toy* toy_create(const sn_component* integrator, const void* params, double step)
 /** Adds a state with its start; returns its number. */
 int toy_state(toy* y, sn_kind kind, int count, const double* x, const double* v);
 void toy_add_inertia(toy* y, int state, const toy_inertia* inertia);
+void toy_add_potential(toy* y, int state, const toy_potential* potential);
+void toy_add_masses(toy* y, int state, const toy_masses* masses);
 void toy_add_law(toy* y, int state, const toy_law* law);
 /** Mass and, when there is stiffness, drag or force, load of the bodies on a state of frames. */
 void toy_add_body(toy* y, int state, const toy_body* body);

@@ -88,6 +88,15 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     }
 }
 
+/* Of a dead force as it is now, zero at the world's origin; a couple has none, a follower force neither. */
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const point_load* l = self;
+    if (items.begin >= items.end || l->follower) return 0.0;
+    const sn_pose* pose = &in->at[0].frames[l->node];
+    return -sn_dot(value_of(l->force, in), sn_add(pose->r, sn_rotate(pose->q, l->o)));
+}
+
 /* ---- quantities ---------------------------------------------------------------------------------------- */
 
 static void read_in_world(const point_load* l, const sn_function* const functions[3], const sn_input* in,
@@ -121,7 +130,7 @@ static const sn_quantity quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent };
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .load_potential = load_potential };
 static const sn_point_load_params defaults = { .node = 0, .follower = false };
 static const sn_param table[] = {
     { SN_FIELD(sn_point_load_params, on), "1", 0, 0, "frames, one of which is loaded" },

@@ -316,9 +316,28 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* The weight is C (g, 0, g, 0), constant, on the line's (r_a, R_a i, r_b, R_b i). */
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const ddm_mass* m = self;
+    const sn_vec3 none = sn_v3(0, 0, 0), i_axis = sn_v3(1, 0, 0);
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i) {
+        int right = i + 1 - m->based;
+        const sn_pose *a = right > 0 ? &in->at[0].frames[right - 1] : &in->at[1].frames[0],
+                      *b = &in->at[0].frames[right];
+        line p = inertia(&m->elements[i], m->gravity, none, m->gravity, none);
+        sum -= sn_dot(p.f1, a->r) + sn_dot(p.f2, sn_rotate(a->q, i_axis));
+        sum -= sn_dot(p.f3, b->r) + sn_dot(p.f4, sn_rotate(b->q, i_axis));
+    }
+    return in->load * sum;
+}
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+};
 static const sn_ddm_mass_params defaults = { .lengths = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_ddm_mass_params, base), "1", 0, 0,

@@ -455,9 +455,26 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const strain_mass* k = self;
+    if (items.begin >= items.end) return 0.0;
+    const sn_kin *strains = &in->at[0], *frame = &in->at[1];
+    strain_motion m;
+    double still[STRAIN_MODES] = { 0 };
+    strain_move(&k->rod, strains->x, still, still, sn_v3(0, 0, 0), sn_v3(0, 0, 0), &m, k->rod.stations);
+    sn_vec3 moment = sn_v3(0, 0, 0); // of the mass about A, base axes
+    for (int i = 0; i < k->rod.stations; ++i)
+        moment = sn_madd(moment, k->c[i], strain_get(m.t[0], i));
+    sn_vec3 whole = sn_scale(k->line * k->rod.length, frame->frames[0].r);
+    return -in->load * sn_dot(k->gravity, sn_add(whole, sn_rotate(frame->frames[0].q, moment)));
+}
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+};
 static const sn_strain_mass_params defaults = {
     .length = 0.15, .twist = 2, .bending = 4, .line_density = 0.01, .polar_inertia = 2e-9
 };

@@ -58,7 +58,19 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+/* Zero at the world's origin. */
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const point_mass* r = self;
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i)
+        sum -= in->load * r->m[i] * sn_dot(r->gravity, in->at[0].points[i]);
+    return sum;
+}
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+};
 static const sn_point_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_point_mass_params, on), "1", 0, 0, "points that have mass" },

@@ -152,9 +152,23 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const rigid_mass* r = self;
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i) {
+        const body* b = &r->bodies[i];
+        const sn_pose* pose = &in->at[0].frames[i];
+        sum -= in->load * b->m * sn_dot(r->gravity, sn_add(pose->r, sn_rotate(pose->q, b->c)));
+    }
+    return sum;
+}
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+};
 static const sn_rigid_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_rigid_mass_params, on), "1", 0, 0, "frames, one rigid body each" },

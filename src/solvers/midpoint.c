@@ -1,0 +1,294 @@
+/* Sinew - midpoint: the implicit midpoint rule, and the discrete gradient made of it, which keeps energy exactly.
+
+   Legend: u local coordinates (local.h), d the increment of the step, m its middle, T and U the kinetic and potential
+   energy, F the forces that come from U, I the inertia forces M a + h, n the net force. The stage of stage.h at
+   t + h/2 with g = h/2, u* = 0, v* = v0 gives d = 2 u_m, v1 = v0 + h a_m. On frames it is the midpoint rule of the Lie
+   group: velocities w_m = d/h, attitude q0 exp(d/2). Since n_m = 0, the work of everything outside T and U
+   in the step is (I_m - F_m).d, and
+     gain = T1 - T0 - I_m.d + U1 - U0 + F_m.d
+   is energy from nowhere: zero for linear systems, of order h^3 else.
+
+   discrete_gradient (O. Gonzalez, J. Nonlinear Sci. 6, 1996, 449-467, with the metric of M): solves
+     n_m + lambda M d/(d.M d) = 0,     lambda = -(gain + what is left from the steps before)
+   so that T + U changes by the work of loads and losses at the middle, and by nothing else: on points, scalars and
+   frames, and where masses depend on positions. The second order stays; M d conserves linear momentum. Newton leaves
+   the derivative of the small second term out.
+
+   symplectic: the rule as it is. Where gains add up to more than `gain` of the energy that has been at work, the step
+   is repeated with backward Euler's method, which loses energy.
+
+   Where prescribed coordinates move, energy comes and goes through them: neither is done then.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "engine/sim.h"
+#include "solvers/local.h"
+#include "solvers/stage.h"
+#include <math.h>
+#include <string.h>
+
+/* What the next step may use of this one; part of the simulation's state. */
+typedef struct history {
+    double h;         /* size of the last step, 0 when there is none to use */
+    double curvature; /* of Newton's iteration */
+    double excess;    /* gains since the last restart [J] */
+    double datum;     /* potential energy at the last restart [J] */
+    double turnover;  /* most energy at work since then [J] */
+    double rows[];    /* the last two accelerations */
+} history;
+
+typedef struct midpoint {
+    sn_midpoint_params params;
+    sn_stage stage;
+    history* past;
+    int n;
+    double *a, *older; /* of the history */
+    double *v0, *r, *d, *v, *mid_v, *mid_a;
+    double before;             /* T + U at the step's start, other coordinates at the stage's time */
+    double gain;               /* of the present iterate */
+    double rest;               /* n.d that the solution has left: work that the balance does not know of */
+    double kinetic, potential; /* where the last look was, at the end of the step */
+} midpoint;
+
+static double product(int n, const double* a, const double* b)
+{
+    double sum = 0.0;
+    for (int i = 0; i < n; ++i)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+/* ---- the balance of energy ----------------------------------------------------------------------- */
+
+static bool is_driven(const sn_system* s)
+{
+    for (int i = 0; i < s->nv; ++i)
+        if (!s->free_dof[i] && s->v[i] != 0.0) return true;
+    return false;
+}
+
+/* Increment and velocities at the step's end, from a stage that weighs `part` of the step. */
+static void find_end(midpoint* k, double part)
+{
+    for (int i = 0; i < k->n; ++i) {
+        k->d[i] = k->stage.u[i] / part;
+        k->v[i] = k->v0[i] + (k->stage.r[i] - k->v0[i]) / part;
+    }
+}
+
+static double energy_at(midpoint* k, sn_system* s, const double* u, const double* v)
+{
+    sn_system_retract(s, k->stage.x0, u);
+    sn_copy_free(s, v, s->v);
+    sn_system_stored_energy(s, &k->kinetic, &k->potential);
+    return k->kinetic + k->potential;
+}
+
+/* T + U at the start; to be called with the time of the stage set. */
+static void look_before(midpoint* k, sn_system* s)
+{
+    memset(k->d, 0, (size_t)k->n * sizeof(double));
+    k->before = energy_at(k, s, k->d, k->v0);
+    if (k->past->h > 0.0) return;
+    k->past->excess = 0.0;
+    k->past->datum = k->potential;
+    k->past->turnover = k->kinetic;
+}
+
+/* The gain, with the system placed at the stage; `mass_d`, unless NULL, becomes M d. Leaves it elsewhere. */
+static void measure(midpoint* k, sn_system* s, double part, double* mass_d)
+{
+    size_t row = (size_t)k->n * sizeof(double);
+    memcpy(k->mid_v, s->v, row);
+    memcpy(k->mid_a, s->a, row);
+    find_end(k, part);
+    sn_system_evaluate_part(s, SN_PART_INERTIA);
+    double work = product(k->n, s->f, k->d);
+    memset(s->v, 0, row);
+    memset(s->a, 0, row);
+    sn_system_evaluate_part(s, SN_PART_POTENTIAL);
+    work += product(k->n, s->f, k->d);
+    if (mass_d) {
+        memcpy(s->a, k->d, row);
+        sn_system_evaluate_part(s, SN_PART_INERTIA);
+        for (int i = 0; i < k->n; ++i)
+            mass_d[i] = -s->f[i];
+    }
+    k->gain = energy_at(k, s, k->d, k->v) - k->before + work;
+    memcpy(s->v, k->mid_v, row);
+    memcpy(s->a, k->mid_a, row);
+}
+
+/* What the step has done to the books. Energy from nowhere is none that has been at work. */
+static void keep_books(midpoint* k)
+{
+    history* past = k->past;
+    past->excess += k->gain - k->rest;
+    double seen = k->kinetic + fabs(k->potential - past->datum) - fmax(past->excess, 0.0);
+    past->turnover = fmax(past->turnover, seen);
+}
+
+static void correct(void* correction, sn_stage* stage, sn_system* s, double g)
+{
+    midpoint* k = correction;
+    (void)g;
+    measure(k, s, 0.5, stage->extra);
+    double size = product(k->n, stage->extra, k->d);
+    double lambda = -(k->gain + k->past->excess);
+    for (int i = 0; i < k->n; ++i)
+        stage->extra[i] = size > 0.0 ? lambda * stage->extra[i] / size : 0.0;
+}
+
+/* ---- steps --------------------------------------------------------------------------------------- */
+
+/* Solves the stage at t + part h that weighs `part` of the step, from the prediction in `a`. */
+static sn_status solve(midpoint* k, sn_system* s, double t, double h, double part, bool balanced,
+                       sn_error* error)
+{
+    size_t row = (size_t)k->n * sizeof(double);
+    memset(k->stage.us, 0, row);
+    memcpy(k->stage.vs, k->v0, row);
+    sn_system_set_time(s, t + part * h, 1.0);
+    bool watched = balanced && !is_driven(s);
+    if (watched)
+        look_before(k, s);
+    else
+        k->past->excess = 0.0;
+    k->stage.correct = watched && k->params.method == SN_DISCRETE_GRADIENT ? correct : NULL;
+    k->past->curvature =
+        0.0; // that of the last step tells little where nothing damps: two iterations at least
+    sn_status status = sn_stage_solve(&k->stage, s, t + part * h, part * h, error);
+    if (status) return status;
+    find_end(k, part);
+    k->gain = k->rest = 0.0;
+    if (k->stage.correct) {
+        sn_system_evaluate(s);
+        k->rest = product(k->n, s->f, k->d);
+    }
+    if (watched) measure(k, s, part, NULL);
+    return SN_OK;
+}
+
+static bool gains_too_much(const midpoint* k)
+{
+    return k->params.method == SN_SYMPLECTIC_MIDPOINT && k->gain > 0.0 &&
+           k->past->excess + k->gain > k->params.gain * k->past->turnover;
+}
+
+static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
+{
+    midpoint* k = self;
+    bool balanced = k->params.method == SN_DISCRETE_GRADIENT || k->params.gain > 0.0;
+    double ratio = k->past->h > 0.0 ? h / k->past->h : 0.0;
+    if (local_error) *local_error = 0.0;
+    memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
+    sn_copy_free(s, s->v, k->v0);
+    for (int i = 0; i < k->n; ++i) {
+        double a = k->past->h > 0.0 ? k->a[i] : 0.0;
+        k->a[i] = a + ratio * (a - k->older[i]);
+        k->older[i] = a;
+    }
+    sn_status status = solve(k, s, t, h, 0.5, balanced, error);
+    if (!status && gains_too_much(k)) {
+        ++s->counters.fallbacks;
+        status = solve(k, s, t, h, 1.0, balanced, error);
+    }
+    if (status) return status;
+    keep_books(k);
+    sn_system_set_time(s, t + h, 1.0);
+    sn_system_retract(s, k->stage.x0, k->d);
+    sn_copy_free(s, k->v, s->v);
+    k->past->h = h;
+    return SN_OK;
+}
+
+/* ---- operations ---------------------------------------------------------------------------------- */
+
+static void restart(void* self, sn_system* s)
+{
+    midpoint* k = self;
+    (void)s;
+    k->past->h = k->past->curvature = 0.0;
+}
+
+/* A force that remembers, as friction does, takes work that is no change of its energy. */
+static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* error)
+{
+    for (int c = 0; c < s->forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
+        const sn_force_ops* f = s->forces.at[c].type->ops.force;
+        if (f->energy && (f->commit || f->event_fire))
+            return sn_fail(
+                error, SN_ERR_UNSUPPORTED,
+                "%s: discrete_gradient conserves the energy of forces that follow from it, but %s (%s) "
+                "remembers what has happened; use method=\"symplectic\" or <dirk/>",
+                s->path, s->forces.at[c].path, s->forces.at[c].type->name);
+    }
+    return SN_OK;
+}
+
+static sn_status prepare(void* self, sn_system* s, sn_error* error)
+{
+    midpoint* k = self;
+    sn_status status = check_forces(k, s, error);
+    if (status) return status;
+    k->n = s->nv;
+    size_t n = (size_t)k->n, bytes = sizeof(history) + 2 * n * sizeof(double);
+    k->past = sn_pool_alloc(s->pool, bytes);
+    double* rows = sn_pool_array(s->pool, 7 * n, sizeof(double));
+    if (!k->past || !rows || sn_sim_remember(s->sim, k->past, bytes))
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    k->a = k->past->rows;
+    k->older = k->a + n;
+    double** vectors[] = { &k->v0, &k->r, &k->d, &k->v, &k->mid_v, &k->mid_a, &k->stage.extra };
+    for (size_t i = 0; i < 7; ++i)
+        *vectors[i] = rows + i * n;
+    k->stage.r = k->r;
+    k->stage.a = k->a;
+    k->stage.correction = k;
+    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->curvature,
+                            error);
+}
+
+static sn_status bind(sn_bind* b, const void* params, void* self)
+{
+    (void)b;
+    ((midpoint*)self)->params = *(const sn_midpoint_params*)params;
+    return SN_OK;
+}
+
+/* ---- descriptor ---------------------------------------------------------------------------------- */
+
+static const sn_integrator_ops ops = {
+    .prepare = prepare,
+    .step = step,
+    .restart = restart,
+    .description = "implicit midpoint rule, Newton's iteration at the step's middle, energy watched",
+};
+static const sn_midpoint_params defaults = { .tolerance = 1e-8, .iterations = 12, .gain = 0.05 };
+static const sn_param table[] = {
+    { SN_CHOICE(sn_midpoint_params, method, SN_MIDPOINT_NAMES), .unit = "1",
+      .doc = "symplectic is the rule itself, discrete_gradient conserves energy to what tolerance leaves" },
+    { SN_FIELD(sn_midpoint_params, gain), "1", 0, 1e6,
+      "of symplectic: energy gained from nowhere, in parts of the energy at work, beyond which steps are "
+      "backward Euler's; 0: nobody looks" },
+    { SN_FIELD(sn_midpoint_params, tolerance), "1", 1e-14, 1e-2,
+      "error left by Newton's iteration, in parts of the scene's extent or rad" },
+    { SN_FIELD(sn_midpoint_params, iterations), "1", 1, 1000, "Newton iterations allowed in a step" },
+    { SN_CHOICE(sn_midpoint_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+};
+
+const sn_component sn_midpoint = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "midpoint",
+    .summary = "Implicit midpoint rule, symplectic, and Gonzalez' discrete gradient, which keeps energy.",
+    .source =
+        "Hairer, Lubich, Wanner, Geometric Numerical Integration, 2nd ed. 2006; Gonzalez, J. Nonlinear Sci. "
+        "6, 1996, 449-467",
+    .role = SN_ROLE_INTEGRATOR,
+    .ops.integrator = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_midpoint_params),
+    .self_size = sizeof(midpoint),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind,
+};

@@ -1,0 +1,278 @@
+/* If this failed, the midpoint rule would not conserve what it is chosen for, or would blow up unnoticed.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "support/chain.h"
+#include "support/probe.h"
+#include "support/toy_problems.h"
+#include <check.h>
+#include <math.h>
+
+static const sn_midpoint_params exact = { .method = SN_DISCRETE_GRADIENT,
+                                          .tolerance = 1e-13,
+                                          .iterations = 30 };
+
+static double total(toy* y)
+{
+    sn_energy e = sn_sim_energy(&y->sim);
+    return e.kinetic + e.potential + e.loads;
+}
+
+/* Largest change of T + U over the steps, of the kinetic energy at the start. */
+static double drift_of(const toy_problem* problem, const void* params, double h, int steps)
+{
+    toy* y = problem->create(&sn_midpoint, params, h);
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    double start = total(y), size = sn_sim_energy(&y->sim).kinetic, worst = 0.0;
+    for (int i = 0; i < steps; ++i) {
+        ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
+        worst = fmax(worst, fabs(total(y) - start));
+    }
+    toy_destroy(y);
+    return worst / size;
+}
+
+START_TEST(discrete_gradient_keeps_energy_to_round_off)
+{
+    double field = drift_of(&toy_field, &exact, 0.1, 10000), row = drift_of(&toy_chain, &exact, 0.05, 10000);
+    sn_midpoint_params plain = { .tolerance = 1e-13, .iterations = 30 };
+    double without = drift_of(&toy_field, &plain, 0.1, 10000);
+    printf("energy over 10000 steps: field %.2g, chain %.2g; midpoint rule %.2g\n", field, row, without);
+    ck_assert_double_le(field, 1e-12);
+    ck_assert_double_le(row, 1e-12);
+    ck_assert_double_ge(without, 1e-4); // what there is to be kept
+}
+END_TEST
+
+/* A heavy body on a spring off its centre: large rotations; and masses that depend on positions. */
+static toy* spinning(const void* params, double h)
+{
+    static const double x[7] = { 0.1, -0.2, 0.3, 1, 0, 0, 0 }, v[6] = { 0.5, 0, -0.3, 1, -2, 1.5 };
+    toy* y = toy_create(&sn_midpoint, params, h);
+    toy_add_body(
+        y, toy_state(y, SN_FRAMES, 1, x, v),
+        &(toy_body){ .mass = 1, .inertia = { 0.2, 0.3, 0.4 }, .arm = { 0.3, 0.1, -0.2 }, .stiffness = 20 });
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    return y;
+}
+
+START_TEST(discrete_gradient_keeps_energy_of_bodies_that_turn)
+{
+    toy* y = spinning(&exact, 0.02);
+    double start = total(y), worst = 0.0;
+    for (int i = 0; i < 10000; ++i) {
+        ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
+        worst = fmax(worst, fabs(total(y) - start));
+    }
+    printf("energy of a body over 10000 steps: %.2g\n", worst / start);
+    ck_assert_double_le(worst, 1e-12 * start);
+    toy_destroy(y);
+}
+END_TEST
+
+static void wall_force(const double* x, const double* v, double t, double load, double* f)
+{
+    (void)v, (void)t, (void)load;
+    f[0] -= 3 * x[0] - x[1];
+    f[1] -= 2 * x[1] - x[0] + x[1] * x[1] * x[1];
+}
+
+static void wall_slope(const double* x, const double* v, double t, double load, double* K, double* D)
+{
+    (void)v, (void)t, (void)load, (void)D;
+    const double slope[4] = { -3, 1, 1, -2 - 3 * x[1] * x[1] };
+    for (int i = 0; i < 4; ++i)
+        K[i] += slope[i];
+}
+
+static double wall_energy(const double* x)
+{
+    return 1.5 * x[0] * x[0] - x[0] * x[1] + x[1] * x[1] + 0.25 * x[1] * x[1] * x[1] * x[1];
+}
+
+START_TEST(discrete_gradient_keeps_energy_of_masses_that_change)
+{
+    toy* y = toy_create(&sn_midpoint, &exact, 0.05);
+    int state = toy_state(y, SN_SCALARS, 2, (double[]){ 0.7, -0.8 }, (double[]){ 0.3, 1 });
+    toy_add_inertia(y, state, &(toy_inertia){ 2, { 1, 0.2, 0.2, 0.5 }, 0.6 });
+    toy_add_potential(y, state, &(toy_potential){ { 2, wall_force, wall_slope }, wall_energy });
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    double start = total(y);
+    ck_assert_int_eq(toy_run(y, 10000), SN_OK);
+    ck_assert_double_le(fabs(total(y) - start), 1e-12 * start);
+    toy_destroy(y);
+}
+END_TEST
+
+/* Weights and dead loads are work, not energy of the system: T + U + loads is what stays. */
+START_TEST(weights_count_as_work)
+{
+    static const char text[] =
+        "<scene step='5 ms'><midpoint method='discrete_gradient' tolerance='1e-13' iterations='30'/>"
+        "<points name='p' positions='0.1 0 0  0 0.2 0' velocities='0 1 0  0.5 0 0.3'/>"
+        "<point_mass on='@p' mass='0.3' gravity='0 1 -9.81'/><springs_to_ground on='@p' stiffness='40'/>"
+        "<frames name='f'/><rigid_mass on='@f' mass='2' inertia='0.1 0.2 0.3' centre='0.1 0 0.05' gravity='0 "
+        "0 -9.81'/>"
+        "<attached_points name='hook' to='@f' positions='0.1 0.2 0'/>"
+        "<springs_to_ground name='s' on='@hook' stiffness='300'/></scene>";
+    sn_sim* sim = probe_compile(text, NULL);
+    double start, now, parts[3];
+    probe_read(sim, "/energy", &start, 1);
+    double turned = 0.0;
+    for (int i = 0; i < 100; ++i) {
+        probe_step(sim, 10);
+        probe_read(sim, "/energy", &now, 1);
+        ck_assert_msg(fabs(now - start) <= 1e-11, "energy %.17g J at the start, %.17g J", start, now);
+        probe_read(sim, "/midpoint/kinetic_energy", &parts[0], 1);
+        probe_read(sim, "/midpoint/potential_energy", &parts[1], 1);
+        probe_read(sim, "/midpoint/load_energy", &parts[2], 1);
+        ck_assert_double_eq_tol(parts[0] + parts[1] + parts[2], now, 1e-13);
+        turned = fmax(turned, fabs(parts[2]));
+    }
+    ck_assert_double_gt(turned, 0.1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A needle of rubber falls about its clamp, by all four models; the weights are in the balance. */
+static const char* const models[] = { "rfem", "ddm", "exact", "relative" };
+
+START_TEST(discrete_gradient_keeps_energy_of_needles)
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "<scene step='0.5 ms'><midpoint method='discrete_gradient' tolerance='1e-13' iterations='60'/>"
+             "<needle name='n' model='%s' elements='%d' length='0.2' radius='1.5 mm' young_modulus='4 MPa' "
+             "density='1200' damping_time='0' gravity='0 2 -9.81'><handle/></needle></scene>",
+             models[_i], _i == 3 ? 0 : 4);
+    sn_sim* sim = probe_compile(text, NULL);
+    double start = 0.0, now = 0.0, worst = 0.0, kinetic = 0.0, most = 0.0;
+    probe_read(sim, "/energy", &start, 1);
+    for (int i = 0; i < 400; ++i) {
+        probe_step(sim, 1);
+        probe_read(sim, "/energy", &now, 1);
+        probe_read(sim, "/midpoint/kinetic_energy", &kinetic, 1);
+        worst = fmax(worst, fabs(now - start));
+        most = fmax(most, kinetic);
+    }
+    printf("%-10s needle: energy changes by %.2g of the largest kinetic energy, %.3g J\n", models[_i],
+           worst / most, most);
+    ck_assert_double_gt(most, 1e-5);
+    ck_assert_double_le(worst, 1e-10 * most);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* What slips takes work that no energy knows. */
+START_TEST(forces_that_remember_are_refused)
+{
+    static const char text[] = "<scene><midpoint method='discrete_gradient'/>"
+                               "<tissue name='body' position='0.3 0 0' normal='-1 0 0'><layer name='fat' "
+                               "preset='fat' depth='0'/></tissue>"
+                               "<needle name='n' length='15 cm' elements='2'><handle/><insertion "
+                               "tissue='/body' points='8' length='8 cm'/>"
+                               "</needle></scene>";
+    sn_error error = { 0 };
+    probe_refuse(text, NULL, &error);
+    probe_expect(error.text, "remembers what has happened");
+}
+END_TEST
+
+/* ---- gains ----------------------------------------------------------------------------------------- */
+
+/* Two masses far apart on a link of 1e6 N/m that turns 0.4 rad a step: midpoint's rule gains without bound
+   (O. Gonzalez, J. C. Simo, 1996); here on x and y of a point that circles the origin. */
+static void link_force(const double* x, const double* v, double t, double load, double* f)
+{
+    double r = sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]), n = 1e6 * (r - 1) / r;
+    (void)v, (void)t, (void)load;
+    for (int i = 0; i < 3; ++i)
+        f[i] -= n * x[i];
+}
+
+static void link_slope(const double* x, const double* v, double t, double load, double* K, double* D)
+{
+    double r2 = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], r = sqrt(r2);
+    (void)v, (void)t, (void)load, (void)D;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            K[3 * i + j] -= 1e6 * ((i == j ? 1 - 1 / r : 0) + x[i] * x[j] / (r2 * r));
+}
+
+static double link_energy(const double* x)
+{
+    double r = sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
+    return 0.5e6 * (r - 1) * (r - 1);
+}
+
+/* Most energy in the run, of that at the start; HUGE_VAL when it fails. */
+static double most_energy(const sn_midpoint_params* params, int64_t* fallbacks)
+{
+    toy* y = toy_create(&sn_midpoint, params, 0.05);
+    int state = toy_state(y, SN_POINTS, 1, (double[]){ 1.0001, 0, 0 }, (double[]){ 0, 8, 0 });
+    toy_add_masses(y, state, &(toy_masses){ 3, { 1, 1, 1 } });
+    toy_add_potential(y, state, &(toy_potential){ { 3, link_force, link_slope }, link_energy });
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    double start = total(y), most = 0.0;
+    for (int i = 0; i < 2000 && most < HUGE_VAL; ++i)
+        most = toy_run(y, 1) == SN_OK ? fmax(most, total(y) / start) : HUGE_VAL;
+    *fallbacks = sn_sim_counters(&y->sim).fallbacks;
+    toy_destroy(y);
+    return most;
+}
+
+START_TEST(gains_are_stopped)
+{
+    sn_midpoint_params params = { .tolerance = 1e-10, .iterations = 60, .gain = 0 };
+    int64_t fallbacks;
+    double wild = most_energy(&params, &fallbacks);
+    ck_assert_int_eq(fallbacks, 0);
+    params.gain = 0.05;
+    double tame = most_energy(&params, &fallbacks);
+    printf(
+        "a stiff link that turns: energy %.3g times that of the start, watched %.3g, %lld steps fell back\n",
+        wild, tame, (long long)fallbacks);
+    ck_assert_double_gt(wild, 1.5);
+    ck_assert_double_le(tame, 1.0501);
+    ck_assert_int_gt(fallbacks, 0);
+}
+END_TEST
+
+/* Watching changes no bit where nothing is gained. */
+START_TEST(watching_changes_nothing)
+{
+    sn_midpoint_params params[2] = { { .tolerance = 1e-10, .iterations = 20 },
+                                     { .tolerance = 1e-10, .iterations = 20, .gain = 0.05 } };
+    double x[2][8];
+    for (int k = 0; k < 2; ++k) {
+        toy* y = toy_chain.create(&sn_midpoint, &params[k], 0.02);
+        ck_assert_int_eq(toy_finish(y), SN_OK);
+        ck_assert_int_eq(toy_run(y, 500), SN_OK);
+        for (int i = 0; i < 8; ++i)
+            x[k][i] = y->system.x[i];
+        ck_assert_int_eq(sn_sim_counters(&y->sim).fallbacks, 0);
+        toy_destroy(y);
+    }
+    ck_assert_mem_eq(x[0], x[1], sizeof x[0]);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("midpoint");
+    TCase* cases = tcase_create("midpoint");
+    tcase_set_timeout(cases, 30);
+    tcase_add_test(cases, discrete_gradient_keeps_energy_to_round_off);
+    tcase_add_test(cases, discrete_gradient_keeps_energy_of_bodies_that_turn);
+    tcase_add_test(cases, discrete_gradient_keeps_energy_of_masses_that_change);
+    tcase_add_test(cases, weights_count_as_work);
+    tcase_add_loop_test(cases, discrete_gradient_keeps_energy_of_needles, 0, 4);
+    tcase_add_test(cases, forces_that_remember_are_refused);
+    tcase_add_test(cases, gains_are_stopped);
+    tcase_add_test(cases, watching_changes_nothing);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
