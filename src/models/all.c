@@ -60,6 +60,12 @@ const sn_component* const sn_builtins[] = {
     // observers
     &sn_monitor,
     &sn_tube,
+    // cables
+    &sn_cable,
+    &sn_cable_load,
+    &sn_spline_elasticity,
+    &sn_spline_mass,
+    &sn_spline_points,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

@@ -66,6 +66,14 @@ typedef struct recipe {
     "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"           \
     "<frames name='g' positions='0.1 0 0'/><rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/>"
 
+#define CONTROL_POINTS                                                                                       \
+    "<points name='p' positions='0 0 0  0.4 0.1 0.2  1.1 0.4 0.1  1.5 1 0.3  2.2 1.1 1'/><point_mass "       \
+    "on='@p' "                                                                                               \
+    "mass='0.5'/>"
+#define SPLINE_ANGLES "<scalars name='q' values='0 0.1 0.2 0.1 -0.1'/>"
+#define SPLINE_INERTIA "<spline_mass points='@p' angles='@q' length='3' polar_inertia='0.4'/>"
+#define SPLINE "points='@p' length='3' axial_stiffness='3' bending_stiffness='0.4' torsional_stiffness='0.5' "
+
 static const recipe recipes[] = {
     { "rigid_mass", ANYWHERE,
       FRAMES
@@ -265,6 +273,44 @@ static const recipe recipes[] = {
                  "angle='0.1' damping='0.5' blending='0.5' softening='50'/>",
       23 },
     { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 24 },
+    // angles are measured from directors at the last commit: a cable with torsion is not turned by turning its points
+    { "spline_elasticity", ANYWHERE, CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "/>", 100 },
+    { "spline_elasticity", ANYWHERE,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE
+                                                  "torsion='frenet' delta='3' quadrature='4'/>",
+      100 },
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE
+                                                  "samples='11'/>",
+      100 },
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA
+      "<points name='s' positions='-0.5 0 0'/><point_mass on='@s' mass='0.3'/>"
+      "<points name='e' positions='2.5 1.4 1'/><point_mass on='@e' mass='0.3'/>"
+      "<scalars name='w' values='0 0.1 0.2 0.1 -0.1 0.1 0.3'/>"
+      "<spline_mass points='@p' start='@s' end='@e' angles='@w' length='3' polar_inertia='0.4'/>"
+      "<spline_elasticity name='c' angles='@w' start='@s' end='@e' " SPLINE
+      "damping_time='0.2' curvature='0.3 -0.2 0.4' normal='0.1 0.2 1'/>",
+      127 },
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "damping_time='0.2' curvature='0.3 -0.2 0.4'/>",
+      29 },
+    { "point_load", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
+      0 },
+    { "spline_mass", ANYWHERE,
+      "<points name='p' positions='0 0 0  1 0 0  2 0 0  3 0 0  4 0 0'/>" SPLINE_ANGLES
+      "<spline_mass name='c' points='@p' angles='@q' length='3' line_density='2' polar_inertia='0.4'/>",
+      0 },
+    { "spline_mass", WORLD,
+      "<points name='s'/><points name='p' positions='1 0 0  2 0 0'/><points name='e' positions='3 0 0  4 0 "
+      "0'/>"
+      "<spline_mass name='c' start='@s' points='@p' end='@e' length='3' line_density='2' gravity='1 2 -9'/>",
+      0 },
+    { "spline_points", ANYWHERE,
+      "<points name='s'/><point_mass on='@s' mass='0.3'/>" CONTROL_POINTS
+      "<spline_points name='c' start='@s' points='@p' length='3' at='0 0.7 1.5 3'/>" ON_POINTS,
+      0 },
 };
 
 static bool is_tested(sn_role role)

@@ -1,4 +1,4 @@
-/* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it.
+/* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it; or a force on a point.
 
    Legend: R - attitude; F, M - force and couple times the load factor; o - point of application in body axes.
      dead:      force F      moment (body) o x R^T F + R^T M      d (R^T F) = hat(R^T F) dtheta
@@ -8,6 +8,7 @@
 #include "models/block.h"
 
 typedef struct point_load {
+    bool on_point;
     int node;
     bool follower;
     sn_vec3 o;
@@ -28,18 +29,30 @@ static sn_status bind_functions(sn_bind* bind, sn_expr3 expr, const char* const 
     return SN_OK;
 }
 
+static bool has_attitude(const sn_point_load_params* p)
+{
+    bool moment = p->moment.text[0] || p->moment.text[1] || p->moment.text[2];
+    return moment || p->follower || p->position.x != 0 || p->position.y != 0 || p->position.z != 0;
+}
+
 static sn_status bind_load(sn_bind* bind, const void* params, void* self)
 {
     static const char* const force_names[3] = { "force.x", "force.y", "force.z" };
     static const char* const moment_names[3] = { "moment.x", "moment.y", "moment.z" };
     const sn_point_load_params* p = params;
     point_load* l = self;
-    if (sn_bind_input(bind, p->on, SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
+    sn_kind kind = sn_bind_kind(bind, p->on, "on");
+    if (kind == SN_KIND_COUNT) return SN_ERR_SCENE;
+    l->on_point = kind == SN_POINTS;
+    if (sn_bind_input(bind, p->on, l->on_point ? SN_POINTS : SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
+    if (l->on_point && has_attitude(p))
+        return sn_bind_fail(bind, "on",
+                            "points take a force only: moment, position and follower need frames");
     int count = sn_bind_rest(bind, 0)->count;
     if (p->node < -count || p->node >= count)
         return sn_bind_fail(bind, "node",
-                            "there is no frame %d; `on` has %d, numbered 0 to %d, or -1 to -%d from the end",
-                            p->node, count, count - 1, count);
+                            "there is no %s %d; `on` has %d, numbered 0 to %d, or -1 to -%d from the end",
+                            l->on_point ? "point" : "frame", p->node, count, count - 1, count);
     l->node = p->node < 0 ? p->node + count : p->node;
     l->follower = p->follower;
     l->o = p->position;
@@ -64,6 +77,11 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
 {
     const point_load* l = self;
     if (items.begin >= items.end) return;
+    if (l->on_point) {
+        sn_vec3* force = &out[0].force[l->node];
+        *force = sn_add(*force, value_of(l->force, in));
+        return;
+    }
     sn_mat3 R = sn_quat_matrix(in->at[0].frames[l->node].q);
     sn_vec3 F = value_of(l->force, in), M = value_of(l->moment, in);
     sn_vec3 F_body = l->follower ? F : sn_mat3_apply_transpose(R, F);
@@ -77,6 +95,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 {
     const point_load* l = self;
     (void)item;
+    if (l->on_point) return;
     sn_mat3 R = sn_quat_matrix(in->at[0].frames[l->node].q);
     sn_vec3 F = value_of(l->force, in), M = value_of(l->moment, in);
     if (l->follower) {
@@ -133,9 +152,9 @@ static const sn_quantity quantities[] = {
 static const sn_force_ops ops = { .add = add, .tangent = tangent, .load_potential = load_potential };
 static const sn_point_load_params defaults = { .node = 0, .follower = false };
 static const sn_param table[] = {
-    { SN_FIELD(sn_point_load_params, on), "1", 0, 0, "frames, one of which is loaded" },
+    { SN_FIELD(sn_point_load_params, on), "1", 0, 0, "frames or points, one of which is loaded" },
     { SN_FIELD(sn_point_load_params, node), "1", -HUGE_VAL, HUGE_VAL,
-      "index of the loaded frame, -1 being the last" },
+      "index of the loaded frame or point, -1 being the last" },
     { SN_FIELD(sn_point_load_params, force), "N", -HUGE_VAL, HUGE_VAL,
       "force as functions of time; absent: 0" },
     { SN_FIELD(sn_point_load_params, moment), "N m", -HUGE_VAL, HUGE_VAL,
@@ -149,7 +168,7 @@ static const sn_param table[] = {
 const sn_component sn_point_load = {
     .abi = SN_COMPONENT_ABI,
     .name = "point_load",
-    .summary = "A given force and moment on one frame, dead or following it.",
+    .summary = "A given force and moment on one frame, dead or following it, or a force on a point.",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

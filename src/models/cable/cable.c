@@ -1,0 +1,394 @@
+/* Sinew - cable: the prefab. Expands into control points, angles, what holds the ends, elasticity and mass; `sinew check
+   --expand` prints what it makes. cable_load: a force anywhere along it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/cable/spline.h"
+#include <stdlib.h>
+#include <string.h>
+
+static const double pi = 3.14159265358979323846;
+enum { PER_SPAN = 4 }; /* points of `line` */
+
+typedef struct build {
+    sn_scene* scene;
+    sn_id cable;
+    const sn_cable_params* p;
+    int first, count; /* control points of `points`: the number before them, their own */
+    sn_vec3 along;    /* unit vector of the direction */
+    double* room;     /* [3 (control_points + 1)] for lists while items are added */
+} build;
+
+/* An end may be held by control points that follow a frame: two when it is clamped. */
+static int held(int end) { return end == SN_CABLE_PINNED ? 1 : end == SN_CABLE_CLAMPED ? 2 : 0; }
+static int attached(int end, sn_ref to) { return to.path ? held(end) : 0; }
+
+static double greville(const sn_cable_params* p, int i)
+{
+    return spline_greville(p->control_points, p->length, i);
+}
+
+/* ---- references between the parts ---------------------------------------------------------------------------------------- */
+
+static sn_ref start_points(const sn_cable_params* p, const char* path)
+{
+    return (sn_ref){ attached(p->start, p->start_to) ? path : NULL };
+}
+
+static sn_ref end_points(const sn_cable_params* p, const char* path)
+{
+    return (sn_ref){ attached(p->end, p->end_to) ? path : NULL };
+}
+
+static sn_ref angles(const sn_cable_params* p)
+{
+    return (sn_ref){ p->torsion == SN_SPLINE_NO_TORSION ? NULL : "angles" };
+}
+
+/* ---- control points ---------------------------------------------------------------------------------------------------- */
+
+static void add_points(const build* b)
+{
+    for (int i = 0; i < b->count; ++i) {
+        sn_vec3 r = sn_madd(b->p->position, greville(b->p, b->first + i), b->along);
+        b->room[3 * i] = r.x;
+        b->room[3 * i + 1] = r.y;
+        b->room[3 * i + 2] = r.z;
+    }
+    sn_points_params points;
+    sn_defaults(&sn_points, &points);
+    points.positions = (sn_reals){ b->room, 3 * b->count };
+    sn_scene_add(b->scene, b->cable, "points", &sn_points, &points);
+    if (b->p->torsion == SN_SPLINE_NO_TORSION) return;
+    memset(b->room, 0, (size_t)b->p->control_points * sizeof *b->room);
+    sn_scalars_params scalars;
+    sn_defaults(&sn_scalars, &scalars);
+    scalars.values = (sn_reals){ b->room, b->p->control_points };
+    sn_scene_add(b->scene, b->cable, "angles", &sn_scalars, &scalars);
+}
+
+/* A path told beside the cable, for an item inside it. */
+static void path_inside(const char* path, char* out, size_t size)
+{
+    if (*path == '@') ++path;
+    snprintf(out, size, "%s%s", *path == '/' ? "" : "../", path);
+}
+
+/* Control points that follow the frame an end is held by. */
+static void attach(const build* b, const char* name, int end, sn_ref to, int first, double origin)
+{
+    int count = attached(end, to);
+    if (count == 0) return;
+    memset(b->room, 0, (size_t)(3 * count) * sizeof *b->room);
+    for (int i = 0; i < count; ++i)
+        b->room[3 * i] = greville(b->p, first + i) - origin;
+    sn_attached_points_params points;
+    sn_defaults(&sn_attached_points, &points);
+    char path[512];
+    path_inside(to.path, path, sizeof path);
+    points.to.path = path;
+    points.positions = (sn_reals){ b->room, 3 * count };
+    sn_scene_add(b->scene, b->cable, name, &sn_attached_points, &points);
+}
+
+/* ---- ends held in the world ---------------------------------------------------------------------------------------------- */
+
+/* The world's axis the cable lies along, or -1. */
+static int axis_of(sn_vec3 along)
+{
+    const double part[3] = { fabs(along.x), fabs(along.y), fabs(along.z) };
+    for (int i = 0; i < 3; ++i)
+        if (part[i] > 1 - 1e-12) return i;
+    return -1;
+}
+
+static void hold(const build* b, const char* name, int end, sn_ref to, bool last)
+{
+    static const char* const across[3] = { "y z", "x z", "x y" };
+    const double nodes[2] = { last ? -1 : 0, last ? -2 : 1 };
+    if (to.path || held(end) == 0) return;
+    sn_fixed_params fixed;
+    sn_defaults(&sn_fixed, &fixed);
+    fixed.on.path = "points";
+    fixed.nodes = (sn_reals){ nodes, held(end) };
+    if (b->p->end_stiffness > 0) fixed.freedoms = across[axis_of(b->along)];
+    sn_scene_add(b->scene, b->cable, name, &sn_fixed, &fixed);
+}
+
+/* A held start keeps the cable from spinning about itself; a pinned end turns freely. */
+static void hold_angles(const build* b)
+{
+    double nodes[2];
+    int count = 0;
+    if (b->p->start != SN_CABLE_FREE) nodes[count++] = 0;
+    if (b->p->end == SN_CABLE_CLAMPED) nodes[count++] = -1;
+    if (count == 0 || b->p->torsion == SN_SPLINE_NO_TORSION) return;
+    sn_fixed_params fixed;
+    sn_defaults(&sn_fixed, &fixed);
+    fixed.on.path = "angles";
+    fixed.nodes = (sn_reals){ nodes, count };
+    sn_scene_add(b->scene, b->cable, "turn", &sn_fixed, &fixed);
+}
+
+static void add_springs(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    bool start = p->start != SN_CABLE_FREE && !p->start_to.path,
+         end = p->end != SN_CABLE_FREE && !p->end_to.path;
+    if (!(p->end_stiffness > 0) || (!start && !end)) return;
+    memset(b->room, 0, (size_t)b->count * sizeof *b->room);
+    if (start) b->room[0] = p->end_stiffness;
+    if (end) b->room[b->count - 1] = p->end_stiffness;
+    sn_springs_to_ground_params springs;
+    sn_defaults(&sn_springs_to_ground, &springs);
+    springs.on.path = "points";
+    springs.stiffness = (sn_reals){ b->room, b->count };
+    springs.direction = b->along;
+    sn_scene_add(b->scene, b->cable, "springs", &sn_springs_to_ground, &springs);
+}
+
+/* Each control point takes its share, int b_i du. */
+static void add_drag(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    if (!(p->drag > 0)) return;
+    for (int i = 0; i < b->count; ++i)
+        b->room[i] = p->drag * spline_share(p->control_points, p->length, b->first + i);
+    sn_springs_to_ground_params drag;
+    sn_defaults(&sn_springs_to_ground, &drag);
+    drag.on.path = "points";
+    drag.damping = (sn_reals){ b->room, b->count };
+    sn_scene_add(b->scene, b->cable, "drag", &sn_springs_to_ground, &drag);
+}
+
+/* ---- the cable itself ---------------------------------------------------------------------------------------------------- */
+
+static void add_elasticity(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    double d2 = p->diameter * p->diameter, area = pi * d2 / 4, second = pi * d2 * d2 / 64;
+    sn_spline_elasticity_params e;
+    sn_defaults(&sn_spline_elasticity, &e);
+    e.points.path = "points";
+    e.start = start_points(p, "start_points");
+    e.end = end_points(p, "end_points");
+    e.angles = angles(p);
+    e.length = p->length;
+    e.axial_stiffness = p->young_modulus * area;
+    e.bending_stiffness = p->young_modulus * second;
+    e.torsional_stiffness = p->shear_modulus * 2 * second;
+    e.damping_time = p->damping_time;
+    e.quadrature = p->quadrature;
+    e.samples = p->samples;
+    e.torsion = p->torsion;
+    e.delta = p->delta;
+    e.curvature = p->curvature;
+    e.normal = p->normal;
+    // first yield of the outermost fibre; shear yields at 1/sqrt 3 of the stress (von Mises)
+    e.yield_tension = p->yield_stress * area;
+    e.yield_moment = p->yield_stress * second / (0.5 * p->diameter);
+    e.yield_torque = p->yield_stress / sqrt(3.0) * 2 * second / (0.5 * p->diameter);
+    sn_scene_add(b->scene, b->cable, "elasticity", &sn_spline_elasticity, &e);
+}
+
+static void add_mass(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    double d2 = p->diameter * p->diameter;
+    sn_spline_mass_params m;
+    sn_defaults(&sn_spline_mass, &m);
+    m.points.path = "points";
+    m.start = start_points(p, "start_points");
+    m.end = end_points(p, "end_points");
+    m.angles = angles(p);
+    m.length = p->length;
+    m.line_density = p->density * pi * d2 / 4;
+    m.polar_inertia = p->density * pi * d2 * d2 / 32;
+    m.gravity = p->gravity;
+    sn_scene_add(b->scene, b->cable, "mass", &sn_spline_mass, &m);
+}
+
+/* Points of the cable below one of its items; `up` leads to the cable's parts. */
+static void add_places(sn_scene* scene, sn_id below, const char* name, bool nested, const sn_cable_params* p,
+                       sn_reals at)
+{
+    sn_spline_points_params places;
+    sn_defaults(&sn_spline_points, &places);
+    places.points.path = nested ? "../points" : "points";
+    places.start = start_points(p, nested ? "../start_points" : "start_points");
+    places.end = end_points(p, nested ? "../end_points" : "end_points");
+    places.length = p->length;
+    places.at = at;
+    sn_scene_add(scene, below, name, &sn_spline_points, &places);
+}
+
+static bool add_line(const build* b)
+{
+    int count = PER_SPAN * (b->p->control_points - 3) + 1;
+    double *at = malloc((size_t)count * sizeof *at), middle = 0.5 * b->p->length;
+    if (!at) return false;
+    for (int i = 0; i < count; ++i)
+        at[i] = b->p->length * i / (count - 1);
+    add_places(b->scene, b->cable, "line", false, b->p, (sn_reals){ at, count });
+    add_places(b->scene, b->cable, "middle", false, b->p, (sn_reals){ &middle, 1 });
+    free(at);
+    return true;
+}
+
+static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
+{
+    if (sn_norm(p->direction) == 0) {
+        sn_scene_fail(scene, cable, "direction", "0 0 0 is no direction");
+        return false;
+    }
+    if (p->end_stiffness > 0 && axis_of(sn_scale(1 / sn_norm(p->direction), p->direction)) < 0) {
+        sn_scene_fail(scene, cable, "end_stiffness",
+                      "ends give way along x, y or z only; direct the cable along one of them, or attach its "
+                      "ends to frames that are moved");
+        return false;
+    }
+    if (attached(p->start, p->start_to) + attached(p->end, p->end_to) >= p->control_points) {
+        sn_scene_fail(scene, cable, "control_points", "%d are all held by the ends; take more",
+                      p->control_points);
+        return false;
+    }
+    return true;
+}
+
+static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
+{
+    sn_cable_params p = *(const sn_cable_params*)params; // a copy: adding items moves the original
+    if (!fits(scene, cable, &p)) return;
+    int first = attached(p.start, p.start_to), last = p.control_points - attached(p.end, p.end_to);
+    build b = {
+        scene, cable, &p, first, last - first, sn_scale(1 / sn_norm(p.direction), p.direction), NULL
+    };
+    b.room = calloc(3 * ((size_t)p.control_points + 1), sizeof(double));
+    if (b.room) {
+        add_points(&b);
+        attach(&b, "start_points", p.start, p.start_to, 0, 0.0);
+        attach(&b, "end_points", p.end, p.end_to, last, p.length);
+        hold(&b, "start", p.start, p.start_to, false);
+        hold(&b, "end", p.end, p.end_to, true);
+        hold_angles(&b);
+        add_springs(&b);
+        add_drag(&b);
+        add_elasticity(&b);
+        add_mass(&b);
+    }
+    if (!b.room || !add_line(&b))
+        sn_scene_fail(scene, cable, "control_points", "out of memory for %d", p.control_points);
+    free(b.room);
+}
+
+/* ---- cable_load ---------------------------------------------------------------------------------------------------------- */
+
+static void expand_load(sn_scene* scene, sn_id self, const void* params)
+{
+    sn_cable_load_params load = *(const sn_cable_load_params*)params;
+    sn_id parent = sn_scene_parent(scene, self);
+    if (sn_scene_type(scene, parent) != &sn_cable) {
+        sn_scene_fail(scene, self, NULL, "cable_load belongs inside a cable");
+        return;
+    }
+    sn_cable_params p = *(const sn_cable_params*)sn_scene_params(scene, parent);
+    double at = load.at < 0 ? 0.5 * p.length : load.at;
+    if (at > p.length) {
+        sn_scene_fail(scene, self, "at", "%.9g m lies beyond the cable's end at %.9g m", at, p.length);
+        return;
+    }
+    add_places(scene, self, "place", true, &p, (sn_reals){ &at, 1 });
+    sn_point_load_params force;
+    sn_defaults(&sn_point_load, &force);
+    force.on.path = "place";
+    force.force = load.force;
+    sn_scene_add(scene, self, "force", &sn_point_load, &force);
+}
+
+/* ---- descriptors --------------------------------------------------------------------------------------------------------- */
+
+static const sn_cable_params cable_defaults = {
+    .length = 2,
+    .diameter = 2e-3,
+    .young_modulus = 70e9,
+    .shear_modulus = 26e9,
+    .density = 2700,
+    .control_points = 9,
+    .direction = { 1, 0, 0 },
+    .quadrature = 3,
+    .delta = 0.1,
+    .gravity = { 0, 0, -9.81 },
+};
+static const sn_param cable_table[] = {
+    { SN_FIELD(sn_cable_params, length), "m", SN_ABOVE_ZERO, 1e6, "without load" },
+    { SN_FIELD(sn_cable_params, diameter), "m", SN_ABOVE_ZERO, 1e3, "of the round section" },
+    { SN_FIELD(sn_cable_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "aluminium: 70 GPa" },
+    { SN_FIELD(sn_cable_params, shear_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "aluminium: 26 GPa" },
+    { SN_FIELD(sn_cable_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6, "of the material" },
+    { SN_FIELD(sn_cable_params, control_points), "1", 4, 100000, "of the cubic B-spline" },
+    { SN_FIELD(sn_cable_params, position), "m", 0, 0, "of the start" },
+    { SN_FIELD(sn_cable_params, direction), "1", 0, 0,
+      "of the straight cable from start to end; its length does not matter" },
+    { SN_CHOICE(sn_cable_params, start, "pinned clamped free"), "1", 0, 0,
+      "pinned: the place is held, and the angle about the cable; clamped: the direction too; or free" },
+    { SN_CHOICE(sn_cable_params, end, "pinned clamped free"), "1", 0, 0,
+      "pinned: the place is held; clamped: direction and angle about the cable too; or free" },
+    { SN_FIELD(sn_cable_params, start_to), "1", 0, 0,
+      "a single frame that the start is held by: at its origin, the cable leaving along x; absent: the "
+      "world" },
+    { SN_FIELD(sn_cable_params, end_to), "1", 0, 0,
+      "a single frame that the end is held by: at its origin, the cable coming along x; absent: the world" },
+    { SN_FIELD(sn_cable_params, end_stiffness), "N/m", 0, 1e15,
+      "of springs along the cable in which ends held by the world give way; 0: they do not" },
+    { SN_FIELD(sn_cable_params, quadrature), "1", 1, 8, "Gauss points in every span of the spline" },
+    { SN_FIELD(sn_cable_params, samples), "1", 0, 1000000,
+      "in place of Gauss points: equally spaced points along the cable, trapezoidal rule; 0: none" },
+    { SN_CHOICE(sn_cable_params, torsion, "transported frenet none"), "1", 0, 0,
+      "how twist is measured: from directors transported in time; as published, from Frenet's torsion; not "
+      "at "
+      "all" },
+    { SN_FIELD(sn_cable_params, delta), "1/m", 0, 1e9, "curvature that makes Frenet's torsion regular" },
+    { SN_FIELD(sn_cable_params, damping_time), "s", 0, 1e3,
+      "Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate)" },
+    { SN_FIELD(sn_cable_params, drag), "N s/m^2", 0, 1e9, "force per length and velocity" },
+    { SN_FIELD(sn_cable_params, gravity), "m/s^2", 0, 0, "gravitational acceleration in world axes" },
+    { SN_FIELD(sn_cable_params, curvature), "rad/m", 0, 0,
+      "natural twist, and curvatures about y and z of the section" },
+    { SN_FIELD(sn_cable_params, normal), "1", 0, 0,
+      "direction the section's y points to at the start; 0 0 0: a world axis" },
+    { SN_FIELD(sn_cable_params, yield_stress), "Pa", 0, 1e15,
+      "stress beyond which strains are permanent; 0: elastic" },
+};
+static const sn_prefab_ops cable_ops = { expand_cable };
+
+const sn_component sn_cable = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "cable",
+    .summary = "A round cable, straight at the start, as a cubic B-spline with stretch, bending and torsion.",
+    .source = "Khalifa and Palli 2022, J. Comput. Nonlinear Dyn. 17(1), 011001; see docs/cable.md",
+    .role = SN_ROLE_PREFAB,
+    .ops.prefab = &cable_ops,
+    .defaults = &cable_defaults,
+    .params_size = sizeof(sn_cable_params),
+    .params = cable_table,
+    .param_count = SN_COUNT(cable_table),
+};
+
+static const sn_cable_load_params load_defaults = { .at = -1 };
+static const sn_param load_table[] = {
+    { SN_FIELD(sn_cable_load_params, at), "m", -1, 1e6,
+      "arc length from the start, without load; negative: the middle" },
+    { SN_FIELD(sn_cable_load_params, force), "N", -HUGE_VAL, HUGE_VAL,
+      "world axes, functions of time; absent: 0" },
+};
+static const sn_prefab_ops load_ops = { expand_load };
+
+const sn_component sn_cable_load = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "cable_load",
+    .summary = "A force at a point of the cable it is inside.",
+    .role = SN_ROLE_PREFAB,
+    .ops.prefab = &load_ops,
+    .defaults = &load_defaults,
+    .params_size = sizeof(sn_cable_load_params),
+    .params = load_table,
+    .param_count = SN_COUNT(load_table),
+};

@@ -1,0 +1,645 @@
+/* Sinew - spline_elasticity: stretch, bending and torsion of a cable that is a cubic B-spline (spline.h, spline_strain.h).
+
+   At every place of the rule, with weight w:
+     energy   w/2 sum c_k (s_k - s_k0)^2      force     -w sum c_k (s_k - s_k0 + T s_k') grad s_k      T: damping_time
+   with strains s and stiffnesses c: stretch, EA; curvatures about y and z of the section, EI; twist, GJ. The sum runs over the
+   length at rest. Where nothing singles out a direction of the section (no natural curvature, damping or yield) bending is
+   taken at once, EI/2 |a x b|^2/|a|^6, which is regular on straight lines.
+
+   commit: what the twist is measured from moves on, and what exceeds the yield is kept for good.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/cable/spline.h"
+#include "models/cable/spline_strain.h"
+
+enum { STRETCH, CURVATURE_Y, CURVATURE_Z, TWIST, STRAINS };
+enum { POINT_DOFS = 12, ITEM_DOFS = 16 }; /* of a span: of its points; with its angles */
+
+/* What happened at a place: where the twist is measured from, strains without stress. */
+typedef struct memory {
+    spline_kept kept;
+    double rest[STRAINS];
+} memory;
+
+typedef struct place_table {
+    double weight;
+    spline_basis basis;
+} place_table;
+
+typedef struct elasticity {
+    spline_curve curve;
+    spline_rule rule;
+    int torsion;      /* sn_spline_torsion, NONE without angles */
+    bool directional; /* curvature has components */
+    double EA, EI, GJ, damping_time, delta;
+    double yield[3]; /* of tension, bending moment, torque; 0: none */
+    const place_table* table;
+    memory* memory;
+} elasticity;
+
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
+static sn_vec3 rest_sum(const elasticity* e, const sn_input* in, int span, const double* b)
+{
+    double x[3][SPLINE_LANES];
+    spline_gather(&e->curve, in, span, x);
+    return spline_sum(b, x);
+}
+
+/* A direction normal to t: `wanted` as far as it is, else the world's axis that is most across. */
+static sn_vec3 director(sn_vec3 wanted, sn_vec3 t)
+{
+    sn_vec3 y = sn_madd(wanted, -sn_dot(wanted, t), t);
+    if (sn_norm(y) <= 1e-6 * sn_norm(wanted) || sn_norm(wanted) == 0) {
+        sn_vec3 axis = fabs(t.y) < 0.9 ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
+        y = sn_madd(axis, -sn_dot(axis, t), t);
+    }
+    return sn_scale(1 / sn_norm(y), y);
+}
+
+static sn_status bind_memory(sn_bind* bind, const sn_spline_elasticity_params* p, elasticity* e)
+{
+    sn_kin kin[SN_MAX_INPUTS];
+    for (int i = 0; i < SN_MAX_INPUTS; ++i)
+        kin[i] = (sn_kin){ .count = 0 };
+    int inputs = 1 + (p->start.path != NULL) + (p->end.path != NULL) + (p->angles.path != NULL);
+    for (int i = 0; i < inputs; ++i)
+        kin[i] = *sn_bind_rest(bind, i);
+    sn_input in = { .load = 1.0, .at = kin };
+    for (int span = 0; span < e->curve.spans; ++span)
+        for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
+            const spline_basis* basis = &e->table[i].basis;
+            memory* m = &e->memory[i];
+            sn_vec3 a = rest_sum(e, &in, span, basis->at[1]), b = rest_sum(e, &in, span, basis->at[2]);
+            if (sn_norm(a) == 0)
+                return sn_bind_fail(bind, "points", "the curve has no direction at %g m; points coincide",
+                                    e->rule.at[i]);
+            m->kept.t = sn_scale(1 / sn_norm(a), a);
+            m->kept.kb = sn_scale(1 / sn_dot(a, a), sn_cross(a, b));
+            m->kept.y = director(p->normal, m->kept.t);
+            if (e->curve.angles >= 0) m->kept.angle = spline_dot(basis->at[0], kin[e->curve.angles].x + span);
+            m->rest[CURVATURE_Y] = p->curvature.y;
+            m->rest[CURVATURE_Z] = p->curvature.z;
+            m->rest[TWIST] = p->curvature.x;
+        }
+    return SN_OK;
+}
+
+static sn_status bind_table(sn_bind* bind, elasticity* e)
+{
+    place_table* table = sn_bind_alloc(bind, (size_t)e->rule.count * sizeof *table);
+    e->memory = sn_bind_memory(bind, (size_t)e->rule.count * sizeof *e->memory);
+    if (!table || !e->memory) return SN_ERR_MEMORY;
+    for (int span = 0; span < e->curve.spans; ++span)
+        for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
+            table[i].weight = e->rule.weight[i];
+            spline_evaluate(&e->curve, span, e->rule.at[i], &table[i].basis);
+        }
+    e->table = table;
+    return SN_OK;
+}
+
+static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
+{
+    const sn_spline_elasticity_params* p = params;
+    elasticity* e = self;
+    spline_refs refs = { p->start, p->points, p->end, p->angles, p->length };
+    sn_status status = spline_bind(bind, &refs, &e->curve);
+    if (!status) status = spline_bind_rule(bind, &e->curve, p->quadrature, p->samples, &e->rule);
+    if (!status)
+        status = spline_check_rule(bind, &e->curve, &e->rule, p->samples > 0 ? "samples" : "quadrature");
+    if (status) return status;
+    e->torsion = e->curve.angles < 0 ? SN_SPLINE_NO_TORSION : p->torsion;
+    e->EA = p->axial_stiffness;
+    e->EI = p->bending_stiffness;
+    e->GJ = p->torsional_stiffness;
+    e->damping_time = p->damping_time;
+    e->delta = p->delta;
+    e->yield[0] = p->yield_tension;
+    e->yield[1] = p->yield_moment;
+    e->yield[2] = p->yield_torque;
+    e->directional = p->curvature.y != 0 || p->curvature.z != 0 || p->damping_time > 0 || p->yield_moment > 0;
+    if (e->torsion == SN_SPLINE_FRENET && !(p->delta > 0))
+        return sn_bind_fail(
+            bind, "delta",
+            "Frenet's torsion needs delta > 0: without, it is 0/0 where the cable is straight");
+    status = bind_table(bind, e);
+    if (!status) status = bind_memory(bind, p, e);
+    if (status) return status;
+    return spline_bind_spans(bind, &e->curve);
+}
+
+/* ---- a span -------------------------------------------------------------------------------------------------------- */
+
+/* Coordinates, or velocities, of a span: three components and the angle, by lanes. */
+typedef struct span_motion {
+    double x[4][SPLINE_LANES];
+} span_motion;
+
+static span_motion motion_of(const elasticity* e, const sn_input* in, int span, bool rates)
+{
+    span_motion m = { { { 0 } } };
+    if (rates)
+        spline_gather_rates(&e->curve, in, span, m.x);
+    else
+        spline_gather(&e->curve, in, span, m.x);
+    if (e->curve.angles < 0) return m;
+    const sn_kin* angles = &in->at[e->curve.angles];
+    for (int i = 0; i < SPLINE_LANES; ++i)
+        m.x[3][i] = (rates ? angles->v : angles->x)[span + i];
+    return m;
+}
+
+SN_INLINE spline_place place_of(const spline_basis* b, span_motion* m)
+{
+    return (spline_place){ spline_sum(b->at[1], m->x), spline_sum(b->at[2], m->x), spline_sum(b->at[3], m->x),
+                           spline_dot(b->at[1], m->x[3]), spline_dot(b->at[0], m->x[3]) };
+}
+
+SN_INLINE void list_rates(const spline_place* v, double* z)
+{
+    strain_put(z, STRAIN_A, v->a);
+    strain_put(z, STRAIN_B, v->b);
+    z[STRAIN_RATE] = v->rate;
+    z[STRAIN_ANGLE] = v->angle;
+    strain_put(z, STRAIN_C, v->c);
+    z[STRAIN_WIDTH - 1] = 0.0;
+}
+
+/* ---- strains ------------------------------------------------------------------------------------------------------- */
+
+static double stiffness_of(const elasticity* e, int strain)
+{
+    if (strain == STRETCH) return e->EA;
+    if (strain == TWIST) return e->torsion == SN_SPLINE_NO_TORSION ? 0.0 : e->GJ;
+    return e->directional ? e->EI : 0.0;
+}
+
+/* Fills the strains that there are. */
+SN_INLINE void measure(const elasticity* e, const spline_place* at, const memory* m, spline_strain* s)
+{
+    strain_stretch(at, &s[STRETCH]);
+    if (!e->directional && e->torsion != SN_SPLINE_TRANSPORTED) {
+        if (e->torsion == SN_SPLINE_FRENET) strain_frenet(at, e->delta, &s[TWIST]);
+        return;
+    }
+    spline_turn turn = strain_turn(at, m->kept.t);
+    if (e->directional) strain_curvatures(at, &m->kept, &turn, &s[CURVATURE_Y]);
+    if (e->torsion == SN_SPLINE_TRANSPORTED) strain_twist(at, &m->kept, &turn, &s[TWIST]);
+    if (e->torsion == SN_SPLINE_FRENET) strain_frenet(at, e->delta, &s[TWIST]);
+}
+
+/* ---- what a place does ----------------------------------------------------------------------------------------------- */
+
+/* Derivatives of the energy, and of the damping's forces, at a place: f = -dW, K = -d2W ... */
+typedef struct response {
+    double f[STRAIN_WIDTH];
+    double K[STRAIN_WIDTH][STRAIN_WIDTH], D[STRAIN_WIDTH][STRAIN_WIDTH];
+} response;
+
+/* W = EI/2 Q p with Q = |a x b|^2, p = |a|^-6. */
+SN_INLINE double bend_energy(const spline_place* at)
+{
+    sn_vec3 C = sn_cross(at->a, at->b);
+    double aa = sn_dot(at->a, at->a);
+    return 0.5 * sn_dot(C, C) / (aa * aa * aa);
+}
+
+SN_INLINE void bend(const spline_place* at, double EI, response* out, bool slopes)
+{
+    sn_vec3 a = at->a, b = at->b, C = sn_cross(a, b);
+    double aa = sn_dot(a, a), bb = sn_dot(b, b), ab = sn_dot(a, b), Q = sn_dot(C, C), p = 1 / (aa * aa * aa);
+    sn_vec3 Q_a = sn_scale(2.0, sn_cross(b, C)), Q_b = sn_scale(2.0, sn_cross(C, a)),
+            p_a = sn_scale(-6 * p / aa, a);
+    const double half = -0.5 * EI;
+    sn_vec3 f_a = sn_scale(half, sn_madd(sn_scale(p, Q_a), Q, p_a)), f_b = sn_scale(half * p, Q_b);
+    const double f[6] = { f_a.x, f_a.y, f_a.z, f_b.x, f_b.y, f_b.z };
+    for (int i = 0; i < 6; ++i)
+        out->f[i] += f[i];
+    if (!slopes) return;
+    sn_mat3 one = sn_mat3_identity(), all = sn_outer(a, a);
+    sn_mat3 Q_aa = sn_mat3_scale(2.0, sn_mat3_madd(sn_mat3_scale(bb, one), -1.0, sn_outer(b, b)));
+    sn_mat3 Q_bb = sn_mat3_scale(2.0, sn_mat3_madd(sn_mat3_scale(aa, one), -1.0, all));
+    sn_mat3 Q_ab = sn_mat3_madd(sn_mat3_scale(2.0, sn_outer(a, b)), -1.0, sn_outer(b, a));
+    Q_ab = sn_mat3_scale(2.0, sn_mat3_madd(Q_ab, -ab, one));
+    sn_mat3 p_aa = sn_mat3_madd(sn_mat3_scale(-6 * p / aa, one), 48 * p / (aa * aa), all);
+    sn_mat3 W_aa = strain_pair(sn_mat3_madd(sn_mat3_scale(p, Q_aa), Q, p_aa), 1.0, Q_a, p_a);
+    sn_mat3 W_ab = sn_mat3_madd(sn_mat3_scale(p, Q_ab), 1.0, sn_outer(p_a, Q_b));
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            out->K[i][j] += half * W_aa.m[i][j];
+            out->K[i][3 + j] += half * W_ab.m[i][j];
+            out->K[3 + j][i] += half * W_ab.m[i][j];
+            out->K[3 + i][3 + j] += half * p * Q_bb.m[i][j];
+        }
+}
+
+SN_INLINE double rate_of(const double* g, const double* z, const int n)
+{
+    double sum = 0.0;
+    for (int i = 0; i < n; ++i)
+        sum += g[i] * z[i];
+    return sum;
+}
+
+/* Adds one strain of stiffness c; z: rates of the variables, T: damping time. */
+SN_INLINE void respond(const spline_strain* s, double c, double rest, double T, const double* z,
+                       response* out, bool slopes, const int n)
+{
+    double rate = T > 0 ? rate_of(s->g, z, n) : 0.0, stress = c * (s->value - rest + T * rate);
+    for (int i = 0; i < n; ++i)
+        out->f[i] -= stress * s->g[i];
+    if (!slopes) return;
+    for (int i = 0; i < n; ++i) {
+        double cg = c * s->g[i];
+        for (int j = 0; j < n; ++j)
+            out->K[i][j] -= cg * s->g[j] + stress * s->H[i][j];
+    }
+    if (!(T > 0)) return;
+    for (int j = 0; j < n; ++j) {
+        double turning = rate_of(s->H[j], z, n);
+        for (int i = 0; i < n; ++i) {
+            out->K[i][j] -= c * T * s->g[i] * turning;
+            out->D[i][j] -= c * T * s->g[i] * s->g[j];
+        }
+    }
+}
+
+SN_INLINE void clear(spline_strain* s, const int n)
+{
+    s->value = 0.0;
+    for (int i = 0; i < n; ++i) {
+        s->g[i] = 0.0;
+        for (int j = 0; j < n; ++j)
+            s->H[i][j] = 0.0;
+    }
+}
+
+SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_place* at,
+                             const spline_place* v, response* out, bool slopes, const int n)
+{
+    spline_strain s, pair[2];
+    spline_turn turn;
+    double z[STRAIN_WIDTH], T = e->damping_time;
+    bool transported = e->torsion == SN_SPLINE_TRANSPORTED;
+    memset(out, 0, sizeof *out);
+    list_rates(v, z);
+    clear(&s, STRAIN_B);
+    strain_stretch(at, &s);
+    respond(&s, e->EA, m->rest[STRETCH], T, z, out, slopes, STRAIN_B);
+    if (e->directional || transported) turn = strain_turn(at, m->kept.t);
+    if (e->directional) {
+        clear(&pair[0], n);
+        clear(&pair[1], n);
+        strain_curvatures(at, &m->kept, &turn, pair);
+        respond(&pair[0], e->EI, m->rest[CURVATURE_Y], T, z, out, slopes, n);
+        respond(&pair[1], e->EI, m->rest[CURVATURE_Z], T, z, out, slopes, n);
+    } else {
+        bend(at, e->EI, out, slopes);
+    }
+    if (e->torsion == SN_SPLINE_NO_TORSION) return;
+    clear(&s, n);
+    if (transported)
+        strain_twist(at, &m->kept, &turn, &s);
+    else
+        strain_frenet(at, e->delta, &s);
+    respond(&s, e->GJ, m->rest[TWIST], T, z, out, slopes, n);
+}
+
+/* ---- from places to control points ------------------------------------------------------------------------------------ */
+
+/* Rows of variables that make component d: a_d, b_d, c_d; theta', theta. The functions that go with them. */
+SN_INLINE int variable(int d, int part)
+{
+    static const int rows[4][3] = {
+        { STRAIN_A, STRAIN_B, STRAIN_C },
+        { STRAIN_A + 1, STRAIN_B + 1, STRAIN_C + 1 },
+        { STRAIN_A + 2, STRAIN_B + 2, STRAIN_C + 2 },
+        { STRAIN_RATE, STRAIN_ANGLE, STRAIN_WIDTH - 1 }, // the last one is always zero
+    };
+    return rows[d][part];
+}
+
+SN_INLINE int order_of(int d, int part)
+{
+    static const int orders[4][3] = { { 1, 2, 3 }, { 1, 2, 3 }, { 1, 2, 3 }, { 1, 0, 3 } };
+    return orders[d][part];
+}
+
+/* By lanes: f[d][i]; A[d][i][e][j] for component d of node i, e of node j. */
+typedef struct span_load {
+    double f[4][SPLINE_LANES];
+} span_load;
+typedef double span_matrix[4][SPLINE_LANES][4][SPLINE_LANES];
+
+SN_INLINE void spread_force(const place_table* t, const response* r, span_load* out)
+{
+    for (int d = 0; d < 4; ++d)
+        for (int part = 0; part < 3; ++part) {
+            double f = t->weight * r->f[variable(d, part)];
+            const double* b = t->basis.at[order_of(d, part)];
+            for (int i = 0; i < SPLINE_LANES; ++i)
+                out->f[d][i] += f * b[i];
+        }
+}
+
+SN_INLINE void spread_slope(const place_table* t, double A[STRAIN_WIDTH][STRAIN_WIDTH], span_matrix out,
+                            const int parts, const int components)
+{
+    double half[STRAIN_WIDTH][4][SPLINE_LANES];
+    const int rows = parts == 3 ? STRAIN_WIDTH : STRAIN_C;
+    for (int r = 0; r < rows; ++r)
+        for (int e = 0; e < components; ++e)
+            for (int j = 0; j < SPLINE_LANES; ++j) {
+                double sum = 0.0;
+                for (int part = 0; part < parts; ++part)
+                    sum += A[r][variable(e, part)] * t->basis.at[order_of(e, part)][j];
+                half[r][e][j] = t->weight * sum;
+            }
+    for (int d = 0; d < components; ++d)
+        for (int i = 0; i < SPLINE_LANES; ++i)
+            for (int part = 0; part < parts; ++part) {
+                double b = t->basis.at[order_of(d, part)][i];
+                for (int e = 0; e < components; ++e)
+                    for (int j = 0; j < SPLINE_LANES; ++j)
+                        out[d][i][e][j] += b * half[variable(d, part)][e][j];
+            }
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------- */
+
+SN_CLONES static void load_span(const elasticity* e, int span, span_motion* x, span_motion* v, span_load* sum)
+{
+    for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
+        response r;
+        spline_place at = place_of(&e->table[i].basis, x), rate = place_of(&e->table[i].basis, v);
+        respond_place(e, &e->memory[i], &at, &rate, &r, false,
+                      e->torsion == SN_SPLINE_FRENET ? STRAIN_WIDTH : STRAIN_C);
+        spread_force(&e->table[i], &r, sum);
+    }
+}
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const elasticity* e = self;
+    for (int span = items.begin; span < items.end; ++span) {
+        span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
+        span_load sum = { { { 0 } } };
+        load_span(e, span, &x, &v, &sum);
+        spline_scatter(&e->curve, out, span, sum.f);
+        for (int i = 0; e->curve.angles >= 0 && i < SPLINE_LANES; ++i)
+            out[e->curve.angles].f[span + i] += sum.f[3][i];
+    }
+}
+
+SN_INLINE void slope_span(const elasticity* e, int span, span_motion* x, span_motion* v, span_matrix K,
+                          span_matrix D, const int parts, const int components)
+{
+    const int n = parts == 3 ? STRAIN_WIDTH : STRAIN_C;
+    for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
+        response r;
+        spline_place at = place_of(&e->table[i].basis, x), rate = place_of(&e->table[i].basis, v);
+        respond_place(e, &e->memory[i], &at, &rate, &r, true, n);
+        spread_slope(&e->table[i], r.K, K, parts, components);
+        if (e->damping_time > 0) spread_slope(&e->table[i], r.D, D, parts, components);
+    }
+}
+
+SN_CLONES static void slopes_of_points(const elasticity* e, int span, span_motion* x, span_motion* v,
+                                       span_matrix K, span_matrix D)
+{
+    slope_span(e, span, x, v, K, D, 2, 3);
+}
+
+SN_CLONES static void slopes_with_angles(const elasticity* e, int span, span_motion* x, span_motion* v,
+                                         span_matrix K, span_matrix D)
+{
+    slope_span(e, span, x, v, K, D, 2, 4);
+}
+
+SN_CLONES static void slopes_of_frenet(const elasticity* e, int span, span_motion* x, span_motion* v,
+                                       span_matrix K, span_matrix D)
+{
+    slope_span(e, span, x, v, K, D, 3, 4);
+}
+
+/* Freedom of component d of node i in an item. */
+static int freedom(int d, int i) { return d < 3 ? 3 * i + d : POINT_DOFS + i; }
+
+static void put_matrix(span_matrix A, int n, double* out)
+{
+    const int components = n == ITEM_DOFS ? 4 : 3;
+    for (int d = 0; d < components; ++d)
+        for (int i = 0; i < SPLINE_LANES; ++i)
+            for (int e = 0; e < components; ++e)
+                for (int j = 0; j < SPLINE_LANES; ++j)
+                    out[freedom(d, i) * n + freedom(e, j)] = A[d][i][e][j];
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const elasticity* e = self;
+    span_motion x = motion_of(e, in, item, false), v = motion_of(e, in, item, true);
+    span_matrix K = { { { { 0 } } } }, D = { { { { 0 } } } };
+    if (e->curve.angles < 0)
+        slopes_of_points(e, item, &x, &v, K, D);
+    else if (e->torsion != SN_SPLINE_FRENET)
+        slopes_with_angles(e, item, &x, &v, K, D);
+    else
+        slopes_of_frenet(e, item, &x, &v, K, D);
+    put_matrix(K, out->n, out->K);
+    if (e->damping_time > 0) put_matrix(D, out->n, out->D);
+}
+
+/* ---- energy and dissipation -------------------------------------------------------------------------------------------- */
+
+/* Energies of stretch, bending and torsion of some spans; with `lost` the powers damped instead. */
+static void sum_energies(const elasticity* e, sn_range items, const sn_input* in, bool lost, double sum[3])
+{
+    sum[0] = sum[1] = sum[2] = 0.0;
+    for (int span = items.begin; span < items.end; ++span) {
+        span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
+        for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
+            const memory* m = &e->memory[i];
+            spline_strain s[STRAINS] = { { 0 } };
+            double z[STRAIN_WIDTH], weight = e->table[i].weight;
+            spline_place at = place_of(&e->table[i].basis, &x), rate = place_of(&e->table[i].basis, &v);
+            list_rates(&rate, z);
+            measure(e, &at, m, s);
+            for (int k = 0; k < STRAINS; ++k) {
+                double by = lost ? rate_of(s[k].g, z, STRAIN_WIDTH) : s[k].value - m->rest[k];
+                double c = stiffness_of(e, k) * (lost ? e->damping_time : 0.5);
+                sum[k == STRETCH ? 0 : k == TWIST ? 2 : 1] += weight * c * by * by;
+            }
+            if (!lost && !e->directional) sum[1] += weight * e->EI * bend_energy(&at);
+        }
+    }
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    double sum[3];
+    sum_energies(self, items, in, false, sum);
+    return sum[0] + sum[1] + sum[2];
+}
+
+static double dissipation(const void* self, sn_range items, const sn_input* in)
+{
+    double sum[3];
+    sum_energies(self, items, in, true, sum);
+    return sum[0] + sum[1] + sum[2];
+}
+
+/* ---- commit -------------------------------------------------------------------------------------------- */
+
+/* The part of a strain, or of a pair, that the yield stress does not hold becomes permanent. */
+static void yield(const double* strain, double* rest, int count, double limit)
+{
+    double square = 0.0;
+    for (int i = 0; i < count; ++i)
+        square += (strain[i] - rest[i]) * (strain[i] - rest[i]);
+    double size = sqrt(square);
+    if (!(size > limit)) return;
+    for (int i = 0; i < count; ++i)
+        rest[i] += (1.0 - limit / size) * (strain[i] - rest[i]);
+}
+
+static void commit_place(const elasticity* e, const spline_place* at, memory* m)
+{
+    spline_strain s[STRAINS] = { { 0 } };
+    measure(e, at, m, s);
+    double strain[STRAINS];
+    for (int k = 0; k < STRAINS; ++k)
+        strain[k] = s[k].value;
+    if (e->yield[0] > 0) yield(&strain[STRETCH], &m->rest[STRETCH], 1, e->yield[0] / e->EA);
+    if (e->yield[1] > 0) yield(&strain[CURVATURE_Y], &m->rest[CURVATURE_Y], 2, e->yield[1] / e->EI);
+    if (e->yield[2] > 0) yield(&strain[TWIST], &m->rest[TWIST], 1, e->yield[2] / e->GJ);
+    strain_keep(at, e->torsion == SN_SPLINE_TRANSPORTED ? strain[TWIST] - at->rate : 0.0, &m->kept);
+}
+
+static void commit(const void* self, const sn_input* in)
+{
+    const elasticity* e = self;
+    for (int span = 0; span < e->curve.spans; ++span) {
+        span_motion x = motion_of(e, in, span, false);
+        for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
+            spline_place at = place_of(&e->table[i].basis, &x);
+            commit_place(e, &at, &e->memory[i]);
+        }
+    }
+}
+
+/* ---- quantities ---------------------------------------------------------------------------------------- */
+
+static void read_energy(const void* self, const sn_input* in, int which, double* out)
+{
+    const elasticity* e = self;
+    double sum[3];
+    sum_energies(e, (sn_range){ 0, e->curve.spans }, in, false, sum);
+    *out = sum[which];
+}
+
+static void read_stretch_energy(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)reaction;
+    read_energy(self, in, 0, out);
+}
+
+static void read_bending_energy(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)reaction;
+    read_energy(self, in, 1, out);
+}
+
+static void read_torsion_energy(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)reaction;
+    read_energy(self, in, 2, out);
+}
+
+/* At an end one control point alone is the curve's: its force is the cable's on what holds it. */
+static void read_end_forces(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const elasticity* e = self;
+    (void)reaction;
+    for (int end = 0; end < 2; ++end) {
+        int span = end ? e->curve.spans - 1 : 0;
+        span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
+        span_load sum = { { { 0 } } };
+        load_span(e, span, &x, &v, &sum);
+        for (int d = 0; d < 3; ++d)
+            out[3 * end + d] = sum.f[d][end ? SPLINE_LANES - 1 : 0];
+    }
+}
+
+static const sn_quantity quantities[] = {
+    { "stretch_energy", "J", NULL, "of the whole cable", read_stretch_energy },
+    { "bending_energy", "J", NULL, "of the whole cable", read_bending_energy },
+    { "torsion_energy", "J", NULL, "of the whole cable", read_torsion_energy },
+    { "end_forces", "N", "start_x start_y start_z end_x end_y end_z",
+      "of the cable on its ends, world axes; inertia and weight of the ends not included", read_end_forces },
+};
+
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .commit = commit
+};
+static const sn_spline_elasticity_params defaults = { .length = 1,
+                                                      .axial_stiffness = 1e4,
+                                                      .bending_stiffness = 1e-3,
+                                                      .torsional_stiffness = 1e-3,
+                                                      .quadrature = 3,
+                                                      .delta = 0.1 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_spline_elasticity_params, points), "1", 0, 0, "control points" },
+    { SN_FIELD(sn_spline_elasticity_params, start), "1", 0, 0,
+      "points that are control points before them; absent: none" },
+    { SN_FIELD(sn_spline_elasticity_params, end), "1", 0, 0,
+      "points that are control points after them; absent: none" },
+    { SN_FIELD(sn_spline_elasticity_params, angles), "1", 0, 0,
+      "scalars: coefficients of the section's angle about the cable, one for each control point; absent: no "
+      "torsion" },
+    { SN_FIELD(sn_spline_elasticity_params, length), "m", SN_ABOVE_ZERO, 1e6, "without load" },
+    { SN_FIELD(sn_spline_elasticity_params, axial_stiffness), "N", SN_ABOVE_ZERO, 1e15, "EA" },
+    { SN_FIELD(sn_spline_elasticity_params, bending_stiffness), "N m^2", 0, 1e15, "EI" },
+    { SN_FIELD(sn_spline_elasticity_params, torsional_stiffness), "N m^2", 0, 1e15, "GJ" },
+    { SN_FIELD(sn_spline_elasticity_params, damping_time), "s", 0, 1e3,
+      "Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate)" },
+    { SN_FIELD(sn_spline_elasticity_params, quadrature), "1", 1, 8, "Gauss points in every span" },
+    { SN_FIELD(sn_spline_elasticity_params, samples), "1", 0, 1000000,
+      "in place of Gauss points: equally spaced points along the cable, trapezoidal rule; 0: none" },
+    { SN_CHOICE(sn_spline_elasticity_params, torsion, "transported frenet none"), "1", 0, 0,
+      "how the angle's twist is measured: from directors transported in time; as published, from Frenet's "
+      "torsion; not at all" },
+    { SN_FIELD(sn_spline_elasticity_params, delta), "1/m", 0, 1e9,
+      "curvature that makes Frenet's torsion C . r'''/(|C|^2 + delta^2) regular" },
+    { SN_FIELD(sn_spline_elasticity_params, curvature), "rad/m", 0, 0,
+      "natural twist, and curvatures about y and z of the section" },
+    { SN_FIELD(sn_spline_elasticity_params, normal), "1", 0, 0,
+      "direction the section's y points to at the start as far as it is across the cable; 0 0 0: a world "
+      "axis" },
+    { SN_FIELD(sn_spline_elasticity_params, yield_tension), "N", 0, 1e15,
+      "tension beyond which stretch is permanent; 0: elastic" },
+    { SN_FIELD(sn_spline_elasticity_params, yield_moment), "N m", 0, 1e15,
+      "bending moment beyond which curvature is permanent; 0: elastic" },
+    { SN_FIELD(sn_spline_elasticity_params, yield_torque), "N m", 0, 1e15,
+      "torque beyond which twist is permanent; 0: elastic" },
+};
+
+const sn_component sn_spline_elasticity = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "spline_elasticity",
+    .summary = "Stretch, bending and torsion of a cable that is a cubic B-spline.",
+    .source = "Khalifa and Palli 2022, J. Comput. Nonlinear Dyn. 17(1), 011001, eqs. (6)-(10); twist after "
+              "Bergou et al. 2008, ACM Trans. Graph. 27(3)",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_spline_elasticity_params),
+    .self_size = sizeof(elasticity),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .bind = bind_elasticity,
+};

@@ -1,0 +1,162 @@
+/* Sinew - spline_mass: inertia and weight of a cable that is a cubic B-spline (spline.h).
+
+   T = 1/2 int mu |r'|^2 + rho J theta'^2 du, dots being rates. The mass matrix is constant: M_ij = int b_i b_j du in every
+   direction, by four Gauss points in every span, exactly. Khalifa and Palli 2022, eq. (13), take the density in its place; that
+   mass would grow with the number of control points.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/cable/spline.h"
+
+enum { POINT_DOFS = 12 };
+
+typedef struct span_mass {
+    double m[SPLINE_LANES][SPLINE_LANES]; /* int b_i b_j du */
+    double share[SPLINE_LANES];           /* int b_i du */
+} span_mass;
+
+typedef struct spline_mass {
+    spline_curve curve;
+    double line, polar;
+    sn_vec3 gravity;
+    const span_mass* span;
+} spline_mass;
+
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
+static sn_status fill(sn_bind* bind, spline_mass* k)
+{
+    spline_rule rule;
+    sn_status status = spline_bind_rule(bind, &k->curve, 4, 0, &rule);
+    if (status) return status;
+    span_mass* span = sn_bind_alloc(bind, (size_t)k->curve.spans * sizeof *span);
+    if (!span) return SN_ERR_MEMORY;
+    for (int s = 0; s < k->curve.spans; ++s)
+        for (int g = rule.first[s]; g < rule.first[s + 1]; ++g) {
+            spline_basis basis;
+            spline_evaluate(&k->curve, s, rule.at[g], &basis);
+            const double* b = basis.at[0];
+            for (int i = 0; i < SPLINE_LANES; ++i) {
+                span[s].share[i] += rule.weight[g] * b[i];
+                for (int j = 0; j < SPLINE_LANES; ++j)
+                    span[s].m[i][j] += rule.weight[g] * b[i] * b[j];
+            }
+        }
+    k->span = span;
+    return SN_OK;
+}
+
+static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
+{
+    const sn_spline_mass_params* p = params;
+    spline_mass* k = self;
+    spline_refs refs = { p->start, p->points, p->end, p->angles, p->length };
+    sn_status status = spline_bind(bind, &refs, &k->curve);
+    if (!status) status = fill(bind, k);
+    if (status) return status;
+    k->line = p->line_density;
+    k->polar = p->polar_inertia;
+    k->gravity = p->gravity;
+    if (k->curve.angles >= 0 && !(k->polar > 0))
+        return sn_bind_fail(bind, "polar_inertia", "the angles need an inertia > 0");
+    return spline_bind_spans(bind, &k->curve);
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------- */
+
+/* Accelerations of a span's points by component, and of its angles. */
+static void gather(const spline_mass* k, const sn_input* in, int span, double a[4][SPLINE_LANES])
+{
+    for (int i = 0; i < SPLINE_LANES; ++i) {
+        sn_node node = k->curve.point[span + i];
+        const double* from = in->at[node.input].a + 3 * node.node;
+        for (int d = 0; d < 3; ++d)
+            a[d][i] = from[d];
+        a[3][i] = k->curve.angles >= 0 ? in->at[k->curve.angles].a[span + i] : 0.0;
+    }
+}
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const spline_mass* k = self;
+    const double weight[3] = { in->load * k->gravity.x, in->load * k->gravity.y, in->load * k->gravity.z };
+    for (int s = items.begin; s < items.end; ++s) {
+        const span_mass* m = &k->span[s];
+        double a[4][SPLINE_LANES], f[3][SPLINE_LANES];
+        gather(k, in, s, a);
+        for (int d = 0; d < 3; ++d)
+            for (int i = 0; i < SPLINE_LANES; ++i)
+                f[d][i] = k->line * (weight[d] * m->share[i] - spline_dot(m->m[i], a[d]));
+        spline_scatter(&k->curve, out, s, f);
+        for (int i = 0; k->curve.angles >= 0 && i < SPLINE_LANES; ++i)
+            out[k->curve.angles].f[s + i] -= k->polar * spline_dot(m->m[i], a[3]);
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const spline_mass* k = self;
+    const span_mass* m = &k->span[item];
+    (void)in;
+    for (int i = 0; i < SPLINE_LANES; ++i)
+        for (int j = 0; j < SPLINE_LANES; ++j) {
+            for (int d = 0; d < 3; ++d)
+                out->M[(3 * i + d) * out->n + 3 * j + d] = k->line * m->m[i][j];
+            if (k->curve.angles >= 0)
+                out->M[(POINT_DOFS + i) * out->n + POINT_DOFS + j] = k->polar * m->m[i][j];
+        }
+}
+
+static double form(const span_mass* m, const double* v)
+{
+    double sum = 0.0;
+    for (int i = 0; i < SPLINE_LANES; ++i)
+        sum += v[i] * spline_dot(m->m[i], v);
+    return sum;
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const spline_mass* k = self;
+    double sum = 0.0;
+    for (int s = items.begin; s < items.end; ++s) {
+        double v[3][SPLINE_LANES];
+        spline_gather_rates(&k->curve, in, s, v);
+        for (int d = 0; d < 3; ++d)
+            sum += 0.5 * k->line * form(&k->span[s], v[d]);
+        if (k->curve.angles >= 0) sum += 0.5 * k->polar * form(&k->span[s], in->at[k->curve.angles].v + s);
+    }
+    return sum;
+}
+
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
+
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_spline_mass_params defaults = { .length = 1, .line_density = 0.01, .polar_inertia = 1e-9 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_spline_mass_params, points), "1", 0, 0, "control points" },
+    { SN_FIELD(sn_spline_mass_params, start), "1", 0, 0,
+      "points that are control points before them; absent: none" },
+    { SN_FIELD(sn_spline_mass_params, end), "1", 0, 0,
+      "points that are control points after them; absent: none" },
+    { SN_FIELD(sn_spline_mass_params, angles), "1", 0, 0,
+      "scalars: coefficients of the section's angle about the cable; absent: none" },
+    { SN_FIELD(sn_spline_mass_params, length), "m", SN_ABOVE_ZERO, 1e6, "without load" },
+    { SN_FIELD(sn_spline_mass_params, line_density), "kg/m", SN_ABOVE_ZERO, 1e9, "mass per length" },
+    { SN_FIELD(sn_spline_mass_params, polar_inertia), "kg m", 0, 1e9,
+      "rotary inertia about the cable, per length: density times polar moment" },
+    { SN_FIELD(sn_spline_mass_params, gravity), "m/s^2", 0, 0, "gravitational acceleration in world axes" },
+};
+
+const sn_component sn_spline_mass = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "spline_mass",
+    .summary = "Inertia and weight of a cable that is a cubic B-spline.",
+    .source = "consistent mass; Khalifa and Palli 2022, J. Comput. Nonlinear Dyn. 17(1), 011001, section 2",
+    .role = SN_ROLE_MASS,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_spline_mass_params),
+    .self_size = sizeof(spline_mass),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind_mass,
+};

@@ -1,0 +1,321 @@
+/* If this failed, a cable would twist, curl, yield or be held otherwise than its parameters say, or would take parameters that
+   make no sense. */
+#include "support/motion.h"
+#include "support/probe.h"
+#include <stdlib.h>
+
+static const double pi = 3.14159265358979323846;
+
+static void settle(sn_sim* sim)
+{
+    sn_error error = { 0 };
+    ck_assert_msg(sn_sim_step(sim, &error) == SN_OK, "%s", error.text);
+}
+
+/* Control points at Greville's abscissae: a straight cable with |r'| = 1. */
+static void put_straight(char* text, size_t size, int count, double length)
+{
+    int at = 0, spans = count - 3;
+    for (int i = 0; i < count; ++i) {
+        double u = 0;
+        for (int k = i - 2; k <= i; ++k)
+            u += (k < 0 ? 0 : k > spans ? spans : k) * length / spans / 3;
+        at += snprintf(text + at, size - (size_t)at, "%.15g 0 0 ", u);
+    }
+}
+
+/* ---- natural shape --------------------------------------------------------------------------------------------------- */
+
+/* Far end of a cable that is clamped at the origin and curls up by itself. */
+static double curl_error(int control_points, const char* more)
+{
+    char text[600];
+    double end[3];
+    snprintf(text, sizeof text,
+             "<scene step='0.01'><cable name='cable' length='1' diameter='0.1' start='clamped' end='free' "
+             "gravity='0 0 0' "
+             "control_points='%d' curvature='0.3 0 2' normal='0 1 0' %s/><dirk method='backward_euler' "
+             "tolerance='1e-12'/></scene>",
+             control_points, more);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 60); // damps every vibration
+    double* line = malloc((size_t)(3 * (4 * (control_points - 3) + 1)) * sizeof(double));
+    probe_read(sim, "/cable/line/position", line, 3 * (4 * (control_points - 3) + 1));
+    memcpy(end, line + 3 * 4 * (control_points - 3), sizeof end);
+    free(line);
+    sn_sim_destroy(sim);
+    // a helix: twist and curvature are constant in the section's axes
+    sn_vec3 exact = sn_mat3_apply_transpose(sn_so3_jr(sn_v3(0.3, 0, 2)), sn_v3(1, 0, 0));
+    return sn_norm(sn_sub(sn_v3(end[0], end[1], end[2]), exact));
+}
+
+START_TEST(natural_helix)
+{
+    double coarse = curl_error(13, ""), fine = curl_error(23, "");
+    ck_assert_msg(fine < 2e-6, "%g m", fine);
+    ck_assert_msg(log2(coarse / fine) > 3.5, "order %g", log2(coarse / fine));
+}
+END_TEST
+
+/* ---- twist ----------------------------------------------------------------------------------------------------------- */
+
+/* Twisted by 0.7 rad over 0.5 m: energy GJ 0.49/(2 0.5). */
+START_TEST(straight_and_twisted)
+{
+    char points[400], angles[400], text[1600];
+    put_straight(points, sizeof points, 7, 0.5);
+    double energy;
+    int at = 0;
+    for (char *from = points, *to; *from; from = to + 4) { // "u 0 0 " to "1.4 u "
+        double u = strtod(from, &to);
+        at += snprintf(angles + at, sizeof angles - (size_t)at, "%.15g ", 1.4 * u);
+        to += 1;
+    }
+    snprintf(
+        text, sizeof text,
+        "<scene><points name='p' positions='%s'/><scalars name='q' values='%s'/><spline_mass points='@p' "
+        "angles='@q' length='0.5'/><spline_elasticity name='c' points='@p' angles='@q' length='0.5' "
+        "torsional_stiffness='0.3'/></scene>",
+        points, angles);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_read(sim, "/c/torsion_energy", &energy, 1);
+    double wanted = 0.3 * 0.49;
+    expect_close("energy", &energy, &wanted, 1, 1e-12);
+    probe_read(sim, "/c/stretch_energy", &energy, 1);
+    ck_assert_double_lt(energy, 1e-20);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A bent cable whose angles stay as they are is turned by a about x, in steps that are committed each time. Directors carried
+   along do not spin about the tangent, a rigid section would: what is missing is the spin a t_x, and a dt_x/du is the twist. */
+static double turned_energy(int steps, double a, double* exact)
+{
+    sn_sim* sim = probe_compile(
+        "<scene><points name='p' positions='0 0 0  0.4 0.1 0.2  1.1 0.4 0.1  1.5 1 0.3  2.2 1.1 "
+        "1'/><scalars name='q' values='0 0 0 0 0'/><spline_mass points='@p' angles='@q' length='3'/>"
+        "<spline_elasticity name='c' points='@p' angles='@q' length='3' torsional_stiffness='0.5' "
+        "quadrature='8'/></scene>",
+        NULL);
+    sn_system* s = sim->systems[0];
+    sn_state* p = probe_state(sim, "/p");
+    double energy;
+    sn_quat q = sn_quat_exp(sn_v3(a / steps, 0, 0));
+    for (int k = 0; k < steps; ++k) {
+        for (int i = 0; i < p->count; ++i) {
+            sn_vec3 r = sn_rotate(q, vec3_of(p->x + 3 * i));
+            memcpy(p->x + 3 * i, (double[]){ r.x, r.y, r.z }, 3 * sizeof(double));
+        }
+        sn_commit(s, 0.0);
+    }
+    probe_read(sim, "/c/torsion_energy", &energy, 1);
+    // the same by small differences along the curve
+    enum { CELLS = 2000 };
+    char* text = malloc(60 * (CELLS + 3) + 400);
+    int at = sprintf(
+        text, "<scene><points name='p' positions='0 0 0  0.4 0.1 0.2  1.1 0.4 0.1  1.5 1 0.3  2.2 "
+              "1.1 1'/><point_mass on='@p' mass='1'/><spline_points name='l' points='@p' length='3' at='");
+    for (int i = 0; i <= CELLS; ++i)
+        at += sprintf(text + at, "%.12g ", 3.0 * i / CELLS);
+    sprintf(text + at, "'/></scene>");
+    sn_sim* along = probe_compile(text, NULL);
+    double* line = malloc((3 * CELLS + 3) * sizeof(double));
+    probe_read(along, "/l/position", line, 3 * CELLS + 3);
+    *exact = 0;
+    for (int i = 1; i < CELLS; ++i) {
+        sn_vec3 before = sn_sub(vec3_of(line + 3 * i), vec3_of(line + 3 * i - 3));
+        sn_vec3 after = sn_sub(vec3_of(line + 3 * i + 3), vec3_of(line + 3 * i));
+        double twist = a * (after.x / sn_norm(after) - before.x / sn_norm(before)) / (3.0 / CELLS);
+        double weight = i == 1 || i == CELLS - 1 ? 1.5 : 1.0; // the halves of the end cells
+        *exact += weight * 0.5 * 0.5 * twist * twist * 3.0 / CELLS;
+    }
+    free(line);
+    free(text);
+    sn_sim_destroy(along);
+    sn_sim_destroy(sim);
+    return energy;
+}
+
+START_TEST(transported_directors)
+{
+    double exact, coarse = turned_energy(50, 2 * pi, &exact), fine = turned_energy(400, 2 * pi, &exact);
+    expect_close("energy", &fine, &exact, 1, 2e-3);
+    ck_assert_msg(fabs(coarse - exact) > 8 * fabs(fine - exact) || fabs(coarse - fine) < 1e-3 * exact,
+                  "%g %g %g", coarse, fine, exact);
+}
+END_TEST
+
+/* Released, twisted and bent, without damping: energy is conserved as the step goes to zero. Within a step the torque's force
+   is that of the directors at its start, which is of first order. */
+static double energy_drift(double step)
+{
+    char text[900];
+    snprintf(
+        text, sizeof text,
+        "<scene step='%g'><points name='p' positions='0 0 0  0.1 0 0  0.3 0.02 0  0.5 0 0.05  0.7 0 0  0.9 0 "
+        "0  1 0 0'/><scalars name='q' values='0 1 2 4 6 8 9'/><spline_mass points='@p' angles='@q' "
+        "length='1' line_density='0.1' polar_inertia='1e-3'/><spline_elasticity points='@p' angles='@q' "
+        "length='1' axial_stiffness='20' bending_stiffness='0.02' torsional_stiffness='0.02'/>"
+        "<explicit method='rk4'/></scene>",
+        step);
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_energy e = sn_sim_energy(sim);
+    double before = e.kinetic + e.potential, worst = 0;
+    for (int k = 0; k < 20; ++k) {
+        probe_step(sim, (int)lround(0.1 / step));
+        e = sn_sim_energy(sim);
+        worst = fmax(worst, fabs(e.kinetic + e.potential - before) / before);
+    }
+    sn_sim_destroy(sim);
+    return worst;
+}
+
+START_TEST(energy_of_twisted_cable)
+{
+    double coarse = energy_drift(1e-3), fine = energy_drift(2.5e-4);
+    ck_assert_msg(fine < 2e-4, "%g", fine);
+    ck_assert_msg(coarse / fine > 3, "%g %g", coarse, fine);
+}
+END_TEST
+
+/* ---- yield ------------------------------------------------------------------------------------------------------------- */
+
+/* An arc that starts beyond its yield moment keeps what exceeds it, and springs back to curvature - moment/EI. */
+START_TEST(spring_back)
+{
+    const double EI = 0.02, moment = 0.01;
+    char text[1400];
+    double energy, line[24];
+    snprintf(
+        text, sizeof text,
+        "<scene><points name='p' positions='%s'/><fixed on='@p' nodes='0 1'/><point_mass on='@p' mass='1'/>"
+        "<spline_elasticity name='c' points='@p' length='%g' axial_stiffness='100' bending_stiffness='%g' "
+        "yield_moment='%g'/><statics/></scene>",
+        "0 0 0  0.0333333 0.0003 0  0.1 0.005 0  0.2 0.025 0  0.3 0.06 0  0.4 0.11 0  0.4667 0.15 0  0.5 "
+        "0.171 0",
+        0.53, EI, moment);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_read(sim, "/c/bending_energy", &energy, 1);
+    double most = 0.53 * moment * moment / (2 * EI);
+    ck_assert_msg(energy <= most * (1 + 1e-9) && energy > 0.5 * most, "%g of %g J", energy, most);
+    settle(sim);
+    probe_read(sim, "/c/bending_energy", &energy, 1);
+    ck_assert_msg(energy < 1e-2 * most, "%g of %g J", energy, most);
+    probe_read(sim, "/p/position", line, 24);
+    ck_assert_double_gt(line[22], 0.02); // still bent, but less
+    ck_assert_double_lt(line[22], 0.171);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- ends ------------------------------------------------------------------------------------------------------------- */
+
+static void shape_of(const char* text, double line[75])
+{
+    sn_sim* sim = probe_compile(text, NULL);
+    settle(sim);
+    probe_read(sim, "/cable/line/position", line, 75);
+    sn_sim_destroy(sim);
+}
+
+/* Held by frames or by the world: the same shape. */
+START_TEST(held_by_frames)
+{
+    double world[75], frames[75];
+    shape_of("<scene><cable name='cable' start='clamped' end='pinned'/><statics tolerance='1e-12'/></scene>",
+             world);
+    shape_of("<scene><frames name='left'/><fixed on='@left'/><frames name='right' positions='2 0 0'/>"
+             "<fixed on='@right'/><cable name='cable' start='clamped' end='pinned' start_to='@left' "
+             "end_to='@right'/><statics tolerance='1e-12'/></scene>",
+             frames);
+    expect_close("shape", frames, world, 75, 1e-10);
+    ck_assert_double_lt(world[38], -0.005);
+}
+END_TEST
+
+/* Where a load acts does not depend on how it is given; drag resists a motion with force per length and velocity. */
+START_TEST(loads)
+{
+    double direct[75], nested[75];
+    shape_of("<scene><cable name='cable' end_stiffness='1000'><cable_load at='0.7' force='0 0.1 0'/></cable>"
+             "<statics tolerance='1e-12'/></scene>",
+             nested);
+    shape_of(
+        "<scene><cable name='cable' end_stiffness='1000'/><spline_points name='place' points='@cable/points' "
+        "length='2' at='0.7'/><point_load on='@place' force='0 0.1 0'/><statics tolerance='1e-12'/></scene>",
+        direct);
+    expect_close("shape", nested, direct, 75, 1e-12);
+    sn_sim* sim =
+        probe_compile("<scene><cable name='cable' start='free' end='free' drag='0.3'/></scene>", NULL);
+    sn_state* p = probe_state(sim, "/cable/points");
+    for (int i = 0; i < p->count; ++i)
+        p->v[3 * i + 1] = 0.5;
+    double lost = sn_sim_energy(sim).dissipation, wanted = 0.3 * 2 * 0.25;
+    expect_close("power", &lost, &wanted, 1, 1e-12);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- messages ---------------------------------------------------------------------------------------------------------- */
+
+START_TEST(messages)
+{
+    static const char* const rows[][2] = {
+        { "<cable control_points='3'/>", "control_points = 3, must be 4 to" },
+        { "<cable diameter='0'/>", "diameter = 0 m, must be > 0" },
+        { "<cable quadrature='1'/>",
+          "6 places along 9 control points leave a mode of stretch without stiffness" },
+        { "<cable samples='7'/>", "leave a mode of stretch without stiffness; take more" },
+        { "<cable samples='1'/>", "1 sample; give 2 or more" },
+        { "<cable direction='0 0 0'/>", "is no direction" },
+        { "<cable direction='1 1 0' end_stiffness='3'/>", "ends give way along x, y or z only" },
+        { "<cable torsion='frenet' delta='0'/>", "Frenet's torsion needs delta > 0" },
+        { "<cable><cable_load at='2.1' force='0 0 1'/></cable>", "2.1 m lies beyond the cable's end at 2 m" },
+        { "<cable_load/>", "cable_load belongs inside a cable" },
+        { "<frames name='a'/><frames name='b'/><cable control_points='4' start='clamped' end='clamped' "
+          "start_to='@a' end_to='@b'/>",
+          "4 are all held by the ends" },
+        { "<points name='p' positions='0 0 0 1 0 0 2 0 0'/><spline_elasticity points='@p'/>",
+          "3 control points; a cubic needs at least 4" },
+        { "<points name='p' positions='0 0 0 0 0 0 0 0 0 0 0 0'/><spline_elasticity points='@p'/>",
+          "points coincide" },
+        { "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0'/><scalars name='q' values='0 0'/>"
+          "<spline_elasticity points='@p' angles='@q'/>",
+          "2 angles for 4 control points" },
+        { "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0'/><scalars name='q' values='0 0 0 0'/>"
+          "<spline_mass points='@p' angles='@q' polar_inertia='0'/>",
+          "the angles need an inertia > 0" },
+        { "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0'/><spline_points points='@p' at='1.5'/>",
+          "1.5 m is not on the cable, which goes from 0 to 1 m" },
+        { "<points name='p'/><point_load on='@p' moment='1 0 0'/>", "points take a force only" },
+        { "<points name='p'/><point_load on='@p' node='1'/>", "there is no point 1" },
+    };
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        char text[400];
+        sn_error error = { 0 };
+        snprintf(text, sizeof text, "<scene>%s</scene>", rows[i][0]);
+        probe_refuse(text, NULL, &error);
+        probe_expect(error.text, rows[i][1]);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("cable");
+    TCase* cases = tcase_create("cable");
+    tcase_add_test(cases, natural_helix);
+    tcase_add_test(cases, straight_and_twisted);
+    tcase_add_test(cases, transported_directors);
+    tcase_add_test(cases, energy_of_twisted_cable);
+    tcase_add_test(cases, spring_back);
+    tcase_add_test(cases, held_by_frames);
+    tcase_add_test(cases, loads);
+    tcase_add_test(cases, messages);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
