@@ -15,6 +15,7 @@ extern const sinew_bench_case sinew_bench_needle_models, sinew_bench_needle_pape
 extern const sinew_bench_case sinew_bench_threads_case;
 extern const sinew_bench_case sinew_bench_insertion;
 extern const sinew_bench_case sinew_bench_spine_table;
+extern const sinew_bench_case sinew_bench_cable_paper;
 extern const sinew_bench_case* const sinew_bench_cases[];
 extern int sinew_bench_threads; /**< of each simulation, unless the case compares them; --threads */
 extern const int sinew_bench_case_count;
