@@ -10,7 +10,7 @@ const int cable_paper_samples[CABLE_SIZES] = { 51, 81, 101, 121, 151, 251 };
 static int run(int argc, char** argv)
 {
     cable_bench b = { .quick = sheet_switch(&argc, argv, "--quick") };
-    b.repetitions = b.quick ? 1 : 7;
+    b.repetitions = b.quick ? 1 : 3;
     b.folder = sheet_option(&argc, argv, "--out", "out/cable-paper");
     if (!b.folder) return 2;
     if (argc > 1) {
