@@ -24,13 +24,13 @@ static void run_all(study* s, const cable_bench* b)
                 cable_case c = { "<midpoint/>",          0.8e-3, 0,   cable_paper_points[i],
                                  cable_paper_samples[j], f == 1, NULL };
                 s->clocks[MIDPOINT][f][i][j] = (cable_clock){ .what = c,
-                                                              .duration = b->quick ? 0.008 : 2,
-                                                              .parts = b->quick ? 10 : 2500 };
+                                                              .duration = b->quick ? 0.004 : 0.4,
+                                                              .parts = b->quick ? 5 : 500 };
                 c.integrator = "<explicit method='forest_ruth'/>";
                 c.step = 0;
                 c.period = 0.5e-3;
                 s->clocks[FOREST_RUTH][f][i][j] = (cable_clock){ .what = c,
-                                                                 .duration = b->quick ? 0.001 : 0.02,
+                                                                 .duration = b->quick ? 0.5e-3 : 0.01,
                                                                  .parts = b->quick ? 1 : 20 };
             }
     cable_clock* clocks = &s->clocks[0][0][0][0];
