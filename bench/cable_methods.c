@@ -119,8 +119,8 @@ static void tell_scenario(const study* s, int f, const double* limits, FILE* fil
         for (int r = 0; r < RULES; ++r)
             if (k[r]->message[0]) printf("  %s\n", k[r]->message);
         if (file)
-            fprintf(file, "%s,%d,%.6g,\"%s\",%.6g,%.6g,%.6g,%.6g,%.6g\n", methods[m].name, f, 1e6 * k[0]->step,
-                    stable, least[0], median[0], least[1], median[1], paper);
+            fprintf(file, "%s,%d,%.6g,\"%s\",%.6g,%.6g,%.6g,%.6g,%.6g\n", methods[m].name, f,
+                    1e6 * k[0]->step, stable, least[0], median[0], least[1], median[1], paper);
     }
     printf("\n");
 }
