@@ -751,10 +751,10 @@ END_TEST
 
 START_TEST(the_bench_of_the_cable_runs)
 {
-    expect("bench cable-paper --quick --only methods --out paper", 0);
-    expect_said("no, 4 ms");
-    expect("bench cable-paper --quick --only sizes --out paper", 0);
-    expect_said("table 7, release");
+    expect("bench cable-paper --quick --only marks --out paper", 0);
+    expect_said("ten seconds of the release");
+    expect("bench cable-paper --quick --only energies --out paper", 0);
+    expect_said("verlet, 10 us");
     expect("bench cable-paper --only nothing-like-it", 2);
     expect_complaint("there are methods, marks, sizes");
 }
