@@ -44,14 +44,14 @@ void cable_time(cable_clock* k)
     sn_error error = { 0 };
     sn_sim* sim = k->message[0] ? NULL : cable_compile(&k->what, &error);
     double total = 0;
-    int64_t count = 0;
+    int64_t steps = 0;
     if (sim) {
         k->step = sn_sim_step_size(sim);
-        count = llround(k->duration / (k->parts * k->step));
+        steps = llround(k->duration / k->step);
     }
-    for (int i = 0; i < k->parts && count > 0 && !error.status; ++i) {
+    for (int i = 0; i < k->parts && steps > 0 && !error.status; ++i) {
         double start = sn_clock();
-        for (int64_t n = 0; n < count; ++n)
+        for (int64_t n = steps * i / k->parts; n < steps * (i + 1) / k->parts; ++n)
             sn_sim_step(sim, &error);
         double taken = sn_clock() - start;
         k->least[i] = k->repetitions ? fmin(k->least[i], taken) : taken;

@@ -47,7 +47,7 @@ static void plan(study* s, const cable_bench* b)
                 s->clocks[f][r][m] = (cable_clock){
                     .what = { methods[m].element, methods[m].step, 1e-3, 9, rules[r], f == 1, NULL },
                     .duration = duration,
-                    .parts = (int)lround(duration / (own ? 1e-3 : methods[m].step)),
+                    .parts = (int)lround(duration / (own ? 1e-4 : methods[m].step)),
                 };
             }
 }

@@ -40,7 +40,7 @@ enum { CABLE_PARTS = 5000, CABLE_REPETITIONS = 21 };
 typedef struct cable_clock {
     cable_case what;
     double duration; /**< simulated [s] */
-    int parts;       /**< equal ones, at most CABLE_PARTS, each a whole number of steps */
+    int parts;       /**< at most CABLE_PARTS, of as many steps each as can be */
     double least[CABLE_PARTS], total[CABLE_REPETITIONS]; /**< of a part, of a repetition [s] */
     int repetitions;
     double step;       /**< [s] */

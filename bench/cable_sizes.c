@@ -31,7 +31,7 @@ static void run_all(study* s, const cable_bench* b)
                 c.period = 0.5e-3;
                 s->clocks[FOREST_RUTH][f][i][j] = (cable_clock){ .what = c,
                                                                  .duration = b->quick ? 0.5e-3 : 0.01,
-                                                                 .parts = b->quick ? 1 : 20 };
+                                                                 .parts = b->quick ? 1 : 500 };
             }
     cable_clock* clocks = &s->clocks[0][0][0][0];
     double* seconds = &s->seconds[0][0][0][0];
