@@ -749,6 +749,17 @@ START_TEST(benchmarks_are_listed)
 }
 END_TEST
 
+START_TEST(the_bench_of_the_cable_runs)
+{
+    expect("bench cable-paper --quick --only marks --out paper", 0);
+    expect_said("ten seconds of the release");
+    expect("bench cable-paper --quick --only energies --out paper", 0);
+    expect_said("verlet, 10 us");
+    expect("bench cable-paper --only nothing-like-it", 2);
+    expect_complaint("there are methods, marks, sizes");
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("command");
@@ -778,6 +789,7 @@ int main(void)
     tcase_add_test(tests, quantities_of_states_are_what_a_simulation_offers);
     tcase_add_test(tests, the_doctor_finds_this_build_sound);
     tcase_add_test(tests, benchmarks_are_listed);
+    tcase_add_test(tests, the_bench_of_the_cable_runs);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

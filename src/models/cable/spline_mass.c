@@ -169,6 +169,19 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     return sum;
 }
 
+/* Of the weight, which acts on the points alone: items after the spans have none. */
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const spline_mass* k = self;
+    double sum = 0.0;
+    for (int s = items.begin; s < items.end && s < k->curve.spans; ++s) {
+        double x[3][SPLINE_LANES];
+        spline_gather(&k->curve, in, s, x);
+        sum -= in->load * k->line * sn_dot(k->gravity, spline_sum(k->span[s].share, x));
+    }
+    return sum;
+}
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
