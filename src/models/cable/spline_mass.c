@@ -154,21 +154,6 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-/* Of the weight, zero at the world's origin. */
-static double load_potential(const void* self, sn_range items, const sn_input* in)
-{
-    const spline_mass* k = self;
-    const double weight[3] = { in->load * k->gravity.x, in->load * k->gravity.y, in->load * k->gravity.z };
-    double sum = 0.0;
-    for (int item = items.begin; item < items.end && item < k->curve.spans; ++item) {
-        double x[3][SPLINE_LANES];
-        spline_gather(&k->curve, in, item, x);
-        for (int d = 0; d < 3; ++d)
-            sum -= k->line * weight[d] * spline_dot(k->span[item].share, x[d]);
-    }
-    return sum;
-}
-
 /* Of the weight, which acts on the points alone: items after the spans have none. */
 static double load_potential(const void* self, sn_range items, const sn_input* in)
 {
