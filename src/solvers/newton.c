@@ -8,6 +8,9 @@
 static const double round_off = 1e-13;
 /* C may grow from one solution to the next. */
 static const double caution = 4.0;
+/* Damping is for kinks nearby. What lies farther off, in parts of the scene's extent or rad, may be another solution of the
+   step than the one that continues the motion; there a shorter step is wanted. */
+static const double nearby = 0.2;
 /* An update is halved so often at most. */
 enum { HALVINGS = 8 };
 
@@ -46,7 +49,7 @@ static void learn_curvature(const sn_newton* newton, double norm)
 static verdict judge(sn_newton* newton, double norm)
 {
     ++newton->count;
-    if (!isfinite(norm)) return GIVE_UP;
+    if (!isfinite(norm) || (newton->damped && norm > nearby)) return GIVE_UP;
     if (newton->count > 1 && norm > newton->last && !newton->damped) ++newton->grown;
     learn_curvature(newton, norm);
     bool done = norm <= newton->tolerance || predict_error(newton, norm) <= newton->tolerance;
@@ -118,6 +121,7 @@ sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s,
     for (int damped = 0; damped < 2 && done == GIVE_UP; ++damped) {
         begin(newton, damped);
         if (damped && s->rows) sn_rows_recall(s);
+        if (damped) *newton->curvature = 0.0; // updates that led nowhere tell nothing about the solution
         sn_status status = iterate(newton, e, s, &done, error);
         if (status) return status;
     }
