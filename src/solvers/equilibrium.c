@@ -224,7 +224,8 @@ static bool may_be_last(sn_demand demand, double norm, double last, double toler
            caution * shrunk * shrunk * norm <= tolerance;
 }
 
-/* *left: what part of the forces evaluated last the last update leaves, as far as can be foreseen. */
+/* *left: what part of the forces evaluated last the last update leaves, as far as can be foreseen: not where it was the first,
+   HUGE_VAL. */
 static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, double* turn, double* left)
 {
     double tolerance = demand == SN_EXACT ? e->tolerance : fmax(e->tolerance, rough_tolerance),
@@ -242,7 +243,7 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
         if (!isfinite(norm) || (norm > last && ++grown > 2)) return SN_NOT_FOUND;
         if (demand != SN_ANY && *turn > sn_largest_turn) return i == 0 ? SN_TOO_FAR : SN_NOT_FOUND;
         if (may_be_last(demand, norm, last, tolerance)) {
-            *left = last < HUGE_VAL ? fmin(1.0, caution * norm / last) : 1.0;
+            *left = last < HUGE_VAL ? fmin(1.0, caution * norm / last) : HUGE_VAL;
             finish(e, s);
             return SN_FOUND;
         }
@@ -270,7 +271,7 @@ static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand 
     if (demand == SN_EXACT && !is_balanced(e, s, load, left)) return SN_NOT_FOUND;
     *turn = turned(s, e->x);
     if (*turn > sn_largest_turn) return SN_TOO_FAR;
-    if (demand == SN_NEAR || left >= 1.0) {
+    if (demand == SN_NEAR || left == HUGE_VAL) {
         sn_system_evaluate(s);
         sn_equilibrium_factor(e, s);
     }
