@@ -25,6 +25,7 @@ typedef struct sn_equilibrium {
     bool remembers;             /**< the matrix of the last equilibrium is part of the state, */
     bool* known;                /**< there is one, */
     bool starts_with_last;      /**< and the next search begins with it */
+    bool committed;             /**< an equilibrium on the way was, since the beginning */
 } sn_equilibrium;
 
 typedef enum sn_outcome {
@@ -50,6 +51,9 @@ bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s);
 /** Before and after all searches at one time t, with what became of them. */
 void sn_equilibrium_begin(sn_equilibrium* e, sn_system* s, double t);
 void sn_equilibrium_end(sn_equilibrium* e, bool found);
+/** Keeps what the load has done up to the equilibrium at hand, as after a step in time: a rod's directors follow its
+    edges, which may then turn on; what yielded or was cut on the way stays so. */
+void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s);
 /** Sets the load factor, with everything at rest. */
 void sn_equilibrium_load(const sn_equilibrium* e, sn_system* s, double load);
 /** Evaluates the net force under `load` and its derivative with respect to the load factor, into e->pull. */

@@ -133,6 +133,15 @@ sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s,
 sn_status sn_singular(const sn_system* s, const char* matrix, double t, sn_error* error)
 {
     char name[256];
+    for (int i = 0; i < s->nv; ++i) {
+        if (!s->free_dof[i] || isfinite(s->f[i])) continue;
+        sn_system_dof_name(s, i, name, sizeof name);
+        return sn_fail(
+            error, SN_ERR_DIVERGED,
+            "%s: the force on %s is no finite number at t = %.9g s; take a smaller step, or look there "
+            "for a load that is none or for what turns or shrinks too much",
+            s->path, name, t);
+    }
     sn_system_dof_name(s, s->blame_dof, name, sizeof name);
     return sn_fail(error, SN_ERR_DIVERGED,
                    "%s: the %s is singular or not finite at %s at t = %.9g s; give it mass, or hold it",

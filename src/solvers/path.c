@@ -144,6 +144,7 @@ static sn_outcome walk(walker* w)
         w->length *= 0.3;
         return SN_NOT_FOUND;
     }
+    sn_equilibrium_commit(w->e, s);
     memcpy(p->kept, p->tangent, (size_t)s->nv * sizeof(double));
     w->kept_load = w->tangent_load;
     w->length = fmin(longest, w->length * (corrections <= 3 ? 1.6 : corrections >= 6 ? 0.6 : 1.0));

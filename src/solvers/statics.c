@@ -2,7 +2,8 @@
 
    The full load is tried at once, or in the steps asked for. Where that fails, or turns a frame by more
    than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
-   path of equilibria is followed by its arc length. SPDX-License-Identifier: BSD-3-Clause */
+   path of equilibria is followed by its arc length. Equilibria on the way are committed like steps in time; who
+   called restores what a search without success has left. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "engine/rows.h"
 #include "solvers/path.h"
@@ -37,6 +38,7 @@ static sn_outcome raise_load(statics* k, sn_system* s, double step, double* load
             sn_equilibrium_find(&k->equilibrium, s, next, next < 1.0 ? SN_NEAR : SN_EXACT, &turn);
         if (outcome == SN_FOUND) {
             *load = next;
+            if (next < 1.0) sn_equilibrium_commit(&k->equilibrium, s);
             step *= fmin(2.0, 0.8 * sn_largest_turn / fmax(turn, 1e-3));
         } else {
             step = (next - *load) * shorten(outcome, turn);
@@ -57,11 +59,13 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
         outcome = sn_equilibrium_find(&k->equilibrium, s, step, step < 1.0 ? SN_NEAR : SN_EXACT, &turn);
     if (outcome == SN_FOUND) {
         *load = step;
+        if (step < 1.0) sn_equilibrium_commit(&k->equilibrium, s);
     } else {
         // what starts out of balance settles without loads first
         if (by_load) step *= shorten(outcome, turn);
         outcome = sn_equilibrium_find(&k->equilibrium, s, 0.0, SN_ANY, &turn);
         if (outcome != SN_FOUND) return outcome;
+        sn_equilibrium_commit(&k->equilibrium, s);
     }
     if (by_load) outcome = raise_load(k, s, step, load);
     if (!by_load || (outcome != SN_FOUND && k->follows))
@@ -124,7 +128,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_equilibrium_end(&k->equilibrium, outcome == SN_FOUND);
     if (outcome != SN_FOUND) {
         memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
-        if (!forces_are_finite(k, s))
+        if (!k->equilibrium.committed && !forces_are_finite(k, s))
             return sn_fail(error, SN_ERR_DIVERGED, "%s: a load or a force at the start is no finite number",
                            s->path);
         return fail(k, s, outcome, load, error);

@@ -17,8 +17,10 @@ typedef struct recipe {
     const char* name;
     enum {
         ANYWHERE,
-        WORLD
-    } where; /* WORLD: knows directions or places of it, as gravity, dead loads, anchors do */
+        WORLD,
+        LIMITED
+    } where; /* WORLD: knows directions or places of it, as gravity, dead loads, anchors do; LIMITED: does so, and has no
+                forces, NaN, where a step would be too large: such states are drawn again */
     const char* text;
     uint64_t seed; /* of the random states; 0: by its place. States must not lie at a kink */
 } recipe;
@@ -342,31 +344,31 @@ static const recipe recipes[] = {
     { "scalar_mass", ANYWHERE,
       "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 25 },
     { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 26 },
-    // WORLD: angles are counted from directors that are carried along from step to step; test_elastic_rod.c turns them
-    { "elastic_rod", WORLD,
+    // LIMITED: angles are counted from directors that are carried along from step to step; test_elastic_rod.c turns them
+    { "elastic_rod", LIMITED,
       ROD_STATES("0 1 2 3") "<elastic_rod name='c' points='@p' angles='@s' lengths='0.9 1.1 1 1.2' "
                             "axial_stiffness='3 4 5 6' bending_stiffness='2 1  3 2  1 4  2 3' "
                             "torsional_stiffness='1 1.5 2 1' curvature='0.1 -0.2 0.3  0.3 0.2 0.1  0 0.1 0  "
                             "0.2 0 0' "
                             "damping_time='0.2' director='0.1 1 0.3'/>",
       15 },
-    { "elastic_rod", WORLD,
+    { "elastic_rod", LIMITED,
       ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
       "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' "
       "lengths='0.9' axial_stiffness='3' bending_stiffness='2 1' "
       "torsional_stiffness='1' curvature='0.1 -0.2 0.3' damping_time='0.2'/>",
-      55 },
-    { "elastic_rod", WORLD, // so short that one node touches both clamps
+      38 },
+    { "elastic_rod", LIMITED, // so short that one node touches both clamps
       "<points name='p' positions='1 0 0'/><point_mass on='@p' mass='0.5'/><scalars name='s' values='0 1'/>"
       "<scalar_mass on='@s' mass='0.4'/>" ROD_CLAMPS
       "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9' axial_stiffness='3' "
       "bending_stiffness='2 1' torsional_stiffness='1'/>",
-      29 },
-    { "elastic_rod", WORLD,
+      8 },
+    { "elastic_rod", LIMITED,
       ROD_STATES(
           "0 1 2 3 4") "<elastic_rod name='c' points='@p' angles='@s' closed='true' axial_stiffness='3' "
                        "bending_stiffness='2 1' torsional_stiffness='1' damping_time='0.1'/>",
-      59 },
+      22 },
     // angles are measured from directors at the last commit: a cable with torsion is not turned by turning its points
     { "spline_elasticity", ANYWHERE, CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "/>", 100 },
     { "spline_elasticity", ANYWHERE,
@@ -492,14 +494,6 @@ static bench make_bench(int index)
 
 enum { SAMPLES = 3 };
 
-static void new_state(bench* b)
-{
-    probe_randomise(b->s, 0.7, 0.9, &b->seed);
-    sn_system_map(b->s);
-    for (int r = 0; b->s->rows && r < b->s->rows->count; ++r)
-        b->s->rows->lambda[r] = random_number(&b->seed);
-}
-
 static sn_range all_items(const sn_call* call) { return (sn_range){ 0, call->item_count }; }
 
 static void clear_forces(sn_system* s) { memset(s->f, 0, (size_t)s->nv_all * sizeof(double)); }
@@ -513,6 +507,27 @@ static void add_alone(bench* b)
 {
     clear_forces(b->s);
     force_ops(b)->add(b->call->self, all_items(b->call), &b->call->in, b->call->out);
+}
+
+static bool forces_are_numbers(bench* b)
+{
+    double sum = 0;
+    add_alone(b);
+    for (int i = 0; i < b->s->nv_all; ++i)
+        sum += fabs(b->s->f[i]);
+    return isfinite(sum);
+}
+
+static void new_state(bench* b)
+{
+    int drawn = 0;
+    do {
+        ck_assert_int_lt(drawn++, 1000);
+        probe_randomise(b->s, 0.7, 0.9, &b->seed);
+        sn_system_map(b->s);
+    } while (b->r->where == LIMITED && !forces_are_numbers(b));
+    for (int r = 0; b->s->rows && r < b->s->rows->count; ++r)
+        b->s->rows->lambda[r] = random_number(&b->seed);
 }
 
 static double energy_of(const bench* b)

@@ -67,6 +67,37 @@ START_TEST(twisted_between_clamps)
 }
 END_TEST
 
+/* Statics curl a thread up to a circle and a half: its edges turn round by more than a turn against where they began, which
+   no one load step does. The end is at the arc's; nothing has twisted. */
+START_TEST(curled_up_by_load_steps)
+{
+    char text[700];
+    const double EI = 1e9 * 0.25 * pi * pow(0.2e-3, 4), turns = 1.5, M = EI * turns * 2 * pi / 0.3;
+    snprintf(
+        text, sizeof text,
+        "<scene><frames name='e' positions='0.3 0 0'/><thread name='t' radius='0.2e-3' young_modulus='1e9' "
+        "density='1200' elements='48' positions='0 0 0  0.3 0 0' start='clamped' end_frame='@e'/>"
+        "<point_load on='@e' moment='0 %.17g %.17g'/><statics arc_length='%s'/></scene>",
+        0.6 * M, 0.8 * M, "%s");
+    static const char* const ways[] = { "off", "on" };
+    for (int i = 0; i < SN_COUNT(ways); ++i) {
+        char scene[700];
+        double end[3], twist;
+        snprintf(scene, sizeof scene, text, ways[i]);
+        sn_sim* sim = probe_compile(scene, NULL);
+        probe_step(sim, 1);
+        probe_read(sim, "/e/position", end, 3);
+        probe_read(sim, "/t/rod/twist", &twist, 1);
+        double diameter = 2 * 0.3 / (turns * 2 * pi);
+        ck_assert_msg(fabs(end[0]) < 0.015 * 0.3, "%s: the end is at x = %g", ways[i], end[0]);
+        ck_assert_msg(fabs(hypot(end[1], end[2]) / diameter - 1) < 0.01, "%s: %g of the diameter", ways[i],
+                      hypot(end[1], end[2]) / diameter);
+        ck_assert_double_le(fabs(twist), 1e-9);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 START_TEST(refused_with_a_reason)
 {
     static const char* const rows[][2] = {
@@ -202,6 +233,7 @@ int main(void)
     TCase* cases = tcase_create("thread");
     tcase_add_test(cases, the_ends_carry_the_weight);
     tcase_add_test(cases, twisted_between_clamps);
+    tcase_add_test(cases, curled_up_by_load_steps);
     tcase_add_test(cases, refused_with_a_reason);
     tcase_add_test(cases, needle_is_an_arc);
     tcase_add_test(cases, needle_and_thread);

@@ -20,6 +20,10 @@ typedef struct rough {
 static const rough rows[] = {
     { "yanked across at 50 m/s", DONE, "1 ms", MOVED "/>", "z='50*(t-0.01)*(t>=0.01)'", "", 60 },
     { "yanked along at 50 m/s", DONE, "0.1 ms", MOVED "/>", "x='-50*(t-0.001)*(t>=0.001)'", "", 300 },
+    { "yanked along at 50 m/s, large steps", EITHER, "1 ms", MOVED "/>", "x='-50*(t-0.001)*(t>=0.001)'",
+      "/t/", 60 },
+    { "pushed along at 50 m/s, large steps", EITHER, "1 ms", MOVED "/>", "x='50*(t-0.001)*(t>=0.001)'", "/t/",
+      60 },
     { "yanked obliquely at 50 m/s", EITHER, "0.2 ms", MOVED "/>",
       "x='-40*(t-0.001)*(t>=0.001)' z='30*(t-0.001)*(t>=0.001)'", "/t/", 200 },
     { "moved by more than its length at once", EITHER, "1 ms", MOVED "/>", "x='0.5*step(t,0.01)'", "/t/",

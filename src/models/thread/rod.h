@@ -79,17 +79,14 @@ SN_INLINE sn_vec3 rod_speed(const rod_vertex* v, const sn_kin* at)
     return sn_add(twist->v, sn_rotate(at[v->input].frames[0].q, swing));
 }
 
-/* A shorter edge is taken to be this long, in parts of its length at rest, and to point where it did. */
-#define ROD_SHORTEST 1e-9
-
-SN_INLINE void rod_direct(const rod_edge* edge, const rod_reference* before, sn_vec3 along, rod_side* s)
+/* No length means no direction; what turned too far has no forces, see ROD_TURNED. */
+SN_INLINE void rod_direct(const rod_reference* before, sn_vec3 along, rod_side* s)
 {
     s->l = sn_norm(along);
-    bool short_of = s->l < ROD_SHORTEST * edge->rest;
-    s->t = short_of ? before->t : sn_scale(1.0 / s->l, along);
-    s->l = short_of ? ROD_SHORTEST * edge->rest : s->l;
+    s->t = sn_scale(1.0 / s->l, along);
     s->tc = before->t;
     s->a = rod_transport(before->t, s->t, before->a);
+    if (sn_dot(before->t, s->t) < ROD_TURNED) s->l = (double)NAN;
 }
 
 /** An edge at the motion at hand. */
@@ -106,7 +103,7 @@ SN_INLINE void rod_look(const rod* r, int j, const sn_kin* at, rod_side* s)
         return;
     }
     const rod_vertex *a = &r->vertex[edge->a], *b = &r->vertex[edge->b];
-    rod_direct(edge, &r->reference[j], sn_sub(rod_place(b, at), rod_place(a, at)), s);
+    rod_direct(&r->reference[j], sn_sub(rod_place(b, at), rod_place(a, at)), s);
     s->rate = sn_sub(rod_speed(b, at), rod_speed(a, at));
     s->spin = at[ROD_ANGLES].v[edge->angle];
     double angle = at[ROD_ANGLES].x[edge->angle], c = cos(angle), d = sin(angle);
@@ -132,6 +129,7 @@ SN_INLINE rod_strain rod_strain_of(const rod* r, int i, const rod_side* e, const
     const rod_edge *before = &r->edge[r->node[i].e], *after = &r->edge[r->node[i].f];
     rod_strain s = rod_bend(e, f);
     s.q[2] = rod_turn(r, i, e, f);
+    if (fabs(s.q[2] - r->turn[i]) > ROD_TWISTED) s.q[2] = (double)NAN;
     if (before->angle >= 0) s.q[2] -= at[ROD_ANGLES].x[before->angle];
     if (after->angle >= 0) s.q[2] += at[ROD_ANGLES].x[after->angle];
     return s;

@@ -184,10 +184,10 @@ static sn_status make_references(maker* m)
     for (int j = first; j >= 0 && j < n; j += step) {
         sn_vec3 next = tangent_of(m, j);
         char name[48];
-        if (1.0 + sn_dot(t, next) < 1e-6)
+        if (sn_dot(t, next) < ROD_FOLDED)
             return sn_bind_fail(
                 m->bind, "points",
-                "the rod turns back on itself at %s at the start; let it turn by less than 180 degrees",
+                "the rod turns back on itself at %s at the start; let it turn by less than 177 degrees",
                 vertex_name(m, step > 0 ? m->edge[j].a : m->edge[j].b, name));
         a = across(next, rod_transport(t, next, a));
         reference[j] = (rod_reference){ next, a };
@@ -252,10 +252,10 @@ static sn_status strains_at_start(maker* m, int i)
     rod_look(m->rod, node->e, m->kin, &e);
     rod_look(m->rod, node->f, m->kin, &f);
     char name[48];
-    if (1.0 + sn_dot(e.t, f.t) < 1e-6)
+    if (sn_dot(e.t, f.t) < ROD_FOLDED)
         return sn_bind_fail(
             m->bind, "points",
-            "the rod turns back on itself at %s at the start; let it turn by less than 180 degrees",
+            "the rod turns back on itself at %s at the start; let it turn by less than 177 degrees",
             vertex_name(m, m->edge[node->e].b, name));
     m->rod->turn[i] = expected_turn(m, i);
     m->rod->turn[i] = rod_turn(m->rod, i, &e, &f);

@@ -62,18 +62,20 @@ typedef struct rod_strain {
     double q[3];    /**< k1, k2, tw */
 } rod_strain;
 
-/* Least value of 1 + cosine: opposite tangents have no rotation that takes one to the other. Forces stay finite
-   there, so that an iteration that strays does not end in no numbers. */
-#define ROD_LEAST 1e-9
-
-/* 1 + c, but no less; not fmax, which is a call that empties all registers */
-SN_INLINE double rod_safe(double c) { return 1.0 + c > ROD_LEAST ? 1.0 + c : ROD_LEAST; }
+/* Opposite tangents have no one rotation that takes one to the other: an edge that comes past the opposite of where it was
+   at the last accepted step, or past the edge before it, may have lost or gained two turns of twist, and may as well have gone
+   the other way round. An iteration that is led there must not come back with an answer. So forces are no numbers where
+   the transport is not safe; the integrator halves its step, a load step or a line search is shortened, and what cannot be done
+   at all ends with a sentence. The margins are for the last update of an iteration, after which nothing is evaluated. */
+#define ROD_TURNED (-0.866025403784) /* cosine: an edge within a step, 150 degrees */
+#define ROD_FOLDED (-0.999)          /* cosine: an edge against the one before it, 177.4 degrees */
+#define ROD_TWISTED 2.61799387799149 /* reference twist within a step, 150 degrees */
 
 SN_INLINE sn_vec3 rod_transport(sn_vec3 from, sn_vec3 to, sn_vec3 v)
 {
     sn_vec3 b = sn_cross(from, to);
     double c = sn_dot(from, to);
-    return sn_madd(sn_add(sn_scale(c, v), sn_cross(b, v)), sn_dot(b, v) / rod_safe(c), b);
+    return sn_madd(sn_add(sn_scale(c, v), sn_cross(b, v)), sn_dot(b, v) / (1.0 + c), b);
 }
 
 /* ---- strains -------------------------------------------------------------------------------------------- */
@@ -83,7 +85,7 @@ SN_INLINE rod_strain rod_bend(const rod_side* e, const rod_side* f)
 {
     rod_strain s;
     s.c = sn_dot(e->t, f->t);
-    s.over = 1.0 / rod_safe(s.c);
+    s.over = s.c < ROD_FOLDED ? (double)NAN : 1.0 / (1.0 + s.c);
     s.kb = sn_scale(2.0 * s.over, sn_cross(e->t, f->t));
     s.q[0] = 0.5 * sn_dot(s.kb, sn_add(e->m2, f->m2));
     s.q[1] = -0.5 * sn_dot(s.kb, sn_add(e->m1, f->m1));
@@ -119,7 +121,7 @@ SN_INLINE void rod_moments(const rod_side* e, const rod_side* f, const rod_strai
 /* g, for free edges */
 SN_INLINE sn_vec3 rod_drift(const rod_side* s)
 {
-    return sn_scale(-1.0 / (rod_safe(sn_dot(s->tc, s->t)) * s->l), sn_cross(s->tc, s->t));
+    return sn_scale(-1.0 / ((1.0 + sn_dot(s->tc, s->t)) * s->l), sn_cross(s->tc, s->t));
 }
 
 /* Spin of a free edge's triad. */
@@ -155,7 +157,7 @@ typedef struct rod_bow {
 
 SN_INLINE rod_bow rod_bow_of(const rod_side* s)
 {
-    double c = sn_dot(s->tc, s->t), over = 1.0 / rod_safe(c);
+    double c = sn_dot(s->tc, s->t), over = 1.0 / (1.0 + c);
     rod_bow bow = { s->tc, sn_cross(s->tc, s->t), sn_scale(over, sn_madd(s->tc, 2.0 + c, s->t)),
                     over / (s->l * s->l) };
     return bow;
