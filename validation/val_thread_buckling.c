@@ -36,7 +36,7 @@ static int negative(const char* text)
     return count;
 }
 
-/* A clamped column of length 1 and EI = 1 under a dead axial load: does statics call its straight shape stable? */
+/* A clamped column of length 1 and EI = 1 under a dead axial load: does statics find its straight shape, and call it stable? */
 static bool stands(int n, double load)
 {
     const double radius = 1e-3;
@@ -49,9 +49,12 @@ static bool stands(int n, double load)
         "<point_load on='@t/points' node='-1' force='%.17g 0 0'/><statics arc_length='off'/></scene>",
         radius, 4 / (pi * pow(radius, 4)), n, -load);
     sn_sim* sim = probe_compile(text, NULL);
-    sn_status status = sn_sim_step(sim, &error);
+    bool straight = sn_sim_step(sim, &error) == SN_OK;
+    const sn_state* points = probe_state(sim, "/t/points");
+    for (int i = 0; i < points->count; ++i)
+        straight = straight && hypot(points->x[3 * i + 1], points->x[3 * i + 2]) < 1e-9;
     sn_sim_destroy(sim);
-    return status == SN_OK;
+    return straight;
 }
 
 START_TEST(euler_column)
@@ -163,6 +166,103 @@ START_TEST(torsion)
 }
 END_TEST
 
+/* ---- both ends pinned: forces that have no potential ---- */
+
+/* The smallest singular value of the stiffness matrix but that of turning as a whole, of free coordinates. Buckling is where it is zero: the matrix is not
+   symmetric, and of its determinant two factors vanish at once, as no direction across the thread is favoured. */
+static double smallest_value(const char* text)
+{
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_system* s = sim->systems[0];
+    int all = s->nv, dofs = 0, *of = calloc((size_t)all, sizeof *of);
+    size_t square = (size_t)all * (size_t)all;
+    double *K = calloc(square, sizeof *K), *values = calloc(2 * (size_t)all, sizeof *values), unused;
+    sn_system_set_time(s, 0.0, 1.0);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
+    probe_dense(s, K);
+    for (int i = 0; i < all; ++i)
+        if (s->free_dof[i]) of[dofs++] = i;
+    for (int i = 0; i < dofs; ++i) {
+        ck_assert_double_le(fabs(s->f[of[i]]), 1e-6); // straight and twisted is an equilibrium
+        for (int j = 0; j < dofs; ++j)
+            K[i * dofs + j] = K[of[i] * all + of[j]];
+    }
+    ck_assert_int_eq(LAPACKE_dgesvd(LAPACK_ROW_MAJOR, 'N', 'N', dofs, dofs, K, dofs, values, &unused, 1,
+                                    &unused, 1, values + all),
+                     0);
+    ck_assert_double_le(values[dofs - 1], 1e-9 * values[0]); // turning about the axis as a whole
+    double least = values[dofs - 2];
+    free(of);
+    free(K);
+    free(values);
+    sn_sim_destroy(sim);
+    return least;
+}
+
+/* Ends are pinned at the middles of their edges, as clamps that may turn. The moments
+   on them are dead, or half dead and half turning with their ends: semi-tangential. L = EI = GJ = 1. */
+static void pinned(char* text, size_t size, int n, double moment, double dead)
+{
+    const double radius = 1e-3, E = 4 / (pi * pow(radius, 4));
+    int at = snprintf(
+        text, size,
+        "<scene><frames name='a'/><fixed on='@a' freedoms='x y z'/><frames name='b' positions='1 0 "
+        "0' orientations='%.17g 0 0'/><fixed on='@b' freedoms='y z'/><thread name='t' positions='0 0 0 "
+        " 1 0 0' radius='%g' young_modulus='%.17g' shear_modulus='%.17g' density='1' elements='%d' "
+        "start_frame='@a' end_frame='@b' twist='%.17g' damping_time='0'/>",
+        moment, radius, E, 0.5 * E, n, moment);
+    for (int end = 0; end < 2; ++end)
+        at += snprintf(text + at, size - (size_t)at,
+                       "<point_load on='@%c' moment='%.17g 0 0'/><point_load on='@%c' moment='%.17g 0 0' "
+                       "follower='true'/>",
+                       "ab"[end], (end ? dead : -dead) * moment, "ab"[end],
+                       (end ? 1 - dead : dead - 1) * moment);
+    snprintf(text + at, size - (size_t)at, "</scene>");
+}
+
+/* The moment at which that value is least, between two. */
+static double least_between(int n, double dead, double low, double high)
+{
+    const double part = 0.6180339887498949;
+    double at[2] = { high - part * (high - low), low + part * (high - low) }, value[2];
+    char text[2000];
+    for (int i = 0; i < 2; ++i) {
+        pinned(text, sizeof text, n, at[i], dead);
+        value[i] = smallest_value(text);
+    }
+    while (high - low > 1e-7) {
+        int better = value[1] < value[0];
+        *(better ? &low : &high) = at[!better];
+        at[!better] = at[better];
+        value[!better] = value[better];
+        at[better] = better ? low + part * (high - low) : high - part * (high - low);
+        pinned(text, sizeof text, n, at[better], dead);
+        value[better] = smallest_value(text);
+    }
+    return 0.5 * (low + high);
+}
+
+START_TEST(pinned_torsion)
+{
+    // A. G. Greenhill 1883: 2 pi. Semi-tangential: the root of the linear equations of a straight thread
+    static const double dead[2] = { 1, 0.5 }, exact[2] = { 6.28318530717959, 4.911287725759 };
+    static const char* const names[2] = { "moment, n = 50, both ends pinned, dead",
+                                          "moment, n = 50, both ends pinned, semi-tangential" };
+    bool ok = true;
+    for (int k = 0; k < 2; ++k) {
+        double error[2];
+        for (int i = 0; i < 2; ++i)
+            error[i] = least_between(i ? 50 : 25, dead[k], 0.8 * exact[k], 1.2 * exact[k]) / exact[k] - 1;
+        ok = report_below("thread, torsional buckling", names[k], fabs(error[1]), 3e-3) && ok;
+        ok = report_between("thread, torsional buckling", "observed order", log2(error[0] / error[1]), 1.9,
+                            2.1) &&
+             ok;
+    }
+    ck_assert(ok);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("thread buckling");
@@ -171,6 +271,7 @@ int main(void)
     tcase_add_test(cases, euler_column);
     tcase_add_test(cases, michell_ring);
     tcase_add_test(cases, torsion);
+    tcase_add_test(cases, pinned_torsion);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -1,6 +1,7 @@
 /* If this failed, a thread at rest would hang to the wrong shape: tips against the elastica (elliptic integrals; W. B. Bickley
    1934, K. E. Bisshopp and D. C. Drucker 1945), table 2 of S. Nuti's thesis of 2014, the naturally curved helix, the catenary.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "support/motion.h"
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
@@ -13,6 +14,7 @@
     "length='1' radius='0.5e-3' young_modulus='87.5e6' shear_modulus='31.25e6' density='850' "               \
     "damping_time='0' "
 static const double EI = 4.295146e-6;
+static const double pi = 3.14159265358979323846;
 
 /* The last `count` numbers of a state after one step. */
 static void last_of(const char* text, const char* path, int steps, double* out, int count)
@@ -109,6 +111,91 @@ START_TEST(natural_helix)
 }
 END_TEST
 
+/* ---- a straight thread held to a helix ---- */
+
+/* Radius R, angle psi of the tangent to the axis, rate of material twist t3: with EI = 1 the wrench at the ends is, along the
+   axis, F = kappa (GJ t3 - EI tau)/sin psi and M = GJ t3 cos psi + EI kappa sin psi. */
+typedef struct held_helix {
+    double force, moment; /* errors of the end's wrench along the axis, relative */
+    double shape;         /* largest distance of a point from the helix [m] */
+} held_helix;
+
+static held_helix hold_helix(int n)
+{
+    const double R = 0.2, psi = 0.6, t3 = 4, GJ = 0.7, L = 3, radius = 1e-3, s = sin(psi), c = cos(psi);
+    const double kappa = s * s / R, tau = s * c / R, F = kappa * (GJ * t3 - tau) / s,
+                 M = GJ * t3 * c + kappa * s;
+    enum { PLACES = 600 };
+    static char text[PLACES * 80 + 2000];
+    // in the axes of the start, tangent, normal, binormal: the helix turns about the axis through its centre
+    sn_vec3 axis = sn_v3(c, 0, s), centre = sn_v3(0, R, 0), end = centre;
+    sn_quat Q = sn_quat_exp(sn_scale(s * L / R, axis));
+    int at = 0;
+    static char places[PLACES * 80];
+    for (int i = 0; i < PLACES; ++i) {
+        double u = L * i / (PLACES - 1);
+        sn_vec3 x = sn_sub(centre, sn_rotate(sn_quat_exp(sn_scale(s * u / R, axis)), centre));
+        end = sn_madd(x, c * u, axis);
+        at += snprintf(places + at, sizeof places - (size_t)at, "%.15g %.15g %.15g  ", end.x, end.y, end.z);
+    }
+    sn_vec3 rpy = sn_quat_to_rpy(sn_quat_mul(Q, sn_quat_exp(sn_v3((t3 - tau) * L, 0, 0))));
+    snprintf(
+        text, sizeof text,
+        "<scene><frames name='a'/><fixed on='@a'/>"
+        "<frames name='b'/><prescribed_motion name='hold' on='@b' x='%.17g' y='%.17g' z='%.17g' roll='%.17g' "
+        "pitch='%.17g' yaw='%.17g'/><thread name='t' positions='%s' radius='%g' young_modulus='%.17g' "
+        "shear_modulus='%.17g' density='1' elements='%d' start_frame='@a' end_frame='@b' twist='%.17g' "
+        "damping_time='0'/><statics/></scene>",
+        end.x, end.y, end.z, rpy.x, rpy.y, rpy.z, places, radius, 4 / (pi * pow(radius, 4)),
+        2 * GJ / (pi * pow(radius, 4)), n, t3 * L);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 1);
+    double force[3], moment[3], twist;
+    probe_read(sim, "/hold/force", force, 3);
+    probe_read(sim, "/hold/moment", moment, 3);
+    probe_read(sim, "/t/rod/twist", &twist, 1);
+    ck_assert_double_le(fabs(twist - t3 * L), 0.05); // all turns are there
+    held_helix found = { .shape = 0 };
+    sn_vec3 f = vec3_of(force);
+    // the moment about the axis, from that about the end's origin
+    sn_vec3 m = sn_add(vec3_of(moment), sn_cross(sn_sub(end, centre), f));
+    found.force = sn_dot(f, axis) / F - 1;
+    found.moment = sn_dot(m, axis) / M - 1;
+    const sn_state* points = probe_state(sim, "/t/points");
+    for (int i = 0; i < points->count; ++i) {
+        sn_vec3 x = sn_sub(vec3_of(points->x + 3 * i), centre);
+        double along = sn_dot(x, axis);
+        sn_vec3 arm = sn_scale(-1, sn_rotate(sn_quat_exp(sn_scale(s / (R * c) * along, axis)), centre));
+        found.shape = fmax(found.shape, sn_norm(sn_sub(sn_madd(x, -along, axis), arm)));
+    }
+    sn_sim_destroy(sim);
+    return found;
+}
+
+START_TEST(helix_equilibrium)
+{
+    held_helix coarse = hold_helix(50), fine = hold_helix(100);
+    bool ok = report_below("thread, held to a helix", "relative error of the force along the axis, n = 100",
+                           fabs(fine.force), 1e-2);
+    ok = report_between("thread, held to a helix", "observed order", log2(coarse.force / fine.force), 1.9,
+                        2.1) &&
+         ok;
+    ok = report_below("thread, held to a helix", "relative error of the moment about the axis, n = 100",
+                      fabs(fine.moment), 1e-2) &&
+         ok;
+    ok = report_between("thread, held to a helix", "observed order, moment",
+                        log2(coarse.moment / fine.moment), 1.9, 2.1) &&
+         ok;
+    ok = report_below("thread, held to a helix", "distance of points from the helix [m], n = 100", fine.shape,
+                      1e-3) &&
+         ok;
+    ok = report_between("thread, held to a helix", "observed order, shape", log2(coarse.shape / fine.shape),
+                        1.9, 2.1) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
 /* Pinned at both ends, heavy and slack: sag of the catenary, span 0.6 of the length. */
 static double catenary_sag(int n)
 {
@@ -144,6 +231,7 @@ int main(void)
     tcase_add_test(cases, table_2);
     tcase_add_test(cases, elastica);
     tcase_add_test(cases, natural_helix);
+    tcase_add_test(cases, helix_equilibrium);
     tcase_add_test(cases, catenary);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
