@@ -268,7 +268,8 @@ typedef struct sn_map_tangent {
     bool massless; /**< no mass moves with the node: Ax and Av are not read and may be left zero */
 } sn_map_tangent;
 
-/** Operations of SN_ROLE_MAPPING; one item per child node. */
+/** Operations of SN_ROLE_MAPPING; one item per child node. Without `apply_transpose` and `tangent`, both, it can only be
+    looked at: a scene in which a mass, a force or a constraint uses its child is refused. */
 typedef struct sn_mapping_ops {
     /** Child positions, velocities and accelerations (J a + the velocity-dependent term) from the parents'. */
     void (*apply)(const void* self, sn_range items, const sn_input* in, const sn_kin_out* child);
@@ -278,6 +279,9 @@ typedef struct sn_mapping_ops {
     /** Derivatives of node `item`; `child_force` holds this node's m numbers. */
     void (*tangent)(const void* self, int item, const sn_input* in, const double* child_force,
                     const sn_map_tangent* out);
+    /** As sn_force_ops.commit: keeps what an accepted step did, as directors that follow it; may change memory from
+        sn_bind_memory. Positions must not jump by it. NULL when nothing is kept. */
+    void (*commit)(const void* self, const sn_input* in);
 } sn_mapping_ops;
 
 /** Operations of SN_ROLE_CONDITION. */

@@ -751,17 +751,21 @@ SN_API extern const sn_component sn_obstacle;
 /* ---- threads ------------------------------------------------------------------------------------------------- */
 
 /** Discretisations of a thread. */
-typedef enum sn_thread_scheme { SN_THREAD_ELASTIC_ROD } sn_thread_scheme;
+typedef enum sn_thread_scheme { SN_THREAD_ELASTIC_ROD, SN_THREAD_FINITE_DIFFERENCE } sn_thread_scheme;
 /** How an end of a thread is held: not; its place; its place and both directions. */
 typedef enum sn_thread_end { SN_THREAD_FREE, SN_THREAD_PINNED, SN_THREAD_CLAMPED } sn_thread_end;
 
 /** Parameters of `thread`: a round elastic thread; a prefab. Makes the items points, angles, rod, mass, inertia, and start, end
-    where it is clamped without a frame of the author's. */
+    where it is clamped without a frame of the author's; frames, surface and line where they are asked for; or the items of a
+    `finite_difference_thread`. */
 typedef struct sn_thread_params {
     int scheme;                                                  /**< sn_thread_scheme */
     double length;                                               /**< [m], unless there are positions */
-    double radius;                                               /**< [m] */
-    double young_modulus, shear_modulus, poisson_ratio, density; /**< shear modulus 0: by Poisson's ratio */
+    sn_reals radius;        /**< [m]; of all elements or of each, as the next ones */
+    sn_reals young_modulus; /**< [Pa] */
+    sn_reals shear_modulus; /**< [Pa]; absent or 0: by Poisson's ratio */
+    double poisson_ratio;
+    sn_reals density; /**< [kg/m^3] */
     int elements;                  /**< edges; that of a clamped end is half outside the thread */
     double damping_time;           /**< Kelvin-Voigt time of the material [s] */
     double drag;                   /**< of the surroundings, per length [N s/m^2] */
@@ -770,7 +774,8 @@ typedef struct sn_thread_params {
     double twist;                  /**< of the end against the start, at the start of time [rad] */
     sn_vec3 position;              /**< of the start [m] */
     sn_vec3 direction;             /**< of the straight thread */
-    sn_reals positions;            /**< places it runs through in straight lines [m]; absent: straight */
+    sn_reals positions;            /**< places it runs along in straight lines [m]; absent: straight */
+    bool frames;                   /**< add what there is to look at: frames, surface, line */
     bool closed;                   /**< a loop, round unless there are positions */
     int start, end;                /**< sn_thread_end */
     sn_ref start_frame, end_frame; /**< single frames the ends are clamped in; absent: held where they are */
@@ -806,6 +811,16 @@ typedef struct sn_elastic_rod_params {
     sn_vec3 director; /**< direction of y on the first edge where its angle is 0; 0 0 0: chosen */
 } sn_elastic_rod_params;
 SN_API extern const sn_component sn_elastic_rod;
+
+/** Parameters of `rod_edge_frames`: the rod's frames at the middles of its edges, clamps included. All as those of the
+    `elastic_rod`. Nothing can act through it. */
+typedef struct sn_rod_edge_frames_params {
+    sn_ref points, angles, base, end;
+    bool closed;
+    sn_reals lengths; /**< of the edges [m]; absent: those at the start */
+    sn_vec3 director; /**< direction of y on the first edge where its angle is 0; 0 0 0: chosen */
+} sn_rod_edge_frames_params;
+SN_API extern const sn_component sn_rod_edge_frames;
 
 /** Parameters of `scalar_mass`. */
 typedef struct sn_scalar_mass_params {

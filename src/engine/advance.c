@@ -177,6 +177,21 @@ static sn_status locate_event(journey* j, double t, double* h)
     return step_once(j, t, behind, NULL, j->error);
 }
 
+/* What they follow may be mapped by what is only looked at. */
+static void commit_mappings(sn_system* s, double t, bool refreshed)
+{
+    for (int c = 0; c < s->mappings.count; ++c) {
+        sn_call* call = &s->mappings.at[c];
+        if (!call->type->ops.mapping->commit) continue;
+        if (!refreshed) sn_system_set_time(s, t, s->load);
+        refreshed = true;
+        sn_system_stale(s);
+        for (int i = 0; i < call->input_count; ++i)
+            sn_system_follow(s, call->input[i]);
+        call->type->ops.mapping->commit(call->self, &call->in);
+    }
+}
+
 void sn_commit(sn_system* s, double t)
 {
     bool refreshed = false;
@@ -190,6 +205,7 @@ void sn_commit(sn_system* s, double t)
         }
         call->type->ops.force->commit(call->self, &call->in);
     }
+    commit_mappings(s, t, refreshed);
 }
 
 /* The step from t is accepted, up to an event that is to be located: what it did is kept, then events switch. */

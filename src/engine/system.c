@@ -198,6 +198,19 @@ static void find_passive(sn_system* s)
     }
 }
 
+/* Is what can only be looked at left alone? */
+static sn_status check_passive(const sn_system* s, sn_error* error)
+{
+    for (int c = 0; c < s->mappings.count; ++c) {
+        const sn_call* call = &s->mappings.at[c];
+        if (!call->passive && !call->type->ops.mapping->tangent)
+            return sn_fail(error, SN_ERR_UNSUPPORTED,
+                           "%s: a %s can be looked at only, but a mass, a force or a constraint uses it", call->path,
+                           call->type->name);
+    }
+    return SN_OK;
+}
+
 static sn_status plan_calls(sn_system* s, sn_calls* calls, sn_error* error)
 {
     for (int c = 0; c < calls->count; ++c) {
@@ -379,7 +392,8 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     bind_views(s, &s->forces);
     bind_views(s, &s->constraints);
     find_passive(s);
-    sn_status status = plan_mappings(s, error);
+    sn_status status = check_passive(s, error);
+    if (!status) status = plan_mappings(s, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->masses, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->forces, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->constraints, error);

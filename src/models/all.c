@@ -72,6 +72,7 @@ const sn_component* const sn_builtins[] = {
     &sn_thread,
     &sn_suture_needle,
     &sn_elastic_rod,
+    &sn_rod_edge_frames,
     &sn_scalar_mass,
     &sn_drag,
     // cables

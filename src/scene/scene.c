@@ -66,8 +66,8 @@ static bool is_complete(const sn_component* c)
     case SN_ROLE_STATE:
         return c->bind;
     case SN_ROLE_MAPPING:
-        return c->bind && c->ops.mapping && c->ops.mapping->apply && c->ops.mapping->apply_transpose &&
-               c->ops.mapping->tangent;
+        return c->bind && c->ops.mapping && c->ops.mapping->apply &&
+               !c->ops.mapping->apply_transpose == !c->ops.mapping->tangent;
     case SN_ROLE_CONDITION:
         return c->bind && c->ops.condition && c->ops.condition->apply;
     case SN_ROLE_MASS:

@@ -174,6 +174,144 @@ START_TEST(a_hundred_turns)
 }
 END_TEST
 
+/* ---- frames of the edges ----------------------------------------------------------------------------------- */
+
+#define CLAMPED                                                                                              \
+    "<frames name='b' positions='-0.5 0 0' orientations='0.4 0 0'/><frames name='e' positions='4.6 1.2 0.5'/>" \
+    "<rigid_mass on='@b' mass='1' inertia='1 2 3'/><rigid_mass on='@e' mass='1' inertia='1 2 3'/>"            \
+    "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  4 1 0.4'/><point_mass on='@p' mass='0.5'/>"   \
+    "<scalars name='s' values='0 0.1 -0.2 0.3 2 1'/><scalar_mass on='@s' mass='0.4'/>"
+#define FRAMES_OF(what) "points='@p' angles='@s' base='@b' end='@e' lengths='0.9' " what
+
+typedef struct look {
+    sn_vec3 r, v, a, w, alpha;
+    sn_quat q;
+} look;
+
+/* A motion of points, angles and frames: all at time u from where they are kept, as far as the second order. */
+static void move_to(sn_sim* sim, const probe_motion* from, double u)
+{
+    sn_system* s = sim->systems[0];
+    probe_put(s, from);
+    for (int i = 0; i < s->state_count; ++i) {
+        sn_state* state = &s->states[i];
+        if (state->mapped) continue;
+        int n = sn_kind_dofs(state->kind);
+        for (int dof = 0; dof < state->count * n; ++dof) {
+            if (state->kind == SN_FRAMES && dof % n >= 3) continue;
+            int x = dof / n * sn_kind_coords(state->kind) + dof % n;
+            state->x[x] += u * state->v[dof] + 0.5 * u * u * state->a[dof];
+        }
+        for (int k = 0; state->kind == SN_FRAMES && k < state->count; ++k) {
+            // to the third order: R exp(u w + u^2/2 alpha + u^3/12 w x alpha)
+            sn_vec3 w = vec3_of(state->v + 6 * k + 3), alpha = vec3_of(state->a + 6 * k + 3);
+            sn_vec3 turn = sn_add(sn_scale(u, w), sn_scale(0.5 * u * u, alpha));
+            turn = sn_madd(turn, u * u * u / 12, sn_cross(w, alpha));
+            const double* q = state->x + 7 * k + 3;
+            sn_quat Q = sn_quat_mul((sn_quat){ q[0], q[1], q[2], q[3] }, sn_quat_exp(turn));
+            memcpy(state->x + 7 * k + 3, (double[]){ Q.w, Q.x, Q.y, Q.z }, 4 * sizeof(double));
+        }
+        for (int dof = 0; dof < state->count * n; ++dof)
+            state->v[dof] += u * state->a[dof];
+    }
+    sn_system_stale(s);
+}
+
+static void look_at(sn_sim* sim, const char* path, look out[7])
+{
+    sn_state* child = probe_state(sim, path);
+    sn_system_follow(sim->systems[0], (int)(child - sim->systems[0]->states));
+    for (int j = 0; j < child->count; ++j) {
+        const double *x = child->x + 7 * j, *v = child->v + 6 * j, *a = child->a + 6 * j;
+        out[j] = (look){ vec3_of(x), vec3_of(v), vec3_of(a), vec3_of(v + 3), vec3_of(a + 3),
+                         { x[3], x[4], x[5], x[6] } };
+    }
+}
+
+/* Their velocities and accelerations are those of their motion. */
+START_TEST(frames_of_the_edges_move_as_they_say)
+{
+    sn_sim* sim = probe_compile("<scene>" CLAMPED "<rod_edge_frames name='f' " FRAMES_OF("/>") "</scene>", NULL);
+    uint64_t seed = 12;
+    sn_system* s = sim->systems[0];
+    const double h = 1e-3;
+    probe_motion now;
+    for (int i = 0; i < s->nv; ++i) {
+        s->v[i] = random_number(&seed);
+        s->a[i] = random_number(&seed);
+    }
+    probe_keep(s, &now);
+    look at[4][7], here[7];
+    for (int k = 0; k < 4; ++k) {
+        move_to(sim, &now, (double[]){ -2, -1, 1, 2 }[k] * h);
+        look_at(sim, "/f", at[k]);
+    }
+    move_to(sim, &now, 0);
+    look_at(sim, "/f", here);
+#define RATE(what) sn_scale(1 / (12 * h), sn_madd(sn_sub(at[0][j].what, at[3][j].what), 8, sn_sub(at[2][j].what, at[1][j].what)))
+    for (int j = 0; j < 7; ++j) {
+        sn_vec3 turn[4];
+        for (int k = 0; k < 4; ++k)
+            turn[k] = sn_quat_log(sn_quat_mul(sn_quat_conjugate(here[j].q), at[k][j].q));
+        sn_vec3 w = sn_scale(1 / (12 * h), sn_madd(sn_sub(turn[0], turn[3]), 8, sn_sub(turn[2], turn[1])));
+        ck_assert_double_le(sn_norm(sn_sub(RATE(r), here[j].v)), 1e-9);
+        ck_assert_double_le(sn_norm(sn_sub(RATE(v), here[j].a)), 1e-9);
+        ck_assert_double_le(sn_norm(sn_sub(w, here[j].w)), 1e-8);
+        ck_assert_double_le(sn_norm(sn_sub(RATE(w), here[j].alpha)), 1e-8);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* They stay the rod's own through steps in which everything turns, however often, and through a snapshot; the points attached
+   to them, the peripheral line, are on its surface. */
+START_TEST(frames_of_the_edges_are_the_rods)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='5 ms'><frames name='b'/><prescribed_motion on='@b' roll='0.5+40*t*t' yaw='sin(3*t)' "
+        "pitch='sin(2*t)'/>"
+        "<thread name='t' start_frame='@b' frames='true' length='0.3' elements='8' drag='0.1' young_modulus='20 "
+        "MPa'/><generalized_alpha rho='0.5'/></scene>",
+        NULL);
+    const sn_call* c = rod_call(sim);
+    const rod* r = c->self;
+    static look frames[8];
+    double line[3 * 8];
+    for (int i = 0; i < 300; ++i) {
+        probe_step(sim, 1);
+        if (i == 150) {
+            size_t size = sn_sim_snapshot_size(sim);
+            void* kept = malloc(size);
+            ck_assert_int_eq(sn_sim_save(sim, kept, size), SN_OK);
+            probe_step(sim, 20);
+            ck_assert_int_eq(sn_sim_restore(sim, kept, size), SN_OK);
+            free(kept);
+        }
+        probe_read(sim, "/t/line/position", line, 3 * 8);
+        look_at(sim, "/t/frames", frames);
+        for (int j = 0; j < r->edges; ++j) {
+            rod_side e;
+            rod_look(r, j, c->in.at, &e);
+            sn_mat3 R = sn_quat_matrix(frames[j].q);
+            sn_vec3 y = sn_v3(R.m[0][1], R.m[1][1], R.m[2][1]);
+            ck_assert_double_le(sn_norm(sn_sub(y, e.m1)), 1e-12);
+            sn_vec3 on = sn_madd(frames[j].r, 0.15e-3, e.m1);
+            ck_assert_double_le(sn_norm(sn_sub(on, vec3_of(line + 3 * j))), 1e-15);
+        }
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(frames_of_the_edges_bear_nothing)
+{
+    sn_error error = { 0 };
+    probe_refuse("<scene>" CLAMPED "<rod_edge_frames name='f' " FRAMES_OF("/>") "<point_load on='@f' force='1 0 0'/></scene>",
+                 NULL, &error);
+    probe_expect(error.text, "/f: a rod_edge_frames can be looked at only");
+}
+END_TEST
+
 /* ---- bad input --------------------------------------------------------------------------------------------- */
 
 START_TEST(refused_with_a_reason)
@@ -272,6 +410,9 @@ int main(void)
     tcase_add_test(cases, forces_balance);
     tcase_add_test(cases, nothing_jumps_at_a_step);
     tcase_add_test(cases, a_hundred_turns);
+    tcase_add_test(cases, frames_of_the_edges_move_as_they_say);
+    tcase_add_test(cases, frames_of_the_edges_are_the_rods);
+    tcase_add_test(cases, frames_of_the_edges_bear_nothing);
     tcase_add_test(cases, refused_with_a_reason);
     tcase_add_test(cases, turned_too_far);
     tcase_add_test(cases, turned_round_step_by_step);

@@ -142,13 +142,7 @@ static void commit(const void* self, const sn_input* in)
         rod_look(r, r->node[i].f, in->at, &f);
         r->turn[i] = rod_turn(r, i, &e, &f);
     }
-    for (int j = 0; j < r->edges; ++j) {
-        if (r->edge[j].angle < 0) continue;
-        rod_side s;
-        rod_look(r, j, in->at, &s);
-        sn_vec3 a = sn_madd(s.a, -sn_dot(s.a, s.t), s.t);
-        r->reference[j] = (rod_reference){ s.t, sn_scale(1.0 / sn_norm(a), a) };
-    }
+    rod_follow_directors(r, in->at);
 }
 
 /* ---- descriptor ----------------------------------------------------------------------------------------- */

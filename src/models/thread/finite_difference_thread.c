@@ -3,7 +3,7 @@
 
    Half of an element's mass sits at each of its ends, as finite differences have it: about the middle that is an inertia
    of m h^3/4 across the axis, beside the section's own.  SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include "models/thread/thread_build.h"
 #include <stdlib.h>
 
 static const double pi = 3.14159265358979323846;
@@ -141,13 +141,11 @@ static void add_surface(const build* b)
     sn_scene_add(b->scene, b->thread, "surface", &sn_tube, &tube);
 }
 
-static void expand(sn_scene* scene, sn_id self, const void* params)
+void finite_difference_expand(sn_scene* scene, sn_id self, const sn_finite_difference_thread_params* p)
 {
-    sn_finite_difference_thread_params p =
-        *(const sn_finite_difference_thread_params*)params; // adding items moves it
-    build b = { scene, self, &p, p.length / p.elements, calloc(4 * (size_t)p.elements + 4, sizeof(double)) };
+    build b = { scene, self, p, p->length / p->elements, calloc(4 * (size_t)p->elements + 4, sizeof(double)) };
     if (!b.room) {
-        sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p.elements);
+        sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p->elements);
         return;
     }
     add_clamp(&b);
@@ -157,9 +155,16 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     add_nodes(&b);
     add_tip(&b);
     add_surface(&b);
-    sn_finite_difference_params integrator = { .check_step = p.check_step };
+    sn_finite_difference_params integrator = { .check_step = p->check_step };
     sn_scene_add(scene, self, "integrator", &sn_finite_difference, &integrator);
     free(b.room);
+}
+
+static void expand(sn_scene* scene, sn_id self, const void* params)
+{
+    sn_finite_difference_thread_params p =
+        *(const sn_finite_difference_thread_params*)params; // adding items moves it
+    finite_difference_expand(scene, self, &p);
 }
 
 static const sn_finite_difference_thread_params defaults = {

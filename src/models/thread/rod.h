@@ -138,6 +138,18 @@ SN_INLINE rod_strain rod_strain_of(const rod* r, int i, const rod_side* e, const
 /** Fills a rod from its parameters (rod_bind.c); leaves `work` to the component. */
 sn_status rod_bind(sn_bind* bind, const sn_elastic_rod_params* p, rod* out);
 
+/** The same without bending nodes and items: what moves, and the directors. */
+sn_status rod_bind_edges(sn_bind* bind, const sn_elastic_rod_params* p, rod* out);
+
+/* Of directors (rod_directors.c). */
+/** A unit vector across t, as near to `wish` as can be. */
+sn_vec3 rod_across(sn_vec3 t, sn_vec3 wish);
+/** Reference directors for the motion at hand: from a clamp, or from the first edge's, near `wish`, along the rod by parallel
+    transport. -1, or the vertex at which the rod is folded. */
+int rod_carry_directors(const rod* r, const sn_kin* at, sn_vec3 wish);
+/** They follow the tangents to the motion at hand: a step was accepted. */
+void rod_follow_directors(const rod* r, const sn_kin* at);
+
 /** Elastic energy of an edge's stretch; 0 for a frame's. */
 SN_INLINE double rod_stretch_energy(const rod* r, int j, const rod_side* s)
 {

@@ -140,60 +140,39 @@ static sn_status make_edges(maker* m)
 
 /* ---- directors at the start ----------------------------------------------------------------------------- */
 
-static sn_vec3 tangent_of(const maker* m, int j)
+static sn_vec3 first_tangent(const maker* m)
 {
-    const rod_edge* e = &m->edge[j];
-    sn_vec3 along = sn_sub(rod_place(&m->vertex[e->b], m->kin), rod_place(&m->vertex[e->a], m->kin));
-    return sn_scale(1.0 / sn_norm(along), along);
+    const rod_edge* e = &m->edge[0];
+    return sn_sub(rod_place(&m->vertex[e->b], m->kin), rod_place(&m->vertex[e->a], m->kin));
 }
 
-/* A unit vector across t, as near to `wish` as can be. */
-static sn_vec3 across(sn_vec3 t, sn_vec3 wish)
+/* Where no clamp tells. */
+static sn_status first_director(maker* m, sn_vec3* a)
 {
-    sn_vec3 a = sn_madd(wish, -sn_dot(wish, t), t);
-    return sn_scale(1.0 / sn_norm(a), a);
-}
-
-static sn_status first_director(maker* m, sn_vec3 t, sn_vec3* a)
-{
-    sn_vec3 wish = m->p->director;
-    double size = sn_norm(wish);
-    if (size == 0) wish = fabs(t.y) < 0.9 ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
-    if (size > 0 && sn_norm(sn_cross(wish, t)) < 1e-6 * size)
+    sn_vec3 wish = m->p->director, t = first_tangent(m);
+    double size = sn_norm(wish), length = sn_norm(t);
+    if (size == 0) wish = fabs(t.y) < 0.9 * length ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
+    if (size > 0 && sn_norm(sn_cross(wish, t)) < 1e-6 * size * length)
         return sn_bind_fail(m->bind, "director", "%g %g %g is along the first edge; give one across it",
                             wish.x, wish.y, wish.z);
-    *a = across(t, size > 0 ? sn_scale(1.0 / size, wish) : wish);
+    *a = size > 0 ? sn_scale(1.0 / size, wish) : wish;
     return SN_OK;
 }
 
-static sn_vec3 frame_director(const maker* m, int input)
+static sn_status fail_folded(const maker* m, int vertex)
 {
-    return sn_rotate(m->rest[input]->frames[0].q, sn_v3(0, 1, 0));
+    char name[48];
+    return sn_bind_fail(m->bind, "points",
+                        "the rod turns back on itself at %s at the start; let it turn by less than 177 degrees",
+                        vertex_name(m, vertex, name));
 }
 
-/* From a clamp, or from the first edge, along the rod by parallel transport. */
 static sn_status make_references(maker* m)
 {
-    rod_reference* reference = m->rod->reference;
-    int n = m->rod->edges, first = m->ended && !m->based ? n - 1 : 0, step = first ? -1 : 1;
-    sn_vec3 t = tangent_of(m, first), a;
-    if (m->based || m->ended)
-        a = frame_director(m, m->based ? m->base_input : m->end_input);
-    else if (first_director(m, t, &a))
-        return SN_ERR_SCENE;
-    for (int j = first; j >= 0 && j < n; j += step) {
-        sn_vec3 next = tangent_of(m, j);
-        char name[48];
-        if (sn_dot(t, next) < ROD_FOLDED)
-            return sn_bind_fail(
-                m->bind, "points",
-                "the rod turns back on itself at %s at the start; let it turn by less than 177 degrees",
-                vertex_name(m, step > 0 ? m->edge[j].a : m->edge[j].b, name));
-        a = across(next, rod_transport(t, next, a));
-        reference[j] = (rod_reference){ next, a };
-        t = next;
-    }
-    return SN_OK;
+    sn_vec3 wish = sn_v3(0, 0, 0);
+    if (!m->based && !m->ended && first_director(m, &wish)) return SN_ERR_SCENE;
+    int folded = rod_carry_directors(m->rod, m->kin, wish);
+    return folded < 0 ? SN_OK : fail_folded(m, folded);
 }
 
 /* ---- bending nodes -------------------------------------------------------------------------------------- */
@@ -251,12 +230,7 @@ static sn_status strains_at_start(maker* m, int i)
     rod_side e, f;
     rod_look(m->rod, node->e, m->kin, &e);
     rod_look(m->rod, node->f, m->kin, &f);
-    char name[48];
-    if (sn_dot(e.t, f.t) < ROD_FOLDED)
-        return sn_bind_fail(
-            m->bind, "points",
-            "the rod turns back on itself at %s at the start; let it turn by less than 177 degrees",
-            vertex_name(m, m->edge[node->e].b, name));
+    if (sn_dot(e.t, f.t) < ROD_FOLDED) return fail_folded(m, m->edge[node->e].b);
     m->rod->turn[i] = expected_turn(m, i);
     m->rod->turn[i] = rod_turn(m->rod, i, &e, &f);
     rod_strain s = rod_strain_of(m->rod, i, &e, &f, m->kin);
@@ -325,35 +299,54 @@ static sn_status make_nodes(maker* m, sn_node* list)
 
 /* ---- all of it ------------------------------------------------------------------------------------------ */
 
-static sn_node* take_memory(maker* m)
+static bool take_edges(maker* m)
 {
     rod* r = m->rod;
-    size_t nodes = (size_t)r->nodes, edges = (size_t)r->edges;
     r->vertex = m->vertex = sn_bind_alloc(m->bind, (size_t)r->vertices * sizeof *m->vertex);
-    r->edge = m->edge = sn_bind_alloc(m->bind, edges * sizeof *m->edge);
+    r->edge = m->edge = sn_bind_alloc(m->bind, (size_t)r->edges * sizeof *m->edge);
+    r->reference = sn_bind_memory(m->bind, (size_t)r->edges * sizeof *r->reference);
+    return r->vertex && r->edge && r->reference;
+}
+
+static sn_node* take_nodes(maker* m)
+{
+    rod* r = m->rod;
+    size_t nodes = (size_t)r->nodes;
     r->node = m->node = sn_bind_alloc(m->bind, nodes * sizeof *m->node);
     r->work = sn_bind_alloc(m->bind, nodes * sizeof *r->work);
-    r->reference = sn_bind_memory(m->bind, edges * sizeof *r->reference);
     r->turn = sn_bind_memory(m->bind, nodes * sizeof *r->turn);
     sn_node* list = sn_bind_alloc(m->bind, 5 * nodes * sizeof *list);
-    return r->vertex && r->edge && r->node && r->work && r->reference && r->turn ? list : NULL;
+    return r->node && r->work && r->turn ? list : NULL;
+}
+
+static sn_status bind_edges(maker* m)
+{
+    sn_status status = bind_inputs(m);
+    if (!status) status = count_all(m);
+    if (!status) status = check_lists(m);
+    if (status) return status;
+    if (!take_edges(m)) return SN_ERR_MEMORY;
+    for (int i = 0; i < 2 + m->based + m->ended; ++i)
+        m->kin[i] = *m->rest[i];
+    make_vertices(m);
+    status = make_edges(m);
+    return status ? status : make_references(m);
+}
+
+sn_status rod_bind_edges(sn_bind* bind, const sn_elastic_rod_params* p, rod* out)
+{
+    maker m = { .bind = bind, .p = p, .rod = out };
+    return bind_edges(&m);
 }
 
 sn_status rod_bind(sn_bind* bind, const sn_elastic_rod_params* p, rod* out)
 {
     maker m = { .bind = bind, .p = p, .rod = out };
     out->beta = p->damping_time;
-    sn_status status = bind_inputs(&m);
-    if (!status) status = count_all(&m);
-    if (!status) status = check_lists(&m);
+    sn_status status = bind_edges(&m);
     if (status) return status;
-    sn_node* list = take_memory(&m);
+    sn_node* list = take_nodes(&m);
     if (!list) return SN_ERR_MEMORY;
-    for (int i = 0; i < 2 + m.based + m.ended; ++i)
-        m.kin[i] = *m.rest[i];
-    make_vertices(&m);
-    status = make_edges(&m);
-    if (!status) status = make_references(&m);
-    if (!status) status = make_nodes(&m, list);
+    status = make_nodes(&m, list);
     return status ? status : sn_bind_items(bind, out->nodes, 5, list);
 }
