@@ -30,10 +30,12 @@ typedef struct subject {
     "<point_load on='@t%d/points' node='-1' force='0 1e-6 0'/>"
 #define ALPHA "<generalized_alpha rho='0.5'/>"
 #define TRAPEZOID "<generalized_alpha rho='1'/>"
+#define MIDPOINT "<midpoint/>"
 
 static const subject subjects[] = {
     { "rod, generalized-alpha", 50, 4e-3, ROD("50"), ALPHA, 0, 0 },
     { "rod, trapezoidal rule (rho 1)", 50, 4e-3, ROD("50"), TRAPEZOID, 0, 0 },
+    { "rod, implicit midpoint", 50, 4e-3, ROD("50"), MIDPOINT, 0, 0 },
     { "rod, generalized-alpha", 100, 4e-3, ROD("100"), ALPHA, 0, 0 },
     { "rod, generalized-alpha", 200, 4e-3, ROD("200"), ALPHA, 0, 0 },
     { "rod, generalized-alpha", 500, 4e-3, ROD("500"), ALPHA, 0, 0 },

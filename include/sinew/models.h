@@ -759,13 +759,13 @@ typedef enum sn_thread_end { SN_THREAD_FREE, SN_THREAD_PINNED, SN_THREAD_CLAMPED
     where it is clamped without a frame of the author's; frames, surface and line where they are asked for; or the items of a
     `finite_difference_thread`. */
 typedef struct sn_thread_params {
-    int scheme;                                                  /**< sn_thread_scheme */
-    double length;                                               /**< [m], unless there are positions */
+    int scheme;             /**< sn_thread_scheme */
+    double length;          /**< [m], unless there are positions */
     sn_reals radius;        /**< [m]; of all elements or of each, as the next ones */
     sn_reals young_modulus; /**< [Pa] */
     sn_reals shear_modulus; /**< [Pa]; absent or 0: by Poisson's ratio */
     double poisson_ratio;
-    sn_reals density; /**< [kg/m^3] */
+    sn_reals density;              /**< [kg/m^3] */
     int elements;                  /**< edges; that of a clamped end is half outside the thread */
     double damping_time;           /**< Kelvin-Voigt time of the material [s] */
     double drag;                   /**< of the surroundings, per length [N s/m^2] */

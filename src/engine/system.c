@@ -205,8 +205,8 @@ static sn_status check_passive(const sn_system* s, sn_error* error)
         const sn_call* call = &s->mappings.at[c];
         if (!call->passive && !call->type->ops.mapping->tangent)
             return sn_fail(error, SN_ERR_UNSUPPORTED,
-                           "%s: a %s can be looked at only, but a mass, a force or a constraint uses it", call->path,
-                           call->type->name);
+                           "%s: a %s can be looked at only, but a mass, a force or a constraint uses it",
+                           call->path, call->type->name);
     }
     return SN_OK;
 }

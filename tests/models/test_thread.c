@@ -32,6 +32,9 @@ START_TEST(the_ends_carry_the_weight)
                  "<dirk method='backward_euler' tolerance='1e-11'/></scene>",
                  held[i][0], held[i][1]);
         sn_sim* sim = probe_compile(text, NULL);
+        // laid along a corner it is as long as its edges, which cut it
+        const double* at = probe_state(sim, "/t/points")->x;
+        double edge = sn_norm(sn_sub(vec3_of(at + 3), vec3_of(at)));
         probe_step(sim, 3000);
         static const char* const ends[2] = { "start", "end" };
         for (int k = 0; k < 2; ++k) {
@@ -42,7 +45,7 @@ START_TEST(the_ends_carry_the_weight)
             probe_read(sim, path, force, 3);
             sum += force[2];
         }
-        double length = strstr(held[i][0], "positions") ? sqrt(0.06) + sqrt(0.06) : 0.3;
+        double length = strstr(held[i][0], "positions") ? 23.5 * edge : 0.3;
         double wanted = weight() * length / 0.3;
         ck_assert_msg(fabs(sum / wanted - 1) < 1e-6, "%s: %g of the weight", held[i][0], sum / wanted);
         sn_sim_destroy(sim);
@@ -64,6 +67,90 @@ START_TEST(twisted_between_clamps)
     ck_assert_double_eq_tol(energy[2] / stored, 1, 1e-12);
     ck_assert_double_le(energy[0] + energy[1], 1e-12 * stored);
     sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Laid along corners, however close together, its edges have the length that they rest at: it begins without a jolt. */
+START_TEST(laid_along_corners)
+{
+    static const char* const rows[] = {
+        "start='pinned' positions='0 0 0  0.1 0.2 -0.1  0.2 0 0'",
+        "start='clamped' positions='0 0 0  0.1 0 0  0.105 0.003 0  0.105 0.006 0  0.1 0.009 0  0 0.01 0'",
+        "start='clamped' end='clamped' positions='0 0 0  0.1 0 0  0.1 0.1 0  0.2 0.1 0'",
+        "closed='true' positions='0 0 0  0.1 0 0  0.1 0.1 0  0 0.1 0  0 0 0'",
+    };
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        char text[700];
+        double energy[3], tension[2];
+        snprintf(text, sizeof text, "<scene>" THREAD "damping_time='0' %s/></scene>", rows[i]);
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_read(sim, "/t/rod/energy", energy, 3);
+        probe_read(sim, "/t/rod/tension", tension, 2);
+        const double EA = 1e9 * pi * 0.2e-3 * 0.2e-3;
+        ck_assert_msg(energy[0] < 0.5 * EA * 0.3 * 1e-20, "%s: energy of stretch %g J", rows[i], energy[0]);
+        ck_assert_msg(fabs(tension[0]) + fabs(tension[1]) < 1e-10 * EA, "%s: tension %g N", rows[i],
+                      tension[1]);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
+/* A stiff and heavy part at the start, as a wire that the thread is swaged to: it bends by its own stiffness. */
+START_TEST(parts_of_their_own)
+{
+    char lists[3][200] = { "", "", "" };
+    for (int j = 0; j < 24; ++j) {
+        strcat(lists[0], j < 12 ? "0.4e-3 " : "0.2e-3 ");
+        strcat(lists[1], j < 12 ? "2e9 " : "1e9 ");
+        strcat(lists[2], j < 12 ? "7850 " : "1200 ");
+    }
+    char text[1200];
+    snprintf(text, sizeof text,
+             "<scene><thread name='t' length='0.3' radius='%s' young_modulus='%s' density='%s' elements='24' "
+             "start='clamped'/><point_load on='@t/points' node='-1' force='0 1e-6 0'/><statics/></scene>",
+             lists[0], lists[1], lists[2]);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 1);
+    const sn_state* points = probe_state(sim, "/t/points");
+    // the parts meet at s, half an edge beyond which is outside: P/EI (L^3 - (L-s)^3)/3 of the first, (L-s)^3/3 of the second
+    double h = 0.3 / 23.5, s = 11.5 * h, P = 1e-6, rest = pow(0.3 - s, 3) / 3, all = pow(0.3, 3) / 3;
+    double EI = 0.25 * pi * 1e9 * pow(0.2e-3, 4), stiff = 32 * EI,
+           exact = P * ((all - rest) / stiff + rest / EI);
+    double tip = points->x[3 * points->count - 2];
+    ck_assert_msg(fabs(tip / exact - 1) < 0.02, "tip at %g, %g expected", tip, exact);
+    sn_sim_destroy(sim);
+    sn_error error = { 0 };
+    probe_refuse("<scene><thread name='t' elements='20' radius='1e-3 2e-3'/></scene>", NULL, &error);
+    probe_expect(error.text, "radius: has 2 numbers; give 1 for all, or one for each of 20 elements");
+}
+END_TEST
+
+/* One thread by both schemes: struck by the same force, its ends move alike; and what one cannot do is refused. */
+START_TEST(by_both_schemes)
+{
+    static const char* const ways[2][3] = { { "scheme='finite_difference'", "tip", "" },
+                                            { "", "points", "<generalized_alpha rho='1'/>" } };
+    double y[2];
+    for (int i = 0; i < 2; ++i) {
+        char text[700];
+        snprintf(
+            text, sizeof text,
+            "<scene step='0.05 ms'><thread name='t' %s length='0.3' elements='24' radius='1e-3' "
+            "young_modulus='1e8' density='1000' start='clamped' damping_time='0'/><point_load on='@t/%s' "
+            "node='-1' force='0 1e-4 0'/>%s</scene>",
+            ways[i][0], ways[i][1], ways[i][2]);
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_step(sim, 2000);
+        sn_state* end = probe_state(sim, i ? "/t/points" : "/t/tip");
+        sn_system_follow(sim->systems[0], (int)(end - sim->systems[0]->states));
+        y[i] = end->x[i ? 3 * end->count - 2 : 1];
+        sn_sim_destroy(sim);
+    }
+    ck_assert_double_ge(y[0], 1e-3);
+    ck_assert_msg(fabs(y[0] / y[1] - 1) < 0.02, "%g and %g m", y[0], y[1]);
+    sn_error error = { 0 };
+    probe_refuse("<scene><thread name='t' scheme='finite_difference'/></scene>", NULL, &error);
+    probe_expect(error.text, "damping_time: the scheme finite_difference is for a uniform thread");
 }
 END_TEST
 
@@ -233,6 +320,9 @@ int main(void)
     TCase* cases = tcase_create("thread");
     tcase_add_test(cases, the_ends_carry_the_weight);
     tcase_add_test(cases, twisted_between_clamps);
+    tcase_add_test(cases, laid_along_corners);
+    tcase_add_test(cases, parts_of_their_own);
+    tcase_add_test(cases, by_both_schemes);
     tcase_add_test(cases, curled_up_by_load_steps);
     tcase_add_test(cases, refused_with_a_reason);
     tcase_add_test(cases, needle_is_an_arc);

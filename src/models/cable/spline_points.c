@@ -86,7 +86,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const double origin[1] = { 0 };
-static const sn_mapping_ops ops = { apply, apply_transpose, tangent };
+static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 static const sn_spline_points_params defaults = { .length = 1, .at = { origin, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_spline_points_params, points), "1", 0, 0, "control points" },

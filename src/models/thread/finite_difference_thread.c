@@ -143,7 +143,8 @@ static void add_surface(const build* b)
 
 void finite_difference_expand(sn_scene* scene, sn_id self, const sn_finite_difference_thread_params* p)
 {
-    build b = { scene, self, p, p->length / p->elements, calloc(4 * (size_t)p->elements + 4, sizeof(double)) };
+    build b = { scene, self, p, p->length / p->elements,
+                calloc(4 * (size_t)p->elements + 4, sizeof(double)) };
     if (!b.room) {
         sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p->elements);
         return;

@@ -162,9 +162,10 @@ static sn_status first_director(maker* m, sn_vec3* a)
 static sn_status fail_folded(const maker* m, int vertex)
 {
     char name[48];
-    return sn_bind_fail(m->bind, "points",
-                        "the rod turns back on itself at %s at the start; let it turn by less than 177 degrees",
-                        vertex_name(m, vertex, name));
+    return sn_bind_fail(
+        m->bind, "points",
+        "the rod turns back on itself at %s at the start; let it turn by less than 177 degrees",
+        vertex_name(m, vertex, name));
 }
 
 static sn_status make_references(maker* m)

@@ -20,8 +20,7 @@ int rod_carry_directors(const rod* r, const sn_kin* at, sn_vec3 wish)
 {
     int n = r->edges, first = r->edge[n - 1].angle < 0 && r->edge[0].angle >= 0 ? n - 1 : 0,
         step = first ? -1 : 1;
-    if (r->edge[first].angle < 0)
-        wish = sn_rotate(at[r->edge[first].frame].frames[0].q, sn_v3(0, 1, 0));
+    if (r->edge[first].angle < 0) wish = sn_rotate(at[r->edge[first].frame].frames[0].q, sn_v3(0, 1, 0));
     sn_vec3 t = tangent_of(r, first, at), a = rod_across(t, wish);
     for (int j = first; j >= 0 && j < n; j += step) {
         sn_vec3 next = tangent_of(r, j, at);

@@ -103,17 +103,17 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     const sn_rod_edge_frames_params* p = params;
     edge_frames* f = self;
     static const double none[2] = { 0, 0 };
-    sn_elastic_rod_params rod = { .points = p->points,
-                                  .angles = p->angles,
-                                  .base = p->base,
-                                  .end = p->end,
-                                  .closed = p->closed,
-                                  .lengths = p->lengths,
-                                  .axial_stiffness = { none, 1 },
-                                  .bending_stiffness = { none, 2 },
-                                  .torsional_stiffness = { none, 1 },
-                                  .director = p->director };
-    sn_status status = rod_bind_edges(b, &rod, &f->rod);
+    sn_elastic_rod_params shape = { .points = p->points,
+                                    .angles = p->angles,
+                                    .base = p->base,
+                                    .end = p->end,
+                                    .closed = p->closed,
+                                    .lengths = p->lengths,
+                                    .axial_stiffness = { none, 1 },
+                                    .bending_stiffness = { none, 2 },
+                                    .torsional_stiffness = { none, 1 },
+                                    .director = p->director };
+    sn_status status = rod_bind_edges(b, &shape, &f->rod);
     if (status) return status;
     f->started = sn_bind_memory(b, sizeof *f->started);
     if (!f->started) return SN_ERR_MEMORY;

@@ -11,16 +11,18 @@ static bool check_list(const thread_build* b, const char* param, sn_reals list, 
 {
     int n = b->p->elements;
     if (list.count == 1 || list.count == n || (optional && list.count == 0)) return true;
-    sn_scene_fail(b->scene, b->thread, param, "has %d numbers; give 1 for all, or one for each of %d elements",
-                  list.count, n);
+    sn_scene_fail(b->scene, b->thread, param,
+                  "has %d numbers; give 1 for all, or one for each of %d elements", list.count, n);
     return false;
 }
 
 static bool check_lists(const thread_build* b)
 {
     const sn_thread_params* p = b->p;
-    return check_list(b, "radius", p->radius, false) && check_list(b, "young_modulus", p->young_modulus, false) &&
-           check_list(b, "shear_modulus", p->shear_modulus, true) && check_list(b, "density", p->density, false);
+    return check_list(b, "radius", p->radius, false) &&
+           check_list(b, "young_modulus", p->young_modulus, false) &&
+           check_list(b, "shear_modulus", p->shear_modulus, true) &&
+           check_list(b, "density", p->density, false);
 }
 
 static bool check(const thread_build* b)
@@ -68,10 +70,11 @@ static void expand_by_differences(sn_scene* scene, sn_id self, const sn_thread_p
 {
     const char* param = beyond_differences(p);
     if (param) {
-        sn_scene_fail(scene, self, param,
-                      "the scheme finite_difference is for a uniform thread along x with start=\"clamped\", a free "
-                      "end and damping_time=\"0\"; use elastic_rod, or the item finite_difference_thread, whose clamp "
-                      "moves");
+        sn_scene_fail(
+            scene, self, param,
+            "the scheme finite_difference is for a uniform thread along x with start=\"clamped\", a free "
+            "end and damping_time=\"0\"; use elastic_rod, or the item finite_difference_thread, whose clamp "
+            "moves");
         return;
     }
     sn_finite_difference_thread_params d;
@@ -194,10 +197,12 @@ static const sn_param table[] = {
       "how it is made discrete; finite_difference is explicit, for comparison, and advances itself" },
     { SN_FIELD(sn_thread_params, length), "m", SN_ABOVE_ZERO, 1e3,
       "of the thread, unless there are positions" },
-    { SN_FIELD(sn_thread_params, radius), "m", SN_ABOVE_ZERO, 1e2, "of the round section, one for all or one for each element" },
+    { SN_FIELD(sn_thread_params, radius), "m", SN_ABOVE_ZERO, 1e2,
+      "of the round section, one for all or one for each element" },
     { SN_FIELD(sn_thread_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15,
       "of the material, one for all or one for each element" },
-    { SN_FIELD(sn_thread_params, shear_modulus), "Pa", 0, 1e15, "one for all or one for each element; absent or 0: by poisson_ratio" },
+    { SN_FIELD(sn_thread_params, shear_modulus), "Pa", 0, 1e15,
+      "one for all or one for each element; absent or 0: by poisson_ratio" },
     { SN_FIELD(sn_thread_params, poisson_ratio), "1", -0.99, 0.5, "of the material" },
     { SN_FIELD(sn_thread_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6,
       "of the material, one for all or one for each element" },
@@ -214,12 +219,14 @@ static const sn_param table[] = {
     { SN_FIELD(sn_thread_params, position), "m", 0, 0, "of the start" },
     { SN_FIELD(sn_thread_params, direction), "1", 0, 0, "of the straight thread, of any length" },
     { SN_FIELD(sn_thread_params, positions), "m", 0, 0,
-      "x y z of places that it runs along, from one straight to the next, in the axes of start_frame if there is one; "
+      "x y z of places that it runs along, from one straight to the next, in the axes of start_frame if "
+      "there is one; "
       "absent: "
       "straight" },
     { SN_FIELD(sn_thread_params, closed), "1", 0, 0, "a loop; without positions round" },
     { SN_FIELD(sn_thread_params, frames), "1", 0, 0,
-      "add what there is to look at: frames at the middles of the elements, a surface, and a line on it that shows "
+      "add what there is to look at: frames at the middles of the elements, a surface, and a line on it that "
+      "shows "
       "the twist" },
     { SN_CHOICE(sn_thread_params, start, "free pinned clamped"), "1", 0, 0, "how the start is held" },
     { SN_CHOICE(sn_thread_params, end, "free pinned clamped"), "1", 0, 0, "how the end is held" },
