@@ -218,7 +218,7 @@ static void move_to(sn_sim* sim, const probe_motion* from, double u)
     sn_system_stale(s);
 }
 
-static void look_at(sn_sim* sim, const char* path, look out[7])
+static void look_at(sn_sim* sim, const char* path, look out[8])
 {
     sn_state* child = probe_state(sim, path);
     sn_system_follow(sim->systems[0], (int)(child - sim->systems[0]->states));
@@ -243,7 +243,7 @@ START_TEST(frames_of_the_edges_move_as_they_say)
         s->a[i] = random_number(&seed);
     }
     probe_keep(s, &now);
-    look at[4][7], here[7];
+    look at[4][8], here[8];
     for (int k = 0; k < 4; ++k) {
         move_to(sim, &now, (double[]){ -2, -1, 1, 2 }[k] * h);
         look_at(sim, "/f", at[k]);
@@ -253,7 +253,7 @@ START_TEST(frames_of_the_edges_move_as_they_say)
 #define RATE(what)                                                                                           \
     sn_scale(1 / (12 * h),                                                                                   \
              sn_madd(sn_sub(at[0][j].what, at[3][j].what), 8, sn_sub(at[2][j].what, at[1][j].what)))
-    for (int j = 0; j < 7; ++j) {
+    for (int j = 0; j < 8; ++j) {
         sn_vec3 turn[4];
         for (int k = 0; k < 4; ++k)
             turn[k] = sn_quat_log(sn_quat_mul(sn_quat_conjugate(here[j].q), at[k][j].q));

@@ -140,9 +140,13 @@ static void add_surface(const thread_build* b, const char* const frame[2])
         b->values[3 * j] = b->values[3 * j + 2] = 0.0;
         b->values[3 * j + 1] = thread_value(p->radius, j);
     }
+    double* nodes = b->values + 3 * n;
+    for (int j = 0; j < p->elements; ++j)
+        nodes[j] = j;
     sn_attached_points_params line;
     sn_defaults(&sn_attached_points, &line);
     line.to.path = "frames";
+    line.nodes = (sn_reals){ nodes, p->elements };
     line.positions = (sn_reals){ b->values, 3 * n };
     sn_scene_add(b->scene, b->thread, "line", &sn_attached_points, &line);
 }
