@@ -1,8 +1,6 @@
-/* Sinew - thread shape: where the points of a thread are at the start. Edges have one length, also where they cut the corners of
-   the line they are laid along: otherwise the thread would begin with a jolt.
-   SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - thread shape: where the points of a thread are at the start: at equal arc length along the lines it is laid along, so
+   that its length is theirs. Edges that cut a corner are pressed together at the start. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/thread/thread_build.h"
-#include <string.h>
 
 static const double pi = 3.14159265358979323846;
 
@@ -19,61 +17,22 @@ double thread_line_length(sn_reals line)
     return sum;
 }
 
-/* A place on the line: on which of its parts, and how far along. */
-typedef struct spot {
-    int part;
-    double s;
-    sn_vec3 x;
-} spot;
-
 static sn_vec3 direction_of(sn_reals line, int part)
 {
     sn_vec3 step = sn_sub(triple(line, part + 1), triple(line, part));
     return sn_scale(1.0 / sn_norm(step), step);
 }
 
-/* The next place at the distance h in a straight line; straight on beyond the line's end. */
-static spot stride(sn_reals line, spot from, double h)
+/* The point at arc length s of the line; straight on beyond its ends. */
+static sn_vec3 along_line(sn_reals line, double s)
 {
-    for (int part = from.part, last = line.count / 3 - 2;; ++part) {
-        sn_vec3 a = triple(line, part), d = direction_of(line, part), back = sn_sub(a, from.x);
-        double long_side = sn_norm(sn_sub(triple(line, part + 1), a)), b = sn_dot(back, d);
-        double root = b * b - sn_dot(back, back) + h * h, s = root >= 0 ? -b + sqrt(root) : -1.0;
-        if (root >= 0 && s >= (part == from.part ? from.s : 0.0) && (s <= long_side || part == last))
-            return (spot){ part, s, sn_madd(a, s, d) };
-        if (part == last) return (spot){ last, long_side + h, sn_madd(a, long_side + h, d) };
+    int last = line.count / 3 - 2, part = 0;
+    for (; part < last; ++part) {
+        double l = sn_norm(sn_sub(triple(line, part + 1), triple(line, part)));
+        if (s <= l) break;
+        s -= l;
     }
-}
-
-/* Walks along the line by chords of length h, and writes the points; tells by how much the last chord leads beyond where it
-   is to end. Next to a clamp a chord begins or ends half an edge inside. */
-static double walk(const thread_build* b, double h, double* at)
-{
-    sn_reals line = b->p->positions;
-    int last = line.count / 3 - 2, chords = b->p->elements - b->clamped[0] - b->clamped[1];
-    double first = b->clamped[0] ? 0.5 * h : 0.0;
-    spot now = { 0, first, sn_madd(triple(line, 0), first, direction_of(line, 0)) };
-    int point = 0;
-    if (!b->clamped[0]) memcpy(at + 3 * point++, &now.x, sizeof now.x);
-    for (int i = 0; i < chords; ++i) {
-        now = stride(line, now, h);
-        if (point < b->points) memcpy(at + 3 * point++, &now.x, sizeof now.x);
-    }
-    double left = sn_norm(sn_sub(triple(line, last + 1), triple(line, now.part))) - now.s;
-    if (now.part < last) left = HUGE_VAL;
-    return (b->clamped[1] ? 0.5 * h : 0.0) - left;
-}
-
-static void lay_along(thread_build* b)
-{
-    double low = 0.0, high = b->h;
-    for (int i = 0; i < 100 && low < high; ++i) {
-        double middle = 0.5 * (low + high);
-        if (middle <= low || middle >= high) break;
-        *(walk(b, middle, b->at) < 0 ? &low : &high) = middle;
-    }
-    b->h = high;
-    walk(b, b->h, b->at);
+    return sn_madd(triple(line, part), s, direction_of(line, part));
 }
 
 /* Where arc length s of a thread without positions is. A closed one is a regular polygon. */
@@ -117,8 +76,9 @@ void thread_place(thread_build* b)
     if (parts == 1) {
         place_straight(b, triple(line, 0), direction_of(line, 0));
     } else if (parts > 1) {
-        lay_along(b);
-        b->length = b->h * (n - 0.5 * clamps);
+        double first = b->clamped[0] ? 1.5 * b->h : 0.0;
+        for (int i = 0; i < b->points; ++i)
+            put(b->at + 3 * i, along_line(line, first + b->h * i));
         b->place[0] = triple(line, 0);
         b->place[1] = triple(line, parts);
         b->along[0] = direction_of(line, 0);
