@@ -224,6 +224,12 @@ typedef struct sn_force_ops {
         for example. False when there is nothing to tell. Asked between steps; what it tells of is memory from
         sn_bind_memory. NULL when there is never anything. */
     bool (*remark)(const void* self, char* text, size_t size);
+    /** Of one that has an energy: with these parameters `commit` changes neither it nor the force at the motion at hand, and
+        between two of them the force is its gradient. Methods that conserve energy count on it. NULL: does not, where there is a
+        `commit`. */
+    bool (*elastic)(const void* self);
+    bool
+        constant; /**< of a mass: M is the same at any motion and time, K and D are zero. M is found once then */
 } sn_force_ops;
 
 /** What a row of a constraint asks of its value g. */

@@ -6,7 +6,7 @@
    within what bounds them in a positive definite matrix. Where they do not, the sparse method does the
    work. Lanes run along rows; b is rounded up to whole registers, and what lies beyond stays zero. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include <float.h>
