@@ -35,6 +35,7 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         from += sim->segments[i].bytes;
     }
     sim->observed = sim->looked = false;
+    ++sim->restored;
 }
 
 size_t sn_sim_snapshot_size(const sn_sim* sim) { return sim ? sim->snapshot_bytes : 0; }
