@@ -12,7 +12,7 @@ static const double round_off = 1e-13;
 static const double caution = 4.0;
 /* What was learnt from updates of one size is believed of those up to so many times as large: where motion was linear before, next to
    nothing is known of larger ones. */
-static const double reach = 10.0;
+static const double reach = 4.0;
 /* Steps are as long as this part of them, where they are differences of times. */
 static const double same = 1e-6;
 /* So many updates of a solution by one matrix take the time of a new one. */
