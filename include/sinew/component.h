@@ -224,8 +224,8 @@ typedef struct sn_force_ops {
         for example. False when there is nothing to tell. Asked between steps; what it tells of is memory from
         sn_bind_memory. NULL when there is never anything. */
     bool (*remark)(const void* self, char* text, size_t size);
-    /** Of one that has an energy: with these parameters `commit` changes neither it nor the force at the motion at hand, and
-        between two of them the force is its gradient. Methods that conserve energy count on it. NULL: does not, where there is a
+    /** Of a force that has an energy: with these parameters `commit` leaves it as it is, and between two commits the force is its
+        gradient, so that methods which conserve energy may rely on it. NULL: it does not say so, which counts where there is a
         `commit`. */
     bool (*elastic)(const void* self);
     bool
