@@ -224,6 +224,12 @@ typedef struct sn_force_ops {
         for example. False when there is nothing to tell. Asked between steps; what it tells of is memory from
         sn_bind_memory. NULL when there is never anything. */
     bool (*remark)(const void* self, char* text, size_t size);
+    /** Of a force that has an energy: with these parameters `commit` leaves it as it is, and between two commits the force is its
+        gradient, so that methods which conserve energy may rely on it. NULL: it does not say so, which counts where there is a
+        `commit`. */
+    bool (*elastic)(const void* self);
+    bool
+        constant; /**< of a mass: M is the same at any motion and time, K and D are zero. M is found once then */
 } sn_force_ops;
 
 /** What a row of a constraint asks of its value g. */

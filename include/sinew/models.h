@@ -621,6 +621,9 @@ SN_API extern const sn_component sn_bdf2;
 /** Methods of `midpoint`. */
 typedef enum sn_midpoint_method { SN_SYMPLECTIC_MIDPOINT, SN_DISCRETE_GRADIENT } sn_midpoint_method;
 #define SN_MIDPOINT_NAMES "symplectic discrete_gradient"
+/** Matrices of its Newton iteration: kept while updates by it shrink fast; a new one for each update. */
+typedef enum sn_midpoint_matrix { SN_MATRIX_KEPT, SN_MATRIX_NEW } sn_midpoint_matrix;
+#define SN_MIDPOINT_MATRICES "kept new"
 
 /** Parameters of `midpoint`. */
 typedef struct sn_midpoint_params {
@@ -629,6 +632,7 @@ typedef struct sn_midpoint_params {
     int iterations;   /**< at most, per step */
     int linear;       /**< sn_linear_choice */
     double gain; /**< energy from nowhere, in parts of that at work, beyond which steps lose energy; 0: off */
+    int matrix;  /**< sn_midpoint_matrix, of the symplectic rule */
 } sn_midpoint_params;
 SN_API extern const sn_component sn_midpoint;
 

@@ -13,6 +13,7 @@
 #include "base/simd.h"
 #include "engine/clock.h"
 #include "engine/composite.h"
+#include "engine/inertia.h"
 #include "engine/rows.h"
 #include <string.h>
 
@@ -346,7 +347,10 @@ void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, do
 {
     double start = s->profiling ? sn_clock() : 0.0;
     gather_unknowns(s, rhs);
-    if (linear) sn_linear_solve(linear, s->rhs, s->rhs);
+    if (s->mass_inverse && linear == s->mass_solver)
+        sn_inertia_apply(s, s->rhs, s->rhs);
+    else if (linear)
+        sn_linear_solve(linear, s->rhs, s->rhs);
     scatter_unknowns(s, s->rhs, out);
     if (s->profiling) {
         s->matrix_seconds[2] += sn_clock() - start;

@@ -144,8 +144,8 @@ bool sn_system_find_accelerations(sn_system* s)
         rows->lambda[rows->equal_row[e]] = 0.0;
     sn_system_evaluate(s);
     if (!s->linear) return true;
-    sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    if (!sn_system_factor_with(s, s->mass_solver)) return false;
+    if (!s->mass_constant) sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
+    if (!s->mass_constant && !sn_system_factor_with(s, s->mass_solver)) return false;
     if (rows) {
         sn_rows_factor(s, s->mass_solver);
         sn_rows_solve(s, s->mass_solver, s->f, true, s->f);

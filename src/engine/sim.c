@@ -1,4 +1,5 @@
 /* Sinew - sim: stepping, snapshots, counters, reports. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/inertia.h"
 #include "engine/sim.h"
 #include "engine/rows.h"
 #include "engine/schedule.h"
@@ -34,6 +35,7 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         from += sim->segments[i].bytes;
     }
     sim->observed = sim->looked = false;
+    ++sim->restored;
 }
 
 size_t sn_sim_snapshot_size(const sn_sim* sim) { return sim ? sim->snapshot_bytes : 0; }
@@ -112,6 +114,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_system_set_time(sim->systems[i], 0.0, 1.0);
         sn_system_map(sim->systems[i]);
         sn_commit(sim->systems[i], 0.0);
+        sn_inertia_prepare(sim->systems[i]);
         sn_events_reset(sim->systems[i]);
     }
     sn_status status = choose_step(sim, error);

@@ -64,6 +64,8 @@ struct sn_sim {
         bool restart[8];     /**< history is worthless, per system */
         bool stepped; /**< accelerations are those the last step left, and nothing has switched since */
     } progress;
+    int64_t
+        restored; /**< how often the state was: factors that are no part of it belong to another one then */
     struct sn_tasks* tasks; /**< threads beside the caller's, or NULL */
     bool looked;            /**< prescribed states belong to the present time */
     bool observed;          /**< forces and accelerations belong to the present state */

@@ -120,7 +120,9 @@ typedef struct sn_system {
     sn_block_matrix* matrix;
     sn_linear* linear;
     sn_linear* mass_solver; /**< its own factor, so that accelerations do not spoil the integrator's */
-    int* partial;           /**< matrix dofs that are prescribed inside an unknown node */
+    bool mass_constant;   /**< the mass matrix never changes: mass_solver has its factor from the start on */
+    double* mass_inverse; /**< its inverse by columns where that is small, inertia.h; else NULL */
+    int* partial;         /**< matrix dofs that are prescribed inside an unknown node */
     int partial_count;
     double* rhs;                  /**< [matrix->dofs] */
     double* product;              /**< [matrix->dofs] */

@@ -6,7 +6,7 @@
    within what bounds them in a positive definite matrix. Where they do not, the sparse method does the
    work. Lanes run along rows; b is rounded up to whole registers, and what lies beyond stays zero. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include <float.h>
@@ -19,13 +19,14 @@ enum { LANES = 4 };
 typedef struct band {
     sn_pool pool;
     int n, half, wide, stride; // half-width b, the same in whole registers, doubles in a row
+    int down;                  // doubles in a column of `lower`: wide, and a register of zeros
     int nodes, blocks;
     int* node_size;
     int* row_node;              // [blocks] node of a block's row
     int* place;                 // [n] where a degree of freedom is in the band
     size_t* to;                 // [blocks] where a block's first value goes
     double* a;                  // [n * stride] row i: columns i - b ... i + wide
-    double* lower;              // [n * wide] below pivot k
+    double* lower;              // [n * down] below pivot k
     double *diagonal, *inverse; // [n + wide]
     double* rest;               // [n + wide] right-hand side on its way
     void* sparse;               // for matrices that need an exchange of rows
@@ -66,7 +67,7 @@ SN_INLINE bool eliminate(band* s, const int wide)
     const int n = s->n, stride = s->stride;
     for (int k = 0; k < n; ++k) {
         const double* u = s->a + (size_t)k * (size_t)stride + s->half;
-        double* l = s->lower + (size_t)k * (size_t)wide;
+        double* l = s->lower + (size_t)k * (size_t)s->down;
         const double pivot = fabs(*u), d = s->diagonal[k];
         if (!(pivot >= SN_PIVOT_LEAST * d && pivot <= SN_PIVOT_MOST * d && pivot >= DBL_MIN &&
               pivot <= DBL_MAX))
@@ -101,23 +102,82 @@ static int factor(void* self, const sn_block_matrix* m)
     return s->exchanged ? sn_linear_sparse.factor(s->sparse, m) : -1;
 }
 
-SN_CLONES static void substitute(const band* s, double* x)
+/* x <- L^-1 x: four unknowns, then what they do to the rows below them, so that these are loaded once for all four. */
+SN_INLINE void substitute_forward(const band* s, const int wide, double* x)
 {
-    const int wide = s->wide;
-    for (int k = 0; k < s->n; ++k) {
-        const double* l = s->lower + (size_t)k * (size_t)wide;
-        for (int v = 0; v < wide; v += LANES)
-            SN_STORE(x + k + 1 + v, SN_LOAD(x + k + 1 + v) - x[k] * SN_LOAD(l + v));
+    const int down = s->down;
+    int k = 0;
+    for (; k + LANES <= s->n; k += LANES) {
+        const double* l = s->lower + (size_t)k * (size_t)down;
+        const double* l1 = l + down;
+        const double* l2 = l1 + down;
+        const double* l3 = l2 + down;
+        double* y = x + k;
+        y[1] -= y[0] * l[0];
+        y[2] = (y[2] - y[0] * l[1]) - y[1] * l1[0];
+        y[3] = ((y[3] - y[0] * l[2]) - y[1] * l1[1]) - y[2] * l2[0];
+        const double y0 = y[0], y1 = y[1], y2 = y[2], y3 = y[3];
+        for (int v = 0; v < wide; v += LANES) {
+            sn_lanes below = SN_LOAD(y + LANES + v);
+            below = (below - y0 * SN_LOAD(l + 3 + v)) - y1 * SN_LOAD(l1 + 2 + v);
+            SN_STORE(y + LANES + v, (below - y2 * SN_LOAD(l2 + 1 + v)) - y3 * SN_LOAD(l3 + v));
+        }
     }
-    for (int v = 0; v < wide; ++v)
-        x[s->n + v] = 0.0;
-    for (int k = s->n - 1; k >= 0; --k) {
-        const double* u = s->a + (size_t)k * (size_t)s->stride + s->half + 1;
+    for (; k < s->n; ++k)
+        for (int v = 0; v < wide; ++v)
+            x[k + 1 + v] -= x[k] * s->lower[(size_t)k * (size_t)down + (size_t)v];
+}
+
+/* The sum of the lanes. */
+SN_INLINE double total(const sn_lanes* v) { return ((*v)[0] + (*v)[1]) + ((*v)[2] + (*v)[3]); }
+
+/* x <- U^-1 x: what is known to four rows at once, then these. */
+SN_INLINE void substitute_back(const band* s, const int wide, double* x)
+{
+    const size_t stride = (size_t)s->stride;
+    int k = s->n;
+    for (; k % LANES; --k) {
+        const double* u = s->a + (size_t)(k - 1) * stride + s->half + 1;
         sn_lanes sum = { 0 };
         for (int v = 0; v < wide; v += LANES)
-            sum += SN_LOAD(u + v) * SN_LOAD(x + k + 1 + v);
-        x[k] = (x[k] - ((sum[0] + sum[1]) + (sum[2] + sum[3]))) * s->inverse[k];
+            sum += SN_LOAD(u + v) * SN_LOAD(x + k + v);
+        x[k - 1] = (x[k - 1] - total(&sum)) * s->inverse[k - 1];
     }
+    for (k -= LANES; k >= 0; k -= LANES) {
+        const double* u = s->a + (size_t)k * stride + s->half + 4; // row 0, column 4 of the four
+        const double* u1 = u + stride - 1;
+        const double* u2 = u1 + stride - 1;
+        const double* u3 = u2 + stride - 1;
+        double *y = x + k, *inverse = s->inverse + k;
+        sn_lanes sum0 = { 0 }, sum1 = { 0 }, sum2 = { 0 }, sum3 = { 0 };
+        for (int v = 0; v < wide; v += LANES) {
+            const sn_lanes known = SN_LOAD(y + LANES + v);
+            sum0 += SN_LOAD(u + v) * known;
+            sum1 += SN_LOAD(u1 + v) * known;
+            sum2 += SN_LOAD(u2 + v) * known;
+            sum3 += SN_LOAD(u3 + v) * known;
+        }
+        y[3] = (y[3] - total(&sum3)) * inverse[3];
+        y[2] = ((y[2] - total(&sum2)) - u2[-1] * y[3]) * inverse[2];
+        y[1] = (((y[1] - total(&sum1)) - u1[-1] * y[3]) - u1[-2] * y[2]) * inverse[1];
+        y[0] = ((((y[0] - total(&sum0)) - u[-1] * y[3]) - u[-2] * y[2]) - u[-3] * y[1]) * inverse[0];
+    }
+}
+
+SN_INLINE void substitute_wide(const band* s, const int wide, double* x)
+{
+    substitute_forward(s, wide, x);
+    for (int v = 0; v < wide; ++v)
+        x[s->n + v] = 0.0;
+    substitute_back(s, wide, x);
+}
+
+SN_CLONES static void substitute(const band* s, double* x)
+{
+    if (s->wide == 16)
+        substitute_wide(s, 16, x);
+    else
+        substitute_wide(s, s->wide, x);
 }
 
 static void solve(void* self, const double* b, double* x)
@@ -223,6 +283,7 @@ static bool analyse(const sn_block_matrix* p, band* s)
     s->nodes = p->nodes;
     s->blocks = p->blocks;
     s->wide = (s->half + LANES - 1) / LANES * LANES;
+    s->down = s->wide + LANES;
     s->stride = s->half + 1 + s->wide + LANES;
     s->node_size = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *s->node_size);
     s->row_node = sn_pool_array(&s->pool, blocks, sizeof *s->row_node);
@@ -230,7 +291,7 @@ static bool analyse(const sn_block_matrix* p, band* s)
     s->place = sn_pool_array(&s->pool, n, sizeof *s->place);
     size_t wide = (size_t)s->wide;
     s->a = sn_pool_array(&s->pool, n * (size_t)s->stride, sizeof *s->a);
-    s->lower = sn_pool_array(&s->pool, n * wide, sizeof *s->lower);
+    s->lower = sn_pool_array(&s->pool, n * (size_t)s->down, sizeof *s->lower);
     s->diagonal = sn_pool_array(&s->pool, n + wide + 1, sizeof *s->diagonal);
     s->inverse = sn_pool_array(&s->pool, n, sizeof *s->inverse);
     s->rest = sn_pool_array(&s->pool, n + wide + 1, sizeof *s->rest);

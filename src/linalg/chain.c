@@ -23,7 +23,7 @@
    Rows stay where they are as long as the pivots bear it, see pivot.h. If not, the step is repeated with rows
    exchanged. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"

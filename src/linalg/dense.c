@@ -5,7 +5,7 @@
    with like in spite of metres and radians. Eight columns are eliminated at a time; what they do to the
    columns to their right is then done in one pass over these. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"

@@ -3,7 +3,7 @@
 #include "linalg/matrix.h"
 #include "base/memory.h"
 #include "base/simd.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

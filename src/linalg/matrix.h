@@ -35,8 +35,8 @@ typedef struct sn_linear sn_linear;
 /** Methods: "chain" (block tridiagonal LU, needs a path-like pattern after renumbering, any mixture of sizes; 6 and 3 have
     fixed-size kernels), "dense" (LU, partial pivoting), "sparse" (block LU, AMD order, fixed pattern, pivoting inside blocks), "band" (LU in a band,
     the sparse one where rows must be exchanged),
-    "auto" (chain when the pattern is one or several paths; where there are nodes of one or two dofs, dense up to 60 dofs and band
-    where it is narrow; else sparse). All work is in place: factor and solve
+    "auto" (chain when the pattern is one or several paths; where there are nodes of one or two dofs, band where it is narrow,
+    else dense up to 60 dofs; else sparse). All work is in place: factor and solve
     allocate nothing. NULL and a sentence on failure. */
 sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error);
 void sn_linear_destroy(sn_linear* solver);

@@ -17,7 +17,7 @@
    Blocks lie by columns, each column padded to one or two registers of four lanes: what is computed above all
    is a block times a block, and a block times a vector. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"

@@ -19,7 +19,7 @@
 /* What the next step may use of this one; part of the simulation's state. */
 typedef struct history {
     double h;         /* size of the last step, 0 when there is none to use */
-    double curvature; /* of Newton's iteration */
+    sn_learnt learnt; /* of Newton's iteration */
     double rows[];    /* see below */
 } history;
 
@@ -93,7 +93,7 @@ static void restart(void* self, sn_system* s)
 {
     bdf2* k = self;
     (void)s;
-    k->past->h = k->past->curvature = 0.0;
+    k->past->h = k->past->learnt.curvature = 0.0;
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
@@ -113,8 +113,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
         *kept[i] = k->past->rows + i * n;
         *vectors[i] = rows + i * n;
     }
-    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->curvature,
-                            error);
+    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->learnt, error);
 }
 
 static sn_status bind(sn_bind* b, const void* params, void* self)

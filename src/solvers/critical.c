@@ -201,7 +201,8 @@ bool sn_find_rates(sn_system* s, double* room, double* weight, sn_rates* rates)
 {
     *rates = (sn_rates){ 0.0, 0.0 };
     if (!s->linear) return true;
-    if (!sn_system_find_accelerations(s)) return false; // assembles and factors the mass matrix
+    if (!sn_system_find_accelerations(s)) return false; // with it the factor of the mass matrix
+    sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
     take_weights(s->matrix, weight);
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);

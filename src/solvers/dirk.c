@@ -21,7 +21,7 @@
 /* What the next step may use of this one; part of the simulation's state. */
 typedef struct history {
     double h;         /* size of the last step, 0 when there is none to use */
-    double curvature; /* of Newton's iteration */
+    sn_learnt learnt; /* of Newton's iteration */
     double a[];       /* accelerations of its stages */
 } history;
 
@@ -195,7 +195,7 @@ static void restart(void* self, sn_system* s)
 {
     dirk* k = self;
     (void)s;
-    k->past->h = k->past->curvature = 0.0;
+    k->past->h = k->past->learnt.curvature = 0.0;
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
@@ -217,8 +217,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
         *vectors[i] = rows + i * n;
     k->r = rows + 3 * n;
     k->a = k->r + stages * n;
-    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->curvature,
-                            error);
+    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->learnt, error);
 }
 
 static int error_order(const void* self)

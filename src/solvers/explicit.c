@@ -6,7 +6,8 @@
    Euler takes them as they are.
 
    The step is compared with the critical one (critical.h), which is found at the start. After a restart and every
-   CHECK_EVERY steps the mark of the tangents is looked at: the critical step goes with 1/sqrt of it. It is found anew
+   FIRST_LOOK steps the mark of the tangents is looked at: the critical step goes with 1/sqrt of it. While it hardly changes from
+   one look to the next, these are put off, to LAST_LOOK steps at most. The critical step is found anew
    where the mark has grown by more than `notable` and the step might not be `wide` of the critical one any more, or
    where it has fallen and the step is refused.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -20,8 +21,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { CHECK_EVERY = 16 };
-static const double notable = 0.01, wide = 0.8, reserve = 0.9;
+enum { FIRST_LOOK = 16, LAST_LOOK = 64 };
+static const double notable = 0.01, quiet = 0.002, wide = 0.8, reserve = 0.9;
 
 /* What the next step may use of this one; part of the simulation's state. */
 typedef struct history {
@@ -29,7 +30,9 @@ typedef struct history {
     double critical; /* largest stable step, 0 when not known */
     double omega;    /* the fastest vibration it is for [rad/s] */
     double mark;     /* of the tangents it is for */
-    int64_t left;    /* steps until the next look at them */
+    double seen;     /* the mark at the last look */
+    int64_t left;    /* steps until the next look */
+    int64_t wait;    /* steps from the last look to it */
     double rows[];   /* last accelerations; weights of the mark */
 } history;
 
@@ -182,6 +185,14 @@ static bool find_critical(explicit_method* k, sn_system* s)
     return true;
 }
 
+static void wait_for_next_look(history* past, double mark)
+{
+    bool still = past->wait > 0 && fabs(mark - past->seen) <= quiet * past->seen;
+    past->wait = still && 2 * past->wait <= LAST_LOOK ? 2 * past->wait : still ? LAST_LOOK : FIRST_LOOK;
+    past->left = past->wait - 1;
+    past->seen = mark;
+}
+
 /* Finds the critical step where it is not known, or may have come near the scene's step: also in the parts of a step
    that was refused, for what the refused one found is forgotten. */
 static sn_status keep_critical(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
@@ -189,10 +200,10 @@ static sn_status keep_critical(explicit_method* k, sn_system* s, double t, doubl
     history* past = k->past;
     h = fmax(h, s->sim->step);
     if (past->left-- > 0) return SN_OK;
-    past->left = CHECK_EVERY - 1;
     sn_system_set_time(s, t, 1.0);
+    double mark = past->critical > 0.0 ? sn_stiffness_mark(s, k->weight, past->omega) : 0.0;
+    wait_for_next_look(past, mark);
     if (past->critical > 0.0) {
-        double mark = sn_stiffness_mark(s, k->weight, past->omega);
         double growth = mark == past->mark ? 1.0 : mark / past->mark;
         bool stiffer = growth > 1.0 + notable && !(h < wide * past->critical / sqrt(growth));
         bool softer = growth < 1.0 - notable && h > past->critical;
@@ -251,7 +262,7 @@ static void restart(void* self, sn_system* s)
     explicit_method* k = self;
     (void)s;
     k->past->h = 0.0;
-    k->past->left = 0;
+    k->past->left = k->past->wait = 0;
 }
 
 static sn_status refuse_rows(const explicit_method* k, const sn_system* s, sn_error* error)

@@ -19,7 +19,7 @@
 /* What the next step may use of this one; part of the simulation's state. */
 typedef struct history {
     double h;         /* size of the last step, 0 when there is none to use */
-    double curvature; /* of Newton's iteration */
+    sn_learnt learnt; /* of Newton's iteration */
     double rows[];    /* a, b, and b of the step before */
 } history;
 
@@ -127,7 +127,7 @@ static void restart(void* self, sn_system* s)
 {
     generalized_alpha* k = self;
     (void)s;
-    k->past->h = k->past->curvature = 0.0;
+    k->past->h = k->past->learnt.curvature = 0.0;
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
@@ -156,7 +156,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
         *vectors[i] = rows + i * n;
     k->newton = (sn_newton){ .tolerance = k->params.tolerance,
                              .most = k->params.iterations,
-                             .curvature = &k->past->curvature };
+                             .learnt = &k->past->learnt };
     return SN_OK;
 }
 

@@ -30,11 +30,12 @@
 /* What the next step may use of this one; part of the simulation's state. */
 typedef struct history {
     double h;         /* size of the last step, 0 when there is none to use */
-    double curvature; /* of Newton's iteration */
+    sn_learnt learnt; /* of Newton's iteration */
     double excess;    /* gains since the last restart [J] */
     double datum;     /* potential energy at the last restart [J] */
     double turnover;  /* most energy at work since then [J] */
-    double rows[];    /* the last two accelerations */
+    double weight;    /* of the matrix kept */
+    double rows[];    /* the last two accelerations; the matrix kept */
 } history;
 
 typedef struct midpoint {
@@ -43,6 +44,7 @@ typedef struct midpoint {
     history* past;
     int n;
     double *a, *older; /* of the history */
+    sn_kept_matrix kept;
     double *v0, *r, *d, *v, *mid_v, *mid_a;
     double before;             /* T + U at the step's start, other coordinates at the stage's time */
     double gain;               /* of the present iterate */
@@ -155,8 +157,9 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     else
         k->past->excess = 0.0;
     k->stage.correct = watched && k->params.method == SN_DISCRETE_GRADIENT ? correct : NULL;
-    k->past->curvature =
-        0.0; // that of the last step tells little where nothing damps: two iterations at least
+    // what the last step has learnt tells little where nothing damps: two iterations at least
+    k->past->learnt.curvature = 0.0;
+    k->stage.newton.kept = s->rows || k->stage.correct || k->params.matrix == SN_MATRIX_NEW ? NULL : &k->kept;
     sn_status status = sn_stage_solve(&k->stage, s, t + part * h, part * h, error);
     if (status) return status;
     find_end(k, part);
@@ -208,15 +211,22 @@ static void restart(void* self, sn_system* s)
 {
     midpoint* k = self;
     (void)s;
-    k->past->h = k->past->curvature = 0.0;
+    k->past->h = k->past->learnt.curvature = k->past->weight = 0.0;
 }
 
-/* A force that remembers, as friction does, takes work that is no change of its energy. */
+static bool is_elastic(const sn_call* call)
+{
+    bool (*elastic)(const void*) = call->type->ops.force->elastic;
+    return elastic && elastic(call->self);
+}
+
+/* A force that remembers, as friction does, takes work that is no change of its energy; unless it says that it is elastic all the
+   same, as that of a cable, which remembers no more than where it counts its twist from. */
 static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* error)
 {
     for (int c = 0; c < s->forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
         const sn_force_ops* f = s->forces.at[c].type->ops.force;
-        if (f->energy && (f->commit || f->event_fire))
+        if (f->energy && ((f->commit && !is_elastic(&s->forces.at[c])) || f->event_fire))
             return sn_fail(
                 error, SN_ERR_UNSUPPORTED,
                 "%s: discrete_gradient conserves the energy of forces that follow from it, but %s (%s) "
@@ -233,21 +243,22 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     if (!status) status = check_forces(k, s, error);
     if (status) return status;
     k->n = s->nv;
-    size_t n = (size_t)k->n, bytes = sizeof(history) + 2 * n * sizeof(double);
+    size_t n = (size_t)k->n, rest = 2 * n + s->matrix->value_count;
+    size_t bytes = sizeof(history) + rest * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
     double* rows = sn_pool_array(s->pool, 7 * n, sizeof(double));
     if (!k->past || !rows || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     k->a = k->past->rows;
     k->older = k->a + n;
+    k->kept = (sn_kept_matrix){ .values = k->older + n, .weight = &k->past->weight };
     double** vectors[] = { &k->v0, &k->r, &k->d, &k->v, &k->mid_v, &k->mid_a, &k->stage.extra };
     for (size_t i = 0; i < 7; ++i)
         *vectors[i] = rows + i * n;
     k->stage.r = k->r;
     k->stage.a = k->a;
     k->stage.correction = k;
-    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->curvature,
-                            error);
+    return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->learnt, error);
 }
 
 static sn_status bind(sn_bind* b, const void* params, void* self)
@@ -275,6 +286,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_midpoint_params, tolerance), "1", 1e-14, 1e-2,
       "error left by Newton's iteration, in parts of the scene's extent or rad" },
     { SN_FIELD(sn_midpoint_params, iterations), "1", 1, 1000, "Newton iterations allowed in a step" },
+    { SN_CHOICE(sn_midpoint_params, matrix, SN_MIDPOINT_MATRICES), .unit = "1",
+      .doc = "of Newton's iteration, of symplectic: kept while updates by it shrink fast, or a new one for "
+             "each" },
     { SN_CHOICE(sn_midpoint_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
 };
 

@@ -1,13 +1,22 @@
 /* Sinew - newton. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/newton.h"
 #include "engine/rows.h"
+#include "engine/sim.h"
 #include "solvers/local.h"
 #include <math.h>
+#include <string.h>
 
 /* Updates below this are round-off and tell nothing about C. */
 static const double round_off = 1e-13;
 /* C may grow from one solution to the next. */
 static const double caution = 4.0;
+/* What was learnt from updates of one size is believed of those up to so many times as large: where motion was linear before, next to
+   nothing is known of larger ones. */
+static const double reach = 4.0;
+/* Steps are as long as this part of them, where they are differences of times. */
+static const double same = 1e-6;
+/* So many updates of a solution by one matrix take the time of a new one. */
+static const int most_served = 6;
 /* Damping is for kinks nearby. What lies farther off, in parts of the scene's extent or rad, may be another solution of the
    step than the one that continues the motion; there a shorter step is wanted. */
 static const double nearby = 0.2;
@@ -18,11 +27,21 @@ enum { HALVINGS = 8 };
 
 typedef enum verdict { ITERATE, CONVERGED, GIVE_UP } verdict;
 
-static void begin(sn_newton* newton, bool damped)
+static void begin(sn_newton* newton, bool keeps, bool damped)
 {
-    newton->count = newton->grown = 0;
+    newton->count = newton->grown = newton->served = 0;
+    newton->keeps = keeps;
     newton->damped = damped;
-    newton->last = 0.0;
+    newton->slow = false;
+    newton->last = newton->shrunken = 0.0;
+}
+
+/* The error left when updates go on to shrink as they did; of the last two the mean, for one alone may be luck. */
+static double predict_linear(const sn_newton* newton, double norm)
+{
+    double now = norm / newton->last, before = newton->count > 2 ? newton->shrunken : now;
+    double contraction = fmax(now, sqrt(now * before));
+    return contraction < 0.5 ? norm * contraction / (1.0 - contraction) : HUGE_VAL;
 }
 
 /* Norm of the error that is left after the update: quadratic with the known C after the first one, afterwards
@@ -30,9 +49,11 @@ static void begin(sn_newton* newton, bool damped)
 static double predict_error(const sn_newton* newton, double norm)
 {
     if (newton->slack >= 1.0) return HUGE_VAL;
+    if (newton->keeps) return newton->count > 1 ? predict_linear(newton, norm) : HUGE_VAL;
     if (newton->count == 1) {
-        if (*newton->curvature <= 0.0) return HUGE_VAL;
-        return (caution * *newton->curvature * norm + newton->slack) * norm;
+        const sn_learnt* learnt = newton->learnt;
+        if (learnt->curvature <= 0.0 || norm > reach * learnt->from) return HUGE_VAL;
+        return (caution * learnt->curvature * norm + newton->slack) * norm;
     }
     double contraction = norm / newton->last;
     return contraction < 0.5 ? norm * contraction / (1.0 - contraction) : HUGE_VAL;
@@ -40,19 +61,28 @@ static double predict_error(const sn_newton* newton, double norm)
 
 static void learn_curvature(const sn_newton* newton, double norm)
 {
-    if (newton->damped || newton->count < 2 || newton->last <= round_off) return;
+    if (newton->keeps || newton->damped || newton->count < 2 || newton->last <= round_off) return;
     double seen = fmax(norm, round_off) / (newton->last * newton->last);
-    *newton->curvature = fmax(seen, 0.5 * *newton->curvature);
+    *newton->learnt = (sn_learnt){ fmax(seen, 0.5 * newton->learnt->curvature), newton->last };
+}
+
+/* Is a new matrix cheaper than the updates to be expected with this one? Single ones that shrink little are no sign of it. */
+static bool is_slow(const sn_newton* newton, double norm)
+{
+    return newton->served >= most_served || (newton->count > 1 && norm > 2.0 * newton->last);
 }
 
 /* After an update of this weighted norm. */
 static verdict judge(sn_newton* newton, double norm)
 {
     ++newton->count;
+    ++newton->served;
     if (!isfinite(norm) || (newton->damped && norm > nearby)) return GIVE_UP;
     if (newton->count > 1 && norm > newton->last && !newton->damped) ++newton->grown;
     learn_curvature(newton, norm);
     bool done = norm <= newton->tolerance || predict_error(newton, norm) <= newton->tolerance;
+    if (newton->keeps) newton->slow = is_slow(newton, norm);
+    newton->shrunken = newton->count > 1 ? norm / newton->last : 0.0;
     newton->last = norm;
     if (done) return CONVERGED;
     return newton->grown >= 2 || newton->count >= newton->most ? GIVE_UP : ITERATE;
@@ -85,6 +115,36 @@ static void shorten(const sn_equation* e, sn_system* s)
     }
 }
 
+/* The matrix of an earlier update is in place; after the simulation was restored its factor is made again, which counts as none. */
+static bool recall_matrix(sn_newton* newton, const sn_equation* e, sn_system* s)
+{
+    sn_kept_matrix* kept = newton->kept;
+    if (!newton->keeps || newton->slow) return false;
+    if (fabs(*kept->weight - e->weight) > same * e->weight) return false;
+    if (kept->restored == s->sim->restored) return true;
+    memcpy(s->matrix->values, kept->values, s->matrix->value_count * sizeof(double));
+    kept->restored = s->sim->restored;
+    return !s->linear || sn_linear_factor(s->linear, s->matrix) < 0;
+}
+
+static void keep_matrix(sn_kept_matrix* kept, const sn_equation* e, const sn_system* s)
+{
+    memcpy(kept->values, s->matrix->values, s->matrix->value_count * sizeof(double));
+    *kept->weight = e->weight;
+    kept->restored = s->sim->restored;
+}
+
+static bool find_matrix(sn_newton* newton, const sn_equation* e, sn_system* s)
+{
+    if (recall_matrix(newton, e, s)) return true;
+    e->assemble(e->context, s);
+    newton->served = 0;
+    if (newton->kept) *newton->kept->weight = 0.0;
+    if (!sn_system_factor(s)) return false;
+    if (newton->kept) keep_matrix(newton->kept, e, s);
+    return true;
+}
+
 static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, verdict* done,
                          sn_error* error)
 {
@@ -92,8 +152,7 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
     for (*done = ITERATE; *done == ITERATE;) {
         evaluate(e, s);
         if (newton->damped && newton->count > 0) shorten(e, s);
-        e->assemble(e->context, s);
-        if (!sn_system_factor(s)) return sn_singular(s, "system matrix", e->t, error);
+        if (!find_matrix(newton, e, s)) return sn_singular(s, "system matrix", e->t, error);
         sn_system_update(s, s->f, e->d);
         sn_local_add(s, e->d, e->u);
         ++s->counters.iterations;
@@ -117,11 +176,13 @@ static sn_status fail(const sn_newton* newton, const sn_system* s, double t, con
 
 sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s, sn_error* error)
 {
+    enum { KEEPING, FULL, DAMPED, WAYS };
     verdict done = GIVE_UP;
-    for (int damped = 0; damped < 2 && done == GIVE_UP; ++damped) {
-        begin(newton, damped);
-        if (damped && s->rows) sn_rows_recall(s);
-        if (damped) *newton->curvature = 0.0; // updates that led nowhere tell nothing about the solution
+    for (int way = newton->kept ? KEEPING : FULL; way < WAYS && done == GIVE_UP; ++way) {
+        begin(newton, way == KEEPING, way == DAMPED);
+        if (way == DAMPED && s->rows) sn_rows_recall(s);
+        if (way == DAMPED)
+            newton->learnt->curvature = 0.0; // updates that led nowhere tell nothing of the solution
         sn_status status = iterate(newton, e, s, &done, error);
         if (status) return status;
     }

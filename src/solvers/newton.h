@@ -5,23 +5,43 @@
    one solution to the next: where motion is smooth a single iteration does.
 
    Where forces have kinks, as when a tip begins to cut, full updates may lead to and fro between two branches. What does
-   not converge is tried a second time with updates that are halved until the next one by the same matrix would be
+   not converge is tried once more with updates that are halved until the next one by the same matrix would be
    shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).
+   A matrix may be kept from one update to the next and from one solution to the next: d_{k+1} = c d_k, c as small as the matrix has
+   changed little. It is made anew where updates by it shrink too slowly; what does not converge so is tried as above.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/system.h"
 
+/** What is known of the iteration from earlier solutions. Part of the simulation's state. */
+typedef struct sn_learnt {
+    double curvature; /**< C, 0 when not known */
+    double from;      /**< norm of the update that has told */
+} sn_learnt;
+
+/** The matrix kept. Values and weight are part of the simulation's state. */
+typedef struct sn_kept_matrix {
+    double* values;   /**< as assembled last */
+    double* weight;   /**< the step's part g that it is for, 0: there is none */
+    int64_t restored; /**< how often the simulation had been restored when its factor was made */
+} sn_kept_matrix;
+
 typedef struct sn_newton {
-    double tolerance;  /**< weighted norm of the error left */
-    int most;          /**< iterations allowed */
-    double* curvature; /**< C, 0 when not known; part of the simulation's state */
+    double tolerance; /**< weighted norm of the error left */
+    int most;         /**< iterations allowed */
+    sn_learnt* learnt;
+    sn_kept_matrix* kept; /**< NULL: a new matrix for each update */
     double
         slack; /**< contraction lost by what the matrix leaves out: d_{k+1} = C d_k^2 + slack d_k; from 1 on
                             nothing is predicted: updates must fall below the tolerance */
     /* of the present solution */
     int count, grown;
-    bool damped; /**< the second time */
-    double last; /**< norm of the last update */
+    int served;      /**< updates by the present matrix */
+    bool keeps;      /**< the first time, where a matrix is kept */
+    bool damped;     /**< the last time */
+    bool slow;       /**< the matrix kept does not do any more */
+    double last;     /**< norm of the last update */
+    double shrunken; /**< that to the one before */
 } sn_newton;
 
 /** The equation of a step or stage: net force (u) = 0, u being local coordinates (local.h). */
@@ -34,6 +54,7 @@ typedef struct sn_equation {
     void (*assemble)(void* context, sn_system* s); /**< its matrix, after an evaluation there */
     double *u, *d, *spare;                         /**< u; the update; room. [nv] each */
     double t;                                      /**< for messages */
+    double weight; /**< what the matrix depends on beside the motion: the step's part g */
 } sn_equation;
 
 /** Solves it, from the prediction on, and leaves the system at the solution. */

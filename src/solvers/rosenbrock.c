@@ -69,7 +69,9 @@ static sn_status linearise(rosenbrock* k, sn_system* s, double t, double h, sn_e
     memcpy(k->rate, k->v0, (size_t)k->n * sizeof(double));
     memset(k->u, 0, (size_t)k->n * sizeof(double));
 
-    memcpy(k->mass, s->matrix->values, bytes); // left there by sn_system_accelerate
+    // sn_system_accelerate has left it there, unless it never changes
+    if (s->mass_constant) sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
+    memcpy(k->mass, s->matrix->values, bytes);
     sn_system_assemble(s, 1.0 / g, 1.0, 0.0, NULL);
     memcpy(k->damped_mass, s->matrix->values, bytes);
     sn_local_spin(s, k->u, k->v0, g, k->spin);

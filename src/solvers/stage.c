@@ -79,13 +79,14 @@ sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error
                              .u = k->u,
                              .d = k->d,
                              .spare = k->spare,
-                             .t = t };
+                             .t = t,
+                             .weight = g };
     memcpy(k->guess, k->a, (size_t)k->n * sizeof(double));
     sn_system_set_time(s, t, 1.0);
     return sn_newton_solve(&k->newton, &equation, s, error);
 }
 
-sn_status sn_stage_prepare(sn_stage* k, sn_system* s, double tolerance, int iterations, double* curvature,
+sn_status sn_stage_prepare(sn_stage* k, sn_system* s, double tolerance, int iterations, sn_learnt* learnt,
                            sn_error* error)
 {
     k->n = s->nv;
@@ -97,6 +98,6 @@ sn_status sn_stage_prepare(sn_stage* k, sn_system* s, double tolerance, int iter
     double** vectors[] = { &k->us, &k->vs, &k->u, &k->d, &k->guess, &k->spare };
     for (size_t i = 0; i < 6; ++i)
         *vectors[i] = rows + i * n;
-    k->newton = (sn_newton){ .tolerance = tolerance, .most = iterations, .curvature = curvature };
+    k->newton = (sn_newton){ .tolerance = tolerance, .most = iterations, .learnt = learnt };
     return SN_OK;
 }

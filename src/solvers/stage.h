@@ -27,8 +27,8 @@ typedef struct sn_stage {
     void (*correct)(void* correction, struct sn_stage* stage, sn_system* s, double g);
 } sn_stage;
 
-/** Memory for all but r, a and what belongs to `correct`. `curvature` is part of the simulation's state. */
-sn_status sn_stage_prepare(sn_stage* stage, sn_system* s, double tolerance, int iterations, double* curvature,
+/** Memory for all but r, a and what belongs to `correct`. `learnt` is part of the simulation's state. */
+sn_status sn_stage_prepare(sn_stage* stage, sn_system* s, double tolerance, int iterations, sn_learnt* learnt,
                            sn_error* error);
 /** u of the predicted accelerations in `a`: u = u* + g J_r^-1(u) (v* + g a), in two sweeps. */
 void sn_stage_predict(sn_stage* stage, const sn_system* s, double g);

@@ -179,6 +179,34 @@ START_TEST(energy_of_twisted_cable)
 }
 END_TEST
 
+/* The same with the discrete gradient: between two commits the force is the gradient of an energy, which commits do not change. */
+START_TEST(energy_kept)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'><points name='p' positions='0 0 0  0.1 0 0  0.3 0.02 0  0.5 0 0.05  0.7 0 0  0.9 "
+        "0 0  1 0 "
+        "0'/><scalars name='q' values='0 1 2 4 6 8 9'/><spline_mass points='@p' angles='@q' length='1' "
+        "line_density='0.1' polar_inertia='1e-3'/><spline_elasticity points='@p' angles='@q' length='1' "
+        "axial_stiffness='20' bending_stiffness='0.02' torsional_stiffness='0.02'/>"
+        "<midpoint method='discrete_gradient' tolerance='1e-12' iterations='50'/></scene>",
+        NULL);
+    sn_energy e = sn_sim_energy(sim);
+    double before = e.kinetic + e.potential, worst = 0;
+    for (int k = 0; k < 100; ++k) {
+        probe_step(sim, 5);
+        e = sn_sim_energy(sim);
+        worst = fmax(worst, fabs(e.kinetic + e.potential - before) / before);
+    }
+    printf("discrete gradient: energy of a twisted cable kept to %.2g\n", worst);
+    ck_assert_double_le(worst, 1e-10);
+    sn_sim_destroy(sim);
+    sn_error error = { 0 };
+    probe_refuse("<scene><cable name='c' yield_stress='1e6'/><midpoint method='discrete_gradient'/></scene>",
+                 NULL, &error);
+    probe_expect(error.text, "/c/elasticity (spline_elasticity) remembers what has happened");
+}
+END_TEST
+
 /* ---- yield ------------------------------------------------------------------------------------------------------------- */
 
 /* An arc that starts beyond its yield moment keeps what exceeds it, and springs back to curvature - moment/EI. */
@@ -360,6 +388,7 @@ int main(void)
     tcase_add_test(cases, straight_and_twisted);
     tcase_add_test(cases, transported_directors);
     tcase_add_test(cases, energy_of_twisted_cable);
+    tcase_add_test(cases, energy_kept);
     tcase_add_test(cases, spring_back);
     tcase_add_test(cases, held_by_frames);
     tcase_add_test(cases, loads);

@@ -8,7 +8,7 @@
 
    commit: what the twist is measured from moves on, and what exceeds the yield is kept for good.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/cable/spline_response.h"
+#include "models/cable/spline_plain.h"
 
 enum { STRETCH, CURVATURE_Y, CURVATURE_Z, TWIST, STRAINS };
 enum { POINT_DOFS = 12, ITEM_DOFS = 16 }; /* of a span: of its points; with its angles */
@@ -24,11 +24,30 @@ typedef struct elasticity {
     spline_rule rule;
     int torsion;      /* sn_spline_torsion, NONE without angles */
     bool directional; /* curvature has components */
+    bool lossy;       /* something yields */
+    bool is_plain;    /* `plain` does it all */
+    spline_plain plain;
     double EA, EI, GJ, damping_time, delta;
     double yield[3]; /* of tension, bending moment, torque; 0: none */
     const place_table* table;
     memory* memory;
 } elasticity;
+
+/* ---- a span -------------------------------------------------------------------------------------------------------- */
+
+static span_motion motion_of(const elasticity* e, const sn_input* in, int span, bool rates)
+{
+    span_motion m = { { { 0 } } };
+    if (rates)
+        spline_gather_rates(&e->curve, in, span, m.x);
+    else
+        spline_gather(&e->curve, in, span, m.x);
+    if (e->curve.angles < 0) return m;
+    const sn_kin* angles = &in->at[e->curve.angles];
+    for (int i = 0; i < SPLINE_LANES; ++i)
+        m.x[3][i] = (rates ? angles->v : angles->x)[span + i];
+    return m;
+}
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -50,15 +69,20 @@ static sn_vec3 director(sn_vec3 wanted, sn_vec3 t)
     return sn_scale(1 / sn_norm(y), y);
 }
 
-static sn_status bind_memory(sn_bind* bind, const sn_spline_elasticity_params* p, elasticity* e)
+static sn_input rest_input(sn_bind* bind, const sn_spline_elasticity_params* p, sn_kin kin[SN_MAX_INPUTS])
 {
-    sn_kin kin[SN_MAX_INPUTS];
     for (int i = 0; i < SN_MAX_INPUTS; ++i)
         kin[i] = (sn_kin){ .count = 0 };
     int inputs = 1 + (p->start.path != NULL) + (p->end.path != NULL) + (p->angles.path != NULL);
     for (int i = 0; i < inputs; ++i)
         kin[i] = *sn_bind_rest(bind, i);
-    sn_input in = { .load = 1.0, .at = kin };
+    return (sn_input){ .load = 1.0, .at = kin };
+}
+
+static sn_status bind_memory(sn_bind* bind, const sn_spline_elasticity_params* p, elasticity* e)
+{
+    sn_kin kin[SN_MAX_INPUTS];
+    sn_input in = rest_input(bind, p, kin);
     for (int span = 0; span < e->curve.spans; ++span)
         for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
             const spline_basis* basis = &e->table[i].basis;
@@ -81,7 +105,8 @@ static sn_status bind_memory(sn_bind* bind, const sn_spline_elasticity_params* p
 static sn_status bind_table(sn_bind* bind, elasticity* e)
 {
     place_table* table = sn_bind_alloc(bind, (size_t)e->rule.count * sizeof *table);
-    e->memory = sn_bind_memory(bind, (size_t)e->rule.count * sizeof *e->memory);
+    size_t kept = (size_t)e->rule.count * sizeof *e->memory;
+    e->memory = e->is_plain ? sn_bind_alloc(bind, kept) : sn_bind_memory(bind, kept);
     if (!table || !e->memory) return SN_ERR_MEMORY;
     for (int span = 0; span < e->curve.spans; ++span)
         for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
@@ -90,6 +115,26 @@ static sn_status bind_table(sn_bind* bind, elasticity* e)
         }
     e->table = table;
     return SN_OK;
+}
+
+/* After bind_memory, which has found that the curve has a direction everywhere. */
+static sn_status bind_plain(sn_bind* bind, const sn_spline_elasticity_params* p, elasticity* e)
+{
+    bool twisted = e->torsion != SN_SPLINE_NO_TORSION;
+    e->plain = (spline_plain){ .EA = e->EA,
+                               .EI = e->EI,
+                               .GJ = twisted ? e->GJ : 0.0,
+                               .twisted = twisted,
+                               .rest = p->curvature.x,
+                               .table = e->table };
+    sn_status status = spline_plain_bind(bind, &e->curve, &e->rule, &e->plain);
+    sn_kin kin[SN_MAX_INPUTS];
+    sn_input in = rest_input(bind, p, kin);
+    for (int span = 0; !status && span < e->curve.spans; ++span) {
+        span_motion x = motion_of(e, &in, span, false);
+        spline_plain_begin(&e->plain, span, &x);
+    }
+    return status;
 }
 
 static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
@@ -116,32 +161,16 @@ static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
         return sn_bind_fail(
             bind, "delta",
             "Frenet's torsion needs delta > 0: without, it is 0/0 where the cable is straight");
+    e->lossy = p->yield_tension > 0 || p->yield_moment > 0 || p->yield_torque > 0;
+    e->is_plain = !e->directional && !e->lossy && e->torsion != SN_SPLINE_FRENET;
     status = bind_table(bind, e);
     if (!status) status = bind_memory(bind, p, e);
+    if (!status && e->is_plain) status = bind_plain(bind, p, e);
     if (status) return status;
     return spline_bind_spans(bind, &e->curve);
 }
 
-/* ---- a span -------------------------------------------------------------------------------------------------------- */
-
-/* Coordinates, or velocities, of a span: three components and the angle, by lanes. */
-typedef struct span_motion {
-    double x[4][SPLINE_LANES];
-} span_motion;
-
-static span_motion motion_of(const elasticity* e, const sn_input* in, int span, bool rates)
-{
-    span_motion m = { { { 0 } } };
-    if (rates)
-        spline_gather_rates(&e->curve, in, span, m.x);
-    else
-        spline_gather(&e->curve, in, span, m.x);
-    if (e->curve.angles < 0) return m;
-    const sn_kin* angles = &in->at[e->curve.angles];
-    for (int i = 0; i < SPLINE_LANES; ++i)
-        m.x[3][i] = (rates ? angles->v : angles->x)[span + i];
-    return m;
-}
+/* ---- places -------------------------------------------------------------------------------------------------------- */
 
 SN_INLINE spline_place place_of(const spline_basis* b, span_motion* m)
 {
@@ -217,7 +246,8 @@ SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
-SN_CLONES static void load_span(const elasticity* e, int span, span_motion* x, span_motion* v, span_load* sum)
+SN_CLONES static void load_places(const elasticity* e, int span, span_motion* x, span_motion* v,
+                                  span_load* sum)
 {
     for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
         response r;
@@ -228,13 +258,24 @@ SN_CLONES static void load_span(const elasticity* e, int span, span_motion* x, s
     }
 }
 
+static span_load load_span(const elasticity* e, const sn_input* in, int span)
+{
+    span_motion x = motion_of(e, in, span, false);
+    span_load sum = { { { 0 } } };
+    if (e->is_plain) {
+        spline_plain_load(&e->plain, span, &x, &sum);
+    } else {
+        span_motion v = motion_of(e, in, span, true);
+        load_places(e, span, &x, &v, &sum);
+    }
+    return sum;
+}
+
 static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
 {
     const elasticity* e = self;
     for (int span = items.begin; span < items.end; ++span) {
-        span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
-        span_load sum = { { { 0 } } };
-        load_span(e, span, &x, &v, &sum);
+        span_load sum = load_span(e, in, span);
         spline_scatter(&e->curve, out, span, sum.f);
         for (int i = 0; e->curve.angles >= 0 && i < SPLINE_LANES; ++i)
             out[e->curve.angles].f[span + i] += sum.f[3][i];
@@ -290,7 +331,9 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     const elasticity* e = self;
     span_motion x = motion_of(e, in, item, false), v = motion_of(e, in, item, true);
     span_matrix K = { { { { 0 } } } }, D = { { { { 0 } } } };
-    if (e->curve.angles < 0)
+    if (e->is_plain)
+        spline_plain_slope(&e->plain, item, &x, K);
+    else if (e->curve.angles < 0)
         slopes_of_points(e, item, &x, &v, K, D);
     else if (e->torsion != SN_SPLINE_FRENET)
         slopes_with_angles(e, item, &x, &v, K, D);
@@ -306,8 +349,13 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 static void sum_energies(const elasticity* e, sn_range items, const sn_input* in, bool lost, double sum[3])
 {
     sum[0] = sum[1] = sum[2] = 0.0;
+    if (e->is_plain && lost) return;
     for (int span = items.begin; span < items.end; ++span) {
         span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
+        if (e->is_plain) {
+            spline_plain_energy(&e->plain, span, &x, sum);
+            continue;
+        }
         for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
             const memory* m = &e->memory[i];
             spline_strain s[STRAINS] = { { 0 } };
@@ -366,11 +414,19 @@ static void commit_place(const elasticity* e, const spline_place* at, memory* m)
     strain_keep(at, e->torsion == SN_SPLINE_TRANSPORTED ? strain[TWIST] - at->rate : 0.0, &m->kept);
 }
 
+static bool is_elastic(const void* self) { return !((const elasticity*)self)->lossy; }
+
 static void commit(const void* self, const sn_input* in)
 {
     const elasticity* e = self;
+    if (!e->lossy && e->torsion != SN_SPLINE_TRANSPORTED && !e->directional)
+        return; // there is nothing to keep
     for (int span = 0; span < e->curve.spans; ++span) {
         span_motion x = motion_of(e, in, span, false);
+        if (e->is_plain) {
+            spline_plain_commit(&e->plain, span, &x);
+            continue;
+        }
         for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
             spline_place at = place_of(&e->table[i].basis, &x);
             commit_place(e, &at, &e->memory[i]);
@@ -413,9 +469,7 @@ static void read_end_forces(const void* self, const sn_input* in, const double* 
     (void)reaction;
     for (int end = 0; end < 2; ++end) {
         int span = end ? e->curve.spans - 1 : 0;
-        span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
-        span_load sum = { { { 0 } } };
-        load_span(e, span, &x, &v, &sum);
+        span_load sum = load_span(e, in, span);
         for (int d = 0; d < 3; ++d)
             out[3 * end + d] = sum.f[d][end ? SPLINE_LANES - 1 : 0];
     }
@@ -431,9 +485,12 @@ static const sn_quantity quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .commit = commit
-};
+static const sn_force_ops ops = { .add = add,
+                                  .tangent = tangent,
+                                  .energy = energy,
+                                  .dissipation = dissipation,
+                                  .commit = commit,
+                                  .elastic = is_elastic };
 static const sn_spline_elasticity_params defaults = { .length = 1,
                                                       .axial_stiffness = 1e4,
                                                       .bending_stiffness = 1e-3,

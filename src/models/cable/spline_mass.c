@@ -170,7 +170,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .constant = true
 };
 static const sn_spline_mass_params defaults = { .length = 1, .line_density = 0.01, .polar_inertia = 1e-9 };
 static const sn_param table[] = {

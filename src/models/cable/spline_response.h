@@ -115,6 +115,11 @@ SN_INLINE int order_of(int d, int part)
     return orders[d][part];
 }
 
+/* Coordinates, or velocities, of a span: three components and the angle, by lanes. */
+typedef struct span_motion {
+    double x[4][SPLINE_LANES];
+} span_motion;
+
 /* By lanes: f[d][i]; A[d][i][e][j] for component d of node i, e of node j. */
 typedef struct span_load {
     double f[4][SPLINE_LANES];

@@ -69,7 +69,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
 }
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .constant = true
 };
 static const sn_point_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {

@@ -49,7 +49,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .constant = true };
 static const sn_scalar_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_scalar_mass_params, on), "1", 0, 0, "scalars that have inertia" },

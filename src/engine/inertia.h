@@ -1,0 +1,9 @@
+/* Sinew - inertia: the mass matrix of the unknowns where it never changes. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "engine/system.h"
+
+/** Factors the mass matrix for good, if it is one that never changes: `mass_constant` tells. Once, when the motion at t = 0 is
+    known. */
+void sn_inertia_prepare(sn_system* s);
+/** x = M^-1 b of the unknowns, in the matrix' order, by `mass_inverse`; they may be the same. */
+void sn_inertia_apply(const sn_system* s, const double* b, double* x);

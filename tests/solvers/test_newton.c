@@ -1,0 +1,140 @@
+/* If this failed, a step into something hard after an easy motion would be taken for solved after a single update, and whatever error
+   it leaves would stay in the motion; or a matrix that is kept would change what is computed, or differ after a restart.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "support/probe.h"
+#include "support/toy_problems.h"
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- a wall behind a spring ------------------------------------------------------------------------------------------ */
+
+static double hardness;
+
+/* A spring, in which Newton's first update is the last; and a wall at 0.9 that it knows nothing of. */
+static void force(const double* x, const double* v, double t, double load, double* f)
+{
+    double in = fmax(x[0] - 0.9, 0.0);
+    (void)v, (void)t, (void)load;
+    f[0] -= x[0] + hardness * in * in;
+}
+
+static void slope(const double* x, const double* v, double t, double load, double* K, double* D)
+{
+    (void)v, (void)t, (void)load, (void)D;
+    K[0] -= 1.0 + 2.0 * hardness * fmax(x[0] - 0.9, 0.0);
+}
+
+static double energy(const double* x)
+{
+    return 0.5 * x[0] * x[0] + hardness * pow(fmax(x[0] - 0.9, 0.0), 3) / 3;
+}
+
+/* Error that the iteration leaves by the time the wall has been met: against one that nothing is left of. */
+static double left_over(const sn_component* integrator, const void* params, const void* exact)
+{
+    double end[2];
+    for (int i = 0; i < 2; ++i) {
+        toy* y = toy_create(integrator, i ? exact : params, 0.1);
+        toy_add_masses(y, toy_state(y, SN_SCALARS, 1, (double[]){ 0 }, (double[]){ 1 }),
+                       &(toy_masses){ 1, { 1 } });
+        toy_add_potential(y, 0, &(toy_potential){ { 1, force, slope }, energy });
+        ck_assert_int_eq(toy_finish(y), SN_OK);
+        ck_assert_msg(toy_run(y, 20) == SN_OK, "%s", y->error.text);
+        end[i] = y->system.x[0];
+        toy_destroy(y);
+    }
+    return fabs(end[0] - end[1]);
+}
+
+START_TEST(learnt_where_motion_was_linear)
+{
+    static const sn_bdf2_params bdf2 = { .tolerance = 1e-8, .iterations = 30 };
+    static const sn_bdf2_params bdf2_exact = { .tolerance = 1e-14, .iterations = 30 };
+    static const sn_dirk_params dirk = { .method = SN_TR_BDF2, .tolerance = 1e-8, .iterations = 30 };
+    static const sn_dirk_params dirk_exact = { .method = SN_TR_BDF2, .tolerance = 1e-14, .iterations = 30 };
+    static const sn_generalized_alpha_params alpha = { .rho = 0.8, .tolerance = 1e-8, .iterations = 30 };
+    static const sn_generalized_alpha_params alpha_exact = { .rho = 0.8,
+                                                             .tolerance = 1e-14,
+                                                             .iterations = 30 };
+    for (int i = 9; i < 14; ++i) {
+        hardness = 1 << i;
+        double of_bdf2 = left_over(&sn_bdf2, &bdf2, &bdf2_exact),
+               of_dirk = left_over(&sn_dirk, &dirk, &dirk_exact),
+               of_alpha = left_over(&sn_generalized_alpha, &alpha, &alpha_exact);
+        printf("wall of %g: left over by bdf2 %.2g, tr_bdf2 %.2g, generalized_alpha %.2g\n", hardness,
+               of_bdf2, of_dirk, of_alpha);
+        ck_assert_double_le(fmax(of_bdf2, fmax(of_dirk, of_alpha)), 1e-6);
+    }
+}
+END_TEST
+
+/* ---- a matrix that is kept -------------------------------------------------------------------------------------------- */
+
+static sn_sim* swinging(const char* matrix)
+{
+    char text[400];
+    snprintf(text, sizeof text,
+             "<scene step='2 ms'><cable name='c' end_stiffness='10 kN/m'><cable_load name='l' force='0 "
+             "0.05*sin(5*t) "
+             "0'/></cable><midpoint matrix='%s'/></scene>",
+             matrix);
+    return probe_compile(text, NULL);
+}
+
+START_TEST(kept_matrix_finds_the_same_motion)
+{
+    double kept[27], fresh[27], most = 0;
+    sn_sim *a = swinging("kept"), *b = swinging("new");
+    probe_step(a, 250);
+    probe_step(b, 250);
+    probe_read(a, "/c/points/position", kept, 27);
+    probe_read(b, "/c/points/position", fresh, 27);
+    for (int i = 0; i < 27; ++i)
+        most = fmax(most, fabs(kept[i] - fresh[i]));
+    printf("with a matrix kept: %.2g m off after 250 steps, %ld matrices in place of %ld\n", most,
+           (long)sn_sim_counters(a).factorisations, (long)sn_sim_counters(b).factorisations);
+    ck_assert_double_le(most, 250 * 2e-8); // the tolerance, 1e-8 of 2 m, in every step
+    ck_assert_int_lt(3 * sn_sim_counters(a).factorisations, sn_sim_counters(b).factorisations);
+    sn_sim_destroy(a);
+    sn_sim_destroy(b);
+}
+END_TEST
+
+/* The factor is no part of a snapshot; the matrix is. */
+START_TEST(kept_matrix_is_restored)
+{
+    sn_sim *a = swinging("kept"), *b = swinging("kept");
+    size_t bytes = sn_sim_snapshot_size(a);
+    char *there = malloc(bytes), *here = malloc(bytes);
+    probe_step(a, 103);
+    ck_assert_int_eq(sn_sim_save(a, there, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_restore(b, there, bytes), SN_OK);
+    probe_step(a, 50);
+    probe_step(b, 50);
+    ck_assert_int_eq(sn_sim_save(a, there, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_save(b, here, bytes), SN_OK);
+    ck_assert_mem_eq(here, there, bytes);
+    free(there);
+    free(here);
+    sn_sim_destroy(a);
+    sn_sim_destroy(b);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("newton");
+    TCase* cases = tcase_create("newton");
+    tcase_add_test(cases, learnt_where_motion_was_linear);
+    tcase_add_test(cases, kept_matrix_finds_the_same_motion);
+    tcase_add_test(cases, kept_matrix_is_restored);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
