@@ -897,6 +897,15 @@ typedef struct sn_spline_points_params {
 } sn_spline_points_params;
 SN_API extern const sn_component sn_spline_points;
 
+/** Parameters of `spline_frames`: sections of a cable as frames. The curve as in sn_spline_elasticity_params. */
+typedef struct sn_spline_frames_params {
+    sn_ref points, start, end, angles;
+    double length;  /**< [m] */
+    sn_reals at;    /**< arc lengths of the children [m] */
+    sn_vec3 normal; /**< as in sn_spline_elasticity_params */
+} sn_spline_frames_params;
+SN_API extern const sn_component sn_spline_frames;
+
 /* ---- contact ------------------------------------------------------------------------------------------------- */
 
 /** Shapes of the obstacle of `penalty_contact`. */

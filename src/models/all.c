@@ -80,6 +80,7 @@ const sn_component* const sn_builtins[] = {
     &sn_spline_elasticity,
     &sn_spline_mass,
     &sn_spline_points,
+    &sn_spline_frames,
     // contact
     &sn_penalty_contact,
     &sn_guide,

@@ -25,9 +25,8 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     if (!at || !span) return SN_ERR_MEMORY;
     for (int i = 0; i < p->at.count; ++i) {
         double u = p->at.at[i];
-        if (!(u >= 0 && u <= p->length))
-            return sn_bind_fail(bind, "at", "%.9g m is not on the cable, which goes from 0 to %.9g m", u,
-                                p->length);
+        status = spline_check_place(bind, &m->curve, u);
+        if (status) return status;
         spline_basis basis;
         span[i] = at[i].span = spline_span(&m->curve, u);
         spline_evaluate(&m->curve, span[i], u, &basis);
@@ -86,7 +85,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const double origin[1] = { 0 };
-static const sn_mapping_ops ops = { apply, apply_transpose, tangent };
+static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 static const sn_spline_points_params defaults = { .length = 1, .at = { origin, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_spline_points_params, points), "1", 0, 0, "control points" },

@@ -146,7 +146,9 @@ static void tangent_point(const void* self, int item, const sn_input* in, const 
 
 /* ---- descriptors --------------------------------------------------------------------------------------- */
 
-static const sn_mapping_ops frames_ops = { apply_frames, transpose_frames, tangent_frame };
+static const sn_mapping_ops frames_ops = { .apply = apply_frames,
+                                           .apply_transpose = transpose_frames,
+                                           .tangent = tangent_frame };
 static const sn_attached_frames_params frames_defaults = { { NULL }, { NULL, 0 }, { NULL, 0 }, { NULL, 0 } };
 static const sn_param frames_table[] = {
     { SN_FIELD(sn_attached_frames_params, to), "1", 0, 0, "frames to follow" },
@@ -173,7 +175,9 @@ const sn_component sn_attached_frames = {
     .bind = bind_frames,
 };
 
-static const sn_mapping_ops points_ops = { apply_points, transpose_points, tangent_point };
+static const sn_mapping_ops points_ops = { .apply = apply_points,
+                                           .apply_transpose = transpose_points,
+                                           .tangent = tangent_point };
 static const sn_attached_points_params points_defaults = { { NULL }, { NULL, 0 }, { NULL, 0 } };
 static const sn_param points_table[] = {
     { SN_FIELD(sn_attached_points_params, to), "1", 0, 0, "frames to follow" },

@@ -244,7 +244,9 @@ static const sn_param table[] = {
 static const char source[] =
     "Hermite line: Martsopoulos et al. 2023, Math. Comput. Model. Dyn. Syst. 29(1), eq. (2)";
 
-static const sn_mapping_ops points_ops = { apply_points, transpose_points, tangent_point };
+static const sn_mapping_ops points_ops = { .apply = apply_points,
+                                           .apply_transpose = transpose_points,
+                                           .tangent = tangent_point };
 const sn_component sn_rod_points = {
     .abi = SN_COMPONENT_ABI,
     .name = "rod_points",
@@ -260,7 +262,9 @@ const sn_component sn_rod_points = {
     .bind = bind_points,
 };
 
-static const sn_mapping_ops frames_ops = { apply_frames, transpose_frames, tangent_frame };
+static const sn_mapping_ops frames_ops = { .apply = apply_frames,
+                                           .apply_transpose = transpose_frames,
+                                           .tangent = tangent_frame };
 const sn_component sn_rod_frames = {
     .abi = SN_COMPONENT_ABI,
     .name = "rod_frames",

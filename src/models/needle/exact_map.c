@@ -422,8 +422,12 @@ static void tangent_frames(const void* self, int item, const sn_input* in, const
 
 /* ---- descriptors --------------------------------------------------------------------------------------- */
 
-static const sn_mapping_ops points_ops = { apply_points, transpose_points, tangent_points };
-static const sn_mapping_ops frames_ops = { apply_frames, transpose_frames, tangent_frames };
+static const sn_mapping_ops points_ops = { .apply = apply_points,
+                                           .apply_transpose = transpose_points,
+                                           .tangent = tangent_points };
+static const sn_mapping_ops frames_ops = { .apply = apply_frames,
+                                           .apply_transpose = transpose_frames,
+                                           .tangent = tangent_frames };
 static const sn_exact_map_params defaults = { .degree = 3 };
 static const sn_param table[] = {
     { SN_FIELD(sn_exact_map_params, base), "1", 0, 0,

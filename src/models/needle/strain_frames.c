@@ -496,7 +496,9 @@ static const char source[] = "Magnus expansion: Hairer, Lubich, Wanner, Geometri
                              "2006, section IV.7; strains: Renda "
                              "et al., IEEE Robot. Autom. Lett. 5(3), 2020";
 
-static const sn_mapping_ops points_ops = { apply_points, transpose_points, tangent_point };
+static const sn_mapping_ops points_ops = { .apply = apply_points,
+                                           .apply_transpose = transpose_points,
+                                           .tangent = tangent_point };
 const sn_component sn_strain_points = {
     .abi = SN_COMPONENT_ABI,
     .name = "strain_points",
@@ -512,7 +514,9 @@ const sn_component sn_strain_points = {
     .bind = bind_points,
 };
 
-static const sn_mapping_ops frames_ops = { apply_frames, transpose_frames, tangent_frame };
+static const sn_mapping_ops frames_ops = { .apply = apply_frames,
+                                           .apply_transpose = transpose_frames,
+                                           .tangent = tangent_frame };
 const sn_component sn_strain_frames = {
     .abi = SN_COMPONENT_ABI,
     .name = "strain_frames",
