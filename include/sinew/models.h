@@ -825,7 +825,7 @@ SN_API extern const sn_component sn_drag;
 /** What holds an end of a cable: the place; place and direction; nothing. */
 typedef enum sn_cable_end { SN_CABLE_PINNED, SN_CABLE_CLAMPED, SN_CABLE_FREE } sn_cable_end;
 
-/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any `cable_load`. Makes the
+/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any `cable_load`, `cable_place`, `branch`. Makes the
     items points, angles, elasticity, mass, start, end, middle ... below itself. */
 typedef struct sn_cable_params {
     double length, diameter;
@@ -905,6 +905,25 @@ typedef struct sn_spline_frames_params {
     sn_vec3 normal; /**< as in sn_spline_elasticity_params */
 } sn_spline_frames_params;
 SN_API extern const sn_component sn_spline_frames;
+
+/** Parameters of `cable_place`: points, or sections, of the cable it is a child of; makes the item points or frames below itself. */
+typedef struct sn_cable_place_params {
+    sn_reals at; /**< arc lengths [m] */
+    bool frames; /**< sections as frames */
+} sn_cable_place_params;
+SN_API extern const sn_component sn_cable_place;
+
+/** What a joint of cables keeps together: places; places and attitudes. */
+typedef enum sn_branch_joint { SN_BRANCH_BALL, SN_BRANCH_RIGID } sn_branch_joint;
+
+/** Parameters of `branch`: a joint of the cable it is a child of. Makes the items here, there and joint below itself. */
+typedef struct sn_branch_params {
+    double at;    /**< arc length on the cable [m] */
+    sn_ref to;    /**< another cable; or frames or points with a single node */
+    double to_at; /**< arc length on the other cable [m] */
+    int joint;    /**< sn_branch_joint */
+} sn_branch_params;
+SN_API extern const sn_component sn_branch;
 
 /* ---- contact ------------------------------------------------------------------------------------------------- */
 
