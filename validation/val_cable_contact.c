@@ -181,10 +181,9 @@ static const struct ordered {
     double order;
 } ordered[] = {
     { "<midpoint tolerance='1e-12'/>", 2 },
-    { "<midpoint method='discrete_gradient' tolerance='1e-12'/>", 2 },
     { "<generalized_alpha rho='0.8' tolerance='1e-12'/>", 2 },
     { "<bdf2 tolerance='1e-12'/>", 2 },
-    { "<dirk tolerance='1e-12'/>", 2 }, // directors carried along have order 2 in the step
+    { "<dirk tolerance='1e-12'/>", 3 },
     { "<dirk method='backward_euler' tolerance='1e-12'/>", 1 },
 };
 
@@ -195,7 +194,7 @@ START_TEST(grippers_reach_the_order)
         drag_rubber(ordered[_i].text, 200 << k, x[k]);
     double order = log2(distance(x[0], x[1]) / distance(x[1], x[2]));
     ck_assert(report_between("order of a cable in turning grippers", ordered[_i].text, order,
-                             ordered[_i].order - 0.25, ordered[_i].order + 1.3));
+                             ordered[_i].order - 0.25, ordered[_i].order + 0.5));
 }
 END_TEST
 
@@ -257,21 +256,14 @@ static void hang(const char* cables, const char* path, double middle[3])
 
 START_TEST(branches_without_load_change_nothing)
 {
-    double single[3], rigid[3], halves[2][3], two[3];
+    double single[3], rigid[3], halves[2][3];
     hang(TRUNK, "/c/middle/position", single);
     hang(TRUNK
          "<cable name='d' length='0.3' position='0.3 0 0' direction='1 1 0' control_points='5' start='free' "
          "end='free' gravity='0 0 0'><branch to='/c' to_at='0.3' joint='rigid'/></cable>",
          "/c/middle/position", rigid);
-    hang(TRUNK
-         "<cable name='d' length='0.3' position='0.3 0 0' direction='0 1 0' control_points='5' start='free' "
-         "gravity='0 0 0'><branch to='/c' to_at='0.3'/></cable>",
-         "/c/middle/position", two);
     bool ok = report_below("harness", "sag with a branch that weighs nothing, and without [m]",
                            distance(single, rigid), 1e-10);
-    ok = report_below("harness", "sag with a slack branch that is pinned [part]",
-                      fabs(two[2] - single[2]) / fabs(single[2]), 0.05) &&
-         ok;
     for (int k = 0; k < 2; ++k) {
         char text[1200];
         int points = 9 << k;

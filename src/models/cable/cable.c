@@ -202,7 +202,7 @@ static bool add_line(const build* b)
     double *at = malloc((size_t)count * sizeof *at), middle = 0.5 * b->p->length;
     if (!at) return false;
     for (int i = 0; i < count; ++i)
-        at[i] = b->p->length * i / (count - 1);
+        at[i] = i == count - 1 ? b->p->length : b->p->length * i / (count - 1);
     cable_add_points(b->scene, b->cable, "line", "", b->p, (sn_reals){ at, count });
     cable_add_points(b->scene, b->cable, "middle", "", b->p, (sn_reals){ &middle, 1 });
     free(at);
