@@ -729,11 +729,14 @@ typedef struct sn_links_params {
 } sn_links_params;
 SN_API extern const sn_component sn_links;
 
+/** Shapes of obstacles: a half space, a ball, an endless cylinder. */
+typedef enum sn_contact_shape { SN_CONTACT_PLANE, SN_CONTACT_SPHERE, SN_CONTACT_CYLINDER } sn_contact_shape;
+
 /** Parameters of `obstacle`. Position and direction are in the axes of `frame`. */
 typedef struct sn_obstacle_params {
     sn_ref on;         /**< points */
     sn_reals radius;   /**< of the points [m], one for all or one each; absent: 0 */
-    int shape;         /**< sn_obstacle_shape */
+    int shape;         /**< sn_contact_shape */
     sn_vec3 position;  /**< on the plane; centre; on the axis [m] */
     sn_vec3 direction; /**< the plane's normal, towards the points; the cylinder's axis */
     double size;       /**< radius of the sphere or cylinder [m] */
@@ -741,12 +744,6 @@ typedef struct sn_obstacle_params {
     double friction;   /**< Coulomb's coefficient */
     sn_ref frame;      /**< a single frame that carries it; absent: the world */
 } sn_obstacle_params;
-/** What an obstacle is: a half space, a ball, an endless cylinder. */
-typedef enum sn_obstacle_shape {
-    SN_OBSTACLE_PLANE,
-    SN_OBSTACLE_SPHERE,
-    SN_OBSTACLE_CYLINDER
-} sn_obstacle_shape;
 SN_API extern const sn_component sn_obstacle;
 /* ---- threads ------------------------------------------------------------------------------------------------- */
 
@@ -926,9 +923,6 @@ typedef struct sn_branch_params {
 SN_API extern const sn_component sn_branch;
 
 /* ---- contact ------------------------------------------------------------------------------------------------- */
-
-/** Shapes of the obstacle of `penalty_contact`. */
-typedef enum sn_contact_shape { SN_CONTACT_PLANE, SN_CONTACT_SPHERE, SN_CONTACT_CYLINDER } sn_contact_shape;
 
 /** Parameters of `penalty_contact`: points with a radius against an obstacle fixed to the world or to a frame. */
 typedef struct sn_penalty_contact_params {
