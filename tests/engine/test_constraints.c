@@ -267,6 +267,23 @@ START_TEST(verlet_keeps_energy)
 }
 END_TEST
 
+/* The midpoint rule's multipliers do no work: what its energy loses or gains goes with the move back onto the rows. */
+START_TEST(midpoint_keeps_energy)
+{
+    static const char* const texts[] = { "<midpoint tolerance='1e-12'/>",
+                                         "<midpoint method='discrete_gradient' tolerance='1e-12'/>" };
+    sn_sim* sim = pendulum(texts[_i], 1e-3);
+    double x[6], off = 0;
+    for (int i = 0; i < 10000; ++i) {
+        probe_step(sim, 1);
+        probe_read(sim, "/p/position", x, 6);
+        off = fmax(off, fabs(mechanical(sim) + 2 * gravity * (x[2] + x[5])) / (2 * gravity));
+    }
+    ck_assert(report_below("energy off in 10 s with constraints", texts[_i], off, 1e-5));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Bodies joined rigidly: the second order in attitudes, too. */
 static double tumbling_error(const char* integrator, int n)
 {
@@ -682,6 +699,7 @@ int main(void)
     tcase_add_test(cases, places_move);
     tcase_add_test(cases, automatic_step_is_that_of_allowed_motions);
     tcase_add_test(cases, verlet_keeps_energy);
+    tcase_add_loop_test(cases, midpoint_keeps_energy, 0, 2);
     tcase_add_loop_test(cases, joined_bodies_tumble_in_order_2, 0, 4);
     tcase_add_test(cases, repeated_rows_are_left_out);
     tcase_add_loop_test(cases, contradictions_are_told, 0, 4);
