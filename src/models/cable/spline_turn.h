@@ -23,6 +23,7 @@ typedef struct turn_spin {
     turn_number at[3][TURN_VARIABLES];
 } turn_spin;
 
+/** The variable k itself. */
 static inline turn_number turn_variable(double v, int k)
 {
     turn_number r = { .v = v };
@@ -42,8 +43,10 @@ static inline turn_number turn_sum(double a, turn_number u, double b, turn_numbe
     return r;
 }
 
+/** a u */
 static inline turn_number turn_scale(double a, turn_number u) { return turn_sum(a, u, 0.0, u); }
 
+/** u v */
 static inline turn_number turn_product(turn_number u, turn_number v)
 {
     turn_number r = { .v = u.v * v.v };
@@ -67,6 +70,7 @@ static inline turn_number turn_chain(turn_number u, double f, double f1, double 
     return r;
 }
 
+/** 1/u */
 static inline turn_number turn_inverse(turn_number u)
 {
     double f = 1.0 / u.v;
