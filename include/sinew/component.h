@@ -285,8 +285,8 @@ typedef struct sn_mapping_ops {
     /** Derivatives of node `item`; `child_force` holds this node's m numbers. */
     void (*tangent)(const void* self, int item, const sn_input* in, const double* child_force,
                     const sn_map_tangent* out);
-    /** As sn_force_ops.commit: keeps what an accepted step did, as directors that follow it; may change memory from
-        sn_bind_memory. Positions must not jump by it. NULL when nothing is kept. */
+    /** As in sn_force_ops: after every step that was accepted, with the parents' motion at its end; may change memory from
+        sn_bind_memory. The children's places must not jump by it. NULL when nothing is kept. */
     void (*commit)(const void* self, const sn_input* in);
 } sn_mapping_ops;
 

@@ -733,11 +733,14 @@ typedef struct sn_links_params {
 } sn_links_params;
 SN_API extern const sn_component sn_links;
 
+/** Shapes of obstacles: a half space, a ball, an endless cylinder. */
+typedef enum sn_contact_shape { SN_CONTACT_PLANE, SN_CONTACT_SPHERE, SN_CONTACT_CYLINDER } sn_contact_shape;
+
 /** Parameters of `obstacle`. Position and direction are in the axes of `frame`. */
 typedef struct sn_obstacle_params {
     sn_ref on;         /**< points */
     sn_reals radius;   /**< of the points [m], one for all or one each; absent: 0 */
-    int shape;         /**< sn_obstacle_shape */
+    int shape;         /**< sn_contact_shape */
     sn_vec3 position;  /**< on the plane; centre; on the axis [m] */
     sn_vec3 direction; /**< the plane's normal, towards the points; the cylinder's axis */
     double size;       /**< radius of the sphere or cylinder [m] */
@@ -745,12 +748,6 @@ typedef struct sn_obstacle_params {
     double friction;   /**< Coulomb's coefficient */
     sn_ref frame;      /**< a single frame that carries it; absent: the world */
 } sn_obstacle_params;
-/** What an obstacle is: a half space, a ball, an endless cylinder. */
-typedef enum sn_obstacle_shape {
-    SN_OBSTACLE_PLANE,
-    SN_OBSTACLE_SPHERE,
-    SN_OBSTACLE_CYLINDER
-} sn_obstacle_shape;
 SN_API extern const sn_component sn_obstacle;
 /* ---- threads ------------------------------------------------------------------------------------------------- */
 
@@ -844,7 +841,7 @@ SN_API extern const sn_component sn_drag;
 /** What holds an end of a cable: the place; place and direction; nothing. */
 typedef enum sn_cable_end { SN_CABLE_PINNED, SN_CABLE_CLAMPED, SN_CABLE_FREE } sn_cable_end;
 
-/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any `cable_load`. Makes the
+/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any `cable_load`, `cable_place`, `branch`. Makes the
     items points, angles, elasticity, mass, start, end, middle ... below itself. */
 typedef struct sn_cable_params {
     double length, diameter;
@@ -916,10 +913,35 @@ typedef struct sn_spline_points_params {
 } sn_spline_points_params;
 SN_API extern const sn_component sn_spline_points;
 
-/* ---- contact ------------------------------------------------------------------------------------------------- */
+/** Parameters of `spline_frames`: sections of a cable as frames. The curve as in sn_spline_elasticity_params. */
+typedef struct sn_spline_frames_params {
+    sn_ref points, start, end, angles;
+    double length;  /**< [m] */
+    sn_reals at;    /**< arc lengths of the children [m] */
+    sn_vec3 normal; /**< as in sn_spline_elasticity_params */
+} sn_spline_frames_params;
+SN_API extern const sn_component sn_spline_frames;
 
-/** Shapes of the obstacle of `penalty_contact`. */
-typedef enum sn_contact_shape { SN_CONTACT_PLANE, SN_CONTACT_SPHERE, SN_CONTACT_CYLINDER } sn_contact_shape;
+/** Parameters of `cable_place`: points, or sections, of the cable it is a child of; makes the item points or frames below itself. */
+typedef struct sn_cable_place_params {
+    sn_reals at; /**< arc lengths [m] */
+    bool frames; /**< sections as frames */
+} sn_cable_place_params;
+SN_API extern const sn_component sn_cable_place;
+
+/** What a joint of cables keeps together: places; places and attitudes. */
+typedef enum sn_branch_joint { SN_BRANCH_BALL, SN_BRANCH_RIGID } sn_branch_joint;
+
+/** Parameters of `branch`: a joint of the cable it is a child of. Makes the items here, there and joint below itself. */
+typedef struct sn_branch_params {
+    double at;    /**< arc length on the cable [m] */
+    sn_ref to;    /**< another cable; or frames or points with a single node */
+    double to_at; /**< arc length on the other cable [m] */
+    int joint;    /**< sn_branch_joint */
+} sn_branch_params;
+SN_API extern const sn_component sn_branch;
+
+/* ---- contact ------------------------------------------------------------------------------------------------- */
 
 /** Parameters of `penalty_contact`: points with a radius against an obstacle fixed to the world or to a frame. */
 typedef struct sn_penalty_contact_params {

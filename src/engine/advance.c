@@ -177,35 +177,39 @@ static sn_status locate_event(journey* j, double t, double* h)
     return step_once(j, t, behind, NULL, j->error);
 }
 
-/* What they follow may be mapped by what is only looked at. */
-static void commit_mappings(sn_system* s, double t, bool refreshed)
+static bool commits(const sn_call* call)
 {
-    for (int c = 0; c < s->mappings.count; ++c) {
-        sn_call* call = &s->mappings.at[c];
-        if (!call->type->ops.mapping->commit) continue;
-        if (!refreshed) sn_system_set_time(s, t, s->load);
-        refreshed = true;
-        sn_system_stale(s);
-        for (int i = 0; i < call->input_count; ++i)
-            sn_system_follow(s, call->input[i]);
-        call->type->ops.mapping->commit(call->self, &call->in);
-    }
+    return call->type->role == SN_ROLE_MAPPING ? call->type->ops.mapping->commit != NULL
+                                               : call->type->ops.force->commit != NULL;
+}
+
+/* What no force acts through is not mapped, and has parents that may not be. */
+static void commit_mapping(sn_system* s, sn_call* call)
+{
+    for (int i = 0; i < call->input_count; ++i)
+        sn_system_follow(s, call->input[i]);
+    call->type->ops.mapping->commit(call->self, &call->in);
 }
 
 void sn_commit(sn_system* s, double t)
 {
     bool refreshed = false;
-    for (int c = 0; c < s->forces.count; ++c) {
-        sn_call* call = &s->forces.at[c];
-        if (!call->type->ops.force->commit) continue;
-        if (!refreshed) {
-            sn_system_set_time(s, t, s->load);
-            sn_system_map(s);
-            refreshed = true;
+    const sn_calls* lists[] = { &s->forces, &s->mappings };
+    for (int l = 0; l < 2; ++l)
+        for (int c = 0; c < lists[l]->count; ++c) {
+            sn_call* call = &lists[l]->at[c];
+            if (!commits(call)) continue;
+            if (!refreshed) {
+                sn_system_set_time(s, t, s->load);
+                sn_system_map(s);
+                sn_system_stale(s);
+                refreshed = true;
+            }
+            if (l == 0)
+                call->type->ops.force->commit(call->self, &call->in);
+            else
+                commit_mapping(s, call);
         }
-        call->type->ops.force->commit(call->self, &call->in);
-    }
-    commit_mappings(s, t, refreshed);
 }
 
 /* The step from t is accepted, up to an event that is to be located: what it did is kept, then events switch. */

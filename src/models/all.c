@@ -81,6 +81,9 @@ const sn_component* const sn_builtins[] = {
     &sn_spline_elasticity,
     &sn_spline_mass,
     &sn_spline_points,
+    &sn_spline_frames,
+    &sn_cable_place,
+    &sn_branch,
     // contact
     &sn_penalty_contact,
     &sn_guide,

@@ -194,6 +194,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_status status = solve(k, s, t, h, 0.5, balanced, error);
     if (!status && gains_too_much(k)) {
         ++s->counters.fallbacks;
+        if (s->rows) sn_rows_recall(s);
         status = solve(k, s, t, h, 1.0, balanced, error);
     }
     if (status) return status;
@@ -239,7 +240,7 @@ static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* e
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     midpoint* k = self;
-    sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
     if (!status) status = check_forces(k, s, error);
     if (status) return status;
     k->n = s->nv;

@@ -285,6 +285,66 @@ START_TEST(loads)
 }
 END_TEST
 
+/* ---- sections --------------------------------------------------------------------------------------------------------- */
+
+/* A straight cable whose end section is turned by 0.7 rad: torque and energy. */
+START_TEST(turned_by_a_gripper)
+{
+    sn_sim* sim =
+        probe_compile("<scene step='0.02'><dirk method='backward_euler' tolerance='1e-11'/><frames name='g' "
+                      "positions='0.5 0 "
+                      "0'/><prescribed_motion on='@g' x='0.5' roll='0.7*min(t,1)'/><frames name='e'/><fixed "
+                      "on='@e'/><cable "
+                      "name='c' length='0.5' diameter='4e-3' start='free' end='free' gravity='0 0 0'><branch "
+                      "name='a' to='/e' "
+                      "joint='rigid'/><branch name='b' at='0.5' to='/g' joint='rigid'/></cable></scene>",
+                      NULL);
+    double moment[3], energy, GJ = 26e9 * pi * pow(4e-3, 4) / 32, torque = GJ * 0.7 / 0.5,
+                              wanted = 0.35 * torque;
+    probe_step(sim, 80);
+    probe_read(sim, "/c/b/joint/moment", moment, 3);
+    probe_read(sim, "/c/elasticity/torsion_energy", &energy, 1);
+    expect_close("torque", moment, &torque, 1, 1e-9);
+    expect_close("energy", &energy, &wanted, 1, 1e-9);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Both ends are held by a body that turns a long way: what is left of torsion and bending is the error of the steps, of order 2. */
+static double carried_energy(int steps, sn_quat* off)
+{
+    char text[1400];
+    snprintf(text, sizeof text,
+             "<scene step='%.17g'><dirk method='backward_euler' tolerance='1e-11'/><frames name='body'/>"
+             "<prescribed_motion on='@body' roll='2*t*t*(3-2*t)' pitch='sin(3*t)*t' yaw='1.5*t*t'/>"
+             "<attached_frames name='far' to='@body' positions='0.5 0 0'/><cable name='c' length='0.5' "
+             "diameter='4e-3' density='10' start='free' end='free' gravity='0 0 0'><branch to='/body' "
+             "joint='rigid'/><branch at='0.5' to='/far' joint='rigid'/><cable_place name='m' at='0.25' "
+             "frames='true'/></cable></scene>",
+             1.0 / steps);
+    sn_sim* sim = probe_compile(text, NULL);
+    double energy, q[2][4];
+    probe_step(sim, steps);
+    probe_read(sim, "/c/elasticity/torsion_energy", &energy, 1);
+    probe_read(sim, "/c/m/frames/orientation", q[0], 4);
+    probe_read(sim, "/body/orientation", q[1], 4);
+    sn_quat a = { q[0][0], q[0][1], q[0][2], q[0][3] }, b = { q[1][0], q[1][1], q[1][2], q[1][3] };
+    *off = sn_quat_mul(sn_quat_conjugate(b), a);
+    sn_sim_destroy(sim);
+    return energy;
+}
+
+START_TEST(carried_by_a_body)
+{
+    sn_quat off[2];
+    double energy = carried_energy(100, &off[0]);
+    carried_energy(200, &off[1]);
+    ck_assert_double_lt(energy, 1e-6); // of 0.5 J for a turn of 1 rad
+    double coarse = sn_norm(sn_quat_log(off[0])), fine = sn_norm(sn_quat_log(off[1]));
+    ck_assert_msg(coarse < 1e-3 && (coarse < 1e-9 || log2(coarse / fine) > 0.8), "%g, %g rad", coarse, fine);
+}
+END_TEST
+
 /* ---- scenes ------------------------------------------------------------------------------------------------------------ */
 
 static sn_sim* open_scene(const char* name)
@@ -301,8 +361,9 @@ static sn_sim* open_scene(const char* name)
 
 START_TEST(scenes)
 {
-    static const char* const names[4] = { "sag", "gravity", "sine-force", "plastic" };
-    for (int i = 0; i < 4; ++i) {
+    static const char* const names[7] = { "sag",      "gravity",  "sine-force", "plastic",
+                                          "obstacle", "grippers", "harness" };
+    for (int i = 0; i < 7; ++i) {
         sn_sim* sim = open_scene(names[i]);
         double middle[3];
         probe_step(sim, sn_sim_is_static(sim) ? 1 : 20);
@@ -352,6 +413,22 @@ START_TEST(messages)
         { "<cable torsion='frenet' delta='0'/>", "Frenet's torsion needs delta > 0" },
         { "<cable><cable_load at='2.1' force='0 0 1'/></cable>", "2.1 m lies beyond the cable's end at 2 m" },
         { "<cable_load/>", "cable_load belongs inside a cable" },
+        { "<branch to='/c'/>", "branch belongs inside a cable" },
+        { "<cable><branch/></cable>", "name the cable, the frame or the point to join it to" },
+        { "<cable><branch to='/x'/></cable>", "/cable/branch/joint: to" },
+        { "<cable><branch at='2.1' to='/f'/></cable><frames name='f'/>",
+          "2.1 m lies beyond the cable's end at 2 m" },
+        { "<cable name='c'/><cable><branch to='/c' to_at='3'/></cable>",
+          "to_at: 3 m lies beyond the cable's end" },
+        { "<cable name='c' torsion='none'/><cable><branch to='/c' joint='rigid'/></cable>",
+          "have an attitude with torsion=\"transported\" only" },
+        { "<cable name='c' position='0 1 0'/><cable><branch to='/c'/></cable>",
+          "are 1 m apart at the start" },
+        { "<cable><cable_place at='0 5'/></cable>", "5 m lies beyond the cable's end at 2 m" },
+        { "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0'/><spline_frames points='@p' at='-0.1'/>",
+          "at = -0.1 m, must be" },
+        { "<points name='p' positions='0 0 0 0 0 0 0 0 0 0 0 0'/><spline_frames points='@p'/>",
+          "points coincide" },
         { "<frames name='a'/><frames name='b'/><cable control_points='4' start='clamped' end='clamped' "
           "start_to='@a' end_to='@b'/>",
           "4 are all held by the ends" },
@@ -392,6 +469,8 @@ int main(void)
     tcase_add_test(cases, spring_back);
     tcase_add_test(cases, held_by_frames);
     tcase_add_test(cases, loads);
+    tcase_add_test(cases, turned_by_a_gripper);
+    tcase_add_test(cases, carried_by_a_body);
     tcase_add_test(cases, scenes);
     tcase_add_test(cases, restored);
     tcase_add_test(cases, messages);

@@ -436,6 +436,15 @@ static const recipe recipes[] = {
              "<guide name='c' points='@p' frame='@b' position='1.5 0.2 0.1' stiffness='3' damping='0.4' "
              "grip='0.2' friction='0.3' creep='0.5' rounding='0.2'/>",
       83 },
+    { "spline_frames", WORLD,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA
+      "<spline_frames name='c' points='@p' angles='@q' length='3' at='0 0.7 1.5 3' normal='0.1 0.2 "
+      "1'/>" ON_FRAMES,
+      5 },
+    { "spline_frames", WORLD,
+      "<points name='s' positions='-0.5 0 0'/><point_mass on='@s' mass='0.3'/>" CONTROL_POINTS
+      "<spline_frames name='c' start='@s' points='@p' length='3' at='0.2 2.1'/>" ON_FRAMES,
+      14 },
 };
 
 static bool is_tested(sn_role role)

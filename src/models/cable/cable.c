@@ -1,6 +1,7 @@
 /* Sinew - cable: the prefab. Expands into control points, angles, what holds the ends, elasticity and mass; `sinew check
-   --expand` prints what it makes. cable_load: a force anywhere along it.
+   --expand` prints what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/cable/parts.h"
 #include "models/cable/spline.h"
 #include <stdlib.h>
 #include <string.h>
@@ -17,10 +18,6 @@ typedef struct build {
     double* room;     /* [3 (control_points + 1)] for lists while items are added */
 } build;
 
-/* An end may be held by control points that follow a frame: two when it is clamped. */
-static int held(int end) { return end == SN_CABLE_PINNED ? 1 : end == SN_CABLE_CLAMPED ? 2 : 0; }
-static int attached(int end, sn_ref to) { return to.path ? held(end) : 0; }
-
 static double greville(const sn_cable_params* p, int i)
 {
     return spline_greville(p->control_points, p->length, i);
@@ -28,14 +25,14 @@ static double greville(const sn_cable_params* p, int i)
 
 /* ---- references between the parts ---------------------------------------------------------------------------------------- */
 
-static sn_ref start_points(const sn_cable_params* p, const char* path)
+static sn_ref start_points(const sn_cable_params* p)
 {
-    return (sn_ref){ attached(p->start, p->start_to) ? path : NULL };
+    return (sn_ref){ cable_attached(p->start, p->start_to) ? "start_points" : NULL };
 }
 
-static sn_ref end_points(const sn_cable_params* p, const char* path)
+static sn_ref end_points(const sn_cable_params* p)
 {
-    return (sn_ref){ attached(p->end, p->end_to) ? path : NULL };
+    return (sn_ref){ cable_attached(p->end, p->end_to) ? "end_points" : NULL };
 }
 
 static sn_ref angles(const sn_cable_params* p)
@@ -65,17 +62,10 @@ static void add_points(const build* b)
     sn_scene_add(b->scene, b->cable, "angles", &sn_scalars, &scalars);
 }
 
-/* A path told beside the cable, for an item inside it. */
-static void path_inside(const char* path, char* out, size_t size)
-{
-    if (*path == '@') ++path;
-    snprintf(out, size, "%s%s", *path == '/' ? "" : "../", path);
-}
-
 /* Control points that follow the frame an end is held by. */
 static void attach(const build* b, const char* name, int end, sn_ref to, int first, double origin)
 {
-    int count = attached(end, to);
+    int count = cable_attached(end, to);
     if (count == 0) return;
     memset(b->room, 0, (size_t)(3 * count) * sizeof *b->room);
     for (int i = 0; i < count; ++i)
@@ -83,7 +73,7 @@ static void attach(const build* b, const char* name, int end, sn_ref to, int fir
     sn_attached_points_params points;
     sn_defaults(&sn_attached_points, &points);
     char path[512];
-    path_inside(to.path, path, sizeof path);
+    cable_path_inside(to.path, path, sizeof path);
     points.to.path = path;
     points.positions = (sn_reals){ b->room, 3 * count };
     sn_scene_add(b->scene, b->cable, name, &sn_attached_points, &points);
@@ -104,11 +94,11 @@ static void hold(const build* b, const char* name, int end, sn_ref to, bool last
 {
     static const char* const across[3] = { "y z", "x z", "x y" };
     const double nodes[2] = { last ? -1 : 0, last ? -2 : 1 };
-    if (to.path || held(end) == 0) return;
+    if (to.path || cable_held(end) == 0) return;
     sn_fixed_params fixed;
     sn_defaults(&sn_fixed, &fixed);
     fixed.on.path = "points";
-    fixed.nodes = (sn_reals){ nodes, held(end) };
+    fixed.nodes = (sn_reals){ nodes, cable_held(end) };
     if (b->p->end_stiffness > 0) fixed.freedoms = across[axis_of(b->along)];
     sn_scene_add(b->scene, b->cable, name, &sn_fixed, &fixed);
 }
@@ -168,8 +158,8 @@ static void add_elasticity(const build* b)
     sn_spline_elasticity_params e;
     sn_defaults(&sn_spline_elasticity, &e);
     e.points.path = "points";
-    e.start = start_points(p, "start_points");
-    e.end = end_points(p, "end_points");
+    e.start = start_points(p);
+    e.end = end_points(p);
     e.angles = angles(p);
     e.length = p->length;
     e.axial_stiffness = p->young_modulus * area;
@@ -196,8 +186,8 @@ static void add_mass(const build* b)
     sn_spline_mass_params m;
     sn_defaults(&sn_spline_mass, &m);
     m.points.path = "points";
-    m.start = start_points(p, "start_points");
-    m.end = end_points(p, "end_points");
+    m.start = start_points(p);
+    m.end = end_points(p);
     m.angles = angles(p);
     m.length = p->length;
     m.line_density = p->density * pi * d2 / 4;
@@ -206,29 +196,15 @@ static void add_mass(const build* b)
     sn_scene_add(b->scene, b->cable, "mass", &sn_spline_mass, &m);
 }
 
-/* Points of the cable below one of its items; `up` leads to the cable's parts. */
-static void add_places(sn_scene* scene, sn_id below, const char* name, bool nested, const sn_cable_params* p,
-                       sn_reals at)
-{
-    sn_spline_points_params places;
-    sn_defaults(&sn_spline_points, &places);
-    places.points.path = nested ? "../points" : "points";
-    places.start = start_points(p, nested ? "../start_points" : "start_points");
-    places.end = end_points(p, nested ? "../end_points" : "end_points");
-    places.length = p->length;
-    places.at = at;
-    sn_scene_add(scene, below, name, &sn_spline_points, &places);
-}
-
 static bool add_line(const build* b)
 {
     int count = PER_SPAN * (b->p->control_points - 3) + 1;
     double *at = malloc((size_t)count * sizeof *at), middle = 0.5 * b->p->length;
     if (!at) return false;
     for (int i = 0; i < count; ++i)
-        at[i] = b->p->length * i / (count - 1);
-    add_places(b->scene, b->cable, "line", false, b->p, (sn_reals){ at, count });
-    add_places(b->scene, b->cable, "middle", false, b->p, (sn_reals){ &middle, 1 });
+        at[i] = i == count - 1 ? b->p->length : b->p->length * i / (count - 1);
+    cable_add_points(b->scene, b->cable, "line", "", b->p, (sn_reals){ at, count });
+    cable_add_points(b->scene, b->cable, "middle", "", b->p, (sn_reals){ &middle, 1 });
     free(at);
     return true;
 }
@@ -245,7 +221,7 @@ static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
                       "ends to frames that are moved");
         return false;
     }
-    if (attached(p->start, p->start_to) + attached(p->end, p->end_to) >= p->control_points) {
+    if (cable_attached(p->start, p->start_to) + cable_attached(p->end, p->end_to) >= p->control_points) {
         sn_scene_fail(scene, cable, "control_points", "%d are all held by the ends; take more",
                       p->control_points);
         return false;
@@ -257,7 +233,8 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
 {
     sn_cable_params p = *(const sn_cable_params*)params; // a copy: adding items moves the original
     if (!fits(scene, cable, &p)) return;
-    int first = attached(p.start, p.start_to), last = p.control_points - attached(p.end, p.end_to);
+    int first = cable_attached(p.start, p.start_to),
+        last = p.control_points - cable_attached(p.end, p.end_to);
     build b = {
         scene, cable, &p, first, last - first, sn_scale(1 / sn_norm(p.direction), p.direction), NULL
     };
@@ -277,30 +254,6 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
     if (!b.room || !add_line(&b))
         sn_scene_fail(scene, cable, "control_points", "out of memory for %d", p.control_points);
     free(b.room);
-}
-
-/* ---- cable_load ---------------------------------------------------------------------------------------------------------- */
-
-static void expand_load(sn_scene* scene, sn_id self, const void* params)
-{
-    sn_cable_load_params load = *(const sn_cable_load_params*)params;
-    sn_id parent = sn_scene_parent(scene, self);
-    if (sn_scene_type(scene, parent) != &sn_cable) {
-        sn_scene_fail(scene, self, NULL, "cable_load belongs inside a cable");
-        return;
-    }
-    sn_cable_params p = *(const sn_cable_params*)sn_scene_params(scene, parent);
-    double at = load.at < 0 ? 0.5 * p.length : load.at;
-    if (at > p.length) {
-        sn_scene_fail(scene, self, "at", "%.9g m lies beyond the cable's end at %.9g m", at, p.length);
-        return;
-    }
-    add_places(scene, self, "place", true, &p, (sn_reals){ &at, 1 });
-    sn_point_load_params force;
-    sn_defaults(&sn_point_load, &force);
-    force.on.path = "place";
-    force.force = load.force;
-    sn_scene_add(scene, self, "force", &sn_point_load, &force);
 }
 
 /* ---- descriptors --------------------------------------------------------------------------------------------------------- */
@@ -370,25 +323,4 @@ const sn_component sn_cable = {
     .params_size = sizeof(sn_cable_params),
     .params = cable_table,
     .param_count = SN_COUNT(cable_table),
-};
-
-static const sn_cable_load_params load_defaults = { .at = -1 };
-static const sn_param load_table[] = {
-    { SN_FIELD(sn_cable_load_params, at), "m", -1, 1e6,
-      "arc length from the start, without load; negative: the middle" },
-    { SN_FIELD(sn_cable_load_params, force), "N", -HUGE_VAL, HUGE_VAL,
-      "world axes, functions of time; absent: 0" },
-};
-static const sn_prefab_ops load_ops = { expand_load };
-
-const sn_component sn_cable_load = {
-    .abi = SN_COMPONENT_ABI,
-    .name = "cable_load",
-    .summary = "A force at a point of the cable it is inside.",
-    .role = SN_ROLE_PREFAB,
-    .ops.prefab = &load_ops,
-    .defaults = &load_defaults,
-    .params_size = sizeof(sn_cable_load_params),
-    .params = load_table,
-    .param_count = SN_COUNT(load_table),
 };

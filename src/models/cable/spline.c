@@ -61,6 +61,23 @@ sn_status spline_bind_spans(sn_bind* bind, const spline_curve* curve)
     return spline_bind_items(bind, curve, curve->spans, span);
 }
 
+sn_status spline_check_place(sn_bind* bind, const spline_curve* curve, double u)
+{
+    if (u >= 0 && u <= curve->length) return SN_OK;
+    return sn_bind_fail(bind, "at", "%.9g m is not on the cable, which goes from 0 to %.9g m", u,
+                        curve->length);
+}
+
+sn_vec3 spline_director(sn_vec3 wanted, sn_vec3 t)
+{
+    sn_vec3 y = sn_madd(wanted, -sn_dot(wanted, t), t);
+    if (sn_norm(y) <= 1e-6 * sn_norm(wanted) || sn_norm(wanted) == 0) {
+        sn_vec3 axis = fabs(t.y) < 0.9 ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
+        y = sn_madd(axis, -sn_dot(axis, t), t);
+    }
+    return sn_scale(1 / sn_norm(y), y);
+}
+
 /* ---- the functions -------------------------------------------------------------------------------------------------- */
 
 /* Clamped: the first and last four coincide. */

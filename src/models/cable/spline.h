@@ -51,6 +51,11 @@ sn_status spline_bind_rule(sn_bind* bind, const spline_curve* curve, int per_spa
 sn_status spline_check_rule(sn_bind* bind, const spline_curve* curve, const spline_rule* rule,
                             const char* param);
 
+/** Refuses an arc length that is not on the cable. */
+sn_status spline_check_place(sn_bind* bind, const spline_curve* curve, double u);
+/** A direction normal to the tangent t: `wanted` as far as it is, else the world's axis that is most across. */
+sn_vec3 spline_director(sn_vec3 wanted, sn_vec3 t);
+
 /** The span u lies in, the last one for u = L. */
 int spline_span(const spline_curve* curve, double u);
 /** The functions of a span at u, derivatives with respect to u. */

@@ -58,17 +58,6 @@ static sn_vec3 rest_sum(const elasticity* e, const sn_input* in, int span, const
     return spline_sum(b, x);
 }
 
-/* A direction normal to t: `wanted` as far as it is, else the world's axis that is most across. */
-static sn_vec3 director(sn_vec3 wanted, sn_vec3 t)
-{
-    sn_vec3 y = sn_madd(wanted, -sn_dot(wanted, t), t);
-    if (sn_norm(y) <= 1e-6 * sn_norm(wanted) || sn_norm(wanted) == 0) {
-        sn_vec3 axis = fabs(t.y) < 0.9 ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
-        y = sn_madd(axis, -sn_dot(axis, t), t);
-    }
-    return sn_scale(1 / sn_norm(y), y);
-}
-
 static sn_input rest_input(sn_bind* bind, const sn_spline_elasticity_params* p, sn_kin kin[SN_MAX_INPUTS])
 {
     for (int i = 0; i < SN_MAX_INPUTS; ++i)
@@ -93,7 +82,7 @@ static sn_status bind_memory(sn_bind* bind, const sn_spline_elasticity_params* p
                                     e->rule.at[i]);
             m->kept.t = sn_scale(1 / sn_norm(a), a);
             m->kept.kb = sn_scale(1 / sn_dot(a, a), sn_cross(a, b));
-            m->kept.y = director(p->normal, m->kept.t);
+            m->kept.y = spline_director(p->normal, m->kept.t);
             if (e->curve.angles >= 0) m->kept.angle = spline_dot(basis->at[0], kin[e->curve.angles].x + span);
             m->rest[CURVATURE_Y] = p->curvature.y;
             m->rest[CURVATURE_Z] = p->curvature.z;

@@ -25,9 +25,8 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     if (!at || !span) return SN_ERR_MEMORY;
     for (int i = 0; i < p->at.count; ++i) {
         double u = p->at.at[i];
-        if (!(u >= 0 && u <= p->length))
-            return sn_bind_fail(bind, "at", "%.9g m is not on the cable, which goes from 0 to %.9g m", u,
-                                p->length);
+        status = spline_check_place(bind, &m->curve, u);
+        if (status) return status;
         spline_basis basis;
         span[i] = at[i].span = spline_span(&m->curve, u);
         spline_evaluate(&m->curve, span[i], u, &basis);

@@ -8,7 +8,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "models/block.h"
-#include "models/constraints/shape.h"
+#include "models/constraints/directions.h"
 
 typedef struct obstacle {
     sn_shape shape;
@@ -34,7 +34,7 @@ static touch look(const obstacle* k, int item, const sn_kin* at)
         c.w = at[1].twist[0].w;
     }
     c.dy = sn_sub(c.u, sn_cross(c.w, c.y));
-    c.at = sn_shape_at(&k->shape, c.y);
+    c.at = sn_directions_at(&k->shape, c.y);
     return c;
 }
 
@@ -107,11 +107,10 @@ static sn_status read_shape(sn_bind* b, const sn_obstacle_params* p, sn_shape* s
     if (!(length > 0.0))
         return sn_bind_fail(b, "direction",
                             "0 0 0 is no direction; give the plane's normal or the cylinder's axis");
-    if (p->shape != SN_OBSTACLE_PLANE && !(p->size > 0.0))
+    if (p->shape != SN_CONTACT_PLANE && !(p->size > 0.0))
         return sn_bind_fail(b, "size", "the radius of the sphere or cylinder is missing");
-    *shape = (sn_shape){ p->shape, p->position, sn_scale(1.0 / length, p->direction), p->size,
-                         p->hollow ? -1.0 : 1.0 };
-    if (p->hollow && p->shape == SN_OBSTACLE_PLANE) shape->axis = sn_neg(shape->axis);
+    *shape = (sn_shape){ p->shape, p->position, sn_scale(1.0 / length, p->direction), p->size, p->hollow };
+    if (p->hollow && p->shape == SN_CONTACT_PLANE) shape->axis = sn_neg(shape->axis);
     return SN_OK;
 }
 

@@ -9,27 +9,27 @@
      d(s/rho) = (I - (s/rho)(s/rho)^T)/rho ds
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/contact/carrier.h"
-#include "models/contact/shape.h"
+#include "models/shape.h"
 
 typedef struct contact {
-    shape shape;
+    sn_shape shape;
     const double* radius;
     double k, onset, a, mu, creep;
     bool carried; /* by input 1 */
 } contact;
 
 typedef struct touch {
-    shape_at at;
+    sn_shape_at at;
     sn_vec3 slip, drag, F; /* drag: s/rho */
     double depth, rate, rho, elastic, slope, N;
 } touch;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
-static sn_status fill_shape(sn_bind* bind, const sn_penalty_contact_params* p, shape* s)
+static sn_status fill_shape(sn_bind* bind, const sn_penalty_contact_params* p, sn_shape* s)
 {
     double length = sn_norm(p->direction);
-    *s = (shape){ p->shape, p->position, sn_v3(0, 0, 1), p->obstacle_radius, p->hollow };
+    *s = (sn_shape){ p->shape, p->position, sn_v3(0, 0, 1), p->obstacle_radius, p->hollow };
     if (p->shape == SN_CONTACT_PLANE && p->hollow)
         return sn_bind_fail(bind, "hollow", "a plane has no inside; turn its direction round");
     if (p->shape != SN_CONTACT_PLANE && p->obstacle_radius == 0)
@@ -90,7 +90,7 @@ static seen see(const carrier* body, int i, const sn_input* in)
 /* False when the point is clear of the obstacle. */
 static bool touches(const contact* c, int i, const seen* s, touch* t)
 {
-    t->at = shape_near(&c->shape, s->y);
+    t->at = sn_shape_near(&c->shape, s->y);
     t->depth = c->radius[i] - t->at.distance;
     if (!(t->depth > 0)) return false;
     bool setting_in = t->depth < c->onset;

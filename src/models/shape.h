@@ -1,4 +1,4 @@
-/* Sinew - shape: obstacles given by a signed distance: the half space below a plane, a sphere, an endless cylinder, the last two
+/* Sinew - shape: obstacles of penalties and of constraints, given by a signed distance: the half space below a plane, a sphere, an endless cylinder, the last two
    solid or hollow.
 
    Legend: n - gradient of the distance, away from the obstacle; H - its derivative dn/dy.
@@ -10,24 +10,24 @@
 #pragma once
 #include <sinew/models.h>
 
-typedef struct shape {
-    int kind;             /* sn_contact_shape */
-    sn_vec3 centre, axis; /* axis: unit, of the cylinder; the plane's normal */
+typedef struct sn_shape {
+    int kind;             /**< sn_contact_shape */
+    sn_vec3 centre, axis; /**< axis: unit, of the cylinder; the plane's normal */
     double radius;
     bool hollow;
-} shape;
+} sn_shape;
 
-typedef struct shape_at {
-    double distance; /* of the surface, < 0 inside the obstacle */
+typedef struct sn_shape_at {
+    double distance; /**< of the surface, < 0 inside the obstacle */
     sn_vec3 n;
     sn_mat3 H;
-} shape_at;
+} sn_shape_at;
 
-static inline shape_at shape_round(const shape* s, sn_vec3 q)
+static inline sn_shape_at sn_shape_round(const sn_shape* s, sn_vec3 q)
 {
     bool cylinder = s->kind == SN_CONTACT_CYLINDER;
     double far = sn_norm(q), sign = s->hollow ? -1.0 : 1.0;
-    shape_at at = { .distance = sign * (far - s->radius) };
+    sn_shape_at at = { .distance = sign * (far - s->radius) };
     if (far == 0) { // nowhere better than elsewhere: a fixed direction, so that nothing is undefined
         sn_vec3 other = fabs(s->axis.x) < 0.5 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0);
         sn_vec3 across = sn_cross(s->axis, other);
@@ -43,10 +43,10 @@ static inline shape_at shape_round(const shape* s, sn_vec3 q)
 }
 
 /** Distance, gradient and its derivative at y, in the axes the shape is given in. */
-static inline shape_at shape_near(const shape* s, sn_vec3 y)
+static inline sn_shape_at sn_shape_near(const sn_shape* s, sn_vec3 y)
 {
     sn_vec3 q = sn_sub(y, s->centre);
-    if (s->kind == SN_CONTACT_PLANE) return (shape_at){ .distance = sn_dot(s->axis, q), .n = s->axis };
+    if (s->kind == SN_CONTACT_PLANE) return (sn_shape_at){ .distance = sn_dot(s->axis, q), .n = s->axis };
     if (s->kind == SN_CONTACT_CYLINDER) q = sn_madd(q, -sn_dot(s->axis, q), s->axis);
-    return shape_round(s, q);
+    return sn_shape_round(s, q);
 }
