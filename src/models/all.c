@@ -91,6 +91,12 @@ const sn_component* const sn_builtins[] = {
     &sn_mesh_triangles,
     &sn_mesh_edge_lines,
     &sn_mesh_region,
+    // mappings into meshes
+    &sn_barycentric,
+    &sn_barycentric_frames,
+    &sn_subset,
+    &sn_skinning,
+    &sn_distance,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
