@@ -72,6 +72,10 @@ typedef struct sn_mesh {
 SN_API sn_mesh* sn_mesh_read(const char* file, sn_error* error);
 /** The same from memory; `file` is used for its ending and in messages. TetGen's pairs of files cannot be read so. */
 SN_API sn_mesh* sn_mesh_parse(const char* file, const void* bytes, size_t size, sn_error* error);
+/** Writes a mesh: .msh (2.2 ASCII, with regions and fields), .vtk (legacy ASCII), .vtu (ASCII), both with fields and the
+    regions' numbers, or the surface as .obj or .stl (binary, triangles). The ending says which. The file appears whole or
+    not at all; SN_ERR_IO with a sentence. */
+SN_API sn_status sn_mesh_write(const char* file, const sn_mesh* mesh, sn_error* error);
 /** Frees a mesh that one of the above returned; accepts NULL. */
 SN_API void sn_mesh_destroy(sn_mesh* mesh);
 

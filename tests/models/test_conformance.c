@@ -443,13 +443,13 @@ static const recipe recipes[] = {
                         "0.5'/>" ON_POINTS,
       0 },
     { "barycentric_frames", ANYWHERE,
-      CELL("tetrahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4  0.6 0.5 0.1' "
+      CELL("tetrahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4' "
                          "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
-      91 },
+      160 },
     { "barycentric_frames", ANYWHERE,
       CELL("hexahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4' "
                         "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
-      92 },
+      132 },
     { "subset_points", ANYWHERE,
       CELL("hexahedra") "<subset_points name='c' of='@p' where='x gt 0.5'/>" ON_POINTS, 0 },
     { "skinned_points", ANYWHERE,
@@ -465,7 +465,7 @@ static const recipe recipes[] = {
     { "distance", ANYWHERE,
       "<points name='p' positions='0 0 0  1 0 0  0 1 0  1 2 3'/><point_mass on='@p' mass='0.5'/>"
       "<distance name='c' of='@p'/><scalar_mass name='mc' on='@c' mass='0.3'/>",
-      0 },
+      231 },
 };
 
 static bool is_tested(sn_role role)
@@ -1024,6 +1024,18 @@ static void random_child_force(bench* b)
         child->f[i] = random_number(&b->seed);
 }
 
+/* A quaternion and its opposite are one attitude: gives those of x the signs of the state's. */
+static void take_signs(const sn_state* state, double* x)
+{
+    for (int k = 0; state->kind == SN_FRAMES && k < state->count; ++k) {
+        double *q = x + 7 * k + 3, *now = state->x + 7 * k + 3, product = 0;
+        for (int i = 0; i < 4; ++i)
+            product += q[i] * now[i];
+        for (int i = 0; i < 4 && product < 0; ++i)
+            q[i] = -q[i];
+    }
+}
+
 static void check_invariant_mapping(bench* b, sn_quat Q, sn_vec3 d)
 {
     sn_system* s = b->s;
@@ -1040,6 +1052,7 @@ static void check_invariant_mapping(bench* b, sn_quat Q, sn_vec3 d)
     memcpy(v, child->v, nv * sizeof(double));
     memcpy(a, child->a, nv * sizeof(double));
     sn_system_map(s);
+    take_signs(child, x);
     expect_close("child's position", child->x, x, (int)nx, 1e-13);
     expect_close("child's velocity", child->v, v, (int)nv, 1e-13);
     expect_close("child's acceleration", child->a, a, (int)nv, 1e-12);
