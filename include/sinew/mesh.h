@@ -65,12 +65,11 @@ typedef struct sn_mesh {
     const struct sn_mesh* of;
 } sn_mesh;
 
-/** Reads a mesh: Gmsh .msh 2.2 and 4.1 (ASCII and binary), VTK legacy .vtk (ASCII and binary) and XML .vtu,
-    TetGen .node/.ele (name either, both are read), .obj and .stl. The ending says which, or the content.
+/** Reads a mesh: Gmsh .msh 2.2 and 4.1 (ASCII and binary), .obj and .stl. The ending says which, or the content.
     Pyramids and prisms become tetrahedra; points that no cell uses are left out. To be freed with
     sn_mesh_destroy. On failure returns NULL and "file:line: what; how to mend" in `error`. */
 SN_API sn_mesh* sn_mesh_read(const char* file, sn_error* error);
-/** The same from memory; `file` is used for its ending and in messages. TetGen's pairs of files cannot be read so. */
+/** The same from memory; `file` is used for its ending and in messages. */
 SN_API sn_mesh* sn_mesh_parse(const char* file, const void* bytes, size_t size, sn_error* error);
 /** Writes a mesh: .msh (2.2 ASCII, with regions and fields), .vtk (legacy ASCII), .vtu (ASCII), both with fields and the
     regions' numbers, or the surface as .obj or .stl (binary, triangles). The ending says which. The file appears whole or

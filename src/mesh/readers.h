@@ -11,10 +11,6 @@ typedef struct sn_file_bytes {
 } sn_file_bytes;
 
 bool sn_msh_read(sn_draft* draft, const sn_file_bytes* bytes);
-bool sn_vtk_read(sn_draft* draft, const sn_file_bytes* bytes);
-bool sn_vtu_read(sn_draft* draft, const sn_file_bytes* bytes);
-/** Both of TetGen's files. `faces` may be empty. */
-bool sn_tetgen_read(sn_draft* draft, const sn_file_bytes* nodes, const sn_file_bytes* elements);
 
 /** Adds a cell of a kind that a format knows and a mesh does not, cut into those it knows. */
 typedef enum sn_foreign_cell { SN_FOREIGN_PRISM, SN_FOREIGN_PYRAMID } sn_foreign_cell;
