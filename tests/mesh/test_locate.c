@@ -47,7 +47,7 @@ START_TEST(solids)
         sn_mesh shape = *mesh;
         shape.points = bent;
         sn_locator* locator = sn_locator_create(&shape, NULL);
-        for (int n = 0; n < 300; ++n) {
+        for (int n = 0; n < 60; ++n) {
             sn_vec3 p = { 1.1 * uniform(&state) - 0.2, 0.9 * uniform(&state) - 0.2, 0.7 * uniform(&state) - 0.2 };
             sn_spot s;
             sn_locate(locator, p, &s);
