@@ -445,7 +445,7 @@ static const recipe recipes[] = {
     { "barycentric_frames", ANYWHERE,
       CELL("tetrahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4' "
                          "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
-      160 },
+      3 },
     { "barycentric_frames", ANYWHERE,
       CELL("hexahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4' "
                         "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
