@@ -48,7 +48,8 @@ START_TEST(solids)
         shape.points = bent;
         sn_locator* locator = sn_locator_create(&shape, NULL);
         for (int n = 0; n < 60; ++n) {
-            sn_vec3 p = { 1.1 * uniform(&state) - 0.2, 0.9 * uniform(&state) - 0.2, 0.7 * uniform(&state) - 0.2 };
+            sn_vec3 p = { 1.1 * uniform(&state) - 0.2, 0.9 * uniform(&state) - 0.2,
+                          0.7 * uniform(&state) - 0.2 };
             sn_spot s;
             sn_locate(locator, p, &s);
             ck_assert_int_eq(s.kind, kind);
@@ -87,7 +88,8 @@ START_TEST(surfaces_and_lines)
             sn_spot s;
             sn_locate(locator, p, &s);
             for (int a = 0; a < s.nodes; ++a)
-                back = sn_add(back, sn_scale(s.weight[a], mesh->points[mesh->cells[s.kind].nodes[s.cell * s.nodes + a]]));
+                back = sn_add(back, sn_scale(s.weight[a],
+                                             mesh->points[mesh->cells[s.kind].nodes[s.cell * s.nodes + a]]));
             ck_assert_double_eq_tol(s.distance, sn_norm(sn_sub(p, on)), 1e-12);
             ck_assert_double_eq_tol(sn_norm(sn_sub(back, on)), 0, 1e-12);
         }

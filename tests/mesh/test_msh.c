@@ -42,10 +42,10 @@ static void is_two(const sn_mesh* mesh)
     ck_assert_str_eq(mesh->region_names[c[SN_CELL_TRIANGLE].region[0]], "the skin");
     ck_assert_str_eq(mesh->region_names[c[SN_CELL_TETRAHEDRON].region[0]], "lobe");
     ck_assert_int_eq(c[SN_CELL_TETRAHEDRON].region[1], -1);
-    ck_assert_double_eq_tol(sn_cell_measure(SN_CELL_TETRAHEDRON, c[SN_CELL_TETRAHEDRON].nodes, mesh->points), 1.0 / 6,
-                            1e-15);
-    ck_assert_double_eq_tol(sn_cell_measure(SN_CELL_TETRAHEDRON, c[SN_CELL_TETRAHEDRON].nodes + 4, mesh->points),
-                            1.0 / 3, 1e-15);
+    ck_assert_double_eq_tol(sn_cell_measure(SN_CELL_TETRAHEDRON, c[SN_CELL_TETRAHEDRON].nodes, mesh->points),
+                            1.0 / 6, 1e-15);
+    ck_assert_double_eq_tol(
+        sn_cell_measure(SN_CELL_TETRAHEDRON, c[SN_CELL_TETRAHEDRON].nodes + 4, mesh->points), 1.0 / 3, 1e-15);
     ck_assert_int_eq(mesh->point_origin[c[SN_CELL_TETRAHEDRON].nodes[0]], 10);
 }
 
@@ -198,9 +198,9 @@ END_TEST
 START_TEST(ten_nodes)
 {
     // Gmsh's order of the middles: 01 12 20 03 23 13
-    static const char text[] =
-        FORMAT_2 "$Nodes\n10\n1 0 0 0\n2 2 0 0\n3 0 2 0\n4 0 0 2\n5 1 0 0\n6 1 1 0\n7 0 1 0\n8 0 0 1\n9 0 1 1\n"
-                 "10 1 0 1\n$EndNodes\n$Elements\n1\n1 11 0 1 2 3 4 5 6 7 8 9 10\n$EndElements\n";
+    static const char text[] = FORMAT_2
+        "$Nodes\n10\n1 0 0 0\n2 2 0 0\n3 0 2 0\n4 0 0 2\n5 1 0 0\n6 1 1 0\n7 0 1 0\n8 0 0 1\n9 0 1 1\n"
+        "10 1 0 1\n$EndNodes\n$Elements\n1\n1 11 0 1 2 3 4 5 6 7 8 9 10\n$EndElements\n";
     static const int ends[6][2] = { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 3 }, { 2, 3 } };
     sn_mesh* mesh = parse(text, sizeof text - 1);
     const int* n = mesh->cells[SN_CELL_TETRAHEDRON_10].nodes;
@@ -214,9 +214,10 @@ END_TEST
 
 START_TEST(prisms_and_pyramids)
 {
-    static const char text[] = FORMAT_2
-        "$Nodes\n9\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n9 0.5 0.5 2\n$EndNodes\n"
-        "$Elements\n3\n1 6 0 1 2 3 5 6 7\n2 6 0 1 3 4 5 7 8\n3 7 0 5 6 7 8 9\n$EndElements\n";
+    static const char text[] =
+        FORMAT_2 "$Nodes\n9\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n9 0.5 "
+                 "0.5 2\n$EndNodes\n"
+                 "$Elements\n3\n1 6 0 1 2 3 5 6 7\n2 6 0 1 3 4 5 7 8\n3 7 0 5 6 7 8 9\n$EndElements\n";
     sn_mesh* mesh = parse(text, sizeof text - 1);
     sn_mesh_report r;
     ck_assert_int_eq(sn_mesh_check(mesh, &r), SN_OK);
@@ -249,7 +250,8 @@ START_TEST(refusals)
     refuses(FORMAT_2 "$Nodes\n2\n1 0 0 0\n1 0 0 1\n$EndNodes\n", "has a number that another has too");
     refuses(FORMAT_2 "$Nodes\n2\n1 0 0 0\n2 0 0 1\n$EndNodes\n$Elements\n1\n1 1 0 1 3\n$EndElements\n",
             "t.msh:11: an element has node 3, which is not among the nodes");
-    refuses(FORMAT_2 "$Nodes\n1\n1 0 0 0\n$EndNodes\n$Elements\n1\n1 1 0 1 1\n$EndElements\n", "has point 0 twice");
+    refuses(FORMAT_2 "$Nodes\n1\n1 0 0 0\n$EndNodes\n$Elements\n1\n1 1 0 1 1\n$EndElements\n",
+            "has point 0 twice");
     refuses(FORMAT_2 "$Nodes\n1\n1 0 0 0\n$EndNodes\n$Elements\n1\n1 17 0 1\n$EndElements\n",
             "elements of type 17 are not read");
     refuses(FORMAT_2 "$Nodes\n2\n1 0 0 0\n", "the file ends where a whole number is expected");
@@ -261,8 +263,9 @@ END_TEST
 START_TEST(round_trips)
 {
     static const char* const endings[] = { "msh", "obj", "stl" };
-    static const char data[] = TWO "$NodeData\n1\n\"T\"\n1\n0\n3\n0\n1\n2\n8 3.5\n10 -1\n$EndNodeData\n"
-                                   "$ElementData\n1\n\"fibre axis\"\n1\n0\n3\n0\n3\n1\n4 1 2 3\n$EndElementData\n";
+    static const char data[] =
+        TWO "$NodeData\n1\n\"T\"\n1\n0\n3\n0\n1\n2\n8 3.5\n10 -1\n$EndNodeData\n"
+            "$ElementData\n1\n\"fibre axis\"\n1\n0\n3\n0\n3\n1\n4 1 2 3\n$EndElementData\n";
     char file[64];
     sn_error error = { 0 };
     sn_mesh *mesh = parse(data, sizeof data - 1), *back;
