@@ -122,6 +122,7 @@ typedef struct sn_points_params {
     sn_ref on;           /**< as above */
     sn_reals positions;  /**< [m], 3 each */
     sn_reals velocities; /**< world axes [m/s], 3 each or 3 in all */
+    sn_ref mesh;         /**< a mesh: one point for each of its points, in place of positions */
 } sn_points_params;
 SN_API extern const sn_component sn_points;
 
@@ -149,6 +150,7 @@ typedef struct sn_fixed_params {
     sn_ref on;            /**< points, frames or scalars */
     sn_reals nodes;       /**< 0-based, negative from the end; absent: all */
     const char* freedoms; /**< blank-separated: x y z rx ry rz; absent: all */
+    const char* where;    /**< which nodes by their places, see sn_bind_select; absent: those of `nodes` */
 } sn_fixed_params;
 SN_API extern const sn_component sn_fixed;
 
@@ -972,6 +974,95 @@ typedef struct sn_guide_params {
     double rounding;        /**< distance below which friction sets in smoothly [m] */
 } sn_guide_params;
 SN_API extern const sn_component sn_guide;
+
+/* ---- meshes ----------------------------------------------------------------------------------------- */
+
+/** Parameters of `mesh`: a file's points x become position + R(orientation) scale x. */
+typedef struct sn_mesh_params {
+    const char* file;
+    double scale;
+    sn_vec3 position;    /**< [m] */
+    sn_vec3 orientation; /**< roll, pitch, yaw [rad] */
+} sn_mesh_params;
+SN_API extern const sn_component sn_mesh_file;
+
+/** Parameters of `grid`. */
+typedef struct sn_grid_params {
+    sn_vec3 cells;     /**< along x, y, z: whole numbers, 0 along the axes a flat grid lacks */
+    sn_vec3 low, high; /**< corners [m] */
+    int type;          /**< 0 hexahedra, 1 tetrahedra, 2 quads, 3 triangles, 4 edges */
+} sn_grid_params;
+SN_API extern const sn_component sn_grid;
+
+/** Parameters of `surface`: faces that one solid alone has, or the triangles and quads of a mesh without solids. */
+typedef struct sn_surface_params {
+    sn_ref of;      /**< a mesh */
+    bool triangles; /**< cuts quads in two */
+} sn_surface_params;
+SN_API extern const sn_component sn_mesh_skin;
+
+/** Parameters of `tetrahedra`, `triangles` and `edges`. */
+typedef struct sn_derived_mesh_params {
+    sn_ref of; /**< a mesh */
+} sn_derived_mesh_params;
+SN_API extern const sn_component sn_mesh_tetrahedra;
+SN_API extern const sn_component sn_mesh_triangles;
+SN_API extern const sn_component sn_mesh_edge_lines;
+
+/** Parameters of `part`. */
+typedef struct sn_part_params {
+    sn_ref of; /**< a mesh */
+    const char* region;
+} sn_part_params;
+SN_API extern const sn_component sn_mesh_region;
+
+/* ---- mappings into meshes --------------------------------------------------------------------------- */
+
+/** Parameters of `barycentric_points`. */
+typedef struct sn_barycentric_params {
+    sn_ref in;          /**< points that are a mesh's */
+    sn_reals positions; /**< of the children at rest, 3 each [m] */
+    sn_ref mesh;        /**< or a mesh whose points are the children */
+    const char* where;  /**< cells that may hold them, see sn_bind_cells; absent: all */
+    double reach;       /**< children farther outside are refused [m]; 0: none */
+} sn_barycentric_params;
+SN_API extern const sn_component sn_barycentric;
+
+/** Parameters of `barycentric_frames`. */
+typedef struct sn_barycentric_frames_params {
+    sn_ref in;             /**< as above; the mesh must have solids */
+    sn_reals positions;    /**< as above */
+    sn_ref mesh;           /**< as above */
+    sn_reals orientations; /**< roll, pitch, yaw at rest [rad], 3 each or 3 in all */
+    const char* where;     /**< as above */
+    double reach;          /**< as above */
+} sn_barycentric_frames_params;
+SN_API extern const sn_component sn_barycentric_frames;
+
+/** Parameters of `subset_points`. */
+typedef struct sn_subset_params {
+    sn_ref of;         /**< points */
+    const char* where; /**< which of them, see sn_bind_select; absent: all */
+    sn_ref mesh;       /**< or a mesh that was made of theirs */
+} sn_subset_params;
+SN_API extern const sn_component sn_subset;
+
+/** Parameters of `skinned_points`. */
+typedef struct sn_skinning_params {
+    sn_ref frames;
+    sn_reals positions; /**< of the points at rest, 3 each [m] */
+    sn_ref mesh;        /**< or a mesh whose points they are */
+    int influences;     /**< frames that each point follows */
+    double power;       /**< weights fall with this power of the distance */
+} sn_skinning_params;
+SN_API extern const sn_component sn_skinning;
+
+/** Parameters of `distance`. */
+typedef struct sn_distance_params {
+    sn_ref of; /**< points */
+    sn_ref to; /**< as many points; absent: the second half of `of` */
+} sn_distance_params;
+SN_API extern const sn_component sn_distance;
 
 #ifdef __cplusplus
 }
