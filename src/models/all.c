@@ -83,6 +83,10 @@ const sn_component* const sn_builtins[] = {
     // contact
     &sn_penalty_contact,
     &sn_guide,
+    // solids
+    &sn_corotational,
+    &sn_implicit_euler,
+    &sn_linear_solver,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
