@@ -97,9 +97,9 @@ static void do_part(void* context, int part, int thread)
     j->work(j, (sn_range){ part * PART, end < j->count ? end : j->count });
 }
 
-static void run(const job* j)
+static void run(job* j)
 {
-    sn_tasks_run(j->s->schedule->tasks, (j->count + PART - 1) / PART, do_part, (void*)j);
+    sn_tasks_run(j->s->schedule->tasks, (j->count + PART - 1) / PART, do_part, j);
 }
 
 /* ---- forces --------------------------------------------------------------------------------------------------- */
