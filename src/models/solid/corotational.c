@@ -23,22 +23,28 @@ typedef struct corotational {
 
 /* ---- binding ----------------------------------------------------------------------------------------------- */
 
-static sn_status read_elements(sn_bind* bind, const sn_corotational_params* p, int** node, int* count)
+/* Elements of the parameter, else of the mesh. */
+static sn_status read_elements(sn_bind* bind, const sn_corotational_params* p, const int** node, int* count)
 {
     int points = sn_bind_rest(bind, 0)->count;
-    if (p->tetrahedra.count == 0 || p->tetrahedra.count % 4)
+    if (p->tetrahedra.count == 0) {
+        *count = sn_bind_cells(bind, 0, p->mesh, SN_CELL_TETRAHEDRON, p->where, "where", node, NULL);
+        return *count < 0 ? SN_ERR_SCENE : SN_OK;
+    }
+    if (p->tetrahedra.count % 4)
         return sn_bind_fail(bind, "tetrahedra", "has %d numbers, must have four points for each tetrahedron",
                             p->tetrahedra.count);
-    *count = p->tetrahedra.count / 4;
-    *node = sn_bind_alloc(bind, (size_t)p->tetrahedra.count * sizeof **node);
-    if (!*node) return SN_ERR_MEMORY;
+    int* own = sn_bind_alloc(bind, (size_t)p->tetrahedra.count * sizeof *own);
+    if (!own) return SN_ERR_MEMORY;
     for (int k = 0; k < p->tetrahedra.count; ++k) {
         double number = p->tetrahedra.at[k];
         if (!(number >= 0) || number >= points || number != floor(number))
             return sn_bind_fail(bind, "tetrahedra", "tetrahedron %d: %g is none of the points 0 to %d", k / 4, number,
                                 points - 1);
-        (*node)[k] = (int)number;
+        own[k] = (int)number;
     }
+    *node = own;
+    *count = p->tetrahedra.count / 4;
     return SN_OK;
 }
 
@@ -67,7 +73,7 @@ static sn_status bind_elements(sn_bind* bind, const void* params, void* self)
 {
     const sn_corotational_params* p = params;
     corotational* c = self;
-    int* node = NULL;
+    const int* node = NULL;
     if (sn_bind_input(bind, p->points, SN_POINTS, "points") < 0) return SN_ERR_SCENE;
     c->law = (sn_tet_law){ .lambda = p->young * p->poisson / ((1.0 + p->poisson) * (1.0 - 2.0 * p->poisson)),
                            .mu = 0.5 * p->young / (1.0 + p->poisson),
@@ -265,7 +271,10 @@ static const sn_corotational_params defaults = { .young = 1e4, .poisson = 0.45 }
 static const sn_param table[] = {
     { SN_FIELD(sn_corotational_params, points), "1", 0, 0, "nodes, at rest where the elements have no stress" },
     { SN_FIELD(sn_corotational_params, tetrahedra), "1", 0, HUGE_VAL,
-      "elements: four points each, the last three counter-clockwise seen from the first's other side" },
+      "elements: four points each, the last three counter-clockwise seen from the first's other side; absent: those of "
+      "the mesh" },
+    { SN_FIELD(sn_corotational_params, mesh), "1", 0, 0, "mesh that has the elements; absent: that of the points" },
+    { SN_FIELD(sn_corotational_params, where), "1", 0, 0, "which of them, as \"region NAME\"; absent: all" },
     { SN_FIELD(sn_corotational_params, young), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "Young's modulus" },
     { SN_FIELD(sn_corotational_params, poisson), "1", -0.99, 0.4999,
       "Poisson's ratio; linear tetrahedra are too stiff in bending from 0.45 on" },
