@@ -24,7 +24,11 @@ typedef struct subject {
 #define CG(n) "method='cg' preconditioner='none' tolerance='0' iterations='" #n "'"
 static const subject subjects[] = {
     { "2.5k tets, CG 34", { { 6, 7, 10 }, 1, { 1, 1, 1.6 }, CG(34), NULL }, 60, { 5.04, 0 }, { 1.5, 0 } },
-    { "2.5k tets, LDL", { { 6, 7, 10 }, 1, { 1, 1, 1.6 }, "method='ldl'", NULL }, 60, { 11.84, 0 }, { 4, 0 } },
+    { "2.5k tets, LDL",
+      { { 6, 7, 10 }, 1, { 1, 1, 1.6 }, "method='ldl'", NULL },
+      60,
+      { 11.84, 0 },
+      { 4, 0 } },
     { "4 beams, CG 25", { { 4, 4, 19 }, 4, { 1, 1, 4.75 }, CG(25), NULL }, 60, { 12.3, 8.1 }, { 3, 1.7 } },
     { "liver size, CG 25", { { 4, 5, 5 }, 1, { 1, 1, 1 }, CG(25), NULL }, 200, { 0.663, 0 }, { 0.1, 0 } },
     { "10k tets, CG 25", { { 7, 7, 34 }, 1, { 1, 1, 4.9 }, CG(25), NULL }, 40, { 4.72, 9.67 }, { 0, 0 } },
@@ -36,10 +40,10 @@ static const subject subjects[] = {
 enum { MOST_STEPS = 256, PHASES = 4 };
 
 typedef struct measured {
-    double median[2];         /* of a step by one and two threads [s] */
-    double phase[PHASES];     /* of a step by one thread: forces, matrix, factor, solve [s] */
-    double load;              /* to compile [s] */
-    double bytes;             /* held */
+    double median[2];     /* of a step by one and two threads [s] */
+    double phase[PHASES]; /* of a step by one thread: forces, matrix, factor, solve [s] */
+    double load;          /* to compile [s] */
+    double bytes;         /* held */
 } measured;
 
 static int compare(const void* a, const void* b)
@@ -69,8 +73,7 @@ static void add_phase(measured* m, const sn_profile_row* row, double steps)
         int phase;
     } phases[] = { { "evaluate", 0 }, { "assemble (all)", 1 }, { "factor", 2 }, { "solve", 3 } };
     for (size_t k = 0; k < sizeof phases / sizeof phases[0]; ++k)
-        if (!strcmp(row->operation, phases[k].operation))
-            m->phase[phases[k].phase] += row->seconds / steps;
+        if (!strcmp(row->operation, phases[k].operation)) m->phase[phases[k].phase] += row->seconds / steps;
 }
 
 static bool profile(const subject* s, measured* m, sn_error* error)
@@ -156,8 +159,8 @@ static void print_row(const subject* s, const measured* m)
 static int table(int repetitions)
 {
     printf("a step, ms; median over steps of the least of %d repetitions\n\n", repetitions);
-    printf("%-18s %7s %8s %8s %8s %8s %8s %8s %6s %8s %8s %8s %8s %7s\n", "", "tets", "1 thread", "SOFA", "aim",
-           "2", "SOFA", "aim", "1/2", "forces", "matrix", "factor", "solve", "load s");
+    printf("%-18s %7s %8s %8s %8s %8s %8s %8s %6s %8s %8s %8s %8s %7s\n", "", "tets", "1 thread", "SOFA",
+           "aim", "2", "SOFA", "aim", "1/2", "forces", "matrix", "factor", "solve", "load s");
     for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; ++i) {
         measured m;
         sn_error error = { 0 };
@@ -167,18 +170,24 @@ static int table(int repetitions)
         }
         print_row(&subjects[i], &m);
     }
-    printf("\none thread reads %.1f GB/s from 9 MB and %.1f GB/s from 256 MB; the matrix of 45k tetrahedra has 9 MB\n\n",
+    printf("\none thread reads %.1f GB/s from 9 MB and %.1f GB/s from 256 MB; the matrix of 45k tetrahedra "
+           "has 9 MB\n\n",
            1e-9 * bandwidth((size_t)9 << 20), 1e-9 * bandwidth((size_t)256 << 20));
     return 0;
 }
 
 static int sizes(int repetitions)
 {
-    static const int cells[][3] = { { 3, 3, 18 }, { 5, 5, 34 }, { 7, 7, 34 }, { 10, 10, 75 }, { 14, 14, 85 }, { 20, 20, 167 } };
+    static const int cells[][3] = { { 3, 3, 18 },   { 5, 5, 34 },   { 7, 7, 34 },
+                                    { 10, 10, 75 }, { 14, 14, 85 }, { 20, 20, 167 } };
     double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
     printf("%8s %8s %10s %10s %12s %8s\n", "tets", "nodes", "1 thread", "2 threads", "ns/tet, 1", "load s");
     for (size_t i = 0; i < sizeof cells / sizeof cells[0]; ++i) {
-        subject s = { "", { { cells[i][0], cells[i][1], cells[i][2] }, 1, { 1, 1, 1 }, CG(25), NULL }, 10, { 0, 0 }, { 0, 0 } };
+        subject s = { "",
+                      { { cells[i][0], cells[i][1], cells[i][2] }, 1, { 1, 1, 1 }, CG(25), NULL },
+                      10,
+                      { 0, 0 },
+                      { 0, 0 } };
         s.block.size[2] = (double)cells[i][2] / cells[i][0];
         measured m;
         sn_error error = { 0 };

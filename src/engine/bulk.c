@@ -97,10 +97,7 @@ static void do_part(void* context, int part, int thread)
     j->work(j, (sn_range){ part * PART, end < j->count ? end : j->count });
 }
 
-static void run(job* j)
-{
-    sn_tasks_run(j->s->schedule->tasks, (j->count + PART - 1) / PART, do_part, j);
-}
+static void run(job* j) { sn_tasks_run(j->s->schedule->tasks, (j->count + PART - 1) / PART, do_part, j); }
 
 /* ---- forces --------------------------------------------------------------------------------------------------- */
 
@@ -222,7 +219,8 @@ void sn_bulk_assemble(sn_system* s, const sn_weights* w)
         const sn_bulk_ops* ops = call->type->ops.force->bulk;
         double damping = ops->damping ? ops->damping(call->self) : 0.0;
         if (s->profiling) start = sn_clock();
-        run(&(job){ s, call, bulk->covers ? set_pairs : add_pairs, call->pair_count, -(w->ck + w->cd * damping) });
+        run(&(job){ s, call, bulk->covers ? set_pairs : add_pairs, call->pair_count,
+                    -(w->ck + w->cd * damping) });
         if (s->profiling) call->seconds[SN_TANGENT] += sn_clock() - start;
     }
     run(&(job){ s, NULL, set_diagonal, s->matrix->nodes, 0.0 });

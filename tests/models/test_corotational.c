@@ -22,8 +22,9 @@ static sn_sim* compile(const char* text)
     return sim;
 }
 
-#define BLOCK                                                                                                          \
-    "<grid name='block' cells='9 3 4' high='0.9 0.3 0.4' type='tetrahedra'/><points name='p' mesh='@block'/>"          \
+#define BLOCK                                                                                                \
+    "<grid name='block' cells='9 3 4' high='0.9 0.3 0.4' type='tetrahedra'/><points name='p' "               \
+    "mesh='@block'/>"                                                                                        \
     "<point_mass on='@p' mass='0.02' gravity='0 -9.81 0'/><fixed on='@p' where='region xmin'/>"
 #define SOLID(more) "<corotational name='c' points='@p' young='3000' poisson='0.35' " more "/>"
 
@@ -55,7 +56,8 @@ static void add_one_by_one(sn_system* s, const sn_call* call, double* f, double*
         memset(D, 0, sizeof D);
         ops->tangent(call->self, i, &call->in, &(sn_tangent){ .n = 12, .K = K, .D = D });
         for (int p = 0; p < 144; ++p) {
-            int a = s->node_unknown[call->node[4 * i + p / 12 / 3].node], b = s->node_unknown[call->node[4 * i + p % 12 / 3].node];
+            int a = s->node_unknown[call->node[4 * i + p / 12 / 3].node],
+                b = s->node_unknown[call->node[4 * i + p % 12 / 3].node];
             if (a >= 0 && b >= 0)
                 dense[(3 * a + p / 12 % 3) * s->matrix->dofs + 3 * b + p % 12 % 3] -= ck * K[p] + cd * D[p];
         }
@@ -67,7 +69,8 @@ static const char* const solids[] = {
     SOLID("damping='0.01'"),
     SOLID("rotation='qr'"),
     SOLID("tangent='exact'"),
-    SOLID("where='x lt 0.45'") "<corotational name='d' points='@p' young='500' poisson='0.2' where='x gt 0.45'/>",
+    SOLID("where='x lt 0.45'") "<corotational name='d' points='@p' young='500' poisson='0.2' where='x gt "
+                               "0.45'/>",
 };
 
 START_TEST(both_ways_agree)
@@ -86,8 +89,9 @@ START_TEST(both_ways_agree)
     for (int i = 0; i < s->nv; ++i)
         f[i] = -f[i];
     for (int c = 0; c < s->masses.count; ++c) // masses have been checked elsewhere
-        s->masses.at[c].type->ops.force->add(s->masses.at[c].self, (sn_range){ 0, s->masses.at[c].item_count },
-                                             &s->masses.at[c].in, s->masses.at[c].out);
+        s->masses.at[c].type->ops.force->add(s->masses.at[c].self,
+                                             (sn_range){ 0, s->masses.at[c].item_count }, &s->masses.at[c].in,
+                                             s->masses.at[c].out);
     memset(s->f, 0, (size_t)s->nv * sizeof(double));
     s->masses.at[0].type->ops.force->add(s->masses.at[0].self, (sn_range){ 0, s->masses.at[0].item_count },
                                          &s->masses.at[0].in, s->masses.at[0].out);
@@ -118,7 +122,8 @@ START_TEST(rotations_are_not_felt)
 {
     char text[2000];
     snprintf(text, sizeof text,
-             "<scene step='1 ms'><grid name='block' cells='3 2 2' high='0.3 0.2 0.2' type='tetrahedra'/><points name='p' "
+             "<scene step='1 ms'><grid name='block' cells='3 2 2' high='0.3 0.2 0.2' "
+             "type='tetrahedra'/><points name='p' "
              "mesh='@block'/><point_mass on='@p' mass='0.02'/>%s<implicit_euler/></scene>",
              solids[_i]);
     sn_sim* sim = compile(text);
@@ -141,9 +146,10 @@ END_TEST
 /* Inverted and flat elements have forces that are finite and bring them back. */
 START_TEST(inverted_elements_come_back)
 {
-    sn_sim* sim = compile("<scene step='1 ms'><points name='p' positions='0 0 0  1 0 0  0 1 0  0 0 1'/>"
-                          "<fixed on='@p' nodes='0 1 2'/><point_mass on='@p' mass='1'/><corotational points='@p' "
-                          "tetrahedra='0 1 2 3' young='100' poisson='0.3'/><implicit_euler rayleigh_mass='5'/></scene>");
+    sn_sim* sim = compile(
+        "<scene step='1 ms'><points name='p' positions='0 0 0  1 0 0  0 1 0  0 0 1'/>"
+        "<fixed on='@p' nodes='0 1 2'/><point_mass on='@p' mass='1'/><corotational points='@p' "
+        "tetrahedra='0 1 2 3' young='100' poisson='0.3'/><implicit_euler rayleigh_mass='5'/></scene>");
     sn_system* s = sim->systems[0];
     for (int k = 0; k < 3; ++k) {
         s->x[11] = (double[]){ 0.0, -0.2, -0.5 }[k];
@@ -204,7 +210,8 @@ static sn_sim* cantilever(int k, const char* tangent, const char* solver)
     text = malloc(strlen(masses) + 2000);
     sprintf(text,
             "<scene><mesh name='m' file='%s'/><points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6'/>"
-            "<point_mass on='@p' mass='%s' gravity='0 0 -9.81'/><corotational points='@p' young='%g' poisson='%g' "
+            "<point_mass on='@p' mass='%s' gravity='0 0 -9.81'/><corotational points='@p' young='%g' "
+            "poisson='%g' "
             "tangent='%s'/><statics/>%s</scene>",
             file, masses, cantilevers[k].young, cantilevers[k].poisson, tangent, solver);
     sn_sim* sim = compile(text);
@@ -264,15 +271,17 @@ static const char* const steppers[] = {
     "<dirk method='backward_euler'/><linear_solver method='cg' tolerance='1e-9'/>",
 };
 
-#define LARGE                                                                                                          \
-    "<grid name='block' cells='30 6 6' high='0.9 0.2 0.2' type='tetrahedra'/><points name='p' mesh='@block'/>"         \
+#define LARGE                                                                                                \
+    "<grid name='block' cells='30 6 6' high='0.9 0.2 0.2' type='tetrahedra'/><points name='p' "              \
+    "mesh='@block'/>"                                                                                        \
     "<point_mass on='@p' mass='0.001' gravity='0 -9.81 0'/><fixed on='@p' where='region xmin'/>"
 
 START_TEST(same_bits_for_any_number_of_threads)
 {
     char text[2000];
     double* first = NULL;
-    snprintf(text, sizeof text, "<scene step='5 ms' duration='1 s'>" LARGE "%s%s</scene>", solids[1], steppers[_i]);
+    snprintf(text, sizeof text, "<scene step='5 ms' duration='1 s'>" LARGE "%s%s</scene>", solids[1],
+             steppers[_i]);
     for (int threads = 1; threads <= 4; ++threads) {
         sn_error error = { 0 };
         sn_sim* sim = compile(text);
@@ -295,7 +304,8 @@ START_TEST(a_step_allocates_nothing)
 {
     char text[2000];
     sn_error error = { 0 };
-    snprintf(text, sizeof text, "<scene step='5 ms' duration='1 s'>" BLOCK "%s%s</scene>", solids[3], steppers[_i]);
+    snprintf(text, sizeof text, "<scene step='5 ms' duration='1 s'>" BLOCK "%s%s</scene>", solids[3],
+             steppers[_i]);
     sn_sim* sim = compile(text);
     int64_t before = allocations;
     sn_status status = SN_OK;
@@ -316,8 +326,10 @@ START_TEST(nodes_without_stiffness_or_mass_are_named)
     char text[1000];
     sn_error error = { 0 };
     snprintf(text, sizeof text,
-             "<scene><points name='p' positions='0 0 0  1 0 0  0 1 0  0 0 1  3 3 3'/><fixed on='@p' nodes='0 1 2'/>"
-             "<point_mass on='@p' mass='1' gravity='0 0 -1'/><corotational points='@p' tetrahedra='0 1 2 3' young='100' "
+             "<scene><points name='p' positions='0 0 0  1 0 0  0 1 0  0 0 1  3 3 3'/><fixed on='@p' nodes='0 "
+             "1 2'/>"
+             "<point_mass on='@p' mass='1' gravity='0 0 -1'/><corotational points='@p' tetrahedra='0 1 2 3' "
+             "young='100' "
              "poisson='0.3'/>%s</scene>",
              ends[_i]);
     sn_sim* sim = compile(text);
@@ -332,9 +344,12 @@ START_TEST(bad_elements_are_refused)
     static const struct {
         const char *elements, *says;
     } cases[] = {
-        { "tetrahedra='0 1 2'", "four points" },        { "tetrahedra='0 1 2 4'", "none of the points" },
-        { "tetrahedra='0 2 1 3'", "volume" },           { "tetrahedra='0 1 1 3'", "volume" },
-        { "tetrahedra='0 1 2 0.5'", "none of" },        { "tetrahedra='0 1 2 3' poisson='0.5'", "poisson" },
+        { "tetrahedra='0 1 2'", "four points" },
+        { "tetrahedra='0 1 2 4'", "none of the points" },
+        { "tetrahedra='0 2 1 3'", "volume" },
+        { "tetrahedra='0 1 1 3'", "volume" },
+        { "tetrahedra='0 1 2 0.5'", "none of" },
+        { "tetrahedra='0 1 2 3' poisson='0.5'", "poisson" },
         { "tetrahedra='0 1 2 3' rotation='qr' tangent='exact'", "exact" },
         { "", "mesh" },
     };
@@ -358,20 +373,25 @@ END_TEST
 START_TEST(implicit_euler_is_the_recurrence)
 {
     static const double cases[][5] = { // step, stiffness, mass, Rayleigh of mass and stiffness
-        { 0.1, 100, 10, 0, 0 }, { 0.1, 100, 10, 0.1, 0.1 }, { 0.01, 10, 10, 0, 0.1 }, { 0.001, 10, 100, 0.1, 0 }
+                                       { 0.1, 100, 10, 0, 0 },
+                                       { 0.1, 100, 10, 0.1, 0.1 },
+                                       { 0.01, 10, 10, 0, 0.1 },
+                                       { 0.001, 10, 100, 0.1, 0 }
     };
     const double *c = cases[_i], h = c[0], K = c[1], m = c[2], rm = c[3], rk = c[4], g = 10, z0 = 1;
     char text[1000];
     sn_error error = { 0 };
     snprintf(text, sizeof text,
-             "<scene step='%g' duration='2'><points name='p' positions='0 1 0'/><point_mass on='@p' mass='%g' gravity='0 "
+             "<scene step='%g' duration='2'><points name='p' positions='0 1 0'/><point_mass on='@p' "
+             "mass='%g' gravity='0 "
              "-10 0'/><springs_to_ground on='@p' stiffness='%g'/><implicit_euler rayleigh_mass='%g' "
              "rayleigh_stiffness='%g'/></scene>",
              h, m, K, rm, rk);
     sn_sim* sim = compile(text);
     double y = 1, v = 0;
     for (int k = 0; k < (int)(2.0 / h); ++k) {
-        v += h * (-K * (y - z0) - m * g + v * (-(rk + h) * K - rm * m)) / (h * (h + rk) * K + (1 + h * rm) * m);
+        v += h * (-K * (y - z0) - m * g + v * (-(rk + h) * K - rm * m)) /
+             (h * (h + rk) * K + (1 + h * rm) * m);
         y += h * v;
         ck_assert_msg(sn_sim_step(sim, &error) == SN_OK, "%s", error.text);
         ck_assert_double_eq_tol(sim->systems[0]->x[1], y, 1e-12);
