@@ -542,7 +542,7 @@ typedef enum sn_linear_choice {
 #define SN_LINEAR_NAMES "auto chain dense sparse band ldl cg minres"
 #define SN_LINEAR_DOC                                                                                        \
     "linear solver; auto picks from the pattern: chain for rods, band for threads, dense for few scalars, "  \
-    "ldl or cg for solids alone, else sparse; a linear_solver item says more"
+    "for solids alone ldl up to 4000 nodes and cg beyond, else sparse; a linear_solver item says more"
 
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {

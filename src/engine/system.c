@@ -348,6 +348,9 @@ static bool is_solid(const sn_system* s)
            s->matrix->uniform == 3;
 }
 
+/* Nodes of a solid whose factor fits a step and the memory: from there on its work grows with their square and more. */
+enum { DIRECT_MOST = 4000 };
+
 /* Masses of solids sit on the diagonal or near it, where a few iterations do and a factor would be a waste. */
 static sn_status create_solvers(sn_system* s, sn_error* error)
 {
@@ -356,7 +359,8 @@ static sn_status create_solvers(sn_system* s, sn_error* error)
     };
     sn_linear_options options = s->linear_options;
     if (!options.method) options.method = "auto";
-    if (!strcmp(options.method, "auto") && is_solid(s)) options.method = "ldl";
+    if (!strcmp(options.method, "auto") && is_solid(s))
+        options.method = s->matrix->nodes <= DIRECT_MOST ? "ldl" : "cg";
     s->linear = sn_linear_create_with(&options, s->matrix, error);
     if (!s->linear) return error && error->status ? error->status : SN_ERR_MEMORY;
     const char* method = sn_linear_method(s->linear);
