@@ -1219,7 +1219,7 @@ static void tangent_of(const bench* b, int item, double* out, int n)
 
 /* What `add` leaves for `tangent` belongs to the item: the others, before or after it, do not change it. */
 /* Degrees of freedom of an item; forces in bulk have no plans. */
-static int dofs_of(const bench* b, int item)
+static int item_dofs(const bench* b, int item)
 {
     int n = 0;
     for (int k = 0; k < b->call->nodes_per_item; ++k)
@@ -1234,13 +1234,13 @@ START_TEST(items_share_no_memory)
     new_state(&b);
     bool has = b.role == SN_ROLE_FORCE || b.role == SN_ROLE_MASS;
     for (int item = 0; has && item < b.call->item_count; ++item) {
-        int n = dofs_of(&b, item);
+        int n = item_dofs(&b, item);
         run_range(&b, (sn_range){ item, item + 1 });
         tangent_of(&b, item, alone, n);
         for (int other = b.call->item_count - 1; other >= 0; --other)
             run_range(&b, (sn_range){ other, other + 1 });
         for (int other = 0; other < b.call->item_count; ++other)
-            tangent_of(&b, other, among, dofs_of(&b, other));
+            tangent_of(&b, other, among, item_dofs(&b, other));
         tangent_of(&b, item, among, n);
         ck_assert_mem_eq(alone, among, 3 * (size_t)(n * n) * sizeof(double));
     }
