@@ -122,7 +122,8 @@ START_TEST(all_agree_with_dense)
 END_TEST
 
 /* Factors and solves with a matrix of one node per number of `size`, dense and symmetric. */
-static int solve_small(const char* method, int n, const int* size, const double* A, const double* b, double* x)
+static int solve_small(const char* method, int n, const int* size, const double* A, const double* b,
+                       double* x)
 {
     int(*pairs)[2] = malloc((size_t)(n * n) * sizeof *pairs), count = 0, bad;
     for (int i = 0; i < n; ++i)
@@ -137,7 +138,8 @@ static int solve_small(const char* method, int n, const int* size, const double*
                 for (int c = 0; c < m->size[m->col[k]]; ++c)
                     m->values[m->at[k] + r * m->size[m->col[k]] + c] =
                         A[(m->start[i] + r) * m->dofs + m->start[m->col[k]] + c];
-    sn_linear* solver = sn_linear_create_with(&(sn_linear_options){ .method = method, .tolerance = 1e-14 }, m, NULL);
+    sn_linear* solver =
+        sn_linear_create_with(&(sn_linear_options){ .method = method, .tolerance = 1e-14 }, m, NULL);
     bad = sn_linear_factor(solver, m);
     if (bad < 0) sn_linear_solve(solver, b, x);
     sn_linear_destroy(solver);
@@ -169,8 +171,8 @@ START_TEST(small_systems)
     for (int k = 0; k < 2; ++k) {
         ck_assert_int_eq(solve_small(method, k ? 1 : 3, k ? three : one, cholesky, b, x), -1);
         for (int i = 0; i < 3; ++i)
-            ck_assert_double_eq_tol(cholesky[3 * i] * x[0] + cholesky[3 * i + 1] * x[1] + cholesky[3 * i + 2] * x[2],
-                                    b[i], 1e-9);
+            ck_assert_double_eq_tol(
+                cholesky[3 * i] * x[0] + cholesky[3 * i + 1] * x[1] + cholesky[3 * i + 2] * x[2], b[i], 1e-9);
     }
 }
 END_TEST
