@@ -605,8 +605,9 @@ static bool fits(const sn_block_matrix* pattern, sn_error* error)
     return false;
 }
 
-static void* create(const sn_block_matrix* pattern, sn_error* error)
+static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
 {
+    (void)options;
     if (!fits(pattern, error)) return NULL;
     chain* c = calloc(1, sizeof *c);
     if (!c) {
@@ -640,4 +641,6 @@ static size_t bytes(const void* self)
     return sizeof *c + c->pool.bytes;
 }
 
-const sn_linear_ops sn_linear_chain = { "chain", create, destroy, factor, solve, bytes };
+const sn_linear_ops sn_linear_chain = {
+    .name = "chain", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+};

@@ -101,6 +101,10 @@ const sn_component* const sn_builtins[] = {
     &sn_subset,
     &sn_skinning,
     &sn_distance,
+    // solids
+    &sn_corotational,
+    &sn_implicit_euler,
+    &sn_linear_solver,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

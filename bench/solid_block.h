@@ -1,0 +1,18 @@
+/* Sinew - solid_block: blocks of tetrahedra, clamped at one end, as the benches of solids use them.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/sinew.h>
+
+typedef struct solid_block {
+    int cells[3];       /**< of a regular grid, six tetrahedra each */
+    int bodies;         /**< side by side, in one system */
+    double size[3];     /**< [m] */
+    const char* solver; /**< attributes of linear_solver */
+    const char* rotation;
+} solid_block;
+
+/** Nodes and tetrahedra of all bodies. */
+int solid_block_nodes(const solid_block* b);
+int solid_block_tetrahedra(const solid_block* b);
+/** A simulation of it under gravity, in steps of 10 ms of implicit_euler; NULL on failure. */
+sn_sim* solid_block_compile(const solid_block* b, sn_error* error);
