@@ -932,6 +932,61 @@ typedef struct sn_guide_params {
 } sn_guide_params;
 SN_API extern const sn_component sn_guide;
 
+/* ---- solids -------------------------------------------------------------------------------------------------- */
+
+/** Elastic laws of `solid`; docs/solids.md has their energies. */
+typedef enum sn_solid_law {
+    SN_SOLID_LINEAR,
+    SN_SOLID_COROTATIONAL,    /**< polar decomposition: has an energy */
+    SN_SOLID_COROTATIONAL_QR, /**< rotation by an edge and a face of a 4-node tetrahedron: has none */
+    SN_SOLID_ST_VENANT_KIRCHHOFF,
+    SN_SOLID_NEO_HOOKEAN,
+    SN_SOLID_STABLE_NEO_HOOKEAN,
+    SN_SOLID_MOONEY_RIVLIN,
+    SN_SOLID_ISOCHORIC_NEO_HOOKEAN,
+    SN_SOLID_ISOCHORIC_MOONEY_RIVLIN
+} sn_solid_law;
+/** Cells of `solid` and `solid_mass`. */
+typedef enum sn_solid_cells {
+    SN_SOLID_CELLS_AUTO, /**< those the mesh has */
+    SN_SOLID_TETRAHEDRA,
+    SN_SOLID_HEXAHEDRA,
+    SN_SOLID_TETRAHEDRA_10
+} sn_solid_cells;
+/** Integration of the change of volume: at each point, or its mean in each cell. */
+typedef enum sn_solid_integration { SN_SOLID_FULL, SN_SOLID_SELECTIVE } sn_solid_integration;
+
+/** Parameters of `solid`: elastic cells between points. */
+typedef struct sn_solid_params {
+    sn_ref on;                     /**< points, at rest where the cells are without stress */
+    int cells;                     /**< sn_solid_cells */
+    sn_reals nodes;                /**< points of each cell, as VTK orders them; absent: cells of the mesh */
+    const char* region;            /**< only the mesh's cells of this region; absent: all */
+    int law;                       /**< sn_solid_law */
+    double young_modulus;          /**< [Pa] */
+    double poisson_ratio;          /**< -1 < nu < 0.5 */
+    double mooney_share;           /**< c01/(c10 + c01) of the Mooney-Rivlin laws */
+    int integration;               /**< sn_solid_integration */
+    double damping_time;           /**< Kelvin-Voigt: viscous stress by this time [s] */
+    sn_reals relaxation_fractions; /**< Prony: fractions of the stress that relax, at most 4, sum < 1 */
+    sn_reals relaxation_times;     /**< ... and their times [s] */
+} sn_solid_params;
+SN_API extern const sn_component sn_solid;
+
+/** Distributions of a solid's mass: equal parts of each cell to its nodes; by shape functions; equal at all points. */
+typedef enum sn_solid_distribution { SN_SOLID_LUMPED, SN_SOLID_CONSISTENT, SN_SOLID_UNIFORM } sn_solid_distribution;
+/** Parameters of `solid_mass`. */
+typedef struct sn_solid_mass_params {
+    sn_ref on;          /**< points */
+    int cells;          /**< sn_solid_cells */
+    sn_reals nodes;     /**< as in sn_solid_params */
+    const char* region; /**< as in sn_solid_params */
+    double density;     /**< [kg/m^3] */
+    int distribution;   /**< sn_solid_distribution */
+    sn_vec3 gravity;    /**< world axes [m/s^2] */
+} sn_solid_mass_params;
+SN_API extern const sn_component sn_solid_mass;
+
 #ifdef __cplusplus
 }
 #endif

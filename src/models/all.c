@@ -83,6 +83,9 @@ const sn_component* const sn_builtins[] = {
     // contact
     &sn_penalty_contact,
     &sn_guide,
+    // solids
+    &sn_solid,
+    &sn_solid_mass,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
