@@ -987,6 +987,60 @@ typedef struct sn_solid_mass_params {
 } sn_solid_mass_params;
 SN_API extern const sn_component sn_solid_mass;
 
+/** Faces of `surface_load`. */
+typedef enum sn_solid_faces { SN_SOLID_TRIANGLES, SN_SOLID_QUADS } sn_solid_faces;
+/** Parameters of `surface_load`. */
+typedef struct sn_surface_load_params {
+    sn_ref on;          /**< points */
+    int faces;          /**< sn_solid_faces */
+    sn_reals nodes;     /**< points of each face, counter-clockwise from outside; absent: faces of the mesh */
+    const char* region; /**< only the mesh's faces of this region; absent: all */
+    sn_expr3 traction;  /**< per area at rest, world axes [Pa] */
+    sn_expr pressure;   /**< against the outer side, following it [Pa] */
+    sn_vec3 origin;     /**< of the quantity `volume` [m] */
+} sn_surface_load_params;
+SN_API extern const sn_component sn_surface_load;
+
+/** Elastic laws of `membrane`; neo_hookean is incompressible. */
+typedef enum sn_membrane_law {
+    SN_MEMBRANE_COROTATIONAL,
+    SN_MEMBRANE_ST_VENANT_KIRCHHOFF,
+    SN_MEMBRANE_NEO_HOOKEAN
+} sn_membrane_law;
+/** Parameters of `membrane`. */
+typedef struct sn_membrane_params {
+    sn_ref on;            /**< points, at rest where the triangles are without stress */
+    sn_reals nodes;       /**< points of each triangle; absent: triangles of the mesh */
+    const char* region;   /**< only the mesh's triangles of this region; absent: all */
+    int law;              /**< sn_membrane_law */
+    double young_modulus; /**< [Pa] */
+    double poisson_ratio; /**< -1 < nu < 1 */
+    double thickness;     /**< [m] */
+} sn_membrane_params;
+SN_API extern const sn_component sn_membrane;
+
+/** Parameters of `bending`. */
+typedef struct sn_bending_params {
+    sn_ref on;            /**< points */
+    sn_reals nodes;       /**< points of each triangle; absent: triangles of the mesh */
+    const char* region;   /**< only the mesh's triangles of this region; absent: all */
+    double young_modulus; /**< [Pa] */
+    double poisson_ratio; /**< -1 < nu < 1 */
+    double thickness;     /**< [m] */
+    bool flat;            /**< without moments when flat, not as it rests */
+} sn_bending_params;
+SN_API extern const sn_component sn_bending;
+
+/** Parameters of `springs`: a spring and a dashpot in line between two points each. */
+typedef struct sn_springs_params {
+    sn_ref on, to;        /**< points where they begin and end; `to` absent: the same */
+    sn_reals nodes;       /**< two points a spring, one of `on` and one of `to` */
+    sn_reals stiffness;   /**< one for all or one each [N/m] */
+    sn_reals damping;     /**< one for all or one each [N s/m]; absent: 0 */
+    sn_reals rest_length; /**< one for all or one each [m]; absent: that at rest */
+} sn_springs_params;
+SN_API extern const sn_component sn_springs;
+
 #ifdef __cplusplus
 }
 #endif

@@ -86,6 +86,10 @@ const sn_component* const sn_builtins[] = {
     // solids
     &sn_solid,
     &sn_solid_mass,
+    &sn_surface_load,
+    &sn_membrane,
+    &sn_bending,
+    &sn_springs,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

@@ -447,7 +447,7 @@ static const recipe recipes[] = {
     { "solid", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='neo_hookean' relaxation_fractions='0.3 0.4' "
                                                  "relaxation_times='0.5 1.5'/>",
-      74 },
+      174 },
     { "solid", ANYWHERE,
       HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7") "cells='hexahedra' law='stable_neo_hookean' "
                                                         "damping_time='0.1'/>",
@@ -471,6 +471,42 @@ static const recipe recipes[] = {
       TETRAHEDRON_10 "<solid_mass name='c' on='@p' nodes='0 1 2 3 4 5 6 7 8 9' cells='tetrahedra_10' "
                      "density='3' distribution='uniform' gravity='1 -2 3'/>",
       80 },
+    { "surface_load", WORLD,
+      TETRAHEDRON SOLID_INERTIA "<surface_load name='c' on='@p' nodes='0 2 1  0 3 2' traction='1 -2 t' "
+                                "pressure='3+t'/>",
+      81 },
+    { "surface_load", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA "<surface_load name='c' on='@p' faces='quads' nodes='4 5 6 7  0 1 5 4' "
+                               "pressure='3+t' origin='1 2 3'/>",
+      82 },
+    { "membrane", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
+      83 },
+    { "membrane", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
+                                "law='st_venant_kirchhoff'/>",
+      84 },
+    { "membrane", ANYWHERE,
+      "<points name='p' positions='0 0 0  0.1 0 0  0 0.1 0'/>" SOLID_INERTIA
+      "<membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' law='neo_hookean'/>",
+      85 },
+    { "bending", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' "
+                                "poisson_ratio='0.2' thickness='0.7'/>",
+      86 },
+    { "bending", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' thickness='0.7' "
+                                "flat='true'/>",
+      87 },
+    { "springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<springs name='c' on='@p' nodes='0 1  2 3  1 2' stiffness='1 2 3' damping='0.3' "
+                                "rest_length='0.5'/>",
+      88 },
+    { "springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<points name='q' positions='1 0 0  0 0 1'/><point_mass on='@q' mass='0.4'/>"
+                                "<springs name='c' on='@p' to='@q' nodes='0 1  2 0' stiffness='2' "
+                                "damping='0.3 0.4'/>",
+      89 },
 };
 
 static bool is_tested(sn_role role)

@@ -10,30 +10,6 @@ void cells_gather(const cells* c, int cell, const sn_vec3* points, sn_vec3* X)
         X[a] = points[c->nodes[cell * n + a]];
 }
 
-/* ---- from a list --------------------------------------------------------------------------------------------- */
-
-static sn_status read_list(sn_bind* bind, int choice, sn_reals list, cells* out)
-{
-    int available = sn_bind_rest(bind, 0)->count;
-    out->kind = choice == SN_SOLID_CELLS_AUTO ? SHAPE_TETRAHEDRON : (shape_kind)(choice - SN_SOLID_TETRAHEDRA);
-    int n = shape_nodes(out->kind);
-    if (list.count % n != 0)
-        return sn_bind_fail(bind, "nodes", "has %d numbers, must have %d for each %s", list.count, n,
-                            names[out->kind]);
-    int* nodes = sn_bind_alloc(bind, (size_t)list.count * sizeof *nodes);
-    if (!nodes) return SN_ERR_MEMORY;
-    for (int i = 0; i < list.count; ++i) {
-        double node = list.at[i];
-        if (!(node == floor(node) && node >= 0 && node < available))
-            return sn_bind_fail(bind, "nodes", "there is no point %g; there are %d, numbered from 0", node,
-                                available);
-        nodes[i] = (int)node;
-    }
-    out->count = list.count / n;
-    out->nodes = nodes;
-    return SN_OK;
-}
-
 /* ---- checks -------------------------------------------------------------------------------------------------- */
 
 static sn_status refuse(sn_bind* bind, const cells* c, int cell, double volume)
@@ -66,17 +42,16 @@ static sn_status check_volumes(sn_bind* bind, const cells* c)
 sn_status cells_bind(sn_bind* bind, int choice, sn_reals nodes, const char* region, cells* out)
 {
     (void)region;
-    sn_status status = read_list(bind, choice, nodes, out);
-    if (!status && out->count == 0) status = sn_bind_fail(bind, "nodes", "there are no cells");
+    pick p = { 0 };
+    out->kind = choice == SN_SOLID_CELLS_AUTO ? SHAPE_TETRAHEDRON : (shape_kind)(choice - SN_SOLID_TETRAHEDRA);
+    sn_status status = pick_list(bind, nodes, shape_nodes(out->kind), names[out->kind], &p);
+    out->count = p.count;
+    out->nodes = p.nodes;
     return status ? status : check_volumes(bind, out);
 }
 
 sn_status cells_items(sn_bind* bind, const cells* c)
 {
-    int n = c->count * shape_nodes(c->kind);
-    sn_node* nodes = sn_bind_alloc(bind, (size_t)n * sizeof *nodes);
-    if (!nodes) return SN_ERR_MEMORY;
-    for (int i = 0; i < n; ++i)
-        nodes[i].node = c->nodes[i];
-    return sn_bind_items(bind, c->count, shape_nodes(c->kind), nodes);
+    pick p = { c->count, shape_nodes(c->kind), c->nodes };
+    return pick_items(bind, &p);
 }

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/models.h>
+#include "models/solid/pick.h"
 #include "models/solid/shape.h"
 
 typedef struct cells {

@@ -148,7 +148,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     int n = shape_nodes(m->cells.kind);
     double sum = 0;
     for (int i = items.begin * n; i < items.end * n; ++i)
-        sum -= m->share[i] * sn_dot(m->gravity, in->at[0].points[m->cells.nodes[i]]);
+        sum -= in->load * m->share[i] * sn_dot(m->gravity, in->at[0].points[m->cells.nodes[i]]);
     return sum;
 }
 
