@@ -1003,7 +1003,8 @@ typedef struct sn_solid_params {
     sn_ref on;                     /**< points, at rest where the cells are without stress */
     int cells;                     /**< sn_solid_cells */
     sn_reals nodes;                /**< points of each cell, as VTK orders them; absent: cells of the mesh */
-    const char* region;            /**< only the mesh's cells of this region; absent: all */
+    sn_ref mesh;                   /**< the cells; absent: those of the mesh that the points are of */
+    const char* where;             /**< only these cells, as in sn_bind_cells; absent: all */
     int law;                       /**< sn_solid_law */
     double young_modulus;          /**< [Pa] */
     double poisson_ratio;          /**< -1 < nu < 0.5 */
@@ -1016,16 +1017,21 @@ typedef struct sn_solid_params {
 SN_API extern const sn_component sn_solid;
 
 /** Distributions of a solid's mass: equal parts of each cell to its nodes; by shape functions; equal at all points. */
-typedef enum sn_solid_distribution { SN_SOLID_LUMPED, SN_SOLID_CONSISTENT, SN_SOLID_UNIFORM } sn_solid_distribution;
+typedef enum sn_solid_distribution {
+    SN_SOLID_LUMPED,
+    SN_SOLID_CONSISTENT,
+    SN_SOLID_UNIFORM
+} sn_solid_distribution;
 /** Parameters of `solid_mass`. */
 typedef struct sn_solid_mass_params {
-    sn_ref on;          /**< points */
-    int cells;          /**< sn_solid_cells */
-    sn_reals nodes;     /**< as in sn_solid_params */
-    const char* region; /**< as in sn_solid_params */
-    double density;     /**< [kg/m^3] */
-    int distribution;   /**< sn_solid_distribution */
-    sn_vec3 gravity;    /**< world axes [m/s^2] */
+    sn_ref on;         /**< points */
+    int cells;         /**< sn_solid_cells */
+    sn_reals nodes;    /**< as in sn_solid_params */
+    sn_ref mesh;       /**< the cells; absent: those of the mesh that the points are of */
+    const char* where; /**< only these cells, as in sn_bind_cells; absent: all */
+    double density;    /**< [kg/m^3] */
+    int distribution;  /**< sn_solid_distribution */
+    sn_vec3 gravity;   /**< world axes [m/s^2] */
 } sn_solid_mass_params;
 SN_API extern const sn_component sn_solid_mass;
 
@@ -1033,13 +1039,14 @@ SN_API extern const sn_component sn_solid_mass;
 typedef enum sn_solid_faces { SN_SOLID_TRIANGLES, SN_SOLID_QUADS } sn_solid_faces;
 /** Parameters of `surface_load`. */
 typedef struct sn_surface_load_params {
-    sn_ref on;          /**< points */
-    int faces;          /**< sn_solid_faces */
-    sn_reals nodes;     /**< points of each face, counter-clockwise from outside; absent: faces of the mesh */
-    const char* region; /**< only the mesh's faces of this region; absent: all */
-    sn_expr3 traction;  /**< per area at rest, world axes [Pa] */
-    sn_expr pressure;   /**< against the outer side, following it [Pa] */
-    sn_vec3 origin;     /**< of the quantity `volume` [m] */
+    sn_ref on;         /**< points */
+    int faces;         /**< sn_solid_faces */
+    sn_reals nodes;    /**< points of each face, counter-clockwise from outside; absent: faces of the mesh */
+    sn_ref mesh;       /**< the cells; absent: those of the mesh that the points are of */
+    const char* where; /**< only these cells, as in sn_bind_cells; absent: all */
+    sn_expr3 traction; /**< per area at rest, world axes [Pa] */
+    sn_expr pressure;  /**< against the outer side, following it [Pa] */
+    sn_vec3 origin;    /**< of the quantity `volume` [m] */
 } sn_surface_load_params;
 SN_API extern const sn_component sn_surface_load;
 
@@ -1053,7 +1060,8 @@ typedef enum sn_membrane_law {
 typedef struct sn_membrane_params {
     sn_ref on;            /**< points, at rest where the triangles are without stress */
     sn_reals nodes;       /**< points of each triangle; absent: triangles of the mesh */
-    const char* region;   /**< only the mesh's triangles of this region; absent: all */
+    sn_ref mesh;          /**< the cells; absent: those of the mesh that the points are of */
+    const char* where;    /**< only these cells, as in sn_bind_cells; absent: all */
     int law;              /**< sn_membrane_law */
     double young_modulus; /**< [Pa] */
     double poisson_ratio; /**< -1 < nu < 1 */
@@ -1065,7 +1073,8 @@ SN_API extern const sn_component sn_membrane;
 typedef struct sn_bending_params {
     sn_ref on;            /**< points */
     sn_reals nodes;       /**< points of each triangle; absent: triangles of the mesh */
-    const char* region;   /**< only the mesh's triangles of this region; absent: all */
+    sn_ref mesh;          /**< the cells; absent: those of the mesh that the points are of */
+    const char* where;    /**< only these cells, as in sn_bind_cells; absent: all */
     double young_modulus; /**< [Pa] */
     double poisson_ratio; /**< -1 < nu < 1 */
     double thickness;     /**< [m] */

@@ -441,9 +441,10 @@ static const recipe recipes[] = {
              "grip='0.2' friction='0.3' creep='0.5' rounding='0.2'/>",
       83 },
     { "solid", WORLD, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='linear' damping_time='0.1'/>", 71 },
-    { "solid", ANYWHERE, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='corotational' damping_time='0.1'/>", 72 },
-    { "solid", ANYWHERE, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='st_venant_kirchhoff' damping_time='0.1'/>",
-      73 },
+    { "solid", ANYWHERE, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='corotational' damping_time='0.1'/>",
+      72 },
+    { "solid", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='st_venant_kirchhoff' damping_time='0.1'/>", 73 },
     { "solid", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='neo_hookean' relaxation_fractions='0.3 0.4' "
                                                  "relaxation_times='0.5 1.5'/>",
@@ -459,8 +460,9 @@ static const recipe recipes[] = {
                                                         "relaxation_times='0.5 1.5'/>",
       76 },
     { "solid", ANYWHERE,
-      TETRAHEDRON_10 SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' law='stable_neo_hookean' "
-                                                                "integration='selective'/>",
+      TETRAHEDRON_10 SOLID_INERTIA SOLID(
+          "0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' law='stable_neo_hookean' "
+                                 "integration='selective'/>",
       77 },
     { "solid_mass", ANYWHERE, TETRAHEDRON "<solid_mass name='c' on='@p' nodes='0 1 2 3' density='3'/>", 78 },
     { "solid_mass", WORLD,
@@ -480,11 +482,13 @@ static const recipe recipes[] = {
                                "pressure='3+t' origin='1 2 3'/>",
       82 },
     { "membrane", ANYWHERE,
-      TETRAHEDRON SOLID_INERTIA "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
+      TETRAHEDRON SOLID_INERTIA
+      "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
       83 },
     { "membrane", ANYWHERE,
-      TETRAHEDRON SOLID_INERTIA "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
-                                "law='st_venant_kirchhoff'/>",
+      TETRAHEDRON SOLID_INERTIA
+      "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
+      "law='st_venant_kirchhoff'/>",
       84 },
     { "membrane", ANYWHERE,
       "<points name='p' positions='0 0 0  0.1 0 0  0 0.1 0'/>" SOLID_INERTIA
@@ -495,12 +499,14 @@ static const recipe recipes[] = {
                                 "poisson_ratio='0.2' thickness='0.7'/>",
       86 },
     { "bending", ANYWHERE,
-      TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' thickness='0.7' "
-                                "flat='true'/>",
+      TETRAHEDRON SOLID_INERTIA
+      "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' thickness='0.7' "
+      "flat='true'/>",
       87 },
     { "springs", ANYWHERE,
-      TETRAHEDRON SOLID_INERTIA "<springs name='c' on='@p' nodes='0 1  2 3  1 2' stiffness='1 2 3' damping='0.3' "
-                                "rest_length='0.5'/>",
+      TETRAHEDRON SOLID_INERTIA
+      "<springs name='c' on='@p' nodes='0 1  2 3  1 2' stiffness='1 2 3' damping='0.3' "
+      "rest_length='0.5'/>",
       88 },
     { "springs", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA "<points name='q' positions='1 0 0  0 0 1'/><point_mass on='@q' mass='0.4'/>"

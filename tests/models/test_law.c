@@ -17,10 +17,7 @@ static sn_mat3 random_matrix(uint64_t* seed, double size)
     return A;
 }
 
-static sn_mat3 random_rotation(uint64_t* seed)
-{
-    return sn_quat_matrix(sn_quat_exp(random_vector(seed, 2)));
-}
+static sn_mat3 random_rotation(uint64_t* seed) { return sn_quat_matrix(sn_quat_exp(random_vector(seed, 2))); }
 
 /* Turned, stretched and sheared, and never inverted. */
 static sn_mat3 random_gradient(uint64_t* seed)
@@ -93,7 +90,8 @@ START_TEST(curves)
     ck_assert_ptr_nonnull(file);
     ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
     double at, lateral, P, cauchy;
-    while (fscanf(file, "%63[^,],%31[^,],%lf,%lf,%lf,%lf,%*[^\n]\n", name, mode, &at, &lateral, &P, &cauchy) == 6) {
+    while (fscanf(file, "%63[^,],%31[^,],%lf,%lf,%lf,%lf,%*[^\n]\n", name, mode, &at, &lateral, &P,
+                  &cauchy) == 6) {
         law m = law_of_table(name);
         bool shear = strcmp(mode, "simple_shear") == 0;
         if (strcmp(mode, "uniaxial") == 0 || strcmp(mode, "equibiaxial") == 0) {
@@ -104,10 +102,10 @@ START_TEST(curves)
         sn_mat3 F = gradient_of(mode, at, lateral), got = stress(&m, sn_mat3_identity(), F);
         sn_mat3 true_stress = sn_mat3_scale(1 / det(F), sn_mat3_mul(got, sn_mat3_transpose(F)));
         double size = fabs(P) + 1e-2;
-        ck_assert_msg(fabs(got.m[0][shear] - P) < 1e-8 * size, "%s %s %g: P %.12g instead of %.12g", name, mode,
-                      at, got.m[0][shear], P);
-        ck_assert_msg(fabs(true_stress.m[0][shear] - cauchy) < 1e-8 * (fabs(cauchy) + 1e-2), "%s %s %g: Cauchy",
-                      name, mode, at);
+        ck_assert_msg(fabs(got.m[0][shear] - P) < 1e-8 * size, "%s %s %g: P %.12g instead of %.12g", name,
+                      mode, at, got.m[0][shear], P);
+        ck_assert_msg(fabs(true_stress.m[0][shear] - cauchy) < 1e-8 * (fabs(cauchy) + 1e-2),
+                      "%s %s %g: Cauchy", name, mode, at);
         ++rows;
     }
     fclose(file);
@@ -169,11 +167,13 @@ START_TEST(inverted)
 {
     uint64_t seed = 5;
     for (int n = 0; n < 20; ++n) {
-        sn_mat3 F = sn_mat3_mul(random_rotation(&seed), sn_mat3_diagonal(1.2 + 0.1 * random_number(&seed), 0.9, -0.4));
+        sn_mat3 F = sn_mat3_mul(random_rotation(&seed),
+                                sn_mat3_diagonal(1.2 + 0.1 * random_number(&seed), 0.9, -0.4));
         F = sn_mat3_mul(F, random_rotation(&seed));
         check_derivatives(_i, sn_mat3_identity(), F);
         law m = law_make(_i, 3, 0.3, 0.3);
-        bool right = _i != SN_SOLID_LINEAR && _i != SN_SOLID_COROTATIONAL_QR && _i != SN_SOLID_ST_VENANT_KIRCHHOFF;
+        bool right =
+            _i != SN_SOLID_LINEAR && _i != SN_SOLID_COROTATIONAL_QR && _i != SN_SOLID_ST_VENANT_KIRCHHOFF;
         sn_mat3 C = tensor_cofactor(F);
         ck_assert_msg(!right || tensor_dot(stress(&m, sn_mat3_identity(), F), C) < 0, "J does not grow");
     }
@@ -185,7 +185,8 @@ START_TEST(small_strain)
     law m = law_make(_i, 3, 0.3, 0.3);
     sn_mat3 one = sn_mat3_identity();
     law_state s = law_eval(&m, one, one);
-    double A[9][9], q[9], rest = energy(&m, one, one), P = tensor_dot(stress(&m, one, one), stress(&m, one, one));
+    double A[9][9], q[9], rest = energy(&m, one, one),
+                          P = tensor_dot(stress(&m, one, one), stress(&m, one, one));
     law_tangent(&m, one, one, m.k * s.theta, A, q);
     ck_assert_double_lt(fabs(rest), 1e-14);
     ck_assert_double_lt(P, 1e-28);
@@ -194,7 +195,8 @@ START_TEST(small_strain)
             int i = r / 3, j = r % 3, k = c / 3, l = c % 3;
             double wanted = m.lambda * (i == j && k == l) + m.mu * ((i == k && j == l) + (i == l && j == k));
             double got = A[r][c] + m.k * s.Q.m[i][j] * q[c];
-            ck_assert_msg(fabs(got - wanted) < 1e-13, "law %d: %d %d: %g instead of %g", _i, r, c, got, wanted);
+            ck_assert_msg(fabs(got - wanted) < 1e-13, "law %d: %d %d: %g instead of %g", _i, r, c, got,
+                          wanted);
         }
 }
 END_TEST
@@ -292,7 +294,8 @@ START_TEST(products_of_invariants)
             for (int k = 0; k < 3; ++k)
                 for (int j = 0; j < 3; ++j)
                     for (int l = 0; l < 3; ++l)
-                        got.m[i][k] += a[j] * b[l] * (A[3 * i + j][3 * k + l] + m.k * s.Q.m[i][j] * q[3 * k + l]);
+                        got.m[i][k] +=
+                            a[j] * b[l] * (A[3 * i + j][3 * k + l] + m.k * s.Q.m[i][j] * q[3 * k + l]);
         sn_mat3 wanted = node_stiffness(&m, F, Da, Db);
         expect_close("K of two nodes", &got.m[0][0], &wanted.m[0][0], 9, 1e-12);
     }

@@ -70,7 +70,10 @@ static void fold_rate(const fold* r, const sn_vec3 dx[4], sn_vec3 dg[4])
 }
 
 /* theta - theta0 in -pi .. pi */
-static double opening(const hinge* h, const fold* r) { return remainder(r->theta - h->rest, 6.28318530717958647692); }
+static double opening(const hinge* h, const fold* r)
+{
+    return remainder(r->theta - h->rest, 6.28318530717958647692);
+}
 
 static fold fold_at(const bending* s, int item, const sn_input* in)
 {
@@ -188,8 +191,8 @@ static sn_status make_hinges(sn_bind* bind, const sn_bending_params* p, const pi
         fold r = fold_of(x);
         double area = 0.5 * (sn_norm(r.n1) + sn_norm(r.n2));
         if (!(sn_norm(r.n1) > 0 && sn_norm(r.n2) > 0))
-            return sn_bind_fail(bind, "on", "a triangle at the edge of points %d and %d has no area", h->node[0],
-                                h->node[1]);
+            return sn_bind_fail(bind, "on", "a triangle at the edge of points %d and %d has no area",
+                                h->node[0], h->node[1]);
         h->c = 1.5 * D * r.l * r.l / area;
         h->rest = p->flat ? 0 : r.theta;
         ++i;
@@ -204,7 +207,8 @@ static sn_status bind_bending(sn_bind* bind, const void* params, void* self)
     bending* s = self;
     pick faces;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status = pick_list(bind, p->nodes, 3, "triangle", &faces);
+    sn_status status =
+        pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &faces);
     if (status) return status;
     if (!(fabs(p->poisson_ratio) < 1))
         return sn_bind_fail(bind, "poisson_ratio", "%g; must be above -1 and below 1", p->poisson_ratio);
@@ -224,11 +228,15 @@ static const sn_param table[] = {
     { SN_FIELD(sn_bending_params, on), "1", 0, 0, "points of the triangles" },
     { SN_FIELD(sn_bending_params, nodes), "1", 0, HUGE_VAL,
       "three points of each triangle, numbered from 0; absent: the triangles of the mesh" },
-    { SN_FIELD(sn_bending_params, region), "1", 0, 0, "only triangles of this region of the mesh; absent: all" },
+    { SN_FIELD(sn_bending_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_bending_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
     { SN_FIELD(sn_bending_params, young_modulus), "Pa", 0, HUGE_VAL, "of the material" },
     { SN_FIELD(sn_bending_params, poisson_ratio), "1", -1, 1, "of the material" },
     { SN_FIELD(sn_bending_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "of the surface" },
-    { SN_FIELD(sn_bending_params, flat), "1", 0, 0, "the surface is without moments when flat, not as it rests" },
+    { SN_FIELD(sn_bending_params, flat), "1", 0, 0,
+      "the surface is without moments when flat, not as it rests" },
 };
 
 const sn_component sn_bending = {

@@ -2,6 +2,8 @@
 #include "models/solid/cells.h"
 
 static const char* const names[SHAPE_COUNT] = { "tetrahedron", "hexahedron", "10-node tetrahedron" };
+static const sn_cell mesh_kinds[SHAPE_COUNT] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON,
+                                                 SN_CELL_TETRAHEDRON_10 };
 
 void cells_gather(const cells* c, int cell, const sn_vec3* points, sn_vec3* X)
 {
@@ -17,7 +19,8 @@ static sn_status refuse(sn_bind* bind, const cells* c, int cell, double volume)
     char text[160] = "";
     for (int a = 0, at = 0; a < shape_nodes(c->kind); ++a)
         at += snprintf(text + at, sizeof text - (size_t)at, " %d", c->nodes[cell * shape_nodes(c->kind) + a]);
-    return sn_bind_fail(bind, "on", "%s %d (points%s) %s; mend or leave out the cell", names[c->kind], cell, text,
+    return sn_bind_fail(bind, "on", "%s %d (points%s) %s; mend or leave out the cell", names[c->kind], cell,
+                        text,
                         volume < 0 ? "is inverted: a part of it has a negative volume" : "has no volume");
 }
 
@@ -39,12 +42,22 @@ static sn_status check_volumes(sn_bind* bind, const cells* c)
     return SN_OK;
 }
 
-sn_status cells_bind(sn_bind* bind, int choice, sn_reals nodes, const char* region, cells* out)
+/* A mesh that has no solid cells is told so when tetrahedra are asked for. */
+static shape_kind find_kind(sn_bind* bind, const pick_source* source)
 {
-    (void)region;
+    const sn_mesh* mesh =
+        source->mesh.path ? sn_bind_mesh(bind, source->mesh, "mesh") : sn_bind_mesh_of(bind, 0);
+    for (int kind = 0; mesh && source->nodes.count == 0 && kind < SHAPE_COUNT; ++kind)
+        if (mesh->cells[mesh_kinds[kind]].count > 0) return (shape_kind)kind;
+    return SHAPE_TETRAHEDRON;
+}
+
+sn_status cells_bind(sn_bind* bind, int choice, const pick_source* source, cells* out)
+{
     pick p = { 0 };
-    out->kind = choice == SN_SOLID_CELLS_AUTO ? SHAPE_TETRAHEDRON : (shape_kind)(choice - SN_SOLID_TETRAHEDRA);
-    sn_status status = pick_list(bind, nodes, shape_nodes(out->kind), names[out->kind], &p);
+    out->kind =
+        choice == SN_SOLID_CELLS_AUTO ? find_kind(bind, source) : (shape_kind)(choice - SN_SOLID_TETRAHEDRA);
+    sn_status status = pick_bind(bind, source, mesh_kinds[out->kind], &p);
     out->count = p.count;
     out->nodes = p.nodes;
     return status ? status : check_volumes(bind, out);

@@ -11,9 +11,9 @@ typedef struct cells {
     const int* nodes; /**< [count x shape_nodes]: points of input 0 */
 } cells;
 
-/** Finds them: `nodes` if given, otherwise those of the mesh that input 0 was made of, of the kind `choice`
-    (sn_solid_cells) and, if given, of a region. Refuses cells without volume and inverted ones, by number. */
-sn_status cells_bind(sn_bind* bind, int choice, sn_reals nodes, const char* region, cells* out);
+/** Finds them, of the kind `choice` (sn_solid_cells): auto is the first kind of solid that the mesh has. Refuses cells
+    without volume and inverted ones, by number. */
+sn_status cells_bind(sn_bind* bind, int choice, const pick_source* source, cells* out);
 /** Declares one item for each cell. */
 sn_status cells_items(sn_bind* bind, const cells* c);
 /** The places of a cell's nodes in `points`. */

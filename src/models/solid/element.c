@@ -62,8 +62,8 @@ static sn_mat3 added_stress(const element* e, int cell, int point, const relaxat
 
 /* ---- force --------------------------------------------------------------------------------------------------- */
 
-void element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x, const sn_vec3* v,
-                   sn_vec3* f)
+void element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                   const sn_vec3* v, sn_vec3* f)
 {
     bool plain = e->relaxation.terms == 0 && e->damping_time == 0;
     law_state states[POINTS];
@@ -150,8 +150,8 @@ static void add_mean(const element* e, int cell, double share, const law_state* 
             K[i * 3 * n + j] -= factor * g[i] * g[j];
 }
 
-void element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x, const sn_vec3* v,
-                     double* K, double* D)
+void element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                     const sn_vec3* v, double* K, double* D)
 {
     int n = shape_nodes(e->cells.kind);
     law_state states[POINTS];

@@ -29,11 +29,11 @@ sn_mat3 element_gradient(const element* e, int cell, int point, const sn_vec3* y
 /** The elastic law's state at all points of a cell, and theta as the stress takes it, at each point. */
 void element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta);
 /** Adds the cell's forces [N] at positions x and velocities v of its nodes. */
-void element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x, const sn_vec3* v,
-                   sn_vec3* f);
+void element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                   const sn_vec3* v, sn_vec3* f);
 /** Adds df/dx to K and df/dv to D, both 3 n x 3 n. */
-void element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x, const sn_vec3* v,
-                     double* K, double* D);
+void element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                     const sn_vec3* v, double* K, double* D);
 /** Elastic energy [J], of what fades at this step too. */
 double element_energy(const element* e, int cell, const relaxation_step* step, const sn_vec3* x);
 /** Power lost by damping [W]. */

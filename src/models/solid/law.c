@@ -125,8 +125,10 @@ static sn_mat3 rate_G2(const strain* s, sn_mat3 H, double FH)
 static sn_mat3 rate_invariants(const law* m, const strain* s, const factors* f, double p, sn_mat3 H)
 {
     double j = tensor_dot(s->cof, H), FH = tensor_dot(s->F, H), dI1 = 2 * FH;
-    double slope = m->c10 * f->first.d1 * s->I1 + m->c01 * f->second.d1 * s->I2 + f->alone.d1 + p * f->theta.d1;
-    double bend = m->c10 * (f->first.d2 * j * s->I1 + f->first.d1 * dI1) + f->alone.d2 * j + p * f->theta.d2 * j;
+    double slope =
+        m->c10 * f->first.d1 * s->I1 + m->c01 * f->second.d1 * s->I2 + f->alone.d1 + p * f->theta.d1;
+    double bend =
+        m->c10 * (f->first.d2 * j * s->I1 + f->first.d1 * dI1) + f->alone.d2 * j + p * f->theta.d2 * j;
     sn_mat3 r = sn_mat3_scale(2 * m->c10 * f->first.v, H);
     r = sn_mat3_madd(r, 2 * m->c10 * f->first.d1 * j, s->F);
     if (m->c01 != 0) {
@@ -165,7 +167,8 @@ static law_state eval_rotated(const law* m, sn_mat3 T, sn_mat3 F)
 /* Of Ps + p R; *theta gets theta'. */
 static sn_mat3 rate_rotated(const law* m, sn_mat3 T, sn_mat3 F, sn_mat3 R, double p, sn_mat3 H, double* theta)
 {
-    sn_mat3 dR = { { { 0 } } }, turned = sn_mat3_madd(tensor_sym(tensor_tmul(R, F)), -1.0, sn_mat3_identity());
+    sn_mat3 dR = { { { 0 } } },
+            turned = sn_mat3_madd(tensor_sym(tensor_tmul(R, F)), -1.0, sn_mat3_identity());
     if (m->kind == SN_SOLID_COROTATIONAL) dR = rotation_polar_rate(R, F, H);
     if (m->kind == SN_SOLID_COROTATIONAL_QR) dR = rotation_qr_rate(F, T, H);
     sn_mat3 rate = tensor_sym(sn_mat3_madd(tensor_tmul(R, H), 1.0, tensor_tmul(dR, F)));
@@ -196,7 +199,8 @@ static sn_mat3 rate_green(const law* m, sn_mat3 F, double p, sn_mat3 H)
 
 static bool is_rotated(const law* m)
 {
-    return m->kind == SN_SOLID_LINEAR || m->kind == SN_SOLID_COROTATIONAL || m->kind == SN_SOLID_COROTATIONAL_QR;
+    return m->kind == SN_SOLID_LINEAR || m->kind == SN_SOLID_COROTATIONAL ||
+           m->kind == SN_SOLID_COROTATIONAL_QR;
 }
 
 law_state law_eval(const law* m, sn_mat3 T, sn_mat3 F)

@@ -16,8 +16,8 @@ typedef struct membrane {
     pick faces;
     int law;
     double l, m;
-    const double* area;        /* at rest */
-    const double (*D)[3][2];   /* gradients of shape functions */
+    const double* area;      /* at rest */
+    const double (*D)[3][2]; /* gradients of shape functions */
 } membrane;
 
 /* W and its derivatives. */
@@ -40,8 +40,12 @@ static density density_of(const membrane* s, double I, double J)
                           .JJ = -m };
     // t' by I and J: 1/(2 t), 1/t
     double t = sqrt(I + 2 * J), slope = l * (t - 2) - 2 * m, bend = (l - slope / t) / (t * t);
-    return (density){ m * (I - 2 * t + 2) + l / 2 * (t - 2) * (t - 2), m + slope / (2 * t), slope / t, bend / 4,
-                      bend / 2,                                        bend };
+    return (density){ m * (I - 2 * t + 2) + l / 2 * (t - 2) * (t - 2),
+                      m + slope / (2 * t),
+                      slope / t,
+                      bend / 4,
+                      bend / 2,
+                      bend };
 }
 
 typedef struct state {
@@ -163,9 +167,9 @@ static sn_status measure(sn_bind* bind, membrane* s)
         double size = fmax(sn_norm(sn_sub(X[1], X[0])), sn_norm(sn_sub(X[2], X[0])));
         area[face] = flatten(X, D[face]);
         if (!(area[face] > 1e-12 * size * size))
-            return sn_bind_fail(bind, "on", "triangle %d (points %d %d %d) has no area; mend or leave out the cell",
-                                face, s->faces.nodes[3 * face], s->faces.nodes[3 * face + 1],
-                                s->faces.nodes[3 * face + 2]);
+            return sn_bind_fail(
+                bind, "on", "triangle %d (points %d %d %d) has no area; mend or leave out the cell", face,
+                s->faces.nodes[3 * face], s->faces.nodes[3 * face + 1], s->faces.nodes[3 * face + 2]);
     }
     s->area = area;
     s->D = (const double(*)[3][2])D;
@@ -177,7 +181,8 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     const sn_membrane_params* p = params;
     membrane* s = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status = pick_list(bind, p->nodes, 3, "triangle", &s->faces);
+    sn_status status =
+        pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &s->faces);
     if (status) return status;
     double nu = p->poisson_ratio, hE = p->thickness * p->young_modulus;
     if (!(nu > -1 && nu < 1))
@@ -194,10 +199,14 @@ static const sn_membrane_params defaults = {
     .law = SN_MEMBRANE_COROTATIONAL, .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3
 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_membrane_params, on), "1", 0, 0, "points of the triangles, at rest where these are without stress" },
+    { SN_FIELD(sn_membrane_params, on), "1", 0, 0,
+      "points of the triangles, at rest where these are without stress" },
     { SN_FIELD(sn_membrane_params, nodes), "1", 0, HUGE_VAL,
       "three points of each triangle, numbered from 0; absent: the triangles of the mesh" },
-    { SN_FIELD(sn_membrane_params, region), "1", 0, 0, "only triangles of this region of the mesh; absent: all" },
+    { SN_FIELD(sn_membrane_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_membrane_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
     { SN_CHOICE(sn_membrane_params, law, "corotational st_venant_kirchhoff neo_hookean"), "1", 0, 0,
       "elastic law; neo_hookean is incompressible" },
     { SN_FIELD(sn_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },

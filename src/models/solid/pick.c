@@ -1,12 +1,12 @@
 /* Sinew - pick. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/pick.h"
 
-sn_status pick_list(sn_bind* bind, sn_reals list, int per, const char* name, pick* out)
+static sn_status read_list(sn_bind* bind, sn_reals list, sn_cell kind, pick* out)
 {
-    int available = sn_bind_rest(bind, 0)->count;
-    if (list.count == 0) return sn_bind_fail(bind, "nodes", "there are no cells");
+    int available = sn_bind_rest(bind, 0)->count, per = sn_cell_nodes(kind);
     if (list.count % per != 0)
-        return sn_bind_fail(bind, "nodes", "has %d numbers, must have %d for each %s", list.count, per, name);
+        return sn_bind_fail(bind, "nodes", "has %d numbers, which is no multiple of %d, those of each of %s",
+                            list.count, per, sn_cell_name(kind));
     int* nodes = sn_bind_alloc(bind, (size_t)list.count * sizeof *nodes);
     if (!nodes) return SN_ERR_MEMORY;
     for (int i = 0; i < list.count; ++i) {
@@ -18,6 +18,14 @@ sn_status pick_list(sn_bind* bind, sn_reals list, int per, const char* name, pic
     }
     *out = (pick){ list.count / per, per, nodes };
     return SN_OK;
+}
+
+sn_status pick_bind(sn_bind* bind, const pick_source* source, sn_cell kind, pick* out)
+{
+    if (source->nodes.count > 0) return read_list(bind, source->nodes, kind, out);
+    out->per = sn_cell_nodes(kind);
+    out->count = sn_bind_cells(bind, 0, source->mesh, kind, source->where, "where", &out->nodes, NULL);
+    return out->count < 0 ? SN_ERR_SCENE : SN_OK;
 }
 
 sn_status pick_items(sn_bind* bind, const pick* p)

@@ -17,7 +17,8 @@ sn_status relaxation_bind(sn_bind* bind, sn_reals fractions, sn_reals times, int
         sum += r->g[k];
     }
     if (!(sum < 1))
-        return sn_bind_fail(bind, "relaxation_fractions", "their sum is %g, must be below 1: the rest stays", sum);
+        return sn_bind_fail(bind, "relaxation_fractions", "their sum is %g, must be below 1: the rest stays",
+                            sum);
     if (r->terms == 0) return SN_OK;
     r->time = sn_bind_memory(bind, sizeof *r->time);
     r->store = sn_bind_memory(bind, (size_t)points * (size_t)(1 + r->terms) * sizeof *r->store);

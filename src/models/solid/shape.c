@@ -96,9 +96,8 @@ static void hexahedron(const double c[3], double* N, double (*d)[3])
 
 shape_at shape_eval(shape_kind kind, bool mass, int point, const sn_vec3* X)
 {
-    static void (*const functions[SHAPE_COUNT])(const double*, double*, double (*)[3]) = {
-        tetrahedron, hexahedron, tetrahedron_10
-    };
+    static void (*const functions[SHAPE_COUNT])(const double*, double*,
+                                                double(*)[3]) = { tetrahedron, hexahedron, tetrahedron_10 };
     place p = place_of(kind, mass, point);
     double d[SHAPE_NODES][3];
     shape_at r = { .weight = 0 };

@@ -22,10 +22,10 @@ static sn_status measure(sn_bind* bind, element* e)
     sn_vec3* D = sn_bind_alloc(bind, (size_t)(count * e->points * n) * sizeof *D);
     double* weight = sn_bind_alloc(bind, (size_t)(count * e->points) * sizeof *weight);
     double* volume = sn_bind_alloc(bind, (size_t)count * sizeof *volume);
-    sn_mat3* frames = e->law.kind == SN_SOLID_COROTATIONAL_QR
-                          ? sn_bind_alloc(bind, (size_t)count * sizeof *frames)
-                          : NULL;
-    if (!D || !weight || !volume || (e->law.kind == SN_SOLID_COROTATIONAL_QR && !frames)) return SN_ERR_MEMORY;
+    sn_mat3* frames =
+        e->law.kind == SN_SOLID_COROTATIONAL_QR ? sn_bind_alloc(bind, (size_t)count * sizeof *frames) : NULL;
+    if (!D || !weight || !volume || (e->law.kind == SN_SOLID_COROTATIONAL_QR && !frames))
+        return SN_ERR_MEMORY;
     for (int cell = 0; cell < count; ++cell) {
         sn_vec3 X[SHAPE_NODES];
         cells_gather(&e->cells, cell, rest->points, X);
@@ -47,10 +47,11 @@ static sn_status measure(sn_bind* bind, element* e)
 static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
 {
     if (!(p->poisson_ratio > -1 && p->poisson_ratio < 0.5))
-        return sn_bind_fail(bind, "poisson_ratio",
-                            "%g; must be above -1 and below 0.5, at which a material has no finite stiffness against "
-                            "a change of volume; take 0.49 or so with integration=\"selective\" or tetrahedra_10",
-                            p->poisson_ratio);
+        return sn_bind_fail(
+            bind, "poisson_ratio",
+            "%g; must be above -1 and below 0.5, at which a material has no finite stiffness against "
+            "a change of volume; take 0.49 or so with integration=\"selective\" or tetrahedra_10",
+            p->poisson_ratio);
     if (p->law == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON)
         return sn_bind_fail(bind, "law", "corotational_qr is for 4-node tetrahedra; take corotational");
     return SN_OK;
@@ -61,7 +62,7 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     const sn_solid_params* p = params;
     element* e = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status = cells_bind(bind, p->cells, p->nodes, p->region, &e->cells);
+    sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &e->cells);
     if (!status) status = check(bind, p, e->cells.kind);
     if (status) return status;
     e->law = law_make(p->law, p->young_modulus, p->poisson_ratio, p->mooney_share);
@@ -70,8 +71,8 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     e->damping_time = p->damping_time;
     status = measure(bind, e);
     if (!status)
-        status = relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times, e->cells.count * e->points,
-                                 &e->relaxation);
+        status = relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
+                                 e->cells.count * e->points, &e->relaxation);
     return status ? status : cells_items(bind, &e->cells);
 }
 
@@ -274,18 +275,23 @@ static const sn_item_quantity item_quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation,
-                                  .commit = commit };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .commit = commit
+};
 static const sn_solid_params defaults = {
     .law = SN_SOLID_COROTATIONAL, .young_modulus = 1e4, .poisson_ratio = 0.45, .mooney_share = 0.2
 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_solid_params, on), "1", 0, 0, "points of the cells, at rest where these are without stress" },
+    { SN_FIELD(sn_solid_params, on), "1", 0, 0,
+      "points of the cells, at rest where these are without stress" },
     { SN_CHOICE(sn_solid_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
       "kind of cells; auto: the kind the mesh has, tetrahedra in a list" },
     { SN_FIELD(sn_solid_params, nodes), "1", 0, HUGE_VAL,
       "points of each cell, numbered from 0, in the order of VTK; absent: the cells of the mesh" },
-    { SN_FIELD(sn_solid_params, region), "1", 0, 0, "only cells of this region of the mesh; absent: all" },
+    { SN_FIELD(sn_solid_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_solid_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
     { SN_CHOICE(sn_solid_params, law,
                 "linear corotational corotational_qr st_venant_kirchhoff neo_hookean stable_neo_hookean "
                 "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin"),
@@ -307,7 +313,8 @@ const sn_component sn_solid = {
     .abi = SN_COMPONENT_ABI,
     .name = "solid",
     .summary = "Elastic tetrahedra and hexahedra.",
-    .source = "laws: Bonet, Wood 2008, Nonlinear Continuum Mechanics; Marchesseau et al. 2010, MICCAI; Smith et al. 2018, "
+    .source = "laws: Bonet, Wood 2008, Nonlinear Continuum Mechanics; Marchesseau et al. 2010, MICCAI; Smith "
+              "et al. 2018, "
               "ACM Trans. Graph. 37(2); Mueller, Gross 2004, Graphics Interface",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,

@@ -73,7 +73,7 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     const sn_solid_mass_params* p = params;
     solid_mass* m = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status = cells_bind(bind, p->cells, p->nodes, p->region, &m->cells);
+    sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &m->cells);
     if (status) return status;
     int n = shape_nodes(m->cells.kind);
     m->consistent = p->distribution == SN_SOLID_CONSISTENT;
@@ -176,7 +176,10 @@ static const sn_param table[] = {
       "kind of cells; auto: the kind the mesh has, tetrahedra in a list" },
     { SN_FIELD(sn_solid_mass_params, nodes), "1", 0, HUGE_VAL,
       "points of each cell, numbered from 0, in the order of VTK; absent: the cells of the mesh" },
-    { SN_FIELD(sn_solid_mass_params, region), "1", 0, 0, "only cells of this region of the mesh; absent: all" },
+    { SN_FIELD(sn_solid_mass_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_solid_mass_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
     { SN_FIELD(sn_solid_mass_params, density), "kg/m^3", SN_ABOVE_ZERO, HUGE_VAL, "of the cells at rest" },
     { SN_CHOICE(sn_solid_mass_params, distribution, "lumped consistent uniform"), "1", 0, 0,
       "to the nodes of each cell, by shape functions, or the same at all points" },

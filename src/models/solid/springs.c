@@ -101,21 +101,25 @@ static double entry(sn_reals list, int i) { return list.at[list.count == 1 ? 0 :
 static sn_status check_count(sn_bind* bind, const char* name, sn_reals list, int count)
 {
     if (list.count <= 1 || list.count == count) return SN_OK;
-    return sn_bind_fail(bind, name, "has %d numbers, must have 1, or %d for the %d springs", list.count, count,
-                        count);
+    return sn_bind_fail(bind, name, "has %d numbers, must have 1, or %d for the %d springs", list.count,
+                        count, count);
 }
 
-static sn_status fill(sn_bind* bind, const sn_springs_params* p, springs* s, int count, spring* at, sn_node* nodes)
+static sn_status fill(sn_bind* bind, const sn_springs_params* p, springs* s, int count, spring* at,
+                      sn_node* nodes)
 {
     const sn_kin *from = sn_bind_rest(bind, 0), *to = sn_bind_rest(bind, s->to);
     for (int i = 0; i < count; ++i) {
         double a = p->nodes.at[2 * i], b = p->nodes.at[2 * i + 1];
         if (!(a == floor(a) && b == floor(b) && a >= 0 && b >= 0 && a < from->count && b < to->count))
-            return sn_bind_fail(bind, "nodes", "spring %d: there are no points %g and %g; there are %d and %d, "
-                                "numbered from 0", i, a, b, from->count, to->count);
+            return sn_bind_fail(bind, "nodes",
+                                "spring %d: there are no points %g and %g; there are %d and %d, "
+                                "numbered from 0",
+                                i, a, b, from->count, to->count);
         if (s->to == 0 && a == b)
             return sn_bind_fail(bind, "nodes", "spring %d joins point %g with itself", i, a);
-        at[i] = (spring){ (int)a, (int)b, entry(p->stiffness, i), p->damping.count ? entry(p->damping, i) : 0, 0 };
+        at[i] = (spring){ (int)a, (int)b, entry(p->stiffness, i), p->damping.count ? entry(p->damping, i) : 0,
+                          0 };
         at[i].length = p->rest_length.count ? entry(p->rest_length, i)
                                             : sn_norm(sn_sub(from->points[at[i].a], to->points[at[i].b]));
         nodes[2 * i] = (sn_node){ 0, at[i].a };
@@ -146,7 +150,9 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     return status ? status : sn_bind_items(bind, count, 2, nodes);
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+};
 static const sn_springs_params defaults = { .nodes = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_springs_params, on), "1", 0, 0, "points the springs begin at" },

@@ -74,7 +74,8 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     surface_load* s = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     bool quads = p->faces == SN_SOLID_QUADS;
-    sn_status status = pick_list(bind, p->nodes, quads ? 4 : 3, quads ? "quad" : "triangle", &s->faces);
+    sn_status status = pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes },
+                                 quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &s->faces);
     if (!status) status = measure(bind, s);
     if (status) return status;
     s->origin = p->origin;
@@ -209,13 +210,17 @@ static const sn_param table[] = {
     { SN_CHOICE(sn_surface_load_params, faces, "triangles quads"), "1", 0, 0, "kind of faces" },
     { SN_FIELD(sn_surface_load_params, nodes), "1", 0, HUGE_VAL,
       "points of each face, numbered from 0, counter-clockwise from outside; absent: the faces of the mesh" },
-    { SN_FIELD(sn_surface_load_params, region), "1", 0, 0, "only faces of this region of the mesh; absent: all" },
+    { SN_FIELD(sn_surface_load_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_surface_load_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
     { SN_FIELD(sn_surface_load_params, traction), "Pa", -HUGE_VAL, HUGE_VAL,
       "force per area at rest, world axes; it keeps its direction" },
     { SN_FIELD(sn_surface_load_params, pressure), "Pa", -HUGE_VAL, HUGE_VAL,
       "pushes against the outer side and follows the faces" },
     { SN_FIELD(sn_surface_load_params, origin), "m", -HUGE_VAL, HUGE_VAL,
-      "of the quantity volume: any point when the surface is closed, one in the plane of its opening otherwise" },
+      "of the quantity volume: any point when the surface is closed, one in the plane of its opening "
+      "otherwise" },
 };
 
 const sn_component sn_surface_load = {
