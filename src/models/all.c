@@ -92,10 +92,11 @@ const sn_component* const sn_builtins[] = {
     &sn_mesh_edge_lines,
     &sn_mesh_region,
     // solids
+    &sn_quadratic,
     &sn_solid,
     &sn_solid_mass,
     &sn_surface_load,
-    &sn_membrane,
+    &sn_elastic_membrane,
     &sn_bending,
     &sn_springs,
 };

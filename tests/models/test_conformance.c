@@ -481,18 +481,18 @@ static const recipe recipes[] = {
       HEXAHEDRON SOLID_INERTIA "<surface_load name='c' on='@p' faces='quads' nodes='4 5 6 7  0 1 5 4' "
                                "pressure='3+t' origin='1 2 3'/>",
       82 },
-    { "membrane", ANYWHERE,
+    { "elastic_membrane", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
-      "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
       83 },
-    { "membrane", ANYWHERE,
+    { "elastic_membrane", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
-      "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
       "law='st_venant_kirchhoff'/>",
       84 },
-    { "membrane", ANYWHERE,
+    { "elastic_membrane", ANYWHERE,
       "<points name='p' positions='0 0 0  0.1 0 0  0 0.1 0'/>" SOLID_INERTIA
-      "<membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' law='neo_hookean'/>",
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' law='neo_hookean'/>",
       85 },
     { "bending", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' "
