@@ -307,10 +307,16 @@ START_TEST(patches)
             patch p = moved_patch(meshes[m].mesh, laws[k], meshes[m].more, G);
             patch turned = moved_patch(meshes[m].mesh, laws[k], meshes[m].more, R);
             snprintf(what, sizeof what, "%s: force inside / at boundary", laws[k]);
-            // the gradient of the QR law is not the same in all tetrahedra: their frames differ
-            if (k != SN_SOLID_COROTATIONAL_QR) ok = report_below(meshes[m].name, what, p.inside, 1e-10) && ok;
+            // QR's rotation depends on the order of a cell's nodes, so that the same F makes other stresses: measured
+            if (k == SN_SOLID_COROTATIONAL_QR)
+                ok = report_between(meshes[m].name, what, p.inside, 1e-4, 0.5) && ok;
+            else
+                ok = report_below(meshes[m].name, what, p.inside, 1e-10) && ok;
             snprintf(what, sizeof what, "%s: spread of stress / E", laws[k]);
-            if (k != SN_SOLID_COROTATIONAL_QR) ok = report_below(meshes[m].name, what, p.spread, 1e-10) && ok;
+            if (k == SN_SOLID_COROTATIONAL_QR)
+                ok = report_between(meshes[m].name, what, p.spread, 1e-4, 0.5) && ok;
+            else
+                ok = report_below(meshes[m].name, what, p.spread, 1e-10) && ok;
             snprintf(what, sizeof what, "%s: force after a turn of 137 degrees / (E h^2)", laws[k]);
             if (k == SN_SOLID_LINEAR)
                 ok = report_between(meshes[m].name, what, turned.force / 1e4, 1e-3, 10) && ok;
