@@ -446,7 +446,7 @@ static const recipe recipes[] = {
     { "solid", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='st_venant_kirchhoff' damping_time='0.1'/>", 73 },
     { "solid", ANYWHERE,
-      "<points name='p' positions='0 0 0  0.3 0 0  0 0.3 0.1  0 0 0.3'/>" SOLID_INERTIA SOLID("0 1 2 3") "law='neo_hookean' relaxation_fractions='0.3 0.4' "
+      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='stable_neo_hookean' relaxation_fractions='0.3 0.4' "
                                                  "relaxation_times='0.5 1.5'/>",
       174 },
     { "solid", ANYWHERE,
