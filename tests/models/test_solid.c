@@ -191,7 +191,8 @@ static const struct {
     { "<elastic_membrane on='@p' nodes='0 1 1'/>", "has no area" },
     { "<bending on='@p' nodes='0 1 2'/>", "no two triangles share an edge" },
     { "<bending on='@p' nodes='0 1 2  1 0 4  0 1 6'/>", "more than two triangles" },
-    { "<springs on='@p' nodes='0 1 2' stiffness='1'/>", "give two for each spring" },
+    { "<springs on='@p' nodes='0 1 2' stiffness='1'/>", "which is no multiple of 2" },
+    { "<springs on='@p' nodes='0 1'/>", "stiffness: is missing" },
     { "<springs on='@p' nodes='0 0' stiffness='1'/>", "joins point 0 with itself" },
     { "<quadratic of='@m'/>", "has no 4-node tetrahedra" },
 };
