@@ -55,8 +55,8 @@ static int matrices(const char* mesh, const char* distribution, double** M, doub
 }
 
 /* Frees both; `errors` gets the relative ones, unless it is NULL. */
-static bool compare_frequencies(const char* check, double* M, double* K, int n, const double* wanted, int count,
-                                double tolerance, double* errors)
+static bool compare_frequencies(const char* check, double* M, double* K, int n, const double* wanted,
+                                int count, double tolerance, double* errors)
 {
     bool ok = true;
     double* w2 = malloc((size_t)n * sizeof *w2);
@@ -79,7 +79,8 @@ static bool compare_frequencies(const char* check, double* M, double* K, int n, 
    the lumped ones. */
 START_TEST(frequencies_same_mesh)
 {
-    static const double wanted[] = { 2.00983, 2.04086, 11.14402, 11.33220, 12.11318, 12.67016, 26.36310, 27.38992 };
+    static const double wanted[] = { 2.00983,  2.04086,  11.14402, 11.33220,
+                                     12.11318, 12.67016, 26.36310, 27.38992 };
     const char* mesh = "<mesh name='m' file='" DATA "beam_coarse.msh'/>";
     double *consistent, *lumped, *K, *same;
     int n = matrices(mesh, "consistent", &consistent, &K);
@@ -88,7 +89,8 @@ START_TEST(frequencies_same_mesh)
         consistent[i] = 1.25 * consistent[i] - 0.25 * lumped[i];
     free(lumped);
     free(same);
-    ck_assert(compare_frequencies("beam_coarse, same mesh", consistent, K, n, wanted, SN_COUNT(wanted), 3e-6, NULL));
+    ck_assert(compare_frequencies("beam_coarse, same mesh", consistent, K, n, wanted, SN_COUNT(wanted), 3e-6,
+                                  NULL));
 }
 END_TEST
 
@@ -102,15 +104,17 @@ START_TEST(frequencies_ten_nodes)
         char mesh[200];
         double *M, *K;
         snprintf(mesh, sizeof mesh,
-                 "<grid name='t' cells='%d %d %d' high='0.2 0.04 0.04' type='tetrahedra'/><quadratic name='m' of='@t'/>",
+                 "<grid name='t' cells='%d %d %d' high='0.2 0.04 0.04' type='tetrahedra'/><quadratic "
+                 "name='m' of='@t'/>",
                  5 << k, 1 << k, 1 << k);
         int n = matrices(mesh, "consistent", &M, &K);
-        ok = compare_frequencies(k ? "10-node tetrahedra, 10 x 2 x 2" : "10-node tetrahedra, 5 x 1 x 1", M, K, n,
-                                 wanted, SN_COUNT(wanted), k ? 0.02 : 0.1, errors[k]) &&
+        ok = compare_frequencies(k ? "10-node tetrahedra, 10 x 2 x 2" : "10-node tetrahedra, 5 x 1 x 1", M, K,
+                                 n, wanted, SN_COUNT(wanted), k ? 0.02 : 0.1, errors[k]) &&
              ok;
     }
     // torsion alone is far enough from the reference, whose own error is 0.5 %
-    ok = report_between("10-node tetrahedra", "error of torsion, coarse over fine", errors[0][2] / errors[1][2], 3, 20) &&
+    ok = report_between("10-node tetrahedra", "error of torsion, coarse over fine",
+                        errors[0][2] / errors[1][2], 3, 20) &&
          ok;
     ck_assert(ok);
 }
@@ -121,7 +125,8 @@ START_TEST(sudden_gravity)
 {
     sn_error error = { 0 };
     sn_sim* sim = probe_compile(
-        "<scene duration='0.6' step='5 ms'><grid name='t' cells='5 1 1' high='0.2 0.04 0.04' type='tetrahedra'/>"
+        "<scene duration='0.6' step='5 ms'><grid name='t' cells='5 1 1' high='0.2 0.04 0.04' "
+        "type='tetrahedra'/>"
         "<quadratic name='m' of='@t'/><points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-9'/>"
         "<solid_mass on='@p' density='1000' gravity='0 0 -9.81' distribution='consistent'/>"
         "<solid on='@p' law='neo_hookean' young_modulus='1e5' poisson_ratio='0.3'/>"
@@ -129,7 +134,8 @@ START_TEST(sudden_gravity)
         NULL);
     sn_channel position = sn_sim_channel(sim, "/p/position", &error);
     int width = sn_sim_channel_info(sim, position).width, end = 0;
-    double *x = malloc((size_t)width * sizeof *x), lowest = 0, lowest_at = 0, back = -1, back_at = 0, spread = 0;
+    double *x = malloc((size_t)width * sizeof *x), lowest = 0, lowest_at = 0, back = -1, back_at = 0,
+           spread = 0;
     ck_assert_ptr_nonnull(x);
     sn_sim_read(sim, position, x, width);
     for (int i = 0; i < width; i += 3)

@@ -109,7 +109,8 @@ static void check_table(const char* wanted_mesh)
     bool ok = true;
     ck_assert_ptr_nonnull(file);
     ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
-    while (fscanf(file, "%lf,%lf,%39[^,],%39[^,],%*d,%*d,%lf,%lf,%lf\n", &E, &nu, law, mesh, &x, &y, &z) == 7) {
+    while (fscanf(file, "%lf,%lf,%39[^,],%39[^,],%*d,%*d,%lf,%lf,%lf\n", &E, &nu, law, mesh, &x, &y, &z) ==
+           7) {
         if (strcmp(mesh, wanted_mesh) != 0) continue;
         snprintf(text, sizeof text, "<mesh name='m' file='" DATA "%s.msh'/>", mesh);
         body b = cantilever(text, law_of(law), E, nu, "");
@@ -194,7 +195,8 @@ END_TEST
 static double bent_hexahedra(int n, double nu, const char* integration)
 {
     char mesh[200], more[80];
-    snprintf(mesh, sizeof mesh, "<grid name='m' cells='%d %d %d' high='0.2 0.04 0.04' type='hexahedra'/>", 5 * n, n, n);
+    snprintf(mesh, sizeof mesh, "<grid name='m' cells='%d %d %d' high='0.2 0.04 0.04' type='hexahedra'/>",
+             5 * n, n, n);
     snprintf(more, sizeof more, "integration='%s'", integration);
     body b = cantilever(mesh, "neo_hookean", 1e5, nu, more);
     double z = tip_centre(&b).z;
@@ -210,15 +212,19 @@ START_TEST(hexahedra)
     for (int k = 0; k < 2; ++k) {
         double z = bent_hexahedra(2 << k, 0.3, "full");
         errors[k] = fabs(z - exact);
-        ok = report_near("hexahedra, full", k ? "n = 4, nu = 0.3: u_z [m]" : "n = 2, nu = 0.3: u_z [m]", z, exact,
-                         k ? 0.06 : 0.2) &&
+        ok = report_near("hexahedra, full", k ? "n = 4, nu = 0.3: u_z [m]" : "n = 2, nu = 0.3: u_z [m]", z,
+                         exact, k ? 0.06 : 0.2) &&
              ok;
     }
     ok = report_between("hexahedra, full", "observed order", log2(errors[0] / errors[1]), 1.5, 2.3) && ok;
     double full = bent_hexahedra(4, 0.45, "full"), selective = bent_hexahedra(4, 0.45, "selective");
-    double locked = fabs(full / almost_incompressible - 1), cured = fabs(selective / almost_incompressible - 1);
-    ok = report_between("hexahedra, nu = 0.45, n = 4", "error of full over selective", locked / cured, 1.2, 100) && ok;
-    ok = report_near("hexahedra, selective", "n = 4, nu = 0.45: u_z [m]", selective, almost_incompressible, 0.06) &&
+    double locked = fabs(full / almost_incompressible - 1),
+           cured = fabs(selective / almost_incompressible - 1);
+    ok = report_between("hexahedra, nu = 0.45, n = 4", "error of full over selective", locked / cured, 1.2,
+                        100) &&
+         ok;
+    ok = report_near("hexahedra, selective", "n = 4, nu = 0.45: u_z [m]", selective, almost_incompressible,
+                     0.06) &&
          ok;
     ck_assert(ok);
 }
@@ -298,7 +304,8 @@ START_TEST(patches)
                    { CUBE_8, "hexahedra", "" },
                    { CUBE_8, "hexahedra, selective", "integration='selective'" } };
     sn_mat3 G = { { { 1.1, 0.05, 0 }, { 0.02, 0.95, 0.03 }, { 0, 0.04, 1.08 } } };
-    sn_mat3 R = sn_quat_matrix(sn_quat_exp(sn_scale(137 * 3.14159265358979323846 / 180 / sqrt(14), sn_v3(1, 2, 3))));
+    sn_mat3 R =
+        sn_quat_matrix(sn_quat_exp(sn_scale(137 * 3.14159265358979323846 / 180 / sqrt(14), sn_v3(1, 2, 3))));
     bool ok = true;
     for (int m = 0; m < SN_COUNT(meshes); ++m)
         for (int k = 0; k < SN_COUNT(laws); ++k) {

@@ -1090,10 +1090,10 @@ SN_API extern const sn_component sn_bending;
 
 /** Parameters of `springs`: a spring and a dashpot in line between two points each. */
 typedef struct sn_springs_params {
-    sn_ref on, to;        /**< points where they begin and end; `to` absent: the same */
-    sn_ref mesh;          /**< the edges, when `to` is absent; absent: those of the mesh that the points are of */
-    const char* where;    /**< only these edges, as in sn_bind_cells; absent: all */
-    sn_reals nodes;       /**< two points a spring, one of `on` and one of `to`; absent: the edges of the mesh */
+    sn_ref on, to; /**< points where they begin and end; `to` absent: the same */
+    sn_ref mesh;   /**< the edges, when `to` is absent; absent: those of the mesh that the points are of */
+    const char* where; /**< only these edges, as in sn_bind_cells; absent: all */
+    sn_reals nodes;    /**< two points a spring, one of `on` and one of `to`; absent: the edges of the mesh */
     sn_reals stiffness;   /**< one for all or one each [N/m] */
     sn_reals damping;     /**< one for all or one each [N s/m]; absent: 0 */
     sn_reals rest_length; /**< one for all or one each [m]; absent: that at rest */

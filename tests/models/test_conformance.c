@@ -492,7 +492,8 @@ static const recipe recipes[] = {
       84 },
     { "elastic_membrane", ANYWHERE,
       "<points name='p' positions='0 0 0  0.1 0 0  0 0.1 0'/>" SOLID_INERTIA
-      "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' law='neo_hookean'/>",
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' "
+      "law='neo_hookean'/>",
       85 },
     { "bending", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' "

@@ -89,11 +89,12 @@ END_TEST
 /* Kelvin and Voigt: 1 - exp(-t/tau) of the elastic strain, here so small that it is linear. */
 START_TEST(creep)
 {
-    sn_sim* sim = probe_compile("<scene duration='1' step='1 ms'>" CUBE "<fixed on='@p' where='z lt 1e-9'/>"
-                                "<solid_mass on='@p' density='1e-3'/><solid on='@p' law='linear' young_modulus='1e4' "
-                                "poisson_ratio='0' damping_time='0.5'/><surface_load on='@p' faces='quads' "
-                                "nodes='4 5 7 6' traction='0 0 0.01'/></scene>",
-                                NULL);
+    sn_sim* sim =
+        probe_compile("<scene duration='1' step='1 ms'>" CUBE "<fixed on='@p' where='z lt 1e-9'/>"
+                      "<solid_mass on='@p' density='1e-3'/><solid on='@p' law='linear' young_modulus='1e4' "
+                      "poisson_ratio='0' damping_time='0.5'/><surface_load on='@p' faces='quads' "
+                      "nodes='4 5 7 6' traction='0 0 0.01'/></scene>",
+                      NULL);
     double x[24];
     probe_step(sim, 1000);
     probe_read(sim, "/p/position", x, 24);
@@ -108,7 +109,8 @@ END_TEST
 static const char* const meshes[] = {
     "<grid name='m' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='hexahedra'/>",
     "<grid name='m' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/>",
-    "<grid name='t' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/><quadratic name='m' of='@t'/>",
+    "<grid name='t' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/><quadratic name='m' "
+    "of='@t'/>",
 };
 static const char* const distributions[] = { "lumped", "consistent", "uniform" };
 
@@ -135,10 +137,11 @@ END_TEST
 
 START_TEST(pressure_on_a_closed_surface)
 {
-    sn_sim* sim = probe_compile("<scene><grid name='m' cells='2 3 4' high='2 1 1.5' type='tetrahedra'/>"
-                                "<surface name='skin' of='@m'/><points name='p' mesh='@m'/><fixed name='f' on='@p'/>"
-                                "<surface_load name='c' on='@p' mesh='@skin' pressure='5' origin='3 2 1'/></scene>",
-                                NULL);
+    sn_sim* sim =
+        probe_compile("<scene><grid name='m' cells='2 3 4' high='2 1 1.5' type='tetrahedra'/>"
+                      "<surface name='skin' of='@m'/><points name='p' mesh='@m'/><fixed name='f' on='@p'/>"
+                      "<surface_load name='c' on='@p' mesh='@skin' pressure='5' origin='3 2 1'/></scene>",
+                      NULL);
     double area, volume, force[3];
     probe_read(sim, "/c/area", &area, 1);
     probe_read(sim, "/c/volume", &volume, 1);
@@ -155,10 +158,11 @@ END_TEST
 
 START_TEST(item_quantities)
 {
-    sn_sim* sim = probe_compile("<scene>" CUBE "<fixed on='@p' where='z lt 1e-9' freedoms='z'/>"
-                                "<solid_mass on='@p'/><solid name='c' on='@p' law='neo_hookean' young_modulus='1e4'/>"
-                                "</scene>",
-                                NULL);
+    sn_sim* sim =
+        probe_compile("<scene>" CUBE "<fixed on='@p' where='z lt 1e-9' freedoms='z'/>"
+                      "<solid_mass on='@p'/><solid name='c' on='@p' law='neo_hookean' young_modulus='1e4'/>"
+                      "</scene>",
+                      NULL);
     double stress[6], mises, energy, ratio;
     probe_read(sim, "/c/stress", stress, 6);
     probe_read(sim, "/c/von_mises", &mises, 1);

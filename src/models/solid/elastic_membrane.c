@@ -210,7 +210,8 @@ static const sn_param table[] = {
     { SN_CHOICE(sn_elastic_membrane_params, law, "corotational st_venant_kirchhoff neo_hookean"), "1", 0, 0,
       "elastic law; neo_hookean is incompressible" },
     { SN_FIELD(sn_elastic_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
-    { SN_FIELD(sn_elastic_membrane_params, poisson_ratio), "1", -1, 1, "at small strain; neo_hookean has 0.5" },
+    { SN_FIELD(sn_elastic_membrane_params, poisson_ratio), "1", -1, 1,
+      "at small strain; neo_hookean has 0.5" },
     { SN_FIELD(sn_elastic_membrane_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "at rest" },
 };
 

@@ -57,7 +57,8 @@ static sn_status bind_quadratic(sn_bind* bind, const void* params, void* self)
     list_edges(from, nodes, edges);
     sn_mesh made = { .points = points, .region_count = of->region_count, .region_names = of->region_names };
     made.point_count = add_middles(edges, 6 * from->count, points, of->point_count);
-    made.cells[SN_CELL_TETRAHEDRON_10] = (sn_cells){ .count = from->count, .nodes = nodes, .region = from->region };
+    made.cells[SN_CELL_TETRAHEDRON_10] =
+        (sn_cells){ .count = from->count, .nodes = nodes, .region = from->region };
     return sn_bind_make_mesh(bind, &made);
 }
 

@@ -109,8 +109,7 @@ static sn_status check_count(sn_bind* bind, const char* name, sn_reals list, int
 /* The springs' ends: two points each, from the list or the edges of the mesh. */
 static sn_status find_ends(sn_bind* bind, const sn_springs_params* p, springs* s, pick* ends)
 {
-    if (s->to == 0)
-        return pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE, ends);
+    if (s->to == 0) return pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE, ends);
     const int available[2] = { sn_bind_rest(bind, 0)->count, sn_bind_rest(bind, s->to)->count };
     if (p->nodes.count == 0 || p->nodes.count % 2 != 0)
         return sn_bind_fail(bind, "nodes", "%d points; give two for each spring", p->nodes.count);
@@ -119,15 +118,16 @@ static sn_status find_ends(sn_bind* bind, const sn_springs_params* p, springs* s
     for (int i = 0; i < p->nodes.count; ++i) {
         double node = p->nodes.at[i];
         if (!(node == floor(node) && node >= 0 && node < available[i % 2]))
-            return sn_bind_fail(bind, "nodes", "there is no point %g in `%s`; there are %d, numbered from 0", node,
-                                i % 2 ? "to" : "on", available[i % 2]);
+            return sn_bind_fail(bind, "nodes", "there is no point %g in `%s`; there are %d, numbered from 0",
+                                node, i % 2 ? "to" : "on", available[i % 2]);
         nodes[i] = (int)node;
     }
     *ends = (pick){ p->nodes.count / 2, 2, nodes };
     return SN_OK;
 }
 
-static sn_status fill(sn_bind* bind, const sn_springs_params* p, const springs* s, const pick* ends, spring* at)
+static sn_status fill(sn_bind* bind, const sn_springs_params* p, const springs* s, const pick* ends,
+                      spring* at)
 {
     const sn_kin *from = sn_bind_rest(bind, 0), *to = sn_bind_rest(bind, s->to);
     for (int i = 0; i < ends->count; ++i) {
@@ -171,9 +171,12 @@ static const sn_springs_params defaults = { .nodes = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_springs_params, on), "1", 0, 0, "points the springs begin at" },
     { SN_FIELD(sn_springs_params, to), "1", 0, 0, "points they end at; absent: the same" },
-    { SN_FIELD(sn_springs_params, mesh), "1", 0, 0, "mesh that has edges; absent: the one the points are of" },
-    { SN_FIELD(sn_springs_params, where), "1", 0, 0, "only these edges of the mesh: \"region NAME\", a condition on their centres; absent: all" },
-    { SN_FIELD(sn_springs_params, nodes), "1", 0, HUGE_VAL, "two points for each spring, numbered from 0; absent: the edges of the mesh" },
+    { SN_FIELD(sn_springs_params, mesh), "1", 0, 0,
+      "mesh that has edges; absent: the one the points are of" },
+    { SN_FIELD(sn_springs_params, where), "1", 0, 0,
+      "only these edges of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+    { SN_FIELD(sn_springs_params, nodes), "1", 0, HUGE_VAL,
+      "two points for each spring, numbered from 0; absent: the edges of the mesh" },
     { SN_FIELD(sn_springs_params, stiffness), "N/m", 0, HUGE_VAL, "one for all springs or one for each" },
     { SN_FIELD(sn_springs_params, damping), "N s/m", 0, HUGE_VAL,
       "along the spring, one for all or one for each; absent: 0" },
