@@ -105,6 +105,14 @@ const sn_component* const sn_builtins[] = {
     &sn_corotational,
     &sn_implicit_euler,
     &sn_linear_solver,
+    // solids
+    &sn_quadratic,
+    &sn_solid,
+    &sn_solid_mass,
+    &sn_surface_load,
+    &sn_elastic_membrane,
+    &sn_bending,
+    &sn_springs,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
