@@ -8,6 +8,12 @@
 
 /* ---- who is let in ------------------------------------------------------------------------------------- */
 
+static int turn_away(struct lws* wsi, unsigned code)
+{
+    lws_return_http_status(wsi, code, NULL);
+    return 1;
+}
+
 static int let_in(const server* s, struct lws* wsi)
 {
     char host[GUARD_HOST] = "", origin[GUARD_HOST + 8] = "", offered[256] = "", path[16] = "";
@@ -15,11 +21,12 @@ static int let_in(const server* s, struct lws* wsi)
     lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
     lws_hdr_copy(wsi, offered, sizeof offered, WSI_TOKEN_PROTOCOL);
     lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    if (strcmp(path, "/ws") != 0 || !guard_host_fits(&s->guard, host) || !guard_origin_fits(origin, host)) return 1;
-    if (!guard_protocols_fit(&s->guard, offered)) return 1;
+    if (strcmp(path, "/ws") != 0 || !guard_host_fits(&s->guard, host) || !guard_origin_fits(origin, host))
+        return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+    if (!guard_protocols_fit(&s->guard, offered)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
     for (int i = 0; i < SERVER_CLIENTS; ++i)
         if (!s->clients[i]) return 0;
-    return 1;
+    return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
 }
 
 json_t* client_hello(const server* s)

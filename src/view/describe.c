@@ -177,12 +177,34 @@ static json_t* describe_item(const model_maker* k, int index)
                      item->place.line, "column", item->place.column, "generated", generated, "parameters", parameters);
 }
 
+/* The frame or points that functions x y z of this item move, or null. */
+static json_t* describe_drive(const model_maker* k, int index)
+{
+    const sn_item *item = k->item_of[index], *state = model_first_state(k, (uint32_t)index);
+    char path[512];
+    for (int i = 0; i < 3; ++i) {
+        snprintf(path, sizeof path, "%s/%c", item->path, "xyz"[i]);
+        int c = model_channel_find(k->m, path);
+        if (c < 0 || !k->m->channels[c].writable) return json_null();
+    }
+    const sn_call* call = item->call;
+    bool acts = call && call->input_count > 0;
+    if (!acts && !state) return json_null();
+    int node = acts && call->item_count > 0 ? call->node[0].node : 0;
+    int shown = acts ? model_object_of(k, item->system, call->input[0]) : model_object_of(k, state->system, state->state);
+    return shown < 0 ? json_null() : json_pack("{s:i, s:i}", "object", shown, "node", node);
+}
+
 json_t* model_describe(model_maker* k)
 {
     const model* m = k->m;
     json_t* items = json_array();
-    for (int i = 1; i <= k->scene->item_count; ++i)
-        if (k->item_of[i]) json_array_append_new(items, describe_item(k, i));
+    for (int i = 1; i <= k->scene->item_count; ++i) {
+        json_t* item = k->item_of[i] ? describe_item(k, i) : NULL;
+        if (!item) continue;
+        json_object_set_new(item, "drive", describe_drive(k, i));
+        json_array_append_new(items, item);
+    }
     return json_pack("{s:s, s:i, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:o}", "type", "scene", "revision", m->revision,
                      "title", m->title, "file", m->file, "step", m->step, "duration", m->duration, "static", m->is_static,
                      "items", items, "channels", describe_channels(k), "objects", k->objects);

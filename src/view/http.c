@@ -125,7 +125,8 @@ int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void
         if (b) *b = (body){ 0 };
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return 1; // a WebSocket that names no protocol of ours
+        lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL); // a WebSocket that names no protocol of ours
+        return 1;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);
     }

@@ -103,6 +103,10 @@ typedef struct model_maker {
 void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role, bool hidden, json_t* shape);
 /** Finds what there is to draw. */
 void model_find_objects(model_maker* k);
+/** The object that shows the nodes of a state, or -1. */
+int model_object_of(const model_maker* k, const sn_system* system, int state);
+/** The state a reference to the item means: its own, or the first of its parts. NULL: none. */
+const sn_item* model_first_state(const model_maker* k, uint32_t index);
 /** Lists the channels. */
 void model_find_channels(model_maker* k);
 /** The message "scene". */

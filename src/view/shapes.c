@@ -17,12 +17,12 @@ typedef struct source {
     const void* params;
 } source;
 
-static const sn_item* first_state(const model_maker* k, uint32_t index)
+const sn_item* model_first_state(const model_maker* k, uint32_t index)
 {
     const sn_item* item = k->item_of[index];
     if (!item || item->state >= 0 || item->type->role > SN_ROLE_PREFAB) return item && item->state >= 0 ? item : NULL;
     for (uint32_t i = k->scene->items[index].first; i; i = k->scene->items[i].next) {
-        const sn_item* found = first_state(k, i);
+        const sn_item* found = model_first_state(k, i);
         if (found) return found;
     }
     return NULL;
@@ -33,25 +33,24 @@ static const sn_item* follow(const source* s, sn_ref ref)
 {
     if (!ref.path) return NULL;
     sn_id id = sn_scene_find(s->k->scene, sn_scene_parent(s->k->scene, s->id), ref.path);
-    return sn_id_is_null(id) ? NULL : first_state(s->k, id.index);
+    return sn_id_is_null(id) ? NULL : model_first_state(s->k, id.index);
 }
 
 static const sn_state* state_of(const sn_item* item) { return &item->system->states[item->state]; }
 
-/* The object that shows the nodes of a state, or -1. */
-static int object_of(const model_maker* k, const sn_item* item)
+int model_object_of(const model_maker* k, const sn_system* system, int state)
 {
-    for (int i = 0; item && i < k->m->object_count; ++i) {
+    for (int i = 0; i < k->m->object_count; ++i) {
         const drawable* o = &k->m->objects[i];
         bool nodes = o->kind == OBJECT_POINTS || o->kind == OBJECT_FRAMES;
-        if (nodes && o->system == item->system && o->state == item->state) return i;
+        if (nodes && o->system == system && o->state == state) return i;
     }
     return -1;
 }
 
 static json_t* object_or_null(const model_maker* k, const sn_item* item)
 {
-    int i = object_of(k, item);
+    int i = item ? model_object_of(k, item->system, item->state) : -1;
     return i < 0 ? json_null() : json_integer(i);
 }
 
@@ -90,7 +89,7 @@ static void add_solid(const source* s, const solid* what)
 static void handle_shape(const source* s)
 {
     const sn_handle_params* p = s->params;
-    solid body = { "cylinder", "instrument", first_state(s->k, s->id.index), 0, { 0, 0, 0 }, { 1, 0, 0 }, { p->radius, p->length, 0 }, 2, false, false };
+    solid body = { "cylinder", "instrument", model_first_state(s->k, s->id.index), 0, { 0, 0, 0 }, { 1, 0, 0 }, { p->radius, p->length, 0 }, 2, false, false };
     if (body.of) add_solid(s, &body);
 }
 
@@ -187,7 +186,8 @@ static void obstacle_shape(const source* s)
 static void guide_shape(const source* s)
 {
     const sn_guide_params* p = s->params;
-    solid ring = { "ring", "obstacle", follow(s, p->frame), 0, p->position, { 0, 0, 1 }, { 0, 0, 0 }, 0, false, false };
+    double length = s->item->system->length; // a guide has no width: drawn in proportion to the scene
+    solid ring = { "ring", "obstacle", follow(s, p->frame), 0, p->position, { 0, 0, 1 }, { 0.02 * length, 0.004 * length, 0 }, 2, false, false };
     add_solid(s, &ring);
 }
 

@@ -25,10 +25,11 @@ typedef struct hand {
     int client; /**< whose it is */
     bool pulls, drives;
     int object; /**< pulled */
-    double target[7];                       /**< place; drive: place and roll, pitch, yaw behind it */
+    char item[MESSAGE_PATH]; /**< driven */
+    double target[6]; /**< place; driven: and roll, pitch, yaw */
     sn_channel channel[6];                  /**< driven: x y z roll pitch yaw; null: not */
     double value[6], rate[6];
-    sn_channel force, moment, place;        /**< that the hand feels; null: not known */
+    sn_channel force, moment; /**< that the hand feels; null: not known */
 } hand;
 
 struct sn_view {
