@@ -75,8 +75,8 @@ SN_API sn_status sn_sim_move(sn_sim* sim, sn_channel channel, const double* valu
 /* ---- a hand -------------------------------------------------------------------------------------------------- */
 
 /** Pulls a node of a state towards a target [m] by a damped spring [N/m, N s/m], from the next step on until released or called
-    again; one node at a time. The force is found at the beginning of each step such that any stiffness is stable: at most what
-    moves the node's own inertia to the target within the step. No part of snapshots. Fails for a path that has no nodes with
+    again; one node at a time. The force is found at the beginning of each step as an implicit step would have it at its end, so
+    that any stiffness is stable. No part of snapshots. Fails for a path that has no nodes with
     places, a node that is not there, numbers that are not finite, and for statics. It allocates when it begins. */
 SN_API sn_status sn_sim_pull(sn_sim* sim, const char* state, int node, const double target[3], double stiffness,
                              double damping, sn_error* error);

@@ -1,11 +1,12 @@
 /* Sinew - pull: a hand that pulls one node towards a place. Its force is found at the beginning of a step and constant
    during it, so that every integrator can take it, and nothing is computed when nobody pulls.
 
-   The spring is that of an implicit step: with D = h^2 J M^-1 J^T, what a force on the node moves it in a step when nothing
-   else resists,
-       f = k (target - x1) - c (x1 - x0) / h,    x1 = x0 + h v0 + D f
-   gives (1 + (k + c/h) D) f = k (target - x0 - h v0) - c v0: any stiffness is stable, and a light node is not thrown past the
-   target.
+   The spring is that of a linearised step of backward Euler: without a hand the node would come to x, and a force on it moves
+   it by D f more,
+       x = x0 + h v0 + h^2 J A^-1 f*,  D = h^2 J A^-1 J^T,  A = M - h df/dv - h^2 df/dx,
+   f* being the forces at x0 + h v0. Then
+       f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
+   gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: any stiffness is stable, and at rest f = k (target - x0).
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/rows.h"
 #include "engine/sim.h"
@@ -32,27 +33,59 @@ static void push_up(sn_system* s, const sn_pull* p, const double force[3])
     }
 }
 
-/* J M^-1 J^T of the node. False when there are no masses to divide by. */
-static bool find_mobility(sn_system* s, const sn_pull* p, double mobility[3][3])
+/* The forces f* and a factor of A. False when A is singular. */
+static bool predict(sn_system* s, const sn_pull* p, double h)
 {
-    memcpy(p->kept, s->a, (size_t)s->nv_all * sizeof(double));
-    bool good = s->linear && sn_system_find_accelerations(s); // factors the mass matrix
-    memcpy(s->a, p->kept, (size_t)s->nv_all * sizeof(double));
+    if (!s->linear) return false;
+    memcpy(p->kept_x, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(p->kept_a, s->a, (size_t)s->nv * sizeof(double));
+    for (int i = 0; i < s->nv; ++i) {
+        p->solved[i] = s->free_dof[i] ? h * s->v[i] : 0.0;
+        if (s->free_dof[i]) s->a[i] = 0.0;
+    }
+    sn_system_retract(s, p->kept_x, p->solved);
+    s->pulled = false;
+    sn_system_evaluate(s);
+    s->pulled = true;
+    for (int i = 0; i < s->nv; ++i)
+        p->net[i] = s->free_dof[i] ? s->f[i] : 0.0;
+    sn_system_assemble(s, 1.0, h, h * h, NULL);
+    bool good = sn_system_factor_with(s, s->mass_solver);
+    memcpy(s->x, p->kept_x, (size_t)s->nx * sizeof(double));
+    memcpy(s->a, p->kept_a, (size_t)s->nv * sizeof(double));
+    sn_system_stale(s);
+    sn_system_follow(s, p->state);
+    return good;
+}
+
+static double product(const sn_system* s, const double* a, const double* b)
+{
+    double sum = 0.0;
+    for (int i = 0; i < s->nv; ++i)
+        sum += s->free_dof[i] ? a[i] * b[i] : 0.0;
+    return sum;
+}
+
+/* Where the node would come to beyond x0 + h v0, and D. False when that is not known. */
+static bool find_mobility(sn_system* s, const sn_pull* p, double h, double beyond[3], double D[3][3])
+{
+    bool good = predict(s, p, h);
     for (int j = 0; j < 3 && good; ++j) {
         const double unit[3] = { j == 0, j == 1, j == 2 };
         push_up(s, p, unit);
         for (int i = 0; i < s->nv; ++i)
             p->column[j][i] = s->free_dof[i] ? s->f[i] : 0.0;
     }
+    if (good) sn_system_solve_with(s, s->mass_solver, p->net, p->solved);
+    for (int i = 0; i < 3 && good; ++i)
+        beyond[i] = h * h * product(s, p->column[i], p->solved);
     for (int j = 0; j < 3 && good; ++j) {
         sn_system_solve_with(s, s->mass_solver, p->column[j], p->solved);
-        for (int i = 0; i < 3; ++i) {
-            mobility[i][j] = 0.0;
-            for (int d = 0; d < s->nv; ++d)
-                mobility[i][j] += s->free_dof[d] ? p->column[i][d] * p->solved[d] : 0.0;
-            good = good && isfinite(mobility[i][j]);
-        }
+        for (int i = 0; i < 3; ++i)
+            D[i][j] = h * h * product(s, p->column[i], p->solved);
     }
+    for (int i = 0; i < 9 && good; ++i)
+        good = isfinite(D[i / 3][i % 3]) && isfinite(beyond[i / 3]);
     return good;
 }
 
@@ -74,16 +107,17 @@ void sn_pull_begin_step(sn_sim* sim)
     if (!p->system) return;
     sn_system* s = p->system;
     const sn_state* state = &s->states[p->state];
-    double h = sim->step, mobility[3][3], matrix[3][3], rhs[3];
+    double h = sim->step, beyond[3], D[3][3], matrix[3][3], rhs[3];
     sn_look(sim);
     sn_system_follow(s, p->state);
     const double *x = state->x + p->node * sn_kind_coords(state->kind), *v = state->v + p->node * sn_kind_dofs(state->kind);
-    if (!find_mobility(s, p, mobility)) memset(p->force, 0, sizeof p->force);
-    else {
+    memset(p->force, 0, sizeof p->force);
+    if (find_mobility(s, p, h, beyond, D)) {
         for (int i = 0; i < 3; ++i) {
-            rhs[i] = p->stiffness * (p->target[i] - x[i] - h * v[i]) - p->damping * v[i];
+            double moves = h * v[i] + beyond[i];
+            rhs[i] = p->stiffness * (p->target[i] - x[i] - moves) - p->damping * moves / h;
             for (int j = 0; j < 3; ++j)
-                matrix[i][j] = (i == j) + (p->stiffness + p->damping / h) * h * h * mobility[i][j];
+                matrix[i][j] = (i == j) + (p->stiffness + p->damping / h) * D[i][j];
         }
         solve3((const double(*)[3])matrix, rhs, p->force);
     }
@@ -104,7 +138,9 @@ static bool reserve(sn_sim* sim, sn_system* s)
     sn_pull* p = &sim->pull;
     if (!s->pull) s->pull = sn_pool_array(&sim->pool, (size_t)s->nv, sizeof(double));
     if (p->room < s->nv_all) {
-        p->kept = sn_pool_array(&sim->pool, (size_t)s->nv_all, sizeof(double));
+        p->kept_x = sn_pool_array(&sim->pool, (size_t)s->nx_all, sizeof(double));
+        p->kept_a = sn_pool_array(&sim->pool, (size_t)s->nv_all, sizeof(double));
+        p->net = sn_pool_array(&sim->pool, (size_t)s->nv_all, sizeof(double));
         p->solved = sn_pool_array(&sim->pool, (size_t)s->nv_all, sizeof(double));
         for (int i = 0; i < 3; ++i)
             p->column[i] = sn_pool_array(&sim->pool, (size_t)s->nv_all, sizeof(double));

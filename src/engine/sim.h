@@ -27,7 +27,7 @@ typedef struct sn_pull {
     double target[3], stiffness, damping;
     double force[3]; /**< on the node in the present step */
     int room;        /**< numbers in the following */
-    double *kept, *solved, *column[3];
+    double *kept_x, *kept_a, *net, *solved, *column[3];
 } sn_pull;
 
 typedef struct sn_channel_data {

@@ -3,11 +3,19 @@
 #include <string.h>
 #include "view/stepper.h"
 
-static const double follow_rate = 40.0; // a driven frame follows the mouse with critical damping [1/s]
+static const double follow_rate = 40.0; // a driven frame follows the mouse with critical damping, as the end of a pulling spring does [1/s]
 static const double pi = 3.14159265358979323846;
 static const char* const coordinates[6] = { "x", "y", "z", "roll", "pitch", "yaw" };
 
 /* ---- pulling ------------------------------------------------------------------------------------------- */
+
+/* The spring's end is where the hand is, which follows the mouse. */
+static void pull_on(sn_view* v)
+{
+    const hand* h = &v->hand;
+    const drawable* o = &v->model->objects[h->object];
+    sn_sim_pull(v->sim, o->system->states[o->state].path, h->node, h->value, h->stiffness, h->damping, NULL);
+}
 
 void hand_pick(sn_view* v, const request* q)
 {
@@ -26,10 +34,23 @@ void hand_pick(sn_view* v, const request* q)
         refuse(v, q, "%s", error.text);
         return;
     }
-    v->hand.client = q->client;
-    v->hand.pulls = true;
-    v->hand.object = (int)m->object;
-    memcpy(v->hand.target, m->number, 3 * sizeof(double));
+    hand* h = &v->hand;
+    bool begins = !h->pulls || h->object != (int)m->object || h->node != (int)m->node;
+    const sn_state* s = &o->system->states[o->state];
+    sn_look(v->sim);
+    sn_system_follow(o->system, o->state);
+    for (int i = 0; i < 3 && begins; ++i) { // it begins where the node is: no blow
+        h->value[i] = s->x[m->node * sn_kind_coords(s->kind) + i];
+        h->rate[i] = 0.0;
+    }
+    h->client = q->client;
+    h->pulls = true;
+    h->object = (int)m->object;
+    h->node = (int)m->node;
+    h->stiffness = stiffness;
+    h->damping = damping;
+    memcpy(h->target, m->number, 3 * sizeof(double));
+    pull_on(v);
     answer(v, q, NULL);
 }
 
@@ -114,9 +135,12 @@ static void follow(double* value, double* rate, double target, double h)
 void hand_move(sn_view* v)
 {
     hand* h = &v->hand;
-    if (!h->drives || !v->moved) return;
+    if ((!h->drives && !h->pulls) || !v->moved) return;
     double step = sn_sim_step_size(v->sim);
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < 3 && h->pulls; ++i)
+        follow(&h->value[i], &h->rate[i], h->target[i], step);
+    if (h->pulls) pull_on(v);
+    for (int i = 0; i < 6 && h->drives; ++i) {
         if (h->channel[i].index == 0) continue;
         double before = h->value[i], next = before;
         follow(&next, &h->rate[i], h->target[i], step);

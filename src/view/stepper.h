@@ -24,7 +24,8 @@ typedef struct kept_state {
 typedef struct hand {
     int client; /**< whose it is */
     bool pulls, drives;
-    int object; /**< pulled */
+    int object, node; /**< pulled */
+    double stiffness, damping;
     char item[MESSAGE_PATH]; /**< driven */
     double target[6]; /**< place; driven: and roll, pitch, yaw */
     sn_channel channel[6];                  /**< driven: x y z roll pitch yaw; null: not */
