@@ -42,12 +42,14 @@ static bool say_hello(reader* r, const char* url)
     r->socket = socket(AF_INET, SOCK_STREAM, 0);
     struct timeval patience = { 0, 100000 };
     setsockopt(r->socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    int length = snprintf(text, sizeof text,
-                          "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: websocket\r\n"
-                          "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                          "Sec-WebSocket-Protocol: sinew.v1, t.%s\r\n\r\n",
-                          port, port, strstr(url, "#t=") + 3);
-    return connect(r->socket, (struct sockaddr*)&to, sizeof to) == 0 && send(r->socket, text, (size_t)length, 0) == length;
+    int length = snprintf(
+        text, sizeof text,
+        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Protocol: sinew.v1, t.%s\r\n\r\n",
+        port, port, strstr(url, "#t=") + 3);
+    return connect(r->socket, (struct sockaddr*)&to, sizeof to) == 0 &&
+           send(r->socket, text, (size_t)length, 0) == length;
 }
 
 /* Counts the whole messages in what was read. */
@@ -96,10 +98,11 @@ static void* read_on(void* context)
 /* A needle, as what is stepped, and a sheet that moves with its handle, as what is shown. */
 static sn_sim* compile(sn_scene** scene, sn_error* error)
 {
-    static const char needle[] =
-        "<scene step='1 ms' duration='1000 s'><needle name='needle' elements='16' length='26.23 cm' radius='0.635 mm' "
-        "damping_time='1 ms'><handle mass='90 g' z='0.2*sin(pi*t)' pitch='0.2*sin(pi*t)'/></needle><dirk method='tr_bdf2'/>"
-        "<attached_points name='sheet' to='@needle/handle' positions='";
+    static const char needle[] = "<scene step='1 ms' duration='1000 s'><needle name='needle' elements='16' "
+                                 "length='26.23 cm' radius='0.635 mm' "
+                                 "damping_time='1 ms'><handle mass='90 g' z='0.2*sin(pi*t)' "
+                                 "pitch='0.2*sin(pi*t)'/></needle><dirk method='tr_bdf2'/>"
+                                 "<attached_points name='sheet' to='@needle/handle' positions='";
     size_t room = 40 * POINTS + sizeof needle + 100, used = 0;
     char* text = malloc(room);
     if (!text) return NULL;
@@ -162,8 +165,8 @@ static int step_for(sn_view* view, double seconds, double* step, double* shown, 
 static void tell(const char* what, double* step, double* shown, int count)
 {
     double median = quantile(step, count, 0.5), p99 = quantile(step, count, 0.99);
-    printf("%-22s %8.1f %8.1f   %8.1f %8.1f\n", what, 1e6 * median, 1e6 * p99, 1e6 * quantile(shown, count, 0.5),
-           1e6 * quantile(shown, count, 0.99));
+    printf("%-22s %8.1f %8.1f   %8.1f %8.1f\n", what, 1e6 * median, 1e6 * p99,
+           1e6 * quantile(shown, count, 0.5), 1e6 * quantile(shown, count, 0.99));
 }
 
 static int measure(sn_view* view)
@@ -179,7 +182,8 @@ static int measure(sn_view* view)
         clockid_t reader_clock;
         r.used = 0;
         atomic_store(&r.stop, false);
-        if (on && (!say_hello(&r, sn_view_url(view)) || pthread_create(&thread, NULL, read_on, &r) != 0)) return 1;
+        if (on && (!say_hello(&r, sn_view_url(view)) || pthread_create(&thread, NULL, read_on, &r) != 0))
+            return 1;
         if (on) {
             step_for(view, 0.3, step[on], shown[on], 0); // until it is let in
             pthread_getcpuclockid(thread, &reader_clock);
@@ -187,12 +191,14 @@ static int measure(sn_view* view)
         double others = thread_seconds(CLOCK_THREAD_CPUTIME_ID) + (on ? thread_seconds(reader_clock) : 0.0);
         double all = process_seconds(), from = sn_clock();
         long long before = atomic_load(&r.frames), size = atomic_load(&r.bytes);
-        count[on] += step_for(view, (double)SECONDS / PARTS, step[on] + count[on], shown[on] + count[on], MOST - count[on]);
+        count[on] += step_for(view, (double)SECONDS / PARTS, step[on] + count[on], shown[on] + count[on],
+                              MOST - count[on]);
         if (!on) continue;
         frames += (double)(atomic_load(&r.frames) - before);
         bytes += (double)(atomic_load(&r.bytes) - size);
         watched += sn_clock() - from;
-        server += process_seconds() - all - (thread_seconds(CLOCK_THREAD_CPUTIME_ID) + thread_seconds(reader_clock) - others);
+        server += process_seconds() - all -
+                  (thread_seconds(CLOCK_THREAD_CPUTIME_ID) + thread_seconds(reader_clock) - others);
         atomic_store(&r.stop, true);
         pthread_join(thread, NULL);
         close(r.socket);
@@ -203,7 +209,8 @@ static int measure(sn_view* view)
     printf("%-22s %8s %8s   %8s %8s\n", "", "step", "99 %", "shown", "99 %");
     tell("nobody watches", step[0], shown[0], count[0]);
     tell("one visitor", step[1], shown[1], count[1]);
-    printf("\ndelivered    %.1f frames/s of %d asked, %.1f MB/s\n", frames / watched, RATE, 1e-6 * bytes / watched);
+    printf("\ndelivered    %.1f frames/s of %d asked, %.1f MB/s\n", frames / watched, RATE,
+           1e-6 * bytes / watched);
     printf("server       %.1f %% of one core\n", 100.0 * server / watched);
     return 0;
 }
@@ -234,4 +241,6 @@ static int run(int argc, char** argv)
 
 #endif
 
-const sinew_bench_case sinew_bench_view = { "view", "what being watched in the browser costs: frames delivered, the server's time, step times", run };
+const sinew_bench_case sinew_bench_view = {
+    "view", "what being watched in the browser costs: frames delivered, the server's time, step times", run
+};

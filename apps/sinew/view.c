@@ -58,7 +58,8 @@ static bool read_speed(const view_options* o, double* speed)
 
 static bool add_override(viewing* v, const char* text)
 {
-    v->overrides.at = sn_pool_grow(v->call->pool, v->overrides.at, v->overrides.count, sizeof *v->overrides.at);
+    v->overrides.at =
+        sn_pool_grow(v->call->pool, v->overrides.at, v->overrides.count, sizeof *v->overrides.at);
     if (!v->overrides.at || !text) return false;
     v->overrides.at[v->overrides.count++] = text;
     return true;
@@ -67,8 +68,8 @@ static bool add_override(viewing* v, const char* text)
 static bool add_time(viewing* v, const char* name, time_span span)
 {
     char number[SN_NUMBER_TEXT];
-    return !span.given ||
-           add_override(v, sn_pool_format(v->call->pool, "%s=%s", name, sn_number_print(number, span.seconds)));
+    return !span.given || add_override(v, sn_pool_format(v->call->pool, "%s=%s", name,
+                                                         sn_number_print(number, span.seconds)));
 }
 
 /* ---- running ------------------------------------------------------------------------------------------- */
@@ -124,8 +125,16 @@ static sn_status prepare(viewing* v, int port, double speed)
     v->sim = v->scene ? sn_scene_compile(v->scene, &v->error) : NULL;
     if (!v->sim) return v->error.status;
     sn_view_options options = {
-        .bind = o->bind, .port = port, .read_only = o->read_only, .paused = o->paused, .assets = o->assets, .file = v->path,
-        .speed = speed,  .load = load, .context = v,              .log = print_note,
+        .bind = o->bind,
+        .port = port,
+        .read_only = o->read_only,
+        .paused = o->paused,
+        .assets = o->assets,
+        .file = v->path,
+        .speed = speed,
+        .load = load,
+        .context = v,
+        .log = print_note,
     };
     v->view = sn_view_attach(v->sim, v->scene, &options, &v->error);
     return v->error.status;
@@ -145,7 +154,8 @@ static int run_view(const call* c)
     const view_options* o = c->options;
     int port, code = EXIT_BAD;
     double speed;
-    if (!read_port(o, &port)) return usage_error(c, "--port: a port is a whole number from 0 (a free one) to 65535");
+    if (!read_port(o, &port))
+        return usage_error(c, "--port: a port is a whole number from 0 (a free one) to 65535");
     if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 10 times real time, or max");
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     viewing v = { .call = c, .options = o, .path = c->arguments[0] };
@@ -181,12 +191,14 @@ static int run_view(const call* c)
 
 static const option options[] = {
     { OPTION(view_options, port), "N", "port to listen at; by default a free one is chosen" },
-    { OPTION(view_options, bind), "ADDRESS", "address to listen at; 127.0.0.1 by default, which other computers cannot reach" },
+    { OPTION(view_options, bind), "ADDRESS",
+      "address to listen at; 127.0.0.1 by default, which other computers cannot reach" },
     { OPTION(view_options, open), NULL, "also open the page in the browser" },
     { OPTION(view_options, read_only), NULL, "visitors can look, and change nothing" },
     { OPTION(view_options, paused), NULL, "begin paused" },
     { OPTION(view_options, speed), "X", "times real time, 0.1 to 10, or max; 1 by default" },
-    { OPTION(view_options, set), "PATH.PARAM=VALUE", "change a parameter: needle.elements=8; may be given several times" },
+    { OPTION(view_options, set), "PATH.PARAM=VALUE",
+      "change a parameter: needle.elements=8; may be given several times" },
     { OPTION(view_options, duration), "T", "pause at this time instead of the scene's duration" },
     { OPTION(view_options, step), "H", "time between outputs instead of the scene's: 1ms" },
     { OPTION(view_options, assets), "DIR", "folder with another page than the one that is built in" },
@@ -199,10 +211,13 @@ const verb verb_view = {
     .least = 1,
     .most = 1,
     .summary = "run a scene in the browser: look, touch, tune",
-    .text = "Prints the address of a page in which the scene runs. The address contains a token; who knows it can look and\n"
+    .text = "Prints the address of a page in which the scene runs. The address contains a token; who knows "
+            "it can look and\n"
             "command. Nothing is written to disk. Ctrl-C ends it.\n",
-    .examples = { { "sinew view scenes/needle/scenario-2.xml", "a needle moved by a hand; open the address it prints" },
-                  { "sinew view scenes/thread/stitch.xml --speed 0.2 --read-only", "five times slower than real time, to show" } },
+    .examples = { { "sinew view scenes/needle/scenario-2.xml",
+                    "a needle moved by a hand; open the address it prints" },
+                  { "sinew view scenes/thread/stitch.xml --speed 0.2 --read-only",
+                    "five times slower than real time, to show" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(view_options),
     .run = run_view,

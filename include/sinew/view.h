@@ -20,12 +20,13 @@ typedef struct sn_view_options {
     bool paused;        /**< begins paused; a static scene always does, until it is told to play */
     const char* assets; /**< folder with index.html in place of the page that is built in; NULL: none */
     const char* file;   /**< of the scene, to be shown; NULL: none */
-    double speed;       /**< simulated time for real time, at first; 0: real time, HUGE_VAL: as fast as possible */
+    double speed; /**< simulated time for real time, at first; 0: real time, HUGE_VAL: as fast as possible */
     /** Reads the scene anew, unexpanded, with its overrides. With it visitors can change parameters that are not live,
         and save the changed scene; NULL: they cannot. Called by the thread that steps. */
     sn_scene* (*load)(void* context, sn_error* error);
-    void* context;                                /**< passed to `load` and `log` */
-    void (*log)(void* context, const char* line); /**< what the server has to tell, a sentence; NULL: nobody hears it */
+    void* context; /**< passed to `load` and `log` */
+    void (*log)(void* context,
+                const char* line); /**< what the server has to tell, a sentence; NULL: nobody hears it */
 } sn_view_options;
 
 /** Starts the server. `scene` is the one that `sim` was compiled from; both must outlive the view, and belong to it between

@@ -3,10 +3,11 @@
 
    The spring is that of a linearised step of backward Euler: without a hand the node would come to x, and a force on it moves
    it by D f more,
-       x = x0 + h v0 + h^2 J A^-1 f*,  D = h^2 J A^-1 J^T,  A = M - h df/dv - h^2 df/dx,
-   f* being the forces at x0 + h v0. Then
+       x = x0 + h v0 + h^2 J A^-1 f*,  D = h^2 J A^-1 J^T,  A = M - h/2 df/dv - h^2/4 df/dx,
+   f* being the forces at x0 + h v0. (Backward Euler has h and h^2 in A; methods without damping give way to a force by twice
+   as much, and what is taken for softer than it is makes the spring approach its force by degrees.) Then
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
-   gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: any stiffness is stable, and at rest f = k (target - x0).
+   gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f = k (target - x0).
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/rows.h"
 #include "engine/sim.h"
@@ -28,8 +29,8 @@ static void push_up(sn_system* s, const sn_pull* p, const double force[3])
         if (!carries) continue;
         for (int i = 0; i < call->input_count; ++i)
             sn_system_follow(s, call->input[i]);
-        call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in, child->f,
-                                                 call->out);
+        call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
+                                                 child->f, call->out);
     }
 }
 
@@ -49,7 +50,7 @@ static bool predict(sn_system* s, const sn_pull* p, double h)
     s->pulled = true;
     for (int i = 0; i < s->nv; ++i)
         p->net[i] = s->free_dof[i] ? s->f[i] : 0.0;
-    sn_system_assemble(s, 1.0, h, h * h, NULL);
+    sn_system_assemble(s, 1.0, 0.5 * h, 0.25 * h * h, NULL);
     bool good = sn_system_factor_with(s, s->mass_solver);
     memcpy(s->x, p->kept_x, (size_t)s->nx * sizeof(double));
     memcpy(s->a, p->kept_a, (size_t)s->nv * sizeof(double));
@@ -110,7 +111,8 @@ void sn_pull_begin_step(sn_sim* sim)
     double h = sim->step, beyond[3], D[3][3], matrix[3][3], rhs[3];
     sn_look(sim);
     sn_system_follow(s, p->state);
-    const double *x = state->x + p->node * sn_kind_coords(state->kind), *v = state->v + p->node * sn_kind_dofs(state->kind);
+    const double *x = state->x + p->node * sn_kind_coords(state->kind),
+                 *v = state->v + p->node * sn_kind_dofs(state->kind);
     memset(p->force, 0, sizeof p->force);
     if (find_mobility(s, p, h, beyond, D)) {
         for (int i = 0; i < 3; ++i) {
@@ -149,20 +151,22 @@ static bool reserve(sn_sim* sim, sn_system* s)
     return !sim->pool.failed;
 }
 
-sn_status sn_sim_pull(sn_sim* sim, const char* state, int node, const double target[3], double stiffness, double damping,
-                      sn_error* error)
+sn_status sn_sim_pull(sn_sim* sim, const char* state, int node, const double target[3], double stiffness,
+                      double damping, sn_error* error)
 {
     const sn_item* item = sim ? find_state(sim, state) : NULL;
     if (!item || !target)
         return sn_fail(error, SN_ERR_ARGUMENT, "\"%s\" has no nodes to pull at", state ? state : "");
     const sn_state* at = &item->system->states[item->state];
-    if (sim->statics) return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: an equilibrium has no hand that pulls", state);
+    if (sim->statics)
+        return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: an equilibrium has no hand that pulls", state);
     if (at->kind == SN_SCALARS || node < 0 || node >= at->count)
         return sn_fail(error, SN_ERR_ARGUMENT, "%s has no node %d to pull at", state, node);
     bool good = stiffness >= 0.0 && damping >= 0.0 && isfinite(stiffness) && isfinite(damping);
     for (int i = 0; i < 3; ++i)
         good = good && isfinite(target[i]);
-    if (!good) return sn_fail(error, SN_ERR_ARGUMENT, "%s: a pull needs a finite target and constants >= 0", state);
+    if (!good)
+        return sn_fail(error, SN_ERR_ARGUMENT, "%s: a pull needs a finite target and constants >= 0", state);
     sn_pull* p = &sim->pull;
     if (p->system != item->system) sn_sim_release(sim);
     if (!reserve(sim, item->system)) return sn_fail(error, SN_ERR_MEMORY, "out of memory for a pull");

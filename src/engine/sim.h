@@ -77,7 +77,7 @@ struct sn_sim {
     struct sn_tasks* tasks; /**< threads beside the caller's, or NULL */
     bool looked;            /**< prescribed states belong to the present time */
     sn_pull pull;
-    bool observed;          /**< forces and accelerations belong to the present state */
+    bool observed; /**< forces and accelerations belong to the present state */
 };
 
 enum { SN_MAX_SYSTEMS = 8 };

@@ -8,10 +8,14 @@
 enum { LARGEST = 64 << 20 };
 
 static const char* const types[][2] = {
-    { ".html", "text/html; charset=utf-8" }, { ".js", "text/javascript; charset=utf-8" },
-    { ".css", "text/css; charset=utf-8" },   { ".svg", "image/svg+xml" },
-    { ".png", "image/png" },                 { ".jpg", "image/jpeg" },
-    { ".json", "application/json" },         { ".woff2", "font/woff2" },
+    { ".html", "text/html; charset=utf-8" },
+    { ".js", "text/javascript; charset=utf-8" },
+    { ".css", "text/css; charset=utf-8" },
+    { ".svg", "image/svg+xml" },
+    { ".png", "image/png" },
+    { ".jpg", "image/jpeg" },
+    { ".json", "application/json" },
+    { ".woff2", "font/woff2" },
 };
 
 static const char* type_of(const char* name)

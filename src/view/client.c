@@ -33,16 +33,19 @@ json_t* client_hello(const server* s)
 {
     const model* m = s->model;
     bool control = !s->options.read_only;
-    return json_pack("{s:s, s:i, s:s, s:s, s:b, s:b, s:b, s:{s:b, s:b, s:b, s:b}, s:{s:s, s:s}, s:f, s:f, s:f}", "type", "hello",
-                     "protocol", 1, "version", sn_version(), "units", "SI", "read_only", s->options.read_only, "live", true,
-                     "static", m->is_static, "can", "control", control, "edit", control && s->options.can_edit, "seek",
-                     control && !m->is_static, "gallery", false, "scene", "title", m->title, "file", m->file, "step", m->step,
-                     "duration", m->duration, "time", s->status.time);
+    return json_pack(
+        "{s:s, s:i, s:s, s:s, s:b, s:b, s:b, s:{s:b, s:b, s:b, s:b}, s:{s:s, s:s}, s:f, s:f, s:f}", "type",
+        "hello", "protocol", 1, "version", sn_version(), "units", "SI", "read_only", s->options.read_only,
+        "live", true, "static", m->is_static, "can", "control", control, "edit",
+        control && s->options.can_edit, "seek", control && !m->is_static, "gallery", false, "scene", "title",
+        m->title, "file", m->file, "step", m->step, "duration", m->duration, "time", s->status.time);
 }
 
 static int begin(server* s, struct lws* wsi, client* c)
 {
-    *c = (client){ .wsi = wsi, .number = ++s->connections, .frames = true, .rate = 60.0, .counted_at = server_clock() };
+    *c = (client){
+        .wsi = wsi, .number = ++s->connections, .frames = true, .rate = 60.0, .counted_at = server_clock()
+    };
     c->requests_left = 480.0;
     c->edits_left = 40.0;
     int i = 0;
@@ -122,8 +125,10 @@ static int send_frame(const server* s, client* c)
 {
     const model* m = s->model;
     c->frame_due = false;
-    return lws_write(c->wsi, m->slot[m->turn.front] + MODEL_MARGIN, m->slot_length[m->turn.front], LWS_WRITE_BINARY) < 0 ? -1
-                                                                                                                    : 0;
+    return lws_write(c->wsi, m->slot[m->turn.front] + MODEL_MARGIN, m->slot_length[m->turn.front],
+                     LWS_WRITE_BINARY) < 0
+               ? -1
+               : 0;
 }
 
 /* Where a channel's numbers begin in a row of the plan, or -1. */
@@ -166,7 +171,8 @@ static int send_plots(const server* s, client* c)
     wire_begin(&w, memory + LWS_PRE, room, (uint32_t)c->plot_count);
     for (int i = 0; i < c->plot_count; ++i)
         put_rows(s, c, &w, c->plot[i], rows);
-    size_t length = wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8, (uint64_t)c->rows_sent, s->status.time);
+    size_t length = wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8,
+                             (uint64_t)c->rows_sent, s->status.time);
     c->rows_sent += rows;
     int sent = lws_write(c->wsi, memory + LWS_PRE, length, LWS_WRITE_BINARY);
     free(memory);
@@ -200,7 +206,8 @@ static void complain(client* c, const message* m, const char* sentence)
 static bool may_ask(client* c, message_verb verb)
 {
     double now = server_clock(), passed = now - c->counted_at;
-    bool heavy = verb == MESSAGE_SET || verb == MESSAGE_PATCH || verb == MESSAGE_SNAPSHOT || verb == MESSAGE_RESTORE;
+    bool heavy =
+        verb == MESSAGE_SET || verb == MESSAGE_PATCH || verb == MESSAGE_SNAPSHOT || verb == MESSAGE_RESTORE;
     c->counted_at = now;
     c->requests_left = fmin(480.0, c->requests_left + 240.0 * passed);
     c->edits_left = fmin(40.0, c->edits_left + 20.0 * passed);
@@ -211,7 +218,8 @@ static bool may_ask(client* c, message_verb verb)
 }
 
 /* Numbers of the channels; false, with an answer, when one is not there. */
-static bool find_channels(const server* s, client* c, const message* m, const char (*path)[MESSAGE_PATH], int count, int* out)
+static bool find_channels(const server* s, client* c, const message* m, const char (*path)[MESSAGE_PATH],
+                          int count, int* out)
 {
     char sentence[MESSAGE_PATH + 80];
     for (int i = 0; i < count; ++i) {
@@ -272,7 +280,8 @@ static int hear(server* s, client* c, const char* in, size_t length)
         lws_close_reason(c->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
         return -1;
     }
-    char* grown = c->heard_length + length <= MESSAGE_BYTES ? realloc(c->heard, c->heard_length + length + 1) : NULL;
+    char* grown =
+        c->heard_length + length <= MESSAGE_BYTES ? realloc(c->heard, c->heard_length + length + 1) : NULL;
     if (!grown) {
         lws_close_reason(c->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
         return -1;
@@ -286,7 +295,8 @@ static int hear(server* s, client* c, const char* in, size_t length)
     return c->leave ? -1 : 0;
 }
 
-int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in, size_t length)
+int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                           size_t length)
 {
     server* s = lws_context_user(lws_get_context(wsi));
     client* c = user;

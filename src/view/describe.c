@@ -16,7 +16,8 @@ static void add_channel(model_maker* k, const char* item, const char* name)
     if (!path || m->channel_count == MODEL_CHANNELS || model_channel_find(m, path) >= 0) return;
     sn_channel channel = sn_sim_channel(k->sim, path, &ignored);
     sn_channel_info info = sn_sim_channel_info(k->sim, channel);
-    model_channel* grown = info.width ? sn_pool_grow(&m->pool, m->channels, m->channel_count, sizeof *grown) : NULL;
+    model_channel* grown =
+        info.width ? sn_pool_grow(&m->pool, m->channels, m->channel_count, sizeof *grown) : NULL;
     if (!grown) return;
     m->channels = grown;
     grown[m->channel_count++] = (model_channel){ channel, path, info.width, info.nodes, info.writable };
@@ -38,12 +39,14 @@ static void add_channels_of(model_maker* k, const sn_item* item)
     int count;
     const sn_state_field* fields = sn_state_fields(&count);
     for (int f = 0; item->state >= 0 && f < count; ++f)
-        if (fields[f].kinds >> item->system->states[item->state].kind & 1u) add_channel(k, item->path, fields[f].name);
+        if (fields[f].kinds >> item->system->states[item->state].kind & 1u)
+            add_channel(k, item->path, fields[f].name);
     for (int q = 0; item->call && q < item->type->quantity_count; ++q)
         add_channel(k, item->path, item->type->quantities[q].name);
     for (int f = 0; f < item->function_count; ++f)
         add_function(k, item, k->sim->functions[item->function_first + f]);
-    for (int i = 0; item->type->role == SN_ROLE_PREFAB && i < item->type->param_count; ++i) // handed on to a part
+    for (int i = 0; item->type->role == SN_ROLE_PREFAB && i < item->type->param_count;
+         ++i) // handed on to a part
         if (item->type->params[i].type == SN_PARAM_EXPR || item->type->params[i].type == SN_PARAM_EXPR3)
             add_channel(k, item->path, item->type->params[i].name);
     const sn_energy_field* energies = sn_energy_fields(&count);
@@ -66,10 +69,11 @@ static json_t* describe_channels(const model_maker* k)
         const model_channel* c = &k->m->channels[i];
         sn_channel_info info = sn_sim_channel_info(k->sim, c->channel);
         int item = (int)(strrchr(c->path, '/') - c->path);
-        json_array_append_new(list, json_pack("{s:i, s:s, s:s%, s:s, s:s, s:s, s:i, s:i, s:b}", "number", i, "path", c->path,
-                                              "item", c->path, (size_t)(item ? item : 1), "quantity", info.quantity, "unit",
-                                              info.unit, "components", info.components, "nodes", info.nodes, "width",
-                                              info.width, "writable", info.writable));
+        json_array_append_new(list,
+                              json_pack("{s:i, s:s, s:s%, s:s, s:s, s:s, s:i, s:i, s:b}", "number", i, "path",
+                                        c->path, "item", c->path, (size_t)(item ? item : 1), "quantity",
+                                        info.quantity, "unit", info.unit, "components", info.components,
+                                        "nodes", info.nodes, "width", info.width, "writable", info.writable));
     }
     return list;
 }
@@ -144,21 +148,23 @@ static json_t* describe_parameter(const model_maker* k, int index, int i, bool g
     const sn_param* param = &item->type->params[i];
     bool bounded = param->min != 0.0 || param->max != 0.0, above = param->min == SN_ABOVE_ZERO;
     json_t* channel = live_channel(k, k->item_of[index], param);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:s, s:o, s:o, s:b, s:b, s:o, s:b, s:s?}", "name", param->name,
-                     "type", type_name(param->type), "unit", param->unit ? param->unit : "1", "min",
-                     bounded ? bound(above ? 0.0 : param->min) : json_null(), "max",
-                     bounded ? bound(param->max) : json_null(), "above_zero", above, "choices", choices_of(param), "doc",
-                     param->doc ? param->doc : "", "value", text_of(param, item->params), "default",
-                     text_of(param, item->type->defaults), "given", item->given[i], "live", !json_is_null(channel),
-                     "channel", channel, "generated", generated, "word", param->word);
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:s, s:o, s:o, s:b, s:b, s:o, s:b, s:s?}", "name",
+                     param->name, "type", type_name(param->type), "unit", param->unit ? param->unit : "1",
+                     "min", bounded ? bound(above ? 0.0 : param->min) : json_null(), "max",
+                     bounded ? bound(param->max) : json_null(), "above_zero", above, "choices",
+                     choices_of(param), "doc", param->doc ? param->doc : "", "value",
+                     text_of(param, item->params), "default", text_of(param, item->type->defaults), "given",
+                     item->given[i], "live", !json_is_null(channel), "channel", channel, "generated",
+                     generated, "word", param->word);
 }
 
 /* ---- items --------------------------------------------------------------------------------------------- */
 
 static const char* role_name(sn_role role)
 {
-    static const char* const names[SN_ROLE_COUNT] = { "group", "prefab", "state", "mapping", "condition", "mass", "force",
-                                                      "constraint", "integrator", "solver", "observer" };
+    static const char* const names[SN_ROLE_COUNT] = { "group",      "prefab", "state",   "mapping",
+                                                      "condition",  "mass",   "force",   "constraint",
+                                                      "integrator", "solver", "observer" };
     return names[role] ? names[role] : "group";
 }
 
@@ -171,10 +177,11 @@ static json_t* describe_item(const model_maker* k, int index)
     for (int i = 0; i < item->type->param_count; ++i)
         json_array_append_new(parameters, describe_parameter(k, index, i, generated));
     const sn_item* parent = item->parent ? k->item_of[item->parent] : NULL;
-    return json_pack("{s:s, s:s, s:s, s:s, s:s?, s:s, s:s?, s:i, s:i, s:b, s:o}", "path", path, "name", item->name,
-                     "component", item->type->name, "summary", item->type->summary, "parent",
-                     parent ? parent->path : NULL, "role", role_name(item->type->role), "file", item->place.file, "line",
-                     item->place.line, "column", item->place.column, "generated", generated, "parameters", parameters);
+    return json_pack("{s:s, s:s, s:s, s:s, s:s?, s:s, s:s?, s:i, s:i, s:b, s:o}", "path", path, "name",
+                     item->name, "component", item->type->name, "summary", item->type->summary, "parent",
+                     parent ? parent->path : NULL, "role", role_name(item->type->role), "file",
+                     item->place.file, "line", item->place.line, "column", item->place.column, "generated",
+                     generated, "parameters", parameters);
 }
 
 /* The frame or points that functions x y z of this item move, or null. */
@@ -191,7 +198,8 @@ static json_t* describe_drive(const model_maker* k, int index)
     bool acts = call && call->input_count > 0;
     if (!acts && !state) return json_null();
     int node = acts && call->item_count > 0 ? call->node[0].node : 0;
-    int shown = acts ? model_object_of(k, item->system, call->input[0]) : model_object_of(k, state->system, state->state);
+    int shown = acts ? model_object_of(k, item->system, call->input[0])
+                     : model_object_of(k, state->system, state->state);
     return shown < 0 ? json_null() : json_pack("{s:i, s:i}", "object", shown, "node", node);
 }
 
@@ -205,7 +213,8 @@ json_t* model_describe(model_maker* k)
         json_object_set_new(item, "drive", describe_drive(k, i));
         json_array_append_new(items, item);
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:o}", "type", "scene", "revision", m->revision,
-                     "title", m->title, "file", m->file, "step", m->step, "duration", m->duration, "static", m->is_static,
-                     "items", items, "channels", describe_channels(k), "objects", k->objects);
+    return json_pack("{s:s, s:i, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:o}", "type", "scene", "revision",
+                     m->revision, "title", m->title, "file", m->file, "step", m->step, "duration",
+                     m->duration, "static", m->is_static, "items", items, "channels", describe_channels(k),
+                     "objects", k->objects);
 }

@@ -200,7 +200,8 @@ void edits_patch(sn_view* v, const request* q)
     }
     sn_scene* scene = v->options.load(v->options.context, &error);
     for (int i = 0; scene && i < v->edit_count; ++i)
-        sn_scene_set(scene, sn_scene_find(scene, sn_root, v->edits[i].path), v->edits[i].parameter, v->edits[i].value);
+        sn_scene_set(scene, sn_scene_find(scene, sn_root, v->edits[i].path), v->edits[i].parameter,
+                     v->edits[i].value);
     FILE* stream = scene ? open_memstream(&text, &length) : NULL;
     bool good = stream && !sn_scene_error(scene)->status && sn_scene_write(scene, stream) == SN_OK;
     if (stream) fclose(stream);

@@ -112,18 +112,21 @@ json_t* gather_status(const server* s)
     const status* t = &s->status;
     json_t *remarks = json_array(), *snapshots = json_array();
     for (int i = 0; i < t->remark_count; ++i)
-        json_array_append_new(remarks, json_pack("{s:s, s:s}", "path", t->remark[i].path, "text", t->remark[i].text));
+        json_array_append_new(remarks,
+                              json_pack("{s:s, s:s}", "path", t->remark[i].path, "text", t->remark[i].text));
     for (int i = 0; i < t->snapshot_count; ++i)
-        json_array_append_new(snapshots,
-                              json_pack("{s:s, s:f}", "name", t->snapshot[i].name, "time", t->snapshot[i].time));
-    json_t* counters = json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "steps", (json_int_t)t->counters.steps, "substeps",
-                                 (json_int_t)t->counters.substeps, "iterations", (json_int_t)t->counters.iterations,
-                                 "factorisations", (json_int_t)t->counters.factorisations, "halvings",
-                                 (json_int_t)t->counters.halvings, "events", (json_int_t)t->counters.events);
-    return json_pack("{s:s, s:f, s:I, s:b, s:f, s:f, s:b, s:b, s:i, s:o, s:o, s:o, s:s?}", "type", "state", "time", t->time,
-                     "steps", (json_int_t)t->steps, "running", t->running, "asked_speed", t->asked_speed, "speed", t->speed,
-                     "pending", t->pending, "end", t->end, "clients", atomic_load(&s->shared->clients), "counters", counters,
-                     "remarks", remarks, "snapshots", snapshots, "failed", t->failure[0] ? t->failure : NULL);
+        json_array_append_new(
+            snapshots, json_pack("{s:s, s:f}", "name", t->snapshot[i].name, "time", t->snapshot[i].time));
+    json_t* counters =
+        json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "steps", (json_int_t)t->counters.steps, "substeps",
+                  (json_int_t)t->counters.substeps, "iterations", (json_int_t)t->counters.iterations,
+                  "factorisations", (json_int_t)t->counters.factorisations, "halvings",
+                  (json_int_t)t->counters.halvings, "events", (json_int_t)t->counters.events);
+    return json_pack("{s:s, s:f, s:I, s:b, s:f, s:f, s:b, s:b, s:i, s:o, s:o, s:o, s:s?}", "type", "state",
+                     "time", t->time, "steps", (json_int_t)t->steps, "running", t->running, "asked_speed",
+                     t->asked_speed, "speed", t->speed, "pending", t->pending, "end", t->end, "clients",
+                     atomic_load(&s->shared->clients), "counters", counters, "remarks", remarks, "snapshots",
+                     snapshots, "failed", t->failure[0] ? t->failure : NULL);
 }
 
 static void take_status(server* s)
@@ -154,12 +157,13 @@ static void take_timing(server* s)
         json_t* rows = json_array();
         for (int k = 0; k < t->row_count; ++k)
             json_array_append_new(rows, json_pack("{s:s, s:s, s:I, s:f}", "path", t->row[k].path, "operation",
-                                                  t->row[k].operation, "calls", (json_int_t)t->row[k].calls, "seconds",
-                                                  t->row[k].seconds));
+                                                  t->row[k].operation, "calls", (json_int_t)t->row[k].calls,
+                                                  "seconds", t->row[k].seconds));
         client_send(s->clients[i],
                     json_pack("{s:s, s:{s:I, s:f, s:f, s:f, s:f}, s:o}", "type", "timing", "step", "count",
-                              (json_int_t)t->steps, "median_us", quantile(t, 0.5), "p99_us", quantile(t, 0.99), "seconds",
-                              t->seconds, "ratio", t->seconds > 0.0 ? t->simulated / t->seconds : 0.0, "rows", rows));
+                              (json_int_t)t->steps, "median_us", quantile(t, 0.5), "p99_us",
+                              quantile(t, 0.99), "seconds", t->seconds, "ratio",
+                              t->seconds > 0.0 ? t->simulated / t->seconds : 0.0, "rows", rows));
     }
 }
 

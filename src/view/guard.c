@@ -35,7 +35,8 @@ bool guard_protocols_fit(const guard* g, const char* list)
         list += strspn(list, ", \t");
         size_t length = strcspn(list, ", \t");
         named = named || (length == 8 && strncmp(list, "sinew.v1", 8) == 0);
-        fits = fits || (length == GUARD_TOKEN + 1 && strncmp(list, "t.", 2) == 0 && strlen(g->token) == GUARD_TOKEN - 1 &&
+        fits = fits || (length == GUARD_TOKEN + 1 && strncmp(list, "t.", 2) == 0 &&
+                        strlen(g->token) == GUARD_TOKEN - 1 &&
                         equal_in_constant_time(g->token, list + 2, GUARD_TOKEN - 1));
         list += length;
     }
@@ -44,10 +45,14 @@ bool guard_protocols_fit(const guard* g, const char* list)
 
 bool guard_is_loopback(const char* address)
 {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "localhost") == 0 || strcmp(address, "::1") == 0;
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "localhost") == 0 ||
+           strcmp(address, "::1") == 0;
 }
 
-static bool is_all(const char* address) { return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0; }
+static bool is_all(const char* address)
+{
+    return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
+}
 
 bool guard_host_fits(const guard* g, const char* host)
 {

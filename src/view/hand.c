@@ -3,7 +3,8 @@
 #include <string.h>
 #include "view/stepper.h"
 
-static const double follow_rate = 40.0; // a driven frame follows the mouse with critical damping, as the end of a pulling spring does [1/s]
+static const double follow_rate =
+    40.0; // a driven frame follows the mouse with critical damping, as the end of a pulling spring does [1/s]
 static const double pi = 3.14159265358979323846;
 static const char* const coordinates[6] = { "x", "y", "z", "roll", "pitch", "yaw" };
 
@@ -116,7 +117,8 @@ void hand_drive(sn_view* v, const request* q)
     for (int i = 3; i < 7; ++i)
         norm += m->number[i] * m->number[i];
     if (m->has_orientation && norm > 1e-12) {
-        sn_vec3 rpy = sn_quat_to_rpy(sn_quat_normalized((sn_quat){ m->number[3], m->number[4], m->number[5], m->number[6] }));
+        sn_vec3 rpy = sn_quat_to_rpy(
+            sn_quat_normalized((sn_quat){ m->number[3], m->number[4], m->number[5], m->number[6] }));
         h->target[3] = unwind(rpy.x, h->value[3]);
         h->target[4] = unwind(rpy.y, h->value[4]);
         h->target[5] = unwind(rpy.z, h->value[5]);
@@ -144,7 +146,8 @@ void hand_move(sn_view* v)
         if (h->channel[i].index == 0) continue;
         double before = h->value[i], next = before;
         follow(&next, &h->rate[i], h->target[i], step);
-        double slope = (next - before) / step; // a straight line through the step, so that places have no jumps
+        double slope =
+            (next - before) / step; // a straight line through the step, so that places have no jumps
         sn_sim_move(v->sim, h->channel[i], &before, &slope, 1);
         h->value[i] = next;
     }
@@ -172,14 +175,17 @@ void hand_write(sn_view* v, wire* w)
     const hand* h = &v->hand;
     double number[3] = { 0 };
     if (!h->pulls && !h->drives) return;
-    float* out = wire_block(w, h->pulls ? (uint32_t)h->object : UINT32_MAX, WIRE_HAND, WIRE_F32, 1, 12 * sizeof *out);
+    float* out =
+        wire_block(w, h->pulls ? (uint32_t)h->object : UINT32_MAX, WIRE_HAND, WIRE_F32, 1, 12 * sizeof *out);
     if (!out) return;
     memset(out, 0, 12 * sizeof *out);
     if (h->pulls) {
         const sn_pull* p = &v->sim->pull;
         sn_sim_pull_force(v->sim, number);
         put(out, number);
-        if (p->system) put(out + 3, p->system->states[p->state].x + p->node * sn_kind_coords(p->system->states[p->state].kind));
+        if (p->system)
+            put(out + 3,
+                p->system->states[p->state].x + p->node * sn_kind_coords(p->system->states[p->state].kind));
     } else {
         if (sn_sim_read(v->sim, h->force, number, 3) == 3) put(out, number);
         if (sn_sim_read(v->sim, h->moment, number, 3) == 3) put(out + 9, number);

@@ -11,9 +11,10 @@ typedef struct body {
 } body;
 
 static const char* const headers[][2] = {
-    { "content-security-policy:", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-                                  "connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
-                                  "form-action 'none'" },
+    { "content-security-policy:",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+      "connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
+      "form-action 'none'" },
     { "x-content-type-options:", "nosniff" },
     { "x-frame-options:", "deny" },
     { "referrer-policy:", "no-referrer" },
@@ -22,15 +23,17 @@ static const char* const headers[][2] = {
     { "cache-control:", "no-store" },
 };
 
-static bool add_header(struct lws* wsi, const char* name, const char* value, unsigned char** at, unsigned char* end)
+static bool add_header(struct lws* wsi, const char* name, const char* value, unsigned char** at,
+                       unsigned char* end)
 {
-    return lws_add_http_header_by_name(wsi, (const unsigned char*)name, (const unsigned char*)value, (int)strlen(value), at,
-                                       end) == 0;
+    return lws_add_http_header_by_name(wsi, (const unsigned char*)name, (const unsigned char*)value,
+                                       (int)strlen(value), at, end) == 0;
 }
 
 static int send_headers(struct lws* wsi, unsigned code, const asset_file* f)
 {
-    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start,
+                                          *end = buffer + sizeof buffer - 1;
     if (lws_add_http_common_headers(wsi, code, f->type, f->length, &at, end)) return 1;
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; ++i)
         if (!add_header(wsi, headers[i][0], headers[i][1], &at, end)) return 1;
@@ -78,11 +81,14 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
     asset_file file;
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
     if (!guard_host_fits(&s->guard, host)) return refuse(wsi, b, 403, "another host is meant\n");
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0) return refuse(wsi, b, 405, "only GET is understood\n");
-    if (strcmp(path, "/healthz") == 0) return begin(wsi, b, 200, text_file("ok\n", "text/plain; charset=utf-8"));
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
+        return refuse(wsi, b, 405, "only GET is understood\n");
+    if (strcmp(path, "/healthz") == 0)
+        return begin(wsi, b, 200, text_file("ok\n", "text/plain; charset=utf-8"));
     if (strncmp(path, "/api/", 5) == 0 && !has_token(s, wsi))
         return refuse(wsi, b, 403, "the header X-Sinew-Token lacks the token\n");
-    if (strcmp(path, "/api/scene") == 0) return begin(wsi, b, 200, text_file(s->model->text, "application/json"));
+    if (strcmp(path, "/api/scene") == 0)
+        return begin(wsi, b, 200, text_file(s->model->text, "application/json"));
     if (strcmp(path, "/api/state.json") == 0) {
         json_t* state = gather_status(s);
         char* text = json_dumps(state, JSON_COMPACT);
@@ -110,7 +116,8 @@ static int send_more(struct lws* wsi, body* b)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in, size_t length)
+int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                         size_t length)
 {
     server* s = lws_context_user(lws_get_context(wsi));
     body* b = user;
@@ -125,7 +132,8 @@ int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void
         if (b) *b = (body){ 0 };
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL); // a WebSocket that names no protocol of ours
+        lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN,
+                               NULL); // a WebSocket that names no protocol of ours
         return 1;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);

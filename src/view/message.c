@@ -26,7 +26,8 @@ static bool take_text(const decoder* d, const char* member, char* out, size_t ro
     const json_t* value = json_object_get(d->object, member);
     if (!json_is_string(value)) return wrong(d, member, "a text");
     size_t length = json_string_length(value);
-    if (length >= room || strlen(json_string_value(value)) != length) return wrong(d, member, "a shorter text");
+    if (length >= room || strlen(json_string_value(value)) != length)
+        return wrong(d, member, "a shorter text");
     memcpy(out, json_string_value(value), length + 1);
     return true;
 }
@@ -59,7 +60,8 @@ static bool take_reals(const decoder* d, const char* member, int count, double* 
     if (!json_is_array(list) || json_array_size(list) != (size_t)count) return wrong(d, member, expected);
     for (int i = 0; i < count; ++i) {
         const json_t* value = json_array_get(list, (size_t)i);
-        if (!json_is_number(value) || !(fabs(json_number_value(value)) <= 1e12)) return wrong(d, member, expected);
+        if (!json_is_number(value) || !(fabs(json_number_value(value)) <= 1e12))
+            return wrong(d, member, expected);
         out[i] = json_number_value(value);
     }
     return true;
@@ -89,7 +91,8 @@ static bool decode_speed(const decoder* d, message* m)
 {
     m->count = 1;
     if (!take_real(d, "value", 0.0, 10.0, m->number)) return false;
-    return m->number[0] == 0.0 || m->number[0] >= 0.1 || wrong(d, "value", "0 (as fast as possible), or 0.1 to 10");
+    return m->number[0] == 0.0 || m->number[0] >= 0.1 ||
+           wrong(d, "value", "0 (as fast as possible), or 0.1 to 10");
 }
 
 static bool decode_seek(const decoder* d, message* m)
@@ -128,7 +131,8 @@ static bool take_paths(const decoder* d, const char* member, char (*out)[MESSAGE
     if (!json_is_array(list) || json_array_size(list) > (size_t)most) return wrong(d, member, expected);
     for (size_t i = 0; i < json_array_size(list); ++i) {
         const json_t* value = json_array_get(list, i);
-        if (!json_is_string(value) || json_string_length(value) >= MESSAGE_PATH) return wrong(d, member, expected);
+        if (!json_is_string(value) || json_string_length(value) >= MESSAGE_PATH)
+            return wrong(d, member, expected);
         snprintf(out[i], MESSAGE_PATH, "%s", json_string_value(value));
     }
     *count = (int)json_array_size(list);
@@ -137,10 +141,12 @@ static bool take_paths(const decoder* d, const char* member, char (*out)[MESSAGE
 
 static bool decode_subscribe(const decoder* d, message* m)
 {
-    const json_t *objects = json_object_get(d->object, "objects"), *timing = json_object_get(d->object, "timing");
+    const json_t *objects = json_object_get(d->object, "objects"),
+                 *timing = json_object_get(d->object, "timing");
     m->rate = 60.0;
     m->frames = true;
-    if (objects && json_is_string(objects) && strcmp(json_string_value(objects), "none") == 0) m->frames = false;
+    if (objects && json_is_string(objects) && strcmp(json_string_value(objects), "none") == 0)
+        m->frames = false;
     else if (objects && !(json_is_string(objects) && strcmp(json_string_value(objects), "all") == 0))
         return wrong(d, "objects", "\"all\" or \"none\"");
     if (timing && !json_is_boolean(timing)) return wrong(d, "timing", "true or false");
@@ -154,8 +160,8 @@ static bool decode_pick(const decoder* d, message* m)
 {
     m->count = 5;
     m->number[3] = m->number[4] = -1.0;
-    return take_whole(d, "object", 0, INT32_MAX, &m->object) && take_whole(d, "node", 0, INT32_MAX, &m->node) &&
-           take_reals(d, "target", 3, m->number) &&
+    return take_whole(d, "object", 0, INT32_MAX, &m->object) &&
+           take_whole(d, "node", 0, INT32_MAX, &m->node) && take_reals(d, "target", 3, m->number) &&
            (!is_given(d, "stiffness") || take_real(d, "stiffness", 0.0, 1e9, &m->number[3])) &&
            (!is_given(d, "damping") || take_real(d, "damping", 0.0, 1e9, &m->number[4]));
 }
@@ -205,8 +211,10 @@ static bool is_shallow(const char* text, size_t length)
     bool quoted = false;
     for (size_t i = 0; i < length; ++i) {
         char c = text[i];
-        if (quoted && c == '\\') ++i;
-        else if (c == '"') quoted = !quoted;
+        if (quoted && c == '\\')
+            ++i;
+        else if (c == '"')
+            quoted = !quoted;
         else if (!quoted && (c == '{' || c == '[')) {
             if (++depth > MESSAGE_DEPTH) return false;
         } else if (!quoted && (c == '}' || c == ']'))
@@ -235,13 +243,15 @@ bool message_decode(const char* text, size_t length, message* out, char* why, si
     memset(out, 0, sizeof *out);
     why[0] = '\0';
     if (length > MESSAGE_BYTES || !is_shallow(text, length)) {
-        snprintf(why, why_size, "a message may have %d bytes and a depth of %d", MESSAGE_BYTES, MESSAGE_DEPTH);
+        snprintf(why, why_size, "a message may have %d bytes and a depth of %d", MESSAGE_BYTES,
+                 MESSAGE_DEPTH);
         return false;
     }
     json_error_t error;
     json_t* object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(object)) {
-        snprintf(why, why_size, "this is no JSON object%s%.120s", object ? "" : ": ", object ? "" : error.text);
+        snprintf(why, why_size, "this is no JSON object%s%.120s", object ? "" : ": ",
+                 object ? "" : error.text);
         json_decref(object);
         return false;
     }

@@ -45,7 +45,8 @@ typedef struct message {
     char value[MESSAGE_VALUE]; /**< set */
     int64_t object, node;      /**< pick; step: count in `node` */
     int count;                 /**< of numbers */
-    double number[8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness, damping (-1: not
+    double number
+        [8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness, damping (-1: not
                          given); drive: position, then orientation */
     bool has_position, has_orientation; /**< drive */
     /* subscribe */

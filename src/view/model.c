@@ -78,7 +78,8 @@ static bool fill(model_maker* k)
     return m->text && !m->pool.failed && open_frames(m);
 }
 
-model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file, int revision, sn_error* error)
+model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file, int revision,
+                    sn_error* error)
 {
     sn_pool pool;
     sn_pool_init(&pool, NULL);
@@ -108,8 +109,8 @@ int model_channel_find(const model* m, const char* path)
     return -1;
 }
 
-void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role, bool hidden,
-                      json_t* shape)
+void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role,
+                      bool hidden, json_t* shape)
 {
     model* m = k->m;
     drawable* grown = sn_pool_grow(&m->pool, m->objects, m->object_count, sizeof o);
@@ -144,7 +145,8 @@ json_t* model_numbers(const double* at, int count)
 static void write_nodes(const drawable* o, float* out)
 {
     const sn_state* state = &o->system->states[o->state];
-    int coords = sn_kind_coords(state->kind), rows = o->kind == OBJECT_TUBE || o->kind == OBJECT_FRAMES ? 7 : 3;
+    int coords = sn_kind_coords(state->kind),
+        rows = o->kind == OBJECT_TUBE || o->kind == OBJECT_FRAMES ? 7 : 3;
     const double* x = state->x;
     if (rows == coords) {
         for (int i = 0; i < o->count * rows; ++i)
@@ -202,7 +204,8 @@ void model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch)
         unsigned kind = o->kind == OBJECT_TUBE || o->kind == OBJECT_FRAMES ? WIRE_POSES
                         : o->kind == OBJECT_ARROWS                         ? WIRE_ARROWS
                                                                            : WIRE_POSITIONS;
-        float* out = wire_block(w, (uint32_t)i, kind, WIRE_F32, (uint32_t)o->count, row_bytes(o) * (size_t)o->count);
+        float* out =
+            wire_block(w, (uint32_t)i, kind, WIRE_F32, (uint32_t)o->count, row_bytes(o) * (size_t)o->count);
         if (!out) return;
         sn_system_follow(o->system, o->state);
         if (o->kind == OBJECT_CURVE)

@@ -40,8 +40,8 @@ typedef struct curve {
     const sn_state* part[CURVE_PARTS];
     sn_system* system[CURVE_PARTS];
     int state[CURVE_PARTS], part_count;
-    int first;             /**< row of the first node of the object's own state */
-    const int* control;    /**< spline: first of four control points for each row; NULL: the points themselves */
+    int first;          /**< row of the first node of the object's own state */
+    const int* control; /**< spline: first of four control points for each row; NULL: the points themselves */
     const double (*weight)[4];
 } curve;
 
@@ -63,12 +63,12 @@ typedef struct model {
     int object_count;
     model_channel* channels;
     int channel_count;
-    int widest;          /**< numbers of the widest channel */
-    size_t frame_bytes;  /**< of all objects, without colours */
-    size_t frame_room;   /**< of a whole frame */
-    char* text;          /**< the message "scene" */
+    int widest;         /**< numbers of the widest channel */
+    size_t frame_bytes; /**< of all objects, without colours */
+    size_t frame_room;  /**< of a whole frame */
+    char* text;         /**< the message "scene" */
     size_t text_length;
-    triple turn;         /**< whose of the three frames is whose */
+    triple turn;            /**< whose of the three frames is whose */
     unsigned char* slot[3]; /**< memory in front of each for the server's headers */
     size_t slot_length[3];
 } model;
@@ -77,7 +77,8 @@ enum { MODEL_MARGIN = 64 }; // bytes in front of a frame that the server may wri
 
 /** `plain` is the scene before its prefabs were expanded, or NULL: items it lacks were made by prefabs. NULL when out of
     memory. The caller is its user. */
-model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file, int revision, sn_error* error);
+model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file, int revision,
+                    sn_error* error);
 void model_keep(model* m);
 /** Frees it when nobody else uses it. Accepts NULL. */
 void model_drop(model* m);
@@ -100,7 +101,8 @@ typedef struct model_maker {
 } model_maker;
 
 /** Adds an object; its description gets id, kind and path. `shape` is given away. */
-void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role, bool hidden, json_t* shape);
+void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role,
+                      bool hidden, json_t* shape);
 /** Finds what there is to draw. */
 void model_find_objects(model_maker* k);
 /** The object that shows the nodes of a state, or -1. */

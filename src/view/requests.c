@@ -31,7 +31,8 @@ void refuse(sn_view* v, const request* q, const char* format, ...)
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     json_t* text = json_string(sentence);
-    send_reply(v, q, json_pack("{s:s, s:o}", "type", "error", "message", text ? text : json_string("it failed")));
+    send_reply(v, q,
+               json_pack("{s:s, s:o}", "type", "error", "message", text ? text : json_string("it failed")));
 }
 
 /* ---- verbs --------------------------------------------------------------------------------------------- */
@@ -79,13 +80,15 @@ static void do_write(sn_view* v, const request* q)
     if (c < 0 || !v->model->channels[c].writable) {
         sn_error error = { 0 };
         if (c < 0) sn_sim_channel(v->sim, m->path, &error);
-        refuse(v, q, "%s", error.status ? error.text : "this channel can only be read: it is no parameter of time");
+        refuse(v, q, "%s",
+               error.status ? error.text : "this channel can only be read: it is no parameter of time");
         return;
     }
     int width = v->model->channels[c].width;
     for (int i = 0; i < m->count; ++i)
         values[i] = m->number[i];
-    if ((m->count > 0 && m->count != width) || sn_sim_write(v->sim, v->model->channels[c].channel, values, width)) {
+    if ((m->count > 0 && m->count != width) ||
+        sn_sim_write(v->sim, v->model->channels[c].channel, values, width)) {
         refuse(v, q, "channel \"%s\" takes %d number%s", m->path, width, width == 1 ? "" : "s");
         return;
     }
@@ -99,16 +102,26 @@ static void do_release(sn_view* v, const request* q)
     answer(v, q, NULL);
 }
 
-static void do_subscribe(sn_view* v, const request* q) { answer(v, q, NULL); } // the server's, it does not come here
+static void do_subscribe(sn_view* v, const request* q)
+{
+    answer(v, q, NULL);
+} // the server's, it does not come here
 
 static void (*const verbs[MESSAGE_VERB_COUNT])(sn_view*, const request*) = {
-    [MESSAGE_PLAY] = do_play,          [MESSAGE_PAUSE] = do_pause,
-    [MESSAGE_STEP] = do_step,          [MESSAGE_RESET] = do_reset,
-    [MESSAGE_SPEED] = do_speed,        [MESSAGE_SEEK] = history_seek,
-    [MESSAGE_SNAPSHOT] = history_snapshot, [MESSAGE_RESTORE] = history_restore,
-    [MESSAGE_SET] = edits_set,         [MESSAGE_WRITE] = do_write,
-    [MESSAGE_SUBSCRIBE] = do_subscribe, [MESSAGE_PICK] = hand_pick,
-    [MESSAGE_DRIVE] = hand_drive,      [MESSAGE_RELEASE] = do_release,
+    [MESSAGE_PLAY] = do_play,
+    [MESSAGE_PAUSE] = do_pause,
+    [MESSAGE_STEP] = do_step,
+    [MESSAGE_RESET] = do_reset,
+    [MESSAGE_SPEED] = do_speed,
+    [MESSAGE_SEEK] = history_seek,
+    [MESSAGE_SNAPSHOT] = history_snapshot,
+    [MESSAGE_RESTORE] = history_restore,
+    [MESSAGE_SET] = edits_set,
+    [MESSAGE_WRITE] = do_write,
+    [MESSAGE_SUBSCRIBE] = do_subscribe,
+    [MESSAGE_PICK] = hand_pick,
+    [MESSAGE_DRIVE] = hand_drive,
+    [MESSAGE_RELEASE] = do_release,
     [MESSAGE_PATCH] = edits_patch,
 };
 

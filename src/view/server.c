@@ -17,23 +17,29 @@ double server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
 static sn_status try_address(const char* address, int port, sn_error* error)
 {
     char service[16];
-    struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST | AI_PASSIVE };
+    struct addrinfo hints = { .ai_family = AF_UNSPEC,
+                              .ai_socktype = SOCK_STREAM,
+                              .ai_flags = AI_NUMERICHOST | AI_PASSIVE };
     struct addrinfo* found = NULL;
     snprintf(service, sizeof service, "%d", port);
     if (port < 0 || port > 65535)
         return sn_fail(error, SN_ERR_ARGUMENT, "port %d: a port is 1 to 65535, or 0 for a free one", port);
     if (getaddrinfo(address, service, &hints, &found) != 0)
-        return sn_fail(error, SN_ERR_ARGUMENT, "\"%s\" is no address; give one in numbers, for example 127.0.0.1", address);
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "\"%s\" is no address; give one in numbers, for example 127.0.0.1", address);
     int reason = 0, yes = 1, probe = socket(found->ai_family, SOCK_STREAM, 0);
     if (probe >= 0) setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (probe < 0 || bind(probe, found->ai_addr, found->ai_addrlen) != 0 || listen(probe, 1) != 0) reason = errno;
+    if (probe < 0 || bind(probe, found->ai_addr, found->ai_addrlen) != 0 || listen(probe, 1) != 0)
+        reason = errno;
     if (probe >= 0) close(probe);
     freeaddrinfo(found);
     if (reason == EADDRINUSE)
-        return sn_fail(error, SN_ERR_IO, "port %d of %s is taken by another program; choose another, or 0 for a free one",
-                       port, address);
+        return sn_fail(error, SN_ERR_IO,
+                       "port %d of %s is taken by another program; choose another, or 0 for a free one", port,
+                       address);
     if (reason)
-        return sn_fail(error, SN_ERR_IO, "port %d of %s cannot be listened at: %s", port, address, strerror(reason));
+        return sn_fail(error, SN_ERR_IO, "port %d of %s cannot be listened at: %s", port, address,
+                       strerror(reason));
     return SN_OK;
 }
 
@@ -72,7 +78,9 @@ static bool start_thread(server* s)
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
 static const struct lws_protocols protocols[] = {
-    { .name = "http", .callback = server_callback_http, .per_session_data_size = sizeof(asset_file) + sizeof(size_t) },
+    { .name = "http",
+      .callback = server_callback_http,
+      .per_session_data_size = sizeof(asset_file) + sizeof(size_t) },
     { .name = "sinew.v1",
       .callback = server_callback_socket,
       .per_session_data_size = sizeof(client),
@@ -107,7 +115,8 @@ static void tell_public(const server* s)
     char line[400];
     if (guard_is_loopback(s->bind) || !s->options.log) return;
     snprintf(line, sizeof line,
-             "the view listens at %s: other computers can reach it, unencrypted; whoever learns the address with its token "
+             "the view listens at %s: other computers can reach it, unencrypted; whoever learns the address "
+             "with its token "
              "can look%s. For one person elsewhere, `ssh -L %d:127.0.0.1:%d` is safer",
              s->bind, s->options.read_only ? "" : " and command", s->guard.port, s->guard.port);
     s->options.log(s->options.context, line);
@@ -126,7 +135,8 @@ static sn_status open_server(server* s, sn_error* error)
         return sn_fail(error, SN_ERR_IO, "the system gives no random numbers for the view's token");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
     bool all = strcmp(s->bind, "0.0.0.0") == 0;
-    snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", all ? "127.0.0.1" : s->bind, s->guard.port, s->guard.token);
+    snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", all ? "127.0.0.1" : s->bind, s->guard.port,
+             s->guard.token);
     if (!start_thread(s)) return sn_fail(error, SN_ERR_IO, "the view's thread cannot be started");
     tell_public(s);
     return SN_OK;

@@ -57,8 +57,10 @@ struct server {
 };
 
 double server_clock(void);
-int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in, size_t length);
-int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in, size_t length);
+int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                         size_t length);
+int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                           size_t length);
 
 /** Takes what is new and says who gets it. */
 void gather(server* s);

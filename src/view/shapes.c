@@ -20,7 +20,8 @@ typedef struct source {
 const sn_item* model_first_state(const model_maker* k, uint32_t index)
 {
     const sn_item* item = k->item_of[index];
-    if (!item || item->state >= 0 || item->type->role > SN_ROLE_PREFAB) return item && item->state >= 0 ? item : NULL;
+    if (!item || item->state >= 0 || item->type->role > SN_ROLE_PREFAB)
+        return item && item->state >= 0 ? item : NULL;
     for (uint32_t i = k->scene->items[index].first; i; i = k->scene->items[i].next) {
         const sn_item* found = model_first_state(k, i);
         if (found) return found;
@@ -56,7 +57,10 @@ static json_t* object_or_null(const model_maker* k, const sn_item* item)
 
 static json_t* vector(sn_vec3 a) { return model_numbers((const double[]){ a.x, a.y, a.z }, 3); }
 static json_t* reals(sn_reals list) { return model_numbers(list.at, list.count); }
-static double pick_real(sn_reals list, int i) { return list.count == 0 ? 0.0 : list.at[list.count == 1 ? 0 : i]; }
+static double pick_real(sn_reals list, int i)
+{
+    return list.count == 0 ? 0.0 : list.at[list.count == 1 ? 0 : i];
+}
 static sn_vec3 pick_triple(sn_reals list, int i)
 {
     const double* at = list.at + (list.count == 3 ? 0 : 3 * i);
@@ -79,24 +83,27 @@ typedef struct solid {
 static void add_solid(const source* s, const solid* what)
 {
     json_t* shape = json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:b}", "shape", what->shape, "of",
-                              object_or_null(s->k, what->of), "node", what->node, "position", vector(what->position),
-                              "direction", vector(what->direction), "size", model_numbers(what->size, what->sizes),
-                              "hollow", what->hollow);
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "solid", s->item->path, what->role,
-                     what->hidden, shape);
+                              object_or_null(s->k, what->of), "node", what->node, "position",
+                              vector(what->position), "direction", vector(what->direction), "size",
+                              model_numbers(what->size, what->sizes), "hollow", what->hollow);
+    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "solid", s->item->path,
+                     what->role, what->hidden, shape);
 }
 
 static void handle_shape(const source* s)
 {
     const sn_handle_params* p = s->params;
-    solid body = { "cylinder", "instrument", model_first_state(s->k, s->id.index), 0, { 0, 0, 0 }, { 1, 0, 0 }, { p->radius, p->length, 0 }, 2, false, false };
+    solid body = { "cylinder",  "instrument", model_first_state(s->k, s->id.index), 0,
+                   { 0, 0, 0 }, { 1, 0, 0 },  { p->radius, p->length, 0 },          2,
+                   false,       false };
     if (body.of) add_solid(s, &body);
 }
 
 static void faces(const source* s, const sn_item* of, sn_reals radius, int count)
 {
     for (int i = 0; of && i < count; ++i) {
-        solid face = { "disc", "bone", of, i, { 0, 0, 0 }, { 1, 0, 0 }, { pick_real(radius, i), 0, 0 }, 1, false, false };
+        solid face = { "disc", "bone", of,   i, { 0, 0, 0 }, { 1, 0, 0 }, { pick_real(radius, i), 0, 0 },
+                       1,      false,  false };
         add_solid(s, &face);
     }
 }
@@ -113,7 +120,8 @@ static void ellipsoids(const source* s, const sn_item* of, sn_reals axes)
 {
     for (int i = 0; of && i < state_of(of)->count; ++i) {
         sn_vec3 half = pick_triple(axes, i);
-        solid body = { "ellipsoid", "bone", of, i, { 0, 0, 0 }, { 1, 0, 0 }, { half.x, half.y, half.z }, 3, false, false };
+        solid body = { "ellipsoid", "bone", of,   i, { 0, 0, 0 }, { 1, 0, 0 }, { half.x, half.y, half.z },
+                       3,           false,  false };
         add_solid(s, &body);
     }
 }
@@ -129,8 +137,16 @@ static void facet_faces(const source* s, sn_ref frame, sn_reals centres, sn_real
 {
     const sn_item* of = follow(s, frame);
     for (int i = 0; of && i < centres.count / 3; ++i) {
-        solid face = { "disc", "bone", of, 0, pick_triple(centres, i), pick_triple(normals, i),
-                       { pick_real(radius, i), 0, 0 }, 1, false, false };
+        solid face = { "disc",
+                       "bone",
+                       of,
+                       0,
+                       pick_triple(centres, i),
+                       pick_triple(normals, i),
+                       { pick_real(radius, i), 0, 0 },
+                       1,
+                       false,
+                       false };
         add_solid(s, &face);
     }
 }
@@ -147,11 +163,12 @@ static void bushing_shape(const source* s)
     const sn_bushing_params* p = s->params;
     const sn_item *a = follow(s, p->a), *b = follow(s, p->b);
     if (!a || !b) return;
-    json_t* shape = json_pack("{s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i, s:f, s:s}", "a", "of", object_or_null(s->k, a),
-                              "points", vector(pick_triple(p->position_a, 0)), "b", "of", object_or_null(s->k, b),
-                              "points", vector(pick_triple(p->position_b, 0)), "node_a", 0, "node_b", 0, "radius",
-                              0.0, "what", "bushing");
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "springs", s->item->path, "bone", false, shape);
+    json_t* shape = json_pack("{s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i, s:f, s:s}", "a", "of",
+                              object_or_null(s->k, a), "points", vector(pick_triple(p->position_a, 0)), "b",
+                              "of", object_or_null(s->k, b), "points", vector(pick_triple(p->position_b, 0)),
+                              "node_a", 0, "node_b", 0, "radius", 0.0, "what", "bushing");
+    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "springs", s->item->path, "bone",
+                     false, shape);
 }
 
 static void ligament_shape(const source* s)
@@ -159,18 +176,23 @@ static void ligament_shape(const source* s)
     const sn_ligament_params* p = s->params;
     const sn_item *a = follow(s, p->a), *b = follow(s, p->b);
     if (!a || !b) return;
-    json_t* shape = json_pack("{s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i, s:f, s:s}", "a", "of", object_or_null(s->k, a),
-                              "points", reals(p->points_a), "b", "of", object_or_null(s->k, b), "points",
-                              reals(p->points_b), "node_a", 0, "node_b", 0, "radius", 0.0005, "what", "ligament");
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "springs", s->item->path, "tissue", false, shape);
+    json_t* shape =
+        json_pack("{s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i, s:f, s:s}", "a", "of", object_or_null(s->k, a),
+                  "points", reals(p->points_a), "b", "of", object_or_null(s->k, b), "points",
+                  reals(p->points_b), "node_a", 0, "node_b", 0, "radius", 0.0005, "what", "ligament");
+    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "springs", s->item->path,
+                     "tissue", false, shape);
 }
 
 static void penalty_contact_shape(const source* s)
 {
     static const char* const names[] = { "plane", "sphere", "cylinder" };
     const sn_penalty_contact_params* p = s->params;
-    solid body = { names[p->shape], "obstacle", follow(s, p->frame), 0, p->position, p->direction,
-                   { p->obstacle_radius, 0, 0 }, p->shape == SN_CONTACT_PLANE ? 0 : 1, p->hollow, false };
+    solid body = {
+        names[p->shape], "obstacle",   follow(s, p->frame),          0,
+        p->position,     p->direction, { p->obstacle_radius, 0, 0 }, p->shape == SN_CONTACT_PLANE ? 0 : 1,
+        p->hollow,       false
+    };
     add_solid(s, &body);
 }
 
@@ -178,8 +200,9 @@ static void obstacle_shape(const source* s)
 {
     static const char* const names[] = { "plane", "sphere", "cylinder" };
     const sn_obstacle_params* p = s->params;
-    solid body = { names[p->shape], "obstacle", follow(s, p->frame), 0, p->position, p->direction, { p->size, 0, 0 },
-                   p->shape == SN_OBSTACLE_PLANE ? 0 : 1, p->hollow, false };
+    solid body = { names[p->shape], "obstacle",   follow(s, p->frame), 0,
+                   p->position,     p->direction, { p->size, 0, 0 },   p->shape == SN_OBSTACLE_PLANE ? 0 : 1,
+                   p->hollow,       false };
     add_solid(s, &body);
 }
 
@@ -187,7 +210,16 @@ static void guide_shape(const source* s)
 {
     const sn_guide_params* p = s->params;
     double length = s->item->system->length; // a guide has no width: drawn in proportion to the scene
-    solid ring = { "ring", "obstacle", follow(s, p->frame), 0, p->position, { 0, 0, 1 }, { 0.02 * length, 0.004 * length, 0 }, 2, false, false };
+    solid ring = { "ring",
+                   "obstacle",
+                   follow(s, p->frame),
+                   0,
+                   p->position,
+                   { 0, 0, 1 },
+                   { 0.02 * length, 0.004 * length, 0 },
+                   2,
+                   false,
+                   false };
     add_solid(s, &ring);
 }
 
@@ -198,7 +230,10 @@ static void tube_shape(const source* s)
     const sn_tube_params* p = s->params;
     const sn_item* frames = follow(s, p->frames);
     if (!frames || state_of(frames)->kind != SN_FRAMES) return;
-    drawable o = { .kind = OBJECT_TUBE, .system = frames->system, .state = frames->state, .count = state_of(frames)->count };
+    drawable o = { .kind = OBJECT_TUBE,
+                   .system = frames->system,
+                   .state = frames->state,
+                   .count = state_of(frames)->count };
     model_add_object(s->k, o, "tube", s->item->path, "instrument", false,
                      json_pack("{s:o, s:f}", "radius", reals(p->radius), "bevel", p->bevel_angle));
 }
@@ -221,9 +256,11 @@ static int control_count(const curve* c)
 
 static void add_curve(const source* s, curve* c, const sn_item* points, int count, double radius, bool closed)
 {
-    drawable o = { .kind = OBJECT_CURVE, .system = points->system, .state = points->state, .count = count, .curve = c };
-    json_t* shape = json_pack("{s:[f], s:b, s:i, s:b}", "radius", radius, "closed", closed, "first", c->first, "pickable",
-                              c->control == NULL);
+    drawable o = {
+        .kind = OBJECT_CURVE, .system = points->system, .state = points->state, .count = count, .curve = c
+    };
+    json_t* shape = json_pack("{s:[f], s:b, s:i, s:b}", "radius", radius, "closed", closed, "first", c->first,
+                              "pickable", c->control == NULL);
     model_add_object(s->k, o, "polyline", s->item->path, "instrument", false, shape);
 }
 
@@ -258,7 +295,8 @@ static int spline_weights(int spans, double u, double weight[4])
     int span = u >= spans ? spans - 1 : (int)u;
     double left[4], right[4];
     weight[0] = 1.0;
-    for (int j = 1; j <= 3; ++j) { // Cox and de Boor, as in The NURBS Book, A2.2; knots at whole numbers, kept inside
+    for (int j = 1; j <= 3;
+         ++j) { // Cox and de Boor, as in The NURBS Book, A2.2; knots at whole numbers, kept inside
         left[j] = u - fmax(span + 1 - j, 0.0);
         right[j] = fmin(span + j, spans) - u;
         double saved = 0.0;
@@ -299,11 +337,12 @@ static void spline_shape(const source* s)
 static json_t* describe_layers(const source* s)
 {
     json_t* layers = json_array();
-    for (sn_id i = sn_scene_first_child(s->k->scene, s->id); !sn_id_is_null(i); i = sn_scene_next(s->k->scene, i)) {
+    for (sn_id i = sn_scene_first_child(s->k->scene, s->id); !sn_id_is_null(i);
+         i = sn_scene_next(s->k->scene, i)) {
         if (sn_scene_type(s->k->scene, i) != &sn_layer || !s->k->item_of[i.index]) continue;
         const sn_layer_params* p = sn_scene_params(s->k->scene, i);
-        json_array_append_new(layers, json_pack("{s:s, s:f, s:f, s:s}", "name", sn_scene_name(s->k->scene, i), "depth",
-                                                p->depth, "thickness", p->thickness, "path",
+        json_array_append_new(layers, json_pack("{s:s, s:f, s:f, s:s}", "name", sn_scene_name(s->k->scene, i),
+                                                "depth", p->depth, "thickness", p->thickness, "path",
                                                 s->k->item_of[i.index]->path));
     }
     return layers;
@@ -312,9 +351,10 @@ static json_t* describe_layers(const source* s)
 static void tissue_shape(const source* s)
 {
     const sn_tissue_params* p = s->params;
-    json_t* shape = json_pack("{s:o, s:o, s:s?, s:o}", "position", vector(p->position), "normal", vector(p->normal),
-                              "surface", p->surface, "layers", describe_layers(s));
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "tissue", s->item->path, "tissue", false, shape);
+    json_t* shape = json_pack("{s:o, s:o, s:s?, s:o}", "position", vector(p->position), "normal",
+                              vector(p->normal), "surface", p->surface, "layers", describe_layers(s));
+    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "tissue", s->item->path, "tissue",
+                     false, shape);
 }
 
 /* ---- forces -------------------------------------------------------------------------------------------- */
@@ -327,13 +367,17 @@ static void force_arrow(const source* s)
     const char* role = s->item->type->role == SN_ROLE_FORCE ? "load" : "helper";
     for (int i = 0; i < s->item->type->quantity_count; ++i) {
         const sn_quantity* q = &s->item->type->quantities[i];
-        bool vector_in_newton = q->components && strcmp(q->components, "x y z") == 0 && strcmp(q->unit, "N") == 0;
+        bool vector_in_newton =
+            q->components && strcmp(q->components, "x y z") == 0 && strcmp(q->unit, "N") == 0;
         if (!vector_in_newton || strcmp(q->name, "force") != 0 || !strstr(q->doc, "world axes")) continue;
-        int input = call->item_count > 0 ? call->node[0].input : 0, node = call->item_count > 0 ? call->node[0].node : 0;
+        int input = call->item_count > 0 ? call->node[0].input : 0,
+            node = call->item_count > 0 ? call->node[0].node : 0;
         sn_system* system = s->item->system;
         if (system->states[call->input[input]].kind == SN_SCALARS) continue;
         const char* path = sn_pool_format(&s->k->m->pool, "%s/force", s->item->path);
-        drawable o = { .kind = OBJECT_ARROWS, .system = system, .state = call->input[input], .node = node, .count = 1 };
+        drawable o = {
+            .kind = OBJECT_ARROWS, .system = system, .state = call->input[input], .node = node, .count = 1
+        };
         sn_error ignored = { 0 };
         o.channel = sn_sim_channel(s->k->sim, path, &ignored);
         model_add_object(s->k, o, "arrows", s->item->path, role, false,
@@ -368,10 +412,13 @@ static void add_nodes(model_maker* k, const sn_item* item)
     const sn_state* state = state_of(item);
     if (state->kind == SN_SCALARS) return;
     bool frames = state->kind == SN_FRAMES;
-    drawable o = { .kind = frames ? OBJECT_FRAMES : OBJECT_POINTS, .system = item->system, .state = item->state,
-                 .count = state->count };
+    drawable o = { .kind = frames ? OBJECT_FRAMES : OBJECT_POINTS,
+                   .system = item->system,
+                   .state = item->state,
+                   .count = state->count };
     double length = item->system->length;
-    json_t* shape = frames ? json_pack("{s:f}", "size", 0.02 * length) : json_pack("{s:[f]}", "radius", 0.003 * length);
+    json_t* shape =
+        frames ? json_pack("{s:f}", "size", 0.02 * length) : json_pack("{s:[f]}", "radius", 0.003 * length);
     model_add_object(k, o, frames ? "frames" : "points", item->path, state->mapped ? "helper" : "instrument",
                      state->mapped, shape);
 }

@@ -17,7 +17,7 @@ enum {
     SHARED_REQUESTS = 64,
     SHARED_REPLIES = 256,
     SHARED_ROWS = 1024,
-    PLAN_NUMBERS = 96,   /**< a plot row has at most */
+    PLAN_NUMBERS = 96, /**< a plot row has at most */
     STATUS_REMARKS = 8,
     STATUS_SNAPSHOTS = 8,
     TIMING_ROWS = 192,

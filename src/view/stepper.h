@@ -27,8 +27,8 @@ typedef struct hand {
     int object, node; /**< pulled */
     double stiffness, damping;
     char item[MESSAGE_PATH]; /**< driven */
-    double target[6]; /**< place; driven: and roll, pitch, yaw */
-    sn_channel channel[6];                  /**< driven: x y z roll pitch yaw; null: not */
+    double target[6];        /**< place; driven: and roll, pitch, yaw */
+    sn_channel channel[6];   /**< driven: x y z roll pitch yaw; null: not */
     double value[6], rate[6];
     sn_channel force, moment; /**< that the hand feels; null: not known */
 } hand;
@@ -39,8 +39,8 @@ struct sn_view {
     server* server;
     atomic_bool stopped;
 
-    sn_sim* sim;         /**< that is stepped */
-    sn_sim* own_sim;     /**< the same, when the view made it */
+    sn_sim* sim;     /**< that is stepped */
+    sn_sim* own_sim; /**< the same, when the view made it */
     model* model;
     plan* plan;          /**< NULL: nobody looks */
     sn_scene* plain;     /**< as written, for names and patches; NULL: no edits */

@@ -62,7 +62,8 @@ static void show_plots(sn_view* v)
 {
     plot_row row = { .plan = v->plan->number, .time = sn_sim_time(v->sim) };
     for (int i = 0, at = 0; i < v->plan->plot_count; ++i)
-        at += sn_sim_read(v->sim, v->model->channels[v->plan->plot[i]].channel, row.value + at, PLAN_NUMBERS - at);
+        at += sn_sim_read(v->sim, v->model->channels[v->plan->plot[i]].channel, row.value + at,
+                          PLAN_NUMBERS - at);
     ring_push(&v->shared.rows, &row); // when the server is that late, a plot lacks a row
 }
 
@@ -76,14 +77,17 @@ static void copy_text(char* to, size_t size, const char* from)
 static void show_status(sn_view* v)
 {
     status* s = &v->shared.status[v->shared.status_turn.back];
-    *s = (status){ .time = sn_sim_time(v->sim), .speed = v->speed_now, .asked_speed = isinf(v->speed) ? 0.0 : v->speed };
+    *s = (status){ .time = sn_sim_time(v->sim),
+                   .speed = v->speed_now,
+                   .asked_speed = isinf(v->speed) ? 0.0 : v->speed };
     s->steps = sn_sim_steps_done(v->sim);
     s->running = v->running;
     s->pending = v->pending_sim != NULL;
     s->end = v->ended && !v->running;
     s->counters = sn_sim_counters(v->sim);
     sn_remark remark;
-    for (; s->remark_count < STATUS_REMARKS && sn_sim_remark(v->sim, s->remark_count, &remark); ++s->remark_count) {
+    for (; s->remark_count < STATUS_REMARKS && sn_sim_remark(v->sim, s->remark_count, &remark);
+         ++s->remark_count) {
         copy_text(s->remark[s->remark_count].path, sizeof s->remark[0].path, remark.path);
         copy_text(s->remark[s->remark_count].text, sizeof s->remark[0].text, remark.text);
     }
@@ -123,13 +127,15 @@ static void show(sn_view* v, double now)
     const plan* p = v->plan;
     bool moved = v->moved, fresh = v->changed;
     if (p && p->revision == v->model->revision) {
-        if (p->frames && (moved || fresh || v->show_again) && (is_due(&v->next_frame, now, 1.0 / p->rate) || fresh)) {
+        if (p->frames && (moved || fresh || v->show_again) &&
+            (is_due(&v->next_frame, now, 1.0 / p->rate) || fresh)) {
             show_frame(v);
             v->show_again = false;
         } else if (moved)
             v->show_again = true; // the last state before a pause is shown, too
         bool slow = !v->running || now >= v->next_row;
-        if (p->plot_count > 0 && ((moved && slow && is_due(&v->next_row, now, 1.0 / 250.0)) || fresh)) show_plots(v);
+        if (p->plot_count > 0 && ((moved && slow && is_due(&v->next_row, now, 1.0 / 250.0)) || fresh))
+            show_plots(v);
         if (p->timing && is_due(&v->next_timing, now, 1.0)) show_timing(v);
     }
     if (is_due(&v->next_status, now, 0.25) || fresh) show_status(v);
@@ -205,7 +211,8 @@ static double time_left(sn_view* v)
     if (!v->running) return 1e-3 * NAP_MS;
     if (isinf(v->speed) || v->steps_left > 0) return 0.0;
     double now = view_clock();
-    double due = v->anchor_wall + (sn_sim_time(v->sim) + sn_sim_step_size(v->sim) - v->anchor_time) / v->speed;
+    double due =
+        v->anchor_wall + (sn_sim_time(v->sim) + sn_sim_step_size(v->sim) - v->anchor_time) / v->speed;
     if (now - due > 0.1) {
         v->anchor_wall = now;
         v->anchor_time = sn_sim_time(v->sim);
@@ -249,7 +256,8 @@ static bool open_shared(shared* s)
     triple_init(&s->status_turn);
     triple_init(&s->timing_turn);
     return ring_open(&s->requests, SHARED_REQUESTS, sizeof(request)) &&
-           ring_open(&s->replies, SHARED_REPLIES, sizeof(reply)) && ring_open(&s->rows, SHARED_ROWS, sizeof(plot_row));
+           ring_open(&s->replies, SHARED_REPLIES, sizeof(reply)) &&
+           ring_open(&s->rows, SHARED_ROWS, sizeof(plot_row));
 }
 
 static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o, sn_error* error)
@@ -266,7 +274,9 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
     model* m = model_create(sim, scene, v->plain, o->file, 1, error);
     if (m && !view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (error->status) return v;
-    server_options options = { o->bind, o->assets, o->port, o->read_only, o->load != NULL, o->log, o->context };
+    server_options options = {
+        o->bind, o->assets, o->port, o->read_only, o->load != NULL, o->log, o->context
+    };
     model_keep(m); // the server's use
     v->server = server_start(&v->shared, m, &options, error);
     if (!v->server) model_drop(m);
@@ -278,7 +288,8 @@ sn_view* sn_view_attach(sn_sim* sim, sn_scene* scene, const sn_view_options* opt
     sn_error failure = { 0 };
     sn_view_options none = { 0 };
     if (!sim || !scene) {
-        sn_fail(error, SN_ERR_ARGUMENT, "sn_view_attach needs a simulation and the scene it was compiled from");
+        sn_fail(error, SN_ERR_ARGUMENT,
+                "sn_view_attach needs a simulation and the scene it was compiled from");
         return NULL;
     }
     sn_view* v = open_view(sim, scene, options ? options : &none, &failure);

@@ -22,7 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
     check(!m.has_id || m.id >= 0 || !good);
     if (!good) return 0;
     check((int)m.verb >= 0 && m.verb < MESSAGE_VERB_COUNT && message_name(m.verb));
-    check(memchr(m.path, 0, sizeof m.path) && memchr(m.parameter, 0, sizeof m.parameter) && memchr(m.value, 0, sizeof m.value));
+    check(memchr(m.path, 0, sizeof m.path) && memchr(m.parameter, 0, sizeof m.parameter) &&
+          memchr(m.value, 0, sizeof m.value));
     check(m.count >= 0 && m.count <= 8);
     for (int i = 0; i < m.count; ++i)
         check(isfinite(m.number[i]));

@@ -40,7 +40,7 @@ void* __libc_calloc(size_t count, size_t size);
 void* __libc_realloc(void* memory, size_t bytes);
 void* __libc_memalign(size_t alignment, size_t bytes);
 
-static _Atomic int64_t allocations; /* of all threads */
+static _Atomic int64_t allocations;                     /* of all threads */
 static volatile int64_t allocations_until_failure = -1; /* counts down to 0, then fails; -1: never */
 
 static int refuse(void)

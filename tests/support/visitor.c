@@ -231,8 +231,9 @@ int visitor_get(visitor* v, const char* url, const char* path, const char* token
 {
     char text[1024];
     connect_to(v, url);
-    int length = snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s%s%s\r\n", path,
-                          parse_port(url), token ? "X-Sinew-Token: " : "", token ? token : "", token ? "\r\n" : "");
+    int length = snprintf(
+        text, sizeof text, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s%s%s\r\n", path,
+        parse_port(url), token ? "X-Sinew-Token: " : "", token ? token : "", token ? "\r\n" : "");
     if (send_all(v, text, (size_t)length)) take_status(v);
     double until = now() + 2.0;
     while (v->socket >= 0 && now() < until && read_more(v, 0.3)) {}

@@ -14,34 +14,62 @@ static bool decode(const char* text) { return message_decode(text, strlen(text),
 START_TEST(what_can_be_asked)
 {
     ck_assert(decode("{\"type\":\"play\"}") && m.verb == MESSAGE_PLAY && !m.has_id);
-    ck_assert(decode("{\"type\":\"step\",\"count\":7,\"id\":3}") && m.verb == MESSAGE_STEP && m.node == 7 && m.id == 3);
+    ck_assert(decode("{\"type\":\"step\",\"count\":7,\"id\":3}") && m.verb == MESSAGE_STEP && m.node == 7 &&
+              m.id == 3);
     ck_assert(decode("{\"type\":\"speed\",\"value\":0}") && m.number[0] == 0.0);
-    ck_assert(decode("{\"type\":\"write\",\"channel\":\"/a/f\",\"values\":[1,2.5,-3]}") && m.count == 3 && m.number[1] == 2.5);
+    ck_assert(decode("{\"type\":\"write\",\"channel\":\"/a/f\",\"values\":[1,2.5,-3]}") && m.count == 3 &&
+              m.number[1] == 2.5);
     ck_assert(decode("{\"type\":\"write\",\"channel\":\"/a/f\",\"values\":null}") && m.count == 0);
-    ck_assert(decode("{\"type\":\"set\",\"path\":\"/n\",\"parameter\":\"e\",\"value\":\"1 mm\",\"revision\":2}"));
+    ck_assert(
+        decode("{\"type\":\"set\",\"path\":\"/n\",\"parameter\":\"e\",\"value\":\"1 mm\",\"revision\":2}"));
     ck_assert_str_eq(m.value, "1 mm");
     ck_assert_int_eq(m.revision, 2);
     ck_assert(decode("{\"type\":\"pick\",\"object\":1,\"node\":2,\"target\":[0,1,2],\"stiffness\":5}"));
     ck_assert(m.number[2] == 2.0 && m.number[3] == 5.0 && m.number[4] == -1.0);
-    ck_assert(decode("{\"type\":\"drive\",\"path\":\"/h\",\"orientation\":[1,0,0,0]}") && !m.has_position && m.has_orientation);
-    ck_assert(decode("{\"type\":\"subscribe\",\"objects\":\"none\",\"channels\":[\"/a/b\"],\"timing\":true,\"rate\":30}"));
+    ck_assert(decode("{\"type\":\"drive\",\"path\":\"/h\",\"orientation\":[1,0,0,0]}") && !m.has_position &&
+              m.has_orientation);
+    ck_assert(decode(
+        "{\"type\":\"subscribe\",\"objects\":\"none\",\"channels\":[\"/a/b\"],\"timing\":true,\"rate\":30}"));
     ck_assert(!m.frames && m.timing && m.rate == 30.0 && m.channel_count == 1 && m.colour_count == 0);
 }
 END_TEST
 
 static const char* const wrong[] = {
-    "", "nothing", "[]", "3", "{}", "{\"type\":3}", "{\"type\":\"fly\"}", "{\"type\":\"play\"", "{\"type\":\"play\"}}",
-    "{\"type\":\"play\",\"type\":\"pause\"}", "{\"type\":\"play\",\"id\":-1}", "{\"type\":\"play\",\"id\":1.5}",
-    "{\"type\":\"speed\"}", "{\"type\":\"speed\",\"value\":\"1\"}", "{\"type\":\"speed\",\"value\":0.01}",
-    "{\"type\":\"speed\",\"value\":11}", "{\"type\":\"speed\",\"value\":-1}", "{\"type\":\"step\",\"count\":0}",
-    "{\"type\":\"step\",\"count\":1e3}", "{\"type\":\"seek\",\"time\":-1}", "{\"type\":\"set\",\"path\":\"/a\"}",
-    "{\"type\":\"set\",\"path\":\"/a\",\"parameter\":\"b\",\"value\":3}", "{\"type\":\"snapshot\"}",
-    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[]}", "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[1,2,3,4]}",
-    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[\"1\"]}", "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[1e300]}",
-    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":3}", "{\"type\":\"pick\",\"object\":-1,\"node\":0,\"target\":[0,0,0]}",
-    "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[0,0]}", "{\"type\":\"subscribe\",\"objects\":[1]}",
-    "{\"type\":\"subscribe\",\"channels\":\"a\"}", "{\"type\":\"subscribe\",\"rate\":1000}",
-    "{\"type\":\"set\",\"path\":\"/a\\u0000b\",\"parameter\":\"b\",\"value\":\"c\"}", "{\"type\":\"play\"}\xff",
+    "",
+    "nothing",
+    "[]",
+    "3",
+    "{}",
+    "{\"type\":3}",
+    "{\"type\":\"fly\"}",
+    "{\"type\":\"play\"",
+    "{\"type\":\"play\"}}",
+    "{\"type\":\"play\",\"type\":\"pause\"}",
+    "{\"type\":\"play\",\"id\":-1}",
+    "{\"type\":\"play\",\"id\":1.5}",
+    "{\"type\":\"speed\"}",
+    "{\"type\":\"speed\",\"value\":\"1\"}",
+    "{\"type\":\"speed\",\"value\":0.01}",
+    "{\"type\":\"speed\",\"value\":11}",
+    "{\"type\":\"speed\",\"value\":-1}",
+    "{\"type\":\"step\",\"count\":0}",
+    "{\"type\":\"step\",\"count\":1e3}",
+    "{\"type\":\"seek\",\"time\":-1}",
+    "{\"type\":\"set\",\"path\":\"/a\"}",
+    "{\"type\":\"set\",\"path\":\"/a\",\"parameter\":\"b\",\"value\":3}",
+    "{\"type\":\"snapshot\"}",
+    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[]}",
+    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[1,2,3,4]}",
+    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[\"1\"]}",
+    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":[1e300]}",
+    "{\"type\":\"write\",\"channel\":\"/a\",\"values\":3}",
+    "{\"type\":\"pick\",\"object\":-1,\"node\":0,\"target\":[0,0,0]}",
+    "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[0,0]}",
+    "{\"type\":\"subscribe\",\"objects\":[1]}",
+    "{\"type\":\"subscribe\",\"channels\":\"a\"}",
+    "{\"type\":\"subscribe\",\"rate\":1000}",
+    "{\"type\":\"set\",\"path\":\"/a\\u0000b\",\"parameter\":\"b\",\"value\":\"c\"}",
+    "{\"type\":\"play\"}\xff",
 };
 
 START_TEST(what_is_wrong_gets_a_sentence)
@@ -70,7 +98,8 @@ START_TEST(depth_and_length_are_bounded)
     memset(text + used, 'a', 100);
     sprintf(text + used + 100, "\"}");
     ck_assert(!decode(text));
-    ck_assert(decode("{\"type\":\"snapshot\",\"name\":\"[[[[[[[[[[[[[[[[[[[[[[[[\"}")); // brackets in a text are text
+    ck_assert(decode(
+        "{\"type\":\"snapshot\",\"name\":\"[[[[[[[[[[[[[[[[[[[[[[[[\"}")); // brackets in a text are text
     free(text);
 }
 END_TEST

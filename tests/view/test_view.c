@@ -14,16 +14,15 @@
 
 /* ---- a simulation that is watched --------------------------------------------------------------------- */
 
-static const char text[] =
-    "<scene title='a box on a spring' duration='1000 s' step='1 ms'>\n"
-    "  <points name='box' positions='0.1 0.2 0.3'/>\n"
-    "  <point_mass on='@box' mass='1 kg'/>\n"
-    "  <springs_to_ground name='spring' on='@box' stiffness='100' damping='2'/>\n"
-    "  <point_load name='load' on='@box' force='0 0 sin(3*t)'/>\n"
-    "  <frames name='hand' positions='1 0 0'/>\n"
-    "  <prescribed_motion name='motion' on='@hand' x='1'/>\n"
-    "  <dirk/>\n"
-    "</scene>\n";
+static const char text[] = "<scene title='a box on a spring' duration='1000 s' step='1 ms'>\n"
+                           "  <points name='box' positions='0.1 0.2 0.3'/>\n"
+                           "  <point_mass on='@box' mass='1 kg'/>\n"
+                           "  <springs_to_ground name='spring' on='@box' stiffness='100' damping='2'/>\n"
+                           "  <point_load name='load' on='@box' force='0 0 sin(3*t)'/>\n"
+                           "  <frames name='hand' positions='1 0 0'/>\n"
+                           "  <prescribed_motion name='motion' on='@hand' x='1'/>\n"
+                           "  <dirk/>\n"
+                           "</scene>\n";
 
 static sn_scene* load(void* context, sn_error* error)
 {
@@ -108,11 +107,20 @@ static void expect_error(visitor* v, const char* request, const char* part)
 /* ---- who is let in ------------------------------------------------------------------------------------- */
 
 static const visitor_manners strangers[] = {
-    { .token = "00000000000000000000000000000000" }, { .token = "" }, { .token = "0" },
-    { .origin = "http://elsewhere.example" },        { .origin = "" }, { .origin = "null" },
-    { .origin = "https://127.0.0.1" },               { .host = "elsewhere.example" }, { .host = "127.0.0.1:1" },
-    { .protocols = "" },                             { .protocols = "sinew.v1" },     { .protocols = "chat" },
-    { .path = "/" },                                 { .path = "/api/scene" },
+    { .token = "00000000000000000000000000000000" },
+    { .token = "" },
+    { .token = "0" },
+    { .origin = "http://elsewhere.example" },
+    { .origin = "" },
+    { .origin = "null" },
+    { .origin = "https://127.0.0.1" },
+    { .host = "elsewhere.example" },
+    { .host = "127.0.0.1:1" },
+    { .protocols = "" },
+    { .protocols = "sinew.v1" },
+    { .protocols = "chat" },
+    { .path = "/" },
+    { .path = "/api/scene" },
 };
 
 START_TEST(strangers_are_refused)
@@ -138,15 +146,20 @@ START_TEST(files_and_secrets)
     const struct {
         const char *path, *token;
         int status;
-    } get[] = { { "/", NULL, 200 },           { "/healthz", NULL, 200 },
-                { "/nothing.js", NULL, 404 }, { "/../../etc/passwd", NULL, 404 },
-                { "/.%2e/x.js", NULL, 404 },  { "/api/scene", NULL, 403 },
-                { "/api/scene", token, 200 }, { "/api/state.json", token, 200 },
+    } get[] = { { "/", NULL, 200 },
+                { "/healthz", NULL, 200 },
+                { "/nothing.js", NULL, 404 },
+                { "/../../etc/passwd", NULL, 404 },
+                { "/.%2e/x.js", NULL, 404 },
+                { "/api/scene", NULL, 403 },
+                { "/api/scene", token, 200 },
+                { "/api/state.json", token, 200 },
                 { "/api/state.json", "0123456789abcdef0123456789abcdef", 403 } };
     for (size_t i = 0; i < sizeof get / sizeof get[0]; ++i) {
         visitor v;
         int status = visitor_get(&v, url, get[i].path, get[i].token);
-        ck_assert_msg(status == get[i].status || (get[i].status == 404 && status == 403), "%s: %d", get[i].path, status);
+        ck_assert_msg(status == get[i].status || (get[i].status == 404 && status == 403), "%s: %d",
+                      get[i].path, status);
         ck_assert_msg(!strstr((char*)v.data, token), "%s tells the token", get[i].path);
         visitor_close(&v);
     }
@@ -370,14 +383,16 @@ START_TEST(an_edit_changes_the_physics)
     visitor_open(&v, sn_view_url(view), NULL);
     do_steps(200);
     double free_z = z_of_box();
-    json_t* answer = ask_serving(&v, "{\"type\":\"set\",\"path\":\"/load\",\"parameter\":\"force\",\"value\":\"0 0 50 N\"");
+    json_t* answer = ask_serving(
+        &v, "{\"type\":\"set\",\"path\":\"/load\",\"parameter\":\"force\",\"value\":\"0 0 50 N\"");
     ck_assert_str_eq(word(answer, "applied"), "now");
     json_decref(answer);
     json_decref(ask_serving(&v, "{\"type\":\"reset\""));
     do_steps(200);
     double pushed_z = z_of_box();
     ck_assert_double_gt(pushed_z, free_z + 0.1);
-    answer = ask_serving(&v, "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"20 N/mm\"");
+    answer = ask_serving(
+        &v, "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"20 N/mm\"");
     ck_assert_str_eq(word(answer, "applied"), "after reset");
     json_decref(answer);
     ck_assert(sn_view_sim(view) == sim);
@@ -386,7 +401,8 @@ START_TEST(an_edit_changes_the_physics)
     do_steps(200);
     ck_assert_double_lt(fabs(z_of_box() - 0.3), 0.1);
     answer = ask_serving(&v, "{\"type\":\"patch\"");
-    ck_assert(strstr(word(answer, "text"), "stiffness=\"20000\"") && strstr(word(answer, "text"), "force=\"0 0 50\""));
+    ck_assert(strstr(word(answer, "text"), "stiffness=\"20000\"") &&
+              strstr(word(answer, "text"), "force=\"0 0 50\""));
     json_decref(answer);
     visitor_close(&v);
     end_view();
@@ -396,14 +412,21 @@ END_TEST
 START_TEST(a_bad_edit_gets_the_sentence_and_changes_nothing)
 {
     static const char* const bad[][2] = {
-        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"-3\"", "stiffness = -3 N/m, must be" },
-        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stifness\",\"value\":\"3\"", "did you mean \"stiffness\"" },
-        { "{\"type\":\"set\",\"path\":\"/sprung\",\"parameter\":\"stiffness\",\"value\":\"3\"", "no such item" },
+        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"-3\"",
+          "stiffness = -3 N/m, must be" },
+        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stifness\",\"value\":\"3\"",
+          "did you mean \"stiffness\"" },
+        { "{\"type\":\"set\",\"path\":\"/sprung\",\"parameter\":\"stiffness\",\"value\":\"3\"",
+          "no such item" },
         { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"3 kg\"", "kg" },
-        { "{\"type\":\"set\",\"path\":\"/\",\"parameter\":\"title\",\"value\":\"x\"", "cannot be chosen from the page" },
-        { "{\"type\":\"set\",\"path\":\"/motion\",\"parameter\":\"table\",\"value\":\"/etc/passwd\"", "cannot be chosen" },
-        { "{\"type\":\"set\",\"path\":\"/load\",\"parameter\":\"force\",\"value\":\"/etc/x.csv:a 0 0\"", "cannot be chosen" },
-        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"3\",\"revision\":7", "compiled anew" },
+        { "{\"type\":\"set\",\"path\":\"/\",\"parameter\":\"title\",\"value\":\"x\"",
+          "cannot be chosen from the page" },
+        { "{\"type\":\"set\",\"path\":\"/motion\",\"parameter\":\"table\",\"value\":\"/etc/passwd\"",
+          "cannot be chosen" },
+        { "{\"type\":\"set\",\"path\":\"/load\",\"parameter\":\"force\",\"value\":\"/etc/x.csv:a 0 0\"",
+          "cannot be chosen" },
+        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"3\",\"revision\":7",
+          "compiled anew" },
         { "{\"type\":\"write\",\"channel\":\"/box/position\",\"values\":[0,0,0]", "can only be read" },
         { "{\"type\":\"write\",\"channel\":\"/load/force\",\"values\":[0]", "takes 3 numbers" },
         { "{\"type\":\"pick\",\"object\":99,\"node\":0,\"target\":[0,0,0]", "no nodes" },
@@ -443,8 +466,8 @@ START_TEST(a_hand_pulls_and_drives)
     sn_error error = { 0 };
     start_view((sn_view_options){ .paused = true });
     visitor_open(&v, sn_view_url(view), NULL);
-    json_t* answer = ask_serving(
-        &v, "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[1,0.2,0.3],\"stiffness\":1e6,\"damping\":100");
+    json_t* answer = ask_serving(&v, "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[1,0.2,0.3],"
+                                     "\"stiffness\":1e6,\"damping\":100");
     ck_assert_str_eq(word(answer, "type"), "ack");
     json_decref(answer);
     do_steps(500);
@@ -475,10 +498,10 @@ START_TEST(garbage_does_no_harm)
         ck_assert_int_eq(bad.status, 101);
         for (size_t i = 0; i < sizeof bytes; ++i)
             bytes[i] = (unsigned char)((seed = seed * 1103515245u + 12345u) >> 16);
-        if (round % 4 == 0) visitor_send(&bad, 2, bytes, sizeof bytes); // binary
-        if (round % 4 == 1) visitor_send(&bad, 1, bytes, sizeof bytes); // no UTF-8, no JSON
+        if (round % 4 == 0) visitor_send(&bad, 2, bytes, sizeof bytes);    // binary
+        if (round % 4 == 1) visitor_send(&bad, 1, bytes, sizeof bytes);    // no UTF-8, no JSON
         if (round % 4 == 2) (void)!write(bad.socket, bytes, sizeof bytes); // no WebSocket
-        if (round % 4 == 3) { // longer than what is looked at
+        if (round % 4 == 3) {                                              // longer than what is looked at
             static char huge[1 << 20];
             memset(huge, ' ', sizeof huge);
             visitor_send(&bad, 1, huge, sizeof huge);
@@ -558,8 +581,10 @@ START_TEST(same_bits_with_and_without)
     visitor v;
     start_view((sn_view_options){ 0 });
     visitor_open(&v, sn_view_url(view), NULL);
-    json_decref(ask_serving(&v, "{\"type\":\"subscribe\",\"colors\":[\"/box/velocity\"],\"channels\":[\"/motion/force\",\"/energy\"],"
-                                "\"timing\":true,\"rate\":240"));
+    json_decref(ask_serving(
+        &v,
+        "{\"type\":\"subscribe\",\"colors\":[\"/box/velocity\"],\"channels\":[\"/motion/force\",\"/energy\"],"
+        "\"timing\":true,\"rate\":240"));
     for (int i = 0; i < STEPS; ++i) {
         do_steps(1);
         nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
@@ -580,10 +605,12 @@ START_TEST(showing_allocates_nothing)
     allocations_start();
     start_view((sn_view_options){ 0 });
     visitor_open(&v, sn_view_url(view), NULL);
-    json_decref(ask_serving(&v, "{\"type\":\"subscribe\",\"colors\":[\"/box/velocity\"],\"channels\":[\"/motion/force\"],\"rate\":240"));
+    json_decref(ask_serving(&v, "{\"type\":\"subscribe\",\"colors\":[\"/box/velocity\"],\"channels\":[\"/"
+                                "motion/force\"],\"rate\":240"));
     do_steps(50);
     int silent = 0, shown = 0;
-    for (int n = 0; n < 400; ++n) { // the server's thread allocates when it likes: nearly all steps must be free of it
+    for (int n = 0; n < 400;
+         ++n) { // the server's thread allocates when it likes: nearly all steps must be free of it
         nanosleep(&(struct timespec){ 0, 2000000 }, NULL);
         int64_t before = allocations;
         do_steps(1);
