@@ -1,5 +1,6 @@
 /* Sinew - sinew view: a scene runs in the browser. SPDX-License-Identifier: BSD-3-Clause */
 #define _DEFAULT_SOURCE // SA_RESETHAND
+#include <glob.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include "command.h"
 #include "config.h"
 #include "run.h"
+#include "scenes.h"
 
 typedef struct view_options {
     const char *port, *bind, *speed, *assets;
@@ -30,6 +32,8 @@ typedef struct viewing {
     sn_scene* scene;
     sn_sim* sim;
     sn_view* view;
+    sn_view_scene* gallery;
+    int gallery_count;
     sn_error error;
 } viewing;
 
@@ -100,6 +104,66 @@ static sn_scene* load(void* context, sn_error* error)
     return scene;
 }
 
+static sn_scene* open_scene(void* context, int index, sn_error* error)
+{
+    viewing* v = context;
+    const char* before = v->path;
+    v->path = v->gallery[index].file;
+    sn_scene* scene = load(v, error);
+    if (!scene) v->path = before;
+    return scene;
+}
+
+/* ---- gallery ------------------------------------------------------------------------------------------- */
+
+/* The first sentence of the first comment. */
+static const char* sentence_of(const char* path, sn_pool* pool)
+{
+    char text[4096], words[4096], *out = words, *rest = NULL;
+    FILE* file = fopen(path, "rb");
+    size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file) fclose(file);
+    text[length] = words[0] = '\0';
+    char *from = strstr(text, "<!--"), *to = from ? strstr(from, "-->") : NULL;
+    if (!to) return "";
+    *to = '\0';
+    for (const char* word = strtok_r(from + 4, " \t\r\n", &rest); word;
+         word = strtok_r(NULL, " \t\r\n", &rest)) {
+        out += sprintf(out, "%s%s", out > words ? " " : "", word); // never longer than what it is read from
+        if (out[-1] == '.') break;
+    }
+    return sn_pool_text(pool, words);
+}
+
+static void add_to_gallery(viewing* v, const char* path)
+{
+    sn_error ignored = { 0 };
+    sn_pool* pool = v->call->pool;
+    sn_scene* scene = sn_scene_load(path, NULL, &ignored); // a part that others include is none
+    sn_view_scene* grown = scene ? sn_pool_grow(pool, v->gallery, v->gallery_count, sizeof *grown) : NULL;
+    if (grown) {
+        v->gallery = grown;
+        grown[v->gallery_count++] =
+            (sn_view_scene){ sn_pool_text(pool, path), title_of(scene, pool), sentence_of(path, pool) };
+    }
+    sn_scene_destroy(scene);
+}
+
+/* All scenes that come with Sinew, by name. */
+static bool find_gallery(viewing* v)
+{
+    glob_t found;
+    const char* folder = find_scenes(v->call->pool);
+    const char* pattern = folder ? sn_pool_format(v->call->pool, "%s/*/*.xml", folder) : NULL;
+    if (pattern && glob(pattern, 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; ++i)
+            add_to_gallery(v, found.gl_pathv[i]);
+        globfree(&found);
+    }
+    if (v->gallery_count > 0) v->path = v->gallery[0].file;
+    return v->gallery_count > 0;
+}
+
 static void print_note(void* context, const char* line)
 {
     (void)context;
@@ -121,6 +185,9 @@ static sn_status prepare(viewing* v, int port, double speed)
         if (!add_override(v, o->set.at[i])) return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
     if (!add_time(v, "duration", o->duration) || !add_time(v, "step", o->step))
         return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
+    if (!v->path && !find_gallery(v))
+        return sn_fail(&v->error, SN_ERR_IO,
+                       "the folder \"scenes\" is not here; name a scene: sinew view SCENE");
     v->scene = load_scene(v->path, &v->overrides, &v->error);
     v->sim = v->scene ? sn_scene_compile(v->scene, &v->error) : NULL;
     if (!v->sim) return v->error.status;
@@ -135,6 +202,9 @@ static sn_status prepare(viewing* v, int port, double speed)
         .load = load,
         .context = v,
         .log = print_note,
+        .gallery = v->gallery,
+        .gallery_count = v->gallery_count,
+        .open = open_scene,
     };
     v->view = sn_view_attach(v->sim, v->scene, &options, &v->error);
     return v->error.status;
@@ -158,7 +228,7 @@ static int run_view(const call* c)
         return usage_error(c, "--port: a port is a whole number from 0 (a free one) to 65535");
     if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 10 times real time, or max");
     if (check_settings(c, &o->set)) return EXIT_USAGE;
-    viewing v = { .call = c, .options = o, .path = c->arguments[0] };
+    viewing v = { .call = c, .options = o, .path = c->count > 0 ? c->arguments[0] : NULL };
     if (prepare(&v, port, speed))
         print_error(&v.error);
     else {
@@ -207,11 +277,13 @@ static const option options[] = {
 
 const verb verb_view = {
     .name = "view",
-    .arguments = "SCENE",
-    .least = 1,
+    .arguments = "[SCENE]",
+    .least = 0,
     .most = 1,
     .summary = "run a scene in the browser: look, touch, tune",
-    .text = "Prints the address of a page in which the scene runs. The address contains a token; who knows "
+    .text = "Prints the address of a page in which the scene runs; without a scene, in which one is chosen "
+            "of those that\n"
+            "come with Sinew. The address contains a token; who knows "
             "it can look and\n"
             "command. Nothing is written to disk. Ctrl-C ends it.\n",
     .examples = { { "sinew view scenes/needle/scenario-2.xml",

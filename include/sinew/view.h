@@ -12,6 +12,11 @@ extern "C" {
 
 typedef struct sn_view sn_view;
 
+/** A scene that visitors can choose. */
+typedef struct sn_view_scene {
+    const char *file, *title, *sentence;
+} sn_view_scene;
+
 /** How a view is served. Zero, or NULL for the struct, are the defaults. */
 typedef struct sn_view_options {
     const char* bind;   /**< address to listen at; NULL: 127.0.0.1, which other computers cannot reach */
@@ -24,6 +29,11 @@ typedef struct sn_view_options {
     /** Reads the scene anew, unexpanded, with its overrides. With it visitors can change parameters that are not live,
         and save the changed scene; NULL: they cannot. Called by the thread that steps. */
     sn_scene* (*load)(void* context, sn_error* error);
+    const sn_view_scene*
+        gallery; /**< scenes to choose from, shown at first; NULL: none. Needs `load` and `open` */
+    int gallery_count;
+    /** Reads a scene of the gallery; from then on `load` reads this one. Called by the thread that steps. */
+    sn_scene* (*open)(void* context, int index, sn_error* error);
     void* context; /**< passed to `load` and `log` */
     void (*log)(void* context,
                 const char* line); /**< what the server has to tell, a sentence; NULL: nobody hears it */

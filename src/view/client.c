@@ -37,8 +37,9 @@ json_t* client_hello(const server* s)
         "{s:s, s:i, s:s, s:s, s:b, s:b, s:b, s:{s:b, s:b, s:b, s:b}, s:{s:s, s:s}, s:f, s:f, s:f}", "type",
         "hello", "protocol", 1, "version", sn_version(), "units", "SI", "read_only", s->options.read_only,
         "live", true, "static", m->is_static, "can", "control", control, "edit",
-        control && s->options.can_edit, "seek", control && !m->is_static, "gallery", false, "scene", "title",
-        m->title, "file", m->file, "step", m->step, "duration", m->duration, "time", s->status.time);
+        control && s->options.can_edit, "seek", control && !m->is_static, "gallery",
+        s->options.gallery_count > 0, "scene", "title", m->title, "file", m->file, "step", m->step,
+        "duration", m->duration, "time", s->status.time);
 }
 
 static int begin(server* s, struct lws* wsi, client* c)
@@ -54,11 +55,18 @@ static int begin(server* s, struct lws* wsi, client* c)
     if (i == SERVER_CLIENTS) return -1; // two came at once
     s->clients[i] = c;
     atomic_fetch_add(&s->shared->clients, 1);
-    client_send(c, client_hello(s));
-    client_send_text(c, s->model->text, s->model->text_length);
-    client_send(c, gather_status(s));
+    client_greet(s, c);
     s->plan_stale = true;
     return 0;
+}
+
+void client_greet(const server* s, client* c)
+{
+    json_t* hello = client_hello(s);
+    if (!s->chosen) json_object_set_new(hello, "scene", json_null());
+    client_send(c, hello);
+    if (s->chosen) client_send_text(c, s->model->text, s->model->text_length);
+    client_send(c, gather_status(s));
 }
 
 static void end(server* s, client* c)

@@ -213,3 +213,38 @@ void edits_patch(sn_view* v, const request* q)
     free(text);
     sn_scene_destroy(scene);
 }
+
+/* ---- another scene ------------------------------------------------------------------------------------- */
+
+void edits_open(sn_view* v, const request* q)
+{
+    const sn_view_options* o = &v->options;
+    int index = (int)q->message.node;
+    sn_error error = { 0 };
+    if (!o->open || !o->load || index >= o->gallery_count) {
+        refuse(v, q, "there is no scene %d to open", index);
+        return;
+    }
+    sn_scene* scene = o->open(o->context, index, &error);
+    sn_scene* plain = scene ? o->load(o->context, &error) : NULL;
+    sn_sim* sim = plain ? sn_scene_compile(scene, &error) : NULL;
+    model* m =
+        sim ? model_create(sim, scene, plain, o->gallery[index].file, v->model->revision + 1, &error) : NULL;
+    sn_scene_destroy(scene);
+    if (!m) {
+        sn_sim_destroy(sim);
+        sn_scene_destroy(plain);
+        refuse(v, q, "%s", error.text);
+        return;
+    }
+    sn_sim_destroy(v->pending_sim);
+    model_drop(v->pending_model);
+    sn_scene_destroy(v->plain);
+    edits_forget(v);
+    v->plain = plain;
+    v->pending_sim = sim;
+    v->pending_model = m;
+    history_take_pending(v, true);
+    view_run(v, !m->is_static);
+    answer(v, q, NULL);
+}

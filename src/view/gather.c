@@ -53,8 +53,9 @@ void gather_plan(server* s)
 
 /* ---- what comes ---------------------------------------------------------------------------------------- */
 
-static void take_model(server* s, model* m)
+static void take_model(server* s, model* m, bool opened)
 {
+    s->chosen = s->chosen || opened;
     model_drop(s->model);
     s->model = m;
     s->plan_stale = true;
@@ -63,7 +64,10 @@ static void take_model(server* s, model* m)
         if (!c) continue;
         c->colour_count = c->plot_count = 0; // their numbers mean something else now
         c->frame_due = c->plots_due = false;
-        client_send_text(c, m->text, m->text_length);
+        if (opened)
+            client_greet(s, c);
+        else
+            client_send_text(c, m->text, m->text_length);
     }
 }
 
@@ -71,7 +75,7 @@ static void take_replies(server* s)
 {
     reply r;
     while (ring_pop(&s->shared->replies, &r)) {
-        if (r.model) take_model(s, r.model);
+        if (r.model) take_model(s, r.model, r.opened);
         for (int i = 0; r.text && i < SERVER_CLIENTS; ++i)
             if (s->clients[i] && (r.client < 0 || s->clients[i]->number == r.client))
                 client_send_text(s->clients[i], r.text, strlen(r.text));
@@ -98,7 +102,7 @@ static void take_frame(server* s, double now)
     if (!triple_take(&s->model->turn)) return;
     for (int i = 0; i < SERVER_CLIENTS; ++i) {
         client* c = s->clients[i];
-        if (!c || !c->frames || now < c->next_frame - 0.002) continue;
+        if (!c || !c->frames || !s->chosen || now < c->next_frame - 0.002) continue;
         c->next_frame = fmax(c->next_frame + 1.0 / c->rate, now);
         c->frame_due = true;
         lws_callback_on_writable(c->wsi);

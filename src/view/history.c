@@ -73,7 +73,7 @@ static void go_back(sn_view* v, const void* bytes)
 }
 
 /* The simulation made of changed parameters takes the place of the one that was stepped. */
-static void take_pending(sn_view* v)
+void history_take_pending(sn_view* v, bool opened)
 {
     sn_sim* old = v->own_sim;
     hand_release(v);
@@ -84,7 +84,7 @@ static void take_pending(sn_view* v)
     v->pending_model = NULL;
     if (!view_adopt(v, v->own_sim, m)) snprintf(v->failure, sizeof v->failure, "out of memory for the view");
     model_keep(m); // the server's use
-    reply r = { .client = -1, .model = m };
+    reply r = { .client = -1, .model = m, .opened = opened };
     if (!ring_push(&v->shared.replies, &r)) model_drop(m);
     sn_sim_destroy(old);
     v->speed_from = 0.0;
@@ -95,7 +95,7 @@ static void take_pending(sn_view* v)
 void history_reset(sn_view* v)
 {
     if (v->pending_sim)
-        take_pending(v);
+        history_take_pending(v, false);
     else
         go_back(v, v->start);
     edits_apply(v);

@@ -89,6 +89,8 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
         return refuse(wsi, b, 403, "the header X-Sinew-Token lacks the token\n");
     if (strcmp(path, "/api/scene") == 0)
         return begin(wsi, b, 200, text_file(s->model->text, "application/json"));
+    if (strcmp(path, "/api/scenes") == 0)
+        return begin(wsi, b, 200, text_file(s->gallery, "application/json"));
     if (strcmp(path, "/api/state.json") == 0) {
         json_t* state = gather_status(s);
         char* text = json_dumps(state, JSON_COMPACT);

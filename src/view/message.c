@@ -177,6 +177,8 @@ static bool decode_drive(const decoder* d, message* m)
            (!m->has_orientation || take_reals(d, "orientation", 4, m->number + 3));
 }
 
+static bool decode_open(const decoder* d, message* m) { return take_whole(d, "index", 0, 1000000, &m->node); }
+
 static const struct verb_row {
     const char* name;
     bool (*decode)(const decoder* d, message* m);
@@ -197,6 +199,7 @@ static const struct verb_row {
     [MESSAGE_DRIVE] = { "drive", decode_drive, false },
     [MESSAGE_RELEASE] = { "release", decode_nothing, false },
     [MESSAGE_PATCH] = { "patch", decode_nothing, true },
+    [MESSAGE_OPEN] = { "open", decode_open, false },
 };
 
 bool message_changes(message_verb verb) { return !rows[verb].looks; }

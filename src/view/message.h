@@ -31,6 +31,7 @@ typedef enum message_verb {
     MESSAGE_DRIVE,
     MESSAGE_RELEASE,
     MESSAGE_PATCH,
+    MESSAGE_OPEN,
     MESSAGE_VERB_COUNT
 } message_verb;
 
@@ -43,7 +44,7 @@ typedef struct message {
     char path[MESSAGE_PATH];   /**< set, drive: item; write: channel; snapshot, restore: name */
     char parameter[128];       /**< set */
     char value[MESSAGE_VALUE]; /**< set */
-    int64_t object, node;      /**< pick; step: count in `node` */
+    int64_t object, node;      /**< pick; step: count in `node`; open: index in `node` */
     int count;                 /**< of numbers */
     double number
         [8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness, damping (-1: not

@@ -123,6 +123,7 @@ static void (*const verbs[MESSAGE_VERB_COUNT])(sn_view*, const request*) = {
     [MESSAGE_DRIVE] = hand_drive,
     [MESSAGE_RELEASE] = do_release,
     [MESSAGE_PATCH] = edits_patch,
+    [MESSAGE_OPEN] = edits_open,
 };
 
 static void use_plan(sn_view* v, plan* p)

@@ -122,6 +122,30 @@ static void tell_public(const server* s)
     s->options.log(s->options.context, line);
 }
 
+/* Pictures are files of the page: "needle-biopsy.jpg" of "scenes/needle/biopsy.xml". */
+static char* describe_gallery(const server_options* o)
+{
+    json_t* list = json_array();
+    for (int i = 0; i < o->gallery_count; ++i) {
+        const sn_view_scene* scene = &o->gallery[i];
+        char name[80] = "/", picture[100];
+        const char* slash = strrchr(scene->file, '/');
+        while (slash && slash > scene->file && slash[-1] != '/')
+            --slash;
+        snprintf(name, sizeof name, "%s", slash ? slash : scene->file);
+        name[strcspn(name, ".")] = '\0';
+        for (char* c = name; *c; ++c)
+            if (*c == '/') *c = '-';
+        snprintf(picture, sizeof picture, "/%s.jpg", name);
+        json_array_append_new(list,
+                              json_pack("{s:i, s:s, s:s, s:s, s:s}", "index", i, "file", scene->file, "title",
+                                        scene->title, "sentence", scene->sentence, "picture", picture));
+    }
+    char* text = json_dumps(list, JSON_COMPACT);
+    json_decref(list);
+    return text;
+}
+
 static sn_status open_server(server* s, sn_error* error)
 {
     asset_file page;
@@ -130,7 +154,9 @@ static sn_status open_server(server* s, sn_error* error)
     if (s->options.assets) free(page.owned);
     if (try_address(s->bind, s->options.port, error)) return error->status;
     s->rows = malloc(SERVER_ROWS * sizeof *s->rows);
-    if (!s->rows) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
+    s->gallery = describe_gallery(&s->options);
+    s->chosen = s->options.gallery_count == 0;
+    if (!s->rows || !s->gallery) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (!guard_make_token(s->guard.token))
         return sn_fail(error, SN_ERR_IO, "the system gives no random numbers for the view's token");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
@@ -176,5 +202,6 @@ void server_end(server* s)
     plan_drop(s->plan);
     model_drop(s->model);
     free(s->rows);
+    free(s->gallery);
     free(s);
 }

@@ -54,6 +54,8 @@ struct server {
     plot_row* rows;  /**< the last SERVER_ROWS */
     int64_t row_end; /**< rows of this plan so far */
     status status;   /**< the newest */
+    bool chosen;     /**< there is a scene to show: no gallery, or one of it was opened */
+    char* gallery;   /**< as JSON */
 };
 
 double server_clock(void);
@@ -73,3 +75,5 @@ void client_send(client* c, json_t* object);
 /** The same of text that is there already. */
 void client_send_text(client* c, const char* text, size_t length);
 json_t* client_hello(const server* s);
+/** Says hello and tells the scene, when there is one. */
+void client_greet(const server* s, client* c);

@@ -51,6 +51,7 @@ typedef struct reply {
     int client;   /**< -1: all */
     char* text;   /**< a message, given away; or NULL */
     model* model; /**< a new one with a use of its own; or NULL */
+    bool opened;  /**< the model is of another scene */
 } reply;
 
 typedef struct plot_row {
@@ -108,6 +109,8 @@ typedef struct server_options {
     const char *bind, *assets;
     int port;
     bool read_only, can_edit;
+    const sn_view_scene* gallery;
+    int gallery_count;
     void (*log)(void* context, const char* line);
     void* context;
 } server_options;

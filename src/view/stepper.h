@@ -90,6 +90,8 @@ void refuse(sn_view* v, const request* q, const char* format, ...) SN_PRINTF(3, 
 void edits_set(sn_view* v, const request* q);
 /** Writes live parameters anew after a reset. */
 void edits_apply(sn_view* v);
+/** Opens another scene of the gallery. */
+void edits_open(sn_view* v, const request* q);
 void edits_patch(sn_view* v, const request* q);
 void edits_forget(sn_view* v);
 
@@ -98,6 +100,8 @@ bool history_begin(sn_view* v);
 /** Keeps the present state now and then, to seek it. */
 void history_keep(sn_view* v);
 void history_reset(sn_view* v);
+/** Steps the pending simulation from now on; `opened`: it is another scene. */
+void history_take_pending(sn_view* v, bool opened);
 void history_seek(sn_view* v, const request* q);
 void history_snapshot(sn_view* v, const request* q);
 void history_restore(sn_view* v, const request* q);

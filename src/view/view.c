@@ -275,7 +275,15 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
     if (m && !view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (error->status) return v;
     server_options options = {
-        o->bind, o->assets, o->port, o->read_only, o->load != NULL, o->log, o->context
+        .bind = o->bind,
+        .assets = o->assets,
+        .port = o->port,
+        .read_only = o->read_only,
+        .can_edit = o->load != NULL,
+        .gallery = o->gallery,
+        .gallery_count = o->load && o->open ? o->gallery_count : 0,
+        .log = o->log,
+        .context = o->context,
     };
     model_keep(m); // the server's use
     v->server = server_start(&v->shared, m, &options, error);
@@ -298,7 +306,8 @@ sn_view* sn_view_attach(sn_sim* sim, sn_scene* scene, const sn_view_options* opt
         sn_view_close(v);
         return NULL;
     }
-    view_run(v, !v->options.paused && !sn_sim_is_static(sim));
+    bool chooses = v->options.gallery_count > 0;
+    view_run(v, !v->options.paused && !chooses && !sn_sim_is_static(sim));
     v->speed_since = v->resumed = view_clock();
     show_status(v);
     return v;
