@@ -75,7 +75,7 @@ apt() {
 need() {
     if ! command -v dpkg-query >/dev/null 2>&1; then
         complain "this is not Debian; needed are a C17 compiler, CMake 3.25, pkg-config, expat and AMD of" \
-            "SuiteSparse; cairo and HDF5 for charts and trajectories; Check, jansson, LAPACKE and OpenBLAS for the tests." \
+            "SuiteSparse; cairo and HDF5 for charts and trajectories; libwebsockets for the live view; Check, jansson, LAPACKE and OpenBLAS for the tests." \
             "Trying with what is here"
         return 0
     fi
