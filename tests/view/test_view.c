@@ -492,7 +492,8 @@ static sn_scene* open_one(void* context, int index, sn_error* error)
 
 START_TEST(a_scene_is_chosen)
 {
-    static const sn_view_scene gallery[] = { { "one.xml", "One", "First." }, { "two.xml", "Two", "Second." } };
+    static const sn_view_scene gallery[] = { { "one.xml", "One", "First." },
+                                             { "two.xml", "Two", "Second." } };
     visitor v;
     start_stepping((sn_view_options){ .gallery = gallery, .gallery_count = 2, .open = open_one });
     visitor_open(&v, sn_view_url(view), NULL);
