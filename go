@@ -20,7 +20,8 @@ usage: ./go VERB [ARGUMENTS]
   docs        the reference of components and C interface, and the results of validation; in build/docs
   doctor      what this machine has and what it lacks; changes nothing
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
-  need        only install the packages of groups: toolchain core tests docs clang
+  view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
+  need        only install the packages of groups: toolchain core tests docs clang view
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -44,8 +45,9 @@ group() {
     core) echo "libexpat1-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
     tests) echo "check libjansson-dev liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
     docs) echo "doxygen:doxygen" ;;
+    view) echo "libwebsockets-dev libjansson-dev" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view)" && exit 2 ;;
     esac
 }
 
@@ -73,7 +75,7 @@ apt() {
 need() {
     if ! command -v dpkg-query >/dev/null 2>&1; then
         complain "this is not Debian; needed are a C17 compiler, CMake 3.25, pkg-config, expat and AMD of" \
-            "SuiteSparse; cairo and HDF5 for charts and trajectories; Check, jansson, LAPACKE and OpenBLAS for the tests." \
+            "SuiteSparse; cairo and HDF5 for charts and trajectories; libwebsockets for the live view; Check, jansson, LAPACKE and OpenBLAS for the tests." \
             "Trying with what is here"
         return 0
     fi
@@ -170,12 +172,12 @@ doctor() {
             printf '%-16s not found\n' "$tool"
         fi
     done
-    for module in expat jansson cairo hdf5-serial check lapacke openblas; do
+    for module in expat jansson libwebsockets cairo hdf5-serial check lapacke openblas; do
         printf '%-16s %s\n' "$module" "$(pkg-config --modversion "$module" 2>/dev/null || echo 'not found')"
     done
     printf '%-16s %s, %s processors\n' machine "$(uname -srm)" "$(nproc 2>/dev/null || echo '?')"
     if command -v dpkg-query >/dev/null 2>&1; then
-        for name in toolchain core tests docs clang; do
+        for name in toolchain core tests docs clang view; do
             lack=$(missing "$name")
             printf '%-16s %s\n' "packages: $name" "${lack:+missing: }${lack:-all there}"
         done
@@ -197,13 +199,13 @@ demo)
     build/release/bin/sinew demo --out out/demo "$@"
     ;;
 test)
-    need toolchain core tests
+    need toolchain core tests view
     build release
     say "testing release"
     check release "$@"
     ;;
 full-test)
-    need toolchain core tests
+    need toolchain core tests view
     failed=
     for suite in release-all asan tsan; do
         # In a shell of its own, so that one that fails does not hide the others.
@@ -251,6 +253,11 @@ docs)
     rm -rf $pages/images
     cp -r docs/images $pages/images
     say "components: $pages/reference.md; validation: $pages/validation.md; C interface: $pages/api/index.html"
+    ;;
+view)
+    need toolchain core view
+    build release sinew_command
+    build/release/bin/sinew view "$@"
     ;;
 doctor) doctor "$@" ;;
 build)

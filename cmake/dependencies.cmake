@@ -1,4 +1,4 @@
-# What Sinew needs from outside. Required: expat, AMD of SuiteSparse, threads. Optional: cairo, HDF5.
+# What Sinew needs from outside. Required: expat, AMD of SuiteSparse, threads. Optional: cairo, HDF5, libwebsockets with jansson.
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
@@ -43,3 +43,10 @@ message(STATUS "AMD: ${SINEW_AMD_LIBRARY}")
 sinew_optional(CAIRO "cairo" libcairo2-dev cairo)
 # The plain hdf5.pc may belong to an MPI build; the serial one goes first.
 sinew_optional(HDF5 "HDF5" libhdf5-dev hdf5-serial hdf5)
+# The live view needs both.
+set(SINEW_WITH_JANSSON ${SINEW_WITH_LWS})
+sinew_optional(LWS "libwebsockets" libwebsockets-dev libwebsockets)
+sinew_optional(JANSSON "jansson" libjansson-dev jansson)
+if(NOT SINEW_HAVE_JANSSON)
+    set(SINEW_HAVE_LWS 0)
+endif()

@@ -6,6 +6,9 @@ install(DIRECTORY include/sinew DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MA
 if(TARGET sinew_command)
     install(TARGETS sinew_command RUNTIME)
 endif()
+if(TARGET sinew_view)
+    install(TARGETS sinew_view ARCHIVE)
+endif()
 
 # The static library drags its dependencies in, the shared one does not: two exports, and the package looks for the
 # dependencies only when asked for COMPONENTS static.

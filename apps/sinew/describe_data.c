@@ -221,7 +221,7 @@ static void put_bounds(json* j, const sn_param* param)
 
 static void put_param(json* j, const sn_component* c, const sn_param* param)
 {
-    json_object(j, NULL);
+    json_members(j, NULL);
     json_text(j, "name", param->name);
     json_text(j, "type", type_names[param->type]);
     json_text(j, "type_for_people", type_words(param));
@@ -236,7 +236,7 @@ static void put_param(json* j, const sn_component* c, const sn_param* param)
 static void put_quantity_data(json* j, const char* name, const char* unit, const char* components,
                               const char* doc)
 {
-    json_object(j, NULL);
+    json_members(j, NULL);
     json_text(j, "name", name);
     json_text(j, "unit", unit);
     put_word_list(j, "components", components ? components : "");
@@ -246,7 +246,7 @@ static void put_quantity_data(json* j, const char* name, const char* unit, const
 
 static void put_component_data(json* j, const sn_component* c)
 {
-    json_object(j, NULL);
+    json_members(j, NULL);
     json_text(j, "name", c->name);
     json_text(j, "role", role_of(c->role)->one);
     json_text(j, "summary", c->summary);
@@ -273,7 +273,7 @@ void describe_json(const sn_component* const* components, int count, bool whole)
         put_component_data(&j, components[0]);
         return;
     }
-    json_object(&j, NULL);
+    json_members(&j, NULL);
     json_text(&j, "sinew", sn_version());
     json_list(&j, "components");
     for (int i = 0; i < count; ++i)
@@ -284,7 +284,7 @@ void describe_json(const sn_component* const* components, int count, bool whole)
     const sn_state_field* fields = sn_state_fields(&field_count);
     for (int i = 0; i < field_count; ++i) {
         const sn_state_field* q = &fields[i];
-        json_object(&j, NULL);
+        json_members(&j, NULL);
         json_text(&j, "name", q->name);
         json_text(&j, "unit", q->unit);
         put_word_list(&j, "components", q->components);

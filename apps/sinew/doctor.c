@@ -19,6 +19,10 @@ static void tell_build(void)
     say("flags", SINEW_FLAGS);
     const char *cairo = sn_module_cairo(), *hdf5 = sn_module_hdf5();
     say("pictures", cairo ? cairo : "none: built without cairo (Debian: libcairo2-dev)");
+    say("live view",
+        SINEW_HAVE_VIEW
+            ? "yes, by libwebsockets"
+            : "none: built without libwebsockets or jansson (Debian: libwebsockets-dev libjansson-dev)");
     say("trajectories", hdf5 ? hdf5 : "none: built without HDF5 (Debian: libhdf5-dev)");
 }
 

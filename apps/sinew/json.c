@@ -82,7 +82,7 @@ static void open_group(json* j, const char* key, char start, char end, bool line
     j->end[j->depth++] = end;
 }
 
-void json_object(json* j, const char* key) { open_group(j, key, '{', '}', false); }
+void json_members(json* j, const char* key) { open_group(j, key, '{', '}', false); }
 void json_list(json* j, const char* key) { open_group(j, key, '[', ']', false); }
 void json_line_object(json* j, const char* key) { open_group(j, key, '{', '}', true); }
 void json_line_list(json* j, const char* key) { open_group(j, key, '[', ']', true); }

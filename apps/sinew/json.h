@@ -16,7 +16,7 @@ typedef struct json {
 } json;
 
 /** `key` is NULL inside a list and at the top. */
-void json_object(json* j, const char* key);
+void json_members(json* j, const char* key);
 void json_list(json* j, const char* key);
 /** The same on one line, for short ones. */
 void json_line_object(json* j, const char* key);

@@ -74,7 +74,7 @@ static void put_machine(json* j)
 
 static void put_counters(json* j, const sn_counters* n)
 {
-    json_object(j, "counters");
+    json_members(j, "counters");
     json_whole(j, "steps", n->steps);
     json_whole(j, "substeps", n->substeps);
     json_whole(j, "rejected", n->rejected);
@@ -144,10 +144,10 @@ static void put_outputs(json* j, const run* r)
 
 static void put_last_values(json* j, const run* r)
 {
-    json_object(j, "monitors");
+    json_members(j, "monitors");
     for (int i = 0; i < r->monitors->count; ++i) {
         const sn_watch* w = &r->monitors->at[i];
-        json_object(j, w->name);
+        json_members(j, w->name);
         for (int k = 0; k < w->column_count; ++k)
             json_number(j, w->column[k], w->value[k]);
         json_end(j);
@@ -212,7 +212,7 @@ static void put_run(const run* r, FILE* stream)
     char message[SN_ERROR_TEXT];
     sn_counters counters = sn_sim_counters(r->sim);
     spell_end(r, message, sizeof message);
-    json_object(&j, NULL);
+    json_members(&j, NULL);
     json_text(&j, "status", end_words[r->end]);
     json_text(&j, "message", message);
     json_text(&j, "scene", r->scene_path);

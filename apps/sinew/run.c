@@ -84,7 +84,7 @@ static const char* default_folder(const char* scene, sn_pool* pool)
     return sn_pool_format(pool, "out/%.*s", dot && dot != name ? (int)(dot - name) : (int)strlen(name), name);
 }
 
-static const char* title_of(const sn_scene* scene, sn_pool* pool)
+const char* title_of(const sn_scene* scene, sn_pool* pool)
 {
     const sn_component* type = sn_scene_type(scene, sn_root);
     for (int i = 0; i < type->param_count; ++i)

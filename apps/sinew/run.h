@@ -45,6 +45,8 @@ typedef struct run {
 
 /** Reads a scene file and applies settings; what goes wrong is in `error`. */
 sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error);
+/** The scene's title, "" when it has none. In memory of the pool. */
+const char* title_of(const sn_scene* scene, sn_pool* pool);
 /** Takes settings apart that are none, as a matter of usage; EXIT_DONE when all are PATH.PARAM=VALUE. */
 int check_settings(const call* c, const text_list* settings);
 

@@ -67,6 +67,25 @@ SN_API sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel
 SN_API int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity);
 /** Sets a live parameter: held, in place of its function of time, until written again; NaN gives the function back. */
 SN_API sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, int count);
+/** The same for a parameter that moves: from now on it is values + rates (t - now), until written again. Made to be called at
+    every step with a motion that is smooth, a hand's: methods that remember former steps go on without a new start.
+    SN_ERR_ARGUMENT as sn_sim_write, and for what is not finite. */
+SN_API sn_status sn_sim_move(sn_sim* sim, sn_channel channel, const double* values, const double* rates,
+                             int count);
+
+/* ---- a hand -------------------------------------------------------------------------------------------------- */
+
+/** Pulls a node of a state towards a target [m] by a damped spring [N/m, N s/m], from the next step on until released or called
+    again; one node at a time. The force is found at the beginning of each step as an implicit step would have it at its end, so
+    that any stiffness is stable with methods that damp what is faster than the step; with one that conserves energy it should
+    be no more than a hand's, 200 N/m. No part of snapshots. Fails for a path that has no nodes with
+    places, a node that is not there, numbers that are not finite, and for statics. It allocates when it begins. */
+SN_API sn_status sn_sim_pull(sn_sim* sim, const char* state, int node, const double target[3],
+                             double stiffness, double damping, sn_error* error);
+/** Lets go. Accepts NULL, and when nobody pulls. */
+SN_API void sn_sim_release(sn_sim* sim);
+/** The force of the last step on the node, world axes [N]; false, and 0, when nobody pulls. */
+SN_API bool sn_sim_pull_force(const sn_sim* sim, double force[3]);
 
 /* ---- state ------------------------------------------------------------------------------------------------- */
 

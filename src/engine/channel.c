@@ -421,14 +421,40 @@ int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
     return data->info.width;
 }
 
-sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, int count)
+/* What channel and numbers lead to, or NULL. */
+static sn_channel_data* writable_data(const sn_sim* sim, sn_channel channel, const double* values, int count)
 {
     sn_channel_data* data = channel_data(sim, channel);
-    if (!data || !values || !data->info.writable || count != data->function_count) return SN_ERR_ARGUMENT;
+    if (!data || !values || !data->info.writable || count != data->function_count) return NULL;
     for (int k = 0; k < count; ++k)
-        if (isinf(values[k])) return SN_ERR_ARGUMENT;
+        if (isinf(values[k])) return NULL;
+    return data;
+}
+
+sn_status sn_sim_move(sn_sim* sim, sn_channel channel, const double* values, const double* rates, int count)
+{
+    sn_channel_data* data = writable_data(sim, channel, values, count);
+    if (!data || !rates) return SN_ERR_ARGUMENT;
     for (int k = 0; k < count; ++k)
-        *data->function[k]->held = values[k];
+        if (!isfinite(values[k]) || !isfinite(rates[k])) return SN_ERR_ARGUMENT;
+    for (int k = 0; k < count; ++k) {
+        double* held = data->function[k]->held;
+        held[0] = values[k];
+        held[1] = rates[k];
+        held[2] = sn_sim_time(sim);
+    }
+    sim->observed = sim->looked = false;
+    return SN_OK;
+}
+
+sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, int count)
+{
+    sn_channel_data* data = writable_data(sim, channel, values, count);
+    if (!data) return SN_ERR_ARGUMENT;
+    for (int k = 0; k < count; ++k) {
+        data->function[k]->held[0] = values[k];
+        data->function[k]->held[1] = data->function[k]->held[2] = 0.0;
+    }
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == data->system) sim->progress.restart[i] = true;
     sim->progress.stepped = sim->observed = sim->looked = false;

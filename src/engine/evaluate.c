@@ -102,6 +102,8 @@ void sn_system_evaluate(sn_system* s)
     if (s->bulk) sn_bulk_add(s, false);
     if (s->rows) sn_rows_push(s);
     sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
+    for (int i = 0; s->pulled && i < s->nv; ++i)
+        s->f[i] += s->pull[i];
     sn_count_calls(s, &s->forces, SN_EVALUATE);
     sn_count_calls(s, &s->masses, SN_EVALUATE);
     ++s->counters.evaluations;

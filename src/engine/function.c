@@ -8,6 +8,8 @@ void sn_function_eval(const sn_function* function, double t, double d[3])
         sn_curve_eval(function->curve, t, d);
         return;
     }
-    d[0] = *function->held;
-    d[1] = d[2] = 0.0;
+    const double* held = function->held;
+    d[0] = held[1] == 0.0 ? held[0] : held[0] + held[1] * (t - held[2]);
+    d[1] = held[1];
+    d[2] = 0.0;
 }

@@ -164,6 +164,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     double t0 = (double)n * sim->step, t1 = (double)(n + 1) * sim->step;
     sn_error failure = { 0 };
     sn_status status = SN_OK;
+    sn_pull_begin_step(sim);
     if (sim->statics)
         status = find_equilibrium(sim, &failure);
     else

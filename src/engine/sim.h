@@ -20,6 +20,16 @@ typedef struct sn_item {
     int function_first, function_count; /**< its functions of time */
 } sn_item;
 
+/** A hand that pulls a node; `system` is NULL while none does. No part of the state: it is outside of the simulation. */
+typedef struct sn_pull {
+    sn_system* system;
+    int state, node;
+    double target[3], stiffness, damping;
+    double force[3]; /**< on the node in the present step */
+    int room;        /**< numbers in the following */
+    double *kept_x, *kept_a, *net, *solved, *column[3];
+} sn_pull;
+
 typedef struct sn_channel_data {
     sn_channel_info info;
     sn_system* system;
@@ -69,7 +79,8 @@ struct sn_sim {
         restored; /**< how often the state was: factors that are no part of it belong to another one then */
     struct sn_tasks* tasks; /**< threads beside the caller's, or NULL */
     bool looked;            /**< prescribed states belong to the present time */
-    bool observed;          /**< forces and accelerations belong to the present state */
+    sn_pull pull;
+    bool observed; /**< forces and accelerations belong to the present state */
 };
 
 enum { SN_MAX_SYSTEMS = 8 };
@@ -108,5 +119,7 @@ void sn_look(sn_sim* sim);
 void sn_observe(sn_sim* sim);
 /** Lets components keep what the step that ended at time t did for good. */
 void sn_commit(sn_system* s, double t);
+/** Finds the force of the hand that pulls, if one does, for the step to come. */
+void sn_pull_begin_step(sn_sim* sim);
 /** Stores the signs of all switching functions of a system. */
 void sn_events_reset(sn_system* s);

@@ -138,6 +138,8 @@ typedef struct sn_system {
     int function_count;
     double t, load;
     struct sn_sim* sim; /**< for integrators that remember */
+    bool pulled;        /**< a hand pulls, pull.c */
+    double* pull;       /**< [nv] its force, constant during a step; NULL: it never did */
 
     bool profiling;
     double matrix_seconds[3]; /**< assemble, factor, solve */

@@ -333,7 +333,7 @@ const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, c
     sim->functions = grown;
     sim->functions[sim->function_count++] = function;
     function->curve = curve;
-    function->held = sn_bind_memory(b, sizeof(double));
+    function->held = sn_bind_memory(b, 3 * sizeof(double));
     function->path = sn_pool_format(&sim->pool, "%s/%s", b->compiler->path[b->item], param);
     if (!function->held) return NULL;
     *function->held = NAN;

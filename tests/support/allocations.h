@@ -12,7 +12,7 @@
 int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*, size_t),
                                               void (*released)(const volatile void*));
 
-static volatile int64_t allocations;
+static _Atomic int64_t allocations; /* of all threads */
 
 static void count_allocation(const volatile void* memory, size_t bytes)
 {
@@ -40,7 +40,7 @@ void* __libc_calloc(size_t count, size_t size);
 void* __libc_realloc(void* memory, size_t bytes);
 void* __libc_memalign(size_t alignment, size_t bytes);
 
-static volatile int64_t allocations;
+static _Atomic int64_t allocations;                     /* of all threads */
 static volatile int64_t allocations_until_failure = -1; /* counts down to 0, then fails; -1: never */
 
 static int refuse(void)

@@ -1,0 +1,296 @@
+/* Sinew - sinew view: a scene runs in the browser. SPDX-License-Identifier: BSD-3-Clause */
+#define _DEFAULT_SOURCE // SA_RESETHAND
+#include <glob.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "base/number.h"
+#include "command.h"
+#include "config.h"
+#include "run.h"
+#include "scenes.h"
+
+typedef struct view_options {
+    const char *port, *bind, *speed, *assets;
+    bool open, read_only, paused, quiet;
+    text_list set;
+    time_span duration, step;
+} view_options;
+
+#if SINEW_HAVE_VIEW
+#include <sinew/view.h>
+
+/** One viewing of a scene. */
+typedef struct viewing {
+    const call* call;
+    const view_options* options;
+    const char* path;
+    text_list overrides;
+    sn_scene* scene;
+    sn_sim* sim;
+    sn_view* view;
+    sn_view_scene* gallery;
+    int gallery_count;
+    sn_error error;
+} viewing;
+
+/* ---- options ------------------------------------------------------------------------------------------- */
+
+static bool read_port(const view_options* o, int* port)
+{
+    char* end = NULL;
+    long value = o->port ? strtol(o->port, &end, 10) : 0;
+    *port = (int)value;
+    return !o->port || (end != o->port && *end == '\0' && value >= 0 && value <= 65535);
+}
+
+static bool read_speed(const view_options* o, double* speed)
+{
+    char* end = NULL;
+    *speed = 1.0;
+    if (!o->speed) return true;
+    if (strcmp(o->speed, "max") == 0) {
+        *speed = HUGE_VAL;
+        return true;
+    }
+    *speed = strtod(o->speed, &end);
+    return end != o->speed && *end == '\0' && *speed >= 0.1 && *speed <= 10.0;
+}
+
+static bool add_override(viewing* v, const char* text)
+{
+    v->overrides.at =
+        sn_pool_grow(v->call->pool, v->overrides.at, v->overrides.count, sizeof *v->overrides.at);
+    if (!v->overrides.at || !text) return false;
+    v->overrides.at[v->overrides.count++] = text;
+    return true;
+}
+
+static bool add_time(viewing* v, const char* name, time_span span)
+{
+    char number[SN_NUMBER_TEXT];
+    return !span.given || add_override(v, sn_pool_format(v->call->pool, "%s=%s", name,
+                                                         sn_number_print(number, span.seconds)));
+}
+
+/* ---- running ------------------------------------------------------------------------------------------- */
+
+static sn_view* running; // for the signal handler, which can reach nothing else
+
+static void stop(int number)
+{
+    (void)number;
+    sn_view_stop(running);
+}
+
+static void listen_to_signals(sn_view* view)
+{
+    struct sigaction action = { .sa_handler = stop, .sa_flags = (int)SA_RESETHAND };
+    running = view;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static sn_scene* load(void* context, sn_error* error)
+{
+    const viewing* v = context;
+    sn_scene* scene = sn_scene_load(v->path, NULL, error);
+    for (int i = 0; scene && i < v->overrides.count; ++i)
+        sn_scene_override(scene, v->overrides.at[i]);
+    return scene;
+}
+
+static sn_scene* open_scene(void* context, int index, sn_error* error)
+{
+    viewing* v = context;
+    const char* before = v->path;
+    v->path = v->gallery[index].file;
+    sn_scene* scene = load(v, error);
+    if (!scene) v->path = before;
+    return scene;
+}
+
+/* ---- gallery ------------------------------------------------------------------------------------------- */
+
+/* The first sentence of the first comment. */
+static const char* sentence_of(const char* path, sn_pool* pool)
+{
+    char text[4096], words[4096], *out = words, *rest = NULL;
+    FILE* file = fopen(path, "rb");
+    size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file) fclose(file);
+    text[length] = words[0] = '\0';
+    char *from = strstr(text, "<!--"), *to = from ? strstr(from, "-->") : NULL;
+    if (!to) return "";
+    *to = '\0';
+    for (const char* word = strtok_r(from + 4, " \t\r\n", &rest); word;
+         word = strtok_r(NULL, " \t\r\n", &rest)) {
+        out += sprintf(out, "%s%s", out > words ? " " : "", word); // never longer than what it is read from
+        if (out[-1] == '.') break;
+    }
+    return sn_pool_text(pool, words);
+}
+
+static void add_to_gallery(viewing* v, const char* path)
+{
+    sn_error ignored = { 0 };
+    sn_pool* pool = v->call->pool;
+    sn_scene* scene = sn_scene_load(path, NULL, &ignored); // a part that others include is none
+    sn_view_scene* grown = scene ? sn_pool_grow(pool, v->gallery, v->gallery_count, sizeof *grown) : NULL;
+    if (grown) {
+        v->gallery = grown;
+        grown[v->gallery_count++] =
+            (sn_view_scene){ sn_pool_text(pool, path), title_of(scene, pool), sentence_of(path, pool) };
+    }
+    sn_scene_destroy(scene);
+}
+
+/* All scenes that come with Sinew, by name. */
+static bool find_gallery(viewing* v)
+{
+    glob_t found;
+    const char* folder = find_scenes(v->call->pool);
+    const char* pattern = folder ? sn_pool_format(v->call->pool, "%s/*/*.xml", folder) : NULL;
+    if (pattern && glob(pattern, 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; ++i)
+            add_to_gallery(v, found.gl_pathv[i]);
+        globfree(&found);
+    }
+    if (v->gallery_count > 0) v->path = v->gallery[0].file;
+    return v->gallery_count > 0;
+}
+
+static void print_note(void* context, const char* line)
+{
+    (void)context;
+    fprintf(stderr, "note: %s\n", line);
+}
+
+static void open_browser(const char* url)
+{
+    pid_t child = fork();
+    if (child != 0) return;
+    execlp("xdg-open", "xdg-open", url, (char*)NULL);
+    _exit(127);
+}
+
+static sn_status prepare(viewing* v, int port, double speed)
+{
+    const view_options* o = v->options;
+    for (int i = 0; i < o->set.count; ++i)
+        if (!add_override(v, o->set.at[i])) return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
+    if (!add_time(v, "duration", o->duration) || !add_time(v, "step", o->step))
+        return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
+    if (!v->path && !find_gallery(v))
+        return sn_fail(&v->error, SN_ERR_IO,
+                       "the folder \"scenes\" is not here; name a scene: sinew view SCENE");
+    v->scene = load_scene(v->path, &v->overrides, &v->error);
+    v->sim = v->scene ? sn_scene_compile(v->scene, &v->error) : NULL;
+    if (!v->sim) return v->error.status;
+    sn_view_options options = {
+        .bind = o->bind,
+        .port = port,
+        .read_only = o->read_only,
+        .paused = o->paused,
+        .assets = o->assets,
+        .file = v->path,
+        .speed = speed,
+        .load = load,
+        .context = v,
+        .log = print_note,
+        .gallery = v->gallery,
+        .gallery_count = v->gallery_count,
+        .open = open_scene,
+    };
+    v->view = sn_view_attach(v->sim, v->scene, &options, &v->error);
+    return v->error.status;
+}
+
+static void step_until_stopped(viewing* v)
+{
+    while (sn_view_wait(v->view)) {
+        sn_error failure = { 0 };
+        sn_sim_step(sn_view_sim(v->view), &failure);
+        sn_view_update(v->view, &failure);
+    }
+}
+
+static int run_view(const call* c)
+{
+    const view_options* o = c->options;
+    int port, code = EXIT_BAD;
+    double speed;
+    if (!read_port(o, &port))
+        return usage_error(c, "--port: a port is a whole number from 0 (a free one) to 65535");
+    if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 10 times real time, or max");
+    if (check_settings(c, &o->set)) return EXIT_USAGE;
+    viewing v = { .call = c, .options = o, .path = c->count > 0 ? c->arguments[0] : NULL };
+    if (prepare(&v, port, speed))
+        print_error(&v.error);
+    else {
+        listen_to_signals(v.view);
+        printf("%s\n", sn_view_url(v.view));
+        fflush(stdout);
+        if (!o->quiet) fputs("open this address in a browser; Ctrl-C ends the view\n", stderr);
+        if (o->open) open_browser(sn_view_url(v.view));
+        step_until_stopped(&v);
+        code = EXIT_DONE;
+    }
+    sn_view_close(v.view);
+    sn_sim_destroy(v.sim);
+    sn_scene_destroy(v.scene);
+    return code;
+}
+
+#else
+
+static int run_view(const call* c)
+{
+    (void)c;
+    fputs("sinew view: this build has no server; install libwebsockets and jansson (Debian: apt-get install "
+          "libwebsockets-dev libjansson-dev) and build it again\n",
+          stderr);
+    return EXIT_BAD;
+}
+
+#endif
+
+static const option options[] = {
+    { OPTION(view_options, port), "N", "port to listen at; by default a free one is chosen" },
+    { OPTION(view_options, bind), "ADDRESS",
+      "address to listen at; 127.0.0.1 by default, which other computers cannot reach" },
+    { OPTION(view_options, open), NULL, "also open the page in the browser" },
+    { OPTION(view_options, read_only), NULL, "visitors can look, and change nothing" },
+    { OPTION(view_options, paused), NULL, "begin paused" },
+    { OPTION(view_options, speed), "X", "times real time, 0.1 to 10, or max; 1 by default" },
+    { OPTION(view_options, set), "PATH.PARAM=VALUE",
+      "change a parameter: needle.elements=8; may be given several times" },
+    { OPTION(view_options, duration), "T", "pause at this time instead of the scene's duration" },
+    { OPTION(view_options, step), "H", "time between outputs instead of the scene's: 1ms" },
+    { OPTION(view_options, assets), "DIR", "folder with another page than the one that is built in" },
+    { OPTION(view_options, quiet), NULL, "print the address and nothing else" },
+};
+
+const verb verb_view = {
+    .name = "view",
+    .arguments = "[SCENE]",
+    .least = 0,
+    .most = 1,
+    .summary = "run a scene in the browser: look, touch, tune",
+    .text = "Prints the address of a page in which the scene runs; without a scene, in which one is chosen "
+            "of those that\n"
+            "come with Sinew. The address contains a token; who knows "
+            "it can look and\n"
+            "command. Nothing is written to disk. Ctrl-C ends it.\n",
+    .examples = { { "sinew view scenes/needle/scenario-2.xml",
+                    "a needle moved by a hand; open the address it prints" },
+                  { "sinew view scenes/thread/stitch.xml --speed 0.2 --read-only",
+                    "five times slower than real time, to show" } },
+    .options = { options, SN_COUNT(options), false },
+    .options_size = sizeof(view_options),
+    .run = run_view,
+};

@@ -1,0 +1,328 @@
+/* Sinew - client: one visitor: who is let in, what it says, what it is sent. SPDX-License-Identifier: BSD-3-Clause */
+#include "view/message.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "view/server.h"
+#include "view/wire.h"
+
+/* ---- who is let in ------------------------------------------------------------------------------------- */
+
+static int turn_away(struct lws* wsi, unsigned code)
+{
+    lws_return_http_status(wsi, code, NULL);
+    return 1;
+}
+
+static int let_in(const server* s, struct lws* wsi)
+{
+    char host[GUARD_HOST] = "", origin[GUARD_HOST + 8] = "", offered[256] = "", path[16] = "";
+    lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
+    lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
+    lws_hdr_copy(wsi, offered, sizeof offered, WSI_TOKEN_PROTOCOL);
+    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    if (strcmp(path, "/ws") != 0 || !guard_host_fits(&s->guard, host) || !guard_origin_fits(origin, host))
+        return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+    if (!guard_protocols_fit(&s->guard, offered)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+    for (int i = 0; i < SERVER_CLIENTS; ++i)
+        if (!s->clients[i]) return 0;
+    return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+}
+
+json_t* client_hello(const server* s)
+{
+    const model* m = s->model;
+    bool control = !s->options.read_only;
+    return json_pack(
+        "{s:s, s:i, s:s, s:s, s:b, s:b, s:b, s:{s:b, s:b, s:b, s:b}, s:{s:s, s:s}, s:f, s:f, s:f}", "type",
+        "hello", "protocol", 1, "version", sn_version(), "units", "SI", "read_only", s->options.read_only,
+        "live", true, "static", m->is_static, "can", "control", control, "edit",
+        control && s->options.can_edit, "seek", control && !m->is_static, "gallery",
+        s->options.gallery_count > 0, "scene", "title", m->title, "file", m->file, "step", m->step,
+        "duration", m->duration, "time", s->status.time);
+}
+
+static int begin(server* s, struct lws* wsi, client* c)
+{
+    *c = (client){
+        .wsi = wsi, .number = ++s->connections, .frames = true, .rate = 60.0, .counted_at = server_clock()
+    };
+    c->requests_left = 480.0;
+    c->edits_left = 40.0;
+    int i = 0;
+    while (i < SERVER_CLIENTS && s->clients[i])
+        ++i;
+    if (i == SERVER_CLIENTS) return -1; // two came at once
+    s->clients[i] = c;
+    atomic_fetch_add(&s->shared->clients, 1);
+    client_greet(s, c);
+    s->plan_stale = true;
+    return 0;
+}
+
+void client_greet(const server* s, client* c)
+{
+    json_t* hello = client_hello(s);
+    if (!s->chosen) json_object_set_new(hello, "scene", json_null());
+    client_send(c, hello);
+    if (s->chosen) client_send_text(c, s->model->text, s->model->text_length);
+    client_send(c, gather_status(s));
+}
+
+static void end(server* s, client* c)
+{
+    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+        if (s->clients[i] != c) continue;
+        s->clients[i] = NULL;
+        atomic_fetch_sub(&s->shared->clients, 1);
+        request q = { .client = c->number, .gone = true };
+        ring_push(&s->shared->requests, &q);
+        s->plan_stale = true;
+    }
+    while (c->first) {
+        parcel* next = c->first->next;
+        free(c->first);
+        c->first = next;
+    }
+    free(c->heard);
+    c->heard = NULL;
+}
+
+/* ---- what it is sent ----------------------------------------------------------------------------------- */
+
+void client_send_text(client* c, const char* text, size_t length)
+{
+    parcel* p = c->queued + length <= SERVER_QUEUE || !c->first ? malloc(sizeof *p + LWS_PRE + length) : NULL;
+    if (!p) {
+        c->leave = true; // it does not read
+        lws_callback_on_writable(c->wsi);
+        return;
+    }
+    p->next = NULL;
+    p->length = length;
+    memcpy(p->bytes + LWS_PRE, text, length);
+    if (c->last)
+        c->last->next = p;
+    else
+        c->first = p;
+    c->last = p;
+    c->queued += length;
+    lws_callback_on_writable(c->wsi);
+}
+
+void client_send(client* c, json_t* object)
+{
+    char* text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
+    if (text) client_send_text(c, text, strlen(text));
+    free(text);
+    json_decref(object);
+}
+
+static int send_parcel(client* c)
+{
+    parcel* p = c->first;
+    c->first = p->next;
+    if (!c->first) c->last = NULL;
+    c->queued -= p->length;
+    int sent = lws_write(c->wsi, p->bytes + LWS_PRE, p->length, LWS_WRITE_TEXT);
+    free(p);
+    return sent < 0 ? -1 : 0;
+}
+
+static int send_frame(const server* s, client* c)
+{
+    const model* m = s->model;
+    c->frame_due = false;
+    return lws_write(c->wsi, m->slot[m->turn.front] + MODEL_MARGIN, m->slot_length[m->turn.front],
+                     LWS_WRITE_BINARY) < 0
+               ? -1
+               : 0;
+}
+
+/* Where a channel's numbers begin in a row of the plan, or -1. */
+static int place_in_row(const server* s, int channel)
+{
+    for (int i = 0, at = 0; i < s->plan->plot_count; ++i) {
+        if (s->plan->plot[i] == channel) return at;
+        at += s->model->channels[s->plan->plot[i]].width;
+    }
+    return -1;
+}
+
+static void put_rows(const server* s, const client* c, wire* w, int channel, int64_t rows)
+{
+    int at = place_in_row(s, channel), width = s->model->channels[channel].width;
+    size_t bytes = (size_t)rows * (size_t)(width + 1) * sizeof(double);
+    char* out = at >= 0 ? wire_block(w, (uint32_t)channel, WIRE_PLOT, WIRE_F64, (uint32_t)rows, bytes) : NULL;
+    for (int64_t k = 0; out && k < rows; ++k) {
+        const plot_row* row = &s->rows[(c->rows_sent + k) % SERVER_ROWS];
+        memcpy(out, &row->time, sizeof(double));
+        memcpy(out + sizeof(double), row->value + at, (size_t)width * sizeof(double));
+        out += (size_t)(width + 1) * sizeof(double);
+    }
+}
+
+static int send_plots(const server* s, client* c)
+{
+    enum { MOST_ROWS = 512 };
+    c->plots_due = false;
+    if (!s->plan || s->plan->revision != s->model->revision || c->rows_sent >= s->row_end) return 0;
+    if (s->row_end - c->rows_sent > SERVER_ROWS) c->rows_sent = s->row_end - SERVER_ROWS;
+    int64_t rows = s->row_end - c->rows_sent < MOST_ROWS ? s->row_end - c->rows_sent : MOST_ROWS;
+    size_t numbers = 0;
+    for (int i = 0; i < c->plot_count; ++i)
+        numbers += (size_t)s->model->channels[c->plot[i]].width + 1;
+    size_t room = wire_overhead(c->plot_count) + (size_t)rows * numbers * sizeof(double);
+    unsigned char* memory = malloc(LWS_PRE + room);
+    if (!memory) return -1;
+    wire w;
+    wire_begin(&w, memory + LWS_PRE, room, (uint32_t)c->plot_count);
+    for (int i = 0; i < c->plot_count; ++i)
+        put_rows(s, c, &w, c->plot[i], rows);
+    size_t length = wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8,
+                             (uint64_t)c->rows_sent, s->status.time);
+    c->rows_sent += rows;
+    int sent = lws_write(c->wsi, memory + LWS_PRE, length, LWS_WRITE_BINARY);
+    free(memory);
+    return sent < 0 ? -1 : 0;
+}
+
+/* One thing at a time: what waits longest in the socket is at most one frame. */
+static int send_next(const server* s, client* c)
+{
+    int result = 0;
+    if (c->leave) return -1;
+    if (c->first)
+        result = send_parcel(c);
+    else if (c->frame_due)
+        result = send_frame(s, c);
+    else if (c->plots_due)
+        result = send_plots(s, c);
+    if (c->first || c->frame_due || c->plots_due) lws_callback_on_writable(c->wsi);
+    return result;
+}
+
+/* ---- what it says -------------------------------------------------------------------------------------- */
+
+static void complain(client* c, const message* m, const char* sentence)
+{
+    json_t* object = json_pack("{s:s, s:s}", "type", "error", "message", sentence);
+    if (object && m->has_id) json_object_set_new(object, "id", json_integer(m->id));
+    client_send(c, object);
+}
+
+static bool may_ask(client* c, message_verb verb)
+{
+    double now = server_clock(), passed = now - c->counted_at;
+    bool heavy =
+        verb == MESSAGE_SET || verb == MESSAGE_PATCH || verb == MESSAGE_SNAPSHOT || verb == MESSAGE_RESTORE;
+    c->counted_at = now;
+    c->requests_left = fmin(480.0, c->requests_left + 240.0 * passed);
+    c->edits_left = fmin(40.0, c->edits_left + 20.0 * passed);
+    if (c->requests_left < 1.0 || (heavy && c->edits_left < 1.0)) return false;
+    c->requests_left -= 1.0;
+    if (heavy) c->edits_left -= 1.0;
+    return true;
+}
+
+/* Numbers of the channels; false, with an answer, when one is not there. */
+static bool find_channels(const server* s, client* c, const message* m, const char (*path)[MESSAGE_PATH],
+                          int count, int* out)
+{
+    char sentence[MESSAGE_PATH + 80];
+    for (int i = 0; i < count; ++i) {
+        out[i] = model_channel_find(s->model, path[i]);
+        if (out[i] >= 0) continue;
+        snprintf(sentence, sizeof sentence, "channel \"%s\": the scene has no such channel", path[i]);
+        complain(c, m, sentence);
+        return false;
+    }
+    return true;
+}
+
+static void subscribe(server* s, client* c, const message* m)
+{
+    int colour[MESSAGE_COLOURS], plot[MESSAGE_CHANNELS], width = 0;
+    if (!find_channels(s, c, m, m->colour, m->colour_count, colour) ||
+        !find_channels(s, c, m, m->channel, m->channel_count, plot))
+        return;
+    for (int i = 0; i < m->channel_count; ++i)
+        width += s->model->channels[plot[i]].width;
+    if (width > PLAN_NUMBERS) {
+        complain(c, m, "these channels have too many numbers to be plotted; 96 are the most");
+        return;
+    }
+    c->frames = m->frames;
+    c->timing = m->timing;
+    c->rate = m->rate;
+    c->colour_count = m->colour_count;
+    c->plot_count = m->channel_count;
+    memcpy(c->colour, colour, sizeof colour);
+    memcpy(c->plot, plot, sizeof plot);
+    s->plan_stale = true;
+    json_t* object = json_pack("{s:s}", "type", "ack");
+    if (object && m->has_id) json_object_set_new(object, "id", json_integer(m->id));
+    client_send(c, object);
+}
+
+static void obey(server* s, client* c, const char* text, size_t length)
+{
+    request q = { .client = c->number };
+    char why[512];
+    if (!message_decode(text, length, &q.message, why, sizeof why))
+        complain(c, &q.message, may_ask(c, MESSAGE_PLAY) ? why : "too many messages");
+    else if (!may_ask(c, q.message.verb))
+        complain(c, &q.message, "too many messages; wait a moment");
+    else if (q.message.verb == MESSAGE_SUBSCRIBE)
+        subscribe(s, c, &q.message);
+    else if (s->options.read_only && message_changes(q.message.verb))
+        complain(c, &q.message, "this view is read-only");
+    else if (!ring_push(&s->shared->requests, &q))
+        complain(c, &q.message, "the simulation is busy; try again in a moment");
+}
+
+/* Parts of a message are gathered; one that is too long, or binary, ends the connection. */
+static int hear(server* s, client* c, const char* in, size_t length)
+{
+    if (lws_frame_is_binary(c->wsi)) {
+        lws_close_reason(c->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
+        return -1;
+    }
+    char* grown =
+        c->heard_length + length <= MESSAGE_BYTES ? realloc(c->heard, c->heard_length + length + 1) : NULL;
+    if (!grown) {
+        lws_close_reason(c->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
+        return -1;
+    }
+    c->heard = grown;
+    memcpy(c->heard + c->heard_length, in, length);
+    c->heard_length += length;
+    if (!lws_is_final_fragment(c->wsi)) return 0;
+    obey(s, c, c->heard, c->heard_length);
+    c->heard_length = 0;
+    return c->leave ? -1 : 0;
+}
+
+int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                           size_t length)
+{
+    server* s = lws_context_user(lws_get_context(wsi));
+    client* c = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return let_in(s, wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        return begin(s, wsi, c);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return send_next(s, c);
+    case LWS_CALLBACK_RECEIVE:
+        return hear(s, c, in, length);
+    case LWS_CALLBACK_CLOSED:
+        end(s, c);
+        return 0;
+    case LWS_CALLBACK_HTTP:
+        return -1; // a protocol without a socket
+    default:
+        return 0;
+    }
+}

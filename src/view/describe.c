@@ -1,0 +1,220 @@
+/* Sinew - describe: the scene as the page sees it: items with their parameters, and channels. All of it comes from the
+   components' tables.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+#include "scene/scene.h"
+#include "view/model.h"
+
+/* ---- channels ------------------------------------------------------------------------------------------ */
+
+static void add_channel(model_maker* k, const char* item, const char* name)
+{
+    model* m = k->m;
+    sn_error ignored = { 0 };
+    const char* path = sn_pool_format(&m->pool, "%s/%s", item[1] ? item : "", name);
+    if (!path || m->channel_count == MODEL_CHANNELS || model_channel_find(m, path) >= 0) return;
+    sn_channel channel = sn_sim_channel(k->sim, path, &ignored);
+    sn_channel_info info = sn_sim_channel_info(k->sim, channel);
+    model_channel* grown =
+        info.width ? sn_pool_grow(&m->pool, m->channels, m->channel_count, sizeof *grown) : NULL;
+    if (!grown) return;
+    m->channels = grown;
+    grown[m->channel_count++] = (model_channel){ channel, path, info.width, info.nodes, info.writable };
+    if (info.width > m->widest) m->widest = info.width;
+}
+
+/* "force" of "/load/force.x", where it belongs to this item. */
+static void add_function(model_maker* k, const sn_item* item, const sn_function* function)
+{
+    char name[128];
+    const char* slash = strrchr(function->path, '/');
+    snprintf(name, sizeof name, "%s", slash ? slash + 1 : "");
+    name[strcspn(name, ".")] = '\0';
+    add_channel(k, item->path, name);
+}
+
+static void add_channels_of(model_maker* k, const sn_item* item)
+{
+    int count;
+    const sn_state_field* fields = sn_state_fields(&count);
+    for (int f = 0; item->state >= 0 && f < count; ++f)
+        if (fields[f].kinds >> item->system->states[item->state].kind & 1u)
+            add_channel(k, item->path, fields[f].name);
+    for (int q = 0; item->call && q < item->type->quantity_count; ++q)
+        add_channel(k, item->path, item->type->quantities[q].name);
+    for (int f = 0; f < item->function_count; ++f)
+        add_function(k, item, k->sim->functions[item->function_first + f]);
+    for (int i = 0; item->type->role == SN_ROLE_PREFAB && i < item->type->param_count;
+         ++i) // handed on to a part
+        if (item->type->params[i].type == SN_PARAM_EXPR || item->type->params[i].type == SN_PARAM_EXPR3)
+            add_channel(k, item->path, item->type->params[i].name);
+    const sn_energy_field* energies = sn_energy_fields(&count);
+    bool has_energies = item->type->role == SN_ROLE_INTEGRATOR || strcmp(item->path, "/") == 0;
+    for (int e = 0; has_energies && e < count; ++e)
+        add_channel(k, item->path, energies[e].name);
+}
+
+void model_find_channels(model_maker* k)
+{
+    k->m->widest = 3;
+    for (int i = 0; i < k->sim->item_count; ++i)
+        add_channels_of(k, &k->sim->items[i]);
+}
+
+static json_t* describe_channels(const model_maker* k)
+{
+    json_t* list = json_array();
+    for (int i = 0; i < k->m->channel_count; ++i) {
+        const model_channel* c = &k->m->channels[i];
+        sn_channel_info info = sn_sim_channel_info(k->sim, c->channel);
+        int item = (int)(strrchr(c->path, '/') - c->path);
+        json_array_append_new(list,
+                              json_pack("{s:i, s:s, s:s%, s:s, s:s, s:s, s:i, s:i, s:b}", "number", i, "path",
+                                        c->path, "item", c->path, (size_t)(item ? item : 1), "quantity",
+                                        info.quantity, "unit", info.unit, "components", info.components,
+                                        "nodes", info.nodes, "width", info.width, "writable", info.writable));
+    }
+    return list;
+}
+
+/* ---- parameters ---------------------------------------------------------------------------------------- */
+
+static const char* type_name(sn_param_type type)
+{
+    switch (type) {
+    case SN_PARAM_BOOL:
+        return "bool";
+    case SN_PARAM_INT:
+        return "int";
+    case SN_PARAM_REAL:
+        return "real";
+    case SN_PARAM_VEC3:
+        return "vec3";
+    case SN_PARAM_REALS:
+        return "reals";
+    case SN_PARAM_TEXT:
+        return "text";
+    case SN_PARAM_REF:
+        return "ref";
+    case SN_PARAM_EXPR:
+        return "function";
+    case SN_PARAM_EXPR3:
+        return "function3";
+    case SN_PARAM_CHOICE:
+        return "choice";
+    }
+    return "text";
+}
+
+static json_t* choices_of(const sn_param* param)
+{
+    if (!param->choices) return json_null();
+    json_t* list = json_array();
+    for (const char* word = param->choices; *word;) {
+        size_t length = strcspn(word, " ");
+        if (length) json_array_append_new(list, json_stringn(word, length));
+        word += length + strspn(word + length, " ");
+    }
+    return list;
+}
+
+static json_t* text_of(const sn_param* param, const void* params)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    const char* text = params ? sn_param_text(&pool, param, params) : NULL;
+    json_t* value = json_string(text ? text : "");
+    if (!value) value = json_string(""); // bytes that are no UTF-8
+    sn_pool_clear(&pool);
+    return value;
+}
+
+/* The writable channel of a function of time; of a prefab, that of the part it was handed on to. */
+static json_t* live_channel(const model_maker* k, const sn_item* item, const sn_param* param)
+{
+    char path[512];
+    if (param->type != SN_PARAM_EXPR && param->type != SN_PARAM_EXPR3) return json_null();
+    snprintf(path, sizeof path, "%s/%s", item->path, param->name);
+    int channel = model_channel_find(k->m, path);
+    return channel >= 0 && k->m->channels[channel].writable ? json_string(path) : json_null();
+}
+
+static json_t* bound(double value) { return isfinite(value) ? json_real(value) : json_null(); }
+
+static json_t* describe_parameter(const model_maker* k, int index, int i, bool generated)
+{
+    const sn_scene_item* item = &k->scene->items[index];
+    const sn_param* param = &item->type->params[i];
+    bool bounded = param->min != 0.0 || param->max != 0.0, above = param->min == SN_ABOVE_ZERO;
+    json_t* channel = live_channel(k, k->item_of[index], param);
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:s, s:o, s:o, s:b, s:b, s:o, s:b, s:s?}", "name",
+                     param->name, "type", type_name(param->type), "unit", param->unit ? param->unit : "1",
+                     "min", bounded ? bound(above ? 0.0 : param->min) : json_null(), "max",
+                     bounded ? bound(param->max) : json_null(), "above_zero", above, "choices",
+                     choices_of(param), "doc", param->doc ? param->doc : "", "value",
+                     text_of(param, item->params), "default", text_of(param, item->type->defaults), "given",
+                     item->given[i], "live", !json_is_null(channel), "channel", channel, "generated",
+                     generated, "word", param->word);
+}
+
+/* ---- items --------------------------------------------------------------------------------------------- */
+
+static const char* role_name(sn_role role)
+{
+    static const char* const names[SN_ROLE_COUNT] = { "group",      "prefab", "state",   "mapping",
+                                                      "condition",  "mass",   "force",   "constraint",
+                                                      "integrator", "solver", "observer" };
+    return names[role] ? names[role] : "group";
+}
+
+static json_t* describe_item(const model_maker* k, int index)
+{
+    const sn_scene_item* item = &k->scene->items[index];
+    const char* path = k->item_of[index]->path;
+    bool generated = k->plain && sn_id_is_null(sn_scene_find(k->plain, sn_root, path));
+    json_t* parameters = json_array();
+    for (int i = 0; i < item->type->param_count; ++i)
+        json_array_append_new(parameters, describe_parameter(k, index, i, generated));
+    const sn_item* parent = item->parent ? k->item_of[item->parent] : NULL;
+    return json_pack("{s:s, s:s, s:s, s:s, s:s?, s:s, s:s?, s:i, s:i, s:b, s:o}", "path", path, "name",
+                     item->name, "component", item->type->name, "summary", item->type->summary, "parent",
+                     parent ? parent->path : NULL, "role", role_name(item->type->role), "file",
+                     item->place.file, "line", item->place.line, "column", item->place.column, "generated",
+                     generated, "parameters", parameters);
+}
+
+/* The frame or points that functions x y z of this item move, or null. */
+static json_t* describe_drive(const model_maker* k, int index)
+{
+    const sn_item *item = k->item_of[index], *state = model_first_state(k, (uint32_t)index);
+    char path[512];
+    for (int i = 0; i < 3; ++i) {
+        snprintf(path, sizeof path, "%s/%c", item->path, "xyz"[i]);
+        int c = model_channel_find(k->m, path);
+        if (c < 0 || !k->m->channels[c].writable) return json_null();
+    }
+    const sn_call* call = item->call;
+    bool acts = call && call->input_count > 0;
+    if (!acts && !state) return json_null();
+    int node = acts && call->item_count > 0 ? call->node[0].node : 0;
+    int shown = acts ? model_object_of(k, item->system, call->input[0])
+                     : model_object_of(k, state->system, state->state);
+    return shown < 0 ? json_null() : json_pack("{s:i, s:i}", "object", shown, "node", node);
+}
+
+json_t* model_describe(model_maker* k)
+{
+    const model* m = k->m;
+    json_t* items = json_array();
+    for (int i = 1; i <= k->scene->item_count; ++i) {
+        json_t* item = k->item_of[i] ? describe_item(k, i) : NULL;
+        if (!item) continue;
+        json_object_set_new(item, "drive", describe_drive(k, i));
+        json_array_append_new(items, item);
+    }
+    return json_pack("{s:s, s:i, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:o}", "type", "scene", "revision",
+                     m->revision, "title", m->title, "file", m->file, "step", m->step, "duration",
+                     m->duration, "static", m->is_static, "items", items, "channels", describe_channels(k),
+                     "objects", k->objects);
+}

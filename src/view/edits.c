@@ -1,0 +1,250 @@
+/* Sinew - edits: parameters that visitors change. A function of time that becomes a constant is written at once; for anything
+   else the changed scene is compiled, and stepped from the next reset on.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/number.h"
+#include "scene/scene.h"
+#include "view/stepper.h"
+
+/* ---- the list ------------------------------------------------------------------------------------------ */
+
+static void free_edit(edit* e)
+{
+    free(e->path);
+    free(e->parameter);
+    free(e->value);
+}
+
+void edits_forget(sn_view* v)
+{
+    for (int i = 0; i < v->edit_count; ++i)
+        free_edit(&v->edits[i]);
+    free(v->edits);
+    v->edits = NULL;
+    v->edit_count = 0;
+}
+
+static char* copy_of(const char* text)
+{
+    size_t size = strlen(text) + 1;
+    char* copy = malloc(size);
+    if (copy) memcpy(copy, text, size);
+    return copy;
+}
+
+/* A parameter changed again replaces what it was changed to before. */
+static bool keep_edit(sn_view* v, const message* m, bool live)
+{
+    edit e = { copy_of(m->path), copy_of(m->parameter), copy_of(m->value), live };
+    edit* grown = realloc(v->edits, ((size_t)v->edit_count + 1) * sizeof e);
+    if (grown) v->edits = grown;
+    if (!e.path || !e.parameter || !e.value || !grown) {
+        free_edit(&e);
+        return false;
+    }
+    for (int i = 0; i < v->edit_count; ++i)
+        if (strcmp(v->edits[i].path, e.path) == 0 && strcmp(v->edits[i].parameter, e.parameter) == 0) {
+            free_edit(&v->edits[i]);
+            v->edits[i] = e;
+            return true;
+        }
+    v->edits[v->edit_count++] = e;
+    return true;
+}
+
+/* ---- at once ------------------------------------------------------------------------------------------- */
+
+static bool is_constant(const char* text, double* value)
+{
+    char* end;
+    if (!text || !text[0]) return false;
+    *value = strtod(text, &end);
+    return *end == '\0' && isfinite(*value);
+}
+
+/* The numbers of a function of time that is constant; 0: it is not, or not to be understood. */
+static int constant_value(const sn_component* type, const sn_param* param, const char* text, double value[3])
+{
+    sn_pool pool;
+    char why[512];
+    int count = 0;
+    sn_pool_init(&pool, NULL);
+    char* params = sn_pool_alloc(&pool, type->params_size);
+    bool good = params && sn_params_copy(&pool, type, params, NULL) &&
+                sn_param_parse(&pool, param, params, text, why, sizeof why);
+    if (good && param->type == SN_PARAM_EXPR)
+        count = is_constant(((const sn_expr*)(const void*)(params + param->offset))->text, value);
+    else if (good && param->type == SN_PARAM_EXPR3) {
+        const sn_expr3* e = (const void*)(params + param->offset);
+        count = 3;
+        for (int i = 0; i < 3; ++i)
+            if (!is_constant(e->text[i], &value[i])) count = 0;
+    }
+    sn_pool_clear(&pool);
+    return count;
+}
+
+static bool write_live(sn_view* v, const char* path, const char* parameter, const char* text)
+{
+    char channel[MESSAGE_PATH + 130];
+    double value[3];
+    sn_id item = sn_scene_find(v->plain, sn_root, path);
+    const sn_component* type = sn_scene_type(v->plain, item);
+    int i = type ? sn_param_find(type, parameter) : -1;
+    snprintf(channel, sizeof channel, "%s/%s", path[1] ? path : "", parameter);
+    int c = model_channel_find(v->model, channel);
+    if (i < 0 || c < 0 || !v->model->channels[c].writable) return false;
+    int count = constant_value(type, &type->params[i], text, value);
+    return count > 0 && count == v->model->channels[c].width &&
+           sn_sim_write(v->sim, v->model->channels[c].channel, value, count) == SN_OK;
+}
+
+void edits_apply(sn_view* v)
+{
+    for (int i = 0; i < v->edit_count; ++i)
+        if (v->edits[i].live) write_live(v, v->edits[i].path, v->edits[i].parameter, v->edits[i].value);
+}
+
+/* ---- after a reset ------------------------------------------------------------------------------------- */
+
+static void override_with(sn_scene* scene, const char* path, const char* parameter, const char* value)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    const char* dot = path[1] ? "." : "";
+    const char* text = sn_pool_format(&pool, "%s%s%s=%s", path + 1, dot, parameter, value);
+    if (text) sn_scene_override(scene, text); // a failure sticks and is told by compiling
+    sn_pool_clear(&pool);
+}
+
+/* The scene with all changes and, if given, one more. NULL with an error. */
+static sn_scene* changed_scene(sn_view* v, const message* more, sn_error* error)
+{
+    sn_scene* scene = v->options.load(v->options.context, error);
+    for (int i = 0; scene && i < v->edit_count; ++i)
+        override_with(scene, v->edits[i].path, v->edits[i].parameter, v->edits[i].value);
+    if (scene && more) override_with(scene, more->path, more->parameter, more->value);
+    return scene;
+}
+
+static bool compile_changed(sn_view* v, const message* more, sn_error* error)
+{
+    sn_scene* scene = changed_scene(v, more, error);
+    sn_sim* sim = scene ? sn_scene_compile(scene, error) : NULL;
+    model* m = sim ? model_create(sim, scene, v->plain, v->model->file, v->model->revision + 1, error) : NULL;
+    sn_scene_destroy(scene);
+    if (!m) {
+        sn_sim_destroy(sim);
+        return false;
+    }
+    sn_sim_destroy(v->pending_sim);
+    model_drop(v->pending_model);
+    v->pending_sim = sim;
+    v->pending_model = m;
+    return true;
+}
+
+/* What must not be set from afar, or NULL: a message names no file. */
+static const char* forbidden(const sn_view* v, const message* m)
+{
+    if (!v->options.load) return "this program does not let parameters be changed that are not live";
+    sn_id item = m->path[0] == '/' ? sn_scene_find(v->plain, sn_root, m->path) : (sn_id){ 0, 0 };
+    const sn_component* type = sn_scene_type(v->plain, item);
+    if (!type) return "the scene file has no such item: it was made by a prefab, whose parameters can be set";
+    int i = sn_param_find(type, m->parameter);
+    if (i < 0) return NULL; // told with the nearest name by compiling
+    if (type->params[i].type == SN_PARAM_TEXT)
+        return "texts may name files, which cannot be chosen from the page; change the scene file";
+    bool function = type->params[i].type == SN_PARAM_EXPR || type->params[i].type == SN_PARAM_EXPR3;
+    if (function && strstr(m->value, ".csv"))
+        return "a table is a file, which cannot be chosen from the page; change the scene file";
+    return NULL;
+}
+
+void edits_set(sn_view* v, const request* q)
+{
+    const message* m = &q->message;
+    sn_error error = { 0 };
+    const char* why = forbidden(v, m);
+    if (!why && m->revision >= 0 && m->revision != v->model->revision)
+        why = "the scene was compiled anew meanwhile; look at it and try again";
+    if (why) {
+        refuse(v, q, "%s: %s: %s", m->path, m->parameter, why);
+        return;
+    }
+    bool live = write_live(v, m->path, m->parameter, m->value);
+    bool rest = false; // what waits for a reset must have this change, too
+    for (int i = 0; i < v->edit_count; ++i)
+        rest = rest || !v->edits[i].live;
+    if ((!live || rest) && !compile_changed(v, m, &error)) {
+        refuse(v, q, "%s", error.text);
+        return;
+    }
+    keep_edit(v, m, live);
+    if (live && v->model->is_static) view_run(v, true);
+    answer(v, q, json_pack("{s:s, s:s}", "applied", live ? "now" : "after reset", "value", m->value));
+}
+
+/* ---- saving -------------------------------------------------------------------------------------------- */
+
+void edits_patch(sn_view* v, const request* q)
+{
+    sn_error error = { 0 };
+    char* text = NULL;
+    size_t length = 0;
+    if (!v->options.load) {
+        refuse(v, q, "this program does not let its scene be saved");
+        return;
+    }
+    sn_scene* scene = v->options.load(v->options.context, &error);
+    for (int i = 0; scene && i < v->edit_count; ++i)
+        sn_scene_set(scene, sn_scene_find(scene, sn_root, v->edits[i].path), v->edits[i].parameter,
+                     v->edits[i].value);
+    FILE* stream = scene ? open_memstream(&text, &length) : NULL;
+    bool good = stream && !sn_scene_error(scene)->status && sn_scene_write(scene, stream) == SN_OK;
+    if (stream) fclose(stream);
+    json_t* whole = good ? json_stringn(text, length) : NULL;
+    if (whole)
+        answer(v, q, json_pack("{s:s, s:o, s:i}", "type", "patch", "text", whole, "changes", v->edit_count));
+    else
+        refuse(v, q, "%s", error.status ? error.text : "the scene cannot be written as XML");
+    free(text);
+    sn_scene_destroy(scene);
+}
+
+/* ---- another scene ------------------------------------------------------------------------------------- */
+
+void edits_open(sn_view* v, const request* q)
+{
+    const sn_view_options* o = &v->options;
+    int index = (int)q->message.node;
+    sn_error error = { 0 };
+    if (!o->open || !o->load || index >= o->gallery_count) {
+        refuse(v, q, "there is no scene %d to open", index);
+        return;
+    }
+    sn_scene* scene = o->open(o->context, index, &error);
+    sn_scene* plain = scene ? o->load(o->context, &error) : NULL;
+    sn_sim* sim = plain ? sn_scene_compile(scene, &error) : NULL;
+    model* m =
+        sim ? model_create(sim, scene, plain, o->gallery[index].file, v->model->revision + 1, &error) : NULL;
+    sn_scene_destroy(scene);
+    if (!m) {
+        sn_sim_destroy(sim);
+        sn_scene_destroy(plain);
+        refuse(v, q, "%s", error.text);
+        return;
+    }
+    sn_sim_destroy(v->pending_sim);
+    model_drop(v->pending_model);
+    sn_scene_destroy(v->plain);
+    edits_forget(v);
+    v->plain = plain;
+    v->pending_sim = sim;
+    v->pending_model = m;
+    history_take_pending(v, true);
+    view_run(v, !m->is_static);
+    answer(v, q, NULL);
+}

@@ -1,0 +1,183 @@
+/* Sinew - gather: takes what the stepping thread hands over, and says who gets it. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "view/server.h"
+
+/* ---- what is looked at --------------------------------------------------------------------------------- */
+
+static void join(int* list, int* count, int most, int value)
+{
+    for (int i = 0; i < *count; ++i)
+        if (list[i] == value) return;
+    if (*count < most) list[(*count)++] = value;
+}
+
+static void join_client(plan* p, const client* c, const model* m)
+{
+    p->frames = p->frames || c->frames;
+    p->timing = p->timing || c->timing;
+    if (c->frames) p->rate = fmax(p->rate, c->rate);
+    for (int i = 0; i < c->colour_count; ++i)
+        join(p->colour, &p->colour_count, MESSAGE_COLOURS, c->colour[i]);
+    for (int i = 0; i < c->plot_count; ++i) {
+        int before = p->plot_count, width = m->channels[c->plot[i]].width;
+        if (p->plot_width + width > PLAN_NUMBERS) continue;
+        join(p->plot, &p->plot_count, MESSAGE_CHANNELS, c->plot[i]);
+        if (p->plot_count > before) p->plot_width += width;
+    }
+}
+
+void gather_plan(server* s)
+{
+    plan* p = calloc(1, sizeof *p);
+    if (!p) return;
+    atomic_init(&p->users, 2);
+    p->number = ++s->plans;
+    p->revision = s->model->revision;
+    p->rate = 0.1;
+    for (int i = 0; i < SERVER_CLIENTS; ++i)
+        if (s->clients[i]) join_client(p, s->clients[i], s->model);
+    request q = { .client = -1, .plan = p };
+    if (!ring_push(&s->shared->requests, &q)) {
+        free(p);
+        return; // the ring is full: at the next beat
+    }
+    plan_drop(s->plan);
+    s->plan = p;
+    s->row_end = 0;
+    for (int i = 0; i < SERVER_CLIENTS; ++i)
+        if (s->clients[i]) s->clients[i]->rows_sent = 0;
+    s->plan_stale = false;
+}
+
+/* ---- what comes ---------------------------------------------------------------------------------------- */
+
+static void take_model(server* s, model* m, bool opened)
+{
+    s->chosen = s->chosen || opened;
+    model_drop(s->model);
+    s->model = m;
+    s->plan_stale = true;
+    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+        client* c = s->clients[i];
+        if (!c) continue;
+        c->colour_count = c->plot_count = 0; // their numbers mean something else now
+        c->frame_due = c->plots_due = false;
+        if (opened)
+            client_greet(s, c);
+        else
+            client_send_text(c, m->text, m->text_length);
+    }
+}
+
+static void take_replies(server* s)
+{
+    reply r;
+    while (ring_pop(&s->shared->replies, &r)) {
+        if (r.model) take_model(s, r.model, r.opened);
+        for (int i = 0; r.text && i < SERVER_CLIENTS; ++i)
+            if (s->clients[i] && (r.client < 0 || s->clients[i]->number == r.client))
+                client_send_text(s->clients[i], r.text, strlen(r.text));
+        free(r.text);
+    }
+}
+
+static void take_rows(server* s, double now)
+{
+    plot_row row;
+    while (ring_pop(&s->shared->rows, &row))
+        if (s->plan && row.plan == s->plan->number) s->rows[s->row_end++ % SERVER_ROWS] = row;
+    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+        client* c = s->clients[i];
+        if (!c || c->plot_count == 0 || c->rows_sent >= s->row_end || now < c->next_plots) continue;
+        c->next_plots = now + 1.0 / 30.0;
+        c->plots_due = true;
+        lws_callback_on_writable(c->wsi);
+    }
+}
+
+static void take_frame(server* s, double now)
+{
+    if (!triple_take(&s->model->turn)) return;
+    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+        client* c = s->clients[i];
+        if (!c || !c->frames || !s->chosen || now < c->next_frame - 0.002) continue;
+        c->next_frame = fmax(c->next_frame + 1.0 / c->rate, now);
+        c->frame_due = true;
+        lws_callback_on_writable(c->wsi);
+    }
+}
+
+/* ---- state --------------------------------------------------------------------------------------------- */
+
+json_t* gather_status(const server* s)
+{
+    const status* t = &s->status;
+    json_t *remarks = json_array(), *snapshots = json_array();
+    for (int i = 0; i < t->remark_count; ++i)
+        json_array_append_new(remarks,
+                              json_pack("{s:s, s:s}", "path", t->remark[i].path, "text", t->remark[i].text));
+    for (int i = 0; i < t->snapshot_count; ++i)
+        json_array_append_new(
+            snapshots, json_pack("{s:s, s:f}", "name", t->snapshot[i].name, "time", t->snapshot[i].time));
+    json_t* counters =
+        json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "steps", (json_int_t)t->counters.steps, "substeps",
+                  (json_int_t)t->counters.substeps, "iterations", (json_int_t)t->counters.iterations,
+                  "factorisations", (json_int_t)t->counters.factorisations, "halvings",
+                  (json_int_t)t->counters.halvings, "events", (json_int_t)t->counters.events);
+    return json_pack("{s:s, s:f, s:I, s:b, s:f, s:f, s:b, s:b, s:i, s:o, s:o, s:o, s:s?}", "type", "state",
+                     "time", t->time, "steps", (json_int_t)t->steps, "running", t->running, "asked_speed",
+                     t->asked_speed, "speed", t->speed, "pending", t->pending, "end", t->end, "clients",
+                     atomic_load(&s->shared->clients), "counters", counters, "remarks", remarks, "snapshots",
+                     snapshots, "failed", t->failure[0] ? t->failure : NULL);
+}
+
+static void take_status(server* s)
+{
+    if (!triple_take(&s->shared->status_turn)) return;
+    s->status = s->shared->status[s->shared->status_turn.front];
+    for (int i = 0; i < SERVER_CLIENTS; ++i)
+        if (s->clients[i]) client_send(s->clients[i], gather_status(s));
+}
+
+/* The duration below which a part of the steps stayed [us]. */
+static double quantile(const timing* t, double part)
+{
+    double count = 0.0;
+    for (int i = 0; i < TIMING_BINS; ++i) {
+        count += t->bin[i];
+        if (count >= part * (double)t->steps && count > 0.0) return 1e6 * timing_of_bin(i);
+    }
+    return 0.0;
+}
+
+static void take_timing(server* s)
+{
+    if (!triple_take(&s->shared->timing_turn)) return;
+    const timing* t = &s->shared->timing[s->shared->timing_turn.front];
+    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+        if (!s->clients[i] || !s->clients[i]->timing) continue;
+        json_t* rows = json_array();
+        for (int k = 0; k < t->row_count; ++k)
+            json_array_append_new(rows, json_pack("{s:s, s:s, s:I, s:f}", "path", t->row[k].path, "operation",
+                                                  t->row[k].operation, "calls", (json_int_t)t->row[k].calls,
+                                                  "seconds", t->row[k].seconds));
+        client_send(s->clients[i],
+                    json_pack("{s:s, s:{s:I, s:f, s:f, s:f, s:f}, s:o}", "type", "timing", "step", "count",
+                              (json_int_t)t->steps, "median_us", quantile(t, 0.5), "p99_us",
+                              quantile(t, 0.99), "seconds", t->seconds, "ratio",
+                              t->seconds > 0.0 ? t->simulated / t->seconds : 0.0, "rows", rows));
+    }
+}
+
+void gather(server* s)
+{
+    double now = server_clock();
+    take_replies(s);
+    take_frame(s, now);
+    take_rows(s, now);
+    take_status(s);
+    take_timing(s);
+    if (s->plan_stale) gather_plan(s);
+}

@@ -1,0 +1,72 @@
+/* Sinew - guard. SPDX-License-Identifier: BSD-3-Clause */
+#define _DEFAULT_SOURCE // getrandom
+#include "view/guard.h"
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+bool guard_make_token(char token[GUARD_TOKEN])
+{
+    unsigned char bytes[(GUARD_TOKEN - 1) / 2];
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return false;
+    for (size_t i = 0; i < sizeof bytes; ++i)
+        snprintf(token + 2 * i, 3, "%02x", (unsigned)bytes[i]);
+    return true;
+}
+
+static bool equal_in_constant_time(const char* secret, const char* given, size_t length)
+{
+    volatile unsigned char difference = 0;
+    for (size_t i = 0; i < length; ++i)
+        difference = (unsigned char)(difference | (unsigned char)(secret[i] ^ given[i]));
+    return difference == 0;
+}
+
+bool guard_token_fits(const guard* g, const char* token)
+{
+    return strlen(g->token) == GUARD_TOKEN - 1 && strlen(token) == GUARD_TOKEN - 1 &&
+           equal_in_constant_time(g->token, token, GUARD_TOKEN - 1);
+}
+
+bool guard_protocols_fit(const guard* g, const char* list)
+{
+    bool named = false, fits = false;
+    while (*list) {
+        list += strspn(list, ", \t");
+        size_t length = strcspn(list, ", \t");
+        named = named || (length == 8 && strncmp(list, "sinew.v1", 8) == 0);
+        fits = fits || (length == GUARD_TOKEN + 1 && strncmp(list, "t.", 2) == 0 &&
+                        strlen(g->token) == GUARD_TOKEN - 1 &&
+                        equal_in_constant_time(g->token, list + 2, GUARD_TOKEN - 1));
+        list += length;
+    }
+    return named && fits;
+}
+
+bool guard_is_loopback(const char* address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "localhost") == 0 ||
+           strcmp(address, "::1") == 0;
+}
+
+static bool is_all(const char* address)
+{
+    return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
+}
+
+bool guard_host_fits(const guard* g, const char* host)
+{
+    char expected[GUARD_HOST];
+    const char* const names[] = { "127.0.0.1", "localhost", "[::1]", g->bind };
+    for (int i = 0; i < 4; ++i) {
+        snprintf(expected, sizeof expected, "%s:%d", names[i], g->port);
+        if (strcmp(host, expected) == 0) return true;
+    }
+    // Open to a network by the user's wish: the computer may have any name there, and the token is what guards.
+    return is_all(g->bind) && host[0];
+}
+
+bool guard_origin_fits(const char* origin, const char* host)
+{
+    return strncmp(origin, "http://", 7) == 0 && host[0] && strcmp(origin + 7, host) == 0;
+}

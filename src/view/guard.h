@@ -1,0 +1,27 @@
+/* Sinew - guard: who may connect to the view. Pure functions of what was sent, apart from making the token.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { GUARD_TOKEN = 33, GUARD_HOST = 128 }; // 128 bits in hexadecimal digits, and the end of the text
+
+/** What is compared with. */
+typedef struct guard {
+    char token[GUARD_TOKEN];
+    char bind[GUARD_HOST - 8]; /**< address that is listened at */
+    int port;
+} guard;
+
+/** Draws a token. False when the system has no randomness. */
+bool guard_make_token(char token[GUARD_TOKEN]);
+/** Compares in a time that does not depend on where they differ. */
+bool guard_token_fits(const guard* g, const char* token);
+/** Finds the token in the list of subprotocols "sinew.v1, t.TOKEN" and compares. */
+bool guard_protocols_fit(const guard* g, const char* list);
+/** True when the header Host names this server, and not a name that somebody made resolve to it. */
+bool guard_host_fits(const guard* g, const char* host);
+/** True when the header Origin is "http://" and the Host: the page came from here. */
+bool guard_origin_fits(const char* origin, const char* host);
+/** True when other computers cannot reach the address. */
+bool guard_is_loopback(const char* address);

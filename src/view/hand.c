@@ -1,0 +1,195 @@
+/* Sinew - hand: pulls nodes and drives frames to where a visitor's mouse is. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+#include "view/stepper.h"
+
+static const double follow_rate =
+    40.0; // a driven frame follows the mouse with critical damping, as the end of a pulling spring does [1/s]
+static const double pi = 3.14159265358979323846;
+static const char* const coordinates[6] = { "x", "y", "z", "roll", "pitch", "yaw" };
+
+/* ---- pulling ------------------------------------------------------------------------------------------- */
+
+/* The spring's end is where the hand is, which follows the mouse. */
+static void pull_on(sn_view* v)
+{
+    const hand* h = &v->hand;
+    const drawable* o = &v->model->objects[h->object];
+    sn_sim_pull(v->sim, o->system->states[o->state].path, h->node, h->value, h->stiffness, h->damping, NULL);
+}
+
+void hand_pick(sn_view* v, const request* q)
+{
+    const message* m = &q->message;
+    sn_error error = { 0 };
+    const drawable* o = m->object < v->model->object_count ? &v->model->objects[m->object] : NULL;
+    if (!o || !o->system || o->kind == OBJECT_ARROWS || (o->curve && o->curve->control)) {
+        refuse(v, q, "object %lld has no nodes to pull at", (long long)m->object);
+        return;
+    }
+    if (v->hand.client != q->client) hand_release(v);
+    double stiffness = m->number[3] >= 0.0 ? m->number[3] : 200.0;
+    double damping = m->number[4] >= 0.0 ? m->number[4] : 0.01 * stiffness;
+    const char* state = o->system->states[o->state].path;
+    if (sn_sim_pull(v->sim, state, (int)m->node, m->number, stiffness, damping, &error)) {
+        refuse(v, q, "%s", error.text);
+        return;
+    }
+    hand* h = &v->hand;
+    bool begins = !h->pulls || h->object != (int)m->object || h->node != (int)m->node;
+    const sn_state* s = &o->system->states[o->state];
+    sn_look(v->sim);
+    sn_system_follow(o->system, o->state);
+    for (int i = 0; i < 3 && begins; ++i) { // it begins where the node is: no blow
+        h->value[i] = s->x[m->node * sn_kind_coords(s->kind) + i];
+        h->rate[i] = 0.0;
+    }
+    h->client = q->client;
+    h->pulls = true;
+    h->object = (int)m->object;
+    h->node = (int)m->node;
+    h->stiffness = stiffness;
+    h->damping = damping;
+    memcpy(h->target, m->number, 3 * sizeof(double));
+    pull_on(v);
+    answer(v, q, NULL);
+}
+
+/* ---- driving ------------------------------------------------------------------------------------------- */
+
+static sn_channel optional_channel(sn_view* v, const char* item, const char* name)
+{
+    char path[MESSAGE_PATH + 32];
+    snprintf(path, sizeof path, "%s/%s", item, name);
+    int c = model_channel_find(v->model, path);
+    return c >= 0 ? v->model->channels[c].channel : (sn_channel){ 0 };
+}
+
+/* The functions that move the frame, taken over with the motion they have now. False when it has none. */
+static bool take_over(sn_view* v, const char* item)
+{
+    hand* h = &v->hand;
+    int found = 0;
+    for (int i = 0; i < 6; ++i) {
+        h->channel[i] = optional_channel(v, item, coordinates[i]);
+        if (!sn_sim_channel_info(v->sim, h->channel[i]).writable) h->channel[i].index = 0;
+        if (h->channel[i].index == 0) continue;
+        sn_sim_read(v->sim, h->channel[i], &h->value[i], 1);
+        h->target[i] = h->value[i];
+        h->rate[i] = 0.0;
+        ++found;
+    }
+    h->force = optional_channel(v, item, "force");
+    h->moment = optional_channel(v, item, "moment");
+    if (!h->force.index) {
+        char motion[MESSAGE_PATH + 8];
+        snprintf(motion, sizeof motion, "%s/motion", item); // a handle is moved by a part of it
+        h->force = optional_channel(v, motion, "force");
+        h->moment = optional_channel(v, motion, "moment");
+    }
+    snprintf(h->item, sizeof h->item, "%s", item);
+    return found >= 3;
+}
+
+/* The angle that differs from `near` by less than half a turn. */
+static double unwind(double angle, double near) { return angle + 2 * pi * round((near - angle) / (2 * pi)); }
+
+void hand_drive(sn_view* v, const request* q)
+{
+    const message* m = &q->message;
+    hand* h = &v->hand;
+    if (sn_sim_is_static(v->sim)) {
+        refuse(v, q, "%s: an equilibrium has no hand that drives; write its functions", m->path);
+        return;
+    }
+    if (h->client != q->client || !h->drives || strcmp(h->item, m->path) != 0) {
+        hand_release(v);
+        if (!take_over(v, m->path)) {
+            refuse(v, q, "%s is not moved by functions x, y, z: it cannot be driven", m->path);
+            return;
+        }
+    }
+    h->client = q->client;
+    h->drives = true;
+    for (int i = 0; i < 3 && m->has_position; ++i)
+        h->target[i] = m->number[i];
+    double norm = 0.0;
+    for (int i = 3; i < 7; ++i)
+        norm += m->number[i] * m->number[i];
+    if (m->has_orientation && norm > 1e-12) {
+        sn_vec3 rpy = sn_quat_to_rpy(
+            sn_quat_normalized((sn_quat){ m->number[3], m->number[4], m->number[5], m->number[6] }));
+        h->target[3] = unwind(rpy.x, h->value[3]);
+        h->target[4] = unwind(rpy.y, h->value[4]);
+        h->target[5] = unwind(rpy.z, h->value[5]);
+    }
+    answer(v, q, NULL);
+}
+
+/* Critically damped, by the exact solution over a step: stable for any step. */
+static void follow(double* value, double* rate, double target, double h)
+{
+    double e = exp(-follow_rate * h), away = *value - target, c = *rate + follow_rate * away;
+    *value = target + (away + c * h) * e;
+    *rate = (c - follow_rate * (away + c * h)) * e;
+}
+
+void hand_move(sn_view* v)
+{
+    hand* h = &v->hand;
+    if ((!h->drives && !h->pulls) || !v->moved) return;
+    double step = sn_sim_step_size(v->sim);
+    for (int i = 0; i < 3 && h->pulls; ++i)
+        follow(&h->value[i], &h->rate[i], h->target[i], step);
+    if (h->pulls) pull_on(v);
+    for (int i = 0; i < 6 && h->drives; ++i) {
+        if (h->channel[i].index == 0) continue;
+        double before = h->value[i], next = before;
+        follow(&next, &h->rate[i], h->target[i], step);
+        double slope =
+            (next - before) / step; // a straight line through the step, so that places have no jumps
+        sn_sim_move(v->sim, h->channel[i], &before, &slope, 1);
+        h->value[i] = next;
+    }
+}
+
+void hand_release(sn_view* v)
+{
+    hand* h = &v->hand;
+    sn_sim_release(v->sim);
+    for (int i = 0; i < 6 && h->drives; ++i) // it stays where it is let go
+        if (h->channel[i].index) sn_sim_write(v->sim, h->channel[i], &h->value[i], 1);
+    memset(h, 0, sizeof *h);
+}
+
+/* ---- showing ------------------------------------------------------------------------------------------- */
+
+static void put(float* out, const double* in)
+{
+    for (int i = 0; i < 3; ++i)
+        out[i] = (float)in[i];
+}
+
+void hand_write(sn_view* v, wire* w)
+{
+    const hand* h = &v->hand;
+    double number[3] = { 0 };
+    if (!h->pulls && !h->drives) return;
+    float* out =
+        wire_block(w, h->pulls ? (uint32_t)h->object : UINT32_MAX, WIRE_HAND, WIRE_F32, 1, 12 * sizeof *out);
+    if (!out) return;
+    memset(out, 0, 12 * sizeof *out);
+    if (h->pulls) {
+        const sn_pull* p = &v->sim->pull;
+        sn_sim_pull_force(v->sim, number);
+        put(out, number);
+        if (p->system)
+            put(out + 3,
+                p->system->states[p->state].x + p->node * sn_kind_coords(p->system->states[p->state].kind));
+    } else {
+        if (sn_sim_read(v->sim, h->force, number, 3) == 3) put(out, number);
+        if (sn_sim_read(v->sim, h->moment, number, 3) == 3) put(out + 9, number);
+        put(out + 3, h->value);
+    }
+    put(out + 6, h->target);
+}

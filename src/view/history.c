@@ -1,0 +1,152 @@
+/* Sinew - history: going back: to the start, to what visitors kept under a name, to any time near which a state was kept.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "view/stepper.h"
+
+enum { HISTORY_BYTES = 32 << 20 };
+
+static void forget(sn_view* v)
+{
+    free(v->start);
+    v->start = NULL;
+    for (int i = 0; i < v->snapshot_count; ++i)
+        free(v->snapshot[i].bytes);
+    for (int i = 0; i < v->history_room; ++i)
+        free(v->history[i].bytes);
+    v->snapshot_count = v->history_count = v->history_room = 0;
+}
+
+void history_end(sn_view* v) { forget(v); }
+
+bool history_begin(sn_view* v)
+{
+    size_t bytes = sn_sim_snapshot_size(v->sim);
+    forget(v);
+    v->start = malloc(bytes + 1);
+    if (!v->start || sn_sim_save(v->sim, v->start, bytes)) return false;
+    size_t room = HISTORY_BYTES / (bytes + 1);
+    int most = sn_sim_is_static(v->sim) ? 0 : room < HISTORY_MOST ? (int)room : HISTORY_MOST;
+    while (v->history_room < most && (v->history[v->history_room].bytes = malloc(bytes + 1)) != NULL)
+        memset(v->history[v->history_room++].bytes, 0, bytes); // touched now, no step pays for the pages
+    v->history_step = fmax(sn_sim_duration(v->sim) / HISTORY_MOST, 10 * sn_sim_step_size(v->sim));
+    return true;
+}
+
+/* When there is no room every second state goes, and the rest lie twice as far apart. */
+static void thin_out(sn_view* v)
+{
+    for (int i = 0; 2 * i < v->history_count; ++i) {
+        kept_state other = v->history[i];
+        v->history[i] = v->history[2 * i];
+        v->history[2 * i] = other;
+    }
+    v->history_count = (v->history_count + 1) / 2;
+    v->history_step *= 2;
+}
+
+void history_keep(sn_view* v)
+{
+    double t = sn_sim_time(v->sim);
+    if (v->history_room < 2) return;
+    if (v->history_count > 0 && t < v->history[v->history_count - 1].time + v->history_step) return;
+    if (v->history_count == v->history_room) thin_out(v);
+    kept_state* at = &v->history[v->history_count++];
+    at->time = t;
+    sn_sim_save(v->sim, at->bytes, sn_sim_snapshot_size(v->sim));
+}
+
+static void go_back(sn_view* v, const void* bytes)
+{
+    hand_release(v);
+    sn_sim_restore(v->sim, bytes, sn_sim_snapshot_size(v->sim));
+    double t = sn_sim_time(v->sim);
+    while (v->history_count > 0 && v->history[v->history_count - 1].time > t)
+        --v->history_count;
+    v->steps_seen = sn_sim_steps_done(v->sim);
+    v->ended = sn_sim_duration(v->sim) > 0.0 && t >= sn_sim_duration(v->sim) * (1 - 1e-12);
+    v->failure[0] = '\0';
+    v->speed_from = t;
+    v->moved = true;
+    view_run(v, v->running);
+}
+
+/* The simulation made of changed parameters takes the place of the one that was stepped. */
+void history_take_pending(sn_view* v, bool opened)
+{
+    sn_sim* old = v->own_sim;
+    hand_release(v);
+    model_drop(v->model);
+    model* m = v->pending_model;
+    v->own_sim = v->pending_sim;
+    v->pending_sim = NULL;
+    v->pending_model = NULL;
+    if (!view_adopt(v, v->own_sim, m)) snprintf(v->failure, sizeof v->failure, "out of memory for the view");
+    model_keep(m); // the server's use
+    reply r = { .client = -1, .model = m, .opened = opened };
+    if (!ring_push(&v->shared.replies, &r)) model_drop(m);
+    sn_sim_destroy(old);
+    v->speed_from = 0.0;
+    v->moved = true;
+    view_run(v, v->running);
+}
+
+void history_reset(sn_view* v)
+{
+    if (v->pending_sim)
+        history_take_pending(v, false);
+    else
+        go_back(v, v->start);
+    edits_apply(v);
+    if (v->model->is_static) view_run(v, false);
+}
+
+void history_seek(sn_view* v, const request* q)
+{
+    const kept_state* nearest = NULL;
+    double t = q->message.number[0];
+    for (int i = 0; i < v->history_count; ++i)
+        if (v->history[i].time <= t) nearest = &v->history[i];
+    if (t > sn_sim_time(v->sim)) {
+        refuse(v, q, "%.6g s has not been reached yet; the simulation is at %.6g s", t, sn_sim_time(v->sim));
+        return;
+    }
+    go_back(v, nearest ? nearest->bytes : v->start);
+    answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
+}
+
+void history_snapshot(sn_view* v, const request* q)
+{
+    size_t bytes = sn_sim_snapshot_size(v->sim);
+    int i = 0;
+    while (i < v->snapshot_count && strcmp(v->snapshot[i].name, q->message.path) != 0)
+        ++i;
+    if (i == STATUS_SNAPSHOTS) {
+        refuse(v, q, "there are %d snapshots already; use one of their names again", STATUS_SNAPSHOTS);
+        return;
+    }
+    if (i == v->snapshot_count) {
+        v->snapshot[i] = (kept_state){ .bytes = malloc(bytes + 1) };
+        if (!v->snapshot[i].bytes) {
+            refuse(v, q, "out of memory for a snapshot");
+            return;
+        }
+        ++v->snapshot_count;
+    }
+    snprintf(v->snapshot[i].name, sizeof v->snapshot[i].name, "%.63s", q->message.path);
+    v->snapshot[i].time = sn_sim_time(v->sim);
+    sn_sim_save(v->sim, v->snapshot[i].bytes, bytes);
+    answer(v, q, json_pack("{s:f}", "time", v->snapshot[i].time));
+}
+
+void history_restore(sn_view* v, const request* q)
+{
+    for (int i = 0; i < v->snapshot_count; ++i)
+        if (strcmp(v->snapshot[i].name, q->message.path) == 0) {
+            go_back(v, v->snapshot[i].bytes);
+            answer(v, q, json_pack("{s:f}", "time", v->snapshot[i].time));
+            return;
+        }
+    refuse(v, q, "there is no snapshot \"%s\"", q->message.path);
+}

@@ -1,0 +1,267 @@
+/* Sinew - message. SPDX-License-Identifier: BSD-3-Clause */
+#include "view/message.h"
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "base/text.h"
+
+/* ---- members ------------------------------------------------------------------------------------------- */
+
+/** What is being decoded, and what is wrong with it. */
+typedef struct decoder {
+    const json_t* object;
+    char* why;
+    size_t size;
+} decoder;
+
+static bool wrong(const decoder* d, const char* member, const char* expected)
+{
+    snprintf(d->why, d->size, "the member \"%s\" must be %s", member, expected);
+    return false;
+}
+
+static bool take_text(const decoder* d, const char* member, char* out, size_t room)
+{
+    const json_t* value = json_object_get(d->object, member);
+    if (!json_is_string(value)) return wrong(d, member, "a text");
+    size_t length = json_string_length(value);
+    if (length >= room || strlen(json_string_value(value)) != length)
+        return wrong(d, member, "a shorter text");
+    memcpy(out, json_string_value(value), length + 1);
+    return true;
+}
+
+static bool take_real(const decoder* d, const char* member, double low, double high, double* out)
+{
+    const json_t* value = json_object_get(d->object, member);
+    char expected[80];
+    snprintf(expected, sizeof expected, "a number from %.6g to %.6g", low, high);
+    if (!json_is_number(value)) return wrong(d, member, expected);
+    *out = json_number_value(value);
+    return *out >= low && *out <= high ? true : wrong(d, member, expected);
+}
+
+static bool take_whole(const decoder* d, const char* member, int64_t low, int64_t high, int64_t* out)
+{
+    const json_t* value = json_object_get(d->object, member);
+    char expected[80];
+    snprintf(expected, sizeof expected, "a whole number from %lld to %lld", (long long)low, (long long)high);
+    if (!json_is_integer(value)) return wrong(d, member, expected);
+    *out = json_integer_value(value);
+    return *out >= low && *out <= high ? true : wrong(d, member, expected);
+}
+
+static bool take_reals(const decoder* d, const char* member, int count, double* out)
+{
+    const json_t* list = json_object_get(d->object, member);
+    char expected[40];
+    snprintf(expected, sizeof expected, "a list of %d numbers", count);
+    if (!json_is_array(list) || json_array_size(list) != (size_t)count) return wrong(d, member, expected);
+    for (int i = 0; i < count; ++i) {
+        const json_t* value = json_array_get(list, (size_t)i);
+        if (!json_is_number(value) || !(fabs(json_number_value(value)) <= 1e12))
+            return wrong(d, member, expected);
+        out[i] = json_number_value(value);
+    }
+    return true;
+}
+
+static bool is_given(const decoder* d, const char* member)
+{
+    const json_t* value = json_object_get(d->object, member);
+    return value && !json_is_null(value);
+}
+
+/* ---- verbs --------------------------------------------------------------------------------------------- */
+
+static bool decode_nothing(const decoder* d, message* m)
+{
+    (void)d, (void)m;
+    return true;
+}
+
+static bool decode_step(const decoder* d, message* m)
+{
+    m->node = 1;
+    return !is_given(d, "count") || take_whole(d, "count", 1, 1000000, &m->node);
+}
+
+static bool decode_speed(const decoder* d, message* m)
+{
+    m->count = 1;
+    if (!take_real(d, "value", 0.0, 10.0, m->number)) return false;
+    return m->number[0] == 0.0 || m->number[0] >= 0.1 ||
+           wrong(d, "value", "0 (as fast as possible), or 0.1 to 10");
+}
+
+static bool decode_seek(const decoder* d, message* m)
+{
+    m->count = 1;
+    return take_real(d, "time", 0.0, 1e9, m->number);
+}
+
+static bool decode_name(const decoder* d, message* m) { return take_text(d, "name", m->path, 64); }
+
+static bool decode_set(const decoder* d, message* m)
+{
+    m->revision = -1;
+    return take_text(d, "path", m->path, sizeof m->path) &&
+           take_text(d, "parameter", m->parameter, sizeof m->parameter) &&
+           take_text(d, "value", m->value, sizeof m->value) &&
+           (!is_given(d, "revision") || take_whole(d, "revision", 0, INT32_MAX, &m->revision));
+}
+
+static bool decode_write(const decoder* d, message* m)
+{
+    if (!take_text(d, "channel", m->path, sizeof m->path)) return false;
+    if (!is_given(d, "values")) return true;
+    size_t count = json_array_size(json_object_get(d->object, "values"));
+    if (count < 1 || count > 3) return wrong(d, "values", "a list of one to three numbers, or null");
+    m->count = (int)count;
+    return take_reals(d, "values", m->count, m->number);
+}
+
+static bool take_paths(const decoder* d, const char* member, char (*out)[MESSAGE_PATH], int most, int* count)
+{
+    if (!is_given(d, member)) return true;
+    const json_t* list = json_object_get(d->object, member);
+    char expected[60];
+    snprintf(expected, sizeof expected, "a list of at most %d channels", most);
+    if (!json_is_array(list) || json_array_size(list) > (size_t)most) return wrong(d, member, expected);
+    for (size_t i = 0; i < json_array_size(list); ++i) {
+        const json_t* value = json_array_get(list, i);
+        if (!json_is_string(value) || json_string_length(value) >= MESSAGE_PATH)
+            return wrong(d, member, expected);
+        snprintf(out[i], MESSAGE_PATH, "%s", json_string_value(value));
+    }
+    *count = (int)json_array_size(list);
+    return true;
+}
+
+static bool decode_subscribe(const decoder* d, message* m)
+{
+    const json_t *objects = json_object_get(d->object, "objects"),
+                 *timing = json_object_get(d->object, "timing");
+    m->rate = 60.0;
+    m->frames = true;
+    if (objects && json_is_string(objects) && strcmp(json_string_value(objects), "none") == 0)
+        m->frames = false;
+    else if (objects && !(json_is_string(objects) && strcmp(json_string_value(objects), "all") == 0))
+        return wrong(d, "objects", "\"all\" or \"none\"");
+    if (timing && !json_is_boolean(timing)) return wrong(d, "timing", "true or false");
+    m->timing = json_is_true(timing);
+    if (is_given(d, "rate") && !take_real(d, "rate", 0.1, 240.0, &m->rate)) return false;
+    return take_paths(d, "colors", m->colour, MESSAGE_COLOURS, &m->colour_count) &&
+           take_paths(d, "channels", m->channel, MESSAGE_CHANNELS, &m->channel_count);
+}
+
+static bool decode_pick(const decoder* d, message* m)
+{
+    m->count = 5;
+    m->number[3] = m->number[4] = -1.0;
+    return take_whole(d, "object", 0, INT32_MAX, &m->object) &&
+           take_whole(d, "node", 0, INT32_MAX, &m->node) && take_reals(d, "target", 3, m->number) &&
+           (!is_given(d, "stiffness") || take_real(d, "stiffness", 0.0, 1e9, &m->number[3])) &&
+           (!is_given(d, "damping") || take_real(d, "damping", 0.0, 1e9, &m->number[4]));
+}
+
+static bool decode_drive(const decoder* d, message* m)
+{
+    m->count = 7;
+    m->number[3] = 1.0;
+    m->has_position = is_given(d, "position");
+    m->has_orientation = is_given(d, "orientation");
+    return take_text(d, "path", m->path, sizeof m->path) &&
+           (!m->has_position || take_reals(d, "position", 3, m->number)) &&
+           (!m->has_orientation || take_reals(d, "orientation", 4, m->number + 3));
+}
+
+static bool decode_open(const decoder* d, message* m) { return take_whole(d, "index", 0, 1000000, &m->node); }
+
+static const struct verb_row {
+    const char* name;
+    bool (*decode)(const decoder* d, message* m);
+    bool looks; /**< changes nothing */
+} rows[MESSAGE_VERB_COUNT] = {
+    [MESSAGE_PLAY] = { "play", decode_nothing, false },
+    [MESSAGE_PAUSE] = { "pause", decode_nothing, false },
+    [MESSAGE_STEP] = { "step", decode_step, false },
+    [MESSAGE_RESET] = { "reset", decode_nothing, false },
+    [MESSAGE_SPEED] = { "speed", decode_speed, false },
+    [MESSAGE_SEEK] = { "seek", decode_seek, false },
+    [MESSAGE_SNAPSHOT] = { "snapshot", decode_name, false },
+    [MESSAGE_RESTORE] = { "restore", decode_name, false },
+    [MESSAGE_SET] = { "set", decode_set, false },
+    [MESSAGE_WRITE] = { "write", decode_write, false },
+    [MESSAGE_SUBSCRIBE] = { "subscribe", decode_subscribe, true },
+    [MESSAGE_PICK] = { "pick", decode_pick, false },
+    [MESSAGE_DRIVE] = { "drive", decode_drive, false },
+    [MESSAGE_RELEASE] = { "release", decode_nothing, false },
+    [MESSAGE_PATCH] = { "patch", decode_nothing, true },
+    [MESSAGE_OPEN] = { "open", decode_open, false },
+};
+
+bool message_changes(message_verb verb) { return !rows[verb].looks; }
+const char* message_name(message_verb verb) { return rows[verb].name; }
+
+/* ---- the whole ----------------------------------------------------------------------------------------- */
+
+/* The parser recurses; depth is bounded before it sees the text. Brackets inside of texts count for nothing. */
+static bool is_shallow(const char* text, size_t length)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < length; ++i) {
+        char c = text[i];
+        if (quoted && c == '\\')
+            ++i;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && (c == '{' || c == '[')) {
+            if (++depth > MESSAGE_DEPTH) return false;
+        } else if (!quoted && (c == '}' || c == ']'))
+            --depth;
+    }
+    return true;
+}
+
+static bool decode_verb(const decoder* d, message* m)
+{
+    const json_t* type = json_object_get(d->object, "type");
+    const char* name = json_is_string(type) ? json_string_value(type) : NULL;
+    if (!name) return wrong(d, "type", "a text");
+    for (int i = 0; i < MESSAGE_VERB_COUNT; ++i)
+        if (strcmp(rows[i].name, name) == 0) {
+            m->verb = (message_verb)i;
+            return rows[i].decode(d, m);
+        }
+    char quote[SN_QUOTE_TEXT];
+    snprintf(d->why, d->size, "there is no message of type %s", sn_quote(quote, name, strlen(name)));
+    return false;
+}
+
+bool message_decode(const char* text, size_t length, message* out, char* why, size_t why_size)
+{
+    memset(out, 0, sizeof *out);
+    why[0] = '\0';
+    if (length > MESSAGE_BYTES || !is_shallow(text, length)) {
+        snprintf(why, why_size, "a message may have %d bytes and a depth of %d", MESSAGE_BYTES,
+                 MESSAGE_DEPTH);
+        return false;
+    }
+    json_error_t error;
+    json_t* object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (!json_is_object(object)) {
+        snprintf(why, why_size, "this is no JSON object%s%.120s", object ? "" : ": ",
+                 object ? "" : error.text);
+        json_decref(object);
+        return false;
+    }
+    decoder d = { object, why, why_size };
+    bool good = true;
+    if (is_given(&d, "id")) good = out->has_id = take_whole(&d, "id", 0, (int64_t)1 << 53, &out->id);
+    good = good && decode_verb(&d, out);
+    json_decref(object);
+    return good;
+}

@@ -1,0 +1,66 @@
+/* Sinew - message: what a visitor of the view can ask for, decoded from JSON. A pure function of the bytes: whatever they are,
+   the result is a valid message or a sentence.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    MESSAGE_BYTES = 65536, /**< longest that is looked at */
+    MESSAGE_DEPTH = 16,
+    MESSAGE_PATH = 256,
+    MESSAGE_VALUE = 4096,
+    MESSAGE_COLOURS = 8,
+    MESSAGE_CHANNELS = 32
+};
+
+typedef enum message_verb {
+    MESSAGE_PLAY,
+    MESSAGE_PAUSE,
+    MESSAGE_STEP,
+    MESSAGE_RESET,
+    MESSAGE_SPEED,
+    MESSAGE_SEEK,
+    MESSAGE_SNAPSHOT,
+    MESSAGE_RESTORE,
+    MESSAGE_SET,
+    MESSAGE_WRITE,
+    MESSAGE_SUBSCRIBE,
+    MESSAGE_PICK,
+    MESSAGE_DRIVE,
+    MESSAGE_RELEASE,
+    MESSAGE_PATCH,
+    MESSAGE_OPEN,
+    MESSAGE_VERB_COUNT
+} message_verb;
+
+/** One request. Members that its verb does not have are zero. */
+typedef struct message {
+    message_verb verb;
+    bool has_id;
+    int64_t id;
+    int64_t revision;          /**< set; -1: not given */
+    char path[MESSAGE_PATH];   /**< set, drive: item; write: channel; snapshot, restore: name */
+    char parameter[128];       /**< set */
+    char value[MESSAGE_VALUE]; /**< set */
+    int64_t object, node;      /**< pick; step: count in `node`; open: index in `node` */
+    int count;                 /**< of numbers */
+    double number
+        [8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness, damping (-1: not
+                         given); drive: position, then orientation */
+    bool has_position, has_orientation; /**< drive */
+    /* subscribe */
+    bool frames, timing;
+    double rate; /**< frames a second */
+    int colour_count, channel_count;
+    char colour[MESSAGE_COLOURS][MESSAGE_PATH];
+    char channel[MESSAGE_CHANNELS][MESSAGE_PATH];
+} message;
+
+/** Decodes a message. False with a sentence in `why`; has_id and id are right even then, when they could be read. */
+bool message_decode(const char* text, size_t length, message* out, char* why, size_t why_size);
+/** Whether it changes anything: refused in a view that is read-only. */
+bool message_changes(message_verb verb);
+/** "set" */
+const char* message_name(message_verb verb);

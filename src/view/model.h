@@ -1,0 +1,117 @@
+/* Sinew - model: what a view shows of one compiled scene: objects to draw, channels to read, and the text that describes both
+   to the page. Made once for each compilation; the thread that steps and the server share it, and the last to let go
+   frees it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/scene.h>
+#include <stdatomic.h>
+#include <jansson.h>
+#include "base/memory.h"
+#include "engine/sim.h"
+#include "view/triple.h"
+#include "view/wire.h"
+
+enum { MODEL_CHANNELS = 4096 }; // most that are listed
+
+typedef enum object_kind {
+    OBJECT_TUBE,
+    OBJECT_CURVE, /**< points of several states, one after the other or as control points of a cubic spline */
+    OBJECT_POINTS,
+    OBJECT_FRAMES,
+    OBJECT_ARROWS,
+    OBJECT_STILL /**< has no rows in a frame: a solid, springs, tissue */
+} object_kind;
+
+/** Something to draw. */
+typedef struct drawable {
+    object_kind kind;
+    sn_system* system; /**< of the state whose nodes it shows, or NULL */
+    int state;
+    int count;          /**< rows in a frame */
+    sn_channel channel; /**< arrows: the vector, at node `node` of the state */
+    int node;
+    const struct curve* curve; /**< OBJECT_CURVE */
+} drawable;
+
+enum { CURVE_PARTS = 3 };
+
+/** A line through points: those of the parts in their order, or a spline they control. */
+typedef struct curve {
+    const sn_state* part[CURVE_PARTS];
+    sn_system* system[CURVE_PARTS];
+    int state[CURVE_PARTS], part_count;
+    int first;          /**< row of the first node of the object's own state */
+    const int* control; /**< spline: first of four control points for each row; NULL: the points themselves */
+    const double (*weight)[4];
+} curve;
+
+typedef struct model_channel {
+    sn_channel channel;
+    const char* path;
+    int width, nodes;
+    bool writable;
+} model_channel;
+
+typedef struct model {
+    atomic_int users;
+    sn_pool pool;
+    int revision;
+    bool is_static;
+    double step, duration;
+    const char *title, *file;
+    drawable* objects;
+    int object_count;
+    model_channel* channels;
+    int channel_count;
+    int widest;         /**< numbers of the widest channel */
+    size_t frame_bytes; /**< of all objects, without colours */
+    size_t frame_room;  /**< of a whole frame */
+    char* text;         /**< the message "scene" */
+    size_t text_length;
+    triple turn;            /**< whose of the three frames is whose */
+    unsigned char* slot[3]; /**< memory in front of each for the server's headers */
+    size_t slot_length[3];
+} model;
+
+enum { MODEL_MARGIN = 64 }; // bytes in front of a frame that the server may write to
+
+/** `plain` is the scene before its prefabs were expanded, or NULL: items it lacks were made by prefabs. NULL when out of
+    memory. The caller is its user. */
+model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file, int revision,
+                    sn_error* error);
+void model_keep(model* m);
+/** Frees it when nobody else uses it. Accepts NULL. */
+void model_drop(model* m);
+/** Number of a channel by its path, or -1. */
+int model_channel_find(const model* m, const char* path);
+/** Writes what moves to the back buffer: the simulation's present state. */
+
+void model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch);
+
+/* ---- parts: shapes.c, describe.c ------------------------------------------------------------------------- */
+
+/** What making a model needs. */
+typedef struct model_maker {
+    model* m;
+    sn_sim* sim;
+    sn_scene* scene;
+    const sn_scene* plain;
+    const sn_item** item_of; /**< by the scene's index: what the simulation made of it; NULL: removed */
+    json_t* objects;
+} model_maker;
+
+/** Adds an object; its description gets id, kind and path. `shape` is given away. */
+void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role,
+                      bool hidden, json_t* shape);
+/** Finds what there is to draw. */
+void model_find_objects(model_maker* k);
+/** The object that shows the nodes of a state, or -1. */
+int model_object_of(const model_maker* k, const sn_system* system, int state);
+/** The state a reference to the item means: its own, or the first of its parts. NULL: none. */
+const sn_item* model_first_state(const model_maker* k, uint32_t index);
+/** Lists the channels. */
+void model_find_channels(model_maker* k);
+/** The message "scene". */
+json_t* model_describe(model_maker* k);
+/** A list of numbers. */
+json_t* model_numbers(const double* at, int count);

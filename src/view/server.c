@@ -1,0 +1,207 @@
+/* Sinew - server: listening and keeping time. SPDX-License-Identifier: BSD-3-Clause */
+#include "view/server.h"
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netdb.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+double server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
+
+/* ---- the port ------------------------------------------------------------------------------------------ */
+
+/* Tries the address, for a sentence that says what is wrong with it. */
+static sn_status try_address(const char* address, int port, sn_error* error)
+{
+    char service[16];
+    struct addrinfo hints = { .ai_family = AF_UNSPEC,
+                              .ai_socktype = SOCK_STREAM,
+                              .ai_flags = AI_NUMERICHOST | AI_PASSIVE };
+    struct addrinfo* found = NULL;
+    snprintf(service, sizeof service, "%d", port);
+    if (port < 0 || port > 65535)
+        return sn_fail(error, SN_ERR_ARGUMENT, "port %d: a port is 1 to 65535, or 0 for a free one", port);
+    if (getaddrinfo(address, service, &hints, &found) != 0)
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "\"%s\" is no address; give one in numbers, for example 127.0.0.1", address);
+    int reason = 0, yes = 1, probe = socket(found->ai_family, SOCK_STREAM, 0);
+    if (probe >= 0) setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (probe < 0 || bind(probe, found->ai_addr, found->ai_addrlen) != 0 || listen(probe, 1) != 0)
+        reason = errno;
+    if (probe >= 0) close(probe);
+    freeaddrinfo(found);
+    if (reason == EADDRINUSE)
+        return sn_fail(error, SN_ERR_IO,
+                       "port %d of %s is taken by another program; choose another, or 0 for a free one", port,
+                       address);
+    if (reason)
+        return sn_fail(error, SN_ERR_IO, "port %d of %s cannot be listened at: %s", port, address,
+                       strerror(reason));
+    return SN_OK;
+}
+
+/* ---- the thread ---------------------------------------------------------------------------------------- */
+
+enum { BEAT_US = 4000, IDLE_BEAT_US = 50000 };
+
+static void on_beat(lws_sorted_usec_list_t* beat)
+{
+    server* s = lws_container_of(beat, server, beat);
+    gather(s);
+    s->beat.cb = on_beat;
+    s->beat.us = lws_now_usecs() + (atomic_load(&s->shared->clients) > 0 ? BEAT_US : IDLE_BEAT_US);
+    lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
+}
+
+static void* serve(void* context)
+{
+    server* s = context;
+    on_beat(&s->beat);
+    while (!atomic_load(&s->shared->stop) && lws_service(s->context, 0) >= 0) {}
+    return NULL;
+}
+
+/* Signals are for the program's own threads. */
+static bool start_thread(server* s)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    s->started = pthread_create(&s->thread, NULL, serve, s) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return s->started;
+}
+
+/* ---- life ---------------------------------------------------------------------------------------------- */
+
+static const struct lws_protocols protocols[] = {
+    { .name = "http",
+      .callback = server_callback_http,
+      .per_session_data_size = sizeof(asset_file) + sizeof(size_t) },
+    { .name = "sinew.v1",
+      .callback = server_callback_socket,
+      .per_session_data_size = sizeof(client),
+      .rx_buffer_size = 16384 },
+    { 0 },
+};
+
+/* A visitor that is silent is asked after 5 s and given up after 15 s. */
+static const lws_retry_bo_t patience = { .secs_since_valid_ping = 5, .secs_since_valid_hangup = 15 };
+
+static bool open_context(server* s)
+{
+    lws_set_log_level(0, NULL);
+    struct lws_context_creation_info info = { 0 };
+    info.port = s->options.port;
+    info.iface = s->bind;
+    info.protocols = protocols;
+    info.user = s;
+    info.vhost_name = "sinew";
+    info.timeout_secs = 10;
+    info.retry_and_idle_policy = &patience;
+    info.fd_limit_per_thread = 64;
+    info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    s->context = lws_create_context(&info);
+    struct lws_vhost* host = s->context ? lws_get_vhost_by_name(s->context, "sinew") : NULL;
+    s->guard.port = host ? lws_get_vhost_listen_port(host) : 0;
+    return s->guard.port > 0;
+}
+
+static void tell_public(const server* s)
+{
+    char line[400];
+    if (guard_is_loopback(s->bind) || !s->options.log) return;
+    snprintf(line, sizeof line,
+             "the view listens at %s: other computers can reach it, unencrypted; whoever learns the address "
+             "with its token "
+             "can look%s. For one person elsewhere, `ssh -L %d:127.0.0.1:%d` is safer",
+             s->bind, s->options.read_only ? "" : " and command", s->guard.port, s->guard.port);
+    s->options.log(s->options.context, line);
+}
+
+/* Pictures are files of the page: "needle-biopsy.jpg" of "scenes/needle/biopsy.xml". */
+static char* describe_gallery(const server_options* o)
+{
+    json_t* list = json_array();
+    for (int i = 0; i < o->gallery_count; ++i) {
+        const sn_view_scene* scene = &o->gallery[i];
+        char name[80] = "/", picture[100];
+        const char* slash = strrchr(scene->file, '/');
+        while (slash && slash > scene->file && slash[-1] != '/')
+            --slash;
+        snprintf(name, sizeof name, "%s", slash ? slash : scene->file);
+        name[strcspn(name, ".")] = '\0';
+        for (char* c = name; *c; ++c)
+            if (*c == '/') *c = '-';
+        snprintf(picture, sizeof picture, "/%s.jpg", name);
+        json_array_append_new(list,
+                              json_pack("{s:i, s:s, s:s, s:s, s:s}", "index", i, "file", scene->file, "title",
+                                        scene->title, "sentence", scene->sentence, "picture", picture));
+    }
+    char* text = json_dumps(list, JSON_COMPACT);
+    json_decref(list);
+    return text;
+}
+
+static sn_status open_server(server* s, sn_error* error)
+{
+    asset_file page;
+    if (s->options.assets && !asset_find(s->assets, "/", &page))
+        return sn_fail(error, SN_ERR_IO, "%s: there is no index.html in this folder", s->assets);
+    if (s->options.assets) free(page.owned);
+    if (try_address(s->bind, s->options.port, error)) return error->status;
+    s->rows = malloc(SERVER_ROWS * sizeof *s->rows);
+    s->gallery = describe_gallery(&s->options);
+    s->chosen = s->options.gallery_count == 0;
+    if (!s->rows || !s->gallery) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
+    if (!guard_make_token(s->guard.token))
+        return sn_fail(error, SN_ERR_IO, "the system gives no random numbers for the view's token");
+    if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
+    bool all = strcmp(s->bind, "0.0.0.0") == 0;
+    snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", all ? "127.0.0.1" : s->bind, s->guard.port,
+             s->guard.token);
+    if (!start_thread(s)) return sn_fail(error, SN_ERR_IO, "the view's thread cannot be started");
+    tell_public(s);
+    return SN_OK;
+}
+
+server* server_start(shared* sh, model* m, const server_options* options, sn_error* error)
+{
+    server* s = calloc(1, sizeof *s);
+    if (!s) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
+        return NULL;
+    }
+    s->shared = sh;
+    s->options = *options;
+    snprintf(s->bind, sizeof s->bind, "%s", options->bind ? options->bind : "127.0.0.1");
+    snprintf(s->assets, sizeof s->assets, "%s", options->assets ? options->assets : "");
+    if (options->assets) s->options.assets = s->assets;
+    memcpy(s->guard.bind, s->bind, sizeof s->bind);
+    s->model = m;
+    if (open_server(s, error) == SN_OK) return s;
+    s->model = NULL; // the caller's
+    server_end(s);
+    return NULL;
+}
+
+const char* server_url(const server* s) { return s ? s->url : ""; }
+
+void server_end(server* s)
+{
+    if (!s) return;
+    atomic_store(&s->shared->stop, true);
+    if (s->started) {
+        lws_cancel_service(s->context);
+        pthread_join(s->thread, NULL);
+    }
+    if (s->context) lws_context_destroy(s->context);
+    plan_drop(s->plan);
+    model_drop(s->model);
+    free(s->rows);
+    free(s->gallery);
+    free(s);
+}

@@ -1,0 +1,79 @@
+/* Sinew - server: the thread that talks to browsers, in parts: server.c listens and keeps time, http.c sends the page, client.c
+   speaks with one visitor, gather.c takes what the stepping thread hands over.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <libwebsockets.h>
+#include <pthread.h>
+#include "view/assets.h"
+#include "view/guard.h"
+#include "view/shared.h"
+
+enum { SERVER_CLIENTS = 4, SERVER_ROWS = 4096, SERVER_QUEUE = 4 << 20, SERVER_URL = 256 };
+
+/** A text that waits to be sent. */
+typedef struct parcel {
+    struct parcel* next;
+    size_t length;
+    unsigned char bytes[]; /**< LWS_PRE, then the text */
+} parcel;
+
+/** One visitor. */
+typedef struct client {
+    struct lws* wsi;
+    int number; /**< of the connection */
+    parcel *first, *last;
+    size_t queued; /**< bytes that wait */
+    bool leave;    /**< to be closed */
+    char* heard;   /**< a message that is still coming in */
+    size_t heard_length;
+    double requests_left, edits_left, counted_at;
+    /* what it looks at */
+    bool frames, timing, frame_due, plots_due;
+    double rate, next_frame, next_plots;
+    int colour_count, colour[MESSAGE_COLOURS];
+    int plot_count, plot[MESSAGE_CHANNELS];
+    int64_t rows_sent; /**< plot rows up to this one */
+} client;
+
+struct server {
+    shared* shared;
+    model* model;
+    server_options options;
+    char bind[GUARD_HOST - 8], assets[4096], url[SERVER_URL];
+    guard guard;
+    struct lws_context* context;
+    pthread_t thread;
+    bool started;
+    lws_sorted_usec_list_t beat;
+
+    client* clients[SERVER_CLIENTS];
+    int connections; /**< so far */
+    plan* plan;      /**< the newest, for what its numbers mean */
+    int plans;
+    bool plan_stale; /**< somebody looks at something else */
+    plot_row* rows;  /**< the last SERVER_ROWS */
+    int64_t row_end; /**< rows of this plan so far */
+    status status;   /**< the newest */
+    bool chosen;     /**< there is a scene to show: no gallery, or one of it was opened */
+    char* gallery;   /**< as JSON */
+};
+
+double server_clock(void);
+int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                         size_t length);
+int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                           size_t length);
+
+/** Takes what is new and says who gets it. */
+void gather(server* s);
+/** Makes the plan of what all visitors look at. */
+void gather_plan(server* s);
+json_t* gather_status(const server* s);
+
+/** Queues a message; given away. A visitor that does not read is dropped when too much waits. */
+void client_send(client* c, json_t* object);
+/** The same of text that is there already. */
+void client_send_text(client* c, const char* text, size_t length);
+json_t* client_hello(const server* s);
+/** Says hello and tells the scene, when there is one. */
+void client_greet(const server* s, client* c);

@@ -1,0 +1,117 @@
+/* Sinew - stepper: the view as the thread that steps has it, in parts: view.c shows and keeps the pace, requests.c does what
+   visitors ask for, edits.c changes parameters, history.c goes back in time, hand.c pulls and drives.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "view/shared.h"
+#include "view/wire.h"
+
+enum { HISTORY_MOST = 64 };
+
+/** A parameter that a visitor changed. */
+typedef struct edit {
+    char *path, *parameter, *value;
+    bool live; /**< applied at once, by a write */
+} edit;
+
+/** A state to go back to. */
+typedef struct kept_state {
+    char name[64];
+    double time;
+    void* bytes;
+} kept_state;
+
+/** What a visitor's hand does. */
+typedef struct hand {
+    int client; /**< whose it is */
+    bool pulls, drives;
+    int object, node; /**< pulled */
+    double stiffness, damping;
+    char item[MESSAGE_PATH]; /**< driven */
+    double target[6];        /**< place; driven: and roll, pitch, yaw */
+    sn_channel channel[6];   /**< driven: x y z roll pitch yaw; null: not */
+    double value[6], rate[6];
+    sn_channel force, moment; /**< that the hand feels; null: not known */
+} hand;
+
+struct sn_view {
+    sn_view_options options;
+    shared shared;
+    server* server;
+    atomic_bool stopped;
+
+    sn_sim* sim;     /**< that is stepped */
+    sn_sim* own_sim; /**< the same, when the view made it */
+    model* model;
+    plan* plan;          /**< NULL: nobody looks */
+    sn_scene* plain;     /**< as written, for names and patches; NULL: no edits */
+    sn_sim* pending_sim; /**< with changed parameters, for the next reset */
+    model* pending_model;
+    edit* edits;
+    int edit_count;
+
+    bool running, keep_running, ended;
+    int64_t steps_left; /**< to step singly; 0: no limit */
+    double speed;       /**< HUGE_VAL: as fast as possible */
+    double anchor_wall, anchor_time;
+    double speed_now, speed_since, speed_from;
+    char failure[1024];
+
+    int64_t steps_seen;
+    bool moved, changed, show_again;
+    double resumed; /**< when the last call ended */
+    double next_frame, next_row, next_status, next_timing;
+    uint64_t sequence;
+    timing times;
+    double* scratch; /**< for the widest channel */
+
+    kept_state snapshot[STATUS_SNAPSHOTS];
+    int snapshot_count;
+    void* start; /**< the state at the start */
+    kept_state history[HISTORY_MOST];
+    int history_count, history_room;
+    double history_step;
+
+    hand hand;
+};
+
+double view_clock(void);
+/** Runs or pauses. */
+void view_run(sn_view* v, bool on);
+/** Steps another simulation from now on. False when out of memory. */
+bool view_adopt(sn_view* v, sn_sim* sim, model* m);
+
+/** Does what has been asked for. */
+void requests_do(sn_view* v);
+/** Answers a request, with more members or none (given away). */
+void answer(sn_view* v, const request* q, json_t* more);
+/** Answers that it failed. */
+void refuse(sn_view* v, const request* q, const char* format, ...) SN_PRINTF(3, 4);
+
+void edits_set(sn_view* v, const request* q);
+/** Writes live parameters anew after a reset. */
+void edits_apply(sn_view* v);
+/** Opens another scene of the gallery. */
+void edits_open(sn_view* v, const request* q);
+void edits_patch(sn_view* v, const request* q);
+void edits_forget(sn_view* v);
+
+/** Begins the history of another simulation: its present state is the start. */
+bool history_begin(sn_view* v);
+/** Keeps the present state now and then, to seek it. */
+void history_keep(sn_view* v);
+void history_reset(sn_view* v);
+/** Steps the pending simulation from now on; `opened`: it is another scene. */
+void history_take_pending(sn_view* v, bool opened);
+void history_seek(sn_view* v, const request* q);
+void history_snapshot(sn_view* v, const request* q);
+void history_restore(sn_view* v, const request* q);
+void history_end(sn_view* v);
+
+void hand_pick(sn_view* v, const request* q);
+void hand_drive(sn_view* v, const request* q);
+/** Lets go. */
+void hand_release(sn_view* v);
+/** Goes on towards where the visitor is; before each step. */
+void hand_move(sn_view* v);
+/** What the hand feels, as a block of a frame. */
+void hand_write(sn_view* v, wire* w);

@@ -1,0 +1,346 @@
+/* Sinew - view: the side of the thread that steps: shows the state reached, does what visitors asked for, keeps the pace.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "view/stepper.h"
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- small things -------------------------------------------------------------------------------------- */
+
+double view_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void plan_drop(plan* p)
+{
+    if (p && atomic_fetch_sub(&p->users, 1) == 1) free(p);
+}
+
+enum { BINS_A_DECADE = 48 };
+
+int timing_bin(double seconds)
+{
+    double place = BINS_A_DECADE * log10(fmax(seconds, 1e-8) / 1e-8);
+    return place < TIMING_BINS - 1 ? (int)place : TIMING_BINS - 1;
+}
+
+double timing_of_bin(int bin) { return 1e-8 * pow(10.0, (bin + 0.5) / BINS_A_DECADE); }
+
+/* ---- showing ------------------------------------------------------------------------------------------- */
+
+static void write_colours(sn_view* v, wire* w)
+{
+    for (int i = 0; i < v->plan->colour_count; ++i) {
+        const model_channel* c = &v->model->channels[v->plan->colour[i]];
+        float* out = wire_block(w, (uint32_t)v->plan->colour[i], WIRE_COLOURS, WIRE_F32, (uint32_t)c->nodes,
+                                (size_t)c->width * sizeof *out);
+        int count = out ? sn_sim_read(v->sim, c->channel, v->scratch, v->model->widest) : 0;
+        for (int k = 0; k < count; ++k)
+            out[k] = (float)v->scratch[k];
+    }
+}
+
+static void show_frame(sn_view* v)
+{
+    model* m = v->model;
+    wire w;
+    wire_begin(&w, m->slot[m->turn.back] + MODEL_MARGIN, m->frame_room, (uint32_t)m->object_count + 16);
+    model_write_objects(m, v->sim, &w, v->scratch);
+    write_colours(v, &w);
+    hand_write(v, &w);
+    unsigned flags = (v->running ? WIRE_RUNNING : 0u) | (unsigned)(m->revision & 0xff) << 8;
+    m->slot_length[m->turn.back] = wire_end(&w, WIRE_FRAME, flags, ++v->sequence, sn_sim_time(v->sim));
+    triple_publish(&m->turn);
+}
+
+static void show_plots(sn_view* v)
+{
+    plot_row row = { .plan = v->plan->number, .time = sn_sim_time(v->sim) };
+    for (int i = 0, at = 0; i < v->plan->plot_count; ++i)
+        at += sn_sim_read(v->sim, v->model->channels[v->plan->plot[i]].channel, row.value + at,
+                          PLAN_NUMBERS - at);
+    ring_push(&v->shared.rows, &row); // when the server is that late, a plot lacks a row
+}
+
+static void copy_text(char* to, size_t size, const char* from)
+{
+    size_t length = strnlen(from, size - 1);
+    memcpy(to, from, length);
+    to[length] = '\0';
+}
+
+static void show_status(sn_view* v)
+{
+    status* s = &v->shared.status[v->shared.status_turn.back];
+    *s = (status){ .time = sn_sim_time(v->sim),
+                   .speed = v->speed_now,
+                   .asked_speed = isinf(v->speed) ? 0.0 : v->speed };
+    s->steps = sn_sim_steps_done(v->sim);
+    s->running = v->running;
+    s->pending = v->pending_sim != NULL;
+    s->end = v->ended && !v->running;
+    s->counters = sn_sim_counters(v->sim);
+    sn_remark remark;
+    for (; s->remark_count < STATUS_REMARKS && sn_sim_remark(v->sim, s->remark_count, &remark);
+         ++s->remark_count) {
+        copy_text(s->remark[s->remark_count].path, sizeof s->remark[0].path, remark.path);
+        copy_text(s->remark[s->remark_count].text, sizeof s->remark[0].text, remark.text);
+    }
+    for (int i = 0; i < v->snapshot_count; ++i) {
+        copy_text(s->snapshot[i].name, sizeof s->snapshot[0].name, v->snapshot[i].name);
+        s->snapshot[i].time = v->snapshot[i].time;
+    }
+    s->snapshot_count = v->snapshot_count;
+    copy_text(s->failure, sizeof s->failure, v->failure);
+    triple_publish(&v->shared.status_turn);
+}
+
+static void show_timing(sn_view* v)
+{
+    timing* t = &v->shared.timing[v->shared.timing_turn.back];
+    *t = v->times;
+    sn_profile_row row;
+    for (; t->row_count < TIMING_ROWS && sn_sim_profile_row(v->sim, t->row_count, &row); ++t->row_count) {
+        copy_text(t->row[t->row_count].path, sizeof t->row[0].path, row.path);
+        copy_text(t->row[t->row_count].operation, sizeof t->row[0].operation, row.operation);
+        t->row[t->row_count].calls = row.calls;
+        t->row[t->row_count].seconds = row.seconds;
+    }
+    triple_publish(&v->shared.timing_turn);
+}
+
+/* True at most every `interval`; the beat is kept when it is a little late. */
+static bool is_due(double* next, double now, double interval)
+{
+    if (now < *next) return false;
+    *next = now - *next < interval ? *next + interval : now + interval;
+    return true;
+}
+
+static void show(sn_view* v, double now)
+{
+    const plan* p = v->plan;
+    bool moved = v->moved, fresh = v->changed;
+    if (p && p->revision == v->model->revision) {
+        if (p->frames && (moved || fresh || v->show_again) &&
+            (is_due(&v->next_frame, now, 1.0 / p->rate) || fresh)) {
+            show_frame(v);
+            v->show_again = false;
+        } else if (moved)
+            v->show_again = true; // the last state before a pause is shown, too
+        bool slow = !v->running || now >= v->next_row;
+        if (p->plot_count > 0 && ((moved && slow && is_due(&v->next_row, now, 1.0 / 250.0)) || fresh))
+            show_plots(v);
+        if (p->timing && is_due(&v->next_timing, now, 1.0)) show_timing(v);
+    }
+    if (is_due(&v->next_status, now, 0.25) || fresh) show_status(v);
+    v->moved = v->changed = false;
+}
+
+/* ---- pace ---------------------------------------------------------------------------------------------- */
+
+static void measure_speed(sn_view* v, double now)
+{
+    double t = sn_sim_time(v->sim), wall = now - v->speed_since;
+    if (wall < 0.5) return;
+    v->speed_now = t >= v->speed_from ? (t - v->speed_from) / wall : 0.0;
+    v->speed_since = now;
+    v->speed_from = t;
+}
+
+static void count_step(sn_view* v, double now)
+{
+    int64_t steps = sn_sim_steps_done(v->sim);
+    if (steps == v->steps_seen) return;
+    v->moved = true;
+    v->steps_seen = steps;
+    double seconds = now - v->resumed;
+    ++v->times.steps;
+    v->times.seconds += seconds;
+    v->times.simulated += sn_sim_step_size(v->sim);
+    ++v->times.bin[timing_bin(seconds)];
+    if (v->steps_left > 0 && --v->steps_left == 0 && !v->keep_running) view_run(v, false);
+    history_keep(v);
+    double end = sn_sim_duration(v->sim);
+    if (v->running && !v->ended && end > 0.0 && sn_sim_time(v->sim) >= end * (1 - 1e-12)) {
+        v->ended = true;
+        view_run(v, false);
+    }
+    if (sn_sim_is_static(v->sim)) view_run(v, false);
+}
+
+void view_run(sn_view* v, bool on)
+{
+    v->running = on;
+    v->changed = true;
+    v->anchor_wall = view_clock();
+    v->anchor_time = sn_sim_time(v->sim);
+    if (!on) v->steps_left = 0;
+}
+
+void sn_view_update(sn_view* v, const sn_error* failure)
+{
+    double now = view_clock();
+    count_step(v, now);
+    if (failure && failure->status) {
+        copy_text(v->failure, sizeof v->failure, failure->text);
+        view_run(v, false);
+    }
+    requests_do(v);
+    hand_move(v);
+    measure_speed(v, now);
+    show(v, now);
+    v->resumed = view_clock();
+}
+
+static void sleep_for(double seconds)
+{
+    struct timespec t = { (time_t)seconds, (long)(1e9 * (seconds - floor(seconds))) };
+    clock_nanosleep(CLOCK_MONOTONIC, 0, &t, NULL);
+}
+
+/* Seconds until the next step is due; what was missed by more than a tenth of a second is not caught up. */
+static double time_left(sn_view* v)
+{
+    enum { NAP_MS = 2 };
+    if (!v->running) return 1e-3 * NAP_MS;
+    if (isinf(v->speed) || v->steps_left > 0) return 0.0;
+    double now = view_clock();
+    double due =
+        v->anchor_wall + (sn_sim_time(v->sim) + sn_sim_step_size(v->sim) - v->anchor_time) / v->speed;
+    if (now - due > 0.1) {
+        v->anchor_wall = now;
+        v->anchor_time = sn_sim_time(v->sim);
+    }
+    return fmin(due - now, 1e-3 * NAP_MS);
+}
+
+bool sn_view_wait(sn_view* v)
+{
+    while (!atomic_load(&v->stopped)) {
+        double left = time_left(v);
+        if (left <= 0.0 && v->running) return true;
+        sleep_for(left);
+        sn_view_update(v, NULL);
+    }
+    return false;
+}
+
+void sn_view_stop(sn_view* v) { atomic_store(&v->stopped, true); }
+int sn_view_clients(const sn_view* v) { return v ? atomic_load(&v->shared.clients) : 0; }
+sn_sim* sn_view_sim(const sn_view* v) { return v->sim; }
+const char* sn_view_url(const sn_view* v) { return server_url(v->server); }
+
+/* ---- life ---------------------------------------------------------------------------------------------- */
+
+bool view_adopt(sn_view* v, sn_sim* sim, model* m)
+{
+    v->sim = sim;
+    v->model = m;
+    v->steps_seen = sn_sim_steps_done(sim);
+    v->ended = false;
+    v->failure[0] = '\0';
+    free(v->scratch);
+    v->scratch = malloc((size_t)m->widest * sizeof *v->scratch);
+    sn_sim_profile(sim, v->plan && v->plan->timing);
+    return v->scratch && history_begin(v);
+}
+
+static bool open_shared(shared* s)
+{
+    triple_init(&s->status_turn);
+    triple_init(&s->timing_turn);
+    return ring_open(&s->requests, SHARED_REQUESTS, sizeof(request)) &&
+           ring_open(&s->replies, SHARED_REPLIES, sizeof(reply)) &&
+           ring_open(&s->rows, SHARED_ROWS, sizeof(plot_row));
+}
+
+static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o, sn_error* error)
+{
+    sn_view* v = calloc(1, sizeof *v);
+    if (!v || !open_shared(&v->shared)) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
+        return v;
+    }
+    v->options = *o;
+    v->speed = o->speed > 0.0 ? o->speed : 1.0;
+    if (o->load) v->plain = o->load(o->context, error);
+    if (error->status) return v;
+    model* m = model_create(sim, scene, v->plain, o->file, 1, error);
+    if (m && !view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
+    if (error->status) return v;
+    server_options options = {
+        .bind = o->bind,
+        .assets = o->assets,
+        .port = o->port,
+        .read_only = o->read_only,
+        .can_edit = o->load != NULL,
+        .gallery = o->gallery,
+        .gallery_count = o->load && o->open ? o->gallery_count : 0,
+        .log = o->log,
+        .context = o->context,
+    };
+    model_keep(m); // the server's use
+    v->server = server_start(&v->shared, m, &options, error);
+    if (!v->server) model_drop(m);
+    return v;
+}
+
+sn_view* sn_view_attach(sn_sim* sim, sn_scene* scene, const sn_view_options* options, sn_error* error)
+{
+    sn_error failure = { 0 };
+    sn_view_options none = { 0 };
+    if (!sim || !scene) {
+        sn_fail(error, SN_ERR_ARGUMENT,
+                "sn_view_attach needs a simulation and the scene it was compiled from");
+        return NULL;
+    }
+    sn_view* v = open_view(sim, scene, options ? options : &none, &failure);
+    if (failure.status) {
+        sn_fail(error, failure.status, "%s", failure.text);
+        sn_view_close(v);
+        return NULL;
+    }
+    bool chooses = v->options.gallery_count > 0;
+    view_run(v, !v->options.paused && !chooses && !sn_sim_is_static(sim));
+    v->speed_since = v->resumed = view_clock();
+    show_status(v);
+    return v;
+}
+
+static void close_shared(shared* s)
+{
+    request q;
+    reply r;
+    while (s->requests.at && ring_pop(&s->requests, &q))
+        plan_drop(q.plan);
+    while (s->replies.at && ring_pop(&s->replies, &r)) {
+        free(r.text);
+        model_drop(r.model);
+    }
+    ring_close(&s->requests);
+    ring_close(&s->replies);
+    ring_close(&s->rows);
+}
+
+void sn_view_close(sn_view* v)
+{
+    if (!v) return;
+    server_end(v->server);
+    close_shared(&v->shared);
+    history_end(v);
+    edits_forget(v);
+    plan_drop(v->plan);
+    model_drop(v->model);
+    sn_scene_destroy(v->plain);
+    sn_sim_destroy(v->own_sim);
+    sn_sim_destroy(v->pending_sim);
+    model_drop(v->pending_model);
+    free(v->scratch);
+    free(v);
+}

@@ -1,0 +1,682 @@
+/* If this fails, a page would be shown something else than the simulation, strangers would be let in, a visitor could stop or
+   change a simulation that only wants to be watched.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/allocations.h"
+#include <check.h>
+#include <math.h>
+#include <pthread.h>
+#include <sinew/view.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "support/visitor.h"
+
+/* ---- a simulation that is watched --------------------------------------------------------------------- */
+
+static const char text[] = "<scene title='a box on a spring' duration='1000 s' step='1 ms'>\n"
+                           "  <points name='box' positions='0.1 0.2 0.3'/>\n"
+                           "  <point_mass on='@box' mass='1 kg'/>\n"
+                           "  <springs_to_ground name='spring' on='@box' stiffness='100' damping='2'/>\n"
+                           "  <point_load name='load' on='@box' force='0 0 sin(3*t)'/>\n"
+                           "  <frames name='hand' positions='1 0 0'/>\n"
+                           "  <prescribed_motion name='motion' on='@hand' x='1'/>\n"
+                           "  <dirk/>\n"
+                           "</scene>\n";
+
+static sn_scene* load(void* context, sn_error* error)
+{
+    (void)context;
+    return sn_scene_load_text(text, sizeof text - 1, "box.xml", NULL, NULL, error);
+}
+
+static sn_scene* scene;
+static sn_sim* sim;
+static sn_view* view;
+static pthread_t stepper;
+static bool threaded;
+
+static void start_view(sn_view_options options)
+{
+    sn_error error = { 0 };
+    scene = load(NULL, &error);
+    sim = sn_scene_compile(scene, &error);
+    options.load = load;
+    options.file = "box.xml";
+    view = sn_view_attach(sim, scene, &options, &error);
+    ck_assert_msg(view != NULL, "%s", error.text);
+}
+
+static void* step_on(void* context)
+{
+    (void)context;
+    while (sn_view_wait(view)) {
+        sn_error failure = { 0 };
+        sn_sim_step(sn_view_sim(view), &failure);
+        sn_view_update(view, &failure);
+    }
+    return NULL;
+}
+
+static void start_stepping(sn_view_options options)
+{
+    start_view(options);
+    threaded = pthread_create(&stepper, NULL, step_on, NULL) == 0;
+}
+
+static void end_view(void)
+{
+    if (threaded) {
+        sn_view_stop(view);
+        pthread_join(stepper, NULL);
+    }
+    threaded = false;
+    sn_view_close(view);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+
+static double real(const json_t* object, const char* member)
+{
+    ck_assert_msg(json_is_number(json_object_get(object, member)), "no number %s", member);
+    return json_number_value(json_object_get(object, member));
+}
+
+static const char* word(const json_t* object, const char* member)
+{
+    const char* value = json_string_value(json_object_get(object, member));
+    return value ? value : "";
+}
+
+static void expect_ack(visitor* v, const char* request)
+{
+    json_t* answer = visitor_ask(v, request);
+    ck_assert_msg(answer != NULL, "no answer to %s", request);
+    ck_assert_msg(strcmp(word(answer, "type"), "error") != 0, "%s: %s", request, word(answer, "message"));
+    json_decref(answer);
+}
+
+static void expect_error(visitor* v, const char* request, const char* part)
+{
+    json_t* answer = visitor_ask(v, request);
+    ck_assert_msg(answer && strcmp(word(answer, "type"), "error") == 0, "%s was not refused", request);
+    ck_assert_msg(strstr(word(answer, "message"), part) != NULL, "%s: %s", request, word(answer, "message"));
+    json_decref(answer);
+}
+
+/* ---- who is let in ------------------------------------------------------------------------------------- */
+
+static const visitor_manners strangers[] = {
+    { .token = "00000000000000000000000000000000" },
+    { .token = "" },
+    { .token = "0" },
+    { .origin = "http://elsewhere.example" },
+    { .origin = "" },
+    { .origin = "null" },
+    { .origin = "https://127.0.0.1" },
+    { .host = "elsewhere.example" },
+    { .host = "127.0.0.1:1" },
+    { .protocols = "" },
+    { .protocols = "sinew.v1" },
+    { .protocols = "chat" },
+    { .path = "/" },
+    { .path = "/api/scene" },
+};
+
+START_TEST(strangers_are_refused)
+{
+    start_stepping((sn_view_options){ 0 });
+    visitor v;
+    for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; ++i) {
+        visitor_open(&v, sn_view_url(view), &strangers[i]);
+        ck_assert_msg(v.status != 101, "stranger %zu was let in", i);
+        visitor_close(&v);
+    }
+    visitor_open(&v, sn_view_url(view), NULL);
+    ck_assert_int_eq(v.status, 101);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(files_and_secrets)
+{
+    start_stepping((sn_view_options){ 0 });
+    const char *url = sn_view_url(view), *token = strstr(url, "#t=") + 3;
+    const struct {
+        const char *path, *token;
+        int status;
+    } get[] = { { "/", NULL, 200 },
+                { "/healthz", NULL, 200 },
+                { "/nothing.js", NULL, 404 },
+                { "/../../etc/passwd", NULL, 404 },
+                { "/.%2e/x.js", NULL, 404 },
+                { "/api/scene", NULL, 403 },
+                { "/api/scene", token, 200 },
+                { "/api/state.json", token, 200 },
+                { "/api/state.json", "0123456789abcdef0123456789abcdef", 403 } };
+    for (size_t i = 0; i < sizeof get / sizeof get[0]; ++i) {
+        visitor v;
+        int status = visitor_get(&v, url, get[i].path, get[i].token);
+        ck_assert_msg(status == get[i].status || (get[i].status == 404 && status == 403), "%s: %d",
+                      get[i].path, status);
+        ck_assert_msg(!strstr((char*)v.data, token), "%s tells the token", get[i].path);
+        visitor_close(&v);
+    }
+    end_view();
+}
+END_TEST
+
+START_TEST(four_visitors_and_no_more)
+{
+    visitor v[5];
+    start_stepping((sn_view_options){ 0 });
+    for (int i = 0; i < 5; ++i)
+        visitor_open(&v[i], sn_view_url(view), NULL);
+    ck_assert_int_eq(v[3].status, 101);
+    ck_assert_int_ne(v[4].status, 101);
+    for (int i = 0; i < 4; ++i)
+        ck_assert_msg(visitor_frame(&v[i], 3.0), "visitor %d sees nothing", i);
+    for (int i = 0; i < 5; ++i)
+        visitor_close(&v[i]);
+    end_view();
+}
+END_TEST
+
+START_TEST(bad_addresses_get_a_sentence)
+{
+    sn_error error = { 0 };
+    start_view((sn_view_options){ 0 });
+    int port = atoi(strchr(sn_view_url(view) + 7, ':') + 1);
+    const struct {
+        sn_view_options options;
+        const char* part;
+    } bad[] = { { { .port = port }, "taken by another program" },
+                { { .port = 70000 }, "0 for a free one" },
+                { { .bind = "somewhere" }, "is no address" },
+                { { .bind = "203.0.113.7" }, "cannot be listened at" },
+                { { .assets = "/nonexistent" }, "no index.html" } };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
+        error.status = SN_OK;
+        error.text[0] = '\0';
+        error.count = 0;
+        ck_assert(sn_view_attach(sim, scene, &bad[i].options, &error) == NULL);
+        ck_assert_msg(error.status && strstr(error.text, bad[i].part), "%s", error.text);
+    }
+    end_view();
+}
+END_TEST
+
+static char logged[1024];
+static void keep_log(void* context, const char* line)
+{
+    (void)context;
+    snprintf(logged, sizeof logged, "%s", line);
+}
+
+START_TEST(a_public_address_is_warned_of)
+{
+    start_view((sn_view_options){ .bind = "0.0.0.0", .log = keep_log });
+    ck_assert_msg(strstr(logged, "other computers can reach it") != NULL, "%s", logged);
+    visitor v;
+    visitor_open(&v, sn_view_url(view), &(visitor_manners){ .token = "00000000000000000000000000000000" });
+    ck_assert_int_ne(v.status, 101);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+/* ---- what is shown ------------------------------------------------------------------------------------- */
+
+START_TEST(frames_are_the_simulation)
+{
+    visitor v;
+    start_view((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t *hello = visitor_wait(&v, "hello", 3.0), *what = visitor_wait(&v, "scene", 3.0);
+    ck_assert(hello && what && real(hello, "protocol") == 1.0 && real(what, "step") == 1e-3);
+    ck_assert_str_eq(word(what, "title"), "a box on a spring");
+    const json_t *objects = json_object_get(what, "objects"), *shown = NULL;
+    for (size_t i = 0; i < json_array_size(objects); ++i)
+        if (strcmp(word(json_array_get(objects, i), "path"), "/box") == 0) shown = json_array_get(objects, i);
+    ck_assert(shown && strcmp(word(shown, "kind"), "points") == 0);
+    unsigned id = (unsigned)real(shown, "id"), count = 0;
+    sn_error error = { 0 };
+    sn_channel place = sn_sim_channel(sim, "/box/position", &error);
+    double x[3], t;
+    for (int n = 0; n < 40; ++n) { // each step is shown as it is, or not at all
+        sn_sim_step(sim, &error);
+        sn_view_update(view, NULL);
+        nanosleep(&(struct timespec){ 0, 20000000 }, NULL);
+        if (!visitor_frame(&v, 0.2)) continue;
+        memcpy(&t, v.data + 16, sizeof t);
+        const float* row = visitor_block(&v, id, 1, &count);
+        ck_assert(row && count == 1);
+        sn_sim_read(sim, place, x, 3);
+        if (t != sn_sim_time(sim)) continue;
+        for (int i = 0; i < 3; ++i)
+            ck_assert(row[i] == (float)x[i]);
+    }
+    ck_assert_int_eq(count, 1);
+    json_decref(hello);
+    json_decref(what);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(plots_have_times_and_values)
+{
+    visitor v;
+    start_stepping((sn_view_options){ 0 });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* what = visitor_wait(&v, "scene", 3.0);
+    const json_t* channels = json_object_get(what, "channels");
+    unsigned number = 0, count = 0;
+    for (size_t i = 0; i < json_array_size(channels); ++i)
+        if (strcmp(word(json_array_get(channels, i), "path"), "/load/force") == 0) number = (unsigned)i;
+    expect_ack(&v, "{\"type\":\"subscribe\",\"objects\":\"none\",\"channels\":[\"/load/force\"]");
+    double last = 0.0;
+    int rows = 0;
+    for (int n = 0; n < 200 && rows < 50; ++n) {
+        if (visitor_hear(&v, 1.0) != 2) continue;
+        const double* row = visitor_block(&v, number, 6, &count);
+        for (unsigned k = 0; row && k < count; ++k, row += 4, ++rows) {
+            ck_assert_double_gt(row[0], last);
+            ck_assert_double_eq_tol(row[3], sin(3 * row[0]), 1e-12);
+            last = row[0];
+        }
+    }
+    ck_assert_int_ge(rows, 50);
+    expect_error(&v, "{\"type\":\"subscribe\",\"channels\":[\"/load/froce\"]", "no such channel");
+    json_decref(what);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+static int64_t steps_of(visitor* v)
+{
+    json_t* state = visitor_wait(v, "state", 3.0);
+    ck_assert(state != NULL);
+    int64_t steps = (int64_t)real(state, "steps");
+    json_decref(state);
+    return steps;
+}
+
+START_TEST(play_pause_step_and_back)
+{
+    visitor v, other;
+    start_stepping((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    visitor_open(&other, sn_view_url(view), NULL);
+    ck_assert_int_eq(steps_of(&v), 0);
+    expect_ack(&v, "{\"type\":\"step\",\"count\":25");
+    nanosleep(&(struct timespec){ 0, 400000000 }, NULL);
+    expect_ack(&v, "{\"type\":\"pause\"");
+    ck_assert_int_eq(steps_of(&v), 25);
+    expect_ack(&v, "{\"type\":\"snapshot\",\"name\":\"a\"");
+    expect_ack(&other, "{\"type\":\"step\",\"count\":5");
+    nanosleep(&(struct timespec){ 0, 400000000 }, NULL);
+    expect_ack(&v, "{\"type\":\"restore\",\"name\":\"a\"");
+    ck_assert_int_eq(steps_of(&v), 25);
+    expect_error(&v, "{\"type\":\"restore\",\"name\":\"b\"", "there is no snapshot \"b\"");
+    expect_ack(&v, "{\"type\":\"reset\"");
+    ck_assert_int_eq(steps_of(&v), 0);
+    visitor_close(&v);
+    visitor_close(&other);
+    end_view();
+}
+END_TEST
+
+/* ---- what is changed ----------------------------------------------------------------------------------- */
+
+static double z_of_box(void)
+{
+    double x[3] = { 0 };
+    sn_error error = { 0 };
+    sn_sim_read(sn_view_sim(view), sn_sim_channel(sn_view_sim(view), "/box/position", &error), x, 3);
+    ck_assert_int_eq(error.status, SN_OK);
+    return x[2];
+}
+
+static void do_steps(int count)
+{
+    for (int i = 0; i < count; ++i) {
+        sn_error failure = { 0 };
+        sn_sim_step(sn_view_sim(view), &failure);
+        sn_view_update(view, &failure);
+    }
+}
+
+/* A question asked by another thread, while this one goes on serving. */
+typedef struct question {
+    visitor* v;
+    const char* request;
+    json_t* answer;
+    _Atomic int done;
+} question;
+static void* ask_question(void* context)
+{
+    question* q = context;
+    q->answer = visitor_ask(q->v, q->request);
+    q->done = 1;
+    return NULL;
+}
+static json_t* ask_serving(visitor* v, const char* request)
+{
+    question q = { .v = v, .request = request };
+    pthread_t thread;
+    pthread_create(&thread, NULL, ask_question, &q);
+    while (!q.done) {
+        sn_view_update(view, NULL);
+        nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
+    }
+    pthread_join(thread, NULL);
+    return q.answer;
+}
+
+START_TEST(an_edit_changes_the_physics)
+{
+    visitor v;
+    start_view((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    do_steps(200);
+    double free_z = z_of_box();
+    json_t* answer = ask_serving(
+        &v, "{\"type\":\"set\",\"path\":\"/load\",\"parameter\":\"force\",\"value\":\"0 0 50 N\"");
+    ck_assert_str_eq(word(answer, "applied"), "now");
+    json_decref(answer);
+    json_decref(ask_serving(&v, "{\"type\":\"reset\""));
+    do_steps(200);
+    double pushed_z = z_of_box();
+    ck_assert_double_gt(pushed_z, free_z + 0.1);
+    answer = ask_serving(
+        &v, "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"20 N/mm\"");
+    ck_assert_str_eq(word(answer, "applied"), "after reset");
+    json_decref(answer);
+    ck_assert(sn_view_sim(view) == sim);
+    json_decref(ask_serving(&v, "{\"type\":\"reset\""));
+    ck_assert(sn_view_sim(view) != sim);
+    do_steps(200);
+    ck_assert_double_lt(fabs(z_of_box() - 0.3), 0.1);
+    answer = ask_serving(&v, "{\"type\":\"patch\"");
+    ck_assert(strstr(word(answer, "text"), "stiffness=\"20000\"") &&
+              strstr(word(answer, "text"), "force=\"0 0 50\""));
+    json_decref(answer);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(a_bad_edit_gets_the_sentence_and_changes_nothing)
+{
+    static const char* const bad[][2] = {
+        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"-3\"",
+          "stiffness = -3 N/m, must be" },
+        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stifness\",\"value\":\"3\"",
+          "did you mean \"stiffness\"" },
+        { "{\"type\":\"set\",\"path\":\"/sprung\",\"parameter\":\"stiffness\",\"value\":\"3\"",
+          "no such item" },
+        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"3 kg\"", "kg" },
+        { "{\"type\":\"set\",\"path\":\"/\",\"parameter\":\"title\",\"value\":\"x\"",
+          "cannot be chosen from the page" },
+        { "{\"type\":\"set\",\"path\":\"/motion\",\"parameter\":\"table\",\"value\":\"/etc/passwd\"",
+          "cannot be chosen" },
+        { "{\"type\":\"set\",\"path\":\"/load\",\"parameter\":\"force\",\"value\":\"/etc/x.csv:a 0 0\"",
+          "cannot be chosen" },
+        { "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"3\",\"revision\":7",
+          "compiled anew" },
+        { "{\"type\":\"write\",\"channel\":\"/box/position\",\"values\":[0,0,0]", "can only be read" },
+        { "{\"type\":\"write\",\"channel\":\"/load/force\",\"values\":[0]", "takes 3 numbers" },
+        { "{\"type\":\"pick\",\"object\":99,\"node\":0,\"target\":[0,0,0]", "no nodes" },
+        { "{\"type\":\"pick\",\"object\":0,\"node\":5,\"target\":[0,0,0]", "no node 5" },
+        { "{\"type\":\"drive\",\"path\":\"/box\",\"position\":[0,0,0]", "cannot be driven" },
+    };
+    visitor v;
+    start_stepping((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i)
+        expect_error(&v, bad[i][0], bad[i][1]);
+    json_t* state = visitor_wait(&v, "state", 3.0);
+    ck_assert(json_is_false(json_object_get(state, "pending")));
+    json_decref(state);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(who_may_only_look_changes_nothing)
+{
+    visitor v;
+    start_stepping((sn_view_options){ .read_only = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    expect_error(&v, "{\"type\":\"pause\"", "read-only");
+    expect_error(&v, "{\"type\":\"write\",\"channel\":\"/load/force\",\"values\":[0,0,1]", "read-only");
+    expect_ack(&v, "{\"type\":\"subscribe\",\"channels\":[\"/load/force\"]");
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(a_hand_pulls_and_drives)
+{
+    visitor v;
+    double x[3];
+    sn_error error = { 0 };
+    start_view((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* answer = ask_serving(&v, "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[1,0.2,0.3],"
+                                     "\"stiffness\":1e6,\"damping\":100");
+    ck_assert_str_eq(word(answer, "type"), "ack");
+    json_decref(answer);
+    do_steps(500);
+    sn_channel place = sn_sim_channel(sim, "/box/position", &error);
+    sn_sim_read(sim, place, x, 3);
+    ck_assert_double_eq_tol(x[0], 1.0, 2e-3); // against the box's own spring of 100 N/m
+    json_decref(ask_serving(&v, "{\"type\":\"release\""));
+    json_decref(ask_serving(&v, "{\"type\":\"drive\",\"path\":\"/motion\",\"position\":[1,0.5,0]"));
+    do_steps(500);
+    sn_sim_read(sim, sn_sim_channel(sim, "/hand/position", &error), x, 3);
+    ck_assert_double_eq_tol(x[1], 0.5, 1e-6);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+static sn_scene* open_one(void* context, int index, sn_error* error)
+{
+    (void)index;
+    return load(context, error);
+}
+
+START_TEST(a_scene_is_chosen)
+{
+    static const sn_view_scene gallery[] = { { "one.xml", "One", "First." },
+                                             { "two.xml", "Two", "Second." } };
+    visitor v;
+    start_stepping((sn_view_options){ .gallery = gallery, .gallery_count = 2, .open = open_one });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* hello = visitor_wait(&v, "hello", 3.0);
+    ck_assert(json_is_null(json_object_get(hello, "scene")));
+    json_decref(hello);
+    expect_error(&v, "{\"type\":\"open\",\"index\":2", "there is no scene 2");
+    static const char request[] = "{\"type\":\"open\",\"index\":1}";
+    visitor_send(&v, 1, request, sizeof request - 1);
+    hello = visitor_wait(&v, "hello", 3.0);
+    ck_assert_str_eq(word(json_object_get(hello, "scene"), "file"), "two.xml");
+    json_decref(hello);
+    ck_assert(visitor_frame(&v, 3.0));
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+/* ---- who means harm, and who is slow ------------------------------------------------------------------- */
+
+START_TEST(garbage_does_no_harm)
+{
+    visitor good, bad;
+    unsigned char bytes[4096];
+    start_stepping((sn_view_options){ 0 });
+    visitor_open(&good, sn_view_url(view), NULL);
+    unsigned seed = 1;
+    for (int round = 0; round < 12; ++round) {
+        visitor_open(&bad, sn_view_url(view), NULL);
+        ck_assert_int_eq(bad.status, 101);
+        for (size_t i = 0; i < sizeof bytes; ++i)
+            bytes[i] = (unsigned char)((seed = seed * 1103515245u + 12345u) >> 16);
+        if (round % 4 == 0) visitor_send(&bad, 2, bytes, sizeof bytes);    // binary
+        if (round % 4 == 1) visitor_send(&bad, 1, bytes, sizeof bytes);    // no UTF-8, no JSON
+        if (round % 4 == 2) (void)!write(bad.socket, bytes, sizeof bytes); // no WebSocket
+        if (round % 4 == 3) {                                              // longer than what is looked at
+            static char huge[1 << 20];
+            memset(huge, ' ', sizeof huge);
+            visitor_send(&bad, 1, huge, sizeof huge);
+        }
+        bool sent_away = round % 4 == 0 || round % 4 == 3;
+        int operation = 1;
+        for (int n = 0; n < 300 && sent_away && operation > 0 && operation != 8; ++n)
+            operation = visitor_hear(&bad, 1.0);
+        if (sent_away) ck_assert_msg(operation == 8 || bad.socket < 0, "round %d was kept", round);
+        visitor_close(&bad);
+    }
+    expect_ack(&good, "{\"type\":\"pause\"");
+    visitor_close(&good);
+    end_view();
+}
+END_TEST
+
+START_TEST(a_flood_is_slowed)
+{
+    visitor v;
+    static const char request[] = "{\"type\":\"snapshot\",\"name\":\"a\",\"id\":1}";
+    start_stepping((sn_view_options){ 0 });
+    visitor_open(&v, sn_view_url(view), NULL);
+    for (int i = 0; i < 200; ++i)
+        visitor_send(&v, 1, request, sizeof request - 1);
+    int refused = 0;
+    for (int answers = 0; answers < 200;) {
+        json_t* object = NULL;
+        int operation = visitor_hear(&v, 3.0);
+        ck_assert_int_gt(operation, 0);
+        if (operation == 1) object = json_loadb((char*)v.data, v.length, 0, NULL);
+        if (json_object_get(object, "id")) ++answers;
+        refused += strstr(word(object, "message"), "too many") != NULL;
+        json_decref(object);
+    }
+    ck_assert_int_ge(refused, 100);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(who_does_not_read_holds_nobody_up)
+{
+    visitor sleeper, reader;
+    start_stepping((sn_view_options){ 0 });
+    visitor_open(&sleeper, sn_view_url(view), NULL);
+    visitor_open(&reader, sn_view_url(view), NULL);
+    int frames = 0;
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    do {
+        frames += visitor_frame(&reader, 0.5);
+        clock_gettime(CLOCK_MONOTONIC, &to);
+    } while (to.tv_sec - from.tv_sec < 2);
+    ck_assert_int_ge(frames, 10);
+    visitor_close(&sleeper);
+    visitor_close(&reader);
+    end_view();
+}
+END_TEST
+
+/* ---- the simulation is not touched --------------------------------------------------------------------- */
+
+START_TEST(same_bits_with_and_without)
+{
+    enum { STEPS = 600 };
+    double alone[6], watched[6];
+    sn_error error = { 0 };
+    scene = load(NULL, &error);
+    sim = sn_scene_compile(scene, &error);
+    for (int i = 0; i < STEPS; ++i)
+        sn_sim_step(sim, &error);
+    sn_sim_read(sim, sn_sim_channel(sim, "/box/position", &error), alone, 3);
+    sn_sim_read(sim, sn_sim_channel(sim, "/box/velocity", &error), alone + 3, 3);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    visitor v;
+    start_view((sn_view_options){ 0 });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_decref(ask_serving(
+        &v,
+        "{\"type\":\"subscribe\",\"colors\":[\"/box/velocity\"],\"channels\":[\"/motion/force\",\"/energy\"],"
+        "\"timing\":true,\"rate\":240"));
+    for (int i = 0; i < STEPS; ++i) {
+        do_steps(1);
+        nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
+    }
+    ck_assert(visitor_frame(&v, 1.0));
+    sn_sim_read(sim, sn_sim_channel(sim, "/box/position", &error), watched, 3);
+    sn_sim_read(sim, sn_sim_channel(sim, "/box/velocity", &error), watched + 3, 3);
+    ck_assert_mem_eq(alone, watched, sizeof alone);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(showing_allocates_nothing)
+{
+    visitor v;
+    if (!ALLOCATIONS_COUNTED) return;
+    allocations_start();
+    start_view((sn_view_options){ 0 });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_decref(ask_serving(&v, "{\"type\":\"subscribe\",\"colors\":[\"/box/velocity\"],\"channels\":[\"/"
+                                "motion/force\"],\"rate\":240"));
+    do_steps(50);
+    int silent = 0, shown = 0;
+    for (int n = 0; n < 400;
+         ++n) { // the server's thread allocates when it likes: nearly all steps must be free of it
+        nanosleep(&(struct timespec){ 0, 2000000 }, NULL);
+        int64_t before = allocations;
+        do_steps(1);
+        silent += allocations == before;
+        ++shown;
+    }
+    ck_assert_int_ge(silent, shown * 8 / 10); // frames are shown at every second or third of these steps
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("view");
+    TCase* cases = tcase_create("view");
+    tcase_add_test(cases, strangers_are_refused);
+    tcase_add_test(cases, files_and_secrets);
+    tcase_add_test(cases, four_visitors_and_no_more);
+    tcase_add_test(cases, bad_addresses_get_a_sentence);
+    tcase_add_test(cases, a_public_address_is_warned_of);
+    tcase_add_test(cases, frames_are_the_simulation);
+    tcase_add_test(cases, plots_have_times_and_values);
+    tcase_add_test(cases, play_pause_step_and_back);
+    tcase_add_test(cases, an_edit_changes_the_physics);
+    tcase_add_test(cases, a_bad_edit_gets_the_sentence_and_changes_nothing);
+    tcase_add_test(cases, who_may_only_look_changes_nothing);
+    tcase_add_test(cases, a_hand_pulls_and_drives);
+    tcase_add_test(cases, a_scene_is_chosen);
+    tcase_add_test(cases, garbage_does_no_harm);
+    tcase_add_test(cases, a_flood_is_slowed);
+    tcase_add_test(cases, who_does_not_read_holds_nobody_up);
+    tcase_add_test(cases, same_bits_with_and_without);
+    tcase_add_test(cases, showing_allocates_nothing);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
