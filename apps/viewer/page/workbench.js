@@ -47,10 +47,10 @@ export function start(root, session) {
         { name: 'Hands', element: h('div', {}, parts.device.element, parts.controls.element) },
     ]);
     parts.dock = new Tabs('Results', [
-        { name: 'Plots', element: parts.plots.element },
+        { name: 'Plots', element: parts.plots.element, shown: (on) => (parts.plots.form.hidden = !on) },
         { name: 'Timing', element: parts.timing.element, shown: (on) => session.wantTiming(on) },
         { name: 'Log', element: parts.log.element },
-    ], foldButton());
+    ], [parts.plots.form, foldButton()]);
     new Summary(session, stage);
     layOut(root, parts);
     wire(parts);

@@ -1,7 +1,7 @@
 // A rigid shape, in axes of a frame of another object or of the world: bodies, obstacles, vertebrae, discs.
 // SPDX-License-Identifier: BSD-3-Clause
 import {
-    BoxGeometry, CapsuleGeometry, CylinderGeometry, DoubleSide, Group, Mesh, PlaneGeometry, Quaternion, SphereGeometry,
+    BoxGeometry, CapsuleGeometry, CylinderGeometry, DoubleSide, FrontSide, Group, Mesh, PlaneGeometry, Quaternion, SphereGeometry,
     TorusGeometry, Vector3,
 } from 'three';
 import { Drawable } from './drawable.js';
@@ -35,7 +35,7 @@ export class Solid extends Drawable {
             color: this.colour,
             roughness: 0.65,
             metalness: 0,
-            side: clear ? DoubleSide : undefined,
+            side: clear ? DoubleSide : FrontSide,
             transparent: opacity < 1,
             opacity,
             depthWrite: opacity === 1,

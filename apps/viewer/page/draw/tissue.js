@@ -20,13 +20,16 @@ export class Tissue extends Drawable {
         if (surface) {
             this.#closed(surface, layers);
         } else {
-            this.group.position.fromArray(position);
-            this.group.quaternion.copy(new Quaternion().setFromUnitVectors(Z, new Vector3(...normal).normalize()));
-            const extent = 0.55 * this.context.extent();
+            const up = new Vector3(...normal).normalize();
+            const middle = this.context.stage.box.getCenter(new Vector3()); // the plane has no middle of its own
+            middle.addScaledVector(up, up.dot(new Vector3(...position).sub(middle)));
+            this.group.position.copy(middle);
+            this.group.quaternion.copy(new Quaternion().setFromUnitVectors(Z, up));
+            this.group.updateMatrixWorld(true);
+            const extent = 0.4 * this.context.extent();
             layers.forEach((layer, i) => this.#slab(layer, i, layers[i + 1]?.depth, extent));
         }
         this.group.updateMatrixWorld(true);
-        for (const label of this.labels) label.at.applyMatrix4(this.group.matrixWorld);
         this.context.invalidate();
     }
 
@@ -39,7 +42,7 @@ export class Tissue extends Drawable {
 
     #slab(layer, i, next, extent) {
         const depth = layer.depth ?? 0;
-        const thick = layer.thickness > 0 ? layer.thickness : (next ?? depth + 0.45 * extent) - depth;
+        const thick = layer.thickness > 0 ? layer.thickness : (next ?? depth + 0.75 * extent) - depth;
         const colour = layerColour(layer.name, i);
         const box = new BoxGeometry(extent, extent, thick);
         const mesh = new Mesh(box, this.#material(colour));
@@ -49,7 +52,18 @@ export class Tissue extends Drawable {
         mesh.position.z = rim.position.z = -depth - thick / 2;
         mesh.renderOrder = 2 + i;
         this.group.add(mesh, rim);
-        this.labels.push({ text: layer.name ?? `layer ${i + 1}`, at: new Vector3(-extent / 2, -extent / 2, -depth - thick / 2) });
+        this.labels.push({ text: layer.name ?? `layer ${i + 1}`, at: this.#corner(extent / 2, -depth - thick / 2) });
+    }
+
+    /** The highest corner of a slab, and of those the nearest to who looks along y. */
+    #corner(half, z) {
+        const corners = [[1, 1], [1, -1], [-1, 1], [-1, -1]].map(([a, b]) => new Vector3(a * half, b * half, z).applyMatrix4(this.group.matrixWorld));
+        return corners.sort((a, b) => b.z - a.z || a.y - b.y || b.x - a.x)[0];
+    }
+
+    grow(box) {
+        super.grow(box);
+        if (this.group.children.length) box.expandByObject(this.group);
     }
 
     #closed(surface, layers) {

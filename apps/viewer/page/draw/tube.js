@@ -55,7 +55,7 @@ export class Tube extends Drawable {
         if (this.mesh) {
             this.mesh.geometry = geometry;
         } else {
-            this.mesh = new Mesh(geometry, this.context.material({ vertexColors: true, roughness: 0.38, metalness: 0.25 }));
+            this.mesh = new Mesh(geometry, this.context.material({ vertexColors: true, roughness: 0.42, metalness: 0.05 }));
             this.mesh.frustumCulled = false;
             this.group.add(this.mesh);
         }
@@ -85,7 +85,7 @@ export class Tube extends Drawable {
             const slope = this.#bevelSlope(i);
             for (let c = 0; c < CORNERS; ++c) {
                 const cos = Math.cos(ANGLES[c]), sin = Math.sin(ANGLES[c]), at = 3 * (i * CORNERS + c);
-                const ahead = slope * r * (cos - 1);
+                const ahead = slope * r * (sin - 1); // the sharp point lies along the second director
                 for (let k = 0; k < 3; ++k) {
                     m[at + k] = cos * u[k] + sin * v[k];
                     x[at + k] = rows[9 * i + k] + r * m[at + k] + ahead * t[k];

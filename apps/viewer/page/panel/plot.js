@@ -67,16 +67,16 @@ export class Plot {
         this.uplot?.destroy();
         this.uplot = new uPlot({
             width: Math.max(this.chart.clientWidth, 100),
-            height: Math.max(this.chart.clientHeight - 26, 70),
+            height: Math.max(this.chart.clientHeight - 24, 70),
             scales: { x: { time: false } },
             cursor: { drag: { x: true, y: false, uni: 12 }, points: { size: 6 } },
             legend: { show: true, live: true },
-            axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => `${t} s`) }, { ...axis, size: 58, values: (_, ticks) => ticks.map((v) => short(v)) }],
-            series: [{ label: 't', value: (_, v) => (v === null || v === undefined ? '' : `${short(v, 4)} s`) },
+            axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => `${t} s`) }, { ...axis, size: 58, space: 24, values: (_, ticks) => ticks.map((v) => short(v)) }],
+            series: [{ label: 't', value: (u, v, k, at) => `${short(at === null || at === undefined ? (u.data[0].at(-1) ?? 0) : v, 4)} s` },
                 ...this.channel.names.map((name, i) => ({
                     label: name || this.channel.quantity.replaceAll('_', ' '), stroke: colour(`--series-${(i % 6) + 1}`), width: 1.6,
                     dash: i % 3 === 1 ? [7, 3] : i % 3 === 2 ? [2, 3] : undefined, points: { show: false },
-                    value: (_, v) => (v === null || v === undefined ? '' : short(v)),
+                    value: (u, v, k, at) => short(at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v),
                 }))],
             hooks: { setSelect: [() => (this.zoomed = true)] },
         }, this.#data(), this.chart);
@@ -105,7 +105,7 @@ export class Plot {
 
     #resize() {
         if (!this.uplot || this.chart.clientWidth === 0) return;
-        this.uplot.setSize({ width: this.chart.clientWidth, height: Math.max(this.chart.clientHeight - 26, 70) });
+        this.uplot.setSize({ width: this.chart.clientWidth, height: Math.max(this.chart.clientHeight - 24, 70) });
     }
 
     #toggleTable() {

@@ -25,7 +25,7 @@ export class Plots {
         }, this.entry, this.options, h('button.small', { type: 'submit' }, icon('plus'), 'Add plot'), this.note);
         this.empty = h('p.empty', {}, 'No plots yet. Choose a channel above, or press Plot beside a result of an item.');
         this.grid = h('div.plot-grid', {}, this.empty);
-        this.element = h('div.plots', {}, this.form, this.grid);
+        this.element = h('div.plots', {}, this.grid);
         session.frameArrived.on((frame) => this.#take(frame));
         setInterval(() => this.#draw(), EVERY);
     }

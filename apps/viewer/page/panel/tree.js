@@ -24,7 +24,7 @@ export class Tree {
         this.#rows.clear();
         const children = Map.groupBy ? Map.groupBy(items, (item) => item.parent) : groups(items);
         fill(this.list, (children.get(null) ?? []).map((item) => this.#row(item, children, 1, open)));
-        const first = this.#rows.has(kept) ? kept : items[0]?.path;
+        const first = this.#rows.has(kept) ? kept : (items.find((item) => item.parent !== null && item.parameters?.some((one) => one.given)) ?? items[0])?.path;
         if (first !== undefined) this.select(first, false);
     }
 
@@ -36,7 +36,7 @@ export class Tree {
             h('span.twisty', { 'aria-hidden': 'true' }, below.length ? icon('down') : null),
             h(`span.dot.role-${item.role}`, { 'aria-hidden': 'true' }),
             h('span.tree-name', {}, item.path === '/' ? 'scene' : item.name),
-            h('span.tree-kind', {}, item.component === item.name ? '' : item.component),
+            h('span.tree-kind', {}, item.component === item.name || item.path === '/' ? '' : item.component),
             eye);
         label.style.setProperty('--level', level);
         const row = h('li', {

@@ -1,8 +1,9 @@
 // A grid below the scene, whose spacing is a round length that suits the view.
 // SPDX-License-Identifier: BSD-3-Clause
-import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
+import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
 
-const LINES = 20; // on each side of the middle
+const LINES = 14; // on each side of the middle
+const PIECES = 14; // of a line, so that it can fade
 
 /** The largest of 1, 2, 5 times a power of ten that is not above `length`. */
 export function roundLength(length) {
@@ -14,14 +15,14 @@ export class Ground {
     #spacing = 0;
 
     constructor(scene) {
-        this.fine = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, depthWrite: false }));
+        this.fine = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, depthWrite: false, vertexColors: true }));
         this.fine.renderOrder = -2;
         scene.add(this.fine);
     }
 
     theme(dark) {
-        this.fine.material.color.set(dark ? 0x3b4754 : 0xb9c4d0);
-        this.fine.material.opacity = dark ? 0.55 : 0.6;
+        this.fine.material.color.set(dark ? 0x4d5b6a : 0xa3b0be);
+        this.fine.material.opacity = 0.8;
     }
 
     place(box, extent) {
@@ -39,15 +40,24 @@ export class Ground {
         if (spacing === this.#spacing) return;
         this.#spacing = spacing;
         const [cx, cy] = this.centre.map((c) => Math.round(c / spacing) * spacing);
-        const half = LINES * spacing;
-        const x = new Float32Array(12 * (2 * LINES + 1));
+        const x = [], colours = [];
+        const corner = (i, k) => {
+            x.push(cx + i * spacing, cy + k * spacing, this.level);
+            colours.push(1, 1, 1, Math.max(0, 1 - Math.hypot(i, k) / LINES) ** 1.3 * (i % 5 && k % 5 ? 0.75 : 1));
+        };
         for (let i = -LINES; i <= LINES; ++i) {
-            const d = i * spacing, at = 12 * (i + LINES);
-            x.set([cx + d, cy - half, this.level, cx + d, cy + half, this.level], at);
-            x.set([cx - half, cy + d, this.level, cx + half, cy + d, this.level], at + 6);
+            for (let k = -PIECES; k < PIECES; ++k) {
+                const from = (k * LINES) / PIECES, to = ((k + 1) * LINES) / PIECES;
+                corner(i, from);
+                corner(i, to);
+                corner(from, i);
+                corner(to, i);
+            }
         }
         this.fine.geometry.dispose();
-        this.fine.geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(x, 3));
+        this.fine.geometry = new BufferGeometry()
+            .setAttribute('position', new Float32BufferAttribute(x, 3))
+            .setAttribute('color', new Float32BufferAttribute(colours, 4));
         this.fine.frustumCulled = false;
     }
 

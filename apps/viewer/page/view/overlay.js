@@ -85,8 +85,11 @@ export class Overlay {
         }
         while (this.labels.children.length < wanted.length) this.labels.append(h('span.label3d'));
         while (this.labels.children.length > wanted.length) this.labels.lastChild.remove();
+        let lowest = -Infinity, beside = 0;
         wanted.forEach((label, i) => {
             const place = this.stage.project(label.at, at);
+            if (Math.abs(place.x - beside) < 60) place.y = Math.max(place.y, lowest + 20); // not one over the other
+            [lowest, beside] = [place.y, place.x];
             const element = this.labels.children[i];
             setText(element, label.text);
             element.hidden = place.z > 1;

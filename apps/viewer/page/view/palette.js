@@ -3,7 +3,7 @@
 import { Color } from 'three';
 
 const NAMED = {
-    steel: '#9fb0c3',
+    steel: '#aab8c8',
     thread: '#4f6bd8',
     cable: '#d07a2d',
     tissue: '#d98c86',

@@ -1,7 +1,7 @@
 // The 3-D view: camera, light, ground, and the drawings of the scene's objects. It draws only when something changed.
 // SPDX-License-Identifier: BSD-3-Clause
 import {
-    Box3, Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Plane, Scene, Sphere, Vector3, WebGLRenderer,
+    Box3, Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { COLOURS } from '../core/frame.js';
@@ -99,7 +99,8 @@ export class Stage {
         for (const drawable of this.drawables.values()) drawable.follow?.();
         this.#measure();
         for (const drawable of this.drawables.values()) drawable.settle?.();
-        if (!this.keepCamera) this.fit();
+        this.ground.place(this.#whole(), this.extent);
+        if (!this.keepCamera) this.fit('iso');
         for (const drawable of this.drawables.values()) drawable.update();
         this.takeGhosts();
         this.showGhosts(this.ghosts ?? false);
@@ -119,23 +120,41 @@ export class Stage {
 
     /** Shows everything, from a direction of the list or from where the camera is. */
     fit(direction) {
+        this.look(this.#whole(), direction);
+    }
+
+    /** The box around what is shown now. */
+    #whole() {
         const box = new Box3();
         for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(box);
-        this.look(box.isEmpty() ? this.box : box, direction);
+        return box.isEmpty() ? this.box : box;
     }
 
     look(box, direction) {
-        const sphere = box.getBoundingSphere(new Sphere());
-        const radius = Math.max(sphere.radius, 0.02 * this.extent);
         const from = new Vector3();
         if (direction || this.camera.position.lengthSq() === 0) from.fromArray(DIRECTIONS[direction ?? 'iso']);
         else from.subVectors(this.camera.position, this.controls.target);
-        const half = (this.camera.fov * Math.PI) / 360;
-        const narrow = Math.min(half, Math.atan(Math.tan(half) * this.camera.aspect));
-        this.controls.target.copy(sphere.center);
-        this.camera.position.copy(sphere.center).addScaledVector(from.normalize(), (1.02 * radius) / Math.sin(narrow));
+        const target = box.getCenter(this.controls.target);
+        this.camera.position.copy(target).add(from.normalize());
+        this.camera.lookAt(target);
+        this.camera.updateMatrixWorld();
+        this.camera.position.copy(target).addScaledVector(from, 1.12 * this.#distanceFor(box, target, from));
         this.controls.update();
         this.#cameraMoved();
+    }
+
+    /** How far away the camera must be that the corners of a box are all in the picture. */
+    #distanceFor(box, target, from) {
+        const high = Math.tan((this.camera.fov * Math.PI) / 360), wide = high * this.camera.aspect;
+        const right = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0), up = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1);
+        const corner = new Vector3();
+        let distance = 0.05 * this.extent;
+        for (let k = 0; k < 8; ++k) {
+            corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).sub(target);
+            const need = Math.max(Math.abs(corner.dot(right)) / wide, Math.abs(corner.dot(up)) / high);
+            distance = Math.max(distance, need + corner.dot(from));
+        }
+        return distance;
     }
 
     /** Orbits by angles, moves nearer by a factor: what the keys do. */
