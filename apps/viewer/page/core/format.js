@@ -40,6 +40,15 @@ export function quantity(value, unit, digits = 3) {
 /** "1.234 s" with the digits that a clock keeps still. */
 export const seconds = (t) => `${(t ?? 0).toFixed(3)}\u00a0s`;
 
+/** A plain number in SI as people write it: "0.009" in m is "9 mm". Other texts stay. */
+export function friendly(text, unit) {
+    if (!/^-?[\d.]+(e[-+]?\d+)?$/i.test(text ?? '') || !unit || unit === '1' || Number(text) === 0) return text;
+    const degrees = unit === 'rad';
+    const scale = degrees ? { factor: Math.PI / 180, unit: 'deg' } : scaleOf(Number(text), unit);
+    if (scale.unit === unit) return `${Number(text)} ${unit}`;
+    return `${Number((Number(text) / scale.factor).toPrecision(12))} ${scale.unit.replace('µ', 'u')}`;
+}
+
 /** The components of a channel for one node, as names. */
 export function componentNames(channel) {
     const names = channel.components;

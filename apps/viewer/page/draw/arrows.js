@@ -8,6 +8,7 @@ import { Drawable } from './drawable.js';
 
 const UP = new Vector3(0, 1, 0);
 const LONGEST = 0.2; // of the scene's extent
+const NOTHING = 1e-9; // N or N m: rounding, no force
 const from = new Vector3(), along = new Vector3(), size = new Vector3();
 const turn = new Quaternion(), matrix = new Matrix4();
 
@@ -64,27 +65,30 @@ export class Arrows extends Glyphs {
         const moment = object.quantity === 'moment' || object.unit === 'N m';
         super(object, context, arrowShape(moment), named(moment ? 'moment' : 'force'));
         this.unit = object.unit ?? (moment ? 'N m' : 'N');
-        this.largest = 0;
     }
 
     #size(i) {
         return Math.hypot(this.rows[6 * i + 3], this.rows[6 * i + 4], this.rows[6 * i + 5]);
     }
 
+    /** Arrows of one unit have one scale, so that they can be compared. */
     update() {
         const mesh = this.instances(this.nodes);
-        for (let i = 0; i < this.nodes; ++i) this.largest = Math.max(this.largest, this.#size(i));
+        const { largest } = this.context;
+        let most = largest.get(this.unit) ?? 0;
+        for (let i = 0; i < this.nodes; ++i) most = Math.max(most, this.#size(i));
+        largest.set(this.unit, most);
         const longest = LONGEST * this.context.extent() * this.context.arrowSize;
         for (let i = 0; i < this.nodes; ++i) {
             from.fromArray(this.rows, 6 * i);
             along.fromArray(this.rows, 6 * i + 3);
-            const length = this.largest > 0 ? (longest * this.#size(i)) / this.largest : 0;
+            const length = most > NOTHING ? (longest * this.#size(i)) / most : 0;
             turn.setFromUnitVectors(UP, along.lengthSq() > 0 ? along.normalize() : UP);
-            const thick = Math.min(longest, Math.max(length, 0.35 * longest)) * (length > 0 ? 1 : 0);
+            const thick = length > 0.004 * longest ? Math.max(length, 0.35 * longest) : 0;
             mesh.setMatrixAt(i, matrix.compose(from, turn, size.set(thick, length, thick)));
         }
         mesh.instanceMatrix.needsUpdate = true;
-        this.context.arrowsChanged(this);
+        this.context.arrowsChanged(this.unit, most);
         this.context.invalidate();
     }
 }

@@ -13,7 +13,7 @@ export class Display {
 
     load() {
         this.stage.colours.clear();
-        const able = [...this.stage.drawables.values()].filter((one) => this.#channelsOf(one.object).length);
+        const able = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|surface|points|edges)$/.test(one.object.kind) && !this.stage.quiet.has(one.object.id) && this.#channelsOf(one.object).length);
         fill(this.object, able.map((one) => h('option', { value: one.object.id }, one.object.path)));
         this.colourBox.hidden = !able.length;
         this.#offer();
@@ -22,7 +22,7 @@ export class Display {
     /** Channels with a row for each node of the object. */
     #channelsOf(object) {
         const state = object.state ?? object.path;
-        return this.session.scene.channels.filter((channel) => channel.item === state && channel.nodes > 1 && channel.nodes === object.count);
+        return this.session.scene.channels.filter((channel) => channel.item === state && channel.nodes > 1 && channel.nodes + (object.first ?? 0) <= object.count);
     }
 
     #pair(label, control) {
@@ -90,8 +90,10 @@ export class Display {
                 stage.redraw();
             },
         });
+        const ghost = this.#check('Ghost of the start', (on) => stage.showGhosts(on));
+        stage.ghostsShown.on((on) => (ghost.firstChild.checked = on));
         return h('section.group', {}, h('h3', {}, 'Looks'),
-            this.#check('Ghost of the start', (on) => stage.showGhosts(on)),
+            ghost,
             h('button.small', { type: 'button', onclick: () => { stage.takeGhosts(); stage.showGhosts(true); } }, 'Ghost of this moment'),
             this.#check('Grid', (on) => { stage.ground.visible = on; stage.invalidate(); }, true),
             this.#pair('Thickness', slider(1, 6, 1, (v) => (stage.context.thickness = v))),

@@ -1,7 +1,7 @@
 // One parameter as a field: a widget that suits its type, its unit, range and meaning, and what the server said of an edit.
 // SPDX-License-Identifier: BSD-3-Clause
 import { fill, h, setText, uniqueId } from '../core/dom.js';
-import { short, splitValue } from '../core/format.js';
+import { friendly, quantity, short, splitValue } from '../core/format.js';
 import { icon } from './icons.js';
 
 const NUMBERS = new Set(['int', 'real']);
@@ -11,22 +11,25 @@ export class Field {
         this.parameter = parameter;
         this.path = path;
         this.session = session;
-        this.value = parameter.value ?? '';
+        this.initial = friendlyOf(parameter, parameter.value ?? '');
+        this.value = this.initial;
         const id = uniqueId('field');
         this.help = h('p.field-help', { id: `${id}-help` }, parameter.doc, h('span.field-range', {}, rangeText(parameter)));
         this.note = h('p.field-note', { id: `${id}-note`, 'aria-live': 'polite' });
         this.input = this.#widget(id);
         this.input.setAttribute('aria-describedby', `${id}-help ${id}-note`);
         this.undo = h('button.icon-button.undo', {
-            type: 'button', hidden: true, title: 'Undo this edit', 'aria-label': `Undo the edit of ${parameter.name}`, onclick: () => this.#send(parameter.value ?? ''),
+            type: 'button', hidden: true, title: 'Undo this edit', 'aria-label': `Undo the edit of ${parameter.name}`, onclick: () => this.#send(this.initial),
         }, icon('undo'));
         const unit = parameter.unit && parameter.unit !== '1' ? parameter.unit : '';
+        this.unit = h('span.field-unit', {}, unit);
+        this.#showUnit();
         this.slider = this.#slider();
         this.element = h(`div.field${parameter.type === 'bool' ? '.field-bool' : ''}`, {},
             h('div.field-top', {},
                 h('label.field-name', { for: id }, parameter.name.replaceAll('_', ' ')),
                 h('span.field-tags', {}, parameter.live ? h('span.tag.live', { title: 'A change acts at once' }, 'live') : null)),
-            h('div.field-line', {}, this.input, unit ? h('span.field-unit', {}, unit) : null, this.undo),
+            h('div.field-line', {}, this.input, this.unit, this.undo),
             this.slider, this.note, this.help);
         this.element.dataset.parameter = parameter.name;
     }
@@ -41,7 +44,7 @@ export class Field {
         }
         return h('input', {
             id, type: 'text', value: this.value, readonly: locked, autocomplete: 'off', spellcheck: 'false',
-            inputmode: NUMBERS.has(type) ? 'text' : null, placeholder: this.parameter.default || (type === 'ref' ? 'none' : ''),
+            inputmode: NUMBERS.has(type) ? 'text' : null, placeholder: friendlyOf(this.parameter, this.parameter.default) || (type === 'ref' ? 'none' : ''),
             class: type === 'function' || type === 'function3' || type === 'reals' ? 'mono' : null, 'data-name': name, onchange: change,
             onkeydown: (event) => event.key === 'Escape' && (this.input.value = this.value),
         });
@@ -73,7 +76,7 @@ export class Field {
         const { name } = this.parameter;
         try {
             const answer = await this.session.ask('set', { path: this.path, parameter: name, value, revision: this.session.scene.revision });
-            this.#accept(answer.value ?? value, answer.applied);
+            this.#accept(friendlyOf(this.parameter, answer.value ?? value), answer.applied);
         } catch (error) {
             this.#refuse(error.message);
         }
@@ -85,13 +88,19 @@ export class Field {
         this.#write(value);
         this.input.removeAttribute('aria-invalid');
         this.element.classList.remove('wrong');
-        this.undo.hidden = value === (this.parameter.value ?? '');
+        this.undo.hidden = value === this.initial;
         const now = applied === 'now';
         this.element.classList.toggle('waits', !now);
         fill(this.note, h(`span.tag.${now ? 'done' : 'wait'}`, {}, now ? 'applied' : 'after reset'));
     }
 
+    /** Not where the text has a unit of its own. */
+    #showUnit() {
+        this.unit.hidden = !this.unit.textContent || Boolean(splitValue(this.value)?.unit);
+    }
+
     #write(value) {
+        this.#showUnit();
         if (this.parameter.type === 'bool') this.input.checked = value === 'true' || value === '1';
         else this.input.value = value;
     }
@@ -103,16 +112,23 @@ export class Field {
     }
 }
 
+/** Single numbers in handy units. */
+function friendlyOf({ type, unit }, text) {
+    return type === 'real' ? friendly(text, unit) : text;
+}
+
 function rangeText({ type, min, max, above_zero: above, choices, unit, default: initial }) {
     const parts = [];
+    const bound = (x) => (type === 'real' && unit && unit !== '1' ? quantity(x, unit) : short(x));
+    const vast = (x) => Math.abs(x) >= 1e6 || (unit === 'm' && Math.abs(x) >= 100);
     if (NUMBERS.has(type) || type === 'reals' || type === 'vec3') {
-        const lowest = Number.isFinite(min) && min !== null, highest = Number.isFinite(max) && max !== null && Math.abs(max) < 1e15;
+        const lowest = Number.isFinite(min) && min !== null, highest = Number.isFinite(max) && max !== null && !vast(max);
         if (above) parts.push('above 0');
-        else if (lowest && highest) parts.push(`${short(min)} to ${short(max)}`);
-        else if (lowest && Math.abs(min) < 1e15) parts.push(`at least ${short(min)}`);
-        if (highest && !(lowest && !above)) parts.push(`at most ${short(max)}`);
+        else if (lowest && highest) parts.push(`${bound(min)} to ${bound(max)}`);
+        else if (lowest && !vast(min)) parts.push(`at least ${bound(min)}`);
+        if (highest && !(lowest && !above)) parts.push(`at most ${bound(max)}`);
     }
     if (type === 'function' || type === 'function3') parts.push('number or function of t');
-    if (initial && !choices) parts.push(`default ${initial}${unit && unit !== '1' && splitValue(initial)?.unit === '' ? ` ${unit}` : ''}`);
+    if (initial && !choices && type !== 'bool') parts.push(`default ${friendlyOf({ type, unit }, initial)}`);
     return parts.length ? ` (${parts.join(', ')})` : '';
 }

@@ -1,8 +1,8 @@
 // One channel over time: drawn, zoomed, exported, or shown as a table.
 // SPDX-License-Identifier: BSD-3-Clause
 import uPlot from 'uplot';
-import { download, fill, h } from '../core/dom.js';
-import { short } from '../core/format.js';
+import { download, fill, h, setText } from '../core/dom.js';
+import { quantity, scaleOf, short } from '../core/format.js';
 import { Samples } from '../core/samples.js';
 import { icon } from './icons.js';
 
@@ -18,9 +18,10 @@ export class Plot {
         this.tableButton.setAttribute('aria-pressed', 'false');
         this.chart = h('div.chart', { role: 'img' });
         this.table = h('div.plot-table', { hidden: true, tabindex: '0', role: 'region', 'aria-label': `Values of ${channel.path}` });
-        const title = `${channel.quantity.replaceAll('_', ' ')}${channel.unit && channel.unit !== '1' ? `, ${channel.unit}` : ''}`;
+        this.unit = h('span.plot-unit', {}, channel.unit === '1' ? '' : channel.unit);
+        const title = channel.quantity.replaceAll('_', ' ');
         this.element = h('article.plot', { 'aria-label': `Plot of ${channel.path}` },
-            h('header', {}, h('h3', {}, title, h('span.path', {}, channel.item)), this.#nodeField(),
+            h('header', {}, h('h3', {}, title, this.unit, h('span.path', {}, channel.item)), this.#nodeField(),
                 button('zoom', 'Show all of it', () => this.#showAll()), this.tableButton,
                 button('download', 'Save as CSV', () => this.#csv()), button('image', 'Save as PNG', () => this.#png()), button('close', 'Remove the plot', remove)),
             this.chart, this.table);
@@ -71,21 +72,29 @@ export class Plot {
             scales: { x: { time: false } },
             cursor: { drag: { x: true, y: false, uni: 12 }, points: { size: 6 } },
             legend: { show: true, live: true },
-            axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => `${t} s`) }, { ...axis, size: 58, space: 24, values: (_, ticks) => ticks.map((v) => short(v)) }],
+            axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => `${t} s`) }, { ...axis, size: 58, space: 24, values: (_, ticks) => this.#ticks(ticks) }],
             series: [{ label: 't', value: (u, v, k, at) => `${short(at === null || at === undefined ? (u.data[0].at(-1) ?? 0) : v, 4)} s` },
                 ...this.channel.names.map((name, i) => ({
                     label: name || this.channel.quantity.replaceAll('_', ' '), stroke: colour(`--series-${(i % 6) + 1}`), width: 1.6,
                     dash: i % 3 === 1 ? [7, 3] : i % 3 === 2 ? [2, 3] : undefined, points: { show: false },
-                    value: (u, v, k, at) => short(at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v),
+                    value: (u, v, k, at) => quantity(at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v, this.channel.unit),
                 }))],
             hooks: { setSelect: [() => (this.zoomed = true)] },
         }, this.#data(), this.chart);
+    }
+
+    /** Numbers at the axis, in a unit that suits them; the head of the plot says which. */
+    #ticks(ticks) {
+        const scale = scaleOf(Math.max(...ticks.map(Math.abs)), this.channel.unit);
+        setText(this.unit, scale.unit);
+        return ticks.map((v) => String(Number((v / scale.factor).toPrecision(4))).replace('-', '\u2212'));
     }
 
     /** Draws what came since; a zoomed plot stays where it is. */
     draw(force = false) {
         if ((!this.stale && !force) || !this.chart.isConnected || this.chart.clientWidth === 0) return;
         this.stale = false;
+        if (!this.samples.rows) return;
         if (!this.uplot) this.#make();
         else this.uplot.setData(this.#data(), !this.zoomed);
         this.#describe();

@@ -7,6 +7,7 @@ import { objectColour } from './palette.js';
 export class Context {
     thickness = 1; // tubes are drawn this many times thicker
     arrowSize = 1;
+    largest = new Map(); // of the arrows of each unit, so far
     drawables = new Map(); // by the object's id
     #planes = [];
     #materials = new Set();
@@ -34,8 +35,8 @@ export class Context {
         return objectColour(object, this.#index++);
     }
 
-    arrowsChanged(arrows) {
-        this.stage.arrowsChanged(arrows);
+    arrowsChanged(unit, most) {
+        this.stage.arrowsScaled.emit(unit, most);
     }
 
     /** Moves a thing to the frame of a node of another object. */
@@ -56,7 +57,7 @@ export class Context {
 
     dotMaterial(map) {
         return this.#keep(new PointsMaterial({
-            size: 9 * Math.min(devicePixelRatio, 2), sizeAttenuation: false, vertexColors: true, map, alphaTest: 0.5,
+            size: 7 * Math.min(devicePixelRatio, 2), sizeAttenuation: false, vertexColors: true, map, alphaTest: 0.5,
         }));
     }
 

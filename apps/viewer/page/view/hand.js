@@ -163,7 +163,8 @@ export class Hand {
         let best = null, least = reach * reach;
         const handles = new Set(this.drives.map((drive) => `${drive.object}:${drive.node}`));
         for (const [id, drawable] of this.stage.drawables) {
-            if (this.stage.hidden.has(id) || !PICKED.has(drawable.object.kind)) continue;
+            if (!PICKED.has(drawable.object.kind) || drawable.object.pickable === false) continue;
+            if (this.stage.hidden.has(id) && !this.stage.quiet.has(id)) continue;
             for (let node = 0; node < drawable.nodes; ++node) {
                 const p = this.stage.project(drawable.nodeAt(node, point), place);
                 if (p.z > 1) continue;

@@ -58,7 +58,7 @@ export class Overlay {
         this.element = h('div.overlay', {}, this.labels, this.legend.element, h('div.corner', {}, this.triad.element, this.bar), this.arrows);
         stage.drawn.on(() => this.#draw());
         stage.painted.on((paint) => this.legend.show(paint));
-        stage.arrowsScaled.on((arrows) => this.#arrow(arrows));
+        stage.arrowsScaled.on((unit, most) => this.#arrow(unit, most));
     }
 
     /** Another scene: other labels and arrows. */
@@ -97,14 +97,13 @@ export class Overlay {
         });
     }
 
-    #arrow(arrows) {
-        if (!(arrows.largest > 0)) return;
-        if (!this.arrowRows.has(arrows.object.id)) {
-            const row = h(`span.arrow-row.${arrows.unit === 'N m' ? 'moment' : 'force'}`);
-            this.arrowRows.set(arrows.object.id, row);
-            this.arrows.append(row);
+    /** One line for each unit: how much the longest arrow so far stands for. */
+    #arrow(unit, most) {
+        if (!(most > 1e-9)) return;
+        if (!this.arrowRows.has(unit)) {
+            this.arrowRows.set(unit, h(`span.arrow-row.${unit === 'N m' ? 'moment' : 'force'}`));
+            this.arrows.append(this.arrowRows.get(unit));
         }
-        const what = (arrows.object.name ?? arrows.object.path).replaceAll('_', ' ');
-        setText(this.arrowRows.get(arrows.object.id), `${what}: longest arrow ${quantity(arrows.largest, arrows.unit)}`);
+        setText(this.arrowRows.get(unit), `${unit === 'N m' ? 'Moments' : 'Forces'}: longest so far ${quantity(most, unit)}`);
     }
 }

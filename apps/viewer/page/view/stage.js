@@ -19,9 +19,11 @@ export class Stage {
     drawn = new Signal(); // after each picture
     painted = new Signal(); // the range of colours has changed
     arrowsScaled = new Signal();
+    ghostsShown = new Signal();
     selected = null; // path
     pictures = 0;
     hidden = new Set(); // ids
+    quiet = new Set(); // of the hidden: still taken hold of
     colours = new Map(); // object id -> { channel, component }
     #fitted = false;
     #asked = false;
@@ -70,13 +72,17 @@ export class Stage {
         for (const drawable of this.drawables.values()) drawable.dispose();
         this.drawables.clear();
         this.hidden.clear();
+        this.quiet.clear();
+        this.context.largest.clear();
         for (const object of objects) {
             const drawable = makeDrawable(object, this.context);
             if (!drawable) continue;
             this.drawables.set(object.id, drawable);
             this.scene.add(drawable.group);
-            if (object.hidden) this.hidden.add(object.id);
-            drawable.group.visible = !object.hidden;
+            const quiet = drawnOtherwise(object, objects);
+            if (quiet && !object.hidden) this.quiet.add(object.id);
+            if (quiet || object.hidden) this.hidden.add(object.id);
+            drawable.group.visible = !this.hidden.has(object.id);
         }
         this.#fitted = false;
         this.keepCamera = keepCamera;
@@ -184,6 +190,7 @@ export class Stage {
     setHidden(id, hidden) {
         if (hidden) this.hidden.add(id);
         else this.hidden.delete(id);
+        this.quiet.delete(id);
         const drawable = this.drawables.get(id);
         if (drawable) drawable.group.visible = !hidden;
         this.invalidate();
@@ -220,9 +227,10 @@ export class Stage {
     #paint(block, channel) {
         for (const [id, choice] of this.colours) {
             if (!channel || choice.channel !== channel.path) continue;
-            const scalars = scalarsOf(block, choice.component);
+            const drawable = this.drawables.get(id);
+            const scalars = shifted(scalarsOf(block, choice.component), drawable?.object.first ?? 0, drawable?.nodes ?? 0);
             this.#widen(scalars);
-            this.drawables.get(id)?.paint(scalars, this.#range);
+            drawable?.paint(scalars, this.#range);
             this.painted.emit({ channel, component: choice.component, range: this.#range });
         }
     }
@@ -244,6 +252,7 @@ export class Stage {
 
     showGhosts(on) {
         this.ghosts = on;
+        this.ghostsShown.emit(on);
         for (const drawable of this.drawables.values()) if (drawable.ghost) drawable.ghost.visible = on;
         this.invalidate();
     }
@@ -257,10 +266,6 @@ export class Stage {
         const at = low + part * (high - low);
         this.context.clip([new Plane(normal, flipped ? -at : at)]);
         return at;
-    }
-
-    arrowsChanged(arrows) {
-        this.arrowsScaled.emit(arrows);
     }
 
     redraw() {
@@ -312,6 +317,20 @@ export class Stage {
         out.y = ((1 - out.y) / 2) * this.canvas.clientHeight;
         return out;
     }
+}
+
+/** A line may begin with nodes of others: these have the colour of the nearest of its own. */
+function shifted(scalars, first, nodes) {
+    if (!first && scalars.length === nodes) return scalars;
+    return Float32Array.from({ length: nodes }, (_, i) => scalars[Math.min(Math.max(i - first, 0), scalars.length - 1)]);
+}
+
+/** Dots and axes say little where a tube, a surface or a body is drawn along the same nodes. */
+function drawnOtherwise(object, objects) {
+    if (object.kind !== 'points' && object.kind !== 'frames') return false;
+    const whole = (path) => path.split('/')[1];
+    return objects.some((other) => !other.hidden && ((/^(tube|polyline|surface)$/.test(other.kind) && whole(other.path) === whole(object.path)) ||
+        (other.kind === 'solid' && other.of === object.id)));
 }
 
 /** One number of each node: a component, or the length of the vector. */
