@@ -175,7 +175,7 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         t: () => tree.list.querySelector('[tabindex="0"]')?.focus(),
         e: () => {
             side.openNamed('Properties');
-            properties.element.querySelector('input, select')?.focus();
+            properties.element.querySelector('.field input, .field select')?.focus();
         },
         v: () => tree.selected && tree.toggleShown(tree.selected),
         Escape: () => hand.release(),

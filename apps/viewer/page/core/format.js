@@ -16,6 +16,7 @@ const PREFIXED = /^(m|N|s|Pa|J|W|N m|m\/s|N\/m|V|Hz)$/;
 export function scaleOf(magnitude, unit) {
     const plain = { factor: 1, unit: unit === '1' || !unit ? '' : unit };
     if (!PREFIXED.test(unit) || !Number.isFinite(magnitude) || magnitude === 0) return plain;
+    if (unit === 'm' && Math.abs(magnitude) >= 1e-5 && Math.abs(magnitude) < 1) return { factor: 1e-3, unit: 'mm' };
     const [factor, prefix] = PREFIXES.find(([f]) => Math.abs(magnitude) >= f * 0.9995) ?? PREFIXES.at(-1);
     if (unit === 's' && factor > 1) return plain;
     return { factor, unit: prefix + unit };

@@ -19,6 +19,8 @@ export class Frames extends Drawable {
         this.group.add(this.lines);
     }
 
+    takeGhost() {} // axes are for now
+
     update() {
         const n = this.nodes;
         if (!this.poses) return;

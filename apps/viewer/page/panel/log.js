@@ -10,12 +10,14 @@ export class Log {
         this.session = session;
         this.list = h('ol.log', { role: 'log', 'aria-label': 'Log', 'aria-live': 'polite' });
         this.remarks = h('ul.remarks', { 'aria-label': 'Remarks of components' });
-        this.element = h('div.log-pane', {}, this.remarks, this.list);
+        this.empty = h('p.empty', {}, 'Nothing was said so far.');
+        this.element = h('div.log-pane', {}, this.remarks, this.empty, this.list);
         session.logged.on((line) => this.add(line.level ?? 'note', line.text));
         session.stateChanged.on((state) => this.#remark(state.remarks ?? []));
     }
 
     add(level, text) {
+        this.empty.hidden = true;
         const time = this.session.state?.time ?? 0;
         const last = this.list.lastElementChild;
         if (last?.dataset.text === text) {

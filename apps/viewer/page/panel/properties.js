@@ -39,7 +39,7 @@ export class Properties {
         const id = uniqueId('shown');
         return h('header.item-head', {},
             h('h2', {}, item.path === '/' ? 'Scene' : item.name, h('span.component', {}, item.component)),
-            h('p.summary', {}, item.summary),
+            h('p.summary', {}, (item.summary ?? '').split('`').map((part, i) => (i % 2 ? h('code', {}, part) : part))),
             h('p.where', {}, item.file ? `${item.file.split('/').at(-1)}, line ${item.line}` : item.path === '/' ? '' : 'made by its parent', h('span.path', {}, item.path)),
             shown === null || item.path === '/' ? null : h('p.check', {},
                 h('input', { id, type: 'checkbox', checked: shown, onchange: () => this.tree.toggleShown(item.path) }), h('label', { for: id }, 'Shown in the view')));

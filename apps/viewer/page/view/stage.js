@@ -253,7 +253,7 @@ export class Stage {
     showGhosts(on) {
         this.ghosts = on;
         this.ghostsShown.emit(on);
-        for (const drawable of this.drawables.values()) if (drawable.ghost) drawable.ghost.visible = on;
+        for (const [id, drawable] of this.drawables) if (drawable.ghost) drawable.ghost.visible = on && !this.hidden.has(id);
         this.invalidate();
     }
 
