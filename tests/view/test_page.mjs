@@ -124,7 +124,7 @@ test('a dragged node follows, and the force of the hand is told', async () => {
     await until(page, () => /Pulled by [\d.]+ N/.test(document.querySelector('.held').textContent) && !/Pulled by 0 N/.test(document.querySelector('.held').textContent));
     await until(page, (z) => {
         const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
-        return tube.positions.at(-1) > z + 0.002;
+        return tube.positions.at(-1) > z + 0.0007;
     }, from[2]);
     assert.equal(await page.getByRole('tab', { name: 'Hands' }).getAttribute('aria-selected'), 'true');
     await page.mouse.up();

@@ -58,7 +58,7 @@ export class Drawable {
     light(on) {
         this.lit = on;
         this.group.traverse((part) => {
-            if (part.material?.emissive) part.material.emissive.set(on ? 0x0b6e7f : 0).multiplyScalar(on ? 0.55 : 0);
+            if (part.material?.emissive) part.material.emissive.set(on ? 0x0b6e7f : 0).multiplyScalar(on ? 0.28 : 0);
         });
         this.context.invalidate();
     }
