@@ -61,7 +61,7 @@ test('the tree shows the items of the scene, in their order', async () => {
     const page = await openPage(browser, server.url);
     await frames(page, 1);
     const [shown, sent] = await page.evaluate(() => [
-        [...document.querySelectorAll('.tree li')].map((row) => row.dataset.path).sort(),
+        [...document.querySelectorAll('.tree-row')].map((row) => row.dataset.path).sort(),
         globalThis.sinewView.session.scene.items.map((item) => item.path).sort(),
     ]);
     assert.deepEqual(shown, sent);
@@ -70,7 +70,7 @@ test('the tree shows the items of the scene, in their order', async () => {
 });
 
 async function field(page, item, parameter) {
-    await page.locator(`.tree li[data-path="${item}"] > .tree-row`).click();
+    await page.locator(`.tree-row[data-path="${item}"]`).click();
     for (const more of await page.locator('.properties details:not([open]) summary').all()) await more.click();
     return page.locator(`.field[data-parameter="${parameter}"]`);
 }
@@ -167,7 +167,7 @@ test('everything is reached by keyboard', async () => {
     await page.keyboard.type('load'); // typing ahead
     assert.equal(await path(), '/load');
     assert.match(await page.locator('.item-head h2').textContent(), /^load/);
-    await page.keyboard.press('e');
+    await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => Boolean(document.activeElement.closest('.field'))), true);
     await page.evaluate(() => document.activeElement.blur());
     const running = await page.evaluate(() => globalThis.sinewView.session.state.running);

@@ -89,8 +89,8 @@ function layOut(root, parts) {
     root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element);
 }
 
-function openGallery({ bench, gallery, title, file }) {
-    bench.hidden = true;
+function openGallery({ bench, gallery, title, file, patch }) {
+    bench.hidden = patch.hidden = true;
     setText(title, 'Scenes');
     setText(file, '');
     gallery.open();
@@ -115,7 +115,6 @@ function wire(parts) {
     });
     session.greeted.on((hello) => {
         parts.scenes.hidden = !hello.can?.gallery;
-        parts.patch.hidden = hello.read_only || hello.can?.edit === false;
         if (hello.can?.gallery && !hello.scene) openGallery(parts);
     });
     session.sceneChanged.on((scene) => {
@@ -123,6 +122,7 @@ function wire(parts) {
         file = scene.file;
         parts.gallery.element.hidden = true;
         parts.bench.hidden = false;
+        parts.patch.hidden = session.hello.read_only || session.hello.can?.edit === false;
         setText(parts.title, scene.title || 'Untitled scene');
         setText(parts.file, (scene.file ?? '').split('/').slice(-2).join('/'));
         document.title = `${scene.title || 'scene'} - Sinew`;
@@ -143,11 +143,17 @@ function wire(parts) {
         stage.select(path);
         parts.properties.show(path);
     });
+    tree.entered.on(() => toFields(side, parts.properties));
     hand.changed.on((held) => held && side.openNamed('Hands'));
     parts.properties.plotted.on((path) => {
         dock.openNamed('Plots');
         parts.plots.add(path);
     });
+}
+
+function toFields(side, properties) {
+    side.openNamed('Properties');
+    properties.element.querySelector('.field input, .field select')?.focus();
 }
 
 function keys({ session, stage, hand, tree, transport, pane, side, help, properties }) {
@@ -173,10 +179,7 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         g: () => stage.showGhosts(!stage.ghosts),
         p: () => pane.save(),
         t: () => tree.list.querySelector('[tabindex="0"]')?.focus(),
-        e: () => {
-            side.openNamed('Properties');
-            properties.element.querySelector('.field input, .field select')?.focus();
-        },
+        e: () => toFields(side, properties),
         v: () => tree.selected && tree.toggleShown(tree.selected),
         Escape: () => hand.release(),
         '?': () => help.toggle(),

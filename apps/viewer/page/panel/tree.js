@@ -6,7 +6,8 @@ import { icon, swapIcon } from './icons.js';
 
 export class Tree {
     chosen = new Signal(); // path
-    #rows = new Map(); // path -> li
+    entered = new Signal(); // path: go to its parameters
+    #rows = new Map(); // path -> the row, which is the tree item; its group stands beside it
     #typed = '';
 
     constructor(stage) {
@@ -32,25 +33,23 @@ export class Tree {
         const below = children.get(item.path) ?? [];
         const expanded = below.length ? String(!closed.has(item.path)) : null;
         const eye = this.#eye(item);
-        const label = h('div.tree-row', {},
+        const row = h('div.tree-row', {
+            role: 'treeitem', 'aria-level': level, 'aria-expanded': expanded, 'aria-selected': 'false', tabindex: '-1', title: item.summary,
+        },
             h('span.twisty', { 'aria-hidden': 'true' }, below.length ? icon('down') : null),
             h(`span.dot.role-${item.role}`, { 'aria-hidden': 'true' }),
             h('span.tree-name', {}, item.path === '/' ? 'scene' : item.name),
             h('span.tree-kind', {}, item.component === item.name || item.path === '/' ? '' : item.component),
             eye);
-        label.style.setProperty('--level', level);
-        const row = h('li', {
-            role: 'treeitem', 'aria-level': level, 'aria-expanded': expanded, 'aria-selected': 'false', tabindex: '-1',
-            'aria-label': `${item.path === '/' ? 'scene' : item.name}, ${item.component}`, title: item.summary,
-        }, label, below.length ? h('ul', { role: 'group' }, below.map((child) => this.#row(child, children, level + 1, closed))) : null);
+        row.style.setProperty('--level', level);
         row.dataset.path = item.path;
-        label.addEventListener('click', (event) => {
+        row.addEventListener('click', (event) => {
             if (eye?.contains(event.target)) return;
             if (event.target.closest('.twisty') && below.length) this.#expand(row, row.ariaExpanded === 'false');
             this.select(item.path);
         });
         this.#rows.set(item.path, row);
-        return row;
+        return h('li', { role: 'none' }, row, below.length ? h('ul', { role: 'group' }, below.map((child) => this.#row(child, children, level + 1, closed))) : null);
     }
 
     /** For the mouse; the keyboard has "v", and the properties a switch. */
@@ -73,7 +72,7 @@ export class Tree {
         const hide = own.some((id) => !this.stage.hidden.has(id));
         for (const id of own) this.stage.setHidden(id, hide);
         for (const [below, row] of this.#rows) {
-            const eye = row.querySelector(':scope > .tree-row > .eye');
+            const eye = row.querySelector('.eye');
             if (!eye || !(below === path || below.startsWith(`${path}/`))) continue;
             eye.classList.toggle('off', hide);
             swapIcon(eye, hide ? 'eyeOff' : 'eye');
@@ -97,8 +96,8 @@ export class Tree {
         if (!row) return;
         row.ariaSelected = 'true';
         row.tabIndex = 0;
-        for (let up = row.parentElement.closest('li'); up; up = up.parentElement.closest('li')) this.#expand(up, true);
-        if (tell) row.firstChild.scrollIntoView({ block: 'nearest' });
+        for (let up = above(row); up; up = above(up)) this.#expand(up, true);
+        if (tell) row.scrollIntoView({ block: 'nearest' });
         this.chosen.emit(path);
     }
 
@@ -107,13 +106,13 @@ export class Tree {
     }
 
     #visible() {
-        return [...this.list.querySelectorAll('li')].filter((row) => !row.hidden && !row.parentElement.closest('li[aria-expanded="false"]'));
+        return [...this.#rows.values()].filter((row) => row.offsetParent !== null).sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     }
 
     #key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const rows = this.#visible();
-        const row = event.target.closest('li');
+        const row = event.target.closest('.tree-row');
         const i = rows.indexOf(row);
         const go = (next) => next && (this.select(next.dataset.path), next.focus());
         const open = row?.getAttribute('aria-expanded');
@@ -123,8 +122,8 @@ export class Tree {
             Home: () => go(rows[0]),
             End: () => go(rows.at(-1)),
             ArrowRight: () => (open === 'false' ? this.#expand(row, true) : open === 'true' && go(rows[i + 1])),
-            ArrowLeft: () => (open === 'true' ? this.#expand(row, false) : go(row.parentElement.closest('li'))),
-            Enter: () => this.chosen.emit(row.dataset.path),
+            ArrowLeft: () => (open === 'true' ? this.#expand(row, false) : go(above(row))),
+            Enter: () => this.entered.emit(row.dataset.path),
         };
         if (keys[event.key]) keys[event.key]();
         else if (/^[\p{L}\d_]$/u.test(event.key)) this.#type(event.key, rows, i, go);
@@ -144,12 +143,15 @@ export class Tree {
 
     #filterRows() {
         const word = this.filter.value.trim().toLowerCase();
-        for (const row of [...this.#rows.values()].reverse()) {
-            const own = row.firstChild.textContent.toLowerCase().includes(word);
-            row.hidden = Boolean(word) && !own && !row.querySelector('li:not([hidden])');
+        for (const row of [...this.#rows.values()].sort((a, b) => b.ariaLevel - a.ariaLevel)) { // the deepest first
+            const own = row.textContent.toLowerCase().includes(word);
+            row.parentElement.hidden = Boolean(word) && !own && !row.parentElement.querySelector('li:not([hidden])');
         }
     }
 }
+
+/** The row of the item that an item is in. */
+const above = (row) => row.parentElement.parentElement.closest('li')?.firstChild ?? null;
 
 function groups(items) {
     const map = new Map();
