@@ -129,7 +129,7 @@ if(SINEW_NODE)
     set(run_web ${SINEW_NODE} ${PROJECT_SOURCE_DIR}/tests/view/run.mjs)
     add_test(NAME web/core COMMAND ${run_web} core bundle)
     sinew_register_test(web/core web 60)
-    add_test(NAME web/page COMMAND ${run_web} page)
+    add_test(NAME web/page COMMAND ${run_web} page scenes)
     sinew_register_test(web/page "web;slow" 600)
     if(TARGET sinew_view) # else a stand-in answers
         set_property(TEST web/page APPEND PROPERTY ENVIRONMENT SINEW_COMMAND=$<TARGET_FILE:sinew_command>)
