@@ -37,7 +37,7 @@ export class Gallery {
     }
 
     #card(scene) {
-        const picture = scene.picture ? h('img', { src: scene.picture, alt: '', loading: 'lazy', width: 320, height: 180 }) : h('div.no-picture', { 'aria-hidden': 'true' });
+        const picture = scene.picture ? h('img', { src: scene.picture, alt: '', loading: 'lazy', width: 320, height: 180 }) : h('div.no-picture', { 'aria-hidden': 'true' }, 'no picture');
         return h('li', {}, h('button.card', { type: 'button', onclick: () => this.session.tell('open', { index: scene.index }) },
             picture, h('span.card-title', {}, sentenceCase(scene.title ?? scene.file)), h('span.card-text', {}, scene.sentence ?? ''), h('span.path', {}, scene.file)));
     }

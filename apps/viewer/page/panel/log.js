@@ -8,7 +8,7 @@ const LONGEST = 500;
 export class Log {
     constructor(session) {
         this.session = session;
-        this.list = h('ol.log', { role: 'log', 'aria-label': 'Log', 'aria-live': 'polite' });
+        this.list = h('div.log', { role: 'log', 'aria-label': 'Log', 'aria-live': 'polite' });
         this.remarks = h('ul.remarks', { 'aria-label': 'Remarks of components' });
         this.empty = h('p.empty', {}, 'Nothing was said so far.');
         this.element = h('div.log-pane', {}, this.remarks, this.empty, this.list);
@@ -25,7 +25,7 @@ export class Log {
             last.querySelector('.log-times').textContent = `${last.dataset.times} times`;
             return;
         }
-        const row = h(`li.${level}`, {}, h('time', {}, seconds(time)), h('span.log-level', {}, level), h('span.log-text', {}, text), h('span.log-times'));
+        const row = h(`div.log-line.${level}`, {}, h('time', {}, seconds(time)), h('span.log-level', {}, level), h('span.log-text', {}, text), h('span.log-times'));
         row.dataset.text = text;
         this.list.append(row);
         while (this.list.children.length > LONGEST) this.list.firstChild.remove();

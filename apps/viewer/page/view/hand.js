@@ -214,11 +214,11 @@ export class Hand {
     /** The hand's own block of a frame. */
     take(frame) {
         const block = frame.blocks.find((one) => one.kind === HAND && one.count > 0);
-        if (!block) return;
+        if (!block || !this.held) return; // what was let go is felt no more
         const [fx, fy, fz, x, y, z, tx, ty, tz, mx, my, mz] = block.data;
         const hand = { force: [fx, fy, fz], at: [x, y, z], target: [tx, ty, tz], moment: [mx, my, mz] };
         this.moved.emit(hand);
-        if (this.held) this.#show(hand);
+        this.#show(hand);
     }
 
     #show(hand) {
