@@ -42,9 +42,15 @@ export class Solid extends Drawable {
         }));
         mesh.position.fromArray(object.position ?? [0, 0, 0]);
         if (object.direction) mesh.quaternion.setFromUnitVectors(Z, corner.fromArray(object.direction).normalize());
+        this.endless = object.shape === 'plane' && !object.size?.length;
         this.carrier = new Group();
         this.carrier.add(mesh);
         this.group.add(this.carrier);
+    }
+
+    /** A plane without a size is drawn as large as the scene. */
+    settle() {
+        if (this.endless) this.carrier.children[0].scale.setScalar(0.8 * this.context.extent());
     }
 
     /** Goes where its frame is. */

@@ -42,6 +42,7 @@ export class Stage {
         this.ground = new Ground(this.scene);
         this.controls = new OrbitControls(this.camera, canvas);
         this.controls.zoomToCursor = true;
+        this.controls.addEventListener('start', () => (this.led = true));
         this.controls.addEventListener('change', () => this.#cameraMoved());
         this.context = new Context(this);
         new ResizeObserver(() => this.#resize()).observe(canvas.parentElement);
@@ -96,7 +97,19 @@ export class Stage {
         if (!this.#fitted) this.#settle();
         for (const drawable of this.drawables.values()) drawable.follow?.();
         for (const block of frame.blocks) if (block.kind === COLOURS) this.#paint(block, session.channel(block.object));
+        this.#keepInView();
         this.invalidate();
+    }
+
+    /** Until the user leads the camera, what moves stays in the picture: the box around all that was there grows. */
+    #keepInView() {
+        const now = performance.now();
+        if (this.led || now - (this.looked ?? 0) < 500) return;
+        this.looked = now;
+        const whole = this.#whole();
+        if (this.seen.clone().expandByScalar(0.06 * this.extent).containsBox(whole)) return;
+        this.seen.union(whole);
+        this.look(this.seen);
     }
 
     #settle() {
@@ -106,7 +119,11 @@ export class Stage {
         this.#measure();
         for (const drawable of this.drawables.values()) drawable.settle?.();
         this.ground.place(this.#whole(), this.extent);
-        if (!this.keepCamera) this.fit('iso');
+        this.seen = this.#whole().clone();
+        if (!this.keepCamera) {
+            this.led = false;
+            this.fit('iso');
+        }
         for (const drawable of this.drawables.values()) drawable.update();
         this.takeGhosts();
         this.showGhosts(this.ghosts ?? false);
@@ -116,6 +133,7 @@ export class Stage {
         this.box.makeEmpty();
         for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(this.box);
         if (this.box.isEmpty()) this.box.set(new Vector3(-0.05, -0.05, -0.05), new Vector3(0.05, 0.05, 0.05));
+        if (this.box.getSize(new Vector3()).length() < 1e-9) this.box.expandByScalar(0.05); // one node has no size
         const size = this.box.getSize(new Vector3());
         this.extent = Math.max(size.x, size.y, size.z, 1e-4);
         this.ground.place(this.box, this.extent);
@@ -154,7 +172,7 @@ export class Stage {
         const high = Math.tan((this.camera.fov * Math.PI) / 360), wide = high * this.camera.aspect;
         const right = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0), up = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1);
         const corner = new Vector3();
-        let distance = 0.05 * this.extent;
+        let distance = 1.2 * this.extent;
         for (let k = 0; k < 8; ++k) {
             corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).sub(target);
             const need = Math.max(Math.abs(corner.dot(right)) / wide, Math.abs(corner.dot(up)) / high);
@@ -165,6 +183,7 @@ export class Stage {
 
     /** Orbits by angles, moves nearer by a factor: what the keys do. */
     orbit(turn, tilt, nearer = 1) {
+        this.led = true;
         const offset = this.camera.position.clone().sub(this.controls.target);
         offset.applyAxisAngle(this.camera.up, turn);
         const side = new Vector3().crossVectors(this.camera.up, offset).normalize();
