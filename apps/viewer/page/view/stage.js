@@ -349,7 +349,7 @@ function drawnOtherwise(object, objects) {
     if (object.kind !== 'points' && object.kind !== 'frames') return false;
     const whole = (path) => path.split('/')[1];
     return objects.some((other) => !other.hidden && ((/^(tube|polyline|surface)$/.test(other.kind) && whole(other.path) === whole(object.path)) ||
-        (other.kind === 'solid' && other.of === object.id)));
+        (other.kind === 'solid' && other.shape !== 'disc' && other.of === object.id)));
 }
 
 /** One number of each node: a component, or the length of the vector. */
