@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import path from 'node:path';
-import { browse, command, frames, here, openPage, serve } from './support.mjs';
+import { browse, command, here, openPage, serve } from './support.mjs';
 
 const root = path.resolve(here, '../../scenes');
 const pictures = process.env.SINEW_PICTURES; // a folder for screenshots, if they are wanted
@@ -31,8 +31,8 @@ for (const file of scenesIn(root)) {
         const server = await serve(file);
         try {
             const page = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
-            await frames(page, 1);
-            await page.waitForFunction(() => globalThis.sinewView.stage.pictures > 1);
+            // one frame is enough: a run that has ended sends no more
+            await page.waitForFunction(() => globalThis.sinewView.session.frames > 0 && globalThis.sinewView.stage.pictures > 1);
             const drawn = await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].reduce((sum, one) => sum + one.group.children.length, 0));
             assert.ok(drawn > 0, 'something is drawn');
             if (pictures) {
