@@ -42,6 +42,7 @@ complain() { printf 'go: %s\n' "$*" >&2; }
 group() {
     case $1 in
     toolchain) echo "gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config make:make" ;;
+    web) echo "nodejs:node npm:npm chromium:chromium fonts-dejavu-core" ;; # only to change the page of the view, and for its tests
     core) echo "libexpat1-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
     tests) echo "check libjansson-dev liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
     docs) echo "doxygen:doxygen" ;;

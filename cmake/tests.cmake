@@ -127,3 +127,17 @@ if(TARGET sinew_command)
         $<TARGET_FILE:sinew_command> ${PROJECT_SOURCE_DIR}/docs/reference.md)
     sinew_register_test(tools/reference unit 60)
 endif()
+
+# ---- the page of the view: its modules, its committed bundle, and the whole in a browser ------------------------------
+find_program(SINEW_NODE node)
+mark_as_advanced(SINEW_NODE)
+if(SINEW_NODE)
+    set(run_web ${SINEW_NODE} ${PROJECT_SOURCE_DIR}/tests/view/run.mjs)
+    add_test(NAME web/core COMMAND ${run_web} core bundle)
+    sinew_register_test(web/core web 60)
+    add_test(NAME web/page COMMAND ${run_web} page scenes)
+    sinew_register_test(web/page "web;slow" 600)
+    if(TARGET sinew_view) # else a stand-in answers
+        set_property(TEST web/page APPEND PROPERTY ENVIRONMENT SINEW_COMMAND=$<TARGET_FILE:sinew_command>)
+    endif()
+endif()

@@ -1,0 +1,142 @@
+// What the page knows of the simulation: the latest of every message, and what is subscribed to.
+// SPDX-License-Identifier: BSD-3-Clause
+import { Connection } from './connection.js';
+import { componentNames } from './format.js';
+import { decodeFrame } from './frame.js';
+import { Signal } from './signal.js';
+
+export class Session {
+    hello = null;
+    scene = null;
+    state = {};
+    greeted = new Signal();
+    sceneChanged = new Signal();
+    stateChanged = new Signal();
+    frameArrived = new Signal();
+    timingArrived = new Signal();
+    logged = new Signal();
+    frames = 0; // received in all
+    #parts = new Map(); // who wants which channels
+    #colours = [];
+    #timing = false;
+    #channels = new Map(); // by number and by path
+    #pending = null;
+
+    constructor(token) {
+        this.connection = new Connection(token);
+        this.connection.message.on((message) => this.#take(message));
+        this.connection.frame.on((buffer) => this.#takeFrame(buffer));
+    }
+
+    start() {
+        this.connection.open();
+    }
+
+    /** Sends a request; a failure is also told in the log. */
+    async ask(type, fields) {
+        try {
+            return await this.connection.request(type, fields);
+        } catch (error) {
+            this.logged.emit({ level: 'error', text: error.message });
+            throw error;
+        }
+    }
+
+    /** The same for those who do not wait for the answer. */
+    tell(type, fields) {
+        this.ask(type, fields).catch(() => {}); // it is in the log
+    }
+
+    item(path) {
+        return this.scene?.items.find((item) => item.path === path);
+    }
+
+    /** A channel by its path or number. */
+    channel(key) {
+        return this.#channels.get(key);
+    }
+
+    /** `who` wants these channels, and no others than these. */
+    wantChannels(who, paths) {
+        this.#parts.set(who, paths);
+        this.#subscribe();
+    }
+
+    /** Channels that things are coloured by. */
+    wantColours(paths) {
+        this.#colours = paths;
+        this.#subscribe();
+    }
+
+    wantTiming(on) {
+        this.#timing = on;
+        this.#subscribe();
+    }
+
+    /** One message for all wishes of one moment. Channels that the scene has no more are left out. */
+    #subscribe() {
+        if (this.#pending || !this.scene) return;
+        this.#pending = Promise.resolve().then(() => {
+            this.#pending = null;
+            const known = (paths) => [...new Set(paths)].filter((path) => this.#channels.has(path));
+            this.tell('subscribe', {
+                objects: 'all',
+                channels: known([...this.#parts.values()].flat()),
+                colors: known(this.#colours),
+                timing: this.#timing,
+                rate: 60,
+            });
+        });
+    }
+
+    #take(message) {
+        switch (message.type) {
+            case 'hello':
+                this.hello = message;
+                this.greeted.emit(message);
+                break;
+            case 'scene':
+                this.#takeScene(message);
+                break;
+            case 'state':
+                this.state = message;
+                this.stateChanged.emit(message);
+                break;
+            case 'log':
+                this.logged.emit(message);
+                break;
+            case 'error':
+                if (message.id === undefined) this.logged.emit({ level: 'error', text: message.message });
+                break;
+            case 'timing':
+                this.timingArrived.emit(message);
+                break;
+        }
+    }
+
+    #takeScene(message) {
+        this.scene = message;
+        this.#channels.clear();
+        for (const channel of message.channels) {
+            const names = componentNames(channel);
+            channel.names = names;
+            channel.width = { node: names.length, all: names.length * channel.nodes };
+            this.#channels.set(channel.number, channel).set(channel.path, channel);
+        }
+        this.sceneChanged.emit(message);
+        this.#subscribe();
+    }
+
+    #takeFrame(buffer) {
+        let frame;
+        try {
+            frame = decodeFrame(buffer, (number) => this.#channels.get(number)?.width);
+        } catch (error) {
+            this.logged.emit({ level: 'error', text: `A frame could not be read: ${error.message}.` });
+            return;
+        }
+        if (frame.revision !== (this.scene?.revision & 0xff)) return; // of the scene before
+        ++this.frames;
+        this.frameArrived.emit(frame);
+    }
+}

@@ -1,0 +1,68 @@
+// Nodes as dots, and edges between nodes as lines.
+// SPDX-License-Identifier: BSD-3-Clause
+import { BufferAttribute, BufferGeometry, CanvasTexture, LineSegments, Points as Dots } from 'three';
+import { viridis } from '../view/palette.js';
+import { Drawable, scratchColour } from './drawable.js';
+
+/** A round dot: WebGL's own are squares. */
+function disc() {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 64;
+    const pen = canvas.getContext('2d');
+    pen.beginPath();
+    pen.arc(32, 32, 30, 0, 2 * Math.PI);
+    pen.fillStyle = '#fff';
+    pen.fill();
+    return new CanvasTexture(canvas);
+}
+
+/** A geometry whose vertices are the nodes. */
+export function nodeGeometry(drawable, geometry) {
+    const n = drawable.nodes;
+    if (geometry.attributes.position?.count !== n) {
+        geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * n), 3));
+        geometry.setAttribute('color', new BufferAttribute(new Float32Array(3 * n), 3));
+    }
+    const { position, color } = geometry.attributes;
+    position.array.set(drawable.positions);
+    position.needsUpdate = true;
+    const [low, high] = drawable.range ?? [0, 1];
+    for (let i = 0; i < n; ++i) {
+        if (drawable.scalars) viridis((drawable.scalars[i] - low) / (high - low || 1), scratchColour);
+        else scratchColour.copy(drawable.colour);
+        scratchColour.toArray(color.array, 3 * i);
+    }
+    color.needsUpdate = true;
+    return geometry;
+}
+
+export class Points extends Drawable {
+    constructor(object, context) {
+        super(object, context);
+        const material = context.dotMaterial(disc());
+        this.dots = new Dots(new BufferGeometry(), material);
+        this.dots.frustumCulled = false;
+        this.group.add(this.dots);
+    }
+
+    update() {
+        nodeGeometry(this, this.dots.geometry);
+        this.context.invalidate();
+    }
+}
+
+export class Edges extends Drawable {
+    constructor(object, context) {
+        super(object, context);
+        const geometry = new BufferGeometry();
+        geometry.setIndex([...(object.topology?.edges ?? [])]);
+        this.lines = new LineSegments(geometry, context.lineMaterial({ vertexColors: true }));
+        this.lines.frustumCulled = false;
+        this.group.add(this.lines);
+    }
+
+    update() {
+        nodeGeometry(this, this.lines.geometry);
+        this.context.invalidate();
+    }
+}

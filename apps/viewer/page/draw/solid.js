@@ -1,0 +1,83 @@
+// A rigid shape, in axes of a frame of another object or of the world: bodies, obstacles, vertebrae, discs.
+// SPDX-License-Identifier: BSD-3-Clause
+import {
+    BoxGeometry, CapsuleGeometry, CylinderGeometry, DoubleSide, FrontSide, Group, Mesh, PlaneGeometry, Quaternion, SphereGeometry,
+    TorusGeometry, Vector3,
+} from 'three';
+import { Drawable } from './drawable.js';
+
+const Z = new Vector3(0, 0, 1);
+const corner = new Vector3(), turn = new Quaternion();
+
+function geometryOf({ shape, size = [], hollow }) {
+    const [a = 1, b = a, c = b] = size;
+    switch (shape) {
+        case 'sphere': return new SphereGeometry(a, 48, 32);
+        case 'ellipsoid': return new SphereGeometry(1, 48, 32).scale(a, b, c);
+        case 'disc': return new CylinderGeometry(a, a, size[1] ?? 0.02 * a, 56).rotateX(Math.PI / 2);
+        case 'cylinder': return new CylinderGeometry(a, a, b, 56, 1, Boolean(hollow)).rotateX(Math.PI / 2);
+        case 'capsule': return new CapsuleGeometry(a, b, 10, 32).rotateX(Math.PI / 2);
+        case 'box': return new BoxGeometry(2 * a, 2 * b, 2 * c);
+        case 'ring': return new TorusGeometry(a, size[1] ?? 0.06 * a, 14, 48);
+        case 'plane': return new PlaneGeometry(2 * a, 2 * b);
+        default: return null; // of a later version
+    }
+}
+
+export class Solid extends Drawable {
+    constructor(object, context) {
+        super(object, context);
+        const geometry = geometryOf(object);
+        if (!geometry) return;
+        const clear = object.hollow || object.shape === 'plane' || object.role === 'obstacle' || object.role === 'tissue';
+        const opacity = object.opacity ?? (object.shape === 'plane' ? 0.28 : clear ? 0.4 : 1);
+        const mesh = new Mesh(geometry, context.material({
+            color: this.colour,
+            roughness: 0.65,
+            metalness: 0,
+            side: clear ? DoubleSide : FrontSide,
+            transparent: opacity < 1,
+            opacity,
+            depthWrite: opacity === 1,
+        }));
+        mesh.position.fromArray(object.position ?? [0, 0, 0]);
+        if (object.direction) mesh.quaternion.setFromUnitVectors(Z, corner.fromArray(object.direction).normalize());
+        this.endless = object.shape === 'plane' && !object.size?.length;
+        this.carrier = new Group();
+        this.carrier.add(mesh);
+        this.group.add(this.carrier);
+    }
+
+    /** A plane without a size is drawn as large as the scene. */
+    settle() {
+        if (this.endless) this.carrier.children[0].scale.setScalar(0.8 * this.context.extent());
+    }
+
+    /** Goes where its frame is. */
+    follow() {
+        const { of, node = 0 } = this.object;
+        if (!this.carrier || of === null || of === undefined) return;
+        this.context.placeAt(this.carrier, of, node);
+    }
+
+    /** Bodies are larger than their nodes; planes have no end. */
+    grow(box) {
+        if (!this.carrier || this.object.shape === 'plane') return;
+        this.group.updateMatrixWorld(true);
+        const mesh = this.carrier.children[0];
+        mesh.geometry.computeBoundingBox();
+        const { min, max } = mesh.geometry.boundingBox;
+        const size = max.distanceTo(min);
+        if (this.object.role === 'obstacle' && size > 4 * this.context.extent() && !box.isEmpty()) return;
+        for (let k = 0; k < 8; ++k) {
+            corner.set(k & 1 ? max.x : min.x, k & 2 ? max.y : min.y, k & 4 ? max.z : min.z);
+            box.expandByPoint(corner.applyMatrix4(mesh.matrixWorld));
+        }
+    }
+}
+
+/** Puts a thing at a pose p, w x y z of a flat array. */
+export function placePose(thing, poses, at) {
+    thing.position.set(poses[at], poses[at + 1], poses[at + 2]);
+    thing.quaternion.copy(turn.set(poses[at + 4], poses[at + 5], poses[at + 6], poses[at + 3]).normalize());
+}

@@ -1,0 +1,41 @@
+// A surface of triangles that moves with its nodes.
+// SPDX-License-Identifier: BSD-3-Clause
+import { BufferGeometry, DoubleSide, Mesh } from 'three';
+import { Drawable } from './drawable.js';
+import { nodeGeometry } from './points.js';
+
+export class Surface extends Drawable {
+    constructor(object, context) {
+        super(object, context);
+        const clear = object.opacity !== undefined && object.opacity < 1;
+        const material = context.material({
+            vertexColors: true,
+            side: DoubleSide,
+            roughness: 0.7,
+            metalness: 0,
+            transparent: clear,
+            opacity: object.opacity ?? 1,
+            depthWrite: !clear,
+        });
+        this.mesh = new Mesh(new BufferGeometry(), material);
+        this.mesh.frustumCulled = false;
+        this.mesh.geometry.setIndex(trianglesOf(object));
+        this.group.add(this.mesh);
+    }
+
+    update() {
+        nodeGeometry(this, this.mesh.geometry);
+        this.mesh.geometry.computeVertexNormals();
+        this.context.invalidate();
+    }
+}
+
+function trianglesOf(object) {
+    const list = [...(object.topology?.triangles ?? [])];
+    const quads = object.topology?.quads ?? [];
+    for (let i = 0; i + 3 < quads.length; i += 4) {
+        const [a, b, c, d] = quads.slice(i, i + 4);
+        list.push(a, b, c, a, c, d);
+    }
+    return list;
+}

@@ -1,0 +1,117 @@
+// How things are shown: colours by a channel, a cut, the ghost of the start, sizes, the camera in numbers.
+// SPDX-License-Identifier: BSD-3-Clause
+import { fill, h, setText, uniqueId } from '../core/dom.js';
+import { quantity, short } from '../core/format.js';
+
+export class Display {
+    constructor(stage, session) {
+        this.stage = stage;
+        this.session = session;
+        this.element = h('div.display', {}, this.#colours(), this.#cut(), this.#looks(), this.#camera());
+        stage.drawn.on(() => this.#showCamera());
+    }
+
+    load() {
+        this.stage.colours.clear();
+        const able = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|surface|points|edges)$/.test(one.object.kind) && !this.stage.quiet.has(one.object.id) && this.#channelsOf(one.object).length);
+        fill(this.object, able.map((one) => h('option', { value: one.object.id }, one.object.path)));
+        this.colourBox.hidden = !able.length;
+        this.#offer();
+    }
+
+    /** Channels with a row for each node of the object. */
+    #channelsOf(object) {
+        const state = object.state ?? object.path;
+        return this.session.scene.channels.filter((channel) => channel.item === state && channel.nodes > 1 && channel.nodes + (object.first ?? 0) <= object.count);
+    }
+
+    #pair(label, control) {
+        control.id ||= uniqueId('display');
+        return h('div.pair', {}, h('label', { for: control.id }, label), control);
+    }
+
+    #check(label, onchange, checked = false) {
+        const id = uniqueId('display');
+        const input = h('input', { id, type: 'checkbox', checked, onchange: () => onchange(input.checked) });
+        return h('p.check', {}, input, h('label', { for: id }, label));
+    }
+
+    #colours() {
+        this.object = h('select', { onchange: () => this.#offer() });
+        this.channel = h('select', { onchange: () => this.#colour() });
+        this.again = h('button.small', { type: 'button', onclick: () => this.stage.resetRange() }, 'Range from now');
+        this.colourBox = h('section.group', {}, h('h3', {}, 'Colour by a result'), this.#pair('Object', this.object), this.#pair('Result', this.channel), this.again);
+        return this.colourBox;
+    }
+
+    #offer() {
+        const object = this.stage.drawables.get(Number(this.object.value))?.object;
+        const options = [h('option', { value: '' }, 'none')];
+        for (const channel of object ? this.#channelsOf(object) : []) {
+            const name = channel.quantity.replaceAll('_', ' ');
+            const { names } = channel;
+            if (names.length > 1) options.push(h('option', { value: `${channel.path} -1` }, `${name} (length)`));
+            names.forEach((part, i) => options.push(h('option', { value: `${channel.path} ${i}` }, `${name} ${part}`.trim())));
+        }
+        fill(this.channel, options);
+        const now = this.stage.colours.get(object?.id);
+        this.channel.value = now ? `${now.channel} ${now.component}` : '';
+    }
+
+    #colour() {
+        const id = Number(this.object.value);
+        const [channel, component] = this.channel.value.split(' ');
+        this.stage.colourBy(id, channel ? { channel, component: Number(component) } : null);
+        this.session.wantColours([...this.stage.colours.values()].map((choice) => choice.channel));
+    }
+
+    #cut() {
+        const act = () => {
+            const on = this.axis.value !== '';
+            this.part.disabled = !on;
+            const at = this.stage.clip(on ? Number(this.axis.value) : null, Number(this.part.value), this.flipped);
+            setText(this.cutAt, on ? quantity(at, 'm') : '');
+        };
+        this.axis = h('select', { onchange: act }, h('option', { value: '' }, 'none'), ['x', 'y', 'z'].map((name, i) => h('option', { value: i }, `across ${name}`)));
+        this.part = h('input.slider', { type: 'range', min: 0, max: 1, step: 0.005, value: 0.5, disabled: true, oninput: act });
+        this.cutAt = h('output.note');
+        return h('section.group', {}, h('h3', {}, 'Clipping plane'), this.#pair('Plane', this.axis), this.#pair('Place', this.part), this.cutAt,
+            this.#check('Show the other side', (on) => {
+                this.flipped = on;
+                act();
+            }));
+    }
+
+    #looks() {
+        const { stage } = this;
+        const slider = (min, max, value, act) => h('input.slider', {
+            type: 'range', min, max, step: 0.25, value, oninput: (event) => {
+                act(Number(event.target.value));
+                stage.redraw();
+            },
+        });
+        const ghost = this.#check('Ghost of the start', (on) => stage.showGhosts(on));
+        stage.ghostsShown.on((on) => (ghost.firstChild.checked = on));
+        return h('section.group', {}, h('h3', {}, 'Looks'),
+            ghost,
+            h('button.small', { type: 'button', onclick: () => { stage.takeGhosts(); stage.showGhosts(true); } }, 'Ghost of this moment'),
+            this.#check('Grid', (on) => { stage.ground.visible = on; stage.invalidate(); }, true),
+            this.#pair('Thickness', slider(1, 6, 1, (v) => (stage.context.thickness = v))),
+            this.#pair('Arrows', slider(0.25, 4, 1, (v) => (stage.context.arrowSize = v))));
+    }
+
+    #camera() {
+        const { stage } = this;
+        this.place = h('output.note.mono');
+        const act = (label, ...orbit) => h('button.small', { type: 'button', onclick: () => stage.orbit(...orbit) }, label);
+        return h('section.group', {}, h('h3', {}, 'Camera'), this.place,
+            h('div.pad', {}, act('Left', -0.2, 0), act('Right', 0.2, 0), act('Up', 0, -0.2), act('Down', 0, 0.2), act('Nearer', 0, 0, 0.8), act('Farther', 0, 0, 1.25)));
+    }
+
+    #showCamera() {
+        if (this.place.offsetParent === null) return;
+        const { position } = this.stage.camera, { target } = this.stage.controls;
+        const text = (v) => v.toArray().map((c) => short(c * 1e3)).join(', ');
+        setText(this.place, `from ${text(position)}\nto ${text(target)} mm`);
+    }
+}

@@ -1,0 +1,46 @@
+// The front page: all scenes, each with a picture and a sentence.
+// SPDX-License-Identifier: BSD-3-Clause
+import { fill, h } from '../core/dom.js';
+
+export class Gallery {
+    constructor(session) {
+        this.session = session;
+        this.filter = h('input', { type: 'search', placeholder: 'Filter', 'aria-label': 'Filter the scenes', oninput: () => this.#show() });
+        this.list = h('div.gallery-groups');
+        this.note = h('p.note', { role: 'status' });
+        this.element = h('main.gallery', { hidden: true }, h('div.gallery-head', {}, h('div', {}, h('h2', {}, 'Scenes'), h('p.hint', {}, 'Choose one: it opens here, running live.')), this.filter), this.note, this.list);
+    }
+
+    async open() {
+        this.element.hidden = false;
+        try {
+            const answer = await fetch('/api/scenes', { headers: { 'X-Sinew-Token': this.session.connection.token } });
+            if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+            const body = await answer.json();
+            this.scenes = Array.isArray(body) ? body : body.scenes;
+            this.#show();
+        } catch (error) {
+            fill(this.list, h('p.empty', {}, `The list of scenes could not be read: ${error.message}.`));
+        }
+    }
+
+    #show() {
+        const word = this.filter.value.trim().toLowerCase();
+        const found = (this.scenes ?? []).filter((scene) => JSON.stringify(scene).toLowerCase().includes(word));
+        const groups = new Map();
+        for (const scene of found) {
+            const group = scene.group ?? scene.file.split('/').at(-2) ?? '';
+            groups.set(group, [...(groups.get(group) ?? []), scene]);
+        }
+        this.note.textContent = word ? `${found.length} of ${this.scenes.length} scenes` : '';
+        fill(this.list, [...groups].map(([group, scenes]) => h('section', {}, h('h3', {}, group), h('ul.cards', {}, scenes.map((scene) => this.#card(scene))))));
+    }
+
+    #card(scene) {
+        const picture = scene.picture ? h('img', { src: scene.picture, alt: '', loading: 'lazy', width: 320, height: 180 }) : h('div.no-picture', { 'aria-hidden': 'true' }, 'no picture');
+        return h('li', {}, h('button.card', { type: 'button', onclick: () => this.session.tell('open', { index: scene.index }) },
+            picture, h('span.card-title', {}, sentenceCase(scene.title ?? scene.file)), h('span.card-text', {}, scene.sentence ?? ''), h('span.path', {}, scene.file)));
+    }
+}
+
+const sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,95 @@
+// Play, pause, step, reset, speed, the time line, snapshots.
+// SPDX-License-Identifier: BSD-3-Clause
+import { fill, h, setText } from '../core/dom.js';
+import { seconds, short } from '../core/format.js';
+import { icon, swapIcon } from './icons.js';
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10];
+
+export class Transport {
+    constructor(session) {
+        this.session = session;
+        const button = (name, label, keys, onclick) => h('button.icon-button', { type: 'button', title: `${label} (${keys})`, 'aria-label': label, 'aria-keyshortcuts': keys, onclick }, icon(name));
+        this.play = button('play', 'Play', 'Space', () => this.toggle());
+        this.play.classList.add('play');
+        this.step = button('step', 'One step', '.', () => session.tell('step', { count: 1 }));
+        this.reset = button('reset', 'Reset to the start', 'r', () => this.restart());
+        this.clock = h('span.clock', {});
+        this.end = h('span.clock-end', {});
+        this.line = h('input.slider.timeline', {
+            type: 'range', min: 0, max: 1, step: 0.001, value: 0, 'aria-label': 'Time, s',
+            onchange: () => session.tell('seek', { time: Number(this.line.value) }),
+            oninput: () => (this.seeking = performance.now()),
+        });
+        this.speed = h('select', { 'aria-label': 'Speed', title: 'Speed, times real time', onchange: () => session.tell('speed', { value: Number(this.speed.value) }) },
+            SPEEDS.map((value) => h('option', { value, selected: value === 1 }, `×${value}`)), h('option', { value: 0 }, 'as fast as possible'));
+        this.actual = h('span.actual', { title: 'Speed reached, times real time' });
+        this.snapshots = h('select.snapshots', { 'aria-label': 'Go back to a snapshot', onchange: () => this.#restore() });
+        this.save = button('flag', 'Keep a snapshot of this state', 's', () => this.snapshot());
+        this.element = h('div.transport', { role: 'group', 'aria-label': 'Run' },
+            this.reset, this.play, this.step, this.clock, this.line, this.end, this.speed, this.actual, h('span.divider'), this.save, this.snapshots);
+        session.stateChanged.on((state) => this.#show(state));
+        session.frameArrived.on((frame) => this.#time(frame.time));
+        session.greeted.on((hello) => this.#greet(hello));
+    }
+
+    #greet(hello) {
+        const can = hello.can ?? {};
+        this.duration = hello.duration || 1;
+        this.line.max = this.duration;
+        this.line.step = hello.step || 0.001;
+        this.line.disabled = can.seek === false;
+        setText(this.end, seconds(this.duration));
+        for (const control of [this.play, this.step, this.reset, this.speed, this.save, this.snapshots]) control.disabled = can.control === false;
+        this.save.disabled ||= !hello.live;
+        this.#time(hello.time ?? 0);
+    }
+
+    toggle() {
+        this.session.tell(this.session.state?.running ? 'pause' : 'play');
+    }
+
+    restart() {
+        this.session.tell('reset');
+    }
+
+    snapshot() {
+        const time = this.clock.textContent.replace('\u00a0', ' ');
+        this.session.tell('snapshot', { name: `${(this.session.state?.snapshots?.length ?? 0) + 1} at ${time}` });
+    }
+
+    #restore() {
+        if (this.snapshots.value) this.session.tell('restore', { name: this.snapshots.value });
+        this.snapshots.value = '';
+    }
+
+    #show(state) {
+        const running = Boolean(state.running);
+        if (running !== this.running) {
+            this.running = running;
+            swapIcon(this.play, running ? 'pause' : 'play');
+            this.play.ariaLabel = running ? 'Pause' : 'Play';
+            this.play.title = `${running ? 'Pause' : 'Play'} (Space)`;
+        }
+        if (document.activeElement !== this.speed && state.asked_speed !== undefined) this.speed.value = String(state.asked_speed);
+        setText(this.actual, running && state.speed > 0 ? `×${short(state.speed, 2)}` : 'paused');
+        this.#list(state.snapshots ?? []);
+        this.#time(state.time);
+    }
+
+    #list(snapshots) {
+        const key = snapshots.map((one) => one.name).join('\n');
+        if (key === this.listed) return;
+        this.listed = key;
+        fill(this.snapshots, h('option', { value: '' }, snapshots.length ? `${snapshots.length} snapshot${snapshots.length > 1 ? 's' : ''}` : 'no snapshots'),
+            snapshots.map((one) => h('option', { value: one.name }, one.name)));
+    }
+
+    #time(time) {
+        setText(this.clock, seconds(time));
+        if (performance.now() - (this.seeking ?? -1e4) < 600) return;
+        if (time > this.line.max) this.line.max = time;
+        this.line.value = time;
+        this.line.style.setProperty('--part', `${(100 * time) / this.line.max}%`);
+    }
+}

@@ -1,0 +1,35 @@
+// The middle of the page: the picture, what is written over it, and its buttons. Without WebGL: a sentence that says so.
+// SPDX-License-Identifier: BSD-3-Clause
+import { download, h } from '../core/dom.js';
+import { icon } from '../panel/icons.js';
+import { Overlay } from './overlay.js';
+import { Stage } from './stage.js';
+
+export class Pane {
+    constructor() {
+        this.canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': 'The scene', onkeydown: (event) => this.#key(event) });
+        this.element = h('section.view', { 'aria-label': 'Picture' }, this.canvas);
+        this.stage = new Stage(this.canvas);
+        this.overlay = new Overlay(this.stage);
+        this.element.append(this.overlay.element, this.#bar());
+    }
+
+    #bar() {
+        const view = (label, name, key) => h('button.small', { type: 'button', 'aria-label': `Look along ${label}`, title: `Look along ${label} (${key})`, onclick: () => this.stage.fit(name) }, label);
+        const button = (name, label, key, act) => h('button.icon-button', { type: 'button', 'aria-label': label, title: `${label} (${key})`, onclick: act }, icon(name));
+        return h('div.view-bar', { role: 'toolbar', 'aria-label': 'View' },
+            button('fit', 'Show everything', 'f', () => this.stage.fit()), view('x', 'x', '1'), view('y', 'y', '2'), view('z', 'z', '3'),
+            button('camera', 'Save a picture', 'p', () => this.save()));
+    }
+
+    async save() {
+        download(`${document.title.replace(/[^\w-]+/g, '-')}.png`, await this.stage.picture(2));
+    }
+
+    #key(event) {
+        const turns = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] };
+        if (!turns[event.key]) return;
+        event.preventDefault();
+        this.stage.orbit(...turns[event.key]);
+    }
+}

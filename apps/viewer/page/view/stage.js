@@ -1,0 +1,369 @@
+// The 3-D view: camera, light, ground, and the drawings of the scene's objects. It draws only when something changed.
+// SPDX-License-Identifier: BSD-3-Clause
+import {
+    Box3, Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { COLOURS } from '../core/frame.js';
+import { Signal } from '../core/signal.js';
+import { makeDrawable } from '../draw/kinds.js';
+import { Context } from './context.js';
+import { Ground } from './ground.js';
+
+const DIRECTIONS = { iso: [0.7, -1.1, 0.62], x: [1, 0, 0], y: [0, -1, 0], z: [0, -1e-4, 1] };
+const SKY = { light: '#eef2f6', dark: '#141a21' };
+
+export class Stage {
+    extent = 0.1; // largest side of the box around everything, m
+    box = new Box3();
+    drawn = new Signal(); // after each picture
+    painted = new Signal(); // the range of colours has changed
+    arrowsScaled = new Signal();
+    ghostsShown = new Signal();
+    selected = null; // path
+    pictures = 0;
+    hidden = new Set(); // ids
+    quiet = new Set(); // of the hidden: still taken hold of
+    colours = new Map(); // object id -> { channel, component }
+    #fitted = false;
+    #asked = false;
+    #range = null;
+
+    /** Throws when the browser has no WebGL 2. */
+    constructor(canvas) {
+        this.canvas = canvas;
+        this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false });
+        this.renderer.localClippingEnabled = true;
+        this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+        this.scene = new Scene();
+        this.camera = new PerspectiveCamera(32, 1, 0.001, 100);
+        this.camera.up.set(0, 0, 1);
+        this.light();
+        this.ground = new Ground(this.scene);
+        this.controls = new OrbitControls(this.camera, canvas);
+        this.controls.zoomToCursor = true;
+        this.controls.addEventListener('start', () => (this.led = true));
+        this.controls.addEventListener('change', () => this.#cameraMoved());
+        this.context = new Context(this);
+        new ResizeObserver(() => this.#resize()).observe(canvas.parentElement);
+        const dark = matchMedia('(prefers-color-scheme: dark)');
+        dark.addEventListener('change', () => this.#theme(dark.matches));
+        this.#theme(dark.matches);
+    }
+
+    light() {
+        this.sun = new DirectionalLight(0xffffff, 2.1);
+        const fill = new DirectionalLight(0xdfe9ff, 0.7);
+        fill.position.set(-1, -0.4, 0.3);
+        this.scene.add(new HemisphereLight(0xffffff, 0x8d99a8, 1.35), this.sun, fill);
+    }
+
+    #theme(dark) {
+        this.scene.background = new Color(dark ? SKY.dark : SKY.light);
+        this.ground.theme(dark);
+        this.invalidate();
+    }
+
+    get drawables() {
+        return this.context.drawables;
+    }
+
+    /** Draws another scene. The camera stays when it is the same scene, compiled anew. */
+    load(objects, keepCamera) {
+        for (const drawable of this.drawables.values()) drawable.dispose();
+        this.drawables.clear();
+        this.hidden.clear();
+        this.quiet.clear();
+        this.context.largest.clear();
+        for (const object of objects) {
+            const drawable = makeDrawable(object, this.context);
+            if (!drawable) continue;
+            this.drawables.set(object.id, drawable);
+            this.scene.add(drawable.group);
+            const quiet = drawnOtherwise(object, objects);
+            if (quiet && !object.hidden) this.quiet.add(object.id);
+            if (quiet || object.hidden) this.hidden.add(object.id);
+            drawable.group.visible = !this.hidden.has(object.id);
+        }
+        this.#fitted = false;
+        this.keepCamera = keepCamera;
+        this.#range = null;
+        this.invalidate();
+    }
+
+    /** Takes a frame: first the nodes, then what hangs on them, then the colours. */
+    take(frame, session) {
+        for (const block of frame.blocks) this.drawables.get(block.object)?.take(block);
+        if (!this.#fitted) this.#settle();
+        for (const drawable of this.drawables.values()) drawable.follow?.();
+        for (const block of frame.blocks) if (block.kind === COLOURS) this.#paint(block, session.channel(block.object));
+        this.#keepInView();
+        this.invalidate();
+    }
+
+    /** Until the user leads the camera, what moves stays in the picture: the box around all that was there grows. */
+    #keepInView() {
+        const now = performance.now();
+        if (this.led || now - (this.looked ?? 0) < 500) return;
+        this.looked = now;
+        const whole = this.#whole();
+        if (this.seen.clone().expandByScalar(0.06 * this.extent).containsBox(whole)) return;
+        this.seen.union(whole);
+        this.look(this.seen);
+    }
+
+    #settle() {
+        this.#fitted = true;
+        this.#measure();
+        for (const drawable of this.drawables.values()) drawable.follow?.();
+        this.#measure();
+        for (const drawable of this.drawables.values()) drawable.settle?.();
+        this.ground.place(this.#whole(), this.extent);
+        this.seen = this.#whole().clone();
+        if (!this.keepCamera) {
+            this.led = false;
+            this.fit('iso');
+        }
+        for (const drawable of this.drawables.values()) drawable.update();
+        this.takeGhosts();
+        this.showGhosts(this.ghosts ?? false);
+    }
+
+    #measure() {
+        this.box.makeEmpty();
+        for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(this.box);
+        if (this.box.isEmpty()) this.box.set(new Vector3(-0.05, -0.05, -0.05), new Vector3(0.05, 0.05, 0.05));
+        if (this.box.getSize(new Vector3()).length() < 1e-9) this.box.expandByScalar(0.05); // one node has no size
+        const size = this.box.getSize(new Vector3());
+        this.extent = Math.max(size.x, size.y, size.z, 1e-4);
+        this.ground.place(this.box, this.extent);
+        this.camera.near = 0.002 * this.extent;
+        this.camera.far = 60 * this.extent;
+        this.camera.updateProjectionMatrix();
+    }
+
+    /** Shows everything, from a direction of the list or from where the camera is. */
+    fit(direction) {
+        this.look(this.#whole(), direction);
+    }
+
+    /** The box around what is shown now. */
+    #whole() {
+        const box = new Box3();
+        for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(box);
+        return box.isEmpty() ? this.box : box;
+    }
+
+    look(box, direction) {
+        const from = new Vector3();
+        if (direction || this.camera.position.lengthSq() === 0) from.fromArray(DIRECTIONS[direction ?? 'iso']);
+        else from.subVectors(this.camera.position, this.controls.target);
+        const target = box.getCenter(this.controls.target);
+        this.camera.position.copy(target).add(from.normalize());
+        this.camera.lookAt(target);
+        this.camera.updateMatrixWorld();
+        this.camera.position.copy(target).addScaledVector(from, 1.12 * this.#distanceFor(box, target, from));
+        this.controls.update();
+        this.#cameraMoved();
+    }
+
+    /** How far away the camera must be that the corners of a box are all in the picture. */
+    #distanceFor(box, target, from) {
+        const high = Math.tan((this.camera.fov * Math.PI) / 360), wide = high * this.camera.aspect;
+        const right = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0), up = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1);
+        const corner = new Vector3();
+        let distance = 1.2 * this.extent;
+        for (let k = 0; k < 8; ++k) {
+            corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).sub(target);
+            const need = Math.max(Math.abs(corner.dot(right)) / wide, Math.abs(corner.dot(up)) / high);
+            distance = Math.max(distance, need + corner.dot(from));
+        }
+        return distance;
+    }
+
+    /** Orbits by angles, moves nearer by a factor: what the keys do. */
+    orbit(turn, tilt, nearer = 1) {
+        this.led = true;
+        const offset = this.camera.position.clone().sub(this.controls.target);
+        offset.applyAxisAngle(this.camera.up, turn);
+        const side = new Vector3().crossVectors(this.camera.up, offset).normalize();
+        const tilted = offset.clone().applyAxisAngle(side, tilt);
+        if (tilted.clone().normalize().cross(this.camera.up).length() > 0.05) offset.copy(tilted);
+        this.camera.position.copy(this.controls.target).add(offset.multiplyScalar(nearer));
+        this.controls.update();
+        this.#cameraMoved();
+    }
+
+    #cameraMoved() {
+        this.ground.follow(this.pixelSize());
+        this.invalidate();
+    }
+
+    /** Metres that a pixel spans at the middle of the view. */
+    pixelSize() {
+        const distance = this.camera.position.distanceTo(this.controls.target);
+        const height = this.canvas.clientHeight || 600;
+        return (2 * distance * Math.tan((this.camera.fov * Math.PI) / 360)) / height;
+    }
+
+    setHidden(id, hidden) {
+        if (hidden) this.hidden.add(id);
+        else this.hidden.delete(id);
+        this.quiet.delete(id);
+        const drawable = this.drawables.get(id);
+        if (drawable) drawable.group.visible = !hidden;
+        this.invalidate();
+    }
+
+    /** Marks what belongs to an item. */
+    select(path) {
+        this.selected = path;
+        for (const drawable of this.drawables.values()) {
+            const on = this.belongs(drawable.object, path);
+            if (on !== drawable.lit) drawable.light(on);
+            drawable.lit = on;
+        }
+    }
+
+    belongs(object, path) {
+        return Boolean(path && path !== '/' && (object.path === path || object.path.startsWith(`${path}/`)));
+    }
+
+    // ---- colours by a channel ----
+
+    colourBy(id, choice) {
+        if (choice) this.colours.set(id, choice);
+        else this.colours.delete(id);
+        this.#range = null;
+        this.drawables.get(id)?.paint(null, null);
+        this.painted.emit(null);
+    }
+
+    resetRange() {
+        this.#range = null;
+    }
+
+    #paint(block, channel) {
+        for (const [id, choice] of this.colours) {
+            if (!channel || choice.channel !== channel.path) continue;
+            const drawable = this.drawables.get(id);
+            const scalars = shifted(scalarsOf(block, choice.component), drawable?.object.first ?? 0, drawable?.nodes ?? 0);
+            this.#widen(scalars);
+            drawable?.paint(scalars, this.#range);
+            this.painted.emit({ channel, component: choice.component, range: this.#range });
+        }
+    }
+
+    #widen(scalars) {
+        let [low, high] = this.#range ?? [Infinity, -Infinity];
+        for (const value of scalars) {
+            if (value < low) low = value;
+            if (value > high) high = value;
+        }
+        this.#range = [low, high];
+    }
+
+    // ---- ghost, clipping, arrows ----
+
+    takeGhosts() {
+        for (const drawable of this.drawables.values()) drawable.takeGhost();
+    }
+
+    showGhosts(on) {
+        this.ghosts = on;
+        this.ghostsShown.emit(on);
+        for (const [id, drawable] of this.drawables) if (drawable.ghost) drawable.ghost.visible = on && !this.hidden.has(id);
+        this.invalidate();
+    }
+
+    /** `part` of the box along an axis is shown; null shows all. */
+    clip(axis, part, flipped) {
+        if (axis === null) return this.context.clip([]);
+        const normal = new Vector3().setComponent(axis, flipped ? 1 : -1);
+        const low = this.box.min.getComponent(axis) - 0.02 * this.extent;
+        const high = this.box.max.getComponent(axis) + 0.02 * this.extent;
+        const at = low + part * (high - low);
+        this.context.clip([new Plane(normal, flipped ? -at : at)]);
+        return at;
+    }
+
+    redraw() {
+        for (const drawable of this.drawables.values()) drawable.update();
+    }
+
+    // ---- pictures ----
+
+    invalidate() {
+        if (this.#asked) return;
+        this.#asked = true;
+        requestAnimationFrame(() => this.#draw());
+    }
+
+    #draw() {
+        this.#asked = false;
+        this.sun.position.copy(this.camera.position).sub(this.controls.target).add(new Vector3(0, 0, this.extent));
+        this.renderer.render(this.scene, this.camera);
+        ++this.pictures;
+        this.drawn.emit();
+    }
+
+    #resize() {
+        const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
+        if (width === 0 || height === 0) return;
+        this.renderer.setSize(width, height, false);
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        this.#cameraMoved();
+        this.#draw();
+    }
+
+    /** The picture as a PNG blob, `scale` times as fine. */
+    async picture(scale = 1) {
+        const ratio = this.renderer.getPixelRatio();
+        this.renderer.setPixelRatio(ratio * scale);
+        this.renderer.render(this.scene, this.camera);
+        const blob = new Promise((resolve) => this.canvas.toBlob(resolve, 'image/png'));
+        const made = await blob;
+        this.renderer.setPixelRatio(ratio);
+        this.invalidate();
+        return made;
+    }
+
+    /** Where a point is in the picture, in CSS pixels; z > 1 is behind. */
+    project(point, out = new Vector3()) {
+        out.copy(point).project(this.camera);
+        out.x = ((out.x + 1) / 2) * this.canvas.clientWidth;
+        out.y = ((1 - out.y) / 2) * this.canvas.clientHeight;
+        return out;
+    }
+}
+
+/** A line may begin with nodes of others: these have the colour of the nearest of its own. */
+function shifted(scalars, first, nodes) {
+    if (!first && scalars.length === nodes) return scalars;
+    return Float32Array.from({ length: nodes }, (_, i) => scalars[Math.min(Math.max(i - first, 0), scalars.length - 1)]);
+}
+
+/** Dots and axes say little where a tube, a surface or a body is drawn along the same nodes. */
+function drawnOtherwise(object, objects) {
+    if (object.kind !== 'points' && object.kind !== 'frames') return false;
+    const whole = (path) => path.split('/')[1];
+    return objects.some((other) => !other.hidden && ((/^(tube|polyline|surface)$/.test(other.kind) && whole(other.path) === whole(object.path)) ||
+        (other.kind === 'solid' && other.shape !== 'disc' && other.of === object.id)));
+}
+
+/** One number of each node: a component, or the length of the vector. */
+function scalarsOf({ data, width, count }, component) {
+    if (width === 1) return data;
+    const out = new Float32Array(count);
+    for (let i = 0; i < count; ++i) {
+        if (component >= 0) {
+            out[i] = data[width * i + component];
+        } else {
+            let sum = 0;
+            for (let k = 0; k < width; ++k) sum += data[width * i + k] ** 2;
+            out[i] = Math.sqrt(sum);
+        }
+    }
+    return out;
+}

@@ -1,0 +1,187 @@
+// The page with a scene: header, tree, picture, run bar, plots and panels, and how they speak to each other.
+// SPDX-License-Identifier: BSD-3-Clause
+import { download, h, setText, svg } from './core/dom.js';
+import { listen } from './core/keys.js';
+import { Banner } from './panel/banner.js';
+import { Controls } from './panel/controls.js';
+import { Device } from './panel/device.js';
+import { Display } from './panel/display.js';
+import { Gallery } from './panel/gallery.js';
+import { Help } from './panel/help.js';
+import { icon } from './panel/icons.js';
+import { Log } from './panel/log.js';
+import { Plots } from './panel/plots.js';
+import { Properties } from './panel/properties.js';
+import { Summary } from './panel/summary.js';
+import { Tabs } from './panel/tabs.js';
+import { Timing } from './panel/timing.js';
+import { Transport } from './panel/transport.js';
+import { Tree } from './panel/tree.js';
+import { Hand } from './view/hand.js';
+import { Pane } from './view/pane.js';
+
+const STATUS = { connecting: 'connecting', open: 'live', lost: 'no connection', refused: 'refused' };
+
+/** Fills `root`; throws when there is no WebGL. */
+export function start(root, session) {
+    const pane = new Pane();
+    const { stage } = pane;
+    const hand = new Hand(stage, session);
+    const tree = new Tree(stage);
+    const transport = new Transport(session);
+    const parts = {
+        session, pane, stage, hand, tree, transport,
+        properties: new Properties(session, tree),
+        display: new Display(stage, session),
+        controls: new Controls(hand, stage),
+        device: new Device(session, hand),
+        plots: new Plots(session),
+        timing: new Timing(session),
+        log: new Log(session),
+        gallery: new Gallery(session),
+        help: new Help(),
+    };
+    parts.side = new Tabs('Details', [
+        { name: 'Properties', element: parts.properties.element },
+        { name: 'Display', element: parts.display.element },
+        { name: 'Hands', element: h('div', {}, parts.device.element, parts.controls.element) },
+    ]);
+    parts.dock = new Tabs('Results', [
+        { name: 'Plots', element: parts.plots.element, shown: (on) => (parts.plots.form.hidden = !on) },
+        { name: 'Timing', element: parts.timing.element, shown: (on) => session.wantTiming(on) },
+        { name: 'Log', element: parts.log.element },
+    ], [parts.plots.form, foldButton()]);
+    new Summary(session, stage);
+    layOut(root, parts);
+    wire(parts);
+    keys(parts);
+    globalThis.sinewView = { session, stage, hand }; // for the curious, and for tests
+}
+
+function foldButton() {
+    const button = h('button.icon-button.fold', {
+        type: 'button', 'aria-label': 'Fold the results', 'aria-expanded': 'true', title: 'Fold or unfold the results',
+        onclick: () => {
+            const folded = document.querySelector('.bench').classList.toggle('folded');
+            button.setAttribute('aria-expanded', String(!folded));
+        },
+    }, icon('down'));
+    return button;
+}
+
+function mark() {
+    return svg('svg', { class: 'mark', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('rect', { width: 24, height: 24, rx: 6 }), svg('path', { d: 'M4.5 18C12 18 10.5 6 19.5 6' }));
+}
+
+function layOut(root, parts) {
+    const { session, transport } = parts;
+    parts.title = h('h1', {}, 'Sinew');
+    parts.file = h('span.file');
+    parts.status = h('span.status', { role: 'status' }, 'connecting');
+    parts.scenes = h('button.small', { type: 'button', hidden: true, onclick: () => openGallery(parts) }, icon('grid'), 'Scenes');
+    const patch = h('button.small', { type: 'button', title: 'Download the scene with your changes', onclick: () => savePatch(session) }, icon('download'), 'Save as patch');
+    parts.patch = patch;
+    const help = h('button.icon-button', { type: 'button', 'aria-label': 'Keys', title: 'Keys (?)', onclick: () => parts.help.toggle() }, '?');
+    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.status, parts.scenes, patch, help);
+    parts.bench = h('div.bench', {}, parts.tree.element,
+        h('main.middle', {}, parts.pane.element, transport.element, h('section.dock', { 'aria-label': 'Results' }, parts.dock.element)),
+        h('aside.side', { 'aria-label': 'Details' }, parts.side.element));
+    root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element);
+}
+
+function openGallery({ bench, gallery, title, file, patch }) {
+    bench.hidden = patch.hidden = true;
+    setText(title, 'Scenes');
+    setText(file, '');
+    gallery.open();
+}
+
+async function savePatch(session) {
+    try {
+        const answer = await session.ask('patch');
+        download((session.scene?.file ?? 'scene.xml').split('/').at(-1).replace(/(\.xml)?$/, '-changed.xml'), answer.text);
+    } catch {
+        // the sentence is in the log
+    }
+}
+
+function wire(parts) {
+    const { session, stage, hand, tree, side, dock } = parts;
+    let file = null;
+    session.connection.changed.on((status) => {
+        setText(parts.status, STATUS[status]);
+        parts.status.dataset.status = status;
+        if (status !== 'open') hand.held = null;
+    });
+    session.greeted.on((hello) => {
+        parts.scenes.hidden = !hello.can?.gallery;
+        if (hello.can?.gallery && !hello.scene) openGallery(parts);
+    });
+    session.sceneChanged.on((scene) => {
+        const again = scene.file === file && stage.drawables.size > 0;
+        file = scene.file;
+        parts.gallery.element.hidden = true;
+        parts.bench.hidden = false;
+        parts.patch.hidden = session.hello.read_only || session.hello.can?.edit === false;
+        setText(parts.title, scene.title || 'Untitled scene');
+        setText(parts.file, (scene.file ?? '').split('/').slice(-2).join('/'));
+        document.title = `${scene.title || 'scene'} - Sinew`;
+        parts.pane.overlay.load();
+        stage.load(scene.objects, again);
+        parts.properties.load();
+        tree.load(scene.items);
+        parts.display.load();
+        parts.controls.load();
+        parts.device.load(scene);
+        parts.plots.load(scene, again);
+    });
+    session.frameArrived.on((frame) => {
+        stage.take(frame, session);
+        hand.take(frame);
+    });
+    tree.chosen.on((path) => {
+        stage.select(path);
+        parts.properties.show(path);
+    });
+    tree.entered.on(() => toFields(side, parts.properties));
+    hand.changed.on((held) => held && side.openNamed('Hands'));
+    parts.properties.plotted.on((path) => {
+        dock.openNamed('Plots');
+        parts.plots.add(path);
+    });
+}
+
+function toFields(side, properties) {
+    side.openNamed('Properties');
+    properties.element.querySelector('.field input, .field select')?.focus();
+}
+
+function keys({ session, stage, hand, tree, transport, pane, side, help, properties }) {
+    const speeds = [0.1, 0.25, 0.5, 1, 2, 5, 10];
+    const faster = (by) => {
+        const i = speeds.indexOf(session.state?.asked_speed ?? 1);
+        session.tell('speed', { value: speeds[Math.min(Math.max(i + by, 0), speeds.length - 1)] });
+    };
+    listen({
+        ' ': () => transport.toggle(),
+        '.': () => session.tell('step', { count: 1 }),
+        r: () => transport.restart(),
+        s: () => transport.snapshot(),
+        '[': () => faster(-1),
+        ']': () => faster(1),
+        f: () => stage.fit(),
+        1: () => stage.fit('x'),
+        2: () => stage.fit('y'),
+        3: () => stage.fit('z'),
+        4: () => stage.fit('iso'),
+        '+': () => stage.orbit(0, 0, 0.85),
+        '-': () => stage.orbit(0, 0, 1.18),
+        g: () => stage.showGhosts(!stage.ghosts),
+        p: () => pane.save(),
+        t: () => tree.list.querySelector('[tabindex="0"]')?.focus(),
+        e: () => toFields(side, properties),
+        v: () => tree.selected && tree.toggleShown(tree.selected),
+        Escape: () => hand.release(),
+        '?': () => help.toggle(),
+    });
+}

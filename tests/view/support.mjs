@@ -1,0 +1,67 @@
+// A server and a browser for the tests. SINEW_COMMAND is the `sinew` to test; without it a stand-in answers, for work on the page.
+// SPDX-License-Identifier: BSD-3-Clause
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const here = path.dirname(fileURLToPath(import.meta.url));
+export const viewer = path.resolve(here, '../../apps/viewer');
+export const dist = path.join(viewer, 'dist');
+export const scene = path.join(here, 'scene.xml');
+export const command = process.env.SINEW_COMMAND;
+
+export const need = createRequire(path.join(viewer, 'package.json'));
+export const chromiumPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((name) => name && existsSync(name));
+
+/** Starts a server and waits for its address: { url, port, stop(), child }. */
+export async function serve(file = scene, port = 0, more = []) {
+    const line = command
+        ? [command, ['view', file, '--port', String(port), '--assets', dist, ...more]]
+        : [process.execPath, [path.join(here, 'mock/server.mjs'), String(port), ...more]];
+    const child = spawn(line[0], line[1], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const url = await new Promise((resolve, reject) => {
+        child.on('exit', (status) => reject(new Error(`the server ended with ${status}`)));
+        createInterface({ input: child.stdout }).on('line', (text) => {
+            const found = /http:\/\/\S+#t=\w+/.exec(text);
+            if (found) resolve(found[0]);
+        });
+    });
+    const stop = () => new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.on('exit', resolve);
+        child.kill('SIGKILL');
+    });
+    return { url, port: Number(new URL(url).port), stop, child };
+}
+
+export async function browse() {
+    const { chromium } = need('playwright-core');
+    const flags = ['--enable-unsafe-swiftshader', '--disable-dev-shm-usage'];
+    if (process.getuid?.() === 0) flags.push('--no-sandbox');
+    return chromium.launch({ executablePath: chromiumPath, args: flags });
+}
+
+/** Opens the page and notes what goes wrong in it: errors of scripts, of the policy, of the network. */
+export async function openPage(browser, url, options = {}) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+    page.wrong = [];
+    page.on('pageerror', (error) => page.wrong.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
+    await page.goto(url);
+    return page;
+}
+
+/** Waits until so many more frames have come. */
+export async function frames(page, count = 5) {
+    const from = await page.evaluate(() => globalThis.sinewView?.session.frames ?? 0);
+    await page.waitForFunction((least) => (globalThis.sinewView?.session.frames ?? 0) >= least, from + count, { timeout: 20000 });
+}
+
+/** The latest position of the last node of the first tube, m. */
+export const tip = (page) => page.evaluate(() => {
+    const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
+    return [...tube.positions.slice(-3)];
+});

@@ -1,0 +1,73 @@
+// If this fails, the page misreads frames or misprints numbers.
+// SPDX-License-Identifier: BSD-3-Clause
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { friendly, quantity, splitValue } from '../../apps/viewer/page/core/format.js';
+import { decodeFrame, POSITIONS, SAMPLES } from '../../apps/viewer/page/core/frame.js';
+import { Samples } from '../../apps/viewer/page/core/samples.js';
+
+/** A frame with one block. */
+function frame({ kind, dtype, count, payload, claimed = 1 }) {
+    const buffer = new ArrayBuffer(48 + payload.byteLength);
+    const view = new DataView(buffer);
+    view.setUint32(0, 0x31574e53, true);
+    view.setUint16(6, 7 << 8, true);
+    view.setFloat64(16, 1.5, true);
+    view.setUint32(24, claimed, true);
+    view.setUint32(32, 3, true);
+    view.setUint16(36, kind, true);
+    view.setUint16(38, dtype, true);
+    view.setUint32(40, count, true);
+    view.setUint32(44, 48, true);
+    new Uint8Array(buffer).set(new Uint8Array(payload.buffer), 48);
+    return buffer;
+}
+
+test('a frame is read as it was written', () => {
+    const decoded = decodeFrame(frame({ kind: POSITIONS, dtype: 1, count: 2, payload: new Float32Array([1, 2, 3, 4, 5, 6]) }), () => undefined);
+    assert.equal(decoded.time, 1.5);
+    assert.equal(decoded.revision, 7);
+    assert.deepEqual([...decoded.blocks[0].data], [1, 2, 3, 4, 5, 6]);
+});
+
+test('samples have the width of their channel', () => {
+    const decoded = decodeFrame(frame({ kind: SAMPLES, dtype: 3, count: 1, payload: new Float64Array([0.1, 1, 2, 3]) }), () => ({ node: 3, all: 3 }));
+    assert.deepEqual([...decoded.blocks[0].data], [0.1, 1, 2, 3]);
+});
+
+test('bytes that are no frame are refused, blocks of later versions skipped', () => {
+    const none = () => undefined;
+    assert.throws(() => decodeFrame(new ArrayBuffer(8), none), RangeError);
+    assert.throws(() => decodeFrame(new ArrayBuffer(64), none), RangeError);
+    const payload = new Float32Array(6);
+    assert.throws(() => decodeFrame(frame({ kind: POSITIONS, dtype: 1, count: 3, payload }), none), /cut short/);
+    assert.throws(() => decodeFrame(frame({ kind: POSITIONS, dtype: 1, count: 2, payload, claimed: 9 }), none), /cut short/);
+    assert.equal(decodeFrame(frame({ kind: 99, dtype: 1, count: 2, payload }), none).blocks.length, 0);
+});
+
+test('numbers with units', () => {
+    assert.equal(quantity(0.0123, 'm'), '12.3\u00a0mm');
+    assert.equal(quantity(-4.2e-5, 'N'), '\u221242.0\u00a0µN');
+    assert.equal(quantity(0, 'N'), '0\u00a0N');
+    assert.equal(friendly('0.009', 'm'), '9 mm');
+    assert.equal(friendly('3.141592653589793', 'rad'), '180 deg');
+    assert.equal(friendly('2*t', 'm'), '2*t');
+    assert.deepEqual(splitValue('15 cm'), { number: 15, unit: 'cm' });
+    assert.equal(splitValue('sin(t)'), null);
+});
+
+test('samples after a step back in time replace the later ones', () => {
+    const samples = new Samples(1);
+    samples.take([0, 10, 1, 11, 2, 12], 2, 3);
+    samples.take([1, 21], 2, 1);
+    assert.deepEqual(samples.columns, [[0, 1], [10, 21]]);
+});
+
+test('long runs are thinned and keep their order and their end', () => {
+    const samples = new Samples(1);
+    for (let i = 0; i < 100000; ++i) samples.take([i, -i], 2, 1);
+    const [time] = samples.columns;
+    assert.ok(time.length <= 40001);
+    assert.equal(time.at(-1), 99999);
+    assert.ok(time.every((t, i) => i === 0 || t > time[i - 1]));
+});

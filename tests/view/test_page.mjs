@@ -1,0 +1,271 @@
+// If this fails, people who open the live view do not see, touch or tune what runs, or cannot do so by keyboard.
+// SPDX-License-Identifier: BSD-3-Clause
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { browse, command, frames, need, openPage, serve, tip } from './support.mjs';
+
+let browser, server;
+
+before(async () => {
+    browser = await browse();
+    server = await serve();
+});
+
+/** Pages that a failed test left would be clients still. */
+afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+});
+
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 15000 });
+
+test('the scene is drawn, not one colour', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    const colours = await page.evaluate(() => new Promise((resolve) => {
+        const { stage } = globalThis.sinewView;
+        const stop = stage.drawn.on(() => { // in the frame that draws: the picture is not kept after it
+            stop();
+            const small = document.createElement('canvas');
+            small.width = 96;
+            small.height = 60;
+            const pen = small.getContext('2d');
+            pen.drawImage(stage.canvas, 0, 0, 96, 60);
+            const bytes = pen.getImageData(0, 0, 96, 60).data;
+            const seen = new Set();
+            for (let i = 0; i < bytes.length; i += 4) seen.add((bytes[i] << 16) | (bytes[i + 1] << 8) | bytes[i + 2]);
+            resolve(seen.size);
+        });
+        stage.invalidate();
+    }));
+    assert.ok(colours > 40, `${colours} colours`);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+});
+
+test('frames stream in, and time goes on', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 60);
+    const clock = () => page.locator('.clock').textContent();
+    const first = await clock();
+    await until(page, (text) => document.querySelector('.clock').textContent !== text, first);
+    await page.close();
+});
+
+test('the tree shows the items of the scene, in their order', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 1);
+    const [shown, sent] = await page.evaluate(() => [
+        [...document.querySelectorAll('.tree-row')].map((row) => row.dataset.path).sort(),
+        globalThis.sinewView.session.scene.items.map((item) => item.path).sort(),
+    ]);
+    assert.deepEqual(shown, sent);
+    assert.ok(shown.includes('/needle') && shown.includes('/load'));
+    await page.close();
+});
+
+async function field(page, item, parameter) {
+    await page.locator(`.tree-row[data-path="${item}"]`).click();
+    for (const more of await page.locator('.properties details:not([open]) summary').all()) await more.click();
+    return page.locator(`.field[data-parameter="${parameter}"]`);
+}
+
+test('an edit is acknowledged, and changes the motion after a reset', { skip: !command && 'needs the engine' }, async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 30);
+    const before = await tip(page);
+    const length = await field(page, '/needle', 'length');
+    await length.locator('input').first().fill('10 cm');
+    await length.locator('input').first().press('Enter');
+    await length.getByText('after reset').waitFor();
+    await page.getByRole('button', { name: 'Reset now' }).click();
+    await until(page, (x) => {
+        const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
+        return tube?.positions.length && tube.positions.at(-3) < x - 0.04;
+    }, before[0]);
+    await page.close();
+    await server.stop();
+    server = await serve();
+});
+
+test('a bad edit shows the sentence at the field and changes nothing', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 1);
+    const radius = await field(page, '/needle', 'radius');
+    const input = radius.locator('input').first();
+    await input.fill('-1 mm');
+    await input.press('Enter');
+    await until(page, () => document.querySelector('.field.wrong .field-note')?.textContent);
+    assert.match(await radius.locator('.field-note').textContent(), /radius/);
+    assert.equal(await input.getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.evaluate(() => globalThis.sinewView.session.state.pending), false);
+    await page.close();
+});
+
+test('a dragged node follows, and the force of the hand is told', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 10);
+    const from = await tip(page);
+    const at = await page.evaluate(() => {
+        const { stage } = globalThis.sinewView;
+        const tube = [...stage.drawables.values()].find((one) => one.object.kind === 'tube');
+        const box = stage.canvas.getBoundingClientRect();
+        const p = stage.project(tube.nodeAt(tube.nodes - 1, stage.camera.position.clone()));
+        return [box.left + p.x, box.top + p.y];
+    });
+    await page.mouse.move(...at);
+    await page.mouse.down();
+    await page.mouse.move(at[0], at[1] - 60, { steps: 12 });
+    await until(page, () => /Pulled by [\d.]+ N/.test(document.querySelector('.held').textContent) && !/Pulled by 0 N/.test(document.querySelector('.held').textContent));
+    await until(page, (z) => {
+        const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
+        return tube.positions.at(-1) > z + 0.0007;
+    }, from[2]);
+    assert.equal(await page.getByRole('tab', { name: 'Hands' }).getAttribute('aria-selected'), 'true');
+    await page.mouse.up();
+    await until(page, () => document.querySelector('.held').textContent === 'Nothing is held.');
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+});
+
+test('a wrong token is refused in words', async () => {
+    const page = await openPage(browser, server.url.replace(/t=.*/, 't=00000000000000000000000000000000'));
+    await page.getByRole('alert').getByText('does not accept this address').waitFor();
+    await page.close();
+});
+
+test('two clients see the same', async () => {
+    const [one, two] = await Promise.all([openPage(browser, server.url), openPage(browser, server.url)]);
+    await Promise.all([frames(one, 3), frames(two, 3)]);
+    await one.locator('.transport .play').click(); // pauses for both
+    await until(two, () => globalThis.sinewView.session.state.running === false);
+    await until(one, () => globalThis.sinewView.session.state.running === false);
+    const clock = (page) => page.locator('.clock').textContent();
+    await two.waitForTimeout(500); // the last frame is on its way
+    assert.equal(await clock(one), await clock(two));
+    assert.deepEqual(await tip(one), await tip(two));
+    await two.locator('.transport .play').click();
+    await until(one, () => globalThis.sinewView.session.state.running);
+    await one.close();
+    await two.close();
+});
+
+test('everything is reached by keyboard', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    await page.keyboard.press('t');
+    const path = () => page.evaluate(() => document.activeElement.dataset.path);
+    await page.keyboard.press('Home');
+    const root = await path();
+    await page.keyboard.press('ArrowDown');
+    assert.notEqual(await path(), root);
+    await page.keyboard.type('load'); // typing ahead
+    assert.equal(await path(), '/load');
+    assert.match(await page.locator('.item-head h2').textContent(), /^load/);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => Boolean(document.activeElement.closest('.field'))), true);
+    await page.evaluate(() => document.activeElement.blur());
+    const running = await page.evaluate(() => globalThis.sinewView.session.state.running);
+    await page.keyboard.press('Space');
+    await until(page, (was) => globalThis.sinewView.session.state.running !== was, running);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    const reached = new Set();
+    for (let i = 0; i < 60; ++i) {
+        await page.keyboard.press('Tab');
+        reached.add(await page.evaluate(() => document.activeElement.closest('.top, .scene-tree, .view, .transport, .dock, .side')?.className.split(' ')[0]));
+    }
+    for (const place of ['top', 'scene-tree', 'view', 'transport', 'dock', 'side']) assert.ok(reached.has(place), `${place} is reached by Tab`);
+    await page.close();
+});
+
+test('a node is held and let go without a mouse', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 5);
+    await page.getByRole('tab', { name: 'Hands' }).click();
+    await page.getByLabel('What', { exact: true }).selectOption({ label: await page.locator('.controls option').filter({ hasText: '(' }).last().textContent() });
+    await page.getByRole('button', { name: 'Take hold' }).click();
+    await page.getByRole('button', { name: 'Move along z' }).click();
+    await until(page, () => /Pulled by/.test(document.querySelector('.held').textContent));
+    await page.keyboard.press('Escape');
+    await until(page, () => document.querySelector('.held').textContent === 'Nothing is held.');
+    await page.close();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+    test(`axe finds nothing, ${colorScheme}`, async () => {
+        const page = await openPage(browser, server.url, { colorScheme });
+        await frames(page, 5);
+        await page.evaluate(readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8'));
+        for (const name of ['Properties', 'Display', 'Hands', 'Timing', 'Log', 'Plots']) {
+            await page.getByRole('tab', { name }).click();
+            if (name === 'Timing') await page.locator('.flame-piece').first().waitFor();
+            const { violations } = await page.evaluate(() => globalThis.axe.run());
+            assert.deepEqual(violations.map((one) => `${name}: ${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`), []);
+        }
+        await page.close();
+    });
+}
+
+test('plots draw, are listed as a table and saved as CSV', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 20);
+    await page.getByLabel('Channel to plot').fill('/needle/tip/position');
+    await page.getByRole('button', { name: 'Add plot' }).click();
+    const plot = page.getByRole('article', { name: 'Plot of /needle/tip/position' });
+    await plot.locator('canvas').waitFor();
+    await frames(page, 20);
+    const saved = page.waitForEvent('download');
+    await plot.getByRole('button', { name: 'Save as CSV' }).click();
+    const lines = readFileSync(await (await saved).path(), 'utf8').trim().split('\n');
+    assert.equal(lines[0], 'time[s],position.x[m],position.y[m],position.z[m]');
+    assert.ok(lines.length > 3 && lines[1].split(',').every((value) => Number.isFinite(Number(value))));
+    await plot.getByRole('button', { name: 'Show as table' }).click();
+    assert.ok((await plot.locator('tbody tr').count()) > 2);
+    await page.close();
+});
+
+test('the changed scene is saved as a file', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 1);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as patch' }).click();
+    const file = await saved;
+    assert.match(file.suggestedFilename(), /-changed\.xml$/);
+    assert.match(readFileSync(await file.path(), 'utf8'), /<scene/);
+    await page.close();
+});
+
+test('when the server ends there is a banner, and the page comes back with it', async () => {
+    const own = await serve();
+    const page = await openPage(browser, own.url);
+    await frames(page, 3);
+    await own.stop();
+    await page.getByRole('alert').getByText('is lost').waitFor();
+    assert.ok(await page.locator('.view canvas').isVisible()); // the last picture stays
+    const again = await serve(undefined, own.port);
+    if (again.url !== own.url) { // a new server has a new token: the page says so instead of trying for ever
+        await page.getByRole('alert').getByText('does not accept this address').waitFor({ timeout: 15000 });
+        await page.goto('about:blank');
+        await page.goto(again.url);
+    }
+    await frames(page, 3);
+    assert.equal(await page.getByRole('alert').filter({ visible: true }).count(), 0);
+    await page.close();
+    await again.stop();
+});
+
+test('without WebGL there is a sentence', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null));
+    await page.goto(server.url);
+    await page.getByRole('heading', { name: 'needs WebGL' }).waitFor();
+    await page.close();
+});
