@@ -21,13 +21,14 @@ ALLOWED = {
     "engine": ["base", "math", "linalg", "engine"],
     "scene": ["base", "math", "linalg", "engine", "scene"],
     "xml": ["base", "math", "scene", "xml"],
+    "sofa": ["base", "math", "mesh", "scene", "xml", "sofa"],
     "models": ["base", "math", "mesh", "models"],  # and see MODELS_LIST
     "solvers": ["base", "math", "linalg", "engine", "solvers"],
     "output": ["base", "math", "engine", "output"],
     "apps": ["base", "math", "mesh", "linalg", "engine", "scene", "xml", "models", "solvers", "output", "apps"],
 }
 # Public headers in their own order: each may include only those before it.
-PUBLIC = ["base.h", "math.h", "component.h", "scene.h", "sim.h", "models.h", "sinew.h"]
+PUBLIC = ["base.h", "math.h", "component.h", "scene.h", "sofa.h", "sim.h", "models.h", "sinew.h"]
 # Modules that may include some public headers only; the others may include all.
 PUBLIC_OF = {
     "base": ["base.h"],
