@@ -239,7 +239,9 @@ static sn_sofa_element* make_element(scanner* s, const char* name, int line, con
     sn_sofa_element* e = sn_pool_alloc(s->pool, sizeof *e);
     sn_sofa_attribute* attributes = sn_pool_copy(s->pool, all->at, (size_t)all->count * sizeof *attributes);
     if (!e || !name || (all->count && !attributes)) return NULL;
-    *e = (sn_sofa_element){ name, s->file, line, attributes, all->count, NULL, NULL, NULL, NULL };
+    *e = (sn_sofa_element){
+        .name = name, .file = s->file, .line = line, .attributes = attributes, .attribute_count = all->count
+    };
     return e;
 }
 

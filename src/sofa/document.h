@@ -26,6 +26,7 @@ typedef struct sn_sofa_element {
     sn_sofa_attribute* attributes;
     int attribute_count;
     struct sn_sofa_element *parent, *first, *last, *next;
+    void* made; /**< what a translation has made of it, or NULL */
 } sn_sofa_element;
 
 /** Told of what was mended while reading: "a bare & in a value". */
