@@ -14,6 +14,7 @@ const role_words roles_in_order[] = {
     { SN_ROLE_GROUP, "group", "groups", "hold other items" },
     { SN_ROLE_PREFAB, "assembly", "assemblies",
       "expand into plain components; `sinew check --expand` shows them" },
+    { SN_ROLE_MESH, "mesh", "meshes", "make points and cells that others are built on" },
     { SN_ROLE_STATE, "state", "states", "own coordinates" },
     { SN_ROLE_MAPPING, "mapping", "mappings", "make points and frames that follow others" },
     { SN_ROLE_CONDITION, "condition", "conditions", "hold or move coordinates" },

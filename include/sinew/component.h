@@ -5,7 +5,7 @@
    `bind` turns parameters (options) into data; the operations afterwards look nothing up and allocate nothing.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/math.h>
+#include <sinew/mesh.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -178,6 +178,7 @@ typedef enum sn_role {
     SN_ROLE_INTEGRATOR, /**< advances a system, or finds its equilibrium */
     SN_ROLE_SOLVER,     /**< linear solver */
     SN_ROLE_OBSERVER,   /**< reads after the step */
+    SN_ROLE_MESH,       /**< makes a mesh, which others are built on; nothing of it is left in a step */
     SN_ROLE_COUNT
 } sn_role;
 
@@ -405,6 +406,31 @@ SN_API const char* sn_bind_file(sn_bind* bind, const char* name, const char* par
 SN_API sn_status sn_bind_fail(sn_bind* bind, const char* param, const char* format, ...) SN_PRINTF(3, 4);
 /** Tells the user something that is no failure, through the host's log: "file:line:col: /path: sentence". */
 SN_API void sn_bind_note(sn_bind* bind, const char* format, ...) SN_PRINTF(2, 3);
+
+/* ---- bind: meshes and selections ---------------------------------------------------------------------------- */
+
+/** The mesh at `ref`, an item of SN_ROLE_MESH; NULL on failure (sticks). Lives as long as the simulation. */
+SN_API const sn_mesh* sn_bind_mesh(sn_bind* bind, sn_ref ref, const char* param);
+/** Gives a component of SN_ROLE_MESH its mesh; everything in it is copied, but for `of`, which must be NULL or a mesh from
+    sn_bind_mesh. */
+SN_API sn_status sn_bind_make_mesh(sn_bind* bind, const sn_mesh* mesh);
+/** Says that the state made by sn_bind_state has a node for each point of this mesh, in their order. `mesh` is one from
+    sn_bind_mesh or sn_bind_mesh_of. */
+SN_API sn_status sn_bind_state_mesh(sn_bind* bind, const sn_mesh* mesh);
+/** The mesh whose points an input's nodes are; NULL when there is none. */
+SN_API const sn_mesh* sn_bind_mesh_of(sn_bind* bind, int input);
+/** Nodes of an input (points or frames) that a text names, ascending, by their places at rest: "all", "nodes 0 4 7-12",
+    "region NAME" of the input's mesh, "box X Y Z X Y Z", "sphere X Y Z R", a condition on x y z as "x < 1e-6 and z > 2 cm"
+    (in XML: "x lt 1e-6"), or several joined by "|". NULL is "all". Returns how many; -1 on failure (sticks). That nothing
+    is selected is a failure. */
+SN_API int sn_bind_select(sn_bind* bind, int input, const char* where, const char* param, const int** nodes);
+/** Cells on the nodes of an input: those of one kind of the mesh at `ref`, or where it is absent of the input's own mesh,
+    that `where` names, as above ("cells 0 4" in place of nodes; conditions, boxes and spheres choose by centres; "region
+    NAME" by the cells' regions). The mesh must be the input's, or made of it, as its surface; for an input without a
+    mesh it must have as many points. `nodes` gets sn_cell_nodes(kind) nodes of the input for each cell, `numbers`, unless it
+    is NULL, the cells' numbers in the mesh. Returns how many cells; -1 on failure (sticks). */
+SN_API int sn_bind_cells(sn_bind* bind, int input, sn_ref ref, sn_cell kind, const char* where,
+                         const char* param, const int** nodes, const int** numbers);
 
 /** Value, first and second time derivative of a bound function at time t: d[0], d[1], d[2]. */
 SN_API void sn_function_eval(const sn_function* function, double t, double d[3]);

@@ -122,6 +122,7 @@ typedef struct sn_points_params {
     sn_ref on;           /**< as above */
     sn_reals positions;  /**< [m], 3 each */
     sn_reals velocities; /**< world axes [m/s], 3 each or 3 in all */
+    sn_ref mesh;         /**< a mesh: one point for each of its points, in place of positions */
 } sn_points_params;
 SN_API extern const sn_component sn_points;
 
@@ -149,6 +150,7 @@ typedef struct sn_fixed_params {
     sn_ref on;            /**< points, frames or scalars */
     sn_reals nodes;       /**< 0-based, negative from the end; absent: all */
     const char* freedoms; /**< blank-separated: x y z rx ry rz; absent: all */
+    const char* where;    /**< which nodes by their places, see sn_bind_select; absent: those of `nodes` */
 } sn_fixed_params;
 SN_API extern const sn_component sn_fixed;
 
@@ -931,6 +933,47 @@ typedef struct sn_guide_params {
     double rounding;        /**< distance below which friction sets in smoothly [m] */
 } sn_guide_params;
 SN_API extern const sn_component sn_guide;
+
+/* ---- meshes ----------------------------------------------------------------------------------------- */
+
+/** Parameters of `mesh`: a file's points x become position + R(orientation) scale x. */
+typedef struct sn_mesh_params {
+    const char* file;
+    double scale;
+    sn_vec3 position;    /**< [m] */
+    sn_vec3 orientation; /**< roll, pitch, yaw [rad] */
+} sn_mesh_params;
+SN_API extern const sn_component sn_mesh_file;
+
+/** Parameters of `grid`. */
+typedef struct sn_grid_params {
+    sn_vec3 cells;     /**< along x, y, z: whole numbers, 0 along the axes a flat grid lacks */
+    sn_vec3 low, high; /**< corners [m] */
+    int type;          /**< 0 hexahedra, 1 tetrahedra, 2 quads, 3 triangles, 4 edges */
+} sn_grid_params;
+SN_API extern const sn_component sn_grid;
+
+/** Parameters of `surface`: faces that one solid alone has, or the triangles and quads of a mesh without solids. */
+typedef struct sn_surface_params {
+    sn_ref of;      /**< a mesh */
+    bool triangles; /**< cuts quads in two */
+} sn_surface_params;
+SN_API extern const sn_component sn_mesh_skin;
+
+/** Parameters of `tetrahedra`, `triangles` and `edges`. */
+typedef struct sn_derived_mesh_params {
+    sn_ref of; /**< a mesh */
+} sn_derived_mesh_params;
+SN_API extern const sn_component sn_mesh_tetrahedra;
+SN_API extern const sn_component sn_mesh_triangles;
+SN_API extern const sn_component sn_mesh_edge_lines;
+
+/** Parameters of `part`. */
+typedef struct sn_part_params {
+    sn_ref of; /**< a mesh */
+    const char* region;
+} sn_part_params;
+SN_API extern const sn_component sn_mesh_region;
 
 #ifdef __cplusplus
 }

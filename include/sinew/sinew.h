@@ -3,6 +3,7 @@
 #pragma once
 #include <sinew/base.h>
 #include <sinew/math.h>
+#include <sinew/mesh.h>
 #include <sinew/component.h>
 #include <sinew/scene.h>
 #include <sinew/sim.h>

@@ -21,6 +21,7 @@ typedef struct sn_state {
     int x_at, v_at; /**< first number in x; in v, a, f */
     int node_at;    /**< first independent node; for mapped states, first mapped node */
     double *x, *v, *a, *f;
+    const sn_mesh* mesh; /**< whose points the nodes are, or NULL */
 } sn_state;
 
 /** How the derivatives of one item enter the system matrix. */

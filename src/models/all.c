@@ -83,6 +83,14 @@ const sn_component* const sn_builtins[] = {
     // contact
     &sn_penalty_contact,
     &sn_guide,
+    // meshes
+    &sn_mesh_file,
+    &sn_grid,
+    &sn_mesh_skin,
+    &sn_mesh_tetrahedra,
+    &sn_mesh_triangles,
+    &sn_mesh_edge_lines,
+    &sn_mesh_region,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

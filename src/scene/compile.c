@@ -77,7 +77,7 @@ static void list_siblings(const sn_compiler* c, uint32_t from, const char* path,
             snprintf(text + used, size - (size_t)used, "%s%.128s", count++ ? ", " : "", scene->items[i].name);
 }
 
-uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, const char* param)
+uint32_t sn_compile_target(sn_compiler* c, uint32_t from, const char* path, const char* param)
 {
     const sn_scene* scene = c->scene;
     sn_id id = sn_scene_find(scene, sn_scene_id(scene, scene->items[from].parent), path);
@@ -89,11 +89,18 @@ uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, c
                       nearest ? "; did you mean \"" : there, nearest ? nearest : "", nearest ? "\"?" : "");
         return 0;
     }
-    uint32_t state = first_state(scene, id.index);
-    if (!state)
+    return id.index;
+}
+
+uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, const char* param)
+{
+    const sn_scene* scene = c->scene;
+    uint32_t target = sn_compile_target(c, from, path, param);
+    uint32_t state = target ? first_state(scene, target) : 0;
+    if (target && !state)
         sn_scene_fail(c->scene, sn_scene_id(scene, from), param,
-                      "%s is a %s, which has no coordinates of its own", c->path[id.index],
-                      scene->items[id.index].type->name);
+                      "%s is a %s, which has no coordinates of its own", c->path[target],
+                      scene->items[target].type->name);
     return state;
 }
 
@@ -267,6 +274,11 @@ static void bind_item(sn_compiler* c, uint32_t index)
         sn_status status = b.call.self ? item->type->bind(&b, item->params, b.call.self) : SN_ERR_MEMORY;
         if (status && !b.status) b.status = status;
     }
+    if (!b.status && item->type->role == SN_ROLE_MESH) {
+        if (!bound->mesh) sn_bind_fail(&b, NULL, "%s makes no mesh in bind", item->type->name);
+        bound->progress = b.status ? SN_BIND_FAILED : SN_BOUND;
+        return;
+    }
     if (!b.status && item->type->role == SN_ROLE_INTEGRATOR)
         c->sim->systems[b.system]->integrator = b.call.self;
     if (!b.status && item->type->role != SN_ROLE_INTEGRATOR) check_shape(&b);
@@ -326,6 +338,7 @@ static void bind_role(sn_compiler* c, sn_role role)
 
 static void bind_all(sn_compiler* c)
 {
+    bind_role(c, SN_ROLE_MESH);
     bind_role(c, SN_ROLE_STATE);
     bind_role(c, SN_ROLE_MAPPING);
     bind_role(c, SN_ROLE_CONDITION);

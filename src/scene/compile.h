@@ -8,10 +8,11 @@ typedef enum sn_bind_progress { SN_UNBOUND, SN_BINDING, SN_BOUND, SN_BIND_FAILED
 /** What binding made of an item. */
 typedef struct sn_bound {
     sn_bind_progress progress;
-    int system;     /**< governing system, -1 none */
-    int state;      /**< state of the system it owns, or -1 */
-    sn_calls* list; /**< list of the system its call is in, or NULL */
-    int call;       /**< index in it */
+    int system;          /**< governing system, -1 none */
+    int state;           /**< state of the system it owns, or -1 */
+    sn_calls* list;      /**< list of the system its call is in, or NULL */
+    int call;            /**< index in it */
+    const sn_mesh* mesh; /**< of an item of SN_ROLE_MESH */
     int function_first, function_count;
 } sn_bound;
 
@@ -44,5 +45,7 @@ struct sn_bind {
 
 /** Binds an item, and what it refers to before it. */
 void sn_compile_item(sn_compiler* c, uint32_t item);
+/** Item a reference of `from` leads to, 0 with a failure reported. */
+uint32_t sn_compile_target(sn_compiler* c, uint32_t from, const char* path, const char* param);
 /** State-bearing item a reference of `from` leads to, 0 with a failure reported. */
 uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, const char* param);

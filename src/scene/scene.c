@@ -64,6 +64,7 @@ static bool is_complete(const sn_component* c)
     case SN_ROLE_PREFAB:
         return c->ops.prefab && c->ops.prefab->expand;
     case SN_ROLE_STATE:
+    case SN_ROLE_MESH:
         return c->bind;
     case SN_ROLE_MAPPING:
         return c->bind && c->ops.mapping && c->ops.mapping->apply && c->ops.mapping->apply_transpose &&

@@ -39,6 +39,7 @@ static bool read_freedoms(sn_bind* bind, const char* text, sn_kind kind, uint32_
     return true;
 }
 
+/* The nodes that are listed, or all. */
 static sn_status list_nodes(sn_bind* bind, sn_reals nodes, int available, fixed* f)
 {
     f->count = nodes.count > 0 ? nodes.count : available;
@@ -51,11 +52,19 @@ static sn_status list_nodes(sn_bind* bind, sn_reals nodes, int available, fixed*
             return sn_bind_fail(bind, "nodes", "there is no node %g; there are %d, numbered from 0",
                                 nodes.at[i], available);
         list[i] = (int)node;
-        sn_status status = sn_bind_prescribe(bind, list[i], f->mask);
-        if (status) return status;
     }
     f->node = list;
     return SN_OK;
+}
+
+static sn_status choose_nodes(sn_bind* bind, const sn_fixed_params* p, int available, fixed* f)
+{
+    if (!p->where) return list_nodes(bind, p->nodes, available, f);
+    if (p->nodes.count)
+        return sn_bind_fail(bind, "where",
+                            "give nodes or where, not both; \"nodes 0 4 | x lt 1e-6\" names both");
+    f->count = sn_bind_select(bind, 0, p->where, "where", &f->node);
+    return f->count < 0 ? SN_ERR_SCENE : SN_OK;
 }
 
 static sn_status bind_fixed(sn_bind* bind, const void* params, void* self)
@@ -66,7 +75,9 @@ static sn_status bind_fixed(sn_bind* bind, const void* params, void* self)
     if (f->kind == SN_KIND_COUNT || sn_bind_input(bind, p->on, f->kind, "on") < 0) return SN_ERR_SCENE;
     if (!read_freedoms(bind, p->freedoms, f->kind, &f->mask)) return SN_ERR_SCENE;
     const sn_kin* rest = sn_bind_rest(bind, 0);
-    sn_status status = list_nodes(bind, p->nodes, rest->count, f);
+    sn_status status = choose_nodes(bind, p, rest->count, f);
+    for (int i = 0; !status && i < f->count; ++i)
+        status = sn_bind_prescribe(bind, f->node[i], f->mask);
     if (status) return status;
     int nx = sn_kind_coords(f->kind);
     double* x = sn_bind_alloc(bind, (size_t)(f->count * nx) * sizeof(double));
@@ -116,6 +127,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_fixed_params, nodes), "1", 0, 0,
       "nodes to hold, numbered from 0, negative from the end; all when absent" },
     { SN_FIELD(sn_fixed_params, freedoms), "1", 0, 0, "which of x y z rx ry rz to hold; all when absent" },
+    { SN_FIELD(sn_fixed_params, where), "1", 0, 0,
+      "nodes to hold by their places: \"x lt 1e-6\", \"region NAME\", \"box ...\", \"sphere ...\", joined by "
+      "|" },
 };
 
 static const sn_condition_ops ops = { apply };

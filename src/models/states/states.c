@@ -81,15 +81,17 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     basis b;
     sn_status status = bind_basis(bind, p->on, &b);
     if (status) return status;
-    int count = node_count(bind, p->positions);
+    const sn_mesh* mesh = p->mesh.path ? sn_bind_mesh(bind, p->mesh, "mesh") : NULL;
+    if (p->mesh.path && !mesh) return SN_ERR_SCENE;
+    int count = mesh ? mesh->point_count : node_count(bind, p->positions);
     if (count < 0 || !fits(bind, p->velocities, count, "velocities")) return SN_ERR_SCENE;
     sn_kin_out out = sn_bind_state(bind, SN_POINTS, count);
     for (int i = 0; i < out.count; ++i) {
         sn_vec3 velocity;
-        out.points[i] = place(&b, triple(p->positions, i), &velocity);
+        out.points[i] = place(&b, mesh ? mesh->points[i] : triple(p->positions, i), &velocity);
         out.point_velocity[i] = sn_add(velocity, triple(p->velocities, i));
     }
-    return SN_OK;
+    return mesh && out.count ? sn_bind_state_mesh(bind, mesh) : SN_OK;
 }
 
 static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
@@ -139,6 +141,8 @@ static const sn_param points_table[] = {
     { SN_FIELD(sn_points_params, positions), "m", 0, 0, "initial positions, x y z of each point" },
     { SN_FIELD(sn_points_params, velocities), "m/s", 0, 0,
       "initial velocities in world axes, added to those of `on`" },
+    { SN_FIELD(sn_points_params, mesh), "1", 0, 0,
+      "a mesh: one point for each of its points, in place of `positions`" },
 };
 
 const sn_component sn_points = {
