@@ -975,6 +975,22 @@ typedef struct sn_part_params {
 } sn_part_params;
 SN_API extern const sn_component sn_mesh_region;
 
+/** Parameters of `inline_mesh`: cells are lists of numbers of points, from 0, in VTK's order. */
+typedef struct sn_inline_mesh_params {
+    sn_reals points; /**< [m], 3 each */
+    sn_reals edges, triangles, quads, tetrahedra, hexahedra;
+} sn_inline_mesh_params;
+SN_API extern const sn_component sn_inline_mesh;
+
+/** Parameters of `moved_mesh`: points x become position + R(orientation) (scale x). */
+typedef struct sn_moved_mesh_params {
+    sn_ref of;           /**< a mesh */
+    sn_vec3 scale;       /**< along x y z, > 0 */
+    sn_vec3 orientation; /**< roll, pitch, yaw [rad] */
+    sn_vec3 position;    /**< [m] */
+} sn_moved_mesh_params;
+SN_API extern const sn_component sn_moved_mesh;
+
 #ifdef __cplusplus
 }
 #endif

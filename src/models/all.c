@@ -91,6 +91,8 @@ const sn_component* const sn_builtins[] = {
     &sn_mesh_triangles,
     &sn_mesh_edge_lines,
     &sn_mesh_region,
+    &sn_inline_mesh,
+    &sn_moved_mesh,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
