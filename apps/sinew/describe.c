@@ -142,6 +142,8 @@ static int longest_name(const sn_component* c)
         if (strlen(c->params[i].name) > longest) longest = strlen(c->params[i].name);
     for (int i = 0; i < c->quantity_count; ++i)
         if (strlen(c->quantities[i].name) > longest) longest = strlen(c->quantities[i].name);
+    for (int i = 0; i < c->item_quantity_count; ++i)
+        if (strlen(c->item_quantities[i].name) > longest) longest = strlen(c->item_quantities[i].name);
     int count;
     const sn_energy_field* energy = sn_energy_fields(&count);
     for (int i = 0; c->role == SN_ROLE_INTEGRATOR && i < count; ++i)
@@ -155,6 +157,10 @@ static void print_quantities(const sn_component* c, int indent, int width, sn_po
     if (c->quantity_count > 0 || has_state_quantities(c) || energies) puts("\nquantities, for monitors");
     for (int i = 0; i < c->quantity_count; ++i) {
         const sn_quantity* q = &c->quantities[i];
+        print_quantity(q->name, q->unit, q->components, q->doc, indent, width, pool);
+    }
+    for (int i = 0; i < c->item_quantity_count; ++i) {
+        const sn_item_quantity* q = &c->item_quantities[i];
         print_quantity(q->name, q->unit, q->components, q->doc, indent, width, pool);
     }
     int count;

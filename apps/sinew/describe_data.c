@@ -74,6 +74,9 @@ static void put_component(const sn_component* c, bool whole, sn_pool* pool)
     for (int i = 0; i < c->quantity_count; ++i)
         put_quantity(c->quantities[i].name, c->quantities[i].unit, c->quantities[i].components,
                      c->quantities[i].doc);
+    for (int i = 0; i < c->item_quantity_count; ++i)
+        put_quantity(c->item_quantities[i].name, c->item_quantities[i].unit, c->item_quantities[i].components,
+                     c->item_quantities[i].doc);
 }
 
 static void put_state_quantities(void)
@@ -256,6 +259,9 @@ static void put_component_data(json* j, const sn_component* c)
     for (int i = 0; i < c->quantity_count; ++i)
         put_quantity_data(j, c->quantities[i].name, c->quantities[i].unit, c->quantities[i].components,
                           c->quantities[i].doc);
+    for (int i = 0; i < c->item_quantity_count; ++i)
+        put_quantity_data(j, c->item_quantities[i].name, c->item_quantities[i].unit,
+                          c->item_quantities[i].components, c->item_quantities[i].doc);
     json_end(j);
     json_end(j);
 }

@@ -337,6 +337,16 @@ typedef struct sn_quantity {
     void (*read)(const void* self, const sn_input* in, const double* reaction, double* out);
 } sn_quantity;
 
+/** A quantity that every item of a component has: the stress of each cell, for example. */
+typedef struct sn_item_quantity {
+    const char* name;
+    const char* unit;
+    const char* components; /**< blank-separated: "x y z"; NULL for a single number */
+    const char* doc;
+    /** Writes as many numbers as there are components. */
+    void (*read)(const void* self, int item, const sn_input* in, double* out);
+} sn_item_quantity;
+
 enum { SN_COMPONENT_ABI = 1 };
 
 /** A component's descriptor: constant data and functions, static for as long as scenes and simulations use it. Zero what
@@ -362,6 +372,8 @@ typedef struct sn_component {
     int param_count;
     const sn_quantity* quantities;
     int quantity_count;
+    const sn_item_quantity* item_quantities; /**< of forces, masses and constraints; may be NULL */
+    int item_quantity_count;
     /** Resolves references, checks what the table cannot, fills `self`. A failure is reported by sn_bind_fail
         and returned. NULL for groups and prefabs. */
     sn_status (*bind)(struct sn_bind* bind, const void* params, void* self);

@@ -209,6 +209,24 @@ static bool offers_quantity(const sn_item* item, const char* name, sn_channel_da
     return false;
 }
 
+/* One value for each item. */
+static bool offers_item_quantity(const sn_item* item, const char* name, sn_channel_data* data)
+{
+    for (int k = 0; item->call && k < item->type->item_quantity_count; ++k) {
+        const sn_item_quantity* q = &item->type->item_quantities[k];
+        if (strcmp(q->name, name) != 0) continue;
+        data->system = item->system;
+        data->call = item->call;
+        data->item_quantity = q;
+        data->info.unit = q->unit;
+        data->info.components = q->components ? q->components : "";
+        data->info.nodes = item->call->item_count;
+        data->info.width = data->info.nodes * (q->components ? count_words(q->components) : 1);
+        return true;
+    }
+    return false;
+}
+
 /* Functions of a live parameter: "z", or "force.x" "force.y" "force.z". */
 static bool offers_parameter(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
 {
@@ -228,7 +246,7 @@ static bool offers_parameter(const sn_sim* sim, const sn_item* item, const char*
 static bool offers(const sn_sim* sim, const sn_item* item, const char* name, sn_channel_data* data)
 {
     bool readable = offers_state_field(sim, item, name, data) || offers_quantity(item, name, data) ||
-                    offers_energy(item, name, data);
+                    offers_item_quantity(item, name, data) || offers_energy(item, name, data);
     bool writable = offers_parameter(sim, item, name, data);
     if (writable && !readable) {
         data->system = item->system;
@@ -275,6 +293,8 @@ static const char* suggest_quantity(const sn_sim* sim, const sn_item* item, cons
             candidates[count++] = energies[k].name;
         for (int k = 0; k < other->type->quantity_count && count < 512; ++k)
             candidates[count++] = other->type->quantities[k].name;
+        for (int k = 0; k < other->type->item_quantity_count && count < 512; ++k)
+            candidates[count++] = other->type->item_quantities[k].name;
         for (int k = 0; k < other->function_count && count < 512; ++k)
             candidates[count++] = strrchr(sim->functions[other->function_first + k]->path, '/') + 1;
     }
@@ -353,6 +373,12 @@ sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel)
 static void read_quantity(const sn_channel_data* data, double* out)
 {
     const sn_call* call = data->call;
+    if (data->item_quantity) {
+        int each = data->info.width / data->info.nodes;
+        for (int i = 0; i < data->info.nodes; ++i)
+            data->item_quantity->read(call->self, i, &call->in, out + i * each);
+        return;
+    }
     if (call->type->role == SN_ROLE_CONSTRAINT) {
         data->quantity->read(call->self, &call->in, data->system->rows->lambda + call->row_at, out);
         return;
@@ -371,7 +397,7 @@ int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
     const sn_channel_data* data = channel_data(sim, channel);
     if (!data || capacity < data->info.width) return 0;
     sn_look(sim);
-    if (data->quantity) {
+    if (data->quantity || data->item_quantity) {
         sn_observe(sim);
         for (int i = 0; i < data->call->input_count; ++i)
             sn_system_follow(data->system, data->call->input[i]);

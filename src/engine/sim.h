@@ -24,11 +24,12 @@ typedef struct sn_channel_data {
     sn_channel_info info;
     sn_system* system;
     const sn_call* call;
-    const sn_quantity* quantity; /**< of a component, or NULL */
-    double* reaction;            /**< room for a condition's reaction, else NULL */
-    int state, field;            /**< of a state */
-    int energy;                  /**< 1 + which energy, of `system`, or of all where it is NULL; 0: none */
-    sn_function* function[3];    /**< writable: functions of the parameter */
+    const sn_quantity* quantity;           /**< of a component, or NULL */
+    const sn_item_quantity* item_quantity; /**< of each item of a component, or NULL */
+    double* reaction;                      /**< room for a condition's reaction, else NULL */
+    int state, field;                      /**< of a state */
+    int energy;               /**< 1 + which energy, of `system`, or of all where it is NULL; 0: none */
+    sn_function* function[3]; /**< writable: functions of the parameter */
     int function_count;
 } sn_channel_data;
 

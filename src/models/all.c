@@ -93,6 +93,13 @@ const sn_component* const sn_builtins[] = {
     &sn_mesh_region,
     &sn_inline_mesh,
     &sn_moved_mesh,
+    // solids
+    &sn_solid,
+    &sn_solid_mass,
+    &sn_surface_load,
+    &sn_membrane,
+    &sn_bending,
+    &sn_springs,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

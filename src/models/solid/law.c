@@ -1,0 +1,231 @@
+/* Sinew - law. Derivatives are directional: X' is the derivative of X along H.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/solid/law.h"
+#include "models/solid/rotation.h"
+#include "models/solid/tensor.h"
+
+law law_make(int kind, double young, double poisson, double share)
+{
+    law m = { .kind = kind, .floor = 0.1 };
+    m.mu = young / (2 * (1 + poisson));
+    m.lambda = m.k = young * poisson / ((1 + poisson) * (1 - 2 * poisson));
+    m.c10 = 0.5 * m.mu;
+    if (kind == SN_SOLID_MOONEY_RIVLIN || kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN) {
+        m.c10 = 0.5 * m.mu * (1 - share);
+        m.c01 = 0.5 * m.mu * share;
+    }
+    if (kind == SN_SOLID_STABLE_NEO_HOOKEAN) m.k += m.mu;
+    if (kind == SN_SOLID_MOONEY_RIVLIN) m.k -= 4 * m.c01;
+    if (kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN)
+        m.k += 2.0 / 3.0 * m.mu;
+    return m;
+}
+
+/* ---- functions of J ------------------------------------------------------------------------------------------ */
+
+/* A value with its first two derivatives. */
+typedef struct curve {
+    double v, d1, d2;
+} curve;
+
+static curve constant(double v) { return (curve){ v, 0, 0 }; }
+
+/* The parabola through a curve's value and derivatives, `step` further on. */
+static curve continued(curve c, double step)
+{
+    return (curve){ c.v + step * (c.d1 + 0.5 * step * c.d2), c.d1 + step * c.d2, c.d2 };
+}
+
+static curve logarithm(double J, double floor)
+{
+    double at = fmax(J, floor);
+    return continued((curve){ log(at), 1 / at, -1 / (at * at) }, J - at);
+}
+
+/* J^n, from r = J^(-2/3) or its square. */
+static curve power(double J, double floor, int twice)
+{
+    double at = fmax(J, floor), root = cbrt(at), r = 1 / (root * root), n = -2.0 / 3.0;
+    if (twice) {
+        r *= r;
+        n *= 2;
+    }
+    return continued((curve){ r, n * r / at, n * (n - 1) * r / (at * at) }, J - at);
+}
+
+/* Ws = c10 first I1 + c01 second I2 + alone - offset */
+typedef struct factors {
+    curve first, second, alone, theta;
+    double offset;
+} factors;
+
+static factors factors_of(const law* m, double J)
+{
+    factors f = { constant(1), constant(1), constant(0), { J - 1, 1, 0 }, 3 * (m->c10 + m->c01) };
+    double slope = -2 * (m->c10 + 2 * m->c01);
+    switch (m->kind) {
+    case SN_SOLID_STABLE_NEO_HOOKEAN:
+        f.theta.v -= m->mu / m->k;
+        f.offset += 0.5 * m->mu * m->mu / m->k;
+        break;
+    case SN_SOLID_NEO_HOOKEAN:
+    case SN_SOLID_MOONEY_RIVLIN:
+        f.theta = logarithm(J, m->floor);
+        f.alone = (curve){ slope * f.theta.v, slope * f.theta.d1, slope * f.theta.d2 };
+        break;
+    default:
+        f.first = power(J, m->floor, 0);
+        f.second = power(J, m->floor, 1);
+    }
+    return f;
+}
+
+/* ---- laws of J, I1, I2 --------------------------------------------------------------------------------------- */
+
+/* F and what is made of it. */
+typedef struct strain {
+    sn_mat3 F, C, cof, G2; /* G2: dI2/dF */
+    double J, I1, I2;
+} strain;
+
+static strain strain_of(sn_mat3 F)
+{
+    strain s = { .F = F, .C = tensor_tmul(F, F), .cof = tensor_cofactor(F) };
+    s.J = tensor_det(F, s.cof);
+    s.I1 = tensor_trace(s.C);
+    s.I2 = 0.5 * (s.I1 * s.I1 - tensor_dot(s.C, s.C));
+    s.G2 = sn_mat3_scale(2, sn_mat3_madd(sn_mat3_scale(s.I1, F), -1.0, sn_mat3_mul(F, s.C)));
+    return s;
+}
+
+static law_state eval_invariants(const law* m, sn_mat3 F)
+{
+    strain s = strain_of(F);
+    factors f = factors_of(m, s.J);
+    law_state r = { .theta = f.theta.v };
+    r.energy = m->c10 * f.first.v * s.I1 + m->c01 * f.second.v * s.I2 + f.alone.v - f.offset;
+    double slope = m->c10 * f.first.d1 * s.I1 + m->c01 * f.second.d1 * s.I2 + f.alone.d1;
+    r.P = sn_mat3_scale(2 * m->c10 * f.first.v, F);
+    r.P = sn_mat3_madd(r.P, m->c01 * f.second.v, s.G2);
+    r.P = sn_mat3_madd(r.P, slope, s.cof);
+    r.Q = sn_mat3_scale(f.theta.d1, s.cof);
+    return r;
+}
+
+/* dI2/dF along H */
+static sn_mat3 rate_G2(const strain* s, sn_mat3 H, double FH)
+{
+    sn_mat3 r = sn_mat3_scale(2 * FH, s->F);
+    r = sn_mat3_madd(r, s->I1, H);
+    r = sn_mat3_madd(r, -1.0, sn_mat3_mul(H, s->C));
+    r = sn_mat3_madd(r, -2.0, sn_mat3_mul(s->F, tensor_sym(tensor_tmul(s->F, H))));
+    return sn_mat3_scale(2, r);
+}
+
+static sn_mat3 rate_invariants(const law* m, const strain* s, const factors* f, double p, sn_mat3 H)
+{
+    double j = tensor_dot(s->cof, H), FH = tensor_dot(s->F, H), dI1 = 2 * FH;
+    double slope =
+        m->c10 * f->first.d1 * s->I1 + m->c01 * f->second.d1 * s->I2 + f->alone.d1 + p * f->theta.d1;
+    double bend =
+        m->c10 * (f->first.d2 * j * s->I1 + f->first.d1 * dI1) + f->alone.d2 * j + p * f->theta.d2 * j;
+    sn_mat3 r = sn_mat3_scale(2 * m->c10 * f->first.v, H);
+    r = sn_mat3_madd(r, 2 * m->c10 * f->first.d1 * j, s->F);
+    if (m->c01 != 0) {
+        bend += m->c01 * (f->second.d2 * j * s->I2 + f->second.d1 * tensor_dot(s->G2, H));
+        r = sn_mat3_madd(r, m->c01 * f->second.d1 * j, s->G2);
+        r = sn_mat3_madd(r, m->c01 * f->second.v, rate_G2(s, H, FH));
+    }
+    r = sn_mat3_madd(r, bend, s->cof);
+    return sn_mat3_madd(r, slope, tensor_cross(s->F, H));
+}
+
+/* ---- laws of a rotation -------------------------------------------------------------------------------------- */
+
+static sn_mat3 rotation_of(const law* m, sn_mat3 T, sn_mat3 F)
+{
+    switch (m->kind) {
+    case SN_SOLID_COROTATIONAL:
+        return rotation_polar(F);
+    case SN_SOLID_COROTATIONAL_QR:
+        return rotation_qr(F, T);
+    default:
+        return sn_mat3_identity();
+    }
+}
+
+static law_state eval_rotated(const law* m, sn_mat3 T, sn_mat3 F)
+{
+    sn_mat3 R = rotation_of(m, T, F);
+    sn_mat3 E = sn_mat3_madd(tensor_sym(tensor_tmul(R, F)), -1.0, sn_mat3_identity());
+    return (law_state){ .energy = m->mu * tensor_dot(E, E),
+                        .theta = tensor_trace(E),
+                        .P = sn_mat3_scale(2 * m->mu, sn_mat3_mul(R, E)),
+                        .Q = R };
+}
+
+/* Of Ps + p R; *theta gets theta'. */
+static sn_mat3 rate_rotated(const law* m, sn_mat3 T, sn_mat3 F, sn_mat3 R, double p, sn_mat3 H, double* theta)
+{
+    sn_mat3 dR = { { { 0 } } },
+            turned = sn_mat3_madd(tensor_sym(tensor_tmul(R, F)), -1.0, sn_mat3_identity());
+    if (m->kind == SN_SOLID_COROTATIONAL) dR = rotation_polar_rate(R, F, H);
+    if (m->kind == SN_SOLID_COROTATIONAL_QR) dR = rotation_qr_rate(F, T, H);
+    sn_mat3 rate = tensor_sym(sn_mat3_madd(tensor_tmul(R, H), 1.0, tensor_tmul(dR, F)));
+    *theta = tensor_trace(rate);
+    sn_mat3 P = sn_mat3_madd(sn_mat3_mul(R, rate), 1.0, sn_mat3_mul(dR, turned));
+    return sn_mat3_madd(sn_mat3_scale(2 * m->mu, P), p, dR);
+}
+
+/* ---- St Venant and Kirchhoff --------------------------------------------------------------------------------- */
+
+static law_state eval_green(const law* m, sn_mat3 F)
+{
+    sn_mat3 E = sn_mat3_scale(0.5, sn_mat3_madd(tensor_tmul(F, F), -1.0, sn_mat3_identity()));
+    return (law_state){ .energy = m->mu * tensor_dot(E, E),
+                        .theta = tensor_trace(E),
+                        .P = sn_mat3_scale(2 * m->mu, sn_mat3_mul(F, E)),
+                        .Q = F };
+}
+
+static sn_mat3 rate_green(const law* m, sn_mat3 F, double p, sn_mat3 H)
+{
+    sn_mat3 E = sn_mat3_scale(0.5, sn_mat3_madd(tensor_tmul(F, F), -1.0, sn_mat3_identity()));
+    sn_mat3 P = sn_mat3_madd(sn_mat3_mul(H, E), 1.0, sn_mat3_mul(F, tensor_sym(tensor_tmul(F, H))));
+    return sn_mat3_madd(sn_mat3_scale(2 * m->mu, P), p, H);
+}
+
+/* ---- all ------------------------------------------------------------------------------------------------------ */
+
+static bool is_rotated(const law* m)
+{
+    return m->kind == SN_SOLID_LINEAR || m->kind == SN_SOLID_COROTATIONAL ||
+           m->kind == SN_SOLID_COROTATIONAL_QR;
+}
+
+law_state law_eval(const law* m, sn_mat3 T, sn_mat3 F)
+{
+    if (is_rotated(m)) return eval_rotated(m, T, F);
+    return m->kind == SN_SOLID_ST_VENANT_KIRCHHOFF ? eval_green(m, F) : eval_invariants(m, F);
+}
+
+/* Columns one by one: the derivative along each entry of F. */
+void law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9])
+{
+    bool rotated = is_rotated(m), green = m->kind == SN_SOLID_ST_VENANT_KIRCHHOFF;
+    strain s = strain_of(F);
+    factors f = factors_of(m, s.J);
+    sn_mat3 R = rotated ? rotation_of(m, T, F) : sn_mat3_identity();
+    for (int c = 0; c < 9; ++c) {
+        sn_mat3 H = { { { 0 } } }, rate;
+        H.m[c / 3][c % 3] = 1;
+        if (rotated) {
+            rate = rate_rotated(m, T, F, R, p, H, &q[c]);
+        } else {
+            rate = green ? rate_green(m, F, p, H) : rate_invariants(m, &s, &f, p, H);
+            q[c] = green ? F.m[c / 3][c % 3] : f.theta.d1 * s.cof.m[c / 3][c % 3];
+        }
+        for (int r = 0; r < 9; ++r)
+            A[r][c] = rate.m[r / 3][r % 3];
+    }
+}

@@ -1,0 +1,229 @@
+/* Sinew - membrane: thin elastic triangles in space.
+
+   F - 3 x 2 deformation gradient from the plane at rest, columns f1, f2; I = |F|^2; J = |f1 x f2| - ratio of areas;
+   t = sqrt(I + 2 J) - sum of the two stretches. All laws are W(I, J) per area, h - thickness, l = h E nu/(1 - nu^2),
+   m = h E/(2 (1 + nu)):
+     corotational          m (I - 2 t + 2) + l/2 (t - 2)^2                     linear in the stretch
+     st_venant_kirchhoff   m/4 (I^2 - 2 J^2 - 2 I + 2) + l/8 (I - 2)^2
+     neo_hookean           h E/6 (I + 1/J^2 - 3)                               incompressible: nu = 1/2
+     P = 2 W_I F + W_J N,  N = dJ/dF = (f2 x n, n x f1), n - unit normal
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "models/block.h"
+#include "models/solid/pick.h"
+
+typedef struct membrane {
+    pick faces;
+    int law;
+    double l, m;
+    const double* area;      /* at rest */
+    const double (*D)[3][2]; /* gradients of shape functions */
+} membrane;
+
+/* W and its derivatives. */
+typedef struct density {
+    double W, I, J, II, IJ, JJ;
+} density;
+
+static density density_of(const membrane* s, double I, double J)
+{
+    double m = s->m, l = s->l;
+    if (s->law == SN_MEMBRANE_NEO_HOOKEAN) {
+        double r = 1 / (J * J);
+        return (density){ m / 2 * (I + r - 3), m / 2, -m * r / J, 0, 0, 3 * m * r * r };
+    }
+    if (s->law == SN_MEMBRANE_ST_VENANT_KIRCHHOFF)
+        return (density){ .W = m / 4 * (I * I - 2 * J * J - 2 * I + 2) + l / 8 * (I - 2) * (I - 2),
+                          .I = m / 2 * (I - 1) + l / 4 * (I - 2),
+                          .J = -m * J,
+                          .II = m / 2 + l / 4,
+                          .JJ = -m };
+    // t' by I and J: 1/(2 t), 1/t
+    double t = sqrt(I + 2 * J), slope = l * (t - 2) - 2 * m, bend = (l - slope / t) / (t * t);
+    return (density){ m * (I - 2 * t + 2) + l / 2 * (t - 2) * (t - 2),
+                      m + slope / (2 * t),
+                      slope / t,
+                      bend / 4,
+                      bend / 2,
+                      bend };
+}
+
+typedef struct state {
+    sn_vec3 f[2], n, N[2];
+    double I, J;
+    density d;
+} state;
+
+static state state_of(const membrane* s, int face, const sn_vec3* x)
+{
+    state r = { .f = { { 0, 0, 0 } } };
+    for (int k = 0; k < 2; ++k)
+        for (int a = 0; a < 3; ++a)
+            r.f[k] = sn_madd(r.f[k], s->D[face][a][k], x[a]);
+    sn_vec3 normal = sn_cross(r.f[0], r.f[1]);
+    r.I = sn_dot(r.f[0], r.f[0]) + sn_dot(r.f[1], r.f[1]);
+    r.J = sn_norm(normal);
+    r.n = r.J > 0 ? sn_scale(1 / r.J, normal) : sn_v3(0, 0, 0);
+    r.N[0] = sn_cross(r.f[1], r.n);
+    r.N[1] = sn_cross(r.n, r.f[0]);
+    r.d = density_of(s, r.I, r.J);
+    return r;
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------------- */
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const membrane* s = self;
+    for (int face = items.begin; face < items.end; ++face) {
+        sn_vec3 x[3];
+        pick_gather(&s->faces, face, in->at[0].points, x);
+        state r = state_of(s, face, x);
+        for (int a = 0; a < 3; ++a) {
+            sn_vec3* f = &out[0].force[s->faces.nodes[3 * face + a]];
+            for (int k = 0; k < 2; ++k) {
+                sn_vec3 P = sn_madd(sn_scale(2 * r.d.I, r.f[k]), r.d.J, r.N[k]);
+                *f = sn_madd(*f, -s->area[face] * s->D[face][a][k], P);
+            }
+        }
+    }
+}
+
+/* P' for F' = h. */
+static void rate(const state* r, const sn_vec3 h[2], sn_vec3 P[2])
+{
+    double dI = 2 * (sn_dot(r->f[0], h[0]) + sn_dot(r->f[1], h[1]));
+    double dJ = sn_dot(r->N[0], h[0]) + sn_dot(r->N[1], h[1]);
+    sn_vec3 dn = sn_add(sn_cross(h[0], r->f[1]), sn_cross(r->f[0], h[1]));
+    dn = r->J > 0 ? sn_scale(1 / r->J, sn_madd(dn, -sn_dot(r->n, dn), r->n)) : sn_v3(0, 0, 0);
+    const sn_vec3 dN[2] = { sn_add(sn_cross(h[1], r->n), sn_cross(r->f[1], dn)),
+                            sn_add(sn_cross(dn, r->f[0]), sn_cross(r->n, h[0])) };
+    double dWI = r->d.II * dI + r->d.IJ * dJ, dWJ = r->d.IJ * dI + r->d.JJ * dJ;
+    for (int k = 0; k < 2; ++k) {
+        P[k] = sn_madd(sn_scale(2 * r->d.I, h[k]), 2 * dWI, r->f[k]);
+        P[k] = sn_madd(sn_madd(P[k], r->d.J, dN[k]), dWJ, r->N[k]);
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const membrane* s = self;
+    sn_vec3 x[3];
+    pick_gather(&s->faces, item, in->at[0].points, x);
+    state r = state_of(s, item, x);
+    for (int c = 0; c < 9; ++c) {
+        sn_vec3 e = { c % 3 == 0, c % 3 == 1, c % 3 == 2 }, P[2];
+        const double* D = s->D[item][c / 3];
+        const sn_vec3 h[2] = { sn_scale(D[0], e), sn_scale(D[1], e) };
+        rate(&r, h, P);
+        for (int a = 0; a < 3; ++a) {
+            const double* Da = s->D[item][a];
+            sn_vec3 f = sn_scale(-s->area[item], sn_madd(sn_scale(Da[0], P[0]), Da[1], P[1]));
+            out->K[(3 * a) * 9 + c] = f.x;
+            out->K[(3 * a + 1) * 9 + c] = f.y;
+            out->K[(3 * a + 2) * 9 + c] = f.z;
+        }
+    }
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const membrane* s = self;
+    double sum = 0;
+    for (int face = items.begin; face < items.end; ++face) {
+        sn_vec3 x[3];
+        pick_gather(&s->faces, face, in->at[0].points, x);
+        sum += s->area[face] * state_of(s, face, x).d.W;
+    }
+    return sum;
+}
+
+/* ---- bind ---------------------------------------------------------------------------------------------------- */
+
+/* In the plane of a triangle at rest: x along its first edge. */
+static double flatten(const sn_vec3* X, double D[3][2])
+{
+    sn_vec3 a = sn_sub(X[1], X[0]), b = sn_sub(X[2], X[0]);
+    double x1 = sn_norm(a), x2 = x1 > 0 ? sn_dot(a, b) / x1 : 0, twice = sn_norm(sn_cross(a, b));
+    double y2 = twice / x1;
+    D[1][0] = 1 / x1;
+    D[1][1] = -x2 / (x1 * y2);
+    D[2][0] = 0;
+    D[2][1] = 1 / y2;
+    D[0][0] = -D[1][0];
+    D[0][1] = -D[1][1] - D[2][1];
+    return 0.5 * twice;
+}
+
+static sn_status measure(sn_bind* bind, membrane* s)
+{
+    const sn_kin* rest = sn_bind_rest(bind, 0);
+    double* area = sn_bind_alloc(bind, (size_t)s->faces.count * sizeof *area);
+    double(*D)[3][2] = sn_bind_alloc(bind, (size_t)s->faces.count * sizeof *D);
+    if (!area || !D) return SN_ERR_MEMORY;
+    for (int face = 0; face < s->faces.count; ++face) {
+        sn_vec3 X[3];
+        pick_gather(&s->faces, face, rest->points, X);
+        double size = fmax(sn_norm(sn_sub(X[1], X[0])), sn_norm(sn_sub(X[2], X[0])));
+        area[face] = flatten(X, D[face]);
+        if (!(area[face] > 1e-12 * size * size))
+            return sn_bind_fail(
+                bind, "on", "triangle %d (points %d %d %d) has no area; mend or leave out the cell", face,
+                s->faces.nodes[3 * face], s->faces.nodes[3 * face + 1], s->faces.nodes[3 * face + 2]);
+    }
+    s->area = area;
+    s->D = (const double(*)[3][2])D;
+    return SN_OK;
+}
+
+static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
+{
+    const sn_membrane_params* p = params;
+    membrane* s = self;
+    if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    sn_status status =
+        pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &s->faces);
+    if (status) return status;
+    double nu = p->poisson_ratio, hE = p->thickness * p->young_modulus;
+    if (!(nu > -1 && nu < 1))
+        return sn_bind_fail(bind, "poisson_ratio", "%g; must be above -1 and below 1", nu);
+    s->law = p->law;
+    s->l = hE * nu / (1 - nu * nu);
+    s->m = p->law == SN_MEMBRANE_NEO_HOOKEAN ? hE / 3 : hE / (2 * (1 + nu));
+    status = measure(bind, s);
+    return status ? status : pick_items(bind, &s->faces);
+}
+
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_membrane_params defaults = {
+    .law = SN_MEMBRANE_COROTATIONAL, .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3
+};
+static const sn_param table[] = {
+    { SN_FIELD(sn_membrane_params, on), "1", 0, 0,
+      "points of the triangles, at rest where these are without stress" },
+    { SN_FIELD(sn_membrane_params, nodes), "1", 0, HUGE_VAL,
+      "three points of each triangle, numbered from 0; absent: the triangles of the mesh" },
+    { SN_FIELD(sn_membrane_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_membrane_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+    { SN_CHOICE(sn_membrane_params, law, "corotational st_venant_kirchhoff neo_hookean"), "1", 0, 0,
+      "elastic law; neo_hookean is incompressible" },
+    { SN_FIELD(sn_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
+    { SN_FIELD(sn_membrane_params, poisson_ratio), "1", -1, 1, "at small strain; neo_hookean has 0.5" },
+    { SN_FIELD(sn_membrane_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "at rest" },
+};
+
+const sn_component sn_membrane = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "membrane",
+    .summary = "Thin elastic triangles that resist stretch and shear.",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_membrane_params),
+    .self_size = sizeof(membrane),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind_membrane,
+};

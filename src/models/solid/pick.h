@@ -1,0 +1,29 @@
+/* Sinew - pick: cells from a list of nodes or from a mesh.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/component.h>
+#include <sinew/mesh.h>
+
+/** Where a component's cells are: the parameters `mesh`, `where`, and `nodes`, which wins when it is given. */
+typedef struct pick_source {
+    sn_ref mesh;
+    const char* where;
+    sn_reals nodes;
+} pick_source;
+
+/** Cells of one kind: [count x per] points of input 0. */
+typedef struct pick {
+    int count, per;
+    const int* nodes;
+} pick;
+
+/** Finds them. That there are none is a failure. */
+sn_status pick_bind(sn_bind* bind, const pick_source* source, sn_cell kind, pick* out);
+/** Declares one item for each cell. */
+sn_status pick_items(sn_bind* bind, const pick* p);
+/** The places of a cell's nodes in `points`. */
+static inline void pick_gather(const pick* p, int cell, const sn_vec3* points, sn_vec3* x)
+{
+    for (int a = 0; a < p->per; ++a)
+        x[a] = points[p->nodes[cell * p->per + a]];
+}

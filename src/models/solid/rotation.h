@@ -1,0 +1,13 @@
+/* Sinew - rotation: the rotation in a deformation gradient, and its derivative, in two ways.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/math.h>
+
+/** Polar: the rotation nearest to F, F = R S with S symmetric. It exists for inverted F too: det R = 1 always. */
+sn_mat3 rotation_polar(sn_mat3 F);
+/** Its derivative along H: dR = R hat(w), (tr S I - S) w = axial(R^T H). Written W = R^T dR. */
+sn_mat3 rotation_polar_rate(sn_mat3 R, sn_mat3 F, sn_mat3 H);
+/** Q of F T = Q U, by Gram and Schmidt, times T^T: follows the first two columns of the rest frame T. */
+sn_mat3 rotation_qr(sn_mat3 F, sn_mat3 T);
+/** The derivative dR of rotation_qr along H. */
+sn_mat3 rotation_qr_rate(sn_mat3 F, sn_mat3 T, sn_mat3 H);

@@ -1,0 +1,331 @@
+/* Sinew - solid: elastic cells between points. The kernel is in element.h, the laws in law.h.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include <string.h>
+#include "models/solid/element.h"
+#include "models/solid/tensor.h"
+
+/* ---- bind ---------------------------------------------------------------------------------------------------- */
+
+/* The frame e1, n x e1, n of an edge and a face. */
+static sn_mat3 rest_frame(const sn_vec3* X)
+{
+    sn_vec3 a = sn_sub(X[1], X[0]), n = sn_cross(a, sn_sub(X[2], X[0]));
+    sn_vec3 e1 = sn_scale(1.0 / sn_norm(a), a), e3 = sn_scale(1.0 / sn_norm(n), n), e2 = sn_cross(e3, e1);
+    return (sn_mat3){ { { e1.x, e2.x, e3.x }, { e1.y, e2.y, e3.y }, { e1.z, e2.z, e3.z } } };
+}
+
+static sn_status measure(sn_bind* bind, element* e)
+{
+    int n = shape_nodes(e->cells.kind), count = e->cells.count;
+    const sn_kin* rest = sn_bind_rest(bind, 0);
+    sn_vec3* D = sn_bind_alloc(bind, (size_t)(count * e->points * n) * sizeof *D);
+    double* weight = sn_bind_alloc(bind, (size_t)(count * e->points) * sizeof *weight);
+    double* volume = sn_bind_alloc(bind, (size_t)count * sizeof *volume);
+    sn_mat3* frames =
+        e->law.kind == SN_SOLID_COROTATIONAL_QR ? sn_bind_alloc(bind, (size_t)count * sizeof *frames) : NULL;
+    if (!D || !weight || !volume || (e->law.kind == SN_SOLID_COROTATIONAL_QR && !frames))
+        return SN_ERR_MEMORY;
+    for (int cell = 0; cell < count; ++cell) {
+        sn_vec3 X[SHAPE_NODES];
+        cells_gather(&e->cells, cell, rest->points, X);
+        for (int p = 0; p < e->points; ++p) {
+            shape_at at = shape_eval(e->cells.kind, false, p, X);
+            memcpy(D + (cell * e->points + p) * n, at.D, (size_t)n * sizeof *D);
+            weight[cell * e->points + p] = at.weight;
+            volume[cell] += at.weight;
+        }
+        if (frames) frames[cell] = rest_frame(X);
+    }
+    e->D = D;
+    e->weight = weight;
+    e->volume = volume;
+    e->frames = frames;
+    return SN_OK;
+}
+
+static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
+{
+    if (!(p->poisson_ratio > -1 && p->poisson_ratio < 0.5))
+        return sn_bind_fail(
+            bind, "poisson_ratio",
+            "%g; must be above -1 and below 0.5, at which a material has no finite stiffness against "
+            "a change of volume; take 0.49 or so with integration=\"selective\" or tetrahedra_10",
+            p->poisson_ratio);
+    if (p->law == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON)
+        return sn_bind_fail(bind, "law", "corotational_qr is for 4-node tetrahedra; take corotational");
+    return SN_OK;
+}
+
+static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
+{
+    const sn_solid_params* p = params;
+    element* e = self;
+    if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &e->cells);
+    if (!status) status = check(bind, p, e->cells.kind);
+    if (status) return status;
+    e->law = law_make(p->law, p->young_modulus, p->poisson_ratio, p->mooney_share);
+    e->points = shape_points(e->cells.kind);
+    e->selective = p->integration == SN_SOLID_SELECTIVE;
+    e->damping_time = p->damping_time;
+    status = measure(bind, e);
+    if (!status)
+        status = relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
+                                 e->cells.count * e->points, &e->relaxation);
+    return status ? status : cells_items(bind, &e->cells);
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------------- */
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const element* e = self;
+    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    int n = shape_nodes(e->cells.kind);
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES], f[SHAPE_NODES];
+        cells_gather(&e->cells, cell, in->at[0].points, x);
+        cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
+        memset(f, 0, sizeof f);
+        element_force(e, cell, &step, x, v, f);
+        for (int a = 0; a < n; ++a) {
+            sn_vec3* at = &out[0].force[e->cells.nodes[cell * n + a]];
+            *at = sn_add(*at, f[a]);
+        }
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const element* e = self;
+    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
+    cells_gather(&e->cells, item, in->at[0].points, x);
+    cells_gather(&e->cells, item, in->at[0].point_velocity, v);
+    element_tangent(e, item, &step, x, v, out->K, out->D);
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const element* e = self;
+    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    double sum = 0;
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        sn_vec3 x[SHAPE_NODES];
+        cells_gather(&e->cells, cell, in->at[0].points, x);
+        sum += element_energy(e, cell, &step, x);
+    }
+    return sum;
+}
+
+static double dissipation(const void* self, sn_range items, const sn_input* in)
+{
+    const element* e = self;
+    double sum = 0;
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
+        cells_gather(&e->cells, cell, in->at[0].points, x);
+        cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
+        sum += element_dissipation(e, cell, x, v);
+    }
+    return sum;
+}
+
+/* The elastic stress at the step's end, which fades from now on. */
+static void commit(const void* self, const sn_input* in)
+{
+    const element* e = self;
+    if (e->relaxation.terms == 0) return;
+    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    for (int cell = 0; cell < e->cells.count; ++cell) {
+        sn_vec3 x[SHAPE_NODES];
+        law_state states[SHAPE_POINTS];
+        double theta[SHAPE_POINTS];
+        cells_gather(&e->cells, cell, in->at[0].points, x);
+        element_states(e, cell, x, states, theta);
+        for (int p = 0; p < e->points; ++p) {
+            sn_mat3 S;
+            if (element_elastic_stress(&states[p], element_gradient(e, cell, p, x), e->law.k * theta[p], &S))
+                relaxation_keep(&e->relaxation, &step, cell * e->points + p, S);
+        }
+    }
+    *e->relaxation.time = in->t;
+}
+
+/* ---- quantities ---------------------------------------------------------------------------------------------- */
+
+/* Of a cell: means over its volume. */
+typedef struct cell_state {
+    sn_mat3 stress, strain; /* Cauchy's of the elastic law, Green's */
+    double energy, J;
+} cell_state;
+
+static cell_state look(const element* e, int cell, const sn_input* in)
+{
+    cell_state r = { .J = HUGE_VAL };
+    sn_vec3 x[SHAPE_NODES];
+    law_state states[SHAPE_POINTS];
+    double theta[SHAPE_POINTS];
+    cells_gather(&e->cells, cell, in->at[0].points, x);
+    element_states(e, cell, x, states, theta);
+    for (int p = 0; p < e->points; ++p) {
+        sn_mat3 F = element_gradient(e, cell, p, x), Ft = sn_mat3_transpose(F);
+        double J = tensor_det(F, tensor_cofactor(F)), w = e->weight[cell * e->points + p] / e->volume[cell];
+        sn_mat3 P = sn_mat3_madd(states[p].P, e->law.k * theta[p], states[p].Q);
+        sn_mat3 E = sn_mat3_madd(sn_mat3_mul(Ft, F), -1.0, sn_mat3_identity());
+        // Small strain knows one configuration only
+        sn_mat3 cauchy = e->law.kind == SN_SOLID_LINEAR ? P : sn_mat3_scale(1.0 / J, sn_mat3_mul(P, Ft));
+        r.stress = sn_mat3_madd(r.stress, w, cauchy);
+        r.strain = sn_mat3_madd(r.strain, 0.5 * w, E);
+        r.energy += w * (states[p].energy + 0.5 * e->law.k * theta[p] * theta[p]);
+        r.J = fmin(r.J, J);
+    }
+    return r;
+}
+
+static void six(sn_mat3 A, double* out)
+{
+    static const int at[6][2] = { { 0, 0 }, { 1, 1 }, { 2, 2 }, { 1, 2 }, { 0, 2 }, { 0, 1 } };
+    for (int i = 0; i < 6; ++i)
+        out[i] = A.m[at[i][0]][at[i][1]];
+}
+
+static double von_mises(sn_mat3 s)
+{
+    sn_mat3 deviator = tensor_sym(s);
+    double mean = tensor_trace(s) / 3;
+    for (int i = 0; i < 3; ++i)
+        deviator.m[i][i] -= mean;
+    return sqrt(1.5 * tensor_dot(deviator, deviator));
+}
+
+static void read_energy(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const element* e = self;
+    (void)reaction;
+    *out = energy(self, (sn_range){ 0, e->cells.count }, in);
+}
+
+static void read_volume(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const element* e = self;
+    (void)reaction;
+    *out = 0;
+    for (int cell = 0; cell < e->cells.count; ++cell) {
+        sn_vec3 x[SHAPE_NODES];
+        cells_gather(&e->cells, cell, in->at[0].points, x);
+        for (int p = 0; p < e->points; ++p)
+            *out += shape_eval(e->cells.kind, false, p, x).weight;
+    }
+}
+
+static void read_worst(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const element* e = self;
+    (void)reaction;
+    *out = HUGE_VAL;
+    for (int cell = 0; cell < e->cells.count; ++cell)
+        *out = fmin(*out, look(e, cell, in).J);
+}
+
+static void read_peak(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const element* e = self;
+    (void)reaction;
+    *out = 0;
+    for (int cell = 0; cell < e->cells.count; ++cell)
+        *out = fmax(*out, von_mises(look(e, cell, in).stress));
+}
+
+static void read_stress(const void* self, int item, const sn_input* in, double* out)
+{
+    six(look(self, item, in).stress, out);
+}
+
+static void read_strain(const void* self, int item, const sn_input* in, double* out)
+{
+    six(look(self, item, in).strain, out);
+}
+
+static void read_von_mises(const void* self, int item, const sn_input* in, double* out)
+{
+    *out = von_mises(look(self, item, in).stress);
+}
+
+static void read_density(const void* self, int item, const sn_input* in, double* out)
+{
+    *out = look(self, item, in).energy;
+}
+
+static const sn_quantity quantities[] = {
+    { "energy", "J", NULL, "elastic energy of all cells", read_energy },
+    { "volume", "m^3", NULL, "of all cells", read_volume },
+    { "smallest_ratio", "1", NULL, "least ratio of a cell's volume to that at rest; below 0 it is inverted",
+      read_worst },
+    { "peak_stress", "Pa", NULL, "largest von Mises stress of a cell", read_peak },
+};
+
+static const sn_item_quantity item_quantities[] = {
+    { "stress", "Pa", "xx yy zz yz xz xy", "elastic Cauchy stress of each cell, its mean", read_stress },
+    { "strain", "1", "xx yy zz yz xz xy", "Green strain of each cell, its mean", read_strain },
+    { "von_mises", "Pa", NULL, "von Mises stress of each cell", read_von_mises },
+    { "energy_density", "J/m^3", NULL, "elastic energy of each cell per volume at rest", read_density },
+};
+
+/* ---- descriptor ---------------------------------------------------------------------------------------------- */
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .commit = commit
+};
+static const sn_solid_params defaults = {
+    .law = SN_SOLID_COROTATIONAL, .young_modulus = 1e4, .poisson_ratio = 0.45, .mooney_share = 0.2
+};
+static const sn_param table[] = {
+    { SN_FIELD(sn_solid_params, on), "1", 0, 0,
+      "points of the cells, at rest where these are without stress" },
+    { SN_CHOICE(sn_solid_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
+      "kind of cells; auto: the kind the mesh has, tetrahedra in a list" },
+    { SN_FIELD(sn_solid_params, nodes), "1", 0, HUGE_VAL,
+      "points of each cell, numbered from 0, in the order of VTK; absent: the cells of the mesh" },
+    { SN_FIELD(sn_solid_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_solid_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+    { SN_CHOICE(sn_solid_params, law,
+                "linear corotational corotational_qr st_venant_kirchhoff neo_hookean stable_neo_hookean "
+                "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin"),
+      "1", 0, 0, "elastic law" },
+    { SN_FIELD(sn_solid_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
+    { SN_FIELD(sn_solid_params, poisson_ratio), "1", -1, 0.5, "at small strain; above -1 and below 0.5" },
+    { SN_FIELD(sn_solid_params, mooney_share), "1", 0, 1,
+      "c01/(c10 + c01) of the Mooney-Rivlin laws, where 2 (c10 + c01) is the shear modulus" },
+    { SN_CHOICE(sn_solid_params, integration, "full selective"), "1", 0, 0,
+      "change of volume at each point, or its mean in each cell, which does not lock" },
+    { SN_FIELD(sn_solid_params, damping_time), "s", 0, HUGE_VAL,
+      "viscous stress is what the strain's rate times this would make (Kelvin-Voigt)" },
+    { SN_FIELD(sn_solid_params, relaxation_fractions), "1", SN_ABOVE_ZERO, 1,
+      "of the stress that relax (Prony); the stiffness given is that of fast loads" },
+    { SN_FIELD(sn_solid_params, relaxation_times), "s", SN_ABOVE_ZERO, HUGE_VAL, "in which they do" },
+};
+
+const sn_component sn_solid = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "solid",
+    .summary = "Elastic tetrahedra and hexahedra.",
+    .source = "laws: Bonet, Wood 2008, Nonlinear Continuum Mechanics; Marchesseau et al. 2010, MICCAI; Smith "
+              "et al. 2018, "
+              "ACM Trans. Graph. 37(2); Mueller, Gross 2004, Graphics Interface",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_solid_params),
+    .self_size = sizeof(element),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .item_quantities = item_quantities,
+    .item_quantity_count = SN_COUNT(item_quantities),
+    .bind = bind_solid,
+};

@@ -1,0 +1,203 @@
+/* Sinew - solid_mass: inertia and weight of solid cells.
+     lumped      each node of a cell has the same part of its mass; 10-node tetrahedra by the diagonal of their consistent
+                 mass, scaled to the cell's mass (Hinton, Rock, Zienkiewicz 1976, Earthq. Eng. Struct. Dyn. 4)
+     consistent  M_ab = density sum_points w N_a N_b
+     uniform     all points that cells touch have the same mass
+   The weight is that of the shape functions for `consistent`, that of the masses otherwise.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "models/solid/cells.h"
+
+typedef struct solid_mass {
+    cells cells;
+    bool consistent;
+    sn_vec3 gravity;
+    const double* share; /* mass of each node of a cell [cells][nodes] */
+    const double* M;     /* [cells][nodes][nodes] */
+} solid_mass;
+
+/* ---- bind ---------------------------------------------------------------------------------------------------- */
+
+static void integrate(const cells* c, int cell, const sn_vec3* points, double density, double* M)
+{
+    int n = shape_nodes(c->kind);
+    sn_vec3 X[SHAPE_NODES];
+    cells_gather(c, cell, points, X);
+    for (int p = 0; p < shape_mass_points(c->kind); ++p) {
+        shape_at at = shape_eval(c->kind, true, p, X);
+        for (int a = 0; a < n; ++a)
+            for (int b = 0; b < n; ++b)
+                M[a * n + b] += density * at.weight * at.N[a] * at.N[b];
+    }
+}
+
+/* Row sums, or for 10-node tetrahedra, where those of corners are negative, the diagonal scaled. */
+static void lump(const cells* c, const double* M, bool consistent, double* share)
+{
+    int n = shape_nodes(c->kind);
+    double mass = 0, diagonal = 0;
+    for (int i = 0; i < n * n; ++i)
+        mass += M[i];
+    for (int a = 0; a < n; ++a)
+        diagonal += M[a * n + a];
+    for (int a = 0; a < n; ++a) {
+        share[a] = 0;
+        for (int b = 0; b < n; ++b)
+            share[a] += M[a * n + b];
+        if (consistent) continue;
+        if (c->kind == SHAPE_TETRAHEDRON_10)
+            share[a] = mass * M[a * n + a] / diagonal;
+        else
+            share[a] = mass / n;
+    }
+}
+
+/* A node's part of the total, dealt out to the cells that touch it. */
+static sn_status make_uniform(sn_bind* bind, const cells* c, double* share)
+{
+    int points = sn_bind_rest(bind, 0)->count, n = c->count * shape_nodes(c->kind), touched = 0;
+    int* uses = sn_bind_alloc(bind, (size_t)points * sizeof *uses);
+    double mass = 0;
+    if (!uses) return SN_ERR_MEMORY;
+    for (int i = 0; i < n; ++i) {
+        touched += uses[c->nodes[i]]++ == 0;
+        mass += share[i];
+    }
+    for (int i = 0; i < n; ++i)
+        share[i] = mass / touched / uses[c->nodes[i]];
+    return SN_OK;
+}
+
+static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
+{
+    const sn_solid_mass_params* p = params;
+    solid_mass* m = self;
+    if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &m->cells);
+    if (status) return status;
+    int n = shape_nodes(m->cells.kind);
+    m->consistent = p->distribution == SN_SOLID_CONSISTENT;
+    m->gravity = p->gravity;
+    double* M = sn_bind_alloc(bind, (size_t)(m->cells.count * n * n) * sizeof *M);
+    double* share = sn_bind_alloc(bind, (size_t)(m->cells.count * n) * sizeof *share);
+    if (!M || !share) return SN_ERR_MEMORY;
+    for (int cell = 0; cell < m->cells.count; ++cell) {
+        integrate(&m->cells, cell, sn_bind_rest(bind, 0)->points, p->density, M + cell * n * n);
+        lump(&m->cells, M + cell * n * n, m->consistent, share + cell * n);
+    }
+    m->M = M;
+    m->share = share;
+    if (p->distribution == SN_SOLID_UNIFORM) status = make_uniform(bind, &m->cells, share);
+    return status ? status : cells_items(bind, &m->cells);
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------------- */
+
+static double entry(const solid_mass* m, int cell, int a, int b)
+{
+    int n = shape_nodes(m->cells.kind);
+    if (m->consistent) return m->M[(cell * n + a) * n + b];
+    return a == b ? m->share[cell * n + a] : 0;
+}
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const solid_mass* m = self;
+    int n = shape_nodes(m->cells.kind);
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        const int* nodes = m->cells.nodes + cell * n;
+        for (int a = 0; a < n; ++a) {
+            sn_vec3 f = sn_scale(in->load * m->share[cell * n + a], m->gravity);
+            for (int b = 0; b < n; ++b)
+                if (m->consistent || a == b)
+                    f = sn_madd(f, -entry(m, cell, a, b), in->at[0].point_acceleration[nodes[b]]);
+            out[0].force[nodes[a]] = sn_add(out[0].force[nodes[a]], f);
+        }
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const solid_mass* m = self;
+    int n = shape_nodes(m->cells.kind);
+    (void)in;
+    for (int a = 0; a < n; ++a)
+        for (int b = 0; b < n; ++b)
+            for (int i = 0; i < 3; ++i)
+                out->M[(3 * a + i) * 3 * n + 3 * b + i] = entry(m, item, a, b);
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const solid_mass* m = self;
+    int n = shape_nodes(m->cells.kind);
+    double sum = 0;
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        const int* nodes = m->cells.nodes + cell * n;
+        for (int a = 0; a < n; ++a)
+            for (int b = 0; b < n; ++b)
+                sum += 0.5 * entry(m, cell, a, b) *
+                       sn_dot(in->at[0].point_velocity[nodes[a]], in->at[0].point_velocity[nodes[b]]);
+    }
+    return sum;
+}
+
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const solid_mass* m = self;
+    int n = shape_nodes(m->cells.kind);
+    double sum = 0;
+    for (int i = items.begin * n; i < items.end * n; ++i)
+        sum -= in->load * m->share[i] * sn_dot(m->gravity, in->at[0].points[m->cells.nodes[i]]);
+    return sum;
+}
+
+/* ---- descriptor ---------------------------------------------------------------------------------------------- */
+
+static void read_mass(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const solid_mass* m = self;
+    (void)in;
+    (void)reaction;
+    *out = 0;
+    for (int i = 0; i < m->cells.count * shape_nodes(m->cells.kind); ++i)
+        *out += m->share[i];
+}
+
+static const sn_quantity quantities[] = { { "mass", "kg", NULL, "of all cells", read_mass } };
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+};
+static const sn_solid_mass_params defaults = { .density = 1000, .distribution = SN_SOLID_LUMPED };
+static const sn_param table[] = {
+    { SN_FIELD(sn_solid_mass_params, on), "1", 0, 0, "points of the cells" },
+    { SN_CHOICE(sn_solid_mass_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
+      "kind of cells; auto: the kind the mesh has, tetrahedra in a list" },
+    { SN_FIELD(sn_solid_mass_params, nodes), "1", 0, HUGE_VAL,
+      "points of each cell, numbered from 0, in the order of VTK; absent: the cells of the mesh" },
+    { SN_FIELD(sn_solid_mass_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_solid_mass_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+    { SN_FIELD(sn_solid_mass_params, density), "kg/m^3", SN_ABOVE_ZERO, HUGE_VAL, "of the cells at rest" },
+    { SN_CHOICE(sn_solid_mass_params, distribution, "lumped consistent uniform"), "1", 0, 0,
+      "to the nodes of each cell, by shape functions, or the same at all points" },
+    { SN_FIELD(sn_solid_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL, "weight per mass, world axes" },
+};
+
+const sn_component sn_solid_mass = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "solid_mass",
+    .summary = "Inertia and weight of tetrahedra and hexahedra.",
+    .role = SN_ROLE_MASS,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_solid_mass_params),
+    .self_size = sizeof(solid_mass),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .bind = bind_mass,
+};

@@ -1,0 +1,182 @@
+/* Sinew - springs: a spring and a dashpot in line between two points, many of them.
+   d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d':   s = k (l - L) + c n.u,   force on a: -s n, on b: s n
+     dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T      energy k (l - L)^2/2      dissipation c (n.u)^2
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "models/block.h"
+
+typedef struct spring {
+    int a, b;
+    double k, c, length;
+} spring;
+
+typedef struct springs {
+    const spring* at;
+    int to; /* input of b */
+} springs;
+
+typedef struct span {
+    double l, stretch, s, rate;
+    sn_vec3 n, u;
+} span;
+
+/* n is along x where both points are at the same place: any direction will do. */
+static span measure(const springs* s, int item, const sn_input* in)
+{
+    const spring* e = &s->at[item];
+    const sn_kin *from = &in->at[0], *to = &in->at[s->to];
+    sn_vec3 d = sn_sub(from->points[e->a], to->points[e->b]);
+    span r = { .l = sn_norm(d), .u = sn_sub(from->point_velocity[e->a], to->point_velocity[e->b]) };
+    r.n = r.l > 0 ? sn_scale(1.0 / r.l, d) : sn_v3(1, 0, 0);
+    r.stretch = r.l - e->length;
+    r.rate = sn_dot(r.n, r.u);
+    r.s = e->k * r.stretch + e->c * r.rate;
+    return r;
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------------- */
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const springs* s = self;
+    for (int i = items.begin; i < items.end; ++i) {
+        span r = measure(s, i, in);
+        sn_vec3 *fa = &out[0].force[s->at[i].a], *fb = &out[s->to].force[s->at[i].b];
+        *fa = sn_madd(*fa, -r.s, r.n);
+        *fb = sn_madd(*fb, r.s, r.n);
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const springs* s = self;
+    const spring* e = &s->at[item];
+    span r = measure(s, item, in);
+    sn_mat3 nn = sn_outer(r.n, r.n), P = { { { 0 } } };
+    if (r.l > 0) P = sn_mat3_scale(1.0 / r.l, sn_mat3_madd(sn_mat3_identity(), -1.0, nn));
+    sn_mat3 K = sn_outer(r.n, sn_madd(sn_scale(e->k, r.n), e->c, sn_mat3_apply(P, r.u)));
+    K = sn_mat3_madd(K, r.s, P);
+    for (int i = 0; i < 4; ++i) {
+        double sign = i / 2 == i % 2 ? -1 : 1;
+        sn_block_add(out->K, 6, 3 * (i / 2), 3 * (i % 2), sign, K);
+        sn_block_add(out->D, 6, 3 * (i / 2), 3 * (i % 2), sign * e->c, nn);
+    }
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const springs* s = self;
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i) {
+        double stretch = measure(s, i, in).stretch;
+        sum += 0.5 * s->at[i].k * stretch * stretch;
+    }
+    return sum;
+}
+
+static double dissipation(const void* self, sn_range items, const sn_input* in)
+{
+    const springs* s = self;
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i) {
+        double rate = measure(s, i, in).rate;
+        sum += s->at[i].c * rate * rate;
+    }
+    return sum;
+}
+
+static void read_tension(const void* self, int item, const sn_input* in, double* out)
+{
+    *out = measure(self, item, in).s;
+}
+
+static const sn_item_quantity item_quantities[] = {
+    { "tension", "N", NULL, "pull of each spring, its damping included", read_tension },
+};
+
+/* ---- bind ---------------------------------------------------------------------------------------------------- */
+
+static double entry(sn_reals list, int i) { return list.at[list.count == 1 ? 0 : i]; }
+
+static sn_status check_count(sn_bind* bind, const char* name, sn_reals list, int count)
+{
+    if (list.count <= 1 || list.count == count) return SN_OK;
+    return sn_bind_fail(bind, name, "has %d numbers, must have 1, or %d for the %d springs", list.count,
+                        count, count);
+}
+
+static sn_status fill(sn_bind* bind, const sn_springs_params* p, springs* s, int count, spring* at,
+                      sn_node* nodes)
+{
+    const sn_kin *from = sn_bind_rest(bind, 0), *to = sn_bind_rest(bind, s->to);
+    for (int i = 0; i < count; ++i) {
+        double a = p->nodes.at[2 * i], b = p->nodes.at[2 * i + 1];
+        if (!(a == floor(a) && b == floor(b) && a >= 0 && b >= 0 && a < from->count && b < to->count))
+            return sn_bind_fail(bind, "nodes",
+                                "spring %d: there are no points %g and %g; there are %d and %d, "
+                                "numbered from 0",
+                                i, a, b, from->count, to->count);
+        if (s->to == 0 && a == b)
+            return sn_bind_fail(bind, "nodes", "spring %d joins point %g with itself", i, a);
+        at[i] = (spring){ (int)a, (int)b, entry(p->stiffness, i), p->damping.count ? entry(p->damping, i) : 0,
+                          0 };
+        at[i].length = p->rest_length.count ? entry(p->rest_length, i)
+                                            : sn_norm(sn_sub(from->points[at[i].a], to->points[at[i].b]));
+        nodes[2 * i] = (sn_node){ 0, at[i].a };
+        nodes[2 * i + 1] = (sn_node){ s->to, at[i].b };
+    }
+    return SN_OK;
+}
+
+static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
+{
+    const sn_springs_params* p = params;
+    springs* s = self;
+    if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    if (p->to.path && (s->to = sn_bind_input(bind, p->to, SN_POINTS, "to")) < 0) return SN_ERR_SCENE;
+    int count = p->nodes.count / 2;
+    if (count == 0 || p->nodes.count % 2 != 0)
+        return sn_bind_fail(bind, "nodes", "%d points; give two for each spring", p->nodes.count);
+    if (p->stiffness.count == 0) return sn_bind_fail(bind, "stiffness", "is missing");
+    sn_status status = check_count(bind, "stiffness", p->stiffness, count);
+    if (!status) status = check_count(bind, "damping", p->damping, count);
+    if (!status) status = check_count(bind, "rest_length", p->rest_length, count);
+    if (status) return status;
+    spring* at = sn_bind_alloc(bind, (size_t)count * sizeof *at);
+    sn_node* nodes = sn_bind_alloc(bind, (size_t)(2 * count) * sizeof *nodes);
+    if (!at || !nodes) return SN_ERR_MEMORY;
+    status = fill(bind, p, s, count, at, nodes);
+    s->at = at;
+    return status ? status : sn_bind_items(bind, count, 2, nodes);
+}
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+};
+static const sn_springs_params defaults = { .nodes = { NULL, 0 } };
+static const sn_param table[] = {
+    { SN_FIELD(sn_springs_params, on), "1", 0, 0, "points the springs begin at" },
+    { SN_FIELD(sn_springs_params, to), "1", 0, 0, "points they end at; absent: the same" },
+    { SN_FIELD(sn_springs_params, nodes), "1", 0, HUGE_VAL, "two points for each spring, numbered from 0" },
+    { SN_FIELD(sn_springs_params, stiffness), "N/m", 0, HUGE_VAL, "one for all springs or one for each" },
+    { SN_FIELD(sn_springs_params, damping), "N s/m", 0, HUGE_VAL,
+      "along the spring, one for all or one for each; absent: 0" },
+    { SN_FIELD(sn_springs_params, rest_length), "m", 0, HUGE_VAL,
+      "one for all springs or one for each; absent: that at rest" },
+};
+
+const sn_component sn_springs = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "springs",
+    .summary = "Springs with dashpots between points.",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_springs_params),
+    .self_size = sizeof(springs),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .item_quantities = item_quantities,
+    .item_quantity_count = SN_COUNT(item_quantities),
+    .bind = bind_springs,
+};

@@ -1,0 +1,241 @@
+/* Sinew - surface_load: traction and pressure on triangles and quads.
+
+   N_a - shape functions, g1, g2 - tangents of the surface at a point, w - weight of the point; g1 x g2 points outwards.
+     f_a = sum w N_a (A0 t - p g1 x g2)      t per area at rest, fixed direction; p follows the surface
+     df_a/dx_b = -p sum w N_a (N_b,2 hat(g1) - N_b,1 hat(g2))
+   (Bonet, Wood 2008, section 8.5: symmetric over a closed surface or one whose rim is held, and used as it is.)
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "models/block.h"
+#include "models/solid/pick.h"
+
+enum { CORNERS = 4 };
+
+typedef struct surface_load {
+    pick faces;
+    const sn_function *traction[3], *pressure;
+    const double* area; /* at rest, [faces][points] */
+    sn_vec3 origin;
+} surface_load;
+
+/* Shape functions and derivatives at a point of a face. */
+typedef struct place {
+    double N[CORNERS], d1[CORNERS], d2[CORNERS], weight;
+} place;
+
+static int points_of(const surface_load* s) { return s->faces.per == 3 ? 1 : 4; }
+
+static place place_of(int corners, int point)
+{
+    const double g = 0.57735026918962576451;
+    if (corners == 3) return (place){ { 1.0 / 3, 1.0 / 3, 1.0 / 3 }, { -1, 1, 0 }, { -1, 0, 1 }, 0.5 };
+    double x = point & 1 ? g : -g, y = point & 2 ? g : -g;
+    place p = { .weight = 1 };
+    for (int a = 0; a < 4; ++a) {
+        double sx = a == 1 || a == 2 ? 1 : -1, sy = a >= 2 ? 1 : -1;
+        p.N[a] = 0.25 * (1 + sx * x) * (1 + sy * y);
+        p.d1[a] = 0.25 * sx * (1 + sy * y);
+        p.d2[a] = 0.25 * sy * (1 + sx * x);
+    }
+    return p;
+}
+
+static sn_vec3 blend(const double* by, const sn_vec3* x, int n)
+{
+    sn_vec3 sum = { 0, 0, 0 };
+    for (int a = 0; a < n; ++a)
+        sum = sn_madd(sum, by[a], x[a]);
+    return sum;
+}
+
+/* ---- bind ---------------------------------------------------------------------------------------------------- */
+
+static sn_status measure(sn_bind* bind, surface_load* s)
+{
+    const sn_kin* rest = sn_bind_rest(bind, 0);
+    int points = points_of(s), n = s->faces.per;
+    double* area = sn_bind_alloc(bind, (size_t)(s->faces.count * points) * sizeof *area);
+    if (!area) return SN_ERR_MEMORY;
+    for (int face = 0; face < s->faces.count; ++face)
+        for (int p = 0; p < points; ++p) {
+            sn_vec3 X[CORNERS];
+            place at = place_of(n, p);
+            pick_gather(&s->faces, face, rest->points, X);
+            area[face * points + p] = sn_norm(sn_cross(blend(at.d1, X, n), blend(at.d2, X, n)));
+        }
+    s->area = area;
+    return SN_OK;
+}
+
+static sn_status bind_load(sn_bind* bind, const void* params, void* self)
+{
+    const sn_surface_load_params* p = params;
+    static const char* const names[3] = { "traction.x", "traction.y", "traction.z" };
+    surface_load* s = self;
+    if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    bool quads = p->faces == SN_SOLID_QUADS;
+    sn_status status = pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes },
+                                 quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &s->faces);
+    if (!status) status = measure(bind, s);
+    if (status) return status;
+    s->origin = p->origin;
+    s->pressure = sn_bind_function(bind, p->pressure, 0, "pressure");
+    for (int i = 0; i < 3; ++i)
+        s->traction[i] = sn_bind_function(bind, (sn_expr){ p->traction.text[i] }, 0, names[i]);
+    return pick_items(bind, &s->faces);
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------------- */
+
+static double value(const sn_function* f, const sn_input* in)
+{
+    double d[3];
+    sn_function_eval(f, in->t, d);
+    return in->load * d[0];
+}
+
+static sn_vec3 traction(const surface_load* s, const sn_input* in)
+{
+    return sn_v3(value(s->traction[0], in), value(s->traction[1], in), value(s->traction[2], in));
+}
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const surface_load* s = self;
+    int n = s->faces.per, points = points_of(s);
+    sn_vec3 t = traction(s, in);
+    double pressure = value(s->pressure, in);
+    for (int face = items.begin; face < items.end; ++face) {
+        sn_vec3 x[CORNERS];
+        pick_gather(&s->faces, face, in->at[0].points, x);
+        for (int p = 0; p < points; ++p) {
+            place at = place_of(n, p);
+            sn_vec3 normal = sn_cross(blend(at.d1, x, n), blend(at.d2, x, n));
+            sn_vec3 load = sn_madd(sn_scale(s->area[face * points + p], t), -pressure, normal);
+            for (int a = 0; a < n; ++a) {
+                sn_vec3* f = &out[0].force[s->faces.nodes[face * n + a]];
+                *f = sn_madd(*f, at.weight * at.N[a], load);
+            }
+        }
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const surface_load* s = self;
+    int n = s->faces.per;
+    double pressure = value(s->pressure, in);
+    sn_vec3 x[CORNERS];
+    pick_gather(&s->faces, item, in->at[0].points, x);
+    for (int p = 0; p < points_of(s) && pressure != 0; ++p) {
+        place at = place_of(n, p);
+        sn_mat3 g1 = sn_hat(blend(at.d1, x, n)), g2 = sn_hat(blend(at.d2, x, n));
+        for (int a = 0; a < n; ++a)
+            for (int b = 0; b < n; ++b) {
+                double w = pressure * at.weight * at.N[a];
+                sn_block_add(out->K, 3 * n, 3 * a, 3 * b, -w * at.d2[b], g1);
+                sn_block_add(out->K, 3 * n, 3 * a, 3 * b, w * at.d1[b], g2);
+            }
+    }
+}
+
+/* Of the traction; a pressure has one for some surfaces only. */
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const surface_load* s = self;
+    int n = s->faces.per, points = points_of(s);
+    double sum = 0, d[3];
+    sn_vec3 t;
+    double* const components[3] = { &t.x, &t.y, &t.z };
+    for (int i = 0; i < 3; ++i) {
+        sn_function_eval(s->traction[i], in->t, d);
+        *components[i] = in->load * d[0];
+    }
+    for (int face = items.begin; face < items.end; ++face) {
+        sn_vec3 x[CORNERS];
+        pick_gather(&s->faces, face, in->at[0].points, x);
+        for (int p = 0; p < points; ++p) {
+            place at = place_of(n, p);
+            sum -= at.weight * s->area[face * points + p] * sn_dot(t, blend(at.N, x, n));
+        }
+    }
+    return sum;
+}
+
+/* ---- quantities ---------------------------------------------------------------------------------------------- */
+
+/* Area, and 3 times the volume between the surface and the origin. */
+static void sums(const surface_load* s, const sn_input* in, double* area, double* thrice)
+{
+    int n = s->faces.per;
+    *area = *thrice = 0;
+    for (int face = 0; face < s->faces.count; ++face) {
+        sn_vec3 x[CORNERS];
+        pick_gather(&s->faces, face, in->at[0].points, x);
+        for (int p = 0; p < points_of(s); ++p) {
+            place at = place_of(n, p);
+            sn_vec3 normal = sn_cross(blend(at.d1, x, n), blend(at.d2, x, n));
+            *area += at.weight * sn_norm(normal);
+            *thrice += at.weight * sn_dot(sn_sub(blend(at.N, x, n), s->origin), normal);
+        }
+    }
+}
+
+static void read_area(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    double thrice;
+    (void)reaction;
+    sums(self, in, out, &thrice);
+}
+
+static void read_volume(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    double area, thrice;
+    (void)reaction;
+    sums(self, in, &area, &thrice);
+    *out = thrice / 3;
+}
+
+static const sn_quantity quantities[] = {
+    { "area", "m^2", NULL, "of all faces", read_area },
+    { "volume", "m^3", NULL, "inside the faces, and planes through the origin that close them", read_volume },
+};
+
+/* ---- descriptor ---------------------------------------------------------------------------------------------- */
+
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .load_potential = load_potential };
+static const sn_surface_load_params defaults = { .faces = SN_SOLID_TRIANGLES };
+static const sn_param table[] = {
+    { SN_FIELD(sn_surface_load_params, on), "1", 0, 0, "points of the faces" },
+    { SN_CHOICE(sn_surface_load_params, faces, "triangles quads"), "1", 0, 0, "kind of faces" },
+    { SN_FIELD(sn_surface_load_params, nodes), "1", 0, HUGE_VAL,
+      "points of each face, numbered from 0, counter-clockwise from outside; absent: the faces of the mesh" },
+    { SN_FIELD(sn_surface_load_params, mesh), "1", 0, 0,
+      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_surface_load_params, where), "1", 0, 0,
+      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+    { SN_FIELD(sn_surface_load_params, traction), "Pa", -HUGE_VAL, HUGE_VAL,
+      "force per area at rest, world axes; it keeps its direction" },
+    { SN_FIELD(sn_surface_load_params, pressure), "Pa", -HUGE_VAL, HUGE_VAL,
+      "pushes against the outer side and follows the faces" },
+    { SN_FIELD(sn_surface_load_params, origin), "m", -HUGE_VAL, HUGE_VAL,
+      "of the quantity volume: any point when the surface is closed, one in the plane of its opening "
+      "otherwise" },
+};
+
+const sn_component sn_surface_load = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "surface_load",
+    .summary = "Traction and pressure on faces.",
+    .source = "Bonet, Wood 2008, Nonlinear Continuum Mechanics for Finite Element Analysis, section 8.5",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_surface_load_params),
+    .self_size = sizeof(surface_load),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .bind = bind_load,
+};

@@ -1,0 +1,69 @@
+/* Sinew - tensor: products of 3 x 3 matrices that laws of materials are made of.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/math.h>
+
+/** A : B, the sum of the products of entries. */
+static inline double tensor_dot(sn_mat3 A, sn_mat3 B)
+{
+    double sum = 0;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            sum += A.m[i][j] * B.m[i][j];
+    return sum;
+}
+
+static inline double tensor_trace(sn_mat3 A) { return A.m[0][0] + A.m[1][1] + A.m[2][2]; }
+
+/** A^T B */
+static inline sn_mat3 tensor_tmul(sn_mat3 A, sn_mat3 B)
+{
+    sn_mat3 r;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            r.m[i][j] = A.m[0][i] * B.m[0][j] + A.m[1][i] * B.m[1][j] + A.m[2][i] * B.m[2][j];
+    return r;
+}
+
+/** (A + A^T)/2 */
+static inline sn_mat3 tensor_sym(sn_mat3 A)
+{
+    return sn_mat3_scale(0.5, sn_mat3_madd(A, 1.0, sn_mat3_transpose(A)));
+}
+
+/** Of A - A^T, which is hat of it: (A32 - A23, A13 - A31, A21 - A12). */
+static inline sn_vec3 tensor_axial(sn_mat3 A)
+{
+    return sn_v3(A.m[2][1] - A.m[1][2], A.m[0][2] - A.m[2][0], A.m[1][0] - A.m[0][1]);
+}
+
+/* What the derivative of det A is made of, symmetric in A and B: cof is bilinear, and cof A = cross(A, A)/2. */
+static inline sn_mat3 tensor_cross(sn_mat3 A, sn_mat3 B)
+{
+    sn_mat3 r;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+            r.m[i][j] = A.m[i1][j1] * B.m[i2][j2] - A.m[i1][j2] * B.m[i2][j1] + B.m[i1][j1] * A.m[i2][j2] -
+                        B.m[i1][j2] * A.m[i2][j1];
+        }
+    return r;
+}
+
+/** Cofactors: det A times the inverse's transpose. */
+static inline sn_mat3 tensor_cofactor(sn_mat3 A)
+{
+    sn_mat3 r;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+            r.m[i][j] = A.m[i1][j1] * A.m[i2][j2] - A.m[i1][j2] * A.m[i2][j1];
+        }
+    return r;
+}
+
+/** det A from its cofactors. */
+static inline double tensor_det(sn_mat3 A, sn_mat3 cofactor)
+{
+    return A.m[0][0] * cofactor.m[0][0] + A.m[0][1] * cofactor.m[0][1] + A.m[0][2] * cofactor.m[0][2];
+}
