@@ -193,6 +193,21 @@ typedef struct sn_tangent {
     bool still; /**< nothing moves and nobody looks at D: statics. It may be left zero */
 } sn_tangent;
 
+/** A second way for internal forces of points that have thousands of items, which needs no order among items: each part writes to
+    memory of its own, and is split among threads anyhow. For forces of one input state that have a potential and do not feel
+    translations: the blocks of their K are symmetric in pairs, K_ba = K_ab^T, and a node's own block is minus the sum of those to
+    its neighbours, so that blocks of pairs are all that is asked for. `add` and `tangent` stay, for small systems, mapped
+    points and tests; both ways must give the same up to round-off. */
+typedef struct sn_bulk_ops {
+    /** Forces of items, and what `pairs` needs, into the component's own memory. Ranges begin at multiples of 8. */
+    void (*compute)(const void* self, sn_range items, const sn_input* in);
+    /** Adds the forces just computed to nodes of the state. */
+    void (*collect)(const void* self, sn_range nodes, const sn_load* out);
+    /** blocks[k] = d f_a / d x_b of the pair (a, b) number pairs.begin + k of sn_bind_pairs, row-major; after `compute`. */
+    void (*pairs)(const void* self, sn_range pairs, double (*blocks)[9]);
+    double (*damping)(const void* self); /**< D of `pairs` is that times K [s]; NULL: 0 */
+} sn_bulk_ops;
+
 /** Operations of SN_ROLE_FORCE and SN_ROLE_MASS. A mass adds MINUS the inertia force, -(M a + h(x,v)), and may read
     accelerations; a force may not. `tangent` is always called after `add` at the same input, so that `add`
     may leave intermediate results in memory of its own.
@@ -225,6 +240,7 @@ typedef struct sn_force_ops {
         for example. False when there is nothing to tell. Asked between steps; what it tells of is memory from
         sn_bind_memory. NULL when there is never anything. */
     bool (*remark)(const void* self, char* text, size_t size);
+    const sn_bulk_ops* bulk; /**< NULL: items are computed one by one */
 } sn_force_ops;
 
 /** What a row of a constraint asks of its value g. */
@@ -396,6 +412,8 @@ SN_API const sn_kin* sn_bind_rest(sn_bind* bind, int input);
 SN_API sn_kin_out sn_bind_state(sn_bind* bind, sn_kind kind, int count);
 /** Declares `count` items of `nodes_per_item` nodes each, copied from `nodes` (count * nodes_per_item entries). */
 SN_API sn_status sn_bind_items(sn_bind* bind, int count, int nodes_per_item, const sn_node* nodes);
+/** Declares which nodes of input 0 the bulk way of a force couples: `count` pairs (a, b) with a < b, each once, copied. */
+SN_API sn_status sn_bind_pairs(sn_bind* bind, int count, const int (*pairs)[2]);
 /** Declares that dofs of node `node` of input 0 are prescribed: bit i of `mask` for degree of freedom i. */
 SN_API sn_status sn_bind_prescribe(sn_bind* bind, int node, uint32_t mask);
 /** Declares what the rows of every item of a constraint are, after its items. `friction` has a coefficient for each item; NULL

@@ -10,6 +10,7 @@
    only when an item that acts on it has derivatives; see composite.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/assemble.h"
+#include "engine/bulk.h"
 #include "base/simd.h"
 #include "engine/clock.h"
 #include "engine/composite.h"
@@ -229,9 +230,9 @@ static bool is_at_rest(const sn_system* s)
 static void pin_partial(sn_system* s)
 {
     sn_block_matrix* A = s->matrix;
-    for (int k = 0; k < s->partial_count; ++k) {
-        int dof = s->partial[k], node = 0;
-        while (A->start[node + 1] <= dof)
+    for (int k = 0, node = 0; k < s->partial_count; ++k) {
+        int dof = s->partial[k];
+        while (A->start[node + 1] <= dof) // both ascend
             ++node;
         int local = dof - A->start[node];
         for (int b = A->row[node]; b < A->row[node + 1]; ++b) {
@@ -250,9 +251,12 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
 {
     double start = s->profiling ? sn_clock() : 0.0;
     sn_weights w = { cm, cd, ck, spin, cd == 0.0 && is_at_rest(s) };
-    sn_block_matrix_zero(s->matrix);
     sn_schedule* all = s->schedule;
     bool with_forces = cd != 0.0 || ck != 0.0;
+    if (s->bulk && with_forces)
+        sn_bulk_assemble(s, &w);
+    else
+        sn_block_matrix_zero(s->matrix);
     sn_program_run(s, &all->map_tangents, SN_UNTIMED, assemble_mapping, &w);
     // masses in statics too: a weight's moment depends on the attitude
     sn_program_run(s, with_forces ? &all->tangents : &all->mass_tangents, SN_TANGENT, assemble_piece, &w);
@@ -340,6 +344,12 @@ static void scatter_unknowns(const sn_system* s, const double* from, double* out
         else
             memset(out + s->node_dof[i], 0, bytes);
     }
+}
+
+void sn_system_start_from(sn_system* s, const double* guess)
+{
+    gather_unknowns(s, guess);
+    if (s->linear) sn_linear_start(s->linear, s->rhs);
 }
 
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out)

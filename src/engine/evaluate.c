@@ -1,5 +1,6 @@
 /* Sinew - evaluate: motion of mapped states, net forces, energies, accelerations; and moving on the manifold.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/bulk.h"
 #include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
@@ -98,6 +99,7 @@ void sn_system_evaluate(sn_system* s)
     sn_system_map(s);
     memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
     sn_program_run(s, &s->schedule->add, SN_EVALUATE, add_piece, NULL);
+    if (s->bulk) sn_bulk_add(s, false);
     if (s->rows) sn_rows_push(s);
     sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
     sn_count_calls(s, &s->forces, SN_EVALUATE);
@@ -130,6 +132,7 @@ void sn_system_evaluate_part(sn_system* s, sn_part part)
     sn_system_map(s);
     memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
     sn_program_run(s, &s->schedule->add, SN_UNTIMED, add_part, &part);
+    if (s->bulk && part == SN_PART_POTENTIAL) sn_bulk_add(s, true);
     sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
     refresh_inputs(s, &s->masses);
     refresh_inputs(s, &s->forces);

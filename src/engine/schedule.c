@@ -280,7 +280,7 @@ static void list_call(call_list* list, sn_call* call)
 static void list_calls(call_list* list, sn_calls* calls)
 {
     for (int c = 0; c < calls->count; ++c)
-        list_call(list, &calls->at[c]);
+        if (!calls->at[c].bulk) list_call(list, &calls->at[c]);
 }
 
 /* How many mappings lie between each mapping's child and independent states, itself included; returns the
@@ -326,7 +326,7 @@ static size_t largest_item(const sn_calls* calls)
 {
     size_t most = 0;
     for (int c = 0; c < calls->count; ++c)
-        for (int i = 0; i < calls->at[c].item_count; ++i) {
+        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].bulk; ++i) {
             const sn_item_plan* plan = &calls->at[c].plan[i];
             size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
             size_t own = 3 * n * n, map = 4 * SN_MAX_ITEM_ROWS * n, composite = 4 * n * N, product = n * N,

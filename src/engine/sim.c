@@ -188,7 +188,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %d threads", threads);
     }
     for (int i = 0; i < sim->system_count; ++i)
-        sim->systems[i]->schedule->tasks = tasks;
+        sn_system_use_tasks(sim->systems[i], tasks);
     sn_tasks_destroy(sim->tasks);
     sim->tasks = tasks;
     return SN_OK;

@@ -1,5 +1,6 @@
 /* Sinew - system: layout, pattern and solver, made once. See system.h.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/bulk.h"
 #include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
@@ -202,6 +203,7 @@ static sn_status plan_calls(sn_system* s, sn_calls* calls, sn_error* error)
 {
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
+        if (call->bulk) continue;
         call->plan = sn_pool_array(s->pool, (size_t)call->item_count, sizeof(sn_item_plan));
         if (!call->plan) return SN_OK; // memory is checked once, at the end
         for (int i = 0; i < call->item_count; ++i) {
@@ -282,19 +284,36 @@ typedef struct pair_list {
     int count;
 } pair_list;
 
+static void add_pair(pair_list* pairs, int a, int b)
+{
+    if (a < 0 || b < 0) return;
+    pairs->at = sn_pool_grow(&pairs->pool, pairs->at, pairs->count, sizeof *pairs->at);
+    if (!pairs->at) return;
+    pairs->at[pairs->count][0] = a;
+    pairs->at[pairs->count++][1] = b;
+}
+
+static void collect_bulk(const sn_system* s, pair_list* pairs)
+{
+    for (int c = 0; c < s->forces.count; ++c) {
+        const sn_call* call = &s->forces.at[c];
+        for (int i = 0; i < call->pair_count && call->bulk && !pairs->pool.failed; ++i) {
+            int first = s->states[call->input[0]].node_at;
+            add_pair(pairs, s->node_unknown[first + call->pair[i][0]], s->node_unknown[first + call->pair[i][1]]);
+        }
+    }
+}
+
 static void collect_pairs(const sn_system* s, const sn_calls* calls, pair_list* pairs)
 {
     for (int c = 0; c < calls->count; ++c)
-        for (int i = 0; i < calls->at[c].item_count; ++i) {
+        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].bulk; ++i) {
             const sn_item_plan* plan = &calls->at[c].plan[i];
             for (int p = 0; p < plan->target_count; ++p)
                 for (int q = p + 1; q < plan->target_count; ++q) {
                     if (plan->target[p] < 0 || plan->target[q] < 0) continue;
-                    pairs->at = sn_pool_grow(&pairs->pool, pairs->at, pairs->count, sizeof *pairs->at);
-                    if (!pairs->at) return;
-                    pairs->at[pairs->count][0] = s->node_unknown[plan->target[p]];
-                    pairs->at[pairs->count][1] = s->node_unknown[plan->target[q]];
-                    ++pairs->count;
+                    add_pair(pairs, s->node_unknown[plan->target[p]], s->node_unknown[plan->target[q]]);
+                    if (pairs->pool.failed) return;
                 }
         }
 }
@@ -302,7 +321,7 @@ static void collect_pairs(const sn_system* s, const sn_calls* calls, pair_list* 
 static void find_slots(sn_system* s, sn_calls* calls)
 {
     for (int c = 0; c < calls->count; ++c)
-        for (int i = 0; i < calls->at[c].item_count; ++i) {
+        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].bulk; ++i) {
             sn_item_plan* plan = &calls->at[c].plan[i];
             int n = plan->target_count;
             int* slot = sn_pool_array(s->pool, (size_t)(n * n), sizeof(int));
@@ -319,10 +338,37 @@ static void find_slots(sn_system* s, sn_calls* calls)
         }
 }
 
+/* Symmetric and without a need for pivots: nothing but forces in bulk acts between the unknowns. */
+static bool is_solid(const sn_system* s)
+{
+    for (int c = 0; c < s->forces.count; ++c)
+        if (!s->forces.at[c].bulk) return false;
+    return s->forces.count > 0 && s->mappings.count == 0 && s->constraints.count == 0 && s->matrix->uniform == 3;
+}
+
+/* Masses of solids sit on the diagonal or near it, where a few iterations do and a factor would be a waste. */
+static sn_status create_solvers(sn_system* s, sn_error* error)
+{
+    static const sn_linear_options near_diagonal = { .method = "cg",
+                                                     .tolerance = 1e-15,
+                                                     .preconditioner = SN_PRECONDITIONER_JACOBI,
+                                                     .iterations = 500 };
+    sn_linear_options options = s->linear_options;
+    if (!options.method) options.method = "auto";
+    if (!strcmp(options.method, "auto") && is_solid(s)) options.method = "ldl";
+    s->linear = sn_linear_create_with(&options, s->matrix, error);
+    if (!s->linear) return error && error->status ? error->status : SN_ERR_MEMORY;
+    const char* method = sn_linear_method(s->linear);
+    bool symmetric = !strcmp(method, "ldl") || !strcmp(method, "cg") || !strcmp(method, "minres");
+    s->mass_solver = sn_linear_create_with(symmetric ? &near_diagonal : &options, s->matrix, error);
+    return s->mass_solver ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
+}
+
 static sn_status build_matrix(sn_system* s, sn_error* error)
 {
     pair_list pairs = { 0 };
     sn_pool_init(&pairs.pool, &s->pool->host);
+    collect_bulk(s, &pairs);
     collect_pairs(s, &s->masses, &pairs);
     collect_pairs(s, &s->forces, &pairs);
     collect_pairs(s, &s->constraints, &pairs);
@@ -342,11 +388,9 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
     find_slots(s, &s->forces);
     find_slots(s, &s->constraints);
     find_slots(s, &s->mappings);
-    if (nodes > 0) {
-        s->linear = sn_linear_create(s->linear_method ? s->linear_method : "auto", s->matrix, error);
-        s->mass_solver = sn_linear_create(s->linear_method ? s->linear_method : "auto", s->matrix, error);
-        if (!s->linear || !s->mass_solver) return error && error->status ? error->status : SN_ERR_MEMORY;
-    }
+    sn_status status = nodes > 0 ? create_solvers(s, error) : SN_OK;
+    if (status) return status;
+    sn_bulk_build(s);
 
     // Prescribed coordinates inside unknown nodes become identity rows.
     s->partial = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(int));
@@ -379,6 +423,7 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     bind_views(s, &s->forces);
     bind_views(s, &s->constraints);
     find_passive(s);
+    sn_bulk_choose(s);
     sn_status status = plan_mappings(s, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->masses, error);
     if (!status && !s->pool->failed) status = plan_calls(s, &s->forces, error);
@@ -389,6 +434,13 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     if (!status && !s->pool->failed) status = sn_rows_build(s, error);
     if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return status;
+}
+
+void sn_system_use_tasks(sn_system* s, sn_tasks* tasks)
+{
+    s->schedule->tasks = tasks;
+    if (s->linear) sn_linear_use_tasks(s->linear, tasks);
+    if (s->mass_solver) sn_linear_use_tasks(s->mass_solver, tasks);
 }
 
 /* ---- names and norms --------------------------------------------------------------------------------------------- */

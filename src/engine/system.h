@@ -54,7 +54,11 @@ typedef struct sn_call {
     bool fresh;   /**< a mapping whose child belongs to the present state, see sn_system_follow */
     int item_count, nodes_per_item;
     const sn_node* node;         /**< [item_count * nodes_per_item] */
-    sn_item_plan* plan;          /**< [item_count] */
+    sn_item_plan* plan;          /**< [item_count], NULL for bulk */
+    bool bulk;                   /**< computed in bulk, see bulk.h */
+    int pair_count;
+    const int (*pair)[2];        /**< [pair_count] nodes of its input */
+    const int (*pair_slot)[2];   /**< [pair_count] see bulk.h */
     int rows_per_item;           /**< of a constraint */
     const sn_row_kind* row_kind; /**< [rows_per_item] */
     const double* friction;      /**< [item_count] coefficients, or NULL */
@@ -89,7 +93,7 @@ typedef struct sn_system {
     const char* path; /**< of the integrator */
     const sn_component* integrator_type;
     void* integrator;
-    const char* linear_method;
+    sn_linear_options linear_options;
 
     sn_state* states;
     int state_count;
@@ -126,6 +130,7 @@ typedef struct sn_system {
     double* rhs;                  /**< [matrix->dofs] */
     double* product;              /**< [matrix->dofs] */
     struct sn_schedule* schedule; /**< the calls as tasks for threads, schedule.h */
+    struct sn_bulk* bulk;         /**< what is computed in bulk, bulk.h; NULL: nothing */
 
     sn_function** functions;
     int function_count;
@@ -163,6 +168,8 @@ void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential);
     or NULL) multiplies the rotational columns of M and D: the derivative of the body spin variation of velocities
     with respect to that of positions. */
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin);
+/** Where an iterative linear solver starts its next solution from; an array over the nv dofs. */
+void sn_system_start_from(sn_system* s, const double* guess);
 /** Factors what was assembled; false when singular, with `blame` set. */
 bool sn_system_factor(sn_system* s);
 /** out = A^-1 rhs on free dofs, 0 on prescribed ones. Both are arrays over the nv dofs; they may be the same. With
@@ -205,5 +212,7 @@ void sn_system_rate_from_velocity(const sn_system* s, const double* u, const dou
 /** Lays out the states, binds the calls' views to the arrays, finds the pattern, prepares the solver. States hold their
     initial x and v in memory of their own before, and point into the system's arrays after. */
 sn_status sn_system_finish(sn_system* s, sn_error* error);
+/** Threads that work on the system; NULL: the caller's alone. */
+void sn_system_use_tasks(sn_system* s, struct sn_tasks* tasks);
 /** Potential and kinetic energy, dissipated power. */
 sn_energy sn_system_energy(sn_system* s);

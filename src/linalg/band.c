@@ -6,7 +6,7 @@
    within what bounds them in a positive definite matrix. Where they do not, the sparse method does the
    work. Lanes run along rows; b is rounded up to whole registers, and what lies beyond stays zero. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include <float.h>
@@ -247,12 +247,12 @@ static bool analyse(const sn_block_matrix* p, band* s)
     return true;
 }
 
-static void* create(const sn_block_matrix* pattern, sn_error* error)
+static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
 {
     band* s = calloc(1, sizeof *s);
     if (s) {
         sn_pool_init(&s->pool, NULL);
-        if (analyse(pattern, s)) s->sparse = sn_linear_sparse.create(pattern, error);
+        if (analyse(pattern, s)) s->sparse = sn_linear_sparse.create(pattern, options, error);
         if (s->sparse) return s;
         destroy(s);
     }
@@ -268,4 +268,6 @@ static size_t bytes(const void* self)
     return sizeof *s + s->pool.bytes + sn_linear_sparse.bytes(s->sparse);
 }
 
-const sn_linear_ops sn_linear_band = { "band", create, destroy, factor, solve, bytes };
+const sn_linear_ops sn_linear_band = {
+    .name = "band", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+};

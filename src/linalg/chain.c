@@ -23,7 +23,7 @@
    Rows stay where they are as long as the pivots bear it, see pivot.h. If not, the step is repeated with rows
    exchanged. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"
@@ -605,8 +605,9 @@ static bool fits(const sn_block_matrix* pattern, sn_error* error)
     return false;
 }
 
-static void* create(const sn_block_matrix* pattern, sn_error* error)
+static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
 {
+    (void)options;
     if (!fits(pattern, error)) return NULL;
     chain* c = calloc(1, sizeof *c);
     if (!c) {
@@ -640,4 +641,6 @@ static size_t bytes(const void* self)
     return sizeof *c + c->pool.bytes;
 }
 
-const sn_linear_ops sn_linear_chain = { "chain", create, destroy, factor, solve, bytes };
+const sn_linear_ops sn_linear_chain = {
+    .name = "chain", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+};

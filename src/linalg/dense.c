@@ -5,7 +5,7 @@
    with like in spite of metres and radians. Eight columns are eliminated at a time; what they do to the
    columns to their right is then done in one pass over these. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"
@@ -224,8 +224,9 @@ static void destroy(void* self)
     free(d);
 }
 
-static void* create(const sn_block_matrix* pattern, sn_error* error)
+static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
 {
+    (void)options;
     dense* d = calloc(1, sizeof *d);
     if (!d) {
         sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"dense\"");
@@ -257,4 +258,6 @@ static size_t bytes(const void* self)
     return sizeof *d + d->pool.bytes;
 }
 
-const sn_linear_ops sn_linear_dense = { "dense", create, destroy, factor, solve, bytes };
+const sn_linear_ops sn_linear_dense = {
+    .name = "dense", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+};

@@ -12,7 +12,8 @@ struct sn_linear {
 };
 
 static const sn_linear_ops* const methods[] = { &sn_linear_chain, &sn_linear_dense, &sn_linear_sparse,
-                                                &sn_linear_band };
+                                                &sn_linear_band,  &sn_linear_ldl,   &sn_linear_cg,
+                                                &sn_linear_minres };
 enum { METHOD_COUNT = sizeof methods / sizeof methods[0] };
 
 /* Nodes of one or two unknowns leave block methods nothing to pivot in and little to do at a time: while they are few, the
@@ -52,24 +53,31 @@ static const sn_linear_ops* find_method(const char* name, const sn_block_matrix*
     else
         sn_fail(
             error, SN_ERR_ARGUMENT,
-            "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\" or \"auto\"",
+            "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\", "
+            "\"ldl\", \"cg\", \"minres\" or \"auto\"",
             name);
     return NULL;
 }
 
-sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error)
+sn_linear* sn_linear_create_with(const sn_linear_options* options, const sn_block_matrix* pattern,
+                                 sn_error* error)
 {
-    const sn_linear_ops* ops = find_method(method, pattern, error);
+    const sn_linear_ops* ops = find_method(options->method ? options->method : "auto", pattern, error);
     if (!ops) return NULL;
     sn_linear* solver = malloc(sizeof *solver);
     if (!solver) {
         sn_fail(error, SN_ERR_MEMORY, "no memory for the linear solver");
         return NULL;
     }
-    *solver = (sn_linear){ ops, ops->create(pattern, error) };
+    *solver = (sn_linear){ ops, ops->create(pattern, options, error) };
     if (solver->self) return solver;
     free(solver);
     return NULL;
+}
+
+sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error)
+{
+    return sn_linear_create_with(&(sn_linear_options){ .method = method, .tolerance = 1e-10 }, pattern, error);
 }
 
 void sn_linear_destroy(sn_linear* solver)
@@ -92,3 +100,18 @@ void sn_linear_solve(sn_linear* solver, const double* b, double* x)
 }
 
 size_t sn_linear_bytes(const sn_linear* solver) { return sizeof *solver + solver->ops->bytes(solver->self); }
+
+void sn_linear_start(sn_linear* solver, const double* x)
+{
+    if (solver->ops->start) solver->ops->start(solver->self, x);
+}
+
+void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks)
+{
+    if (solver->ops->use_tasks) solver->ops->use_tasks(solver->self, tasks);
+}
+
+sn_linear_report sn_linear_last(const sn_linear* solver)
+{
+    return solver->ops->report ? solver->ops->report(solver->self) : (sn_linear_report){ 0 };
+}

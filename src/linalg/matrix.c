@@ -3,7 +3,7 @@
 #include "linalg/matrix.h"
 #include "base/memory.h"
 #include "base/simd.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +103,10 @@ static bool build(owned_matrix* whole, sn_pool* scratch, int nodes, const int* s
     m->col = sn_pool_copy(&whole->pool, sorted, (size_t)m->blocks * sizeof *sorted);
     m->at = sn_pool_array(&whole->pool, (size_t)m->blocks, sizeof *m->at);
     if (whole->pool.failed || !place_values(m)) return false;
-    m->values = sn_pool_array(&whole->pool, m->value_count, sizeof *m->values);
+    m->values = sn_pool_array(&whole->pool, m->value_count + SN_BLOCK_PAD, sizeof *m->values);
+    m->uniform = nodes > 0 ? size[0] : 0;
+    for (int i = 0; i < nodes; ++i)
+        if (size[i] != m->uniform) m->uniform = 0;
     return !whole->pool.failed;
 }
 
@@ -160,9 +163,9 @@ SN_INLINE void multiply_block(const int rows, const int cols, const double* B, c
     }
 }
 
-SN_CLONES void sn_block_matrix_multiply(const sn_block_matrix* matrix, const double* x, double* y)
+SN_CLONES static void multiply_any(const sn_block_matrix* matrix, int begin, int end, const double* x, double* y)
 {
-    for (int i = 0; i < matrix->nodes; ++i) {
+    for (int i = begin; i < end; ++i) {
         double sum[SN_BLOCK_MAX] = { 0 };
         const int rows = matrix->size[i];
         for (int b = matrix->row[i]; b < matrix->row[i + 1]; ++b) {
@@ -177,6 +180,40 @@ SN_CLONES void sn_block_matrix_multiply(const sn_block_matrix* matrix, const dou
         }
         memcpy(y + matrix->start[i], sum, (size_t)rows * sizeof *sum);
     }
+}
+
+/* Blocks of 3 x 3: each row times the part of x in one register, whose fourth lane is not used. The blocks of a block row lie one
+   after the other. */
+SN_CLONES static void multiply_points(const sn_block_matrix* matrix, int begin, int end, const double* x,
+                                      double* y)
+{
+    for (int i = begin; i < end; ++i) {
+        sn_lanes a = { 0 }, b = { 0 }, c = { 0 };
+        const double* B = matrix->values + 9 * (size_t)matrix->row[i];
+        for (int k = matrix->row[i]; k < matrix->row[i + 1]; ++k, B += 9) {
+            const sn_lanes xj = SN_LOAD(x + 3 * matrix->col[k]);
+            a += SN_LOAD(B) * xj;
+            b += SN_LOAD(B + 3) * xj;
+            c += SN_LOAD(B + 6) * xj;
+        }
+        y[3 * i] = a[0] + a[1] + a[2];
+        y[3 * i + 1] = b[0] + b[1] + b[2];
+        y[3 * i + 2] = c[0] + c[1] + c[2];
+    }
+}
+
+void sn_block_matrix_multiply_rows(const sn_block_matrix* matrix, int begin, int end, const double* x,
+                                   double* y)
+{
+    if (matrix->uniform == 3)
+        multiply_points(matrix, begin, end, x, y);
+    else
+        multiply_any(matrix, begin, end, x, y);
+}
+
+void sn_block_matrix_multiply(const sn_block_matrix* matrix, const double* x, double* y)
+{
+    multiply_any(matrix, 0, matrix->nodes, x, y);
 }
 
 void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const double* x, double* y)

@@ -17,7 +17,7 @@
    Blocks lie by columns, each column padded to one or two registers of four lanes: what is computed above all
    is a block times a block, and a block times a vector. */
 #include "linalg/solver.h"
-#include "linalg/lanes.h"
+#include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"
@@ -616,8 +616,9 @@ static void destroy(void* self)
     free(s);
 }
 
-static void* create(const sn_block_matrix* pattern, sn_error* error)
+static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
 {
+    (void)options;
     sparse* s = calloc(1, sizeof *s);
     if (s) {
         symbolic y = { 0 };
@@ -638,4 +639,6 @@ static size_t bytes(const void* self)
     return sizeof *s + s->pool.bytes;
 }
 
-const sn_linear_ops sn_linear_sparse = { "sparse", create, destroy, factor, solve, bytes };
+const sn_linear_ops sn_linear_sparse = {
+    .name = "sparse", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+};

@@ -100,6 +100,10 @@ const sn_component* const sn_builtins[] = {
     &sn_membrane,
     &sn_bending,
     &sn_springs,
+    // solids
+    &sn_corotational,
+    &sn_implicit_euler,
+    &sn_linear_solver,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

@@ -195,6 +195,22 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
     return b->call.node || count == 0 ? SN_OK : (b->status = SN_ERR_MEMORY);
 }
 
+sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
+{
+    if (b->status) return b->status;
+    if (b->call.input_count < 1 || count < 0)
+        return sn_bind_fail(b, NULL, "%d pairs of nodes of an input that is not there", count);
+    int nodes = system_of(b)->states[b->call.input[0]].count;
+    for (int k = 0; k < count; ++k)
+        if (pairs[k][0] < 0 || pairs[k][0] >= pairs[k][1] || pairs[k][1] >= nodes)
+            return sn_bind_fail(b, NULL, "pair %d is %d, %d: of %d nodes, the lesser first", k, pairs[k][0],
+                                pairs[k][1], nodes);
+    int(*copy)[2] = sn_pool_copy(&b->compiler->sim->pool, pairs, (size_t)count * sizeof *pairs);
+    b->call.pair = (const int(*)[2])copy;
+    b->call.pair_count = count;
+    return copy || count == 0 ? SN_OK : (b->status = SN_ERR_MEMORY);
+}
+
 /* Friction rows come in pairs behind a contact. */
 static bool kinds_fit(int count, const sn_row_kind* kinds, const double* friction)
 {

@@ -409,16 +409,34 @@ static void list_items(sn_compiler* c)
     }
 }
 
-/* The integrator's parameter "linear", when it has one. */
-static const char* linear_method(sn_compiler* c, int k)
+static sn_linear_options options_of(sn_compiler* c, const sn_scene_item* item)
 {
+    const sn_linear_solver_params* p = item->params;
+    const sn_component* type = item->type;
+    return (sn_linear_options){
+        .method = sn_param_text(&c->sim->pool, &type->params[sn_param_find(type, "method")], p),
+        .iterations = p->iterations,
+        .tolerance = p->tolerance,
+        .threshold = p->threshold,
+        .preconditioner = (sn_preconditioner)p->preconditioner,
+        .refresh = p->refresh,
+    };
+}
+
+/* A linear_solver of the system, or the integrator's parameter "linear", when it has one. */
+static sn_linear_options linear_options(sn_compiler* c, int k)
+{
+    static const double tight = 1e-10;
+    sn_linear_options options = { .tolerance = tight, .preconditioner = SN_PRECONDITIONER_JACOBI };
     for (int i = 1; i <= c->scene->item_count; ++i) {
         const sn_scene_item* item = &c->scene->items[i];
-        if (item->type->role != SN_ROLE_INTEGRATOR || c->bound[i].system != k) continue;
+        if (c->bound[i].system != k || item->removed) continue;
+        if (item->type->role == SN_ROLE_SOLVER) return options_of(c, item);
+        if (item->type->role != SN_ROLE_INTEGRATOR) continue;
         int p = sn_param_find(item->type, "linear");
-        if (p >= 0) return sn_param_text(&c->sim->pool, &item->type->params[p], item->params);
+        if (p >= 0) options.method = sn_param_text(&c->sim->pool, &item->type->params[p], item->params);
     }
-    return "auto";
+    return options;
 }
 
 static sn_status finish(sn_compiler* c, sn_error* error)
@@ -428,7 +446,7 @@ static sn_status finish(sn_compiler* c, sn_error* error)
     for (int k = 0; k < sim->system_count; ++k) {
         sn_system* s = sim->systems[k];
         give_prescribed(c, k);
-        s->linear_method = linear_method(c, k);
+        s->linear_options = linear_options(c, k);
         sn_status status = sn_system_finish(s, error);
         if (status) return status;
     }

@@ -1,0 +1,211 @@
+/* Sinew - cg: preconditioned conjugate gradients, M. R. Hestenes, E. Stiefel, J. Res. Nat. Bur. Stand. 49, 1952.
+   SPDX-License-Identifier: BSD-3-Clause
+
+   With P the preconditioner:
+     r = b - A x,  z = P r,  p = z
+     repeat   q = A p,  a = (r.z)/(p.q),  x += a p,  r -= a q,  z = P r,  p = z + (r.z)'/(r.z) p
+   until |r| <= tolerance |b|, or p.q <= threshold (an absolute number), or the iterations are used up. Where p.q <= 0, the
+   matrix is not positive definite along p: x stays what it is, which is a direction of descent still. */
+#include "linalg/iterative.h"
+#include "base/simd.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct cg {
+    sn_iteration t; // first: see sn_iteration_run
+    double *b, *r, *z, *p, *q;
+    double step, turn; // a; the part of p that is kept
+} cg;
+
+/* ---- work on parts ----------------------------------------------------------------------------------- */
+
+SN_CLONES static double product(int n, const double* restrict a, const double* restrict b)
+{
+    double sum[4] = { 0.0 };
+    int i = 0;
+    for (; i + 4 <= n; i += 4)
+        for (int k = 0; k < 4; ++k)
+            sum[k] += a[i + k] * b[i + k];
+    for (int k = 0; i < n; ++i, ++k)
+        sum[k] += a[i] * b[i];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+SN_CLONES static void advance(int n, double a, const double* restrict p, const double* restrict q,
+                              double* restrict x, double* restrict r)
+{
+    for (int i = 0; i < n; ++i)
+        x[i] += a * p[i];
+    for (int i = 0; i < n; ++i)
+        r[i] -= a * q[i];
+}
+
+SN_CLONES static void combine(int n, double turn, const double* restrict z, double* restrict p)
+{
+    for (int i = 0; i < n; ++i)
+        p[i] = z[i] + turn * p[i];
+}
+
+/* r = b - A x; sums b.b and r.r. Where x is zero the product is saved. */
+static void first_residual(void* method, int begin, int end, double sums[2])
+{
+    cg* c = method;
+    const sn_block_matrix* A = c->t.A;
+    int at = A->start[begin], n = A->start[end] - at;
+    if (c->t.has_start) {
+        sn_block_matrix_multiply_rows(A, begin, end, c->t.x, c->q);
+        for (int i = at; i < at + n; ++i)
+            c->r[i] = c->b[i] - c->q[i];
+    } else {
+        memcpy(c->r + at, c->b + at, (size_t)n * sizeof(double));
+    }
+    sums[0] = product(n, c->b + at, c->b + at);
+    sums[1] = product(n, c->r + at, c->r + at);
+}
+
+static void multiply(void* method, int begin, int end, double sums[2])
+{
+    cg* c = method;
+    const sn_block_matrix* A = c->t.A;
+    int at = A->start[begin];
+    sn_block_matrix_multiply_rows(A, begin, end, c->p, c->q);
+    sums[0] = product(A->start[end] - at, c->p + at, c->q + at);
+}
+
+/* z = P r; sums r.z and r.r. Without a preconditioner z is r. */
+static void precondition(void* method, int begin, int end, double sums[2])
+{
+    cg* c = method;
+    int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
+    if (c->t.options.preconditioner == SN_PRECONDITIONER_JACOBI)
+        sn_iteration_precondition(&c->t, begin, end, c->r, c->z);
+    sums[1] = product(n, c->r + at, c->r + at);
+    sums[0] = c->z == c->r ? sums[1] : product(n, c->r + at, c->z + at);
+}
+
+static void update(void* method, int begin, int end, double sums[2])
+{
+    cg* c = method;
+    int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
+    advance(n, c->step, c->p + at, c->q + at, c->t.x + at, c->r + at);
+    if (!c->t.factor) precondition(method, begin, end, sums);
+}
+
+static void turn(void* method, int begin, int end, double sums[2])
+{
+    cg* c = method;
+    int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
+    (void)sums;
+    combine(n, c->turn, c->z + at, c->p + at);
+}
+
+/* ---- the iteration ----------------------------------------------------------------------------------- */
+
+/* r.z and r.r after r has changed; a factor needs all of r at once. */
+static void finish_residual(cg* c, double sums[2])
+{
+    if (!c->t.factor) return;
+    sn_linear_ldl.solve(c->t.factor, c->r, c->z);
+    sn_iteration_run(c, precondition, sums);
+}
+
+static void iterate(cg* c, double bb, double rr)
+{
+    const sn_linear_options* o = &c->t.options;
+    double sums[2], limit = o->tolerance * o->tolerance * bb, rz;
+    int most = sn_iteration_most(&c->t);
+    if (!c->t.factor)
+        sn_iteration_run(c, precondition, sums);
+    else
+        finish_residual(c, sums);
+    rz = sums[0];
+    c->turn = 0.0;
+    while (rr > limit && c->t.report.iterations < most) {
+        sn_iteration_run(c, turn, NULL);
+        sn_iteration_run(c, multiply, sums);
+        double curvature = sums[0];
+        c->t.report.indefinite = !(curvature > 0.0);
+        if (c->t.report.indefinite || (o->threshold > 0.0 && curvature <= o->threshold)) break;
+        c->step = rz / curvature;
+        sn_iteration_run(c, update, sums);
+        finish_residual(c, sums);
+        ++c->t.report.iterations;
+        c->turn = sums[0] / rz;
+        rz = sums[0];
+        rr = sums[1];
+    }
+    c->t.report.residual = bb > 0.0 ? sqrt(rr / bb) : 0.0;
+}
+
+static void solve(void* self, const double* b, double* x)
+{
+    cg* c = self;
+    size_t bytes = (size_t)c->t.dofs * sizeof(double);
+    double sums[2];
+    c->t.report = (sn_linear_report){ 0 };
+    memcpy(c->b, b, bytes);
+    if (c->t.has_start)
+        memcpy(c->t.x, c->t.x0, bytes);
+    else
+        memset(c->t.x, 0, bytes);
+    memset(c->p, 0, bytes);
+    sn_iteration_run(c, first_residual, sums);
+    c->t.has_start = false;
+    if (sums[0] > 0.0 || sums[1] > 0.0) iterate(c, sums[0], sums[1]);
+    memcpy(x, c->t.x, bytes);
+}
+
+/* ---- operations -------------------------------------------------------------------------------------- */
+
+static int factor(void* self, const sn_block_matrix* matrix) { return sn_iteration_factor(self, matrix); }
+
+static void start(void* self, const double* x)
+{
+    sn_iteration* t = self;
+    memcpy(t->x0, x, (size_t)t->dofs * sizeof(double));
+    t->has_start = true;
+}
+
+static void use_tasks(void* self, sn_tasks* tasks) { ((sn_iteration*)self)->tasks = tasks; }
+static sn_linear_report report(const void* self) { return ((const sn_iteration*)self)->report; }
+
+static void destroy(void* self)
+{
+    sn_iteration_clear(self);
+    free(self);
+}
+
+static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+{
+    cg* c = calloc(1, sizeof *c);
+    if (!c) {
+        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"cg\"");
+        return NULL;
+    }
+    sn_pool_init(&c->t.pool, NULL);
+    double** vectors[] = { &c->b, &c->r, &c->p, &c->q, &c->z };
+    bool plain = options->preconditioner == SN_PRECONDITIONER_NONE;
+    if (sn_iteration_build(&c->t, pattern, options, vectors, plain ? 4 : 5, error)) {
+        if (plain) c->z = c->r;
+        return c;
+    }
+    destroy(c);
+    return NULL;
+}
+
+static size_t bytes(const void* self)
+{
+    const cg* c = self;
+    return sizeof *c + c->t.pool.bytes + (c->t.factor ? sn_linear_ldl.bytes(c->t.factor) : 0);
+}
+
+const sn_linear_ops sn_linear_cg = { .name = "cg",
+                                     .create = create,
+                                     .destroy = destroy,
+                                     .factor = factor,
+                                     .solve = solve,
+                                     .bytes = bytes,
+                                     .start = start,
+                                     .use_tasks = use_tasks,
+                                     .report = report };

@@ -1,0 +1,202 @@
+/* Sinew - iterative. SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/iterative.h"
+#include "base/simd.h"
+#include <math.h>
+#include <string.h>
+
+enum { PART = 256 }; // nodes
+
+/* ---- building -------------------------------------------------------------------------------------------- */
+
+static bool cut(sn_iteration* t, const sn_block_matrix* pattern)
+{
+    t->parts = (pattern->nodes + PART - 1) / PART;
+    t->first = sn_pool_array(&t->pool, (size_t)t->parts + 1, sizeof *t->first);
+    for (int k = 0; k < 2; ++k)
+        t->sum[k] = sn_pool_array(&t->pool, (size_t)t->parts, sizeof(double));
+    t->inverse_at = sn_pool_array(&t->pool, (size_t)pattern->nodes, sizeof *t->inverse_at);
+    if (t->pool.failed) return false;
+    for (int k = 0; k <= t->parts; ++k)
+        t->first[k] = k < t->parts ? k * PART : pattern->nodes;
+    int at = 0;
+    for (int i = 0; i < pattern->nodes; ++i) {
+        t->inverse_at[i] = at;
+        at += pattern->size[i] * pattern->size[i];
+    }
+    t->inverse = sn_pool_array(&t->pool, (size_t)at, sizeof *t->inverse);
+    return !t->pool.failed;
+}
+
+bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_linear_options* options,
+                        double** vectors[], int count, sn_error* error)
+{
+    t->options = *options;
+    t->nodes = pattern->nodes;
+    t->dofs = pattern->dofs;
+    t->age = -1;
+    size_t n = (size_t)pattern->dofs + SN_BLOCK_PAD;
+    t->x = sn_pool_array(&t->pool, n, sizeof(double));
+    t->x0 = sn_pool_array(&t->pool, n, sizeof(double));
+    for (int k = 0; k < count; ++k)
+        *vectors[k] = sn_pool_array(&t->pool, n, sizeof(double));
+    if (!cut(t, pattern)) {
+        sn_fail(error, SN_ERR_MEMORY, "no memory for an iterative linear method with %d nodes", pattern->nodes);
+        return false;
+    }
+    if (options->preconditioner != SN_PRECONDITIONER_FACTOR) return true;
+    t->factor = sn_linear_ldl.create(pattern, options, error);
+    return t->factor != NULL;
+}
+
+void sn_iteration_clear(sn_iteration* t)
+{
+    if (t->factor) sn_linear_ldl.destroy(t->factor);
+    sn_pool_clear(&t->pool);
+}
+
+int sn_iteration_most(const sn_iteration* t)
+{
+    return t->options.iterations > 0 ? t->options.iterations : 3 * t->dofs;
+}
+
+/* ---- parts ----------------------------------------------------------------------------------------------- */
+
+typedef struct job {
+    sn_iteration* t;
+    sn_part_work work;
+} job;
+
+static void do_part(void* context, int part, int thread)
+{
+    const job* j = context;
+    double sums[2] = { 0.0, 0.0 };
+    (void)thread;
+    j->work(j->t, j->t->first[part], j->t->first[part + 1], sums);
+    j->t->sum[0][part] = sums[0];
+    j->t->sum[1][part] = sums[1];
+}
+
+void sn_iteration_run(void* method, sn_part_work work, double sums[2])
+{
+    sn_iteration* t = method;
+    job j = { t, work };
+    sn_tasks_run(t->tasks, t->parts, do_part, &j);
+    if (!sums) return;
+    sums[0] = sums[1] = 0.0;
+    for (int k = 0; k < t->parts; ++k) {
+        sums[0] += t->sum[0][k];
+        sums[1] += t->sum[1][k];
+    }
+}
+
+/* ---- block Jacobi ---------------------------------------------------------------------------------------- */
+
+/* B = A^-1 of a small matrix by elimination with exchange of rows. Returns the column without a pivot, or -1. */
+static int invert(int n, const double* A, double* B)
+{
+    double M[SN_BLOCK_MAX][2 * SN_BLOCK_MAX] = { { 0 } };
+    double most = 0.0;
+    for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < n; ++j) {
+            M[i][j] = A[i * n + j];
+            most = fmax(most, fabs(M[i][j]));
+        }
+        M[i][n + i] = 1.0;
+    }
+    for (int k = 0; k < n; ++k) {
+        int best = k;
+        for (int i = k + 1; i < n; ++i)
+            if (fabs(M[i][k]) > fabs(M[best][k])) best = i;
+        if (!(fabs(M[best][k]) > 1e-14 * most)) return k;
+        for (int j = 0; j < 2 * n; ++j) {
+            double swap = M[k][j];
+            M[k][j] = M[best][j];
+            M[best][j] = swap;
+        }
+        double pivot = M[k][k];
+        for (int j = 0; j < 2 * n; ++j)
+            M[k][j] /= pivot;
+        for (int i = 0; i < n; ++i) {
+            double factor = i == k ? 0.0 : M[i][k];
+            for (int j = k; factor != 0.0 && j < 2 * n; ++j)
+                M[i][j] -= factor * M[k][j];
+        }
+    }
+    for (int i = 0; i < n; ++i)
+        memcpy(B + i * n, M[i] + n, (size_t)n * sizeof(double));
+    return isfinite(most) ? -1 : 0;
+}
+
+/* The inverse of a 3 x 3 block by cofactors, where it is well away from singular. */
+static bool invert_point(const double* A, double* B)
+{
+    double c0 = A[4] * A[8] - A[5] * A[7], c1 = A[5] * A[6] - A[3] * A[8], c2 = A[3] * A[7] - A[4] * A[6];
+    double det = A[0] * c0 + A[1] * c1 + A[2] * c2, size = fabs(A[0]) + fabs(A[4]) + fabs(A[8]);
+    if (!(fabs(det) > 1e-9 * size * size * size) || !isfinite(det)) return false;
+    double over = 1.0 / det;
+    B[0] = c0 * over;
+    B[1] = (A[2] * A[7] - A[1] * A[8]) * over;
+    B[2] = (A[1] * A[5] - A[2] * A[4]) * over;
+    B[3] = c1 * over;
+    B[4] = (A[0] * A[8] - A[2] * A[6]) * over;
+    B[5] = (A[2] * A[3] - A[0] * A[5]) * over;
+    B[6] = c2 * over;
+    B[7] = (A[1] * A[6] - A[0] * A[7]) * over;
+    B[8] = (A[0] * A[4] - A[1] * A[3]) * over;
+    return true;
+}
+
+/* A node whose block has no inverse has neither mass nor stiffness in some direction: its number of the degree of freedom is told
+   in place of a sum. */
+static void invert_part(void* method, int begin, int end, double sums[2])
+{
+    sn_iteration* t = method;
+    const sn_block_matrix* A = t->A;
+    for (int i = begin; i < end; ++i) {
+        int n = A->size[i], b = sn_block_matrix_find(A, i, i);
+        const double* D = A->values + A->at[b];
+        if (n == 3 && invert_point(D, t->inverse + t->inverse_at[i])) continue;
+        int bad = invert(n, D, t->inverse + t->inverse_at[i]);
+        if (bad >= 0 && sums[0] == 0.0) sums[0] = 1.0 + A->start[i] + bad;
+    }
+}
+
+int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix)
+{
+    t->A = matrix;
+    sn_iteration_run(t, invert_part, NULL);
+    for (int k = 0; k < t->parts; ++k)
+        if (t->sum[0][k] != 0.0) return (int)t->sum[0][k] - 1;
+    if (!t->factor) return -1;
+    if (t->age >= 0 && ++t->age < t->options.refresh) return -1;
+    t->age = 0;
+    return sn_linear_ldl.factor(t->factor, matrix);
+}
+
+SN_CLONES static void scale_points(const double* P, int begin, int end, const double* r, double* z)
+{
+    for (int i = begin; i < end; ++i) {
+        const double *B = P + 9 * i, a = r[3 * i], b = r[3 * i + 1], c = r[3 * i + 2];
+        for (int k = 0; k < 3; ++k)
+            z[3 * i + k] = B[3 * k] * a + B[3 * k + 1] * b + B[3 * k + 2] * c;
+    }
+}
+
+void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const double* r, double* z)
+{
+    const sn_block_matrix* A = t->A;
+    if (A->uniform == 3) {
+        scale_points(t->inverse, begin, end, r, z);
+        return;
+    }
+    for (int i = begin; i < end; ++i) {
+        int n = A->size[i], at = A->start[i];
+        const double* B = t->inverse + t->inverse_at[i];
+        for (int k = 0; k < n; ++k) {
+            double sum = 0.0;
+            for (int j = 0; j < n; ++j)
+                sum += B[k * n + j] * r[at + j];
+            z[at + k] = sum;
+        }
+    }
+}

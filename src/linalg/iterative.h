@@ -1,0 +1,42 @@
+/* Sinew - iterative: vectors of an iterative method, cut into parts that threads can do at the same time.
+
+   Block rows are cut into parts of equal size, whatever the number of threads; sums are found for each part and added in the
+   order of the parts, so that the bits do not depend on the threads.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "base/memory.h"
+#include "linalg/solver.h"
+
+typedef struct sn_iteration {
+    sn_pool pool;
+    sn_linear_options options;
+    const sn_block_matrix* A; /**< factored last */
+    sn_tasks* tasks;
+    int nodes, dofs, parts;
+    int* first;        /**< [parts + 1] first node of a part */
+    double* sum[2];    /**< [parts] partial sums */
+    double* x;         /**< the solution */
+    double* x0;        /**< where the next solution starts */
+    bool has_start;
+    double* inverse;   /**< inverses of the diagonal blocks, as the blocks lie in rows */
+    int* inverse_at;   /**< [nodes] */
+    void* factor;      /**< of SN_PRECONDITIONER_FACTOR */
+    int age;           /**< matrices since `factor` was made; -1: there is none */
+    sn_linear_report report;
+} sn_iteration;
+
+/** What is done to one part; returns two partial sums. */
+typedef void (*sn_part_work)(void* method, int begin, int end, double sums[2]);
+
+/** Room for what all methods need, and `vectors` more vectors over the unknowns. False when out of memory. */
+bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_linear_options* options,
+                        double** vectors[], int count, sn_error* error);
+void sn_iteration_clear(sn_iteration* t);
+/** Does the work on all parts; sums may be NULL. `method` begins with the sn_iteration. */
+void sn_iteration_run(void* method, sn_part_work work, double sums[2]);
+/** Keeps the matrix and makes the preconditioner; as sn_linear_factor. */
+int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix);
+/** z = P r for the nodes of a part, where P is not a factor. */
+void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const double* r, double* z);
+/** Iterations allowed. */
+int sn_iteration_most(const sn_iteration* t);

@@ -1,0 +1,330 @@
+/* Sinew - ldl: L D L^T of a symmetric matrix, multifrontal: I. S. Duff, J. K. Reid, ACM Trans. Math. Softw. 9, 1983.
+   SPDX-License-Identifier: BSD-3-Clause
+
+   Children before parents, every supernode (tree.h) sums what the matrix has in its columns and what its children left over into a
+   dense front, eliminates its own columns (front.h), and leaves the rest to its parent. What is left over lies on a stack, whose top
+   a parent finds its children at. The lower blocks of the matrix are read, in the new order. Nothing is exchanged: a matrix
+   that is not definite may meet a pivot that is too small, which is told. */
+#include "linalg/front.h"
+#include "linalg/solver.h"
+#include "linalg/tree.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Part of a diagonal entry below which what is left of it is no pivot. */
+static const double smallest_pivot = 1e-13;
+
+/* A block of the matrix and where it goes in its front. */
+typedef struct source {
+    int at;          // its values in the matrix: (column, row), the transpose of what is wanted
+    int row, column; // in the front
+    int rows, columns;
+} source;
+
+typedef struct ldl {
+    sn_pool pool;
+    sn_tree tree;
+    int dofs;
+    int *size, *start; // [n] of the matrix, in its own order
+    size_t* panel_at;  // [supernodes]
+    double* panels;
+    size_t* stack_at;  // [supernodes] where what they leave over lies
+    double* stack;
+    int* source_at;    // [supernodes + 1]
+    source* sources;
+    int* child_at;     // [supernodes + 1] children of a supernode
+    int* children;
+    int** relative;    // [supernodes] rows of what is left over, as unknowns of the parent's front
+    double* least;     // [dofs] in the new order
+    double* room;
+    double* x;         // [dofs] in the new order
+    double* part;      // [largest height]
+} ldl;
+
+/* ---- analysis ---------------------------------------------------------------------------------------------- */
+
+/* Where each node of the matrix begins in the front of a supernode; `where` is for all nodes, others keep what they had. */
+static void number_front(const sn_tree* tree, const sn_supernode* s, int* where)
+{
+    int at = 0;
+    for (int j = s->begin; j < s->end; ++j) {
+        where[j] = at;
+        at += tree->size[j];
+    }
+    for (int i = 0; i < s->rows; ++i) {
+        where[s->row[i]] = at;
+        at += tree->size[s->row[i]];
+    }
+}
+
+static void list_sources(ldl* l, const sn_block_matrix* A, int k, const int* where, int* count)
+{
+    const sn_tree* tree = &l->tree;
+    const sn_supernode* s = &tree->at[k];
+    for (int j = s->begin; j < s->end; ++j) {
+        int node = tree->order[j];
+        for (int b = A->row[node]; b < A->row[node + 1]; ++b) {
+            int i = tree->place[A->col[b]];
+            if (i >= j) l->sources[(*count)++] = (source){ A->at[b], where[i], where[j], tree->size[i], tree->size[j] };
+        }
+    }
+    l->source_at[k + 1] = *count;
+}
+
+static bool list_relative(ldl* l, int k, const int* where)
+{
+    for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c) {
+        const sn_supernode* child = &l->tree.at[l->children[c]];
+        int* list = sn_pool_array(&l->pool, (size_t)(child->height - child->columns), sizeof(int)), at = 0;
+        if (!list) return false;
+        for (int i = 0; i < child->rows; ++i)
+            for (int d = 0; d < l->tree.size[child->row[i]]; ++d)
+                list[at++] = where[child->row[i]] + d;
+        l->relative[l->children[c]] = list;
+    }
+    return true;
+}
+
+/* By parents, ascending. */
+static bool list_children(ldl* l)
+{
+    const sn_tree* tree = &l->tree;
+    int* next = sn_pool_array(&l->pool, (size_t)tree->count, sizeof(int));
+    if (!next) return false;
+    for (int k = 0; k < tree->count; ++k)
+        if (tree->at[k].parent >= 0) ++l->child_at[tree->at[k].parent + 1];
+    for (int k = 0; k < tree->count; ++k) {
+        l->child_at[k + 1] += l->child_at[k];
+        next[k] = l->child_at[k];
+    }
+    for (int k = 0; k < tree->count; ++k)
+        if (tree->at[k].parent >= 0) l->children[next[tree->at[k].parent]++] = k;
+    return true;
+}
+
+static size_t rest_of(const sn_supernode* s)
+{
+    int rest = s->height - s->columns;
+    return (size_t)rest * (size_t)sn_front_stride(rest);
+}
+
+/* Places on the stack: a supernode's rest begins above those of its children, which it replaces when it is done. Returns the most. */
+static size_t place_stack(ldl* l, size_t* panels, size_t* room, int* height)
+{
+    size_t top = 0, most = 0;
+    size_t *begin = l->stack_at;
+    for (int k = 0; k < l->tree.count; ++k) {
+        const sn_supernode* s = &l->tree.at[k];
+        int children = l->child_at[k + 1] - l->child_at[k];
+        size_t low = children ? begin[l->children[l->child_at[k]]] : top;
+        if (top + rest_of(s) > most) most = top + rest_of(s);
+        begin[k] = low;
+        top = low + rest_of(s);
+        l->panel_at[k] = *panels;
+        *panels += (size_t)s->columns * (size_t)sn_front_stride(s->height) + 8;
+        size_t need = sn_front_room(s->height, s->columns);
+        if (need > *room) *room = need;
+        if (s->height > *height) *height = s->height;
+    }
+    return most;
+}
+
+static bool analyse(ldl* l, const sn_block_matrix* A)
+{
+    if (!sn_tree_build(&l->tree, A, &l->pool)) return false;
+    size_t n = (size_t)A->nodes, count = (size_t)l->tree.count, panels = 0, room = 0;
+    int height = 0, sources = 0;
+    l->dofs = A->dofs;
+    l->size = sn_pool_copy(&l->pool, A->size, n * sizeof(int));
+    l->start = sn_pool_copy(&l->pool, A->start, (n + 1) * sizeof(int));
+    l->panel_at = sn_pool_array(&l->pool, count, sizeof *l->panel_at);
+    l->stack_at = sn_pool_array(&l->pool, count, sizeof *l->stack_at);
+    l->source_at = sn_pool_array(&l->pool, count + 1, sizeof *l->source_at);
+    l->sources = sn_pool_array(&l->pool, (size_t)(A->blocks + A->nodes) / 2 + 1, sizeof *l->sources);
+    l->child_at = sn_pool_array(&l->pool, count + 1, sizeof *l->child_at);
+    l->children = sn_pool_array(&l->pool, count, sizeof *l->children);
+    l->relative = sn_pool_array(&l->pool, count, sizeof *l->relative);
+    l->least = sn_pool_array(&l->pool, (size_t)A->dofs, sizeof(double));
+    l->x = sn_pool_array(&l->pool, (size_t)A->dofs, sizeof(double));
+    int* where = sn_pool_array(&l->pool, n, sizeof *where);
+    if (l->pool.failed || !list_children(l)) return false;
+    for (int k = 0; k < l->tree.count; ++k) {
+        number_front(&l->tree, &l->tree.at[k], where);
+        list_sources(l, A, k, where, &sources);
+        if (!list_relative(l, k, where)) return false;
+    }
+    size_t stack = place_stack(l, &panels, &room, &height);
+    // a rest is computed above those of its children, then moved down in their place
+    l->stack = sn_pool_array(&l->pool, stack + 8, sizeof(double));
+    l->panels = sn_pool_array(&l->pool, panels + 8, sizeof(double));
+    l->room = sn_pool_array(&l->pool, room, sizeof(double));
+    l->part = sn_pool_array(&l->pool, (size_t)height, sizeof(double));
+    return !l->pool.failed;
+}
+
+/* ---- factorisation ----------------------------------------------------------------------------------------- */
+
+static void add_sources(const ldl* l, const sn_block_matrix* A, int k, double* panel, int stride)
+{
+    for (int e = l->source_at[k]; e < l->source_at[k + 1]; ++e) {
+        const source* from = &l->sources[e];
+        const double* B = A->values + from->at;
+        double* to = panel + (size_t)from->column * (size_t)stride + from->row;
+        for (int c = 0; c < from->columns; ++c)
+            for (int r = 0; r < from->rows; ++r)
+                to[(size_t)c * (size_t)stride + r] = B[c * from->rows + r];
+    }
+}
+
+/* Adds what a child left over to the parent's panel and rest. */
+static void extend(const ldl* l, int child, const sn_supernode* s, double* panel, int stride, double* rest, int rest_stride)
+{
+    const sn_supernode* c = &l->tree.at[child];
+    int n = c->height - c->columns, from_stride = sn_front_stride(n);
+    const int* at = l->relative[child];
+    const double* from = l->stack + l->stack_at[child];
+    for (int j = 0; j < n; ++j, from += from_stride) {
+        bool own = at[j] < s->columns;
+        double* to = own ? panel + (size_t)at[j] * (size_t)stride
+                         : rest + (size_t)(at[j] - s->columns) * (size_t)rest_stride - s->columns;
+        for (int i = j; i < n; ++i)
+            to[at[i]] += from[i];
+    }
+}
+
+static void find_least(ldl* l, const sn_block_matrix* A)
+{
+    for (int j = 0; j < l->tree.n; ++j) {
+        int node = l->tree.order[j], n = l->tree.size[j];
+        const double* D = A->values + A->at[sn_block_matrix_find(A, node, node)];
+        for (int d = 0; d < n; ++d)
+            l->least[l->tree.start[j] + d] = smallest_pivot * fabs(D[d * n + d]);
+    }
+}
+
+static int original_dof(const ldl* l, int k, int column)
+{
+    for (int j = l->tree.at[k].begin; j < l->tree.at[k].end; ++j) {
+        if (column < l->tree.size[j]) return l->start[l->tree.order[j]] + column;
+        column -= l->tree.size[j];
+    }
+    return 0;
+}
+
+static int factor(void* self, const sn_block_matrix* A)
+{
+    ldl* l = self;
+    size_t top = 0;
+    find_least(l, A);
+    for (int k = 0; k < l->tree.count; ++k) {
+        const sn_supernode* s = &l->tree.at[k];
+        int stride = sn_front_stride(s->height), n = s->height - s->columns;
+        double *panel = l->panels + l->panel_at[k], *rest = l->stack + top;
+        memset(panel, 0, (size_t)s->columns * (size_t)stride * sizeof(double));
+        memset(rest, 0, rest_of(s) * sizeof(double));
+        add_sources(l, A, k, panel, stride);
+        for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c)
+            extend(l, l->children[c], s, panel, stride, rest, sn_front_stride(n));
+        int bad = sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin], l->room);
+        if (bad >= 0) return original_dof(l, k, bad);
+        memmove(l->stack + l->stack_at[k], rest, rest_of(s) * sizeof(double));
+        top = l->stack_at[k] + rest_of(s);
+    }
+    return -1;
+}
+
+/* ---- solution ---------------------------------------------------------------------------------------------- */
+
+static void forward(ldl* l, int k)
+{
+    const sn_supernode* s = &l->tree.at[k];
+    int stride = sn_front_stride(s->height), n = s->height - s->columns;
+    double *x = l->x + l->tree.start[s->begin], *part = l->part;
+    const double* L = l->panels + l->panel_at[k];
+    memset(part, 0, (size_t)n * sizeof(double));
+    for (int c = 0; c < s->columns; ++c, L += stride) {
+        double value = x[c];
+        for (int i = c + 1; i < s->columns; ++i)
+            x[i] -= L[i] * value;
+        for (int i = 0; i < n; ++i)
+            part[i] += L[s->columns + i] * value;
+    }
+    for (int i = 0, at = 0; i < s->rows; ++i)
+        for (int d = 0; d < l->tree.size[s->row[i]]; ++d)
+            l->x[l->tree.start[s->row[i]] + d] -= part[at++];
+}
+
+static double product(int n, const double* a, const double* b)
+{
+    double sum[4] = { 0.0 };
+    int i = 0;
+    for (; i + 4 <= n; i += 4)
+        for (int k = 0; k < 4; ++k)
+            sum[k] += a[i + k] * b[i + k];
+    for (int k = 0; i < n; ++i, ++k)
+        sum[k] += a[i] * b[i];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+static void backward(ldl* l, int k)
+{
+    const sn_supernode* s = &l->tree.at[k];
+    int stride = sn_front_stride(s->height), n = s->height - s->columns;
+    double *x = l->x + l->tree.start[s->begin], *part = l->part;
+    const double* panel = l->panels + l->panel_at[k];
+    for (int i = 0, at = 0; i < s->rows; ++i)
+        for (int d = 0; d < l->tree.size[s->row[i]]; ++d)
+            part[at++] = l->x[l->tree.start[s->row[i]] + d];
+    for (int c = s->columns - 1; c >= 0; --c) {
+        const double* L = panel + (size_t)c * (size_t)stride;
+        x[c] = x[c] / L[c] - product(s->columns - c - 1, L + c + 1, x + c + 1) -
+               product(n, L + s->columns, part);
+    }
+}
+
+static void solve(void* self, const double* b, double* x)
+{
+    ldl* l = self;
+    const sn_tree* tree = &l->tree;
+    for (int j = 0; j < tree->n; ++j)
+        memcpy(l->x + tree->start[j], b + l->start[tree->order[j]], (size_t)tree->size[j] * sizeof(double));
+    for (int k = 0; k < tree->count; ++k)
+        forward(l, k);
+    for (int k = tree->count - 1; k >= 0; --k)
+        backward(l, k);
+    for (int j = 0; j < tree->n; ++j)
+        memcpy(x + l->start[tree->order[j]], l->x + tree->start[j], (size_t)tree->size[j] * sizeof(double));
+}
+
+/* ---- creation ---------------------------------------------------------------------------------------------- */
+
+static void destroy(void* self)
+{
+    ldl* l = self;
+    sn_pool_clear(&l->pool);
+    free(l);
+}
+
+static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+{
+    ldl* l = calloc(1, sizeof *l);
+    (void)options;
+    if (l) {
+        sn_pool_init(&l->pool, NULL);
+        if (analyse(l, pattern)) return l;
+        destroy(l);
+    }
+    sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"ldl\" with %d nodes", pattern->nodes);
+    return NULL;
+}
+
+static size_t bytes(const void* self)
+{
+    const ldl* l = self;
+    return sizeof *l + l->pool.bytes;
+}
+
+const sn_linear_ops sn_linear_ldl = {
+    .name = "ldl", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+};

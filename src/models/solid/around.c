@@ -1,0 +1,121 @@
+/* Sinew - around. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/solid/around.h"
+#include "base/memory.h"
+
+static bool list_corners(sn_bind* bind, sn_around* around, int nodes, int corners, const int* node)
+{
+    int* start = sn_bind_alloc(bind, ((size_t)nodes + 2) * sizeof *start);
+    around->corner = sn_bind_alloc(bind, (size_t)corners * sizeof *around->corner);
+    if (!start || !around->corner) return false;
+    for (int k = 0; k < corners; ++k)
+        ++start[node[k] + 2];
+    for (int i = 0; i < nodes; ++i)
+        start[i + 2] += start[i + 1];
+    for (int k = 0; k < corners; ++k)
+        around->corner[start[node[k] + 1]++] = k;
+    around->node_start = start;
+    return true;
+}
+
+/* Other nodes of the elements around a node that come after it, each once, ascending; and for each how often. */
+typedef struct neighbours {
+    int *node, *times, count;
+} neighbours;
+
+static void find_neighbours(const sn_around* around, int i, int n, const int* node, int* mark, neighbours* found)
+{
+    found->count = 0;
+    for (int k = around->node_start[i]; k < around->node_start[i + 1]; ++k) {
+        const int* element = node + around->corner[k] / n * n;
+        for (int a = 0; a < n; ++a) {
+            int j = element[a];
+            if (j <= i) continue;
+            if (mark[j]++ == 0) found->node[found->count++] = j;
+        }
+    }
+    for (int k = 1; k < found->count; ++k) // a few dozen
+        for (int m = k; m > 0 && found->node[m - 1] > found->node[m]; --m) {
+            int swap = found->node[m];
+            found->node[m] = found->node[m - 1];
+            found->node[m - 1] = swap;
+        }
+    for (int k = 0; k < found->count; ++k) {
+        found->times[k] = mark[found->node[k]];
+        mark[found->node[k]] = 0;
+    }
+}
+
+/* Sides of the pairs of node i, `first` the number of the first; place[j] is where the pair (i, j) goes on. */
+static void list_sides(sn_around* around, int i, int n, const int* node, const int* place)
+{
+    for (int k = around->node_start[i]; k < around->node_start[i + 1]; ++k) {
+        int corner = around->corner[k], first = corner / n * n;
+        for (int b = first; b < first + n; ++b) {
+            if (node[b] <= i) continue;
+            int at = around->pair_start[place[node[b]] + 1]++;
+            around->side[at][0] = corner;
+            around->side[at][1] = b;
+        }
+    }
+}
+
+typedef struct draft {
+    sn_pool pool;
+    int *mark, *place;
+    neighbours found;
+    int (*pair)[2];
+    int* times;
+    int count;
+} draft;
+
+static bool find_pairs(draft* d, const sn_around* around, int nodes, int n, const int* node)
+{
+    for (int i = 0; i < nodes; ++i) {
+        find_neighbours(around, i, n, node, d->mark, &d->found);
+        for (int k = 0; k < d->found.count; ++k) {
+            d->pair = sn_pool_grow(&d->pool, d->pair, d->count, sizeof *d->pair);
+            d->times = sn_pool_grow(&d->pool, d->times, d->count, sizeof *d->times);
+            if (d->pool.failed) return false;
+            d->pair[d->count][0] = i;
+            d->pair[d->count][1] = d->found.node[k];
+            d->times[d->count++] = d->found.times[k];
+        }
+    }
+    return true;
+}
+
+static bool write_pairs(sn_bind* bind, draft* d, sn_around* around, int nodes, int n, const int* node)
+{
+    int(*pair)[2] = sn_bind_alloc(bind, (size_t)d->count * sizeof *pair);
+    around->pair_start = sn_bind_alloc(bind, ((size_t)d->count + 2) * sizeof(int));
+    if (!pair || !around->pair_start) return false;
+    for (int p = 0; p < d->count; ++p) {
+        pair[p][0] = d->pair[p][0];
+        pair[p][1] = d->pair[p][1];
+        around->pair_start[p + 2] = around->pair_start[p + 1] + d->times[p];
+    }
+    around->pair = (const int(*)[2])pair;
+    around->pair_count = d->count;
+    around->side = sn_bind_alloc(bind, (size_t)around->pair_start[d->count + 1] * sizeof *around->side);
+    if (!around->side) return false;
+    for (int i = 0, p = 0; i < nodes; ++i) {
+        for (; p < d->count && pair[p][0] == i; ++p)
+            d->place[pair[p][1]] = p;
+        list_sides(around, i, n, node, d->place);
+    }
+    return true;
+}
+
+sn_status sn_around_build(sn_bind* bind, sn_around* around, int nodes, int count, int n, const int* node)
+{
+    draft d = { .count = 0 };
+    if (!list_corners(bind, around, nodes, count * n, node)) return SN_ERR_MEMORY;
+    sn_pool_init(&d.pool, NULL);
+    d.mark = sn_pool_array(&d.pool, (size_t)nodes, sizeof(int));
+    d.place = sn_pool_array(&d.pool, (size_t)nodes, sizeof(int));
+    d.found.node = sn_pool_array(&d.pool, (size_t)nodes, sizeof(int));
+    d.found.times = sn_pool_array(&d.pool, (size_t)nodes, sizeof(int));
+    bool done = !d.pool.failed && find_pairs(&d, around, nodes, n, node) && write_pairs(bind, &d, around, nodes, n, node);
+    sn_pool_clear(&d.pool);
+    return done ? SN_OK : SN_ERR_MEMORY;
+}

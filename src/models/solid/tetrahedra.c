@@ -1,0 +1,308 @@
+/* Sinew - tetrahedra. N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4), for the polar rotation; B. K. P. Horn, J. Opt. Soc.
+   Am. A 4, 1987, where an element is flat or inverted. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/solid/tetrahedra.h"
+#include "base/lanes.h"
+#include <math.h>
+#include <string.h>
+
+/* Matrices of four elements, row-major; pointers to them cross functions, lanes do not. */
+typedef struct lanes9 {
+    sn_lanes m[9];
+} lanes9;
+
+/* ---- rest -------------------------------------------------------------------------------------------------- */
+
+/* The frame of the first edge and the first face. */
+static sn_mat3 edge_frame(const sn_vec3 d[3])
+{
+    sn_vec3 e1 = sn_scale(1.0 / sn_norm(d[0]), d[0]), n = sn_cross(d[0], d[1]);
+    sn_vec3 e3 = sn_scale(1.0 / sn_norm(n), n), e2 = sn_cross(e3, e1);
+    return (sn_mat3){ { { e1.x, e2.x, e3.x }, { e1.y, e2.y, e3.y }, { e1.z, e2.z, e3.z } } };
+}
+
+/* With QR the frame at rest is that of the edges, so that R T is the orthogonal factor of F T itself. */
+double sn_tet_rest(sn_tet_group* g, int lane, const int node[4], const sn_vec3* rest, bool qr)
+{
+    sn_vec3 d[3];
+    for (int k = 0; k < 3; ++k)
+        d[k] = sn_sub(rest[node[k + 1]], rest[node[0]]);
+    double det = sn_dot(d[0], sn_cross(d[1], d[2]));
+    sn_mat3 T = qr ? edge_frame(d) : sn_mat3_identity();
+    for (int k = 0; k < 4; ++k)
+        g->node[k][lane] = node[k];
+    for (int k = 0; k < 3; ++k) {
+        sn_vec3 D = sn_scale(1.0 / det, sn_cross(d[(k + 1) % 3], d[(k + 2) % 3]));
+        double row[3] = { D.x, D.y, D.z };
+        for (int j = 0; j < 3; ++j)
+            g->B[3 * k + j][lane] = row[0] * T.m[0][j] + row[1] * T.m[1][j] + row[2] * T.m[2][j];
+    }
+    g->root[lane] = sqrt(fabs(det) / 6.0);
+    return det / 6.0;
+}
+
+/* ---- rotations --------------------------------------------------------------------------------------------- */
+
+SN_INLINE void cofactor(const lanes9* F, lanes9* C)
+{
+    const sn_lanes* m = F->m;
+    C->m[0] = m[4] * m[8] - m[5] * m[7];
+    C->m[1] = m[5] * m[6] - m[3] * m[8];
+    C->m[2] = m[3] * m[7] - m[4] * m[6];
+    C->m[3] = m[2] * m[7] - m[1] * m[8];
+    C->m[4] = m[0] * m[8] - m[2] * m[6];
+    C->m[5] = m[1] * m[6] - m[0] * m[7];
+    C->m[6] = m[1] * m[5] - m[2] * m[4];
+    C->m[7] = m[2] * m[3] - m[0] * m[5];
+    C->m[8] = m[0] * m[4] - m[1] * m[3];
+}
+
+/* The rotation nearest to F, by the quaternion of Horn's matrix N: the eigenvector of its largest eigenvalue, that of
+   N + c I squared again and again. */
+static void nearest_rotation(const double F[9], double R[9])
+{
+    double size = 0.0, trace = F[0] + F[4] + F[8];
+    for (int k = 0; k < 9; ++k)
+        size += fabs(F[k]);
+    double a[3] = { F[7] - F[5], F[2] - F[6], F[3] - F[1] };
+    double N[4][4] = { { trace, a[0], a[1], a[2] }, { a[0] }, { a[1] }, { a[2] } };
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            N[i + 1][j + 1] = F[3 * i + j] + F[3 * j + i] - (i == j ? trace : 0.0);
+    for (int i = 0; i < 4; ++i)
+        N[i][i] += 2.0 * size;
+    for (int turn = 0; turn < 40; ++turn) {
+        double S[4][4], most = 0.0;
+        for (int i = 0; i < 4; ++i)
+            for (int j = 0; j < 4; ++j) {
+                S[i][j] = N[i][0] * N[0][j] + N[i][1] * N[1][j] + N[i][2] * N[2][j] + N[i][3] * N[3][j];
+                most = fmax(most, fabs(S[i][j]));
+            }
+        for (int i = 0; i < 16; ++i)
+            (&N[0][0])[i] = most > 0.0 ? (&S[0][0])[i] / most : i % 5 == 0;
+    }
+    int best = 0;
+    for (int i = 1; i < 4; ++i)
+        if (N[i][i] > N[best][best]) best = i;
+    sn_quat q = sn_quat_normalized((sn_quat){ N[best][0], N[best][1], N[best][2], N[best][3] });
+    sn_mat3 M = sn_quat_matrix(q);
+    memcpy(R, M.m, sizeof M.m);
+}
+
+/* X <- (X + X^-T)/2 until nothing changes, where F is right-handed and far from flat; else one by one. */
+SN_INLINE void polar(const lanes9* F, lanes9* R)
+{
+    const double flat = 1e-3, exact = 1e-15;
+    lanes9 C;
+    cofactor(F, &C);
+    sn_lanes size = { 0 }, det = F->m[0] * C.m[0] + F->m[1] * C.m[1] + F->m[2] * C.m[2];
+    *R = *F;
+    for (int k = 0; k < 9; ++k)
+        size += F->m[k] * F->m[k];
+    for (int turn = 0; turn < 12; ++turn) {
+        cofactor(R, &C);
+        sn_lanes half = 0.5 / (R->m[0] * C.m[0] + R->m[1] * C.m[1] + R->m[2] * C.m[2]), change = { 0 };
+        for (int k = 0; k < 9; ++k) {
+            sn_lanes next = 0.5 * R->m[k] + half * C.m[k], d = next - R->m[k];
+            change += d * d;
+            R->m[k] = next;
+        }
+        if (change[0] < exact && change[1] < exact && change[2] < exact && change[3] < exact) break;
+    }
+    for (int l = 0; l < SN_TETS; ++l) {
+        if (det[l] > 0.0 && det[l] * det[l] > flat * flat * size[l] * size[l] * size[l]) continue;
+        double from[9], to[9];
+        for (int k = 0; k < 9; ++k)
+            from[k] = F->m[k][l];
+        nearest_rotation(from, to);
+        for (int k = 0; k < 9; ++k)
+            R->m[k][l] = to[k];
+    }
+}
+
+/* Gram and Schmidt on the columns of F, the third by the cross product. */
+SN_INLINE void orthogonalise(const lanes9* F, lanes9* R)
+{
+    for (int l = 0; l < SN_TETS; ++l) {
+        sn_vec3 a = sn_v3(F->m[0][l], F->m[3][l], F->m[6][l]), b = sn_v3(F->m[1][l], F->m[4][l], F->m[7][l]);
+        sn_vec3 e1 = sn_scale(1.0 / sn_norm(a), a), n = sn_cross(a, b), e3 = sn_scale(1.0 / sn_norm(n), n);
+        sn_vec3 e2 = sn_cross(e3, e1);
+        const double to[9] = { e1.x, e2.x, e3.x, e1.y, e2.y, e3.y, e1.z, e2.z, e3.z };
+        for (int k = 0; k < 9; ++k)
+            R->m[k][l] = to[k];
+    }
+}
+
+/* ---- deformation ------------------------------------------------------------------------------------------- */
+
+/* F = sum_k (x_k - x_0) B_k^T; of velocities as well. */
+SN_INLINE void gradient(const sn_tet_group* g, const sn_vec3* x, lanes9* F)
+{
+    const double* at[4][SN_TETS];
+    for (int k = 0; k < 4; ++k)
+        for (int l = 0; l < SN_TETS; ++l)
+            at[k][l] = &x[g->node[k][l]].x;
+    for (int i = 0; i < 3; ++i) {
+        const sn_lanes x0 = { at[0][0][i], at[0][1][i], at[0][2][i], at[0][3][i] };
+        sn_lanes d[3];
+        for (int k = 0; k < 3; ++k)
+            d[k] = (sn_lanes){ at[k + 1][0][i], at[k + 1][1][i], at[k + 1][2][i], at[k + 1][3][i] } - x0;
+        for (int j = 0; j < 3; ++j)
+            F->m[3 * i + j] =
+                d[0] * SN_LOAD(g->B[j]) + d[1] * SN_LOAD(g->B[3 + j]) + d[2] * SN_LOAD(g->B[6 + j]);
+    }
+}
+
+SN_INLINE void rotate(const sn_tet_law* law, const lanes9* F, lanes9* R)
+{
+    if (law->qr)
+        orthogonalise(F, R);
+    else
+        polar(F, R);
+}
+
+/* tr(R^T F) */
+SN_INLINE void trace_of_product(const lanes9* R, const lanes9* F, sn_lanes* sum)
+{
+    *sum = R->m[0] * F->m[0];
+    for (int k = 1; k < 9; ++k)
+        *sum += R->m[k] * F->m[k];
+}
+
+/* A = R^T H */
+SN_INLINE void turn_back(const lanes9* R, const lanes9* H, lanes9* A)
+{
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            A->m[3 * i + j] = R->m[i] * H->m[j] + R->m[3 + i] * H->m[3 + j] + R->m[6 + i] * H->m[6 + j];
+}
+
+/* P += R (mu (A + A^T) + lambda tr A), A = R^T H; with QR the force is the same with S in place of its symmetric part. */
+SN_INLINE void add_linear_stress(const lanes9* R, const lanes9* A, double lambda, double mu, lanes9* P)
+{
+    sn_lanes pressure = lambda * (A->m[0] + A->m[4] + A->m[8]);
+    lanes9 T;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            T.m[3 * i + j] = mu * (A->m[3 * i + j] + A->m[3 * j + i]);
+    for (int i = 0; i < 3; ++i)
+        T.m[4 * i] += pressure;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            P->m[3 * i + j] += R->m[3 * i] * T.m[j] + R->m[3 * i + 1] * T.m[3 + j] + R->m[3 * i + 2] * T.m[6 + j];
+}
+
+/* Vectors (a, b, c) of four elements at a corner, to where the elements keep them. */
+SN_INLINE void put_corner(const sn_lanes* v, double (*to)[4][4], int corner)
+{
+    const sn_lanes zero = { 0 };
+    const sn_lanes p = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6), q = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
+    const sn_lanes r = __builtin_shufflevector(v[2], zero, 0, 4, 2, 6), s = __builtin_shufflevector(v[2], zero, 1, 5, 3, 7);
+    SN_STORE(to[0][corner], __builtin_shufflevector(p, r, 0, 1, 4, 5));
+    SN_STORE(to[1][corner], __builtin_shufflevector(q, s, 0, 1, 4, 5));
+    SN_STORE(to[2][corner], __builtin_shufflevector(p, r, 2, 3, 6, 7));
+    SN_STORE(to[3][corner], __builtin_shufflevector(q, s, 2, 3, 6, 7));
+}
+
+/* The vectors weight M B_k of corners 1 to 3, and minus their sum of corner 0. */
+SN_INLINE void put_corners(const sn_tet_group* g, const lanes9* M, const sn_lanes* weight, double (*to)[4][4])
+{
+    sn_lanes first[3] = { { 0 }, { 0 }, { 0 } };
+    for (int k = 0; k < 3; ++k) {
+        sn_lanes v[3];
+        for (int i = 0; i < 3; ++i) {
+            v[i] = *weight * (M->m[3 * i] * SN_LOAD(g->B[3 * k]) + M->m[3 * i + 1] * SN_LOAD(g->B[3 * k + 1]) +
+                              M->m[3 * i + 2] * SN_LOAD(g->B[3 * k + 2]));
+            first[i] -= v[i];
+        }
+        put_corner(v, to, k + 1);
+    }
+    put_corner(first, to, 0);
+}
+
+SN_CLONES void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, const sn_vec3* v,
+                           sn_tet_motion* out)
+{
+    lanes9 F, R, A, P = { { { 0 } } };
+    gradient(g, x, &F);
+    rotate(law, &F, &R);
+    turn_back(&R, &F, &A);
+    for (int i = 0; i < 3; ++i)
+        A.m[4 * i] -= 1.0;
+    add_linear_stress(&R, &A, law->lambda, law->mu, &P);
+    if (v) {
+        gradient(g, v, &F);
+        turn_back(&R, &F, &A);
+        add_linear_stress(&R, &A, law->damping * law->lambda, law->damping * law->mu, &P);
+    }
+    const sn_lanes root = SN_LOAD(g->root), minus_volume = -root * root;
+    put_corners(g, &R, &root, out->e);
+    put_corners(g, &P, &minus_volume, out->f);
+}
+
+/* ---- energy ------------------------------------------------------------------------------------------------ */
+
+/* mu |sym A|^2 + lambda/2 tr(A)^2 of A = R^T H - shift I */
+static void quadratic(const sn_tet_law* law, const lanes9* A, double shift, double out[SN_TETS])
+{
+    for (int l = 0; l < SN_TETS; ++l) {
+        double sum = 0.0, trace = A->m[0][l] + A->m[4][l] + A->m[8][l] - 3.0 * shift;
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) {
+                double e = 0.5 * (A->m[3 * i + j][l] + A->m[3 * j + i][l]) - (i == j ? shift : 0.0);
+                sum += e * e;
+            }
+        out[l] = law->mu * sum + 0.5 * law->lambda * trace * trace;
+    }
+}
+
+void sn_tet_energy(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, const sn_vec3* v,
+                   double energy[SN_TETS], double power[SN_TETS])
+{
+    lanes9 F, R, A;
+    gradient(g, x, &F);
+    rotate(law, &F, &R);
+    turn_back(&R, &F, &A);
+    quadratic(law, &A, 1.0, energy);
+    gradient(g, v, &F);
+    turn_back(&R, &F, &A);
+    quadratic(law, &A, 0.0, power);
+    for (int l = 0; l < SN_TETS; ++l) {
+        energy[l] *= g->root[l] * g->root[l];
+        power[l] *= 2.0 * law->damping * g->root[l] * g->root[l];
+    }
+}
+
+/* ---- what R adds to the tangent ---------------------------------------------------------------------------- */
+
+/* The inverse of a symmetric matrix: xx, yy, zz, yz, xz, xy, as a full one. */
+static sn_mat3 invert_symmetric(const double a[6])
+{
+    double xx = a[1] * a[2] - a[3] * a[3], xy = a[3] * a[4] - a[5] * a[2], xz = a[5] * a[3] - a[1] * a[4];
+    double yy = a[0] * a[2] - a[4] * a[4], yz = a[5] * a[4] - a[0] * a[3], zz = a[0] * a[1] - a[5] * a[5];
+    double over = 1.0 / (a[0] * xx + a[5] * xy + a[4] * xz);
+    return (sn_mat3){ { { xx * over, xy * over, xz * over },
+                        { xy * over, yy * over, yz * over },
+                        { xz * over, yz * over, zz * over } } };
+}
+
+void sn_tet_turn(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, double Q[SN_TETS][6])
+{
+    static const int row[6] = { 0, 1, 2, 1, 0, 0 }, column[6] = { 0, 1, 2, 2, 2, 1 };
+    lanes9 F, R, S;
+    gradient(g, x, &F);
+    rotate(law, &F, &R);
+    turn_back(&R, &F, &S);
+    for (int l = 0; l < SN_TETS; ++l) {
+        double trace = S.m[0][l] + S.m[4][l] + S.m[8][l], factor = law->lambda * (trace - 3.0) - 2.0 * law->mu, G[6];
+        sn_mat3 r;
+        for (int k = 0; k < 9; ++k)
+            r.m[k / 3][k % 3] = R.m[k][l];
+        for (int k = 0; k < 6; ++k) {
+            int i = row[k], j = column[k];
+            G[k] = (k < 3 ? trace : 0.0) - 0.5 * (S.m[3 * i + j][l] + S.m[3 * j + i][l]);
+        }
+        sn_mat3 q = sn_mat3_mul(sn_mat3_mul(r, invert_symmetric(G)), sn_mat3_transpose(r));
+        for (int k = 0; k < 6; ++k)
+            Q[l][k] = factor * q.m[row[k]][column[k]] + (k < 3 ? law->mu : 0.0);
+    }
+}

@@ -1,0 +1,109 @@
+/* Sinew - implicit_euler: backward Euler with one linear solution a step, D. Baraff, A. Witkin, SIGGRAPH 1998.
+
+   Legend: h step, A = M/h^2 - D/h - K with K, D derivatives of forces, u = h v_{n+1}. The net force f0 at x_n with zero velocity and
+   the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that
+     [ (1/h^2 + rm/h) M - D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h
+   is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are Rayleigh's damping. An
+   iterative solver starts from u = h v_n, as if dv = 0. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "engine/rows.h"
+#include "solvers/local.h"
+#include "solvers/newton.h"
+#include <string.h>
+
+typedef struct implicit_euler {
+    sn_implicit_euler_params params;
+    int n;
+    double *x0, *v0, *u;
+} implicit_euler;
+
+/* Free coordinates rest and decelerate as if all velocity were lost in the step. */
+static void place_at_start(implicit_euler* k, sn_system* s, double h)
+{
+    for (int i = 0; i < k->n; ++i) {
+        if (!s->free_dof[i]) continue;
+        s->a[i] = -k->v0[i] / h;
+        s->v[i] = 0.0;
+        k->u[i] = h * k->v0[i];
+    }
+}
+
+static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
+{
+    implicit_euler* k = self;
+    const sn_implicit_euler_params* p = &k->params;
+    (void)local_error;
+    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
+    sn_copy_free(s, s->v, k->v0);
+    sn_system_set_time(s, t + h, 1.0);
+    place_at_start(k, s, h);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, 1.0 / (h * h) + p->rayleigh_mass / h, 1.0 / h, 1.0 + p->rayleigh_stiffness / h, NULL);
+    if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t + h, error);
+    sn_system_start_from(s, k->u);
+    sn_system_update(s, s->f, k->u);
+    ++s->counters.iterations;
+    sn_system_retract(s, k->x0, k->u);
+    for (int i = 0; i < k->n; ++i) {
+        if (!s->free_dof[i]) continue;
+        s->v[i] = k->u[i] / h;
+        s->a[i] = (s->v[i] - k->v0[i]) / h;
+    }
+    if (sn_system_finite(s)) return SN_OK;
+    return sn_fail(error, SN_ERR_DIVERGED, "%s: %s is not finite at t = %.9g s; take a smaller step", s->path,
+                   s->blame, t + h);
+}
+
+static sn_status prepare(void* self, sn_system* s, sn_error* error)
+{
+    implicit_euler* k = self;
+    sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
+    if (status) return status;
+    k->n = s->nv;
+    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    k->v0 = sn_pool_array(s->pool, (size_t)s->nv, sizeof(double));
+    k->u = sn_pool_array(s->pool, (size_t)s->nv, sizeof(double));
+    if (!k->x0 || !k->v0 || !k->u) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    return SN_OK;
+}
+
+static void restart(void* self, sn_system* s) { (void)self, (void)s; }
+
+static sn_status bind(sn_bind* b, const void* params, void* self)
+{
+    (void)b;
+    ((implicit_euler*)self)->params = *(const sn_implicit_euler_params*)params;
+    return SN_OK;
+}
+
+/* ---- descriptor ---------------------------------------------------------------------------------- */
+
+static const sn_integrator_ops ops = {
+    .prepare = prepare,
+    .step = step,
+    .restart = restart,
+    .description = "backward Euler, linearised: one linear solution a step",
+};
+static const sn_implicit_euler_params defaults = { .rayleigh_mass = 0 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_implicit_euler_params, rayleigh_mass), "1/s", 0, HUGE_VAL,
+      "damping: the force -rayleigh_mass M v" },
+    { SN_FIELD(sn_implicit_euler_params, rayleigh_stiffness), "s", 0, HUGE_VAL,
+      "damping: the force rayleigh_stiffness K v, K the derivative of the forces; not from prescribed velocities" },
+    { SN_CHOICE(sn_implicit_euler_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+};
+
+const sn_component sn_implicit_euler = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "implicit_euler",
+    .summary = "Backward Euler with one linear solution a step: first order, damps what is fast; for large solids.",
+    .source = "Baraff, Witkin, Large steps in cloth simulation, SIGGRAPH 1998",
+    .role = SN_ROLE_INTEGRATOR,
+    .ops.integrator = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_implicit_euler_params),
+    .self_size = sizeof(implicit_euler),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind,
+};
