@@ -1169,6 +1169,54 @@ typedef struct sn_corotational_params {
 } sn_corotational_params;
 SN_API extern const sn_component sn_corotational;
 
+/* ---- mappings into meshes --------------------------------------------------------------------------- */
+
+/** Parameters of `barycentric_points`. */
+typedef struct sn_barycentric_params {
+    sn_ref in;          /**< points that are a mesh's */
+    sn_reals positions; /**< of the children at rest, 3 each [m] */
+    sn_ref mesh;        /**< or a mesh whose points are the children */
+    const char* where;  /**< cells that may hold them, see sn_bind_cells; absent: all */
+    double reach;       /**< children farther outside are refused [m]; 0: none */
+} sn_barycentric_params;
+SN_API extern const sn_component sn_barycentric;
+
+/** Parameters of `barycentric_frames`. */
+typedef struct sn_barycentric_frames_params {
+    sn_ref in;             /**< as above; the mesh must have solids */
+    sn_reals positions;    /**< as above */
+    sn_ref mesh;           /**< as above */
+    sn_reals orientations; /**< roll, pitch, yaw at rest [rad], 3 each or 3 in all */
+    const char* where;     /**< as above */
+    double reach;          /**< as above */
+} sn_barycentric_frames_params;
+SN_API extern const sn_component sn_barycentric_frames;
+
+/** Parameters of `subset_points`. */
+typedef struct sn_subset_params {
+    sn_ref of;         /**< points */
+    const char* where; /**< which of them, see sn_bind_select; absent: all */
+    sn_ref mesh;       /**< or a mesh that was made of theirs */
+} sn_subset_params;
+SN_API extern const sn_component sn_subset;
+
+/** Parameters of `skinned_points`. */
+typedef struct sn_skinning_params {
+    sn_ref frames;
+    sn_reals positions; /**< of the points at rest, 3 each [m] */
+    sn_ref mesh;        /**< or a mesh whose points they are */
+    int influences;     /**< frames that each point follows */
+    double power;       /**< weights fall with this power of the distance */
+} sn_skinning_params;
+SN_API extern const sn_component sn_skinning;
+
+/** Parameters of `distance`. */
+typedef struct sn_distance_params {
+    sn_ref of; /**< points */
+    sn_ref to; /**< as many points; absent: the second half of `of` */
+} sn_distance_params;
+SN_API extern const sn_component sn_distance;
+
 #ifdef __cplusplus
 }
 #endif

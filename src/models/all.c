@@ -104,6 +104,12 @@ const sn_component* const sn_builtins[] = {
     &sn_corotational,
     &sn_implicit_euler,
     &sn_linear_solver,
+    // mappings into meshes
+    &sn_barycentric,
+    &sn_barycentric_frames,
+    &sn_subset,
+    &sn_skinning,
+    &sn_distance,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

@@ -85,6 +85,10 @@ typedef struct recipe {
 #define ON_BODY                                                                                              \
     POINTS "<point_mass on='@p' mass='0.5'/><frames name='b'/>"                                              \
            "<rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+/* A cell of any shape: at random places it is not turned inside out for the seeds chosen. */
+#define CELL(type)                                                                                           \
+    "<grid name='g' cells='1 1 1' type='" type                                                               \
+    "'/><points name='p' mesh='@g'/><point_mass on='@p' mass='0.5'/>"
 #define GUIDED "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1'/><point_mass on='@p' mass='0.5'/>"
 
 /* One cell, larger than the random motions, so that few of them turn it inside out. */
@@ -513,6 +517,38 @@ static const recipe recipes[] = {
                                 "<springs name='c' on='@p' to='@q' nodes='0 1  2 0' stiffness='2' "
                                 "damping='0.3 0.4'/>",
       89 },
+    { "barycentric_points", ANYWHERE,
+      CELL("tetrahedra") "<barycentric_points name='c' in='@p' positions='0.2 0.3 0.4  1.1 0.5 "
+                         "0.5'/>" ON_POINTS,
+      0 },
+    { "barycentric_points", ANYWHERE,
+      CELL("hexahedra") "<barycentric_points name='c' in='@p' positions='0.2 0.3 0.4  0.9 0.1 "
+                        "0.5'/>" ON_POINTS,
+      0 },
+    { "barycentric_frames", ANYWHERE,
+      CELL("tetrahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4  0.6 0.5 0.1' "
+                         "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
+      91 },
+    { "barycentric_frames", ANYWHERE,
+      CELL("hexahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4' "
+                        "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
+      92 },
+    { "subset_points", ANYWHERE,
+      CELL("hexahedra") "<subset_points name='c' of='@p' where='x gt 0.5'/>" ON_POINTS, 0 },
+    { "skinned_points", ANYWHERE,
+      FRAMES BODIES
+      "<skinned_points name='c' frames='@f' positions='0.1 0.05 0  0.02 -0.1 0.1' influences='3' "
+      "power='1.5'/>" ON_POINTS,
+      0 },
+    { "distance", ANYWHERE,
+      POINTS
+      "<point_mass on='@p' mass='0.5'/><points name='e' positions='2 1 0  0 1 2  1 1 1'/><point_mass on='@e' "
+      "mass='0.4'/><distance name='c' of='@p' to='@e'/><scalar_mass name='mc' on='@c' mass='0.3'/>",
+      0 },
+    { "distance", ANYWHERE,
+      "<points name='p' positions='0 0 0  1 0 0  0 1 0  1 2 3'/><point_mass on='@p' mass='0.5'/>"
+      "<distance name='c' of='@p'/><scalar_mass name='mc' on='@c' mass='0.3'/>",
+      0 },
 };
 
 static bool is_tested(sn_role role)

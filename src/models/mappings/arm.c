@@ -51,6 +51,20 @@ void sn_arms_apply_points(const sn_arm* arms, sn_range items, const sn_input* in
     }
 }
 
+void sn_arms_blend_point(const sn_arm* arms, const double* share, int count, const sn_input* in, sn_vec3* x,
+                         sn_vec3* v, sn_vec3* a)
+{
+    *x = *v = *a = sn_v3(0, 0, 0);
+    for (int i = 0; i < count; ++i) {
+        parent p = parent_of(&arms[i], in);
+        sn_vec3 own_x, own_v, own_a;
+        apply_origin(&p, arms[i].c, &own_x, &own_v, &own_a);
+        *x = sn_add(*x, sn_scale(share[i], own_x));
+        *v = sn_add(*v, sn_scale(share[i], own_v));
+        *a = sn_add(*a, sn_scale(share[i], own_a));
+    }
+}
+
 void sn_arms_apply_frames(const sn_arm* arms, sn_range items, const sn_input* in, const sn_kin_out* child)
 {
     parent p;
@@ -95,26 +109,39 @@ void sn_arms_transpose_frames(const sn_arm* arms, sn_range items, const sn_input
     }
 }
 
-void sn_arm_tangent_point(const sn_arm* arm, const sn_input* in, const double* child_force,
-                          const sn_map_tangent* out)
+void sn_arms_share_force(const sn_arm* arms, const double* share, int count, const sn_input* in, sn_vec3 f,
+                         const sn_load* out)
+{
+    for (int i = 0; i < count; ++i)
+        pull_back(&arms[i], in, sn_scale(share[i], f), sn_v3(0, 0, 0), out);
+}
+
+void sn_arm_tangent_share(const sn_arm* arm, double share, int col, const sn_input* in,
+                          const double* child_force, const sn_map_tangent* out)
 {
     parent p = parent_of(arm, in);
     sn_vec3 c = arm->c;
     sn_vec3 f_body = sn_mat3_apply_transpose(p.R, sn_v3(child_force[0], child_force[1], child_force[2]));
     sn_mat3 c_hat = sn_hat(c), wc_hat = sn_hat(lever_velocity(p.v, c));
-    int n = out->n;
+    int n = out->n, turn = col + 3;
 
-    sn_block_add(out->J, n, 0, 0, 1.0, sn_mat3_identity());
-    sn_block_add(out->J, n, 0, 3, -1.0, sn_mat3_mul(p.R, c_hat));
+    sn_block_add(out->J, n, 0, col, share, sn_mat3_identity());
+    sn_block_add(out->J, n, 0, turn, -share, sn_mat3_mul(p.R, c_hat));
     // d (R y) = -R hat(y) dtheta for a fixed y in body axes
-    sn_block_add(out->Vx, n, 0, 3, -1.0, sn_mat3_mul(p.R, wc_hat));
+    sn_block_add(out->Vx, n, 0, turn, -share, sn_mat3_mul(p.R, wc_hat));
     // J^T f holds c x (R^T f), and d (R^T f) = hat(R^T f) dtheta
-    sn_block_add(out->G, n, 3, 3, 1.0, sn_mat3_mul(c_hat, sn_hat(f_body)));
+    sn_block_add(out->G, n, turn, turn, share, sn_mat3_mul(c_hat, sn_hat(f_body)));
     if (out->massless) return;
-    sn_block_add(out->Ax, n, 0, 3, -1.0, sn_mat3_mul(p.R, sn_hat(lever_acceleration(p.v, p.a, c))));
+    sn_block_add(out->Ax, n, 0, turn, -share, sn_mat3_mul(p.R, sn_hat(lever_acceleration(p.v, p.a, c))));
     // d (w x (w x c)) = -(hat(w x c) + hat(w) hat(c)) dw
     sn_mat3 centripetal = sn_mat3_madd(wc_hat, 1.0, sn_mat3_mul(sn_hat(p.v.w), c_hat));
-    sn_block_add(out->Av, n, 0, 3, -1.0, sn_mat3_mul(p.R, centripetal));
+    sn_block_add(out->Av, n, 0, turn, -share, sn_mat3_mul(p.R, centripetal));
+}
+
+void sn_arm_tangent_point(const sn_arm* arm, const sn_input* in, const double* child_force,
+                          const sn_map_tangent* out)
+{
+    sn_arm_tangent_share(arm, 1.0, 0, in, child_force, out);
 }
 
 void sn_arm_tangent_frame(const sn_arm* arm, const sn_input* in, const double* child_force,
