@@ -25,7 +25,7 @@ ALLOWED = {
     "models": ["base", "math", "mesh", "models"],  # and see MODELS_LIST
     "solvers": ["base", "math", "linalg", "engine", "solvers"],
     "output": ["base", "math", "engine", "output"],
-    "apps": ["base", "math", "mesh", "linalg", "engine", "scene", "xml", "models", "solvers", "output", "apps"],
+    "apps": ["base", "math", "mesh", "linalg", "engine", "scene", "xml", "sofa", "models", "solvers", "output", "apps"],
 }
 # Public headers in their own order: each may include only those before it.
 PUBLIC = ["base.h", "math.h", "mesh.h", "component.h", "scene.h", "sofa.h", "sim.h", "models.h", "sinew.h"]

@@ -1159,13 +1159,13 @@ typedef enum sn_warp_choice { SN_WARP_APPROXIMATE, SN_WARP_EXACT } sn_warp_choic
 
 /** Parameters of `corotational`. */
 typedef struct sn_corotational_params {
-    sn_ref points;        /**< state of points */
-    sn_reals tetrahedra;  /**< four numbers of points each */
-    double young;         /**< Young's modulus [Pa] */
-    double poisson;       /**< Poisson's ratio */
-    int rotation;         /**< sn_rotation_choice */
-    int tangent;          /**< sn_warp_choice */
-    double damping;       /**< stiffness-proportional [s] */
+    sn_ref points;       /**< state of points */
+    sn_reals tetrahedra; /**< four numbers of points each */
+    double young;        /**< Young's modulus [Pa] */
+    double poisson;      /**< Poisson's ratio */
+    int rotation;        /**< sn_rotation_choice */
+    int tangent;         /**< sn_warp_choice */
+    double damping;      /**< stiffness-proportional [s] */
 } sn_corotational_params;
 SN_API extern const sn_component sn_corotational;
 

@@ -222,7 +222,8 @@ void sn_bulk_assemble(sn_system* s, const sn_weights* w)
         const sn_bulk_ops* ops = call->type->ops.force->bulk;
         double damping = ops->damping ? ops->damping(call->self) : 0.0;
         if (s->profiling) start = sn_clock();
-        run(&(job){ s, call, bulk->covers ? set_pairs : add_pairs, call->pair_count, -(w->ck + w->cd * damping) });
+        run(&(job){ s, call, bulk->covers ? set_pairs : add_pairs, call->pair_count,
+                    -(w->ck + w->cd * damping) });
         if (s->profiling) call->seconds[SN_TANGENT] += sn_clock() - start;
     }
     run(&(job){ s, NULL, set_diagonal, s->matrix->nodes, 0.0 });

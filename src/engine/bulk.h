@@ -9,11 +9,11 @@
 
 typedef struct sn_bulk {
     int count;
-    sn_call** calls;   /**< [count] forces in bulk */
-    bool covers;       /**< a single call, whose pairs are all blocks off the diagonal */
-    int border_count;  /**< pairs of an unknown node and one that is not */
-    double (*border)[9];   /**< [border_count] their blocks */
-    int* border_node;      /**< [border_count] matrix node that each belongs to */
+    sn_call** calls;     /**< [count] forces in bulk */
+    bool covers;         /**< a single call, whose pairs are all blocks off the diagonal */
+    int border_count;    /**< pairs of an unknown node and one that is not */
+    double (*border)[9]; /**< [border_count] their blocks */
+    int* border_node;    /**< [border_count] matrix node that each belongs to */
 } sn_bulk;
 
 /** Which forces are computed in bulk: those that can, on independent points. */

@@ -299,7 +299,8 @@ static void collect_bulk(const sn_system* s, pair_list* pairs)
         const sn_call* call = &s->forces.at[c];
         for (int i = 0; i < call->pair_count && call->bulk && !pairs->pool.failed; ++i) {
             int first = s->states[call->input[0]].node_at;
-            add_pair(pairs, s->node_unknown[first + call->pair[i][0]], s->node_unknown[first + call->pair[i][1]]);
+            add_pair(pairs, s->node_unknown[first + call->pair[i][0]],
+                     s->node_unknown[first + call->pair[i][1]]);
         }
     }
 }
@@ -343,16 +344,16 @@ static bool is_solid(const sn_system* s)
 {
     for (int c = 0; c < s->forces.count; ++c)
         if (!s->forces.at[c].bulk) return false;
-    return s->forces.count > 0 && s->mappings.count == 0 && s->constraints.count == 0 && s->matrix->uniform == 3;
+    return s->forces.count > 0 && s->mappings.count == 0 && s->constraints.count == 0 &&
+           s->matrix->uniform == 3;
 }
 
 /* Masses of solids sit on the diagonal or near it, where a few iterations do and a factor would be a waste. */
 static sn_status create_solvers(sn_system* s, sn_error* error)
 {
-    static const sn_linear_options near_diagonal = { .method = "cg",
-                                                     .tolerance = 1e-15,
-                                                     .preconditioner = SN_PRECONDITIONER_JACOBI,
-                                                     .iterations = 500 };
+    static const sn_linear_options near_diagonal = {
+        .method = "cg", .tolerance = 1e-15, .preconditioner = SN_PRECONDITIONER_JACOBI, .iterations = 500
+    };
     sn_linear_options options = s->linear_options;
     if (!options.method) options.method = "auto";
     if (!strcmp(options.method, "auto") && is_solid(s)) options.method = "ldl";

@@ -53,9 +53,9 @@ typedef struct sn_call {
     bool passive; /**< a mapping nothing acts through: followed only when somebody looks */
     bool fresh;   /**< a mapping whose child belongs to the present state, see sn_system_follow */
     int item_count, nodes_per_item;
-    const sn_node* node;         /**< [item_count * nodes_per_item] */
-    sn_item_plan* plan;          /**< [item_count], NULL for bulk */
-    bool bulk;                   /**< computed in bulk, see bulk.h */
+    const sn_node* node; /**< [item_count * nodes_per_item] */
+    sn_item_plan* plan;  /**< [item_count], NULL for bulk */
+    bool bulk;           /**< computed in bulk, see bulk.h */
     int pair_count;
     const int (*pair)[2];        /**< [pair_count] nodes of its input */
     const int (*pair_slot)[2];   /**< [pair_count] see bulk.h */

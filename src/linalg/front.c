@@ -13,11 +13,12 @@ size_t sn_front_room(int height, int columns)
 }
 
 /* C[0..7][0..3] -= A[0..7][0..depth-1] W[0..depth-1][0..3] */
-SN_INLINE void tile(int depth, const double* A, int stride, const double* W, int w_stride, double* C, int c_stride)
+SN_INLINE void tile(int depth, const double* A, int stride, const double* W, int w_stride, double* C,
+                    int c_stride)
 {
     sn_lanes a0 = SN_LOAD(C), b0 = SN_LOAD(C + 4), a1 = SN_LOAD(C + c_stride), b1 = SN_LOAD(C + c_stride + 4),
-             a2 = SN_LOAD(C + 2 * c_stride), b2 = SN_LOAD(C + 2 * c_stride + 4), a3 = SN_LOAD(C + 3 * c_stride),
-             b3 = SN_LOAD(C + 3 * c_stride + 4);
+             a2 = SN_LOAD(C + 2 * c_stride), b2 = SN_LOAD(C + 2 * c_stride + 4),
+             a3 = SN_LOAD(C + 3 * c_stride), b3 = SN_LOAD(C + 3 * c_stride + 4);
     for (int k = 0; k < depth; ++k, A += stride, W += w_stride) {
         const sn_lanes a = SN_LOAD(A), b = SN_LOAD(A + 4);
         a0 -= a * W[0];
@@ -53,8 +54,8 @@ SN_INLINE void thin_tile(int depth, const double* A, int stride, const double* W
 
 /* C -= A W on and below the diagonal of C, which has `columns` columns and `rows` rows; rows come in eights, those above the
    diagonal and those of the padding mean nothing. */
-SN_CLONES static void subtract_product(int rows, int columns, int depth, const double* A, int stride, const double* W,
-                                       int w_stride, double* C, int c_stride)
+SN_CLONES static void subtract_product(int rows, int columns, int depth, const double* A, int stride,
+                                       const double* W, int w_stride, double* C, int c_stride)
 {
     int j = 0;
     for (; j + TILE <= columns; j += TILE)
@@ -66,7 +67,8 @@ SN_CLONES static void subtract_product(int rows, int columns, int depth, const d
 }
 
 /* Eliminates the columns first, ..., last - 1 among themselves, rows to the end. */
-SN_CLONES static int eliminate(int height, int first, int last, int stride, double* panel, const double* least)
+SN_CLONES static int eliminate(int height, int first, int last, int stride, double* panel,
+                               const double* least)
 {
     for (int k = first; k < last; ++k) {
         double* restrict L = panel + (size_t)k * (size_t)stride;
@@ -86,7 +88,8 @@ SN_CLONES static int eliminate(int height, int first, int last, int stride, doub
 }
 
 /* W[k][j] = D[k] L[row + j][k] */
-static void scale_rows(int first, int last, int row, int rows, int stride, const double* panel, double* W, int w_stride)
+static void scale_rows(int first, int last, int row, int rows, int stride, const double* panel, double* W,
+                       int w_stride)
 {
     for (int k = first; k < last; ++k) {
         const double *L = panel + (size_t)k * (size_t)stride, d = L[k];
@@ -108,7 +111,8 @@ int sn_front_factor(int height, int columns, double* panel, double* update, cons
         double* L = panel + (size_t)first * (size_t)stride + last;
         double* C = panel + (size_t)last * (size_t)stride + last;
         scale_rows(first, last, last, right, stride, panel, room, sn_front_stride(height));
-        subtract_product(height - last, right, last - first, L, stride, room, sn_front_stride(height), C, stride);
+        subtract_product(height - last, right, last - first, L, stride, room, sn_front_stride(height), C,
+                         stride);
     }
     if (rest == 0) return -1;
     scale_rows(0, columns, columns, rest, stride, panel, room, sn_front_stride(height));

@@ -12,4 +12,5 @@ size_t sn_front_room(int height, int columns);
     `update` the rest of it, of height - columns rows. Both begin at 64 bytes and have the strides of their heights. On return the
     panel holds L below the diagonal and D on it, the update the Schur complement. `least` is the smallest pivot, in
     absolute value, that is one. Returns the column whose pivot is not, or -1. */
-int sn_front_factor(int height, int columns, double* panel, double* update, const double* least, double* room);
+int sn_front_factor(int height, int columns, double* panel, double* update, const double* least,
+                    double* room);

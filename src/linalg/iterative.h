@@ -13,15 +13,15 @@ typedef struct sn_iteration {
     const sn_block_matrix* A; /**< factored last */
     sn_tasks* tasks;
     int nodes, dofs, parts;
-    int* first;        /**< [parts + 1] first node of a part */
-    double* sum[2];    /**< [parts] partial sums */
-    double* x;         /**< the solution */
-    double* x0;        /**< where the next solution starts */
+    int* first;     /**< [parts + 1] first node of a part */
+    double* sum[2]; /**< [parts] partial sums */
+    double* x;      /**< the solution */
+    double* x0;     /**< where the next solution starts */
     bool has_start;
-    double* inverse;   /**< inverses of the diagonal blocks, as the blocks lie in rows */
-    int* inverse_at;   /**< [nodes] */
-    void* factor;      /**< of SN_PRECONDITIONER_FACTOR */
-    int age;           /**< matrices since `factor` was made; -1: there is none */
+    double* inverse; /**< inverses of the diagonal blocks, as the blocks lie in rows */
+    int* inverse_at; /**< [nodes] */
+    void* factor;    /**< of SN_PRECONDITIONER_FACTOR */
+    int age;         /**< matrices since `factor` was made; -1: there is none */
     sn_linear_report report;
 } sn_iteration;
 

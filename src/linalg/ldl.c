@@ -29,17 +29,17 @@ typedef struct ldl {
     int *size, *start; // [n] of the matrix, in its own order
     size_t* panel_at;  // [supernodes]
     double* panels;
-    size_t* stack_at;  // [supernodes] where what they leave over lies
+    size_t* stack_at; // [supernodes] where what they leave over lies
     double* stack;
-    int* source_at;    // [supernodes + 1]
+    int* source_at; // [supernodes + 1]
     source* sources;
-    int* child_at;     // [supernodes + 1] children of a supernode
+    int* child_at; // [supernodes + 1] children of a supernode
     int* children;
-    int** relative;    // [supernodes] rows of what is left over, as unknowns of the parent's front
-    double* least;     // [dofs] in the new order
+    int** relative; // [supernodes] rows of what is left over, as unknowns of the parent's front
+    double* least;  // [dofs] in the new order
     double* room;
-    double* x;         // [dofs] in the new order
-    double* part;      // [largest height]
+    double* x;    // [dofs] in the new order
+    double* part; // [largest height]
 } ldl;
 
 /* ---- analysis ---------------------------------------------------------------------------------------------- */
@@ -66,7 +66,9 @@ static void list_sources(ldl* l, const sn_block_matrix* A, int k, const int* whe
         int node = tree->order[j];
         for (int b = A->row[node]; b < A->row[node + 1]; ++b) {
             int i = tree->place[A->col[b]];
-            if (i >= j) l->sources[(*count)++] = (source){ A->at[b], where[i], where[j], tree->size[i], tree->size[j] };
+            if (i >= j)
+                l->sources[(*count)++] =
+                    (source){ A->at[b], where[i], where[j], tree->size[i], tree->size[j] };
         }
     }
     l->source_at[k + 1] = *count;
@@ -76,7 +78,7 @@ static bool list_relative(ldl* l, int k, const int* where)
 {
     for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c) {
         const sn_supernode* child = &l->tree.at[l->children[c]];
-        int* list = sn_pool_array(&l->pool, (size_t)(child->height - child->columns), sizeof(int)), at = 0;
+        int *list = sn_pool_array(&l->pool, (size_t)(child->height - child->columns), sizeof(int)), at = 0;
         if (!list) return false;
         for (int i = 0; i < child->rows; ++i)
             for (int d = 0; d < l->tree.size[child->row[i]]; ++d)
@@ -113,7 +115,7 @@ static size_t rest_of(const sn_supernode* s)
 static size_t place_stack(ldl* l, size_t* panels, size_t* room, int* height)
 {
     size_t top = 0, most = 0;
-    size_t *begin = l->stack_at;
+    size_t* begin = l->stack_at;
     for (int k = 0; k < l->tree.count; ++k) {
         const sn_supernode* s = &l->tree.at[k];
         int children = l->child_at[k + 1] - l->child_at[k];
@@ -178,7 +180,8 @@ static void add_sources(const ldl* l, const sn_block_matrix* A, int k, double* p
 }
 
 /* Adds what a child left over to the parent's panel and rest. */
-static void extend(const ldl* l, int child, const sn_supernode* s, double* panel, int stride, double* rest, int rest_stride)
+static void extend(const ldl* l, int child, const sn_supernode* s, double* panel, int stride, double* rest,
+                   int rest_stride)
 {
     const sn_supernode* c = &l->tree.at[child];
     int n = c->height - c->columns, from_stride = sn_front_stride(n);
@@ -226,7 +229,8 @@ static int factor(void* self, const sn_block_matrix* A)
         add_sources(l, A, k, panel, stride);
         for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c)
             extend(l, l->children[c], s, panel, stride, rest, sn_front_stride(n));
-        int bad = sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin], l->room);
+        int bad =
+            sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin], l->room);
         if (bad >= 0) return original_dof(l, k, bad);
         memmove(l->stack + l->stack_at[k], rest, rest_of(s) * sizeof(double));
         top = l->stack_at[k] + rest_of(s);

@@ -51,11 +51,10 @@ static const sn_linear_ops* find_method(const char* name, const sn_block_matrix*
         sn_fail(error, SN_ERR_ARGUMENT, "there is no linear method \"%s\"; did you mean \"%s\"?", name,
                 nearest);
     else
-        sn_fail(
-            error, SN_ERR_ARGUMENT,
-            "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\", "
-            "\"ldl\", \"cg\", \"minres\" or \"auto\"",
-            name);
+        sn_fail(error, SN_ERR_ARGUMENT,
+                "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\", "
+                "\"ldl\", \"cg\", \"minres\" or \"auto\"",
+                name);
     return NULL;
 }
 
@@ -77,7 +76,8 @@ sn_linear* sn_linear_create_with(const sn_linear_options* options, const sn_bloc
 
 sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error)
 {
-    return sn_linear_create_with(&(sn_linear_options){ .method = method, .tolerance = 1e-10 }, pattern, error);
+    return sn_linear_create_with(&(sn_linear_options){ .method = method, .tolerance = 1e-10 }, pattern,
+                                 error);
 }
 
 void sn_linear_destroy(sn_linear* solver)

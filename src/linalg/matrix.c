@@ -163,7 +163,8 @@ SN_INLINE void multiply_block(const int rows, const int cols, const double* B, c
     }
 }
 
-SN_CLONES static void multiply_any(const sn_block_matrix* matrix, int begin, int end, const double* x, double* y)
+SN_CLONES static void multiply_any(const sn_block_matrix* matrix, int begin, int end, const double* x,
+                                   double* y)
 {
     for (int i = begin; i < end; ++i) {
         double sum[SN_BLOCK_MAX] = { 0 };

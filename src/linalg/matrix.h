@@ -51,9 +51,10 @@ typedef enum sn_preconditioner {
 typedef struct sn_linear_options {
     const char* method; /**< see sn_linear_create; NULL: "auto" */
     /* of iterative methods */
-    int iterations;       /**< at most; 0: three times the unknowns */
-    double tolerance;     /**< the end: |b - A x| <= tolerance |b| */
-    double threshold;     /**< of "cg", the end as well: p.A p <= threshold, p the direction of search; 0: not looked at */
+    int iterations;   /**< at most; 0: three times the unknowns */
+    double tolerance; /**< the end: |b - A x| <= tolerance |b| */
+    double
+        threshold; /**< of "cg", the end as well: p.A p <= threshold, p the direction of search; 0: not looked at */
     sn_preconditioner preconditioner;
     int refresh; /**< factors of the matrix that pass before SN_PRECONDITIONER_FACTOR takes a new one; 0: each */
 } sn_linear_options;
@@ -73,7 +74,8 @@ typedef struct sn_linear_report {
     where it is narrow; else sparse). All work is in place: factor and solve
     allocate nothing. NULL and a sentence on failure. */
 sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error);
-sn_linear* sn_linear_create_with(const sn_linear_options* options, const sn_block_matrix* pattern, sn_error* error);
+sn_linear* sn_linear_create_with(const sn_linear_options* options, const sn_block_matrix* pattern,
+                                 sn_error* error);
 void sn_linear_destroy(sn_linear* solver);
 /** The method chosen: "chain", "dense", "sparse", "band", "ldl", "cg", "minres". */
 const char* sn_linear_method(const sn_linear* solver);

@@ -12,8 +12,8 @@
 typedef struct minres {
     sn_iteration t; // first: see sn_iteration_run
     double *b, *old, *v, *next, *w_old, *w, *w_next;
-    double alpha, beta, scale;   // of Lanczos; what `next` is divided by
-    double e, d, g, move;        // of the present column; how far x goes
+    double alpha, beta, scale; // of Lanczos; what `next` is divided by
+    double e, d, g, move;      // of the present column; how far x goes
 } minres;
 
 static double product(const double* a, const double* b, int begin, int end)

@@ -11,9 +11,9 @@ typedef struct sn_linear_ops {
     int (*factor)(void* self, const sn_block_matrix* matrix); /**< as sn_linear_factor */
     void (*solve)(void* self, const double* b, double* x);    /**< as sn_linear_solve */
     size_t (*bytes)(const void* self);
-    void (*start)(void* self, const double* x);          /**< as sn_linear_start; NULL: of no use */
-    void (*use_tasks)(void* self, sn_tasks* tasks);      /**< as sn_linear_use_tasks; NULL: of no use */
-    sn_linear_report (*report)(const void* self);        /**< NULL: a direct method */
+    void (*start)(void* self, const double* x);     /**< as sn_linear_start; NULL: of no use */
+    void (*use_tasks)(void* self, sn_tasks* tasks); /**< as sn_linear_use_tasks; NULL: of no use */
+    sn_linear_report (*report)(const void* self);   /**< NULL: a direct method */
 } sn_linear_ops;
 
 extern const sn_linear_ops sn_linear_chain, sn_linear_dense, sn_linear_sparse, sn_linear_band;

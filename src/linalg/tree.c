@@ -11,7 +11,7 @@ typedef struct draft {
     sn_pool pool;
     const sn_block_matrix* A;
     int n;
-    int *order, *place;  // AMD's
+    int *order, *place; // AMD's
     int *parent, *child, *sibling, *post;
     int *count, **below; // rows of each column of the factor, in the final order
     int* mark;
@@ -20,7 +20,9 @@ typedef struct draft {
 static bool take_room(draft* d)
 {
     size_t n = (size_t)d->n;
-    int** arrays[] = { &d->order, &d->place, &d->parent, &d->child, &d->sibling, &d->post, &d->count, &d->mark };
+    int** arrays[] = {
+        &d->order, &d->place, &d->parent, &d->child, &d->sibling, &d->post, &d->count, &d->mark
+    };
     for (size_t k = 0; k < sizeof arrays / sizeof arrays[0]; ++k)
         *arrays[k] = sn_pool_array(&d->pool, n, sizeof(int));
     d->below = sn_pool_array(&d->pool, n, sizeof *d->below);

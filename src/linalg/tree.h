@@ -17,12 +17,12 @@ typedef struct sn_supernode {
 
 typedef struct sn_tree {
     int n;
-    int* order;   /**< [n] node of the matrix at each place */
-    int* place;   /**< [n] the inverse */
-    int* size;    /**< [n] unknowns, in the new order */
-    int* start;   /**< [n + 1] */
+    int* order; /**< [n] node of the matrix at each place */
+    int* place; /**< [n] the inverse */
+    int* size;  /**< [n] unknowns, in the new order */
+    int* start; /**< [n + 1] */
     int count;
-    sn_supernode* at; /**< [count], children before parents */
+    sn_supernode* at;  /**< [count], children before parents */
     double operations; /**< multiplications of a factorisation */
 } sn_tree;
 

@@ -1,6 +1,7 @@
 /* Sinew - bodies: MechanicalObject as points, frames or scalars. SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
+#include "sofa/kinds.h"
 #include "sofa/mappings.h"
 #include "sofa/placing.h"
 
@@ -38,7 +39,8 @@ static bool fill(sn_sofa_translation* t, sn_sofa_body* body, const double* value
         const double* v = values + width * i;
         points[i] = body->kind == SN_SCALARS ? sn_v3(v[0], 0, 0)
                                              : sn_sofa_place_point(placing, sn_v3(v[0], v[1], v[2]));
-        attitudes[i] = body->kind == SN_FRAMES ? sn_quat_mul(placing->turn, quaternion(v + 3)) : (sn_quat){ 1, 0, 0, 0 };
+        attitudes[i] =
+            body->kind == SN_FRAMES ? sn_quat_mul(placing->turn, quaternion(v + 3)) : (sn_quat){ 1, 0, 0, 0 };
     }
     body->count = count;
     body->points = points;
@@ -154,6 +156,7 @@ static void make_state(sn_sofa_translation* t, sn_sofa_body* body)
 
 void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
+    if (e->made) return; // by its mapping
     sn_sofa_body* body = sn_pool_alloc(t->pool, sizeof *body);
     if (!body) return;
     *body = (sn_sofa_body){ .element = e, .place = place, .kind = kind_of(t, e) };
@@ -170,7 +173,9 @@ void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     }
     if (!find_points(t, body)) return;
     sn_sofa_element* mapping = sn_sofa_mapping_in(place->node);
-    if (mapping) body->mapped = true; // made by its mapping, in its turn
-    else make_state(t, body);
+    if (mapping)
+        body->mapped = true; // made by its mapping, in its turn
+    else
+        make_state(t, body);
     if (!mapping && body->path) sn_sofa_honour(t, e);
 }

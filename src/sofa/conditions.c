@@ -4,7 +4,8 @@
 
 #include "sofa/kinds.h"
 
-static sn_id add_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, const sn_sofa_body* body)
+static sn_id add_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                       const sn_sofa_body* body)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_fixed);
     sn_sofa_set(t, item, "on", "%s", body->path);
@@ -18,13 +19,17 @@ static bool set_nodes(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, co
     const char* value = sn_sofa_attribute_value(e, "indices");
     sn_sofa_target target = { NULL, NULL };
     if (value && *value == '@') target = sn_sofa_follow(&t->graph, e, value);
-    const char* where = target.element && body->kind == SN_POINTS ? sn_sofa_region_text(t, target.element) : NULL;
-    if (where) sn_sofa_set(t, item, "where", "%s", where);
-    else sn_sofa_set_indices(t, item, "nodes", nodes->at, nodes->count);
+    const char* where =
+        target.element && body->kind == SN_POINTS ? sn_sofa_region_text(t, target.element) : NULL;
+    if (where)
+        sn_sofa_set(t, item, "where", "%s", where);
+    else
+        sn_sofa_set_indices(t, item, "nodes", nodes->at, nodes->count);
     return true;
 }
 
-static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body, sn_sofa_indices* nodes)
+static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
+                       sn_sofa_indices* nodes)
 {
     if (sn_sofa_attribute_value(e, "indices")) {
         if (!sn_sofa_nodes(t, e, "indices", body, nodes)) return false;
@@ -37,7 +42,8 @@ static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa
         if (nodes->at[i] < body->count) nodes->at[kept++] = nodes->at[i];
     bool beyond = kept < nodes->count;
     nodes->count = kept;
-    if (kept && beyond) sn_sofa_leave_out(t, e, "numbers of nodes that are not there: the state has %d", body->count);
+    if (kept && beyond)
+        sn_sofa_leave_out(t, e, "numbers of nodes that are not there: the state has %d", body->count);
     if (!kept) sn_sofa_leave_out(t, e, "it holds no node of the state, which has %d", body->count);
     return kept > 0;
 }

@@ -4,7 +4,8 @@
 
 #include "sofa/kinds.h"
 
-static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body, sn_sofa_topology** topology)
+static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body,
+                      sn_sofa_topology** topology)
 {
     *body = sn_sofa_body_for(t, e, "mstate");
     if (!*body) return false;
@@ -23,7 +24,8 @@ static void set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* bo
     if (topology == body->topology && topology->path) return;
     if (topology->path && body->topology && body->topology->mesh->point_count == topology->mesh->point_count)
         sn_sofa_set(t, item, "mesh", "%s", topology->path);
-    else sn_sofa_set_indices(t, item, "nodes", cells->nodes, n);
+    else
+        sn_sofa_set_indices(t, item, "nodes", cells->nodes, n);
 }
 
 /* ---- solids -------------------------------------------------------------------------------------------- */
@@ -41,9 +43,10 @@ static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell ki
 {
     const char* method = sn_sofa_text(t, e, "method");
     if (strstr(e->name, "SmallStrain")) return "linear";
-    if (!method) return strstr(e->name, "Corotational") && !strstr(e->name, "Tetrahedr") ? "corotational"
-                        : kind == SN_CELL_TETRAHEDRON                                    ? "corotational_qr"
-                                                                                         : "corotational";
+    if (!method)
+        return strstr(e->name, "Corotational") && !strstr(e->name, "Tetrahedr") ? "corotational"
+               : kind == SN_CELL_TETRAHEDRON                                    ? "corotational_qr"
+                                                                                : "corotational";
     if (strcmp(method, "small") == 0) return "linear";
     bool by_edges = strcmp(method, "large") == 0 || strcmp(method, "qr") == 0;
     return by_edges && kind == SN_CELL_TETRAHEDRON ? "corotational_qr" : "corotational";
@@ -64,7 +67,8 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
     set_moduli(t, item, e);
     const char* law = law_of(t, e, kind);
     if (kind == SN_CELL_HEXAHEDRON && strcmp(law, "linear") != 0)
-        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "each point of a hexahedron turns by its own rotation, not all by their mean");
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "each point of a hexahedron turns by its own rotation, not all by their mean");
     sn_sofa_honour(t, e);
 }
 
@@ -93,11 +97,13 @@ void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_so
                                                        : topology->mesh->cells[SN_CELL_HEXAHEDRON].count > 0;
     if (template && (strstr(template, "Triangle") || strstr(template, "Quad") || strstr(template, "Edge")))
         sn_sofa_leave_out(t, e, "its cells are no solids: \"%.40s\"", template);
-    else add_solid(t, place, e, body, topology, hexahedra ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON);
+    else
+        add_solid(t, place, e, body, topology, hexahedra ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON);
 }
 
 /* SOFA's parameters of a law as Young's modulus and Poisson's ratio. */
-static bool read_law(const char* name, sn_sofa_reals p, const char** law, double* young, double* poisson, double* share)
+static bool read_law(const char* name, sn_sofa_reals p, const char** law, double* young, double* poisson,
+                     double* share)
 {
     double mu, lambda;
     *share = -1;
@@ -134,7 +140,8 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
         return;
     }
     if (!name || !read_law(name, sn_sofa_list(t, e, "ParameterSet"), &law, &young, &poisson, &share)) {
-        sn_sofa_leave_out(t, e, "its law \"%.40s\" is not known here, or its ParameterSet makes no material", name ? name : "");
+        sn_sofa_leave_out(t, e, "its law \"%.40s\" is not known here, or its ParameterSet makes no material",
+                          name ? name : "");
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
@@ -167,8 +174,8 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
 
 /* ---- loads --------------------------------------------------------------------------------------------- */
 
-static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, const sn_sofa_body* body,
-                           int node, const double* f)
+static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           const sn_sofa_body* body, int node, const double* f)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_point_load);
     sn_sofa_set(t, item, "on", "%s", body->path);
@@ -190,7 +197,8 @@ void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* pla
     sn_sofa_reals forces = sn_sofa_list(t, e, "forces");
     if (!forces.count) forces = sn_sofa_list(t, e, "force");
     sn_sofa_reals total = sn_sofa_list(t, e, "totalForce");
-    if (body->kind == SN_SCALARS || count < 1 || count > MOST || (forces.count < each && total.count < each)) {
+    if (body->kind == SN_SCALARS || count < 1 || count > MOST ||
+        (forces.count < each && total.count < each)) {
         sn_sofa_leave_out(t, e, "it has no force for a number of nodes between 1 and %d", (int)MOST);
         return;
     }
@@ -228,14 +236,17 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
     int used = 0;
     for (int i = 0; i < count; ++i) {
         int face = list.count ? list.at[i] : i;
-        if (face < faces->count) memcpy(nodes + corners * used++, faces->nodes + corners * face, (size_t)corners * sizeof *nodes);
+        if (face < faces->count)
+            memcpy(nodes + corners * used++, faces->nodes + corners * face, (size_t)corners * sizeof *nodes);
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_surface_load);
     sn_sofa_set(t, item, "on", "%s", body->path);
     sn_sofa_set(t, item, "faces", "%s", quads ? "quads" : "triangles");
     sn_sofa_set_indices(t, item, "nodes", nodes, corners * used);
-    if (p.count >= 3) sn_sofa_set(t, item, "traction", "%.17g %.17g %.17g", p.at[0], p.at[1], p.at[2]);
-    else sn_sofa_set(t, item, "pressure", "%.17g", -p.at[0]);
+    if (p.count >= 3)
+        sn_sofa_set(t, item, "traction", "%.17g %.17g %.17g", p.at[0], p.at[1], p.at[2]);
+    else
+        sn_sofa_set(t, item, "pressure", "%.17g", -p.at[0]);
     sn_sofa_honour(t, e);
 }
 
@@ -262,8 +273,8 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
 
 /* ---- obstacles ----------------------------------------------------------------------------------------- */
 
-static sn_id add_obstacle(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, const sn_sofa_body* body,
-                          const char* shape, sn_vec3 position)
+static sn_id add_obstacle(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                          const sn_sofa_body* body, const char* shape, sn_vec3 position)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_penalty_contact);
     sn_sofa_set(t, item, "on", "%s", body->path);

@@ -3,9 +3,11 @@
 #include "sofa/translate.h"
 
 sn_sofa_translate sn_sofa_translate_body;
-sn_sofa_translate sn_sofa_translate_lazy; /**< of topologies, regions and linear solvers, which others ask for */
+sn_sofa_translate sn_sofa_translate_lazy;   /**< of topologies and linear solvers, which others ask for */
+sn_sofa_translate sn_sofa_translate_region; /**< likewise, of regions of interest */
 
-sn_sofa_translate sn_sofa_translate_uniform_mass, sn_sofa_translate_diagonal_mass, sn_sofa_translate_mesh_mass;
+sn_sofa_translate sn_sofa_translate_uniform_mass, sn_sofa_translate_diagonal_mass,
+    sn_sofa_translate_mesh_mass;
 
 sn_sofa_translate sn_sofa_translate_implicit_euler, sn_sofa_translate_explicit, sn_sofa_translate_statics,
     sn_sofa_translate_bdf, sn_sofa_translate_newmark, sn_sofa_translate_midpoint, sn_sofa_translate_newton;

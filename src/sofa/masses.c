@@ -18,8 +18,8 @@ static bool remember(sn_sofa_translation* t, sn_sofa_body* body, const double* m
     return body->mass != NULL;
 }
 
-static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
-                           const double* mass, int count)
+static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* body, const double* mass, int count)
 {
     if (!remember(t, body, mass, count)) return;
     sn_id item = sn_sofa_add(t, place, e, &sn_point_mass);
@@ -47,7 +47,8 @@ static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, double m
     return true;
 }
 
-static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body)
+static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* body)
 {
     double mass[1], inertia[3];
     if (sn_sofa_attribute_value(e, "filename")) {
@@ -86,9 +87,12 @@ void sn_sofa_translate_uniform_mass(sn_sofa_translation* t, sn_sofa_place* place
     }
     double each = sn_sofa_attribute_value(e, "vertexMass") ? sn_sofa_real(t, e, "vertexMass", 1)
                                                            : sn_sofa_real(t, e, "totalMass", 1) / body->count;
-    if (body->kind == SN_SCALARS) sn_sofa_leave_out(t, e, "masses of scalars are not translated");
-    else if (!is_mass(each)) sn_sofa_leave_out(t, e, "a mass of %g", each);
-    else add_point_mass(t, place, e, body, &each, 1);
+    if (body->kind == SN_SCALARS)
+        sn_sofa_leave_out(t, e, "masses of scalars are not translated");
+    else if (!is_mass(each))
+        sn_sofa_leave_out(t, e, "a mass of %g", each);
+    else
+        add_point_mass(t, place, e, body, &each, 1);
 }
 
 /* Volume, area or length of the cells of the highest dimension. */
@@ -97,7 +101,8 @@ static double measure(const sn_mesh* mesh, int dimension)
     double sum = 0;
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
         for (int i = 0; sn_cell_dimension((sn_cell)k) == dimension && i < mesh->cells[k].count; ++i)
-            sum += sn_cell_measure((sn_cell)k, mesh->cells[k].nodes + i * sn_cell_nodes((sn_cell)k), mesh->points);
+            sum += sn_cell_measure((sn_cell)k, mesh->cells[k].nodes + i * sn_cell_nodes((sn_cell)k),
+                                   mesh->points);
     return sum;
 }
 
@@ -126,8 +131,8 @@ static double* lump(sn_sofa_translation* t, const sn_mesh* mesh, int dimension, 
     return mass;
 }
 
-static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
-                           const sn_sofa_topology* topology, double density, bool lumped)
+static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* body, const sn_sofa_topology* topology, double density, bool lumped)
 {
     double* mass = lump(t, topology->mesh, 3, density);
     if (!mass) return;
@@ -149,8 +154,10 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     if (!body) return;
     sn_sofa_reals each = sn_sofa_list(t, e, "vertexMass");
     if (body->kind != SN_POINTS) {
-        if (body->kind == SN_FRAMES) add_rigid_mass(t, place, e, body);
-        else sn_sofa_leave_out(t, e, "masses of scalars are not translated");
+        if (body->kind == SN_FRAMES)
+            add_rigid_mass(t, place, e, body);
+        else
+            sn_sofa_leave_out(t, e, "masses of scalars are not translated");
         return;
     }
     if (each.count == body->count || each.count == 1) {

@@ -17,12 +17,12 @@ static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e)
 sn_sofa_placing sn_sofa_placing_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
     const double degree = 3.14159265358979323846 / 180;
-    sn_vec3 turn = sn_sofa_vector(t, e, "rotation",
-                                  sn_v3(sn_sofa_real(t, e, "rx", 0), sn_sofa_real(t, e, "ry", 0),
-                                        sn_sofa_real(t, e, "rz", 0)));
-    sn_vec3 shift = sn_sofa_vector(t, e, "translation",
-                                   sn_v3(sn_sofa_real(t, e, "dx", 0), sn_sofa_real(t, e, "dy", 0),
-                                         sn_sofa_real(t, e, "dz", 0)));
+    sn_vec3 turn = sn_sofa_vector(
+        t, e, "rotation",
+        sn_v3(sn_sofa_real(t, e, "rx", 0), sn_sofa_real(t, e, "ry", 0), sn_sofa_real(t, e, "rz", 0)));
+    sn_vec3 shift = sn_sofa_vector(
+        t, e, "translation",
+        sn_v3(sn_sofa_real(t, e, "dx", 0), sn_sofa_real(t, e, "dy", 0), sn_sofa_real(t, e, "dz", 0)));
     return (sn_sofa_placing){ scale_of(t, e),
                               sn_quat_from_rpy(degree * turn.x, degree * turn.y, degree * turn.z), shift };
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "sofa/translate.h"
+#include "sofa/kinds.h"
 
 typedef enum shape { BOX, SPHERE, PLANE, NO_SHAPE } shape;
 
@@ -88,8 +88,21 @@ const char* sn_sofa_region_text(sn_sofa_translation* t, sn_sofa_element* region)
     const int whole = numbers.count - numbers.count % each;
     for (int i = 0; i < whole && text; ++i) {
         char number[SN_NUMBER_TEXT];
-        const char* before = i % each ? " " : i == 0 ? (s == BOX ? "box " : "sphere ") : (s == BOX ? " | box " : " | sphere ");
+        const char* before = i % each ? " "
+                             : i == 0 ? (s == BOX ? "box " : "sphere ")
+                                      : (s == BOX ? " | box " : " | sphere ");
         text = sn_pool_format(t->pool, "%s%s%s", text, before, sn_number_print(number, numbers.at[i]));
     }
     return text;
+}
+
+void sn_sofa_translate_region(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_reals numbers;
+    int each;
+    (void)place;
+    if (read_region(t, e, &numbers, &each) == NO_SHAPE)
+        sn_sofa_leave_out(t, e, "it has no box, spheres or plane that can be read");
+    else
+        sn_sofa_honour(t, e);
 }

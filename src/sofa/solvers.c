@@ -48,6 +48,7 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
                         strstr(e->name, "Residual") != NULL;
         sn_sofa_element** slot = iterates && !is_preconditioner(e->name) ? &iterative : &direct;
         if (!*slot) *slot = e;
+        e->made = e;
         sn_sofa_honour(t, e);
     }
     sn_sofa_element* e = iterative ? iterative : direct;
@@ -71,7 +72,8 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
         return;
     }
     bool trapezoidal = sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false);
-    double mass = sn_sofa_real(t, e, "rayleighMass", 0), stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);
+    double mass = sn_sofa_real(t, e, "rayleighMass", 0),
+           stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);
     sn_id item = sn_sofa_add(t, place, e, trapezoidal ? &sn_generalized_alpha : &sn_implicit_euler);
     if (trapezoidal) {
         sn_sofa_set(t, item, "rho", "1");
@@ -85,8 +87,8 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     add_linear_solver(t, place);
 }
 
-static void add_plain(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, const sn_component* native,
-                      const char* parameter, const char* value)
+static void add_plain(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                      const sn_component* native, const char* parameter, const char* value)
 {
     if (is_second(t, place, e)) return;
     sn_id item = sn_sofa_add(t, place, e, native);
@@ -99,7 +101,8 @@ void sn_sofa_translate_explicit(sn_sofa_translation* t, sn_sofa_place* place, sn
 {
     bool euler = strcmp(e->name, "EulerExplicitSolver") == 0, central = strstr(e->name, "Central") != NULL;
     if (euler && !sn_sofa_read_bool(sn_sofa_text(t, e, "symplectic"), true))
-        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "positions follow the new velocities: plain explicit Euler gains energy");
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "positions follow the new velocities: plain explicit Euler gains energy");
     add_plain(t, place, e, &sn_explicit, "method", euler || central ? "symplectic_euler" : "rk4");
 }
 

@@ -71,7 +71,8 @@ static bool read_given(bundle* b, sn_sofa_element* e, const sn_sofa_body* on, co
 {
     sn_sofa_reals flat = sn_sofa_list(b->t, e, "spring");
     for (int i = 0; i + 5 <= flat.count; i += 5)
-        if (!add(b, (int)flat.at[i], (int)flat.at[i + 1], flat.at[i + 2], flat.at[i + 3], flat.at[i + 4])) return false;
+        if (!add(b, (int)flat.at[i], (int)flat.at[i + 1], flat.at[i + 2], flat.at[i + 3], flat.at[i + 4]))
+            return false;
     sn_sofa_indices first, second;
     if (!sn_sofa_nodes(b->t, e, "springsIndices1", on, &first) ||
         !sn_sofa_nodes(b->t, e, "springsIndices2", to, &second))
@@ -177,7 +178,8 @@ static double either(sn_sofa_translation* t, sn_sofa_element* e, const char* nam
     return sn_sofa_real(t, e, name, fallback);
 }
 
-static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body, sn_sofa_topology** topology)
+static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body,
+                      sn_sofa_topology** topology)
 {
     *body = sn_sofa_body_for(t, e, NULL);
     if (!*body) return false;
@@ -196,7 +198,8 @@ void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place
         { SN_CELL_EDGE, "linesStiffness", NULL, "linesDamping", NULL },
         { SN_CELL_TRIANGLE, "trianglesStiffness", NULL, "trianglesDamping", NULL },
         { SN_CELL_QUAD, "quadsStiffness", NULL, "quadsDamping", NULL },
-        { SN_CELL_TETRAHEDRON, "tetrahedraStiffness", "tetrasStiffness", "tetrahedraDamping", "tetrasDamping" },
+        { SN_CELL_TETRAHEDRON, "tetrahedraStiffness", "tetrasStiffness", "tetrahedraDamping",
+          "tetrasDamping" },
         { SN_CELL_HEXAHEDRON, "cubesStiffness", NULL, "cubesDamping", NULL },
     };
     sn_sofa_body* body;
@@ -277,7 +280,8 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
     bundle b = { .t = t };
     for (int i = 0; i + 1 < count; ++i) {
         const wing *l = &wings[i], *r = l + 1;
-        if (l->a != r->a || l->b != r->b || l->opposite >= body->count || r->opposite >= body->count) continue;
+        if (l->a != r->a || l->b != r->b || l->opposite >= body->count || r->opposite >= body->count)
+            continue;
         if (!add(&b, l->opposite, r->opposite, k, d, distance(body, l->opposite, body, r->opposite))) return;
     }
     finish(&b, place, e, body, body);
@@ -290,8 +294,9 @@ void sn_sofa_translate_rest_springs(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
     if (body->kind != SN_POINTS || sn_sofa_attribute_value(e, "external_rest_shape")) {
-        sn_sofa_leave_out(t, e, body->kind != SN_POINTS ? "such springs act on points; these are frames or scalars"
-                                                        : "springs to another body's nodes are not translated");
+        sn_sofa_leave_out(t, e,
+                          body->kind != SN_POINTS ? "such springs act on points; these are frames or scalars"
+                                                  : "springs to another body's nodes are not translated");
         return;
     }
     sn_sofa_indices nodes;

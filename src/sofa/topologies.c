@@ -28,7 +28,9 @@ static void warn_of_numbers(sn_sofa_translation* t, sn_sofa_element* e, const sn
     for (int i = 0; mesh->point_origin && i < mesh->point_count; ++i) {
         if (mesh->point_origin[i] == i) continue;
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
-                     "points that no cell uses are left out: from number %d on, points have other numbers than in SOFA", i);
+                     "points that no cell uses are left out: from number %d on, points have other numbers "
+                     "than in SOFA",
+                     i);
         return;
     }
 }
@@ -51,8 +53,10 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
     if (!name) return NULL;
     const char* file = sn_sofa_find_file(&t->graph, e->file, name);
     if (!file) {
-        sn_sofa_leave_out(t, e, "there is no file \"%.200s\" beside the scene or in a folder share/ or share/mesh/ above it",
-                          name);
+        sn_sofa_leave_out(
+            t, e,
+            "there is no file \"%.200s\" beside the scene or in a folder share/ or share/mesh/ above it",
+            name);
         return NULL;
     }
     sn_error why = { 0 };
@@ -144,11 +148,13 @@ static void set_triple(sn_sofa_translation* t, sn_id item, const char* parameter
 
 static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
 {
-    sn_vec3 n = sn_sofa_vector(t, e, "n", sn_v3(sn_sofa_real(t, e, "nx", 2), sn_sofa_real(t, e, "ny", 2),
-                                                sn_sofa_real(t, e, "nz", 2)));
+    sn_vec3 n = sn_sofa_vector(
+        t, e, "n",
+        sn_v3(sn_sofa_real(t, e, "nx", 2), sn_sofa_real(t, e, "ny", 2), sn_sofa_real(t, e, "nz", 2)));
     sn_vec3 p0 = sn_sofa_vector(t, e, "p0", sn_v3(0, 0, 0));
     double width = sn_sofa_real(t, e, "cellWidth", 0);
-    sn_vec3 size = width > 0 ? sn_v3(width * (n.x - 1), width * (n.y - 1), width * (n.z - 1)) : sn_v3(1, 1, 1);
+    sn_vec3 size =
+        width > 0 ? sn_v3(width * (n.x - 1), width * (n.y - 1), width * (n.z - 1)) : sn_v3(1, 1, 1);
     sn_vec3 low = sn_sofa_vector(t, e, "min", p0), high = sn_sofa_vector(t, e, "max", sn_add(low, size));
     low = sn_v3(sn_sofa_real(t, e, "xmin", low.x), sn_sofa_real(t, e, "ymin", low.y),
                 sn_sofa_real(t, e, "zmin", low.z));

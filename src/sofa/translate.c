@@ -1,5 +1,6 @@
 /* Sinew - translate: the walk over a SOFA scene, and small services for its parts. SPDX-License-Identifier: BSD-3-Clause */
-#include "sofa/translate.h"
+#include "sofa/kinds.h"
+#include "sofa/mappings.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -254,6 +255,11 @@ static sn_sofa_topology* first_topology(sn_sofa_translation* t, sn_sofa_element*
     return NULL;
 }
 
+sn_sofa_topology* sn_sofa_topology_in(sn_sofa_translation* t, sn_sofa_element* node)
+{
+    return first_topology(t, node, NULL);
+}
+
 sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* e, const char* link)
 {
     const char* value = link ? sn_sofa_attribute_value(e, link) : NULL;
@@ -327,6 +333,13 @@ static void translate_root(sn_sofa_translation* t)
     sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, sn_sofa_read_real(dt, 0.01)));
 }
 
+/* The last turn: what nobody has asked for. */
+void sn_sofa_translate_lazy(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    (void)place;
+    if (!e->made) sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "nothing that is simulated uses it");
+}
+
 /* ---- the public functions ------------------------------------------------------------------------------ */
 
 static sn_scene* translate(const char* text, size_t length, const char* name, const char* directory,
@@ -343,6 +356,7 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
         translate_root(&t);
         translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);
         translate_node(&t, t.graph.root, SN_SOFA_LATER);
+        translate_node(&t, t.graph.root, SN_SOFA_LAZILY);
     }
     if (!t.scene || pool.failed || notes->pool.failed)
         good = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", name) == SN_OK;

@@ -38,7 +38,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_system_set_time(s, t + h, 1.0);
     place_at_start(k, s, h);
     sn_system_evaluate(s);
-    sn_system_assemble(s, 1.0 / (h * h) + p->rayleigh_mass / h, 1.0 / h, 1.0 + p->rayleigh_stiffness / h, NULL);
+    sn_system_assemble(s, 1.0 / (h * h) + p->rayleigh_mass / h, 1.0 / h, 1.0 + p->rayleigh_stiffness / h,
+                       NULL);
     if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t + h, error);
     sn_system_start_from(s, k->u);
     sn_system_update(s, s->f, k->u);
@@ -89,14 +90,16 @@ static const sn_param table[] = {
     { SN_FIELD(sn_implicit_euler_params, rayleigh_mass), "1/s", 0, HUGE_VAL,
       "damping: the force -rayleigh_mass M v" },
     { SN_FIELD(sn_implicit_euler_params, rayleigh_stiffness), "s", 0, HUGE_VAL,
-      "damping: the force rayleigh_stiffness K v, K the derivative of the forces; not from prescribed velocities" },
+      "damping: the force rayleigh_stiffness K v, K the derivative of the forces; not from prescribed "
+      "velocities" },
     { SN_CHOICE(sn_implicit_euler_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
 };
 
 const sn_component sn_implicit_euler = {
     .abi = SN_COMPONENT_ABI,
     .name = "implicit_euler",
-    .summary = "Backward Euler with one linear solution a step: first order, damps what is fast; for large solids.",
+    .summary =
+        "Backward Euler with one linear solution a step: first order, damps what is fast; for large solids.",
     .source = "Baraff, Witkin, Large steps in cloth simulation, SIGGRAPH 1998",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,

@@ -70,7 +70,10 @@ static sn_status bind_inline(sn_bind* bind, const void* params, void* self)
 }
 
 #define CELLS(kind, number)                                                                                  \
-    { SN_FIELD(sn_inline_mesh_params, kind), "1", 0, 1e9, "points of each, " number " numbers from 0, in VTK's order" }
+    {                                                                                                        \
+        SN_FIELD(sn_inline_mesh_params, kind), "1", 0, 1e9,                                                  \
+            "points of each, " number " numbers from 0, in VTK's order"                                      \
+    }
 static const sn_param inline_table[] = {
     { SN_FIELD(sn_inline_mesh_params, points), "m", 0, 0, "x y z of each point" },
     CELLS(edges, "2"),
@@ -114,7 +117,8 @@ static sn_status bind_moved(sn_bind* bind, const void* params, void* self)
 static const sn_moved_mesh_params moved_defaults = { .scale = { 1, 1, 1 } };
 static const sn_param moved_table[] = {
     { SN_FIELD(sn_moved_mesh_params, of), "1", 0, 0, "the mesh" },
-    { SN_FIELD(sn_moved_mesh_params, scale), "1", SN_ABOVE_ZERO, 1e9, "along x y z, about the origin, first" },
+    { SN_FIELD(sn_moved_mesh_params, scale), "1", SN_ABOVE_ZERO, 1e9,
+      "along x y z, about the origin, first" },
     { SN_FIELD(sn_moved_mesh_params, orientation), "rad", 0, 0, "roll pitch yaw about the origin, then" },
     { SN_FIELD(sn_moved_mesh_params, position), "m", 0, 0, "where the origin is put" },
 };

@@ -22,7 +22,8 @@ typedef struct neighbours {
     int *node, *times, count;
 } neighbours;
 
-static void find_neighbours(const sn_around* around, int i, int n, const int* node, int* mark, neighbours* found)
+static void find_neighbours(const sn_around* around, int i, int n, const int* node, int* mark,
+                            neighbours* found)
 {
     found->count = 0;
     for (int k = around->node_start[i]; k < around->node_start[i + 1]; ++k) {
@@ -115,7 +116,8 @@ sn_status sn_around_build(sn_bind* bind, sn_around* around, int nodes, int count
     d.place = sn_pool_array(&d.pool, (size_t)nodes, sizeof(int));
     d.found.node = sn_pool_array(&d.pool, (size_t)nodes, sizeof(int));
     d.found.times = sn_pool_array(&d.pool, (size_t)nodes, sizeof(int));
-    bool done = !d.pool.failed && find_pairs(&d, around, nodes, n, node) && write_pairs(bind, &d, around, nodes, n, node);
+    bool done = !d.pool.failed && find_pairs(&d, around, nodes, n, node) &&
+                write_pairs(bind, &d, around, nodes, n, node);
     sn_pool_clear(&d.pool);
     return done ? SN_OK : SN_ERR_MEMORY;
 }

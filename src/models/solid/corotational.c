@@ -35,8 +35,8 @@ static sn_status read_elements(sn_bind* bind, const sn_corotational_params* p, i
     for (int k = 0; k < p->tetrahedra.count; ++k) {
         double number = p->tetrahedra.at[k];
         if (!(number >= 0) || number >= points || number != floor(number))
-            return sn_bind_fail(bind, "tetrahedra", "tetrahedron %d: %g is none of the points 0 to %d", k / 4, number,
-                                points - 1);
+            return sn_bind_fail(bind, "tetrahedra", "tetrahedron %d: %g is none of the points 0 to %d", k / 4,
+                                number, points - 1);
         (*node)[k] = (int)number;
     }
     return SN_OK;
@@ -54,10 +54,11 @@ static sn_status fill_groups(sn_bind* bind, const int* node, corotational* c)
         int e = k < c->count ? k : c->count - 1;
         double volume = sn_tet_rest(&group[k / SN_TETS], k % SN_TETS, node + 4 * e, rest->points, c->law.qr);
         if (volume > 0.0 && isfinite(volume)) continue;
-        return sn_bind_fail(bind, "tetrahedra",
-                            "tetrahedron %d (points %d %d %d %d) has the volume %g m^3 at rest, must be above 0; exchange "
-                            "two of its points, or leave it out",
-                            e, node[4 * e], node[4 * e + 1], node[4 * e + 2], node[4 * e + 3], volume);
+        return sn_bind_fail(
+            bind, "tetrahedra",
+            "tetrahedron %d (points %d %d %d %d) has the volume %g m^3 at rest, must be above 0; exchange "
+            "two of its points, or leave it out",
+            e, node[4 * e], node[4 * e + 1], node[4 * e + 2], node[4 * e + 3], volume);
     }
     c->group = group;
     return SN_OK;
@@ -75,7 +76,8 @@ static sn_status bind_elements(sn_bind* bind, const void* params, void* self)
                            .qr = p->rotation == SN_ROTATION_QR };
     c->exact = p->tangent == SN_WARP_EXACT;
     if (c->exact && c->law.qr)
-        return sn_bind_fail(bind, "tangent", "the exact one goes with rotation=\"polar\": no energy belongs to \"qr\"");
+        return sn_bind_fail(bind, "tangent",
+                            "the exact one goes with rotation=\"polar\": no energy belongs to \"qr\"");
     sn_status status = read_elements(bind, p, &node, &c->count);
     if (!status) status = fill_groups(bind, node, c);
     if (!status) status = sn_around_build(bind, &c->around, sn_bind_rest(bind, 0)->count, c->count, 4, node);
@@ -166,14 +168,17 @@ static double sum_of(const corotational* c, sn_range items, const sn_input* in, 
     double energies[SN_TETS], powers[SN_TETS], sum = 0.0;
     for (int i = items.begin; i < items.end; ++i) {
         if (i == items.begin || i % SN_TETS == 0)
-            sn_tet_energy(&c->group[i / SN_TETS], &c->law, in->at[0].points, in->at[0].point_velocity, energies,
-                          powers);
+            sn_tet_energy(&c->group[i / SN_TETS], &c->law, in->at[0].points, in->at[0].point_velocity,
+                          energies, powers);
         sum += (power ? powers : energies)[i % SN_TETS];
     }
     return sum;
 }
 
-static double energy(const void* self, sn_range items, const sn_input* in) { return sum_of(self, items, in, false); }
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    return sum_of(self, items, in, false);
+}
 
 static double dissipation(const void* self, sn_range items, const sn_input* in)
 {
@@ -249,7 +254,8 @@ static void pairs_of(const void* self, sn_range pairs, double (*blocks)[9])
     for (int p = pairs.begin; c->exact && p < pairs.end; ++p)
         for (int k = n->pair_start[p]; k < n->pair_start[p + 1]; ++k) {
             int a = n->side[k][0], b = n->side[k][1];
-            add_turn(e_of(c, a), c->turn[a / (4 * SN_TETS)][a / 4 % SN_TETS], e_of(c, b), blocks[p - pairs.begin]);
+            add_turn(e_of(c, a), c->turn[a / (4 * SN_TETS)][a / 4 % SN_TETS], e_of(c, b),
+                     blocks[p - pairs.begin]);
         }
 }
 
@@ -257,22 +263,27 @@ static double damping(const void* self) { return ((const corotational*)self)->la
 
 /* ---- descriptor -------------------------------------------------------------------------------------------- */
 
-static const sn_bulk_ops bulk = { .compute = compute, .collect = collect, .pairs = pairs_of, .damping = damping };
+static const sn_bulk_ops bulk = {
+    .compute = compute, .collect = collect, .pairs = pairs_of, .damping = damping
+};
 static const sn_force_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .bulk = &bulk
 };
 static const sn_corotational_params defaults = { .young = 1e4, .poisson = 0.45 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_corotational_params, points), "1", 0, 0, "nodes, at rest where the elements have no stress" },
+    { SN_FIELD(sn_corotational_params, points), "1", 0, 0,
+      "nodes, at rest where the elements have no stress" },
     { SN_FIELD(sn_corotational_params, tetrahedra), "1", 0, HUGE_VAL,
       "elements: four points each, the last three counter-clockwise seen from the first's other side" },
     { SN_FIELD(sn_corotational_params, young), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "Young's modulus" },
     { SN_FIELD(sn_corotational_params, poisson), "1", -0.99, 0.4999,
       "Poisson's ratio; linear tetrahedra are too stiff in bending from 0.45 on" },
     { SN_CHOICE(sn_corotational_params, rotation, SN_ROTATION_NAMES), .unit = "1",
-      .doc = "polar: the nearest one, forces have an energy; qr: that of the first edge and face, no energy" },
+      .doc =
+          "polar: the nearest one, forces have an energy; qr: that of the first edge and face, no energy" },
     { SN_CHOICE(sn_corotational_params, tangent, SN_WARP_NAMES), .unit = "1",
-      .doc = "approximate: without the change of the rotation, never indefinite; exact: Newton converges quadratically" },
+      .doc = "approximate: without the change of the rotation, never indefinite; exact: Newton converges "
+             "quadratically" },
     { SN_FIELD(sn_corotational_params, damping), "s", 0, HUGE_VAL,
       "stress from the strain rate is so much times that from the strain" },
 };

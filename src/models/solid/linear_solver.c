@@ -2,12 +2,13 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 
-static const sn_linear_solver_params defaults = {
-    .method = SN_SOLVE_CG, .preconditioner = SN_PRECONDITION_JACOBI, .tolerance = 1e-8
-};
+static const sn_linear_solver_params defaults = { .method = SN_SOLVE_CG,
+                                                  .preconditioner = SN_PRECONDITION_JACOBI,
+                                                  .tolerance = 1e-8 };
 static const sn_param table[] = {
     { SN_CHOICE(sn_linear_solver_params, method, SN_SOLVE_NAMES), .unit = "1",
-      .doc = "iterative and for symmetric matrices: cg (conjugate gradients), minres (indefinite ones too); the others "
+      .doc = "iterative and for symmetric matrices: cg (conjugate gradients), minres (indefinite ones too); "
+             "the others "
              "are direct" },
     { SN_CHOICE(sn_linear_solver_params, preconditioner, SN_PRECONDITION_NAMES), .unit = "1",
       .doc = "of cg: jacobi, inverses of the diagonal blocks; factor, L D L^T of an earlier matrix" },

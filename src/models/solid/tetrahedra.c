@@ -188,15 +188,18 @@ SN_INLINE void add_linear_stress(const lanes9* R, const lanes9* A, double lambda
         T.m[4 * i] += pressure;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j)
-            P->m[3 * i + j] += R->m[3 * i] * T.m[j] + R->m[3 * i + 1] * T.m[3 + j] + R->m[3 * i + 2] * T.m[6 + j];
+            P->m[3 * i + j] +=
+                R->m[3 * i] * T.m[j] + R->m[3 * i + 1] * T.m[3 + j] + R->m[3 * i + 2] * T.m[6 + j];
 }
 
 /* Vectors (a, b, c) of four elements at a corner, to where the elements keep them. */
 SN_INLINE void put_corner(const sn_lanes* v, double (*to)[4][4], int corner)
 {
     const sn_lanes zero = { 0 };
-    const sn_lanes p = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6), q = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
-    const sn_lanes r = __builtin_shufflevector(v[2], zero, 0, 4, 2, 6), s = __builtin_shufflevector(v[2], zero, 1, 5, 3, 7);
+    const sn_lanes p = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6),
+                   q = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
+    const sn_lanes r = __builtin_shufflevector(v[2], zero, 0, 4, 2, 6),
+                   s = __builtin_shufflevector(v[2], zero, 1, 5, 3, 7);
     SN_STORE(to[0][corner], __builtin_shufflevector(p, r, 0, 1, 4, 5));
     SN_STORE(to[1][corner], __builtin_shufflevector(q, s, 0, 1, 4, 5));
     SN_STORE(to[2][corner], __builtin_shufflevector(p, r, 2, 3, 6, 7));
@@ -210,8 +213,9 @@ SN_INLINE void put_corners(const sn_tet_group* g, const lanes9* M, const sn_lane
     for (int k = 0; k < 3; ++k) {
         sn_lanes v[3];
         for (int i = 0; i < 3; ++i) {
-            v[i] = *weight * (M->m[3 * i] * SN_LOAD(g->B[3 * k]) + M->m[3 * i + 1] * SN_LOAD(g->B[3 * k + 1]) +
-                              M->m[3 * i + 2] * SN_LOAD(g->B[3 * k + 2]));
+            v[i] =
+                *weight * (M->m[3 * i] * SN_LOAD(g->B[3 * k]) + M->m[3 * i + 1] * SN_LOAD(g->B[3 * k + 1]) +
+                           M->m[3 * i + 2] * SN_LOAD(g->B[3 * k + 2]));
             first[i] -= v[i];
         }
         put_corner(v, to, k + 1);
@@ -293,7 +297,8 @@ void sn_tet_turn(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x,
     rotate(law, &F, &R);
     turn_back(&R, &F, &S);
     for (int l = 0; l < SN_TETS; ++l) {
-        double trace = S.m[0][l] + S.m[4][l] + S.m[8][l], factor = law->lambda * (trace - 3.0) - 2.0 * law->mu, G[6];
+        double trace = S.m[0][l] + S.m[4][l] + S.m[8][l],
+               factor = law->lambda * (trace - 3.0) - 2.0 * law->mu, G[6];
         sn_mat3 r;
         for (int k = 0; k < 9; ++k)
             r.m[k / 3][k % 3] = R.m[k][l];

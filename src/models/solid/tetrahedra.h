@@ -14,8 +14,8 @@ enum { SN_TETS = 4 /**< in a group */ };
 
 /** What four elements are at rest. Those beyond the last are copies of it. */
 typedef struct sn_tet_group {
-    double B[9][SN_TETS];     /**< rows are D_1, D_2, D_3, in the element's frame at rest */
-    double root[SN_TETS];     /**< sqrt(V) */
+    double B[9][SN_TETS]; /**< rows are D_1, D_2, D_3, in the element's frame at rest */
+    double root[SN_TETS]; /**< sqrt(V) */
     int node[4][SN_TETS];
 } sn_tet_group;
 
