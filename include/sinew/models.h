@@ -1038,6 +1038,12 @@ typedef struct sn_solid_mass_params {
 } sn_solid_mass_params;
 SN_API extern const sn_component sn_solid_mass;
 
+/** Parameters of `quadratic`: a mesh of 10-node tetrahedra with straight sides. */
+typedef struct sn_quadratic_params {
+    sn_ref of; /**< mesh with 4-node tetrahedra */
+} sn_quadratic_params;
+SN_API extern const sn_component sn_quadratic;
+
 /** Faces of `surface_load`. */
 typedef enum sn_solid_faces { SN_SOLID_TRIANGLES, SN_SOLID_QUADS } sn_solid_faces;
 /** Parameters of `surface_load`. */
@@ -1053,24 +1059,24 @@ typedef struct sn_surface_load_params {
 } sn_surface_load_params;
 SN_API extern const sn_component sn_surface_load;
 
-/** Elastic laws of `membrane`; neo_hookean is incompressible. */
-typedef enum sn_membrane_law {
+/** Elastic laws of `elastic_membrane`; neo_hookean is incompressible. */
+typedef enum sn_elastic_membrane_law {
     SN_MEMBRANE_COROTATIONAL,
     SN_MEMBRANE_ST_VENANT_KIRCHHOFF,
     SN_MEMBRANE_NEO_HOOKEAN
-} sn_membrane_law;
-/** Parameters of `membrane`. */
-typedef struct sn_membrane_params {
+} sn_elastic_membrane_law;
+/** Parameters of `elastic_membrane`. */
+typedef struct sn_elastic_membrane_params {
     sn_ref on;            /**< points, at rest where the triangles are without stress */
     sn_reals nodes;       /**< points of each triangle; absent: triangles of the mesh */
     sn_ref mesh;          /**< the cells; absent: those of the mesh that the points are of */
     const char* where;    /**< only these cells, as in sn_bind_cells; absent: all */
-    int law;              /**< sn_membrane_law */
+    int law;              /**< sn_elastic_membrane_law */
     double young_modulus; /**< [Pa] */
     double poisson_ratio; /**< -1 < nu < 1 */
     double thickness;     /**< [m] */
-} sn_membrane_params;
-SN_API extern const sn_component sn_membrane;
+} sn_elastic_membrane_params;
+SN_API extern const sn_component sn_elastic_membrane;
 
 /** Parameters of `bending`. */
 typedef struct sn_bending_params {
@@ -1088,7 +1094,9 @@ SN_API extern const sn_component sn_bending;
 /** Parameters of `springs`: a spring and a dashpot in line between two points each. */
 typedef struct sn_springs_params {
     sn_ref on, to;        /**< points where they begin and end; `to` absent: the same */
-    sn_reals nodes;       /**< two points a spring, one of `on` and one of `to` */
+    sn_ref mesh;          /**< the edges, when `to` is absent; absent: those of the mesh that the points are of */
+    const char* where;    /**< only these edges, as in sn_bind_cells; absent: all */
+    sn_reals nodes;       /**< two points a spring, one of `on` and one of `to`; absent: the edges of the mesh */
     sn_reals stiffness;   /**< one for all or one each [N/m] */
     sn_reals damping;     /**< one for all or one each [N s/m]; absent: 0 */
     sn_reals rest_length; /**< one for all or one each [m]; absent: that at rest */

@@ -94,10 +94,11 @@ const sn_component* const sn_builtins[] = {
     &sn_inline_mesh,
     &sn_moved_mesh,
     // solids
+    &sn_quadratic,
     &sn_solid,
     &sn_solid_mass,
     &sn_surface_load,
-    &sn_membrane,
+    &sn_elastic_membrane,
     &sn_bending,
     &sn_springs,
     // solids

@@ -450,7 +450,7 @@ static const recipe recipes[] = {
     { "solid", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='st_venant_kirchhoff' damping_time='0.1'/>", 73 },
     { "solid", ANYWHERE,
-      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='neo_hookean' relaxation_fractions='0.3 0.4' "
+      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='stable_neo_hookean' relaxation_fractions='0.3 0.4' "
                                                  "relaxation_times='0.5 1.5'/>",
       174 },
     { "solid", ANYWHERE,
@@ -485,18 +485,18 @@ static const recipe recipes[] = {
       HEXAHEDRON SOLID_INERTIA "<surface_load name='c' on='@p' faces='quads' nodes='4 5 6 7  0 1 5 4' "
                                "pressure='3+t' origin='1 2 3'/>",
       82 },
-    { "membrane", ANYWHERE,
+    { "elastic_membrane", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
-      "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
       83 },
-    { "membrane", ANYWHERE,
+    { "elastic_membrane", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
-      "<membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
       "law='st_venant_kirchhoff'/>",
       84 },
-    { "membrane", ANYWHERE,
+    { "elastic_membrane", ANYWHERE,
       "<points name='p' positions='0 0 0  0.1 0 0  0 0.1 0'/>" SOLID_INERTIA
-      "<membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' law='neo_hookean'/>",
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' law='neo_hookean'/>",
       85 },
     { "bending", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' "

@@ -1,6 +1,7 @@
 /* Sinew - probe. SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/motion.h"
+#include <stdlib.h>
 
 sn_scene* probe_scene(const char* text, const sn_component* own)
 {
@@ -141,7 +142,8 @@ void probe_dense(const sn_system* s, double* dense)
 {
     const sn_block_matrix* A = s->matrix;
     memset(dense, 0, (size_t)(s->nv * s->nv) * sizeof(double));
-    int node_of[PROBE_DOFS];
+    int* node_of = calloc((size_t)s->node_count + 1, sizeof *node_of);
+    ck_assert_ptr_nonnull(node_of);
     for (int i = 0; i < s->node_count; ++i)
         if (s->node_unknown[i] >= 0) node_of[s->node_unknown[i]] = i;
     for (int i = 0; i < A->nodes; ++i)
@@ -152,4 +154,5 @@ void probe_dense(const sn_system* s, double* dense)
                     if (!s->free_dof[row] || !s->free_dof[column]) continue; // identity
                     dense[row * s->nv + column] = A->values[A->at[b] + r * A->size[A->col[b]] + c];
                 }
+    free(node_of);
 }

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "models/block.h"
+#include "models/solid/pick.h"
 
 typedef struct spring {
     int a, b;
@@ -105,25 +106,37 @@ static sn_status check_count(sn_bind* bind, const char* name, sn_reals list, int
                         count, count);
 }
 
-static sn_status fill(sn_bind* bind, const sn_springs_params* p, springs* s, int count, spring* at,
-                      sn_node* nodes)
+/* The springs' ends: two points each, from the list or the edges of the mesh. */
+static sn_status find_ends(sn_bind* bind, const sn_springs_params* p, springs* s, pick* ends)
+{
+    if (s->to == 0)
+        return pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE, ends);
+    const int available[2] = { sn_bind_rest(bind, 0)->count, sn_bind_rest(bind, s->to)->count };
+    if (p->nodes.count == 0 || p->nodes.count % 2 != 0)
+        return sn_bind_fail(bind, "nodes", "%d points; give two for each spring", p->nodes.count);
+    int* nodes = sn_bind_alloc(bind, (size_t)p->nodes.count * sizeof *nodes);
+    if (!nodes) return SN_ERR_MEMORY;
+    for (int i = 0; i < p->nodes.count; ++i) {
+        double node = p->nodes.at[i];
+        if (!(node == floor(node) && node >= 0 && node < available[i % 2]))
+            return sn_bind_fail(bind, "nodes", "there is no point %g in `%s`; there are %d, numbered from 0", node,
+                                i % 2 ? "to" : "on", available[i % 2]);
+        nodes[i] = (int)node;
+    }
+    *ends = (pick){ p->nodes.count / 2, 2, nodes };
+    return SN_OK;
+}
+
+static sn_status fill(sn_bind* bind, const sn_springs_params* p, const springs* s, const pick* ends, spring* at)
 {
     const sn_kin *from = sn_bind_rest(bind, 0), *to = sn_bind_rest(bind, s->to);
-    for (int i = 0; i < count; ++i) {
-        double a = p->nodes.at[2 * i], b = p->nodes.at[2 * i + 1];
-        if (!(a == floor(a) && b == floor(b) && a >= 0 && b >= 0 && a < from->count && b < to->count))
-            return sn_bind_fail(bind, "nodes",
-                                "spring %d: there are no points %g and %g; there are %d and %d, "
-                                "numbered from 0",
-                                i, a, b, from->count, to->count);
+    for (int i = 0; i < ends->count; ++i) {
+        int a = ends->nodes[2 * i], b = ends->nodes[2 * i + 1];
         if (s->to == 0 && a == b)
-            return sn_bind_fail(bind, "nodes", "spring %d joins point %g with itself", i, a);
-        at[i] = (spring){ (int)a, (int)b, entry(p->stiffness, i), p->damping.count ? entry(p->damping, i) : 0,
-                          0 };
-        at[i].length = p->rest_length.count ? entry(p->rest_length, i)
-                                            : sn_norm(sn_sub(from->points[at[i].a], to->points[at[i].b]));
-        nodes[2 * i] = (sn_node){ 0, at[i].a };
-        nodes[2 * i + 1] = (sn_node){ s->to, at[i].b };
+            return sn_bind_fail(bind, "nodes", "spring %d joins point %d with itself", i, a);
+        at[i] = (spring){ a, b, entry(p->stiffness, i), p->damping.count ? entry(p->damping, i) : 0, 0 };
+        at[i].length =
+            p->rest_length.count ? entry(p->rest_length, i) : sn_norm(sn_sub(from->points[a], to->points[b]));
     }
     return SN_OK;
 }
@@ -132,22 +145,23 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
 {
     const sn_springs_params* p = params;
     springs* s = self;
+    pick ends;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     if (p->to.path && (s->to = sn_bind_input(bind, p->to, SN_POINTS, "to")) < 0) return SN_ERR_SCENE;
-    int count = p->nodes.count / 2;
-    if (count == 0 || p->nodes.count % 2 != 0)
-        return sn_bind_fail(bind, "nodes", "%d points; give two for each spring", p->nodes.count);
-    if (p->stiffness.count == 0) return sn_bind_fail(bind, "stiffness", "is missing");
-    sn_status status = check_count(bind, "stiffness", p->stiffness, count);
-    if (!status) status = check_count(bind, "damping", p->damping, count);
-    if (!status) status = check_count(bind, "rest_length", p->rest_length, count);
+    sn_status status = find_ends(bind, p, s, &ends);
+    if (!status && p->stiffness.count == 0) status = sn_bind_fail(bind, "stiffness", "is missing");
+    if (!status) status = check_count(bind, "stiffness", p->stiffness, ends.count);
+    if (!status) status = check_count(bind, "damping", p->damping, ends.count);
+    if (!status) status = check_count(bind, "rest_length", p->rest_length, ends.count);
     if (status) return status;
-    spring* at = sn_bind_alloc(bind, (size_t)count * sizeof *at);
-    sn_node* nodes = sn_bind_alloc(bind, (size_t)(2 * count) * sizeof *nodes);
+    spring* at = sn_bind_alloc(bind, (size_t)ends.count * sizeof *at);
+    sn_node* nodes = sn_bind_alloc(bind, (size_t)(2 * ends.count) * sizeof *nodes);
     if (!at || !nodes) return SN_ERR_MEMORY;
-    status = fill(bind, p, s, count, at, nodes);
+    for (int i = 0; i < 2 * ends.count; ++i)
+        nodes[i] = (sn_node){ i % 2 ? s->to : 0, ends.nodes[i] };
+    status = fill(bind, p, s, &ends, at);
     s->at = at;
-    return status ? status : sn_bind_items(bind, count, 2, nodes);
+    return status ? status : sn_bind_items(bind, ends.count, 2, nodes);
 }
 
 static const sn_force_ops ops = {
@@ -157,7 +171,9 @@ static const sn_springs_params defaults = { .nodes = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_springs_params, on), "1", 0, 0, "points the springs begin at" },
     { SN_FIELD(sn_springs_params, to), "1", 0, 0, "points they end at; absent: the same" },
-    { SN_FIELD(sn_springs_params, nodes), "1", 0, HUGE_VAL, "two points for each spring, numbered from 0" },
+    { SN_FIELD(sn_springs_params, mesh), "1", 0, 0, "mesh that has edges; absent: the one the points are of" },
+    { SN_FIELD(sn_springs_params, where), "1", 0, 0, "only these edges of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+    { SN_FIELD(sn_springs_params, nodes), "1", 0, HUGE_VAL, "two points for each spring, numbered from 0; absent: the edges of the mesh" },
     { SN_FIELD(sn_springs_params, stiffness), "N/m", 0, HUGE_VAL, "one for all springs or one for each" },
     { SN_FIELD(sn_springs_params, damping), "N s/m", 0, HUGE_VAL,
       "along the spring, one for all or one for each; absent: 0" },

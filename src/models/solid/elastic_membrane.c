@@ -1,4 +1,4 @@
-/* Sinew - membrane: thin elastic triangles in space.
+/* Sinew - elastic_membrane: thin elastic triangles in space.
 
    F - 3 x 2 deformation gradient from the plane at rest, columns f1, f2; I = |F|^2; J = |f1 x f2| - ratio of areas;
    t = sqrt(I + 2 J) - sum of the two stretches. All laws are W(I, J) per area, h - thickness, l = h E nu/(1 - nu^2),
@@ -178,7 +178,7 @@ static sn_status measure(sn_bind* bind, membrane* s)
 
 static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
 {
-    const sn_membrane_params* p = params;
+    const sn_elastic_membrane_params* p = params;
     membrane* s = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     sn_status status =
@@ -195,33 +195,33 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
 }
 
 static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
-static const sn_membrane_params defaults = {
+static const sn_elastic_membrane_params defaults = {
     .law = SN_MEMBRANE_COROTATIONAL, .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3
 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_membrane_params, on), "1", 0, 0,
+    { SN_FIELD(sn_elastic_membrane_params, on), "1", 0, 0,
       "points of the triangles, at rest where these are without stress" },
-    { SN_FIELD(sn_membrane_params, nodes), "1", 0, HUGE_VAL,
+    { SN_FIELD(sn_elastic_membrane_params, nodes), "1", 0, HUGE_VAL,
       "three points of each triangle, numbered from 0; absent: the triangles of the mesh" },
-    { SN_FIELD(sn_membrane_params, mesh), "1", 0, 0,
+    { SN_FIELD(sn_elastic_membrane_params, mesh), "1", 0, 0,
       "mesh that has the cells; absent: the one the points are of" },
-    { SN_FIELD(sn_membrane_params, where), "1", 0, 0,
+    { SN_FIELD(sn_elastic_membrane_params, where), "1", 0, 0,
       "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
-    { SN_CHOICE(sn_membrane_params, law, "corotational st_venant_kirchhoff neo_hookean"), "1", 0, 0,
+    { SN_CHOICE(sn_elastic_membrane_params, law, "corotational st_venant_kirchhoff neo_hookean"), "1", 0, 0,
       "elastic law; neo_hookean is incompressible" },
-    { SN_FIELD(sn_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
-    { SN_FIELD(sn_membrane_params, poisson_ratio), "1", -1, 1, "at small strain; neo_hookean has 0.5" },
-    { SN_FIELD(sn_membrane_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "at rest" },
+    { SN_FIELD(sn_elastic_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
+    { SN_FIELD(sn_elastic_membrane_params, poisson_ratio), "1", -1, 1, "at small strain; neo_hookean has 0.5" },
+    { SN_FIELD(sn_elastic_membrane_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "at rest" },
 };
 
-const sn_component sn_membrane = {
+const sn_component sn_elastic_membrane = {
     .abi = SN_COMPONENT_ABI,
-    .name = "membrane",
+    .name = "elastic_membrane",
     .summary = "Thin elastic triangles that resist stretch and shear.",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,
-    .params_size = sizeof(sn_membrane_params),
+    .params_size = sizeof(sn_elastic_membrane_params),
     .self_size = sizeof(membrane),
     .params = table,
     .param_count = SN_COUNT(table),

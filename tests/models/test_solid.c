@@ -1,0 +1,227 @@
+/* If this failed, tissue would creep and relax at the wrong pace, weigh the wrong amount, swell under the wrong pressure, or
+   start with cells that cannot be computed: what solids, their masses and loads promise beyond the conformance suite.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <stdio.h>
+#include "models/solid/relaxation.h"
+#include "support/motion.h"
+#include "support/probe.h"
+
+#define CUBE "<grid name='m' cells='1 1 1' type='hexahedra'/><points name='p' mesh='@m'/>"
+
+/* ---- relaxation ------------------------------------------------------------------------------------------ */
+
+typedef struct series {
+    relaxation r;
+    double time;
+    sn_mat3 store[3];
+} series;
+
+static void start(series* s)
+{
+    *s = (series){ .r = { .terms = 2, .points = 1, .g = { 0.4, 0.3 }, .tau = { 0.1, 1 } } };
+    s->r.time = &s->time;
+    s->r.store = s->store;
+}
+
+/* Stress at time t for an elastic stress S0 there, kept. */
+static double follow(series* s, double t, double S0)
+{
+    relaxation_step step = relaxation_at(&s->r, t);
+    double stress = step.share * S0 + relaxation_left(&s->r, &step, 0).m[0][0];
+    relaxation_keep(&s->r, &step, 0, sn_mat3_diagonal(S0, 0, 0));
+    s->time = t;
+    return stress;
+}
+
+/* A strain of 0.1 at once, 10 kPa: the table, whatever the steps. */
+START_TEST(relaxation_table)
+{
+    FILE* file = fopen(SINEW_SOURCE_DIR "/tests/data/tissue/viscoelastic_relaxation.csv", "r");
+    char line[300];
+    double t, wanted, creep;
+    int rows = 0;
+    series s;
+    ck_assert_ptr_nonnull(file);
+    ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+    start(&s);
+    while (fscanf(file, "%lf,%lf,%lf\n", &t, &wanted, &creep) == 3) {
+        double got = follow(&s, t, 1000);
+        ck_assert_msg(fabs(got - wanted) < 1e-9 * wanted, "t = %g: %.12g instead of %.12g", t, got, wanted);
+        ++rows;
+    }
+    fclose(file);
+    ck_assert_int_eq(rows, 51);
+}
+END_TEST
+
+/* Storage and loss moduli by projection on sine and cosine over the last of ten periods. */
+static void moduli(double omega, int steps, double* storage, double* loss)
+{
+    const double period = 6.28318530717958647692 / omega;
+    int periods = 2 + (int)(12 / period);
+    series s;
+    start(&s);
+    *storage = *loss = 0;
+    for (int n = 0; n <= periods * steps; ++n) {
+        double t = n * period / steps, S = follow(&s, t, 1e4 * sin(omega * t));
+        if (n <= (periods - 1) * steps) continue;
+        *storage += 2 * S * sin(omega * t) / steps;
+        *loss += 2 * S * cos(omega * t) / steps;
+    }
+}
+
+START_TEST(dynamic_moduli)
+{
+    static const double rows[][3] = { { 1, 4539.60396, 1896.039604 }, { 10, 7970.29703, 2297.029703 } };
+    for (int i = 0; i < 2; ++i) {
+        double storage[2], loss[2], errors[2];
+        for (int k = 0; k < 2; ++k) {
+            moduli(rows[i][0], k ? 800 : 400, &storage[k], &loss[k]);
+            errors[k] = hypot(storage[k] - rows[i][1], loss[k] - rows[i][2]);
+        }
+        ck_assert_double_lt(errors[1], 2e-5 * rows[i][1]);
+        double order = log2(errors[0] / errors[1]);
+        ck_assert_msg(i == 0 || (order > 1.9 && order < 2.1), "order %g", order);
+    }
+}
+END_TEST
+
+/* Kelvin and Voigt: 1 - exp(-t/tau) of the elastic strain, here so small that it is linear. */
+START_TEST(creep)
+{
+    sn_sim* sim = probe_compile("<scene duration='1' step='1 ms'>" CUBE "<fixed on='@p' where='z lt 1e-9'/>"
+                                "<solid_mass on='@p' density='1e-3'/><solid on='@p' law='linear' young_modulus='1e4' "
+                                "poisson_ratio='0' damping_time='0.5'/><surface_load on='@p' faces='quads' "
+                                "nodes='4 5 7 6' traction='0 0 0.01'/></scene>",
+                                NULL);
+    double x[24];
+    probe_step(sim, 1000);
+    probe_read(sim, "/p/position", x, 24);
+    double strain = x[23] - 1, wanted = 1e-6 * -expm1(-2);
+    ck_assert_msg(fabs(strain - wanted) < 2e-5 * wanted, "strain %.9g instead of %.9g", strain, wanted);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- masses ------------------------------------------------------------------------------------------------ */
+
+static const char* const meshes[] = {
+    "<grid name='m' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='hexahedra'/>",
+    "<grid name='m' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/>",
+    "<grid name='t' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/><quadratic name='m' of='@t'/>",
+};
+static const char* const distributions[] = { "lumped", "consistent", "uniform" };
+
+/* All add up to the mass, and the weights to the weight. */
+START_TEST(mass_sums)
+{
+    char text[600];
+    double mass, force[3];
+    snprintf(text, sizeof text,
+             "<scene>%s<points name='p' mesh='@m'/><fixed name='f' on='@p'/><solid_mass name='c' on='@p' "
+             "density='7' distribution='%s' gravity='1 -2 3'/></scene>",
+             meshes[_i / 3], distributions[_i % 3]);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_read(sim, "/c/mass", &mass, 1);
+    probe_read(sim, "/f/force", force, 3);
+    ck_assert_double_lt(fabs(mass - 21), 1e-12);
+    for (int i = 0; i < 3; ++i)
+        ck_assert_double_lt(fabs(force[i] + 21 * (i == 0 ? 1 : i == 1 ? -2 : 3)), 1e-11);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- loads --------------------------------------------------------------------------------------------------- */
+
+START_TEST(pressure_on_a_closed_surface)
+{
+    sn_sim* sim = probe_compile("<scene><grid name='m' cells='2 3 4' high='2 1 1.5' type='tetrahedra'/>"
+                                "<surface name='skin' of='@m'/><points name='p' mesh='@m'/><fixed name='f' on='@p'/>"
+                                "<surface_load name='c' on='@p' mesh='@skin' pressure='5' origin='3 2 1'/></scene>",
+                                NULL);
+    double area, volume, force[3];
+    probe_read(sim, "/c/area", &area, 1);
+    probe_read(sim, "/c/volume", &volume, 1);
+    probe_read(sim, "/f/force", force, 3);
+    ck_assert_double_lt(fabs(area - 13), 1e-12);
+    ck_assert_double_lt(fabs(volume - 3), 1e-12);
+    for (int i = 0; i < 3; ++i)
+        ck_assert_double_lt(fabs(force[i]), 1e-12);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- quantities ------------------------------------------------------------------------------------------- */
+
+START_TEST(item_quantities)
+{
+    sn_sim* sim = probe_compile("<scene>" CUBE "<fixed on='@p' where='z lt 1e-9' freedoms='z'/>"
+                                "<solid_mass on='@p'/><solid name='c' on='@p' law='neo_hookean' young_modulus='1e4'/>"
+                                "</scene>",
+                                NULL);
+    double stress[6], mises, energy, ratio;
+    probe_read(sim, "/c/stress", stress, 6);
+    probe_read(sim, "/c/von_mises", &mises, 1);
+    probe_read(sim, "/c/energy", &energy, 1);
+    probe_read(sim, "/c/smallest_ratio", &ratio, 1);
+    for (int i = 0; i < 6; ++i)
+        ck_assert_double_lt(fabs(stress[i]), 1e-9);
+    ck_assert_double_lt(mises, 1e-9);
+    ck_assert_double_lt(fabs(energy), 1e-12);
+    ck_assert_double_lt(fabs(ratio - 1), 1e-14);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- bad input --------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *item, *words;
+} refusals[] = {
+    { "<solid on='@p' poisson_ratio='0.5'/>", "no finite stiffness against a change of volume" },
+    { "<solid on='@p' poisson_ratio='-1'/>", "must be above -1" },
+    { "<solid on='@p' law='corotational_qr'/>", "is for 4-node tetrahedra" },
+    { "<solid on='@p' nodes='0 1 2'/>", "has 3 numbers, which is no multiple of 4" },
+    { "<solid on='@p' nodes='0 1 2 8'/>", "there is no point 8; there are 8" },
+    { "<solid on='@p' nodes='0 2 1 4'/>", "tetrahedron 0 (points 0 2 1 4) is inverted" },
+    { "<solid on='@p' nodes='0 1 2 3'/>", "has no volume" },
+    { "<solid on='@p' where='x gt 3'/>", "where" },
+    { "<solid on='@p' relaxation_fractions='0.5 0.5' relaxation_times='1 2'/>", "their sum is 1" },
+    { "<solid on='@p' relaxation_fractions='0.5' relaxation_times='1 2'/>", "has 2 numbers, must have 1" },
+    { "<elastic_membrane on='@p' nodes='0 1 1'/>", "has no area" },
+    { "<bending on='@p' nodes='0 1 2'/>", "no two triangles share an edge" },
+    { "<bending on='@p' nodes='0 1 2  1 0 4  0 1 6'/>", "more than two triangles" },
+    { "<springs on='@p' nodes='0 1 2' stiffness='1'/>", "which is no multiple of 2" },
+    { "<springs on='@p' nodes='0 1'/>", "stiffness: is missing" },
+    { "<springs on='@p' nodes='0 0' stiffness='1'/>", "joins point 0 with itself" },
+    { "<quadratic of='@m'/>", "has no 4-node tetrahedra" },
+};
+
+START_TEST(refused)
+{
+    char text[600];
+    sn_error error = { 0 };
+    snprintf(text, sizeof text, "<scene>" CUBE "<point_mass on='@p' mass='1'/>%s</scene>", refusals[_i].item);
+    probe_refuse(text, NULL, &error);
+    probe_expect(error.text, refusals[_i].words);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("solid");
+    TCase* tests = tcase_create("all");
+    tcase_add_test(tests, relaxation_table);
+    tcase_add_test(tests, dynamic_moduli);
+    tcase_add_test(tests, creep);
+    tcase_add_loop_test(tests, mass_sums, 0, 9);
+    tcase_add_test(tests, pressure_on_a_closed_surface);
+    tcase_add_test(tests, item_quantities);
+    tcase_add_loop_test(tests, refused, 0, SN_COUNT(refusals));
+    suite_add_tcase(suite, tests);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
