@@ -22,14 +22,16 @@ ALLOWED = {
     "engine": ["base", "math", "linalg", "engine"],
     "scene": ["base", "math", "mesh", "linalg", "engine", "scene"],
     "xml": ["base", "math", "scene", "xml"],
+    "sofa": ["base", "math", "mesh", "scene", "xml", "sofa"],
     "models": ["base", "math", "mesh", "models"],  # and see MODELS_LIST
     "solvers": ["base", "math", "linalg", "engine", "solvers"],
     "output": ["base", "math", "engine", "output"],
     "view": ["base", "math", "engine", "scene", "view"],
-    "apps": ["base", "math", "mesh", "linalg", "engine", "scene", "xml", "models", "solvers", "output", "view", "apps"],
+    "apps": ["base", "math", "mesh", "linalg", "engine", "scene", "xml", "sofa", "models", "solvers", "output", "view",
+             "apps"],
 }
 # Public headers in their own order: each may include only those before it.
-PUBLIC = ["base.h", "math.h", "mesh.h", "component.h", "scene.h", "sim.h", "models.h", "sinew.h", "view.h"]
+PUBLIC = ["base.h", "math.h", "mesh.h", "component.h", "scene.h", "sofa.h", "sim.h", "models.h", "sinew.h", "view.h"]
 # Modules that may include some public headers only; the others may include all.
 PUBLIC_OF = {
     "base": ["base.h"],

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/text.h"
 #include "run.h"
+#include "sofa_scene.h"
 
 int check_settings(const call* c, const text_list* settings)
 {
@@ -25,7 +26,8 @@ static void print_note(void* context, const char* line)
 sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error)
 {
     sn_host host = { .log = print_note };
-    sn_scene* scene = sn_scene_load(path, &host, error);
+    sn_scene* scene =
+        is_sofa_scene(path) ? load_sofa_scene(path, &host, error) : sn_scene_load(path, &host, error);
     for (int i = 0; scene && i < settings->count; ++i)
         sn_scene_override(scene, settings->at[i]); // a failure sticks and is told by compiling
     return scene;

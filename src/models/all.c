@@ -95,6 +95,8 @@ const sn_component* const sn_builtins[] = {
     &sn_mesh_triangles,
     &sn_mesh_edge_lines,
     &sn_mesh_region,
+    &sn_inline_mesh,
+    &sn_moved_mesh,
     // mappings into meshes
     &sn_barycentric,
     &sn_barycentric_frames,

@@ -1,0 +1,12 @@
+/* Sinew - scenes of SOFA on the command line. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/sofa.h>
+#include "command.h"
+
+/** Whether a file's name says it is a scene of SOFA: it ends in ".scn". */
+bool is_sofa_scene(const char* path);
+/** Tells on standard error what became of the elements: all of them, or those that matter, then a line of counts. Accepts
+    NULL. */
+void print_sofa_report(const sn_sofa_report* report, bool all);
+/** Reads it, and tells what matters. */
+sn_scene* load_sofa_scene(const char* path, const sn_host* host, sn_error* error);

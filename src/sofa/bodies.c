@@ -1,0 +1,181 @@
+/* Sinew - bodies: MechanicalObject as points, frames or scalars. SPDX-License-Identifier: BSD-3-Clause */
+#include <string.h>
+
+#include "sofa/kinds.h"
+#include "sofa/mappings.h"
+#include "sofa/placing.h"
+
+static sn_kind kind_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const char* template = sn_sofa_text(t, e, "template");
+    if (!template) return SN_POINTS;
+    if (strstr(template, "Rigid")) return SN_FRAMES;
+    return strstr(template, "Vec1") ? SN_SCALARS : SN_POINTS;
+}
+
+static bool is_planar(const char* template)
+{
+    return template && (strstr(template, "Vec2") || strstr(template, "Rigid2") || strstr(template, "Vec6"));
+}
+
+/* Numbers of a node in SOFA's lists: frames are x y z qx qy qz qw. */
+static int width_of(sn_kind kind) { return kind == SN_FRAMES ? 7 : kind == SN_POINTS ? 3 : 1; }
+
+static sn_quat quaternion(const double* q)
+{
+    double size = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    return size > 0 ? sn_quat_normalized((sn_quat){ q[3], q[0], q[1], q[2] }) : (sn_quat){ 1, 0, 0, 0 };
+}
+
+/* Fills points and attitudes from SOFA's numbers, put where the state says. */
+static bool fill(sn_sofa_translation* t, sn_sofa_body* body, const double* values, int count,
+                 const sn_sofa_placing* placing)
+{
+    const int width = width_of(body->kind);
+    sn_vec3* points = sn_pool_array(t->pool, (size_t)count, sizeof *points);
+    sn_quat* attitudes = sn_pool_array(t->pool, (size_t)count, sizeof *attitudes);
+    if (!points || !attitudes) return false;
+    for (int i = 0; i < count; ++i) {
+        const double* v = values + width * i;
+        points[i] = body->kind == SN_SCALARS ? sn_v3(v[0], 0, 0)
+                                             : sn_sofa_place_point(placing, sn_v3(v[0], v[1], v[2]));
+        attitudes[i] =
+            body->kind == SN_FRAMES ? sn_quat_mul(placing->turn, quaternion(v + 3)) : (sn_quat){ 1, 0, 0, 0 };
+    }
+    body->count = count;
+    body->points = points;
+    body->attitudes = body->kind == SN_FRAMES ? attitudes : NULL;
+    return true;
+}
+
+/* The topology that gives the state its points. */
+static sn_sofa_topology* source_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    static const char* const links[] = { "src", "position", "rest_position", "topology" };
+    for (int i = 0; i < 4; ++i) {
+        const char* value = sn_sofa_attribute_value(e, links[i]);
+        if (!value || *value != '@') continue;
+        sn_sofa_element* target = sn_sofa_follow(&t->graph, e, value).element;
+        sn_sofa_topology* topology = target && target != e ? sn_sofa_topology_of(t, target) : NULL;
+        if (topology) return topology;
+    }
+    return sn_sofa_topology_in(t, sn_sofa_node_of(e));
+}
+
+/* Where the state's nodes are: its own list, a topology, or `size` nodes at the origin. */
+static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
+{
+    sn_sofa_element* e = body->element;
+    const int width = width_of(body->kind);
+    sn_sofa_placing placing = sn_sofa_placing_of(t, e);
+    sn_sofa_reals list = sn_sofa_list(t, e, "position");
+    if (!list.count) list = sn_sofa_list(t, e, "rest_position");
+    if (list.count >= width) return fill(t, body, list.at, list.count / width, &placing);
+    sn_sofa_topology* topology = body->kind == SN_SCALARS ? NULL : source_of(t, e);
+    if (topology) {
+        bool moved = !sn_sofa_placing_is_none(&placing);
+        body->topology = moved ? sn_sofa_move(t, body->place, e, topology, &placing) : topology;
+        if (!body->topology) return false;
+        body->count = body->topology->mesh->point_count;
+        body->points = body->topology->mesh->points;
+        sn_quat* attitudes = sn_pool_array(t->pool, (size_t)body->count, sizeof *attitudes);
+        if (!attitudes) return false;
+        for (int i = 0; i < body->count; ++i)
+            attitudes[i] = placing.turn;
+        body->attitudes = body->kind == SN_FRAMES ? attitudes : NULL;
+        return true;
+    }
+    double size = sn_sofa_real(t, e, "size", 1);
+    int count = size >= 1 && size <= 1e6 ? (int)size : 1;
+    double* zeros = sn_pool_array(t->pool, (size_t)count * 7, sizeof *zeros);
+    return zeros && fill(t, body, zeros, count, &placing);
+}
+
+/* ---- native states ------------------------------------------------------------------------------------- */
+
+static void set_points(sn_sofa_translation* t, sn_id item, const char* parameter, const sn_sofa_body* body)
+{
+    sn_sofa_set_reals(t, item, parameter, &body->points[0].x, 3 * body->count);
+}
+
+static void set_attitudes(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body)
+{
+    double* angles = sn_pool_array(t->pool, (size_t)body->count * 3, sizeof *angles);
+    if (!angles) return;
+    bool turned = false;
+    for (int i = 0; i < body->count; ++i) {
+        sn_vec3 a = sn_quat_to_rpy(body->attitudes[i]);
+        memcpy(angles + 3 * i, &a, sizeof a);
+        turned = turned || a.x != 0 || a.y != 0 || a.z != 0;
+    }
+    if (turned) sn_sofa_set_reals(t, item, "orientations", angles, 3 * body->count);
+}
+
+/* Velocities: of frames six numbers each, the spin in world axes. */
+static void set_velocities(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body)
+{
+    sn_sofa_reals list = sn_sofa_list(t, body->element, "velocity");
+    int each = body->kind == SN_FRAMES ? 6 : width_of(body->kind), count = list.count / each;
+    if (count == 0) return;
+    if (body->kind != SN_FRAMES) {
+        if (count != body->count && count != 1) return;
+        sn_sofa_set_reals(t, item, body->kind == SN_SCALARS ? "rates" : "velocities", list.at, count * each);
+        return;
+    }
+    double* v = sn_pool_array(t->pool, (size_t)body->count * 6, sizeof *v);
+    if (!v) return;
+    double* w = v + 3 * body->count;
+    for (int i = 0; i < body->count; ++i) {
+        const double* from = list.at + 6 * (i < count ? i : count - 1);
+        sn_vec3 spin = sn_unrotate(body->attitudes[i], sn_v3(from[3], from[4], from[5]));
+        memcpy(v + 3 * i, from, 3 * sizeof *v);
+        memcpy(w + 3 * i, &spin, sizeof spin);
+    }
+    sn_sofa_set_reals(t, item, "velocities", v, 3 * body->count);
+    sn_sofa_set_reals(t, item, "angular_velocities", w, 3 * body->count);
+}
+
+static void make_state(sn_sofa_translation* t, sn_sofa_body* body)
+{
+    const sn_component* const types[] = { &sn_points, &sn_frames, &sn_scalars };
+    sn_id item = sn_sofa_add(t, body->place, body->element, types[body->kind]);
+    if (body->kind == SN_SCALARS) {
+        double* values = sn_pool_array(t->pool, (size_t)body->count, sizeof *values);
+        for (int i = 0; values && i < body->count; ++i)
+            values[i] = body->points[i].x;
+        if (values) sn_sofa_set_reals(t, item, "values", values, body->count);
+    } else if (body->kind == SN_POINTS && body->topology && body->topology->path) {
+        sn_sofa_set(t, item, "mesh", "%s", body->topology->path);
+    } else {
+        set_points(t, item, "positions", body);
+        if (body->kind == SN_FRAMES) set_attitudes(t, item, body);
+    }
+    set_velocities(t, item, body);
+    body->path = sn_sofa_path(t, body->place, item);
+}
+
+void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    if (e->made) return; // by its mapping
+    sn_sofa_body* body = sn_pool_alloc(t->pool, sizeof *body);
+    if (!body) return;
+    *body = (sn_sofa_body){ .element = e, .place = place, .kind = kind_of(t, e) };
+    e->made = body;
+    if (place->body) {
+        sn_sofa_leave_out(t, e, "its Node has a state already");
+        return;
+    }
+    place->body = body;
+    if (is_planar(sn_sofa_text(t, e, "template"))) {
+        sn_sofa_leave_out(t, e, "states are points, frames and scalars in space; this one is of \"%.40s\"",
+                          sn_sofa_text(t, e, "template"));
+        return;
+    }
+    if (!find_points(t, body)) return;
+    sn_sofa_element* mapping = sn_sofa_mapping_in(place->node);
+    if (mapping)
+        body->mapped = true; // made by its mapping, in its turn
+    else
+        make_state(t, body);
+    if (!mapping && body->path) sn_sofa_honour(t, e);
+}

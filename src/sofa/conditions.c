@@ -1,0 +1,143 @@
+/* Sinew - conditions: nodes that are held. SPDX-License-Identifier: BSD-3-Clause */
+#include <stdio.h>
+#include <string.h>
+
+#include "sofa/kinds.h"
+
+static sn_id add_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                       const sn_sofa_body* body)
+{
+    sn_id item = sn_sofa_add(t, place, e, &sn_fixed);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    return item;
+}
+
+/* The nodes, as a selection where SOFA says a box or a sphere. False when there are none. */
+static bool set_nodes(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, const sn_sofa_body* body,
+                      const sn_sofa_indices* nodes)
+{
+    const char* value = sn_sofa_attribute_value(e, "indices");
+    sn_sofa_target target = { NULL, NULL };
+    if (value && *value == '@') target = sn_sofa_follow(&t->graph, e, value);
+    const char* where =
+        target.element && body->kind == SN_POINTS ? sn_sofa_region_text(t, target.element) : NULL;
+    if (where)
+        sn_sofa_set(t, item, "where", "%s", where);
+    else
+        sn_sofa_set_indices(t, item, "nodes", nodes->at, nodes->count);
+    return true;
+}
+
+static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
+                       sn_sofa_indices* nodes)
+{
+    if (sn_sofa_attribute_value(e, "indices")) {
+        if (!sn_sofa_nodes(t, e, "indices", body, nodes)) return false;
+    } else {
+        *nodes = (sn_sofa_indices){ sn_pool_alloc(t->pool, sizeof(int)), 1 }; // SOFA's default: node 0
+        if (!nodes->at) return false;
+    }
+    int kept = 0;
+    for (int i = 0; i < nodes->count; ++i)
+        if (nodes->at[i] < body->count) nodes->at[kept++] = nodes->at[i];
+    bool beyond = kept < nodes->count;
+    nodes->count = kept;
+    if (kept && beyond)
+        sn_sofa_leave_out(t, e, "numbers of nodes that are not there: the state has %d", body->count);
+    if (!kept) sn_sofa_leave_out(t, e, "it holds no node of the state, which has %d", body->count);
+    return kept > 0;
+}
+
+static sn_sofa_body* free_body(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body || !body->mapped) return body;
+    sn_sofa_leave_out(t, e, "its state follows another one; hold that");
+    return NULL;
+}
+
+void sn_sofa_translate_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = free_body(t, e);
+    sn_sofa_indices nodes;
+    if (!body) return;
+    bool all = sn_sofa_read_bool(sn_sofa_text(t, e, "fixAll"), false);
+    if (!all && !read_nodes(t, e, body, &nodes)) return;
+    sn_id item = add_fixed(t, place, e, body);
+    if (!all) set_nodes(t, item, e, body, &nodes);
+    sn_sofa_honour(t, e);
+}
+
+void sn_sofa_translate_partly_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    static const char* const names[] = { "x", "y", "z", "rx", "ry", "rz" };
+    sn_sofa_body* body = free_body(t, e);
+    sn_sofa_indices nodes;
+    if (!body || !read_nodes(t, e, body, &nodes)) return;
+    sn_sofa_reals directions = sn_sofa_list(t, e, "fixedDirections");
+    char freedoms[32] = "";
+    int dofs = sn_kind_dofs(body->kind);
+    for (int i = 0; i < dofs; ++i) {
+        if (directions.count && (i >= directions.count || directions.at[i] == 0)) continue;
+        size_t used = strlen(freedoms);
+        snprintf(freedoms + used, sizeof freedoms - used, "%s%s", used ? " " : "", names[i]);
+    }
+    if (!*freedoms) {
+        sn_sofa_leave_out(t, e, "it fixes no direction");
+        return;
+    }
+    sn_id item = add_fixed(t, place, e, body);
+    set_nodes(t, item, e, body, &nodes);
+    sn_sofa_set(t, item, "freedoms", "%s", freedoms);
+    sn_sofa_honour(t, e);
+}
+
+/* Nodes between two planes may move in them, not across. */
+void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = free_body(t, e);
+    if (!body) return;
+    sn_vec3 n = sn_sofa_vector(t, e, "direction", sn_v3(0, 0, 0));
+    double low = sn_sofa_real(t, e, "dmin", 0), high = sn_sofa_real(t, e, "dmax", 0);
+    const double c[3] = { n.x, n.y, n.z };
+    int axis = -1;
+    for (int i = 0; i < 3; ++i)
+        if (c[i] != 0 && c[(i + 1) % 3] == 0 && c[(i + 2) % 3] == 0) axis = i;
+    sn_sofa_indices nodes;
+    if (axis < 0 || body->kind != SN_POINTS) {
+        sn_sofa_leave_out(t, e, "only directions along x, y or z are held, and of points");
+        return;
+    }
+    if (sn_sofa_attribute_value(e, "indices")) {
+        if (!read_nodes(t, e, body, &nodes)) return;
+    } else {
+        nodes = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)body->count, sizeof(int)), 0 };
+        for (int i = 0; nodes.at && i < body->count; ++i) {
+            double d = sn_dot(n, body->points[i]) / sn_norm(n);
+            if (d >= low && d <= high) nodes.at[nodes.count++] = i;
+        }
+    }
+    if (nodes.count == 0) {
+        sn_sofa_leave_out(t, e, "no node is between its planes");
+        return;
+    }
+    static const char* const names[] = { "x", "y", "z" };
+    sn_id item = add_fixed(t, place, e, body);
+    sn_sofa_set_indices(t, item, "nodes", nodes.at, nodes.count);
+    sn_sofa_set(t, item, "freedoms", "%s", names[axis]);
+    sn_sofa_honour(t, e);
+}
+
+void sn_sofa_translate_box_constraint(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = free_body(t, e);
+    if (!body) return;
+    sn_sofa_indices nodes;
+    if (!sn_sofa_region_nodes(t, e, body->points, body->count, &nodes) || nodes.count == 0) {
+        sn_sofa_leave_out(t, e, "no node is in its box");
+        return;
+    }
+    sn_id item = add_fixed(t, place, e, body);
+    sn_sofa_set_indices(t, item, "nodes", nodes.at, nodes.count);
+    sn_sofa_honour(t, e);
+}

@@ -1,0 +1,319 @@
+/* Sinew - forces: elastic solids, membranes, loads, obstacles. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+
+#include "sofa/kinds.h"
+
+static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body,
+                      sn_sofa_topology** topology)
+{
+    *body = sn_sofa_body_for(t, e, "mstate");
+    if (!*body) return false;
+    *topology = sn_sofa_topology_for(t, e, "topology");
+    if (*topology && (*body)->kind == SN_POINTS) return true;
+    sn_sofa_leave_out(t, e, "there is no topology of points for it");
+    return false;
+}
+
+/* Says which cells: those of the state's own mesh, of another one, or a list. */
+static void set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body,
+                      const sn_sofa_topology* topology, sn_cell kind)
+{
+    const sn_cells* cells = &topology->mesh->cells[kind];
+    const int n = cells->count * sn_cell_nodes(kind);
+    if (topology == body->topology && topology->path) return;
+    if (topology->path && body->topology && body->topology->mesh->point_count == topology->mesh->point_count)
+        sn_sofa_set(t, item, "mesh", "%s", topology->path);
+    else
+        sn_sofa_set_indices(t, item, "nodes", cells->nodes, n);
+}
+
+/* ---- solids -------------------------------------------------------------------------------------------- */
+
+static void set_moduli(sn_sofa_translation* t, sn_id item, sn_sofa_element* e)
+{
+    sn_sofa_reals young = sn_sofa_list(t, e, "youngModulus"), poisson = sn_sofa_list(t, e, "poissonRatio");
+    if (young.count > 1 || poisson.count > 1)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "one modulus for all elements, the first of its list");
+    sn_sofa_set(t, item, "young_modulus", "%.17g", young.count ? young.at[0] : 5000.0);
+    sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson.count ? poisson.at[0] : 0.45);
+}
+
+static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell kind)
+{
+    const char* method = sn_sofa_text(t, e, "method");
+    if (strstr(e->name, "SmallStrain")) return "linear";
+    if (!method)
+        return strstr(e->name, "Corotational") && !strstr(e->name, "Tetrahedr") ? "corotational"
+               : kind == SN_CELL_TETRAHEDRON                                    ? "corotational_qr"
+                                                                                : "corotational";
+    if (strcmp(method, "small") == 0) return "linear";
+    bool by_edges = strcmp(method, "large") == 0 || strcmp(method, "qr") == 0;
+    return by_edges && kind == SN_CELL_TETRAHEDRON ? "corotational_qr" : "corotational";
+}
+
+static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                      const sn_sofa_topology* topology, sn_cell kind)
+{
+    if (topology->mesh->cells[kind].count == 0) {
+        sn_sofa_leave_out(t, e, "its topology has no %s", sn_cell_name(kind));
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_solid);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
+    set_cells(t, item, body, topology, kind);
+    sn_sofa_set(t, item, "law", "%s", law_of(t, e, kind));
+    set_moduli(t, item, e);
+    const char* law = law_of(t, e, kind);
+    if (kind == SN_CELL_HEXAHEDRON && strcmp(law, "linear") != 0)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "each point of a hexahedron turns by its own rotation, not all by their mean");
+    sn_sofa_honour(t, e);
+}
+
+void sn_sofa_translate_tetrahedra(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (find_both(t, e, &body, &topology)) add_solid(t, place, e, body, topology, SN_CELL_TETRAHEDRON);
+}
+
+void sn_sofa_translate_hexahedra(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (find_both(t, e, &body, &topology)) add_solid(t, place, e, body, topology, SN_CELL_HEXAHEDRON);
+}
+
+/* Of either kind: the template says "Vec3,Hexahedron", else what the topology has. */
+void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!find_both(t, e, &body, &topology)) return;
+    const char* template = sn_sofa_text(t, e, "template");
+    bool hexahedra = template && strchr(template, ',') ? strstr(template, "Hexa") != NULL
+                                                       : topology->mesh->cells[SN_CELL_HEXAHEDRON].count > 0;
+    if (template && (strstr(template, "Triangle") || strstr(template, "Quad") || strstr(template, "Edge")))
+        sn_sofa_leave_out(t, e, "its cells are no solids: \"%.40s\"", template);
+    else
+        add_solid(t, place, e, body, topology, hexahedra ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON);
+}
+
+/* SOFA's parameters of a law as Young's modulus and Poisson's ratio. */
+static bool read_law(const char* name, sn_sofa_reals p, const char** law, double* young, double* poisson,
+                     double* share)
+{
+    double mu, lambda;
+    *share = -1;
+    if (strstr(name, "MooneyRivlin") && p.count >= 3) { // c1 c2 k0
+        mu = 2 * (p.at[0] + p.at[1]);
+        lambda = p.at[2] - 2 * mu / 3;
+        *share = p.at[1] / (p.at[0] + p.at[1]);
+        *law = "isochoric_mooney_rivlin";
+    } else if (p.count >= 2) { // mu lambda, or mu and the bulk modulus
+        bool bulk = strcmp(name, "NeoHookean") == 0;
+        mu = p.at[0];
+        lambda = bulk ? p.at[1] - 2 * mu / 3 : p.at[1];
+        *law = strstr(name, "Venant")   ? "st_venant_kirchhoff"
+               : strstr(name, "Stable") ? "stable_neo_hookean"
+               : bulk                   ? "isochoric_neo_hookean"
+                                        : NULL;
+    } else {
+        return false;
+    }
+    *young = mu * (3 * lambda + 2 * mu) / (lambda + mu);
+    *poisson = lambda / (2 * (lambda + mu));
+    return *law && mu > 0 && *poisson > -1 && *poisson < 0.5;
+}
+
+void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!find_both(t, e, &body, &topology)) return;
+    const char *name = sn_sofa_text(t, e, "materialName"), *law = NULL;
+    double young, poisson, share;
+    if (topology->mesh->cells[SN_CELL_TETRAHEDRON].count == 0) {
+        sn_sofa_leave_out(t, e, "its topology has no tetrahedra");
+        return;
+    }
+    if (!name || !read_law(name, sn_sofa_list(t, e, "ParameterSet"), &law, &young, &poisson, &share)) {
+        sn_sofa_leave_out(t, e, "its law \"%.40s\" is not known here, or its ParameterSet makes no material",
+                          name ? name : "");
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_solid);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "cells", "tetrahedra");
+    set_cells(t, item, body, topology, SN_CELL_TETRAHEDRON);
+    sn_sofa_set(t, item, "law", "%s", law);
+    sn_sofa_set(t, item, "young_modulus", "%.17g", young);
+    sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson);
+    if (share >= 0) sn_sofa_set(t, item, "mooney_share", "%.17g", share);
+    sn_sofa_honour(t, e);
+}
+
+void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!find_both(t, e, &body, &topology)) return;
+    if (topology->mesh->cells[SN_CELL_TRIANGLE].count == 0) {
+        sn_sofa_leave_out(t, e, "its topology has no triangles");
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_membrane);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
+    set_moduli(t, item, e);
+    sn_sofa_set(t, item, "thickness", "%.17g", sn_sofa_real(t, e, "thickness", 1));
+    sn_sofa_honour(t, e);
+}
+
+/* ---- loads --------------------------------------------------------------------------------------------- */
+
+static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           const sn_sofa_body* body, int node, const double* f)
+{
+    sn_id item = sn_sofa_add(t, place, e, &sn_point_load);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "node", "%d", node);
+    sn_sofa_set(t, item, "force", "%.17g %.17g %.17g", f[0], f[1], f[2]);
+    if (body->kind == SN_FRAMES && (f[3] != 0 || f[4] != 0 || f[5] != 0))
+        sn_sofa_set(t, item, "moment", "%.17g %.17g %.17g", f[3], f[4], f[5]);
+}
+
+void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    enum { MOST = 5000 };
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body) return;
+    const int each = body->kind == SN_FRAMES ? 6 : 3;
+    sn_sofa_indices nodes;
+    bool some = sn_sofa_nodes(t, e, "indices", body, &nodes) || sn_sofa_nodes(t, e, "points", body, &nodes);
+    int count = some ? nodes.count : body->count;
+    sn_sofa_reals forces = sn_sofa_list(t, e, "forces");
+    if (!forces.count) forces = sn_sofa_list(t, e, "force");
+    sn_sofa_reals total = sn_sofa_list(t, e, "totalForce");
+    if (body->kind == SN_SCALARS || count < 1 || count > MOST ||
+        (forces.count < each && total.count < each)) {
+        sn_sofa_leave_out(t, e, "it has no force for a number of nodes between 1 and %d", (int)MOST);
+        return;
+    }
+    for (int i = 0; i < count; ++i) {
+        double f[6] = { 0 };
+        int last = forces.count / each - 1;
+        for (int k = 0; k < each; ++k)
+            f[k] = total.count >= each ? total.at[k] / count : forces.at[each * (i < last ? i : last) + k];
+        int node = some ? nodes.at[i] : i;
+        if (node < body->count) add_point_load(t, place, e, body, node, f);
+    }
+    sn_sofa_honour(t, e);
+}
+
+/* A pressure along the normals (a number), or a vector per area. */
+void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!find_both(t, e, &body, &topology)) return;
+    bool quads = strstr(e->name, "Quad") != NULL || topology->mesh->cells[SN_CELL_TRIANGLE].count == 0;
+    const sn_cells* faces = &topology->mesh->cells[quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE];
+    const int corners = quads ? 4 : 3;
+    sn_sofa_reals p = sn_sofa_list(t, e, "pressure");
+    sn_sofa_indices list = { NULL, 0 };
+    const char* chosen = sn_sofa_text(t, e, quads ? "quadList" : "triangleList");
+    if (!chosen) chosen = sn_sofa_text(t, e, "triangleIndices");
+    if (chosen && !sn_sofa_read_indices(t->pool, chosen, &list)) list.count = 0;
+    int count = list.count ? list.count : faces->count;
+    int* nodes = sn_pool_array(t->pool, (size_t)count * (size_t)corners + 1, sizeof *nodes);
+    if (!nodes || !p.count || !count) {
+        if (nodes) sn_sofa_leave_out(t, e, "it has no pressure, or its topology no faces");
+        return;
+    }
+    int used = 0;
+    for (int i = 0; i < count; ++i) {
+        int face = list.count ? list.at[i] : i;
+        if (face < faces->count)
+            memcpy(nodes + corners * used++, faces->nodes + corners * face, (size_t)corners * sizeof *nodes);
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_surface_load);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "faces", "%s", quads ? "quads" : "triangles");
+    sn_sofa_set_indices(t, item, "nodes", nodes, corners * used);
+    if (p.count >= 3)
+        sn_sofa_set(t, item, "traction", "%.17g %.17g %.17g", p.at[0], p.at[1], p.at[2]);
+    else
+        sn_sofa_set(t, item, "pressure", "%.17g", -p.at[0]);
+    sn_sofa_honour(t, e);
+}
+
+void sn_sofa_translate_gravity(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    (void)place; // read when the places were made
+    sn_sofa_attribute_value(e, "gravity");
+    sn_sofa_honour(t, e);
+}
+
+void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body) return;
+    if (body->kind != SN_POINTS) {
+        sn_sofa_leave_out(t, e, "drag acts on points; these are frames or scalars");
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_drag);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "damping", "%.17g", sn_sofa_real(t, e, "dampingCoefficient", 0.1));
+    sn_sofa_honour(t, e);
+}
+
+/* ---- obstacles ----------------------------------------------------------------------------------------- */
+
+static sn_id add_obstacle(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                          const sn_sofa_body* body, const char* shape, sn_vec3 position)
+{
+    sn_id item = sn_sofa_add(t, place, e, &sn_penalty_contact);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "shape", "%s", shape);
+    sn_sofa_set(t, item, "position", "%.17g %.17g %.17g", position.x, position.y, position.z);
+    sn_sofa_set(t, item, "stiffness", "%.17g", sn_sofa_real(t, e, "stiffness", 500));
+    if (sn_sofa_real(t, e, "damping", 5) != 0)
+        sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "its damping: Sinew's grows with the depth");
+    return item;
+}
+
+void sn_sofa_translate_plane(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body) return;
+    sn_vec3 n = sn_sofa_vector(t, e, "normal", sn_v3(0, 1, 0));
+    double size = sn_norm(n);
+    if (body->kind != SN_POINTS || !(size > 0) || sn_sofa_read_bool(sn_sofa_text(t, e, "bilateral"), false)) {
+        sn_sofa_leave_out(t, e, "only planes with a normal that push points to one side are translated");
+        return;
+    }
+    n = sn_scale(1 / size, n);
+    sn_id item = add_obstacle(t, place, e, body, "plane", sn_scale(sn_sofa_real(t, e, "d", 0), n));
+    sn_sofa_set(t, item, "direction", "%.17g %.17g %.17g", n.x, n.y, n.z);
+    sn_sofa_honour(t, e);
+}
+
+void sn_sofa_translate_sphere(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body) return;
+    double radius = sn_sofa_real(t, e, "radius", 1);
+    if (body->kind != SN_POINTS || radius == 0) {
+        sn_sofa_leave_out(t, e, "only spheres with a radius that push points are translated");
+        return;
+    }
+    sn_vec3 centre = sn_sofa_vector(t, e, "center", sn_sofa_vector(t, e, "sphereCenter", sn_v3(0, 0, 0)));
+    sn_id item = add_obstacle(t, place, e, body, "sphere", centre);
+    sn_sofa_set(t, item, "obstacle_radius", "%.17g", fabs(radius));
+    if (radius < 0) sn_sofa_set(t, item, "hollow", "true");
+    sn_sofa_honour(t, e);
+}

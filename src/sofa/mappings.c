@@ -1,0 +1,210 @@
+/* Sinew - mappings: states that follow others: rigidly, by the cells they are in, one to one.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "sofa/mappings.h"
+
+#include <string.h>
+
+#include "sofa/kinds.h"
+
+static bool is_mapping(const char* name)
+{
+    size_t length = strlen(name);
+    return length > 7 && strcmp(name + length - 7, "Mapping") == 0 && !strstr(name, "Topological");
+}
+
+sn_sofa_element* sn_sofa_mapping_in(sn_sofa_element* node)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (is_mapping(e->name)) return e;
+    return NULL;
+}
+
+static bool has_state(const sn_sofa_element* node)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (strcmp(e->name, "MechanicalObject") == 0) return true;
+    return false;
+}
+
+/* The states at both ends; the child's is found first when the mapping stands before it. */
+static bool find_ends(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body** parent,
+                      sn_sofa_body** child)
+{
+    if (!has_state(place->node)) {
+        sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "it moves a picture");
+        return false;
+    }
+    for (sn_sofa_element* s = place->node->first; s; s = s->next)
+        if (strcmp(s->name, "MechanicalObject") == 0 && !s->made) sn_sofa_translate_body(t, place, s);
+    *child = place->body;
+    *parent = NULL;
+    const char* input = sn_sofa_attribute_value(e, "input");
+    if (!input) input = sn_sofa_attribute_value(e, "object1");
+    sn_sofa_attribute_value(e, "output");
+    if (input) {
+        sn_sofa_element* target = sn_sofa_follow(&t->graph, e, input).element;
+        if (target && sn_sofa_is_node(target) && target->made)
+            *parent = ((sn_sofa_place*)target->made)->body;
+        else if (target && strcmp(target->name, "MechanicalObject") == 0)
+            *parent = target->made;
+    }
+    for (sn_sofa_place* p = place->parent; !*parent && p && (!input || *parent == NULL); p = p->parent)
+        *parent = p->body;
+    if (*child && *parent && (*parent)->path && *parent != *child && (*child)->count > 0 && !(*child)->path)
+        return true;
+    sn_sofa_leave_out(t, e, "it has no state to follow, or none that follows");
+    return false;
+}
+
+static void finish(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* child,
+                   sn_id item)
+{
+    child->path = sn_sofa_path(t, place, item);
+    sn_sofa_honour(t, child->element);
+    sn_sofa_honour(t, e);
+}
+
+/* ---- rigidly ------------------------------------------------------------------------------------------- */
+
+/* The frame that a child follows. */
+static int frame_of(const sn_sofa_reals* each, double index, int child, int frames)
+{
+    double value = each->count > child ? each->at[child] : each->count == 1 ? each->at[0] : index;
+    return value >= 0 && value < frames ? (int)value : 0;
+}
+
+/* Places of the children in the axes of their frames. */
+static double* local_places(sn_sofa_translation* t, const sn_sofa_body* parent, const sn_sofa_body* child,
+                            const int* frames, bool global)
+{
+    double* places = sn_pool_array(t->pool, 3 * (size_t)child->count, sizeof *places);
+    for (int i = 0; places && i < child->count; ++i) {
+        sn_vec3 x = child->points[i];
+        if (global) x = sn_unrotate(parent->attitudes[frames[i]], sn_sub(x, parent->points[frames[i]]));
+        memcpy(places + 3 * i, &x, sizeof x);
+    }
+    return places;
+}
+
+static double* local_angles(sn_sofa_translation* t, const sn_sofa_body* parent, const sn_sofa_body* child,
+                            const int* frames, bool global)
+{
+    double* angles = sn_pool_array(t->pool, 3 * (size_t)child->count, sizeof *angles);
+    for (int i = 0; angles && i < child->count; ++i) {
+        sn_quat q = child->attitudes[i];
+        if (global) q = sn_quat_mul(sn_quat_conjugate(parent->attitudes[frames[i]]), q);
+        sn_vec3 a = sn_quat_to_rpy(q);
+        memcpy(angles + 3 * i, &a, sizeof a);
+    }
+    return angles;
+}
+
+void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body *parent, *child;
+    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (parent->kind != SN_FRAMES || child->kind == SN_SCALARS) {
+        sn_sofa_leave_out(t, e, "the state it follows has no frames");
+        return;
+    }
+    sn_sofa_reals each = sn_sofa_list(t, e, "rigidIndexPerPoint");
+    double index = sn_sofa_real(t, e, "index", 0);
+    bool global = sn_sofa_read_bool(sn_sofa_text(t, e, "globalToLocalCoords"), false);
+    int* frames = sn_pool_array(t->pool, (size_t)child->count, sizeof *frames);
+    if (!frames) return;
+    for (int i = 0; i < child->count; ++i)
+        frames[i] = frame_of(&each, index, i, parent->count);
+    double* places = local_places(t, parent, child, frames, global);
+    if (!places) return;
+    bool of_frames = child->kind == SN_FRAMES;
+    sn_id item = sn_sofa_add(t, place, child->element, of_frames ? &sn_attached_frames : &sn_attached_points);
+    sn_sofa_set(t, item, "to", "%s", parent->path);
+    sn_sofa_set_indices(t, item, "nodes", frames, child->count);
+    sn_sofa_set_reals(t, item, "positions", places, 3 * child->count);
+    double* angles = of_frames ? local_angles(t, parent, child, frames, global) : NULL;
+    if (angles) sn_sofa_set_reals(t, item, "orientations", angles, 3 * child->count);
+    // Where the children are at rest is asked for later.
+    sn_vec3* points = sn_pool_array(t->pool, (size_t)child->count, sizeof *points);
+    for (int i = 0; points && i < child->count; ++i) {
+        sn_vec3 x = sn_v3(places[3 * i], places[3 * i + 1], places[3 * i + 2]);
+        points[i] = sn_add(parent->points[frames[i]], sn_rotate(parent->attitudes[frames[i]], x));
+    }
+    if (points) child->points = points;
+    finish(t, place, e, child, item);
+}
+
+/* ---- by cells ------------------------------------------------------------------------------------------ */
+
+/* The children: a mesh when they have one, else their places. */
+static void set_children(sn_sofa_translation* t, sn_id item, const sn_sofa_body* child)
+{
+    if (child->topology && child->topology->path)
+        sn_sofa_set(t, item, "mesh", "%s", child->topology->path);
+    else
+        sn_sofa_set_reals(t, item, "positions", &child->points[0].x, 3 * child->count);
+}
+
+void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body *parent, *child;
+    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (!parent->topology || !parent->topology->path || parent->kind != SN_POINTS ||
+        child->kind == SN_SCALARS) {
+        sn_sofa_leave_out(t, e, "the state it follows has no cells");
+        return;
+    }
+    const bool of_frames = child->kind == SN_FRAMES;
+    sn_id item = sn_sofa_add(t, place, child->element, of_frames ? &sn_barycentric_frames : &sn_barycentric);
+    sn_sofa_set(t, item, "in", "%s", parent->path);
+    set_children(t, item, child);
+    finish(t, place, e, child, item);
+}
+
+/* ---- one to one ---------------------------------------------------------------------------------------- */
+
+static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                         sn_sofa_body* parent, sn_sofa_body* child, const int* nodes, int count)
+{
+    if (parent->kind != SN_POINTS || child->kind != SN_POINTS) {
+        sn_sofa_leave_out(t, e, "only points follow points one to one");
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, child->element, &sn_subset);
+    sn_sofa_set(t, item, "of", "%s", parent->path);
+    sn_vec3* points = sn_pool_array(t->pool, (size_t)count, sizeof *points);
+    const char* where = "nodes";
+    for (int i = 0; points && where && i < count; ++i) {
+        points[i] = parent->points[nodes ? nodes[i] : i];
+        if (nodes) where = sn_pool_format(t->pool, "%s %d", where, nodes[i]);
+    }
+    if (!points || !where) return;
+    if (nodes) sn_scene_set(t->scene, item, "where", where);
+    child->points = points;
+    child->count = count;
+    finish(t, place, e, child, item);
+}
+
+void sn_sofa_translate_identity(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body *parent, *child;
+    if (find_ends(t, place, e, &parent, &child))
+        follow_nodes(t, place, e, parent, child, NULL, parent->count);
+}
+
+void sn_sofa_translate_subset(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body *parent, *child;
+    sn_sofa_indices nodes;
+    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (!sn_sofa_nodes(t, e, "indices", parent, &nodes)) {
+        sn_sofa_leave_out(t, e, "it names no nodes (indices)");
+        return;
+    }
+    for (int i = 0; i < nodes.count; ++i) {
+        bool rises = i == 0 || nodes.at[i] > nodes.at[i - 1];
+        if (rises && nodes.at[i] < parent->count) continue;
+        sn_sofa_leave_out(t, e, "its indices do not rise, or a node is not there");
+        return;
+    }
+    if (nodes.count) follow_nodes(t, place, e, parent, child, nodes.at, nodes.count);
+}

@@ -1,0 +1,196 @@
+/* Sinew - masses: of points and of rigid bodies. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+
+#include "sofa/kinds.h"
+
+static void set_gravity(sn_sofa_translation* t, const sn_sofa_place* place, sn_id item)
+{
+    const double g[3] = { place->gravity.x, place->gravity.y, place->gravity.z };
+    sn_sofa_set_reals(t, item, "gravity", g, 3);
+}
+
+static bool remember(sn_sofa_translation* t, sn_sofa_body* body, const double* mass, int count)
+{
+    body->mass = sn_pool_array(t->pool, (size_t)body->count, sizeof *body->mass);
+    for (int i = 0; body->mass && i < body->count; ++i)
+        body->mass[i] = mass[i < count ? i : count - 1];
+    return body->mass != NULL;
+}
+
+static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* body, const double* mass, int count)
+{
+    if (!remember(t, body, mass, count)) return;
+    sn_id item = sn_sofa_add(t, place, e, &sn_point_mass);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set_reals(t, item, "mass", mass, count);
+    set_gravity(t, place, item);
+    sn_sofa_honour(t, e);
+}
+
+/* ---- rigid bodies -------------------------------------------------------------------------------------- */
+
+/* SOFA's mass of a frame: mass, volume, and the inertia matrix divided by the mass. */
+static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[3])
+{
+    sn_sofa_reals list = sn_sofa_list(t, e, "vertexMass");
+    double total = sn_sofa_real(t, e, "totalMass", 1);
+    mass[0] = list.count ? list.at[0] : total;
+    inertia[0] = inertia[1] = inertia[2] = mass[0]; // the unit matrix is SOFA's default
+    if (list.count < 11) return true;
+    const double* m = list.at + 2;
+    for (int i = 0; i < 9; ++i)
+        if (i % 4 && fabs(m[i]) > 1e-9 * (fabs(m[0]) + fabs(m[4]) + fabs(m[8]))) return false;
+    for (int i = 0; i < 3; ++i)
+        inertia[i] = mass[0] * m[4 * i];
+    return true;
+}
+
+static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* body)
+{
+    double mass[1], inertia[3];
+    if (sn_sofa_attribute_value(e, "filename")) {
+        sn_sofa_leave_out(t, e, "masses from .rigid files are not read; give vertexMass");
+        return;
+    }
+    if (!read_rigid_mass(t, e, mass, inertia)) {
+        sn_sofa_leave_out(t, e, "its inertia is not about principal axes; turn the frame into them");
+        return;
+    }
+    if (!sn_sofa_attribute_value(e, "vertexMass")) {
+        mass[0] /= body->count;
+        for (int i = 0; i < 3; ++i)
+            inertia[i] = mass[0];
+    }
+    if (!(mass[0] > 0) || !remember(t, body, mass, 1)) return;
+    sn_id item = sn_sofa_add(t, place, e, &sn_rigid_mass);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set_reals(t, item, "mass", mass, 1);
+    sn_sofa_set_reals(t, item, "inertia", inertia, 3);
+    set_gravity(t, place, item);
+    sn_sofa_honour(t, e);
+}
+
+/* ---- points -------------------------------------------------------------------------------------------- */
+
+static bool is_mass(double mass) { return mass > 0 && isfinite(mass); }
+
+void sn_sofa_translate_uniform_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body) return;
+    if (body->kind == SN_FRAMES) {
+        add_rigid_mass(t, place, e, body);
+        return;
+    }
+    double each = sn_sofa_attribute_value(e, "vertexMass") ? sn_sofa_real(t, e, "vertexMass", 1)
+                                                           : sn_sofa_real(t, e, "totalMass", 1) / body->count;
+    if (body->kind == SN_SCALARS)
+        sn_sofa_leave_out(t, e, "masses of scalars are not translated");
+    else if (!is_mass(each))
+        sn_sofa_leave_out(t, e, "a mass of %g", each);
+    else
+        add_point_mass(t, place, e, body, &each, 1);
+}
+
+/* Volume, area or length of the cells of the highest dimension. */
+static double measure(const sn_mesh* mesh, int dimension)
+{
+    double sum = 0;
+    for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
+        for (int i = 0; sn_cell_dimension((sn_cell)k) == dimension && i < mesh->cells[k].count; ++i)
+            sum += sn_cell_measure((sn_cell)k, mesh->cells[k].nodes + i * sn_cell_nodes((sn_cell)k),
+                                   mesh->points);
+    return sum;
+}
+
+static int dimension_of(const sn_mesh* mesh)
+{
+    int dimension = 0;
+    for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
+        if (mesh->cells[k].count && sn_cell_dimension((sn_cell)k) > dimension)
+            dimension = sn_cell_dimension((sn_cell)k);
+    return dimension;
+}
+
+/* Equal parts of each cell's mass to its nodes. */
+static double* lump(sn_sofa_translation* t, const sn_mesh* mesh, int dimension, double density)
+{
+    double* mass = sn_pool_array(t->pool, (size_t)mesh->point_count, sizeof *mass);
+    for (int k = 0; mass && k < SN_CELL_KIND_COUNT; ++k) {
+        const int n = sn_cell_nodes((sn_cell)k);
+        for (int i = 0; sn_cell_dimension((sn_cell)k) == dimension && i < mesh->cells[k].count; ++i) {
+            const int* nodes = mesh->cells[k].nodes + i * n;
+            double part = density * sn_cell_measure((sn_cell)k, nodes, mesh->points) / n;
+            for (int j = 0; j < n; ++j)
+                mass[nodes[j]] += part;
+        }
+    }
+    return mass;
+}
+
+static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* body, const sn_sofa_topology* topology, double density, bool lumped)
+{
+    double* mass = lump(t, topology->mesh, 3, density);
+    if (!mass) return;
+    body->mass = mass;
+    sn_id item = sn_sofa_add(t, place, e, &sn_solid_mass);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    if (topology != body->topology) sn_sofa_set(t, item, "mesh", "%s", topology->path);
+    char number[32];
+    snprintf(number, sizeof number, "%.17g", density);
+    sn_sofa_set(t, item, "density", "%s", number);
+    if (!lumped) sn_sofa_set(t, item, "distribution", "consistent");
+    set_gravity(t, place, item);
+    sn_sofa_honour(t, e);
+}
+
+static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, bool lumped)
+{
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body) return;
+    sn_sofa_reals each = sn_sofa_list(t, e, "vertexMass");
+    if (body->kind != SN_POINTS) {
+        if (body->kind == SN_FRAMES)
+            add_rigid_mass(t, place, e, body);
+        else
+            sn_sofa_leave_out(t, e, "masses of scalars are not translated");
+        return;
+    }
+    if (each.count == body->count || each.count == 1) {
+        add_point_mass(t, place, e, body, each.at, each.count);
+        return;
+    }
+    sn_sofa_topology* topology = sn_sofa_topology_for(t, e, "topology");
+    int dimension = topology ? dimension_of(topology->mesh) : 0;
+    double size = dimension ? measure(topology->mesh, dimension) : 0;
+    double total = sn_sofa_real(t, e, "totalMass", 0);
+    double density = total > 0 && size > 0 ? total / size : sn_sofa_real(t, e, "massDensity", 0);
+    if (!(density > 0) && size > 0) density = 1 / size; // SOFA's default: 1 in all
+    if (!is_mass(density) || !(size > 0) || topology->mesh->point_count != body->count) {
+        sn_sofa_leave_out(t, e, "there are no cells for its mass");
+        return;
+    }
+    if (dimension == 3 && topology->path) {
+        add_solid_mass(t, place, e, body, topology, density, lumped);
+        return;
+    }
+    double* mass = lump(t, topology->mesh, dimension, density);
+    if (!mass) return;
+    for (int i = 0; i < body->count; ++i)
+        if (!is_mass(mass[i])) mass[i] = 1e-12 * density * size; // no cell has this point
+    add_point_mass(t, place, e, body, mass, body->count);
+}
+
+void sn_sofa_translate_diagonal_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    add_distributed(t, place, e, true);
+}
+
+void sn_sofa_translate_mesh_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    add_distributed(t, place, e, sn_sofa_read_bool(sn_sofa_text(t, e, "lumping"), false));
+}

@@ -1,0 +1,67 @@
+/* Sinew - placing: scales, turns and shifts. SPDX-License-Identifier: BSD-3-Clause */
+#include "sofa/placing.h"
+
+#include "mesh/draft.h"
+
+static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    double one = sn_sofa_real(t, e, "scale", 1);
+    sn_vec3 scale = sn_sofa_vector(t, e, "scale3d", sn_v3(one, one, one));
+    scale = sn_v3(sn_sofa_real(t, e, "sx", scale.x), sn_sofa_real(t, e, "sy", scale.y),
+                  sn_sofa_real(t, e, "sz", scale.z));
+    if (scale.x > 0 && scale.y > 0 && scale.z > 0) return scale;
+    sn_sofa_leave_out(t, e, "its scale %g %g %g is not above 0; 1 is taken", scale.x, scale.y, scale.z);
+    return sn_v3(1, 1, 1);
+}
+
+sn_sofa_placing sn_sofa_placing_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const double degree = 3.14159265358979323846 / 180;
+    sn_vec3 turn = sn_sofa_vector(
+        t, e, "rotation",
+        sn_v3(sn_sofa_real(t, e, "rx", 0), sn_sofa_real(t, e, "ry", 0), sn_sofa_real(t, e, "rz", 0)));
+    sn_vec3 shift = sn_sofa_vector(
+        t, e, "translation",
+        sn_v3(sn_sofa_real(t, e, "dx", 0), sn_sofa_real(t, e, "dy", 0), sn_sofa_real(t, e, "dz", 0)));
+    return (sn_sofa_placing){ scale_of(t, e),
+                              sn_quat_from_rpy(degree * turn.x, degree * turn.y, degree * turn.z), shift };
+}
+
+bool sn_sofa_placing_is_none(const sn_sofa_placing* p)
+{
+    return p->scale.x == 1 && p->scale.y == 1 && p->scale.z == 1 && sn_dot(p->shift, p->shift) == 0 &&
+           p->turn.w == 1;
+}
+
+sn_vec3 sn_sofa_place_point(const sn_sofa_placing* p, sn_vec3 x)
+{
+    x = sn_v3(p->scale.x * x.x, p->scale.y * x.y, p->scale.z * x.z);
+    return sn_add(p->shift, sn_rotate(p->turn, x));
+}
+
+static void set_vector(sn_sofa_translation* t, sn_id item, const char* parameter, sn_vec3 v)
+{
+    const double values[3] = { v.x, v.y, v.z };
+    sn_sofa_set_reals(t, item, parameter, values, 3);
+}
+
+sn_sofa_topology* sn_sofa_move(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* element,
+                               const sn_sofa_topology* topology, const sn_sofa_placing* placing)
+{
+    sn_sofa_topology* moved = sn_pool_alloc(t->pool, sizeof *moved);
+    sn_mesh* mesh = sn_mesh_copy(t->pool, topology->mesh);
+    sn_vec3* points = mesh ? sn_pool_array(t->pool, (size_t)mesh->point_count, sizeof *points) : NULL;
+    if (!moved || !points) return NULL;
+    for (int i = 0; i < mesh->point_count; ++i)
+        points[i] = sn_sofa_place_point(placing, mesh->points[i]);
+    mesh->points = points;
+    *moved = (sn_sofa_topology){ NULL, mesh };
+    if (!topology->path) return moved;
+    sn_id item = sn_sofa_add(t, place, element, &sn_moved_mesh);
+    sn_sofa_set(t, item, "of", "%s", topology->path);
+    set_vector(t, item, "scale", placing->scale);
+    set_vector(t, item, "orientation", sn_quat_to_rpy(placing->turn));
+    set_vector(t, item, "position", placing->shift);
+    moved->path = sn_sofa_path(t, place, item);
+    return moved;
+}

@@ -1,0 +1,133 @@
+/* Sinew - solvers: integrators, and the linear solvers beside them. SPDX-License-Identifier: BSD-3-Clause */
+#include <string.h>
+
+#include "sofa/kinds.h"
+
+/* Does its Node have an integrator already? Then the element is left out. */
+static bool is_second(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    if (!place->solver) {
+        place->solver = e;
+        return false;
+    }
+    sn_sofa_leave_out(t, e, "its Node has an integrator already");
+    return true;
+}
+
+/* ---- linear solvers ------------------------------------------------------------------------------------ */
+
+static bool is_linear_solver(const char* name)
+{
+    const sn_sofa_kind* kind = sn_sofa_kind_of(name);
+    return kind && kind->native && strcmp(kind->native, "linear_solver") == 0;
+}
+
+static bool is_preconditioner(const char* name)
+{
+    return strstr(name, "Preconditioner") != NULL || strstr(name, "System") != NULL;
+}
+
+static void set_cg(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, bool factor)
+{
+    double iterations = sn_sofa_real(t, e, "iterations", sn_sofa_real(t, e, "maxIter", 25));
+    sn_sofa_set(t, item, "method", "%s", strstr(e->name, "MinRes") ? "minres" : "cg");
+    sn_sofa_set(t, item, "iterations", "%.0f", iterations);
+    sn_sofa_set(t, item, "tolerance", "%.17g", sn_sofa_real(t, e, "tolerance", 1e-5));
+    if (strstr(e->name, "MinRes")) return;
+    sn_sofa_set(t, item, "preconditioner", "%s", factor ? "factor" : "none");
+    sn_sofa_set(t, item, "threshold", "%.17g", sn_sofa_real(t, e, "threshold", 1e-5));
+}
+
+/* The linear solver beside an integrator. Two of them are an iterative one and what preconditions it. */
+static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
+{
+    sn_sofa_element *iterative = NULL, *direct = NULL;
+    for (sn_sofa_element* e = place->node->first; e; e = e->next) {
+        if (!is_linear_solver(e->name)) continue;
+        bool iterates = strstr(e->name, "CG") != NULL || strstr(e->name, "MinRes") != NULL ||
+                        strstr(e->name, "Residual") != NULL;
+        sn_sofa_element** slot = iterates && !is_preconditioner(e->name) ? &iterative : &direct;
+        if (!*slot) *slot = e;
+        e->made = e;
+        sn_sofa_honour(t, e);
+    }
+    sn_sofa_element* e = iterative ? iterative : direct;
+    if (!e) return;
+    sn_id item = sn_sofa_add(t, place, e, &sn_linear_solver);
+    if (iterative) {
+        set_cg(t, item, e, strncmp(e->name, "PCG", 3) == 0 && direct && !is_preconditioner(direct->name));
+    } else {
+        bool chain = strcmp(e->name, "BTDLinearSolver") == 0;
+        sn_sofa_set(t, item, "method", "%s", chain ? "chain" : strstr(e->name, "LU") ? "sparse" : "ldl");
+    }
+}
+
+/* ---- integrators --------------------------------------------------------------------------------------- */
+
+void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    if (is_second(t, place, e)) return;
+    if (sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false)) {
+        sn_sofa_leave_out(t, e, "systems of first order (firstOrder) are not simulated");
+        return;
+    }
+    bool trapezoidal = sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false);
+    double mass = sn_sofa_real(t, e, "rayleighMass", 0),
+           stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);
+    sn_id item = sn_sofa_add(t, place, e, trapezoidal ? &sn_generalized_alpha : &sn_implicit_euler);
+    if (trapezoidal) {
+        sn_sofa_set(t, item, "rho", "1");
+        if (mass != 0 || stiffness != 0)
+            sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "Rayleigh's damping with the trapezoidal scheme");
+    } else {
+        sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
+        sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);
+    }
+    sn_sofa_honour(t, e);
+    add_linear_solver(t, place);
+}
+
+static void add_plain(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                      const sn_component* native, const char* parameter, const char* value)
+{
+    if (is_second(t, place, e)) return;
+    sn_id item = sn_sofa_add(t, place, e, native);
+    if (parameter) sn_sofa_set(t, item, parameter, "%s", value);
+    sn_sofa_honour(t, e);
+    add_linear_solver(t, place);
+}
+
+void sn_sofa_translate_explicit(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    bool euler = strcmp(e->name, "EulerExplicitSolver") == 0, central = strstr(e->name, "Central") != NULL;
+    if (euler && !sn_sofa_read_bool(sn_sofa_text(t, e, "symplectic"), true))
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "positions follow the new velocities: plain explicit Euler gains energy");
+    add_plain(t, place, e, &sn_explicit, "method", euler || central ? "symplectic_euler" : "rk4");
+}
+
+void sn_sofa_translate_statics(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    add_plain(t, place, e, &sn_statics, NULL, NULL);
+}
+
+void sn_sofa_translate_bdf(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    add_plain(t, place, e, &sn_bdf2, NULL, NULL);
+}
+
+void sn_sofa_translate_newmark(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    add_plain(t, place, e, &sn_generalized_alpha, "rho", "1");
+}
+
+void sn_sofa_translate_midpoint(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    add_plain(t, place, e, &sn_midpoint, NULL, NULL);
+}
+
+void sn_sofa_translate_newton(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    (void)place;
+    sn_sofa_honour(t, e);
+}

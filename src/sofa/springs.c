@@ -1,0 +1,315 @@
+/* Sinew - springs: given one by one, along the cells of meshes and grids, across the edges of triangles.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sofa/kinds.h"
+
+/* Springs that grow one by one. */
+typedef struct bundle {
+    sn_sofa_translation* t;
+    double *nodes, *stiffness, *damping, *length; /**< two nodes each */
+    int count;
+} bundle;
+
+static bool add(bundle* b, int from, int to, double stiffness, double damping, double length)
+{
+    sn_pool* pool = b->t->pool;
+    double* nodes = sn_pool_grow(pool, b->nodes, 2 * b->count, sizeof *nodes);
+    if (nodes) b->nodes = nodes, nodes = sn_pool_grow(pool, nodes, 2 * b->count + 1, sizeof *nodes);
+    double* k = sn_pool_grow(pool, b->stiffness, b->count, sizeof *k);
+    double* d = sn_pool_grow(pool, b->damping, b->count, sizeof *d);
+    double* l = sn_pool_grow(pool, b->length, b->count, sizeof *l);
+    if (!nodes || !k || !d || !l) return false;
+    nodes[2 * b->count] = from;
+    nodes[2 * b->count + 1] = to;
+    k[b->count] = stiffness;
+    d[b->count] = damping;
+    l[b->count] = length;
+    *b = (bundle){ b->t, nodes, k, d, l, b->count + 1 };
+    return true;
+}
+
+static bool all_zero(const double* values, int count)
+{
+    for (int i = 0; i < count; ++i)
+        if (values[i] != 0) return false;
+    return true;
+}
+
+static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, const sn_sofa_body* on,
+                   const sn_sofa_body* to)
+{
+    if (b->count == 0) {
+        sn_sofa_leave_out(b->t, e, "there are no springs in it");
+        return;
+    }
+    sn_id item = sn_sofa_add(b->t, place, e, &sn_springs);
+    sn_sofa_set(b->t, item, "on", "%s", on->path);
+    if (to != on) sn_sofa_set(b->t, item, "to", "%s", to->path);
+    sn_sofa_set_reals(b->t, item, "nodes", b->nodes, 2 * b->count);
+    sn_sofa_set_reals(b->t, item, "stiffness", b->stiffness, b->count);
+    if (!all_zero(b->damping, b->count)) sn_sofa_set_reals(b->t, item, "damping", b->damping, b->count);
+    sn_sofa_set_reals(b->t, item, "rest_length", b->length, b->count);
+    sn_sofa_honour(b->t, e);
+}
+
+static double distance(const sn_sofa_body* a, int i, const sn_sofa_body* b, int j)
+{
+    return sn_norm(sn_sub(a->points[i], b->points[j]));
+}
+
+/* ---- one by one ---------------------------------------------------------------------------------------- */
+
+static double entry(sn_sofa_reals list, int i, double fallback)
+{
+    return list.count == 0 ? fallback : list.at[i < list.count ? i : list.count - 1];
+}
+
+/* "i j stiffness damping length" each, or lists. */
+static bool read_given(bundle* b, sn_sofa_element* e, const sn_sofa_body* on, const sn_sofa_body* to)
+{
+    sn_sofa_reals flat = sn_sofa_list(b->t, e, "spring");
+    for (int i = 0; i + 5 <= flat.count; i += 5)
+        if (!add(b, (int)flat.at[i], (int)flat.at[i + 1], flat.at[i + 2], flat.at[i + 3], flat.at[i + 4]))
+            return false;
+    sn_sofa_indices first, second;
+    if (!sn_sofa_nodes(b->t, e, "springsIndices1", on, &first) ||
+        !sn_sofa_nodes(b->t, e, "springsIndices2", to, &second))
+        return true;
+    sn_sofa_reals k = sn_sofa_list(b->t, e, "stiffness"), d = sn_sofa_list(b->t, e, "damping"),
+                  l = sn_sofa_list(b->t, e, "lengths");
+    for (int i = 0; i < first.count && i < second.count; ++i) {
+        int from = first.at[i], end = second.at[i];
+        bool known = from < on->count && end < to->count;
+        double rest = entry(l, i, known ? distance(on, from, to, end) : 0);
+        if (!add(b, from, end, entry(k, i, 100), entry(d, i, 5), rest)) return false;
+    }
+    return true;
+}
+
+void sn_sofa_translate_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* on = sn_sofa_body_for(t, e, "object1");
+    sn_sofa_body* to = on ? sn_sofa_body_for(t, e, "object2") : NULL;
+    if (!to) return;
+    if (on->kind != SN_POINTS || to->kind != SN_POINTS) {
+        sn_sofa_leave_out(t, e, "springs act between points; these are frames or scalars");
+        return;
+    }
+    bundle b = { .t = t };
+    if (read_given(&b, e, on, to)) finish(&b, place, e, on, to);
+}
+
+/* ---- along cells --------------------------------------------------------------------------------------- */
+
+typedef struct pair {
+    int a, b;
+} pair;
+
+static int by_nodes(const void* left, const void* right)
+{
+    const pair *l = left, *r = right;
+    return l->a != r->a ? (l->a > r->a) - (l->a < r->a) : (l->b > r->b) - (l->b < r->b);
+}
+
+/* The pairs of corners of a cell that a spring may join: all of them, or those of a hexahedron at a distance of
+   1 (edges), 2 (diagonals of faces), 3 (of the body) steps along its edges. */
+typedef enum reach { ALL = 0, EDGES = 1, FACES = 2, BODIES = 3 } reach;
+
+static int steps_between(sn_cell kind, int i, int j)
+{
+    static const int corner[8][3] = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 },
+                                      { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
+    if (kind != SN_CELL_HEXAHEDRON && kind != SN_CELL_QUAD) return 1;
+    int steps = 0;
+    for (int a = 0; a < 3; ++a)
+        steps += corner[i][a] != corner[j][a];
+    return steps;
+}
+
+/* All such pairs of the cells of a kind, each once. */
+static pair* gather(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell kind, reach which, int* count)
+{
+    const int n = sn_cell_nodes(kind);
+    *count = 0;
+    pair* pairs = sn_pool_array(t->pool, (size_t)mesh->cells[kind].count * 28 + 1, sizeof *pairs);
+    for (int c = 0; pairs && c < mesh->cells[kind].count; ++c)
+        for (int i = 0; i < n; ++i)
+            for (int j = i + 1; j < n; ++j) {
+                if (which != ALL && steps_between(kind, i, j) != (int)which) continue;
+                int a = mesh->cells[kind].nodes[c * n + i], b = mesh->cells[kind].nodes[c * n + j];
+                pairs[(*count)++] = a < b ? (pair){ a, b } : (pair){ b, a };
+            }
+    if (!pairs) return NULL;
+    qsort(pairs, (size_t)*count, sizeof *pairs, by_nodes);
+    int kept = 0;
+    for (int i = 0; i < *count; ++i)
+        if (i == 0 || by_nodes(&pairs[i], &pairs[kept - 1]) != 0) pairs[kept++] = pairs[i];
+    *count = kept;
+    return pairs;
+}
+
+/* Springs along pairs that have none yet; SOFA divides by their lengths. `taken` has those before, sorted. */
+static bool join_pairs(bundle* b, const sn_sofa_body* body, const pair* pairs, int count, double k, double d,
+                       pair** taken, int* taken_count)
+{
+    int before = *taken_count;
+    pair* all = sn_pool_array(b->t->pool, (size_t)(before + count) + 1, sizeof *all);
+    if (!all) return false;
+    if (before) memcpy(all, *taken, (size_t)before * sizeof *all);
+    for (int i = 0; i < count; ++i) {
+        if (before && bsearch(&pairs[i], *taken, (size_t)before, sizeof *pairs, by_nodes)) continue;
+        if (pairs[i].b >= body->count) continue;
+        double length = distance(body, pairs[i].a, body, pairs[i].b), by = length > 0 ? length : 1;
+        if (!add(b, pairs[i].a, pairs[i].b, k / by, d / by, length)) return false;
+        all[(*taken_count)++] = pairs[i];
+    }
+    qsort(all, (size_t)*taken_count, sizeof *all, by_nodes);
+    *taken = all;
+    return true;
+}
+
+static double either(sn_sofa_translation* t, sn_sofa_element* e, const char* name, const char* older,
+                     const char* common, double fallback)
+{
+    fallback = sn_sofa_real(t, e, common, fallback);
+    if (older) fallback = sn_sofa_real(t, e, older, fallback);
+    return sn_sofa_real(t, e, name, fallback);
+}
+
+static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body,
+                      sn_sofa_topology** topology)
+{
+    *body = sn_sofa_body_for(t, e, NULL);
+    if (!*body) return false;
+    *topology = sn_sofa_topology_for(t, e, "topology");
+    if (*topology && (*body)->kind == SN_POINTS) return true;
+    sn_sofa_leave_out(t, e, "there is no topology of points for it");
+    return false;
+}
+
+void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    static const struct {
+        sn_cell kind;
+        const char *k, *older_k, *d, *older_d;
+    } rows[] = {
+        { SN_CELL_EDGE, "linesStiffness", NULL, "linesDamping", NULL },
+        { SN_CELL_TRIANGLE, "trianglesStiffness", NULL, "trianglesDamping", NULL },
+        { SN_CELL_QUAD, "quadsStiffness", NULL, "quadsDamping", NULL },
+        { SN_CELL_TETRAHEDRON, "tetrahedraStiffness", "tetrasStiffness", "tetrahedraDamping",
+          "tetrasDamping" },
+        { SN_CELL_HEXAHEDRON, "cubesStiffness", NULL, "cubesDamping", NULL },
+    };
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!find_both(t, e, &body, &topology)) return;
+    bundle b = { .t = t };
+    pair* taken = NULL;
+    int taken_count = 0;
+    for (int i = 0; i < (int)(sizeof rows / sizeof rows[0]); ++i) {
+        double k = either(t, e, rows[i].k, rows[i].older_k, "stiffness", 0);
+        double d = either(t, e, rows[i].d, rows[i].older_d, "damping", 0);
+        int count;
+        if (k == 0 && d == 0) continue;
+        pair* pairs = gather(t, topology->mesh, rows[i].kind, ALL, &count);
+        if (!pairs || !join_pairs(&b, body, pairs, count, k, d, &taken, &taken_count)) return;
+    }
+    finish(&b, place, e, body, body);
+}
+
+void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    static const struct {
+        reach which;
+        const char *k, *d;
+    } rows[] = { { EDGES, "linesStiffness", "linesDamping" },
+                 { FACES, "quadsStiffness", "quadsDamping" },
+                 { BODIES, "cubesStiffness", "cubesDamping" } };
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!find_both(t, e, &body, &topology)) return;
+    bundle b = { .t = t };
+    pair* taken = NULL;
+    int taken_count = 0;
+    for (int i = 0; i < 3; ++i) {
+        double k = either(t, e, rows[i].k, NULL, "stiffness", 100);
+        double d = either(t, e, rows[i].d, NULL, "damping", 5);
+        for (int kind = 0; kind <= SN_CELL_HEXAHEDRON; ++kind) {
+            int count;
+            bool used = kind == SN_CELL_EDGE || kind == SN_CELL_QUAD || kind == SN_CELL_HEXAHEDRON;
+            if (!used || (k == 0 && d == 0)) continue;
+            pair* pairs = gather(t, topology->mesh, (sn_cell)kind, rows[i].which, &count);
+            if (!pairs || !join_pairs(&b, body, pairs, count, k, d, &taken, &taken_count)) return;
+        }
+    }
+    finish(&b, place, e, body, body);
+}
+
+/* ---- across edges of triangles ------------------------------------------------------------------------- */
+
+typedef struct wing {
+    int a, b, opposite;
+} wing;
+
+static int by_edge(const void* left, const void* right)
+{
+    const wing *l = left, *r = right;
+    if (l->a != r->a) return (l->a > r->a) - (l->a < r->a);
+    if (l->b != r->b) return (l->b > r->b) - (l->b < r->b);
+    return (l->opposite > r->opposite) - (l->opposite < r->opposite);
+}
+
+void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!find_both(t, e, &body, &topology)) return;
+    const sn_cells* triangles = &topology->mesh->cells[SN_CELL_TRIANGLE];
+    int count = 3 * triangles->count;
+    wing* wings = sn_pool_array(t->pool, (size_t)count + 1, sizeof *wings);
+    if (!wings) return;
+    for (int i = 0; i < count; ++i) {
+        const int* corners = triangles->nodes + 3 * (i / 3);
+        int a = corners[i % 3], b = corners[(i + 1) % 3];
+        wings[i] = (wing){ a < b ? a : b, a < b ? b : a, corners[(i + 2) % 3] };
+    }
+    qsort(wings, (size_t)count, sizeof *wings, by_edge);
+    double k = sn_sofa_real(t, e, "stiffness", 1e5), d = sn_sofa_real(t, e, "damping", 1);
+    bundle b = { .t = t };
+    for (int i = 0; i + 1 < count; ++i) {
+        const wing *l = &wings[i], *r = l + 1;
+        if (l->a != r->a || l->b != r->b || l->opposite >= body->count || r->opposite >= body->count)
+            continue;
+        if (!add(&b, l->opposite, r->opposite, k, d, distance(body, l->opposite, body, r->opposite))) return;
+    }
+    finish(&b, place, e, body, body);
+}
+
+/* ---- to where they were -------------------------------------------------------------------------------- */
+
+void sn_sofa_translate_rest_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    if (!body) return;
+    if (body->kind != SN_POINTS || sn_sofa_attribute_value(e, "external_rest_shape")) {
+        sn_sofa_leave_out(t, e,
+                          body->kind != SN_POINTS ? "such springs act on points; these are frames or scalars"
+                                                  : "springs to another body's nodes are not translated");
+        return;
+    }
+    sn_sofa_indices nodes;
+    bool some = sn_sofa_nodes(t, e, "points", body, &nodes) || sn_sofa_nodes(t, e, "indices", body, &nodes);
+    sn_sofa_reals list = sn_sofa_list(t, e, "stiffness");
+    double* k = sn_pool_array(t->pool, (size_t)body->count, sizeof *k);
+    if (!k) return;
+    for (int i = 0; i < (some ? nodes.count : body->count); ++i) {
+        int node = some ? nodes.at[i] : i;
+        if (node < body->count) k[node] = entry(list, i, 100);
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_springs_to_ground);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set_reals(t, item, "stiffness", k, body->count);
+    sn_sofa_honour(t, e);
+}

@@ -1,0 +1,336 @@
+/* Sinew - topologies: loaders, containers, grids and topological mappings as meshes. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "mesh/draft.h"
+#include "mesh/topology.h"
+#include "sofa/placing.h"
+
+/* Stands in `made` of an element that has no mesh. */
+static sn_sofa_topology nothing;
+
+/* Takes a mesh over into the pool. */
+static sn_sofa_topology* keep(sn_sofa_translation* t, sn_mesh* mesh, const char* path)
+{
+    sn_sofa_topology* topology = sn_pool_alloc(t->pool, sizeof *topology);
+    sn_mesh* copy = topology ? sn_mesh_copy(t->pool, mesh) : NULL;
+    sn_mesh_destroy(mesh);
+    if (!copy) return NULL;
+    *topology = (sn_sofa_topology){ path, copy };
+    return topology;
+}
+
+/* ---- files --------------------------------------------------------------------------------------------- */
+
+static void warn_of_numbers(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* mesh)
+{
+    for (int i = 0; mesh->point_origin && i < mesh->point_count; ++i) {
+        if (mesh->point_origin[i] == i) continue;
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "points that no cell uses are left out: from number %d on, points have other numbers "
+                     "than in SOFA",
+                     i);
+        return;
+    }
+}
+
+/* Beside the scene by its name, elsewhere by its whole path: the translated scene may be kept in another folder. */
+static const char* file_name(sn_sofa_translation* t, const char* file)
+{
+    const char* scene = t->graph.root->file;
+    const char* slash = strrchr(scene, '/');
+    size_t folder = slash ? (size_t)(slash - scene) + 1 : 0;
+    if (strncmp(file, scene, folder) == 0 && file[folder] != '/') return file + folder;
+    char here[4096];
+    return *file == '/' || !getcwd(here, sizeof here) ? file : sn_pool_format(t->pool, "%s/%s", here, file);
+}
+
+static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const char* name = sn_sofa_attribute_value(e, "filename");
+    if (!name) name = sn_sofa_attribute_value(e, "fileTopology");
+    if (!name) return NULL;
+    const char* file = sn_sofa_find_file(&t->graph, e->file, name);
+    if (!file) {
+        sn_sofa_leave_out(
+            t, e,
+            "there is no file \"%.200s\" beside the scene or in a folder share/ or share/mesh/ above it",
+            name);
+        return NULL;
+    }
+    sn_error why = { 0 };
+    sn_mesh* mesh = sn_mesh_read(file, &why);
+    if (!mesh) {
+        sn_sofa_leave_out(t, e, "%s", why.text);
+        return NULL;
+    }
+    warn_of_numbers(t, e, mesh);
+    sn_sofa_place* place = sn_sofa_place_of(e);
+    sn_id item = sn_sofa_add(t, place, e, &sn_mesh_file);
+    sn_scene_set(t->scene, item, "file", file_name(t, file));
+    sn_sofa_topology* topology = keep(t, mesh, sn_sofa_path(t, place, item));
+    sn_sofa_placing placing = sn_sofa_placing_of(t, e);
+    if (!topology || sn_sofa_placing_is_none(&placing)) return topology;
+    return sn_sofa_move(t, place, e, topology, &placing);
+}
+
+/* ---- lists --------------------------------------------------------------------------------------------- */
+
+static const struct {
+    sn_cell kind;
+    const char *name, *older;
+} lists[] = { { SN_CELL_EDGE, "edges", "lines" },
+              { SN_CELL_TRIANGLE, "triangles", NULL },
+              { SN_CELL_QUAD, "quads", NULL },
+              { SN_CELL_TETRAHEDRON, "tetrahedra", "tetras" },
+              { SN_CELL_HEXAHEDRON, "hexahedra", "hexas" } };
+enum { LISTS = sizeof lists / sizeof lists[0] };
+
+static sn_sofa_reals cell_list(sn_sofa_translation* t, sn_sofa_element* e, int i)
+{
+    sn_sofa_reals list = sn_sofa_list(t, e, lists[i].name);
+    if (!list.count && lists[i].older) list = sn_sofa_list(t, e, lists[i].older);
+    return list;
+}
+
+static bool add_cells(sn_draft* draft, sn_cell kind, sn_sofa_reals list)
+{
+    const int n = sn_cell_nodes(kind);
+    for (int i = 0; i + n <= list.count; i += n) {
+        int nodes[SN_CELL_MOST_NODES];
+        for (int k = 0; k < n; ++k)
+            nodes[k] = (int)fmin(fmax(list.at[i + k], -1), 1e9);
+        if (!sn_draft_cell(draft, kind, nodes, -1, i / n)) return false;
+    }
+    return true;
+}
+
+/* Points and cells written into the scene. Points may be those of the state in the same Node. */
+static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    sn_sofa_reals points = sn_sofa_list(t, e, "position"), cells[LISTS];
+    if (!points.count) points = sn_sofa_list(t, e, "points");
+    int count = 0;
+    for (int i = 0; i < LISTS; ++i)
+        count += (cells[i] = cell_list(t, e, i)).count;
+    for (sn_sofa_element* s = sn_sofa_node_of(e)->first; s && !points.count && count; s = s->next)
+        if (strcmp(s->name, "MechanicalObject") == 0) points = sn_sofa_list(t, s, "position");
+    if (!points.count || points.count % 3) return NULL;
+    sn_error why = { 0 };
+    sn_draft* draft = sn_draft_create(e->name, &why);
+    bool good = draft != NULL;
+    for (int i = 0; good && i < points.count; i += 3)
+        good = sn_draft_point(draft, sn_v3(points.at[i], points.at[i + 1], points.at[i + 2]), i / 3) >= 0;
+    for (int i = 0; good && i < LISTS; ++i)
+        good = add_cells(draft, lists[i].kind, cells[i]);
+    sn_mesh* mesh = good ? sn_draft_finish(draft, false) : NULL;
+    if (!good && draft) sn_draft_destroy(draft);
+    if (!mesh) {
+        sn_sofa_leave_out(t, e, "%s", why.text);
+        return NULL;
+    }
+    sn_sofa_place* place = sn_sofa_place_of(e);
+    sn_id item = sn_sofa_add(t, place, e, &sn_inline_mesh);
+    sn_sofa_set_reals(t, item, "points", points.at, points.count);
+    for (int i = 0; i < LISTS; ++i)
+        if (cells[i].count) sn_sofa_set_reals(t, item, lists[i].name, cells[i].at, cells[i].count);
+    return keep(t, mesh, sn_sofa_path(t, place, item));
+}
+
+/* ---- grids --------------------------------------------------------------------------------------------- */
+
+static void set_triple(sn_sofa_translation* t, sn_id item, const char* parameter, sn_vec3 v)
+{
+    const double values[3] = { v.x, v.y, v.z };
+    sn_sofa_set_reals(t, item, parameter, values, 3);
+}
+
+static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    sn_vec3 n = sn_sofa_vector(
+        t, e, "n",
+        sn_v3(sn_sofa_real(t, e, "nx", 2), sn_sofa_real(t, e, "ny", 2), sn_sofa_real(t, e, "nz", 2)));
+    sn_vec3 p0 = sn_sofa_vector(t, e, "p0", sn_v3(0, 0, 0));
+    double width = sn_sofa_real(t, e, "cellWidth", 0);
+    sn_vec3 size =
+        width > 0 ? sn_v3(width * (n.x - 1), width * (n.y - 1), width * (n.z - 1)) : sn_v3(1, 1, 1);
+    sn_vec3 low = sn_sofa_vector(t, e, "min", p0), high = sn_sofa_vector(t, e, "max", sn_add(low, size));
+    low = sn_v3(sn_sofa_real(t, e, "xmin", low.x), sn_sofa_real(t, e, "ymin", low.y),
+                sn_sofa_real(t, e, "zmin", low.z));
+    high = sn_v3(sn_sofa_real(t, e, "xmax", high.x), sn_sofa_real(t, e, "ymax", high.y),
+                 sn_sofa_real(t, e, "zmax", high.z));
+    const double counts[3] = { n.x, n.y, n.z };
+    int cells[3], axes = 0;
+    for (int a = 0; a < 3; ++a) {
+        if (!(counts[a] >= 1 && counts[a] <= 1e6)) {
+            sn_sofa_leave_out(t, e, "a grid of %g x %g x %g points", n.x, n.y, n.z);
+            return NULL;
+        }
+        cells[a] = (int)counts[a] - 1;
+        axes += cells[a] > 0;
+    }
+    static const char* const types[] = { "edges", "edges", "quads", "hexahedra" };
+    static const sn_grid_type kinds[] = { SN_GRID_EDGES, SN_GRID_EDGES, SN_GRID_QUADS, SN_GRID_HEXAHEDRA };
+    sn_error why = { 0 };
+    sn_mesh* mesh = sn_mesh_grid(cells, low, high, kinds[axes], &why);
+    if (!mesh) {
+        sn_sofa_leave_out(t, e, "%s", why.text);
+        return NULL;
+    }
+    sn_sofa_place* place = sn_sofa_place_of(e);
+    sn_id item = sn_sofa_add(t, place, e, &sn_grid);
+    sn_sofa_set(t, item, "cells", "%d %d %d", cells[0], cells[1], cells[2]);
+    set_triple(t, item, "low", low);
+    set_triple(t, item, "high", high);
+    sn_sofa_set(t, item, "type", "%s", types[axes]);
+    return keep(t, mesh, sn_sofa_path(t, place, item));
+}
+
+/* ---- made of others ------------------------------------------------------------------------------------ */
+
+/* A surface with the numbers of points that its solid has, as SOFA's topological mappings keep them. */
+static sn_mesh* with_old_numbers(const sn_mesh* made, const sn_mesh* of, const char* name, sn_error* why)
+{
+    sn_draft* draft = sn_draft_create(name, why);
+    bool good = draft != NULL;
+    for (int i = 0; good && i < of->point_count; ++i)
+        good = sn_draft_point(draft, of->points[i], i) >= 0;
+    for (int k = 0; good && k < SN_CELL_KIND_COUNT; ++k) {
+        const int n = sn_cell_nodes((sn_cell)k);
+        for (int i = 0; good && i < made->cells[k].count; ++i) {
+            int nodes[SN_CELL_MOST_NODES];
+            for (int j = 0; j < n; ++j) {
+                int node = made->cells[k].nodes[i * n + j];
+                nodes[j] = made->point_origin ? made->point_origin[node] : node;
+            }
+            good = sn_draft_cell(draft, (sn_cell)k, nodes, -1, i);
+        }
+    }
+    if (good) return sn_draft_finish(draft, false);
+    if (draft) sn_draft_destroy(draft);
+    return NULL;
+}
+
+static const struct {
+    const char* name;
+    const sn_component* native;
+    bool surface, triangles;
+} derivations[] = {
+    { "Hexa2TetraTopologicalMapping", &sn_mesh_tetrahedra, false, false },
+    { "Tetra2TriangleTopologicalMapping", &sn_mesh_skin, true, false },
+    { "Hexa2QuadTopologicalMapping", &sn_mesh_skin, true, false },
+    { "Quad2TriangleTopologicalMapping", &sn_mesh_triangles, false, true },
+    { "Triangle2EdgeTopologicalMapping", &sn_mesh_edge_lines, false, false },
+};
+
+static sn_mesh* derive(int i, const sn_mesh* of, sn_error* why)
+{
+    const char* name = derivations[i].name;
+    sn_mesh* made = derivations[i].surface ? sn_mesh_surface(of, derivations[i].triangles, why)
+                    : derivations[i].native == &sn_mesh_edge_lines ? sn_mesh_edges(of, why)
+                                                                   : sn_mesh_to_simplices(of, why);
+    sn_mesh* same = made ? with_old_numbers(made, of, name, why) : NULL;
+    sn_mesh_destroy(made);
+    return same;
+}
+
+/* What the topological mapping `e` makes of its input. */
+static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    int i = 0;
+    while (i < (int)(sizeof derivations / sizeof derivations[0]) && strcmp(derivations[i].name, e->name) != 0)
+        ++i;
+    if (i == (int)(sizeof derivations / sizeof derivations[0])) return NULL;
+    const char* input = sn_sofa_attribute_value(e, "input");
+    sn_sofa_element* node = sn_sofa_node_of(e);
+    sn_sofa_topology* of = input          ? sn_sofa_topology_for(t, e, "input")
+                           : node->parent ? sn_sofa_topology_for(t, node->parent, NULL)
+                                          : NULL;
+    if (!of) {
+        sn_sofa_leave_out(t, e, "its input is no topology");
+        return NULL;
+    }
+    sn_error why = { 0 };
+    sn_mesh* mesh = derive(i, of->mesh, &why);
+    if (!mesh) {
+        sn_sofa_leave_out(t, e, "%s", why.text);
+        return NULL;
+    }
+    // Natively a surface has numbers of its own: users of SOFA's numbers give them as lists.
+    const char* path = NULL;
+    if (of->path && !derivations[i].surface) {
+        sn_sofa_place* place = sn_sofa_place_of(e);
+        sn_id item = sn_sofa_add(t, place, e, derivations[i].native);
+        sn_sofa_set(t, item, "of", "%s", of->path);
+        path = sn_sofa_path(t, place, item);
+    }
+    sn_sofa_honour(t, e);
+    return keep(t, mesh, path);
+}
+
+/* The topological mapping in the same Node that fills a container without data of its own. */
+static sn_sofa_topology* filled_by_mapping(sn_sofa_translation* t, sn_sofa_element* container)
+{
+    for (sn_sofa_element* e = sn_sofa_node_of(container)->first; e; e = e->next) {
+        if (!strstr(e->name, "TopologicalMapping")) continue;
+        const char* output = sn_sofa_attribute_value(e, "output");
+        if (output && sn_sofa_follow(&t->graph, e, output).element != container) continue;
+        return sn_sofa_topology_of(t, e);
+    }
+    return NULL;
+}
+
+/* The element that a container's data are linked to. */
+static sn_sofa_element* source_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const char* link = sn_sofa_attribute_value(e, "src");
+    if (link) return sn_sofa_follow(&t->graph, e, link).element;
+    sn_sofa_element* source = NULL;
+    for (int i = -2; i < LISTS && !source; ++i) {
+        const char* name = i == -2 ? "position" : i == -1 ? "points" : lists[i].name;
+        const char* value = sn_sofa_attribute_value(e, name);
+        if (value && *value == '@') source = sn_sofa_follow(&t->graph, e, value).element;
+    }
+    return source;
+}
+
+static sn_sofa_topology* from_container(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    sn_sofa_element* source = source_of(t, e);
+    if (source && source != e) {
+        sn_sofa_topology* topology = sn_sofa_topology_of(t, source);
+        if (topology) return topology;
+    }
+    sn_sofa_topology* topology = from_lists(t, e);
+    if (!topology) topology = from_file(t, e);
+    if (!topology) topology = filled_by_mapping(t, e);
+    return topology;
+}
+
+static sn_sofa_topology* make(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    if (strcmp(e->name, "RegularGridTopology") == 0) return from_grid(t, e);
+    if (strstr(e->name, "TopologicalMapping")) return from_mapping(t, e);
+    if (strstr(e->name, "Loader")) return from_file(t, e);
+    if (strcmp(e->name, "MeshTopology") == 0 || strstr(e->name, "SetTopologyContainer"))
+        return from_container(t, e);
+    return NULL;
+}
+
+sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const sn_sofa_kind* kind = sn_sofa_is_node(e) ? NULL : sn_sofa_kind_of(e->name);
+    if (sn_sofa_is_node(e)) return e->made ? sn_sofa_topology_for(t, e, NULL) : NULL;
+    if (strcmp(e->name, "MechanicalObject") == 0 && e->made) return ((sn_sofa_body*)e->made)->topology;
+    if (!kind || kind->turn != SN_SOFA_LAZILY) return NULL;
+    if (!e->made) {
+        e->made = &nothing; // a circle of links ends here
+        sn_sofa_topology* topology = make(t, e);
+        if (topology) {
+            e->made = topology;
+            if (!strstr(e->name, "Mapping")) sn_sofa_honour(t, e);
+        }
+    }
+    return e->made == &nothing ? NULL : e->made;
+}

@@ -1,0 +1,411 @@
+/* Sinew - translate: the walk over a SOFA scene, and small services for its parts. SPDX-License-Identifier: BSD-3-Clause */
+#include "sofa/kinds.h"
+#include "sofa/mappings.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/text.h"
+#include "xml/source.h"
+
+/* ---- native items -------------------------------------------------------------------------------------- */
+
+sn_sofa_place* sn_sofa_place_of(sn_sofa_element* element) { return sn_sofa_node_of(element)->made; }
+
+/* A name as Sinew allows it: letters, digits, - and _, begun by a letter. */
+static void plain_name(char out[64], const char* name)
+{
+    int n = 0;
+    if (!((*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z'))) out[n++] = 'n';
+    for (; *name && n < 60; ++name) {
+        bool good = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
+                    (*name >= '0' && *name <= '9') || *name == '-' || *name == '_';
+        out[n++] = good ? *name : '_';
+    }
+    out[n] = 0;
+}
+
+/* The same, with a number behind it when the parent has a child of that name. */
+static void free_name(const sn_scene* scene, sn_id parent, const char* wanted, char out[80])
+{
+    char name[64];
+    plain_name(name, wanted);
+    snprintf(out, 80, "%s", name);
+    for (int i = 2; !sn_id_is_null(sn_scene_find(scene, parent, out)); ++i)
+        snprintf(out, 80, "%s-%d", name, i);
+}
+
+static sn_id add(sn_sofa_translation* t, sn_id parent, const sn_sofa_element* element,
+                 const sn_component* component)
+{
+    char name[80];
+    free_name(t->scene, parent, sn_sofa_name(element), name);
+    sn_scene_locate(t->scene, element->file, element->line, 1);
+    return sn_scene_add(t->scene, parent, name, component, NULL);
+}
+
+static const char* join(sn_sofa_translation* t, const char* path, sn_id item)
+{
+    const char* name = sn_scene_name(t->scene, item);
+    return name ? sn_pool_format(t->pool, "%s/%s", path, name) : NULL;
+}
+
+/* Makes the native node of a place, and those around it. */
+static void found(sn_sofa_translation* t, sn_sofa_place* place)
+{
+    if (!sn_id_is_null(place->item)) return;
+    found(t, place->parent);
+    place->item = add(t, place->parent->item, place->node, sn_scene_component(t->scene, "node"));
+    place->path = join(t, place->parent->path, place->item);
+}
+
+sn_id sn_sofa_add(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* element,
+                  const sn_component* component)
+{
+    found(t, place);
+    return add(t, place->item, element, component);
+}
+
+const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item)
+{
+    return join(t, place->path, item);
+}
+
+void sn_sofa_set(sn_sofa_translation* t, sn_id item, const char* parameter, const char* format, ...)
+{
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    sn_scene_set(t->scene, item, parameter, text);
+}
+
+void sn_sofa_set_reals(sn_sofa_translation* t, sn_id item, const char* parameter, const double* values,
+                       int count)
+{
+    char* text = sn_pool_alloc(t->pool, (size_t)count * SN_NUMBER_TEXT + 1);
+    if (!text) return;
+    char* end = text;
+    for (int i = 0; i < count; ++i) {
+        char number[SN_NUMBER_TEXT];
+        end += sprintf(end, "%s%s", i ? " " : "", sn_number_print(number, values[i]));
+    }
+    sn_scene_set(t->scene, item, parameter, text);
+}
+
+void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* parameter, const int* values,
+                         int count)
+{
+    char* text = sn_pool_alloc(t->pool, (size_t)count * 12 + 1);
+    if (!text) return;
+    char* end = text;
+    for (int i = 0; i < count; ++i)
+        end += sprintf(end, "%s%d", i ? " " : "", values[i]);
+    sn_scene_set(t->scene, item, parameter, text);
+}
+
+/* ---- notes --------------------------------------------------------------------------------------------- */
+
+/* Attributes that say how SOFA draws, prints and schedules, not what it computes. */
+static bool is_for_show(const char* name)
+{
+    static const char* const words[] = { "name",
+                                         "template",
+                                         "printLog",
+                                         "tags",
+                                         "bbox",
+                                         "listening",
+                                         "componentState",
+                                         "computeBoundingBox",
+                                         "src",
+                                         "topology",
+                                         "mstate",
+                                         "linearSolver",
+                                         "color",
+                                         "group",
+                                         "threadSafeVisitor",
+                                         "verbose",
+                                         "computeResidual" };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; ++i)
+        if (strcmp(words[i], name) == 0) return true;
+    return strncmp(name, "show", 4) == 0 || strncmp(name, "draw", 4) == 0;
+}
+
+void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
+    if (kind && kind->verdict == SN_SOFA_CHANGED)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "%s", kind->reason);
+    else
+        sn_sofa_tell(t->notes, SN_SOFA_HONOURED, e, "%s", "");
+    for (int i = 0; i < e->attribute_count; ++i)
+        if (!e->attributes[i].used && !is_for_show(e->attributes[i].name))
+            sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "its %s is not taken over", e->attributes[i].name);
+}
+
+void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* e, const char* format, ...)
+{
+    char sentence[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "%s", sentence);
+}
+
+/* ---- values -------------------------------------------------------------------------------------------- */
+
+const char* sn_sofa_text(sn_sofa_translation* t, sn_sofa_element* e, const char* name)
+{
+    for (int links = 0; links < 8; ++links) { // a link may lead to a link
+        const char* value = sn_sofa_attribute_value(e, name);
+        if (!value || *value != '@') return value;
+        sn_sofa_target target = sn_sofa_follow(&t->graph, e, value);
+        if (!target.element || !target.data) return value;
+        e = target.element;
+        name = target.data;
+    }
+    return NULL;
+}
+
+double sn_sofa_real(sn_sofa_translation* t, sn_sofa_element* e, const char* name, double fallback)
+{
+    return sn_sofa_read_real(sn_sofa_text(t, e, name), fallback);
+}
+
+sn_sofa_reals sn_sofa_list(sn_sofa_translation* t, sn_sofa_element* e, const char* name)
+{
+    sn_sofa_reals list = { NULL, 0 };
+    const char* text = sn_sofa_text(t, e, name);
+    if (!text || *text == '@') return list;
+    if (!sn_sofa_read_reals(t->pool, text, &list))
+        sn_sofa_leave_out(t, e, "its %s holds something that is no number", name);
+    return list;
+}
+
+sn_vec3 sn_sofa_vector(sn_sofa_translation* t, sn_sofa_element* e, const char* name, sn_vec3 fallback)
+{
+    sn_sofa_reals list = sn_sofa_list(t, e, name);
+    return list.count >= 3 ? sn_v3(list.at[0], list.at[1], list.at[2]) : fallback;
+}
+
+bool sn_sofa_nodes(sn_sofa_translation* t, sn_sofa_element* e, const char* name, const sn_sofa_body* body,
+                   sn_sofa_indices* out)
+{
+    const char* value = sn_sofa_attribute_value(e, name);
+    if (!value) return false;
+    if (*value == '@') {
+        sn_sofa_target target = sn_sofa_follow(&t->graph, e, value);
+        if (target.element && sn_sofa_region_nodes(t, target.element, body->points, body->count, out))
+            return true;
+        value = sn_sofa_text(t, e, name);
+    }
+    *out = (sn_sofa_indices){ NULL, 0 };
+    if (!value || *value == '@' || !sn_sofa_read_indices(t->pool, value, out)) {
+        sn_sofa_leave_out(t, e, "its %s \"%.60s\" leads to no numbers of nodes", name, value ? value : "");
+        return false;
+    }
+    return true;
+}
+
+/* ---- states and topologies of a Node ------------------------------------------------------------------- */
+
+static sn_sofa_body* body_near(sn_sofa_place* place)
+{
+    while (place && !place->body)
+        place = place->parent;
+    return place ? place->body : NULL;
+}
+
+sn_sofa_body* sn_sofa_body_for(sn_sofa_translation* t, sn_sofa_element* e, const char* link)
+{
+    sn_sofa_body* body = NULL;
+    const char* value = link ? sn_sofa_attribute_value(e, link) : NULL;
+    if (value) {
+        sn_sofa_element* target = sn_sofa_follow(&t->graph, e, value).element;
+        if (target && sn_sofa_is_node(target))
+            body = body_near(target->made);
+        else if (target && strcmp(target->name, "MechanicalObject") == 0)
+            body = target->made;
+    } else {
+        body = body_near(sn_sofa_place_of(e));
+    }
+    if (body && body->path) return body;
+    if (value)
+        sn_sofa_leave_out(t, e, "its %s \"%.60s\" leads to no state", link, value);
+    else
+        sn_sofa_leave_out(t, e, "there is no state (MechanicalObject) for it");
+    return NULL;
+}
+
+static sn_sofa_topology* first_topology(sn_sofa_translation* t, sn_sofa_element* node,
+                                        const sn_sofa_element* not_it)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next) {
+        const sn_sofa_kind* kind = sn_sofa_is_node(e) || e == not_it ? NULL : sn_sofa_kind_of(e->name);
+        if (!kind || kind->turn != SN_SOFA_LAZILY || strstr(e->name, "Loader") || strstr(e->name, "Mapping"))
+            continue;
+        sn_sofa_topology* topology = sn_sofa_topology_of(t, e);
+        if (topology) return topology;
+    }
+    return NULL;
+}
+
+sn_sofa_topology* sn_sofa_topology_in(sn_sofa_translation* t, sn_sofa_element* node)
+{
+    return first_topology(t, node, NULL);
+}
+
+sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* e, const char* link)
+{
+    const char* value = link ? sn_sofa_attribute_value(e, link) : NULL;
+    if (value) {
+        sn_sofa_element* target = sn_sofa_follow(&t->graph, e, value).element;
+        return target ? sn_sofa_topology_of(t, target) : NULL;
+    }
+    for (sn_sofa_element* node = sn_sofa_node_of(e); node; node = node->parent) {
+        sn_sofa_topology* topology = first_topology(t, node, e);
+        if (topology) return topology;
+    }
+    return NULL;
+}
+
+/* ---- the walk ------------------------------------------------------------------------------------------ */
+
+static bool is_active(sn_sofa_element* node)
+{
+    return sn_sofa_read_bool(sn_sofa_attribute_value(node, "activated"), true);
+}
+
+static bool make_places(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_place* parent)
+{
+    sn_sofa_place* place = sn_pool_alloc(t->pool, sizeof *place);
+    if (!place) return false;
+    sn_vec3 gravity = parent ? parent->gravity : sn_v3(0, -9.81, 0);
+    *place = (sn_sofa_place){ .node = node, .parent = parent };
+    node->made = place;
+    place->gravity = sn_sofa_vector(t, node, "gravity", gravity);
+    if (!parent) {
+        place->item = sn_root;
+        place->path = "";
+    }
+    for (sn_sofa_element* e = node->first; e; e = e->next) {
+        if (strcmp(e->name, "Gravity") == 0) place->gravity = sn_sofa_vector(t, e, "gravity", place->gravity);
+        if (sn_sofa_is_node(e) && is_active(e) && !make_places(t, e, place)) return false;
+    }
+    return true;
+}
+
+static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                              sn_sofa_turn turn)
+{
+    const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
+    if (kind && kind->translate) {
+        if (kind->turn == turn) kind->translate(t, place, e);
+        return;
+    }
+    if (turn != SN_SOFA_LATER) return;
+    if (!kind)
+        sn_sofa_leave_out(t, e, "no component of SOFA known here has this name");
+    else
+        sn_sofa_tell(t->notes, kind->verdict, e, "%s", kind->reason ? kind->reason : "");
+}
+
+/* One turn of a Node and those below it. */
+static void translate_node(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_turn turn)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (!sn_sofa_is_node(e)) translate_element(t, node->made, e, turn);
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (sn_sofa_is_node(e) && e->made) translate_node(t, e, turn);
+}
+
+static void translate_root(sn_sofa_translation* t)
+{
+    sn_sofa_element* root = t->graph.root;
+    sn_scene_locate(t->scene, root->file, root->line, 1);
+    const char* dt = sn_sofa_attribute_value(root, "dt");
+    char number[SN_NUMBER_TEXT];
+    sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, sn_sofa_read_real(dt, 0.01)));
+}
+
+/* The last turn: what nobody has asked for. */
+void sn_sofa_translate_lazy(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    (void)place;
+    if (!e->made) sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "nothing that is simulated uses it");
+}
+
+/* ---- the public functions ------------------------------------------------------------------------------ */
+
+static sn_scene* translate(const char* text, size_t length, const char* name, const char* directory,
+                           const sn_host* host, sn_sofa_notes* notes, sn_error* error)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    sn_sofa_translation t = { .pool = &pool, .notes = notes, .scene = sn_scene_create(host) };
+    t.graph = (sn_sofa_graph){ .pool = &pool, .notes = notes, .error = error };
+    bool good = t.scene && sn_sofa_graph_read(&t.graph, text, length, name, directory) &&
+                make_places(&t, t.graph.root, NULL);
+    if (good) {
+        if (directory) sn_scene_set_directory(t.scene, directory);
+        translate_root(&t);
+        translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);
+        translate_node(&t, t.graph.root, SN_SOFA_LATER);
+        translate_node(&t, t.graph.root, SN_SOFA_LAZILY);
+    }
+    if (!t.scene || pool.failed || notes->pool.failed)
+        good = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", name) == SN_OK;
+    const sn_error* stuck = t.scene ? sn_scene_error(t.scene) : NULL;
+    if (good && stuck && stuck->status != SN_OK) {
+        *error = *stuck;
+        good = false;
+    }
+    if (!good) sn_scene_destroy(t.scene);
+    sn_pool_clear(&pool);
+    return good ? t.scene : NULL;
+}
+
+sn_scene* sn_scene_load_sofa_text(const char* text, size_t length, const char* name, const char* directory,
+                                  const sn_host* host, sn_sofa_report** report, sn_error* error)
+{
+    sn_error own = { 0 };
+    if (!error) error = &own;
+    if (report) *report = NULL;
+    sn_sofa_notes* notes = sn_sofa_notes_create();
+    if (!notes) {
+        sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", name);
+        return NULL;
+    }
+    sn_scene* scene = translate(text, length, name, directory, host, notes, error);
+    if (report)
+        *report = &notes->report;
+    else
+        sn_sofa_report_destroy(&notes->report);
+    return scene;
+}
+
+sn_scene* sn_scene_load_sofa(const char* path, const sn_host* host, sn_sofa_report** report, sn_error* error)
+{
+    sn_error own = { 0 };
+    if (!error) error = &own;
+    if (report) *report = NULL;
+    sn_source source;
+    char why[SN_SOURCE_WHY];
+    sn_status status = sn_source_load(&source, path, SN_SOFA_BYTES, why);
+    if (status != SN_OK) {
+        sn_fail(error, status, "%s: %s", path, why);
+        return NULL;
+    }
+    const char* slash = strrchr(path, '/');
+    char* directory = slash ? strndup(path, (size_t)(slash - path)) : NULL;
+    sn_scene* scene =
+        sn_scene_load_sofa_text(source.text, source.length, path, directory, host, report, error);
+    free(directory);
+    sn_source_free(&source);
+    return scene;
+}

@@ -1,0 +1,117 @@
+/* Sinew - translate: what a SOFA scene becomes, and what the parts of the translation share.
+
+   Each Node becomes a `node`, or nothing when nothing is in it. A Node's topologies become meshes, its state points,
+   frames or scalars, or the child of its mapping; then everything that acts on states. What SOFA's solvers say about
+   damping goes to the masses and forces, as Sinew's integrators know nothing of it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/mesh.h>
+#include <sinew/models.h>
+#include <sinew/scene.h>
+
+#include "sofa/graph.h"
+#include "sofa/values.h"
+
+typedef struct sn_sofa_translation {
+    sn_sofa_graph graph;
+    sn_pool* pool;
+    sn_sofa_notes* notes;
+    sn_scene* scene;
+} sn_sofa_translation;
+
+/** A Node. */
+typedef struct sn_sofa_place {
+    sn_sofa_element* node;
+    struct sn_sofa_place* parent;
+    sn_id item;       /**< native node, null until something is in it */
+    const char* path; /**< of it */
+    sn_vec3 gravity;
+    struct sn_sofa_body* body;      /**< its own state, or NULL */
+    sn_sofa_element* solver;        /**< its own ODE solver, or NULL */
+    sn_sofa_element* linear_solver; /**< its own, or NULL */
+} sn_sofa_place;
+
+/** A mesh: of a loader, a container, a grid, or made of another. */
+typedef struct sn_sofa_topology {
+    const char* path; /**< of the native item; NULL: the mesh has points only, or the item would not suit */
+    sn_mesh* mesh;    /**< as SOFA sees it */
+} sn_sofa_topology;
+
+/** A state. */
+typedef struct sn_sofa_body {
+    sn_sofa_element* element; /**< MechanicalObject */
+    sn_sofa_place* place;
+    sn_kind kind;
+    const char* path;           /**< of the native state; NULL: it could not be made */
+    sn_sofa_topology* topology; /**< what its points were made of, or NULL */
+    int count;                  /**< nodes */
+    const sn_vec3* points;      /**< [count] at rest: points, origins of frames */
+    const sn_quat* attitudes;   /**< [count] of frames, else NULL */
+    bool mapped;
+    double* mass; /**< [count] of each node once a mass is known, or NULL */
+} sn_sofa_body;
+
+/** What translates an element of one name. It tells the notes what became of it. */
+typedef void sn_sofa_translate(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* element);
+
+/** When an element's turn comes: states of all Nodes come before what acts on them. */
+typedef enum sn_sofa_turn { SN_SOFA_LATER, SN_SOFA_WITH_STATES, SN_SOFA_LAZILY } sn_sofa_turn;
+
+/** A row of the catalogue. */
+typedef struct sn_sofa_kind {
+    const char* name;
+    sn_sofa_verdict verdict;
+    const char *native, *reason;
+    sn_sofa_translate* translate; /**< of HONOURED and CHANGED ones */
+    sn_sofa_turn turn;            /**< LAZILY: others ask for it, it has no turn of its own */
+} sn_sofa_kind;
+/** The kind of that name, or NULL. */
+const sn_sofa_kind* sn_sofa_kind_of(const char* name);
+
+/* ---- what translators use ------------------------------------------------------------------------------ */
+
+/** The Node's place. */
+sn_sofa_place* sn_sofa_place_of(sn_sofa_element* element);
+/** Adds a native item for `element` into the Node's native node, named like it. */
+sn_id sn_sofa_add(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* element,
+                  const sn_component* component);
+/** Sets a parameter of a native item from text. */
+void sn_sofa_set(sn_sofa_translation* t, sn_id item, const char* parameter, const char* format, ...)
+    SN_PRINTF(4, 5);
+/** ... from numbers. */
+void sn_sofa_set_reals(sn_sofa_translation* t, sn_id item, const char* parameter, const double* values,
+                       int count);
+void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* parameter, const int* values,
+                         int count);
+/** Path of a native item in a place. */
+const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item);
+/** Tells that the element is in the scene, once for each; and of attributes that nobody has asked for. */
+void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* element);
+/** Tells why it is not. */
+void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* element, const char* format, ...)
+    SN_PRINTF(3, 4);
+
+/** The first value of these attributes ("youngModulus") as a text with links followed to plain values; NULL when absent. */
+const char* sn_sofa_text(sn_sofa_translation* t, sn_sofa_element* element, const char* name);
+double sn_sofa_real(sn_sofa_translation* t, sn_sofa_element* element, const char* name, double fallback);
+/** A list of numbers; count 0 when absent. What is no number is told, and ends the list. */
+sn_sofa_reals sn_sofa_list(sn_sofa_translation* t, sn_sofa_element* element, const char* name);
+sn_vec3 sn_sofa_vector(sn_sofa_translation* t, sn_sofa_element* element, const char* name, sn_vec3 fallback);
+/** Numbers of nodes: a list, or a link to the indices of a region of interest. False when absent. */
+bool sn_sofa_nodes(sn_sofa_translation* t, sn_sofa_element* element, const char* name,
+                   const sn_sofa_body* body, sn_sofa_indices* out);
+
+/** The state that an element acts on: named by one of its attributes (or NULL), or that of its Node or of the nearest
+    one around it. NULL when there is none, which is told. */
+sn_sofa_body* sn_sofa_body_for(sn_sofa_translation* t, sn_sofa_element* element, const char* link);
+/** The topology that an element uses: named by an attribute, or the nearest one above it in its Node or around. NULL when
+    there is none. */
+sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* element, const char* link);
+/** The topology that an element is, made at the first call; NULL when it is none or cannot be made, which is told. */
+sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* element);
+
+/** Nodes of `points` in a region of interest (BoxROI, SphereROI, PlaneROI). */
+bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const sn_vec3* points, int count,
+                          sn_sofa_indices* out);
+/** The same as a selection of Sinew ("box 0 0 0 1 1 1"), or NULL when it cannot be said so. */
+const char* sn_sofa_region_text(sn_sofa_translation* t, sn_sofa_element* region);
