@@ -103,7 +103,7 @@ static body cantilever(const char* mesh, const char* law, double young, double p
 static void check_table(const char* wanted_mesh)
 {
     FILE* file = fopen(DATA "cantilever_tet4.csv", "r");
-    char line[300], law[40], mesh[40], what[100], text[300];
+    char line[300], law[40], mesh[40], what[160], text[300];
     double E, nu, x, y, z;
     int rows = 0;
     bool ok = true;
@@ -180,7 +180,7 @@ START_TEST(ten_nodes)
                  { 1e5, 0.45, "neo_hookean", -113.01e-3 } };
     bool ok = true;
     for (int k = 0; k < SN_COUNT(rows); ++k) {
-        char what[80];
+        char what[160];
         body b = cantilever(TETRAHEDRA_10, rows[k].law, rows[k].E, rows[k].nu, "");
         snprintf(what, sizeof what, "E = %g, nu = %g, %s: u_z [m]", rows[k].E, rows[k].nu, rows[k].law);
         ok = report_near("10-node tetrahedra, beam_medium", what, tip(&b).z, rows[k].z, 0.01) && ok;
@@ -310,7 +310,7 @@ START_TEST(patches)
     for (int m = 0; m < SN_COUNT(meshes); ++m)
         for (int k = 0; k < SN_COUNT(laws); ++k) {
             if (m > 0 && k == SN_SOLID_COROTATIONAL_QR) continue;
-            char what[80];
+            char what[160];
             patch p = moved_patch(meshes[m].mesh, laws[k], meshes[m].more, G);
             patch turned = moved_patch(meshes[m].mesh, laws[k], meshes[m].more, R);
             snprintf(what, sizeof what, "%s: force inside / at boundary", laws[k]);

@@ -1159,64 +1159,6 @@ typedef struct sn_moved_mesh_params {
     sn_vec3 position;    /**< [m] */
 } sn_moved_mesh_params;
 SN_API extern const sn_component sn_moved_mesh;
-/* ---- solids and large systems ------------------------------------------------------------------------ */
-
-/** Parameters of `implicit_euler`. */
-typedef struct sn_implicit_euler_params {
-    double rayleigh_mass;      /**< [1/s] */
-    double rayleigh_stiffness; /**< [s] */
-    int linear;                /**< sn_linear_choice */
-} sn_implicit_euler_params;
-SN_API extern const sn_component sn_implicit_euler;
-
-/** Methods of `linear_solver`: index into SN_SOLVE_NAMES. */
-typedef enum sn_solve_choice {
-    SN_SOLVE_CG,
-    SN_SOLVE_MINRES,
-    SN_SOLVE_LDL,
-    SN_SOLVE_SPARSE,
-    SN_SOLVE_CHAIN,
-    SN_SOLVE_BAND,
-    SN_SOLVE_DENSE
-} sn_solve_choice;
-#define SN_SOLVE_NAMES "cg minres ldl sparse chain band dense"
-/** Preconditioners of `linear_solver`. */
-typedef enum sn_precondition_choice {
-    SN_PRECONDITION_NONE,
-    SN_PRECONDITION_JACOBI,
-    SN_PRECONDITION_FACTOR
-} sn_precondition_choice;
-#define SN_PRECONDITION_NAMES "none jacobi factor"
-
-/** Parameters of `linear_solver`. */
-typedef struct sn_linear_solver_params {
-    int method;         /**< sn_solve_choice */
-    int preconditioner; /**< sn_precondition_choice, of cg */
-    int iterations;     /**< at most; 0: three times the unknowns */
-    double tolerance;   /**< on the residual, in parts of the right-hand side */
-    double threshold;   /**< cg: on p.A p; 0: none [J] */
-    int refresh;        /**< matrices between two factors of the preconditioner */
-} sn_linear_solver_params;
-SN_API extern const sn_component sn_linear_solver;
-
-/** Rotations of `corotational`. */
-typedef enum sn_rotation_choice { SN_ROTATION_POLAR, SN_ROTATION_QR } sn_rotation_choice;
-#define SN_ROTATION_NAMES "polar qr"
-/** Tangents of `corotational`. */
-typedef enum sn_warp_choice { SN_WARP_APPROXIMATE, SN_WARP_EXACT } sn_warp_choice;
-#define SN_WARP_NAMES "approximate exact"
-
-/** Parameters of `corotational`. */
-typedef struct sn_corotational_params {
-    sn_ref points;       /**< state of points */
-    sn_reals tetrahedra; /**< four numbers of points each */
-    double young;        /**< Young's modulus [Pa] */
-    double poisson;      /**< Poisson's ratio */
-    int rotation;        /**< sn_rotation_choice */
-    int tangent;         /**< sn_warp_choice */
-    double damping;      /**< stiffness-proportional [s] */
-} sn_corotational_params;
-SN_API extern const sn_component sn_corotational;
 
 /* ---- mappings into meshes --------------------------------------------------------------------------- */
 
@@ -1265,6 +1207,7 @@ typedef struct sn_distance_params {
     sn_ref to; /**< as many points; absent: the second half of `of` */
 } sn_distance_params;
 SN_API extern const sn_component sn_distance;
+
 /* ---- solids and large systems ------------------------------------------------------------------------ */
 
 /** Parameters of `implicit_euler`. */

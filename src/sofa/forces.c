@@ -164,7 +164,7 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
         sn_sofa_leave_out(t, e, "its topology has no triangles");
         return;
     }
-    sn_id item = sn_sofa_add(t, place, e, &sn_membrane);
+    sn_id item = sn_sofa_add(t, place, e, &sn_elastic_membrane);
     sn_sofa_set(t, item, "on", "%s", body->path);
     set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
     set_moduli(t, item, e);

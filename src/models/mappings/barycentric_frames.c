@@ -260,7 +260,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_barycentric_frames_params, reach), "m", 0, 1e6,
       "frames farther outside of the mesh are refused; 0: the nearest cell moves them, however far" },
 };
-static const sn_mapping_ops ops = { apply, apply_transpose, tangent };
+static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 const sn_component sn_barycentric_frames = {
     .abi = SN_COMPONENT_ABI,
     .name = "barycentric_frames",

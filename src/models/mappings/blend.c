@@ -45,4 +45,6 @@ static void tangent(const void* self, int item, const sn_input* in, const double
             out->J[d * out->n + 3 * k + d] = b->weight[item * b->n + k];
 }
 
-const sn_mapping_ops sn_blend_ops = { apply, apply_transpose, tangent };
+const sn_mapping_ops sn_blend_ops = { .apply = apply,
+                                      .apply_transpose = apply_transpose,
+                                      .tangent = tangent };

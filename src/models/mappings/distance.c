@@ -119,7 +119,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_distance_params, to), "1", 0, 0,
       "as many points, each one's partner; absent: the second half of `of`" },
 };
-static const sn_mapping_ops ops = { apply, apply_transpose, tangent };
+static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 const sn_component sn_distance = {
     .abi = SN_COMPONENT_ABI,
     .name = "distance",

@@ -120,7 +120,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_skinning_params, power), "1", 0, 16,
       "weights fall with this power of the distance at rest" },
 };
-static const sn_mapping_ops ops = { apply, apply_transpose, tangent };
+static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 const sn_component sn_skinning = {
     .abi = SN_COMPONENT_ABI,
     .name = "skinned_points",
