@@ -201,7 +201,7 @@ static void obstacle_shape(const source* s)
     static const char* const names[] = { "plane", "sphere", "cylinder" };
     const sn_obstacle_params* p = s->params;
     solid body = { names[p->shape], "obstacle",   follow(s, p->frame), 0,
-                   p->position,     p->direction, { p->size, 0, 0 },   p->shape == SN_OBSTACLE_PLANE ? 0 : 1,
+                   p->position,     p->direction, { p->size, 0, 0 },   p->shape == SN_CONTACT_PLANE ? 0 : 1,
                    p->hollow,       false };
     add_solid(s, &body);
 }
@@ -264,13 +264,21 @@ static void add_curve(const source* s, curve* c, const sn_item* points, int coun
     model_add_object(s->k, o, "polyline", s->item->path, "instrument", false, shape);
 }
 
-/* The radius of the prefab that made a rod; 0: not known. */
+static double mean(sn_reals list)
+{
+    double sum = 0.0;
+    for (int i = 0; i < list.count; ++i)
+        sum += list.at[i];
+    return list.count ? sum / list.count : 0.0;
+}
+
+/* The mean radius of the prefab that made a rod; 0: not known. */
 static double radius_above(const source* s)
 {
     sn_id parent = sn_scene_parent(s->k->scene, s->id);
     const sn_component* type = sn_scene_type(s->k->scene, parent);
     const void* params = sn_scene_params(s->k->scene, parent);
-    if (type == &sn_thread) return ((const sn_thread_params*)params)->radius;
+    if (type == &sn_thread) return mean(((const sn_thread_params*)params)->radius);
     if (type == &sn_cable) return 0.5 * ((const sn_cable_params*)params)->diameter;
     return 0.0;
 }
