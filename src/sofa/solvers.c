@@ -49,7 +49,6 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
         sn_sofa_element** slot = iterates && !is_preconditioner(e->name) ? &iterative : &direct;
         if (!*slot) *slot = e;
         e->made = e;
-        sn_sofa_honour(t, e);
     }
     sn_sofa_element* e = iterative ? iterative : direct;
     if (!e) return;
@@ -60,6 +59,8 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
         bool chain = strcmp(e->name, "BTDLinearSolver") == 0;
         sn_sofa_set(t, item, "method", "%s", chain ? "chain" : strstr(e->name, "LU") ? "sparse" : "ldl");
     }
+    for (e = place->node->first; e; e = e->next)
+        if (is_linear_solver(e->name)) sn_sofa_honour(t, e);
 }
 
 /* ---- integrators --------------------------------------------------------------------------------------- */

@@ -74,6 +74,7 @@ static sn_status bind_inline(sn_bind* bind, const void* params, void* self)
         SN_FIELD(sn_inline_mesh_params, kind), "1", 0, 1e9,                                                  \
             "points of each, " number " numbers from 0, in VTK's order"                                      \
     }
+static const sn_inline_mesh_params inline_defaults = { .points = { NULL, 0 } };
 static const sn_param inline_table[] = {
     { SN_FIELD(sn_inline_mesh_params, points), "m", 0, 0, "x y z of each point" },
     CELLS(edges, "2"),
@@ -87,6 +88,7 @@ const sn_component sn_inline_mesh = {
     .name = "inline_mesh",
     .summary = "A mesh written into the scene: points, and the cells between them.",
     .role = SN_ROLE_MESH,
+    .defaults = &inline_defaults,
     .params_size = sizeof(sn_inline_mesh_params),
     .params = inline_table,
     .param_count = SN_COUNT(inline_table),
