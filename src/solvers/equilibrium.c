@@ -297,15 +297,10 @@ static sn_outcome find_from(sn_equilibrium* e, sn_system* s, double load, sn_dem
 void sn_equilibrium_begin(sn_equilibrium* e, sn_system* s, double t)
 {
     e->t = t;
-    e->committed = false;
     e->starts_with_last = e->remembers && *e->known && sn_system_factor(s);
 }
 
-void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s)
-{
-    e->committed = true;
-    sn_commit(s, e->t);
-}
+void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s) { sn_commit(s, e->t); }
 
 void sn_equilibrium_end(sn_equilibrium* e, bool found) { *e->known = found && e->factored; }
 

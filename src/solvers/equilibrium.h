@@ -25,7 +25,6 @@ typedef struct sn_equilibrium {
     bool remembers;             /**< the matrix of the last equilibrium is part of the state, */
     bool* known;                /**< there is one, */
     bool starts_with_last;      /**< and the next search begins with it */
-    bool committed;             /**< an equilibrium on the way was, since the beginning */
 } sn_equilibrium;
 
 typedef enum sn_outcome {

@@ -127,8 +127,9 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_outcome outcome = search(k, s, &load);
     sn_equilibrium_end(&k->equilibrium, outcome == SN_FOUND);
     if (outcome != SN_FOUND) {
+        bool finite = forces_are_finite(k, s); // where the search ended: components remember that place
         memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
-        if (!k->equilibrium.committed && !forces_are_finite(k, s))
+        if (!finite)
             return sn_fail(error, SN_ERR_DIVERGED, "%s: a load or a force at the start is no finite number",
                            s->path);
         return fail(k, s, outcome, load, error);

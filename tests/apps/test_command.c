@@ -676,7 +676,8 @@ START_TEST(describe_gives_data)
         const sn_component* type = sn_scene_component(scene, text_of(c, "name"));
         ck_assert_ptr_nonnull(type);
         ck_assert_int_eq((int)json_array_size(json_object_get(c, "parameters")), type->param_count);
-        ck_assert_int_eq((int)json_array_size(json_object_get(c, "quantities")), type->quantity_count);
+        ck_assert_int_eq((int)json_array_size(json_object_get(c, "quantities")),
+                         type->quantity_count + type->item_quantity_count);
     }
     sn_scene_destroy(scene);
     json_decref(json);
