@@ -109,8 +109,10 @@ END_TEST
 static const char* const meshes[] = {
     "<grid name='m' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='hexahedra'/>",
     "<grid name='m' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/>",
-    "<grid name='t' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/><quadratic name='m' "
-    "of='@t'/>",
+    // clang-format off
+    ("<grid name='t' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='tetrahedra'/>"
+     "<quadratic name='m' of='@t'/>"),
+    // clang-format on
 };
 static const char* const distributions[] = { "lumped", "consistent", "uniform" };
 
