@@ -55,17 +55,29 @@ static bool read_surface(sn_draft* d, const sn_file_bytes* bytes)
     return good;
 }
 
+static bool is_xml(const sn_file_bytes* bytes)
+{
+    return begins_with(bytes, "<?xml") || begins_with(bytes, "<VTKFile");
+}
+
 static bool read_bytes(sn_draft* d, const sn_file_bytes* bytes)
 {
     const char* file = bytes->file;
     if (ends_in(file, ".msh") || begins_with(bytes, "$MeshFormat")) return sn_msh_read(d, bytes);
-    if (ends_in(file, ".stl") || ends_in(file, ".obj")) return read_surface(d, bytes);
+    if (ends_in(file, ".vtk") || begins_with(bytes, "# vtk DataFile")) return sn_vtk_read(d, bytes);
+    if (ends_in(file, ".vtu") || is_xml(bytes)) return sn_vtu_read(d, bytes);
+    if (ends_in(file, ".node")) return sn_tetgen_read(d, bytes, NULL);
     return read_surface(d, bytes);
 }
 
 sn_mesh* sn_mesh_parse(const char* file, const void* at, size_t size, sn_error* error)
 {
     const sn_file_bytes bytes = { file, at, size };
+    if (ends_in(file, ".ele")) {
+        sn_fail(error, SN_ERR_IO,
+                "%s: the points are in a .node file of the same name; read both with sn_mesh_read", file);
+        return NULL;
+    }
     sn_draft* d = sn_draft_create(file, error);
     if (!d) return NULL;
     if (read_bytes(d, &bytes)) return sn_draft_finish(d, true);
@@ -73,8 +85,39 @@ sn_mesh* sn_mesh_parse(const char* file, const void* at, size_t size, sn_error* 
     return NULL;
 }
 
+/* TetGen's mesh is two files of one name, of which `file` is either. */
+static sn_mesh* read_tetgen(const char* file, sn_error* error)
+{
+    size_t length = strlen(file);
+    char *nodes = malloc(length + 6), *cells = malloc(length + 6), *text[2] = { NULL, NULL };
+    sn_file_bytes bytes[2] = { { nodes, NULL, 0 }, { cells, NULL, 0 } };
+    sn_draft* d = nodes && cells ? sn_draft_create(file, error) : NULL;
+    if (nodes && cells) {
+        size_t stem = length - (ends_in(file, ".ele") ? 4 : 5);
+        memcpy(nodes, file, stem);
+        memcpy(cells, file, stem);
+        memcpy(nodes + stem, ".node", 6);
+        memcpy(cells + stem, ".ele", 5);
+        for (int i = 0; i < 2; ++i)
+            bytes[i].at = text[i] = sn_bytes_read(bytes[i].file, "mesh", LARGEST_FILE, &bytes[i].size, error);
+    } else {
+        sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", file);
+    }
+    sn_mesh* mesh = NULL;
+    if (d && text[0] && text[1] && sn_tetgen_read(d, &bytes[0], &bytes[1]))
+        mesh = sn_draft_finish(d, true);
+    else
+        sn_draft_destroy(d);
+    free(text[0]);
+    free(text[1]);
+    free(nodes);
+    free(cells);
+    return mesh;
+}
+
 sn_mesh* sn_mesh_read(const char* file, sn_error* error)
 {
+    if (file && (ends_in(file, ".ele") || ends_in(file, ".node"))) return read_tetgen(file, error);
     size_t size;
     char* bytes = sn_bytes_read(file, "mesh", LARGEST_FILE, &size, error);
     sn_mesh* mesh = bytes ? sn_mesh_parse(file, bytes, size, error) : NULL;

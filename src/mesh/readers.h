@@ -11,6 +11,10 @@ typedef struct sn_file_bytes {
 } sn_file_bytes;
 
 bool sn_msh_read(sn_draft* draft, const sn_file_bytes* bytes);
+bool sn_vtk_read(sn_draft* draft, const sn_file_bytes* bytes);
+bool sn_vtu_read(sn_draft* draft, const sn_file_bytes* bytes);
+/** TetGen's points and tetrahedra, from two files. `cells` may be NULL: points alone. */
+bool sn_tetgen_read(sn_draft* draft, const sn_file_bytes* nodes, const sn_file_bytes* cells);
 
 /** Adds a cell of a kind that a format knows and a mesh does not, cut into those it knows. */
 typedef enum sn_foreign_cell { SN_FOREIGN_PRISM, SN_FOREIGN_PYRAMID } sn_foreign_cell;

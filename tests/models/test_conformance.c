@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/rows.h"
 #include "scene/scene.h"
+#include "support/derivative.h"
 #include "support/motion.h"
 #include "support/probe.h"
 #include <stdlib.h>
@@ -18,11 +19,13 @@ typedef struct recipe {
     enum {
         ANYWHERE,
         WORLD,
-        LIMITED
+        LIMITED,
+        CIRCULATORY
     } where; /* WORLD: knows directions or places of it, as gravity, dead loads, anchors do; LIMITED: does so, and has no
-                forces, NaN, where a step would be too large: such states are drawn again */
+                forces, NaN, where a step would be too large: such states are drawn again; CIRCULATORY: ANYWHERE, but its forces have no potential */
     const char* text;
-    uint64_t seed; /* of the random states; 0: by its place. States must not lie at a kink */
+    uint64_t
+        seed; /* of the random states; 0: by its place. Another where a kink is likely, as where discs begin to touch */
 } recipe;
 
 #define FRAMES "<frames name='f' positions='0 0 0  0.1 0 0  0.2 0 0'/>"
@@ -262,30 +265,30 @@ static const recipe recipes[] = {
                    "damping='0.5' "
                    "law='lens' blending='0.5' softening='50' thickness='100' friction='0.3' creep_speed='5' "
                    "events='true'/>",
-      17 },
+      0 },
     { "disc_contact", ANYWHERE,
       FACES("0.1") "<disc_contact name='c' a='@a' b='@b' radius_a='3 3 4 4' radius_b='40' stiffness='3' "
                    "damping='0.5' "
                    "law='foundation' softening='8' thickness='100' friction='0.3' creep_speed='5'/>",
-      18 },
+      0 },
     { "ellipsoid_contact", ANYWHERE,
       FACES("3") "<ellipsoid_contact name='c' a='@a' b='@b' axes_a='0.3 0.4 0.5  0.4 0.5 0.5  0.5 0.4 0.4  "
                  "0.4 0.4 0.5' axes_b='0.5 0.4 0.4' "
                  "degree='2' stiffness='3 4 5 6' damping='0.5' softening='50' friction='0.3' "
                  "creep_speed='5'/>",
-      19 },
+      0 },
     { "ligament", ANYWHERE,
       POINTS "<points name='o' positions='0 0 1  1 0.5 2  0 2 0'/><point_mass on='@p' mass='0.5'/>"
              "<point_mass on='@o' mass='0.4'/><ligament name='c' a='@p' b='@o' stiffness='3 4 5' slack='0.1 "
              "0.2 -0.3' "
              "spread='0.3 0 0.5' rest_length='0.2 0.1 0.3' damping='0.2 0 0.1' scale='1+t'/>",
-      20 },
+      0 },
     { "ligament", ANYWHERE,
       TWO_BODIES "<ligament name='c' a='@f' b='@g' points_a='0.1 0.2 0.3  -0.2 0.1 0  0 0 0.4' "
                  "points_b='0.3 -0.2 0.1  0.2 0.1 -0.3  0.1 0 0' stiffness='3 4 5' slack='0.1 0 -0.3' "
                  "spread='0.3 0 0.5' "
                  "rest_length='0.2 0.1 0.3' damping='0.2 0.1 0.1' scale='1+t'/>",
-      21 },
+      0 },
     { "bushing", ANYWHERE,
       TWO_BODIES
       "<bushing name='c' a='@f' b='@g' position_a='0.1 0.2 -0.3' position_b='0.2 -0.1 0.2' stiffness='3 4 5' "
@@ -293,71 +296,71 @@ static const recipe recipes[] = {
       "damping='0.3 0.2 0.1' rotational_damping='0.2 0.1 0.3' scale='1+t' matrix='3 1 0 0 0.2 0  1 2 0 0.3 0 "
       "0  "
       "0 0 2 0 0 0.1  0 0.3 0 1 0.1 0  0.2 0 0 0.1 1 0  0 0 0.1 0 0 1'/>",
-      22 },
+      0 },
     { "facets", ANYWHERE,
       TWO_BODIES "<facets name='c' a='@f' b='@g' centres_a='0.1 0.2 0  0.1 -0.2 0.1' centres_b='0.2 0.2 0.1  "
                  "0.1 -0.3 0' "
                  "normals_a='1 0.1 0.2' normals_b='-1 0.1 0  -1 0 0.1' radius_a='3 4' radius_b='4' "
                  "stiffness='3+t' gap='-1.2' "
                  "angle='0.1' damping='0.5' blending='0.5' softening='50'/>",
-      23 },
-    { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 24 },
+      0 },
+    { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 0 },
     { "finite_difference_moments", ANYWHERE,
       ALONG "<finite_difference_moments name='c' base='@b' frames='@f' bending_stiffness='3 4 5' "
             "twist_stiffness='2 1 3'/>",
-      25 },
+      0 },
     { "finite_difference_moments", ANYWHERE,
       FRAMES BODIES "<finite_difference_moments name='c' frames='@f' bending_stiffness='3' "
                     "twist_stiffness='0'/>",
-      26 },
+      0 },
     { "hold", WORLD,
       FRAMES BODIES "<hold name='c' on='@f' nodes='0 -1' position='0.1 0.2 -0.3' orientation='true' "
                     "x='sin(t)' y='t^2' z='exp(-t)'/>",
-      25 },
+      0 },
     { "hold", WORLD, // through a mapping
       FRAMES BODIES "<attached_points name='p' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
                     "0.1 0 0'/><hold name='c' on='@p' places='0 0 1  0.2 0 0  1 2 3' x='sin(t)'/>",
-      26 },
+      0 },
     { "hold", ANYWHERE,
-      TWO_BODIES "<hold name='c' on='@f' to='@g' position='0.1 0.2 -0.3' orientation='true'/>", 27 },
+      TWO_BODIES "<hold name='c' on='@f' to='@g' position='0.1 0.2 -0.3' orientation='true'/>", 0 },
     { "hold", ANYWHERE,
       TWO_BODIES "<attached_frames name='e' to='@f' nodes='0 0' positions='0.3 0 0  0 1 0' "
                  "orientations='0.3 -0.2 0.9'/><hold name='c' on='@e' nodes='1' to='@g' orientation='true'/>",
-      28 },
+      0 },
     { "links", ANYWHERE, POINTS "<point_mass on='@p' mass='0.5'/><links name='c' on='@p' nodes='0 1 -1 0'/>",
-      29 },
+      0 },
     { "links", ANYWHERE,
       FRAMES BODIES "<attached_points name='p' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
                     "0.1 0 0'/><links name='c' on='@p'/>",
-      30 },
+      0 },
     { "obstacle", WORLD, // random places are about 1 from the origin
       IMPACT POINTS
       "<point_mass on='@p' mass='0.5'/><obstacle name='c' on='@p' radius='0.1 0.2 0.3' position='0 0 -9' "
       "direction='0.3 0.1 2' friction='0.4'/>",
-      31 },
+      0 },
     { "obstacle", WORLD,
       IMPACT POINTS
       "<point_mass on='@p' mass='0.5'/><obstacle name='c' on='@p' radius='0.1' shape='cylinder' "
       "position='5 4 3' direction='1 -2 1' size='1.5' friction='0.4'/>",
-      32 },
+      0 },
     { "obstacle", ANYWHERE,
       IMPACT POINTS
       "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
       "inertia='0.2 0.3 0.4'/><obstacle name='c' on='@p' frame='@f' radius='0.1' shape='sphere' "
       "position='5 4 3' size='9' hollow='true' friction='0.4'/>",
-      33 },
+      0 },
     { "obstacle", ANYWHERE,
       IMPACT POINTS
       "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
       "inertia='0.2 0.3 0.4'/><obstacle name='c' on='@p' frame='@f' radius='0.1' shape='cylinder' "
       "position='3 -2 3' direction='1 0.3 0' size='1' friction='0.4'/>",
-      34 },
+      0 },
     { "point_load", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
-      31 },
+      0 },
     { "scalar_mass", ANYWHERE,
-      "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 25 },
-    { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 26 },
+      "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 0 },
+    { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 0 },
     // LIMITED: angles are counted from directors that are carried along from step to step; test_elastic_rod.c turns them
     { "elastic_rod", LIMITED,
       ROD_STATES("0 1 2 3") "<elastic_rod name='c' points='@p' angles='@s' lengths='0.9 1.1 1 1.2' "
@@ -365,38 +368,38 @@ static const recipe recipes[] = {
                             "torsional_stiffness='1 1.5 2 1' curvature='0.1 -0.2 0.3  0.3 0.2 0.1  0 0.1 0  "
                             "0.2 0 0' "
                             "damping_time='0.2' director='0.1 1 0.3'/>",
-      15 },
+      0 },
     { "elastic_rod", LIMITED,
       ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
       "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' "
       "lengths='0.9' axial_stiffness='3' bending_stiffness='2 1' "
       "torsional_stiffness='1' curvature='0.1 -0.2 0.3' damping_time='0.2'/>",
-      38 },
+      0 },
     { "elastic_rod", LIMITED, // so short that one node touches both clamps
       "<points name='p' positions='1 0 0'/><point_mass on='@p' mass='0.5'/><scalars name='s' values='0 1'/>"
       "<scalar_mass on='@s' mass='0.4'/>" ROD_CLAMPS
       "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9' axial_stiffness='3' "
       "bending_stiffness='2 1' torsional_stiffness='1'/>",
-      8 },
+      0 },
     { "elastic_rod", LIMITED,
       ROD_STATES(
           "0 1 2 3 4") "<elastic_rod name='c' points='@p' angles='@s' closed='true' axial_stiffness='3' "
                        "bending_stiffness='2 1' torsional_stiffness='1' damping_time='0.1'/>",
-      22 },
+      0 },
     { "rod_edge_frames", WORLD, // only looked at: test_elastic_rod.c follows it
       ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
       "<rod_edge_frames name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9'/>",
-      38 },
+      0 },
     // angles are measured from directors at the last commit: a cable with torsion is not turned by turning its points
-    { "spline_elasticity", ANYWHERE, CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "/>", 100 },
+    { "spline_elasticity", ANYWHERE, CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "/>", 0 },
     { "spline_elasticity", ANYWHERE,
       CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE
                                                   "torsion='frenet' delta='3' quadrature='4'/>",
-      100 },
+      0 },
     { "spline_elasticity", WORLD,
       CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE
                                                   "samples='11'/>",
-      100 },
+      0 },
     { "spline_elasticity", WORLD,
       CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA
       "<points name='s' positions='-0.5 0 0'/><point_mass on='@s' mass='0.3'/>"
@@ -405,10 +408,10 @@ static const recipe recipes[] = {
       "<spline_mass points='@p' start='@s' end='@e' angles='@w' length='3' polar_inertia='0.4'/>"
       "<spline_elasticity name='c' angles='@w' start='@s' end='@e' " SPLINE
       "damping_time='0.2' curvature='0.3 -0.2 0.4' normal='0.1 0.2 1'/>",
-      127 },
+      0 },
     { "spline_elasticity", WORLD,
       CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "damping_time='0.2' curvature='0.3 -0.2 0.4'/>",
-      29 },
+      0 },
     { "point_load", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
       0 },
@@ -429,36 +432,36 @@ static const recipe recipes[] = {
       POINTS "<point_mass on='@p' mass='0.5'/><penalty_contact name='c' on='@p' radius='1 1.2 0.8' "
              "position='0.1 0.2 0.3' direction='1 -2 2' stiffness='3' onset='0.4' damping='0.3' "
              "friction='0.4' creep='0.5'/>",
-      71 },
+      0 },
     { "penalty_contact", ANYWHERE,
       ON_BODY "<penalty_contact name='c' on='@p' radius='0.3' shape='sphere' frame='@b' position='0.1 0.2 "
               "-0.1' obstacle_radius='1.3' stiffness='3' onset='0.2' damping='0.3' friction='0.4' "
               "creep='0.5'/>",
-      72 },
+      0 },
     { "penalty_contact", ANYWHERE,
       ON_BODY "<penalty_contact name='c' on='@p' radius='0.2' shape='cylinder' hollow='true' frame='@b' "
               "position='0.1 0.2 -0.1' direction='1 -2 2' obstacle_radius='0.3' stiffness='3' onset='0' "
               "damping='0.3' friction='0.4' creep='0.5'/>",
-      73 },
+      0 },
     { "guide", WORLD,
       GUIDED "<guide name='c' points='@p' position='1.5 0.2 0.1' stiffness='3' damping='0.4' grip='0.2' "
              "friction='0.3' "
              "creep='0.5' rounding='0.2'/>",
-      74 },
+      0 },
     { "guide", ANYWHERE,
       GUIDED "<frames name='b'/><rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
              "<guide name='c' points='@p' frame='@b' position='1.5 0.2 0.1' stiffness='3' damping='0.4' "
              "grip='0.2' friction='0.3' creep='0.5' rounding='0.2'/>",
-      83 },
+      0 },
     { "spline_frames", WORLD,
       CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA
       "<spline_frames name='c' points='@p' angles='@q' length='3' at='0 0.7 1.5 3' normal='0.1 0.2 "
       "1'/>" ON_FRAMES,
-      5 },
+      0 },
     { "spline_frames", WORLD,
       "<points name='s' positions='-0.5 0 0'/><point_mass on='@s' mass='0.3'/>" CONTROL_POINTS
       "<spline_frames name='c' start='@s' points='@p' length='3' at='0.2 2.1'/>" ON_FRAMES,
-      14 },
+      0 },
     { "barycentric_points", ANYWHERE,
       CELL("tetrahedra") "<barycentric_points name='c' in='@p' positions='0.2 0.3 0.4  1.1 0.5 "
                          "0.5'/>" ON_POINTS,
@@ -470,11 +473,11 @@ static const recipe recipes[] = {
     { "barycentric_frames", ANYWHERE,
       CELL("tetrahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4' "
                          "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
-      3 },
+      0 },
     { "barycentric_frames", ANYWHERE,
       CELL("hexahedra") "<barycentric_frames name='c' in='@p' positions='0.2 0.3 0.4' "
                         "orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
-      132 },
+      0 },
     { "subset_points", ANYWHERE,
       CELL("hexahedra") "<subset_points name='c' of='@p' where='x gt 0.5'/>" ON_POINTS, 0 },
     { "skinned_points", ANYWHERE,
@@ -490,87 +493,105 @@ static const recipe recipes[] = {
     { "distance", ANYWHERE,
       "<points name='p' positions='0 0 0  1 0 0  0 1 0  1 2 3'/><point_mass on='@p' mass='0.5'/>"
       "<distance name='c' of='@p'/><scalar_mass name='mc' on='@c' mass='0.3'/>",
-      231 },
+      0 },
     { "corotational", ANYWHERE,
       "<points name='p' positions='0 0 0  1 0.1 0  0.2 1.1 0  0.1 0.2 0.9  1.1 0.9 1  -0.8 0.2 0.3'/>"
       "<point_mass on='@p' mass='0.5'/>"
       "<corotational name='c' points='@p' tetrahedra='0 1 2 3  1 4 2 3  0 2 5 3' young='7' poisson='0.3' "
       "tangent='exact'/>",
-      91 },
-    { "solid", WORLD, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='linear' damping_time='0.1'/>", 71 },
+      0 },
+    { "solid", WORLD, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='linear' damping_time='0.1'/>", 0 },
     { "solid", ANYWHERE, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='corotational' damping_time='0.1'/>",
-      72 },
+      0 },
     { "solid", ANYWHERE,
-      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='st_venant_kirchhoff' damping_time='0.1'/>", 73 },
+      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='st_venant_kirchhoff' damping_time='0.1'/>", 0 },
     { "solid", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='stable_neo_hookean' relaxation_fractions='0.3 0.4' "
                                                  "relaxation_times='0.5 1.5'/>",
-      174 },
+      0 },
     { "solid", ANYWHERE,
       HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7") "cells='hexahedra' law='stable_neo_hookean' "
                                                         "damping_time='0.1'/>",
-      75 },
+      0 },
     { "solid", ANYWHERE,
       HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7") "cells='hexahedra' law='st_venant_kirchhoff' "
                                                         "integration='selective' damping_time='0.1' "
                                                         "relaxation_fractions='0.3 0.4' "
                                                         "relaxation_times='0.5 1.5'/>",
-      76 },
+      0 },
     { "solid", ANYWHERE,
       TETRAHEDRON_10 SOLID_INERTIA SOLID(
           "0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' law='stable_neo_hookean' "
                                  "integration='selective'/>",
-      77 },
-    { "solid_mass", ANYWHERE, TETRAHEDRON "<solid_mass name='c' on='@p' nodes='0 1 2 3' density='3'/>", 78 },
+      0 },
+    { "solid_mass", ANYWHERE, TETRAHEDRON "<solid_mass name='c' on='@p' nodes='0 1 2 3' density='3'/>", 0 },
     { "solid_mass", WORLD,
       HEXAHEDRON "<solid_mass name='c' on='@p' nodes='0 1 2 3 4 5 6 7' cells='hexahedra' density='3' "
                  "distribution='consistent' gravity='1 -2 3'/>",
-      79 },
+      0 },
     { "solid_mass", WORLD,
       TETRAHEDRON_10 "<solid_mass name='c' on='@p' nodes='0 1 2 3 4 5 6 7 8 9' cells='tetrahedra_10' "
                      "density='3' distribution='uniform' gravity='1 -2 3'/>",
-      80 },
+      0 },
     { "surface_load", WORLD,
       TETRAHEDRON SOLID_INERTIA "<surface_load name='c' on='@p' nodes='0 2 1  0 3 2' traction='1 -2 t' "
                                 "pressure='3+t'/>",
-      81 },
+      0 },
     { "surface_load", ANYWHERE,
       HEXAHEDRON SOLID_INERTIA "<surface_load name='c' on='@p' faces='quads' nodes='4 5 6 7  0 1 5 4' "
                                "pressure='3+t' origin='1 2 3'/>",
-      82 },
+      0 },
     { "elastic_membrane", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
       "<elastic_membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2'/>",
-      83 },
+      0 },
     { "elastic_membrane", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
       "<elastic_membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
       "law='st_venant_kirchhoff'/>",
-      84 },
+      0 },
     { "elastic_membrane", ANYWHERE,
       "<points name='p' positions='0 0 0  0.1 0 0  0 0.1 0'/>" SOLID_INERTIA
       "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' "
       "law='neo_hookean'/>",
-      85 },
+      0 },
     { "bending", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' "
                                 "poisson_ratio='0.2' thickness='0.7'/>",
-      86 },
+      0 },
     { "bending", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
       "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' thickness='0.7' "
       "flat='true'/>",
-      87 },
+      0 },
     { "springs", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
       "<springs name='c' on='@p' nodes='0 1  2 3  1 2' stiffness='1 2 3' damping='0.3' "
       "rest_length='0.5'/>",
-      88 },
+      0 },
     { "springs", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA "<points name='q' positions='1 0 0  0 0 1'/><point_mass on='@q' mass='0.4'/>"
                                 "<springs name='c' on='@p' to='@q' nodes='0 1  2 0' stiffness='2' "
                                 "damping='0.3 0.4'/>",
-      89 },
+      0 },
+    { "solid", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='neo_hookean' relaxation_fractions='0.3 0.4' "
+                                                 "relaxation_times='0.5 1.5'/>",
+      0 },
+    { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7") "cells='hexahedra' law='neo_hookean' "
+                                                        "integration='selective' damping_time='0.1'/>",
+      0 },
+    { "solid", CIRCULATORY, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='corotational_qr'/>", 0 },
+    { "solid", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='mooney_rivlin' relaxation_fractions='0.5' "
+                                                 "relaxation_times='0.5'/>",
+      0 },
+    { "solid", ANYWHERE, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='isochoric_neo_hookean'/>", 0 },
+    { "solid", ANYWHERE,
+      TETRAHEDRON_10 SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' "
+                                                                "law='isochoric_mooney_rivlin'/>",
+      0 },
 };
 
 static bool is_tested(sn_role role)
@@ -615,13 +636,21 @@ static sn_call* call_at(sn_system* s, const char* path)
     return NULL;
 }
 
-static bench make_bench(int index)
+enum { SAMPLES = 3 };
+
+/* SINEW_TEST_SEED=n draws other states. */
+static uint64_t other_seed(void)
 {
-    bench b = { .r = &recipes[index],
-                .seed = recipes[index].seed ? recipes[index].seed : (uint64_t)index + 7 };
+    const char* text = getenv("SINEW_TEST_SEED");
+    return text ? 1000003 * strtoull(text, NULL, 10) : 0;
+}
+
+static bench bench_of(const recipe* r, uint64_t seed, const sn_component* own)
+{
+    bench b = { .r = r, .seed = (r->seed ? r->seed : seed) + other_seed() };
     char text[4096];
     snprintf(text, sizeof text, "<scene>%s</scene>", b.r->text);
-    b.sim = probe_compile(text, NULL);
+    b.sim = probe_compile(text, own);
     ck_assert_int_eq(b.sim->system_count, 1);
     b.s = b.sim->systems[0];
     b.call = call_at(b.s, "/c");
@@ -631,7 +660,33 @@ static bench make_bench(int index)
     return b;
 }
 
-enum { SAMPLES = 3 };
+static bench make_bench(int index) { return bench_of(&recipes[index], (uint64_t)index + 7, NULL); }
+
+/* States that were drawn, and those of them that told something. At a kink differences tell nothing. */
+typedef struct tally {
+    int drawn, told;
+} tally;
+
+/* Whether more states are wanted. At least one of three must tell. */
+static bool wants_more(const bench* b, tally* t)
+{
+    if (t->told == SAMPLES) return false;
+    ck_assert_msg(t->drawn++ < 3 * SAMPLES,
+                  "%s: it has kinks everywhere; differences told something at %d of %d states", b->r->name,
+                  t->told, t->drawn - 1);
+    return true;
+}
+
+/* Fails unless n numbers are the derivatives. False when that cannot be told here. */
+static bool expect_derivative(const bench* b, const char* what, const double* got, const derivative* wanted,
+                              int n)
+{
+    if (!derivative_known(wanted, n)) return false;
+    int i = derivative_differs(got, wanted, n);
+    ck_assert_msg(i < 0, "%s: %s, number %d: %.17g instead of %.17g, known to %.1e", b->r->name, what, i,
+                  got[i], wanted[i].value, wanted[i].error);
+    return true;
+}
 
 static sn_range all_items(const sn_call* call) { return (sn_range){ 0, call->item_count }; }
 
@@ -686,6 +741,18 @@ static double power_of(const bench* b)
     return power;
 }
 
+/* Sum of the magnitudes of which the power is the sum. */
+static double flow_of(const bench* b)
+{
+    double flow = 0;
+    for (int i = 0; i < b->call->input_count; ++i) {
+        const sn_state* state = &b->s->states[b->call->input[i]];
+        for (int k = 0; k < dofs_of(state); ++k)
+            flow += fabs(state->f[k] * state->v[k]);
+    }
+    return flow;
+}
+
 static void scale_velocities(bench* b, double factor)
 {
     for (int i = 0; i < b->s->nv_all; ++i)
@@ -694,30 +761,30 @@ static void scale_velocities(bench* b, double factor)
 
 /* ---- energy ------------------------------------------------------------------------------------------- */
 
-static const double steps[4] = { -2, -1, 1, 2 };
-static const double h = 2e-3;
-
 /* At rest, so that nothing is viscous: f = -dE/dx in the coordinates of the component's own inputs. */
-static void check_gradient(bench* b)
+static bool check_gradient(bench* b)
 {
+    bool told = true;
     scale_velocities(b, 0.0);
     add_alone(b);
     for (int i = 0; i < b->call->input_count; ++i) {
         const sn_state* state = &b->s->states[b->call->input[i]];
         int n = dofs_of(state), coords = state->count * sn_kind_coords(state->kind);
-        double wanted[PROBE_DOFS], kept[PROBE_DOFS * 7 / 6];
+        derivative wanted[PROBE_DOFS];
+        double kept[PROBE_DOFS * 7 / 6];
         memcpy(kept, state->x, (size_t)coords * sizeof(double));
         for (int dof = 0; dof < n; ++dof) {
-            double e[4];
-            for (int k = 0; k < 4; ++k) {
-                probe_displace(state, dof, steps[k] * h);
-                e[k] = energy_of(b);
+            double work[DERIVATIVE_SHOTS];
+            for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
+                probe_displace(state, dof, derivative_shot(k));
+                work[k] = -energy_of(b);
                 memcpy(state->x, kept, (size_t)coords * sizeof(double));
             }
-            wanted[dof] = -difference(e[0], e[1], e[2], e[3], h);
+            wanted[dof] = derivative_from(work, 1);
         }
-        expect_close("f = -dE/dx", state->f, wanted, n, 1e-8);
+        told = expect_derivative(b, "f = -dE/dx", state->f, wanted, n) && told;
     }
+    return told;
 }
 
 /* x(t) = x0 (+) (v t + a t^2/2) for every independent state; v(t) accordingly. */
@@ -742,28 +809,31 @@ static void go_to(bench* b, const probe_motion* from, double t)
 }
 
 /* Along any motion dT/dt is minus the power of the inertia forces; gravity off. */
-static void check_kinetic_energy(bench* b)
+static bool check_kinetic_energy(bench* b)
 {
     probe_motion now;
     b->s->load = 0.0;
     sn_system_set_time(b->s, 0.7, 0.0);
     probe_keep(b->s, &now);
-    double e[4];
-    for (int k = 0; k < 4; ++k) {
-        go_to(b, &now, steps[k] * h);
+    double e[DERIVATIVE_SHOTS];
+    for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
+        go_to(b, &now, derivative_shot(k));
         e[k] = energy_of(b);
     }
     go_to(b, &now, 0.0);
     add_alone(b);
-    double wanted = -power_of(b), got = difference(e[0], e[1], e[2], e[3], h);
-    expect_close("dT/dt", &got, &wanted, 1, 1e-8);
+    double power = -power_of(b);
+    derivative rate = derivative_from(e, 1);
     ck_assert_msg(energy_of(b) > 0, "%s: kinetic energy %g", b->r->name, energy_of(b));
+    return expect_derivative(b, "dT/dt", &power, &rate, 1);
 }
 
 /* What the load factor adds to the net force is minus the gradient of the loads' potential. */
-static void check_load_potential(bench* b)
+static bool check_load_potential(bench* b)
 {
-    double with[PROBE_DOFS], wanted[PROBE_DOFS], kept[PROBE_DOFS * 7 / 6];
+    bool told = true;
+    derivative wanted[PROBE_DOFS];
+    double with[PROBE_DOFS], kept[PROBE_DOFS * 7 / 6];
     for (int i = 0; i < b->call->input_count; ++i) {
         const sn_state* state = &b->s->states[b->call->input[i]];
         int n = dofs_of(state), coords = state->count * sn_kind_coords(state->kind);
@@ -777,16 +847,17 @@ static void check_load_potential(bench* b)
         sn_system_set_time(b->s, 0.7, 1.3);
         memcpy(kept, state->x, (size_t)coords * sizeof(double));
         for (int dof = 0; dof < n; ++dof) {
-            double e[4];
-            for (int k = 0; k < 4; ++k) {
-                probe_displace(state, dof, steps[k] * h);
-                e[k] = force_ops(b)->load_potential(b->call->self, all_items(b->call), &b->call->in);
+            double work[DERIVATIVE_SHOTS];
+            for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
+                probe_displace(state, dof, derivative_shot(k));
+                work[k] = -force_ops(b)->load_potential(b->call->self, all_items(b->call), &b->call->in);
                 memcpy(state->x, kept, (size_t)coords * sizeof(double));
             }
-            wanted[dof] = -difference(e[0], e[1], e[2], e[3], h);
+            wanted[dof] = derivative_from(work, 1);
         }
-        expect_close("loads = -dV/dx", with, wanted, n, 1e-8);
+        told = expect_derivative(b, "loads = -dV/dx", with, wanted, n) && told;
     }
+    return told;
 }
 
 /* Weights: of the other loads only some have a potential. */
@@ -794,9 +865,9 @@ START_TEST(load_potential)
 {
     bench b = make_bench(_i);
     bool has = b.role == SN_ROLE_MASS && force_ops(&b)->load_potential;
-    for (int k = 0; has && k < SAMPLES; ++k) {
+    for (tally t = { 0 }; has && wants_more(&b, &t);) {
         new_state(&b);
-        check_load_potential(&b);
+        t.told += check_load_potential(&b);
     }
     sn_sim_destroy(b.sim);
 }
@@ -807,12 +878,10 @@ START_TEST(energy)
     bench b = make_bench(_i);
     bool has = (b.role == SN_ROLE_FORCE || b.role == SN_ROLE_MASS) && force_ops(&b)->energy;
     ck_assert_msg(has || b.role != SN_ROLE_MASS, "a mass tells its kinetic energy");
-    for (int k = 0; has && k < SAMPLES; ++k) {
+    has = has && b.r->where != CIRCULATORY;
+    for (tally t = { 0 }; has && wants_more(&b, &t);) {
         new_state(&b);
-        if (b.role == SN_ROLE_MASS)
-            check_kinetic_energy(&b);
-        else
-            check_gradient(&b);
+        t.told += b.role == SN_ROLE_MASS ? check_kinetic_energy(&b) : check_gradient(&b);
     }
     sn_sim_destroy(b.sim);
 }
@@ -833,9 +902,10 @@ START_TEST(dissipation)
         scale_velocities(&b, 0.0);
         add_alone(&b);
         memcpy(b.s->v, at_speed, (size_t)b.s->nv_all * sizeof(double));
-        double viscous = power_of(&b) - power;
+        double viscous = power_of(&b) - power, flow = fmax(1, fmax(viscous, flow_of(&b)));
         ck_assert_msg(lost >= 0, "%s: dissipation %g", b.r->name, lost);
-        expect_close("dissipation", &lost, &viscous, 1, 1e-12);
+        ck_assert_msg(fabs(lost - viscous) <= 1e-12 * flow, "%s: dissipation %.17g instead of %.17g",
+                      b.r->name, lost, viscous);
     }
     sn_sim_destroy(b.sim);
 }
@@ -843,7 +913,8 @@ END_TEST
 
 /* ---- the system's matrices ---------------------------------------------------------------------------- */
 
-static double exact[3][PROBE_DOFS * PROBE_DOFS], wanted[3][PROBE_DOFS * PROBE_DOFS];
+static double exact[3][PROBE_DOFS * PROBE_DOFS];
+static derivative wanted[3][PROBE_DOFS * PROBE_DOFS];
 
 /* K, D, M of the whole system, through mappings. */
 static void assemble(sn_system* s)
@@ -878,24 +949,23 @@ static void differentiate(sn_system* s)
     probe_keep(s, &kept);
     for (int c = 0; c < s->nv; ++c) {
         if (!s->free_dof[c]) continue;
-        double f[3][4][PROBE_DOFS];
-        for (int k = 0; k < 4; ++k) {
+        double f[3][DERIVATIVE_SHOTS][PROBE_DOFS];
+        for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
             int local;
             const sn_state* state = probe_owner(s, c, &local);
-            probe_displace(state, local, steps[k] * h);
+            probe_displace(state, local, derivative_shot(k));
             net_force(s, f[0][k]);
             probe_put(s, &kept);
-            s->v[c] += steps[k] * h;
+            s->v[c] += derivative_shot(k);
             net_force(s, f[1][k]);
             probe_put(s, &kept);
-            s->a[c] -= steps[k] * h;
+            s->a[c] -= derivative_shot(k);
             net_force(s, f[2][k]);
             probe_put(s, &kept);
         }
         for (int k = 0; k < 3; ++k)
             for (int i = 0; i < s->nv; ++i)
-                if (s->free_dof[i])
-                    wanted[k][i * s->nv + c] = difference(f[k][0][i], f[k][1][i], f[k][2][i], f[k][3][i], h);
+                if (s->free_dof[i]) wanted[k][i * s->nv + c] = derivative_from(&f[k][0][i], PROBE_DOFS);
     }
 }
 
@@ -903,14 +973,70 @@ START_TEST(derivatives)
 {
     static const char* const names[3] = { "K", "D", "M" };
     bench b = make_bench(_i);
-    for (int sample = 0; sample < SAMPLES; ++sample) {
+    for (tally t = { 0 }; wants_more(&b, &t);) {
+        bool told = true;
         new_state(&b);
         assemble(b.s);
         differentiate(b.s);
         for (int k = 0; k < 3; ++k)
-            expect_close(names[k], exact[k], wanted[k], b.s->nv * b.s->nv, 1e-8);
+            told = expect_derivative(&b, names[k], exact[k], wanted[k], b.s->nv * b.s->nv) && told;
+        t.told += told;
     }
     sn_sim_destroy(b.sim);
+}
+END_TEST
+
+/* A component whose tangent is that of `bushing` but for a factor. */
+static double wrong_K, wrong_D;
+
+static void wrong_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    sn_bushing.ops.force->tangent(self, item, in, out);
+    for (int i = 0; i < out->n * out->n; ++i) {
+        out->K[i] *= wrong_K;
+        out->D[i] *= wrong_D;
+    }
+}
+
+/* Whether K and D of the altered component, times the factors, are what differences say, at any of some states. */
+static void look_at_wrong(double K, double D, bool right[2])
+{
+    static const recipe r = {
+        "wrong", ANYWHERE,
+        TWO_BODIES "<wrong name='c' a='@f' b='@g' position_a='0.1 0.2 -0.3' stiffness='30 40 50' "
+                   "rotational_stiffness='30 40 50' damping='30 20 10' rotational_damping='20 10 30'/>",
+        0
+    };
+    sn_force_ops ops = *sn_bushing.ops.force;
+    sn_component type = sn_bushing;
+    ops.tangent = wrong_tangent;
+    type.name = "wrong";
+    type.ops.force = &ops;
+    wrong_K = K;
+    wrong_D = D;
+    bench b = bench_of(&r, 7, &type);
+    right[0] = right[1] = false;
+    for (int sample = 0; sample < SAMPLES; ++sample) {
+        new_state(&b);
+        assemble(b.s);
+        differentiate(b.s);
+        for (int k = 0; k < 2; ++k)
+            right[k] = right[k] || (derivative_known(wanted[k], b.s->nv * b.s->nv) &&
+                                    derivative_differs(exact[k], wanted[k], b.s->nv * b.s->nv) < 0);
+    }
+    sn_sim_destroy(b.sim);
+}
+
+/* What is wrong in the sixth digit is found, what is right passes. */
+START_TEST(wrong_tangents_are_found)
+{
+    bool right[2];
+    look_at_wrong(1, 1, right);
+    ck_assert(right[0] && right[1]);
+    look_at_wrong(1 + 1e-6, 1, right);
+    ck_assert(!right[0] && right[1]);
+    look_at_wrong(1, 1 - 1e-6, right);
+    ck_assert(right[0] && !right[1]);
 }
 END_TEST
 
@@ -937,9 +1063,12 @@ START_TEST(mass_is_symmetric_and_positive)
         new_state(&b);
         assemble(b.s);
         int n = b.s->nv;
+        double size = 1;
+        for (int i = 0; i < n * n; ++i)
+            size = fmax(size, fabs(exact[2][i]));
         for (int i = 0; i < n; ++i)
             for (int j = 0; j < i; ++j)
-                ck_assert_double_le(fabs(exact[2][i * n + j] - exact[2][j * n + i]), 1e-14);
+                ck_assert_double_le(fabs(exact[2][i * n + j] - exact[2][j * n + i]), 1e-14 * size);
         ck_assert(is_positive(exact[2], n, b.s->free_dof));
     }
     sn_sim_destroy(b.sim);
@@ -973,29 +1102,31 @@ static void row_values(const sn_system* s, double out[3][MOST_ROWS])
 }
 
 /* Rates are derivatives in time along the motion. */
-static void check_rates(bench* b)
+static bool check_rates(bench* b)
 {
     sn_system* s = b->s;
     probe_motion now;
-    double at[4][3][MOST_ROWS], exact_rows[3][MOST_ROWS], rate[2][MOST_ROWS];
+    double at[DERIVATIVE_SHOTS][3][MOST_ROWS], exact_rows[3][MOST_ROWS];
+    derivative rate[2][MOST_ROWS];
     probe_keep(s, &now);
     row_values(s, exact_rows);
-    for (int k = 0; k < 4; ++k) {
-        sn_system_set_time(s, 0.7 + steps[k] * h, s->load);
-        go_to(b, &now, steps[k] * h);
+    for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
+        sn_system_set_time(s, 0.7 + derivative_shot(k), s->load);
+        go_to(b, &now, derivative_shot(k));
         row_values(s, at[k]);
     }
     for (int r = 0; r < s->rows->count; ++r)
         for (int k = 0; k < 2; ++k) {
             sn_row_kind kind = kind_of_row(s->rows, r);
             bool has = kind == SN_ROW_EQUAL || (kind == SN_ROW_CONTACT && k == 0);
-            rate[k][r] = has ? difference(at[0][k][r], at[1][k][r], at[2][k][r], at[3][k][r], h)
-                             : exact_rows[k + 1][r];
+            rate[k][r] =
+                has ? derivative_from(&at[0][k][r], 3 * MOST_ROWS) : (derivative){ exact_rows[k + 1][r], 0 };
         }
-    expect_close("g'", exact_rows[1], rate[0], s->rows->count, 1e-8);
-    expect_close("g''", exact_rows[2], rate[1], s->rows->count, 1e-8);
+    bool told = expect_derivative(b, "g'", exact_rows[1], rate[0], s->rows->count);
+    told = expect_derivative(b, "g''", exact_rows[2], rate[1], s->rows->count) && told;
     sn_system_set_time(s, 0.7, s->load);
     go_to(b, &now, 0.0);
+    return told;
 }
 
 static double row_entry(const sn_rows* rows, const double* values, int row, int dof)
@@ -1008,8 +1139,9 @@ static double row_entry(const sn_rows* rows, const double* values, int row, int 
 }
 
 /* G = dg/dx = dg'/dv, and what Newton's iteration takes for the rows, through mappings. */
-static void check_row_derivatives(bench* b)
+static bool check_row_derivatives(bench* b)
 {
+    bool told = true;
     const double cd = 0.8;
     sn_system* s = b->s;
     const sn_rows* rows = s->rows;
@@ -1018,15 +1150,16 @@ static void check_row_derivatives(bench* b)
     sn_system_evaluate(s);
     sn_system_assemble(s, 1.0, cd, 1.0, NULL);
     for (int c = 0; c < s->nv; ++c) {
-        double x[4][3][MOST_ROWS], v[4][3][MOST_ROWS];
+        enum { STRIDE = 3 * MOST_ROWS };
+        double x[DERIVATIVE_SHOTS][3][MOST_ROWS], v[DERIVATIVE_SHOTS][3][MOST_ROWS];
         int local;
         const sn_state* state = probe_owner(s, c, &local);
-        for (int k = 0; k < 4; ++k) {
-            probe_displace(state, local, steps[k] * h);
+        for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
+            probe_displace(state, local, derivative_shot(k));
             sn_system_map(s);
             row_values(s, x[k]);
             probe_put(s, &now);
-            s->v[c] += steps[k] * h;
+            s->v[c] += derivative_shot(k);
             sn_system_map(s);
             row_values(s, v[k]);
             probe_put(s, &now);
@@ -1034,24 +1167,26 @@ static void check_row_derivatives(bench* b)
         for (int r = 0; r < rows->count; ++r) {
             const sn_row_item* at = &rows->items[rows->item_of[r]];
             double G = row_entry(rows, at->G, r, c), B = row_entry(rows, at->B, r, c);
-            double gx = difference(x[0][0][r], x[1][0][r], x[2][0][r], x[3][0][r], h);
-            double hx = difference(x[0][1][r], x[1][1][r], x[2][1][r], x[3][1][r], h);
-            double gv = difference(v[0][1][r], v[1][1][r], v[2][1][r], v[3][1][r], h);
-            double step = kind_of_row(rows, r) == SN_ROW_CONTACT ? gx : gv + hx / cd;
-            expect_close("G = dg'/dv", &G, &gv, 1, 1e-8);
-            if (kind_of_row(rows, r) != SN_ROW_FRICTION) expect_close("G = dg/dx", &G, &gx, 1, 1e-8);
-            expect_close("B", &B, &step, 1, 1e-8);
+            derivative gx = derivative_from(&x[0][0][r], STRIDE), gv = derivative_from(&v[0][1][r], STRIDE);
+            derivative hx = derivative_from(&x[0][1][r], STRIDE);
+            derivative step = { gv.value + hx.value / cd, gv.error + hx.error / cd };
+            if (kind_of_row(rows, r) == SN_ROW_CONTACT) step = gx;
+            told = expect_derivative(b, "G = dg'/dv", &G, &gv, 1) && told;
+            if (kind_of_row(rows, r) != SN_ROW_FRICTION)
+                told = expect_derivative(b, "G = dg/dx", &G, &gx, 1) && told;
+            told = expect_derivative(b, "B", &B, &step, 1) && told;
         }
     }
+    return told;
 }
 
 START_TEST(constraint)
 {
     bench b = make_bench(_i);
-    for (int sample = 0; b.role == SN_ROLE_CONSTRAINT && sample < SAMPLES; ++sample) {
+    for (tally t = { 0 }; b.role == SN_ROLE_CONSTRAINT && wants_more(&b, &t);) {
         new_state(&b);
-        check_rates(&b);
-        check_row_derivatives(&b);
+        bool told = check_rates(&b);
+        t.told += check_row_derivatives(&b) && told;
     }
     sn_sim_destroy(b.sim);
 }
@@ -1209,7 +1344,8 @@ static void check_invariant_rows(bench* b, sn_quat Q, sn_vec3 d)
 START_TEST(rigid_motion)
 {
     bench b = make_bench(_i);
-    for (int sample = 0; b.r->where == ANYWHERE && sample < SAMPLES; ++sample) {
+    bool same = b.r->where == ANYWHERE || b.r->where == CIRCULATORY;
+    for (int sample = 0; same && sample < SAMPLES; ++sample) {
         new_state(&b);
         sn_quat Q = sn_quat_exp(random_vector(&b.seed, 3));
         sn_vec3 d = random_vector(&b.seed, 2);
@@ -1251,7 +1387,8 @@ static void check_jacobian(const bench* b, int item)
 START_TEST(mapping)
 {
     bench b = make_bench(_i);
-    for (int sample = 0; b.role == SN_ROLE_MAPPING && !only_looked_at(&b) && sample < SAMPLES; ++sample) {
+    bool has = b.role == SN_ROLE_MAPPING && !only_looked_at(&b);
+    for (tally t = { 0 }; has && wants_more(&b, &t);) {
         new_state(&b);
         random_child_force(&b);
         const sn_state* child = &b.s->states[b.call->child];
@@ -1266,24 +1403,26 @@ START_TEST(mapping)
 
         probe_motion now;
         probe_keep(b.s, &now);
-        double v[4][PROBE_DOFS], dx[4][PROBE_DOFS], rate[PROBE_DOFS], acceleration[PROBE_DOFS];
+        double v[DERIVATIVE_SHOTS][PROBE_DOFS], dx[DERIVATIVE_SHOTS][PROBE_DOFS];
+        derivative rate[PROBE_DOFS], acceleration[PROBE_DOFS];
         motion at = { .kind = child->kind, .count = child->count }, later = at;
         size_t nx = (size_t)(child->count * sn_kind_coords(child->kind)) * sizeof(double);
         size_t nv = (size_t)dofs_of(child) * sizeof(double);
         memcpy(at.x, child->x, nx);
-        for (int k = 0; k < 4; ++k) {
-            go_to(&b, &now, steps[k] * h);
+        for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
+            go_to(&b, &now, derivative_shot(k));
             memcpy(later.x, child->x, nx);
             memcpy(v[k], child->v, nv);
             motion_increments(&at, &later, dx[k]);
         }
         for (int i = 0; i < dofs_of(child); ++i) {
-            rate[i] = difference(dx[0][i], dx[1][i], dx[2][i], dx[3][i], h);
-            acceleration[i] = difference(v[0][i], v[1][i], v[2][i], v[3][i], h);
+            rate[i] = derivative_from(&dx[0][i], PROBE_DOFS);
+            acceleration[i] = derivative_from(&v[0][i], PROBE_DOFS);
         }
         go_to(&b, &now, 0.0);
-        expect_close("child's velocity", child->v, rate, dofs_of(child), 1e-8);
-        expect_close("child's acceleration", child->a, acceleration, dofs_of(child), 1e-8);
+        bool told = expect_derivative(&b, "child's velocity", child->v, rate, dofs_of(child));
+        t.told +=
+            expect_derivative(&b, "child's acceleration", child->a, acceleration, dofs_of(child)) && told;
     }
     sn_sim_destroy(b.sim);
 }
@@ -1432,24 +1571,24 @@ START_TEST(condition)
         memcpy(at.x, state->x, nx);
         memcpy(at.v, state->v, nv);
         memcpy(at.a, state->a, nv);
-        double v[4][PROBE_DOFS], dx[4][PROBE_DOFS];
-        for (int k = 0; k < 4; ++k) {
-            sn_system_set_time(b.s, t + steps[k] * h, 1.0);
+        double v[DERIVATIVE_SHOTS][PROBE_DOFS], dx[DERIVATIVE_SHOTS][PROBE_DOFS];
+        for (int k = 0; k < DERIVATIVE_SHOTS; ++k) {
+            sn_system_set_time(b.s, t + derivative_shot(k), 1.0);
             memcpy(later.x, state->x, nx);
             memcpy(v[k], state->v, nv);
             motion_increments(&at, &later, dx[k]);
         }
         for (int i = 0; i < n; ++i) {
             bool is_free = b.s->free_dof[state->v_at + i];
-            double rate = difference(dx[0][i], dx[1][i], dx[2][i], dx[3][i], h);
-            double acceleration = difference(v[0][i], v[1][i], v[2][i], v[3][i], h);
+            derivative rate = derivative_from(&dx[0][i], PROBE_DOFS);
+            derivative acceleration = derivative_from(&v[0][i], PROBE_DOFS);
             prescribed += !is_free;
             if (is_free) {
-                ck_assert_double_eq(v[3][i], at.v[i]);
+                ck_assert_double_eq(v[DERIVATIVE_SHOTS - 1][i], at.v[i]);
                 continue;
             }
-            expect_close("prescribed velocity", &at.v[i], &rate, 1, 1e-8);
-            expect_close("prescribed acceleration", &at.a[i], &acceleration, 1, 1e-8);
+            ck_assert(expect_derivative(&b, "prescribed velocity", &at.v[i], &rate, 1));
+            ck_assert(expect_derivative(&b, "prescribed acceleration", &at.a[i], &acceleration, 1));
         }
         ck_assert_int_gt(prescribed, 0);
     }
@@ -1523,6 +1662,7 @@ int main(void)
     tcase_add_loop_test(cases, dissipation, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, load_potential, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, derivatives, 0, SN_COUNT(recipes));
+    tcase_add_test(cases, wrong_tangents_are_found);
     tcase_add_loop_test(cases, mass_is_symmetric_and_positive, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, rigid_motion, 0, SN_COUNT(recipes));
     tcase_add_loop_test(cases, mapping, 0, SN_COUNT(recipes));

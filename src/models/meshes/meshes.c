@@ -55,7 +55,8 @@ static sn_status bind_mesh(sn_bind* bind, const void* params, void* self)
 
 static const sn_mesh_params mesh_defaults = { .scale = 1.0 };
 static const sn_param mesh_table[] = {
-    { SN_FIELD(sn_mesh_params, file), "1", 0, 0, "file to read: .msh of Gmsh (2.2, 4.1), .obj, .stl" },
+    { SN_FIELD(sn_mesh_params, file), "1", 0, 0,
+      "file to read: .msh of Gmsh (2.2, 4.1), .vtk, .vtu, .node and .ele of TetGen, .obj, .stl" },
     { SN_FIELD(sn_mesh_params, scale), "1", SN_ABOVE_ZERO, 1e9,
       "what coordinates are multiplied by: 1e-3 for a file in millimetres" },
     { SN_FIELD(sn_mesh_params, position), "m", 0, 0, "where the file's origin is put" },
