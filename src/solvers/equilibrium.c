@@ -304,7 +304,7 @@ void sn_equilibrium_begin(sn_equilibrium* e, sn_system* s, double t)
 void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s)
 {
     e->committed = true;
-    sn_commit(s, e->t);
+    sn_commit_elastic(s, e->t);
 }
 
 void sn_equilibrium_end(sn_equilibrium* e, bool found) { *e->known = found && e->factored; }
