@@ -229,8 +229,8 @@ typedef struct sn_force_ops {
     /** Called when switching function `event` changed sign, `rising` telling how; may change memory obtained from
         sn_bind_memory. */
     void (*event_fire)(const void* self, const sn_input* in, int event, bool rising);
-    /** Called at the start, and after every step that was accepted, with the motion at its end, in statics after every
-        load step; may change memory from sn_bind_memory: what happened for good, as slip, damage, a channel cut. Forces must not jump by it: switch by
+    /** Called at the start, and after every step that was accepted, with the motion at its end; in statics, where it is
+        `elastic`, after every load step too; may change memory from sn_bind_memory: what happened for good, as slip, damage, a channel cut. Forces must not jump by it: switch by
         an event what does. NULL when nothing is kept. */
     void (*commit)(const void* self, const sn_input* in);
     /** Potential of the external loads, weights and dead forces, that in->load multiplies [J]: minus their work from

@@ -800,6 +800,34 @@ typedef struct sn_suture_needle_params {
 } sn_suture_needle_params;
 SN_API extern const sn_component sn_suture_needle;
 
+/** Parameters of `suture`: a needle with the thread swaged to it; a prefab. Makes the items needle, a `suture_needle`, and thread, a
+    `thread` that starts clamped in the needle's swage; their parameters have the same meaning as there. */
+typedef struct sn_suture_params {
+    double arc_radius, arc_angle; /**< of the needle's centre line [m, rad] */
+    double wire_radius;           /**< of the needle's wire [m] */
+    double wire_density;          /**< [kg/m^3] */
+    sn_vec3 position;             /**< of the tip at the start [m] */
+    double roll, pitch, yaw;      /**< attitude of the needle at the start [rad] */
+    double length;                /**< of the thread [m], unless there are positions */
+    sn_reals radius;              /**< of the thread [m]; of all elements or of each, as the next ones */
+    sn_reals young_modulus;       /**< [Pa] */
+    sn_reals shear_modulus;       /**< [Pa]; absent or 0: by Poisson's ratio */
+    double poisson_ratio;
+    sn_reals density;    /**< [kg/m^3] */
+    int elements;        /**< of the thread */
+    double damping_time; /**< Kelvin-Voigt time of the thread's material [s] */
+    double drag;         /**< on the thread, per length [N s/m^2] */
+    sn_vec3 gravity;     /**< on both [m/s^2] */
+    sn_vec3 curvature;   /**< natural twist and curvatures about y, z [rad/m] */
+    double twist;        /**< of the end against the swage, at the start of time [rad] */
+    sn_reals
+        positions;    /**< places the thread runs along, in the axes of the swage [m]; absent: straight on */
+    bool frames;      /**< add what there is to look at: frames, surface, line */
+    int end;          /**< sn_thread_end */
+    sn_ref end_frame; /**< single frame the end is clamped in; absent: held where it is */
+} sn_suture_params;
+SN_API extern const sn_component sn_suture;
+
 /** Parameters of `elastic_rod`: a discrete elastic rod. The edges join the points in order, those of a clamp included: a clamp's
     frame is the middle of the first or the last edge, x along the rod. Lists hold the numbers of one edge for all, or of each. */
 typedef struct sn_elastic_rod_params {

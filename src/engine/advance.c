@@ -191,14 +191,21 @@ static void commit_mapping(sn_system* s, sn_call* call)
     call->type->ops.mapping->commit(call->self, &call->in);
 }
 
-void sn_commit(sn_system* s, double t)
+bool sn_call_is_elastic(const sn_call* call)
+{
+    bool (*elastic)(const void*) = call->type->ops.force->elastic;
+    return elastic && elastic(call->self);
+}
+
+/* All that keep something, or those alone whose energy does not notice. */
+static void commit(sn_system* s, double t, bool all)
 {
     bool refreshed = false;
     const sn_calls* lists[] = { &s->forces, &s->mappings };
     for (int l = 0; l < 2; ++l)
         for (int c = 0; c < lists[l]->count; ++c) {
             sn_call* call = &lists[l]->at[c];
-            if (!commits(call)) continue;
+            if (!commits(call) || (!all && l == 0 && !sn_call_is_elastic(call))) continue;
             if (!refreshed) {
                 sn_system_set_time(s, t, s->load);
                 sn_system_map(s);
@@ -211,6 +218,10 @@ void sn_commit(sn_system* s, double t)
                 commit_mapping(s, call);
         }
 }
+
+void sn_commit(sn_system* s, double t) { commit(s, t, true); }
+
+void sn_commit_elastic(sn_system* s, double t) { commit(s, t, false); }
 
 /* The step from t is accepted, up to an event that is to be located: what it did is kept, then events switch. */
 static sn_status accept(journey* j, double t, double* h)

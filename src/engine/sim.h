@@ -119,6 +119,10 @@ void sn_look(sn_sim* sim);
 void sn_observe(sn_sim* sim);
 /** Lets components keep what the step that ended at time t did for good. */
 void sn_commit(sn_system* s, double t);
+/** Lets those alone keep it that say they are elastic, and mappings: what they keep, as directors, is no loss. */
+void sn_commit_elastic(sn_system* s, double t);
+/** Does a force say that its `commit` leaves its energy as it is? */
+bool sn_call_is_elastic(const sn_call* call);
 /** Finds the force of the hand that pulls, if one does, for the step to come. */
 void sn_pull_begin_step(sn_sim* sim);
 /** Stores the signs of all switching functions of a system. */

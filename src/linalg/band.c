@@ -4,9 +4,14 @@
 /* Nodes are renumbered from one end of the line to the other (Cuthill and McKee 1969), which leaves a band of
    half-width b around the diagonal. Rows stay in place: that is safe, as in pivot.h, while the factors stay
    within what bounds them in a positive definite matrix. Where they do not, the sparse method does the
-   work. Lanes run along rows; b is rounded up to whole registers, and what lies beyond stays zero. */
+   work. Lanes run along rows; b is rounded up to whole registers, and what lies beyond stays zero.
+
+   What does not hang together, as several threads, is in parts one after the other. Each is a matrix of its own, from a row of its
+   own on, and threads share them out: no part reads or writes what is another's, so that the bits do not depend on who does
+   it. */
 #include "linalg/solver.h"
 #include "base/lanes.h"
+#include "base/tasks.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include <float.h>
@@ -14,40 +19,69 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LANES = 4 };
+/* A task has this many rows at least, where parts are small; factors of fewer rows in all than WORTH_FACTOR, and solutions of fewer than
+   WORTH_SOLVE, take less time than to wake a thread. */
+enum { LANES = 4, TASK_ROWS = 128, WORTH_FACTOR = 512, WORTH_SOLVE = 4096 };
+
+/* What hangs together. */
+typedef struct part {
+    int begin, n;         // first row, rows
+    int block, block_end; // its own in `to`
+    size_t at;            // first number in vectors that have room for a width between parts
+    bool exchanged;       // it needs an exchange of rows
+} part;
+
+/* Where a block of the matrix goes. */
+typedef struct target {
+    int block;
+    int rows, cols;
+    size_t to; // its first value in the band
+} target;
 
 typedef struct band {
     sn_pool pool;
     int n, half, wide, stride; // half-width b, the same in whole registers, doubles in a row
     int down;                  // doubles in a column of `lower`: wide, and a register of zeros
-    int nodes, blocks;
-    int* node_size;
-    int* row_node;              // [blocks] node of a block's row
-    int* place;                 // [n] where a degree of freedom is in the band
-    size_t* to;                 // [blocks] where a block's first value goes
-    double* a;                  // [n * stride] row i: columns i - b ... i + wide
-    double* lower;              // [n * down] below pivot k
-    double *diagonal, *inverse; // [n + wide]
-    double* rest;               // [n + wide] right-hand side on its way
-    void* sparse;               // for matrices that need an exchange of rows
+    part* parts;
+    int part_count, task_count;
+    int* task;        // [task_count + 1] first part of each task
+    target* targets;  // [blocks] part by part
+    int* dof;         // [n] degree of freedom of a row
+    double* a;        // [n * stride] row i: columns i - b ... i + wide
+    double* lower;    // [n * down] below pivot k
+    double* inverse;  // [n] of pivots
+    double* diagonal; // [n, and room] of the matrix, absolute
+    double* rest;     // [n, and room] right-hand side on its way
+    void* sparse;     // for matrices that need an exchange of rows
     bool exchanged;
+    sn_tasks* tasks; // NULL: one thread
 } band;
+
+/* One call of `factor` or `solve` on its way to the tasks. */
+typedef struct job {
+    band* s;
+    const sn_block_matrix* matrix;
+    const double* b;
+    double* x;
+} job;
 
 /* ---- numbers ---- */
 
-static void fill(band* s, const sn_block_matrix* m)
+static void fill(band* s, const part* p, const sn_block_matrix* m)
 {
-    memset(s->a, 0, (size_t)s->n * (size_t)s->stride * sizeof *s->a);
-    for (int b = 0; b < s->blocks; ++b) {
-        const int rows = s->node_size[s->row_node[b]], cols = s->node_size[m->col[b]];
-        const double* from = m->values + m->at[b];
-        double* to = s->a + s->to[b];
-        for (int r = 0; r < rows; ++r, to += s->stride - 1)
-            for (int c = 0; c < cols; ++c)
+    const size_t stride = (size_t)s->stride;
+    double* a = s->a + (size_t)p->begin * stride;
+    memset(a, 0, (size_t)p->n * stride * sizeof *a);
+    for (int b = p->block; b < p->block_end; ++b) {
+        const target* t = &s->targets[b];
+        const double* from = m->values + m->at[t->block];
+        double* to = s->a + t->to;
+        for (int r = 0; r < t->rows; ++r, to += stride - 1)
+            for (int c = 0; c < t->cols; ++c)
                 to[c] = *from++;
     }
-    for (int i = 0; i < s->n; ++i)
-        s->diagonal[i] = fabs(s->a[(size_t)i * (size_t)s->stride + (size_t)s->half]);
+    for (int i = 0; i < p->n; ++i)
+        s->diagonal[p->at + (size_t)i] = fabs(a[(size_t)i * stride + (size_t)s->half]);
 }
 
 /* Are all lanes of l^2 p <= growth d, or u^2 <= growth d p? No numbers are not. */
@@ -61,26 +95,29 @@ SN_INLINE bool within(const int wide, const double* values, double factor, doubl
     return (good[0] & good[1] & good[2] & good[3]) != 0;
 }
 
-/* The band without exchanges; false where that is not safe. */
-SN_INLINE bool eliminate(band* s, const int wide)
+/* A part without exchanges; false where that is not safe. */
+SN_INLINE bool eliminate(const band* s, const part* p, const int wide)
 {
-    const int n = s->n, stride = s->stride;
+    const int n = p->n, stride = s->stride;
+    double* a = s->a + (size_t)p->begin * (size_t)stride;
+    double* lower = s->lower + (size_t)p->begin * (size_t)s->down;
+    const double* diagonal = s->diagonal + p->at;
     for (int k = 0; k < n; ++k) {
-        const double* u = s->a + (size_t)k * (size_t)stride + s->half;
-        double* l = s->lower + (size_t)k * (size_t)s->down;
-        const double pivot = fabs(*u), d = s->diagonal[k];
+        const double* u = a + (size_t)k * (size_t)stride + s->half;
+        double* l = lower + (size_t)k * (size_t)s->down;
+        const double pivot = fabs(*u), d = diagonal[k];
         if (!(pivot >= SN_PIVOT_LEAST * d && pivot <= SN_PIVOT_MOST * d && pivot >= DBL_MIN &&
               pivot <= DBL_MAX))
             return false;
-        const double over = s->inverse[k] = 1.0 / *u;
+        const double over = s->inverse[p->begin + k] = 1.0 / *u;
         const int last = k + s->half < n ? s->half : n - 1 - k;
         for (int r = 1; r <= last; ++r)
             l[r - 1] = u[r * (stride - 1)] * over;
-        if (!within(wide, l, pivot, SN_PIVOT_GROWTH, s->diagonal + k + 1) ||
-            !within(wide, u + 1, 1.0, SN_PIVOT_GROWTH * pivot, s->diagonal + k + 1))
+        if (!within(wide, l, pivot, SN_PIVOT_GROWTH, diagonal + k + 1) ||
+            !within(wide, u + 1, 1.0, SN_PIVOT_GROWTH * pivot, diagonal + k + 1))
             return false;
         for (int r = 1; r <= last; ++r) {
-            double* row = s->a + (size_t)(k + r) * (size_t)stride + s->half - r + 1;
+            double* row = a + (size_t)(k + r) * (size_t)stride + s->half - r + 1;
             for (int v = 0; v < wide; v += LANES)
                 SN_STORE(row + v, SN_LOAD(row + v) - l[r - 1] * SN_LOAD(u + 1 + v));
         }
@@ -88,27 +125,44 @@ SN_INLINE bool eliminate(band* s, const int wide)
     return true;
 }
 
-SN_CLONES static bool factor_values(band* s)
+SN_CLONES static bool factor_values(const band* s, const part* p)
 {
     // constant widths keep a pivot's row in registers
-    return s->wide == 12 ? eliminate(s, 12) : s->wide == 16 ? eliminate(s, 16) : eliminate(s, s->wide);
+    return s->wide == 12   ? eliminate(s, p, 12)
+           : s->wide == 16 ? eliminate(s, p, 16)
+                           : eliminate(s, p, s->wide);
+}
+
+static void factor_task(void* context, int task, int thread)
+{
+    const job* j = context;
+    (void)thread;
+    for (int k = j->s->task[task]; k < j->s->task[task + 1]; ++k) {
+        part* p = &j->s->parts[k];
+        fill(j->s, p, j->matrix);
+        p->exchanged = !factor_values(j->s, p);
+    }
 }
 
 static int factor(void* self, const sn_block_matrix* m)
 {
     band* s = self;
-    fill(s, m);
-    s->exchanged = !factor_values(s);
+    job j = { .s = s, .matrix = m };
+    sn_tasks_run(s->n >= WORTH_FACTOR ? s->tasks : NULL, s->task_count, factor_task, &j);
+    s->exchanged = false;
+    for (int k = 0; k < s->part_count; ++k)
+        s->exchanged |= s->parts[k].exchanged;
     return s->exchanged ? sn_linear_sparse.factor(s->sparse, m) : -1;
 }
 
 /* x <- L^-1 x: four unknowns, then what they do to the rows below them, so that these are loaded once for all four. */
-SN_INLINE void substitute_forward(const band* s, const int wide, double* x)
+SN_INLINE void substitute_forward(const band* s, const part* p, const int wide, double* x)
 {
     const int down = s->down;
+    const double* lower = s->lower + (size_t)p->begin * (size_t)down;
     int k = 0;
-    for (; k + LANES <= s->n; k += LANES) {
-        const double* l = s->lower + (size_t)k * (size_t)down;
+    for (; k + LANES <= p->n; k += LANES) {
+        const double* l = lower + (size_t)k * (size_t)down;
         const double* l1 = l + down;
         const double* l2 = l1 + down;
         const double* l3 = l2 + down;
@@ -123,32 +177,34 @@ SN_INLINE void substitute_forward(const band* s, const int wide, double* x)
             SN_STORE(y + LANES + v, (below - y2 * SN_LOAD(l2 + 1 + v)) - y3 * SN_LOAD(l3 + v));
         }
     }
-    for (; k < s->n; ++k)
+    for (; k < p->n; ++k)
         for (int v = 0; v < wide; ++v)
-            x[k + 1 + v] -= x[k] * s->lower[(size_t)k * (size_t)down + (size_t)v];
+            x[k + 1 + v] -= x[k] * lower[(size_t)k * (size_t)down + (size_t)v];
 }
 
 /* The sum of the lanes. */
 SN_INLINE double total(const sn_lanes* v) { return ((*v)[0] + (*v)[1]) + ((*v)[2] + (*v)[3]); }
 
 /* x <- U^-1 x: what is known to four rows at once, then these. */
-SN_INLINE void substitute_back(const band* s, const int wide, double* x)
+SN_INLINE void substitute_back(const band* s, const part* p, const int wide, double* x)
 {
     const size_t stride = (size_t)s->stride;
-    int k = s->n;
+    const double *a = s->a + (size_t)p->begin * stride, *inverses = s->inverse + p->begin;
+    int k = p->n;
     for (; k % LANES; --k) {
-        const double* u = s->a + (size_t)(k - 1) * stride + s->half + 1;
+        const double* u = a + (size_t)(k - 1) * stride + s->half + 1;
         sn_lanes sum = { 0 };
         for (int v = 0; v < wide; v += LANES)
             sum += SN_LOAD(u + v) * SN_LOAD(x + k + v);
-        x[k - 1] = (x[k - 1] - total(&sum)) * s->inverse[k - 1];
+        x[k - 1] = (x[k - 1] - total(&sum)) * inverses[k - 1];
     }
     for (k -= LANES; k >= 0; k -= LANES) {
-        const double* u = s->a + (size_t)k * stride + s->half + 4; // row 0, column 4 of the four
+        const double* u = a + (size_t)k * stride + s->half + 4; // row 0, column 4 of the four
         const double* u1 = u + stride - 1;
         const double* u2 = u1 + stride - 1;
         const double* u3 = u2 + stride - 1;
-        double *y = x + k, *inverse = s->inverse + k;
+        double* y = x + k;
+        const double* inverse = inverses + k;
         sn_lanes sum0 = { 0 }, sum1 = { 0 }, sum2 = { 0 }, sum3 = { 0 };
         for (int v = 0; v < wide; v += LANES) {
             const sn_lanes known = SN_LOAD(y + LANES + v);
@@ -164,34 +220,47 @@ SN_INLINE void substitute_back(const band* s, const int wide, double* x)
     }
 }
 
-SN_INLINE void substitute_wide(const band* s, const int wide, double* x)
+SN_INLINE void substitute_wide(const band* s, const part* p, const int wide, double* x)
 {
-    substitute_forward(s, wide, x);
+    substitute_forward(s, p, wide, x);
     for (int v = 0; v < wide; ++v)
-        x[s->n + v] = 0.0;
-    substitute_back(s, wide, x);
+        x[p->n + v] = 0.0;
+    substitute_back(s, p, wide, x);
 }
 
-SN_CLONES static void substitute(const band* s, double* x)
+SN_CLONES static void substitute(const band* s, const part* p, double* x)
 {
     if (s->wide == 16)
-        substitute_wide(s, 16, x);
+        substitute_wide(s, p, 16, x);
     else
-        substitute_wide(s, s->wide, x);
+        substitute_wide(s, p, s->wide, x);
+}
+
+static void solve_task(void* context, int task, int thread)
+{
+    const job* j = context;
+    (void)thread;
+    for (int k = j->s->task[task]; k < j->s->task[task + 1]; ++k) {
+        const part* p = &j->s->parts[k];
+        const int* dof = j->s->dof + p->begin;
+        double* rest = j->s->rest + p->at;
+        for (int i = 0; i < p->n; ++i)
+            rest[i] = j->b[dof[i]];
+        substitute(j->s, p, rest);
+        for (int i = 0; i < p->n; ++i)
+            j->x[dof[i]] = rest[i];
+    }
 }
 
 static void solve(void* self, const double* b, double* x)
 {
-    const band* s = self;
+    band* s = self;
     if (s->exchanged) {
         sn_linear_sparse.solve(s->sparse, b, x);
         return;
     }
-    for (int i = 0; i < s->n; ++i)
-        s->rest[s->place[i]] = b[i];
-    substitute(s, s->rest);
-    for (int i = 0; i < s->n; ++i)
-        x[i] = s->rest[s->place[i]];
+    job j = { .s = s, .b = b, .x = x };
+    sn_tasks_run(s->n >= WORTH_SOLVE ? s->tasks : NULL, s->task_count, solve_task, &j);
 }
 
 /* ---- order ---- */
@@ -218,30 +287,34 @@ static int spread(const sn_block_matrix* p, int start, int stamp, int* mark, int
     return count;
 }
 
-/* Of each part that hangs together, from the node that was reached last in two tries: an end of it. */
-static void order_nodes(const sn_block_matrix* p, int* mark, int* order)
+/* Of each part that hangs together, from the node that was reached last in two tries: an end of it. `number` tells the parts of the
+   nodes. */
+static void order_nodes(const sn_block_matrix* p, int* mark, int* order, int* number)
 {
     int count = 0, stamp = 1;
-    for (int i = 0; i < p->nodes; ++i) {
+    for (int i = 0, parts = 0; i < p->nodes; ++i) {
         if (mark[i] == 0x7fffffff) continue;
         int start = i, end = count;
         for (int round = 0; round < 3; ++round) {
             end = spread(p, start, stamp++, mark, order, count);
             start = order[end - 1];
         }
-        for (; count < end; ++count)
+        for (; count < end; ++count) {
             mark[order[count]] = 0x7fffffff;
+            number[order[count]] = parts;
+        }
+        ++parts;
     }
 }
 
-/* Place of each node's first degree of freedom, and the half-width they leave; -1 when out of memory. */
-static int arrange(const sn_block_matrix* p, int* first)
+/* Row of each node's first degree of freedom and the node's part, and the half-width they leave; -1 when out of memory. */
+static int arrange(const sn_block_matrix* p, int* first, int* number)
 {
     int *mark = calloc((size_t)p->nodes + 1, sizeof *mark),
         *order = calloc((size_t)p->nodes + 1, sizeof *order);
     int half = mark && order ? 0 : -1;
     if (half == 0) {
-        order_nodes(p, mark, order);
+        order_nodes(p, mark, order, number);
         for (int k = 0, at = 0; k < p->nodes; at += p->size[order[k++]])
             first[order[k]] = at;
         for (int i = 0; i < p->nodes; ++i)
@@ -257,8 +330,8 @@ static int arrange(const sn_block_matrix* p, int* first)
 
 int sn_band_half_width(const sn_block_matrix* pattern)
 {
-    int* first = calloc((size_t)pattern->nodes + 1, sizeof *first);
-    int half = first ? arrange(pattern, first) : -1;
+    int* first = calloc(2 * (size_t)pattern->nodes + 1, sizeof *first);
+    int half = first ? arrange(pattern, first, first + pattern->nodes) : -1;
     free(first);
     return half;
 }
@@ -273,39 +346,72 @@ static void destroy(void* self)
     free(s);
 }
 
-static bool analyse(const sn_block_matrix* p, band* s)
+/* Parts and the rows and blocks they have, one after the other. */
+static bool divide(band* s, const sn_block_matrix* p, const int* number)
 {
-    size_t blocks = (size_t)p->blocks, n = (size_t)p->dofs;
-    int* first = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *first);
-    s->half = first ? arrange(p, first) : -1;
-    if (s->half < 0) return false;
-    s->n = p->dofs;
-    s->nodes = p->nodes;
-    s->blocks = p->blocks;
-    s->wide = (s->half + LANES - 1) / LANES * LANES;
-    s->down = s->wide + LANES;
-    s->stride = s->half + 1 + s->wide + LANES;
-    s->node_size = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *s->node_size);
-    s->row_node = sn_pool_array(&s->pool, blocks, sizeof *s->row_node);
-    s->to = sn_pool_array(&s->pool, blocks, sizeof *s->to);
-    s->place = sn_pool_array(&s->pool, n, sizeof *s->place);
-    size_t wide = (size_t)s->wide;
-    s->a = sn_pool_array(&s->pool, n * (size_t)s->stride, sizeof *s->a);
-    s->lower = sn_pool_array(&s->pool, n * (size_t)s->down, sizeof *s->lower);
-    s->diagonal = sn_pool_array(&s->pool, n + wide + 1, sizeof *s->diagonal);
-    s->inverse = sn_pool_array(&s->pool, n, sizeof *s->inverse);
-    s->rest = sn_pool_array(&s->pool, n + wide + 1, sizeof *s->rest);
+    for (int i = 0; i < p->nodes; ++i)
+        if (number[i] >= s->part_count) s->part_count = number[i] + 1;
+    s->parts = sn_pool_array(&s->pool, (size_t)s->part_count + 1, sizeof *s->parts);
+    s->task = sn_pool_array(&s->pool, (size_t)s->part_count + 1, sizeof *s->task);
     if (s->pool.failed) return false;
     for (int i = 0; i < p->nodes; ++i) {
-        s->node_size[i] = p->size[i];
+        s->parts[number[i]].n += p->size[i];
+        s->parts[number[i]].block_end += p->row[i + 1] - p->row[i];
+    }
+    for (int k = 0, row = 0, block = 0, rows = 0; k < s->part_count; ++k) {
+        part* one = &s->parts[k];
+        one->begin = row;
+        one->at = (size_t)row + (size_t)k * (size_t)s->wide;
+        one->block = block;
+        block = one->block_end += block;
+        row += one->n;
+        rows += one->n;
+        if (rows < TASK_ROWS && k + 1 < s->part_count) continue;
+        s->task[++s->task_count] = k + 1;
+        rows = 0;
+    }
+    return true;
+}
+
+/* Where the numbers of each block go, and whose each row is. */
+static bool aim(band* s, const sn_block_matrix* p, const int* first, const int* number)
+{
+    int* next = sn_pool_array(&s->pool, (size_t)s->part_count + 1, sizeof *next);
+    s->targets = sn_pool_array(&s->pool, (size_t)p->blocks, sizeof *s->targets);
+    s->dof = sn_pool_array(&s->pool, (size_t)p->dofs, sizeof *s->dof);
+    if (s->pool.failed) return false;
+    for (int k = 0; k < s->part_count; ++k)
+        next[k] = s->parts[k].block;
+    for (int i = 0; i < p->nodes; ++i) {
         for (int d = 0; d < p->size[i]; ++d)
-            s->place[p->start[i] + d] = first[i] + d;
+            s->dof[first[i] + d] = p->start[i] + d;
         for (int b = p->row[i]; b < p->row[i + 1]; ++b) {
-            s->row_node[b] = i;
-            s->to[b] = (size_t)first[i] * (size_t)s->stride + (size_t)(first[p->col[b]] - first[i] + s->half);
+            int j = p->col[b];
+            size_t to = (size_t)first[i] * (size_t)s->stride + (size_t)(first[j] - first[i] + s->half);
+            s->targets[next[number[i]]++] = (target){ b, p->size[i], p->size[j], to };
         }
     }
     return true;
+}
+
+static bool analyse(const sn_block_matrix* p, band* s)
+{
+    int* first = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *first);
+    int* number = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *number);
+    s->half = first && number ? arrange(p, first, number) : -1;
+    if (s->half < 0) return false;
+    s->n = p->dofs;
+    s->wide = (s->half + LANES - 1) / LANES * LANES;
+    s->down = s->wide + LANES;
+    s->stride = s->half + 1 + s->wide + LANES;
+    if (!divide(s, p, number)) return false;
+    size_t n = (size_t)s->n, room = n + (size_t)s->part_count * (size_t)s->wide + 1;
+    s->a = sn_pool_array(&s->pool, n * (size_t)s->stride, sizeof *s->a);
+    s->lower = sn_pool_array(&s->pool, n * (size_t)s->down, sizeof *s->lower);
+    s->inverse = sn_pool_array(&s->pool, n, sizeof *s->inverse);
+    s->diagonal = sn_pool_array(&s->pool, room, sizeof *s->diagonal);
+    s->rest = sn_pool_array(&s->pool, room, sizeof *s->rest);
+    return aim(s, p, first, number);
 }
 
 static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
@@ -329,6 +435,12 @@ static size_t bytes(const void* self)
     return sizeof *s + s->pool.bytes + sn_linear_sparse.bytes(s->sparse);
 }
 
-const sn_linear_ops sn_linear_band = {
-    .name = "band", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
-};
+static void use_tasks(void* self, sn_tasks* tasks) { ((band*)self)->tasks = tasks; }
+
+const sn_linear_ops sn_linear_band = { .name = "band",
+                                       .create = create,
+                                       .destroy = destroy,
+                                       .factor = factor,
+                                       .solve = solve,
+                                       .bytes = bytes,
+                                       .use_tasks = use_tasks };

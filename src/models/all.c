@@ -71,6 +71,7 @@ const sn_component* const sn_builtins[] = {
     // threads
     &sn_thread,
     &sn_suture_needle,
+    &sn_suture,
     &sn_elastic_rod,
     &sn_rod_edge_frames,
     &sn_scalar_mass,

@@ -12,12 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns of one quantity: they share the name up to the last point, and the unit. */
+/* Columns of one quantity: they share the unit and the name up to the last point, or, of a thing of many nodes, the name without
+   the node's number: one component of all of them. */
 typedef struct quantity {
     const char* name;
     const char* unit;
     int* column;
     int count;
+    bool of_nodes;
 } quantity;
 
 /* Everything one picture needs; memory of the pool. */
@@ -46,24 +48,53 @@ static size_t stem_length(const char* name)
     return component ? (size_t)(component - 1 - name) : strlen(name);
 }
 
+/** The node's number in "position[3].x", from the bracket on, and its length with both brackets; NULL when there is none. */
+static const char* node_of(const char* name, int* length)
+{
+    const char* open = strchr(name, '[');
+    size_t digits = open ? strspn(open + 1, "0123456789") : 0;
+    if (digits == 0 || open[digits + 1] != ']') return NULL;
+    *length = (int)digits + 2;
+    return open;
+}
+
+/** What the columns of a quantity have in common. */
+static char* common_name(plot* p, const char* name, bool of_nodes)
+{
+    int number;
+    const char* node = node_of(name, &number);
+    if (!of_nodes) return sn_pool_format(&p->pool, "%.*s", (int)stem_length(name), name);
+    return sn_pool_format(&p->pool, "%.*s%s", (int)(node - name), name, node + number);
+}
+
 static quantity* find_quantity(plot* p, int column)
 {
-    const char* name = p->csv->name[column];
-    size_t length = stem_length(name);
-    for (int i = 0; i < p->quantity_count; ++i) {
+    int number;
+    const char *name = p->csv->name[column], *unit = p->csv->unit[column];
+    bool of_nodes = p->csv->rows > 1 && node_of(name, &number);
+    char* common = common_name(p, name, of_nodes);
+    for (int i = 0; common && i < p->quantity_count; ++i) {
         quantity* q = &p->quantities[i];
-        const char* first = p->csv->name[q->column[0]];
-        bool alike = component_of(name) && component_of(first) && strlen(q->name) == length;
-        if (alike && memcmp(q->name, name, length) == 0 && strcmp(q->unit, p->csv->unit[column]) == 0)
+        bool parts = of_nodes || (component_of(name) && component_of(p->csv->name[q->column[0]]));
+        if (parts && of_nodes == q->of_nodes && strcmp(q->name, common) == 0 && strcmp(q->unit, unit) == 0)
             return q;
     }
     p->quantities = sn_pool_grow(&p->pool, p->quantities, p->quantity_count, sizeof *p->quantities);
-    char* stem = sn_pool_alloc(&p->pool, length + 1);
     if (p->pool.failed) return NULL;
-    memcpy(stem, name, length);
     quantity* q = &p->quantities[p->quantity_count++];
-    *q = (quantity){ .name = stem, .unit = p->csv->unit[column] };
+    *q = (quantity){ .name = common, .unit = unit, .of_nodes = of_nodes };
     return q;
+}
+
+enum { MOST_NODES = 7 };
+
+/* Of many nodes a few are drawn, the first and the last among them. */
+static void thin_out(quantity* q)
+{
+    if (!q->of_nodes || q->count <= MOST_NODES) return;
+    for (int i = 0; i < MOST_NODES; ++i)
+        q->column[i] = q->column[i * (q->count - 1) / (MOST_NODES - 1)];
+    q->count = MOST_NODES;
 }
 
 static bool gather_quantities(plot* p)
@@ -75,6 +106,8 @@ static bool gather_quantities(plot* p)
         if (q->column == NULL) return false;
         q->column[q->count++] = i;
     }
+    for (int i = 0; i < p->quantity_count; ++i)
+        thin_out(&p->quantities[i]);
     return true;
 }
 
@@ -165,15 +198,26 @@ static const char* panel_name(plot* p, const quantity* q, const int* columns, in
 }
 
 /** x, y, z and w keep their colours from panel to panel; others take them in turn. */
-static int colour_of(const plot* p, const int* columns, int count, int i)
+static int colour_of(const plot* p, const quantity* q, const int* columns, int count, int i)
 {
     static const char letters[] = "xyzw";
     for (int k = 0; k < count; ++k) {
+        if (q->of_nodes) return i;
         const char* component = component_of(p->csv->name[columns[k]]);
         if (count == 1 || component == NULL || component[1] || strchr(letters, component[0]) == NULL)
             return i;
     }
     return (int)(strchr(letters, component_of(p->csv->name[columns[i]])[0]) - letters);
+}
+
+/** What tells a column from the others of its quantity: "x", or "3" of nodes. */
+static const char* label_of(plot* p, const quantity* q, int column)
+{
+    int length;
+    const char* name = p->csv->name[column];
+    if (!q->of_nodes) return component_of(name);
+    const char* node = node_of(name, &length);
+    return sn_pool_format(&p->pool, "node %.*s", length - 2, node + 1);
 }
 
 /** A panel with some columns of a quantity, and their references. */
@@ -187,12 +231,12 @@ static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
     const sn_csv* csv = p->csv;
     int n = 0, references = 0;
     for (int i = 0; i < count; ++i)
-        series[n++] = (sn_series){ .label = count > 1 ? component_of(csv->name[columns[i]]) : NULL,
+        series[n++] = (sn_series){ .label = count > 1 ? label_of(p, q, columns[i]) : NULL,
                                    .x = p->column[0],
                                    .y = p->column[columns[i]],
                                    .n = csv->rows,
                                    .markers = csv->rows <= 30,
-                                   .colour = colour_of(p, columns, count, i) };
+                                   .colour = colour_of(p, q, columns, count, i) };
     for (int i = 0; i < count; ++i) {
         int k = reference_of(p, columns[i]);
         if (k < 1) continue;
@@ -201,7 +245,7 @@ static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
                                    .y = p->reference_column[k],
                                    .n = p->reference->rows,
                                    .dashed = true,
-                                   .colour = colour_of(p, columns, count, i) };
+                                   .colour = colour_of(p, q, columns, count, i) };
     }
     if (count == 1 && references > 0) series[0].label = "computed";
     sn_axes axes = { .title = readable(&p->pool, name, NULL),
@@ -215,7 +259,7 @@ static bool add_panel(plot* p, const quantity* q, const int* columns, int count)
     two. */
 static bool add_panels(plot* p, const quantity* q)
 {
-    if (!far_apart(p, q->column, q->count)) return add_panel(p, q, q->column, q->count);
+    if (q->of_nodes || !far_apart(p, q->column, q->count)) return add_panel(p, q, q->column, q->count);
     int* left = sn_pool_copy(&p->pool, q->column, (size_t)q->count * sizeof *left);
     int* together = sn_pool_array(&p->pool, (size_t)q->count, sizeof *together);
     for (int remaining = q->count; remaining > 0 && !p->pool.failed;) {

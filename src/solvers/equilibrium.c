@@ -300,7 +300,7 @@ void sn_equilibrium_begin(sn_equilibrium* e, sn_system* s, double t)
     e->starts_with_last = e->remembers && *e->known && sn_system_factor(s);
 }
 
-void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s) { sn_commit(s, e->t); }
+void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s) { sn_commit_elastic(s, e->t); }
 
 void sn_equilibrium_end(sn_equilibrium* e, bool found) { *e->known = found && e->factored; }
 

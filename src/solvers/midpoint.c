@@ -215,19 +215,13 @@ static void restart(void* self, sn_system* s)
     k->past->h = k->past->learnt.curvature = k->past->weight = 0.0;
 }
 
-static bool is_elastic(const sn_call* call)
-{
-    bool (*elastic)(const void*) = call->type->ops.force->elastic;
-    return elastic && elastic(call->self);
-}
-
 /* A force that remembers, as friction does, takes work that is no change of its energy; unless it says that it is elastic all the
    same, as that of a cable, which remembers no more than where it counts its twist from. */
 static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* error)
 {
     for (int c = 0; c < s->forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
         const sn_force_ops* f = s->forces.at[c].type->ops.force;
-        if (f->energy && ((f->commit && !is_elastic(&s->forces.at[c])) || f->event_fire))
+        if (f->energy && ((f->commit && !sn_call_is_elastic(&s->forces.at[c])) || f->event_fire))
             return sn_fail(
                 error, SN_ERR_UNSUPPORTED,
                 "%s: discrete_gradient conserves the energy of forces that follow from it, but %s (%s) "

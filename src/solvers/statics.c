@@ -2,7 +2,7 @@
 
    The full load is tried at once, or in the steps asked for. Where that fails, or turns a frame by more
    than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
-   path of equilibria is followed by its arc length. Equilibria on the way are committed like steps in time; who
+   path of equilibria is followed by its arc length. Directors follow equilibria on the way, what yields does not; who
    called restores what a search without success has left. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "engine/rows.h"

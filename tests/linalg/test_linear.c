@@ -1,6 +1,7 @@
 /* Sinew - test_linear: if this fails, simulations solve wrong systems, or report the wrong unknown as loose.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/matrix.h"
+#include "base/tasks.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -629,6 +630,71 @@ START_TEST(threads_are_solved_in_a_band)
 }
 END_TEST
 
+/* Threads of different lengths whose nodes are numbered at random. */
+static sn_block_matrix* make_threads(int threads, int longest)
+{
+    int nodes = 0, count = 0, most = threads * (2 * longest - 1);
+    int *order = malloc((size_t)most * sizeof *order), *size = malloc((size_t)most * sizeof *size);
+    int(*pairs)[2] = malloc((size_t)most * 10 * sizeof *pairs);
+    for (int k = 0; k < threads; ++k)
+        nodes += 2 * (longest - k % 5) - 1;
+    shuffle(nodes, order);
+    for (int k = 0, first = 0; k < threads; ++k) {
+        int points = longest - k % 5;
+        for (int i = 0; i < 2 * points - 1; ++i)
+            size[order[first + i]] = i % 2 ? 1 : 3; // point, angle, point, ...
+        for (int i = 2; i + 2 < 2 * points - 1; i += 2)
+            for (int a = -2; a <= 2; ++a)
+                for (int b = a + 1; b <= 2; ++b) {
+                    pairs[count][0] = order[first + i + a];
+                    pairs[count++][1] = order[first + i + b];
+                }
+        first += 2 * points - 1;
+    }
+    sn_block_matrix* m = sn_block_matrix_create(nodes, size, count, (const int(*)[2])pairs);
+    free(order);
+    free(size);
+    free(pairs);
+    return m;
+}
+
+/* Shared out among threads the parts of a band give the same bits as done by one, and each the solution; also where one of
+   them needs an exchange of rows. */
+START_TEST(parts_of_a_band_are_shared_out)
+{
+    random_state = 5;
+    sn_block_matrix* m = make_threads(45, 28);
+    ck_assert_int_gt(m->dofs, 4200);
+    double* b = random_vector(m->dofs);
+    for (int round = 0; round < 3; ++round) {
+        fill_dominant(m);
+        if (round == 1) fill_needs_exchange(m);
+        double* x[3];
+        for (int k = 0; k < 3; ++k) {
+            sn_tasks* tasks = sn_tasks_create(k + 1, NULL, NULL);
+            sn_linear* solver = sn_linear_create("band", m, NULL);
+            sn_linear_use_tasks(solver, k ? tasks : NULL);
+            x[k] = new_vector(m->dofs);
+            for (int twice = 0; twice < 2; ++twice)
+                ck_assert_int_eq(sn_linear_factor(solver, m), -1);
+            sn_linear_solve(solver, b, x[k]);
+            ck_assert_mem_eq(x[k], x[0], (size_t)m->dofs * sizeof(double));
+            sn_linear_destroy(solver);
+            sn_tasks_destroy(tasks);
+        }
+        double* product = new_vector(m->dofs);
+        sn_block_matrix_multiply(m, x[0], product);
+        for (int i = 0; i < m->dofs; ++i)
+            ck_assert_double_eq_tol(product[i], b[i], 1e-9);
+        free(product);
+        for (int k = 0; k < 3; ++k)
+            free(x[k]);
+    }
+    free(b);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
 START_TEST(auto_chooses_by_the_pattern)
 {
     static const int ring[3][2] = { { 0, 1 }, { 1, 2 }, { 2, 0 } };
@@ -920,6 +986,7 @@ int main(void)
     tcase_add_loop_test(patterns, chains_in_any_numbering, 0, 3 * SIZES);
     tcase_add_test(patterns, renumbering_moves_the_answer);
     tcase_add_test(patterns, threads_are_solved_in_a_band);
+    tcase_add_test(patterns, parts_of_a_band_are_shared_out);
     tcase_add_test(patterns, auto_chooses_by_the_pattern);
     tcase_add_test(patterns, what_is_no_chain_is_refused_with_a_sentence);
     TCase* singular = tcase_create("singular");

@@ -157,6 +157,55 @@ START_TEST(curled_up_by_load_steps)
 }
 END_TEST
 
+/* Laid over corners a thread begins without tension, and is neither longer nor heavier than its line: its edges are as long as
+   if it were straight, at any number of them and however it is held. */
+START_TEST(laid_over_corners)
+{
+    static const struct {
+        const char* positions;
+        double length;
+    } lines[] = { { "0 0 0  0.1 0.2 -0.1  0.2 0 0", 0.48989794855663562 },
+                  { "0 0 0  0.1 0 0  0.1 0.1 0", 0.2 },
+                  { "0 0 0  0.1 0 0  0.2 1e-5 0", 0.2000000005 },
+                  { "0 0 0  0.05 0 0  0.07 0 -0.01  0.08 0 -0.03  0.08 0 -0.06", 0.12472135954999579 },
+                  { "0 0 0  0.1 0 0  0.01 0.01 0", 0.19055385138137417 } };
+    static const struct {
+        const char* text;
+        double outside; // of the edges
+    } ways[] = { { "start='free'", 0 },
+                 { "start='clamped'", 0.5 },
+                 { "start='pinned' end='clamped'", 0.5 },
+                 { "start='clamped' end='clamped'", 1 } };
+    for (int k = 0; k < SN_COUNT(lines) * SN_COUNT(ways); ++k)
+        for (int n = 14; n < 120; n = n * 3 / 2) {
+            const double length = lines[k % 5].length, h = length / (n - ways[k / 5].outside);
+            char text[700];
+            snprintf(text, sizeof text,
+                     "<scene><thread name='t' positions='%s' elements='%d' %s radius='0.2e-3' density='1200' "
+                     "young_modulus='1e9'/></scene>",
+                     lines[k % 5].positions, n, ways[k / 5].text);
+            sn_sim* sim = probe_compile(text, NULL);
+            sn_state* points = probe_state(sim, "/t/points");
+            double energy[3], tension[2], EA = 1e9 * pi * 0.04e-6;
+            for (int i = 0; i + 1 < points->count; ++i) {
+                sn_vec3 edge = sn_sub(vec3_of(points->x + 3 * i + 3), vec3_of(points->x + 3 * i));
+                ck_assert_msg(fabs(sn_norm(edge) / h - 1) < 1e-9, "%s, %d: edge %d is %g of its length",
+                              lines[k % 5].positions, n, i, sn_norm(edge) / h);
+            }
+            probe_read(sim, "/t/rod/energy", energy, 3);
+            probe_read(sim, "/t/rod/tension", tension, 2);
+            ck_assert_double_le(energy[0], 1e-18 * EA * length);
+            ck_assert_double_le(fabs(tension[0]) + fabs(tension[1]), 2e-9 * EA);
+            double mass = 0; // of the points: all of it but what is next to clamps
+            for (int i = 0; i < points->count; ++i)
+                points->v[3 * i] = 1;
+            mass = 2 * sn_sim_energy(sim).kinetic / (1200 * pi * 0.04e-6);
+            ck_assert_double_eq_tol(mass, length - 2 * ways[k / 5].outside * h, 1e-9 * length);
+            sn_sim_destroy(sim);
+        }
+}
+END_TEST
+
 START_TEST(refused_with_a_reason)
 {
     static const char* const rows[][2] = {
@@ -165,6 +214,7 @@ START_TEST(refused_with_a_reason)
         { "positions='0 0 0'/>", "give x y z of two places at least" },
         { "positions='1 0 0  1 0 0'/>", "all places are the same" },
         { "end_frame='@f'/><frames name='f'/>", "give positions" },
+        { "positions='0 0 0  1 0 0  0 1e-9 0  1 0 0'/>", "turns too sharply for 24 elements" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         char text[600];
@@ -237,6 +287,51 @@ START_TEST(needle_and_thread)
 }
 END_TEST
 
+/* `suture` is both in one: the same bits; and the hand carries both. */
+START_TEST(suture_is_needle_and_thread)
+{
+    static const char* const ways[2] = {
+        "<suture name='s' arc_radius='0.02' arc_angle='3' wire_radius='0.5e-3' wire_density='7000' "
+        "position='1 2 3' yaw='0.5' roll='0.2' pitch='0.1' length='0.2' radius='0.2e-3' young_modulus='1e8' "
+        "poisson_ratio='0.2' density='1200' elements='20' damping_time='2e-3' drag='2e-3' twist='1' "
+        "curvature='0 1 2' gravity='0 0 -9.81' positions='0 0 0  0.1 0 0  0.1 0 0.1' end_frame='@far'/>",
+        "<group name='s'><suture_needle name='needle' arc_radius='0.02' arc_angle='3' radius='0.5e-3' "
+        "density='7000' position='1 2 3' yaw='0.5' roll='0.2' pitch='0.1' gravity='0 0 -9.81'/>"
+        "<thread name='thread' length='0.2' radius='0.2e-3' young_modulus='1e8' poisson_ratio='0.2' "
+        "density='1200' elements='20' damping_time='2e-3' drag='2e-3' twist='1' curvature='0 1 2' "
+        "gravity='0 0 -9.81' positions='0 0 0  0.1 0 0  0.1 0 0.1' start_frame='@../s/needle/swage' "
+        "end_frame='@../far'/></group>"
+    };
+    double force[2][3], end[2][3];
+    for (int i = 0; i < 2; ++i) {
+        char text[1500];
+        snprintf(text, sizeof text,
+                 "<scene step='2 ms'><frames name='far' positions='0.93 2 3.1' orientations='0 -1.5 0'/>%s"
+                 "<fixed name='hand' on='@s/needle/body'/><fixed on='@far'/>"
+                 "<dirk method='backward_euler'/></scene>",
+                 ways[i]);
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_step(sim, 20);
+        probe_read(sim, "/hand/force", force[i], 3);
+        const sn_state* points = probe_state(sim, "/s/thread/points");
+        memcpy(end[i], points->x + 3 * (points->count / 2), sizeof end[i]);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_mem_eq(force[0], force[1], sizeof force[0]);
+    ck_assert_mem_eq(end[0], end[1], sizeof end[0]);
+    sn_sim* sim = probe_compile("<scene step='10 ms'><suture name='s' gravity='0 0 -9.81' drag='2e-3' "
+                                "damping_time='0.01'/><fixed name='hand' on='@s/needle/body'/>"
+                                "<dirk method='backward_euler' tolerance='1e-11'/></scene>",
+                                NULL);
+    probe_step(sim, 3000);
+    probe_read(sim, "/hand/force", force[0], 3);
+    double needle = 7850 * pi * 0.35e-3 * 0.35e-3 * 11e-3 * 2.356194490192345,
+           thread = 1150 * pi * 0.15e-3 * 0.15e-3 * 0.3;
+    ck_assert_double_eq_tol(force[0][2] / (9.81 * (needle + thread)), 1, 1e-6);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Change of the momentum of needle and thread, thrown with a spin, in 0.2 s. */
 static double momentum_change(const char* step, int steps)
 {
@@ -295,9 +390,11 @@ int main(void)
     tcase_add_test(cases, parts_of_their_own);
     tcase_add_test(cases, by_both_schemes);
     tcase_add_test(cases, curled_up_by_load_steps);
+    tcase_add_test(cases, laid_over_corners);
     tcase_add_test(cases, refused_with_a_reason);
     tcase_add_test(cases, needle_is_an_arc);
     tcase_add_test(cases, needle_and_thread);
+    tcase_add_test(cases, suture_is_needle_and_thread);
     tcase_add_test(cases, needle_and_thread_fly);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

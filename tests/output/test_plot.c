@@ -74,6 +74,31 @@ START_TEST(components_far_apart_do_not)
 }
 END_TEST
 
+/* Of the points of a thread: a panel a component, and a few of them in it, the first and the last too. */
+START_TEST(nodes_share_a_panel_a_component)
+{
+    char table[4000] = "t [s]", *end = table + strlen(table);
+    for (int k = 0; k < 13; ++k)
+        end += sprintf(end, ",position[%d].x [m],position[%d].y [m]", k, k);
+    for (int i = 0; i < 2; ++i) {
+        end += sprintf(end, "\n%d", i);
+        for (int k = 0; k < 13; ++k)
+            end += sprintf(end, ",%d,%g", k, 0.01 * i * k);
+    }
+    strcpy(end, "\n");
+    scratch_write(scratch_path(path, folder, "points.csv"), table);
+    sn_error error = { 0 };
+    ck_assert_int_eq(sn_plot_csv(path, NULL, scratch_path(stem, folder, "points"), &error), SN_OK);
+    char* words = described("points");
+    ck_assert_str_eq(words,
+                     "position x: position x [m] against t [s]; curves: node 0, node 2, node 4, node 6, "
+                     "node 8, node 10, node 12\n"
+                     "position y: position y [m] against t [s]; curves: node 0, node 2, node 4, node 6, "
+                     "node 8, node 10, node 12\n");
+    free(words);
+}
+END_TEST
+
 START_TEST(references_are_drawn_over_their_curves)
 {
     scratch_write(scratch_path(path, folder, "tip.csv"), tip);
@@ -203,6 +228,7 @@ static void add_picture_tests(TCase* tests)
 {
     tcase_add_test(tests, components_share_a_panel);
     tcase_add_test(tests, components_far_apart_do_not);
+    tcase_add_test(tests, nodes_share_a_panel_a_component);
     tcase_add_test(tests, references_are_drawn_over_their_curves);
     tcase_add_test(tests, one_row_is_drawn_as_bars);
     tcase_add_test(tests, a_run_is_drawn_table_by_table);

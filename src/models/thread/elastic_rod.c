@@ -149,9 +149,19 @@ static void commit(const void* self, const sn_input* in)
 
 static sn_status bind(sn_bind* b, const void* params, void* self) { return rod_bind(b, params, self); }
 
-static const sn_force_ops ops = {
-    .add = add, .tangent = rod_tangent, .energy = energy, .dissipation = dissipation, .commit = commit
-};
+/* Directors follow their edges, and the strains stay. */
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static const sn_force_ops ops = { .add = add,
+                                  .tangent = rod_tangent,
+                                  .energy = energy,
+                                  .dissipation = dissipation,
+                                  .commit = commit,
+                                  .elastic = is_elastic };
 static const sn_elastic_rod_params defaults = { .closed = false };
 static const sn_param table[] = {
     { SN_FIELD(sn_elastic_rod_params, points), "1", 0, 0, "points of the rod in order" },

@@ -132,7 +132,7 @@ static void add_all(thread_build* b)
     static const char* const made[2] = { "start", "end" };
     const sn_thread_params* p = b->p;
     const char* frame[2] = { NULL, NULL };
-    thread_place(b);
+    if (!thread_place(b)) return;
     for (int end = 0; end < 2; ++end) {
         if (!b->clamped[end]) continue;
         frame[end] = b->frame[end] ? b->frame[end] : made[end];
@@ -143,17 +143,22 @@ static void add_all(thread_build* b)
     if (p->end == SN_THREAD_PINNED && !b->clamped[1]) hold(b, "end_hold", "points", -1, false);
 }
 
-enum { MOST_PATH = 512 };
+bool thread_path_inside(sn_scene* scene, sn_id self, const char* param, sn_ref ref,
+                        char path[THREAD_MOST_PATH])
+{
+    const char* bare = ref.path[0] == '@' ? ref.path + 1 : ref.path;
+    int length = snprintf(path, THREAD_MOST_PATH, "%s%s", bare[0] == '/' ? "" : "../", bare);
+    if (length < THREAD_MOST_PATH) return true;
+    sn_scene_fail(scene, self, param, "the path is too long");
+    return false;
+}
 
 /* A clamp's frame as it is called from inside the thread. */
-static bool find_frame(thread_build* b, int end, sn_ref ref, char path[MOST_PATH])
+static bool find_frame(thread_build* b, int end, sn_ref ref, char path[THREAD_MOST_PATH])
 {
     if (!ref.path) return true;
-    const char* bare = ref.path[0] == '@' ? ref.path + 1 : ref.path;
     b->frame[end] = path;
-    if (snprintf(path, MOST_PATH, "%s%s", bare[0] == '/' ? "" : "../", bare) < MOST_PATH) return true;
-    sn_scene_fail(b->scene, b->thread, end ? "end_frame" : "start_frame", "the path is too long");
-    return false;
+    return thread_path_inside(b->scene, b->thread, end ? "end_frame" : "start_frame", ref, path);
 }
 
 static void expand(sn_scene* scene, sn_id self, const void* params)
@@ -164,7 +169,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         return;
     }
     thread_build b = { .scene = scene, .thread = self, .p = &p };
-    char paths[2][MOST_PATH];
+    char paths[2][THREAD_MOST_PATH];
     if (!find_frame(&b, 0, p.start_frame, paths[0]) || !find_frame(&b, 1, p.end_frame, paths[1])) return;
     b.clamped[0] = b.frame[0] || p.start == SN_THREAD_CLAMPED;
     b.clamped[1] = b.frame[1] || p.end == SN_THREAD_CLAMPED;

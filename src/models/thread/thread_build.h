@@ -20,8 +20,12 @@ typedef struct thread_build {
 /** Of a list with one number for all edges or one for each. */
 static inline double thread_value(sn_reals list, int edge) { return list.at[list.count > 1 ? edge : 0]; }
 
-/** Counts and measures the thread, and places its points (thread_shape.c). */
-void thread_place(thread_build* b);
+enum { THREAD_MOST_PATH = 512 };
+/** A path of the author's as items one level deeper have to call it; false and a failure of `param` where it is too long. */
+bool thread_path_inside(sn_scene* scene, sn_id self, const char* param, sn_ref ref,
+                        char path[THREAD_MOST_PATH]);
+/** Counts and measures the thread, and places its points; false where they cannot be placed (thread_shape.c). */
+bool thread_place(thread_build* b);
 /** Length of straight lines from place to place. */
 double thread_line_length(sn_reals places);
 /** Adds points, angles, rod and masses; `frame` are the paths of the clamps' frames (thread_items.c). */

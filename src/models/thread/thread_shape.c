@@ -1,5 +1,6 @@
 /* Sinew - thread shape: where the points of a thread are at the start: at equal arc length along the lines it is laid along, so
-   that its length is theirs. Edges that cut a corner are pressed together at the start. SPDX-License-Identifier: BSD-3-Clause */
+   that its length is theirs, and then moved a little near corners, so that no edge that cuts one is pressed together.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "models/thread/thread_build.h"
 
 static const double pi = 3.14159265358979323846;
@@ -64,7 +65,102 @@ static void place_straight(thread_build* b, sn_vec3 start, sn_vec3 d)
     b->along[0] = b->along[1] = d;
 }
 
-void thread_place(thread_build* b)
+/* ---- corners -------------------------------------------------------------------------------------------- */
+
+enum { MOST_ROUNDS = 60 };
+static const double largest_error = 1e-13, largest_move = 0.25; // of an edge's length
+
+/* Vertex k of the chain of edges between two vertices that stay: the ends, or those that a clamp holds, half an edge behind it. */
+static sn_vec3 vertex(const thread_build* b, int k)
+{
+    int i = k - b->clamped[0];
+    if (i < 0) return sn_madd(b->place[0], 0.5 * b->h, b->along[0]);
+    if (i >= b->points && !b->p->closed) return sn_madd(b->place[1], -0.5 * b->h, b->along[1]);
+    const double* at = b->at + 3 * (i % b->points);
+    return sn_v3(at[0], at[1], at[2]);
+}
+
+/* Lengths of the chain's edges less what they should be, and the cosine of the turn from the edge before; the largest error. */
+static double measure(const thread_build* b, int edges, double* excess, double* cosine)
+{
+    double worst = 0.0;
+    sn_vec3 here = vertex(b, 0), before = sn_v3(0, 0, 0);
+    for (int i = 0; i < edges; ++i) {
+        sn_vec3 next = vertex(b, i + 1), along = sn_sub(next, here);
+        double length = sn_norm(along);
+        if (!(length > 0)) return HUGE_VAL;
+        along = sn_scale(1.0 / length, along);
+        excess[i] = length - b->h;
+        cosine[i] = sn_dot(before, along);
+        worst = fmax(worst, fabs(excess[i]));
+        before = along;
+        here = next;
+    }
+    return worst;
+}
+
+/* The multipliers of the smallest moves that take the excess away to first order: J J^T m = excess, tridiagonal. Returns what
+   part of these moves is small enough; 0 when there are none. */
+static double solve_moves(const thread_build* b, int edges, double* m, const double* cosine, double* upper)
+{
+    for (int i = 0; i < edges; ++i) {
+        double pivot = (i > 0) + (i < edges - 1) + (i > 0 ? cosine[i] * upper[i - 1] : 0.0);
+        if (!(pivot > 0)) return 0.0;
+        upper[i] = i < edges - 1 ? -cosine[i + 1] / pivot : 0.0;
+        m[i] = (m[i] + (i > 0 ? cosine[i] * m[i - 1] : 0.0)) / pivot;
+    }
+    double most = 0.0;
+    for (int i = edges - 2; i >= 0; --i) {
+        m[i] -= upper[i] * m[i + 1];
+        most = fmax(most, m[i] * m[i] + m[i + 1] * m[i + 1] - 2.0 * m[i] * m[i + 1] * cosine[i + 1]);
+    }
+    return fmin(1.0, largest_move * b->h / sqrt(most));
+}
+
+static void move(thread_build* b, int edges, const double* m, double part)
+{
+    sn_vec3 here = vertex(b, 0), push = sn_v3(0, 0, 0);
+    for (int i = 0; i < edges; ++i) {
+        sn_vec3 next = vertex(b, i + 1), along = sn_sub(next, here);
+        sn_vec3 pull = sn_scale(part * m[i] / sn_norm(along), along);
+        if (i > 0) put(b->at + 3 * (i - b->clamped[0]), sn_add(here, sn_sub(pull, push)));
+        push = pull;
+        here = next;
+    }
+}
+
+/* Newton's method; what has no corners stays as it is. */
+static bool even_out(thread_build* b)
+{
+    int edges = b->points - 1 + b->clamped[0] + b->clamped[1] + b->p->closed;
+    double *m = b->values, *cosine = m + edges, *upper = cosine + edges;
+    for (int round = 0; round < MOST_ROUNDS; ++round) {
+        if (measure(b, edges, m, cosine) <= largest_error * b->h) return true;
+        double part = solve_moves(b, edges, m, cosine, upper);
+        if (!(part > 0)) break;
+        move(b, edges, m, part);
+    }
+    sn_scene_fail(b->scene, b->thread, "positions",
+                  "the line turns too sharply for %d elements; give more of them, or leave out places",
+                  b->p->elements);
+    return false;
+}
+
+static bool place_along(thread_build* b)
+{
+    sn_reals line = b->p->positions;
+    int parts = line.count / 3 - 1;
+    double first = b->clamped[0] ? 1.5 * b->h : 0.0;
+    for (int i = 0; i < b->points; ++i)
+        put(b->at + 3 * i, along_line(line, first + b->h * i));
+    b->place[0] = triple(line, 0);
+    b->place[1] = triple(line, parts);
+    b->along[0] = direction_of(line, 0);
+    b->along[1] = direction_of(line, parts - 1);
+    return even_out(b);
+}
+
+bool thread_place(thread_build* b)
 {
     const sn_thread_params* p = b->p;
     sn_reals line = p->positions;
@@ -73,23 +169,14 @@ void thread_place(thread_build* b)
     b->h = b->length / (n - 0.5 * clamps);
     b->points = p->closed ? n : n + 1 - 2 * clamps;
     b->angles = n - clamps;
-    if (parts == 1) {
+    if (parts > 1) return place_along(b);
+    sn_vec3 d = b->frame[0] ? sn_v3(1, 0, 0) : sn_scale(1.0 / sn_norm(p->direction), p->direction);
+    if (parts == 1)
         place_straight(b, triple(line, 0), direction_of(line, 0));
-    } else if (parts > 1) {
-        double first = b->clamped[0] ? 1.5 * b->h : 0.0;
-        for (int i = 0; i < b->points; ++i)
-            put(b->at + 3 * i, along_line(line, first + b->h * i));
-        b->place[0] = triple(line, 0);
-        b->place[1] = triple(line, parts);
-        b->along[0] = direction_of(line, 0);
-        b->along[1] = direction_of(line, parts - 1);
-    } else {
-        sn_vec3 d = b->frame[0] ? sn_v3(1, 0, 0) : sn_scale(1.0 / sn_norm(p->direction), p->direction);
-        if (!p->closed) {
-            place_straight(b, point_at(b, 0, d), d);
-            return;
-        }
+    else if (!p->closed)
+        place_straight(b, point_at(b, 0, d), d);
+    else
         for (int i = 0; i < b->points; ++i)
             put(b->at + 3 * i, point_at(b, b->h * i, d));
-    }
+    return true;
 }
