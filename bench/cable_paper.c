@@ -3,6 +3,7 @@
 #include "bench/cable_paper.h"
 #include "bench/bench.h"
 #include "bench/sheet.h"
+#include <stdlib.h>
 #include <string.h>
 
 const int cable_paper_points[CABLE_SIZES] = { 5, 7, 9, 11, 13, 19 };
@@ -20,14 +21,20 @@ static const struct {
 static int run(int argc, char** argv)
 {
     cable_bench b = { .quick = sheet_switch(&argc, argv, "--quick") };
-    b.repetitions = b.quick ? 1 : 3;
     b.folder = sheet_option(&argc, argv, "--out", "out/cable-paper");
     const char* only = sheet_option(&argc, argv, "--only", "");
+    const char* times = sheet_option(&argc, argv, "--repetitions", b.quick ? "1" : "3");
     bool good = true, found = false;
-    if (!b.folder || !only) return 2;
+    if (!b.folder || !only || !times) return 2;
+    b.repetitions = atoi(times);
+    if (b.repetitions < 1 || b.repetitions > CABLE_REPETITIONS) {
+        fprintf(stderr, "%s: --repetitions takes 1 to %d\n", argv[0], (int)CABLE_REPETITIONS);
+        return 2;
+    }
     if (argc > 1) {
-        fprintf(stderr, "%s: unknown argument %s; it takes --quick, --only PART and --out DIR\n", argv[0],
-                argv[1]);
+        fprintf(stderr,
+                "%s: unknown argument %s; it takes --quick, --only PART, --repetitions N and --out DIR\n",
+                argv[0], argv[1]);
         return 2;
     }
     if (!sheet_folder(b.folder)) return 1;
@@ -45,5 +52,7 @@ static int run(int argc, char** argv)
 
 const sinew_bench_case sinew_bench_cable_paper = {
     "cable-paper",
-    "the tables and figures of Khalifa and Palli 2022, computed anew; --quick, --only PART, --out DIR", run
+    "the tables and figures of Khalifa and Palli 2022, computed anew; --quick, --only PART, --repetitions N, "
+    "--out DIR",
+    run
 };

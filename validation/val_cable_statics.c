@@ -202,6 +202,33 @@ START_TEST(sagged)
 }
 END_TEST
 
+/* Clamped in the world at both ends, where the second control points are free along the tangent: middle of the sag with spans that
+   are halved. Were they held, the order would fall to 1. */
+START_TEST(clamped)
+{
+    static const int points[4] = { 11, 19, 35, 67 };
+    double z[4];
+    for (int i = 0; i < 4; ++i) {
+        char text[300];
+        double middle[3];
+        snprintf(
+            text, sizeof text,
+            "<scene><cable name='cable' start='clamped' end='clamped' control_points='%d' quadrature='4' "
+            "torsion='none'/><statics tolerance='1e-12'/></scene>",
+            points[i]);
+        sn_sim* sim = probe_compile(text, NULL);
+        settle(sim);
+        probe_read(sim, "/cable/middle/position", middle, 3);
+        sn_sim_destroy(sim);
+        z[i] = middle[2];
+    }
+    double last = log2((z[1] - z[2]) / (z[2] - z[3]));
+    bool ok = report_between("cable, clamped", "order of the sag, 19 to 67 control points", last, 3.5, 5);
+    ok = report_near("cable, clamped", "sag, 35 control points [m]", z[2], z[3], 1e-4) && ok;
+    ck_assert(ok);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("cable: statics");
@@ -209,6 +236,7 @@ int main(void)
     tcase_set_timeout(cases, 100);
     tcase_add_test(cases, sag);
     tcase_add_test(cases, quadrature);
+    tcase_add_test(cases, clamped);
     tcase_add_test(cases, straight);
     tcase_add_test(cases, sagged);
     suite_add_tcase(suite, cases);

@@ -13,7 +13,7 @@ static const double look = 5e-3; /* s: 0.6 s in all */
 
 static void run(const char* text, double step, const char* path, int skip, double height[LOOKS])
 {
-    double at[3 * 81];
+    double at[3 * 161];
     sn_sim* sim = probe_compile(text, NULL);
     for (int i = 0; i < LOOKS; ++i) {
         probe_step(sim, (int)lround(look / step));
@@ -23,11 +23,14 @@ static void run(const char* text, double step, const char* path, int skip, doubl
     sn_sim_destroy(sim);
 }
 
-static void release_cable(double height[LOOKS])
+static void release_cable(int points, double height[LOOKS])
 {
-    run("<scene step='1 ms'><cable name='cable' control_points='19' end_stiffness='10 kN/m'/>"
-        "<dirk method='esdirk43' tolerance='1e-10'/></scene>",
-        1e-3, "/cable/middle/position", 0, height);
+    char text[300];
+    snprintf(text, sizeof text,
+             "<scene step='1 ms'><cable name='cable' control_points='%d' end_stiffness='10 kN/m'/>"
+             "<dirk method='esdirk43' tolerance='1e-10'/></scene>",
+             points);
+    run(text, 1e-3, "/cable/middle/position", 0, height);
 }
 
 static void release_thread(int edges, double height[LOOKS])
@@ -57,12 +60,14 @@ static double largest_difference(const double a[LOOKS], const double b[LOOKS])
 
 START_TEST(release)
 {
-    double cable[LOOKS], thread[LOOKS], difference[2];
+    double cable[LOOKS], fine[LOOKS], thread[LOOKS], difference[3], apart[3];
     bool ok = true;
-    release_cable(cable);
-    for (int i = 0; i < 2; ++i) {
+    release_cable(19, cable);
+    release_cable(35, fine);
+    for (int i = 0; i < 3; ++i) {
         release_thread(40 << i, thread);
         difference[i] = largest_difference(cable, thread);
+        apart[i] = largest_difference(fine, thread);
     }
     ok = report_below("cable and thread released", "height of the middle, 80 edges, 0.6 s [m]", difference[1],
                       1e-4) &&
@@ -70,6 +75,13 @@ START_TEST(release)
     ok = report_between("cable and thread released", "order, 40 to 80 edges",
                         log2(difference[0] / difference[1]), 1.7, 2.3) &&
          ok;
+    // with 160 edges 19 control points are no finer than the thread: those of 35 show its order
+    ok = report_below("cable and thread released", "35 control points, 160 edges [m]", apart[2], 3e-5) && ok;
+    for (int i = 0; i < 2; ++i)
+        ok = report_between("cable and thread released",
+                            i ? "order, 80 to 160 edges" : "order, 40 to 80 edges",
+                            log2(apart[i] / apart[i + 1]), 1.85, 2.15) &&
+             ok;
     ck_assert(ok);
 }
 END_TEST

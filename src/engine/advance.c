@@ -17,6 +17,7 @@ typedef struct journey {
     const sn_integrator_ops* ops;
     sn_error* error;
     int events;
+    const void* start; /* snapshot of where the step at hand began */
 } journey;
 
 /* ---- functions of time -------------------------------------------------------------------------------------- */
@@ -97,6 +98,20 @@ static sn_status step_once(journey* j, double t, double h, double* local_error, 
     return status;
 }
 
+/* Keeps where a step begins; the first part of a step of the scene begins where that did. */
+static void keep_start(journey* j)
+{
+    j->start = j->sim->unmoved ? j->sim->backup : j->sim->retry;
+    if (!j->sim->unmoved) sn_sim_save_state(j->sim, j->sim->retry);
+    j->sim->unmoved = false;
+}
+
+static void go_back(journey* j)
+{
+    sn_sim_restore_state(j->sim, j->start);
+    if (j->start == j->sim->backup) j->sim->progress.stepped = true;
+}
+
 /* ---- events ----------------------------------------------------------------------------------------------------- */
 
 static bool sign_changed(double before, double now) { return (before < 0.0) != (now < 0.0); }
@@ -162,7 +177,7 @@ static sn_status locate_event(journey* j, double t, double* h)
     double before = 0.0, behind = *h;
     while (behind - before > fmax(1e-12 * fabs(t), 1e-9 * j->sim->step)) {
         double middle = 0.5 * (before + behind);
-        sn_sim_restore_state(j->sim, j->sim->retry);
+        go_back(j);
         restart_if_needed(j);
         sn_status status = step_once(j, t, middle, NULL, j->error);
         if (status) return status;
@@ -171,7 +186,7 @@ static sn_status locate_event(journey* j, double t, double* h)
         else
             before = middle;
     }
-    sn_sim_restore_state(j->sim, j->sim->retry);
+    go_back(j);
     restart_if_needed(j);
     *h = behind;
     return step_once(j, t, behind, NULL, j->error);
@@ -249,12 +264,12 @@ static sn_status advance_fixed(journey* j, double t, double target)
     while (elapsed < span) {
         bool last = elapsed + piece >= span * (1.0 - 1e-12);
         double h = last ? span - elapsed : piece;
-        sn_sim_save_state(j->sim, j->sim->retry);
+        keep_start(j);
         restart_if_needed(j);
         sn_error failure = { 0 };
         sn_status status = step_once(j, t + elapsed, h, NULL, &failure);
         if (status == SN_ERR_DIVERGED && 0.5 * h >= smallest) {
-            sn_sim_restore_state(j->sim, j->sim->retry);
+            go_back(j);
             ++j->s->counters.halvings;
             piece = 0.5 * h;
             continue;
@@ -290,14 +305,14 @@ static sn_status advance_adaptive(journey* j, double t, double target)
             blame_functions(j, t + elapsed, 8 * h, &failure);
             return sn_fail(j->error, failure.status, "%s", failure.text);
         }
-        sn_sim_save_state(j->sim, j->sim->retry);
+        keep_start(j);
         restart_if_needed(j);
         double local_error = 0.0;
         sn_status status = step_once(j, t + elapsed, h, &local_error, &failure);
         double ratio = local_error / j->sim->accuracy;
         if (status == SN_ERR_DIVERGED || !(ratio <= 1.0)) {
             bool diverged = status == SN_ERR_DIVERGED || !isfinite(ratio);
-            sn_sim_restore_state(j->sim, j->sim->retry);
+            go_back(j);
             ++j->s->counters.rejected;
             *proposal = h * (diverged ? 0.25 : fmax(0.2, 0.9 * pow(ratio, -1.0 / (order + 1))));
             continue;
@@ -319,7 +334,7 @@ static sn_status advance_adaptive(journey* j, double t, double target)
 sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* error)
 {
     sn_system* s = sim->systems[system];
-    journey j = { sim, system, s, s->integrator_type->ops.integrator, error, 0 };
+    journey j = { sim, system, s, s->integrator_type->ops.integrator, error, 0, NULL };
     bool adaptive = sim->accuracy > 0.0;
     double t = t0, tiny = 1e-12 * fmax(fabs(t1), t1 - t0);
     for (int breaks = 0; t < t1;) {
@@ -327,6 +342,7 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
         if (target - t < tiny) { // a break just behind the last output time
             t = target;
             sim->progress.restart[system] = true;
+            sim->unmoved = false;
             continue;
         }
         sn_freeze(s, t, target);

@@ -328,23 +328,17 @@ void sn_system_probe(sn_system* s, const double* rhs, double* out)
 /* The free dofs of an array over all into `rhs`, and back. */
 static void gather_unknowns(sn_system* s, const double* from)
 {
-    for (int i = 0; i < s->node_count; ++i)
-        if (s->node_unknown[i] >= 0)
-            memcpy(s->rhs + s->matrix->start[s->node_unknown[i]], from + s->node_dof[i],
-                   (size_t)(s->node_dof[i + 1] - s->node_dof[i]) * sizeof(double));
+    for (int k = 0; k < s->matrix->dofs; ++k)
+        s->rhs[k] = from[s->unknown_dof[k]];
     for (int k = 0; k < s->partial_count; ++k)
         s->rhs[s->partial[k]] = 0.0;
 }
 
 static void scatter_unknowns(const sn_system* s, const double* from, double* out)
 {
-    for (int i = 0; i < s->node_count; ++i) {
-        size_t bytes = (size_t)(s->node_dof[i + 1] - s->node_dof[i]) * sizeof(double);
-        if (s->node_unknown[i] >= 0)
-            memcpy(out + s->node_dof[i], from + s->matrix->start[s->node_unknown[i]], bytes);
-        else
-            memset(out + s->node_dof[i], 0, bytes);
-    }
+    if (s->matrix->dofs < s->nv) memset(out, 0, (size_t)s->nv * sizeof(double));
+    for (int k = 0; k < s->matrix->dofs; ++k)
+        out[s->unknown_dof[k]] = from[k];
 }
 
 void sn_system_start_from(sn_system* s, const double* guess)

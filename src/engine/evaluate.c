@@ -246,7 +246,7 @@ static void retract_nodes(const sn_system* s, sn_range nodes, const void* contex
             retract_frame(s, dof, d->x0 + at, d->u + dof, s->x + at);
             continue;
         }
-        for (int j = 0; j < sn_kind_dofs(state->kind); ++j)
+        for (int j = 0, dofs = s->node_dof[node + 1] - dof; j < dofs; ++j)
             if (s->free_dof[dof + j]) s->x[at + j] = d->x0[at + j] + d->u[dof + j];
     }
 }

@@ -8,7 +8,7 @@
 #include "engine/rows.h"
 #include <string.h>
 
-enum { LANES = 4, AT_ONCE = 2, MOST_INVERTED = 96 };
+enum { LANES = 4, AT_ONCE = 6, MOST_INVERTED = 96 };
 
 static int stride_of(int n) { return (n + AT_ONCE * LANES - 1) / (AT_ONCE * LANES) * AT_ONCE * LANES; }
 
@@ -23,7 +23,7 @@ static bool is_constant(const sn_calls* masses)
     return true;
 }
 
-/* Columns of whole pairs of registers; what lies beyond the unknowns stays zero. */
+/* Columns fill registers AT_ONCE at a time, sums that do not wait for each other; what lies beyond the unknowns stays zero. */
 static void invert(sn_system* s)
 {
     int n = s->matrix->dofs, stride = stride_of(n);
@@ -47,14 +47,12 @@ void sn_inertia_prepare(sn_system* s)
 SN_CLONES static void multiply(int n, int stride, const double* columns, const double* b, double* x)
 {
     for (int i = 0; i < stride; i += AT_ONCE * LANES) {
-        sn_lanes low = { 0 }, high = { 0 };
+        sn_lanes sum[AT_ONCE] = { { 0 } };
         for (int k = 0; k < n; ++k) {
             const double* column = columns + k * stride + i;
-            low += b[k] * SN_LOAD(column);
-            high += b[k] * SN_LOAD(column + LANES);
+            SN_UNROLL for (int r = 0; r < AT_ONCE; ++r) sum[r] += b[k] * SN_LOAD(column + r * LANES);
         }
-        SN_STORE(x + i, low);
-        SN_STORE(x + i + LANES, high);
+        SN_UNROLL for (int r = 0; r < AT_ONCE; ++r) SN_STORE(x + i + r * LANES, sum[r]);
     }
 }
 

@@ -165,6 +165,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     sn_error failure = { 0 };
     sn_status status = SN_OK;
     sn_pull_begin_step(sim);
+    sim->unmoved = !sim->pull.system;
     if (sim->statics)
         status = find_equilibrium(sim, &failure);
     else

@@ -67,6 +67,7 @@ struct sn_sim {
     size_t snapshot_bytes;
     void* backup; /**< snapshot at the start of the step */
     void* retry;  /**< snapshot at the start of a substep */
+    bool unmoved; /**< nothing has moved since `backup` was taken */
 
     /* part of the state */
     struct sn_progress {

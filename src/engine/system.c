@@ -414,12 +414,15 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
     s->partial = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(int));
     s->rhs = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(double));
     s->product = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(double));
+    s->unknown_dof = sn_pool_array(s->pool, (size_t)s->matrix->dofs, sizeof(int));
     if (s->pool->failed) return SN_OK;
     for (int i = 0; i < s->node_count; ++i) {
         int m = s->node_unknown[i];
         if (m < 0) continue;
-        for (int d = 0; d < s->node_dof[i + 1] - s->node_dof[i]; ++d)
+        for (int d = 0; d < s->node_dof[i + 1] - s->node_dof[i]; ++d) {
+            s->unknown_dof[s->matrix->start[m] + d] = s->node_dof[i] + d;
             if (!s->free_dof[s->node_dof[i] + d]) s->partial[s->partial_count++] = s->matrix->start[m] + d;
+        }
     }
     return SN_OK;
 }
@@ -505,17 +508,27 @@ void sn_system_dof_name(const sn_system* s, int dof, char* text, size_t size)
     snprintf(text, size, "%s[%d] (%s)", state->path, node - state->node_at, letter);
 }
 
+/* In four sums, which do not wait for each other. */
+static bool all_finite(const double* at, int count)
+{
+    double sum[4] = { 0 };
+    int i = 0;
+    for (; i + 4 <= count; i += 4)
+        for (int k = 0; k < 4; ++k)
+            sum[k] += at[i + k] * 0.0;
+    for (; i < count; ++i)
+        sum[0] += at[i] * 0.0;
+    return sum[0] + sum[1] + sum[2] + sum[3] == 0.0;
+}
+
 bool sn_system_finite(sn_system* s)
 {
     for (int i = 0; i < s->state_count; ++i) {
         const sn_state* state = &s->states[i];
         if (state->mapped) continue;
-        double sum = 0.0;
-        for (int k = 0; k < state->count * sn_kind_coords(state->kind); ++k)
-            sum += state->x[k] * 0.0;
-        for (int k = 0; k < state->count * sn_kind_dofs(state->kind); ++k)
-            sum += state->v[k] * 0.0;
-        if (sum == 0.0) continue;
+        if (all_finite(state->x, state->count * sn_kind_coords(state->kind)) &&
+            all_finite(state->v, state->count * sn_kind_dofs(state->kind)))
+            continue;
         s->blame = state->path;
         return false;
     }

@@ -129,6 +129,7 @@ typedef struct sn_system {
     double* mass_inverse; /**< its inverse by columns where that is small, inertia.h; else NULL */
     int* partial;         /**< matrix dofs that are prescribed inside an unknown node */
     int partial_count;
+    int* unknown_dof;             /**< [matrix->dofs] dof of the system that is each of the matrix */
     double* rhs;                  /**< [matrix->dofs] */
     double* product;              /**< [matrix->dofs] */
     struct sn_schedule* schedule; /**< the calls as tasks for threads, schedule.h */

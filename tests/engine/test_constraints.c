@@ -111,9 +111,11 @@ START_TEST(nothing_drifts)
         "<explicit/>", "<explicit method='verlet'/>",     "<bdf2/>",
         "<midpoint/>", "<explicit method='forest_ruth'/>"
     };
+    const int thousands =
+        _i == 2 || _i == 4 ? 100 : 20; // a method that solves for velocities, and one that does not
     sn_sim* sim = pendulum(texts[_i], 1e-3);
     double x[6], v[6], most = 0, fastest = 0, highest = -HUGE_VAL;
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < thousands; ++i) {
         probe_step(sim, 1000);
         probe_read(sim, "/p/position", x, 6);
         probe_read(sim, "/p/velocity", v, 6);
@@ -121,10 +123,10 @@ START_TEST(nothing_drifts)
         highest = fmax(highest, mechanical(sim) + 2 * gravity * (x[2] + x[5]));
         fastest = fmax(fastest, fabs((x[3] - x[0]) * v[3] + (x[5] - x[2]) * v[5]));
     }
-    ck_assert(report_below("hold after 1e5 steps", texts[_i], most, 1e-12));
-    ck_assert(report_below("rate along the rod after 1e5 steps", texts[_i], fastest, 1e-11));
+    ck_assert(report_below("hold after 2e4 or 1e5 steps", texts[_i], most, 1e-12));
+    ck_assert(report_below("rate along the rod after 2e4 or 1e5 steps", texts[_i], fastest, 1e-11));
     // it starts from rest at the height of the pivot; methods that do not damp come back to it but for their error
-    ck_assert(report_below("energy gained in 1e5 steps", texts[_i], highest / (2 * gravity),
+    ck_assert(report_below("energy gained in 2e4 or 1e5 steps", texts[_i], highest / (2 * gravity),
                            _i < 2 ? 1e-15 : 1e-2));
     sn_sim_destroy(sim);
 }
@@ -253,15 +255,16 @@ START_TEST(verlet_keeps_energy)
 {
     sn_sim* sim = pendulum("<explicit method='verlet'/>", 1e-3);
     double x[6], first = 0, last = 0;
-    for (int i = 0; i < 100000; ++i) {
+    for (int i = 0; i < 40000; ++i) {
         probe_step(sim, 1);
+        if (i >= 10000 && i < 30000) continue;
         probe_read(sim, "/p/position", x, 6);
         double off = fabs(mechanical(sim) + 2 * gravity * (x[2] + x[5])) / (2 * gravity);
         if (i < 10000) first = fmax(first, off);
-        if (i >= 90000) last = fmax(last, off);
+        if (i >= 30000) last = fmax(last, off);
     }
     ck_assert(report_below("verlet with constraints: energy", "off in the first 10 s", first, 1e-5));
-    ck_assert(report_between("verlet with constraints: energy", "off in 90 to 100 s, over that", last / first,
+    ck_assert(report_between("verlet with constraints: energy", "off in 30 to 40 s, over that", last / first,
                              0.9, 1.1));
     sn_sim_destroy(sim);
 }

@@ -90,17 +90,33 @@ static int axis_of(sn_vec3 along)
     return -1;
 }
 
-static void hold(const build* b, const char* name, int end, sn_ref to, bool last)
+static void fix(const build* b, const char* name, const double* nodes, int count, const char* freedoms)
 {
-    static const char* const across[3] = { "y z", "x z", "x y" };
-    const double nodes[2] = { last ? -1 : 0, last ? -2 : 1 };
-    if (to.path || cable_held(end) == 0) return;
     sn_fixed_params fixed;
     sn_defaults(&sn_fixed, &fixed);
     fixed.on.path = "points";
-    fixed.nodes = (sn_reals){ nodes, cable_held(end) };
-    if (b->p->end_stiffness > 0) fixed.freedoms = across[axis_of(b->along)];
+    fixed.nodes = (sn_reals){ nodes, count };
+    if (freedoms) fixed.freedoms = freedoms;
     sn_scene_add(b->scene, b->cable, name, &sn_fixed, &fixed);
+}
+
+/* The second control point of a clamped end stays on the tangent, along which it is free: held, it would keep the cable from
+   stretching there, an error of first order in the distance of control points. Only along an axis of the world can it be free. */
+static void hold(const build* b, const char* name, const char* direction, int end, sn_ref to, bool last)
+{
+    static const char* const across[3] = { "y z", "x z", "x y" };
+    const double nodes[2] = { last ? -1 : 0, last ? -2 : 1 };
+    int axis = axis_of(b->along);
+    bool clamped = cable_held(end) == 2;
+    if (to.path || cable_held(end) == 0) return;
+    if (b->p->end_stiffness > 0) {
+        fix(b, name, nodes, cable_held(end), across[axis]);
+    } else if (clamped && axis >= 0) {
+        fix(b, name, nodes, 1, NULL);
+        fix(b, direction, nodes + 1, 1, across[axis]);
+    } else {
+        fix(b, name, nodes, cable_held(end), NULL);
+    }
 }
 
 /* A held start keeps the cable from spinning about itself; a pinned end turns freely. */
@@ -243,8 +259,8 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
         add_points(&b);
         attach(&b, "start_points", p.start, p.start_to, 0, 0.0);
         attach(&b, "end_points", p.end, p.end_to, last, p.length);
-        hold(&b, "start", p.start, p.start_to, false);
-        hold(&b, "end", p.end, p.end_to, true);
+        hold(&b, "start", "start_direction", p.start, p.start_to, false);
+        hold(&b, "end", "end_direction", p.end, p.end_to, true);
         hold_angles(&b);
         add_springs(&b);
         add_drag(&b);

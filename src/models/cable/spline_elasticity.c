@@ -37,15 +37,14 @@ typedef struct elasticity {
 
 static span_motion motion_of(const elasticity* e, const sn_input* in, int span, bool rates)
 {
-    span_motion m = { { { 0 } } };
+    span_motion m;
     if (rates)
         spline_gather_rates(&e->curve, in, span, m.x);
     else
         spline_gather(&e->curve, in, span, m.x);
-    if (e->curve.angles < 0) return m;
-    const sn_kin* angles = &in->at[e->curve.angles];
+    const sn_kin* angles = e->curve.angles < 0 ? NULL : &in->at[e->curve.angles];
     for (int i = 0; i < SPLINE_LANES; ++i)
-        m.x[3][i] = (rates ? angles->v : angles->x)[span + i];
+        m.x[3][i] = !angles ? 0.0 : (rates ? angles->v : angles->x)[span + i];
     return m;
 }
 
@@ -250,11 +249,12 @@ SN_CLONES static void load_places(const elasticity* e, int span, span_motion* x,
 static span_load load_span(const elasticity* e, const sn_input* in, int span)
 {
     span_motion x = motion_of(e, in, span, false);
-    span_load sum = { { { 0 } } };
+    span_load sum;
     if (e->is_plain) {
         spline_plain_load(&e->plain, span, &x, &sum);
     } else {
         span_motion v = motion_of(e, in, span, true);
+        memset(&sum, 0, sizeof sum);
         load_places(e, span, &x, &v, &sum);
     }
     return sum;

@@ -74,15 +74,18 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
-/* Accelerations of a span's points by component. */
-static void gather(const spline_mass* k, const sn_input* in, int span, double a[3][SPLINE_LANES])
+/* Accelerations of a span's points by component. False when they all vanish, as where somebody asks what forces there are. */
+static bool gather(const spline_mass* k, const sn_input* in, int span, double a[3][SPLINE_LANES])
 {
+    bool any = false;
     for (int i = 0; i < SPLINE_LANES; ++i) {
         sn_node node = k->curve.point[span + i];
         const double* from = in->at[node.input].a + 3 * node.node;
         for (int d = 0; d < 3; ++d)
             a[d][i] = from[d];
+        any |= from[0] != 0.0 || from[1] != 0.0 || from[2] != 0.0;
     }
+    return any;
 }
 
 static void add_points(const spline_mass* k, int s, const sn_input* in, const sn_load* out)
@@ -90,16 +93,17 @@ static void add_points(const spline_mass* k, int s, const sn_input* in, const sn
     const double weight[3] = { in->load * k->gravity.x, in->load * k->gravity.y, in->load * k->gravity.z };
     const span_mass* m = &k->span[s];
     double a[3][SPLINE_LANES], f[3][SPLINE_LANES];
-    gather(k, in, s, a);
+    bool moved = gather(k, in, s, a);
     for (int d = 0; d < 3; ++d)
         for (int i = 0; i < SPLINE_LANES; ++i)
-            f[d][i] = k->line * (weight[d] * m->share[i] - spline_dot(m->m[i], a[d]));
+            f[d][i] = k->line * (weight[d] * m->share[i] - (moved ? spline_dot(m->m[i], a[d]) : 0.0));
     spline_scatter(&k->curve, out, s, f);
 }
 
 static void add_angles(const spline_mass* k, int s, const sn_input* in, const sn_load* out)
 {
     const double* a = in->at[k->curve.angles].a + s;
+    if (a[0] == 0.0 && a[1] == 0.0 && a[2] == 0.0 && a[3] == 0.0) return;
     for (int i = 0; i < SPLINE_LANES; ++i)
         out[k->curve.angles].f[s + i] -= k->polar * spline_dot(k->span[s].m[i], a);
 }

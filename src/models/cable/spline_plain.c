@@ -23,7 +23,7 @@ SN_INLINE void cross(const sn_lanes* a, const sn_lanes* b, sn_lanes* out)
 
 typedef struct place {
     vec a, b, t, C;
-    sn_lanes rate, over, over2, Q, p; /* theta'; 1/l, 1/l^2; |C|^2; |a|^-6 */
+    sn_lanes l, over, over2, Q, p; /* l, 1/l, 1/l^2; |C|^2; |a|^-6 */
     sn_lanes tension;
 } place;
 
@@ -42,15 +42,16 @@ SN_INLINE void find_place(const spline_plain* p, const plain_group* g, const spa
             at->b[d] += x->x[d][i] * SN_LOAD(g->bend[i]);
         }
     }
-    sn_lanes square = DOT(at->a, at->a), l = ROOT(square);
-    at->over = 1.0 / l;
+    sn_lanes square = DOT(at->a, at->a);
+    at->l = ROOT(square);
+    at->over = 1.0 / at->l;
     at->over2 = at->over * at->over;
     at->p = at->over2 * at->over2 * at->over2;
     for (int d = 0; d < 3; ++d)
         at->t[d] = at->over * at->a[d];
     cross(at->a, at->b, at->C);
     at->Q = DOT(at->C, at->C);
-    at->tension = p->EA * (l - 1.0);
+    at->tension = p->EA * (at->l - 1.0);
 }
 
 SN_INLINE void find_twist(const spline_plain* p, const plain_group* g, const plain_kept* kept,
@@ -67,7 +68,7 @@ SN_INLINE void find_twist(const spline_plain* p, const plain_group* g, const pla
     }
     cross(s->t0, at->a, s->across);
     cross(at->b, s->t0, bt);
-    s->n = 1.0 / at->over + DOT(at->a, s->t0);
+    s->n = at->l + DOT(at->a, s->t0);
     sn_lanes over = 1.0 / s->n, cube = at->over * at->over2;
     s->q = over * DOT(at->b, s->across);
     s->k = over * DOT(at->a, kb);
@@ -119,18 +120,19 @@ SN_INLINE void find_force(const spline_plain* p, const plain_group* g, const pla
 }
 
 /* The sums over the places, one lane for each control point: four rows of four are turned. */
-SN_INLINE void add_turned(const sn_lanes v[SPLINE_LANES], double* out)
+SN_INLINE void add_turned(const sn_lanes v[SPLINE_LANES], sn_lanes* sum)
 {
     sn_lanes low =
         __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6) + __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
     sn_lanes high =
         __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6) + __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
-    SN_STORE(out, SN_LOAD(out) + (SN_PICK(low, high, 0, 1, 4, 5) + SN_PICK(low, high, 2, 3, 6, 7)));
+    *sum += SN_PICK(low, high, 0, 1, 4, 5) + SN_PICK(low, high, 2, 3, 6, 7);
 }
 
 SN_INLINE void load_groups(const spline_plain* p, int span, const span_motion* x, const bool twisted,
-                           span_load* sum)
+                           span_load* out)
 {
+    sn_lanes sum[4] = { { 0 } };
     for (int i = p->first[span]; i < p->first[span + 1]; ++i) {
         const plain_group* g = &p->group[i];
         plain_force f;
@@ -139,13 +141,15 @@ SN_INLINE void load_groups(const spline_plain* p, int span, const span_motion* x
         for (int d = 0; d < 3; ++d) {
             for (int k = 0; k < SPLINE_LANES; ++k)
                 v[k] = f.a[d] * SN_LOAD(g->slope[k]) + f.b[d] * SN_LOAD(g->bend[k]);
-            add_turned(v, sum->f[d]);
+            add_turned(v, &sum[d]);
         }
         if (!twisted) continue;
         for (int k = 0; k < SPLINE_LANES; ++k)
             v[k] = f.rate * SN_LOAD(g->slope[k]);
-        add_turned(v, sum->f[3]);
+        add_turned(v, &sum[3]);
     }
+    for (int d = 0; d < 4; ++d)
+        SN_STORE(out->f[d], sum[d]);
 }
 
 SN_CLONES static void load(const spline_plain* p, int span, const span_motion* x, span_load* sum)
@@ -172,7 +176,7 @@ SN_CLONES static void energies(const spline_plain* p, int span, const span_motio
         place at;
         twist s;
         find_place(p, g, x, &at);
-        sn_lanes w = 0.5 * SN_LOAD(g->weight), stretch = 1.0 / at.over - 1.0;
+        sn_lanes w = 0.5 * SN_LOAD(g->weight), stretch = at.l - 1.0;
         sn_lanes stretching = w * at.tension * stretch, bending = w * p->EI * at.p * at.Q;
         sum[0] += total(&stretching);
         sum[1] += total(&bending);

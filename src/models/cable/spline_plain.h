@@ -34,7 +34,7 @@ sn_status spline_plain_bind(sn_bind* bind, const spline_curve* curve, const spli
                             spline_plain* plain);
 /** Measures the twist from the present curve, without twist of its directors. */
 void spline_plain_begin(const spline_plain* p, int span, const span_motion* x);
-/** Adds the forces on the control points of a span. */
+/** The forces on the control points of a span. */
 void spline_plain_load(const spline_plain* p, int span, const span_motion* x, span_load* sum);
 /** Adds the energies of stretch, bending and torsion of a span. */
 void spline_plain_energy(const spline_plain* p, int span, const span_motion* x, double sum[3]);
