@@ -65,26 +65,27 @@ static void add_items(sn_scene* scene, const solid_block* b, const grid* g)
     sn_points_params points;
     sn_point_mass_params mass;
     sn_fixed_params fixed;
-    sn_corotational_params elements;
+    sn_solid_params elements;
     sn_implicit_euler_params euler;
     sn_defaults(&sn_points, &points);
     sn_defaults(&sn_point_mass, &mass);
     sn_defaults(&sn_fixed, &fixed);
-    sn_defaults(&sn_corotational, &elements);
+    sn_defaults(&sn_solid, &elements);
     sn_defaults(&sn_implicit_euler, &euler);
     points.positions = (sn_reals){ g->position, 3 * g->nodes };
     sn_scene_add(scene, sn_root, "p", &sn_points, &points);
-    mass.on = fixed.on = elements.points = (sn_ref){ "@p" };
+    mass.on = fixed.on = elements.on = (sn_ref){ "@p" };
     mass.mass = (sn_reals){ g->mass, g->nodes };
     mass.gravity = sn_v3(0, -gravity, 0);
     sn_scene_add(scene, sn_root, "mass", &sn_point_mass, &mass);
     fixed.nodes = (sn_reals){ g->fixed, g->fixed_count };
     sn_scene_add(scene, sn_root, "clamp", &sn_fixed, &fixed);
-    elements.tetrahedra = (sn_reals){ g->corner, g->corners };
-    elements.young = young;
-    elements.poisson = poisson;
-    sn_scene_set(scene, sn_scene_add(scene, sn_root, "solid", &sn_corotational, &elements), "rotation",
-                 b->rotation ? b->rotation : "polar");
+    elements.nodes = (sn_reals){ g->corner, g->corners };
+    elements.young_modulus = young;
+    elements.poisson_ratio = poisson;
+    elements.tangent = SN_SOLID_WARPED;
+    sn_scene_set(scene, sn_scene_add(scene, sn_root, "solid", &sn_solid, &elements), "law",
+                 b->law ? b->law : "corotational");
     euler.rayleigh_mass = euler.rayleigh_stiffness = rayleigh;
     sn_scene_add(scene, sn_root, "euler", &sn_implicit_euler, &euler);
 }

@@ -8,7 +8,7 @@ typedef struct solid_block {
     int bodies;         /**< side by side, in one system */
     double size[3];     /**< [m] */
     const char* solver; /**< attributes of linear_solver */
-    const char* rotation;
+    const char* law;    /**< of `solid`; NULL: corotational */
 } solid_block;
 
 /** Nodes and tetrahedra of all bodies. */
