@@ -145,7 +145,7 @@ START_TEST(rotations_are_not_felt)
 {
     char text[2000];
     snprintf(text, sizeof text,
-             "<scene step='1 ms'><grid name='block' cells='3 2 2' high='0.3 0.2 0.2' "
+             "<scene step='1 ms'><grid name='block' cells='3 2 2' high='0.9 0.2 0.2' "
              "type='%s'/><points name='p' "
              "mesh='@block'/><point_mass on='@p' mass='0.02'/>%s<implicit_euler/></scene>",
              solids[_i].type, solids[_i].text);
