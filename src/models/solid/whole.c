@@ -1,6 +1,6 @@
 /* Sinew - whole. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/whole.h"
-#include "base/simd.h"
+#include "base/lanes.h"
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 #include <string.h>
@@ -194,17 +194,31 @@ void whole_tangent(const whole* w, int cell, const sn_vec3* x, bool exact, doubl
         }
 }
 
+/* sum[0..2] -= rows of R K R^T; `K` begins a block in rows of `stride`, `columns` are those of R. */
+SN_INLINE void subtract_turned(sn_mat3 R, const sn_lanes columns[3], const double* K, int stride,
+                               sn_lanes sum[3])
+{
+    const sn_lanes k0 = SN_LOAD(K), k1 = SN_LOAD(K + stride), k2 = SN_LOAD(K + 2 * stride);
+    for (int i = 0; i < 3; ++i) {
+        sn_lanes T = R.m[i][0] * k0 + R.m[i][1] * k1 + R.m[i][2] * k2;
+        sum[i] -= T[0] * columns[0] + T[1] * columns[1] + T[2] * columns[2];
+    }
+}
+
 SN_CLONES void whole_pairs(const whole* w, const sn_around* around, sn_range pairs, double (*out)[9])
 {
     int n = shape_nodes(w->e->cells.kind);
     for (int p = pairs.begin; p < pairs.end; ++p) {
-        double* to = out[p - pairs.begin];
-        memset(to, 0, sizeof *out);
+        sn_lanes sum[3] = { { 0 }, { 0 }, { 0 } };
         for (int k = around->pair_start[p]; k < around->pair_start[p + 1]; ++k) {
-            int cell = around->side[k][0] / n;
-            double block[9];
-            copy_block(w->shapes[w->shape[cell]].K, n, around->side[k][0] % n, around->side[k][1] % n, block);
-            add_turned(w->R[cell], -1.0, block, to, 3);
+            int cell = around->side[k][0] / n, a = around->side[k][0] % n, b = around->side[k][1] % n;
+            sn_mat3 R = w->R[cell];
+            const sn_lanes columns[3] = { { R.m[0][0], R.m[1][0], R.m[2][0] },
+                                          { R.m[0][1], R.m[1][1], R.m[2][1] },
+                                          { R.m[0][2], R.m[1][2], R.m[2][2] } };
+            subtract_turned(R, columns, w->shapes[w->shape[cell]].K + (3 * a * n + b) * 3, 3 * n, sum);
         }
+        for (int k = 0; k < 9; ++k)
+            out[p - pairs.begin][k] = sum[k / 3][k % 3];
     }
 }

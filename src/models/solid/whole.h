@@ -12,7 +12,7 @@
 #include "models/solid/element.h"
 
 typedef struct whole_shape {
-    double K[9 * SHAPE_NODES * SHAPE_NODES]; /**< 3 n x 3 n, symmetric */
+    double K[9 * SHAPE_NODES * SHAPE_NODES + 4]; /**< 3 n x 3 n, symmetric; the last are read, not used */
     sn_vec3 X[SHAPE_NODES], d[SHAPE_NODES];
 } whole_shape;
 
