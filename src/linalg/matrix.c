@@ -183,37 +183,23 @@ SN_CLONES static void multiply_any(const sn_block_matrix* matrix, int begin, int
     }
 }
 
-/* Products of the nine entries of a block with x, xyzx yzxy z, each added to a sum of its own. */
-typedef struct nine_sums {
-    sn_lanes first, second;
-    double last;
-} nine_sums;
-
-SN_INLINE void add_point_block(const double* B, const double* x, nine_sums* to)
-{
-    const sn_lanes xj = SN_LOAD(x);
-    to->first += SN_LOAD(B) * __builtin_shufflevector(xj, xj, 0, 1, 2, 0);
-    to->second += SN_LOAD(B + 4) * __builtin_shufflevector(xj, xj, 1, 2, 0, 1);
-    to->last += B[8] * x[2];
-}
-
-/* Blocks of 3 x 3, which lie one after the other in a block row. Two sums take turns, so that none waits for its last addition. */
+/* Blocks of 3 x 3: each row times the part of x in one register, whose fourth lane is not used. The blocks of a block row lie one
+   after the other. */
 SN_CLONES static void multiply_points(const sn_block_matrix* matrix, int begin, int end, const double* x,
                                       double* y)
 {
     for (int i = begin; i < end; ++i) {
-        nine_sums even = { { 0 }, { 0 }, 0 }, odd = { { 0 }, { 0 }, 0 };
+        sn_lanes a = { 0 }, b = { 0 }, c = { 0 };
         const double* B = matrix->values + 9 * (size_t)matrix->row[i];
-        int k = matrix->row[i];
-        for (; k + 1 < matrix->row[i + 1]; k += 2, B += 18) {
-            add_point_block(B, x + 3 * matrix->col[k], &even);
-            add_point_block(B + 9, x + 3 * matrix->col[k + 1], &odd);
+        for (int k = matrix->row[i]; k < matrix->row[i + 1]; ++k, B += 9) {
+            const sn_lanes xj = SN_LOAD(x + 3 * matrix->col[k]);
+            a += SN_LOAD(B) * xj;
+            b += SN_LOAD(B + 3) * xj;
+            c += SN_LOAD(B + 6) * xj;
         }
-        if (k < matrix->row[i + 1]) add_point_block(B, x + 3 * matrix->col[k], &even);
-        const sn_lanes a = even.first + odd.first, b = even.second + odd.second;
         y[3 * i] = a[0] + a[1] + a[2];
-        y[3 * i + 1] = a[3] + b[0] + b[1];
-        y[3 * i + 2] = b[2] + b[3] + (even.last + odd.last);
+        y[3 * i + 1] = b[0] + b[1] + b[2];
+        y[3 * i + 2] = c[0] + c[1] + c[2];
     }
 }
 

@@ -194,14 +194,14 @@ void whole_tangent(const whole* w, int cell, const sn_vec3* x, bool exact, doubl
         }
 }
 
-/* sum[0..2] -= rows of R K R^T; `K` begins a block in rows of `stride`, `columns` are those of R. */
-SN_INLINE void subtract_turned(sn_mat3 R, const sn_lanes columns[3], const double* K, int stride,
-                               sn_lanes sum[3])
+/* sum[0..2] -= rows of R K R^T; `K` begins a block in rows of `stride`, `columns` are those of R and a zero. */
+SN_INLINE void subtract_turned(sn_mat3 R, double columns[3][4], const double* K, int stride, sn_lanes sum[3])
 {
     const sn_lanes k0 = SN_LOAD(K), k1 = SN_LOAD(K + stride), k2 = SN_LOAD(K + 2 * stride);
+    const sn_lanes c0 = SN_LOAD(columns[0]), c1 = SN_LOAD(columns[1]), c2 = SN_LOAD(columns[2]);
     for (int i = 0; i < 3; ++i) {
         sn_lanes T = R.m[i][0] * k0 + R.m[i][1] * k1 + R.m[i][2] * k2;
-        sum[i] -= T[0] * columns[0] + T[1] * columns[1] + T[2] * columns[2];
+        sum[i] -= T[0] * c0 + T[1] * c1 + T[2] * c2;
     }
 }
 
@@ -213,9 +213,9 @@ SN_CLONES void whole_pairs(const whole* w, const sn_around* around, sn_range pai
         for (int k = around->pair_start[p]; k < around->pair_start[p + 1]; ++k) {
             int cell = around->side[k][0] / n, a = around->side[k][0] % n, b = around->side[k][1] % n;
             sn_mat3 R = w->R[cell];
-            const sn_lanes columns[3] = { { R.m[0][0], R.m[1][0], R.m[2][0] },
-                                          { R.m[0][1], R.m[1][1], R.m[2][1] },
-                                          { R.m[0][2], R.m[1][2], R.m[2][2] } };
+            double columns[3][4] = { { R.m[0][0], R.m[1][0], R.m[2][0], 0 },
+                                     { R.m[0][1], R.m[1][1], R.m[2][1], 0 },
+                                     { R.m[0][2], R.m[1][2], R.m[2][2], 0 } };
             subtract_turned(R, columns, w->shapes[w->shape[cell]].K + (3 * a * n + b) * 3, 3 * n, sum);
         }
         for (int k = 0; k < 9; ++k)
