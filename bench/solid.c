@@ -1,4 +1,4 @@
-/* Sinew - solid bench: time of a step of blocks of tetrahedra beside SOFA's, where it goes, and what it grows like with their
+/* Sinew - solid bench: time of a step of blocks of elements beside SOFA's, where it goes, and what it grows like with their
    number. Of each step the least time of all repetitions is kept; numbers of threads take turns.
 
    SOFA's figures: sofa-framework/sofa commit 2a278d891f, default build by clang 19, best of its components for each row, on two cores
@@ -22,19 +22,51 @@ typedef struct subject {
 } subject;
 
 #define CG(n) "method='cg' preconditioner='none' tolerance='0' iterations='" #n "'"
+#define TETS false, NULL
+#define TETS_OF(name) false, name
+#define HEXAHEDRA_OF(name) true, name
 static const subject subjects[] = {
-    { "2.5k tets, CG 34", { { 6, 7, 10 }, 1, { 1, 1, 1.6 }, CG(34), NULL }, 60, { 5.04, 0 }, { 1.5, 0 } },
+    { "2.5k tets, CG 34", { { 6, 7, 10 }, 1, { 1, 1, 1.6 }, CG(34), TETS }, 60, { 5.04, 0 }, { 1.5, 0 } },
     { "2.5k tets, LDL",
-      { { 6, 7, 10 }, 1, { 1, 1, 1.6 }, "method='ldl'", NULL },
+      { { 6, 7, 10 }, 1, { 1, 1, 1.6 }, "method='ldl'", TETS },
       60,
       { 11.84, 0 },
       { 4, 0 } },
-    { "4 beams, CG 25", { { 4, 4, 19 }, 4, { 1, 1, 4.75 }, CG(25), NULL }, 60, { 12.3, 8.1 }, { 3, 1.7 } },
-    { "liver size, CG 25", { { 4, 5, 5 }, 1, { 1, 1, 1 }, CG(25), NULL }, 200, { 0.663, 0 }, { 0.1, 0 } },
-    { "10k tets, CG 25", { { 7, 7, 34 }, 1, { 1, 1, 4.9 }, CG(25), NULL }, 40, { 4.72, 9.67 }, { 0, 0 } },
-    { "10k tets, LDL", { { 7, 7, 34 }, 1, { 1, 1, 4.9 }, "method='ldl'", NULL }, 10, { 93.9, 0 }, { 0, 0 } },
-    { "45k tets, CG 25", { { 10, 10, 75 }, 1, { 1, 1, 7.5 }, CG(25), NULL }, 20, { 24.9, 40.3 }, { 20, 12 } },
-    { "45k tets, qr", { { 10, 10, 75 }, 1, { 1, 1, 7.5 }, CG(25), "qr" }, 20, { 24.9, 40.3 }, { 20, 12 } },
+    { "4 beams, CG 25", { { 4, 4, 19 }, 4, { 1, 1, 4.75 }, CG(25), TETS }, 60, { 12.3, 8.1 }, { 3, 1.7 } },
+    { "liver size, CG 25", { { 4, 5, 5 }, 1, { 1, 1, 1 }, CG(25), TETS }, 200, { 0.663, 0 }, { 0.1, 0 } },
+    { "FEMBAR, CG 69",
+      { { 3, 3, 19 }, 1, { 3, 3, 19 }, CG(69), HEXAHEDRA_OF("corotational_cell") },
+      200,
+      { 2.01, 0 },
+      { 0.7, 0 } },
+    { "FEMBAR, LDL",
+      { { 3, 3, 19 }, 1, { 3, 3, 19 }, "method='ldl'", HEXAHEDRA_OF("corotational_cell") },
+      200,
+      { 2.48, 0 },
+      { 0.8, 0 } },
+    { "10k tets, CG 25", { { 7, 7, 34 }, 1, { 1, 1, 4.9 }, CG(25), TETS }, 40, { 4.72, 9.67 }, { 0, 0 } },
+    { "10k tets, LDL", { { 7, 7, 34 }, 1, { 1, 1, 4.9 }, "method='ldl'", TETS }, 10, { 93.9, 0 }, { 0, 0 } },
+    { "45k tets, CG 25", { { 10, 10, 75 }, 1, { 1, 1, 7.5 }, CG(25), TETS }, 20, { 24.9, 40.3 }, { 20, 12 } },
+    { "45k tets, qr",
+      { { 10, 10, 75 }, 1, { 1, 1, 7.5 }, CG(25), TETS_OF("corotational_qr") },
+      20,
+      { 24.9, 40.3 },
+      { 20, 12 } },
+    { "45k tets, StVK",
+      { { 10, 10, 75 }, 1, { 1, 1, 7.5 }, CG(25), TETS_OF("st_venant_kirchhoff") },
+      10,
+      { 0, 0 },
+      { 0, 0 } },
+    { "7.5k hexahedra",
+      { { 10, 10, 75 }, 1, { 1, 1, 7.5 }, CG(25), HEXAHEDRA_OF("corotational_cell") },
+      20,
+      { 0, 0 },
+      { 0, 0 } },
+    { "7.5k hexa, stable",
+      { { 10, 10, 75 }, 1, { 1, 1, 7.5 }, CG(25), HEXAHEDRA_OF("stable_neo_hookean") },
+      4,
+      { 0, 0 },
+      { 0, 0 } },
 };
 
 enum { MOST_STEPS = 256, PHASES = 4 };
@@ -143,7 +175,7 @@ static void put_number(double ms, const char* format)
 
 static void print_row(const subject* s, const measured* m)
 {
-    printf("%-18s %7d", s->name, solid_block_tetrahedra(&s->block));
+    printf("%-18s %7d", s->name, solid_block_elements(&s->block));
     for (int t = 0; t < 2; ++t) {
         printf(" %8.3f", 1e3 * m->median[t]);
         put_number(s->sofa[t], " %8.2f");
@@ -184,7 +216,7 @@ static int sizes(int repetitions)
     printf("%8s %8s %10s %10s %12s %8s\n", "tets", "nodes", "1 thread", "2 threads", "ns/tet, 1", "load s");
     for (size_t i = 0; i < sizeof cells / sizeof cells[0]; ++i) {
         subject s = { "",
-                      { { cells[i][0], cells[i][1], cells[i][2] }, 1, { 1, 1, 1 }, CG(25), NULL },
+                      { { cells[i][0], cells[i][1], cells[i][2] }, 1, { 1, 1, 1 }, CG(25), TETS },
                       10,
                       { 0, 0 },
                       { 0, 0 } };
@@ -195,7 +227,7 @@ static int sizes(int repetitions)
             fprintf(stderr, "%s\n", error.text);
             return 1;
         }
-        double tets = solid_block_tetrahedra(&s.block), x = log(tets), y = log(m.median[0]);
+        double tets = solid_block_elements(&s.block), x = log(tets), y = log(m.median[0]);
         printf("%8.0f %8d %10.3f %10.3f %12.1f %8.3f\n", tets, solid_block_nodes(&s.block), 1e3 * m.median[0],
                1e3 * m.median[1], 1e9 * m.median[0] / tets, m.load);
         fflush(stdout);
@@ -221,5 +253,5 @@ static int run(int argc, char** argv)
 }
 
 const sinew_bench_case sinew_bench_solid = {
-    "solid", "time of a step of blocks of tetrahedra beside SOFA's, and its growth with their number", run
+    "solid", "time of a step of blocks of elements beside SOFA's, and its growth with their number", run
 };

@@ -199,11 +199,13 @@ typedef struct sn_tangent {
     its neighbours, so that blocks of pairs are all that is asked for. `add` and `tangent` stay, for small systems, mapped
     points and tests; both ways must give the same up to round-off. */
 typedef struct sn_bulk_ops {
-    /** Forces of items, and what `pairs` needs, into the component's own memory. Ranges begin at multiples of 8. */
+    /** Forces of items, and what of `pairs` comes with them, into the component's own memory. Ranges begin at multiples of 8. */
     void (*compute)(const void* self, sn_range items, const sn_input* in);
     /** Adds the forces just computed to nodes of the state. */
     void (*collect)(const void* self, sn_range nodes, const sn_load* out);
-    /** blocks[k] = d f_a / d x_b of the pair (a, b) number pairs.begin + k of sn_bind_pairs, row-major; after `compute`. */
+    /** What `pairs` needs besides, after `compute`; NULL: nothing. */
+    void (*stiffen)(const void* self, sn_range items, const sn_input* in);
+    /** blocks[k] = d f_a / d x_b of the pair (a, b) number pairs.begin + k of sn_bind_pairs, row-major. */
     void (*pairs)(const void* self, sn_range pairs, double (*blocks)[9]);
     double (*damping)(const void* self); /**< D of `pairs` is that times K [s]; NULL: 0 */
 } sn_bulk_ops;

@@ -1058,7 +1058,8 @@ typedef enum sn_solid_law {
     SN_SOLID_STABLE_NEO_HOOKEAN,
     SN_SOLID_MOONEY_RIVLIN,
     SN_SOLID_ISOCHORIC_NEO_HOOKEAN,
-    SN_SOLID_ISOCHORIC_MOONEY_RIVLIN
+    SN_SOLID_ISOCHORIC_MOONEY_RIVLIN,
+    SN_SOLID_COROTATIONAL_CELL /**< one polar rotation for all points of a cell */
 } sn_solid_law;
 /** Cells of `solid` and `solid_mass`. */
 typedef enum sn_solid_cells {
@@ -1069,6 +1070,8 @@ typedef enum sn_solid_cells {
 } sn_solid_cells;
 /** Integration of the change of volume: at each point, or its mean in each cell. */
 typedef enum sn_solid_integration { SN_SOLID_FULL, SN_SOLID_SELECTIVE } sn_solid_integration;
+/** Derivative of the force: all of it, or that at fixed rotations, which is never indefinite. */
+typedef enum sn_solid_tangent { SN_SOLID_EXACT, SN_SOLID_WARPED } sn_solid_tangent;
 
 /** Parameters of `solid`: elastic cells between points. */
 typedef struct sn_solid_params {
@@ -1082,6 +1085,7 @@ typedef struct sn_solid_params {
     double poisson_ratio;          /**< -1 < nu < 0.5 */
     double mooney_share;           /**< c01/(c10 + c01) of the Mooney-Rivlin laws */
     int integration;               /**< sn_solid_integration */
+    int tangent;                   /**< sn_solid_tangent, of the corotational laws */
     double damping_time;           /**< Kelvin-Voigt: viscous stress by this time [s] */
     sn_reals relaxation_fractions; /**< Prony: fractions of the stress that relax, at most 4, sum < 1 */
     sn_reals relaxation_times;     /**< ... and their times [s] */
@@ -1275,27 +1279,6 @@ typedef struct sn_linear_solver_params {
     int refresh;        /**< matrices between two factors of the preconditioner */
 } sn_linear_solver_params;
 SN_API extern const sn_component sn_linear_solver;
-
-/** Rotations of `corotational`. */
-typedef enum sn_rotation_choice { SN_ROTATION_POLAR, SN_ROTATION_QR } sn_rotation_choice;
-#define SN_ROTATION_NAMES "polar qr"
-/** Tangents of `corotational`. */
-typedef enum sn_warp_choice { SN_WARP_APPROXIMATE, SN_WARP_EXACT } sn_warp_choice;
-#define SN_WARP_NAMES "approximate exact"
-
-/** Parameters of `corotational`. */
-typedef struct sn_corotational_params {
-    sn_ref points;       /**< state of points */
-    sn_reals tetrahedra; /**< four numbers of points each; absent: of the mesh */
-    sn_ref mesh;         /**< of the elements; absent: that of the points */
-    const char* where;   /**< which elements of the mesh; absent: all */
-    double young;        /**< Young's modulus [Pa] */
-    double poisson;      /**< Poisson's ratio */
-    int rotation;        /**< sn_rotation_choice */
-    int tangent;         /**< sn_warp_choice */
-    double damping;      /**< stiffness-proportional [s] */
-} sn_corotational_params;
-SN_API extern const sn_component sn_corotational;
 
 #ifdef __cplusplus
 }

@@ -259,8 +259,12 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     else
         sn_block_matrix_zero(s->matrix);
     sn_program_run(s, &all->map_tangents, SN_UNTIMED, assemble_mapping, &w);
-    // masses in statics too: a weight's moment depends on the attitude
-    sn_program_run(s, with_forces ? &all->tangents : &all->mass_tangents, SN_TANGENT, assemble_piece, &w);
+    if (s->mass_diagonal) {
+        sn_inertia_add(s, cm);
+        if (with_forces) sn_program_run(s, &all->force_tangents, SN_TANGENT, assemble_piece, &w);
+    } else { // masses in statics too: a weight's moment depends on the attitude
+        sn_program_run(s, with_forces ? &all->tangents : &all->mass_tangents, SN_TANGENT, assemble_piece, &w);
+    }
     sn_count_calls(s, &s->masses, SN_TANGENT);
     if (with_forces) sn_count_calls(s, &s->forces, SN_TANGENT);
     if (s->rows) sn_rows_assemble(s, &w);
@@ -351,7 +355,7 @@ void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, do
 {
     double start = s->profiling ? sn_clock() : 0.0;
     gather_unknowns(s, rhs);
-    if (s->mass_inverse && linear == s->mass_solver)
+    if ((s->mass_diagonal || s->mass_inverse) && linear == s->mass_solver && !s->mass_lent)
         sn_inertia_apply(s, s->rhs, s->rhs);
     else if (linear)
         sn_linear_solve(linear, s->rhs, s->rhs);

@@ -106,6 +106,11 @@ static void compute(const job* j, sn_range items)
     j->call->type->ops.force->bulk->compute(j->call->self, items, &j->call->in);
 }
 
+static void stiffen(const job* j, sn_range items)
+{
+    j->call->type->ops.force->bulk->stiffen(j->call->self, items, &j->call->in);
+}
+
 static void collect(const job* j, sn_range nodes)
 {
     j->call->type->ops.force->bulk->collect(j->call->self, nodes, j->call->out);
@@ -219,6 +224,7 @@ void sn_bulk_assemble(sn_system* s, const sn_weights* w)
         const sn_bulk_ops* ops = call->type->ops.force->bulk;
         double damping = ops->damping ? ops->damping(call->self) : 0.0;
         if (s->profiling) start = sn_clock();
+        if (ops->stiffen) run(&(job){ s, call, stiffen, call->item_count, 0.0 });
         run(&(job){ s, call, bulk->covers ? set_pairs : add_pairs, call->pair_count,
                     -(w->ck + w->cd * damping) });
         if (s->profiling) call->seconds[SN_TANGENT] += sn_clock() - start;

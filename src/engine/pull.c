@@ -9,6 +9,7 @@
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
    gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f = k (target - x0).
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/inertia.h"
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include <math.h>
@@ -70,6 +71,7 @@ static double product(const sn_system* s, const double* a, const double* b)
 /* Where the node would come to beyond x0 + h v0, and D. False when that is not known. */
 static bool find_mobility(sn_system* s, const sn_pull* p, double h, double beyond[3], double D[3][3])
 {
+    s->mass_lent = true;
     bool good = predict(s, p, h);
     for (int j = 0; j < 3 && good; ++j) {
         const double unit[3] = { j == 0, j == 1, j == 2 };
@@ -87,6 +89,7 @@ static bool find_mobility(sn_system* s, const sn_pull* p, double h, double beyon
     }
     for (int i = 0; i < 9 && good; ++i)
         good = isfinite(D[i / 3][i % 3]) && isfinite(beyond[i / 3]);
+    if (s->linear) sn_inertia_restore(s);
     return good;
 }
 

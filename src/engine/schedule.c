@@ -364,6 +364,7 @@ void sn_schedule_build(sn_system* s)
         all->map.worth = all->map_up.worth = WORTH_MAPS;
         all->add.worth = WORTH_FORCES;
         all->map_tangents.worth = all->tangents.worth = all->mass_tangents.worth = WORTH_TANGENTS;
+        all->force_tangents.worth = WORTH_TANGENTS;
         schedule_mappings(s, all, &list, level, find_levels(s, level, state_level));
         list = (call_list){ .at = list.at };
         list_calls(&list, &s->forces);
@@ -374,6 +375,9 @@ void sn_schedule_build(sn_system* s)
         schedule(s, &all->mass_tangents, &list, nodes_reached, LEAST_TANGENTS);
         list_calls(&list, &s->forces);
         schedule(s, &all->tangents, &list, nodes_reached, LEAST_TANGENTS);
+        list = (call_list){ .at = list.at };
+        list_calls(&list, &s->forces);
+        schedule(s, &all->force_tangents, &list, nodes_reached, LEAST_TANGENTS);
     }
     if (scratch.failed) s->pool->failed = true;
     sn_pool_clear(&scratch);

@@ -41,10 +41,11 @@ typedef struct sn_schedule {
     sn_program map_up; /**< mappings, children first: to the net forces of their parents */
     sn_program
         map_tangents; /**< mappings, parents first: composites, and matrix blocks of the nodes they follow */
-    sn_program tangents;      /**< masses, then forces: to matrix blocks */
-    sn_program mass_tangents; /**< masses alone */
-    sn_tasks* tasks;          /**< NULL: one thread */
-    double* scratch;          /**< element matrices, `scratch_stride` doubles a thread */
+    sn_program tangents;       /**< masses, then forces: to matrix blocks */
+    sn_program mass_tangents;  /**< masses alone */
+    sn_program force_tangents; /**< forces alone */
+    sn_tasks* tasks;           /**< NULL: one thread */
+    double* scratch;           /**< element matrices, `scratch_stride` doubles a thread */
     size_t scratch_stride;
     int scratch_threads; /**< threads there is scratch for */
 } sn_schedule;

@@ -125,9 +125,12 @@ typedef struct sn_system {
     sn_block_matrix* matrix;
     sn_linear* linear;
     sn_linear* mass_solver; /**< its own factor, so that accelerations do not spoil the integrator's */
-    bool mass_constant;   /**< the mass matrix never changes: mass_solver has its factor from the start on */
-    double* mass_inverse; /**< its inverse by columns where that is small, inertia.h; else NULL */
-    int* partial;         /**< matrix dofs that are prescribed inside an unknown node */
+    bool mass_constant;    /**< the mass matrix never changes: mass_solver has its factor from the start on */
+    bool mass_lent;        /**< mass_solver holds another matrix for a while */
+    double* mass_diagonal; /**< the mass matrix where it is diagonal and of points alone; else NULL */
+    int* mass_at;          /**< [matrix nodes] where its blocks are in the matrix */
+    double* mass_inverse;  /**< its inverse by columns where that is small, inertia.h; else NULL */
+    int* partial;          /**< matrix dofs that are prescribed inside an unknown node */
     int partial_count;
     int* unknown_dof;             /**< [matrix->dofs] dof of the system that is each of the matrix */
     double* rhs;                  /**< [matrix->dofs] */

@@ -105,7 +105,6 @@ const sn_component* const sn_builtins[] = {
     &sn_skinning,
     &sn_distance,
     // solids
-    &sn_corotational,
     &sn_implicit_euler,
     &sn_linear_solver,
     // solids

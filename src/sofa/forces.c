@@ -39,17 +39,16 @@ static void set_moduli(sn_sofa_translation* t, sn_id item, sn_sofa_element* e)
     sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson.count ? poisson.at[0] : 0.45);
 }
 
+/* SOFA's hexahedra turn as a whole, by frames of their edges ("large") or the polar rotation. */
 static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell kind)
 {
     const char* method = sn_sofa_text(t, e, "method");
-    if (strstr(e->name, "SmallStrain")) return "linear";
+    if (strstr(e->name, "SmallStrain") || (method && strcmp(method, "small") == 0)) return "linear";
+    if (kind != SN_CELL_TETRAHEDRON) return "corotational_cell";
     if (!method)
         return strstr(e->name, "Corotational") && !strstr(e->name, "Tetrahedr") ? "corotational"
-               : kind == SN_CELL_TETRAHEDRON                                    ? "corotational_qr"
-                                                                                : "corotational";
-    if (strcmp(method, "small") == 0) return "linear";
-    bool by_edges = strcmp(method, "large") == 0 || strcmp(method, "qr") == 0;
-    return by_edges && kind == SN_CELL_TETRAHEDRON ? "corotational_qr" : "corotational";
+                                                                                : "corotational_qr";
+    return strcmp(method, "large") == 0 || strcmp(method, "qr") == 0 ? "corotational_qr" : "corotational";
 }
 
 static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
@@ -63,12 +62,10 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
     sn_sofa_set(t, item, "on", "%s", body->path);
     sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
     set_cells(t, item, body, topology, kind);
-    sn_sofa_set(t, item, "law", "%s", law_of(t, e, kind));
-    set_moduli(t, item, e);
     const char* law = law_of(t, e, kind);
-    if (kind == SN_CELL_HEXAHEDRON && strcmp(law, "linear") != 0)
-        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
-                     "each point of a hexahedron turns by its own rotation, not all by their mean");
+    sn_sofa_set(t, item, "law", "%s", law);
+    set_moduli(t, item, e);
+    if (strcmp(law, "linear") != 0) sn_sofa_set(t, item, "tangent", "warped");
     sn_sofa_honour(t, e);
 }
 

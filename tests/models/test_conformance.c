@@ -494,11 +494,10 @@ static const recipe recipes[] = {
       "<points name='p' positions='0 0 0  1 0 0  0 1 0  1 2 3'/><point_mass on='@p' mass='0.5'/>"
       "<distance name='c' of='@p'/><scalar_mass name='mc' on='@c' mass='0.3'/>",
       0 },
-    { "corotational", ANYWHERE,
+    { "solid", ANYWHERE,
       "<points name='p' positions='0 0 0  1 0.1 0  0.2 1.1 0  0.1 0.2 0.9  1.1 0.9 1  -0.8 0.2 0.3'/>"
       "<point_mass on='@p' mass='0.5'/>"
-      "<corotational name='c' points='@p' tetrahedra='0 1 2 3  1 4 2 3  0 2 5 3' young='7' poisson='0.3' "
-      "tangent='exact'/>",
+      "<solid name='c' on='@p' nodes='0 1 2 3  1 4 2 3  0 2 5 3' young_modulus='7' poisson_ratio='0.3'/>",
       0 },
     { "solid", WORLD, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='linear' damping_time='0.1'/>", 0 },
     { "solid", ANYWHERE, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='corotational' damping_time='0.1'/>",
@@ -591,6 +590,13 @@ static const recipe recipes[] = {
     { "solid", ANYWHERE,
       TETRAHEDRON_10 SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' "
                                                                 "law='isochoric_mooney_rivlin'/>",
+      0 },
+    { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7") "cells='hexahedra' law='corotational_cell'/>", 0 },
+    { "solid", ANYWHERE,
+      TETRAHEDRON_10 SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' "
+                                                                "law='corotational_cell' "
+                                                                "integration='selective'/>",
       0 },
 };
 

@@ -1,5 +1,6 @@
 /* Sinew - element. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/element.h"
+#include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 
 enum { POINTS = 8, DOFS = 3 * SHAPE_NODES };
@@ -22,11 +23,21 @@ sn_mat3 element_gradient(const element* e, int cell, int point, const sn_vec3* y
     return F;
 }
 
+/* The polar one of the mean deformation. */
+static sn_mat3 mean_rotation(const element* e, int cell, const sn_vec3* x)
+{
+    sn_mat3 F = { { { 0 } } };
+    for (int p = 0; p < e->points; ++p)
+        F = sn_mat3_madd(F, weight(e, cell, p) / e->volume[cell], element_gradient(e, cell, p, x));
+    return rotation_polar(F);
+}
+
 void element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta)
 {
     double mean = 0;
+    sn_mat3 T = e->law.kind == SN_SOLID_COROTATIONAL_CELL ? mean_rotation(e, cell, x) : frame(e, cell);
     for (int p = 0; p < e->points; ++p) {
-        states[p] = law_eval(&e->law, frame(e, cell), element_gradient(e, cell, p, x));
+        states[p] = law_eval(&e->law, T, element_gradient(e, cell, p, x));
         theta[p] = states[p].theta;
         mean += weight(e, cell, p) * theta[p];
     }

@@ -149,6 +149,8 @@ static sn_mat3 rotation_of(const law* m, sn_mat3 T, sn_mat3 F)
         return rotation_polar(F);
     case SN_SOLID_COROTATIONAL_QR:
         return rotation_qr(F, T);
+    case SN_SOLID_COROTATIONAL_CELL:
+        return T;
     default:
         return sn_mat3_identity();
     }
@@ -200,7 +202,7 @@ static sn_mat3 rate_green(const law* m, sn_mat3 F, double p, sn_mat3 H)
 static bool is_rotated(const law* m)
 {
     return m->kind == SN_SOLID_LINEAR || m->kind == SN_SOLID_COROTATIONAL ||
-           m->kind == SN_SOLID_COROTATIONAL_QR;
+           m->kind == SN_SOLID_COROTATIONAL_QR || m->kind == SN_SOLID_COROTATIONAL_CELL;
 }
 
 law_state law_eval(const law* m, sn_mat3 T, sn_mat3 F)

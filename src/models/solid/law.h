@@ -6,7 +6,7 @@
 
        law                       Ws                                                         theta          k
        linear                    m |sym(F) - I|^2                                           tr F - 3       l
-       corotational(_qr)         m |sym(R^T F) - I|^2                                       tr R^T F - 3   l
+       corotational(_qr, _cell)  m |sym(R^T F) - I|^2                                       tr R^T F - 3   l
        st_venant_kirchhoff       m E:E                                                      tr E           l
        neo_hookean               m/2 (I1 - 3) - m ln J                                      ln J           l
        stable_neo_hookean        m/2 (I1 - 3) - m^2/(2k)                                    J - 1 - m/k    l + m
@@ -35,7 +35,7 @@ typedef struct law_state {
     double energy, theta;
     sn_mat3 P, Q;
 } law_state;
-/** `T` is the rest frame of corotational_qr; the others do not read it. */
+/** `T` is the rest frame of corotational_qr and the rotation of corotational_cell; the others do not read it. */
 law_state law_eval(const law* m, sn_mat3 T, sn_mat3 F);
 /** A = d(Ps + p Q)/dF at a fixed p, rows and columns 3 i + J of F_iJ, and q = dtheta/dF. */
 void law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9]);

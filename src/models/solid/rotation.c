@@ -73,7 +73,7 @@ sn_mat3 rotation_polar(sn_mat3 F)
 }
 
 /* Solution of the symmetric A w = b; 0 where A is singular, at a flat element whose rotation is not defined. */
-static sn_vec3 solve_symmetric(sn_mat3 A, sn_vec3 b)
+sn_vec3 rotation_solve(sn_mat3 A, sn_vec3 b)
 {
     sn_mat3 cofactor = tensor_cofactor(A);
     double det = tensor_det(A, cofactor);
@@ -86,7 +86,7 @@ sn_mat3 rotation_polar_rate(sn_mat3 R, sn_mat3 F, sn_mat3 H)
     double trace = tensor_trace(S);
     for (int i = 0; i < 3; ++i)
         A.m[i][i] += trace;
-    return sn_mat3_mul(R, sn_hat(solve_symmetric(A, tensor_axial(tensor_tmul(R, H)))));
+    return sn_mat3_mul(R, sn_hat(rotation_solve(A, tensor_axial(tensor_tmul(R, H)))));
 }
 
 static sn_vec3 column(sn_mat3 A, int j) { return sn_v3(A.m[0][j], A.m[1][j], A.m[2][j]); }

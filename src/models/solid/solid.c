@@ -1,8 +1,9 @@
-/* Sinew - solid: elastic cells between points. The kernel is in element.h, the laws in law.h.
+/* Sinew - solid: elastic cells between points. The kernel is in element.h, the laws in law.h, ways to be fast
+   in bulk.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include <string.h>
-#include "models/solid/element.h"
+#include "models/solid/bulk.h"
 #include "models/solid/tensor.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
@@ -44,6 +45,12 @@ static sn_status measure(sn_bind* bind, element* e)
     return SN_OK;
 }
 
+static bool has_warped(int of, shape_kind kind)
+{
+    return kind == SHAPE_TETRAHEDRON &&
+           (of == SN_SOLID_LINEAR || of == SN_SOLID_COROTATIONAL || of == SN_SOLID_COROTATIONAL_QR);
+}
+
 static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
 {
     if (!(p->poisson_ratio > -1 && p->poisson_ratio < 0.5))
@@ -54,13 +61,22 @@ static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
             p->poisson_ratio);
     if (p->law == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON)
         return sn_bind_fail(bind, "law", "corotational_qr is for 4-node tetrahedra; take corotational");
+    if (p->law == SN_SOLID_COROTATIONAL_CELL && (p->damping_time > 0 || p->relaxation_fractions.count > 0))
+        return sn_bind_fail(bind, "law",
+                            "corotational_cell has no damping_time and no relaxation; take corotational, or "
+                            "the integrator's rayleigh_stiffness");
+    if (p->tangent == SN_SOLID_WARPED && p->damping_time > 0 && !has_warped(p->law, kind))
+        return sn_bind_fail(bind, "tangent",
+                            "with a damping_time it can be warped for linear and corotational 4-node "
+                            "tetrahedra only; take exact");
     return SN_OK;
 }
 
 static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
 {
     const sn_solid_params* p = params;
-    element* e = self;
+    solid* s = self;
+    element* e = &s->e;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &e->cells);
     if (!status) status = check(bind, p, e->cells.kind);
@@ -73,38 +89,11 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     if (!status)
         status = relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
                                  e->cells.count * e->points, &e->relaxation);
-    return status ? status : cells_items(bind, &e->cells);
+    if (!status) status = cells_items(bind, &e->cells);
+    return status ? status : bulk_bind(bind, p->tangent == SN_SOLID_EXACT, s);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
-
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
-{
-    const element* e = self;
-    relaxation_step step = relaxation_at(&e->relaxation, in->t);
-    int n = shape_nodes(e->cells.kind);
-    for (int cell = items.begin; cell < items.end; ++cell) {
-        sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES], f[SHAPE_NODES];
-        cells_gather(&e->cells, cell, in->at[0].points, x);
-        cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
-        memset(f, 0, sizeof f);
-        element_force(e, cell, &step, x, v, f);
-        for (int a = 0; a < n; ++a) {
-            sn_vec3* at = &out[0].force[e->cells.nodes[cell * n + a]];
-            *at = sn_add(*at, f[a]);
-        }
-    }
-}
-
-static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
-{
-    const element* e = self;
-    relaxation_step step = relaxation_at(&e->relaxation, in->t);
-    sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
-    cells_gather(&e->cells, item, in->at[0].points, x);
-    cells_gather(&e->cells, item, in->at[0].point_velocity, v);
-    element_tangent(e, item, &step, x, v, out->K, out->D);
-}
 
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
@@ -276,7 +265,12 @@ static const sn_item_quantity item_quantities[] = {
 /* ---- descriptor ---------------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .commit = commit
+    .add = bulk_add,
+    .tangent = bulk_tangent,
+    .energy = energy,
+    .dissipation = dissipation,
+    .commit = commit,
+    .bulk = &bulk_ops,
 };
 static const sn_solid_params defaults = {
     .law = SN_SOLID_COROTATIONAL, .young_modulus = 1e4, .poisson_ratio = 0.45, .mooney_share = 0.2
@@ -294,7 +288,7 @@ static const sn_param table[] = {
       "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
     { SN_CHOICE(sn_solid_params, law,
                 "linear corotational corotational_qr st_venant_kirchhoff neo_hookean stable_neo_hookean "
-                "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin"),
+                "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin corotational_cell"),
       "1", 0, 0, "elastic law" },
     { SN_FIELD(sn_solid_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
     { SN_FIELD(sn_solid_params, poisson_ratio), "1", -1, 0.5, "at small strain; above -1 and below 0.5" },
@@ -302,6 +296,9 @@ static const sn_param table[] = {
       "c01/(c10 + c01) of the Mooney-Rivlin laws, where 2 (c10 + c01) is the shear modulus" },
     { SN_CHOICE(sn_solid_params, integration, "full selective"), "1", 0, 0,
       "change of volume at each point, or its mean in each cell, which does not lock" },
+    { SN_CHOICE(sn_solid_params, tangent, "exact warped"), "1", 0, 0,
+      "of the corotational laws: with the change of rotations, or at fixed ones: never indefinite, faster a "
+      "step, slower to an equilibrium" },
     { SN_FIELD(sn_solid_params, damping_time), "s", 0, HUGE_VAL,
       "viscous stress is what the strain's rate times this would make (Kelvin-Voigt)" },
     { SN_FIELD(sn_solid_params, relaxation_fractions), "1", SN_ABOVE_ZERO, 1,
@@ -320,7 +317,7 @@ const sn_component sn_solid = {
     .ops.force = &ops,
     .defaults = &defaults,
     .params_size = sizeof(sn_solid_params),
-    .self_size = sizeof(element),
+    .self_size = sizeof(solid),
     .params = table,
     .param_count = SN_COUNT(table),
     .quantities = quantities,

@@ -3,16 +3,20 @@
                  mass, scaled to the cell's mass (Hinton, Rock, Zienkiewicz 1976, Earthq. Eng. Struct. Dyn. 4)
      consistent  M_ab = density sum_points w N_a N_b
      uniform     all points that cells touch have the same mass
-   The weight is that of the shape functions for `consistent`, that of the masses otherwise.
+   The weight is that of the shape functions for `consistent`, that of the masses otherwise. Items are cells for `consistent`, else
+   the points that have mass.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include <string.h>
 #include "models/solid/cells.h"
 
 typedef struct solid_mass {
     cells cells;
     bool consistent;
     sn_vec3 gravity;
-    const double* share; /* mass of each node of a cell [cells][nodes] */
+    int count;           /* items */
+    const int* point;    /* [count] where items are points */
+    const double* share; /* mass of each node of a cell [cells][nodes], or of each point */
     const double* M;     /* [cells][nodes][nodes] */
 } solid_mass;
 
@@ -68,6 +72,27 @@ static sn_status make_uniform(sn_bind* bind, const cells* c, double* share)
     return SN_OK;
 }
 
+/* The sums at points, which become the items. */
+static sn_status gather_points(sn_bind* bind, solid_mass* m, const double* share)
+{
+    int points = sn_bind_rest(bind, 0)->count, n = m->cells.count * shape_nodes(m->cells.kind);
+    double* total = sn_bind_alloc(bind, (size_t)points * sizeof *total);
+    int* point = sn_bind_alloc(bind, (size_t)points * sizeof *point);
+    sn_node* nodes = sn_bind_alloc(bind, (size_t)points * sizeof *nodes);
+    if (!total || !point || !nodes) return SN_ERR_MEMORY;
+    for (int i = 0; i < n; ++i)
+        total[m->cells.nodes[i]] += share[i];
+    m->count = 0;
+    for (int i = 0; i < points; ++i) {
+        if (total[i] == 0) continue;
+        point[m->count] = nodes[m->count].node = i;
+        total[m->count++] = total[i];
+    }
+    m->share = total;
+    m->point = point;
+    return sn_bind_items(bind, m->count, 1, nodes);
+}
+
 static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
 {
     const sn_solid_mass_params* p = params;
@@ -78,17 +103,20 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     int n = shape_nodes(m->cells.kind);
     m->consistent = p->distribution == SN_SOLID_CONSISTENT;
     m->gravity = p->gravity;
-    double* M = sn_bind_alloc(bind, (size_t)(m->cells.count * n * n) * sizeof *M);
+    m->count = m->cells.count;
+    double* M = sn_bind_alloc(bind, (size_t)(m->consistent ? m->cells.count * n * n : n * n) * sizeof *M);
     double* share = sn_bind_alloc(bind, (size_t)(m->cells.count * n) * sizeof *share);
     if (!M || !share) return SN_ERR_MEMORY;
     for (int cell = 0; cell < m->cells.count; ++cell) {
-        integrate(&m->cells, cell, sn_bind_rest(bind, 0)->points, p->density, M + cell * n * n);
-        lump(&m->cells, M + cell * n * n, m->consistent, share + cell * n);
+        double* own = m->consistent ? M + cell * n * n : memset(M, 0, (size_t)(n * n) * sizeof *M);
+        integrate(&m->cells, cell, sn_bind_rest(bind, 0)->points, p->density, own);
+        lump(&m->cells, own, m->consistent, share + cell * n);
     }
     m->M = M;
     m->share = share;
+    if (m->consistent) return cells_items(bind, &m->cells);
     if (p->distribution == SN_SOLID_UNIFORM) status = make_uniform(bind, &m->cells, share);
-    return status ? status : cells_items(bind, &m->cells);
+    return status ? status : gather_points(bind, m, share);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
@@ -96,21 +124,32 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
 static double entry(const solid_mass* m, int cell, int a, int b)
 {
     int n = shape_nodes(m->cells.kind);
-    if (m->consistent) return m->M[(cell * n + a) * n + b];
-    return a == b ? m->share[cell * n + a] : 0;
+    return m->M[(cell * n + a) * n + b];
+}
+
+static void add_points(const solid_mass* m, sn_range items, const sn_input* in, sn_vec3* force)
+{
+    for (int k = items.begin; k < items.end; ++k) {
+        int i = m->point[k];
+        sn_vec3 pull = sn_madd(sn_scale(in->load, m->gravity), -1.0, in->at[0].point_acceleration[i]);
+        force[i] = sn_madd(force[i], m->share[k], pull);
+    }
 }
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
 {
     const solid_mass* m = self;
     int n = shape_nodes(m->cells.kind);
+    if (!m->consistent) {
+        add_points(m, items, in, out[0].force);
+        return;
+    }
     for (int cell = items.begin; cell < items.end; ++cell) {
         const int* nodes = m->cells.nodes + cell * n;
         for (int a = 0; a < n; ++a) {
             sn_vec3 f = sn_scale(in->load * m->share[cell * n + a], m->gravity);
             for (int b = 0; b < n; ++b)
-                if (m->consistent || a == b)
-                    f = sn_madd(f, -entry(m, cell, a, b), in->at[0].point_acceleration[nodes[b]]);
+                f = sn_madd(f, -entry(m, cell, a, b), in->at[0].point_acceleration[nodes[b]]);
             out[0].force[nodes[a]] = sn_add(out[0].force[nodes[a]], f);
         }
     }
@@ -121,7 +160,9 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     const solid_mass* m = self;
     int n = shape_nodes(m->cells.kind);
     (void)in;
-    for (int a = 0; a < n; ++a)
+    for (int i = 0; i < 3 && !m->consistent; ++i)
+        out->M[4 * i] = m->share[item];
+    for (int a = 0; a < n && m->consistent; ++a)
         for (int b = 0; b < n; ++b)
             for (int i = 0; i < 3; ++i)
                 out->M[(3 * a + i) * 3 * n + 3 * b + i] = entry(m, item, a, b);
@@ -130,25 +171,35 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const solid_mass* m = self;
+    const sn_vec3* v = in->at[0].point_velocity;
     int n = shape_nodes(m->cells.kind);
     double sum = 0;
-    for (int cell = items.begin; cell < items.end; ++cell) {
+    for (int k = items.begin; k < items.end && !m->consistent; ++k)
+        sum += 0.5 * m->share[k] * sn_dot(v[m->point[k]], v[m->point[k]]);
+    for (int cell = items.begin; cell < items.end && m->consistent; ++cell) {
         const int* nodes = m->cells.nodes + cell * n;
         for (int a = 0; a < n; ++a)
             for (int b = 0; b < n; ++b)
-                sum += 0.5 * entry(m, cell, a, b) *
-                       sn_dot(in->at[0].point_velocity[nodes[a]], in->at[0].point_velocity[nodes[b]]);
+                sum += 0.5 * entry(m, cell, a, b) * sn_dot(v[nodes[a]], v[nodes[b]]);
     }
     return sum;
+}
+
+/* Where the shares of these items are. */
+static sn_range shares(const solid_mass* m, sn_range items)
+{
+    int n = m->consistent ? shape_nodes(m->cells.kind) : 1;
+    return (sn_range){ items.begin * n, items.end * n };
 }
 
 static double load_potential(const void* self, sn_range items, const sn_input* in)
 {
     const solid_mass* m = self;
-    int n = shape_nodes(m->cells.kind);
+    const int* point = m->consistent ? m->cells.nodes : m->point;
+    sn_range all = shares(m, items);
     double sum = 0;
-    for (int i = items.begin * n; i < items.end * n; ++i)
-        sum -= in->load * m->share[i] * sn_dot(m->gravity, in->at[0].points[m->cells.nodes[i]]);
+    for (int i = all.begin; i < all.end; ++i)
+        sum -= in->load * m->share[i] * sn_dot(m->gravity, in->at[0].points[point[i]]);
     return sum;
 }
 
@@ -160,14 +211,15 @@ static void read_mass(const void* self, const sn_input* in, const double* reacti
     (void)in;
     (void)reaction;
     *out = 0;
-    for (int i = 0; i < m->cells.count * shape_nodes(m->cells.kind); ++i)
+    sn_range all = shares(m, (sn_range){ 0, m->count });
+    for (int i = 0; i < all.end; ++i)
         *out += m->share[i];
 }
 
 static const sn_quantity quantities[] = { { "mass", "kg", NULL, "of all cells", read_mass } };
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .constant = true
 };
 static const sn_solid_mass_params defaults = { .density = 1000, .distribution = SN_SOLID_LUMPED };
 static const sn_param table[] = {

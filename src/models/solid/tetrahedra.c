@@ -1,7 +1,8 @@
-/* Sinew - tetrahedra. N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4), for the polar rotation; B. K. P. Horn, J. Opt. Soc.
-   Am. A 4, 1987, where an element is flat or inverted. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - tetrahedra. N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4), for the polar rotation.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/tetrahedra.h"
 #include "base/lanes.h"
+#include "models/solid/rotation.h"
 #include <math.h>
 #include <string.h>
 
@@ -56,39 +57,7 @@ SN_INLINE void cofactor(const lanes9* F, lanes9* C)
     C->m[8] = m[0] * m[4] - m[1] * m[3];
 }
 
-/* The rotation nearest to F, by the quaternion of Horn's matrix N: the eigenvector of its largest eigenvalue, that of
-   N + c I squared again and again. */
-static void nearest_rotation(const double F[9], double R[9])
-{
-    double size = 0.0, trace = F[0] + F[4] + F[8];
-    for (int k = 0; k < 9; ++k)
-        size += fabs(F[k]);
-    double a[3] = { F[7] - F[5], F[2] - F[6], F[3] - F[1] };
-    double N[4][4] = { { trace, a[0], a[1], a[2] }, { a[0] }, { a[1] }, { a[2] } };
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            N[i + 1][j + 1] = F[3 * i + j] + F[3 * j + i] - (i == j ? trace : 0.0);
-    for (int i = 0; i < 4; ++i)
-        N[i][i] += 2.0 * size;
-    for (int turn = 0; turn < 40; ++turn) {
-        double S[4][4], most = 0.0;
-        for (int i = 0; i < 4; ++i)
-            for (int j = 0; j < 4; ++j) {
-                S[i][j] = N[i][0] * N[0][j] + N[i][1] * N[1][j] + N[i][2] * N[2][j] + N[i][3] * N[3][j];
-                most = fmax(most, fabs(S[i][j]));
-            }
-        for (int i = 0; i < 16; ++i)
-            (&N[0][0])[i] = most > 0.0 ? (&S[0][0])[i] / most : i % 5 == 0;
-    }
-    int best = 0;
-    for (int i = 1; i < 4; ++i)
-        if (N[i][i] > N[best][best]) best = i;
-    sn_quat q = sn_quat_normalized((sn_quat){ N[best][0], N[best][1], N[best][2], N[best][3] });
-    sn_mat3 M = sn_quat_matrix(q);
-    memcpy(R, M.m, sizeof M.m);
-}
-
-/* X <- (X + X^-T)/2 until nothing changes, where F is right-handed and far from flat; else one by one. */
+/* X <- (X + X^-T)/2 until nothing changes, where F is right-handed and far from flat; else one by one as in rotation.h. */
 SN_INLINE void polar(const lanes9* F, lanes9* R)
 {
     const double flat = 1e-3, exact = 1e-15;
@@ -110,12 +79,12 @@ SN_INLINE void polar(const lanes9* F, lanes9* R)
     }
     for (int l = 0; l < SN_TETS; ++l) {
         if (det[l] > 0.0 && det[l] * det[l] > flat * flat * size[l] * size[l] * size[l]) continue;
-        double from[9], to[9];
+        sn_mat3 one;
         for (int k = 0; k < 9; ++k)
-            from[k] = F->m[k][l];
-        nearest_rotation(from, to);
+            one.m[k / 3][k % 3] = F->m[k][l];
+        one = rotation_polar(one);
         for (int k = 0; k < 9; ++k)
-            R->m[k][l] = to[k];
+            R->m[k][l] = one.m[k / 3][k % 3];
     }
 }
 
@@ -154,18 +123,14 @@ SN_INLINE void gradient(const sn_tet_group* g, const sn_vec3* x, lanes9* F)
 
 SN_INLINE void rotate(const sn_tet_law* law, const lanes9* F, lanes9* R)
 {
-    if (law->qr)
+    if (law->rotation == SN_TET_QR)
         orthogonalise(F, R);
-    else
+    else if (law->rotation == SN_TET_POLAR)
         polar(F, R);
-}
-
-/* tr(R^T F) */
-SN_INLINE void trace_of_product(const lanes9* R, const lanes9* F, sn_lanes* sum)
-{
-    *sum = R->m[0] * F->m[0];
-    for (int k = 1; k < 9; ++k)
-        *sum += R->m[k] * F->m[k];
+    else
+        *R = (lanes9){
+            { { 1, 1, 1, 1 }, { 0 }, { 0 }, { 0 }, { 1, 1, 1, 1 }, { 0 }, { 0 }, { 0 }, { 1, 1, 1, 1 } }
+        };
 }
 
 /* A = R^T H */
@@ -176,7 +141,7 @@ SN_INLINE void turn_back(const lanes9* R, const lanes9* H, lanes9* A)
             A->m[3 * i + j] = R->m[i] * H->m[j] + R->m[3 + i] * H->m[3 + j] + R->m[6 + i] * H->m[6 + j];
 }
 
-/* P += R (mu (A + A^T) + lambda tr A), A = R^T H; with QR the force is the same with S in place of its symmetric part. */
+/* P += R (mu (A + A^T) + lambda tr A); A = R^T H, or R = F in the viscous stress. */
 SN_INLINE void add_linear_stress(const lanes9* R, const lanes9* A, double lambda, double mu, lanes9* P)
 {
     sn_lanes pressure = lambda * (A->m[0] + A->m[4] + A->m[8]);
@@ -224,7 +189,7 @@ SN_INLINE void put_corners(const sn_tet_group* g, const lanes9* M, const sn_lane
 }
 
 SN_CLONES void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, const sn_vec3* v,
-                           sn_tet_motion* out)
+                           double (*e)[4][4], double (*f)[4][4])
 {
     lanes9 F, R, A, P = { { { 0 } } };
     gradient(g, x, &F);
@@ -234,56 +199,24 @@ SN_CLONES void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const s
         A.m[4 * i] -= 1.0;
     add_linear_stress(&R, &A, law->lambda, law->mu, &P);
     if (v) {
-        gradient(g, v, &F);
-        turn_back(&R, &F, &A);
-        add_linear_stress(&R, &A, law->damping * law->lambda, law->damping * law->mu, &P);
+        lanes9 rate;
+        gradient(g, v, &rate);
+        turn_back(&F, &rate, &A);
+        add_linear_stress(&F, &A, law->damping * law->lambda, law->damping * law->mu, &P);
     }
     const sn_lanes root = SN_LOAD(g->root), minus_volume = -root * root;
-    put_corners(g, &R, &root, out->e);
-    put_corners(g, &P, &minus_volume, out->f);
-}
-
-/* ---- energy ------------------------------------------------------------------------------------------------ */
-
-/* mu |sym A|^2 + lambda/2 tr(A)^2 of A = R^T H - shift I */
-static void quadratic(const sn_tet_law* law, const lanes9* A, double shift, double out[SN_TETS])
-{
-    for (int l = 0; l < SN_TETS; ++l) {
-        double sum = 0.0, trace = A->m[0][l] + A->m[4][l] + A->m[8][l] - 3.0 * shift;
-        for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 3; ++j) {
-                double e = 0.5 * (A->m[3 * i + j][l] + A->m[3 * j + i][l]) - (i == j ? shift : 0.0);
-                sum += e * e;
-            }
-        out[l] = law->mu * sum + 0.5 * law->lambda * trace * trace;
-    }
-}
-
-void sn_tet_energy(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, const sn_vec3* v,
-                   double energy[SN_TETS], double power[SN_TETS])
-{
-    lanes9 F, R, A;
-    gradient(g, x, &F);
-    rotate(law, &F, &R);
-    turn_back(&R, &F, &A);
-    quadratic(law, &A, 1.0, energy);
-    gradient(g, v, &F);
-    turn_back(&R, &F, &A);
-    quadratic(law, &A, 0.0, power);
-    for (int l = 0; l < SN_TETS; ++l) {
-        energy[l] *= g->root[l] * g->root[l];
-        power[l] *= 2.0 * law->damping * g->root[l] * g->root[l];
-    }
+    put_corners(g, &R, &root, e);
+    put_corners(g, &P, &minus_volume, f);
 }
 
 /* ---- what R adds to the tangent ---------------------------------------------------------------------------- */
 
-/* The inverse of a symmetric matrix: xx, yy, zz, yz, xz, xy, as a full one. */
+/* The inverse of a symmetric matrix: xx, yy, zz, yz, xz, xy, as a full one; 0 where there is none, at a flat element. */
 static sn_mat3 invert_symmetric(const double a[6])
 {
     double xx = a[1] * a[2] - a[3] * a[3], xy = a[3] * a[4] - a[5] * a[2], xz = a[5] * a[3] - a[1] * a[4];
     double yy = a[0] * a[2] - a[4] * a[4], yz = a[5] * a[4] - a[0] * a[3], zz = a[0] * a[1] - a[5] * a[5];
-    double over = 1.0 / (a[0] * xx + a[5] * xy + a[4] * xz);
+    double det = a[0] * xx + a[5] * xy + a[4] * xz, over = det == 0 ? 0 : 1.0 / det;
     return (sn_mat3){ { { xx * over, xy * over, xz * over },
                         { xy * over, yy * over, yz * over },
                         { xz * over, yz * over, zz * over } } };

@@ -1,0 +1,176 @@
+/* Sinew - bulk. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/solid/bulk.h"
+#include "base/lanes.h"
+#include <string.h>
+
+enum { DOFS = 3 * SHAPE_NODES, TOGETHER = 4 * SN_TETS };
+
+/* ---- binding ------------------------------------------------------------------------------------------------- */
+
+static bool is_linear_with_rotation(int kind)
+{
+    return kind == SN_SOLID_LINEAR || kind == SN_SOLID_COROTATIONAL || kind == SN_SOLID_COROTATIONAL_QR;
+}
+
+static bulk_way choose(const solid* s)
+{
+    const element* e = &s->e;
+    bool plain = e->damping_time == 0, relaxes = e->relaxation.terms > 0;
+    if (relaxes || (!plain && s->exact)) return BULK_NONE;
+    if (e->law.kind == SN_SOLID_COROTATIONAL_CELL) return s->exact ? BULK_BLOCKS : BULK_WHOLE;
+    if (is_linear_with_rotation(e->law.kind)) {
+        if (s->exact && e->law.kind == SN_SOLID_COROTATIONAL_QR) return BULK_NONE;
+        if (e->cells.kind == SHAPE_TETRAHEDRON) return BULK_TURNED;
+    }
+    return plain ? BULK_BLOCKS : BULK_NONE;
+}
+
+static sn_status bind_turned(sn_bind* bind, solid* s)
+{
+    const element* e = &s->e;
+    sn_tet_law tets = { .lambda = e->law.lambda, .mu = e->law.mu, .damping = e->damping_time };
+    tets.rotation = e->law.kind == SN_SOLID_COROTATIONAL      ? SN_TET_POLAR
+                    : e->law.kind == SN_SOLID_COROTATIONAL_QR ? SN_TET_QR
+                                                              : SN_TET_FIXED;
+    return turned_bind(bind, &e->cells, &tets, s->exact, &s->turned);
+}
+
+sn_status bulk_bind(sn_bind* bind, bool exact, solid* s)
+{
+    const cells* c = &s->e.cells;
+    int n = shape_nodes(c->kind);
+    sn_status status = SN_OK;
+    s->exact = exact;
+    s->way = choose(s);
+    s->has_whole = s->e.law.kind == SN_SOLID_COROTATIONAL_CELL;
+    if (s->has_whole) status = whole_bind(bind, &s->e, &s->whole);
+    if (!status && s->way == BULK_TURNED) status = bind_turned(bind, s);
+    if (!status && s->way == BULK_BLOCKS) status = blocks_bind(bind, c, &s->blocks);
+    if (status || s->way == BULK_NONE) return status;
+    size_t corners = ((size_t)c->count * (size_t)n + TOGETHER - 1) / TOGETHER * TOGETHER;
+    s->f = sn_bind_alloc(bind, corners * sizeof *s->f);
+    if (!s->f) return SN_ERR_MEMORY;
+    status = sn_around_build(bind, &s->around, sn_bind_rest(bind, 0)->count, c->count, n, c->nodes);
+    return status ? status : sn_bind_pairs(bind, s->around.pair_count, s->around.pair);
+}
+
+/* ---- one by one ---------------------------------------------------------------------------------------------- */
+
+/* Of a cell, at the motion of its nodes. */
+static void force(const solid* s, int cell, const sn_input* in, sn_vec3* f)
+{
+    const element* e = &s->e;
+    sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
+    cells_gather(&e->cells, cell, in->at[0].points, x);
+    if (s->has_whole) {
+        sn_mat3 R = whole_force(&s->whole, cell, x, f);
+        if (s->way == BULK_WHOLE) s->whole.R[cell] = R;
+        return;
+    }
+    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
+    element_force(e, cell, &step, x, v, f);
+}
+
+static void derive(const solid* s, int cell, const sn_input* in, double* K, double* D)
+{
+    const element* e = &s->e;
+    sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
+    cells_gather(&e->cells, cell, in->at[0].points, x);
+    if (s->has_whole) {
+        whole_tangent(&s->whole, cell, x, s->exact, K);
+        return;
+    }
+    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
+    element_tangent(e, cell, &step, x, v, K, D);
+}
+
+void bulk_add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const solid* s = self;
+    int n = shape_nodes(s->e.cells.kind);
+    if (s->way == BULK_TURNED) {
+        turned_add(&s->turned, items, in, out);
+        return;
+    }
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        sn_vec3 f[SHAPE_NODES] = { { 0, 0, 0 } };
+        force(s, cell, in, f);
+        for (int a = 0; a < n; ++a) {
+            sn_vec3* at = &out[0].force[s->e.cells.nodes[cell * n + a]];
+            *at = sn_add(*at, f[a]);
+        }
+    }
+}
+
+void bulk_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const solid* s = self;
+    if (s->way == BULK_TURNED)
+        turned_tangent(&s->turned, item, in, out);
+    else
+        derive(s, item, in, out->K, out->D);
+}
+
+/* ---- in bulk ------------------------------------------------------------------------------------------------- */
+
+static void compute(const void* self, sn_range items, const sn_input* in)
+{
+    const solid* s = self;
+    int n = shape_nodes(s->e.cells.kind);
+    if (s->way == BULK_TURNED) {
+        turned_compute(&s->turned, items, in, s->f);
+        return;
+    }
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        sn_vec3 f[SHAPE_NODES] = { { 0, 0, 0 } };
+        force(s, cell, in, f);
+        for (int a = 0; a < n; ++a)
+            memcpy(s->f[(ptrdiff_t)cell * n + a], &f[a], sizeof f[a]);
+    }
+}
+
+SN_CLONES static void sum_corners(const solid* s, sn_range nodes, sn_vec3* out)
+{
+    const sn_around* n = &s->around;
+    for (int i = nodes.begin; i < nodes.end; ++i) {
+        sn_lanes sum = { 0 };
+        for (int k = n->node_start[i]; k < n->node_start[i + 1]; ++k)
+            sum += SN_LOAD(s->f[n->corner[k]]);
+        out[i] = sn_add(out[i], sn_v3(sum[0], sum[1], sum[2]));
+    }
+}
+
+static void collect(const void* self, sn_range nodes, const sn_load* out)
+{
+    sum_corners(self, nodes, out[0].force);
+}
+
+static void stiffen(const void* self, sn_range items, const sn_input* in)
+{
+    const solid* s = self;
+    if (s->way == BULK_TURNED) turned_stiffen(&s->turned, items, in);
+    for (int cell = items.begin; s->way == BULK_BLOCKS && cell < items.end; ++cell) {
+        double K[DOFS * DOFS] = { 0 };
+        derive(s, cell, in, K, NULL);
+        blocks_keep(&s->blocks, cell, K);
+    }
+}
+
+static void pairs(const void* self, sn_range range, double (*out)[9])
+{
+    const solid* s = self;
+    if (s->way == BULK_TURNED)
+        turned_pairs(&s->turned, &s->around, range, out);
+    else if (s->way == BULK_WHOLE)
+        whole_pairs(&s->whole, &s->around, range, out);
+    else
+        blocks_pairs(&s->blocks, &s->around, range, out);
+}
+
+static double damping(const void* self) { return ((const solid*)self)->e.damping_time; }
+
+const sn_bulk_ops bulk_ops = {
+    .compute = compute, .collect = collect, .stiffen = stiffen, .pairs = pairs, .damping = damping
+};
