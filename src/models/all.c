@@ -115,6 +115,8 @@ const sn_component* const sn_builtins[] = {
     &sn_elastic_membrane,
     &sn_bending,
     &sn_springs,
+    // pictures of meshes
+    &sn_mesh_view,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
