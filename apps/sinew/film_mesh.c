@@ -7,9 +7,10 @@
 #include "output/monitor.h"
 
 /* VTK's numbers of cell types. */
-static const uint8_t vtk_type[SN_CELL_KIND_COUNT] = { [SN_CELL_EDGE] = 3,        [SN_CELL_TRIANGLE] = 5,
-                                                      [SN_CELL_QUAD] = 9,        [SN_CELL_TETRAHEDRON] = 10,
-                                                      [SN_CELL_HEXAHEDRON] = 12, [SN_CELL_TETRAHEDRON_10] = 24 };
+static const uint8_t vtk_type[SN_CELL_KIND_COUNT] = {
+    [SN_CELL_EDGE] = 3,         [SN_CELL_TRIANGLE] = 5,    [SN_CELL_QUAD] = 9,
+    [SN_CELL_TETRAHEDRON] = 10, [SN_CELL_HEXAHEDRON] = 12, [SN_CELL_TETRAHEDRON_10] = 24
+};
 
 /* What making one needs. */
 typedef struct maker {
@@ -159,10 +160,11 @@ static bool add_channel(maker* k, const char* word, const char* owner, sn_channe
     if (!of_points && item && item->call && info.nodes == item->call->item_count)
         field.cell = match_items(k, item->call, item->system->states);
     if (!of_points && !field.cell && !k->pool->failed)
-        sn_scene_fail(k->scene, k->item, "quantities",
-                      "\"%s\" has no value for each point of the mesh, nor for each of its cells; elements on "
-                      "the mesh have, as a solid's von_mises",
-                      word);
+        sn_scene_fail(
+            k->scene, k->item, "quantities",
+            "\"%s\" has no value for each point of the mesh, nor for each of its cells; elements on "
+            "the mesh have, as a solid's von_mises",
+            word);
     return (of_points || field.cell) && add_field(k, field, label(k, &info), of_points);
 }
 
@@ -228,7 +230,8 @@ film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const char
     }
     sn_error ignored = { 0 };
     k.m->position = sn_sim_channel(sim, sn_pool_format(pool, "%s/position", of), &ignored);
-    bool good = add_field(&k, (film_field){ .width = 3 * k.state->count, .each = 3 }, "displacement [m]", true);
+    bool good =
+        add_field(&k, (film_field){ .width = 3 * k.state->count, .each = 3 }, "displacement [m]", true);
     if (good && params->quantities) good = add_words(&k, params->quantities, of);
     return good && make_room(&k) ? k.m : NULL;
 }

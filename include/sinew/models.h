@@ -1271,8 +1271,9 @@ SN_API extern const sn_component sn_corotational;
 
 /** Parameters of `mesh_view`: a state's mesh with fields, for pictures. */
 typedef struct sn_mesh_view_params {
-    sn_ref of;              /**< points that are a mesh's */
-    const char* quantities; /**< blank-separated: of the points ("velocity"), of elements ("@tissue/von_mises") */
+    sn_ref of; /**< points that are a mesh's */
+    const char*
+        quantities; /**< blank-separated: of the points ("velocity"), of elements ("@tissue/von_mises") */
 } sn_mesh_view_params;
 SN_API extern const sn_component sn_mesh_view;
 

@@ -159,11 +159,10 @@ sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, cons
         arrays[n + 1] = (sn_vtk_array){ "connectivity", "Int64", 1, corner, corners * sizeof *corner };
         arrays[n + 2] = (sn_vtk_array){ "offsets", "Int64", 1, offset, cells * sizeof *offset };
         arrays[n + 3] = (sn_vtk_array){ "types", "UInt8", 1, type, cells };
-        sn_vtk_write_document(file.stream, &(sn_vtk_document){ .t = t,
-                                                               .points = (int)points,
-                                                               .cells = (int)cells,
-                                                               .arrays = arrays,
-                                                               .point_fields = n });
+        sn_vtk_write_document(
+            file.stream,
+            &(sn_vtk_document){
+                .t = t, .points = (int)points, .cells = (int)cells, .arrays = arrays, .point_fields = n });
         status = sn_new_file_close(&file, error);
     }
     sn_pool_clear(&pool);

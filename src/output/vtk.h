@@ -36,9 +36,9 @@ sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, cons
 /** A mesh that moves: points and cells that stay between them, with fields on both. */
 typedef struct sn_vtk_mesh {
     int points, cells;
-    const int64_t* corners; /**< points of each cell, cell after cell, as VTK orders them */
-    const int64_t* ends;    /**< of each cell in `corners`: one past its last */
-    const uint8_t* types;   /**< VTK's numbers of the cells' types */
+    const int64_t* corners;     /**< points of each cell, cell after cell, as VTK orders them */
+    const int64_t* ends;        /**< of each cell in `corners`: one past its last */
+    const uint8_t* types;       /**< VTK's numbers of the cells' types */
     const sn_vtk_field* fields; /**< those of the points, then those of the cells */
     int point_fields, cell_fields;
 } sn_vtk_mesh;

@@ -25,8 +25,8 @@ static void write_heads(FILE* stream, const char* group, const sn_vtk_array* arr
         const sn_vtk_array* a = &arrays[i];
         fprintf(stream, "        <DataArray type=\"%s\" Name=\"", a->type);
         sn_vtk_escape(stream, a->name);
-        fprintf(stream, "\" NumberOfComponents=\"%d\" format=\"appended\" offset=\"%llu\"/>\n",
-                a->components, (unsigned long long)*at);
+        fprintf(stream, "\" NumberOfComponents=\"%d\" format=\"appended\" offset=\"%llu\"/>\n", a->components,
+                (unsigned long long)*at);
         *at += sizeof(uint64_t) + a->bytes;
     }
     fprintf(stream, "      </%s>\n", group);

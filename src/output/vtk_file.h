@@ -18,7 +18,8 @@ typedef struct sn_vtk_array {
 typedef struct sn_vtk_document {
     double t; /**< [s] */
     int points, cells;
-    const sn_vtk_array* arrays; /**< fields of points, fields of cells, points, connectivity, offsets, types */
+    const sn_vtk_array*
+        arrays; /**< fields of points, fields of cells, points, connectivity, offsets, types */
     int point_fields, cell_fields;
 } sn_vtk_document;
 

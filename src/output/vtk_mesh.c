@@ -25,7 +25,7 @@ size_t sn_vtk_mesh_values(const sn_vtk_mesh* mesh)
 }
 
 static void lay_out(const sn_vtk_mesh* mesh, const double* position, const double* values,
-                   sn_vtk_array* arrays)
+                    sn_vtk_array* arrays)
 {
     int n = 0;
     size_t points = (size_t)mesh->points, cells = (size_t)mesh->cells;

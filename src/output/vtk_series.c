@@ -103,10 +103,9 @@ static sn_status write_frame(sn_vtk_series* series, const double* record, sn_err
     const double* position = record + 1;
     const double* attitude = position + series->position_count;
     const double* values = attitude + series->attitude_count;
-    sn_status status =
-        series->mesh.points
-            ? sn_vtk_write_mesh(path, &series->mesh, record[0], position, values, error)
-            : sn_vtk_write(path, &series->tube, record[0], position, attitude, values, error);
+    sn_status status = series->mesh.points
+                           ? sn_vtk_write_mesh(path, &series->mesh, record[0], position, values, error)
+                           : sn_vtk_write(path, &series->tube, record[0], position, attitude, values, error);
     if (status == SN_OK) status = list_frame(series, record[0], path, error);
     ++series->frames;
     free(path);

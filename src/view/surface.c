@@ -17,8 +17,8 @@ static json_t* origins(const sn_mesh* made, sn_cell kind)
     const sn_cells* c = &made->cells[kind];
     json_t* list = json_array();
     for (int i = 0; i < c->count * sn_cell_nodes(kind); ++i)
-        json_array_append_new(list,
-                              json_integer(made->point_origin ? made->point_origin[c->nodes[i]] : c->nodes[i]));
+        json_array_append_new(
+            list, json_integer(made->point_origin ? made->point_origin[c->nodes[i]] : c->nodes[i]));
     return list;
 }
 
@@ -28,7 +28,8 @@ static void add(model_maker* k, const sn_item* item, const char* kind, const cha
     drawable o = {
         .kind = OBJECT_POINTS, .system = item->system, .state = item->state, .count = state->count
     };
-    model_add_object(k, o, kind, item->path, "tissue", false, json_pack("{s:{s:o}}", "topology", cells, nodes));
+    model_add_object(k, o, kind, item->path, "tissue", false,
+                     json_pack("{s:{s:o}}", "topology", cells, nodes));
 }
 
 void model_add_mesh(model_maker* k, const sn_item* item)
