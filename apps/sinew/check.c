@@ -42,8 +42,8 @@ static int run_check(const call* c)
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
     if (scene && o->expand) print_expansion(scene);
     sn_monitors* monitors = sim ? sn_monitors_create(scene, sim, &error) : NULL;
-    film tubes = { .pool = c->pool, .sim = sim };
-    if (monitors) film_find_tubes(&tubes, scene, &error);
+    film shapes = { .pool = c->pool, .sim = sim };
+    if (monitors) film_find_shapes(&shapes, scene, &error);
     if (!error.status && !o->expand) {
         sn_sim_describe(sim, stdout);
         print_monitors(monitors);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "config.h"
 
-enum { SIDES = 24, WAITING_SHAPES = 16 };
+enum { SIDES = 24, WAITING_SHAPES = 16, WAITING_MESHES = 4 };
 
 /* ---- tubes --------------------------------------------------------------------------------------------- */
 
@@ -44,42 +44,63 @@ static bool resolve_tube(film* f, film_tube* tube, sn_scene* scene, sn_id item, 
     return false;
 }
 
-static void add_tube(film* f, sn_scene* scene, sn_id item)
+/* ---- shapes -------------------------------------------------------------------------------------------- */
+
+static film_tube* make_tube(film* f, sn_scene* scene, sn_id item)
 {
     const sn_tube_params* params = sn_scene_params(scene, item);
-    film_tube tube = { .path = sn_item_path(scene, item, f->pool),
-                       .name = sn_pool_text(f->pool, sn_scene_name(scene, item)) };
+    film_tube* tube = sn_pool_alloc(f->pool, sizeof *tube);
     const char* frames = sn_reference_path(scene, item, "frames", params->frames.path, f->pool);
-    if (!frames || !resolve_tube(f, &tube, scene, item, frames)) return;
-    f->tubes = sn_pool_grow(f->pool, f->tubes, f->tube_count, sizeof *f->tubes);
-    if (f->tubes) f->tubes[f->tube_count++] = tube;
+    return tube && frames && resolve_tube(f, tube, scene, item, frames) ? tube : NULL;
 }
 
-/* Tubes that share a name are called by their paths, with dots, as monitors are. */
-static void name_tubes(film* f)
+static film_mesh* make_mesh(film* f, sn_scene* scene, sn_id item)
 {
-    for (int i = 0; i < f->tube_count; ++i) {
-        const char* name = strrchr(f->tubes[i].path, '/') + 1;
+    const sn_mesh_view_params* params = sn_scene_params(scene, item);
+    const char* of = sn_reference_path(scene, item, "of", params->of.path, f->pool);
+    return of ? film_mesh_create(f->sim, scene, item, of, f->pool) : NULL;
+}
+
+static void add_shape(film* f, sn_scene* scene, sn_id item)
+{
+    film_shape shape = { .path = sn_item_path(scene, item, f->pool),
+                         .name = sn_pool_text(f->pool, sn_scene_name(scene, item)) };
+    if (sn_scene_type(scene, item) == &sn_tube)
+        shape.tube = make_tube(f, scene, item);
+    else
+        shape.mesh = make_mesh(f, scene, item);
+    if (!shape.tube && !shape.mesh) return;
+    f->shapes = sn_pool_grow(f->pool, f->shapes, f->shape_count, sizeof *f->shapes);
+    if (f->shapes) f->shapes[f->shape_count++] = shape;
+}
+
+/* Shapes that share a name are called by their paths, with dots, as monitors are. */
+static void name_shapes(film* f)
+{
+    for (int i = 0; i < f->shape_count; ++i) {
+        const char* name = strrchr(f->shapes[i].path, '/') + 1;
         int same = 0;
-        for (int k = 0; k < f->tube_count; ++k)
-            same += strcmp(strrchr(f->tubes[k].path, '/') + 1, name) == 0;
-        char* path = same > 1 ? sn_pool_text(f->pool, f->tubes[i].path + 1) : NULL;
+        for (int k = 0; k < f->shape_count; ++k)
+            same += strcmp(strrchr(f->shapes[k].path, '/') + 1, name) == 0;
+        char* path = same > 1 ? sn_pool_text(f->pool, f->shapes[i].path + 1) : NULL;
         for (char* c = path; c && *c; ++c)
             if (*c == '/') *c = '.';
-        if (path) f->tubes[i].name = path;
+        if (path) f->shapes[i].name = path;
     }
 }
 
-bool film_find_tubes(film* f, sn_scene* scene, sn_error* error)
+bool film_find_shapes(film* f, sn_scene* scene, sn_error* error)
 {
-    for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i))
-        if (sn_scene_type(scene, i) == &sn_tube) add_tube(f, scene, i);
-    name_tubes(f);
+    for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i)) {
+        const sn_component* type = sn_scene_type(scene, i);
+        if (type == &sn_tube || type == &sn_mesh_view) add_shape(f, scene, i);
+    }
+    name_shapes(f);
     const sn_error* failure = sn_scene_error(scene);
     if (failure->status)
         *error = *failure;
     else if (f->pool->failed)
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for the tubes");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the shapes");
     return error->status == SN_OK;
 }
 
@@ -151,10 +172,11 @@ sn_status film_plan_record(film* f, const char* record, const sn_monitors* monit
 sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
 {
     enum { SHAPES_A_SECOND = 60 };
-    if (f->tube_count == 0)
+    if (f->shape_count == 0)
         return sn_fail(error, SN_ERR_SCENE,
-                       "--vtk: the scene has no tube to show; add for example "
-                       "<tube frames=\"@rod/frames\" radius=\"1 mm\"/> (a needle has one)");
+                       "--vtk: the scene has no tube to show and no mesh; add for example "
+                       "<tube frames=\"@rod/frames\" radius=\"1 mm\"/> (a needle has one) or "
+                       "<mesh_view of=\"@liver\"/>");
     double steps = 1.0 / (SHAPES_A_SECOND * sn_sim_step_size(f->sim));
     f->vtk = true;
     f->vtk_every = every > 0                                 ? every
@@ -181,16 +203,20 @@ static sn_status open_recorder(film* f, const film_labels* labels, sn_error* err
     return error->status;
 }
 
+static sn_status open_series(film* f, film_shape* s, const char* folder, sn_error* error)
+{
+    const char* stem = sn_pool_format(f->pool, "%s/%s", folder, s->name);
+    s->list = sn_pool_format(f->pool, "%s/%s.pvd", folder, s->name);
+    if (!stem || !s->list) return sn_fail(error, SN_ERR_MEMORY, "--vtk: out of memory");
+    s->series = s->tube ? sn_vtk_series_create(stem, &s->tube->shape, WAITING_SHAPES, false, error)
+                        : sn_vtk_series_create_mesh(stem, &s->mesh->shape, WAITING_MESHES, false, error);
+    return error->status;
+}
+
 sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_error* error)
 {
-    for (int i = 0; f->vtk && i < f->tube_count; ++i) {
-        film_tube* tube = &f->tubes[i];
-        const char* stem = sn_pool_format(f->pool, "%s/%s", folder, tube->name);
-        tube->list = sn_pool_format(f->pool, "%s/%s.pvd", folder, tube->name);
-        if (!stem || !tube->list) return sn_fail(error, SN_ERR_MEMORY, "--vtk: out of memory");
-        tube->series = sn_vtk_series_create(stem, &tube->shape, WAITING_SHAPES, false, error);
-        if (!tube->series) return error->status;
-    }
+    for (int i = 0; f->vtk && i < f->shape_count; ++i)
+        if (open_series(f, &f->shapes[i], folder, error)) return error->status;
     // Last, because a trajectory that is there already must not be lost when something else cannot be opened.
     return f->record ? open_recorder(f, labels, error) : SN_OK;
 }
@@ -203,18 +229,28 @@ static sn_status write_row(film* f, sn_error* error)
     return sn_recorder_push(f->recorder, sn_sim_time(f->sim), f->row, error);
 }
 
+static sn_status push_tube(film* f, const film_shape* s, sn_error* error)
+{
+    film_tube* tube = s->tube;
+    int count = tube->shape.count;
+    double* attitude = tube->values + 3 * count;
+    sn_sim_read(f->sim, tube->position, tube->values, 3 * count);
+    sn_sim_read(f->sim, tube->orientation, attitude, 4 * count);
+    return sn_vtk_series_push(s->series, sn_sim_time(f->sim), tube->values, attitude, NULL, error);
+}
+
+static sn_status push_mesh(film* f, const film_shape* s, sn_error* error)
+{
+    film_mesh_read(s->mesh, f->sim);
+    return sn_vtk_series_push(s->series, sn_sim_time(f->sim), s->mesh->place, NULL, s->mesh->values, error);
+}
+
 static sn_status write_shapes(film* f, sn_error* error)
 {
     sn_status status = SN_OK;
-    for (int i = 0; i < f->tube_count && !status; ++i) {
-        film_tube* tube = &f->tubes[i];
-        int count = tube->shape.count;
-        double* attitude = tube->values + 3 * count;
-        sn_sim_read(f->sim, tube->position, tube->values, 3 * count);
-        sn_sim_read(f->sim, tube->orientation, attitude, 4 * count);
-        status = sn_vtk_series_push(tube->series, sn_sim_time(f->sim), tube->values, attitude, NULL, error);
-    }
-    ++f->shapes;
+    for (int i = 0; i < f->shape_count && !status; ++i)
+        status = f->shapes[i].tube ? push_tube(f, &f->shapes[i], error) : push_mesh(f, &f->shapes[i], error);
+    ++f->written;
     return status;
 }
 
@@ -233,12 +269,12 @@ sn_status film_close(film* f, sn_error* error)
     if (f->recorder) status = sn_recorder_close(f->recorder, NULL, error);
     if (f->recorder && f->rows == 0) remove(f->record); // an equilibrium that was not found
     f->recorder = NULL;
-    for (int i = 0; i < f->tube_count; ++i) {
-        film_tube* tube = &f->tubes[i];
-        if (!tube->series) continue;
-        sn_status closed = sn_vtk_series_close(tube->series, NULL, error);
-        if (f->shapes == 0) remove(tube->list);
-        tube->series = NULL;
+    for (int i = 0; i < f->shape_count; ++i) {
+        film_shape* shape = &f->shapes[i];
+        if (!shape->series) continue;
+        sn_status closed = sn_vtk_series_close(shape->series, NULL, error);
+        if (f->written == 0) remove(shape->list);
+        shape->series = NULL;
         if (!status) status = closed;
     }
     return status;

@@ -2,19 +2,26 @@
    written by threads of their own.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include "film_mesh.h"
 #include "output/monitor.h"
 #include "output/recorder.h"
 #include "output/vtk.h"
 
-/** One tube of the scene. */
+/** A tube's cross-sections. */
 typedef struct film_tube {
-    const char *path, *name; /**< "/needle/surface", "surface" */
     sn_channel position, orientation;
     sn_vtk_tube shape;
     double* values; /**< positions, then orientations */
+} film_tube;
+
+/** Something that is shown: a tube or a mesh. */
+typedef struct film_shape {
+    const char *path, *name; /**< "/needle/surface", "surface" */
+    film_tube* tube;         /**< or NULL */
+    film_mesh* mesh;         /**< or NULL */
     sn_vtk_series* series;
     const char* list; /**< its .pvd */
-} film_tube;
+} film_shape;
 
 typedef struct film {
     sn_pool* pool;
@@ -31,10 +38,10 @@ typedef struct film {
     int64_t rows;
 
     bool vtk;
-    film_tube* tubes;
-    int tube_count;
+    film_shape* shapes;
+    int shape_count;
     int64_t vtk_every;
-    int64_t shapes;
+    int64_t written; /**< of each shape */
 } film;
 
 /** What goes with the trajectory. */
@@ -42,9 +49,9 @@ typedef struct film_labels {
     const char *scene, *command, *title, *sha256;
 } film_labels;
 
-/** Finds the tubes of a scene and what they follow, whether they are wanted or not: a mistake is always
+/** Finds the tubes and meshes of a scene and what they follow, whether they are wanted or not: a mistake is always
     told. Causes stick to the scene. */
-bool film_find_tubes(film* f, sn_scene* scene, sn_error* error);
+bool film_find_shapes(film* f, sn_scene* scene, sn_error* error);
 /** Collects the channels of all monitors for the file `record`. */
 sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error);
 /** A shape every `every` steps; 0: about 60 a simulated second. */

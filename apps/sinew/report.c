@@ -133,10 +133,10 @@ static void put_outputs(json* j, const run* r)
         json_whole(j, "rows", r->film.rows);
         json_end(j);
     }
-    for (int i = 0; r->film.vtk && r->film.shapes > 0 && i < r->film.tube_count; ++i) {
+    for (int i = 0; r->film.vtk && r->film.written > 0 && i < r->film.shape_count; ++i) {
         json_line_object(j, NULL);
-        json_text(j, "file", r->film.tubes[i].list);
-        json_whole(j, "shapes", r->film.shapes);
+        json_text(j, "file", r->film.shapes[i].list);
+        json_whole(j, "shapes", r->film.written);
         json_end(j);
     }
     json_end(j);
@@ -296,9 +296,9 @@ static void print_outputs(const run* r)
     putchar('\n');
     if (r->film.record && r->film.rows > 0)
         printf("%-12s %s, %lld rows\n", "trajectory", r->film.record, (long long)r->film.rows);
-    for (int i = 0; r->film.vtk && r->film.shapes > 0 && i < r->film.tube_count; ++i)
-        printf("%-12s %s, %lld shape%s\n", "for ParaView", r->film.tubes[i].list, (long long)r->film.shapes,
-               r->film.shapes == 1 ? "" : "s");
+    for (int i = 0; r->film.vtk && r->film.written > 0 && i < r->film.shape_count; ++i)
+        printf("%-12s %s, %lld shape%s\n", "for ParaView", r->film.shapes[i].list, (long long)r->film.written,
+               r->film.written == 1 ? "" : "s");
 }
 
 void report_print(const run* r)

@@ -126,7 +126,7 @@ static sn_status plan_film(run* r)
 {
     const run_options* o = r->options;
     r->film = (film){ .pool = r->call->pool, .sim = r->sim };
-    film_find_tubes(&r->film, r->scene, &r->error);
+    film_find_shapes(&r->film, r->scene, &r->error);
     if (!r->error.status && o->record) film_plan_record(&r->film, o->record, r->monitors, &r->error);
     if (!r->error.status && o->vtk) film_plan_vtk(&r->film, o->vtk_every.value, &r->error);
     return r->error.status;

@@ -114,6 +114,7 @@ typedef struct sn_frames_params {
     sn_reals orientations;       /**< roll, pitch, yaw [rad], 3 each or 3 in all */
     sn_reals velocities;         /**< of the origins, world axes [m/s], added to those of `on` */
     sn_reals angular_velocities; /**< in the frames' axes [rad/s], added to those of `on` */
+    sn_ref mesh;                 /**< a mesh: one frame for each of its points, in place of positions */
 } sn_frames_params;
 SN_API extern const sn_component sn_frames;
 
@@ -1279,6 +1280,95 @@ typedef struct sn_linear_solver_params {
     int refresh;        /**< matrices between two factors of the preconditioner */
 } sn_linear_solver_params;
 SN_API extern const sn_component sn_linear_solver;
+
+/** Parameters of `mesh_view`: a state's mesh with fields, for pictures. */
+typedef struct sn_mesh_view_params {
+    sn_ref of;              /**< points that are a mesh's */
+    const char* quantities; /**< blank-separated: "velocity" of the points, "@tissue/von_mises" of elements */
+} sn_mesh_view_params;
+SN_API extern const sn_component sn_mesh_view;
+
+/* ---- beams, shells, fibres --------------------------------------------------------------------------------- */
+
+/** Sections of `beams` and `beam_mass`. */
+typedef enum sn_beam_shape {
+    SN_BEAM_CIRCLE,
+    SN_BEAM_TUBE,
+    SN_BEAM_RECTANGLE,
+    SN_BEAM_GENERAL /**< areas and moments are given */
+} sn_beam_shape;
+#define SN_BEAM_SHAPE_NAMES "circle tube rectangle general"
+
+/** Section of a beam; its axes y and z are principal, x along the beam. */
+typedef struct sn_beam_section {
+    int shape;            /**< sn_beam_shape */
+    double radius;        /**< outer, of circle and tube [m] */
+    double inner_radius;  /**< of the tube [m] */
+    double width, height; /**< of the rectangle, along y and z [m] */
+    double area;          /**< general: [m^2] */
+    sn_vec3 moments;      /**< general: of torsion J, second moments Iy, Iz [m^4] */
+    sn_vec3 shear_areas;  /**< general: 0, along y, along z [m^2]; 0: rigid in shear */
+    sn_vec3 up;           /**< direction in the plane of x and y at rest, world axes; 0 0 0: any */
+} sn_beam_section;
+
+/** Parameters of `beams`. */
+typedef struct sn_beams_params {
+    sn_ref on;         /**< frames, at rest where the beams are without stress */
+    sn_reals nodes;    /**< two frames of each beam; absent: the edges of the mesh */
+    sn_ref mesh;       /**< the edges; absent: those of the mesh that the frames are of */
+    const char* where; /**< only these edges, as in sn_bind_cells; absent: all */
+    sn_beam_section section;
+    double young_modulus; /**< [Pa] */
+    double poisson_ratio; /**< -1 < nu <= 0.5 */
+    double damping_time;  /**< Kelvin-Voigt [s] */
+} sn_beams_params;
+SN_API extern const sn_component sn_beams;
+
+/** Parameters of `beam_mass`. */
+typedef struct sn_beam_mass_params {
+    sn_ref on;         /**< frames */
+    sn_reals nodes;    /**< as in sn_beams_params */
+    sn_ref mesh;       /**< as in sn_beams_params */
+    const char* where; /**< as in sn_beams_params */
+    sn_beam_section section;
+    double density;  /**< [kg/m^3] */
+    sn_vec3 gravity; /**< world axes [m/s^2] */
+} sn_beam_mass_params;
+SN_API extern const sn_component sn_beam_mass;
+
+/** Parameters of `shell`. */
+typedef struct sn_shell_params {
+    sn_ref on;            /**< frames, at rest where the shell is without stress */
+    sn_reals nodes;       /**< three frames of each triangle; absent: triangles of the mesh */
+    sn_ref mesh;          /**< the triangles; absent: those of the mesh that the frames are of */
+    const char* where;    /**< only these triangles, as in sn_bind_cells; absent: all */
+    double young_modulus; /**< [Pa] */
+    double poisson_ratio; /**< -1 < nu < 1 */
+    double thickness;     /**< [m] */
+    double drilling;      /**< stiffness of turns about the normal, in parts of G h A */
+} sn_shell_params;
+SN_API extern const sn_component sn_shell;
+
+/** Parameters of `contraction`. */
+typedef struct sn_contraction_params {
+    sn_ref on;           /**< points */
+    int cells;           /**< sn_solid_cells */
+    sn_reals nodes;      /**< as in sn_solid_params */
+    sn_ref mesh;         /**< as in sn_solid_params */
+    const char* where;   /**< as in sn_solid_params */
+    sn_expr tension;     /**< along the fibres, per area at rest and stretch [Pa] */
+    sn_reals directions; /**< of the fibres at rest, one triple for all or one for each cell */
+} sn_contraction_params;
+SN_API extern const sn_component sn_contraction;
+
+/** Parameters of `springs_to_pose`. Lists hold one triple for all frames or one for each. */
+typedef struct sn_springs_to_pose_params {
+    sn_ref on;               /**< frames */
+    sn_reals stiffness;      /**< along the axes at rest [N/m] */
+    sn_reals turn_stiffness; /**< about the frame's axes [N m/rad] */
+    double damping_time;     /**< [s] */
+} sn_springs_to_pose_params;
+SN_API extern const sn_component sn_springs_to_pose;
 
 #ifdef __cplusplus
 }

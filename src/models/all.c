@@ -115,6 +115,11 @@ const sn_component* const sn_builtins[] = {
     &sn_elastic_membrane,
     &sn_bending,
     &sn_springs,
+    // pictures of meshes
+    &sn_mesh_view,
+    // beams, shells, fibres
+    &sn_beams,
+    &sn_beam_mass,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

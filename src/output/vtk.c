@@ -1,8 +1,7 @@
 /* Sinew - vtk: a tube swept along frames as a .vtu file.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "output/vtk.h"
+#include "output/vtk_file.h"
 #include "base/memory.h"
-#include "base/number.h"
 #include "output/new_file.h"
 #include <sinew/math.h>
 #include <string.h>
@@ -95,83 +94,6 @@ static void connect(const sn_vtk_tube* tube, int64_t* corner, int64_t* offset, u
 
 /* ---- the file ------------------------------------------------------------------------------------------ */
 
-void sn_vtk_escape(FILE* stream, const char* text)
-{
-    for (const char* c = text; *c; ++c) {
-        if (*c == '&')
-            fputs("&amp;", stream);
-        else if (*c == '<')
-            fputs("&lt;", stream);
-        else if (*c == '"')
-            fputs("&quot;", stream);
-        else
-            fputc((unsigned char)*c < 0x20 ? ' ' : *c, stream);
-    }
-}
-
-/** An array of the file: its head goes into the XML, its bytes behind it. */
-typedef struct array {
-    const char* name;
-    const char* type;
-    int components;
-    const void* data;
-    size_t bytes;
-} array;
-
-static void write_head(FILE* stream, const array* a, uint64_t* at)
-{
-    fprintf(stream, "        <DataArray type=\"%s\" Name=\"", a->type);
-    sn_vtk_escape(stream, a->name);
-    fprintf(stream, "\" NumberOfComponents=\"%d\" format=\"appended\" offset=\"%llu\"/>\n", a->components,
-            (unsigned long long)*at);
-    *at += sizeof(uint64_t) + a->bytes;
-}
-
-static void write_bytes(FILE* stream, const array* a)
-{
-    uint64_t size = a->bytes;
-    fwrite(&size, sizeof size, 1, stream);
-    fwrite(a->data, 1, a->bytes, stream);
-}
-
-static const char* byte_order(void)
-{
-    const uint16_t one = 1;
-    unsigned char first;
-    memcpy(&first, &one, 1);
-    return first ? "LittleEndian" : "BigEndian";
-}
-
-/** Arrays in the file's order: the fields, then points, connectivity, offsets, types. */
-static void write_document(FILE* stream, double t, int points, int cells, const array* arrays, int fields)
-{
-    char time[SN_NUMBER_TEXT];
-    uint64_t at = 0;
-    fprintf(stream,
-            "<?xml version=\"1.0\"?>\n"
-            "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"%s\" header_type=\"UInt64\">\n"
-            "  <UnstructuredGrid>\n"
-            "    <FieldData>\n"
-            "      <DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
-            "format=\"ascii\">%s</DataArray>\n"
-            "    </FieldData>\n"
-            "    <Piece NumberOfPoints=\"%d\" NumberOfCells=\"%d\">\n"
-            "      <PointData>\n",
-            byte_order(), sn_number_print(time, t), points, cells);
-    for (int i = 0; i < fields; ++i)
-        write_head(stream, &arrays[i], &at);
-    fputs("      </PointData>\n      <Points>\n", stream);
-    write_head(stream, &arrays[fields], &at);
-    fputs("      </Points>\n      <Cells>\n", stream);
-    for (int i = fields + 1; i < fields + 4; ++i)
-        write_head(stream, &arrays[i], &at);
-    fputs("      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n  <AppendedData encoding=\"raw\">\n   _",
-          stream);
-    for (int i = 0; i < fields + 4; ++i)
-        write_bytes(stream, &arrays[i]);
-    fputs("\n  </AppendedData>\n</VTKFile>\n", stream);
-}
-
 sn_status sn_vtk_check(const char* path, const sn_vtk_tube* tube, sn_error* error)
 {
     if (tube->count < 2 || tube->sides < 3 || (int64_t)tube->count * tube->sides > 1 << 28)
@@ -211,7 +133,7 @@ sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, cons
 
     sn_pool pool;
     sn_pool_init(&pool, NULL);
-    array* arrays = sn_pool_array(&pool, (size_t)tube->field_count + 4, sizeof *arrays);
+    sn_vtk_array* arrays = sn_pool_array(&pool, (size_t)tube->field_count + 4, sizeof *arrays);
     sn_vec3* place = sn_pool_array(&pool, points, sizeof *place);
     int64_t* corner = sn_pool_array(&pool, corners, sizeof *corner);
     int64_t* offset = sn_pool_array(&pool, cells, sizeof *offset);
@@ -223,7 +145,7 @@ sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, cons
         double* spread_values = sn_pool_alloc(&pool, bytes);
         if (spread_values) values = spread(tube, field, values, spread_values);
         if (!pool.failed)
-            arrays[n++] = (array){ field->name, "Float64", field->components, spread_values, bytes };
+            arrays[n++] = (sn_vtk_array){ field->name, "Float64", field->components, spread_values, bytes };
     }
     sn_new_file file;
     if (pool.failed)
@@ -233,11 +155,14 @@ sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, cons
     if (status == SN_OK) {
         sweep(tube, position, attitude, place);
         connect(tube, corner, offset, type);
-        arrays[n] = (array){ "Points", "Float64", 3, place, points * sizeof *place };
-        arrays[n + 1] = (array){ "connectivity", "Int64", 1, corner, corners * sizeof *corner };
-        arrays[n + 2] = (array){ "offsets", "Int64", 1, offset, cells * sizeof *offset };
-        arrays[n + 3] = (array){ "types", "UInt8", 1, type, cells };
-        write_document(file.stream, t, (int)points, (int)cells, arrays, n);
+        arrays[n] = (sn_vtk_array){ "Points", "Float64", 3, place, points * sizeof *place };
+        arrays[n + 1] = (sn_vtk_array){ "connectivity", "Int64", 1, corner, corners * sizeof *corner };
+        arrays[n + 2] = (sn_vtk_array){ "offsets", "Int64", 1, offset, cells * sizeof *offset };
+        arrays[n + 3] = (sn_vtk_array){ "types", "UInt8", 1, type, cells };
+        sn_vtk_write_document(
+            file.stream,
+            &(sn_vtk_document){
+                .t = t, .points = (int)points, .cells = (int)cells, .arrays = arrays, .point_fields = n });
         status = sn_new_file_close(&file, error);
     }
     sn_pool_clear(&pool);

@@ -1,7 +1,10 @@
-/* Sinew - vtk: shapes for ParaView: a tube swept along frames as .vtu files, and their series as .pvd.
+/* Sinew - vtk: shapes for ParaView: tubes swept along frames and meshes as .vtu files, and their series as .pvd.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "output/queue.h"
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 
 /** Values on the frames, spread over the rings of the tube. */
 typedef struct sn_vtk_field {
@@ -30,6 +33,22 @@ typedef struct sn_vtk_tube {
 sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, const double* position,
                        const double* attitude, const double* values, sn_error* error);
 
+/** A mesh that moves: points and cells that stay between them, with fields on both. */
+typedef struct sn_vtk_mesh {
+    int points, cells;
+    const int64_t* corners;     /**< points of each cell, cell after cell, as VTK orders them */
+    const int64_t* ends;        /**< of each cell in `corners`: one past its last */
+    const uint8_t* types;       /**< VTK's numbers of the cells' types */
+    const sn_vtk_field* fields; /**< those of the points, then those of the cells */
+    int point_fields, cell_fields;
+} sn_vtk_mesh;
+
+/** Numbers in all fields together: points, or cells, x components. */
+size_t sn_vtk_mesh_values(const sn_vtk_mesh* mesh);
+/** Writes one state of a mesh, as above. position: points x 3 [m]; values: field after field. */
+sn_status sn_vtk_write_mesh(const char* path, const sn_vtk_mesh* mesh, double t, const double* position,
+                            const double* values, sn_error* error);
+
 /** Shapes over time: STEM_000000.vtu, STEM_000001.vtu, ... written by a thread of their own, and STEM.pvd,
     which names them with their times and is complete after every shape. */
 typedef struct sn_vtk_series sn_vtk_series;
@@ -38,7 +57,10 @@ typedef struct sn_vtk_series sn_vtk_series;
     or the shape is lost and counted if `drop`. NULL, and a sentence, on failure. */
 sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop,
                                     sn_error* error);
-/** Arguments as for sn_vtk_write; they are copied. Returns the status of a shape that could not be
+/** The same for a mesh. */
+sn_vtk_series* sn_vtk_series_create_mesh(const char* stem, const sn_vtk_mesh* mesh, int capacity, bool drop,
+                                         sn_error* error);
+/** Arguments as for sn_vtk_write, of a mesh without attitudes; they are copied. Returns the status of a shape that could not be
     written. */
 sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position, const double* attitude,
                              const double* values, sn_error* error);
@@ -49,5 +71,7 @@ sn_status sn_vtk_series_close(sn_vtk_series* series, sn_queue_counters* counters
 
 /** Whether a tube can be written; `path` is for the sentence. */
 sn_status sn_vtk_check(const char* path, const sn_vtk_tube* tube, sn_error* error);
+/** Whether a mesh can be written. */
+sn_status sn_vtk_check_mesh(const char* path, const sn_vtk_mesh* mesh, sn_error* error);
 /** Copies a text into an XML attribute: escaped, without control characters. */
 void sn_vtk_escape(FILE* stream, const char* text);

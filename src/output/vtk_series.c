@@ -12,7 +12,8 @@
 
 struct sn_vtk_series {
     sn_pool pool;
-    sn_vtk_tube tube;
+    sn_vtk_tube tube; // or, when it has points:
+    sn_vtk_mesh mesh;
     const char* stem;
     const char* pvd;
     sn_queue* queue;
@@ -102,7 +103,9 @@ static sn_status write_frame(sn_vtk_series* series, const double* record, sn_err
     const double* position = record + 1;
     const double* attitude = position + series->position_count;
     const double* values = attitude + series->attitude_count;
-    sn_status status = sn_vtk_write(path, &series->tube, record[0], position, attitude, values, error);
+    sn_status status = series->mesh.points
+                           ? sn_vtk_write_mesh(path, &series->mesh, record[0], position, values, error)
+                           : sn_vtk_write(path, &series->tube, record[0], position, attitude, values, error);
     if (status == SN_OK) status = list_frame(series, record[0], path, error);
     ++series->frames;
     free(path);
@@ -126,19 +129,39 @@ static sn_status write_frames(void* context, const void* records, int count, sn_
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
+static sn_vtk_field* copy_fields(sn_pool* pool, const sn_vtk_field* from, int count)
+{
+    sn_vtk_field* fields = sn_pool_array(pool, (size_t)count, sizeof *fields);
+    for (int i = 0; fields && i < count; ++i)
+        fields[i] = (sn_vtk_field){ sn_pool_text(pool, from[i].name), from[i].components };
+    return fields;
+}
+
 static bool copy_tube(sn_vtk_series* series, const sn_vtk_tube* tube)
 {
     sn_pool* pool = &series->pool;
     series->tube = *tube;
     series->tube.radius = sn_pool_copy(pool, tube->radius, (size_t)tube->count * sizeof *tube->radius);
-    sn_vtk_field* fields = sn_pool_array(pool, (size_t)tube->field_count, sizeof *fields);
-    for (int i = 0; i < tube->field_count && !pool->failed; ++i) {
-        fields[i] = (sn_vtk_field){ sn_pool_text(pool, tube->fields[i].name), tube->fields[i].components };
+    series->tube.fields = copy_fields(pool, tube->fields, tube->field_count);
+    for (int i = 0; i < tube->field_count; ++i)
         series->value_count += (size_t)tube->count * (size_t)tube->fields[i].components;
-    }
-    series->tube.fields = fields;
     series->position_count = 3 * (size_t)tube->count;
     series->attitude_count = 4 * (size_t)tube->count;
+    return !pool->failed;
+}
+
+static bool copy_mesh(sn_vtk_series* series, const sn_vtk_mesh* mesh)
+{
+    sn_pool* pool = &series->pool;
+    size_t cells = (size_t)mesh->cells;
+    sn_vtk_mesh* own = &series->mesh;
+    *own = *mesh;
+    own->corners = sn_pool_copy(pool, mesh->corners, (size_t)mesh->ends[cells - 1] * sizeof *own->corners);
+    own->ends = sn_pool_copy(pool, mesh->ends, cells * sizeof *own->ends);
+    own->types = sn_pool_copy(pool, mesh->types, cells);
+    own->fields = copy_fields(pool, mesh->fields, mesh->point_fields + mesh->cell_fields);
+    series->position_count = 3 * (size_t)mesh->points;
+    series->value_count = sn_vtk_mesh_values(mesh);
     return !pool->failed;
 }
 
@@ -149,10 +172,9 @@ static void free_series(sn_vtk_series* series)
     free(series);
 }
 
-sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop,
-                                    sn_error* error)
+/** Without a shape; NULL when out of memory. */
+static sn_vtk_series* begin_series(const char* stem, sn_error* error)
 {
-    if (sn_vtk_check(stem, tube, error) != SN_OK) return NULL;
     sn_vtk_series* series = calloc(1, sizeof *series);
     if (series == NULL) {
         sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", stem);
@@ -162,11 +184,15 @@ sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, i
     series->list = -1;
     series->stem = sn_pool_text(&series->pool, stem);
     series->pvd = sn_pool_format(&series->pool, "%s.pvd", stem);
-    sn_status status = SN_OK;
-    if (!copy_tube(series, tube))
-        status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", stem);
-    else
-        status = open_list(series, error);
+    return series;
+}
+
+/** Begins the list and the thread, once the shape was copied. Frees the series when that fails. */
+static sn_vtk_series* open_series(sn_vtk_series* series, bool copied, int capacity, bool drop,
+                                  sn_error* error)
+{
+    sn_status status = copied ? open_list(series, error)
+                              : sn_fail(error, SN_ERR_MEMORY, "out of memory for a series of shapes");
     if (status == SN_OK) {
         sn_queue_options options = { .record_bytes = record_size(series) * sizeof(double),
                                      .capacity = capacity,
@@ -180,6 +206,22 @@ sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, i
     return NULL;
 }
 
+sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, int capacity, bool drop,
+                                    sn_error* error)
+{
+    if (sn_vtk_check(stem, tube, error) != SN_OK) return NULL;
+    sn_vtk_series* series = begin_series(stem, error);
+    return series ? open_series(series, copy_tube(series, tube), capacity, drop, error) : NULL;
+}
+
+sn_vtk_series* sn_vtk_series_create_mesh(const char* stem, const sn_vtk_mesh* mesh, int capacity, bool drop,
+                                         sn_error* error)
+{
+    if (sn_vtk_check_mesh(stem, mesh, error) != SN_OK) return NULL;
+    sn_vtk_series* series = begin_series(stem, error);
+    return series ? open_series(series, copy_mesh(series, mesh), capacity, drop, error) : NULL;
+}
+
 sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position, const double* attitude,
                              const double* values, sn_error* error)
 {
@@ -188,7 +230,8 @@ sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* posi
     if (record == NULL) return status;
     record[0] = t;
     memcpy(record + 1, position, series->position_count * sizeof(double));
-    memcpy(record + 1 + series->position_count, attitude, series->attitude_count * sizeof(double));
+    if (series->attitude_count)
+        memcpy(record + 1 + series->position_count, attitude, series->attitude_count * sizeof(double));
     if (series->value_count)
         memcpy(record + 1 + series->position_count + series->attitude_count, values,
                series->value_count * sizeof(double));

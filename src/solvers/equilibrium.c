@@ -21,6 +21,7 @@
 
 static const double rough_tolerance = 1e-6;
 static const double balance = 1e-8;
+static const double lost = 0.1; /* forces left, in parts of loads and reactions, that no round-off makes */
 static const double smallest_part = 0.05;
 static const double shrinks =
     0.1; /* updates with a kept matrix do, at least to this part of the one before */
@@ -177,7 +178,18 @@ static bool balances(sn_equilibrium* e, sn_system* s, double load, double residu
     return residual <= balance * fmax(reactions, fabs(load) * largest_force(s, e->pull, true));
 }
 
-/* Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when that diverges. */
+/* Do forces whose largest is `residual` have nothing that balances them? An iterative linear solver finds no singular matrix: it
+   moves a body that nothing holds as far as it gets. */
+static bool is_lost(sn_equilibrium* e, sn_system* s, double load, double residual)
+{
+    double reactions = largest_force(s, s->f, false);
+    if (residual <= lost * reactions) return false;
+    sn_equilibrium_pull(e, s, load);
+    double loads = fabs(load) * largest_force(s, e->pull, true);
+    return loads > 0.0 && residual > lost * fmax(reactions, loads);
+}
+
+/* Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when they do not. */
 static bool polish(sn_equilibrium* e, sn_system* s, double load)
 {
     sn_system_evaluate(s);
@@ -190,7 +202,7 @@ static bool polish(sn_equilibrium* e, sn_system* s, double load)
         move(e, s, e->d, 1.0);
         residual = largest_force(s, s->f, true);
     }
-    return isfinite(residual);
+    return isfinite(residual) && !is_lost(e, s, load, residual);
 }
 
 /* Moves by the update, or by as much of it as leads to a shorter one; false when nothing does. */

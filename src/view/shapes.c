@@ -435,6 +435,8 @@ void model_find_objects(model_maker* k)
 {
     for (int i = 1; i <= k->scene->item_count; ++i)
         if (k->item_of[i] && k->item_of[i]->state >= 0) add_nodes(k, k->item_of[i]);
+    for (int i = 1; i <= k->scene->item_count; ++i)
+        if (k->item_of[i] && k->item_of[i]->state >= 0) model_add_mesh(k, k->item_of[i]);
     for (int i = 1; i <= k->scene->item_count; ++i) {
         if (!k->item_of[i]) continue;
         source s = { k, sn_scene_id(k->scene, (uint32_t)i), k->item_of[i], k->scene->items[i].params };

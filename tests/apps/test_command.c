@@ -58,6 +58,15 @@ static const char rod[] = "<scene duration='1 s' step='1 ms'>\n"
                           "  <monitor name='motion' of='@rod'/>\n"
                           "</scene>\n";
 
+static const char soft[] = "<scene duration='0.01 s' step='1 ms'>\n"
+                           "  <grid name='m' cells='2 1 1'/>\n"
+                           "  <points name='block' mesh='@m'/>\n"
+                           "  <fixed on='@block' where='region xmin'/>\n"
+                           "  <solid_mass on='@block' density='1000' gravity='0 0 -9.81'/>\n"
+                           "  <solid name='gel' on='@block' where='x gt 0.5'/>\n"
+                           "  <mesh_view name='shape' of='@block' quantities='velocity @gel/von_mises'/>\n"
+                           "</scene>\n";
+
 static void set_up(void)
 {
     scratch_make(folder);
@@ -66,6 +75,7 @@ static void set_up(void)
     scratch_write(work("diverging.xml"), diverging);
     scratch_write(work("mistaken.xml"), mistaken);
     scratch_write(work("rod.xml"), rod);
+    scratch_write(work("soft.xml"), soft);
     said = complained = NULL;
 }
 
@@ -217,7 +227,12 @@ static const refusal inputs[] = {
     { "run box.xml --set 'motion.quantities=position force'", 1, "no quantity \"force\"",
       "sinew describe frames" },
     { "run box.xml --duration 1e8 --step 1e-8", 1, "more than 10^15 steps", "a longer --step" },
-    { "run box.xml --vtk", 1, "no tube to show", "<tube frames=" },
+    { "run box.xml --vtk", 1, "no tube to show", "<mesh_view of=" },
+    { "run soft.xml --set shape.of=@gel", 1, "/shape: of: /gel is not made of points of a mesh",
+      "<points mesh=" },
+    { "run soft.xml --set shape.quantities=speed", 1, "has no quantity \"speed\"", "/shape" },
+    { "run soft.xml --set shape.quantities=@gel/energy", 1, "no value for each point of the mesh",
+      "von_mises" },
     { "run rod.xml --vtk --set skin.radius='1 2'", 1, "/skin: radius: 2 numbers for 3 frames",
       "one for all" },
     { "run rod.xml --set skin.frames=@rid", 1, "there is no \"rid\"", "did you mean \"rod\"?" },
@@ -575,6 +590,39 @@ START_TEST(trajectories_and_shapes_are_written)
 }
 END_TEST
 
+/* The bytes of an array of a file of shapes. */
+static const char* shape_array(const char* text, const char* name)
+{
+    char key[100];
+    snprintf(key, sizeof key, "Name=\"%s\"", name);
+    const char* head = strstr(text, key);
+    ck_assert_msg(head != NULL, "no array %s", name);
+    const char* raw = strstr(text, "<AppendedData encoding=\"raw\">");
+    ck_assert_ptr_nonnull(raw);
+    return strchr(raw, '_') + 1 + strtoul(strstr(head, "offset=\"") + 8, NULL, 10) + sizeof(uint64_t);
+}
+
+/* Of the two cells the second one has an element: its stress goes there, the first is left blank. */
+START_TEST(meshes_are_written_with_fields)
+{
+    size_t size;
+    double stress[2], moved[36], places[36];
+    expect("run soft.xml --vtk --vtk-every 10 --out soft", 0);
+    expect_said("for ParaView soft/shape.pvd, 2 shapes");
+    char* text = scratch_read(work("soft/shape_000001.vtu"), &size);
+    ck_assert_ptr_nonnull(strstr(text, "NumberOfPoints=\"12\" NumberOfCells=\"2\""));
+    memcpy(stress, shape_array(text, "von_mises [Pa]"), sizeof stress);
+    memcpy(moved, shape_array(text, "displacement [m]"), sizeof moved);
+    memcpy(places, shape_array(text, "Points"), sizeof places);
+    ck_assert(isnan(stress[0]) && stress[1] > 0);
+    for (int i = 0; i < 12; ++i) {
+        ck_assert_msg((i % 3 == 0) == (moved[3 * i + 2] == 0), "point %d", i); // the side xmin is held
+        ck_assert_double_eq_tol(places[3 * i + 2] - moved[3 * i + 2], i < 6 ? 0 : 1, 1e-15);
+    }
+    free(text);
+}
+END_TEST
+
 START_TEST(pictures_are_drawn_beside_the_tables)
 {
     expect("run box.xml --quiet", 0);
@@ -782,6 +830,7 @@ int main(void)
     tcase_add_test(tests, progress_is_for_terminals);
     tcase_add_test(tests, a_full_disk_is_told_and_leaves_nothing_broken);
     tcase_add_test(tests, trajectories_and_shapes_are_written);
+    tcase_add_test(tests, meshes_are_written_with_fields);
     tcase_add_test(tests, pictures_are_drawn_beside_the_tables);
     tcase_add_test(tests, check_explains_and_writes_nothing);
     tcase_add_test(tests, describe_knows_every_component);

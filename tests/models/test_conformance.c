@@ -598,6 +598,21 @@ static const recipe recipes[] = {
                                                                 "law='corotational_cell' "
                                                                 "integration='selective'/>",
       0 },
+    { "beams", ANYWHERE,
+      FRAMES BODIES "<beams name='c' on='@f' nodes='0 1  2 1' section='tube' radius='0.3' inner_radius='0.2' "
+                    "up='0 1 2' young_modulus='30' poisson_ratio='0.2' damping_time='0.2'/>",
+      0 },
+    { "beams", ANYWHERE,
+      FRAMES BODIES
+      "<beams name='c' on='@f' nodes='0 1  1 2' section='general' area='0.5' moments='0.02 0.01 0.03' "
+      "shear_areas='0 0.2 0.3' young_modulus='50' poisson_ratio='0.2'/>",
+      0 },
+    { "beam_mass", ANYWHERE,
+      FRAMES "<beam_mass name='c' on='@f' nodes='0 1  1 2' section='rectangle' width='1' height='2' "
+             "up='0 1 2' density='3'/>",
+      0 },
+    { "beam_mass", WORLD,
+      FRAMES "<beam_mass name='c' on='@f' nodes='0 1  1 2' radius='1' density='3' gravity='1 -2 3'/>", 0 },
 };
 
 static bool is_tested(sn_role role)

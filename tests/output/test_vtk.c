@@ -326,6 +326,90 @@ START_TEST(impossible_tubes_are_refused)
 }
 END_TEST
 
+/* ---- meshes -------------------------------------------------------------------------------------------- */
+
+/* A tetrahedron on a face of a hexahedron, values on points and on cells. */
+enum { CORNERS = 9 };
+static const int64_t mesh_corners[] = { 0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 8 }, mesh_ends[] = { 8, 12 };
+static const uint8_t mesh_types[] = { 12, 10 };
+static const sn_vtk_field mesh_fields[] = { { "velocity [m/s]", 3 },
+                                            { "von_mises [Pa]", 1 },
+                                            { "strain", 6 } };
+enum { MESH_VALUES = 3 * CORNERS + 2 + 2 * 6 };
+
+static sn_vtk_mesh two_cells(double* places, double* of_all)
+{
+    for (int i = 0; i < 3 * CORNERS; ++i)
+        places[i] = 0.1 * i - 1;
+    for (int i = 0; i < MESH_VALUES; ++i)
+        of_all[i] = i == 3 * CORNERS ? (double)NAN : 1e3 + i; // a cell without a value
+    return (sn_vtk_mesh){ CORNERS, 2, mesh_corners, mesh_ends, mesh_types, mesh_fields, 1, 2 };
+}
+
+START_TEST(a_mesh_reads_back_bit_by_bit)
+{
+    double places[3 * CORNERS], of_all[MESH_VALUES];
+    sn_vtk_mesh mesh = two_cells(places, of_all);
+    sn_error error = { 0 };
+    size_t size;
+    ck_assert_uint_eq(sn_vtk_mesh_values(&mesh), MESH_VALUES);
+    scratch_path(path, folder, "mesh.vtu");
+    ck_assert_msg(!sn_vtk_write_mesh(path, &mesh, 0.5, places, of_all, &error), "%s", error.text);
+    char* text = scratch_read(path, &size);
+    ck_assert_ptr_nonnull(strstr(text, "NumberOfPoints=\"9\" NumberOfCells=\"2\""));
+    ck_assert_ptr_nonnull(strstr(text, "format=\"ascii\">0.5</DataArray>"));
+    const char *of_points = strstr(text, "<PointData>"), *of_cells = strstr(text, "<CellData>");
+    ck_assert(of_points && of_cells && strstr(text, "velocity") > of_points &&
+              strstr(text, "velocity") < of_cells);
+    ck_assert(strstr(text, "von_mises") > of_cells && strstr(text, "strain") < strstr(text, "</CellData>"));
+    const struct part {
+        const char* name;
+        const void* data;
+        size_t bytes;
+    } parts[] = { { "velocity [m/s]", of_all, 3 * CORNERS * 8 },
+                  { "von_mises [Pa]", of_all + 3 * CORNERS, 2 * 8 },
+                  { "strain", of_all + 3 * CORNERS + 2, 12 * 8 },
+                  { "Points", places, sizeof places },
+                  { "connectivity", mesh_corners, sizeof mesh_corners },
+                  { "offsets", mesh_ends, sizeof mesh_ends },
+                  { "types", mesh_types, sizeof mesh_types } };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; ++i)
+        ck_assert_msg(
+            memcmp(appended(text, size, parts[i].name, parts[i].bytes), parts[i].data, parts[i].bytes) == 0,
+            "%s", parts[i].name);
+    free(text);
+}
+END_TEST
+
+START_TEST(a_series_of_meshes_arrives_whole)
+{
+    double places[3 * CORNERS], of_all[MESH_VALUES];
+    sn_vtk_mesh mesh = two_cells(places, of_all);
+    sn_error error = { 0 };
+    size_t size;
+    scratch_path(path, folder, "organ");
+    sn_vtk_series* series = sn_vtk_series_create_mesh(path, &mesh, 2, false, &error);
+    ck_assert_msg(series != NULL, "%s", error.text);
+    for (int i = 0; i < 5; ++i) {
+        places[0] = i;
+        of_all[3 * CORNERS + 1] = 10 * i;
+        ck_assert_int_eq(sn_vtk_series_push(series, 0.25 * i, places, NULL, of_all, &error), SN_OK);
+    }
+    ck_assert_int_eq(sn_vtk_series_close(series, NULL, &error), SN_OK);
+    check_list("organ", 5);
+    char* text = scratch_read(scratch_path(path, folder, "organ_000003.vtu"), &size);
+    double x, stress[2];
+    memcpy(&x, appended(text, size, "Points", sizeof places), sizeof x);
+    memcpy(stress, appended(text, size, "von_mises [Pa]", sizeof stress), sizeof stress);
+    ck_assert(x == 3 && stress[1] == 30);
+    free(text);
+
+    mesh.cells = 0;
+    ck_assert_ptr_null(sn_vtk_series_create_mesh(path, &mesh, 2, false, &error));
+    ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("vtk");
@@ -339,6 +423,8 @@ int main(void)
     tcase_add_test(tests, a_series_that_is_killed_leaves_a_complete_list);
     tcase_add_test(tests, a_place_that_cannot_be_written_is_said);
     tcase_add_test(tests, impossible_tubes_are_refused);
+    tcase_add_test(tests, a_mesh_reads_back_bit_by_bit);
+    tcase_add_test(tests, a_series_of_meshes_arrives_whole);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -265,6 +265,63 @@ START_TEST(frames_are_the_simulation)
 }
 END_TEST
 
+static const char soft[] = "<scene duration='1 s' step='1 ms'><grid name='m' cells='2 2 2'/>"
+                           "<points name='block' mesh='@m'/><point_mass on='@block' mass='1'/>"
+                           "<grid name='w' cells='3 2 0' type='triangles'/><points name='cloth' mesh='@w'/>"
+                           "<point_mass on='@cloth' mass='1'/></scene>";
+
+static sn_scene* load_soft(void* context, sn_error* error)
+{
+    (void)context;
+    return sn_scene_load_text(soft, sizeof soft - 1, "soft.xml", NULL, NULL, error);
+}
+
+static const json_t* surface_of(const json_t* objects, const char* name)
+{
+    const json_t* found = NULL;
+    for (size_t i = 0; i < json_array_size(objects); ++i) {
+        const json_t* o = json_array_get(objects, i);
+        if (strcmp(word(o, "path"), name) == 0 && strcmp(word(o, "kind"), "surface") == 0) found = o;
+    }
+    ck_assert_msg(found != NULL, "%s has no surface", name);
+    return json_object_get(json_object_get(found, "topology"), "triangles");
+}
+
+/* What a solid shows is closed and seen from outside: its triangles enclose the volume of the block. A cloth shows all it has. */
+START_TEST(meshes_show_their_surfaces)
+{
+    visitor v;
+    sn_error error = { 0 };
+    double x[81], volume = 0;
+    scene = load_soft(NULL, &error);
+    sim = sn_scene_compile(scene, &error);
+    view = sn_view_attach(
+        sim, scene, &(sn_view_options){ .load = load_soft, .file = "soft.xml", .paused = true }, &error);
+    ck_assert_msg(view != NULL, "%s", error.text);
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* what = visitor_wait(&v, "scene", 3.0);
+    ck_assert_ptr_nonnull(what);
+    const json_t *triangles = surface_of(json_object_get(what, "objects"), "/block"),
+                 *cloth = surface_of(json_object_get(what, "objects"), "/cloth");
+    ck_assert_uint_eq(json_array_size(cloth), (size_t)(3 * 12));
+    ck_assert_uint_eq(json_array_size(triangles), (size_t)(3 * 48));
+    ck_assert_int_eq(sn_sim_read(sim, sn_sim_channel(sim, "/block/position", &error), x, 81), 81);
+    for (size_t i = 0; i < 144; i += 3) {
+        sn_vec3 p[3];
+        for (size_t k = 0; k < 3; ++k) {
+            json_int_t node = json_integer_value(json_array_get(triangles, i + k));
+            ck_assert(node >= 0 && node < 27 && node != 13); // the one inside
+            p[k] = sn_v3(x[3 * node], x[3 * node + 1], x[3 * node + 2]);
+        }
+        volume += sn_dot(p[0], sn_cross(p[1], p[2])) / 6;
+    }
+    ck_assert(fabs(volume - 1) < 1e-12);
+    json_decref(what);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
 START_TEST(plots_have_times_and_values)
 {
     visitor v;
@@ -661,6 +718,7 @@ int main(void)
     tcase_add_test(cases, bad_addresses_get_a_sentence);
     tcase_add_test(cases, a_public_address_is_warned_of);
     tcase_add_test(cases, frames_are_the_simulation);
+    tcase_add_test(cases, meshes_show_their_surfaces);
     tcase_add_test(cases, plots_have_times_and_values);
     tcase_add_test(cases, play_pause_step_and_back);
     tcase_add_test(cases, an_edit_changes_the_physics);

@@ -39,3 +39,21 @@ const sn_component sn_tube = {
     .params = tube_table,
     .param_count = SN_COUNT(tube_table),
 };
+
+static const sn_mesh_view_params mesh_view_defaults = { .quantities = "velocity" };
+static const sn_param mesh_view_table[] = {
+    { SN_FIELD(sn_mesh_view_params, of), "1", 0, 0, "points that are those of a mesh" },
+    { SN_FIELD(sn_mesh_view_params, quantities), "1", 0, 0,
+      "blank-separated: of the points, as velocity; of elements on them, as @tissue/von_mises" },
+};
+
+const sn_component sn_mesh_view = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "mesh_view",
+    .summary = "The mesh of a state with values on its points and cells, for pictures.",
+    .role = SN_ROLE_OBSERVER,
+    .defaults = &mesh_view_defaults,
+    .params_size = sizeof(sn_mesh_view_params),
+    .params = mesh_view_table,
+    .param_count = SN_COUNT(mesh_view_table),
+};

@@ -6,6 +6,7 @@
    (Bonet, Wood 2008, section 8.5: symmetric over a closed surface or one whose rim is held, and used as it is.)
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include <stdlib.h>
 #include "models/block.h"
 #include "models/solid/pick.h"
 
@@ -67,6 +68,44 @@ static sn_status measure(sn_bind* bind, surface_load* s)
     return SN_OK;
 }
 
+/* An edge of a face, its points ascending. */
+typedef struct side {
+    int low, high;
+} side;
+
+static int compare(const void* a, const void* b)
+{
+    const side *p = a, *q = b;
+    return p->low != q->low ? (p->low > q->low) - (p->low < q->low)
+                            : (p->high > q->high) - (p->high < q->high);
+}
+
+/* A pressure whose surface has a rim that moves pushes with a force of its own, and has no potential: worth a word, for a hole in a
+   mesh is seldom wanted. */
+static void note_hole(sn_bind* bind, const surface_load* s)
+{
+    int n = s->faces.per, count = n * s->faces.count, open = 0;
+    side first = { 0, 0 }, *sides = sn_bind_alloc(bind, (size_t)count * sizeof *sides);
+    for (int i = 0; sides && i < count; ++i) {
+        int a = s->faces.nodes[i], b = s->faces.nodes[i / n * n + (i + 1) % n];
+        sides[i] = a < b ? (side){ a, b } : (side){ b, a };
+    }
+    if (sides) qsort(sides, (size_t)count, sizeof *sides, compare);
+    for (int i = 0; sides && i < count;) {
+        int end = i + 1;
+        while (end < count && compare(&sides[i], &sides[end]) == 0)
+            ++end;
+        if (end - i == 1 && open++ == 0) first = sides[i];
+        i = end;
+    }
+    if (open)
+        sn_bind_note(
+            bind,
+            "the faces leave a hole: %d edges belong to one face only, the first joins points %d and "
+            "%d; hold the rim, or close it",
+            open, first.low, first.high);
+}
+
 static sn_status bind_load(sn_bind* bind, const void* params, void* self)
 {
     const sn_surface_load_params* p = params;
@@ -82,6 +121,7 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     s->pressure = sn_bind_function(bind, p->pressure, 0, "pressure");
     for (int i = 0; i < 3; ++i)
         s->traction[i] = sn_bind_function(bind, (sn_expr){ p->traction.text[i] }, 0, names[i]);
+    if (p->pressure.text) note_hole(bind, s);
     return pick_items(bind, &s->faces);
 }
 

@@ -57,7 +57,9 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     basis b;
     sn_status status = bind_basis(bind, p->on, &b);
     if (status) return status;
-    int count = node_count(bind, p->positions);
+    const sn_mesh* mesh = p->mesh.path ? sn_bind_mesh(bind, p->mesh, "mesh") : NULL;
+    if (p->mesh.path && !mesh) return SN_ERR_SCENE;
+    int count = mesh ? mesh->point_count : node_count(bind, p->positions);
     if (count < 0 || !fits(bind, p->orientations, count, "orientations") ||
         !fits(bind, p->velocities, count, "velocities") ||
         !fits(bind, p->angular_velocities, count, "angular_velocities"))
@@ -66,12 +68,12 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     for (int i = 0; i < out.count; ++i) {
         sn_vec3 rpy = triple(p->orientations, i), velocity;
         sn_quat relative = sn_quat_from_rpy(rpy.x, rpy.y, rpy.z);
-        out.frames[i].r = place(&b, triple(p->positions, i), &velocity);
+        out.frames[i].r = place(&b, mesh ? mesh->points[i] : triple(p->positions, i), &velocity);
         out.frames[i].q = sn_quat_normalized(sn_quat_mul(b.pose.q, relative));
         out.twist[i].v = sn_add(velocity, triple(p->velocities, i));
         out.twist[i].w = sn_add(sn_unrotate(relative, b.twist.w), triple(p->angular_velocities, i));
     }
-    return SN_OK;
+    return mesh && out.count ? sn_bind_state_mesh(bind, mesh) : SN_OK;
 }
 
 static sn_status bind_points(sn_bind* bind, const void* params, void* self)
@@ -120,6 +122,8 @@ static const sn_param frames_table[] = {
       "initial velocities in world axes, added to those of `on`" },
     { SN_FIELD(sn_frames_params, angular_velocities), "rad/s", 0, 0,
       "initial angular velocities in the frames' axes, added to those of `on`" },
+    { SN_FIELD(sn_frames_params, mesh), "1", 0, 0,
+      "a mesh: one frame for each of its points, in place of `positions`" },
 };
 
 const sn_component sn_frames = {

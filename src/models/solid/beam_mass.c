@@ -1,0 +1,170 @@
+/* Sinew - beam_mass: inertia and weight of beams, half of each at either end.
+
+   Of an end, in its frame's axes: m = rho A L/2; about the beam's axis rho (Iy + Iz) L/2, about the others rho I L/2 +
+   rho A L^3/105, the diagonal of the consistent matrix (Archer 1963, J. Struct. Div. 89); I - sum of the beams'.
+     force m (g - a),  moment -(I alpha + w x I w)
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models.h>
+#include "models/block.h"
+#include "models/solid/beam_section.h"
+
+typedef struct body {
+    int node;
+    double m;
+    sn_mat3 I;
+} body;
+
+typedef struct beam_mass {
+    const body* at;
+    int count;
+    sn_vec3 gravity;
+} beam_mass;
+
+/* ---- operations ---------------------------------------------------------------------------------------------- */
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+{
+    const beam_mass* s = self;
+    const sn_kin* kin = &in->at[0];
+    for (int i = items.begin; i < items.end; ++i) {
+        const body* b = &s->at[i];
+        sn_twist v = kin->twist[b->node], a = kin->twist_rate[b->node];
+        sn_wrench* load = &out[0].wrench[b->node];
+        load->f = sn_madd(load->f, b->m, sn_madd(sn_neg(a.v), in->load, s->gravity));
+        sn_vec3 turning = sn_add(sn_mat3_apply(b->I, a.w), sn_cross(v.w, sn_mat3_apply(b->I, v.w)));
+        load->m = sn_sub(load->m, turning);
+    }
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const beam_mass* s = self;
+    const body* b = &s->at[item];
+    sn_vec3 w = in->at[0].twist[b->node].w;
+    sn_block_add(out->M, 6, 0, 0, b->m, sn_mat3_identity());
+    sn_block_add(out->M, 6, 3, 3, 1, b->I);
+    sn_block_add(out->D, 6, 3, 3, 1, sn_hat(sn_mat3_apply(b->I, w)));
+    sn_block_add(out->D, 6, 3, 3, -1, sn_mat3_mul(sn_hat(w), b->I));
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const beam_mass* s = self;
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i) {
+        const body* b = &s->at[i];
+        sn_twist v = in->at[0].twist[b->node];
+        sum += 0.5 * b->m * sn_dot(v.v, v.v) + 0.5 * sn_dot(v.w, sn_mat3_apply(b->I, v.w));
+    }
+    return sum;
+}
+
+static double load_potential(const void* self, sn_range items, const sn_input* in)
+{
+    const beam_mass* s = self;
+    double sum = 0;
+    for (int i = items.begin; i < items.end; ++i)
+        sum -= in->load * s->at[i].m * sn_dot(s->gravity, in->at[0].frames[s->at[i].node].r);
+    return sum;
+}
+
+static void read_mass(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const beam_mass* s = self;
+    (void)in;
+    (void)reaction;
+    *out = 0;
+    for (int i = 0; i < s->count; ++i)
+        *out += s->at[i].m;
+}
+
+static const sn_quantity quantities[] = { { "mass", "kg", NULL, "of all beams", read_mass } };
+
+/* ---- bind ---------------------------------------------------------------------------------------------------- */
+
+/* Adds half a beam, whose axes in the frame's are `axes`. */
+static void add_half(body* b, double rho, const beam_values* v, double L, sn_quat axes)
+{
+    double turning = rho * v->A * L * L * L / 105;
+    sn_mat3 R = sn_quat_matrix(axes);
+    sn_mat3 I = sn_mat3_diagonal(0.5 * rho * (v->Iy + v->Iz) * L, 0.5 * rho * v->Iy * L + turning,
+                                 0.5 * rho * v->Iz * L + turning);
+    b->m += 0.5 * rho * v->A * L;
+    b->I = sn_mat3_madd(b->I, 1, sn_mat3_mul(R, sn_mat3_mul(I, sn_mat3_transpose(R))));
+}
+
+static sn_status make_bodies(sn_bind* bind, const sn_beam_mass_params* p, const pick* ends, body* all)
+{
+    const sn_kin* rest = sn_bind_rest(bind, 0);
+    beam_values values;
+    sn_quat* axes;
+    double* lengths;
+    sn_status status = beam_section_bind(bind, &p->section, 0, &values);
+    if (!status) status = beam_axes_bind(bind, ends, p->section.up, &axes, &lengths);
+    for (int i = 0; !status && i < 2 * ends->count; ++i) {
+        int node = ends->nodes[i];
+        sn_quat own = sn_quat_mul(sn_quat_conjugate(rest->frames[node].q), axes[i / 2]);
+        add_half(&all[node], p->density, &values, lengths[i / 2], own);
+    }
+    return status;
+}
+
+static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
+{
+    const sn_beam_mass_params* p = params;
+    beam_mass* s = self;
+    pick ends;
+    if (sn_bind_input(bind, p->on, SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
+    sn_status status = pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE, &ends);
+    if (status) return status;
+    int count = sn_bind_rest(bind, 0)->count;
+    body* all = sn_bind_alloc(bind, (size_t)count * sizeof *all);
+    sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
+    if (!all || !nodes) return SN_ERR_MEMORY;
+    status = make_bodies(bind, p, &ends, all);
+    if (status) return status;
+    for (int i = 0; i < count; ++i)
+        if (all[i].m > 0) {
+            all[s->count] = all[i];
+            all[s->count].node = nodes[s->count].node = i;
+            ++s->count;
+        }
+    s->at = all;
+    s->gravity = p->gravity;
+    return sn_bind_items(bind, s->count, 1, nodes);
+}
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+};
+static const sn_beam_mass_params defaults = { .section = BEAM_SECTION_DEFAULTS, .density = 1000 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_beam_mass_params, on), "1", 0, 0, "frames of the beams" },
+    { SN_FIELD(sn_beam_mass_params, nodes), "1", 0, HUGE_VAL,
+      "two frames of each beam, numbered from 0; absent: the edges of the mesh" },
+    { SN_FIELD(sn_beam_mass_params, mesh), "1", 0, 0,
+      "mesh that has the edges; absent: the one the frames are of" },
+    { SN_FIELD(sn_beam_mass_params, where), "1", 0, 0,
+      "only these edges of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+    BEAM_SECTION_ROWS(sn_beam_mass_params),
+    { SN_FIELD(sn_beam_mass_params, density), "kg/m^3", SN_ABOVE_ZERO, HUGE_VAL, "of the material" },
+    { SN_FIELD(sn_beam_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL,
+      "gravitational acceleration in world axes" },
+};
+
+const sn_component sn_beam_mass = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "beam_mass",
+    .summary = "Inertia and weight of beams, lumped at their ends.",
+    .source = "Archer 1963, J. Struct. Div. ASCE 89, 161-178: diagonal of the consistent matrix",
+    .role = SN_ROLE_MASS,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_beam_mass_params),
+    .self_size = sizeof(beam_mass),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .bind = bind_mass,
+};
