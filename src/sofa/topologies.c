@@ -308,22 +308,23 @@ static sn_sofa_topology* from_container(sn_sofa_translation* t, sn_sofa_element*
     return topology;
 }
 
-static sn_sofa_topology* make(sn_sofa_translation* t, sn_sofa_element* e)
+/* What makes a topology of such an element; NULL for other elements. */
+static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_sofa_element*)
 {
-    if (strcmp(e->name, "RegularGridTopology") == 0) return from_grid(t, e);
-    if (strstr(e->name, "TopologicalMapping")) return from_mapping(t, e);
-    if (strstr(e->name, "Loader")) return from_file(t, e);
-    if (strcmp(e->name, "MeshTopology") == 0 || strstr(e->name, "SetTopologyContainer"))
-        return from_container(t, e);
-    return NULL;
+    const sn_sofa_kind* kind = sn_sofa_kind_of(name);
+    if (!kind || kind->turn != SN_SOFA_LAZILY) return NULL;
+    if (strcmp(name, "RegularGridTopology") == 0) return from_grid;
+    if (strstr(name, "TopologicalMapping")) return from_mapping;
+    if (strstr(name, "Loader")) return from_file;
+    return strcmp(name, "MeshTopology") == 0 || strstr(name, "SetTopologyContainer") ? from_container : NULL;
 }
 
 sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
-    const sn_sofa_kind* kind = sn_sofa_is_node(e) ? NULL : sn_sofa_kind_of(e->name);
     if (sn_sofa_is_node(e)) return e->made ? sn_sofa_topology_for(t, e, NULL) : NULL;
     if (strcmp(e->name, "MechanicalObject") == 0 && e->made) return ((sn_sofa_body*)e->made)->topology;
-    if (!kind || kind->turn != SN_SOFA_LAZILY) return NULL;
+    sn_sofa_topology* (*make)(sn_sofa_translation*, sn_sofa_element*) = maker_of(e->name);
+    if (!make) return NULL; // what other elements have made is something else
     if (!e->made) {
         e->made = &nothing; // a circle of links ends here
         sn_sofa_topology* topology = make(t, e);
