@@ -21,8 +21,8 @@ static void set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* bo
 {
     const sn_cells* cells = &topology->mesh->cells[kind];
     const int n = cells->count * sn_cell_nodes(kind);
-    if (topology == body->topology && topology->path) return;
-    if (topology->path && body->topology && body->topology->mesh->point_count == topology->mesh->point_count)
+    if (!sn_sofa_is_other_mesh(body, topology)) return;
+    if (topology->path && body->topology && topology->of == body->topology)
         sn_sofa_set(t, item, "mesh", "%s", topology->path);
     else
         sn_sofa_set_indices(t, item, "nodes", cells->nodes, n);
@@ -60,7 +60,7 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
     set_cells(t, item, body, topology, kind);
     sn_sofa_set(t, item, "law", "%s", law_of(t, e, kind));
@@ -145,7 +145,7 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "tetrahedra");
     set_cells(t, item, body, topology, SN_CELL_TETRAHEDRON);
     sn_sofa_set(t, item, "law", "%s", law);
@@ -165,7 +165,7 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_elastic_membrane);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
     set_moduli(t, item, e);
     sn_sofa_set(t, item, "thickness", "%.17g", sn_sofa_real(t, e, "thickness", 1));
@@ -175,10 +175,10 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
 /* ---- loads --------------------------------------------------------------------------------------------- */
 
 static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                           const sn_sofa_body* body, int node, const double* f)
+                           sn_sofa_body* body, int node, const double* f)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_point_load);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "node", "%d", node);
     sn_sofa_set(t, item, "force", "%.17g %.17g %.17g", f[0], f[1], f[2]);
     if (body->kind == SN_FRAMES && (f[3] != 0 || f[4] != 0 || f[5] != 0))
@@ -240,7 +240,7 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
             memcpy(nodes + corners * used++, faces->nodes + corners * face, (size_t)corners * sizeof *nodes);
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_surface_load);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "faces", "%s", quads ? "quads" : "triangles");
     sn_sofa_set_indices(t, item, "nodes", nodes, corners * used);
     if (p.count >= 3)
@@ -266,7 +266,7 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_drag);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "damping", "%.17g", sn_sofa_real(t, e, "dampingCoefficient", 0.1));
     sn_sofa_honour(t, e);
 }
@@ -274,10 +274,10 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
 /* ---- obstacles ----------------------------------------------------------------------------------------- */
 
 static sn_id add_obstacle(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                          const sn_sofa_body* body, const char* shape, sn_vec3 position)
+                          sn_sofa_body* body, const char* shape, sn_vec3 position)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_penalty_contact);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "shape", "%s", shape);
     sn_sofa_set(t, item, "position", "%.17g %.17g %.17g", position.x, position.y, position.z);
     sn_sofa_set(t, item, "stiffness", "%.17g", sn_sofa_real(t, e, "stiffness", 500));

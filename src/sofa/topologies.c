@@ -11,13 +11,14 @@
 static sn_sofa_topology nothing;
 
 /* Takes a mesh over into the pool. */
-static sn_sofa_topology* keep(sn_sofa_translation* t, sn_mesh* mesh, const char* path)
+static sn_sofa_topology* keep(sn_sofa_translation* t, sn_mesh* mesh, const char* path,
+                              const sn_sofa_topology* of)
 {
     sn_sofa_topology* topology = sn_pool_alloc(t->pool, sizeof *topology);
     sn_mesh* copy = topology ? sn_mesh_copy(t->pool, mesh) : NULL;
     sn_mesh_destroy(mesh);
     if (!copy) return NULL;
-    *topology = (sn_sofa_topology){ path, copy };
+    *topology = (sn_sofa_topology){ path, copy, of, false };
     return topology;
 }
 
@@ -69,7 +70,7 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
     sn_sofa_place* place = sn_sofa_place_of(e);
     sn_id item = sn_sofa_add(t, place, e, &sn_mesh_file);
     sn_scene_set(t->scene, item, "file", file_name(t, file));
-    sn_sofa_topology* topology = keep(t, mesh, sn_sofa_path(t, place, item));
+    sn_sofa_topology* topology = keep(t, mesh, sn_sofa_path(t, place, item), NULL);
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     if (!topology || sn_sofa_placing_is_none(&placing)) return topology;
     return sn_sofa_move(t, place, e, topology, &placing);
@@ -135,7 +136,7 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e)
     sn_sofa_set_reals(t, item, "points", points.at, points.count);
     for (int i = 0; i < LISTS; ++i)
         if (cells[i].count) sn_sofa_set_reals(t, item, lists[i].name, cells[i].at, cells[i].count);
-    return keep(t, mesh, sn_sofa_path(t, place, item));
+    return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
 }
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
@@ -160,6 +161,10 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
                 sn_sofa_real(t, e, "zmin", low.z));
     high = sn_v3(sn_sofa_real(t, e, "xmax", high.x), sn_sofa_real(t, e, "ymax", high.y),
                  sn_sofa_real(t, e, "zmax", high.z));
+    if (low.x > high.x || low.y > high.y || low.z > high.z) {
+        sn_sofa_leave_out(t, e, "its upper corner is below the lower one");
+        return NULL;
+    }
     const double counts[3] = { n.x, n.y, n.z };
     int cells[3], axes = 0;
     for (int a = 0; a < 3; ++a) {
@@ -184,7 +189,7 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
     set_triple(t, item, "low", low);
     set_triple(t, item, "high", high);
     sn_sofa_set(t, item, "type", "%s", types[axes]);
-    return keep(t, mesh, sn_sofa_path(t, place, item));
+    return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
 }
 
 /* ---- made of others ------------------------------------------------------------------------------------ */
@@ -266,7 +271,7 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
         path = sn_sofa_path(t, place, item);
     }
     sn_sofa_honour(t, e);
-    return keep(t, mesh, path);
+    return keep(t, mesh, path, of);
 }
 
 /* The topological mapping in the same Node that fills a container without data of its own. */
