@@ -166,6 +166,10 @@ void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place,
 static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                          sn_sofa_body* parent, sn_sofa_body* child, const int* nodes, int count)
 {
+    if (nodes && !parent->topology) {
+        sn_sofa_leave_out(t, e, "a part of points that are of no mesh is not followed");
+        return;
+    }
     if (parent->kind != SN_POINTS || child->kind != SN_POINTS) {
         sn_sofa_leave_out(t, e, "only points follow points one to one");
         return;

@@ -192,6 +192,11 @@ static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body**
     *body = sn_sofa_body_for(t, e, NULL);
     if (!*body) return false;
     *topology = sn_sofa_topology_for(t, e, "topology");
+    if (*topology && (*topology)->mesh->point_count > (*body)->count) {
+        sn_sofa_leave_out(t, e, "its topology has %d points, its state %d", (*topology)->mesh->point_count,
+                          (*body)->count);
+        return false;
+    }
     if (*topology && (*body)->kind == SN_POINTS) return true;
     sn_sofa_leave_out(t, e, "there is no topology of points for it");
     return false;

@@ -67,6 +67,7 @@ typedef struct sn_sofa_kind {
     const char* name;
     sn_sofa_verdict verdict;
     const char *native, *reason;
+    int scenes;
     sn_sofa_translate* translate; /**< of HONOURED and CHANGED ones */
     sn_sofa_turn turn;            /**< LAZILY: others ask for it, it has no turn of its own */
 } sn_sofa_kind;
