@@ -107,17 +107,23 @@ static bool add_cells(sn_draft* draft, sn_cell kind, sn_sofa_reals list)
     return true;
 }
 
-/* Points and cells written into the scene. Points may be those of the state in the same Node. */
-static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e)
+/* Points and cells written into the scene. Points may be those of another topology, or of the state in the same Node. */
+static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
+                                    const sn_sofa_topology* source)
 {
     sn_sofa_reals points = sn_sofa_list(t, e, "position"), cells[LISTS];
     if (!points.count) points = sn_sofa_list(t, e, "points");
     int count = 0;
     for (int i = 0; i < LISTS; ++i)
         count += (cells[i] = cell_list(t, e, i)).count;
+    if (source && !count) return NULL; // it is as it is there
+    if (source && !points.count)
+        points = (sn_sofa_reals){ sn_pool_copy(t->pool, source->mesh->points,
+                                               (size_t)source->mesh->point_count * sizeof(sn_vec3)),
+                                  3 * source->mesh->point_count };
     for (sn_sofa_element* s = sn_sofa_node_of(e)->first; s && !points.count && count; s = s->next)
         if (strcmp(s->name, "MechanicalObject") == 0) points = sn_sofa_list(t, s, "position");
-    if (!points.count || points.count % 3) return NULL;
+    if (!points.at || !points.count || points.count % 3) return NULL;
     sn_error why = { 0 };
     sn_draft* draft = sn_draft_create(e->name, &why);
     bool good = draft != NULL;
@@ -303,11 +309,9 @@ static sn_sofa_element* source_of(sn_sofa_translation* t, sn_sofa_element* e)
 static sn_sofa_topology* from_container(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_element* source = source_of(t, e);
-    if (source && source != e) {
-        sn_sofa_topology* topology = sn_sofa_topology_of(t, source);
-        if (topology) return topology;
-    }
-    sn_sofa_topology* topology = from_lists(t, e);
+    sn_sofa_topology* given = source && source != e ? sn_sofa_topology_of(t, source) : NULL;
+    sn_sofa_topology* topology = from_lists(t, e, given);
+    if (!topology) topology = given;
     if (!topology) topology = from_file(t, e);
     if (!topology) topology = filled_by_mapping(t, e);
     return topology;
