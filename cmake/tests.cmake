@@ -126,6 +126,9 @@ if(TARGET sinew_command)
     add_test(NAME tools/reference COMMAND ${PROJECT_SOURCE_DIR}/tools/check_reference.sh
         $<TARGET_FILE:sinew_command> ${PROJECT_SOURCE_DIR}/docs/reference.md)
     sinew_register_test(tools/reference unit 60)
+    add_test(NAME tools/sofa-coverage COMMAND ${PROJECT_SOURCE_DIR}/tools/check_reference.sh
+        $<TARGET_FILE:sinew_command> ${PROJECT_SOURCE_DIR}/docs/sofa-coverage.md --sofa)
+    sinew_register_test(tools/sofa-coverage unit 60)
 endif()
 
 # ---- the page of the view: its modules, its committed bundle, and the whole in a browser ------------------------------

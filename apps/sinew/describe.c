@@ -216,12 +216,13 @@ static void print_list(const sn_component* const* components, int count)
 /* ---- the verb ------------------------------------------------------------------------------------------ */
 
 typedef struct describe_options {
-    bool json, markdown;
+    bool json, markdown, sofa;
 } describe_options;
 
 static const option options[] = {
     { OPTION(describe_options, json), NULL, "as data, with types, units, bounds and defaults" },
     { OPTION(describe_options, markdown), NULL, "as a page of Markdown" },
+    { OPTION(describe_options, sofa), NULL, "what becomes of each component of SOFA, as a page of Markdown" },
 };
 
 static void show(const call* c, const sn_component* const* components, int count, bool whole)
@@ -255,6 +256,9 @@ static int run_describe(const call* c)
 {
     const describe_options* o = c->options;
     if (o->json && o->markdown) return usage_error(c, "--json and --markdown exclude each other");
+    if (o->sofa && (o->json || o->markdown || c->count))
+        return usage_error(c, "--sofa goes with no other option and with no component");
+    if (o->sofa) return describe_sofa(c->pool);
     sn_scene* scene = sn_scene_create(NULL);
     int count = sn_scene_component_count(scene), code = EXIT_DONE;
     const sn_component** components = sn_pool_array(c->pool, (size_t)count + 1, sizeof *components);

@@ -31,4 +31,6 @@ void range_words(const sn_param* param, char* text, size_t size);
 const char* default_words(const sn_component* c, const sn_param* param, sn_pool* pool);
 
 void describe_markdown(const sn_component* const* components, int count, bool whole, sn_pool* pool);
+/** What becomes of the components of SOFA. Returns an exit code. */
+int describe_sofa(sn_pool* pool);
 void describe_json(const sn_component* const* components, int count, bool whole);

@@ -1,4 +1,4 @@
-/* Sinew - msh: the mesh format of Gmsh, versions 2.2 and 4.1, ASCII and binary (Gmsh reference manual, "MSH file
+/* Sinew - msh: the mesh format of Gmsh, versions 1 (ASCII), 2.2 and 4.1, ASCII and binary (Gmsh reference manual, "MSH file
    format"). What is of no use for a mesh is passed over: entities' boxes, parameters on curves, periodicity.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/mixed.h"
@@ -7,6 +7,7 @@
 
 #include <limits.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/text.h"
 
@@ -216,6 +217,24 @@ static bool take_element_2(msh* m, long long number, long long type, long long t
     return region > -2 && add_element(m, k, nodes, region, number);
 }
 
+/* Format 1: number, type, physical group, entity, how many nodes, nodes. */
+static bool take_elements_1(msh* m)
+{
+    long long count, head[5];
+    if (!take_int(m, &count) || !sn_mixed_claim(&m->in, count, 8, "elements")) return false;
+    for (long long i = 0; i < count; ++i) {
+        int nodes[16];
+        for (int j = 0; j < 5; ++j)
+            if (!take_int(m, &head[j])) return false;
+        const element_kind* k = kind_of(m, head[1]);
+        if (!k) return false;
+        if (head[4] != k->nodes)
+            return sn_mixed_fail(&m->in, "a %s has %lld nodes; it takes %d", k->name, head[4], k->nodes);
+        if (!take_nodes(m, k->nodes, false, nodes) || !add_element(m, k, nodes, -1, head[0])) return false;
+    }
+    return true;
+}
+
 static bool take_elements_2(msh* m)
 {
     long long count, number, type, tags, follow = 1;
@@ -423,6 +442,8 @@ static bool take_section(msh* m, const sn_word* name)
     if (sn_word_is(name, "$meshformat")) return take_format(m);
     if (sn_word_is(name, "$physicalnames")) return take_names(m);
     if (sn_word_is(name, "$entities")) return take_entities(m);
+    if (sn_word_is(name, "$nod")) return take_nodes_2(m);
+    if (sn_word_is(name, "$elm")) return take_elements_1(m);
     if (sn_word_is(name, "$nodes")) return m->modern ? take_nodes_4(m) : take_nodes_2(m);
     if (sn_word_is(name, "$elements")) return m->modern ? take_elements_4(m) : take_elements_2(m);
     if (sn_word_is(name, "$nodedata")) return take_data(m, true);
@@ -437,8 +458,8 @@ static void pass_section(msh* m, const sn_word* name)
     m->in.raw = false;
     for (sn_words* w = &m->in.words; w->at < w->end; sn_words_skip_line(w)) {
         const char* at = w->at;
-        if ((size_t)(w->end - at) >= length + 3 && memcmp(at, "$End", 4) == 0 &&
-            memcmp(at + 4, name->begin + 1, length - 1) == 0) {
+        if ((size_t)(w->end - at) >= length + 3 && strncasecmp(at, "$End", 4) == 0 &&
+            strncasecmp(at + 4, name->begin + 1, length - 1) == 0) {
             sn_words_skip_line(w);
             return;
         }
@@ -453,8 +474,8 @@ bool sn_msh_read(sn_draft* draft, const sn_file_bytes* bytes)
     m.in.begin = m.in.words.at;
     for (bool first = true; sn_words_next(&m.in.words, &name); first = false) {
         char quoted[SN_QUOTE_TEXT];
-        if (*name.begin != '$' ||
-            (first && !sn_word_is(&name, "$meshformat") && !sn_word_is(&name, "$comments")))
+        if (*name.begin != '$' || (first && !sn_word_is(&name, "$meshformat") && !sn_word_is(&name, "$nod") &&
+                                   !sn_word_is(&name, "$comments")))
             return sn_mixed_fail(
                 &m.in, "%s where a section of Gmsh's format is expected; it begins with $MeshFormat",
                 sn_quote(quoted, name.begin, (size_t)(name.end - name.begin)));

@@ -4,28 +4,80 @@
 
 #include "sofa/kinds.h"
 
-static sn_id add_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                       const sn_sofa_body* body)
+static const char* const names[] = { "x", "y", "z", "rx", "ry", "rz" };
+
+/* Holds the same freedoms of some nodes. */
+static void add_fixed(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e,
+                      const sn_sofa_body* body, const sn_sofa_indices* nodes, unsigned freedoms,
+                      const char* where)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_fixed);
     sn_sofa_set(t, item, "on", "%s", body->path);
-    return item;
+    if (where)
+        sn_scene_set(t->scene, item, "where", where);
+    else if (nodes->count < body->count)
+        sn_sofa_set_indices(t, item, "nodes", nodes->at, nodes->count);
+    const int all = sn_kind_dofs(body->kind);
+    if (freedoms == (1u << all) - 1) return;
+    char text[32] = "";
+    for (int i = 0; i < all; ++i)
+        if (freedoms >> i & 1) {
+            size_t used = strlen(text);
+            snprintf(text + used, sizeof text - used, "%s%s", used ? " " : "", names[i]);
+        }
+    sn_sofa_set(t, item, "freedoms", "%s", text);
 }
 
-/* The nodes, as a selection where SOFA says a box or a sphere. False when there are none. */
-static bool set_nodes(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, const sn_sofa_body* body,
-                      const sn_sofa_indices* nodes)
+void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
+                  const sn_sofa_indices* nodes, unsigned freedoms, const char* where)
+{
+    sn_sofa_indices some = { sn_pool_array(t->pool, (size_t)nodes->count + 1, sizeof(int)), 0 };
+    if (!body->held) body->held = sn_pool_alloc(t->pool, (size_t)body->count);
+    if (!some.at || !body->held) return;
+    unsigned char* now =
+        sn_pool_copy(t->pool, body->held, (size_t)body->count); // a node may stand there twice
+    if (!now) return;
+    for (unsigned left = freedoms; left; left = (left - 1) & freedoms) { // what is not held yet of each node
+        some.count = 0;
+        for (int i = 0; i < nodes->count; ++i) {
+            int node = nodes->at[i];
+            if ((freedoms & ~(unsigned)now[node]) != left || (left & body->held[node])) continue;
+            some.at[some.count++] = node;
+            body->held[node] |= (unsigned char)left;
+        }
+        bool whole = left == freedoms && some.count == nodes->count;
+        if (some.count) add_fixed(t, place, e, body, &some, left, whole ? where : NULL);
+    }
+}
+
+/* All freedoms, or some, of the nodes that the element names. */
+static void hold_named(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                       const sn_sofa_indices* nodes, unsigned freedoms)
 {
     const char* value = sn_sofa_attribute_value(e, "indices");
     sn_sofa_target target = { NULL, NULL };
     if (value && *value == '@') target = sn_sofa_follow(&t->graph, e, value);
-    const char* where =
-        target.element && body->kind == SN_POINTS ? sn_sofa_region_text(t, target.element) : NULL;
-    if (where)
-        sn_sofa_set(t, item, "where", "%s", where);
-    else
-        sn_sofa_set_indices(t, item, "nodes", nodes->at, nodes->count);
-    return true;
+    bool by_place = target.element && body->topology && body->topology->path && body->kind == SN_POINTS;
+    const char* where = by_place ? sn_sofa_region_text(t, target.element) : NULL;
+    sn_sofa_hold(t, place, e, body, nodes, freedoms, where);
+    sn_sofa_honour(t, e);
+}
+
+static unsigned all_freedoms(const sn_sofa_body* body) { return (1u << sn_kind_dofs(body->kind)) - 1; }
+
+static bool all_nodes(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_indices* nodes)
+{
+    *nodes = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)body->count, sizeof(int)), body->count };
+    for (int i = 0; nodes->at && i < body->count; ++i)
+        nodes->at[i] = i;
+    return nodes->at != NULL;
+}
+
+void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body)
+{
+    sn_sofa_indices nodes;
+    if (all_nodes(t, body, &nodes))
+        sn_sofa_hold(t, body->place, body->element, body, &nodes, all_freedoms(body), NULL);
 }
 
 static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
@@ -62,34 +114,23 @@ void sn_sofa_translate_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     sn_sofa_indices nodes;
     if (!body) return;
     bool all = sn_sofa_read_bool(sn_sofa_text(t, e, "fixAll"), false);
-    if (!all && !read_nodes(t, e, body, &nodes)) return;
-    sn_id item = add_fixed(t, place, e, body);
-    if (!all) set_nodes(t, item, e, body, &nodes);
-    sn_sofa_honour(t, e);
+    if (all ? all_nodes(t, body, &nodes) : read_nodes(t, e, body, &nodes))
+        hold_named(t, place, e, body, &nodes, all_freedoms(body));
 }
 
 void sn_sofa_translate_partly_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    static const char* const names[] = { "x", "y", "z", "rx", "ry", "rz" };
     sn_sofa_body* body = free_body(t, e);
     sn_sofa_indices nodes;
     if (!body || !read_nodes(t, e, body, &nodes)) return;
     sn_sofa_reals directions = sn_sofa_list(t, e, "fixedDirections");
-    char freedoms[32] = "";
-    int dofs = sn_kind_dofs(body->kind);
-    for (int i = 0; i < dofs; ++i) {
-        if (directions.count && (i >= directions.count || directions.at[i] == 0)) continue;
-        size_t used = strlen(freedoms);
-        snprintf(freedoms + used, sizeof freedoms - used, "%s%s", used ? " " : "", names[i]);
-    }
-    if (!*freedoms) {
+    unsigned freedoms = 0;
+    for (int i = 0; i < sn_kind_dofs(body->kind); ++i)
+        if (!directions.count || (i < directions.count && directions.at[i] != 0)) freedoms |= 1u << i;
+    if (freedoms)
+        hold_named(t, place, e, body, &nodes, freedoms);
+    else
         sn_sofa_leave_out(t, e, "it fixes no direction");
-        return;
-    }
-    sn_id item = add_fixed(t, place, e, body);
-    set_nodes(t, item, e, body, &nodes);
-    sn_sofa_set(t, item, "freedoms", "%s", freedoms);
-    sn_sofa_honour(t, e);
 }
 
 /* Nodes between two planes may move in them, not across. */
@@ -121,10 +162,7 @@ void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, 
         sn_sofa_leave_out(t, e, "no node is between its planes");
         return;
     }
-    static const char* const names[] = { "x", "y", "z" };
-    sn_id item = add_fixed(t, place, e, body);
-    sn_sofa_set_indices(t, item, "nodes", nodes.at, nodes.count);
-    sn_sofa_set(t, item, "freedoms", "%s", names[axis]);
+    sn_sofa_hold(t, place, e, body, &nodes, 1u << axis, NULL);
     sn_sofa_honour(t, e);
 }
 
@@ -137,7 +175,6 @@ void sn_sofa_translate_box_constraint(sn_sofa_translation* t, sn_sofa_place* pla
         sn_sofa_leave_out(t, e, "no node is in its box");
         return;
     }
-    sn_id item = add_fixed(t, place, e, body);
-    sn_sofa_set_indices(t, item, "nodes", nodes.at, nodes.count);
+    sn_sofa_hold(t, place, e, body, &nodes, all_freedoms(body), NULL);
     sn_sofa_honour(t, e);
 }

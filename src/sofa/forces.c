@@ -10,6 +10,11 @@ static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body**
     *body = sn_sofa_body_for(t, e, "mstate");
     if (!*body) return false;
     *topology = sn_sofa_topology_for(t, e, "topology");
+    if (*topology && (*topology)->mesh->point_count > (*body)->count) {
+        sn_sofa_leave_out(t, e, "its topology has %d points, its state %d", (*topology)->mesh->point_count,
+                          (*body)->count);
+        return false;
+    }
     if (*topology && (*body)->kind == SN_POINTS) return true;
     sn_sofa_leave_out(t, e, "there is no topology of points for it");
     return false;
@@ -21,8 +26,8 @@ static void set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* bo
 {
     const sn_cells* cells = &topology->mesh->cells[kind];
     const int n = cells->count * sn_cell_nodes(kind);
-    if (topology == body->topology && topology->path) return;
-    if (topology->path && body->topology && body->topology->mesh->point_count == topology->mesh->point_count)
+    if (!sn_sofa_is_other_mesh(body, topology)) return;
+    if (topology->path && body->topology && topology->of == body->topology)
         sn_sofa_set(t, item, "mesh", "%s", topology->path);
     else
         sn_sofa_set_indices(t, item, "nodes", cells->nodes, n);
@@ -59,7 +64,7 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
     set_cells(t, item, body, topology, kind);
     const char* law = law_of(t, e, kind);
@@ -142,7 +147,7 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "tetrahedra");
     set_cells(t, item, body, topology, SN_CELL_TETRAHEDRON);
     sn_sofa_set(t, item, "law", "%s", law);
@@ -162,7 +167,7 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_elastic_membrane);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
     set_moduli(t, item, e);
     sn_sofa_set(t, item, "thickness", "%.17g", sn_sofa_real(t, e, "thickness", 1));
@@ -172,10 +177,10 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
 /* ---- loads --------------------------------------------------------------------------------------------- */
 
 static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                           const sn_sofa_body* body, int node, const double* f)
+                           sn_sofa_body* body, int node, const double* f)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_point_load);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "node", "%d", node);
     sn_sofa_set(t, item, "force", "%.17g %.17g %.17g", f[0], f[1], f[2]);
     if (body->kind == SN_FRAMES && (f[3] != 0 || f[4] != 0 || f[5] != 0))
@@ -237,7 +242,7 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
             memcpy(nodes + corners * used++, faces->nodes + corners * face, (size_t)corners * sizeof *nodes);
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_surface_load);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "faces", "%s", quads ? "quads" : "triangles");
     sn_sofa_set_indices(t, item, "nodes", nodes, corners * used);
     if (p.count >= 3)
@@ -263,7 +268,7 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_drag);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "damping", "%.17g", sn_sofa_real(t, e, "dampingCoefficient", 0.1));
     sn_sofa_honour(t, e);
 }
@@ -271,10 +276,10 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
 /* ---- obstacles ----------------------------------------------------------------------------------------- */
 
 static sn_id add_obstacle(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                          const sn_sofa_body* body, const char* shape, sn_vec3 position)
+                          sn_sofa_body* body, const char* shape, sn_vec3 position)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_penalty_contact);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "shape", "%s", shape);
     sn_sofa_set(t, item, "position", "%.17g %.17g %.17g", position.x, position.y, position.z);
     sn_sofa_set(t, item, "stiffness", "%.17g", sn_sofa_real(t, e, "stiffness", 500));

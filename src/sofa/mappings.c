@@ -56,10 +56,11 @@ static bool find_ends(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
     return false;
 }
 
-static void finish(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* child,
-                   sn_id item)
+static void finish(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* parent,
+                   sn_sofa_body* child, sn_id item)
 {
     child->path = sn_sofa_path(t, place, item);
+    child->follows = parent;
     sn_sofa_honour(t, child->element);
     sn_sofa_honour(t, e);
 }
@@ -130,7 +131,7 @@ void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* plac
         points[i] = sn_add(parent->points[frames[i]], sn_rotate(parent->attitudes[frames[i]], x));
     }
     if (points) child->points = points;
-    finish(t, place, e, child, item);
+    finish(t, place, e, parent, child, item);
 }
 
 /* ---- by cells ------------------------------------------------------------------------------------------ */
@@ -157,7 +158,7 @@ void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place,
     sn_id item = sn_sofa_add(t, place, child->element, of_frames ? &sn_barycentric_frames : &sn_barycentric);
     sn_sofa_set(t, item, "in", "%s", parent->path);
     set_children(t, item, child);
-    finish(t, place, e, child, item);
+    finish(t, place, e, parent, child, item);
 }
 
 /* ---- one to one ---------------------------------------------------------------------------------------- */
@@ -165,6 +166,10 @@ void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place,
 static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                          sn_sofa_body* parent, sn_sofa_body* child, const int* nodes, int count)
 {
+    if (nodes && !parent->topology) {
+        sn_sofa_leave_out(t, e, "a part of points that are of no mesh is not followed");
+        return;
+    }
     if (parent->kind != SN_POINTS || child->kind != SN_POINTS) {
         sn_sofa_leave_out(t, e, "only points follow points one to one");
         return;
@@ -181,7 +186,7 @@ static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
     if (nodes) sn_scene_set(t->scene, item, "where", where);
     child->points = points;
     child->count = count;
-    finish(t, place, e, child, item);
+    finish(t, place, e, parent, child, item);
 }
 
 void sn_sofa_translate_identity(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)

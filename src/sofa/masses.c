@@ -1,6 +1,5 @@
 /* Sinew - masses: of points and of rigid bodies. SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
-#include <string.h>
 
 #include "sofa/kinds.h"
 
@@ -23,7 +22,7 @@ static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 {
     if (!remember(t, body, mass, count)) return;
     sn_id item = sn_sofa_add(t, place, e, &sn_point_mass);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "mass", mass, count);
     set_gravity(t, place, item);
     sn_sofa_honour(t, e);
@@ -66,7 +65,7 @@ static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     }
     if (!(mass[0] > 0) || !remember(t, body, mass, 1)) return;
     sn_id item = sn_sofa_add(t, place, e, &sn_rigid_mass);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "mass", mass, 1);
     sn_sofa_set_reals(t, item, "inertia", inertia, 3);
     set_gravity(t, place, item);
@@ -96,13 +95,12 @@ void sn_sofa_translate_uniform_mass(sn_sofa_translation* t, sn_sofa_place* place
 }
 
 /* Volume, area or length of the cells of the highest dimension. */
-static double measure(const sn_mesh* mesh, int dimension)
+static double measure(const sn_mesh* mesh, const sn_vec3* points, int dimension)
 {
     double sum = 0;
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
         for (int i = 0; sn_cell_dimension((sn_cell)k) == dimension && i < mesh->cells[k].count; ++i)
-            sum += sn_cell_measure((sn_cell)k, mesh->cells[k].nodes + i * sn_cell_nodes((sn_cell)k),
-                                   mesh->points);
+            sum += sn_cell_measure((sn_cell)k, mesh->cells[k].nodes + i * sn_cell_nodes((sn_cell)k), points);
     return sum;
 }
 
@@ -116,14 +114,15 @@ static int dimension_of(const sn_mesh* mesh)
 }
 
 /* Equal parts of each cell's mass to its nodes. */
-static double* lump(sn_sofa_translation* t, const sn_mesh* mesh, int dimension, double density)
+static double* lump(sn_sofa_translation* t, const sn_mesh* mesh, const sn_vec3* points, int dimension,
+                    double density)
 {
     double* mass = sn_pool_array(t->pool, (size_t)mesh->point_count, sizeof *mass);
     for (int k = 0; mass && k < SN_CELL_KIND_COUNT; ++k) {
         const int n = sn_cell_nodes((sn_cell)k);
         for (int i = 0; sn_cell_dimension((sn_cell)k) == dimension && i < mesh->cells[k].count; ++i) {
             const int* nodes = mesh->cells[k].nodes + i * n;
-            double part = density * sn_cell_measure((sn_cell)k, nodes, mesh->points) / n;
+            double part = density * sn_cell_measure((sn_cell)k, nodes, points) / n;
             for (int j = 0; j < n; ++j)
                 mass[nodes[j]] += part;
         }
@@ -134,15 +133,11 @@ static double* lump(sn_sofa_translation* t, const sn_mesh* mesh, int dimension, 
 static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                            sn_sofa_body* body, const sn_sofa_topology* topology, double density, bool lumped)
 {
-    double* mass = lump(t, topology->mesh, 3, density);
-    if (!mass) return;
-    body->mass = mass;
+    if (!(body->mass = lump(t, topology->mesh, body->points, 3, density))) return;
     sn_id item = sn_sofa_add(t, place, e, &sn_solid_mass);
-    sn_sofa_set(t, item, "on", "%s", body->path);
-    if (topology != body->topology) sn_sofa_set(t, item, "mesh", "%s", topology->path);
-    char number[32];
-    snprintf(number, sizeof number, "%.17g", density);
-    sn_sofa_set(t, item, "density", "%s", number);
+    sn_sofa_act(t, item, body);
+    if (sn_sofa_is_other_mesh(body, topology)) sn_sofa_set(t, item, "mesh", "%s", topology->path);
+    sn_sofa_set(t, item, "density", "%.17g", density);
     if (!lumped) sn_sofa_set(t, item, "distribution", "consistent");
     set_gravity(t, place, item);
     sn_sofa_honour(t, e);
@@ -166,20 +161,23 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     }
     sn_sofa_topology* topology = sn_sofa_topology_for(t, e, "topology");
     int dimension = topology ? dimension_of(topology->mesh) : 0;
-    double size = dimension ? measure(topology->mesh, dimension) : 0;
+    bool fits = dimension && topology->mesh->point_count == body->count;
+    double size = fits ? measure(topology->mesh, body->points, dimension) : 0;
     double total = sn_sofa_real(t, e, "totalMass", 0);
     double density = total > 0 && size > 0 ? total / size : sn_sofa_real(t, e, "massDensity", 0);
     if (!(density > 0) && size > 0) density = 1 / size; // SOFA's default: 1 in all
-    if (!is_mass(density) || !(size > 0) || topology->mesh->point_count != body->count) {
+    if (!is_mass(density) || !(size > 0)) {
         sn_sofa_leave_out(t, e, "there are no cells for its mass");
         return;
     }
-    if (dimension == 3 && topology->path) {
+    bool known = !sn_sofa_is_other_mesh(body, topology) || topology->of == body->topology;
+    if (dimension == 3 && topology->path && known) {
         add_solid_mass(t, place, e, body, topology, density, lumped);
         return;
     }
-    double* mass = lump(t, topology->mesh, dimension, density);
+    double* mass = lump(t, topology->mesh, body->points, dimension, density);
     if (!mass) return;
+    if (!lumped) sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "each cell's mass is lumped to its nodes");
     for (int i = 0; i < body->count; ++i)
         if (!is_mass(mass[i])) mass[i] = 1e-12 * density * size; // no cell has this point
     add_point_mass(t, place, e, body, mass, body->count);

@@ -67,11 +67,11 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
 
 void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    if (is_second(t, place, e)) return;
     if (sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false)) {
         sn_sofa_leave_out(t, e, "systems of first order (firstOrder) are not simulated");
         return;
     }
+    if (is_second(t, place, e)) return;
     bool trapezoidal = sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false);
     double mass = sn_sofa_real(t, e, "rayleighMass", 0),
            stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);

@@ -37,16 +37,18 @@ static bool all_zero(const double* values, int count)
     return true;
 }
 
-static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, const sn_sofa_body* on,
-                   const sn_sofa_body* to)
+static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* on,
+                   sn_sofa_body* to)
 {
     if (b->count == 0) {
         sn_sofa_leave_out(b->t, e, "there are no springs in it");
         return;
     }
     sn_id item = sn_sofa_add(b->t, place, e, &sn_springs);
-    sn_sofa_set(b->t, item, "on", "%s", on->path);
+    sn_sofa_act(b->t, item, on);
     if (to != on) sn_sofa_set(b->t, item, "to", "%s", to->path);
+    for (sn_sofa_body* other = to; other; other = other->follows)
+        other->acted = true;
     sn_sofa_set_reals(b->t, item, "nodes", b->nodes, 2 * b->count);
     sn_sofa_set_reals(b->t, item, "stiffness", b->stiffness, b->count);
     if (!all_zero(b->damping, b->count)) sn_sofa_set_reals(b->t, item, "damping", b->damping, b->count);
@@ -71,7 +73,10 @@ static bool read_given(bundle* b, sn_sofa_element* e, const sn_sofa_body* on, co
 {
     sn_sofa_reals flat = sn_sofa_list(b->t, e, "spring");
     for (int i = 0; i + 5 <= flat.count; i += 5)
-        if (!add(b, (int)flat.at[i], (int)flat.at[i + 1], flat.at[i + 2], flat.at[i + 3], flat.at[i + 4]))
+        if (flat.at[i] < 0 || flat.at[i] >= on->count || flat.at[i + 1] < 0 || flat.at[i + 1] >= to->count)
+            sn_sofa_leave_out(b->t, e, "the spring %g %g: there is no such node", flat.at[i], flat.at[i + 1]);
+        else if (!add(b, (int)flat.at[i], (int)flat.at[i + 1], flat.at[i + 2], flat.at[i + 3],
+                      flat.at[i + 4]))
             return false;
     sn_sofa_indices first, second;
     if (!sn_sofa_nodes(b->t, e, "springsIndices1", on, &first) ||
@@ -81,8 +86,11 @@ static bool read_given(bundle* b, sn_sofa_element* e, const sn_sofa_body* on, co
                   l = sn_sofa_list(b->t, e, "lengths");
     for (int i = 0; i < first.count && i < second.count; ++i) {
         int from = first.at[i], end = second.at[i];
-        bool known = from < on->count && end < to->count;
-        double rest = entry(l, i, known ? distance(on, from, to, end) : 0);
+        if (from >= on->count || end >= to->count) {
+            sn_sofa_leave_out(b->t, e, "the spring %d %d: there is no such node", from, end);
+            continue;
+        }
+        double rest = entry(l, i, distance(on, from, to, end));
         if (!add(b, from, end, entry(k, i, 100), entry(d, i, 5), rest)) return false;
     }
     return true;
@@ -184,6 +192,11 @@ static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body**
     *body = sn_sofa_body_for(t, e, NULL);
     if (!*body) return false;
     *topology = sn_sofa_topology_for(t, e, "topology");
+    if (*topology && (*topology)->mesh->point_count > (*body)->count) {
+        sn_sofa_leave_out(t, e, "its topology has %d points, its state %d", (*topology)->mesh->point_count,
+                          (*body)->count);
+        return false;
+    }
     if (*topology && (*body)->kind == SN_POINTS) return true;
     sn_sofa_leave_out(t, e, "there is no topology of points for it");
     return false;
@@ -309,7 +322,7 @@ void sn_sofa_translate_rest_springs(sn_sofa_translation* t, sn_sofa_place* place
         if (node < body->count) k[node] = entry(list, i, 100);
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_springs_to_ground);
-    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "stiffness", k, body->count);
     sn_sofa_honour(t, e);
 }

@@ -11,13 +11,14 @@
 static sn_sofa_topology nothing;
 
 /* Takes a mesh over into the pool. */
-static sn_sofa_topology* keep(sn_sofa_translation* t, sn_mesh* mesh, const char* path)
+static sn_sofa_topology* keep(sn_sofa_translation* t, sn_mesh* mesh, const char* path,
+                              const sn_sofa_topology* of)
 {
     sn_sofa_topology* topology = sn_pool_alloc(t->pool, sizeof *topology);
     sn_mesh* copy = topology ? sn_mesh_copy(t->pool, mesh) : NULL;
     sn_mesh_destroy(mesh);
     if (!copy) return NULL;
-    *topology = (sn_sofa_topology){ path, copy };
+    *topology = (sn_sofa_topology){ path, copy, of, false };
     return topology;
 }
 
@@ -69,7 +70,7 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
     sn_sofa_place* place = sn_sofa_place_of(e);
     sn_id item = sn_sofa_add(t, place, e, &sn_mesh_file);
     sn_scene_set(t->scene, item, "file", file_name(t, file));
-    sn_sofa_topology* topology = keep(t, mesh, sn_sofa_path(t, place, item));
+    sn_sofa_topology* topology = keep(t, mesh, sn_sofa_path(t, place, item), NULL);
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     if (!topology || sn_sofa_placing_is_none(&placing)) return topology;
     return sn_sofa_move(t, place, e, topology, &placing);
@@ -106,17 +107,23 @@ static bool add_cells(sn_draft* draft, sn_cell kind, sn_sofa_reals list)
     return true;
 }
 
-/* Points and cells written into the scene. Points may be those of the state in the same Node. */
-static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e)
+/* Points and cells written into the scene. Points may be those of another topology, or of the state in the same Node. */
+static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
+                                    const sn_sofa_topology* source)
 {
     sn_sofa_reals points = sn_sofa_list(t, e, "position"), cells[LISTS];
     if (!points.count) points = sn_sofa_list(t, e, "points");
     int count = 0;
     for (int i = 0; i < LISTS; ++i)
         count += (cells[i] = cell_list(t, e, i)).count;
+    if (source && !count) return NULL; // it is as it is there
+    if (source && !points.count)
+        points = (sn_sofa_reals){ sn_pool_copy(t->pool, source->mesh->points,
+                                               (size_t)source->mesh->point_count * sizeof(sn_vec3)),
+                                  3 * source->mesh->point_count };
     for (sn_sofa_element* s = sn_sofa_node_of(e)->first; s && !points.count && count; s = s->next)
         if (strcmp(s->name, "MechanicalObject") == 0) points = sn_sofa_list(t, s, "position");
-    if (!points.count || points.count % 3) return NULL;
+    if (!points.at || !points.count || points.count % 3) return NULL;
     sn_error why = { 0 };
     sn_draft* draft = sn_draft_create(e->name, &why);
     bool good = draft != NULL;
@@ -135,7 +142,7 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e)
     sn_sofa_set_reals(t, item, "points", points.at, points.count);
     for (int i = 0; i < LISTS; ++i)
         if (cells[i].count) sn_sofa_set_reals(t, item, lists[i].name, cells[i].at, cells[i].count);
-    return keep(t, mesh, sn_sofa_path(t, place, item));
+    return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
 }
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
@@ -160,6 +167,10 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
                 sn_sofa_real(t, e, "zmin", low.z));
     high = sn_v3(sn_sofa_real(t, e, "xmax", high.x), sn_sofa_real(t, e, "ymax", high.y),
                  sn_sofa_real(t, e, "zmax", high.z));
+    if (low.x > high.x || low.y > high.y || low.z > high.z) {
+        sn_sofa_leave_out(t, e, "its upper corner is below the lower one");
+        return NULL;
+    }
     const double counts[3] = { n.x, n.y, n.z };
     int cells[3], axes = 0;
     for (int a = 0; a < 3; ++a) {
@@ -184,7 +195,7 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
     set_triple(t, item, "low", low);
     set_triple(t, item, "high", high);
     sn_sofa_set(t, item, "type", "%s", types[axes]);
-    return keep(t, mesh, sn_sofa_path(t, place, item));
+    return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
 }
 
 /* ---- made of others ------------------------------------------------------------------------------------ */
@@ -266,7 +277,7 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
         path = sn_sofa_path(t, place, item);
     }
     sn_sofa_honour(t, e);
-    return keep(t, mesh, path);
+    return keep(t, mesh, path, of);
 }
 
 /* The topological mapping in the same Node that fills a container without data of its own. */
@@ -298,32 +309,31 @@ static sn_sofa_element* source_of(sn_sofa_translation* t, sn_sofa_element* e)
 static sn_sofa_topology* from_container(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_element* source = source_of(t, e);
-    if (source && source != e) {
-        sn_sofa_topology* topology = sn_sofa_topology_of(t, source);
-        if (topology) return topology;
-    }
-    sn_sofa_topology* topology = from_lists(t, e);
+    sn_sofa_topology* given = source && source != e ? sn_sofa_topology_of(t, source) : NULL;
+    sn_sofa_topology* topology = from_lists(t, e, given);
+    if (!topology) topology = given;
     if (!topology) topology = from_file(t, e);
     if (!topology) topology = filled_by_mapping(t, e);
     return topology;
 }
 
-static sn_sofa_topology* make(sn_sofa_translation* t, sn_sofa_element* e)
+/* What makes a topology of such an element; NULL for other elements. */
+static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_sofa_element*)
 {
-    if (strcmp(e->name, "RegularGridTopology") == 0) return from_grid(t, e);
-    if (strstr(e->name, "TopologicalMapping")) return from_mapping(t, e);
-    if (strstr(e->name, "Loader")) return from_file(t, e);
-    if (strcmp(e->name, "MeshTopology") == 0 || strstr(e->name, "SetTopologyContainer"))
-        return from_container(t, e);
-    return NULL;
+    const sn_sofa_kind* kind = sn_sofa_kind_of(name);
+    if (!kind || kind->turn != SN_SOFA_LAZILY) return NULL;
+    if (strcmp(name, "RegularGridTopology") == 0) return from_grid;
+    if (strstr(name, "TopologicalMapping")) return from_mapping;
+    if (strstr(name, "Loader")) return from_file;
+    return strcmp(name, "MeshTopology") == 0 || strstr(name, "SetTopologyContainer") ? from_container : NULL;
 }
 
 sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
-    const sn_sofa_kind* kind = sn_sofa_is_node(e) ? NULL : sn_sofa_kind_of(e->name);
     if (sn_sofa_is_node(e)) return e->made ? sn_sofa_topology_for(t, e, NULL) : NULL;
     if (strcmp(e->name, "MechanicalObject") == 0 && e->made) return ((sn_sofa_body*)e->made)->topology;
-    if (!kind || kind->turn != SN_SOFA_LAZILY) return NULL;
+    sn_sofa_topology* (*make)(sn_sofa_translation*, sn_sofa_element*) = maker_of(e->name);
+    if (!make) return NULL; // what other elements have made is something else
     if (!e->made) {
         e->made = &nothing; // a circle of links ends here
         sn_sofa_topology* topology = make(t, e);

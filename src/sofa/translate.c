@@ -97,6 +97,19 @@ void sn_sofa_set_reals(sn_sofa_translation* t, sn_id item, const char* parameter
     sn_scene_set(t->scene, item, parameter, text);
 }
 
+void sn_sofa_act(sn_sofa_translation* t, sn_id item, sn_sofa_body* body)
+{
+    sn_scene_set(t->scene, item, "on", body->path);
+    for (; body; body = body->follows)
+        body->acted = true;
+}
+
+bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology)
+{
+    const sn_sofa_topology* own = body->topology;
+    return !own || !own->path || (own != topology && !(own->moved && own->of == topology));
+}
+
 void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* parameter, const int* values,
                          int count)
 {
@@ -333,6 +346,23 @@ static void translate_root(sn_sofa_translation* t)
     sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, sn_sofa_read_real(dt, 0.01)));
 }
 
+/* States that nothing moves stay where they are, as in SOFA: those without an integrator, and those without masses and
+   forces. One integrator for the former stands in the scene. */
+static void hold_what_rests(sn_sofa_translation* t, sn_sofa_element* node, bool* adrift)
+{
+    sn_sofa_place* place = node->made;
+    sn_sofa_body* body = place->body;
+    if (body && body->path && !body->follows) {
+        bool solved = false;
+        for (const sn_sofa_place* p = place; p; p = p->parent)
+            solved = solved || p->solver;
+        if (!solved || !body->acted) sn_sofa_hold_all(t, body);
+        *adrift = *adrift || !solved;
+    }
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (sn_sofa_is_node(e) && e->made) hold_what_rests(t, e, adrift);
+}
+
 /* The last turn: what nobody has asked for. */
 void sn_sofa_translate_lazy(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
@@ -357,6 +387,9 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
         translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);
         translate_node(&t, t.graph.root, SN_SOFA_LATER);
         translate_node(&t, t.graph.root, SN_SOFA_LAZILY);
+        bool adrift = false;
+        hold_what_rests(&t, t.graph.root, &adrift);
+        if (adrift) sn_scene_add(t.scene, sn_root, "at_rest", &sn_implicit_euler, NULL);
     }
     if (!t.scene || pool.failed || notes->pool.failed)
         good = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", name) == SN_OK;

@@ -35,6 +35,8 @@ typedef struct sn_sofa_place {
 typedef struct sn_sofa_topology {
     const char* path; /**< of the native item; NULL: the mesh has points only, or the item would not suit */
     sn_mesh* mesh;    /**< as SOFA sees it */
+    const struct sn_sofa_topology* of; /**< what it was made of, with the same numbers of points; or NULL */
+    bool moved;                        /**< it is `of` at another place */
 } sn_sofa_topology;
 
 /** A state. */
@@ -48,7 +50,10 @@ typedef struct sn_sofa_body {
     const sn_vec3* points;      /**< [count] at rest: points, origins of frames */
     const sn_quat* attitudes;   /**< [count] of frames, else NULL */
     bool mapped;
-    double* mass; /**< [count] of each node once a mass is known, or NULL */
+    struct sn_sofa_body* follows; /**< what it is mapped from, or NULL */
+    double* mass;                 /**< [count] of each node once a mass is known, or NULL */
+    unsigned char* held;          /**< [count] a bit for each freedom that is held, or NULL */
+    bool acted;                   /**< a mass or force acts on it, or on what follows it */
 } sn_sofa_body;
 
 /** What translates an element of one name. It tells the notes what became of it. */
@@ -62,6 +67,7 @@ typedef struct sn_sofa_kind {
     const char* name;
     sn_sofa_verdict verdict;
     const char *native, *reason;
+    int scenes;
     sn_sofa_translate* translate; /**< of HONOURED and CHANGED ones */
     sn_sofa_turn turn;            /**< LAZILY: others ask for it, it has no turn of its own */
 } sn_sofa_kind;
@@ -81,10 +87,19 @@ void sn_sofa_set(sn_sofa_translation* t, sn_id item, const char* parameter, cons
 /** ... from numbers. */
 void sn_sofa_set_reals(sn_sofa_translation* t, sn_id item, const char* parameter, const double* values,
                        int count);
+/** Sets `on` of what acts on a state. */
+void sn_sofa_act(sn_sofa_translation* t, sn_id item, sn_sofa_body* body);
 void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* parameter, const int* values,
                          int count);
 /** Path of a native item in a place. */
 const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item);
+/** Whether `topology` is another mesh than the one that the state's points are natively made of. */
+bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology);
+/** Holds freedoms (a bit for each) of nodes that no other condition holds yet. `where` is the same selection as a text, or NULL. */
+void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
+                  const sn_sofa_indices* nodes, unsigned freedoms, const char* where);
+/** Holds all of a state. */
+void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body);
 /** Tells that the element is in the scene, once for each; and of attributes that nobody has asked for. */
 void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* element);
 /** Tells why it is not. */
