@@ -17,12 +17,22 @@ typedef struct sn_view_scene {
     const char *file, *title, *sentence;
 } sn_view_scene;
 
+/** States of a simulation at former times. */
+typedef struct sn_view_recording {
+    int64_t count;      /**< states, at least 1 */
+    const double* time; /**< of each [s], increasing */
+    /** Copies a state, as sn_sim_save gives it, of sn_sim_snapshot_size bytes. Called by the thread that calls sn_view_wait. */
+    sn_status (*read)(void* context, int64_t row, void* snapshot, size_t bytes, sn_error* error);
+    void* context;
+} sn_view_recording;
+
 /** How a view is served. Zero, or NULL for the struct, are the defaults. */
 typedef struct sn_view_options {
     const char* bind;   /**< address to listen at; NULL: 127.0.0.1, which other computers cannot reach */
     int port;           /**< 0: a free one */
     bool read_only;     /**< visitors can look, and change nothing */
     bool paused;        /**< begins paused; a static scene always does, until it is told to play */
+    bool awaits;        /**< begins paused, and runs when the first visitor looks */
     const char* assets; /**< folder with index.html in place of the page that is built in; NULL: none */
     const char* file;   /**< of the scene, to be shown; NULL: none */
     double speed; /**< simulated time for real time, at first; 0: real time, HUGE_VAL: as fast as possible */
@@ -37,6 +47,9 @@ typedef struct sn_view_options {
     void* context; /**< passed to `load` and `log` */
     void (*log)(void* context,
                 const char* line); /**< what the server has to tell, a sentence; NULL: nobody hears it */
+    /** Shown instead of steps: sn_view_wait goes through it, and returns only when the program should end. NULL: the simulation
+        is stepped. */
+    const sn_view_recording* recording;
 } sn_view_options;
 
 /** Starts the server. `scene` is the one that `sim` was compiled from; both must outlive the view, and belong to it between
