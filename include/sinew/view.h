@@ -70,6 +70,17 @@ SN_API void sn_view_update(sn_view* view, const sn_error* failure);
 SN_API bool sn_view_wait(sn_view* view);
 /** Makes sn_view_wait return false. May be called from a signal handler and from any thread. */
 SN_API void sn_view_stop(sn_view* view);
+/** A picture of a simulation. */
+typedef struct sn_view_picture {
+    int width, height; /**< pixels, 16 to 8192 */
+    double eye[3];     /**< direction in which the eye is, any length; 0: to the right, in front and above */
+} sn_view_picture;
+
+/** Draws the present state as a page would show it, in parallel projection with a scale, to a PNG file. `scene` is the one that
+    `sim` was compiled from. Needs no server and no browser. SN_ERR_UNSUPPORTED when built without cairo. */
+SN_API sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how, const char* path,
+                               sn_error* error);
+
 /** Visitors connected now. */
 SN_API int sn_view_clients(const sn_view* view);
 /** Ends the server and its connections. Simulations the view made are freed; the one attached is not. Accepts NULL. */

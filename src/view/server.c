@@ -147,9 +147,9 @@ static char* describe_gallery(const server_options* o)
         const sn_view_scene* scene = &o->gallery[i];
         char picture[100];
         bool pictured = find_picture(o->assets, scene->file, picture, sizeof picture);
-        json_array_append_new(list,
-                              json_pack("{s:i, s:s, s:s, s:s, s:s?}", "index", i, "file", scene->file, "title",
-                                        scene->title, "sentence", scene->sentence, "picture", pictured ? picture : NULL));
+        json_array_append_new(list, json_pack("{s:i, s:s, s:s, s:s, s:s?}", "index", i, "file", scene->file,
+                                              "title", scene->title, "sentence", scene->sentence, "picture",
+                                              pictured ? picture : NULL));
     }
     char* text = json_dumps(list, JSON_COMPACT);
     json_decref(list);
