@@ -22,8 +22,9 @@ typedef struct drawing {
 
 static const ink steel = { 0.70f, 0.76f, 0.82f, 1 }, thread = { 0.31f, 0.42f, 0.85f, 1 },
                  cable = { 0.82f, 0.48f, 0.18f, 1 }, bone = { 0.92f, 0.87f, 0.77f, 1 },
-                 ligament = { 0.79f, 0.56f, 0.31f, 1 }, obstacle = { 0.58f, 0.63f, 0.68f, 1 },
-                 load = { 0.85f, 0.28f, 0.06f, 1 }, dots = { 0.36f, 0.56f, 0.84f, 1 };
+                 flesh = { 0.80f, 0.52f, 0.50f, 1 }, ligament = { 0.79f, 0.56f, 0.31f, 1 },
+                 obstacle = { 0.58f, 0.63f, 0.68f, 1 }, load = { 0.85f, 0.28f, 0.06f, 1 },
+                 dots = { 0.36f, 0.56f, 0.84f, 1 };
 static const ink layers[] = { { 0.89f, 0.69f, 0.56f, 0.35f },
                               { 0.93f, 0.82f, 0.49f, 0.35f },
                               { 0.78f, 0.39f, 0.36f, 0.35f },
@@ -169,8 +170,7 @@ static void draw_solid(drawing* d, const json_t* o, ink colour)
     if (json_is_true(json_object_get(o, "hollow"))) colour.alpha = 0.3f;
     figure_across(axis, &u, &v);
     if (bar || strcmp(shape, "disc") == 0) {
-        double from =
-            bar && json_array_size(size) > 1 ? -length : -0.5 * length; // a handle ends at its frame
+        double from = -0.5 * length;
         const double outline[][2] = { { 0, from }, { r, from }, { r, from + length }, { 0, from + length } };
         figure_lathe(&d->facets, at, axis, outline, 4, colour);
     } else if (strcmp(shape, "ring") == 0)
@@ -226,6 +226,13 @@ static void draw_tissue(drawing* d, const json_t* o)
     }
 }
 
+/* Whether two paths begin with the same item below the root: parts of one needle. */
+static bool same_whole(const char* a, const char* b)
+{
+    size_t length = 1 + strcspn(a + (a[0] == '/'), "/");
+    return strncmp(a, b, length) == 0 && (b[length] == '/' || b[length] == '\0');
+}
+
 /* Nodes are drawn where nothing else shows them. */
 static bool shown_otherwise(const drawing* d, const json_t* o)
 {
@@ -236,7 +243,7 @@ static bool shown_otherwise(const drawing* d, const json_t* o)
         bool line =
             strcmp(kind, "tube") == 0 || strcmp(kind, "polyline") == 0 || strcmp(kind, "surface") == 0;
         other =
-            (line && strcmp(word(p, "state"), word(o, "state")) == 0) ||
+            (line && same_whole(word(p, "path"), word(o, "path"))) ||
             (strcmp(kind, "solid") == 0 && json_equal(json_object_get(p, "of"), json_object_get(o, "id")));
     }
     return other || json_is_true(json_object_get(o, "hidden"));
@@ -254,7 +261,7 @@ static void draw_object(drawing* d, const json_t* o)
     else if (strcmp(kind, "arrows") == 0 && strcmp(role, "load") == 0)
         draw_arrows(d, o);
     else if (strcmp(kind, "surface") == 0)
-        draw_surface(d, o, layers[3].alpha < 1 ? (ink){ 0.80f, 0.52f, 0.50f, 1 } : steel);
+        draw_surface(d, o, flesh);
     else if (strcmp(kind, "solid") == 0)
         draw_solid(d, o, strcmp(role, "bone") == 0 ? bone : strcmp(role, "obstacle") == 0 ? obstacle : steel);
     else if (strcmp(kind, "springs") == 0)

@@ -32,7 +32,7 @@ test(`memory is flat over ${seconds} s`, { skip: !command && 'needs the engine',
     await page.getByLabel('Channel to plot').fill('/needle/tip/position');
     await page.getByRole('button', { name: 'Add plot' }).click();
     await page.evaluate(() => globalThis.sinewView.session.tell('play'));
-    await page.waitForTimeout(15000); // what is made once is there
+    await page.waitForTimeout(30000); // what is made once is there, and the server's 4096 rows of plots are full
     const first = await measure();
     await page.waitForTimeout(seconds * 1000);
     const last = await measure();
