@@ -21,7 +21,7 @@ usage: ./go VERB [ARGUMENTS]
   doctor      what this machine has and what it lacks; changes nothing
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
-  need        only install the packages of groups: toolchain core tests docs clang view
+  need        only install the packages of groups: toolchain core tests docs clang view web
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -48,7 +48,7 @@ group() {
     docs) echo "doxygen:doxygen" ;;
     view) echo "libwebsockets-dev libjansson-dev" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web)" && exit 2 ;;
     esac
 }
 

@@ -138,9 +138,12 @@ if(SINEW_NODE)
     set(run_web ${SINEW_NODE} ${PROJECT_SOURCE_DIR}/tests/view/run.mjs)
     add_test(NAME web/core COMMAND ${run_web} core bundle)
     sinew_register_test(web/core web 60)
-    add_test(NAME web/page COMMAND ${run_web} page scenes)
-    sinew_register_test(web/page "web;slow" 600)
-    if(TARGET sinew_view) # else a stand-in answers
-        set_property(TEST web/page APPEND PROPERTY ENVIRONMENT SINEW_COMMAND=$<TARGET_FILE:sinew_command>)
-    endif()
+    foreach(name page server scenes memory)
+        add_test(NAME web/${name} COMMAND ${run_web} ${name})
+        sinew_register_test(web/${name} "web;slow" 420)
+        set_tests_properties(web/${name} PROPERTIES RUN_SERIAL ON) # a browser that draws in software wants both cores
+        if(TARGET sinew_view) # else a stand-in answers
+            set_property(TEST web/${name} APPEND PROPERTY ENVIRONMENT SINEW_COMMAND=$<TARGET_FILE:sinew_command>)
+        endif()
+    endforeach()
 endif()

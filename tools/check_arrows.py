@@ -26,7 +26,7 @@ ALLOWED = {
     "models": ["base", "math", "mesh", "models"],  # and see MODELS_LIST
     "solvers": ["base", "math", "linalg", "engine", "solvers"],
     "output": ["base", "math", "engine", "output"],
-    "view": ["base", "math", "mesh", "engine", "scene", "view"],
+    "view": ["base", "math", "mesh", "engine", "scene", "output", "view"],
     "apps": ["base", "math", "mesh", "linalg", "engine", "scene", "xml", "sofa", "models", "solvers", "output", "view",
              "apps"],
 }

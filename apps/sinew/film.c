@@ -148,12 +148,25 @@ static void plan_channel(film* f, sn_channel channel)
     f->width += info.width;
 }
 
-sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error)
+/* Steps between about 60 a simulated second. */
+static int64_t sixtieth(const sn_sim* sim)
+{
+    double steps = 1.0 / (60.0 * sn_sim_step_size(sim));
+    return steps < 1.5 || sn_sim_is_static(sim) ? 1 : (int64_t)fmin(steps + 0.5, 1e15);
+}
+
+static sn_status need_hdf5(sn_error* error)
 {
     if (!SINEW_HAVE_HDF5)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "--record: this build of Sinew writes no HDF5; install libhdf5-dev "
                        "(Debian: apt-get install libhdf5-dev) and build it again");
+    return SN_OK;
+}
+
+sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error)
+{
+    if (need_hdf5(error)) return error->status;
     if (monitors->count == 0)
         return sn_fail(error, SN_ERR_SCENE,
                        "--record: the scene has no monitors, so there is nothing to record; add for "
@@ -169,19 +182,30 @@ sn_status film_plan_record(film* f, const char* record, const sn_monitors* monit
     return f->pool->failed ? sn_fail(error, SN_ERR_MEMORY, "--record: out of memory") : SN_OK;
 }
 
+sn_status film_plan_states(film* f, const char* record, sn_error* error)
+{
+    if (need_hdf5(error)) return error->status;
+    if (!f->record) f->record_every = sixtieth(f->sim);
+    f->record = record;
+    f->channels = sn_pool_grow(f->pool, f->channels, f->channel_count, sizeof *f->channels);
+    if (!f->channels) return sn_fail(error, SN_ERR_MEMORY, "--record: out of memory");
+    int words = (int)((sn_sim_snapshot_size(f->sim) + sizeof(double) - 1) / sizeof(double));
+    f->channels[f->channel_count++] = (sn_recorder_channel){ FILM_STATES, "", NULL, words };
+    f->states = true;
+    f->width += words;
+    f->row = sn_pool_array(f->pool, (size_t)f->width, sizeof *f->row);
+    return f->pool->failed ? sn_fail(error, SN_ERR_MEMORY, "--record: out of memory") : SN_OK;
+}
+
 sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
 {
-    enum { SHAPES_A_SECOND = 60 };
     if (f->shape_count == 0)
         return sn_fail(error, SN_ERR_SCENE,
                        "--vtk: the scene has no tube to show and no mesh; add for example "
                        "<tube frames=\"@rod/frames\" radius=\"1 mm\"/> (a needle has one) or "
                        "<mesh_view of=\"@liver\"/>");
-    double steps = 1.0 / (SHAPES_A_SECOND * sn_sim_step_size(f->sim));
     f->vtk = true;
-    f->vtk_every = every > 0                                 ? every
-                   : steps < 1.5 || sn_sim_is_static(f->sim) ? 1
-                                                             : (int64_t)fmin(steps + 0.5, 1e15);
+    f->vtk_every = every > 0 ? every : sixtieth(f->sim);
     return SN_OK;
 }
 
@@ -190,14 +214,16 @@ sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
 static sn_status open_recorder(film* f, const film_labels* labels, sn_error* error)
 {
     const sn_recorder_attribute attributes[] = { { "title", labels->title },
-                                                 { "scene_sha256", labels->sha256 } };
+                                                 { "scene_sha256", labels->sha256 },
+                                                 { "scene_file", labels->file },
+                                                 { "settings", labels->settings } };
     sn_recorder_options options = {
         .channels = f->channels,
         .channel_count = f->channel_count,
         .scene = labels->scene,
         .command = labels->command,
         .attributes = attributes,
-        .attribute_count = 2,
+        .attribute_count = SN_COUNT(attributes),
     };
     f->recorder = sn_recorder_create(f->record, &options, error);
     return error->status;
@@ -223,8 +249,10 @@ sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_e
 
 static sn_status write_row(film* f, sn_error* error)
 {
-    for (int i = 0, at = 0; i < f->channel_count; ++i)
+    int at = 0;
+    for (int i = 0; i < f->channel_count - f->states; ++i)
         at += sn_sim_read(f->sim, f->sources[i], f->row + at, f->width - at);
+    if (f->states) sn_sim_save(f->sim, f->row + at, sn_sim_snapshot_size(f->sim));
     ++f->rows;
     return sn_recorder_push(f->recorder, sn_sim_time(f->sim), f->row, error);
 }

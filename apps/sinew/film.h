@@ -7,6 +7,8 @@
 #include "output/recorder.h"
 #include "output/vtk.h"
 
+#define FILM_STATES "states/snapshot" // channel of the whole state, bytes as numbers
+
 /** A tube's cross-sections. */
 typedef struct film_tube {
     sn_channel position, orientation;
@@ -31,6 +33,7 @@ typedef struct film {
     sn_recorder_channel* channels;
     sn_channel* sources;
     int channel_count;
+    bool states; /**< the last channel is the whole state */
     double* row;
     int width;
     int64_t record_every;
@@ -47,6 +50,7 @@ typedef struct film {
 /** What goes with the trajectory. */
 typedef struct film_labels {
     const char *scene, *command, *title, *sha256;
+    const char *file, *settings; /**< where the scene is, absolute, and what was changed in it, a line each */
 } film_labels;
 
 /** Finds the tubes and meshes of a scene and what they follow, whether they are wanted or not: a mistake is always
@@ -54,6 +58,8 @@ typedef struct film_labels {
 bool film_find_shapes(film* f, sn_scene* scene, sn_error* error);
 /** Collects the channels of all monitors for the file `record`. */
 sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error);
+/** Plans the whole state in every row of the file, for `sinew view FILE`; without monitors about 60 rows a simulated second. */
+sn_status film_plan_states(film* f, const char* record, sn_error* error);
 /** A shape every `every` steps; 0: about 60 a simulated second. */
 sn_status film_plan_vtk(film* f, int64_t every, sn_error* error);
 sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_error* error);

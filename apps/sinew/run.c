@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include "base/number.h"
 #include "progress.h"
+#include "replay.h"
+#include "sofa_scene.h"
 
 /* ---- interruption -------------------------------------------------------------------------------------- */
 
@@ -56,7 +58,7 @@ static bool gather_overrides(run* r)
     return good && add_time_override(r, "duration", o->duration) && add_time_override(r, "step", o->step);
 }
 
-static char* read_text(const char* path, sn_pool* pool)
+char* read_text(const char* path, sn_pool* pool)
 {
     FILE* file = fopen(path, "rb");
     char* text = NULL;
@@ -127,7 +129,12 @@ static sn_status plan_film(run* r)
     const run_options* o = r->options;
     r->film = (film){ .pool = r->call->pool, .sim = r->sim };
     film_find_shapes(&r->film, r->scene, &r->error);
-    if (!r->error.status && o->record) film_plan_record(&r->film, o->record, r->monitors, &r->error);
+    if (o->states && is_sofa_scene(r->scene_path))
+        sn_fail(&r->error, SN_ERR_UNSUPPORTED,
+                "--states: a recording holds a scene of Sinew; make one by: sinew convert %s", r->scene_path);
+    if (!r->error.status && o->record && (!o->states || r->monitors->count > 0))
+        film_plan_record(&r->film, o->record, r->monitors, &r->error);
+    if (!r->error.status && o->states) film_plan_states(&r->film, o->record, &r->error);
     if (!r->error.status && o->vtk) film_plan_vtk(&r->film, o->vtk_every.value, &r->error);
     return r->error.status;
 }
@@ -173,8 +180,15 @@ static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
 
 static sn_status open_files(run* r)
 {
-    film_labels labels = { r->text, spell_command(r->call), r->title, r->fingerprint };
-    if (make_folder(r->folder, r->call->pool, &r->error)) return r->error.status;
+    sn_pool* pool = r->call->pool;
+    film_labels labels = { .scene = r->text,
+                           .command = spell_command(r->call),
+                           .title = r->title,
+                           .sha256 = r->fingerprint,
+                           .file = absolute_path(r->scene_path, pool),
+                           .settings = join_lines(r->overrides.at, r->overrides.count, pool) };
+    if (pool->failed) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
+    if (make_folder(r->folder, pool, &r->error)) return r->error.status;
     sn_status status = sn_monitors_open(r->monitors, r->folder, &r->error);
     if (!status) status = film_open(&r->film, r->folder, &labels, &r->error);
     if (status) {
@@ -276,6 +290,7 @@ static int run_run(const call* c)
     const run_options* o = c->options;
     if (o->steps.given && o->duration.given)
         return usage_error(c, "--steps and --duration exclude each other");
+    if (o->states && !o->record) return usage_error(c, "--states needs --record");
     if (o->vtk_every.given && !o->vtk) return usage_error(c, "--vtk-every needs --vtk");
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = clock_now() };
@@ -301,6 +316,7 @@ static const option options[] = {
       "change a parameter: needle.elements=8, load.force=\"0 0.6 0.6\"; may be given several times" },
     { OPTION(run_options, out), "DIR", "where the results go; out/NAME for the scene NAME.xml by default" },
     { OPTION(run_options, record), "FILE.h5", "also write what the monitors watch as one HDF5 file" },
+    { OPTION(run_options, states), NULL, "record the whole state, too: `sinew view FILE.h5` shows the run" },
     { OPTION(run_options, vtk), NULL, "also write the shapes for ParaView: DIR/TUBE.pvd" },
     { OPTION(run_options, vtk_every), "N",
       "steps between shapes; by default about 60 shapes a simulated second" },

@@ -12,7 +12,7 @@ typedef struct run_options {
     text_list set;
     const char* out;
     const char* record;
-    bool vtk, profile, quiet, json;
+    bool states, vtk, profile, quiet, json;
     whole_number vtk_every;
 } run_options;
 
@@ -50,6 +50,8 @@ const char* title_of(const sn_scene* scene, sn_pool* pool);
 /** Takes settings apart that are none, as a matter of usage; EXIT_DONE when all are PATH.PARAM=VALUE. */
 int check_settings(const call* c, const text_list* settings);
 
+/** A whole file as text, in memory of the pool; NULL when it cannot be read. */
+char* read_text(const char* path, sn_pool* pool);
 /** The words of the command line as one would type them. In memory of the pool. */
 const char* spell_command(const call* c);
 /** Writes run.json into the folder. */

@@ -10,18 +10,20 @@
 #include "base/number.h"
 #include "command.h"
 #include "config.h"
+#include "film.h"
+#include "replay.h"
 #include "run.h"
 #include "scenes.h"
+#include "sofa_scene.h"
 
 typedef struct view_options {
-    const char *port, *bind, *speed, *assets;
-    bool open, read_only, paused, quiet;
+    const char *port, *bind, *speed, *assets, *record;
+    bool open, read_only, paused, quiet, at_once;
     text_list set;
     time_span duration, step;
 } view_options;
 
 #if SINEW_HAVE_VIEW
-#include <sinew/view.h>
 
 /** One viewing of a scene. */
 typedef struct viewing {
@@ -34,6 +36,8 @@ typedef struct viewing {
     sn_view* view;
     sn_view_scene* gallery;
     int gallery_count;
+    replay replay; /**< when PATH is a recording */
+    film film;     /**< what is recorded */
     sn_error error;
 } viewing;
 
@@ -178,6 +182,39 @@ static void open_browser(const char* url)
     _exit(127);
 }
 
+static sn_status open_scene_file(viewing* v)
+{
+    if (is_recording(v->path)) {
+        if (replay_open(&v->replay, v->path, v->call->pool, &v->error)) return v->error.status;
+        v->scene = v->replay.scene;
+        v->sim = v->replay.sim;
+        return SN_OK;
+    }
+    v->scene = load_scene(v->path, &v->overrides, &v->error);
+    v->sim = v->scene ? sn_scene_compile(v->scene, &v->error) : NULL;
+    return v->error.status;
+}
+
+/* Everything that is needed to show the run again. */
+static sn_status start_recording(viewing* v)
+{
+    sn_pool* pool = v->call->pool;
+    const char* text = read_text(v->path, pool);
+    char fingerprint[SHA256_TEXT];
+    sha256(text ? text : "", text ? strlen(text) : 0, fingerprint);
+    film_labels labels = { .scene = text,
+                           .command = spell_command(v->call),
+                           .title = title_of(v->scene, pool),
+                           .sha256 = fingerprint,
+                           .file = absolute_path(v->path, pool),
+                           .settings = join_lines(v->overrides.at, v->overrides.count, pool) };
+    if (pool->failed) return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
+    v->film = (film){ .pool = pool, .sim = v->sim };
+    if (film_plan_states(&v->film, v->options->record, &v->error)) return v->error.status;
+    if (film_open(&v->film, "", &labels, &v->error)) return v->error.status;
+    return sn_sim_is_static(v->sim) ? SN_OK : film_write(&v->film, 0, &v->error);
+}
+
 static sn_status prepare(viewing* v, int port, double speed)
 {
     const view_options* o = v->options;
@@ -188,26 +225,47 @@ static sn_status prepare(viewing* v, int port, double speed)
     if (!v->path && !find_gallery(v))
         return sn_fail(&v->error, SN_ERR_IO,
                        "the folder \"scenes\" is not here; name a scene: sinew view SCENE");
-    v->scene = load_scene(v->path, &v->overrides, &v->error);
-    v->sim = v->scene ? sn_scene_compile(v->scene, &v->error) : NULL;
-    if (!v->sim) return v->error.status;
+    if (open_scene_file(v)) return v->error.status;
+    if (o->record && start_recording(v)) return v->error.status;
+    bool recorded = v->replay.file != NULL;
     sn_view_options options = {
         .bind = o->bind,
         .port = port,
         .read_only = o->read_only,
         .paused = o->paused,
+        .awaits = !o->at_once,
         .assets = o->assets,
         .file = v->path,
         .speed = speed,
-        .load = load,
+        .load = recorded ? NULL : load,
         .context = v,
         .log = print_note,
         .gallery = v->gallery,
         .gallery_count = v->gallery_count,
         .open = open_scene,
+        .recording = recorded ? &v->replay.states : NULL,
     };
     v->view = sn_view_attach(v->sim, v->scene, &options, &v->error);
     return v->error.status;
+}
+
+/* Completes the file, and says why when the run goes on. */
+static void end_recording(viewing* v, const char* why)
+{
+    sn_error failure = { 0 };
+    if (why)
+        fprintf(stderr, "note: %s: the recording ends at %.6g s: %s\n", v->options->record,
+                sn_sim_time(v->sim), why);
+    if (film_close(&v->film, &failure)) print_error(&failure);
+}
+
+/* A simulation made of changed parameters is another one, which the file's scene does not tell. */
+static void record_step(viewing* v, bool done)
+{
+    if (!v->film.recorder || !done) return;
+    sn_error failure = { 0 };
+    if (sn_view_sim(v->view) == v->sim && !film_write(&v->film, sn_sim_steps_done(v->sim), &failure)) return;
+    end_recording(v, failure.status ? failure.text : "the scene was changed; what follows is not recorded");
 }
 
 static void step_until_stopped(viewing* v)
@@ -215,8 +273,19 @@ static void step_until_stopped(viewing* v)
     while (sn_view_wait(v->view)) {
         sn_error failure = { 0 };
         sn_sim_step(sn_view_sim(v->view), &failure);
+        record_step(v, failure.status == SN_OK);
         sn_view_update(v->view, &failure);
     }
+}
+
+static int check_record(const call* c)
+{
+    const view_options* o = c->options;
+    if (!o->record) return EXIT_DONE;
+    if (c->count == 0) return usage_error(c, "--record needs a scene: sinew view SCENE --record FILE.h5");
+    if (is_recording(c->arguments[0]) || is_sofa_scene(c->arguments[0]))
+        return usage_error(c, "--record: only what runs as a scene of Sinew can be recorded");
+    return EXIT_DONE;
 }
 
 static int run_view(const call* c)
@@ -227,7 +296,7 @@ static int run_view(const call* c)
     if (!read_port(o, &port))
         return usage_error(c, "--port: a port is a whole number from 0 (a free one) to 65535");
     if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 10 times real time, or max");
-    if (check_settings(c, &o->set)) return EXIT_USAGE;
+    if (check_settings(c, &o->set) || check_record(c)) return EXIT_USAGE;
     viewing v = { .call = c, .options = o, .path = c->count > 0 ? c->arguments[0] : NULL };
     if (prepare(&v, port, speed))
         print_error(&v.error);
@@ -240,9 +309,14 @@ static int run_view(const call* c)
         step_until_stopped(&v);
         code = EXIT_DONE;
     }
+    if (v.film.recorder) end_recording(&v, NULL);
     sn_view_close(v.view);
-    sn_sim_destroy(v.sim);
-    sn_scene_destroy(v.scene);
+    if (v.replay.file)
+        replay_close(&v.replay);
+    else {
+        sn_sim_destroy(v.sim);
+        sn_scene_destroy(v.scene);
+    }
     return code;
 }
 
@@ -266,6 +340,9 @@ static const option options[] = {
     { OPTION(view_options, open), NULL, "also open the page in the browser" },
     { OPTION(view_options, read_only), NULL, "visitors can look, and change nothing" },
     { OPTION(view_options, paused), NULL, "begin paused" },
+    { OPTION(view_options, at_once), NULL, "do not wait for the first visitor" },
+    { OPTION(view_options, record), "FILE.h5",
+      "also write the states, to be viewed again: sinew view FILE.h5" },
     { OPTION(view_options, speed), "X", "times real time, 0.1 to 10, or max; 1 by default" },
     { OPTION(view_options, set), "PATH.PARAM=VALUE",
       "change a parameter: needle.elements=8; may be given several times" },
@@ -277,15 +354,15 @@ static const option options[] = {
 
 const verb verb_view = {
     .name = "view",
-    .arguments = "[SCENE]",
+    .arguments = "[SCENE | RECORDING.h5]",
     .least = 0,
     .most = 1,
     .summary = "run a scene in the browser: look, touch, tune",
     .text = "Prints the address of a page in which the scene runs; without a scene, in which one is chosen "
             "of those that\n"
-            "come with Sinew. The address contains a token; who knows "
+            "come with Sinew. The run begins when the page is open. The address contains a token; who knows "
             "it can look and\n"
-            "command. Nothing is written to disk. Ctrl-C ends it.\n",
+            "command. Ctrl-C ends it. A recording is played instead: nothing in it can be changed.\n",
     .examples = { { "sinew view scenes/needle/scenario-2.xml",
                     "a needle moved by a hand; open the address it prints" },
                   { "sinew view scenes/thread/stitch.xml --speed 0.2 --read-only",

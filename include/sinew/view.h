@@ -17,12 +17,22 @@ typedef struct sn_view_scene {
     const char *file, *title, *sentence;
 } sn_view_scene;
 
+/** States of a simulation at former times. */
+typedef struct sn_view_recording {
+    int64_t count;      /**< states, at least 1 */
+    const double* time; /**< of each [s], increasing */
+    /** Copies a state, as sn_sim_save gives it, of sn_sim_snapshot_size bytes. Called by the thread that calls sn_view_wait. */
+    sn_status (*read)(void* context, int64_t row, void* snapshot, size_t bytes, sn_error* error);
+    void* context;
+} sn_view_recording;
+
 /** How a view is served. Zero, or NULL for the struct, are the defaults. */
 typedef struct sn_view_options {
     const char* bind;   /**< address to listen at; NULL: 127.0.0.1, which other computers cannot reach */
     int port;           /**< 0: a free one */
     bool read_only;     /**< visitors can look, and change nothing */
     bool paused;        /**< begins paused; a static scene always does, until it is told to play */
+    bool awaits;        /**< begins paused, and runs when the first visitor looks */
     const char* assets; /**< folder with index.html in place of the page that is built in; NULL: none */
     const char* file;   /**< of the scene, to be shown; NULL: none */
     double speed; /**< simulated time for real time, at first; 0: real time, HUGE_VAL: as fast as possible */
@@ -37,6 +47,9 @@ typedef struct sn_view_options {
     void* context; /**< passed to `load` and `log` */
     void (*log)(void* context,
                 const char* line); /**< what the server has to tell, a sentence; NULL: nobody hears it */
+    /** Shown instead of steps: sn_view_wait goes through it, and returns only when the program should end. NULL: the simulation
+        is stepped. */
+    const sn_view_recording* recording;
 } sn_view_options;
 
 /** Starts the server. `scene` is the one that `sim` was compiled from; both must outlive the view, and belong to it between
@@ -57,6 +70,17 @@ SN_API void sn_view_update(sn_view* view, const sn_error* failure);
 SN_API bool sn_view_wait(sn_view* view);
 /** Makes sn_view_wait return false. May be called from a signal handler and from any thread. */
 SN_API void sn_view_stop(sn_view* view);
+/** A picture of a simulation. */
+typedef struct sn_view_picture {
+    int width, height; /**< pixels, 16 to 8192 */
+    double eye[3];     /**< direction in which the eye is, any length; 0: to the right, in front and above */
+} sn_view_picture;
+
+/** Draws the present state as a page would show it, in parallel projection with a scale, to a PNG file. `scene` is the one that
+    `sim` was compiled from. Needs no server and no browser. SN_ERR_UNSUPPORTED when built without cairo. */
+SN_API sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how, const char* path,
+                               sn_error* error);
+
 /** Visitors connected now. */
 SN_API int sn_view_clients(const sn_view* view);
 /** Ends the server and its connections. Simulations the view made are freed; the one attached is not. Accepts NULL. */

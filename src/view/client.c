@@ -36,8 +36,8 @@ json_t* client_hello(const server* s)
     return json_pack(
         "{s:s, s:i, s:s, s:s, s:b, s:b, s:b, s:{s:b, s:b, s:b, s:b}, s:{s:s, s:s}, s:f, s:f, s:f}", "type",
         "hello", "protocol", 1, "version", sn_version(), "units", "SI", "read_only", s->options.read_only,
-        "live", true, "static", m->is_static, "can", "control", control, "edit",
-        control && s->options.can_edit, "seek", control && !m->is_static, "gallery",
+        "live", !s->options.recorded, "static", m->is_static, "can", "control", control, "edit",
+        control && s->options.can_edit, "seek", control && (s->options.recorded || !m->is_static), "gallery",
         s->options.gallery_count > 0, "scene", "title", m->title, "file", m->file, "step", m->step,
         "duration", m->duration, "time", s->status.time);
 }

@@ -63,7 +63,7 @@ static void take_model(server* s, model* m, bool opened)
         client* c = s->clients[i];
         if (!c) continue;
         c->colour_count = c->plot_count = 0; // their numbers mean something else now
-        c->frame_due = c->plots_due = false;
+        c->frame_due = c->frame_owed = c->plots_due = false;
         if (opened)
             client_greet(s, c);
         else
@@ -99,10 +99,13 @@ static void take_rows(server* s, double now)
 
 static void take_frame(server* s, double now)
 {
-    if (!triple_take(&s->model->turn)) return;
+    bool fresh = triple_take(&s->model->turn);
     for (int i = 0; i < SERVER_CLIENTS; ++i) {
         client* c = s->clients[i];
-        if (!c || !c->frames || !s->chosen || now < c->next_frame - 0.002) continue;
+        if (!c || !c->frames || !s->chosen) continue;
+        c->frame_owed = c->frame_owed || fresh;
+        if (!c->frame_owed || now < c->next_frame - 0.002) continue;
+        c->frame_owed = false;
         c->next_frame = fmax(c->next_frame + 1.0 / c->rate, now);
         c->frame_due = true;
         lws_callback_on_writable(c->wsi);

@@ -27,7 +27,9 @@ bool history_begin(sn_view* v)
     v->start = malloc(bytes + 1);
     if (!v->start || sn_sim_save(v->sim, v->start, bytes)) return false;
     size_t room = HISTORY_BYTES / (bytes + 1);
-    int most = sn_sim_is_static(v->sim) ? 0 : room < HISTORY_MOST ? (int)room : HISTORY_MOST;
+    int most = sn_sim_is_static(v->sim) || v->options.recording ? 0
+               : room < HISTORY_MOST                            ? (int)room
+                                                                : HISTORY_MOST;
     while (v->history_room < most && (v->history[v->history_room].bytes = malloc(bytes + 1)) != NULL)
         memset(v->history[v->history_room++].bytes, 0, bytes); // touched now, no step pays for the pages
     v->history_step = fmax(sn_sim_duration(v->sim) / HISTORY_MOST, 10 * sn_sim_step_size(v->sim));
@@ -94,6 +96,10 @@ void history_take_pending(sn_view* v, bool opened)
 
 void history_reset(sn_view* v)
 {
+    if (v->options.recording) {
+        replay_seek(v, v->options.recording->time[0]);
+        return;
+    }
     if (v->pending_sim)
         history_take_pending(v, false);
     else
@@ -106,6 +112,11 @@ void history_seek(sn_view* v, const request* q)
 {
     const kept_state* nearest = NULL;
     double t = q->message.number[0];
+    if (v->options.recording) {
+        replay_seek(v, t);
+        answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
+        return;
+    }
     for (int i = 0; i < v->history_count; ++i)
         if (v->history[i].time <= t) nearest = &v->history[i];
     if (t > sn_sim_time(v->sim)) {

@@ -40,6 +40,7 @@ void refuse(sn_view* v, const request* q, const char* format, ...)
 static void do_play(sn_view* v, const request* q)
 {
     v->failure[0] = '\0';
+    if (v->options.recording && v->ended) replay_seek(v, 0.0); // from its end: once more
     view_run(v, true);
     answer(v, q, NULL);
 }
@@ -126,6 +127,14 @@ static void (*const verbs[MESSAGE_VERB_COUNT])(sn_view*, const request*) = {
     [MESSAGE_OPEN] = edits_open,
 };
 
+static void do_verb(sn_view* v, const request* q)
+{
+    if (v->options.recording && replay_refuses(q->message.verb))
+        refuse(v, q, "this is a recording: it can be looked at and sought, nothing in it can be changed");
+    else
+        verbs[q->message.verb](v, q);
+}
+
 static void use_plan(sn_view* v, plan* p)
 {
     bool timed = p->timing;
@@ -148,6 +157,6 @@ void requests_do(sn_view* v)
         else if (q.gone) {
             if (v->hand.client == q.client) hand_release(v);
         } else
-            verbs[q.message.verb](v, &q);
+            do_verb(v, &q);
     }
 }

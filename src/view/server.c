@@ -122,24 +122,34 @@ static void tell_public(const server* s)
     s->options.log(s->options.context, line);
 }
 
-/* Pictures are files of the page: "needle-biopsy.jpg" of "scenes/needle/biopsy.xml". */
+/* Pictures are files of the page: "needle-biopsy.jpg" of "scenes/needle/biopsy.xml". False when there is none. */
+static bool find_picture(const char* assets, const char* scene, char* picture, size_t size)
+{
+    char name[80];
+    asset_file file;
+    const char* slash = strrchr(scene, '/');
+    while (slash && slash > scene && slash[-1] != '/')
+        --slash;
+    snprintf(name, sizeof name, "%s", slash ? slash : scene);
+    name[strcspn(name, ".")] = '\0';
+    for (char* c = name; *c; ++c)
+        if (*c == '/') *c = '-';
+    snprintf(picture, size, "/%s.jpg", name);
+    if (!asset_find(assets, picture, &file)) return false;
+    free(file.owned);
+    return true;
+}
+
 static char* describe_gallery(const server_options* o)
 {
     json_t* list = json_array();
     for (int i = 0; i < o->gallery_count; ++i) {
         const sn_view_scene* scene = &o->gallery[i];
-        char name[80] = "/", picture[100];
-        const char* slash = strrchr(scene->file, '/');
-        while (slash && slash > scene->file && slash[-1] != '/')
-            --slash;
-        snprintf(name, sizeof name, "%s", slash ? slash : scene->file);
-        name[strcspn(name, ".")] = '\0';
-        for (char* c = name; *c; ++c)
-            if (*c == '/') *c = '-';
-        snprintf(picture, sizeof picture, "/%s.jpg", name);
-        json_array_append_new(list,
-                              json_pack("{s:i, s:s, s:s, s:s, s:s}", "index", i, "file", scene->file, "title",
-                                        scene->title, "sentence", scene->sentence, "picture", picture));
+        char picture[100];
+        bool pictured = find_picture(o->assets, scene->file, picture, sizeof picture);
+        json_array_append_new(list, json_pack("{s:i, s:s, s:s, s:s, s:s?}", "index", i, "file", scene->file,
+                                              "title", scene->title, "sentence", scene->sentence, "picture",
+                                              pictured ? picture : NULL));
     }
     char* text = json_dumps(list, JSON_COMPACT);
     json_decref(list);

@@ -29,6 +29,7 @@ typedef struct client {
     double requests_left, edits_left, counted_at;
     /* what it looks at */
     bool frames, timing, frame_due, plots_due;
+    bool frame_owed; /**< a frame came before its turn: the last one before a pause must not be lost */
     double rate, next_frame, next_plots;
     int colour_count, colour[MESSAGE_COLOURS];
     int plot_count, plot[MESSAGE_CHANNELS];

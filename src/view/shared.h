@@ -109,6 +109,7 @@ typedef struct server_options {
     const char *bind, *assets;
     int port;
     bool read_only, can_edit;
+    bool recorded; /**< nothing can be changed, and any time be sought */
     const sn_view_scene* gallery;
     int gallery_count;
     void (*log)(void* context, const char* line);

@@ -49,7 +49,9 @@ struct sn_view {
     edit* edits;
     int edit_count;
 
-    bool running, keep_running, ended;
+    bool running, ended;
+    bool awaits;        /**< runs when somebody looks */
+    int64_t row;        /**< of a recording, that is shown */
     int64_t steps_left; /**< to step singly; 0: no limit */
     double speed;       /**< HUGE_VAL: as fast as possible */
     double anchor_wall, anchor_time;
@@ -106,6 +108,17 @@ void history_seek(sn_view* v, const request* q);
 void history_snapshot(sn_view* v, const request* q);
 void history_restore(sn_view* v, const request* q);
 void history_end(sn_view* v);
+
+/** Shows the first state of a recording. */
+void replay_begin(sn_view* v);
+/** Goes on to the state that is due, at least by one. */
+void replay_advance(sn_view* v);
+/** Shows the state at a time or the last before it. */
+void replay_seek(sn_view* v, double t);
+/** When the next state is due [s]. */
+double replay_next_time(const sn_view* v);
+/** What cannot be asked of a recording. */
+bool replay_refuses(message_verb verb);
 
 void hand_pick(sn_view* v, const request* q);
 void hand_drive(sn_view* v, const request* q);

@@ -164,7 +164,7 @@ static void count_step(sn_view* v, double now)
     v->times.seconds += seconds;
     v->times.simulated += sn_sim_step_size(v->sim);
     ++v->times.bin[timing_bin(seconds)];
-    if (v->steps_left > 0 && --v->steps_left == 0 && !v->keep_running) view_run(v, false);
+    if (v->steps_left > 0 && --v->steps_left == 0) view_run(v, false);
     history_keep(v);
     double end = sn_sim_duration(v->sim);
     if (v->running && !v->ended && end > 0.0 && sn_sim_time(v->sim) >= end * (1 - 1e-12)) {
@@ -177,6 +177,7 @@ static void count_step(sn_view* v, double now)
 void view_run(sn_view* v, bool on)
 {
     v->running = on;
+    v->awaits = false;
     v->changed = true;
     v->anchor_wall = view_clock();
     v->anchor_time = sn_sim_time(v->sim);
@@ -192,6 +193,7 @@ void sn_view_update(sn_view* v, const sn_error* failure)
         view_run(v, false);
     }
     requests_do(v);
+    if (v->awaits && v->plan && v->plan->frames) view_run(v, true);
     hand_move(v);
     measure_speed(v, now);
     show(v, now);
@@ -211,8 +213,8 @@ static double time_left(sn_view* v)
     if (!v->running) return 1e-3 * NAP_MS;
     if (isinf(v->speed) || v->steps_left > 0) return 0.0;
     double now = view_clock();
-    double due =
-        v->anchor_wall + (sn_sim_time(v->sim) + sn_sim_step_size(v->sim) - v->anchor_time) / v->speed;
+    double next = v->options.recording ? replay_next_time(v) : sn_sim_time(v->sim) + sn_sim_step_size(v->sim);
+    double due = v->anchor_wall + (next - v->anchor_time) / v->speed;
     if (now - due > 0.1) {
         v->anchor_wall = now;
         v->anchor_time = sn_sim_time(v->sim);
@@ -224,8 +226,12 @@ bool sn_view_wait(sn_view* v)
 {
     while (!atomic_load(&v->stopped)) {
         double left = time_left(v);
-        if (left <= 0.0 && v->running) return true;
-        sleep_for(left);
+        bool due = left <= 0.0 && v->running;
+        if (due && !v->options.recording) return true;
+        if (due)
+            replay_advance(v);
+        else
+            sleep_for(left);
         sn_view_update(v, NULL);
     }
     return false;
@@ -272,6 +278,7 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
     if (o->load) v->plain = o->load(o->context, error);
     if (error->status) return v;
     model* m = model_create(sim, scene, v->plain, o->file, 1, error);
+    if (m) m->duration = o->recording ? o->recording->time[o->recording->count - 1] : m->duration;
     if (m && !view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (error->status) return v;
     server_options options = {
@@ -279,7 +286,8 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
         .assets = o->assets,
         .port = o->port,
         .read_only = o->read_only,
-        .can_edit = o->load != NULL,
+        .can_edit = o->load != NULL && !o->recording,
+        .recorded = o->recording != NULL,
         .gallery = o->gallery,
         .gallery_count = o->load && o->open ? o->gallery_count : 0,
         .log = o->log,
@@ -307,7 +315,10 @@ sn_view* sn_view_attach(sn_sim* sim, sn_scene* scene, const sn_view_options* opt
         return NULL;
     }
     bool chooses = v->options.gallery_count > 0;
-    view_run(v, !v->options.paused && !chooses && !sn_sim_is_static(sim));
+    bool runs = !v->options.paused && !chooses && (!sn_sim_is_static(sim) || v->options.recording);
+    view_run(v, runs && !v->options.awaits);
+    v->awaits = runs && v->options.awaits;
+    if (v->options.recording) replay_begin(v);
     v->speed_since = v->resumed = view_clock();
     show_status(v);
     return v;

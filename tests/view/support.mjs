@@ -1,7 +1,7 @@
 // A server and a browser for the tests. SINEW_COMMAND is the `sinew` to test; without it a stand-in answers, for work on the page.
 // SPDX-License-Identifier: BSD-3-Clause
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
@@ -16,10 +16,23 @@ export const command = process.env.SINEW_COMMAND;
 export const need = createRequire(path.join(viewer, 'package.json'));
 export const chromiumPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((name) => name && existsSync(name));
 
+/** All scenes of the repository, not the parts that they include: { file, name: "needle/biopsy.xml" }. */
+export function scenes(folder = path.resolve(here, '../../scenes')) {
+    const root = path.resolve(here, '../../scenes');
+    return readdirSync(folder).sort().flatMap((entry) => {
+        const file = path.join(folder, entry);
+        if (statSync(file).isDirectory()) return scenes(file);
+        return entry.endsWith('.xml') && readFileSync(file, 'utf8').includes('<scene') ? [{ file, name: path.relative(root, file) }] : [];
+    });
+}
+
+/** Picture of a scene on the front page: "needle-biopsy.jpg". */
+export const pictureOf = (name) => name.replace(/\.xml$/, '.jpg').replaceAll('/', '-');
+
 /** Starts a server and waits for its address: { url, port, stop(), child }. */
 export async function serve(file = scene, port = 0, more = []) {
     const line = command
-        ? [command, ['view', file, '--port', String(port), '--assets', dist, ...more]]
+        ? [command, ['view', ...(file ? [file] : []), '--port', String(port), '--assets', dist, ...more]]
         : [process.execPath, [path.join(here, 'mock/server.mjs'), String(port), ...more]];
     const child = spawn(line[0], line[1], { stdio: ['ignore', 'pipe', 'inherit'] });
     const url = await new Promise((resolve, reject) => {
@@ -29,6 +42,9 @@ export async function serve(file = scene, port = 0, more = []) {
             if (found) resolve(found[0]);
         });
     });
+    child.unref(); // one that a failed test leaves does not keep the tests from ending
+    child.stdout.unref?.();
+    process.on('exit', () => child.kill('SIGKILL'));
     const stop = () => new Promise((resolve) => {
         child.removeAllListeners('exit');
         child.on('exit', resolve);

@@ -109,12 +109,13 @@ function wire(parts) {
     const { session, stage, hand, tree, side, dock } = parts;
     let file = null;
     session.connection.changed.on((status) => {
-        setText(parts.status, STATUS[status]);
+        setText(parts.status, status === 'open' && session.hello?.live === false ? 'recording' : STATUS[status]);
         parts.status.dataset.status = status;
         if (status !== 'open') hand.held = null;
     });
     session.greeted.on((hello) => {
         parts.scenes.hidden = !hello.can?.gallery;
+        if (hello.live === false) setText(parts.status, 'recording');
         if (hello.can?.gallery && !hello.scene) openGallery(parts);
     });
     session.sceneChanged.on((scene) => {

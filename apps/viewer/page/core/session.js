@@ -92,6 +92,7 @@ export class Session {
     #take(message) {
         switch (message.type) {
             case 'hello':
+                message.read_only ||= message.live === false; // nothing in a recording can be changed
                 this.hello = message;
                 this.greeted.emit(message);
                 break;

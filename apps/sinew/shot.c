@@ -1,0 +1,110 @@
+/* Sinew - sinew shot: a picture of a scene at some time, without a browser. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "config.h"
+#include "run.h"
+
+typedef struct shot_options {
+    time_span at;
+    const char *out, *size, *view;
+    text_list set;
+} shot_options;
+
+#if SINEW_HAVE_VIEW
+#include <sinew/view.h>
+
+static bool read_size(const char* text, sn_view_picture* picture)
+{
+    char rest;
+    return sscanf(text, "%dx%d%c", &picture->width, &picture->height, &rest) == 2 && picture->width >= 16 &&
+           picture->height >= 16 && picture->width <= 8192 && picture->height <= 8192;
+}
+
+/* "x", "y", "z", "iso" or where the eye is: "1 -1 0.5". */
+static bool read_view(const char* text, double eye[3])
+{
+    static const struct {
+        const char* name;
+        double eye[3];
+    } known[] = {
+        { "x", { 1, 0, 0 } }, { "y", { 0, -1, 0 } }, { "z", { 0, 0, 1 } }, { "iso", { 1, -1.6, 0.9 } }
+    };
+    char rest;
+    for (int i = 0; i < SN_COUNT(known); ++i)
+        if (strcmp(text, known[i].name) == 0) {
+            memcpy(eye, known[i].eye, sizeof known[i].eye);
+            return true;
+        }
+    return sscanf(text, "%lf %lf %lf %c", &eye[0], &eye[1], &eye[2], &rest) == 3 &&
+           isfinite(eye[0] + eye[1] + eye[2]) && fabs(eye[0]) + fabs(eye[1]) + fabs(eye[2]) > 0.0;
+}
+
+static sn_status run_until(sn_sim* sim, const time_span* at, sn_error* error)
+{
+    double end = at->given ? at->seconds : sn_sim_duration(sim);
+    if (sn_sim_is_static(sim)) return sn_sim_step(sim, error);
+    while (sn_sim_time(sim) < end * (1 - 1e-12))
+        if (sn_sim_step(sim, error)) return error->status;
+    return SN_OK;
+}
+
+static int run_shot(const call* c)
+{
+    const shot_options* o = c->options;
+    sn_view_picture picture = { .width = 960, .height = 540 };
+    const char* path = o->out ? o->out : "shot.png";
+    size_t length = strlen(path);
+    if (length < 5 || strcmp(path + length - 4, ".png") != 0) return usage_error(c, "--out: a file NAME.png");
+    if (o->size && !read_size(o->size, &picture))
+        return usage_error(c, "--size: pixels as WIDTHxHEIGHT, 16 to 8192 each: 960x540");
+    if (o->view && !read_view(o->view, picture.eye))
+        return usage_error(c, "--view: x, y, z, iso, or the direction of the eye: \"1 -1 0.5\"");
+    if (check_settings(c, &o->set)) return EXIT_USAGE;
+    sn_error error = { 0 };
+    sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
+    sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
+    if (sim && !run_until(sim, &o->at, &error)) sn_view_shoot(sim, scene, &picture, path, &error);
+    int code = error.status == SN_OK ? EXIT_DONE : error.status == SN_ERR_DIVERGED ? EXIT_DIVERGED : EXIT_BAD;
+    if (code != EXIT_DONE) print_error(&error);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    return code;
+}
+
+#else
+
+static int run_shot(const call* c)
+{
+    (void)c;
+    fputs(
+        "sinew shot: this build draws no scenes; install libwebsockets and jansson (Debian: apt-get install "
+        "libwebsockets-dev libjansson-dev) and build it again\n",
+        stderr);
+    return EXIT_BAD;
+}
+
+#endif
+
+static const option options[] = {
+    { OPTION(shot_options, at), "T", "simulated time of the picture instead of the scene's end: 1.5" },
+    { OPTION(shot_options, out), "FILE.png", "where it goes; shot.png by default" },
+    { OPTION(shot_options, size), "WxH", "pixels; 960x540 by default" },
+    { OPTION(shot_options, view), "VIEW",
+      "x, y, z, iso (the default), or the direction of the eye: \"1 -1 0.5\"" },
+    { OPTION(shot_options, set), "PATH.PARAM=VALUE", "change a parameter; may be given several times" },
+};
+
+const verb verb_shot = {
+    .name = "shot",
+    .arguments = "SCENE",
+    .least = 1,
+    .most = 1,
+    .summary = "draw a picture of a scene at some time",
+    .text = "Simulates the scene until then and draws what `sinew view` would show, without a browser.\n",
+    .examples = { { "sinew shot scenes/needle/biopsy.xml --at 3 --out biopsy.png",
+                    "the needle in the prostate" } },
+    .options = { options, SN_COUNT(options), false },
+    .options_size = sizeof(shot_options),
+    .run = run_shot,
+};

@@ -1,0 +1,184 @@
+/* Sinew - recording. HDF5 is used by the caller's thread; see the recorder. SPDX-License-Identifier: BSD-3-Clause */
+#if __has_include("config.h")
+#include "config.h"
+#endif
+#include "output/recording.h"
+#if SINEW_HAVE_HDF5
+#include "base/memory.h"
+#include <errno.h>
+#include <hdf5.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct sn_recording {
+    sn_pool pool;
+    const char* path;
+    hid_t file, dataset;
+    int64_t rows;
+    int width;
+    double* times;
+    const char* scene;
+};
+
+/* ---- texts --------------------------------------------------------------------------------------------- */
+
+static hid_t text_type(void)
+{
+    hid_t type = H5Tcopy(H5T_C_S1);
+    H5Tset_size(type, H5T_VARIABLE);
+    H5Tset_cset(type, H5T_CSET_UTF8);
+    return type;
+}
+
+static const char* take_text(sn_recording* r, char* text, bool read)
+{
+    const char* copy = read && text ? sn_pool_text(&r->pool, text) : "";
+    if (read && text) H5free_memory(text);
+    return copy ? copy : "";
+}
+
+static const char* read_scene(sn_recording* r)
+{
+    if (H5Lexists(r->file, "scene", H5P_DEFAULT) <= 0) return "";
+    char* text = NULL;
+    hid_t type = text_type(), scene = H5Dopen2(r->file, "scene", H5P_DEFAULT);
+    bool read = scene >= 0 && H5Dread(scene, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, &text) >= 0;
+    if (scene >= 0) H5Dclose(scene);
+    H5Tclose(type);
+    return take_text(r, text, read);
+}
+
+const char* sn_recording_attribute(sn_recording* r, const char* name)
+{
+    if (H5Aexists(r->file, name) <= 0) return "";
+    char* text = NULL;
+    hid_t type = text_type(), attribute = H5Aopen(r->file, name, H5P_DEFAULT);
+    bool read = attribute >= 0 && H5Aread(attribute, type, &text) >= 0;
+    if (attribute >= 0) H5Aclose(attribute);
+    H5Tclose(type);
+    return take_text(r, text, read);
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------------- */
+
+/* Extents of a dataset of that rank; false when it is another thing. */
+static bool extents(hid_t dataset, int rank, hsize_t size[2])
+{
+    hid_t space = dataset >= 0 ? H5Dget_space(dataset) : H5I_INVALID_HID;
+    bool good = space >= 0 && H5Sget_simple_extent_ndims(space) == rank &&
+                H5Sget_simple_extent_dims(space, size, NULL) == rank;
+    if (space >= 0) H5Sclose(space);
+    return good;
+}
+
+static bool read_times(sn_recording* r)
+{
+    hsize_t size[2] = { 0 };
+    if (H5Lexists(r->file, "time", H5P_DEFAULT) <= 0) return false;
+    hid_t time = H5Dopen2(r->file, "time", H5P_DEFAULT);
+    bool good = extents(time, 1, size);
+    r->rows = (int64_t)size[0];
+    r->times = good ? sn_pool_array(&r->pool, (size_t)r->rows + 1, sizeof *r->times) : NULL;
+    good = r->times &&
+           (r->rows == 0 || H5Dread(time, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, r->times) >= 0);
+    if (time >= 0) H5Dclose(time);
+    return good;
+}
+
+/* A name that is not there is no error of HDF5's, which would look into groups that are missing. */
+static bool open_channel(sn_recording* r, const char* channel)
+{
+    hsize_t size[2] = { 0 };
+    r->dataset = H5Oexists_by_name(r->file, "channels", H5P_DEFAULT) > 0
+                     ? H5Dopen2(r->file, sn_pool_format(&r->pool, "channels/%s", channel), H5P_DEFAULT)
+                     : H5I_INVALID_HID;
+    if (!extents(r->dataset, 2, size) || (int64_t)size[0] != r->rows || size[1] > 1 << 24) return false;
+    r->width = (int)size[1];
+    return true;
+}
+
+sn_status sn_recording_read(const sn_recording* r, int64_t row, double* values, sn_error* error)
+{
+    if (row < 0 || row >= r->rows)
+        return sn_fail(error, SN_ERR_ARGUMENT, "%s has %lld rows", r->path, (long long)r->rows);
+    hsize_t begin[2] = { (hsize_t)row, 0 }, size[2] = { 1, (hsize_t)r->width };
+    hid_t place = H5Dget_space(r->dataset), memory = H5Screate_simple(2, size, NULL);
+    bool good = H5Sselect_hyperslab(place, H5S_SELECT_SET, begin, NULL, size, NULL) >= 0 &&
+                H5Dread(r->dataset, H5T_NATIVE_DOUBLE, memory, place, H5P_DEFAULT, values) >= 0;
+    H5Sclose(memory);
+    H5Sclose(place);
+    return good ? SN_OK : sn_fail(error, SN_ERR_IO, "%s: row %lld cannot be read", r->path, (long long)row);
+}
+
+/* ---- life ---------------------------------------------------------------------------------------------- */
+
+static sn_status read_file(sn_recording* r, const char* channel, sn_error* error)
+{
+    if (access(r->path, R_OK) != 0)
+        return sn_fail(error, SN_ERR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
+    r->file = H5Fopen(r->path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    if (r->file < 0) return sn_fail(error, SN_ERR_IO, "%s is no HDF5 file", r->path);
+    if (!read_times(r)) return sn_fail(error, SN_ERR_IO, "%s is no recording of Sinew", r->path);
+    if (!open_channel(r, channel))
+        return sn_fail(error, SN_ERR_IO, "%s has no channel \"%s\"", r->path, channel);
+    r->scene = read_scene(r);
+    return r->pool.failed ? sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", r->path) : SN_OK;
+}
+
+sn_recording* sn_recording_open(const char* path, const char* channel, sn_error* error)
+{
+    sn_recording* r = calloc(1, sizeof *r);
+    if (!r) {
+        sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
+        return NULL;
+    }
+    sn_pool_init(&r->pool, NULL);
+    r->file = r->dataset = H5I_INVALID_HID;
+    r->path = sn_pool_text(&r->pool, path);
+    H5E_auto2_t print;
+    void* data;
+    H5Eget_auto2(H5E_DEFAULT, &print, &data);
+    H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the library never prints
+    sn_status status = r->path ? read_file(r, channel, error) : SN_ERR_MEMORY;
+    H5Eset_auto2(H5E_DEFAULT, print, data);
+    if (!status) return r;
+    sn_recording_close(r);
+    return NULL;
+}
+
+void sn_recording_close(sn_recording* r)
+{
+    if (!r) return;
+    if (r->dataset >= 0) H5Dclose(r->dataset);
+    if (r->file >= 0) H5Fclose(r->file);
+    sn_pool_clear(&r->pool);
+    free(r);
+}
+
+int64_t sn_recording_rows(const sn_recording* r) { return r->rows; }
+const double* sn_recording_times(const sn_recording* r) { return r->times; }
+int sn_recording_width(const sn_recording* r) { return r->width; }
+const char* sn_recording_scene(const sn_recording* r) { return r->scene; }
+#else
+sn_recording* sn_recording_open(const char* path, const char* channel, sn_error* error)
+{
+    (void)channel;
+    sn_fail(error, SN_ERR_UNSUPPORTED,
+            "%s: this build of Sinew reads no HDF5; install libhdf5-dev and build it again", path);
+    return NULL;
+}
+
+void sn_recording_close(sn_recording* r) { (void)r; }
+int64_t sn_recording_rows(const sn_recording* r) { return (void)r, 0; }
+const double* sn_recording_times(const sn_recording* r) { return (void)r, NULL; }
+int sn_recording_width(const sn_recording* r) { return (void)r, 0; }
+const char* sn_recording_scene(const sn_recording* r) { return (void)r, ""; }
+const char* sn_recording_attribute(sn_recording* r, const char* name) { return (void)r, (void)name, ""; }
+
+sn_status sn_recording_read(const sn_recording* r, int64_t row, double* values, sn_error* error)
+{
+    (void)r, (void)row, (void)values;
+    return sn_fail(error, SN_ERR_UNSUPPORTED, "this build of Sinew reads no HDF5");
+}
+#endif

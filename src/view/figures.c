@@ -1,0 +1,130 @@
+/* Sinew - figures. SPDX-License-Identifier: BSD-3-Clause */
+#include "view/figures.h"
+#include <math.h>
+
+enum { SIDES = 20 };
+static const double turn = 6.283185307179586;
+
+void figure_across(sn_vec3 direction, sn_vec3* u, sn_vec3* v)
+{
+    sn_vec3 d = unit_of(direction);
+    *u = unit_of(sn_cross(d, fabs(d.x) < 0.6 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0)));
+    *v = sn_cross(d, *u);
+}
+
+static sn_vec3 around(sn_vec3 u, sn_vec3 v, int i)
+{
+    double angle = turn * (i % SIDES) / SIDES;
+    return sn_add(sn_scale(cos(angle), u), sn_scale(sin(angle), v));
+}
+
+static void quad(facets* f, corner a, corner b, corner c, corner d, ink colour)
+{
+    facets_add(f, a, b, c, colour);
+    facets_add(f, a, c, d, colour);
+}
+
+/* ---- tubes --------------------------------------------------------------------------------------------- */
+
+static sn_vec3 tangent(const sn_vec3* points, int count, bool closed, int i)
+{
+    int before = i > 0 ? i - 1 : closed ? count - 1 : 0, after = i < count - 1 ? i + 1 : closed ? 0 : i;
+    sn_vec3 t = sn_sub(points[after], points[before]);
+    return sn_norm(t) > 0.0 ? unit_of(t) : sn_v3(1, 0, 0);
+}
+
+static void cap(facets* f, sn_vec3 centre, sn_vec3 normal, sn_vec3 u, sn_vec3 v, double r, ink colour)
+{
+    for (int k = 0; k < SIDES; ++k)
+        facets_add(f, (corner){ centre, normal },
+                   (corner){ sn_add(centre, sn_scale(r, around(u, v, k))), normal },
+                   (corner){ sn_add(centre, sn_scale(r, around(u, v, k + 1))), normal }, colour);
+}
+
+void figure_tube(facets* f, const sn_vec3* points, int count, const double* radius, int radii, bool closed,
+                 ink colour)
+{
+    sn_vec3 u, v, last_u = { 0 }, last_v = { 0 };
+    if (count < 2) return;
+    figure_across(tangent(points, count, closed, 0), &u, &v);
+    for (int i = 0; i < count + closed; ++i) {
+        sn_vec3 t = tangent(points, count, closed, i % count), at = points[i % count],
+                before = points[(i + count - 1) % count];
+        u = unit_of(sn_sub(u, sn_scale(sn_dot(u, t), t))); // carried along without a twist
+        v = sn_cross(t, u);
+        double r = radius[radii == 1 ? 0 : i % count], s = radius[radii == 1 ? 0 : (i + count - 1) % count];
+        for (int k = 0; k < SIDES && i > 0; ++k) {
+            sn_vec3 a = around(last_u, last_v, k), b = around(last_u, last_v, k + 1), c = around(u, v, k + 1),
+                    d = around(u, v, k);
+            quad(f, (corner){ sn_add(before, sn_scale(s, a)), a },
+                 (corner){ sn_add(before, sn_scale(s, b)), b }, (corner){ sn_add(at, sn_scale(r, c)), c },
+                 (corner){ sn_add(at, sn_scale(r, d)), d }, colour);
+        }
+        if (!closed && (i == 0 || i == count - 1)) cap(f, at, t, u, v, r, colour);
+        last_u = u;
+        last_v = v;
+    }
+}
+
+/* ---- bodies -------------------------------------------------------------------------------------------- */
+
+void figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double (*outline)[2], int count, ink colour)
+{
+    sn_vec3 u, v, z = unit_of(axis);
+    figure_across(z, &u, &v);
+    for (int i = 0; i + 1 < count; ++i) {
+        double dr = outline[i + 1][0] - outline[i][0], dz = outline[i + 1][1] - outline[i][1];
+        for (int k = 0; k < SIDES; ++k) {
+            corner at[4];
+            for (int j = 0; j < 4; ++j) {
+                const double* o = outline[i + (j == 1 || j == 2)];
+                sn_vec3 out = around(u, v, k + (j > 1));
+                at[j].p = sn_add(origin, sn_add(sn_scale(o[0], out), sn_scale(o[1], z)));
+                at[j].n = sn_add(sn_scale(dz, out), sn_scale(-dr, z));
+            }
+            quad(f, at[0], at[1], at[2], at[3], colour);
+        }
+    }
+}
+
+void figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const double half[3], ink colour)
+{
+    enum { ROWS = 14 };
+    for (int i = 0; i < ROWS; ++i)
+        for (int k = 0; k < SIDES; ++k) {
+            corner at[4];
+            for (int j = 0; j < 4; ++j) {
+                double polar = 0.5 * turn * (i + (j == 1 || j == 2)) / ROWS,
+                       angle = turn * (k + (j > 1)) / SIDES;
+                sn_vec3 d = sn_v3(sin(polar) * cos(angle), sin(polar) * sin(angle), cos(polar));
+                at[j].p = sn_add(centre, sn_rotate(axes, sn_v3(half[0] * d.x, half[1] * d.y, half[2] * d.z)));
+                at[j].n = sn_rotate(axes, sn_v3(d.x / half[0], d.y / half[1], d.z / half[2]));
+            }
+            quad(f, at[0], at[1], at[2], at[3], colour);
+        }
+}
+
+void figure_patch(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, ink colour)
+{
+    sn_vec3 n = sn_cross(a, b);
+    quad(f, (corner){ from, n }, (corner){ sn_add(from, a), n }, (corner){ sn_add(sn_add(from, a), b), n },
+         (corner){ sn_add(from, b), n }, colour);
+}
+
+void figure_box(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, sn_vec3 c, ink colour)
+{
+    const sn_vec3 edge[3] = { a, b, c };
+    for (int i = 0; i < 3; ++i) {
+        figure_patch(f, from, edge[i], edge[(i + 1) % 3], colour);
+        figure_patch(f, sn_add(from, edge[(i + 2) % 3]), edge[i], edge[(i + 1) % 3], colour);
+    }
+}
+
+void figure_arrow(facets* f, sn_vec3 from, sn_vec3 vector, double radius, ink colour)
+{
+    double length = sn_norm(vector), head = fmin(6 * radius, 0.4 * length);
+    const double outline[][2] = {
+        { 0, 0 }, { radius, 0 }, { radius, length - head }, { 2.5 * radius, length - head }, { 0, length }
+    };
+    if (length > 0.0) figure_lathe(f, from, vector, outline, 5, colour);
+}

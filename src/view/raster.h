@@ -1,0 +1,49 @@
+/* Sinew - raster: triangles to pixels: parallel projection, depth, Lambert's shading. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/math.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/** A vector of length one in the direction of `a`; 0 has none and stays. */
+static inline sn_vec3 unit_of(sn_vec3 a)
+{
+    double length = sn_norm(a);
+    return length > 0.0 ? sn_scale(1.0 / length, a) : a;
+}
+
+typedef struct ink {
+    float r, g, b, alpha; /**< alpha below 1: what is behind shines through */
+} ink;
+
+typedef struct corner {
+    sn_vec3 p, n; /**< place [m], normal */
+} corner;
+
+typedef struct triangle {
+    corner at[3];
+    ink colour;
+} triangle;
+
+/** Triangles of a picture. */
+typedef struct facets {
+    triangle* at;
+    int count, room;
+    bool failed; /**< out of memory */
+} facets;
+
+void facets_add(facets* f, corner a, corner b, corner c, ink colour);
+void facets_free(facets* f);
+
+/** Where the picture is looked at from: axes of the picture in the world, `toward` the eye. */
+typedef struct camera {
+    sn_vec3 right, up, toward, centre;
+    double scale; /**< pixels a metre */
+    int width, height;
+} camera;
+
+/** Axes for an eye in direction `toward`, z upwards. */
+camera camera_look(sn_vec3 toward, int width, int height);
+/** Chooses centre and scale such that all fits. */
+void camera_fit(camera* c, const facets* f);
+/** Draws onto pixels 0xffRRGGBB, width x height, which hold the background. False when out of memory. */
+bool raster_draw(const camera* c, const facets* f, uint32_t* pixels);

@@ -1,0 +1,83 @@
+/* Sinew - replay: recorded states are shown instead of steps. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+#include "view/stepper.h"
+
+static const sn_view_recording* recording_of(const sn_view* v) { return v->options.recording; }
+static bool at_end(const sn_view* v) { return v->row >= recording_of(v)->count - 1; }
+
+static void show_row(sn_view* v, int64_t row)
+{
+    sn_error error = { 0 };
+    const sn_view_recording* r = recording_of(v);
+    size_t bytes = sn_sim_snapshot_size(v->sim);
+    v->row = row;
+    if (r->read(r->context, row, v->start, bytes, &error) || sn_sim_restore(v->sim, v->start, bytes)) {
+        snprintf(v->failure, sizeof v->failure, "%.1023s",
+                 error.status ? error.text : "this state is not one of the scene");
+        view_run(v, false);
+    }
+    v->steps_seen = sn_sim_steps_done(v->sim);
+    v->moved = true;
+}
+
+/* The last row that is not after t. */
+static int64_t row_of(const sn_view* v, double t)
+{
+    const sn_view_recording* r = recording_of(v);
+    int64_t low = 0, high = r->count;
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        if (r->time[middle] <= t)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+double replay_next_time(const sn_view* v)
+{
+    return at_end(v) ? recording_of(v)->time[v->row] : recording_of(v)->time[v->row + 1];
+}
+
+void replay_begin(sn_view* v)
+{
+    show_row(v, 0);
+    v->ended = at_end(v);
+}
+
+void replay_advance(sn_view* v)
+{
+    double t = v->anchor_time + (view_clock() - v->anchor_wall) * v->speed;
+    int64_t due = isinf(v->speed) || v->steps_left > 0 ? v->row + 1 : row_of(v, t);
+    if (!at_end(v)) show_row(v, due > v->row ? due : v->row + 1);
+    if (v->steps_left > 0 && --v->steps_left == 0) view_run(v, false);
+    v->ended = at_end(v);
+    if (v->ended) view_run(v, false);
+}
+
+void replay_seek(sn_view* v, double t)
+{
+    show_row(v, row_of(v, t));
+    v->ended = at_end(v);
+    v->failure[0] = '\0';
+    v->speed_from = sn_sim_time(v->sim);
+    view_run(v, v->running);
+}
+
+bool replay_refuses(message_verb verb)
+{
+    switch (verb) {
+    case MESSAGE_SNAPSHOT:
+    case MESSAGE_RESTORE:
+    case MESSAGE_SET:
+    case MESSAGE_WRITE:
+    case MESSAGE_PICK:
+    case MESSAGE_DRIVE:
+    case MESSAGE_OPEN:
+        return true;
+    default:
+        return false;
+    }
+}

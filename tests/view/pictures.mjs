@@ -1,0 +1,52 @@
+// Makes the pictures of the front page, apps/viewer/dist/*.jpg: `node pictures.mjs [WORD]` for scenes whose names have the word;
+// with --all FOLDER, whole pages as PNG, light and dark, to be looked at.
+// SPDX-License-Identifier: BSD-3-Clause
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { browse, dist, openPage, pictureOf, scenes, serve } from './support.mjs';
+
+const SECONDS = 2.5; // of the run, or its end
+const ONLY_THE_PICTURE = `.top, .scene-tree, .side, .dock, .transport, .view > :not(canvas) { display: none !important }
+    .bench { display: block !important } .view { position: fixed !important; inset: 0; border: 0 !important; border-radius: 0 !important }`;
+
+const words = process.argv.slice(2);
+const whole = words[0] === '--all' ? words.splice(0, 2)[1] : null;
+const browser = await browse();
+
+async function reach(page) {
+    await page.waitForFunction((seconds) => {
+        const { session, stage } = globalThis.sinewView;
+        const { time, end, running, failed } = session.state;
+        return stage.pictures > 1 && (time >= seconds || end || failed || (session.scene?.static && !running));
+    }, SECONDS, { timeout: 90000 });
+    await page.waitForTimeout(400);
+}
+
+for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.includes(words[0]))) {
+    const server = await serve(file);
+    if (whole) {
+        mkdirSync(whole, { recursive: true });
+        for (const colorScheme of ['light', 'dark']) {
+            const page = await openPage(browser, server.url, { colorScheme, viewport: { width: 1440, height: 900 } });
+            await reach(page);
+            await page.screenshot({ path: path.join(whole, pictureOf(name).replace('.jpg', `-${colorScheme}.png`)) });
+            await page.close();
+        }
+    } else {
+        const page = await openPage(browser, server.url, { viewport: { width: 960, height: 540 }, deviceScaleFactor: 0.5 });
+        await page.waitForFunction(() => globalThis.sinewView?.stage.drawables.size > 0);
+        await page.evaluate((text) => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(text);
+            document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        }, ONLY_THE_PICTURE);
+        await reach(page);
+        await page.evaluate(() => globalThis.sinewView.stage.fit('iso'));
+        await page.waitForTimeout(800);
+        await page.screenshot({ path: path.join(dist, pictureOf(name)), type: 'jpeg', quality: 82 });
+        await page.close();
+    }
+    await server.stop();
+    console.log(name);
+}
+await browser.close();

@@ -1,0 +1,281 @@
+/* If this fails, a recorded run is shown other than it was, or somebody can change it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <check.h>
+#include <pthread.h>
+#include <sinew/view.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "support/visitor.h"
+
+static const char text[] = "<scene title='a box on a spring' duration='1 s' step='10 ms'>\n"
+                           "  <points name='box' positions='0.1 0.2 0.3'/>\n"
+                           "  <point_mass on='@box' mass='1 kg'/>\n"
+                           "  <springs_to_ground name='spring' on='@box' stiffness='100' damping='2'/>\n"
+                           "  <point_load name='load' on='@box' force='0 0 sin(3*t)'/>\n"
+                           "  <dirk/>\n"
+                           "</scene>\n";
+
+enum { ROWS = 21 }; // 0 to 1 s, every fifth step
+
+static sn_scene* scene;
+static sn_sim* sim;
+static sn_view* view;
+static pthread_t player;
+static char* states;
+static size_t state_bytes;
+static double times[ROWS];
+static float places[ROWS][3];
+
+/* Runs the scene, keeping what it was. */
+static void record(void)
+{
+    sn_error error = { 0 };
+    double x[3];
+    scene = sn_scene_load_text(text, sizeof text - 1, "box.xml", NULL, NULL, &error);
+    sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_channel place = sn_sim_channel(sim, "/box/position", &error);
+    state_bytes = sn_sim_snapshot_size(sim);
+    states = malloc(ROWS * state_bytes);
+    for (int row = 0; row < ROWS; ++row) {
+        for (int i = 0; row > 0 && i < 5; ++i)
+            sn_sim_step(sim, &error);
+        times[row] = sn_sim_time(sim);
+        sn_sim_save(sim, states + (size_t)row * state_bytes, state_bytes);
+        sn_sim_read(sim, place, x, 3);
+        for (int i = 0; i < 3; ++i)
+            places[row][i] = (float)x[i];
+    }
+    ck_assert_int_eq(error.status, SN_OK);
+}
+
+static bool broken; // the file cannot be read any more
+static sn_status read_row(void* context, int64_t row, void* snapshot, size_t bytes, sn_error* error)
+{
+    (void)context;
+    ck_assert(row >= 0 && row < ROWS && bytes == state_bytes);
+    if (broken) {
+        error->status = SN_ERR_IO;
+        strcpy(error->text, "run.h5: row 7 cannot be read");
+        return SN_ERR_IO;
+    }
+    memcpy(snapshot, states + (size_t)row * state_bytes, bytes);
+    return SN_OK;
+}
+
+static void* play(void* context)
+{
+    (void)context;
+    ck_assert(!sn_view_wait(view)); // it goes through all states itself
+    return NULL;
+}
+
+static void begin(visitor* v, bool paused)
+{
+    static sn_view_recording recording = { .count = ROWS, .time = times, .read = read_row };
+    sn_error error = { 0 };
+    broken = false;
+    record();
+    view = sn_view_attach(
+        sim, scene, &(sn_view_options){ .paused = paused, .awaits = true, .recording = &recording }, &error);
+    ck_assert_msg(view != NULL, "%s", error.text);
+    ck_assert_double_eq(sn_sim_time(sim), 0.0);
+    pthread_create(&player, NULL, play, NULL);
+    visitor_open(v, sn_view_url(view), NULL);
+}
+
+static void end(visitor* v)
+{
+    visitor_close(v);
+    sn_view_stop(view);
+    pthread_join(player, NULL);
+    sn_view_close(view);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    free(states);
+}
+
+static const char* word(const json_t* object, const char* member)
+{
+    const char* value = json_string_value(json_object_get(object, member));
+    return value ? value : "";
+}
+
+static unsigned id_of_box(visitor* v)
+{
+    json_t* what = visitor_wait(v, "scene", 3.0);
+    unsigned id = 99;
+    for (size_t i = 0; i < json_array_size(json_object_get(what, "objects")); ++i) {
+        const json_t* object = json_array_get(json_object_get(what, "objects"), i);
+        if (strcmp(word(object, "path"), "/box") == 0)
+            id = (unsigned)json_integer_value(json_object_get(object, "id"));
+    }
+    json_decref(what);
+    return id;
+}
+
+/* The row that a frame shows, and that it shows nothing else. */
+static int row_of_frame(const visitor* v, unsigned id)
+{
+    double t;
+    unsigned count = 0;
+    memcpy(&t, v->data + 16, sizeof t);
+    const float* x = visitor_block(v, id, 1, &count);
+    ck_assert(x && count == 1);
+    for (int row = 0; row < ROWS; ++row)
+        if (times[row] == t) {
+            ck_assert_mem_eq(x, places[row], sizeof places[row]);
+            return row;
+        }
+    ck_abort_msg("a frame of %g s, which was not recorded", t);
+    return -1;
+}
+
+START_TEST(every_time_is_shown_as_it_was)
+{
+    static const struct {
+        double time;
+        int row;
+    } seek[] = { { 0.5, 10 }, { 0.99, 19 }, { 7.0, 20 }, { 0.149, 2 }, { 0.0, 0 } };
+    visitor v;
+    begin(&v, true);
+    json_t* hello = visitor_wait(&v, "hello", 3.0);
+    const json_t* can = json_object_get(hello, "can");
+    ck_assert(json_is_false(json_object_get(hello, "live")) && json_is_false(json_object_get(can, "edit")) &&
+              json_is_true(json_object_get(can, "seek")));
+    ck_assert_double_eq(json_number_value(json_object_get(hello, "duration")), 1.0);
+    json_decref(hello);
+    unsigned id = id_of_box(&v);
+    for (size_t i = 0; i < sizeof seek / sizeof seek[0]; ++i) {
+        char request[64];
+        snprintf(request, sizeof request, "{\"type\":\"seek\",\"time\":%g", seek[i].time);
+        json_t* answer = visitor_ask(&v, request);
+        ck_assert_double_eq_tol(json_number_value(json_object_get(answer, "time")), times[seek[i].row], 1e-9);
+        json_decref(answer);
+        int row = -1;
+        for (int n = 0; n < 5 && row != seek[i].row; ++n) {
+            ck_assert_msg(visitor_frame(&v, 1.0), "%g s is not shown", seek[i].time);
+            row = row_of_frame(&v, id);
+        }
+        ck_assert_int_eq(row, seek[i].row);
+    }
+    end(&v);
+}
+END_TEST
+
+START_TEST(it_plays_to_its_end_and_once_more)
+{
+    visitor v;
+    begin(&v, false); // and waits for this visitor
+    unsigned id = id_of_box(&v);
+    json_decref(visitor_ask(&v, "{\"type\":\"speed\",\"value\":4"));
+    for (int round = 0; round < 2; ++round) {
+        int last = -1, shown = 0;
+        while (last < ROWS - 1) {
+            ck_assert_msg(visitor_frame(&v, 1.0), "it stops at row %d", last);
+            int row = row_of_frame(&v, id);
+            ck_assert_int_ge(row, last);
+            last = row;
+            ++shown;
+        }
+        ck_assert_int_ge(shown, 5);
+        json_t* state = visitor_wait(&v, "state", 1.0);
+        for (int n = 0; n < 4 && json_is_false(json_object_get(state, "end")); ++n) {
+            json_decref(state);
+            state = visitor_wait(&v, "state", 1.0);
+        }
+        ck_assert(json_is_true(json_object_get(state, "end")));
+        json_decref(state);
+        if (round == 0) json_decref(visitor_ask(&v, "{\"type\":\"play\""));
+    }
+    end(&v);
+}
+END_TEST
+
+START_TEST(nothing_in_it_can_be_changed)
+{
+    static const char* const requests[] = {
+        "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"3\"",
+        "{\"type\":\"write\",\"channel\":\"/load/force\",\"values\":[0,0,1]",
+        "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[0,0,0]",
+        "{\"type\":\"snapshot\",\"name\":\"a\"",
+        "{\"type\":\"restore\",\"name\":\"a\"",
+        "{\"type\":\"open\",\"index\":0",
+    };
+    visitor v;
+    begin(&v, true);
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; ++i) {
+        json_t* answer = visitor_ask(&v, requests[i]);
+        ck_assert_msg(strstr(word(answer, "message"), "this is a recording"), "%s: %s", requests[i],
+                      word(answer, "message"));
+        json_decref(answer);
+    }
+    end(&v);
+}
+END_TEST
+
+START_TEST(a_file_that_breaks_is_told)
+{
+    visitor v;
+    begin(&v, true);
+    broken = true;
+    json_decref(visitor_ask(&v, "{\"type\":\"step\",\"count\":1"));
+    const char* failed = "";
+    json_t* state = NULL;
+    for (int n = 0; n < 8 && !failed[0]; ++n) {
+        json_decref(state);
+        state = visitor_wait(&v, "state", 1.0);
+        failed = word(state, "failed");
+    }
+    ck_assert_str_eq(failed, "run.h5: row 7 cannot be read");
+    json_decref(state);
+    end(&v);
+}
+END_TEST
+
+/* ---- by the command ------------------------------------------------------------------------------------ */
+
+static void expect_line(const char* command, const char* part)
+{
+    char line[1024] = "", all[8192] = "";
+    FILE* out = popen(command, "r");
+    while (out && fgets(line, sizeof line, out))
+        strncat(all, line, sizeof all - strlen(all) - 1);
+    ck_assert_int_ne(pclose(out), 0);
+    ck_assert_msg(strstr(all, part) != NULL, "%s: %s", command, all);
+}
+
+START_TEST(files_that_cannot_be_viewed_get_a_sentence)
+{
+    static const char run[] = SINEW_COMMAND
+        " run " SINEW_SOURCE_DIR "/scenes/needle/scenario-2.xml --duration 20ms --quiet --out out ";
+    ck_assert_int_eq(system("echo text > text.h5"), 0);
+    char command[1024];
+    snprintf(command, sizeof command, "%s --record plain.h5", run);
+    ck_assert_int_eq(system(command), 0);
+    expect_line(SINEW_COMMAND " view none.h5 2>&1", "none.h5: cannot be read");
+    expect_line(SINEW_COMMAND " view text.h5 2>&1", "text.h5 is no HDF5 file");
+    expect_line(SINEW_COMMAND " view plain.h5 2>&1", "recorded without the states");
+    snprintf(command, sizeof command, "%s --states 2>&1", run);
+    expect_line(command, "--states needs --record");
+    expect_line(SINEW_COMMAND " view --record x.h5 2>&1", "--record needs a scene");
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("replay");
+    TCase* cases = tcase_create("replay");
+    tcase_add_test(cases, every_time_is_shown_as_it_was);
+    tcase_add_test(cases, it_plays_to_its_end_and_once_more);
+    tcase_add_test(cases, nothing_in_it_can_be_changed);
+    tcase_add_test(cases, a_file_that_breaks_is_told);
+    tcase_add_test(cases, files_that_cannot_be_viewed_get_a_sentence);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -1,0 +1,170 @@
+// If this fails, the page and the real server do not understand each other: hands, sliders, time, the gallery, recordings.
+// SPDX-License-Identifier: BSD-3-Clause
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { after, afterEach, before, test } from 'node:test';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { browse, command, frames, openPage, scene, serve, tip } from './support.mjs';
+
+const skip = !command && 'needs the engine';
+let browser, server;
+
+before(async () => {
+    browser = await browse();
+    if (command) server = await serve();
+});
+afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 15000 });
+const state = (page) => page.evaluate(() => globalThis.sinewView.session.state);
+const tipBeyond = (page, axis, least) => until(page, ([i, z]) => {
+    const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
+    return tube?.positions.at(i - 3) > z;
+}, [axis, least]);
+
+test('a run begins when somebody looks', { skip }, async () => {
+    const own = await serve(scene);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const answer = await fetch(`http://127.0.0.1:${own.port}/api/state.json`, { headers: { 'X-Sinew-Token': own.url.split('#t=')[1] } });
+    const { time, running } = await answer.json();
+    assert.deepEqual([time, running], [0, false]);
+    const page = await openPage(browser, own.url);
+    await frames(page, 6);
+    assert.ok((await state(page)).running);
+    await page.close();
+    await own.stop();
+});
+
+test('the handle is led by the mouse, stays, and is given back by a reset', { skip }, async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 10);
+    const before = await tip(page);
+    const at = await page.evaluate(() => {
+        const { stage, hand } = globalThis.sinewView;
+        const drive = hand.drives[0];
+        const box = stage.canvas.getBoundingClientRect();
+        const p = stage.project(stage.drawables.get(drive.object).nodeAt(drive.node, stage.camera.position.clone()));
+        return [box.left + p.x, box.top + p.y];
+    });
+    await page.mouse.move(...at);
+    await page.mouse.down();
+    await page.mouse.move(at[0], at[1] - 90, { steps: 15 });
+    assert.match(await page.locator('.held').textContent(), /Leading|Pulled by/);
+    await tipBeyond(page, 2, before[2] + 0.005); // the whole needle goes with it
+    await page.keyboard.down('Shift');
+    await page.mouse.move(at[0] + 60, at[1] - 90, { steps: 8 });
+    await page.keyboard.up('Shift');
+    await page.mouse.wheel(0, 120);
+    await page.mouse.up();
+    await page.keyboard.press('Escape');
+    await until(page, () => document.querySelector('.held').textContent === 'Nothing is held.');
+    await page.waitForTimeout(400);
+    const left = await tip(page);
+    assert.ok(left[2] > before[2] + 0.004, 'it stays where it was left');
+    await page.keyboard.press('r');
+    await until(page, (z) => {
+        const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
+        return Math.abs(tube.positions.at(-1) - z) < 0.002;
+    }, before[2]);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+});
+
+test('a live function is held by sliders, and given back', { skip }, async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 10);
+    const before = await tip(page);
+    await page.locator('.tree-row[data-path="/load"]').click();
+    const hold = page.locator('.field[data-parameter="force"]').getByLabel('Hold by sliders');
+    await hold.check();
+    await page.getByLabel('/load/force z').fill('1');
+    await tipBeyond(page, 2, before[2] + 0.002); // ten times the load
+    await hold.uncheck();
+    await until(page, (z) => {
+        const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
+        return Math.abs(tube.positions.at(-1) - z) < 0.0005;
+    }, before[2]);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+});
+
+test('snapshots are kept and gone back to; the time line goes back', { skip }, async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 10);
+    await page.keyboard.press('r');
+    await until(page, () => globalThis.sinewView.session.state.time > 0.6);
+    await page.getByRole('button', { name: 'Keep a snapshot' }).click();
+    await until(page, () => globalThis.sinewView.session.state.snapshots.length === 1);
+    const kept = (await state(page)).snapshots[0];
+    await until(page, (t) => globalThis.sinewView.session.state.time > t + 1, kept.time);
+    await page.locator('.transport .play').click();
+    await until(page, () => !globalThis.sinewView.session.state.running);
+    await page.getByLabel('Go back to a snapshot').selectOption(kept.name);
+    await until(page, (t) => Math.abs(globalThis.sinewView.session.state.time - t) < 1e-9, kept.time);
+    await page.evaluate(() => globalThis.sinewView.session.ask('seek', { time: 0.3 }));
+    await until(page, () => globalThis.sinewView.session.state.time <= 0.3);
+    await page.locator('.transport .play').click();
+    await until(page, () => globalThis.sinewView.session.state.running);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+});
+
+test('a scene is chosen in the gallery, and another after it', { skip }, async () => {
+    const gallery = await serve(null);
+    const page = await openPage(browser, gallery.url);
+    await page.locator('.card').first().waitFor();
+    const cards = await page.locator('.card').count();
+    assert.ok(cards > 20, `${cards} scenes`);
+    assert.equal(await page.locator('.card .card-text:empty').count(), 0, 'every scene has its sentence');
+    await page.getByLabel('Filter the scenes').fill('biopsy');
+    await page.locator('.card').first().click();
+    await frames(page, 3);
+    assert.match(await page.locator('.file').textContent(), /biopsy/);
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page.getByLabel('Filter the scenes').fill('stitch');
+    await page.locator('.card').first().click();
+    await until(page, () => /stitch/.test(document.querySelector('.file').textContent));
+    await frames(page, 3);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+    await gallery.stop();
+});
+
+test('a recording is played, sought, and cannot be changed', { skip }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sinew-recording-'));
+    const file = path.join(folder, 'run.h5');
+    execFileSync(command, ['run', scene, '--duration', '1.5s', '--set', 'load.force=0 0 0.3*sin(6*t)', '--record', file, '--states', '--out', folder, '--quiet']);
+    const recording = await serve(file);
+    const page = await openPage(browser, recording.url);
+    await frames(page, 1);
+    assert.equal(await page.locator('.status').first().textContent(), 'recording');
+    assert.equal(await page.locator('.timeline').getAttribute('max'), '1.5');
+    await until(page, () => globalThis.sinewView.session.state.end);
+    const seekTo = (t) => page.evaluate((time) => {
+        const line = document.querySelector('.timeline');
+        line.value = time;
+        line.dispatchEvent(new Event('change'));
+    }, t);
+    await seekTo(0.26); // forwards and backwards
+    await until(page, () => Math.abs(globalThis.sinewView.session.state.time - 0.26) < 0.02);
+    const up = await tip(page);
+    await seekTo(0.785);
+    await until(page, () => Math.abs(globalThis.sinewView.session.state.time - 0.785) < 0.02);
+    await page.waitForTimeout(200);
+    const down = await tip(page);
+    assert.ok(up[2] - down[2] > 1e-3, 'the tip is shown where it was');
+    await page.locator('.tree-row[data-path="/load"]').click();
+    assert.ok(await page.locator('.field[data-parameter="force"]').getByLabel('Hold by sliders').isDisabled());
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+    await recording.stop();
+    rmSync(folder, { recursive: true });
+});
