@@ -574,7 +574,7 @@ static const recipe recipes[] = {
     { "beams", ANYWHERE,
       FRAMES BODIES "<beams name='c' on='@f' nodes='0 1  2 1' section='tube' radius='0.3' inner_radius='0.2' "
                     "up='0 1 2' young_modulus='30' poisson_ratio='0.2' damping_time='0.2'/>",
-      401 },
+      411 },
     { "beams", ANYWHERE,
       FRAMES BODIES
       "<beams name='c' on='@f' nodes='0 1  1 2' section='general' area='0.5' moments='0.02 0.01 0.03' "
