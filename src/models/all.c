@@ -118,6 +118,7 @@ const sn_component* const sn_builtins[] = {
     // beams, shells, fibres
     &sn_beams,
     &sn_beam_mass,
+    &sn_contraction,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
