@@ -115,7 +115,7 @@ const sn_component* const sn_builtins[] = {
     &sn_elastic_membrane,
     &sn_bending,
     &sn_springs,
-    // beams, shells, fibres
+    // beams, fibres
     &sn_beams,
     &sn_beam_mass,
     &sn_contraction,
