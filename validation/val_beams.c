@@ -159,6 +159,31 @@ START_TEST(arc_of_45_degrees)
 }
 END_TEST
 
+/* Frames and beams of a mesh: the same as their lists. A tube under its weight q: q L^4/(8 E I) for many beams. */
+START_TEST(beams_of_a_mesh)
+{
+    sn_sim* sim = probe_compile(
+        "<scene><inline_mesh name='line' points='0 0 0  .1 0 0  .2 0 0  .3 0 0  .4 0 0  .5 0 0  .6 0 0  .7 0 "
+        "0  .8 0 0 "
+        ".9 0 0  1 0 0' edges='0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10'/><frames name='f' mesh='@line'/>"
+        "<fixed on='@f' where='x lt 1e-9'/>"
+        "<beams on='@f' section='tube' radius='1e-3' inner_radius='5e-4' young_modulus='1e9'/>"
+        "<beam_mass name='mass' on='@f' section='tube' radius='1e-3' inner_radius='5e-4' density='1000' "
+        "gravity='0 0 -1e-4'/><statics tolerance='1e-12'/></scene>",
+        NULL);
+    double area = pi * 0.75e-6, moment = pi / 4 * (1 - 0.0625) * 1e-12, mass;
+    probe_read(sim, "/mass/mass", &mass, 1);
+    probe_step(sim, 1);
+    double tip = -((const sn_pose*)probe_state(sim, "/f")->x)[10].r.z;
+    bool ok = report_near("tube of 10 beams of a mesh", "mass [kg]", mass, 1000 * area, 1e-12);
+    ok = report_near("tube of 10 beams of a mesh", "deflection [m]", tip, 0.1 * area / (8 * 1e9 * moment),
+                     0.01) &&
+         ok;
+    sn_sim_destroy(sim);
+    ck_assert(ok);
+}
+END_TEST
+
 /* ---- eigenvalues --------------------------------------------------------------------------------------------- */
 
 /* The free part of what the system assembles: mass (k = 0) or stiffness (k = 1). */
@@ -303,6 +328,7 @@ int main(void)
     tcase_add_test(tests, elastica);
     tcase_add_test(tests, full_circle);
     tcase_add_test(tests, arc_of_45_degrees);
+    tcase_add_test(tests, beams_of_a_mesh);
     tcase_add_test(tests, frequencies);
     tcase_add_test(tests, euler_load);
     tcase_add_test(tests, beam_in_block);

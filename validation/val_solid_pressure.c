@@ -113,6 +113,7 @@ int main(void)
 {
     Suite* suite = suite_create("solid pressure");
     TCase* tests = tcase_create("all");
+    tcase_set_timeout(tests, 250);
     tcase_add_test(tests, filled);
     tcase_add_test(tests, contracted);
     tcase_add_test(tests, burst);
