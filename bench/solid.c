@@ -6,6 +6,7 @@
    as many iterations. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/sheet.h"
+#include "bench/solid_beams.h"
 #include "bench/solid_block.h"
 #include "engine/clock.h"
 #include <math.h>
@@ -249,6 +250,7 @@ static int run(int argc, char** argv)
         return 2;
     }
     int failed = table(quick ? 2 : 7);
+    if (!failed) failed = solid_beams(quick ? 2 : 7);
     return failed ? failed : sizes(quick ? 1 : 3);
 }
 

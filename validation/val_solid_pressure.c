@@ -4,11 +4,12 @@
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
+#include <stdlib.h>
 
 #define DATA SINEW_SOURCE_DIR "/tests/data/tissue/"
 
 /* The mesh is in millimetres; its opening lies in the plane z = 5 mm; the endocardium's faces look either way. */
-static sn_sim* ventricle(double pressure)
+static sn_sim* ventricle(double pressure, const char* statics)
 {
     char text[1200];
     snprintf(text, sizeof text,
@@ -16,24 +17,31 @@ static sn_sim* ventricle(double pressure)
              "<fixed on='@p' where='region base'/><solid_mass on='@p'/>"
              "<solid name='s' on='@p' law='isochoric_neo_hookean' young_modulus='1e4' poisson_ratio='0.45'/>"
              "<surface_load name='endo' on='@p' where='region endo' pressure='%g' origin='0 0 5e-3'/>"
-             "<statics steps='4' tolerance='1e-11'/></scene>",
-             pressure);
+             "<statics tolerance='1e-11' %s/></scene>",
+             pressure, statics);
     return probe_compile(text, NULL);
+}
+
+/* -1 where the faces look out of the cavity: the pressure inside is negative outside. */
+static double outward(void)
+{
+    double volume;
+    sn_sim* sim = ventricle(0, "");
+    probe_read(sim, "/endo/volume", &volume, 1);
+    sn_sim_destroy(sim);
+    return volume > 0 ? -1 : 1;
 }
 
 START_TEST(filled)
 {
     static const double rows[][2] = { { 0, 2.4524143e-6 }, { 500, 2.9220796e-6 }, { 1000, 3.7988502e-6 } };
     bool ok = true;
-    sn_sim* sim = ventricle(0);
-    double side;
-    probe_read(sim, "/endo/volume", &side, 1);
-    side = side > 0 ? -1 : 1; // faces that look out of the cavity: the pressure inside is negative outside
-    sn_sim_destroy(sim);
+    sn_sim* sim;
+    double side = outward();
     for (int i = 0; i < 3; ++i) {
         char what[80];
         double volume;
-        sim = ventricle(side * rows[i][0]);
+        sim = ventricle(side * rows[i][0], "steps='4'");
         probe_step(sim, 1);
         probe_read(sim, "/endo/volume", &volume, 1);
         snprintf(what, sizeof what, "volume at %g Pa [m^3]", rows[i][0]);
@@ -44,11 +52,71 @@ START_TEST(filled)
 }
 END_TEST
 
+/* Fibres from +60 to -60 degrees through the wall pull by 5 kPa. Their directions have six digits. */
+static sn_sim* contracting(double pressure)
+{
+    enum { MOST = 120000 };
+    char* text = malloc(2 * MOST);
+    char line[120];
+    FILE* file = fopen(DATA "lv_coarse_fibres.csv", "r");
+    ck_assert_ptr_nonnull(text);
+    ck_assert_ptr_nonnull(file);
+    ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+    size_t at = (size_t)snprintf(
+        text, MOST,
+        "<scene><mesh name='m' file='" DATA "lv_coarse.msh' scale='1e-3'/><points name='p' mesh='@m'/>"
+        "<fixed on='@p' where='region base'/><solid_mass on='@p'/>"
+        "<solid on='@p' law='isochoric_neo_hookean' young_modulus='1e4' poisson_ratio='0.45'/>"
+        "<surface_load name='endo' on='@p' where='region endo' pressure='%g' origin='0 0 5e-3'/>"
+        "<statics steps='4' tolerance='1e-11'/><contraction name='c' on='@p' tension='5000' directions='",
+        pressure);
+    double f[3];
+    while (fscanf(file, "%lf,%lf,%lf", &f[0], &f[1], &f[2]) == 3)
+        at += (size_t)snprintf(text + at, MOST - at, "%.7g %.7g %.7g ", f[0], f[1], f[2]);
+    fclose(file);
+    snprintf(text + at, MOST, "'/></scene>");
+    sn_sim* sim = probe_compile(text, NULL);
+    free(text);
+    return sim;
+}
+
+START_TEST(contracted)
+{
+    static const double rows[][2] = { { 0, 1.6756932e-6 }, { 500, 1.8494737e-6 }, { 1000, 2.077261e-6 } };
+    bool ok = true;
+    for (int i = 0; i < 3; ++i) {
+        char what[80];
+        double volume;
+        sn_sim* sim = contracting(outward() * rows[i][0]);
+        probe_step(sim, 1);
+        probe_read(sim, "/endo/volume", &volume, 1);
+        snprintf(what, sizeof what, "volume at %g Pa, fibres pull by 5 kPa [m^3]", rows[i][0]);
+        ok = report_near("lv_coarse, same mesh", what, fabs(volume), rows[i][1], 1e-6) && ok;
+        sn_sim_destroy(sim);
+    }
+    ck_assert(ok);
+}
+END_TEST
+
+/* 2 kPa are beyond the largest pressure that the wall holds at rest: no shape is returned, and the message says so. */
+START_TEST(burst)
+{
+    sn_error error = { 0 };
+    sn_sim* sim = ventricle(outward() * 2000, "arc_length='off' iterations='12'");
+    ck_assert_int_ne(sn_sim_step(sim, &error), SN_OK);
+    ck_assert_int_gt((int)strlen(error.text), 0);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("solid pressure");
     TCase* tests = tcase_create("all");
+    tcase_set_timeout(tests, 250);
     tcase_add_test(tests, filled);
+    tcase_add_test(tests, contracted);
+    tcase_add_test(tests, burst);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -1288,7 +1288,7 @@ typedef struct sn_mesh_view_params {
 } sn_mesh_view_params;
 SN_API extern const sn_component sn_mesh_view;
 
-/* ---- beams, shells, fibres --------------------------------------------------------------------------------- */
+/* ---- beams, fibres ----------------------------------------------------------------------------------------- */
 
 /** Sections of `beams` and `beam_mass`. */
 typedef enum sn_beam_shape {
@@ -1336,19 +1336,6 @@ typedef struct sn_beam_mass_params {
 } sn_beam_mass_params;
 SN_API extern const sn_component sn_beam_mass;
 
-/** Parameters of `shell`. */
-typedef struct sn_shell_params {
-    sn_ref on;            /**< frames, at rest where the shell is without stress */
-    sn_reals nodes;       /**< three frames of each triangle; absent: triangles of the mesh */
-    sn_ref mesh;          /**< the triangles; absent: those of the mesh that the frames are of */
-    const char* where;    /**< only these triangles, as in sn_bind_cells; absent: all */
-    double young_modulus; /**< [Pa] */
-    double poisson_ratio; /**< -1 < nu < 1 */
-    double thickness;     /**< [m] */
-    double drilling;      /**< stiffness of turns about the normal, in parts of G h A */
-} sn_shell_params;
-SN_API extern const sn_component sn_shell;
-
 /** Parameters of `contraction`. */
 typedef struct sn_contraction_params {
     sn_ref on;           /**< points */
@@ -1360,15 +1347,6 @@ typedef struct sn_contraction_params {
     sn_reals directions; /**< of the fibres at rest, one triple for all or one for each cell */
 } sn_contraction_params;
 SN_API extern const sn_component sn_contraction;
-
-/** Parameters of `springs_to_pose`. Lists hold one triple for all frames or one for each. */
-typedef struct sn_springs_to_pose_params {
-    sn_ref on;               /**< frames */
-    sn_reals stiffness;      /**< along the axes at rest [N/m] */
-    sn_reals turn_stiffness; /**< about the frame's axes [N m/rad] */
-    double damping_time;     /**< [s] */
-} sn_springs_to_pose_params;
-SN_API extern const sn_component sn_springs_to_pose;
 
 #ifdef __cplusplus
 }

@@ -117,9 +117,10 @@ const sn_component* const sn_builtins[] = {
     &sn_springs,
     // pictures of meshes
     &sn_mesh_view,
-    // beams, shells, fibres
+    // beams, fibres
     &sn_beams,
     &sn_beam_mass,
+    &sn_contraction,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

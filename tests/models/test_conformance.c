@@ -613,6 +613,14 @@ static const recipe recipes[] = {
       0 },
     { "beam_mass", WORLD,
       FRAMES "<beam_mass name='c' on='@f' nodes='0 1  1 2' radius='1' density='3' gravity='1 -2 3'/>", 0 },
+    { "contraction", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<contraction name='c' on='@p' nodes='0 1 2 3' tension='3+t' "
+                                "directions='1 2 -1'/>",
+      0 },
+    { "contraction", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA "<contraction name='c' on='@p' nodes='0 1 2 3 4 5 6 7' cells='hexahedra' "
+                               "tension='3+t' directions='1 2 -1'/>",
+      0 },
 };
 
 static bool is_tested(sn_role role)
