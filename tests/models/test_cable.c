@@ -377,6 +377,28 @@ START_TEST(scenes)
 }
 END_TEST
 
+/* Rods between places of a swinging cable keep their length, and pull. */
+START_TEST(linked)
+{
+    sn_sim* sim = probe_compile("<scene step='1e-3'><midpoint/><cable name='c' length='1' diameter='4e-3' "
+                                "control_points='9' torsion='none' start='pinned' end='free'><cable_place "
+                                "name='p' at='0.3 0.7'/></cable><links name='rod' on='@c/p/points'/></scene>",
+                                NULL);
+    double x[6], pull, most = 0, strongest = 0;
+    for (int i = 0; i < 200; ++i) {
+        probe_step(sim, 1);
+        probe_read(sim, "/c/p/points/position", x, 6);
+        probe_read(sim, "/rod/tension", &pull, 1);
+        double length = sqrt(pow(x[3] - x[0], 2) + pow(x[4] - x[1], 2) + pow(x[5] - x[2], 2));
+        most = fmax(most, fabs(length - 0.4));
+        strongest = fmax(strongest, fabs(pull));
+    }
+    ck_assert_double_lt(most, 1e-12);
+    ck_assert_double_gt(strongest, 1e-3);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* The wire has been bent beyond its yield by then: what is kept for good is part of a snapshot. It stays bent to the end. */
 START_TEST(restored)
 {
@@ -473,6 +495,7 @@ int main(void)
     tcase_add_test(cases, turned_by_a_gripper);
     tcase_add_test(cases, carried_by_a_body);
     tcase_add_test(cases, scenes);
+    tcase_add_test(cases, linked);
     tcase_add_test(cases, restored);
     tcase_add_test(cases, messages);
     suite_add_tcase(suite, cases);
