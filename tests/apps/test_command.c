@@ -120,10 +120,10 @@ static void expect_complaint(const char* text)
     ck_assert_msg(strstr(complained, text), "\"%s\" was not complained of:\n%s", text, complained);
 }
 
-/* The four scenes and nothing else. */
+/* The five scenes and nothing else. */
 static void expect_no_files(const char* arguments)
 {
-    ck_assert_msg(scratch_count(scratch_path(path, folder, "work"), "") == 4, "sinew %s left files",
+    ck_assert_msg(scratch_count(scratch_path(path, folder, "work"), "") == 5, "sinew %s left files",
                   arguments);
 }
 
@@ -724,7 +724,8 @@ START_TEST(describe_gives_data)
         const sn_component* type = sn_scene_component(scene, text_of(c, "name"));
         ck_assert_ptr_nonnull(type);
         ck_assert_int_eq((int)json_array_size(json_object_get(c, "parameters")), type->param_count);
-        ck_assert_int_eq((int)json_array_size(json_object_get(c, "quantities")), type->quantity_count);
+        ck_assert_int_eq((int)json_array_size(json_object_get(c, "quantities")),
+                         type->quantity_count + type->item_quantity_count);
     }
     sn_scene_destroy(scene);
     json_decref(json);
