@@ -157,7 +157,7 @@ static bool add_channel(maker* k, const char* word, const char* owner, sn_channe
     const sn_item* item = find_item(k->sim, owner);
     film_field field = { .channel = channel, .width = info.width, .each = info.width / info.nodes };
     bool of_points = item && item->state >= 0 && &item->system->states[item->state] == k->state;
-    if (!of_points && item && item->call && info.nodes == item->call->item_count)
+    if (item && item->call && k->sim->channels[channel.index - 1].item_quantity)
         field.cell = match_items(k, item->call, item->system->states);
     if (!of_points && !field.cell && !k->pool->failed)
         sn_scene_fail(

@@ -120,10 +120,10 @@ static void expect_complaint(const char* text)
     ck_assert_msg(strstr(complained, text), "\"%s\" was not complained of:\n%s", text, complained);
 }
 
-/* The four scenes and nothing else. */
+/* The five scenes and nothing else. */
 static void expect_no_files(const char* arguments)
 {
-    ck_assert_msg(scratch_count(scratch_path(path, folder, "work"), "") == 4, "sinew %s left files",
+    ck_assert_msg(scratch_count(scratch_path(path, folder, "work"), "") == 5, "sinew %s left files",
                   arguments);
 }
 
