@@ -809,6 +809,32 @@ START_TEST(the_bench_of_the_cable_runs)
 }
 END_TEST
 
+/* Scenes of SOFA run as they are, and when translated first. */
+START_TEST(scenes_of_sofa_are_converted_and_run)
+{
+    scratch_write(
+        work("drop.scn"),
+        "<Node dt='0.01'><EulerImplicitSolver rayleighMass='0.1'/><CGLinearSolver iterations='50'/>"
+        "<RegularGridTopology name='g' n='4 2 2' min='0 0 0' max='3 1 1'/><MechanicalObject name='p' "
+        "src='@g'/><DiagonalMass massDensity='1'/><HexahedronFEMForceField youngModulus='300' "
+        "poissonRatio='0.3'/><FixedProjectiveConstraint indices='0 4 8 12'/>\n"
+        "<TriangleCollisionModel/></Node>");
+    expect("convert drop.scn drop.xml", 0);
+    expect_complaint("drop.scn:2: TriangleCollisionModel left out: contacts between bodies");
+    expect("convert drop.scn drop.xml", 1); // nothing is written over
+    expect_complaint("drop.xml");
+    expect("convert drop.scn other.xml --strict", 1);
+    expect("convert none.scn", 1);
+    expect_complaint("none.scn");
+    expect("check drop.scn", 0);
+    expect("run drop.scn --steps 20 --out a", 0);
+    expect("run drop.xml --steps 20 --out b", 0);
+    expect("describe --sofa", 0);
+    expect_said("| TetrahedronFEMForceField |");
+    expect("describe --sofa --json", 2);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("command");
@@ -833,6 +859,7 @@ int main(void)
     tcase_add_test(tests, meshes_are_written_with_fields);
     tcase_add_test(tests, pictures_are_drawn_beside_the_tables);
     tcase_add_test(tests, check_explains_and_writes_nothing);
+    tcase_add_test(tests, scenes_of_sofa_are_converted_and_run);
     tcase_add_test(tests, describe_knows_every_component);
     tcase_add_test(tests, describe_names_types_units_ranges_and_choices);
     tcase_add_test(tests, describe_gives_data);

@@ -171,6 +171,27 @@ static void make_2(bytes* b)
     put_text(b, "\n$EndElements\n");
 }
 
+/* Format 1 has no head, no names of regions, and how many nodes an element has. */
+START_TEST(format_1)
+{
+    static const char text[] =
+        "$NOD\n6\n10 0 0 0\n3 1 0 0\n7 0 1 0\n20 0 0 1\n8 1 1 1\n99 5 5 5\n$ENDNOD\n"
+        "$ELM\n3\n2 2 7 1 3 10 7 3\n3 4 3 1 4 10 3 7 20\n4 4 0 1 4 3 7 20 8\n$ENDELM\n";
+    sn_mesh* mesh = parse(text, strlen(text));
+    ck_assert_int_eq(mesh->point_count, 5);
+    ck_assert_int_eq(mesh->cells[SN_CELL_TETRAHEDRON].count, 2);
+    ck_assert_int_eq(mesh->cells[SN_CELL_TRIANGLE].count, 1);
+    const int* nodes = mesh->cells[SN_CELL_TETRAHEDRON].nodes;
+    ck_assert_double_eq_tol(sn_cell_measure(SN_CELL_TETRAHEDRON, nodes, mesh->points), 1.0 / 6, 1e-15);
+    ck_assert_double_eq_tol(sn_cell_measure(SN_CELL_TETRAHEDRON, nodes + 4, mesh->points), 1.0 / 3, 1e-15);
+    sn_mesh_destroy(mesh);
+    sn_error error = { 0 };
+    static const char bad[] = "$NOD\n1\n1 0 0 0\n$ENDNOD\n$ELM\n1\n1 4 0 1 3 1 1 1\n$ENDELM\n";
+    ck_assert_ptr_null(sn_mesh_parse("t.msh", bad, strlen(bad), &error));
+    ck_assert_ptr_nonnull(strstr(error.text, "it takes 4"));
+}
+END_TEST
+
 START_TEST(binary)
 {
     for (int k = 0; k < 4; ++k) {
@@ -302,6 +323,7 @@ int main(void)
     Suite* suite = suite_create("msh");
     TCase* cases = tcase_create("msh");
     tcase_add_test(cases, ascii);
+    tcase_add_test(cases, format_1);
     tcase_add_test(cases, binary);
     tcase_add_test(cases, ten_nodes);
     tcase_add_test(cases, prisms_and_pyramids);
