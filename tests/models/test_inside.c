@@ -14,10 +14,11 @@
     "<barycentric_points name='c' in='@p' positions='0.31 0.2 0.1  1.97 1.4 0.9  0 0 0  1 0.75 0.5  0.7 "    \
     "0.1 0.99'/>"
 
+#define RIDDEN "<point_mass on='@c' mass='0.1'/></scene>" /* what nothing acts on does not move in a step */
+
 enum { RIDER_COUNT = 5 };
 
-static const char* const blocks[] = { BLOCK("tetrahedra") RIDERS "</scene>",
-                                      BLOCK("hexahedra") RIDERS "</scene>" };
+static const char* const blocks[] = { BLOCK("tetrahedra") RIDERS RIDDEN, BLOCK("hexahedra") RIDERS RIDDEN };
 
 /* x -> A x + b, with v = A x too. */
 static void deform(const sn_state* state, const double* rest, double A[3][3], sn_vec3 b)
