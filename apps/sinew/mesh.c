@@ -156,10 +156,11 @@ const verb verb_mesh = {
     .least = 2,
     .most = 3,
     .summary = "tell what a mesh is like, or write it in another format",
-    .text =
-        "Reads .msh (Gmsh 2.2, 4.1), .obj, .stl; writes .msh, .vtk, .vtu, and surfaces as .obj and .stl.\n"
-        "`info` counts points, cells and regions, guesses the unit, and says what would trouble a\n"
-        "simulation: inverted cells, flat ones (quality near 0), holes in the surface.\n",
+    .text = "Reads .msh (Gmsh 2.2, 4.1), .vtk, .vtu, .node and .ele (TetGen), .obj, .stl; writes .msh, .vtk, "
+            ".vtu, and\n"
+            "surfaces as .obj and .stl.\n"
+            "`info` counts points, cells and regions, guesses the unit, and says what would trouble a\n"
+            "simulation: inverted cells, flat ones (quality near 0), holes in the surface.\n",
     .examples = { { "sinew mesh info liver.msh",
                     "is it closed, which regions has it, how good are its cells" },
                   { "sinew mesh convert liver.msh liver.vtu --scale 1e-3",

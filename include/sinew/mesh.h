@@ -65,7 +65,8 @@ typedef struct sn_mesh {
     const struct sn_mesh* of;
 } sn_mesh;
 
-/** Reads a mesh: Gmsh .msh 1 (ASCII), 2.2 and 4.1 (ASCII and binary), .obj and .stl. The ending says which, or the content.
+/** Reads a mesh: Gmsh .msh 1 (ASCII), 2.2 and 4.1 (ASCII and binary), .vtk (legacy), .vtu (not compressed), TetGen's .node with .ele
+    (either is named; from memory points alone), .obj and .stl. The ending says which, or the content.
     Pyramids and prisms become tetrahedra; points that no cell uses are left out. To be freed with
     sn_mesh_destroy. On failure returns NULL and "file:line: what; how to mend" in `error`. */
 SN_API sn_mesh* sn_mesh_read(const char* file, sn_error* error);

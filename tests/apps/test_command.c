@@ -348,6 +348,25 @@ START_TEST(a_run_tells_what_went_beyond_its_model)
 }
 END_TEST
 
+/* A mesh is converted and told of: the same in each format. */
+START_TEST(meshes_are_converted)
+{
+    static const char text[] =
+        "# vtk DataFile Version 3.0\nt\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 5 double\n0 0 0 1 0 0 0 1 0 "
+        "0 0 1 1 1 1\nCELLS 2 10\n4 0 1 2 3\n4 1 2 3 4\nCELL_TYPES 2\n10\n10\n";
+    FILE* out = fopen(work("pair.vtk"), "w");
+    ck_assert_ptr_nonnull(out);
+    fputs(text, out);
+    fclose(out);
+    expect("mesh convert pair.vtk pair.vtu", 0);
+    expect_said("5 points, 2 cells");
+    expect("mesh convert pair.vtu pair.msh --scale 2", 0);
+    expect("mesh info pair.msh", 0);
+    expect_said("volume 4 m^3");
+    expect_said("closed, 6 triangles");
+}
+END_TEST
+
 START_TEST(the_fingerprint_is_that_of_sha256sum)
 {
     if (system("command -v sha256sum >/dev/null 2>&1") != 0) return;
@@ -846,6 +865,7 @@ int main(void)
     tcase_add_test(tests, an_output_that_is_full_is_a_failure);
     tcase_add_test(tests, a_run_leaves_tables_and_a_report);
     tcase_add_test(tests, a_run_tells_what_went_beyond_its_model);
+    tcase_add_test(tests, meshes_are_converted);
     tcase_add_test(tests, the_fingerprint_is_that_of_sha256sum);
     tcase_add_test(tests, settings_and_times_change_the_run);
     tcase_add_test(tests, the_same_scene_gives_the_same_bytes);
