@@ -52,8 +52,9 @@ static double skewness(sn_sim* sim)
 static const char* const keeping[][3] = {
     { "<generalized_alpha rho='1' tolerance='1e-12'/>", "relative change of energy in 1e5 steps, rho = 1",
       "skewness of directors after 1e5 steps, rho = 1" },
-    { "<midpoint tolerance='1e-12'/>", "relative change of energy in 1e5 steps, midpoint",
-      "skewness of directors after 1e5 steps, midpoint" },
+    { "<midpoint method='discrete_gradient' tolerance='1e-12'/>",
+      "relative change of energy in 1e5 steps, discrete gradient",
+      "skewness of directors after 1e5 steps, discrete gradient" },
 };
 
 START_TEST(energy_is_kept)
