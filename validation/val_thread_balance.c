@@ -1,5 +1,7 @@
-/* If this failed, a thread would gain or lose energy or momentum: over 1e5 steps without damping, in a spin without forces.
+/* If this failed, a thread would gain or lose energy or momentum: over 1e5 steps without damping, in a spin without forces;
+   or its directors would no longer be of length one and across it.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/thread/rod.h"
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
@@ -24,17 +26,73 @@ static sn_sim* swinging(const char* integrator)
     return probe_compile(text, NULL);
 }
 
-START_TEST(trapezoidal_rule_keeps_energy)
+static sn_call* rod_call(sn_sim* sim)
 {
-    sn_sim* sim = swinging("<generalized_alpha rho='1' tolerance='1e-12'/>");
+    sn_system* s = sim->systems[0];
+    for (int c = 0; c < s->forces.count; ++c)
+        if (s->forces.at[c].type == &sn_elastic_rod) return &s->forces.at[c];
+    ck_abort_msg("there is no rod");
+    return NULL;
+}
+
+/* How far the directors are from being of length one and across their edges. */
+static double skewness(sn_sim* sim)
+{
+    const rod* r = rod_call(sim)->self;
+    double worst = 0;
+    for (int j = 0; j < r->edges; ++j) {
+        if (r->edge[j].angle < 0) continue;
+        sn_vec3 t = r->reference[j].t, a = r->reference[j].a;
+        worst = fmax(worst, fabs(sn_dot(t, a)));
+        worst = fmax(worst, fmax(fabs(sn_norm(a) - 1), fabs(sn_norm(t) - 1)));
+    }
+    return worst;
+}
+
+static const char* const keeping[][3] = {
+    { "<generalized_alpha rho='1' tolerance='1e-12'/>", "relative change of energy in 1e5 steps, rho = 1",
+      "skewness of directors after 1e5 steps, rho = 1" },
+    { "<midpoint method='discrete_gradient' tolerance='1e-12'/>",
+      "relative change of energy in 1e5 steps, discrete gradient",
+      "skewness of directors after 1e5 steps, discrete gradient" },
+};
+
+START_TEST(energy_is_kept)
+{
+    sn_sim* sim = swinging(keeping[_i][0]);
     double first = energy_of(sim), worst = 0;
     for (int i = 0; i < 1000; ++i) {
         probe_step(sim, 100);
         worst = fmax(worst, fabs(energy_of(sim) / first - 1));
     }
+    bool ok = report_below("thread, balance", keeping[_i][2], skewness(sim), 1e-15);
     sn_sim_destroy(sim);
-    ck_assert(
-        report_below("thread, balance", "relative change of energy in 1e5 steps, rho = 1", worst, 1e-6));
+    ck_assert(report_below("thread, balance", keeping[_i][1], worst, 1e-6) && ok);
+}
+END_TEST
+
+/* A million steps are accepted of a thread that is tossed about, each of which carries its directors on. */
+START_TEST(directors_stay_square)
+{
+    sn_sim* sim =
+        probe_compile("<scene><points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  4 1 0.4'/>"
+                      "<point_mass on='@p' mass='0.5'/><scalars name='s' values='0 0 0 0'/><scalar_mass "
+                      "on='@s' mass='0.4'/>"
+                      "<elastic_rod points='@p' angles='@s' axial_stiffness='3' bending_stiffness='2 1' "
+                      "torsional_stiffness='1.5'/></scene>",
+                      NULL);
+    sn_state* p = probe_state(sim, "/p");
+    sn_call* c = rod_call(sim);
+    double start[15], worst = 0;
+    memcpy(start, p->x, sizeof start);
+    for (int i = 1; i <= 1000000; ++i) {
+        for (int k = 0; k < 15; ++k)
+            p->x[k] = start[k] + 0.25 * sin(1e-2 * (1 + 0.37 * k) * i);
+        c->type->ops.force->commit(c->self, &c->in);
+        if (i % 1000 == 0) worst = fmax(worst, skewness(sim));
+    }
+    sn_sim_destroy(sim);
+    ck_assert(report_below("thread, balance", "skewness of directors in 1e6 steps, tossed", worst, 1e-15));
 }
 END_TEST
 
@@ -119,7 +177,8 @@ int main(void)
     Suite* suite = suite_create("thread balance");
     TCase* cases = tcase_create("balance");
     tcase_set_timeout(cases, 300);
-    tcase_add_test(cases, trapezoidal_rule_keeps_energy);
+    tcase_add_loop_test(cases, energy_is_kept, 0, 2);
+    tcase_add_test(cases, directors_stay_square);
     tcase_add_test(cases, backward_euler_only_loses);
     tcase_add_test(cases, momentum_is_kept);
     suite_add_tcase(suite, cases);

@@ -52,6 +52,7 @@ static size_t stem_length(const char* name)
 static const char* node_of(const char* name, int* length)
 {
     const char* open = strchr(name, '[');
+    *length = 0;
     size_t digits = open ? strspn(open + 1, "0123456789") : 0;
     if (digits == 0 || open[digits + 1] != ']') return NULL;
     *length = (int)digits + 2;

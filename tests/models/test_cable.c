@@ -422,6 +422,33 @@ END_TEST
 
 /* ---- messages ---------------------------------------------------------------------------------------------------------- */
 
+/* Statics bend a wire beyond its yield and let it go: what is left does not depend on the number of load steps. */
+START_TEST(yields_the_same_in_any_load_steps)
+{
+    static const char* const steps[] = { "1", "4", "25" };
+    double tip[3][2];
+    for (int i = 0; i < SN_COUNT(steps); ++i) {
+        char text[600];
+        snprintf(text, sizeof text,
+                 "<scene step='1'><cable name='c' length='0.3' diameter='1e-3' young_modulus='70e9' "
+                 "yield_stress='60e6' control_points='13' start='clamped' end='free'>"
+                 "<cable_load at='0.3' force='0 0 -0.022*max(0,2-t)'/></cable>"
+                 "<statics steps='%s' tolerance='1e-12'/></scene>",
+                 steps[i]);
+        sn_sim* sim = probe_compile(text, NULL);
+        for (int k = 0; k < 2; ++k) {
+            settle(sim);
+            const sn_state* points = probe_state(sim, "/c/points");
+            tip[i][k] = points->x[3 * points->count - 1];
+        }
+        sn_sim_destroy(sim);
+        ck_assert_double_lt(tip[i][1], -1e-4); // bent for good
+        ck_assert_double_eq_tol(tip[i][0], tip[0][0], 1e-9);
+        ck_assert_double_eq_tol(tip[i][1], tip[0][1], 1e-9);
+    }
+}
+END_TEST
+
 START_TEST(messages)
 {
     static const char* const rows[][2] = {
@@ -497,6 +524,7 @@ int main(void)
     tcase_add_test(cases, scenes);
     tcase_add_test(cases, linked);
     tcase_add_test(cases, restored);
+    tcase_add_test(cases, yields_the_same_in_any_load_steps);
     tcase_add_test(cases, messages);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

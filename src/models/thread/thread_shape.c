@@ -135,7 +135,9 @@ static bool even_out(thread_build* b)
     int edges = b->points - 1 + b->clamped[0] + b->clamped[1] + b->p->closed;
     double *m = b->values, *cosine = m + edges, *upper = cosine + edges;
     for (int round = 0; round < MOST_ROUNDS; ++round) {
-        if (measure(b, edges, m, cosine) <= largest_error * b->h) return true;
+        double error = measure(b, edges, m, cosine);
+        if (error <= largest_error * b->h) return true;
+        if (!(error < HUGE_VAL)) break;
         double part = solve_moves(b, edges, m, cosine, upper);
         if (!(part > 0)) break;
         move(b, edges, m, part);
