@@ -120,6 +120,16 @@ START_TEST(tether)
 }
 END_TEST
 
+START_TEST(embed_view)
+{
+    int code = run("embed_view", "0.2", output, sizeof output);
+    if (code == 77) return; // built without the view
+    ck_assert_msg(code == 0, "%s", output);
+    ck_assert_msg(strncmp(output, "http://127.0.0.1:", 17) == 0 && strstr(output, "/#t="), "%s", output);
+    ck_assert_msg(strstr(output, "0.200 s simulated") != NULL, "%s", output);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("examples");
@@ -130,6 +140,7 @@ int main(void)
     tcase_add_test(cases, spine_sliders);
     tcase_add_test(cases, drive_thread);
     tcase_add_test(cases, tether);
+    tcase_add_test(cases, embed_view);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -1,0 +1,130 @@
+/* If this fails, pictures without a browser show bodies of a wrong size, or what is behind in front.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "view/figures.h"
+
+enum { WIDTH = 300, HEIGHT = 200 };
+static uint32_t pixels[WIDTH * HEIGHT];
+static const ink red = { 1, 0, 0, 1 }, green = { 0, 1, 0, 1 }, glass = { 0, 0, 1, 0.5f };
+
+static void clear(void)
+{
+    for (int i = 0; i < WIDTH * HEIGHT; ++i)
+        pixels[i] = 0xffffffffu;
+}
+
+static uint32_t middle(void) { return pixels[HEIGHT / 2 * WIDTH + WIDTH / 2]; }
+static int channel(uint32_t pixel, int i) { return (int)(pixel >> (16 - 8 * i) & 0xff); }
+
+START_TEST(a_ball_has_the_area_of_its_disc)
+{
+    static const sn_vec3 eyes[] = { { 1, 0, 0 }, { 0, 0, 1 }, { 1, -1.6, 0.9 } };
+    const double half[3] = { 0.02, 0.02, 0.02 };
+    for (int e = 0; e < 3; ++e) {
+        facets f = { 0 };
+        figure_ellipsoid(&f, sn_v3(0.3, -0.1, 2.0), sn_quat_identity(), half, red);
+        camera c = camera_look(eyes[e], WIDTH, HEIGHT);
+        camera_fit(&c, &f);
+        clear();
+        ck_assert(raster_draw(&c, &f, pixels));
+        double covered = 0.0, radius = half[0] * c.scale;
+        for (int i = 0; i < WIDTH * HEIGHT; ++i)
+            covered += 1.0 - channel(pixels[i], 1) / 255.0; // white has green, red has none
+        ck_assert_double_eq_tol(covered / (3.14159265 * radius * radius), 1.0,
+                                0.03); // 20 sides are 1.6 % less
+        ck_assert_double_eq_tol(2 * radius, 0.82 * HEIGHT, 3.0);
+        facets_free(&f);
+    }
+}
+END_TEST
+
+/* Two squares and a pane, seen from above; `order` is that of adding them. */
+static uint32_t stacked(const int order[3])
+{
+    facets f = { 0 };
+    for (int i = 0; i < 3; ++i) {
+        double z = order[i];
+        figure_patch(&f, sn_v3(-1, -1, z), sn_v3(2, 0, 0), sn_v3(0, 2, 0),
+                     order[i] == 0   ? red
+                     : order[i] == 1 ? green
+                                     : glass);
+    }
+    camera c = camera_look(sn_v3(0, 0, 1), WIDTH, HEIGHT);
+    camera_fit(&c, &f);
+    clear();
+    ck_assert(raster_draw(&c, &f, pixels));
+    facets_free(&f);
+    return middle();
+}
+
+START_TEST(what_is_nearer_hides_what_is_behind)
+{
+    static const int orders[][3] = { { 0, 1, 2 }, { 2, 1, 0 }, { 1, 2, 0 }, { 2, 0, 1 } };
+    for (int i = 0; i < 4; ++i) {
+        uint32_t seen = stacked(orders[i]);
+        ck_assert_int_eq(channel(seen, 0), 0); // the red one is behind
+        ck_assert_int_gt(channel(seen, 1), 80);
+        ck_assert_int_eq(abs(channel(seen, 1) - channel(seen, 2)) <= 1, 1); // half green, half glass
+    }
+}
+END_TEST
+
+START_TEST(a_tube_is_as_thick_as_it_says)
+{
+    const sn_vec3 line[] = { { 0, 0, 0 }, { 0.4, 0, 0 }, { 1, 0, 0 } };
+    const double radius = 0.05;
+    facets f = { 0 };
+    figure_tube(&f, line, 3, &radius, 1, false, red);
+    camera c = camera_look(sn_v3(0, -1, 0), WIDTH, HEIGHT);
+    camera_fit(&c, &f);
+    clear();
+    ck_assert(raster_draw(&c, &f, pixels));
+    double covered = 0.0;
+    for (int y = 0; y < HEIGHT; ++y)
+        covered += 1.0 - channel(pixels[y * WIDTH + WIDTH / 2], 1) / 255.0;
+    ck_assert_double_eq_tol(covered, 2 * radius * c.scale, 0.5);
+    facets_free(&f);
+}
+END_TEST
+
+START_TEST(the_command_draws_a_png)
+{
+    static const char shot[] = SINEW_COMMAND " shot " SINEW_SOURCE_DIR "/scenes/needle/tip-load.xml ";
+    char command[1024];
+    unsigned char head[24] = { 0 };
+    snprintf(command, sizeof command, "%s --size 320x200 --view \"0 -1 0.3\" --out a.png", shot);
+    ck_assert_int_eq(system(command), 0);
+    FILE* file = fopen("a.png", "rb");
+    ck_assert(file && fread(head, 1, sizeof head, file) == sizeof head);
+    fclose(file);
+    ck_assert_mem_eq(head, "\x89PNG\r\n\x1a\n", 8);
+    ck_assert_int_eq(head[18] * 256 + head[19], 320);
+    ck_assert_int_eq(head[22] * 256 + head[23], 200);
+    static const char* const bad[] = { "--size 3x3", "--size big", "--view up", "--view \"0 0 0\"",
+                                       "--out a.gif" };
+    for (int i = 0; i < 5; ++i) {
+        snprintf(command, sizeof command, "%s %s 2>/dev/null", shot, bad[i]);
+        ck_assert_msg(system(command) != 0, "%s", bad[i]);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("picture");
+    TCase* cases = tcase_create("picture");
+    tcase_add_test(cases, a_ball_has_the_area_of_its_disc);
+    tcase_add_test(cases, what_is_nearer_hides_what_is_behind);
+    tcase_add_test(cases, a_tube_is_as_thick_as_it_says);
+    tcase_add_test(cases, the_command_draws_a_png);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
