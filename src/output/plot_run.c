@@ -62,7 +62,7 @@ static const char* node_of(const char* name, int* length)
 /** What the columns of a quantity have in common. */
 static char* common_name(plot* p, const char* name, bool of_nodes)
 {
-    int number;
+    int number = 0;
     const char* node = node_of(name, &number);
     if (!of_nodes) return sn_pool_format(&p->pool, "%.*s", (int)stem_length(name), name);
     return sn_pool_format(&p->pool, "%.*s%s", (int)(node - name), name, node + number);
@@ -214,7 +214,7 @@ static int colour_of(const plot* p, const quantity* q, const int* columns, int c
 /** What tells a column from the others of its quantity: "x", or "3" of nodes. */
 static const char* label_of(plot* p, const quantity* q, int column)
 {
-    int length;
+    int length = 0;
     const char* name = p->csv->name[column];
     if (!q->of_nodes) return component_of(name);
     const char* node = node_of(name, &length);
