@@ -107,7 +107,7 @@ static const integrator methods[] = {
 static sn_sim* hang(const integrator* method, const mass_on_spring* s)
 {
     char solver[256], text[2048];
-    snprintf(solver, sizeof solver, m->solver, s->rm, s->rk);
+    snprintf(solver, sizeof solver, method->solver, s->rm, s->rk);
     snprintf(text, sizeof text,
              "<Node gravity='0 -%d 0' dt='%.17g'>%s<CGLinearSolver iterations='3000' tolerance='1e-14' "
              "threshold='0'/><MechanicalObject name='p' position='0 2 0  0 1 0'/>"
@@ -125,14 +125,14 @@ static bool runs_like(const integrator* method, const mass_on_spring* s)
     int steps = (int)lround(2 / s->h);
     for (int i = 0; i < steps; ++i) {
         probe_step(sim, 1);
-        m->step(s, &x);
+        method->step(s, &x);
         probe_read(sim, "/p/position", places, 6);
         worst = fmax(worst, fabs(places[4] - x.y));
     }
     sn_sim_destroy(sim);
     char what[128];
-    snprintf(what, sizeof what, "%s, h %g, K %g, m %g, Rayleigh %g %g: farthest in 2 s [m]", m->name, s->h,
-             s->k, s->m, s->rm, s->rk);
+    snprintf(what, sizeof what, "%s, h %g, K %g, m %g, Rayleigh %g %g: farthest in 2 s [m]", method->name,
+             s->h, s->k, s->m, s->rm, s->rk);
     return report_below("SOFA's recurrences", what, worst, 1e-11);
 }
 
@@ -164,10 +164,10 @@ static sn_vec3 force_on_first(const char* state, const char* force)
 
 START_TEST(springs_pull_as_in_sofa)
 {
-    const char* element = "<SpringForceField spring='0 1 1 0.1 1'/>";
-    double f = force_on_first("position='0 0 0 2 0 0'", element).x;
+    const char* spring = "<SpringForceField spring='0 1 1 0.1 1'/>";
+    double f = force_on_first("position='0 0 0 2 0 0'", spring).x;
     ck_assert(report_near("SOFA's forces", "spring of 1 N/m drawn by 1 m [N]", f, 1, 1e-12));
-    f = force_on_first("position='0 0 0 1 0 0' velocity='-1 0 0 1 0 0'", element).x;
+    f = force_on_first("position='0 0 0 1 0 0' velocity='-1 0 0 1 0 0'", spring).x;
     ck_assert(report_near("SOFA's forces", "its dashpot of 0.1 N s/m at 2 m/s [N]", f, 0.2, 1e-11));
     sn_vec3 shared =
         force_on_first("position='0 0 0 1 0 0'", "<ConstantForceField indices='0 1' totalForce='2 4 6'/>");
