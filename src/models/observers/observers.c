@@ -44,7 +44,7 @@ static const sn_mesh_view_params mesh_view_defaults = { .quantities = "velocity"
 static const sn_param mesh_view_table[] = {
     { SN_FIELD(sn_mesh_view_params, of), "1", 0, 0, "points that are those of a mesh" },
     { SN_FIELD(sn_mesh_view_params, quantities), "1", 0, 0,
-      "blank-separated: of the points, as velocity; of elements on them, as @tissue/von_mises" },
+      "blank-separated: of the points, as velocity; of elements on them, as tissue/von_mises" },
 };
 
 const sn_component sn_mesh_view = {
