@@ -38,7 +38,7 @@ static void add_chain(sn_scene* scene, int k, int frames, double length)
     sn_defaults(&sn_beams, &beams);
     double *at = calloc(3 * (size_t)frames, sizeof *at), *nodes = calloc(2 * (size_t)frames, sizeof *nodes);
     const double first = 0.0, kg = length, inertia[3] = { 0.01 * kg, 0.1 * kg, 0.1 * kg };
-    char name[8], path[8];
+    char name[16], path[16];
     snprintf(name, sizeof name, "f%d", k);
     snprintf(path, sizeof path, "@f%d", k);
     for (int i = 0; at && nodes && i < frames; ++i) {
