@@ -160,22 +160,6 @@ static void solve(void* self, const double* b, double* x)
 
 static int factor(void* self, const sn_block_matrix* matrix) { return sn_iteration_factor(self, matrix); }
 
-static void start(void* self, const double* x)
-{
-    sn_iteration* t = self;
-    memcpy(t->x0, x, (size_t)t->dofs * sizeof(double));
-    t->has_start = true;
-}
-
-static void use_tasks(void* self, sn_tasks* tasks) { ((sn_iteration*)self)->tasks = tasks; }
-static sn_linear_report report(const void* self) { return ((const sn_iteration*)self)->report; }
-
-static void destroy(void* self)
-{
-    sn_iteration_clear(self);
-    free(self);
-}
-
 static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
 {
     cg* c = calloc(1, sizeof *c);
@@ -190,7 +174,7 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
         if (plain) c->z = c->r;
         return c;
     }
-    destroy(c);
+    sn_iteration_destroy(c);
     return NULL;
 }
 
@@ -202,10 +186,10 @@ static size_t bytes(const void* self)
 
 const sn_linear_ops sn_linear_cg = { .name = "cg",
                                      .create = create,
-                                     .destroy = destroy,
+                                     .destroy = sn_iteration_destroy,
                                      .factor = factor,
                                      .solve = solve,
                                      .bytes = bytes,
-                                     .start = start,
-                                     .use_tasks = use_tasks,
-                                     .report = report };
+                                     .start = sn_iteration_start,
+                                     .use_tasks = sn_iteration_use_tasks,
+                                     .report = sn_iteration_report };

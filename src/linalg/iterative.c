@@ -2,6 +2,7 @@
 #include "linalg/iterative.h"
 #include "base/simd.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PART = 256 }; // nodes
@@ -200,4 +201,23 @@ void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const 
             z[at + k] = sum;
         }
     }
+}
+
+/* ---- operations that all methods share ------------------------------------------------------------------ */
+
+void sn_iteration_start(void* self, const double* x)
+{
+    sn_iteration* t = self;
+    memcpy(t->x0, x, (size_t)t->dofs * sizeof(double));
+    t->has_start = true;
+}
+
+void sn_iteration_use_tasks(void* self, sn_tasks* tasks) { ((sn_iteration*)self)->tasks = tasks; }
+
+sn_linear_report sn_iteration_report(const void* self) { return ((const sn_iteration*)self)->report; }
+
+void sn_iteration_destroy(void* self)
+{
+    sn_iteration_clear(self);
+    free(self);
 }

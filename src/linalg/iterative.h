@@ -40,3 +40,9 @@ int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix);
 void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const double* r, double* z);
 /** Iterations allowed. */
 int sn_iteration_most(const sn_iteration* t);
+
+/* Operations of sn_linear_ops that all methods share; `self` begins with the sn_iteration. */
+void sn_iteration_start(void* self, const double* x);
+void sn_iteration_use_tasks(void* self, sn_tasks* tasks);
+sn_linear_report sn_iteration_report(const void* self);
+void sn_iteration_destroy(void* self);

@@ -149,22 +149,6 @@ static int factor(void* self, const sn_block_matrix* matrix)
     return -1;
 }
 
-static void start(void* self, const double* x)
-{
-    sn_iteration* t = self;
-    memcpy(t->x0, x, (size_t)t->dofs * sizeof(double));
-    t->has_start = true;
-}
-
-static void use_tasks(void* self, sn_tasks* tasks) { ((sn_iteration*)self)->tasks = tasks; }
-static sn_linear_report report(const void* self) { return ((const sn_iteration*)self)->report; }
-
-static void destroy(void* self)
-{
-    sn_iteration_clear(self);
-    free(self);
-}
-
 static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
 {
     minres* m = calloc(1, sizeof *m);
@@ -177,7 +161,7 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
     sn_pool_init(&m->t.pool, NULL);
     double** vectors[] = { &m->b, &m->old, &m->v, &m->next, &m->w_old, &m->w, &m->w_next };
     if (sn_iteration_build(&m->t, pattern, &own, vectors, 7, error)) return m;
-    destroy(m);
+    sn_iteration_destroy(m);
     return NULL;
 }
 
@@ -189,10 +173,10 @@ static size_t bytes(const void* self)
 
 const sn_linear_ops sn_linear_minres = { .name = "minres",
                                          .create = create,
-                                         .destroy = destroy,
+                                         .destroy = sn_iteration_destroy,
                                          .factor = factor,
                                          .solve = solve,
                                          .bytes = bytes,
-                                         .start = start,
-                                         .use_tasks = use_tasks,
-                                         .report = report };
+                                         .start = sn_iteration_start,
+                                         .use_tasks = sn_iteration_use_tasks,
+                                         .report = sn_iteration_report };
