@@ -4,22 +4,6 @@
 
 #include "sofa/kinds.h"
 
-static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body,
-                      sn_sofa_topology** topology)
-{
-    *body = sn_sofa_body_for(t, e, "mstate");
-    if (!*body) return false;
-    *topology = sn_sofa_topology_for(t, e, "topology");
-    if (*topology && (*topology)->mesh->point_count > (*body)->count) {
-        sn_sofa_leave_out(t, e, "its topology has %d points, its state %d", (*topology)->mesh->point_count,
-                          (*body)->count);
-        return false;
-    }
-    if (*topology && (*body)->kind == SN_POINTS) return true;
-    sn_sofa_leave_out(t, e, "there is no topology of points for it");
-    return false;
-}
-
 /* Says which cells: those of the state's own mesh, of another one, or a list. */
 static void set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body,
                       const sn_sofa_topology* topology, sn_cell kind)
@@ -78,14 +62,16 @@ void sn_sofa_translate_tetrahedra(sn_sofa_translation* t, sn_sofa_place* place, 
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (find_both(t, e, &body, &topology)) add_solid(t, place, e, body, topology, SN_CELL_TETRAHEDRON);
+    if (sn_sofa_find_both(t, e, "mstate", &body, &topology))
+        add_solid(t, place, e, body, topology, SN_CELL_TETRAHEDRON);
 }
 
 void sn_sofa_translate_hexahedra(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (find_both(t, e, &body, &topology)) add_solid(t, place, e, body, topology, SN_CELL_HEXAHEDRON);
+    if (sn_sofa_find_both(t, e, "mstate", &body, &topology))
+        add_solid(t, place, e, body, topology, SN_CELL_HEXAHEDRON);
 }
 
 /* Of either kind: the template says "Vec3,Hexahedron", else what the topology has. */
@@ -93,7 +79,7 @@ void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_so
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (!find_both(t, e, &body, &topology)) return;
+    if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
     const char* template = sn_sofa_text(t, e, "template");
     bool hexahedra = template && strchr(template, ',') ? strstr(template, "Hexa") != NULL
                                                        : topology->mesh->cells[SN_CELL_HEXAHEDRON].count > 0;
@@ -134,7 +120,7 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (!find_both(t, e, &body, &topology)) return;
+    if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
     const char *name = sn_sofa_text(t, e, "materialName"), *law = NULL;
     double young, poisson, share;
     if (topology->mesh->cells[SN_CELL_TETRAHEDRON].count == 0) {
@@ -161,7 +147,7 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (!find_both(t, e, &body, &topology)) return;
+    if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
     if (topology->mesh->cells[SN_CELL_TRIANGLE].count == 0) {
         sn_sofa_leave_out(t, e, "its topology has no triangles");
         return;
@@ -220,7 +206,7 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (!find_both(t, e, &body, &topology)) return;
+    if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
     bool quads = strstr(e->name, "Quad") != NULL || topology->mesh->cells[SN_CELL_TRIANGLE].count == 0;
     const sn_cells* faces = &topology->mesh->cells[quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE];
     const int corners = quads ? 4 : 3;

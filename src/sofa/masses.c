@@ -3,12 +3,6 @@
 
 #include "sofa/kinds.h"
 
-static void set_gravity(sn_sofa_translation* t, const sn_sofa_place* place, sn_id item)
-{
-    const double g[3] = { place->gravity.x, place->gravity.y, place->gravity.z };
-    sn_sofa_set_reals(t, item, "gravity", g, 3);
-}
-
 static bool remember(sn_sofa_translation* t, sn_sofa_body* body, const double* mass, int count)
 {
     body->mass = sn_pool_array(t->pool, (size_t)body->count, sizeof *body->mass);
@@ -24,7 +18,7 @@ static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     sn_id item = sn_sofa_add(t, place, e, &sn_point_mass);
     sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "mass", mass, count);
-    set_gravity(t, place, item);
+    sn_sofa_set_vector(t, item, "gravity", place->gravity);
     sn_sofa_honour(t, e);
 }
 
@@ -68,7 +62,7 @@ static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "mass", mass, 1);
     sn_sofa_set_reals(t, item, "inertia", inertia, 3);
-    set_gravity(t, place, item);
+    sn_sofa_set_vector(t, item, "gravity", place->gravity);
     sn_sofa_honour(t, e);
 }
 
@@ -139,7 +133,7 @@ static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     if (sn_sofa_is_other_mesh(body, topology)) sn_sofa_set(t, item, "mesh", "%s", topology->path);
     sn_sofa_set(t, item, "density", "%.17g", density);
     if (!lumped) sn_sofa_set(t, item, "distribution", "consistent");
-    set_gravity(t, place, item);
+    sn_sofa_set_vector(t, item, "gravity", place->gravity);
     sn_sofa_honour(t, e);
 }
 

@@ -39,12 +39,6 @@ sn_vec3 sn_sofa_place_point(const sn_sofa_placing* p, sn_vec3 x)
     return sn_add(p->shift, sn_rotate(p->turn, x));
 }
 
-static void set_vector(sn_sofa_translation* t, sn_id item, const char* parameter, sn_vec3 v)
-{
-    const double values[3] = { v.x, v.y, v.z };
-    sn_sofa_set_reals(t, item, parameter, values, 3);
-}
-
 sn_sofa_topology* sn_sofa_move(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* element,
                                const sn_sofa_topology* topology, const sn_sofa_placing* placing)
 {
@@ -59,9 +53,9 @@ sn_sofa_topology* sn_sofa_move(sn_sofa_translation* t, sn_sofa_place* place, con
     if (!topology->path) return moved;
     sn_id item = sn_sofa_add(t, place, element, &sn_moved_mesh);
     sn_sofa_set(t, item, "of", "%s", topology->path);
-    set_vector(t, item, "scale", placing->scale);
-    set_vector(t, item, "orientation", sn_quat_to_rpy(placing->turn));
-    set_vector(t, item, "position", placing->shift);
+    sn_sofa_set_vector(t, item, "scale", placing->scale);
+    sn_sofa_set_vector(t, item, "orientation", sn_quat_to_rpy(placing->turn));
+    sn_sofa_set_vector(t, item, "position", placing->shift);
     moved->path = sn_sofa_path(t, place, item);
     return moved;
 }

@@ -186,22 +186,6 @@ static double either(sn_sofa_translation* t, sn_sofa_element* e, const char* nam
     return sn_sofa_real(t, e, name, fallback);
 }
 
-static bool find_both(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body** body,
-                      sn_sofa_topology** topology)
-{
-    *body = sn_sofa_body_for(t, e, NULL);
-    if (!*body) return false;
-    *topology = sn_sofa_topology_for(t, e, "topology");
-    if (*topology && (*topology)->mesh->point_count > (*body)->count) {
-        sn_sofa_leave_out(t, e, "its topology has %d points, its state %d", (*topology)->mesh->point_count,
-                          (*body)->count);
-        return false;
-    }
-    if (*topology && (*body)->kind == SN_POINTS) return true;
-    sn_sofa_leave_out(t, e, "there is no topology of points for it");
-    return false;
-}
-
 void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     static const struct {
@@ -217,7 +201,7 @@ void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place
     };
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (!find_both(t, e, &body, &topology)) return;
+    if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
     bundle b = { .t = t };
     pair* taken = NULL;
     int taken_count = 0;
@@ -242,7 +226,7 @@ void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place
                  { BODIES, "cubesStiffness", "cubesDamping" } };
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (!find_both(t, e, &body, &topology)) return;
+    if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
     bundle b = { .t = t };
     pair* taken = NULL;
     int taken_count = 0;
@@ -278,7 +262,7 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (!find_both(t, e, &body, &topology)) return;
+    if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
     const sn_cells* triangles = &topology->mesh->cells[SN_CELL_TRIANGLE];
     int count = 3 * triangles->count;
     wing* wings = sn_pool_array(t->pool, (size_t)count + 1, sizeof *wings);

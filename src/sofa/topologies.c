@@ -147,12 +147,6 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
 
-static void set_triple(sn_sofa_translation* t, sn_id item, const char* parameter, sn_vec3 v)
-{
-    const double values[3] = { v.x, v.y, v.z };
-    sn_sofa_set_reals(t, item, parameter, values, 3);
-}
-
 static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_vec3 n = sn_sofa_vector(
@@ -192,8 +186,8 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
     sn_sofa_place* place = sn_sofa_place_of(e);
     sn_id item = sn_sofa_add(t, place, e, &sn_grid);
     sn_sofa_set(t, item, "cells", "%d %d %d", cells[0], cells[1], cells[2]);
-    set_triple(t, item, "low", low);
-    set_triple(t, item, "high", high);
+    sn_sofa_set_vector(t, item, "low", low);
+    sn_sofa_set_vector(t, item, "high", high);
     sn_sofa_set(t, item, "type", "%s", types[axes]);
     return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
 }

@@ -121,6 +121,12 @@ void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* paramet
     sn_scene_set(t->scene, item, parameter, text);
 }
 
+void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* parameter, sn_vec3 value)
+{
+    const double values[3] = { value.x, value.y, value.z };
+    sn_sofa_set_reals(t, item, parameter, values, 3);
+}
+
 /* ---- notes --------------------------------------------------------------------------------------------- */
 
 /* Attributes that say how SOFA draws, prints and schedules, not what it computes. */
@@ -285,6 +291,22 @@ sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* 
         if (topology) return topology;
     }
     return NULL;
+}
+
+bool sn_sofa_find_both(sn_sofa_translation* t, sn_sofa_element* e, const char* link, sn_sofa_body** body,
+                       sn_sofa_topology** topology)
+{
+    *body = sn_sofa_body_for(t, e, link);
+    if (!*body) return false;
+    *topology = sn_sofa_topology_for(t, e, "topology");
+    if (*topology && (*topology)->mesh->point_count > (*body)->count) {
+        sn_sofa_leave_out(t, e, "its topology has %d points, its state %d", (*topology)->mesh->point_count,
+                          (*body)->count);
+        return false;
+    }
+    if (*topology && (*body)->kind == SN_POINTS) return true;
+    sn_sofa_leave_out(t, e, "there is no topology of points for it");
+    return false;
 }
 
 /* ---- the walk ------------------------------------------------------------------------------------------ */

@@ -91,6 +91,7 @@ void sn_sofa_set_reals(sn_sofa_translation* t, sn_id item, const char* parameter
 void sn_sofa_act(sn_sofa_translation* t, sn_id item, sn_sofa_body* body);
 void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* parameter, const int* values,
                          int count);
+void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* parameter, sn_vec3 value);
 /** Path of a native item in a place. */
 const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item);
 /** Whether `topology` is another mesh than the one that the state's points are natively made of. */
@@ -122,6 +123,10 @@ sn_sofa_body* sn_sofa_body_for(sn_sofa_translation* t, sn_sofa_element* element,
 /** The topology that an element uses: named by an attribute, or the nearest one above it in its Node or around. NULL when
     there is none. */
 sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* element, const char* link);
+/** The points that an element acts on, as sn_sofa_body_for with `link`, and their topology. False when one is missing, which is
+    told. */
+bool sn_sofa_find_both(sn_sofa_translation* t, sn_sofa_element* element, const char* link,
+                       sn_sofa_body** body, sn_sofa_topology** topology);
 /** The topology that an element is, made at the first call; NULL when it is none or cannot be made, which is told. */
 sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* element);
 
