@@ -361,7 +361,7 @@ static bool take_data_head(msh* m, sn_word* name, long long* components, long lo
 {
     long long count, number;
     double ignored;
-    if (!take_int(m, &count)) return false;
+    if (!take_int(m, &count) || !sn_mixed_claim(&m->in, count, 1, "names")) return false;
     *name = (sn_word){ "data", NULL, 0 };
     name->end = name->begin + 4;
     for (long long i = 0; i < count; ++i) {
