@@ -147,6 +147,9 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
 
+/* A line of text asks for any number; no scene of this size runs in real time. */
+static const double most_grid_points = 1e6;
+
 static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_vec3 n = sn_sofa_vector(
@@ -174,6 +177,12 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
         }
         cells[a] = (int)counts[a] - 1;
         axes += cells[a] > 0;
+    }
+    t->grid_points += n.x * n.y * n.z;
+    if (t->grid_points > most_grid_points) {
+        sn_sofa_leave_out(t, e, "with it the scene has grids of %.0f points; %.0f at most", t->grid_points,
+                          most_grid_points);
+        return NULL;
     }
     static const char* const types[] = { "edges", "edges", "quads", "hexahedra" };
     static const sn_grid_type kinds[] = { SN_GRID_EDGES, SN_GRID_EDGES, SN_GRID_QUADS, SN_GRID_HEXAHEDRA };

@@ -17,6 +17,7 @@ typedef struct sn_sofa_translation {
     sn_pool* pool;
     sn_sofa_notes* notes;
     sn_scene* scene;
+    double grid_points; /**< of all grids so far */
 } sn_sofa_translation;
 
 /** A Node. */

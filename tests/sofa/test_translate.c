@@ -33,6 +33,7 @@ static const row rows[] = {
       { "<moved_mesh", "scale=\"3 3 3\"", "law=\"corotational_cell\"", "<solid_mass" },
       NULL },
     { "<RegularGridTopology nx='1000' ny='1000' nz='100'/>", { NULL }, "RegularGridTopology" },
+    { "<RegularGridTopology nx='1000' ny='1000' nz='2'/><MechanicalObject/>", { NULL }, "at most" },
     { "<RegularGridTopology n='2 2 2' min='1 1 1' max='0 0 0'/><MechanicalObject/>",
       { "<points" },
       "below the lower one" },
