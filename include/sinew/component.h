@@ -5,6 +5,7 @@
    `bind` turns parameters (options) into data; the operations afterwards look nothing up and allocate nothing.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <string.h>
 #include <sinew/mesh.h>
 
 #ifdef __cplusplus
@@ -406,6 +407,12 @@ typedef struct sn_component {
         and returned. NULL for groups and prefabs. */
     sn_status (*bind)(struct sn_bind* bind, const void* params, void* self);
 } sn_component;
+
+/** Fills a parameter struct with the component's defaults. */
+static inline void sn_defaults(const sn_component* component, void* params)
+{
+    memcpy(params, component->defaults, component->params_size);
+}
 
 /* ---- bind: the only door through which a component sees the rest of the scene ------------------------------ */
 

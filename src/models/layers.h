@@ -1,7 +1,8 @@
 /* Sinew - layers: what a tissue of the scene is made of, for prefabs of other folders.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/models/tissue.h>
 
 enum { SN_MAX_LAYERS = 16 };
 

@@ -8,7 +8,7 @@
    A hollow one has the opposite signs.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/models/constraints.h>
 
 typedef struct sn_shape {
     int kind;             /**< sn_contact_shape */

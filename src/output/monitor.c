@@ -1,6 +1,6 @@
 /* Sinew - monitor: the monitors of a scene as CSV files. SPDX-License-Identifier: BSD-3-Clause */
 #include "output/monitor.h"
-#include <sinew/models.h>
+#include <sinew/models/observers.h>
 #include <errno.h>
 #include <string.h>
 #include "base/number.h"

@@ -2,6 +2,7 @@
    so that a scene of a million items is read in seconds.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/scene.h>
 #include <sinew/component.h>
 #include "base/memory.h"
 

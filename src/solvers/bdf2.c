@@ -7,7 +7,7 @@
    the formula bears (zero-stable for w < 1 + sqrt(2); R. D. Grigorieff, 1983), the step is one of Alexander's
    method of two stages, of order 2 and L-stable as well.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/dirk_tables.h"

@@ -9,7 +9,7 @@
    The error estimate e = h sum (b_j - bh_j) (r_j, a_j) is filtered once by (I - g J)^-1 (L. F. Shampine,
    1977), without which stiff components would dominate it. See filter_error.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/dirk_tables.h"

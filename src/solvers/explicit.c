@@ -11,7 +11,7 @@
    where the mark has grown by more than `notable` and the step might not be `wide` of the critical one any more, or
    where it has fallen and the step is refused.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/critical.h"

@@ -1,6 +1,6 @@
 /* Sinew - explicit tables. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/explicit_tables.h"
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include <math.h>
 #include <string.h>
 

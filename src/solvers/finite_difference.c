@@ -9,7 +9,8 @@
    Why an integrator: masses, moments and loads are components as in any other scene, and act on frames. What is special is
    that ends of neighbours are held together rigidly, which is a way to advance the frames and no force.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
+#include <sinew/models/masses.h>
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/joined_chain.h"

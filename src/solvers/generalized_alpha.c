@@ -8,7 +8,7 @@
    J_r^-1(xi) in
      [ (M (1 - am)/((1 - af) beta h^2) - D gamma/(beta h)) W - K ] dtheta = f.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/local.h"

@@ -5,7 +5,7 @@
      [ (1/h^2 + rm/h) M - D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h
    is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are Rayleigh's damping. An
    iterative solver starts from u = h v_n, as if dv = 0. SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"

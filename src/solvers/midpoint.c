@@ -19,7 +19,7 @@
 
    Where prescribed coordinates move, energy comes and goes through them: neither is done then.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/local.h"

@@ -6,7 +6,7 @@
    which needs one evaluation. M and C are those of the start: they decide how the rest is approached, not
    where it is.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include <math.h>
 #include <string.h>

@@ -9,7 +9,7 @@
      [ (M/g^2 - D/g) W - K ] U_u = M R_v + (M/g - D) R_u.
    The derivative in time y'_t = (0, M^-1 f_t) carries prescribed motion and loads.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "solvers/local.h"

@@ -1,6 +1,6 @@
 /* Sinew - rosenbrock tables. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/rosenbrock_tables.h"
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 
 /* Diagonals. */
 #define G2 0.292893218813452475599155637895150961 /* 1 - 1/sqrt(2) */

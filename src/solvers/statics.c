@@ -4,7 +4,7 @@
    than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
    path of equilibria is followed by its arc length. Directors follow equilibria on the way, what yields does not; who
    called restores what a search without success has left. SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 #include "engine/rows.h"
 #include "solvers/path.h"
 #include <math.h>

@@ -1,7 +1,14 @@
 /* Sinew - shapes: what there is to draw of a scene. Every state shows its nodes; beyond that a table says, for each component
    that has a shape, how its parameters tell it. A new kind of shape is a function and a row.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/cable.h>
+#include <sinew/models/constraints.h>
+#include <sinew/models/contact.h>
+#include <sinew/models/needle.h>
+#include <sinew/models/observers.h>
+#include <sinew/models/spine.h>
+#include <sinew/models/thread.h>
+#include <sinew/models/tissue.h>
 #include <math.h>
 #include <string.h>
 #include "scene/scene.h"

@@ -3,6 +3,10 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/cable/parts.h"
 #include "models/cable/spline.h"
+#include <sinew/models/conditions.h>
+#include <sinew/models/loads.h>
+#include <sinew/models/mappings.h>
+#include <sinew/models/states.h>
 #include <stdlib.h>
 #include <string.h>
 

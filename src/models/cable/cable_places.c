@@ -1,6 +1,8 @@
 /* Sinew - cable_load, cable_place, branch: prefabs inside a cable that act on it, or are acted on, anywhere along it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/cable/parts.h"
+#include <sinew/models/constraints.h>
+#include <sinew/models/loads.h>
 #include <string.h>
 
 /* Parameters of the cable an item is inside; false with a failure told. */

@@ -1,7 +1,8 @@
 /* Sinew - parts: what the prefab `cable` makes, for those that act on a cable by its parameters.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/models/cable.h>
 
 /** How many control points hold an end that may be held by a frame: two when it is clamped. */
 static inline int cable_held(int end) { return end == SN_CABLE_PINNED ? 1 : end == SN_CABLE_CLAMPED ? 2 : 0; }

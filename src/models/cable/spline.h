@@ -5,7 +5,7 @@
    zero. An angle along the curve, theta(u) = sum b_i(u) theta_i, has coefficients of its own.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/component.h>
 
 enum { SPLINE_LANES = 4, SPLINE_ORDERS = 4 }; /* functions that are not zero; value and derivatives kept */
 

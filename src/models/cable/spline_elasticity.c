@@ -10,6 +10,8 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/cable/spline_plain.h"
 
+#include <sinew/models/cable.h>
+
 enum { STRETCH, CURVATURE_Y, CURVATURE_Z, TWIST, STRAINS };
 enum { POINT_DOFS = 12, ITEM_DOFS = 16 }; /* of a span: of its points; with its angles */
 

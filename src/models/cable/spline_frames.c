@@ -7,6 +7,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/cable/spline.h"
 #include "models/cable/spline_turn.h"
+#include <sinew/models/cable.h>
 #include <string.h>
 
 typedef struct child {

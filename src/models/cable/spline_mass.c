@@ -6,6 +6,8 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/cable/spline.h"
 
+#include <sinew/models/cable.h>
+
 typedef struct span_mass {
     double m[SPLINE_LANES][SPLINE_LANES]; /* int b_i b_j du */
     double share[SPLINE_LANES];           /* int b_i du */

@@ -3,6 +3,8 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/cable/spline.h"
 
+#include <sinew/models/cable.h>
+
 typedef struct child {
     int span;
     double b[SPLINE_LANES];

@@ -1,7 +1,7 @@
 /* Sinew - fixed: degrees of freedom that stay where they are at the start.
    A frame's rotational freedoms can be held only together: a rotation about one body axis alone is no coordinate.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/conditions.h>
 #include <string.h>
 
 typedef struct fixed {

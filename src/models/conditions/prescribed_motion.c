@@ -6,7 +6,7 @@
      w_z = -th' sin f + ps' cos th cos f
    and w' by differentiation. The attitude goes through quaternions: pitch may pass 90 degrees.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/conditions.h>
 #include <math.h>
 #include <string.h>
 

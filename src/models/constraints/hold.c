@@ -1,6 +1,6 @@
 /* Sinew - hold: keeps points or frames at places that move by functions of time, or joins them to another state, by
    multipliers. SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/constraints.h>
 #include "models/constraints/joint.h"
 
 typedef struct held {

@@ -1,7 +1,7 @@
 /* Sinew - links: distances between points that stay what they are at the start.
    d = a - b, n = d/|d|, P = (I - n n^T)/|d|:   g = |d| - L,   g' = n.d',   g'' = n.d'' + d'.P d'
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/constraints.h>
 #include "models/block.h"
 
 typedef struct links {

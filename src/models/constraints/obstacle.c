@@ -6,7 +6,7 @@
    With m = sum of l_i D_i the force on the point is R m, on the frame -R m and m x y. Increments:
      dy = R^T dp - R^T dr + hat(y) da,     dy' = hat(u) da - w x dy
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/constraints.h>
 #include "models/block.h"
 #include "models/constraints/directions.h"
 

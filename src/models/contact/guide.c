@@ -11,7 +11,7 @@
      ds* = -(N_a c' + N'_a c).dy_a/(c'.c' + c.c'')         0 at an end of the thread
    The place is followed from the one of the last step, downhill: where the thread comes by twice, it does not jump.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/contact.h>
 #include "models/contact/carrier.h"
 #include "models/contact/spline.h"
 

@@ -9,6 +9,8 @@
      d(s/rho) = (I - (s/rho)(s/rho)^T)/rho ds
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/contact/carrier.h"
+
+#include <sinew/models/contact.h>
 #include "models/shape.h"
 
 typedef struct contact {

@@ -5,7 +5,7 @@
      dead:      force F      moment (body) o x R^T F + R^T M      d (R^T F) = hat(R^T F) dtheta
      follower:  force R F    moment (body) o x F + M              d (R F) = -R hat(F) dtheta
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/loads.h>
 #include "models/block.h"
 
 typedef struct point_load {

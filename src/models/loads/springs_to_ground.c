@@ -6,7 +6,7 @@
    With E = I, or n n^T along a direction:
      df/dx = -(k + k3 |d|^2) E - 2 k3 d d^T      df/dv = -c E
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/loads.h>
 #include "models/block.h"
 
 typedef struct spring {

@@ -1,7 +1,7 @@
 /* Sinew - attached_frames, attached_points: children fixed rigidly to frames of another state. Two components
    in one file, because they differ only in what a child is.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/mappings.h>
 #include "models/mappings/arm.h"
 
 typedef struct attached {

@@ -1,6 +1,6 @@
 /* Sinew - barycentric_points, subset: points inside the cells of a mesh, and points that are points of another state.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/mappings.h>
 #include "models/mappings/blend.h"
 #include "models/mappings/hosts.h"
 

@@ -12,7 +12,7 @@
        f_a = R (c x D_a),    c = A Q m,
    whose sum vanishes. A is singular where two stretches sum to zero, as in a cell turned inside out.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/mappings.h>
 #include "models/block.h"
 #include "models/mappings/hosts.h"
 #include "models/mappings/polar.h"

@@ -3,7 +3,7 @@
      r' = e . u,   r'' = e . (a_b - a_a) + |P u|^2 / r,   u = v_b - v_a
      de = P dx / r.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/mappings.h>
 #include "models/block.h"
 
 typedef struct distance {

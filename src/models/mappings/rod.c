@@ -1,7 +1,7 @@
 /* Sinew - rod_points, rod_frames: points and frames along a rod whose cross-sections are frames. Two
    components in one file, because they share their parameters and differ only in what a child is.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/mappings.h>
 #include "models/mappings/arm.h"
 #include "models/mappings/section.h"
 

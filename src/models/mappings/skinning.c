@@ -1,7 +1,7 @@
 /* Sinew - skinned_points: points that follow several frames, each as if fixed to it, and are the mean of these places by
    weight (linear blend skinning): x = sum w_i (r_i + R_i c_i).
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/mappings.h>
 #include "models/mappings/arm.h"
 #include "models/mappings/hosts.h"
 

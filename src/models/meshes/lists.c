@@ -1,6 +1,6 @@
 /* Sinew - inline_mesh and moved_mesh: a mesh written into the scene, and a mesh put elsewhere.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/meshes.h>
 #include "mesh/draft.h"
 
 /* ---- inline_mesh --------------------------------------------------------------------------------------- */

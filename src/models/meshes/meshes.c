@@ -1,6 +1,6 @@
 /* Sinew - mesh, grid and what is made of them: surface, tetrahedra, triangles, edges, part. They are in one file because
    each only hands its parameters to the module of meshes. SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/meshes.h>
 #include "mesh/cell.h"
 #include "mesh/draft.h"
 #include "mesh/topology.h"

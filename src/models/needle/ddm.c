@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/ddm_kernel.h"
 #include "models/needle/formulation.h"
+#include <sinew/models/mappings.h>
 #include <stdlib.h>
 
 /* Where element i, 0-based, begins. */

@@ -5,7 +5,7 @@
 // or not, and the clones would no longer give the same bits.
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
-#include <sinew/models.h>
+#include <sinew/models/needle.h>
 #include "base/simd.h"
 #include "models/needle/ddm_kernel.h"
 

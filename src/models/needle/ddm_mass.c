@@ -14,7 +14,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("no-tree-slp-vectorize") // as in ddm_elements.c
 #endif
-#include <sinew/models.h>
+#include <sinew/models/needle.h>
 #include "base/simd.h"
 
 /* Entries of C that differ: for ra and exa with themselves and one another, and with rb and exb. */

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/exact_shape.h"
 #include "models/needle/formulation.h"
+#include <sinew/models/masses.h>
 #include <stdlib.h>
 
 /* ---- elements and nodes -------------------------------------------------------------------------------- */

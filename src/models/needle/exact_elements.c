@@ -1,7 +1,7 @@
 /* Sinew - exact_elements: a rod as geometrically exact (Simo-Reissner) elements of degree 1 to 8, elastic and
    damping.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/needle.h>
 #include "models/needle/exact_kernel.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */

@@ -10,7 +10,7 @@
        spin of the child 2 vec t,    dh = t ((0, w_j/2) - h),    de = t ((-|w_j|^2/4, w_j'/2) - e)
    and changes of w_j and w_j' likewise.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/needle.h>
 #include "models/needle/exact_rod.h"
 #include "models/needle/exact_shape.h"
 

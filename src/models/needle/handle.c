@@ -1,5 +1,9 @@
 /* Sinew - handle: the rigid body a needle is clamped in. SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/models/conditions.h>
+#include <sinew/models/masses.h>
+#include <sinew/models/needle.h>
+#include <sinew/models/states.h>
 
 static sn_vec3 gravity_of_parent(sn_scene* scene, sn_id self)
 {

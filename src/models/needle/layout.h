@@ -5,7 +5,7 @@
    chain second order.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/component.h>
 
 /** Ends and frame origin (its middle) of rigid element i = 0..n, as arc lengths. */
 static inline double layout_begin(double L, int n, int i) { return i == 0 ? 0.0 : (i - 0.5) * L / n; }

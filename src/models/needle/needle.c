@@ -2,6 +2,9 @@
    tip, and a surface for pictures. Nothing is hidden: `sinew check --expand` prints what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/formulation.h"
+#include <sinew/models/loads.h>
+#include <sinew/models/mappings.h>
+#include <sinew/models/observers.h>
 #include <stdlib.h>
 
 static sn_id find_handle(sn_scene* scene, sn_id needle)

@@ -1,6 +1,8 @@
 /* Sinew - relative: the needle as an inextensible, unshearable rod whose unknowns are its twist and curvatures
    (strain_rod.h). SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/formulation.h"
+#include <sinew/models/mappings.h>
+#include <sinew/models/states.h>
 #include <stdlib.h>
 
 enum { MOST = 8, FRAMES = 17 }; /* polynomials of a direction; frames of `shaft`, ends included */

@@ -2,6 +2,8 @@
    2023, section 2.2). SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/formulation.h"
 #include "models/needle/layout.h"
+#include <sinew/models/mappings.h>
+#include <sinew/models/masses.h>
 #include <stdlib.h>
 
 /* ---- frames ---------------------------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 // or not, and the clones would no longer give the same bits.
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
-#include <sinew/models.h>
+#include <sinew/models/needle.h>
 #include "base/simd.h"
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_THREAD__) && !defined(SINEW_NO_CLONES)
 #define RFEM_WIDE // there are clones, see base/simd.h

@@ -2,7 +2,8 @@
    section or tapered, and integrals over an interval.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/models/needle.h>
 
 /** Stiffnesses and inertias per length of a section. */
 typedef struct needle_section {

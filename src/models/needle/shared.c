@@ -1,5 +1,7 @@
 /* Sinew - shared: what the formulations of a needle have in common. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/needle/formulation.h"
+#include <sinew/models/mappings.h>
+#include <sinew/models/states.h>
 #include <stdlib.h>
 
 double* needle_take(double** room, int count)

@@ -8,6 +8,8 @@
      d(R_s^T alpha_s) = R_s^T ((W'' - w x W') dq + (2 W' - w x W) dv + W da)
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/simd.h"
+
+#include <sinew/models/needle.h>
 #include "models/block.h"
 #include "models/needle/strain_kernel.h"
 

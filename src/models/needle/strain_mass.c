@@ -13,6 +13,8 @@
      ds = t . W' dq + t . W dv,  ds' = (t . W'' + t' . W') dq + (2 t . W' + t' . W) dv + t . W da
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/simd.h"
+
+#include <sinew/models/needle.h>
 #include "models/block.h"
 #include "models/needle/strain_kernel.h"
 

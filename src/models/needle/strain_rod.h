@@ -10,7 +10,7 @@
      r(s) = sum_i Q_i(s) t_i
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/component.h>
 
 enum {
     STRAIN_ORDERS = 8,                /* polynomials of a direction, at most */

@@ -1,7 +1,7 @@
 /* Sinew - strain_springs: elasticity of a strain rod; linear springs with Kelvin-Voigt damping on scalars.
      f = -k (q - q0) - tau k q'
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/needle.h>
 
 typedef struct spring {
     double k, rest;

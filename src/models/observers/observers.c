@@ -1,6 +1,6 @@
 /* Sinew - observers: what to write of a run. They compute nothing; src/output reads them.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/observers.h>
 
 static const sn_monitor_params monitor_defaults = { .quantities = "position", .every = 1 };
 static const sn_param monitor_table[] = {

@@ -1,6 +1,6 @@
 /* Sinew - point_mass: inertia and weight of points, f = m (g - a).
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/masses.h>
 #include "models/block.h"
 
 typedef struct point_mass {

@@ -7,7 +7,7 @@
      force   (world)                   f = m (g - x_c'')
      moment  (body, about the origin)  - (I alpha + w x I w) + c x R^T f
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/masses.h>
 #include "models/block.h"
 
 typedef struct body {

@@ -4,7 +4,7 @@
    rho A L^3/105, the diagonal of the consistent matrix (Archer 1963, J. Struct. Div. 89); I - sum of the beams'.
      force m (g - a),  moment -(I alpha + w x I w)
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/beams.h>
 #include "models/block.h"
 #include "models/solid/beam_section.h"
 

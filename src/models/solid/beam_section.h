@@ -1,7 +1,7 @@
 /* Sinew - beam_section: areas and moments of a beam's section, and the axes of beams at rest.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/models/beams.h>
 #include "models/solid/pick.h"
 
 /** Rows of sn_beam_section in the parameter table of S. */

@@ -1,6 +1,6 @@
 /* Sinew - beams: elastic beams between frames, corotational, with shear. Equations in beam_kernel.h.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/beams.h>
 #include "models/solid/beam_kernel.h"
 #include "models/solid/beam_section.h"
 

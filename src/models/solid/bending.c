@@ -7,7 +7,7 @@
    Energy c (theta - theta0)^2 with c = 3/2 D l^2/(A1 + A2), D = E h^3/(12 (1 - nu^2)): bends a regular mesh like a plate
    (Grinspun et al. 2003, Symposium on Computer Animation).
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/solids.h>
 #include <stdlib.h>
 #include <string.h>
 #include "models/solid/pick.h"

@@ -1,6 +1,7 @@
 /* Sinew - bulk. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/bulk.h"
 #include "base/lanes.h"
+#include <sinew/models/solids.h>
 #include <string.h>
 
 enum { DOFS = 3 * SHAPE_NODES, TOGETHER = 4 * SN_TETS };

@@ -1,6 +1,8 @@
 /* Sinew - cells. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/cells.h"
 
+#include <sinew/models/solids.h>
+
 static const char* const names[SHAPE_COUNT] = { "tetrahedron", "hexahedron", "10-node tetrahedron" };
 static const sn_cell mesh_kinds[SHAPE_COUNT] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON,
                                                  SN_CELL_TETRAHEDRON_10 };

@@ -1,7 +1,7 @@
 /* Sinew - cells: which cells a component of solids works on.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/component.h>
 #include "models/solid/pick.h"
 #include "models/solid/shape.h"
 

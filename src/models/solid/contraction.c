@@ -5,7 +5,7 @@
      energy T/2 sum_points w (|F f|^2 - 1)
    Linear in the places: K_ab = -sum_points w T (D_a . f)(D_b . f) I.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/solids.h>
 #include "models/block.h"
 #include "models/solid/cells.h"
 

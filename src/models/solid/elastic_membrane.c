@@ -8,7 +8,7 @@
      neo_hookean           h E/6 (I + 1/J^2 - 3)                               incompressible: nu = 1/2
      P = 2 W_I F + W_J N,  N = dJ/dF = (f2 x n, n x f1), n - unit normal
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/solids.h>
 #include "models/block.h"
 #include "models/solid/pick.h"
 

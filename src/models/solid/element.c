@@ -1,5 +1,7 @@
 /* Sinew - element. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/element.h"
+
+#include <sinew/models/solids.h>
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 

@@ -1,6 +1,7 @@
 /* Sinew - law. Derivatives are directional: X' is the derivative of X along H.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/law.h"
+
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 

@@ -19,7 +19,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
-#include <sinew/models.h>
+#include <sinew/models/solids.h>
 
 typedef struct law {
     int kind; /**< sn_solid_law */

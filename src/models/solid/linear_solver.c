@@ -1,6 +1,6 @@
 /* Sinew - linear_solver: how an integrator's systems of equations are solved; read by the compiler.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/integrators.h>
 
 static const sn_linear_solver_params defaults = { .method = SN_SOLVE_CG,
                                                   .preconditioner = SN_PRECONDITION_JACOBI,

@@ -1,6 +1,6 @@
 /* Sinew - quadratic: 10-node tetrahedra with straight sides from 4-node ones: each edge gets a point in its middle.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/mappings.h>
 #include <stdlib.h>
 #include <string.h>
 

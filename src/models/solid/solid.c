@@ -1,7 +1,7 @@
 /* Sinew - solid: elastic cells between points. The kernel is in element.h, the laws in law.h, ways to be fast
    in bulk.h.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/solids.h>
 #include <string.h>
 #include "models/solid/bulk.h"
 #include "models/solid/tensor.h"

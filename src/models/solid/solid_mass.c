@@ -6,7 +6,7 @@
    The weight is that of the shape functions for `consistent`, that of the masses otherwise. Items are cells for `consistent`, else
    the points that have mass.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/solids.h>
 #include <string.h>
 #include "models/solid/cells.h"
 

@@ -5,7 +5,7 @@
      df_a/dx_b = -p sum w N_a (N_b,2 hat(g1) - N_b,1 hat(g2))
    (Bonet, Wood 2008, section 8.5: symmetric over a closed surface or one whose rim is held, and used as it is.)
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/solids.h>
 #include <stdlib.h>
 #include "models/block.h"
 #include "models/solid/pick.h"

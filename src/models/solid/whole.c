@@ -3,6 +3,7 @@
 #include "base/lanes.h"
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
+#include <sinew/models/solids.h>
 #include <string.h>
 
 enum { DOFS = 3 * SHAPE_NODES };

@@ -9,7 +9,7 @@
    e' = B (c', w1, w2), so that force on 2 and moments on 1 and 2 are B^T p.
    Derivatives: B^T (dp/de) B of the restraint, and B turning with the frames at fixed p.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/spine.h>
 #include "base/simd.h"
 #include "models/spine/cardan.h"
 #include "models/spine/turned.h"

@@ -1,6 +1,6 @@
 /* Sinew - disc_contact: contact between pairs of circular faces, as those of facet joints.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/spine.h>
 #include "models/spine/disc_kernel.h"
 
 typedef struct contacts {

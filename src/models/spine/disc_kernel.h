@@ -13,7 +13,7 @@
    and why is in docs/disc-contact.md. */
 #pragma once
 #include <stdbool.h>
-#include <sinew/models.h>
+#include <sinew/component.h>
 #include "models/spine/pair.h"
 
 /** What touches what. */

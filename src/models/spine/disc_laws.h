@@ -20,6 +20,8 @@
    that at P in the parts 1 - w and w = 1 - exp(-C h/l): the contact point is on the ray from M to P. */
 #pragma once
 #include "models/spine/disc_kernel.h"
+
+#include <sinew/models/spine.h>
 #include "models/spine/load.h"
 
 /* Two faces, as the laws get them. */

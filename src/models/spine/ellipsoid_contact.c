@@ -1,6 +1,6 @@
 /* Sinew - ellipsoid_contact: contact between pairs of ellipsoids or hyperellipsoids, with a penalty.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/spine.h>
 #include "models/spine/ellipsoid_kernel.h"
 
 typedef struct contacts {

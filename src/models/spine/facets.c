@@ -6,7 +6,7 @@
    those of its body
    f, m    force on face 2, moment on face 1 about its centre; about the origin of body 1: m - P x f
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/spine.h>
 #include "base/simd.h"
 #include "models/spine/disc_kernel.h"
 #include "models/spine/turned.h"

@@ -7,7 +7,7 @@
      T = max(0, f + c (f'/k) x'): a fibre is damped while it is taut, f'/k is the taut part; nothing pushes
    phi and Phi are density and distribution of the standard normal law.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/spine.h>
 #include "base/simd.h"
 #include "models/block.h"
 #include "models/spine/turned.h"

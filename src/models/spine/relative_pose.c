@@ -1,6 +1,6 @@
 /* Sinew - relative_pose: how one frame has moved against another since the start; acts on nothing.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/spine.h>
 #include "models/spine/cardan.h"
 
 typedef struct relative {

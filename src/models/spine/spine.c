@@ -9,7 +9,12 @@
    jefferybarrett/cspinemodel): landmarks and fibres, fitted; [R] recalled from the literature, NOT checked
    against the originals; [assumed].
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/models/conditions.h>
+#include <sinew/models/integrators.h>
+#include <sinew/models/masses.h>
+#include <sinew/models/spine.h>
+#include <sinew/models/states.h>
 #include <sinew/sim.h>
 #include <stdlib.h>
 #include <string.h>

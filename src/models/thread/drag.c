@@ -1,6 +1,6 @@
 /* Sinew - drag: points slowed down by a fluid at rest, f = -c v.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/loads.h>
 #include "models/block.h"
 
 typedef struct drag {

@@ -7,7 +7,7 @@
    on the left frame, -m on the right one, since d(theta) = (b / sin(theta)) . e and d(tau) = s . e under a turn e of the
    right frame against the left. Bending depends on the tangents alone: without kt nothing resists a turn about the axis.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/thread.h>
 #include "models/block.h"
 
 typedef struct joint {

@@ -4,6 +4,13 @@
    Half of an element's mass sits at each of its ends, as finite differences have it: about the middle that is an inertia
    of m h^3/4 across the axis, beside the section's own.  SPDX-License-Identifier: BSD-3-Clause */
 #include "models/thread/thread_build.h"
+#include <sinew/models/conditions.h>
+#include <sinew/models/integrators.h>
+#include <sinew/models/loads.h>
+#include <sinew/models/mappings.h>
+#include <sinew/models/masses.h>
+#include <sinew/models/observers.h>
+#include <sinew/models/states.h>
 #include <stdlib.h>
 
 static const double pi = 3.14159265358979323846;

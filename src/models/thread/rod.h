@@ -5,7 +5,7 @@
    frame's x axis; it has no angle. Items are the bending nodes, where two edges meet.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/models/thread.h>
 #include "models/thread/rod_kernel.h"
 
 enum { ROD_POINTS, ROD_ANGLES, ROD_FIRST_FRAME };

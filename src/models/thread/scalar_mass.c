@@ -1,6 +1,6 @@
 /* Sinew - scalar_mass: inertia of scalars, f = -m a.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/models/masses.h>
 
 typedef struct scalar_mass {
     const double* m;

@@ -6,7 +6,12 @@
      inertia          of a wire about the arc's centre, less that of its centre of mass, plus the section's own:
                       axial rho I_polar along the tangent, transverse across it
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/models/mappings.h>
+#include <sinew/models/masses.h>
+#include <sinew/models/observers.h>
+#include <sinew/models/states.h>
+#include <sinew/models/thread.h>
 
 static const double pi = 3.14159265358979323846;
 

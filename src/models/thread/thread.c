@@ -2,6 +2,8 @@
    thread by finite differences.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/thread/thread_build.h"
+#include <sinew/models/conditions.h>
+#include <sinew/models/states.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,7 +1,8 @@
 /* Sinew - thread build: a thread on its way to items.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/models/thread.h>
 
 typedef struct thread_build {
     sn_scene* scene;

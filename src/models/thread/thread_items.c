@@ -1,6 +1,12 @@
 /* Sinew - thread items: the points, angles, elastic rod and masses of a thread. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/thread/thread_build.h"
 
+#include <sinew/models/loads.h>
+#include <sinew/models/mappings.h>
+#include <sinew/models/masses.h>
+#include <sinew/models/observers.h>
+#include <sinew/models/states.h>
+
 static const double pi = 3.14159265358979323846;
 
 static double line_density(const thread_build* b, int edge)

@@ -1,7 +1,7 @@
 /* Sinew - needle tissue: what the parts of `needle_tissue` share: the layers, the needle, and what is
    remembered. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/models/tissue.h>
 #include "models/layers.h" /* SN_MAX_LAYERS */
 #include "models/tissue/channel.h"
 #include "models/tissue/friction.h"
