@@ -109,7 +109,7 @@ static double add_facet(const json_t* f, int law, sn_vec3 origin, sn_vec3 p, sn_
     sn_pair_motion x = { .c = sn_sub(at, c1),
                          .R1 = axes_along(triple(json_object_get(f, "C6_normal"))),
                          .R2 = sn_mat3_mul(R, axes_along(triple(json_object_get(f, "C5_normal")))) };
-    sn_disc_touch t;
+    sn_touch t;
     sn_disc_evaluate(&pair, &x, &t);
     press(w, p, at, t.f);
     w->m = sn_sub(w->m, sn_add(t.m1, sn_cross(x.c, t.f)));
@@ -213,7 +213,7 @@ static double loop_work(int law)
         for (int i = 0; i < STEPS; ++i) { // midpoints
             sn_pair_motion a = loop_at(phase, (double)i / STEPS), b = loop_at(phase, (i + 1.0) / STEPS);
             sn_pair_motion m = loop_at(phase, (i + 0.5) / STEPS);
-            sn_disc_touch t;
+            sn_touch t;
             sn_disc_evaluate(&p, &m, &t);
             sn_quat turn =
                 sn_quat_mul(sn_quat_from_matrix(b.R2), sn_quat_conjugate(sn_quat_from_matrix(a.R2)));
@@ -304,7 +304,7 @@ static rocking rate(const sn_disc_pair* p, const rocking* s, double c_r, double*
     sn_quat down = sn_quat_exp(sn_v3(0, 0.5 * pi, 0)), up = sn_quat_exp(sn_v3(0, -0.5 * pi, 0));
     x.R1 = sn_quat_matrix(sn_quat_mul(sn_quat_exp(sn_v3(0, s->a, 0)), down));
     x.R2 = sn_quat_matrix(up);
-    sn_disc_touch t;
+    sn_touch t;
     sn_disc_evaluate(p, &x, &t);
     *depth = t.depth;
     *force = sn_norm(t.f);

@@ -69,16 +69,16 @@ static sn_pair_motion hastened(sn_pair_motion x, int d, double h)
     return x;
 }
 
-static sn_vec3 moment_2(const sn_pair_motion* x, const sn_disc_touch* t)
+static sn_vec3 moment_2(const sn_pair_motion* x, const sn_touch* t)
 {
     return sn_neg(sn_add(t->m1, sn_cross(x->c, t->f)));
 }
 
 static void put(double* to, sn_vec3 a) { memcpy(to, &a, sizeof a); }
 
-static sn_disc_touch touch_at(const sn_disc_pair* p, const sn_pair_motion* x)
+static sn_touch touch_at(const sn_disc_pair* p, const sn_pair_motion* x)
 {
-    sn_disc_touch t;
+    sn_touch t;
     sn_disc_evaluate(p, x, &t);
     return t;
 }
@@ -99,15 +99,15 @@ typedef struct stencil {
     double at[3][4][7];
 } stencil;
 
-static bool take(const sn_disc_pair* p, const sn_pair_motion* x, int d, double h, sn_disc_state state,
-                 bool speed, stencil* s)
+static bool take(const sn_disc_pair* p, const sn_pair_motion* x, int d, double h, int state, bool speed,
+                 stencil* s)
 {
     static const double steps[4] = { -2, -1, 1, 2 };
     for (int level = 0; level < 3; ++level)
         for (int k = 0; k < 4; ++k) {
             double by = steps[k] * h / (1 + level);
             sn_pair_motion y = speed ? hastened(*x, d, by) : displaced(*x, d, by);
-            sn_disc_touch t = touch_at(p, &y);
+            sn_touch t = touch_at(p, &y);
             if (t.state != state) return false;
             put(s->at[level][k], t.f);
             put(s->at[level][k] + 3, t.m1);
@@ -137,7 +137,7 @@ START_TEST(derivatives)
     if (rough) p.push = (sn_push){ .k = 3, .b = 0.5, .softening = 0.05, .friction = 0.4, .creep = 0.5 };
     for (int n = 0; n < (law == SN_DISC_FOUNDATION ? 200 : 2000); ++n) {
         sn_pair_motion x = random_pose(uniform(0, n % 4 ? 1.2 : 0.02), 1.5, -0.2, 0.2);
-        sn_disc_touch t;
+        sn_touch t;
         sn_pair_slope exact;
         if (!sn_disc_differentiate(&p, &x, &t, &exact)) continue;
         ++seen[t.state];
@@ -187,7 +187,7 @@ START_TEST(power)
         p.push = (sn_push){ .k = 3, .b = n % 2 ? 0 : 0.5, .friction = 0.4, .creep = n % 3 ? 1e-6 : 0.3 };
         sn_pair_motion x = random_pose(uniform(0, 1.2), 1.5, -0.2, 0.2), still = x;
         still.v = still.w1 = still.w2 = sn_v3(0, 0, 0);
-        sn_disc_touch t = touch_at(&p, &x), t0 = touch_at(&p, &still);
+        sn_touch t = touch_at(&p, &x), t0 = touch_at(&p, &still);
         if (t.state == SN_DISC_NONE) continue;
         ++count;
         double spent = sn_dot(sn_sub(t.f, t0.f), x.v) + sn_dot(sn_sub(t.m1, t0.m1), x.w1) +
@@ -251,7 +251,7 @@ START_TEST(depth_is_the_least_translation)
         };
         double angle = uniform(range[_i].from, range[_i].to) * pi / 180;
         sn_pair_motion x = random_pose(angle, 1.3, -0.1, 2 * sin(angle));
-        sn_disc_touch t = touch_at(&p, &x);
+        sn_touch t = touch_at(&p, &x);
         if (t.depth > 0.2 || t.state == SN_DISC_NONE) continue; // facets press by some hundredths
         ++seen[t.state];
         double wanted = least_overlap(&p, &x);
@@ -281,7 +281,7 @@ START_TEST(edge_is_the_deepest_point)
             .law = SN_DISC_LENS, .r1 = uniform(0.7, 1), .r2 = 1, .C = 1e9, .push = { .k = 1 }
         };
         sn_pair_motion x = random_pose(uniform(0.001, 1), 1.3, -0.1, 0.6);
-        sn_disc_touch t = touch_at(&p, &x);
+        sn_touch t = touch_at(&p, &x);
         ++seen[t.state];
         if (t.state != SN_DISC_EDGE_1 && t.state != SN_DISC_EDGE_2) continue;
         bool first = t.state == SN_DISC_EDGE_1;
@@ -314,7 +314,7 @@ static jumps sweep(int law, int which, int count)
     sn_disc_pair p = { .law = law, .r1 = 5.8e-3, .r2 = 6.6e-3, .C = 20, .push = { .k = 3e5 } };
     const double degree = pi / 180;
     jumps j = { 0, 0, 0 };
-    sn_disc_touch before = { .depth = 0 };
+    sn_touch before = { .depth = 0 };
     for (int i = 0; i < count; ++i) {
         double s = (double)i / (count - 1);
         sn_pair_motion x;
@@ -338,7 +338,7 @@ static jumps sweep(int law, int which, int count)
             x = pose((5 + 25 * s) * degree, 1.2, sn_v3(0.3e-3, 6e-3, 0));
             break;
         }
-        sn_disc_touch t = touch_at(&p, &x);
+        sn_touch t = touch_at(&p, &x);
         if (i > 0) {
             j.f = fmax(j.f, sn_norm(sn_sub(t.f, before.f)));
             j.m = fmax(j.m, sn_norm(sn_sub(t.m1, before.m1)));
@@ -410,7 +410,7 @@ START_TEST(no_pose_is_singular)
                                        .push = { .k = 3, .b = 1, .friction = 0.3, .creep = 1e-3 } };
                     sn_pair_motion x = pose(angles[a], 0.5 * pi * (o % 3), sn_v3(-depths[d], offsets[o], 0));
                     if (o % 2) x.v = sn_v3(-1, 0.1, 0);
-                    sn_disc_touch t;
+                    sn_touch t;
                     sn_pair_slope s;
                     double g[SN_DISC_EVENTS];
                     bool touches = sn_disc_differentiate(&p, &x, &t, &s);
@@ -434,7 +434,7 @@ START_TEST(flat_faces_stay_flat)
         double D = n == 3 ? 0.2e-3 : 0.05e-3 * n;
         sn_disc_pair p = { .law = SN_DISC_LENS, .r1 = 5.8e-3, .r2 = 6.6e-3, .C = 20, .push = { .k = 3e5 } };
         sn_pair_motion x = pose(0, 0, sn_v3(-D, 0.2e-3, 0));
-        sn_disc_touch t;
+        sn_touch t;
         sn_pair_slope s;
         ck_assert(sn_disc_differentiate(&p, &x, &t, &s));
         ck_assert_int_eq(t.state, SN_DISC_FLAT);
@@ -457,7 +457,7 @@ START_TEST(foundation_is_a_bed_of_springs)
     for (int i = 0; i < SN_COUNT(lever); ++i) {
         double angle = lever[i][0] * pi / 180;
         sn_pair_motion x = pose(angle, 0, sn_v3(-0.1e-3 / cos(angle), 0, 0)); // 0.1 mm at the centre
-        sn_disc_touch t = touch_at(&p, &x);
+        sn_touch t = touch_at(&p, &x);
         double got = sn_norm(t.m1) / sn_norm(t.f) / p.r1;
         ck_assert_msg(fabs(got - lever[i][1]) < 0.02 * lever[i][1], "%g degrees: %g not %g", lever[i][0], got,
                       lever[i][1]);
@@ -473,7 +473,7 @@ START_TEST(symmetry)
         q.r1 = p.r2, q.r2 = p.r1;
         sn_pair_motion x = random_pose(uniform(0, 1), 1.5, -0.2, 0.2), y = x;
         y.c = sn_neg(x.c), y.R1 = x.R2, y.R2 = x.R1;
-        sn_disc_touch t = touch_at(&p, &x), u = touch_at(&q, &y);
+        sn_touch t = touch_at(&p, &x), u = touch_at(&q, &y);
         ck_assert_double_le(sn_norm(sn_add(t.f, u.f)), 1e-12);
         ck_assert_double_le(sn_norm(sn_sub(moment_2(&x, &t), u.m1)), 1e-12);
         double angle = uniform(0, 1), towards = uniform(-pi, pi);

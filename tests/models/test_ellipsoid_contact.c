@@ -36,9 +36,9 @@ static sn_pair_motion displaced(sn_pair_motion x, int d, double h)
     return x;
 }
 
-static sn_ellipsoid_touch touch_at(const sn_ellipsoid_pair* p, const sn_pair_motion* x)
+static sn_touch touch_at(const sn_ellipsoid_pair* p, const sn_pair_motion* x)
 {
-    sn_ellipsoid_touch t;
+    sn_touch t;
     sn_ellipsoid_evaluate(p, x, &t);
     return t;
 }
@@ -71,7 +71,7 @@ START_TEST(depth_is_the_distance)
     p.push.softening = 1e3; // so that bodies apart are looked at too
     for (int n = 0; n < 60; ++n) {
         sn_pair_motion x = random_pose(1.0, 2.0);
-        sn_ellipsoid_touch t = touch_at(&p, &x);
+        sn_touch t = touch_at(&p, &x);
         if (t.depth > 0.1) continue;
         sn_vec3 best = sn_scale(1 / sn_norm(x.c), x.c);
         double least = HUGE_VAL;
@@ -98,9 +98,9 @@ START_TEST(spheres)
     for (int n = 0; n < 100; ++n) {
         sn_pair_motion x = random_pose(0.6, 1.5);
         double r = sn_norm(x.c), D = 1.2 - r;
-        sn_ellipsoid_touch t = touch_at(&p, &x);
+        sn_touch t = touch_at(&p, &x);
         ck_assert_double_eq_tol(t.depth, D, 1e-14);
-        ck_assert(t.touches == (D > 0));
+        ck_assert(t.state == (D > 0));
         if (D <= 0) continue;
         ck_assert_double_le(sn_norm(sn_sub(t.f, sn_scale(3 * D / r, x.c))), 1e-13);
         ck_assert_double_le(sn_norm(t.m1), 1e-13);
@@ -139,7 +139,7 @@ START_TEST(derivatives)
     int used = 0, skipped = 0;
     for (int n = 0; n < 400; ++n) {
         sn_pair_motion x = random_pose(0.9, 1.4);
-        sn_ellipsoid_touch t;
+        sn_touch t;
         sn_pair_slope exact;
         if (!sn_ellipsoid_differentiate(&p, &x, &t, &exact) || t.depth > 0.25) continue;
         double load[9];
@@ -151,7 +151,7 @@ START_TEST(derivatives)
             for (int level = 0; level < 2; ++level)
                 for (int k = 0; k < 4; ++k) {
                     sn_pair_motion y = displaced(x, d, steps[k] * h / (1 + level));
-                    sn_ellipsoid_touch u = touch_at(&p, &y);
+                    sn_touch u = touch_at(&p, &y);
                     put(at[level][k], u.f);
                     put(at[level][k] + 3, u.m1);
                     at[level][k][6] = u.energy;
@@ -185,7 +185,7 @@ START_TEST(power)
     for (int n = 0; n < 1000; ++n) {
         sn_pair_motion x = random_pose(0.8, 1.4), still = x;
         still.v = still.w1 = still.w2 = sn_v3(0, 0, 0);
-        sn_ellipsoid_touch t = touch_at(&p, &x), t0 = touch_at(&p, &still);
+        sn_touch t = touch_at(&p, &x), t0 = touch_at(&p, &still);
         sn_vec3 f = sn_sub(t.f, t0.f), m1 = sn_sub(t.m1, t0.m1), m2 = sn_neg(sn_add(m1, sn_cross(x.c, f)));
         double spent = sn_dot(f, x.v) + sn_dot(m1, x.w1) + sn_dot(m2, x.w2);
         ck_assert_double_ge(t.lost, 0);
@@ -205,7 +205,7 @@ START_TEST(no_pose_is_singular)
                                  .R1 = sn_mat3_identity(),
                                  .R2 = sn_mat3_identity(),
                                  .v = { 0.1, -1, 0.3 } };
-            sn_ellipsoid_touch t;
+            sn_touch t;
             sn_pair_slope s;
             bool touches = sn_ellipsoid_differentiate(&p, &x, &t, &s);
             ck_assert(isfinite(sn_norm(t.f)) && isfinite(sn_norm(t.m1)) && isfinite(t.depth));

@@ -2,28 +2,49 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/spine.h>
 #include "models/spine/disc_kernel.h"
+#include "models/spine/pair_contact.h"
 
-typedef struct contacts {
-    const sn_disc_pair* pairs;
-    int count;
-} contacts;
+/* ---- operations ---------------------------------------------------------------------------------------- */
+
+static void evaluate(const void* pair, const sn_pair_motion* x, sn_touch* out)
+{
+    sn_disc_evaluate(pair, x, out);
+}
+
+static bool differentiate(const void* pair, const sn_pair_motion* x, sn_touch* out, sn_pair_slope* slope)
+{
+    return sn_disc_differentiate(pair, x, out, slope);
+}
+
+static const sn_pair_shape shape = { sizeof(sn_disc_pair), evaluate, differentiate };
+
+static void event_values(const void* self, const sn_input* in, double* g)
+{
+    const sn_pair_contact* c = self;
+    const sn_disc_pair* pairs = c->pairs;
+    for (int i = 0; i < c->count; ++i) {
+        sn_pair_motion x = sn_pair_motion_in(in, i);
+        sn_disc_switches(&pairs[i], &x, g + SN_DISC_EVENTS * i);
+    }
+}
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status bind(sn_bind* bind, const void* params, void* self)
 {
     const sn_disc_contact_params* p = params;
-    contacts* c = self;
-    int count = c->count = sn_pair_bind(bind, p->a, p->b);
+    sn_pair_contact* c = self;
+    int count = sn_pair_bind(bind, p->a, p->b);
     if (count == 0) return SN_ERR_SCENE;
+    const sn_pair_law law = { .stiffness = p->stiffness,
+                              .damping = p->damping,
+                              .softening = p->softening,
+                              .thickness = p->thickness,
+                              .friction = p->friction,
+                              .creep_speed = p->creep_speed };
     if (!sn_pair_check(bind, p->radius_a, 1, count, "radius_a") ||
-        !sn_pair_check(bind, p->radius_b, 1, count, "radius_b") ||
-        !sn_pair_check(bind, p->stiffness, 1, count, "stiffness") ||
-        (p->damping.count && !sn_pair_check(bind, p->damping, 1, count, "damping")))
+        !sn_pair_check(bind, p->radius_b, 1, count, "radius_b") || !sn_pair_law_check(bind, &law, count))
         return SN_ERR_SCENE;
-    if (p->friction > 0 && !(p->creep_speed > 0))
-        return sn_bind_fail(bind, "creep_speed",
-                            "must be above 0 with friction: it is what makes friction smooth");
     if (p->events && count > 64)
         return sn_bind_fail(bind, "events",
                             "at most 64 pairs have events, but there are %d; use more components", count);
@@ -34,141 +55,18 @@ static sn_status bind(sn_bind* bind, const void* params, void* self)
                                    .r1 = *sn_pair_entry(p->radius_a, 1, i),
                                    .r2 = *sn_pair_entry(p->radius_b, 1, i),
                                    .C = p->blending,
-                                   .push = { .k = *sn_pair_entry(p->stiffness, 1, i),
-                                             .b = p->damping.count ? *sn_pair_entry(p->damping, 1, i) : 0,
-                                             .softening = p->softening,
-                                             .thickness = p->thickness,
-                                             .friction = p->friction,
-                                             .creep = p->creep_speed } };
-    c->pairs = pairs;
+                                   .push = sn_pair_law_push(&law, i) };
+    *c = (sn_pair_contact){ &shape, pairs, count };
     return p->events ? sn_bind_events(bind, SN_DISC_EVENTS * count) : SN_OK;
-}
-
-/* ---- operations ---------------------------------------------------------------------------------------- */
-
-static sn_pair_motion motion_of(const sn_input* in, int pair)
-{
-    return sn_pair_motion_of(&in->at[0].frames[pair], &in->at[0].twist[pair], &in->at[1].frames[pair],
-                             &in->at[1].twist[pair]);
-}
-
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
-{
-    const contacts* c = self;
-    for (int i = items.begin; i < items.end; ++i) {
-        sn_pair_motion x = motion_of(in, i);
-        sn_disc_touch touch;
-        sn_disc_evaluate(&c->pairs[i], &x, &touch);
-        if (touch.state != SN_DISC_NONE)
-            sn_pair_add(&x, touch.f, touch.m1, &out[0].wrench[i], &out[1].wrench[i]);
-    }
-}
-
-static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
-{
-    const contacts* c = self;
-    sn_pair_motion x = motion_of(in, item);
-    sn_disc_touch touch;
-    sn_pair_slope slope;
-    if (sn_disc_differentiate(&c->pairs[item], &x, &touch, &slope))
-        sn_pair_tangent(&x, touch.f, touch.m1, &slope, sn_push_is_damped(&c->pairs[item].push) && !out->still,
-                        out->K, out->D);
-}
-
-static sn_disc_touch contact_of_pair(const contacts* c, const sn_input* in, int pair)
-{
-    sn_pair_motion x = motion_of(in, pair);
-    sn_disc_touch touch;
-    sn_disc_evaluate(&c->pairs[pair], &x, &touch);
-    return touch;
-}
-
-static double energy(const void* self, sn_range items, const sn_input* in)
-{
-    double sum = 0;
-    for (int i = items.begin; i < items.end; ++i)
-        sum += contact_of_pair(self, in, i).energy;
-    return sum;
-}
-
-static double dissipation(const void* self, sn_range items, const sn_input* in)
-{
-    double sum = 0;
-    for (int i = items.begin; i < items.end; ++i)
-        sum += contact_of_pair(self, in, i).lost;
-    return sum;
-}
-
-static void event_values(const void* self, const sn_input* in, double* g)
-{
-    const contacts* c = self;
-    for (int i = 0; i < c->count; ++i) {
-        sn_pair_motion x = motion_of(in, i);
-        sn_disc_switches(&c->pairs[i], &x, g + SN_DISC_EVENTS * i);
-    }
-}
-
-/* ---- quantities ---------------------------------------------------------------------------------------- */
-
-/* The pair deepest in contact. */
-static int deepest_pair(const contacts* c, const sn_input* in, sn_disc_touch* touch)
-{
-    int best = 0;
-    *touch = contact_of_pair(c, in, 0);
-    for (int i = 1; i < c->count; ++i) {
-        sn_disc_touch other = contact_of_pair(c, in, i);
-        if (other.depth > touch->depth) *touch = other, best = i;
-    }
-    return best;
-}
-
-static void put(double* out, sn_vec3 a)
-{
-    out[0] = a.x;
-    out[1] = a.y;
-    out[2] = a.z;
-}
-
-static void read_state(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)reaction;
-    sn_disc_touch touch;
-    deepest_pair(self, in, &touch);
-    *out = touch.state;
-}
-
-static void read_depth(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)reaction;
-    sn_disc_touch touch;
-    deepest_pair(self, in, &touch);
-    *out = touch.depth;
-}
-
-static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const contacts* c = self;
-    (void)reaction;
-    sn_vec3 sum = sn_v3(0, 0, 0);
-    for (int i = 0; i < c->count; ++i)
-        sum = sn_add(sum, contact_of_pair(c, in, i).f);
-    put(out, sum);
-}
-
-static void read_point(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)reaction;
-    sn_disc_touch touch;
-    int pair = deepest_pair(self, in, &touch);
-    sn_vec3 p = sn_add(in->at[0].frames[pair].r, touch.point);
-    put(out, touch.state == SN_DISC_NONE ? sn_v3(NAN, NAN, NAN) : p);
 }
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .event_values = event_values
-};
+static const sn_force_ops ops = { .add = sn_pair_contact_add,
+                                  .tangent = sn_pair_contact_tangent,
+                                  .energy = sn_pair_contact_energy,
+                                  .dissipation = sn_pair_contact_dissipation,
+                                  .event_values = event_values };
 static const sn_disc_contact_params defaults = { .blending = 20, .creep_speed = 1e-3 };
 static const sn_param table[] = {
     { SN_FIELD(sn_disc_contact_params, a), "1", 0, 0,
@@ -201,10 +99,12 @@ static const sn_param table[] = {
 };
 static const sn_quantity quantities[] = {
     { "state", "1", NULL,
-      "of the deepest pair: 0 none, 1 edge of a on b, 2 edge of b on a, 3 edge on edge, 4 flat", read_state },
-    { "depth", "m", NULL, "of the deepest pair; minus the gap when apart", read_depth },
-    { "force", "N", "x y z", "on b, world axes, sum of all pairs", read_force },
-    { "point", "m", "x y z", "of contact of the deepest pair; nan when there is none", read_point },
+      "of the deepest pair: 0 none, 1 edge of a on b, 2 edge of b on a, 3 edge on edge, 4 flat",
+      sn_pair_contact_state },
+    { "depth", "m", NULL, "of the deepest pair; minus the gap when apart", sn_pair_contact_depth },
+    { "force", "N", "x y z", "on b, world axes, sum of all pairs", sn_pair_contact_force },
+    { "point", "m", "x y z", "of contact of the deepest pair; nan when there is none",
+      sn_pair_contact_point },
 };
 const sn_component sn_disc_contact = {
     .abi = SN_COMPONENT_ABI,
@@ -217,7 +117,7 @@ const sn_component sn_disc_contact = {
     .ops.force = &ops,
     .defaults = &defaults,
     .params_size = sizeof(sn_disc_contact_params),
-    .self_size = sizeof(contacts),
+    .self_size = sizeof(sn_pair_contact),
     .params = table,
     .param_count = SN_COUNT(table),
     .quantities = quantities,

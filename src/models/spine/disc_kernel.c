@@ -17,7 +17,7 @@ static faces faces_of(const sn_pair_motion* x)
                     .at = { v_const(x->c), x->v, x->w1, x->w2 } };
 }
 
-void sn_disc_evaluate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out)
+void sn_disc_evaluate(const sn_disc_pair* p, const sn_pair_motion* x, sn_touch* out)
 {
     faces at = faces_of(x);
     load l = load_of(p, &at, NULL);

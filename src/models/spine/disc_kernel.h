@@ -16,7 +16,7 @@
 #include <sinew/component.h>
 #include "models/spine/pair.h"
 
-/** What touches what. */
+/** What touches what: the state of an sn_touch. */
 typedef enum sn_disc_state {
     SN_DISC_NONE,
     SN_DISC_EDGE_1,    /**< edge of face 1 on face 2 */
@@ -27,29 +27,19 @@ typedef enum sn_disc_state {
 
 /** Constants of a pair. */
 typedef struct sn_disc_pair {
+    sn_push push;
     int law;       /**< sn_disc_law */
     double r1, r2; /**< [m] */
     double C;      /**< blending: the contact point is at 1 - exp(-C s) of its way to the edge */
-    sn_push push;
 } sn_disc_pair;
-
-/** The contact at one motion. */
-typedef struct sn_disc_touch {
-    sn_vec3 f, m1; /**< [N], [N m], world axes */
-    sn_vec3 point; /**< from C1 [m], world axes; zero when there is none */
-    double depth;  /**< [m]; when the faces are apart minus the gap, or -HUGE_VAL beside each other */
-    double energy; /**< [J] */
-    double lost;   /**< power dissipated [W] */
-    sn_disc_state state;
-} sn_disc_touch;
 
 enum { SN_DISC_EVENTS = 4 };
 
 /** Wrench, depth, point, energy. */
-void sn_disc_evaluate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out);
+void sn_disc_evaluate(const sn_disc_pair* p, const sn_pair_motion* x, sn_touch* out);
 /** The same with derivatives. False when there is no contact and all of them are zero: `slope` is then left
     alone. */
-bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out,
+bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_touch* out,
                            sn_pair_slope* slope);
 /** The derivatives alone, of faces that touch. */
 void sn_disc_differentiate_touch(const sn_disc_pair* p, const sn_pair_motion* x, sn_pair_slope* slope);

@@ -518,13 +518,13 @@ SN_INLINE load load_of(const sn_disc_pair* p, const faces* x, sn_pair_slope* rat
     return out;
 }
 
-SN_INLINE sn_disc_touch contact_of(const load* l)
+SN_INLINE sn_touch contact_of(const load* l)
 {
-    return (sn_disc_touch){ .f = v_value(l->f),
-                            .m1 = v_value(l->m1),
-                            .point = v_value(l->point),
-                            .depth = l->depth,
-                            .energy = l->energy,
-                            .lost = l->lost,
-                            .state = (sn_disc_state)l->state };
+    return (sn_touch){ .f = v_value(l->f),
+                       .m1 = v_value(l->m1),
+                       .point = v_value(l->point),
+                       .depth = l->depth,
+                       .energy = l->energy,
+                       .lost = l->lost,
+                       .state = (sn_disc_state)l->state };
 }

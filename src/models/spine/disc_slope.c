@@ -39,7 +39,7 @@ void sn_disc_differentiate_touch(const sn_disc_pair* p, const sn_pair_motion* x,
     differentiate(p, x, slope);
 }
 
-bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_touch* out,
+bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_touch* out,
                            sn_pair_slope* slope)
 {
     sn_disc_evaluate(p, x, out);

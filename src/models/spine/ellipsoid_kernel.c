@@ -155,20 +155,19 @@ static double greatest(sn_vec3 s, double degree)
     return degree > 2 ? sn_norm(s) : fmax(s.x, fmax(s.y, s.z));
 }
 
-void sn_ellipsoid_evaluate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_ellipsoid_touch* out)
+void sn_ellipsoid_evaluate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_touch* out)
 {
-    *out = (sn_ellipsoid_touch){ .depth = greatest(p->s1, p->degree) + greatest(p->s2, p->degree) -
-                                          sn_norm(x->c) };
+    *out = (sn_touch){ .depth = greatest(p->s1, p->degree) + greatest(p->s2, p->degree) - sn_norm(x->c) };
     if (!in_reach(&p->push, fmin(out->depth, 0.5 * p->push.thickness)) && out->depth < 0) return;
     sn_ellipsoid_normal n = sn_ellipsoid_find_normal(p, x);
     velocities at = { v_const(x->c), x->v, x->w1, x->w2 };
     attitude R1 = attitude_of(&x->R1), R2 = attitude_of(&x->R2);
     load l = load_of(p, &at, &R1, &R2, &n, NULL);
-    *out = (sn_ellipsoid_touch){ .f = v_value(l.f),
-                                 .m1 = v_value(l.m1),
-                                 .point = v_value(l.point),
-                                 .depth = l.depth,
-                                 .energy = l.energy,
-                                 .lost = l.lost,
-                                 .touches = l.state != 0 };
+    *out = (sn_touch){ .f = v_value(l.f),
+                       .m1 = v_value(l.m1),
+                       .point = v_value(l.point),
+                       .depth = l.depth,
+                       .energy = l.energy,
+                       .lost = l.lost,
+                       .state = l.state != 0 };
 }

@@ -17,22 +17,15 @@
 #include "models/spine/pair.h"
 
 typedef struct sn_ellipsoid_pair {
+    sn_push push;
     sn_vec3 s1, s2; /**< half-axes [m] */
     double degree;  /**< n >= 2 */
-    sn_push push;
 } sn_ellipsoid_pair;
 
-typedef struct sn_ellipsoid_touch {
-    sn_vec3 f, m1;       /**< [N], [N m], world axes */
-    sn_vec3 point;       /**< from the centre of 1, half-way between the two surfaces [m], world axes */
-    double depth;        /**< [m]; of bodies far apart minus a bound of the gap from below */
-    double energy, lost; /**< [J], [W] */
-    bool touches;
-} sn_ellipsoid_touch;
-
-void sn_ellipsoid_evaluate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_ellipsoid_touch* out);
+/** Of bodies far apart the depth is minus a bound of the gap from below. */
+void sn_ellipsoid_evaluate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_touch* out);
 /** The same with derivatives. False when there is no contact: `slope` is then left alone. */
-bool sn_ellipsoid_differentiate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_ellipsoid_touch* out,
+bool sn_ellipsoid_differentiate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_touch* out,
                                 sn_pair_slope* slope);
 
 /** The common normal, and what the last step of Newton's iteration needs. */

@@ -25,11 +25,11 @@ static attitude attitude_of(const sn_mat3* R, int lane)
     return a;
 }
 
-bool sn_ellipsoid_differentiate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_ellipsoid_touch* out,
+bool sn_ellipsoid_differentiate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, sn_touch* out,
                                 sn_pair_slope* slope)
 {
     sn_ellipsoid_evaluate(p, x, out);
-    if (!out->touches) return false;
+    if (!out->state) return false;
     memset(slope->D, 0, sizeof slope->D);
     sn_ellipsoid_normal n = sn_ellipsoid_find_normal(p, x);
     velocities at = { v_const(x->c), x->v, x->w1, x->w2 };

@@ -26,7 +26,7 @@ typedef struct faces {
 
 typedef struct found {
     faces faces;
-    sn_disc_touch touch;
+    sn_touch touch;
 } found;
 
 typedef struct facets {
@@ -191,10 +191,10 @@ static inline faces faces_of(const face_pair* f, const setting* now, const sn_pa
     return r;
 }
 
-static sn_disc_touch touch_of(const facets* s, const setting* now, const sn_pair_motion* x, int i)
+static sn_touch touch_of(const facets* s, const setting* now, const sn_pair_motion* x, int i)
 {
     faces r = faces_of(&s->at[i], now, x);
-    sn_disc_touch touch;
+    sn_touch touch;
     sn_disc_evaluate(&r.disc, &r.x, &touch);
     return touch;
 }
@@ -209,7 +209,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
     setting now = setting_at(s, in->t);
     for (int i = 0; i < s->count; ++i) {
         found* at = &s->now[i];
-        const sn_disc_touch* touch = &at->touch;
+        const sn_touch* touch = &at->touch;
         at->faces = faces_of(&s->at[i], &now, &x);
         sn_disc_evaluate(&at->faces.disc, &at->faces.x, &at->touch);
         if (touch->state == SN_DISC_NONE) continue;
@@ -261,7 +261,7 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
     bool any = false, damped = s->damped && !out->still;
     for (int i = 0; i < s->count; ++i) {
         const faces* r = &s->now[i].faces;
-        const sn_disc_touch* touch = &s->now[i].touch;
+        const sn_touch* touch = &s->now[i].touch;
         sn_pair_slope slope;
         sn_mat3 rows[2][3];
         if (touch->state == SN_DISC_NONE) continue;
@@ -308,11 +308,11 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
 
 /* ---- quantities ---------------------------------------------------------------------------------------- */
 
-static sn_disc_touch first_or_second(const facets* s, const sn_input* in, int i)
+static sn_touch first_or_second(const facets* s, const sn_input* in, int i)
 {
     sn_pair_motion x = bodies_of(in);
     setting now = setting_at(s, in->t);
-    return i < s->count ? touch_of(s, &now, &x, i) : (sn_disc_touch){ .depth = -HUGE_VAL };
+    return i < s->count ? touch_of(s, &now, &x, i) : (sn_touch){ .depth = -HUGE_VAL };
 }
 
 static void read_forces(const void* self, const sn_input* in, const double* reaction, double* out)

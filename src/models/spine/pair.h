@@ -23,6 +23,15 @@ typedef struct sn_push {
     double creep;     /**< slip speed at which friction has 1/sqrt 2 of its size [m/s] */
 } sn_push;
 
+/** A contact at one motion. */
+typedef struct sn_touch {
+    sn_vec3 f, m1;       /**< [N], [N m], world axes */
+    sn_vec3 point;       /**< of contact, from the origin of 1 [m], world axes; zero when there is none */
+    double depth;        /**< [m]; when the bodies are apart minus the gap, or -HUGE_VAL beside each other */
+    double energy, lost; /**< [J], power dissipated [W] */
+    int state;           /**< of the shapes; 0: no contact */
+} sn_touch;
+
 /** Whether velocities matter. */
 static inline bool sn_push_is_damped(const sn_push* p) { return p->b > 0 || p->friction > 0; }
 
