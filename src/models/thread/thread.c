@@ -4,6 +4,7 @@
 #include "models/thread/thread_build.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- what cannot be ------------------------------------------------------------------------------------- */
 
@@ -32,6 +33,9 @@ static bool check(const thread_build* b)
     if (p->positions.count % 3 || p->positions.count == 3)
         sn_scene_fail(b->scene, b->thread, param = "positions",
                       "%d numbers; give x y z of two places at least", p->positions.count);
+    else if (p->closed && p->positions.count == 6)
+        sn_scene_fail(b->scene, b->thread, param = "positions",
+                      "two places make no loop; give three or more, it closes from the last to the first");
     else if (p->positions.count && !(thread_line_length(p->positions) > 0))
         sn_scene_fail(b->scene, b->thread, param = "positions", "all places are the same");
     else if (!p->positions.count && !(sn_norm(p->direction) > 0))
@@ -161,6 +165,18 @@ static bool find_frame(thread_build* b, int end, sn_ref ref, char path[THREAD_MO
     return thread_path_inside(b->scene, b->thread, end ? "end_frame" : "start_frame", ref, path);
 }
 
+/* The places given, and of a loop the first one once more, unless it is there. */
+static sn_reals line_of(const sn_thread_params* p, double* room)
+{
+    sn_reals line = p->positions;
+    if (!p->closed || !line.count) return line;
+    const double *last = line.at + line.count - 3, *first = line.at;
+    if (last[0] == first[0] && last[1] == first[1] && last[2] == first[2]) return line;
+    memcpy(room, line.at, (size_t)line.count * sizeof(double));
+    memcpy(room + line.count, first, 3 * sizeof(double));
+    return (sn_reals){ room, line.count + 3 };
+}
+
 static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_thread_params p = *(const sn_thread_params*)params; // a copy: adding items moves the original
@@ -174,13 +190,14 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     b.clamped[0] = b.frame[0] || p.start == SN_THREAD_CLAMPED;
     b.clamped[1] = b.frame[1] || p.end == SN_THREAD_CLAMPED;
     if (!check(&b)) return;
-    double* room = calloc(7 * (size_t)p.elements + 8, sizeof(double));
+    double* room = calloc(7 * (size_t)p.elements + 8 + (size_t)p.positions.count + 3, sizeof(double));
     if (!room) {
         sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p.elements);
         return;
     }
     b.at = room;
     b.values = room + 3 * (p.elements + 1);
+    b.line = line_of(&p, room + 7 * p.elements + 8);
     add_all(&b);
     free(room);
 }
@@ -228,7 +245,8 @@ static const sn_param table[] = {
       "there is one; "
       "absent: "
       "straight" },
-    { SN_FIELD(sn_thread_params, closed), "1", 0, 0, "a loop; without positions round" },
+    { SN_FIELD(sn_thread_params, closed), "1", 0, 0,
+      "a loop: positions go on from the last to the first; without positions round" },
     { SN_FIELD(sn_thread_params, frames), "1", 0, 0,
       "add what there is to look at: frames at the middles of the elements, a surface, and a line on it that "
       "shows "
