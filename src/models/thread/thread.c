@@ -1,6 +1,7 @@
 /* Sinew - thread: the prefab. Expands into points, angles, an elastic rod, masses, drag, and what holds the ends; or into a
    thread by finite differences.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/thread/suture_rows.h"
 #include "models/thread/thread_build.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -203,60 +204,22 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
 }
 
 static const sn_prefab_ops ops = { expand };
-static const double default_radius = 0.15e-3, default_modulus = 2e9, default_density = 1150;
-static const sn_thread_params defaults = {
-    .length = 0.3,
-    .radius = { &default_radius, 1 },
-    .young_modulus = { &default_modulus, 1 },
-    .poisson_ratio = 0.4,
-    .density = { &default_density, 1 },
-    .elements = 50,
-    .damping_time = 1e-3,
-    .direction = { 1, 0, 0 },
-};
+static const sn_thread_params defaults = { THREAD_DEFAULTS, .direction = { 1, 0, 0 } };
 static const sn_param table[] = {
     { SN_CHOICE(sn_thread_params, scheme, "elastic_rod finite_difference"), "1", 0, 0,
       "how it is made discrete; finite_difference is explicit, for comparison, and advances itself" },
-    { SN_FIELD(sn_thread_params, length), "m", SN_ABOVE_ZERO, 1e3,
-      "of the thread, unless there are positions" },
-    { SN_FIELD(sn_thread_params, radius), "m", SN_ABOVE_ZERO, 1e2,
-      "of the round section, one for all or one for each element" },
-    { SN_FIELD(sn_thread_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15,
-      "of the material, one for all or one for each element" },
-    { SN_FIELD(sn_thread_params, shear_modulus), "Pa", 0, 1e15,
-      "one for all or one for each element; absent or 0: by poisson_ratio" },
-    { SN_FIELD(sn_thread_params, poisson_ratio), "1", -0.99, 0.5, "of the material" },
-    { SN_FIELD(sn_thread_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6,
-      "of the material, one for all or one for each element" },
-    { SN_FIELD(sn_thread_params, elements), "1", 5, 100000,
-      "edges; that of a clamped end is half outside the thread" },
-    { SN_FIELD(sn_thread_params, damping_time), "s", 0, 1e3,
-      "Kelvin-Voigt time: stress = stiffness (strain + damping_time strain rate)" },
-    { SN_FIELD(sn_thread_params, drag), "N s/m^2", 0, 1e6,
-      "viscous force of the surroundings per length and speed" },
-    { SN_FIELD(sn_thread_params, gravity), "m/s^2", 0, 0, "acting on the thread" },
-    { SN_FIELD(sn_thread_params, curvature), "rad/m", 0, 0,
-      "natural twist about x and curvatures about y and z" },
-    { SN_FIELD(sn_thread_params, twist), "rad", 0, 0, "of the end against the start, at the start of time" },
+    THREAD_ROWS(sn_thread_params),
     { SN_FIELD(sn_thread_params, position), "m", 0, 0, "of the start" },
     { SN_FIELD(sn_thread_params, direction), "1", 0, 0, "of the straight thread, of any length" },
     { SN_FIELD(sn_thread_params, positions), "m", 0, 0,
       "x y z of places that it runs along, from one straight to the next, in the axes of start_frame if "
-      "there is one; "
-      "absent: "
-      "straight" },
+      "there is one; absent: straight" },
     { SN_FIELD(sn_thread_params, closed), "1", 0, 0,
       "a loop: positions go on from the last to the first; without positions round" },
-    { SN_FIELD(sn_thread_params, frames), "1", 0, 0,
-      "add what there is to look at: frames at the middles of the elements, a surface, and a line on it that "
-      "shows "
-      "the twist" },
-    { SN_CHOICE(sn_thread_params, start, "free pinned clamped"), "1", 0, 0, "how the start is held" },
-    { SN_CHOICE(sn_thread_params, end, "free pinned clamped"), "1", 0, 0, "how the end is held" },
+    { SN_CHOICE(sn_thread_params, start, SN_THREAD_END_NAMES), "1", 0, 0, "how the start is held" },
     { SN_FIELD(sn_thread_params, start_frame), "1", 0, 0,
       "single frame the start is clamped in: at its origin, along x, away from it" },
-    { SN_FIELD(sn_thread_params, end_frame), "1", 0, 0,
-      "single frame the end is clamped in: at its origin, along x, towards it" },
+    THREAD_END_ROWS(sn_thread_params),
 };
 
 const sn_component sn_thread = {
