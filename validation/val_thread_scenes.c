@@ -121,6 +121,63 @@ START_TEST(loop)
 }
 END_TEST
 
+/* Between two supports 0.6 L apart, nearly without stiffness. */
+START_TEST(hanging)
+{
+    sn_sim* sim = scene_of("hanging", NULL, NULL);
+    double low = 0;
+    probe_step(sim, (int)sn_sim_step_count(sim));
+    const sn_state* points = probe_state(sim, "/thread/points");
+    for (int i = 0; i < points->count; ++i)
+        low = fmin(low, point(points, i).z - point(points, 0).z);
+    sn_sim_destroy(sim);
+    ck_assert(report_near("scenes/thread/hanging", "sag of 1 m [m]", -low, 0.362782185, 2e-3));
+}
+END_TEST
+
+/* 4 pi of natural twist: the ring folds, passes through itself and is plane again, all of its natural twist being there. */
+START_TEST(ring)
+{
+    sn_sim* sim = scene_of("michell-ring", NULL, NULL);
+    double height = 0, most = 0, turn;
+    for (int i = 0; i < 1000; ++i) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        probe_step(sim, 1);
+        const sn_state* points = probe_state(sim, "/thread/points");
+        for (int j = 0; j < points->count; ++j) {
+            low = fmin(low, point(points, j).z);
+            high = fmax(high, point(points, j).z);
+        }
+        most = fmax(most, height = high - low);
+    }
+    probe_read(sim, "/thread/rod/twist", &turn, 1);
+    sn_sim_destroy(sim);
+    bool ok = report_between("scenes/thread/michell-ring", "largest height [m]", most, 0.05, 0.3);
+    ok = report_near("scenes/thread/michell-ring", "twist after 4 s [rad]", turn, 4 * pi, 1e-2) && ok;
+    ck_assert(ok);
+}
+END_TEST
+
+/* At rest on its holder; against another program for inextensible chains, with 30, 60, 120 pieces, extrapolated: 0.897 mN. */
+START_TEST(suture)
+{
+    sn_sim* sim = scene_of("suture", NULL, NULL);
+    double force[3];
+    probe_step(sim, (int)sn_sim_step_count(sim));
+    probe_read(sim, "/holder/force", force, 3);
+    sn_sim_destroy(sim);
+    double weight = 7850 * pi * 9e-8 * pi * 9e-3 * 9.81;
+    bool ok =
+        report_near("scenes/thread/suture", "force of the holder [N]",
+                    sqrt(force[0] * force[0] + force[1] * force[1] + force[2] * force[2]), 0.897e-3, 0.03);
+    force[2] -= weight;
+    ok = report_near("scenes/thread/suture", "pull of the thread [N]",
+                     sqrt(force[0] * force[0] + force[1] * force[1] + force[2] * force[2]), 0.350e-3, 0.08) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
 /* Where an independent program for discrete elastic rods, written in Python, has the end: 100 elements, steps of 0.1 ms. */
 START_TEST(blow)
 {
@@ -189,6 +246,9 @@ int main(void)
     tcase_add_test(cases, axial);
     tcase_add_test(cases, twist);
     tcase_add_test(cases, loop);
+    tcase_add_test(cases, hanging);
+    tcase_add_test(cases, ring);
+    tcase_add_test(cases, suture);
     tcase_add_test(cases, blow);
     tcase_add_test(cases, figures);
     suite_add_tcase(suite, cases);

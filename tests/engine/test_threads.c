@@ -37,7 +37,7 @@ static void put_needle(const char* name, const char* model, int elements, int nu
     put("</needle><point_load on='@%s/tip' force='0.1 0 0.2*cos(t)'/>", name);
 }
 
-typedef enum kind { ONE_NEEDLE, ON_SPRINGS, MANY_NEEDLES, NET, DDM, EXACT, RELATIVE, KINDS } kind;
+typedef enum kind { ONE_NEEDLE, ON_SPRINGS, MANY_NEEDLES, NET, DDM, EXACT, RELATIVE, MANY_RODS, KINDS } kind;
 
 /* A sheet of particles held by rods of rigid frames along and across: no order of its items is natural, and
    every node has four joints. Points on mapped frames add two levels of mappings. */
@@ -78,6 +78,10 @@ static sn_sim* compile(kind which, const char* integrator)
         snprintf(name, sizeof name, "n%d", i);
         put_needle(name, "rfem", 4 + i % 5 * 3, i, false);
     }
+    for (int i = 0; which == MANY_RODS && i < 40; ++i)
+        put("<thread name='t%d' elements='50' position='0 %g 0' young_modulus='1e7' start='clamped' "
+            "gravity='0 1 -9.81' curvature='%d 1 9'/>",
+            i, 0.01 * i, i % 7);
     put("%s</scene>", integrator);
     return probe_compile(text, NULL);
 }
@@ -114,6 +118,7 @@ static const struct run {
     { ONE_NEEDLE, "<generalized_alpha/>", 50 },
     { ON_SPRINGS, "<generalized_alpha/>", 50 },
     { NET, "<statics/>", 1 },
+    { MANY_RODS, "<generalized_alpha rho='0.5'/>", 10 },
 };
 
 /* The whole state, then the net force of everything. */

@@ -206,6 +206,41 @@ START_TEST(laid_over_corners)
 }
 END_TEST
 
+/* A loop over places goes back to the first one: it is as long, and as heavy, as the closed line, and without tension; the first
+   place given twice changes nothing. */
+START_TEST(loops_close)
+{
+    static const struct {
+        const char* positions;
+        double length;
+    } lines[] = { { "0 0 0  0.12 0 0  0.12 0.05 0", 0.3 },
+                  { "0 0 0  0.12 0 0  0.12 0.05 0  0 0 0", 0.3 },
+                  { "0 0 0  0.1 0 0  0.1 0.1 0.05  0 0.1 0.05", 0.42360679774997897 } };
+    for (int k = 0; k < SN_COUNT(lines); ++k) {
+        char text[500];
+        double energy[3], EA = 1e9 * pi * 0.04e-6;
+        const int n = 24;
+        snprintf(text, sizeof text,
+                 "<scene><thread name='t' closed='true' positions='%s' elements='%d' radius='0.2e-3' "
+                 "density='1200' young_modulus='1e9'/></scene>",
+                 lines[k].positions, n);
+        sn_sim* sim = probe_compile(text, NULL);
+        sn_state* points = probe_state(sim, "/t/points");
+        ck_assert_int_eq(points->count, n);
+        for (int i = 0; i < n; ++i) {
+            sn_vec3 edge = sn_sub(vec3_of(points->x + 3 * ((i + 1) % n)), vec3_of(points->x + 3 * i));
+            ck_assert_double_eq_tol(sn_norm(edge) / (lines[k].length / n), 1, 1e-9);
+            points->v[3 * i] = 1;
+        }
+        probe_read(sim, "/t/rod/energy", energy, 3);
+        ck_assert_double_le(energy[0], 1e-18 * EA * lines[k].length);
+        double mass = 2 * sn_sim_energy(sim).kinetic / (1200 * pi * 0.04e-6);
+        ck_assert_double_eq_tol(mass, lines[k].length, 1e-9 * lines[k].length);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 START_TEST(refused_with_a_reason)
 {
     static const char* const rows[][2] = {
@@ -214,6 +249,7 @@ START_TEST(refused_with_a_reason)
         { "positions='0 0 0'/>", "give x y z of two places at least" },
         { "positions='1 0 0  1 0 0'/>", "all places are the same" },
         { "end_frame='@f'/><frames name='f'/>", "give positions" },
+        { "closed='true' positions='0 0 0  1 0 0'/>", "two places make no loop" },
         { "positions='0 0 0  1.15 0 0  -0.1 0 0'/>", "turns too sharply for 24 elements" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
@@ -391,6 +427,7 @@ int main(void)
     tcase_add_test(cases, by_both_schemes);
     tcase_add_test(cases, curled_up_by_load_steps);
     tcase_add_test(cases, laid_over_corners);
+    tcase_add_test(cases, loops_close);
     tcase_add_test(cases, refused_with_a_reason);
     tcase_add_test(cases, needle_is_an_arc);
     tcase_add_test(cases, needle_and_thread);

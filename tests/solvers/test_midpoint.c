@@ -237,6 +237,45 @@ START_TEST(gains_are_stopped)
 }
 END_TEST
 
+static void pendulum_force(const double* x, const double* v, double t, double load, double* f)
+{
+    (void)v, (void)t, (void)load;
+    f[0] -= sin(x[0]);
+}
+
+static void pendulum_slope(const double* x, const double* v, double t, double load, double* K, double* D)
+{
+    (void)v, (void)t, (void)load, (void)D;
+    K[0] -= cos(x[0]);
+}
+
+static double pendulum_energy(const double* x) { return 1.0 - cos(x[0]); }
+
+/* A pendulum let go: the first step gains a little, before anything has been at work. No step is too much for that. */
+START_TEST(a_start_from_rest_is_no_gain)
+{
+    double x[2];
+    for (int k = 0; k < 2; ++k) {
+        sn_midpoint_params params = { .tolerance = 1e-12, .iterations = 30, .gain = k ? 0.05 : 0.0 };
+        toy* y = toy_create(&sn_midpoint, &params, 0.1);
+        int state = toy_state(y, SN_SCALARS, 1, (double[]){ 1 }, (double[]){ 0 });
+        toy_add_masses(y, state, &(toy_masses){ 1, { 1 } });
+        toy_add_potential(y, state,
+                          &(toy_potential){ { 1, pendulum_force, pendulum_slope }, pendulum_energy });
+        ck_assert_int_eq(toy_finish(y), SN_OK);
+        double start = total(y);
+        ck_assert_int_eq(toy_run(y, 1), SN_OK);
+        printf("a start from rest: %.2g of the energy gained\n", total(y) / start - 1);
+        ck_assert_double_gt(total(y), start);
+        ck_assert_int_eq(toy_run(y, 100), SN_OK);
+        ck_assert_int_eq(sn_sim_counters(&y->sim).fallbacks, 0);
+        x[k] = y->system.x[0];
+        toy_destroy(y);
+    }
+    ck_assert_mem_eq(&x[0], &x[1], sizeof x[0]);
+}
+END_TEST
+
 /* Watching changes no bit where nothing is gained. */
 START_TEST(watching_changes_nothing)
 {
@@ -268,6 +307,7 @@ int main(void)
     tcase_add_loop_test(cases, discrete_gradient_keeps_energy_of_needles, 0, 4);
     tcase_add_test(cases, forces_that_remember_are_refused);
     tcase_add_test(cases, gains_are_stopped);
+    tcase_add_test(cases, a_start_from_rest_is_no_gain);
     tcase_add_test(cases, watching_changes_nothing);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

@@ -12,6 +12,7 @@
 #include <sinew/models/observers.h>
 #include <sinew/models/states.h>
 #include <sinew/models/thread.h>
+#include "models/thread/suture_rows.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -129,20 +130,9 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
 }
 
 static const sn_prefab_ops ops = { expand };
-static const sn_suture_needle_params defaults = {
-    .arc_radius = 11e-3, .arc_angle = 2.356194490192345, .radius = 0.35e-3, .density = 7850
-};
+static const sn_suture_needle_params defaults = { SUTURE_NEEDLE_DEFAULTS(radius, density) };
 static const sn_param table[] = {
-    { SN_FIELD(sn_suture_needle_params, arc_radius), "m", SN_ABOVE_ZERO, 1e2, "of the centre line" },
-    { SN_FIELD(sn_suture_needle_params, arc_angle), "rad", SN_ABOVE_ZERO, 6.28,
-      "of the arc from tip to thread: 3/8 of a circle is 2.356" },
-    { SN_FIELD(sn_suture_needle_params, radius), "m", SN_ABOVE_ZERO, 1e2, "of the wire" },
-    { SN_FIELD(sn_suture_needle_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6, "of the wire (steel: 7850)" },
-    { SN_FIELD(sn_suture_needle_params, position), "m", 0, 0, "of the tip at the start" },
-    { SN_FIELD(sn_suture_needle_params, roll), "rad", 0, 0,
-      "attitude at the start: the needle leaves the tip along x and bends towards y" },
-    { SN_FIELD(sn_suture_needle_params, pitch), "rad", 0, 0, "attitude at the start" },
-    { SN_FIELD(sn_suture_needle_params, yaw), "rad", 0, 0, "attitude at the start" },
+    SUTURE_NEEDLE_ROWS(sn_suture_needle_params, radius, density),
     { SN_FIELD(sn_suture_needle_params, gravity), "m/s^2", 0, 0, "acting on the needle" },
 };
 

@@ -1,11 +1,13 @@
 /* Sinew - thread: the prefab. Expands into points, angles, an elastic rod, masses, drag, and what holds the ends; or into a
    thread by finite differences.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/thread/suture_rows.h"
 #include "models/thread/thread_build.h"
 #include <sinew/models/conditions.h>
 #include <sinew/models/states.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- what cannot be ------------------------------------------------------------------------------------- */
 
@@ -34,6 +36,9 @@ static bool check(const thread_build* b)
     if (p->positions.count % 3 || p->positions.count == 3)
         sn_scene_fail(b->scene, b->thread, param = "positions",
                       "%d numbers; give x y z of two places at least", p->positions.count);
+    else if (p->closed && p->positions.count == 6)
+        sn_scene_fail(b->scene, b->thread, param = "positions",
+                      "two places make no loop; give three or more, it closes from the last to the first");
     else if (p->positions.count && !(thread_line_length(p->positions) > 0))
         sn_scene_fail(b->scene, b->thread, param = "positions", "all places are the same");
     else if (!p->positions.count && !(sn_norm(p->direction) > 0))
@@ -163,6 +168,18 @@ static bool find_frame(thread_build* b, int end, sn_ref ref, char path[THREAD_MO
     return thread_path_inside(b->scene, b->thread, end ? "end_frame" : "start_frame", ref, path);
 }
 
+/* The places given, and of a loop the first one once more, unless it is there. */
+static sn_reals line_of(const sn_thread_params* p, double* room)
+{
+    sn_reals line = p->positions;
+    if (!p->closed || !line.count) return line;
+    const double *last = line.at + line.count - 3, *first = line.at;
+    if (last[0] == first[0] && last[1] == first[1] && last[2] == first[2]) return line;
+    memcpy(room, line.at, (size_t)line.count * sizeof(double));
+    memcpy(room + line.count, first, 3 * sizeof(double));
+    return (sn_reals){ room, line.count + 3 };
+}
+
 static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_thread_params p = *(const sn_thread_params*)params; // a copy: adding items moves the original
@@ -176,71 +193,35 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     b.clamped[0] = b.frame[0] || p.start == SN_THREAD_CLAMPED;
     b.clamped[1] = b.frame[1] || p.end == SN_THREAD_CLAMPED;
     if (!check(&b)) return;
-    double* room = calloc(7 * (size_t)p.elements + 8, sizeof(double));
+    double* room = calloc(7 * (size_t)p.elements + 8 + (size_t)p.positions.count + 3, sizeof(double));
     if (!room) {
         sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p.elements);
         return;
     }
     b.at = room;
     b.values = room + 3 * (p.elements + 1);
+    b.line = line_of(&p, room + 7 * p.elements + 8);
     add_all(&b);
     free(room);
 }
 
 static const sn_prefab_ops ops = { expand };
-static const double default_radius = 0.15e-3, default_modulus = 2e9, default_density = 1150;
-static const sn_thread_params defaults = {
-    .length = 0.3,
-    .radius = { &default_radius, 1 },
-    .young_modulus = { &default_modulus, 1 },
-    .poisson_ratio = 0.4,
-    .density = { &default_density, 1 },
-    .elements = 50,
-    .damping_time = 1e-3,
-    .direction = { 1, 0, 0 },
-};
+static const sn_thread_params defaults = { THREAD_DEFAULTS, .direction = { 1, 0, 0 } };
 static const sn_param table[] = {
     { SN_CHOICE(sn_thread_params, scheme, "elastic_rod finite_difference"), "1", 0, 0,
       "how it is made discrete; finite_difference is explicit, for comparison, and advances itself" },
-    { SN_FIELD(sn_thread_params, length), "m", SN_ABOVE_ZERO, 1e3,
-      "of the thread, unless there are positions" },
-    { SN_FIELD(sn_thread_params, radius), "m", SN_ABOVE_ZERO, 1e2,
-      "of the round section, one for all or one for each element" },
-    { SN_FIELD(sn_thread_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15,
-      "of the material, one for all or one for each element" },
-    { SN_FIELD(sn_thread_params, shear_modulus), "Pa", 0, 1e15,
-      "one for all or one for each element; absent or 0: by poisson_ratio" },
-    { SN_FIELD(sn_thread_params, poisson_ratio), "1", -0.99, 0.5, "of the material" },
-    { SN_FIELD(sn_thread_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6,
-      "of the material, one for all or one for each element" },
-    { SN_FIELD(sn_thread_params, elements), "1", 5, 100000,
-      "edges; that of a clamped end is half outside the thread" },
-    { SN_FIELD(sn_thread_params, damping_time), "s", 0, 1e3,
-      "Kelvin-Voigt time: stress = stiffness (strain + damping_time strain rate)" },
-    { SN_FIELD(sn_thread_params, drag), "N s/m^2", 0, 1e6,
-      "viscous force of the surroundings per length and speed" },
-    { SN_FIELD(sn_thread_params, gravity), "m/s^2", 0, 0, "acting on the thread" },
-    { SN_FIELD(sn_thread_params, curvature), "rad/m", 0, 0,
-      "natural twist about x and curvatures about y and z" },
-    { SN_FIELD(sn_thread_params, twist), "rad", 0, 0, "of the end against the start, at the start of time" },
+    THREAD_ROWS(sn_thread_params),
     { SN_FIELD(sn_thread_params, position), "m", 0, 0, "of the start" },
     { SN_FIELD(sn_thread_params, direction), "1", 0, 0, "of the straight thread, of any length" },
     { SN_FIELD(sn_thread_params, positions), "m", 0, 0,
       "x y z of places that it runs along, from one straight to the next, in the axes of start_frame if "
-      "there is one; "
-      "absent: "
-      "straight" },
-    { SN_FIELD(sn_thread_params, closed), "1", 0, 0, "a loop; without positions round" },
-    { SN_FIELD(sn_thread_params, frames), "1", 0, 0,
-      "add what there is to look at: frames at the middles of the elements, a surface, and a line on it that "
-      "shows "
-      "the twist" },
-    { SN_CHOICE(sn_thread_params, start, "free pinned clamped"), "1", 0, 0, "how the start is held" },
-    { SN_CHOICE(sn_thread_params, end, "free pinned clamped"), "1", 0, 0, "how the end is held" },
+      "there is one; absent: straight" },
+    { SN_FIELD(sn_thread_params, closed), "1", 0, 0,
+      "a loop: positions go on from the last to the first; without positions round" },
+    { SN_CHOICE(sn_thread_params, start, SN_THREAD_END_NAMES), "1", 0, 0, "how the start is held" },
     { SN_FIELD(sn_thread_params, start_frame), "1", 0, 0,
       "single frame the start is clamped in: at its origin, along x, away from it" },
-    { SN_FIELD(sn_thread_params, end_frame), "1", 0, 0,
-      "single frame the end is clamped in: at its origin, along x, towards it" },
+    THREAD_END_ROWS(sn_thread_params),
 };
 
 const sn_component sn_thread = {

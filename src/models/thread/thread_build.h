@@ -10,6 +10,7 @@ typedef struct thread_build {
     const sn_thread_params* p;
     bool clamped[2];      /**< start, end */
     const char* frame[2]; /**< paths of the clamps' frames */
+    sn_reals line;        /**< positions to run along; of a loop back to the first */
     int points, angles;
     double length, h; /**< of the thread, of an edge */
     double* at;       /**< [3 points] */

@@ -150,7 +150,7 @@ static bool even_out(thread_build* b)
 
 static bool place_along(thread_build* b)
 {
-    sn_reals line = b->p->positions;
+    sn_reals line = b->line;
     int parts = line.count / 3 - 1;
     double first = b->clamped[0] ? 1.5 * b->h : 0.0;
     for (int i = 0; i < b->points; ++i)
@@ -165,7 +165,7 @@ static bool place_along(thread_build* b)
 bool thread_place(thread_build* b)
 {
     const sn_thread_params* p = b->p;
-    sn_reals line = p->positions;
+    sn_reals line = b->line;
     int clamps = b->clamped[0] + b->clamped[1], n = p->elements, parts = line.count / 3 - 1;
     b->length = line.count ? thread_line_length(line) : p->length;
     b->h = b->length / (n - 0.5 * clamps);
