@@ -121,13 +121,19 @@ static void measure(midpoint* k, sn_system* s, double part, double* mass_d)
     memcpy(s->a, k->mid_a, row);
 }
 
-/* What the step has done to the books. Energy from nowhere is none that has been at work. */
+/* Most energy at work up to the end of this step, of whose gains and those before `excess` is the sum: energy from nowhere is none
+   that has been at work. */
+static double turnover_with(const midpoint* k, double excess)
+{
+    double seen = k->kinetic + fabs(k->potential - k->past->datum) - fmax(excess, 0.0);
+    return fmax(k->past->turnover, seen);
+}
+
+/* What the step has done to the books. */
 static void keep_books(midpoint* k)
 {
-    history* past = k->past;
-    past->excess += k->gain - k->rest;
-    double seen = k->kinetic + fabs(k->potential - past->datum) - fmax(past->excess, 0.0);
-    past->turnover = fmax(past->turnover, seen);
+    k->past->excess += k->gain - k->rest;
+    k->past->turnover = turnover_with(k, k->past->excess);
 }
 
 static void correct(void* correction, sn_stage* stage, sn_system* s, double g)
@@ -172,10 +178,12 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     return SN_OK;
 }
 
+/* The step itself counts among what has been at work: the first one, from rest, has nothing else. */
 static bool gains_too_much(const midpoint* k)
 {
+    double excess = k->past->excess + k->gain;
     return k->params.method == SN_SYMPLECTIC_MIDPOINT && k->gain > 0.0 &&
-           k->past->excess + k->gain > k->params.gain * k->past->turnover;
+           excess > k->params.gain * turnover_with(k, excess);
 }
 
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
