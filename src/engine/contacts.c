@@ -18,6 +18,7 @@ typedef struct sn_contacts {
     int* row_of;      /* [rows] */
     double* response; /* [rows][nv] P G^T */
     double* pull;     /* [rows][equal] multipliers of the equal rows for one of this row */
+    bool ignored;
 } sn_contacts;
 
 void sn_contacts_build(sn_system* s)
@@ -44,6 +45,19 @@ void sn_contacts_build(sn_system* s)
         k->row_of[cones->rows++] = row;
     }
     rows->contacts = k;
+}
+
+void sn_rows_set_contacts(sn_system* s, bool solved)
+{
+    if (s->rows && s->rows->contacts) s->rows->contacts->ignored = !solved;
+}
+
+bool sn_rows_touch(const sn_system* s)
+{
+    const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    for (int j = 0; k && j < k->cones.rows; ++j)
+        if (s->rows->kept[k->row_of[j]] != 0.0) return true;
+    return false;
 }
 
 /* ---- what closes --------------------------------------------------------------------------------------------- */
@@ -132,6 +146,7 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
 {
     sn_contacts* k = s->rows->contacts;
     double* alone = s->rows->move;
+    if (k->ignored) return;
     for (int i = 0; i < k->cones.count; ++i)
         k->cones.list[i].closes = false;
     memcpy(alone, out, (size_t)s->nv * sizeof(double));

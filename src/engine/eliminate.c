@@ -210,15 +210,14 @@ void sn_rows_shake(sn_system* s, double h)
     move_to_rows(s, 1.0 / h, &worst);
 }
 
-/* Gaps below minus this part of the scene's extent: obstacles squeeze a point. */
+/* Gaps below minus this part of the scene's extent are no matter of round-off or curvature: obstacles squeeze a point. */
 static const double squeezed = 1e-3;
 
-/* The contact that is entered deepest, when that is no matter of round-off or curvature; else -1. */
-static int entered_contact(sn_system* s)
+/* The contact that is entered deepest, and by more than `most`; else -1. */
+static int entered_contact(sn_system* s, double most)
 {
     sn_rows* rows = s->rows;
     int worst = -1;
-    double most = squeezed * s->length;
     read_rows(s, rows->value, NULL);
     for (int row = 0; row < rows->count; ++row) {
         const sn_row_item* at = &rows->items[rows->item_of[row]];
@@ -229,12 +228,14 @@ static int entered_contact(sn_system* s)
     return worst;
 }
 
+bool sn_rows_entered(sn_system* s) { return s->rows && s->rows->contacts && entered_contact(s, 0.0) >= 0; }
+
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)
 {
     sn_rows* rows = s->rows;
     int worst = 0;
     memcpy(rows->kept, rows->lambda, (size_t)rows->count * sizeof(double));
-    worst = rows->contacts ? entered_contact(s) : -1;
+    worst = rows->contacts ? entered_contact(s, squeezed * s->length) : -1;
     if (worst >= 0) return cannot_meet(s, worst, t, error);
     if (rows->equal == 0) return SN_OK;
     worst = 0;

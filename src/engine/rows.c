@@ -97,10 +97,10 @@ sn_status sn_rows_refuse(const sn_system* s, sn_ability ability, sn_error* error
     for (int c = 0; c < s->constraints.count && ability != SN_CONTACTS; ++c) {
         const sn_call* call = &s->constraints.at[c];
         if (has_contacts(call))
-            return sn_fail(
-                error, SN_ERR_UNSUPPORTED,
-                "%s: %s does not solve for the contacts of %s; use <dirk method=\"backward_euler\"/>",
-                s->path, s->integrator_type->name, call->path);
+            return sn_fail(error, SN_ERR_UNSUPPORTED,
+                           "%s: %s does not solve for the contacts of %s; use <dirk "
+                           "method=\"backward_euler\"/> or <midpoint/>",
+                           s->path, s->integrator_type->name, call->path);
         if (ability == SN_NO_CONSTRAINTS)
             return sn_fail(
                 error, SN_ERR_UNSUPPORTED,

@@ -85,6 +85,13 @@ void sn_rows_shake(sn_system* s, double h);
     the last factor says is easiest; keeps the multipliers. Fails with a sentence that names an item whose rows cannot be met. */
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error);
 
+/** Did a contact push in the last step? */
+bool sn_rows_touch(const sn_system* s);
+/** Would the system as it is placed lie inside an obstacle, by however little? */
+bool sn_rows_entered(sn_system* s);
+/** Until told otherwise, contacts take no part in solutions. None may push when it is told. */
+void sn_rows_set_contacts(sn_system* s, bool solved);
+
 /** Room for contacts. */
 void sn_contacts_build(sn_system* s);
 /** Multipliers of contacts by projected Gauss-Seidel sweeps: changes `out`, the update without their changes, and `lambda`.

@@ -121,6 +121,8 @@ const sn_component* const sn_builtins[] = {
     &sn_beams,
     &sn_beam_mass,
     &sn_contraction,
+    // ends of cables
+    &sn_sliding_points,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

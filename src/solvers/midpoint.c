@@ -18,6 +18,9 @@
    is repeated with backward Euler's method, which loses energy.
 
    Where prescribed coordinates move, energy comes and goes through them: neither is done then.
+
+   Contacts (symplectic only): v1 = 2 v_m - v0 would throw back what meets an obstacle. Steps in which a contact pushes are backward
+   Euler's, which stops it there: those after one that pushed, and those in which the rule's own step would end inside an obstacle.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/rows.h"
@@ -164,7 +167,7 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
         k->past->excess = 0.0;
     k->stage.correct = watched && k->params.method == SN_DISCRETE_GRADIENT ? correct : NULL;
     // what the last step has learnt tells little where nothing damps: two iterations at least
-    k->past->learnt.curvature = 0.0;
+    if (part < 1.0) k->past->learnt.curvature = 0.0;
     k->stage.newton.kept = s->rows || k->stage.correct || k->params.matrix == SN_MATRIX_NEW ? NULL : &k->kept;
     sn_status status = sn_stage_solve(&k->stage, s, t + part * h, part * h, error);
     if (status) return status;
@@ -178,6 +181,7 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     return SN_OK;
 }
 
+/* The step itself counts among what has been at work: the first one, from rest, has nothing else. */
 static bool gains_too_much(const midpoint* k)
 {
     double excess = k->past->excess + k->gain;
@@ -185,30 +189,55 @@ static bool gains_too_much(const midpoint* k)
            excess > k->params.gain * turnover_with(k, excess);
 }
 
-static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
+static void place_at_end(const midpoint* k, sn_system* s, double end)
 {
-    midpoint* k = self;
-    bool balanced = k->params.method == SN_DISCRETE_GRADIENT || k->params.gain > 0.0;
+    sn_system_set_time(s, end, 1.0);
+    sn_system_retract(s, k->stage.x0, k->d);
+    sn_copy_free(s, k->v, s->v);
+}
+
+/* Accelerations of the next middle. */
+static void predict(midpoint* k, double h)
+{
     double ratio = k->past->h > 0.0 ? h / k->past->h : 0.0;
-    if (local_error) *local_error = 0.0;
-    memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
     for (int i = 0; i < k->n; ++i) {
         double a = k->past->h > 0.0 ? k->a[i] : 0.0;
         k->a[i] = a + ratio * (a - k->older[i]);
         k->older[i] = a;
     }
+}
+
+/* The rule's own step, past obstacles; `bad` where that does not do. */
+static sn_status step_freely(midpoint* k, sn_system* s, double t, double h, bool balanced, bool* bad,
+                             sn_error* error)
+{
+    sn_rows_set_contacts(s, false);
     sn_status status = solve(k, s, t, h, 0.5, balanced, error);
-    if (!status && gains_too_much(k)) {
+    sn_rows_set_contacts(s, true);
+    if (status) return status;
+    place_at_end(k, s, t + h);
+    *bad = gains_too_much(k) || sn_rows_entered(s);
+    return SN_OK;
+}
+
+static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
+{
+    midpoint* k = self;
+    bool balanced = k->params.method == SN_DISCRETE_GRADIENT || k->params.gain > 0.0, bad = sn_rows_touch(s);
+    sn_status status = SN_OK;
+    if (local_error) *local_error = 0.0;
+    memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
+    sn_copy_free(s, s->v, k->v0);
+    predict(k, h);
+    if (!bad) status = step_freely(k, s, t, h, balanced, &bad, error);
+    if (!status && bad) {
         ++s->counters.fallbacks;
         if (s->rows) sn_rows_recall(s);
         status = solve(k, s, t, h, 1.0, balanced, error);
     }
     if (status) return status;
     keep_books(k);
-    sn_system_set_time(s, t + h, 1.0);
-    sn_system_retract(s, k->stage.x0, k->d);
-    sn_copy_free(s, k->v, s->v);
+    place_at_end(k, s, t + h);
     k->past->h = h;
     return SN_OK;
 }
@@ -241,7 +270,8 @@ static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* e
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     midpoint* k = self;
-    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    sn_ability able = k->params.method == SN_DISCRETE_GRADIENT ? SN_HOLDS : SN_CONTACTS;
+    sn_status status = sn_rows_refuse(s, able, error);
     if (!status) status = check_forces(k, s, error);
     if (status) return status;
     k->n = s->nv;

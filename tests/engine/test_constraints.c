@@ -389,6 +389,8 @@ START_TEST(methods_refuse_what_they_cannot_keep)
           "is not followed where there are constraints" },
         { "<scene><generalized_alpha/>" PENDULUM "<obstacle name='o' on='@p'/></scene>", "contacts of /o" },
         { "<scene><dirk/>" PENDULUM "<obstacle name='o' on='@p'/></scene>", "contacts of /o" },
+        { "<scene><midpoint method='discrete_gradient'/>" PENDULUM "<obstacle name='o' on='@p'/></scene>",
+          "contacts of /o" },
         { "<scene><statics/>" PENDULUM "<obstacle name='o' on='@p'/></scene>", "contacts of /o" },
         { "<scene>" PENDULUM "<obstacle on='@p' position='0 0 1'/></scene>", "starts 1 m inside" },
         { "<scene>" PENDULUM "<obstacle on='@p' shape='sphere'/></scene>",
@@ -407,23 +409,26 @@ END_TEST
 
 /* ---- contact and friction --------------------------------------------------------------------------------------- */
 
-static sn_sim* slope(double degrees, double friction, const char* velocity, double step)
+static const char* const impacts[] = { EULER, "<midpoint/>" };
+
+static sn_sim* slope(const char* method, double degrees, double friction, const char* velocity, double step)
 {
     char text[1024];
     double a = degrees * pi / 180;
     snprintf(text, sizeof text,
-             "<scene step='%.17g'>" EULER "<points name='p' velocities='%s'/><point_mass on='@p' mass='2' "
+             "<scene step='%.17g'>%s<points name='p' velocities='%s'/><point_mass on='@p' mass='2' "
              "gravity='%.17g 0 %.17g'/><obstacle name='o' on='@p' friction='%.17g'/></scene>",
-             step, velocity, gravity * sin(a), -gravity * cos(a), friction);
+             step, method, velocity, gravity * sin(a), -gravity * cos(a), friction);
     return compile(text);
 }
 
 /* A body on an incline stays below the angle of friction, and slides with g (sin - mu cos) above it. */
 START_TEST(friction_holds_up_to_its_angle)
 {
-    const double friction = 0.1 + 0.4 * _i, limit = atan(friction) * 180 / pi;
+    const char* method = impacts[_i / 3];
+    const double friction = 0.1 + 0.4 * (_i % 3), limit = atan(friction) * 180 / pi;
     double x[3], f[3];
-    sn_sim* below = slope(limit - 0.01, friction, "0 0 0", 1e-3);
+    sn_sim* below = slope(method, limit - 0.01, friction, "0 0 0", 1e-3);
     probe_step(below, 1000);
     probe_read(below, "/p/position", x, 3);
     ck_assert(report_below("incline, 0.01 degrees below the limit", "slip in 1 s [m]", fabs(x[0]), 1e-15));
@@ -432,7 +437,7 @@ START_TEST(friction_holds_up_to_its_angle)
     ck_assert_double_eq_tol(-f[0], 2 * gravity * sin((limit - 0.01) * pi / 180), 1e-9);
     sn_sim_destroy(below);
 
-    sn_sim* above = slope(limit + 0.01, friction, "0 0 0", 1e-3);
+    sn_sim* above = slope(method, limit + 0.01, friction, "0 0 0", 1e-3);
     double a = (limit + 0.01) * pi / 180, wanted = 0.5 * gravity * (sin(a) - friction * cos(a));
     probe_step(above, 1000);
     probe_read(above, "/p/position", x, 3);
@@ -446,12 +451,12 @@ START_TEST(friction_stops)
 {
     double error[2], x[3], at[3], wanted = 5 / (2 * 0.3 * gravity);
     for (int k = 0; k < 2; ++k) {
-        sn_sim* sim = slope(0, 0.3, "2 -1 0", 1e-3 / (k + 1));
+        sn_sim* sim = slope(impacts[_i], 0, 0.3, "2 -1 0", 1e-3 / (k + 1));
         double before = mechanical(sim);
         for (int i = 0; i < 1000 * (k + 1); ++i) {
             probe_step(sim, 1);
             double now = mechanical(sim);
-            ck_assert_double_le(now, before * (1 + 1e-14));
+            ck_assert_double_le(now, before * (1 + 1e-14) + 1e-30); // [J] round-off of what is at rest
             before = now;
         }
         probe_read(sim, "/p/position", x, 3);
@@ -470,9 +475,12 @@ END_TEST
 /* A falling bead stops at the plane: it never enters, its energy never grows, and what is left carries its weight. */
 START_TEST(an_impact_is_inelastic)
 {
-    sn_sim* sim = compile("<scene step='1e-3'>" EULER
-                          "<points name='p' positions='0 0 0.1003'/><point_mass on='@p' mass='2' "
-                          "gravity='0 0 -9.81'/><obstacle name='o' on='@p' radius='0.01'/></scene>");
+    char text[400];
+    snprintf(text, sizeof text,
+             "<scene step='1e-3'>%s<points name='p' positions='0 0 0.1003'/><point_mass on='@p' mass='2' "
+             "gravity='0 0 -9.81'/><obstacle name='o' on='@p' radius='0.01'/></scene>",
+             impacts[_i]);
+    sn_sim* sim = compile(text);
     double x[3], before = mechanical(sim) + 2 * gravity * 0.1003, f[3];
     for (int i = 0; i < 400; ++i) {
         probe_step(sim, 1);
@@ -492,12 +500,15 @@ END_TEST
 
 /* A chain thrown into a round vessel with friction: the links hold, nothing gets out, no force leaves its cone, and
    the energy falls. */
-static const char vessel[] =
-    "<scene step='1e-3'>" EULER "<points name='p' positions='0 0 0  0.1 0 0  0.2 0 0  0.3 0 0  0.3 0.1 0' "
-    "velocities='0 1 2'/><point_mass on='@p' mass='0.1 0.2 0.3 0.2 0.1' gravity='0 0 -9.81'/><links name='l' "
-    "on='@p'/>"
-    "<obstacle name='o' on='@p' radius='0.02' shape='sphere' position='0.1 0 0.1' size='0.5' hollow='true' "
-    "friction='0.3'/></scene>";
+#define VESSEL                                                                                               \
+    "<points name='p' positions='0 0 0  0.1 0 0  0.2 0 0  0.3 0 0  0.3 0.1 0' "                              \
+    "velocities='0 1 2'/><point_mass on='@p' mass='0.1 0.2 0.3 0.2 0.1' gravity='0 0 -9.81'/><links "        \
+    "name='l' "                                                                                              \
+    "on='@p'/>"                                                                                              \
+    "<obstacle name='o' on='@p' radius='0.02' shape='sphere' position='0.1 0 0.1' size='0.5' hollow='true' " \
+    "friction='0.3'/></scene>"
+static const char* const vessels[] = { "<scene step='1e-3'>" EULER VESSEL,
+                                       "<scene step='1e-3'><midpoint/>" VESSEL };
 
 static double height_energy(sn_sim* sim)
 {
@@ -523,7 +534,7 @@ static void expect_cones(sn_sim* sim)
 
 START_TEST(a_chain_comes_to_rest_in_a_vessel)
 {
-    sn_sim* sim = compile(vessel);
+    sn_sim* sim = compile(vessels[_i]);
     double x[15], before = height_energy(sim), gained = 0, deepest = 0, stretched = 0;
     for (int i = 0; i < 3000; ++i) {
         probe_step(sim, 1);
@@ -642,7 +653,7 @@ static void read_all(sn_sim* sim, double out[24])
 
 START_TEST(snapshots_and_threads_repeat_to_the_bit)
 {
-    sn_sim *sim = compile(vessel), *other = compile(vessel);
+    sn_sim *sim = compile(vessels[_i]), *other = compile(vessels[_i]);
     sn_error error = { 0 };
     double wanted[24] = { 0 }, got[24] = { 0 };
     size_t bytes = sn_sim_snapshot_size(sim);
@@ -706,15 +717,15 @@ int main(void)
     tcase_add_loop_test(cases, joined_bodies_tumble_in_order_2, 0, 4);
     tcase_add_test(cases, repeated_rows_are_left_out);
     tcase_add_loop_test(cases, contradictions_are_told, 0, 4);
-    tcase_add_loop_test(cases, methods_refuse_what_they_cannot_keep, 0, 17);
-    tcase_add_loop_test(cases, friction_holds_up_to_its_angle, 0, 3);
-    tcase_add_test(cases, friction_stops);
-    tcase_add_test(cases, an_impact_is_inelastic);
-    tcase_add_test(cases, a_chain_comes_to_rest_in_a_vessel);
+    tcase_add_loop_test(cases, methods_refuse_what_they_cannot_keep, 0, 18);
+    tcase_add_loop_test(cases, friction_holds_up_to_its_angle, 0, 6);
+    tcase_add_loop_test(cases, friction_stops, 0, 2);
+    tcase_add_loop_test(cases, an_impact_is_inelastic, 0, 2);
+    tcase_add_loop_test(cases, a_chain_comes_to_rest_in_a_vessel, 0, 2);
     tcase_add_test(cases, a_tip_rests_on_a_plane);
     tcase_add_loop_test(cases, scenes_run, 0, 2);
     tcase_add_test(cases, grippers_hold_a_rod_at_rest);
-    tcase_add_test(cases, snapshots_and_threads_repeat_to_the_bit);
+    tcase_add_loop_test(cases, snapshots_and_threads_repeat_to_the_bit, 0, 2);
     tcase_add_loop_test(cases, every_method_goes_on_from_a_snapshot, 0, SN_COUNT(methods));
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

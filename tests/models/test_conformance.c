@@ -621,6 +621,10 @@ static const recipe recipes[] = {
       HEXAHEDRON SOLID_INERTIA "<contraction name='c' on='@p' nodes='0 1 2 3 4 5 6 7' cells='hexahedra' "
                                "tension='3+t' directions='1 2 -1'/>",
       0 },
+    { "sliding_points", ANYWHERE,
+      FRAMES BODIES "<scalars name='s' values='0 0.3 -0.7'/><scalar_mass on='@s' mass='0.5 0.6 0.7'/>"
+                    "<sliding_points name='c' to='@f' node='-2' along='@s' direction='1 2 -1'/>" ON_POINTS,
+      0 },
 };
 
 static bool is_tested(sn_role role)

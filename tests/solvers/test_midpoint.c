@@ -276,6 +276,17 @@ START_TEST(a_start_from_rest_is_no_gain)
 }
 END_TEST
 
+/* What is released from rest has nothing at work but what its first step sets free: a small gain of that step is none to stop. */
+START_TEST(first_steps_from_rest_are_let_through)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='2e-3'><cable name='cable' end_stiffness='10000'/><midpoint/></scene>", NULL);
+    probe_step(sim, 100);
+    ck_assert_int_eq(sn_sim_counters(sim).fallbacks, 0);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Watching changes no bit where nothing is gained. */
 START_TEST(watching_changes_nothing)
 {
@@ -308,6 +319,7 @@ int main(void)
     tcase_add_test(cases, forces_that_remember_are_refused);
     tcase_add_test(cases, gains_are_stopped);
     tcase_add_test(cases, a_start_from_rest_is_no_gain);
+    tcase_add_test(cases, first_steps_from_rest_are_let_through);
     tcase_add_test(cases, watching_changes_nothing);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

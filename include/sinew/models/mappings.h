@@ -91,6 +91,15 @@ typedef struct sn_distance_params {
 } sn_distance_params;
 SN_API extern const sn_component sn_distance;
 
+/** Parameters of `sliding_points`. */
+typedef struct sn_sliding_points_params {
+    sn_ref to;         /**< frames */
+    int node;          /**< the one that carries the line */
+    sn_ref along;      /**< scalars: each point's distance from the frame's origin [m] */
+    sn_vec3 direction; /**< of the line, in the frame's axes */
+} sn_sliding_points_params;
+SN_API extern const sn_component sn_sliding_points;
+
 #ifdef __cplusplus
 }
 #endif

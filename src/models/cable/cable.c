@@ -66,21 +66,50 @@ static void add_points(const build* b)
     sn_scene_add(b->scene, b->cable, "angles", &sn_scalars, &scalars);
 }
 
-/* Control points that follow the frame an end is held by. */
-static void attach(const build* b, const char* name, int end, sn_ref to, int first, double origin)
+static void attach_pinned(const build* b, const char* name, const char* to)
 {
-    int count = cable_attached(end, to);
-    if (count == 0) return;
-    memset(b->room, 0, (size_t)(3 * count) * sizeof *b->room);
-    for (int i = 0; i < count; ++i)
-        b->room[3 * i] = greville(b->p, first + i) - origin;
     sn_attached_points_params points;
     sn_defaults(&sn_attached_points, &points);
-    char path[512];
-    cable_path_inside(to.path, path, sizeof path);
-    points.to.path = path;
-    points.positions = (sn_reals){ b->room, 3 * count };
+    points.to.path = to;
     sn_scene_add(b->scene, b->cable, name, &sn_attached_points, &points);
+}
+
+/* Of a clamped end the second control point slides along the frame's x axis: held, it would keep the cable from stretching there, an
+   error of first order in the distance of control points. */
+static void attach_clamped(const build* b, const char* name, const char* to, bool last)
+{
+    const double second = greville(b->p, 1), origin = last ? -1 : 0,
+                 along[2] = { last ? -second : 0, last ? 0 : second };
+    char scalars[40], held[40];
+    snprintf(scalars, sizeof scalars, "%s_along", last ? "end" : "start");
+    snprintf(held, sizeof held, "%s_origin", last ? "end" : "start");
+    sn_scalars_params places;
+    sn_defaults(&sn_scalars, &places);
+    places.values = (sn_reals){ along, 2 };
+    sn_scene_add(b->scene, b->cable, scalars, &sn_scalars, &places);
+    sn_fixed_params fixed;
+    sn_defaults(&sn_fixed, &fixed);
+    fixed.on.path = scalars;
+    fixed.nodes = (sn_reals){ &origin, 1 };
+    sn_scene_add(b->scene, b->cable, held, &sn_fixed, &fixed);
+    sn_sliding_points_params points;
+    sn_defaults(&sn_sliding_points, &points);
+    points.to.path = to;
+    points.along.path = scalars;
+    sn_scene_add(b->scene, b->cable, name, &sn_sliding_points, &points);
+}
+
+/* Control points that follow the frame an end is held by. */
+static void attach(const build* b, const char* name, int end, sn_ref to, bool last)
+{
+    int count = cable_attached(end, to);
+    char path[512];
+    if (count == 0) return;
+    cable_path_inside(to.path, path, sizeof path);
+    if (count == 1)
+        attach_pinned(b, name, path);
+    else
+        attach_clamped(b, name, path, last);
 }
 
 /* ---- ends held in the world ---------------------------------------------------------------------------------------------- */
@@ -261,8 +290,8 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
     b.room = calloc(3 * ((size_t)p.control_points + 1), sizeof(double));
     if (b.room) {
         add_points(&b);
-        attach(&b, "start_points", p.start, p.start_to, 0, 0.0);
-        attach(&b, "end_points", p.end, p.end_to, last, p.length);
+        attach(&b, "start_points", p.start, p.start_to, false);
+        attach(&b, "end_points", p.end, p.end_to, true);
         hold(&b, "start", "start_direction", p.start, p.start_to, false);
         hold(&b, "end", "end_direction", p.end, p.end_to, true);
         hold_angles(&b);

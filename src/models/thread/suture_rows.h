@@ -1,7 +1,7 @@
 /* Sinew - suture rows: what `thread`, `suture_needle` and `suture`, which is both, say of the same parameters in their tables.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/component.h>
 
 /** Rows of a thread in the parameter table of S: material, what acts on it, natural shape. */
 #define THREAD_ROWS(S)                                                                                       \
