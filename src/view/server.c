@@ -45,20 +45,36 @@ static sn_status try_address(const char* address, int port, sn_error* error)
 
 /* ---- the thread ---------------------------------------------------------------------------------------- */
 
-enum { BEAT_US = 4000, IDLE_BEAT_US = 50000 };
+/* The stepping thread is never made to call, which might hold it up: the server looks by itself. */
+enum { IDLE_US = 50000, BEAT_US = 16000, LEAST_BEAT_US = 4000, EARLY_US = 1000 };
+
+/* Frames come at a steady rate: the next look is shortly before one is expected, then soon, then ever more seldom. */
+static int64_t time_to_next_look(server* s, bool fresh)
+{
+    if (atomic_load(&s->shared->clients) == 0) return IDLE_US;
+    if (fresh) {
+        s->nap = EARLY_US;
+        int64_t interval = s->plan && s->plan->rate > 0.0 ? (int64_t)(1e6 / s->plan->rate) : BEAT_US;
+        int64_t wait = interval - EARLY_US;
+        return wait < LEAST_BEAT_US ? LEAST_BEAT_US : wait < BEAT_US ? wait : BEAT_US;
+    }
+    s->nap = 2 * s->nap < BEAT_US ? 2 * s->nap : BEAT_US;
+    return s->nap;
+}
 
 static void on_beat(lws_sorted_usec_list_t* beat)
 {
     server* s = lws_container_of(beat, server, beat);
-    gather(s);
+    int64_t wait = time_to_next_look(s, gather(s));
     s->beat.cb = on_beat;
-    s->beat.us = lws_now_usecs() + (atomic_load(&s->shared->clients) > 0 ? BEAT_US : IDLE_BEAT_US);
+    s->beat.us = lws_now_usecs() + wait;
     lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
 }
 
 static void* serve(void* context)
 {
     server* s = context;
+    s->nap = EARLY_US;
     on_beat(&s->beat);
     while (!atomic_load(&s->shared->stop) && lws_service(s->context, 0) >= 0) {}
     return NULL;
@@ -84,7 +100,8 @@ static const struct lws_protocols protocols[] = {
     { .name = "sinew.v1",
       .callback = server_callback_socket,
       .per_session_data_size = sizeof(client),
-      .rx_buffer_size = 16384 },
+      .rx_buffer_size = 16384,
+      .tx_packet_size = 1 << 20 }, // a frame goes out at once where the socket has the room
     { 0 },
 };
 
