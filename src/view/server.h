@@ -40,11 +40,12 @@ struct server {
     shared* shared;
     model* model;
     server_options options;
-    char bind[GUARD_HOST - 8], assets[4096], url[SERVER_URL];
+    char bind[128], assets[4096], url[SERVER_URL];
     guard guard;
     struct lws_context* context;
     pthread_t thread;
     bool started;
+    bool listens; /**< at `bind` */
     lws_sorted_usec_list_t beat;
     int64_t nap; /**< until the last look that found no frame [us] */
 
