@@ -65,6 +65,7 @@ static int run_shot(const call* c)
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
     if (sim && !run_until(sim, &o->at, &error)) sn_view_shoot(sim, scene, &picture, path, &error);
+    if (error.status == SN_OK) printf("%s\n", path);
     int code = error.status == SN_OK ? EXIT_DONE : error.status == SN_ERR_DIVERGED ? EXIT_DIVERGED : EXIT_BAD;
     if (code != EXIT_DONE) print_error(&error);
     sn_sim_destroy(sim);

@@ -336,7 +336,8 @@ static int run_view(const call* c)
 static const option options[] = {
     { OPTION(view_options, port), "N", "port to listen at; by default a free one is chosen" },
     { OPTION(view_options, bind), "ADDRESS",
-      "address to listen at; 127.0.0.1 by default, which other computers cannot reach" },
+      "address to listen at, or path of a Unix socket; 127.0.0.1 by default, which other computers cannot "
+      "reach" },
     { OPTION(view_options, open), NULL, "also open the page in the browser" },
     { OPTION(view_options, read_only), NULL, "visitors can look, and change nothing" },
     { OPTION(view_options, paused), NULL, "begin paused" },

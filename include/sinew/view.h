@@ -28,8 +28,9 @@ typedef struct sn_view_recording {
 
 /** How a view is served. Zero, or NULL for the struct, are the defaults. */
 typedef struct sn_view_options {
-    const char* bind;   /**< address to listen at; NULL: 127.0.0.1, which other computers cannot reach */
-    int port;           /**< 0: a free one */
+    const char*
+        bind; /**< address to listen at, or path of a Unix socket; NULL: 127.0.0.1, which others cannot reach */
+    int port;           /**< 0: a free one; with a socket the port it is brought to, 8321 by default */
     bool read_only;     /**< visitors can look, and change nothing */
     bool paused;        /**< begins paused; a static scene always does, until it is told to play */
     bool awaits;        /**< begins paused, and runs when the first visitor looks */

@@ -94,10 +94,21 @@ static void map_piece_up(sn_system* s, const sn_piece* piece, double* scratch, c
                                              call->out);
 }
 
+/* Nothing adds to what a passive mapping moves: its forces stay zero. */
+static void clear_forces(sn_system* s)
+{
+    memset(s->f, 0, (size_t)s->nv * sizeof(double));
+    for (int c = 0; c < s->mappings.count; ++c) {
+        const sn_state* child = &s->states[s->mappings.at[c].child];
+        if (s->mappings.at[c].passive) continue;
+        memset(child->f, 0, (size_t)(child->count * sn_kind_dofs(child->kind)) * sizeof(double));
+    }
+}
+
 void sn_system_evaluate(sn_system* s)
 {
     sn_system_map(s);
-    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
+    clear_forces(s);
     sn_program_run(s, &s->schedule->add, SN_EVALUATE, add_piece, NULL);
     if (s->bulk) sn_bulk_add(s, false);
     if (s->rows) sn_rows_push(s);
@@ -132,7 +143,7 @@ void sn_system_evaluate_part(sn_system* s, sn_part part)
     for (int c = 0; c < s->masses.count && part == SN_PART_POTENTIAL; ++c)
         if (has_weight(&s->masses.at[c])) s->masses.at[c].in.load = load;
     sn_system_map(s);
-    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
+    clear_forces(s);
     sn_program_run(s, &s->schedule->add, SN_UNTIMED, add_part, &part);
     if (s->bulk && part == SN_PART_POTENTIAL) sn_bulk_add(s, true);
     sn_program_run(s, &s->schedule->map_up, SN_UNTIMED, map_piece_up, NULL);

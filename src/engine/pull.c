@@ -128,6 +128,7 @@ void sn_pull_begin_step(sn_sim* sim)
     }
     push_up(s, p, p->force);
     memcpy(s->pull, s->f, (size_t)s->nv * sizeof(double));
+    memset(s->f, 0, (size_t)s->nv_all * sizeof(double)); // evaluations do not clear what is passive
     sim->observed = sim->looked = false;
 }
 

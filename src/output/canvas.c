@@ -319,6 +319,17 @@ void sn_canvas_rule(sn_canvas* canvas, double x0, double y0, double x1, double y
     cairo_stroke(canvas->cr);
 }
 
+bool sn_canvas_image(sn_canvas* canvas, uint32_t* pixels, int width, int height)
+{
+    cairo_surface_t* image = cairo_image_surface_create_for_data((unsigned char*)pixels, CAIRO_FORMAT_RGB24,
+                                                                 width, height, 4 * width);
+    bool good = cairo_surface_status(image) == CAIRO_STATUS_SUCCESS;
+    cairo_set_source_surface(canvas->cr, image, 0, 0);
+    cairo_paint(canvas->cr);
+    cairo_surface_destroy(image);
+    return good;
+}
+
 /** A regular polygon, or a star when every second corner lies at `inner` times the radius. */
 static void polygon(cairo_t* cr, double x, double y, double radius, int corners, double first, double inner)
 {

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 char* sn_path_with(const char* stem, const char* ending)
 {
@@ -47,8 +48,19 @@ static void forget(sn_new_file* file)
     *file = (sn_new_file){ 0 };
 }
 
+sn_status sn_path_check(const char* path, sn_error* error)
+{
+    struct stat there;
+    if (stat(path, &there) != 0 || S_ISREG(there.st_mode)) return SN_OK;
+    if (S_ISDIR(there.st_mode)) return sn_path_fail(error, path, EISDIR);
+    return sn_fail(error, SN_ERR_IO, "%s: cannot be written: it is a device; choose another place", path);
+}
+
 sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error)
 {
+    *file = (sn_new_file){ 0 };
+    sn_status status = sn_path_check(path, error);
+    if (status) return status;
     *file = (sn_new_file){ .path = sn_path_with(path, ""), .temporary = sn_path_with(path, ".tmp") };
     if (file->path == NULL || file->temporary == NULL) {
         forget(file);

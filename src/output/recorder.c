@@ -353,6 +353,7 @@ static void free_recorder(sn_recorder* r)
 
 sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* options, sn_error* error)
 {
+    if (sn_path_check(path, error)) return NULL;
     sn_recorder* r = calloc(1, sizeof *r);
     if (r == NULL) {
         sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);

@@ -97,7 +97,7 @@ static void take_rows(server* s, double now)
     }
 }
 
-static void take_frame(server* s, double now)
+static bool take_frame(server* s, double now)
 {
     bool fresh = triple_take(&s->model->turn);
     for (int i = 0; i < SERVER_CLIENTS; ++i) {
@@ -110,6 +110,7 @@ static void take_frame(server* s, double now)
         c->frame_due = true;
         lws_callback_on_writable(c->wsi);
     }
+    return fresh;
 }
 
 /* ---- state --------------------------------------------------------------------------------------------- */
@@ -174,13 +175,14 @@ static void take_timing(server* s)
     }
 }
 
-void gather(server* s)
+bool gather(server* s)
 {
     double now = server_clock();
     take_replies(s);
-    take_frame(s, now);
+    bool fresh = take_frame(s, now);
     take_rows(s, now);
     take_status(s);
     take_timing(s);
     if (s->plan_stale) gather_plan(s);
+    return fresh;
 }

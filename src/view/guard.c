@@ -43,27 +43,15 @@ bool guard_protocols_fit(const guard* g, const char* list)
     return named && fits;
 }
 
-bool guard_is_loopback(const char* address)
-{
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "localhost") == 0 ||
-           strcmp(address, "::1") == 0;
-}
-
-static bool is_all(const char* address)
-{
-    return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
-}
-
 bool guard_host_fits(const guard* g, const char* host)
 {
-    char expected[GUARD_HOST];
-    const char* const names[] = { "127.0.0.1", "localhost", "[::1]", g->bind };
+    char expected[GUARD_HOST + 8];
+    const char* const names[] = { "127.0.0.1", "localhost", "[::1]", g->host };
     for (int i = 0; i < 4; ++i) {
         snprintf(expected, sizeof expected, "%s:%d", names[i], g->port);
         if (strcmp(host, expected) == 0) return true;
     }
-    // Open to a network by the user's wish: the computer may have any name there, and the token is what guards.
-    return is_all(g->bind) && host[0];
+    return g->any_name && host[0];
 }
 
 bool guard_origin_fits(const char* origin, const char* host)

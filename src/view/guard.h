@@ -9,8 +9,10 @@ enum { GUARD_TOKEN = 33, GUARD_HOST = 128 }; // 128 bits in hexadecimal digits, 
 /** What is compared with. */
 typedef struct guard {
     char token[GUARD_TOKEN];
-    char bind[GUARD_HOST - 8]; /**< address that is listened at */
+    char host[GUARD_HOST]; /**< of the view's URLs */
     int port;
+    bool
+        any_name; /**< open to a network by the user's wish: the computer may have any name there, and the token guards */
 } guard;
 
 /** Draws a token. False when the system has no randomness. */
@@ -23,5 +25,3 @@ bool guard_protocols_fit(const guard* g, const char* list);
 bool guard_host_fits(const guard* g, const char* host);
 /** True when the header Origin is "http://" and the Host: the page came from here. */
 bool guard_origin_fits(const char* origin, const char* host);
-/** True when other computers cannot reach the address. */
-bool guard_is_loopback(const char* address);

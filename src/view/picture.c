@@ -314,14 +314,12 @@ static sn_status save(const camera* c, uint32_t* pixels, const char* title, cons
 {
     sn_canvas canvas;
     if (sn_canvas_open(&canvas, path, c->width, c->height, 1.0, error)) return error->status;
-    cairo_surface_t* image = cairo_image_surface_create_for_data((unsigned char*)pixels, CAIRO_FORMAT_RGB24,
-                                                                 c->width, c->height, 4 * c->width);
-    cairo_set_source_surface(canvas.cr, image, 0, 0);
-    cairo_paint(canvas.cr);
+    if (!sn_canvas_image(&canvas, pixels, c->width, c->height)) {
+        sn_canvas_discard(&canvas);
+        return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
+    }
     draw_scale(&canvas, c);
-    sn_status status = sn_canvas_close(&canvas, title, error);
-    cairo_surface_destroy(image);
-    return status;
+    return sn_canvas_close(&canvas, title, error);
 }
 
 static sn_status draw_picture(drawing* d, const model* m, const sn_view_picture* how, const char* path,

@@ -1,64 +1,46 @@
 /* Sinew - server: listening and keeping time. SPDX-License-Identifier: BSD-3-Clause */
 #include "view/server.h"
-#include <arpa/inet.h>
-#include <errno.h>
-#include <netdb.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
+#include "view/address.h"
 
 double server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
 
-/* ---- the port ------------------------------------------------------------------------------------------ */
-
-/* Tries the address, for a sentence that says what is wrong with it. */
-static sn_status try_address(const char* address, int port, sn_error* error)
-{
-    char service[16];
-    struct addrinfo hints = { .ai_family = AF_UNSPEC,
-                              .ai_socktype = SOCK_STREAM,
-                              .ai_flags = AI_NUMERICHOST | AI_PASSIVE };
-    struct addrinfo* found = NULL;
-    snprintf(service, sizeof service, "%d", port);
-    if (port < 0 || port > 65535)
-        return sn_fail(error, SN_ERR_ARGUMENT, "port %d: a port is 1 to 65535, or 0 for a free one", port);
-    if (getaddrinfo(address, service, &hints, &found) != 0)
-        return sn_fail(error, SN_ERR_ARGUMENT,
-                       "\"%s\" is no address; give one in numbers, for example 127.0.0.1", address);
-    int reason = 0, yes = 1, probe = socket(found->ai_family, SOCK_STREAM, 0);
-    if (probe >= 0) setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (probe < 0 || bind(probe, found->ai_addr, found->ai_addrlen) != 0 || listen(probe, 1) != 0)
-        reason = errno;
-    if (probe >= 0) close(probe);
-    freeaddrinfo(found);
-    if (reason == EADDRINUSE)
-        return sn_fail(error, SN_ERR_IO,
-                       "port %d of %s is taken by another program; choose another, or 0 for a free one", port,
-                       address);
-    if (reason)
-        return sn_fail(error, SN_ERR_IO, "port %d of %s cannot be listened at: %s", port, address,
-                       strerror(reason));
-    return SN_OK;
-}
-
 /* ---- the thread ---------------------------------------------------------------------------------------- */
 
-enum { BEAT_US = 4000, IDLE_BEAT_US = 50000 };
+/* The stepping thread is never made to call, which might hold it up: the server looks by itself. */
+enum { IDLE_US = 50000, BEAT_US = 16000, LEAST_BEAT_US = 4000, EARLY_US = 1000 };
+
+/* Frames come at a steady rate: the next look is shortly before one is expected, then soon, then ever more seldom. */
+static int64_t time_to_next_look(server* s, bool fresh)
+{
+    if (atomic_load(&s->shared->clients) == 0) return IDLE_US;
+    if (fresh) {
+        s->nap = EARLY_US;
+        int64_t interval = s->plan && s->plan->rate > 0.0 ? (int64_t)(1e6 / s->plan->rate) : BEAT_US;
+        int64_t wait = interval - EARLY_US;
+        return wait < LEAST_BEAT_US ? LEAST_BEAT_US : wait < BEAT_US ? wait : BEAT_US;
+    }
+    s->nap = 2 * s->nap < BEAT_US ? 2 * s->nap : BEAT_US;
+    return s->nap;
+}
 
 static void on_beat(lws_sorted_usec_list_t* beat)
 {
     server* s = lws_container_of(beat, server, beat);
-    gather(s);
+    int64_t wait = time_to_next_look(s, gather(s));
     s->beat.cb = on_beat;
-    s->beat.us = lws_now_usecs() + (atomic_load(&s->shared->clients) > 0 ? BEAT_US : IDLE_BEAT_US);
+    s->beat.us = lws_now_usecs() + wait;
     lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
 }
 
 static void* serve(void* context)
 {
     server* s = context;
+    s->nap = EARLY_US;
     on_beat(&s->beat);
     while (!atomic_load(&s->shared->stop) && lws_service(s->context, 0) >= 0) {}
     return NULL;
@@ -84,12 +66,16 @@ static const struct lws_protocols protocols[] = {
     { .name = "sinew.v1",
       .callback = server_callback_socket,
       .per_session_data_size = sizeof(client),
-      .rx_buffer_size = 16384 },
+      .rx_buffer_size = 16384,
+      .tx_packet_size = 1 << 20 }, // a frame goes out at once where the socket has the room
     { 0 },
 };
 
 /* A visitor that is silent is asked after 5 s and given up after 15 s. */
 static const lws_retry_bo_t patience = { .secs_since_valid_ping = 5, .secs_since_valid_hangup = 15 };
+
+/* Browsers know no Unix sockets: one is reached through a port of the browser's computer, by ssh -L. */
+enum { TUNNEL_PORT = 8321 };
 
 static bool open_context(server* s)
 {
@@ -104,21 +90,33 @@ static bool open_context(server* s)
     info.retry_and_idle_policy = &patience;
     info.fd_limit_per_thread = 64;
     info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    bool path = address_is_path(s->bind);
+    if (path) info.options |= LWS_SERVER_OPTION_UNIX_SOCK;
     s->context = lws_create_context(&info);
     struct lws_vhost* host = s->context ? lws_get_vhost_by_name(s->context, "sinew") : NULL;
-    s->guard.port = host ? lws_get_vhost_listen_port(host) : 0;
+    if (!host) return false;
+    s->listens = true;
+    if (path && chmod(s->bind, S_IRUSR | S_IWUSR) != 0) return false; // for this user alone
+    s->guard.port = !path ? lws_get_vhost_listen_port(host) : s->options.port ? s->options.port : TUNNEL_PORT;
     return s->guard.port > 0;
 }
 
-static void tell_public(const server* s)
+/* Says who can reach it, where that is not this computer's browser alone. */
+static void tell_reach(const server* s)
 {
-    char line[400];
-    if (guard_is_loopback(s->bind) || !s->options.log) return;
-    snprintf(line, sizeof line,
-             "the view listens at %s: other computers can reach it, unencrypted; whoever learns the address "
-             "with its token "
-             "can look%s. For one person elsewhere, `ssh -L %d:127.0.0.1:%d` is safer",
-             s->bind, s->options.read_only ? "" : " and command", s->guard.port, s->guard.port);
+    char line[512];
+    if (!s->options.log || (address_is_loopback(s->bind) && !address_is_path(s->bind))) return;
+    if (address_is_path(s->bind))
+        snprintf(line, sizeof line,
+                 "the view listens at the socket %s; bring it to a port where the browser is, "
+                 "`ssh -L %d:%s COMPUTER`, and open the address there",
+                 s->bind, s->guard.port, s->bind);
+    else
+        snprintf(line, sizeof line,
+                 "the view listens at %s: other computers can reach it, unencrypted; whoever learns the "
+                 "address with its token can look%s. For one person elsewhere, `ssh -L %d:127.0.0.1:%d` is "
+                 "safer",
+                 s->bind, s->options.read_only ? "" : " and command", s->guard.port, s->guard.port);
     s->options.log(s->options.context, line);
 }
 
@@ -162,7 +160,7 @@ static sn_status open_server(server* s, sn_error* error)
     if (s->options.assets && !asset_find(s->assets, "/", &page))
         return sn_fail(error, SN_ERR_IO, "%s: there is no index.html in this folder", s->assets);
     if (s->options.assets) free(page.owned);
-    if (try_address(s->bind, s->options.port, error)) return error->status;
+    if (address_try(s->bind, s->options.port, error)) return error->status;
     s->rows = malloc(SERVER_ROWS * sizeof *s->rows);
     s->gallery = describe_gallery(&s->options);
     s->chosen = s->options.gallery_count == 0;
@@ -170,11 +168,9 @@ static sn_status open_server(server* s, sn_error* error)
     if (!guard_make_token(s->guard.token))
         return sn_fail(error, SN_ERR_IO, "the system gives no random numbers for the view's token");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
-    bool all = strcmp(s->bind, "0.0.0.0") == 0;
-    snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", all ? "127.0.0.1" : s->bind, s->guard.port,
-             s->guard.token);
+    snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", s->guard.host, s->guard.port, s->guard.token);
     if (!start_thread(s)) return sn_fail(error, SN_ERR_IO, "the view's thread cannot be started");
-    tell_public(s);
+    tell_reach(s);
     return SN_OK;
 }
 
@@ -188,9 +184,11 @@ server* server_start(shared* sh, model* m, const server_options* options, sn_err
     s->shared = sh;
     s->options = *options;
     snprintf(s->bind, sizeof s->bind, "%s", options->bind ? options->bind : "127.0.0.1");
+    if (strcmp(s->bind, "localhost") == 0) strcpy(s->bind, "127.0.0.1");
     snprintf(s->assets, sizeof s->assets, "%s", options->assets ? options->assets : "");
     if (options->assets) s->options.assets = s->assets;
-    memcpy(s->guard.bind, s->bind, sizeof s->bind);
+    address_host(s->bind, s->guard.host);
+    s->guard.any_name = address_is_all(s->bind);
     s->model = m;
     if (open_server(s, error) == SN_OK) return s;
     s->model = NULL; // the caller's
@@ -209,6 +207,7 @@ void server_end(server* s)
         pthread_join(s->thread, NULL);
     }
     if (s->context) lws_context_destroy(s->context);
+    if (s->listens && address_is_path(s->bind)) unlink(s->bind);
     plan_drop(s->plan);
     model_drop(s->model);
     free(s->rows);

@@ -40,12 +40,14 @@ struct server {
     shared* shared;
     model* model;
     server_options options;
-    char bind[GUARD_HOST - 8], assets[4096], url[SERVER_URL];
+    char bind[128], assets[4096], url[SERVER_URL];
     guard guard;
     struct lws_context* context;
     pthread_t thread;
     bool started;
+    bool listens; /**< at `bind` */
     lws_sorted_usec_list_t beat;
+    int64_t nap; /**< until the last look that found no frame [us] */
 
     client* clients[SERVER_CLIENTS];
     int connections; /**< so far */
@@ -65,8 +67,8 @@ int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void
 int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
                            size_t length);
 
-/** Takes what is new and says who gets it. */
-void gather(server* s);
+/** Takes what is new and says who gets it. True when there was a new frame. */
+bool gather(server* s);
 /** Makes the plan of what all visitors look at. */
 void gather_plan(server* s);
 json_t* gather_status(const server* s);

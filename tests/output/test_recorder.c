@@ -257,12 +257,19 @@ START_TEST(a_place_that_cannot_be_written_is_said)
     ck_assert_ptr_nonnull(
         strstr(error.text, "run.h5: cannot be written: No such file or directory; make its folder"));
 
-    // the name is that of a folder: only the renaming fails
+    const char* const no_files[] = { folder, "/dev/full" }; // told before anything is simulated
+    for (int i = 0; i < 2; ++i) {
+        error = (sn_error){ 0 };
+        ck_assert_ptr_null(sn_recorder_create(no_files[i], &options, &error));
+        ck_assert_ptr_nonnull(strstr(error.text, i ? "it is a device" : "Is a directory"));
+    }
+
+    // the name becomes that of a folder meanwhile: only the renaming fails
     error = (sn_error){ 0 };
     scratch_path(path, folder, "run.h5");
-    ck_assert_int_eq(mkdir(path, 0777), 0);
     sn_recorder* recorder = sn_recorder_create(path, &options, &error);
     ck_assert_ptr_nonnull(recorder);
+    ck_assert_int_eq(mkdir(path, 0777), 0);
     ck_assert_int_eq(push_row(recorder, 0, &error), SN_OK);
     ck_assert_int_eq(sn_recorder_close(recorder, NULL, &error), SN_ERR_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "run.h5: cannot be written: "));

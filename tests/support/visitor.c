@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -51,14 +52,29 @@ static bool send_all(visitor* v, const void* data, size_t length)
     return true;
 }
 
-static int parse_port(const char* url) { return atoi(strchr(url + 7, ':') + 1); }
+static int parse_port(const char* url) { return atoi(strrchr(url, ':') + 1); }
 
-static void connect_to(visitor* v, const char* url)
+static void connect_to(visitor* v, const char* url, const char* path)
 {
-    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)parse_port(url)) };
-    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    *v = (visitor){ .socket = socket(AF_INET, SOCK_STREAM, 0) };
-    if (connect(v->socket, (struct sockaddr*)&to, sizeof to) != 0) {
+    uint16_t port = htons((uint16_t)parse_port(url));
+    struct sockaddr_in four = { .sin_family = AF_INET, .sin_port = port };
+    struct sockaddr_in6 six = { .sin6_family = AF_INET6,
+                                .sin6_port = port,
+                                .sin6_addr = IN6ADDR_LOOPBACK_INIT };
+    struct sockaddr_un local = { .sun_family = AF_UNIX };
+    four.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const struct sockaddr* to = (struct sockaddr*)&four;
+    socklen_t size = sizeof four;
+    if (path) {
+        snprintf(local.sun_path, sizeof local.sun_path, "%s", path);
+        to = (struct sockaddr*)&local;
+        size = sizeof local;
+    } else if (strchr(url, '[')) {
+        to = (struct sockaddr*)&six;
+        size = sizeof six;
+    }
+    *v = (visitor){ .socket = socket(to->sa_family, SOCK_STREAM, 0) };
+    if (connect(v->socket, to, size) != 0) {
         close(v->socket);
         v->socket = -1;
     }
@@ -94,10 +110,10 @@ void visitor_open(visitor* v, const char* url, const visitor_manners* manners)
     static const visitor_manners none = { 0 };
     const visitor_manners* m = manners ? manners : &none;
     char host[64], origin[80], protocols[120], text[4096];
-    snprintf(host, sizeof host, "127.0.0.1:%d", parse_port(url));
+    snprintf(host, sizeof host, "%.*s", (int)strcspn(url + 7, "/"), url + 7);
     snprintf(origin, sizeof origin, "http://%s", m->host ? m->host : host);
     snprintf(protocols, sizeof protocols, "sinew.v1, t.%s", m->token ? m->token : strstr(url, "#t=") + 3);
-    connect_to(v, url);
+    connect_to(v, url, m->socket);
     int used = sprintf(text, "GET %s HTTP/1.1\r\n", m->path ? m->path : "/ws");
     used = add_line(text, used, "Host", m->host ? m->host : host);
     used = add_line(text, used, "Origin", m->origin ? m->origin : origin);
@@ -106,6 +122,8 @@ void visitor_open(visitor* v, const char* url, const visitor_manners* manners)
                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
     if (send_all(v, text, (size_t)used)) take_status(v);
 }
+
+void visitor_dial(visitor* v, const char* url) { connect_to(v, url, NULL); }
 
 void visitor_close(visitor* v)
 {
@@ -230,7 +248,7 @@ const void* visitor_block(const visitor* v, unsigned object, unsigned kind, unsi
 int visitor_get(visitor* v, const char* url, const char* path, const char* token)
 {
     char text[1024];
-    connect_to(v, url);
+    connect_to(v, url, NULL);
     int length = snprintf(
         text, sizeof text, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s%s%s\r\n", path,
         parse_port(url), token ? "X-Sinew-Token: " : "", token ? token : "", token ? "\r\n" : "");

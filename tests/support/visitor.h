@@ -7,6 +7,7 @@
 /** What a visitor says to be let in; NULL: what a page of the view would say, "": nothing. */
 typedef struct visitor_manners {
     const char *token, *origin, *host, *protocols, *path;
+    const char* socket; /**< path of a Unix socket to connect to instead of the port */
 } visitor_manners;
 
 typedef struct visitor {
@@ -21,6 +22,8 @@ typedef struct visitor {
 
 /** Connects to the address of a view. */
 void visitor_open(visitor* v, const char* url, const visitor_manners* manners);
+/** Connects and says nothing. */
+void visitor_dial(visitor* v, const char* url);
 void visitor_close(visitor* v);
 /** Sends a message: operation 1 text, 2 binary, 8 close. False when the connection is gone. */
 bool visitor_send(visitor* v, int operation, const void* data, size_t length);
