@@ -19,18 +19,20 @@ import { Transport } from './panel/transport.js';
 import { Tree } from './panel/tree.js';
 import { Hand } from './view/hand.js';
 import { Pane } from './view/pane.js';
+import { Touching } from './view/touching.js';
 
 const STATUS = { connecting: 'connecting', open: 'live', lost: 'no connection', refused: 'refused' };
 
-/** Fills `root`; throws when there is no WebGL. */
+/** Fills `root`; throws when there is no canvas to draw on. */
 export function start(root, session) {
     const pane = new Pane();
     const { stage } = pane;
     const hand = new Hand(stage, session);
+    const touching = new Touching(stage, session);
     const tree = new Tree(stage);
     const transport = new Transport(session);
     const parts = {
-        session, pane, stage, hand, tree, transport,
+        session, pane, stage, hand, touching, tree, transport,
         properties: new Properties(session, tree),
         display: new Display(stage, session),
         controls: new Controls(hand, stage),
@@ -106,7 +108,7 @@ async function savePatch(session) {
 }
 
 function wire(parts) {
-    const { session, stage, hand, tree, side, dock } = parts;
+    const { session, stage, hand, touching, tree, side, dock } = parts;
     let file = null;
     session.connection.changed.on((status) => {
         setText(parts.status, status === 'open' && session.hello?.live === false ? 'recording' : STATUS[status]);
@@ -128,7 +130,8 @@ function wire(parts) {
         setText(parts.file, (scene.file ?? '').split('/').slice(-2).join('/'));
         document.title = `${scene.title || 'scene'} - Sinew`;
         parts.pane.overlay.load();
-        stage.load(scene.objects, again);
+        stage.load([...scene.objects, ...touching.objects(scene)], again);
+        touching.subscribe();
         parts.properties.load();
         tree.load(scene.items);
         parts.display.load();
@@ -138,6 +141,7 @@ function wire(parts) {
     });
     session.frameArrived.on((frame) => {
         stage.take(frame, session);
+        touching.take(frame);
         hand.take(frame);
     });
     tree.chosen.on((path) => {

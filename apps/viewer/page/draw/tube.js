@@ -4,6 +4,7 @@ import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh } from 'three';
 import { cross } from '../view/arithmetic.js';
 import { viridis } from '../view/palette.js';
 import { axisAlong, sampleCurve, tangents } from './centreline.js';
+import { shareGeometry } from './clear.js';
 import { Drawable, scratchColour } from './drawable.js';
 
 const SIDES = 14; // corners of the ring beside the stripe
@@ -54,6 +55,7 @@ export class Tube extends Drawable {
         geometry.setIndex(indices(rings, closed));
         if (this.mesh) {
             this.mesh.geometry = geometry;
+            shareGeometry(this.mesh);
         } else {
             this.mesh = new Mesh(geometry, this.context.material({ vertexColors: true, roughness: 0.42, metalness: 0.05 }));
             this.mesh.frustumCulled = false;
@@ -94,6 +96,7 @@ export class Tube extends Drawable {
         }
         this.#caps(x, m);
         position.needsUpdate = normal.needsUpdate = true;
+        this.mesh.geometry.boundingBox = null;
     }
 
     /** How far the last ring leans back: the bevel's angle is that between its plane and the axis. */
