@@ -17,6 +17,7 @@ import { Tabs } from './panel/tabs.js';
 import { Timing } from './panel/timing.js';
 import { Transport } from './panel/transport.js';
 import { Tree } from './panel/tree.js';
+import { Carved } from './view/carved.js';
 import { Hand } from './view/hand.js';
 import { Pane } from './view/pane.js';
 import { Touching } from './view/touching.js';
@@ -28,11 +29,11 @@ export function start(root, session) {
     const pane = new Pane();
     const { stage } = pane;
     const hand = new Hand(stage, session);
-    const touching = new Touching(stage, session);
+    const found = [new Touching(stage, session), new Carved(stage, session)]; // what the page finds itself
     const tree = new Tree(stage);
     const transport = new Transport(session);
     const parts = {
-        session, pane, stage, hand, touching, tree, transport,
+        session, pane, stage, hand, found, tree, transport,
         properties: new Properties(session, tree),
         display: new Display(stage, session),
         controls: new Controls(hand, stage),
@@ -108,7 +109,7 @@ async function savePatch(session) {
 }
 
 function wire(parts) {
-    const { session, stage, hand, touching, tree, side, dock } = parts;
+    const { session, stage, hand, found, tree, side, dock } = parts;
     let file = null;
     session.connection.changed.on((status) => {
         setText(parts.status, status === 'open' && session.hello?.live === false ? 'recording' : STATUS[status]);
@@ -130,8 +131,8 @@ function wire(parts) {
         setText(parts.file, (scene.file ?? '').split('/').slice(-2).join('/'));
         document.title = `${scene.title || 'scene'} - Sinew`;
         parts.pane.overlay.load();
-        stage.load([...scene.objects, ...touching.objects(scene)], again);
-        touching.subscribe();
+        stage.load([...scene.objects, ...found.flatMap((one) => one.objects(scene))], again);
+        for (const one of found) one.subscribe();
         parts.properties.load();
         tree.load(scene.items);
         parts.display.load();
@@ -141,7 +142,7 @@ function wire(parts) {
     });
     session.frameArrived.on((frame) => {
         stage.take(frame, session);
-        touching.take(frame);
+        for (const one of found) one.take(frame);
         hand.take(frame);
     });
     tree.chosen.on((path) => {

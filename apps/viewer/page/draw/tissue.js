@@ -7,7 +7,7 @@ import { layerColour } from '../view/palette.js';
 import { Drawable } from './drawable.js';
 
 const Z = new Vector3(0, 0, 1);
-const CLEAR = 0.26;
+const CLEAR = 0.2;
 
 export class Tissue extends Drawable {
     labels = []; // { text, at }
@@ -82,7 +82,7 @@ export class Tissue extends Drawable {
     takeGhost() {}
 
     light(on) {
-        this.usual = on ? 0.45 : CLEAR;
+        this.usual = on ? 0.32 : CLEAR;
         this.applyOpacity();
     }
 }

@@ -18,6 +18,7 @@ for (let k = 0; k < SIDES; ++k) ANGLES.push(STRIPE + ((2 * Math.PI - 2 * STRIPE)
 const CORNERS = ANGLES.length;
 
 export class Tube extends Drawable {
+    usual = this.object.role === 'channel' ? 0.75 : 1;
     #rings = 0;
     #axis = null;
 
@@ -132,7 +133,7 @@ export class Tube extends Drawable {
                 scratchColour.copy(this.colour);
             }
             for (let c = 0; c < CORNERS; ++c) {
-                const dim = c < 2 ? 0.28 : 1;
+                const dim = c < 2 && !this.object.plain ? 0.28 : 1;
                 const at = 3 * (i * CORNERS + c);
                 out[at] = scratchColour.r * dim;
                 out[at + 1] = scratchColour.g * dim;

@@ -110,9 +110,15 @@ export class Stage {
 
     /** Until the user leads the camera, what moves stays in the picture: the box around all that was there grows. */
     #keepInView() {
-        const now = performance.now();
-        if (now - (this.looked ?? 0) < 500) return;
-        this.looked = now;
+        const wait = 500 - (performance.now() - (this.looked ?? -1000));
+        if (wait > 0) {
+            this.late ??= setTimeout(() => { // a run that ends sends no more
+                this.late = null;
+                this.#keepInView();
+            }, wait);
+            return;
+        }
+        this.looked = performance.now();
         this.#clearShells();
         if (this.led) return;
         const whole = this.#whole();
@@ -164,8 +170,7 @@ export class Stage {
     }
 
     #measure() {
-        this.box.makeEmpty();
-        for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(this.box);
+        this.box.copy(this.#union());
         if (this.box.isEmpty()) this.box.set(new Vector3(-0.05, -0.05, -0.05), new Vector3(0.05, 0.05, 0.05));
         if (this.box.getSize(new Vector3()).length() < 1e-9) this.box.expandByScalar(0.05); // one node has no size
         const size = this.box.getSize(new Vector3());
@@ -183,9 +188,17 @@ export class Stage {
 
     /** The box around what is shown now. */
     #whole() {
-        const box = new Box3();
-        for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(box);
+        const box = this.#union();
         return box.isEmpty() ? this.box : box;
+    }
+
+    /** Of what is not hidden. A body that is far larger than all else is the floor, and is not what one looks at. */
+    #union() {
+        const boxes = [...this.drawables].filter(([id]) => !this.hidden.has(id))
+            .map(([, one]) => ({ one, box: one.box(), size: one.box().getSize(new Vector3()).length() }));
+        boxes.sort((a, b) => b.size - a.size);
+        if (boxes[0]?.one.object.kind === 'solid' && boxes[1]?.size > 0 && boxes[0].size > VAST * boxes[1].size) boxes.shift();
+        return boxes.reduce((whole, { box }) => whole.union(box), new Box3());
     }
 
     look(box, direction) {
@@ -380,18 +393,17 @@ function shifted(scalars, first, nodes) {
 }
 
 const INSIDE = /^(tube|polyline|edges|surface|solid|points|frames)$/;
+const VAST = 20;
 const SHELL = 0.36; // opacity of a surface with something inside
 
 const keyOf = (object) => `${object.path} ${object.kind}`;
 
+/** A trial canvas: one that has had a context gives no other. */
 function makeRenderer(canvas) {
-    try {
-        const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false });
-        renderer.localClippingEnabled = true;
-        return renderer;
-    } catch {
-        return new Painter(canvas);
-    }
+    if (!document.createElement('canvas').getContext('webgl2')) return new Painter(canvas);
+    const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false });
+    renderer.localClippingEnabled = true;
+    return renderer;
 }
 
 /** Dots and axes say little where a tube, a surface or a body is drawn along the same nodes. */
