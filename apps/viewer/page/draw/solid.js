@@ -4,6 +4,7 @@ import {
     BoxGeometry, CapsuleGeometry, CylinderGeometry, DoubleSide, FrontSide, Group, Mesh, PlaneGeometry, Quaternion, SphereGeometry,
     TorusGeometry, Vector3,
 } from 'three';
+import { named } from '../view/palette.js';
 import { Drawable } from './drawable.js';
 
 const Z = new Vector3(0, 0, 1);
@@ -48,8 +49,13 @@ export class Solid extends Drawable {
 
     /** Planes and cylinders without an end are drawn as large as the scene, around its middle. */
     settle() {
+        const mesh = this.carrier?.children[0], extent = this.context.extent();
+        if (this.object.shape === 'disc' && this.object.size[0] > 4 * extent) { // a face that is the floor
+            mesh.scale.z = extent / this.object.size[0];
+            mesh.material.color.copy(named('obstacle'));
+            this.usual = 0.3;
+        }
         if (!this.endless) return;
-        const mesh = this.carrier.children[0], extent = this.context.extent();
         const start = corner.fromArray(this.object.position ?? [0, 0, 0]).clone();
         const along = new Vector3().fromArray(this.object.direction ?? [0, 0, 1]).normalize();
         this.group.updateMatrixWorld(true);

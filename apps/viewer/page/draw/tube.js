@@ -42,7 +42,7 @@ export class Tube extends Drawable {
     #fit(n, closed) {
         const pieces = Math.max(1, Math.ceil(LEAST_RINGS / n));
         const rings = closed ? n * pieces + 1 : (n - 1) * pieces + 1;
-        if (rings === this.#rings) return;
+        if (rings === this.#rings && pieces === this.pieces) return;
         this.#rings = rings;
         this.pieces = pieces;
         this.tangent = new Float32Array(3 * n);
