@@ -47,7 +47,7 @@ export class Carved {
             const path = block.kind === SAMPLES && block.count ? this.session.channel(block.object)?.path : null;
             if (path) this.#latest.set(path, block.data[block.count * block.width - 1]);
         }
-        for (const needle of this.#needles) this.#follow(needle, frame.time);
+        if (!frame.plots) for (const needle of this.#needles) this.#follow(needle, frame.time);
     }
 
     #follow(needle, time) {

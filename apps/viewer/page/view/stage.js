@@ -100,6 +100,7 @@ export class Stage {
 
     /** Takes a frame: first the nodes, then what hangs on them, then the colours. */
     take(frame, session) {
+        if (frame.plots) return;
         for (const block of frame.blocks) this.drawables.get(block.object)?.take(block);
         if (!this.#fitted) this.#settle();
         for (const drawable of this.drawables.values()) drawable.follow?.();
