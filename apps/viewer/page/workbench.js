@@ -19,6 +19,7 @@ import { Transport } from './panel/transport.js';
 import { Tree } from './panel/tree.js';
 import { Carved } from './view/carved.js';
 import { Hand } from './view/hand.js';
+import { Moments } from './view/moments.js';
 import { Pane } from './view/pane.js';
 import { Touching } from './view/touching.js';
 
@@ -29,7 +30,7 @@ export function start(root, session) {
     const pane = new Pane();
     const { stage } = pane;
     const hand = new Hand(stage, session);
-    const found = [new Touching(stage, session), new Carved(stage, session)]; // what the page finds itself
+    const found = [new Touching(stage, session), new Carved(stage, session), new Moments(stage, session)]; // what the page finds itself
     const tree = new Tree(stage);
     const transport = new Transport(session);
     const parts = {
@@ -57,8 +58,9 @@ export function start(root, session) {
     new Summary(session, stage);
     layOut(root, parts);
     wire(parts);
-    keys(parts);
-    globalThis.sinewView = { session, stage, hand }; // for the curious, and for tests
+    const actions = keys(parts);
+    listen(actions);
+    globalThis.sinewView = { session, stage, hand, keys: Object.keys(actions) }; // for the curious, and for tests
 }
 
 function foldButton() {
@@ -168,7 +170,7 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         const i = speeds.indexOf(session.state?.asked_speed ?? 1);
         session.tell('speed', { value: speeds[Math.min(Math.max(i + by, 0), speeds.length - 1)] });
     };
-    listen({
+    return {
         ' ': () => transport.toggle(),
         '.': () => session.tell('step', { count: 1 }),
         r: () => transport.restart(),
@@ -189,5 +191,5 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         v: () => tree.selected && tree.toggleShown(tree.selected),
         Escape: () => hand.release(),
         '?': () => help.toggle(),
-    });
+    };
 }

@@ -22,6 +22,7 @@ export class Joint extends Drawable {
     constructor(object, context, width) {
         super(object, context);
         this.width = width;
+        this.usual = 0.6; // axes and arrows begin inside
         this.carriers = [object.a, object.b].map(({ of }) => ({ of, group: new Group() }));
         for (const { group } of this.carriers) this.group.add(group);
     }

@@ -68,7 +68,7 @@ export class Touching {
         const { drawables } = this.stage;
         drawables.get(id)?.show(rows);
         if (forces) return drawables.get(`force ${item.path}`)?.show(forces);
-        const arrow = [...drawables.values()].find((one) => one.object.kind === 'arrows' && one.object.path === item.path);
+        const arrow = [...drawables.values()].find((one) => one.object.kind === 'arrows' && one.object.unit === 'N' && one.object.path === item.path);
         if (!arrow) return;
         const middle = [0, 0, 0];
         for (let i = 0; i < rows.length; i += 6) for (let k = 0; k < 3; ++k) middle[k] += rows[i + k] / (rows.length / 6);
