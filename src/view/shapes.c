@@ -347,6 +347,27 @@ static void spline_shape(const source* s)
     add_curve(s, c, points, rows, radius_above(s), false);
 }
 
+/* Beams between frames: the edges of their mesh, as thick as a round section is. */
+static void beams_shape(const source* s)
+{
+    const sn_beams_params* p = s->params;
+    const sn_item* frames = follow(s, p->on);
+    if (!frames) return;
+    const sn_mesh* mesh = state_of(frames)->mesh;
+    json_t* nodes = json_array();
+    const sn_cells* lines = mesh ? &mesh->cells[SN_CELL_EDGE] : NULL;
+    for (int i = 0; p->nodes.count == 0 && lines && i < 2 * lines->count; ++i)
+        json_array_append_new(nodes, json_integer(lines->nodes[i]));
+    for (int i = 0; i < p->nodes.count; ++i)
+        json_array_append_new(nodes, json_integer((int)p->nodes.at[i]));
+    drawable o = { .kind = OBJECT_FRAMES,
+                   .system = frames->system,
+                   .state = frames->state,
+                   .count = state_of(frames)->count };
+    model_add_object(s->k, o, "edges", s->item->path, "tissue", false,
+                     json_pack("{s:{s:o}, s:[f]}", "topology", "edges", nodes, "radius", p->section.radius));
+}
+
 /* ---- tissue -------------------------------------------------------------------------------------------- */
 
 static json_t* describe_layers(const source* s)
@@ -410,6 +431,7 @@ static const struct shape_row {
     { &sn_tube, tube_shape },
     { &sn_elastic_rod, elastic_rod_shape },
     { &sn_spline_elasticity, spline_shape },
+    { &sn_beams, beams_shape },
     { &sn_tissue, tissue_shape },
     { &sn_disc_contact, disc_contact_shape },
     { &sn_ellipsoid_contact, ellipsoid_contact_shape },

@@ -53,9 +53,10 @@ export async function serve(file = scene, port = 0, more = []) {
     return { url, port: Number(new URL(url).port), stop, child };
 }
 
-export async function browse() {
+/** A browser; `more` switches of it. */
+export async function browse(more = []) {
     const { chromium } = need('playwright-core');
-    const flags = ['--enable-unsafe-swiftshader', '--disable-dev-shm-usage'];
+    const flags = [...more, '--enable-unsafe-swiftshader', '--disable-dev-shm-usage'];
     if (process.getuid?.() === 0) flags.push('--no-sandbox');
     return chromium.launch({ executablePath: chromiumPath, args: flags });
 }

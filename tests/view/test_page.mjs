@@ -262,10 +262,85 @@ test('when the server ends there is a banner, and the page comes back with it', 
     await again.stop();
 });
 
-test('without WebGL there is a sentence', async () => {
+test('an edit is undone, and a parameter goes back to its default, by keyboard', { skip: !command && 'needs the engine' }, async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 1);
+    const radius = await field(page, '/needle', 'radius');
+    const input = radius.locator('input').first();
+    const initial = await input.inputValue();
+    const usual = await page.evaluate(() => globalThis.sinewView.session.item('/needle').parameters.find((one) => one.name === 'radius').default);
+    await input.fill('0.4 mm');
+    await input.press('Enter');
+    await radius.getByText('after reset').waitFor();
+    await radius.getByRole('button', { name: 'Undo the edit of radius' }).press('Enter');
+    await until(page, (text) => document.querySelector('.field[data-parameter="radius"] input').value === text, initial);
+    assert.equal(await radius.getByRole('button', { name: 'Undo the edit of radius' }).isVisible(), false);
+    await input.fill('0.5 mm');
+    await input.press('Enter');
+    await until(page, () => document.querySelector('.field[data-parameter="radius"] input').value === '0.5 mm');
+    await radius.getByRole('button', { name: 'Set radius to its default' }).press('Enter');
+    await until(page, (value) => Math.abs(1e-3 * parseFloat(document.querySelector('.field[data-parameter="radius"] input').value) - value) < 1e-12, Number(usual));
+    assert.equal(await radius.getByRole('button', { name: 'Set radius to its default' }).isVisible(), false);
+    await page.close();
+    await server.stop();
+    server = await serve();
+});
+
+test('every key that does something is in the list of keys', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 1);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    const told = await page.locator('.help kbd').allTextContents();
+    const heard = await page.evaluate(() => globalThis.sinewView.keys);
+    const names = { ' ': 'Space', Escape: 'Esc', '-': '\u2212' };
+    for (const key of heard) assert.ok(told.includes(names[key] ?? key), `"${key}" is told`);
+    await page.close();
+});
+
+for (const [name, size] of [['a tablet', { width: 1024, height: 768 }], ['a tablet, upright', { width: 768, height: 1024 }]]) {
+    test(`${name}: nothing is cut off, and a finger turns the camera`, async () => {
+        const page = await openPage(browser, server.url, { viewport: size, hasTouch: true });
+        await frames(page, 3);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= size.width, `${wide} pixels wide`);
+        const small = await page.evaluate(() => [...document.querySelectorAll('.transport button, .view-bar button, .top button')]
+            .filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 28).map((one) => one.ariaLabel ?? one.textContent));
+        assert.deepEqual(small, []);
+        const from = await page.evaluate(() => globalThis.sinewView.stage.camera.position.toArray());
+        const box = await page.locator('.view canvas').boundingBox();
+        const finger = await page.context().newCDPSession(page);
+        const touch = (type, x, y) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+        await touch('touchStart', box.x + 40, box.y + box.height - 140);
+        for (let i = 1; i < 8; ++i) await touch('touchMove', box.x + 40 + 12 * i, box.y + box.height - 140);
+        await touch('touchEnd');
+        await until(page, (was) => Math.hypot(...globalThis.sinewView.stage.camera.position.toArray().map((c, i) => c - was[i])) > 0.01, from);
+        assert.deepEqual(page.wrong, []);
+        await page.close();
+    });
+}
+
+test('without WebGL the picture is drawn plainly, with a sentence', async () => {
+    const flat = await browse(['--disable-gpu', '--disable-3d-apis']);
+    const page = await openPage(flat, server.url);
+    await frames(page, 3);
+    await page.getByText('has no WebGL').waitFor();
+    const inked = await page.evaluate(() => {
+        const { canvas } = globalThis.sinewView.stage;
+        const bytes = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+        const seen = new Set();
+        for (let i = 0; i < bytes.length; i += 4) seen.add((bytes[i] << 16) | (bytes[i + 1] << 8) | bytes[i + 2]);
+        return seen.size;
+    });
+    assert.ok(inked > 40, `${inked} colours`);
+    assert.deepEqual(page.wrong, []);
+    await flat.close();
+});
+
+test('without a canvas there is a sentence', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null));
     await page.goto(server.url);
-    await page.getByRole('heading', { name: 'needs WebGL' }).waitFor();
+    await page.getByRole('heading', { name: 'needs a canvas' }).waitFor();
     await page.close();
 });

@@ -14,11 +14,11 @@ try {
     start(root, session);
     session.start();
 } catch (error) {
-    fill(root, h('main.no-webgl', {}, h('h1', {}, 'The live view needs WebGL 2'),
-        h('p', {}, 'This browser cannot draw the scene. Firefox, Chrome, Edge and Safari of the last years can, when their hardware acceleration is on.'),
+    fill(root, h('main.no-webgl', {}, h('h1', {}, 'The live view needs a canvas'),
+        h('p', {}, 'This browser cannot draw the scene. Firefox, Chrome, Edge and Safari of the last years can.'),
         h('p', {}, 'Without a browser: ', h('code', {}, 'sinew run SCENE'), ' writes tables and ', h('code', {}, 'sinew plot'), ' draws them.'),
         h('p.note', {}, error.message)));
-    setText(document.querySelector('title'), 'Sinew: no WebGL');
+    setText(document.querySelector('title'), 'Sinew: no canvas');
 }
 
 addEventListener('hashchange', () => location.reload()); // another token

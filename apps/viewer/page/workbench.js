@@ -17,20 +17,24 @@ import { Tabs } from './panel/tabs.js';
 import { Timing } from './panel/timing.js';
 import { Transport } from './panel/transport.js';
 import { Tree } from './panel/tree.js';
+import { Carved } from './view/carved.js';
 import { Hand } from './view/hand.js';
+import { Moments } from './view/moments.js';
 import { Pane } from './view/pane.js';
+import { Touching } from './view/touching.js';
 
 const STATUS = { connecting: 'connecting', open: 'live', lost: 'no connection', refused: 'refused' };
 
-/** Fills `root`; throws when there is no WebGL. */
+/** Fills `root`; throws when there is no canvas to draw on. */
 export function start(root, session) {
     const pane = new Pane();
     const { stage } = pane;
     const hand = new Hand(stage, session);
+    const found = [new Touching(stage, session), new Carved(stage, session), new Moments(stage, session)]; // what the page finds itself
     const tree = new Tree(stage);
     const transport = new Transport(session);
     const parts = {
-        session, pane, stage, hand, tree, transport,
+        session, pane, stage, hand, found, tree, transport,
         properties: new Properties(session, tree),
         display: new Display(stage, session),
         controls: new Controls(hand, stage),
@@ -54,8 +58,9 @@ export function start(root, session) {
     new Summary(session, stage);
     layOut(root, parts);
     wire(parts);
-    keys(parts);
-    globalThis.sinewView = { session, stage, hand }; // for the curious, and for tests
+    const actions = keys(parts);
+    listen(actions);
+    globalThis.sinewView = { session, stage, hand, keys: Object.keys(actions) }; // for the curious, and for tests
 }
 
 function foldButton() {
@@ -106,7 +111,7 @@ async function savePatch(session) {
 }
 
 function wire(parts) {
-    const { session, stage, hand, tree, side, dock } = parts;
+    const { session, stage, hand, found, tree, side, dock } = parts;
     let file = null;
     session.connection.changed.on((status) => {
         setText(parts.status, status === 'open' && session.hello?.live === false ? 'recording' : STATUS[status]);
@@ -128,7 +133,8 @@ function wire(parts) {
         setText(parts.file, (scene.file ?? '').split('/').slice(-2).join('/'));
         document.title = `${scene.title || 'scene'} - Sinew`;
         parts.pane.overlay.load();
-        stage.load(scene.objects, again);
+        stage.load([...scene.objects, ...found.flatMap((one) => one.objects(scene))], again);
+        for (const one of found) one.subscribe();
         parts.properties.load();
         tree.load(scene.items);
         parts.display.load();
@@ -138,6 +144,7 @@ function wire(parts) {
     });
     session.frameArrived.on((frame) => {
         stage.take(frame, session);
+        for (const one of found) one.take(frame);
         hand.take(frame);
     });
     tree.chosen.on((path) => {
@@ -163,7 +170,7 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         const i = speeds.indexOf(session.state?.asked_speed ?? 1);
         session.tell('speed', { value: speeds[Math.min(Math.max(i + by, 0), speeds.length - 1)] });
     };
-    listen({
+    return {
         ' ': () => transport.toggle(),
         '.': () => session.tell('step', { count: 1 }),
         r: () => transport.restart(),
@@ -184,5 +191,5 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         v: () => tree.selected && tree.toggleShown(tree.selected),
         Escape: () => hand.release(),
         '?': () => help.toggle(),
-    });
+    };
 }

@@ -14,7 +14,7 @@ export const HAND = 8;
 /** Numbers in one row of a block; rows of colours and samples are as wide as their channel. */
 const WIDTH = { [POSITIONS]: 3, [POSES]: 7, [VECTORS]: 6, [HAND]: 12 };
 
-/** { seq, time, revision, blocks: [{ object, kind, count, width, data }] }; throws on bytes that are no frame. `widthOf` tells
+/** { plots, seq, time, revision, blocks: [{ object, kind, count, width, data }] }; throws on bytes that are no frame. Messages of plots have an older time. `widthOf` tells
     the numbers of a channel for a node, and for all nodes. */
 export function decodeFrame(buffer, widthOf) {
     const view = new DataView(buffer);
@@ -27,6 +27,7 @@ export function decodeFrame(buffer, widthOf) {
         if (block) blocks.push(block);
     }
     return {
+        plots: view.getUint16(4, true) === 2,
         revision: view.getUint16(6, true) >> 8,
         seq: Number(view.getBigUint64(8, true)),
         time: view.getFloat64(16, true),

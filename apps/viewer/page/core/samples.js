@@ -4,7 +4,9 @@
 const MOST = 40000; // rows; beyond, every second one of the older half goes
 
 export class Samples {
-    constructor(width) {
+    /** `counted`: of a static scene, whose equilibria have no time: they are numbered. */
+    constructor(width, counted = false) {
+        this.counted = counted;
         this.columns = Array.from({ length: width + 1 }, () => []);
     }
 
@@ -15,9 +17,10 @@ export class Samples {
     /** Takes rows of (time, values). Going back in time drops what was later. */
     take(data, width, count) {
         for (let i = 0; i < count; ++i) {
-            const time = data[i * width];
+            const time = this.counted ? (this.columns[0].at(-1) ?? 0) + 1 : data[i * width];
             while (this.rows && this.columns[0].at(-1) >= time) for (const column of this.columns) column.pop();
-            for (let k = 0; k < width; ++k) this.columns[k].push(data[i * width + k]);
+            this.columns[0].push(time);
+            for (let k = 1; k < width; ++k) this.columns[k].push(data[i * width + k]);
         }
         if (this.rows > MOST) this.#thin();
     }

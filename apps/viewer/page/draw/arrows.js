@@ -57,6 +57,14 @@ class Glyphs extends Drawable {
         return this.mesh;
     }
 
+    /** Rows that the page itself has found. */
+    show(rows) {
+        this.rows = Float32Array.from(rows);
+        this.positions = new Float32Array(rows.length / 2);
+        for (let i = 0; 6 * i < rows.length; ++i) this.positions.set(this.rows.subarray(6 * i, 6 * i + 3), 3 * i);
+        this.update();
+    }
+
     takeGhost() {} // what acts is of the moment
 }
 
@@ -65,6 +73,12 @@ export class Arrows extends Glyphs {
         const moment = object.quantity === 'moment' || object.unit === 'N m';
         super(object, context, arrowShape(moment), named(moment ? 'moment' : 'force'));
         this.unit = object.unit ?? (moment ? 'N m' : 'N');
+    }
+
+    /** Where the force acts, when that is known better than by the node; null: at the node. */
+    place(middle) {
+        this.middle = middle;
+        this.update();
     }
 
     #size(i) {
@@ -80,7 +94,8 @@ export class Arrows extends Glyphs {
         largest.set(this.unit, most);
         const longest = LONGEST * this.context.extent() * this.context.arrowSize;
         for (let i = 0; i < this.nodes; ++i) {
-            from.fromArray(this.rows, 6 * i);
+            if (this.middle) from.fromArray(this.middle);
+            else from.fromArray(this.rows, 6 * i);
             along.fromArray(this.rows, 6 * i + 3);
             const length = most > NOTHING ? (longest * this.#size(i)) / most : 0;
             turn.setFromUnitVectors(UP, along.lengthSq() > 0 ? along.normalize() : UP);
@@ -95,7 +110,7 @@ export class Arrows extends Glyphs {
 
 export class Contacts extends Glyphs {
     constructor(object, context) {
-        const stick = new CylinderGeometry(0.12, 0.12, 3, 8).translate(0, 1.5, 0);
+        const stick = new CylinderGeometry(0.16, 0.16, 4, 8).translate(0, 2, 0); // the normal
         super(object, context, mergeGeometries([new SphereGeometry(1, 16, 12), stick]), named('contact'));
     }
 

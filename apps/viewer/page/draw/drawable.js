@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { Box3, Color, Group, Vector3 } from 'three';
 import { POSES, POSITIONS } from '../core/frame.js';
+import { setOpacity } from './clear.js';
 
 const point = new Vector3();
 
@@ -13,6 +14,8 @@ export class Drawable {
     group = new Group();
     ghost = null;
     lit = false;
+    usual = 1; // opacity unless the user has another wish
+    wished = null;
 
     constructor(object, context) {
         this.object = object;
@@ -60,6 +63,23 @@ export class Drawable {
         this.group.traverse((part) => {
             if (part.material?.emissive) part.material.emissive.set(on ? 0x0b6e7f : 0).multiplyScalar(on ? 0.28 : 0);
         });
+        this.context.invalidate();
+    }
+
+    get opacity() {
+        return this.wished ?? this.usual;
+    }
+
+    /** Opacity by the user's wish; null: the usual one. */
+    wish(opacity) {
+        this.wished = opacity;
+        this.applyOpacity();
+    }
+
+    applyOpacity() {
+        const own = [];
+        this.group.traverse((part) => part.isMesh && !part.parent.isMesh && own.push(part)); // a child of a mesh is its back
+        for (const mesh of own) setOpacity(mesh, this.opacity, this.context);
         this.context.invalidate();
     }
 

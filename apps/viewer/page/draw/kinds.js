@@ -1,30 +1,31 @@
 // Which class draws which kind of object.
 // SPDX-License-Identifier: BSD-3-Clause
 import { Arrows, Contacts } from './arrows.js';
+import { edges } from './edges.js';
 import { Frames } from './frames.js';
-import { Edges, Points } from './points.js';
+import { Points } from './points.js';
 import { Solid } from './solid.js';
-import { Springs } from './springs.js';
+import { springs } from './springs.js';
 import { Surface } from './surface.js';
 import { Tissue } from './tissue.js';
 import { Tube } from './tube.js';
 
+const make = (Kind) => (object, context) => new Kind(object, context);
 const KINDS = {
-    tube: Tube,
-    polyline: Tube,
-    points: Points,
-    edges: Edges,
-    surface: Surface,
-    frames: Frames,
-    arrows: Arrows,
-    contacts: Contacts,
-    solid: Solid,
-    springs: Springs,
-    tissue: Tissue,
+    tube: make(Tube),
+    polyline: make(Tube),
+    points: make(Points),
+    edges,
+    surface: make(Surface),
+    frames: make(Frames),
+    arrows: make(Arrows),
+    contacts: make(Contacts),
+    solid: make(Solid),
+    springs,
+    tissue: make(Tissue),
 };
 
 /** Makes what draws an object; null for kinds of a later version. */
 export function makeDrawable(object, context) {
-    const Kind = KINDS[object.kind];
-    return Kind ? new Kind(object, context) : null;
+    return KINDS[object.kind]?.(object, context) ?? null;
 }

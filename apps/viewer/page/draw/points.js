@@ -1,6 +1,6 @@
-// Nodes as dots, and edges between nodes as lines.
+// Nodes as dots.
 // SPDX-License-Identifier: BSD-3-Clause
-import { BufferAttribute, BufferGeometry, CanvasTexture, LineSegments, Points as Dots } from 'three';
+import { BufferAttribute, BufferGeometry, CanvasTexture, Points as Dots } from 'three';
 import { viridis } from '../view/palette.js';
 import { Drawable, scratchColour } from './drawable.js';
 
@@ -47,22 +47,6 @@ export class Points extends Drawable {
 
     update() {
         nodeGeometry(this, this.dots.geometry);
-        this.context.invalidate();
-    }
-}
-
-export class Edges extends Drawable {
-    constructor(object, context) {
-        super(object, context);
-        const geometry = new BufferGeometry();
-        geometry.setIndex([...(object.topology?.edges ?? [])]);
-        this.lines = new LineSegments(geometry, context.lineMaterial({ vertexColors: true }));
-        this.lines.frustumCulled = false;
-        this.group.add(this.lines);
-    }
-
-    update() {
-        nodeGeometry(this, this.lines.geometry);
         this.context.invalidate();
     }
 }

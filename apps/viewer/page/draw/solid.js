@@ -4,6 +4,7 @@ import {
     BoxGeometry, CapsuleGeometry, CylinderGeometry, DoubleSide, FrontSide, Group, Mesh, PlaneGeometry, Quaternion, SphereGeometry,
     TorusGeometry, Vector3,
 } from 'three';
+import { named } from '../view/palette.js';
 import { Drawable } from './drawable.js';
 
 const Z = new Vector3(0, 0, 1);
@@ -30,27 +31,42 @@ export class Solid extends Drawable {
         const geometry = geometryOf(object);
         if (!geometry) return;
         const clear = object.hollow || object.shape === 'plane' || object.role === 'obstacle' || object.role === 'tissue';
-        const opacity = object.opacity ?? (object.shape === 'plane' ? 0.28 : clear ? 0.4 : 1);
         const mesh = new Mesh(geometry, context.material({
             color: this.colour,
             roughness: 0.65,
             metalness: 0,
             side: clear ? DoubleSide : FrontSide,
-            transparent: opacity < 1,
-            opacity,
-            depthWrite: opacity === 1,
         }));
         mesh.position.fromArray(object.position ?? [0, 0, 0]);
         if (object.direction) mesh.quaternion.setFromUnitVectors(Z, corner.fromArray(object.direction).normalize());
-        this.endless = object.shape === 'plane' && !object.size?.length;
+        this.endless = (object.shape === 'plane' && !object.size?.length) || (object.shape === 'cylinder' && object.size?.length === 1);
         this.carrier = new Group();
         this.carrier.add(mesh);
         this.group.add(this.carrier);
+        this.usual = object.shape === 'plane' ? 0.28 : clear ? 0.4 : 1;
+        this.applyOpacity();
     }
 
-    /** A plane without a size is drawn as large as the scene. */
+    /** Planes and cylinders without an end are drawn as large as the scene, around its middle. */
     settle() {
-        if (this.endless) this.carrier.children[0].scale.setScalar(0.8 * this.context.extent());
+        const mesh = this.carrier?.children[0], extent = this.context.extent();
+        if (this.object.shape === 'disc' && this.object.size[0] > 4 * extent) { // a face that is the floor
+            mesh.scale.z = extent / this.object.size[0];
+            mesh.material.color.copy(named('obstacle'));
+            this.usual = 0.3;
+        }
+        if (!this.endless) return;
+        const start = corner.fromArray(this.object.position ?? [0, 0, 0]).clone();
+        const along = new Vector3().fromArray(this.object.direction ?? [0, 0, 1]).normalize();
+        this.group.updateMatrixWorld(true);
+        const middle = this.carrier.worldToLocal(this.context.stage.box.getCenter(new Vector3())).sub(start);
+        if (this.object.shape === 'plane') {
+            mesh.position.copy(start).add(middle.addScaledVector(along, -middle.dot(along)));
+            mesh.scale.setScalar(0.8 * extent);
+        } else {
+            mesh.position.copy(start).addScaledVector(along, middle.dot(along));
+            mesh.scale.set(1, 1, Math.max(extent, 6 * this.object.size[0]) / this.object.size[0]);
+        }
     }
 
     /** Goes where its frame is. */

@@ -1,19 +1,19 @@
 // Straight bands between points of two bodies: ligaments, springs.
 // SPDX-License-Identifier: BSD-3-Clause
-import { CylinderGeometry, Group, InstancedMesh, Matrix4, Quaternion, Vector3 } from 'three';
+import { Group, InstancedMesh, Vector3 } from 'three';
 import { Drawable } from './drawable.js';
+import { placeRod, rodGeometry } from './edges.js';
+import { Joint, widthOfJoint } from './joint.js';
 
-const UP = new Vector3(0, 1, 0);
-const from = new Vector3(), to = new Vector3(), along = new Vector3(), size = new Vector3();
-const turn = new Quaternion(), matrix = new Matrix4(), carrier = new Group();
+const from = new Vector3(), to = new Vector3(), carrier = new Group();
 
-export class Springs extends Drawable {
+class Springs extends Drawable {
     constructor(object, context) {
         super(object, context);
         this.count = (object.a?.points?.length ?? 0) / 3;
         this.positions = new Float32Array(6 * this.count);
         this.mesh = new InstancedMesh(
-            new CylinderGeometry(1, 1, 1, 12).translate(0, 0.5, 0),
+            rodGeometry(),
             context.material({ color: this.colour, roughness: 0.7, metalness: 0 }),
             Math.max(this.count, 1),
         );
@@ -41,11 +41,15 @@ export class Springs extends Drawable {
             this.#end(b, node_b, i, to);
             from.toArray(this.positions, 6 * i);
             to.toArray(this.positions, 6 * i + 3);
-            const length = along.subVectors(to, from).length();
-            turn.setFromUnitVectors(UP, length > 0 ? along.normalize() : UP);
-            this.mesh.setMatrixAt(i, matrix.compose(from, turn, size.set(thick, length, thick)));
+            placeRod(this.mesh, i, from, to, thick);
         }
         this.mesh.instanceMatrix.needsUpdate = true;
         this.context.invalidate();
     }
+}
+
+/** A bushing among ligaments is an intervertebral disc: as wide as they are apart. */
+export function springs(object, context) {
+    const width = object.what === 'bushing' ? widthOfJoint(object, context.objects) : 0;
+    return width > 0 ? new Joint(object, context, width) : new Springs(object, context);
 }

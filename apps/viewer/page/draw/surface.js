@@ -7,16 +7,7 @@ import { nodeGeometry } from './points.js';
 export class Surface extends Drawable {
     constructor(object, context) {
         super(object, context);
-        const clear = object.opacity !== undefined && object.opacity < 1;
-        const material = context.material({
-            vertexColors: true,
-            side: DoubleSide,
-            roughness: 0.7,
-            metalness: 0,
-            transparent: clear,
-            opacity: object.opacity ?? 1,
-            depthWrite: !clear,
-        });
+        const material = context.material({ vertexColors: true, side: DoubleSide, roughness: 0.7, metalness: 0 });
         this.mesh = new Mesh(new BufferGeometry(), material);
         this.mesh.frustumCulled = false;
         this.mesh.geometry.setIndex(trianglesOf(object));
@@ -26,6 +17,7 @@ export class Surface extends Drawable {
     update() {
         nodeGeometry(this, this.mesh.geometry);
         this.mesh.geometry.computeVertexNormals();
+        this.mesh.geometry.boundingBox = null; // made when it is asked for
         this.context.invalidate();
     }
 }

@@ -7,10 +7,11 @@ import { layerColour } from '../view/palette.js';
 import { Drawable } from './drawable.js';
 
 const Z = new Vector3(0, 0, 1);
-const CLEAR = 0.26;
+const CLEAR = 0.2;
 
 export class Tissue extends Drawable {
     labels = []; // { text, at }
+    usual = CLEAR;
 
     /** Called once the extent of the scene is known. */
     settle() {
@@ -30,13 +31,12 @@ export class Tissue extends Drawable {
             layers.forEach((layer, i) => this.#slab(layer, i, layers[i + 1]?.depth, extent));
         }
         this.group.updateMatrixWorld(true);
-        this.context.invalidate();
+        this.applyOpacity();
     }
 
     #material(colour) {
         return this.context.material({
-            color: colour, transparent: true, opacity: CLEAR, depthWrite: false, roughness: 0.9, metalness: 0,
-            side: DoubleSide,
+            color: colour, roughness: 0.9, metalness: 0, side: DoubleSide,
         });
     }
 
@@ -50,7 +50,6 @@ export class Tissue extends Drawable {
             color: colour.clone().multiplyScalar(0.75), transparent: true, opacity: 0.8,
         }));
         mesh.position.z = rim.position.z = -depth - thick / 2;
-        mesh.renderOrder = 2 + i;
         this.group.add(mesh, rim);
         this.labels.push({ text: layer.name ?? `layer ${i + 1}`, at: this.#corner(extent / 2, -depth - thick / 2) });
     }
@@ -74,7 +73,6 @@ export class Tissue extends Drawable {
         this.positions = new Float32Array(surface.points);
         const colour = layerColour(layers[0]?.name, 3);
         const mesh = new Mesh(geometry, this.#material(colour));
-        mesh.renderOrder = 2;
         this.group.add(mesh);
         geometry.computeBoundingBox();
         const at = geometry.boundingBox.getCenter(new Vector3()).setZ(geometry.boundingBox.max.z);
@@ -84,7 +82,7 @@ export class Tissue extends Drawable {
     takeGhost() {}
 
     light(on) {
-        for (const part of this.group.children) if (part.isMesh) part.material.opacity = on ? 0.45 : CLEAR;
-        this.context.invalidate();
+        this.usual = on ? 0.32 : CLEAR;
+        this.applyOpacity();
     }
 }

@@ -4,6 +4,7 @@ import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh } from 'three';
 import { cross } from '../view/arithmetic.js';
 import { viridis } from '../view/palette.js';
 import { axisAlong, sampleCurve, tangents } from './centreline.js';
+import { shareGeometry } from './clear.js';
 import { Drawable, scratchColour } from './drawable.js';
 
 const SIDES = 14; // corners of the ring beside the stripe
@@ -17,6 +18,7 @@ for (let k = 0; k < SIDES; ++k) ANGLES.push(STRIPE + ((2 * Math.PI - 2 * STRIPE)
 const CORNERS = ANGLES.length;
 
 export class Tube extends Drawable {
+    usual = this.object.role === 'channel' ? 0.75 : 1;
     #rings = 0;
     #axis = null;
 
@@ -40,7 +42,7 @@ export class Tube extends Drawable {
     #fit(n, closed) {
         const pieces = Math.max(1, Math.ceil(LEAST_RINGS / n));
         const rings = closed ? n * pieces + 1 : (n - 1) * pieces + 1;
-        if (rings === this.#rings) return;
+        if (rings === this.#rings && pieces === this.pieces) return;
         this.#rings = rings;
         this.pieces = pieces;
         this.tangent = new Float32Array(3 * n);
@@ -54,6 +56,7 @@ export class Tube extends Drawable {
         geometry.setIndex(indices(rings, closed));
         if (this.mesh) {
             this.mesh.geometry = geometry;
+            shareGeometry(this.mesh);
         } else {
             this.mesh = new Mesh(geometry, this.context.material({ vertexColors: true, roughness: 0.42, metalness: 0.05 }));
             this.mesh.frustumCulled = false;
@@ -94,6 +97,7 @@ export class Tube extends Drawable {
         }
         this.#caps(x, m);
         position.needsUpdate = normal.needsUpdate = true;
+        this.mesh.geometry.boundingBox = null;
     }
 
     /** How far the last ring leans back: the bevel's angle is that between its plane and the axis. */
@@ -129,7 +133,7 @@ export class Tube extends Drawable {
                 scratchColour.copy(this.colour);
             }
             for (let c = 0; c < CORNERS; ++c) {
-                const dim = c < 2 ? 0.28 : 1;
+                const dim = c < 2 && !this.object.plain ? 0.28 : 1;
                 const at = 3 * (i * CORNERS + c);
                 out[at] = scratchColour.r * dim;
                 out[at + 1] = scratchColour.g * dim;

@@ -39,7 +39,7 @@ export class Controls {
 
     load() {
         const drives = this.hand.drives.map((drive) => h('option', { value: `drive ${drive.path}` }, `handle ${drive.path}`));
-        const nodes = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|points|frames|surface)$/.test(one.object.kind))
+        const nodes = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|points|frames|surface)$/.test(one.object.kind) && typeof one.object.id === 'number')
             .map((one) => h('option', { value: `node ${one.object.id}` }, `${one.object.path} (${one.object.count ?? one.nodes} nodes)`));
         fill(this.what, drives, nodes);
         this.#bounds();

@@ -7,15 +7,16 @@ export class Display {
     constructor(stage, session) {
         this.stage = stage;
         this.session = session;
-        this.element = h('div.display', {}, this.#colours(), this.#cut(), this.#looks(), this.#camera());
-        stage.drawn.on(() => this.#showCamera());
+        this.element = h('div.display', {}, this.#colours(), this.#opacity(), this.#cut(), this.#looks(), this.#camera());
+        stage.drawn.on(() => this.#showNow());
     }
 
     load() {
         this.stage.colours.clear();
-        const able = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|surface|points|edges)$/.test(one.object.kind) && !this.stage.quiet.has(one.object.id) && this.#channelsOf(one.object).length);
+        const able = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|surface|points|edges)$/.test(one.object.kind) && one.object.role !== 'channel' && !this.stage.quiet.has(one.object.id) && this.#channelsOf(one.object).length);
         fill(this.object, able.map((one) => h('option', { value: one.object.id }, one.object.path)));
         this.colourBox.hidden = !able.length;
+        this.#listBodies();
         this.#offer();
     }
 
@@ -65,17 +66,57 @@ export class Display {
         this.session.wantColours([...this.stage.colours.values()].map((choice) => choice.channel));
     }
 
+    #opacity() {
+        this.body = h('select', { onchange: () => this.#showOpacity() });
+        this.clear = h('input.slider', {
+            type: 'range', min: 0.05, max: 1, step: 0.05, oninput: () => {
+                this.stage.setOpacity(this.#bodyId(), Number(this.clear.value));
+                this.#showOpacity();
+            },
+        });
+        this.part = h('output');
+        this.usual = h('button.small', { type: 'button', onclick: () => { this.stage.setOpacity(this.#bodyId(), null); this.#showOpacity(); } }, 'As usual');
+        this.opacityBox = h('section.group', {}, h('h3', {}, 'Opacity'), this.#pair('Body', this.body), this.#pair('Opacity', this.clear), h('div.pair', {}, this.part, this.usual));
+        return this.opacityBox;
+    }
+
+    /** Surfaces first: they hide the most. */
+    #listBodies() {
+        const bodies = [...this.stage.drawables.values()].filter((one) => /^(surface|solid|tissue|tube|polyline|edges)$/.test(one.object.kind));
+        bodies.sort((a, b) => (b.object.kind === 'surface') - (a.object.kind === 'surface'));
+        const seen = new Map();
+        fill(this.body, bodies.map(({ object }) => {
+            const times = (seen.get(object.path) ?? 0) + 1;
+            seen.set(object.path, times);
+            return h('option', { value: object.id }, times > 1 ? `${object.path} (${times})` : object.path);
+        }));
+        this.opacityBox.hidden = !bodies.length;
+        this.#showOpacity();
+    }
+
+    /** The page's own objects have words as ids. */
+    #bodyId() {
+        return /^\d+$/.test(this.body.value) ? Number(this.body.value) : this.body.value;
+    }
+
+    /** Its value can change by itself when something comes to be inside. */
+    #showOpacity() {
+        const opacity = this.stage.drawables.get(this.#bodyId())?.opacity ?? 1;
+        if (document.activeElement !== this.clear) this.clear.value = opacity;
+        setText(this.part, `${Math.round(100 * opacity)} %`);
+    }
+
     #cut() {
         const act = () => {
             const on = this.axis.value !== '';
-            this.part.disabled = !on;
-            const at = this.stage.clip(on ? Number(this.axis.value) : null, Number(this.part.value), this.flipped);
+            this.cutPart.disabled = !on;
+            const at = this.stage.clip(on ? Number(this.axis.value) : null, Number(this.cutPart.value), this.flipped);
             setText(this.cutAt, on ? quantity(at, 'm') : '');
         };
         this.axis = h('select', { onchange: act }, h('option', { value: '' }, 'none'), ['x', 'y', 'z'].map((name, i) => h('option', { value: i }, `across ${name}`)));
-        this.part = h('input.slider', { type: 'range', min: 0, max: 1, step: 0.005, value: 0.5, disabled: true, oninput: act });
+        this.cutPart = h('input.slider', { type: 'range', min: 0, max: 1, step: 0.005, value: 0.5, disabled: true, oninput: act });
         this.cutAt = h('output.note');
-        return h('section.group', {}, h('h3', {}, 'Clipping plane'), this.#pair('Plane', this.axis), this.#pair('Place', this.part), this.cutAt,
+        return h('section.group', {}, h('h3', {}, 'Clipping plane'), this.#pair('Plane', this.axis), this.#pair('Place', this.cutPart), this.cutAt,
             this.#check('Show the other side', (on) => {
                 this.flipped = on;
                 act();
@@ -108,8 +149,9 @@ export class Display {
             h('div.pad', {}, act('Left', -0.2, 0), act('Right', 0.2, 0), act('Up', 0, -0.2), act('Down', 0, 0.2), act('Nearer', 0, 0, 0.8), act('Farther', 0, 0, 1.25)));
     }
 
-    #showCamera() {
+    #showNow() {
         if (this.place.offsetParent === null) return;
+        this.#showOpacity();
         const { position } = this.stage.camera, { target } = this.stage.controls;
         const text = (v) => v.toArray().map((c) => short(c * 1e3)).join(', ');
         setText(this.place, `from ${text(position)}\nto ${text(target)} mm`);

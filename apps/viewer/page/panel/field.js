@@ -21,6 +21,11 @@ export class Field {
         this.undo = h('button.icon-button.undo', {
             type: 'button', hidden: true, title: 'Undo this edit', 'aria-label': `Undo the edit of ${parameter.name}`, onclick: () => this.#send(this.initial),
         }, icon('undo'));
+        const usual = friendlyOf(parameter, parameter.default ?? '');
+        this.usual = h('button.icon-button.usual', {
+            type: 'button', title: `Back to the default: ${usual}`, 'aria-label': `Set ${parameter.name} to its default`, onclick: () => this.#send(usual),
+        }, icon('reset'));
+        this.usualValue = usual;
         const unit = parameter.unit && parameter.unit !== '1' ? parameter.unit : '';
         this.unit = h('span.field-unit', {}, unit);
         this.#showUnit();
@@ -29,14 +34,25 @@ export class Field {
             h('div.field-top', {},
                 h('label.field-name', { for: id }, parameter.name.replaceAll('_', ' ')),
                 h('span.field-tags', {}, parameter.live ? h('span.tag.live', { title: 'A change acts at once' }, 'live') : null)),
-            h('div.field-line', {}, this.input, this.unit, this.undo),
+            h('div.field-line', {}, this.input, this.unit, this.undo, this.usual),
             this.slider, this.note, this.help);
         this.element.dataset.parameter = parameter.name;
+        this.#offer();
+    }
+
+    get #locked() {
+        return this.parameter.generated || this.session.hello.read_only || this.session.hello.can?.edit === false;
+    }
+
+    /** The buttons that have something to do. */
+    #offer() {
+        this.undo.hidden = this.value === this.initial;
+        this.usual.hidden = this.#locked || this.value === this.usualValue || this.usualValue === '';
     }
 
     #widget(id) {
-        const { type, choices, name, generated } = this.parameter;
-        const locked = generated || this.session.hello.read_only || this.session.hello.can?.edit === false;
+        const { type, choices, name } = this.parameter;
+        const locked = this.#locked;
         const change = () => this.#send(type === 'bool' ? String(this.input.checked) : this.input.value);
         if (type === 'bool') return h('input', { id, type: 'checkbox', checked: this.value === 'true' || this.value === '1', disabled: locked, onchange: change });
         if (type === 'choice') {
@@ -88,7 +104,7 @@ export class Field {
         this.#write(value);
         this.input.removeAttribute('aria-invalid');
         this.element.classList.remove('wrong');
-        this.undo.hidden = value === this.initial;
+        this.#offer();
         const now = applied === 'now';
         this.element.classList.toggle('waits', !now);
         fill(this.note, h(`span.tag.${now ? 'done' : 'wait'}`, {}, now ? 'applied' : 'after reset'));
@@ -119,7 +135,7 @@ function friendlyOf({ type, unit }, text) {
 
 function rangeText({ type, min, max, above_zero: above, choices, unit, default: initial }) {
     const parts = [];
-    const bound = (x) => (type === 'real' && unit && unit !== '1' ? quantity(x, unit) : short(x));
+    const bound = (x) => (type === 'real' && unit && unit !== '1' ? quantity(x, unit) : Number.isInteger(x) ? String(x) : short(x));
     const vast = (x) => Math.abs(x) >= 1e6 || (unit === 'm' && Math.abs(x) >= 100);
     if (NUMBERS.has(type) || type === 'reals' || type === 'vec3') {
         const lowest = Number.isFinite(min) && min !== null, highest = Number.isFinite(max) && max !== null && !vast(max);

@@ -9,9 +9,11 @@ import { icon } from './icons.js';
 const TABLE_ROWS = 200;
 
 export class Plot {
-    constructor(channel, remove) {
+    /** `counted`: over the number of the equilibrium, not over time. */
+    constructor(channel, remove, counted = false) {
         this.node = 0;
-        this.samples = new Samples(channel.width.all);
+        this.counted = counted;
+        this.samples = new Samples(channel.width.all, counted);
         this.adopt(channel);
         const button = (name, label, onclick) => h('button.icon-button', { type: 'button', title: label, 'aria-label': `${label}: ${channel.path}`, onclick }, icon(name));
         this.tableButton = button('table', 'Show as table', () => this.#toggleTable());
@@ -32,7 +34,7 @@ export class Plot {
 
     /** The same channel of the scene compiled anew. */
     adopt(channel) {
-        if (this.channel && channel.width.all !== this.channel.width.all) this.samples = new Samples(channel.width.all);
+        if (this.channel && channel.width.all !== this.channel.width.all) this.samples = new Samples(channel.width.all, this.counted);
         this.channel = channel;
     }
 
@@ -69,18 +71,24 @@ export class Plot {
         this.uplot = new uPlot({
             width: Math.max(this.chart.clientWidth, 100),
             height: Math.max(this.chart.clientHeight - 24, 70),
-            scales: { x: { time: false } },
+            scales: { x: { time: false, range: (_, low, high) => (low === high || low === null ? [(low ?? 0) - 1, (low ?? 0) + 1] : [low, high]) } },
             cursor: { drag: { x: true, y: false, uni: 12 }, points: { size: 6 } },
             legend: { show: true, live: true },
-            axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => `${t} s`) }, { ...axis, size: 58, space: 24, values: (_, ticks) => this.#ticks(ticks) }],
-            series: [{ label: 't', value: (u, v, k, at) => `${short(at === null || at === undefined ? (u.data[0].at(-1) ?? 0) : v, 4)} s` },
+            axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => this.#over(t)) }, { ...axis, size: 58, space: 24, values: (_, ticks) => this.#ticks(ticks) }],
+            series: [{ label: this.counted ? 'solution' : 't', value: (u, v, k, at) => this.#over(short(at === null || at === undefined ? (u.data[0].at(-1) ?? 0) : v, 4)) },
                 ...this.channel.names.map((name, i) => ({
                     label: name || this.channel.quantity.replaceAll('_', ' '), stroke: colour(`--series-${(i % 6) + 1}`), width: 1.6,
-                    dash: i % 3 === 1 ? [7, 3] : i % 3 === 2 ? [2, 3] : undefined, points: { show: false },
+                    dash: i % 3 === 1 ? [7, 3] : i % 3 === 2 ? [2, 3] : undefined, points: { show: (u) => u.data[0].length < 12, size: 5 }, // few are not seen as a line
                     value: (u, v, k, at) => quantity(at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v, this.channel.unit),
                 }))],
             hooks: { setSelect: [() => (this.zoomed = true)] },
         }, this.#data(), this.chart);
+    }
+
+    /** A place of the lower axis. */
+    #over(value) {
+        if (!this.counted) return `${value} s`;
+        return Number.isInteger(Number(value)) ? String(Number(value)) : '';
     }
 
     /** Numbers at the axis, in a unit that suits them; the head of the plot says which. */
@@ -104,7 +112,7 @@ export class Plot {
     #describe() {
         const last = this.#data().map((column) => column.at(-1));
         const values = this.channel.names.map((name, i) => `${name} ${short(last[i + 1] ?? NaN)}`.trim()).join(', ');
-        this.chart.setAttribute('aria-label', `${this.channel.path} over time, ${this.samples.rows} samples; latest: ${values} ${this.channel.unit === '1' ? '' : this.channel.unit}`);
+        this.chart.setAttribute('aria-label', `${this.channel.path} over ${this.counted ? 'solutions' : 'time'}, ${this.samples.rows} samples; latest: ${values} ${this.channel.unit === '1' ? '' : this.channel.unit}`);
     }
 
     #showAll() {
@@ -130,7 +138,7 @@ export class Plot {
         const data = this.#data();
         const rows = [];
         for (let i = data[0].length - 1; i >= 0 && rows.length < TABLE_ROWS; --i) rows.push(h('tr', {}, data.map((column, k) => h(k ? 'td' : 'th', k ? {} : { scope: 'row' }, short(column[i], 5)))));
-        fill(this.table, h('table', {}, h('thead', {}, h('tr', {}, ['t, s', ...this.channel.names.map((name) => name || this.channel.quantity)].map((name) => h('th', { scope: 'col' }, name)))), h('tbody', {}, rows)));
+        fill(this.table, h('table', {}, h('thead', {}, h('tr', {}, [this.counted ? 'solution' : 't, s', ...this.channel.names.map((name) => name || this.channel.quantity)].map((name) => h('th', { scope: 'col' }, name)))), h('tbody', {}, rows)));
     }
 
     get fileName() {
@@ -139,7 +147,7 @@ export class Plot {
 
     #csv() {
         const { names, quantity, unit } = this.channel;
-        const head = ['time[s]', ...names.map((name) => `${quantity}${name ? `.${name}` : ''}[${unit}]`)].join(',');
+        const head = [this.counted ? 'solution[1]' : 'time[s]', ...names.map((name) => `${quantity}${name ? `.${name}` : ''}[${unit}]`)].join(',');
         const data = this.#data();
         const lines = data[0].map((_, i) => data.map((column) => column[i]).join(','));
         download(`${this.fileName}.csv`, `${[head, ...lines].join('\n')}\n`);

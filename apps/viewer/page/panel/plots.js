@@ -48,7 +48,7 @@ export class Plots {
         this.entry.value = '';
         if (this.#plots.has(path)) return this.#plots.get(path).element.scrollIntoView({ block: 'nearest' });
         if (this.#plots.size >= MOST) return setText(this.note, `${MOST} plots are the most.`);
-        const plot = new Plot(channel, () => this.#drop(path));
+        const plot = new Plot(channel, () => this.#drop(path), Boolean(this.session.scene?.static));
         this.#plots.set(path, plot);
         this.grid.append(plot.element);
         this.empty.hidden = true;

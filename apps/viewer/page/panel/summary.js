@@ -11,7 +11,7 @@ export class Summary {
         if (!session.scene) return;
         const parts = [`${session.scene.title || 'Scene'} at ${seconds(session.state?.time)}`];
         for (const { object, positions, nodes } of stage.drawables.values()) {
-            if (!/^(tube|polyline)$/.test(object.kind) || !nodes) continue;
+            if (!/^(tube|polyline)$/.test(object.kind) || object.role === 'channel' || !nodes) continue;
             const end = [...positions.subarray(3 * nodes - 3)].map((c) => short(1e3 * c)).join(', ');
             parts.push(`last node of ${object.name ?? object.path} at ${end} mm`);
             if (parts.length > 3) break;

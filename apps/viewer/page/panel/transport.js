@@ -29,7 +29,7 @@ export class Transport {
         this.element = h('div.transport', { role: 'group', 'aria-label': 'Run' },
             this.reset, this.play, this.step, this.clock, this.line, this.end, this.speed, this.actual, h('span.divider'), this.save, this.snapshots);
         session.stateChanged.on((state) => this.#show(state));
-        session.frameArrived.on((frame) => this.#time(frame.time));
+        session.frameArrived.on((frame) => frame.plots || this.#time(frame.time));
         session.greeted.on((hello) => this.#greet(hello));
     }
 

@@ -9,6 +9,8 @@ export class Context {
     arrowSize = 1;
     largest = new Map(); // of the arrows of each unit, so far
     drawables = new Map(); // by the object's id
+    objects = []; // all of the scene
+    bodies = new Set(); // frames at which a vertebra's body is drawn
     #planes = [];
     #materials = new Set();
     #index = 0;
@@ -59,6 +61,10 @@ export class Context {
         return this.#keep(new PointsMaterial({
             size: 7 * Math.min(devicePixelRatio, 2), sizeAttenuation: false, vertexColors: true, map, alphaTest: 0.5,
         }));
+    }
+
+    copyOf(material) {
+        return this.#keep(material.clone());
     }
 
     ghostMaterial(part) {

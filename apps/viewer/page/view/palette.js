@@ -14,6 +14,7 @@ const NAMED = {
     force: '#d9480f',
     moment: '#8e44ad',
     contact: '#c2255c',
+    channel: '#8f1d3a',
     accent: '#12a3b8',
 };
 const IN_TURN = ['#5b8fd6', '#d68a4c', '#5fae8b', '#b277c9', '#c9ae4a', '#d26a7c'];
@@ -32,6 +33,7 @@ export const named = (name) => new Color(NAMED[name]);
 export function objectColour(object, index) {
     const { role, kind, shape } = object;
     if (role === 'instrument') return named(kind === 'polyline' ? 'thread' : 'steel');
+    if (role === 'channel') return named('channel');
     if (role === 'bone') return named('bone');
     if (role === 'tissue') return named(kind === 'springs' ? 'ligament' : shape ? 'disc' : 'tissue');
     if (role === 'obstacle') return named('obstacle');

@@ -1,4 +1,4 @@
-// The middle of the page: the picture, what is written over it, and its buttons. Without WebGL: a sentence that says so.
+// The middle of the page: the picture, what is written over it, and its buttons. Without WebGL the picture is plain, and a sentence says so.
 // SPDX-License-Identifier: BSD-3-Clause
 import { download, h } from '../core/dom.js';
 import { icon } from '../panel/icons.js';
@@ -12,6 +12,7 @@ export class Pane {
         this.stage = new Stage(this.canvas);
         this.overlay = new Overlay(this.stage);
         this.element.append(this.overlay.element, this.#bar());
+        if (this.stage.plain) this.element.append(h('p.plain-note', { role: 'note' }, 'This browser has no WebGL: the picture is drawn plainly and slowly.'));
     }
 
     #bar() {

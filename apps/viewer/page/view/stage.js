@@ -6,9 +6,11 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { COLOURS } from '../core/frame.js';
 import { Signal } from '../core/signal.js';
+import { sortClear } from '../draw/clear.js';
 import { makeDrawable } from '../draw/kinds.js';
 import { Context } from './context.js';
 import { Ground } from './ground.js';
+import { Painter } from './painter.js';
 
 const DIRECTIONS = { iso: [0.7, -1.1, 0.62], x: [1, 0, 0], y: [0, -1, 0], z: [0, -1e-4, 1] };
 const SKY = { light: '#eef2f6', dark: '#141a21' };
@@ -25,15 +27,16 @@ export class Stage {
     hidden = new Set(); // ids
     quiet = new Set(); // of the hidden: still taken hold of
     colours = new Map(); // object id -> { channel, component }
+    opacities = new Map(); // path and kind -> what the user wished
     #fitted = false;
     #asked = false;
     #range = null;
 
-    /** Throws when the browser has no WebGL 2. */
+    /** Throws when the browser has no canvas at all; without WebGL 2 the picture is plain. */
     constructor(canvas) {
         this.canvas = canvas;
-        this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false });
-        this.renderer.localClippingEnabled = true;
+        this.renderer = makeRenderer(canvas);
+        this.plain = this.renderer instanceof Painter;
         this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
         this.scene = new Scene();
         this.camera = new PerspectiveCamera(32, 1, 0.001, 100);
@@ -75,6 +78,9 @@ export class Stage {
         this.hidden.clear();
         this.quiet.clear();
         this.context.largest.clear();
+        this.context.bodies.clear();
+        this.context.objects = objects;
+        if (!keepCamera) this.opacities.clear();
         for (const object of objects) {
             const drawable = makeDrawable(object, this.context);
             if (!drawable) continue;
@@ -84,6 +90,7 @@ export class Stage {
             if (quiet && !object.hidden) this.quiet.add(object.id);
             if (quiet || object.hidden) this.hidden.add(object.id);
             drawable.group.visible = !this.hidden.has(object.id);
+            drawable.wished = this.opacities.get(keyOf(object)) ?? null;
         }
         this.#fitted = false;
         this.keepCamera = keepCamera;
@@ -93,6 +100,7 @@ export class Stage {
 
     /** Takes a frame: first the nodes, then what hangs on them, then the colours. */
     take(frame, session) {
+        if (frame.plots) return;
         for (const block of frame.blocks) this.drawables.get(block.object)?.take(block);
         if (!this.#fitted) this.#settle();
         for (const drawable of this.drawables.values()) drawable.follow?.();
@@ -103,9 +111,17 @@ export class Stage {
 
     /** Until the user leads the camera, what moves stays in the picture: the box around all that was there grows. */
     #keepInView() {
-        const now = performance.now();
-        if (this.led || now - (this.looked ?? 0) < 500) return;
-        this.looked = now;
+        const wait = 500 - (performance.now() - (this.looked ?? -1000));
+        if (wait > 0) {
+            this.late ??= setTimeout(() => { // a run that ends sends no more
+                this.late = null;
+                this.#keepInView();
+            }, wait);
+            return;
+        }
+        this.looked = performance.now();
+        this.#clearShells();
+        if (this.led) return;
         const whole = this.#whole();
         if (this.seen.clone().expandByScalar(0.06 * this.extent).containsBox(whole)) return;
         this.seen.union(whole);
@@ -117,7 +133,10 @@ export class Stage {
         this.#measure();
         for (const drawable of this.drawables.values()) drawable.follow?.();
         this.#measure();
-        for (const drawable of this.drawables.values()) drawable.settle?.();
+        for (const drawable of this.drawables.values()) {
+            drawable.settle?.();
+            drawable.applyOpacity();
+        }
         this.ground.place(this.#whole(), this.extent);
         this.seen = this.#whole().clone();
         if (!this.keepCamera) {
@@ -125,13 +144,34 @@ export class Stage {
             this.fit('iso');
         }
         for (const drawable of this.drawables.values()) drawable.update();
+        this.#clearShells();
         this.takeGhosts();
         this.showGhosts(this.ghosts ?? false);
     }
 
+    /** Surfaces with something inside are seen through, unless the user wishes otherwise. */
+    #clearShells() {
+        const shown = [...this.drawables].filter(([id, one]) => !this.hidden.has(id) && INSIDE.test(one.object.kind) && one.nodes !== 1).map(([, one]) => ({ one, box: one.box() }));
+        for (const { one: shell, box } of shown) {
+            if (shell.object.kind !== 'surface' || shell.usual < 1) continue;
+            const core = box.clone().expandByVector(box.getSize(new Vector3()).multiplyScalar(-0.08));
+            const filled = shown.some(({ one, box: inner }) => one.object.state !== shell.object.state && core.containsPoint(inner.getCenter(new Vector3())) &&
+                inner.getSize(new Vector3()).length() < 0.97 * box.getSize(new Vector3()).length());
+            if (filled) shell.usual = SHELL;
+            if (filled) shell.applyOpacity();
+        }
+    }
+
+    /** Opacity of 0..1 by the user's wish. */
+    setOpacity(id, opacity) {
+        const drawable = this.drawables.get(id);
+        if (!drawable) return;
+        this.opacities.set(keyOf(drawable.object), opacity);
+        drawable.wish(opacity);
+    }
+
     #measure() {
-        this.box.makeEmpty();
-        for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(this.box);
+        this.box.copy(this.#union());
         if (this.box.isEmpty()) this.box.set(new Vector3(-0.05, -0.05, -0.05), new Vector3(0.05, 0.05, 0.05));
         if (this.box.getSize(new Vector3()).length() < 1e-9) this.box.expandByScalar(0.05); // one node has no size
         const size = this.box.getSize(new Vector3());
@@ -149,9 +189,17 @@ export class Stage {
 
     /** The box around what is shown now. */
     #whole() {
-        const box = new Box3();
-        for (const [id, drawable] of this.drawables) if (!this.hidden.has(id)) drawable.grow(box);
+        const box = this.#union();
         return box.isEmpty() ? this.box : box;
+    }
+
+    /** Of what is not hidden. A body that is far larger than all else is the floor, and is not what one looks at. */
+    #union() {
+        const boxes = [...this.drawables].filter(([id]) => !this.hidden.has(id))
+            .map(([, one]) => ({ one, box: one.box(), size: one.box().getSize(new Vector3()).length() }));
+        boxes.sort((a, b) => b.size - a.size);
+        if (boxes[0]?.one.object.kind === 'solid' && boxes[1]?.size > 0 && boxes[0].size > VAST * boxes[1].size) boxes.shift();
+        return boxes.reduce((whole, { box }) => whole.union(box), new Box3());
     }
 
     look(box, direction) {
@@ -172,7 +220,7 @@ export class Stage {
         const high = Math.tan((this.camera.fov * Math.PI) / 360), wide = high * this.camera.aspect;
         const right = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0), up = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1);
         const corner = new Vector3();
-        let distance = 1.2 * this.extent;
+        let distance = 0.9 * this.extent;
         for (let k = 0; k < 8; ++k) {
             corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).sub(target);
             const need = Math.max(Math.abs(corner.dot(right)) / wide, Math.abs(corner.dot(up)) / high);
@@ -302,6 +350,7 @@ export class Stage {
     #draw() {
         this.#asked = false;
         this.sun.position.copy(this.camera.position).sub(this.controls.target).add(new Vector3(0, 0, this.extent));
+        sortClear([...this.drawables.values()].map((one) => one.group), this.camera);
         this.renderer.render(this.scene, this.camera);
         ++this.pictures;
         this.drawn.emit();
@@ -344,11 +393,26 @@ function shifted(scalars, first, nodes) {
     return Float32Array.from({ length: nodes }, (_, i) => scalars[Math.min(Math.max(i - first, 0), scalars.length - 1)]);
 }
 
+const INSIDE = /^(tube|polyline|edges|surface|solid|points|frames)$/;
+const VAST = 20;
+const SHELL = 0.36; // opacity of a surface with something inside
+
+const keyOf = (object) => `${object.path} ${object.kind}`;
+
+/** A trial canvas: one that has had a context gives no other. */
+function makeRenderer(canvas) {
+    if (!document.createElement('canvas').getContext('webgl2')) return new Painter(canvas);
+    const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false });
+    renderer.localClippingEnabled = true;
+    return renderer;
+}
+
 /** Dots and axes say little where a tube, a surface or a body is drawn along the same nodes. */
 function drawnOtherwise(object, objects) {
+    if (object.kind === 'edges') return objects.some((other) => other.kind === 'tube' && other.state === object.state);
     if (object.kind !== 'points' && object.kind !== 'frames') return false;
     const whole = (path) => path.split('/')[1];
-    return objects.some((other) => !other.hidden && ((/^(tube|polyline|surface)$/.test(other.kind) && whole(other.path) === whole(object.path)) ||
+    return objects.some((other) => !other.hidden && ((/^(tube|polyline|surface|edges)$/.test(other.kind) && whole(other.path) === whole(object.path)) ||
         (other.kind === 'solid' && other.shape !== 'disc' && other.of === object.id)));
 }
 

@@ -1,0 +1,136 @@
+// Where bodies touch: points with normals, and the force there. Places come from channels (`point` and `force` of a contact of
+// bodies), from pairs of faces and their `forces`, or from the nodes that lie on an obstacle's face.
+// SPDX-License-Identifier: BSD-3-Clause
+import { Matrix4, Vector3 } from 'three';
+import { SAMPLES } from '../core/frame.js';
+
+const BAND = 0.02; // of the radius of a point: so near is touching; at least 1e-4 of the extent of the scene
+const point = new Vector3(), start = new Vector3(), axis = new Vector3(), away = new Vector3(), inverse = new Matrix4();
+
+/** Numbers of a parameter that is a list. */
+const numbers = (item, name) => (item?.parameters.find((one) => one.name === name)?.value ?? '').split(/\s+/).filter(Boolean).map(Number);
+
+/** The gap of a point from an obstacle, and the normal towards the free side; in the obstacle's axes. */
+export function gapTo(shape, size, hollow, place, from, along, normal) {
+    normal.subVectors(place, from);
+    if (shape === 'plane') {
+        const gap = normal.dot(along);
+        normal.copy(along);
+        return gap;
+    }
+    if (shape === 'cylinder') normal.addScaledVector(along, -normal.dot(along));
+    const distance = normal.length();
+    if (distance > 0) normal.divideScalar(hollow ? -distance : distance);
+    return hollow ? size - distance : distance - size;
+}
+
+export class Touching {
+    #sources = [];
+    #latest = new Map(); // channel -> its last row
+
+    constructor(stage, session) {
+        this.stage = stage;
+        this.session = session;
+    }
+
+    /** Objects to draw, for the contacts that a scene can have: { id, kind, path }. They are the page's own. */
+    objects(scene) {
+        this.#latest.clear();
+        const kinds = [
+            { components: /^(obstacle|penalty_contact)$/, rows: (item) => this.#onObstacle(item) },
+            { components: /^(disc_contact|ellipsoid_contact)$/, rows: (item) => this.#ofBodies(item) },
+            { components: /^facets$/, rows: (item) => this.#ofFaces(item) },
+        ];
+        this.#sources = scene.items.flatMap((item) => kinds.filter((kind) => kind.components.test(item.component))
+            .map((kind) => ({ item, id: `contact ${item.path}`, rows: kind.rows(item) })));
+        const arrows = this.#sources.filter(({ item }) => item.component === 'facets');
+        return [...this.#sources.map(({ item, id }) => ({ id, kind: 'contacts', path: item.path, name: item.name, role: 'helper' })),
+            ...arrows.map(({ item }) => ({ id: `force ${item.path}`, kind: 'arrows', quantity: 'force', unit: 'N', path: item.path, name: item.name, role: 'load' }))];
+    }
+
+    /** What is needed beside the frames; once the channels are known. */
+    subscribe() {
+        const wanted = this.#sources.flatMap(({ item }) => (item.component === 'facets' ? ['forces'] : /^(disc|ellip)/.test(item.component) ? ['point', 'force'] : [])
+            .map((name) => `${item.path}/${name}`));
+        this.session.wantChannels('touching', wanted.filter((path) => this.session.channel(path)));
+    }
+
+    take(frame) {
+        for (const block of frame.blocks) {
+            const path = block.kind === SAMPLES && block.count ? this.session.channel(block.object)?.path : null;
+            if (path) this.#latest.set(path, [...block.data.subarray((block.count - 1) * block.width + 1, block.count * block.width)]);
+        }
+        for (const source of this.#sources) this.#show(source, source.rows());
+    }
+
+    /** The marks, and the arrow of the force at their middle. */
+    #show({ item, id }, { rows, forces }) {
+        const { drawables } = this.stage;
+        drawables.get(id)?.show(rows);
+        if (forces) return drawables.get(`force ${item.path}`)?.show(forces);
+        const arrow = [...drawables.values()].find((one) => one.object.kind === 'arrows' && one.object.unit === 'N' && one.object.path === item.path);
+        if (!arrow) return;
+        const middle = [0, 0, 0];
+        for (let i = 0; i < rows.length; i += 6) for (let k = 0; k < 3; ++k) middle[k] += rows[i + k] / (rows.length / 6);
+        arrow.place(rows.length ? middle : null);
+    }
+
+    #ofBodies(item) {
+        return () => {
+            const place = this.#latest.get(`${item.path}/point`), force = this.#latest.get(`${item.path}/force`);
+            if (!place || !force || !place.every(Number.isFinite) || !(Math.hypot(...force) > 0)) return { rows: [] };
+            return { rows: [...place, ...force] };
+        };
+    }
+
+    /** The second faces of the pairs come behind the first ones in the list of objects. */
+    #ofFaces(item) {
+        return () => {
+            const faces = [...this.stage.drawables.values()].filter((one) => one.object.path === item.path && one.object.shape === 'disc');
+            const forces = this.#latest.get(`${item.path}/forces`) ?? [];
+            const rows = [], arrows = [];
+            forces.forEach((force, i) => {
+                const face = faces[faces.length / 2 + i];
+                if (!(force > 0) || !face) return;
+                face.group.updateMatrixWorld(true);
+                point.fromArray(face.object.position).applyMatrix4(face.carrier.matrixWorld);
+                away.fromArray(face.object.direction).normalize().transformDirection(face.carrier.matrixWorld).negate();
+                rows.push(...point.toArray(), ...away.toArray());
+                arrows.push(...point.toArray(), ...away.multiplyScalar(force).toArray());
+            });
+            return { rows, forces: arrows };
+        };
+    }
+
+    /** Nodes that are on the face. */
+    #onObstacle(item) {
+        const radii = numbers(item, 'radius');
+        let body, nodes;
+        return () => {
+            const all = [...this.stage.drawables.values()];
+            body ??= all.find((one) => one.object.kind === 'solid' && one.object.path === item.path);
+            const state = all.find((one) => one.object.kind === 'arrows' && one.object.path === item.path)?.object.state;
+            nodes ??= all.find((one) => /^(points|frames)$/.test(one.object.kind) && one.object.state === state);
+            return { rows: body?.carrier && nodes ? this.#touched(body, nodes, radii) : [] };
+        };
+    }
+
+    #touched(body, nodes, radii) {
+        const { shape, position, direction, size = [], hollow } = body.object;
+        body.group.updateMatrixWorld(true);
+        inverse.copy(body.carrier.matrixWorld).invert();
+        start.fromArray(position ?? [0, 0, 0]);
+        axis.fromArray(direction ?? [0, 0, 1]).normalize();
+        const rows = [];
+        for (let i = 0; i < nodes.nodes; ++i) {
+            const radius = radii.length ? radii[Math.min(i, radii.length - 1)] : 0;
+            nodes.nodeAt(i, point).applyMatrix4(inverse);
+            const gap = gapTo(shape, size[0] ?? 0, hollow, point, start, axis, away) - radius;
+            if (!(gap < Math.max(BAND * radius, 1e-4 * this.stage.extent))) continue;
+            point.addScaledVector(away, -gap - radius).applyMatrix4(body.carrier.matrixWorld);
+            away.transformDirection(body.carrier.matrixWorld);
+            rows.push(...point.toArray(), ...away.toArray());
+        }
+        return rows;
+    }
+}

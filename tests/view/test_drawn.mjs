@@ -1,0 +1,97 @@
+// If this fails, what a scene has is there but is not seen: bodies hide what is inside, contacts, channels, moments have no mark.
+// SPDX-License-Identifier: BSD-3-Clause
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { browse, command, openPage, scenes, serve } from './support.mjs';
+
+let browser, server;
+
+before(async () => (browser = await browse()));
+after(() => browser?.close());
+afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await server?.stop();
+});
+
+async function open(name) {
+    server = await serve(scenes().find((scene) => scene.name === `${name}.xml`).file);
+    const page = await openPage(browser, server.url);
+    await page.waitForFunction(() => globalThis.sinewView?.session.frames > 0 && globalThis.sinewView.stage.pictures > 1);
+    return page;
+}
+
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 25000 });
+const drawn = (name, act) => test(name, { skip: !command && 'needs the engine' }, act);
+
+drawn('a liver lets its vessels be seen, as much as the user wishes', async () => {
+    const page = await open('tissue/liver');
+    const look = () => page.evaluate(() => {
+        const all = [...globalThis.sinewView.stage.drawables.values()];
+        const skin = all.find((one) => one.object.kind === 'surface'), walls = all.find((one) => one.object.kind === 'edges');
+        const [back] = skin.mesh.children;
+        return { opacity: skin.opacity, rods: walls?.mesh.count, shown: walls?.group.visible, order: back && [back.renderOrder, skin.mesh.renderOrder], solid: walls.mesh.material.transparent === false };
+    });
+    const first = await look();
+    assert.ok(first.opacity < 0.6, `opacity ${first.opacity}`);
+    assert.ok(first.rods > 100 && first.shown && first.solid);
+    assert.ok(first.order[0] < first.order[1], 'the back is drawn before the front');
+    await page.getByRole('tab', { name: 'Display' }).click();
+    const slider = page.getByLabel('Opacity', { exact: true });
+    await slider.press('End');
+    assert.equal((await look()).opacity, 1);
+    await slider.press('ArrowLeft');
+    assert.ok(Math.abs((await look()).opacity - 0.95) < 1e-9);
+    await page.getByRole('button', { name: 'As usual' }).click();
+    assert.equal((await look()).opacity, first.opacity);
+    assert.deepEqual(page.wrong, []);
+});
+
+drawn('a body on a plane has a mark at its contact, with the normal, and the arrow of the force is there', async () => {
+    const page = await open('constraints/incline');
+    const found = await (await until(page, () => {
+        const all = [...globalThis.sinewView.stage.drawables.values()];
+        const mark = all.find((one) => one.object.kind === 'contacts');
+        const body = all.find((one) => one.object.kind === 'points' && one.object.path === '/body');
+        return mark?.nodes === 1 && { row: [...mark.rows], body: [...body.positions], plane: globalThis.sinewView.session.scene.objects.find((one) => one.shape === 'plane') };
+    })).jsonValue();
+    const normal = found.row.slice(3), size = Math.hypot(...found.plane.direction);
+    normal.forEach((c, k) => assert.ok(Math.abs(c - found.plane.direction[k] / size) < 1e-6, 'the normal is that of the plane'));
+    const above = normal.reduce((sum, c, k) => sum + c * (found.row[k] - found.plane.position[k]), 0);
+    assert.ok(Math.abs(above) < 1e-6, `the mark is ${above} m above the plane`);
+    assert.ok(Math.hypot(...found.body.map((c, k) => c - found.row[k])) < 0.0101, 'it is below the body');
+});
+
+drawn('a needle leaves a channel in tissue, from the surface to where its point was', async () => {
+    const page = await open('needle/bevel-steering');
+    await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));
+    const { ends, surface, tip } = await (await until(page, () => {
+        const all = [...globalThis.sinewView.stage.drawables.values()];
+        const { session } = globalThis.sinewView;
+        const channel = all.find((one) => one.object.role === 'channel');
+        const at = all.find((one) => one.object.path === '/needle/tip' && one.object.kind === 'frames');
+        return session.state.end && channel?.group.visible && { ends: [...channel.positions.slice(0, 3), ...channel.positions.slice(-3)],
+            tip: [...at.positions], surface: session.scene.objects.find((one) => one.kind === 'tissue').position };
+    })).jsonValue();
+    assert.ok(Math.abs(ends[0] - surface[0]) < 0.01, `it begins ${ends[0] - surface[0]} m below the surface`);
+    assert.ok(Math.hypot(ends[3] - tip[0], ends[4] - tip[1], ends[5] - tip[2]) < 0.006, 'it ends at the point');
+});
+
+drawn('vertebrae have bodies and a disc, a moment is an arrow, and equilibria are plotted one after the other', async () => {
+    const page = await open('spine/c5c6');
+    const bodies = await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.what === 'bushing').carriers.map(({ group }) => group.children.length));
+    assert.deepEqual(bodies, [2, 2]); // half a disc and a body at each
+    await page.evaluate(() => globalThis.sinewView.session.tell('write', { channel: '/load/moment', values: [0, 1, 0] }));
+    const length = await (await until(page, () => {
+        const arrow = globalThis.sinewView.stage.drawables.get('moment /load');
+        return arrow?.rows.length === 6 && Math.abs(arrow.rows[4] - 1) < 1e-6 && Math.hypot(...arrow.rows.slice(3));
+    })).jsonValue();
+    assert.ok(Math.abs(length - 1) < 1e-6);
+    await page.evaluate(() => globalThis.sinewView.session.tell('write', { channel: '/load/moment', values: [0, 1.5, 0] }));
+    await page.getByRole('article').first().getByRole('button', { name: 'Show as table' }).click();
+    await until(page, () => {
+        const numbers = [...document.querySelectorAll('.plot-table tbody th')].map((cell) => Number(cell.textContent));
+        return numbers.length >= 2 && numbers[0] === numbers.length;
+    });
+    assert.equal(await page.locator('.plot-table thead th').first().textContent(), 'solution');
+    assert.deepEqual(page.wrong, []);
+});
