@@ -277,15 +277,15 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
 
 bool sn_system_factor(sn_system* s)
 {
-    bool regular = sn_system_factor_with(s, s->linear);
+    bool regular = sn_system_factor_with(s, s->linear, s->matrix);
     if (regular && s->rows) sn_rows_factor(s, s->linear);
     return regular;
 }
 
-bool sn_system_factor_with(sn_system* s, sn_linear* linear)
+bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matrix* matrix)
 {
     double start = s->profiling ? sn_clock() : 0.0;
-    int bad = linear ? sn_linear_factor(linear, s->matrix) : -1;
+    int bad = linear ? sn_linear_factor(linear, matrix) : -1;
     ++s->counters.factorisations;
     if (s->profiling) {
         s->matrix_seconds[1] += sn_clock() - start;
@@ -355,7 +355,7 @@ void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, do
 {
     double start = s->profiling ? sn_clock() : 0.0;
     gather_unknowns(s, rhs);
-    if ((s->mass_diagonal || s->mass_inverse) && linear == s->mass_solver && !s->mass_lent)
+    if ((s->mass_diagonal || s->mass_inverse) && linear == s->mass_solver)
         sn_inertia_apply(s, s->rhs, s->rhs);
     else if (linear)
         sn_linear_solve(linear, s->rhs, s->rhs);
