@@ -275,8 +275,22 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     }
 }
 
+/* Places of the unknown nodes, for solvers that turn what they know with the nodes. */
+static void tell_places(sn_system* s)
+{
+    for (int i = 0; i < s->node_count; ++i) {
+        int m = s->node_unknown[i];
+        const sn_state* state = &s->states[s->node_state[i]];
+        if (m < 0 || state->kind == SN_SCALARS) continue;
+        const double* x = state->x + (i - state->node_at) * sn_kind_coords(state->kind);
+        memcpy(s->product + s->matrix->start[m], x, 3 * sizeof(double));
+    }
+    sn_linear_place(s->linear, s->product);
+}
+
 bool sn_system_factor(sn_system* s)
 {
+    if (s->linear && s->linear_options.preconditioner == SN_PRECONDITIONER_WARPED) tell_places(s);
     bool regular = sn_system_factor_with(s, s->linear, s->matrix);
     if (regular && s->rows) sn_rows_factor(s, s->linear);
     return regular;

@@ -127,12 +127,14 @@ void sn_sim_destroy(sn_sim* sim)
     if (!sim) return;
     sn_tasks_destroy(sim->tasks);
     for (int i = 0; i < sim->system_count; ++i) {
-        sn_block_matrix_destroy(sim->systems[i]->matrix);
-        sn_block_matrix_destroy(sim->systems[i]->mass);
         sn_linear_destroy(sim->systems[i]->linear);
         sn_linear_destroy(sim->systems[i]->mass_solver);
     }
     sn_linear_destroy(sim->pull.linear);
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_block_matrix_destroy(sim->systems[i]->matrix);
+        sn_block_matrix_destroy(sim->systems[i]->mass);
+    }
     for (int i = 0; i < sim->function_count; ++i)
         sn_curve_destroy(sim->functions[i]->curve);
     sn_pool pool = sim->pool;

@@ -8,6 +8,7 @@
    matrix is not positive definite along p: x stays what it is, which is a direction of descent still. */
 #include "linalg/iterative.h"
 #include "base/simd.h"
+#include "linalg/half.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 typedef struct cg {
     sn_iteration t; // first: see sn_iteration_run
     double *b, *r, *z, *p, *q;
+    sn_half* half;     // products by half of the matrix; NULL: by all of it
     double step, turn; // a; the part of p that is kept
 } cg;
 
@@ -47,6 +49,28 @@ SN_CLONES static void combine(int n, double turn, const double* restrict z, doub
         p[i] = z[i] + turn * p[i];
 }
 
+/* q = A v, but for what other parts give; returns the part of v.q. */
+static double multiply_part(const cg* c, int begin, int end, const double* v)
+{
+    const sn_block_matrix* A = c->t.A;
+    int at = A->start[begin];
+    if (c->half) return sn_half_multiply(c->half, A, sn_iteration_part(begin), v, c->q);
+    sn_block_matrix_multiply_rows(A, begin, end, v, c->q);
+    return product(A->start[end] - at, v + at, c->q + at);
+}
+
+/* What other parts gave. */
+static void complete_part(const cg* c, int begin)
+{
+    if (c->half) sn_half_collect(c->half, sn_iteration_part(begin), c->q);
+}
+
+static void first_product(void* method, int begin, int end, double sums[2])
+{
+    cg* c = method;
+    sums[0] = multiply_part(c, begin, end, c->t.x);
+}
+
 /* r = b - A x; sums b.b and r.r. Where x is zero the product is saved. */
 static void first_residual(void* method, int begin, int end, double sums[2])
 {
@@ -54,7 +78,7 @@ static void first_residual(void* method, int begin, int end, double sums[2])
     const sn_block_matrix* A = c->t.A;
     int at = A->start[begin], n = A->start[end] - at;
     if (c->t.has_start) {
-        sn_block_matrix_multiply_rows(A, begin, end, c->t.x, c->q);
+        complete_part(c, begin);
         for (int i = at; i < at + n; ++i)
             c->r[i] = c->b[i] - c->q[i];
     } else {
@@ -67,10 +91,7 @@ static void first_residual(void* method, int begin, int end, double sums[2])
 static void multiply(void* method, int begin, int end, double sums[2])
 {
     cg* c = method;
-    const sn_block_matrix* A = c->t.A;
-    int at = A->start[begin];
-    sn_block_matrix_multiply_rows(A, begin, end, c->p, c->q);
-    sums[0] = product(A->start[end] - at, c->p + at, c->q + at);
+    sums[0] = multiply_part(c, begin, end, c->p);
 }
 
 /* z = P r; sums r.z and r.r. Without a preconditioner z is r. */
@@ -78,8 +99,7 @@ static void precondition(void* method, int begin, int end, double sums[2])
 {
     cg* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
-    if (c->t.options.preconditioner == SN_PRECONDITIONER_JACOBI)
-        sn_iteration_precondition(&c->t, begin, end, c->r, c->z);
+    if (c->z != c->r && !c->t.by_factor) sn_iteration_precondition(&c->t, begin, end, c->r, c->z);
     sums[1] = product(n, c->r + at, c->r + at);
     sums[0] = c->z == c->r ? sums[1] : product(n, c->r + at, c->z + at);
 }
@@ -88,8 +108,9 @@ static void update(void* method, int begin, int end, double sums[2])
 {
     cg* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
+    complete_part(c, begin);
     advance(n, c->step, c->p + at, c->q + at, c->t.x + at, c->r + at);
-    if (!c->t.factor) precondition(method, begin, end, sums);
+    if (!c->t.by_factor) precondition(method, begin, end, sums);
 }
 
 static void turn(void* method, int begin, int end, double sums[2])
@@ -105,8 +126,8 @@ static void turn(void* method, int begin, int end, double sums[2])
 /* r.z and r.r after r has changed; a factor needs all of r at once. */
 static void finish_residual(cg* c, double sums[2])
 {
-    if (!c->t.factor) return;
-    sn_linear_ldl.solve(c->t.factor, c->r, c->z);
+    if (!c->t.by_factor) return;
+    sn_stale_apply(c->t.stale, c->r, c->z);
     sn_iteration_run(c, precondition, sums);
 }
 
@@ -115,7 +136,7 @@ static void iterate(cg* c, double bb, double rr)
     const sn_linear_options* o = &c->t.options;
     double sums[2], limit = o->tolerance * o->tolerance * bb, rz;
     int most = sn_iteration_most(&c->t);
-    if (!c->t.factor)
+    if (!c->t.by_factor)
         sn_iteration_run(c, precondition, sums);
     else
         finish_residual(c, sums);
@@ -150,6 +171,7 @@ static void solve(void* self, const double* b, double* x)
     else
         memset(c->t.x, 0, bytes);
     memset(c->p, 0, bytes);
+    if (c->t.has_start) sn_iteration_run(c, first_product, NULL);
     sn_iteration_run(c, first_residual, sums);
     c->t.has_start = false;
     if (sums[0] > 0.0 || sums[1] > 0.0) iterate(c, sums[0], sums[1]);
@@ -172,7 +194,9 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
     bool plain = options->preconditioner == SN_PRECONDITIONER_NONE;
     if (sn_iteration_build(&c->t, pattern, options, vectors, plain ? 4 : 5, error)) {
         if (plain) c->z = c->r;
-        return c;
+        c->half = sn_half_create(pattern, c->t.parts, c->t.first, &c->t.pool);
+        if (!c->t.pool.failed) return c;
+        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"cg\"");
     }
     sn_iteration_destroy(c);
     return NULL;
@@ -181,7 +205,7 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
 static size_t bytes(const void* self)
 {
     const cg* c = self;
-    return sizeof *c + c->t.pool.bytes + (c->t.factor ? sn_linear_ldl.bytes(c->t.factor) : 0);
+    return sizeof *c + c->t.pool.bytes + (c->t.stale ? sn_stale_bytes(c->t.stale) : 0);
 }
 
 const sn_linear_ops sn_linear_cg = { .name = "cg",
@@ -191,5 +215,6 @@ const sn_linear_ops sn_linear_cg = { .name = "cg",
                                      .solve = solve,
                                      .bytes = bytes,
                                      .start = sn_iteration_start,
+                                     .place = sn_iteration_place,
                                      .use_tasks = sn_iteration_use_tasks,
                                      .report = sn_iteration_report };
