@@ -8,7 +8,6 @@
    matrix is not positive definite along p: x stays what it is, which is a direction of descent still. */
 #include "linalg/iterative.h"
 #include "base/simd.h"
-#include "linalg/half.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,6 @@
 typedef struct cg {
     sn_iteration t; // first: see sn_iteration_run
     double *b, *r, *z, *p, *q;
-    sn_half* half;     // products by half of the matrix; NULL: by all of it
     double step, turn; // a; the part of p that is kept
 } cg;
 
@@ -49,28 +47,6 @@ SN_CLONES static void combine(int n, double turn, const double* restrict z, doub
         p[i] = z[i] + turn * p[i];
 }
 
-/* q = A v, but for what other parts give; returns the part of v.q. */
-static double multiply_part(const cg* c, int begin, int end, const double* v)
-{
-    const sn_block_matrix* A = c->t.A;
-    int at = A->start[begin];
-    if (c->half) return sn_half_multiply(c->half, A, sn_iteration_part(begin), v, c->q);
-    sn_block_matrix_multiply_rows(A, begin, end, v, c->q);
-    return product(A->start[end] - at, v + at, c->q + at);
-}
-
-/* What other parts gave. */
-static void complete_part(const cg* c, int begin)
-{
-    if (c->half) sn_half_collect(c->half, sn_iteration_part(begin), c->q);
-}
-
-static void first_product(void* method, int begin, int end, double sums[2])
-{
-    cg* c = method;
-    sums[0] = multiply_part(c, begin, end, c->t.x);
-}
-
 /* r = b - A x; sums b.b and r.r. Where x is zero the product is saved. */
 static void first_residual(void* method, int begin, int end, double sums[2])
 {
@@ -78,7 +54,7 @@ static void first_residual(void* method, int begin, int end, double sums[2])
     const sn_block_matrix* A = c->t.A;
     int at = A->start[begin], n = A->start[end] - at;
     if (c->t.has_start) {
-        complete_part(c, begin);
+        sn_block_matrix_multiply_rows(A, begin, end, c->t.x, c->q);
         for (int i = at; i < at + n; ++i)
             c->r[i] = c->b[i] - c->q[i];
     } else {
@@ -91,7 +67,10 @@ static void first_residual(void* method, int begin, int end, double sums[2])
 static void multiply(void* method, int begin, int end, double sums[2])
 {
     cg* c = method;
-    sums[0] = multiply_part(c, begin, end, c->p);
+    const sn_block_matrix* A = c->t.A;
+    int at = A->start[begin];
+    sn_block_matrix_multiply_rows(A, begin, end, c->p, c->q);
+    sums[0] = product(A->start[end] - at, c->p + at, c->q + at);
 }
 
 /* z = P r; sums r.z and r.r. Without a preconditioner z is r. */
@@ -108,7 +87,6 @@ static void update(void* method, int begin, int end, double sums[2])
 {
     cg* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
-    complete_part(c, begin);
     advance(n, c->step, c->p + at, c->q + at, c->t.x + at, c->r + at);
     if (!c->t.by_factor) precondition(method, begin, end, sums);
 }
@@ -171,7 +149,6 @@ static void solve(void* self, const double* b, double* x)
     else
         memset(c->t.x, 0, bytes);
     memset(c->p, 0, bytes);
-    if (c->t.has_start) sn_iteration_run(c, first_product, NULL);
     sn_iteration_run(c, first_residual, sums);
     c->t.has_start = false;
     if (sums[0] > 0.0 || sums[1] > 0.0) iterate(c, sums[0], sums[1]);
@@ -194,9 +171,7 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
     bool plain = options->preconditioner == SN_PRECONDITIONER_NONE;
     if (sn_iteration_build(&c->t, pattern, options, vectors, plain ? 4 : 5, error)) {
         if (plain) c->z = c->r;
-        c->half = sn_half_create(pattern, c->t.parts, c->t.first, &c->t.pool);
-        if (!c->t.pool.failed) return c;
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"cg\"");
+        return c;
     }
     sn_iteration_destroy(c);
     return NULL;

@@ -28,8 +28,6 @@ static bool cut(sn_iteration* t, const sn_block_matrix* pattern)
     return !t->pool.failed;
 }
 
-int sn_iteration_part(int begin) { return begin / PART; }
-
 bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_linear_options* options,
                         double** vectors[], int count, sn_error* error)
 {

@@ -33,8 +33,6 @@ typedef void (*sn_part_work)(void* method, int begin, int end, double sums[2]);
 bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_linear_options* options,
                         double** vectors[], int count, sn_error* error);
 void sn_iteration_clear(sn_iteration* t);
-/** Number of the part that begins with this node. */
-int sn_iteration_part(int begin);
 /** Does the work on all parts; sums may be NULL. `method` begins with the sn_iteration. */
 void sn_iteration_run(void* method, sn_part_work work, double sums[2]);
 /** Keeps the matrix and makes the preconditioner; as sn_linear_factor. */

@@ -154,7 +154,7 @@ START_TEST(same_bits_for_any_number_of_threads)
         sn_block_matrix_destroy(m);
         sn_tasks_destroy(tasks);
     }
-    ck_assert_int_le(most, _i ? 8 : 16);
+    ck_assert_int_le(most, 16); // by inverses of the diagonal blocks it takes 60 and more
 }
 END_TEST
 
