@@ -275,17 +275,31 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     }
 }
 
+/* Places of the unknown nodes, for solvers that turn what they know with the nodes. */
+static void tell_places(sn_system* s)
+{
+    for (int i = 0; i < s->node_count; ++i) {
+        int m = s->node_unknown[i];
+        const sn_state* state = &s->states[s->node_state[i]];
+        if (m < 0 || state->kind == SN_SCALARS) continue;
+        const double* x = state->x + (i - state->node_at) * sn_kind_coords(state->kind);
+        memcpy(s->product + s->matrix->start[m], x, 3 * sizeof(double));
+    }
+    sn_linear_place(s->linear, s->product);
+}
+
 bool sn_system_factor(sn_system* s)
 {
-    bool regular = sn_system_factor_with(s, s->linear);
+    if (s->linear && s->linear_options.preconditioner == SN_PRECONDITIONER_WARPED) tell_places(s);
+    bool regular = sn_system_factor_with(s, s->linear, s->matrix);
     if (regular && s->rows) sn_rows_factor(s, s->linear);
     return regular;
 }
 
-bool sn_system_factor_with(sn_system* s, sn_linear* linear)
+bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matrix* matrix)
 {
     double start = s->profiling ? sn_clock() : 0.0;
-    int bad = linear ? sn_linear_factor(linear, s->matrix) : -1;
+    int bad = linear ? sn_linear_factor(linear, matrix) : -1;
     ++s->counters.factorisations;
     if (s->profiling) {
         s->matrix_seconds[1] += sn_clock() - start;
@@ -355,7 +369,7 @@ void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, do
 {
     double start = s->profiling ? sn_clock() : 0.0;
     gather_unknowns(s, rhs);
-    if ((s->mass_diagonal || s->mass_inverse) && linear == s->mass_solver && !s->mass_lent)
+    if ((s->mass_diagonal || s->mass_inverse) && linear == s->mass_solver)
         sn_inertia_apply(s, s->rhs, s->rhs);
     else if (linear)
         sn_linear_solve(linear, s->rhs, s->rhs);

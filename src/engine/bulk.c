@@ -159,7 +159,7 @@ static void put_border(const job* j, int k, const double* block)
     if (slot[1] < -1) put_transposed(j->s->bulk->border[-2 - slot[1]], block, j->weight);
 }
 
-static void set_pairs(const job* j, sn_range pairs)
+SN_CLONES static void set_pairs(const job* j, sn_range pairs)
 {
     double blocks[FEW][9], *values = j->s->matrix->values;
     for (int first = pairs.begin; first < pairs.end; first += FEW) {
@@ -195,9 +195,8 @@ static void add_pairs(const job* j, sn_range pairs)
 }
 
 /* The diagonal of block rows: minus the sum of the others. */
-static void set_diagonal(const job* j, sn_range nodes)
+SN_CLONES static void sum_rows(sn_block_matrix* A, sn_range nodes)
 {
-    sn_block_matrix* A = j->s->matrix;
     for (int i = nodes.begin; i < nodes.end; ++i) {
         if (A->size[i] != 3) continue;
         double sum[9] = { 0.0 }, *own = NULL;
@@ -213,6 +212,8 @@ static void set_diagonal(const job* j, sn_range nodes)
             own[k] = -sum[k];
     }
 }
+
+static void set_diagonal(const job* j, sn_range nodes) { sum_rows(j->s->matrix, nodes); }
 
 void sn_bulk_assemble(sn_system* s, const sn_weights* w)
 {

@@ -1,6 +1,7 @@
 /* Sinew - evaluate: motion of mapped states, net forces, energies, accelerations; and moving on the manifold.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/bulk.h"
+#include "engine/inertia.h"
 #include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
@@ -160,8 +161,7 @@ bool sn_system_find_accelerations(sn_system* s)
         rows->lambda[rows->equal_row[e]] = 0.0;
     sn_system_evaluate(s);
     if (!s->linear) return true;
-    if (!s->mass_constant) sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    if (!s->mass_constant && !sn_system_factor_with(s, s->mass_solver)) return false;
+    if (!sn_inertia_factor(s)) return false;
     if (rows) {
         sn_rows_factor(s, s->mass_solver);
         sn_rows_solve(s, s->mass_solver, s->f, true, s->f);

@@ -2,11 +2,14 @@
 #pragma once
 #include "engine/system.h"
 
+/** Makes the mass matrix, whose pattern is that of the masses alone, and its solver. `pairs` are those of matrix nodes that masses
+    couple; once, when the system's matrix is there. */
+sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], sn_error* error);
 /** Factors the mass matrix for good, if it is one that never changes: `mass_constant` tells. Once, when the motion at t = 0 is
     known. */
 void sn_inertia_prepare(sn_system* s);
-/** Ends `mass_lent`: mass_solver has the factor of the mass matrix again where that never changes. */
-void sn_inertia_restore(sn_system* s);
+/** Factors the mass matrix at the motion evaluated last, unless it never changes; false when it is singular. */
+bool sn_inertia_factor(sn_system* s);
 /** Adds weight times the mass matrix to the matrix, by `mass_diagonal`. */
 void sn_inertia_add(const sn_system* s, double weight);
 /** x = M^-1 b of the unknowns, in the matrix' order, by `mass_diagonal` or `mass_inverse`; they may be the same. */

@@ -9,7 +9,6 @@
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
    gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f = k (target - x0).
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/inertia.h"
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include <math.h>
@@ -52,7 +51,7 @@ static bool predict(sn_system* s, const sn_pull* p, double h)
     for (int i = 0; i < s->nv; ++i)
         p->net[i] = s->free_dof[i] ? s->f[i] : 0.0;
     sn_system_assemble(s, 1.0, 0.5 * h, 0.25 * h * h, NULL);
-    bool good = sn_system_factor_with(s, s->mass_solver);
+    bool good = sn_system_factor_with(s, p->linear, s->matrix);
     memcpy(s->x, p->kept_x, (size_t)s->nx * sizeof(double));
     memcpy(s->a, p->kept_a, (size_t)s->nv * sizeof(double));
     sn_system_stale(s);
@@ -71,7 +70,6 @@ static double product(const sn_system* s, const double* a, const double* b)
 /* Where the node would come to beyond x0 + h v0, and D. False when that is not known. */
 static bool find_mobility(sn_system* s, const sn_pull* p, double h, double beyond[3], double D[3][3])
 {
-    s->mass_lent = true;
     bool good = predict(s, p, h);
     for (int j = 0; j < 3 && good; ++j) {
         const double unit[3] = { j == 0, j == 1, j == 2 };
@@ -79,17 +77,16 @@ static bool find_mobility(sn_system* s, const sn_pull* p, double h, double beyon
         for (int i = 0; i < s->nv; ++i)
             p->column[j][i] = s->free_dof[i] ? s->f[i] : 0.0;
     }
-    if (good) sn_system_solve_with(s, s->mass_solver, p->net, p->solved);
+    if (good) sn_system_solve_with(s, p->linear, p->net, p->solved);
     for (int i = 0; i < 3 && good; ++i)
         beyond[i] = h * h * product(s, p->column[i], p->solved);
     for (int j = 0; j < 3 && good; ++j) {
-        sn_system_solve_with(s, s->mass_solver, p->column[j], p->solved);
+        sn_system_solve_with(s, p->linear, p->column[j], p->solved);
         for (int i = 0; i < 3; ++i)
             D[i][j] = h * h * product(s, p->column[i], p->solved);
     }
     for (int i = 0; i < 9 && good; ++i)
         good = isfinite(D[i / 3][i % 3]) && isfinite(beyond[i / 3]);
-    if (s->linear) sn_inertia_restore(s);
     return good;
 }
 
@@ -139,6 +136,22 @@ static const sn_item* find_state(const sn_sim* sim, const char* path)
     return NULL;
 }
 
+/* A solver of A: the integrator's may have a factor that is needed still. */
+static bool make_solver(sn_sim* sim, sn_system* s)
+{
+    sn_pull* p = &sim->pull;
+    if (!s->linear || p->solves == s) return true;
+    sn_linear_options options = { .method = sn_linear_method(s->linear),
+                                  .tolerance = 1e-12,
+                                  .preconditioner = SN_PRECONDITIONER_JACOBI,
+                                  .iterations = 500 };
+    sn_linear_destroy(p->linear);
+    p->linear = sn_linear_create_with(&options, s->matrix, NULL);
+    p->solves = p->linear ? s : NULL;
+    if (p->linear) sn_linear_use_tasks(p->linear, sim->tasks);
+    return p->linear;
+}
+
 static bool reserve(sn_sim* sim, sn_system* s)
 {
     sn_pull* p = &sim->pull;
@@ -152,7 +165,7 @@ static bool reserve(sn_sim* sim, sn_system* s)
             p->column[i] = sn_pool_array(&sim->pool, (size_t)s->nv_all, sizeof(double));
         p->room = s->nv_all;
     }
-    return !sim->pool.failed;
+    return !sim->pool.failed && make_solver(sim, s);
 }
 
 sn_status sn_sim_pull(sn_sim* sim, const char* state, int node, const double target[3], double stiffness,

@@ -127,9 +127,13 @@ void sn_sim_destroy(sn_sim* sim)
     if (!sim) return;
     sn_tasks_destroy(sim->tasks);
     for (int i = 0; i < sim->system_count; ++i) {
-        sn_block_matrix_destroy(sim->systems[i]->matrix);
         sn_linear_destroy(sim->systems[i]->linear);
         sn_linear_destroy(sim->systems[i]->mass_solver);
+    }
+    sn_linear_destroy(sim->pull.linear);
+    for (int i = 0; i < sim->system_count; ++i) {
+        sn_block_matrix_destroy(sim->systems[i]->matrix);
+        sn_block_matrix_destroy(sim->systems[i]->mass);
     }
     for (int i = 0; i < sim->function_count; ++i)
         sn_curve_destroy(sim->functions[i]->curve);
@@ -194,6 +198,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
     }
     for (int i = 0; i < sim->system_count; ++i)
         sn_system_use_tasks(sim->systems[i], tasks);
+    if (sim->pull.linear) sn_linear_use_tasks(sim->pull.linear, tasks);
     sn_tasks_destroy(sim->tasks);
     sim->tasks = tasks;
     return SN_OK;

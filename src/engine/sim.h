@@ -28,6 +28,8 @@ typedef struct sn_pull {
     double force[3]; /**< on the node in the present step */
     int room;        /**< numbers in the following */
     double *kept_x, *kept_a, *net, *solved, *column[3];
+    const sn_system* solves; /**< whose matrix `linear` solves with */
+    sn_linear* linear;
 } sn_pull;
 
 typedef struct sn_channel_data {

@@ -1,6 +1,7 @@
 /* Sinew - system: layout, pattern and solver, made once. See system.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/bulk.h"
+#include "engine/inertia.h"
 #include "engine/rows.h"
 #include "engine/schedule.h"
 #include <math.h>
@@ -364,30 +365,23 @@ static bool is_solid(const sn_system* s)
 /* Nodes of a solid whose factor fits a step and the memory: from there on its work grows with their square and more. */
 enum { DIRECT_MOST = 4000 };
 
-/* Masses of solids sit on the diagonal or near it, where a few iterations do and a factor would be a waste. */
-static sn_status create_solvers(sn_system* s, sn_error* error)
+static sn_status create_solver(sn_system* s, sn_error* error)
 {
-    static const sn_linear_options near_diagonal = {
-        .method = "cg", .tolerance = 1e-15, .preconditioner = SN_PRECONDITIONER_JACOBI, .iterations = 500
-    };
     sn_linear_options options = s->linear_options;
     if (!options.method) options.method = "auto";
     if (!strcmp(options.method, "auto") && is_solid(s))
         options.method = s->matrix->nodes <= DIRECT_MOST ? "ldl" : "cg";
     s->linear = sn_linear_create_with(&options, s->matrix, error);
-    if (!s->linear) return error && error->status ? error->status : SN_ERR_MEMORY;
-    const char* method = sn_linear_method(s->linear);
-    bool symmetric = !strcmp(method, "ldl") || !strcmp(method, "cg") || !strcmp(method, "minres");
-    s->mass_solver = sn_linear_create_with(symmetric ? &near_diagonal : &options, s->matrix, error);
-    return s->mass_solver ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
+    return s->linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
 }
 
 static sn_status build_matrix(sn_system* s, sn_error* error)
 {
     pair_list pairs = { 0 };
     sn_pool_init(&pairs.pool, &s->pool->host);
-    collect_bulk(s, &pairs);
     collect_pairs(s, &s->masses, &pairs);
+    int mass_pairs = pairs.count;
+    collect_bulk(s, &pairs);
     collect_pairs(s, &s->forces, &pairs);
     collect_pairs(s, &s->constraints, &pairs);
     collect_pairs(s, &s->mappings, &pairs);
@@ -398,16 +392,18 @@ static sn_status build_matrix(sn_system* s, sn_error* error)
         if (s->node_unknown[i] >= 0) size[nodes++] = s->node_dof[i + 1] - s->node_dof[i];
     if (!pairs.pool.failed)
         s->matrix = sn_block_matrix_create(nodes, size, pairs.count, (const int(*)[2])pairs.at);
-    sn_pool_clear(&pairs.pool);
+    sn_status status = SN_OK;
     if (!s->matrix)
-        return sn_fail(error, SN_ERR_MEMORY, "out of memory for the system matrix of %s", s->path);
+        status = sn_fail(error, SN_ERR_MEMORY, "out of memory for the system matrix of %s", s->path);
+    if (!status && nodes > 0) status = create_solver(s, error);
+    if (!status && nodes > 0) status = sn_inertia_build(s, mass_pairs, (const int(*)[2])pairs.at, error);
+    sn_pool_clear(&pairs.pool);
+    if (status) return status;
 
     find_slots(s, &s->masses);
     find_slots(s, &s->forces);
     find_slots(s, &s->constraints);
     find_slots(s, &s->mappings);
-    sn_status status = nodes > 0 ? create_solvers(s, error) : SN_OK;
-    if (status) return status;
     sn_bulk_build(s);
 
     // Prescribed coordinates inside unknown nodes become identity rows.

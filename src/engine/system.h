@@ -124,11 +124,11 @@ typedef struct sn_system {
     /* matrix of the unknowns */
     sn_block_matrix* matrix;
     sn_linear* linear;
-    sn_linear* mass_solver; /**< its own factor, so that accelerations do not spoil the integrator's */
+    sn_block_matrix* mass;  /**< of the masses alone, inertia.h */
+    int* mass_from;         /**< [mass->blocks] where its blocks begin in the values of `matrix` */
+    sn_linear* mass_solver; /**< of `mass` */
     bool mass_constant;    /**< the mass matrix never changes: mass_solver has its factor from the start on */
-    bool mass_lent;        /**< mass_solver holds another matrix for a while */
     double* mass_diagonal; /**< the mass matrix where it is diagonal and of points alone; else NULL */
-    int* mass_at;          /**< [matrix nodes] where its blocks are in the matrix */
     double* mass_inverse;  /**< its inverse by columns where that is small, inertia.h; else NULL */
     int* partial;          /**< matrix dofs that are prescribed inside an unknown node */
     int partial_count;
@@ -188,8 +188,8 @@ void sn_system_solve(sn_system* s, const double* rhs, double* out);
 void sn_system_update(sn_system* s, const double* rhs, double* out);
 /** The update by the same matrix at the motion evaluated last; the multipliers stay. */
 void sn_system_probe(sn_system* s, const double* rhs, double* out);
-/** Factor and solve with another solver of the same pattern; neither looks at constraints. */
-bool sn_system_factor_with(sn_system* s, sn_linear* linear);
+/** Factor and solve with another solver and matrix of the unknowns; neither looks at constraints. */
+bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matrix* matrix);
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
 /** out = (A + A^T)/2 in of what was assembled, on free dofs, 0 on prescribed ones; not the same array. */
 void sn_system_multiply(sn_system* s, const double* in, double* out);

@@ -78,8 +78,7 @@ static void precondition(void* method, int begin, int end, double sums[2])
 {
     cg* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
-    if (c->t.options.preconditioner == SN_PRECONDITIONER_JACOBI)
-        sn_iteration_precondition(&c->t, begin, end, c->r, c->z);
+    if (c->z != c->r && !c->t.by_factor) sn_iteration_precondition(&c->t, begin, end, c->r, c->z);
     sums[1] = product(n, c->r + at, c->r + at);
     sums[0] = c->z == c->r ? sums[1] : product(n, c->r + at, c->z + at);
 }
@@ -89,7 +88,7 @@ static void update(void* method, int begin, int end, double sums[2])
     cg* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
     advance(n, c->step, c->p + at, c->q + at, c->t.x + at, c->r + at);
-    if (!c->t.factor) precondition(method, begin, end, sums);
+    if (!c->t.by_factor) precondition(method, begin, end, sums);
 }
 
 static void turn(void* method, int begin, int end, double sums[2])
@@ -105,8 +104,8 @@ static void turn(void* method, int begin, int end, double sums[2])
 /* r.z and r.r after r has changed; a factor needs all of r at once. */
 static void finish_residual(cg* c, double sums[2])
 {
-    if (!c->t.factor) return;
-    sn_linear_ldl.solve(c->t.factor, c->r, c->z);
+    if (!c->t.by_factor) return;
+    sn_stale_apply(c->t.stale, c->r, c->z);
     sn_iteration_run(c, precondition, sums);
 }
 
@@ -115,7 +114,7 @@ static void iterate(cg* c, double bb, double rr)
     const sn_linear_options* o = &c->t.options;
     double sums[2], limit = o->tolerance * o->tolerance * bb, rz;
     int most = sn_iteration_most(&c->t);
-    if (!c->t.factor)
+    if (!c->t.by_factor)
         sn_iteration_run(c, precondition, sums);
     else
         finish_residual(c, sums);
@@ -181,7 +180,7 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
 static size_t bytes(const void* self)
 {
     const cg* c = self;
-    return sizeof *c + c->t.pool.bytes + (c->t.factor ? sn_linear_ldl.bytes(c->t.factor) : 0);
+    return sizeof *c + c->t.pool.bytes + (c->t.stale ? sn_stale_bytes(c->t.stale) : 0);
 }
 
 const sn_linear_ops sn_linear_cg = { .name = "cg",
@@ -191,5 +190,6 @@ const sn_linear_ops sn_linear_cg = { .name = "cg",
                                      .solve = solve,
                                      .bytes = bytes,
                                      .start = sn_iteration_start,
+                                     .place = sn_iteration_place,
                                      .use_tasks = sn_iteration_use_tasks,
                                      .report = sn_iteration_report };

@@ -34,7 +34,6 @@ bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const s
     t->options = *options;
     t->nodes = pattern->nodes;
     t->dofs = pattern->dofs;
-    t->age = -1;
     size_t n = (size_t)pattern->dofs + SN_BLOCK_PAD;
     t->x = sn_pool_array(&t->pool, n, sizeof(double));
     t->x0 = sn_pool_array(&t->pool, n, sizeof(double));
@@ -45,14 +44,14 @@ bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const s
                 pattern->nodes);
         return false;
     }
-    if (options->preconditioner != SN_PRECONDITIONER_FACTOR) return true;
-    t->factor = sn_linear_ldl.create(pattern, options, error);
-    return t->factor != NULL;
+    if (options->preconditioner < SN_PRECONDITIONER_FACTOR) return true;
+    t->stale = sn_stale_create(pattern, options, error);
+    return t->stale;
 }
 
 void sn_iteration_clear(sn_iteration* t)
 {
-    if (t->factor) sn_linear_ldl.destroy(t->factor);
+    sn_stale_destroy(t->stale);
     sn_pool_clear(&t->pool);
 }
 
@@ -169,10 +168,10 @@ int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix)
     sn_iteration_run(t, invert_part, NULL);
     for (int k = 0; k < t->parts; ++k)
         if (t->sum[0][k] != 0.0) return (int)t->sum[0][k] - 1;
-    if (!t->factor) return -1;
-    if (t->age >= 0 && ++t->age < t->options.refresh) return -1;
-    t->age = 0;
-    return sn_linear_ldl.factor(t->factor, matrix);
+    if (!t->stale) return -1;
+    int bad = sn_stale_factor(t->stale, matrix);
+    t->by_factor = bad < 0 && sn_stale_ready(t->stale);
+    return bad;
 }
 
 SN_CLONES static void scale_points(const double* P, int begin, int end, const double* r, double* z)
@@ -212,7 +211,18 @@ void sn_iteration_start(void* self, const double* x)
     t->has_start = true;
 }
 
-void sn_iteration_use_tasks(void* self, sn_tasks* tasks) { ((sn_iteration*)self)->tasks = tasks; }
+void sn_iteration_place(void* self, const double* x)
+{
+    sn_iteration* t = self;
+    if (t->stale) sn_stale_place(t->stale, x);
+}
+
+void sn_iteration_use_tasks(void* self, sn_tasks* tasks)
+{
+    sn_iteration* t = self;
+    t->tasks = tasks;
+    if (t->stale) sn_stale_use_thread(t->stale, t->options.delay > 0 && sn_tasks_threads(tasks) > 1);
+}
 
 sn_linear_report sn_iteration_report(const void* self) { return ((const sn_iteration*)self)->report; }
 

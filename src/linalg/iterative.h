@@ -6,6 +6,7 @@
 #pragma once
 #include "base/memory.h"
 #include "linalg/solver.h"
+#include "linalg/stale.h"
 
 typedef struct sn_iteration {
     sn_pool pool;
@@ -20,8 +21,8 @@ typedef struct sn_iteration {
     bool has_start;
     double* inverse; /**< inverses of the diagonal blocks, as the blocks lie in rows */
     int* inverse_at; /**< [nodes] */
-    void* factor;    /**< of SN_PRECONDITIONER_FACTOR */
-    int age;         /**< matrices since `factor` was made; -1: there is none */
+    sn_stale* stale; /**< of SN_PRECONDITIONER_FACTOR and _WARPED; else NULL */
+    bool by_factor;  /**< there is a factor to use */
     sn_linear_report report;
 } sn_iteration;
 
@@ -43,6 +44,7 @@ int sn_iteration_most(const sn_iteration* t);
 
 /* Operations of sn_linear_ops that all methods share; `self` begins with the sn_iteration. */
 void sn_iteration_start(void* self, const double* x);
+void sn_iteration_place(void* self, const double* x);
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks);
 sn_linear_report sn_iteration_report(const void* self);
 void sn_iteration_destroy(void* self);

@@ -238,6 +238,17 @@ static int factor(void* self, const sn_block_matrix* A)
     return -1;
 }
 
+bool sn_ldl_is_definite(const void* self)
+{
+    const ldl* l = self;
+    for (int k = 0; k < l->tree.count; ++k) {
+        size_t stride = (size_t)sn_front_stride(l->tree.at[k].height);
+        for (int c = 0; c < l->tree.at[k].columns; ++c)
+            if (!(l->panels[l->panel_at[k] + (size_t)c * (stride + 1)] > 0.0)) return false;
+    }
+    return true;
+}
+
 /* ---- solution ---------------------------------------------------------------------------------------------- */
 
 static void forward(ldl* l, int k)

@@ -107,6 +107,11 @@ void sn_linear_start(sn_linear* solver, const double* x)
     if (solver->ops->start) solver->ops->start(solver->self, x);
 }
 
+void sn_linear_place(sn_linear* solver, const double* x)
+{
+    if (solver->ops->place) solver->ops->place(solver->self, x);
+}
+
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks)
 {
     if (solver->ops->use_tasks) solver->ops->use_tasks(solver->self, tasks);

@@ -44,7 +44,8 @@ typedef struct sn_linear sn_linear;
 typedef enum sn_preconditioner {
     SN_PRECONDITIONER_NONE,
     SN_PRECONDITIONER_JACOBI, /**< inverses of the diagonal blocks */
-    SN_PRECONDITIONER_FACTOR  /**< the method "ldl" with a matrix of some solutions ago */
+    SN_PRECONDITIONER_FACTOR, /**< the method "ldl" with a matrix of some solutions ago, see stale.h */
+    SN_PRECONDITIONER_WARPED  /**< the same, turned with the nodes since then */
 } sn_preconditioner;
 
 /** What is asked of a solver. Zero means what is stated. */
@@ -56,7 +57,8 @@ typedef struct sn_linear_options {
     double
         threshold; /**< of "cg", the end as well: p.A p <= threshold, p the direction of search; 0: not looked at */
     sn_preconditioner preconditioner;
-    int refresh; /**< factors of the matrix that pass before SN_PRECONDITIONER_FACTOR takes a new one; 0: each */
+    int refresh; /**< SN_PRECONDITIONER_FACTOR, _WARPED: one matrix in so many is factored anew; 0: each */
+    int delay;   /**< and this many matrices later used, no more than `refresh`; 0: at once */
 } sn_linear_options;
 
 /** How the last solution went. */
@@ -79,13 +81,17 @@ sn_linear* sn_linear_create_with(const sn_linear_options* options, const sn_bloc
 void sn_linear_destroy(sn_linear* solver);
 /** The method chosen: "chain", "dense", "sparse", "band", "ldl", "cg", "minres". */
 const char* sn_linear_method(const sn_linear* solver);
-/** Factors the values; an iterative method keeps the matrix, which must live and not change until the last solution.
+/** Factors the values; an iterative method keeps the matrix, which must live and not change until the last solution. The pattern
+    that the solver was made for must live as long as the solver.
     Returns -1 when done, else the degree of freedom whose pivot vanished or is not finite. */
 int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix);
 /** x = A^-1 b with the last factor; b and x may be the same. */
 void sn_linear_solve(sn_linear* solver, const double* b, double* x);
 /** Where the next solution starts from, for iterative methods; others have no use for it. */
 void sn_linear_start(sn_linear* solver, const double* x);
+/** Where the nodes are to which the next matrix belongs: numbers as its unknowns lie, the first three of a node with three or more
+    count. For SN_PRECONDITIONER_WARPED; others have no use for it. */
+void sn_linear_place(sn_linear* solver, const double* x);
 /** Threads for iterative methods; results have the same bits for any number of them. NULL: the caller's alone. */
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks);
 /** How the last solution went. */

@@ -12,12 +12,16 @@ typedef struct sn_linear_ops {
     void (*solve)(void* self, const double* b, double* x);    /**< as sn_linear_solve */
     size_t (*bytes)(const void* self);
     void (*start)(void* self, const double* x);     /**< as sn_linear_start; NULL: of no use */
+    void (*place)(void* self, const double* x);     /**< as sn_linear_place; NULL: of no use */
     void (*use_tasks)(void* self, sn_tasks* tasks); /**< as sn_linear_use_tasks; NULL: of no use */
     sn_linear_report (*report)(const void* self);   /**< NULL: a direct method */
 } sn_linear_ops;
 
 extern const sn_linear_ops sn_linear_chain, sn_linear_dense, sn_linear_sparse, sn_linear_band;
 extern const sn_linear_ops sn_linear_ldl, sn_linear_cg, sn_linear_minres;
+
+/** Are all pivots of the last factor of "ldl" positive? */
+bool sn_ldl_is_definite(const void* ldl);
 
 /** Half-width of the band the method "band" would work in; -1 when out of memory. */
 int sn_band_half_width(const sn_block_matrix* pattern);

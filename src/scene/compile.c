@@ -420,6 +420,7 @@ static sn_linear_options options_of(sn_compiler* c, const sn_scene_item* item)
         .threshold = p->threshold,
         .preconditioner = (sn_preconditioner)p->preconditioner,
         .refresh = p->refresh,
+        .delay = p->delay,
     };
 }
 

@@ -75,6 +75,20 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
 
 /* ---- operations ---------------------------------------------------------------------------------- */
 
+/* The free degree of freedom whose net force, evaluated last, is farthest from zero: forces and moments by their work on what
+   matters. An iterative linear solver finds no singular matrix, but what nothing holds is left there. */
+static int farthest_from_balance(const sn_system* s)
+{
+    int worst = -1;
+    double most = -1.0;
+    for (int i = 0; i < s->nv; ++i) {
+        if (!s->free_dof[i] || fabs(s->f[i]) * s->scale[i] <= most) continue;
+        most = fabs(s->f[i]) * s->scale[i];
+        worst = i;
+    }
+    return worst;
+}
+
 static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, double load, sn_error* error)
 {
     char name[256];
@@ -95,11 +109,12 @@ static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, 
             error, SN_ERR_DIVERGED,
             "%s: no equilibrium was found beyond load factor %.6g; give a smaller load, or allow arc_length",
             s->path, load);
+    sn_system_dof_name(s, farthest_from_balance(s), name, sizeof name);
     return sn_fail(
         error, SN_ERR_DIVERGED,
         "%s: no equilibrium under the full load was found; the largest load factor reached is %.6g; give a "
-        "smaller load, or look for parts that can move freely",
-        s->path, load);
+        "smaller load, or look for parts that can move freely: farthest from balance is %s",
+        s->path, load, name);
 }
 
 /* Are the forces at the configuration at hand numbers, under the full load? */

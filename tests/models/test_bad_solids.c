@@ -164,9 +164,17 @@ static const struct loose {
     { STATIC(BAR WEIGHT "<solid on='@p'/><linear_solver method='ldl'/>"), { "singular at /p[" } },
     // iterative solvers factor nothing: what they find is no equilibrium
     { STATIC(BAR WEIGHT "<solid on='@p'/><linear_solver method='cg'/>"),
-      { "no equilibrium under the full load", "parts that can move freely" } },
+      { "no equilibrium under the full load", "can move freely: farthest from balance is /p[" } },
     { STATIC(BAR WEIGHT "<solid on='@p'/><linear_solver method='minres'/>"),
-      { "no equilibrium under the full load", "parts that can move freely" } },
+      { "no equilibrium under the full load", "can move freely: farthest from balance is /p[" } },
+    { STATIC(LOOSE "<fixed on='@p' nodes='0 1 2'/>" WEIGHT "<solid on='@p'/><linear_solver method='cg'/>"),
+      { "stiffness matrix is singular at /p[4]", "hold it, or give it stiffness" } },
+    { STATIC(LOOSE
+             "<fixed on='@p' nodes='0 1 2'/>" WEIGHT
+             "<solid on='@p'/><linear_solver method='cg' preconditioner='warped' refresh='4' delay='2'/>"),
+      { "stiffness matrix is singular at /p[4]", "hold it, or give it stiffness" } },
+    { STATIC(BAR WEIGHT "<solid on='@p'/><linear_solver method='cg' preconditioner='factor'/>"),
+      { "singular at /p[" } },
 };
 
 START_TEST(what_nothing_holds_is_named) { expect_failure(loose[_i].text, loose[_i].words); }

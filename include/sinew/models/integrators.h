@@ -171,9 +171,10 @@ typedef enum sn_solve_choice {
 typedef enum sn_precondition_choice {
     SN_PRECONDITION_NONE,
     SN_PRECONDITION_JACOBI,
-    SN_PRECONDITION_FACTOR
+    SN_PRECONDITION_FACTOR,
+    SN_PRECONDITION_WARPED
 } sn_precondition_choice;
-#define SN_PRECONDITION_NAMES "none jacobi factor"
+#define SN_PRECONDITION_NAMES "none jacobi factor warped"
 
 /** Parameters of `linear_solver`. */
 typedef struct sn_linear_solver_params {
@@ -183,6 +184,7 @@ typedef struct sn_linear_solver_params {
     double tolerance;   /**< on the residual, in parts of the right-hand side */
     double threshold;   /**< cg: on p.A p; 0: none [J] */
     int refresh;        /**< matrices between two factors of the preconditioner */
+    int delay;          /**< matrices that pass before such a factor is used */
 } sn_linear_solver_params;
 SN_API extern const sn_component sn_linear_solver;
 

@@ -1,0 +1,32 @@
+/* Sinew - stale: L D L^T of a matrix of some steps ago, as a preconditioner: H. Courtecuisse, J. Allard, C. Duriez, S. Cotin,
+   Asynchronous preconditioners for efficient solving of non-linear deformations, VRIPHYS 2010.
+
+   Every `refresh` matrices one is copied and factored by a second thread, while solutions go on with the factor before; `delay`
+   matrices later the new one takes its place, and is waited for if it is not ready. When it does so is counted in matrices, not in
+   time: results have the same bits whatever the threads do, and without a second thread.
+
+   A body that has turned since its matrix was copied has another matrix, turned: with R_i the rotation of node i since then,
+   P r = R A0^-1 R^T r. R_i is the polar rotation of sum_j w (x_j - x_i) (X_j - X_i)^T over the nodes j that i is coupled with, X their
+   places when the matrix was copied, w = |X_j - X_i|^-2. For a rigid turn of everything it is exact.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "linalg/matrix.h"
+
+typedef struct sn_stale sn_stale;
+
+/** NULL and a sentence on failure. Of the options `refresh`, `delay` and whether it is turned are read. */
+sn_stale* sn_stale_create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error);
+/** Accepts NULL. */
+void sn_stale_destroy(sn_stale* stale);
+/** With a second thread or without. */
+void sn_stale_use_thread(sn_stale* stale, bool thread);
+/** Places of the nodes the next matrix belongs to, as the degrees of freedom lie; of nodes with three or more the first three
+    count. */
+void sn_stale_place(sn_stale* stale, const double* places);
+/** Takes note of a matrix; returns as sn_linear_factor. */
+int sn_stale_factor(sn_stale* stale, const sn_block_matrix* matrix);
+/** Is there a positive definite factor? Others are no preconditioners for conjugate gradients. */
+bool sn_stale_ready(const sn_stale* stale);
+/** z = P r; not the same array. */
+void sn_stale_apply(sn_stale* stale, const double* r, double* z);
+size_t sn_stale_bytes(const sn_stale* stale);
