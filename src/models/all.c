@@ -121,6 +121,9 @@ const sn_component* const sn_builtins[] = {
     &sn_beams,
     &sn_beam_mass,
     &sn_contraction,
+    // shells
+    &sn_shell,
+    &sn_shell_mass,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

@@ -621,6 +621,21 @@ static const recipe recipes[] = {
       HEXAHEDRON SOLID_INERTIA "<contraction name='c' on='@p' nodes='0 1 2 3 4 5 6 7' cells='hexahedra' "
                                "tension='3+t' directions='1 2 -1'/>",
       0 },
+    { "shell", ANYWHERE,
+      "<frames name='f' positions='0 0 0  1 0.1 0.2  0.1 1 0.1  1 1 -0.3' orientations='0.3 -0.2 0.9  0 0 0  "
+      "1 "
+      "0 0  0 0.5 0'/>" BODIES "<shell name='c' on='@f' nodes='0 1 2  3 2 1' young_modulus='20' "
+      "poisson_ratio='0.2' thickness='0.7'/>",
+      0 },
+    { "shell_mass", ANYWHERE,
+      "<frames name='f' positions='0 0 0  2 0.1 0.2  0.1 2 0.1  2 2 -0.3' orientations='0.3 -0.2 0.9  0 0 0  "
+      "1 "
+      "0 0  0 0.5 0'/><shell_mass name='c' on='@f' nodes='0 1 2  3 2 1' density='3' thickness='2'/>",
+      0 },
+    { "shell_mass", WORLD,
+      "<frames name='f' positions='0 0 0  2 0.1 0.2  0.1 2 0.1'/><shell_mass name='c' on='@f' nodes='0 1 2' "
+      "density='3' thickness='2' gravity='1 -2 3'/>",
+      0 },
 };
 
 static bool is_tested(sn_role role)
