@@ -104,7 +104,7 @@ END_TEST
    turns free, that about the normal of the edge too, which the other program holds. */
 static double plate(int n, bool clamped)
 {
-    const double E = 1e9, nu = 0.3, h = 1e-3, q = 1e-3, D = E * h * h * h / (12 * (1 - nu * nu));
+    const double E = 1e9, nu = 0.3, h = 1e-3, q = 1e-5, D = E * h * h * h / (12 * (1 - nu * nu));
     char text[3000];
     snprintf(text, sizeof text,
              "<scene><grid name='m' cells='%d %d 0' type='triangles'/><frames name='f' mesh='@m'/>"
@@ -136,10 +136,10 @@ static bool check_plate(bool clamped, double exact, const double other[3])
         double w = plate(n, clamped);
         error[k] = fabs(w - exact);
         snprintf(what, sizeof what, "%d x %d: w D/(q a^4), another program", n, n);
-        ok = report_near(name, what, w, other[k], clamped ? 1e-4 : 5e-3) && ok;
+        ok = report_near(name, what, w, other[k], clamped ? 1e-4 : 7e-3) && ok;
     }
     ok = report_below(name, "16 x 16: error of Kirchhoff's", error[2] / exact, 0.01) && ok;
-    return report_between(name, "observed order", log2(error[1] / error[2]), clamped ? 1.8 : 1.1, 2.2) && ok;
+    return report_between(name, "observed order", log2(error[1] / error[2]), 1.8, 2.2) && ok;
 }
 
 START_TEST(clamped_plate)
