@@ -19,6 +19,7 @@
 #include <sinew/models/meshes.h>
 #include <sinew/models/solids.h>
 #include <sinew/models/beams.h>
+#include <sinew/models/shells.h>
 #include <sinew/models/needle.h>
 #include <sinew/models/tissue.h>
 #include <sinew/models/spine.h>

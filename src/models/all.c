@@ -123,6 +123,9 @@ const sn_component* const sn_builtins[] = {
     &sn_contraction,
     // ends of cables
     &sn_sliding_points,
+    // shells
+    &sn_shell,
+    &sn_shell_mass,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);

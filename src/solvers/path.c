@@ -12,7 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_STEPS = 2000, MAX_CORRECTIONS = 10 };
+/* Beyond a limit point loads fall, and most paths that rise again do so within 40 steps. One that does not, as that of a wall
+   which gives way, leads on through folds and cells turned inside out for as long as anybody follows it. */
+enum { MAX_STEPS = 2000, MAX_BARREN = 100, MAX_CORRECTIONS = 10 };
 static const double path_tolerance = 1e-6; /* equilibria on the way */
 static const double longest = 0.2, shortest = 1e-7, farthest = 10.0;
 
@@ -155,8 +157,12 @@ sn_outcome sn_path_follow(sn_path* p, sn_equilibrium* e, sn_system* s, double* l
 {
     walker w = { .p = p, .e = e, .s = s, .load = *load, .kept_load = 1.0, .length = 0.02 };
     memset(p->kept, 0, (size_t)s->nv * sizeof(double));
-    for (int i = 0; i < MAX_STEPS && w.length > shortest && fabs(w.load) < farthest; ++i) {
+    double highest = *load;
+    for (int i = 0, barren = 0;
+         i < MAX_STEPS && barren < MAX_BARREN && w.length > shortest && fabs(w.load) < farthest; ++i) {
         sn_outcome outcome = walk(&w);
+        barren = w.load > highest ? 0 : barren + 1;
+        highest = fmax(highest, w.load);
         *load = fmax(*load, outcome == SN_FOUND ? 1.0 : fmin(w.load, 1.0));
         if (outcome != SN_NOT_FOUND) return outcome;
     }

@@ -43,6 +43,15 @@ static const struct refusal {
           "<inline_mesh name='m' points='0 0 0 1 0 0 2 0 0 0 1 0' triangles='0 1 2 0 1 3'/><points name='p' "
           "mesh='@m'/>" HEAVY "<bending on='@p'/>"),
       { "edge of points 0 and 1", "no area" } },
+    { SCENE("<frames name='p' positions='0 0 0  1 0 0  2 0 0'/><rigid_mass on='@p' mass='1' inertia='1 1 1'/>"
+            "<shell on='@p' nodes='0 1 2'/>"),
+      { "triangle 0 (frames 0 1 2)", "has no area", "mend or leave out" } },
+    { SCENE("<frames name='p' positions='0 0 0  1 0 0  2 0 0'/><shell_mass on='@p' nodes='0 1 2'/>"),
+      { "triangle 0 (frames 0 1 2)", "has no area" } },
+    { SCENE("<frames name='p' positions='0 0 0  1 0 0  0 1 0'/><rigid_mass on='@p' mass='1' inertia='1 1 1'/>"
+            "<shell on='@p' nodes='0 1 2' poisson_ratio='1'/>"),
+      { "poisson_ratio", "below 1" } },
+    { SCENE(SHEET "<shell on='@p'/>"), { "on", "frames" } },
     { SCENE(FOUR("0 0 0 1 0 0", "0 1 2 3")), { "number 0 of the tetrahedra has point 2", "there are 2" } },
     { SCENE(BAR HEAVY "<solid on='@p' nodes='0 1 2 99'/>"), { "no point 99", "there are 12" } },
     { SCENE(BAR HEAVY "<solid on='@p' nodes='0 1 2'/>"), { "3 numbers", "no multiple of 4" } },

@@ -244,6 +244,41 @@ START_TEST(closed_loop)
 }
 END_TEST
 
+/* ---- torsion ------------------------------------------------------------------------------------------- */
+
+/* Cauchy stress in cylindrical axes at radius r of a cylinder twisted by tau per length, its length held: (r, theta, z). */
+static sn_mat3 twisted(const law* m, double r, double tau)
+{
+    sn_mat3 F = sn_mat3_identity();
+    F.m[1][2] = r * tau;
+    return sn_mat3_mul(stress(m, sn_mat3_identity(), F), sn_mat3_transpose(F));
+}
+
+/* Rivlin's torsion of an incompressible cylinder: torque M = pi (c10 + c01) tau a^4 and, for its length to stay, the axial force
+   N = -pi/2 (c10 + 2 c01) tau^2 a^4. The pressure comes from sigma_rr' = (sigma_tt - sigma_rr)/r, and sigma_rr(a) = 0:
+   N = pi int (2 s_zz - s_rr - s_tt) r dr with any stress that differs by a pressure. The integrands are polynomials. */
+START_TEST(torsion)
+{
+    const double a = 0.01, mu = 2000;
+    static const double node[3] = { -0.7745966692414834, 0, 0.7745966692414834 },
+                        weight[3] = { 5 / 9.0, 8 / 9.0, 5 / 9.0 };
+    for (int k = 0; k < 3; ++k) {
+        double share = 0.2 * k, tau = 5 + 20 * k, c01 = share * mu / 2, c10 = mu / 2 - c01, M = 0, N = 0;
+        law m = law_make(SN_SOLID_ISOCHORIC_MOONEY_RIVLIN, 2 * mu * 1.45, 0.45, share);
+        for (int g = 0; g < 3; ++g) {
+            double r = a / 2 * (1 + node[g]), w = a / 2 * weight[g];
+            sn_mat3 s = twisted(&m, r, tau);
+            M += 2 * 3.14159265358979323846 * w * r * r * s.m[1][2];
+            N += 3.14159265358979323846 * w * r * (2 * s.m[2][2] - s.m[0][0] - s.m[1][1]);
+        }
+        double torque = 3.14159265358979323846 * (c10 + c01) * tau * pow(a, 4);
+        double axial = -3.14159265358979323846 / 2 * (c10 + 2 * c01) * tau * tau * pow(a, 4);
+        ck_assert_msg(fabs(M / torque - 1) < 1e-12, "torque %.12g instead of %.12g", M, torque);
+        ck_assert_msg(fabs(N / axial - 1) < 1e-10, "axial force %.12g instead of %.12g", N, axial);
+    }
+}
+END_TEST
+
 /* ---- the form of Marchesseau et al. -------------------------------------------------------------------- */
 
 /* Stiffness between nodes a and b of a tetrahedron per volume from derivatives of J, I1, I2 by positions, the sheet of
@@ -335,6 +370,7 @@ int main(void)
     tcase_add_loop_test(tests, small_strain, 0, LAWS);
     tcase_add_loop_test(tests, rotations, 0, LAWS);
     tcase_add_loop_test(tests, closed_loop, 0, LAWS);
+    tcase_add_test(tests, torsion);
     tcase_add_test(tests, products_of_invariants);
     tcase_add_test(tests, polar);
     suite_add_tcase(suite, tests);

@@ -2,88 +2,15 @@
 
    Of an end, in its frame's axes: m = rho A L/2; about the beam's axis rho (Iy + Iz) L/2, about the others rho I L/2 +
    rho A L^3/105, the diagonal of the consistent matrix (Archer 1963, J. Struct. Div. 89); I - sum of the beams'.
-     force m (g - a),  moment -(I alpha + w x I w)
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/beams.h>
-#include "models/block.h"
 #include "models/solid/beam_section.h"
-
-typedef struct body {
-    int node;
-    double m;
-    sn_mat3 I;
-} body;
-
-typedef struct beam_mass {
-    const body* at;
-    int count;
-    sn_vec3 gravity;
-} beam_mass;
-
-/* ---- operations ---------------------------------------------------------------------------------------------- */
-
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
-{
-    const beam_mass* s = self;
-    const sn_kin* kin = &in->at[0];
-    for (int i = items.begin; i < items.end; ++i) {
-        const body* b = &s->at[i];
-        sn_twist v = kin->twist[b->node], a = kin->twist_rate[b->node];
-        sn_wrench* load = &out[0].wrench[b->node];
-        load->f = sn_madd(load->f, b->m, sn_madd(sn_neg(a.v), in->load, s->gravity));
-        sn_vec3 turning = sn_add(sn_mat3_apply(b->I, a.w), sn_cross(v.w, sn_mat3_apply(b->I, v.w)));
-        load->m = sn_sub(load->m, turning);
-    }
-}
-
-static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
-{
-    const beam_mass* s = self;
-    const body* b = &s->at[item];
-    sn_vec3 w = in->at[0].twist[b->node].w;
-    sn_block_add(out->M, 6, 0, 0, b->m, sn_mat3_identity());
-    sn_block_add(out->M, 6, 3, 3, 1, b->I);
-    sn_block_add(out->D, 6, 3, 3, 1, sn_hat(sn_mat3_apply(b->I, w)));
-    sn_block_add(out->D, 6, 3, 3, -1, sn_mat3_mul(sn_hat(w), b->I));
-}
-
-static double energy(const void* self, sn_range items, const sn_input* in)
-{
-    const beam_mass* s = self;
-    double sum = 0;
-    for (int i = items.begin; i < items.end; ++i) {
-        const body* b = &s->at[i];
-        sn_twist v = in->at[0].twist[b->node];
-        sum += 0.5 * b->m * sn_dot(v.v, v.v) + 0.5 * sn_dot(v.w, sn_mat3_apply(b->I, v.w));
-    }
-    return sum;
-}
-
-static double load_potential(const void* self, sn_range items, const sn_input* in)
-{
-    const beam_mass* s = self;
-    double sum = 0;
-    for (int i = items.begin; i < items.end; ++i)
-        sum -= in->load * s->at[i].m * sn_dot(s->gravity, in->at[0].frames[s->at[i].node].r);
-    return sum;
-}
-
-static void read_mass(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const beam_mass* s = self;
-    (void)in;
-    (void)reaction;
-    *out = 0;
-    for (int i = 0; i < s->count; ++i)
-        *out += s->at[i].m;
-}
-
-static const sn_quantity quantities[] = { { "mass", "kg", NULL, "of all beams", read_mass } };
+#include "models/solid/lumped.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
 
 /* Adds half a beam, whose axes in the frame's are `axes`. */
-static void add_half(body* b, double rho, const beam_values* v, double L, sn_quat axes)
+static void add_half(lumped_body* b, double rho, const beam_values* v, double L, sn_quat axes)
 {
     double turning = rho * v->A * L * L * L / 105;
     sn_mat3 R = sn_quat_matrix(axes);
@@ -93,7 +20,7 @@ static void add_half(body* b, double rho, const beam_values* v, double L, sn_qua
     b->I = sn_mat3_madd(b->I, 1, sn_mat3_mul(R, sn_mat3_mul(I, sn_mat3_transpose(R))));
 }
 
-static sn_status make_bodies(sn_bind* bind, const sn_beam_mass_params* p, const pick* ends, body* all)
+static sn_status make_bodies(sn_bind* bind, const sn_beam_mass_params* p, const pick* ends, lumped_body* all)
 {
     const sn_kin* rest = sn_bind_rest(bind, 0);
     beam_values values;
@@ -112,31 +39,17 @@ static sn_status make_bodies(sn_bind* bind, const sn_beam_mass_params* p, const 
 static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
 {
     const sn_beam_mass_params* p = params;
-    beam_mass* s = self;
     pick ends;
     if (sn_bind_input(bind, p->on, SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
     sn_status status = pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE, &ends);
     if (status) return status;
-    int count = sn_bind_rest(bind, 0)->count;
-    body* all = sn_bind_alloc(bind, (size_t)count * sizeof *all);
-    sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
-    if (!all || !nodes) return SN_ERR_MEMORY;
+    lumped_body* all = lumped_begin(bind);
+    if (!all) return SN_ERR_MEMORY;
     status = make_bodies(bind, p, &ends, all);
-    if (status) return status;
-    for (int i = 0; i < count; ++i)
-        if (all[i].m > 0) {
-            all[s->count] = all[i];
-            all[s->count].node = nodes[s->count].node = i;
-            ++s->count;
-        }
-    s->at = all;
-    s->gravity = p->gravity;
-    return sn_bind_items(bind, s->count, 1, nodes);
+    return status ? status : lumped_bind(bind, all, p->gravity, self);
 }
 
-static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
-};
+static const sn_quantity quantities[] = { { "mass", "kg", NULL, "of all beams", lumped_read_mass } };
 static const sn_beam_mass_params defaults = { .section = BEAM_SECTION_DEFAULTS, .density = 1000 };
 static const sn_param table[] = {
     { SN_FIELD(sn_beam_mass_params, on), "1", 0, 0, "frames of the beams" },
@@ -158,10 +71,10 @@ const sn_component sn_beam_mass = {
     .summary = "Inertia and weight of beams, lumped at their ends.",
     .source = "Archer 1963, J. Struct. Div. ASCE 89, 161-178: diagonal of the consistent matrix",
     .role = SN_ROLE_MASS,
-    .ops.force = &ops,
+    .ops.force = &lumped_ops,
     .defaults = &defaults,
     .params_size = sizeof(sn_beam_mass_params),
-    .self_size = sizeof(beam_mass),
+    .self_size = sizeof(lumped),
     .params = table,
     .param_count = SN_COUNT(table),
     .quantities = quantities,

@@ -6,6 +6,9 @@
 #include "models/solid/bulk.h"
 #include "models/solid/tensor.h"
 
+/* The force of corotational_qr has work to do on closed loops: what the others call energy would be a number that nothing keeps. */
+static bool has_energy(const element* e) { return e->law.kind != SN_SOLID_COROTATIONAL_QR; }
+
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
 
 /* The frame e1, n x e1, n of an edge and a face. */
@@ -85,6 +88,11 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     e->points = shape_points(e->cells.kind);
     e->selective = p->integration == SN_SOLID_SELECTIVE;
     e->damping_time = p->damping_time;
+    if (!has_energy(e))
+        sn_bind_note(
+            bind,
+            "the force of corotational_qr follows from no energy: its own, and the sums with it, read nan; "
+            "corotational has one");
     status = measure(bind, e);
     if (!status)
         status = relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
@@ -98,6 +106,7 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const element* e = self;
+    if (!has_energy(e)) return (double)NAN;
     relaxation_step step = relaxation_at(&e->relaxation, in->t);
     double sum = 0;
     for (int cell = items.begin; cell < items.end; ++cell) {
@@ -244,11 +253,12 @@ static void read_von_mises(const void* self, int item, const sn_input* in, doubl
 
 static void read_density(const void* self, int item, const sn_input* in, double* out)
 {
-    *out = look(self, item, in).energy;
+    *out = has_energy(self) ? look(self, item, in).energy : (double)NAN;
 }
 
 static const sn_quantity quantities[] = {
-    { "energy", "J", NULL, "elastic energy of all cells", read_energy },
+    { "energy", "J", NULL, "elastic energy of all cells; nan of corotational_qr, which has none",
+      read_energy },
     { "volume", "m^3", NULL, "of all cells", read_volume },
     { "smallest_ratio", "1", NULL, "least ratio of a cell's volume to that at rest; below 0 it is inverted",
       read_worst },
