@@ -1348,6 +1348,38 @@ typedef struct sn_contraction_params {
 } sn_contraction_params;
 SN_API extern const sn_component sn_contraction;
 
+/* ---- frames and points: springs, centres, motions -------------------------------------------------------- */
+
+/** Parameters of `frame_springs`. */
+typedef struct sn_frame_springs_params {
+    sn_ref on; /**< frames that the springs hold */
+    sn_ref to; /**< frames that they are held to; absent: where they are at the start */
+    sn_reals
+        nodes; /**< frames of `on`, each followed by one of `to` when there is a `to`; absent: all, in turn */
+    sn_reals stiffness;         /**< along the axes of `to` [N/m], three for all springs or for each */
+    sn_reals angular_stiffness; /**< [N m/rad], one for all springs or for each */
+    bool together;              /**< at rest the frames of a spring coincide; else they are as at the start */
+} sn_frame_springs_params;
+SN_API extern const sn_component sn_frame_springs;
+
+/** Parameters of `centre_of_mass`. */
+typedef struct sn_centre_of_mass_params {
+    sn_ref of;       /**< points, or frames whose origins count */
+    sn_reals nodes;  /**< which of them; absent: all */
+    sn_reals masses; /**< one for each of them, in any unit; absent: all the same */
+    int group;       /**< so many of them in turn have a centre; 0: all have one */
+} sn_centre_of_mass_params;
+SN_API extern const sn_component sn_centre_of_mass;
+
+/** Parameters of `prescribed_points`. */
+typedef struct sn_prescribed_points_params {
+    sn_ref on;
+    sn_reals nodes;    /**< as in sn_fixed_params */
+    const char* where; /**< as in sn_fixed_params */
+    sn_expr x, y, z;   /**< displacement from where they are at the start, world axes [m]; absent: free */
+} sn_prescribed_points_params;
+SN_API extern const sn_component sn_prescribed_points;
+
 #ifdef __cplusplus
 }
 #endif

@@ -121,6 +121,10 @@ const sn_component* const sn_builtins[] = {
     &sn_beams,
     &sn_beam_mass,
     &sn_contraction,
+    // frames and points: springs, centres, motions
+    &sn_frame_springs,
+    &sn_centre_of_mass,
+    &sn_prescribed_points,
 };
 
 const int sn_builtin_count = SN_COUNT(sn_builtins);
