@@ -74,6 +74,15 @@ static void newmark(const mass_on_spring* s, motion* x)
     x->a = a;
 }
 
+/* Places between the steps follow the mean of the velocities; without damping m g y + K (y - 1)^2/2 + p^2/2m stays. */
+static void variational(const mass_on_spring* s, motion* x)
+{
+    double h = s->h, k = s->k, m = s->m, p = m * x->v;
+    double mean = 2 * (h * pull(s, x->y) + 2 * p) / (4 * m + h * h * k);
+    x->v = (m * mean + h / 2 * pull(s, x->y + mean * h / 2)) / m;
+    x->y += h * mean;
+}
+
 typedef struct integrator {
     const char* name;
     const char* solver; // with rayleighMass and rayleighStiffness behind its name
@@ -102,6 +111,10 @@ static const integrator methods[] = {
       "<NewmarkImplicitSolver/>",
       newmark,
       { { .1, 100, 10, 0, 0 }, { .01, 10, 10, 0, 0 } } },
+    { "VariationalSymplecticSolver",
+      "<VariationalSymplecticSolver/>",
+      variational,
+      { { .01, 100, 1, 0, 0 }, { .01, 100, 10, 0, 0 } } },
 };
 
 static sn_sim* hang(const integrator* method, const mass_on_spring* s)
@@ -143,6 +156,34 @@ START_TEST(a_mass_on_a_spring_moves_as_in_sofa)
 }
 END_TEST
 
+/* Two of 1 kg and a spring of 1000 N/m, in 200 steps of `h` without gravity or with it; where they are then. */
+static void two_on_a_spring(const char* gravity, double h, const char* places, const char* held,
+                            double out[6])
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "<Node gravity='%s' dt='%.17g'><EulerImplicitSolver/><CGLinearSolver iterations='100' "
+             "tolerance='1e-14' threshold='0'/><MechanicalObject name='p' position='%s'/>"
+             "<UniformMass totalMass='2'/>%s<SpringForceField spring='0 1 1000 0.1 1'/></Node>",
+             gravity, h, places, held);
+    sn_sim* sim = compile(text);
+    probe_step(sim, 200);
+    probe_read(sim, "/p/position", out, 6);
+    sn_sim_destroy(sim);
+}
+
+START_TEST(springs_come_to_rest_as_in_sofa)
+{
+    double x[6];
+    two_on_a_spring("0 -9.81 0", 1, "0 1 0  0 0 0", "<FixedProjectiveConstraint indices='0'/>", x);
+    ck_assert(report_near("SOFA's rests", "two on a spring, the lower hangs at [m]", x[4], -0.00981, 1e-9));
+    two_on_a_spring("0 0 0", 0.1, "0 2 0  0 -1 0", "", x);
+    ck_assert(
+        report_near("SOFA's rests", "two let go at a distance of 3 m: distance [m]", x[1] - x[4], 1, 1e-9));
+    ck_assert(report_near("SOFA's rests", "their centre [m]", (x[1] + x[4]) / 2, 0.5, 1e-12));
+}
+END_TEST
+
 /* ---- forces -------------------------------------------------------------------------------------------- */
 
 /* The force on node 0 of two, each of 1 kg: what a step of 1 ms without gravity gives it in velocity. */
@@ -173,6 +214,46 @@ START_TEST(springs_pull_as_in_sofa)
         force_on_first("position='0 0 0 1 0 0'", "<ConstantForceField indices='0 1' totalForce='2 4 6'/>");
     ck_assert(report_near("SOFA's forces", "total force shared by two nodes, x [N]", shared.x, 1, 1e-12));
     ck_assert(report_near("SOFA's forces", "total force shared by two nodes, z [N]", shared.z, 3, 1e-12));
+}
+END_TEST
+
+START_TEST(a_pressed_triangle_shares_as_in_sofa)
+{
+    sn_sim* sim = compile(
+        "<Node gravity='0 0 0' dt='0.001'><EulerExplicitSolver/><TriangleSetTopologyContainer name='c' "
+        "position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject name='p' src='@c'/>"
+        "<UniformMass vertexMass='1'/><TrianglePressureForceField pressure='0 0 0.6'/></Node>");
+    double v[9];
+    probe_step(sim, 1);
+    probe_read(sim, "/p/velocity", v, 9);
+    sn_sim_destroy(sim);
+    for (int i = 0; i < 3; ++i)
+        ck_assert(report_near("SOFA's forces", "pressure 0.6 on half a square metre, each vertex [N]",
+                              1000 * v[3 * i + 2], 0.1, 1e-12));
+}
+END_TEST
+
+/* An equilateral tetrahedron's base of side 1 is held, its apex raised from z = 1 to 2 by a movement in SOFA's format. */
+START_TEST(a_raised_apex_pulls_as_in_sofa)
+{
+    sn_sim* sim =
+        compile("<Node gravity='0 0 0' dt='0.1'><EulerImplicitSolver/><SparseLDLSolver/>"
+                "<TetrahedronSetTopologyContainer name='c' position='0 0 0  1 0 0  0.5 0.8660254037844386 0  "
+                "0.5 0.28867513459481287 1' tetrahedra='0 1 2 3'/><MechanicalObject name='p' src='@c'/>"
+                "<UniformMass vertexMass='1'/><FixedProjectiveConstraint name='base' indices='0 1 2'/>"
+                "<LinearMovementProjectiveConstraint name='apex' indices='3' keyTimes='0 1' movements='0 0 0 "
+                " 0 0 1'/>"
+                "<TetrahedronFEMForceField youngModulus='40' poissonRatio='0' method='small'/></Node>");
+    double apex[3], base[3], at[12];
+    probe_step(sim, 10);
+    probe_read(sim, "/p/position", at, 12);
+    probe_read(sim, "/apex/force", apex, 3);
+    probe_read(sim, "/base/force", base, 3);
+    sn_sim_destroy(sim);
+    ck_assert(report_near("SOFA's forces", "apex raised to [m]", at[11], 2, 1e-12));
+    ck_assert(report_near("SOFA's forces", "tetrahedron on its apex [N]", -apex[2], -sqrt(3) * 10 / 3, 1e-9));
+    ck_assert(
+        report_near("SOFA's forces", "on each node of its base [N]", -base[2] / 3, sqrt(3) * 10 / 9, 1e-9));
 }
 END_TEST
 
@@ -225,7 +306,10 @@ int main(void)
     Suite* suite = suite_create("sofa");
     TCase* tests = tcase_create("sofa");
     tcase_add_loop_test(tests, a_mass_on_a_spring_moves_as_in_sofa, 0, SN_COUNT(methods));
+    tcase_add_test(tests, springs_come_to_rest_as_in_sofa);
     tcase_add_test(tests, springs_pull_as_in_sofa);
+    tcase_add_test(tests, a_pressed_triangle_shares_as_in_sofa);
+    tcase_add_test(tests, a_raised_apex_pulls_as_in_sofa);
     tcase_add_loop_test(tests, a_bar_under_traction_strains_as_in_sofa, 0, SN_COUNT(bars));
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);

@@ -152,10 +152,15 @@ void sn_system_evaluate_part(sn_system* s, sn_part part)
     refresh_inputs(s, &s->forces);
 }
 
-bool sn_system_find_accelerations(sn_system* s)
+static void clear_accelerations(sn_system* s)
 {
     for (int i = 0; i < s->nv; ++i)
         if (s->free_dof[i]) s->a[i] = 0.0;
+}
+
+bool sn_system_find_accelerations(sn_system* s)
+{
+    clear_accelerations(s);
     sn_rows* rows = s->rows;
     for (int e = 0; rows && e < rows->equal; ++e)
         rows->lambda[rows->equal_row[e]] = 0.0;
@@ -175,8 +180,28 @@ bool sn_system_find_accelerations(sn_system* s)
     return true;
 }
 
+/* Does every mass belong to one node, and is M diagonal? Then accelerations of free nodes change the net force there alone. */
+static bool is_lumped(const sn_system* s)
+{
+    bool lumped = s->linear && s->mass_diagonal && !s->rows;
+    for (int c = 0; c < s->masses.count && lumped; ++c)
+        lumped = s->masses.at[c].nodes_per_item == 1;
+    return lumped;
+}
+
 bool sn_system_accelerate(sn_system* s)
 {
+    if (is_lumped(s)) {
+        clear_accelerations(s);
+        sn_system_evaluate(s);
+        for (int k = 0; k < s->matrix->dofs; ++k) {
+            int i = s->unknown_dof[k];
+            s->a[i] = s->f[i] / s->mass_diagonal[k];
+            s->f[i] = 0.0;
+        }
+        sn_system_map(s);
+        return true;
+    }
     if (!sn_system_find_accelerations(s)) return false;
     if (s->linear) sn_system_evaluate(s);
     return true;

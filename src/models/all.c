@@ -20,6 +20,7 @@ const sn_component* const sn_builtins[] = {
     // conditions
     &sn_prescribed_motion,
     &sn_fixed,
+    &sn_prescribed_points,
     // masses
     &sn_rigid_mass,
     &sn_point_mass,
@@ -31,6 +32,7 @@ const sn_component* const sn_builtins[] = {
     &sn_exact_elements,
     &sn_point_load,
     &sn_springs_to_ground,
+    &sn_frame_springs,
     &sn_strain_springs,
     &sn_needle_tissue,
     &sn_disc_contact,
@@ -48,6 +50,8 @@ const sn_component* const sn_builtins[] = {
     &sn_strain_frames,
     &sn_exact_points,
     &sn_exact_frames,
+    &sn_sliding_points,
+    &sn_centre_of_mass,
     // constraints
     &sn_hold,
     &sn_links,
@@ -121,8 +125,6 @@ const sn_component* const sn_builtins[] = {
     &sn_beams,
     &sn_beam_mass,
     &sn_contraction,
-    // ends of cables
-    &sn_sliding_points,
     // shells
     &sn_shell,
     &sn_shell_mass,

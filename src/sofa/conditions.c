@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "sofa/kinds.h"
 
 static const char* const names[] = { "x", "y", "z", "rx", "ry", "rz" };
@@ -176,5 +177,62 @@ void sn_sofa_translate_box_constraint(sn_sofa_translation* t, sn_sofa_place* pla
         return;
     }
     sn_sofa_hold(t, place, e, body, &nodes, all_freedoms(body), NULL);
+    sn_sofa_honour(t, e);
+}
+
+/* ---- nodes that are moved ------------------------------------------------------------------------------ */
+
+/* The straight lines between values at times as an expression: v0 + slope*clamp(t - t0, 0, t1 - t0) + ... */
+static const char* broken_line(sn_sofa_translation* t, const double* times, const double* values, int count,
+                               int stride)
+{
+    char a[SN_NUMBER_TEXT], b[SN_NUMBER_TEXT], c[SN_NUMBER_TEXT];
+    const char* text = sn_pool_format(t->pool, "%s", sn_number_print(a, values[0]));
+    for (int i = 1; text && i < count; ++i) {
+        double span = times[i] - times[i - 1], rise = values[i * stride] - values[(i - 1) * stride];
+        if (!(span > 0) || rise == 0) continue;
+        text = sn_pool_format(t->pool, "%s+(%s)*clamp(t-(%s),0,%s)", text, sn_number_print(a, rise / span),
+                              sn_number_print(b, times[i - 1]), sn_number_print(c, span));
+    }
+    return text;
+}
+
+enum { MOST_TIMES = 200 };
+
+/* Nodes of points whose displacement from where they are is given at some times. */
+void sn_sofa_translate_linear_movement(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    static const char* const axes[] = { "x", "y", "z" };
+    sn_sofa_body* body = free_body(t, e);
+    sn_sofa_indices nodes;
+    if (!body) return;
+    sn_sofa_reals times = sn_sofa_list(t, e, "keyTimes"), moves = sn_sofa_list(t, e, "movements");
+    bool relative = sn_sofa_read_bool(sn_sofa_text(t, e, "relativeMovements"), true);
+    if (body->kind != SN_POINTS || !relative || times.count < 1 || times.count > MOST_TIMES ||
+        moves.count < 3 * times.count) {
+        sn_sofa_leave_out(t, e, "only displacements of points by up to %d key times are translated",
+                          MOST_TIMES);
+        return;
+    }
+    if (!read_nodes(t, e, body, &nodes)) return;
+    if (!body->held) body->held = sn_pool_alloc(t->pool, (size_t)body->count);
+    if (!body->held) return;
+    int kept = 0;
+    for (int i = 0; i < nodes.count; ++i) {
+        if (body->held[nodes.at[i]]) continue;
+        body->held[nodes.at[i]] = 7;
+        nodes.at[kept++] = nodes.at[i];
+    }
+    if (!kept) {
+        sn_sofa_leave_out(t, e, "its nodes are held already");
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_prescribed_points);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set_indices(t, item, "nodes", nodes.at, kept);
+    for (int a = 0; a < 3; ++a) {
+        const char* text = broken_line(t, times.at, moves.at + a, times.count, 3);
+        if (text) sn_scene_set(t->scene, item, axes[a], text);
+    }
     sn_sofa_honour(t, e);
 }

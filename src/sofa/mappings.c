@@ -213,3 +213,44 @@ void sn_sofa_translate_subset(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     }
     if (nodes.count) follow_nodes(t, place, e, parent, child, nodes.at, nodes.count);
 }
+
+/* ---- by weights ---------------------------------------------------------------------------------------- */
+
+void sn_sofa_translate_skinning(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body *parent, *child;
+    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (parent->kind != SN_FRAMES || child->kind != SN_POINTS || sn_sofa_attribute_value(e, "weight")) {
+        sn_sofa_leave_out(t, e,
+                          "only points that follow frames by weights of their distances are translated");
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, child->element, &sn_skinning);
+    sn_sofa_set(t, item, "frames", "%s", parent->path);
+    sn_sofa_set(t, item, "influences", "%.0f", sn_sofa_real(t, e, "nbRef", 4));
+    sn_sofa_set(t, item, "power", "2");
+    set_children(t, item, child);
+    finish(t, place, e, parent, child, item);
+}
+
+/* The child is one point. The parent's masses are known when they stand before the mapping; else all are alike. */
+void sn_sofa_translate_centre_of_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body *parent, *child;
+    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (parent->kind == SN_SCALARS || child->kind != SN_POINTS || parent->count > SN_MAX_ITEM_NODES) {
+        sn_sofa_leave_out(t, e, "points are centres of at most %d points or frames", SN_MAX_ITEM_NODES);
+        return;
+    }
+    sn_vec3* centre = sn_pool_alloc(t->pool, sizeof *centre);
+    if (!centre) return;
+    *centre = sn_v3(0, 0, 0);
+    for (int i = 0; i < parent->count; ++i)
+        *centre = sn_add(*centre, sn_scale(1.0 / parent->count, parent->points[i]));
+    sn_id item = sn_sofa_add(t, place, child->element, &sn_centre_of_mass);
+    sn_sofa_set(t, item, "of", "%s", parent->path);
+    if (parent->mass) sn_sofa_set_reals(t, item, "masses", parent->mass, parent->count);
+    child->points = centre;
+    child->count = 1;
+    finish(t, place, e, parent, child, item);
+}

@@ -1,7 +1,9 @@
 /* Sinew - masses: of points and of rigid bodies. SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
+#include <string.h>
 
 #include "sofa/kinds.h"
+#include "xml/source.h"
 
 static bool remember(sn_sofa_translation* t, sn_sofa_body* body, const double* mass, int count)
 {
@@ -24,35 +26,82 @@ static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 
 /* ---- rigid bodies -------------------------------------------------------------------------------------- */
 
+enum { MOST_BYTES = 1 << 16 /* of a .rigid file */ };
+
+/* Numbers behind a word of a .rigid file. */
+static sn_sofa_reals behind(sn_sofa_translation* t, const char* text, const char* word)
+{
+    sn_sofa_reals list = { NULL, 0 };
+    const char* at = strstr(text, word);
+    if (at) sn_sofa_read_reals(t->pool, at + strlen(word), &list); // ends at the next word
+    return list;
+}
+
+/* "vertexMass 5 ... inrt" and nine numbers, the inertia divided by the mass. False when the file is not there or is no such file. */
+static bool read_rigid_file(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[9])
+{
+    const char *name = sn_sofa_text(t, e, "filename"), *file = sn_sofa_find_file(&t->graph, e->file, name);
+    sn_source source;
+    char why[SN_SOURCE_WHY];
+    if (!file || sn_source_load(&source, file, MOST_BYTES, why) != SN_OK) {
+        sn_sofa_leave_out(t, e, "there is no file \"%.200s\" that can be read", name);
+        return false;
+    }
+    const char* text = sn_pool_format(t->pool, "%.*s", (int)source.length, source.text);
+    sn_source_free(&source);
+    if (!text) return false;
+    sn_sofa_reals weight = behind(t, text, "vertexMass"), matrix = behind(t, text, "inrt");
+    if (!weight.count) weight = behind(t, text, "mass");
+    if (weight.count < 1 || matrix.count < 9 || !(weight.at[0] > 0)) {
+        sn_sofa_leave_out(t, e, "\"%.200s\" does not tell vertexMass and inrt", name);
+        return false;
+    }
+    mass[0] = weight.at[0];
+    memcpy(inertia, matrix.at, 9 * sizeof *inertia);
+    return true;
+}
+
+/* The diagonal of an inertia divided by the mass; what lies off it may be no more than a hundredth. */
+static bool set_inertia(sn_sofa_translation* t, sn_sofa_element* e, const double m[9], double mass,
+                        double inertia[3])
+{
+    double off = 0, size = fabs(m[0]) + fabs(m[4]) + fabs(m[8]);
+    for (int i = 0; i < 9; ++i)
+        if (i % 4) off = fmax(off, fabs(m[i]));
+    if (off > 1e-2 * size) {
+        sn_sofa_leave_out(t, e, "its inertia is not about principal axes; turn the frame into them");
+        return false;
+    }
+    if (off > 1e-6 * size)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "the axes are taken for principal: products of inertia up to %.2g "
+                     "of the moments are left out",
+                     off / size);
+    for (int i = 0; i < 3; ++i)
+        inertia[i] = mass * m[4 * i];
+    return true;
+}
+
 /* SOFA's mass of a frame: mass, volume, and the inertia matrix divided by the mass. */
 static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[3])
 {
+    double matrix[9];
+    if (sn_sofa_attribute_value(e, "filename"))
+        return read_rigid_file(t, e, mass, matrix) && set_inertia(t, e, matrix, mass[0], inertia);
     sn_sofa_reals list = sn_sofa_list(t, e, "vertexMass");
     double total = sn_sofa_real(t, e, "totalMass", 1);
     mass[0] = list.count ? list.at[0] : total;
     inertia[0] = inertia[1] = inertia[2] = mass[0]; // the unit matrix is SOFA's default
-    if (list.count < 11) return true;
-    const double* m = list.at + 2;
-    for (int i = 0; i < 9; ++i)
-        if (i % 4 && fabs(m[i]) > 1e-9 * (fabs(m[0]) + fabs(m[4]) + fabs(m[8]))) return false;
-    for (int i = 0; i < 3; ++i)
-        inertia[i] = mass[0] * m[4 * i];
-    return true;
+    return list.count < 11 || set_inertia(t, e, list.at + 2, mass[0], inertia);
 }
 
 static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                            sn_sofa_body* body)
 {
     double mass[1], inertia[3];
-    if (sn_sofa_attribute_value(e, "filename")) {
-        sn_sofa_leave_out(t, e, "masses from .rigid files are not read; give vertexMass");
-        return;
-    }
-    if (!read_rigid_mass(t, e, mass, inertia)) {
-        sn_sofa_leave_out(t, e, "its inertia is not about principal axes; turn the frame into them");
-        return;
-    }
-    if (!sn_sofa_attribute_value(e, "vertexMass")) {
+    if (!read_rigid_mass(t, e, mass, inertia)) return;
+    bool shared = !sn_sofa_attribute_value(e, "vertexMass") && !sn_sofa_attribute_value(e, "filename");
+    if (shared) {
         mass[0] /= body->count;
         for (int i = 0; i < 3; ++i)
             inertia[i] = mass[0];

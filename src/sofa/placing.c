@@ -1,14 +1,18 @@
 /* Sinew - placing: scales, turns and shifts. SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/placing.h"
 
+#include <string.h>
+
 #include "mesh/draft.h"
 
 static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
     double one = sn_sofa_real(t, e, "scale", 1);
-    sn_vec3 scale = sn_sofa_vector(t, e, "scale3d", sn_v3(one, one, one));
+    sn_vec3 scale = sn_sofa_vector(t, e, "scale3d", sn_sofa_vector(t, e, "scale", sn_v3(one, one, one)));
     scale = sn_v3(sn_sofa_real(t, e, "sx", scale.x), sn_sofa_real(t, e, "sy", scale.y),
                   sn_sofa_real(t, e, "sz", scale.z));
+    bool flat = scale.z == 0 && strcmp(e->name, "GridMeshCreator") == 0; // a sheet has no height to scale
+    if (flat) scale.z = 1;
     if (scale.x > 0 && scale.y > 0 && scale.z > 0) return scale;
     sn_sofa_leave_out(t, e, "its scale %g %g %g is not above 0; 1 is taken", scale.x, scale.y, scale.z);
     return sn_v3(1, 1, 1);

@@ -290,9 +290,13 @@ void sn_sofa_translate_rest_springs(sn_sofa_translation* t, sn_sofa_place* place
 {
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
+    if (body->kind == SN_FRAMES) {
+        sn_sofa_translate_frame_rest_springs(t, place, e, body);
+        return;
+    }
     if (body->kind != SN_POINTS || sn_sofa_attribute_value(e, "external_rest_shape")) {
         sn_sofa_leave_out(t, e,
-                          body->kind != SN_POINTS ? "such springs act on points; these are frames or scalars"
+                          body->kind != SN_POINTS ? "such springs act on points and frames; these are scalars"
                                                   : "springs to another body's nodes are not translated");
         return;
     }

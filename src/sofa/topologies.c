@@ -3,9 +3,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "mesh/draft.h"
 #include "mesh/topology.h"
 #include "sofa/placing.h"
+#include "sofa/topologies.h"
 
 /* Stands in `made` of an element that has no mesh. */
 static sn_sofa_topology nothing;
@@ -51,7 +51,7 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
 {
     const char* name = sn_sofa_attribute_value(e, "filename");
     if (!name) name = sn_sofa_attribute_value(e, "fileTopology");
-    if (!name) return NULL;
+    if (!name || !*name) return NULL;
     const char* file = sn_sofa_find_file(&t->graph, e->file, name);
     if (!file) {
         sn_sofa_leave_out(
@@ -107,6 +107,26 @@ static bool add_cells(sn_draft* draft, sn_cell kind, sn_sofa_reals list)
     return true;
 }
 
+sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* e, sn_draft* draft)
+{
+    sn_error* why = draft->error;
+    sn_mesh* mesh = sn_draft_finish(draft, false);
+    if (!mesh) {
+        sn_sofa_leave_out(t, e, "%s", why->text);
+        return NULL;
+    }
+    sn_sofa_place* place = sn_sofa_place_of(e);
+    sn_id item = sn_sofa_add(t, place, e, &sn_inline_mesh);
+    sn_sofa_set_reals(t, item, "points", &mesh->points[0].x, 3 * mesh->point_count);
+    for (int i = 0; i < LISTS; ++i) {
+        const sn_cells* cells = &mesh->cells[lists[i].kind];
+        if (cells->count)
+            sn_sofa_set_indices(t, item, lists[i].name, cells->nodes,
+                                cells->count * sn_cell_nodes(lists[i].kind));
+    }
+    return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
+}
+
 /* Points and cells written into the scene. Points may be those of another topology, or of the state in the same Node. */
 static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
                                     const sn_sofa_topology* source)
@@ -131,18 +151,10 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
         good = sn_draft_point(draft, sn_v3(points.at[i], points.at[i + 1], points.at[i + 2]), i / 3) >= 0;
     for (int i = 0; good && i < LISTS; ++i)
         good = add_cells(draft, lists[i].kind, cells[i]);
-    sn_mesh* mesh = good ? sn_draft_finish(draft, false) : NULL;
-    if (!good && draft) sn_draft_destroy(draft);
-    if (!mesh) {
-        sn_sofa_leave_out(t, e, "%s", why.text);
-        return NULL;
-    }
-    sn_sofa_place* place = sn_sofa_place_of(e);
-    sn_id item = sn_sofa_add(t, place, e, &sn_inline_mesh);
-    sn_sofa_set_reals(t, item, "points", points.at, points.count);
-    for (int i = 0; i < LISTS; ++i)
-        if (cells[i].count) sn_sofa_set_reals(t, item, lists[i].name, cells[i].at, cells[i].count);
-    return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
+    if (good) return sn_sofa_write_mesh(t, e, draft);
+    if (draft) sn_draft_destroy(draft);
+    sn_sofa_leave_out(t, e, "%s", why.text);
+    return NULL;
 }
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
@@ -326,6 +338,9 @@ static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_
     const sn_sofa_kind* kind = sn_sofa_kind_of(name);
     if (!kind || kind->turn != SN_SOFA_LAZILY) return NULL;
     if (strcmp(name, "RegularGridTopology") == 0) return from_grid;
+    if (strcmp(name, "SparseGridTopology") == 0) return sn_sofa_sparse_grid;
+    if (strcmp(name, "StringMeshCreator") == 0) return sn_sofa_string_mesh;
+    if (strcmp(name, "GridMeshCreator") == 0) return sn_sofa_grid_mesh;
     if (strstr(name, "TopologicalMapping")) return from_mapping;
     if (strstr(name, "Loader")) return from_file;
     return strcmp(name, "MeshTopology") == 0 || strstr(name, "SetTopologyContainer") ? from_container : NULL;

@@ -136,3 +136,6 @@ bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const
                           sn_sofa_indices* out);
 /** The same as a selection of Sinew ("box 0 0 0 1 1 1"), or NULL when it cannot be said so. */
 const char* sn_sofa_region_text(sn_sofa_translation* t, sn_sofa_element* region);
+/** RestShapeSpringsForceField on frames. */
+void sn_sofa_translate_frame_rest_springs(sn_sofa_translation* t, sn_sofa_place* place,
+                                          sn_sofa_element* element, sn_sofa_body* body);

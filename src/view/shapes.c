@@ -1,6 +1,7 @@
 /* Sinew - shapes: what there is to draw of a scene. Every state shows its nodes; beyond that a table says, for each component
    that has a shape, how its parameters tell it. A new kind of shape is a function and a row.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models/beams.h>
 #include <sinew/models/cable.h>
 #include <sinew/models/constraints.h>
 #include <sinew/models/contact.h>

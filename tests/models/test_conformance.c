@@ -665,6 +665,30 @@ static const recipe recipes[] = {
       TETRAHEDRON_10 SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' "
                                                                 "law='st_venant_kirchhoff'/>",
       0 },
+    { "frame_springs", ANYWHERE,
+      FRAMES BODIES
+      "<frames name='b' positions='0.1 0.2 -0.1  1 0 0' orientations='0.3 -0.2 0.1'/>"
+      "<rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"
+      "<frame_springs name='c' on='@f' to='@b' nodes='0 1  2 0  -1 -1' stiffness='3 4 5  1 2 3  2 2 1' "
+      "angular_stiffness='0.7 0.5 0.3'/>",
+      0 },
+    { "frame_springs", ANYWHERE,
+      FRAMES BODIES "<frame_springs name='c' on='@f' to='@f' nodes='0 1  1 2' stiffness='3 4 5' "
+                    "angular_stiffness='0.7' together='true'/>",
+      0 },
+    { "frame_springs", WORLD,
+      FRAMES BODIES
+      "<frame_springs name='c' on='@f' nodes='0 2' stiffness='3 4 5' angular_stiffness='0.7 0.2'/>",
+      0 },
+    { "centre_of_mass", ANYWHERE,
+      POINTS "<point_mass on='@p' mass='0.5'/><centre_of_mass name='c' of='@p' masses='1 2 0.5'/>" ON_POINTS,
+      0 },
+    { "centre_of_mass", ANYWHERE,
+      FRAMES BODIES "<centre_of_mass name='c' of='@f' group='2' masses='1 3 2'/>" ON_POINTS, 0 },
+    { "prescribed_points", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><prescribed_points name='c' on='@p' nodes='0 -1' "
+             "x='0.1*sin(3*t)' z='t^2'/>",
+      0 },
 };
 
 static bool is_tested(sn_role role)

@@ -10,6 +10,9 @@
     "<TetrahedronSetTopologyContainer name='c' position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/>"    \
     "<MechanicalObject name='p' src='@c'/><DiagonalMass massDensity='6'/>"
 #define PAIR "<MechanicalObject name='p' position='0 0 0 1 0 0'/><UniformMass vertexMass='2'/>"
+#define CLOSED                                                                                               \
+    "<TriangleSetTopologyContainer name='s' position='0 0 0 1 0 0 0 1 0 0 0 1' triangles='0 2 1 0 1 3 0 3 "  \
+    "2 1 2 3'/>"
 #define FRAME "<MechanicalObject name='r' template='Rigid3' position='1 0 0 0 0 0 1'/>"
 
 typedef struct row {
@@ -129,6 +132,63 @@ static const row rows[] = {
       NULL },
     { PAIR "<Node><MechanicalObject name='m'/><SubsetMapping indices='1'/></Node>", { NULL }, "of no mesh" },
     { PAIR "<Node><OglModel/><IdentityMapping/></Node>", { "<points" }, NULL },
+    { FRAME "<UniformMass/><Node><MechanicalObject name='m' position='0 1 0'/><SkinningMapping/></Node>",
+      { "<skinned_points", "frames=\"/r\"", "power=\"2\"" },
+      NULL },
+    { PAIR "<Node><MechanicalObject name='m'/><CenterOfMassMapping/></Node>",
+      { "<centre_of_mass", "of=\"/p\"" },
+      NULL },
+    // meshes that no file holds
+    { "<StringMeshCreator name='l' resolution='3' scale3d='2 1 1'/><MechanicalObject src='@l'/>",
+      { "<inline_mesh", "points=\"0 0 0 1 0 0 2 0 0\"", "edges=\"0 1 1 2\"" },
+      NULL },
+    { "<StringMeshCreator resolution='1'/><MechanicalObject src='@StringMeshCreator'/>",
+      { NULL },
+      "a resolution of 1" },
+    { "<GridMeshCreator name='l' resolution='2 2' trianglePattern='0' scale='3 1 0'/><MechanicalObject "
+      "src='@l'/>",
+      { "points=\"0 0 0 3 0 0 0 1 0 3 1 0\"", "quads=\"0 1 3 2\"" },
+      NULL },
+    { "<GridMeshCreator name='l' resolution='2 2' trianglePattern='3'/><MechanicalObject src='@l'/>",
+      { "triangles=\"0 1 2 1 3 2\"" },
+      NULL },
+    { CLOSED "<SparseGridTopology name='g' src='@s' n='4 4 4'/><MechanicalObject name='p' src='@g'/>"
+             "<HexahedronFEMForceField youngModulus='5'/><UniformMass totalMass='1'/>",
+      { "<inline_mesh name=\"g\"", "hexahedra=", "<solid" },
+      NULL },
+    { "<SparseGridTopology n='4 4 4'/><MechanicalObject/>", { NULL }, "it has no surface" },
+    { "<SparseGridTopology fileTopology='no.obj' n='4 4 4'/><MechanicalObject/>",
+      { NULL },
+      "no file \"no.obj\"" },
+    // masses of single cells
+    { "<EdgeSetTopologyContainer name='c' position='0 0 0 1 0 0' edges='0 1'/><MechanicalObject src='@c'/>"
+      "<DiagonalMass totalMass='1'/>",
+      { "mass=\"0.5 0.5\"" },
+      NULL },
+    { "<QuadSetTopologyContainer name='c' position='0 0 0 1 0 0 1 1 0 0 1 0' quads='0 1 2 3'/>"
+      "<MechanicalObject src='@c'/><DiagonalMass totalMass='1'/>",
+      { "mass=\"0.25 0.25 0.25 0.25\"" },
+      NULL },
+    // frames
+    { "<MeshTopology position='0 0 0 1 0 0' lines='0 1'/><MechanicalObject name='r' template='Rigid3' "
+      "position='0 0 0 0 0 0 1 1 0 0 0 0 0 1'/><UniformMass/><BeamFEMForceField radius='0.1' "
+      "radiusInner='0.05' "
+      "youngModulus='7' poissonRatio='0.3'/>",
+      { "<beams", "nodes=\"0 1\"", "section=\"tube\"", "inner_radius=\"0.05" },
+      NULL },
+    { FRAME "<UniformMass/><RestShapeSpringsForceField stiffness='9' angularStiffness='4'/>",
+      { "<frame_springs", "stiffness=\"9 9 9\"", "angular_stiffness=\"4\"" },
+      NULL },
+    { FRAME "<UniformMass/><Node><MechanicalObject template='Rigid3' name='q'/><UniformMass/>"
+            "<RestShapeSpringsForceField stiffness='9' external_rest_shape='@../r'/></Node>",
+      { "to=\"/r\"", "together=\"true\"" },
+      NULL },
+    { PAIR "<LinearMovementProjectiveConstraint indices='1' keyTimes='0 1 3' movements='0 0 0 0 0 2 1 0 2'/>",
+      { "<prescribed_points", "z=\"0+(2)*clamp(t-(0),0,1)\"", "x=\"0+(0.5)*clamp(t-(1),0,2)\"" },
+      NULL },
+    { FRAME "<LinearMovementProjectiveConstraint indices='0' keyTimes='0' movements='0 0 0 0 0 0'/>",
+      { NULL },
+      "only displacements of points" },
     // what is not there
     { PAIR "<NoSuchThing/>", { "<points" }, "no component of SOFA known here has this name" },
     { PAIR "<TriangleCollisionModel/>", { "<points" }, "contacts between bodies" },

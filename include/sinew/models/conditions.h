@@ -25,6 +25,15 @@ typedef struct sn_fixed_params {
 } sn_fixed_params;
 SN_API extern const sn_component sn_fixed;
 
+/** Parameters of `prescribed_points`. */
+typedef struct sn_prescribed_points_params {
+    sn_ref on;
+    sn_reals nodes;    /**< as in sn_fixed_params */
+    const char* where; /**< as in sn_fixed_params */
+    sn_expr x, y, z;   /**< displacement from where they are at the start, world axes [m]; absent: free */
+} sn_prescribed_points_params;
+SN_API extern const sn_component sn_prescribed_points;
+
 #ifdef __cplusplus
 }
 #endif

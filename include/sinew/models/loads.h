@@ -36,6 +36,18 @@ typedef struct sn_drag_params {
 } sn_drag_params;
 SN_API extern const sn_component sn_drag;
 
+/** Parameters of `frame_springs`. */
+typedef struct sn_frame_springs_params {
+    sn_ref on; /**< frames that the springs hold */
+    sn_ref to; /**< frames that they are held to; absent: where they are at the start */
+    sn_reals
+        nodes; /**< frames of `on`, each followed by one of `to` when there is a `to`; absent: all, in turn */
+    sn_reals stiffness;         /**< along the axes of `to` [N/m], three for all springs or for each */
+    sn_reals angular_stiffness; /**< [N m/rad], one for all springs or for each */
+    bool together;              /**< at rest the frames of a spring coincide; else they are as at the start */
+} sn_frame_springs_params;
+SN_API extern const sn_component sn_frame_springs;
+
 #ifdef __cplusplus
 }
 #endif

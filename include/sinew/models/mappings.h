@@ -100,6 +100,15 @@ typedef struct sn_sliding_points_params {
 } sn_sliding_points_params;
 SN_API extern const sn_component sn_sliding_points;
 
+/** Parameters of `centre_of_mass`. */
+typedef struct sn_centre_of_mass_params {
+    sn_ref of;       /**< points, or frames whose origins count */
+    sn_reals nodes;  /**< which of them; absent: all */
+    sn_reals masses; /**< one for each of them, in any unit; absent: all the same */
+    int group;       /**< so many of them in turn have a centre; 0: all have one */
+} sn_centre_of_mass_params;
+SN_API extern const sn_component sn_centre_of_mass;
+
 #ifdef __cplusplus
 }
 #endif

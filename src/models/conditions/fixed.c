@@ -2,12 +2,12 @@
    A frame's rotational freedoms can be held only together: a rotation about one body axis alone is no coordinate.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
+#include "models/conditions/chosen.h"
 #include <string.h>
 
 typedef struct fixed {
     sn_kind kind;
-    int count;
-    const int* node;
+    chosen nodes;
     uint32_t mask;
     const double* x; /* configurations at the start, one node after the other */
 } fixed;
@@ -39,34 +39,6 @@ static bool read_freedoms(sn_bind* bind, const char* text, sn_kind kind, uint32_
     return true;
 }
 
-/* The nodes that are listed, or all. */
-static sn_status list_nodes(sn_bind* bind, sn_reals nodes, int available, fixed* f)
-{
-    f->count = nodes.count > 0 ? nodes.count : available;
-    int* list = sn_bind_alloc(bind, (size_t)f->count * sizeof(int));
-    if (!list) return SN_ERR_MEMORY;
-    for (int i = 0; i < f->count; ++i) {
-        double node = nodes.count > 0 ? nodes.at[i] : i;
-        if (node < 0) node += available;
-        if (node != floor(node) || node < 0 || node >= available)
-            return sn_bind_fail(bind, "nodes", "there is no node %g; there are %d, numbered from 0",
-                                nodes.at[i], available);
-        list[i] = (int)node;
-    }
-    f->node = list;
-    return SN_OK;
-}
-
-static sn_status choose_nodes(sn_bind* bind, const sn_fixed_params* p, int available, fixed* f)
-{
-    if (!p->where) return list_nodes(bind, p->nodes, available, f);
-    if (p->nodes.count)
-        return sn_bind_fail(bind, "where",
-                            "give nodes or where, not both; \"nodes 0 4 | x lt 1e-6\" names both");
-    f->count = sn_bind_select(bind, 0, p->where, "where", &f->node);
-    return f->count < 0 ? SN_ERR_SCENE : SN_OK;
-}
-
 static sn_status bind_fixed(sn_bind* bind, const void* params, void* self)
 {
     const sn_fixed_params* p = params;
@@ -75,15 +47,15 @@ static sn_status bind_fixed(sn_bind* bind, const void* params, void* self)
     if (f->kind == SN_KIND_COUNT || sn_bind_input(bind, p->on, f->kind, "on") < 0) return SN_ERR_SCENE;
     if (!read_freedoms(bind, p->freedoms, f->kind, &f->mask)) return SN_ERR_SCENE;
     const sn_kin* rest = sn_bind_rest(bind, 0);
-    sn_status status = choose_nodes(bind, p, rest->count, f);
-    for (int i = 0; !status && i < f->count; ++i)
-        status = sn_bind_prescribe(bind, f->node[i], f->mask);
+    sn_status status = chosen_bind(bind, p->nodes, p->where, &f->nodes);
+    for (int i = 0; !status && i < f->nodes.count; ++i)
+        status = sn_bind_prescribe(bind, f->nodes.node[i], f->mask);
     if (status) return status;
     int nx = sn_kind_coords(f->kind);
-    double* x = sn_bind_alloc(bind, (size_t)(f->count * nx) * sizeof(double));
+    double* x = sn_bind_alloc(bind, (size_t)(f->nodes.count * nx) * sizeof(double));
     if (!x) return SN_ERR_MEMORY;
-    for (int i = 0; i < f->count; ++i)
-        memcpy(x + i * nx, rest->x + f->node[i] * nx, (size_t)nx * sizeof(double));
+    for (int i = 0; i < f->nodes.count; ++i)
+        memcpy(x + i * nx, rest->x + f->nodes.node[i] * nx, (size_t)nx * sizeof(double));
     f->x = x;
     return SN_OK;
 }
@@ -93,12 +65,12 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
     const fixed* f = self;
     (void)in;
     int nx = sn_kind_coords(f->kind), nv = sn_kind_dofs(f->kind);
-    for (int i = 0; i < f->count; ++i) {
-        double* x = state->x + f->node[i] * nx;
+    for (int i = 0; i < f->nodes.count; ++i) {
+        double* x = state->x + f->nodes.node[i] * nx;
         for (int d = 0; d < nv; ++d) {
             if (!(f->mask >> d & 1u)) continue;
             if (d < 3) x[d] = f->x[i * nx + d];
-            state->v[f->node[i] * nv + d] = state->a[f->node[i] * nv + d] = 0.0;
+            state->v[f->nodes.node[i] * nv + d] = state->a[f->nodes.node[i] * nv + d] = 0.0;
         }
         if (f->kind == SN_FRAMES && (f->mask & ROTATIONS))
             memcpy(x + 3, f->x + i * nx + 3, 4 * sizeof(double));
@@ -112,9 +84,9 @@ static void read_force(const void* self, const sn_input* in, const double* react
     (void)in;
     int nv = sn_kind_dofs(f->kind);
     out[0] = out[1] = out[2] = 0.0;
-    for (int i = 0; i < f->count; ++i)
+    for (int i = 0; i < f->nodes.count; ++i)
         for (int d = 0; d < (nv < 3 ? nv : 3); ++d)
-            out[d] += reaction[f->node[i] * nv + d];
+            out[d] += reaction[f->nodes.node[i] * nv + d];
 }
 
 static const sn_quantity quantities[] = {

@@ -35,8 +35,47 @@ static void fill(sn_mat3 F, double A[4][4])
     }
 }
 
+/* Cofactors of X: det X times the transpose of its inverse. */
+static sn_mat3 cofactors(sn_mat3 X)
+{
+    sn_vec3 r[3];
+    for (int i = 0; i < 3; ++i)
+        r[i] = sn_v3(X.m[i][0], X.m[i][1], X.m[i][2]);
+    sn_vec3 a = sn_cross(r[1], r[2]), b = sn_cross(r[2], r[0]), c = sn_cross(r[0], r[1]);
+    return (sn_mat3){ { { a.x, a.y, a.z }, { b.x, b.y, b.z }, { c.x, c.y, c.z } } };
+}
+
+static double product(sn_mat3 A, sn_mat3 B)
+{
+    double sum = 0;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            sum += A.m[i][j] * B.m[i][j];
+    return sum;
+}
+
+/* X <- (X + X^-T)/2 of N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4), which is quadratic where F is right-handed and
+   far from flat. False elsewhere. */
+static bool iterate(sn_mat3 F, sn_mat3* R)
+{
+    sn_mat3 C = cofactors(F);
+    double size = product(F, F), det = product(F, C) / 3;
+    if (!(det > 0 && det * det > 1e-4 * size * size * size)) return false;
+    *R = F;
+    for (int turn = 0; turn < 20; ++turn) {
+        sn_mat3 next = sn_mat3_madd(sn_mat3_scale(0.5, *R), 1.5 / product(*R, C), C);
+        sn_mat3 change = sn_mat3_madd(next, -1.0, *R);
+        *R = next;
+        if (product(change, change) < 1e-18) return true; // the next change is about its square
+        C = cofactors(*R);
+    }
+    return false;
+}
+
 sn_quat sn_polar_rotation(sn_mat3 F)
 {
+    sn_mat3 R;
+    if (iterate(F, &R)) return sn_quat_from_matrix(R);
     double A[4][4], V[4][4] = { { 1, 0, 0, 0 }, { 0, 1, 0, 0 }, { 0, 0, 1, 0 }, { 0, 0, 0, 1 } };
     fill(F, A);
     for (int sweep = 0; sweep < 12; ++sweep) {

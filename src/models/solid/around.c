@@ -1,5 +1,6 @@
 /* Sinew - around. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/around.h"
+#include "base/lanes.h"
 #include "base/memory.h"
 
 static bool list_corners(sn_bind* bind, sn_around* around, int nodes, int corners, const int* node)
@@ -120,4 +121,14 @@ sn_status sn_around_build(sn_bind* bind, sn_around* around, int nodes, int count
                 write_pairs(bind, &d, around, nodes, n, node);
     sn_pool_clear(&d.pool);
     return done ? SN_OK : SN_ERR_MEMORY;
+}
+
+SN_CLONES void sn_around_collect(const sn_around* around, const double (*f)[4], sn_range nodes, sn_vec3* out)
+{
+    for (int i = nodes.begin; i < nodes.end; ++i) {
+        sn_lanes sum = { 0 };
+        for (int k = around->node_start[i]; k < around->node_start[i + 1]; ++k)
+            sum += SN_LOAD(f[around->corner[k]]);
+        out[i] = sn_add(out[i], sn_v3(sum[0], sum[1], sum[2]));
+    }
 }

@@ -15,3 +15,5 @@ typedef struct sn_around {
 
 /** `node` has n numbers for each of `count` elements. */
 sn_status sn_around_build(sn_bind* bind, sn_around* around, int nodes, int count, int n, const int* node);
+/** out[i] += the sum of f at the corners of node i; a corner's three numbers are padded by one. */
+void sn_around_collect(const sn_around* around, const double (*f)[4], sn_range nodes, sn_vec3* out);

@@ -2,14 +2,14 @@
 #include "models/solid/blocks.h"
 #include <string.h>
 
-sn_status blocks_bind(sn_bind* bind, const cells* of, blocks* b)
+sn_status blocks_bind(sn_bind* bind, int nodes, int count, blocks* b)
 {
-    b->nodes = shape_nodes(of->kind);
+    b->nodes = nodes;
     b->pairs = 0;
     for (int i = 0; i < b->nodes; ++i)
         for (int j = i + 1; j < b->nodes; ++j)
             b->place[i][j] = b->place[j][i] = b->pairs++;
-    b->K = sn_bind_alloc(bind, (size_t)of->count * (size_t)b->pairs * sizeof *b->K);
+    b->K = sn_bind_alloc(bind, (size_t)count * (size_t)b->pairs * sizeof *b->K);
     return b->K ? SN_OK : SN_ERR_MEMORY;
 }
 

@@ -12,7 +12,8 @@ typedef struct blocks {
     double (*K)[9];         /**< [cells][pairs] */
 } blocks;
 
-sn_status blocks_bind(sn_bind* bind, const cells* of, blocks* b);
+/** For `count` cells of `nodes` nodes. */
+sn_status blocks_bind(sn_bind* bind, int nodes, int count, blocks* b);
 /** Keeps the blocks above the diagonal of a cell's 3 n x 3 n tangent. */
 void blocks_keep(const blocks* b, int cell, const double* K);
 /** As sn_bulk_ops. */

@@ -1,7 +1,5 @@
 /* Sinew - bulk. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/bulk.h"
-#include "base/lanes.h"
-#include <sinew/models/solids.h>
 #include <string.h>
 
 enum { DOFS = 3 * SHAPE_NODES, TOGETHER = 4 * SN_TETS };
@@ -46,7 +44,7 @@ sn_status bulk_bind(sn_bind* bind, bool exact, solid* s)
     s->has_whole = s->e.law.kind == SN_SOLID_COROTATIONAL_CELL;
     if (s->has_whole) status = whole_bind(bind, &s->e, &s->whole);
     if (!status && s->way == BULK_TURNED) status = bind_turned(bind, s);
-    if (!status && s->way == BULK_BLOCKS) status = blocks_bind(bind, c, &s->blocks);
+    if (!status && s->way == BULK_BLOCKS) status = blocks_bind(bind, n, c->count, &s->blocks);
     if (status || s->way == BULK_NONE) return status;
     size_t corners = ((size_t)c->count * (size_t)n + TOGETHER - 1) / TOGETHER * TOGETHER;
     s->f = sn_bind_alloc(bind, corners * sizeof *s->f);
@@ -132,20 +130,10 @@ static void compute(const void* self, sn_range items, const sn_input* in)
     }
 }
 
-SN_CLONES static void sum_corners(const solid* s, sn_range nodes, sn_vec3* out)
-{
-    const sn_around* n = &s->around;
-    for (int i = nodes.begin; i < nodes.end; ++i) {
-        sn_lanes sum = { 0 };
-        for (int k = n->node_start[i]; k < n->node_start[i + 1]; ++k)
-            sum += SN_LOAD(s->f[n->corner[k]]);
-        out[i] = sn_add(out[i], sn_v3(sum[0], sum[1], sum[2]));
-    }
-}
-
 static void collect(const void* self, sn_range nodes, const sn_load* out)
 {
-    sum_corners(self, nodes, out[0].force);
+    const solid* s = self;
+    sn_around_collect(&s->around, (const double(*)[4])s->f, nodes, out[0].force);
 }
 
 static void stiffen(const void* self, sn_range items, const sn_input* in)

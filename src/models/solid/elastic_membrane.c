@@ -7,10 +7,13 @@
      st_venant_kirchhoff   m/4 (I^2 - 2 J^2 - 2 I + 2) + l/8 (I - 2)^2
      neo_hookean           h E/6 (I + 1/J^2 - 3)                               incompressible: nu = 1/2
      P = 2 W_I F + W_J N,  N = dJ/dF = (f2 x n, n x f1), n - unit normal
+     dN1 = n n.(|f2|^2 df1 - (f1.f2) df2)/J + df2 x n,   dN2 = n n.(|f1|^2 df2 - (f1.f2) df1)/J + n x df1
+
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
-#include "models/block.h"
+#include "models/solid/blocks.h"
 #include "models/solid/pick.h"
+#include <string.h>
 
 typedef struct membrane {
     pick faces;
@@ -18,6 +21,10 @@ typedef struct membrane {
     double l, m;
     const double* area;      /* at rest */
     const double (*D)[3][2]; /* gradients of shape functions */
+    /* by thousands */
+    sn_around around;
+    double (*f)[4]; /* forces on corners */
+    blocks blocks;
 } membrane;
 
 /* W and its derivatives. */
@@ -72,37 +79,50 @@ static state state_of(const membrane* s, int face, const sn_vec3* x)
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
 
+static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec3 f[3])
+{
+    sn_vec3 x[3], P[2];
+    pick_gather(&s->faces, face, points, x);
+    state r = state_of(s, face, x);
+    for (int k = 0; k < 2; ++k)
+        P[k] = sn_scale(-s->area[face], sn_madd(sn_scale(2 * r.d.I, r.f[k]), r.d.J, r.N[k]));
+    for (int a = 0; a < 3; ++a)
+        f[a] = sn_madd(sn_scale(s->D[face][a][0], P[0]), s->D[face][a][1], P[1]);
+}
+
 static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
 {
     const membrane* s = self;
     for (int face = items.begin; face < items.end; ++face) {
-        sn_vec3 x[3];
-        pick_gather(&s->faces, face, in->at[0].points, x);
-        state r = state_of(s, face, x);
+        sn_vec3 f[3];
+        forces_of(s, face, in->at[0].points, f);
         for (int a = 0; a < 3; ++a) {
-            sn_vec3* f = &out[0].force[s->faces.nodes[3 * face + a]];
-            for (int k = 0; k < 2; ++k) {
-                sn_vec3 P = sn_madd(sn_scale(2 * r.d.I, r.f[k]), r.d.J, r.N[k]);
-                *f = sn_madd(*f, -s->area[face] * s->D[face][a][k], P);
-            }
+            sn_vec3* to = &out[0].force[s->faces.nodes[3 * face + a]];
+            *to = sn_add(*to, f[a]);
         }
     }
 }
 
-/* P' for F' = h. */
-static void rate(const state* r, const sn_vec3 h[2], sn_vec3 P[2])
+/* K of nodes a, b among a face's 9 x 9. */
+static void put_block(const membrane* s, int face, const state* r, int a, int b, double* K)
 {
-    double dI = 2 * (sn_dot(r->f[0], h[0]) + sn_dot(r->f[1], h[1]));
-    double dJ = sn_dot(r->N[0], h[0]) + sn_dot(r->N[1], h[1]);
-    sn_vec3 dn = sn_add(sn_cross(h[0], r->f[1]), sn_cross(r->f[0], h[1]));
-    dn = r->J > 0 ? sn_scale(1 / r->J, sn_madd(dn, -sn_dot(r->n, dn), r->n)) : sn_v3(0, 0, 0);
-    const sn_vec3 dN[2] = { sn_add(sn_cross(h[1], r->n), sn_cross(r->f[1], dn)),
-                            sn_add(sn_cross(dn, r->f[0]), sn_cross(r->n, h[0])) };
-    double dWI = r->d.II * dI + r->d.IJ * dJ, dWJ = r->d.IJ * dI + r->d.JJ * dJ;
-    for (int k = 0; k < 2; ++k) {
-        P[k] = sn_madd(sn_scale(2 * r->d.I, h[k]), 2 * dWI, r->f[k]);
-        P[k] = sn_madd(sn_madd(P[k], r->d.J, dN[k]), dWJ, r->N[k]);
-    }
+    const double *p = s->D[face][a], *q = s->D[face][b], A = -s->area[face],
+                 inverse = r->J > 0 ? 1 / r->J : 0;
+    sn_vec3 u = sn_madd(sn_scale(p[0], r->f[0]), p[1], r->f[1]),
+            U = sn_madd(sn_scale(p[0], r->N[0]), p[1], r->N[1]);
+    sn_vec3 w = sn_madd(sn_scale(q[0], r->f[0]), q[1], r->f[1]),
+            W = sn_madd(sn_scale(q[0], r->N[0]), q[1], r->N[1]);
+    double normal = p[0] * q[0] * sn_dot(r->f[1], r->f[1]) + p[1] * q[1] * sn_dot(r->f[0], r->f[0]) -
+                    (p[0] * q[1] + p[1] * q[0]) * sn_dot(r->f[0], r->f[1]);
+    double spin = A * r->d.J * (p[1] * q[0] - p[0] * q[1]),
+           plain = 2 * A * r->d.I * (p[0] * q[0] + p[1] * q[1]);
+    sn_vec3 along_u = sn_scale(2 * A, sn_madd(sn_scale(2 * r->d.II, w), r->d.IJ, W));
+    sn_vec3 along_U = sn_scale(A, sn_madd(sn_scale(2 * r->d.IJ, w), r->d.JJ, W));
+    sn_mat3 B = sn_mat3_madd(sn_outer(u, along_u), 1, sn_outer(U, along_U));
+    B = sn_mat3_madd(B, A * r->d.J * normal * inverse, sn_outer(r->n, r->n));
+    B = sn_mat3_madd(sn_mat3_madd(B, spin, sn_hat(r->n)), plain, sn_mat3_identity());
+    for (int i = 0; i < 3; ++i)
+        memcpy(K + (3 * a + i) * 9 + 3 * b, B.m[i], sizeof B.m[i]);
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
@@ -111,19 +131,9 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     sn_vec3 x[3];
     pick_gather(&s->faces, item, in->at[0].points, x);
     state r = state_of(s, item, x);
-    for (int c = 0; c < 9; ++c) {
-        sn_vec3 e = { c % 3 == 0, c % 3 == 1, c % 3 == 2 }, P[2];
-        const double* D = s->D[item][c / 3];
-        const sn_vec3 h[2] = { sn_scale(D[0], e), sn_scale(D[1], e) };
-        rate(&r, h, P);
-        for (int a = 0; a < 3; ++a) {
-            const double* Da = s->D[item][a];
-            sn_vec3 f = sn_scale(-s->area[item], sn_madd(sn_scale(Da[0], P[0]), Da[1], P[1]));
-            out->K[(3 * a) * 9 + c] = f.x;
-            out->K[(3 * a + 1) * 9 + c] = f.y;
-            out->K[(3 * a + 2) * 9 + c] = f.z;
-        }
-    }
+    for (int a = 0; a < 3; ++a)
+        for (int b = 0; b < 3; ++b)
+            put_block(s, item, &r, a, b, out->K);
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)
@@ -136,6 +146,46 @@ static double energy(const void* self, sn_range items, const sn_input* in)
         sum += s->area[face] * state_of(s, face, x).d.W;
     }
     return sum;
+}
+
+/* ---- by thousands -------------------------------------------------------------------------------------------- */
+
+static void compute(const void* self, sn_range items, const sn_input* in)
+{
+    const membrane* s = self;
+    for (int face = items.begin; face < items.end; ++face) {
+        sn_vec3 f[3];
+        forces_of(s, face, in->at[0].points, f);
+        for (int a = 0; a < 3; ++a)
+            memcpy(s->f[3 * face + a], &f[a], sizeof f[a]);
+    }
+}
+
+static void collect(const void* self, sn_range nodes, const sn_load* out)
+{
+    const membrane* s = self;
+    sn_around_collect(&s->around, (const double(*)[4])s->f, nodes, out[0].force);
+}
+
+static void stiffen(const void* self, sn_range items, const sn_input* in)
+{
+    const membrane* s = self;
+    for (int face = items.begin; face < items.end; ++face) {
+        double K[81];
+        sn_vec3 x[3];
+        pick_gather(&s->faces, face, in->at[0].points, x);
+        state r = state_of(s, face, x);
+        for (int a = 0; a < 2; ++a)
+            for (int b = a + 1; b < 3; ++b)
+                put_block(s, face, &r, a, b, K);
+        blocks_keep(&s->blocks, face, K);
+    }
+}
+
+static void pairs(const void* self, sn_range range, double (*out)[9])
+{
+    const membrane* s = self;
+    blocks_pairs(&s->blocks, &s->around, range, out);
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
@@ -176,6 +226,16 @@ static sn_status measure(sn_bind* bind, membrane* s)
     return SN_OK;
 }
 
+static sn_status bind_bulk(sn_bind* bind, membrane* s)
+{
+    int count = s->faces.count, points = sn_bind_rest(bind, 0)->count;
+    s->f = sn_bind_alloc(bind, 3 * (size_t)count * sizeof *s->f);
+    if (!s->f) return SN_ERR_MEMORY;
+    sn_status status = sn_around_build(bind, &s->around, points, count, 3, s->faces.nodes);
+    if (!status) status = blocks_bind(bind, 3, count, &s->blocks);
+    return status ? status : sn_bind_pairs(bind, s->around.pair_count, s->around.pair);
+}
+
 static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
 {
     const sn_elastic_membrane_params* p = params;
@@ -191,10 +251,14 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     s->l = hE * nu / (1 - nu * nu);
     s->m = p->law == SN_MEMBRANE_NEO_HOOKEAN ? hE / 3 : hE / (2 * (1 + nu));
     status = measure(bind, s);
-    return status ? status : pick_items(bind, &s->faces);
+    if (!status) status = pick_items(bind, &s->faces);
+    return status ? status : bind_bulk(bind, s);
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_bulk_ops bulk = {
+    .compute = compute, .collect = collect, .stiffen = stiffen, .pairs = pairs
+};
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .bulk = &bulk };
 static const sn_elastic_membrane_params defaults = {
     .law = SN_MEMBRANE_COROTATIONAL, .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3
 };

@@ -1,0 +1,14 @@
+/* Sinew - topologies: makers of meshes that no file holds. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "mesh/draft.h"
+#include "sofa/translate.h"
+
+/** Ends a draft and writes it into the scene as an inline_mesh of `element`. NULL when it is no mesh, which is told. */
+sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* element, sn_draft* draft);
+
+/** StringMeshCreator: points in a row along x from 0 to 1, and the edges between them. */
+sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* element);
+/** GridMeshCreator: points of the unit square; quads, or triangles in one of three patterns. */
+sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* element);
+/** SparseGridTopology: the cells of a regular grid that a closed surface meets or encloses. */
+sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* element);
