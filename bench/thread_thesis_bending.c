@@ -181,14 +181,14 @@ static bool figure_3(const char* folder, int elements)
         double P = alpha[k] * thesis_EI(&thesis_table_1);
         elastica(alpha[k], &forces.exact[k]);
         if (!bend(elements, P, &forces.computed[k])) return false;
-        snprintf(forces.label[k], sizeof forces.label[k], "%.3g uN", 1e6 * P);
+        snprintf(forces.label[k], sizeof forces.label[k], "%.3g µN", 1e6 * P);
         add_pair(&forces, k, elements / SPARSE);
     }
     for (int k = 0; k < MOMENTS; ++k) {
         double M = mu[k] * pi * thesis_EI(&thesis_table_1);
         arc(mu[k] * pi, &moments.exact[k]);
         if (!curl(elements, M, &moments.computed[k])) return false;
-        snprintf(moments.label[k], sizeof moments.label[k], "%.3g uN m", 1e6 * M);
+        snprintf(moments.label[k], sizeof moments.label[k], "%.3g µN m", 1e6 * M);
         add_pair(&moments, k, elements / SPARSE);
     }
     tell_worst("force", &forces, FORCES);

@@ -242,6 +242,43 @@ static void draw_spectra(const char* folder, const record* faint, const mode* mo
     sheet_picture(folder, "figures-12-13", panels, 2, 2);
 }
 
+/* The whip with 50, 100 and 200 elements: the same thread at the same times, and how far its end is from the finest. */
+static bool draw_convergence(const char* folder, const blow* whip, const mode* modes)
+{
+    enum { SIZES = 3, TIMES = 3 };
+    static const int which[TIMES] = { 1, 2, 4 }; // of the times shown
+    static record runs[SIZES];
+    char label[SIZES][20];
+    for (int i = 0; i < SIZES; ++i) {
+        blow b = *whip;
+        b.elements = whip->elements / 2 << i;
+        b.duration = whip->shown[SHOTS - 1];
+        runs[i].rows = 0;
+        if (!strike(&b, modes, &runs[i])) return false;
+        snprintf(label[i], sizeof label[i], "n = %d", b.elements);
+    }
+    sn_series lines[TIMES][SIZES];
+    sn_panel panels[TIMES];
+    for (int k = 0; k < TIMES; ++k) {
+        const thesis_shape* finest = &runs[SIZES - 1].shape[which[k]];
+        printf("figure 10, %s: end from that of %s by", runs[0].label[which[k]], label[SIZES - 1]);
+        for (int i = 0; i < SIZES; ++i) {
+            thesis_shape* a = &runs[i].shape[which[k]];
+            lines[k][i] = (sn_series){
+                .label = label[i], .x = a->x, .y = a->y, .n = a->count, .dashed = i == 0, .colour = i
+            };
+            double off = hypot(a->x[a->count - 1] - finest->x[finest->count - 1],
+                               a->y[a->count - 1] - finest->y[finest->count - 1]);
+            if (i < SIZES - 1) printf(" %.2g mm (%s)", 1e3 * off, label[i]);
+        }
+        printf("\n");
+        panels[k] =
+            (sn_panel){ { runs[0].label[which[k]], "x [m]", "y [m]", false, false }, lines[k], SIZES };
+    }
+    sheet_picture(folder, "figure-10-convergence", panels, TIMES, TIMES);
+    return true;
+}
+
 static double deviation(const double* y, const double* exact, int n)
 {
     double off = 0, size = 0;
@@ -268,10 +305,16 @@ bool thesis_blow(const char* folder, bool quick)
                         .every = quick ? 2 : 4,
                         .elements = quick ? 40 : 100,
                         .shown = { 0.05, 0.2, 0.5, 1, 3 } };
+    const blow finer = { .scale = 1,
+                         .step = quick ? 2e-4 : 5e-5,
+                         .every = SAMPLES,
+                         .elements = quick ? 20 : 100,
+                         .shown = { 5e-3, 10e-3, 20e-3, 30e-3, 50e-3 } };
     mode modes[MODES];
     for (int k = 0; k < MODES; ++k)
         modes[k] = mode_of(k);
     if (!strike(&whip, modes, &full) || !strike(&wave, modes, &faint)) return false;
+    if (!draw_convergence(folder, &finer, modes)) return false;
     int ten_seconds = faint.rows < 1001 ? faint.rows : 1001;
     printf("figure 11, 0.025 mN: deviation from the modes over %.0f s, in parts of the motion: end %.2g, "
            "middle %.2g\n",

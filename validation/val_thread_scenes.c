@@ -193,6 +193,27 @@ START_TEST(blow)
 }
 END_TEST
 
+/* The whip comes to be the same with finer elements: ends at 5 ms with 50, 100 and 200 of them. */
+START_TEST(whip_converges)
+{
+    sn_vec3 end[3];
+    for (int i = 0; i < 3; ++i) {
+        char elements[40];
+        snprintf(elements, sizeof elements, "thread.elements=%d", 50 << i);
+        sn_sim* sim = scene_of("impulse", elements, "step=5e-5");
+        step_to(sim, 5e-3);
+        end[i] = end_of(sim);
+        sn_sim_destroy(sim);
+    }
+    double coarse = sn_norm(sn_sub(end[0], end[1])), fine = sn_norm(sn_sub(end[1], end[2]));
+    bool ok = report_below("scenes/thread/impulse", "end of n = 100 from that of n = 200 after 5 ms [m]",
+                           fine, 1e-3);
+    ck_assert(
+        report_between("scenes/thread/impulse", "observed order of that", log2(coarse / fine), 1.7, 3.5) &&
+        ok);
+}
+END_TEST
+
 /* ---- the bench ------------------------------------------------------------------------------------------ */
 
 static double number_after(const char* text, const char* words)
@@ -250,6 +271,7 @@ int main(void)
     tcase_add_test(cases, ring);
     tcase_add_test(cases, suture);
     tcase_add_test(cases, blow);
+    tcase_add_test(cases, whip_converges);
     tcase_add_test(cases, figures);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
