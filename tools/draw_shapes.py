@@ -12,7 +12,7 @@ import csv
 import sys
 
 COLOURS = ["#888888", "#1b6ca8", "#2a9d8f", "#7cb518", "#e9a100", "#e76f51", "#b5179e", "#3a0ca3"]
-WIDTH, MARGIN = 900, 40
+WIDTH, MARGIN, LEGEND = 900, 40, 24
 
 
 def read_lines(path, times):
@@ -35,7 +35,7 @@ def draw(out, times, tables):
     left, right = min(p[0] for p in places), max(p[0] for p in places)
     low, high = min(p[1] for p in places), max(p[1] for p in places)
     scale = (WIDTH - 2 * MARGIN) / (right - left)
-    height = (high - low) * scale + 2 * MARGIN
+    height = (high - low) * scale + 2 * MARGIN + LEGEND
 
     def at(p):
         return "%.1f,%.1f" % (MARGIN + (p[0] - left) * scale, height - MARGIN - (p[1] - low) * scale)
@@ -47,9 +47,9 @@ def draw(out, times, tables):
         for n, table in enumerate(lines):
             print('<polyline fill="none" stroke="%s" stroke-width="%g" points="%s"/>'
                   % (colour, 1.6 + 1.6 * (n == 0), " ".join(map(at, table[k]))), file=out)
-        print('<text x="%d" y="%d" fill="%s">%g s</text>' % (MARGIN, MARGIN + 20 * k, colour, time), file=out)
+        print('<text x="%d" y="%d" fill="%s">%g s</text>' % (MARGIN + 60 * k, 26, colour, time), file=out)
     bar = 0.05 * scale
-    print('<path d="M%d %d h%.1f" stroke="black"/><text x="%d" y="%d">5 cm</text></svg>'
+    print('<path d="M%d %d h%.1f" stroke="black" stroke-width="2"/><text x="%d" y="%d">5 cm</text></svg>'
           % (MARGIN, height - 12, bar, MARGIN + bar + 8, height - 7), file=out)
 
 

@@ -236,6 +236,8 @@ START_TEST(orders)
         { "pefrl", "<explicit method='pefrl'/>", 4, 1e-3 },
         { "rk4", "<explicit method='rk4'/>", 4, 1e-3 },
         { "midpoint", "<midpoint tolerance='1e-13'/>", 2, 1e-3 },
+        { "discrete_gradient", "<midpoint method='discrete_gradient' tolerance='1e-13' iterations='40'/>", 2,
+          1e-3 },
         { "bdf2", "<bdf2 tolerance='1e-13'/>", 2, 1e-3 },
         { "generalized_alpha", "<generalized_alpha rho='0.8' tolerance='1e-13'/>", 2, 1e-3 },
         { "backward_euler", "<dirk method='backward_euler' tolerance='1e-13'/>", 1, 0.5e-3 },

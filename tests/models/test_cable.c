@@ -407,13 +407,15 @@ START_TEST(restored)
     void* kept = malloc(bytes);
     probe_step(sim, 200);
     ck_assert_int_eq(sn_sim_save(sim, kept, bytes), SN_OK);
-    probe_step(sim, 600);
+    probe_step(sim, 150);
     probe_read(sim, "/wire/load/place/position", first, 3);
     ck_assert_int_eq(sn_sim_restore(sim, kept, bytes), SN_OK);
-    probe_step(sim, 600);
+    probe_step(sim, 150);
     probe_read(sim, "/wire/load/place/position", again, 3);
     ck_assert_mem_eq(first, again, sizeof first);
-    ck_assert_double_eq_tol(first[2], -0.0075, 2e-4); // 11.9 mm with 43 control points, and with 83
+    probe_step(sim, 450);
+    probe_read(sim, "/wire/load/place/position", again, 3);
+    ck_assert_double_eq_tol(again[2], -0.01194, 5e-5); // with 83 and 163 control points at this step
     free(kept);
     sn_sim_destroy(sim);
 }
@@ -510,6 +512,7 @@ int main(void)
 {
     Suite* suite = suite_create("cable");
     TCase* cases = tcase_create("cable");
+    tcase_set_timeout(cases, 60);
     tcase_add_test(cases, natural_helix);
     tcase_add_test(cases, straight_and_twisted);
     tcase_add_test(cases, transported_directors);
