@@ -6,9 +6,6 @@ install(DIRECTORY include/sinew DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MA
 if(TARGET sinew_command)
     install(TARGETS sinew_command RUNTIME)
 endif()
-if(TARGET sinew_view)
-    install(TARGETS sinew_view ARCHIVE)
-endif()
 
 # The static library drags its dependencies in, the shared one does not: two exports, and the package looks for the
 # dependencies only when asked for COMPONENTS static.
@@ -47,4 +44,9 @@ foreach(folder LIBDIR INCLUDEDIR)
 endforeach()
 configure_file(cmake/sinew.pc.in generated/sinew.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/generated/sinew.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+if(TARGET sinew_view)
+    configure_file(cmake/sinew_view.pc.in generated/sinew_view.pc @ONLY)
+    install(TARGETS sinew_view ARCHIVE)
+    install(FILES ${PROJECT_BINARY_DIR}/generated/sinew_view.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
