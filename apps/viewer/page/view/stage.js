@@ -184,7 +184,8 @@ export class Stage {
 
     /** Shows everything, from a direction of the list or from where the camera is. */
     fit(direction) {
-        this.look(this.#whole(), direction);
+        this.seen = this.#whole().clone();
+        this.look(this.seen, direction);
     }
 
     /** The box around what is shown now. */
