@@ -41,6 +41,8 @@ for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.inc
             document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
         }, ONLY_THE_PICTURE);
         await reach(page);
+        await page.evaluate(() => globalThis.sinewView.session.tell('pause')); // what moves would leave the picture
+        await page.waitForTimeout(300);
         await page.evaluate(() => globalThis.sinewView.stage.fit('iso'));
         await page.waitForTimeout(800);
         await page.screenshot({ path: path.join(dist, pictureOf(name)), type: 'jpeg', quality: 82 });

@@ -75,6 +75,15 @@ export class Arrows extends Glyphs {
         this.unit = object.unit ?? (moment ? 'N m' : 'N');
     }
 
+    growByHeads(box) {
+        const most = this.context.largest.get(this.unit) ?? 0;
+        const longest = LONGEST * this.context.extent() * this.context.arrowSize;
+        for (let i = 0; most > NOTHING && i < this.nodes; ++i) {
+            along.fromArray(this.rows, 6 * i + 3).multiplyScalar(longest / most);
+            box.expandByPoint(from.fromArray(this.rows, 6 * i).add(along));
+        }
+    }
+
     /** Where the force acts, when that is known better than by the node; null: at the node. */
     place(middle) {
         this.middle = middle;

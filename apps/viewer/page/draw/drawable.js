@@ -91,9 +91,11 @@ export class Drawable {
         for (let i = 0; i < this.nodes; ++i) box.expandByPoint(this.nodeAt(i, point));
     }
 
-    box() {
+    /** `arrows`: to the points of arrows, which are as long as the scene is large. */
+    box(arrows = false) {
         const box = new Box3();
         this.grow(box);
+        if (arrows) this.growByHeads?.(box);
         return box;
     }
 

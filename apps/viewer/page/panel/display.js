@@ -14,6 +14,7 @@ export class Display {
     load() {
         this.stage.colours.clear();
         const able = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|surface|points|edges)$/.test(one.object.kind) && one.object.role !== 'channel' && !this.stage.quiet.has(one.object.id) && this.#channelsOf(one.object).length);
+        able.sort((a, b) => this.stage.hidden.has(a.object.id) - this.stage.hidden.has(b.object.id)); // what is seen first
         fill(this.object, able.map((one) => h('option', { value: one.object.id }, one.object.path)));
         this.colourBox.hidden = !able.length;
         this.#listBodies();

@@ -15,6 +15,7 @@ const NAMED = {
     moment: '#8e44ad',
     contact: '#c2255c',
     channel: '#8f1d3a',
+    vessel: '#a83a4a',
     accent: '#12a3b8',
 };
 const IN_TURN = ['#5b8fd6', '#d68a4c', '#5fae8b', '#b277c9', '#c9ae4a', '#d26a7c'];
@@ -35,6 +36,7 @@ export function objectColour(object, index) {
     if (role === 'instrument') return named(kind === 'polyline' ? 'thread' : 'steel');
     if (role === 'channel') return named('channel');
     if (role === 'bone') return named('bone');
+    if (role === 'tissue' && kind === 'edges') return named('vessel');
     if (role === 'tissue') return named(kind === 'springs' ? 'ligament' : shape ? 'disc' : 'tissue');
     if (role === 'obstacle') return named('obstacle');
     return new Color(IN_TURN[index % IN_TURN.length]);

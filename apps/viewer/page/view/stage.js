@@ -125,6 +125,7 @@ export class Stage {
         const whole = this.#whole();
         if (this.seen.clone().expandByScalar(0.06 * this.extent).containsBox(whole)) return;
         this.seen.union(whole);
+        this.ground.place(this.seen, this.extent);
         this.look(this.seen);
     }
 
@@ -184,19 +185,20 @@ export class Stage {
 
     /** Shows everything, from a direction of the list or from where the camera is. */
     fit(direction) {
-        this.look(this.#whole(), direction);
+        this.seen = this.#whole().clone();
+        this.look(this.seen, direction);
     }
 
     /** The box around what is shown now. */
     #whole() {
-        const box = this.#union();
+        const box = this.#union(true);
         return box.isEmpty() ? this.box : box;
     }
 
     /** Of what is not hidden. A body that is far larger than all else is the floor, and is not what one looks at. */
-    #union() {
+    #union(arrows = false) {
         const boxes = [...this.drawables].filter(([id]) => !this.hidden.has(id))
-            .map(([, one]) => ({ one, box: one.box(), size: one.box().getSize(new Vector3()).length() }));
+            .map(([, one]) => ({ one, box: one.box(arrows) })).map(({ one, box }) => ({ one, box, size: box.getSize(new Vector3()).length() }));
         boxes.sort((a, b) => b.size - a.size);
         if (boxes[0]?.one.object.kind === 'solid' && boxes[1]?.size > 0 && boxes[0].size > VAST * boxes[1].size) boxes.shift();
         return boxes.reduce((whole, { box }) => whole.union(box), new Box3());
