@@ -6,6 +6,7 @@
    a parent finds its children at. The lower blocks of the matrix are read, in the new order. Nothing is exchanged: a matrix
    that is not definite may meet a pivot that is too small, which is told. */
 #include "linalg/front.h"
+#include "base/lanes.h"
 #include "linalg/solver.h"
 #include "linalg/tree.h"
 #include <math.h>
@@ -251,35 +252,50 @@ bool sn_ldl_is_definite(const void* self)
 
 /* ---- solution ---------------------------------------------------------------------------------------------- */
 
+/* part = L x over the rows below the diagonal block, four columns at a time. */
+SN_CLONES static void multiply_below(int columns, int rows, const double* L, int stride, const double* x,
+                                     double* restrict part)
+{
+    int c = 0;
+    memset(part, 0, (size_t)rows * sizeof(double));
+    for (; c + 4 <= columns; c += 4, L += 4 * (size_t)stride)
+        for (int i = 0; i < rows; ++i)
+            part[i] += (L[i] * x[c] + L[i + stride] * x[c + 1]) +
+                       (L[i + 2 * stride] * x[c + 2] + L[i + 3 * stride] * x[c + 3]);
+    for (; c < columns; ++c, L += stride)
+        for (int i = 0; i < rows; ++i)
+            part[i] += L[i] * x[c];
+}
+
 static void forward(ldl* l, int k)
 {
     const sn_supernode* s = &l->tree.at[k];
     int stride = sn_front_stride(s->height), n = s->height - s->columns;
     double *x = l->x + l->tree.start[s->begin], *part = l->part;
-    const double* L = l->panels + l->panel_at[k];
-    memset(part, 0, (size_t)n * sizeof(double));
-    for (int c = 0; c < s->columns; ++c, L += stride) {
-        double value = x[c];
+    const double* panel = l->panels + l->panel_at[k];
+    for (int c = 0; c < s->columns; ++c) {
+        const double* L = panel + (size_t)c * (size_t)stride;
         for (int i = c + 1; i < s->columns; ++i)
-            x[i] -= L[i] * value;
-        for (int i = 0; i < n; ++i)
-            part[i] += L[s->columns + i] * value;
+            x[i] -= L[i] * x[c];
     }
+    multiply_below(s->columns, n, panel + s->columns, stride, x, part);
     for (int i = 0, at = 0; i < s->rows; ++i)
         for (int d = 0; d < l->tree.size[s->row[i]]; ++d)
             l->x[l->tree.start[s->row[i]] + d] -= part[at++];
 }
 
-static double product(int n, const double* a, const double* b)
+SN_CLONES static double product(int n, const double* a, const double* b)
 {
-    double sum[4] = { 0.0 };
+    sn_lanes sum[2] = { { 0 }, { 0 } };
     int i = 0;
-    for (; i + 4 <= n; i += 4)
-        for (int k = 0; k < 4; ++k)
-            sum[k] += a[i + k] * b[i + k];
+    for (; i + 8 <= n; i += 8) {
+        sum[0] += SN_LOAD(a + i) * SN_LOAD(b + i);
+        sum[1] += SN_LOAD(a + i + 4) * SN_LOAD(b + i + 4);
+    }
+    sum[0] += sum[1];
     for (int k = 0; i < n; ++i, ++k)
-        sum[k] += a[i] * b[i];
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+        sum[0][k % 4] += a[i] * b[i];
+    return (sum[0][0] + sum[0][1]) + (sum[0][2] + sum[0][3]);
 }
 
 static void backward(ldl* l, int k)
