@@ -212,6 +212,7 @@ int main(void)
 {
     Suite* suite = suite_create("solid dynamics");
     TCase* tests = tcase_create("all");
+    tcase_set_timeout(tests, 250);
     tcase_add_test(tests, frequencies_same_mesh);
     tcase_add_test(tests, frequencies_ten_nodes);
     tcase_add_test(tests, sudden_gravity);

@@ -346,6 +346,7 @@ int main(void)
 {
     Suite* suite = suite_create("solid statics");
     TCase* tests = tcase_create("all");
+    tcase_set_timeout(tests, 250);
     tcase_add_test(tests, coarse_table);
     tcase_add_test(tests, medium_table);
     tcase_add_test(tests, liver);
