@@ -74,15 +74,6 @@ static void newmark(const mass_on_spring* s, motion* x)
     x->a = a;
 }
 
-/* Places between the steps follow the mean of the velocities; without damping m g y + K (y - 1)^2/2 + p^2/2m stays. */
-static void variational(const mass_on_spring* s, motion* x)
-{
-    double h = s->h, k = s->k, m = s->m, p = m * x->v;
-    double mean = 2 * (h * pull(s, x->y) + 2 * p) / (4 * m + h * h * k);
-    x->v = (m * mean + h / 2 * pull(s, x->y + mean * h / 2)) / m;
-    x->y += h * mean;
-}
-
 typedef struct integrator {
     const char* name;
     const char* solver; // with rayleighMass and rayleighStiffness behind its name
@@ -111,10 +102,6 @@ static const integrator methods[] = {
       "<NewmarkImplicitSolver/>",
       newmark,
       { { .1, 100, 10, 0, 0 }, { .01, 10, 10, 0, 0 } } },
-    { "VariationalSymplecticSolver",
-      "<VariationalSymplecticSolver/>",
-      variational,
-      { { .01, 100, 1, 0, 0 }, { .01, 100, 10, 0, 0 } } },
 };
 
 static sn_sim* hang(const integrator* method, const mass_on_spring* s)

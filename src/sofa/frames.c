@@ -1,4 +1,6 @@
 /* Sinew - frames: what acts on frames: beams between them, springs to where they were. SPDX-License-Identifier: BSD-3-Clause */
+#include <string.h>
+
 #include "sofa/kinds.h"
 
 void sn_sofa_translate_beams(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -45,6 +47,17 @@ static sn_sofa_body* other_body(sn_sofa_translation* t, sn_sofa_element* e)
                                                              : NULL;
 }
 
+/* The Node whose integrator moves a body, or NULL. */
+static const sn_sofa_element* mover_of(const sn_sofa_body* body)
+{
+    for (const sn_sofa_place* p = body->place; p; p = p->parent)
+        for (const sn_sofa_element* e = p->node->first; e; e = e->next) {
+            const sn_sofa_kind* kind = strstr(e->name, "Solver") ? sn_sofa_kind_of(e->name) : NULL;
+            if (kind && kind->translate && kind->turn == SN_SOFA_LATER) return p->node;
+        }
+    return NULL;
+}
+
 /* Pairs of nodes: of the body, and of the other one when there is one. */
 static bool list_pairs(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
                        const sn_sofa_body* other, sn_sofa_indices* pairs)
@@ -75,6 +88,11 @@ void sn_sofa_translate_frame_rest_springs(sn_sofa_translation* t, sn_sofa_place*
     sn_sofa_body* other = other_body(t, e);
     if (sn_sofa_attribute_value(e, "external_rest_shape") && (!other || other->kind != SN_FRAMES)) {
         if (other) sn_sofa_leave_out(t, e, "it holds frames to something that are no frames");
+        return;
+    }
+    if (other && mover_of(other) != mover_of(body)) {
+        sn_sofa_leave_out(
+            t, e, "another integrator moves the frames that it holds to, or none; put one above both");
         return;
     }
     if (!list_pairs(t, e, body, other, &pairs)) return;

@@ -153,7 +153,7 @@ static const row rows[] = {
       { "triangles=\"0 1 2 1 3 2\"" },
       NULL },
     { CLOSED "<SparseGridTopology name='g' src='@s' n='4 4 4'/><MechanicalObject name='p' src='@g'/>"
-             "<HexahedronFEMForceField youngModulus='5'/><UniformMass totalMass='1'/>",
+             "<HexahedronFEMForceField topology='@g' youngModulus='5'/><UniformMass totalMass='1'/>",
       { "<inline_mesh name=\"g\"", "hexahedra=", "<solid" },
       NULL },
     { "<SparseGridTopology n='4 4 4'/><MechanicalObject/>", { NULL }, "it has no surface" },
