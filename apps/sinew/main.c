@@ -45,7 +45,7 @@ static int print_help(const verb* v)
         page_wrap(v->options.at[i].help, INDENT, page_width(stdout), stdout);
     }
     printf("  %-*s%s\n\nexamples\n", INDENT - 2, "--help", "this text");
-    for (int i = 0; i < 2; ++i)
+    for (int i = 0; i < SN_COUNT(v->examples) && v->examples[i].line; ++i)
         printf("  %s\n      %s\n", v->examples[i].line, v->examples[i].what);
     return EXIT_DONE;
 }

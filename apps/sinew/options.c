@@ -89,6 +89,17 @@ static bool read_seconds(const option* row, const char* text, time_span* to, par
     return true;
 }
 
+static bool read_instant(const option* row, const char* text, time_point* to, parsed* found)
+{
+    char name[MAX_NAME];
+    double value = 0.0;
+    spell_name(row, name);
+    if (!read_number(row, "s", text, &value, found)) return false;
+    if (!(value >= 0.0)) return complain(found, "%s: \"%.60s\" is a time before the start", name, text);
+    *to = (time_point){ value, true };
+    return true;
+}
+
 static bool append_text(const char* text, text_list* list, sn_pool* pool, parsed* found)
 {
     list->at = sn_pool_grow(pool, list->at, list->count, sizeof *list->at);
@@ -112,6 +123,8 @@ static bool store(const option* row, const char* text, void* values, sn_pool* po
         return read_whole(row, text, at, found);
     case OPTION_SECONDS:
         return read_seconds(row, text, at, found);
+    case OPTION_INSTANT:
+        return read_instant(row, text, at, found);
     }
     return false;
 }

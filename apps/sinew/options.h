@@ -16,13 +16,18 @@ typedef struct time_span {
     double seconds; /**< > 0 */
     bool given;
 } time_span;
+typedef struct time_point {
+    double seconds; /**< >= 0 */
+    bool given;
+} time_point;
 
 typedef enum option_kind {
     OPTION_SWITCH,
     OPTION_TEXT,
     OPTION_LIST,
     OPTION_WHOLE,
-    OPTION_SECONDS
+    OPTION_SECONDS,
+    OPTION_INSTANT
 } option_kind;
 
 /** One row of a verb's table: the option is stated once, for reading and for help. */
@@ -42,7 +47,8 @@ typedef struct option {
              : OPTION_TEXT, text_list                                                                        \
              : OPTION_LIST, whole_number                                                                     \
              : OPTION_WHOLE, time_span                                                                       \
-             : OPTION_SECONDS)
+             : OPTION_SECONDS, time_point                                                                     \
+             : OPTION_INSTANT)
 
 typedef struct option_table {
     const option* at;

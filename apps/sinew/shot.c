@@ -6,7 +6,7 @@
 #include "run.h"
 
 typedef struct shot_options {
-    time_span at;
+    time_point at;
     const char *out, *size, *view;
     text_list set;
 } shot_options;
@@ -40,7 +40,7 @@ static bool read_view(const char* text, double eye[3])
            isfinite(eye[0] + eye[1] + eye[2]) && fabs(eye[0]) + fabs(eye[1]) + fabs(eye[2]) > 0.0;
 }
 
-static sn_status run_until(sn_sim* sim, const time_span* at, sn_error* error)
+static sn_status run_until(sn_sim* sim, const time_point* at, sn_error* error)
 {
     double end = at->given ? at->seconds : sn_sim_duration(sim);
     if (sn_sim_is_static(sim)) return sn_sim_step(sim, error);
