@@ -116,6 +116,24 @@ need() {
 
 # ---- building ----------------------------------------------------------------------------------------------------
 
+# watch_build LOG: says how far a build is, until it is killed: each fifth of the way, or on a terminal all the time.
+watch_build() {
+    told=0
+    while sleep 3; do
+        percent=$(tail -n 5 "$1" 2>/dev/null | awk '
+            match($0, /^\[[0-9]+\/[0-9]+\]/) { split(substr($0, 2, RLENGTH - 2), of, "/"); at = int(100 * of[1] / of[2]) }
+            match($0, /^\[ *[0-9]+%\]/) { at = substr($0, 2, RLENGTH - 3) + 0 }
+            END { if (at != "") print at }')
+        if [ -z "$percent" ]; then continue; fi
+        if [ -t 1 ]; then
+            printf '\rgo: %3d %%\r' "$percent"
+        elif [ "$percent" -ge $((told + 20)) ]; then
+            told=$((percent - percent % 20))
+            say "$percent %"
+        fi
+    done
+}
+
 # build PRESET [TARGET...]: quiet unless it fails.
 build() {
     preset=$1
@@ -134,9 +152,16 @@ build() {
     }; then
         fresh=--fresh
     fi
+    built=yes
+    : >"$log"
+    watch_build "$log" &
+    watcher=$!
     # shellcheck disable=SC2086 # $fresh is a word or nothing
-    if ! cmake --preset "$preset" -G "$generator" $fresh -DSINEW_WERROR="${SINEW_WERROR:-OFF}" >"$log" 2>&1 ||
-        ! cmake --build "$folder" --parallel "$jobs" ${1:+--target "$@"} >>"$log" 2>&1; then
+    cmake --preset "$preset" -G "$generator" $fresh -DSINEW_WERROR="${SINEW_WERROR:-OFF}" >"$log" 2>&1 &&
+        cmake --build "$folder" --parallel "$jobs" ${1:+--target "$@"} >>"$log" 2>&1 || built=no
+    kill "$watcher" 2>/dev/null || :
+    wait "$watcher" 2>/dev/null || :
+    if [ $built = no ]; then
         # From the first complaint on, or else the end.
         awk '/^FAILED: |CMake Error|: (fatal )?error: / { on = 1 } on && ++shown <= 60' "$log" >&2
         if ! grep -qE '^FAILED: |CMake Error|: (fatal )?error: ' "$log"; then tail -n 40 "$log" >&2; fi
