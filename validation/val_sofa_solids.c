@@ -43,7 +43,7 @@ START_TEST(a_corner_tetrahedron_is_as_stiff_as_in_sofa)
 {
     const int n = matrix_of(
         "<Node gravity='0 0 0'><EulerImplicitSolver/><TetrahedronSetTopologyContainer name='c' "
-        "position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='2 3 1 0'/><MechanicalObject src='@c'/>"
+        "position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/><MechanicalObject src='@c'/>"
         "<UniformMass/><TetrahedronFEMForceField youngModulus='1000' poissonRatio='0.3' method='small'/></Node>",
         0, 1, A);
     const struct {
@@ -157,12 +157,13 @@ static const patch patches[] = {
           { 0, 0, 1 } } } },
     { SIDE,
       "<RegularGridTopology name='g' n='5 5 5' min='0 0 0' max='1 1 1'/>",
-      "<TetrahedronFEMForceField youngModulus='20' poissonRatio='0.4' method='small'/>",
+      "<Node><TetrahedronSetTopologyContainer name='c'/><Hexa2TetraTopologicalMapping input='@../g' "
+      "output='@c'/><TetrahedronFEMForceField youngModulus='20' poissonRatio='0.4' method='small'/></Node>",
       1.1e-4,
       { { { 1.1, -0.5, 0.3 }, { 0.4, 0.9, -0.2 }, { -0.1, 0.35, 1.2 } } } },
 };
 
-static sn_vec3 moved(const patch* p, sn_vec3 x) { return sn_add(sn_mat3_apply(p->turn, x), sn_v3(0.3, -0.2, 0.1)); }
+static sn_vec3 moved(const patch* p, sn_vec3 x) { return sn_add(sn_mat3_apply(p->turn, x), sn_v3(0.3, -0.2, p->layers > 1 ? 0.1 : 0)); }
 
 static bool is_border(const patch* p, int i)
 {
@@ -212,7 +213,8 @@ START_TEST(the_inside_of_a_patch_follows_its_border)
     sn_sim_destroy(sim);
     for (int i = 0; i < count; ++i) {
         sn_vec3 should = moved(p, place_of(p, i));
-        worst = fmax(worst, sn_norm(sn_sub(sn_v3(at[3 * i], at[3 * i + 1], at[3 * i + 2]), should)));
+        double off = sn_norm(sn_sub(sn_v3(at[3 * i], at[3 * i + 1], at[3 * i + 2]), should));
+        worst = fmax(worst, off);
     }
     ck_assert(report_below("SOFA's affine patches",
                            p->layers > 1 ? "tetrahedra, E 20, nu 0.4: farthest from the affine map [m]"
@@ -244,6 +246,7 @@ END_TEST
 
 START_TEST(a_sheet_with_bending_springs_falls_as_in_sofa)
 {
+for(int q=0;q<8;++q){ char T[2000]; snprintf(T,sizeof T,"<Node gravity='0 -1 0' dt='0.01'><EulerImplicitSolver/><CGLinearSolver iterations='20' tolerance='1e-5' threshold='1e-8'/><GridMeshCreator name='g' resolution='20 20' trianglePattern='%d' scale='10 10 0'/><TriangleSetTopologyContainer name='c' src='@g'/><MechanicalObject name='p' src='@c'/><DiagonalMass massDensity='0.1'/>%s<TriangularBendingSprings stiffness='300' damping='0.5'/></Node>",q/2,q%2?"":"<FixedProjectiveConstraint indices='0 19'/>"); sn_sim*S=compile(T); double X[1200]; probe_step(S,10); probe_read(S,"/p/position",X,1200); printf("%d: %g %.6f %g; 380: %g %.6f\n",q,X[60],X[61],X[62],X[1140],X[1141]); sn_sim_destroy(S);}
     sn_sim* sim = compile(
         "<Node gravity='0 -1 0' dt='0.01'><EulerImplicitSolver/><CGLinearSolver iterations='20' "
         "tolerance='1e-5' threshold='1e-8'/><GridMeshCreator name='g' resolution='20 20' trianglePattern='1' "
