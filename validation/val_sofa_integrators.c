@@ -92,9 +92,9 @@ static void central_difference(const mass_on_spring* s, motion* x)
 
 START_TEST(central_differences_damp_as_in_sofa)
 {
-    static const mass_on_spring cases[] = {
-        { .01, 100, 10, 0, 0 }, { .1, 1000, 10, .1, 0 }, { .001, 100, 100, .1, 0 }
-    };
+    static const mass_on_spring cases[] = { { .01, 100, 10, 0, 0 },
+                                            { .1, 1000, 10, .1, 0 },
+                                            { .001, 100, 100, .1, 0 } };
     const mass_on_spring* s = &cases[_i];
     char solver[128];
     snprintf(solver, sizeof solver, "<CentralDifferenceSolver rayleighMass='%.17g'/>", s->rm);
@@ -184,9 +184,9 @@ static void variational_explicit(const mass_on_spring* s, motion* x)
 
 START_TEST(the_explicit_variational_method_is_symplectic_euler)
 {
-    static const mass_on_spring cases[] = {
-        { .001, 100, 10, 0, 0 }, { .01, 1000, 10, .1, 0 }, { .1, 10, 10, .1, 0 }
-    };
+    static const mass_on_spring cases[] = { { .001, 100, 10, 0, 0 },
+                                            { .01, 1000, 10, .1, 0 },
+                                            { .1, 10, 10, .1, 0 } };
     const mass_on_spring* s = &cases[_i];
     sn_sim* sim = hang(s, "<VariationalSymplecticSolver explicitIntegration='1'/>", 0, drag_of(s).text);
     ck_assert(follows("VariationalSymplecticSolver, explicit", sim, s, variational_explicit));
@@ -214,7 +214,8 @@ START_TEST(bdf_has_the_coefficients_of_sofa)
         old = x;
     }
     sn_sim_destroy(sim);
-    ck_assert(report_below(CHECK, "BDFOdeSolver: sum with its coefficients of order 2 [m, m/s]", worst, 1e-12));
+    ck_assert(
+        report_below(CHECK, "BDFOdeSolver: sum with its coefficients of order 2 [m, m/s]", worst, 1e-12));
 }
 END_TEST
 
@@ -230,7 +231,8 @@ START_TEST(implicit_euler_is_as_near_to_a_cosine_as_in_sofa)
         worst = fmax(worst, fabs(at(sim).y - cos(sqrt(s.k / s.m) * s.h * i)));
     }
     sn_sim_destroy(sim);
-    ck_assert(report_below(CHECK, "EulerImplicitSolver, K 100, m 10, h 0.001: off the cosine [m]", worst, 0.01));
+    ck_assert(
+        report_below(CHECK, "EulerImplicitSolver, K 100, m 10, h 0.001: off the cosine [m]", worst, 0.01));
 }
 END_TEST
 

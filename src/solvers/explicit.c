@@ -300,9 +300,10 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     sn_status status = refuse_rows(k, s, error);
     if (status) return status;
     if (k->params.rayleigh_mass > 0 && k->params.method != SN_SYMPLECTIC_EULER)
-        return sn_fail(error, SN_ERR_UNSUPPORTED,
-                       "%s: rayleigh_mass is of method=\"symplectic_euler\"; a <drag/> damps with every method",
-                       s->path);
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: rayleigh_mass is of method=\"symplectic_euler\"; a <drag/> damps with every method",
+            s->path);
     k->table = &sn_explicit_tables[k->params.method];
     k->limits = sn_explicit_limits(k->table, k->params.psi, k->params.phi);
     k->n = s->nv;
