@@ -122,6 +122,11 @@ static const row rows[] = {
       { NULL },
       "Costa" },
     { TETS "<TrianglePressureForceField pressure='0 0 1'/>", { NULL }, "no faces" },
+    { "<QuadSetTopologyContainer name='c' position='0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0' quads='0 1 4 3 2 5 "
+      "4 "
+      "1'/><MechanicalObject src='@c'/><QuadBendingSprings stiffness='7'/>",
+      { "<springs", "nodes=\"0 2 3 5\"", "rest_length=\"2 2\"", "stiffness=\"7 7\"" },
+      NULL },
     // mappings
     { FRAME "<UniformMass/><Node><MechanicalObject name='m' position='0 1 0'/><RigidMapping/></Node>",
       { "<attached_points", "to=\"/r\"", "positions=\"0 1 0\"" },
