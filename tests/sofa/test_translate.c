@@ -183,6 +183,13 @@ static const row rows[] = {
       "<MechanicalObject src='@c'/><DiagonalMass totalMass='1'/>",
       { "mass=\"0.25 0.25 0.25 0.25\"" },
       NULL },
+    { TETS "<NodalMassDensity property='1100'/><FEMMass template='Vec3,Tetrahedron'/>",
+      { "<solid_mass", "density=\"1100\"", "distribution=\"consistent\"" },
+      NULL },
+    { TETS "<NodalMassDensity name='rho' property='3'/><FEMMass nodalMassDensity='@rho' lumping='1'/>",
+      { "<solid_mass", "density=\"3\"" },
+      NULL },
+    { TETS "<FEMMass template='Vec3,QuadraticTetrahedron'/>", { NULL }, "nodes on their edges" },
     // frames
     { "<MeshTopology position='0 0 0 1 0 0' lines='0 1'/><MechanicalObject name='r' template='Rigid3' "
       "position='0 0 0 0 0 0 1 1 0 0 0 0 0 1'/><UniformMass/><BeamFEMForceField radius='0.1' "
