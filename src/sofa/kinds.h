@@ -7,7 +7,7 @@ sn_sofa_translate sn_sofa_translate_lazy;   /**< of topologies and linear solver
 sn_sofa_translate sn_sofa_translate_region; /**< likewise, of regions of interest */
 
 sn_sofa_translate sn_sofa_translate_uniform_mass, sn_sofa_translate_diagonal_mass,
-    sn_sofa_translate_mesh_mass;
+    sn_sofa_translate_mesh_mass, sn_sofa_translate_fem_mass;
 
 sn_sofa_translate sn_sofa_translate_implicit_euler, sn_sofa_translate_explicit, sn_sofa_translate_statics,
     sn_sofa_translate_bdf, sn_sofa_translate_newmark, sn_sofa_translate_midpoint, sn_sofa_translate_newton;

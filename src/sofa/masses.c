@@ -186,7 +186,9 @@ static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     sn_sofa_honour(t, e);
 }
 
-static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, bool lumped)
+/* `given` is the density where the element tells none; 0: SOFA's default. */
+static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, bool lumped,
+                            double given)
 {
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
@@ -207,7 +209,7 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     bool fits = dimension && topology->mesh->point_count == body->count;
     double size = fits ? measure(topology->mesh, body->points, dimension) : 0;
     double total = sn_sofa_real(t, e, "totalMass", 0);
-    double density = total > 0 && size > 0 ? total / size : sn_sofa_real(t, e, "massDensity", 0);
+    double density = total > 0 && size > 0 ? total / size : sn_sofa_real(t, e, "massDensity", given);
     if (!(density > 0) && size > 0) density = 1 / size; // SOFA's default: 1 in all
     if (!is_mass(density) || !(size > 0)) {
         sn_sofa_leave_out(t, e, "there are no cells for its mass");
@@ -228,10 +230,38 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
 
 void sn_sofa_translate_diagonal_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    add_distributed(t, place, e, true);
+    add_distributed(t, place, e, true, 0);
 }
 
 void sn_sofa_translate_mesh_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    add_distributed(t, place, e, sn_sofa_read_bool(sn_sofa_text(t, e, "lumping"), false));
+    add_distributed(t, place, e, sn_sofa_read_bool(sn_sofa_text(t, e, "lumping"), false), 0);
+}
+
+/* The NodalMassDensity that a FEMMass names, or the nearest one: in its Node or around it. */
+static sn_sofa_element* density_of(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    const char* link = sn_sofa_attribute_value(e, "nodalMassDensity");
+    if (link) return sn_sofa_follow(&t->graph, e, link).element;
+    for (; place; place = place->parent)
+        for (sn_sofa_element* d = place->node->first; d; d = d->next)
+            if (strcmp(d->name, "NodalMassDensity") == 0) return d;
+    return NULL;
+}
+
+void sn_sofa_translate_fem_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    const char* template = sn_sofa_text(t, e, "template");
+    sn_sofa_element* source = density_of(t, place, e);
+    sn_sofa_reals density = { NULL, 0 };
+    if (source) density = sn_sofa_list(t, source, "property");
+    if (template && strstr(template, "Quadratic")) {
+        sn_sofa_leave_out(t, e, "its cells have nodes on their edges: \"%.40s\"", template);
+        return;
+    }
+    if (source) sn_sofa_honour(t, source);
+    if (density.count > 1)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "one density for all nodes, the first of its list");
+    add_distributed(t, place, e, sn_sofa_read_bool(sn_sofa_text(t, e, "lumping"), false),
+                    density.count ? density.at[0] : 1);
 }

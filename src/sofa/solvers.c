@@ -88,23 +88,28 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     add_linear_solver(t, place);
 }
 
-static void add_plain(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                      const sn_component* native, const char* parameter, const char* value)
+/* The native integrator; null when the Node has one already. */
+static sn_id add_plain(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                       const sn_component* native, const char* parameter, const char* value)
 {
-    if (is_second(t, place, e)) return;
+    if (is_second(t, place, e)) return (sn_id){ 0, 0 };
     sn_id item = sn_sofa_add(t, place, e, native);
     if (parameter) sn_sofa_set(t, item, parameter, "%s", value);
     sn_sofa_honour(t, e);
     add_linear_solver(t, place);
+    return item;
 }
 
 void sn_sofa_translate_explicit(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     bool euler = strcmp(e->name, "EulerExplicitSolver") == 0, central = strstr(e->name, "Central") != NULL;
+    double damping = central ? sn_sofa_real(t, e, "rayleighMass", 0) : 0;
     if (euler && !sn_sofa_read_bool(sn_sofa_text(t, e, "symplectic"), true))
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "positions follow the new velocities: plain explicit Euler gains energy");
-    add_plain(t, place, e, &sn_explicit, "method", euler || central ? "symplectic_euler" : "rk4");
+    sn_id item =
+        add_plain(t, place, e, &sn_explicit, "method", euler || central ? "symplectic_euler" : "rk4");
+    if (damping > 0 && !sn_id_is_null(item)) sn_sofa_set(t, item, "rayleigh_mass", "%.17g", damping);
 }
 
 void sn_sofa_translate_statics(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -114,7 +119,13 @@ void sn_sofa_translate_statics(sn_sofa_translation* t, sn_sofa_place* place, sn_
 
 void sn_sofa_translate_bdf(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    add_plain(t, place, e, &sn_bdf2, NULL, NULL);
+    double order = sn_sofa_real(t, e, "order", 2);
+    if (order == 1)
+        add_plain(t, place, e, &sn_dirk, "method", "backward_euler");
+    else
+        add_plain(t, place, e, &sn_bdf2, NULL, NULL);
+    if (order > 2)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "order 2: beyond it vibrations can gain energy");
 }
 
 void sn_sofa_translate_newmark(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -124,7 +135,10 @@ void sn_sofa_translate_newmark(sn_sofa_translation* t, sn_sofa_place* place, sn_
 
 void sn_sofa_translate_midpoint(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    add_plain(t, place, e, &sn_midpoint, NULL, NULL);
+    if (sn_sofa_read_bool(sn_sofa_text(t, e, "explicitIntegration"), false))
+        add_plain(t, place, e, &sn_explicit, "method", "symplectic_euler");
+    else
+        add_plain(t, place, e, &sn_midpoint, NULL, NULL);
 }
 
 void sn_sofa_translate_newton(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)

@@ -136,6 +136,16 @@ static int steps_between(sn_cell kind, int i, int j)
     return steps;
 }
 
+/* Sorts pairs and keeps each once; how many are left. */
+static int keep_once(pair* pairs, int count)
+{
+    int kept = 0;
+    qsort(pairs, (size_t)count, sizeof *pairs, by_nodes);
+    for (int i = 0; i < count; ++i)
+        if (i == 0 || by_nodes(&pairs[i], &pairs[kept - 1]) != 0) pairs[kept++] = pairs[i];
+    return kept;
+}
+
 /* All such pairs of the cells of a kind, each once. */
 static pair* gather(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell kind, reach which, int* count)
 {
@@ -150,11 +160,7 @@ static pair* gather(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell kind, r
                 pairs[(*count)++] = a < b ? (pair){ a, b } : (pair){ b, a };
             }
     if (!pairs) return NULL;
-    qsort(pairs, (size_t)*count, sizeof *pairs, by_nodes);
-    int kept = 0;
-    for (int i = 0; i < *count; ++i)
-        if (i == 0 || by_nodes(&pairs[i], &pairs[kept - 1]) != 0) pairs[kept++] = pairs[i];
-    *count = kept;
+    *count = keep_once(pairs, *count);
     return pairs;
 }
 
@@ -244,10 +250,11 @@ void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place
     finish(&b, place, e, body, body);
 }
 
-/* ---- across edges of triangles ------------------------------------------------------------------------- */
+/* ---- across edges -------------------------------------------------------------------------------------- */
 
+/* An edge of a cell, and the corners across it: beside a and beside b, of a triangle the same. */
 typedef struct wing {
-    int a, b, opposite;
+    int a, b, across[2];
 } wing;
 
 static int by_edge(const void* left, const void* right)
@@ -255,7 +262,34 @@ static int by_edge(const void* left, const void* right)
     const wing *l = left, *r = right;
     if (l->a != r->a) return (l->a > r->a) - (l->a < r->a);
     if (l->b != r->b) return (l->b > r->b) - (l->b < r->b);
-    return (l->opposite > r->opposite) - (l->opposite < r->opposite);
+    return (l->across[0] > r->across[0]) - (l->across[0] < r->across[0]);
+}
+
+static wing wing_of(const int* corners, int n, int i)
+{
+    int a = corners[i], b = corners[(i + 1) % n], beside_a = corners[(i + n - 1) % n],
+        beside_b = corners[(i + 2) % n];
+    return a < b ? (wing){ a, b, { beside_a, beside_b } } : (wing){ b, a, { beside_b, beside_a } };
+}
+
+/* Corners across the edges between two triangles: one pair for each edge; between two quads: two, each pair once. */
+static pair* gather_across(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell kind, int* count)
+{
+    const int n = sn_cell_nodes(kind), edges = n * mesh->cells[kind].count, each = n == 4 ? 2 : 1;
+    wing* wings = sn_pool_array(t->pool, (size_t)edges + 1, sizeof *wings);
+    pair* pairs = sn_pool_array(t->pool, 2 * (size_t)edges + 1, sizeof *pairs);
+    *count = 0;
+    if (!wings || !pairs) return NULL;
+    for (int i = 0; i < edges; ++i)
+        wings[i] = wing_of(mesh->cells[kind].nodes + i / n * n, n, i % n);
+    qsort(wings, (size_t)edges, sizeof *wings, by_edge);
+    for (int i = 0; i + 1 < edges; ++i)
+        for (int k = 0; k < each && wings[i].a == wings[i + 1].a && wings[i].b == wings[i + 1].b; ++k) {
+            int from = wings[i].across[k], to = wings[i + 1].across[k];
+            pairs[(*count)++] = from < to ? (pair){ from, to } : (pair){ to, from };
+        }
+    if (each > 1) *count = keep_once(pairs, *count);
+    return pairs;
 }
 
 void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -263,25 +297,18 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
-    const sn_cells* triangles = &topology->mesh->cells[SN_CELL_TRIANGLE];
-    int count = 3 * triangles->count;
-    wing* wings = sn_pool_array(t->pool, (size_t)count + 1, sizeof *wings);
-    if (!wings) return;
-    for (int i = 0; i < count; ++i) {
-        const int* corners = triangles->nodes + 3 * (i / 3);
-        int a = corners[i % 3], b = corners[(i + 1) % 3];
-        wings[i] = (wing){ a < b ? a : b, a < b ? b : a, corners[(i + 2) % 3] };
-    }
-    qsort(wings, (size_t)count, sizeof *wings, by_edge);
-    double k = sn_sofa_real(t, e, "stiffness", 1e5), d = sn_sofa_real(t, e, "damping", 1);
+    const bool quads = strstr(e->name, "Quad") != NULL;
+    int count;
+    pair* pairs = gather_across(t, topology->mesh, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &count);
+    double k = sn_sofa_real(t, e, "stiffness", quads ? 100 : 1e5),
+           d = sn_sofa_real(t, e, "damping", quads ? 5 : 1);
     bundle b = { .t = t };
-    for (int i = 0; i + 1 < count; ++i) {
-        const wing *l = &wings[i], *r = l + 1;
-        if (l->a != r->a || l->b != r->b || l->opposite >= body->count || r->opposite >= body->count)
-            continue;
-        if (!add(&b, l->opposite, r->opposite, k, d, distance(body, l->opposite, body, r->opposite))) return;
+    for (int i = 0; pairs && i < count; ++i) {
+        const pair* p = &pairs[i];
+        if (p->a >= body->count || p->b >= body->count) continue;
+        if (!add(&b, p->a, p->b, k, d, distance(body, p->a, body, p->b))) return;
     }
-    finish(&b, place, e, body, body);
+    if (pairs) finish(&b, place, e, body, body);
 }
 
 /* ---- to where they were -------------------------------------------------------------------------------- */

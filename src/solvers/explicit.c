@@ -87,7 +87,8 @@ static sn_status step_table(explicit_method* k, sn_system* s, double t, double h
     return SN_OK;
 }
 
-/* v += g a(x, v). */
+/* v += g a(x, v). Rayleigh's damping is of the mean of v before and after, as in central differences: the critical step is
+   the undamped one, whatever the damping. */
 static sn_status kick(explicit_method* k, sn_system* s, double t, double g, sn_error* error)
 {
     double* last = k->last;
@@ -95,8 +96,9 @@ static sn_status kick(explicit_method* k, sn_system* s, double t, double g, sn_e
         if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * g * last[j];
     sn_status status = accelerate(s, t, error);
     if (status) return status;
+    double half = 0.5 * g * k->params.rayleigh_mass;
     for (int j = 0; j < k->n; ++j)
-        k->v[j] += s->free_dof[j] ? g * s->a[j] : 0.0;
+        if (s->free_dof[j]) k->v[j] = ((1.0 - half) * k->v[j] + g * s->a[j]) / (1.0 + half);
     if (k->table->leads) sn_copy_free(s, s->a, last);
     return SN_OK;
 }
@@ -297,6 +299,11 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     explicit_method* k = self;
     sn_status status = refuse_rows(k, s, error);
     if (status) return status;
+    if (k->params.rayleigh_mass > 0 && k->params.method != SN_SYMPLECTIC_EULER)
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: rayleigh_mass is of method=\"symplectic_euler\"; a <drag/> damps with every method",
+            s->path);
     k->table = &sn_explicit_tables[k->params.method];
     k->limits = sn_explicit_limits(k->table, k->params.psi, k->params.phi);
     k->n = s->nv;
@@ -345,6 +352,8 @@ static const sn_param table[] = {
       "of zhai: weight of the change of acceleration in velocities; 1/2 gives order 2" },
     { SN_FIELD(sn_explicit_params, force), "1", 0, 1,
       "steps beyond the critical one are taken all the same, and nobody looks for it" },
+    { SN_FIELD(sn_explicit_params, rayleigh_mass), "1/s", 0, HUGE_VAL,
+      "of symplectic_euler: damping by the force -rayleigh_mass M v, of the mean velocity of two steps" },
 };
 
 const sn_component sn_explicit = {

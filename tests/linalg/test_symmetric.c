@@ -177,6 +177,31 @@ START_TEST(small_systems)
 }
 END_TEST
 
+/* Another case of them: one solver, and a matrix of three nodes in a row whose values change. */
+START_TEST(a_row_of_three_again_and_again)
+{
+    static const int size[3] = { 1, 1, 1 }, pairs[2][2] = { { 0, 1 }, { 1, 2 } };
+    sn_block_matrix* m = sn_block_matrix_create(3, size, 2, pairs);
+    sn_linear* solver =
+        sn_linear_create_with(&(sn_linear_options){ .method = symmetric[_i], .tolerance = 1e-14 }, m, NULL);
+    ck_assert(m && solver);
+    for (int k = 1; k <= 5; ++k) {
+        const double b[3] = { 1, 2, 3 }, d = 1 + 2 * k;
+        double x[3 + SN_BLOCK_PAD] = { 0 };
+        for (int i = 0; i < 3; ++i)
+            for (int c = m->row[i]; c < m->row[i + 1]; ++c)
+                m->values[m->at[c]] = m->col[c] == i ? d : -k;
+        ck_assert_int_eq(sn_linear_factor(solver, m), -1);
+        sn_linear_solve(solver, b, x);
+        ck_assert_double_eq_tol(d * x[0] - k * x[1], 1, 1e-12);
+        ck_assert_double_eq_tol(-k * x[0] + d * x[1] - k * x[2], 2, 1e-12);
+        ck_assert_double_eq_tol(-k * x[1] + d * x[2], 3, 1e-12);
+    }
+    sn_linear_destroy(solver);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
 /* In exact arithmetic a method of Krylov's ends after as many iterations as the matrix has different eigenvalues. */
 START_TEST(iterations_are_different_eigenvalues)
 {
@@ -328,6 +353,7 @@ int main(void)
     suite_add_tcase(suite, all);
     tcase_add_loop_test(all, all_agree_with_dense, 0, 2 * GRIDS);
     tcase_add_loop_test(all, small_systems, 0, 3);
+    tcase_add_loop_test(all, a_row_of_three_again_and_again, 0, 3);
     tcase_add_loop_test(all, iterations_are_different_eigenvalues, 0, 2);
     tcase_add_test(all, rules_to_stop);
     tcase_add_loop_test(all, indefinite_matrices, 0, 2);

@@ -246,6 +246,32 @@ START_TEST(edges_and_neighbours)
 }
 END_TEST
 
+/* Of the meshes of SOFA's tests: nine quads in a row of three, and as many hexahedra. */
+START_TEST(nine_cells)
+{
+    sn_error error = { 0 };
+    sn_mesh *quads = grid(3, 3, 0, SN_GRID_QUADS), *hexes = grid(3, 3, 1, SN_GRID_HEXAHEDRA);
+    sn_mesh *rim = sn_mesh_edges(quads, &error), *edges = sn_mesh_edges(hexes, &error);
+    ck_assert_int_eq(quads->cells[SN_CELL_QUAD].count, 9);
+    ck_assert_int_eq(quads->point_count, 16);
+    ck_assert_int_eq(rim->cells[SN_CELL_EDGE].count, 24);
+    ck_assert_int_eq(hexes->cells[SN_CELL_HEXAHEDRON].count, 9);
+    ck_assert_int_eq(hexes->point_count, 32);
+    ck_assert_int_eq(edges->cells[SN_CELL_EDGE].count, 64);
+    sn_sides sides;
+    int shared = 0;
+    ck_assert(sn_sides_find(hexes, &sides));
+    for (int i = 0; i < sides.count; ++i)
+        shared += sides.at[i].solid && sides.at[i].partner >= 0;
+    ck_assert_int_eq(9 * 6 - shared / 2, 42); // quads
+    sn_sides_clear(&sides);
+    sn_mesh_destroy(rim);
+    sn_mesh_destroy(edges);
+    sn_mesh_destroy(quads);
+    sn_mesh_destroy(hexes);
+}
+END_TEST
+
 /* Values follow their cells and points through renumbering: each holds what its place says. */
 START_TEST(fields_survive_renumbering)
 {
@@ -306,6 +332,7 @@ int main(void)
     tcase_add_test(cases, cuts_agree_for_any_numbering);
     tcase_add_test(cases, surfaces_close_and_enclose_the_volume);
     tcase_add_test(cases, edges_and_neighbours);
+    tcase_add_test(cases, nine_cells);
     tcase_add_test(cases, fields_survive_renumbering);
     tcase_add_test(cases, damaged_cells_are_named);
     suite_add_tcase(suite, cases);

@@ -65,6 +65,15 @@ static const row rows[] = {
     { PAIR "<EulerImplicitSolver/><BTDLinearSolver/>", { "method=\"chain\"" }, NULL },
     { PAIR "<EulerExplicitSolver/>", { "<explicit", "method=\"symplectic_euler\"" }, NULL },
     { PAIR "<RungeKutta4Solver/>", { "method=\"rk4\"" }, NULL },
+    { PAIR "<CentralDifferenceSolver rayleighMass='0.1'/>",
+      { "method=\"symplectic_euler\"", "rayleigh_mass=\"0.1" },
+      NULL },
+    { PAIR "<VariationalSymplecticSolver/>", { "<midpoint" }, NULL },
+    { PAIR "<VariationalSymplecticSolver explicitIntegration='1'/>",
+      { "<explicit", "method=\"symplectic_euler\"" },
+      NULL },
+    { PAIR "<BDFOdeSolver order='1'/>", { "<dirk", "method=\"backward_euler\"" }, NULL },
+    { PAIR "<BDFOdeSolver order='3'/>", { "<bdf2" }, "vibrations can gain energy" },
     { PAIR "<StaticSolver/>", { "<statics" }, NULL },
     { PAIR "<NewmarkImplicitSolver/>", { "<generalized_alpha", "rho=\"1\"" }, NULL },
     { PAIR "<EulerImplicitSolver/><EulerImplicitSolver/>", { "<implicit_euler" }, "an integrator already" },
@@ -113,6 +122,11 @@ static const row rows[] = {
       { NULL },
       "Costa" },
     { TETS "<TrianglePressureForceField pressure='0 0 1'/>", { NULL }, "no faces" },
+    { "<QuadSetTopologyContainer name='c' position='0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0' quads='0 1 4 3 2 5 "
+      "4 "
+      "1'/><MechanicalObject src='@c'/><QuadBendingSprings stiffness='7'/>",
+      { "<springs", "nodes=\"0 2 3 5\"", "rest_length=\"2 2\"", "stiffness=\"7 7\"" },
+      NULL },
     // mappings
     { FRAME "<UniformMass/><Node><MechanicalObject name='m' position='0 1 0'/><RigidMapping/></Node>",
       { "<attached_points", "to=\"/r\"", "positions=\"0 1 0\"" },
@@ -169,6 +183,13 @@ static const row rows[] = {
       "<MechanicalObject src='@c'/><DiagonalMass totalMass='1'/>",
       { "mass=\"0.25 0.25 0.25 0.25\"" },
       NULL },
+    { TETS "<NodalMassDensity property='1100'/><FEMMass template='Vec3,Tetrahedron'/>",
+      { "<solid_mass", "density=\"1100\"", "distribution=\"consistent\"" },
+      NULL },
+    { TETS "<NodalMassDensity name='rho' property='3'/><FEMMass nodalMassDensity='@rho' lumping='1'/>",
+      { "<solid_mass", "density=\"3\"" },
+      NULL },
+    { TETS "<FEMMass template='Vec3,QuadraticTetrahedron'/>", { NULL }, "nodes on their edges" },
     // frames
     { "<MeshTopology position='0 0 0 1 0 0' lines='0 1'/><MechanicalObject name='r' template='Rigid3' "
       "position='0 0 0 0 0 0 1 1 0 0 0 0 0 1'/><UniformMass/><BeamFEMForceField radius='0.1' "

@@ -1,6 +1,7 @@
 /* If these fail, an explicit method drifts where it must not, or an instability goes unnoticed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "support/probe.h"
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>
@@ -76,6 +77,17 @@ START_TEST(zhai_moves_as_verlet_does)
 END_TEST
 
 /* A change of step is no change of what is computed: 20 steps of h, 20 of h/3, against small ones. */
+START_TEST(only_symplectic_euler_has_rayleighs_damping)
+{
+    sn_error error = { 0 };
+    probe_refuse("<scene step='1 ms'><points name='p' positions='0 0 0'/><point_mass on='@p' mass='1'/>"
+                 "<explicit method='rk4' rayleigh_mass='1'/></scene>",
+                 NULL, &error);
+    probe_expect(error.text, "rayleigh_mass");
+    probe_expect(error.text, "<drag/>");
+}
+END_TEST
+
 START_TEST(zhai_bears_a_change_of_step)
 {
     sn_explicit_params params = { .method = SN_ZHAI, .psi = 0.5, .phi = 0.5 };
@@ -121,6 +133,7 @@ static Suite* suite(void)
     TCase* c = tcase_create("explicit");
     tcase_add_test(c, symplectic_euler_keeps_energy_for_ever);
     tcase_add_test(c, zhai_moves_as_verlet_does);
+    tcase_add_test(c, only_symplectic_euler_has_rayleighs_damping);
     tcase_add_test(c, zhai_bears_a_change_of_step);
     tcase_add_loop_test(c, an_unstable_step_is_noticed, 0, SN_EXPLICIT_METHODS);
     suite_add_tcase(s, c);

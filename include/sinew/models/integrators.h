@@ -90,6 +90,7 @@ typedef struct sn_explicit_params {
     int linear;      /**< sn_linear_choice, for the mass matrix */
     double psi, phi; /**< of SN_ZHAI: weights of the last two accelerations in positions and in velocities */
     bool force;      /**< take steps beyond the critical one without a word */
+    double rayleigh_mass; /**< of SN_SYMPLECTIC_EULER: damping by the force -rayleigh_mass M v [1/s] */
 } sn_explicit_params;
 SN_API extern const sn_component sn_explicit;
 
