@@ -2,6 +2,7 @@
    forms of small and large bending, the arc of 45 degrees under a force out of its plane, frequencies, Euler's load, and a
    beam inside a block.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "support/elastica.h"
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
@@ -93,6 +94,32 @@ static double elastica_error(int n, double load, double w, double u, sn_vec3* ti
     return hypot(tip->y - w, 1 - tip->x - u);
 }
 
+static void draw_elastica(void)
+{
+    enum { END = ELASTICA_POINTS - 1, LOADS = 10 };
+    double x[ELASTICA_POINTS], y[ELASTICA_POINTS];
+    sn_vec3 tip;
+    for (int i = 0; i <= 8 * LOADS; ++i) {
+        double load = 0.125 * i;
+        elastica_shape(load, x, y);
+        report_point("beams-load", "exact", load, y[END]);
+    }
+    report_point("beams-load", "exact", NAN, NAN);
+    for (int i = 0; i <= 8 * LOADS; ++i) {
+        elastica_shape(0.125 * i, x, y);
+        report_point("beams-load", "exact", 0.125 * i, 1 - x[END]);
+    }
+    for (int load = 0; load <= LOADS; ++load) {
+        elastica_error(20, load, 0, 0, &tip);
+        report_point("beams-load", "deflection", load, tip.y);
+        report_point("beams-load", "shortening", load, 1 - tip.x);
+    }
+    elastica_shape(3, x, y);
+    for (int n = 4; n <= 16; n *= 2)
+        report_point("beams-order", "elastica, P L^2/EI = 3: end", n,
+                     elastica_error(n, 3, y[END], 1 - x[END], &tip));
+}
+
 START_TEST(elastica)
 {
     static const double rows[][3] = { { 0.25, 0.08274591535, 0.00411781841 },
@@ -109,6 +136,7 @@ START_TEST(elastica)
         snprintf(what, sizeof what, "P L^2/EI = %g: shortening over length", rows[i][0]);
         ok = report_near("elastica, 20 beams", what, 1 - tip.x, rows[i][2], 1e-4) && ok;
     }
+    if (report_draws()) draw_elastica();
     double coarse = elastica_error(4, 3, rows[2][1], rows[2][2], &tip);
     double fine = elastica_error(8, 3, rows[2][1], rows[2][2], &tip);
     ok = report_between("elastica", "order, 4 to 8 beams", log2(coarse / fine), 3.7, 4.7) && ok;
@@ -134,6 +162,8 @@ static double circle_error(int n, double* gap)
 START_TEST(full_circle)
 {
     double gap, coarse = circle_error(10, &gap), fine = circle_error(20, &gap);
+    report_point("beams-order", "full circle: middle", 10, coarse);
+    report_point("beams-order", "full circle: middle", 20, fine);
     bool ok = report_below("end moment", "20 beams: gap of the circle over its length", gap, 1e-9);
     ok = report_below("end moment", "10 beams: place of the middle over the length", coarse, 2e-4) && ok;
     ok = report_between("end moment", "order of the middle's place", log2(coarse / fine), 3.7, 4.3) && ok;

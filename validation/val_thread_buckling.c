@@ -68,6 +68,7 @@ START_TEST(euler_column)
             *(stands(k ? 50 : 25, middle) ? &low : &high) = middle;
         }
         found[k] = low;
+        report_point("thread-column", "Euler's column", k ? 50 : 25, fabs(low / exact - 1));
     }
     bool ok = report_near("thread, Euler column", "critical load, n = 50", found[1], exact, 1e-4);
     double order = log2((found[0] - exact) / (found[1] - exact));
@@ -108,6 +109,12 @@ START_TEST(michell_ring)
         for (int k = 0; k < 2; ++k)
             error[k] = critical_twist(k ? 56 : 28, ratios[i], 0.5 * exact, 1.5 * exact) / exact - 1;
         char what[80];
+        snprintf(what, sizeof what, "GJ = %g EI", ratios[i]);
+        if (report_draws())
+            report_point("thread-ring", what, 14,
+                         fabs(critical_twist(14, ratios[i], 0.5 * exact, 1.5 * exact) / exact - 1));
+        for (int k = 0; k < 2; ++k)
+            report_point("thread-ring", what, 28 << k, fabs(error[k]));
         snprintf(what, sizeof what, "relative error of the twist, GJ = %g EI, n = 56", ratios[i]);
         ok = report_below("thread, twisted ring", what, fabs(error[1]), 2.2e-2) && ok;
         ok =
@@ -157,6 +164,9 @@ START_TEST(torsion)
             }
             // a free last edge is turned at its middle: the moment acts on half an edge less
             found[k] = clamped ? low : low * (1 - 0.5 / ((k ? 50 : 25) - 0.5));
+            report_point("thread-column",
+                         clamped ? "torsion, both ends clamped" : "torsion, clamped and free", k ? 50 : 25,
+                         fabs(found[k] / exact[clamped] - 1));
         }
         ok = report_near("thread, torsional buckling", names[clamped], found[1], exact[clamped], 2e-2) && ok;
         double order = log2((found[0] - exact[clamped]) / (found[1] - exact[clamped]));
@@ -252,8 +262,11 @@ START_TEST(pinned_torsion)
     bool ok = true;
     for (int k = 0; k < 2; ++k) {
         double error[2];
-        for (int i = 0; i < 2; ++i)
+        for (int i = 0; i < 2; ++i) {
             error[i] = least_between(i ? 50 : 25, dead[k], 0.8 * exact[k], 1.2 * exact[k]) / exact[k] - 1;
+            report_point("thread-column", k ? "torsion, pinned, semi-tangential" : "torsion, pinned, dead",
+                         i ? 50 : 25, fabs(error[i]));
+        }
         ok = report_below("thread, torsional buckling", names[k], fabs(error[1]), 3e-3) && ok;
         ok = report_between("thread, torsional buckling", "observed order", log2(error[0] / error[1]), 1.9,
                             2.1) &&

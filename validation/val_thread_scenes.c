@@ -95,6 +95,21 @@ START_TEST(twist)
 }
 END_TEST
 
+/* The angle of the tangent along the thread and its side view, beside sin(theta/2) = sqrt(1 - m^2/4) sech(a s),
+   a = sqrt(T/EI) sqrt(1 - m^2/4). */
+static void draw_loop(const sn_state* points, const char* curve, bool last)
+{
+    const double root = sqrt(1 - 0.75 * 0.75), a = 40 * root;
+    double length = 1.0 / (points->count - 1);
+    for (int i = 0; report_draws() && i + 1 < points->count; ++i) {
+        sn_vec3 edge = sn_sub(point(points, i + 1), point(points, i));
+        report_point("thread-loop", curve, (i + 0.5) * length - 0.5, acos(edge.x / sn_norm(edge)));
+        if (last) report_point("thread-loop-side", curve, point(points, i).x, point(points, i).y);
+    }
+    for (double s = -0.5; last && s < 0.5001; s += 0.0025)
+        report_point("thread-loop", "exact, infinitely long", s, 2 * asin(root / cosh(a * s)));
+}
+
 /* Coyne's buckle at m = 1.5: sin(theta/2) = sqrt(1 - m^2/4), M = m sqrt(EI T). With 150 elements the thread finds another shape. */
 START_TEST(loop)
 {
@@ -111,6 +126,7 @@ START_TEST(loop)
             sn_vec3 edge = sn_sub(point(points, i + 1), point(points, i));
             most = fmax(most, acos(edge.x / sn_norm(edge)));
         }
+        draw_loop(points, k ? "400 elements" : "300 elements", k);
         off[k] = fabs(most - 2 * asin(sqrt(1 - 0.75 * 0.75)));
         ck_assert(report_near(check, "moment [N m]", moment[0], 2.577088e-4, k ? 1.2e-3 : 2e-3));
         sn_sim_destroy(sim);
