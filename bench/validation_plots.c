@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/sheet.h"
+#include <sinew/component.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -15,38 +16,41 @@ enum { CURVES = 12, POINTS = 1500, WORDS = 80, MARKED = 24, REFERENCE_COLOUR = 5
 /* A panel; those with the same picture stand in it, in this order. */
 typedef struct plot {
     const char *picture, *key, *title, *x, *y;
-    bool log_x, log_y;
+    enum { PLAIN, LOG_X, LOG_LOG } scale;
     double order; /* of convergence, a line below the lowest curve; 0 for none */
 } plot;
 
 static const plot plots[] = {
     { "thread", "thread-shape", "clamped thread, dead force across its end, 40 elements", "x/L [-]",
-      "y/L [-]" },
+      "y/L [-]", PLAIN, 0 },
     { "thread", "thread-order", "the same: distance of the end from the elastica's", "elements [-]",
-      "distance/L [-]", true, true, 2 },
-    { "thread", "thread-catenary", "hanging between pins, span 0.6 L", "x/L [-]", "z/L [-]" },
-    { "thread", "thread-helix", "helices: errors", "elements [-]", "relative error [-]", true, true, 2 },
+      "distance/L [-]", LOG_LOG, 2 },
+    { "thread", "thread-catenary", "hanging between pins, span 0.6 L", "x/L [-]", "z/L [-]", PLAIN, 0 },
+    { "thread", "thread-helix", "helices: errors", "elements [-]", "relative error [-]", LOG_LOG, 2 },
     { "thread-buckling", "thread-column", "column and torsion: critical load", "elements [-]",
-      "relative error [-]", true, true, 2 },
+      "relative error [-]", LOG_LOG, 2 },
     { "thread-buckling", "thread-ring", "twisted ring (Michell): critical twist", "elements [-]",
-      "relative error [-]", true, true, 2 },
+      "relative error [-]", LOG_LOG, 2 },
     { "thread-buckling", "thread-loop", "localised buckle at M = 1.5 sqrt(EI T): angle to the axis",
-      "arc length from the middle [m]", "angle [rad]" },
-    { "thread-buckling", "thread-loop-side", "the same from the side, 400 elements", "x [m]", "y [m]" },
-    { "cable", "cable-shape", "hanging cable of 2 m, 2 mm of aluminium", "x [m]", "z [m]" },
-    { "cable", "cable-order", "the same: largest error of z", "spans [-]", "error [m]", true, true, 4 },
+      "arc length from the middle [m]", "angle [rad]", PLAIN, 0 },
+    { "thread-buckling", "thread-loop-side", "the same from the side, 400 elements", "x [m]", "y [m]", PLAIN,
+      0 },
+    { "cable", "cable-shape", "hanging cable of 2 m, 2 mm of aluminium", "x [m]", "z [m]", PLAIN, 0 },
+    { "cable", "cable-order", "the same: largest error of z", "spans [-]", "error [m]", LOG_LOG, 4 },
     { "solid", "solid-0.3", "neo-Hookean cantilever under its weight, nu = 0.3", "nodes [-]",
-      "deflection over the reference's [-]", true },
-    { "solid", "solid-0.45", "the same, nu = 0.45", "nodes [-]", "deflection over the reference's [-]",
-      true },
-    { "solid-motion", "solid-gravity", "gravity switched on: end of the cantilever", "t [s]", "u_z [m]" },
-    { "solid-motion", "solid-ventricle", "ventricle filled by a pressure", "volume [ml]", "pressure [kPa]" },
+      "deflection over the reference's [-]", LOG_X, 0 },
+    { "solid", "solid-0.45", "the same, nu = 0.45", "nodes [-]", "deflection over the reference's [-]", LOG_X,
+      0 },
+    { "solid-motion", "solid-gravity", "gravity switched on: end of the cantilever", "t [s]", "u_z [m]",
+      PLAIN, 0 },
+    { "solid-motion", "solid-ventricle", "ventricle filled by a pressure", "volume [ml]", "pressure [kPa]",
+      PLAIN, 0 },
     { "shell", "shell-order", "square plates under pressure, half a circle: error",
-      "squares along a side [-]", "relative error [-]", true, true, 2 },
-    { "shell", "shell-strip", "strip bent to half a circle by end moments", "x/L [-]", "z/L [-]" },
+      "squares along a side [-]", "relative error [-]", LOG_LOG, 2 },
+    { "shell", "shell-strip", "strip bent to half a circle by end moments", "x/L [-]", "z/L [-]", PLAIN, 0 },
     { "beams", "beams-load", "clamped chain of 20 beams, dead force across its end", "P L^2/EI [-]",
-      "displacement of the end/L [-]" },
-    { "beams", "beams-order", "distance from closed forms", "beams [-]", "distance/L [-]", true, true, 4 },
+      "displacement of the end/L [-]", PLAIN, 0 },
+    { "beams", "beams-order", "distance from closed forms", "beams [-]", "distance/L [-]", LOG_LOG, 4 },
 };
 
 /* ---- points -------------------------------------------------------------------------------------------- */
@@ -153,7 +157,8 @@ static sn_panel make_panel(const plot* p, drawing* d)
                                     .colour = reference || other ? REFERENCE_COLOUR : i };
     }
     if (p->order > 0) add_order(d, p->order);
-    return (sn_panel){ { p->title, p->x, p->y, p->log_x, p->log_y }, d->series, d->count };
+    return (
+        sn_panel){ { p->title, p->x, p->y, p->scale != PLAIN, p->scale == LOG_LOG }, d->series, d->count };
 }
 
 static bool is_whole(const plot* p, const drawing* d)
