@@ -29,8 +29,8 @@ static const plot plots[] = {
     { "thread", "thread-helix", "helices: errors", "elements [-]", "relative error [-]", LOG_LOG, 2 },
     { "thread-buckling", "thread-column", "column and torsion: critical load", "elements [-]",
       "relative error [-]", LOG_LOG, 2 },
-    { "thread-buckling", "thread-ring", "twisted ring (Michell): critical twist", "elements [-]",
-      "relative error [-]", LOG_LOG, 2 },
+    { "thread-buckling", "thread-ring", "twisted ring (Michell): critical twist, alike for all GJ/EI",
+      "elements [-]", "relative error [-]", LOG_LOG, 2 },
     { "thread-buckling", "thread-loop", "localised buckle at M = 1.5 sqrt(EI T): angle to the axis",
       "arc length from the middle [m]", "angle [rad]", PLAIN, 0 },
     { "thread-buckling", "thread-loop-side", "the same from the side, 400 elements", "x [m]", "y [m]", PLAIN,
@@ -45,7 +45,7 @@ static const plot plots[] = {
       PLAIN, 0 },
     { "solid-motion", "solid-ventricle", "ventricle filled by a pressure", "volume [ml]", "pressure [kPa]",
       PLAIN, 0 },
-    { "shell", "shell-order", "square plates under pressure, half a circle: error",
+    { "shell", "shell-order", "plates under pressure and the rolled strip: errors",
       "squares along a side [-]", "relative error [-]", LOG_LOG, 2 },
     { "shell", "shell-strip", "strip bent to half a circle by end moments", "x/L [-]", "z/L [-]", PLAIN, 0 },
     { "beams", "beams-load", "clamped chain of 20 beams, dead force across its end", "P L^2/EI [-]",
@@ -143,19 +143,23 @@ static void add_order(drawing* d, double order)
 
 static sn_panel make_panel(const plot* p, drawing* d)
 {
-    for (int i = 0; i < d->count; ++i) {
-        const curve* c = &d->curves[i];
-        bool other = begins_with(c->name, "another program");
-        bool reference = begins_with(c->name, "exact") || begins_with(c->name, "reference");
-        d->series[i] = (sn_series){ .label = c->name,
-                                    .x = c->x,
-                                    .y = c->y,
-                                    .n = c->n,
-                                    .markers = c->n <= MARKED && !reference,
-                                    .dashed = reference,
-                                    .points = other,
-                                    .colour = reference || other ? REFERENCE_COLOUR : i };
-    }
+    int at = 0;
+    for (int last = 0; last < 2; ++last) // what it is compared with stands last
+        for (int i = 0; i < d->count; ++i) {
+            const curve* c = &d->curves[i];
+            bool other = begins_with(c->name, "another program");
+            bool line = begins_with(c->name, "exact") || begins_with(c->name, "reference");
+            if ((other || line) != last) continue;
+            d->series[at] = (sn_series){ .label = c->name,
+                                         .x = c->x,
+                                         .y = c->y,
+                                         .n = c->n,
+                                         .markers = c->n <= MARKED && !line,
+                                         .dashed = line,
+                                         .points = other,
+                                         .colour = line ? REFERENCE_COLOUR : at };
+            ++at;
+        }
     if (p->order > 0) add_order(d, p->order);
     return (
         sn_panel){ { p->title, p->x, p->y, p->scale != PLAIN, p->scale == LOG_LOG }, d->series, d->count };

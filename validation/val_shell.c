@@ -189,8 +189,8 @@ static double rolled(int n)
 START_TEST(rolled_strip)
 {
     double coarse = rolled(10), fine = rolled(20);
-    report_point("shell-order", "strip bent to half a circle: end", 10, coarse);
-    report_point("shell-order", "strip bent to half a circle: end", 20, fine);
+    report_point("shell-order", "rolled strip: end", 10, coarse);
+    report_point("shell-order", "rolled strip: end", 20, fine);
     bool ok =
         report_below("strip bent to half a circle", "20 squares: end from the closed form [m]", fine, 0.01);
     ok = report_between("strip bent to half a circle", "observed order", log2(coarse / fine), 1.7, 2.5) && ok;

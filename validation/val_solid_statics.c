@@ -219,8 +219,8 @@ static void draw_locking(void)
         const char *curve, *type, *mesh, *integration;
         int most;
     } kinds[] = { { "tetrahedra, 4 nodes", "tetrahedra", "m", "full", 8 },
-                  { "hexahedra, full", "hexahedra", "m", "full", 4 },
-                  { "hexahedra, selective", "hexahedra", "m", "selective", 4 },
+                  { "hexahedra, full", "hexahedra", "m", "full", 8 },
+                  { "hexahedra, selective", "hexahedra", "m", "selective", 8 },
                   { "tetrahedra, 10 nodes", "tetrahedra", "t", "full", 4 } };
     for (int i = 0; i < 2 * SN_COUNT(kinds); ++i) {
         int kind = i / 2;
