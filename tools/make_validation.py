@@ -42,7 +42,7 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
         ("needle-integrators", "Mean tip error against time per simulated millisecond, by method and step (`sinew bench "
          "needle-integrators`)")]),
     ("Needles in tissue", r"insertion|friction", "Theory: [friction](friction.md).", []),
-    ("Spine", r"spine|disc_contact", "Theory: [spine](spine.md), [disc contact](disc-contact.md).", []),
+    ("Spine and discs", r"spine|disc_contact", "Theory: [spine](spine.md), [disc contact](disc-contact.md).", []),
     ("Threads", r"thread_|test_solvers_thesis_scheme", "Theory: [thread](thread.md), [the explicit scheme](thread-finite-difference.md).", [
         ("validation-thread", "Shapes of a clamped thread on the elastica, its error by number of elements, a hanging thread on "
          "the catenary, errors of helices"),
@@ -55,9 +55,9 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
          "10-node ones do not"),
         ("validation-solid-motion", "Gravity switched on, and a ventricle filled by a pressure, beside other programs"),
         ("validation-shell", "Errors of plates by number of squares, and a strip rolled up to half a circle")]),
-    ("Beams", r"beams", "Theory: [solids](solids.md).", [
+    ("Beams and frameworks", r"beams", "Theory: [solids](solids.md).", [
         ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
-    ("Constraints", r"test_engine_constraints", "Theory: [constraints](constraints.md).", []),
+    ("Constraints and contacts", r"test_engine_constraints", "Theory: [constraints](constraints.md).", []),
     ("Scenes of SOFA", r"sofa", "How scenes are read: [moving from SOFA](moving-from-sofa.md).", []),
     ("Integrators", r"integrators_", "Theory: [integrators](integrators.md).", []),
     ("Meshes and organs", r"test_mesh_|test_models_(organ|height_map)", "Formats: [meshes](meshes.md).", []),
@@ -73,6 +73,7 @@ class Program:
         validation = source.parent.name == "validation"
         self.name = source.stem if validation else f"test_{source.parent.name}_{source.stem[5:]}"
         self.title = source.stem.split("_", 1)[1].replace("_", " ").capitalize()
+        self.title = self.title.replace("Ddm", "DDM").replace("Sofa", "SOFA")
         self.key = source.stem[4:] if validation else self.name
         self.slow = "/* label: slow */" in text.split("\n", 5)[:5]
         comment = re.match(r"\s*(?:/\* label: slow \*/\s*)?/\*(.*?)\*/", text, re.DOTALL)
