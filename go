@@ -250,12 +250,7 @@ bench)
     ;;
 docs)
     need toolchain core tests docs
-    programs=
-    for source in validation/val_*.c; do
-        if head -n 5 "$source" | grep -qF '/* label: slow */'; then continue; fi # left to full-test
-        program=${source##*/}
-        programs="$programs ${program%.c}"
-    done
+    programs=$(python3 -B tools/make_validation.py --programs .)
     # shellcheck disable=SC2086 # names of programs are words
     build release sinew_command docs $programs
     pages=build/docs
@@ -266,18 +261,19 @@ docs)
     mkdir -p $pages/validation
     for program in $programs; do
         say "running $program"
-        report=$PWD/$pages/validation/${program#val_}.txt
+        report=$PWD/$pages/validation/$program.txt
         if ! (cd $pages/validation && SINEW_REPORT=$report CK_DEFAULT_TIMEOUT=1200 OPENBLAS_NUM_THREADS=1 \
-            ../../release/bin/tests/"$program" >"${program#val_}.log" 2>&1); then
-            tail -n 20 "$pages/validation/${program#val_}.log" >&2
-            complain "$program failed; its output: $pages/validation/${program#val_}.log"
+            ../../release/bin/tests/"$program" >"$program.log" 2>&1); then
+            tail -n 20 "$pages/validation/$program.log" >&2
+            complain "$program failed; its output: $pages/validation/$program.log"
             exit 1
         fi
     done
-    python3 -B tools/make_validation.py validation $pages/validation >$pages/validation.md.tmp
+    python3 -B tools/make_validation.py . $pages/validation >$pages/validation.md.tmp
     mv $pages/validation.md.tmp $pages/validation.md
     rm -rf $pages/images
     cp -r docs/images $pages/images
+    build/release/bin/sinew bench validation-plots --out $pages/images $pages/validation/*.curves
     say "components: $pages/reference.md; validation: $pages/validation.md; C interface: $pages/api/index.html"
     ;;
 view)

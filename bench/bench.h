@@ -20,6 +20,7 @@ extern const sinew_bench_case sinew_bench_thread_thesis;
 extern const sinew_bench_case sinew_bench_cable_paper;
 extern const sinew_bench_case sinew_bench_solid;
 extern const sinew_bench_case sinew_bench_view;
+extern const sinew_bench_case sinew_bench_validation_plots;
 extern const sinew_bench_case* const sinew_bench_cases[];
 extern int sinew_bench_threads; /**< of each simulation, unless the case compares them; --threads */
 extern const int sinew_bench_case_count;

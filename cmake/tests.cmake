@@ -129,6 +129,11 @@ if(TARGET sinew_command)
         $<TARGET_FILE:sinew_command> ${PROJECT_SOURCE_DIR}/docs/sofa-coverage.md --sofa)
     sinew_register_test(tools/sofa-coverage unit 60)
 endif()
+if(SINEW_PYTHON) # but for its numbers, which differ between machines
+    add_test(NAME tools/validation COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/make_validation.py --check
+        ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/docs/validation.md)
+    sinew_register_test(tools/validation unit 60)
+endif()
 
 # ---- the page of the view: its modules, its committed bundle, and the whole in a browser ------------------------------
 find_program(SINEW_NODE node)

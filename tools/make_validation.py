@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""Makes the page of validation results from what the validation programs report.
+"""Makes the page of validation results from what the programs report, or checks that the page is still about them.
 
-    make_validation.py VALIDATION_DIR REPORT_DIR > validation.md
+    make_validation.py ROOT REPORT_DIR > validation.md
+    make_validation.py --check ROOT docs/validation.md
 
-VALIDATION_DIR holds val_<subject>.c, REPORT_DIR the reports <subject>.txt, with lines
+REPORT_DIR holds NAME.txt for each program that the second form of use names, with lines
     check|what|value|demand|ok
 as tests/support/report.c writes them to the file that SINEW_REPORT names. `what` may contain bars.
+
+    make_validation.py --programs ROOT
+
+prints the names of these programs: those of validation/, and the unit tests that report numbers too. --check compares all
+that does not come from a run: groups, programs, what they say of themselves, pictures. Numbers differ between machines.
 
 SPDX-License-Identifier: BSD-3-Clause"""
 import argparse
@@ -15,35 +21,71 @@ import sys
 
 INTRO = """# Validation
 
-Every number that the validation programs compare, as one run of `./go docs` found it. Each program compares the whole
-engine with closed forms, published data or an independent solution, and fails when a number is off: these are tests, and
-`./go full-test` runs them. The page is written by `tools/make_validation.py`; round-off sized values differ between compilers.
+Every number that the programs below compare, as one run of `./go docs` found it. Each program compares the whole engine with
+closed forms, published data or an independent solution, and fails when a number is off: these are tests, and `./go full-test`
+runs them. Tables and pictures are made from what the programs write (`tools/make_validation.py`, `sinew bench
+validation-plots`); round-off sized values differ between compilers.
 
-- "demanded" says what the number is compared with. "1.159e-2 within 2 %" means: must lie within 2 % of 0.01159.
-- The needle is the one of Martsopoulos et al. 2023: length 0.2623 m, radius 0.635 mm, steel. "n" is the number of elements,
-  "corrected" the variant with corrected shear. See [the needle](needle.md) for equations and definitions.
-- References: exact rods by shooting (1e-13 m); planar geometrically exact elements of degree 6 with Radau IIA (tip 2e-9 m),
-  in `scenes/needle/reference/`; time-converged solutions of the same discrete needles, in `tests/data/needle/`.
+"demanded" says what the number is compared with. "1.159e-2 within 2 %" means: must lie within 2 % of 0.01159. An "observed
+order" is the binary logarithm of an error over that of a discretisation twice as fine. "Same mesh": another program solved the
+same equations on the same mesh, so that all digits are to agree; "another program" alone: the same problem, other equations or
+meshes.
 """
 
-PICTURES = """
-## Pictures
+# title, programs (a regular expression), what to know, pictures: (file, what it shows)
+GROUPS = [
+    ("Needles", r"(needle|ddm|exact|relative)_|(short|long)_run", """The needle is the one of Martsopoulos et al. 2023: length 0.2623 m, radius 0.635 mm, steel. "n" is the number of elements,
+"corrected" the variant with corrected shear; [the needle](needle.md) has equations and definitions. References: exact rods by
+shooting (1e-13 m); planar geometrically exact elements of degree 6 with Radau IIA (tip 2e-9 m), in `scenes/needle/reference/`;
+time-converged solutions of the same discrete needles, in `tests/data/needle/`.""", [
+        ("needle-elements", "Time of a step and mean tip error by number of elements, steps of 1 ms (`sinew bench needle`)"),
+        ("needle-integrators", "Mean tip error against time per simulated millisecond, by method and step (`sinew bench "
+         "needle-integrators`)")]),
+    ("Needles in tissue", r"insertion|friction", "Theory: [friction](friction.md).", []),
+    ("Spine and discs", r"spine|disc_contact", "Theory: [spine](spine.md), [disc contact](disc-contact.md).", []),
+    ("Threads", r"thread_|test_solvers_thesis_scheme", "Theory: [thread](thread.md), [the explicit scheme](thread-finite-difference.md).", [
+        ("validation-thread", "Shapes of a clamped thread on the elastica, its error by number of elements, a hanging thread on "
+         "the catenary, errors of helices"),
+        ("validation-thread-buckling", "Errors of critical loads by number of elements, and the localised buckle beside that of "
+         "an infinitely long thread")]),
+    ("Cables", r"cable_", "Theory: [cable](cable.md).", [
+        ("validation-cable", "Hanging cable beside the exact rod, and its error by number of spans")]),
+    ("Soft bodies", r"solid_|membrane|shell", "Theory: [solids](solids.md).", [
+        ("validation-solid", "Deflection of a cantilever by number of nodes for four kinds of elements: 4-node tetrahedra lock, "
+         "10-node ones do not"),
+        ("validation-solid-motion", "Gravity switched on, and a ventricle filled by a pressure, beside other programs"),
+        ("validation-shell", "Errors of plates by number of squares, and a strip rolled up to half a circle")]),
+    ("Beams and frameworks", r"beams", "Theory: [solids](solids.md).", [
+        ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
+    ("Constraints and contacts", r"test_engine_constraints", "Theory: [constraints](constraints.md).", []),
+    ("Scenes of SOFA", r"sofa", "How scenes are read: [moving from SOFA](moving-from-sofa.md).", []),
+    ("Integrators", r"integrators_", "Theory: [integrators](integrators.md).", []),
+    ("Meshes and organs", r"test_mesh_|test_models_(organ|height_map)", "Formats: [meshes](meshes.md).", []),
+]
 
-Drawn by `sinew bench needle` and `sinew bench needle-integrators`; conditions in [integrators](integrators.md#error-against-cost).
 
-![Time of a step and mean tip error by number of elements, steps of 1 ms](images/needle-elements.png)
+class Program:
+    """A program that reports: of validation/, or a unit test."""
 
-![Mean tip error against time per simulated millisecond, by method and step](images/needle-integrators.png)
-"""
+    def __init__(self, root, source):
+        text = source.read_text(encoding="utf-8")
+        self.path = source.relative_to(root).as_posix()
+        validation = source.parent.name == "validation"
+        self.name = source.stem if validation else f"test_{source.parent.name}_{source.stem[5:]}"
+        self.title = source.stem.split("_", 1)[1].replace("_", " ").capitalize()
+        self.title = self.title.replace("Ddm", "DDM").replace("Sofa", "SOFA")
+        self.key = source.stem[4:] if validation else self.name
+        self.slow = "/* label: slow */" in text.split("\n", 5)[:5]
+        comment = re.match(r"\s*(?:/\* label: slow \*/\s*)?/\*(.*?)\*/", text, re.DOTALL)
+        words = re.sub(r"SPDX-License-Identifier:.*", "", comment.group(1) if comment else "", flags=re.DOTALL)
+        self.opening = " ".join(words.split())  # what would be broken if it failed
 
 
-def opening(source):
-    """What would be broken if the program failed: the sentence its source begins with."""
-    comment = re.match(r"\s*(?:/\* label: slow \*/\s*)?/\*(.*?)\*/", source.read_text(encoding="utf-8"), re.DOTALL)
-    if not comment:
-        return ""
-    text = re.sub(r"SPDX-License-Identifier:.*", "", comment.group(1), flags=re.DOTALL)
-    return " ".join(text.split())
+def programs_of(root):
+    sources = sorted(root.glob("validation/val_*.c"))
+    sources += [test for test in sorted(root.glob("tests/*/test_*.c"))
+                if '#include "support/report.h"' in test.read_text(encoding="utf-8")]
+    return [Program(root, source) for source in sources]
 
 
 def rows_of(report):
@@ -60,54 +102,104 @@ def cell(text):
     return text.replace("|", "&#124;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def number(text):
-    value = float(text)
-    return f"{value:.4g}"
+def anchor(title):
+    return re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
 
 
-def write_section(title, source, rows, out):
+def head_of(program):
+    """What the page says of a program without having run it."""
+    return f"\n### {program.title}\n\n> {cell(program.opening)}\n"
+
+
+def group_head(title, about, pictures):
+    text = f"\n## {title}\n\n{about}\n"
+    return text + "".join(f"\n![{words}](images/{name}.png)\n" for name, words in pictures)
+
+
+def left_out(programs):
+    slow = ", ".join(f"`{program.path}`" for program in programs if program.slow)
+    return f"\nNot on this page, because they take long: {slow}; `./go full-test` runs them.\n" if slow else ""
+
+
+def tables_of(program, rows):
     bad = sum(not row[4] for row in rows)
-    out.append(f"\n## {title}\n\n`validation/{source.name}`: {len(rows)} comparisons, "
-               f"{'all as demanded' if bad == 0 else f'{bad} NOT as demanded'}.\n")
-    sentence = opening(source)
-    if sentence:
-        out.append(f"\n> {cell(sentence)}\n")
+    out = [f"\n`{program.path}`: {len(rows)} comparisons, {'all as demanded' if bad == 0 else f'{bad} NOT as demanded'}.\n"]
     for check in dict.fromkeys(row[0] for row in rows):
-        out.append(f"\n### {cell(check[:1].upper() + check[1:])}\n\n| what | found | demanded | |\n|---|---:|---|---|\n")
-        out.extend(f"| {cell(what)} | {number(value)} | {cell(demand)} | {'ok' if ok else '**OFF**'} |\n"
+        out.append(f"\n#### {cell(check[:1].upper() + check[1:])}\n\n| what | found | demanded | |\n|---|---:|---|---|\n")
+        out.extend(f"| {cell(what)} | {float(value):.4g} | {cell(demand)} | {'ok' if ok else '**OFF**'} |\n"
                    for name, what, value, demand, ok in rows if name == check)
-    return bad
+    return "".join(out)
+
+
+def grouped(programs):
+    """[(group, its programs)]; every program has one group."""
+    left = [program for program in programs if not program.slow]
+    result = []
+    for group in GROUPS:
+        members = [program for program in left if re.match(group[1], program.key)]
+        left = [program for program in left if program not in members]
+        result.append((group, members))
+    if left:
+        sys.exit(f"make_validation: in no group of GROUPS: {', '.join(program.path for program in left)}")
+    return result
+
+
+def make(root, reports):
+    programs = programs_of(root)
+    contents, body, total, good = [], [], 0, 0
+    for (title, _, about, pictures), members in grouped(programs):
+        body.append(group_head(title, about, pictures))
+        contents.append(f"| **[{title}](#{anchor(title)})** | | |\n")
+        for program in members:
+            report = reports / f"{program.name}.txt"
+            if not report.exists():
+                sys.exit(f"make_validation: {report} is missing: {program.name} has not run, or compares nothing")
+            rows = rows_of(report)
+            ok = sum(row[4] for row in rows)
+            contents.append(f"| [{program.title}](#{anchor(program.title)}) | {len(rows)} | {ok} |\n")
+            body.append(head_of(program) + tables_of(program, rows))
+            total, good = total + len(rows), good + ok
+    print(INTRO + "\n| program | comparisons | as demanded |\n|---|---:|---:|\n" + "".join(contents)
+          + f"| in all | {total} | {good} |\n" + left_out(programs) + "".join(body), end="")
+    return 0 if good == total else 1
+
+
+def check(root, page):
+    """Whether the page has what a new one would have, but for the numbers."""
+    text = page.read_text(encoding="utf-8")
+    programs = programs_of(root)
+    wanted = [INTRO, left_out(programs)]
+    missing, shown = [], set()
+    for (title, _, about, pictures), members in grouped(programs):
+        wanted.append(group_head(title, about, pictures))
+        wanted.extend(head_of(program) for program in members)
+        shown.update(name for name, _ in pictures)
+    missing += [part.strip().splitlines()[0] for part in wanted if part not in text]
+    missing += [f"images/{name}.png" for name in sorted(shown) if not (page.parent / "images" / f"{name}.png").exists()]
+    known = {program.title for program in programs}
+    missing += [f"### {title}: no such program" for title in re.findall(r"^### (.*)$", text, re.MULTILINE) if title not in known]
+    if missing:
+        print("\n".join(missing), file=sys.stderr)
+        print(f"validation: {page} is out of date in the above; mend it with: ./go docs; cp build/docs/validation.md docs/",
+              file=sys.stderr)
+    else:
+        print("validation: ok")
+    return 1 if missing else 0
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Makes the page of validation results.")
-    parser.add_argument("validation", type=pathlib.Path)
-    parser.add_argument("reports", type=pathlib.Path)
+    parser = argparse.ArgumentParser(description="Makes or checks the page of validation results.")
+    parser.add_argument("--programs", action="store_true", help="print the names of the programs")
+    parser.add_argument("--check", action="store_true", help="check the page given instead of REPORT_DIR")
+    parser.add_argument("root", type=pathlib.Path)
+    parser.add_argument("path", type=pathlib.Path, nargs="?", metavar="REPORT_DIR")
     arguments = parser.parse_args()
-    sections, summary, left, bad, total = [], [], [], 0, 0
-    for source in sorted(arguments.validation.glob("val_*.c")):
-        subject = source.stem[4:]
-        report = arguments.reports / f"{subject}.txt"
-        if not report.exists():
-            left.append(f"`validation/{source.name}`")
-            continue
-        rows = rows_of(report)
-        title = subject.replace("_", " ").capitalize()
-        off = write_section(title, source, rows, sections)
-        summary.append(f"| {title} | {len(rows)} | {len(rows) - off} |\n")
-        bad += off
-        total += len(rows)
-    if not summary:
-        sys.exit("make_validation: no reports found")
-    print(INTRO, end="")
-    print("\n| program | comparisons | as demanded |\n|---|---:|---:|")
-    print("".join(summary), end="")
-    print(f"| in all | {total} | {total - bad} |")
-    if left:
-        print(f"\nNot on this page, because they take long: {', '.join(left)}; `./go full-test` runs them.")
-    print("".join(sections), end="")
-    print(PICTURES, end="")
-    return 1 if bad else 0
+    if arguments.programs:
+        print("\n".join(program.name for program in programs_of(arguments.root) if not program.slow))
+        return 0
+    if arguments.path is None:
+        parser.error("REPORT_DIR is missing")
+    return (check if arguments.check else make)(arguments.root, arguments.path)
 
 
 if __name__ == "__main__":

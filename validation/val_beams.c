@@ -2,6 +2,7 @@
    forms of small and large bending, the arc of 45 degrees under a force out of its plane, frequencies, Euler's load, and a
    beam inside a block.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "support/elastica.h"
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
@@ -79,7 +80,8 @@ START_TEST(small_tip_force)
 }
 END_TEST
 
-#define THIN "section='general' area='1e6' moments='1 1 1' young_modulus='1' poisson_ratio='0' "
+#define SECTION(area) "section='general' area='" area "' moments='1 1 1' young_modulus='1' poisson_ratio='0' "
+#define THIN SECTION("1e6")
 
 static double elastica_error(int n, double load, double w, double u, sn_vec3* tip)
 {
@@ -88,9 +90,35 @@ static double elastica_error(int n, double load, double w, double u, sn_vec3* ti
              "<point_load on='@f' node='-1' force='0 %g 0'/><rigid_mass on='@f' mass='1' inertia='1 1 1'/>"
              "<statics tolerance='1e-11' steps='5'/>",
              load);
-    chain c = { n, 1, 0, THIN, rest };
+    chain c = { n, 1, 0, SECTION("1e8"), rest }; // else it is stretched by as much as the error
     *tip = settled_tip(&c);
     return hypot(tip->y - w, 1 - tip->x - u);
+}
+
+static void draw_elastica(void)
+{
+    enum { END = ELASTICA_POINTS - 1, LOADS = 10 };
+    double x[ELASTICA_POINTS], y[ELASTICA_POINTS];
+    sn_vec3 tip;
+    for (int i = 0; i <= 8 * LOADS; ++i) {
+        double load = 0.125 * i;
+        elastica_shape(load, x, y);
+        report_point("beams-load", "exact", load, y[END]);
+    }
+    report_point("beams-load", "exact", NAN, NAN);
+    for (int i = 0; i <= 8 * LOADS; ++i) {
+        elastica_shape(0.125 * i, x, y);
+        report_point("beams-load", "exact", 0.125 * i, 1 - x[END]);
+    }
+    for (int i = 0; i <= 2 * LOADS; ++i) {
+        elastica_error(20, 0.5 * i, 0, 0, &tip);
+        report_point("beams-load", "deflection", 0.5 * i, tip.y);
+        report_point("beams-load", "shortening", 0.5 * i, 1 - tip.x);
+    }
+    elastica_shape(3, x, y);
+    for (int n = 4; n <= 16; n *= 2)
+        report_point("beams-order", "elastica, P L^2/EI = 3: end", n,
+                     elastica_error(n, 3, y[END], 1 - x[END], &tip));
 }
 
 START_TEST(elastica)
@@ -109,6 +137,7 @@ START_TEST(elastica)
         snprintf(what, sizeof what, "P L^2/EI = %g: shortening over length", rows[i][0]);
         ok = report_near("elastica, 20 beams", what, 1 - tip.x, rows[i][2], 1e-4) && ok;
     }
+    if (report_draws()) draw_elastica();
     double coarse = elastica_error(4, 3, rows[2][1], rows[2][2], &tip);
     double fine = elastica_error(8, 3, rows[2][1], rows[2][2], &tip);
     ok = report_between("elastica", "order, 4 to 8 beams", log2(coarse / fine), 3.7, 4.7) && ok;
@@ -134,6 +163,8 @@ static double circle_error(int n, double* gap)
 START_TEST(full_circle)
 {
     double gap, coarse = circle_error(10, &gap), fine = circle_error(20, &gap);
+    report_point("beams-order", "full circle: middle", 10, coarse);
+    report_point("beams-order", "full circle: middle", 20, fine);
     bool ok = report_below("end moment", "20 beams: gap of the circle over its length", gap, 1e-9);
     ok = report_below("end moment", "10 beams: place of the middle over the length", coarse, 2e-4) && ok;
     ok = report_between("end moment", "order of the middle's place", log2(coarse / fine), 3.7, 4.3) && ok;

@@ -36,6 +36,19 @@ typedef struct shape {
     double sag, force, error; /* error: largest in z over the reference's places */
 } shape;
 
+static void draw_cable(int control_points, const double* places, const sn_csv* csv)
+{
+    char curve[40];
+    snprintf(curve, sizeof curve, "%d control points", control_points);
+    if (!report_draws() || control_points > 7) return;
+    for (int i = 0; i < csv->rows; ++i) {
+        report_point("cable-shape", curve, places[3 * i], places[3 * i + 2]);
+        if (control_points == 5)
+            report_point("cable-shape", "exact rod", csv->values[i * csv->columns + 1],
+                         csv->values[i * csv->columns + 2]);
+    }
+}
+
 static shape hang(int control_points, const char* more)
 {
     static char items[6000];
@@ -56,6 +69,7 @@ static shape hang(int control_points, const char* more)
     shape s = { -middle[2], force[0], 0 };
     for (int i = 0; i < csv->rows; ++i)
         s.error = fmax(s.error, fabs(places[3 * i + 2] - csv->values[i * csv->columns + 2]));
+    draw_cable(control_points, places, csv);
     free(places);
     sn_csv_destroy(csv);
     sn_sim_destroy(sim);
@@ -80,6 +94,7 @@ START_TEST(sag)
     double before = 0;
     for (int i = 0; i < 7; ++i) {
         shape s = hang(rows[i].control_points, "quadrature='4'");
+        report_point("cable-order", "4 Gauss points a span", rows[i].control_points - 3, s.error);
         snprintf(what, sizeof what, "n = %d: sag [m]", rows[i].control_points);
         ok = report_near("cable statics", what, s.sag, rows[i].sag, 1e-9) && ok;
         snprintf(what, sizeof what, "n = %d: horizontal force [N]", rows[i].control_points);

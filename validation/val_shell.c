@@ -135,6 +135,8 @@ static bool check_plate(bool clamped, double exact, const double other[3])
         int n = 4 << k;
         double w = plate(n, clamped);
         error[k] = fabs(w - exact);
+        report_point("shell-order", clamped ? "plate, clamped" : "plate, simply supported", n,
+                     error[k] / exact);
         snprintf(what, sizeof what, "%d x %d: w D/(q a^4), another program", n, n);
         ok = report_near(name, what, w, other[k], clamped ? 1e-4 : 7e-3) && ok;
     }
@@ -175,6 +177,10 @@ static double rolled(int n)
     sn_state* state = probe_state(sim, "/f");
     probe_step(sim, 1);
     const double* x = state->x + 7 * n;
+    for (int i = 0; n == 20 && i <= n; ++i)
+        report_point("shell-strip", "20 squares", state->x[7 * i], state->x[7 * i + 2]);
+    for (double a = 0; n == 20 && a < 1.001 * angle; a += angle / 100)
+        report_point("shell-strip", "exact", sin(a) / angle, (1 - cos(a)) / angle);
     double gap = hypot(x[0] - sin(angle) / angle, x[2] - (1 - cos(angle)) / angle);
     sn_sim_destroy(sim);
     return gap;
@@ -183,6 +189,8 @@ static double rolled(int n)
 START_TEST(rolled_strip)
 {
     double coarse = rolled(10), fine = rolled(20);
+    report_point("shell-order", "rolled strip: end", 10, coarse);
+    report_point("shell-order", "rolled strip: end", 20, fine);
     bool ok =
         report_below("strip bent to half a circle", "20 squares: end from the closed form [m]", fine, 0.01);
     ok = report_between("strip bent to half a circle", "observed order", log2(coarse / fine), 1.7, 2.5) && ok;

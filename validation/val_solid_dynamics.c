@@ -1,6 +1,7 @@
 /* If this failed, soft bodies would swing too fast or too slowly, or lose energy that they should keep: frequencies of a
    cantilever against another program on the same mesh, and its motion when gravity is switched on against a converged one.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "base/csv.h"
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
@@ -129,7 +130,19 @@ typedef struct swing {
     double at[MARKS + 1], lowest, lowest_at, back, back_at, spread;
 } swing;
 
-static swing swing_with(const char* step, const char* method)
+static void draw_reference(const char* name, const char* curve)
+{
+    char path[300];
+    sn_error error = { 0 };
+    snprintf(path, sizeof path, DATA "%s.csv", name);
+    sn_csv* csv = sn_csv_read(path, &error);
+    ck_assert_msg(csv != NULL, "%s", error.text);
+    for (int i = 0; i < csv->rows; ++i)
+        report_point("solid-gravity", curve, csv->values[2 * i], csv->values[2 * i + 1]);
+    sn_csv_destroy(csv);
+}
+
+static swing swing_with(const char* step, const char* method, const char* curve)
 {
     sn_error error = { 0 };
     char text[900];
@@ -156,6 +169,7 @@ static swing swing_with(const char* step, const char* method)
         sn_sim_read(sim, position, x, width);
         sn_energy e = sn_sim_energy(sim);
         double t = sn_sim_time(sim), z = x[end] - 0.02;
+        report_point("solid-gravity", curve, t, z);
         double drift = e.kinetic + e.potential + e.loads - start.kinetic - start.potential - start.loads;
         r.spread = fmax(r.spread, fabs(drift));
         if (z < r.lowest) r.lowest = z, r.lowest_at = t;
@@ -184,7 +198,9 @@ START_TEST(sudden_gravity)
 {
     static const double wanted[MARKS + 1] = { 0,           -0.066471677, -0.16139386, -0.17221415,
                                               -0.11328543, -0.010937229, -0.022918135 };
-    swing r = swing_with("5 ms", "<generalized_alpha rho='1'/>");
+    swing r = swing_with("5 ms", "<generalized_alpha rho='1'/>", "average acceleration, 5 ms");
+    draw_reference("cantilever_newmark", "reference, the same method");
+    report_point("solid-gravity", "reference, the same method", NAN, NAN);
     bool ok = report_near("sudden gravity", "first minimum of the tip [m]", r.lowest, -0.1730, 0.005);
     ok = report_near("sudden gravity", "its time [s]", r.lowest_at, 0.28, 0.02) && ok;
     ok = report_between("sudden gravity", "first return [m]", r.back, 0, 0.0054) && ok;
@@ -200,7 +216,8 @@ START_TEST(sudden_gravity_backward_euler)
 {
     static const double wanted[MARKS + 1] = { 0,           -0.069594945, -0.1491997,  -0.15779284,
                                               -0.11813774, -0.072846097, -0.080395316 };
-    swing r = swing_with("20 ms", "<dirk method='backward_euler'/>");
+    swing r = swing_with("20 ms", "<dirk method='backward_euler'/>", "backward Euler, 20 ms");
+    draw_reference("cantilever_backward_euler", "reference, the same method");
     bool ok = report_near("sudden gravity, backward Euler, 20 ms", "first minimum of the tip [m]", r.lowest,
                           -0.16086, 0.005);
     ok = near_curve("sudden gravity, backward Euler, 20 ms", &r, wanted) && ok;

@@ -33,6 +33,27 @@ static double outward(void)
     return volume > 0 ? -1 : 1;
 }
 
+/* Every 200 Pa, for the picture. */
+static void draw_filling(const char* curve, sn_sim* (*make)(double pressure), double side)
+{
+    for (int i = 0; report_draws() && i <= 5; ++i) {
+        double volume;
+        sn_sim* sim = make(side * 200 * i);
+        probe_step(sim, 1);
+        probe_read(sim, "/endo/volume", &volume, 1);
+        report_point("solid-ventricle", curve, 1e6 * fabs(volume), 0.2 * i);
+        sn_sim_destroy(sim);
+    }
+}
+
+static void draw_reference(const double rows[3][2])
+{
+    for (int i = 0; i < 3; ++i)
+        report_point("solid-ventricle", "another program", 1e6 * rows[i][1], 1e-3 * rows[i][0]);
+}
+
+static sn_sim* passive(double pressure) { return ventricle(pressure, "steps='4'"); }
+
 START_TEST(filled)
 {
     static const double rows[][2] = { { 0, 2.4524143e-6 }, { 500, 2.9220796e-6 }, { 1000, 3.7988502e-6 } };
@@ -42,13 +63,15 @@ START_TEST(filled)
     for (int i = 0; i < 3; ++i) {
         char what[80];
         double volume;
-        sim = ventricle(side * rows[i][0], "steps='4'");
+        sim = passive(side * rows[i][0]);
         probe_step(sim, 1);
         probe_read(sim, "/endo/volume", &volume, 1);
         snprintf(what, sizeof what, "volume at %g Pa [m^3]", rows[i][0]);
         ok = report_near("lv_coarse, same mesh", what, fabs(volume), rows[i][1], 1e-6) && ok;
         sn_sim_destroy(sim);
     }
+    draw_filling("passive", passive, side);
+    draw_reference(rows);
     ck_assert(ok);
 }
 END_TEST
@@ -95,6 +118,8 @@ START_TEST(contracted)
         ok = report_near("lv_coarse, same mesh", what, fabs(volume), rows[i][1], 1e-6) && ok;
         sn_sim_destroy(sim);
     }
+    draw_filling("fibres pull by 5 kPa", contracting, outward());
+    draw_reference(rows);
     ck_assert(ok);
 }
 END_TEST

@@ -57,18 +57,29 @@ static bool stands(int n, double load)
     return straight;
 }
 
+static double column_load(int n)
+{
+    double low = 2.0, high = 3.0;
+    for (int i = 0; i < 30; ++i) {
+        double middle = 0.5 * (low + high);
+        *(stands(n, middle) ? &low : &high) = middle;
+    }
+    return low;
+}
+
+/* Errors of n = 25 and 50, and for the picture of 13. */
+static void draw_error(const char* curve, double (*load)(int n), const double found[2], double exact)
+{
+    if (report_draws()) report_point("thread-column", curve, 13, fabs(load(13) / exact - 1));
+    for (int k = 0; k < 2; ++k)
+        report_point("thread-column", curve, 25 << k, fabs(found[k] / exact - 1));
+}
+
 START_TEST(euler_column)
 {
     const double exact = pi * pi / 4;
-    double found[2];
-    for (int k = 0; k < 2; ++k) {
-        double low = 2.0, high = 3.0;
-        for (int i = 0; i < 30; ++i) {
-            double middle = 0.5 * (low + high);
-            *(stands(k ? 50 : 25, middle) ? &low : &high) = middle;
-        }
-        found[k] = low;
-    }
+    double found[2] = { column_load(25), column_load(50) };
+    draw_error("Euler's column", column_load, found, exact);
     bool ok = report_near("thread, Euler column", "critical load, n = 50", found[1], exact, 1e-4);
     double order = log2((found[0] - exact) / (found[1] - exact));
     ok = report_between("thread, Euler column", "observed order", order, 1.8, 2.2) && ok;
@@ -108,6 +119,12 @@ START_TEST(michell_ring)
         for (int k = 0; k < 2; ++k)
             error[k] = critical_twist(k ? 56 : 28, ratios[i], 0.5 * exact, 1.5 * exact) / exact - 1;
         char what[80];
+        snprintf(what, sizeof what, "GJ = %g EI", ratios[i]);
+        if (report_draws())
+            report_point("thread-ring", what, 14,
+                         fabs(critical_twist(14, ratios[i], 0.5 * exact, 1.5 * exact) / exact - 1));
+        for (int k = 0; k < 2; ++k)
+            report_point("thread-ring", what, 28 << k, fabs(error[k]));
         snprintf(what, sizeof what, "relative error of the twist, GJ = %g EI, n = 56", ratios[i]);
         ok = report_below("thread, twisted ring", what, fabs(error[1]), 2.2e-2) && ok;
         ok =
@@ -138,28 +155,37 @@ static void twisted(char* text, size_t size, int n, double twist, bool clamped)
     snprintf(text + at, size - (size_t)at, "</scene>");
 }
 
+/* tan(mu/2) = mu/2, A. G. Greenhill 1883; pi */
+static const double torsion_exact[2] = { 3.14159265358979, 8.98681891581813 };
+
+static double torsion_moment(int n, bool clamped)
+{
+    double low = 0.7 * torsion_exact[clamped], high = 1.3 * torsion_exact[clamped];
+    for (int i = 0; i < 26; ++i) {
+        char text[1000];
+        double middle = 0.5 * (low + high);
+        twisted(text, sizeof text, n, middle, clamped);
+        *(negative(text) > 0 ? &high : &low) = middle;
+    }
+    // a free last edge is turned at its middle: the moment acts on half an edge less
+    return clamped ? low : low * (1 - 0.5 / (n - 0.5));
+}
+
+static double free_moment(int n) { return torsion_moment(n, false); }
+static double clamped_moment(int n) { return torsion_moment(n, true); }
+
 START_TEST(torsion)
 {
-    // tan(mu/2) = mu/2, A. G. Greenhill 1883; pi
-    static const double exact[2] = { 3.14159265358979, 8.98681891581813 };
     static const char* const names[2] = { "moment, n = 50, clamped and free, semi-tangential",
                                           "moment, n = 50, both ends clamped" };
     bool ok = true;
     for (int clamped = 0; clamped < 2; ++clamped) {
-        double found[2];
-        for (int k = 0; k < 2; ++k) {
-            double low = 0.7 * exact[clamped], high = 1.3 * exact[clamped];
-            for (int i = 0; i < 26; ++i) {
-                char text[1000];
-                double middle = 0.5 * (low + high);
-                twisted(text, sizeof text, k ? 50 : 25, middle, clamped);
-                *(negative(text) > 0 ? &high : &low) = middle;
-            }
-            // a free last edge is turned at its middle: the moment acts on half an edge less
-            found[k] = clamped ? low : low * (1 - 0.5 / ((k ? 50 : 25) - 0.5));
-        }
-        ok = report_near("thread, torsional buckling", names[clamped], found[1], exact[clamped], 2e-2) && ok;
-        double order = log2((found[0] - exact[clamped]) / (found[1] - exact[clamped]));
+        double exact = torsion_exact[clamped];
+        double found[2] = { torsion_moment(25, clamped), torsion_moment(50, clamped) };
+        draw_error(clamped ? "torsion, both ends clamped" : "torsion, clamped and free",
+                   clamped ? clamped_moment : free_moment, found, exact);
+        ok = report_near("thread, torsional buckling", names[clamped], found[1], exact, 2e-2) && ok;
+        double order = log2((found[0] - exact) / (found[1] - exact));
         ok = report_between("thread, torsional buckling", "observed order", order, 1.75, 2.25) && ok;
     }
     ck_assert(ok);
@@ -243,20 +269,28 @@ static double least_between(int n, double dead, double low, double high)
     return 0.5 * (low + high);
 }
 
+/* A. G. Greenhill 1883: 2 pi. Semi-tangential: the root of the linear equations of a straight thread */
+static const double pinned_exact[2] = { 6.28318530717959, 4.911287725759 };
+
+static double dead_moment(int n) { return least_between(n, 1, 0.8 * pinned_exact[0], 1.2 * pinned_exact[0]); }
+static double turning_moment(int n)
+{
+    return least_between(n, 0.5, 0.8 * pinned_exact[1], 1.2 * pinned_exact[1]);
+}
+
 START_TEST(pinned_torsion)
 {
-    // A. G. Greenhill 1883: 2 pi. Semi-tangential: the root of the linear equations of a straight thread
-    static const double dead[2] = { 1, 0.5 }, exact[2] = { 6.28318530717959, 4.911287725759 };
+    static double (*const moments[2])(int) = { dead_moment, turning_moment };
     static const char* const names[2] = { "moment, n = 50, both ends pinned, dead",
                                           "moment, n = 50, both ends pinned, semi-tangential" };
     bool ok = true;
     for (int k = 0; k < 2; ++k) {
-        double error[2];
-        for (int i = 0; i < 2; ++i)
-            error[i] = least_between(i ? 50 : 25, dead[k], 0.8 * exact[k], 1.2 * exact[k]) / exact[k] - 1;
-        ok = report_below("thread, torsional buckling", names[k], fabs(error[1]), 3e-3) && ok;
-        ok = report_between("thread, torsional buckling", "observed order", log2(error[0] / error[1]), 1.9,
-                            2.1) &&
+        double exact = pinned_exact[k], found[2] = { moments[k](25), moments[k](50) };
+        double coarse = found[0] / exact - 1, fine = found[1] / exact - 1;
+        draw_error(k ? "torsion, pinned, semi-tangential" : "torsion, pinned, dead", moments[k], found,
+                   exact);
+        ok = report_below("thread, torsional buckling", names[k], fabs(fine), 3e-3) && ok;
+        ok = report_between("thread, torsional buckling", "observed order", log2(coarse / fine), 1.9, 2.1) &&
              ok;
     }
     ck_assert(ok);

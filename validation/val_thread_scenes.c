@@ -95,6 +95,32 @@ START_TEST(twist)
 }
 END_TEST
 
+static double angle_of_edge(const sn_state* points, int i)
+{
+    sn_vec3 edge = sn_sub(point(points, i + 1), point(points, i));
+    return acos(edge.x / sn_norm(edge));
+}
+
+/* The angle of the tangent beside sin(theta/2) = sqrt(1 - m^2/4) sech(a s), a = sqrt(T/EI) sqrt(1 - m^2/4), from where it is
+   largest, as the buckle is free to move along the thread; and the shape of the last. */
+static void draw_loop(const sn_state* points, const char* curve, bool last)
+{
+    const double root = sqrt(1 - 0.75 * 0.75), a = 40 * root, length = 1.0 / (points->count - 1);
+    int middle = 0;
+    for (int i = 0; i + 1 < points->count; ++i)
+        if (angle_of_edge(points, i) > angle_of_edge(points, middle)) middle = i;
+    for (int i = 0; report_draws() && i + 1 < points->count; ++i) {
+        sn_vec3 r = point(points, i);
+        if (abs(i - middle) * length < 0.3)
+            report_point("thread-loop", curve, (i - middle) * length, angle_of_edge(points, i));
+        if (!last) continue;
+        report_point("thread-loop-side", "y", r.x, r.y);
+        report_point("thread-loop-side", "z", r.x, r.z);
+    }
+    for (double s = -0.3; last && s < 0.3001; s += 0.0025)
+        report_point("thread-loop", "exact, infinitely long", s, 2 * asin(root / cosh(a * s)));
+}
+
 /* Coyne's buckle at m = 1.5: sin(theta/2) = sqrt(1 - m^2/4), M = m sqrt(EI T). With 150 elements the thread finds another shape. */
 START_TEST(loop)
 {
@@ -107,10 +133,9 @@ START_TEST(loop)
         step_to(sim, 60);
         probe_read(sim, "/turn/moment", moment, 3);
         const sn_state* points = probe_state(sim, "/thread/points");
-        for (int i = 0; i + 1 < points->count; ++i) {
-            sn_vec3 edge = sn_sub(point(points, i + 1), point(points, i));
-            most = fmax(most, acos(edge.x / sn_norm(edge)));
-        }
+        for (int i = 0; i + 1 < points->count; ++i)
+            most = fmax(most, angle_of_edge(points, i));
+        draw_loop(points, k ? "400 elements" : "300 elements", k);
         off[k] = fabs(most - 2 * asin(sqrt(1 - 0.75 * 0.75)));
         ck_assert(report_near(check, "moment [N m]", moment[0], 2.577088e-4, k ? 1.2e-3 : 2e-3));
         sn_sim_destroy(sim);

@@ -1,6 +1,7 @@
 /* If this failed, a thread at rest would hang to the wrong shape: tips against the elastica (elliptic integrals; W. B. Bickley
    1934, K. E. Bisshopp and D. C. Drucker 1945), table 2 of S. Nuti's thesis of 2014, the naturally curved helix, the catenary.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "support/elastica.h"
 #include "support/motion.h"
 #include "support/probe.h"
 #include "support/report.h"
@@ -16,6 +17,15 @@
 static const double EI = 4.295146e-6;
 static const double pi = 3.14159265358979323846;
 
+/* ---- for the pictures of the report ---- */
+
+static void draw_points(const char* panel, const char* curve, const sn_sim* sim, int up)
+{
+    const sn_state* points = probe_state(sim, "/t/points");
+    for (int i = 0; report_draws() && i < points->count; ++i)
+        report_point(panel, curve, points->x[3 * i], points->x[3 * i + up]);
+}
+
 /* The last `count` numbers of a state after one step. */
 static void last_of(const char* text, const char* path, int steps, double* out, int count)
 {
@@ -27,15 +37,47 @@ static void last_of(const char* text, const char* path, int steps, double* out, 
     sn_sim_destroy(sim);
 }
 
+#define CANTILEVER                                                                                           \
+    "<scene><thread name='t' " MATERIAL "elements='%d' start='clamped'/>"                                    \
+    "<point_load name='load' on='@t/points' node='-1' force='0 %.17g 0'/><statics/></scene>"
+
 /* Tip of a cantilever under a dead transverse force. */
 static void cantilever(int n, double force, double tip[3])
 {
     char text[800];
-    snprintf(text, sizeof text,
-             "<scene><thread name='t' " MATERIAL "elements='%d' start='clamped'/>"
-             "<point_load name='load' on='@t/points' node='-1' force='0 %.17g 0'/><statics/></scene>",
-             n, force);
+    snprintf(text, sizeof text, CANTILEVER, n, force);
     last_of(text, "/t/points", 1, tip, 3);
+}
+
+/* Shapes, and the end's distance from the exact one. */
+static void draw_elastica(void)
+{
+    static const double alphas[4] = { 1, 3, 10, 20 };
+    enum { ELEMENTS = 40 };
+    double x[ELASTICA_POINTS], y[ELASTICA_POINTS];
+    for (int i = 0; i < 4; ++i) {
+        char text[800], curve[40];
+        snprintf(text, sizeof text, CANTILEVER, ELEMENTS, alphas[i] * EI);
+        snprintf(curve, sizeof curve, "P L^2/EI = %g", alphas[i]);
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_step(sim, 1);
+        draw_points("thread-shape", curve, sim, 1);
+        sn_sim_destroy(sim);
+    }
+    for (int i = 0; i < 4; ++i) {
+        elastica_shape(alphas[i], x, y);
+        for (int k = 0; k < ELASTICA_POINTS; ++k)
+            report_point("thread-shape", "exact", x[k], y[k]);
+        report_point("thread-shape", "exact", NAN, NAN);
+        char curve[40];
+        snprintf(curve, sizeof curve, "P L^2/EI = %g", alphas[i]);
+        for (int n = 10; n <= 160; n *= 2) {
+            double tip[3];
+            cantilever(n, alphas[i] * EI, tip);
+            report_point("thread-order", curve, n,
+                         hypot(tip[0] - x[ELASTICA_POINTS - 1], tip[1] - y[ELASTICA_POINTS - 1]));
+        }
+    }
 }
 
 START_TEST(table_2)
@@ -76,6 +118,7 @@ START_TEST(elastica)
         ok = report_below("thread, elastica", what, error[1], 3e-4) && ok;
         ok = report_between("thread, elastica", "observed order", log2(error[0] / error[1]), 1.9, 2.1) && ok;
     }
+    if (report_draws()) draw_elastica();
     ck_assert(ok);
 }
 END_TEST
@@ -107,6 +150,10 @@ START_TEST(natural_helix)
     bool near =
         report_below("thread, natural helix", "error of the end [m], n = 80, length 3 m", error[1], 2.3e-3);
     double order = log2(error[0] / error[1]);
+    for (int i = 0; i < 2; ++i)
+        report_point("thread-helix", "natural helix: place of the end over L", 40 << i, error[i] / 3);
+    if (report_draws())
+        report_point("thread-helix", "natural helix: place of the end over L", 160, helix_error(160) / 3);
     ck_assert(report_between("thread, natural helix", "observed order", order, 1.9, 2.1) && near);
 }
 END_TEST
@@ -175,6 +222,11 @@ static held_helix hold_helix(int n)
 START_TEST(helix_equilibrium)
 {
     held_helix coarse = hold_helix(50), fine = hold_helix(100);
+    for (int n = 50; report_draws() && n <= 200; n *= 2) {
+        held_helix h = hold_helix(n);
+        report_point("thread-helix", "held to a helix: force", n, fabs(h.force));
+        report_point("thread-helix", "held to a helix: moment", n, fabs(h.moment));
+    }
     bool ok = report_below("thread, held to a helix", "relative error of the force along the axis, n = 100",
                            fabs(fine.force), 1e-2);
     ok = report_between("thread, held to a helix", "observed order", log2(coarse.force / fine.force), 1.9,
@@ -211,6 +263,7 @@ static double catenary_sag(int n)
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, 1500);
     double sag = -probe_state(sim, "/t/points")->x[3 * (n / 2) + 2];
+    draw_points("thread-catenary", "100 elements", sim, 2);
     sn_sim_destroy(sim);
     return sag;
 }
@@ -219,6 +272,9 @@ START_TEST(catenary)
 {
     const double exact = 0.362782185;
     double sag = catenary_sag(100);
+    const double a = 0.163168274; // 2 a sinh(0.3/a) = 1
+    for (double x = 0; x < 0.6001; x += 0.005)
+        report_point("thread-catenary", "exact", x, a * (cosh((x - 0.3) / a) - cosh(0.3 / a)));
     ck_assert(report_near("thread, catenary", "sag over length, n = 100", sag, exact, 2e-4));
 }
 END_TEST

@@ -35,3 +35,16 @@ bool report_between(const char* check, const char* what, double value, double lo
     snprintf(demand, sizeof demand, "%.6g to %.6g", low, high);
     return write_row(check, what, value, demand, value >= low && value <= high);
 }
+
+bool report_draws(void) { return getenv("SINEW_REPORT") != NULL; }
+
+void report_point(const char* panel, const char* curve, double x, double y)
+{
+    char path[1000];
+    if (!report_draws()) return;
+    snprintf(path, sizeof path, "%s.curves", getenv("SINEW_REPORT"));
+    FILE* file = fopen(path, "a");
+    if (!file) return;
+    fprintf(file, "%s|%s|%.6g|%.6g\n", panel, curve, x, y);
+    fclose(file);
+}
