@@ -101,6 +101,7 @@ START_TEST(rough_handling)
         ++done;
         if (done % 5 == 0) expect_sound(sim, r->what, r->outcome == DONE);
     }
+    printf("%s: %s\n", r->what, done < r->steps ? error.text : "goes on");
     expect_sound(sim, r->what, r->outcome == DONE); // after a failure too: the last good state
     ck_assert_int_eq((int)sn_sim_steps_done(sim), done);
     if (r->outcome == DONE) ck_assert_msg(done == r->steps, "%s: %s", r->what, error.text);
