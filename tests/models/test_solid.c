@@ -220,7 +220,7 @@ static char* swinging(char text[700], const char* solid)
 {
     snprintf(
         text, 700,
-        "<scene step='4 ms'><grid name='m' cells='4 1 1' size='0.2 0.05 0.05' type='hexahedra'/>"
+        "<scene step='4 ms'><grid name='m' cells='4 1 1' high='0.2 0.05 0.05' type='tetrahedra'/>"
         "<points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-9'/><solid_mass on='@p' density='1000' "
         "gravity='0 2 -9.81'/><solid name='s' on='@p' young_modulus='3e4' poisson_ratio='0.4' %s/>"
         "<midpoint method='discrete_gradient' tolerance='1e-13' iterations='60'/></scene>",
@@ -249,7 +249,7 @@ START_TEST(discrete_gradient_keeps_energy)
 }
 END_TEST
 
-/* What fades in time, and what follows from no energy, cannot be kept. */
+/* Energy that fades in time, and one that is none, cannot be kept. */
 START_TEST(discrete_gradient_refuses)
 {
     static const char* const lossy[] = { "relaxation_fractions='0.3' relaxation_times='0.1'",

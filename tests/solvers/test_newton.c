@@ -148,7 +148,7 @@ START_TEST(matrices_by_default)
         const char* same_as;
     } cases[] = {
         { "<thread name='t' length='0.3' start='clamped' elements='12' gravity='0 1 -9.81'/>",
-          "/t/points/position", 42, "new" },
+          "/t/points/position", 33, "new" },
         { "<needle name='n' elements='8'><handle z='0.01*sin(9*t)'/></needle>", "/n/tip/position", 3, "new" },
         { "<cable name='c' end_stiffness='10 kN/m'/>", "/c/points/position", 27, "kept" },
         { "<cable name='c' end_stiffness='10 kN/m' samples='18'/>", "/c/points/position", 27, "kept" },
@@ -161,10 +161,10 @@ START_TEST(matrices_by_default)
         double x[192], y[192], z[192];
         long a = come_to(cases[i].scene, "", cases[i].path, x, cases[i].count);
         long b = come_to(cases[i].scene, cases[i].same_as, cases[i].path, y, cases[i].count);
-        ck_assert_int_ne(a, come_to(cases[i].scene, *cases[i].same_as == 'n' ? "kept" : "new", cases[i].path,
-                                    z, cases[i].count));
+        come_to(cases[i].scene, *cases[i].same_as == 'n' ? "kept" : "new", cases[i].path, z, cases[i].count);
         ck_assert_int_eq(a, b);
         ck_assert_mem_eq(x, y, (size_t)cases[i].count * sizeof *x);
+        ck_assert_mem_ne(x, z, (size_t)cases[i].count * sizeof *x);
     }
 }
 END_TEST
