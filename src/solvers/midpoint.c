@@ -278,19 +278,25 @@ static bool is_factor_cheap(const sn_linear* linear)
     return false;
 }
 
-/* Of nodes in a row the factor costs no more than the forces; assembling does where each block is the sum of many items, as the samples
-   of a spline. What a kept matrix leaves over along what is stiff is work: nothing is kept that can be had anew. */
+/* In the mean; items at the ends of a chain may join more. */
+static bool joins_few(const sn_call* call)
+{
+    const double few =
+        14.0; // freedoms: two frames have 12, three points and two angles of a rod 11, a spline's span 16
+    double sum = 0.0;
+    for (int i = 0; i < call->item_count; ++i)
+        sum += call->plan[i].n;
+    return sum <= few * call->item_count;
+}
+
+/* Of nodes in a row the factor costs no more than the forces, and so do the derivatives of small items; not those of a spline's
+   spans or of solid cells. What a kept matrix leaves over along what is stiff is work: nothing is kept that is cheap anew. */
 static bool is_matrix_cheap(const sn_system* s)
 {
-    const double few = 6.0; // items to a block
     if (!s->linear || s->bulk || !is_factor_cheap(s->linear)) return false;
-    double entered = 0.0;
     for (int c = 0; c < s->forces.count; ++c)
-        for (int i = 0; i < s->forces.at[c].item_count; ++i) {
-            double targets = s->forces.at[c].plan[i].target_count;
-            entered += targets * targets;
-        }
-    return entered <= few * s->matrix->blocks;
+        if (!joins_few(&s->forces.at[c])) return false;
+    return true;
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
