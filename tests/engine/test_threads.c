@@ -193,7 +193,7 @@ END_TEST
 
 /* ---- the schedule ------------------------------------------------------------------------------------- */
 
-enum { MOST_NODES = 4096 };
+enum { MOST_NODES = 16384 };
 
 /* Its own nodes, and those it reaches in the matrix. */
 static int nodes_of(const sn_system* s, const sn_call* call, int item, bool in_matrix, int* nodes)
