@@ -230,7 +230,11 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
     sn_copy_free(s, s->v, k->v0);
     predict(k, h);
-    if (!bad) status = step_freely(k, s, t, h, balanced, &bad, error);
+    if (!bad) {
+        status = step_freely(k, s, t, h, balanced, &bad, error);
+        k->past->learnt.curvature =
+            0.0; // of another equation than that of the step that may be taken in its place
+    }
     if (!status && bad) {
         ++s->counters.fallbacks;
         if (s->rows) sn_rows_recall(s);
