@@ -242,6 +242,7 @@ sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, 
     return pool->failed ? (b->status = SN_ERR_MEMORY) : SN_OK;
 }
 
+/* Of those of the mask. */
 static const char* first_freedom(sn_kind kind, uint32_t mask)
 {
     static const char* const names[6] = { "x", "y", "z", "rx", "ry", "rz" };
