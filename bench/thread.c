@@ -30,7 +30,7 @@ typedef struct subject {
     "<point_load on='@t%d/points' node='-1' force='0 1e-6 0'/>"
 #define ALPHA "<generalized_alpha rho='0.5'/>"
 #define TRAPEZOID "<generalized_alpha rho='1'/>"
-#define MIDPOINT "<midpoint matrix='new'/>"
+#define MIDPOINT "<midpoint/>"
 
 static const subject subjects[] = {
     { "rod, generalized-alpha", 50, 4e-3, ROD("50"), ALPHA, 0, 0 },

@@ -30,7 +30,7 @@ static double parameter(double t)
 }
 
 /* The tangent's angle along the thread, the exact one beside; s from the loop, which may grow anywhere. Gives the largest of
-   both. */
+   both, of the exact one 2 p at s = 0, where no edge need have its middle. */
 static void incline(loop* l, int k, double most[2])
 {
     const thesis_shape* c = &l->shape[k];
@@ -44,12 +44,12 @@ static void incline(loop* l, int k, double most[2])
         weight += l->angle[k][i] * l->angle[k][i];
         centre += l->angle[k][i] * l->angle[k][i] * l->s[k][i];
     }
-    most[0] = most[1] = 0.0;
+    most[0] = 0.0;
+    most[1] = degrees * 2 * p;
     for (int i = 0; i < edges; ++i) {
         l->s[k][i] -= centre / weight;
         l->exact[k][i] = degrees * 2 * asin(sin(p) / cosh(l->s[k][i] / unit * sin(p)));
         most[0] = fmax(most[0], l->angle[k][i]);
-        most[1] = fmax(most[1], l->exact[k][i]);
     }
 }
 

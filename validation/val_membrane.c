@@ -29,12 +29,8 @@ static sn_sim* balloon(int n, double pressure, const char* statics)
         }
     snprintf(text, 2 * MOST,
              "<scene><inline_mesh name='m' points='%s' triangles='%s'/><points name='p' mesh='@m'/>"
-             "<fixed on='@p' where='x lt 1e-9 and y gt 1e-9 and z gt 1e-9' freedoms='x'/>"
-             "<fixed on='@p' where='y lt 1e-9 and x gt 1e-9 and z gt 1e-9' freedoms='y'/>"
-             "<fixed on='@p' where='z lt 1e-9 and x gt 1e-9 and y gt 1e-9' freedoms='z'/>"
-             "<fixed on='@p' where='x gt 1e-9 and y lt 1e-9 and z lt 1e-9' freedoms='y z'/>"
-             "<fixed on='@p' where='y gt 1e-9 and x lt 1e-9 and z lt 1e-9' freedoms='x z'/>"
-             "<fixed on='@p' where='z gt 1e-9 and x lt 1e-9 and y lt 1e-9' freedoms='x y'/>"
+             "<fixed on='@p' where='x lt 1e-9' freedoms='x'/><fixed on='@p' where='y lt 1e-9' freedoms='y'/>"
+             "<fixed on='@p' where='z lt 1e-9' freedoms='z'/>"
              "<point_mass on='@p' mass='1'/>"
              "<elastic_membrane name='s' on='@p' law='neo_hookean' young_modulus='%.17g' thickness='%.17g'/>"
              "<surface_load name='gas' on='@p' pressure='%.17g'/><statics tolerance='1e-11' %s/></scene>",

@@ -242,6 +242,16 @@ sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, 
     return pool->failed ? (b->status = SN_ERR_MEMORY) : SN_OK;
 }
 
+/* Of those of the mask. */
+static const char* first_freedom(sn_kind kind, uint32_t mask)
+{
+    static const char* const names[6] = { "x", "y", "z", "rx", "ry", "rz" };
+    int d = 0;
+    while (!(mask >> d & 1u))
+        ++d;
+    return kind == SN_SCALARS ? "the value" : names[d];
+}
+
 sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
 {
     if (b->status) return b->status;
@@ -254,7 +264,9 @@ sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
         return sn_bind_fail(b, NULL, "%s has no node %d with these degrees of freedom", state->path, node);
     uint32_t* held = &b->compiler->prescribed[b->system][b->call.input[0]][node];
     if (*held & mask)
-        return sn_bind_fail(b, NULL, "%s[%d] is prescribed by another condition already", state->path, node);
+        return sn_bind_fail(
+            b, NULL, "%s of %s[%d] is prescribed by another condition already; name other freedoms or nodes",
+            first_freedom(state->kind, *held & mask), state->path, node);
     *held |= mask;
     return SN_OK;
 }

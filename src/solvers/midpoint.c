@@ -48,6 +48,7 @@ typedef struct midpoint {
     int n;
     double *a, *older; /* of the history */
     sn_kept_matrix kept;
+    bool keeps; /* a matrix; of symplectic without constraints */
     double *v0, *r, *d, *v, *mid_v, *mid_a;
     double before;             /* T + U at the step's start, other coordinates at the stage's time */
     double gain;               /* of the present iterate */
@@ -168,7 +169,7 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     k->stage.correct = watched && k->params.method == SN_DISCRETE_GRADIENT ? correct : NULL;
     // what the last step has learnt tells little where nothing damps: two iterations at least
     if (part < 1.0) k->past->learnt.curvature = 0.0;
-    k->stage.newton.kept = s->rows || k->stage.correct || k->params.matrix == SN_MATRIX_NEW ? NULL : &k->kept;
+    k->stage.newton.kept = k->stage.correct || !k->keeps ? NULL : &k->kept;
     sn_status status = sn_stage_solve(&k->stage, s, t + part * h, part * h, error);
     if (status) return status;
     find_end(k, part);
@@ -229,7 +230,11 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
     sn_copy_free(s, s->v, k->v0);
     predict(k, h);
-    if (!bad) status = step_freely(k, s, t, h, balanced, &bad, error);
+    if (!bad) {
+        status = step_freely(k, s, t, h, balanced, &bad, error);
+        k->past->learnt.curvature =
+            0.0; // of another equation than that of the step that may be taken in its place
+    }
     if (!status && bad) {
         ++s->counters.fallbacks;
         if (s->rows) sn_rows_recall(s);
@@ -252,7 +257,8 @@ static void restart(void* self, sn_system* s)
 }
 
 /* A force that remembers, as friction does, takes work that is no change of its energy; unless it says that it is elastic all the
-   same, as that of a cable, which remembers no more than where it counts its twist from. */
+   same, as that of a cable, which remembers no more than where it counts its twist from, or that of a solid that does not
+   relax. */
 static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* error)
 {
     for (int c = 0; c < s->forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
@@ -261,10 +267,40 @@ static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* e
             return sn_fail(
                 error, SN_ERR_UNSUPPORTED,
                 "%s: discrete_gradient conserves the energy of forces that follow from it, but %s (%s) "
-                "remembers what has happened; use method=\"symplectic\" or <dirk/>",
+                "remembers what has happened or has no energy; use method=\"symplectic\" or <dirk/>",
                 s->path, s->forces.at[c].path, s->forces.at[c].type->name);
     }
     return SN_OK;
+}
+
+/* Without fill beyond a band, or too small to have any. */
+static bool is_factor_cheap(const sn_linear* linear)
+{
+    static const char* const methods[] = { "chain", "band", "dense" };
+    for (size_t i = 0; i < SN_COUNT(methods); ++i)
+        if (!strcmp(sn_linear_method(linear), methods[i])) return true;
+    return false;
+}
+
+/* In the mean; items at the ends of a chain may join more. */
+static bool joins_few(const sn_call* call)
+{
+    const double few =
+        14.0; // freedoms: two frames have 12, three points and two angles of a rod 11, a spline's span 16
+    double sum = 0.0;
+    for (int i = 0; i < call->item_count; ++i)
+        sum += call->plan[i].n;
+    return sum <= few * call->item_count;
+}
+
+/* Of nodes in a row the factor costs no more than the forces, and so do the derivatives of small items; not those of a spline's
+   spans or of solid cells. What a kept matrix leaves over along what is stiff is work: nothing is kept that is cheap anew. */
+static bool is_matrix_cheap(const sn_system* s)
+{
+    if (!s->linear || s->bulk || !is_factor_cheap(s->linear)) return false;
+    for (int c = 0; c < s->forces.count; ++c)
+        if (!joins_few(&s->forces.at[c])) return false;
+    return true;
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
@@ -275,6 +311,8 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     if (!status) status = check_forces(k, s, error);
     if (status) return status;
     k->n = s->nv;
+    k->keeps = !s->rows && (k->params.matrix == SN_MATRIX_KEPT ||
+                            (k->params.matrix == SN_MATRIX_AUTO && !is_matrix_cheap(s)));
     size_t n = (size_t)k->n, rest = 2 * n + s->matrix->value_count;
     size_t bytes = sizeof(history) + rest * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
@@ -320,7 +358,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_midpoint_params, iterations), "1", 1, 1000, "Newton iterations allowed in a step" },
     { SN_CHOICE(sn_midpoint_params, matrix, SN_MIDPOINT_MATRICES), .unit = "1",
       .doc = "of Newton's iteration, of symplectic: kept while updates by it shrink fast, or a new one for "
-             "each" },
+             "each; auto: new where nodes in a row make it cheap, as those of threads, kept else" },
     { SN_CHOICE(sn_midpoint_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
 };
 

@@ -78,7 +78,7 @@ static sn_sim* compile(kind which, const char* integrator)
         snprintf(name, sizeof name, "n%d", i);
         put_needle(name, "rfem", 4 + i % 5 * 3, i, false);
     }
-    for (int i = 0; which == MANY_RODS && i < 40; ++i)
+    for (int i = 0; which == MANY_RODS && i < 100; ++i)
         put("<thread name='t%d' elements='50' position='0 %g 0' young_modulus='1e7' start='clamped' "
             "gravity='0 1 -9.81' curvature='%d 1 9'/>",
             i, 0.01 * i, i % 7);
@@ -193,7 +193,7 @@ END_TEST
 
 /* ---- the schedule ------------------------------------------------------------------------------------- */
 
-enum { MOST_NODES = 4096 };
+enum { MOST_NODES = 16384 };
 
 /* Its own nodes, and those it reaches in the matrix. */
 static int nodes_of(const sn_system* s, const sn_call* call, int item, bool in_matrix, int* nodes)

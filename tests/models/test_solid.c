@@ -213,6 +213,56 @@ START_TEST(refused)
 }
 END_TEST
 
+/* ---- energy ---------------------------------------------------------------------------------------------- */
+
+/* A soft bar that falls about the face that holds it. */
+static char* swinging(char text[700], const char* solid)
+{
+    snprintf(
+        text, 700,
+        "<scene step='4 ms'><grid name='m' cells='4 1 1' high='0.2 0.05 0.05' type='tetrahedra'/>"
+        "<points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-9'/><solid_mass on='@p' density='1000' "
+        "gravity='0 2 -9.81'/><solid name='s' on='@p' young_modulus='3e4' poisson_ratio='0.4' %s/>"
+        "<midpoint method='discrete_gradient' tolerance='1e-13' iterations='60'/></scene>",
+        solid);
+    return text;
+}
+
+static const char* const laws[] = { "law='linear'", "law='corotational'", "law='st_venant_kirchhoff'",
+                                    "law='stable_neo_hookean'", "law='mooney_rivlin'" };
+
+START_TEST(discrete_gradient_keeps_energy)
+{
+    char text[700];
+    sn_sim* sim = probe_compile(swinging(text, laws[_i]), NULL);
+    sn_energy e = sn_sim_energy(sim);
+    double first = e.kinetic + e.potential + e.loads, worst = 0, most = 0;
+    for (int k = 0; k < 500; ++k) {
+        probe_step(sim, 1);
+        e = sn_sim_energy(sim);
+        most = fmax(most, e.kinetic);
+        worst = fmax(worst, fabs(e.kinetic + e.potential + e.loads - first));
+    }
+    printf("discrete gradient, %s: energy kept to %.2g of the largest kinetic\n", laws[_i], worst / most);
+    ck_assert_double_le(worst, 1e-10 * most);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Energy that fades in time, and one that is none, cannot be kept. */
+START_TEST(discrete_gradient_refuses)
+{
+    static const char* const lossy[] = { "relaxation_fractions='0.3' relaxation_times='0.1'",
+                                         "law='corotational_qr'" };
+    for (int i = 0; i < SN_COUNT(lossy); ++i) {
+        char text[700];
+        sn_error error = { 0 };
+        probe_refuse(swinging(text, lossy[i]), NULL, &error);
+        probe_expect(error.text, "/s (solid) remembers what has happened or has no energy");
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("solid");
@@ -224,6 +274,8 @@ int main(void)
     tcase_add_test(tests, pressure_on_a_closed_surface);
     tcase_add_test(tests, item_quantities);
     tcase_add_loop_test(tests, refused, 0, SN_COUNT(refusals));
+    tcase_add_loop_test(tests, discrete_gradient_keeps_energy, 0, SN_COUNT(laws));
+    tcase_add_test(tests, discrete_gradient_refuses);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -222,15 +222,17 @@ static double most_energy(const sn_midpoint_params* params, int64_t* fallbacks)
 
 START_TEST(gains_are_stopped)
 {
-    sn_midpoint_params params = { .tolerance = 1e-10, .iterations = 60, .gain = 0 };
+    static const char* const matrices[] = { "auto", "kept", "new" };
+    sn_midpoint_params params = { .tolerance = 1e-10, .iterations = 60, .matrix = _i };
     int64_t fallbacks;
     double wild = most_energy(&params, &fallbacks);
     ck_assert_int_eq(fallbacks, 0);
     params.gain = 0.05;
     double tame = most_energy(&params, &fallbacks);
     printf(
-        "a stiff link that turns: energy %.3g times that of the start, watched %.3g, %lld steps fell back\n",
-        wild, tame, (long long)fallbacks);
+        "a stiff link that turns, matrix %s: energy %.3g times that of the start, watched %.3g, %lld steps "
+        "fell back\n",
+        matrices[_i], wild, tame, (long long)fallbacks);
     ck_assert_double_gt(wild, 1.5);
     ck_assert_double_le(tame, 1.0501);
     ck_assert_int_gt(fallbacks, 0);
@@ -317,7 +319,7 @@ int main(void)
     tcase_add_test(cases, weights_count_as_work);
     tcase_add_loop_test(cases, discrete_gradient_keeps_energy_of_needles, 0, 4);
     tcase_add_test(cases, forces_that_remember_are_refused);
-    tcase_add_test(cases, gains_are_stopped);
+    tcase_add_loop_test(cases, gains_are_stopped, SN_MATRIX_AUTO, SN_MATRIX_NEW + 1);
     tcase_add_test(cases, a_start_from_rest_is_no_gain);
     tcase_add_test(cases, first_steps_from_rest_are_let_through);
     tcase_add_test(cases, watching_changes_nothing);

@@ -125,6 +125,50 @@ START_TEST(kept_matrix_is_restored)
 }
 END_TEST
 
+/* What the scene comes to in 50 steps with these matrices: positions and how many were made. */
+static long come_to(const char* scene, const char* matrix, const char* path, double* x, int count)
+{
+    char text[600];
+    snprintf(text, sizeof text, "<scene step='2 ms'>%s<midpoint %s%s%s/></scene>", scene,
+             *matrix ? "matrix='" : "", matrix, *matrix ? "'" : "");
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 50);
+    probe_read(sim, path, x, count);
+    long made = (long)sn_sim_counters(sim).factorisations;
+    sn_sim_destroy(sim);
+    return made;
+}
+
+/* By default a thread and a needle have new matrices, a cable and a solid keep theirs. */
+START_TEST(matrices_by_default)
+{
+    static const struct {
+        const char *scene, *path;
+        int count;
+        const char* same_as;
+    } cases[] = {
+        { "<thread name='t' length='0.3' start='clamped' elements='12' gravity='0 1 -9.81'/>",
+          "/t/points/position", 33, "new" },
+        { "<needle name='n' elements='8'><handle z='0.01*sin(9*t)'/></needle>", "/n/tip/position", 3, "new" },
+        { "<cable name='c' end_stiffness='10 kN/m'/>", "/c/points/position", 27, "kept" },
+        { "<cable name='c' end_stiffness='10 kN/m' samples='18'/>", "/c/points/position", 27, "kept" },
+        { "<grid name='m' cells='3 3 3' type='hexahedra'/><points name='p' mesh='@m'/><fixed on='@p' "
+          "where='x lt 1e-9'/><solid_mass on='@p' density='1000' gravity='0 0 -9.81'/><solid on='@p' "
+          "law='stable_neo_hookean' young_modulus='1e5'/>",
+          "/p/position", 192, "kept" },
+    };
+    for (int i = 0; i < SN_COUNT(cases); ++i) {
+        double x[192], y[192], z[192];
+        long a = come_to(cases[i].scene, "", cases[i].path, x, cases[i].count);
+        long b = come_to(cases[i].scene, cases[i].same_as, cases[i].path, y, cases[i].count);
+        come_to(cases[i].scene, *cases[i].same_as == 'n' ? "kept" : "new", cases[i].path, z, cases[i].count);
+        ck_assert_int_eq(a, b);
+        ck_assert_mem_eq(x, y, (size_t)cases[i].count * sizeof *x);
+        ck_assert_mem_ne(x, z, (size_t)cases[i].count * sizeof *x);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("newton");
@@ -132,6 +176,7 @@ int main(void)
     tcase_add_test(cases, learnt_where_motion_was_linear);
     tcase_add_test(cases, kept_matrix_finds_the_same_motion);
     tcase_add_test(cases, kept_matrix_is_restored);
+    tcase_add_test(cases, matrices_by_default);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

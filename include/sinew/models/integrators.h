@@ -105,9 +105,10 @@ SN_API extern const sn_component sn_bdf2;
 /** Methods of `midpoint`. */
 typedef enum sn_midpoint_method { SN_SYMPLECTIC_MIDPOINT, SN_DISCRETE_GRADIENT } sn_midpoint_method;
 #define SN_MIDPOINT_NAMES "symplectic discrete_gradient"
-/** Matrices of its Newton iteration: kept while updates by it shrink fast; a new one for each update. */
-typedef enum sn_midpoint_matrix { SN_MATRIX_KEPT, SN_MATRIX_NEW } sn_midpoint_matrix;
-#define SN_MIDPOINT_MATRICES "kept new"
+/** Matrices of its Newton iteration: new ones where they are cheap, kept else; kept while updates by it shrink fast; a new one for
+    each update. */
+typedef enum sn_midpoint_matrix { SN_MATRIX_AUTO, SN_MATRIX_KEPT, SN_MATRIX_NEW } sn_midpoint_matrix;
+#define SN_MIDPOINT_MATRICES "auto kept new"
 
 /** Parameters of `midpoint`. */
 typedef struct sn_midpoint_params {

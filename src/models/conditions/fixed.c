@@ -77,7 +77,7 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
     }
 }
 
-/* Sum over the held nodes. */
+/* Sum over the held nodes, of what is held; another condition may hold the rest. */
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     const fixed* f = self;
@@ -86,7 +86,7 @@ static void read_force(const void* self, const sn_input* in, const double* react
     out[0] = out[1] = out[2] = 0.0;
     for (int i = 0; i < f->nodes.count; ++i)
         for (int d = 0; d < (nv < 3 ? nv : 3); ++d)
-            out[d] += reaction[f->nodes.node[i] * nv + d];
+            if (f->mask >> d & 1u) out[d] += reaction[f->nodes.node[i] * nv + d];
 }
 
 static const sn_quantity quantities[] = {

@@ -151,6 +151,13 @@ static void commit(const void* self, const sn_input* in)
     *e->relaxation.time = in->t;
 }
 
+/* Without relaxation nothing is committed; corotational_qr has no energy to conserve. */
+static bool is_elastic(const void* self)
+{
+    const element* e = self;
+    return e->relaxation.terms == 0 && has_energy(e);
+}
+
 /* ---- quantities ---------------------------------------------------------------------------------------------- */
 
 /* Of a cell: means over its volume. */
@@ -280,6 +287,7 @@ static const sn_force_ops ops = {
     .energy = energy,
     .dissipation = dissipation,
     .commit = commit,
+    .elastic = is_elastic,
     .bulk = &bulk_ops,
 };
 static const sn_solid_params defaults = {
