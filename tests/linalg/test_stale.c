@@ -136,7 +136,7 @@ START_TEST(same_bits_for_any_number_of_threads)
 {
     enum { MATRICES = 14 };
     static double x[3][MATRICES][3 * NODES];
-    int most = 0, sum = 0;
+    int most = 0;
     for (int run = 0; run < 3; ++run) {
         sn_tasks* tasks = sn_tasks_create(2, NULL, NULL);
         sn_block_matrix* m = make_grid();
@@ -147,7 +147,6 @@ START_TEST(same_bits_for_any_number_of_threads)
             tell_places(solver, attitude(k));
             int iterations = solve(solver, m, x[run][k]);
             most = iterations > most ? iterations : most;
-            sum += iterations;
         }
         ck_assert_mem_eq(x[run], x[0], sizeof x[0]);
         sn_linear_destroy(solver);
