@@ -94,7 +94,8 @@ SN_API size_t sn_sim_snapshot_size(const sn_sim* sim);
 /** Copies everything the future depends on into `snapshot`. SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
 SN_API sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes);
 /** Goes back to a snapshot of this simulation, or of one compiled from the same scene by the same program: what follows has
-    the same bits as the first time. SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
+    the same bits as the first time, or, where a linear_solver keeps factors of earlier steps, agrees to its tolerance.
+    SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
 SN_API sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes);
 
 /* ---- what it did ------------------------------------------------------------------------------------------- */

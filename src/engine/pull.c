@@ -145,11 +145,13 @@ static bool make_solver(sn_sim* sim, sn_system* s)
                                   .tolerance = 1e-12,
                                   .preconditioner = SN_PRECONDITIONER_JACOBI,
                                   .iterations = 500 };
+    sn_linear* linear = sn_linear_create_with(&options, s->matrix, NULL);
+    if (!linear) return false;
+    sn_linear_use_tasks(linear, sim->tasks);
     sn_linear_destroy(p->linear);
-    p->linear = sn_linear_create_with(&options, s->matrix, NULL);
-    p->solves = p->linear ? s : NULL;
-    if (p->linear) sn_linear_use_tasks(p->linear, sim->tasks);
-    return p->linear;
+    p->linear = linear;
+    p->solves = s;
+    return true;
 }
 
 static bool reserve(sn_sim* sim, sn_system* s)

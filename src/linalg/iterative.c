@@ -169,9 +169,9 @@ int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix)
     for (int k = 0; k < t->parts; ++k)
         if (t->sum[0][k] != 0.0) return (int)t->sum[0][k] - 1;
     if (!t->stale) return -1;
-    int bad = sn_stale_factor(t->stale, matrix);
-    t->by_factor = bad < 0 && sn_stale_ready(t->stale);
-    return bad;
+    sn_stale_factor(t->stale, matrix);
+    t->by_factor = sn_stale_ready(t->stale);
+    return -1;
 }
 
 SN_CLONES static void scale_points(const double* P, int begin, int end, const double* r, double* z)

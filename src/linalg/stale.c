@@ -116,13 +116,12 @@ static void keep_places(const sn_stale* s, version* v)
     if (s->places) memcpy(v->places, s->places, (size_t)s->copy.dofs * sizeof(double));
 }
 
-static int factor_now(sn_stale* s, const sn_block_matrix* matrix)
+static void factor_now(sn_stale* s, const sn_block_matrix* matrix)
 {
-    int bad = sn_linear_ldl.factor(s->now.ldl, matrix);
-    s->age = bad < 0 ? 0 : -1;
-    s->ready = bad < 0 && sn_ldl_is_definite(s->now.ldl);
+    s->now.bad = sn_linear_ldl.factor(s->now.ldl, matrix);
+    s->age = 0;
+    s->ready = s->now.bad < 0 && sn_ldl_is_definite(s->now.ldl);
     keep_places(s, &s->now);
-    return bad;
 }
 
 /* A matrix that could not be factored, or is not definite, leaves the factor before in use. */
@@ -234,18 +233,16 @@ void sn_stale_place(sn_stale* s, const double* places)
     if (s->places) memcpy(s->places, places, (size_t)s->copy.dofs * sizeof(double));
 }
 
-int sn_stale_factor(sn_stale* s, const sn_block_matrix* matrix)
+void sn_stale_factor(sn_stale* s, const sn_block_matrix* matrix)
 {
-    int bad = -1;
     if (s->age < 0 || (s->delay == 0 && s->age + 1 >= s->refresh)) {
-        bad = factor_now(s, matrix);
+        factor_now(s, matrix);
     } else {
         ++s->age;
         if (s->pending && s->age >= s->delay) take_next(s);
         if (s->age >= s->refresh) begin_next(s, matrix);
     }
-    if (s->places && s->ready && bad < 0) find_turns(s);
-    return bad;
+    if (s->places && s->ready) find_turns(s);
 }
 
 bool sn_stale_ready(const sn_stale* s) { return s->ready; }

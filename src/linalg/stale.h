@@ -23,8 +23,8 @@ void sn_stale_use_thread(sn_stale* stale, bool thread);
 /** Places of the nodes the next matrix belongs to, as the degrees of freedom lie; of nodes with three or more the first three
     count. */
 void sn_stale_place(sn_stale* stale, const double* places);
-/** Takes note of a matrix; returns as sn_linear_factor. */
-int sn_stale_factor(sn_stale* stale, const sn_block_matrix* matrix);
+/** Takes note of a matrix. One that cannot be factored is no failure: sn_stale_ready tells. */
+void sn_stale_factor(sn_stale* stale, const sn_block_matrix* matrix);
 /** Is there a positive definite factor? Others are no preconditioners for conjugate gradients. */
 bool sn_stale_ready(const sn_stale* stale);
 /** z = P r; not the same array. */

@@ -53,7 +53,8 @@ sn_status sn_path_check(const char* path, sn_error* error)
     struct stat there;
     if (stat(path, &there) != 0 || S_ISREG(there.st_mode)) return SN_OK;
     if (S_ISDIR(there.st_mode)) return sn_path_fail(error, path, EISDIR);
-    return sn_fail(error, SN_ERR_IO, "%s: cannot be written: it is a device; choose another place", path);
+    return sn_fail(error, SN_ERR_IO, "%s: cannot be written: it is a device or a pipe; choose another place",
+                   path);
 }
 
 sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error)

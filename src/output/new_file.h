@@ -20,5 +20,5 @@ void sn_new_file_discard(sn_new_file* file);
 char* sn_path_with(const char* stem, const char* ending);
 /** Reports a path that cannot be written, for the reason `number` (an errno) gives. Returns SN_ERR_IO. */
 sn_status sn_path_fail(sn_error* error, const char* path, int number);
-/** Refuses a path at which something else is than a file, a folder or a device, before any work is done for it. */
+/** Refuses a path at which a folder, a device or another thing is that is no file, before any work is done for it. */
 sn_status sn_path_check(const char* path, sn_error* error);

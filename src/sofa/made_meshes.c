@@ -25,7 +25,7 @@ static sn_sofa_topology* finish(sn_sofa_translation* t, sn_sofa_element* e, sn_d
 sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* e)
 {
     double n = sn_sofa_real(t, e, "resolution", 2);
-    if (!is_resolution(t, e, n)) return NULL;
+    if (!is_resolution(t, e, n) || !sn_sofa_claim_points(t, e, n)) return NULL;
     sn_sofa_attribute_value(e, "filename"); // SOFA asks for one and does not read it
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     sn_error why = { 0 };
@@ -53,7 +53,8 @@ sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* e)
     sn_sofa_reals n = sn_sofa_list(t, e, "resolution");
     double nx = n.count > 0 ? n.at[0] : 2, ny = n.count > 1 ? n.at[1] : 2;
     double pattern = sn_sofa_real(t, e, "trianglePattern", 2);
-    if (!is_resolution(t, e, nx) || !is_resolution(t, e, ny)) return NULL;
+    if (!is_resolution(t, e, nx) || !is_resolution(t, e, ny) || !sn_sofa_claim_points(t, e, nx * ny))
+        return NULL;
     sn_sofa_attribute_value(e, "filename");
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     sn_error why = { 0 };

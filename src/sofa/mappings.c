@@ -245,8 +245,13 @@ void sn_sofa_translate_centre_of_mass(sn_sofa_translation* t, sn_sofa_place* pla
     sn_vec3* centre = sn_pool_alloc(t->pool, sizeof *centre);
     if (!centre) return;
     *centre = sn_v3(0, 0, 0);
-    for (int i = 0; i < parent->count; ++i)
-        *centre = sn_add(*centre, sn_scale(1.0 / parent->count, parent->points[i]));
+    double mass = 0;
+    for (int i = 0; i < parent->count; ++i) {
+        double own = parent->mass ? parent->mass[i] : 1;
+        *centre = sn_madd(*centre, own, parent->points[i]);
+        mass += own;
+    }
+    *centre = sn_scale(1 / mass, *centre);
     sn_id item = sn_sofa_add(t, place, child->element, &sn_centre_of_mass);
     sn_sofa_set(t, item, "of", "%s", parent->path);
     if (parent->mass) sn_sofa_set_reals(t, item, "masses", parent->mass, parent->count);

@@ -40,11 +40,12 @@ static sn_sofa_reals behind(sn_sofa_translation* t, const char* text, const char
 /* "vertexMass 5 ... inrt" and nine numbers, the inertia divided by the mass. False when the file is not there or is no such file. */
 static bool read_rigid_file(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[9])
 {
-    const char *name = sn_sofa_text(t, e, "filename"), *file = sn_sofa_find_file(&t->graph, e->file, name);
+    const char *name = sn_sofa_text(t, e, "filename"), // NULL: links that lead round
+        *file = name ? sn_sofa_find_file(&t->graph, e->file, name) : NULL;
     sn_source source;
     char why[SN_SOURCE_WHY];
     if (!file || sn_source_load(&source, file, MOST_BYTES, why) != SN_OK) {
-        sn_sofa_leave_out(t, e, "there is no file \"%.200s\" that can be read", name);
+        sn_sofa_leave_out(t, e, "there is no file \"%.200s\" that can be read", name ? name : "");
         return false;
     }
     const char* text = sn_pool_format(t->pool, "%.*s", (int)source.length, source.text);

@@ -180,6 +180,7 @@ static bool lay_out(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* s
         v->low[a] = (&low.x)[a];
         v->size[a] = length / cells;
     }
+    if (!sn_sofa_claim_points(t, e, (v->n[0] + 1.0) * (v->n[1] + 1) * (v->n[2] + 1))) return false;
     v->cell = sn_pool_alloc(t->pool, (size_t)total);
     return v->cell != NULL;
 }

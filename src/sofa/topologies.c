@@ -107,6 +107,18 @@ static bool add_cells(sn_draft* draft, sn_cell kind, sn_sofa_reals list)
     return true;
 }
 
+/* A line of text asks for any number; no scene of this size runs in real time. */
+static const double most_grid_points = 1e6;
+
+bool sn_sofa_claim_points(sn_sofa_translation* t, sn_sofa_element* e, double count)
+{
+    t->grid_points += count;
+    if (t->grid_points <= most_grid_points) return true;
+    sn_sofa_leave_out(t, e, "with it the scene has grids of %.0f points; %.0f at most", t->grid_points,
+                      most_grid_points);
+    return false;
+}
+
 sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* e, sn_draft* draft)
 {
     sn_error* why = draft->error;
@@ -159,9 +171,6 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
 
-/* A line of text asks for any number; no scene of this size runs in real time. */
-static const double most_grid_points = 1e6;
-
 static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_vec3 n = sn_sofa_vector(
@@ -190,12 +199,7 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
         cells[a] = (int)counts[a] - 1;
         axes += cells[a] > 0;
     }
-    t->grid_points += n.x * n.y * n.z;
-    if (t->grid_points > most_grid_points) {
-        sn_sofa_leave_out(t, e, "with it the scene has grids of %.0f points; %.0f at most", t->grid_points,
-                          most_grid_points);
-        return NULL;
-    }
+    if (!sn_sofa_claim_points(t, e, n.x * n.y * n.z)) return NULL;
     static const char* const types[] = { "edges", "edges", "quads", "hexahedra" };
     static const sn_grid_type kinds[] = { SN_GRID_EDGES, SN_GRID_EDGES, SN_GRID_QUADS, SN_GRID_HEXAHEDRA };
     sn_error why = { 0 };

@@ -6,6 +6,9 @@
 /** Ends a draft and writes it into the scene as an inline_mesh of `element`. NULL when it is no mesh, which is told. */
 sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* element, sn_draft* draft);
 
+/** Counts the points of a grid that a line of text asks for; false when the scene has too many by now, which is told. */
+bool sn_sofa_claim_points(sn_sofa_translation* t, sn_sofa_element* element, double count);
+
 /** StringMeshCreator: points in a row along x from 0 to 1, and the edges between them. */
 sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* element);
 /** GridMeshCreator: points of the unit square; quads, or triangles in one of three patterns. */

@@ -1,6 +1,7 @@
 /* Sinew - address. SPDX-License-Identifier: BSD-3-Clause */
 #include "view/address.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +30,7 @@ void address_host(const char* address, char host[ADDRESS_HOST])
     snprintf(host, ADDRESS_HOST, strchr(name, ':') ? "[%s]" : "%s", name);
 }
 
-/* A path is free, or a socket that nobody answers at. */
+/* A path is free, or a socket that nobody answers at: then it is taken away. One whose program is busy, or that others own, stays. */
 static sn_status try_path(const char* path, sn_error* error)
 {
     struct sockaddr_un to = { .sun_family = AF_UNIX };
@@ -41,9 +42,12 @@ static sn_status try_path(const char* path, sn_error* error)
     if (lstat(path, &there) == 0 && !S_ISSOCK(there.st_mode))
         return sn_fail(error, SN_ERR_IO, "%s is there already and is no socket", path);
     int probe = socket(AF_UNIX, SOCK_STREAM, 0), reason = 0;
-    if (probe >= 0 && connect(probe, (struct sockaddr*)&to, sizeof to) == 0)
+    bool waits = probe < 0 || fcntl(probe, F_SETFL, O_NONBLOCK) != 0;
+    if (waits)
+        reason = errno;
+    else if (connect(probe, (struct sockaddr*)&to, sizeof to) == 0 || errno == EAGAIN)
         reason = EADDRINUSE;
-    else if (probe < 0 || (unlink(path) != 0 && errno != ENOENT) ||
+    else if ((errno != ECONNREFUSED && errno != ENOENT) || (unlink(path) != 0 && errno != ENOENT) ||
              bind(probe, (struct sockaddr*)&to, sizeof to) != 0)
         reason = errno;
     else

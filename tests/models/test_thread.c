@@ -250,6 +250,7 @@ START_TEST(refused_with_a_reason)
         { "positions='1 0 0  1 0 0'/>", "all places are the same" },
         { "end_frame='@f'/><frames name='f'/>", "give positions" },
         { "closed='true' positions='0 0 0  1 0 0'/>", "two places make no loop" },
+        { "closed='true' positions='0 0 0  1 0 0  0 0 0'/>", "two places make no loop" },
         { "positions='0 0 0  1.15 0 0  -0.1 0 0'/>", "turns too sharply for 24 elements" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {

@@ -5,8 +5,7 @@
 
 /* ---- at rest ------------------------------------------------------------------------------------------------- */
 
-/* Adds to b[2][6] at the place with area coordinates L what its derivative by direction k has: `of` are the factors of corners'
-   tilts, weights of the quadratic shape functions' derivatives. */
+/* A corner's own tilt, times `factor`. */
 static void add_corner(double B[2][6], int corner, double factor)
 {
     B[0][2 * corner] += factor;
@@ -154,7 +153,6 @@ void shell_update(const shell* s, const sn_pose* const at[3], shell_state* now)
 double shell_energy(const shell_state* now)
 {
     double sum = 0;
-
     for (int i = 0; i < SHELL_STRAINS; ++i)
         sum += 0.5 * now->stress[i] * now->strain[i];
     return sum;

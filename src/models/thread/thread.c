@@ -29,6 +29,14 @@ static bool check_lists(const thread_build* b)
            check_list(b, "density", p->density, false);
 }
 
+/* Does the last of the positions lie on the first? */
+static bool returns(const sn_thread_params* p)
+{
+    const double* at = p->positions.at;
+    const int last = p->positions.count - 3;
+    return at[last] == at[0] && at[last + 1] == at[1] && at[last + 2] == at[2];
+}
+
 static bool check(const thread_build* b)
 {
     const sn_thread_params* p = b->p;
@@ -36,7 +44,7 @@ static bool check(const thread_build* b)
     if (p->positions.count % 3 || p->positions.count == 3)
         sn_scene_fail(b->scene, b->thread, param = "positions",
                       "%d numbers; give x y z of two places at least", p->positions.count);
-    else if (p->closed && p->positions.count == 6)
+    else if (p->closed && p->positions.count && p->positions.count - 3 * returns(p) < 9)
         sn_scene_fail(b->scene, b->thread, param = "positions",
                       "two places make no loop; give three or more, it closes from the last to the first");
     else if (p->positions.count && !(thread_line_length(p->positions) > 0))
@@ -172,11 +180,9 @@ static bool find_frame(thread_build* b, int end, sn_ref ref, char path[THREAD_MO
 static sn_reals line_of(const sn_thread_params* p, double* room)
 {
     sn_reals line = p->positions;
-    if (!p->closed || !line.count) return line;
-    const double *last = line.at + line.count - 3, *first = line.at;
-    if (last[0] == first[0] && last[1] == first[1] && last[2] == first[2]) return line;
+    if (!p->closed || !line.count || returns(p)) return line;
     memcpy(room, line.at, (size_t)line.count * sizeof(double));
-    memcpy(room + line.count, first, 3 * sizeof(double));
+    memcpy(room + line.count, line.at, 3 * sizeof(double));
     return (sn_reals){ room, line.count + 3 };
 }
 
