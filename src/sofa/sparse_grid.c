@@ -7,7 +7,10 @@
 
 #include "sofa/topologies.h"
 
-enum { MOST = 1 << 22 /* cells of the whole grid */ };
+enum {
+    MOST = 1 << 22 /* cells of the whole grid */,
+    MOST_TRIALS = 1 << 25 /* pairs of a triangle and a cell */
+};
 typedef enum filling { INSIDE, BOUNDARY, OUTSIDE } filling;
 
 typedef struct voxels {
@@ -42,15 +45,19 @@ static bool meets(const sn_vec3 x[3])
 
 /* ---- filling ------------------------------------------------------------------------------------------- */
 
-static void mark_triangle(const voxels* v, const sn_vec3 corner[3])
+/* Returns with how many cells the triangle has to be compared; when they are more than `most`, it is not. */
+static double mark_triangle(const voxels* v, const sn_vec3 corner[3], double most)
 {
     int first[3], last[3], at[3];
+    double trials = 1;
     const double* x[3] = { &corner[0].x, &corner[1].x, &corner[2].x };
     for (int a = 0; a < 3; ++a) {
         double low = fmin(x[0][a], fmin(x[1][a], x[2][a])), high = fmax(x[0][a], fmax(x[1][a], x[2][a]));
         first[a] = (int)fmin(fmax(floor((low - v->low[a]) / v->size[a]), 0), v->n[a] - 1);
         last[a] = (int)fmin(fmax(floor((high - v->low[a]) / v->size[a]), 0), v->n[a] - 1);
+        trials *= last[a] - first[a] + 1;
     }
+    if (trials > most) return trials;
     for (at[2] = first[2]; at[2] <= last[2]; ++at[2])
         for (at[1] = first[1]; at[1] <= last[1]; ++at[1])
             for (at[0] = first[0]; at[0] <= last[0]; ++at[0]) {
@@ -61,6 +68,7 @@ static void mark_triangle(const voxels* v, const sn_vec3 corner[3])
                         (&y[k].x)[a] = (x[k][a] - v->low[a]) / v->size[a] - at[a] - 0.5;
                 if (*cell != BOUNDARY && meets(y)) *cell = BOUNDARY;
             }
+    return trials;
 }
 
 /* What is reached from the rim without crossing the surface is outside. */
@@ -92,8 +100,9 @@ static bool flood(sn_pool* pool, const voxels* v)
     return stack != NULL;
 }
 
-static void mark_surface(const voxels* v, const sn_mesh* surface)
+static bool mark_surface(const voxels* v, const sn_mesh* surface)
 {
+    double left = MOST_TRIALS;
     for (int kind = SN_CELL_TRIANGLE; kind <= SN_CELL_QUAD; ++kind) {
         const sn_cells* faces = &surface->cells[kind];
         const int n = sn_cell_nodes((sn_cell)kind);
@@ -102,9 +111,11 @@ static void mark_surface(const voxels* v, const sn_mesh* surface)
                 const int* at = faces->nodes + i * n;
                 const sn_vec3 corner[3] = { surface->points[at[0]], surface->points[at[k - 1]],
                                             surface->points[at[k]] };
-                mark_triangle(v, corner);
+                left -= mark_triangle(v, corner, left);
+                if (left < 0) return false;
             }
     }
+    return true;
 }
 
 /* ---- the mesh ------------------------------------------------------------------------------------------ */
@@ -214,7 +225,10 @@ sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* e
         return NULL;
     }
     bool good = lay_out(t, e, surface, &v);
-    if (good) mark_surface(&v, surface);
+    if (good && !mark_surface(&v, surface)) {
+        good = false;
+        sn_sofa_leave_out(t, e, "its cells are too many for so large a surface; make them larger");
+    }
     if (owned) sn_mesh_destroy(surface);
     if (!good || !flood(t->pool, &v)) return NULL;
     int* numbers = NULL;
