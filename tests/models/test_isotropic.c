@@ -38,11 +38,11 @@ typedef struct setting {
     sn_vec3 D[ROOM * 8 * SHAPE_NODES], x[MOST];
 } setting;
 
-static void set(setting* s, int kind, int law, bool selective, double size)
+static void set(setting* s, int kind, int of, bool selective, double size)
 {
     uint64_t seed = 7;
     int n = shape_nodes((shape_kind)kind), points = shape_points((shape_kind)kind);
-    s->e = (element){ .cells = { (shape_kind)kind, CELLS, s->node }, .law = law_make(law, 3, 0.4, 0) };
+    s->e = (element){ .cells = { (shape_kind)kind, CELLS, s->node }, .law = law_make(of, 3, 0.4, 0) };
     s->e.points = points;
     s->e.selective = selective;
     s->e.D = s->D;
@@ -100,9 +100,9 @@ START_TEST(four_at_a_time)
     static const double sizes[] = { 1e-3, 0.2, 2 };
     static setting s;
     double f[MOST][4], K[ROOM * SHAPE_NODES * (SHAPE_NODES - 1) / 2][9];
-    for (int law = 0; law < 4; ++law)
+    for (int l = 0; l < 4; ++l)
         for (int size = 0; size < 3; ++size) {
-            set(&s, _i / 2, laws[law], _i % 2, sizes[size]);
+            set(&s, _i / 2, laws[l], _i % 2, sizes[size]);
             ck_assert(isotropic_can(&s.e));
             int n = shape_nodes(s.e.cells.kind), pairs = n * (n - 1) / 2;
             for (int first = 0; first < CELLS; first += ISOTROPIC_CELLS) {
