@@ -85,6 +85,12 @@ static const struct {
     { "hexahedra", SOLID("law='corotational_cell' tangent='warped' integration='selective'") },
     { "hexahedra", SOLID("") },
     { "hexahedra", SOLID("law='stable_neo_hookean' integration='selective'") },
+    { "tetrahedra", SOLID("law='neo_hookean'") },
+    { "tetrahedra", SOLID("law='isochoric_neo_hookean'") },
+    { "hexahedra", SOLID("law='stable_neo_hookean'") },
+    { "hexahedra", SOLID("law='isochoric_neo_hookean' integration='selective'") },
+    { "hexahedra", SOLID("law='st_venant_kirchhoff'") },
+    { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },
 };
 enum { WARPED_DAMPED = 1, EXACT = 3, CELL_WARPED = 9 };
 

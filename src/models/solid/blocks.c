@@ -1,16 +1,25 @@
 /* Sinew - blocks. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/blocks.h"
+#include "base/lanes.h"
 #include <string.h>
 
-sn_status blocks_bind(sn_bind* bind, int nodes, int count, blocks* b)
+/* Of the block of nodes i < j among a cell's. */
+static int place(int nodes, int i, int j) { return i * (2 * nodes - i - 1) / 2 + j - i - 1; }
+
+sn_status blocks_bind(sn_bind* bind, int nodes, int count, const sn_around* around, blocks* b)
 {
+    int sides = around->pair_start[around->pair_count];
     b->nodes = nodes;
-    b->pairs = 0;
-    for (int i = 0; i < b->nodes; ++i)
-        for (int j = i + 1; j < b->nodes; ++j)
-            b->place[i][j] = b->place[j][i] = b->pairs++;
-    b->K = sn_bind_alloc(bind, (size_t)count * (size_t)b->pairs * sizeof *b->K);
-    return b->K ? SN_OK : SN_ERR_MEMORY;
+    b->pairs = nodes * (nodes - 1) / 2;
+    b->K = sn_bind_alloc(bind, ((size_t)count + 3) / 4 * 4 * (size_t)b->pairs * sizeof *b->K);
+    b->of = sn_bind_alloc(bind, (size_t)sides * sizeof *b->of);
+    if (!b->K || !b->of) return SN_ERR_MEMORY;
+    for (int k = 0; k < sides; ++k) {
+        int i = around->side[k][0] % nodes, j = around->side[k][1] % nodes;
+        int first = around->side[k][0] / nodes * b->pairs;
+        b->of[k] = i < j ? first + place(nodes, i, j) : -1 - first - place(nodes, j, i);
+    }
+    return SN_OK;
 }
 
 void blocks_keep(const blocks* b, int cell, const double* K)
@@ -23,17 +32,23 @@ void blocks_keep(const blocks* b, int cell, const double* K)
                 memcpy(*to + 3 * r, K + (3 * i + r) * n + 3 * j, 3 * sizeof(double));
 }
 
-void blocks_pairs(const blocks* b, const sn_around* around, sn_range pairs, double (*out)[9])
+SN_CLONES void blocks_pairs(const blocks* b, const sn_around* around, sn_range pairs, double (*out)[9])
 {
     for (int p = pairs.begin; p < pairs.end; ++p) {
         double* to = out[p - pairs.begin];
-        memset(to, 0, sizeof *out);
+        sn_lanes head[2] = { { 0 }, { 0 } }, tail[2] = { { 0 }, { 0 } }; // as they are, turned
+        double last = 0;
         for (int k = around->pair_start[p]; k < around->pair_start[p + 1]; ++k) {
-            int cell = around->side[k][0] / b->nodes, i = around->side[k][0] % b->nodes,
-                j = around->side[k][1] % b->nodes;
-            const double* from = b->K[(ptrdiff_t)cell * b->pairs + b->place[i][j]];
-            for (int m = 0; m < 9; ++m)
-                to[m] += i < j ? from[m] : from[3 * (m % 3) + m / 3];
+            int turn = b->of[k] < 0;
+            const double* from = b->K[turn ? -1 - b->of[k] : b->of[k]];
+            head[turn] += SN_LOAD(from);
+            tail[turn] += SN_LOAD(from + 4);
+            last += from[8];
         }
+        const double turned[9] = { head[1][0], head[1][3], tail[1][2], head[1][1], tail[1][0],
+                                   tail[1][3], head[1][2], tail[1][1], 0 };
+        SN_STORE(to, head[0] + SN_LOAD(turned));
+        SN_STORE(to + 4, tail[0] + SN_LOAD(turned + 4));
+        to[8] = last;
     }
 }

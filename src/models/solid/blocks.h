@@ -7,13 +7,12 @@
 
 typedef struct blocks {
     int nodes, pairs; /**< a cell */
-    int place[SHAPE_NODES]
-             [SHAPE_NODES]; /**< of the block of two nodes a != b among a cell's; that of b < a is turned */
-    double (*K)[9];         /**< [cells][pairs] */
+    double (*K)[9];   /**< [cells][pairs], with room for whole fours of cells */
+    int* of; /**< for each side of sn_around the number of its block, or -1 - that of one to be turned */
 } blocks;
 
-/** For `count` cells of `nodes` nodes. */
-sn_status blocks_bind(sn_bind* bind, int nodes, int count, blocks* b);
+/** For `count` cells of `nodes` nodes, and what is around the nodes. */
+sn_status blocks_bind(sn_bind* bind, int nodes, int count, const sn_around* around, blocks* b);
 /** Keeps the blocks above the diagonal of a cell's 3 n x 3 n tangent. */
 void blocks_keep(const blocks* b, int cell, const double* K);
 /** As sn_bulk_ops. */

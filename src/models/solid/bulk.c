@@ -2,7 +2,9 @@
 #include "models/solid/bulk.h"
 #include <string.h>
 
-enum { DOFS = 3 * SHAPE_NODES, TOGETHER = 4 * SN_TETS };
+enum { DOFS = 3 * SHAPE_NODES, TOGETHER = 4 };
+_Static_assert((int)TOGETHER == (int)SN_TETS && (int)TOGETHER == (int)ISOTROPIC_CELLS,
+               "f has room for whole groups");
 
 /* ---- binding ------------------------------------------------------------------------------------------------- */
 
@@ -21,6 +23,7 @@ static bulk_way choose(const solid* s)
         if (s->exact && e->law.kind == SN_SOLID_COROTATIONAL_QR) return BULK_NONE;
         if (e->cells.kind == SHAPE_TETRAHEDRON) return BULK_TURNED;
     }
+    if (isotropic_can(e)) return BULK_FOURS;
     return plain ? BULK_BLOCKS : BULK_NONE;
 }
 
@@ -44,12 +47,13 @@ sn_status bulk_bind(sn_bind* bind, bool exact, solid* s)
     s->has_whole = s->e.law.kind == SN_SOLID_COROTATIONAL_CELL;
     if (s->has_whole) status = whole_bind(bind, &s->e, &s->whole);
     if (!status && s->way == BULK_TURNED) status = bind_turned(bind, s);
-    if (!status && s->way == BULK_BLOCKS) status = blocks_bind(bind, n, c->count, &s->blocks);
     if (status || s->way == BULK_NONE) return status;
-    size_t corners = ((size_t)c->count * (size_t)n + TOGETHER - 1) / TOGETHER * TOGETHER;
+    size_t corners = ((size_t)c->count + TOGETHER - 1) / TOGETHER * TOGETHER * (size_t)n;
     s->f = sn_bind_alloc(bind, corners * sizeof *s->f);
     if (!s->f) return SN_ERR_MEMORY;
     status = sn_around_build(bind, &s->around, sn_bind_rest(bind, 0)->count, c->count, n, c->nodes);
+    if (!status && (s->way == BULK_BLOCKS || s->way == BULK_FOURS))
+        status = blocks_bind(bind, n, c->count, &s->around, &s->blocks);
     return status ? status : sn_bind_pairs(bind, s->around.pair_count, s->around.pair);
 }
 
@@ -122,6 +126,11 @@ static void compute(const void* self, sn_range items, const sn_input* in)
         turned_compute(&s->turned, items, in, s->f);
         return;
     }
+    if (s->way == BULK_FOURS) {
+        for (int cell = items.begin; cell < items.end; cell += ISOTROPIC_CELLS)
+            isotropic_force(&s->e, cell, in->at[0].points, s->f + (ptrdiff_t)cell * n);
+        return;
+    }
     for (int cell = items.begin; cell < items.end; ++cell) {
         sn_vec3 f[SHAPE_NODES] = { { 0, 0, 0 } };
         force(s, cell, in, f);
@@ -140,6 +149,8 @@ static void stiffen(const void* self, sn_range items, const sn_input* in)
 {
     const solid* s = self;
     if (s->way == BULK_TURNED) turned_stiffen(&s->turned, items, in);
+    for (int cell = items.begin; s->way == BULK_FOURS && cell < items.end; cell += ISOTROPIC_CELLS)
+        isotropic_blocks(&s->e, cell, in->at[0].points, s->blocks.K + (ptrdiff_t)cell * s->blocks.pairs);
     for (int cell = items.begin; s->way == BULK_BLOCKS && cell < items.end; ++cell) {
         double K[DOFS * DOFS] = { 0 };
         derive(s, cell, in, K, NULL);

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/solid/blocks.h"
+#include "models/solid/isotropic.h"
 #include "models/solid/turned.h"
 #include "models/solid/whole.h"
 
@@ -9,6 +10,7 @@ typedef enum bulk_way {
     BULK_NONE, /**< one by one only: relaxation or viscosity, which K is not symmetric with, and exact corotational_qr */
     BULK_TURNED, /**< linear and corotational tetrahedra, turned.h */
     BULK_WHOLE,  /**< one rotation for each cell, at fixed rotations, whole.h */
+    BULK_FOURS,  /**< four at a time, isotropic.h, whose blocks are kept as in blocks.h */
     BULK_BLOCKS  /**< any other, blocks.h */
 } bulk_way;
 

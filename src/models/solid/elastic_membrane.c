@@ -232,7 +232,7 @@ static sn_status bind_bulk(sn_bind* bind, membrane* s)
     s->f = sn_bind_alloc(bind, 3 * (size_t)count * sizeof *s->f);
     if (!s->f) return SN_ERR_MEMORY;
     sn_status status = sn_around_build(bind, &s->around, points, count, 3, s->faces.nodes);
-    if (!status) status = blocks_bind(bind, 3, count, &s->blocks);
+    if (!status) status = blocks_bind(bind, 3, count, &s->around, &s->blocks);
     return status ? status : sn_bind_pairs(bind, s->around.pair_count, s->around.pair);
 }
 

@@ -113,6 +113,16 @@ static law_state eval_invariants(const law* m, sn_mat3 F)
     return r;
 }
 
+law_scalars law_of_invariants(const law* m, double J, double I1)
+{
+    factors f = factors_of(m, J);
+    return (law_scalars){ .a = 2 * m->c10 * f.first.v,
+                          .c = 2 * m->c10 * f.first.d1,
+                          .slope = m->c10 * f.first.d1 * I1 + f.alone.d1,
+                          .bend = m->c10 * f.first.d2 * I1 + f.alone.d2,
+                          .theta = { f.theta.v, f.theta.d1, f.theta.d2 } };
+}
+
 /* dI2/dF along H */
 static sn_mat3 rate_G2(const strain* s, sn_mat3 H, double FH)
 {

@@ -39,3 +39,12 @@ typedef struct law_state {
 law_state law_eval(const law* m, sn_mat3 T, sn_mat3 F);
 /** A = d(Ps + p Q)/dF at a fixed p, rows and columns 3 i + J of F_iJ, and q = dtheta/dF. */
 void law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9]);
+
+/** Coefficients of stable_neo_hookean, neo_hookean and isochoric_neo_hookean, whose stress is P = a F + s cof F with
+    s = slope + k theta theta[1]. Along H, with j = cof F : H and a fixed value of k theta,
+    P' = a H + c (j F + (F : H) cof F) + (bend + k theta theta[2]) j cof F + s (cof F)'. */
+typedef struct law_scalars {
+    double a, c, slope, bend;
+    double theta[3]; /**< theta and its derivatives by J */
+} law_scalars;
+law_scalars law_of_invariants(const law* m, double J, double I1);

@@ -1,0 +1,392 @@
+/* Sinew - isotropic. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/solid/isotropic.h"
+#include <sinew/models/solids.h>
+#include "base/lanes.h"
+
+enum { POINTS = 8, PAIRS = SHAPE_NODES * (SHAPE_NODES - 1) / 2 };
+
+/* Vectors and matrices of four cells, the latter row-major; pointers to them cross functions, lanes do not. */
+typedef struct lanes3 {
+    sn_lanes m[3];
+} lanes3;
+typedef struct lanes9 {
+    sn_lanes m[9];
+} lanes9;
+
+bool isotropic_can(const element* e)
+{
+    int kind = e->law.kind;
+    bool is = kind == SN_SOLID_ST_VENANT_KIRCHHOFF || kind == SN_SOLID_STABLE_NEO_HOOKEAN ||
+              kind == SN_SOLID_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN;
+    return is && e->damping_time == 0 && e->relaxation.terms == 0;
+}
+
+/* ---- in and out ------------------------------------------------------------------------------------------------ */
+
+/* Four rows of four to their columns. */
+SN_INLINE void transpose(const sn_lanes* v, sn_lanes* out)
+{
+    const sn_lanes p = SN_PICK(v[0], v[1], 0, 4, 2, 6), q = SN_PICK(v[0], v[1], 1, 5, 3, 7);
+    const sn_lanes r = SN_PICK(v[2], v[3], 0, 4, 2, 6), s = SN_PICK(v[2], v[3], 1, 5, 3, 7);
+    out[0] = SN_PICK(p, r, 0, 1, 4, 5);
+    out[1] = SN_PICK(q, s, 0, 1, 4, 5);
+    out[2] = SN_PICK(p, r, 2, 3, 6, 7);
+    out[3] = SN_PICK(q, s, 2, 3, 6, 7);
+}
+
+/* `count` >= 4 numbers of each cell, `stride` from cell to cell; the last four may overlap those before. */
+SN_INLINE void take(const double* const* from, int count, sn_lanes* to)
+{
+    for (int k = 0; k < count; k += 4) {
+        int at = k + 4 <= count ? k : count - 4;
+        const sn_lanes rows[4] = { SN_LOAD(from[0] + at), SN_LOAD(from[1] + at), SN_LOAD(from[2] + at),
+                                   SN_LOAD(from[3] + at) };
+        transpose(rows, to + at);
+    }
+}
+
+SN_INLINE void put(const sn_lanes* from, int count, double* to)
+{
+    for (int k = 0; k < count; k += 4) {
+        int at = k + 4 <= count ? k : count - 4;
+        sn_lanes rows[4];
+        transpose(from + at, rows);
+        for (int l = 0; l < 4; ++l)
+            SN_STORE(to + (ptrdiff_t)l * count + at, rows[l]);
+    }
+}
+
+/* ---- deformation ----------------------------------------------------------------------------------------------- */
+
+/* Four cells, and the places of their nodes from the first. */
+typedef struct quad {
+    const element* e;
+    int n, cell[4];
+    lanes3 x[SHAPE_NODES];
+} quad;
+
+SN_INLINE void start(const element* e, int n, int first, const sn_vec3* x, quad* q)
+{
+    const double* at[4];
+    lanes3 x0;
+    q->e = e;
+    q->n = n;
+    for (int l = 0; l < 4; ++l)
+        q->cell[l] = first + l < e->cells.count ? first + l : e->cells.count - 1;
+    for (int a = 0; a < n; ++a) {
+        for (int l = 0; l < 4; ++l)
+            at[l] = &x[e->cells.nodes[q->cell[l] * n + a]].x;
+        for (int i = 0; i < 3; ++i) {
+            const sn_lanes now = { at[0][i], at[1][i], at[2][i], at[3][i] };
+            if (a == 0) x0.m[i] = now;
+            q->x[a].m[i] = now - x0.m[i];
+        }
+    }
+}
+
+/* Coefficients of the stress and tangent at a point; see law_scalars. */
+typedef struct coefficients {
+    sn_lanes a, c, slope, bend, theta, theta1, theta2;
+} coefficients;
+
+typedef struct state {
+    lanes3 D[SHAPE_NODES];
+    lanes9 F, cof, S; /* S: 2 m E of St Venant and Kirchhoff's law */
+    sn_lanes w;
+    coefficients k;
+} state;
+
+SN_INLINE void cofactor(const lanes9* F, lanes9* C)
+{
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            int i1 = 3 * ((i + 1) % 3), i2 = 3 * ((i + 2) % 3), j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+            C->m[3 * i + j] = F->m[i1 + j1] * F->m[i2 + j2] - F->m[i1 + j2] * F->m[i2 + j1];
+        }
+}
+
+/* S and theta of St Venant and Kirchhoff's law. */
+SN_INLINE void strain(double mu, state* s)
+{
+    const sn_lanes* F = s->F.m;
+    s->k.theta = (sn_lanes){ 0 };
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j)
+            s->S.m[3 * i + j] =
+                mu * (F[i] * F[j] + F[3 + i] * F[3 + j] + F[6 + i] * F[6 + j] - (i == j ? 1.0 : 0.0));
+        s->k.theta += 0.5 * (F[i] * F[i] + F[3 + i] * F[3 + i] + F[6 + i] * F[6 + i] - 1.0);
+    }
+}
+
+SN_INLINE void coefficients_of(const law* m, state* s)
+{
+    const sn_lanes* F = s->F.m;
+    sn_lanes J, I1 = { 0 };
+    double v[7][4];
+    cofactor(&s->F, &s->cof);
+    J = F[0] * s->cof.m[0] + F[1] * s->cof.m[1] + F[2] * s->cof.m[2];
+    for (int k = 0; k < 9; ++k)
+        I1 += F[k] * F[k];
+    for (int l = 0; l < 4; ++l) {
+        law_scalars one = law_of_invariants(m, J[l], I1[l]);
+        v[0][l] = one.a;
+        v[1][l] = one.c;
+        v[2][l] = one.slope;
+        v[3][l] = one.bend;
+        v[4][l] = one.theta[0];
+        v[5][l] = one.theta[1];
+        v[6][l] = one.theta[2];
+    }
+    s->k = (coefficients){ SN_LOAD(v[0]), SN_LOAD(v[1]), SN_LOAD(v[2]), SN_LOAD(v[3]),
+                           SN_LOAD(v[4]), SN_LOAD(v[5]), SN_LOAD(v[6]) };
+}
+
+/* All of a point but what depends on the mean of theta. */
+SN_INLINE void look(const quad* q, int point, state* s)
+{
+    const element* e = q->e;
+    const double *D[4], *w[4];
+    for (int l = 0; l < 4; ++l) {
+        w[l] = &e->weight[q->cell[l] * e->points + point];
+        D[l] = &e->D[(q->cell[l] * e->points + point) * q->n].x;
+    }
+    s->w = (sn_lanes){ *w[0], *w[1], *w[2], *w[3] };
+    take(D, 3 * q->n, s->D[0].m);
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            sn_lanes sum = { 0 };
+            for (int a = 1; a < q->n; ++a)
+                sum += q->x[a].m[i] * s->D[a].m[j];
+            s->F.m[3 * i + j] = sum;
+        }
+    if (e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF)
+        strain(e->law.mu, s);
+    else
+        coefficients_of(&e->law, s);
+}
+
+/* out = A v */
+SN_INLINE void apply(const lanes9* A, const lanes3* v, lanes3* out)
+{
+    for (int i = 0; i < 3; ++i)
+        out->m[i] = A->m[3 * i] * v->m[0] + A->m[3 * i + 1] * v->m[1] + A->m[3 * i + 2] * v->m[2];
+}
+
+/* The points' states, with the mean of theta where the element takes it. */
+SN_INLINE void look_at_all(const quad* q, state* s)
+{
+    const element* e = q->e;
+    sn_lanes mean = { 0 }, volume = { 0 };
+    for (int p = 0; p < e->points; ++p) {
+        look(q, p, &s[p]);
+        mean += s[p].w * s[p].k.theta;
+        volume += s[p].w;
+    }
+    for (int p = 0; p < e->points && e->selective; ++p)
+        s[p].k.theta = mean / volume;
+}
+
+/* ---- force ----------------------------------------------------------------------------------------------------- */
+
+/* -w P */
+SN_INLINE void stress(const law* m, const state* s, lanes9* P)
+{
+    const sn_lanes p = m->k * s->k.theta, slope = s->k.slope + p * s->k.theta1;
+    const sn_lanes* F = s->F.m;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            if (m->kind == SN_SOLID_ST_VENANT_KIRCHHOFF)
+                P->m[3 * i + j] = -s->w * (p * F[3 * i + j] + F[3 * i] * s->S.m[j] +
+                                           F[3 * i + 1] * s->S.m[3 + j] + F[3 * i + 2] * s->S.m[6 + j]);
+            else
+                P->m[3 * i + j] = -s->w * (s->k.a * F[3 * i + j] + slope * s->cof.m[3 * i + j]);
+        }
+}
+
+SN_INLINE void force(const element* e, int n, int first, const sn_vec3* x, double (*to)[4])
+{
+    quad q;
+    state s[POINTS];
+    sn_lanes f[4 * SHAPE_NODES];
+    for (int k = 0; k < 4 * n; ++k)
+        f[k] = (sn_lanes){ 0 };
+    start(e, n, first, x, &q);
+    look_at_all(&q, s);
+    for (int p = 0; p < e->points; ++p) {
+        lanes9 P;
+        stress(&e->law, &s[p], &P);
+        for (int a = 0; a < n; ++a) {
+            lanes3 part;
+            apply(&P, &s[p].D[a], &part);
+            for (int i = 0; i < 3; ++i)
+                f[4 * a + i] += part.m[i];
+        }
+    }
+    put(f, 4 * n, to[0]);
+}
+
+SN_CLONES void isotropic_force(const element* e, int first, const sn_vec3* x, double (*f)[4])
+{
+    int n = shape_nodes(e->cells.kind);
+    if (n == 4)
+        force(e, 4, first, x, f);
+    else
+        force(e, n, first, x, f);
+}
+
+/* ---- tangent --------------------------------------------------------------------------------------------------- */
+
+/* What the pairs of a point are made of. */
+typedef struct corners {
+    lanes3 u[SHAPE_NODES], c[SHAPE_NODES]; /* F D, cof F D; S D for St Venant and Kirchhoff's law */
+    lanes3 g[SHAPE_NODES];                 /* sums over points of w dtheta/dx */
+} corners;
+
+SN_INLINE void corners_of(const element* e, int n, const state* s, corners* at)
+{
+    bool green = e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF;
+    for (int a = 0; a < n; ++a) {
+        apply(&s->F, &s->D[a], &at->u[a]);
+        apply(green ? &s->S : &s->cof, &s->D[a], &at->c[a]);
+        for (int i = 0; i < 3 && e->selective; ++i)
+            if (green)
+                at->g[a].m[i] += s->w * at->u[a].m[i];
+            else
+                at->g[a].m[i] += s->w * s->k.theta1 * at->c[a].m[i];
+    }
+}
+
+SN_INLINE void dot(const lanes3* a, const lanes3* b, sn_lanes* out)
+{
+    *out = a->m[0] * b->m[0] + a->m[1] * b->m[1] + a->m[2] * b->m[2];
+}
+
+/* K += a b^T */
+SN_INLINE void add_outer(const lanes3* a, const lanes3* b, lanes9* K)
+{
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            K->m[3 * i + j] += a->m[i] * b->m[j];
+}
+
+/* K += scale [F (b x a)] */
+SN_INLINE void add_cross(const lanes9* F, const sn_lanes* scale, const lanes3* b, const lanes3* a, lanes9* K)
+{
+    lanes3 n, v;
+    for (int i = 0; i < 3; ++i) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        n.m[i] = *scale * (b->m[j] * a->m[k] - b->m[k] * a->m[j]);
+    }
+    apply(F, &n, &v);
+    K->m[1] -= v.m[2];
+    K->m[2] += v.m[1];
+    K->m[3] += v.m[2];
+    K->m[5] -= v.m[0];
+    K->m[6] -= v.m[1];
+    K->m[7] += v.m[0];
+}
+
+/* Of a law of J and I1. */
+SN_INLINE void add_invariants(const element* e, int n, const state* s, const corners* at, lanes9* K)
+{
+    const coefficients* k = &s->k;
+    const sn_lanes p = e->law.k * k->theta, a1 = -s->w * k->a, c1 = -s->w * k->c;
+    const sn_lanes slope = -s->w * (k->slope + p * k->theta1);
+    const double own = e->selective ? 0.0 : e->law.k;
+    const sn_lanes bend = -s->w * (k->bend + p * k->theta2 + own * k->theta1 * k->theta1);
+    for (int b = 1; b < n; ++b) {
+        lanes3 with_u, with_c;
+        for (int i = 0; i < 3; ++i) {
+            with_u.m[i] = c1 * at->c[b].m[i];
+            with_c.m[i] = c1 * at->u[b].m[i] + bend * at->c[b].m[i];
+        }
+        for (int a = 0; a < b; ++a) {
+            lanes9* to = &K[a * (2 * n - a - 1) / 2 + b - a - 1];
+            sn_lanes DD;
+            dot(&s->D[a], &s->D[b], &DD);
+            add_outer(&at->u[a], &with_u, to);
+            add_outer(&at->c[a], &with_c, to);
+            add_cross(&s->F, &slope, &s->D[b], &s->D[a], to);
+            for (int i = 0; i < 3; ++i)
+                to->m[4 * i] += a1 * DD;
+        }
+    }
+}
+
+/* Of St Venant and Kirchhoff's law. */
+SN_INLINE void add_green(const element* e, int n, const state* s, const corners* at, lanes9* K)
+{
+    const sn_lanes shear = -e->law.mu * s->w, bulk = -(e->selective ? 0.0 : e->law.k) * s->w;
+    lanes9 B; /* F F^T */
+    for (int i = 0; i < 3; ++i)
+        apply(&s->F, (const lanes3*)&s->F.m[3 * i], (lanes3*)&B.m[3 * i]);
+    for (int b = 1; b < n; ++b) {
+        lanes3 sheared, pressed;
+        for (int i = 0; i < 3; ++i) {
+            sheared.m[i] = shear * at->u[b].m[i];
+            pressed.m[i] = bulk * at->u[b].m[i];
+        }
+        for (int a = 0; a < b; ++a) {
+            lanes9* to = &K[a * (2 * n - a - 1) / 2 + b - a - 1];
+            sn_lanes DD, DSD;
+            dot(&s->D[a], &s->D[b], &DD);
+            dot(&s->D[a], &at->c[b], &DSD);
+            DSD = -s->w * (DSD + e->law.k * s->k.theta * DD);
+            DD *= shear;
+            add_outer(&sheared, &at->u[a], to);
+            add_outer(&at->u[a], &pressed, to);
+            for (int k = 0; k < 9; ++k)
+                to->m[k] += B.m[k] * DD;
+            for (int i = 0; i < 3; ++i)
+                to->m[4 * i] += DSD;
+        }
+    }
+}
+
+/* The mean of theta moves: K -= k V g g^T. */
+SN_INLINE void add_mean(const element* e, int n, const sn_lanes* volume, const corners* at, lanes9* K)
+{
+    const sn_lanes factor = -e->law.k / *volume;
+    for (int a = 0; a < n; ++a) {
+        lanes3 v;
+        for (int i = 0; i < 3; ++i)
+            v.m[i] = factor * at->g[a].m[i];
+        for (int b = a + 1; b < n; ++b)
+            add_outer(&v, &at->g[b], K++);
+    }
+}
+
+SN_INLINE void blocks(const element* e, int n, int first, const sn_vec3* x, double (*to)[9])
+{
+    quad q;
+    state s[POINTS];
+    corners at;
+    lanes9 K[PAIRS];
+    sn_lanes volume = { 0 };
+    int pairs = n * (n - 1) / 2;
+    for (int p = 0; p < pairs; ++p)
+        K[p] = (lanes9){ { { 0 } } };
+    for (int a = 0; a < n; ++a)
+        at.g[a] = (lanes3){ { { 0 } } };
+    start(e, n, first, x, &q);
+    look_at_all(&q, s);
+    for (int p = 0; p < e->points; ++p) {
+        volume += s[p].w;
+        corners_of(e, n, &s[p], &at);
+        if (e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF)
+            add_green(e, n, &s[p], &at, K);
+        else
+            add_invariants(e, n, &s[p], &at, K);
+    }
+    if (e->selective) add_mean(e, n, &volume, &at, K);
+    put(K[0].m, 9 * pairs, to[0]);
+}
+
+SN_CLONES void isotropic_blocks(const element* e, int first, const sn_vec3* x, double (*K)[9])
+{
+    int n = shape_nodes(e->cells.kind);
+    if (n == 4)
+        blocks(e, 4, first, x, K);
+    else
+        blocks(e, n, first, x, K);
+}
