@@ -2,11 +2,13 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
+#include <sinew/scene.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "view/depict.h"
 #include "view/figures.h"
+#include "view/model.h"
 #include "view/wire.h"
 
 enum { WIDTH = 300, HEIGHT = 200 };
@@ -170,6 +172,52 @@ START_TEST(a_body_with_something_inside_is_seen_through)
 }
 END_TEST
 
+/* Lines between the frames at a tree of vessels: how many are drawn, and whether as rods. */
+static int lines_of_vessels(const char* beams, bool* rods)
+{
+    char text[1024];
+    sn_error error = { 0 };
+    snprintf(
+        text, sizeof text,
+        "<scene duration='1 s' step='1 ms'><mesh name='organ' file='%s/scenes/tissue/liver.msh'/>"
+        "<mesh name='tree' file='%s/scenes/tissue/liver_vessels.msh'/><points name='liver' mesh='@organ'/>"
+        "<point_mass on='@liver' mass='1 g'/><barycentric_frames name='vessels' in='@liver' mesh='@tree'/>"
+        "%s<implicit_euler/><linear_solver method='cg'/></scene>",
+        SINEW_SOURCE_DIR, SINEW_SOURCE_DIR, beams);
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "tree.xml", NULL, NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    model* m = model_create(sim, scene, NULL, NULL, 1, &error);
+    ck_assert_msg(m != NULL, "%s", error.text);
+    json_t* said = json_loads(m->text, 0, NULL);
+    int count = 0;
+    for (size_t i = 0; i < json_array_size(json_object_get(said, "objects")); ++i) {
+        const json_t* o = json_array_get(json_object_get(said, "objects"), i);
+        if (strcmp(json_string_value(json_object_get(o, "kind")), "edges") != 0) continue;
+        count += (int)json_array_size(json_object_get(json_object_get(o, "topology"), "edges")) / 2;
+        *rods = json_object_get(o, "radius") != NULL;
+    }
+    json_decref(said);
+    model_drop(m);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    return count;
+}
+
+START_TEST(frames_on_a_mesh_have_its_lines_once)
+{
+    bool rods = true;
+    int bare = lines_of_vessels("", &rods);
+    ck_assert_int_gt(bare, 20);
+    ck_assert(!rods);
+    ck_assert_int_eq(lines_of_vessels("<beams on='@vessels' mesh='@tree' section='circle' radius='1 mm'"
+                                      " young_modulus='300 kPa' poisson_ratio='0.45'/>",
+                                      &rods),
+                     bare); // not once more below the rods
+    ck_assert(rods);
+}
+END_TEST
+
 START_TEST(a_tube_is_as_thick_as_it_says)
 {
     const sn_vec3 line[] = { { 0, 0, 0 }, { 0.4, 0, 0 }, { 1, 0, 0 } };
@@ -218,6 +266,7 @@ int main(void)
     tcase_add_test(cases, what_is_nearer_hides_what_is_behind);
     tcase_add_test(cases, panes_are_laid_over_each_other_from_the_farthest);
     tcase_add_test(cases, a_body_with_something_inside_is_seen_through);
+    tcase_add_test(cases, frames_on_a_mesh_have_its_lines_once);
     tcase_add_test(cases, a_tube_is_as_thick_as_it_says);
     tcase_add_test(cases, the_command_draws_a_png);
     suite_add_tcase(suite, cases);
