@@ -107,6 +107,8 @@ void model_add_object(model_maker* k, drawable o, const char* kind, const char* 
 void model_find_objects(model_maker* k);
 /** Adds the surface, or the lines, of a state that is a mesh's points. */
 void model_add_mesh(model_maker* k, const sn_item* item);
+/** Adds the lines of a state that is a mesh's frames, unless beams or a rod were added along them. */
+void model_add_lines(model_maker* k, const sn_item* item);
 /** The object that shows the nodes of a state, or -1. */
 int model_object_of(const model_maker* k, const sn_system* system, int state);
 /** The state a reference to the item means: its own, or the first of its parts. NULL: none. */

@@ -5,281 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 #include "config.h"
-#include "view/figures.h"
+#include "view/depict.h"
 #include "view/model.h"
 #if SINEW_HAVE_CAIRO
 #include "output/canvas.h"
-
-/** What is drawn from. */
-typedef struct drawing {
-    json_t* objects;
-    unsigned char* frame; /**< the message that a page would get */
-    uint32_t blocks;
-    facets facets;
-    double thin;   /**< half width of the thinnest line [m] */
-    double extent; /**< of the scene, for planes and arrows [m] */
-} drawing;
-
-static const ink steel = { 0.70f, 0.76f, 0.82f, 1 }, thread = { 0.31f, 0.42f, 0.85f, 1 },
-                 cable = { 0.82f, 0.48f, 0.18f, 1 }, bone = { 0.92f, 0.87f, 0.77f, 1 },
-                 flesh = { 0.80f, 0.52f, 0.50f, 1 }, ligament = { 0.79f, 0.56f, 0.31f, 1 },
-                 obstacle = { 0.58f, 0.63f, 0.68f, 1 }, load = { 0.85f, 0.28f, 0.06f, 1 },
-                 dots = { 0.36f, 0.56f, 0.84f, 1 };
-static const ink layers[] = { { 0.89f, 0.69f, 0.56f, 0.35f },
-                              { 0.93f, 0.82f, 0.49f, 0.35f },
-                              { 0.78f, 0.39f, 0.36f, 0.35f },
-                              { 0.73f, 0.40f, 0.50f, 0.35f } };
-
-/* ---- what the message says ----------------------------------------------------------------------------- */
-
-static const char* word(const json_t* o, const char* member)
-{
-    const char* text = json_string_value(json_object_get(o, member));
-    return text ? text : "";
-}
-
-static double number(const json_t* list, size_t i) { return json_number_value(json_array_get(list, i)); }
-
-static sn_vec3 vector(const json_t* o, const char* member)
-{
-    const json_t* list = json_object_get(o, member);
-    return sn_v3(number(list, 0), number(list, 1), number(list, 2));
-}
-
-/* Rows of an object's block: `width` numbers each. */
-static const float* rows_of(const drawing* d, json_int_t id, int* count, int* width)
-{
-    for (uint32_t i = 0; i < d->blocks; ++i) {
-        uint32_t head[4];
-        memcpy(head, d->frame + WIRE_HEADER + i * WIRE_BLOCK, sizeof head);
-        unsigned kind = head[1] & 0xffff;
-        if (head[0] != (uint32_t)id || kind == WIRE_COLOURS) continue;
-        *count = (int)head[2];
-        *width = kind == WIRE_POSES ? 7 : kind == WIRE_ARROWS ? 6 : 3;
-        return (const float*)(const void*)(d->frame + head[3]);
-    }
-    *count = 0;
-    return NULL;
-}
-
-static sn_vec3 place(const float* row) { return sn_v3(row[0], row[1], row[2]); }
-
-/* Place and axes of a node of an object; the world for null. */
-static bool axes_of(const drawing* d, const json_t* of, int node, sn_vec3* at, sn_quat* turn)
-{
-    int count, width;
-    *at = sn_v3(0, 0, 0);
-    *turn = sn_quat_identity();
-    if (!json_is_integer(of)) return true;
-    const float* rows = rows_of(d, json_integer_value(of), &count, &width);
-    if (!rows || node < 0 || node >= count) return false;
-    const float* row = rows + (ptrdiff_t)node * width;
-    *at = place(row);
-    if (width == 7) *turn = sn_quat_normalized((sn_quat){ row[3], row[4], row[5], row[6] });
-    return true;
-}
-
-/* ---- objects ------------------------------------------------------------------------------------------- */
-
-static void draw_line(drawing* d, const json_t* o, ink colour)
-{
-    int count, width;
-    const json_t* radii = json_object_get(o, "radius");
-    const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
-    sn_vec3* points = rows ? malloc((size_t)count * (sizeof *points + sizeof(double))) : NULL;
-    if (!points) return;
-    double* radius = (double*)(points + count);
-    int given = (int)json_array_size(radii);
-    for (int i = 0; i < count; ++i) {
-        points[i] = place(rows + (ptrdiff_t)i * width);
-        radius[i] = fmax(given ? number(radii, given == count ? (size_t)i : 0) : 0.0, d->thin);
-    }
-    figure_tube(&d->facets, points, count, radius, count, json_is_true(json_object_get(o, "closed")), colour);
-    free(points);
-}
-
-static void draw_dots(drawing* d, const json_t* o)
-{
-    int count, width;
-    const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
-    double r = 2.5 * d->thin, half[3] = { r, r, r };
-    for (int i = 0; rows && i < count; ++i)
-        figure_ellipsoid(&d->facets, place(rows + (ptrdiff_t)i * width), sn_quat_identity(), half, dots);
-}
-
-static void draw_arrows(drawing* d, const json_t* o)
-{
-    int count, width;
-    const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
-    for (int i = 0; rows && i < count; ++i, rows += width) {
-        sn_vec3 force = place(rows + 3);
-        double size = sn_norm(force);
-        if (size > 1e-6) // all of one length: the number is told by the plots
-            figure_arrow(&d->facets, place(rows), sn_scale(0.12 * d->extent / size, force), 1.5 * d->thin,
-                         load);
-    }
-}
-
-static void draw_surface(drawing* d, const json_t* o, ink colour)
-{
-    int count, width;
-    const json_t* topology = json_object_get(o, "topology");
-    const json_t *three = json_object_get(topology, "triangles"), *four = json_object_get(topology, "quads");
-    size_t sides = three ? 3 : 4, numbers = json_array_size(three ? three : four);
-    const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
-    for (size_t i = 0; rows && i + sides <= numbers; i += sides)
-        for (size_t k = 1; k + 1 < sides; ++k) {
-            const size_t which[3] = { i, i + k, i + k + 1 };
-            corner at[3];
-            for (int j = 0; j < 3; ++j) {
-                int node = (int)json_integer_value(json_array_get(three ? three : four, which[j]));
-                if (node < 0 || node >= count) return;
-                at[j].p = place(rows + (ptrdiff_t)node * width);
-            }
-            at[0].n = at[1].n = at[2].n = sn_cross(sn_sub(at[1].p, at[0].p), sn_sub(at[2].p, at[0].p));
-            facets_add(&d->facets, at[0], at[1], at[2], colour);
-        }
-}
-
-static void draw_ring(drawing* d, sn_vec3 at, sn_vec3 axis, double radius, double thick, ink colour)
-{
-    enum { POINTS = 40 };
-    sn_vec3 u, v, points[POINTS];
-    figure_across(axis, &u, &v);
-    for (int i = 0; i < POINTS; ++i) {
-        double angle = 6.283185307179586 * i / POINTS;
-        points[i] = sn_add(at, sn_scale(radius, sn_add(sn_scale(cos(angle), u), sn_scale(sin(angle), v))));
-    }
-    figure_tube(&d->facets, points, POINTS, &thick, 1, true, colour);
-}
-
-static void draw_solid(drawing* d, const json_t* o, ink colour)
-{
-    sn_vec3 at, u, v;
-    sn_quat turn;
-    const json_t* size = json_object_get(o, "size");
-    const char* shape = word(o, "shape");
-    if (!axes_of(d, json_object_get(o, "of"), (int)json_integer_value(json_object_get(o, "node")), &at,
-                 &turn))
-        return;
-    sn_vec3 axis = sn_rotate(turn, vector(o, "direction"));
-    at = sn_add(at, sn_rotate(turn, vector(o, "position")));
-    double r = number(size, 0), half[3] = { r, r, r }, reach = 0.3 * d->extent;
-    bool bar = strcmp(shape, "cylinder") == 0;
-    double length = !bar ? 0.15 * r : json_array_size(size) > 1 ? number(size, 1) : 2 * reach;
-    if (json_is_true(json_object_get(o, "hollow"))) colour.alpha = 0.3f;
-    figure_across(axis, &u, &v);
-    if (bar || strcmp(shape, "disc") == 0) {
-        double from = -0.5 * length;
-        const double outline[][2] = { { 0, from }, { r, from }, { r, from + length }, { 0, from + length } };
-        figure_lathe(&d->facets, at, axis, outline, 4, colour);
-    } else if (strcmp(shape, "ring") == 0)
-        draw_ring(d, at, axis, r, fmax(number(size, 1), d->thin), colour);
-    else if (strcmp(shape, "plane") == 0) {
-        sn_vec3 from = sn_sub(at, sn_scale(reach, sn_add(u, v)));
-        colour.alpha = 0.5f;
-        figure_patch(&d->facets, from, sn_scale(2 * reach, u), sn_scale(2 * reach, v), colour);
-    } else {
-        for (size_t i = 0; i < 3 && json_array_size(size) == 3; ++i)
-            half[i] = number(size, i);
-        figure_ellipsoid(&d->facets, at, turn, half, colour);
-    }
-}
-
-static void draw_springs(drawing* d, const json_t* o)
-{
-    const json_t* ends[2] = { json_object_get(o, "a"), json_object_get(o, "b") };
-    static const char* const nodes[2] = { "node_a", "node_b" };
-    sn_vec3 at[2], line[2];
-    sn_quat turn[2];
-    for (int e = 0; e < 2; ++e)
-        if (!axes_of(d, json_object_get(ends[e], "of"), (int)json_integer_value(json_object_get(o, nodes[e])),
-                     &at[e], &turn[e]))
-            return;
-    size_t count = json_array_size(json_object_get(ends[0], "points")) / 3;
-    double radius = fmax(json_number_value(json_object_get(o, "radius")), 1.5 * d->thin);
-    for (size_t i = 0; i < count && 3 * i + 2 < json_array_size(json_object_get(ends[1], "points")); ++i) {
-        for (int e = 0; e < 2; ++e) {
-            const json_t* p = json_object_get(ends[e], "points");
-            sn_vec3 own = sn_v3(number(p, 3 * i), number(p, 3 * i + 1), number(p, 3 * i + 2));
-            line[e] = sn_add(at[e], sn_rotate(turn[e], own));
-        }
-        figure_tube(&d->facets, line, 2, &radius, 1, false, ligament);
-    }
-}
-
-static void draw_tissue(drawing* d, const json_t* o)
-{
-    sn_vec3 u, v, in = sn_scale(-1.0, vector(o, "normal")), at = vector(o, "position");
-    const json_t* list = json_object_get(o, "layers");
-    double half = 0.22 * d->extent;
-    if (!(sn_norm(in) > 0.0) || json_is_string(json_object_get(o, "surface"))) return;
-    in = sn_scale(1.0 / sn_norm(in), in);
-    figure_across(in, &u, &v);
-    for (size_t i = 0; i < json_array_size(list); ++i) {
-        const json_t* layer = json_array_get(list, i);
-        double depth = json_number_value(json_object_get(layer, "depth")),
-               thick = json_number_value(json_object_get(layer, "thickness"));
-        sn_vec3 from = sn_sub(sn_add(at, sn_scale(depth, in)), sn_scale(half, sn_add(u, v)));
-        figure_box(&d->facets, from, sn_scale(2 * half, u), sn_scale(2 * half, v),
-                   sn_scale(thick > 0.0 ? thick : half, in), layers[i % SN_COUNT(layers)]);
-    }
-}
-
-/* Whether two paths begin with the same item below the root: parts of one needle. */
-static bool same_whole(const char* a, const char* b)
-{
-    size_t length = 1 + strcspn(a + (a[0] == '/'), "/");
-    return strncmp(a, b, length) == 0 && (b[length] == '/' || b[length] == '\0');
-}
-
-/* Nodes are drawn where nothing else shows them. */
-static bool shown_otherwise(const drawing* d, const json_t* o)
-{
-    bool other = false;
-    for (size_t i = 0; i < json_array_size(d->objects) && !other; ++i) {
-        const json_t* p = json_array_get(d->objects, i);
-        const char* kind = word(p, "kind");
-        bool line =
-            strcmp(kind, "tube") == 0 || strcmp(kind, "polyline") == 0 || strcmp(kind, "surface") == 0;
-        other =
-            (line && same_whole(word(p, "path"), word(o, "path"))) ||
-            (strcmp(kind, "solid") == 0 && json_equal(json_object_get(p, "of"), json_object_get(o, "id")));
-    }
-    return other || json_is_true(json_object_get(o, "hidden"));
-}
-
-static void draw_object(drawing* d, const json_t* o)
-{
-    const char *kind = word(o, "kind"), *role = word(o, "role");
-    if (strcmp(kind, "tube") == 0)
-        draw_line(d, o, steel);
-    else if (strcmp(kind, "polyline") == 0)
-        draw_line(d, o, strstr(word(o, "path"), "cable") ? cable : thread);
-    else if ((strcmp(kind, "points") == 0 || strcmp(kind, "frames") == 0) && !shown_otherwise(d, o))
-        draw_dots(d, o);
-    else if (strcmp(kind, "arrows") == 0 && strcmp(role, "load") == 0)
-        draw_arrows(d, o);
-    else if (strcmp(kind, "surface") == 0)
-        draw_surface(d, o, flesh);
-    else if (strcmp(kind, "solid") == 0)
-        draw_solid(d, o, strcmp(role, "bone") == 0 ? bone : strcmp(role, "obstacle") == 0 ? obstacle : steel);
-    else if (strcmp(kind, "springs") == 0)
-        draw_springs(d, o);
-    else if (strcmp(kind, "tissue") == 0)
-        draw_tissue(d, o);
-}
 
 /* ---- the picture --------------------------------------------------------------------------------------- */
 
 static void draw_all(drawing* d, camera* c)
 {
-    for (int pass = 0; pass < 2; ++pass) { // the second knows how large a pixel is
-        d->facets.count = 0;
-        d->thin = pass ? 1.1 / c->scale : 0.0;
-        for (size_t i = 0; i < json_array_size(d->objects); ++i)
-            draw_object(d, json_array_get(d->objects, i));
+    d->thin = 0.0;
+    for (int pass = 0; pass < 2;
+         ++pass) { // the second knows how large a pixel is, and what has something inside
+        depict_all(d);
         camera_fit(c, &d->facets);
+        depict_find_shells(d);
+        d->thin = 1.1 / c->scale;
     }
 }
 
@@ -327,6 +68,7 @@ static sn_status draw_picture(drawing* d, const model* m, const sn_view_picture*
 {
     camera c = camera_look(sn_v3(how->eye[0], how->eye[1], how->eye[2]), how->width, how->height);
     uint32_t* pixels = malloc((size_t)how->width * (size_t)how->height * sizeof *pixels);
+    d->toward = c.toward;
     draw_all(d, &c);
     bool good = pixels != NULL;
     if (good) background(pixels, how->width, how->height);
@@ -335,23 +77,6 @@ static sn_status draw_picture(drawing* d, const model* m, const sn_view_picture*
                             : sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     free(pixels);
     return status;
-}
-
-/* How large what moves is: the box around all rows. */
-static double extent_of(const drawing* d)
-{
-    sn_vec3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
-    for (size_t i = 0; i < json_array_size(d->objects); ++i) {
-        int count, width;
-        const float* rows = rows_of(d, (json_int_t)i, &count, &width);
-        for (int k = 0; rows && k < count; ++k, rows += width) {
-            sn_vec3 p = place(rows);
-            low = sn_v3(fmin(low.x, p.x), fmin(low.y, p.y), fmin(low.z, p.z));
-            high = sn_v3(fmax(high.x, p.x), fmax(high.y, p.y), fmax(high.z, p.z));
-        }
-    }
-    double size = sn_norm(sn_sub(high, low));
-    return isfinite(size) && size > 0.01 ? size : 0.05;
 }
 
 sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how, const char* path,
@@ -367,8 +92,9 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
     double* scratch = malloc(((size_t)m->widest + 3) * sizeof *scratch);
     json_t* text = json_loads(m->text, 0, NULL);
     drawing d = { .objects = json_object_get(text, "objects"), .frame = m->slot[0] + MODEL_MARGIN };
+    d.parts = calloc(json_array_size(d.objects) + 1, sizeof *d.parts);
     sn_status status = SN_OK;
-    if (!scratch || !text)
+    if (!scratch || !text || !d.parts)
         status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     else {
         wire w;
@@ -376,10 +102,11 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
         model_write_objects(m, sim, &w, scratch);
         wire_end(&w, WIRE_FRAME, 0, 1, sn_sim_time(sim));
         d.blocks = w.blocks;
-        d.extent = extent_of(&d);
+        d.extent = depict_extent(&d);
         status = draw_picture(&d, m, &picture, path, error);
     }
     facets_free(&d.facets);
+    free(d.parts);
     json_decref(text);
     free(scratch);
     model_drop(m);

@@ -129,19 +129,52 @@ static uint32_t mean_of(const sheet* s, int x, int y)
     return pixel;
 }
 
+/* A triangle that one sees through. */
+typedef struct pane {
+    double depth; /**< of its middle, towards the eye [m] */
+    int at;
+} pane;
+
+static int farther_first(const void* a, const void* b)
+{
+    const pane *p = a, *q = b;
+    if (p->depth != q->depth) return p->depth < q->depth ? -1 : 1;
+    return (p->at > q->at) - (p->at < q->at);
+}
+
+static double depth_of(const camera* c, const triangle* t)
+{
+    return sn_dot(c->toward, sn_add(t->at[0].p, sn_add(t->at[1].p, t->at[2].p))) / 3.0;
+}
+
+/* The triangles that one sees through, from the farthest to the nearest. NULL when out of memory. */
+static pane* panes_of(const camera* c, const facets* f, int* count)
+{
+    pane* list = malloc(((size_t)f->count + 1) * sizeof *list);
+    *count = 0;
+    for (int i = 0; list && i < f->count; ++i)
+        if (f->at[i].colour.alpha < 1.0f) list[(*count)++] = (pane){ depth_of(c, &f->at[i]), i };
+    if (list) qsort(list, (size_t)*count, sizeof *list, farther_first);
+    return list;
+}
+
 bool raster_draw(const camera* c, const facets* f, uint32_t* pixels)
 {
     sheet s = { FINE * c->width, FINE * c->height, NULL, NULL };
     size_t samples = (size_t)s.width * (size_t)s.height;
     s.depth = malloc(samples * sizeof *s.depth);
     s.colour = malloc(3 * samples * sizeof *s.colour);
-    bool good = s.depth && s.colour && !f->failed;
+    int clear = 0;
+    pane* panes = panes_of(c, f, &clear);
+    bool good = s.depth && s.colour && panes && !f->failed;
     if (good) open_sheet(&s, pixels);
-    for (int clear = 0; good && clear < 2; ++clear) // what one sees through comes last
-        for (int i = 0; i < f->count; ++i)
-            if ((f->at[i].colour.alpha < 1.0f) == clear) fill(&s, c, &f->at[i]);
+    for (int i = 0; good && i < f->count; ++i)
+        if (f->at[i].colour.alpha >= 1.0f) fill(&s, c, &f->at[i]);
+    for (int i = 0; good && i < clear; ++i) // what one sees through comes last
+        fill(&s, c, &f->at[panes[i].at]);
     for (int i = 0; good && i < c->width * c->height; ++i)
         pixels[i] = mean_of(&s, i % c->width, i / c->width);
+    free(panes);
     free(s.depth);
     free(s.colour);
     return good;

@@ -474,4 +474,6 @@ void model_find_objects(model_maker* k)
             if (shapes[row].type == s.item->type) shapes[row].add(&s);
         force_arrow(&s);
     }
+    for (int i = 1; i <= k->scene->item_count; ++i)
+        if (k->item_of[i] && k->item_of[i]->state >= 0) model_add_lines(k, k->item_of[i]);
 }

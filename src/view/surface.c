@@ -1,5 +1,6 @@
 /* Sinew - surface: what is seen of a state that is a mesh's points: the faces that one solid alone has, the triangles of a
    cloth, the lines of a net. Found once; a frame carries places only. SPDX-License-Identifier: BSD-3-Clause */
+#include <string.h>
 #include "mesh/topology.h"
 #include "view/model.h"
 
@@ -25,9 +26,10 @@ static json_t* origins(const sn_mesh* made, sn_cell kind)
 static void add(model_maker* k, const sn_item* item, const char* kind, const char* cells, json_t* nodes)
 {
     const sn_state* state = &item->system->states[item->state];
-    drawable o = {
-        .kind = OBJECT_POINTS, .system = item->system, .state = item->state, .count = state->count
-    };
+    drawable o = { .kind = state->kind == SN_FRAMES ? OBJECT_FRAMES : OBJECT_POINTS,
+                   .system = item->system,
+                   .state = item->state,
+                   .count = state->count };
     model_add_object(k, o, kind, item->path, "tissue", false,
                      json_pack("{s:{s:o}}", "topology", cells, nodes));
 }
@@ -45,4 +47,27 @@ void model_add_mesh(model_maker* k, const sn_item* item)
     else if (lines->count)
         add(k, item, "edges", "edges", whole_numbers(lines->nodes, 2 * lines->count));
     sn_mesh_destroy(skin);
+}
+
+/* Whether lines between the nodes of a state are drawn already: beams, a rod. */
+static bool has_lines(const model_maker* k, const char* state)
+{
+    size_t i;
+    json_t* o;
+    json_array_foreach(k->objects, i, o)
+    {
+        const char *kind = json_string_value(json_object_get(o, "kind")),
+                   *own = json_string_value(json_object_get(o, "state"));
+        if (own && strcmp(own, state) == 0 && (strcmp(kind, "edges") == 0 || strcmp(kind, "tube") == 0))
+            return true;
+    }
+    return false;
+}
+
+void model_add_lines(model_maker* k, const sn_item* item)
+{
+    const sn_state* state = &item->system->states[item->state];
+    const sn_cells* lines = state->mesh ? &state->mesh->cells[SN_CELL_EDGE] : NULL;
+    if (state->kind == SN_FRAMES && lines && lines->count && !has_lines(k, state->path))
+        add(k, item, "edges", "edges", whole_numbers(lines->nodes, 2 * lines->count));
 }

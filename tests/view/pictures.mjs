@@ -33,7 +33,7 @@ for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.inc
             await page.close();
         }
     } else {
-        const page = await openPage(browser, server.url, { viewport: { width: 960, height: 540 }, deviceScaleFactor: 0.5 });
+        const page = await openPage(browser, server.url, { viewport: { width: 480, height: 270 } });
         await page.waitForFunction(() => globalThis.sinewView?.stage.drawables.size > 0);
         await page.evaluate((text) => {
             const sheet = new CSSStyleSheet();

@@ -2,10 +2,14 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
+#include <sinew/scene.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "view/depict.h"
 #include "view/figures.h"
+#include "view/model.h"
+#include "view/wire.h"
 
 enum { WIDTH = 300, HEIGHT = 200 };
 static uint32_t pixels[WIDTH * HEIGHT];
@@ -73,6 +77,147 @@ START_TEST(what_is_nearer_hides_what_is_behind)
 }
 END_TEST
 
+/* Three panes above each other: whatever the order of adding them, the nearest tints the most. */
+START_TEST(panes_are_laid_over_each_other_from_the_farthest)
+{
+    static const ink tints[] = { { 1, 0, 0, 0.5f }, { 0, 1, 0, 0.5f }, { 0, 0, 1, 0.5f } };
+    static const int orders[][3] = { { 0, 1, 2 }, { 2, 1, 0 }, { 1, 2, 0 } };
+    for (int k = 0; k < 3; ++k) {
+        facets f = { 0 };
+        for (int i = 0; i < 3; ++i)
+            figure_patch(&f, sn_v3(-1, -1, orders[k][i]), sn_v3(2, 0, 0), sn_v3(0, 2, 0),
+                         tints[orders[k][i]]);
+        camera c = camera_look(sn_v3(0, 0, 1), WIDTH, HEIGHT);
+        camera_fit(&c, &f);
+        clear();
+        ck_assert(raster_draw(&c, &f, pixels));
+        facets_free(&f);
+        static const double expected[3] = { 0.25, 0.375, 0.625 }; // over white, when fully lit
+        double light = channel(middle(), 2) / 255.0 - 0.125;      // 1/8 of white, and half of the lit tint
+        for (int i = 0; i < 3; ++i)
+            ck_assert_double_eq_tol(channel(middle(), i) / 255.0, 0.125 + (expected[i] - 0.125) * 2 * light,
+                                    0.01);
+    }
+}
+END_TEST
+
+/* A cube as a surface, and what `other` says in it or beside it. */
+static json_t* cube_and(json_t* other)
+{
+    static const int quads[] = { 0, 1, 3, 2, 4, 5, 7, 6, 0, 1, 5, 4, 2, 3, 7, 6, 0, 2, 6, 4, 1, 3, 7, 5 };
+    json_t* list = json_array();
+    for (int i = 0; i < 24; ++i)
+        json_array_append_new(list, json_integer(quads[i]));
+    json_t* cube = json_pack("{s:i, s:s, s:s, s:s, s:i, s:{s:o}}", "id", 0, "kind", "surface", "path",
+                             "/body/points", "state", "/body/points", "count", 8, "topology", "quads", list);
+    return json_pack("[o, o]", cube, other);
+}
+
+/* Draws the cube [0, 1]^3 m and lines from `a` to `b`; the drawing is of static memory. */
+static drawing depicted_cube(json_t* objects, sn_vec3 a, sn_vec3 b)
+{
+    static _Alignas(8) unsigned char frame[1024];
+    static depicted parts[2];
+    wire w;
+    wire_begin(&w, frame, sizeof frame, 4);
+    float* rows = wire_block(&w, 0, WIRE_POSITIONS, WIRE_F32, 8, 24 * sizeof(float));
+    for (int i = 0; i < 24; ++i)
+        rows[i] = (float)(i / 3 >> i % 3 & 1);
+    rows = wire_block(&w, 1, WIRE_POSITIONS, WIRE_F32, 2, 6 * sizeof(float));
+    memcpy(rows, (const float[]){ (float)a.x, (float)a.y, (float)a.z, (float)b.x, (float)b.y, (float)b.z },
+           6 * sizeof(float));
+    wire_end(&w, WIRE_FRAME, 0, 1, 0.0);
+    drawing d = {
+        .objects = objects, .frame = frame, .blocks = w.blocks, .parts = parts, .toward = { 0, 0, 1 }
+    };
+    memset(parts, 0, sizeof parts);
+    d.thin = 1e-3;
+    d.extent = depict_extent(&d);
+    depict_all(&d);
+    depict_find_shells(&d);
+    depict_all(&d);
+    return d;
+}
+
+static json_t* lines(const char* state, double radius)
+{
+    return json_pack("{s:i, s:s, s:s, s:s, s:i, s:{s:[i, i]}, s:[f]}", "id", 1, "kind", "edges", "path",
+                     "/tree/beams", "state", state, "count", 2, "topology", "edges", 0, 1, "radius", radius);
+}
+
+START_TEST(a_body_with_something_inside_is_seen_through)
+{
+    const sn_vec3 in[2] = { { 0.3, 0.5, 0.5 }, { 0.7, 0.5, 0.5 } },
+                  out[2] = { { 1.3, 0.5, 0.5 }, { 1.7, 0.5, 0.5 } };
+    const struct {
+        const sn_vec3* ends;
+        const char* state;
+        double radius;
+        float alpha;
+        int facets;                                        /* of the lines */
+    } cases[] = { { in, "/tree/points", 0.05, 0.36f, 80 }, // 20 sides of two triangles, and two caps
+                  { in, "/tree/points", 0.0, 0.36f, 2 },
+                  { out, "/tree/points", 0.05, 1.0f, 80 },
+                  { in, "/body/points", 0.05, 1.0f, 80 } }; // lines of its own nodes are not inside
+    for (int i = 0; i < 4; ++i) {
+        json_t* objects = cube_and(lines(cases[i].state, cases[i].radius));
+        drawing d = depicted_cube(objects, cases[i].ends[0], cases[i].ends[1]);
+        ck_assert_int_eq(d.parts[0].end, 12);
+        ck_assert_int_eq(d.parts[1].end - d.parts[1].first, cases[i].facets);
+        ck_assert(d.facets.at[0].colour.alpha == cases[i].alpha);
+        ck_assert(d.facets.at[12].colour.alpha == 1.0f);
+        facets_free(&d.facets);
+        json_decref(objects);
+    }
+}
+END_TEST
+
+/* Lines between the frames at a tree of vessels: how many are drawn, and whether as rods. */
+static int lines_of_vessels(const char* beams, bool* rods)
+{
+    char text[1024];
+    sn_error error = { 0 };
+    snprintf(
+        text, sizeof text,
+        "<scene duration='1 s' step='1 ms'><mesh name='organ' file='%s/scenes/tissue/liver.msh'/>"
+        "<mesh name='tree' file='%s/scenes/tissue/liver_vessels.msh'/><points name='liver' mesh='@organ'/>"
+        "<point_mass on='@liver' mass='1 g'/><barycentric_frames name='vessels' in='@liver' mesh='@tree'/>"
+        "%s<implicit_euler/><linear_solver method='cg'/></scene>",
+        SINEW_SOURCE_DIR, SINEW_SOURCE_DIR, beams);
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "tree.xml", NULL, NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    model* m = model_create(sim, scene, NULL, NULL, 1, &error);
+    ck_assert_msg(m != NULL, "%s", error.text);
+    json_t* said = json_loads(m->text, 0, NULL);
+    int count = 0;
+    for (size_t i = 0; i < json_array_size(json_object_get(said, "objects")); ++i) {
+        const json_t* o = json_array_get(json_object_get(said, "objects"), i);
+        if (strcmp(json_string_value(json_object_get(o, "kind")), "edges") != 0) continue;
+        count += (int)json_array_size(json_object_get(json_object_get(o, "topology"), "edges")) / 2;
+        *rods = json_object_get(o, "radius") != NULL;
+    }
+    json_decref(said);
+    model_drop(m);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    return count;
+}
+
+START_TEST(frames_on_a_mesh_have_its_lines_once)
+{
+    bool rods = true;
+    int bare = lines_of_vessels("", &rods);
+    ck_assert_int_gt(bare, 20);
+    ck_assert(!rods);
+    ck_assert_int_eq(lines_of_vessels("<beams on='@vessels' mesh='@tree' section='circle' radius='1 mm'"
+                                      " young_modulus='300 kPa' poisson_ratio='0.45'/>",
+                                      &rods),
+                     bare); // not once more below the rods
+    ck_assert(rods);
+}
+END_TEST
+
 START_TEST(a_tube_is_as_thick_as_it_says)
 {
     const sn_vec3 line[] = { { 0, 0, 0 }, { 0.4, 0, 0 }, { 1, 0, 0 } };
@@ -119,6 +264,9 @@ int main(void)
     TCase* cases = tcase_create("picture");
     tcase_add_test(cases, a_ball_has_the_area_of_its_disc);
     tcase_add_test(cases, what_is_nearer_hides_what_is_behind);
+    tcase_add_test(cases, panes_are_laid_over_each_other_from_the_farthest);
+    tcase_add_test(cases, a_body_with_something_inside_is_seen_through);
+    tcase_add_test(cases, frames_on_a_mesh_have_its_lines_once);
     tcase_add_test(cases, a_tube_is_as_thick_as_it_says);
     tcase_add_test(cases, the_command_draws_a_png);
     suite_add_tcase(suite, cases);

@@ -137,7 +137,7 @@ function wire(parts) {
         for (const one of found) one.subscribe();
         parts.properties.load();
         tree.load(scene.items);
-        parts.display.load();
+        parts.display.load(again);
         parts.controls.load();
         parts.device.load(scene);
         parts.plots.load(scene, again);

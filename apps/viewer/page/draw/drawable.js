@@ -103,6 +103,9 @@ export class Drawable {
     takeGhost() {
         this.dropGhost();
         this.ghost = this.group.clone(true);
+        const backs = [];
+        this.ghost.traverse((part) => part.isMesh && part.parent?.isMesh && backs.push(part));
+        for (const back of backs) back.removeFromParent(); // what is seen through has two sides, its ghost one
         this.ghost.traverse((part) => {
             if (!part.material) return;
             part.geometry = part.geometry.clone();

@@ -4,6 +4,8 @@ import { fill, h, setText, uniqueId } from '../core/dom.js';
 import { quantity, short } from '../core/format.js';
 
 export class Display {
+    wished = []; // [{ path, choice }]: what is coloured by which channel
+
     constructor(stage, session) {
         this.stage = stage;
         this.session = session;
@@ -11,13 +13,24 @@ export class Display {
         stage.drawn.on(() => this.#showNow());
     }
 
-    load() {
+    /** `again`: the same scene, compiled anew; what was wished stays. */
+    load(again) {
+        const wished = again ? this.wished : [];
         this.stage.colours.clear();
+        if (!again) {
+            this.axis.value = '';
+            this.clip();
+        }
         const able = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|surface|points|edges)$/.test(one.object.kind) && one.object.role !== 'channel' && !this.stage.quiet.has(one.object.id) && this.#channelsOf(one.object).length);
         able.sort((a, b) => this.stage.hidden.has(a.object.id) - this.stage.hidden.has(b.object.id)); // what is seen first
         fill(this.object, able.map((one) => h('option', { value: one.object.id }, one.object.path)));
         this.colourBox.hidden = !able.length;
         this.#listBodies();
+        for (const { path, choice } of wished) {
+            const one = able.find(({ object }) => object.path === path && this.#channelsOf(object).some((channel) => channel.path === choice.channel));
+            if (one) this.stage.colourBy(one.object.id, choice);
+        }
+        this.#tell();
         this.#offer();
     }
 
@@ -64,7 +77,13 @@ export class Display {
         const id = Number(this.object.value);
         const [channel, component] = this.channel.value.split(' ');
         this.stage.colourBy(id, channel ? { channel, component: Number(component) } : null);
-        this.session.wantColours([...this.stage.colours.values()].map((choice) => choice.channel));
+        this.#tell();
+    }
+
+    /** Ids of objects are new when a scene is compiled anew: wishes are kept by path. */
+    #tell() {
+        this.wished = [...this.stage.colours].map(([id, choice]) => ({ path: this.stage.drawables.get(id)?.object.path, choice }));
+        this.session.wantColours(this.wished.map(({ choice }) => choice.channel));
     }
 
     #opacity() {
@@ -108,7 +127,7 @@ export class Display {
     }
 
     #cut() {
-        const act = () => {
+        const act = this.clip = () => {
             const on = this.axis.value !== '';
             this.cutPart.disabled = !on;
             const at = this.stage.clip(on ? Number(this.axis.value) : null, Number(this.cutPart.value), this.flipped);

@@ -69,7 +69,7 @@ export class Context {
 
     ghostMaterial(part) {
         const options = { color: 0x8a97a6, transparent: true, opacity: 0.32, depthWrite: false };
-        if (part.isMesh) return this.material({ ...options, roughness: 1 });
+        if (part.isMesh) return this.material({ ...options, roughness: 1, side: part.material.side });
         return part.isPoints
             ? this.#keep(new PointsMaterial({ ...options, size: 6, sizeAttenuation: false, map: part.material.map }))
             : this.lineMaterial(options);

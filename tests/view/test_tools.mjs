@@ -1,0 +1,205 @@
+// If this fails, the page's tools do not do what they say: colours, cut, ghost, pictures, timing, sliders, leading by mouse, device.
+// SPDX-License-Identifier: BSD-3-Clause
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { browse, command, frames, openPage, scenes, serve, tip } from './support.mjs';
+
+let browser, server;
+
+before(async () => (browser = await browse()));
+after(() => browser?.close());
+afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await server?.stop();
+});
+
+async function open(name) {
+    server = await serve(name && scenes().find((scene) => scene.name === `${name}.xml`).file);
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    return page;
+}
+
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 25000 });
+const tool = (name, act) => test(name, { skip: !command && 'needs the engine' }, act);
+
+/** The numbers of a PNG's head: width and height. */
+async function sizeOf(download) {
+    const bytes = readFileSync(await (await download).path());
+    assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+tool('a body seen through: cut, ghost and colours are right for its back and its front', async () => {
+    const page = await open('tissue/liver');
+    await page.getByRole('tab', { name: 'Display' }).click();
+    const look = () => page.evaluate(() => {
+        const all = [...globalThis.sinewView.stage.drawables.values()];
+        const skin = all.find((one) => one.object.kind === 'surface'), walls = all.find((one) => one.object.kind === 'edges');
+        const [back] = skin.mesh.children, [ghost] = skin.ghost.children;
+        const planes = (mesh) => mesh.material.clippingPlanes?.map(({ normal, constant }) => [...normal, constant]) ?? [];
+        return {
+            sides: [back.material.side, skin.mesh.material.side], planes: [back, skin.mesh, walls.mesh, ghost].map(planes),
+            ghost: { shown: skin.ghost.visible, backs: ghost.children.length, y: ghost.geometry.attributes.position.array.slice(0, 300), now: skin.positions.slice(0, 300) },
+            inked: skin.mesh.geometry.attributes.color.array.slice(0, 3000), shared: back.geometry === skin.mesh.geometry,
+        };
+    });
+    await page.getByLabel('Plane', { exact: true }).selectOption({ label: 'across x' });
+    let seen = await look();
+    assert.deepEqual(seen.sides, [1, 0], 'the back is a mesh of its own');
+    assert.equal(seen.planes[0].length, 1);
+    for (const planes of seen.planes) assert.deepEqual(planes, seen.planes[0], 'back, front, vessels and ghost are cut by one plane');
+    await page.getByLabel('Show the other side').check();
+    assert.deepEqual((await look()).planes[0][0].slice(0, 3), seen.planes[0][0].slice(0, 3).map((c) => -c || 0));
+    await page.getByLabel('Plane', { exact: true }).selectOption({ label: 'none' });
+    assert.deepEqual((await look()).planes, [[], [], [], []]);
+    assert.equal(seen.ghost.shown, false);
+    await page.getByLabel('Ghost of the start').check();
+    await page.getByRole('button', { name: 'Ghost of this moment' }).click();
+    seen = await look();
+    assert.deepEqual([seen.ghost.shown, seen.ghost.backs], [true, 0], 'the ghost has no second side');
+    await page.getByLabel('Result', { exact: true }).selectOption({ label: 'velocity (length)' });
+    await until(page, () => !document.querySelector('.legend').hidden);
+    assert.match(await page.locator('.legend-title').textContent(), /^velocity \(length\), .*m\/s$/);
+    seen = await look();
+    assert.ok(new Set(Object.values(seen.inked).map((c) => c.toFixed(3))).size > 5, 'nodes have colours of their own');
+    assert.ok(seen.shared, 'the back has the colours of the front');
+    assert.deepEqual(page.wrong, []);
+});
+
+tool('colours have a legend with units, and stay when the scene is compiled anew', async () => {
+    const page = await open();
+    await page.getByRole('tab', { name: 'Display' }).click();
+    await page.getByLabel('Result', { exact: true }).selectOption({ label: 'position z' });
+    const legend = () => page.evaluate(() => ({ title: document.querySelector('.legend-title').textContent, ends: [...document.querySelectorAll('.legend-ends span')].map((one) => Number(one.textContent.replace('\u2212', '-'))) }));
+    await until(page, () => !document.querySelector('.legend').hidden);
+    const first = await legend();
+    assert.match(first.title, /^position z, (mm|um|µm|m|cm)$/);
+    assert.ok(first.ends[0] < first.ends[1] && first.ends[1] < first.ends[2], first.ends.join());
+    assert.ok(Math.abs(first.ends[1] - (first.ends[0] + first.ends[2]) / 2) <= 0.02 * (first.ends[2] - first.ends[0]) + 0.01);
+    await page.getByLabel('Plane', { exact: true }).selectOption({ label: 'across x' });
+    const before = await page.evaluate(() => {
+        const { session } = globalThis.sinewView;
+        session.tell('set', { path: '/needle', parameter: 'radius', value: '0.5 mm' });
+        return session.scene.revision;
+    });
+    await until(page, () => globalThis.sinewView.session.state.pending);
+    await page.evaluate(() => globalThis.sinewView.session.tell('reset'));
+    await until(page, (was) => globalThis.sinewView.session.scene.revision !== was && !document.querySelector('.legend').hidden, before);
+    assert.equal(await page.evaluate(() => [...globalThis.sinewView.stage.colours.values()][0].component), 2);
+    assert.equal(await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()][0].group.children[0].material.clippingPlanes.length), 1, 'the cut stays as well');
+    assert.deepEqual(page.wrong, []);
+});
+
+tool('pictures, plots and timing leave the page', async () => {
+    const page = await open();
+    let saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a picture' }).click();
+    const canvas = await page.evaluate(() => [globalThis.sinewView.stage.canvas.clientWidth, globalThis.sinewView.stage.canvas.clientHeight]);
+    assert.deepEqual(await sizeOf(saved), canvas.map((side) => 2 * side)); // twice as fine as the page
+    const plot = page.getByRole('article', { name: 'Plot of /needle/tip/position' });
+    await plot.locator('canvas').waitFor();
+    saved = page.waitForEvent('download');
+    await plot.getByRole('button', { name: 'Save as PNG' }).click();
+    const size = await sizeOf(saved);
+    assert.ok(size[0] > 100 && size[1] > 60, size.join());
+    await page.getByRole('tab', { name: 'Timing' }).click();
+    await page.locator('.flame-piece').first().waitFor();
+    const timing = await page.evaluate(() => ({
+        summary: document.querySelector('.timing-summary').textContent,
+        rows: [...document.querySelectorAll('.flame-row')].map((row) => [...row.children].reduce((sum, one) => sum + Number(one.style.flexGrow), 0)),
+        parts: [...document.querySelectorAll('.timing-table tr:not(.inner) .part')].map((cell) => parseFloat(cell.textContent)),
+    }));
+    assert.match(timing.summary, /median.*99 %/);
+    for (const sum of timing.rows) assert.ok(Math.abs(sum - 1) < 1e-6, `the pieces make the whole: ${sum}`);
+    assert.ok(Math.abs(timing.parts.reduce((sum, part) => sum + part, 0) - 100) < 0.05 * timing.parts.length + 0.1);
+    assert.deepEqual(page.wrong, []);
+});
+
+tool('a load follows its slider, and is given back', async () => {
+    const page = await open();
+    await page.locator('.tree-row[data-path="/load"]').click();
+    const load = page.locator('.field[data-parameter="force"]');
+    await load.getByLabel('Hold by sliders').check();
+    const before = await tip(page);
+    await load.getByLabel('/load/force z').fill('0.5'); // five times the scene's
+    const height = (z) => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube').positions.at(-1) > z;
+    await until(page, height, Math.max(2.5 * before[2], 1e-4));
+    const held = await tip(page);
+    await load.getByLabel('Hold by sliders').uncheck();
+    await until(page, (z) => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube').positions.at(-1) < z, 0.5 * held[2]);
+    assert.deepEqual(page.wrong, []);
+});
+
+tool('a handle is led by mouse: dragged, turned with Shift, moved in depth by the wheel; the device says what is felt', async () => {
+    const page = await open();
+    const handle = () => page.evaluate(() => {
+        const { hand, stage } = globalThis.sinewView;
+        const drive = hand.drives.find((one) => /handle/.test(one.path)), drawable = stage.drawables.get(drive.object);
+        const p = stage.project(drawable.nodeAt(drive.node, stage.camera.position.clone())), box = stage.canvas.getBoundingClientRect();
+        const forward = stage.camera.getWorldDirection(stage.camera.position.clone()).toArray();
+        return { place: [...drawable.positions.slice(3 * drive.node, 3 * drive.node + 3)], pose: [...drawable.poses.slice(7 * drive.node + 3, 7 * drive.node + 7)], at: [box.left + p.x, box.top + p.y], forward };
+    });
+    const angle = (a, b) => 2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, c, k) => sum + c * b[k], 0))));
+    const along = (a, b, direction) => direction.reduce((sum, c, k) => sum + c * (b[k] - a[k]), 0);
+    const came = (axis, least) => until(page, ([from, direction, by]) => {
+        const { hand, stage } = globalThis.sinewView;
+        const drive = hand.drives.find((one) => /handle/.test(one.path)), { positions } = stage.drawables.get(drive.object);
+        return direction.reduce((sum, c, k) => sum + c * (positions[3 * drive.node + k] - from[k]), 0) > by;
+    }, [...axis, least]);
+    const start = await handle();
+    await page.mouse.move(...start.at);
+    await page.mouse.down();
+    assert.match(await page.locator('.held').textContent(), /Leading \/needle\/handle/);
+    await page.mouse.move(start.at[0], start.at[1] - 40, { steps: 8 });
+    await came([start.place, [0, 0, 1]], 0.003);
+    await page.waitForTimeout(400); // ten times the time in which it follows
+    const lifted = await handle();
+    assert.ok(Math.abs(along(start.place, lifted.place, start.forward)) < 2e-4, 'it stays in the plane of the picture');
+    assert.ok(Math.abs(lifted.at[1] - (start.at[1] - 40)) < 4, 'it is under the mouse');
+    await page.mouse.wheel(0, -200);
+    await came([lifted.place, start.forward], 0.001);
+    await page.waitForTimeout(400);
+    const deep = await handle();
+    await page.keyboard.down('Shift');
+    await page.mouse.move(start.at[0] + 40, start.at[1] - 40, { steps: 8 });
+    await page.keyboard.up('Shift');
+    await page.waitForTimeout(600);
+    const turned = await handle();
+    assert.ok(Math.abs(angle(deep.pose, turned.pose) - 0.32) < 0.05, `turned by ${angle(deep.pose, turned.pose)} rad`); // 40 pixels of 0.008
+    assert.ok(Math.hypot(...turned.place.map((c, k) => c - deep.place[k])) < 5e-4, 'turning moves nothing');
+    const felt = page.getByRole('group', { name: 'Force' }).locator('.device-length');
+    assert.match(await felt.textContent(), /\d.*N$/);
+    assert.ok(parseFloat(await felt.textContent()) > 0, 'the device shows the force at the handle');
+    await page.mouse.up();
+    assert.match(await page.locator('.held').textContent(), /Leading|Pulled/); // it stays where it was led
+    await page.keyboard.press('Escape');
+    await until(page, () => document.querySelector('.held').textContent === 'Nothing is held.');
+    assert.deepEqual(page.wrong, []);
+});
+
+tool('the end of a thread is led by mouse', async () => {
+    const page = await open('thread/driven');
+    const end = await page.evaluate(() => {
+        const { hand, stage, session } = globalThis.sinewView;
+        session.tell('pause');
+        const drive = hand.drives[0];
+        if (!drive) return null;
+        const drawable = stage.drawables.get(drive.object), box = stage.canvas.getBoundingClientRect();
+        const p = stage.project(drawable.nodeAt(drive.node, stage.camera.position.clone()));
+        return { path: drive.path, at: [box.left + p.x, box.top + p.y], place: [...drawable.positions.slice(3 * drive.node, 3 * drive.node + 3)] };
+    });
+    assert.ok(end, 'there is an end that can be led');
+    await page.mouse.move(...end.at);
+    await page.mouse.down();
+    await page.evaluate(() => globalThis.sinewView.session.tell('play'));
+    await page.mouse.move(end.at[0], end.at[1] - 30, { steps: 6 });
+    await until(page, (from) => {
+        const { hand, stage } = globalThis.sinewView;
+        const { positions } = stage.drawables.get(hand.drives[0].object), at = 3 * hand.drives[0].node;
+        return hand.held?.path && Math.hypot(...from.map((c, k) => positions[at + k] - c)) > 1e-3;
+    }, end.place);
+    await page.mouse.up();
+    assert.deepEqual(page.wrong, []);
+});
