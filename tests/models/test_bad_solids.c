@@ -183,7 +183,7 @@ static const struct loose {
              "<solid on='@p'/><linear_solver method='cg' preconditioner='warped' refresh='4' delay='2'/>"),
       { "stiffness matrix is singular at /p[4]", "hold it, or give it stiffness" } },
     { STATIC(BAR WEIGHT "<solid on='@p'/><linear_solver method='cg' preconditioner='factor'/>"),
-      { "singular at /p[" } },
+      { "farthest from balance is /p[" } },
 };
 
 START_TEST(what_nothing_holds_is_named) { expect_failure(loose[_i].text, loose[_i].words); }
