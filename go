@@ -259,16 +259,15 @@ docs)
     tools/check_reference.sh build/release/bin/sinew docs/reference.md
     rm -rf $pages/validation
     mkdir -p $pages/validation
-    for program in $programs; do
-        say "running $program"
-        report=$PWD/$pages/validation/$program.txt
-        if ! (cd $pages/validation && SINEW_REPORT=$report CK_DEFAULT_TIMEOUT=1200 OPENBLAS_NUM_THREADS=1 \
-            ../../release/bin/tests/"$program" >"$program.log" 2>&1); then
-            tail -n 20 "$pages/validation/$program.log" >&2
-            complain "$program failed; its output: $pages/validation/$program.log"
-            exit 1
-        fi
-    done
+    say "running the validations (reports: $pages/validation)"
+    # shellcheck disable=SC2016,SC2086 # $1 is the inner shell's; names of programs are words
+    if ! printf '%s\n' $programs | (cd $pages/validation && CK_DEFAULT_TIMEOUT=1200 OPENBLAS_NUM_THREADS=1 \
+        xargs -P "$jobs" -I '{}' sh -c \
+        'SINEW_REPORT=$PWD/$1.txt ../../release/bin/tests/$1 >$1.log 2>&1 || { tail -n 20 $1.log; echo "$1 failed"; exit 255; }' \
+        program '{}' >&2); then
+        complain "a validation failed; its output: $pages/validation"
+        exit 1
+    fi
     python3 -B tools/make_validation.py . $pages/validation >$pages/validation.md.tmp
     mv $pages/validation.md.tmp $pages/validation.md
     rm -rf $pages/images

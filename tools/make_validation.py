@@ -102,10 +102,6 @@ def cell(text):
     return text.replace("|", "&#124;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def anchor(title):
-    return re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
-
-
 def head_of(program):
     """What the page says of a program without having run it."""
     return f"\n### {program.title}\n\n> {cell(program.opening)}\n"
@@ -149,14 +145,14 @@ def make(root, reports):
     contents, body, total, good = [], [], 0, 0
     for (title, _, about, pictures), members in grouped(programs):
         body.append(group_head(title, about, pictures))
-        contents.append(f"| **[{title}](#{anchor(title)})** | | |\n")
+        contents.append(f"| **{title}** | | |\n")
         for program in members:
             report = reports / f"{program.name}.txt"
             if not report.exists():
                 sys.exit(f"make_validation: {report} is missing: {program.name} has not run, or compares nothing")
             rows = rows_of(report)
             ok = sum(row[4] for row in rows)
-            contents.append(f"| [{program.title}](#{anchor(program.title)}) | {len(rows)} | {ok} |\n")
+            contents.append(f"| {program.title} | {len(rows)} | {ok} |\n")
             body.append(head_of(program) + tables_of(program, rows))
             total, good = total + len(rows), good + ok
     print(INTRO + "\n| program | comparisons | as demanded |\n|---|---:|---:|\n" + "".join(contents)
