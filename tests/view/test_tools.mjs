@@ -105,7 +105,8 @@ tool('pictures, plots and timing leave the page', async () => {
     const size = await sizeOf(saved);
     assert.ok(size[0] > 100 && size[1] > 60, size.join());
     await page.getByRole('tab', { name: 'Timing' }).click();
-    await page.locator('.flame-piece').first().waitFor();
+    // the first message may come before the first step, when nothing has taken time
+    await page.waitForFunction(() => [...document.querySelectorAll('.flame-piece')].some((piece) => Number(piece.style.flexGrow) > 0));
     const timing = await page.evaluate(() => ({
         summary: document.querySelector('.timing-summary').textContent,
         rows: [...document.querySelectorAll('.flame-row')].map((row) => [...row.children].reduce((sum, one) => sum + Number(one.style.flexGrow), 0)),
