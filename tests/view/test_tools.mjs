@@ -182,9 +182,11 @@ tool('a handle is led by mouse: dragged, turned with Shift, moved in depth by th
 
 tool('the end of a thread is led by mouse', async () => {
     const page = await open('thread/driven');
+    await page.evaluate(() => globalThis.sinewView.session.tell('pause'));
+    await page.getByText('paused', { exact: true }).waitFor(); // and nothing moves on while the mouse finds its way
+    await page.waitForTimeout(300);
     const end = await page.evaluate(() => {
-        const { hand, stage, session } = globalThis.sinewView;
-        session.tell('pause');
+        const { hand, stage } = globalThis.sinewView;
         const drive = hand.drives[0];
         if (!drive) return null;
         const drawable = stage.drawables.get(drive.object), box = stage.canvas.getBoundingClientRect();
