@@ -1,6 +1,6 @@
 /* Sinew - chosen. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/conditions/chosen.h"
-#include <math.h>
+#include "models/node_list.h"
 
 /* The nodes that are listed, or all. */
 static sn_status list_nodes(sn_bind* bind, sn_reals nodes, chosen* out)
@@ -10,12 +10,8 @@ static sn_status list_nodes(sn_bind* bind, sn_reals nodes, chosen* out)
     int* list = sn_bind_alloc(bind, (size_t)out->count * sizeof(int));
     if (!list) return SN_ERR_MEMORY;
     for (int i = 0; i < out->count; ++i) {
-        double node = nodes.count > 0 ? nodes.at[i] : i;
-        if (node < 0) node += available;
-        if (node != floor(node) || node < 0 || node >= available)
-            return sn_bind_fail(bind, "nodes", "there is no node %g; there are %d, numbered from 0",
-                                nodes.at[i], available);
-        list[i] = (int)node;
+        list[i] = sn_node_of_list(bind, nodes, i, i, available, "nodes");
+        if (list[i] < 0) return SN_ERR_SCENE;
     }
     out->node = list;
     return SN_OK;

@@ -2,6 +2,7 @@
    multipliers. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/constraints.h>
 #include "models/constraints/joint.h"
+#include "models/node_list.h"
 
 typedef struct held {
     int node, other;  /* of input 0, of input 1 */
@@ -81,21 +82,10 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
 
-/* Nodes of an input as listed, or all; -1 with a failure reported. */
-static int read_node(sn_bind* b, sn_reals list, int i, int available, const char* param)
-{
-    double node = list.count > 0 ? list.at[i] : i;
-    if (node < 0) node += available;
-    if (node == floor(node) && node >= 0 && node < available) return (int)node;
-    sn_bind_fail(b, param, "there is no node %g; there are %d, numbered from 0",
-                 list.count > 0 ? list.at[i] : (double)i, available);
-    return -1;
-}
-
 static sn_status join(sn_bind* b, hold* k, held* at, const sn_hold_params* p, int i)
 {
     const sn_kin *own = sn_bind_rest(b, 0), *other = sn_bind_rest(b, 1);
-    at->other = read_node(b, p->to_nodes, i, other->count, "to_nodes");
+    at->other = sn_node_of_list(b, p->to_nodes, i, i, other->count, "to_nodes");
     if (at->other < 0) return SN_ERR_SCENE;
     sn_end a = sn_end_at(own, at->node, k->position), e = sn_end_at(other, at->other, sn_v3(0, 0, 0));
     sn_vec3 pa[3];
@@ -135,7 +125,7 @@ static sn_status bind_items(sn_bind* b, hold* k, const sn_hold_params* p)
     if (!k->list || !nodes) return SN_ERR_MEMORY;
     for (int i = 0; i < k->count; ++i) {
         held* at = &k->list[i];
-        at->node = read_node(b, p->nodes, i, available, "nodes");
+        at->node = sn_node_of_list(b, p->nodes, i, i, available, "nodes");
         if (at->node < 0) return SN_ERR_SCENE;
         sn_status status = SN_OK;
         if (k->joined)

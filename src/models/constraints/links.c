@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/constraints.h>
 #include "models/block.h"
+#include "models/node_list.h"
 
 typedef struct links {
     const sn_node* pairs;
@@ -60,12 +61,9 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 static sn_status list_pairs(sn_bind* b, const sn_links_params* p, int available, sn_node* pairs, int count)
 {
     for (int i = 0; i < 2 * count; ++i) {
-        double node = p->nodes.count > 0 ? p->nodes.at[i] : i / 2 + i % 2;
-        if (node < 0) node += available;
-        if (!(node == floor(node) && node >= 0 && node < available))
-            return sn_bind_fail(b, "nodes", "there is no node %g; there are %d, numbered from 0",
-                                p->nodes.at[i], available);
-        pairs[i] = (sn_node){ 0, (int)node };
+        int node = sn_node_of_list(b, p->nodes, i, i / 2 + i % 2, available, "nodes");
+        if (node < 0) return SN_ERR_SCENE;
+        pairs[i] = (sn_node){ 0, node };
     }
     return SN_OK;
 }

@@ -1,6 +1,7 @@
 /* Sinew - centre_of_mass: where the middle of points is, or of the origins of frames: x = sum m_i x_i / sum m_i. A force on it is
    shared by their masses. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
+#include "models/node_list.h"
 
 typedef struct centres {
     int each;            /* nodes of a centre; those beyond its last have no weight */
@@ -10,16 +11,6 @@ typedef struct centres {
 } centres;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
-
-/* Number i of the nodes named; -1 after a failure. */
-static int node_of(sn_bind* bind, sn_reals nodes, int i, int available)
-{
-    double node = nodes.count ? nodes.at[i] : i;
-    if (node < 0) node += available;
-    if (node == floor(node) && node >= 0 && node < available) return (int)node;
-    sn_bind_fail(bind, "nodes", "there is no node %g; there are %d, numbered from 0", node, available);
-    return -1;
-}
 
 /* A last group that is smaller than others has nodes of theirs, without a share. */
 static sn_status share_out(sn_bind* bind, const sn_centre_of_mass_params* p, int total, int available,
@@ -32,7 +23,7 @@ static sn_status share_out(sn_bind* bind, const sn_centre_of_mass_params* p, int
     if (!node || !share || !items) return SN_ERR_MEMORY;
     for (int k = 0; k < groups * c->each; ++k) {
         int i = k < total ? k : k - c->each;
-        node[k] = node_of(bind, p->nodes, i, available);
+        node[k] = sn_node_of_list(bind, p->nodes, i, i, available, "nodes");
         if (node[k] < 0) return SN_ERR_SCENE;
         share[k] = k < total ? (p->masses.count ? p->masses.at[i] : 1) : 0;
         items[k] = (sn_node){ 0, node[k] };

@@ -9,6 +9,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/loads.h>
 #include "models/block.h"
+#include "models/node_list.h"
 
 typedef struct spring {
     sn_pose ground; /* a, where there is no `to` */
@@ -35,16 +36,6 @@ static sn_status check_list(sn_bind* bind, sn_reals list, int size, int count, c
     if (list.count == 0 || list.count == size || list.count == size * count) return SN_OK;
     return sn_bind_fail(bind, name, "%d numbers for %d springs; give %d for all or %d", list.count, count,
                         size, size * count);
-}
-
-/* The spring's node number i of a state with `available`; -1 after a failure. */
-static int node_of(sn_bind* bind, sn_reals nodes, int i, int available, int otherwise)
-{
-    double node = nodes.count ? nodes.at[i] : otherwise;
-    if (node < 0) node += available;
-    if (node == floor(node) && node >= 0 && node < available) return (int)node;
-    sn_bind_fail(bind, "nodes", "there is no frame %g; there are %d, numbered from 0", node, available);
-    return -1;
 }
 
 static spring spring_of(const sn_frame_springs_params* p, int i, sn_pose b, sn_pose a)
@@ -90,8 +81,9 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     sn_node* items = sn_bind_alloc(bind, (size_t)count * (size_t)each * sizeof *items);
     if (!at || !node || !items) return SN_ERR_MEMORY;
     for (int i = 0; i < count; ++i) {
-        node[i][0] = node_of(bind, p->nodes, each * i, on->count, i);
-        node[i][1] = s->to < 0 ? node[i][0] : node_of(bind, p->nodes, each * i + 1, to->count, i);
+        node[i][0] = sn_node_of_list(bind, p->nodes, each * i, i, on->count, "nodes");
+        node[i][1] =
+            s->to < 0 ? node[i][0] : sn_node_of_list(bind, p->nodes, each * i + 1, i, to->count, "nodes");
         if (node[i][0] < 0 || node[i][1] < 0) return SN_ERR_SCENE;
         if (s->to == 0 && node[i][0] == node[i][1])
             return sn_bind_fail(bind, "nodes", "a spring from frame %d to itself", node[i][0]);
