@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sinew's one entry: finds what is missing, builds, runs. `./go help` tells the rest.
+# The entry point of Sinew: installs missing packages, builds, runs. `./go help` lists the verbs.
 # SPDX-License-Identifier: BSD-3-Clause
 set -eu
 cd "$(dirname -- "$0")"
@@ -21,6 +21,7 @@ usage: ./go VERB [ARGUMENTS]
   doctor      what this machine has and what it lacks; changes nothing
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
+  fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
   need        only install the packages of groups: toolchain core tests docs clang view web
   help        this text
 
@@ -38,21 +39,21 @@ complain() { printf 'go: %s\n' "$*" >&2; }
 
 # ---- packages ----------------------------------------------------------------------------------------------------
 
-# The packages of a group; "package:command" is also content with a command of that name from elsewhere.
+# The packages of a group. "package:command" also accepts a command of that name that is installed in another way.
 group() {
     case $1 in
     toolchain) echo "gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config make:make" ;;
-    web) echo "nodejs:node npm:npm chromium:chromium fonts-dejavu-core" ;; # only to change the page of the view, and for its tests
-    core) echo "libexpat1-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
+    web) echo "nodejs:node npm:npm chromium:chromium fonts-dejavu-core" ;; # needed only to change the page of the view, and for its tests
+    core) echo "libexpat1-dev zlib1g-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
     tests) echo "check libjansson-dev liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
-    docs) echo "doxygen:doxygen" ;;
+    docs) echo "doxygen:doxygen codespell:codespell" ;;
     view) echo "libwebsockets-dev libjansson-dev" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
     *) complain "there is no package group '$1' (toolchain core tests docs clang view web)" && exit 2 ;;
     esac
 }
 
-# What is not there of the groups, on one line.
+# The missing packages of the groups, on one line.
 missing() {
     wanted=$(for name; do group "$name" || exit 2; done) || exit 2
     names=$(for item in $wanted; do echo "${item%%:*}"; done)
@@ -66,7 +67,7 @@ missing() {
     echo "${lack# }"
 }
 
-# apt-get without questions; its talk goes to a file.
+# apt-get without questions; its output goes to a file.
 apt() {
     # shellcheck disable=SC2086 # $as_root is words
     $as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q -o DPkg::Lock::Timeout=300 \
@@ -75,16 +76,16 @@ apt() {
 
 need() {
     if ! command -v dpkg-query >/dev/null 2>&1; then
-        complain "this is not Debian; needed are a C17 compiler, CMake 3.25, pkg-config, expat and AMD of" \
+        complain "this is not Debian. Sinew needs a C17 compiler, CMake 3.25, pkg-config, expat, zlib and AMD of" \
             "SuiteSparse; cairo and HDF5 for charts and trajectories; libwebsockets for the live view; Check, jansson, LAPACKE and OpenBLAS for the tests." \
-            "Trying with what is here"
+            "Trying with the installed packages"
         return 0
     fi
     lack=$(missing "$@") || exit 2
     if [ -z "$lack" ]; then return 0; fi
     line="apt-get install --no-install-recommends $lack"
     if [ "${SINEW_OFFLINE:-0}" = 1 ]; then
-        complain "packages are missing and SINEW_OFFLINE=1 forbids installing them; by hand:"
+        complain "packages are missing, and SINEW_OFFLINE=1 forbids their installation; install them with:"
         complain "  $line"
         exit 3
     fi
@@ -103,7 +104,7 @@ need() {
     lists=$(find /var/lib/apt/lists -maxdepth 1 -name '*_Packages*' 2>/dev/null | head -n 1) || lists=
     # shellcheck disable=SC2086 # package names are words
     if [ -z "$lists" ] || ! apt install --no-install-recommends $lack; then
-        apt update || complain "apt-get update failed; trying with the lists that are there"
+        apt update || complain "apt-get update failed; trying with the present package lists"
         apt install --no-install-recommends $lack || :
     fi
     lack=$(missing "$@")
@@ -116,7 +117,7 @@ need() {
 
 # ---- building ----------------------------------------------------------------------------------------------------
 
-# watch_build LOG: says how far a build is, until it is killed: each fifth of the way, or on a terminal all the time.
+# watch_build LOG: prints the progress of a build until it is killed: every 20 %, or continuously on a terminal.
 watch_build() {
     told=0
     while sleep 3; do
@@ -142,7 +143,7 @@ build() {
     log=$folder/build.log
     mkdir -p "$folder"
     say "building $preset (log: $log)"
-    # Start over when the folder was made in another place or for another build tool.
+    # Start over if the folder was configured in another place or for another build tool.
     generator=Ninja
     if ! command -v ninja >/dev/null 2>&1; then generator="Unix Makefiles"; fi
     fresh=
@@ -162,7 +163,7 @@ build() {
     kill "$watcher" 2>/dev/null || :
     wait "$watcher" 2>/dev/null || :
     if [ $built = no ]; then
-        # From the first complaint on, or else the end.
+        # Print from the first error on, or else the end of the log.
         awk '/^FAILED: |CMake Error|: (fatal )?error: / { on = 1 } on && ++shown <= 60' "$log" >&2
         if ! grep -qE '^FAILED: |CMake Error|: (fatal )?error: ' "$log"; then tail -n 40 "$log" >&2; fi
         complain "building $preset failed; the whole log: $log"
@@ -177,7 +178,7 @@ check() {
     preset=$1
     shift
     around=
-    # ThreadSanitizer cannot live with every layout of the address space; leave randomisation off where allowed.
+    # ThreadSanitizer does not support every layout of the address space; disable randomisation where allowed.
     if [ "$preset" = tsan ] && setarch "$(uname -m)" -R true 2>/dev/null; then around="setarch $(uname -m) -R"; fi
     # shellcheck disable=SC2086 # $around is words
     $around ctest --preset "$preset" --parallel "$jobs" "$@"
@@ -198,7 +199,7 @@ doctor() {
             printf '%-16s not found\n' "$tool"
         fi
     done
-    for module in expat jansson libwebsockets cairo hdf5-serial check lapacke openblas; do
+    for module in expat zlib jansson libwebsockets cairo hdf5-serial check lapacke openblas; do
         printf '%-16s %s\n' "$module" "$(pkg-config --modversion "$module" 2>/dev/null || echo 'not found')"
     done
     printf '%-16s %s, %s processors\n' machine "$(uname -srm)" "$(nproc 2>/dev/null || echo '?')"
@@ -234,7 +235,7 @@ full-test)
     need toolchain core tests view
     failed=
     for suite in release-all asan tsan; do
-        # In a shell of its own, so that one that fails does not hide the others.
+        # In a subshell, so that a failure does not skip the other suites.
         (
             build "${suite%-all}"
             say "testing $suite"
@@ -242,6 +243,18 @@ full-test)
         ) || failed="$failed $suite"
     done
     if [ -n "$failed" ]; then complain "failed:$failed" && exit 1; fi
+    ;;
+fuzz)
+    seconds=${1:-60}
+    need toolchain core clang
+    build fuzz
+    for target in build/fuzz/bin/fuzz_${2:-*}; do
+        name=${target##*/fuzz_}
+        mkdir -p "build/fuzz/corpus/$name" "out/fuzz/$name"
+        say "fuzzing $name for $seconds s"
+        "$target" "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" -max_total_time="$seconds" -timeout=10 \
+            -rss_limit_mb=2048 -artifact_prefix="out/fuzz/$name/" -print_final_stats=1
+    done
     ;;
 bench)
     command_of_release
@@ -290,7 +303,7 @@ build)
 need) need "$@" ;;
 help | --help | -h) help ;;
 *)
-    complain "there is no verb '$verb'; ./go help lists them"
+    complain "unknown verb '$verb'; ./go help lists the verbs"
     exit 2
     ;;
 esac

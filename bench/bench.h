@@ -15,8 +15,8 @@ extern const sinew_bench_case sinew_bench_needle_models, sinew_bench_needle_pape
 extern const sinew_bench_case sinew_bench_threads_case;
 extern const sinew_bench_case sinew_bench_insertion;
 extern const sinew_bench_case sinew_bench_spine_table;
-extern const sinew_bench_case sinew_bench_thread;
-extern const sinew_bench_case sinew_bench_thread_thesis;
+extern const sinew_bench_case sinew_bench_suture;
+extern const sinew_bench_case sinew_bench_suture_thesis;
 extern const sinew_bench_case sinew_bench_cable_paper;
 extern const sinew_bench_case sinew_bench_solid;
 extern const sinew_bench_case sinew_bench_view;

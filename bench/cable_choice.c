@@ -58,6 +58,7 @@ static void heights(const cable_case* c, double* z, int looks)
         double r[3] = { 0 };
         for (int64_t n = 0; n < count && !error.status; ++n)
             sn_sim_step(sim, &error);
+        sn_sim_refresh(sim);
         sn_sim_read(sim, middle, r, 3);
         z[i] = error.status ? (double)NAN : r[2];
     }
@@ -172,7 +173,7 @@ bool cable_paper_choice(const cable_bench* b)
 
 /* ---- energy --------------------------------------------------------------------------------------------------- */
 
-enum { CURVES = 8, MOST_LOOKS = 500 };
+enum { CURVES = 8, MAX_LOOKS = 500 };
 
 static const struct {
     const char *name, *element;
@@ -190,7 +191,7 @@ static const struct {
 
 typedef struct course {
     int looks;
-    double change[MOST_LOOKS], size[MOST_LOOKS]; /* E - E0 and its modulus [J] */
+    double change[MAX_LOOKS], size[MAX_LOOKS]; /* E - E0 and its modulus [J] */
     double most, end, rises; /* largest modulus; last change; largest rise above an earlier value */
 } course;
 
@@ -240,11 +241,11 @@ static void draw_energies(const course* c, const double* time, const cable_bench
 
 bool cable_paper_energies(const cable_bench* b)
 {
-    static double time[MOST_LOOKS];
+    static double time[MAX_LOOKS];
     course* c = calloc(CURVES, sizeof *c);
-    int looks = b->quick ? 3 : MOST_LOOKS;
+    int looks = b->quick ? 3 : MAX_LOOKS;
     bool good = c != NULL;
-    for (int i = 0; i < MOST_LOOKS; ++i)
+    for (int i = 0; i < MAX_LOOKS; ++i)
         time[i] = period * (i + 1);
     for (int i = 0; i < CURVES && good; ++i)
         good = follow(&c[i], i, looks);

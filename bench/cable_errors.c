@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { N = CABLE_SIZES, FINE = 35, PER_SECOND = 50, MOST_LOOKS = 500, WINDOWS = 20, LOOKS_A_WINDOW = 25 };
+enum { N = CABLE_SIZES, FINE = 35, PER_SECOND = 50, MAX_LOOKS = 500, WINDOWS = 20, LOOKS_A_WINDOW = 25 };
 typedef double look[3 * CABLE_PLACES];
 
 typedef struct study {
     int looks;   /* every 20 ms */
     double step; /* [s] */
-    look fine[MOST_LOOKS], coarse[MOST_LOOKS];
+    look fine[MAX_LOOKS], coarse[MAX_LOOKS];
     double time[WINDOWS], place[CABLE_PLACES];
     double over_time[2][N][WINDOWS];     /* without and with drag: mean over places and a window */
     double over_length[N][CABLE_PLACES]; /* mean over time */
@@ -31,6 +31,7 @@ static bool trace(const study* s, const char* more, int points, int samples, loo
     for (int i = 0; i < looks && !error.status; ++i) {
         for (int64_t n = llround(1 / (PER_SECOND * s->step)); n > 0; --n)
             sn_sim_step(sim, &error);
+        sn_sim_refresh(sim);
         sn_sim_read(sim, places, rows[i], 3 * CABLE_PLACES);
     }
     sn_sim_destroy(sim);
@@ -184,7 +185,7 @@ bool cable_paper_errors(const cable_bench* b)
     bool good = s != NULL;
     if (s) {
         s->step = b->quick ? 5e-3 : 1e-3;
-        s->looks = b->quick ? LOOKS_A_WINDOW : MOST_LOOKS;
+        s->looks = b->quick ? LOOKS_A_WINDOW : MAX_LOOKS;
         for (int w = 0; w < WINDOWS; ++w)
             s->time[w] = (w + 0.5) * LOOKS_A_WINDOW / PER_SECOND;
         for (int k = 0; k < CABLE_PLACES; ++k)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/trial.h"
-#include "output/plot_table.h"
+#include "plot/plot_table.h"
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -83,11 +83,11 @@ static const peer* peer_of(int n)
 
 static int by_elements(int argc, char** argv)
 {
-    enum { MOST = 32 };
-    int counts[MOST] = { 2, 4, 6, 8, 12, 16, 32, 64, 128, 256 }, count = 10, measured = 0;
+    enum { MAX = 32 };
+    int counts[MAX] = { 2, 4, 6, 8, 12, 16, 32, 64, 128, 256 }, count = 10, measured = 0;
     const char* method = argc > 1 ? argv[1] : "tr_bdf2";
-    double n[MOST], cost[MOST];
-    for (int i = 2; i < argc && i - 2 < MOST; ++i) { // numbers of elements on the command line
+    double n[MAX], cost[MAX];
+    for (int i = 2; i < argc && i - 2 < MAX; ++i) { // numbers of elements on the command line
         counts[i - 2] = atoi(argv[i]);
         count = i - 1;
     }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENARIOS = 2, MOST_MODELS = 8, MOST_MESHES = 64, MOST_RUNS = 1024 };
+enum { SCENARIOS = 2, MAX_MODELS = 8, MAX_MESHES = 64, MAX_RUNS = 1024 };
 
 typedef struct integrator {
     const char *type, *method;
@@ -37,7 +37,7 @@ typedef struct mesh {
 typedef struct study {
     bool quick;
     const char* folder;
-    mesh meshes[MOST_MESHES];
+    mesh meshes[MAX_MESHES];
     run* runs;
     int mesh_count, run_count;
 } study;
@@ -53,7 +53,7 @@ static bool good(const run* r, int scenario)
 
 static void add_mesh(study* s, const needle_model* model, int elements, int degree)
 {
-    if (s->mesh_count < MOST_MESHES)
+    if (s->mesh_count < MAX_MESHES)
         s->meshes[s->mesh_count++] =
             (mesh){ .model = model, .elements = elements, .degree = degree, .error = { NAN, NAN } };
 }
@@ -96,7 +96,7 @@ static void run_mesh(study* s, int index)
     const run* cheap = NULL;
     int integrator_count = s->quick ? 2 : SN_COUNT(integrators), step_count = s->quick ? 1 : SN_COUNT(steps);
     for (int i = 0; i < integrator_count; ++i)
-        for (int k = 0; k < step_count && s->run_count < MOST_RUNS; ++k) {
+        for (int k = 0; k < step_count && s->run_count < MAX_RUNS; ++k) {
             run* r = &s->runs[s->run_count];
             *r = (run){ .mesh = index };
             r->what = (needle_case){ .model = m->model,
@@ -337,14 +337,14 @@ static sn_panel draw_panel(const study* s, int scenario, plot* p, sn_series* ser
 
 static void draw(const study* s)
 {
-    size_t room = 4 * (size_t)s->run_count + 4;
-    double* numbers = calloc(2 * SCENARIOS * room, sizeof *numbers);
+    size_t capacity = 4 * (size_t)s->run_count + 4;
+    double* numbers = calloc(2 * SCENARIOS * capacity, sizeof *numbers);
     const run** runs = calloc((size_t)s->run_count + 1, sizeof *runs);
-    sn_series series[SCENARIOS][2 * MOST_MODELS + 1];
+    sn_series series[SCENARIOS][2 * MAX_MODELS + 1];
     sn_panel panels[SCENARIOS];
     if (numbers && runs) {
         for (int k = 0; k < SCENARIOS; ++k) {
-            plot p = { numbers + 2 * (size_t)k * room, numbers + (2 * (size_t)k + 1) * room, 0 };
+            plot p = { numbers + 2 * (size_t)k * capacity, numbers + (2 * (size_t)k + 1) * capacity, 0 };
             panels[k] = draw_panel(s, k, &p, series[k], runs);
         }
         sheet_picture(s->folder, "needle-models", panels, SCENARIOS, SCENARIOS);
@@ -401,7 +401,7 @@ static void tell_spread(const study* s)
 static int by_model(int argc, char** argv)
 {
     study* s = calloc(1, sizeof *s);
-    run* runs = calloc(MOST_RUNS, sizeof *runs);
+    run* runs = calloc(MAX_RUNS, sizeof *runs);
     const char* folder = sheet_option(&argc, argv, "--out", "out/bench");
     int code = 2;
     if (s && runs && folder) {

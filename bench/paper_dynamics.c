@@ -12,7 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST_MODELS = 8, QUANTITIES = 4, ELEMENTS = 4, MOST_SIZES = 12 };
+enum { MAX_MODELS = 8, QUANTITIES = 4, ELEMENTS = 4, MAX_SIZES = 12 };
 typedef enum quantity { TIP_X, TIP_Z, FORCE_Z, MOMENT_Y } quantity;
 
 static const char* const column_names[QUANTITIES] = { "position.x", "position.z", "force_body.z",
@@ -34,22 +34,22 @@ typedef struct course {
 typedef struct courses {
     int scenario;
     sn_csv* reference;
-    course exact, models[MOST_MODELS];
+    course exact, models[MAX_MODELS];
     int count;
 } courses;
 
 /* ---- courses ------------------------------------------------------------------------------------------- */
 
-static bool make_room(course* c, int rows)
+static bool allocate_workspace(course* c, int rows)
 {
-    double* room = calloc((size_t)rows * (3 + QUANTITIES), sizeof *room);
-    if (!room) return false;
+    double* workspace = calloc((size_t)rows * (3 + QUANTITIES), sizeof *workspace);
+    if (!workspace) return false;
     c->rows = rows;
-    c->t = room;
-    c->tip_off = room + rows;
-    c->force_off = room + 2 * rows;
+    c->t = workspace;
+    c->tip_off = workspace + rows;
+    c->force_off = workspace + 2 * rows;
     for (int q = 0; q < QUANTITIES; ++q)
-        c->value[q] = room + (3 + q) * rows;
+        c->value[q] = workspace + (3 + q) * rows;
     return true;
 }
 
@@ -68,6 +68,7 @@ static double distance(const sn_csv* csv, int row, const char* vector, const dou
 static void note_row(course* c, int row, sn_sim* sim, const sn_channel* channels, const sn_csv* reference)
 {
     double tip[3], force[3], moment[3];
+    sn_sim_refresh(sim);
     sn_sim_read(sim, channels[0], tip, 3);
     sn_sim_read(sim, channels[1], force, 3);
     sn_sim_read(sim, channels[2], moment, 3);
@@ -97,7 +98,7 @@ static bool follow(course* c, const needle_model* model, const courses* all, sn_
     *c = (course){ .name = model->name, .colour = model->colour };
     sn_sim* sim = trial_compile(&t, error);
     if (!sim) return false;
-    if (!make_room(c, all->reference->rows)) sn_fail(error, SN_ERR_MEMORY, "out of memory");
+    if (!allocate_workspace(c, all->reference->rows)) sn_fail(error, SN_ERR_MEMORY, "out of memory");
     const sn_channel channels[3] = { sn_sim_channel(sim, "/needle/tip/position", error),
                                      sn_sim_channel(sim, "/needle/handle/force_body", error),
                                      sn_sim_channel(sim, "/needle/handle/moment_body", error) };
@@ -120,7 +121,7 @@ static bool read_reference(courses* all)
         sn_fail(&error, SN_ERR_IO, "the folder scenes was not found; run it inside a checkout of Sinew");
     if (path) all->reference = sn_csv_read(path, &error);
     all->exact = (course){ .name = "reference", .colour = 6 };
-    if (all->reference && !make_room(&all->exact, all->reference->rows))
+    if (all->reference && !allocate_workspace(&all->exact, all->reference->rows))
         sn_fail(&error, SN_ERR_MEMORY, "out of memory");
     for (int row = 0; row < all->exact.rows; ++row) {
         const double* values = all->reference->values + row * all->reference->columns;
@@ -135,7 +136,7 @@ static bool read_reference(courses* all)
 static bool follow_all(courses* all)
 {
     if (!read_reference(all)) return false;
-    for (int i = 0; i < needle_model_count && i < MOST_MODELS; ++i) {
+    for (int i = 0; i < needle_model_count && i < MAX_MODELS; ++i) {
         sn_error error = { 0 };
         if (follow(&all->models[all->count], &needle_models[i], all, &error))
             ++all->count;
@@ -200,7 +201,7 @@ static void draw_courses(const char* folder, const char* name, const courses* al
                          bool errors)
 {
     enum { PANELS = QUANTITIES + 2 };
-    sn_series series[PANELS][MOST_MODELS + 1] = { 0 };
+    sn_series series[PANELS][MAX_MODELS + 1] = { 0 };
     sn_panel panels[PANELS];
     int first = (int)lround(from * 1e3), rows = (int)lround((to - from) * 1e3) + 1;
     for (int p = 0; p < PANELS; ++p) {
@@ -234,7 +235,7 @@ static void draw_courses(const char* folder, const char* name, const courses* al
 typedef struct curve {
     char name[40];
     int colour, count;
-    double n[MOST_SIZES], tip[MOST_SIZES], force[MOST_SIZES], ratio[MOST_SIZES];
+    double n[MAX_SIZES], tip[MAX_SIZES], force[MAX_SIZES], ratio[MAX_SIZES];
 } curve;
 
 static void measure(curve* out, const needle_model* model, int degree, int scenario)
@@ -283,14 +284,14 @@ static void write_sizes(const char* folder, const char* name, const curve* curve
 
 static void draw_sizes(const char* folder, const char* name, const curve* curves, int count)
 {
-    enum { PANELS = 4, MOST = MOST_MODELS + 2 };
+    enum { PANELS = 4, MAX = MAX_MODELS + 2 };
     static const char* const axis[PANELS][3] = {
         { "error of the tip by elements", "number of elements", "mean error [m]" },
         { "error of the hand's force by elements", "number of elements", "mean error [N]" },
         { "cost by elements", "number of elements", "computing time over simulated time" },
         { "error of the tip by cost", "computing time over simulated time", "mean error [m]" },
     };
-    sn_series series[PANELS][MOST] = { 0 };
+    sn_series series[PANELS][MAX] = { 0 };
     sn_panel panels[PANELS];
     for (int p = 0; p < PANELS; ++p) {
         for (int k = 0; k < count; ++k) {
@@ -310,13 +311,13 @@ static void draw_sizes(const char* folder, const char* name, const curve* curves
 
 static void by_size(const char* folder, const char* name, int scenario)
 {
-    curve curves[MOST_MODELS + 1];
+    curve curves[MAX_MODELS + 1];
     int count = 0;
     printf("figure 17: scenario %d, errors and cost by number of elements; esdirk32 in steps of 1 ms, one "
            "core\n\n",
            scenario);
     printf("%-18s %6s %14s %14s %8s %14s\n", "", "n", "tip mean mm", "force mean N", "order", "of real time");
-    for (int i = 0; i < needle_model_count && count < MOST_MODELS; ++i)
+    for (int i = 0; i < needle_model_count && count < MAX_MODELS; ++i)
         measure(&curves[count++], &needle_models[i], needle_models[i].degrees ? 3 : 0, scenario);
     printf("\n");
     write_sizes(folder, name, curves, count);

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { STATIONS = 51, LOADS = 3, MOST_MODELS = 8, LINEAR = 0, EXACT = 1, OTHERS = 2, ELEMENTS = 4 };
+enum { STATIONS = 51, LOADS = 3, MAX_MODELS = 8, LINEAR = 0, EXACT = 1, OTHERS = 2, ELEMENTS = 4 };
 
 static const double loads[LOADS] = { 0.2, 0.6, 1.0 };
 static const double pi = 3.14159265358979323846, length = 0.2623, radius = 0.635e-3, young_modulus = 200e9;
@@ -28,7 +28,7 @@ typedef struct shape {
 
 /* One load: linear theory, the exact rod, and the models. */
 typedef struct load_case {
-    shape shapes[OTHERS + MOST_MODELS];
+    shape shapes[OTHERS + MAX_MODELS];
     int count;
 } load_case;
 
@@ -98,9 +98,9 @@ static bool bend(shape* out, const needle_model* model, double d, sn_error* erro
     double points[STATIONS][3];
     sn_sim* sim = trial_compile(&t, error);
     if (sim) sn_sim_step(sim, error);
-    if (sim && !error->status)
-        sn_sim_read(sim, sn_sim_channel(sim, "/needle/stations/points/position", error), points[0],
-                    3 * STATIONS);
+    sn_channel stations = sn_sim_channel(sim, "/needle/stations/points/position", error);
+    sn_sim_refresh(sim);
+    sn_sim_read(sim, stations, points[0], 3 * STATIONS);
     sn_sim_destroy(sim);
     *out = (shape){ .name = model->name, .colour = model->colour };
     for (int i = 0; i < STATIONS && !error->status; ++i) {
@@ -121,7 +121,7 @@ static bool bend_all(load_case* l, double d)
         return false;
     }
     l->count = OTHERS;
-    for (int i = 0; i < needle_model_count && i < MOST_MODELS; ++i) {
+    for (int i = 0; i < needle_model_count && i < MAX_MODELS; ++i) {
         sn_error failure = { 0 };
         if (bend(&l->shapes[l->count], &needle_models[i], d, &failure))
             ++l->count;
@@ -192,7 +192,7 @@ static void thin(const shape* s, int k, double* x, double* y)
 
 static void draw_shapes(const char* folder, const load_case* cases)
 {
-    enum { CURVES = OTHERS + MOST_MODELS };
+    enum { CURVES = OTHERS + MAX_MODELS };
     static double x[LOADS][CURVES][STATIONS], y[LOADS][CURVES][STATIONS];
     static char title[LOADS][60];
     sn_series series[LOADS][CURVES] = { 0 };
@@ -219,7 +219,7 @@ static void draw_shapes(const char* folder, const load_case* cases)
 static void draw_errors(const char* folder, const load_case* cases)
 {
     static char title[LOADS][60];
-    sn_series series[LOADS][OTHERS + MOST_MODELS] = { 0 };
+    sn_series series[LOADS][OTHERS + MAX_MODELS] = { 0 };
     sn_panel panels[LOADS];
     for (int c = 0; c < LOADS; ++c) {
         int count = 0;

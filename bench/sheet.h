@@ -2,7 +2,7 @@
    when it is there; what goes wrong is told there too, and the bench goes on.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "output/chart.h"
+#include "plot/chart.h"
 
 /** Makes a folder and those above it; false, and a sentence on the terminal, when that is not possible. */
 bool sheet_folder(const char* folder);

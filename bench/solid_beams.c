@@ -11,11 +11,11 @@
 #include <string.h>
 #include "engine/clock.h"
 
-enum { MOST_CHAINS = 3, MOST_STEPS = 400 };
+enum { MAX_CHAINS = 3, MAX_STEPS = 400 };
 
 typedef struct wires {
     const char* name;
-    int frames[MOST_CHAINS];
+    int frames[MAX_CHAINS];
     double length; /* of a beam [m] */
     int steps;
     double sofa; /* ms; 0: none */
@@ -71,13 +71,13 @@ static sn_sim* compile(const wires* w, const char* solver, sn_error* error)
 {
     char text[200];
     snprintf(text, sizeof text,
-             "<scene step='10 ms' duration='1000 s'><linear_solver method='%s'/><implicit_euler "
+             "<scene step='10 ms' duration='1000 s'><%s/><implicit_euler "
              "rayleigh_mass='0.1'/></scene>",
              solver);
     sn_scene* scene = sn_scene_create(NULL);
     if (!scene) return NULL;
     sn_scene_read_text(scene, text, strlen(text), "bench", NULL, error);
-    for (int k = 0; k < MOST_CHAINS && w->frames[k]; ++k)
+    for (int k = 0; k < MAX_CHAINS && w->frames[k]; ++k)
         add_chain(scene, k, w->frames[k], w->length);
     sn_sim* sim = sn_scene_compile(scene, error);
     sn_scene_destroy(scene);
@@ -93,7 +93,7 @@ static int compare(const void* a, const void* b)
 /* Median over steps of the least time [s]; negative when it fails. */
 static double measure(const wires* w, const char* solver, int repetitions, sn_error* error)
 {
-    double least[MOST_STEPS];
+    double least[MAX_STEPS];
     for (int k = 0; k < w->steps; ++k)
         least[k] = HUGE_VAL;
     for (int r = 0; r < repetitions; ++r) {

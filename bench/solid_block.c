@@ -124,8 +124,8 @@ sn_sim* solid_block_compile(const solid_block* b, sn_error* error)
                .fixed = malloc(nodes * sizeof(double)) };
     sn_sim* sim = NULL;
     char text[256];
-    snprintf(text, sizeof text, "<scene step='%s' duration='1000 s'><linear_solver %s/></scene>",
-             material_of(b).step, b->solver);
+    snprintf(text, sizeof text, "<scene step='%s' duration='1000 s'><%s/></scene>", material_of(b).step,
+             b->solver);
     sn_scene* scene = sn_scene_create(NULL);
     if (g.position && g.corner && g.mass && g.fixed && scene) {
         for (int body = 0; body < b->bodies; ++body)

@@ -7,7 +7,7 @@ typedef struct solid_block {
     int cells[3];       /**< of a regular grid, six tetrahedra or one hexahedron each */
     int bodies;         /**< side by side, in one system */
     double size[3];     /**< [m] */
-    const char* solver; /**< attributes of linear_solver */
+    const char* solver; /**< linear solver and its attributes */
     bool hexahedra;     /**< of SOFA's scene FEMBAR: 4 kPa, 0.45, 320 kg, 20 ms */
     const char* law;    /**< of `solid`; NULL: corotational */
 } solid_block;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 256 };
+enum { MAX_STEPS = 256 };
 
 static int compare(const void* a, const void* b)
 {
@@ -41,8 +41,8 @@ static void add_phase(solid_measured* m, const sn_profile_row* row, double steps
 static double held(const sn_sim* sim)
 {
     const sn_system* s = sim->systems[0];
-    size_t bytes = sim->pool.bytes + sn_linear_bytes(s->linear) + sn_linear_bytes(s->mass_solver);
-    const sn_block_matrix* matrices[] = { s->matrix, s->mass };
+    size_t bytes = sim->pool.bytes + sn_linear_bytes(s->matrix.linear) + sn_linear_bytes(s->inertia.solver);
+    const sn_block_matrix* matrices[] = { s->matrix.A, s->inertia.M };
     for (int k = 0; k < 2; ++k)
         bytes += matrices[k]->value_count * sizeof(double) + 2 * (size_t)matrices[k]->blocks * sizeof(int);
     return (double)bytes;
@@ -58,10 +58,10 @@ static bool profile(const solid_block* b, int steps, solid_measured* m, sn_error
     if (good) sn_sim_profile(sim, true);
     for (int k = 0; good && k < steps; ++k) {
         good = sn_sim_step(sim, error) == SN_OK;
-        m->iterations += (double)sn_linear_last(sim->systems[0]->linear).iterations / steps;
+        m->iterations += (double)sn_linear_last(sim->systems[0]->matrix.linear).iterations / steps;
     }
     if (good) {
-        const sn_block_matrix* A = sim->systems[0]->matrix;
+        const sn_block_matrix* A = sim->systems[0]->matrix.A;
         m->bytes = held(sim);
         m->product = (double)(A->value_count * sizeof(double) + (size_t)A->blocks * sizeof(int));
     }
@@ -73,9 +73,9 @@ static bool profile(const solid_block* b, int steps, solid_measured* m, sn_error
 
 bool solid_measure(const solid_block* block, int steps, int repetitions, solid_measured* m, sn_error* error)
 {
-    double least[2][MOST_STEPS];
+    double least[2][MAX_STEPS];
     *m = (solid_measured){ .load = 0.0 };
-    for (int k = 0; k < MOST_STEPS; ++k)
+    for (int k = 0; k < MAX_STEPS; ++k)
         least[0][k] = least[1][k] = HUGE_VAL;
     if (!profile(block, steps, m, error)) return false;
     for (int r = 0; r < repetitions; ++r)

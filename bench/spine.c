@@ -3,7 +3,7 @@
 #include "bench/bench.h"
 #include <sinew/sinew.h>
 #include "engine/sim.h"
-#include "output/chart.h"
+#include "plot/chart.h"
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -155,6 +155,7 @@ static double cold(pair* p, const double load[PARTS], int repetitions)
 
 static void read_pair(pair* p, double u[PARTS])
 {
+    sn_sim_refresh(p->sim);
     sn_sim_read(p->sim, p->displacement, u, 3);
     sn_sim_read(p->sim, p->angles, u + 3, 3);
     for (int i = 0; i < PARTS; ++i)
@@ -210,6 +211,7 @@ static bool tabulate(const char* path, double u[VARIANTS][LOADS][PARTS])
             double facets[2];
             done = cold(&p, experiments[i].load, 1) >= 0;
             read_pair(&p, u[v][i]);
+            sn_sim_refresh(p.sim);
             sn_sim_read(p.sim, p.facets, facets, 2);
             print_row(csv, (char)('A' + v), &experiments[i], u[v][i], facets);
         }

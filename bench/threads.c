@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_COUNTS = 8, REPETITIONS = 11 };
+enum { MAX_COUNTS = 8, REPETITIONS = 11 };
 
 typedef struct subject {
     int needles, elements;
@@ -28,7 +28,7 @@ typedef struct measured {
 
 typedef struct text {
     char* at;
-    size_t used, room;
+    size_t used, capacity;
 } text;
 
 static void put(text* t, const char* format, ...) SN_PRINTF(2, 3);
@@ -36,7 +36,7 @@ static void put(text* t, const char* format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(t->at + t->used, t->room - t->used, format, arguments);
+    int length = vsnprintf(t->at + t->used, t->capacity - t->used, format, arguments);
     va_end(arguments);
     t->used += (size_t)length;
 }
@@ -44,8 +44,8 @@ static void put(text* t, const char* format, ...)
 /* Needles side by side, each moved and tilted by a hand of its own, with a load at the tip. */
 static sn_sim* compile(const subject* what, sn_error* error)
 {
-    text t = { .room = 4096 + 1024 * (size_t)what->needles };
-    t.at = malloc(t.room);
+    text t = { .capacity = 4096 + 1024 * (size_t)what->needles };
+    t.at = malloc(t.capacity);
     if (!t.at) return NULL;
     put(&t, "<scene step='1 ms' duration='10 s'>");
     for (int i = 0; i < what->needles; ++i) {
@@ -121,7 +121,7 @@ static double solver_share(const subject* what, sn_error* error)
 
 static bool measure(const subject* what, const int* threads, int counts)
 {
-    measured m[MOST_COUNTS] = { 0 };
+    measured m[MAX_COUNTS] = { 0 };
     void* end = NULL;
     sn_error error = { 0 };
     bool same = true;
@@ -158,10 +158,10 @@ static int by_threads(int argc, char** argv)
         { 1, 8, 400 },   { 1, 16, 400 },   { 1, 32, 400 },  { 1, 64, 400 },
         { 1, 256, 200 }, { 1, 1024, 100 }, { 10, 16, 200 }, { 100, 16, 100 }
     };
-    int threads[MOST_COUNTS] = { 1 }, counts = 1, cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    for (int i = 1; i < argc && counts < MOST_COUNTS; ++i)
+    int threads[MAX_COUNTS] = { 1 }, counts = 1, cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    for (int i = 1; i < argc && counts < MAX_COUNTS; ++i)
         threads[counts++] = atoi(argv[i]);
-    for (int n = 2; argc == 1 && n <= cores && counts < MOST_COUNTS; n *= 2)
+    for (int n = 2; argc == 1 && n <= cores && counts < MAX_COUNTS; n *= 2)
         threads[counts++] = n;
     printf(
         "scenario 2 with corrected shear, steps of 1 ms; needles of one system, each with a hand and a load "

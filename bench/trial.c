@@ -82,6 +82,7 @@ static void compare(const bench* b, sn_sim* sim, sn_channel tip, sn_channel forc
     int row = row_now(b, sn_sim_time(sim));
     double x[3], f[3];
     if (row < 0) return;
+    sn_sim_refresh(sim);
     sn_sim_read(sim, tip, x, 3);
     sn_sim_read(sim, force, f, 3);
     double dx = distance(b, row, 1, x), df = distance(b, row, 4, f);
@@ -185,6 +186,7 @@ static void record_rows(sn_sim* sim, FILE* file, sn_error* error)
         double x[3], f[3];
         if (i > 0) sn_sim_step(sim, error);
         if (i % every != 0) continue;
+        sn_sim_refresh(sim);
         sn_sim_read(sim, tip, x, 3);
         sn_sim_read(sim, force, f, 3);
         fprintf(file, "%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g\n", sn_sim_time(sim), x[0], x[1], x[2], f[0],

@@ -103,13 +103,14 @@ static sn_sim* compile(sn_scene** scene, sn_error* error)
                                  "damping_time='1 ms'><handle mass='90 g' z='0.2*sin(pi*t)' "
                                  "pitch='0.2*sin(pi*t)'/></needle><dirk method='tr_bdf2'/>"
                                  "<attached_points name='sheet' to='@needle/handle' positions='";
-    size_t room = 40 * POINTS + sizeof needle + 100, used = 0;
-    char* text = malloc(room);
+    size_t capacity = 40 * POINTS + sizeof needle + 100, used = 0;
+    char* text = malloc(capacity);
     if (!text) return NULL;
-    used += (size_t)snprintf(text, room, "%s", needle);
+    used += (size_t)snprintf(text, capacity, "%s", needle);
     for (int i = 0; i < POINTS; ++i)
-        used += (size_t)snprintf(text + used, room - used, "%g %g 0 ", 1e-3 * (i % 200), 1e-3 * (i / 200));
-    used += (size_t)snprintf(text + used, room - used, "'/></scene>");
+        used +=
+            (size_t)snprintf(text + used, capacity - used, "%g %g 0 ", 1e-3 * (i % 200), 1e-3 * (i / 200));
+    used += (size_t)snprintf(text + used, capacity - used, "'/></scene>");
     *scene = sn_scene_load_text(text, used, "bench", NULL, NULL, error);
     free(text);
     return *scene ? sn_scene_compile(*scene, error) : NULL;
@@ -144,7 +145,7 @@ static double quantile(double* at, int count, double part)
 }
 
 /* Steps at real time for a while; times of a step and of the call that shows it. */
-static int step_for(sn_view* view, double seconds, double* step, double* shown, int room)
+static int step_for(sn_view* view, double seconds, double* step, double* shown, int capacity)
 {
     int count = 0;
     double until = sn_clock() + seconds;
@@ -154,7 +155,7 @@ static int step_for(sn_view* view, double seconds, double* step, double* shown, 
         sn_sim_step(sn_view_sim(view), &failure);
         double between = sn_clock();
         sn_view_update(view, &failure);
-        if (count < room) {
+        if (count < capacity) {
             step[count] = between - before;
             shown[count++] = sn_clock() - between;
         }
@@ -173,8 +174,8 @@ static double tell(const char* what, double* step, double* shown, int count)
 
 static int measure(sn_view* view)
 {
-    enum { MOST = 1000 * SECONDS * 2, PARTS = 4 };
-    static double step[2][MOST], shown[2][MOST];
+    enum { MAX = 1000 * SECONDS * 2, PARTS = 4 };
+    static double step[2][MAX], shown[2][MAX];
     int count[2] = { 0, 0 };
     reader r = { .data = malloc(ROOM) };
     double frames = 0.0, watched = 0.0, server = 0.0, bytes = 0.0;
@@ -194,7 +195,7 @@ static int measure(sn_view* view)
         double all = process_seconds(), from = sn_clock();
         long long before = atomic_load(&r.frames), size = atomic_load(&r.bytes);
         count[on] += step_for(view, (double)SECONDS / PARTS, step[on] + count[on], shown[on] + count[on],
-                              MOST - count[on]);
+                              MAX - count[on]);
         if (!on) continue;
         frames += (double)(atomic_load(&r.frames) - before);
         bytes += (double)(atomic_load(&r.bytes) - size);

@@ -1,4 +1,4 @@
-# What Sinew needs from outside. Required: expat, AMD of SuiteSparse, threads. Optional: cairo, HDF5, libwebsockets with jansson.
+# What Sinew needs from outside. Required: expat, zlib, AMD of SuiteSparse, threads. Optional: cairo, HDF5, libwebsockets with jansson.
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
@@ -34,6 +34,7 @@ function(sinew_optional prefix what debian)
 endfunction()
 
 sinew_require(EXPAT "expat" libexpat1-dev expat)
+sinew_require(ZLIB "zlib" zlib1g-dev zlib)
 find_package(SinewAMD MODULE)
 if(NOT SinewAMD_FOUND)
     message(FATAL_ERROR "AMD of SuiteSparse (suitesparse/amd.h, libamd) was not found. "

@@ -2,7 +2,7 @@
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
-set(CMAKE_CXX_STANDARD 17) # only to try the public headers
+set(CMAKE_CXX_STANDARD 17) # only for tests of the public headers
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_C_VISIBILITY_PRESET hidden)
@@ -35,6 +35,11 @@ if(SINEW_SANITIZE)
 endif()
 if(SINEW_SANITIZE MATCHES "thread|memory|fuzzer")
     add_compile_definitions(SINEW_NO_CLONES) # see src/base/simd.h
+endif()
+# Contracts (src/base/assert.h) run where speed does not count.
+if(SINEW_ASSERTS STREQUAL "ON" OR (SINEW_ASSERTS STREQUAL "AUTO" AND
+        (CMAKE_BUILD_TYPE STREQUAL "Debug" OR SINEW_SANITIZE OR SINEW_FUZZ)))
+    add_compile_definitions(SINEW_ASSERTS)
 endif()
 if(SINEW_COVERAGE)
     list(APPEND SINEW_INSTRUMENTATION --coverage)

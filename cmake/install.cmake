@@ -2,14 +2,14 @@
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sinew)
 
-install(DIRECTORY include/sinew DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/sinew DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 if(TARGET sinew_command)
     install(TARGETS sinew_command RUNTIME)
 endif()
 
 # The static library drags its dependencies in, the shared one does not: two exports, and the package looks for the
 # dependencies only when asked for COMPONENTS static.
-install(TARGETS sinew_static EXPORT sinew-static-targets)
+install(TARGETS sinew_static sinew_conformance EXPORT sinew-static-targets)
 install(EXPORT sinew-static-targets NAMESPACE sinew:: DESTINATION ${package_dir})
 if(SINEW_SHARED)
     install(TARGETS sinew EXPORT sinew-targets)
@@ -21,7 +21,7 @@ write_basic_package_version_file(generated/sinew-config-version.cmake COMPATIBIL
 install(FILES ${PROJECT_BINARY_DIR}/generated/sinew-config.cmake
     ${PROJECT_BINARY_DIR}/generated/sinew-config-version.cmake cmake/FindSinewAMD.cmake DESTINATION ${package_dir})
 
-set(SINEW_PC_REQUIRES ${EXPAT_MODULE_NAME})
+set(SINEW_PC_REQUIRES ${EXPAT_MODULE_NAME} ${ZLIB_MODULE_NAME})
 foreach(optional CAIRO HDF5)
     if(SINEW_HAVE_${optional})
         list(APPEND SINEW_PC_REQUIRES ${${optional}_MODULE_NAME})

@@ -31,9 +31,9 @@ target_compile_definitions(sinew_test_needs INTERFACE
     SINEW_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
     SINEW_COMMAND="${PROJECT_BINARY_DIR}/bin/sinew"
     SINEW_EXAMPLES_DIR="${PROJECT_BINARY_DIR}/bin/examples")
-target_link_libraries(sinew_test_needs INTERFACE sinew_static PkgConfig::CHECK PkgConfig::LAPACKE PkgConfig::OPENBLAS
+target_link_libraries(sinew_test_needs INTERFACE sinew_conformance sinew_static PkgConfig::CHECK PkgConfig::LAPACKE PkgConfig::OPENBLAS
     ${SINEW_CAIRO} ${SINEW_HDF5}
-    PkgConfig::JANSSON PkgConfig::EXPAT Threads::Threads)
+    PkgConfig::JANSSON PkgConfig::EXPAT PkgConfig::ZLIB Threads::Threads)
 file(GLOB sources CONFIGURE_DEPENDS tests/support/*.c)
 if(sources)
     add_library(sinew_test_support STATIC ${sources})
@@ -63,13 +63,16 @@ function(sinew_test_program source target name label timeout)
     if("${head}" MATCHES "/\\* label: slow \\*/")
         list(APPEND label slow)
     endif()
+    if(name STREQUAL "examples/examples")
+        return() # one test an example, below
+    endif()
     add_test(NAME ${name} COMMAND ${target})
     sinew_register_test(${name} "${label}" ${timeout})
 endfunction()
 
 # ---- the programs -------------------------------------------------------------------------------------------------
 file(GLOB sources CONFIGURE_DEPENDS tests/*/test_*.c)
-list(FILTER sources EXCLUDE REGEX "/tests/(support|fuzz)/")
+list(FILTER sources EXCLUDE REGEX "/tests/(support|fuzz|core|places)/")
 if(NOT TARGET sinew_view)
     list(FILTER sources EXCLUDE REGEX "/tests/view/")
 endif()
@@ -80,6 +83,43 @@ foreach(source IN LISTS sources)
     string(REGEX REPLACE "^test_" "" stem ${stem})
     sinew_test_program(${source} test_${folder}_${stem} ${folder}/${stem} unit 120)
 endforeach()
+file(GLOB sources CONFIGURE_DEPENDS examples/*.c) # one that was not built is skipped, one without a test fails
+foreach(source IN LISTS sources)
+    cmake_path(GET source STEM stem)
+    add_test(NAME examples/${stem} COMMAND test_examples_examples ${stem})
+    sinew_register_test(examples/${stem} unit 120)
+endforeach()
+# The core links alone: these programs see its objects and no other module, and bring their components with them.
+set(core_objects base math mesh linalg engine scene)
+list(TRANSFORM core_objects REPLACE "(.+)" "$<TARGET_OBJECTS:sinew_\\1>")
+add_executable(test_core_core tests/core/test_core.c ${core_objects})
+target_include_directories(test_core_core PRIVATE ${private_includes})
+target_link_libraries(test_core_core PRIVATE PkgConfig::CHECK ${needs_mesh} ${needs_linalg} Threads::Threads m)
+set_target_properties(test_core_core PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin/tests)
+add_test(NAME core/core COMMAND test_core_core)
+sinew_register_test(core/core unit 60)
+
+# Places to touch, as CONTRIBUTING.md counts them: a program is linked with a new file and a copy of a list that has one line more,
+# which stand before those of the library.
+function(sinew_place name list head row source test)
+    file(READ ${PROJECT_SOURCE_DIR}/${list} text)
+    set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+    string(REGEX REPLACE "(#define ${head})" "\\1 ${row}" changed "${text}")
+    if(changed STREQUAL text)
+        message(FATAL_ERROR "${list} has no line \"#define ${head}\"")
+    endif()
+    cmake_path(GET list FILENAME file)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/places/${name}/${file} CONTENT "@changed@" @ONLY)
+    sinew_test_program(${PROJECT_SOURCE_DIR}/${test} test_places_${name} places/${name} unit 120)
+    target_sources(test_places_${name} PRIVATE ${source} ${PROJECT_BINARY_DIR}/generated/places/${name}/${file})
+endfunction()
+sinew_place(component src/sinew/builtins.c "BUILTINS.X." "X(sn_steady_force) X(sn_plain_euler)"
+    "tests/places/component.c;tests/places/integrator.c" tests/places/component_test.c)
+sinew_place(linear_solver src/linalg/linear.c "SOLVERS.X." "X(sn_elimination)"
+    tests/places/linear_solver.c tests/linalg/test_conformance.c)
+sinew_place(mesh_format src/mesh/formats.c "FORMATS.ROW." "ROW(sn_off_format)"
+    tests/places/mesh_format.c tests/mesh/test_format_conformance.c)
+
 file(GLOB sources CONFIGURE_DEPENDS validation/val_*.c)
 foreach(source IN LISTS sources)
     cmake_path(GET source STEM stem)
@@ -87,37 +127,72 @@ foreach(source IN LISTS sources)
     sinew_test_program(${source} val_${stem} validation/${stem} validation 600)
 endforeach()
 
-# ---- every public header alone, as C17 and as C++17 ---------------------------------------------------------------
+# ---- every public header alone, as C17, C++11 and C++20; programs in C++ ----------------------------------------------
 include(CheckLanguage)
 check_language(CXX)
-set(endings c)
-if(CMAKE_CXX_COMPILER)
-    enable_language(CXX)
-    list(APPEND endings cpp)
-else()
-    message(STATUS "public headers are not tried as C++17: no C++ compiler")
-endif()
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/include/sinew/*.h)
-foreach(ending IN LISTS endings)
+function(sinew_public_headers target ending)
     set(sources)
-    foreach(header IN LISTS headers)
+    foreach(header IN LISTS headers ARGN)
         set(source ${PROJECT_BINARY_DIR}/generated/headers/${header}.${ending})
         file(CONFIGURE OUTPUT ${source} CONTENT "#include <${header}>\n")
         list(APPEND sources ${source})
     endforeach()
-    add_library(public_headers_${ending} OBJECT ${sources})
-    target_include_directories(public_headers_${ending} PRIVATE ${PROJECT_SOURCE_DIR}/include)
-endforeach()
+    add_library(${target} OBJECT ${sources})
+    target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include)
+endfunction()
+sinew_public_headers(public_headers_c c)
+if(CMAKE_CXX_COMPILER)
+    enable_language(CXX)
+    foreach(standard 11 20)
+        sinew_public_headers(public_headers_cpp${standard} cpp sinew/sinew.hpp)
+        set_target_properties(public_headers_cpp${standard} PROPERTIES CXX_STANDARD ${standard})
+    endforeach()
+    foreach(standard 11 14 17 20)
+        add_executable(test_cpp_${standard} tests/cpp/sinew_hpp.cpp)
+        target_link_libraries(test_cpp_${standard} PRIVATE sinew_static)
+        set_target_properties(test_cpp_${standard} PROPERTIES CXX_STANDARD ${standard} CXX_STANDARD_REQUIRED ON
+            RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin/tests)
+        add_test(NAME cpp/${standard} COMMAND test_cpp_${standard})
+        sinew_register_test(cpp/${standard} unit 60)
+    endforeach()
+else()
+    message(STATUS "public headers are not tried in C++: no C++ compiler")
+endif()
 
-# ---- includes point one way ---------------------------------------------------------------------------------------
+# ---- includes and links point one way ---------------------------------------------------------------------------------------
 find_program(SINEW_PYTHON python3)
 mark_as_advanced(SINEW_PYTHON)
 if(SINEW_PYTHON)
+    add_test(NAME tools/engine COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_engine.py ${PROJECT_BINARY_DIR})
+    sinew_register_test(tools/engine unit 60)
+    set_tests_properties(tools/engine PROPERTIES SKIP_RETURN_CODE 77)
+    add_test(NAME tools/engine-self-test
+        COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_engine.py --self-test)
+    sinew_register_test(tools/engine-self-test unit 60)
     add_test(NAME tools/arrows COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_arrows.py)
     sinew_register_test(tools/arrows unit 60)
     add_test(NAME tools/arrows-self-test
         COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_arrows.py --self-test)
     sinew_register_test(tools/arrows-self-test unit 60)
+    add_test(NAME tools/link-self-test COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_link.py --self-test)
+    sinew_register_test(tools/link-self-test unit 60)
+    if(NOT SINEW_SANITIZE AND NOT SINEW_COVERAGE) # which bring symbols of their own
+        add_test(NAME tools/link
+            COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/check_link.py ${PROJECT_BINARY_DIR})
+        sinew_register_test(tools/link unit 60)
+    endif()
+endif()
+
+# ---- words, links, spelling; units, defaults and ranges in the public headers ---------------------------------------
+foreach(check words links spelling)
+    add_test(NAME tools/prose-${check} COMMAND ${PROJECT_SOURCE_DIR}/tools/check_prose.sh ${check})
+    sinew_register_test(tools/prose-${check} unit 60)
+endforeach()
+if(SINEW_PYTHON AND TARGET sinew_command)
+    add_test(NAME tools/params COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/write_params.py --check
+        $<TARGET_FILE:sinew_command>)
+    sinew_register_test(tools/params unit 60)
 endif()
 
 # ---- the reference in the documentation is what the command says ----------------------------------------------------

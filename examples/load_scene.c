@@ -19,6 +19,7 @@ int main(int argc, char** argv)
     int64_t steps = sn_sim_step_count(sim), every = steps > 20 ? steps / 20 : 1;
     while (sn_sim_steps_done(sim) < steps && sn_sim_step(sim, &error) == SN_OK) {
         if (sn_sim_steps_done(sim) % every != 0) continue;
+        sn_sim_refresh(sim);
         int count = sn_sim_read(sim, channel, values, 16);
         printf("%8.4f s ", sn_sim_time(sim));
         for (int i = 0; i < count; ++i)

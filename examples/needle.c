@@ -1,4 +1,4 @@
-/* A needle in 25 lines: a hand lifts and tilts it, and its tip and the hand's force are printed ten times a second. */
+/* A needle: a hand lifts and tilts it, and its tip and the hand's force are printed ten times a second. */
 #include <sinew/sinew.h>
 
 int main(void)
@@ -23,6 +23,7 @@ int main(void)
     sn_channel hand = sn_sim_channel(sim, "/needle/handle/force", &error);
     while (sn_sim_time(sim) < 1.0 && sn_sim_step(sim, &error) == SN_OK) {
         double p[3] = { 0 }, f[3] = { 0 };
+        sn_sim_refresh(sim);
         sn_sim_read(sim, tip, p, 3);
         sn_sim_read(sim, hand, f, 3);
         if (sn_sim_steps_done(sim) % 100 == 0)

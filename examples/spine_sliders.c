@@ -45,7 +45,7 @@ static bool move_to(pair* p, const double wanted[SLIDERS])
     return true;
 }
 
-/* Where somebody's hands hold the sliders at time t. */
+/* Positions of the sliders at time t. */
 static void read_sliders(double t, double s[SLIDERS])
 {
     s[0] = 10 * sin(3 * t);
@@ -72,6 +72,7 @@ int main(void)
         read_sliders(1e-3 * tick, sliders);
         bool good = move_to(&p, sliders);
         old += !good;
+        sn_sim_refresh(p.sim);
         sn_sim_read(p.sim, p.angles, a, 3);
         if (tick % 200 == 0 || (!good && old == 1))
             printf("t %.3f s   angles %8.3f %8.3f %8.3f deg%s\n", 1e-3 * tick, 57.29578 * a[0],

@@ -1,53 +1,72 @@
 #!/usr/bin/env python3
 """Reads the #include lines and fails on one that points the wrong way. Includes between modules point one way:
 
-    base <- math <- linalg <- engine <- scene <- { xml, models, solvers, output } <- apps
+    base <- math <- linalg <- engine <- scene <- { xml, models, solvers, output } <- sinew <- sofa <- apps
     base <- math <- mesh <- { scene, models, view }
+    output <- plot <- { view, apps }
     scene <- view <- apps
 
+tools/check_link.py reads the same table and looks at the objects.
 SPDX-License-Identifier: BSD-3-Clause"""
 import argparse
 import pathlib
 import re
 import sys
 import tempfile
+from typing import NamedTuple
 
 # ---- the rules ----------------------------------------------------------------------------------------------------
-# Module -> the modules whose private headers it may include, itself among them.
-ALLOWED = {
-    "base": ["base"],
-    "math": ["base", "math"],
-    "mesh": ["base", "math", "mesh"],
-    "linalg": ["base", "math", "linalg"],
-    "engine": ["base", "math", "linalg", "engine"],
-    "scene": ["base", "math", "mesh", "linalg", "engine", "scene"],
-    "xml": ["base", "math", "scene", "xml"],
-    "sofa": ["base", "math", "mesh", "scene", "xml", "sofa"],
-    "models": ["base", "math", "mesh", "models"],  # and see MODELS_LIST
-    "solvers": ["base", "math", "linalg", "engine", "solvers"],
-    "output": ["base", "math", "engine", "output"],
-    "view": ["base", "math", "mesh", "engine", "scene", "output", "view"],
-    "apps": ["base", "math", "mesh", "linalg", "engine", "scene", "xml", "sofa", "models", "solvers", "output", "view",
-             "apps"],
+
+
+class Row(NamedTuple):
+    """What a module may know, besides itself: names separated by blanks."""
+    private: str  # modules whose private headers it includes
+    public: str   # public headers it includes; "all": every one
+    links: str    # modules whose functions and data its objects use; each stands above it in the table
+
+
+# Module -> row, from the bottom to the top: nothing links to what is below it here, so that there is no circle.
+MODULES = {
+    "base": Row("", "base.h", ""),
+    "math": Row("base", "base.h math.h", "base"),
+    "mesh": Row("base math", "base.h math.h mesh.h", "base math"),
+    "linalg": Row("base math", "base.h math.h mesh.h component.h linear_solvers.h", "base math"),
+    "engine": Row("base math linalg", "base.h math.h mesh.h component.h linear_solvers.h sim.h",
+                  "base math linalg"),
+    "scene": Row("base math mesh linalg engine", "base.h math.h mesh.h component.h shape.h scene.h sim.h",
+                 "base math mesh linalg engine"),
+    "xml": Row("base math scene", "base.h component.h scene.h", "base scene"),
+    "models": Row("base math mesh", "base.h math.h mesh.h component.h shape.h models/ scene.h sim.h",
+                  "base math mesh engine scene"),
+    "solvers": Row("base math linalg engine", "base.h math.h mesh.h component.h sim.h models/",
+                   "base math linalg engine scene"),
+    "output": Row("base math engine", "base.h math.h mesh.h component.h scene.h sim.h models/",
+                  "base math engine scene models"),
+    "plot": Row("base output", "base.h", "base output"),
+    "sinew": Row("", "base.h component.h scene.h models.h", "base scene xml models solvers"),
+    "sofa": Row("base math mesh scene xml", "base.h math.h mesh.h component.h linear_solvers.h models/ scene.h sofa.h models.h",
+                "base math mesh linalg scene xml models solvers sinew"),
+    "view": Row("base math mesh engine scene plot",
+                "base.h math.h mesh.h component.h shape.h scene.h sim.h view.h",
+                "base math mesh engine scene xml models output plot sinew"),
+    "apps": Row("base math mesh linalg engine scene xml sofa models solvers output plot view", "all",
+                "base math mesh linalg engine scene xml models solvers output plot sinew sofa view"),
 }
 # Public headers in their own order: each may include only those before it. "models/" are all in that folder, which do not
 # include each other.
-PUBLIC = ["base.h", "math.h", "mesh.h", "component.h", "models/", "scene.h", "sofa.h", "sim.h", "models.h", "sinew.h",
-          "view.h"]
-# Modules that may include some public headers only; the others may include all.
-PUBLIC_OF = {
-    "base": ["base.h"],
-    "math": ["base.h", "math.h"],
-    "mesh": ["base.h", "math.h", "mesh.h"],
-    "linalg": ["base.h", "math.h"],
+PUBLIC = ["base.h", "math.h", "mesh.h", "component.h", "linear_solvers.h", "shape.h", "models/", "scene.h", "sofa.h",
+          "sim.h", "models.h", "sinew.h", "view.h", "conformance.h"]
+# A folder of src/models/ sees itself, the headers directly in src/models/ and these folders.
+MODEL_FOLDERS = {
+    "instruments": ["rods"],
+    "rods": ["mappings", "solid"],
 }
-# A folder of src/models/ sees itself and the headers directly in src/models/; only this file sees all folders.
-MODELS_LIST = "src/models/all.c"
 # Libraries from outside and the modules that may know of them.
 OUTSIDE = {
-    "expat.h": ["xml"],
+    "expat.h": ["mesh", "xml"],
+    "zlib.h": ["mesh"],
     "suitesparse/": ["linalg"],
-    "cairo": ["output"],
+    "cairo": ["plot"],
     "hdf5": ["output"],
     "libwebsockets.h": ["view"],
     "jansson.h": ["view"],
@@ -74,7 +93,7 @@ def module_of(file):
     parts = file.parts
     if parts[0] in ("apps", "bench"):
         return "apps"
-    if parts[0] == "src" and len(parts) > 2 and parts[1] in ALLOWED:
+    if parts[0] == "src" and len(parts) > 2 and parts[1] in MODULES:
         return parts[1]
     return None
 
@@ -112,7 +131,7 @@ def complaint(root, file, bracket, name):
             own = public_name("/".join(file.parts[2:]))
             return None if own in PUBLIC[PUBLIC.index(header) + 1:] else "a public header may include only those before it: " + \
                 " ".join(PUBLIC)
-        known = PUBLIC_OF.get(module, PUBLIC)
+        known = PUBLIC if MODULES[module].public == "all" else MODULES[module].public.split()
         return None if header in known else f"{module} may include of the public headers only " + " ".join(known)
     if name.startswith("sinew/") and not (root / "apps" / name).is_file():
         return "no such public header in the list of tools/check_arrows.py"
@@ -131,11 +150,14 @@ def complaint(root, file, bracket, name):
     if public_file:
         return "a public header may include only public headers"
     other = module_of(target)
-    if other not in ALLOWED[module]:
-        return f"{module} may include only " + ", ".join(ALLOWED[module])
-    if module == other == "models" and file.as_posix() != MODELS_LIST:
-        if model_folder(target) not in ("", model_folder(file)):
-            return "folders of models do not include each other"
+    allowed = MODULES[module].private.split() + [module]
+    if other not in allowed:
+        return f"{module} may include only " + ", ".join(allowed)
+    if module == other == "models":
+        own = model_folder(file)
+        known = ["", own, *MODEL_FOLDERS.get(own, [])]
+        if model_folder(target) not in known:
+            return f"models/{own} may include of the other folders of models " + (" ".join(known[2:]) or "none")
     return None
 
 
@@ -161,6 +183,8 @@ def check(root):
 SAMPLE = {
     "include/sinew/base.h": "#include <stdio.h>\n#include <sinew/math.h> BAD\n",
     "include/sinew/math.h": "#include <math.h>\n#include <sinew/base.h>\n",
+    "include/sinew/models.h": "",
+    "include/sinew/scene.h": "",
     "include/sinew/component.h": '#include <sinew/math.h>\n#include "base/text.h" BAD\n#include "config.h" BAD\n',
     "src/base/text.h": "#include <sinew/base.h>\n#include <sinew/component.h> BAD\n",
     "src/base/text.c": '#include "text.h"\n#include "base/text.h"\n#include "config.h"\n'
@@ -169,16 +193,21 @@ SAMPLE = {
                         '#include "base/text.h"\n#  include "linalg/matrix.h" BAD\n',
     "src/mesh/surface.h": '#include "math/curve.h"\n#include <sinew/component.h> BAD\n#include "models/list.h" BAD\n',
     "src/linalg/matrix.h": "#include <suitesparse/amd.h>\n#include <expat.h> BAD\n",
-    "src/engine/system.h": '#include "linalg/matrix.h"\n#include <math/curve.h>\n#include <scene/scene.h> BAD\n',
-    "src/scene/scene.h": '#include "engine/system.h"\n#include "models/list.h" BAD\n'
+    "src/engine/system.h": '#include "linalg/matrix.h"\n#include <math/curve.h>\n#include <scene/scene.h> BAD\n'
+                           '#include <sinew/component.h>\n#include <sinew/scene.h> BAD\n',
+    "src/scene/scene.h": '#include "engine/system.h"\n#include <sinew/models.h> BAD\n#include "models/list.h" BAD\n'
                          '#include "xml/read.h" BAD\n',
     "src/xml/read.h": '#include <expat.h>\n#include "scene/scene.h"\n#include "engine/system.h" BAD\n',
     "src/models/list.h": '#include <sinew/component.h>\n#include "mesh/surface.h"\n#include "models/rods/rod.h" BAD\n',
-    "src/models/all.c": '#include "models/rods/rod.h"\n#include "models/needle/needle.h"\n',
-    "src/models/rods/rod.h": '#include "models/list.h"\n#include "base/text.h"\n#include "linalg/matrix.h" BAD\n',
-    "src/models/needle/needle.h": '#include "needle.h"\n#include "models/rods/rod.h" BAD\n#include "gone.h" BAD\n',
+    "src/sinew/builtins.c": '#include <sinew/models.h>\n#include "models/rods/rod.h" BAD\n',
+    "src/models/solid/cell.h": '#include "models/list.h"\n#include "models/rods/rod.h" BAD\n',
+    "src/models/rods/rod.h": '#include "models/list.h"\n#include "base/text.h"\n#include "linalg/matrix.h" BAD\n'
+                             '#include "models/solid/cell.h"\n#include "models/instruments/needle.h" BAD\n',
+    "src/models/instruments/needle.h": '#include "needle.h"\n#include "models/rods/rod.h"\n#include "gone.h" BAD\n'
+                                       '#include "models/solid/cell.h" BAD\n',
     "src/solvers/newton.h": '#include "engine/system.h"\n#include "scene/scene.h" BAD\n',
-    "src/output/chart.h": '#include <cairo.h>\n#include "engine/system.h"\n#include "scene/scene.h" BAD\n',
+    "src/output/monitor.h": '#include "engine/system.h"\n#include "scene/scene.h" BAD\n#include <cairo.h> BAD\n',
+    "src/plot/chart.h": '#include <cairo.h>\n#include "output/monitor.h"\n#include "engine/system.h" BAD\n',
     "src/view/server.h": '#include <libwebsockets.h>\n#include "engine/system.h"\n#include "linalg/matrix.h" BAD\n',
     "src/stray.c": "#include <stdio.h> BAD\n",
     "apps/sinew/command.h": '#include "xml/read.h"\n',

@@ -5,7 +5,7 @@
 set -eu
 option=${3:---markdown}
 if ! "$1" describe "$option" | diff -u "$2" -; then
-    echo "reference: $2 is out of date; mend it with: $1 describe $option > $2" >&2
+    echo "reference: $2 is out of date; fix it with: $1 describe $option > $2" >&2
     exit 1
 fi
 echo "reference: ok"

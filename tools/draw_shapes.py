@@ -5,7 +5,7 @@
 
 TIMES are blank-separated seconds; each table is that of a monitor of positions, the first is drawn thick, and each goes on
 where the one before ends. As in
-    sinew run scenes/thread/stitch.xml
+    sinew run scenes/suture/stitch.xml
     tools/draw_shapes.py stitch.svg "0 0.8 1.1 1.5 1.9 2.3 3" out/stitch/needle_shape.csv out/stitch/points.csv
 SPDX-License-Identifier: BSD-3-Clause"""
 import csv

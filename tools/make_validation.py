@@ -43,11 +43,11 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
          "needle-integrators`)")]),
     ("Needles in tissue", r"insertion|friction", "Theory: [friction](friction.md).", []),
     ("Spine and discs", r"spine|disc_contact", "Theory: [spine](spine.md), [disc contact](disc-contact.md).", []),
-    ("Threads", r"thread_|test_solvers_thesis_scheme", "Theory: [thread](thread.md), [the explicit scheme](thread-finite-difference.md).", [
-        ("validation-thread", "Shapes of a clamped thread on the elastica, its error by number of elements, a hanging thread on "
+    ("Sutures", r"suture_|test_solvers_thesis_scheme", "Theory: [suture](suture.md), [the explicit scheme](suture-finite-difference.md).", [
+        ("validation-suture", "Shapes of a clamped suture on the elastica, its error by number of elements, a hanging suture on "
          "the catenary, errors of helices"),
-        ("validation-thread-buckling", "Errors of critical loads by number of elements, and the localised buckle beside that of "
-         "an infinitely long thread")]),
+        ("validation-suture-buckling", "Errors of critical loads by number of elements, and the localised buckle beside that of "
+         "an infinitely long suture")]),
     ("Cables", r"cable_", "Theory: [cable](cable.md).", [
         ("validation-cable", "Hanging cable beside the exact rod, and its error by number of spans")]),
     ("Soft bodies", r"solid_|membrane|shell", "Theory: [solids](solids.md).", [
@@ -176,7 +176,7 @@ def check(root, page):
     missing += [f"### {title}: no such program" for title in re.findall(r"^### (.*)$", text, re.MULTILINE) if title not in known]
     if missing:
         print("\n".join(missing), file=sys.stderr)
-        print(f"validation: {page} is out of date in the above; mend it with: ./go docs; cp build/docs/validation.md docs/",
+        print(f"validation: {page} is out of date in the above; fix it with: ./go docs; cp build/docs/validation.md docs/",
               file=sys.stderr)
     else:
         print("validation: ok")

@@ -56,9 +56,9 @@ static pull draw_over_bar(const char* method, double h, double friction)
         "control_points='27' torsion='none' position='-0.3 0 %.17g' start='free' end='free' gravity='0 0 0' "
         "damping_time='1e-3' drag='5e-3'><cable_place name='skin' at='%s'/><cable_place name='end' at='0.6'/>"
         "<cable_load at='0' force='%.17g*min(t/0.2,1) 0 %.17g*min(t/0.2,1)'/></cable>"
-        "<obstacle name='bar' on='@c/skin/points' radius='5e-4' shape='cylinder' direction='0 1 0' "
+        "<rigid_collider name='bar' on='@c/skin/points' radius='5e-4' shape='cylinder' direction='0 1 0' "
         "size='0.1' "
-        "friction='%g'/><hold name='grip' on='@c/end/points' x='%.17g*min(t/0.4,1)+%.17g*max(t-0.4,0)' "
+        "friction='%g'/><attachment name='grip' on='@c/end/points' x='%.17g*min(t/0.4,1)+%.17g*max(t-0.4,0)' "
         "z='%.17g*min(t/0.4,1)-%.17g*max(t-0.4,0)'/>%s</scene>",
         h, radius, skin, -c, -s, friction, radius * s + straight * c - 0.3, 0.1 * c,
         radius * c - straight * s - radius, 0.1 * s, method);
@@ -117,7 +117,7 @@ static double slip(const char* method, double degrees, double friction)
         "<scene step='1e-3'><cable name='c' length='0.2' diameter='4e-3' young_modulus='1e9' density='1000' "
         "control_points='6' torsion='none' start='free' end='free' gravity='%.17g 0 %.17g' "
         "damping_time='1e-3'>"
-        "<cable_place name='skin' at='0 0.05 0.1 0.15 0.2'/></cable><obstacle on='@c/skin/points' "
+        "<cable_place name='skin' at='0 0.05 0.1 0.15 0.2'/></cable><rigid_collider on='@c/skin/points' "
         "radius='2e-3' position='0 0 -2e-3' friction='%g'/>%s</scene>",
         gravity * sin(a), -gravity * cos(a), friction, method);
     sn_sim* sim = probe_compile(text, NULL);
@@ -153,8 +153,8 @@ START_TEST(holds_do_not_drift)
     char text[900];
     snprintf(text, sizeof text,
              "<scene step='1e-3'>%s<cable name='c' length='1' control_points='5' torsion='none' start='free' "
-             "end='free'><cable_place name='p' at='0.1 0.8'/></cable><hold on='@c/p/points' nodes='0'/>"
-             "<hold on='@c/p/points' nodes='1' x='-0.1+0.1*cos(t)' y='0.1*sin(2*t)'/></scene>",
+             "end='free'><cable_place name='p' at='0.1 0.8'/></cable><attachment on='@c/p/points' nodes='0'/>"
+             "<attachment on='@c/p/points' nodes='1' x='-0.1+0.1*cos(t)' y='0.1*sin(2*t)'/></scene>",
              methods[_i]);
     sn_sim* sim = probe_compile(text, NULL);
     double most = 0, x[6];
@@ -223,7 +223,8 @@ START_TEST(grippers_carry_the_weight)
         "name='all' "
         "at='0 0.25 0.5 0.75 1'/><cable_place name='a' at='0.3' frames='true'/><cable_place name='b' "
         "at='0.8' "
-        "frames='true'/></cable><hold name='h' on='@c/a/frames' to='@l'/><hold name='k' on='@c/b/frames' "
+        "frames='true'/></cable><attachment name='h' on='@c/a/frames' to='@l'/><attachment name='k' "
+        "on='@c/b/frames' "
         "to='@r' "
         "orientation='true'/></scene>";
     static const char* const methods[] = { "<statics tolerance='1e-12'/>",
@@ -299,13 +300,13 @@ END_TEST
 
 /* ---- Schur's complement ------------------------------------------------------------------------------------------------ */
 
-enum { MOST = 200 };
+enum { MAX = 200 };
 
 /* [A -G^T; B 0] of the free degrees of freedom and all rows, by columns. */
 static int dense_system(sn_system* s, const int* free_at, int n, double* out)
 {
     int size = n + s->rows->count;
-    double e[MOST] = { 0 }, column[MOST];
+    double e[MAX] = { 0 }, column[MAX];
     memset(out, 0, (size_t)(size * size) * sizeof *out);
     for (int j = 0; j < n; ++j) {
         e[free_at[j]] = 1;
@@ -329,31 +330,32 @@ static int dense_system(sn_system* s, const int* free_at, int n, double* out)
 /* One of Newton's updates of a held cable in motion, by elimination and by a dense solution of everything at once. */
 START_TEST(elimination_agrees_with_a_dense_solution)
 {
-    sn_sim* sim = probe_compile("<scene step='1e-3'><dirk/>" RUBBER
-                                "<cable_place name='p' at='0.1 0.45 0.8'/></cable><hold on='@c/p/points' "
-                                "x='0.1*t' y='0.3*t^2'/></scene>",
-                                NULL);
+    sn_sim* sim =
+        probe_compile("<scene step='1e-3'><dirk/>" RUBBER
+                      "<cable_place name='p' at='0.1 0.45 0.8'/></cable><attachment on='@c/p/points' "
+                      "x='0.1*t' y='0.3*t^2'/></scene>",
+                      NULL);
     sn_system* s = sim->systems[0];
-    static double matrix[MOST * MOST];
-    double rhs[MOST], before[20], d[MOST], change = 0, rows = 0, largest = 0, push = 0;
-    lapack_int pivots[MOST];
-    int free_at[MOST], n = 0;
+    static double matrix[MAX * MAX];
+    double rhs[MAX], before[20], d[MAX], change = 0, rows = 0, largest = 0, push = 0;
+    lapack_int pivots[MAX];
+    int free_at[MAX], n = 0;
     probe_step(sim, 20);
     sn_rows_recall(s);
     sn_system_set_time(s, 0.021, 1.0);
     sn_system_evaluate(s);
     sn_system_assemble(s, 1e6, 1e3, 1.0, NULL);
-    for (int i = 0; i < s->nv; ++i)
-        if (s->free_dof[i]) free_at[n++] = i;
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (s->layout.free_dof[i]) free_at[n++] = i;
     int size = dense_system(s, free_at, n, matrix);
     for (int i = 0; i < n; ++i)
-        rhs[i] = s->f[free_at[i]];
+        rhs[i] = s->layout.f[free_at[i]];
     for (int r = 0; r < s->rows->count; ++r) {
         rhs[n + r] = -s->rows->value[r];
         before[r] = s->rows->lambda[r];
     }
     ck_assert(sn_system_factor(s));
-    sn_system_update(s, s->f, d);
+    sn_system_update(s, s->layout.f, d);
     ck_assert_int_eq(LAPACKE_dgesv(LAPACK_COL_MAJOR, size, 1, matrix, size, pivots, rhs, size), 0);
     for (int i = 0; i < n; ++i) {
         change = fmax(change, fabs(d[free_at[i]] - rhs[i]));

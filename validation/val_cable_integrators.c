@@ -49,7 +49,7 @@ static double fastest(const char* cable)
 {
     sn_sim* sim = start(cable, "", "1e-3");
     sn_system* s = sim->systems[0];
-    int all = s->nv, dofs = 0, of[PROBE_DOFS];
+    int all = s->layout.nv, dofs = 0, of[PROBE_DOFS];
     double *K = calloc((size_t)(all * all), sizeof(double)), *M = calloc((size_t)(all * all), sizeof(double));
     double squares[PROBE_DOFS];
     sn_system_set_time(s, 0.0, 1.0);
@@ -59,7 +59,7 @@ static double fastest(const char* cable)
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
     probe_dense(s, M);
     for (int i = 0; i < all; ++i)
-        if (s->free_dof[i]) of[dofs++] = i;
+        if (s->layout.free_dof[i]) of[dofs++] = i;
     for (int i = 0; i < dofs; ++i)
         for (int j = 0; j < dofs; ++j) {
             K[i * dofs + j] = K[of[i] * all + of[j]]; // never behind what is still to be read

@@ -3,8 +3,8 @@
    rigid finite elements, and the Newton iterations that both take.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
-#include "models/needle/ddm_kernel.h"
-#include "models/needle/rfem_kernel.h"
+#include "models/rods/ddm_kernel.h"
+#include "models/rods/rfem_kernel.h"
 #include "support/needle.h"
 #include "support/report.h"
 #include <check.h>
@@ -13,16 +13,17 @@
 #include <string.h>
 
 static const double length = 0.2623;
-enum { MOST = 6 * 16 };
+enum { MAX = 6 * 16 };
 typedef enum model { RFEM, DDM } model;
 static const char* const names[2] = { "rfem", "ddm" };
 
 /* Largest over smallest singular value. */
 static double condition(const double* A, int n)
 {
-    static double copy[MOST * MOST], s[MOST], room[MOST];
+    static double copy[MAX * MAX], s[MAX], workspace[MAX];
     memcpy(copy, A, (size_t)(n * n) * sizeof(double));
-    ck_assert_int_eq(LAPACKE_dgesvd(LAPACK_ROW_MAJOR, 'N', 'N', n, n, copy, n, s, NULL, 1, NULL, 1, room), 0);
+    ck_assert_int_eq(
+        LAPACKE_dgesvd(LAPACK_ROW_MAJOR, 'N', 'N', n, n, copy, n, s, NULL, 1, NULL, 1, workspace), 0);
     return s[0] / s[n - 1];
 }
 
@@ -60,7 +61,7 @@ static void rates_of(model m, int n, int i, const sn_twist v[2], double* rates)
 /* All strains by all velocities of the free frames, in SI; or with every length in units of the element's. */
 static double strain_jacobian(model m, int n, bool in_lengths)
 {
-    static double J[MOST * MOST];
+    static double J[MAX * MAX];
     double l = length / n;
     int dofs = 6 * n;
     memset(J, 0, sizeof J);
@@ -129,7 +130,7 @@ static void to_dense(const sn_block_matrix* A, double* dense)
 /* Rows and columns divided by the roots of the diagonal: what elimination sees, whatever the units. */
 static double scaled_condition(double* A, int n)
 {
-    double root[MOST];
+    double root[MAX];
     for (int i = 0; i < n; ++i)
         root[i] = sqrt(A[i * n + i]);
     for (int i = 0; i < n * n; ++i)
@@ -140,7 +141,7 @@ static double scaled_condition(double* A, int n)
 /* Mass, and iteration matrix of a stage of esdirk43 at 1 ms, of the straight needle. */
 static void matrix_conditions(model m, bool corrected, int n, double* mass, double* iteration)
 {
-    static double A[MOST * MOST];
+    static double A[MAX * MAX];
     const double part = 0.25e-3;
     needle_problem problem = { .which = NEEDLE_STATIC,
                                .elements = n,
@@ -151,11 +152,11 @@ static void matrix_conditions(model m, bool corrected, int n, double* mass, doub
     sn_system_set_time(s, 0.0, 1.0);
     sn_system_evaluate(s);
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    to_dense(s->matrix, A);
-    *mass = scaled_condition(A, s->matrix->dofs);
+    to_dense(s->matrix.A, A);
+    *mass = scaled_condition(A, s->matrix.A->dofs);
     sn_system_assemble(s, 1.0, part, part * part, NULL);
-    to_dense(s->matrix, A);
-    *iteration = scaled_condition(A, s->matrix->dofs);
+    to_dense(s->matrix.A, A);
+    *iteration = scaled_condition(A, s->matrix.A->dofs);
     sn_sim_destroy(sim);
 }
 

@@ -15,11 +15,11 @@ static const double pi = 3.14159265358979323846;
 static const double bending[3] = { 13.034440251, 81.678907372, 228.673741970 }, axial = 4810.850792,
                     torsion = 2983.563005838;
 
-enum { MOST = 6 * 16 };
+enum { MAX = 6 * 16 };
 
 typedef struct matrices {
     int dofs;
-    double M[MOST * MOST], K[MOST * MOST];
+    double M[MAX * MAX], K[MAX * MAX];
 } matrices;
 
 static void to_dense(const sn_block_matrix* A, double* dense)
@@ -39,14 +39,14 @@ static void assemble(int model, int strains, int n, matrices* m)
     needle_problem problem = { .which = NEEDLE_STATIC, .elements = n, .model = model, .strains = strains };
     sn_sim* sim = needle_compile(&problem);
     sn_system* s = sim->systems[0];
-    m->dofs = s->matrix->dofs;
-    ck_assert_int_le(m->dofs, MOST);
+    m->dofs = s->matrix.A->dofs;
+    ck_assert_int_le(m->dofs, MAX);
     sn_system_set_time(s, 0.0, 1.0);
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
-    to_dense(s->matrix, m->K);
+    to_dense(s->matrix.A, m->K);
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    to_dense(s->matrix, m->M);
+    to_dense(s->matrix.A, m->M);
     sn_sim_destroy(sim);
 }
 
@@ -59,7 +59,7 @@ typedef struct mode {
 
 static int modes_of(const matrices* m, mode* modes)
 {
-    static double K[MOST * MOST], M[MOST * MOST], w2[MOST];
+    static double K[MAX * MAX], M[MAX * MAX], w2[MAX];
     int n = m->dofs;
     memcpy(K, m->K, (size_t)(n * n) * sizeof(double));
     memcpy(M, m->M, (size_t)(n * n) * sizeof(double));
@@ -111,7 +111,7 @@ START_TEST(as_tabulated)
     char what[80];
     double twist[2] = { 0, 0 }, bend[2][2] = { { 0 } };
     for (int i = 0; i < SN_COUNT(table); ++i) {
-        mode modes[MOST];
+        mode modes[MAX];
         assemble(SN_NEEDLE_DDM, _i, table[i].n, &at);
         int count = modes_of(&at, modes), first_axial = -1, first_torsion = -1;
         for (int k = count - 1; k >= 0; --k) {

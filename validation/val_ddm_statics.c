@@ -27,9 +27,10 @@ static rest settle(const needle_problem* problem)
     r.status = error.status;
     const char* reached = strstr(error.text, "load factor reached is ");
     if (reached) r.reached = atof(reached + strlen("load factor reached is "));
+    sn_sim_refresh(sim);
     sn_sim_read(sim, c.tip, r.tip, 3);
     sn_sim_read(sim, c.force, r.force, 3);
-    sn_sim_read(sim, c.attitude, r.q, 4);
+    sn_sim_read(sim, c.orientation, r.q, 4);
     sn_sim_destroy(sim);
     return r;
 }

@@ -108,8 +108,8 @@ END_TEST
 static void momenta(const sn_system* s, const double* mass, const sn_vec3* I, sn_vec3* P, sn_vec3* H)
 {
     *P = *H = sn_v3(0, 0, 0);
-    for (int k = 0; k < s->node_count; ++k) {
-        const double *x = s->x + 7 * k, *v = s->v + 6 * k;
+    for (int k = 0; k < s->layout.node_count; ++k) {
+        const double *x = s->layout.x + 7 * k, *v = s->layout.v + 6 * k;
         sn_vec3 p = sn_scale(mass[k], sn_v3(v[0], v[1], v[2]));
         sn_quat q = { x[3], x[4], x[5], x[6] };
         *P = sn_add(*P, p);

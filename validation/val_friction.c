@@ -294,7 +294,7 @@ static double uniform(double low, double high)
     return low + (high - low) * (double)(seed >> 11) * 0x1p-53;
 }
 
-/* A step of a journey at velocity v for a random time; moves the bristles. What the friction gives back above
+/* A step of a advance_context at velocity v for a random time; moves the bristles. What the friction gives back above
    what the bristles lose, relative; and the heat. */
 static double returned(const sn_friction* f, const double v[2], double z[2], double* heat)
 {
@@ -317,7 +317,7 @@ START_TEST(passivity)
     f.viscous = f.viscous_back = 0;
     f.bristle_damping = 1000;
     double worst = -1, coldest = INFINITY, longest = 0;
-    for (int journey = 0; journey < 10000; ++journey) {
+    for (int advance_context = 0; advance_context < 10000; ++advance_context) {
         double z[2] = { 0, 0 }, v[2] = { 1e-3, 0 }, heat;
         for (int step = 0; step < 1000; ++step) {
             double angle = uniform(0, 6.283185307179586), speed = exp(uniform(log(1e-6), 0));

@@ -36,14 +36,14 @@ static const layer layers[LAYERS] = {
 static const double speed = 0.04, relaxation = 2e-3, stribeck_speed = 10e-3, bristle_stiffness = 5e4,
                     bristle_damping = 50, ahead = 0.004;
 
-static int write_tissue(char* at, size_t room, const char* law)
+static int write_tissue(char* at, size_t capacity, const char* law)
 {
-    int used =
-        snprintf(at, room, "<tissue name='body' position='%g 0 0' normal='-1 0 0'>", NEEDLE_LENGTH + ahead);
+    int used = snprintf(at, capacity, "<tissue name='body' position='%g 0 0' normal='-1 0 0'>",
+                        NEEDLE_LENGTH + ahead);
     for (int i = 0; i < LAYERS; ++i) {
         const layer* l = &layers[i];
         used +=
-            snprintf(at + used, room - (size_t)used,
+            snprintf(at + used, capacity - (size_t)used,
                      "<layer depth='%g' membrane_stiffness='%g' membrane_stiffening='%g' puncture_force='%g' "
                      "cutting_force='%g' cutting_speed='%g' cutting_depth='%g' coulomb_friction='%g' "
                      "static_friction='%g' viscous_friction='%g' coulomb_backward='%g' static_backward='%g' "
@@ -51,7 +51,7 @@ static int write_tissue(char* at, size_t room, const char* law)
                      l->begin, l->a1, l->a2, l->puncture, l->cut, l->cut_speed, l->cut_depth, l->coulomb,
                      l->holding, l->viscous, l->back[0], l->back[1], l->back[2], law);
     }
-    return used + snprintf(at + used, room - (size_t)used, "</tissue>");
+    return used + snprintf(at + used, capacity - (size_t)used, "</tissue>");
 }
 
 /* ---- closed forms ------------------------------------------------------------------------------------- */
@@ -202,6 +202,7 @@ static sn_channel channel(sn_sim* sim, const char* path)
 static double number(sn_sim* sim, sn_channel c)
 {
     double a[3];
+    sn_sim_refresh(sim);
     ck_assert_int_gt(sn_sim_read(sim, c, a, 3), 0);
     return a[0];
 }

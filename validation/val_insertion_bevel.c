@@ -42,6 +42,7 @@ static path insert(double bevel, const char* roll)
     double r[3];
     while (p.rows < ROWS) {
         probe_step(sim, 1);
+        sn_sim_refresh(sim);
         sn_sim_read(sim, tip, r, 3);
         if (r[0] <= SURFACE) continue;
         p.depth[p.rows] = r[0] - SURFACE;

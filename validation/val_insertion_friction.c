@@ -168,12 +168,12 @@ END_TEST
 
 static uint64_t seed = 7;
 
-static void write_wave(char* at, size_t room, double size)
+static void write_wave(char* at, size_t capacity, double size)
 {
     double f[3];
     for (int i = 0; i < 3; ++i)
         f[i] = exp(log(2) + 1.7 * random_number(&seed)); // 0.4 to 11 Hz
-    snprintf(at, room, "smooth(t,0,0.1)*%g*(sin(%.17g*t)/%g+sin(%.17g*t+%g)/%g+sin(%.17g*t+%g)/%g)", size,
+    snprintf(at, capacity, "smooth(t,0,0.1)*%g*(sin(%.17g*t)/%g+sin(%.17g*t+%g)/%g+sin(%.17g*t+%g)/%g)", size,
              6.283185307179586 * f[0], f[0], 6.283185307179586 * f[1], 3 * random_number(&seed), f[1],
              6.283185307179586 * f[2], 3 * random_number(&seed), f[2]);
 }
@@ -213,6 +213,7 @@ START_TEST(work_of_friction)
         double work = 0, mean = 0, power = 0, f[3], M[3], r[3], w[3], v[3], h = 1e-3;
         for (int n = 0; n < STEPS; ++n) {
             probe_step(sim, 1);
+            sn_sim_refresh(sim);
             sn_sim_read(sim, force, f, 3);
             sn_sim_read(sim, moment, M, 3);
             sn_sim_read(sim, at, r, 3);

@@ -1,5 +1,5 @@
 /* If this failed, tissue would hold a needle sideways with another stiffness than its layers have: a needle
-   that lies in a straight channel, loaded or turned where it enters or before, against beams on elastic
+   that lies in a straight needle track, loaded or turned where it enters or before, against beams on elastic
    foundations (Winkler; Hetenyi 1946), infinitely long and short ones, with the order of convergence in
    elements and in cells.
    SPDX-License-Identifier: BSD-3-Clause */

@@ -15,22 +15,22 @@ static double pressure_of(double s) { return 2 * E / 3 * h / R * (1 / s - pow(s,
 /* An eighth of a sphere of n^2 triangles, held by its planes of symmetry. */
 static sn_sim* balloon(int n, double pressure, const char* statics)
 {
-    enum { MOST = 60000 };
-    char *text = malloc(2 * MOST), *points = malloc(MOST), *faces = malloc(MOST);
+    enum { MAX = 60000 };
+    char *text = malloc(2 * MAX), *points = malloc(MAX), *faces = malloc(MAX);
     ck_assert(text && points && faces);
     size_t a = 0, b = 0;
     for (int i = 0, at = 0; i <= n; at += n - i + 1, ++i)
         for (int j = 0; j <= n - i; ++j) {
             double x = i, y = j, z = n - i - j, r = sqrt(x * x + y * y + z * z) / R;
-            a += (size_t)snprintf(points + a, MOST - a, "%.17g %.17g %.17g ", x / r, y / r, z / r);
+            a += (size_t)snprintf(points + a, MAX - a, "%.17g %.17g %.17g ", x / r, y / r, z / r);
             int k = at + j, next = k + n - i + 1;
-            if (j < n - i) b += (size_t)snprintf(faces + b, MOST - b, "%d %d %d ", k, next, k + 1);
-            if (j < n - i - 1) b += (size_t)snprintf(faces + b, MOST - b, "%d %d %d ", k + 1, next, next + 1);
+            if (j < n - i) b += (size_t)snprintf(faces + b, MAX - b, "%d %d %d ", k, next, k + 1);
+            if (j < n - i - 1) b += (size_t)snprintf(faces + b, MAX - b, "%d %d %d ", k + 1, next, next + 1);
         }
-    snprintf(text, 2 * MOST,
+    snprintf(text, 2 * MAX,
              "<scene><inline_mesh name='m' points='%s' triangles='%s'/><points name='p' mesh='@m'/>"
-             "<fixed on='@p' where='x lt 1e-9' freedoms='x'/><fixed on='@p' where='y lt 1e-9' freedoms='y'/>"
-             "<fixed on='@p' where='z lt 1e-9' freedoms='z'/>"
+             "<fixed on='@p' where='x lt 1e-9' dofs='x'/><fixed on='@p' where='y lt 1e-9' dofs='y'/>"
+             "<fixed on='@p' where='z lt 1e-9' dofs='z'/>"
              "<point_mass on='@p' mass='1'/>"
              "<elastic_membrane name='s' on='@p' law='neo_hookean' young_modulus='%.17g' thickness='%.17g'/>"
              "<surface_load name='gas' on='@p' pressure='%.17g'/><statics tolerance='1e-11' %s/></scene>",

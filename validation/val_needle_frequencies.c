@@ -31,15 +31,15 @@ static int frequencies(int n, bool corrected, double* hertz, double* shapes)
     needle_problem problem = { .which = NEEDLE_STATIC, .elements = n, .corrected = corrected };
     sn_sim* sim = needle_compile(&problem);
     sn_system* s = sim->systems[0];
-    int dofs = s->matrix->dofs;
+    int dofs = s->matrix.A->dofs;
     double* K = malloc((size_t)(dofs * dofs) * sizeof(double));
     double* M = malloc((size_t)(dofs * dofs) * sizeof(double));
     sn_system_set_time(s, 0.0, 1.0);
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, 0.0, 1.0, NULL); // -K of the forces: the stiffness matrix
-    to_dense(s->matrix, K);
+    to_dense(s->matrix.A, K);
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    to_dense(s->matrix, M);
+    to_dense(s->matrix.A, M);
     ck_assert_int_eq(LAPACKE_dsygv(LAPACK_ROW_MAJOR, 1, 'V', 'U', dofs, K, dofs, M, dofs, hertz), 0);
     for (int i = 0; i < dofs; ++i)
         hertz[i] = sqrt(fmax(hertz[i], 0.0)) / (2 * pi);

@@ -85,6 +85,7 @@ static void record(const char* integrator, const char* method, int per_row, doub
     for (int i = 0; i < 675 + ROWS; ++i) {
         for (int k = 0; k < per_row; ++k)
             sn_sim_step(sim, &error);
+        sn_sim_refresh(sim);
         if (i >= 675) sn_sim_read(sim, c.tip, tip[i - 675], 3);
     }
     ck_assert_msg(error.status == SN_OK, "%s", error.text);

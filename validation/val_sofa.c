@@ -163,10 +163,10 @@ START_TEST(springs_come_to_rest_as_in_sofa)
 {
     double x[6];
     two_on_a_spring("0 -9.81 0", 1, "0 1 0  0 0 0", "<FixedProjectiveConstraint indices='0'/>", x);
-    ck_assert(report_near("SOFA's rests", "two on a spring, the lower hangs at [m]", x[4], -0.00981, 1e-9));
+    ck_assert(report_near("SOFA's rests", "two on a spring, the lower hangs at [m]", x[4], -0.00981, 1e-12));
     two_on_a_spring("0 0 0", 0.1, "0 2 0  0 -1 0", "", x);
     ck_assert(
-        report_near("SOFA's rests", "two let go at a distance of 3 m: distance [m]", x[1] - x[4], 1, 1e-9));
+        report_near("SOFA's rests", "two let go at a distance of 3 m: distance [m]", x[1] - x[4], 1, 1e-12));
     ck_assert(report_near("SOFA's rests", "their centre [m]", (x[1] + x[4]) / 2, 0.5, 1e-12));
 }
 END_TEST
@@ -238,9 +238,10 @@ START_TEST(a_raised_apex_pulls_as_in_sofa)
     probe_read(sim, "/base/force", base, 3);
     sn_sim_destroy(sim);
     ck_assert(report_near("SOFA's forces", "apex raised to [m]", at[11], 2, 1e-12));
-    ck_assert(report_near("SOFA's forces", "tetrahedron on its apex [N]", -apex[2], -sqrt(3) * 10 / 3, 1e-9));
     ck_assert(
-        report_near("SOFA's forces", "on each node of its base [N]", -base[2] / 3, sqrt(3) * 10 / 9, 1e-9));
+        report_near("SOFA's forces", "tetrahedron on its apex [N]", -apex[2], -sqrt(3) * 10 / 3, 1e-12));
+    ck_assert(
+        report_near("SOFA's forces", "on each node of its base [N]", -base[2] / 3, sqrt(3) * 10 / 9, 1e-12));
 }
 END_TEST
 
@@ -278,11 +279,11 @@ START_TEST(a_bar_under_traction_strains_as_in_sofa)
     char what[128];
     snprintf(what, sizeof what, "strain along, E %g, nu %g, p %g", b->young, b->poisson, b->traction);
     double along = (places[3 * 35 + 2] - 3) / 3, across = (places[3 * 35] - 2) / 2;
-    bool good = report_near("SOFA's bar under traction", what, along, b->traction / b->young, 1e-9);
+    bool good = report_near("SOFA's bar under traction", what, along, b->traction / b->young, 1e-12);
     snprintf(what, sizeof what, "strain across plus nu p/E, E %g, nu %g, p %g", b->young, b->poisson,
              b->traction);
     good = report_below("SOFA's bar under traction", what, fabs(across + b->poisson * b->traction / b->young),
-                        1e-10) &&
+                        1e-12) &&
            good;
     ck_assert(good);
 }

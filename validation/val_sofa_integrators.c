@@ -169,9 +169,9 @@ START_TEST(the_variational_method_is_the_midpoint_rule)
     snprintf(what[0], sizeof what[0], "%sfarthest in 2 s [m]", name);
     snprintf(what[1], sizeof what[1], "%smomentum off by [kg m/s]", name);
     snprintf(what[2], sizeof what[2], "%senergy of 10 J changes by [J]", name);
-    bool good = report_below(CHECK, what[0], place, 1e-11);
-    good = report_below(CHECK, what[1], momentum, 1e-10) && good;
-    ck_assert(report_below(CHECK, what[2], change, 1e-10) && good);
+    bool good = report_below(CHECK, what[0], place, 1e-12);
+    good = report_below(CHECK, what[1], momentum, 1e-12) && good;
+    ck_assert(report_below(CHECK, what[2], change, 1e-12) && good);
 }
 END_TEST
 
@@ -261,7 +261,7 @@ START_TEST(order_two_of_runge_and_kutta_gains_energy)
     const double lost = pow(1 - 1.0 / 72 + 1.0 / 576, 20);
     bool good = report_near(CHECK, "RungeKutta2Solver's recurrence, K 1000, m 10, h 0.1: energy times",
                             theirs / start, pow(1.25, 20), 1e-12);
-    ck_assert(report_near(CHECK, "what stands in for it: energy times", here / start, lost, 1e-10) && good);
+    ck_assert(report_near(CHECK, "what stands in for it: energy times", here / start, lost, 1e-12) && good);
 }
 END_TEST
 

@@ -14,18 +14,18 @@
 /* The free part of what the system assembles. */
 static double* free_part(const sn_system* s, int* count)
 {
-    double* all = calloc((size_t)(s->nv * s->nv), sizeof *all);
+    double* all = calloc((size_t)(s->layout.nv * s->layout.nv), sizeof *all);
     ck_assert_ptr_nonnull(all);
     probe_dense(s, all);
     int n = 0;
-    for (int i = 0; i < s->nv; ++i)
-        n += s->free_dof[i];
+    for (int i = 0; i < s->layout.nv; ++i)
+        n += s->layout.free_dof[i];
     double* part = malloc((size_t)(n * n) * sizeof *part);
     ck_assert_ptr_nonnull(part);
-    for (int i = 0, r = 0; i < s->nv; ++i) {
-        if (!s->free_dof[i]) continue;
-        for (int j = 0, c = 0; j < s->nv; ++j)
-            if (s->free_dof[j]) part[r * n + c++] = all[i * s->nv + j];
+    for (int i = 0, r = 0; i < s->layout.nv; ++i) {
+        if (!s->layout.free_dof[i]) continue;
+        for (int j = 0, c = 0; j < s->layout.nv; ++j)
+            if (s->layout.free_dof[j]) part[r * n + c++] = all[i * s->layout.nv + j];
         ++r;
     }
     free(all);
@@ -158,6 +158,7 @@ static swing swing_with(const char* step, const char* method, const char* curve)
     int width = sn_sim_channel_info(sim, position).width, end = 0, mark = 1;
     double* x = malloc((size_t)width * sizeof *x);
     ck_assert_ptr_nonnull(x);
+    sn_sim_refresh(sim);
     sn_sim_read(sim, position, x, width);
     for (int i = 0; i < width; i += 3)
         if (fabs(x[i] - 0.2) + fabs(x[i + 1] - 0.02) + fabs(x[i + 2] - 0.02) < 1e-9) end = i + 2;
@@ -166,6 +167,7 @@ static swing swing_with(const char* step, const char* method, const char* curve)
     sn_energy start = sn_sim_energy(sim);
     while (mark <= MARKS) {
         probe_step(sim, 1);
+        sn_sim_refresh(sim);
         sn_sim_read(sim, position, x, width);
         sn_energy e = sn_sim_energy(sim);
         double t = sn_sim_time(sim), z = x[end] - 0.02;

@@ -79,15 +79,15 @@ END_TEST
 /* Fibres from +60 to -60 degrees through the wall pull by 5 kPa. Their directions have six digits. */
 static sn_sim* contracting(double pressure)
 {
-    enum { MOST = 120000 };
-    char* text = malloc(2 * MOST);
+    enum { MAX = 120000 };
+    char* text = malloc(2 * MAX);
     char line[120];
     FILE* file = fopen(DATA "lv_coarse_fibres.csv", "r");
     ck_assert_ptr_nonnull(text);
     ck_assert_ptr_nonnull(file);
     ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
     size_t at = (size_t)snprintf(
-        text, MOST,
+        text, MAX,
         "<scene><mesh name='m' file='" DATA "lv_coarse.msh' scale='1e-3'/><points name='p' mesh='@m'/>"
         "<fixed on='@p' where='region base'/><solid_mass on='@p'/>"
         "<solid on='@p' law='isochoric_neo_hookean' young_modulus='1e4' poisson_ratio='0.45'/>"
@@ -96,9 +96,9 @@ static sn_sim* contracting(double pressure)
         pressure);
     double f[3];
     while (fscanf(file, "%lf,%lf,%lf", &f[0], &f[1], &f[2]) == 3)
-        at += (size_t)snprintf(text + at, MOST - at, "%.7g %.7g %.7g ", f[0], f[1], f[2]);
+        at += (size_t)snprintf(text + at, MAX - at, "%.7g %.7g %.7g ", f[0], f[1], f[2]);
     fclose(file);
-    snprintf(text + at, MOST, "'/></scene>");
+    snprintf(text + at, MAX, "'/></scene>");
     sn_sim* sim = probe_compile(text, NULL);
     free(text);
     return sim;

@@ -15,19 +15,19 @@ int sinew_bench_threads = 1;
 static int list_cases(void)
 {
     if (sinew_bench_case_count == 0) {
-        puts("no benchmarks are built in");
+        puts("this build has no benchmarks");
         return EXIT_DONE;
     }
     for (int i = 0; i < sinew_bench_case_count; ++i)
         printf("  %-16s %s\n", sinew_bench_cases[i]->name, sinew_bench_cases[i]->summary);
-    puts("\nrun one with `sinew bench CASE`; what follows its name goes to it");
+    puts("\nrun a benchmark with `sinew bench CASE`; further arguments go to the benchmark");
     return EXIT_DONE;
 }
 
 static int run_bench(const call* c)
 {
-    enum { MOST = 64 };
-    const char* names[MOST] = { NULL };
+    enum { MAX = 64 };
+    const char* names[MAX] = { NULL };
     char quote[SN_QUOTE_TEXT];
     const bench_options* o = c->options;
     if (o->threads.given) sinew_bench_threads = o->threads.value < INT_MAX ? (int)o->threads.value : INT_MAX;
@@ -36,11 +36,11 @@ static int run_bench(const call* c)
     for (int i = 0; i < sinew_bench_case_count; ++i) {
         if (strcmp(sinew_bench_cases[i]->name, wanted) == 0)
             return sinew_bench_cases[i]->run(c->count, c->arguments);
-        if (i < MOST) names[i] = sinew_bench_cases[i]->name;
+        if (i < MAX) names[i] = sinew_bench_cases[i]->name;
     }
-    int count = sinew_bench_case_count < MOST ? sinew_bench_case_count : MOST;
+    int count = sinew_bench_case_count < MAX ? sinew_bench_case_count : MAX;
     const char* nearest = sn_nearest(wanted, names, count);
-    fprintf(stderr, "sinew bench: there is no benchmark %s%s%s%s\n`sinew bench` lists them\n",
+    fprintf(stderr, "sinew bench: unknown benchmark %s%s%s%s\n`sinew bench` lists all benchmarks\n",
             sn_quote(quote, wanted, strlen(wanted)), nearest ? "; did you mean " : "", nearest ? nearest : "",
             nearest ? "?" : "");
     return EXIT_BAD;
@@ -48,7 +48,7 @@ static int run_bench(const call* c)
 
 static const option options[] = {
     { OPTION(bench_options, threads), "N",
-      "threads a step may use in cases that do not choose them, 1 by default" },
+      "number of threads of a step where the benchmark does not set it; 1 by default" },
 };
 
 const verb verb_bench = {
@@ -56,8 +56,8 @@ const verb verb_bench = {
     .arguments = "[CASE [ARGUMENTS]]",
     .most = 1000,
     .summary = "list the benchmarks, or run one",
-    .text = "Without a case it lists them. What follows the case is the benchmark's own.\n",
-    .examples = { { "sinew bench", "what there is" },
+    .text = "Without a case, lists the benchmarks. Arguments after the case go to the benchmark.\n",
+    .examples = { { "sinew bench", "list the benchmarks" },
                   { "sinew bench needle", "run the benchmark named needle" } },
     .options = { options, SN_COUNT(options), true },
     .options_size = sizeof(bench_options),

@@ -1,18 +1,22 @@
 /* Sinew - sinew check: compiles a scene, and explains it or prints what it expands into.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/conformance.h>
 #include "command.h"
 #include "run.h"
 
 typedef struct check_options {
     text_list set;
     bool expand;
+    const char* component;
 } check_options;
 
 static const option options[] = {
     { OPTION(check_options, set), "PATH.PARAM=VALUE",
-      "change a parameter, as for `sinew run`; may be given several times" },
-    { OPTION(check_options, expand), NULL,
-      "print the scene with assemblies taken apart, as XML in SI units" },
+      "change a parameter, as for `sinew run`; can be given several times" },
+    { OPTION(check_options, expand), NULL, "print the scene with expanded assemblies, as XML in SI units" },
+    { OPTION(check_options, component), "NAME",
+      "test a built-in component instead of a scene: its forces against its energy, tangents against "
+      "differences, ..." },
 };
 
 static void print_monitors(const sn_monitors* monitors)
@@ -33,9 +37,40 @@ static void print_expansion(sn_scene* scene)
     if (sn_scene_expand(scene, &ignored) == SN_OK) sn_scene_write(scene, stdout);
 }
 
+static void print_row(void* user, const sn_conformance_row* row)
+{
+    static const char* const verdicts[] = { "ok", "FAIL", "-" };
+    (void)user;
+    printf("    %-5s%-15s%s\n", verdicts[row->verdict], row->check, row->demand);
+    if (row->verdict == SN_CONFORMANCE_FAILED) printf("         %s\n", row->text);
+}
+
+/* Runs the conformance suite on every recipe of a component. */
+static int check_component(const call* c, const char* name)
+{
+    int recipes = 0, failures = 0;
+    for (int i = 0; i < sn_conformance_recipe_count(); ++i) {
+        sn_conformance_recipe recipe = sn_conformance_recipe_at(i);
+        if (strcmp(recipe.component, name) != 0) continue;
+        printf("%s, recipe %d\n", name, ++recipes);
+        failures += sn_conformance_run(&recipe, NULL, print_row, NULL);
+    }
+    if (recipes == 0)
+        return usage_error(
+            c,
+            "there is no recipe for \"%s\"; forces, masses, mappings, conditions and constraints "
+            "have one, see `sinew describe`",
+            name);
+    if (failures > 0) printf("%d checks failed\n", failures);
+    return failures > 0 ? EXIT_BAD : EXIT_DONE;
+}
+
 static int run_check(const call* c)
 {
     const check_options* o = c->options;
+    if (o->component && c->count > 0) return usage_error(c, "--component takes no scene");
+    if (o->component) return check_component(c, o->component);
+    if (c->count == 0) return usage_error(c, "SCENE is missing");
     sn_error error = { 0 };
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
@@ -58,14 +93,15 @@ static int run_check(const call* c)
 const verb verb_check = {
     .name = "check",
     .arguments = "SCENE",
-    .least = 1,
+    .least = 0,
     .most = 1,
-    .summary = "compile a scene and explain it, or tell everything that is wrong with it",
-    .text = "Writes nothing. Exit code 0 when the scene can be run, 1 when not.\n",
+    .summary = "compile a scene and explain it, or list all its errors",
+    .text = "Writes nothing. Exit code 0 when the scene can be run, 1 when not. With --component, 0 when all "
+            "checks pass.\n",
     .examples = { { "sinew check scenes/needle/scenario-2.xml",
-                    "its coordinates, its matrix, and the schedule of one evaluation" },
+                    "show its coordinates, its matrix, and the schedule of one evaluation" },
                   { "sinew check scenes/needle/winkler.xml --expand --set needle.elements=4",
-                    "the plain components that a needle of four elements is made of" } },
+                    "show the plain components of a needle of four elements" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(check_options),
     .run = run_check,

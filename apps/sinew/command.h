@@ -30,7 +30,8 @@ typedef struct verb {
     int least, most;       /**< number of arguments */
     const char* summary;   /**< one line */
     const char* text;      /**< more lines for its help; may be NULL */
-    example examples[2];
+    void (*tables)(void);  /**< prints lists that follow the text; may be NULL */
+    example examples[4];
     option_table options;
     size_t options_size; /**< of the struct the options go to */
     int (*run)(const call* c);

@@ -9,9 +9,8 @@ typedef struct convert_options {
 } convert_options;
 
 static const option options[] = {
-    { OPTION(convert_options, all), NULL,
-      "tell of every element what became of it, not only of what is missing" },
-    { OPTION(convert_options, strict), NULL, "fail when something that matters is left out" },
+    { OPTION(convert_options, all), NULL, "report the result for every element, not only for missing ones" },
+    { OPTION(convert_options, strict), NULL, "fail if anything that affects the simulation is left out" },
 };
 
 static int write_scene(const sn_scene* scene, const char* path)
@@ -48,12 +47,12 @@ const verb verb_convert = {
     .arguments = "IN.scn [OUT.xml]",
     .least = 1,
     .most = 2,
-    .summary = "translate a scene of SOFA into a scene of Sinew, and tell what is missing",
-    .text = "Without OUT.xml the scene goes to standard output. What became of the elements goes to standard "
-            "error.\n"
-            "`sinew run`, `check` and `plot` read .scn files as they are.\n",
-    .examples = { { "sinew convert liver.scn liver.xml", "from SOFA to Sinew" },
-                  { "sinew convert liver.scn --all > /dev/null", "the report alone, element by element" } },
+    .summary = "translate a SOFA scene into a Sinew scene, and report what is missing",
+    .text = "Without OUT.xml the scene goes to standard output. The report on the elements goes to standard "
+            "error.\n`sinew run`, `check` and `plot` read .scn files directly.\n",
+    .examples = { { "sinew convert liver.scn liver.xml", "translate a SOFA scene" },
+                  { "sinew convert liver.scn --all > /dev/null",
+                    "print only the report, element by element" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(convert_options),
     .run = run_convert,

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include "base/csv.h"
-#include "output/plot_run.h"
+#include "plot/plot_run.h"
 #include "page.h"
 #include "run.h"
 #include "scenes.h"
@@ -77,7 +77,7 @@ static sn_status report(const char* folder, const char* reference_file, sn_pool*
             print_deviation("hand's force", &force, 1, "N");
             print_deviation("hand's moment", &moment, 1, "N m");
         } else {
-            sn_fail(error, SN_ERR_IO, "%s and %s do not hold the same times and quantities", folder,
+            sn_fail(error, SN_ERR_IO, "%s and %s do not have the same times and quantities", folder,
                     reference_file);
         }
     }
@@ -107,8 +107,8 @@ static sn_status draw(const char* folder, const char* reference, sn_pool* pool, 
 /* ---- the verb ------------------------------------------------------------------------------------------- */
 
 static const option options[] = {
-    { OPTION(demo_options, out), "DIR", "where the results go; out/demo by default" },
-    { OPTION(demo_options, quiet), NULL, "print nothing but failures" },
+    { OPTION(demo_options, out), "DIR", "folder of the results; out/demo by default" },
+    { OPTION(demo_options, quiet), NULL, "print only failures" },
 };
 
 static int run_demo(const call* c)
@@ -131,8 +131,8 @@ static int run_demo(const call* c)
     char* arguments[] = { scene, NULL };
     call inner = { &verb_run, &settings_of_run, arguments, 1, c->argc, c->argv, c->pool };
     if (!o->quiet)
-        printf("A hand lifts and tilts a biopsy needle of 26 cm; at 2.5 s a load jumps onto its tip.\n"
-               "Eight elastic joints, steps of 1 ms: what a haptic loop would ask for.\n\n");
+        printf("A hand lifts and tilts a biopsy needle of 26 cm; at 2.5 s a load jumps onto its tip.\nEight "
+               "elastic joints, steps of 1 ms, the rate of a haptic loop.\n\n");
     fflush(stdout);
     int status = verb_run.run(&inner);
     if (status || o->quiet) return status;
@@ -149,9 +149,9 @@ static int run_demo(const call* c)
 const verb verb_demo = {
     .name = "demo",
     .arguments = "",
-    .summary = "see a needle simulated and compared with reference data",
+    .summary = "simulate a needle and compare it with reference data",
     .examples = { { "sinew demo", "results and pictures go to out/demo" },
-                  { "sinew demo --out /tmp/demo --quiet", "elsewhere, and silently" } },
+                  { "sinew demo --out /tmp/demo --quiet", "write to another folder, without output" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(demo_options),
     .run = run_demo,

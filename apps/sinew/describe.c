@@ -14,16 +14,16 @@ const role_words roles_in_order[] = {
     { SN_ROLE_GROUP, "group", "groups", "hold other items" },
     { SN_ROLE_PREFAB, "assembly", "assemblies",
       "expand into plain components; `sinew check --expand` shows them" },
-    { SN_ROLE_MESH, "mesh", "meshes", "make points and cells that others are built on" },
+    { SN_ROLE_MESH, "mesh", "meshes", "provide points and cells for other components" },
     { SN_ROLE_STATE, "state", "states", "own coordinates" },
-    { SN_ROLE_MAPPING, "mapping", "mappings", "make points and frames that follow others" },
+    { SN_ROLE_MAPPING, "mapping", "mappings", "compute points and frames that follow other states" },
     { SN_ROLE_CONDITION, "condition", "conditions", "hold or move coordinates" },
     { SN_ROLE_MASS, "mass", "masses", "give states inertia" },
     { SN_ROLE_FORCE, "force", "forces", "act on and between states" },
-    { SN_ROLE_CONSTRAINT, "constraint", "constraints", "keep places, distances and gaps by multipliers" },
+    { SN_ROLE_CONSTRAINT, "constraint", "constraints", "keep positions, distances and gaps by multipliers" },
     { SN_ROLE_INTEGRATOR, "integrator", "integrators", "advance in time, or find an equilibrium" },
     { SN_ROLE_SOLVER, "linear solver", "linear solvers", "solve the integrators' systems of equations" },
-    { SN_ROLE_OBSERVER, "observer", "observers", "say what to write and to show" },
+    { SN_ROLE_OBSERVER, "observer", "observers", "define output" },
 };
 const int role_count = SN_COUNT(roles_in_order);
 
@@ -173,7 +173,7 @@ static void print_quantities(const sn_component* c, int indent, int width, sn_po
     for (int i = 0; energies && i < count; ++i)
         print_quantity(energy[i].name, energy[i].unit, "", energy[i].doc, indent, width, pool);
     if (c->role == SN_ROLE_PREFAB)
-        puts("\nIts quantities are those of its parts; `sinew check SCENE --expand` shows which these are.");
+        puts("\nIts quantities are those of its parts; `sinew check SCENE --expand` shows them.");
 }
 
 static void print_component(const sn_component* c, sn_pool* pool)
@@ -210,7 +210,7 @@ static void print_list(const sn_component* const* components, int count)
             page_wrap(components[i]->summary, (int)longest + 4, width, stdout);
         }
     }
-    puts("\n`sinew describe NAME` lists the parameters and quantities of one");
+    puts("\n`sinew describe NAME` lists the parameters and quantities of a component");
 }
 
 /* ---- the verb ------------------------------------------------------------------------------------------ */
@@ -222,7 +222,7 @@ typedef struct describe_options {
 static const option options[] = {
     { OPTION(describe_options, json), NULL, "as data, with types, units, bounds and defaults" },
     { OPTION(describe_options, markdown), NULL, "as a page of Markdown" },
-    { OPTION(describe_options, sofa), NULL, "what becomes of each component of SOFA, as a page of Markdown" },
+    { OPTION(describe_options, sofa), NULL, "how each SOFA component is translated, as a page of Markdown" },
 };
 
 static void show(const call* c, const sn_component* const* components, int count, bool whole)
@@ -246,9 +246,9 @@ static int unknown_component(const char* name, const sn_component* const* compon
     for (int i = 0; names && i < count; ++i)
         names[i] = components[i]->name;
     const char* nearest = names ? sn_nearest(name, names, count) : NULL;
-    fprintf(stderr, "sinew describe: there is no component %s%s%s%s\n", sn_quote(quote, name, strlen(name)),
+    fprintf(stderr, "sinew describe: unknown component %s%s%s%s\n", sn_quote(quote, name, strlen(name)),
             nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
-    fputs("`sinew describe` lists them\n", stderr);
+    fputs("`sinew describe` lists all components\n", stderr);
     return EXIT_BAD;
 }
 
@@ -257,7 +257,7 @@ static int run_describe(const call* c)
     const describe_options* o = c->options;
     if (o->json && o->markdown) return usage_error(c, "--json and --markdown exclude each other");
     if (o->sofa && (o->json || o->markdown || c->count))
-        return usage_error(c, "--sofa goes with no other option and with no component");
+        return usage_error(c, "--sofa cannot be combined with another option or a component");
     if (o->sofa) return describe_sofa(c->pool);
     sn_scene* scene = sn_scene_create(NULL);
     int count = sn_scene_component_count(scene), code = EXIT_DONE;
@@ -284,10 +284,11 @@ const verb verb_describe = {
     .name = "describe",
     .arguments = "[COMPONENT]",
     .most = 1,
-    .summary = "list the components a scene is made of, or explain one",
-    .text = "Without a component it lists them by what they do.\n",
-    .examples = { { "sinew describe needle", "every parameter of a needle with unit, range and default" },
-                  { "sinew describe --markdown > reference.md", "all of them as one page" } },
+    .summary = "list the components of scenes, or explain one",
+    .text = "Without a component, lists all components by purpose.\n",
+    .examples = { { "sinew describe needle",
+                    "list every parameter of a needle with unit, range and default" },
+                  { "sinew describe --markdown > reference.md", "write all components to one page" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(describe_options),
     .run = run_describe,

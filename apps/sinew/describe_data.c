@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "describe.h"
+#include "mesh/format.h"
 #include "scene/scene.h"
 
 /* ---- Markdown ------------------------------------------------------------------------------------------ */
@@ -81,9 +82,8 @@ static void put_component(const sn_component* c, bool whole, sn_pool* pool)
 
 static void put_state_quantities(void)
 {
-    puts("\n### Quantities of states and mappings\n\nPoints have the first three, frames the first seven, "
-         "scalars "
-         "the last two; for each node.");
+    puts("\n### Quantities of states and mappings\n\nPoints provide the first three, frames the first seven, "
+         "scalars the last two, for each node.");
     puts(quantity_head);
     int count;
     const sn_state_field* fields = sn_state_fields(&count);
@@ -95,13 +95,30 @@ static void put_state_quantities(void)
 
 static void put_energies(void)
 {
-    puts("\n### Quantities of integrators and of the scene\n\nOf what an integrator advances, "
-         "`/dirk/energy`; of the whole scene, `/energy`, or a monitor of `/`.");
+    puts("\n### Quantities of integrators and of the scene\n\nFor the system of an integrator, "
+         "`/dirk/energy`; for the whole scene, `/energy`, or a monitor of `/`.");
     puts(quantity_head);
     int count;
     const sn_energy_field* energies = sn_energy_fields(&count);
     for (int i = 0; i < count; ++i)
         put_quantity(energies[i].name, energies[i].unit, "", energies[i].doc);
+}
+
+static void put_mesh_formats(void)
+{
+    puts("\n## Mesh formats\n\n`mesh` reads them, `sinew mesh convert` writes them; the ending of the file's "
+         "name says which, "
+         "without a known ending the content does.\n\n| ending | format | read | written "
+         "|\n|---|---|---|---|");
+    for (const sn_mesh_format* const* row = sn_mesh_formats; *row; ++row) {
+        const sn_mesh_format* f = *row;
+        printf("| `%s`%s%s%s", f->ending, f->partner ? " with `" : "", f->partner ? f->partner : "",
+               f->partner ? "`" : "");
+        put_cell(f->name);
+        put_cell(f->reads);
+        put_cell(f->writes ? f->writes : "");
+        puts(" |");
+    }
 }
 
 void describe_markdown(const sn_component* const* components, int count, bool whole, sn_pool* pool)
@@ -110,12 +127,11 @@ void describe_markdown(const sn_component* const* components, int count, bool wh
         put_component(components[0], false, pool);
         return;
     }
-    printf("# Components of Sinew %s\n\nWritten by `sinew describe --markdown`. Units are SI; a scene may "
-           "give others, "
-           "`6 kPa` or `26.23 cm`. A path leads to another item, `@needle/tip`. A function of t is a number, "
-           "an expression, "
-           "`0.2*sin(2*pi*t)`, or a column of a table, `motion.csv:z`.\n",
-           sn_version());
+    printf(
+        "# Components of Sinew %s\n\n`sinew describe --markdown` generates this page. Units are SI; a scene "
+        "may use others, `6 kPa` or `26.23 cm`. A path refers to another item, `@needle/tip`. A function of "
+        "t is a number, an expression, `0.2*sin(2*pi*t)`, or a column of a table, `motion.csv:z`.\n",
+        sn_version());
     for (int r = 0; r < role_count; ++r) {
         bool headed = false;
         for (int i = 0; i < count; ++i) {
@@ -130,6 +146,7 @@ void describe_markdown(const sn_component* const* components, int count, bool wh
         if (headed && roles_in_order[r].role == SN_ROLE_MAPPING) put_state_quantities();
         if (headed && roles_in_order[r].role == SN_ROLE_INTEGRATOR) put_energies();
     }
+    put_mesh_formats();
 }
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */

@@ -18,9 +18,9 @@ static int by_use(const void* left, const void* right)
 
 static const char* const headings[SN_SOFA_VERDICT_COUNT] = {
     [SN_SOFA_HONOURED] = "Taken over",
-    [SN_SOFA_CHANGED] = "Taken over with a difference",
+    [SN_SOFA_CHANGED] = "Translated with a difference",
     [SN_SOFA_LEFT_OUT] = "Left out",
-    [SN_SOFA_VISUAL] = "For show, or for SOFA's own housekeeping",
+    [SN_SOFA_VISUAL] = "For display, or internal to SOFA",
 };
 
 static void print_summary(const sn_sofa_component* all, int count)
@@ -71,7 +71,7 @@ int describe_sofa(sn_pool* pool)
     for (int i = 0; i < count; ++i)
         sn_sofa_component_at(i, &all[i]);
     qsort(all, (size_t)count, sizeof *all, by_use);
-    puts("# What becomes of SOFA's components\n\n"
+    puts("# Support of SOFA components\n\n"
          "Made by `sinew describe --sofa` from the table that the reader uses. Scenes: how many of the 703 "
          "public "
          "scenes\nof SOFA and its plugins use a component, under this name or an older one. What the reader "

@@ -6,7 +6,8 @@
 #include "command.h"
 #include "config.h"
 #include "machine.h"
-#include "output/modules.h"
+#include "output/recorder.h"
+#include "plot/chart.h"
 
 static void say(const char* what, const char* text) { printf("  %-20s %s\n", what, text); }
 
@@ -17,7 +18,7 @@ static void tell_build(void)
     say("compiler", SINEW_COMPILER);
     say("build type", SINEW_BUILD_TYPE);
     say("flags", SINEW_FLAGS);
-    const char *cairo = sn_module_cairo(), *hdf5 = sn_module_hdf5();
+    const char *cairo = sn_chart_library(), *hdf5 = sn_recorder_library();
     say("pictures", cairo ? cairo : "none: built without cairo (Debian: libcairo2-dev)");
     say("live view",
         SINEW_HAVE_VIEW
@@ -85,7 +86,7 @@ static int tell_trial(void)
     else if (error.status)
         printf("  %-20s fails: %s\n", "a falling body", error.text);
     else
-        printf("  %-20s is wrong by %.3g m: this build cannot be trusted; build it again\n", "a falling body",
+        printf("  %-20s is wrong by %.3g m: this build is defective; build it again\n", "a falling body",
                off);
     return good ? EXIT_DONE : EXIT_BAD;
 }
@@ -101,9 +102,9 @@ static int run_doctor(const call* c)
 const verb verb_doctor = {
     .name = "doctor",
     .arguments = "",
-    .summary = "tell what this build and this machine can do",
-    .text = "Exit code 0 unless something essential is broken.\n",
-    .examples = { { "sinew doctor", "versions, modules, processor, permissions, and a trial" },
-                  { "sinew doctor > doctor.txt", "to be attached to a question" } },
+    .summary = "report the capabilities of this build and this machine",
+    .text = "Exit code 0 unless an essential part fails.\n",
+    .examples = { { "sinew doctor", "show versions, modules, processor, permissions, and a trial run" },
+                  { "sinew doctor > doctor.txt", "attach this file to a question" } },
     .run = run_doctor,
 };

@@ -1,43 +1,44 @@
 /* Sinew - film. SPDX-License-Identifier: BSD-3-Clause */
 #include "film.h"
-#include <sinew/models.h>
 #include <math.h>
 #include <string.h>
 #include "config.h"
+#include "scene/shapes.h"
 
 enum { SIDES = 24, WAITING_SHAPES = 16, WAITING_MESHES = 4 };
 
 /* ---- tubes --------------------------------------------------------------------------------------------- */
 
-static double* spread_radius(const sn_tube_params* params, int count, sn_pool* pool)
+static double* spread_radius(const sn_shape* look, int count, sn_pool* pool)
 {
     double* radius = sn_pool_array(pool, (size_t)count, sizeof *radius);
     for (int i = 0; radius && i < count; ++i)
-        radius[i] = params->radius.at[params->radius.count == 1 ? 0 : i];
+        radius[i] = look->sizes.count == 0 ? look->size[0] : look->sizes.at[look->sizes.count == 1 ? 0 : i];
     return radius;
 }
 
-static bool resolve_tube(film* f, film_tube* tube, sn_scene* scene, sn_id item, const char* frames)
+static bool resolve_tube(film* f, film_tube* tube, sn_scene* scene, sn_id item, const sn_shape* look,
+                         const char* frames)
 {
     sn_error failure = { 0 };
-    const sn_tube_params* params = sn_scene_params(scene, item);
     const char* position = sn_pool_format(f->pool, "%s/position", frames);
     const char* orientation = sn_pool_format(f->pool, "%s/orientation", frames);
     if (!position || !orientation) return false;
     tube->position = sn_sim_channel(f->sim, position, &failure);
     tube->orientation = sn_sim_channel(f->sim, orientation, &failure);
     int count = sn_sim_channel_info(f->sim, tube->orientation).nodes;
+    const char* on = sn_shape_param(scene, item, look->on.path);
     if (failure.status)
-        sn_scene_fail(scene, item, "frames", "%s has no frames to sweep a tube along", frames);
+        sn_scene_fail(scene, item, on, "%s has no frames for a tube", frames);
     else if (count < 2)
-        sn_scene_fail(scene, item, "frames", "%s is a single frame; a tube needs two cross-sections or more",
+        sn_scene_fail(scene, item, on, "%s is a single frame; a tube needs two cross-sections or more",
                       frames);
-    else if (params->radius.count != 1 && params->radius.count != count)
-        sn_scene_fail(scene, item, "radius", "%d numbers for %d frames; give one for all or one each",
-                      params->radius.count, count);
+    else if (look->sizes.count > 1 && look->sizes.count != count)
+        sn_scene_fail(scene, item, sn_shape_param(scene, item, look->sizes.at),
+                      "%d numbers for %d frames; give one for all or one each", look->sizes.count, count);
     else {
-        tube->shape = (sn_vtk_tube){ .count = count, .sides = SIDES, .bevel = params->bevel_angle };
-        tube->shape.radius = spread_radius(params, count, f->pool);
+        tube->shape = (sn_vtk_tube){ .count = count, .sides = SIDES, .bevel = look->bevel };
+        tube->shape.radius = spread_radius(look, count, f->pool);
         tube->values = sn_pool_array(f->pool, 7 * (size_t)count, sizeof(double));
         return tube->values && tube->shape.radius;
     }
@@ -46,29 +47,23 @@ static bool resolve_tube(film* f, film_tube* tube, sn_scene* scene, sn_id item, 
 
 /* ---- shapes -------------------------------------------------------------------------------------------- */
 
-static film_tube* make_tube(film* f, sn_scene* scene, sn_id item)
+static film_tube* make_tube(film* f, sn_scene* scene, sn_id item, const sn_shape* look, const char* on)
 {
-    const sn_tube_params* params = sn_scene_params(scene, item);
     film_tube* tube = sn_pool_alloc(f->pool, sizeof *tube);
-    const char* frames = sn_reference_path(scene, item, "frames", params->frames.path, f->pool);
-    return tube && frames && resolve_tube(f, tube, scene, item, frames) ? tube : NULL;
+    return tube && resolve_tube(f, tube, scene, item, look, on) ? tube : NULL;
 }
 
-static film_mesh* make_mesh(film* f, sn_scene* scene, sn_id item)
-{
-    const sn_mesh_view_params* params = sn_scene_params(scene, item);
-    const char* of = sn_reference_path(scene, item, "of", params->of.path, f->pool);
-    return of ? film_mesh_create(f->sim, scene, item, of, f->pool) : NULL;
-}
-
-static void add_shape(film* f, sn_scene* scene, sn_id item)
+static void add_shape(film* f, sn_scene* scene, sn_id item, const sn_shape* look)
 {
     film_shape shape = { .path = sn_item_path(scene, item, f->pool),
                          .name = sn_pool_text(f->pool, sn_scene_name(scene, item)) };
-    if (sn_scene_type(scene, item) == &sn_tube)
-        shape.tube = make_tube(f, scene, item);
-    else
-        shape.mesh = make_mesh(f, scene, item);
+    const char* on = look->own ? shape.path
+                               : sn_reference_path(scene, item, sn_shape_param(scene, item, look->on.path),
+                                                   look->on.path, f->pool);
+    if (on && look->kind == SN_SHAPE_TUBE)
+        shape.tube = make_tube(f, scene, item, look, on);
+    else if (on)
+        shape.mesh = film_mesh_create(f->sim, scene, item, look, on, f->pool);
     if (!shape.tube && !shape.mesh) return;
     f->shapes = sn_pool_grow(f->pool, f->shapes, f->shape_count, sizeof *f->shapes);
     if (f->shapes) f->shapes[f->shape_count++] = shape;
@@ -92,8 +87,11 @@ static void name_shapes(film* f)
 bool film_find_shapes(film* f, sn_scene* scene, sn_error* error)
 {
     for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i)) {
-        const sn_component* type = sn_scene_type(scene, i);
-        if (type == &sn_tube || type == &sn_mesh_view) add_shape(f, scene, i);
+        sn_shape looks[SN_MAX_SHAPES];
+        int count = sn_scene_shapes(scene, i, looks);
+        for (int k = 0; k < count; ++k)
+            if (looks[k].kind == SN_SHAPE_TUBE || looks[k].kind == SN_SHAPE_MESH)
+                add_shape(f, scene, i, &looks[k]);
     }
     name_shapes(f);
     const sn_error* failure = sn_scene_error(scene);
@@ -119,14 +117,15 @@ static bool is_planned(const film* f, const char* path)
 static const char* column_names(const sn_channel_info* info, sn_pool* pool)
 {
     if (info->nodes == 1) return info->components[0] ? info->components : NULL;
-    size_t room = (size_t)info->nodes * (strlen(info->components) + 16 * (size_t)(info->width / info->nodes));
-    char* text = sn_pool_alloc(pool, room + 1);
+    size_t capacity =
+        (size_t)info->nodes * (strlen(info->components) + 16 * (size_t)(info->width / info->nodes));
+    char* text = sn_pool_alloc(pool, capacity + 1);
     size_t used = 0;
     for (int node = 0; text && node < info->nodes; ++node) {
         const char* word = info->components;
         do {
             int length = (int)strcspn(word, " ");
-            used += (size_t)snprintf(text + used, room + 1 - used, "%s%.*s[%d]", used ? " " : "", length,
+            used += (size_t)snprintf(text + used, capacity + 1 - used, "%s%.*s[%d]", used ? " " : "", length,
                                      word, node);
             word += length;
             word += strspn(word, " ");
@@ -200,10 +199,10 @@ sn_status film_plan_states(film* f, const char* record, sn_error* error)
 sn_status film_plan_vtk(film* f, int64_t every, sn_error* error)
 {
     if (f->shape_count == 0)
-        return sn_fail(error, SN_ERR_SCENE,
-                       "--vtk: the scene has no tube to show and no mesh; add for example "
-                       "<tube frames=\"@rod/frames\" radius=\"1 mm\"/> (a needle has one) or "
-                       "<mesh_view of=\"@liver\"/>");
+        return sn_fail(
+            error, SN_ERR_SCENE,
+            "--vtk: the scene has neither a tube nor a mesh; add for example <tube frames=\"@rod/frames\" "
+            "radius=\"1 mm\"/> (a needle has one) or <mesh_view of=\"@liver\"/>");
     f->vtk = true;
     f->vtk_every = every > 0 ? every : sixtieth(f->sim);
     return SN_OK;
@@ -250,6 +249,7 @@ sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_e
 static sn_status write_row(film* f, sn_error* error)
 {
     int at = 0;
+    sn_sim_refresh_channels(f->sim, f->sources, f->channel_count - f->states);
     for (int i = 0; i < f->channel_count - f->states; ++i)
         at += sn_sim_read(f->sim, f->sources[i], f->row + at, f->width - at);
     if (f->states) sn_sim_save(f->sim, f->row + at, sn_sim_snapshot_size(f->sim));
@@ -261,10 +261,11 @@ static sn_status push_tube(film* f, const film_shape* s, sn_error* error)
 {
     film_tube* tube = s->tube;
     int count = tube->shape.count;
-    double* attitude = tube->values + 3 * count;
+    double* orientation = tube->values + 3 * count;
+    sn_sim_refresh_channels(f->sim, (sn_channel[]){ tube->position, tube->orientation }, 2);
     sn_sim_read(f->sim, tube->position, tube->values, 3 * count);
-    sn_sim_read(f->sim, tube->orientation, attitude, 4 * count);
-    return sn_vtk_series_push(s->series, sn_sim_time(f->sim), tube->values, attitude, NULL, error);
+    sn_sim_read(f->sim, tube->orientation, orientation, 4 * count);
+    return sn_vtk_series_push(s->series, sn_sim_time(f->sim), tube->values, orientation, NULL, error);
 }
 
 static sn_status push_mesh(film* f, const film_shape* s, sn_error* error)

@@ -5,8 +5,9 @@
 #include "engine/sim.h"
 #include "mesh/topology.h"
 #include "output/monitor.h"
+#include "scene/shapes.h"
 
-/* VTK's numbers of cell types. */
+/* VTK numbers of cell types. */
 static const uint8_t vtk_type[SN_CELL_KIND_COUNT] = {
     [SN_CELL_EDGE] = 3,         [SN_CELL_TRIANGLE] = 5,    [SN_CELL_QUAD] = 9,
     [SN_CELL_TETRAHEDRON] = 10, [SN_CELL_HEXAHEDRON] = 12, [SN_CELL_TETRAHEDRON_10] = 24
@@ -22,6 +23,7 @@ typedef struct maker {
     const sn_state* state;
     film_field* fields;
     sn_vtk_field* names;
+    const char* param; /* that names the quantities */
 } maker;
 
 static const sn_item* find_item(const sn_sim* sim, const char* path)
@@ -156,12 +158,12 @@ static bool add_channel(maker* k, const char* word, const char* owner, sn_channe
     sn_channel_info info = sn_sim_channel_info(k->sim, channel);
     const sn_item* item = find_item(k->sim, owner);
     film_field field = { .channel = channel, .width = info.width, .each = info.width / info.nodes };
-    bool of_points = item && item->state >= 0 && &item->system->states[item->state] == k->state;
+    bool of_points = item && item->state >= 0 && &item->system->layout.states[item->state] == k->state;
     if (item && item->call && k->sim->channels[channel.index - 1].item_quantity)
-        field.cell = match_items(k, item->call, item->system->states);
+        field.cell = match_items(k, item->call, item->system->layout.states);
     if (!of_points && !field.cell && !k->pool->failed)
         sn_scene_fail(
-            k->scene, k->item, "quantities",
+            k->scene, k->item, k->param,
             "\"%s\" has no value for each point of the mesh, nor for each of its cells; elements on "
             "the mesh have, as a solid's von_mises",
             word);
@@ -176,12 +178,12 @@ static bool add_word(maker* k, const char* word, const char* of)
     if (slash) {
         char* reference = sn_pool_text(k->pool, word);
         if (reference) reference[slash - word] = '\0';
-        owner = reference ? sn_reference_path(k->scene, k->item, "quantities", reference, k->pool) : NULL;
+        owner = reference ? sn_reference_path(k->scene, k->item, k->param, reference, k->pool) : NULL;
     }
     const char* path = owner ? sn_pool_format(k->pool, "%s/%s", owner, slash ? slash + 1 : word) : NULL;
     if (!path) return false;
     sn_channel channel = sn_sim_channel(k->sim, path, &why);
-    if (why.status) sn_scene_fail(k->scene, k->item, "quantities", "%s", why.text);
+    if (why.status) sn_scene_fail(k->scene, k->item, k->param, "%s", why.text);
     return !why.status && add_channel(k, word, owner, channel);
 }
 
@@ -195,7 +197,7 @@ static bool add_words(maker* k, const char* text, const char* of)
 
 /* ---- all ----------------------------------------------------------------------------------------------- */
 
-static bool make_room(maker* k)
+static bool allocate_workspace(maker* k)
 {
     film_mesh* m = k->m;
     size_t widest = 1, places = 3 * (size_t)m->shape.points;
@@ -207,33 +209,38 @@ static bool make_room(maker* k)
     m->start = sn_pool_array(k->pool, places, sizeof(double));
     m->row = sn_pool_array(k->pool, widest, sizeof(double));
     m->values = sn_pool_array(k->pool, sn_vtk_mesh_values(&m->shape), sizeof(double));
+    sn_sim_refresh_channels(k->sim, &m->position, 1);
     if (m->start) sn_sim_read(k->sim, m->position, m->start, (int)places);
     return !k->pool->failed;
 }
 
-film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const char* of, sn_pool* pool)
+film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const sn_shape* look, const char* of,
+                            sn_pool* pool)
 {
-    const sn_mesh_view_params* params = sn_scene_params(scene, item);
     const sn_item* shown = find_item(sim, of);
-    maker k = { sn_pool_alloc(pool, sizeof *k.m), sim, scene, item, pool, NULL, NULL, NULL };
+    const char* on = sn_shape_param(scene, item, look->on.path);
+    maker k = {
+        .m = sn_pool_alloc(pool, sizeof *k.m), .sim = sim, .scene = scene, .item = item, .pool = pool
+    };
+    k.param = sn_shape_param(scene, item, look->quantity);
     if (!k.m) return NULL;
-    if (shown && shown->state >= 0) k.state = &shown->system->states[shown->state];
+    if (shown && shown->state >= 0) k.state = &shown->system->layout.states[shown->state];
     if (!k.state || !k.state->mesh || k.state->kind != SN_POINTS) {
-        sn_scene_fail(scene, item, "of",
-                      "%s is not made of points of a mesh; make it so by <points mesh=\"@MESH\"/>", of);
+        sn_scene_fail(scene, item, on,
+                      "%s is not a state on the points of a mesh; create it by <points mesh=\"@MESH\"/>", of);
         return NULL;
     }
     if (!connect(&k, k.state->mesh)) return NULL;
     if (k.m->shape.cells == 0) {
-        sn_scene_fail(scene, item, "of", "the mesh of %s has no cells to show", of);
+        sn_scene_fail(scene, item, on, "the mesh of %s has no cells to show", of);
         return NULL;
     }
     sn_error ignored = { 0 };
     k.m->position = sn_sim_channel(sim, sn_pool_format(pool, "%s/position", of), &ignored);
     bool good =
         add_field(&k, (film_field){ .width = 3 * k.state->count, .each = 3 }, "displacement [m]", true);
-    if (good && params->quantities) good = add_words(&k, params->quantities, of);
-    return good && make_room(&k) ? k.m : NULL;
+    if (good && look->quantity) good = add_words(&k, look->quantity, of);
+    return good && allocate_workspace(&k) ? k.m : NULL;
 }
 
 static void spread(const film_field* field, const double* row, int cells, double* out)
@@ -249,6 +256,9 @@ static void spread(const film_field* field, const double* row, int cells, double
 void film_mesh_read(const film_mesh* m, sn_sim* sim)
 {
     double* out = m->values;
+    sn_sim_refresh_channels(sim, &m->position, 1);
+    for (int i = 0; i < m->shape.point_fields + m->shape.cell_fields; ++i)
+        sn_sim_refresh_channels(sim, &m->fields[i].channel, 1);
     sn_sim_read(sim, m->position, m->place, 3 * m->shape.points);
     for (int i = 0; i < m->shape.point_fields + m->shape.cell_fields; ++i) {
         const film_field* field = &m->fields[i];

@@ -1,7 +1,8 @@
 /* Sinew - film_mesh: the mesh of a state as ParaView shows it: its cells, and which quantities go onto points and cells.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/models.h>
+#include <sinew/scene.h>
+#include <sinew/shape.h>
 #include <sinew/sim.h>
 #include "base/memory.h"
 #include "output/vtk.h"
@@ -21,8 +22,9 @@ typedef struct film_mesh {
     double *values, *row;     /**< of all fields, and of one channel */
 } film_mesh;
 
-/** Finds what an item `mesh_view` shows; `of` is the absolute path of its state. NULL with a cause that sticks to the scene, or
-    when out of memory. */
-film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const char* of, sn_pool* pool);
+/** Finds what a SN_SHAPE_MESH of an item shows; `of` is the absolute path of its state. NULL with a cause that sticks to the
+    scene, or when out of memory. */
+film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const sn_shape* look, const char* of,
+                            sn_pool* pool);
 /** Reads the present places and values into `place` and `values`. */
 void film_mesh_read(const film_mesh* m, sn_sim* sim);

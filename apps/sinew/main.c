@@ -16,18 +16,15 @@ static const verb* const verbs[] = { &verb_demo,    &verb_run,      &verb_view, 
 static void print_overview(FILE* stream)
 {
     fprintf(stream,
-            "Sinew %s - real-time simulation of medical procedures\n\nusage: sinew VERB [ARGUMENTS] "
-            "[OPTIONS]\n\n",
+            "Sinew %s - simulation of flexible medical instruments and soft tissue\n\nusage: sinew VERB "
+            "[ARGUMENTS] [OPTIONS]\n\n",
             sn_version());
     for (int i = 0; i < SN_COUNT(verbs); ++i)
         fprintf(stream, "  %-10s %s\n", verbs[i]->name, verbs[i]->summary);
-    fprintf(stream, "  %-10s %s\n", "help", "explain a verb, its options included: sinew help run");
-    fputs("\nfirst steps\n"
-          "  sinew demo\n"
-          "      see what it can do\n"
-          "  sinew run scenes/needle/scenario-2.xml\n"
-          "      simulate a scene; results go to out/scenario-2\n"
-          "\nexit codes: 0 done, 1 bad scene or input or unwritable output, 2 usage, 3 diverged\n",
+    fprintf(stream, "  %-10s %s\n", "help", "explain a verb and its options: sinew help run");
+    fputs("\nfirst steps\n  sinew demo\n      run the demonstration\n  sinew run "
+          "scenes/needle/scenario-2.xml\n      simulate a scene; results go to out/scenario-2\n\nexit codes: "
+          "0 done, 1 error in scene, input or output, 2 usage, 3 diverged\n",
           stream);
 }
 
@@ -37,6 +34,7 @@ static int print_help(const verb* v)
     printf("sinew %s - %s\n\nusage: sinew %s%s%s%s\n", v->name, v->summary, v->name,
            v->arguments[0] ? " " : "", v->arguments, v->options.count > 0 ? " [OPTIONS]" : "");
     if (v->text) printf("\n%s", v->text);
+    if (v->tables) v->tables();
     fputs("\noptions\n", stdout);
     for (int i = 0; i < v->options.count; ++i) {
         char name[64];
@@ -44,7 +42,7 @@ static int print_help(const verb* v)
         printf("  %-*s", INDENT - 2, name);
         page_wrap(v->options.at[i].help, INDENT, page_width(stdout), stdout);
     }
-    printf("  %-*s%s\n\nexamples\n", INDENT - 2, "--help", "this text");
+    printf("  %-*s%s\n\nexamples\n", INDENT - 2, "--help", "print this text");
     for (int i = 0; i < SN_COUNT(v->examples) && v->examples[i].line; ++i)
         printf("  %s\n      %s\n", v->examples[i].line, v->examples[i].what);
     return EXIT_DONE;
@@ -59,7 +57,7 @@ int usage_error(const call* c, const char* format, ...)
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "\n`sinew %s --help` explains it\n", c->verb->name);
+    fprintf(stderr, "\n`sinew %s --help` explains this verb\n", c->verb->name);
     return EXIT_USAGE;
 }
 
@@ -89,13 +87,13 @@ static int unknown_verb(const char* word)
     names[count++] = "--help";
     names[count++] = "--version";
     const char* nearest = sn_nearest(word, names, count);
-    fprintf(stderr, "sinew: there is no %s %s", word[0] == '-' ? "option" : "verb",
+    fprintf(stderr, "sinew: unknown %s %s", word[0] == '-' ? "option" : "verb",
             sn_quote(quote, word, length));
     if (length > 4 && strcmp(word + length - 4, ".xml") == 0)
         fprintf(stderr, "; to simulate a scene: sinew run %s", word);
     else if (nearest)
         fprintf(stderr, "; did you mean %s?", nearest);
-    fputs("\n`sinew help` lists what there is\n", stderr);
+    fputs("\n`sinew help` lists all verbs\n", stderr);
     return EXIT_USAGE;
 }
 
@@ -109,7 +107,7 @@ static bool check_count(const call* c)
         usage_error(c, "%s is missing: sinew %s %s", v->arguments, v->name, v->arguments);
     else if (c->count > v->most) {
         const char* extra = c->arguments[v->most];
-        usage_error(c, "%s is one argument too many", sn_quote(quote, extra, strlen(extra)));
+        usage_error(c, "%s is an unexpected argument", sn_quote(quote, extra, strlen(extra)));
     }
     return c->count >= v->least && c->count <= v->most;
 }

@@ -4,9 +4,10 @@
 #include "base/number.h"
 #include "command.h"
 #include "mesh/cell.h"
-#include "mesh/draft.h"
+#include "mesh/format.h"
 #include "mesh/quality.h"
 #include "mesh/topology.h"
+#include "page.h"
 
 typedef struct mesh_options {
     const char* scale;
@@ -33,9 +34,10 @@ static void tell_cells(const sn_mesh* mesh, sn_cell kind, const sn_cells_report*
         printf("  %-20s %.3g deg\n", kind == SN_CELL_TRIANGLE ? "  smallest angle" : "  smallest dihedral",
                r->least_angle * 57.29577951308232);
     if (r->inverted)
-        printf("  %-20s %d, first number %d: no element can stand on them; mend the mesh where it was made\n",
-               sn_cell_dimension(kind) == 3 ? "  inverted or flat" : "  without size", r->inverted,
-               r->first_inverted);
+        printf(
+            "  %-20s %d, first number %d: no element can stand on them; repair the mesh where it was made\n",
+            sn_cell_dimension(kind) == 3 ? "  inverted or flat" : "  without size", r->inverted,
+            r->first_inverted);
 }
 
 static void tell_regions(const sn_mesh* mesh)
@@ -62,7 +64,7 @@ static void tell_surface(const sn_mesh_report* r)
     if (!r->surface_faces) return;
     if (r->closed)
         printf("  %-20s closed, %d triangles, encloses %.6g m^3%s\n", "surface", r->surface_faces,
-               r->enclosed, r->enclosed < 0 ? ": it is turned inwards" : "");
+               r->enclosed, r->enclosed < 0 ? ": it is oriented inwards" : "");
     else
         printf("  %-20s NOT closed, %d triangles: %d edges of one (holes), %d of more than two, %d of two "
                "that face "
@@ -122,6 +124,20 @@ static int convert(const call* c, sn_mesh* mesh, const char* file)
     return result;
 }
 
+static void list_formats(void)
+{
+    enum { INDENT = 16 };
+    puts("\nformats");
+    for (const sn_mesh_format* const* row = sn_mesh_formats; *row; ++row) {
+        const sn_mesh_format* f = *row;
+        char text[512];
+        snprintf(text, sizeof text, "%s: reads %s; %s%s", f->name, f->reads,
+                 f->writes ? "writes " : "is not written", f->writes ? f->writes : "");
+        printf("  %-6s %-6s ", f->ending, f->partner ? f->partner : "");
+        page_wrap(text, INDENT, page_width(stdout), stdout);
+    }
+}
+
 /* ---- the verb ----------------------------------------------------------------------------------------------------- */
 
 static int run(const call* c)
@@ -130,10 +146,10 @@ static int run(const call* c)
     sn_error error = { 0 };
     bool info = strcmp(c->arguments[0], "info") == 0;
     if (!info && strcmp(c->arguments[0], "convert") != 0)
-        return usage_error(c, "\"%s\" is not known; it is sinew mesh info FILE or sinew mesh convert IN OUT",
+        return usage_error(c, "unknown action \"%s\"; use sinew mesh info FILE or sinew mesh convert IN OUT",
                            c->arguments[0]);
     if (c->count != (info ? 2 : 3))
-        return usage_error(c, info ? "info takes one file" : "convert takes two files, IN and OUT");
+        return usage_error(c, info ? "info requires one file" : "convert requires two files, IN and OUT");
     if (info && (o->scale || o->surface || o->to_tetrahedra))
         return usage_error(c, "options are for convert");
     sn_mesh* mesh = sn_mesh_read(c->arguments[1], &error);
@@ -147,7 +163,8 @@ static int run(const call* c)
 static const option options[] = {
     { OPTION(mesh_options, scale), "FACTOR", "multiply lengths: 1e-3 turns millimetres into metres" },
     { OPTION(mesh_options, surface), NULL, "write the surface of the solids only" },
-    { OPTION(mesh_options, to_tetrahedra), NULL, "cut hexahedra into tetrahedra and quads into triangles" },
+    { OPTION(mesh_options, to_tetrahedra), NULL,
+      "divide hexahedra into tetrahedra and quads into triangles" },
 };
 
 const verb verb_mesh = {
@@ -155,16 +172,14 @@ const verb verb_mesh = {
     .arguments = "info FILE | convert IN OUT",
     .least = 2,
     .most = 3,
-    .summary = "tell what a mesh is like, or write it in another format",
-    .text = "Reads .msh (Gmsh 2.2, 4.1), .vtk, .vtu, .node and .ele (TetGen), .obj, .stl; writes .msh, .vtk, "
-            ".vtu, and\n"
-            "surfaces as .obj and .stl.\n"
-            "`info` counts points, cells and regions, guesses the unit, and says what would trouble a\n"
-            "simulation: inverted cells, flat ones (quality near 0), holes in the surface.\n",
+    .summary = "describe a mesh, or write it in another format",
+    .text = "`info` counts points, cells and regions, estimates the unit, and reports problems for "
+            "a\nsimulation: inverted cells, flat cells (quality near 0), holes in the surface.\n",
+    .tables = list_formats,
     .examples = { { "sinew mesh info liver.msh",
-                    "is it closed, which regions has it, how good are its cells" },
+                    "show whether it is closed, its regions, the quality of its cells" },
                   { "sinew mesh convert liver.msh liver.vtu --scale 1e-3",
-                    "millimetres to metres, for ParaView" } },
+                    "convert millimetres to metres, for ParaView" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(mesh_options),
     .run = run,

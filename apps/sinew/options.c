@@ -50,7 +50,7 @@ static const option* find_option(const option_table* table, const char* word, si
     char wanted[2 * MAX_NAME];
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, word);
     const char* nearest = sn_nearest(wanted, candidates, count);
-    complain(found, "there is no option %s%s%s%s", sn_quote(quote, word, length),
+    complain(found, "unknown option %s%s%s%s", sn_quote(quote, word, length),
              nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
     return NULL;
 }
@@ -73,7 +73,7 @@ static bool read_whole(const option* row, const char* text, whole_number* to, pa
     spell_name(row, name);
     if (!read_number(row, "1", text, &value, found)) return false;
     if (value != floor(value) || value < 1.0 || value > 1e15)
-        return complain(found, "%s: \"%.60s\" is not a whole number from 1 on", name, text);
+        return complain(found, "%s: \"%.60s\" is not a whole number of at least 1", name, text);
     *to = (whole_number){ (int64_t)value, true };
     return true;
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST_SAMPLES = 1 << 20 }; // 4 MiB; percentiles of a million samples are as good as those of more
+enum { MAX_SAMPLES = 1 << 20 }; // 4 MiB; percentiles of a million samples are as good as those of more
 
 double clock_now(void)
 {
@@ -15,7 +15,7 @@ double clock_now(void)
 
 bool pace_open(pace* p, int64_t steps)
 {
-    int capacity = steps < MOST_SAMPLES ? (int)steps + 1 : MOST_SAMPLES;
+    int capacity = steps < MAX_SAMPLES ? (int)steps + 1 : MAX_SAMPLES;
     *p = (pace){ .sample = malloc((size_t)capacity * sizeof(float)), .capacity = capacity, .stride = 1 };
     for (int i = 0; p->sample && i < capacity; ++i)
         p->sample[i] = 0.0f; // touched now, or the first steps would pay for the pages

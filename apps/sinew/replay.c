@@ -80,8 +80,8 @@ static sn_status check_states(const replay* r, const char* path, sn_error* error
     size_t words = (sn_sim_snapshot_size(r->sim) + sizeof(double) - 1) / sizeof(double);
     if (strcmp(version, sn_version()) != 0 || (size_t)sn_recording_width(r->file) != words)
         return sn_fail(error, SN_ERR_IO,
-                       "%s: its states are those of another program (Sinew %s; this is %s) or of another "
-                       "scene; record the run again",
+                       "%s: its states were recorded by another version (Sinew %s; this is %s) or with "
+                       "another scene; record the run again",
                        path, version, sn_version());
     if (r->states.count == 0) return sn_fail(error, SN_ERR_IO, "%s: the recording has no rows", path);
     return SN_OK;
@@ -95,7 +95,7 @@ sn_status replay_open(replay* r, const char* path, sn_pool* pool, sn_error* erro
     if (!r->file)
         return sn_fail(error, why.status, "%s%s", why.text,
                        strstr(why.text, FILM_STATES)
-                           ? ": it was recorded without the states; record it by `sinew run SCENE --record "
+                           ? ": it does not contain the states; record them by `sinew run SCENE --record "
                              "FILE.h5 --states` or `sinew view SCENE --record FILE.h5`"
                            : "");
     r->scene = read_scene(r, pool, error);

@@ -157,10 +157,10 @@ static void put_last_values(json* j, const run* r)
 
 static void put_notes(json* j, const run* r)
 {
-    sn_remark remark;
+    sn_diagnostic diagnostic;
     json_list(j, "notes");
-    for (int i = 0; sn_sim_remark(r->sim, i, &remark); ++i)
-        json_text(j, NULL, sn_pool_format(r->call->pool, "%s: %s", remark.path, remark.text));
+    for (int i = 0; sn_sim_diagnostic(r->sim, i, &diagnostic); ++i)
+        json_text(j, NULL, sn_pool_format(r->call->pool, "%s: %s", diagnostic.path, diagnostic.text));
     json_end(j);
 }
 
@@ -316,9 +316,9 @@ void report_print(const run* r)
 
 void report_print_notes(const run* r)
 {
-    sn_remark remark;
-    for (int i = 0; sn_sim_remark(r->sim, i, &remark); ++i)
-        fprintf(stderr, "note: %s: %s\n", remark.path, remark.text);
+    sn_diagnostic diagnostic;
+    for (int i = 0; sn_sim_diagnostic(r->sim, i, &diagnostic); ++i)
+        fprintf(stderr, "note: %s: %s\n", diagnostic.path, diagnostic.text);
 }
 
 void report_print_profile(const run* r)
@@ -332,7 +332,7 @@ void report_print_profile(const run* r)
                100.0 * row->seconds / r->times.total, (long long)row->calls,
                page_time(row->seconds / (double)row->calls, each), row->operation, row->path);
     }
-    printf("\nShares are of the time spent stepping; some operations contain others%s.\n",
+    printf("\nShares are relative to the time of all steps; some operations contain others%s.\n",
            sn_sim_threads(r->sim) > 1 ? ", and times of components are summed over threads" : "");
 }
 
@@ -344,15 +344,16 @@ void report_print_end(const run* r)
     if (sn_sim_is_static(r->sim)) {
         if (r->end == RUN_DIVERGED)
             fprintf(stderr,
-                    "No equilibrium was found, so there are no tables; %s/run.json says how far it came.\n",
+                    "No equilibrium was found, so there are no tables; %s/run.json records how far the "
+                    "search came.\n",
                     r->folder);
         return;
     }
     fprintf(stderr, "%s t = %.9g s, after %lld of %lld steps; %s %s.\n",
             r->end == RUN_DIVERGED ? "The last good state is at" : "It ended at", sn_sim_time(r->sim),
             (long long)sn_sim_steps_done(r->sim), (long long)r->steps,
-            r->end == RUN_FAILED ? "files that could not be completed were removed from"
-                                 : "what had been recorded until then is kept in",
+            r->end == RUN_FAILED ? "what could be written until then is in"
+                                 : "the results up to that time are kept in",
             r->folder);
     if (r->end == RUN_DIVERGED) fputs("A smaller --step may help.\n", stderr);
 }

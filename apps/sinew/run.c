@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/file.h"
 #include "base/number.h"
 #include "progress.h"
 #include "replay.h"
@@ -62,15 +63,15 @@ char* read_text(const char* path, sn_pool* pool)
 {
     FILE* file = fopen(path, "rb");
     char* text = NULL;
-    size_t used = 0, room = 0;
+    size_t used = 0, capacity = 0;
     while (file && !feof(file) && !ferror(file)) {
-        if (used + 1 >= room) {
-            char* larger = sn_pool_alloc(pool, room = 2 * room + 65536);
+        if (used + 1 >= capacity) {
+            char* larger = sn_pool_alloc(pool, capacity = 2 * capacity + 65536);
             if (!larger) break;
             if (used > 0) memcpy(larger, text, used);
             text = larger;
         }
-        used += fread(text + used, 1, room - 1 - used, file);
+        used += fread(text + used, 1, capacity - 1 - used, file);
         text[used] = '\0';
     }
     if (file) fclose(file);
@@ -100,19 +101,19 @@ const char* title_of(const sn_scene* scene, sn_pool* pool)
 
 static sn_status count_steps(run* r)
 {
-    enum { MOST_DIGITS = 15 };
+    enum { MAX_DIGITS = 15 };
     const run_options* o = r->options;
     double steps = sn_sim_duration(r->sim) / sn_sim_step_size(r->sim);
-    if (!sn_sim_is_static(r->sim) && !o->steps.given && !(steps < pow(10, MOST_DIGITS)))
+    if (!sn_sim_is_static(r->sim) && !o->steps.given && !(steps < pow(10, MAX_DIGITS)))
         return sn_fail(&r->error, SN_ERR_SCENE,
-                       "%s: %.9g s in steps of %.9g s are more than 10^%d steps; give a shorter "
-                       "--duration or a longer --step",
-                       r->scene_path, sn_sim_duration(r->sim), sn_sim_step_size(r->sim), MOST_DIGITS);
+                       "%s: %.9g s in steps of %.9g s are more than 10^%d steps; give a shorter --duration "
+                       "or a larger --step",
+                       r->scene_path, sn_sim_duration(r->sim), sn_sim_step_size(r->sim), MAX_DIGITS);
     r->steps = o->steps.given && !sn_sim_is_static(r->sim) ? o->steps.value : sn_sim_step_count(r->sim);
     if (!pace_open(&r->pace, r->steps))
         return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory for the step times");
     if (sn_sim_is_static(r->sim) && !o->quiet && (o->steps.given || o->duration.given || o->step.given))
-        fputs("note: this scene is static: one equilibrium is found, whatever the duration and the step\n",
+        fputs("note: this scene is static: it has one equilibrium, and duration and step have no effect\n",
               stderr);
     return SN_OK;
 }
@@ -131,7 +132,8 @@ static sn_status plan_film(run* r)
     film_find_shapes(&r->film, r->scene, &r->error);
     if (o->states && is_sofa_scene(r->scene_path))
         sn_fail(&r->error, SN_ERR_UNSUPPORTED,
-                "--states: a recording holds a scene of Sinew; make one by: sinew convert %s", r->scene_path);
+                "--states: a recording requires a Sinew scene; create it by: sinew convert %s",
+                r->scene_path);
     if (!r->error.status && o->record && (!o->states || r->monitors->count > 0))
         film_plan_record(&r->film, o->record, r->monitors, &r->error);
     if (!r->error.status && o->states) film_plan_states(&r->film, o->record, &r->error);
@@ -173,9 +175,10 @@ static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
     struct stat found;
     int reason = mkdir(path, 0777) == 0 ? 0 : errno;
     if (reason == EEXIST) reason = stat(path, &found) != 0 ? errno : S_ISDIR(found.st_mode) ? 0 : ENOTDIR;
-    return reason ? sn_fail(error, SN_ERR_IO, "%s: cannot be made a folder: %s; choose another with --out",
-                            path, strerror(reason))
-                  : SN_OK;
+    return reason
+               ? sn_fail(error, SN_ERR_IO, "%s: the folder cannot be created: %s; choose another with --out",
+                         path, strerror(reason))
+               : SN_OK;
 }
 
 static sn_status open_files(run* r)
@@ -189,6 +192,8 @@ static sn_status open_files(run* r)
                            .settings = join_lines(r->overrides.at, r->overrides.count, pool) };
     if (pool->failed) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
     if (make_folder(r->folder, pool, &r->error)) return r->error.status;
+    r->held = sn_folder_hold(r->folder, &r->error);
+    if (r->held == -1) return r->error.status;
     sn_status status = sn_monitors_open(r->monitors, r->folder, &r->error);
     if (!status) status = film_open(&r->film, r->folder, &labels, &r->error);
     if (status) {
@@ -203,7 +208,9 @@ static void close_files(run* r)
     sn_error failure = { 0 };
     sn_monitors_close(r->monitors, &failure);
     film_close(&r->film, &failure);
-    if (!failure.status || r->end == RUN_FAILED) return; // the first reason is the one to tell
+    if (!failure.status) return;
+    if (r->error.status == SN_ERR_IO)
+        r->error = (sn_error){ 0 }; // of the same disk; closing says what was kept
     r->end = RUN_FAILED;
     sn_fail(&r->error, failure.status, "%s", failure.text);
 }
@@ -309,21 +316,23 @@ static int run_run(const call* c)
 }
 
 static const option options[] = {
-    { OPTION(run_options, duration), "T", "simulated time instead of the scene's: 5, \"5 s\", 250ms" },
+    { OPTION(run_options, duration), "T", "simulated time instead of that of the scene: 5, \"5 s\", 250ms" },
     { OPTION(run_options, steps), "N", "number of steps instead of a duration" },
-    { OPTION(run_options, step), "H", "time between outputs instead of the scene's: 1ms" },
+    { OPTION(run_options, step), "H", "time between outputs instead of that of the scene: 1ms" },
     { OPTION(run_options, set), "PATH.PARAM=VALUE",
-      "change a parameter: needle.elements=8, load.force=\"0 0.6 0.6\"; may be given several times" },
-    { OPTION(run_options, out), "DIR", "where the results go; out/NAME for the scene NAME.xml by default" },
-    { OPTION(run_options, record), "FILE.h5", "also write what the monitors watch as one HDF5 file" },
-    { OPTION(run_options, states), NULL, "record the whole state, too: `sinew view FILE.h5` shows the run" },
+      "change a parameter: needle.elements=8, load.force=\"0 0.6 0.6\"; can be given several times" },
+    { OPTION(run_options, out), "DIR", "folder of the results; out/NAME for the scene NAME.xml by default" },
+    { OPTION(run_options, record), "FILE.h5", "also write the monitored quantities to one HDF5 file" },
+    { OPTION(run_options, states), NULL,
+      "also record the whole state: `sinew view FILE.h5` replays the run" },
     { OPTION(run_options, vtk), NULL, "also write the shapes for ParaView: DIR/TUBE.pvd" },
     { OPTION(run_options, vtk_every), "N",
-      "steps between shapes; by default about 60 shapes a simulated second" },
+      "steps between shapes; by default about 60 shapes per simulated second" },
     { OPTION(run_options, threads), "N",
-      "threads a step may use, 1 by default; the results are the same, and only large scenes are faster" },
-    { OPTION(run_options, profile), NULL, "also tell where the time went" },
-    { OPTION(run_options, quiet), NULL, "no progress and no summary; failures are told" },
+      "number of threads of a step, 1 by default; the results are the same, and only large scenes are "
+      "faster" },
+    { OPTION(run_options, profile), NULL, "also print the distribution of the time" },
+    { OPTION(run_options, quiet), NULL, "no progress and no summary, only failures" },
     { OPTION(run_options, json), NULL, "print run.json instead of the summary" },
 };
 
@@ -333,15 +342,13 @@ const verb verb_run = {
     .least = 1,
     .most = 1,
     .summary = "simulate a scene and write its results",
-    .text = "Writes a table DIR/NAME.csv for every monitor of the scene, and DIR/run.json: what was run, "
-            "how, on which\n"
-            "machine, and how long it took. Ctrl-C ends the run; what had been recorded until then is kept, "
-            "and so it is\n"
-            "when the simulation diverges (exit code 3).\n",
+    .text = "Writes a table DIR/NAME.csv for every monitor of the scene, and DIR/run.json with input, "
+            "program, machine and\ntimes. Ctrl-C ends the run; results up to that time are kept, also when "
+            "the simulation diverges (exit\ncode 3).\n",
     .examples = { { "sinew run scenes/needle/scenario-2.xml --set needle.elements=8 --duration 2s",
-                    "a coarser needle for two seconds; results go to out/scenario-2" },
+                    "simulate a coarser needle for two seconds; results go to out/scenario-2" },
                   { "sinew run scenes/needle/tip-load.xml --set load.force=\"0 0 1\" --out out/one-newton",
-                    "the equilibrium under another load, to a folder of its own" } },
+                    "find the equilibrium under another load, with results in another folder" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(run_options),
     .run = run_run,

@@ -33,6 +33,7 @@ typedef struct run {
     sn_monitors* monitors;
     film film;
 
+    int held;      /**< descriptor that holds the folder until the command ends */
     int64_t steps; /**< to do */
     pace pace;
     pace_summary times;  /**< once it is over */

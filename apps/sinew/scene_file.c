@@ -29,6 +29,6 @@ sn_scene* load_scene(const char* path, const text_list* settings, sn_error* erro
     sn_scene* scene =
         is_sofa_scene(path) ? load_sofa_scene(path, &host, error) : sn_scene_load(path, &host, error);
     for (int i = 0; scene && i < settings->count; ++i)
-        sn_scene_override(scene, settings->at[i]); // a failure sticks and is told by compiling
+        sn_scene_override(scene, settings->at[i]); // a failure sticks; compiling reports it
     return scene;
 }

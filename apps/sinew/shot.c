@@ -59,7 +59,7 @@ static int run_shot(const call* c)
     if (o->size && !read_size(o->size, &picture))
         return usage_error(c, "--size: pixels as WIDTHxHEIGHT, 16 to 8192 each: 960x540");
     if (o->view && !read_view(o->view, picture.eye))
-        return usage_error(c, "--view: x, y, z, iso, or the direction of the eye: \"1 -1 0.5\"");
+        return usage_error(c, "--view: x, y, z, iso, or the direction of the viewer: \"1 -1 0.5\"");
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     sn_error error = { 0 };
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
@@ -78,22 +78,21 @@ static int run_shot(const call* c)
 static int run_shot(const call* c)
 {
     (void)c;
-    fputs(
-        "sinew shot: this build draws no scenes; install libwebsockets and jansson (Debian: apt-get install "
-        "libwebsockets-dev libjansson-dev) and build it again\n",
-        stderr);
+    fputs("sinew shot: this build does not draw scenes; install libwebsockets and jansson (Debian: apt-get "
+          "install libwebsockets-dev libjansson-dev) and build it again\n",
+          stderr);
     return EXIT_BAD;
 }
 
 #endif
 
 static const option options[] = {
-    { OPTION(shot_options, at), "T", "simulated time of the picture instead of the scene's end: 1.5" },
-    { OPTION(shot_options, out), "FILE.png", "where it goes; shot.png by default" },
-    { OPTION(shot_options, size), "WxH", "pixels; 960x540 by default" },
+    { OPTION(shot_options, at), "T", "simulated time of the picture instead of the end of the scene: 1.5" },
+    { OPTION(shot_options, out), "FILE.png", "output file; shot.png by default" },
+    { OPTION(shot_options, size), "WxH", "size in pixels; 960x540 by default" },
     { OPTION(shot_options, view), "VIEW",
-      "x, y, z, iso (the default), or the direction of the eye: \"1 -1 0.5\"" },
-    { OPTION(shot_options, set), "PATH.PARAM=VALUE", "change a parameter; may be given several times" },
+      "x, y, z, iso (the default), or the direction of the viewer: \"1 -1 0.5\"" },
+    { OPTION(shot_options, set), "PATH.PARAM=VALUE", "change a parameter; can be given several times" },
 };
 
 const verb verb_shot = {
@@ -102,9 +101,9 @@ const verb verb_shot = {
     .least = 1,
     .most = 1,
     .summary = "draw a picture of a scene at some time",
-    .text = "Simulates the scene until then and draws what `sinew view` would show, without a browser.\n",
+    .text = "Simulates the scene up to that time and draws the picture of `sinew view` without a browser.\n",
     .examples = { { "sinew shot scenes/needle/biopsy.xml --at 3 --out biopsy.png",
-                    "the needle in the prostate" } },
+                    "draw the needle in the prostate" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(shot_options),
     .run = run_shot,

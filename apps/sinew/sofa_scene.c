@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const char* const words[SN_SOFA_VERDICT_COUNT] = { "taken over", "mended", "for show", "changed",
+static const char* const words[SN_SOFA_VERDICT_COUNT] = { "taken over", "repaired", "for display", "changed",
                                                           "left out" };
 
 bool is_sofa_scene(const char* path)

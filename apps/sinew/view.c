@@ -224,7 +224,7 @@ static sn_status prepare(viewing* v, int port, double speed)
         return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
     if (!v->path && !find_gallery(v))
         return sn_fail(&v->error, SN_ERR_IO,
-                       "the folder \"scenes\" is not here; name a scene: sinew view SCENE");
+                       "there is no folder \"scenes\" here; name a scene: sinew view SCENE");
     if (open_scene_file(v)) return v->error.status;
     if (o->record && start_recording(v)) return v->error.status;
     bool recorded = v->replay.file != NULL;
@@ -265,7 +265,7 @@ static void record_step(viewing* v, bool done)
     if (!v->film.recorder || !done) return;
     sn_error failure = { 0 };
     if (sn_view_sim(v->view) == v->sim && !film_write(&v->film, sn_sim_steps_done(v->sim), &failure)) return;
-    end_recording(v, failure.status ? failure.text : "the scene was changed; what follows is not recorded");
+    end_recording(v, failure.status ? failure.text : "the scene was changed; the rest is not recorded");
 }
 
 static void step_until_stopped(viewing* v)
@@ -284,7 +284,7 @@ static int check_record(const call* c)
     if (!o->record) return EXIT_DONE;
     if (c->count == 0) return usage_error(c, "--record needs a scene: sinew view SCENE --record FILE.h5");
     if (is_recording(c->arguments[0]) || is_sofa_scene(c->arguments[0]))
-        return usage_error(c, "--record: only what runs as a scene of Sinew can be recorded");
+        return usage_error(c, "--record: only a Sinew scene can be recorded");
     return EXIT_DONE;
 }
 
@@ -334,23 +334,22 @@ static int run_view(const call* c)
 #endif
 
 static const option options[] = {
-    { OPTION(view_options, port), "N", "port to listen at; by default a free one is chosen" },
+    { OPTION(view_options, port), "N", "port of the server; a free one by default" },
     { OPTION(view_options, bind), "ADDRESS",
       "address to listen at, or path of a Unix socket; 127.0.0.1 by default, which other computers cannot "
       "reach" },
     { OPTION(view_options, open), NULL, "also open the page in the browser" },
-    { OPTION(view_options, read_only), NULL, "visitors can look, and change nothing" },
+    { OPTION(view_options, read_only), NULL, "visitors can watch only" },
     { OPTION(view_options, paused), NULL, "begin paused" },
     { OPTION(view_options, at_once), NULL, "do not wait for the first visitor" },
-    { OPTION(view_options, record), "FILE.h5",
-      "also write the states, to be viewed again: sinew view FILE.h5" },
+    { OPTION(view_options, record), "FILE.h5", "also write the states; sinew view FILE.h5 replays them" },
     { OPTION(view_options, speed), "X", "times real time, 0.1 to 10, or max; 1 by default" },
     { OPTION(view_options, set), "PATH.PARAM=VALUE",
-      "change a parameter: needle.elements=8; may be given several times" },
-    { OPTION(view_options, duration), "T", "pause at this time instead of the scene's duration" },
-    { OPTION(view_options, step), "H", "time between outputs instead of the scene's: 1ms" },
-    { OPTION(view_options, assets), "DIR", "folder with another page than the one that is built in" },
-    { OPTION(view_options, quiet), NULL, "print the address and nothing else" },
+      "change a parameter: needle.elements=8; can be given several times" },
+    { OPTION(view_options, duration), "T", "pause at this time instead of the duration of the scene" },
+    { OPTION(view_options, step), "H", "time between outputs instead of that of the scene: 1ms" },
+    { OPTION(view_options, assets), "DIR", "folder with a page to use instead of the built-in one" },
+    { OPTION(view_options, quiet), NULL, "print only the address" },
 };
 
 const verb verb_view = {
@@ -358,16 +357,15 @@ const verb verb_view = {
     .arguments = "[SCENE | RECORDING.h5]",
     .least = 0,
     .most = 1,
-    .summary = "run a scene in the browser: look, touch, tune",
-    .text = "Prints the address of a page in which the scene runs; without a scene, in which one is chosen "
-            "of those that\n"
-            "come with Sinew. The run begins when the page is open. The address contains a token; who knows "
-            "it can look and\n"
-            "command. Ctrl-C ends it. A recording is played instead: nothing in it can be changed.\n",
+    .summary = "run a scene in the browser, where you can watch, pull and tune it",
+    .text = "Prints the address of a page in which the scene runs. Without a scene, the page shows a gallery "
+            "of the scenes of\nSinew. The run starts when the page is open. The address contains a token; "
+            "everyone who knows it can watch and\ncontrol the run. Ctrl-C ends the view. A recording is "
+            "replayed and cannot be changed.\n",
     .examples = { { "sinew view scenes/needle/scenario-2.xml",
-                    "a needle moved by a hand; open the address it prints" },
-                  { "sinew view scenes/thread/stitch.xml --speed 0.2 --read-only",
-                    "five times slower than real time, to show" } },
+                    "run a needle moved by a hand; open the printed address" },
+                  { "sinew view scenes/suture/stitch.xml --speed 0.2 --read-only",
+                    "run five times slower than real time, for an audience" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(view_options),
     .run = run_view,

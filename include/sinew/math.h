@@ -24,7 +24,7 @@ typedef struct sn_mat3 {
     double m[3][3];
 } sn_mat3;
 
-/** Configuration of a frame: origin in world axes [m] and attitude. */
+/** Configuration of a frame: origin in world axes [m] and orientation. */
 typedef struct sn_pose {
     sn_vec3 r;
     sn_quat q;
@@ -89,6 +89,15 @@ static inline sn_vec3 sn_mat3_apply(sn_mat3 A, sn_vec3 b)
     return sn_v3(A.m[0][0] * b.x + A.m[0][1] * b.y + A.m[0][2] * b.z,
                  A.m[1][0] * b.x + A.m[1][1] * b.y + A.m[1][2] * b.z,
                  A.m[2][0] * b.x + A.m[2][1] * b.y + A.m[2][2] * b.z);
+}
+/** x of A x = b, by Cramer's rule; A must be far from singular. */
+static inline sn_vec3 sn_mat3_solve(sn_mat3 A, sn_vec3 b)
+{
+    sn_vec3 c0 = sn_v3(A.m[0][0], A.m[1][0], A.m[2][0]), c1 = sn_v3(A.m[0][1], A.m[1][1], A.m[2][1]),
+            c2 = sn_v3(A.m[0][2], A.m[1][2], A.m[2][2]);
+    double determinant = sn_dot(c0, sn_cross(c1, c2));
+    return sn_v3(sn_dot(b, sn_cross(c1, c2)) / determinant, sn_dot(c0, sn_cross(b, c2)) / determinant,
+                 sn_dot(c0, sn_cross(c1, b)) / determinant);
 }
 /** A^T b */
 static inline sn_vec3 sn_mat3_apply_transpose(sn_mat3 A, sn_vec3 b)

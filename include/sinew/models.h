@@ -9,6 +9,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
+#include <sinew/linear_solvers.h>
 #include <sinew/models/states.h>
 #include <sinew/models/conditions.h>
 #include <sinew/models/masses.h>
@@ -23,7 +24,7 @@
 #include <sinew/models/needle.h>
 #include <sinew/models/tissue.h>
 #include <sinew/models/spine.h>
-#include <sinew/models/thread.h>
+#include <sinew/models/suture.h>
 #include <sinew/models/cable.h>
 #include <sinew/models/integrators.h>
 #include <sinew/models/observers.h>

@@ -5,6 +5,7 @@
 #include <sinew/math.h>
 #include <sinew/mesh.h>
 #include <sinew/component.h>
+#include <sinew/shape.h>
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 #include <sinew/models.h>

@@ -1,5 +1,5 @@
-/* Sinew - sofa: scenes of the SOFA framework (.scn), read by translating them into scenes of Sinew. What cannot be honoured
-   is told element by element, with its line and the reason; the rest runs.
+/* Sinew - sofa: reads scenes of the SOFA framework (.scn) by translating them into Sinew scenes. A report lists every element
+   that is not supported, with its line and the reason; the other elements run.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
@@ -8,13 +8,18 @@
 extern "C" {
 #endif
 
-/** What became of an element, or of one of its attributes. */
+/** Result for an element or for one of its attributes. */
 typedef enum sn_sofa_verdict {
-    SN_SOFA_HONOURED, /**< it is in the scene */
-    SN_SOFA_MENDED,   /**< the text is no XML here; what was meant was read */
-    SN_SOFA_VISUAL,   /**< for pictures or for SOFA's own housekeeping: nothing to simulate */
-    SN_SOFA_CHANGED,  /**< it is in the scene, with a difference */
-    SN_SOFA_LEFT_OUT, /**< it would change the simulation and is not in the scene */
+    /** Translated without difference. */
+    SN_SOFA_HONOURED,
+    /** Invalid XML at this place, repaired. */
+    SN_SOFA_MENDED,
+    /** Serves pictures or SOFA internals only: nothing to simulate. */
+    SN_SOFA_VISUAL,
+    /** Translated with a difference. */
+    SN_SOFA_CHANGED,
+    /** Not translated, although it affects the simulation. */
+    SN_SOFA_LEFT_OUT,
     SN_SOFA_VERDICT_COUNT
 } sn_sofa_verdict;
 
@@ -23,40 +28,47 @@ typedef struct sn_sofa_note {
     sn_sofa_verdict verdict;
     const char* file;
     int line;
-    const char* element;  /**< "TetrahedronFEMForceField", or "" */
-    const char* sentence; /**< what the matter is; "" where nothing is to be said */
+    /** "TetrahedronFEMForceField", or "". */
+    const char* element;
+    /** Explanation; "" where there is none. */
+    const char* sentence;
 } sn_sofa_note;
 
-/** What became of all elements, in the order of the text; notes of the same element follow each other. */
+/** Results for all elements, in the order of the text; notes of the same element are adjacent. */
 typedef struct sn_sofa_report {
     int count;
     const sn_sofa_note* notes;
-    int counts[SN_SOFA_VERDICT_COUNT]; /**< notes of each verdict */
+    /** Number of notes of each verdict. */
+    int counts[SN_SOFA_VERDICT_COUNT];
 } sn_sofa_report;
 
-/** Reads a SOFA scene into a new scene. `report` (or NULL) receives what became of its elements, also on failure; free it
-    by sn_sofa_report_destroy. Returns NULL and the cause when the text cannot be made sense of. What was left out is no
-    failure: ask the report. */
+/** Reads a SOFA scene into a new scene. `report` (or NULL) receives the results for its elements, also on
+    failure; free it with sn_sofa_report_destroy. Returns NULL and the cause when the file cannot be read.
+    Elements that are not supported are no failure; the report lists them. */
 SN_API sn_scene* sn_scene_load_sofa(const char* path, const sn_host* host, sn_sofa_report** report,
                                     sn_error* error);
-/** The same from text in memory; `name` stands for the file in messages, `directory` is where its files are looked for
-    (NULL: the working directory). */
+/** The same from text in memory; `name` stands for the file in messages. Relative paths start from
+    `directory` (NULL: the working directory). */
 SN_API sn_scene* sn_scene_load_sofa_text(const char* text, size_t length, const char* name,
                                          const char* directory, const sn_host* host, sn_sofa_report** report,
                                          sn_error* error);
-/** Accepts NULL. */
+/** Frees a report. Accepts NULL. */
 SN_API void sn_sofa_report_destroy(sn_sofa_report* report);
 
-/** What the reader does with a component of SOFA. */
+/** Support of a SOFA component. */
 typedef struct sn_sofa_component {
     const char* name;
-    sn_sofa_verdict verdict; /**< HONOURED, VISUAL, CHANGED or LEFT_OUT */
-    const char* native;      /**< what it becomes: "backward Euler (`dirk`)", or NULL */
-    const char* reason;      /**< of CHANGED and LEFT_OUT; else NULL */
-    int scenes;              /**< of the 703 public scenes of SOFA that were counted, those that use it */
+    /** HONOURED, VISUAL, CHANGED or LEFT_OUT. */
+    sn_sofa_verdict verdict;
+    /** Sinew component that replaces it: "backward Euler (`dirk`)", or NULL. */
+    const char* native;
+    /** Reason for CHANGED and LEFT_OUT; otherwise NULL. */
+    const char* reason;
+    /** Number of scenes that use it, of 703 public SOFA scenes. */
+    int scenes;
 } sn_sofa_component;
 
-/** The i-th component the reader knows, by name; false past the last. */
+/** Copies the i-th known SOFA component, sorted by name, to `out`; returns false past the last. */
 SN_API bool sn_sofa_component_at(int i, sn_sofa_component* out);
 
 #ifdef __cplusplus

@@ -8,13 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "base/unit.h"
 
 enum {
-    MOST_NUMBERS = 1 << 26,
-    MOST_COLUMNS = 1 << 16,
+    MAX_NUMBERS = 1 << 26,
+    MAX_COLUMNS = 1 << 16,
     LONGEST_LINE = 1 << 24, // bytes
     FIRST_BUFFER = 1 << 16
 };
@@ -57,7 +58,7 @@ static bool fill(reader* r)
         if (r->size >= LONGEST_LINE) {
             r->line += 1;
             r->line_begin = r->buffer;
-            return fail_at(r, r->buffer, "the line is longer than 16 MiB; is this a table of numbers?");
+            return fail_at(r, r->buffer, "the line is longer than 16 MiB; a table of numbers is expected");
         }
         char* grown = realloc(r->buffer, 2 * r->size);
         if (!grown) return fail_memory(r);
@@ -153,7 +154,7 @@ static bool take_field(reader* r, const char** at, const char* end, field* out)
     out->end = c++;
     while (c < end && is_blank(*c))
         ++c;
-    if (c < end && *c != ',') return fail_at(r, c, "a comma is expected behind a quoted field");
+    if (c < end && *c != ',') return fail_at(r, c, "a comma is expected after a quoted field");
     *at = c;
     return true;
 }
@@ -232,14 +233,14 @@ static bool add_column(reader* r, sn_csv* csv, const field* f, const char* at)
         name_end = unit - 1;
         unit_end = f->end - 1;
     }
-    if (csv->columns == MOST_COLUMNS) return fail_at(r, at, "a table can have 65536 columns at most");
+    if (csv->columns == MAX_COLUMNS) return fail_at(r, at, "a table can have 65536 columns at most");
     if (memchr(f->begin, 0, (size_t)(f->end - f->begin))) return fail_at(r, at, "this is not a text file");
 
     if ((csv->columns & (csv->columns - 1)) == 0) {
-        size_t room = csv->columns ? 2 * (size_t)csv->columns : 1;
-        char** names = realloc(csv->name, room * sizeof *names);
+        size_t capacity = csv->columns ? 2 * (size_t)csv->columns : 1;
+        char** names = realloc(csv->name, capacity * sizeof *names);
         if (names) csv->name = names;
-        char** units = realloc(csv->unit, room * sizeof *units);
+        char** units = realloc(csv->unit, capacity * sizeof *units);
         if (units) csv->unit = units;
         if (!names || !units) return fail_memory(r);
     }
@@ -273,8 +274,8 @@ static bool read_header(reader* r, sn_csv* csv)
     }
     if (numbers)
         return fail_at(r, first,
-                       "these are numbers; a line with the names of the columns, like t [s],z [m], is "
-                       "expected before them (without # in front)");
+                       "the first line holds numbers; a line with the names of the columns, like t [s],z "
+                       "[m], is expected before them (without # in front)");
     return true;
 }
 
@@ -305,16 +306,16 @@ static bool fail_field(reader* r, const field* f, const char* name)
 static bool read_rows(reader* r, sn_csv* csv)
 {
     const char *c, *end;
-    size_t used = 0, room = 0;
+    size_t used = 0, capacity = 0;
     int got;
     while ((got = next_row(r, &c, &end)) > 0) {
-        if (used + (size_t)csv->columns > MOST_NUMBERS)
+        if (used + (size_t)csv->columns > MAX_NUMBERS)
             return fail_at(r, c, "the table has more than 2^26 numbers");
-        if (used + (size_t)csv->columns > room) {
-            room = 2 * room + 16 * (size_t)csv->columns;
-            double* grown = realloc(csv->values, room * sizeof *grown);
+        if (used + (size_t)csv->columns > capacity) {
+            capacity = 2 * capacity + 16 * (size_t)csv->columns;
+            double* grown = realloc(csv->values, capacity * sizeof *grown);
             if (grown) csv->values = grown;
-            int* lines = realloc(csv->line, room / (size_t)csv->columns * sizeof *lines);
+            int* lines = realloc(csv->line, capacity / (size_t)csv->columns * sizeof *lines);
             if (lines) csv->line = lines;
             if (!grown || !lines) return fail_memory(r);
         }
@@ -322,7 +323,7 @@ static bool read_rows(reader* r, sn_csv* csv)
         for (int column = 0;; ++column, ++c) {
             field f;
             if (column == csv->columns)
-                return fail_at(r, c, "there are more numbers here than names in the header");
+                return fail_at(r, c, "the row has more numbers than the header has names");
             if (!take_field(r, &c, end, &f)) return false;
             double* value = &csv->values[used + (size_t)column];
             if (!read_number(&f, value)) return fail_field(r, &f, csv->name[column]);
@@ -348,13 +349,8 @@ static bool read_rows(reader* r, sn_csv* csv)
 sn_csv* sn_csv_read(const char* path, sn_error* error)
 {
     reader r = { .path = path ? path : "", .error = error };
-    r.file = path && *path ? fopen(path, "rb") : NULL;
-    if (!r.file) {
-        sn_fail(error, SN_ERR_IO, "%s: cannot be opened: %s",
-                path && *path ? path : "a table without a file name",
-                path && *path ? strerror(errno) : "no name was given");
-        return NULL;
-    }
+    r.file = sn_fopen_regular(path, "table", error);
+    if (!r.file) return NULL;
     sn_csv* csv = calloc(1, sizeof *csv);
     r.size = FIRST_BUFFER;
     r.buffer = malloc(r.size);

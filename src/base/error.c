@@ -55,9 +55,9 @@ sn_status sn_fail(sn_error* error, sn_status status, const char* format, ...)
     }
     // Once a cause did not fit, later ones are only counted, so that what is printed has no gap.
     bool full = count_lines(error->text) < error->count;
-    size_t used = strlen(error->text), room = sizeof error->text - used;
-    if (!full && strlen(cause) + 2 <= room)
-        snprintf(error->text + used, room, "%s%s", used ? "\n" : "", cause);
+    size_t used = strlen(error->text), capacity = sizeof error->text - used;
+    if (!full && strlen(cause) + 2 <= capacity)
+        snprintf(error->text + used, capacity, "%s%s", used ? "\n" : "", cause);
     else if (used == 0)
         memcpy(error->text, cause, sizeof cause); // the first cause is shown however long
     error->count += 1;

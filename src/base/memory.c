@@ -1,5 +1,6 @@
 /* Sinew - memory. SPDX-License-Identifier: BSD-3-Clause */
 #include "base/memory.h"
+#include "base/assert.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ static void release_default(void* context, void* memory)
 
 void sn_pool_init(sn_pool* pool, const sn_host* host)
 {
+    SN_ASSERT(pool);
     *pool = (sn_pool){ 0 };
     if (host) pool->host = *host;
     if (!pool->host.allocate || !pool->host.release) {
@@ -40,6 +42,7 @@ void* sn_pool_alloc(sn_pool* pool, size_t bytes)
         return NULL;
     }
     block->next = pool->blocks;
+    SN_ASSERT((uintptr_t)block % SN_ALIGNMENT == 0);
     pool->blocks = block;
     pool->bytes += bytes;
     void* memory = (char*)block + SN_ALIGNMENT;
@@ -83,6 +86,7 @@ char* sn_pool_format(sn_pool* pool, const char* format, ...)
 
 void sn_pool_clear(sn_pool* pool)
 {
+    SN_ASSERT(!pool->blocks || pool->host.release);
     while (pool->blocks) {
         sn_pool_block* next = pool->blocks->next;
         pool->host.release(pool->host.context, pool->blocks);
@@ -93,6 +97,7 @@ void sn_pool_clear(sn_pool* pool)
 
 void* sn_pool_grow(sn_pool* pool, void* array, int count, size_t size)
 {
+    SN_ASSERT(count >= 0 && size > 0);
     bool full = count == 0 || (count >= 8 && (count & (count - 1)) == 0);
     if (!full) return array;
     size_t capacity = count == 0 ? 8 : 2 * (size_t)count;

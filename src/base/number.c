@@ -14,8 +14,7 @@
 
 enum {
     EXACT_POWER = 22, // 10^22 is the last power of ten that is a double
-    MOST_DIGITS =
-        780, // 767 digits decide the rounding of any double; the rest matters only by not being zero
+    MAX_DIGITS = 780, // 767 digits decide the rounding of any double; the rest matters only by not being zero
     FAR_EXPONENT = 400 // beyond it all is infinite or zero
 };
 
@@ -32,20 +31,20 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 typedef struct decimal {
     const char *begin, *end; // digits and perhaps a point; no sign, no exponent
     uint64_t head;           // the first 19 significant digits as an integer
-    int digits; // significant digits, leading zeros not counted; stops counting at MOST_DIGITS + 1
+    int digits; // significant digits, leading zeros not counted; stops counting at MAX_DIGITS + 1
     long long exponent;
 } decimal;
 
-/* By strtod, from the digits without their point (MOST_DIGITS and a sticky one) and the exponent. */
+/* By strtod, from the digits without their point (MAX_DIGITS and a sticky one) and the exponent. */
 static double convert_slowly(const decimal* d)
 {
-    char text[MOST_DIGITS + 32];
+    char text[MAX_DIGITS + 32];
     int n = 0;
     bool rest = false;
     long long exponent = d->exponent;
     for (const char* c = d->begin; c < d->end; ++c) {
         if (*c == '.' || (n == 0 && *c == '0')) continue;
-        if (n < MOST_DIGITS) {
+        if (n < MAX_DIGITS) {
             text[n++] = *c;
         } else {
             rest = rest || *c != '0';
@@ -81,7 +80,7 @@ const char* sn_number_scan(const char* text, const char* end, int shift, double*
         d.exponent -= point;
         if (d.digits == 0 && *c == '0') continue;
         if (d.digits < 19) d.head = 10 * d.head + (uint64_t)(*c - '0');
-        if (d.digits <= MOST_DIGITS) ++d.digits;
+        if (d.digits <= MAX_DIGITS) ++d.digits;
     }
     if (!any) return NULL;
     d.end = c;

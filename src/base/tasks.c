@@ -12,6 +12,7 @@
    sleeper sees the work.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/tasks.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include <pthread.h>
 #include <sched.h>
@@ -157,12 +158,15 @@ static void wait_for_others(sn_tasks* tasks)
 
 void sn_tasks_run(sn_tasks* tasks, int count, sn_task_function function, void* context)
 {
+    SN_ASSERT(function);
+    SN_ASSERT(count >= 0);
     if (!tasks || count <= 1) {
         for (int i = 0; i < count; ++i)
             function(context, i, 0);
         return;
     }
     tasks->function = function;
+    SN_ASSERT(atomic_load_explicit(&tasks->remaining, memory_order_relaxed) == 0);
     tasks->context = context;
     atomic_store_explicit(&tasks->remaining, count, memory_order_relaxed);
     int threads = tasks->threads;
@@ -210,9 +214,9 @@ static void end(sn_tasks* tasks, int started)
 
 sn_tasks* sn_tasks_create(int threads, const sn_host* host, sn_error* error)
 {
-    if (threads < 1 || threads > SN_TASKS_MOST_THREADS) {
-        sn_fail(error, SN_ERR_ARGUMENT, "%d threads cannot be used; give 1 to %d", threads,
-                (int)SN_TASKS_MOST_THREADS);
+    if (threads < 1 || threads > SN_TASKS_MAX_THREADS) {
+        sn_fail(error, SN_ERR_ARGUMENT, "%d threads are not possible; give 1 to %d", threads,
+                (int)SN_TASKS_MAX_THREADS);
         return NULL;
     }
     sn_pool pool;

@@ -8,7 +8,7 @@ typedef struct sn_tasks sn_tasks;
     sn_tasks_run. */
 typedef void (*sn_task_function)(void* context, int task, int thread);
 
-enum { SN_TASKS_MOST_THREADS = 256, SN_TASKS_MOST = 1 << 24 };
+enum { SN_TASKS_MAX_THREADS = 256, SN_TASKS_MAX = 1 << 24 };
 
 /** Starts threads - 1 threads, which take no signals and have the floating-point settings of the caller.
     Memory is the host's (NULL: the C library's). NULL and a sentence on failure. */
@@ -17,7 +17,7 @@ sn_tasks* sn_tasks_create(int threads, const sn_host* host, sn_error* error);
 void sn_tasks_destroy(sn_tasks* tasks);
 /** Threads that work, the caller's included; 1 for NULL. */
 int sn_tasks_threads(const sn_tasks* tasks);
-/** Does tasks 0 ... count - 1, at most SN_TASKS_MOST, in any order and on any thread, and returns when all
+/** Does tasks 0 ... count - 1, at most SN_TASKS_MAX, in any order and on any thread, and returns when all
     are done: what they wrote is seen by the caller. They must not depend on each other. Allocates nothing.
     One call at a time. NULL: the caller does them all, in order. */
 void sn_tasks_run(sn_tasks* tasks, int count, sn_task_function function, void* context);

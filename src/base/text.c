@@ -65,9 +65,9 @@ static bool same_ignoring_case(const char* a, const char* b)
 static const char* shortest_completion(const char* word, size_t length, const char* const* candidates,
                                        int count)
 {
-    enum { LEAST = 3 };
+    enum { MIN = 3 };
     const char* best = NULL;
-    for (int i = 0; length >= LEAST && i < count; ++i)
+    for (int i = 0; length >= MIN && i < count; ++i)
         if (candidates[i] && strncmp(candidates[i], word, length) == 0 &&
             (!best || strlen(candidates[i]) < strlen(best)))
             best = candidates[i];

@@ -100,7 +100,7 @@ enum {
     PREFIXES = sizeof prefixes / sizeof prefixes[0],
     SYNONYMS = sizeof synonyms / sizeof synonyms[0],
     USUAL = sizeof usual / sizeof usual[0],
-    MOST_NESTING = 8,
+    MAX_NESTING = 8,
     LARGEST_EXPONENT = 60,
     LARGEST_EXPONENT_10 = 280
 };
@@ -230,7 +230,7 @@ static bool parse_factor(unit_parser* p, int nesting, measure* out)
     const char* start = p->at;
     if (p->at == p->end) return fail_unit(p, FAULT_SYNTAX, p->at, p->end);
     if (*p->at == '(') {
-        if (nesting == MOST_NESTING) return fail_unit(p, FAULT_SYNTAX, start, start + 1);
+        if (nesting == MAX_NESTING) return fail_unit(p, FAULT_SYNTAX, start, start + 1);
         ++p->at;
         if (!parse_product(p, nesting + 1, out)) return false;
         if (p->at == p->end || *p->at != ')') return fail_unit(p, FAULT_SYNTAX, start, p->end);
@@ -529,7 +529,7 @@ static int refuse_unit(const wanted* w, const item* it, const unit_parser* p)
     expectation(w, number, number_length, sentence);
 
     if (number_length == 1 && *number == '0' && unit_length > 0 && (*unit == 'x' || *unit == 'X'))
-        return refuse(w, "%s: hexadecimal numbers are not read; %s", whole,
+        return refuse(w, "%s: hexadecimal numbers are not supported; %s", whole,
                       expectation(w, NULL, 0, sentence));
     if (p->fault == FAULT_SYMBOL) {
         sn_quote(part, p->fault_at, p->fault_length);
@@ -540,8 +540,7 @@ static int refuse_unit(const wanted* w, const item* it, const unit_parser* p)
     }
     sn_quote(part, unit, unit_length);
     if (p->fault == FAULT_AMBIGUOUS)
-        return refuse(w, "%s: %s can be read in two ways; write parentheses as in N/(m s); %s", whole, part,
-                      sentence);
+        return refuse(w, "%s: %s is ambiguous; write parentheses as in N/(m s); %s", whole, part, sentence);
     return refuse(w, "%s: %s is not a unit; %s", whole, part, sentence);
 }
 
@@ -621,7 +620,7 @@ int sn_unit_read(const char* text, const char* si_unit, double* values, int capa
     wanted w = { .si_unit = si_unit && *si_unit ? si_unit : "1", .why = why, .why_size = why_size };
     unit_parser p;
     if (!parse_measure(&p, w.si_unit, strlen(w.si_unit), &w.unit))
-        return refuse(&w, "the unit %.32s that is expected here is none; this is a defect of the component",
+        return refuse(&w, "the component expects the unknown unit %.32s; this is a defect of the component",
                       w.si_unit);
     char quoted[SN_QUOTE_TEXT], sentence[SENTENCE];
     if (!text) text = "";
@@ -653,7 +652,7 @@ int sn_unit_read(const char* text, const char* si_unit, double* values, int capa
     bool last_has_unit = it.unit < it.unit_end;
     if (any_unit && !last_has_unit && bare.number)
         return refuse(
-            &w, "%s: %.*s has no unit; write one behind each number, or one behind the last for all",
+            &w, "%s: %.*s has no unit; write a unit after each number, or one after the last number for all",
             sn_quote(quoted, begin, (size_t)(end - begin)),
             (int)(bare.number_end - bare.number > 40 ? 40 : bare.number_end - bare.number), bare.number);
 

@@ -18,7 +18,7 @@ bool sn_unit_same_dimension(sn_unit a, sn_unit b);
 const char* sn_unit_suggest(const char* text, size_t length);
 /** Reads `capacity` numbers at most, each with an optional unit ("12 cm", "0 0 -16 cm": a last unit holds
     for all that have none), separated by blanks or commas, converted to SI. Returns the count read, or -1
-    with a sentence in `why` (which says what was found, what was expected: `si_unit`, and how to mend);
+    with a sentence in `why` (which says what was found, what was expected: `si_unit`, and how to fix it);
     `values` is written only when all is well. NaN and infinities are refused, hexadecimal too, and "1 cm 2
     3", where it is open what 2 and 3 are. Angles: "N m" serves for "N m/rad" and "1/s" for "rad/s", but
     not "Hz" for "rad/s". */

@@ -1,15 +1,13 @@
-/* Sinew - assemble: how the derivatives of an item reach the matrix. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - assemble: the matrix A = cm M - cd D - ck K of the unknowns, through mappings where there are any.
+
+   Every mapping adds its geometric stiffness G as an item of its own on its parents. What is zero costs nothing: a mapped node
+   without a force has no geometric stiffness, and its J, Vx, Ax, Av are found only when an item that acts on it has
+   derivatives; see composite.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "engine/system.h"
+#include "engine/parts.h"
 
-/** A = cm M - cd D - ck K; spin as in sn_system_assemble. */
-typedef struct sn_weights {
-    double cm, cd, ck;
-    const sn_mat3* spin;
-    bool still; /**< D matters neither here nor through mappings */
-} sn_weights;
-
-/** Adds an item's derivatives to the matrix; where it reaches mapped nodes, through their composites. D and M are
-    spoilt. */
-void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
-                     const sn_weights* w);
+/** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per independent frame,
+    or NULL) multiplies the rotational columns of M and D: the derivative of the body spin variation of velocities
+    with respect to that of positions. */
+void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin);

@@ -1,6 +1,7 @@
 /* Sinew - channel: resolved paths to the numbers of a simulation. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/refresh.h"
 #include "engine/rows.h"
-#include "engine/sim.h"
+#include "base/assert.h"
 #include "base/text.h"
 #include <math.h>
 #include <string.h>
@@ -28,8 +29,7 @@ static const sn_state_field fields[FIELD_COUNT] = {
     [FIELD_ACCELERATION] = { "acceleration", "m/s^2", "x y z", 3, POINTS | FRAMES,
                              "rate of the velocity, world axes" },
     [FIELD_ORIENTATION] = { "orientation", "1", "qw qx qy qz", 4, FRAMES, "unit quaternion of each frame" },
-    [FIELD_RPY] = { "attitude", "rad", "roll pitch yaw", 3, FRAMES,
-                    "the same as angles: R = Rz(yaw) Ry(pitch) Rx(roll)" },
+    [FIELD_RPY] = { "rpy", "rad", "roll pitch yaw", 3, FRAMES, "angles of R = Rz(yaw) Ry(pitch) Rx(roll)" },
     [FIELD_ANGULAR_VELOCITY] = { "angular_velocity", "rad/s", "x y z", 3, FRAMES,
                                  "of each frame, world axes" },
     [FIELD_ANGULAR_ACCELERATION] = { "angular_acceleration", "rad/s^2", "x y z", 3, FRAMES,
@@ -56,10 +56,10 @@ typedef enum energy_field {
 } energy_field;
 
 static const sn_energy_field energies[ENERGY_COUNT] = {
-    [ENERGY_TOTAL] = { "energy", "J", "kinetic, potential and that of the loads, together" },
+    [ENERGY_TOTAL] = { "energy", "J", "sum of kinetic energy, potential energy and load energy" },
     [ENERGY_KINETIC] = { "kinetic_energy", "J", "of all masses" },
-    [ENERGY_POTENTIAL] = { "potential_energy", "J", "of all forces that have one" },
-    [ENERGY_LOADS] = { "load_energy", "J", "potential of weights and dead loads that know theirs" },
+    [ENERGY_POTENTIAL] = { "potential_energy", "J", "of all forces with a potential" },
+    [ENERGY_LOADS] = { "load_energy", "J", "potential of weights and dead loads" },
     [ENERGY_DISSIPATION] = { "dissipation", "W", "power lost" },
 };
 
@@ -69,22 +69,6 @@ const sn_energy_field* sn_energy_fields(int* count)
     return energies;
 }
 
-static double energy_value(const sn_energy* e, int which)
-{
-    switch ((energy_field)which) {
-    case ENERGY_KINETIC:
-        return e->kinetic;
-    case ENERGY_POTENTIAL:
-        return e->potential;
-    case ENERGY_LOADS:
-        return e->loads;
-    case ENERGY_DISSIPATION:
-        return e->dissipation;
-    default:
-        return e->kinetic + e->potential + e->loads;
-    }
-}
-
 static void put(double* out, sn_vec3 a)
 {
     out[0] = a.x;
@@ -92,43 +76,37 @@ static void put(double* out, sn_vec3 a)
     out[2] = a.z;
 }
 
-static void read_node(const sn_state* state, int field, int k, double* out)
+/* Where the numbers of a field begin that lie in the state as they are read; NULL for those that are converted. */
+static const double* first_number(const sn_state* state, int field)
 {
-    int nx = sn_kind_coords(state->kind), nv = sn_kind_dofs(state->kind);
-    const double *x = state->x + k * nx, *v = state->v + k * nv, *a = state->a + k * nv;
-    sn_quat q = sn_quat_identity();
-    if (state->kind == SN_FRAMES) q = (sn_quat){ x[3], x[4], x[5], x[6] };
     switch ((state_field)field) {
     case FIELD_POSITION:
-        put(out, sn_v3(x[0], x[1], x[2]));
-        break;
-    case FIELD_ORIENTATION:
-        memcpy(out, x + 3, 4 * sizeof(double));
-        break;
-    case FIELD_RPY:
-        put(out, sn_quat_to_rpy(q));
-        break;
-    case FIELD_VELOCITY:
-        put(out, sn_v3(v[0], v[1], v[2]));
-        break;
-    case FIELD_ANGULAR_VELOCITY:
-        put(out, sn_rotate(q, sn_v3(v[3], v[4], v[5])));
-        break;
-    case FIELD_ACCELERATION:
-        put(out, sn_v3(a[0], a[1], a[2]));
-        break;
-    case FIELD_ANGULAR_ACCELERATION:
-        put(out, sn_rotate(q, sn_v3(a[3], a[4], a[5])));
-        break;
     case FIELD_VALUE:
-        out[0] = x[0];
-        break;
+        return state->x;
+    case FIELD_ORIENTATION:
+        return state->x + 3;
+    case FIELD_VELOCITY:
     case FIELD_RATE:
-        out[0] = v[0];
-        break;
-    case FIELD_COUNT:
-        break;
+        return state->v;
+    case FIELD_ACCELERATION:
+        return state->a;
+    default:
+        return NULL;
     }
+}
+
+/* A field of a frame that is converted. */
+static void convert(const sn_state* state, int field, int k, double* out)
+{
+    const double *x = state->x + k * 7, *v = state->v + k * 6, *a = state->a + k * 6;
+    sn_quat q = { x[3], x[4], x[5], x[6] };
+    SN_ASSERT(state->kind == SN_FRAMES && k >= 0 && k < state->count);
+    if (field == FIELD_RPY)
+        put(out, sn_quat_to_rpy(q));
+    else if (field == FIELD_ANGULAR_VELOCITY)
+        put(out, sn_rotate(q, sn_v3(v[3], v[4], v[5])));
+    else
+        put(out, sn_rotate(q, sn_v3(a[3], a[4], a[5])));
 }
 
 /* ---- resolving ------------------------------------------------------------------------------------------------------ */
@@ -152,12 +130,18 @@ static bool offers_state_field(const sn_sim* sim, const sn_item* item, const cha
 {
     (void)sim;
     if (item->state < 0) return false;
-    const sn_state* state = &item->system->states[item->state];
+    const sn_state* state = &item->system->layout.states[item->state];
     for (int f = 0; f < FIELD_COUNT; ++f) {
         if (strcmp(fields[f].name, name) != 0 || !(fields[f].kinds >> state->kind & 1u)) continue;
         data->system = item->system;
         data->state = item->state;
         data->field = f;
+        data->accelerations = f == FIELD_ACCELERATION || f == FIELD_ANGULAR_ACCELERATION;
+        data->derived = data->accelerations || state->mapped;
+        data->from = first_number(state, f);
+        data->stride = f == FIELD_POSITION || f == FIELD_ORIENTATION || f == FIELD_VALUE
+                           ? sn_kind_coords(state->kind)
+                           : sn_kind_dofs(state->kind);
         data->info.unit = fields[f].unit;
         data->info.components = fields[f].components;
         data->info.nodes = state->count;
@@ -186,6 +170,7 @@ static bool offers_energy(const sn_item* item, const char* name, sn_channel_data
     if (which < 0 || !has_energies(item)) return false;
     data->system = item->system;
     data->energy = 1 + which;
+    data->derived = true;
     data->info.unit = energies[which].unit;
     data->info.components = "";
     data->info.nodes = data->info.width = 1;
@@ -200,6 +185,7 @@ static bool offers_quantity(const sn_item* item, const char* name, sn_channel_da
         data->system = item->system;
         data->call = item->call;
         data->quantity = q;
+        data->derived = true;
         data->info.unit = q->unit;
         data->info.components = q->components ? q->components : "";
         data->info.width = q->components ? count_words(q->components) : 1;
@@ -218,6 +204,7 @@ static bool offers_item_quantity(const sn_item* item, const char* name, sn_chann
         data->system = item->system;
         data->call = item->call;
         data->item_quantity = q;
+        data->derived = true;
         data->info.unit = q->unit;
         data->info.components = q->components ? q->components : "";
         data->info.nodes = item->call->item_count;
@@ -287,7 +274,7 @@ static const char* suggest_quantity(const sn_sim* sim, const sn_item* item, cons
         const sn_item* other = &sim->items[i];
         if (other != item && !is_child(other->path, item->path)) continue;
         for (int f = 0; other->state >= 0 && f < FIELD_COUNT && count < 512; ++f)
-            if (fields[f].kinds >> other->system->states[other->state].kind & 1u)
+            if (fields[f].kinds >> other->system->layout.states[other->state].kind & 1u)
                 candidates[count++] = fields[f].name;
         for (int k = 0; has_energies(other) && k < ENERGY_COUNT && count < 512; ++k)
             candidates[count++] = energies[k].name;
@@ -322,6 +309,9 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
             path ? path : "");
         return none;
     }
+    // resolved before: the same channel, so that a refresh costs what the different channels cost
+    for (int i = 0; i < sim->channel_count; ++i)
+        if (!strcmp(sim->channels[i].info.path, path)) return (sn_channel){ i + 1 };
     const sn_item* item = find_item(sim, path, slash == path ? 1 : (size_t)(slash - path));
     if (!item) {
         char* name = sn_pool_format(&sim->pool, "%.*s", (int)(slash - path), path);
@@ -339,15 +329,15 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
         return none;
     }
     if (data.call && data.call->type->role == SN_ROLE_CONDITION) {
-        const sn_state* state = &data.system->states[data.call->input[0]];
+        const sn_state* state = &data.system->layout.states[data.call->input[0]];
         data.reaction =
             sn_pool_array(&sim->pool, (size_t)(state->count * sn_kind_dofs(state->kind)), sizeof(double));
     }
     data.info.path = sn_pool_text(&sim->pool, path);
     data.info.quantity = data.info.path ? strrchr(data.info.path, '/') + 1 : "";
     sn_channel_data* grown = sn_pool_grow(&sim->pool, sim->channels, sim->channel_count, sizeof data);
-    bool lacks_room = data.call && data.call->type->role == SN_ROLE_CONDITION && !data.reaction;
-    if (!grown || !data.info.path || lacks_room) {
+    bool lacks_workspace = data.call && data.call->type->role == SN_ROLE_CONDITION && !data.reaction;
+    if (!grown || !data.info.path || lacks_workspace) {
         sn_fail(error, SN_ERR_MEMORY, "out of memory for channel \"%s\"", path);
         return none;
     }
@@ -385,38 +375,53 @@ static void read_quantity(const sn_channel_data* data, double* out)
     }
     if (data->reaction) {
         // the net force on a prescribed coordinate is minus the reaction
-        const sn_state* state = &data->system->states[call->input[0]];
+        const sn_state* state = &data->system->layout.states[call->input[0]];
         for (int i = 0; i < state->count * sn_kind_dofs(state->kind); ++i)
-            data->reaction[i] = data->system->free_dof[state->v_at + i] ? 0.0 : 0.0 - state->f[i]; // no -0
+            data->reaction[i] =
+                data->system->layout.free_dof[state->v_at + i] ? 0.0 : 0.0 - state->f[i]; // no -0
     }
     data->quantity->read(call->self, &call->in, data->reaction, out);
+}
+
+static void read_state(const sn_channel_data* data, double* values)
+{
+    const sn_state* state = &data->system->layout.states[data->state];
+    int width = fields[data->field].width;
+    for (int k = 0; k < state->count; ++k, values += width) {
+        if (data->from)
+            memcpy(values, data->from + k * data->stride, (size_t)width * sizeof(double));
+        else
+            convert(state, data->field, k, values);
+    }
+}
+
+static void read_functions(const sn_sim* sim, const sn_channel_data* data, double* values)
+{
+    for (int k = 0; k < data->function_count; ++k) {
+        double d[3];
+        sn_function_eval(data->function[k], sn_sim_time(sim), d);
+        values[k] = d[0];
+    }
 }
 
 int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
 {
     const sn_channel_data* data = channel_data(sim, channel);
-    if (!data || capacity < data->info.width) return 0;
-    sn_look(sim);
+    if (!data || !values || capacity < data->info.width) return 0;
+    if (data->derived && data->refreshed != sim->instant) {
+        for (int k = 0; k < data->info.width; ++k)
+            values[k] = NAN;
+        return 0;
+    }
     if (data->quantity || data->item_quantity) {
-        sn_observe(sim);
-        for (int i = 0; i < data->call->input_count; ++i)
-            sn_system_follow(data->system, data->call->input[i]);
         read_quantity(data, values);
     } else if (data->energy) {
-        sn_energy e = data->system ? sn_system_energy(data->system) : sn_sim_energy(sim);
-        values[0] = energy_value(&e, data->energy - 1);
+        values[0] = data->energy_value;
     } else if (data->state >= 0) {
-        if (data->field == FIELD_ACCELERATION || data->field == FIELD_ANGULAR_ACCELERATION) sn_observe(sim);
-        sn_system_follow(data->system, data->state);
-        const sn_state* state = &data->system->states[data->state];
-        for (int k = 0; k < state->count; ++k)
-            read_node(state, data->field, k, values + k * fields[data->field].width);
+        sn_look(sim);
+        read_state(data, values);
     } else {
-        for (int k = 0; k < data->function_count; ++k) {
-            double d[3];
-            sn_function_eval(data->function[k], sn_sim_time(sim), d);
-            values[k] = d[0];
-        }
+        read_functions(sim, data, values);
     }
     return data->info.width;
 }
@@ -443,7 +448,7 @@ sn_status sn_sim_move(sn_sim* sim, sn_channel channel, const double* values, con
         held[1] = rates[k];
         held[2] = sn_sim_time(sim);
     }
-    sim->observed = sim->looked = false;
+    sn_outdate(sim);
     return SN_OK;
 }
 
@@ -457,6 +462,7 @@ sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, in
     }
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == data->system) sim->progress.restart[i] = true;
-    sim->progress.stepped = sim->observed = sim->looked = false;
+    sim->progress.stepped = false;
+    sn_outdate(sim);
     return SN_OK;
 }

@@ -1,6 +1,7 @@
 /* Sinew - composite: see composite.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/composite.h"
+#include "base/assert.h"
 #include "base/simd.h"
 #include <string.h>
 
@@ -65,7 +66,8 @@ static int column_of(const sn_system* s, const sn_item_plan* plan, int node)
     int column = 0;
     for (int q = 0; q < plan->target_count; ++q) {
         if (plan->target[q] == node) return column;
-        if (plan->target[q] >= 0) column += s->node_dof[plan->target[q] + 1] - s->node_dof[plan->target[q]];
+        if (plan->target[q] >= 0)
+            column += s->layout.node_dof[plan->target[q] + 1] - s->layout.node_dof[plan->target[q]];
     }
     return -1;
 }
@@ -79,13 +81,14 @@ static void copy_rows(double* to, int row, int N, int column, const double* from
 
 static const sn_composite* find_composite(sn_system* s, int node, double* free_memory)
 {
-    const sn_composite* c = &s->composite[node];
-    if (c->ancestor_count > 0 && !c->fresh) sn_compose(s, node, &free_memory);
+    const sn_composite* c = &s->program.composite[node];
+    if (c->ancestor_count > 0 && !c->current) sn_compose(s, node, &free_memory);
     return c;
 }
 
 sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** free_memory)
 {
+    SN_ASSERT(!plan->direct && plan->node_count > 0);
     if (plan->node_count == 1) {
         const sn_composite* c = find_composite(s, -1 - plan->own[0], *free_memory);
         return (sn_jacobians){ c->J, c->Vx, c->Ax, c->Av };
@@ -104,7 +107,8 @@ sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** fr
         const sn_composite* c = find_composite(s, -1 - node, *free_memory);
         for (int p = 0; p < c->ancestor_count; ++p) {
             int column = column_of(s, plan, c->ancestor[p]), at = c->ancestor_at[p];
-            int width = s->node_dof[c->ancestor[p] + 1] - s->node_dof[c->ancestor[p]];
+            SN_ASSERT(column >= 0); // an item reaches all that its nodes follow
+            int width = s->layout.node_dof[c->ancestor[p] + 1] - s->layout.node_dof[c->ancestor[p]];
             copy_rows(J, row, N, column, c->J, c->m, c->n, at, width);
             copy_rows(Vx, row, N, column, c->Vx, c->m, c->n, at, width);
             copy_rows(Ax, row, N, column, c->Ax, c->m, c->n, at, width);
@@ -132,6 +136,7 @@ static void chain(sn_system* s, const sn_item_plan* plan, const sn_map_tangent* 
 {
     sn_jacobians of = sn_jacobians_of(s, plan, &free_memory);
     int m = c->m, n = plan->n, N = plan->target_dofs;
+    SN_ASSERT(c->n == N && map->m == m && map->n == n);
     memset(c->J, 0, 4 * (size_t)(m * N) * sizeof(double));
     sn_add_product(c->J, 1.0, map->J, of.J, m, n, N);
     sn_add_product(c->Vx, 1.0, map->Vx, of.J, m, n, N);
@@ -146,14 +151,15 @@ static void chain(sn_system* s, const sn_item_plan* plan, const sn_map_tangent* 
 
 double* sn_compose(sn_system* s, int node, double** free_memory)
 {
-    sn_composite* c = &s->composite[node];
+    sn_composite* c = &s->program.composite[node];
+    SN_ASSERT(node >= 0 && node < s->layout.mapped_count && c->call);
     const sn_call* call = c->call;
     const sn_item_plan* plan = &call->plan[c->item];
     for (int k = 0; k < plan->node_count; ++k) // first, as they need the same memory
         if (plan->own[k] < 0) find_composite(s, -1 - plan->own[k], *free_memory);
 
     double* G = sn_take(free_memory, (size_t)(plan->n * plan->n));
-    const double* force = s->states[call->child].f + c->item * c->m;
+    const double* force = s->layout.states[call->child].f + c->item * c->m;
     size_t size = (size_t)(c->m * plan->n);
     bool alone = plan->direct && plan->target_dofs == plan->n; // the mapping's are the composite's
     double *rest = *free_memory, *J = alone ? c->J : sn_take(&rest, 4 * size);
@@ -168,6 +174,6 @@ double* sn_compose(sn_system* s, int node, double** free_memory)
         keep_unknown(plan, map.Ax, c->m, c->Ax);
         keep_unknown(plan, map.Av, c->m, c->Av);
     }
-    c->fresh = true;
+    c->current = true;
     return G;
 }

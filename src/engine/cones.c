@@ -9,17 +9,18 @@
    semismooth (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375); it counts only if the next sweep moves
    less than the last one. A sweep is always the last word: multipliers lie in their cones exactly. */
 #include "engine/cones.h"
+#include "base/assert.h"
 #include <math.h>
 #include <string.h>
 
-enum { MOST_SWEEPS = 2000, FIRST_TRY = 8, MOST_NEWTON = 360 };
+enum { MAX_SWEEPS = 2000, FIRST_TRY = 8, MAX_NEWTON = 360 };
 /* Added to the diagonal of rows scaled to 1: multipliers that others could replace do not run away. */
 static const double firm = 1e-9;
 
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
 {
     size_t n = (size_t)rows;
-    k->most = rows < MOST_NEWTON ? rows : MOST_NEWTON;
+    k->most = rows < MAX_NEWTON ? rows : MAX_NEWTON;
     k->list = sn_pool_array(pool, n, sizeof(sn_cone));
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->l = sn_pool_array(pool, 4 * n, sizeof(double));
@@ -64,9 +65,11 @@ static double sweep_friction(sn_cones* k, const sn_cone* c)
 
 static double sweep(sn_cones* k)
 {
+    SN_ASSERT(k->rows >= k->count);
     double most = 0.0;
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
+        SN_ASSERT((c->count == 1 || c->count == 3) && c->at + c->count <= k->rows && c->mu >= 0.0);
         double own = k->C[c->at * k->rows + c->at];
         if (!c->closes || !(own > 0.0)) continue;
         most = fmax(most, change(k, c->at, fmax(0.0, k->l[c->at] - k->w[c->at] / own)));
@@ -232,7 +235,8 @@ static double take_steps(sn_cones* k, double moved, double still)
 
 void sn_cones_balance(sn_cones* k, double still)
 {
-    for (int i = 1, next = FIRST_TRY; i <= MOST_SWEEPS; ++i) {
+    SN_ASSERT(still > 0.0);
+    for (int i = 1, next = FIRST_TRY; i <= MAX_SWEEPS; ++i) {
         double moved = sweep(k);
         if (i == next && moved > still) {
             moved = take_steps(k, moved, still);

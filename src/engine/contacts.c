@@ -6,8 +6,10 @@
    C is worked out for contacts only that close: those whose multiplier is not zero, and those that the
    update would take into the obstacle.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/contacts.h"
+#include "base/assert.h"
 #include "engine/cones.h"
-#include "engine/rows.h"
+#include "engine/eliminate.h"
 #include <math.h>
 #include <string.h>
 
@@ -25,13 +27,14 @@ void sn_contacts_build(sn_system* s)
 {
     sn_rows* rows = s->rows;
     sn_pool* pool = s->pool;
+    if (!rows || rows->equal == rows->count) return;
     sn_contacts* k = sn_pool_alloc(pool, sizeof *k);
     size_t n = (size_t)(rows->count - rows->equal);
     if (!k) return;
     sn_cones* cones = &k->cones;
     sn_cones_build(cones, pool, (int)n);
     k->row_of = sn_pool_array(pool, n, sizeof(int));
-    k->response = sn_pool_array(pool, n * (size_t)s->nv, sizeof(double));
+    k->response = sn_pool_array(pool, n * (size_t)s->layout.nv, sizeof(double));
     k->pull = sn_pool_array(pool, n * (size_t)rows->equal, sizeof(double));
     if (pool->failed) return;
     for (int row = 0; row < rows->count; ++row) {
@@ -40,6 +43,7 @@ void sn_contacts_build(sn_system* s)
         if (kind == SN_ROW_EQUAL) continue;
         if (kind == SN_ROW_CONTACT) cones->list[cones->count++] = (sn_cone){ .row = row, .at = cones->rows };
         sn_cone* last = &cones->list[cones->count - 1];
+        SN_ASSERT(cones->count > 0); // friction follows its contact
         if (kind == SN_ROW_FRICTION) last->mu = at->call->friction[at->item];
         ++last->count;
         k->row_of[cones->rows++] = row;
@@ -47,8 +51,16 @@ void sn_contacts_build(sn_system* s)
     rows->contacts = k;
 }
 
+static bool any_contact_pushes(const sn_rows* rows, const sn_contacts* k)
+{
+    for (int j = 0; j < k->cones.rows; ++j)
+        if (rows->lambda[k->row_of[j]] != 0.0) return true;
+    return false;
+}
+
 void sn_rows_set_contacts(sn_system* s, bool solved)
 {
+    SN_ASSERT(!s->rows || !s->rows->contacts || solved || !any_contact_pushes(s->rows, s->rows->contacts));
     if (s->rows && s->rows->contacts) s->rows->contacts->ignored = !solved;
 }
 
@@ -75,16 +87,16 @@ static void close_contact(sn_system* s, sn_contacts* k, sn_cone* c)
     sn_rows* rows = s->rows;
     c->closes = true;
     for (int j = c->at; j < c->at + c->count; ++j) {
-        double* column = k->response + (size_t)j * (size_t)s->nv;
+        double* column = k->response + (size_t)j * (size_t)s->layout.nv;
         sn_row_column(s, k->row_of[j], column);
-        sn_rows_solve(s, s->linear, column, false, column);
+        sn_rows_solve(s, s->matrix.linear, column, false, column);
         memcpy(k->pull + (size_t)j * (size_t)rows->equal, rows->change, (size_t)rows->equal * sizeof(double));
     }
     for (int i = 0; i < k->cones.count; ++i) {
         const sn_cone* other = &k->cones.list[i];
         if (!other->closes) continue;
-        add_to_C(rows, k, c, other, s->nv);
-        if (other != c) add_to_C(rows, k, other, c, s->nv);
+        add_to_C(rows, k, c, other, s->layout.nv);
+        if (other != c) add_to_C(rows, k, other, c, s->layout.nv);
     }
 }
 
@@ -112,7 +124,7 @@ static void balance(const sn_system* s, sn_contacts* k, const double* out)
         k->cones.l[j] = s->rows->lambda[k->row_of[j]];
         k->cones.w[j] = s->rows->value[k->row_of[j]] + sn_row_product(s->rows, k->row_of[j], out);
     }
-    sn_cones_balance(&k->cones, still * s->length);
+    sn_cones_balance(&k->cones, still * s->layout.length);
 }
 
 /* out += what the closed contacts' new multipliers do. */
@@ -122,8 +134,8 @@ static void apply(const sn_system* s, const sn_contacts* k, double* out)
         for (int j = k->cones.list[i].at;
              k->cones.list[i].closes && j < k->cones.list[i].at + k->cones.list[i].count; ++j) {
             double by = k->cones.l[j] - s->rows->lambda[k->row_of[j]];
-            const double* column = k->response + (size_t)j * (size_t)s->nv;
-            for (int d = 0; by != 0.0 && d < s->nv; ++d)
+            const double* column = k->response + (size_t)j * (size_t)s->layout.nv;
+            for (int d = 0; by != 0.0 && d < s->layout.nv; ++d)
                 out[d] += by * column[d];
         }
 }
@@ -146,12 +158,13 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
 {
     sn_contacts* k = s->rows->contacts;
     double* alone = s->rows->move;
+    SN_ASSERT(out != alone);
     if (k->ignored) return;
     for (int i = 0; i < k->cones.count; ++i)
         k->cones.list[i].closes = false;
-    memcpy(alone, out, (size_t)s->nv * sizeof(double));
+    memcpy(alone, out, (size_t)s->layout.nv * sizeof(double));
     while (close_more(s, k, out)) {
-        memcpy(out, alone, (size_t)s->nv * sizeof(double));
+        memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));
         balance(s, k, out);
         apply(s, k, out);
     }

@@ -1,6 +1,9 @@
 /* Sinew - eliminate: the equal rows of a system in a solution, and after a step. See rows.h.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/rows.h"
+#include "engine/eliminate.h"
+#include "base/assert.h"
+#include "engine/motion.h"
+#include "engine/solve.h"
 #include <math.h>
 #include <string.h>
 
@@ -11,6 +14,7 @@ static const double redundancy = 1e-11;
 
 double sn_row_product(const sn_rows* rows, int row, const double* d)
 {
+    SN_ASSERT(row >= 0 && row < rows->count);
     const sn_row_item* at = &rows->items[rows->item_of[row]];
     const double* B = at->B + (row - at->row) * at->n;
     double sum = 0.0;
@@ -21,9 +25,10 @@ double sn_row_product(const sn_rows* rows, int row, const double* d)
 
 void sn_row_column(const sn_system* s, int row, double* out)
 {
+    SN_ASSERT(row >= 0 && row < s->rows->count);
     const sn_row_item* at = &s->rows->items[s->rows->item_of[row]];
     const double* G = at->G + (row - at->row) * at->n;
-    memset(out, 0, (size_t)s->nv * sizeof(double));
+    memset(out, 0, (size_t)s->layout.nv * sizeof(double));
     for (int j = 0; j < at->n; ++j)
         if (at->dof[j] >= 0) out[at->dof[j]] += G[j];
 }
@@ -67,14 +72,14 @@ void sn_rows_factor(sn_system* s, sn_linear* linear)
 {
     sn_rows* rows = s->rows;
     for (int e = 0; e < rows->equal; ++e) {
-        double* column = rows->response + (size_t)e * (size_t)s->nv;
+        double* column = rows->response + (size_t)e * (size_t)s->layout.nv;
         sn_row_column(s, rows->equal_row[e], column);
         sn_system_solve_with(s, linear, column, column);
     }
     for (int i = 0; i < rows->equal; ++i)
         for (int e = 0; e < rows->equal; ++e)
             rows->S[i * rows->equal + e] =
-                sn_row_product(rows, rows->equal_row[i], rows->response + (size_t)e * (size_t)s->nv);
+                sn_row_product(rows, rows->equal_row[i], rows->response + (size_t)e * (size_t)s->layout.nv);
     factor_rows(rows);
 }
 
@@ -83,8 +88,8 @@ static void respond(const sn_system* s, double* out)
 {
     const sn_rows* rows = s->rows;
     for (int e = 0; e < rows->equal; ++e) {
-        const double *column = rows->response + (size_t)e * (size_t)s->nv, factor = rows->change[e];
-        for (int i = 0; factor != 0.0 && i < s->nv; ++i)
+        const double *column = rows->response + (size_t)e * (size_t)s->layout.nv, factor = rows->change[e];
+        for (int i = 0; factor != 0.0 && i < s->layout.nv; ++i)
             out[i] += factor * column[i];
     }
 }
@@ -117,7 +122,7 @@ void sn_rows_react(const sn_system* s, double* f)
 
 /* Equal rows off by less than this part of their size are met; what is left after a step is far less. */
 static const double met = 1e-9, exact = 1e-14;
-enum { MOST_MOVES = 30, MOST_KICKS = 3 };
+enum { MAX_MOVES = 30, MAX_KICKS = 3 };
 
 static void read_rows(sn_system* s, double* g, double* g1)
 {
@@ -168,16 +173,16 @@ static double move_to_rows(sn_system* s, double rate, int* worst)
     double last = HUGE_VAL;
     for (int i = 0;; ++i) {
         double most = largest_row(s, false, worst);
-        if (!(most > exact) || !isfinite(most) || i == MOST_MOVES || (most >= 0.5 * last && most <= met))
+        if (!(most > exact) || !isfinite(most) || i == MAX_MOVES || (most >= 0.5 * last && most <= met))
             return most;
         last = most;
         solve_rows(rows);
-        memset(rows->move, 0, (size_t)s->nv * sizeof(double));
+        memset(rows->move, 0, (size_t)s->layout.nv * sizeof(double));
         respond(s, rows->move);
-        memcpy(rows->base, s->x, (size_t)s->nx * sizeof(double));
+        memcpy(rows->base, s->layout.x, (size_t)s->layout.nx * sizeof(double));
         sn_system_retract(s, rows->base, rows->move);
-        for (int d = 0; rate != 0.0 && d < s->nv; ++d)
-            s->v[d] += rate * rows->move[d];
+        for (int d = 0; rate != 0.0 && d < s->layout.nv; ++d)
+            s->layout.v[d] += rate * rows->move[d];
     }
 }
 
@@ -185,27 +190,27 @@ static void kick_to_rates(sn_system* s)
 {
     double last = HUGE_VAL;
     int worst;
-    for (int i = 0; i < MOST_KICKS; ++i) {
+    for (int i = 0; i < MAX_KICKS; ++i) {
         double most = largest_row(s, true, &worst);
         if (!(most > 0.0 && most < 0.5 * last)) return;
         last = most;
         solve_rows(s->rows);
-        respond(s, s->v);
+        respond(s, s->layout.v);
     }
 }
 
 static sn_status cannot_meet(const sn_system* s, int row, double t, sn_error* error)
 {
     const sn_row_item* at = &s->rows->items[s->rows->item_of[row]];
-    return sn_fail(
-        error, SN_ERR_DIVERGED,
-        "%s: item %d cannot be met at t = %.9g s: its row %d stays %.3g off; let go of what holds the same "
-        "coordinates elsewhere, or move it there in small steps",
-        at->call->path, at->item, t, row - at->row, fabs(s->rows->value[row]));
+    return sn_fail(error, SN_ERR_DIVERGED,
+                   "%s: item %d cannot be satisfied at t = %.9g s: its row %d has an error of %.3g; remove "
+                   "other constraints on the same coordinates, or move them there in small steps",
+                   at->call->path, at->item, t, row - at->row, fabs(s->rows->value[row]));
 }
 
 void sn_rows_shake(sn_system* s, double h)
 {
+    SN_ASSERT(h != 0.0); // compositions go backward, too
     int worst;
     move_to_rows(s, 1.0 / h, &worst);
 }
@@ -232,10 +237,11 @@ bool sn_rows_entered(sn_system* s) { return s->rows && s->rows->contacts && ente
 
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)
 {
+    SN_ASSERT(s->rows);
     sn_rows* rows = s->rows;
     int worst = 0;
     memcpy(rows->kept, rows->lambda, (size_t)rows->count * sizeof(double));
-    worst = rows->contacts ? entered_contact(s, squeezed * s->length) : -1;
+    worst = rows->contacts ? entered_contact(s, squeezed * s->layout.length) : -1;
     if (worst >= 0) return cannot_meet(s, worst, t, error);
     if (rows->equal == 0) return SN_OK;
     worst = 0;

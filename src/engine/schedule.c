@@ -7,16 +7,17 @@
    and the mass of a body is added by the task that has its joints. Items of several nodes are dealt out
    first, as they make the parts. */
 #include "engine/schedule.h"
+#include "base/assert.h"
 #include "engine/clock.h"
 #include <limits.h>
 #include <string.h>
 
 enum {
-    LEAST_ITEMS = 32, // of a task that adds forces
-    LEAST_TANGENTS = 16,
-    MOST_TASKS = 32, // more only make more joints between them
-    MOST_ROUNDS = 12,
-    LEAST_NODES = 64, // of a task of sn_nodes_run
+    MIN_ITEMS = 32, // of a task that adds forces
+    MIN_TANGENTS = 16,
+    MAX_TASKS = 32, // more only make more joints between them
+    MAX_ROUNDS = 12,
+    MIN_NODES = 64, // of a task of sn_nodes_run
 };
 
 /* Rounds below these numbers of items are done by the caller: threads would save less than it takes to tell
@@ -36,8 +37,9 @@ typedef int (*item_nodes)(const sn_system* s, const sn_call* call, int item, int
 static int own_nodes(const sn_system* s, const sn_call* call, int item, int* nodes)
 {
     const sn_item_plan* plan = &call->plan[item];
+    SN_ASSERT(item >= 0 && item < call->item_count && plan->node_count <= MAX_NODES);
     for (int k = 0; k < plan->node_count; ++k)
-        nodes[k] = plan->own[k] >= 0 ? plan->own[k] : s->node_count - 1 - plan->own[k];
+        nodes[k] = plan->own[k] >= 0 ? plan->own[k] : s->layout.node_count - 1 - plan->own[k];
     return plan->node_count;
 }
 
@@ -45,10 +47,11 @@ static int own_nodes(const sn_system* s, const sn_call* call, int item, int* nod
 static int nodes_reached(const sn_system* s, const sn_call* call, int item, int* nodes)
 {
     const sn_item_plan* plan = &call->plan[item];
-    if (plan->dead) return -1;
+    if (plan->inactive) return -1;
     int count = own_nodes(s, call, item, nodes);
     for (int k = 0; k < plan->target_count; ++k)
         if (plan->target[k] >= 0) nodes[count++] = plan->target[k];
+    SN_ASSERT(count <= MAX_NODES);
     return count;
 }
 
@@ -135,7 +138,7 @@ static void deal_round(dealer* d, int part)
 {
     d->tasks = 0;
     d->open = -1;
-    memset(d->owner, -1, (size_t)(d->s->node_count + d->s->mapped_count) * sizeof(int));
+    memset(d->owner, -1, (size_t)(d->s->layout.node_count + d->s->layout.mapped_count) * sizeof(int));
     for (int single = 0; single < 2; ++single)
         for (int i = 0; i < d->count; ++i)
             if ((d->calls[d->entries[i].call]->nodes_per_item < 2) == single) deal(d, &d->entries[i], part);
@@ -194,7 +197,7 @@ static void keep_the_rest(dealer* d)
 
 /* ---- a program ----------------------------------------------------------------------------------------- */
 
-static bool take_room(dealer* d, const call_list* list)
+static bool allocate_workspace(dealer* d, const call_list* list)
 {
     size_t n = (size_t)list->items;
     d->entries = sn_pool_array(&d->scratch, n, sizeof(entry));
@@ -202,10 +205,11 @@ static bool take_room(dealer* d, const call_list* list)
     d->sorted = sn_pool_array(&d->scratch, n, sizeof(int));
     d->at = sn_pool_array(&d->scratch, n + 2, sizeof(int));
     d->per_call = sn_pool_array(&d->scratch, (size_t)list->count, sizeof(int));
-    d->owner = sn_pool_array(&d->scratch, (size_t)(d->s->node_count + d->s->mapped_count), sizeof(int));
+    d->owner = sn_pool_array(&d->scratch, (size_t)(d->s->layout.node_count + d->s->layout.mapped_count),
+                             sizeof(int));
     d->program.pieces = sn_pool_array(&d->scratch, n, sizeof(sn_piece));
     d->program.tasks = sn_pool_array(&d->scratch, n, sizeof(sn_task));
-    d->program.rounds = sn_pool_array(&d->scratch, MOST_ROUNDS + 1, sizeof(sn_round));
+    d->program.rounds = sn_pool_array(&d->scratch, MAX_ROUNDS + 1, sizeof(sn_round));
     return !d->scratch.failed;
 }
 
@@ -253,12 +257,12 @@ static void schedule(sn_system* s, sn_program* p, const call_list* list, item_no
 {
     dealer d = { .s = s, .calls = list->at, .nodes_of = nodes_of };
     sn_pool_init(&d.scratch, &s->pool->host);
-    if (take_room(&d, list)) {
+    if (allocate_workspace(&d, list)) {
         list_entries(&d, list->count);
         for (int round = 0; d.count > 0; ++round) {
             int few = round == 0 ? least : least / 4; // what was between tasks is apart
-            int part = d.count / MOST_TASKS > few ? d.count / MOST_TASKS : few;
-            deal_round(&d, round < MOST_ROUNDS ? part : INT_MAX);
+            int part = d.count / MAX_TASKS > few ? d.count / MAX_TASKS : few;
+            deal_round(&d, round < MAX_ROUNDS ? part : INT_MAX);
             write_round(&d);
             keep_the_rest(&d);
         }
@@ -280,7 +284,7 @@ static void list_call(call_list* list, sn_call* call)
 static void list_calls(call_list* list, sn_calls* calls)
 {
     for (int c = 0; c < calls->count; ++c)
-        if (!calls->at[c].bulk) list_call(list, &calls->at[c]);
+        if (!calls->at[c].batch) list_call(list, &calls->at[c]);
 }
 
 /* How many mappings lie between each mapping's child and independent states, itself included; returns the
@@ -288,8 +292,8 @@ static void list_calls(call_list* list, sn_calls* calls)
 static int find_levels(const sn_system* s, int* level, int* state_level)
 {
     int most = 0;
-    for (int c = 0; c < s->mappings.count; ++c) {
-        const sn_call* call = &s->mappings.at[c];
+    for (int c = 0; c < s->program.mappings.count; ++c) {
+        const sn_call* call = &s->program.mappings.at[c];
         for (int i = 0; i < call->input_count; ++i)
             if (state_level[call->input[i]] > level[c]) level[c] = state_level[call->input[i]];
         state_level[call->child] = ++level[c];
@@ -302,22 +306,23 @@ static int find_levels(const sn_system* s, int* level, int* state_level)
 static void schedule_mappings(sn_system* s, sn_schedule* schedules, call_list* list, const int* level,
                               int levels)
 {
-    int count = s->mappings.count, items = 0;
+    int count = s->program.mappings.count, items = 0;
     for (int c = 0; c < count; ++c)
-        if (!s->mappings.at[c].passive) items += s->mappings.at[c].item_count;
-    bool few = items < 2 * LEAST_ITEMS;
+        if (!s->program.mappings.at[c].passive) items += s->program.mappings.at[c].item_count;
+    bool few = items < 2 * MIN_ITEMS;
     int steps = few ? 1 : levels;
     for (int k = 1; k <= steps; ++k) {
         *list = (call_list){ .at = list->at };
         for (int c = 0; c < count; ++c)
-            if ((few || level[c] == k) && !s->mappings.at[c].passive) list_call(list, &s->mappings.at[c]);
-        schedule(s, &schedules->map, list, own_nodes, few ? INT_MAX : LEAST_ITEMS);
-        schedule(s, &schedules->map_tangents, list, nodes_reached, few ? INT_MAX : LEAST_TANGENTS);
+            if ((few || level[c] == k) && !s->program.mappings.at[c].passive)
+                list_call(list, &s->program.mappings.at[c]);
+        schedule(s, &schedules->map, list, own_nodes, few ? INT_MAX : MIN_ITEMS);
+        schedule(s, &schedules->map_tangents, list, nodes_reached, few ? INT_MAX : MIN_TANGENTS);
         *list = (call_list){ .at = list->at };
         for (int c = count - 1; c >= 0; --c)
-            if ((few || level[c] == steps + 1 - k) && !s->mappings.at[c].passive)
-                list_call(list, &s->mappings.at[c]);
-        schedule(s, &schedules->map_up, list, own_nodes, few ? INT_MAX : LEAST_ITEMS);
+            if ((few || level[c] == steps + 1 - k) && !s->program.mappings.at[c].passive)
+                list_call(list, &s->program.mappings.at[c]);
+        schedule(s, &schedules->map_up, list, own_nodes, few ? INT_MAX : MIN_ITEMS);
     }
 }
 
@@ -326,7 +331,7 @@ static size_t largest_item(const sn_calls* calls)
 {
     size_t most = 0;
     for (int c = 0; c < calls->count; ++c)
-        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].bulk; ++i) {
+        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].batch; ++i) {
             const sn_item_plan* plan = &calls->at[c].plan[i];
             size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
             size_t own = 3 * n * n, map = 4 * SN_MAX_ITEM_ROWS * n, composite = 4 * n * N, product = n * N,
@@ -340,8 +345,8 @@ static size_t largest_item(const sn_calls* calls)
 static size_t find_stride(const sn_system* s)
 {
     enum { LINE = SN_ALIGNMENT / sizeof(double) };
-    size_t most = largest_item(&s->masses), forces = largest_item(&s->forces),
-           maps = largest_item(&s->mappings), rows = largest_item(&s->constraints);
+    size_t most = largest_item(&s->program.masses), forces = largest_item(&s->program.forces),
+           maps = largest_item(&s->program.mappings), rows = largest_item(&s->program.constraints);
     if (forces > most) most = forces;
     if (maps > most) most = maps;
     if (rows > most) most = rows;
@@ -353,11 +358,11 @@ void sn_schedule_build(sn_system* s)
 {
     sn_pool scratch;
     sn_pool_init(&scratch, &s->pool->host);
-    size_t calls = (size_t)(s->masses.count + s->forces.count + s->mappings.count);
-    sn_schedule* all = s->schedule = sn_pool_alloc(s->pool, sizeof *all);
+    size_t calls = (size_t)(s->program.masses.count + s->program.forces.count + s->program.mappings.count);
+    sn_schedule* all = s->program.schedule = sn_pool_alloc(s->pool, sizeof *all);
     call_list list = { .at = sn_pool_array(&scratch, calls, sizeof(sn_call*)) };
-    int* level = sn_pool_array(&scratch, (size_t)s->mappings.count, sizeof(int));
-    int* state_level = sn_pool_array(&scratch, (size_t)s->state_count, sizeof(int));
+    int* level = sn_pool_array(&scratch, (size_t)s->program.mappings.count, sizeof(int));
+    int* state_level = sn_pool_array(&scratch, (size_t)s->layout.state_count, sizeof(int));
     if (all && !scratch.failed) {
         all->scratch_stride = find_stride(s);
         if (!sn_schedule_reserve(s, 1)) s->pool->failed = true;
@@ -367,17 +372,17 @@ void sn_schedule_build(sn_system* s)
         all->force_tangents.worth = WORTH_TANGENTS;
         schedule_mappings(s, all, &list, level, find_levels(s, level, state_level));
         list = (call_list){ .at = list.at };
-        list_calls(&list, &s->forces);
-        list_calls(&list, &s->masses);
-        schedule(s, &all->add, &list, own_nodes, LEAST_ITEMS);
+        list_calls(&list, &s->program.forces);
+        list_calls(&list, &s->program.masses);
+        schedule(s, &all->add, &list, own_nodes, MIN_ITEMS);
         list = (call_list){ .at = list.at };
-        list_calls(&list, &s->masses);
-        schedule(s, &all->mass_tangents, &list, nodes_reached, LEAST_TANGENTS);
-        list_calls(&list, &s->forces);
-        schedule(s, &all->tangents, &list, nodes_reached, LEAST_TANGENTS);
+        list_calls(&list, &s->program.masses);
+        schedule(s, &all->mass_tangents, &list, nodes_reached, MIN_TANGENTS);
+        list_calls(&list, &s->program.forces);
+        schedule(s, &all->tangents, &list, nodes_reached, MIN_TANGENTS);
         list = (call_list){ .at = list.at };
-        list_calls(&list, &s->forces);
-        schedule(s, &all->force_tangents, &list, nodes_reached, LEAST_TANGENTS);
+        list_calls(&list, &s->program.forces);
+        schedule(s, &all->force_tangents, &list, nodes_reached, MIN_TANGENTS);
     }
     if (scratch.failed) s->pool->failed = true;
     sn_pool_clear(&scratch);
@@ -385,7 +390,7 @@ void sn_schedule_build(sn_system* s)
 
 bool sn_schedule_reserve(sn_system* s, int threads)
 {
-    sn_schedule* all = s->schedule;
+    sn_schedule* all = s->program.schedule;
     if (threads <= all->scratch_threads) return true;
     bool failed_before = s->pool->failed;
     double* scratch = sn_pool_array(s->pool, (size_t)threads * all->scratch_stride, sizeof(double));
@@ -409,9 +414,12 @@ typedef struct launch {
 
 static void do_pieces(const launch* l, int begin, int end, int thread)
 {
-    double* scratch = l->s->schedule->scratch + (size_t)thread * l->s->schedule->scratch_stride;
+    SN_ASSERT(thread >= 0 && thread < l->s->program.schedule->scratch_threads);
+    double* scratch =
+        l->s->program.schedule->scratch + (size_t)thread * l->s->program.schedule->scratch_stride;
     for (int i = begin; i < end; ++i) {
         sn_piece* piece = &l->program->pieces[i];
+        SN_ASSERT(piece->items.begin < piece->items.end && piece->items.end <= piece->call->item_count);
         double start = l->timed ? sn_clock() : 0.0;
         l->work(l->s, piece, scratch, l->context);
         if (l->timed) piece->seconds = sn_clock() - start;
@@ -438,7 +446,7 @@ void sn_count_calls(const sn_system* s, sn_calls* calls, int operation)
 
 void sn_program_run(sn_system* s, sn_program* p, int operation, sn_piece_work work, const void* context)
 {
-    sn_tasks* tasks = s->schedule->tasks;
+    sn_tasks* tasks = s->program.schedule->tasks;
     launch l = { s, p, NULL, work, context, s->profiling && operation != SN_UNTIMED };
     if (!tasks) do_pieces(&l, 0, p->piece_count, 0);
     for (int r = 0; tasks && r < p->round_count; ++r) {
@@ -458,7 +466,7 @@ typedef struct node_launch {
 
 static int node_at(const node_launch* l, int task)
 {
-    return (int)((int64_t)l->s->node_count * task / l->tasks);
+    return (int)((int64_t)l->s->layout.node_count * task / l->tasks);
 }
 
 static void do_nodes(void* context, int task, int thread)
@@ -470,11 +478,11 @@ static void do_nodes(void* context, int task, int thread)
 
 void sn_nodes_run(const sn_system* s, sn_node_work work, const void* context)
 {
-    int threads = sn_tasks_threads(s->schedule->tasks), most = s->node_count / LEAST_NODES;
-    if (threads == 1 || s->node_count < WORTH_NODES) {
-        work(s, (sn_range){ 0, s->node_count }, context);
+    int threads = sn_tasks_threads(s->program.schedule->tasks), most = s->layout.node_count / MIN_NODES;
+    if (threads == 1 || s->layout.node_count < WORTH_NODES) {
+        work(s, (sn_range){ 0, s->layout.node_count }, context);
         return;
     }
     node_launch l = { s, most < 2 * threads ? most : 2 * threads, work, context };
-    sn_tasks_run(s->schedule->tasks, l.tasks, do_nodes, &l);
+    sn_tasks_run(s->program.schedule->tasks, l.tasks, do_nodes, &l);
 }

@@ -9,7 +9,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/tasks.h"
-#include "engine/system.h"
+#include "engine/parts.h"
 
 typedef struct sn_piece {
     sn_call* call;

@@ -1,42 +1,16 @@
 /* Sinew - sim: stepping, snapshots, counters, reports. SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/inertia.h"
-#include "engine/sim.h"
-#include "engine/rows.h"
+#include "base/assert.h"
+#include "base/number.h"
+#include "engine/advance.h"
+#include "engine/eliminate.h"
+#include "engine/grab.h"
+#include "engine/refresh.h"
 #include "engine/schedule.h"
+#include "engine/snapshot.h"
 #include <math.h>
 #include <string.h>
 
 /* ---- state --------------------------------------------------------------------------------------------------- */
-
-sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
-{
-    sn_remembered* grown = sn_pool_grow(&sim->pool, sim->segments, sim->segment_count, sizeof(sn_remembered));
-    if (!grown || !memory) return SN_ERR_MEMORY;
-    sim->segments = grown;
-    sim->segments[sim->segment_count++] = (sn_remembered){ memory, bytes };
-    sim->snapshot_bytes += bytes;
-    return SN_OK;
-}
-
-void sn_sim_save_state(const sn_sim* sim, void* snapshot)
-{
-    char* to = snapshot;
-    for (int i = 0; i < sim->segment_count; ++i) {
-        memcpy(to, sim->segments[i].at, sim->segments[i].bytes);
-        to += sim->segments[i].bytes;
-    }
-}
-
-void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
-{
-    const char* from = snapshot;
-    for (int i = 0; i < sim->segment_count; ++i) {
-        memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
-        from += sim->segments[i].bytes;
-    }
-    sim->observed = sim->looked = false;
-    ++sim->restored;
-}
 
 size_t sn_sim_snapshot_size(const sn_sim* sim) { return sim ? sim->snapshot_bytes : 0; }
 
@@ -83,21 +57,22 @@ static sn_status choose_step(sn_sim* sim, sn_error* error)
     if (!sim->auto_step) return SN_OK;
     if (isinf(largest))
         return sn_fail(error, SN_ERR_SCENE,
-                       "/: step=\"auto\" is 0.9 of the critical step of an explicit method, and here nothing "
-                       "limits the step; give one, for example step=\"1 ms\"");
+                       "/: step=\"auto\" is 0.9 of the critical step of an explicit method, but this scene "
+                       "has no critical step; give a step, for example step=\"1 ms\"");
     sim->step = sim->duration > 0.0 ? sim->duration / ceil(sim->duration / largest) : largest;
     return SN_OK;
 }
 
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
+    sn_outdate(sim); // channels begin outdated
     sn_sim_remember(sim, &sim->progress, sizeof sim->progress);
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
         s->sim = sim;
-        sn_sim_remember(sim, s->x, (size_t)s->nx * sizeof(double));
-        sn_sim_remember(sim, s->v, (size_t)s->nv * sizeof(double));
-        sn_sim_remember(sim, s->a, (size_t)s->nv * sizeof(double));
+        sn_sim_remember(sim, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+        sn_sim_remember(sim, s->layout.v, (size_t)s->layout.nv * sizeof(double));
+        sn_sim_remember(sim, s->layout.a, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
         if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->count * sizeof(double));
         sim->progress.restart[i] = true;
@@ -114,7 +89,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_system_set_time(sim->systems[i], 0.0, 1.0);
         sn_system_map(sim->systems[i]);
         sn_commit(sim->systems[i], 0.0);
-        sn_inertia_prepare(sim->systems[i]);
+        sn_system_prepare_masses(sim->systems[i]);
         sn_events_reset(sim->systems[i]);
     }
     sn_status status = choose_step(sim, error);
@@ -127,13 +102,13 @@ void sn_sim_destroy(sn_sim* sim)
     if (!sim) return;
     sn_tasks_destroy(sim->tasks);
     for (int i = 0; i < sim->system_count; ++i) {
-        sn_linear_destroy(sim->systems[i]->linear);
-        sn_linear_destroy(sim->systems[i]->mass_solver);
+        sn_linear_destroy(sim->systems[i]->matrix.linear);
+        sn_linear_destroy(sim->systems[i]->inertia.solver);
     }
-    sn_linear_destroy(sim->pull.linear);
+    sn_linear_destroy(sim->grab.linear);
     for (int i = 0; i < sim->system_count; ++i) {
-        sn_block_matrix_destroy(sim->systems[i]->matrix);
-        sn_block_matrix_destroy(sim->systems[i]->mass);
+        sn_block_matrix_destroy(sim->systems[i]->matrix.A);
+        sn_block_matrix_destroy(sim->systems[i]->inertia.M);
     }
     for (int i = 0; i < sim->function_count; ++i)
         sn_curve_destroy(sim->functions[i]->curve);
@@ -162,19 +137,22 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     if (error && error->status) return error->status;
     if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
     sn_sim_save_state(sim, sim->backup);
-    sim->observed = sim->looked = false;
+    sn_outdate(sim);
     sim->progress.stepped = true;
     int64_t n = sim->progress.steps_done;
     double t0 = (double)n * sim->step, t1 = (double)(n + 1) * sim->step;
+    size_t bytes = sim->pool.bytes;
     sn_error failure = { 0 };
     sn_status status = SN_OK;
-    sn_pull_begin_step(sim);
-    sim->unmoved = !sim->pull.system;
+    (void)bytes;
+    sn_grab_begin_step(sim);
+    sim->unmoved = !sim->grab.system;
     if (sim->statics)
         status = find_equilibrium(sim, &failure);
     else
         for (int i = 0; i < sim->system_count && !status; ++i)
             status = sn_advance(sim, i, t0, t1, &failure);
+    SN_ASSERT(sim->pool.bytes == bytes); // a step allocates nothing
     if (status) {
         sn_sim_restore(sim, sim->backup, sim->snapshot_bytes);
         return sn_fail(error, status, "%s", failure.text);
@@ -198,7 +176,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
     }
     for (int i = 0; i < sim->system_count; ++i)
         sn_system_use_tasks(sim->systems[i], tasks);
-    if (sim->pull.linear) sn_linear_use_tasks(sim->pull.linear, tasks);
+    if (sim->grab.linear) sn_linear_use_tasks(sim->grab.linear, tasks);
     sn_tasks_destroy(sim->tasks);
     sim->tasks = tasks;
     return SN_OK;
@@ -206,58 +184,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
 
 int sn_sim_threads(const sn_sim* sim) { return sim ? sn_tasks_threads(sim->tasks) : 0; }
 
-double sn_sim_time(const sn_sim* sim)
-{
-    return sim && !sim->statics ? (double)sim->progress.steps_done * sim->step : 0.0;
-}
-
-double sn_sim_step_size(const sn_sim* sim) { return sim ? sim->step : 0.0; }
-double sn_sim_duration(const sn_sim* sim) { return sim && !sim->statics ? sim->duration : 0.0; }
-int64_t sn_sim_steps_done(const sn_sim* sim) { return sim ? sim->progress.steps_done : 0; }
-bool sn_sim_is_static(const sn_sim* sim) { return sim && sim->statics; }
-
-int64_t sn_sim_step_count(const sn_sim* sim)
-{
-    if (!sim) return 0;
-    return sim->statics ? 1 : (int64_t)ceil(sim->duration / sim->step - 1e-9);
-}
-
 /* ---- what it did ---------------------------------------------------------------------------------------------- */
-
-void sn_look(sn_sim* sim)
-{
-    if (sim->looked) return;
-    for (int i = 0; i < sim->system_count; ++i) {
-        sn_system* s = sim->systems[i];
-        sn_system_set_time(s, sn_sim_time(sim), 1.0);
-        if (sim->statics) { // the motion of prescribed coordinates is no part of an equilibrium
-            memset(s->v, 0, (size_t)s->nv * sizeof(double));
-            memset(s->a, 0, (size_t)s->nv * sizeof(double));
-        }
-        sn_system_stale(s);
-    }
-    sim->looked = true;
-}
-
-void sn_observe(sn_sim* sim)
-{
-    sn_look(sim);
-    if (sim->observed) return;
-    for (int i = 0; i < sim->system_count; ++i) {
-        sn_system* s = sim->systems[i];
-        const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
-        bool consistent = sim->progress.stepped && ops->consistent;
-        if (s->rows) sn_rows_recall(s);
-        if (ops->observe)
-            ops->observe(s->integrator, s);
-        else if (consistent || sim->statics)
-            sn_system_evaluate(s);
-        else
-            sn_system_accelerate(s);
-        sn_system_stale(s); // accelerations have changed
-    }
-    sim->observed = true;
-}
 
 sn_counters sn_sim_counters(const sn_sim* sim)
 {
@@ -279,20 +206,6 @@ sn_counters sn_sim_counters(const sn_sim* sim)
     return sum;
 }
 
-sn_energy sn_sim_energy(sn_sim* sim)
-{
-    sn_energy sum = { 0 };
-    for (int i = 0; sim && i < sim->system_count; ++i) {
-        sn_look(sim);
-        sn_energy e = sn_system_energy(sim->systems[i]);
-        sum.kinetic += e.kinetic;
-        sum.potential += e.potential;
-        sum.loads += e.loads;
-        sum.dissipation += e.dissipation;
-    }
-    return sum;
-}
-
 void sn_sim_profile(sn_sim* sim, bool on)
 {
     for (int i = 0; sim && i < sim->system_count; ++i)
@@ -304,10 +217,12 @@ static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
 {
     static const char* const operations[] = { "evaluate", "tangent" };
     static const char* const matrix[] = { "assemble (all)", "factor", "solve" };
-    int calls = 2 * (s->forces.count + s->masses.count);
+    int calls = 2 * (s->program.forces.count + s->program.masses.count);
     if (i < calls) {
         int c = i / 2, op = i % 2;
-        const sn_call* call = c < s->forces.count ? &s->forces.at[c] : &s->masses.at[c - s->forces.count];
+        const sn_call* call = c < s->program.forces.count
+                                  ? &s->program.forces.at[c]
+                                  : &s->program.masses.at[c - s->program.forces.count];
         *row = (sn_profile_row){ call->path, operations[op], call->calls[op], call->seconds[op] };
         return true;
     }
@@ -324,20 +239,21 @@ bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
     for (int k = 0; sim && i >= 0 && k < sim->system_count; ++k) {
         const sn_system* s = sim->systems[k];
         if (system_profile_row(s, i, row)) return true;
-        i -= 2 * (s->forces.count + s->masses.count) + 3;
+        i -= 2 * (s->program.forces.count + s->program.masses.count) + 3;
     }
     return false;
 }
 
-bool sn_sim_remark(const sn_sim* sim, int i, sn_remark* remark)
+bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
 {
     for (int k = 0; sim && i >= 0 && k < sim->system_count; ++k) {
-        const sn_calls* forces = &sim->systems[k]->forces;
+        const sn_calls* forces = &sim->systems[k]->program.forces;
         for (int c = 0; c < forces->count; ++c) {
             const sn_call* call = &forces->at[c];
-            remark->path = call->path;
-            if (!call->type->ops.force->remark) continue;
-            if (call->type->ops.force->remark(call->self, remark->text, sizeof remark->text) && i-- == 0)
+            diagnostic->path = call->path;
+            const sn_history_ops* history = call->ops.history;
+            if (!history || !history->diagnostic) continue;
+            if (history->diagnostic(call->self, diagnostic->text, sizeof diagnostic->text) && i-- == 0)
                 return true;
         }
     }
@@ -363,30 +279,33 @@ static void describe_system(const sn_system* s, FILE* stream)
     const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
     fprintf(stream, "system %s: %s%s%s\n", s->path, s->integrator_type->name, ops->description ? ", " : "",
             ops->description ? ops->description : "");
-    for (int i = 0; i < s->state_count; ++i)
-        fprintf(stream, "    %-10s %-28s %d %s%s\n", s->states[i].mapped ? "mapped" : "state",
-                s->states[i].path, s->states[i].count, kinds[s->states[i].kind],
-                s->states[i].mapped ? "" : ", independent");
-    fprintf(stream, "    unknowns   %d of %d independent degrees of freedom\n", s->unknowns, s->nv);
-    if (s->linear)
+    for (int i = 0; i < s->layout.state_count; ++i)
+        fprintf(stream, "    %-10s %-28s %d %s%s\n", s->layout.states[i].mapped ? "mapped" : "state",
+                s->layout.states[i].path, s->layout.states[i].count, kinds[s->layout.states[i].kind],
+                s->layout.states[i].mapped ? "" : ", independent");
+    fprintf(stream, "    unknowns   %d of %d independent degrees of freedom\n", s->layout.unknowns,
+            s->layout.nv);
+    if (s->matrix.linear)
         fprintf(stream, "    matrix     %d x %d, %d blocks, solved by the %s method, %zu bytes\n",
-                s->matrix->dofs, s->matrix->dofs, s->matrix->blocks, sn_linear_method(s->linear),
-                sn_linear_bytes(s->linear));
+                s->matrix.A->dofs, s->matrix.A->dofs, s->matrix.A->blocks, sn_linear_method(s->matrix.linear),
+                sn_linear_bytes(s->matrix.linear));
     fprintf(stream, "    schedule of one evaluation:\n");
-    describe_calls("condition", &s->conditions, stream);
-    describe_calls("mapping", &s->mappings, stream);
-    describe_calls("force", &s->forces, stream);
-    describe_calls("mass", &s->masses, stream);
-    describe_calls("constraint", &s->constraints, stream);
+    describe_calls("condition", &s->program.conditions, stream);
+    describe_calls("mapping", &s->program.mappings, stream);
+    describe_calls("force", &s->program.forces, stream);
+    describe_calls("mass", &s->program.masses, stream);
+    describe_calls("constraint", &s->program.constraints, stream);
 }
 
 void sn_sim_describe(const sn_sim* sim, FILE* stream)
 {
-    if (!sim) return;
+    char step[SN_NUMBER_TEXT]; // with a point in every locale
+    if (!sim || !stream) return;
     if (sim->statics)
         fprintf(stream, "statics: one equilibrium\n");
     else
-        fprintf(stream, "dynamics: %lld steps of %g s\n", (long long)sn_sim_step_count(sim), sim->step);
+        fprintf(stream, "dynamics: %lld steps of %s s\n", (long long)sn_sim_step_count(sim),
+                sn_number_print(step, sim->step));
     for (int i = 0; i < sim->system_count; ++i)
         describe_system(sim->systems[i], stream);
     fprintf(stream, "memory: %zu bytes in all, %zu bytes of state\n", sim->pool.bytes, sim->snapshot_bytes);

@@ -21,16 +21,16 @@ typedef struct sn_item {
 } sn_item;
 
 /** A hand that pulls a node; `system` is NULL while none does. No part of the state: it is outside of the simulation. */
-typedef struct sn_pull {
+typedef struct sn_grab {
     sn_system* system;
     int state, node;
     double target[3], stiffness, damping;
     double force[3]; /**< on the node in the present step */
-    int room;        /**< numbers in the following */
+    int capacity;    /**< numbers in the following */
     double *kept_x, *kept_a, *net, *solved, *column[3];
     const sn_system* solves; /**< whose matrix `linear` solves with */
     sn_linear* linear;
-} sn_pull;
+} sn_grab;
 
 typedef struct sn_channel_data {
     sn_channel_info info;
@@ -38,8 +38,14 @@ typedef struct sn_channel_data {
     const sn_call* call;
     const sn_quantity* quantity;           /**< of a component, or NULL */
     const sn_item_quantity* item_quantity; /**< of each item of a component, or NULL */
-    double* reaction;                      /**< room for a condition's reaction, else NULL */
+    double* reaction;                      /**< workspace for a condition's reaction, else NULL */
     int state, field;                      /**< of a state */
+    const double* from;                    /**< first number of a field that is copied; NULL: read_node */
+    int stride;                            /**< numbers of the state between two nodes of it */
+    bool accelerations;                    /**< of a state */
+    bool derived;                          /**< readable after a refresh only */
+    int64_t refreshed;                     /**< sn_sim.instant of its last refresh */
+    double energy_value;                   /**< J or W, at the last refresh */
     int energy;               /**< 1 + which energy, of `system`, or of all where it is NULL; 0: none */
     sn_function* function[3]; /**< writable: functions of the parameter */
     int function_count;
@@ -82,11 +88,19 @@ struct sn_sim {
         restored; /**< how often the state was: factors that are no part of it belong to another one then */
     struct sn_tasks* tasks; /**< threads beside the caller's, or NULL */
     bool looked;            /**< prescribed states belong to the present time */
-    sn_pull pull;
+    int64_t instant; /**< number of the present state; a channel refreshed at another one is outdated */
+    sn_grab grab;
     bool observed; /**< forces and accelerations belong to the present state */
 };
 
 enum { SN_MAX_SYSTEMS = 8 };
+
+/** Declares all derived values outdated: the state has changed, or what acts on it. */
+static inline void sn_outdate(sn_sim* sim)
+{
+    sim->observed = sim->looked = false;
+    ++sim->instant;
+}
 
 /** What every state offers to be read. */
 typedef struct sn_state_field {
@@ -105,28 +119,5 @@ typedef struct sn_energy_field {
 /** All of them. */
 const sn_energy_field* sn_energy_fields(int* count);
 
-/** Registers memory as part of the state. */
-sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes);
-/** Copies the state out of and into a snapshot of snapshot_bytes. */
-void sn_sim_save_state(const sn_sim* sim, void* snapshot);
-void sn_sim_restore_state(sn_sim* sim, const void* snapshot);
 /** After all systems are finished: sizes the snapshot and brings everything to t = 0. */
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error);
-/** Advances one system from t0 to t1: to breaks of functions, with step control, retries and events. */
-sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* error);
-/** Freezes the switches of a system's functions for the smooth interval (t0, t1). */
-void sn_freeze(sn_system* s, double t0, double t1);
-/** Brings prescribed states to the present time, and lets mapped ones be followed anew, once after each step. */
-void sn_look(sn_sim* sim);
-/** Brings forces and accelerations to the present state, when they are not. */
-void sn_observe(sn_sim* sim);
-/** Lets components keep what the step that ended at time t did for good. */
-void sn_commit(sn_system* s, double t);
-/** Lets those alone keep it that say they are elastic, and mappings: what they keep, as directors, is no loss. */
-void sn_commit_elastic(sn_system* s, double t);
-/** Does a force say that its `commit` leaves its energy as it is? */
-bool sn_call_is_elastic(const sn_call* call);
-/** Finds the force of the hand that pulls, if one does, for the step to come. */
-void sn_pull_begin_step(sn_sim* sim);
-/** Stores the signs of all switching functions of a system. */
-void sn_events_reset(sn_system* s);

@@ -106,8 +106,7 @@ SN_INLINE bool eliminate(const band* s, const part* p, const int wide)
         const double* u = a + (size_t)k * (size_t)stride + s->half;
         double* l = lower + (size_t)k * (size_t)s->down;
         const double pivot = fabs(*u), d = diagonal[k];
-        if (!(pivot >= SN_PIVOT_LEAST * d && pivot <= SN_PIVOT_MOST * d && pivot >= DBL_MIN &&
-              pivot <= DBL_MAX))
+        if (!(pivot >= SN_PIVOT_MIN * d && pivot <= SN_PIVOT_MAX * d && pivot >= DBL_MIN && pivot <= DBL_MAX))
             return false;
         const double over = s->inverse[p->begin + k] = 1.0 / *u;
         const int last = k + s->half < n ? s->half : n - 1 - k;
@@ -152,7 +151,7 @@ static int factor(void* self, const sn_block_matrix* m)
     s->exchanged = false;
     for (int k = 0; k < s->part_count; ++k)
         s->exchanged |= s->parts[k].exchanged;
-    return s->exchanged ? sn_linear_sparse.factor(s->sparse, m) : -1;
+    return s->exchanged ? sn_sparse_ops.factor(s->sparse, m) : -1;
 }
 
 /* x <- L^-1 x: four unknowns, then what they do to the rows below them, so that these are loaded once for all four. */
@@ -256,7 +255,7 @@ static void solve(void* self, const double* b, double* x)
 {
     band* s = self;
     if (s->exchanged) {
-        sn_linear_sparse.solve(s->sparse, b, x);
+        sn_sparse_ops.solve(s->sparse, b, x);
         return;
     }
     job j = { .s = s, .b = b, .x = x };
@@ -341,7 +340,7 @@ int sn_band_half_width(const sn_block_matrix* pattern)
 static void destroy(void* self)
 {
     band* s = self;
-    if (s->sparse) sn_linear_sparse.destroy(s->sparse);
+    if (s->sparse) sn_sparse_ops.destroy(s->sparse);
     sn_pool_clear(&s->pool);
     free(s);
 }
@@ -405,21 +404,22 @@ static bool analyse(const sn_block_matrix* p, band* s)
     s->down = s->wide + LANES;
     s->stride = s->half + 1 + s->wide + LANES;
     if (!divide(s, p, number)) return false;
-    size_t n = (size_t)s->n, room = n + (size_t)s->part_count * (size_t)s->wide + 1;
+    size_t n = (size_t)s->n, capacity = n + (size_t)s->part_count * (size_t)s->wide + 1;
     s->a = sn_pool_array(&s->pool, n * (size_t)s->stride, sizeof *s->a);
     s->lower = sn_pool_array(&s->pool, n * (size_t)s->down, sizeof *s->lower);
     s->inverse = sn_pool_array(&s->pool, n, sizeof *s->inverse);
-    s->diagonal = sn_pool_array(&s->pool, room, sizeof *s->diagonal);
-    s->rest = sn_pool_array(&s->pool, room, sizeof *s->rest);
+    s->diagonal = sn_pool_array(&s->pool, capacity, sizeof *s->diagonal);
+    s->rest = sn_pool_array(&s->pool, capacity, sizeof *s->rest);
     return aim(s, p, first, number);
 }
 
-static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
+    (void)params;
     band* s = calloc(1, sizeof *s);
     if (s) {
         sn_pool_init(&s->pool, NULL);
-        if (analyse(pattern, s)) s->sparse = sn_linear_sparse.create(pattern, options, error);
+        if (analyse(pattern, s)) s->sparse = sn_sparse_ops.create(NULL, pattern, error);
         if (s->sparse) return s;
         destroy(s);
     }
@@ -432,15 +432,39 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
 static size_t bytes(const void* self)
 {
     const band* s = self;
-    return sizeof *s + s->pool.bytes + sn_linear_sparse.bytes(s->sparse);
+    return sizeof *s + s->pool.bytes + sn_sparse_ops.bytes(s->sparse);
 }
 
 static void use_tasks(void* self, sn_tasks* tasks) { ((band*)self)->tasks = tasks; }
 
-const sn_linear_ops sn_linear_band = { .name = "band",
-                                       .create = create,
-                                       .destroy = destroy,
-                                       .factor = factor,
-                                       .solve = solve,
-                                       .bytes = bytes,
-                                       .use_tasks = use_tasks };
+/* Small nodes in a narrow band, as the points and angles of a suture, leave blocks nothing to gain. The band is faster than the
+   dense method from twice its half-width on. */
+enum { NARROW = 24 };
+
+static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+{
+    (void)solid;
+    if (!sn_has_small_nodes(pattern)) return false;
+    int half = sn_band_half_width(pattern);
+    return half >= 0 && half <= NARROW && pattern->dofs >= 2 * half;
+}
+
+static const sn_solver_ops ops = {
+    .low_fill = true,
+    .preferred = is_preferred,
+    .create = create,
+    .destroy = destroy,
+    .factor = factor,
+    .solve = solve,
+    .bytes = bytes,
+    .use_tasks = use_tasks,
+};
+
+const sn_component sn_linear_band = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "band",
+    .summary = "LU in a band, for points and angles of sutures; the sparse method takes over where rows must "
+               "be exchanged.",
+    .role = SN_ROLE_SOLVER,
+    .ops.solver = &ops,
+};

@@ -105,13 +105,13 @@ static void turn(void* method, int begin, int end, double sums[2])
 static void finish_residual(cg* c, double sums[2])
 {
     if (!c->t.by_factor) return;
-    sn_stale_apply(c->t.stale, c->r, c->z);
+    sn_lagged_apply(c->t.lagged, c->r, c->z);
     sn_iteration_run(c, precondition, sums);
 }
 
 static void iterate(cg* c, double bb, double rr)
 {
-    const sn_linear_options* o = &c->t.options;
+    const sn_cg_params* o = &c->t.params;
     double sums[2], limit = o->tolerance * o->tolerance * bb, rz;
     int most = sn_iteration_most(&c->t);
     if (!c->t.by_factor)
@@ -159,8 +159,9 @@ static void solve(void* self, const double* b, double* x)
 
 static int factor(void* self, const sn_block_matrix* matrix) { return sn_iteration_factor(self, matrix); }
 
-static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
+    const sn_cg_params* given = params;
     cg* c = calloc(1, sizeof *c);
     if (!c) {
         sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"cg\"");
@@ -168,8 +169,8 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
     }
     sn_pool_init(&c->t.pool, NULL);
     double** vectors[] = { &c->b, &c->r, &c->p, &c->q, &c->z };
-    bool plain = options->preconditioner == SN_PRECONDITIONER_NONE;
-    if (sn_iteration_build(&c->t, pattern, options, vectors, plain ? 4 : 5, error)) {
+    bool plain = given->preconditioner == SN_PRECONDITIONER_NONE;
+    if (sn_iteration_build(&c->t, pattern, given, vectors, plain ? 4 : 5, error)) {
         if (plain) c->z = c->r;
         return c;
     }
@@ -180,16 +181,67 @@ static void* create(const sn_block_matrix* pattern, const sn_linear_options* opt
 static size_t bytes(const void* self)
 {
     const cg* c = self;
-    return sizeof *c + c->t.pool.bytes + (c->t.stale ? sn_stale_bytes(c->t.stale) : 0);
+    return sizeof *c + c->t.pool.bytes + (c->t.lagged ? sn_lagged_bytes(c->t.lagged) : 0);
 }
 
-const sn_linear_ops sn_linear_cg = { .name = "cg",
-                                     .create = create,
-                                     .destroy = sn_iteration_destroy,
-                                     .factor = factor,
-                                     .solve = solve,
-                                     .bytes = bytes,
-                                     .start = sn_iteration_start,
-                                     .place = sn_iteration_place,
-                                     .use_tasks = sn_iteration_use_tasks,
-                                     .report = sn_iteration_report };
+static bool needs_place(const void* self)
+{
+    return ((const cg*)self)->t.params.preconditioner == SN_PRECONDITIONER_WARPED;
+}
+
+static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+{
+    (void)pattern;
+    return solid; // those too large for a factor
+}
+
+/* ---- descriptor -------------------------------------------------------------------------------------- */
+
+static const sn_cg_params defaults = { .preconditioner = SN_PRECONDITIONER_JACOBI, .tolerance = 1e-8 };
+static const sn_cg_params accurate = { .preconditioner = SN_PRECONDITIONER_JACOBI, .tolerance = 1e-10 };
+static const sn_param table[] = {
+    { SN_CHOICE(sn_cg_params, preconditioner, SN_PRECONDITIONER_NAMES), .unit = "1",
+      .doc =
+          "jacobi: inverses of the diagonal blocks; factor: L D L^T of an earlier matrix; warped: the same, "
+          "rotated as the nodes have rotated since then" },
+    { SN_FIELD(sn_cg_params, iterations), "1", 0, 1e9, "at most; 0: three times the unknowns" },
+    { SN_FIELD(sn_cg_params, tolerance), "1", 0, 1,
+      "ends when the residual is less than this part of the right-hand side" },
+    { SN_FIELD(sn_cg_params, threshold), "J", 0, HUGE_VAL,
+      "ends, too, when p.A p is no more than this, p the direction of search: the rule of SOFA; 0: never" },
+    { SN_FIELD(sn_cg_params, refresh), "1", 0, 1e9,
+      "factor and warped: matrices from one factor to the next; 0: each is factored" },
+    { SN_FIELD(sn_cg_params, delay), "1", 0, 1e9,
+      "factor and warped: matrices that pass before a new factor is used, no more than `refresh`; a second "
+      "thread, where there is one, makes it meanwhile" },
+};
+
+static const sn_solver_ops ops = {
+    .symmetric = true,
+    .definite = true,
+    .preferred = is_preferred,
+    .accurate = &accurate,
+    .create = create,
+    .destroy = sn_iteration_destroy,
+    .factor = factor,
+    .solve = solve,
+    .bytes = bytes,
+    .start = sn_iteration_start,
+    .place = sn_iteration_place,
+    .needs_place = needs_place,
+    .use_tasks = sn_iteration_use_tasks,
+    .report = sn_iteration_report,
+};
+
+const sn_component sn_linear_cg = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "cg",
+    .summary = "Preconditioned conjugate gradients, for symmetric positive definite matrices.",
+    .source = "Hestenes, Stiefel 1952; Courtecuisse et al. 2010",
+    .role = SN_ROLE_SOLVER,
+    .ops.solver = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_cg_params),
+    .params = table,
+    .param_count = SN_COUNT(table),
+};

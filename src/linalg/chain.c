@@ -23,11 +23,11 @@
    Rows stay where they are as long as the pivots bear it, see pivot.h. If not, the step is repeated with rows
    exchanged. */
 #include "linalg/solver.h"
+#include "base/assert.h"
 #include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"
-#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -137,9 +137,9 @@ SN_INLINE bool eliminate_six(const step_input* in, double* f, double* b, double*
     ELIMINATE_SIX(5);
     SN_STORE(inverses, inverse[0]);
     SN_STORE(inverses + 4, inverse[1]);
-    good0 &= (pivot[0] >= SN_PIVOT_LEAST * d0) & (pivot[0] <= SN_PIVOT_MOST * d0) & (pivot[0] >= DBL_MIN) &
+    good0 &= (pivot[0] >= SN_PIVOT_MIN * d0) & (pivot[0] <= SN_PIVOT_MAX * d0) & (pivot[0] >= DBL_MIN) &
              (pivot[0] <= DBL_MAX);
-    good1 &= (pivot[1] >= SN_PIVOT_LEAST * d1) & (pivot[1] <= SN_PIVOT_MOST * d1) & (pivot[1] >= DBL_MIN) &
+    good1 &= (pivot[1] >= SN_PIVOT_MIN * d1) & (pivot[1] <= SN_PIVOT_MAX * d1) & (pivot[1] >= DBL_MIN) &
              (pivot[1] <= DBL_MAX);
 
     SN_UNROLL for (int j = 0; j < 6; ++j)
@@ -275,7 +275,7 @@ SN_INLINE bool eliminate_any(const int n, const int m, const int w, const step_i
             l[r] = r > k ? c[k][r] * over : 0.0;
         for (int r = k + 1; r < n; ++r)
             good &= l[r] * l[r] * pivot[k] <= SN_PIVOT_GROWTH * scale[r];
-        good &= pivot[k] >= SN_PIVOT_LEAST * scale[k] && pivot[k] <= SN_PIVOT_MOST * scale[k] &&
+        good &= pivot[k] >= SN_PIVOT_MIN * scale[k] && pivot[k] <= SN_PIVOT_MAX * scale[k] &&
                 pivot[k] >= DBL_MIN && pivot[k] <= DBL_MAX;
         for (int j = k + 1; j < n + m; ++j) {
             const double s = c[j][k];
@@ -485,7 +485,7 @@ SN_CLONES static void solve_lines(chain* c, const double* b, double* x)
 static int factor(void* self, const sn_block_matrix* matrix)
 {
     chain* c = self;
-    assert(matrix->nodes == c->node_count && matrix->value_count == c->value_count);
+    SN_ASSERT(matrix->nodes == c->node_count && matrix->value_count == c->value_count);
     return factor_lines(c, matrix->values);
 }
 
@@ -594,20 +594,19 @@ static bool fits(const sn_block_matrix* pattern, sn_error* error)
     if (sn_chain_fits(pattern, &culprit)) return true;
     if (culprit >= 0)
         sn_fail(error, SN_ERR_ARGUMENT,
-                "the linear method \"chain\" is for nodes in lines, but node %d is coupled with %d others, "
-                "more than 2; use "
-                "\"sparse\" or \"auto\"",
+                "the linear method \"chain\" requires nodes in lines, but node %d is coupled with %d others, "
+                "more than 2; use \"sparse\" or \"auto\"",
                 culprit, neighbour_count(pattern, culprit));
     else
         sn_fail(error, SN_ERR_ARGUMENT,
-                "the linear method \"chain\" is for nodes in lines, but some nodes form a ring; use "
+                "the linear method \"chain\" requires nodes in lines, but some nodes form a ring; use "
                 "\"sparse\" or \"auto\"");
     return false;
 }
 
-static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
-    (void)options;
+    (void)params;
     if (!fits(pattern, error)) return NULL;
     chain* c = calloc(1, sizeof *c);
     if (!c) {
@@ -641,6 +640,30 @@ static size_t bytes(const void* self)
     return sizeof *c + c->pool.bytes;
 }
 
-const sn_linear_ops sn_linear_chain = {
-    .name = "chain", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+static bool is_chain(const sn_block_matrix* pattern) { return sn_chain_fits(pattern, NULL); }
+
+static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+{
+    (void)solid;
+    return is_chain(pattern);
+}
+
+static const sn_solver_ops ops = {
+    .low_fill = true,
+    .fits = is_chain,
+    .preferred = is_preferred,
+    .create = create,
+    .destroy = destroy,
+    .factor = factor,
+    .solve = solve,
+    .bytes = bytes,
+};
+
+const sn_component sn_linear_chain = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "chain",
+    .summary = "LU of nodes in one or several lines, each coupled with its neighbours: the nodes of a rod; "
+               "its cost grows in proportion to their number.",
+    .role = SN_ROLE_SOLVER,
+    .ops.solver = &ops,
 };

@@ -1,5 +1,6 @@
 /* Sinew - front. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/front.h"
+#include "base/assert.h"
 #include "base/lanes.h"
 #include <math.h>
 
@@ -7,7 +8,7 @@
    stay in registers. */
 enum { STRIP = 16, TILE = 4 };
 
-size_t sn_front_room(int height, int columns)
+size_t sn_front_workspace(int height, int columns)
 {
     return (size_t)(columns > STRIP ? columns : STRIP) * (size_t)(sn_front_stride(height) + 8);
 }
@@ -99,9 +100,14 @@ static void scale_rows(int first, int last, int row, int rows, int stride, const
     }
 }
 
-int sn_front_factor(int height, int columns, double* panel, double* update, const double* least, double* room)
+int sn_front_factor(int height, int columns, double* panel, double* update, const double* least,
+                    double* workspace)
 {
     int stride = sn_front_stride(height), rest = height - columns;
+    SN_ASSERT(columns >= 0 && columns <= height);
+    SN_ASSERT(rest == 0 || update);
+    SN_ASSERT(columns == 0 || panel);
+    SN_ASSERT(stride >= height);
     for (int first = 0; first < columns; first += STRIP) {
         int last = first + STRIP < columns ? first + STRIP : columns, right = columns - last;
         int bad = eliminate(height, first, last, stride, panel, least);
@@ -110,13 +116,13 @@ int sn_front_factor(int height, int columns, double* panel, double* update, cons
         // rows from `last` on: their beginning is not at a multiple of eight, which only costs a little
         double* L = panel + (size_t)first * (size_t)stride + last;
         double* C = panel + (size_t)last * (size_t)stride + last;
-        scale_rows(first, last, last, right, stride, panel, room, sn_front_stride(height));
-        subtract_product(height - last, right, last - first, L, stride, room, sn_front_stride(height), C,
+        scale_rows(first, last, last, right, stride, panel, workspace, sn_front_stride(height));
+        subtract_product(height - last, right, last - first, L, stride, workspace, sn_front_stride(height), C,
                          stride);
     }
     if (rest == 0) return -1;
-    scale_rows(0, columns, columns, rest, stride, panel, room, sn_front_stride(height));
-    subtract_product(rest, rest, columns, panel + columns, stride, room, sn_front_stride(height), update,
+    scale_rows(0, columns, columns, rest, stride, panel, workspace, sn_front_stride(height));
+    subtract_product(rest, rest, columns, panel + columns, stride, workspace, sn_front_stride(height), update,
                      sn_front_stride(rest));
     return -1;
 }

@@ -6,11 +6,11 @@
 
 /** Distance between columns of that many rows. */
 static inline int sn_front_stride(int rows) { return (rows + 7) & ~7; }
-/** Room needed by sn_front_factor, in doubles. */
-size_t sn_front_room(int height, int columns);
+/** Workspace needed by sn_front_factor, in doubles. */
+size_t sn_front_workspace(int height, int columns);
 /** `panel` holds the first `columns` columns of a symmetric matrix of `height` rows, by columns, on and below the diagonal;
     `update` the rest of it, of height - columns rows. Both begin at 64 bytes and have the strides of their heights. On return the
     panel holds L below the diagonal and D on it, the update the Schur complement. `least` is the smallest pivot, in
     absolute value, that is one. Returns the column whose pivot is not, or -1. */
 int sn_front_factor(int height, int columns, double* panel, double* update, const double* least,
-                    double* room);
+                    double* workspace);

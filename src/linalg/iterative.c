@@ -28,10 +28,10 @@ static bool cut(sn_iteration* t, const sn_block_matrix* pattern)
     return !t->pool.failed;
 }
 
-bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_linear_options* options,
+bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_cg_params* params,
                         double** vectors[], int count, sn_error* error)
 {
-    t->options = *options;
+    t->params = *params;
     t->nodes = pattern->nodes;
     t->dofs = pattern->dofs;
     size_t n = (size_t)pattern->dofs + SN_BLOCK_PAD;
@@ -44,20 +44,20 @@ bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const s
                 pattern->nodes);
         return false;
     }
-    if (options->preconditioner < SN_PRECONDITIONER_FACTOR) return true;
-    t->stale = sn_stale_create(pattern, options, error);
-    return t->stale;
+    if (params->preconditioner < SN_PRECONDITIONER_FACTOR) return true;
+    t->lagged = sn_lagged_create(pattern, params, error);
+    return t->lagged;
 }
 
 void sn_iteration_clear(sn_iteration* t)
 {
-    sn_stale_destroy(t->stale);
+    sn_lagged_destroy(t->lagged);
     sn_pool_clear(&t->pool);
 }
 
 int sn_iteration_most(const sn_iteration* t)
 {
-    return t->options.iterations > 0 ? t->options.iterations : 3 * t->dofs;
+    return t->params.iterations > 0 ? t->params.iterations : 3 * t->dofs;
 }
 
 /* ---- parts ----------------------------------------------------------------------------------------------- */
@@ -168,9 +168,9 @@ int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix)
     sn_iteration_run(t, invert_part, NULL);
     for (int k = 0; k < t->parts; ++k)
         if (t->sum[0][k] != 0.0) return (int)t->sum[0][k] - 1;
-    if (!t->stale) return -1;
-    sn_stale_factor(t->stale, matrix);
-    t->by_factor = sn_stale_ready(t->stale);
+    if (!t->lagged) return -1;
+    sn_lagged_factor(t->lagged, matrix);
+    t->by_factor = sn_lagged_ready(t->lagged);
     return -1;
 }
 
@@ -214,14 +214,14 @@ void sn_iteration_start(void* self, const double* x)
 void sn_iteration_place(void* self, const double* x)
 {
     sn_iteration* t = self;
-    if (t->stale) sn_stale_place(t->stale, x);
+    if (t->lagged) sn_lagged_place(t->lagged, x);
 }
 
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks)
 {
     sn_iteration* t = self;
     t->tasks = tasks;
-    if (t->stale) sn_stale_use_thread(t->stale, t->options.delay > 0 && sn_tasks_threads(tasks) > 1);
+    if (t->lagged) sn_lagged_use_thread(t->lagged, t->params.delay > 0 && sn_tasks_threads(tasks) > 1);
 }
 
 sn_linear_report sn_iteration_report(const void* self) { return ((const sn_iteration*)self)->report; }

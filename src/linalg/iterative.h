@@ -6,11 +6,11 @@
 #pragma once
 #include "base/memory.h"
 #include "linalg/solver.h"
-#include "linalg/stale.h"
+#include "linalg/lagged.h"
 
 typedef struct sn_iteration {
     sn_pool pool;
-    sn_linear_options options;
+    sn_cg_params params;
     const sn_block_matrix* A; /**< factored last */
     sn_tasks* tasks;
     int nodes, dofs, parts;
@@ -19,10 +19,10 @@ typedef struct sn_iteration {
     double* x;      /**< the solution */
     double* x0;     /**< where the next solution starts */
     bool has_start;
-    double* inverse; /**< inverses of the diagonal blocks, as the blocks lie in rows */
-    int* inverse_at; /**< [nodes] */
-    sn_stale* stale; /**< of SN_PRECONDITIONER_FACTOR and _WARPED; else NULL */
-    bool by_factor;  /**< there is a factor to use */
+    double* inverse;   /**< inverses of the diagonal blocks, as the blocks lie in rows */
+    int* inverse_at;   /**< [nodes] */
+    sn_lagged* lagged; /**< of SN_PRECONDITIONER_FACTOR and _WARPED; else NULL */
+    bool by_factor;    /**< there is a factor to use */
     sn_linear_report report;
 } sn_iteration;
 
@@ -30,7 +30,7 @@ typedef struct sn_iteration {
 typedef void (*sn_part_work)(void* method, int begin, int end, double sums[2]);
 
 /** Room for what all methods need, and `vectors` more vectors over the unknowns. False when out of memory. */
-bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_linear_options* options,
+bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_cg_params* params,
                         double** vectors[], int count, sn_error* error);
 void sn_iteration_clear(sn_iteration* t);
 /** Does the work on all parts; sums may be NULL. `method` begins with the sn_iteration. */
@@ -42,7 +42,7 @@ void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const 
 /** Iterations allowed. */
 int sn_iteration_most(const sn_iteration* t);
 
-/* Operations of sn_linear_ops that all methods share; `self` begins with the sn_iteration. */
+/* Operations of sn_solver_ops that all methods share; `self` begins with the sn_iteration. */
 void sn_iteration_start(void* self, const double* x);
 void sn_iteration_place(void* self, const double* x);
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks);

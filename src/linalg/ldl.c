@@ -38,7 +38,7 @@ typedef struct ldl {
     int* children;
     int** relative; // [supernodes] rows of what is left over, as unknowns of the parent's front
     double* least;  // [dofs] in the new order
-    double* room;
+    double* workspace;
     double* x;    // [dofs] in the new order
     double* part; // [largest height]
 } ldl;
@@ -113,7 +113,7 @@ static size_t rest_of(const sn_supernode* s)
 }
 
 /* Places on the stack: a supernode's rest begins above those of its children, which it replaces when it is done. Returns the most. */
-static size_t place_stack(ldl* l, size_t* panels, size_t* room, int* height)
+static size_t place_stack(ldl* l, size_t* panels, size_t* workspace, int* height)
 {
     size_t top = 0, most = 0;
     size_t* begin = l->stack_at;
@@ -126,8 +126,8 @@ static size_t place_stack(ldl* l, size_t* panels, size_t* room, int* height)
         top = low + rest_of(s);
         l->panel_at[k] = *panels;
         *panels += (size_t)s->columns * (size_t)sn_front_stride(s->height) + 8;
-        size_t need = sn_front_room(s->height, s->columns);
-        if (need > *room) *room = need;
+        size_t need = sn_front_workspace(s->height, s->columns);
+        if (need > *workspace) *workspace = need;
         if (s->height > *height) *height = s->height;
     }
     return most;
@@ -136,7 +136,7 @@ static size_t place_stack(ldl* l, size_t* panels, size_t* room, int* height)
 static bool analyse(ldl* l, const sn_block_matrix* A)
 {
     if (!sn_tree_build(&l->tree, A, &l->pool)) return false;
-    size_t n = (size_t)A->nodes, count = (size_t)l->tree.count, panels = 0, room = 0;
+    size_t n = (size_t)A->nodes, count = (size_t)l->tree.count, panels = 0, workspace = 0;
     int height = 0, sources = 0;
     l->dofs = A->dofs;
     l->size = sn_pool_copy(&l->pool, A->size, n * sizeof(int));
@@ -157,11 +157,11 @@ static bool analyse(ldl* l, const sn_block_matrix* A)
         list_sources(l, A, k, where, &sources);
         if (!list_relative(l, k, where)) return false;
     }
-    size_t stack = place_stack(l, &panels, &room, &height);
+    size_t stack = place_stack(l, &panels, &workspace, &height);
     // a rest is computed above those of its children, then moved down in their place
     l->stack = sn_pool_array(&l->pool, stack + 8, sizeof(double));
     l->panels = sn_pool_array(&l->pool, panels + 8, sizeof(double));
-    l->room = sn_pool_array(&l->pool, room, sizeof(double));
+    l->workspace = sn_pool_array(&l->pool, workspace, sizeof(double));
     l->part = sn_pool_array(&l->pool, (size_t)height, sizeof(double));
     return !l->pool.failed;
 }
@@ -230,8 +230,8 @@ static int factor(void* self, const sn_block_matrix* A)
         add_sources(l, A, k, panel, stride);
         for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c)
             extend(l, l->children[c], s, panel, stride, rest, sn_front_stride(n));
-        int bad =
-            sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin], l->room);
+        int bad = sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin],
+                                  l->workspace);
         if (bad >= 0) return original_dof(l, k, bad);
         memmove(l->stack + l->stack_at[k], rest, rest_of(s) * sizeof(double));
         top = l->stack_at[k] + rest_of(s);
@@ -337,10 +337,10 @@ static void destroy(void* self)
     free(l);
 }
 
-static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
     ldl* l = calloc(1, sizeof *l);
-    (void)options;
+    (void)params;
     if (l) {
         sn_pool_init(&l->pool, NULL);
         if (analyse(l, pattern)) return l;
@@ -356,6 +356,30 @@ static size_t bytes(const void* self)
     return sizeof *l + l->pool.bytes;
 }
 
-const sn_linear_ops sn_linear_ldl = {
-    .name = "ldl", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+/* Nodes of a solid whose factor fits a step and the memory: from there on its work grows with their square and more. */
+enum { MAX_PREFERRED = 4000 };
+
+static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+{
+    return solid && pattern->nodes <= MAX_PREFERRED;
+}
+
+const sn_solver_ops sn_ldl_ops = {
+    .symmetric = true,
+    .preferred = is_preferred,
+    .create = create,
+    .destroy = destroy,
+    .factor = factor,
+    .solve = solve,
+    .bytes = bytes,
+};
+
+const sn_component sn_linear_ldl = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "ldl",
+    .summary = "Multifrontal L D L^T of the symmetric part, in an order that keeps the factor sparse (AMD), "
+               "without pivoting.",
+    .source = "Duff, Reid 1983",
+    .role = SN_ROLE_SOLVER,
+    .ops.solver = &sn_ldl_ops,
 };

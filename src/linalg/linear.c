@@ -1,84 +1,84 @@
-/* Sinew - linear: chooses a method of solving linear systems and hands the work to it.
+/* Sinew - linear: finds a linear solver by its name or for a pattern, and hands the work to it.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "linalg/matrix.h"
+#include "base/assert.h"
 #include "linalg/solver.h"
 #include "base/text.h"
+#include <sinew/component.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* The linear solvers of the library, one line each, in the order in which "auto" asks them. */
+#define SOLVERS(X)                                                                                           \
+    X(sn_linear_ldl)                                                                                         \
+    X(sn_linear_cg)                                                                                          \
+    X(sn_linear_chain)                                                                                       \
+    X(sn_linear_band)                                                                                        \
+    X(sn_linear_dense)                                                                                       \
+    X(sn_linear_sparse)                                                                                      \
+    X(sn_linear_minres)
+
+#define DECLARE(name) SN_API extern const sn_component name;
+SOLVERS(DECLARE)
+#define ADDRESS(name) &name,
+const sn_component* const sn_linear_solvers[] = { SOLVERS(ADDRESS) };
+const int sn_linear_solver_count = SN_COUNT(sn_linear_solvers);
+
 struct sn_linear {
-    const sn_linear_ops* ops;
+    const sn_component* type;
+    const sn_solver_ops* ops;
     void* self;
 };
 
-static const sn_linear_ops* const methods[] = { &sn_linear_chain, &sn_linear_dense, &sn_linear_sparse,
-                                                &sn_linear_band,  &sn_linear_ldl,   &sn_linear_cg,
-                                                &sn_linear_minres };
-enum { METHOD_COUNT = sizeof methods / sizeof methods[0] };
-
-/* Nodes of one or two unknowns leave block methods nothing to pivot in and little to do at a time: while they are few, the
-   dense method is both safer and faster. With three unknowns a node the sparse one is faster at any number.
-   More of them in a narrow band, as the points and angles of a thread, leave blocks nothing to gain. The band is faster than the
-   dense method from twice its half-width on. */
-enum { DENSE_MAX = 60, SMALL_NODE = 2, NARROW = 24 };
-
-static bool has_small_nodes(const sn_block_matrix* pattern)
+const sn_component* sn_linear_choose(const sn_block_matrix* pattern, bool solid)
 {
-    for (int i = 0; i < pattern->nodes; ++i)
-        if (pattern->size[i] <= SMALL_NODE) return true;
-    return false;
-}
-
-static const sn_linear_ops* choose(const sn_block_matrix* pattern)
-{
-    if (sn_chain_fits(pattern, NULL)) return &sn_linear_chain;
-    if (!has_small_nodes(pattern)) return &sn_linear_sparse;
-    int half = sn_band_half_width(pattern);
-    if (half >= 0 && half <= NARROW && pattern->dofs >= 2 * half) return &sn_linear_band;
-    return pattern->dofs <= DENSE_MAX ? &sn_linear_dense : &sn_linear_sparse;
-}
-
-static const sn_linear_ops* find_method(const char* name, const sn_block_matrix* pattern, sn_error* error)
-{
-    if (!strcmp(name, "auto")) return choose(pattern);
-    const char* names[METHOD_COUNT + 1];
-    for (int i = 0; i < METHOD_COUNT; ++i) {
-        names[i] = methods[i]->name;
-        if (!strcmp(name, names[i])) return methods[i];
+    const sn_component* type = NULL;
+    for (int i = 0; i < sn_linear_solver_count && !type; ++i) {
+        const sn_solver_ops* ops = sn_linear_solvers[i]->ops.solver;
+        if (ops->preferred && ops->preferred(pattern, solid)) type = sn_linear_solvers[i];
     }
-    names[METHOD_COUNT] = "auto";
-    const char* nearest = sn_nearest(name, names, METHOD_COUNT + 1);
-    if (nearest)
-        sn_fail(error, SN_ERR_ARGUMENT, "there is no linear method \"%s\"; did you mean \"%s\"?", name,
-                nearest);
-    else
-        sn_fail(error, SN_ERR_ARGUMENT,
-                "there is no linear method \"%s\"; use \"chain\", \"dense\", \"sparse\", \"band\", "
-                "\"ldl\", \"cg\", \"minres\" or \"auto\"",
-                name);
+    return type;
+}
+
+const sn_component* sn_linear_find(const char* name, const sn_block_matrix* pattern, sn_error* error)
+{
+    const char* names[SN_COUNT(sn_linear_solvers) + 1] = { "auto" };
+    if (!strcmp(name, names[0])) return sn_linear_choose(pattern, false);
+    for (int i = 0; i < sn_linear_solver_count; ++i) {
+        names[1 + i] = sn_linear_solvers[i]->name;
+        if (!strcmp(name, names[1 + i])) return sn_linear_solvers[i];
+    }
+    const char* nearest = sn_nearest(name, names, SN_COUNT(names));
+    char all[256] = "";
+    for (int i = 0; i < SN_COUNT(names); ++i)
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s\"%s\"", i ? ", " : "", names[i]);
+    sn_fail(error, SN_ERR_ARGUMENT, "there is no linear solver \"%s\"; %s%s%s", name,
+            nearest ? "did you mean \"" : "use one of ", nearest ? nearest : all, nearest ? "\"?" : "");
     return NULL;
 }
 
-sn_linear* sn_linear_create_with(const sn_linear_options* options, const sn_block_matrix* pattern,
-                                 sn_error* error)
+sn_linear* sn_linear_create_as(const sn_component* type, const void* params, const sn_block_matrix* pattern,
+                               sn_error* error)
 {
-    const sn_linear_ops* ops = find_method(options->method ? options->method : "auto", pattern, error);
-    if (!ops) return NULL;
+    SN_ASSERT(type && pattern);
+    SN_ASSERT(pattern->nodes >= 0 && pattern->dofs >= pattern->nodes);
+    SN_ASSERT(pattern->start[0] == 0 && pattern->start[pattern->nodes] == pattern->dofs);
     sn_linear* solver = malloc(sizeof *solver);
     if (!solver) {
         sn_fail(error, SN_ERR_MEMORY, "no memory for the linear solver");
         return NULL;
     }
-    *solver = (sn_linear){ ops, ops->create(pattern, options, error) };
+    const sn_solver_ops* ops = type->ops.solver;
+    if (!params) params = ops->accurate ? ops->accurate : type->defaults;
+    *solver = (sn_linear){ type, ops, ops->create(params, pattern, error) };
     if (solver->self) return solver;
     free(solver);
     return NULL;
 }
 
-sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error)
+sn_linear* sn_linear_create(const char* name, const sn_block_matrix* pattern, sn_error* error)
 {
-    return sn_linear_create_with(&(sn_linear_options){ .method = method, .tolerance = 1e-10 }, pattern,
-                                 error);
+    const sn_component* type = sn_linear_find(name, pattern, error);
+    return type ? sn_linear_create_as(type, NULL, pattern, error) : NULL;
 }
 
 void sn_linear_destroy(sn_linear* solver)
@@ -88,36 +88,51 @@ void sn_linear_destroy(sn_linear* solver)
     free(solver);
 }
 
-const char* sn_linear_method(const sn_linear* solver) { return solver->ops->name; }
+const sn_component* sn_linear_type(const sn_linear* solver) { return solver->type; }
+const char* sn_linear_method(const sn_linear* solver) { return solver->type->name; }
 
 int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix)
 {
+    SN_ASSERT(solver && matrix && matrix->values);
     return solver->ops->factor(solver->self, matrix);
 }
 
 void sn_linear_solve(sn_linear* solver, const double* b, double* x)
 {
+    SN_ASSERT(solver && b && x);
     solver->ops->solve(solver->self, b, x);
 }
 
-size_t sn_linear_bytes(const sn_linear* solver) { return sizeof *solver + solver->ops->bytes(solver->self); }
+size_t sn_linear_bytes(const sn_linear* solver)
+{
+    return sizeof *solver + (solver->ops->bytes ? solver->ops->bytes(solver->self) : 0);
+}
 
 void sn_linear_start(sn_linear* solver, const double* x)
 {
+    SN_ASSERT(solver);
     if (solver->ops->start) solver->ops->start(solver->self, x);
+}
+
+bool sn_linear_needs_place(const sn_linear* solver)
+{
+    return solver->ops->place && (!solver->ops->needs_place || solver->ops->needs_place(solver->self));
 }
 
 void sn_linear_place(sn_linear* solver, const double* x)
 {
+    SN_ASSERT(solver && x);
     if (solver->ops->place) solver->ops->place(solver->self, x);
 }
 
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks)
 {
+    SN_ASSERT(solver);
     if (solver->ops->use_tasks) solver->ops->use_tasks(solver->self, tasks);
 }
 
 sn_linear_report sn_linear_last(const sn_linear* solver)
 {
+    SN_ASSERT(solver);
     return solver->ops->report ? solver->ops->report(solver->self) : (sn_linear_report){ 0 };
 }

@@ -1,6 +1,7 @@
 /* Sinew - matrix: the pattern of a block-sparse matrix, and products with it.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "linalg/matrix.h"
+#include "linalg/solver.h"
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/simd.h"
 #include "base/lanes.h"
@@ -64,6 +65,7 @@ static int drop_repeats(int nodes, const int* row, int* col, int* unique_row)
             if (count == unique_row[i] || col[count - 1] != col[k]) col[count++] = col[k];
     }
     unique_row[nodes] = count;
+    SN_ASSERT(count >= nodes && count <= row[nodes]);
     return count;
 }
 
@@ -72,6 +74,7 @@ static bool place_values(sn_block_matrix* m)
     for (int i = 0; i < m->nodes; ++i)
         m->start[i + 1] = m->start[i] + m->size[i];
     m->dofs = m->start[m->nodes];
+    SN_ASSERT(m->dofs >= m->nodes);
     for (int i = 0; i < m->nodes; ++i)
         for (int b = m->row[i]; b < m->row[i + 1]; ++b) {
             if (m->value_count > INT_MAX - SN_BLOCK_MAX * SN_BLOCK_MAX) return false;
@@ -99,6 +102,8 @@ static bool build(owned_matrix* whole, sn_pool* scratch, int nodes, const int* s
     list_neighbours(nodes, pair_count, pairs, row, col, next);
     sort_neighbours(nodes, row, col, sorted, next);
     m->blocks = drop_repeats(nodes, row, sorted, m->row);
+    SN_ASSERT(row[0] == 0 && row[nodes] == (int)entries);
+    SN_ASSERT(m->row[0] == 0 && m->row[nodes] == m->blocks);
 
     m->col = sn_pool_copy(&whole->pool, sorted, (size_t)m->blocks * sizeof *sorted);
     m->at = sn_pool_array(&whole->pool, (size_t)m->blocks, sizeof *m->at);
@@ -135,6 +140,7 @@ void sn_block_matrix_destroy(sn_block_matrix* matrix)
 
 int sn_block_matrix_find(const sn_block_matrix* matrix, int i, int j)
 {
+    SN_ASSERT(matrix);
     if (i < 0 || i >= matrix->nodes) return -1;
     int low = matrix->row[i], high = matrix->row[i + 1];
     while (low < high) {
@@ -232,4 +238,12 @@ void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const dou
                     y[from + c] += half * x[to + r];
                 }
         }
+}
+
+bool sn_has_small_nodes(const sn_block_matrix* pattern)
+{
+    enum { SMALL = 2 };
+    for (int i = 0; i < pattern->nodes; ++i)
+        if (pattern->size[i] <= SMALL) return true;
+    return false;
 }

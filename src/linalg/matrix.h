@@ -1,25 +1,8 @@
 /* Sinew - matrix: a square block-sparse matrix of fixed pattern, one block row per node, and the linear solvers for it.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/component.h>
 #include "base/tasks.h"
-
-/** Block CSR. Nodes have 1 to SN_BLOCK_MAX degrees of freedom each. The pattern is symmetric and has every diagonal block;
-    the values need not be symmetric. */
-enum {
-    SN_BLOCK_MAX = 6,
-    SN_BLOCK_PAD = 4 /**< doubles behind an array that a product may read and ignores */
-};
-typedef struct sn_block_matrix {
-    int nodes, dofs, blocks;
-    int* size;      /**< [nodes] degrees of freedom of a node */
-    int* start;     /**< [nodes + 1] its first degree of freedom */
-    int* row;       /**< [nodes + 1] first block of a block row */
-    int* col;       /**< [blocks] node of the column, ascending in a row */
-    int* at;        /**< [blocks] where the block's values begin */
-    double* values; /**< blocks, row-major each, size[i] x size[j]; SN_BLOCK_PAD more may be read */
-    size_t value_count;
-    int uniform; /**< degrees of freedom of every node where they are all alike, else 0 */
-} sn_block_matrix;
 
 /** Builds the pattern from coupled pairs (any order, repeats and both or one of (i,j), (j,i)); values are zero. NULL: out of memory. */
 sn_block_matrix* sn_block_matrix_create(int nodes, const int* size, int pair_count, const int (*pairs)[2]);
@@ -40,46 +23,24 @@ void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const dou
 /** A solver prepared for one pattern. */
 typedef struct sn_linear sn_linear;
 
-/** What makes an iterative method need fewer iterations. */
-typedef enum sn_preconditioner {
-    SN_PRECONDITIONER_NONE,
-    SN_PRECONDITIONER_JACOBI, /**< inverses of the diagonal blocks */
-    SN_PRECONDITIONER_FACTOR, /**< the method "ldl" with a matrix of some solutions ago, see stale.h */
-    SN_PRECONDITIONER_WARPED  /**< the same, turned with the nodes since then */
-} sn_preconditioner;
+/** The linear solvers of the library, components of SN_ROLE_SOLVER, in the order in which `auto` asks them. */
+extern const sn_component* const sn_linear_solvers[];
+extern const int sn_linear_solver_count;
 
-/** What is asked of a solver. Zero means what is stated. */
-typedef struct sn_linear_options {
-    const char* method; /**< see sn_linear_create; NULL: "auto" */
-    /* of iterative methods */
-    int iterations;   /**< at most; 0: three times the unknowns */
-    double tolerance; /**< the end: |b - A x| <= tolerance |b| */
-    double
-        threshold; /**< of "cg", the end as well: p.A p <= threshold, p the direction of search; 0: not looked at */
-    sn_preconditioner preconditioner;
-    int refresh; /**< SN_PRECONDITIONER_FACTOR, _WARPED: one matrix in so many is factored anew; 0: each */
-    int delay;   /**< and this many matrices later used, no more than `refresh`; 0: at once */
-} sn_linear_options;
+/** What `auto` takes for a pattern, see sn_solver_ops.preferred. */
+const sn_component* sn_linear_choose(const sn_block_matrix* pattern, bool solid);
+/** A solver of the library by its name, or by "auto" for a pattern; NULL and a sentence when there is none. */
+const sn_component* sn_linear_find(const char* name, const sn_block_matrix* pattern, sn_error* error);
 
-/** How the last solution went. */
-typedef struct sn_linear_report {
-    int iterations;  /**< 0 for direct methods */
-    double residual; /**< |b - A x| / |b| as the iteration knows it */
-    bool indefinite; /**< "cg" met p.A p <= 0 and stopped there */
-} sn_linear_report;
-
-/** Direct methods: "chain" (block tridiagonal LU, needs a path-like pattern after renumbering, any mixture of sizes; 6 and 3 have
-    fixed-size kernels), "dense" (LU, partial pivoting), "sparse" (block LU, AMD order, fixed pattern, pivoting inside blocks), "band" (LU in a band,
-     the sparse one where rows must be exchanged), "ldl" (supernodal L D L^T of the symmetric part, AMD order, no pivoting).
-     Iterative ones, for symmetric matrices: "cg" (conjugate gradients), "minres" (indefinite matrices, too).
-     "auto" (chain when the pattern is one or several paths; where there are nodes of one or two dofs, band where it is narrow,
-     else dense up to 60 dofs; else sparse). All work is in place: factor and solve
-    allocate nothing. NULL and a sentence on failure. */
-sn_linear* sn_linear_create(const char* method, const sn_block_matrix* pattern, sn_error* error);
-sn_linear* sn_linear_create_with(const sn_linear_options* options, const sn_block_matrix* pattern,
-                                 sn_error* error);
+/** Makes a solver for a pattern, which must live as long as the solver. `params` NULL: the accurate ones. All work is in place:
+    factor and solve allocate nothing. NULL and a sentence on failure. */
+sn_linear* sn_linear_create_as(const sn_component* type, const void* params, const sn_block_matrix* pattern,
+                               sn_error* error);
+/** The same by name, with the accurate parameters. */
+sn_linear* sn_linear_create(const char* name, const sn_block_matrix* pattern, sn_error* error);
 void sn_linear_destroy(sn_linear* solver);
-/** The method chosen: "chain", "dense", "sparse", "band", "ldl", "cg", "minres". */
+const sn_component* sn_linear_type(const sn_linear* solver);
+/** Name of its type: "chain", "cg", ... */
 const char* sn_linear_method(const sn_linear* solver);
 /** Factors the values; an iterative method keeps the matrix, which must live and not change until the last solution. The pattern
     that the solver was made for must live as long as the solver.
@@ -89,6 +50,8 @@ int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix);
 void sn_linear_solve(sn_linear* solver, const double* b, double* x);
 /** Where the next solution starts from, for iterative methods; others have no use for it. */
 void sn_linear_start(sn_linear* solver, const double* x);
+/** Is sn_linear_place of use to it? */
+bool sn_linear_needs_place(const sn_linear* solver);
 /** Where the nodes are to which the next matrix belongs: numbers as its unknowns lie, the first three of a node with three or more
     count. For SN_PRECONDITIONER_WARPED; others have no use for it. */
 void sn_linear_place(sn_linear* solver, const double* x);

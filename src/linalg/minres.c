@@ -92,7 +92,7 @@ static void rotate_vectors(minres* m)
 static void iterate(minres* m, double bb, double rr)
 {
     double c = 1.0, s = 0.0, c_old = 1.0, s_old = 0.0, rest = sqrt(rr), sums[2];
-    double limit = m->t.options.tolerance * sqrt(bb);
+    double limit = m->t.params.tolerance * sqrt(bb);
     int most = sn_iteration_most(&m->t);
     m->scale = 1.0 / rest;
     sn_iteration_run(m, divide, NULL);
@@ -149,15 +149,15 @@ static int factor(void* self, const sn_block_matrix* matrix)
     return -1;
 }
 
-static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
     minres* m = calloc(1, sizeof *m);
-    sn_linear_options own = *options;
+    const sn_minres_params* given = params;
+    sn_cg_params own = { .iterations = given->iterations, .tolerance = given->tolerance };
     if (!m) {
         sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"minres\"");
         return NULL;
     }
-    own.preconditioner = SN_PRECONDITIONER_NONE;
     sn_pool_init(&m->t.pool, NULL);
     double** vectors[] = { &m->b, &m->old, &m->v, &m->next, &m->w_old, &m->w, &m->w_next };
     if (sn_iteration_build(&m->t, pattern, &own, vectors, 7, error)) return m;
@@ -171,12 +171,38 @@ static size_t bytes(const void* self)
     return sizeof *m + m->t.pool.bytes;
 }
 
-const sn_linear_ops sn_linear_minres = { .name = "minres",
-                                         .create = create,
-                                         .destroy = sn_iteration_destroy,
-                                         .factor = factor,
-                                         .solve = solve,
-                                         .bytes = bytes,
-                                         .start = sn_iteration_start,
-                                         .use_tasks = sn_iteration_use_tasks,
-                                         .report = sn_iteration_report };
+/* ---- descriptor -------------------------------------------------------------------------------------- */
+
+static const sn_minres_params defaults = { .tolerance = 1e-8 };
+static const sn_minres_params accurate = { .tolerance = 1e-10 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_minres_params, iterations), "1", 0, 1e9, "at most; 0: three times the unknowns" },
+    { SN_FIELD(sn_minres_params, tolerance), "1", 0, 1,
+      "ends when the residual is less than this part of the right-hand side" },
+};
+
+static const sn_solver_ops ops = {
+    .symmetric = true,
+    .accurate = &accurate,
+    .create = create,
+    .destroy = sn_iteration_destroy,
+    .factor = factor,
+    .solve = solve,
+    .bytes = bytes,
+    .start = sn_iteration_start,
+    .use_tasks = sn_iteration_use_tasks,
+    .report = sn_iteration_report,
+};
+
+const sn_component sn_linear_minres = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "minres",
+    .summary = "Minimal residuals, for symmetric matrices, indefinite ones too.",
+    .source = "Paige, Saunders 1975",
+    .role = SN_ROLE_SOLVER,
+    .ops.solver = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_minres_params),
+    .params = table,
+    .param_count = SN_COUNT(table),
+};

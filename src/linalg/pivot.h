@@ -9,8 +9,8 @@
    errors then are a few rounding errors of sqrt(d_i d_j), entry by entry.) Otherwise they ask sn_pivot_order,
    which is slow and sees everything. */
 #define SN_PIVOT_GROWTH 64.0 /* of l^2 p and u^2 / p over d */
-#define SN_PIVOT_LEAST 1e-9  /* of p over d */
-#define SN_PIVOT_MOST 4.0
+#define SN_PIVOT_MIN 1e-9    /* of p over d */
+#define SN_PIVOT_MAX 4.0
 
 /* A pivot has vanished when it is no larger than this times the sum of the magnitudes of what was subtracted
    to get it, or times what its row and column hold after equilibration: what is left is rounding error.

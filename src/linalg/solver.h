@@ -1,24 +1,10 @@
-/* Sinew - solver: what a method of solving linear systems provides to linear.c.
-   SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solver: what the linear solvers of the library know of each other. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/linear_solvers.h>
 #include "linalg/matrix.h"
 
-typedef struct sn_linear_ops {
-    const char* name;
-    /** NULL and a sentence when the pattern does not suit the method or memory runs out. */
-    void* (*create)(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error);
-    void (*destroy)(void* self);
-    int (*factor)(void* self, const sn_block_matrix* matrix); /**< as sn_linear_factor */
-    void (*solve)(void* self, const double* b, double* x);    /**< as sn_linear_solve */
-    size_t (*bytes)(const void* self);
-    void (*start)(void* self, const double* x);     /**< as sn_linear_start; NULL: of no use */
-    void (*place)(void* self, const double* x);     /**< as sn_linear_place; NULL: of no use */
-    void (*use_tasks)(void* self, sn_tasks* tasks); /**< as sn_linear_use_tasks; NULL: of no use */
-    sn_linear_report (*report)(const void* self);   /**< NULL: a direct method */
-} sn_linear_ops;
-
-extern const sn_linear_ops sn_linear_chain, sn_linear_dense, sn_linear_sparse, sn_linear_band;
-extern const sn_linear_ops sn_linear_ldl, sn_linear_cg, sn_linear_minres;
+/* Of the solvers that others are built on. */
+extern const sn_solver_ops sn_sparse_ops, sn_ldl_ops;
 
 /** Are all pivots of the last factor of "ldl" positive? */
 bool sn_ldl_is_definite(const void* ldl);
@@ -29,3 +15,6 @@ int sn_band_half_width(const sn_block_matrix* pattern);
 /** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two
     neighbours, or -1 when some nodes form a ring. */
 bool sn_chain_fits(const sn_block_matrix* pattern, int* culprit);
+
+/** Are there nodes of one or two unknowns? They leave block methods nothing to pivot in and little to do at a time. */
+bool sn_has_small_nodes(const sn_block_matrix* pattern);

@@ -17,11 +17,11 @@
    Blocks lie by columns, each column padded to one or two registers of four lanes: what is computed above all
    is a block times a block, and a block times a vector. */
 #include "linalg/solver.h"
+#include "base/assert.h"
 #include "base/lanes.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"
-#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -133,7 +133,7 @@ SN_INLINE bool factor_diagonal(const int n, const int stride, const double* D, c
             L[stride * k + r] = l[r] = r > k ? c[k][r] * inverse[k] : 0.0;
         for (int r = k + 1; r < n; ++r)
             good &= l[r] * l[r] * pivot[k] <= SN_PIVOT_GROWTH * scale[r];
-        good &= pivot[k] >= SN_PIVOT_LEAST * scale[k] && pivot[k] <= SN_PIVOT_MOST * scale[k] &&
+        good &= pivot[k] >= SN_PIVOT_MIN * scale[k] && pivot[k] <= SN_PIVOT_MAX * scale[k] &&
                 pivot[k] >= DBL_MIN && pivot[k] <= DBL_MAX;
         for (int j = k + 1; j < n; ++j) {
             const double s = c[j][k];
@@ -401,7 +401,7 @@ SN_CLONES static void solve_values(const sparse* s, const double* b, double* x)
 static int factor(void* self, const sn_block_matrix* matrix)
 {
     sparse* s = self;
-    assert(matrix->nodes == s->n && matrix->value_count == s->value_count);
+    SN_ASSERT(matrix->nodes == s->n && matrix->value_count == s->value_count);
     return factor_values(s, matrix->values);
 }
 
@@ -616,9 +616,9 @@ static void destroy(void* self)
     free(s);
 }
 
-static void* create(const sn_block_matrix* pattern, const sn_linear_options* options, sn_error* error)
+static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
-    (void)options;
+    (void)params;
     sparse* s = calloc(1, sizeof *s);
     if (s) {
         symbolic y = { 0 };
@@ -639,6 +639,25 @@ static size_t bytes(const void* self)
     return sizeof *s + s->pool.bytes;
 }
 
-const sn_linear_ops sn_linear_sparse = {
-    .name = "sparse", .create = create, .destroy = destroy, .factor = factor, .solve = solve, .bytes = bytes
+static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+{
+    (void)pattern, (void)solid;
+    return true;
+}
+
+const sn_solver_ops sn_sparse_ops = {
+    .preferred = is_preferred,
+    .create = create,
+    .destroy = destroy,
+    .factor = factor,
+    .solve = solve,
+    .bytes = bytes,
+};
+
+const sn_component sn_linear_sparse = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "sparse",
+    .summary = "LU of blocks in an order that keeps the factor sparse (AMD), with pivots inside the blocks.",
+    .role = SN_ROLE_SOLVER,
+    .ops.solver = &sn_sparse_ops,
 };

@@ -17,7 +17,7 @@ typedef struct draft {
     int* mark;
 } draft;
 
-static bool take_room(draft* d)
+static bool allocate_workspace(draft* d)
 {
     size_t n = (size_t)d->n;
     int** arrays[] = {
@@ -96,16 +96,17 @@ static bool postorder(draft* d)
     return true;
 }
 
-static void sort_ints(int* a, int n, int* room)
+static void sort_ints(int* a, int n, int* workspace)
 {
     for (int width = 1; width < n; width *= 2) {
         for (int i = 0; i < n; i += 2 * width) {
             int left = i, middle = i + width < n ? i + width : n, right = middle,
                 end = i + 2 * width < n ? i + 2 * width : n;
             for (int k = i; k < end; ++k)
-                room[k] = left < middle && (right >= end || a[left] <= a[right]) ? a[left++] : a[right++];
+                workspace[k] =
+                    left < middle && (right >= end || a[left] <= a[right]) ? a[left++] : a[right++];
         }
-        memcpy(a, room, (size_t)n * sizeof(int));
+        memcpy(a, workspace, (size_t)n * sizeof(int));
     }
 }
 
@@ -113,7 +114,7 @@ static void sort_ints(int* a, int n, int* room)
 static bool find_rows(draft* d)
 {
     int* list = sn_pool_array(&d->pool, (size_t)d->n, sizeof(int));
-    int* room = sn_pool_array(&d->pool, (size_t)d->n, sizeof(int));
+    int* workspace = sn_pool_array(&d->pool, (size_t)d->n, sizeof(int));
     if (d->pool.failed) return false;
     for (int j = 0; j < d->n; ++j) {
         d->mark[j] = -1;
@@ -136,7 +137,7 @@ static bool find_rows(draft* d)
                 d->mark[i] = j;
                 list[count++] = i;
             }
-        sort_ints(list, count, room);
+        sort_ints(list, count, workspace);
         d->count[j] = count;
         d->below[j] = sn_pool_copy(&d->pool, list, (size_t)count * sizeof(int));
         if (count && !d->below[j]) return false;
@@ -214,7 +215,7 @@ bool sn_tree_build(sn_tree* tree, const sn_block_matrix* pattern, sn_pool* pool)
     draft d = { .A = pattern, .n = pattern->nodes };
     *tree = (sn_tree){ .n = pattern->nodes };
     sn_pool_init(&d.pool, &pool->host);
-    bool done = take_room(&d) && order_by_amd(&d);
+    bool done = allocate_workspace(&d) && order_by_amd(&d);
     if (done) find_parents(&d);
     done = done && postorder(&d) && find_rows(&d) && write_down(&d, tree, pool);
     sn_pool_clear(&d.pool);

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "math/expression.h"
@@ -50,7 +51,8 @@ sn_curve* sn_curve_constant(double value)
 sn_curve* sn_curve_parse(const char* text, sn_curve_error* error)
 {
     sn_program program = { 0 };
-    if (!sn_expression_compile(text, &program, error)) return NULL;
+    if (!text) text = "";
+    if (!sn_expression_compile(text, strlen(text), &sn_function_of_time, &program, error)) return NULL;
     bool constant = program.count == 1 && program.code[0].op == SN_OP_CONSTANT;
     sn_curve* curve = sn_curve_constant(constant ? program.code[0].c : 0);
     double* branches = calloc((size_t)program.switches + 1, sizeof *branches);
@@ -69,7 +71,7 @@ sn_curve* sn_curve_parse(const char* text, sn_curve_error* error)
 sn_curve* sn_curve_table(const double* t, const double* y, int n, sn_curve_error* error)
 {
     if (n < 2 || !t || !y)
-        return fail(error, 0, "a table needs two rows at least, this one has %d", n < 0 ? 0 : n);
+        return fail(error, 0, "a table needs at least two rows; this table has %d", n < 0 ? 0 : n);
     bool flat = true;
     for (int i = 0; i < n; ++i) {
         if (!isfinite(t[i]) || !isfinite(y[i]))

@@ -16,8 +16,8 @@ typedef struct sn_curve_error {
     char text[200];
 } sn_curve_error;
 
-/** Compiles an expression of t: numbers, + - * / ^, unary -, parentheses, comparisons (< <= > >= == !=
-    giving 0 or 1; they do not chain), `&&` `||` `!`, `cond ? a : b`, constants pi e, functions sin cos tan
+/** Compiles an expression of t: numbers, + - * / ^, unary -, parentheses, comparisons (< <= > >= == !=, also
+    lt le gt ge; they give 0 or 1, and those of order chain: a < b < c), `&&` `||` `!` or and or not, `cond ? a : b`, constants pi e, functions sin cos tan
     asin acos atan sinh cosh tanh exp log sqrt abs sign floor ceil min max mod pow atan2 hypot
     clamp(x,lo,hi) step(t,t0) smooth(t,t0,t1) (C2 quintic ramp 0..1). mod has the sign of its second
     argument; min and max take two arguments or more. A product is zero where a switch makes one factor

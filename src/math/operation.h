@@ -4,8 +4,8 @@
 #include "math/jet.h"
 
 typedef enum sn_op {
-    SN_OP_CONSTANT, // c
-    SN_OP_T,
+    SN_OP_CONSTANT,     // c
+    SN_OP_VARIABLE,     // n: t, or one of x y z
     SN_OP_ADD_CONSTANT, // c
     SN_OP_MUL_CONSTANT, // c
     SN_OP_ADD,

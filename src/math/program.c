@@ -14,7 +14,7 @@ sn_jet sn_program_eval(const sn_program* program, const double* branches, double
         case SN_OP_CONSTANT:
             stack[top++] = sn_jet_constant(in.c);
             break;
-        case SN_OP_T:
+        case SN_OP_VARIABLE:
             stack[top++] = (sn_jet){ t, 1, 0 };
             break;
         case SN_OP_ADD_CONSTANT:
@@ -97,7 +97,7 @@ static int growth(sn_op op)
 {
     switch (op) {
     case SN_OP_CONSTANT:
-    case SN_OP_T:
+    case SN_OP_VARIABLE:
         return 1;
     case SN_OP_ADD:
     case SN_OP_SUB:

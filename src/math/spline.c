@@ -6,12 +6,14 @@
    which is put into the first and last equation; they stay diagonally dominant.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/spline.h"
+#include "base/assert.h"
 
 #include <stdlib.h>
 
 /* m[1..n-2] by elimination without pivoting, then the ends. n >= 4. */
 static void solve_curvatures(const double* h, const double* s, double* m, double* upper, int n)
 {
+    SN_ASSERT(n >= 4);
     for (int i = 1; i < n - 1; ++i) {
         double below = h[i - 1], diagonal = 2 * (h[i - 1] + h[i]), above = h[i];
         if (i == 1) {
@@ -41,6 +43,8 @@ static void solve_curvatures(const double* h, const double* s, double* m, double
 
 bool sn_spline_fit(sn_spline* spline, const double* t, const double* y, int n)
 {
+    SN_ASSERT(n >= 2);
+    SN_ASSERT(t[0] < t[n - 1]);
     size_t count = (size_t)n;
     double* work = calloc(count, 4 * sizeof *work);
     spline->piece = calloc(count - 1, sizeof *spline->piece);

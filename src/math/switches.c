@@ -9,9 +9,9 @@
 #include <string.h>
 
 enum {
-    SAMPLES = 16,     // in which a switch that is not affine is looked for
-    HALVINGS = 200,   // more than the digits of a double, fewer than from 1 down to the smallest one
-    MOST_FEIGNED = 64 // switches passed that change nothing, before one is reported nevertheless
+    SAMPLES = 16,    // in which a switch that is not affine is looked for
+    HALVINGS = 200,  // more than the digits of a double, fewer than from 1 down to the smallest one
+    MAX_FEIGNED = 64 // switches passed that change nothing, before one is reported nevertheless
 };
 
 /* ---- the observer -------------------------------------------------------------------------------------- */
@@ -32,6 +32,7 @@ typedef enum mode {
 typedef struct observer {
     mode mode;
     double t;
+    const double* variables; // of an expression that is no function of t, or NULL
     double* branches;
     // Results of LOOK.
     double turn; // the first time after t at which an affine switch turns
@@ -210,8 +211,8 @@ static sn_jet observe(const sn_program* program, observer* o)
         case SN_OP_CONSTANT:
             stack[top++] = seen_constant(in->c);
             break;
-        case SN_OP_T:
-            stack[top++] = (seen){ { o->t, 1, 0 }, true, 1, 0 };
+        case SN_OP_VARIABLE:
+            stack[top++] = (seen){ { o->variables ? o->variables[in->n] : o->t, 1, 0 }, true, 1, 0 };
             break;
         case SN_OP_ADD_CONSTANT:
             v->j.v += in->c;
@@ -301,6 +302,12 @@ sn_jet sn_program_freeze(const sn_program* program, double* branches, double t)
     return observe(program, &o);
 }
 
+double sn_program_value(const sn_program* program, double* branches, const double* variables)
+{
+    observer o = { .mode = FREEZE, .variables = variables, .branches = branches };
+    return observe(program, &o).v;
+}
+
 /* ---- discontinuities ----------------------------------------------------------------------------------- */
 
 static bool has_turned(const sn_program* program, double* branches, double t)
@@ -360,7 +367,7 @@ double sn_program_next_break(const sn_program* program, double t0, double t1)
         o.branches = next;
         o.t = found;
         sn_jet right = observe(program, &o), left = sn_program_eval(program, now, found);
-        if (passed == MOST_FEIGNED || !same_jet(left, right)) return found;
+        if (passed == MAX_FEIGNED || !same_jet(left, right)) return found;
         double* old = now;
         now = next;
         next = old;

@@ -1,5 +1,6 @@
 /* Sinew - adjacency: cells around points, and points joined by edges. SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
+#include "base/assert.h"
 #include "mesh/topology.h"
 
 #include <stdlib.h>
@@ -22,6 +23,8 @@ bool sn_mesh_cells_around(const sn_mesh* mesh, sn_cell kind, sn_adjacency* out)
 {
     const sn_cells* c = &mesh->cells[kind];
     int n = sn_cell_nodes(kind);
+    SN_ASSERT(kind >= 0 && kind < SN_CELL_KIND_COUNT);
+    SN_ASSERT(c->count >= 0 && mesh->point_count >= 0);
     if (!make_lists(out, mesh->point_count)) return false;
     for (int i = 0; i < c->count * n; ++i)
         ++out->first[c->nodes[i] + 1];

@@ -63,12 +63,12 @@ static bool cross_triangle(double p[3][3], double y, double z, double* t, int* s
 
 static bool add_crossing(sn_crossings* c, sn_crossing crossing)
 {
-    if (c->count == c->room) {
-        int room = c->room ? 2 * c->room : 16;
-        sn_crossing* grown = realloc(c->at, (size_t)room * sizeof *grown);
+    if (c->count == c->capacity) {
+        int capacity = c->capacity ? 2 * c->capacity : 16;
+        sn_crossing* grown = realloc(c->at, (size_t)capacity * sizeof *grown);
         if (!grown) return false;
         c->at = grown;
-        c->room = room;
+        c->capacity = capacity;
     }
     c->at[c->count++] = crossing;
     return true;
@@ -83,7 +83,7 @@ static int compare_crossings(const void* a, const void* b)
 
 /* ---- parallel lines: triangles by the cells their shadows touch ---------------------------------------- */
 
-enum { MOST_CELLS = 512 }; // a side
+enum { MAX_CELLS = 512 }; // a side
 
 struct sn_cast {
     const sn_surface* surface;
@@ -151,7 +151,7 @@ static void walk_members(sn_cast* c, bool put)
 static bool sort_into_cells(sn_cast* c)
 {
     int triangles = c->surface->triangle_count;
-    c->cells = (int)fmin(MOST_CELLS, fmax(1, sqrt(0.5 * triangles)));
+    c->cells = (int)fmin(MAX_CELLS, fmax(1, sqrt(0.5 * triangles)));
     while (c->cells > 1 && count_members(c) > 16LL * triangles)
         c->cells /= 2;
     int cells = c->cells * c->cells;

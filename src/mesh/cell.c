@@ -123,3 +123,10 @@ double sn_cell_measure(sn_cell kind, const int* nodes, const sn_vec3* points)
         return 0.0;
     }
 }
+
+bool sn_field_has_cells(const sn_mesh_field* field)
+{
+    for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
+        if (field->cells[k]) return true;
+    return false;
+}

@@ -25,3 +25,5 @@ static inline int sn_cells_region(const sn_cells* cells, int i)
 {
     return cells->region ? cells->region[i] : -1;
 }
+/** Whether a field has values for cells. */
+bool sn_field_has_cells(const sn_mesh_field* field);

@@ -1,12 +1,12 @@
 /* Sinew - grid: regular grids of all kinds of cells. SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
-#include "mesh/draft.h"
+#include "mesh/mesh_builder.h"
 #include "mesh/topology.h"
 
 #include <string.h>
 
 typedef struct grid {
-    sn_draft* draft;
+    sn_mesh_builder* builder;
     int n[3];          /* cells */
     int axis[3], axes; /* those along which there are cells */
 } grid;
@@ -28,12 +28,12 @@ static bool add_points(const grid* g, sn_vec3 low, sn_vec3 high)
             for (int i = 0; i <= g->n[0]; ++i) {
                 sn_vec3 at = { between(low.x, high.x, i, g->n[0]), between(low.y, high.y, j, g->n[1]),
                                between(low.z, high.z, k, g->n[2]) };
-                if (sn_draft_point(g->draft, at, g->draft->point_count) < 0) return false;
+                if (sn_mesh_builder_point(g->builder, at, g->builder->point_count) < 0) return false;
             }
     return true;
 }
 
-/* Corners of a block of up to three axes, in VTK's order. */
+/* Corners of a block of up to three axes, in VTK order. */
 static const int corner[8][3] = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 },
                                   { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
 static const sn_cell block_kind[4] = { SN_CELL_KIND_COUNT, SN_CELL_EDGE, SN_CELL_QUAD, SN_CELL_HEXAHEDRON };
@@ -49,7 +49,7 @@ static bool add_block(const grid* g, const int at[3], const int* axis, int axes,
         nodes[turned ? (count - c) % count : c] = node(g, there);
     }
     sn_cell kind = block_kind[axes];
-    return sn_draft_cell(g->draft, kind, nodes, region, g->draft->cells[kind].count);
+    return sn_mesh_builder_cell(g->builder, kind, nodes, region, g->builder->cells[kind].count);
 }
 
 /* All blocks of those axes in the layer where the others have the given place. */
@@ -82,7 +82,7 @@ static bool add_sides(const grid* g, int s)
     for (int end = 0; end < 2; ++end) {
         int base[3] = { 0, 0, 0 };
         base[g->axis[s]] = end ? g->n[g->axis[s]] : 0;
-        int region = sn_draft_region(g->draft, names[g->axis[s]][end], 4);
+        int region = sn_mesh_builder_region(g->builder, names[g->axis[s]][end], 4);
         if (region < 0 || !add_layer(g, base, others, count, count == 2 && !end, region)) return false;
     }
     return true;
@@ -91,10 +91,10 @@ static bool add_sides(const grid* g, int s)
 static sn_mesh* finish(grid* g, bool good, bool simplices, sn_error* error)
 {
     if (!good) {
-        sn_draft_destroy(g->draft);
+        sn_mesh_builder_destroy(g->builder);
         return NULL;
     }
-    sn_mesh* blocks = sn_draft_finish(g->draft, false);
+    sn_mesh* blocks = sn_mesh_builder_finish(g->builder, false);
     if (!blocks || !simplices) return blocks;
     sn_mesh* mesh = sn_mesh_to_simplices(blocks, error);
     sn_mesh_destroy(blocks);
@@ -128,8 +128,8 @@ sn_mesh* sn_mesh_grid(const int cells[3], sn_vec3 low, sn_vec3 high, sn_grid_typ
 {
     grid g = { 0 };
     if (!take_axes(&g, cells, type, error)) return NULL;
-    g.draft = sn_draft_create("the grid", error);
-    if (!g.draft) return NULL;
+    g.builder = sn_mesh_builder_create("the grid", error);
+    if (!g.builder) return NULL;
     const int origin[3] = { 0, 0, 0 };
     bool good = add_points(&g, low, high) && add_layer(&g, origin, g.axis, g.axes, false, -1);
     for (int s = 0; good && s < g.axes; ++s)

@@ -8,7 +8,7 @@
 #include "mesh/cell.h"
 #include "mesh/nearest.h"
 
-enum { MOST_BINS = 1 << 21 };
+enum { MAX_BINS = 1 << 21 };
 
 typedef struct host {
     sn_cell kind;
@@ -77,7 +77,7 @@ static void choose_bins(sn_locator* l)
     }
     for (int a = 0; a < 3; ++a)
         longest = fmax(longest, size[a] -= l->low[a]);
-    double bins = fmin(2.0 * l->host_count, MOST_BINS / 2), volume = 1;
+    double bins = fmin(2.0 * l->host_count, MAX_BINS / 2), volume = 1;
     for (int a = 0; a < 3; ++a)
         volume *= fmax(size[a], longest / 64);
     l->width = longest > 0 ? cbrt(volume / bins) : 1;

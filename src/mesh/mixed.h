@@ -2,10 +2,10 @@
    are little-endian or, with `swapped`, big-endian.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "mesh/words.h"
+#include "mesh/tokenizer.h"
 
 typedef struct sn_mixed {
-    sn_words words;
+    sn_tokenizer tokens;
     const char* begin; /**< of the file */
     bool raw;          /**< numbers are raw from here on */
     bool swapped;      /**< raw numbers are big-endian */

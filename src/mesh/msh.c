@@ -2,7 +2,10 @@
    format"). What is of no use for a mesh is passed over: entities' boxes, parameters on curves, periodicity.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/mixed.h"
-#include "mesh/readers.h"
+#include "mesh/cell.h"
+#include "mesh/format.h"
+#include "mesh/msh.h"
+#include "mesh/split.h"
 #include "mesh/tags.h"
 
 #include <limits.h>
@@ -25,7 +28,7 @@ typedef struct groups {
 
 typedef struct msh {
     sn_mixed in;
-    sn_draft* draft;
+    sn_mesh_builder* builder;
     bool binary, modern; /* modern: format 4 */
     sn_tags points, cells;
     int cell_count;
@@ -65,26 +68,27 @@ static const element_kind* kind_of(msh* m, long long type)
                  element_kinds[type].as != UNKNOWN;
     if (known) return &element_kinds[type];
     sn_mixed_fail(&m->in,
-                  "elements of type %lld are not read; write lines, triangles, quadrangles, tetrahedra (also "
-                  "of 10 nodes), hexahedra, prisms or pyramids (in Gmsh: Mesh.ElementOrder = 1)",
+                  "elements of type %lld are not supported; write lines, triangles, quadrangles, tetrahedra "
+                  "(also of 10 nodes), hexahedra, prisms or pyramids (in Gmsh: Mesh.ElementOrder = 1)",
                   type);
     return NULL;
 }
 
-/* One element; `nodes` are points of the draft. */
+/* One element; `nodes` are points of the builder. */
 static bool add_element(msh* m, const element_kind* k, int* nodes, int region, long long tag)
 {
     int origin = m->cell_count;
     if (k->as == PASSED_OVER) return true;
-    if (m->cell_count == INT_MAX || !sn_tags_add(&m->cells, &m->draft->pool, tag, m->cell_count++))
-        return sn_draft_fail_memory(m->draft);
-    if (k->as == FOREIGN) return sn_draft_foreign(m->draft, (sn_foreign_cell)k->kind, nodes, region, origin);
+    if (m->cell_count == INT_MAX || !sn_tags_add(&m->cells, &m->builder->pool, tag, m->cell_count++))
+        return sn_mesh_builder_fail_memory(m->builder);
+    if (k->as == FOREIGN)
+        return sn_mesh_builder_foreign(m->builder, (sn_foreign_cell)k->kind, nodes, region, origin);
     if (k->kind == SN_CELL_TETRAHEDRON_10) { // Gmsh has the last two middles the other way round
         int swap = nodes[8];
         nodes[8] = nodes[9];
         nodes[9] = swap;
     }
-    return sn_draft_cell(m->draft, (sn_cell)k->kind, nodes, region, origin);
+    return sn_mesh_builder_cell(m->builder, (sn_cell)k->kind, nodes, region, origin);
 }
 
 /* ---- reading steps ------------------------------------------------------------------------------------------------ */
@@ -99,9 +103,10 @@ static bool take_point(msh* m, long long tag, int passed)
         if (!sn_mixed_coordinate(&m->in, 8, &x[i])) return false;
     for (int i = 0; i < passed; ++i)
         if (!sn_mixed_real(&m->in, 8, &ignored)) return false;
-    int index = sn_draft_point(m->draft, sn_v3(x[0], x[1], x[2]), (int)(tag < INT_MAX ? tag : INT_MAX));
-    return index >= 0 &&
-           (sn_tags_add(&m->points, &m->draft->pool, tag, index) || sn_draft_fail_memory(m->draft));
+    int index =
+        sn_mesh_builder_point(m->builder, sn_v3(x[0], x[1], x[2]), (int)(tag < INT_MAX ? tag : INT_MAX));
+    return index >= 0 && (sn_tags_add(&m->points, &m->builder->pool, tag, index) ||
+                          sn_mesh_builder_fail_memory(m->builder));
 }
 
 static bool take_nodes(msh* m, int count, bool size_t_tags, int* nodes)
@@ -120,7 +125,7 @@ static bool end_nodes(msh* m)
 {
     int twice = sn_tags_sort(&m->points);
     return twice < 0 ||
-           sn_mixed_fail(&m->in, "node %d of the list has a number that another has too", twice + 1);
+           sn_mixed_fail(&m->in, "node %d of the list has the number of another node", twice + 1);
 }
 
 /* ---- physical groups ---------------------------------------------------------------------------------------------- */
@@ -134,8 +139,8 @@ static int find_group(const groups* g, int dimension, long long tag)
 
 static bool add_group(msh* m, groups* g, int dimension, long long tag, int region)
 {
-    group* grown = sn_pool_grow(&m->draft->pool, g->at, g->count, sizeof *grown);
-    if (!grown) return sn_draft_fail_memory(m->draft);
+    group* grown = sn_pool_grow(&m->builder->pool, g->at, g->count, sizeof *grown);
+    if (!grown) return sn_mesh_builder_fail_memory(m->builder);
     g->at = grown;
     grown[g->count++] = (group){ dimension, tag, region };
     return true;
@@ -150,17 +155,17 @@ static int region_of_group(msh* m, int dimension, long long tag)
     if (region >= 0) return region;
     char name[32];
     int length = snprintf(name, sizeof name, "%lld", tag);
-    region = sn_draft_region(m->draft, name, (size_t)length);
+    region = sn_mesh_builder_region(m->builder, name, (size_t)length);
     return region >= 0 && add_group(m, &m->physical, dimension, tag, region) ? region : -2;
 }
 
 /* The rest of the line without quotation marks. */
-static sn_word take_name(msh* m)
+static sn_token take_name(msh* m)
 {
-    sn_word word, name = { m->in.words.at, m->in.words.at, m->in.words.line };
-    if (sn_words_in_line(&m->in.words, &word)) name = word;
-    while (sn_words_in_line(&m->in.words, &word))
-        name.end = word.end;
+    sn_token token, name = { m->in.tokens.at, m->in.tokens.at, m->in.tokens.line };
+    if (sn_tokenizer_next_in_line(&m->in.tokens, &token)) name = token;
+    while (sn_tokenizer_next_in_line(&m->in.tokens, &token))
+        name.end = token.end;
     if (name.end - name.begin >= 2 && *name.begin == '"' && name.end[-1] == '"') {
         ++name.begin;
         --name.end;
@@ -174,8 +179,8 @@ static bool take_names(msh* m)
     if (!take_int(m, &count)) return false;
     for (long long i = 0; i < count; ++i) {
         if (!take_int(m, &dimension) || !take_int(m, &tag)) return false;
-        sn_word name = take_name(m);
-        int region = sn_draft_region(m->draft, name.begin, (size_t)(name.end - name.begin));
+        sn_token name = take_name(m);
+        int region = sn_mesh_builder_region(m->builder, name.begin, (size_t)(name.end - name.begin));
         if (region < 0 || !add_group(m, &m->physical, (int)dimension, tag, region)) return false;
     }
     return true;
@@ -187,7 +192,7 @@ static bool take_names(msh* m)
 static void begin_raw(msh* m)
 {
     if (!m->binary) return;
-    sn_words_skip_line(&m->in.words);
+    sn_tokenizer_skip_line(&m->in.tokens);
     m->in.raw = true;
 }
 
@@ -310,8 +315,8 @@ static bool take_node_block(msh* m)
     if (!take_int(m, &dimension) || !take_int(m, &entity) || !take_int(m, &parametric) ||
         !take_size(m, &count) || !sn_mixed_claim(&m->in, count, 32, "nodes"))
         return false;
-    long long* tags = sn_pool_array(&m->draft->pool, (size_t)count, sizeof *tags);
-    if (!tags) return sn_draft_fail_memory(m->draft);
+    long long* tags = sn_pool_array(&m->builder->pool, (size_t)count, sizeof *tags);
+    if (!tags) return sn_mesh_builder_fail_memory(m->builder);
     for (long long i = 0; i < count; ++i)
         if (!take_size(m, &tags[i])) return false;
     for (long long i = 0; i < count; ++i)
@@ -357,16 +362,16 @@ static bool take_elements_4(msh* m)
 /* ---- data --------------------------------------------------------------------------------------------------------- */
 
 /* Lists of tags before the values: names, times, and numbers among which are components and rows. */
-static bool take_data_head(msh* m, sn_word* name, long long* components, long long* rows)
+static bool take_data_head(msh* m, sn_token* name, long long* components, long long* rows)
 {
     long long count, number;
     double ignored;
     if (!take_int(m, &count) || !sn_mixed_claim(&m->in, count, 1, "names")) return false;
-    *name = (sn_word){ "data", NULL, 0 };
+    *name = (sn_token){ "data", NULL, 0 };
     name->end = name->begin + 4;
     for (long long i = 0; i < count; ++i) {
-        sn_words_skip_line(&m->in.words);
-        sn_word text = take_name(m);
+        sn_tokenizer_skip_line(&m->in.tokens);
+        sn_token text = take_name(m);
         if (i == 0) *name = text;
     }
     if (!take_int(m, &count)) return false;
@@ -380,22 +385,22 @@ static bool take_data_head(msh* m, sn_word* name, long long* components, long lo
         if (i == 2) *rows = number;
     }
     if (*components >= 1 && *components <= SN_MESH_COMPONENTS) return true;
-    return sn_mixed_fail(&m->in, "data of %lld components; 1 to %d are read", *components,
+    return sn_mixed_fail(&m->in, "data of %lld components; 1 to %d are supported", *components,
                          SN_MESH_COMPONENTS);
 }
 
 /* $NodeData and $ElementData: values by the number of a node or an element. */
 static bool take_data(msh* m, bool of_nodes)
 {
-    sn_word name;
+    sn_token name;
     long long components, rows, tag;
     if (!take_data_head(m, &name, &components, &rows)) return false;
     begin_raw(m);
     if (!sn_mixed_claim(&m->in, rows, 12, "values")) return false;
     sn_tags_sort(&m->cells);
-    int count = of_nodes ? m->draft->point_count : m->cell_count;
-    double* table = sn_pool_array(&m->draft->pool, (size_t)(count + 1) * (size_t)components, sizeof *table);
-    if (!table) return sn_draft_fail_memory(m->draft);
+    int count = of_nodes ? m->builder->point_count : m->cell_count;
+    double* table = sn_pool_array(&m->builder->pool, (size_t)(count + 1) * (size_t)components, sizeof *table);
+    if (!table) return sn_mesh_builder_fail_memory(m->builder);
     for (long long i = 0; i < rows; ++i) {
         if (!take_int(m, &tag)) return false;
         int at = sn_tags_find(of_nodes ? &m->points : &m->cells, tag);
@@ -405,9 +410,9 @@ static bool take_data(msh* m, bool of_nodes)
             if (!sn_mixed_real(&m->in, 8, &row[c])) return false;
     }
     sn_mesh_field* field =
-        sn_draft_field(m->draft, name.begin, (size_t)(name.end - name.begin), (int)components);
+        sn_mesh_builder_field(m->builder, name.begin, (size_t)(name.end - name.begin), (int)components);
     if (!field) return false;
-    if (!of_nodes) return sn_draft_cell_values(m->draft, field, table, count);
+    if (!of_nodes) return sn_mesh_builder_cell_values(m->builder, field, table, count);
     field->points = table;
     return true;
 }
@@ -422,9 +427,9 @@ static bool take_format(msh* m)
     m->modern = version >= 4.1 && version < 5;
     m->binary = type == 1;
     if (!m->modern && !(version >= 2.0 && version < 3.0))
-        return sn_mixed_fail(&m->in,
-                             "format %g of .msh is not read; write 2.2 or 4.1 (in Gmsh: Mesh.MshFileVersion)",
-                             version);
+        return sn_mixed_fail(
+            &m->in, "format %g of .msh is not supported; write 2.2 or 4.1 (in Gmsh: Mesh.MshFileVersion)",
+            version);
     if (type < 0 || type > 1 || bytes != 8)
         return sn_mixed_fail(&m->in, "file type %lld with numbers of %lld bytes; 0 or 1 with 8 are read",
                              type, bytes);
@@ -434,53 +439,69 @@ static bool take_format(msh* m)
     m->in.raw = false;
     m->in.swapped = one != 1;
     return one == 1 || one == 1 << 24 ||
-           sn_mixed_fail(&m->in, "the binary file does not tell the order of its bytes");
+           sn_mixed_fail(&m->in, "the binary file does not state its byte order");
 }
 
-static bool take_section(msh* m, const sn_word* name)
+static bool take_section(msh* m, const sn_token* name)
 {
-    if (sn_word_is(name, "$meshformat")) return take_format(m);
-    if (sn_word_is(name, "$physicalnames")) return take_names(m);
-    if (sn_word_is(name, "$entities")) return take_entities(m);
-    if (sn_word_is(name, "$nod")) return take_nodes_2(m);
-    if (sn_word_is(name, "$elm")) return take_elements_1(m);
-    if (sn_word_is(name, "$nodes")) return m->modern ? take_nodes_4(m) : take_nodes_2(m);
-    if (sn_word_is(name, "$elements")) return m->modern ? take_elements_4(m) : take_elements_2(m);
-    if (sn_word_is(name, "$nodedata")) return take_data(m, true);
-    if (sn_word_is(name, "$elementdata")) return take_data(m, false);
+    if (sn_token_is(name, "$meshformat")) return take_format(m);
+    if (sn_token_is(name, "$physicalnames")) return take_names(m);
+    if (sn_token_is(name, "$entities")) return take_entities(m);
+    if (sn_token_is(name, "$nod")) return take_nodes_2(m);
+    if (sn_token_is(name, "$elm")) return take_elements_1(m);
+    if (sn_token_is(name, "$nodes")) return m->modern ? take_nodes_4(m) : take_nodes_2(m);
+    if (sn_token_is(name, "$elements")) return m->modern ? take_elements_4(m) : take_elements_2(m);
+    if (sn_token_is(name, "$nodedata")) return take_data(m, true);
+    if (sn_token_is(name, "$elementdata")) return take_data(m, false);
     return true;
 }
 
 /* Passes over what is left of a section, which begins with "$" and whose end is "$End" and its name. */
-static void pass_section(msh* m, const sn_word* name)
+static bool pass_section(msh* m, const sn_token* name)
 {
     size_t length = (size_t)(name->end - name->begin);
     m->in.raw = false;
-    for (sn_words* w = &m->in.words; w->at < w->end; sn_words_skip_line(w)) {
+    for (sn_tokenizer* w = &m->in.tokens; w->at < w->end; sn_tokenizer_skip_line(w)) {
         const char* at = w->at;
         if ((size_t)(w->end - at) >= length + 3 && strncasecmp(at, "$End", 4) == 0 &&
             strncasecmp(at + 4, name->begin + 1, length - 1) == 0) {
-            sn_words_skip_line(w);
-            return;
+            sn_tokenizer_skip_line(w);
+            return true;
         }
     }
+    return sn_mixed_fail(&m->in, "the file ends without \"$End%.*s\"; is it cut?", (int)length - 1,
+                         name->begin + 1);
 }
 
-bool sn_msh_read(sn_draft* draft, const sn_file_bytes* bytes)
+static bool read_msh(sn_mesh_builder* builder, const sn_file_bytes* bytes)
 {
-    msh m = { .draft = draft };
-    sn_word name;
-    m.in.words = sn_words_start(bytes->file, bytes->at, bytes->size, draft->error);
-    m.in.begin = m.in.words.at;
-    for (bool first = true; sn_words_next(&m.in.words, &name); first = false) {
+    msh m = { .builder = builder };
+    sn_token name;
+    m.in.tokens = sn_tokenizer_start(bytes->file, bytes->at, bytes->size, builder->error);
+    m.in.begin = m.in.tokens.at;
+    for (bool first = true; sn_tokenizer_next(&m.in.tokens, &name); first = false) {
         char quoted[SN_QUOTE_TEXT];
-        if (*name.begin != '$' || (first && !sn_word_is(&name, "$meshformat") && !sn_word_is(&name, "$nod") &&
-                                   !sn_word_is(&name, "$comments")))
+        if (*name.begin != '$' || (first && !sn_token_is(&name, "$meshformat") &&
+                                   !sn_token_is(&name, "$nod") && !sn_token_is(&name, "$comments")))
             return sn_mixed_fail(
-                &m.in, "%s where a section of Gmsh's format is expected; it begins with $MeshFormat",
+                &m.in, "%s where a section of the Gmsh format is expected; it begins with $MeshFormat",
                 sn_quote(quoted, name.begin, (size_t)(name.end - name.begin)));
-        if (!take_section(&m, &name)) return false;
-        pass_section(&m, &name);
+        if (!take_section(&m, &name) || !pass_section(&m, &name)) return false;
     }
     return true;
 }
+
+static bool is_msh(const void* bytes, size_t size)
+{
+    return sn_bytes_begin(bytes, size, "$MeshFormat") || sn_bytes_begin(bytes, size, "$NOD");
+}
+
+const sn_mesh_format sn_msh_format = {
+    .ending = ".msh",
+    .name = "Gmsh",
+    .reads = "version 1 (ASCII), 2.2 and 4.1 (ASCII and binary), with physical groups and data",
+    .writes = "version 2.2, ASCII, with regions and fields",
+    .magic = is_msh,
+    .read = read_msh,
+    .write = sn_msh_write,
+};

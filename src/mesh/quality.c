@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "mesh/cell.h"
-#include "mesh/sides.h"
+#include "mesh/faces.h"
 #include "mesh/surface.h"
 #include "mesh/topology.h"
 
@@ -114,20 +114,20 @@ static void check_kind(const sn_mesh* mesh, sn_cell kind, sn_cells_report* r)
 static bool check_surface(const sn_mesh* mesh, sn_mesh_report* r)
 {
     sn_error ignored = { 0 };
-    sn_mesh* skin = sn_mesh_surface(mesh, true, &ignored);
-    if (!skin) return ignored.status != SN_ERR_MEMORY;
-    const sn_cells* c = &skin->cells[SN_CELL_TRIANGLE];
+    sn_mesh* boundary = sn_mesh_surface(mesh, true, &ignored);
+    if (!boundary) return ignored.status != SN_ERR_MEMORY;
+    const sn_cells* c = &boundary->cells[SN_CELL_TRIANGLE];
     r->surface_faces = c->count;
     int(*triangles)[3] = malloc(((size_t)c->count + 1) * sizeof *triangles);
-    sn_vec3* points = malloc(((size_t)skin->point_count + 1) * sizeof *points);
+    sn_vec3* points = malloc(((size_t)boundary->point_count + 1) * sizeof *points);
     sn_surface_report report = { 0 };
     bool good = triangles && points;
     if (good) {
         for (int i = 0; i < 3 * c->count; ++i)
             triangles[i / 3][i % 3] = c->nodes[i];
-        for (int i = 0; i < skin->point_count; ++i)
-            points[i] = skin->points[i];
-        const sn_surface surface = { skin->point_count, c->count, points, triangles };
+        for (int i = 0; i < boundary->point_count; ++i)
+            points[i] = boundary->points[i];
+        const sn_surface surface = { boundary->point_count, c->count, points, triangles };
         good = sn_surface_check(&surface, &report) == SN_OK;
     }
     r->open_edges = report.boundary_edges;
@@ -137,17 +137,17 @@ static bool check_surface(const sn_mesh* mesh, sn_mesh_report* r)
     r->enclosed = report.volume;
     free(triangles);
     free(points);
-    sn_mesh_destroy(skin);
+    sn_mesh_destroy(boundary);
     return good;
 }
 
-static bool check_sides(const sn_mesh* mesh, sn_mesh_report* r)
+static bool check_faces(const sn_mesh* mesh, sn_mesh_report* r)
 {
-    sn_sides sides;
-    bool good = sn_sides_find(mesh, &sides);
-    for (int i = 0; good && i < sides.count; ++i)
-        r->crowded_faces += sides.at[i].crowded;
-    sn_sides_clear(&sides);
+    sn_faces faces;
+    bool good = sn_faces_find(mesh, &faces);
+    for (int i = 0; good && i < faces.count; ++i)
+        r->crowded_faces += faces.at[i].crowded;
+    sn_faces_clear(&faces);
     return good;
 }
 
@@ -191,7 +191,7 @@ sn_status sn_mesh_check(const sn_mesh* mesh, sn_mesh_report* r)
     }
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
         check_kind(mesh, (sn_cell)k, &r->cells[k]);
-    return check_surface(mesh, r) && check_sides(mesh, r) && count_pieces(mesh, r) ? SN_OK : SN_ERR_MEMORY;
+    return check_surface(mesh, r) && check_faces(mesh, r) && count_pieces(mesh, r) ? SN_OK : SN_ERR_MEMORY;
 }
 
 const char* sn_mesh_unit_guess(const sn_mesh_report* r)
@@ -199,9 +199,9 @@ const char* sn_mesh_unit_guess(const sn_mesh_report* r)
     sn_vec3 d = sn_sub(r->high, r->low);
     double longest = fmax(d.x, fmax(d.y, d.z));
     if (longest >= 1e-3 && longest <= 2.5)
-        return "metres, if it is an organ or an instrument: no scale is needed";
+        return "metres, if this is an organ or an instrument: no scale is needed";
     if (longest > 2.5 && longest <= 2500)
-        return "millimetres, if it is an organ: read it with scale=\"1e-3\"";
-    if (longest > 2500) return "micrometres, if it is an organ: read it with scale=\"1e-6\"";
-    return "no usual unit gives this the size of an organ; check where it was made";
+        return "millimetres, if this is an organ: read the file with scale=\"1e-3\"";
+    if (longest > 2500) return "micrometres, if this is an organ: read the file with scale=\"1e-6\"";
+    return "in no common unit does this have the size of an organ; check the program that created it";
 }

@@ -2,13 +2,14 @@
 #include "mesh/select.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "base/text.h"
 #include "base/unit.h"
 #include "mesh/cell.h"
-#include "mesh/condition.h"
+#include "math/expression.h"
 
 typedef struct part {
     const char *at, *end;
@@ -91,8 +92,7 @@ static int find_region(const sn_choice* from, part p, char* why, size_t size)
             return i;
     sn_quote(quoted, p.at, length);
     if (!from->mesh)
-        snprintf(why, size, "region %s: these %ss are of no mesh, so they have no regions", quoted,
-                 from->noun);
+        snprintf(why, size, "region %s: these %ss have no mesh, so they have no regions", quoted, from->noun);
     else if (!from->mesh->region_count)
         snprintf(why, size, "region %s: the mesh has no regions", quoted);
     else {
@@ -133,7 +133,7 @@ static bool read_lengths(part p, double* values, int count, const char* usage, c
         got = sn_unit_read(text, "m", values, count, inner, sizeof inner);
     }
     if (got == count) return true;
-    snprintf(why, size, "%s%sit is written like \"%s\"", inner, inner[0] ? "; " : "", usage);
+    snprintf(why, size, "%s%sthe form is \"%s\"", inner, inner[0] ? "; " : "", usage);
     return false;
 }
 
@@ -162,15 +162,22 @@ static bool mark_sphere(const sn_choice* from, part p, bool* chosen, char* why, 
 
 static bool mark_condition(const sn_choice* from, part p, bool* chosen, char* why, size_t size)
 {
-    sn_place_condition condition;
-    char inner[256], quoted[SN_QUOTE_TEXT];
-    if (!sn_place_condition_parse(&condition, p.at, (size_t)(p.end - p.at), inner, sizeof inner)) {
-        snprintf(why, size, "%s: %s", sn_quote(quoted, p.at, (size_t)(p.end - p.at)), inner);
+    sn_program condition;
+    sn_curve_error error;
+    char quoted[SN_QUOTE_TEXT];
+    if (!sn_expression_compile(p.at, (size_t)(p.end - p.at), &sn_condition_on_place, &condition, &error)) {
+        snprintf(why, size, "%s: %s", sn_quote(quoted, p.at, (size_t)(p.end - p.at)), error.text);
         return false;
     }
-    for (int i = 0; i < from->count; ++i)
-        if (sn_place_condition_holds(&condition, from->at[i])) chosen[i] = true;
-    return true;
+    double* branches = malloc(((size_t)condition.switches + 1) * sizeof *branches);
+    for (int i = 0; branches && i < from->count; ++i) {
+        const double at[SN_EXPRESSION_VARIABLES] = { from->at[i].x, from->at[i].y, from->at[i].z };
+        if (sn_program_value(&condition, branches, at) != 0) chosen[i] = true;
+    }
+    if (!branches) snprintf(why, size, "out of memory");
+    free(condition.code);
+    free(branches);
+    return branches != NULL;
 }
 
 /* ---- the whole text ----------------------------------------------------------------------------------------------- */

@@ -72,49 +72,60 @@ const sn_polyhedron sn_pyramid_faces = {
 
 /* ---- whole meshes ------------------------------------------------------------------------------------------------- */
 
-static bool split_cell(sn_draft* d, sn_cell kind, const int* nodes, int region, int origin)
+static bool split_cell(sn_mesh_builder* d, sn_cell kind, const int* nodes, int region, int origin)
 {
     int tetrahedra[6][4], triangles[2][3], count;
     switch (kind) {
     case SN_CELL_HEXAHEDRON:
         count = sn_split_polyhedron(&sn_hexahedron_faces, nodes, tetrahedra);
         for (int i = 0; i < count; ++i)
-            if (!sn_draft_cell(d, SN_CELL_TETRAHEDRON, tetrahedra[i], region, origin)) return false;
+            if (!sn_mesh_builder_cell(d, SN_CELL_TETRAHEDRON, tetrahedra[i], region, origin)) return false;
         return true;
     case SN_CELL_QUAD:
         count = sn_split_face(nodes, 4, triangles);
         for (int i = 0; i < count; ++i)
-            if (!sn_draft_cell(d, SN_CELL_TRIANGLE, triangles[i], region, origin)) return false;
+            if (!sn_mesh_builder_cell(d, SN_CELL_TRIANGLE, triangles[i], region, origin)) return false;
         return true;
     case SN_CELL_TETRAHEDRON_10:
-        return sn_draft_cell(d, SN_CELL_TETRAHEDRON, nodes, region, origin);
+        return sn_mesh_builder_cell(d, SN_CELL_TETRAHEDRON, nodes, region, origin);
     default:
-        return sn_draft_cell(d, kind, nodes, region, origin);
+        return sn_mesh_builder_cell(d, kind, nodes, region, origin);
     }
 }
 
-static bool split_all(sn_draft* d, const sn_mesh* mesh)
+static bool split_all(sn_mesh_builder* d, const sn_mesh* mesh)
 {
     int number = 0;
     for (int i = 0; i < mesh->point_count; ++i)
-        if (sn_draft_point(d, mesh->points[i], i) < 0) return false;
+        if (sn_mesh_builder_point(d, mesh->points[i], i) < 0) return false;
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
         for (int i = 0; i < mesh->cells[k].count; ++i, ++number)
             if (!split_cell(d, (sn_cell)k, mesh->cells[k].nodes + i * sn_cell_nodes((sn_cell)k),
                             sn_cells_region(&mesh->cells[k], i), number))
                 return false;
-    return sn_draft_fields_of(d, mesh);
+    return sn_mesh_builder_fields_of(d, mesh);
 }
 
 sn_mesh* sn_mesh_to_simplices(const sn_mesh* mesh, sn_error* error)
 {
-    sn_draft* d = sn_draft_create("the mesh", error);
+    sn_mesh_builder* d = sn_mesh_builder_create("the mesh", error);
     if (!d) return NULL;
-    if (sn_draft_regions_of(d, mesh) && split_all(d, mesh)) {
+    if (sn_mesh_builder_regions_of(d, mesh) && split_all(d, mesh)) {
         // the middles of 10-node tetrahedra go
-        sn_mesh* made = sn_draft_finish(d, mesh->cells[SN_CELL_TETRAHEDRON_10].count > 0);
+        sn_mesh* made = sn_mesh_builder_finish(d, mesh->cells[SN_CELL_TETRAHEDRON_10].count > 0);
         return made;
     }
-    sn_draft_destroy(d);
+    sn_mesh_builder_destroy(d);
     return NULL;
+}
+
+bool sn_mesh_builder_foreign(sn_mesh_builder* d, sn_foreign_cell kind, const int* nodes, int region,
+                             int origin)
+{
+    int tetrahedra[6][4];
+    const sn_polyhedron* shape = kind == SN_FOREIGN_PRISM ? &sn_prism_faces : &sn_pyramid_faces;
+    int count = sn_split_polyhedron(shape, nodes, tetrahedra);
+    for (int i = 0; i < count; ++i)
+        if (!sn_mesh_builder_cell(d, SN_CELL_TETRAHEDRON, tetrahedra[i], region, origin)) return false;
+    return true;
 }

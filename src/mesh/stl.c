@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "mesh/builder.h"
-#include "mesh/words.h"
+#include "mesh/format.h"
+#include "mesh/tokenizer.h"
 
 enum { HEADER = 84, RECORD = 50, TEXT_PROBE = 1024 };
 
@@ -22,9 +22,9 @@ static uint32_t little_endian(const unsigned char* b)
 
 static bool starts_with_solid(const void* bytes, size_t size)
 {
-    sn_words words = sn_words_start("", bytes, size, NULL);
-    sn_word word;
-    return sn_words_next(&words, &word) && sn_word_is(&word, "solid");
+    sn_tokenizer tokens = sn_tokenizer_start("", bytes, size, NULL);
+    sn_token token;
+    return sn_tokenizer_next(&tokens, &token) && sn_token_is(&token, "solid");
 }
 
 static bool has_length_of_binary(const void* bytes, size_t size)
@@ -33,7 +33,7 @@ static bool has_length_of_binary(const void* bytes, size_t size)
            (uint64_t)HEADER + (uint64_t)RECORD * little_endian((const unsigned char*)bytes + 80) == size;
 }
 
-bool sn_stl_is(const void* bytes, size_t size)
+static bool is_stl(const void* bytes, size_t size)
 {
     return has_length_of_binary(bytes, size) || starts_with_solid(bytes, size);
 }
@@ -55,16 +55,15 @@ static bool read_record(sn_surface_builder* b, const unsigned char* record, uint
         sn_vec3 p = sn_v3(read_float(at), read_float(at + 4), read_float(at + 8));
         if (!(fabs(p.x) <= 1e9 && fabs(p.y) <= 1e9 && fabs(p.z) <= 1e9)) {
             sn_fail(b->error, SN_ERR_IO,
-                    "%s: triangle %u of the binary STL has a corner that is no place (not a number, or "
-                    "beyond 1e9); "
+                    "%s: triangle %u of the binary STL has an invalid corner (not a number, or beyond 1e9); "
                     "the file is damaged, write it again",
                     b->file, (unsigned)number + 1);
             return false;
         }
-        if (!sn_builder_vertex(b, p)) return false;
+        if (!sn_surface_builder_vertex(b, p)) return false;
     }
     int last = b->surface.vertex_count - 1;
-    return sn_builder_triangle(b, last - 2, last - 1, last);
+    return sn_surface_builder_triangle(b, last - 2, last - 1, last);
 }
 
 static bool read_binary(sn_surface_builder* b, const unsigned char* bytes, size_t size)
@@ -72,9 +71,8 @@ static bool read_binary(sn_surface_builder* b, const unsigned char* bytes, size_
     uint32_t count = size >= HEADER ? little_endian(bytes + 80) : 0;
     if (!has_length_of_binary(bytes, size)) {
         sn_fail(b->error, SN_ERR_IO,
-                "%s: this is no ASCII STL (it would begin with \"solid\"), and as a binary one of %u "
-                "triangles it would have "
-                "%llu bytes instead of %zu; is it cut, or another format?",
+                "%s: this is not an ASCII STL (which begins with \"solid\"), and a binary STL of %u "
+                "triangles has %llu bytes, not %zu; the file may be truncated, or have another format",
                 b->file, (unsigned)count, HEADER + (unsigned long long)RECORD * count, size);
         return false;
     }
@@ -85,85 +83,134 @@ static bool read_binary(sn_surface_builder* b, const unsigned char* bytes, size_
 
 /* ---- ASCII --------------------------------------------------------------------------------------------- */
 
-/* The next word, which must be `expected`. */
-static bool take(sn_words* w, const char* expected)
+/* The next token, which must be `expected`. */
+static bool take(sn_tokenizer* t, const char* expected)
 {
-    sn_word word;
+    sn_token token;
     char quoted[SN_QUOTE_TEXT];
-    if (!sn_words_next(w, &word))
-        return sn_words_fail(w, w->line, "the file ends where \"%s\" is expected; is it cut?", expected);
-    if (sn_word_is(&word, expected)) return true;
-    return sn_words_fail(w, word.line, "\"%s\" is expected instead of %s; write the file again as STL",
-                         expected, sn_quote(quoted, word.begin, (size_t)(word.end - word.begin)));
+    if (!sn_tokenizer_next(t, &token))
+        return sn_tokenizer_fail(t, t->line, "the file ends where \"%s\" is expected; it may be truncated",
+                                 expected);
+    if (sn_token_is(&token, expected)) return true;
+    return sn_tokenizer_fail(t, token.line, "\"%s\" is expected instead of %s; write the file again as STL",
+                             expected, sn_quote(quoted, token.begin, (size_t)(token.end - token.begin)));
 }
 
-static bool take_vertex(sn_words* w, sn_surface_builder* b)
+static bool take_vertex(sn_tokenizer* t, sn_surface_builder* b)
 {
     double x[3];
-    if (!take(w, "vertex")) return false;
+    if (!take(t, "vertex")) return false;
     for (int i = 0; i < 3; ++i) {
-        sn_word word;
-        if (!sn_words_next(w, &word))
-            return sn_words_fail(w, w->line, "the file ends within a vertex; is it cut?");
-        if (!sn_words_coordinate(w, &word, &x[i])) return false;
+        sn_token token;
+        if (!sn_tokenizer_next(t, &token))
+            return sn_tokenizer_fail(t, t->line, "the file ends within a vertex; it may be truncated");
+        if (!sn_tokenizer_coordinate(t, &token, &x[i])) return false;
     }
-    return sn_builder_vertex(b, sn_v3(x[0], x[1], x[2]));
+    return sn_surface_builder_vertex(b, sn_v3(x[0], x[1], x[2]));
 }
 
 /* What follows "facet". */
-static bool take_facet(sn_words* w, sn_surface_builder* b)
+static bool take_facet(sn_tokenizer* t, sn_surface_builder* b)
 {
-    sn_word ignored;
-    if (!take(w, "normal")) return false;
+    sn_token ignored;
+    if (!take(t, "normal")) return false;
     for (int i = 0; i < 3; ++i)
-        if (!sn_words_next(w, &ignored))
-            return sn_words_fail(w, w->line, "the file ends within a normal; is it cut?");
-    if (!take(w, "outer") || !take(w, "loop")) return false;
+        if (!sn_tokenizer_next(t, &ignored))
+            return sn_tokenizer_fail(t, t->line, "the file ends within a normal; it may be truncated");
+    if (!take(t, "outer") || !take(t, "loop")) return false;
     for (int i = 0; i < 3; ++i)
-        if (!take_vertex(w, b)) return false;
+        if (!take_vertex(t, b)) return false;
     int last = b->surface.vertex_count - 1;
-    return sn_builder_triangle(b, last - 2, last - 1, last) && take(w, "endloop") && take(w, "endfacet");
+    return sn_surface_builder_triangle(b, last - 2, last - 1, last) && take(t, "endloop") &&
+           take(t, "endfacet");
 }
 
 /* What follows "solid": a name, facets, "endsolid" and the name. */
-static bool take_solid(sn_words* w, sn_surface_builder* b)
+static bool take_solid(sn_tokenizer* t, sn_surface_builder* b)
 {
     char quoted[SN_QUOTE_TEXT];
-    sn_word word;
-    sn_words_skip_line(w);
-    while (sn_words_next(w, &word)) {
-        if (sn_word_is(&word, "endsolid")) {
-            sn_words_skip_line(w);
+    sn_token token;
+    sn_tokenizer_skip_line(t);
+    while (sn_tokenizer_next(t, &token)) {
+        if (sn_token_is(&token, "endsolid")) {
+            sn_tokenizer_skip_line(t);
             return true;
         }
-        if (!sn_word_is(&word, "facet"))
-            return sn_words_fail(
-                w, word.line,
+        if (!sn_token_is(&token, "facet"))
+            return sn_tokenizer_fail(
+                t, token.line,
                 "\"facet\" or \"endsolid\" is expected instead of %s; write the file again as STL",
-                sn_quote(quoted, word.begin, (size_t)(word.end - word.begin)));
-        if (!take_facet(w, b)) return false;
+                sn_quote(quoted, token.begin, (size_t)(token.end - token.begin)));
+        if (!take_facet(t, b)) return false;
     }
-    return sn_words_fail(w, w->line, "the file ends without \"endsolid\"; is it cut?");
+    return sn_tokenizer_fail(t, t->line, "the file ends without \"endsolid\"; it may be truncated");
 }
 
 static bool read_ascii(sn_surface_builder* b, const void* bytes, size_t size)
 {
-    sn_words w = sn_words_start(b->file, bytes, size, b->error);
-    sn_word word;
+    sn_tokenizer t = sn_tokenizer_start(b->file, bytes, size, b->error);
+    sn_token token;
     char quoted[SN_QUOTE_TEXT];
-    while (sn_words_next(&w, &word)) {
-        if (!sn_word_is(&word, "solid"))
-            return sn_words_fail(&w, word.line,
-                                 "\"solid\" is expected instead of %s; write the file again as STL",
-                                 sn_quote(quoted, word.begin, (size_t)(word.end - word.begin)));
-        if (!take_solid(&w, b)) return false;
+    while (sn_tokenizer_next(&t, &token)) {
+        if (!sn_token_is(&token, "solid"))
+            return sn_tokenizer_fail(&t, token.line,
+                                     "\"solid\" is expected instead of %s; write the file again as STL",
+                                     sn_quote(quoted, token.begin, (size_t)(token.end - token.begin)));
+        if (!take_solid(&t, b)) return false;
     }
     return true;
 }
 
-bool sn_stl_read(sn_surface_builder* b, const void* bytes, size_t size)
+static bool read_stl(sn_surface_builder* b, const void* bytes, size_t size)
 {
     bool text = starts_with_solid(bytes, size) && !has_length_of_binary(bytes, size) &&
                 !memchr(bytes, 0, size < TEXT_PROBE ? size : TEXT_PROBE);
     return text ? read_ascii(b, bytes, size) : read_binary(b, bytes, size);
 }
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+static void put_little_endian(FILE* out, uint32_t value, int bytes)
+{
+    for (int i = 0; i < bytes; ++i)
+        fputc((int)(value >> (8 * i) & 0xff), out);
+}
+
+static void put_corner(FILE* out, sn_vec3 p)
+{
+    const float x[3] = { (float)p.x, (float)p.y, (float)p.z };
+    for (int i = 0; i < 3; ++i) {
+        uint32_t bits;
+        memcpy(&bits, &x[i], sizeof bits);
+        put_little_endian(out, bits, 4);
+    }
+}
+
+static void write_stl(FILE* out, const sn_mesh* surface)
+{
+    const sn_cells* c = &surface->cells[SN_CELL_TRIANGLE];
+    fprintf(out, "%-80s", "binary STL by Sinew");
+    put_little_endian(out, (uint32_t)c->count, 4);
+    for (int i = 0; i < c->count; ++i) {
+        sn_vec3 p[3];
+        for (int a = 0; a < 3; ++a)
+            p[a] = surface->points[c->nodes[3 * i + a]];
+        sn_vec3 n = sn_cross(sn_sub(p[1], p[0]), sn_sub(p[2], p[0]));
+        double length = sn_norm(n);
+        put_corner(out, length > 0 ? sn_scale(1 / length, n) : n);
+        for (int a = 0; a < 3; ++a)
+            put_corner(out, p[a]);
+        put_little_endian(out, 0, 2);
+    }
+}
+
+const sn_mesh_format sn_stl_format = {
+    .ending = ".stl",
+    .name = "STL",
+    .reads = "ASCII and binary; equal corners become one point",
+    .writes = "the boundary surface, binary, triangles",
+    .cells = SN_FORMAT_TRIANGLES,
+    .magic = is_stl,
+    .read_surface = read_stl,
+    .write = write_stl,
+};

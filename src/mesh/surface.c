@@ -1,23 +1,10 @@
-/* Sinew - surface: a file into memory, and the reader that fits it. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - surface: surfaces of triangles from files. SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/surface.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "mesh/builder.h"
 #include "mesh/bytes.h"
-
-/* Whether a name ends so; `ending` in lower case. */
-static bool ends_in(const char* name, const char* ending)
-{
-    size_t n = strlen(name), m = strlen(ending);
-    if (n < m) return false;
-    for (size_t i = 0; i < m; ++i) {
-        char c = name[n - m + i];
-        if ((c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c) != ending[i]) return false;
-    }
-    return true;
-}
+#include "mesh/format.h"
 
 void sn_surface_destroy(sn_surface* surface)
 {
@@ -27,16 +14,16 @@ void sn_surface_destroy(sn_surface* surface)
     free(surface);
 }
 
-sn_surface* sn_surface_parse(const char* file, const void* bytes, size_t size, sn_error* error)
+sn_surface* sn_surface_of_format(const sn_mesh_format* format, const sn_file_bytes* bytes, sn_error* error)
 {
-    bool stl = ends_in(file, ".stl") || (!ends_in(file, ".obj") && sn_stl_is(bytes, size));
+    const char* file = bytes->file;
     sn_surface_builder builder = { .file = file, .error = error };
-    bool good = (stl ? sn_stl_read : sn_obj_read)(&builder, bytes, size);
+    bool good = format->read_surface(&builder, bytes->at, bytes->size);
     if (good && !builder.surface.triangle_count) {
-        sn_fail(error, SN_ERR_IO, "%s: there is no triangle in it; a surface is read from STL or OBJ", file);
+        sn_fail(error, SN_ERR_IO, "%s: the file has no triangles", file);
         good = false;
     }
-    good = good && sn_builder_weld(&builder);
+    good = good && sn_surface_builder_weld(&builder);
     sn_surface* surface = malloc(sizeof *surface);
     if (good && !surface) sn_fail(error, SN_ERR_MEMORY, "%s: out of memory while reading the surface", file);
     if (good && surface) {
@@ -46,6 +33,18 @@ sn_surface* sn_surface_parse(const char* file, const void* bytes, size_t size, s
     free(builder.surface.vertices);
     free(builder.surface.triangles);
     free(surface);
+    return NULL;
+}
+
+sn_surface* sn_surface_parse(const char* file, const void* at, size_t size, sn_error* error)
+{
+    const sn_file_bytes bytes = { .file = file, .at = at, .size = size };
+    const sn_mesh_format* format = sn_mesh_format_of(&bytes, error);
+    if (format && format->read_surface) return sn_surface_of_format(format, &bytes, error);
+    if (format)
+        sn_fail(error, SN_ERR_IO,
+                "%s: a surface of triangles is needed, not %s; convert it with `sinew mesh convert`", file,
+                format->ending);
     return NULL;
 }
 

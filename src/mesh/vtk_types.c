@@ -1,5 +1,6 @@
 /* Sinew - vtk_types: see vtk_types.h. SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/vtk_types.h"
+#include "mesh/split.h"
 
 #include <math.h>
 #include <string.h>
@@ -53,82 +54,83 @@ int sn_vtk_cell_type(sn_cell kind)
 
 /* VTK's manual and its shape functions disagree on which way round a wedge's first triangle runs, and files do too: the
    volume tells. */
-static bool add_wedge(sn_draft* d, const int* n, int origin)
+static bool add_wedge(sn_mesh_builder* d, const int* n, int origin)
 {
     const sn_vec3* p = d->points;
     for (int i = 0; i < 6; ++i)
-        if (n[i] < 0 || n[i] >= d->point_count) return sn_draft_foreign(d, SN_FOREIGN_PRISM, n, -1, origin);
+        if (n[i] < 0 || n[i] >= d->point_count)
+            return sn_mesh_builder_foreign(d, SN_FOREIGN_PRISM, n, -1, origin);
     sn_vec3 normal = sn_cross(sn_sub(p[n[1]], p[n[0]]), sn_sub(p[n[2]], p[n[0]]));
     const int turned[6] = { n[3], n[4], n[5], n[0], n[1], n[2] };
     bool outward = sn_dot(normal, sn_sub(p[n[3]], p[n[0]])) < 0;
-    return sn_draft_foreign(d, SN_FOREIGN_PRISM, outward ? turned : n, -1, origin);
+    return sn_mesh_builder_foreign(d, SN_FOREIGN_PRISM, outward ? turned : n, -1, origin);
 }
 
-static bool add_polyline(sn_draft* d, const int* n, int count, int origin)
+static bool add_polyline(sn_mesh_builder* d, const int* n, int count, int origin)
 {
     for (int i = 0; i + 1 < count; ++i)
-        if (!sn_draft_cell(d, SN_CELL_EDGE, n + i, -1, origin)) return false;
+        if (!sn_mesh_builder_cell(d, SN_CELL_EDGE, n + i, -1, origin)) return false;
     return true;
 }
 
 /* A fan of triangles from the first corner. */
-static bool add_polygon(sn_draft* d, const int* n, int count, int origin)
+static bool add_polygon(sn_mesh_builder* d, const int* n, int count, int origin)
 {
     if (count == 3 || count == 4)
-        return sn_draft_cell(d, count == 3 ? SN_CELL_TRIANGLE : SN_CELL_QUAD, n, -1, origin);
+        return sn_mesh_builder_cell(d, count == 3 ? SN_CELL_TRIANGLE : SN_CELL_QUAD, n, -1, origin);
     for (int i = 1; i + 1 < count; ++i) {
         const int corners[3] = { n[0], n[i], n[i + 1] };
-        if (!sn_draft_cell(d, SN_CELL_TRIANGLE, corners, -1, origin)) return false;
+        if (!sn_mesh_builder_cell(d, SN_CELL_TRIANGLE, corners, -1, origin)) return false;
     }
     return true;
 }
 
-bool sn_vtk_add_cell(sn_mixed* in, sn_draft* d, int type, const int* n, int count, int origin)
+bool sn_vtk_add_cell(sn_mixed* in, sn_mesh_builder* d, int type, const int* n, int count, int origin)
 {
     const int known = (int)(sizeof cell_types / sizeof *cell_types);
     const struct cell_type* t = &cell_types[type >= 0 && type < known ? type : 0];
     if (t->as == UNKNOWN)
         return sn_mixed_fail(
             in,
-            "cells of VTK's type %d are not read; write lines, triangles, quads, tetrahedra (also of 10 "
+            "cells of VTK type %d are not read; write lines, triangles, quads, tetrahedra (also of 10 "
             "nodes), hexahedra, wedges or pyramids",
             type);
     if (t->nodes && count != t->nodes)
-        return sn_mixed_fail(in, "cell %d of VTK's type %d has %d nodes instead of %d", origin, type, count,
+        return sn_mixed_fail(in, "cell %d of VTK type %d has %d nodes instead of %d", origin, type, count,
                              t->nodes);
     switch (t->as) {
     case PLAIN:
-        return sn_draft_cell(d, (sn_cell)t->kind, n, -1, origin);
+        return sn_mesh_builder_cell(d, (sn_cell)t->kind, n, -1, origin);
     case POLYLINE:
         return add_polyline(d, n, count, origin);
     case POLYGON:
         return add_polygon(d, n, count, origin);
     case PIXEL:
-        return sn_draft_cell(d, SN_CELL_QUAD, (int[4]){ n[0], n[1], n[3], n[2] }, -1, origin);
+        return sn_mesh_builder_cell(d, SN_CELL_QUAD, (int[4]){ n[0], n[1], n[3], n[2] }, -1, origin);
     case VOXEL:
-        return sn_draft_cell(d, SN_CELL_HEXAHEDRON,
-                             (int[8]){ n[0], n[1], n[3], n[2], n[4], n[5], n[7], n[6] }, -1, origin);
+        return sn_mesh_builder_cell(d, SN_CELL_HEXAHEDRON,
+                                    (int[8]){ n[0], n[1], n[3], n[2], n[4], n[5], n[7], n[6] }, -1, origin);
     case WEDGE:
         return add_wedge(d, n, origin);
     case PYRAMID:
-        return sn_draft_foreign(d, SN_FOREIGN_PYRAMID, n, -1, origin);
+        return sn_mesh_builder_foreign(d, SN_FOREIGN_PYRAMID, n, -1, origin);
     default:
         return true;
     }
 }
 
-bool sn_vtk_add_point(sn_mixed* in, sn_draft* draft, const double* x, int origin)
+bool sn_vtk_add_point(sn_mixed* in, sn_mesh_builder* builder, const double* x, int origin)
 {
     for (int i = 0; i < 3; ++i)
         if (!(fabs(x[i]) <= largest_coordinate))
             return sn_mixed_fail(
                 in, "a coordinate of point %d is larger than 1e9; write the mesh again in metres", origin);
-    return sn_draft_point(draft, sn_v3(x[0], x[1], x[2]), origin) >= 0;
+    return sn_mesh_builder_point(builder, sn_v3(x[0], x[1], x[2]), origin) >= 0;
 }
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------ */
 
-bool sn_vtk_number_of(const sn_word* name, sn_vtk_number* out)
+bool sn_vtk_number_of(const sn_token* name, sn_vtk_number* out)
 {
     static const struct named {
         const char *legacy, *modern;
@@ -152,7 +154,7 @@ bool sn_vtk_number_of(const sn_word* name, sn_vtk_number* out)
         { "vtktypefloat64", "", { 8, true, true } },
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; ++i) {
-        if (!sn_word_is(name, table[i].legacy) && !sn_word_is(name, table[i].modern)) continue;
+        if (!sn_token_is(name, table[i].legacy) && !sn_token_is(name, table[i].modern)) continue;
         *out = table[i].type;
         return true;
     }
@@ -173,18 +175,19 @@ bool sn_vtk_take(sn_mixed* in, const sn_vtk_number* type, long long count, doubl
 
 /* ---- data --------------------------------------------------------------------------------------------------------- */
 
-static bool set_regions(sn_draft* d, const double* values, int rows)
+static bool set_regions(sn_mesh_builder* d, const double* values, int rows)
 {
     char name[32];
     int region = -1;
     double last = -1;
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k) {
-        sn_draft_cells* c = &d->cells[k];
+        sn_mesh_builder_cells* c = &d->cells[k];
         for (int i = 0; i < c->count; ++i) {
             int row = c->origin[i];
             if (row < 0 || row >= rows || values[row] < 0) continue;
             if (values[row] != last)
-                region = sn_draft_region(d, name, (size_t)snprintf(name, sizeof name, "%.17g", values[row]));
+                region = sn_mesh_builder_region(d, name,
+                                                (size_t)snprintf(name, sizeof name, "%.17g", values[row]));
             if (region < 0) return false;
             last = values[row];
             c->region[i] = region;
@@ -201,15 +204,16 @@ static bool is_whole(const double* values, int rows)
     return true;
 }
 
-bool sn_vtk_add_data(sn_draft* d, bool of_points, const sn_word* name, const double* values, int rows,
+bool sn_vtk_add_data(sn_mesh_builder* d, bool of_points, const sn_token* name, const double* values, int rows,
                      int components)
 {
-    bool names_regions =
-        sn_word_is(name, "region") || sn_word_is(name, "gmsh:physical") || sn_word_is(name, "cellentityids");
+    bool names_regions = sn_token_is(name, "region") || sn_token_is(name, "gmsh:physical") ||
+                         sn_token_is(name, "cellentityids");
     if (!of_points && names_regions && components == 1 && is_whole(values, rows))
         return set_regions(d, values, rows);
-    sn_mesh_field* field = sn_draft_field(d, name->begin, (size_t)(name->end - name->begin), components);
+    sn_mesh_field* field =
+        sn_mesh_builder_field(d, name->begin, (size_t)(name->end - name->begin), components);
     if (!field) return false;
-    return of_points ? sn_draft_point_values(d, field, values, rows)
-                     : sn_draft_cell_values(d, field, values, rows);
+    return of_points ? sn_mesh_builder_point_values(d, field, values, rows)
+                     : sn_mesh_builder_cell_values(d, field, values, rows);
 }

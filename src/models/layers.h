@@ -14,9 +14,19 @@ typedef struct sn_layers {
     int count;
 } sn_layers;
 
-/** Reads a `tissue` and its `layer` children, and checks how they lie on each other. Failures stick to the scene, at the
-    layer they belong to; false then. */
-bool sn_layers_read(sn_scene* scene, sn_id tissue, sn_layers* out);
-/** Tells of membranes that a needle of which `length` can enter, the `whole` or not, does not open, or opens behind their
-    layer's end. */
-void sn_layers_note(sn_scene* scene, const sn_layers* tissue, double length, bool whole);
+/** What a component offers that a needle can enter, in its descriptor. */
+typedef struct sn_layers_ops {
+    /** Reads the item's layers and checks how they lie on each other. Failures stick to the scene, at the layer they belong
+        to; returns false then. */
+    bool (*read)(sn_scene* scene, sn_id item, sn_layers* out);
+    /** Notes membranes that a needle of which `length` can enter, the `whole` or not, does not open, or opens behind the end
+        of their layer. */
+    void (*note)(sn_scene* scene, const sn_layers* layers, double length, bool whole);
+} sn_layers_ops;
+
+/** The operations of an item; NULL when a needle cannot enter it. */
+static inline const sn_layers_ops* sn_layers_of(const sn_scene* scene, sn_id item)
+{
+    const sn_component* type = sn_scene_type(scene, item);
+    return type ? type->layers : NULL;
+}

@@ -3,13 +3,15 @@
 #include <sinew/models/observers.h>
 #include <errno.h>
 #include <string.h>
+#include <time.h>
 #include "base/number.h"
 #include "base/text.h"
 
 enum {
     BUFFER_BYTES = 1 << 18, // a write of the operating system costs as much as many rows
     QUEUE_BYTES = 1 << 22,  // rows that wait while the disk is busy
-    LEAST_WAITING = 64
+    MIN_WAITING = 64,
+    FLUSH_SECONDS = 2
 };
 
 /* ---- the tree ------------------------------------------------------------------------------------------ */
@@ -225,6 +227,20 @@ static size_t record_bytes(const sn_monitors* m)
     return sizeof(record) + (size_t)m->column_count * sizeof(double);
 }
 
+/* Rows reach the disk every few seconds, for those who look at them meanwhile and for runs that are killed. */
+static sn_status flush_files(sn_monitors* m, sn_error* error)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (now.tv_sec < m->flushed + FLUSH_SECONDS) return SN_OK;
+    m->flushed = now.tv_sec;
+    for (int i = 0; i < m->count; ++i) {
+        errno = 0;
+        if (fflush(m->at[i].file.stream) != 0) return sn_path_fail(error, m->at[i].file.path, errno);
+    }
+    return SN_OK;
+}
+
 static sn_status write_records(void* context, const void* records, int count, sn_error* error)
 {
     sn_monitors* m = context;
@@ -236,7 +252,7 @@ static sn_status write_records(void* context, const void* records, int count, sn
             if (is_due(m, w, r->steps)) status = write_row(w, r->t, r->value + w->first, error);
         }
     }
-    return status;
+    return status ? status : flush_files(m, error);
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */
@@ -262,6 +278,7 @@ static sn_status open_file(sn_monitors* m, sn_watch* w, const char* folder, sn_e
     if (!path || !w->buffer) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the monitors' files");
     sn_status status = sn_new_file_open(&w->file, path, error);
     if (status) return status;
+    w->file.lines = true;
     setvbuf(w->file.stream, w->buffer, _IOFBF, BUFFER_BYTES);
     w->rows = 0;
     write_head(w);
@@ -273,7 +290,7 @@ static sn_status start_thread(sn_monitors* m, sn_error* error)
     size_t capacity = QUEUE_BYTES / record_bytes(m);
     sn_queue_options options = {
         .record_bytes = record_bytes(m),
-        .capacity = capacity < LEAST_WAITING ? LEAST_WAITING : (int)capacity,
+        .capacity = capacity < MIN_WAITING ? MIN_WAITING : (int)capacity,
         .consume = write_records,
         .context = m,
     };
@@ -295,25 +312,28 @@ sn_status sn_monitors_open(sn_monitors* m, const char* folder, sn_error* error)
 
 sn_status sn_monitors_close(sn_monitors* m, sn_error* error)
 {
-    sn_error own = { 0 };
-    sn_status status = sn_queue_close(m->queue, NULL, error);
+    sn_error queue = { 0 }; // why rows stopped; a file that cannot be closed says more
+    sn_status status = sn_queue_close(m->queue, NULL, &queue), closed = SN_OK;
     m->queue = NULL;
     for (int i = 0; i < m->count; ++i) {
         sn_watch* w = &m->at[i];
         if (!w->file.stream) continue;
-        if (w->rows == 0)
+        if (w->rows == 0) {
             sn_new_file_discard(&w->file);
-        else if (sn_new_file_close(&w->file, &own))
+        } else if (sn_new_file_close(&w->file, error)) {
+            closed = SN_ERR_IO;
             w->rows = 0;
+        }
     }
-    if (status || !own.status) return status; // the first reason is the one to tell
-    return sn_fail(error, own.status, "%s", own.text);
+    if (closed || !status) return closed;
+    return sn_fail(error, status, "%s", queue.text);
 }
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
 
 static void read_watch(sn_monitors* m, const sn_watch* w, double* value)
 {
+    sn_sim_refresh_channels(m->sim, w->channel, w->channel_count);
     for (int i = 0, at = 0; i < w->channel_count; ++i)
         at += sn_sim_read(m->sim, w->channel[i], value + at, w->column_count - at);
 }

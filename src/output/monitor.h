@@ -6,7 +6,7 @@
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 #include "base/memory.h"
-#include "output/new_file.h"
+#include "base/file.h"
 #include "output/queue.h"
 
 /** One monitor: where its numbers come from, how they are called, and the file they go to. */
@@ -34,6 +34,7 @@ typedef struct sn_monitors {
     int count;
     int column_count; /**< of all monitors */
     sn_queue* queue;
+    int64_t flushed; /**< when the files were written out last, by a clock that only goes forward [s] */
 } sn_monitors;
 
 /** Finds the monitors of a compiled scene and resolves what they watch. All causes of failure are
@@ -45,8 +46,8 @@ sn_status sn_monitors_open(sn_monitors* monitors, const char* folder, sn_error* 
 /** Hands on the row of the present time for each monitor that is due after `steps` steps. Returns the
     status of rows that could not be written. */
 sn_status sn_monitors_write(sn_monitors* monitors, int64_t steps, sn_error* error);
-/** Writes what waits and completes the files: FOLDER/NAME.csv. A file without rows is not kept, nor is one
-    that could not be written. */
+/** Writes what waits and completes the files: FOLDER/NAME.csv. A file without rows is not kept; of one that could not be
+    written, because the disk is full, the rows before remain in FOLDER/NAME.csv.tmp, as the failure says. */
 sn_status sn_monitors_close(sn_monitors* monitors, sn_error* error);
 /** Reads the present values of all monitors. */
 void sn_monitors_read(sn_monitors* monitors);

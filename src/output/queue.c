@@ -103,7 +103,7 @@ static bool is_full(sn_queue* queue)
     return head - tail >= (unsigned)queue->options.capacity;
 }
 
-static void wait_for_room(sn_queue* queue)
+static void wait_for_space(sn_queue* queue)
 {
     double begin = seconds();
     ++queue->counters.waits;
@@ -128,7 +128,7 @@ void* sn_queue_reserve(sn_queue* queue, sn_status* status, sn_error* error)
             ++queue->counters.dropped;
             return NULL;
         }
-        wait_for_room(queue);
+        wait_for_space(queue);
     }
     unsigned long long head = atomic_load_explicit(&queue->head, memory_order_relaxed);
     return queue->ring + (size_t)(head % (unsigned)queue->options.capacity) * queue->options.record_bytes;

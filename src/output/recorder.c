@@ -13,17 +13,21 @@
 #if SINEW_HAVE_HDF5
 #include "base/memory.h"
 #include "output/hdf5_disk.h"
-#include "output/new_file.h"
+#include "base/file.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { CHUNK_BYTES = 1 << 20, RING_BYTES = 8 << 20 };
+#define TEXT_OF(x) #x
+#define VERSION_TEXT(major, minor, release) "HDF5 " TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(release)
+const char* sn_recorder_library(void) { return VERSION_TEXT(H5_VERS_MAJOR, H5_VERS_MINOR, H5_VERS_RELEASE); }
+
+enum { CHUNK_BYTES = 1 << 20, RING_BYTES = 8 << 20, FLUSH_SECONDS = 2 };
 
 typedef struct column_set {
+    const char* place; // "channels/needle/tip/position"
     hid_t dataset;
     int width;
     double* block; // chunk_rows x width
@@ -39,6 +43,7 @@ struct sn_recorder {
     int row_size; // numbers of a row, time included
     int chunk_rows;
     int block_rows;    // rows in the blocks
+    time_t flushed;    // when blocks were written last, by a clock that only goes forward
     hsize_t file_rows; // rows in the datasets
     sn_queue* queue;
 };
@@ -214,18 +219,20 @@ static sn_status add_channel(sn_recorder* r, column_set* set, const sn_recorder_
     const char* place = sn_pool_format(&r->pool, "channels/%s", name + strspn(name, "/"));
     if (place == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", r->path);
     set->width = channel->width;
+    set->place = place;
     set->dataset = make_dataset(r, place, channel->width, compress);
     bool good = set->dataset >= 0 && put_text(set->dataset, "unit", channel->unit ? channel->unit : "") &&
                 (columns == NULL || put_texts(set->dataset, "columns", columns, channel->width));
     if (good) return SN_OK;
     char what[200];
-    snprintf(what, sizeof what, "channel '%.120s' cannot be made; is its name given twice?", name);
+    snprintf(what, sizeof what, "channel '%.120s' cannot be created; check that its name is unique", name);
     return fail_hdf5(r, what, error);
 }
 
 static sn_status add_sets(sn_recorder* r, const sn_recorder_options* options, sn_error* error)
 {
     r->sets[0].width = 1;
+    r->sets[0].place = "time";
     r->sets[0].dataset = make_dataset(r, "time", 0, options->compress);
     if (r->sets[0].dataset < 0 || !put_text(r->sets[0].dataset, "unit", "s"))
         return fail_hdf5(r, "the time cannot be recorded", error);
@@ -264,6 +271,17 @@ static sn_status flush_blocks(sn_recorder* r, sn_error* error)
     return SN_OK;
 }
 
+/* Blocks are written when they fill a chunk, and every few seconds for runs that are killed. */
+static bool is_time(sn_recorder* r)
+{
+    struct timespec now;
+    if (r->block_rows == r->chunk_rows) return true;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    bool due = now.tv_sec >= r->flushed + FLUSH_SECONDS;
+    if (due) r->flushed = now.tv_sec;
+    return due;
+}
+
 static sn_status take_rows(void* context, const void* records, int count, sn_error* error)
 {
     sn_recorder* r = context;
@@ -274,7 +292,8 @@ static sn_status take_rows(void* context, const void* records, int count, sn_err
             memcpy(r->sets[i].block + (size_t)r->block_rows * width, row, width * sizeof *row);
             row += width;
         }
-        if (++r->block_rows < r->chunk_rows) continue;
+        ++r->block_rows;
+        if (!is_time(r)) continue;
         H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // this thread is ours
         sn_status status = flush_blocks(r, error);
         if (status != SN_OK) return status;
@@ -284,6 +303,38 @@ static sn_status take_rows(void* context, const void* records, int count, sn_err
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
+/** Rows of a dataset whose last one can be read; 0 when there is none. */
+static hsize_t readable_rows(const sn_recorder* r, hid_t file, const column_set* set)
+{
+    hsize_t size[2] = { 0, 0 };
+    hid_t dataset = H5Dopen2(file, set->place, H5P_DEFAULT);
+    hid_t space = dataset >= 0 ? H5Dget_space(dataset) : H5I_INVALID_HID;
+    if (space >= 0) H5Sget_simple_extent_dims(space, size, NULL);
+    if (size[0] > 0) {
+        hsize_t begin[2] = { size[0] - 1, 0 }, one[2] = { 1, (hsize_t)set->width };
+        hid_t memory = H5Screate_simple(set == r->sets ? 1 : 2, one, NULL);
+        bool good = H5Sselect_hyperslab(space, H5S_SELECT_SET, begin, NULL, one, NULL) >= 0 &&
+                    H5Dread(dataset, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, set->block) >= 0;
+        H5Sclose(memory);
+        if (!good) size[0] = 0;
+    }
+    if (space >= 0) H5Sclose(space);
+    if (dataset >= 0) H5Dclose(dataset);
+    return size[0];
+}
+
+/** Whether the file that a full disk has left holds as many rows of every channel as of times, and some. */
+static bool has_rows(const sn_recorder* r)
+{
+    hid_t file = H5Fopen(r->temporary, H5F_ACC_RDONLY, H5P_DEFAULT);
+    if (file < 0) return false;
+    hsize_t rows = readable_rows(r, file, &r->sets[0]);
+    for (int i = 1; i < r->set_count && rows > 0; ++i)
+        if (readable_rows(r, file, &r->sets[i]) != rows) rows = 0;
+    H5Fclose(file);
+    return rows > 0;
+}
+
 /** Closes the file and, when all went well, gives it its name. */
 static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
 {
@@ -292,10 +343,15 @@ static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
         if (r->sets[i].dataset >= 0) closed = H5Dclose(r->sets[i].dataset) >= 0 && closed;
     if (r->file >= 0) closed = H5Fclose(r->file) >= 0 && closed;
     if (status == SN_OK && (!closed || r->disk.failure)) status = fail_hdf5(r, "cannot be completed", error);
+    bool full = r->disk.failure != 0 && r->file_rows > 0;
     sn_hdf5_disk_free(&r->disk);
-    if (close(r->disk.descriptor) != 0 && status == SN_OK) status = sn_path_fail(error, r->path, errno);
     if (status == SN_OK && rename(r->temporary, r->path) != 0) status = sn_path_fail(error, r->path, errno);
-    if (status != SN_OK) remove(r->temporary);
+    bool kept = status != SN_OK && full && has_rows(r);
+    if (kept)
+        sn_fail(error, status, "%s: the rows before are kept in %s", r->path, r->temporary);
+    else if (status != SN_OK)
+        remove(r->temporary);
+    if (close(r->disk.descriptor) != 0 && status == SN_OK) status = sn_path_fail(error, r->path, errno);
     return status;
 }
 
@@ -333,6 +389,9 @@ static sn_status open_file(sn_recorder* r, const sn_recorder_options* options, s
 
 static sn_status start_queue(sn_recorder* r, const sn_recorder_options* options, sn_error* error)
 {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    r->flushed = now.tv_sec;
     int rows = RING_BYTES / (8 * r->row_size);
     rows = rows < 64 ? 64 : rows > 65536 ? 65536 : rows;
     sn_queue_options queue = { .record_bytes = (size_t)r->row_size * sizeof(double),
@@ -368,9 +427,8 @@ sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* opt
         free_recorder(r);
         return NULL;
     }
-    r->disk.descriptor = open(r->temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    r->disk.descriptor = sn_temporary_open(r->temporary, path, error);
     if (r->disk.descriptor < 0) {
-        sn_path_fail(error, path, errno);
         free_recorder(r);
         return NULL;
     }
@@ -414,18 +472,20 @@ sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, 
     return status;
 }
 #else
+const char* sn_recorder_library(void) { return NULL; }
+
 sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* options, sn_error* error)
 {
     (void)options;
     sn_fail(error, SN_ERR_UNSUPPORTED,
-            "%s: this build of Sinew writes no HDF5; install libhdf5-dev and build it again", path);
+            "%s: this build of Sinew does not write HDF5; install libhdf5-dev and build it again", path);
     return NULL;
 }
 
 sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values, sn_error* error)
 {
     (void)recorder, (void)t, (void)values;
-    return sn_fail(error, SN_ERR_UNSUPPORTED, "this build of Sinew writes no HDF5");
+    return sn_fail(error, SN_ERR_UNSUPPORTED, "this build of Sinew does not write HDF5");
 }
 
 sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, sn_error* error)

@@ -4,11 +4,12 @@
 #endif
 #include "output/recording.h"
 #if SINEW_HAVE_HDF5
+#include "base/file.h"
 #include "base/memory.h"
-#include <errno.h>
 #include <hdf5.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct sn_recording {
@@ -113,13 +114,44 @@ sn_status sn_recording_read(const sn_recording* r, int64_t row, double* values, 
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
+/* HDF5 trusts what it reads: before it does, the file must begin as the recorder's do, with the signature and a superblock of
+   version 0 with addresses of 8 bytes, based at 0, whose end is within the file (HDF5 File Format Specification, II.A). */
+static bool has_head(int file, off_t size)
+{
+    static const unsigned char signature[16] = { 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n',
+                                                 0,    0,   0,   0,   0,    8,    8,    0 };
+    unsigned char head[48];
+    if (pread(file, head, sizeof head, 0) != (ssize_t)sizeof head ||
+        memcmp(head, signature, sizeof signature) != 0)
+        return false;
+    uint64_t base = 0, end = 0;
+    for (int i = 0; i < 8; ++i) {
+        base |= (uint64_t)head[24 + i] << (8 * i);
+        end |= (uint64_t)head[40 + i] << (8 * i);
+    }
+    return base == 0 && end <= (uint64_t)size;
+}
+
+static sn_status check_head(const char* path, sn_error* error)
+{
+    char why[SN_FILE_WHY];
+    struct stat about;
+    int file = sn_open_regular(path, "recording", &about, why);
+    if (file < 0) return sn_fail(error, SN_ERR_IO, "%s: %s", path, why);
+    bool good = has_head(file, about.st_size);
+    close(file);
+    return good ? SN_OK
+                : sn_fail(error, SN_ERR_IO, "%s is not an HDF5 file recorded by Sinew, or it is truncated",
+                          path);
+}
+
 static sn_status read_file(sn_recording* r, const char* channel, sn_error* error)
 {
-    if (access(r->path, R_OK) != 0)
-        return sn_fail(error, SN_ERR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
+    sn_status head = check_head(r->path, error);
+    if (head) return head;
     r->file = H5Fopen(r->path, H5F_ACC_RDONLY, H5P_DEFAULT);
-    if (r->file < 0) return sn_fail(error, SN_ERR_IO, "%s is no HDF5 file", r->path);
-    if (!read_times(r)) return sn_fail(error, SN_ERR_IO, "%s is no recording of Sinew", r->path);
+    if (r->file < 0) return sn_fail(error, SN_ERR_IO, "%s is not an HDF5 file", r->path);
+    if (!read_times(r)) return sn_fail(error, SN_ERR_IO, "%s is not a recording of Sinew", r->path);
     if (!open_channel(r, channel))
         return sn_fail(error, SN_ERR_IO, "%s has no channel \"%s\"", r->path, channel);
     r->scene = read_scene(r);
@@ -165,7 +197,7 @@ sn_recording* sn_recording_open(const char* path, const char* channel, sn_error*
 {
     (void)channel;
     sn_fail(error, SN_ERR_UNSUPPORTED,
-            "%s: this build of Sinew reads no HDF5; install libhdf5-dev and build it again", path);
+            "%s: this build of Sinew does not read HDF5; install libhdf5-dev and build it again", path);
     return NULL;
 }
 
@@ -179,6 +211,6 @@ const char* sn_recording_attribute(sn_recording* r, const char* name) { return (
 sn_status sn_recording_read(const sn_recording* r, int64_t row, double* values, sn_error* error)
 {
     (void)r, (void)row, (void)values;
-    return sn_fail(error, SN_ERR_UNSUPPORTED, "this build of Sinew reads no HDF5");
+    return sn_fail(error, SN_ERR_UNSUPPORTED, "this build of Sinew does not read HDF5");
 }
 #endif

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/vtk_file.h"
 #include "base/memory.h"
-#include "output/new_file.h"
+#include "base/file.h"
 #include <sinew/math.h>
 #include <string.h>
 
@@ -17,22 +17,23 @@ static sn_vec3 frame_point(const double* position, int i)
     return sn_v3(position[3 * i], position[3 * i + 1], position[3 * i + 2]);
 }
 
-static sn_quat frame_attitude(const double* attitude, int i)
+static sn_quat frame_orientation(const double* orientation, int i)
 {
-    sn_quat q = { attitude[4 * i], attitude[4 * i + 1], attitude[4 * i + 2], attitude[4 * i + 3] };
+    sn_quat q = { orientation[4 * i], orientation[4 * i + 1], orientation[4 * i + 2],
+                  orientation[4 * i + 3] };
     return q;
 }
 
 /** Puts the end of the tube behind the bevel's plane. Local to the tip the plane is x = (z - r) /
     tan(bevel). Along each line of points the last one goes onto the plane; those before it that lie beyond
     the plane, too, are spread over what is left of the line, so that no cell is flattened to nothing. */
-static void cut_bevel(const sn_vtk_tube* tube, const double* position, const double* attitude,
+static void cut_bevel(const sn_vtk_tube* tube, const double* position, const double* orientation,
                       sn_vec3* points)
 {
     int last = tube->count - 1, sides = tube->sides, first = last;
     double r = tube->radius[last], slope = 1 / tan(tube->bevel), length = 2 * r * slope;
     sn_vec3 tip = frame_point(position, last);
-    sn_quat q = frame_attitude(attitude, last);
+    sn_quat q = frame_orientation(orientation, last);
     sn_vec3 axis = sn_rotate(q, sn_v3(1, 0, 0));
     // only the end of the tube: a coil may bring other parts of it near the tip
     while (first > 0 && sn_norm(sn_sub(frame_point(position, first - 1), tip)) <= length + r)
@@ -54,18 +55,18 @@ static void cut_bevel(const sn_vtk_tube* tube, const double* position, const dou
     }
 }
 
-static void sweep(const sn_vtk_tube* tube, const double* position, const double* attitude, sn_vec3* points)
+static void sweep(const sn_vtk_tube* tube, const double* position, const double* orientation, sn_vec3* points)
 {
     for (int i = 0; i < tube->count; ++i) {
         sn_vec3 centre = frame_point(position, i);
-        sn_quat q = frame_attitude(attitude, i);
+        sn_quat q = frame_orientation(orientation, i);
         for (int k = 0; k < tube->sides; ++k) {
             double angle = 2 * pi * k / tube->sides, r = tube->radius[i];
             points[i * tube->sides + k] =
                 sn_add(centre, sn_rotate(q, sn_v3(0, r * cos(angle), r * sin(angle))));
         }
     }
-    if (tube->bevel > 0) cut_bevel(tube, position, attitude, points);
+    if (tube->bevel > 0) cut_bevel(tube, position, orientation, points);
 }
 
 static void connect(const sn_vtk_tube* tube, int64_t* corner, int64_t* offset, uint8_t* type)
@@ -123,7 +124,7 @@ static const double* spread(const sn_vtk_tube* tube, const sn_vtk_field* field, 
 }
 
 sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, const double* position,
-                       const double* attitude, const double* values, sn_error* error)
+                       const double* orientation, const double* values, sn_error* error)
 {
     sn_status status = sn_vtk_check(path, tube, error);
     if (status != SN_OK) return status;
@@ -153,7 +154,7 @@ sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, cons
     else
         status = sn_new_file_open(&file, path, error);
     if (status == SN_OK) {
-        sweep(tube, position, attitude, place);
+        sweep(tube, position, orientation, place);
         connect(tube, corner, offset, type);
         arrays[n] = (sn_vtk_array){ "Points", "Float64", 3, place, points * sizeof *place };
         arrays[n + 1] = (sn_vtk_array){ "connectivity", "Int64", 1, corner, corners * sizeof *corner };

@@ -28,10 +28,10 @@ typedef struct sn_vtk_tube {
 } sn_vtk_tube;
 
 /** Writes one shape into PATH (.vtu, appended raw data, UInt64 headers, Float64 values).
-    position: count x 3 [m]; attitude: count unit quaternions w x y z; values: field after field, each
+    position: count x 3 [m]; orientation: count unit quaternions w x y z; values: field after field, each
     count x components. Written to PATH.tmp and renamed. */
 sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, const double* position,
-                       const double* attitude, const double* values, sn_error* error);
+                       const double* orientation, const double* values, sn_error* error);
 
 /** A mesh that moves: points and cells that stay between them, with fields on both. */
 typedef struct sn_vtk_mesh {
@@ -60,10 +60,10 @@ sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, i
 /** The same for a mesh. */
 sn_vtk_series* sn_vtk_series_create_mesh(const char* stem, const sn_vtk_mesh* mesh, int capacity, bool drop,
                                          sn_error* error);
-/** Arguments as for sn_vtk_write, of a mesh without attitudes; they are copied. Returns the status of a shape that could not be
+/** Arguments as for sn_vtk_write, of a mesh without orientations; they are copied. Returns the status of a shape that could not be
     written. */
-sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position, const double* attitude,
-                             const double* values, sn_error* error);
+sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position,
+                             const double* orientation, const double* values, sn_error* error);
 /** Writes what waits and frees the series. NULL is accepted; `counters` may be NULL. */
 sn_status sn_vtk_series_close(sn_vtk_series* series, sn_queue_counters* counters, sn_error* error);
 

@@ -1,6 +1,6 @@
 /* Sinew - vtk_mesh: points and cells with fields as a .vtu file. SPDX-License-Identifier: BSD-3-Clause */
 #include "base/memory.h"
-#include "output/new_file.h"
+#include "base/file.h"
 #include "output/vtk_file.h"
 
 sn_status sn_vtk_check_mesh(const char* path, const sn_vtk_mesh* mesh, sn_error* error)

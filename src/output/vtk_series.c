@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/memory.h"
 #include "base/number.h"
-#include "output/new_file.h"
+#include "base/file.h"
 #include "output/vtk.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@ struct sn_vtk_series {
     int list;       // descriptor of the .pvd
     off_t list_end; // where the next entry goes: the closing tags begin there
     int frames;     // written; of the queue's thread
-    size_t position_count, attitude_count, value_count;
+    size_t position_count, orientation_count, value_count;
 };
 
 static const char list_begin[] = "<?xml version=\"1.0\"?>\n"
@@ -42,7 +42,7 @@ static sn_status open_list(sn_vtk_series* series, sn_error* error)
     status = sn_new_file_close(&file, error);
     if (status != SN_OK) return status;
     series->list_end = (off_t)strlen(list_begin);
-    series->list = open(series->pvd, O_WRONLY | O_CLOEXEC);
+    series->list = open(series->pvd, O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
     return series->list >= 0 ? SN_OK : sn_path_fail(error, series->pvd, errno);
 }
 
@@ -101,11 +101,12 @@ static sn_status write_frame(sn_vtk_series* series, const double* record, sn_err
     char* path = sn_path_with(series->stem, ending);
     if (path == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->stem);
     const double* position = record + 1;
-    const double* attitude = position + series->position_count;
-    const double* values = attitude + series->attitude_count;
-    sn_status status = series->mesh.points
-                           ? sn_vtk_write_mesh(path, &series->mesh, record[0], position, values, error)
-                           : sn_vtk_write(path, &series->tube, record[0], position, attitude, values, error);
+    const double* orientation = position + series->position_count;
+    const double* values = orientation + series->orientation_count;
+    sn_status status =
+        series->mesh.points
+            ? sn_vtk_write_mesh(path, &series->mesh, record[0], position, values, error)
+            : sn_vtk_write(path, &series->tube, record[0], position, orientation, values, error);
     if (status == SN_OK) status = list_frame(series, record[0], path, error);
     ++series->frames;
     free(path);
@@ -114,7 +115,7 @@ static sn_status write_frame(sn_vtk_series* series, const double* record, sn_err
 
 static size_t record_size(const sn_vtk_series* series)
 {
-    return 1 + series->position_count + series->attitude_count + series->value_count;
+    return 1 + series->position_count + series->orientation_count + series->value_count;
 }
 
 static sn_status write_frames(void* context, const void* records, int count, sn_error* error)
@@ -146,7 +147,7 @@ static bool copy_tube(sn_vtk_series* series, const sn_vtk_tube* tube)
     for (int i = 0; i < tube->field_count; ++i)
         series->value_count += (size_t)tube->count * (size_t)tube->fields[i].components;
     series->position_count = 3 * (size_t)tube->count;
-    series->attitude_count = 4 * (size_t)tube->count;
+    series->orientation_count = 4 * (size_t)tube->count;
     return !pool->failed;
 }
 
@@ -222,18 +223,18 @@ sn_vtk_series* sn_vtk_series_create_mesh(const char* stem, const sn_vtk_mesh* me
     return series ? open_series(series, copy_mesh(series, mesh), capacity, drop, error) : NULL;
 }
 
-sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position, const double* attitude,
-                             const double* values, sn_error* error)
+sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position,
+                             const double* orientation, const double* values, sn_error* error)
 {
     sn_status status;
     double* record = sn_queue_reserve(series->queue, &status, error);
     if (record == NULL) return status;
     record[0] = t;
     memcpy(record + 1, position, series->position_count * sizeof(double));
-    if (series->attitude_count)
-        memcpy(record + 1 + series->position_count, attitude, series->attitude_count * sizeof(double));
+    if (series->orientation_count)
+        memcpy(record + 1 + series->position_count, orientation, series->orientation_count * sizeof(double));
     if (series->value_count)
-        memcpy(record + 1 + series->position_count + series->attitude_count, values,
+        memcpy(record + 1 + series->position_count + series->orientation_count, values,
                series->value_count * sizeof(double));
     sn_queue_commit(series->queue);
     return SN_OK;

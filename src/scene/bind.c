@@ -1,5 +1,6 @@
 /* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/table.h"
+#include "engine/snapshot.h"
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static const sn_state* referred_state(sn_bind* b, sn_ref ref, const char* param,
         fail_bind(b);
         return NULL;
     }
-    return &c->sim->systems[bound->system]->states[bound->state];
+    return &c->sim->systems[bound->system]->layout.states[bound->state];
 }
 
 sn_kind sn_bind_kind(sn_bind* b, sn_ref ref, const char* param)
@@ -96,7 +97,7 @@ int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
         sn_bind_fail(b, param,
                      "%s is advanced by another integrator (%s) than %s; put one integrator above both",
                      state->path, b->compiler->sim->systems[bound->system]->path,
-                     system_of(b)->states[b->call.input[0]].path);
+                     system_of(b)->layout.states[b->call.input[0]].path);
         return -1;
     }
     bool owner = b->compiler->scene->items[b->item].type->role == SN_ROLE_STATE;
@@ -148,7 +149,7 @@ sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
     sn_kin_out out = { .kind = kind, .count = 0 };
     if (b->status) return out;
     if (count < 1 || count > MAX_NODES || b->new_state >= 0) {
-        sn_bind_fail(b, NULL, "a state has 1 to %d nodes, %d are asked for", MAX_NODES, count);
+        sn_bind_fail(b, NULL, "a state has 1 to %d nodes, not %d", MAX_NODES, count);
         return out;
     }
     sn_system* s = system_of(b);
@@ -159,16 +160,16 @@ sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
     state.x = sn_pool_array(pool, nx, sizeof(double));
     state.v = sn_pool_array(pool, nv, sizeof(double));
     state.a = sn_pool_array(pool, nv, sizeof(double));
-    sn_state* grown = sn_pool_grow(pool, s->states, s->state_count, sizeof state);
+    sn_state* grown = sn_pool_grow(pool, s->layout.states, s->layout.state_count, sizeof state);
     if (pool->failed) {
         b->status = SN_ERR_MEMORY;
         return out;
     }
-    s->states = grown;
+    s->layout.states = grown;
     for (int i = 0; kind == SN_FRAMES && i < count; ++i)
         state.x[7 * i + 3] = 1.0;
-    b->new_state = s->state_count;
-    s->states[s->state_count++] = state;
+    b->new_state = s->layout.state_count;
+    s->layout.states[s->layout.state_count++] = state;
     out.count = count;
     out.x = state.x;
     out.v = state.v;
@@ -185,7 +186,7 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
     const sn_system* s = system_of(b);
     for (int i = 0; i < count * nodes_per_item; ++i)
         if (nodes[i].input < 0 || nodes[i].input >= b->call.input_count || nodes[i].node < 0 ||
-            nodes[i].node >= s->states[b->call.input[nodes[i].input]].count)
+            nodes[i].node >= s->layout.states[b->call.input[nodes[i].input]].count)
             return sn_bind_fail(b, NULL, "item %d touches node %d of input %d, which does not exist",
                                 i / nodes_per_item, nodes[i].node, nodes[i].input);
     b->call.node =
@@ -199,12 +200,13 @@ sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
 {
     if (b->status) return b->status;
     if (b->call.input_count < 1 || count < 0)
-        return sn_bind_fail(b, NULL, "%d pairs of nodes of an input that is not there", count);
-    int nodes = system_of(b)->states[b->call.input[0]].count;
+        return sn_bind_fail(b, NULL, "%d pairs of nodes of an input that does not exist", count);
+    int nodes = system_of(b)->layout.states[b->call.input[0]].count;
     for (int k = 0; k < count; ++k)
         if (pairs[k][0] < 0 || pairs[k][0] >= pairs[k][1] || pairs[k][1] >= nodes)
-            return sn_bind_fail(b, NULL, "pair %d is %d, %d: of %d nodes, the lesser first", k, pairs[k][0],
-                                pairs[k][1], nodes);
+            return sn_bind_fail(b, NULL,
+                                "pair %d is %d, %d: both must be among the %d nodes, the smaller first", k,
+                                pairs[k][0], pairs[k][1], nodes);
     int(*copy)[2] = sn_pool_copy(&b->compiler->sim->pool, pairs, (size_t)count * sizeof *pairs);
     b->call.pair = (const int(*)[2])copy;
     b->call.pair_count = count;
@@ -229,11 +231,10 @@ sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, 
 {
     if (b->status) return b->status;
     if (rows_per_item < 1 || rows_per_item > SN_MAX_ITEM_ROWS || !kinds_fit(rows_per_item, kinds, friction))
-        return sn_bind_fail(
-            b, NULL,
-            "%d rows an item: 1 to %d are possible, those of friction in pairs behind a contact, "
-            "with a coefficient",
-            rows_per_item, SN_MAX_ITEM_ROWS);
+        return sn_bind_fail(b, NULL,
+                            "%d rows per item: 1 to %d are possible; friction rows follow a contact row in "
+                            "pairs, with a coefficient",
+                            rows_per_item, SN_MAX_ITEM_ROWS);
     sn_pool* pool = &b->compiler->sim->pool;
     b->call.row_kind = sn_pool_copy(pool, kinds, (size_t)rows_per_item * sizeof *kinds);
     if (friction)
@@ -243,7 +244,7 @@ sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, 
 }
 
 /* Of those of the mask. */
-static const char* first_freedom(sn_kind kind, uint32_t mask)
+static const char* first_dof(sn_kind kind, uint32_t mask)
 {
     static const char* const names[6] = { "x", "y", "z", "rx", "ry", "rz" };
     int d = 0;
@@ -256,7 +257,7 @@ sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
 {
     if (b->status) return b->status;
     if (b->call.input_count < 1) return sn_bind_fail(b, NULL, "a condition needs its state as input 0");
-    const sn_state* state = &system_of(b)->states[b->call.input[0]];
+    const sn_state* state = &system_of(b)->layout.states[b->call.input[0]];
     uint32_t all = (1u << sn_kind_dofs(state->kind)) - 1u;
     if (state->mapped)
         return sn_bind_fail(b, NULL, "%s follows other states and cannot be prescribed itself", state->path);
@@ -265,8 +266,9 @@ sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
     uint32_t* held = &b->compiler->prescribed[b->system][b->call.input[0]][node];
     if (*held & mask)
         return sn_bind_fail(
-            b, NULL, "%s of %s[%d] is prescribed by another condition already; name other freedoms or nodes",
-            first_freedom(state->kind, *held & mask), state->path, node);
+            b, NULL,
+            "%s of %s[%d] is already prescribed by another condition; name other degrees of freedom or nodes",
+            first_dof(state->kind, *held & mask), state->path, node);
     *held |= mask;
     return SN_OK;
 }
@@ -314,8 +316,8 @@ static bool starts_finite(sn_bind* b, const sn_curve* curve, const char* text, c
     sn_curve_eval(curve, 0, d);
     if (isfinite(d[0])) return true;
     sn_bind_fail(b, param,
-                 "\"%s\" is %s at t = 0, where the simulation starts; give a function that is finite, as "
-                 "1/max(t, 1e-3) in place of 1/t",
+                 "\"%s\" is %s at t = 0, where the simulation starts; give a finite function, for example "
+                 "1/max(t, 1e-3) instead of 1/t",
                  text, isnan(d[0]) ? "undefined" : "infinite");
     return false;
 }

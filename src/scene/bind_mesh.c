@@ -1,7 +1,7 @@
 /* Sinew - bind_mesh: meshes and selections as components see them. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/compile.h"
 #include "mesh/cell.h"
-#include "mesh/draft.h"
+#include "mesh/mesh_builder.h"
 #include "mesh/select.h"
 #include <string.h>
 
@@ -18,7 +18,8 @@ static const sn_mesh* mesh_of_item(sn_bind* b, uint32_t target, const char* para
     sn_compiler* c = b->compiler;
     const sn_component* type = c->scene->items[target].type;
     if (type->role != SN_ROLE_MESH) {
-        sn_bind_fail(b, param, "%s is a %s; a mesh is needed, as <mesh file=\"liver.msh\"/> or <grid/>",
+        sn_bind_fail(b, param,
+                     "%s is a %s; a mesh is needed, for example <mesh file=\"liver.msh\"/> or <grid/>",
                      c->path[target], type->name);
         return NULL;
     }
@@ -58,9 +59,10 @@ sn_status sn_bind_make_mesh(sn_bind* b, const sn_mesh* mesh)
 sn_status sn_bind_state_mesh(sn_bind* b, const sn_mesh* mesh)
 {
     if (b->status) return b->status;
-    sn_state* state = b->new_state >= 0 ? &b->compiler->sim->systems[b->system]->states[b->new_state] : NULL;
+    sn_state* state =
+        b->new_state >= 0 ? &b->compiler->sim->systems[b->system]->layout.states[b->new_state] : NULL;
     if (!state || state->count != mesh->point_count)
-        return sn_bind_fail(b, NULL, "a state of %d nodes cannot be that of a mesh of %d points",
+        return sn_bind_fail(b, NULL, "a state of %d nodes does not fit a mesh of %d points",
                             state ? state->count : 0, mesh->point_count);
     state->mesh = mesh;
     return SN_OK;
@@ -69,7 +71,7 @@ sn_status sn_bind_state_mesh(sn_bind* b, const sn_mesh* mesh)
 const sn_mesh* sn_bind_mesh_of(sn_bind* b, int input)
 {
     if (b->status || input < 0 || input >= b->call.input_count) return NULL;
-    return b->compiler->sim->systems[b->system]->states[b->call.input[input]].mesh;
+    return b->compiler->sim->systems[b->system]->layout.states[b->call.input[input]].mesh;
 }
 
 /* ---- selections ----------------------------------------------------------------------------------------------------- */
@@ -115,7 +117,7 @@ int sn_bind_select(sn_bind* b, int input, const char* where, const char* param, 
     if (b->status || rest->count == 0) return -1;
     sn_choice from = { .noun = "node", .count = rest->count, .at = places(b, rest) };
     from.mesh = sn_bind_mesh_of(b, input);
-    if (!from.at) return sn_bind_fail(b, param, "scalars have no place; list them as nodes"), -1;
+    if (!from.at) return sn_bind_fail(b, param, "scalars have no position; list them as nodes"), -1;
     return select_from(b, &from, where ? where : "all", param, nodes);
 }
 
@@ -158,7 +160,7 @@ int sn_bind_cells(sn_bind* b, int input, sn_ref ref, sn_cell kind, const char* w
     if (b->status) return -1;
     if (!mesh) {
         sn_bind_fail(b, param,
-                     "the points are of no mesh: make them by <points mesh=\"@...\"/>, or name a mesh here");
+                     "the points have no mesh: create them by <points mesh=\"@...\"/>, or name a mesh here");
         return -1;
     }
     if (mesh->cells[kind].count == 0) {
@@ -169,7 +171,7 @@ int sn_bind_cells(sn_bind* b, int input, sn_ref ref, sn_cell kind, const char* w
     if (b->status) return -1;
     if (!translated || (!own && sn_bind_rest(b, input)->count != mesh->point_count)) {
         sn_bind_fail(b, "mesh",
-                     "this mesh has other points than those it is to act on, and was not made of their mesh");
+                     "this mesh has other points than those it acts on, and was not derived from their mesh");
         return -1;
     }
     int count = choose_cells(b, mesh, kind, where, param, &chosen), n = sn_cell_nodes(kind);

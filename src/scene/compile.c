@@ -5,7 +5,6 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/table.h"
 #include "base/text.h"
-#include <sinew/models.h>
 #include <string.h>
 
 /* ---- references --------------------------------------------------------------------------------------------------- */
@@ -41,15 +40,15 @@ static const char* namesake(const sn_compiler* c, uint32_t from, const char* pat
 /* Nearest of the scene's items, as `from` would write it. */
 static const char* nearest_item(const sn_compiler* c, uint32_t from, const char* path)
 {
-    enum { MOST = 1024 };
+    enum { MAX = 1024 };
     const sn_scene* scene = c->scene;
     const char* same = namesake(c, from, path);
     if (same) return same;
-    const char *candidates[MOST], *parent = c->path[scene->items[from].parent];
+    const char *candidates[MAX], *parent = c->path[scene->items[from].parent];
     size_t skip = strlen(parent) + (parent[1] != '\0'); // "/" or "/parent/"
     bool deep = strchr(path, '/') != NULL;
     int count = 0;
-    for (int i = 2; i <= scene->item_count && count < MOST; ++i) {
+    for (int i = 2; i <= scene->item_count && count < MAX; ++i) {
         if (scene->items[i].removed) continue;
         bool below = strncmp(c->path[i], parent, strlen(parent)) == 0 && strlen(c->path[i]) > skip;
         candidates[count++] = path[0] == '/'  ? c->path[i]
@@ -129,7 +128,7 @@ static void check_one_integrator(sn_compiler* c, uint32_t index)
     uint32_t first = c->integrator_below[c->scene->items[index].parent];
     if (first != index)
         sn_scene_fail(c->scene, sn_scene_id(c->scene, index), NULL,
-                      "%s advances this part of the scene already; keep one", c->path[first]);
+                      "%s already advances this part of the scene; keep one of them", c->path[first]);
 }
 
 static void add_system(sn_compiler* c, uint32_t index)
@@ -145,7 +144,7 @@ static void add_system(sn_compiler* c, uint32_t index)
     if (!s) return;
     s->pool = &sim->pool;
     s->sim = sim;
-    s->load = 1.0;
+    s->program.load_factor = 1.0;
     s->path = c->path[index];
     s->integrator_type = c->scene->items[index].type;
     c->bound[index].system = sim->system_count;
@@ -173,15 +172,15 @@ static sn_calls* list_for(sn_system* s, sn_role role)
 {
     switch (role) {
     case SN_ROLE_MAPPING:
-        return &s->mappings;
+        return &s->program.mappings;
     case SN_ROLE_CONDITION:
-        return &s->conditions;
+        return &s->program.conditions;
     case SN_ROLE_MASS:
-        return &s->masses;
+        return &s->program.masses;
     case SN_ROLE_FORCE:
-        return &s->forces;
+        return &s->program.forces;
     case SN_ROLE_CONSTRAINT:
-        return &s->constraints;
+        return &s->program.constraints;
     default:
         return NULL;
     }
@@ -192,13 +191,13 @@ static void view_inputs(sn_bind* b, sn_call* call)
 {
     const sn_system* s = b->compiler->sim->systems[b->system];
     for (int i = 0; i < call->input_count; ++i) {
-        const sn_state* state = &s->states[call->input[i]];
+        const sn_state* state = &s->layout.states[call->input[i]];
         call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
         call->kin[i].x = state->x;
         call->kin[i].v = state->v;
         call->kin[i].a = state->a;
     }
-    call->in = (sn_input){ .t = 0.0, .load = 1.0, .at = call->kin };
+    call->in = (sn_input){ .t = 0.0, .load_factor = 1.0, .at = call->kin };
 }
 
 static sn_kin_out writable(const sn_state* state)
@@ -216,11 +215,11 @@ static void initialise(sn_bind* b, sn_call* call)
     sn_system* s = b->compiler->sim->systems[b->system];
     view_inputs(b, call);
     if (call->type->role == SN_ROLE_MAPPING) {
-        sn_kin_out out = writable(&s->states[call->child]);
+        sn_kin_out out = writable(&s->layout.states[call->child]);
         call->type->ops.mapping->apply(call->self, (sn_range){ 0, call->item_count }, &call->in, &out);
     }
     if (call->type->role == SN_ROLE_CONDITION) {
-        sn_kin_out out = writable(&s->states[call->input[0]]);
+        sn_kin_out out = writable(&s->layout.states[call->input[0]]);
         call->type->ops.condition->apply(call->self, &call->in, &out);
     }
 }
@@ -231,10 +230,10 @@ static void check_shape(sn_bind* b)
     sn_role role = call->type->role;
     const sn_system* s = b->compiler->sim->systems[b->system];
     if (bears_state(role) && b->new_state < 0)
-        sn_bind_fail(b, NULL, "%s makes no state in bind", call->type->name);
-    else if (role == SN_ROLE_MAPPING && call->item_count != s->states[b->new_state].count)
+        sn_bind_fail(b, NULL, "%s creates no state in bind", call->type->name);
+    else if (role == SN_ROLE_MAPPING && call->item_count != s->layout.states[b->new_state].count)
         sn_bind_fail(b, NULL, "%s declares %d items for %d nodes", call->type->name, call->item_count,
-                     s->states[b->new_state].count);
+                     s->layout.states[b->new_state].count);
     else if ((role == SN_ROLE_FORCE || role == SN_ROLE_MASS || role == SN_ROLE_CONSTRAINT) &&
              call->input_count == 0)
         sn_bind_fail(b, NULL, "%s acts on no state", call->type->name);
@@ -275,7 +274,7 @@ static void bind_item(sn_compiler* c, uint32_t index)
         if (status && !b.status) b.status = status;
     }
     if (!b.status && item->type->role == SN_ROLE_MESH) {
-        if (!bound->mesh) sn_bind_fail(&b, NULL, "%s makes no mesh in bind", item->type->name);
+        if (!bound->mesh) sn_bind_fail(&b, NULL, "%s creates no mesh in bind", item->type->name);
         bound->progress = b.status ? SN_BIND_FAILED : SN_BOUND;
         return;
     }
@@ -315,7 +314,7 @@ static void add_prescribed_masks(sn_compiler* c, uint32_t index)
     uint32_t** grown = sn_pool_grow(pool, *masks, bound->state, sizeof **masks);
     if (!grown) return;
     *masks = grown;
-    grown[bound->state] = sn_pool_array(pool, (size_t)s->states[bound->state].count, sizeof(uint32_t));
+    grown[bound->state] = sn_pool_array(pool, (size_t)s->layout.states[bound->state].count, sizeof(uint32_t));
 }
 
 void sn_compile_item(sn_compiler* c, uint32_t index)
@@ -357,11 +356,10 @@ static void check_accuracy(sn_compiler* c)
         const sn_integrator_ops* ops = type->ops.integrator;
         const sn_system* s = c->sim->systems[c->bound[i].system];
         if (ops->statics || (ops->error_order && ops->error_order(s->integrator) > 0)) continue;
-        sn_scene_fail(
-            c->scene, sn_scene_id(c->scene, (uint32_t)i), NULL,
-            "this method does not estimate its error, so that the scene's accuracy means nothing to it; set "
-            "accuracy "
-            "to 0 for fixed steps, or choose a method that does, for example <dirk method=\"esdirk43\"/>");
+        sn_scene_fail(c->scene, sn_scene_id(c->scene, (uint32_t)i), NULL,
+                      "this method has no error estimate, so it cannot use the accuracy of the scene; set "
+                      "accuracy to 0 for fixed steps, or choose a method with an estimate, for example <dirk "
+                      "method=\"esdirk43\"/>");
     }
 }
 
@@ -371,11 +369,13 @@ static void give_functions(sn_compiler* c)
 {
     for (int k = 0; k < c->sim->system_count; ++k) {
         sn_system* s = c->sim->systems[k];
-        s->functions = sn_pool_array(&c->sim->pool, (size_t)c->sim->function_count, sizeof(sn_function*));
-        for (int i = 1; s->functions && i <= c->scene->item_count; ++i) {
+        s->program.functions =
+            sn_pool_array(&c->sim->pool, (size_t)c->sim->function_count, sizeof(sn_function*));
+        for (int i = 1; s->program.functions && i <= c->scene->item_count; ++i) {
             const sn_bound* bound = &c->bound[i];
             for (int f = 0; bound->system == k && f < bound->function_count; ++f)
-                s->functions[s->function_count++] = c->sim->functions[bound->function_first + f];
+                s->program.functions[s->program.function_count++] =
+                    c->sim->functions[bound->function_first + f];
         }
     }
 }
@@ -385,12 +385,12 @@ static void give_prescribed(sn_compiler* c, int k)
 {
     sn_system* s = c->sim->systems[k];
     int nodes = 0;
-    for (int i = 0; i < s->state_count; ++i)
-        if (!s->states[i].mapped) nodes += s->states[i].count;
-    s->prescribed = sn_pool_array(&c->sim->pool, (size_t)nodes, sizeof(uint32_t));
-    for (int i = 0, node = 0; s->prescribed && i < s->state_count; ++i)
-        for (int n = 0; !s->states[i].mapped && n < s->states[i].count; ++n)
-            s->prescribed[node++] = c->prescribed[k][i][n];
+    for (int i = 0; i < s->layout.state_count; ++i)
+        if (!s->layout.states[i].mapped) nodes += s->layout.states[i].count;
+    s->layout.prescribed = sn_pool_array(&c->sim->pool, (size_t)nodes, sizeof(uint32_t));
+    for (int i = 0, node = 0; s->layout.prescribed && i < s->layout.state_count; ++i)
+        for (int n = 0; !s->layout.states[i].mapped && n < s->layout.states[i].count; ++n)
+            s->layout.prescribed[node++] = c->prescribed[k][i][n];
 }
 
 static void list_items(sn_compiler* c)
@@ -409,35 +409,54 @@ static void list_items(sn_compiler* c)
     }
 }
 
-static sn_linear_options options_of(sn_compiler* c, const sn_scene_item* item)
+/* Parameters that outlive the scene; NULL: none, or out of memory. */
+static const void* keep_params(sn_compiler* c, const sn_scene_item* item)
 {
-    const sn_linear_solver_params* p = item->params;
-    const sn_component* type = item->type;
-    return (sn_linear_options){
-        .method = sn_param_text(&c->sim->pool, &type->params[sn_param_find(type, "method")], p),
-        .iterations = p->iterations,
-        .tolerance = p->tolerance,
-        .threshold = p->threshold,
-        .preconditioner = (sn_preconditioner)p->preconditioner,
-        .refresh = p->refresh,
-        .delay = p->delay,
-    };
+    void* params = sn_pool_alloc(&c->sim->pool, item->type->params_size);
+    return params && sn_params_copy(&c->sim->pool, item->type, params, item->params) ? params : NULL;
 }
 
-/* A linear_solver of the system, or the integrator's parameter "linear", when it has one. */
-static sn_linear_options linear_options(sn_compiler* c, int k)
+/* The linear solver that an integrator names by its parameter "linear", when it has one; NULL: "auto". */
+static const sn_component* named_solver(sn_compiler* c, uint32_t index)
 {
-    static const double tight = 1e-10;
-    sn_linear_options options = { .tolerance = tight, .preconditioner = SN_PRECONDITIONER_JACOBI };
+    enum { MAX = 256 };
+    const sn_scene_item* item = &c->scene->items[index];
+    int p = sn_param_find(item->type, "linear");
+    if (p < 0 || item->type->params[p].type != SN_PARAM_TEXT) return NULL;
+    const char* name = *(const char* const*)((const char*)item->params + item->type->params[p].offset);
+    if (!name || strcmp(name, "auto") == 0) return NULL;
+    const char* names[MAX] = { "auto" };
+    int count = 1;
+    for (int i = 0; i < c->scene->registry_count && count < MAX; ++i) {
+        const sn_component* type = c->scene->registry[i];
+        if (type->role != SN_ROLE_SOLVER) continue;
+        if (strcmp(type->name, name) == 0) return type;
+        names[count++] = type->name;
+    }
+    const char* nearest = sn_nearest(name, names, count);
+    char all[512] = "";
+    for (int i = 0; i < count && strlen(all) + 80 < sizeof all; ++i)
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%.64s", i ? ", " : "", names[i]);
+    sn_scene_fail(c->scene, sn_scene_id(c->scene, index), "linear",
+                  "there is no linear solver \"%.64s\"; %s%s%s", name,
+                  nearest ? "did you mean \"" : "use one of ", nearest ? nearest : all, nearest ? "\"?" : "");
+    return NULL;
+}
+
+/* The linear solver of a system is an item of that role, or the one that the integrator names. */
+static void find_solver(sn_compiler* c, int k)
+{
+    sn_system* s = c->sim->systems[k];
     for (int i = 1; i <= c->scene->item_count; ++i) {
         const sn_scene_item* item = &c->scene->items[i];
         if (c->bound[i].system != k || item->removed) continue;
-        if (item->type->role == SN_ROLE_SOLVER) return options_of(c, item);
-        if (item->type->role != SN_ROLE_INTEGRATOR) continue;
-        int p = sn_param_find(item->type, "linear");
-        if (p >= 0) options.method = sn_param_text(&c->sim->pool, &item->type->params[p], item->params);
+        if (item->type->role == SN_ROLE_INTEGRATOR && !s->matrix.type)
+            s->matrix.type = named_solver(c, (uint32_t)i);
+        if (item->type->role != SN_ROLE_SOLVER) continue;
+        s->matrix.type = item->type;
+        s->matrix.params = keep_params(c, item);
+        return;
     }
-    return options;
 }
 
 static sn_status finish(sn_compiler* c, sn_error* error)
@@ -447,7 +466,6 @@ static sn_status finish(sn_compiler* c, sn_error* error)
     for (int k = 0; k < sim->system_count; ++k) {
         sn_system* s = sim->systems[k];
         give_prescribed(c, k);
-        s->linear_options = linear_options(c, k);
         sn_status status = sn_system_finish(s, error);
         if (status) return status;
     }
@@ -461,8 +479,7 @@ static void check_scene(sn_compiler* c)
     for (int i = 1; i <= c->scene->item_count; ++i)
         states += c->scene->items[i].type->role == SN_ROLE_STATE;
     if (states == 0) {
-        sn_scene_fail(c->scene, sn_root, NULL,
-                      "the scene is empty: it holds no state, for example no <needle>");
+        sn_scene_fail(c->scene, sn_root, NULL, "the scene is empty: add a state, for example a <needle>");
         return;
     }
     for (int k = 0; k < c->sim->system_count; ++k)
@@ -499,12 +516,14 @@ static bool name_paths(sn_compiler* c)
     return !c->sim->pool.failed;
 }
 
-/* A scene without an integrator gets the default one for as long as it is compiled; null when it has its own. */
+/* A scene without an integrator gets the default one, if there is one, for as long as it is compiled; null when it
+   has its own. */
 static sn_id add_default_integrator(sn_scene* scene)
 {
     for (int i = 1; i <= scene->item_count; ++i)
         if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) return (sn_id){ 0, 0 };
-    return sn_scene_add(scene, sn_root, NULL, sn_scene_component(scene, sn_default_integrator), NULL);
+    if (!scene->default_integrator) return (sn_id){ 0, 0 };
+    return sn_scene_add(scene, sn_root, NULL, scene->default_integrator, NULL);
 }
 
 static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
@@ -525,6 +544,8 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
         find_systems(&c);
         check_scene(&c);
         if (!scene->error.status) bind_all(&c);
+        for (int k = 0; k < sim->system_count; ++k)
+            find_solver(&c, k);
         if (!scene->error.status && !sim->pool.failed) check_accuracy(&c);
     }
     scene->collect = false;

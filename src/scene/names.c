@@ -1,5 +1,6 @@
 /* Sinew - names. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/names.h"
+#include "base/assert.h"
 #include "scene/scene.h"
 #include <string.h>
 
@@ -18,6 +19,7 @@ uint32_t sn_names_find(const sn_names* names, const sn_scene_item* items, uint32
                        size_t length)
 {
     if (names->capacity == 0) return 0;
+    SN_ASSERT((names->capacity & (names->capacity - 1)) == 0);
     for (uint32_t at = hash_of(parent, name, length) & (names->capacity - 1); names->item[at];
          at = (at + 1) & (names->capacity - 1)) {
         const sn_scene_item* item = &items[names->item[at]];
@@ -30,6 +32,8 @@ uint32_t sn_names_find(const sn_names* names, const sn_scene_item* items, uint32
 
 static void enter(sn_names* names, const sn_scene_item* items, uint32_t index)
 {
+    SN_ASSERT(index > 0 && items[index].name);
+    SN_ASSERT(names->capacity > 0 && (names->capacity & (names->capacity - 1)) == 0);
     const sn_scene_item* item = &items[index];
     uint32_t at = hash_of(item->parent, item->name, strlen(item->name)) & (names->capacity - 1);
     while (names->item[at])

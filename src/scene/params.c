@@ -79,7 +79,7 @@ static int count_choices(const char* choices)
 static bool check_choice(const sn_param* param, int value, char* why, size_t size)
 {
     if (value >= 0 && value < count_choices(param->choices)) return true;
-    snprintf(why, size, "%s = %d is no index of one of: %s", param->name, value, param->choices);
+    snprintf(why, size, "%s = %d is not an index of: %s", param->name, value, param->choices);
     return false;
 }
 

@@ -1,7 +1,8 @@
 /* Sinew - scene: the authored tree: adding, setting, finding, failing. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/scene.h"
-#include <sinew/models.h>
+#include "base/assert.h"
 #include "base/text.h"
+#include "linalg/matrix.h"
 #include "scene/root.h"
 #include <ctype.h>
 #include <stdarg.h>
@@ -22,12 +23,15 @@ sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id)
 sn_id sn_scene_id(const sn_scene* scene, uint32_t index)
 {
     sn_id null = { 0, 0 };
+    SN_ASSERT(index <= (uint32_t)scene->item_count);
     if (index == 0) return null;
     return (sn_id){ index, scene->items[index].generation };
 }
 
 static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, const sn_component* type)
 {
+    SN_ASSERT(name && type);
+    SN_ASSERT(parent <= (uint32_t)scene->item_count);
     // slot 0 is the null item: it is never used
     sn_scene_item* grown = sn_pool_grow(&scene->pool, scene->items, scene->item_count + 1, sizeof *grown);
     if (scene->item_count == 0) grown = sn_pool_array(&scene->pool, 16, sizeof *grown);
@@ -72,10 +76,16 @@ static bool is_complete(const sn_component* c)
     case SN_ROLE_CONDITION:
         return c->bind && c->ops.condition && c->ops.condition->apply;
     case SN_ROLE_MASS:
+        return c->bind && c->ops.mass && c->ops.mass->add && c->ops.mass->tangent;
     case SN_ROLE_FORCE:
-        return c->bind && c->ops.force && c->ops.force->add && c->ops.force->tangent;
+        return c->bind && c->ops.force && c->ops.force->add && c->ops.force->tangent &&
+               (!c->ops.force->events || c->ops.force->events->values) &&
+               (!c->ops.force->history || c->ops.force->history->commit);
     case SN_ROLE_CONSTRAINT:
         return c->bind && c->ops.constraint && c->ops.constraint->rows && c->ops.constraint->tangent;
+    case SN_ROLE_SOLVER:
+        return c->ops.solver && c->ops.solver->create && c->ops.solver->destroy && c->ops.solver->factor &&
+               c->ops.solver->solve;
     case SN_ROLE_INTEGRATOR:
         return c->bind && c->ops.integrator && c->ops.integrator->step;
     default:
@@ -89,9 +99,10 @@ sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_e
         return sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_register needs a scene and a component");
     const char* name = component->name ? component->name : "?";
     if (component->abi != SN_COMPONENT_ABI)
-        return sn_fail(error, SN_ERR_UNSUPPORTED,
-                       "component \"%s\" was built for interface %u, this library has %d: rebuild it", name,
-                       component->abi, SN_COMPONENT_ABI);
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "component \"%s\" was built for interface %u, this library has %d: rebuild the component", name,
+            component->abi, SN_COMPONENT_ABI);
     if (!is_complete(component))
         return sn_fail(
             error, SN_ERR_ARGUMENT,
@@ -101,7 +112,7 @@ sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_e
             return sn_fail(error, SN_ERR_ARGUMENT, "component \"%s\": parameter %s lies outside its struct",
                            name, component->params[i].name);
     if (sn_scene_component(scene, component->name))
-        return sn_fail(error, SN_ERR_ARGUMENT, "a component named \"%s\" is known already", name);
+        return sn_fail(error, SN_ERR_ARGUMENT, "a component named \"%s\" is already registered", name);
     const sn_component** grown =
         sn_pool_grow(&scene->pool, scene->registry, scene->registry_count, sizeof *scene->registry);
     if (!grown) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
@@ -117,6 +128,16 @@ const sn_component* sn_scene_component(const sn_scene* scene, const char* name)
     return NULL;
 }
 
+sn_status sn_scene_set_default_integrator(sn_scene* scene, const char* name, sn_error* error)
+{
+    const sn_component* component = sn_scene_component(scene, name);
+    if (!scene || (name && !(component && component->role == SN_ROLE_INTEGRATOR)))
+        return sn_fail(error, SN_ERR_ARGUMENT, "the scene knows no integrator named \"%s\"",
+                       name ? name : "");
+    scene->default_integrator = component;
+    return SN_OK;
+}
+
 int sn_scene_component_count(const sn_scene* scene) { return scene ? scene->registry_count : 0; }
 
 const sn_component* sn_scene_component_at(const sn_scene* scene, int i)
@@ -124,7 +145,7 @@ const sn_component* sn_scene_component_at(const sn_scene* scene, int i)
     return scene && i >= 0 && i < scene->registry_count ? scene->registry[i] : NULL;
 }
 
-sn_scene* sn_scene_create(const sn_host* host)
+sn_scene* sn_scene_create_bare(const sn_host* host)
 {
     sn_pool pool;
     sn_pool_init(&pool, host);
@@ -133,8 +154,8 @@ sn_scene* sn_scene_create(const sn_host* host)
     scene->pool = pool;
     sn_scene_register(scene, &sn_scene_root, &scene->error);
     sn_scene_register(scene, &sn_node_group, &scene->error);
-    for (int i = 0; i < sn_builtin_count; ++i)
-        sn_scene_register(scene, sn_builtins[i], &scene->error);
+    for (int i = 0; i < sn_linear_solver_count; ++i)
+        sn_scene_register(scene, sn_linear_solvers[i], &scene->error);
     uint32_t root = new_item(scene, 0, "", &sn_scene_root);
     if (root) sn_params_copy(&scene->pool, &sn_scene_root, scene->items[root].params, NULL);
     if (!scene->pool.failed) return scene;
@@ -316,16 +337,17 @@ sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_com
     }
     if (component == &sn_scene_root) {
         sn_scene_fail(scene, parent, NULL,
-                      "a scene inside a scene; use <node> to group, <include> to bring in a file");
+                      "a scene cannot contain a scene; use <node> to group, <include> to insert a file");
         return null;
     }
     char chosen[MAX_NAME + 16];
     if (name && (!is_name(name) || child_named(scene, parent.index, name, strlen(name)))) {
-        sn_scene_fail(scene, parent, NULL,
-                      is_name(name)
-                          ? "the name \"%.128s\" is taken here; give another"
-                          : "\"%.128s\" is no name: letters, digits, _ and -, a letter first, at most 128",
-                      name);
+        sn_scene_fail(
+            scene, parent, NULL,
+            is_name(name)
+                ? "the name \"%.128s\" is already in use here; give another"
+                : "\"%.128s\" is not a valid name: use letters, digits, _ and -, a letter first, at most 128",
+            name);
         return null;
     }
     if (scene->item_count >= MAX_ITEMS) {
@@ -441,7 +463,7 @@ sn_status sn_scene_override(sn_scene* scene, const char* assignment)
         if (*c == '.') dot = c;
     if (!equals || (dot && dot + 1 == equals) || equals == assignment) {
         sn_fail(&scene->error, SN_ERR_SCENE,
-                "\"%s\" is no setting: PATH.PARAMETER=VALUE, for example needle.elements=8, or "
+                "\"%s\" is not a setting: use PATH.PARAMETER=VALUE, for example needle.elements=8, or "
                 "PARAMETER=VALUE for the scene itself, for example step=0.5ms",
                 assignment ? assignment : "");
         return SN_ERR_SCENE;

@@ -98,7 +98,7 @@ static int find_column(sn_bind* b, const sn_table* table, const char* name, cons
     char list[256];
     const char* nearest = sn_nearest(name, (const char* const*)csv->name, csv->columns);
     if (strcmp(name, "t") == 0)
-        sn_bind_fail(b, param, "%s has no column \"t\"; call the one with the times so, as in t [s],z [mm]",
+        sn_bind_fail(b, param, "%s has no column \"t\"; name the column of the times t, as in t [s],z [mm]",
                      table->file);
     else if (nearest)
         sn_bind_fail(b, param, "%s has no column \"%s\"; did you mean \"%s\"?", table->file, name, nearest);
@@ -132,7 +132,7 @@ static const double* column_of(const sn_table* table, int column)
 
 /* ---- what looks wrong ---------------------------------------------------------------------------------- */
 
-enum { LEAST_ROWS = 10, NEIGHBOURS = 4 };
+enum { MIN_ROWS = 10, NEIGHBOURS = 4 };
 static const double GAP = 5;  /* times the median interval */
 static const double JUMP = 5; /* times the rate of the rows around it, and the mean one */
 
@@ -218,7 +218,7 @@ static bool is_regular(const double* y, int rows)
 {
     for (int i = 0; i < rows; ++i)
         if (!isfinite(y[i])) return false;
-    return rows >= LEAST_ROWS;
+    return rows >= MIN_ROWS;
 }
 
 static void look_at(sn_bind* b, const sn_table* table, int column, const char* si)

@@ -27,24 +27,24 @@ static sn_quat quaternion(const double* q)
     return size > 0 ? sn_quat_normalized((sn_quat){ q[3], q[0], q[1], q[2] }) : (sn_quat){ 1, 0, 0, 0 };
 }
 
-/* Fills points and attitudes from SOFA's numbers, put where the state says. */
+/* Fills points and orientations from SOFA's numbers, put where the state says. */
 static bool fill(sn_sofa_translation* t, sn_sofa_body* body, const double* values, int count,
                  const sn_sofa_placing* placing)
 {
     const int width = width_of(body->kind);
     sn_vec3* points = sn_pool_array(t->pool, (size_t)count, sizeof *points);
-    sn_quat* attitudes = sn_pool_array(t->pool, (size_t)count, sizeof *attitudes);
-    if (!points || !attitudes) return false;
+    sn_quat* orientations = sn_pool_array(t->pool, (size_t)count, sizeof *orientations);
+    if (!points || !orientations) return false;
     for (int i = 0; i < count; ++i) {
         const double* v = values + width * i;
         points[i] = body->kind == SN_SCALARS ? sn_v3(v[0], 0, 0)
                                              : sn_sofa_place_point(placing, sn_v3(v[0], v[1], v[2]));
-        attitudes[i] =
+        orientations[i] =
             body->kind == SN_FRAMES ? sn_quat_mul(placing->turn, quaternion(v + 3)) : (sn_quat){ 1, 0, 0, 0 };
     }
     body->count = count;
     body->points = points;
-    body->attitudes = body->kind == SN_FRAMES ? attitudes : NULL;
+    body->orientations = body->kind == SN_FRAMES ? orientations : NULL;
     return true;
 }
 
@@ -78,11 +78,11 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
         if (!body->topology) return false;
         body->count = body->topology->mesh->point_count;
         body->points = body->topology->mesh->points;
-        sn_quat* attitudes = sn_pool_array(t->pool, (size_t)body->count, sizeof *attitudes);
-        if (!attitudes) return false;
+        sn_quat* orientations = sn_pool_array(t->pool, (size_t)body->count, sizeof *orientations);
+        if (!orientations) return false;
         for (int i = 0; i < body->count; ++i)
-            attitudes[i] = placing.turn;
-        body->attitudes = body->kind == SN_FRAMES ? attitudes : NULL;
+            orientations[i] = placing.turn;
+        body->orientations = body->kind == SN_FRAMES ? orientations : NULL;
         return true;
     }
     double size = sn_sofa_real(t, e, "size", 1);
@@ -98,13 +98,13 @@ static void set_points(sn_sofa_translation* t, sn_id item, const char* parameter
     sn_sofa_set_reals(t, item, parameter, &body->points[0].x, 3 * body->count);
 }
 
-static void set_attitudes(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body)
+static void set_orientations(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body)
 {
     double* angles = sn_pool_array(t->pool, (size_t)body->count * 3, sizeof *angles);
     if (!angles) return;
     bool turned = false;
     for (int i = 0; i < body->count; ++i) {
-        sn_vec3 a = sn_quat_to_rpy(body->attitudes[i]);
+        sn_vec3 a = sn_quat_to_rpy(body->orientations[i]);
         memcpy(angles + 3 * i, &a, sizeof a);
         turned = turned || a.x != 0 || a.y != 0 || a.z != 0;
     }
@@ -127,7 +127,7 @@ static void set_velocities(sn_sofa_translation* t, sn_id item, const sn_sofa_bod
     double* w = v + 3 * body->count;
     for (int i = 0; i < body->count; ++i) {
         const double* from = list.at + 6 * (i < count ? i : count - 1);
-        sn_vec3 spin = sn_unrotate(body->attitudes[i], sn_v3(from[3], from[4], from[5]));
+        sn_vec3 spin = sn_unrotate(body->orientations[i], sn_v3(from[3], from[4], from[5]));
         memcpy(v + 3 * i, from, 3 * sizeof *v);
         memcpy(w + 3 * i, &spin, sizeof spin);
     }
@@ -148,7 +148,7 @@ static void make_state(sn_sofa_translation* t, sn_sofa_body* body)
         sn_sofa_set(t, item, "mesh", "%s", body->topology->path);
     } else {
         set_points(t, item, "positions", body);
-        if (body->kind == SN_FRAMES) set_attitudes(t, item, body);
+        if (body->kind == SN_FRAMES) set_orientations(t, item, body);
     }
     set_velocities(t, item, body);
     body->path = sn_sofa_path(t, body->place, item);

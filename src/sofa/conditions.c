@@ -7,9 +7,9 @@
 
 static const char* const names[] = { "x", "y", "z", "rx", "ry", "rz" };
 
-/* Holds the same freedoms of some nodes. */
+/* Holds the same degrees of freedom of some nodes. */
 static void add_fixed(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e,
-                      const sn_sofa_body* body, const sn_sofa_indices* nodes, unsigned freedoms,
+                      const sn_sofa_body* body, const sn_sofa_indices* nodes, unsigned dofs,
                       const char* where)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_fixed);
@@ -19,18 +19,18 @@ static void add_fixed(sn_sofa_translation* t, sn_sofa_place* place, const sn_sof
     else if (nodes->count < body->count)
         sn_sofa_set_indices(t, item, "nodes", nodes->at, nodes->count);
     const int all = sn_kind_dofs(body->kind);
-    if (freedoms == (1u << all) - 1) return;
+    if (dofs == (1u << all) - 1) return;
     char text[32] = "";
     for (int i = 0; i < all; ++i)
-        if (freedoms >> i & 1) {
+        if (dofs >> i & 1) {
             size_t used = strlen(text);
             snprintf(text + used, sizeof text - used, "%s%s", used ? " " : "", names[i]);
         }
-    sn_sofa_set(t, item, "freedoms", "%s", text);
+    sn_sofa_set(t, item, "dofs", "%s", text);
 }
 
 void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
-                  const sn_sofa_indices* nodes, unsigned freedoms, const char* where)
+                  const sn_sofa_indices* nodes, unsigned dofs, const char* where)
 {
     sn_sofa_indices some = { sn_pool_array(t->pool, (size_t)nodes->count + 1, sizeof(int)), 0 };
     if (!body->held) body->held = sn_pool_alloc(t->pool, (size_t)body->count);
@@ -38,33 +38,33 @@ void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_el
     unsigned char* now =
         sn_pool_copy(t->pool, body->held, (size_t)body->count); // a node may stand there twice
     if (!now) return;
-    for (unsigned left = freedoms; left; left = (left - 1) & freedoms) { // what is not held yet of each node
+    for (unsigned left = dofs; left; left = (left - 1) & dofs) { // what is not held yet of each node
         some.count = 0;
         for (int i = 0; i < nodes->count; ++i) {
             int node = nodes->at[i];
-            if ((freedoms & ~(unsigned)now[node]) != left || (left & body->held[node])) continue;
+            if ((dofs & ~(unsigned)now[node]) != left || (left & body->held[node])) continue;
             some.at[some.count++] = node;
             body->held[node] |= (unsigned char)left;
         }
-        bool whole = left == freedoms && some.count == nodes->count;
+        bool whole = left == dofs && some.count == nodes->count;
         if (some.count) add_fixed(t, place, e, body, &some, left, whole ? where : NULL);
     }
 }
 
-/* All freedoms, or some, of the nodes that the element names. */
+/* All degrees of freedom, or some, of the nodes that the element names. */
 static void hold_named(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
-                       const sn_sofa_indices* nodes, unsigned freedoms)
+                       const sn_sofa_indices* nodes, unsigned dofs)
 {
     const char* value = sn_sofa_attribute_value(e, "indices");
     sn_sofa_target target = { NULL, NULL };
     if (value && *value == '@') target = sn_sofa_follow(&t->graph, e, value);
     bool by_place = target.element && body->topology && body->topology->path && body->kind == SN_POINTS;
     const char* where = by_place ? sn_sofa_region_text(t, target.element) : NULL;
-    sn_sofa_hold(t, place, e, body, nodes, freedoms, where);
+    sn_sofa_hold(t, place, e, body, nodes, dofs, where);
     sn_sofa_honour(t, e);
 }
 
-static unsigned all_freedoms(const sn_sofa_body* body) { return (1u << sn_kind_dofs(body->kind)) - 1; }
+static unsigned all_dofs(const sn_sofa_body* body) { return (1u << sn_kind_dofs(body->kind)) - 1; }
 
 static bool all_nodes(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_indices* nodes)
 {
@@ -78,7 +78,7 @@ void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body)
 {
     sn_sofa_indices nodes;
     if (all_nodes(t, body, &nodes))
-        sn_sofa_hold(t, body->place, body->element, body, &nodes, all_freedoms(body), NULL);
+        sn_sofa_hold(t, body->place, body->element, body, &nodes, all_dofs(body), NULL);
 }
 
 static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
@@ -96,8 +96,8 @@ static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa
     bool beyond = kept < nodes->count;
     nodes->count = kept;
     if (kept && beyond)
-        sn_sofa_leave_out(t, e, "numbers of nodes that are not there: the state has %d", body->count);
-    if (!kept) sn_sofa_leave_out(t, e, "it holds no node of the state, which has %d", body->count);
+        sn_sofa_leave_out(t, e, "some numbers of nodes do not exist: the state has %d", body->count);
+    if (!kept) sn_sofa_leave_out(t, e, "it fixes no node of the state, which has %d", body->count);
     return kept > 0;
 }
 
@@ -105,7 +105,7 @@ static sn_sofa_body* free_body(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body || !body->mapped) return body;
-    sn_sofa_leave_out(t, e, "its state follows another one; hold that");
+    sn_sofa_leave_out(t, e, "its state follows another one; fix that one instead");
     return NULL;
 }
 
@@ -116,7 +116,7 @@ void sn_sofa_translate_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     if (!body) return;
     bool all = sn_sofa_read_bool(sn_sofa_text(t, e, "fixAll"), false);
     if (all ? all_nodes(t, body, &nodes) : read_nodes(t, e, body, &nodes))
-        hold_named(t, place, e, body, &nodes, all_freedoms(body));
+        hold_named(t, place, e, body, &nodes, all_dofs(body));
 }
 
 void sn_sofa_translate_partly_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -125,11 +125,11 @@ void sn_sofa_translate_partly_fixed(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_indices nodes;
     if (!body || !read_nodes(t, e, body, &nodes)) return;
     sn_sofa_reals directions = sn_sofa_list(t, e, "fixedDirections");
-    unsigned freedoms = 0;
+    unsigned dofs = 0;
     for (int i = 0; i < sn_kind_dofs(body->kind); ++i)
-        if (!directions.count || (i < directions.count && directions.at[i] != 0)) freedoms |= 1u << i;
-    if (freedoms)
-        hold_named(t, place, e, body, &nodes, freedoms);
+        if (!directions.count || (i < directions.count && directions.at[i] != 0)) dofs |= 1u << i;
+    if (dofs)
+        hold_named(t, place, e, body, &nodes, dofs);
     else
         sn_sofa_leave_out(t, e, "it fixes no direction");
 }
@@ -147,7 +147,7 @@ void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, 
         if (c[i] != 0 && c[(i + 1) % 3] == 0 && c[(i + 2) % 3] == 0) axis = i;
     sn_sofa_indices nodes;
     if (axis < 0 || body->kind != SN_POINTS) {
-        sn_sofa_leave_out(t, e, "only directions along x, y or z are held, and of points");
+        sn_sofa_leave_out(t, e, "only directions along x, y or z can be fixed, and only for points");
         return;
     }
     if (sn_sofa_attribute_value(e, "indices")) {
@@ -160,7 +160,7 @@ void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, 
         }
     }
     if (nodes.count == 0) {
-        sn_sofa_leave_out(t, e, "no node is between its planes");
+        sn_sofa_leave_out(t, e, "there is no node between its planes");
         return;
     }
     sn_sofa_hold(t, place, e, body, &nodes, 1u << axis, NULL);
@@ -173,10 +173,10 @@ void sn_sofa_translate_box_constraint(sn_sofa_translation* t, sn_sofa_place* pla
     if (!body) return;
     sn_sofa_indices nodes;
     if (!sn_sofa_region_nodes(t, e, body->points, body->count, &nodes) || nodes.count == 0) {
-        sn_sofa_leave_out(t, e, "no node is in its box");
+        sn_sofa_leave_out(t, e, "there is no node in its box");
         return;
     }
-    sn_sofa_hold(t, place, e, body, &nodes, all_freedoms(body), NULL);
+    sn_sofa_hold(t, place, e, body, &nodes, all_dofs(body), NULL);
     sn_sofa_honour(t, e);
 }
 
@@ -197,7 +197,7 @@ static const char* broken_line(sn_sofa_translation* t, const double* times, cons
     return text;
 }
 
-enum { MOST_TIMES = 200 };
+enum { MAX_TIMES = 200 };
 
 /* Nodes of points whose displacement from where they are is given at some times. */
 void sn_sofa_translate_linear_movement(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -208,10 +208,10 @@ void sn_sofa_translate_linear_movement(sn_sofa_translation* t, sn_sofa_place* pl
     if (!body) return;
     sn_sofa_reals times = sn_sofa_list(t, e, "keyTimes"), moves = sn_sofa_list(t, e, "movements");
     bool relative = sn_sofa_read_bool(sn_sofa_text(t, e, "relativeMovements"), true);
-    if (body->kind != SN_POINTS || !relative || times.count < 1 || times.count > MOST_TIMES ||
+    if (body->kind != SN_POINTS || !relative || times.count < 1 || times.count > MAX_TIMES ||
         moves.count < 3 * times.count) {
         sn_sofa_leave_out(t, e, "only displacements of points by up to %d key times are translated",
-                          MOST_TIMES);
+                          MAX_TIMES);
         return;
     }
     if (!read_nodes(t, e, body, &nodes)) return;
@@ -224,7 +224,7 @@ void sn_sofa_translate_linear_movement(sn_sofa_translation* t, sn_sofa_place* pl
         nodes.at[kept++] = nodes.at[i];
     }
     if (!kept) {
-        sn_sofa_leave_out(t, e, "its nodes are held already");
+        sn_sofa_leave_out(t, e, "its nodes are already fixed");
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_prescribed_points);

@@ -215,7 +215,7 @@ static bool take_attribute(scanner* s, gathered* all)
     }
     for (int i = 0; i < all->count; ++i) {
         if (strcmp(all->at[i].name, a.name) != 0) continue;
-        mend(s, "an attribute stands twice; the first one holds");
+        mend(s, "an attribute occurs twice; the first one is used");
         return true;
     }
     if (all->count == SN_SOFA_ATTRIBUTES) return fail(s, "an element has more than 256 attributes");
@@ -283,7 +283,7 @@ static bool open_element(scanner* s)
     if (!take_attributes(s, &all, &closed)) return false;
     if (++*s->elements > SN_SOFA_ELEMENTS) return fail(s, "more than 1,000,000 elements");
     if (!s->open && s->root) {
-        mend(s, "an element behind the root is left out");
+        mend(s, "an element after the root is left out");
         return true;
     }
     sn_sofa_element* e = make_element(s, name, line, &all);
@@ -309,10 +309,10 @@ static bool close_element(scanner* s)
     for (; e && strcmp(e->name, name) != 0; e = e->parent)
         ++levels;
     if (!e) {
-        mend(s, "an end tag that ends nothing");
+        mend(s, "an end tag without a start tag");
         return true;
     }
-    if (levels > 1) mend(s, "an element has no end tag; it ends with the one around it");
+    if (levels > 1) mend(s, "an element has no end tag; it ends with its parent");
     s->depth -= levels;
     s->open = e->parent;
     return true;
@@ -322,7 +322,7 @@ static bool close_element(scanner* s)
 static bool take_next(scanner* s)
 {
     if (*s->at != '<') {
-        if (!s->text_told) mend(s, "text between the elements is passed over");
+        if (!s->text_told) mend(s, "text between the elements is ignored");
         s->text_told = true;
         step(s);
         return true;
@@ -365,7 +365,7 @@ sn_sofa_element* sn_sofa_parse(sn_pool* pool, const char* file, const char* text
         if (!take_next(&s)) return NULL;
     }
     if (!s.root)
-        fail(&s, "no element: this is no scene");
+        fail(&s, "no element: this is not a scene");
     else if (s.open)
         mend(&s, "the file ends before its elements do");
     return s.root;

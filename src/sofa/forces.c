@@ -84,7 +84,7 @@ void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     bool hexahedra = template && strchr(template, ',') ? strstr(template, "Hexa") != NULL
                                                        : topology->mesh->cells[SN_CELL_HEXAHEDRON].count > 0;
     if (template && (strstr(template, "Triangle") || strstr(template, "Quad") || strstr(template, "Edge")))
-        sn_sofa_leave_out(t, e, "its cells are no solids: \"%.40s\"", template);
+        sn_sofa_leave_out(t, e, "its cells are not solids: \"%.40s\"", template);
     else
         add_solid(t, place, e, body, topology, hexahedra ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON);
 }
@@ -128,7 +128,8 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
         return;
     }
     if (!name || !read_law(name, sn_sofa_list(t, e, "ParameterSet"), &law, &young, &poisson, &share)) {
-        sn_sofa_leave_out(t, e, "its law \"%.40s\" is not known here, or its ParameterSet makes no material",
+        sn_sofa_leave_out(t, e,
+                          "its law \"%.40s\" is unknown, or its ParameterSet does not define a material",
                           name ? name : "");
         return;
     }
@@ -175,7 +176,7 @@ static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 
 void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    enum { MOST = 5000 };
+    enum { MAX = 5000 };
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
     const int each = body->kind == SN_FRAMES ? 6 : 3;
@@ -185,9 +186,8 @@ void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* pla
     sn_sofa_reals forces = sn_sofa_list(t, e, "forces");
     if (!forces.count) forces = sn_sofa_list(t, e, "force");
     sn_sofa_reals total = sn_sofa_list(t, e, "totalForce");
-    if (body->kind == SN_SCALARS || count < 1 || count > MOST ||
-        (forces.count < each && total.count < each)) {
-        sn_sofa_leave_out(t, e, "it has no force for a number of nodes between 1 and %d", (int)MOST);
+    if (body->kind == SN_SCALARS || count < 1 || count > MAX || (forces.count < each && total.count < each)) {
+        sn_sofa_leave_out(t, e, "it has no force for a number of nodes between 1 and %d", (int)MAX);
         return;
     }
     for (int i = 0; i < count; ++i) {
@@ -261,7 +261,7 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
 
 /* ---- obstacles ----------------------------------------------------------------------------------------- */
 
-static sn_id add_obstacle(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+static sn_id add_collider(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                           sn_sofa_body* body, const char* shape, sn_vec3 position)
 {
     sn_id item = sn_sofa_add(t, place, e, &sn_penalty_contact);
@@ -270,7 +270,7 @@ static sn_id add_obstacle(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_
     sn_sofa_set(t, item, "position", "%.17g %.17g %.17g", position.x, position.y, position.z);
     sn_sofa_set(t, item, "stiffness", "%.17g", sn_sofa_real(t, e, "stiffness", 500));
     if (sn_sofa_real(t, e, "damping", 5) != 0)
-        sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "its damping: Sinew's grows with the depth");
+        sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "its damping: in Sinew it grows with the depth");
     return item;
 }
 
@@ -285,7 +285,7 @@ void sn_sofa_translate_plane(sn_sofa_translation* t, sn_sofa_place* place, sn_so
         return;
     }
     n = sn_scale(1 / size, n);
-    sn_id item = add_obstacle(t, place, e, body, "plane", sn_scale(sn_sofa_real(t, e, "d", 0), n));
+    sn_id item = add_collider(t, place, e, body, "plane", sn_scale(sn_sofa_real(t, e, "d", 0), n));
     sn_sofa_set(t, item, "direction", "%.17g %.17g %.17g", n.x, n.y, n.z);
     sn_sofa_honour(t, e);
 }
@@ -300,8 +300,8 @@ void sn_sofa_translate_sphere(sn_sofa_translation* t, sn_sofa_place* place, sn_s
         return;
     }
     sn_vec3 centre = sn_sofa_vector(t, e, "center", sn_sofa_vector(t, e, "sphereCenter", sn_v3(0, 0, 0)));
-    sn_id item = add_obstacle(t, place, e, body, "sphere", centre);
-    sn_sofa_set(t, item, "obstacle_radius", "%.17g", fabs(radius));
+    sn_id item = add_collider(t, place, e, body, "sphere", centre);
+    sn_sofa_set(t, item, "collider_radius", "%.17g", fabs(radius));
     if (radius < 0) sn_sofa_set(t, item, "hollow", "true");
     sn_sofa_honour(t, e);
 }

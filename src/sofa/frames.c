@@ -15,7 +15,7 @@ void sn_sofa_translate_beams(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     }
     double radius = sn_sofa_real(t, e, "radius", 0.1), inner = sn_sofa_real(t, e, "radiusInner", 0);
     if (!(radius > 0 && inner >= 0 && inner < radius)) {
-        sn_sofa_leave_out(t, e, "a section of radius %g with a hole of %g", radius, inner);
+        sn_sofa_leave_out(t, e, "a section of radius %g with a hole of radius %g", radius, inner);
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_beams);
@@ -72,7 +72,7 @@ static bool list_pairs(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa
     for (int i = 0; pairs->at && i < count; ++i) {
         int node = some ? own.at[i] : i, to = given ? (i < its.count ? its.at[i] : -1) : node;
         if (node >= body->count || (other && (to < 0 || to >= other->count))) {
-            sn_sofa_leave_out(t, e, "its spring %d is from or to a node that is not there", i);
+            sn_sofa_leave_out(t, e, "its spring %d is from or to a node that does not exist", i);
             return false;
         }
         pairs->at[each * i] = node;
@@ -87,12 +87,13 @@ void sn_sofa_translate_frame_rest_springs(sn_sofa_translation* t, sn_sofa_place*
     sn_sofa_indices pairs;
     sn_sofa_body* other = other_body(t, e);
     if (sn_sofa_attribute_value(e, "external_rest_shape") && (!other || other->kind != SN_FRAMES)) {
-        if (other) sn_sofa_leave_out(t, e, "it holds frames to something that are no frames");
+        if (other) sn_sofa_leave_out(t, e, "it connects frames to a state that has no frames");
         return;
     }
     if (other && mover_of(other) != mover_of(body)) {
         sn_sofa_leave_out(
-            t, e, "another integrator moves the frames that it holds to, or none; put one above both");
+            t, e,
+            "the frames it connects to have another integrator, or none; put one integrator above both");
         return;
     }
     if (!list_pairs(t, e, body, other, &pairs)) return;

@@ -236,7 +236,7 @@ bool sn_sofa_graph_read(sn_sofa_graph* g, const char* text, size_t length, const
     modernise(root);
     if (!sn_sofa_is_node(root)) {
         sn_fail(g->error, SN_ERR_SCENE,
-                "%s:%d: the outermost element is <%s>, not <Node>: this is no scene of SOFA", root->file,
+                "%s:%d: the outermost element is <%s>, not <Node>: this is not a SOFA scene", root->file,
                 root->line, root->name);
         return false;
     }

@@ -4,20 +4,20 @@
 #include "sofa/placing.h"
 #include "sofa/topologies.h"
 
-enum { MOST = 4000 /* points along a side */ };
+enum { MAX = 4000 /* points along a side */ };
 
 static bool is_resolution(sn_sofa_translation* t, sn_sofa_element* e, double n)
 {
-    if (n >= 2 && n <= MOST && n == floor(n)) return true;
-    sn_sofa_leave_out(t, e, "a resolution of %g; there are from 2 to %d points along a side", n, MOST);
+    if (n >= 2 && n <= MAX && n == floor(n)) return true;
+    sn_sofa_leave_out(t, e, "a resolution of %g; 2 to %d points along a side are possible", n, MAX);
     return false;
 }
 
-static sn_sofa_topology* finish(sn_sofa_translation* t, sn_sofa_element* e, sn_draft* draft, bool good,
-                                const sn_error* why)
+static sn_sofa_topology* finish(sn_sofa_translation* t, sn_sofa_element* e, sn_mesh_builder* builder,
+                                bool good, const sn_error* why)
 {
-    if (good) return sn_sofa_write_mesh(t, e, draft);
-    if (draft) sn_draft_destroy(draft);
+    if (good) return sn_sofa_write_mesh(t, e, builder);
+    if (builder) sn_mesh_builder_destroy(builder);
     sn_sofa_leave_out(t, e, "%s", why->text);
     return NULL;
 }
@@ -29,23 +29,24 @@ sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* e
     sn_sofa_attribute_value(e, "filename"); // SOFA asks for one and does not read it
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     sn_error why = { 0 };
-    sn_draft* draft = sn_draft_create(e->name, &why);
-    bool good = draft != NULL;
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    bool good = builder != NULL;
     for (int i = 0; good && i < (int)n; ++i)
-        good = sn_draft_point(draft, sn_sofa_place_point(&placing, sn_v3(i / (n - 1), 0, 0)), i) >= 0;
+        good =
+            sn_mesh_builder_point(builder, sn_sofa_place_point(&placing, sn_v3(i / (n - 1), 0, 0)), i) >= 0;
     for (int i = 1; good && i < (int)n; ++i)
-        good = sn_draft_cell(draft, SN_CELL_EDGE, (int[2]){ i - 1, i }, -1, i - 1);
-    return finish(t, e, draft, good, &why);
+        good = sn_mesh_builder_cell(builder, SN_CELL_EDGE, (int[2]){ i - 1, i }, -1, i - 1);
+    return finish(t, e, builder, good, &why);
 }
 
 /* Two triangles of the square a b c d, cut from a to c or from b to d. */
-static bool add_halves(sn_draft* draft, const int q[4], bool rising)
+static bool add_halves(sn_mesh_builder* builder, const int q[4], bool rising)
 {
     const int up[2][3] = { { q[0], q[1], q[2] }, { q[0], q[2], q[3] } };
     const int down[2][3] = { { q[0], q[1], q[3] }, { q[1], q[2], q[3] } };
     const int(*cut)[3] = rising ? up : down;
-    return sn_draft_cell(draft, SN_CELL_TRIANGLE, cut[0], -1, 0) &&
-           sn_draft_cell(draft, SN_CELL_TRIANGLE, cut[1], -1, 0);
+    return sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, cut[0], -1, 0) &&
+           sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, cut[1], -1, 0);
 }
 
 sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* e)
@@ -58,19 +59,20 @@ sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* e)
     sn_sofa_attribute_value(e, "filename");
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     sn_error why = { 0 };
-    sn_draft* draft = sn_draft_create(e->name, &why);
-    bool good = draft != NULL;
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    bool good = builder != NULL;
     for (int y = 0; good && y < (int)ny; ++y)
         for (int x = 0; good && x < (int)nx; ++x) {
             sn_vec3 at = sn_v3(x / (nx - 1), y / (ny - 1), 0);
-            good = sn_draft_point(draft, sn_sofa_place_point(&placing, at), 0) >= 0;
+            good = sn_mesh_builder_point(builder, sn_sofa_place_point(&placing, at), 0) >= 0;
         }
     for (int y = 0; good && y + 1 < (int)ny; ++y)
         for (int x = 0; good && x + 1 < (int)nx; ++x) {
             int a = y * (int)nx + x, d = a + (int)nx;
             const int q[4] = { a, a + 1, d + 1, d };
             bool rising = pattern == 2 || (pattern == 1 && (x + y) % 2 == 0);
-            good = pattern == 0 ? sn_draft_cell(draft, SN_CELL_QUAD, q, -1, 0) : add_halves(draft, q, rising);
+            good = pattern == 0 ? sn_mesh_builder_cell(builder, SN_CELL_QUAD, q, -1, 0)
+                                : add_halves(builder, q, rising);
         }
-    return finish(t, e, draft, good, &why);
+    return finish(t, e, builder, good, &why);
 }

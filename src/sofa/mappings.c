@@ -81,7 +81,7 @@ static double* local_places(sn_sofa_translation* t, const sn_sofa_body* parent, 
     double* places = sn_pool_array(t->pool, 3 * (size_t)child->count, sizeof *places);
     for (int i = 0; places && i < child->count; ++i) {
         sn_vec3 x = child->points[i];
-        if (global) x = sn_unrotate(parent->attitudes[frames[i]], sn_sub(x, parent->points[frames[i]]));
+        if (global) x = sn_unrotate(parent->orientations[frames[i]], sn_sub(x, parent->points[frames[i]]));
         memcpy(places + 3 * i, &x, sizeof x);
     }
     return places;
@@ -92,8 +92,8 @@ static double* local_angles(sn_sofa_translation* t, const sn_sofa_body* parent, 
 {
     double* angles = sn_pool_array(t->pool, 3 * (size_t)child->count, sizeof *angles);
     for (int i = 0; angles && i < child->count; ++i) {
-        sn_quat q = child->attitudes[i];
-        if (global) q = sn_quat_mul(sn_quat_conjugate(parent->attitudes[frames[i]]), q);
+        sn_quat q = child->orientations[i];
+        if (global) q = sn_quat_mul(sn_quat_conjugate(parent->orientations[frames[i]]), q);
         sn_vec3 a = sn_quat_to_rpy(q);
         memcpy(angles + 3 * i, &a, sizeof a);
     }
@@ -128,7 +128,7 @@ void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* plac
     sn_vec3* points = sn_pool_array(t->pool, (size_t)child->count, sizeof *points);
     for (int i = 0; points && i < child->count; ++i) {
         sn_vec3 x = sn_v3(places[3 * i], places[3 * i + 1], places[3 * i + 2]);
-        points[i] = sn_add(parent->points[frames[i]], sn_rotate(parent->attitudes[frames[i]], x));
+        points[i] = sn_add(parent->points[frames[i]], sn_rotate(parent->orientations[frames[i]], x));
     }
     if (points) child->points = points;
     finish(t, place, e, parent, child, item);
@@ -167,11 +167,11 @@ static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
                          sn_sofa_body* parent, sn_sofa_body* child, const int* nodes, int count)
 {
     if (nodes && !parent->topology) {
-        sn_sofa_leave_out(t, e, "a part of points that are of no mesh is not followed");
+        sn_sofa_leave_out(t, e, "it follows some points of a state without a mesh");
         return;
     }
     if (parent->kind != SN_POINTS || child->kind != SN_POINTS) {
-        sn_sofa_leave_out(t, e, "only points follow points one to one");
+        sn_sofa_leave_out(t, e, "only points can follow points one to one");
         return;
     }
     sn_id item = sn_sofa_add(t, place, child->element, &sn_subset);

@@ -26,7 +26,7 @@ static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 
 /* ---- rigid bodies -------------------------------------------------------------------------------------- */
 
-enum { MOST_BYTES = 1 << 16 /* of a .rigid file */ };
+enum { MAX_BYTES = 1 << 16 /* of a .rigid file */ };
 
 /* Numbers behind a word of a .rigid file. */
 static sn_sofa_reals behind(sn_sofa_translation* t, const char* text, const char* word)
@@ -44,7 +44,7 @@ static bool read_rigid_file(sn_sofa_translation* t, sn_sofa_element* e, double m
         *file = name ? sn_sofa_find_file(&t->graph, e->file, name) : NULL;
     sn_source source;
     char why[SN_SOURCE_WHY];
-    if (!file || sn_source_load(&source, file, MOST_BYTES, why) != SN_OK) {
+    if (!file || sn_source_load(&source, file, MAX_BYTES, why) != SN_OK) {
         sn_sofa_leave_out(t, e, "there is no file \"%.200s\" that can be read", name ? name : "");
         return false;
     }
@@ -54,7 +54,7 @@ static bool read_rigid_file(sn_sofa_translation* t, sn_sofa_element* e, double m
     sn_sofa_reals weight = behind(t, text, "vertexMass"), matrix = behind(t, text, "inrt");
     if (!weight.count) weight = behind(t, text, "mass");
     if (weight.count < 1 || matrix.count < 9 || !(weight.at[0] > 0)) {
-        sn_sofa_leave_out(t, e, "\"%.200s\" does not tell vertexMass and inrt", name);
+        sn_sofa_leave_out(t, e, "\"%.200s\" does not contain vertexMass and inrt", name);
         return false;
     }
     mass[0] = weight.at[0];
@@ -70,7 +70,7 @@ static bool set_inertia(sn_sofa_translation* t, sn_sofa_element* e, const double
     for (int i = 0; i < 9; ++i)
         if (i % 4) off = fmax(off, fabs(m[i]));
     if (off > 1e-2 * size) {
-        sn_sofa_leave_out(t, e, "its inertia is not about principal axes; turn the frame into them");
+        sn_sofa_leave_out(t, e, "its inertia is not about principal axes; rotate the frame to these axes");
         return false;
     }
     if (off > 1e-6 * size)

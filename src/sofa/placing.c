@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "mesh/draft.h"
+#include "mesh/mesh_builder.h"
 
 static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
@@ -14,7 +14,7 @@ static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e)
     bool flat = scale.z == 0 && strcmp(e->name, "GridMeshCreator") == 0; // a sheet has no height to scale
     if (flat) scale.z = 1;
     if (scale.x > 0 && scale.y > 0 && scale.z > 0) return scale;
-    sn_sofa_leave_out(t, e, "its scale %g %g %g is not above 0; 1 is taken", scale.x, scale.y, scale.z);
+    sn_sofa_leave_out(t, e, "its scale %g %g %g is not above 0; 1 is used", scale.x, scale.y, scale.z);
     return sn_v3(1, 1, 1);
 }
 

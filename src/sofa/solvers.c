@@ -16,10 +16,12 @@ static bool is_second(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
 
 /* ---- linear solvers ------------------------------------------------------------------------------------ */
 
-static bool is_linear_solver(const char* name)
+/* What it becomes; NULL when it is no linear solver. */
+static const sn_component* linear_solver(const sn_sofa_translation* t, const char* name)
 {
     const sn_sofa_kind* kind = sn_sofa_kind_of(name);
-    return kind && kind->native && strcmp(kind->native, "linear_solver") == 0;
+    const sn_component* native = kind && kind->native ? sn_scene_component(t->scene, kind->native) : NULL;
+    return native && native->role == SN_ROLE_SOLVER ? native : NULL;
 }
 
 static bool is_preconditioner(const char* name)
@@ -27,13 +29,12 @@ static bool is_preconditioner(const char* name)
     return strstr(name, "Preconditioner") != NULL || strstr(name, "System") != NULL;
 }
 
-static void set_cg(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, bool factor)
+static void set_iterative(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, bool factor)
 {
     double iterations = sn_sofa_real(t, e, "iterations", sn_sofa_real(t, e, "maxIter", 25));
-    sn_sofa_set(t, item, "method", "%s", strstr(e->name, "MinRes") ? "minres" : "cg");
     sn_sofa_set(t, item, "iterations", "%.0f", iterations);
     sn_sofa_set(t, item, "tolerance", "%.17g", sn_sofa_real(t, e, "tolerance", 1e-5));
-    if (strstr(e->name, "MinRes")) return;
+    if (sn_scene_type(t->scene, item) != &sn_linear_cg) return;
     sn_sofa_set(t, item, "preconditioner", "%s", factor ? "factor" : "none");
     sn_sofa_set(t, item, "threshold", "%.17g", sn_sofa_real(t, e, "threshold", 1e-5));
 }
@@ -43,24 +44,20 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
 {
     sn_sofa_element *iterative = NULL, *direct = NULL;
     for (sn_sofa_element* e = place->node->first; e; e = e->next) {
-        if (!is_linear_solver(e->name)) continue;
-        bool iterates = strstr(e->name, "CG") != NULL || strstr(e->name, "MinRes") != NULL ||
-                        strstr(e->name, "Residual") != NULL;
-        sn_sofa_element** slot = iterates && !is_preconditioner(e->name) ? &iterative : &direct;
+        const sn_component* native = linear_solver(t, e->name);
+        if (!native) continue;
+        sn_sofa_element** slot = native->ops.solver->report ? &iterative : &direct;
         if (!*slot) *slot = e;
         e->made = e;
     }
     sn_sofa_element* e = iterative ? iterative : direct;
     if (!e) return;
-    sn_id item = sn_sofa_add(t, place, e, &sn_linear_solver);
-    if (iterative) {
-        set_cg(t, item, e, strncmp(e->name, "PCG", 3) == 0 && direct && !is_preconditioner(direct->name));
-    } else {
-        bool chain = strcmp(e->name, "BTDLinearSolver") == 0;
-        sn_sofa_set(t, item, "method", "%s", chain ? "chain" : strstr(e->name, "LU") ? "sparse" : "ldl");
-    }
+    sn_id item = sn_sofa_add(t, place, e, linear_solver(t, e->name));
+    if (iterative)
+        set_iterative(t, item, e,
+                      strncmp(e->name, "PCG", 3) == 0 && direct && !is_preconditioner(direct->name));
     for (e = place->node->first; e; e = e->next)
-        if (is_linear_solver(e->name)) sn_sofa_honour(t, e);
+        if (linear_solver(t, e->name)) sn_sofa_honour(t, e);
 }
 
 /* ---- integrators --------------------------------------------------------------------------------------- */
@@ -79,7 +76,7 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     if (trapezoidal) {
         sn_sofa_set(t, item, "rho", "1");
         if (mass != 0 || stiffness != 0)
-            sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "Rayleigh's damping with the trapezoidal scheme");
+            sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "Rayleigh damping with the trapezoidal scheme");
     } else {
         sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
         sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);

@@ -8,8 +8,8 @@
 #include "sofa/topologies.h"
 
 enum {
-    MOST = 1 << 22 /* cells of the whole grid */,
-    MOST_TRIALS = 1 << 25 /* pairs of a triangle and a cell */
+    MAX = 1 << 22 /* cells of the whole grid */,
+    MAX_TRIALS = 1 << 25 /* pairs of a triangle and a cell */
 };
 typedef enum filling { INSIDE, BOUNDARY, OUTSIDE } filling;
 
@@ -102,7 +102,7 @@ static bool flood(sn_pool* pool, const voxels* v)
 
 static bool mark_surface(const voxels* v, const sn_mesh* surface)
 {
-    double left = MOST_TRIALS;
+    double left = MAX_TRIALS;
     for (int kind = SN_CELL_TRIANGLE; kind <= SN_CELL_QUAD; ++kind) {
         const sn_cells* faces = &surface->cells[kind];
         const int n = sn_cell_nodes((sn_cell)kind);
@@ -121,7 +121,7 @@ static bool mark_surface(const voxels* v, const sn_mesh* surface)
 /* ---- the mesh ------------------------------------------------------------------------------------------ */
 
 /* Corners of the kept cells get numbers in SOFA's order: by x, then y, then z. */
-static bool add_points(sn_pool* pool, const voxels* v, sn_draft* draft, int** numbers)
+static bool add_points(sn_pool* pool, const voxels* v, sn_mesh_builder* builder, int** numbers)
 {
     const int m[3] = { v->n[0] + 1, v->n[1] + 1, v->n[2] + 1 };
     int* at = *numbers = sn_pool_array(pool, (size_t)m[0] * (size_t)m[1] * (size_t)m[2], sizeof *at);
@@ -141,12 +141,12 @@ static bool add_points(sn_pool* pool, const voxels* v, sn_draft* draft, int** nu
                 sn_vec3 p =
                     sn_v3(v->low[0] + x * v->size[0], v->low[1] + y * v->size[1], v->low[2] + z * v->size[2]);
                 at[(x * m[1] + y) * m[2] + z] = next++;
-                good = sn_draft_point(draft, p, 0) >= 0;
+                good = sn_mesh_builder_point(builder, p, 0) >= 0;
             }
     return good;
 }
 
-static bool add_cells(const voxels* v, sn_draft* draft, const int* numbers, filling which)
+static bool add_cells(const voxels* v, sn_mesh_builder* builder, const int* numbers, filling which)
 {
     static const int corner[8][3] = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 },
                                       { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
@@ -157,7 +157,7 @@ static bool add_cells(const voxels* v, sn_draft* draft, const int* numbers, fill
         for (int k = 0; k < 8; ++k)
             nodes[k] = numbers[((x + corner[k][0]) * (v->n[1] + 1) + y + corner[k][1]) * (v->n[2] + 1) + z +
                                corner[k][2]];
-        good = sn_draft_cell(draft, SN_CELL_HEXAHEDRON, nodes, -1, 0);
+        good = sn_mesh_builder_cell(builder, SN_CELL_HEXAHEDRON, nodes, -1, 0);
     }
     return good;
 }
@@ -182,7 +182,7 @@ static bool lay_out(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* s
     for (int a = 0; a < 3; ++a) {
         double length = (&high.x)[a] - (&low.x)[a];
         double cells = width > 0 ? ceil(length / width) : floor((&n.x)[a]) - 1;
-        if (!(length > 0 && cells >= 1 && (total *= cells) <= MOST)) {
+        if (!(length > 0 && cells >= 1 && (total *= cells) <= MAX)) {
             sn_sofa_leave_out(t, e, "a grid of %g points and the length %g along one axis", cells + 1,
                               length);
             return false;
@@ -232,11 +232,11 @@ sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* e
     if (owned) sn_mesh_destroy(surface);
     if (!good || !flood(t->pool, &v)) return NULL;
     int* numbers = NULL;
-    sn_draft* draft = sn_draft_create(e->name, &why);
-    good = draft && add_points(t->pool, &v, draft, &numbers) && add_cells(&v, draft, numbers, BOUNDARY) &&
-           add_cells(&v, draft, numbers, INSIDE);
-    if (good) return sn_sofa_write_mesh(t, e, draft);
-    if (draft) sn_draft_destroy(draft);
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    good = builder && add_points(t->pool, &v, builder, &numbers) &&
+           add_cells(&v, builder, numbers, BOUNDARY) && add_cells(&v, builder, numbers, INSIDE);
+    if (good) return sn_sofa_write_mesh(t, e, builder);
+    if (builder) sn_mesh_builder_destroy(builder);
     sn_sofa_leave_out(t, e, "%s", why.text);
     return NULL;
 }

@@ -74,7 +74,8 @@ static bool read_given(bundle* b, sn_sofa_element* e, const sn_sofa_body* on, co
     sn_sofa_reals flat = sn_sofa_list(b->t, e, "spring");
     for (int i = 0; i + 5 <= flat.count; i += 5)
         if (flat.at[i] < 0 || flat.at[i] >= on->count || flat.at[i + 1] < 0 || flat.at[i + 1] >= to->count)
-            sn_sofa_leave_out(b->t, e, "the spring %g %g: there is no such node", flat.at[i], flat.at[i + 1]);
+            sn_sofa_leave_out(b->t, e, "the spring %g %g: this node does not exist", flat.at[i],
+                              flat.at[i + 1]);
         else if (!add(b, (int)flat.at[i], (int)flat.at[i + 1], flat.at[i + 2], flat.at[i + 3],
                       flat.at[i + 4]))
             return false;
@@ -87,7 +88,7 @@ static bool read_given(bundle* b, sn_sofa_element* e, const sn_sofa_body* on, co
     for (int i = 0; i < first.count && i < second.count; ++i) {
         int from = first.at[i], end = second.at[i];
         if (from >= on->count || end >= to->count) {
-            sn_sofa_leave_out(b->t, e, "the spring %d %d: there is no such node", from, end);
+            sn_sofa_leave_out(b->t, e, "the spring %d %d: this node does not exist", from, end);
             continue;
         }
         double rest = entry(l, i, distance(on, from, to, end));
@@ -324,7 +325,7 @@ void sn_sofa_translate_rest_springs(sn_sofa_translation* t, sn_sofa_place* place
     if (body->kind != SN_POINTS || sn_sofa_attribute_value(e, "external_rest_shape")) {
         sn_sofa_leave_out(t, e,
                           body->kind != SN_POINTS ? "such springs act on points and frames; these are scalars"
-                                                  : "springs to another body's nodes are not translated");
+                                                  : "springs to nodes of another body are not translated");
         return;
     }
     sn_sofa_indices nodes;

@@ -95,14 +95,14 @@ static sn_sofa_reals cell_list(sn_sofa_translation* t, sn_sofa_element* e, int i
     return list;
 }
 
-static bool add_cells(sn_draft* draft, sn_cell kind, sn_sofa_reals list)
+static bool add_cells(sn_mesh_builder* builder, sn_cell kind, sn_sofa_reals list)
 {
     const int n = sn_cell_nodes(kind);
     for (int i = 0; i + n <= list.count; i += n) {
-        int nodes[SN_CELL_MOST_NODES];
+        int nodes[SN_CELL_MAX_NODES];
         for (int k = 0; k < n; ++k)
             nodes[k] = (int)fmin(fmax(list.at[i + k], -1), 1e9);
-        if (!sn_draft_cell(draft, kind, nodes, -1, i / n)) return false;
+        if (!sn_mesh_builder_cell(builder, kind, nodes, -1, i / n)) return false;
     }
     return true;
 }
@@ -119,10 +119,10 @@ bool sn_sofa_claim_points(sn_sofa_translation* t, sn_sofa_element* e, double cou
     return false;
 }
 
-sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* e, sn_draft* draft)
+sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* e, sn_mesh_builder* builder)
 {
-    sn_error* why = draft->error;
-    sn_mesh* mesh = sn_draft_finish(draft, false);
+    sn_error* why = builder->error;
+    sn_mesh* mesh = sn_mesh_builder_finish(builder, false);
     if (!mesh) {
         sn_sofa_leave_out(t, e, "%s", why->text);
         return NULL;
@@ -157,14 +157,15 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
         if (strcmp(s->name, "MechanicalObject") == 0) points = sn_sofa_list(t, s, "position");
     if (!points.at || !points.count || points.count % 3) return NULL;
     sn_error why = { 0 };
-    sn_draft* draft = sn_draft_create(e->name, &why);
-    bool good = draft != NULL;
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    bool good = builder != NULL;
     for (int i = 0; good && i < points.count; i += 3)
-        good = sn_draft_point(draft, sn_v3(points.at[i], points.at[i + 1], points.at[i + 2]), i / 3) >= 0;
+        good = sn_mesh_builder_point(builder, sn_v3(points.at[i], points.at[i + 1], points.at[i + 2]),
+                                     i / 3) >= 0;
     for (int i = 0; good && i < LISTS; ++i)
-        good = add_cells(draft, lists[i].kind, cells[i]);
-    if (good) return sn_sofa_write_mesh(t, e, draft);
-    if (draft) sn_draft_destroy(draft);
+        good = add_cells(builder, lists[i].kind, cells[i]);
+    if (good) return sn_sofa_write_mesh(t, e, builder);
+    if (builder) sn_mesh_builder_destroy(builder);
     sn_sofa_leave_out(t, e, "%s", why.text);
     return NULL;
 }
@@ -222,23 +223,23 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
 /* A surface with the numbers of points that its solid has, as SOFA's topological mappings keep them. */
 static sn_mesh* with_old_numbers(const sn_mesh* made, const sn_mesh* of, const char* name, sn_error* why)
 {
-    sn_draft* draft = sn_draft_create(name, why);
-    bool good = draft != NULL;
+    sn_mesh_builder* builder = sn_mesh_builder_create(name, why);
+    bool good = builder != NULL;
     for (int i = 0; good && i < of->point_count; ++i)
-        good = sn_draft_point(draft, of->points[i], i) >= 0;
+        good = sn_mesh_builder_point(builder, of->points[i], i) >= 0;
     for (int k = 0; good && k < SN_CELL_KIND_COUNT; ++k) {
         const int n = sn_cell_nodes((sn_cell)k);
         for (int i = 0; good && i < made->cells[k].count; ++i) {
-            int nodes[SN_CELL_MOST_NODES];
+            int nodes[SN_CELL_MAX_NODES];
             for (int j = 0; j < n; ++j) {
                 int node = made->cells[k].nodes[i * n + j];
                 nodes[j] = made->point_origin ? made->point_origin[node] : node;
             }
-            good = sn_draft_cell(draft, (sn_cell)k, nodes, -1, i);
+            good = sn_mesh_builder_cell(builder, (sn_cell)k, nodes, -1, i);
         }
     }
-    if (good) return sn_draft_finish(draft, false);
-    if (draft) sn_draft_destroy(draft);
+    if (good) return sn_mesh_builder_finish(builder, false);
+    if (builder) sn_mesh_builder_destroy(builder);
     return NULL;
 }
 
@@ -248,8 +249,8 @@ static const struct {
     bool surface, triangles;
 } derivations[] = {
     { "Hexa2TetraTopologicalMapping", &sn_mesh_tetrahedra, false, false },
-    { "Tetra2TriangleTopologicalMapping", &sn_mesh_skin, true, false },
-    { "Hexa2QuadTopologicalMapping", &sn_mesh_skin, true, false },
+    { "Tetra2TriangleTopologicalMapping", &sn_mesh_boundary, true, false },
+    { "Hexa2QuadTopologicalMapping", &sn_mesh_boundary, true, false },
     { "Quad2TriangleTopologicalMapping", &sn_mesh_triangles, false, true },
     { "Triangle2EdgeTopologicalMapping", &sn_mesh_edge_lines, false, false },
 };
@@ -278,7 +279,7 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
                            : node->parent ? sn_sofa_topology_for(t, node->parent, NULL)
                                           : NULL;
     if (!of) {
-        sn_sofa_leave_out(t, e, "its input is no topology");
+        sn_sofa_leave_out(t, e, "its input is not a topology");
         return NULL;
     }
     sn_error why = { 0 };

@@ -1,10 +1,11 @@
 /* Sinew - topologies: makers of meshes that no file holds. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "mesh/draft.h"
+#include "mesh/mesh_builder.h"
 #include "sofa/translate.h"
 
-/** Ends a draft and writes it into the scene as an inline_mesh of `element`. NULL when it is no mesh, which is told. */
-sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* element, sn_draft* draft);
+/** Ends a builder and writes it into the scene as an inline_mesh of `element`. NULL when it is no mesh, which is told. */
+sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* element,
+                                     sn_mesh_builder* builder);
 
 /** Counts the points of a grid that a line of text asks for; false when the scene has too many by now, which is told. */
 bool sn_sofa_claim_points(sn_sofa_translation* t, sn_sofa_element* element, double count);

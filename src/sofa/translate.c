@@ -202,7 +202,7 @@ sn_sofa_reals sn_sofa_list(sn_sofa_translation* t, sn_sofa_element* e, const cha
     const char* text = sn_sofa_text(t, e, name);
     if (!text || *text == '@') return list;
     if (!sn_sofa_read_reals(t->pool, text, &list))
-        sn_sofa_leave_out(t, e, "its %s holds something that is no number", name);
+        sn_sofa_leave_out(t, e, "its %s contains a word that is not a number", name);
     return list;
 }
 
@@ -225,7 +225,8 @@ bool sn_sofa_nodes(sn_sofa_translation* t, sn_sofa_element* e, const char* name,
     }
     *out = (sn_sofa_indices){ NULL, 0 };
     if (!value || *value == '@' || !sn_sofa_read_indices(t->pool, value, out)) {
-        sn_sofa_leave_out(t, e, "its %s \"%.60s\" leads to no numbers of nodes", name, value ? value : "");
+        sn_sofa_leave_out(t, e, "its %s \"%.60s\" does not lead to numbers of nodes", name,
+                          value ? value : "");
         return false;
     }
     return true;
@@ -255,7 +256,7 @@ sn_sofa_body* sn_sofa_body_for(sn_sofa_translation* t, sn_sofa_element* e, const
     }
     if (body && body->path) return body;
     if (value)
-        sn_sofa_leave_out(t, e, "its %s \"%.60s\" leads to no state", link, value);
+        sn_sofa_leave_out(t, e, "its %s \"%.60s\" does not lead to a state", link, value);
     else
         sn_sofa_leave_out(t, e, "there is no state (MechanicalObject) for it");
     return NULL;
@@ -346,7 +347,7 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     }
     if (turn != SN_SOFA_LATER) return;
     if (!kind)
-        sn_sofa_leave_out(t, e, "no component of SOFA known here has this name");
+        sn_sofa_leave_out(t, e, "unknown component of SOFA");
     else
         sn_sofa_tell(t->notes, kind->verdict, e, "%s", kind->reason ? kind->reason : "");
 }
@@ -390,7 +391,7 @@ static void hold_what_rests(sn_sofa_translation* t, sn_sofa_element* node, bool*
 void sn_sofa_translate_lazy(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     (void)place;
-    if (!e->made) sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "nothing that is simulated uses it");
+    if (!e->made) sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
 }
 
 /* ---- the public functions ------------------------------------------------------------------------------ */

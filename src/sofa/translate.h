@@ -45,15 +45,15 @@ typedef struct sn_sofa_body {
     sn_sofa_element* element; /**< MechanicalObject */
     sn_sofa_place* place;
     sn_kind kind;
-    const char* path;           /**< of the native state; NULL: it could not be made */
-    sn_sofa_topology* topology; /**< what its points were made of, or NULL */
-    int count;                  /**< nodes */
-    const sn_vec3* points;      /**< [count] at rest: points, origins of frames */
-    const sn_quat* attitudes;   /**< [count] of frames, else NULL */
+    const char* path;            /**< of the native state; NULL: it could not be made */
+    sn_sofa_topology* topology;  /**< what its points were made of, or NULL */
+    int count;                   /**< nodes */
+    const sn_vec3* points;       /**< [count] at rest: points, origins of frames */
+    const sn_quat* orientations; /**< [count] of frames, else NULL */
     bool mapped;
     struct sn_sofa_body* follows; /**< what it is mapped from, or NULL */
     double* mass;                 /**< [count] of each node once a mass is known, or NULL */
-    unsigned char* held;          /**< [count] a bit for each freedom that is held, or NULL */
+    unsigned char* held;          /**< [count] a bit for each degree of freedom that is held, or NULL */
     bool acted;                   /**< a mass or force acts on it, or on what follows it */
 } sn_sofa_body;
 
@@ -97,9 +97,9 @@ void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* paramete
 const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item);
 /** Whether `topology` is another mesh than the one that the state's points are natively made of. */
 bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology);
-/** Holds freedoms (a bit for each) of nodes that no other condition holds yet. `where` is the same selection as a text, or NULL. */
+/** Holds degrees of freedom (a bit for each) of nodes that no other condition holds yet. `where` is the same selection as a text, or NULL. */
 void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
-                  const sn_sofa_indices* nodes, unsigned freedoms, const char* where);
+                  const sn_sofa_indices* nodes, unsigned dofs, const char* where);
 /** Holds all of a state. */
 void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body);
 /** Tells that the element is in the scene, once for each; and of attributes that nobody has asked for. */

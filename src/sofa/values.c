@@ -7,7 +7,7 @@
 
 #include "base/number.h"
 
-enum { MOST_INDICES = 100000000 };
+enum { MAX_INDICES = 100000000 };
 
 static const char* skip(const char* text)
 {
@@ -48,7 +48,7 @@ static bool read_whole(const char** at, long* value)
     if (**at < '0' || **at > '9') return false;
     *value = 0;
     for (; **at >= '0' && **at <= '9'; ++*at)
-        if ((*value = 10 * *value + (**at - '0')) > MOST_INDICES) return false;
+        if ((*value = 10 * *value + (**at - '0')) > MAX_INDICES) return false;
     return true;
 }
 
@@ -72,7 +72,7 @@ static bool read_range(const char** at, long range[3])
 static bool add_index(sn_pool* pool, sn_sofa_indices* out, long value)
 {
     int* at = sn_pool_grow(pool, out->at, out->count, sizeof *at);
-    if (!at || out->count >= MOST_INDICES) return false;
+    if (!at || out->count >= MAX_INDICES) return false;
     at[out->count++] = (int)value;
     out->at = at;
     return true;

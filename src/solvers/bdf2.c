@@ -8,8 +8,8 @@
    method of two stages, of order 2 and L-stable as well.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
-#include "engine/sim.h"
+#include "engine/system.h"
+#include "engine/snapshot.h"
 #include "solvers/dirk_tables.h"
 #include "solvers/local.h"
 #include "solvers/stage.h"
@@ -77,8 +77,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     bdf2* k = self;
     double w = k->past->h > 0.0 ? h / k->past->h : 0.0;
     if (local_error) *local_error = 0.0;
-    memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
+    memcpy(k->stage.x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    sn_copy_free(s, s->layout.v, k->v0);
     if (w == 0.0) memset(k->a, 0, (size_t)k->n * sizeof(double)); // nothing to predict from
     sn_status status =
         w > 0.0 && w < most ? two_step(k, s, t, h, w, error) : starting_step(k, s, t, h, error);
@@ -101,7 +101,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     bdf2* k = self;
     sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
     if (status) return status;
-    k->n = s->nv;
+    k->n = s->layout.nv;
     size_t n = (size_t)k->n, bytes = sizeof(history) + 4 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
     double* rows = sn_pool_array(s->pool, 4 * n, sizeof(double));
@@ -130,20 +130,20 @@ static const sn_integrator_ops ops = {
     .step = step,
     .restart = restart,
     .consistent = true,
-    .description = "backward differentiation of order 2, one solution a step",
+    .description = "backward differentiation of order 2, one solution per step",
 };
-static const sn_bdf2_params defaults = { .tolerance = 1e-8, .iterations = 12 };
+static const sn_bdf2_params defaults = { .linear = "auto", .tolerance = 1e-8, .iterations = 12 };
 static const sn_param table[] = {
     { SN_FIELD(sn_bdf2_params, tolerance), "1", 1e-13, 1e-2,
-      "error left by Newton's iteration, in parts of the scene's extent or rad" },
-    { SN_FIELD(sn_bdf2_params, iterations), "1", 1, 1000, "Newton iterations allowed in a step" },
-    { SN_CHOICE(sn_bdf2_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+      "tolerance of Newton's iteration, relative to the extent of the scene, or in rad" },
+    { SN_FIELD(sn_bdf2_params, iterations), "1", 1, 1000, "largest number of Newton iterations per step" },
+    { SN_FIELD(sn_bdf2_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 
 const sn_component sn_bdf2 = {
     .abi = SN_COMPONENT_ABI,
     .name = "bdf2",
-    .summary = "Backward differentiation formula of order 2: L-stable, one solution a step.",
+    .summary = "Backward differentiation formula of order 2: L-stable, one solution per step.",
     .source =
         "Curtiss, Hirschfelder, Proc. Natl. Acad. Sci. 38, 1952; Hairer, Norsett, Wanner, Solving Ordinary "
         "Differential Equations I, 2nd ed. 1993, section III.5",

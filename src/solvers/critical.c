@@ -5,14 +5,14 @@
    motions that these allow, and forces what moves them, without reactions.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/critical.h"
-#include "engine/rows.h"
+#include "engine/system.h"
 #include <math.h>
 #include <string.h>
 
-enum { MOST_TURNS = 80 };
+enum { MAX_TURNS = 80 };
 
 typedef struct tridiagonal {
-    double diagonal[MOST_TURNS], beside[MOST_TURNS]; /* beside[k]: entries (k, k + 1) and (k + 1, k) */
+    double diagonal[MAX_TURNS], beside[MAX_TURNS]; /* beside[k]: entries (k, k + 1) and (k + 1, k) */
     int n;
 } tridiagonal;
 
@@ -72,12 +72,14 @@ static double last_component(const tridiagonal* T, double lambda)
 static void fill_start(const sn_system* s, const double* weight, double* p)
 {
     uint64_t seed = 1;
-    for (int i = 0; i < s->node_count; ++i)
-        for (int dof = s->node_dof[i]; dof < s->node_dof[i + 1]; ++dof) {
+    for (int i = 0; i < s->layout.node_count; ++i)
+        for (int dof = s->layout.node_dof[i]; dof < s->layout.node_dof[i + 1]; ++dof) {
             seed = seed * 6364136223846793005u + 1442695040888963407u;
             double any = (double)(seed >> 11) * 0x1p-53 - 0.5;
-            int unknown = s->node_unknown[i];
-            p[dof] = s->free_dof[dof] ? any / weight[s->matrix->start[unknown] + dof - s->node_dof[i]] : 0.0;
+            int unknown = s->layout.node_unknown[i];
+            p[dof] = s->layout.free_dof[dof]
+                         ? any / weight[s->matrix.A->start[unknown] + dof - s->layout.node_dof[i]]
+                         : 0.0;
         }
 }
 
@@ -97,20 +99,20 @@ typedef struct lanczos {
 static void release(sn_system* s, double* w, double* z)
 {
     if (!s->rows) {
-        sn_system_solve_with(s, s->mass_solver, w, z);
+        sn_system_solve_with(s, s->inertia.solver, w, z);
         return;
     }
-    sn_rows_solve(s, s->mass_solver, w, false, z);
+    sn_rows_solve(s, s->inertia.solver, w, false, z);
     sn_rows_react(s, w);
 }
 
 /* The first p is any force, q = M^-1 p. False when there is none. */
-static bool begin(lanczos* l, sn_system* s, double* room, const double* weight)
+static bool begin(lanczos* l, sn_system* s, double* workspace, const double* weight)
 {
-    int n = s->nv;
+    int n = s->layout.nv;
     double** vectors[] = { &l->q, &l->p, &l->w, &l->z, &l->old };
     for (int i = 0; i < SN_RATE_VECTORS; ++i)
-        *vectors[i] = room + i * n;
+        *vectors[i] = workspace + i * n;
     l->beta = 0.0;
     l->T.n = 0;
     fill_start(s, weight, l->p);
@@ -126,7 +128,7 @@ static bool begin(lanczos* l, sn_system* s, double* room, const double* weight)
 /* The next row of the tridiagonal matrix. */
 static void turn(lanczos* l, sn_system* s)
 {
-    int n = s->nv, k = l->T.n++;
+    int n = s->layout.nv, k = l->T.n++;
     sn_system_multiply(s, l->q, l->w);
     double alpha = product(n, l->q, l->w);
     for (int i = 0; i < n; ++i)
@@ -148,14 +150,15 @@ static void go_on(lanczos* l, int n)
 
 /* The largest eigenvalue of the matrix assembled, with respect to the mass matrix factored before; where the
    turns do not suffice, a little more than it. */
-static double largest_rate(sn_system* s, double* room, const double* weight)
+static double largest_rate(sn_system* s, double* workspace, const double* weight)
 {
     const double good = 1e-3; // of the eigenvalue: half of it of the step
     const int least = 24; // turns before one is believed: the first to settle may be another than the largest
-    const int unknowns = s->unknowns - sn_rows_rank(s), most = unknowns < MOST_TURNS ? unknowns : MOST_TURNS;
+    const int unknowns = s->layout.unknowns - sn_rows_rank(s),
+              most = unknowns < MAX_TURNS ? unknowns : MAX_TURNS;
     lanczos l;
     double size = 0.0;
-    if (most == 0 || !begin(&l, s, room, weight)) return 0.0;
+    if (most == 0 || !begin(&l, s, workspace, weight)) return 0.0;
     for (;;) {
         turn(&l, s);
         int k = l.T.n;
@@ -166,7 +169,7 @@ static double largest_rate(sn_system* s, double* room, const double* weight)
             if (over) return k < unknowns ? theta + left : theta;
             if (theta > 0.0 && left <= good * theta) return theta + left * left / theta;
         }
-        go_on(&l, s->nv);
+        go_on(&l, s->layout.nv);
     }
 }
 
@@ -197,28 +200,28 @@ static double largest_row(const sn_block_matrix* A, const double* weight)
     return most;
 }
 
-bool sn_find_rates(sn_system* s, double* room, double* weight, sn_rates* rates)
+bool sn_find_rates(sn_system* s, double* workspace, double* weight, sn_rates* rates)
 {
     *rates = (sn_rates){ 0.0, 0.0 };
-    if (!s->linear) return true;
+    if (!s->matrix.linear) return true;
     if (!sn_system_find_accelerations(s)) return false; // with it the factor of the mass matrix
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    take_weights(s->matrix, weight);
+    take_weights(s->matrix.A, weight);
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
-    rates->omega = sqrt(fmax(largest_rate(s, room, weight), 0.0));
+    rates->omega = sqrt(fmax(largest_rate(s, workspace, weight), 0.0));
     sn_system_assemble(s, 0.0, 1.0, 0.0, NULL);
     bool damped = false;
-    for (size_t i = 0; i < s->matrix->value_count && !damped; ++i)
-        damped = s->matrix->values[i] != 0.0;
-    if (damped) rates->damping = fmax(largest_rate(s, room, weight), 0.0);
+    for (size_t i = 0; i < s->matrix.A->value_count && !damped; ++i)
+        damped = s->matrix.A->values[i] != 0.0;
+    if (damped) rates->damping = fmax(largest_rate(s, workspace, weight), 0.0);
     return true;
 }
 
 double sn_stiffness_mark(sn_system* s, const double* weight, double omega)
 {
-    if (!s->linear) return 0.0;
+    if (!s->matrix.linear) return 0.0;
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, omega, 1.0, NULL);
-    return largest_row(s->matrix, weight);
+    return largest_row(s->matrix.A, weight);
 }

@@ -10,8 +10,8 @@
    1977), without which stiff components would dominate it. See filter_error.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
-#include "engine/sim.h"
+#include "engine/system.h"
+#include "engine/snapshot.h"
 #include "solvers/dirk_tables.h"
 #include "solvers/local.h"
 #include "solvers/stage.h"
@@ -127,7 +127,7 @@ static sn_status start_stage(dirk* k, sn_system* s, double t, sn_error* error)
     }
     sn_system_set_time(s, t, 1.0);
     if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
-    sn_copy_free(s, s->a, k->a);
+    sn_copy_free(s, s->layout.a, k->a);
     return SN_OK;
 }
 
@@ -142,18 +142,18 @@ static double filter_error(dirk* k, sn_system* s, double h)
     const double g = k->table->a[k->table->stages - 1][k->table->stages - 1] * h;
     double *end_x = k->stage.x0, *force = k->stage.us, *end_a = k->stage.vs,
            *d = k->stage.d; // no longer needed
-    memcpy(end_x, s->x, (size_t)s->nx * sizeof(double));
-    memcpy(end_a, s->a, (size_t)k->n * sizeof(double));
+    memcpy(end_x, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    memcpy(end_a, s->layout.a, (size_t)k->n * sizeof(double));
     sn_system_retract(s, end_x, k->eu);
     for (int i = 0; i < k->n; ++i)
-        s->a[i] -= k->ev[i] / g;
+        s->layout.a[i] -= k->ev[i] / g;
     sn_system_evaluate(s);
-    memcpy(force, s->f, (size_t)k->n * sizeof(double));
-    memcpy(s->x, end_x, (size_t)s->nx * sizeof(double));
-    memcpy(s->a, end_a, (size_t)k->n * sizeof(double));
+    memcpy(force, s->layout.f, (size_t)k->n * sizeof(double));
+    memcpy(s->layout.x, end_x, (size_t)s->layout.nx * sizeof(double));
+    memcpy(s->layout.a, end_a, (size_t)k->n * sizeof(double));
     sn_system_evaluate(s);
     for (int i = 0; i < k->n; ++i)
-        force[i] -= s->f[i];
+        force[i] -= s->layout.f[i];
     sn_system_solve(s, force, d);
     for (int i = 0; i < k->n; ++i) {
         k->eu[i] += d[i];
@@ -179,8 +179,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 {
     dirk* k = self;
     const sn_dirk_table* table = k->table;
-    memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
+    memcpy(k->stage.x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    sn_copy_free(s, s->layout.v, k->v0);
     sn_status status = table->explicit_first ? start_stage(k, s, t, error) : SN_OK;
     for (int i = table->explicit_first; i < table->stages && !status; ++i)
         status = solve_stage(k, s, i, t, h, error);
@@ -205,7 +205,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
         sn_rows_refuse(s, k->params.method == SN_BACKWARD_EULER ? SN_CONTACTS : SN_HOLDS, error);
     if (status) return status;
     k->table = &sn_dirk_tables[k->params.method];
-    k->n = s->nv;
+    k->n = s->layout.nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages, row = n * sizeof(double);
     size_t bytes = sizeof(history) + stages * row;
     k->past = sn_pool_alloc(s->pool, bytes);
@@ -244,20 +244,22 @@ static const sn_integrator_ops ops = {
     .description =
         "diagonally implicit Runge-Kutta, Newton's iteration in each stage, the last stage is the result",
 };
-static const sn_dirk_params defaults = { .method = SN_ESDIRK32, .tolerance = 1e-8, .iterations = 12 };
+static const sn_dirk_params defaults = {
+    .linear = "auto", .method = SN_ESDIRK32, .tolerance = 1e-8, .iterations = 12
+};
 static const sn_param table[] = {
     { SN_CHOICE(sn_dirk_params, method, SN_DIRK_NAMES), .unit = "1",
-      .doc = "order 1, 2, 3, 4, 2, 3, 4; the last three have stage order 2 and suit stiff rods best" },
+      .doc = "of order 1, 2, 3, 4, 2, 3, 4; the last three have stage order 2 and are best for stiff rods" },
     { SN_FIELD(sn_dirk_params, tolerance), "1", 1e-13, 1e-2,
-      "error left by Newton's iteration, in parts of the scene's extent or rad" },
-    { SN_FIELD(sn_dirk_params, iterations), "1", 1, 1000, "Newton iterations allowed in a stage" },
-    { SN_CHOICE(sn_dirk_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+      "tolerance of Newton's iteration, relative to the extent of the scene, or in rad" },
+    { SN_FIELD(sn_dirk_params, iterations), "1", 1, 1000, "largest number of Newton iterations per stage" },
+    { SN_FIELD(sn_dirk_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 
 const sn_component sn_dirk = {
     .abi = SN_COMPONENT_ABI,
     .name = "dirk",
-    .summary = "Diagonally implicit Runge-Kutta methods, A-stable and damping the stiffest parts completely.",
+    .summary = "Diagonally implicit Runge-Kutta methods, A-stable and L-stable.",
     .source =
         "Alexander 1977; Hairer, Wanner 1996; Hosea, Shampine 1996; Kennedy, Carpenter NASA/TM-2016-219173",
     .role = SN_ROLE_INTEGRATOR,

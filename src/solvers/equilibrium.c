@@ -13,8 +13,8 @@
    search with it. With constraints every update has a matrix of its own: theirs change with the multipliers.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/equilibrium.h"
-#include "engine/rows.h"
-#include "engine/sim.h"
+#include "engine/system.h"
+#include "engine/snapshot.h"
 #include "solvers/stability.h"
 #include <math.h>
 #include <string.h>
@@ -25,28 +25,28 @@ static const double lost = 0.1; /* forces left, in parts of loads and reactions,
 static const double smallest_part = 0.05;
 static const double shrinks =
     0.1; /* updates with a kept matrix do, at least to this part of the one before */
-static const double short_one = 0.2;     /* updates longer than this change the matrix too much */
-static const double caution = 10.0;      /* on what is foreseen, */
+static const double short_one = 0.2;      /* updates longer than this change the matrix too much */
+static const double safety_factor = 10.0; /* on what is foreseen, */
 static const double foreseeable = 100.0; /* from this many tolerances: contact could switch on a longer way */
 enum { SMALL = 12 };                     /* unknowns of a system that starts with its last matrix */
 
 bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
 {
-    e->n = s->nv;
-    size_t n = (size_t)s->nv;
-    e->x = sn_pool_array(s->pool, 2 * (size_t)s->nx, sizeof(double));
+    e->n = s->layout.nv;
+    size_t n = (size_t)s->layout.nv;
+    e->x = sn_pool_array(s->pool, 2 * (size_t)s->layout.nx, sizeof(double));
     e->d = sn_pool_array(s->pool, (3 + SN_LANCZOS + SN_SECANTS) * n, sizeof(double));
     e->known = sn_pool_alloc(s->pool, sizeof *e->known);
     if (!e->x || !e->d || !e->known) return false;
-    e->base = e->x + s->nx;
+    e->base = e->x + s->layout.nx;
     e->next = e->d + n;
     e->pull = e->d + 2 * n;
     e->krylov = e->d + 3 * n;
     e->secants = e->krylov + SN_LANCZOS * n;
-    e->remembers = s->sim && s->linear && s->unknowns <= SMALL && !s->rows;
+    e->remembers = s->sim && s->matrix.linear && s->layout.unknowns <= SMALL && !s->rows;
     if (!e->remembers) return true;
-    size_t bytes = s->matrix->value_count * sizeof(double);
-    return !sn_sim_remember(s->sim, s->matrix->values, bytes) &&
+    size_t bytes = s->matrix.A->value_count * sizeof(double);
+    return !sn_sim_remember(s->sim, s->matrix.A->values, bytes) &&
            !sn_sim_remember(s->sim, e->known, sizeof *e->known);
 }
 
@@ -55,19 +55,19 @@ bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
 void sn_equilibrium_load(const sn_equilibrium* e, sn_system* s, double load)
 {
     sn_system_set_time(s, e->t, load);
-    memset(s->v, 0, (size_t)s->nv * sizeof(double));
-    memset(s->a, 0, (size_t)s->nv * sizeof(double));
+    memset(s->layout.v, 0, (size_t)s->layout.nv * sizeof(double));
+    memset(s->layout.a, 0, (size_t)s->layout.nv * sizeof(double));
 }
 
 void sn_equilibrium_pull(sn_equilibrium* e, sn_system* s, double load)
 {
     sn_equilibrium_load(e, s, load + 1.0); // loads are proportional to the factor
     sn_system_evaluate(s);
-    memcpy(e->pull, s->f, (size_t)e->n * sizeof(double));
+    memcpy(e->pull, s->layout.f, (size_t)e->n * sizeof(double));
     sn_equilibrium_load(e, s, load);
     sn_system_evaluate(s);
     for (int i = 0; i < e->n; ++i)
-        e->pull[i] -= s->f[i];
+        e->pull[i] -= s->layout.f[i];
 }
 
 bool sn_equilibrium_factor(sn_equilibrium* e, sn_system* s)
@@ -81,9 +81,9 @@ bool sn_equilibrium_factor(sn_equilibrium* e, sn_system* s)
 double sn_equilibrium_turn(const sn_system* s, const double* d)
 {
     double most = 0.0;
-    for (int node = 0; node < s->node_count; ++node) {
-        const double* at = d + s->node_dof[node];
-        if (s->node_frame[node] >= 0) most = fmax(most, sn_norm(sn_v3(at[3], at[4], at[5])));
+    for (int node = 0; node < s->layout.node_count; ++node) {
+        const double* at = d + s->layout.node_dof[node];
+        if (s->layout.node_frame[node] >= 0) most = fmax(most, sn_norm(sn_v3(at[3], at[4], at[5])));
     }
     return most;
 }
@@ -92,8 +92,8 @@ double sn_equilibrium_turn(const sn_system* s, const double* d)
 static double turned(const sn_system* s, const double* x0)
 {
     double most = 0.0;
-    for (int i = 0; i < s->state_count; ++i) {
-        const sn_state* state = &s->states[i];
+    for (int i = 0; i < s->layout.state_count; ++i) {
+        const sn_state* state = &s->layout.states[i];
         if (state->mapped || state->kind != SN_FRAMES) continue;
         for (int k = 0; k < state->count; ++k) {
             const double *a = x0 + state->x_at + 7 * k + 3, *b = state->x + 7 * k + 3;
@@ -109,8 +109,8 @@ static double turned(const sn_system* s, const double* x0)
 static double product(const sn_system* s, const double* a, const double* b)
 {
     double sum = 0.0;
-    for (int i = 0; i < s->nv; ++i)
-        if (s->free_dof[i]) sum += a[i] * b[i] / (s->scale[i] * s->scale[i]);
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (s->layout.free_dof[i]) sum += a[i] * b[i] / (s->layout.scale[i] * s->layout.scale[i]);
     return sum;
 }
 
@@ -129,7 +129,7 @@ static bool find_update(sn_equilibrium* e, sn_system* s)
     ++s->counters.iterations;
     if (!e->factored && !sn_equilibrium_factor(e, s)) return false;
     const int n = e->n, last = e->kept - 1;
-    sn_system_update(s, s->f, e->d);
+    sn_system_update(s, s->layout.f, e->d);
     for (int i = 0; i < last; ++i)
         add_part(n, e->d, product(s, e->secants + i * n, e->d) / e->lengths[i], e->secants + (i + 1) * n);
     if (last < 0) return true;
@@ -164,15 +164,15 @@ static void move(const sn_equilibrium* e, sn_system* s, const double* d, double 
 static double largest_force(const sn_system* s, const double* f, bool on_free)
 {
     double most = 0.0;
-    for (int i = 0; i < s->nv; ++i)
-        if (s->free_dof[i] == on_free) most = fmax(most, fabs(f[i]) * s->scale[i]);
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (s->layout.free_dof[i] == on_free) most = fmax(most, fabs(f[i]) * s->layout.scale[i]);
     return most;
 }
 
 /* Do forces balance whose largest is `residual`? The reactions may tell; to know the loads costs evaluations. */
 static bool balances(sn_equilibrium* e, sn_system* s, double load, double residual)
 {
-    double reactions = largest_force(s, s->f, false);
+    double reactions = largest_force(s, s->layout.f, false);
     if (residual <= balance * reactions) return true;
     sn_equilibrium_pull(e, s, load);
     return residual <= balance * fmax(reactions, fabs(load) * largest_force(s, e->pull, true));
@@ -182,7 +182,7 @@ static bool balances(sn_equilibrium* e, sn_system* s, double load, double residu
    moves a body that nothing holds as far as it gets. */
 static bool is_lost(sn_equilibrium* e, sn_system* s, double load, double residual)
 {
-    double reactions = largest_force(s, s->f, false);
+    double reactions = largest_force(s, s->layout.f, false);
     if (residual <= lost * reactions) return false;
     sn_equilibrium_pull(e, s, load);
     double loads = fabs(load) * largest_force(s, e->pull, true);
@@ -193,14 +193,14 @@ static bool is_lost(sn_equilibrium* e, sn_system* s, double load, double residua
 static bool polish(sn_equilibrium* e, sn_system* s, double load)
 {
     sn_system_evaluate(s);
-    double before = HUGE_VAL, residual = largest_force(s, s->f, true);
+    double before = HUGE_VAL, residual = largest_force(s, s->layout.f, true);
     for (int i = 0; i < 5 && residual < 0.5 * before && !balances(e, s, load, residual); ++i) {
         before = residual;
         e->factored = false;
         if (!find_update(e, s)) break;
-        memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
+        memcpy(e->base, s->layout.x, (size_t)s->layout.nx * sizeof(double));
         move(e, s, e->d, 1.0);
-        residual = largest_force(s, s->f, true);
+        residual = largest_force(s, s->layout.f, true);
     }
     return isfinite(residual) && !is_lost(e, s, load, residual);
 }
@@ -208,12 +208,12 @@ static bool polish(sn_equilibrium* e, sn_system* s, double load)
 /* Moves by the update, or by as much of it as leads to a shorter one; false when nothing does. */
 static bool take_step(sn_equilibrium* e, sn_system* s, double norm, bool damped)
 {
-    memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(e->base, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     for (double part = 1.0; part >= smallest_part; part *= 0.5) {
         move(e, s, e->d, part);
         if (!damped) return true;
-        sn_system_probe(s, s->f, e->next);
-        if (sn_system_norm(s, e->next) <= norm) return true;
+        sn_system_probe(s, s->layout.f, e->next);
+        if (sn_layout_norm(&s->layout, e->next) <= norm) return true;
     }
     return false;
 }
@@ -221,7 +221,7 @@ static bool take_step(sn_equilibrium* e, sn_system* s, double norm, bool damped)
 /* The last update, whose forces nobody needs. */
 static void finish(sn_equilibrium* e, sn_system* s)
 {
-    memcpy(e->base, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(e->base, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_system_retract(s, e->base, e->d);
 }
 
@@ -233,7 +233,7 @@ static bool may_be_last(sn_demand demand, double norm, double last, double toler
     double shrunk = norm / last;
     if (norm <= tolerance) return true;
     return demand == SN_EXACT && norm <= foreseeable * tolerance && shrunk <= shrinks &&
-           caution * shrunk * shrunk * norm <= tolerance;
+           safety_factor * shrunk * shrunk * norm <= tolerance;
 }
 
 /* *left: what part of the forces evaluated last the last update leaves, as far as can be foreseen: not where it was the first,
@@ -244,18 +244,18 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
            last = HUGE_VAL;
     for (int i = 0, grown = 0; i < e->most; ++i) {
         if (!find_update(e, s)) return last <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
-        double norm = sn_system_norm(s, e->d);
+        double norm = sn_layout_norm(&s->layout, e->d);
         if (!e->current && (!(norm <= shrinks * last) || may_be_last(demand, norm, last, tolerance))) {
             e->factored = false;
             // a matrix that becomes singular at the very end belongs to a neutral equilibrium
             if (!find_update(e, s)) return fmin(last, norm) <= rough_tolerance ? SN_FOUND : SN_SINGULAR;
-            norm = sn_system_norm(s, e->d);
+            norm = sn_layout_norm(&s->layout, e->d);
         }
         *turn = fmax(*turn, sn_equilibrium_turn(s, e->d));
         if (!isfinite(norm) || (norm > last && ++grown > 2)) return SN_NOT_FOUND;
         if (demand != SN_ANY && *turn > sn_largest_turn) return i == 0 ? SN_TOO_FAR : SN_NOT_FOUND;
         if (may_be_last(demand, norm, last, tolerance)) {
-            *left = last < HUGE_VAL ? fmin(1.0, caution * norm / last) : HUGE_VAL;
+            *left = last < HUGE_VAL ? fmin(1.0, safety_factor * norm / last) : HUGE_VAL;
             finish(e, s);
             return SN_FOUND;
         }
@@ -269,8 +269,8 @@ static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, dou
 /* Are the forces in balance, as far as can be foreseen or after some more updates? */
 static bool is_balanced(sn_equilibrium* e, sn_system* s, double load, double left)
 {
-    double residual = left * largest_force(s, s->f, true);
-    return residual <= balance * largest_force(s, s->f, false) || polish(e, s, load);
+    double residual = left * largest_force(s, s->layout.f, true);
+    return residual <= balance * largest_force(s, s->layout.f, false) || polish(e, s, load);
 }
 
 /* Is what has been found balanced and stable? On the way a rough equilibrium may be next to a limit point: there the matrix
@@ -301,7 +301,7 @@ static sn_outcome find_from(sn_equilibrium* e, sn_system* s, double load, sn_dem
     sn_outcome outcome = iterate(e, s, demand, turn, &left);
     if (outcome == SN_FOUND) outcome = check(e, s, load, demand, left, turn);
     if (outcome == SN_FOUND) return SN_FOUND;
-    memcpy(s->x, e->x, (size_t)s->nx * sizeof(double));
+    memcpy(s->layout.x, e->x, (size_t)s->layout.nx * sizeof(double));
     e->factored = false;
     return outcome;
 }
@@ -319,7 +319,7 @@ void sn_equilibrium_end(sn_equilibrium* e, bool found) { *e->known = found && e-
 sn_outcome sn_equilibrium_find(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn)
 {
     bool with_last = demand == SN_EXACT && e->starts_with_last;
-    memcpy(e->x, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(e->x, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     e->starts_with_last = false;
     e->factored = with_last;
     sn_outcome outcome = find_from(e, s, load, demand, turn);

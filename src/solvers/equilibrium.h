@@ -32,7 +32,7 @@ typedef enum sn_outcome {
     SN_NOT_FOUND, /**< the iteration did not converge */
     SN_TOO_FAR,   /**< some frame turns too much for one step */
     SN_UNSTABLE,  /**< what was found is no minimum of the potential energy */
-    SN_SINGULAR   /**< the stiffness matrix is; the system's blame_dof tells where */
+    SN_SINGULAR   /**< the stiffness matrix is; the system's culprit_dof tells where */
 } sn_outcome;
 
 /** What is asked of an equilibrium. */

@@ -12,8 +12,8 @@
    where it has fallen and the step is refused.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
-#include "engine/sim.h"
+#include "engine/system.h"
+#include "engine/snapshot.h"
 #include "solvers/critical.h"
 #include "solvers/explicit_tables.h"
 #include "solvers/local.h"
@@ -44,8 +44,8 @@ typedef struct explicit_method {
     int n;
     double *last, *weight; /* rows of the history */
     double *x0, *v0, *u, *v;
-    double *rate, *a; /* of the stages, one row each */
-    double* room;     /* for critical.h */
+    double *rate, *a;  /* of the stages, one row each */
+    double* workspace; /* for critical.h */
 } explicit_method;
 
 /* ---- steps --------------------------------------------------------------------------------------- */
@@ -58,7 +58,7 @@ static sn_status accelerate(sn_system* s, double t, sn_error* error)
 /* To x (+) u at time t. */
 static void drift(explicit_method* k, sn_system* s, double t)
 {
-    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_system_set_time(s, t, 1.0);
     sn_system_retract(s, k->x0, k->u);
 }
@@ -66,24 +66,24 @@ static void drift(explicit_method* k, sn_system* s, double t)
 static sn_status step_table(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
     const sn_explicit_table* m = k->table;
-    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
+    memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    sn_copy_free(s, s->layout.v, k->v0);
     for (int i = 0; i < m->stages; ++i) {
         sn_system_set_time(s, t + m->c[i] * h, 1.0);
         sn_combine(k->n, k->u, NULL, h, m->a[i], k->rate, i);
         sn_combine(k->n, k->v, k->v0, h, m->a[i], k->a, i);
         sn_system_retract(s, k->x0, k->u);
-        sn_copy_free(s, k->v, s->v);
+        sn_copy_free(s, k->v, s->layout.v);
         sn_status status = accelerate(s, t + m->c[i] * h, error);
         if (status) return status;
         sn_system_rate_from_velocity(s, k->u, k->v, k->rate + i * k->n);
-        sn_copy_free(s, s->a, k->a + i * k->n);
+        sn_copy_free(s, s->layout.a, k->a + i * k->n);
     }
     sn_combine(k->n, k->u, NULL, h, m->b, k->rate, m->stages);
     sn_combine(k->n, k->v, k->v0, h, m->b, k->a, m->stages);
     sn_system_set_time(s, t + h, 1.0);
     sn_system_retract(s, k->x0, k->u);
-    sn_copy_free(s, k->v, s->v);
+    sn_copy_free(s, k->v, s->layout.v);
     return SN_OK;
 }
 
@@ -93,13 +93,13 @@ static sn_status kick(explicit_method* k, sn_system* s, double t, double g, sn_e
 {
     double* last = k->last;
     for (int j = 0; k->table->leads && j < k->n; ++j)
-        if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * g * last[j];
+        if (s->layout.free_dof[j]) s->layout.v[j] = k->v[j] + 0.5 * g * last[j];
     sn_status status = accelerate(s, t, error);
     if (status) return status;
     double half = 0.5 * g * k->params.rayleigh_mass;
     for (int j = 0; j < k->n; ++j)
-        if (s->free_dof[j]) k->v[j] = ((1.0 - half) * k->v[j] + g * s->a[j]) / (1.0 + half);
-    if (k->table->leads) sn_copy_free(s, s->a, last);
+        if (s->layout.free_dof[j]) k->v[j] = ((1.0 - half) * k->v[j] + g * s->layout.a[j]) / (1.0 + half);
+    if (k->table->leads) sn_copy_free(s, s->layout.a, last);
     return SN_OK;
 }
 
@@ -108,7 +108,7 @@ static sn_status step_composed(explicit_method* k, sn_system* s, double t, doubl
     const sn_explicit_table* m = k->table;
     double time = t;
     if (k->past->h == 0.0) memset(k->last, 0, (size_t)k->n * sizeof(double));
-    sn_copy_free(s, s->v, k->v);
+    sn_copy_free(s, s->layout.v, k->v);
     for (int i = 0; i < m->stages; ++i) {
         sn_system_set_time(s, time, 1.0);
         sn_status status = m->kick[i] != 0.0 ? kick(k, s, time, m->kick[i] * h, error) : SN_OK;
@@ -117,7 +117,7 @@ static sn_status step_composed(explicit_method* k, sn_system* s, double t, doubl
             k->u[j] = m->drift[i] * h * k->v[j];
         time += m->drift[i] * h;
         drift(k, s, i + 1 < m->stages ? time : t + h);
-        sn_copy_free(s, k->v, s->v);
+        sn_copy_free(s, k->v, s->layout.v);
         if (s->rows) sn_rows_shake(s, m->drift[i] * h);
     }
     return SN_OK;
@@ -131,26 +131,26 @@ static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double 
         sn_system_set_time(s, t, 1.0);
         status = accelerate(s, t, error);
         if (status) return status;
-        sn_copy_free(s, s->a, a);
+        sn_copy_free(s, s->layout.a, a);
     }
-    sn_copy_free(s, s->v, k->v);
+    sn_copy_free(s, s->layout.v, k->v);
     for (int j = 0; j < k->n; ++j) {
         k->v[j] += 0.5 * h * a[j]; // of the step's middle
         k->u[j] = h * k->v[j];
     }
     drift(k, s, t + h);
     if (s->rows) {
-        sn_copy_free(s, k->v, s->v);
+        sn_copy_free(s, k->v, s->layout.v);
         sn_rows_shake(s, h);
-        sn_copy_free(s, s->v, k->v);
+        sn_copy_free(s, s->layout.v, k->v);
     }
     for (int j = 0; j < k->n; ++j)
-        if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * h * a[j];
+        if (s->layout.free_dof[j]) s->layout.v[j] = k->v[j] + 0.5 * h * a[j];
     status = accelerate(s, t + h, error);
     if (status) return status;
-    sn_copy_free(s, s->a, a);
+    sn_copy_free(s, s->layout.a, a);
     for (int j = 0; j < k->n; ++j)
-        if (s->free_dof[j]) s->v[j] = k->v[j] + 0.5 * h * a[j];
+        if (s->layout.free_dof[j]) s->layout.v[j] = k->v[j] + 0.5 * h * a[j];
     return SN_OK;
 }
 
@@ -177,15 +177,15 @@ static sn_status step_zhai(explicit_method* k, sn_system* s, double t, double h,
     sn_system_set_time(s, t, 1.0);
     sn_status status = accelerate(s, t, error);
     if (status) return status;
-    sn_copy_free(s, s->v, k->v);
+    sn_copy_free(s, s->layout.v, k->v);
     for (int j = 0; j < k->n; ++j) {
-        double a = s->free_dof[j] ? s->a[j] : 0.0, change = ratio * (a - last[j]);
+        double a = s->layout.free_dof[j] ? s->layout.a[j] : 0.0, change = ratio * (a - last[j]);
         k->u[j] = h * k->v[j] + h * h * (0.5 * a + k->params.psi * change);
         k->v[j] += h * (a + k->params.phi * change);
         last[j] = a;
     }
     drift(k, s, t + h);
-    sn_copy_free(s, k->v, s->v);
+    sn_copy_free(s, k->v, s->layout.v);
     return SN_OK;
 }
 
@@ -196,7 +196,7 @@ static bool find_critical(explicit_method* k, sn_system* s)
 {
     history* past = k->past;
     sn_rates rates;
-    if (!sn_find_rates(s, k->room, k->weight, &rates)) return false;
+    if (!sn_find_rates(s, k->workspace, k->weight, &rates)) return false;
     past->omega = rates.omega;
     past->critical = sn_critical_step(&k->limits, rates.omega, rates.damping);
     past->mark = sn_stiffness_mark(s, k->weight, past->omega);
@@ -240,12 +240,11 @@ static sn_status choose_step(void* self, sn_system* s, double* step, sn_error* e
         return *step > 0.0 ? SN_OK : sn_fail(error, SN_ERR_SCENE, "%s", failure.text);
     if (*step == 0.0) *step = reserve * past->critical;
     if (*step <= past->critical) return SN_OK;
-    return sn_fail(
-        error, SN_ERR_SCENE,
-        "%s: a step of %.6g s is beyond the critical step of this method here, %.6g s (the fastest "
-        "vibration has %.6g rad/s); take step=\"auto\" or one of at most %.3g s, an implicit "
-        "integrator such as <dirk/>, or force=\"true\" to go on all the same",
-        s->path, *step, past->critical, past->omega, reserve * past->critical);
+    return sn_fail(error, SN_ERR_SCENE,
+                   "%s: the step of %.6g s exceeds the critical step of this method for this scene, %.6g s "
+                   "(the fastest vibration has %.6g rad/s); take step=\"auto\", a step of at most %.3g s, an "
+                   "implicit integrator such as <dirk/>, or force=\"true\" to run anyway",
+                   s->path, *step, past->critical, past->omega, reserve * past->critical);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------- */
@@ -289,9 +288,10 @@ static sn_status refuse_rows(const explicit_method* k, const sn_system* s, sn_er
     sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
     if (status || !s->rows || k->params.method <= SN_FOREST_RUTH) return status;
     bool zhai = k->params.method == SN_ZHAI;
-    return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: %s does not solve for constraints, as %s; use method=\"%s",
-                   s->path, zhai ? "zhai" : "pefrl", s->constraints.at[0].path,
-                   zhai ? "verlet\", which moves alike" : "forest_ruth\", which has order 4, too");
+    return sn_fail(error, SN_ERR_UNSUPPORTED,
+                   "%s: %s does not support constraints such as %s; use method=\"%s", s->path,
+                   zhai ? "zhai" : "pefrl", s->program.constraints.at[0].path,
+                   zhai ? "verlet\", which gives the same motion" : "forest_ruth\", which also has order 4");
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
@@ -302,15 +302,15 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     if (k->params.rayleigh_mass > 0 && k->params.method != SN_SYMPLECTIC_EULER)
         return sn_fail(
             error, SN_ERR_UNSUPPORTED,
-            "%s: rayleigh_mass is of method=\"symplectic_euler\"; a <drag/> damps with every method",
+            "%s: rayleigh_mass requires method=\"symplectic_euler\"; a <drag/> damps with every method",
             s->path);
     k->table = &sn_explicit_tables[k->params.method];
     k->limits = sn_explicit_limits(k->table, k->params.psi, k->params.phi);
-    k->n = s->nv;
+    k->n = s->layout.nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages;
     size_t bytes = sizeof(history) + 2 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
-    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     double* rows = sn_pool_array(s->pool, 3 + 2 * stages + SN_RATE_VECTORS, n * sizeof(double));
     if (!k->past || !k->x0 || !rows || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
@@ -321,7 +321,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->v = rows + 2 * n;
     k->rate = rows + 3 * n;
     k->a = k->rate + stages * n;
-    k->room = k->a + stages * n;
+    k->workspace = k->a + stages * n;
     return SN_OK;
 }
 
@@ -341,19 +341,20 @@ static const sn_integrator_ops ops = {
     .choose_step = choose_step,
     .description = "explicit, stable for small steps only",
 };
-static const sn_explicit_params defaults = { .method = SN_SYMPLECTIC_EULER, .psi = 0.5, .phi = 0.5 };
+static const sn_explicit_params defaults = {
+    .linear = "auto", .method = SN_SYMPLECTIC_EULER, .psi = 0.5, .phi = 0.5
+};
 static const sn_param table[] = {
     { SN_CHOICE(sn_explicit_params, method, SN_EXPLICIT_NAMES), .unit = "1",
-      .doc = "order 1, 4, 2, 4, 4, 2; the step must resolve the fastest vibration" },
-    { SN_CHOICE(sn_explicit_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+      .doc = "of order 1, 4, 2, 4, 4, 2; the step must resolve the fastest vibration" },
+    { SN_FIELD(sn_explicit_params, linear), "1", 0, 0, SN_LINEAR_DOC },
     { SN_FIELD(sn_explicit_params, psi), "1", 0, 10,
-      "of zhai: weight of the change of acceleration in positions; 1/2 gives the positions of verlet" },
+      "for zhai: weight of the change of acceleration in positions; 1/2 gives the positions of verlet" },
     { SN_FIELD(sn_explicit_params, phi), "1", 0, 10,
-      "of zhai: weight of the change of acceleration in velocities; 1/2 gives order 2" },
-    { SN_FIELD(sn_explicit_params, force), "1", 0, 1,
-      "steps beyond the critical one are taken all the same, and nobody looks for it" },
+      "for zhai: weight of the change of acceleration in velocities; 1/2 gives order 2" },
+    { SN_FIELD(sn_explicit_params, force), "1", 0, 1, "take steps beyond the critical one without a check" },
     { SN_FIELD(sn_explicit_params, rayleigh_mass), "1/s", 0, HUGE_VAL,
-      "of symplectic_euler: damping by the force -rayleigh_mass M v, of the mean velocity of two steps" },
+      "for symplectic_euler: damping by the force -rayleigh_mass M v, with the mean velocity of two steps" },
 };
 
 const sn_component sn_explicit = {

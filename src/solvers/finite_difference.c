@@ -1,6 +1,6 @@
-/* Sinew - finite_difference: an inextensible, unshearable thread by explicit steps, contact force and velocity solved together.
+/* Sinew - finite_difference: an inextensible, unshearable suture by explicit steps, contact force and velocity solved together.
 
-   S. Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, on a staggered grid: attitudes,
+   S. Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, on a staggered grid: orientations,
    spins on elements; velocities, moments, contact forces N at their ends. As published N follows from the last step's
    acceleration, which grows by m / (rho I k^2) a step whatever the step is. Here N and the accelerations are found
    at once (joined_chain.h), then
@@ -10,8 +10,7 @@
    that ends of neighbours are held together rigidly, which is a way to advance the frames and no force.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include <sinew/models/masses.h>
-#include "engine/rows.h"
+#include "engine/system.h"
 #include "engine/sim.h"
 #include "solvers/joined_chain.h"
 #include <math.h>
@@ -49,19 +48,25 @@ static void observe(void* self, sn_system* s)
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
-/* Largest turn of an element in one step [rad]: beyond, attitudes are no continuation of each other, and the step is repeated in
-   parts. The bound on the step is that of the straight thread; a whip's end can turn too fast for it. */
+/* Largest turn of an element in one step [rad]: beyond, orientations are no continuation of each other, and the step is repeated in
+   parts. The bound on the step is that of the straight suture; a whip's end can turn too fast for it. */
 static const double largest_turn = 0.5;
 
-static sn_status check_turns(const sn_state* rod, const sn_twist* turn, double t, double h, sn_error* error)
+static sn_status check_turns(const sn_system* s, const sn_state* rod, const sn_twist* turn, double t,
+                             double h, sn_error* error)
 {
-    for (int i = 0; i < rod->count; ++i)
-        if (!(sn_norm(turn[i].w) <= largest_turn))
+    for (int i = 0; i < rod->count; ++i) {
+        double angle = sn_norm(turn[i].w);
+        if (angle <= largest_turn) continue;
+        if (!isfinite(angle))
             return sn_fail(error, SN_ERR_DIVERGED,
-                           "%s[%d] turns by %.3g rad in a step of %.6g s at t = %.9g s, %.3g rad at most can "
-                           "be followed; "
-                           "take a smaller step",
-                           rod->path, i, sn_norm(turn[i].w), h, t, largest_turn);
+                           "%s: %s[%d] is no longer finite at t = %.9g s; take a smaller step", s->path,
+                           rod->path, i, t + h);
+        return sn_fail(error, SN_ERR_DIVERGED,
+                       "%s[%d] rotates by %.3g rad in a step of %.6g s at t = %.9g s, at most %.3g rad "
+                       "are allowed; take a smaller step",
+                       rod->path, i, angle, h, t, largest_turn);
+    }
     return SN_OK;
 }
 
@@ -79,9 +84,9 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
         v[i].w = sn_madd(v[i].w, h, a[i].w);
         turn[i].w = sn_scale(h, v[i].w);
     }
-    sn_status status = check_turns(rod, turn, t, h, error);
+    sn_status status = check_turns(s, rod, turn, t, h, error);
     if (status) return status;
-    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_system_set_time(s, t + h, 1.0);
     sn_system_retract(s, k->x0, k->turn);
     sn_chain_march(&k->chain);
@@ -93,7 +98,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 /* Sum of the absolute values of a row of the system matrix, rotations only. */
 static double row_sum(const sn_system* s, int node, int row)
 {
-    const sn_block_matrix* A = s->matrix;
+    const sn_block_matrix* A = s->matrix.A;
     double sum = 0.0;
     for (int b = A->row[node]; b < A->row[node + 1]; ++b)
         for (int j = 3; j < 6; ++j)
@@ -110,7 +115,7 @@ static void take_rows(const finite_difference* k, sn_system* s, double cm, doubl
     sn_system_assemble(s, cm, cd, ck, NULL);
     for (int i = 0; i < k->chain.count; ++i)
         for (int axis = 0; axis < 3; ++axis)
-            out[3 * i + axis] = row_sum(s, s->node_unknown[k->chain.rod->node_at + i], 3 + axis);
+            out[3 * i + axis] = row_sum(s, s->layout.node_unknown[k->chain.rod->node_at + i], 3 + axis);
 }
 
 /* Symplectic Euler bears a vibration I q'' + d q' + k q = 0 while 4 I - 2 d h - k h^2 > 0. */
@@ -121,7 +126,7 @@ static double largest_step(double inertia, double damping, double stiffness)
 }
 
 /* The largest steps for twist (axis 0) and bending. By Gershgorin no vibration is faster than a row's sum of stiffness over
-   its inertia. The shortest waves of a uniform thread, neighbours turning against each other, are as fast as that. */
+   its inertia. The shortest waves of a uniform suture, neighbours turning against each other, are as fast as that. */
 static void find_bounds(const finite_difference* k, const rows* r, double* twist, double* bending)
 {
     *twist = *bending = HUGE_VAL;
@@ -131,10 +136,10 @@ static void find_bounds(const finite_difference* k, const rows* r, double* twist
     }
 }
 
-static sn_status check_step(const finite_difference* k, sn_system* s, double* room, sn_error* error)
+static sn_status check_step(const finite_difference* k, sn_system* s, double* workspace, sn_error* error)
 {
     int n = 3 * k->chain.count;
-    rows r = { room, room + n, room + 2 * n };
+    rows r = { workspace, workspace + n, workspace + 2 * n };
     take_rows(k, s, 1.0, 0.0, 0.0, r.inertia);
     take_rows(k, s, 0.0, 1.0, 0.0, r.damping);
     take_rows(k, s, 0.0, 0.0, 1.0, r.stiffness);
@@ -143,15 +148,13 @@ static sn_status check_step(const finite_difference* k, sn_system* s, double* ro
     if (!k->params.check_step || s->sim->step <= fmin(twist, bending)) return SN_OK;
     if (twist < bending)
         return sn_fail(error, SN_ERR_SCENE,
-                       "%s: steps of %.6g s are beyond the stability bound of %.6g s, set by twist (bending "
-                       "alone allows "
-                       "%.6g s); take a smaller step or fewer elements, or switch twist off where nothing "
-                       "twists the thread",
+                       "%s: steps of %.6g s exceed the stability bound of %.6g s, set by twist (bending "
+                       "alone allows %.6g s); take a smaller step or fewer elements, or set twist to false "
+                       "if nothing twists the suture",
                        s->path, s->sim->step, twist, bending);
     return sn_fail(error, SN_ERR_SCENE,
-                   "%s: steps of %.6g s are beyond the stability bound of %.6g s, set by bending; take a "
-                   "smaller step or "
-                   "fewer elements",
+                   "%s: steps of %.6g s exceed the stability bound of %.6g s, set by bending; take a smaller "
+                   "step or fewer elements",
                    s->path, s->sim->step, bending);
 }
 
@@ -160,8 +163,9 @@ static sn_status check_step(const finite_difference* k, sn_system* s, double* ro
 /* Centred masses on the frames themselves, whose matrix does not turn. */
 static bool mass_is_constant(const finite_difference* k, const sn_system* s)
 {
-    for (int c = 0; c < s->masses.count; ++c)
-        if (s->masses.at[c].type != &sn_rigid_mass || s->states[s->masses.at[c].input[0]].mapped)
+    for (int c = 0; c < s->program.masses.count; ++c)
+        if (!s->program.masses.at[c].type->ops.mass->rigid ||
+            s->layout.states[s->program.masses.at[c].input[0]].mapped)
             return false;
     for (int i = 0; i < k->chain.count; ++i)
         for (int j = 0; j < 36; ++j)
@@ -177,10 +181,11 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     sn_system_set_time(s, 0.0, 1.0);
     status = sn_chain_find(&k->chain, s, error);
     if (status) return status;
-    k->turn = sn_pool_array(s->pool, (size_t)s->nv, sizeof(double));
-    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
-    double* room = sn_pool_array(s->pool, 9 * (size_t)k->chain.count, sizeof(double));
-    if (!k->turn || !k->x0 || !room) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    k->turn = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
+    k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
+    double* workspace = sn_pool_array(s->pool, 9 * (size_t)k->chain.count, sizeof(double));
+    if (!k->turn || !k->x0 || !workspace)
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     sn_chain_march(&k->chain);
     sn_system_evaluate(s);
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
@@ -189,7 +194,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
                        "%s: a frame of %s has no mass or no inertia; add a rigid_mass on it", s->path,
                        k->chain.rod->path);
     k->constant_mass = mass_is_constant(k, s);
-    return check_step(k, s, room, error);
+    return check_step(k, s, workspace, error);
 }
 
 static sn_status bind(sn_bind* b, const void* params, void* self)
@@ -205,20 +210,19 @@ static const sn_integrator_ops ops = {
     .prepare = prepare,
     .step = step,
     .observe = observe,
-    .description = "explicit, ends of neighbouring frames held together",
+    .description = "explicit, with the ends of neighbouring frames joined rigidly",
 };
 static const sn_finite_difference_params defaults = { .check_step = true };
 static const sn_param table[] = {
     { SN_FIELD(sn_finite_difference_params, check_step), "1", 0, 0,
-      "refuse a scene whose step is beyond the stability bound; false: to see how it diverges" },
+      "true: refuse a scene whose step exceeds the stability bound; false: run it anyway" },
 };
 
 const sn_component sn_finite_difference = {
     .abi = SN_COMPONENT_ABI,
     .name = "finite_difference",
-    .summary = "Advances one thread, a row of free frames behind a prescribed one, by explicit steps; its "
-               "elements neither "
-               "stretch nor shear.",
+    .summary = "Advances one suture, a row of free frames after a prescribed frame, by explicit steps, "
+               "without stretch and shear.",
     .source = "Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, section "
               "4, with contact "
               "force and velocity solved together",

@@ -9,8 +9,8 @@
      [ (M (1 - am)/((1 - af) beta h^2) - D gamma/(beta h)) W - K ] dtheta = f.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
-#include "engine/sim.h"
+#include "engine/system.h"
+#include "engine/snapshot.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
 #include <math.h>
@@ -42,9 +42,9 @@ static sn_status start(generalized_alpha* k, sn_system* s, double t, sn_error* e
     if (k->past->h > 0.0) return SN_OK;
     sn_system_set_time(s, t, 1.0);
     if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
-    sn_copy_free(s, s->a, k->a0);
-    sn_copy_free(s, s->a, k->b0);
-    sn_copy_free(s, s->a, k->older);
+    sn_copy_free(s, s->layout.a, k->a0);
+    sn_copy_free(s, s->layout.a, k->b0);
+    sn_copy_free(s, s->layout.a, k->older);
     return SN_OK;
 }
 
@@ -75,10 +75,10 @@ static void place(void* context, sn_system* s)
     double h = ((equation*)context)->h;
     sn_system_retract(s, k->x0, k->u);
     for (int i = 0; i < k->n; ++i) {
-        if (!s->free_dof[i]) continue;
+        if (!s->layout.free_dof[i]) continue;
         k->b1[i] = (k->u[i] - k->free_u[i]) / (h * h * k->beta);
-        s->v[i] = k->free_v[i] + h * k->gamma * k->b1[i];
-        s->a[i] = ((1.0 - k->am) * k->b1[i] + k->am * k->b0[i] - k->af * k->a0[i]) / (1.0 - k->af);
+        s->layout.v[i] = k->free_v[i] + h * k->gamma * k->b1[i];
+        s->layout.a[i] = ((1.0 - k->am) * k->b1[i] + k->am * k->b0[i] - k->af * k->a0[i]) / (1.0 - k->af);
     }
 }
 
@@ -86,9 +86,9 @@ static void assemble(void* context, sn_system* s)
 {
     generalized_alpha* k = ((equation*)context)->k;
     double h = ((equation*)context)->h, mass = (1.0 - k->am) / ((1.0 - k->af) * k->beta * h * h);
-    for (int node = 0; node < s->node_count; ++node) {
-        const double* u = k->u + s->node_dof[node];
-        int frame = s->node_frame[node];
+    for (int node = 0; node < s->layout.node_count; ++node) {
+        const double* u = k->u + s->layout.node_dof[node];
+        int frame = s->layout.node_frame[node];
         if (frame >= 0) k->spin[frame] = sn_so3_jr_inv(sn_v3(u[3], u[4], u[5]));
     }
     sn_system_assemble(s, mass, k->gamma / (k->beta * h), 1.0, k->spin);
@@ -97,8 +97,8 @@ static void assemble(void* context, sn_system* s)
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
     generalized_alpha* k = self;
-    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
+    memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    sn_copy_free(s, s->layout.v, k->v0);
     sn_status status = start(k, s, t, error);
     if (status) return status;
     if (local_error) *local_error = 0.0;
@@ -116,7 +116,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     if (status) return status;
     memcpy(k->older, k->b0, (size_t)k->n * sizeof(double));
     memcpy(k->b0, k->b1, (size_t)k->n * sizeof(double));
-    sn_copy_free(s, s->a, k->a0);
+    sn_copy_free(s, s->layout.a, k->a0);
     k->past->h = h;
     return SN_OK;
 }
@@ -140,12 +140,12 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->af = rho / (rho + 1.0);
     k->gamma = 0.5 - k->am + k->af;
     k->beta = 0.25 * (1.0 - k->am + k->af) * (1.0 - k->am + k->af);
-    k->n = s->nv;
+    k->n = s->layout.nv;
     size_t n = (size_t)k->n, bytes = sizeof(history) + 3 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
-    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     double* rows = sn_pool_array(s->pool, 7 * n, sizeof(double));
-    k->spin = sn_pool_array(s->pool, (size_t)s->frame_count, sizeof(sn_mat3));
+    k->spin = sn_pool_array(s->pool, (size_t)s->layout.frame_count, sizeof(sn_mat3));
     if (!k->past || !k->x0 || !rows || !k->spin || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     double** kept[] = { &k->a0, &k->b0, &k->older };
@@ -174,23 +174,25 @@ static const sn_integrator_ops ops = {
     .step = step,
     .restart = restart,
     .consistent = true,
-    .description = "generalized-alpha on the Lie group, Newton's iteration at the step's end",
+    .description = "generalized-alpha on the Lie group, Newton's iteration at the end of the step",
 };
-static const sn_generalized_alpha_params defaults = { .rho = 0.5, .tolerance = 1e-8, .iterations = 12 };
+static const sn_generalized_alpha_params defaults = {
+    .linear = "auto", .rho = 0.5, .tolerance = 1e-8, .iterations = 12
+};
 static const sn_param table[] = {
     { SN_FIELD(sn_generalized_alpha_params, rho), "1", 0, 1,
-      "spectral radius at infinite frequency: 0 damps the stiffest parts at once, 1 not at all" },
+      "spectral radius at infinite frequency: 0 damps the stiffest components immediately, 1 not at all" },
     { SN_FIELD(sn_generalized_alpha_params, tolerance), "1", 1e-13, 1e-2,
-      "error left by Newton's iteration, in parts of the scene's extent or rad" },
+      "tolerance of Newton's iteration, relative to the extent of the scene, or in rad" },
     { SN_FIELD(sn_generalized_alpha_params, iterations), "1", 1, 1000,
-      "Newton iterations allowed in a step" },
-    { SN_CHOICE(sn_generalized_alpha_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+      "largest number of Newton iterations per step" },
+    { SN_FIELD(sn_generalized_alpha_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 
 const sn_component sn_generalized_alpha = {
     .abi = SN_COMPONENT_ABI,
     .name = "generalized_alpha",
-    .summary = "Generalized-alpha method: second order with chosen numerical damping.",
+    .summary = "Generalized-alpha method: second order with adjustable numerical damping.",
     .source = "Chung, Hulbert, J. Appl. Mech. 60, 1993, 371-375; Bruels, Cardona, Arnold, Mech. Mach. Theory "
               "48, 2012, "
               "121-137",

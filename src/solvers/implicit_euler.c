@@ -6,7 +6,7 @@
    is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are Rayleigh's damping. An
    iterative solver starts from u = h v_n, as if dv = 0. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
+#include "engine/system.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
 #include <string.h>
@@ -21,9 +21,9 @@ typedef struct implicit_euler {
 static void place_at_start(implicit_euler* k, sn_system* s, double h)
 {
     for (int i = 0; i < k->n; ++i) {
-        if (!s->free_dof[i]) continue;
-        s->a[i] = -k->v0[i] / h;
-        s->v[i] = 0.0;
+        if (!s->layout.free_dof[i]) continue;
+        s->layout.a[i] = -k->v0[i] / h;
+        s->layout.v[i] = 0.0;
         k->u[i] = h * k->v0[i];
     }
 }
@@ -33,8 +33,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     implicit_euler* k = self;
     const sn_implicit_euler_params* p = &k->params;
     (void)local_error;
-    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
+    memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    sn_copy_free(s, s->layout.v, k->v0);
     sn_system_set_time(s, t + h, 1.0);
     place_at_start(k, s, h);
     sn_system_evaluate(s);
@@ -42,17 +42,18 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
                        NULL);
     if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t + h, error);
     sn_system_start_from(s, k->u);
-    sn_system_update(s, s->f, k->u);
+    sn_system_update(s, s->layout.f, k->u);
     ++s->counters.iterations;
     sn_system_retract(s, k->x0, k->u);
     for (int i = 0; i < k->n; ++i) {
-        if (!s->free_dof[i]) continue;
-        s->v[i] = k->u[i] / h;
-        s->a[i] = (s->v[i] - k->v0[i]) / h;
+        if (!s->layout.free_dof[i]) continue;
+        s->layout.v[i] = k->u[i] / h;
+        s->layout.a[i] = (s->layout.v[i] - k->v0[i]) / h;
     }
-    if (sn_system_finite(s)) return SN_OK;
+    const sn_state* bad = sn_layout_unfinite(&s->layout);
+    if (!bad) return SN_OK;
     return sn_fail(error, SN_ERR_DIVERGED, "%s: %s is not finite at t = %.9g s; take a smaller step", s->path,
-                   s->blame, t + h);
+                   bad->path, t + h);
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
@@ -60,10 +61,10 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     implicit_euler* k = self;
     sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
     if (status) return status;
-    k->n = s->nv;
-    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
-    k->v0 = sn_pool_array(s->pool, (size_t)s->nv, sizeof(double));
-    k->u = sn_pool_array(s->pool, (size_t)s->nv, sizeof(double));
+    k->n = s->layout.nv;
+    k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
+    k->v0 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
+    k->u = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     if (!k->x0 || !k->v0 || !k->u) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return SN_OK;
 }
@@ -83,23 +84,23 @@ static const sn_integrator_ops ops = {
     .prepare = prepare,
     .step = step,
     .restart = restart,
-    .description = "backward Euler, linearised: one linear solution a step",
+    .description = "backward Euler, linearised: one linear solution per step",
 };
-static const sn_implicit_euler_params defaults = { .rayleigh_mass = 0 };
+static const sn_implicit_euler_params defaults = { .linear = "auto", .rayleigh_mass = 0 };
 static const sn_param table[] = {
     { SN_FIELD(sn_implicit_euler_params, rayleigh_mass), "1/s", 0, HUGE_VAL,
       "damping: the force -rayleigh_mass M v" },
     { SN_FIELD(sn_implicit_euler_params, rayleigh_stiffness), "s", 0, HUGE_VAL,
-      "damping: the force rayleigh_stiffness K v, K the derivative of the forces; not from prescribed "
+      "damping: the force rayleigh_stiffness K v, K the derivative of the forces; without prescribed "
       "velocities" },
-    { SN_CHOICE(sn_implicit_euler_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+    { SN_FIELD(sn_implicit_euler_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 
 const sn_component sn_implicit_euler = {
     .abi = SN_COMPONENT_ABI,
     .name = "implicit_euler",
     .summary =
-        "Backward Euler with one linear solution a step: first order, damps what is fast; for large solids.",
+        "Backward Euler with one linear solution per step: first order, damps fast motion; for large solids.",
     .source = "Baraff, Witkin, Large steps in cloth simulation, SIGGRAPH 1998",
     .role = SN_ROLE_INTEGRATOR,
     .ops.integrator = &ops,

@@ -16,15 +16,15 @@ static void held(const sn_system* s, const sn_state* state, uint32_t* some, uint
     *some = 0;
     *all = ~0u;
     for (int i = 0; i < state->count; ++i) {
-        *some |= s->prescribed[state->node_at + i];
-        *all &= s->prescribed[state->node_at + i];
+        *some |= s->layout.prescribed[state->node_at + i];
+        *all &= s->layout.prescribed[state->node_at + i];
     }
 }
 
 static sn_status find_states(sn_chain* chain, const sn_system* s, sn_error* error)
 {
-    for (int i = 0; i < s->state_count; ++i) {
-        const sn_state* state = &s->states[i];
+    for (int i = 0; i < s->layout.state_count; ++i) {
+        const sn_state* state = &s->layout.states[i];
         if (state->mapped) continue;
         uint32_t some, all;
         held(s, state, &some, &all);
@@ -34,16 +34,15 @@ static sn_status find_states(sn_chain* chain, const sn_system* s, sn_error* erro
         else if (frames && some == 0 && !chain->rod)
             chain->rod = state;
         else
-            return sn_fail(
-                error, SN_ERR_SCENE,
-                "%s: it advances one thread, a row of free frames behind one prescribed frame, and "
-                "cannot advance %s too; give that another integrator, in a group of its own",
-                s->path, state->path);
+            return sn_fail(error, SN_ERR_SCENE,
+                           "%s: it advances one suture, a row of free frames after one prescribed frame, and "
+                           "cannot advance %s as well; give that another integrator, in a separate group",
+                           s->path, state->path);
     }
     if (chain->base && chain->rod) return SN_OK;
     return sn_fail(error, SN_ERR_SCENE,
-                   "%s: there is no %s; it advances a row of free frames behind one prescribed frame",
-                   s->path, chain->rod ? "prescribed frame to hold the thread" : "row of free frames");
+                   "%s: there is no %s; it advances a row of free frames after one prescribed frame", s->path,
+                   chain->rod ? "prescribed frame that holds the suture" : "row of free frames");
 }
 
 /* Half lengths such that each element begins where the one before ends. */
@@ -55,11 +54,10 @@ static sn_status measure(sn_chain* chain, const sn_system* s, sn_error* error)
         sn_vec3 along = sn_rotate(pose->q, sn_v3(1, 0, 0)), ahead = sn_sub(pose->r, end);
         double half = sn_dot(ahead, along);
         if (!(half > 0.0) || sn_norm(sn_madd(ahead, -half, along)) > 1e-6 * half)
-            return sn_fail(
-                error, SN_ERR_SCENE,
-                "%s: %s[%d] does not begin where the frame before ends; each frame lies in the middle of "
-                "its element, x along it, the first element begins at %s",
-                s->path, chain->rod->path, i, chain->base->path);
+            return sn_fail(error, SN_ERR_SCENE,
+                           "%s: %s[%d] does not start at the end of the previous element; each frame lies in "
+                           "the middle of its element, x along it, the first element starts at %s",
+                           s->path, chain->rod->path, i, chain->base->path);
         chain->link[i].half = half;
         end = sn_madd(pose->r, half, along);
     }
@@ -75,8 +73,8 @@ sn_status sn_chain_find(sn_chain* chain, sn_system* s, sn_error* error)
     int* block = sn_pool_array(s->pool, (size_t)chain->count, sizeof *block);
     if (!chain->link || !block) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     for (int i = 0; i < chain->count; ++i) {
-        int node = s->node_unknown[chain->rod->node_at + i];
-        block[i] = s->matrix->at[sn_block_matrix_find(s->matrix, node, node)];
+        int node = s->layout.node_unknown[chain->rod->node_at + i];
+        block[i] = s->matrix.A->at[sn_block_matrix_find(s->matrix.A, node, node)];
     }
     chain->matrix_block = block;
     return measure(chain, s, error);
@@ -107,7 +105,7 @@ static bool invert(double A[6][6])
 bool sn_chain_take_mass(sn_chain* chain, const sn_system* s)
 {
     for (int i = 0; i < chain->count; ++i) {
-        memcpy(chain->link[i].P, s->matrix->values + chain->matrix_block[i], sizeof chain->link[i].P);
+        memcpy(chain->link[i].P, s->matrix.A->values + chain->matrix_block[i], sizeof chain->link[i].P);
         if (!invert(chain->link[i].P)) return false;
     }
     return true;

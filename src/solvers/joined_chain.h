@@ -1,4 +1,4 @@
-/* Sinew - joined_chain: frames in a row, each joined to the one before by its end, as the elements of a thread that neither
+/* Sinew - joined_chain: frames in a row, each joined to the one before by its end, as the elements of a suture that neither
    stretches nor shears. Forces N hold the ends together; they and the accelerations are found at once.
 
    Element i has its frame in its middle and its ends at -a_i and +a_i along x. N_i acts on its left end, -N_i on the right
@@ -40,5 +40,5 @@ bool sn_chain_take_mass(sn_chain* chain, const sn_system* s);
 void sn_chain_accelerate(sn_chain* chain);
 /** Adds the forces N to the net force, so that it vanishes on the rod and tells the reaction on the base. */
 void sn_chain_add_forces(const sn_chain* chain);
-/** Origins and their velocities from attitudes and spins, from the base on. */
+/** Origins and their velocities from orientations and spins, from the base on. */
 void sn_chain_march(const sn_chain* chain);

@@ -3,16 +3,17 @@
    Legend: u local coordinates (local.h), d the increment of the step, m its middle, T and U the kinetic and potential
    energy, F the forces that come from U, I the inertia forces M a + h, n the net force. The stage of stage.h at
    t + h/2 with g = h/2, u* = 0, v* = v0 gives d = 2 u_m, v1 = v0 + h a_m. On frames it is the midpoint rule of the Lie
-   group: velocities w_m = d/h, attitude q0 exp(d/2). Since n_m = 0, the work of everything outside T and U
+   group: velocities w_m = d/h, orientation q0 exp(d/2). Since n_m = 0, the work of everything outside T and U
    in the step is (I_m - F_m).d, and
      gain = T1 - T0 - I_m.d + U1 - U0 + F_m.d
    is energy from nowhere: zero for linear systems, of order h^3 else.
 
    discrete_gradient (O. Gonzalez, J. Nonlinear Sci. 6, 1996, 449-467, with the metric of M): solves
-     n_m + lambda M d/(d.M d) = 0,     lambda = -(gain + what is left from the steps before)
+     n_m + lambda c/(d.c) = 0,     c = M (d - e),     lambda = -(gain + what is left from the steps before)
    so that T + U changes by the work of loads and losses at the middle, and by nothing else: on points, scalars and
-   frames, and where masses depend on positions. The second order stays; M d conserves linear momentum. Newton leaves
-   the derivative of the small second term out.
+   frames, and where masses depend on positions. The second order stays. Newton leaves the derivative of the small
+   second term out. e is the translation of the mass centre along the axes in which elastic forces have no resultant:
+   there c has none either, so that linear momentum is conserved and a moving frame changes nothing.
 
    symplectic: the rule as it is. Where gains add up to more than `gain` of the energy that has been at work, the step
    is repeated with backward Euler's method, which loses energy.
@@ -23,8 +24,8 @@
    Euler's, which stops it there: those after one that pushed, and those in which the rule's own step would end inside an obstacle.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
-#include "engine/sim.h"
+#include "engine/system.h"
+#include "engine/snapshot.h"
 #include "solvers/local.h"
 #include "solvers/stage.h"
 #include <math.h>
@@ -50,6 +51,8 @@ typedef struct midpoint {
     sn_kept_matrix kept;
     bool keeps; /* a matrix; of symplectic without constraints */
     double *v0, *r, *d, *v, *mid_v, *mid_a;
+    double* unit;              /* a unit translation */
+    double* mass_e[3];         /* M times the unit translation along each axis */
     double before;             /* T + U at the step's start, other coordinates at the stage's time */
     double gain;               /* of the present iterate */
     double rest;               /* n.d that the solution has left: work that the balance does not know of */
@@ -68,8 +71,8 @@ static double product(int n, const double* a, const double* b)
 
 static bool is_driven(const sn_system* s)
 {
-    for (int i = 0; i < s->nv; ++i)
-        if (!s->free_dof[i] && s->v[i] != 0.0) return true;
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (!s->layout.free_dof[i] && s->layout.v[i] != 0.0) return true;
     return false;
 }
 
@@ -85,7 +88,7 @@ static void find_end(midpoint* k, double part)
 static double energy_at(midpoint* k, sn_system* s, const double* u, const double* v)
 {
     sn_system_retract(s, k->stage.x0, u);
-    sn_copy_free(s, v, s->v);
+    sn_copy_free(s, v, s->layout.v);
     sn_system_stored_energy(s, &k->kinetic, &k->potential);
     return k->kinetic + k->potential;
 }
@@ -101,28 +104,109 @@ static void look_before(midpoint* k, sn_system* s)
     k->past->turnover = k->kinetic;
 }
 
-/* The gain, with the system placed at the stage; `mass_d`, unless NULL, becomes M d. Leaves it elsewhere. */
+/* out = M a at the motion at hand with v = 0. */
+static void multiply_mass(midpoint* k, sn_system* s, const double* a, double* out)
+{
+    memcpy(s->layout.a, a, (size_t)k->n * sizeof(double));
+    sn_system_evaluate_part(s, SN_PART_INERTIA);
+    for (int i = 0; i < k->n; ++i)
+        out[i] = -s->layout.f[i];
+}
+
+/* The dof of node `i` that a translation along an axis changes; -1: none, as of scalars. */
+static int translation_dof(const sn_layout* l, int i, int axis)
+{
+    return l->states[l->node_state[i]].kind == SN_SCALARS ? -1 : l->node_dof[i] + axis;
+}
+
+/* Is the resultant of the elastic forces, which were evaluated last, zero along an axis, and nothing fixed there? The
+   bound is round-off of their sum. */
+static bool is_free_along(const sn_system* s, int axis)
+{
+    const sn_layout* l = &s->layout;
+    double sum = 0.0, size = 0.0;
+    for (int i = 0; i < l->node_count; ++i) {
+        int dof = translation_dof(l, i, axis);
+        if (dof < 0) continue;
+        if (!l->free_dof[dof]) return false;
+        sum += l->f[dof];
+        size += fabs(l->f[dof]);
+    }
+    return !s->rows && fabs(sum) <= 1e-9 * size;
+}
+
+/* M times the unit translation along an axis. */
+static void find_mass_of_translation(midpoint* k, sn_system* s, int axis)
+{
+    memset(k->unit, 0, (size_t)k->n * sizeof(double));
+    for (int i = 0; i < s->layout.node_count; ++i) {
+        int dof = translation_dof(&s->layout, i, axis);
+        if (dof >= 0) k->unit[dof] = 1.0;
+    }
+    multiply_mass(k, s, k->unit, k->mass_e[axis]);
+}
+
+/* Sum of a vector over the translations along an axis. */
+static double resultant(const sn_system* s, const double* vector, int axis)
+{
+    double sum = 0.0;
+    for (int i = 0; i < s->layout.node_count; ++i) {
+        int dof = translation_dof(&s->layout, i, axis);
+        if (dof >= 0) sum += vector[dof];
+    }
+    return sum;
+}
+
+/* c = M (d - e) in place of M d. Nothing is changed where a translation is all there is. */
+static void remove_translation(midpoint* k, sn_system* s, const bool* is_free, double* mass_d)
+{
+    sn_mat3 A = sn_mat3_identity();
+    double b[3] = { 0, 0, 0 }, whole = product(k->n, mass_d, k->d), rest = whole;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (!is_free[axis]) continue;
+        find_mass_of_translation(k, s, axis);
+        b[axis] = resultant(s, mass_d, axis);
+        for (int other = 0; other < 3; ++other)
+            if (is_free[other]) A.m[axis][other] = resultant(s, k->mass_e[axis], other);
+    }
+    sn_vec3 e = sn_mat3_solve(A, sn_v3(b[0], b[1], b[2]));
+    const double by[3] = { e.x, e.y, e.z };
+    for (int axis = 0; axis < 3; ++axis)
+        rest -= is_free[axis] ? by[axis] * b[axis] : 0.0;
+    if (!(rest > 1e-12 * whole)) return;
+    for (int axis = 0; axis < 3; ++axis)
+        for (int i = 0; is_free[axis] && i < k->n; ++i)
+            mass_d[i] -= by[axis] * k->mass_e[axis][i];
+}
+
+/* The direction c of the correction at the middle, with v = a = 0. */
+static void find_direction(midpoint* k, sn_system* s, double* out)
+{
+    bool is_free[3];
+    sn_system_evaluate_part(s, SN_PART_ELASTIC);
+    for (int axis = 0; axis < 3; ++axis)
+        is_free[axis] = is_free_along(s, axis);
+    multiply_mass(k, s, k->d, out);
+    remove_translation(k, s, is_free, out);
+}
+
+/* The gain, with the system placed at the stage; `mass_d`, unless NULL, becomes the direction c. Leaves it elsewhere. */
 static void measure(midpoint* k, sn_system* s, double part, double* mass_d)
 {
     size_t row = (size_t)k->n * sizeof(double);
-    memcpy(k->mid_v, s->v, row);
-    memcpy(k->mid_a, s->a, row);
+    memcpy(k->mid_v, s->layout.v, row);
+    memcpy(k->mid_a, s->layout.a, row);
     find_end(k, part);
     sn_system_evaluate_part(s, SN_PART_INERTIA);
-    double work = product(k->n, s->f, k->d);
-    memset(s->v, 0, row);
-    memset(s->a, 0, row);
+    double work = product(k->n, s->layout.f, k->d);
+    memset(s->layout.v, 0, row);
+    memset(s->layout.a, 0, row);
     sn_system_evaluate_part(s, SN_PART_POTENTIAL);
-    work += product(k->n, s->f, k->d);
-    if (mass_d) {
-        memcpy(s->a, k->d, row);
-        sn_system_evaluate_part(s, SN_PART_INERTIA);
-        for (int i = 0; i < k->n; ++i)
-            mass_d[i] = -s->f[i];
-    }
+    work += product(k->n, s->layout.f, k->d);
+    if (mass_d) find_direction(k, s, mass_d);
     k->gain = energy_at(k, s, k->d, k->v) - k->before + work;
-    memcpy(s->v, k->mid_v, row);
-    memcpy(s->a, k->mid_a, row);
+    memcpy(s->layout.v, k->mid_v, row);
+    memcpy(s->layout.a, k->mid_a, row);
 }
 
 /* Most energy at work since the last restart, this step's end included: what starts from rest has had none before. Energy
@@ -176,7 +260,7 @@ static sn_status solve(midpoint* k, sn_system* s, double t, double h, double par
     k->gain = k->rest = 0.0;
     if (k->stage.correct) {
         sn_system_evaluate(s);
-        k->rest = product(k->n, s->f, k->d);
+        k->rest = product(k->n, s->layout.f, k->d);
     }
     if (watched) measure(k, s, part, NULL);
     return SN_OK;
@@ -194,7 +278,7 @@ static void place_at_end(const midpoint* k, sn_system* s, double end)
 {
     sn_system_set_time(s, end, 1.0);
     sn_system_retract(s, k->stage.x0, k->d);
-    sn_copy_free(s, k->v, s->v);
+    sn_copy_free(s, k->v, s->layout.v);
 }
 
 /* Accelerations of the next middle. */
@@ -227,8 +311,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     bool balanced = k->params.method == SN_DISCRETE_GRADIENT || k->params.gain > 0.0, bad = sn_rows_touch(s);
     sn_status status = SN_OK;
     if (local_error) *local_error = 0.0;
-    memcpy(k->stage.x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
+    memcpy(k->stage.x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    sn_copy_free(s, s->layout.v, k->v0);
     predict(k, h);
     if (!bad) {
         status = step_freely(k, s, t, h, balanced, &bad, error);
@@ -261,32 +345,23 @@ static void restart(void* self, sn_system* s)
    relax. */
 static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* error)
 {
-    for (int c = 0; c < s->forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
-        const sn_force_ops* f = s->forces.at[c].type->ops.force;
-        if (f->energy && ((f->commit && !sn_call_is_elastic(&s->forces.at[c])) || f->event_fire))
-            return sn_fail(
-                error, SN_ERR_UNSUPPORTED,
-                "%s: discrete_gradient conserves the energy of forces that follow from it, but %s (%s) "
-                "remembers what has happened or has no energy; use method=\"symplectic\" or <dirk/>",
-                s->path, s->forces.at[c].path, s->forces.at[c].type->name);
+    for (int c = 0; c < s->program.forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
+        const sn_call_ops* f = &s->program.forces.at[c].ops;
+        if (f->energy &&
+            ((f->history && !sn_call_is_elastic(&s->program.forces.at[c])) || (f->events && f->events->fire)))
+            return sn_fail(error, SN_ERR_UNSUPPORTED,
+                           "%s: discrete_gradient requires forces that are gradients of an energy, but %s "
+                           "(%s) has an internal state or no energy; use method=\"symplectic\" or <dirk/>",
+                           s->path, s->program.forces.at[c].path, s->program.forces.at[c].type->name);
     }
     return SN_OK;
-}
-
-/* Without fill beyond a band, or too small to have any. */
-static bool is_factor_cheap(const sn_linear* linear)
-{
-    static const char* const methods[] = { "chain", "band", "dense" };
-    for (size_t i = 0; i < SN_COUNT(methods); ++i)
-        if (!strcmp(sn_linear_method(linear), methods[i])) return true;
-    return false;
 }
 
 /* In the mean; items at the ends of a chain may join more. */
 static bool joins_few(const sn_call* call)
 {
     const double few =
-        14.0; // freedoms: two frames have 12, three points and two angles of a rod 11, a spline's span 16
+        14.0; // degrees of freedom: two frames have 12, three points and two angles of a rod 11, a spline's span 16
     double sum = 0.0;
     for (int i = 0; i < call->item_count; ++i)
         sum += call->plan[i].n;
@@ -297,9 +372,10 @@ static bool joins_few(const sn_call* call)
    spans or of solid cells. What a kept matrix leaves over along what is stiff is work: nothing is kept that is cheap anew. */
 static bool is_matrix_cheap(const sn_system* s)
 {
-    if (!s->linear || s->bulk || !is_factor_cheap(s->linear)) return false;
-    for (int c = 0; c < s->forces.count; ++c)
-        if (!joins_few(&s->forces.at[c])) return false;
+    if (!s->matrix.linear || s->program.batch || !sn_linear_type(s->matrix.linear)->ops.solver->low_fill)
+        return false;
+    for (int c = 0; c < s->program.forces.count; ++c)
+        if (!joins_few(&s->program.forces.at[c])) return false;
     return true;
 }
 
@@ -310,20 +386,21 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     sn_status status = sn_rows_refuse(s, able, error);
     if (!status) status = check_forces(k, s, error);
     if (status) return status;
-    k->n = s->nv;
+    k->n = s->layout.nv;
     k->keeps = !s->rows && (k->params.matrix == SN_MATRIX_KEPT ||
                             (k->params.matrix == SN_MATRIX_AUTO && !is_matrix_cheap(s)));
-    size_t n = (size_t)k->n, rest = 2 * n + s->matrix->value_count;
+    size_t n = (size_t)k->n, rest = 2 * n + s->matrix.A->value_count;
     size_t bytes = sizeof(history) + rest * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
-    double* rows = sn_pool_array(s->pool, 7 * n, sizeof(double));
+    double* rows = sn_pool_array(s->pool, 11 * n, sizeof(double));
     if (!k->past || !rows || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     k->a = k->past->rows;
     k->older = k->a + n;
     k->kept = (sn_kept_matrix){ .values = k->older + n, .weight = &k->past->weight };
-    double** vectors[] = { &k->v0, &k->r, &k->d, &k->v, &k->mid_v, &k->mid_a, &k->stage.extra };
-    for (size_t i = 0; i < 7; ++i)
+    double** vectors[] = { &k->v0,          &k->r,    &k->d,         &k->v,         &k->mid_v,    &k->mid_a,
+                           &k->stage.extra, &k->unit, &k->mass_e[0], &k->mass_e[1], &k->mass_e[2] };
+    for (size_t i = 0; i < SN_COUNT(vectors); ++i)
         *vectors[i] = rows + i * n;
     k->stage.r = k->r;
     k->stage.a = k->a;
@@ -344,28 +421,33 @@ static const sn_integrator_ops ops = {
     .prepare = prepare,
     .step = step,
     .restart = restart,
-    .description = "implicit midpoint rule, Newton's iteration at the step's middle, energy watched",
+    .description =
+        "implicit midpoint rule, Newton's iteration in the middle of the step, with an energy check",
 };
-static const sn_midpoint_params defaults = { .tolerance = 1e-8, .iterations = 12, .gain = 0.05 };
+static const sn_midpoint_params defaults = {
+    .linear = "auto", .tolerance = 1e-8, .iterations = 12, .gain = 0.05
+};
 static const sn_param table[] = {
     { SN_CHOICE(sn_midpoint_params, method, SN_MIDPOINT_NAMES), .unit = "1",
-      .doc = "symplectic is the rule itself, discrete_gradient conserves energy to what tolerance leaves" },
+      .doc = "symplectic: the unmodified rule; discrete_gradient: conserves energy to within the tolerance" },
     { SN_FIELD(sn_midpoint_params, gain), "1", 0, 1e6,
       "of symplectic: energy gained from nowhere, in parts of the energy at work, beyond which steps are "
-      "backward Euler's; 0: nobody looks" },
+      "backward Euler's; 0: no check" },
     { SN_FIELD(sn_midpoint_params, tolerance), "1", 1e-14, 1e-2,
-      "error left by Newton's iteration, in parts of the scene's extent or rad" },
-    { SN_FIELD(sn_midpoint_params, iterations), "1", 1, 1000, "Newton iterations allowed in a step" },
+      "tolerance of Newton's iteration, relative to the extent of the scene, or in rad" },
+    { SN_FIELD(sn_midpoint_params, iterations), "1", 1, 1000,
+      "largest number of Newton iterations per step" },
     { SN_CHOICE(sn_midpoint_params, matrix, SN_MIDPOINT_MATRICES), .unit = "1",
-      .doc = "of Newton's iteration, of symplectic: kept while updates by it shrink fast, or a new one for "
-             "each; auto: new where nodes in a row make it cheap, as those of threads, kept else" },
-    { SN_CHOICE(sn_midpoint_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+      .doc = "for symplectic: matrix of Newton's iteration; kept: while updates shrink fast; new: for each "
+             "update; auto: new where nodes in a row make it cheap, otherwise kept" },
+    { SN_FIELD(sn_midpoint_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 
 const sn_component sn_midpoint = {
     .abi = SN_COMPONENT_ABI,
     .name = "midpoint",
-    .summary = "Implicit midpoint rule, symplectic, and Gonzalez' discrete gradient, which keeps energy.",
+    .summary =
+        "Implicit midpoint rule, symplectic, and the discrete gradient of Gonzalez, which conserves energy.",
     .source =
         "Hairer, Lubich, Wanner, Geometric Numerical Integration, 2nd ed. 2006; Gonzalez, J. Nonlinear Sci. "
         "6, 1996, 449-467",

@@ -1,6 +1,7 @@
 /* Sinew - newton. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/newton.h"
-#include "engine/rows.h"
+#include "base/assert.h"
+#include "engine/system.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
 #include <math.h>
@@ -9,17 +10,16 @@
 /* Updates below this are round-off and tell nothing about C. */
 static const double round_off = 1e-13;
 /* C may grow from one solution to the next. */
-static const double caution = 4.0;
-/* What was learnt from updates of one size is believed of those up to so many times as large: where motion was linear before, next to
-   nothing is known of larger ones. */
-static const double reach = 4.0;
-/* Steps are as long as this part of them, where they are differences of times. */
-static const double same = 1e-6;
+static const double curvature_growth = 4.0;
+/* The measured curvature is trusted only for updates up to this many times larger than those it was measured with. */
+static const double trust_ratio = 4.0;
+/* Relative tolerance within which two step sizes count as equal. */
+static const double step_rtol = 1e-6;
 /* So many updates of a solution by one matrix take the time of a new one. */
 static const int most_served = 6;
 /* Damping is for kinks nearby. What lies farther off, in parts of the scene's extent or rad, may be another solution of the
    step than the one that continues the motion; there a shorter step is wanted. */
-static const double nearby = 0.2;
+static const double max_damped_update = 0.2;
 /* An update is halved so often at most. */
 enum { HALVINGS = 8 };
 
@@ -52,8 +52,8 @@ static double predict_error(const sn_newton* newton, double norm)
     if (newton->keeps) return newton->count > 1 ? predict_linear(newton, norm) : HUGE_VAL;
     if (newton->count == 1) {
         const sn_learnt* learnt = newton->learnt;
-        if (learnt->curvature <= 0.0 || norm > reach * learnt->from) return HUGE_VAL;
-        return (caution * learnt->curvature * norm + newton->slack) * norm;
+        if (learnt->curvature <= 0.0 || norm > trust_ratio * learnt->from) return HUGE_VAL;
+        return (curvature_growth * learnt->curvature * norm + newton->slack) * norm;
     }
     double contraction = norm / newton->last;
     return contraction < 0.5 ? norm * contraction / (1.0 - contraction) : HUGE_VAL;
@@ -77,7 +77,7 @@ static verdict judge(sn_newton* newton, double norm)
 {
     ++newton->count;
     ++newton->served;
-    if (!isfinite(norm) || (newton->damped && norm > nearby)) return GIVE_UP;
+    if (!isfinite(norm) || (newton->damped && norm > max_damped_update)) return GIVE_UP;
     if (newton->count > 1 && norm > newton->last && !newton->damped) ++newton->grown;
     learn_curvature(newton, norm);
     bool done = norm <= newton->tolerance || predict_error(newton, norm) <= newton->tolerance;
@@ -103,12 +103,12 @@ static void evaluate(const sn_equation* e, sn_system* s)
 /* Takes back halves of the update until the next one by the same matrix is shorter than it. */
 static void shorten(const sn_equation* e, sn_system* s)
 {
-    double part = 1.0, norm = sn_system_norm(s, e->d);
+    double part = 1.0, norm = sn_layout_norm(&s->layout, e->d);
     for (int halving = 0; halving < HALVINGS; ++halving) {
-        sn_system_probe(s, s->f, e->spare);
-        if (sn_system_norm(s, e->spare) <= (1.0 - 0.5 * part) * norm) return;
+        sn_system_probe(s, s->layout.f, e->spare);
+        if (sn_layout_norm(&s->layout, e->spare) <= (1.0 - 0.5 * part) * norm) return;
         part *= 0.5;
-        for (int i = 0; i < s->nv; ++i)
+        for (int i = 0; i < s->layout.nv; ++i)
             e->spare[i] = -part * e->d[i];
         sn_local_add(s, e->spare, e->u);
         evaluate(e, s);
@@ -120,16 +120,16 @@ static bool recall_matrix(sn_newton* newton, const sn_equation* e, sn_system* s)
 {
     sn_kept_matrix* kept = newton->kept;
     if (!newton->keeps || newton->slow) return false;
-    if (fabs(*kept->weight - e->weight) > same * e->weight) return false;
+    if (fabs(*kept->weight - e->weight) > step_rtol * e->weight) return false;
     if (kept->restored == s->sim->restored) return true;
-    memcpy(s->matrix->values, kept->values, s->matrix->value_count * sizeof(double));
+    memcpy(s->matrix.A->values, kept->values, s->matrix.A->value_count * sizeof(double));
     kept->restored = s->sim->restored;
-    return !s->linear || sn_linear_factor(s->linear, s->matrix) < 0;
+    return !s->matrix.linear || sn_linear_factor(s->matrix.linear, s->matrix.A) < 0;
 }
 
 static void keep_matrix(sn_kept_matrix* kept, const sn_equation* e, const sn_system* s)
 {
-    memcpy(kept->values, s->matrix->values, s->matrix->value_count * sizeof(double));
+    memcpy(kept->values, s->matrix.A->values, s->matrix.A->value_count * sizeof(double));
     *kept->weight = e->weight;
     kept->restored = s->sim->restored;
 }
@@ -153,10 +153,10 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
         evaluate(e, s);
         if (newton->damped && newton->count > 0) shorten(e, s);
         if (!find_matrix(newton, e, s)) return sn_singular(s, "system matrix", e->t, error);
-        sn_system_update(s, s->f, e->d);
+        sn_system_update(s, s->layout.f, e->d);
         sn_local_add(s, e->d, e->u);
         ++s->counters.iterations;
-        *done = judge(newton, sn_system_norm(s, e->d));
+        *done = judge(newton, sn_layout_norm(&s->layout, e->d));
     }
     return SN_OK;
 }
@@ -165,17 +165,20 @@ static sn_status fail(const sn_newton* newton, const sn_system* s, double t, con
                       sn_error* error)
 {
     char name[256];
-    int worst = sn_system_worst(s, update);
+    int worst = sn_layout_worst(&s->layout, update);
     sn_system_dof_name(s, worst, name, sizeof name);
-    return sn_fail(
-        error, SN_ERR_DIVERGED,
-        "%s: Newton's iteration did not converge at t = %.9g s: after %d iterations %s still moves by "
-        "%.3g; take a smaller step",
-        s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]));
+    return sn_fail(error, SN_ERR_DIVERGED,
+                   "%s: Newton's iteration did not converge at t = %.9g s: after %d iterations the update of "
+                   "%s is still %.3g; take a smaller step",
+                   s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]));
 }
 
 sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s, sn_error* error)
 {
+    SN_ASSERT(newton->learnt && newton->most >= 1);
+    SN_ASSERT(newton->tolerance >= 0.0);
+    SN_ASSERT(e->place && e->u && e->d && e->spare);
+    SN_ASSERT(e->d != e->u && e->spare != e->d);
     enum { KEEPING, FULL, DAMPED, WAYS };
     verdict done = GIVE_UP;
     for (int way = newton->kept ? KEEPING : FULL; way < WAYS && done == GIVE_UP; ++way) {
@@ -194,17 +197,16 @@ sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s,
 sn_status sn_singular(const sn_system* s, const char* matrix, double t, sn_error* error)
 {
     char name[256];
-    for (int i = 0; i < s->nv; ++i) {
-        if (!s->free_dof[i] || isfinite(s->f[i])) continue;
+    for (int i = 0; i < s->layout.nv; ++i) {
+        if (!s->layout.free_dof[i] || isfinite(s->layout.f[i])) continue;
         sn_system_dof_name(s, i, name, sizeof name);
-        return sn_fail(
-            error, SN_ERR_DIVERGED,
-            "%s: the force on %s is no finite number at t = %.9g s; take a smaller step, or look there "
-            "for a load that is none or for what turns or shrinks too much",
-            s->path, name, t);
+        return sn_fail(error, SN_ERR_DIVERGED,
+                       "%s: the force on %s is not finite at t = %.9g s; take a smaller step, or look there "
+                       "for an undefined load or for a large rotation or compression",
+                       s->path, name, t);
     }
-    sn_system_dof_name(s, s->blame_dof, name, sizeof name);
+    sn_system_dof_name(s, s->culprit_dof, name, sizeof name);
     return sn_fail(error, SN_ERR_DIVERGED,
-                   "%s: the %s is singular or not finite at %s at t = %.9g s; give it mass, or hold it",
+                   "%s: the %s is singular or not finite at %s at t = %.9g s; give it mass, or fix it",
                    s->path, matrix, name, t);
 }

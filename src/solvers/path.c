@@ -29,11 +29,11 @@ typedef struct walker {
 
 bool sn_path_prepare(sn_path* p, sn_system* s)
 {
-    size_t n = (size_t)s->nv;
+    size_t n = (size_t)s->layout.nv;
     p->tangent = sn_pool_array(s->pool, 4 * n, sizeof(double));
-    p->start = sn_pool_array(s->pool, 2 * (size_t)s->nx, sizeof(double));
+    p->start = sn_pool_array(s->pool, 2 * (size_t)s->layout.nx, sizeof(double));
     if (!p->tangent || !p->start) return false;
-    p->end = p->start + s->nx;
+    p->end = p->start + s->layout.nx;
     p->kept = p->tangent + n;
     p->ahead = p->tangent + 2 * n;
     p->sum = p->tangent + 3 * n;
@@ -43,9 +43,9 @@ bool sn_path_prepare(sn_path* p, sn_system* s)
 static double product(const sn_system* s, const double* a, const double* b)
 {
     double sum = 0.0;
-    for (int i = 0; i < s->nv; ++i)
-        if (s->free_dof[i]) sum += a[i] * b[i] / (s->scale[i] * s->scale[i]);
-    return s->unknowns > 0 ? sum / s->unknowns : 0.0;
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (s->layout.free_dof[i]) sum += a[i] * b[i] / (s->layout.scale[i] * s->layout.scale[i]);
+    return s->layout.unknowns > 0 ? sum / s->layout.unknowns : 0.0;
 }
 
 /* Direction of the path at the present equilibrium, turned the way the last step went. */
@@ -59,7 +59,7 @@ static bool find_tangent(walker* w)
     w->tangent_load = 1.0 / norm;
     if (product(w->s, p->tangent, p->kept) / norm + w->tangent_load * w->kept_load < 0.0) norm = -norm;
     w->tangent_load = 1.0 / norm;
-    for (int i = 0; i < w->s->nv; ++i)
+    for (int i = 0; i < w->s->layout.nv; ++i)
         p->tangent[i] /= norm;
     return isfinite(norm);
 }
@@ -68,11 +68,11 @@ static void move(walker* w, const double* d, double part)
 {
     sn_path* p = w->p;
     double* scaled = w->e->next;
-    for (int i = 0; i < w->s->nv; ++i) {
+    for (int i = 0; i < w->s->layout.nv; ++i) {
         scaled[i] = part * d[i];
         p->sum[i] += scaled[i];
     }
-    memcpy(w->e->base, w->s->x, (size_t)w->s->nx * sizeof(double));
+    memcpy(w->e->base, w->s->layout.x, (size_t)w->s->layout.nx * sizeof(double));
     sn_system_retract(w->s, w->e->base, scaled);
 }
 
@@ -84,20 +84,20 @@ static double correct(walker* w)
     ++w->s->counters.iterations;
     sn_equilibrium_pull(e, w->s, w->load);
     if (!sn_equilibrium_factor(w->e, w->s)) return HUGE_VAL;
-    sn_system_solve(w->s, w->s->f, e->d);
+    sn_system_solve(w->s, w->s->layout.f, e->d);
     sn_system_solve(w->s, e->pull, p->ahead);
     double dl = -product(w->s, p->tangent, e->d) / (product(w->s, p->tangent, p->ahead) + w->tangent_load);
-    for (int i = 0; i < w->s->nv; ++i)
+    for (int i = 0; i < w->s->layout.nv; ++i)
         e->d[i] += dl * p->ahead[i];
     move(w, e->d, 1.0);
     w->load += dl;
-    return fmax(sn_system_norm(w->s, e->d), fabs(dl));
+    return fmax(sn_layout_norm(&w->s->layout, e->d), fabs(dl));
 }
 
 /* A step of the present length; false when it does not come back to the path. Counts the corrections. */
 static bool stride(walker* w, int* corrections)
 {
-    memset(w->p->sum, 0, (size_t)w->s->nv * sizeof(double));
+    memset(w->p->sum, 0, (size_t)w->s->layout.nv * sizeof(double));
     move(w, w->p->tangent, w->length);
     w->load += w->length * w->tangent_load;
     double last = HUGE_VAL;
@@ -115,12 +115,12 @@ static sn_outcome finish(walker* w, double before)
 {
     sn_system* s = w->s;
     double part = (1.0 - before) / (w->load - before), turn;
-    memcpy(w->p->end, s->x, (size_t)s->nx * sizeof(double));
-    for (int i = 0; i < s->nv; ++i)
+    memcpy(w->p->end, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    for (int i = 0; i < s->layout.nv; ++i)
         w->e->next[i] = part * w->p->sum[i];
     sn_system_retract(s, w->p->start, w->e->next);
     sn_outcome outcome = sn_equilibrium_find(w->e, s, 1.0, SN_EXACT, &turn);
-    if (outcome != SN_FOUND) memcpy(s->x, w->p->end, (size_t)s->nx * sizeof(double));
+    if (outcome != SN_FOUND) memcpy(s->layout.x, w->p->end, (size_t)s->layout.nx * sizeof(double));
     return outcome;
 }
 
@@ -130,7 +130,7 @@ static sn_outcome walk(walker* w)
     sn_path* p = w->p;
     sn_system* s = w->s;
     if (!find_tangent(w)) return SN_SINGULAR;
-    memcpy(p->start, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(p->start, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     double before = w->load;
     int corrections;
     w->length = fmin(w->length, sn_largest_turn / fmax(sn_equilibrium_turn(s, p->tangent), 1e-9));
@@ -141,13 +141,13 @@ static sn_outcome walk(walker* w)
         arrived = w->unstable = outcome == SN_UNSTABLE; // past it there may be a stable one
     }
     if (!arrived) {
-        memcpy(s->x, p->start, (size_t)s->nx * sizeof(double));
+        memcpy(s->layout.x, p->start, (size_t)s->layout.nx * sizeof(double));
         w->load = before;
         w->length *= 0.3;
         return SN_NOT_FOUND;
     }
     sn_equilibrium_commit(w->e, s);
-    memcpy(p->kept, p->tangent, (size_t)s->nv * sizeof(double));
+    memcpy(p->kept, p->tangent, (size_t)s->layout.nv * sizeof(double));
     w->kept_load = w->tangent_load;
     w->length = fmin(longest, w->length * (corrections <= 3 ? 1.6 : corrections >= 6 ? 0.6 : 1.0));
     return SN_NOT_FOUND;
@@ -156,7 +156,7 @@ static sn_outcome walk(walker* w)
 sn_outcome sn_path_follow(sn_path* p, sn_equilibrium* e, sn_system* s, double* load)
 {
     walker w = { .p = p, .e = e, .s = s, .load = *load, .kept_load = 1.0, .length = 0.02 };
-    memset(p->kept, 0, (size_t)s->nv * sizeof(double));
+    memset(p->kept, 0, (size_t)s->layout.nv * sizeof(double));
     double highest = *load;
     for (int i = 0, barren = 0;
          i < MAX_STEPS && barren < MAX_BARREN && w.length > shortest && fabs(w.load) < farthest; ++i) {

@@ -10,7 +10,7 @@
    The derivative in time y'_t = (0, M^-1 f_t) carries prescribed motion and loads.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
+#include "engine/system.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -41,7 +41,7 @@ static void force_at(const rosenbrock* k, sn_system* s, double t, double* out)
 {
     sn_system_set_time(s, t, 1.0);
     sn_system_evaluate(s);
-    memcpy(out, s->f, (size_t)k->n * sizeof(double));
+    memcpy(out, s->layout.f, (size_t)k->n * sizeof(double));
 }
 
 /* One-sided, so that nothing before the step is looked at: (-3 f(t) + 4 f(t + e) - f(t + 2e))/(2e). */
@@ -50,11 +50,11 @@ static void differentiate_in_time(rosenbrock* k, sn_system* s, double t, double 
     const double part = 1e-3;
     volatile double next = t + part * h;
     double e = next - t, *f1 = k->Ru, *f2 = k->Rv;
-    memcpy(k->ft, s->f, (size_t)k->n * sizeof(double));
+    memcpy(k->ft, s->layout.f, (size_t)k->n * sizeof(double));
     force_at(k, s, t + e, f1);
     force_at(k, s, t + 2.0 * e, f2);
     for (int i = 0; i < k->n; ++i)
-        k->ft[i] = s->free_dof[i] ? (-3.0 * k->ft[i] + 4.0 * f1[i] - f2[i]) / (2.0 * e) : 0.0;
+        k->ft[i] = s->layout.free_dof[i] ? (-3.0 * k->ft[i] + 4.0 * f1[i] - f2[i]) / (2.0 * e) : 0.0;
     sn_system_set_time(s, t, 1.0);
 }
 
@@ -62,18 +62,18 @@ static void differentiate_in_time(rosenbrock* k, sn_system* s, double t, double 
 static sn_status linearise(rosenbrock* k, sn_system* s, double t, double h, sn_error* error)
 {
     double g = k->table.gamma * h;
-    size_t bytes = s->matrix->value_count * sizeof(double);
+    size_t bytes = s->matrix.A->value_count * sizeof(double);
     sn_system_set_time(s, t, 1.0);
     if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
-    sn_copy_free(s, s->a, k->a);
+    sn_copy_free(s, s->layout.a, k->a);
     memcpy(k->rate, k->v0, (size_t)k->n * sizeof(double));
     memset(k->u, 0, (size_t)k->n * sizeof(double));
 
     // sn_system_accelerate has left it there, unless it never changes
-    if (s->mass_constant) sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    memcpy(k->mass, s->matrix->values, bytes);
+    if (s->inertia.constant) sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
+    memcpy(k->mass, s->matrix.A->values, bytes);
     sn_system_assemble(s, 1.0 / g, 1.0, 0.0, NULL);
-    memcpy(k->damped_mass, s->matrix->values, bytes);
+    memcpy(k->damped_mass, s->matrix.A->values, bytes);
     sn_local_spin(s, k->u, k->v0, g, k->spin);
     sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, k->spin);
     if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t, error);
@@ -84,16 +84,17 @@ static sn_status linearise(rosenbrock* k, sn_system* s, double t, double h, sn_e
 /* out += values times in, on the unknowns; `values` are laid out like the system's matrix. */
 static void add_product(rosenbrock* k, const sn_system* s, double* values, const double* in, double* out)
 {
-    sn_block_matrix matrix = *s->matrix;
+    sn_block_matrix matrix = *s->matrix.A;
     matrix.values = values;
-    for (int i = 0; i < s->node_count; ++i)
-        if (s->node_unknown[i] >= 0)
-            memcpy(k->from + matrix.start[s->node_unknown[i]], in + s->node_dof[i],
-                   (size_t)(s->node_dof[i + 1] - s->node_dof[i]) * sizeof(double));
+    for (int i = 0; i < s->layout.node_count; ++i)
+        if (s->layout.node_unknown[i] >= 0)
+            memcpy(k->from + matrix.start[s->layout.node_unknown[i]], in + s->layout.node_dof[i],
+                   (size_t)(s->layout.node_dof[i + 1] - s->layout.node_dof[i]) * sizeof(double));
     sn_block_matrix_multiply(&matrix, k->from, k->to);
-    for (int i = 0; i < s->node_count; ++i)
-        for (int d = s->node_dof[i]; s->node_unknown[i] >= 0 && d < s->node_dof[i + 1]; ++d)
-            out[d] += k->to[matrix.start[s->node_unknown[i]] + d - s->node_dof[i]];
+    for (int i = 0; i < s->layout.node_count; ++i)
+        for (int d = s->layout.node_dof[i]; s->layout.node_unknown[i] >= 0 && d < s->layout.node_dof[i + 1];
+             ++d)
+            out[d] += k->to[matrix.start[s->layout.node_unknown[i]] + d - s->layout.node_dof[i]];
 }
 
 /* ---- one stage ----------------------------------------------------------------------------------- */
@@ -114,10 +115,10 @@ static sn_status evaluate_stage(rosenbrock* k, sn_system* s, int i, double t, do
     sn_combine(k->n, k->v, k->v0, 1.0, table->a[i], k->Uv, i);
     sn_system_set_time(s, time, 1.0);
     sn_system_retract(s, k->x0, k->u);
-    sn_copy_free(s, k->v, s->v);
+    sn_copy_free(s, k->v, s->layout.v);
     sn_system_rate_from_velocity(s, k->u, k->v, rate);
     if (!sn_system_find_accelerations(s)) return sn_singular(s, "mass matrix", time, error);
-    sn_copy_free(s, s->a, a);
+    sn_copy_free(s, s->layout.a, a);
     return SN_OK;
 }
 
@@ -133,14 +134,14 @@ static void solve_stage(rosenbrock* k, sn_system* s, int i, double h)
     add_product(k, s, k->damped_mass, k->Ru, rhs);
     sn_system_solve(s, rhs, Uu);
     memset(Uv, 0, (size_t)k->n * sizeof(double));
-    for (int node = 0; node < s->node_count; ++node) {
-        int first = s->node_dof[node], frame = s->node_frame[node];
-        for (int d = first; d < s->node_dof[node + 1]; ++d)
-            if (s->free_dof[d]) Uv[d] = Uu[d] / g - k->Ru[d];
-        if (frame < 0 || s->node_unknown[node] < 0) continue;
+    for (int node = 0; node < s->layout.node_count; ++node) {
+        int first = s->layout.node_dof[node], frame = s->layout.node_frame[node];
+        for (int d = first; d < s->layout.node_dof[node + 1]; ++d)
+            if (s->layout.free_dof[d]) Uv[d] = Uu[d] / g - k->Ru[d];
+        if (frame < 0 || s->layout.node_unknown[node] < 0) continue;
         const double* turn = Uu + first + 3;
         for (int r = 0; r < 3; ++r)
-            for (int c = 0; c < 3 && s->free_dof[first + 3 + r]; ++c)
+            for (int c = 0; c < 3 && s->layout.free_dof[first + 3 + r]; ++c)
                 Uv[first + 3 + r] += (k->spin[frame].m[r][c] - (r == c)) * turn[c] / g;
     }
 }
@@ -161,8 +162,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 {
     rosenbrock* k = self;
     const sn_rosenbrock_table* table = &k->table;
-    memcpy(k->x0, s->x, (size_t)s->nx * sizeof(double));
-    sn_copy_free(s, s->v, k->v0);
+    memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    sn_copy_free(s, s->layout.v, k->v0);
     sn_status status = linearise(k, s, t, h, error);
     for (int i = 0; i < table->stages && !status; ++i) {
         if (i > 0) status = evaluate_stage(k, s, i, t, h, error);
@@ -174,7 +175,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_combine(k->n, k->v, k->v0, 1.0, table->m, k->Uv, table->stages);
     sn_system_set_time(s, t + h, 1.0);
     sn_system_retract(s, k->x0, k->u);
-    sn_copy_free(s, k->v, s->v);
+    sn_copy_free(s, k->v, s->layout.v);
     return SN_OK;
 }
 
@@ -197,14 +198,14 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     if (status) return status;
     k->table = sn_rosenbrock_transform(&sn_rosenbrock_tables[k->params.method]);
     find_same(k);
-    k->n = s->nv;
-    size_t n = (size_t)k->n, stages = (size_t)k->table.stages, dofs = (size_t)s->matrix->dofs;
+    k->n = s->layout.nv;
+    size_t n = (size_t)k->n, stages = (size_t)k->table.stages, dofs = (size_t)s->matrix.A->dofs;
     double* rows = sn_pool_array(s->pool, 6 + 4 * stages, n * sizeof(double));
-    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
-    k->mass = sn_pool_array(s->pool, s->matrix->value_count, sizeof(double));
-    k->damped_mass = sn_pool_array(s->pool, s->matrix->value_count, sizeof(double));
+    k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
+    k->mass = sn_pool_array(s->pool, s->matrix.A->value_count, sizeof(double));
+    k->damped_mass = sn_pool_array(s->pool, s->matrix.A->value_count, sizeof(double));
     k->from = sn_pool_array(s->pool, 2 * dofs, sizeof(double));
-    k->spin = sn_pool_array(s->pool, (size_t)s->frame_count, sizeof(sn_mat3));
+    k->spin = sn_pool_array(s->pool, (size_t)s->layout.frame_count, sizeof(sn_mat3));
     if (!rows || !k->x0 || !k->mass || !k->damped_mass || !k->from || !k->spin)
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     k->to = k->from + dofs;
@@ -236,20 +237,20 @@ static const sn_integrator_ops ops = {
     .prepare = prepare,
     .step = step,
     .error_order = error_order,
-    .description = "linearly implicit Runge-Kutta, one matrix a step",
+    .description = "linearly implicit Runge-Kutta, one matrix per step",
 };
-static const sn_rosenbrock_params defaults = { .method = SN_RODAS4 };
+static const sn_rosenbrock_params defaults = { .linear = "auto", .method = SN_RODAS4 };
 static const sn_param table[] = {
     { SN_CHOICE(sn_rosenbrock_params, method, SN_ROSENBROCK_NAMES), .unit = "1",
-      .doc = "order 2, 3, 3, 3, 3, 4; on stiff rods use them with an accuracy, they do not bear large fixed "
-             "steps" },
-    { SN_CHOICE(sn_rosenbrock_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+      .doc = "of order 2, 3, 3, 3, 3, 4; on stiff rods use an accuracy, because large fixed steps are "
+             "unstable" },
+    { SN_FIELD(sn_rosenbrock_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 
 const sn_component sn_rosenbrock = {
     .abi = SN_COMPONENT_ABI,
     .name = "rosenbrock",
-    .summary = "Rosenbrock methods: implicit like dirk, but without iteration.",
+    .summary = "Rosenbrock methods: linearly implicit, without iteration.",
     .source =
         "Verwer et al. 1999; Lang, Verwer 2001; Rang, Angermann 2005; Rang 2014; Sandu et al. 1997; Hairer, "
         "Wanner 1996",

@@ -7,7 +7,7 @@
    top, which what they allow does not feel: where A is positive, it is so on these motions, too.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stability.h"
-#include "engine/rows.h"
+#include "engine/system.h"
 #include <math.h>
 
 enum { STEPS = SN_LANCZOS - 1 };
@@ -33,26 +33,26 @@ static void scale(int n, double s, const double* a, double* b)
 /* A direction that no symmetry of the system is likely to share. */
 static void fill_start(const sn_system* s, double* q)
 {
-    for (int i = 0; i < s->nv; ++i)
-        q[i] = s->free_dof[i] ? sin(1.0 + 2.4 * i) + 0.3 : 0.0;
-    scale(s->nv, 1.0 / sqrt(product(s->nv, q, q)), q, q);
+    for (int i = 0; i < s->layout.nv; ++i)
+        q[i] = s->layout.free_dof[i] ? sin(1.0 + 2.4 * i) + 0.3 : 0.0;
+    scale(s->layout.nv, 1.0 / sqrt(product(s->layout.nv, q, q)), q, q);
 }
 
 /* y = D^-1 A^-1 D^-1 q with the scales D, so that metres and radians weigh alike. */
 static void apply(sn_system* s, const double* q, double* y)
 {
-    for (int i = 0; i < s->nv; ++i)
-        y[i] = q[i] / s->scale[i];
+    for (int i = 0; i < s->layout.nv; ++i)
+        y[i] = q[i] / s->layout.scale[i];
     sn_system_solve(s, y, y);
-    for (int i = 0; i < s->nv; ++i)
-        y[i] /= s->scale[i];
+    for (int i = 0; i < s->layout.nv; ++i)
+        y[i] /= s->layout.scale[i];
 }
 
 /* Adds to H, zero on entry, Q^T A^-1 Q on the vectors Q that A^-1 makes of the first; returns how many
    there are. */
 static int project(sn_system* s, double* Q, double H[STEPS][STEPS])
 {
-    int n = s->nv, left = s->unknowns - sn_rows_rank(s), most = left < STEPS ? left : STEPS;
+    int n = s->layout.nv, left = s->layout.unknowns - sn_rows_rank(s), most = left < STEPS ? left : STEPS;
     double size = 0.0;
     fill_start(s, Q);
     for (int k = 0; k < most; ++k) {
@@ -121,11 +121,12 @@ static bool is_positive(const sn_block_matrix* A)
     return true;
 }
 
-bool sn_is_stable(sn_system* s, double* room)
+bool sn_is_stable(sn_system* s, double* workspace)
 {
-    if (s->unknowns == sn_rows_rank(s) || (s->matrix->dofs <= SMALL && is_positive(s->matrix))) return true;
+    if (s->layout.unknowns == sn_rows_rank(s) || (s->matrix.A->dofs <= SMALL && is_positive(s->matrix.A)))
+        return true;
     double H[STEPS][STEPS] = { { 0 } }, size = 0.0, skew = 0.0;
-    int n = project(s, room, H);
+    int n = project(s, workspace, H);
     for (int i = 0; i < n; ++i)
         for (int j = 0; j <= i; ++j) {
             size = fmax(size, fmax(fabs(H[i][j]), fabs(H[j][i])));

@@ -19,7 +19,7 @@ void sn_stage_place(sn_stage* k, sn_system* s, double g)
         k->r[i] = (k->u[i] - k->us[i]) / g;
     sn_local_place(s, k->x0, k->u, k->r);
     for (int i = 0; i < k->n; ++i)
-        if (s->free_dof[i]) s->a[i] = k->a[i] = (s->v[i] - k->vs[i]) / g;
+        if (s->layout.free_dof[i]) s->layout.a[i] = k->a[i] = (s->layout.v[i] - k->vs[i]) / g;
 }
 
 /* ---- the equation, for newton.h ------------------------------------------------------------------- */
@@ -52,7 +52,7 @@ static void evaluate_corrected(void* context, sn_system* s)
     place(context, s);
     sn_system_evaluate(s);
     for (int i = 0; i < k->n; ++i)
-        s->f[i] += k->extra[i];
+        s->layout.f[i] += k->extra[i];
 }
 
 /* The matrix of the present iterate, with W where bodies turn; says how much leaving it out slows Newton. */
@@ -89,11 +89,11 @@ sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error
 sn_status sn_stage_prepare(sn_stage* k, sn_system* s, double tolerance, int iterations, sn_learnt* learnt,
                            sn_error* error)
 {
-    k->n = s->nv;
+    k->n = s->layout.nv;
     size_t n = (size_t)k->n;
-    k->x0 = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     double* rows = sn_pool_array(s->pool, 6 * n, sizeof(double));
-    k->spin = sn_pool_array(s->pool, (size_t)s->frame_count, sizeof(sn_mat3));
+    k->spin = sn_pool_array(s->pool, (size_t)s->layout.frame_count, sizeof(sn_mat3));
     if (!k->x0 || !rows || !k->spin) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     double** vectors[] = { &k->us, &k->vs, &k->u, &k->d, &k->guess, &k->spare };
     for (size_t i = 0; i < 6; ++i)

@@ -5,7 +5,7 @@
    path of equilibria is followed by its arc length. Directors follow equilibria on the way, what yields does not; who
    called restores what a search without success has left. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/rows.h"
+#include "engine/system.h"
 #include "solvers/path.h"
 #include <math.h>
 #include <string.h>
@@ -81,9 +81,9 @@ static int farthest_from_balance(const sn_system* s)
 {
     int worst = -1;
     double most = -1.0;
-    for (int i = 0; i < s->nv; ++i) {
-        if (!s->free_dof[i] || fabs(s->f[i]) * s->scale[i] <= most) continue;
-        most = fabs(s->f[i]) * s->scale[i];
+    for (int i = 0; i < s->layout.nv; ++i) {
+        if (!s->layout.free_dof[i] || fabs(s->layout.f[i]) * s->layout.scale[i] <= most) continue;
+        most = fabs(s->layout.f[i]) * s->layout.scale[i];
         worst = i;
     }
     return worst;
@@ -92,17 +92,16 @@ static int farthest_from_balance(const sn_system* s)
 static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, double load, sn_error* error)
 {
     char name[256];
-    sn_system_dof_name(s, s->blame_dof, name, sizeof name);
+    sn_system_dof_name(s, s->culprit_dof, name, sizeof name);
     if (outcome == SN_SINGULAR)
-        return sn_fail(
-            error, SN_ERR_DIVERGED,
-            "%s: the stiffness matrix is singular at %s, at load factor %.6g; hold it, or give it stiffness",
-            s->path, name, load);
+        return sn_fail(error, SN_ERR_DIVERGED,
+                       "%s: the stiffness matrix is singular at %s, at load factor %.6g; unconstrained "
+                       "degree of freedom: fix it, or give it stiffness",
+                       s->path, name, load);
     if (outcome == SN_UNSTABLE)
         return sn_fail(error, SN_ERR_DIVERGED,
-                       "%s: the equilibria found beyond load factor %.6g are unstable, as of a straight "
-                       "column that buckles; "
-                       "give the load or the shape a small imperfection",
+                       "%s: the equilibria found beyond load factor %.6g are unstable, for example a column "
+                       "that buckles; give the load or the shape a small imperfection",
                        s->path, load);
     if (k->params.arc_length == SN_ARC_OFF)
         return sn_fail(
@@ -113,7 +112,7 @@ static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, 
     return sn_fail(
         error, SN_ERR_DIVERGED,
         "%s: no equilibrium under the full load was found; the largest load factor reached is %.6g; give a "
-        "smaller load, or look for parts that can move freely: farthest from balance is %s",
+        "smaller load, or look for parts that can move freely: the largest residual is at %s",
         s->path, load, name);
 }
 
@@ -122,8 +121,8 @@ static bool forces_are_finite(const statics* k, sn_system* s)
 {
     sn_equilibrium_load(&k->equilibrium, s, 1.0);
     sn_system_evaluate(s);
-    for (int i = 0; i < s->nv; ++i)
-        if (!isfinite(s->f[i])) return false;
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (!isfinite(s->layout.f[i])) return false;
     return true;
 }
 
@@ -133,7 +132,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     double load = 0.0;
     (void)h;
     if (local_error) *local_error = 0.0;
-    memcpy(k->start, s->x, (size_t)s->nx * sizeof(double));
+    memcpy(k->start, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_equilibrium_begin(&k->equilibrium, s, t);
     if (s->rows) {
         sn_equilibrium_load(&k->equilibrium, s, 1.0);
@@ -143,9 +142,9 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_equilibrium_end(&k->equilibrium, outcome == SN_FOUND);
     if (outcome != SN_FOUND) {
         bool finite = forces_are_finite(k, s); // where the search ended: components remember that place
-        memcpy(s->x, k->start, (size_t)s->nx * sizeof(double));
+        memcpy(s->layout.x, k->start, (size_t)s->layout.nx * sizeof(double));
         if (!finite)
-            return sn_fail(error, SN_ERR_DIVERGED, "%s: a load or a force at the start is no finite number",
+            return sn_fail(error, SN_ERR_DIVERGED, "%s: a load or a force at the start is not finite",
                            s->path);
         return fail(k, s, outcome, load, error);
     }
@@ -159,14 +158,12 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
     if (status) return status;
     if (s->rows && k->params.arc_length == SN_ARC_ON)
-        return sn_fail(
-            error, SN_ERR_UNSUPPORTED,
-            "%s: the path of equilibria is not followed where there are constraints; leave arc_length out",
-            s->path);
+        return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: arc_length does not support constraints; omit it",
+                       s->path);
     k->follows = k->params.arc_length == SN_ARC_AUTO && !s->rows;
     k->equilibrium.tolerance = k->params.tolerance;
     k->equilibrium.most = k->params.iterations;
-    k->start = sn_pool_array(s->pool, (size_t)s->nx, sizeof(double));
+    k->start = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     if (!k->start || !sn_equilibrium_prepare(&k->equilibrium, s) || !sn_path_prepare(&k->path, s))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return SN_OK;
@@ -188,17 +185,19 @@ static const sn_integrator_ops ops = {
     .consistent = true,
     .description = "damped Newton iteration, load steps and arc length where needed",
 };
-static const sn_statics_params defaults = { .steps = 1, .tolerance = 1e-10, .iterations = 50 };
+static const sn_statics_params defaults = {
+    .linear = "auto", .steps = 1, .tolerance = 1e-10, .iterations = 50
+};
 static const sn_param table[] = {
     { SN_FIELD(sn_statics_params, steps), "1", 1, 1000000,
-      "the load is applied in this many steps at first; 1 tries it at once; steps adapt where needed" },
+      "initial number of load steps; 1 tries the full load at once; steps adapt where needed" },
     { SN_FIELD(sn_statics_params, tolerance), "1", 1e-13, 1e-2,
-      "update left when the iteration ends, in parts of the scene's extent or rad" },
-    { SN_FIELD(sn_statics_params, iterations), "1", 1, 1000, "iterations allowed in a load step" },
+      "tolerance of the update, relative to the extent of the scene, or in rad" },
+    { SN_FIELD(sn_statics_params, iterations), "1", 1, 1000, "largest number of iterations per load step" },
     { SN_CHOICE(sn_statics_params, arc_length, "auto off on"), .unit = "1",
-      .doc = "follow equilibria by the arc length of their path: where load steps fail, never, or from the "
-             "start" },
-    { SN_CHOICE(sn_statics_params, linear, SN_LINEAR_NAMES), .unit = "1", .doc = SN_LINEAR_DOC },
+      .doc =
+          "follow equilibria by the arc length of their path: auto: where load steps fail; never; always" },
+    { SN_FIELD(sn_statics_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 
 const sn_component sn_statics = {

@@ -40,7 +40,7 @@ static sn_status try_path(const char* path, sn_error* error)
                        (int)sizeof to.sun_path - 1);
     memcpy(to.sun_path, path, strlen(path) + 1);
     if (lstat(path, &there) == 0 && !S_ISSOCK(there.st_mode))
-        return sn_fail(error, SN_ERR_IO, "%s is there already and is no socket", path);
+        return sn_fail(error, SN_ERR_IO, "%s already exists and is not a socket", path);
     int probe = socket(AF_UNIX, SOCK_STREAM, 0), reason = 0;
     bool waits = probe < 0 || fcntl(probe, F_SETFL, O_NONBLOCK) != 0;
     if (waits)
@@ -54,8 +54,8 @@ static sn_status try_path(const char* path, sn_error* error)
         unlink(path);
     if (probe >= 0) close(probe);
     if (reason == EADDRINUSE)
-        return sn_fail(error, SN_ERR_IO, "%s is taken by another program; choose another path", path);
-    return reason ? sn_fail(error, SN_ERR_IO, "%s cannot be listened at: %s", path, strerror(reason)) : SN_OK;
+        return sn_fail(error, SN_ERR_IO, "%s is in use by another program; choose another path", path);
+    return reason ? sn_fail(error, SN_ERR_IO, "cannot listen at %s: %s", path, strerror(reason)) : SN_OK;
 }
 
 static sn_status try_network(const char* address, int port, sn_error* error)
@@ -68,8 +68,8 @@ static sn_status try_network(const char* address, int port, sn_error* error)
     snprintf(service, sizeof service, "%d", port);
     if (getaddrinfo(address, service, &hints, &found) != 0)
         return sn_fail(error, SN_ERR_ARGUMENT,
-                       "\"%s\" is no address; give one in numbers, for example 127.0.0.1, or the path of a "
-                       "Unix socket",
+                       "\"%s\" is not an address; give a numeric address, for example 127.0.0.1, or the path "
+                       "of a Unix socket",
                        address);
     int reason = 0, yes = 1, probe = socket(found->ai_family, SOCK_STREAM, 0);
     if (probe >= 0) setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -79,10 +79,10 @@ static sn_status try_network(const char* address, int port, sn_error* error)
     freeaddrinfo(found);
     if (reason == EADDRINUSE)
         return sn_fail(error, SN_ERR_IO,
-                       "port %d of %s is taken by another program; choose another, or 0 for a free one", port,
-                       address);
+                       "port %d of %s is in use by another program; choose another, or 0 for a free one",
+                       port, address);
     if (reason)
-        return sn_fail(error, SN_ERR_IO, "port %d of %s cannot be listened at: %s", port, address,
+        return sn_fail(error, SN_ERR_IO, "cannot listen at port %d of %s: %s", port, address,
                        strerror(reason));
     return SN_OK;
 }

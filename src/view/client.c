@@ -164,19 +164,19 @@ static void put_rows(const server* s, const client* c, wire* w, int channel, int
 
 static int send_plots(const server* s, client* c)
 {
-    enum { MOST_ROWS = 512 };
+    enum { MAX_ROWS = 512 };
     c->plots_due = false;
     if (!s->plan || s->plan->revision != s->model->revision || c->rows_sent >= s->row_end) return 0;
     if (s->row_end - c->rows_sent > SERVER_ROWS) c->rows_sent = s->row_end - SERVER_ROWS;
-    int64_t rows = s->row_end - c->rows_sent < MOST_ROWS ? s->row_end - c->rows_sent : MOST_ROWS;
+    int64_t rows = s->row_end - c->rows_sent < MAX_ROWS ? s->row_end - c->rows_sent : MAX_ROWS;
     size_t numbers = 0;
     for (int i = 0; i < c->plot_count; ++i)
         numbers += (size_t)s->model->channels[c->plot[i]].width + 1;
-    size_t room = wire_overhead(c->plot_count) + (size_t)rows * numbers * sizeof(double);
-    unsigned char* memory = malloc(LWS_PRE + room);
+    size_t capacity = wire_overhead(c->plot_count) + (size_t)rows * numbers * sizeof(double);
+    unsigned char* memory = malloc(LWS_PRE + capacity);
     if (!memory) return -1;
     wire w;
-    wire_begin(&w, memory + LWS_PRE, room, (uint32_t)c->plot_count);
+    wire_begin(&w, memory + LWS_PRE, capacity, (uint32_t)c->plot_count);
     for (int i = 0; i < c->plot_count; ++i)
         put_rows(s, c, &w, c->plot[i], rows);
     size_t length = wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8,
@@ -249,7 +249,7 @@ static void subscribe(server* s, client* c, const message* m)
     for (int i = 0; i < m->channel_count; ++i)
         width += s->model->channels[plot[i]].width;
     if (width > PLAN_NUMBERS) {
-        complain(c, m, "these channels have too many numbers to be plotted; 96 are the most");
+        complain(c, m, "these channels have too many numbers to plot; at most 96 are possible");
         return;
     }
     c->frames = m->frames;

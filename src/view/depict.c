@@ -7,16 +7,9 @@
 #include "view/figures.h"
 #include "view/wire.h"
 
-static const ink steel = { 0.70f, 0.76f, 0.82f, 1 }, thread = { 0.31f, 0.42f, 0.85f, 1 },
-                 cable = { 0.82f, 0.48f, 0.18f, 1 }, bone = { 0.92f, 0.87f, 0.77f, 1 },
-                 flesh = { 0.80f, 0.52f, 0.50f, 1 }, ligament = { 0.79f, 0.56f, 0.31f, 1 },
-                 obstacle = { 0.58f, 0.63f, 0.68f, 1 }, load = { 0.85f, 0.28f, 0.06f, 1 },
-                 dots = { 0.36f, 0.56f, 0.84f, 1 }, vessel = { 0.66f, 0.23f, 0.29f, 1 };
+static const ink load = { 0.85f, 0.28f, 0.06f, 1 }, dots = { 0.36f, 0.56f, 0.84f, 1 };
 static const float shell_alpha = 0.36f; // of a surface with something inside, as in the page
-static const ink layers[] = { { 0.89f, 0.69f, 0.56f, 0.35f },
-                              { 0.93f, 0.82f, 0.49f, 0.35f },
-                              { 0.78f, 0.39f, 0.36f, 0.35f },
-                              { 0.73f, 0.40f, 0.50f, 0.35f } };
+static const float layer_alpha = 0.35f;
 
 /* ---- what the message says ----------------------------------------------------------------------------- */
 
@@ -27,6 +20,15 @@ static const char* word(const json_t* o, const char* member)
 }
 
 static double number(const json_t* list, size_t i) { return json_number_value(json_array_get(list, i)); }
+
+/* "#rrggbb"; what says nothing is grey. */
+static ink colour_of(const json_t* o)
+{
+    const char* text = word(o, "colour");
+    unsigned long rgb = text[0] == '#' ? strtoul(text + 1, NULL, 16) : 0x9aa4b0;
+    return (ink){ (float)(rgb >> 16 & 255) / 255, (float)(rgb >> 8 & 255) / 255, (float)(rgb & 255) / 255,
+                  1 };
+}
 
 static sn_vec3 vector(const json_t* o, const char* member)
 {
@@ -69,7 +71,7 @@ static bool axes_of(const drawing* d, const json_t* of, int node, sn_vec3* at, s
 
 /* ---- objects ------------------------------------------------------------------------------------------- */
 
-static void draw_line(drawing* d, const json_t* o, ink colour)
+static void draw_line(drawing* d, const json_t* o)
 {
     int count, width;
     const json_t* radii = json_object_get(o, "radius");
@@ -82,7 +84,8 @@ static void draw_line(drawing* d, const json_t* o, ink colour)
         points[i] = place(rows + (ptrdiff_t)i * width);
         radius[i] = fmax(given ? number(radii, given == count ? (size_t)i : 0) : 0.0, d->thin);
     }
-    figure_tube(&d->facets, points, count, radius, count, json_is_true(json_object_get(o, "closed")), colour);
+    figure_tube(&d->facets, points, count, radius, count, json_is_true(json_object_get(o, "closed")),
+                colour_of(o));
     free(points);
 }
 
@@ -108,9 +111,9 @@ static void draw_edges(drawing* d, const json_t* o)
             end[e] = place(rows + node * width);
         }
         if (given > 0.0)
-            figure_tube(&d->facets, end, 2, &radius, 1, false, vessel);
+            figure_tube(&d->facets, end, 2, &radius, 1, false, colour_of(o));
         else
-            draw_ribbon(d, end, vessel);
+            draw_ribbon(d, end, colour_of(o));
     }
 }
 
@@ -126,6 +129,7 @@ static void draw_dots(drawing* d, const json_t* o)
 static void draw_arrows(drawing* d, const json_t* o)
 {
     int count, width;
+    if (strcmp(word(o, "role"), "load") != 0) return; // reactions stay to the page, where they can be chosen
     const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
     for (int i = 0; rows && i < count; ++i, rows += width) {
         sn_vec3 force = place(rows + 3);
@@ -136,8 +140,9 @@ static void draw_arrows(drawing* d, const json_t* o)
     }
 }
 
-static void draw_surface(drawing* d, const json_t* o, ink colour)
+static void draw_surface(drawing* d, const json_t* o)
 {
+    ink colour = colour_of(o);
     int count, width;
     const json_t* topology = json_object_get(o, "topology");
     const json_t *three = json_object_get(topology, "triangles"), *four = json_object_get(topology, "quads");
@@ -171,8 +176,9 @@ static void draw_ring(drawing* d, sn_vec3 at, sn_vec3 axis, double radius, doubl
     figure_tube(&d->facets, points, POINTS, &thick, 1, true, colour);
 }
 
-static void draw_solid(drawing* d, const json_t* o, ink colour)
+static void draw_solid(drawing* d, const json_t* o)
 {
+    ink colour = colour_of(o);
     sn_vec3 at, u, v;
     sn_quat turn;
     const json_t* size = json_object_get(o, "size");
@@ -222,7 +228,7 @@ static void draw_springs(drawing* d, const json_t* o)
             sn_vec3 own = sn_v3(number(p, 3 * i), number(p, 3 * i + 1), number(p, 3 * i + 2));
             line[e] = sn_add(at[e], sn_rotate(turn[e], own));
         }
-        figure_tube(&d->facets, line, 2, &radius, 1, false, ligament);
+        figure_tube(&d->facets, line, 2, &radius, 1, false, colour_of(o));
     }
 }
 
@@ -239,65 +245,22 @@ static void draw_tissue(drawing* d, const json_t* o)
         double depth = json_number_value(json_object_get(layer, "depth")),
                thick = json_number_value(json_object_get(layer, "thickness"));
         sn_vec3 from = sn_sub(sn_add(at, sn_scale(depth, in)), sn_scale(half, sn_add(u, v)));
+        ink colour = colour_of(layer);
+        colour.alpha = layer_alpha;
         figure_box(&d->facets, from, sn_scale(2 * half, u), sn_scale(2 * half, v),
-                   sn_scale(thick > 0.0 ? thick : half, in), layers[i % SN_COUNT(layers)]);
+                   sn_scale(thick > 0.0 ? thick : half, in), colour);
     }
 }
 
-/* Whether two paths begin with the same item below the root: parts of one needle. */
-static bool same_whole(const char* a, const char* b)
-{
-    size_t length = 1 + strcspn(a + (a[0] == '/'), "/");
-    return strncmp(a, b, length) == 0 && (b[length] == '/' || b[length] == '\0');
-}
-
-static bool either(const char* kind, const char* a, const char* b)
-{
-    return strcmp(kind, a) == 0 || strcmp(kind, b) == 0;
-}
-
-/* Whether `p` shows what `o` would: lines of a rod where it has a tube, nodes where there is anything else. */
-static bool shows(const json_t* p, const json_t* o)
-{
-    const char *kind = word(p, "kind"), *own = word(o, "kind");
-    if (strcmp(own, "edges") == 0)
-        return strcmp(kind, "tube") == 0 && strcmp(word(p, "state"), word(o, "state")) == 0;
-    if (!either(own, "points", "frames")) return false;
-    bool line = either(kind, "tube", "polyline") || either(kind, "surface", "edges");
-    return (line && same_whole(word(p, "path"), word(o, "path"))) ||
-           (strcmp(kind, "solid") == 0 && json_equal(json_object_get(p, "of"), json_object_get(o, "id")));
-}
-
-static bool hidden(const drawing* d, const json_t* o)
-{
-    bool other = json_is_true(json_object_get(o, "hidden"));
-    for (size_t i = 0; i < json_array_size(d->objects) && !other; ++i)
-        other = shows(json_array_get(d->objects, i), o);
-    return other;
-}
-
-static void draw_object(drawing* d, const json_t* o)
-{
-    const char *kind = word(o, "kind"), *role = word(o, "role");
-    if (strcmp(kind, "tube") == 0)
-        draw_line(d, o, steel);
-    else if (strcmp(kind, "polyline") == 0)
-        draw_line(d, o, strstr(word(o, "path"), "cable") ? cable : thread);
-    else if (either(kind, "points", "frames"))
-        draw_dots(d, o);
-    else if (strcmp(kind, "edges") == 0)
-        draw_edges(d, o);
-    else if (strcmp(kind, "arrows") == 0 && strcmp(role, "load") == 0)
-        draw_arrows(d, o);
-    else if (strcmp(kind, "surface") == 0)
-        draw_surface(d, o, flesh);
-    else if (strcmp(kind, "solid") == 0)
-        draw_solid(d, o, strcmp(role, "bone") == 0 ? bone : strcmp(role, "obstacle") == 0 ? obstacle : steel);
-    else if (strcmp(kind, "springs") == 0)
-        draw_springs(d, o);
-    else if (strcmp(kind, "tissue") == 0)
-        draw_tissue(d, o);
-}
+static const struct kind_row {
+    const char* kind;
+    void (*draw)(drawing* d, const json_t* o);
+} kinds[] = {
+    { "tube", draw_line },       { "polyline", draw_line }, { "points", draw_dots },
+    { "frames", draw_dots },     { "edges", draw_edges },   { "arrows", draw_arrows },
+    { "surface", draw_surface }, { "solid", draw_solid },   { "springs", draw_springs },
+    { "tissue", draw_tissue },
+};
 
 /* ---- all ----------------------------------------------------------------------------------------------- */
 
@@ -306,8 +269,10 @@ void depict_all(drawing* d)
     d->facets.count = 0;
     for (size_t i = 0; i < json_array_size(d->objects); ++i) {
         const json_t* o = json_array_get(d->objects, i);
+        bool seen = !json_is_true(json_object_get(o, "hidden")) && !json_is_true(json_object_get(o, "quiet"));
         d->parts[i].first = d->facets.count;
-        if (!hidden(d, o)) draw_object(d, o);
+        for (int row = 0; seen && row < SN_COUNT(kinds); ++row)
+            if (strcmp(kinds[row].kind, word(o, "kind")) == 0) kinds[row].draw(d, o);
         d->parts[i].end = d->facets.count;
     }
 }
@@ -335,6 +300,11 @@ static bool inside(box inner, box shell)
     const double near = 0.5 - 0.08;
     return fabs(off.x) <= near * size.x && fabs(off.y) <= near * size.y && fabs(off.z) <= near * size.z &&
            sn_norm(sn_sub(inner.high, inner.low)) < 0.97 * sn_norm(size);
+}
+
+static bool either(const char* kind, const char* a, const char* b)
+{
+    return strcmp(kind, a) == 0 || strcmp(kind, b) == 0;
 }
 
 /* One node alone is a mark, not something that has an inside. */

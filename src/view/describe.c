@@ -39,7 +39,7 @@ static void add_channels_of(model_maker* k, const sn_item* item)
     int count;
     const sn_state_field* fields = sn_state_fields(&count);
     for (int f = 0; item->state >= 0 && f < count; ++f)
-        if (fields[f].kinds >> item->system->states[item->state].kind & 1u)
+        if (fields[f].kinds >> item->system->layout.states[item->state].kind & 1u)
             add_channel(k, item->path, fields[f].name);
     for (int q = 0; item->call && q < item->type->quantity_count; ++q)
         add_channel(k, item->path, item->type->quantities[q].name);

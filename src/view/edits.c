@@ -115,7 +115,7 @@ static void override_with(sn_scene* scene, const char* path, const char* paramet
     sn_pool_init(&pool, NULL);
     const char* dot = path[1] ? "." : "";
     const char* text = sn_pool_format(&pool, "%s%s%s=%s", path + 1, dot, parameter, value);
-    if (text) sn_scene_override(scene, text); // a failure sticks and is told by compiling
+    if (text) sn_scene_override(scene, text); // a failure sticks; compiling reports it
     sn_pool_clear(&pool);
 }
 
@@ -149,17 +149,18 @@ static bool compile_changed(sn_view* v, const message* more, sn_error* error)
 /* What must not be set from afar, or NULL: a message names no file. */
 static const char* forbidden(const sn_view* v, const message* m)
 {
-    if (!v->options.load) return "this program does not let parameters be changed that are not live";
+    if (!v->options.load) return "this program permits changes of live parameters only";
     sn_id item = m->path[0] == '/' ? sn_scene_find(v->plain, sn_root, m->path) : (sn_id){ 0, 0 };
     const sn_component* type = sn_scene_type(v->plain, item);
-    if (!type) return "the scene file has no such item: it was made by a prefab, whose parameters can be set";
+    if (!type)
+        return "this item is not in the scene file: a prefab created it; set the parameters of the prefab";
     int i = sn_param_find(type, m->parameter);
     if (i < 0) return NULL; // told with the nearest name by compiling
     if (type->params[i].type == SN_PARAM_TEXT)
-        return "texts may name files, which cannot be chosen from the page; change the scene file";
+        return "text parameters may name files, which the page must not choose; edit the scene file";
     bool function = type->params[i].type == SN_PARAM_EXPR || type->params[i].type == SN_PARAM_EXPR3;
     if (function && strstr(m->value, ".csv"))
-        return "a table is a file, which cannot be chosen from the page; change the scene file";
+        return "a table is a file, which the page must not choose; edit the scene file";
     return NULL;
 }
 
@@ -169,7 +170,7 @@ void edits_set(sn_view* v, const request* q)
     sn_error error = { 0 };
     const char* why = forbidden(v, m);
     if (!why && m->revision >= 0 && m->revision != v->model->revision)
-        why = "the scene was compiled anew meanwhile; look at it and try again";
+        why = "the scene was recompiled in the meantime; check it and try again";
     if (why) {
         refuse(v, q, "%s: %s: %s", m->path, m->parameter, why);
         return;
@@ -195,7 +196,7 @@ void edits_patch(sn_view* v, const request* q)
     char* text = NULL;
     size_t length = 0;
     if (!v->options.load) {
-        refuse(v, q, "this program does not let its scene be saved");
+        refuse(v, q, "this program does not permit saving its scene");
         return;
     }
     sn_scene* scene = v->options.load(v->options.context, &error);

@@ -1,6 +1,7 @@
 /* Sinew - hand: pulls nodes and drives frames to where a visitor's mouse is. SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <string.h>
+#include "engine/refresh.h"
 #include "view/stepper.h"
 
 static const double follow_rate =
@@ -15,7 +16,8 @@ static void pull_on(sn_view* v)
 {
     const hand* h = &v->hand;
     const drawable* o = &v->model->objects[h->object];
-    sn_sim_pull(v->sim, o->system->states[o->state].path, h->node, h->value, h->stiffness, h->damping, NULL);
+    sn_sim_grab(v->sim, o->system->layout.states[o->state].path, h->node, h->value, h->stiffness, h->damping,
+                NULL);
 }
 
 void hand_pick(sn_view* v, const request* q)
@@ -24,20 +26,20 @@ void hand_pick(sn_view* v, const request* q)
     sn_error error = { 0 };
     const drawable* o = m->object < v->model->object_count ? &v->model->objects[m->object] : NULL;
     if (!o || !o->system || o->kind == OBJECT_ARROWS || (o->curve && o->curve->control)) {
-        refuse(v, q, "object %lld has no nodes to pull at", (long long)m->object);
+        refuse(v, q, "object %lld has no nodes to grab", (long long)m->object);
         return;
     }
     if (v->hand.client != q->client) hand_release(v);
     double stiffness = m->number[3] >= 0.0 ? m->number[3] : 200.0;
     double damping = m->number[4] >= 0.0 ? m->number[4] : 0.01 * stiffness;
-    const char* state = o->system->states[o->state].path;
-    if (sn_sim_pull(v->sim, state, (int)m->node, m->number, stiffness, damping, &error)) {
+    const char* state = o->system->layout.states[o->state].path;
+    if (sn_sim_grab(v->sim, state, (int)m->node, m->number, stiffness, damping, &error)) {
         refuse(v, q, "%s", error.text);
         return;
     }
     hand* h = &v->hand;
     bool begins = !h->pulls || h->object != (int)m->object || h->node != (int)m->node;
-    const sn_state* s = &o->system->states[o->state];
+    const sn_state* s = &o->system->layout.states[o->state];
     sn_look(v->sim);
     sn_system_follow(o->system, o->state);
     for (int i = 0; i < 3 && begins; ++i) { // it begins where the node is: no blow
@@ -74,6 +76,7 @@ static bool take_over(sn_view* v, const char* item)
         h->channel[i] = optional_channel(v, item, coordinates[i]);
         if (!sn_sim_channel_info(v->sim, h->channel[i]).writable) h->channel[i].index = 0;
         if (h->channel[i].index == 0) continue;
+        sn_sim_refresh_channels(v->sim, &h->channel[i], 1);
         sn_sim_read(v->sim, h->channel[i], &h->value[i], 1);
         h->target[i] = h->value[i];
         h->rate[i] = 0.0;
@@ -99,7 +102,7 @@ void hand_drive(sn_view* v, const request* q)
     const message* m = &q->message;
     hand* h = &v->hand;
     if (sn_sim_is_static(v->sim)) {
-        refuse(v, q, "%s: an equilibrium has no hand that drives; write its functions", m->path);
+        refuse(v, q, "%s: a static scene cannot be driven; write its functions instead", m->path);
         return;
     }
     if (h->client != q->client || !h->drives || strcmp(h->item, m->path) != 0) {
@@ -180,13 +183,14 @@ void hand_write(sn_view* v, wire* w)
     if (!out) return;
     memset(out, 0, 12 * sizeof *out);
     if (h->pulls) {
-        const sn_pull* p = &v->sim->pull;
-        sn_sim_pull_force(v->sim, number);
+        const sn_grab* p = &v->sim->grab;
+        sn_sim_grab_force(v->sim, number);
         put(out, number);
         if (p->system)
-            put(out + 3,
-                p->system->states[p->state].x + p->node * sn_kind_coords(p->system->states[p->state].kind));
+            put(out + 3, p->system->layout.states[p->state].x +
+                             p->node * sn_kind_coords(p->system->layout.states[p->state].kind));
     } else {
+        sn_sim_refresh_channels(v->sim, (sn_channel[]){ h->force, h->moment }, 2);
         if (sn_sim_read(v->sim, h->force, number, 3) == 3) put(out, number);
         if (sn_sim_read(v->sim, h->moment, number, 3) == 3) put(out + 9, number);
         put(out + 3, h->value);

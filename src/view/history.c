@@ -13,9 +13,9 @@ static void forget(sn_view* v)
     v->start = NULL;
     for (int i = 0; i < v->snapshot_count; ++i)
         free(v->snapshot[i].bytes);
-    for (int i = 0; i < v->history_room; ++i)
+    for (int i = 0; i < v->history_capacity; ++i)
         free(v->history[i].bytes);
-    v->snapshot_count = v->history_count = v->history_room = 0;
+    v->snapshot_count = v->history_count = v->history_capacity = 0;
 }
 
 void history_end(sn_view* v) { forget(v); }
@@ -26,13 +26,13 @@ bool history_begin(sn_view* v)
     forget(v);
     v->start = malloc(bytes + 1);
     if (!v->start || sn_sim_save(v->sim, v->start, bytes)) return false;
-    size_t room = HISTORY_BYTES / (bytes + 1);
+    size_t capacity = HISTORY_BYTES / (bytes + 1);
     int most = sn_sim_is_static(v->sim) || v->options.recording ? 0
-               : room < HISTORY_MOST                            ? (int)room
-                                                                : HISTORY_MOST;
-    while (v->history_room < most && (v->history[v->history_room].bytes = malloc(bytes + 1)) != NULL)
-        memset(v->history[v->history_room++].bytes, 0, bytes); // touched now, no step pays for the pages
-    v->history_step = fmax(sn_sim_duration(v->sim) / HISTORY_MOST, 10 * sn_sim_step_size(v->sim));
+               : capacity < HISTORY_MAX                         ? (int)capacity
+                                                                : HISTORY_MAX;
+    while (v->history_capacity < most && (v->history[v->history_capacity].bytes = malloc(bytes + 1)) != NULL)
+        memset(v->history[v->history_capacity++].bytes, 0, bytes); // touched now, no step pays for the pages
+    v->history_step = fmax(sn_sim_duration(v->sim) / HISTORY_MAX, 10 * sn_sim_step_size(v->sim));
     return true;
 }
 
@@ -51,9 +51,9 @@ static void thin_out(sn_view* v)
 void history_keep(sn_view* v)
 {
     double t = sn_sim_time(v->sim);
-    if (v->history_room < 2) return;
+    if (v->history_capacity < 2) return;
     if (v->history_count > 0 && t < v->history[v->history_count - 1].time + v->history_step) return;
-    if (v->history_count == v->history_room) thin_out(v);
+    if (v->history_count == v->history_capacity) thin_out(v);
     kept_state* at = &v->history[v->history_count++];
     at->time = t;
     sn_sim_save(v->sim, at->bytes, sn_sim_snapshot_size(v->sim));
@@ -134,7 +134,7 @@ void history_snapshot(sn_view* v, const request* q)
     while (i < v->snapshot_count && strcmp(v->snapshot[i].name, q->message.path) != 0)
         ++i;
     if (i == STATUS_SNAPSHOTS) {
-        refuse(v, q, "there are %d snapshots already; use one of their names again", STATUS_SNAPSHOTS);
+        refuse(v, q, "there are already %d snapshots; reuse one of their names", STATUS_SNAPSHOTS);
         return;
     }
     if (i == v->snapshot_count) {

@@ -80,9 +80,9 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
     char host[GUARD_HOST] = "";
     asset_file file;
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
-    if (!guard_host_fits(&s->guard, host)) return refuse(wsi, b, 403, "another host is meant\n");
+    if (!guard_host_fits(&s->guard, host)) return refuse(wsi, b, 403, "host not allowed\n");
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
-        return refuse(wsi, b, 405, "only GET is understood\n");
+        return refuse(wsi, b, 405, "only GET is supported\n");
     if (strcmp(path, "/healthz") == 0)
         return begin(wsi, b, 200, text_file("ok\n", "text/plain; charset=utf-8"));
     if (strncmp(path, "/api/", 5) == 0 && !has_token(s, wsi))
@@ -100,7 +100,7 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
         return result;
     }
     if (asset_find(s->options.assets, path, &file)) return begin(wsi, b, 200, file);
-    return refuse(wsi, b, 404, "there is nothing of this name\n");
+    return refuse(wsi, b, 404, "not found\n");
 }
 
 static int send_more(struct lws* wsi, body* b)

@@ -21,12 +21,12 @@ static bool wrong(const decoder* d, const char* member, const char* expected)
     return false;
 }
 
-static bool take_text(const decoder* d, const char* member, char* out, size_t room)
+static bool take_text(const decoder* d, const char* member, char* out, size_t capacity)
 {
     const json_t* value = json_object_get(d->object, member);
     if (!json_is_string(value)) return wrong(d, member, "a text");
     size_t length = json_string_length(value);
-    if (length >= room || strlen(json_string_value(value)) != length)
+    if (length >= capacity || strlen(json_string_value(value)) != length)
         return wrong(d, member, "a shorter text");
     memcpy(out, json_string_value(value), length + 1);
     return true;
@@ -237,7 +237,7 @@ static bool decode_verb(const decoder* d, message* m)
             return rows[i].decode(d, m);
         }
     char quote[SN_QUOTE_TEXT];
-    snprintf(d->why, d->size, "there is no message of type %s", sn_quote(quote, name, strlen(name)));
+    snprintf(d->why, d->size, "unknown message type %s", sn_quote(quote, name, strlen(name)));
     return false;
 }
 
@@ -253,7 +253,7 @@ bool message_decode(const char* text, size_t length, message* out, char* why, si
     json_error_t error;
     json_t* object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(object)) {
-        snprintf(why, why_size, "this is no JSON object%s%.120s", object ? "" : ": ",
+        snprintf(why, why_size, "this is not a JSON object%s%.120s", object ? "" : ": ",
                  object ? "" : error.text);
         json_decref(object);
         return false;

@@ -2,7 +2,9 @@
 #include "view/model.h"
 #include <stdlib.h>
 #include <string.h>
+#include "engine/refresh.h"
 #include "scene/scene.h"
+#include "view/materials.h"
 #include "view/wire.h"
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
@@ -54,12 +56,12 @@ static bool open_frames(model* m)
         if (m->objects[i].kind == OBJECT_POINTS || m->objects[i].kind == OBJECT_FRAMES)
             colours += 4 * sizeof(float) * (size_t)m->objects[i].count;
     }
-    m->frame_room = wire_overhead(m->object_count + 16) + m->frame_bytes + colours + 64;
+    m->frame_capacity = wire_overhead(m->object_count + 16) + m->frame_bytes + colours + 64;
     triple_init(&m->turn);
     for (int i = 0; i < 3; ++i) {
-        m->slot[i] = aligned_alloc(64, (MODEL_MARGIN + m->frame_room + 63) / 64 * 64);
+        m->slot[i] = aligned_alloc(64, (MODEL_MARGIN + m->frame_capacity + 63) / 64 * 64);
         if (!m->slot[i]) return false;
-        memset(m->slot[i], 0, MODEL_MARGIN + m->frame_room); // no step waits for a page
+        memset(m->slot[i], 0, MODEL_MARGIN + m->frame_capacity); // no step waits for a page
     }
     return true;
 }
@@ -109,8 +111,8 @@ int model_channel_find(const model* m, const char* path)
     return -1;
 }
 
-void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role,
-                      bool hidden, json_t* shape)
+void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, sn_material material,
+                      json_t* shape)
 {
     model* m = k->m;
     drawable* grown = sn_pool_grow(&m->pool, m->objects, m->object_count, sizeof o);
@@ -123,10 +125,13 @@ void model_add_object(model_maker* k, drawable o, const char* kind, const char* 
     json_object_set_new(shape, "kind", json_string(kind));
     json_object_set_new(shape, "path", json_string(path));
     json_object_set_new(shape, "name", json_string(slash ? slash + 1 : path));
-    json_object_set_new(shape, "role", json_string(role));
-    json_object_set_new(shape, "hidden", json_boolean(hidden));
+    if (!json_object_get(shape, "role"))
+        json_object_set_new(shape, "role", json_string(material_role(material)));
+    if (material_colour(material))
+        json_object_set_new(shape, "colour", json_string(material_colour(material)));
+    json_object_set_new(shape, "hidden", json_boolean(o.hidden));
     if (o.kind != OBJECT_STILL) json_object_set_new(shape, "count", json_integer(o.count));
-    if (o.system) json_object_set_new(shape, "state", json_string(o.system->states[o.state].path));
+    if (o.system) json_object_set_new(shape, "state", json_string(o.system->layout.states[o.state].path));
     json_array_append_new(k->objects, shape);
     m->objects = grown;
     m->objects[m->object_count++] = o;
@@ -144,7 +149,7 @@ json_t* model_numbers(const double* at, int count)
 
 static void write_nodes(const drawable* o, float* out)
 {
-    const sn_state* state = &o->system->states[o->state];
+    const sn_state* state = &o->system->layout.states[o->state];
     int coords = sn_kind_coords(state->kind),
         rows = o->kind == OBJECT_TUBE || o->kind == OBJECT_FRAMES ? 7 : 3;
     const double* x = state->x;
@@ -186,8 +191,9 @@ static void write_curve(const drawable* o, float* out)
 
 static void write_arrow(const drawable* o, sn_sim* sim, double* scratch, float* out)
 {
-    const sn_state* state = &o->system->states[o->state];
+    const sn_state* state = &o->system->layout.states[o->state];
     const double* x = state->x + o->node * sn_kind_coords(state->kind);
+    sn_sim_refresh_channels(sim, &o->channel, 1);
     bool known = sn_sim_read(sim, o->channel, scratch, 3) == 3;
     for (int i = 0; i < 3; ++i) {
         out[i] = (float)x[i];

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
+#include <sinew/shape.h>
 #include <stdatomic.h>
 #include <jansson.h>
 #include "base/memory.h"
@@ -30,6 +31,7 @@ typedef struct drawable {
     int count;          /**< rows in a frame */
     sn_channel channel; /**< arrows: the vector, at node `node` of the state */
     int node;
+    bool hidden;               /**< until the user wants it */
     const struct curve* curve; /**< OBJECT_CURVE */
 } drawable;
 
@@ -63,10 +65,10 @@ typedef struct model {
     int object_count;
     model_channel* channels;
     int channel_count;
-    int widest;         /**< numbers of the widest channel */
-    size_t frame_bytes; /**< of all objects, without colours */
-    size_t frame_room;  /**< of a whole frame */
-    char* text;         /**< the message "scene" */
+    int widest;            /**< numbers of the widest channel */
+    size_t frame_bytes;    /**< of all objects, without colours */
+    size_t frame_capacity; /**< of a whole frame */
+    char* text;            /**< the message "scene" */
     size_t text_length;
     triple turn;            /**< whose of the three frames is whose */
     unsigned char* slot[3]; /**< memory in front of each for the server's headers */
@@ -88,7 +90,7 @@ int model_channel_find(const model* m, const char* path);
 
 void model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch);
 
-/* ---- parts: shapes.c, describe.c ------------------------------------------------------------------------- */
+/* ---- parts: shapes.c, surface.c, quiet.c, describe.c ------------------------------------------------------------------------- */
 
 /** What making a model needs. */
 typedef struct model_maker {
@@ -98,17 +100,20 @@ typedef struct model_maker {
     const sn_scene* plain;
     const sn_item** item_of; /**< by the scene's index: what the simulation made of it; NULL: removed */
     json_t* objects;
+    double length; /**< of the scene [m]: what has no size of its own is drawn in proportion */
 } model_maker;
 
-/** Adds an object; its description gets id, kind and path. `shape` is given away. */
-void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, const char* role,
-                      bool hidden, json_t* shape);
+/** Adds an object; its description gets id, kind, path and colour, and a role if it has none. `shape` is given away. */
+void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, sn_material material,
+                      json_t* shape);
 /** Finds what there is to draw. */
 void model_find_objects(model_maker* k);
 /** Adds the surface, or the lines, of a state that is a mesh's points. */
 void model_add_mesh(model_maker* k, const sn_item* item);
 /** Adds the lines of a state that is a mesh's frames, unless beams or a rod were added along them. */
 void model_add_lines(model_maker* k, const sn_item* item);
+/** Says of every object whether it is quiet. */
+void model_mark_quiet(model_maker* k);
 /** The object that shows the nodes of a state, or -1. */
 int model_object_of(const model_maker* k, const sn_system* system, int state);
 /** The state a reference to the item means: its own, or the first of its parts. NULL: none. */

@@ -8,7 +8,7 @@
 #include "view/depict.h"
 #include "view/model.h"
 #if SINEW_HAVE_CAIRO
-#include "output/canvas.h"
+#include "plot/canvas.h"
 
 /* ---- the picture --------------------------------------------------------------------------------------- */
 
@@ -84,7 +84,8 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
 {
     sn_view_picture picture = *how;
     if (picture.width < 16 || picture.height < 16 || picture.width > 8192 || picture.height > 8192)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: a picture has 16 to 8192 pixels each way", path);
+        return sn_fail(error, SN_ERR_ARGUMENT, "%s: width and height of a picture must be 16 to 8192 pixels",
+                       path);
     if (!(fabs(picture.eye[0]) + fabs(picture.eye[1]) + fabs(picture.eye[2]) > 0.0))
         memcpy(picture.eye, (const double[]){ 1.0, -1.6, 0.9 }, sizeof picture.eye);
     model* m = model_create(sim, scene, NULL, NULL, 1, error);
@@ -98,7 +99,7 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
         status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     else {
         wire w;
-        wire_begin(&w, d.frame, m->frame_room, (uint32_t)m->object_count + 16);
+        wire_begin(&w, d.frame, m->frame_capacity, (uint32_t)m->object_count + 16);
         model_write_objects(m, sim, &w, scratch);
         wire_end(&w, WIRE_FRAME, 0, 1, sn_sim_time(sim));
         d.blocks = w.blocks;
@@ -118,7 +119,7 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
 {
     (void)sim, (void)scene, (void)how;
     return sn_fail(error, SN_ERR_UNSUPPORTED,
-                   "%s: this build of Sinew draws no pictures; install libcairo2-dev and build it again",
+                   "%s: this build of Sinew does not draw pictures; install libcairo2-dev and build it again",
                    path);
 }
 #endif

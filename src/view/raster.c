@@ -7,13 +7,13 @@ enum { FINE = 3 }; // samples a pixel, each way
 
 void facets_add(facets* f, corner a, corner b, corner c, ink colour)
 {
-    if (f->count == f->room) {
-        int room = f->room ? 2 * f->room : 4096;
-        triangle* grown = realloc(f->at, (size_t)room * sizeof *grown);
+    if (f->count == f->capacity) {
+        int capacity = f->capacity ? 2 * f->capacity : 4096;
+        triangle* grown = realloc(f->at, (size_t)capacity * sizeof *grown);
         f->failed = f->failed || !grown;
         if (!grown) return;
         f->at = grown;
-        f->room = room;
+        f->capacity = capacity;
     }
     f->at[f->count++] = (triangle){ { a, b, c }, colour };
 }

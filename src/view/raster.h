@@ -27,7 +27,7 @@ typedef struct triangle {
 /** Triangles of a picture. */
 typedef struct facets {
     triangle* at;
-    int count, room;
+    int count, capacity;
     bool failed; /**< out of memory */
 } facets;
 

@@ -14,7 +14,7 @@ static void show_row(sn_view* v, int64_t row)
     v->row = row;
     if (r->read(r->context, row, v->start, bytes, &error) || sn_sim_restore(v->sim, v->start, bytes)) {
         snprintf(v->failure, sizeof v->failure, "%.1023s",
-                 error.status ? error.text : "this state is not one of the scene");
+                 error.status ? error.text : "this state does not belong to the scene");
         view_run(v, false);
     }
     v->steps_seen = sn_sim_steps_done(v->sim);

@@ -82,7 +82,7 @@ static void do_write(sn_view* v, const request* q)
         sn_error error = { 0 };
         if (c < 0) sn_sim_channel(v->sim, m->path, &error);
         refuse(v, q, "%s",
-               error.status ? error.text : "this channel can only be read: it is no parameter of time");
+               error.status ? error.text : "this channel is read-only: it is not a function of time");
         return;
     }
     int width = v->model->channels[c].width;
@@ -130,7 +130,7 @@ static void (*const verbs[MESSAGE_VERB_COUNT])(sn_view*, const request*) = {
 static void do_verb(sn_view* v, const request* q)
 {
     if (v->options.recording && replay_refuses(q->message.verb))
-        refuse(v, q, "this is a recording: it can be looked at and sought, nothing in it can be changed");
+        refuse(v, q, "this is a recording: you can watch it and seek in it, but not change it");
     else
         verbs[q->message.verb](v, q);
 }

@@ -12,7 +12,7 @@ double server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
 /* ---- the thread ---------------------------------------------------------------------------------------- */
 
 /* The stepping thread is never made to call, which might hold it up: the server looks by itself. */
-enum { IDLE_US = 50000, BEAT_US = 16000, LEAST_BEAT_US = 4000, EARLY_US = 1000 };
+enum { IDLE_US = 50000, BEAT_US = 16000, MIN_BEAT_US = 4000, EARLY_US = 1000 };
 
 /* Frames come at a steady rate: the next look is shortly before one is expected, then soon, then ever more seldom. */
 static int64_t time_to_next_look(server* s, bool fresh)
@@ -22,7 +22,7 @@ static int64_t time_to_next_look(server* s, bool fresh)
         s->nap = EARLY_US;
         int64_t interval = s->plan && s->plan->rate > 0.0 ? (int64_t)(1e6 / s->plan->rate) : BEAT_US;
         int64_t wait = interval - EARLY_US;
-        return wait < LEAST_BEAT_US ? LEAST_BEAT_US : wait < BEAT_US ? wait : BEAT_US;
+        return wait < MIN_BEAT_US ? MIN_BEAT_US : wait < BEAT_US ? wait : BEAT_US;
     }
     s->nap = 2 * s->nap < BEAT_US ? 2 * s->nap : BEAT_US;
     return s->nap;
@@ -108,12 +108,12 @@ static void tell_reach(const server* s)
     if (!s->options.log || (address_is_loopback(s->bind) && !address_is_path(s->bind))) return;
     if (address_is_path(s->bind))
         snprintf(line, sizeof line,
-                 "the view listens at the socket %s; bring it to a port where the browser is, "
+                 "the view listens at the socket %s; forward it to a port on the computer with the browser, "
                  "`ssh -L %d:%s COMPUTER`, and open the address there",
                  s->bind, s->guard.port, s->bind);
     else
         snprintf(line, sizeof line,
-                 "the view listens at %s: other computers can reach it, unencrypted; whoever learns the "
+                 "the view listens at %s: other computers can reach it, unencrypted; everyone who knows the "
                  "address with its token can look%s. For one person elsewhere, `ssh -L %d:127.0.0.1:%d` is "
                  "safer",
                  s->bind, s->options.read_only ? "" : " and command", s->guard.port, s->guard.port);
@@ -166,7 +166,7 @@ static sn_status open_server(server* s, sn_error* error)
     s->chosen = s->options.gallery_count == 0;
     if (!s->rows || !s->gallery) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (!guard_make_token(s->guard.token))
-        return sn_fail(error, SN_ERR_IO, "the system gives no random numbers for the view's token");
+        return sn_fail(error, SN_ERR_IO, "the system provides no random numbers for the token of the view");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
     snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", s->guard.host, s->guard.port, s->guard.token);
     if (!start_thread(s)) return sn_fail(error, SN_ERR_IO, "the view's thread cannot be started");

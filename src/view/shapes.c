@@ -1,18 +1,11 @@
-/* Sinew - shapes: what there is to draw of a scene. Every state shows its nodes; beyond that a table says, for each component
-   that has a shape, how its parameters tell it. A new kind of shape is a function and a row.
+/* Sinew - shapes: what there is to draw of a scene. Every state shows its nodes, or its mesh; beyond that every component
+   says how it looks (sinew/shape.h), and a function for each kind of shape describes that to the page.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models/beams.h>
-#include <sinew/models/cable.h>
-#include <sinew/models/constraints.h>
-#include <sinew/models/contact.h>
-#include <sinew/models/needle.h>
-#include <sinew/models/observers.h>
-#include <sinew/models/spine.h>
-#include <sinew/models/thread.h>
-#include <sinew/models/tissue.h>
+#include "scene/shapes.h"
 #include <math.h>
 #include <string.h>
 #include "scene/scene.h"
+#include "view/materials.h"
 #include "view/model.h"
 
 /* ---- references ---------------------------------------------------------------------------------------- */
@@ -22,7 +15,6 @@ typedef struct source {
     model_maker* k;
     sn_id id;
     const sn_item* item;
-    const void* params;
 } source;
 
 const sn_item* model_first_state(const model_maker* k, uint32_t index)
@@ -45,7 +37,12 @@ static const sn_item* follow(const source* s, sn_ref ref)
     return sn_id_is_null(id) ? NULL : model_first_state(s->k, id.index);
 }
 
-static const sn_state* state_of(const sn_item* item) { return &item->system->states[item->state]; }
+static const sn_item* carrier(const source* s, const sn_shape* shape)
+{
+    return shape->own ? model_first_state(s->k, s->id.index) : follow(s, shape->on);
+}
+
+static const sn_state* state_of(const sn_item* item) { return &item->system->layout.states[item->state]; }
 
 int model_object_of(const model_maker* k, const sn_system* system, int state)
 {
@@ -65,185 +62,99 @@ static json_t* object_or_null(const model_maker* k, const sn_item* item)
 
 static json_t* vector(sn_vec3 a) { return model_numbers((const double[]){ a.x, a.y, a.z }, 3); }
 static json_t* reals(sn_reals list) { return model_numbers(list.at, list.count); }
-static double pick_real(sn_reals list, int i)
-{
-    return list.count == 0 ? 0.0 : list.at[list.count == 1 ? 0 : i];
-}
+
 static sn_vec3 pick_triple(sn_reals list, int i)
 {
     const double* at = list.at + (list.count == 3 ? 0 : 3 * i);
     return list.count < 3 ? sn_v3(0, 0, 0) : sn_v3(at[0], at[1], at[2]);
 }
 
+/* The material of a shape, where it says none that which its kind suggests. */
+static void add(const source* s, const sn_shape* shape, drawable o, const char* kind, sn_material usual,
+                json_t* description)
+{
+    model_add_object(s->k, o, kind, s->item->path, shape->material ? shape->material : usual, description);
+}
+
+static const drawable still = { .kind = OBJECT_STILL, .state = -1 };
+
 /* ---- solids -------------------------------------------------------------------------------------------- */
 
-/** A rigid shape in the axes of a frame. */
-typedef struct solid {
-    const char *shape, *role;
-    const sn_item* of; /**< NULL: the world */
-    int node;
-    sn_vec3 position, direction;
-    double size[3];
-    int sizes;
-    bool hollow, hidden;
-} solid;
+static const struct solid_row {
+    const char* name;
+    int sizes; /**< lengths it has */
+} solids[SN_SHAPE_KIND_COUNT] = {
+    [SN_SHAPE_PLANE] = { "plane", 0 },       [SN_SHAPE_SPHERE] = { "sphere", 1 },
+    [SN_SHAPE_CYLINDER] = { "cylinder", 2 }, [SN_SHAPE_DISC] = { "disc", 1 },
+    [SN_SHAPE_RING] = { "ring", 2 },         [SN_SHAPE_ELLIPSOID] = { "ellipsoid", 3 },
+};
 
-static void add_solid(const source* s, const solid* what)
+/* Lengths of copy i; returns how many there are to tell. */
+static int solid_size(const source* s, const sn_shape* shape, int i, double size[3])
 {
-    json_t* shape = json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:b}", "shape", what->shape, "of",
-                              object_or_null(s->k, what->of), "node", what->node, "position",
-                              vector(what->position), "direction", vector(what->direction), "size",
-                              model_numbers(what->size, what->sizes), "hollow", what->hollow);
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "solid", s->item->path,
-                     what->role, what->hidden, shape);
+    int wanted = solids[shape->kind].sizes, each = shape->kind == SN_SHAPE_ELLIPSOID ? 3 : 1;
+    memcpy(size, shape->size, 3 * sizeof *size);
+    for (int k = 0; k < each && shape->sizes.count >= each; ++k)
+        size[k] = shape->sizes.at[shape->sizes.count == each ? k : i * each + k];
+    if (shape->kind == SN_SHAPE_RING && !(size[0] > 0.0)) size[0] = 0.02 * s->k->length;
+    if (shape->kind == SN_SHAPE_RING && !(size[1] > 0.0)) size[1] = 0.2 * size[0];
+    return shape->kind == SN_SHAPE_CYLINDER && !(size[1] > 0.0) ? 1 : wanted;
 }
 
-static void handle_shape(const source* s)
+static void add_solids(const source* s, const sn_shape* shape)
 {
-    const sn_handle_params* p = s->params;
-    solid body = { "cylinder",  "instrument", model_first_state(s->k, s->id.index), 0,
-                   { 0, 0, 0 }, { 1, 0, 0 },  { p->radius, p->length, 0 },          2,
-                   false,       false };
-    if (body.of) add_solid(s, &body);
-}
-
-static void faces(const source* s, const sn_item* of, sn_reals radius, int count)
-{
-    for (int i = 0; of && i < count; ++i) {
-        solid face = { "disc", "bone", of,   i, { 0, 0, 0 }, { 1, 0, 0 }, { pick_real(radius, i), 0, 0 },
-                       1,      false,  false };
-        add_solid(s, &face);
+    const sn_item* of = carrier(s, shape);
+    if (!of && (shape->own || shape->every_node || shape->positions.count)) return;
+    int count = shape->positions.count ? shape->positions.count / 3
+                : shape->every_node    ? state_of(of)->count
+                                       : 1;
+    for (int i = 0; i < count; ++i) {
+        double size[3];
+        int sizes = solid_size(s, shape, i, size);
+        sn_vec3 at = shape->positions.count ? pick_triple(shape->positions, i) : shape->position;
+        sn_vec3 way = shape->directions.count ? pick_triple(shape->directions, i) : shape->direction;
+        if (!(sn_norm(way) > 0.0)) way = sn_v3(1, 0, 0);
+        add(s, shape, still, "solid", SN_MATERIAL_STEEL,
+            json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:b}", "shape", solids[shape->kind].name, "of",
+                      object_or_null(s->k, of), "node", shape->every_node ? i : 0, "position", vector(at),
+                      "direction", vector(way), "size", model_numbers(size, sizes), "hollow", shape->hollow));
     }
 }
 
-static void disc_contact_shape(const source* s)
+/* ---- between bodies ------------------------------------------------------------------------------------ */
+
+static json_t* describe_end(const source* s, const sn_item* body, sn_reals points, bool one)
 {
-    const sn_disc_contact_params* p = s->params;
-    const sn_item *a = follow(s, p->a), *b = follow(s, p->b);
-    if (a) faces(s, a, p->radius_a, state_of(a)->count);
-    if (b) faces(s, b, p->radius_b, state_of(b)->count);
+    return json_pack("{s:o, s:o}", "of", object_or_null(s->k, body), "points",
+                     one ? vector(pick_triple(points, 0)) : reals(points));
 }
 
-static void ellipsoids(const source* s, const sn_item* of, sn_reals axes)
+static void add_bands(const source* s, const sn_shape* shape)
 {
-    for (int i = 0; of && i < state_of(of)->count; ++i) {
-        sn_vec3 half = pick_triple(axes, i);
-        solid body = { "ellipsoid", "bone", of,   i, { 0, 0, 0 }, { 1, 0, 0 }, { half.x, half.y, half.z },
-                       3,           false,  false };
-        add_solid(s, &body);
-    }
-}
-
-static void ellipsoid_contact_shape(const source* s)
-{
-    const sn_ellipsoid_contact_params* p = s->params;
-    ellipsoids(s, follow(s, p->a), p->axes_a);
-    ellipsoids(s, follow(s, p->b), p->axes_b);
-}
-
-static void facet_faces(const source* s, sn_ref frame, sn_reals centres, sn_reals normals, sn_reals radius)
-{
-    const sn_item* of = follow(s, frame);
-    for (int i = 0; of && i < centres.count / 3; ++i) {
-        solid face = { "disc",
-                       "bone",
-                       of,
-                       0,
-                       pick_triple(centres, i),
-                       pick_triple(normals, i),
-                       { pick_real(radius, i), 0, 0 },
-                       1,
-                       false,
-                       false };
-        add_solid(s, &face);
-    }
-}
-
-static void facets_shape(const source* s)
-{
-    const sn_facets_params* p = s->params;
-    facet_faces(s, p->a, p->centres_a, p->normals_a, p->radius_a);
-    facet_faces(s, p->b, p->centres_b, p->normals_b, p->radius_b);
-}
-
-static void bushing_shape(const source* s)
-{
-    const sn_bushing_params* p = s->params;
-    const sn_item *a = follow(s, p->a), *b = follow(s, p->b);
+    bool joint = shape->kind == SN_SHAPE_JOINT;
+    const sn_item *a = follow(s, shape->on), *b = follow(s, shape->end);
     if (!a || !b) return;
-    json_t* shape = json_pack("{s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i, s:f, s:s}", "a", "of",
-                              object_or_null(s->k, a), "points", vector(pick_triple(p->position_a, 0)), "b",
-                              "of", object_or_null(s->k, b), "points", vector(pick_triple(p->position_b, 0)),
-                              "node_a", 0, "node_b", 0, "radius", 0.0, "what", "bushing");
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "springs", s->item->path, "bone",
-                     false, shape);
-}
-
-static void ligament_shape(const source* s)
-{
-    const sn_ligament_params* p = s->params;
-    const sn_item *a = follow(s, p->a), *b = follow(s, p->b);
-    if (!a || !b) return;
-    json_t* shape =
-        json_pack("{s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i, s:f, s:s}", "a", "of", object_or_null(s->k, a),
-                  "points", reals(p->points_a), "b", "of", object_or_null(s->k, b), "points",
-                  reals(p->points_b), "node_a", 0, "node_b", 0, "radius", 0.0005, "what", "ligament");
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "springs", s->item->path,
-                     "tissue", false, shape);
-}
-
-static void penalty_contact_shape(const source* s)
-{
-    static const char* const names[] = { "plane", "sphere", "cylinder" };
-    const sn_penalty_contact_params* p = s->params;
-    solid body = {
-        names[p->shape], "obstacle",   follow(s, p->frame),          0,
-        p->position,     p->direction, { p->obstacle_radius, 0, 0 }, p->shape == SN_CONTACT_PLANE ? 0 : 1,
-        p->hollow,       false
-    };
-    add_solid(s, &body);
-}
-
-static void obstacle_shape(const source* s)
-{
-    static const char* const names[] = { "plane", "sphere", "cylinder" };
-    const sn_obstacle_params* p = s->params;
-    solid body = { names[p->shape], "obstacle",   follow(s, p->frame), 0,
-                   p->position,     p->direction, { p->size, 0, 0 },   p->shape == SN_CONTACT_PLANE ? 0 : 1,
-                   p->hollow,       false };
-    add_solid(s, &body);
-}
-
-static void guide_shape(const source* s)
-{
-    const sn_guide_params* p = s->params;
-    double length = s->item->system->length; // a guide has no width: drawn in proportion to the scene
-    solid ring = { "ring",
-                   "obstacle",
-                   follow(s, p->frame),
-                   0,
-                   p->position,
-                   { 0, 0, 1 },
-                   { 0.02 * length, 0.004 * length, 0 },
-                   2,
-                   false,
-                   false };
-    add_solid(s, &ring);
+    json_t* what =
+        json_pack("{s:o, s:o, s:i, s:i, s:f, s:s}", "a", describe_end(s, a, shape->positions, joint), "b",
+                  describe_end(s, b, shape->ends, joint), "node_a", 0, "node_b", 0, "radius", shape->size[0],
+                  "what", joint ? "joint" : "bands");
+    add(s, shape, still, "springs", joint ? SN_MATERIAL_BONE : SN_MATERIAL_LIGAMENT, what);
 }
 
 /* ---- lines and surfaces -------------------------------------------------------------------------------- */
 
-static void tube_shape(const source* s)
+static void add_tube(const source* s, const sn_shape* shape)
 {
-    const sn_tube_params* p = s->params;
-    const sn_item* frames = follow(s, p->frames);
+    const sn_item* frames = carrier(s, shape);
     if (!frames || state_of(frames)->kind != SN_FRAMES) return;
     drawable o = { .kind = OBJECT_TUBE,
                    .system = frames->system,
                    .state = frames->state,
                    .count = state_of(frames)->count };
-    model_add_object(s->k, o, "tube", s->item->path, "instrument", false,
-                     json_pack("{s:o, s:f}", "radius", reals(p->radius), "bevel", p->bevel_angle));
+    add(s, shape, o, "tube", SN_MATERIAL_STEEL,
+        json_pack("{s:o, s:f}", "radius",
+                  shape->sizes.count ? reals(shape->sizes) : model_numbers(shape->size, 1), "bevel",
+                  shape->bevel));
 }
 
 static void add_part(curve* c, const sn_item* part)
@@ -262,47 +173,13 @@ static int control_count(const curve* c)
     return count;
 }
 
-static void add_curve(const source* s, curve* c, const sn_item* points, int count, double radius, bool closed)
-{
-    drawable o = {
-        .kind = OBJECT_CURVE, .system = points->system, .state = points->state, .count = count, .curve = c
-    };
-    json_t* shape = json_pack("{s:[f], s:b, s:i, s:b}", "radius", radius, "closed", closed, "first", c->first,
-                              "pickable", c->control == NULL);
-    model_add_object(s->k, o, "polyline", s->item->path, "instrument", false, shape);
-}
-
-static double mean(sn_reals list)
+/* Mean of the sizes; 0: not known. */
+static double mean_size(const sn_shape* shape)
 {
     double sum = 0.0;
-    for (int i = 0; i < list.count; ++i)
-        sum += list.at[i];
-    return list.count ? sum / list.count : 0.0;
-}
-
-/* The mean radius of the prefab that made a rod; 0: not known. */
-static double radius_above(const source* s)
-{
-    sn_id parent = sn_scene_parent(s->k->scene, s->id);
-    const sn_component* type = sn_scene_type(s->k->scene, parent);
-    const void* params = sn_scene_params(s->k->scene, parent);
-    if (type == &sn_thread) return mean(((const sn_thread_params*)params)->radius);
-    if (type == &sn_cable) return 0.5 * ((const sn_cable_params*)params)->diameter;
-    return 0.0;
-}
-
-static void elastic_rod_shape(const source* s)
-{
-    const sn_elastic_rod_params* p = s->params;
-    const sn_item* points = follow(s, p->points);
-    curve* c = sn_pool_alloc(&s->k->m->pool, sizeof *c);
-    if (!points || !c) return;
-    const sn_item* base = follow(s, p->base);
-    add_part(c, base);
-    c->first = control_count(c);
-    add_part(c, points);
-    add_part(c, follow(s, p->end));
-    add_curve(s, c, points, control_count(c), radius_above(s), p->closed);
+    for (int i = 0; i < shape->sizes.count; ++i)
+        sum += shape->sizes.at[i];
+    return shape->sizes.count ? sum / shape->sizes.count : shape->size[0];
 }
 
 /* Cubic B-splines over equal spans of a clamped curve: the four that do not vanish at u, 0 to spans. */
@@ -326,47 +203,58 @@ static int spline_weights(int spans, double u, double weight[4])
     return span;
 }
 
-static void spline_shape(const source* s)
+/* The rows of a spline through its control points; returns how many. */
+static int weigh_spline(const source* s, curve* c)
 {
     enum { ROWS_A_SPAN = 6 };
-    const sn_spline_elasticity_params* p = s->params;
-    const sn_item* points = follow(s, p->points);
     sn_pool* pool = &s->k->m->pool;
-    curve* c = sn_pool_alloc(pool, sizeof *c);
-    if (!points || !c) return;
-    add_part(c, follow(s, p->start));
-    add_part(c, points);
-    add_part(c, follow(s, p->end));
     int spans = control_count(c) - 3, rows = ROWS_A_SPAN * spans + 1;
     int* control = spans > 0 ? sn_pool_array(pool, (size_t)rows, sizeof *control) : NULL;
     double(*weight)[4] = spans > 0 ? sn_pool_array(pool, (size_t)rows, sizeof *weight) : NULL;
-    if (!control || !weight) return;
+    if (!control || !weight) return 0;
     for (int k = 0; k < rows; ++k)
         control[k] = spline_weights(spans, (double)k / ROWS_A_SPAN, weight[k]);
     c->control = control;
     c->weight = (const double(*)[4])weight;
-    add_curve(s, c, points, rows, radius_above(s), false);
+    return rows;
 }
 
-/* Beams between frames: the edges of their mesh, as thick as a round section is. */
-static void beams_shape(const source* s)
+static void add_curve(const source* s, const sn_shape* shape)
 {
-    const sn_beams_params* p = s->params;
-    const sn_item* frames = follow(s, p->on);
-    if (!frames) return;
-    const sn_mesh* mesh = state_of(frames)->mesh;
-    json_t* nodes = json_array();
+    const sn_item* points = carrier(s, shape);
+    curve* c = sn_pool_alloc(&s->k->m->pool, sizeof *c);
+    if (!points || !c) return;
+    add_part(c, follow(s, shape->start));
+    c->first = shape->kind == SN_SHAPE_LINE ? control_count(c) : 0;
+    add_part(c, points);
+    add_part(c, follow(s, shape->end));
+    int count = shape->kind == SN_SHAPE_SPLINE ? weigh_spline(s, c) : control_count(c);
+    if (count == 0) return;
+    drawable o = {
+        .kind = OBJECT_CURVE, .system = points->system, .state = points->state, .count = count, .curve = c
+    };
+    add(s, shape, o, "polyline", SN_MATERIAL_SUTURE,
+        json_pack("{s:[f], s:b, s:i, s:b}", "radius", mean_size(shape), "closed", shape->closed, "first",
+                  c->first, "pickable", c->control == NULL));
+}
+
+static void add_edges(const source* s, const sn_shape* shape)
+{
+    const sn_item* nodes = carrier(s, shape);
+    if (!nodes || state_of(nodes)->kind == SN_SCALARS) return;
+    const sn_mesh* mesh = state_of(nodes)->mesh;
+    json_t* pairs = json_array();
     const sn_cells* lines = mesh ? &mesh->cells[SN_CELL_EDGE] : NULL;
-    for (int i = 0; p->nodes.count == 0 && lines && i < 2 * lines->count; ++i)
-        json_array_append_new(nodes, json_integer(lines->nodes[i]));
-    for (int i = 0; i < p->nodes.count; ++i)
-        json_array_append_new(nodes, json_integer((int)p->nodes.at[i]));
-    drawable o = { .kind = OBJECT_FRAMES,
-                   .system = frames->system,
-                   .state = frames->state,
-                   .count = state_of(frames)->count };
-    model_add_object(s->k, o, "edges", s->item->path, "tissue", false,
-                     json_pack("{s:{s:o}, s:[f]}", "topology", "edges", nodes, "radius", p->section.radius));
+    for (int i = 0; shape->nodes.count == 0 && lines && i < 2 * lines->count; ++i)
+        json_array_append_new(pairs, json_integer(lines->nodes[i]));
+    for (int i = 0; i < shape->nodes.count; ++i)
+        json_array_append_new(pairs, json_integer((int)shape->nodes.at[i]));
+    drawable o = { .kind = state_of(nodes)->kind == SN_FRAMES ? OBJECT_FRAMES : OBJECT_POINTS,
+                   .system = nodes->system,
+                   .state = nodes->state,
+                   .count = state_of(nodes)->count };
+    add(s, shape, o, "edges", SN_MATERIAL_VESSEL,
+        json_pack("{s:{s:o}, s:[f]}", "topology", "edges", pairs, "radius", shape->size[0]));
 }
 
 /* ---- tissue -------------------------------------------------------------------------------------------- */
@@ -376,75 +264,80 @@ static json_t* describe_layers(const source* s)
     json_t* layers = json_array();
     for (sn_id i = sn_scene_first_child(s->k->scene, s->id); !sn_id_is_null(i);
          i = sn_scene_next(s->k->scene, i)) {
-        if (sn_scene_type(s->k->scene, i) != &sn_layer || !s->k->item_of[i.index]) continue;
-        const sn_layer_params* p = sn_scene_params(s->k->scene, i);
-        json_array_append_new(layers, json_pack("{s:s, s:f, s:f, s:s}", "name", sn_scene_name(s->k->scene, i),
-                                                "depth", p->depth, "thickness", p->thickness, "path",
-                                                s->k->item_of[i.index]->path));
+        sn_shape shapes[SN_MAX_SHAPES];
+        int count = s->k->item_of[i.index] ? sn_scene_shapes(s->k->scene, i, shapes) : 0;
+        for (int k = 0; k < count; ++k) {
+            if (shapes[k].kind != SN_SHAPE_LAYER) continue;
+            const char* name = sn_scene_name(s->k->scene, i);
+            json_array_append_new(layers, json_pack("{s:s, s:f, s:f, s:s, s:s}", "name", name, "depth",
+                                                    -shapes[k].position.z, "thickness", shapes[k].size[0],
+                                                    "path", s->k->item_of[i.index]->path, "colour",
+                                                    layer_colour(name, (int)json_array_size(layers))));
+        }
     }
     return layers;
 }
 
-static void tissue_shape(const source* s)
+static void add_layers(const source* s, const sn_shape* shape)
 {
-    const sn_tissue_params* p = s->params;
-    json_t* shape = json_pack("{s:o, s:o, s:s?, s:o}", "position", vector(p->position), "normal",
-                              vector(p->normal), "surface", p->surface, "layers", describe_layers(s));
-    model_add_object(s->k, (drawable){ .kind = OBJECT_STILL, .state = -1 }, "tissue", s->item->path, "tissue",
-                     false, shape);
+    sn_vec3 normal = sn_norm(shape->direction) > 0.0 ? shape->direction : sn_v3(0, 0, 1);
+    add(s, shape, still, "tissue", SN_MATERIAL_TISSUE,
+        json_pack("{s:o, s:o, s:s?, s:o}", "position", vector(shape->position), "normal", vector(normal),
+                  "surface", shape->surface, "layers", describe_layers(s)));
 }
 
 /* ---- forces -------------------------------------------------------------------------------------------- */
 
-/* Components that read a vector "force" in world axes show it as an arrow at the node they act on first. */
-static void force_arrow(const source* s)
+static const sn_quantity* find_quantity(const sn_component* type, const char* name)
+{
+    for (int i = 0; name && i < type->quantity_count; ++i) {
+        const sn_quantity* q = &type->quantities[i];
+        if (q->components && strcmp(q->components, "x y z") == 0 && strcmp(q->name, name) == 0) return q;
+    }
+    return NULL;
+}
+
+static void add_arrow(const source* s, const sn_shape* shape)
 {
     const sn_call* call = s->item->call;
-    if (!call || call->input_count == 0) return;
-    const char* role = s->item->type->role == SN_ROLE_FORCE ? "load" : "helper";
-    for (int i = 0; i < s->item->type->quantity_count; ++i) {
-        const sn_quantity* q = &s->item->type->quantities[i];
-        bool vector_in_newton =
-            q->components && strcmp(q->components, "x y z") == 0 && strcmp(q->unit, "N") == 0;
-        if (!vector_in_newton || strcmp(q->name, "force") != 0 || !strstr(q->doc, "world axes")) continue;
-        int input = call->item_count > 0 ? call->node[0].input : 0,
-            node = call->item_count > 0 ? call->node[0].node : 0;
-        sn_system* system = s->item->system;
-        if (system->states[call->input[input]].kind == SN_SCALARS) continue;
-        const char* path = sn_pool_format(&s->k->m->pool, "%s/force", s->item->path);
-        drawable o = {
-            .kind = OBJECT_ARROWS, .system = system, .state = call->input[input], .node = node, .count = 1
-        };
-        sn_error ignored = { 0 };
-        o.channel = sn_sim_channel(s->k->sim, path, &ignored);
-        model_add_object(s->k, o, "arrows", s->item->path, role, false,
-                         json_pack("{s:s, s:s, s:s}", "quantity", "force", "unit", "N", "channel", path));
-    }
+    const sn_quantity* q = find_quantity(s->item->type, shape->quantity);
+    if (!call || call->input_count == 0 || !q) return;
+    int input = call->item_count > 0 ? call->node[0].input : 0,
+        node = call->item_count > 0 ? call->node[0].node : 0;
+    sn_system* system = s->item->system;
+    if (system->layout.states[call->input[input]].kind == SN_SCALARS) return;
+    const char* path = sn_pool_format(&s->k->m->pool, "%s/%s", s->item->path, q->name);
+    drawable o = {
+        .kind = OBJECT_ARROWS, .system = system, .state = call->input[input], .node = node, .count = 1
+    };
+    sn_error ignored = { 0 };
+    o.channel = sn_sim_channel(s->k->sim, path, &ignored);
+    add(s, shape, o, "arrows", SN_MATERIAL_DEFAULT,
+        json_pack("{s:s, s:s, s:s, s:s}", "quantity", q->name, "unit", q->unit, "channel", path, "role",
+                  s->item->type->role == SN_ROLE_FORCE ? "load" : "helper"));
 }
 
 /* ---- everything ---------------------------------------------------------------------------------------- */
 
-static const struct shape_row {
-    const sn_component* type;
-    void (*add)(const source* s);
-} shapes[] = {
-    { &sn_handle, handle_shape },
-    { &sn_tube, tube_shape },
-    { &sn_elastic_rod, elastic_rod_shape },
-    { &sn_spline_elasticity, spline_shape },
-    { &sn_beams, beams_shape },
-    { &sn_tissue, tissue_shape },
-    { &sn_disc_contact, disc_contact_shape },
-    { &sn_ellipsoid_contact, ellipsoid_contact_shape },
-    { &sn_facets, facets_shape },
-    { &sn_bushing, bushing_shape },
-    { &sn_ligament, ligament_shape },
-    { &sn_penalty_contact, penalty_contact_shape },
-    { &sn_obstacle, obstacle_shape },
-    { &sn_guide, guide_shape },
+static void (*const add_shape[SN_SHAPE_KIND_COUNT])(const source* s, const sn_shape* shape) = {
+    [SN_SHAPE_TUBE] = add_tube,        [SN_SHAPE_LINE] = add_curve,    [SN_SHAPE_SPLINE] = add_curve,
+    [SN_SHAPE_EDGES] = add_edges,      [SN_SHAPE_PLANE] = add_solids,  [SN_SHAPE_SPHERE] = add_solids,
+    [SN_SHAPE_CYLINDER] = add_solids,  [SN_SHAPE_DISC] = add_solids,   [SN_SHAPE_RING] = add_solids,
+    [SN_SHAPE_ELLIPSOID] = add_solids, [SN_SHAPE_BANDS] = add_bands,   [SN_SHAPE_JOINT] = add_bands,
+    [SN_SHAPE_ARROW] = add_arrow,      [SN_SHAPE_LAYERS] = add_layers,
 };
 
-/* Nodes of a state; they begin hidden where a shape is drawn along them, which the page knows by "state". */
+static void add_shapes(model_maker* k, int index)
+{
+    sn_shape shapes[SN_MAX_SHAPES];
+    source s = { k, sn_scene_id(k->scene, (uint32_t)index), k->item_of[index] };
+    int count = sn_scene_shapes(k->scene, s.id, shapes);
+    for (int i = 0; i < count; ++i)
+        if (shapes[i].kind < SN_SHAPE_KIND_COUNT && add_shape[shapes[i].kind])
+            add_shape[shapes[i].kind](&s, &shapes[i]);
+}
+
+/* Nodes of a state; those of mapped ones begin hidden. */
 static void add_nodes(model_maker* k, const sn_item* item)
 {
     const sn_state* state = state_of(item);
@@ -453,27 +346,27 @@ static void add_nodes(model_maker* k, const sn_item* item)
     drawable o = { .kind = frames ? OBJECT_FRAMES : OBJECT_POINTS,
                    .system = item->system,
                    .state = item->state,
-                   .count = state->count };
-    double length = item->system->length;
+                   .count = state->count,
+                   .hidden = state->mapped };
+    double length = item->system->layout.length;
     json_t* shape =
         frames ? json_pack("{s:f}", "size", 0.02 * length) : json_pack("{s:[f]}", "radius", 0.003 * length);
-    model_add_object(k, o, frames ? "frames" : "points", item->path, state->mapped ? "helper" : "instrument",
-                     state->mapped, shape);
+    json_object_set_new(shape, "role", json_string(state->mapped ? "helper" : "instrument"));
+    model_add_object(k, o, frames ? "frames" : "points", item->path, SN_MATERIAL_DEFAULT, shape);
 }
 
 void model_find_objects(model_maker* k)
 {
-    for (int i = 1; i <= k->scene->item_count; ++i)
-        if (k->item_of[i] && k->item_of[i]->state >= 0) add_nodes(k, k->item_of[i]);
-    for (int i = 1; i <= k->scene->item_count; ++i)
-        if (k->item_of[i] && k->item_of[i]->state >= 0) model_add_mesh(k, k->item_of[i]);
     for (int i = 1; i <= k->scene->item_count; ++i) {
-        if (!k->item_of[i]) continue;
-        source s = { k, sn_scene_id(k->scene, (uint32_t)i), k->item_of[i], k->scene->items[i].params };
-        for (int row = 0; row < SN_COUNT(shapes); ++row)
-            if (shapes[row].type == s.item->type) shapes[row].add(&s);
-        force_arrow(&s);
+        if (!k->item_of[i] || k->item_of[i]->state < 0) continue;
+        add_nodes(k, k->item_of[i]);
+        k->length = fmax(k->length, k->item_of[i]->system->layout.length);
     }
     for (int i = 1; i <= k->scene->item_count; ++i)
+        if (k->item_of[i] && k->item_of[i]->state >= 0) model_add_mesh(k, k->item_of[i]);
+    for (int i = 1; i <= k->scene->item_count; ++i)
+        if (k->item_of[i]) add_shapes(k, i);
+    for (int i = 1; i <= k->scene->item_count; ++i)
         if (k->item_of[i] && k->item_of[i]->state >= 0) model_add_lines(k, k->item_of[i]);
+    model_mark_quiet(k);
 }

@@ -5,7 +5,7 @@
 #include "view/shared.h"
 #include "view/wire.h"
 
-enum { HISTORY_MOST = 64 };
+enum { HISTORY_MAX = 64 };
 
 /** A parameter that a visitor changed. */
 typedef struct edit {
@@ -69,8 +69,8 @@ struct sn_view {
     kept_state snapshot[STATUS_SNAPSHOTS];
     int snapshot_count;
     void* start; /**< the state at the start */
-    kept_state history[HISTORY_MOST];
-    int history_count, history_room;
+    kept_state history[HISTORY_MAX];
+    int history_count, history_capacity;
     double history_step;
 
     hand hand;

@@ -23,29 +23,29 @@ static json_t* origins(const sn_mesh* made, sn_cell kind)
     return list;
 }
 
-static void add(model_maker* k, const sn_item* item, const char* kind, const char* cells, json_t* nodes)
+static void add(model_maker* k, const sn_item* item, const char* kind, sn_material material,
+                const char* cells, json_t* nodes)
 {
-    const sn_state* state = &item->system->states[item->state];
+    const sn_state* state = &item->system->layout.states[item->state];
     drawable o = { .kind = state->kind == SN_FRAMES ? OBJECT_FRAMES : OBJECT_POINTS,
                    .system = item->system,
                    .state = item->state,
                    .count = state->count };
-    model_add_object(k, o, kind, item->path, "tissue", false,
-                     json_pack("{s:{s:o}}", "topology", cells, nodes));
+    model_add_object(k, o, kind, item->path, material, json_pack("{s:{s:o}}", "topology", cells, nodes));
 }
 
 void model_add_mesh(model_maker* k, const sn_item* item)
 {
-    const sn_state* state = &item->system->states[item->state];
+    const sn_state* state = &item->system->layout.states[item->state];
     const sn_mesh* mesh = state->mesh;
     if (!mesh || state->kind != SN_POINTS) return;
     sn_error ignored = { 0 };
     sn_mesh* skin = sn_mesh_surface(mesh, true, &ignored); // none of a mesh of lines
     const sn_cells* lines = &mesh->cells[SN_CELL_EDGE];
     if (skin && skin->cells[SN_CELL_TRIANGLE].count)
-        add(k, item, "surface", "triangles", origins(skin, SN_CELL_TRIANGLE));
+        add(k, item, "surface", SN_MATERIAL_TISSUE, "triangles", origins(skin, SN_CELL_TRIANGLE));
     else if (lines->count)
-        add(k, item, "edges", "edges", whole_numbers(lines->nodes, 2 * lines->count));
+        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges", whole_numbers(lines->nodes, 2 * lines->count));
     sn_mesh_destroy(skin);
 }
 
@@ -66,8 +66,8 @@ static bool has_lines(const model_maker* k, const char* state)
 
 void model_add_lines(model_maker* k, const sn_item* item)
 {
-    const sn_state* state = &item->system->states[item->state];
+    const sn_state* state = &item->system->layout.states[item->state];
     const sn_cells* lines = state->mesh ? &state->mesh->cells[SN_CELL_EDGE] : NULL;
     if (state->kind == SN_FRAMES && lines && lines->count && !has_lines(k, state->path))
-        add(k, item, "edges", "edges", whole_numbers(lines->nodes, 2 * lines->count));
+        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges", whole_numbers(lines->nodes, 2 * lines->count));
 }

@@ -39,6 +39,7 @@ static void write_colours(sn_view* v, wire* w)
         const model_channel* c = &v->model->channels[v->plan->colour[i]];
         float* out = wire_block(w, (uint32_t)v->plan->colour[i], WIRE_COLOURS, WIRE_F32, (uint32_t)c->nodes,
                                 (size_t)c->width * sizeof *out);
+        sn_sim_refresh_channels(v->sim, &c->channel, 1);
         int count = out ? sn_sim_read(v->sim, c->channel, v->scratch, v->model->widest) : 0;
         for (int k = 0; k < count; ++k)
             out[k] = (float)v->scratch[k];
@@ -49,7 +50,7 @@ static void show_frame(sn_view* v)
 {
     model* m = v->model;
     wire w;
-    wire_begin(&w, m->slot[m->turn.back] + MODEL_MARGIN, m->frame_room, (uint32_t)m->object_count + 16);
+    wire_begin(&w, m->slot[m->turn.back] + MODEL_MARGIN, m->frame_capacity, (uint32_t)m->object_count + 16);
     model_write_objects(m, v->sim, &w, v->scratch);
     write_colours(v, &w);
     hand_write(v, &w);
@@ -61,6 +62,8 @@ static void show_frame(sn_view* v)
 static void show_plots(sn_view* v)
 {
     plot_row row = { .plan = v->plan->number, .time = sn_sim_time(v->sim) };
+    for (int i = 0; i < v->plan->plot_count; ++i)
+        sn_sim_refresh_channels(v->sim, &v->model->channels[v->plan->plot[i]].channel, 1);
     for (int i = 0, at = 0; i < v->plan->plot_count; ++i)
         at += sn_sim_read(v->sim, v->model->channels[v->plan->plot[i]].channel, row.value + at,
                           PLAN_NUMBERS - at);
@@ -85,11 +88,11 @@ static void show_status(sn_view* v)
     s->pending = v->pending_sim != NULL;
     s->end = v->ended && !v->running;
     s->counters = sn_sim_counters(v->sim);
-    sn_remark remark;
-    for (; s->remark_count < STATUS_REMARKS && sn_sim_remark(v->sim, s->remark_count, &remark);
+    sn_diagnostic diagnostic;
+    for (; s->remark_count < STATUS_REMARKS && sn_sim_diagnostic(v->sim, s->remark_count, &diagnostic);
          ++s->remark_count) {
-        copy_text(s->remark[s->remark_count].path, sizeof s->remark[0].path, remark.path);
-        copy_text(s->remark[s->remark_count].text, sizeof s->remark[0].text, remark.text);
+        copy_text(s->remark[s->remark_count].path, sizeof s->remark[0].path, diagnostic.path);
+        copy_text(s->remark[s->remark_count].text, sizeof s->remark[0].text, diagnostic.text);
     }
     for (int i = 0; i < v->snapshot_count; ++i) {
         copy_text(s->snapshot[i].name, sizeof s->snapshot[0].name, v->snapshot[i].name);

@@ -28,13 +28,13 @@ void wire_begin(wire* w, void* memory, size_t capacity, uint32_t most)
 
 void* wire_block(wire* w, uint32_t object, unsigned kind, unsigned type, uint32_t count, size_t bytes)
 {
-    size_t room = (bytes + 7) & ~(size_t)7;
-    if (w->blocks == w->most || room > w->capacity - w->used) return NULL;
+    size_t padded = (bytes + 7) & ~(size_t)7;
+    if (w->blocks == w->most || padded > w->capacity - w->used) return NULL;
     block b = { object, (uint16_t)kind, (uint16_t)type, count, (uint32_t)w->used };
     memcpy(w->at + WIRE_HEADER + (size_t)w->blocks++ * WIRE_BLOCK, &b, sizeof b);
     void* rows = w->at + w->used;
-    if (room > bytes) memset(w->at + w->used + bytes, 0, room - bytes);
-    w->used += room;
+    if (padded > bytes) memset(w->at + w->used + bytes, 0, padded - bytes);
+    w->used += padded;
     return rows;
 }
 

@@ -147,7 +147,7 @@ static const char* choose_name(sn_document* d, sn_id parent, const char** attrib
     size_t length = strlen(name);
     if (!name[0] || !strchr(first, name[0]) || name[strspn(name, others)]) {
         sn_document_complain(
-            d, place, "%s is not a name: letters, digits, _ and - make one, and it starts with a letter or _",
+            d, place, "%s is not a valid name: use letters, digits, _ and -; it starts with a letter or _",
             sn_quote(quoted, name, length));
         return NULL;
     }
@@ -160,15 +160,15 @@ static const char* choose_name(sn_document* d, sn_id parent, const char** attrib
     if (!other) return name;
     sn_quote(quoted, name, length);
     if (other->place.file)
-        sn_document_complain(d, place, "the name %s is taken at %s:%d:%d", quoted, other->place.file,
+        sn_document_complain(d, place, "the name %s is already used at %s:%d:%d", quoted, other->place.file,
                              other->place.line, other->place.column);
     else
-        sn_document_complain(d, place, "the name %s is taken", quoted);
+        sn_document_complain(d, place, "the name %s is already in use", quoted);
     return NULL;
 }
 
 /* Whether the scene can take one more item. */
-static bool has_room(sn_document* d)
+static bool has_capacity(sn_document* d)
 {
     const sn_reader* r = d->r;
     if (r->scene->item_count < r->limits.items) return true;
@@ -183,13 +183,13 @@ static void complain_unknown(sn_document* d, const char* name)
     sn_quote(quoted, name, strlen(name));
     const char* nearest = nearest_element(d->r, name);
     if (strcmp(name, "scene") == 0)
-        sn_document_complain(d, d->cursor,
-                             "a scene cannot be within another element; another file is brought in by "
-                             "<include file=\"parts.xml\"/>");
+        sn_document_complain(
+            d, d->cursor,
+            "a scene cannot be inside another element; insert a file by <include file=\"parts.xml\"/>");
     else if (nearest)
         sn_document_complain(d, d->cursor, "%s is not a component; did you mean \"%s\"?", quoted, nearest);
     else
-        sn_document_complain(d, d->cursor, "%s is not a component; `sinew describe` lists those there are",
+        sn_document_complain(d, d->cursor, "%s is not a component; `sinew describe` lists all components",
                              quoted);
 }
 
@@ -201,7 +201,7 @@ static void start_item(sn_document* d, sn_element* e, sn_id parent, const char* 
         complain_unknown(d, name);
         return;
     }
-    if (!has_room(d)) return;
+    if (!has_capacity(d)) return;
     const char* own_name = choose_name(d, parent, attributes);
     locate(d, d->cursor);
     sn_id item = sn_scene_add(r->scene, parent, own_name, type, NULL);
@@ -221,7 +221,7 @@ static void start_include(sn_document* d, sn_element* e, const char** attributes
     for (const char** a = attributes; *a; a += 2) {
         sn_cursor here = next_place(d, &walk);
         if (strcmp(a[0], "file") != 0)
-            sn_document_complain(d, here, "include takes nothing but a file, not %s",
+            sn_document_complain(d, here, "include accepts only the parameter file, not %s",
                                  sn_quote(quoted, a[0], strlen(a[0])));
     }
     sn_document_include(d, place, file);
@@ -267,7 +267,7 @@ static void XMLCALL start_element(void* user, const char* name, const char** att
     if (!parent)
         start_root(d, e, name, attributes);
     else if (parent->kind == SN_ELEMENT_INCLUDE)
-        sn_document_complain(d, d->cursor, "include cannot have elements in it");
+        sn_document_complain(d, d->cursor, "include must not contain elements");
     else if (parent->kind == SN_ELEMENT_ITEM && strcmp(name, "include") == 0)
         start_include(d, e, attributes);
     else if (parent->kind == SN_ELEMENT_ITEM)

@@ -113,8 +113,7 @@ static sn_fault explain_character(const view* v)
     if (c == '<')
         return fault(
             v->at,
-            "there is a < where none can be: within a value it is written &lt;, and before it a quotation "
-            "mark or a > may be missing");
+            "unexpected <: inside a value write &lt;; a quotation mark or a > may be missing before it");
     sn_quote(quoted, v->text + v->at, character_length(v));
     if (last_visible_before(v) == '=' && c != '"' && c != '\'')
         return fault(v->at, "the value of an attribute must be in quotation marks, here is %s", quoted);
@@ -175,7 +174,7 @@ sn_fault sn_fault_explain(enum XML_Error code, const sn_source* source, size_t a
     case XML_ERROR_UNDEFINED_ENTITY:
         return explain_entity(v);
     case XML_ERROR_BAD_CHAR_REF:
-        return fault(v->at, "this is the number of no character that XML allows");
+        return fault(v->at, "this is not the number of a character that XML allows");
     case XML_ERROR_MISPLACED_XML_PI:
         return fault(v->at, "the declaration <?xml ...?> can only be the very first of a text");
     case XML_ERROR_XML_DECL:

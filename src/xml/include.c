@@ -23,11 +23,12 @@ char* sn_path_folder(const char* path)
 /* A path as seen from a folder; NULL when out of memory. */
 static char* join(const char* folder, const char* path)
 {
-    size_t n = strlen(folder), room = n + strlen(path) + 2;
+    size_t n = strlen(folder), capacity = n + strlen(path) + 2;
     bool alone = path[0] == '/' || n == 0;
-    char* joined = malloc(room);
+    char* joined = malloc(capacity);
     if (joined)
-        snprintf(joined, room, "%s%s%s", alone ? "" : folder, alone || folder[n - 1] == '/' ? "" : "/", path);
+        snprintf(joined, capacity, "%s%s%s", alone ? "" : folder, alone || folder[n - 1] == '/' ? "" : "/",
+                 path);
     return joined;
 }
 
@@ -71,7 +72,7 @@ static bool may_include(sn_document* d, sn_cursor place, const char* file)
     if (!file || !file[0])
         sn_document_complain(d, d->cursor, "include needs a file, as in <include file=\"parts.xml\"/>");
     else if (r->limits.no_includes)
-        sn_document_complain(d, place, "other files cannot be included here");
+        sn_document_complain(d, place, "includes are not permitted here");
     else if (is_address(file))
         sn_document_complain(d, place, "%s is an address; only files can be included",
                              sn_quote(quoted, file, strlen(file)));

@@ -93,31 +93,3 @@ sn_status sn_scene_read(sn_scene* scene, const char* path, sn_error* error)
     sn_source_free(&source);
     return report(scene, error);
 }
-
-/* A new scene that was read, or none. */
-static sn_scene* keep_if(sn_scene* scene, sn_status status)
-{
-    if (status == SN_OK) return scene;
-    sn_scene_destroy(scene);
-    return NULL;
-}
-
-static sn_scene* create(const sn_host* host, sn_error* error)
-{
-    sn_scene* scene = sn_scene_create(host);
-    if (!scene) sn_fail(error, SN_ERR_MEMORY, "out of memory while reading the scene");
-    return scene;
-}
-
-sn_scene* sn_scene_load(const char* path, const sn_host* host, sn_error* error)
-{
-    sn_scene* scene = create(host, error);
-    return scene ? keep_if(scene, sn_scene_read(scene, path, error)) : NULL;
-}
-
-sn_scene* sn_scene_load_text(const char* text, size_t length, const char* name, const char* directory,
-                             const sn_host* host, sn_error* error)
-{
-    sn_scene* scene = create(host, error);
-    return scene ? keep_if(scene, sn_scene_read_text(scene, text, length, name, directory, error)) : NULL;
-}

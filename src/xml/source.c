@@ -3,12 +3,13 @@
 #include "xml/source.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/file.h"
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
@@ -17,24 +18,6 @@ static void close_quietly(int file)
     int kept = errno;
     close(file);
     errno = kept;
-}
-
-/* Opens a regular file. O_NONBLOCK: a pipe would make open() wait for its other end before it can be
-   refused. */
-static int open_regular(const char* path, struct stat* about, char why[SN_SOURCE_WHY])
-{
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file < 0 || fstat(file, about) != 0) {
-        snprintf(why, SN_SOURCE_WHY, "cannot be read: %s", strerror(errno));
-        if (file >= 0) close_quietly(file);
-        return -1;
-    }
-    if (S_ISREG(about->st_mode)) return file;
-    snprintf(why, SN_SOURCE_WHY, "%s",
-             S_ISDIR(about->st_mode) ? "is a folder, not a scene file"
-                                     : "is a device or a pipe; a scene is a regular file");
-    close_quietly(file);
-    return -1;
 }
 
 static sn_status fail_size(size_t most, char why[SN_SOURCE_WHY])
@@ -49,12 +32,12 @@ static sn_status fail_size(size_t most, char why[SN_SOURCE_WHY])
 /* Reads to the end, whatever size was announced: the file may be growing, or one of /proc. */
 static sn_status read_all(int file, size_t announced, size_t most, sn_source* source, char why[SN_SOURCE_WHY])
 {
-    size_t room = announced + 1;
-    source->owned = malloc(room);
+    size_t capacity = announced + 1;
+    source->owned = malloc(capacity);
     for (;;) {
-        if (source->length == room) {
-            room *= 2;
-            char* grown = realloc(source->owned, room);
+        if (source->length == capacity) {
+            capacity *= 2;
+            char* grown = realloc(source->owned, capacity);
             if (!grown) free(source->owned);
             source->owned = grown;
         }
@@ -62,7 +45,7 @@ static sn_status read_all(int file, size_t announced, size_t most, sn_source* so
             snprintf(why, SN_SOURCE_WHY, "cannot be read: out of memory");
             return SN_ERR_MEMORY;
         }
-        ssize_t got = read(file, source->owned + source->length, room - source->length);
+        ssize_t got = read(file, source->owned + source->length, capacity - source->length);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) {
             snprintf(why, SN_SOURCE_WHY, "cannot be read: %s", strerror(errno));
@@ -78,7 +61,7 @@ sn_status sn_source_load(sn_source* source, const char* path, size_t most, char 
 {
     *source = (sn_source){ 0 };
     struct stat about;
-    int file = open_regular(path, &about, why);
+    int file = sn_open_regular(path, "scene", &about, why);
     if (file < 0) return SN_ERR_IO;
     sn_status status = about.st_size > 0 && (uintmax_t)about.st_size > most
                            ? fail_size(most, why)

@@ -119,10 +119,10 @@ static const char* value_of(writer* w, sn_pool* pool, const sn_param* param, con
 {
     if (param->type != SN_PARAM_EXPR3) return sn_param_text(pool, param, params);
     const sn_expr3* e = (const void*)((const char*)params + param->offset);
-    size_t room = 6;
+    size_t capacity = 6;
     for (int i = 0; i < 3; ++i)
-        room += e->text[i] ? strlen(e->text[i]) : 0;
-    char* text = sn_pool_alloc(pool, room);
+        capacity += e->text[i] ? strlen(e->text[i]) : 0;
+    char* text = sn_pool_alloc(pool, capacity);
     char* out = text;
     for (int i = 0; text && i < 3; ++i) {
         const char* c = e->text[i] && e->text[i][0] ? e->text[i] : "0";

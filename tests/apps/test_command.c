@@ -181,12 +181,12 @@ static const refusal usages[] = {
     { "", 2, "usage: sinew VERB", "sinew demo" },
     { "rnu box.xml", 2, "\"rnu\"", "did you mean run?" },
     { "box.xml", 2, "\"box.xml\"", "sinew run box.xml" },
-    { "--versoin", 2, "no option \"--versoin\"", "did you mean --version?" },
+    { "--versoin", 2, "unknown option \"--versoin\"", "did you mean --version?" },
     { "help descirbe", 2, "\"descirbe\"", "did you mean describe?" },
     { "run", 2, "SCENE is missing", "sinew run --help" },
     { "check", 2, "SCENE is missing", "sinew check --help" },
     { "plot", 2, "RUN_DIR is missing", "sinew plot --help" },
-    { "run box.xml rod.xml", 2, "\"rod.xml\" is one argument too many", "--help" },
+    { "run box.xml rod.xml", 2, "\"rod.xml\" is an unexpected argument", "--help" },
     { "run box.xml --durtion 3", 2, "\"--durtion\"", "did you mean --duration?" },
     { "run box.xml -q", 2, "\"-q\"", "--help" },
     { "run box.xml --duration", 2, "--duration needs a value", "--duration T" },
@@ -202,10 +202,12 @@ static const refusal usages[] = {
     { "run box.xml --vtk-every 3", 2, "--vtk-every needs --vtk", "--help" },
     { "run box.xml --set foo", 2, "--set \"foo\"", "--set needle.elements=8" },
     { "run box.xml --set load.=3", 2, "--set \"load.=3\"", "PATH.PARAMETER=VALUE" },
+    { "check box.xml --component bushing", 2, "--component takes no scene", "--help" },
+    { "check --component nosuch", 2, "no recipe for \"nosuch\"", "sinew describe" },
     { "check box.xml --set =3", 2, "--set \"=3\"", "PATH.PARAMETER=VALUE" },
     { "describe needle --json --markdown", 2, "exclude each other", "--help" },
-    { "describe needle tube", 2, "\"tube\" is one argument too many", "--help" },
-    { "doctor now", 2, "\"now\" is one argument too many", "--help" },
+    { "describe needle tube", 2, "\"tube\" is an unexpected argument", "--help" },
+    { "doctor now", 2, "\"now\" is an unexpected argument", "--help" },
 };
 
 START_TEST(a_wrong_call_is_explained) { expect_refusal(&usages[_i]); }
@@ -226,9 +228,9 @@ static const refusal inputs[] = {
     { "run box.xml --set motion.of=@bix", 1, "there is no \"bix\"", "did you mean \"box\"?" },
     { "run box.xml --set 'motion.quantities=position force'", 1, "no quantity \"force\"",
       "sinew describe frames" },
-    { "run box.xml --duration 1e8 --step 1e-8", 1, "more than 10^15 steps", "a longer --step" },
-    { "run box.xml --vtk", 1, "no tube to show", "<mesh_view of=" },
-    { "run soft.xml --set shape.of=@gel", 1, "/shape: of: /gel is not made of points of a mesh",
+    { "run box.xml --duration 1e8 --step 1e-8", 1, "more than 10^15 steps", "a larger --step" },
+    { "run box.xml --vtk", 1, "neither a tube nor a mesh", "<mesh_view of=" },
+    { "run soft.xml --set shape.of=@gel", 1, "/shape: of: /gel is not a state on the points of a mesh",
       "<points mesh=" },
     { "run soft.xml --set shape.quantities=speed", 1, "has no quantity \"speed\"", "/shape" },
     { "run soft.xml --set shape.quantities=@gel/energy", 1, "no value for each point of the mesh",
@@ -236,12 +238,14 @@ static const refusal inputs[] = {
     { "run rod.xml --vtk --set skin.radius='1 2'", 1, "/skin: radius: 2 numbers for 3 frames",
       "one for all" },
     { "run rod.xml --set skin.frames=@rid", 1, "there is no \"rid\"", "did you mean \"rod\"?" },
-    { "run box.xml --threads 257", 1, "257 threads cannot be used", "give 1 to 256" },
-    { "run box.xml --out box.xml", 1, "box.xml: cannot be made a folder: Not a directory", "--out" },
-    { "run box.xml --out box.xml/sub", 1, "box.xml/sub: cannot be made a folder", "--out" },
-    { "run box.xml --out /proc/sinew", 1, "/proc/sinew: cannot be made a folder", "--out" },
+    { "run box.xml --threads 257", 1, "257 threads are not possible", "give 1 to 256" },
+    { "run box.xml --out box.xml", 1, "box.xml: the folder cannot be created: Not a directory", "--out" },
+    { "run box.xml --out box.xml/sub", 1, "box.xml/sub: the folder cannot be created: Not a directory",
+      "--out" },
+    { "run box.xml --out /proc/sinew", 1, "/proc/sinew: the folder cannot be created", "--out" },
     { "describe nedle", 1, "\"nedle\"", "did you mean needle?" },
-    { "bench nothing-like-it", 1, "no benchmark \"nothing-like-it\"", "`sinew bench` lists them" },
+    { "bench nothing-like-it", 1, "unknown benchmark \"nothing-like-it\"",
+      "`sinew bench` lists all benchmarks" },
     { "plot nowhere", 1, "nowhere: cannot be read", "the folder of a run" },
 };
 
@@ -464,13 +468,13 @@ END_TEST
 START_TEST(divergence_keeps_what_was_recorded)
 {
     expect("run diverging.xml --quiet", 3);
-    expect_complaint("diverged: /explicit: /ball is not finite any more");
+    expect_complaint("diverged: /explicit: /ball is no longer finite");
     expect_complaint("kept in out/diverging");
     expect_complaint("A smaller --step may help");
     ck_assert_str_eq(said, "");
     json_t* json = read_json("out/diverging/run.json");
     ck_assert_str_eq(text_of(json, "status"), "diverged");
-    ck_assert_ptr_nonnull(strstr(text_of(json, "message"), "/ball is not finite any more"));
+    ck_assert_ptr_nonnull(strstr(text_of(json, "message"), "/ball is no longer finite"));
     int steps = (int)number_of(json, "steps");
     ck_assert_int_gt(steps, 0);
     ck_assert_int_lt(steps, 100);
@@ -572,13 +576,60 @@ START_TEST(a_full_disk_is_told_and_leaves_nothing_broken)
 {
     // No file may grow beyond 256 blocks of 512 bytes (or of 1 KiB, as the shell has it).
     ck_assert_int_eq(sinew_after("ulimit -f 256", "run box.xml --duration 60 --quiet"), 1);
-    expect_complaint("out/box/motion.csv: cannot be written: File too large; make room on the disk");
-    expect_complaint("removed");
+    expect_complaint("out/box/motion.csv: cannot be written: File too large; free disk space");
+    expect_complaint("the rows before are kept in out/box/motion.csv.tmp");
     ck_assert(!scratch_exists(work("out/box/motion.csv")));
-    ck_assert_int_eq(scratch_count(work("out/box"), "tmp"), 0);
+    sn_csv* kept = read_csv("out/box/motion.csv.tmp");
+    ck_assert_int_gt(kept->rows, 1000);
+    sn_csv_destroy(kept);
     json_t* json = read_json("out/box/run.json");
     ck_assert_str_eq(text_of(json, "status"), "failed");
     json_decref(json);
+}
+END_TEST
+
+/* The second run into a folder is refused while the first one writes, and leaves it alone. */
+START_TEST(a_folder_has_one_run)
+{
+    int code = sinew_after(SINEW_COMMAND " run box.xml --duration 1e6 --quiet --out tw 2>first & first=$!; "
+                                         "trap 'kill $first; wait $first; test $? = 143 || echo lost' EXIT; "
+                                         "until [ -e tw/motion.csv.tmp ]; do sleep 0.02; done",
+                           "run box.xml --steps 2 --quiet --out tw");
+    ck_assert_int_eq(code, 1);
+    expect_complaint("tw: another run is writing into this folder; choose another one");
+    ck_assert_ptr_null(strstr(said, "lost"));
+    json_t* json = read_json("tw/run.json");
+    sn_csv* csv = read_csv("tw/motion.csv");
+    ck_assert_int_eq(csv->rows, (int)number_of(json, "steps") + 1);
+    sn_csv_destroy(csv);
+    json_decref(json);
+    expect("run box.xml --steps 2 --quiet --out tw", 0);
+}
+END_TEST
+
+/* Links of an archive that somebody else made lead nowhere. */
+START_TEST(links_at_outputs_are_not_followed)
+{
+    ck_assert_int_eq(
+        sinew_after(
+            "mkdir -p out/x; echo precious >victim; for f in motion.csv.tmp run.json.tmp run.json turn.csv "
+            "box.h5.tmp; do ln -s ../../victim out/x/$f; done; ln -s victim m.vtk.tmp",
+            SINEW_HAVE_HDF5 ? "run box.xml --steps 2 --quiet --out out/x --record out/x/box.h5"
+                            : "run box.xml --steps 2 --quiet --out out/x"),
+        0);
+    expect("mesh convert " SINEW_SOURCE_DIR "/scenes/needle/prostate.stl m.vtk", 0);
+    char* victim = scratch_read(work("victim"), NULL);
+    ck_assert_str_eq(victim, "precious\n");
+    free(victim);
+}
+END_TEST
+
+START_TEST(pipes_and_devices_are_no_meshes)
+{
+    ck_assert_int_eq(sinew_after("mkfifo pipe.msh", "mesh info pipe.msh"), 1);
+    expect_complaint("pipe.msh: is a device or a pipe; a mesh is a regular file");
+    expect("mesh info /dev/zero", 1);
+    expect_complaint("/dev/zero: is a device or a pipe; a mesh is a regular file");
 }
 END_TEST
 
@@ -660,9 +711,20 @@ START_TEST(pictures_are_drawn_beside_the_tables)
                      0);
     expect("plot out/box --reference r/else.csv", 0);
     expect("plot out/box/turn.csv --reference r/motion.csv", 1);
-    expect_complaint("r/motion.csv: none of its columns");
+    expect_complaint("r/motion.csv: no column has the name of a result");
+    // One column, over the time, another column or the frequency.
+    expect("plot out/box --y motion/velocity --x motion/position.z", 0);
+    ck_assert_ptr_nonnull(strstr(said, "out/box/motion.velocity-against-motion.position.z.svg\n"));
+    expect("plot out/box/motion.csv --y position.z --spectrum", 0);
+    ck_assert_ptr_nonnull(strstr(said, "out/box/position.z-spectrum.png\n"));
+    expect("plot out/box --spectrum", 0);
+    ck_assert_ptr_nonnull(strstr(said, "out/box/turn-spectrum.svg\n"));
+    expect("plot out/box --y motion/speed", 1);
+    expect_complaint("no table has a column \"motion/speed\"; there are: motion/position.x");
+    expect("plot out/box --x motion/position.x", 2);
+    expect_complaint("--x needs --y");
     ck_assert_int_eq(sinew_after("mkdir none", "plot none"), 1);
-    expect_complaint("none: holds no tables");
+    expect_complaint("none: the folder has no tables");
 }
 END_TEST
 
@@ -839,7 +901,7 @@ START_TEST(scenes_of_sofa_are_converted_and_run)
         "poissonRatio='0.3'/><FixedProjectiveConstraint indices='0 4 8 12'/>\n"
         "<TriangleCollisionModel/></Node>");
     expect("convert drop.scn drop.xml", 0);
-    expect_complaint("drop.scn:2: TriangleCollisionModel left out: contacts between bodies");
+    expect_complaint("drop.scn:2: TriangleCollisionModel left out: contact between bodies");
     expect("convert drop.scn drop.xml", 1); // nothing is written over
     expect_complaint("drop.xml");
     expect("convert drop.scn other.xml --strict", 1);
@@ -875,6 +937,9 @@ int main(void)
     tcase_add_loop_test(tests, an_interrupted_run_keeps_what_was_recorded, 0, 2);
     tcase_add_test(tests, progress_is_for_terminals);
     tcase_add_test(tests, a_full_disk_is_told_and_leaves_nothing_broken);
+    tcase_add_test(tests, a_folder_has_one_run);
+    tcase_add_test(tests, links_at_outputs_are_not_followed);
+    tcase_add_test(tests, pipes_and_devices_are_no_meshes);
     tcase_add_test(tests, trajectories_and_shapes_are_written);
     tcase_add_test(tests, meshes_are_written_with_fields);
     tcase_add_test(tests, pictures_are_drawn_beside_the_tables);

@@ -123,8 +123,8 @@ START_TEST(refusals_name_line_and_column)
     REFUSES("# nothing else\n\n", ": the table is empty; its first line names the columns");
     REFUSES("t,z\n1,2\n\n3\n", ":4:2: the row has 1 number, the header names 2 columns");
     REFUSES("t,z,w\n1,2\n", ":2:4: the row has 2 numbers, the header names 3 columns");
-    REFUSES("t,z\n1,2,3\n", ":2:5: there are more numbers here than names in the header");
-    REFUSES("t,z\n1,2,\n", ":2:5: there are more numbers here than names in the header");
+    REFUSES("t,z\n1,2,3\n", ":2:5: the row has more numbers than the header has names");
+    REFUSES("t,z\n1,2,\n", ":2:5: the row has more numbers than the header has names");
     REFUSES("t,z\n1,\n", ":2:3: a number is missing in column \"z\"");
     REFUSES("t,z\n,1\n", ":2:1: a number is missing in column \"t\"");
     REFUSES("t,z\n1,abc\n", ":2:3: \"abc\" in column \"z\" is not a number");
@@ -138,13 +138,12 @@ START_TEST(refusals_name_line_and_column)
                             "commas, the decimal sign is a point");
     REFUSES("t,z\n1,1e999\n", ":2:3: the number is too large");
     REFUSES("t,z\n1,\"2\n", ":2:3: the quotation mark is not closed on its line");
-    REFUSES("t,z\n\"1\" 2,3\n", ":2:5: a comma is expected behind a quoted field");
+    REFUSES("t,z\n\"1\" 2,3\n", ":2:5: a comma is expected after a quoted field");
     REFUSES("t,,z\n", ":1:3: the column has no name; a header reads like: t [s],z [m]");
     REFUSES("t, [m]\n", ":1:3: the column has no name; a header reads like: t [s],z [m]");
     REFUSES("t,\n", ":1:3: the column has no name; a header reads like: t [s],z [m]");
-    REFUSES("# t,z\n1,2\n3,4\n",
-            ":2:1: these are numbers; a line with the names of the columns, like t [s],z [m], is "
-            "expected before them (without # in front)");
+    REFUSES("# t,z\n1,2\n3,4\n", ":2:1: the first line holds numbers; a line with the names of the columns, "
+                                 "like t [s],z [m], is expected before them (without # in front)");
     REFUSES("t,z\n1,2\0\n", ":2:3: this is not a text file");
     REFUSES("t\0,z\n", ":1:1: this is not a text file");
     REFUSES("t,z\n1,in\n", ":2:3: \"in\" in column \"z\" is not a number");
@@ -159,10 +158,10 @@ START_TEST(files_that_cannot_be_read)
     snprintf(absent, sizeof absent, "%s/absent.csv", folder);
     ck_assert_ptr_null(sn_csv_read(absent, &error));
     ck_assert_int_eq(error.status, SN_ERR_IO);
-    ck_assert_ptr_nonnull(strstr(error.text, "absent.csv: cannot be opened: No such file"));
+    ck_assert_ptr_nonnull(strstr(error.text, "absent.csv: cannot be read: No such file"));
     error = (sn_error){ 0 };
     ck_assert_ptr_null(sn_csv_read(folder, &error)); // a folder
-    ck_assert_ptr_nonnull(strstr(error.text, ": cannot be read: "));
+    ck_assert_ptr_nonnull(strstr(error.text, ": is a folder, not a table file"));
     ck_assert_ptr_null(sn_csv_read(NULL, NULL));
     ck_assert_ptr_null(sn_csv_read("", &error));
 }

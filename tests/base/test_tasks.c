@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST = 4096 };
+enum { MAX = 4096 };
 static const int thread_counts[] = { 1, 2, 3, 8 };
 enum { THREAD_COUNTS = sizeof thread_counts / sizeof thread_counts[0] };
 
@@ -31,10 +31,10 @@ static void sleep_ms(int ms)
 /* ---- work ---------------------------------------------------------------------------------------------- */
 
 typedef struct tally {
-    int times[MOST]; // plain memory: what a task wrote must be seen once the run is over
+    int times[MAX]; // plain memory: what a task wrote must be seen once the run is over
     long salt;
-    long result[MOST];
-    atomic_bool busy[SN_TASKS_MOST_THREADS]; // a thread's own things are used by one task at a time
+    long result[MAX];
+    atomic_bool busy[SN_TASKS_MAX_THREADS]; // a thread's own things are used by one task at a time
     atomic_int wrong;
 } tally;
 
@@ -50,7 +50,7 @@ static void count(void* context, int task, int thread)
 static void expect_all(const tally* t, int tasks)
 {
     int wrong = -1; // Check's assertions are too slow for each number
-    for (int i = 0; i < MOST && wrong < 0; ++i)
+    for (int i = 0; i < MAX && wrong < 0; ++i)
         if (t->times[i] != (i < tasks) || (i < tasks && t->result[i] != t->salt * i)) wrong = i;
     ck_assert_int_eq(atomic_load(&t->wrong), 0);
     ck_assert_msg(wrong < 0, "task %d of %d was done %d times", wrong, tasks,
@@ -61,7 +61,7 @@ static void expect_all(const tally* t, int tasks)
 
 START_TEST(every_task_is_done_once)
 {
-    static const int counts[] = { 0, 1, 2, 3, 7, 8, 9, 100, MOST };
+    static const int counts[] = { 0, 1, 2, 3, 7, 8, 9, 100, MAX };
     sn_tasks* tasks = create(thread_counts[_i]);
     tally* t = calloc(1, sizeof *t);
     for (int round = 0; round < 200; ++round)
@@ -81,22 +81,22 @@ static void advance(void* context, int task, int thread)
 {
     double* x = context; // two rows
     (void)thread;
-    x[MOST + task] = 0.5 * (x[task] + x[(task + 1) % 64]) + 1.0;
+    x[MAX + task] = 0.5 * (x[task] + x[(task + 1) % 64]) + 1.0;
 }
 
 START_TEST(jobs_follow_one_another)
 {
-    static double x[2 * MOST], expected[2 * MOST];
+    static double x[2 * MAX], expected[2 * MAX];
     sn_tasks* tasks = create(thread_counts[_i]);
     for (int i = 0; i < 64; ++i)
         x[i] = expected[i] = i;
     for (int round = 0; round < 20000; ++round) {
         sn_tasks_run(tasks, 64, advance, x);
-        memcpy(x, x + MOST, 64 * sizeof *x);
+        memcpy(x, x + MAX, 64 * sizeof *x);
     }
     for (int round = 0; round < 20000; ++round) {
         sn_tasks_run(NULL, 64, advance, expected);
-        memcpy(expected, expected + MOST, 64 * sizeof *expected);
+        memcpy(expected, expected + MAX, 64 * sizeof *expected);
     }
     ck_assert_mem_eq(x, expected, 64 * sizeof *x);
     sn_tasks_destroy(tasks);
@@ -217,7 +217,7 @@ static void release(void* context, void* memory)
 
 START_TEST(failures)
 {
-    static const int bad[] = { 0, -1, SN_TASKS_MOST_THREADS + 1 };
+    static const int bad[] = { 0, -1, SN_TASKS_MAX_THREADS + 1 };
     for (int i = 0; i < 3; ++i) {
         sn_error error = { 0 };
         ck_assert_ptr_null(sn_tasks_create(bad[i], NULL, &error));

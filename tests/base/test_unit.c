@@ -157,17 +157,17 @@ END_TEST
 
 /* ---- numbers with units -------------------------------------------------------------------------------- */
 
-enum { MOST = 4 };
+enum { MAX = 4 };
 
 /* Reads `text` and compares the values bit by bit with those given; NAN ends the list. */
 static void reads(const char* text, const char* si_unit, double a, double b, double c)
 {
-    double values[MOST] = { 0 }, expected[] = { a, b, c };
+    double values[MAX] = { 0 }, expected[] = { a, b, c };
     char why[300] = "";
     int count = isnan(b)   ? 1
                 : isnan(c) ? 2
                            : 3,
-        got = sn_unit_read(text, si_unit, values, MOST, why, sizeof why);
+        got = sn_unit_read(text, si_unit, values, MAX, why, sizeof why);
     ck_assert_msg(got == count, "\"%s\": %d numbers; %s", text, got, why);
     for (int i = 0; i < count; ++i)
         ck_assert_msg(values[i] == expected[i], "\"%s\": number %d is %.17g", text, i, values[i]);
@@ -230,7 +230,7 @@ END_TEST
 
 static void refuses(const char* text, const char* si_unit, int capacity, const char* sentence)
 {
-    double values[MOST] = { 1, 2, 3, 4 };
+    double values[MAX] = { 1, 2, 3, 4 };
     char why[300] = "";
     ck_assert_int_eq(sn_unit_read(text, si_unit, values, capacity, why, sizeof why), -1);
     ck_assert_str_eq(why, sentence);
@@ -257,11 +257,11 @@ START_TEST(refusals_say_what_and_how_to_mend)
     refuses("6 furlongs", "m", 1,
             "\"6 furlongs\": \"furlongs\" is not a unit; a length in m is expected (for example 6 cm)");
     refuses("6 N/m s", "Pa s", 1,
-            "\"6 N/m s\": \"N/m s\" can be read in two ways; write parentheses as in N/(m s); a viscosity in "
-            "Pa s is "
+            "\"6 N/m s\": \"N/m s\" is ambiguous; write parentheses as in N/(m s); a viscosity in Pa s is "
             "expected (for example 6 mPa s)");
-    refuses("1 cm 2 3", "m", 3,
-            "\"1 cm 2 3\": 3 has no unit; write one behind each number, or one behind the last for all");
+    refuses(
+        "1 cm 2 3", "m", 3,
+        "\"1 cm 2 3\": 3 has no unit; write a unit after each number, or one after the last number for all");
     refuses("0,5", "m", 1, "\"0,5\" is a list; one number is expected, and its decimal sign is a point");
     refuses("1 2 3 4", "m", 3, "\"1 2 3 4\" has more than 3 numbers");
     refuses("1 2", "m", 1, "\"1 2\" has more than 1 number");
@@ -272,7 +272,7 @@ START_TEST(refusals_say_what_and_how_to_mend)
     refuses("1e308 km", "m", 1,
             "\"1e308 km\" is too large a number; a length in m is expected (for example 1 cm)");
     refuses("0x10", "m", 1,
-            "\"0x10\": hexadecimal numbers are not read; a length in m is expected (for example 1 cm)");
+            "\"0x10\": hexadecimal numbers are not supported; a length in m is expected (for example 1 cm)");
     refuses("", "m", 1, "the text is empty; a length in m is expected (for example 1 cm)");
     refuses(" \t ", "1", 1, "the text is empty; a plain number is expected (for example 0.5)");
     refuses("1,,2", "m", 3, "a number is missing; a length in m is expected (for example 1 cm)");
@@ -281,7 +281,7 @@ START_TEST(refusals_say_what_and_how_to_mend)
     refuses("1 m^7", "Pa m^30", 1,
             "\"1 m^7\" is in m^7; a value in Pa m^30 is expected (for example 1 Pa m^30)");
     refuses("1", "parsecs", 1,
-            "the unit parsecs that is expected here is none; this is a defect of the component");
+            "the component expects the unknown unit parsecs; this is a defect of the component");
 }
 END_TEST
 

@@ -227,7 +227,7 @@ START_TEST(error_control_gives_up)
 {
     static const char* const pushes[] = { "1/(0.0105-t)^2",
                                           "sqrt(0.0105-t)" }; // a pole; no value from there on
-    static const char* const words[] = { "without reaching accuracy", "no finite value at t = 0.0105" };
+    static const char* const words[] = { "without reaching the accuracy", "no finite value at t = 0.0105" };
     for (int k = 0; k < 2; ++k) {
         sn_sim* sim = pushed("accuracy='1e-6'", pushes[k], "<dirk/>");
         probe_step(sim, 10);

@@ -41,12 +41,12 @@ static const char* const scenes[] = {
     HEAD SECTIONS ARMS TIPS ON_TIPS ON_ARMS ACROSS "</scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS "<fixed on='@b'/></scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS
-    "<fixed on='@f' nodes='0 2' freedoms='x z'/><fixed on='@b' freedoms='rx ry rz'/>"
+    "<fixed on='@f' nodes='0 2' dofs='x z'/><fixed on='@b' dofs='rx ry rz'/>"
     "</scene>",
     HEAD SECTIONS ARMS TIPS ON_TIPS ACROSS "<prescribed_motion on='@b' x='sin(t)' roll='t' pitch='0.4*t'/>"
                                            "<fixed on='@f' nodes='1'/></scene>",
     HEAD SECTIONS ARMS TIPS SPRINGS ONE_LOAD "</scene>",
-    HEAD SECTIONS ARMS TIPS SPRINGS ACROSS "<fixed on='@f' nodes='0 2' freedoms='x z'/></scene>",
+    HEAD SECTIONS ARMS TIPS SPRINGS ACROSS "<fixed on='@f' nodes='0 2' dofs='x z'/></scene>",
 };
 
 static const double h = 2e-3;
@@ -73,14 +73,14 @@ static void column(sn_system* s, int c, int which, double* out)
         int local;
         const sn_state* state = probe_owner(s, c, &local);
         if (which == 0) probe_displace(state, local, steps[k] * h);
-        if (which == 1) s->v[c] += steps[k] * h;
-        if (which == 2) s->a[c] += steps[k] * h;
+        if (which == 1) s->layout.v[c] += steps[k] * h;
+        if (which == 2) s->layout.a[c] += steps[k] * h;
         sn_system_evaluate(s);
-        memcpy(f[k], s->f, (size_t)s->nv * sizeof(double));
+        memcpy(f[k], s->layout.f, (size_t)s->layout.nv * sizeof(double));
         probe_put(s, &kept);
     }
-    for (int i = 0; i < s->nv; ++i)
-        out[i] = s->free_dof[i] ? difference(f[0][i], f[1][i], f[2][i], f[3][i], h) : 0.0;
+    for (int i = 0; i < s->layout.nv; ++i)
+        out[i] = s->layout.free_dof[i] ? difference(f[0][i], f[1][i], f[2][i], f[3][i], h) : 0.0;
 }
 
 START_TEST(derivatives)
@@ -96,14 +96,14 @@ START_TEST(derivatives)
             sn_system_assemble(s, weights[which][0], weights[which][1], weights[which][2], NULL);
             probe_dense(s, A);
             memset(B, 0, sizeof B);
-            for (int c = 0; c < s->nv; ++c) {
+            for (int c = 0; c < s->layout.nv; ++c) {
                 double out[PROBE_DOFS];
-                if (!s->free_dof[c]) continue;
+                if (!s->layout.free_dof[c]) continue;
                 column(s, c, which, out);
-                for (int i = 0; i < s->nv; ++i)
-                    B[i * s->nv + c] = out[i];
+                for (int i = 0; i < s->layout.nv; ++i)
+                    B[i * s->layout.nv + c] = out[i];
             }
-            expect_close(names[which], A, B, s->nv * s->nv, 1e-8);
+            expect_close(names[which], A, B, s->layout.nv * s->layout.nv, 1e-8);
         }
     }
     sn_sim_destroy(sim);
@@ -131,7 +131,7 @@ START_TEST(weights_and_spin)
     probe_dense(s, part[2]);
     sn_system_assemble(s, cm, cd, ck, NULL);
     probe_dense(s, A);
-    int n = s->nv;
+    int n = s->layout.nv;
     for (int i = 0; i < n * n; ++i)
         B[i] = part[0][i] + part[1][i] + part[2][i];
     expect_close("sum", A, B, n * n, 1e-14);
@@ -139,18 +139,18 @@ START_TEST(weights_and_spin)
     sn_system_assemble(s, cm, cd, ck, spin);
     probe_dense(s, A);
     memcpy(B, part[2], sizeof B);
-    for (int node = 0; node < s->node_count; ++node)
+    for (int node = 0; node < s->layout.node_count; ++node)
         for (int i = 0; i < n; ++i)
             for (int j = 0; j < 6; ++j) {
-                int at = s->node_dof[node];
+                int at = s->layout.node_dof[node];
                 double sum = part[0][i * n + at + j] + part[1][i * n + at + j];
                 if (j >= 3) {
                     sum = 0;
                     for (int k = 0; k < 3; ++k)
                         sum += (part[0][i * n + at + 3 + k] + part[1][i * n + at + 3 + k]) *
-                               spin[s->node_frame[node]].m[k][j - 3];
+                               spin[s->layout.node_frame[node]].m[k][j - 3];
                 }
-                if (s->free_dof[at + j]) B[i * n + at + j] += sum;
+                if (s->layout.free_dof[at + j]) B[i * n + at + j] += sum;
             }
     expect_close("spin", A, B, n * n, 1e-13);
     sn_sim_destroy(sim);
@@ -173,16 +173,16 @@ START_TEST(accelerations)
         probe_keep(s, &before);
         ck_assert(sn_system_accelerate(s));
         double size = 1;
-        for (int i = 0; i < s->nv; ++i)
-            size = fmax(size, fabs(s->a[i]));
-        for (int i = 0; i < s->nv; ++i) {
-            if (s->free_dof[i])
-                ck_assert_double_le(fabs(s->f[i]), 1e-13 * size);
+        for (int i = 0; i < s->layout.nv; ++i)
+            size = fmax(size, fabs(s->layout.a[i]));
+        for (int i = 0; i < s->layout.nv; ++i) {
+            if (s->layout.free_dof[i])
+                ck_assert_double_le(fabs(s->layout.f[i]), 1e-13 * size);
             else
-                ck_assert_double_eq(s->a[i], before.a[i]);
+                ck_assert_double_eq(s->layout.a[i], before.a[i]);
         }
-        memcpy(a[k], s->a, (size_t)s->nv * sizeof(double));
-        if (k > 0) expect_close("accelerations", a[k], a[0], s->nv, 1e-11);
+        memcpy(a[k], s->layout.a, (size_t)s->layout.nv * sizeof(double));
+        if (k > 0) expect_close("accelerations", a[k], a[0], s->layout.nv, 1e-11);
         sn_sim_destroy(sim);
     }
 }
@@ -198,8 +198,8 @@ START_TEST(passive_mappings)
         "<springs_to_ground on='@tips' stiffness='0'/></scene>"; // a force, though it is zero
     sn_sim *a = probe_compile(passive, NULL), *b = probe_compile(active, NULL);
     for (int i = 0; i < 3; ++i) {
-        ck_assert(a->systems[0]->mappings.at[i].passive);
-        ck_assert(!b->systems[0]->mappings.at[i].passive);
+        ck_assert(a->systems[0]->program.mappings.at[i].passive);
+        ck_assert(!b->systems[0]->program.mappings.at[i].passive);
     }
     static const char* const paths[] = { "/tips/acceleration", "/tips/position", "/tips/velocity" };
     for (int step = 0; step < 20; ++step) {
@@ -225,9 +225,10 @@ END_TEST
 
 static void expect_composed(const sn_system* s, bool masses, const bool* composed)
 {
-    for (int node = 0; node < s->mapped_count; ++node) {
-        ck_assert_msg(s->composite[node].fresh == composed[node], "node %d", node);
-        ck_assert_msg(s->composite[node].massless == !(masses && composed[node]), "mass of node %d", node);
+    for (int node = 0; node < s->layout.mapped_count; ++node) {
+        ck_assert_msg(s->program.composite[node].current == composed[node], "node %d", node);
+        ck_assert_msg(s->program.composite[node].massless == !(masses && composed[node]), "mass of node %d",
+                      node);
     }
 }
 
@@ -266,7 +267,7 @@ START_TEST(partly_held)
 {
     static const char text[] = "<scene><points name='p' positions='1 2 3  4 5 6' velocities='1 1 1'/>"
                                "<point_mass on='@p' mass='2' gravity='1 -3 5'/>"
-                               "<fixed name='held' on='@p' nodes='-1' freedoms='x z'/></scene>";
+                               "<fixed name='held' on='@p' nodes='-1' dofs='x z'/></scene>";
     sn_sim* sim = probe_compile(text, NULL);
     double x[6], v[6], force[3];
     for (int step = 0; step < 10; ++step) {

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
+#include <stdlib.h>
 
 /* ---- a state of scalars, which no built-in component makes -------------------------------------------- */
 
@@ -43,14 +44,14 @@ START_TEST(fields_of_frames)
     probe_read(sim, "/h/velocity", v, 3);
     probe_read(sim, "/h/acceleration", a, 3);
     probe_read(sim, "/h/orientation", q, 4);
-    probe_read(sim, "/h/attitude", rpy, 3);
+    probe_read(sim, "/h/rpy", rpy, 3);
     probe_read(sim, "/h/angular_velocity", w, 3);
     probe_read(sim, "/h/angular_acceleration", alpha, 3);
     expect_close("position", r, (double[]){ sin(t), 2 * t, t * t }, 3, 1e-15);
     expect_close("velocity", v, (double[]){ cos(t), 2, 2 * t }, 3, 1e-15);
     expect_close("acceleration", a, (double[]){ -sin(t), 0, 2 }, 3, 1e-15);
     double f = 0.3 * t, th = 0.4 + 0.1 * t, ps = sin(2 * t);
-    expect_close("attitude", rpy, (double[]){ f, th, ps }, 3, 1e-14);
+    expect_close("orientation", rpy, (double[]){ f, th, ps }, 3, 1e-14);
     sn_quat expected = sn_quat_from_rpy(f, th, ps);
     expect_close("orientation", q, (double[]){ expected.w, expected.x, expected.y, expected.z }, 4, 1e-15);
     // world axes: w = yaw' e_z + pitch' Rz e_y + roll' Rz Ry e_x
@@ -197,6 +198,66 @@ START_TEST(through_assemblies)
 }
 END_TEST
 
+/* ---- refreshing --------------------------------------------------------------------------------------- */
+
+static bool reads(sn_sim* sim, sn_channel channel)
+{
+    double values[8] = { 0 };
+    int width = sn_sim_channel_info(sim, channel).width, count = sn_sim_read(sim, channel, values, 8);
+    for (int i = 0; i < width; ++i)
+        ck_assert(isnan(values[i]) == (count == 0));
+    ck_assert(count == 0 || count == width);
+    return count > 0;
+}
+
+/* Derived channels are those of the last refresh's instant or none; coordinates of independent states need no refresh. */
+START_TEST(reading_evaluates_nothing)
+{
+    sn_error error = { 0 };
+    sn_sim* sim = probe_compile(moving, NULL);
+    sn_channel place = sn_sim_channel(sim, "/h/position", &error),
+               rate = sn_sim_channel(sim, "/h/velocity", &error);
+    const sn_channel derived[] = { sn_sim_channel(sim, "/p/position", &error),
+                                   sn_sim_channel(sim, "/h/acceleration", &error),
+                                   sn_sim_channel(sim, "/hand/force", &error),
+                                   sn_sim_channel(sim, "/energy", &error) };
+    ck_assert_msg(error.status == SN_OK, "%s", error.text);
+    for (int round = 0; round < 3; ++round) {
+        if (round > 0) probe_step(sim, 1);
+        int64_t before = sn_sim_counters(sim).evaluations;
+        ck_assert(reads(sim, place) && reads(sim, rate));
+        for (int i = 0; i < SN_COUNT(derived); ++i)
+            ck_assert(!reads(sim, derived[i]));
+        ck_assert_int_eq(sn_sim_counters(sim).evaluations, before);
+
+        // A mapped state alone needs no forces
+        sn_sim_refresh_channels(sim, derived, 1);
+        ck_assert(reads(sim, derived[0]) && !reads(sim, derived[1]));
+        ck_assert_int_eq(sn_sim_counters(sim).evaluations, before);
+
+        sn_sim_refresh(sim);
+        int64_t after = sn_sim_counters(sim).evaluations;
+        ck_assert_int_gt(after, before);
+        for (int i = 0; i < SN_COUNT(derived); ++i)
+            ck_assert(reads(sim, derived[i]));
+        sn_sim_refresh(sim);
+        ck_assert_int_eq(sn_sim_counters(sim).evaluations, after);
+    }
+    sn_channel late = sn_sim_channel(sim, "/h/angular_acceleration", &error);
+    ck_assert(!reads(sim, late) && reads(sim, derived[1]));
+    sn_sim_refresh_channels(sim, (const sn_channel[]){ late, { 0 }, { 1000 } }, 3);
+    ck_assert(reads(sim, late));
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* snapshot = malloc(bytes);
+    ck_assert(snapshot && sn_sim_save(sim, snapshot, bytes) == SN_OK && reads(sim, late));
+    ck_assert(sn_sim_restore(sim, snapshot, bytes) == SN_OK && !reads(sim, late));
+    free(snapshot);
+    sn_sim_refresh(NULL);
+    sn_sim_refresh_channels(NULL, &late, 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- live values -------------------------------------------------------------------------------------- */
 
 static const char body[] =
@@ -210,9 +271,11 @@ START_TEST(write_hold_release)
     sn_channel force = sn_sim_channel(sim, "/load/force", &error);
     double f[3], v[3];
     probe_step(sim, 10);
+    sn_sim_refresh(sim);
     ck_assert_int_eq(sn_sim_read(sim, force, f, 3), 3);
     expect_close("function", f, (double[]){ 0.01, 0, 4 }, 3, 1e-15);
     ck_assert_int_eq(sn_sim_write(sim, force, (double[]){ 0, 6, NAN }, 3), SN_OK);
+    sn_sim_refresh(sim);
     sn_sim_read(sim, force, f, 3);
     expect_close("at once", f, (double[]){ 0, 6, 4 }, 3, 0.0);
     probe_read(sim, "/f/acceleration", v, 3);
@@ -221,6 +284,7 @@ START_TEST(write_hold_release)
     probe_read(sim, "/f/velocity", v, 3);
     expect_close("held", v, (double[]){ 0.5 * 0.5 * 1e-4, 3 * 0.01, 2 * 0.02 }, 3, 1e-15);
     ck_assert_int_eq(sn_sim_write(sim, force, (double[]){ NAN, NAN, NAN }, 3), SN_OK);
+    sn_sim_refresh(sim);
     sn_sim_read(sim, force, f, 3);
     expect_close("released", f, (double[]){ 0.02, 0, 4 }, 3, 1e-15);
     probe_step(sim, 10);
@@ -238,9 +302,11 @@ START_TEST(hold_a_motion)
     sn_channel x = sn_sim_channel(sim, "/hand/x", &error), z = sn_sim_channel(sim, "/hand/z", &error);
     double value, r[3], v[3];
     probe_step(sim, 10);
+    sn_sim_refresh(sim);
     ck_assert_int_eq(sn_sim_read(sim, x, &value, 1), 1);
     ck_assert_double_eq_tol(value, sin(0.1), 1e-15);
     ck_assert_int_eq(sn_sim_write(sim, x, (double[]){ 0.7 }, 1), SN_OK);
+    sn_sim_refresh(sim);
     ck_assert_int_eq(sn_sim_read(sim, z, &value, 1), 1);
     ck_assert_double_eq_tol(value, 0.01, 1e-15);
     for (int i = 0; i < 3; ++i) {
@@ -283,6 +349,7 @@ START_TEST(refused_writes)
     ck_assert_int_eq(sn_sim_write(sim, force, NULL, 3), SN_ERR_ARGUMENT);
     ck_assert_int_eq(sn_sim_write(sim, force, far, 3), SN_ERR_ARGUMENT);
     ck_assert_int_eq(sn_sim_write(sim, r, f, 3), SN_ERR_ARGUMENT);
+    sn_sim_refresh(sim);
     sn_sim_read(sim, force, now, 3);
     expect_close("unchanged", now, (double[]){ 0, 0, 4 }, 3, 0.0);
     sn_sim_destroy(sim);
@@ -297,6 +364,7 @@ START_TEST(null_channels)
     double x[3] = { 7, 8, 9 };
     const sn_channel bad[] = { { 0 }, { -1 }, { 1 }, { 1000000 } };
     for (int i = 0; i < SN_COUNT(bad); ++i) {
+        sn_sim_refresh(sim);
         ck_assert_int_eq(sn_sim_read(sim, bad[i], x, 3), 0);
         ck_assert_int_eq(sn_sim_write(sim, bad[i], x, 3), SN_ERR_ARGUMENT);
         sn_channel_info info = sn_sim_channel_info(sim, bad[i]);
@@ -304,6 +372,7 @@ START_TEST(null_channels)
     }
     sn_error error = { 0 };
     sn_channel r = sn_sim_channel(sim, "/f/position", &error);
+    sn_sim_refresh(sim);
     ck_assert_int_eq(sn_sim_read(sim, r, x, 2), 0);
     ck_assert_int_eq(sn_sim_read(sim, r, x, -1), 0);
     ck_assert_int_eq(sn_sim_read(NULL, r, x, 3), 0);
@@ -362,6 +431,7 @@ START_TEST(many_channels)
     ck_assert_ptr_eq(sn_sim_channel_info(sim, first).path, path);
     ck_assert_str_eq(path, "/needle/tip/position");
     double x[3];
+    sn_sim_refresh(sim);
     ck_assert_int_eq(sn_sim_read(sim, first, x, 3), 3);
     ck_assert_int_eq(sn_sim_read(sim, last, x, 3), 3);
     sn_sim_destroy(sim);
@@ -376,6 +446,7 @@ int main(void)
     tcase_add_test(cases, fields_of_points);
     tcase_add_test(cases, fields_of_scalars);
     tcase_add_test(cases, energies);
+    tcase_add_test(cases, reading_evaluates_nothing);
     tcase_add_test(cases, what_a_channel_is);
     tcase_add_test(cases, through_assemblies);
     tcase_add_test(cases, write_hold_release);

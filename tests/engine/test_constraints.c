@@ -30,7 +30,7 @@ static double mechanical(sn_sim* sim)
 
 #define PENDULUM                                                                                             \
     "<points name='p' positions='0 0 0  1 0 0'/><point_mass on='@p' mass='2' gravity='0 0 -9.81'/>"          \
-    "<hold name='pivot' on='@p' nodes='0'/><links name='rod' on='@p'/>"
+    "<attachment name='pivot' on='@p' nodes='0'/><distance_constraint name='rod' on='@p'/>"
 
 static sn_sim* pendulum(const char* integrator, double step)
 {
@@ -124,7 +124,7 @@ START_TEST(nothing_drifts)
         fastest = fmax(fastest, fabs((x[3] - x[0]) * v[3] + (x[5] - x[2]) * v[5]));
     }
     ck_assert(report_below("hold after 2e4 or 1e5 steps", texts[_i], most, 1e-12));
-    ck_assert(report_below("rate along the rod after 2e4 or 1e5 steps", texts[_i], fastest, 1e-11));
+    ck_assert(report_below("rate along the rod after 2e4 or 1e5 steps", texts[_i], fastest, 1e-12));
     // it starts from rest at the height of the pivot; methods that do not damp come back to it but for their error
     ck_assert(report_below("energy gained in 2e4 or 1e5 steps", texts[_i], highest / (2 * gravity),
                            _i < 2 ? 1e-15 : 1e-2));
@@ -154,7 +154,8 @@ START_TEST(links_keep_momentum)
     sn_sim* sim = compile(
         "<scene step='1e-3'><dirk method='esdirk43' tolerance='1e-12'/><points name='p' positions='0 0 0  1 "
         "0 0  1 1 0' "
-        "velocities='0 0 1  0 2 0  0 2 -1'/><point_mass on='@p' mass='1 2 3'/><links on='@p'/></scene>");
+        "velocities='0 0 1  0 2 0  0 2 -1'/><point_mass on='@p' mass='1 2 3'/><distance_constraint "
+        "on='@p'/></scene>");
     double x[9], v[9], P[2][3], L[2][3];
     for (int pass = 0; pass < 2; ++pass) {
         probe_read(sim, "/p/position", x, 9);
@@ -171,7 +172,7 @@ START_TEST(links_keep_momentum)
     }
     for (int j = 0; j < 3; ++j) {
         ck_assert(report_below("links: momentum", "change in 1 s", fabs(P[1][j] - P[0][j]), 1e-11));
-        ck_assert(report_below("links: moment of momentum", "change in 1 s", fabs(L[1][j] - L[0][j]), 1e-7));
+        ck_assert(report_below("links: moment of momentum", "change in 1 s", fabs(L[1][j] - L[0][j]), 1e-8));
     }
     sn_sim_destroy(sim);
 }
@@ -185,7 +186,7 @@ START_TEST(joined_bodies_are_one)
         "angular_velocities='1 2 0.5'/>"
         "<rigid_mass on='@a' mass='2' inertia='0.1 0.2 0.3'/><frames name='b' on='@a' positions='0.4 0 0'/>"
         "<rigid_mass on='@b' mass='1' inertia='0.05 0.04 0.03'/>"
-        "<hold name='joint' on='@b' to='@a' orientation='true'/></scene>");
+        "<attachment name='joint' on='@b' to='@a' orientation='true'/></scene>");
     sn_sim* one = compile(
         "<scene step='1e-3'><dirk method='esdirk43' tolerance='1e-12'/><frames name='a' "
         "angular_velocities='1 2 0.5'/>"
@@ -197,7 +198,8 @@ START_TEST(joined_bodies_are_one)
     probe_read(two, "/a/orientation", a, 4);
     probe_read(one, "/a/orientation", b, 4);
     for (int i = 0; i < 4; ++i)
-        ck_assert(report_below("joined bodies and one body", "attitude after 1 s", fabs(a[i] - b[i]), 1e-7));
+        ck_assert(
+            report_below("joined bodies and one body", "orientation after 1 s", fabs(a[i] - b[i]), 1e-9));
     probe_read(two, "/joint/force", f, 3);
     probe_read(two, "/b/acceleration", acceleration, 3);
     for (int i = 0; i < 3; ++i)
@@ -212,7 +214,7 @@ START_TEST(places_move)
 {
     sn_sim* sim =
         compile("<scene step='1e-3'><points name='p'/><point_mass on='@p' mass='2' gravity='0 0 -9.81'/>"
-                "<hold name='h' on='@p' x='0.1*sin(5*t)' z='0.2*t^2'/></scene>");
+                "<attachment name='h' on='@p' x='0.1*sin(5*t)' z='0.2*t^2'/></scene>");
     double x[3], f[3], t = 0.5;
     probe_step(sim, 500);
     probe_read(sim, "/p/position", x, 3);
@@ -235,7 +237,7 @@ START_TEST(automatic_step_is_that_of_allowed_motions)
         "<scene step='auto' duration='0'><explicit method='verlet'/><points name='p' positions='0 0 0  1 0 "
         "0'/>"
         "<point_mass on='@p' mass='1 0.01'/><springs_to_ground on='@p' direction='1 0 0' stiffness='100 50' "
-        "damping='0 2'/><links on='@p'/></scene>",
+        "damping='0 2'/><distance_constraint on='@p'/></scene>",
         "<scene step='auto' duration='0'><explicit method='verlet'/><points name='p'/><point_mass on='@p' "
         "mass='1.01'/><springs_to_ground on='@p' direction='1 0 0' stiffness='150' damping='2'/></scene>",
     };
@@ -287,7 +289,7 @@ START_TEST(midpoint_keeps_energy)
 }
 END_TEST
 
-/* Bodies joined rigidly: the second order in attitudes, too. */
+/* Bodies joined rigidly: the second order in orientations, too. */
 static double tumbling_error(const char* integrator, int n)
 {
     char text[1024];
@@ -297,7 +299,7 @@ static double tumbling_error(const char* integrator, int n)
                  "<scene step='%.17g'>%s<frames name='a' angular_velocities='1 2 0.5'/>"
                  "<rigid_mass on='@a' mass='2' inertia='0.1 0.2 0.3'/><frames name='b' on='@a' "
                  "positions='0.4 0 0'/><rigid_mass on='@b' mass='1' inertia='0.05 0.04 0.03'/>"
-                 "<hold on='@b' to='@a' orientation='true'/></scene>",
+                 "<attachment on='@b' to='@a' orientation='true'/></scene>",
                  fine ? 1.0 / 1000 : 1.0 / n,
                  fine ? "<dirk method='esdirk43' tolerance='1e-12'/>" : integrator);
         sn_sim* sim = compile(text);
@@ -316,7 +318,7 @@ START_TEST(joined_bodies_tumble_in_order_2)
                                          "<generalized_alpha tolerance='1e-11'/>",
                                          "<midpoint tolerance='1e-11'/>" };
     double order = log2(tumbling_error(texts[_i], 100) / tumbling_error(texts[_i], 200));
-    ck_assert(report_between("order of joined bodies' attitude", texts[_i], order, 1.75, 2.6));
+    ck_assert(report_between("order of joined bodies' orientation", texts[_i], order, 1.75, 2.6));
 }
 END_TEST
 
@@ -326,13 +328,13 @@ END_TEST
 #define BODY                                                                                                 \
     "<frames name='b' positions='0.5 0 0'/>"                                                                 \
     "<rigid_mass on='@b' mass='2' inertia='0.01 0.02 0.03' gravity='0 0 -9.81'/>"                            \
-    "<hold name='h' on='@b' position='-0.5 0 0'/>"
+    "<attachment name='h' on='@b' position='-0.5 0 0'/>"
 
 START_TEST(repeated_rows_are_left_out)
 {
     sn_sim* once = compile("<scene step='1e-3'>" BODY "</scene>");
     sn_sim* twice =
-        compile("<scene step='1e-3'>" BODY "<hold name='h2' on='@b' position='-0.5 0 0'/></scene>");
+        compile("<scene step='1e-3'>" BODY "<attachment name='h2' on='@b' position='-0.5 0 0'/></scene>");
     double a[7], b[7], f[3];
     probe_step(once, 500);
     probe_step(twice, 500);
@@ -351,20 +353,20 @@ END_TEST
 START_TEST(contradictions_are_told)
 {
     static const char* const texts[] = {
-        "<scene step='1e-3'>" BODY "<hold name='h2' on='@b' position='-0.5 0 0' z='t'/></scene>",
-        "<scene step='1e-3'>" BODY "<fixed on='@b'/><hold name='h2' on='@b' z='t'/></scene>",
-        "<scene><statics/>" BODY "<hold name='h2' on='@b' orientation='true' z='1'/></scene>",
+        "<scene step='1e-3'>" BODY "<attachment name='h2' on='@b' position='-0.5 0 0' z='t'/></scene>",
+        "<scene step='1e-3'>" BODY "<fixed on='@b'/><attachment name='h2' on='@b' z='t'/></scene>",
+        "<scene><statics/>" BODY "<attachment name='h2' on='@b' orientation='true' z='1'/></scene>",
         "<scene step='1e-2'>" EULER
         "<points name='b' positions='0.5 0 0'/><point_mass on='@b' mass='1'/><frames name='w' "
-        "positions='0 0 -0.01'/><prescribed_motion on='@w' z='20*t-0.01'/><obstacle name='h2' on='@b' "
+        "positions='0 0 -0.01'/><prescribed_motion on='@w' z='20*t-0.01'/><rigid_collider name='h2' on='@b' "
         "frame='@w'/>"
-        "<obstacle name='lid' on='@b' direction='0 0 -1' position='0 0 0.001'/></scene>",
+        "<rigid_collider name='lid' on='@b' direction='0 0 -1' position='0 0 0.001'/></scene>",
     };
     sn_sim* sim = compile(texts[_i]);
     sn_error error = { 0 };
     double x[3];
     ck_assert_int_eq(sn_sim_step(sim, &error), SN_ERR_DIVERGED);
-    probe_expect(error.text, _i == 3 ? ": item 0 cannot be met" : "/h2: item 0 cannot be met");
+    probe_expect(error.text, _i == 3 ? ": item 0 cannot be satisfied" : "/h2: item 0 cannot be satisfied");
     probe_read(sim, "/b/position", x, 3);
     ck_assert_double_eq(x[0], 0.5); // the last good state
     sn_sim_destroy(sim);
@@ -376,30 +378,33 @@ START_TEST(methods_refuse_what_they_cannot_keep)
     static const struct {
         const char *text, *words;
     } cases[] = {
-        { "<scene><rosenbrock/>" PENDULUM "</scene>", "does not solve for constraints, as /pivot" },
-        { "<scene><relaxation/>" PENDULUM "</scene>", "does not solve for constraints, as /pivot" },
+        { "<scene><rosenbrock/>" PENDULUM "</scene>", "does not support constraints such as /pivot" },
+        { "<scene><relaxation/>" PENDULUM "</scene>", "does not support constraints such as /pivot" },
         { "<scene step='1e-3'><explicit method='pefrl'/>" PENDULUM "</scene>",
-          "pefrl does not solve for constraints, as /pivot; use method=\"forest_ruth\"" },
+          "pefrl does not support constraints such as /pivot; use method=\"forest_ruth\"" },
         { "<scene step='1e-3'><explicit method='zhai'/>" PENDULUM "</scene>",
-          "zhai does not solve for constraints, as /pivot; use method=\"verlet\"" },
-        { "<scene><bdf2/>" PENDULUM "<obstacle name='o' on='@p'/></scene>", "contacts of /o" },
-        { "<scene step='1e-3'><explicit method='verlet'/>" PENDULUM "<obstacle name='o' on='@p'/></scene>",
+          "zhai does not support constraints such as /pivot; use method=\"verlet\"" },
+        { "<scene><bdf2/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>", "contacts of /o" },
+        { "<scene step='1e-3'><explicit method='verlet'/>" PENDULUM
+          "<rigid_collider name='o' on='@p'/></scene>",
           "contacts of /o" },
-        { "<scene><statics arc_length='on'/>" PENDULUM "</scene>",
-          "is not followed where there are constraints" },
-        { "<scene><generalized_alpha/>" PENDULUM "<obstacle name='o' on='@p'/></scene>", "contacts of /o" },
-        { "<scene><dirk/>" PENDULUM "<obstacle name='o' on='@p'/></scene>", "contacts of /o" },
-        { "<scene><midpoint method='discrete_gradient'/>" PENDULUM "<obstacle name='o' on='@p'/></scene>",
+        { "<scene><statics arc_length='on'/>" PENDULUM "</scene>", "does not support constraints" },
+        { "<scene><generalized_alpha/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>",
           "contacts of /o" },
-        { "<scene><statics/>" PENDULUM "<obstacle name='o' on='@p'/></scene>", "contacts of /o" },
-        { "<scene>" PENDULUM "<obstacle on='@p' position='0 0 1'/></scene>", "starts 1 m inside" },
-        { "<scene>" PENDULUM "<obstacle on='@p' shape='sphere'/></scene>",
+        { "<scene><dirk/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>", "contacts of /o" },
+        { "<scene><midpoint method='discrete_gradient'/>" PENDULUM
+          "<rigid_collider name='o' on='@p'/></scene>",
+          "contacts of /o" },
+        { "<scene><statics/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>", "contacts of /o" },
+        { "<scene>" PENDULUM "<rigid_collider on='@p' position='0 0 1'/></scene>", "starts 1 m inside" },
+        { "<scene>" PENDULUM "<rigid_collider on='@p' shape='sphere'/></scene>",
           "radius of the sphere or cylinder" },
-        { "<scene>" PENDULUM "<hold on='@p' orientation='true'/></scene>", "points have no orientation" },
-        { "<scene>" PENDULUM "<hold on='@p' nodes='2'/></scene>", "there is no node 2" },
-        { "<scene>" PENDULUM "<hold on='@p' to='@p' to_nodes='1 0'/></scene>", "are 1 m apart" },
-        { "<scene>" PENDULUM "<hold on='@p' to='@p' x='t'/></scene>", "leave them out with `to`" },
-        { "<scene>" PENDULUM "<links on='@p' nodes='0 0'/></scene>", "at the same place" },
+        { "<scene>" PENDULUM "<attachment on='@p' orientation='true'/></scene>",
+          "points have no orientation" },
+        { "<scene>" PENDULUM "<attachment on='@p' nodes='2'/></scene>", "there is no node 2" },
+        { "<scene>" PENDULUM "<attachment on='@p' to='@p' to_nodes='1 0'/></scene>", "are 1 m apart" },
+        { "<scene>" PENDULUM "<attachment on='@p' to='@p' x='t'/></scene>", "omit them if `to` is given" },
+        { "<scene>" PENDULUM "<distance_constraint on='@p' nodes='0 0'/></scene>", "coincide" },
     };
     sn_error error = { 0 };
     probe_refuse(cases[_i].text, NULL, &error);
@@ -417,7 +422,7 @@ static sn_sim* slope(const char* method, double degrees, double friction, const 
     double a = degrees * pi / 180;
     snprintf(text, sizeof text,
              "<scene step='%.17g'>%s<points name='p' velocities='%s'/><point_mass on='@p' mass='2' "
-             "gravity='%.17g 0 %.17g'/><obstacle name='o' on='@p' friction='%.17g'/></scene>",
+             "gravity='%.17g 0 %.17g'/><rigid_collider name='o' on='@p' friction='%.17g'/></scene>",
              step, method, velocity, gravity * sin(a), -gravity * cos(a), friction);
     return compile(text);
 }
@@ -478,7 +483,7 @@ START_TEST(an_impact_is_inelastic)
     char text[400];
     snprintf(text, sizeof text,
              "<scene step='1e-3'>%s<points name='p' positions='0 0 0.1003'/><point_mass on='@p' mass='2' "
-             "gravity='0 0 -9.81'/><obstacle name='o' on='@p' radius='0.01'/></scene>",
+             "gravity='0 0 -9.81'/><rigid_collider name='o' on='@p' radius='0.01'/></scene>",
              impacts[_i]);
     sn_sim* sim = compile(text);
     double x[3], before = mechanical(sim) + 2 * gravity * 0.1003, f[3];
@@ -502,10 +507,12 @@ END_TEST
    the energy falls. */
 #define VESSEL                                                                                               \
     "<points name='p' positions='0 0 0  0.1 0 0  0.2 0 0  0.3 0 0  0.3 0.1 0' "                              \
-    "velocities='0 1 2'/><point_mass on='@p' mass='0.1 0.2 0.3 0.2 0.1' gravity='0 0 -9.81'/><links "        \
+    "velocities='0 1 2'/><point_mass on='@p' mass='0.1 0.2 0.3 0.2 0.1' gravity='0 0 "                       \
+    "-9.81'/><distance_constraint "                                                                          \
     "name='l' "                                                                                              \
     "on='@p'/>"                                                                                              \
-    "<obstacle name='o' on='@p' radius='0.02' shape='sphere' position='0.1 0 0.1' size='0.5' hollow='true' " \
+    "<rigid_collider name='o' on='@p' radius='0.02' shape='sphere' position='0.1 0 0.1' size='0.5' "         \
+    "hollow='true' "                                                                                         \
     "friction='0.3'/></scene>"
 static const char* const vessels[] = { "<scene step='1e-3'>" EULER VESSEL,
                                        "<scene step='1e-3'><midpoint/>" VESSEL };
@@ -551,7 +558,7 @@ START_TEST(a_chain_comes_to_rest_in_a_vessel)
     }
     ck_assert(report_below("chain in a vessel", "energy gained in a step [J]", gained, 1e-7));
     ck_assert(report_below("chain in a vessel", "penetration [m]", deepest, 1e-4));
-    ck_assert(report_below("chain in a vessel", "change of a link [m]", stretched, 1e-9));
+    ck_assert(report_below("chain in a vessel", "change of a link [m]", stretched, 1e-12));
     double v[15];
     probe_read(sim, "/p/velocity", v, 15);
     for (int i = 0; i < 15; ++i)
@@ -571,7 +578,7 @@ START_TEST(a_tip_rests_on_a_plane)
         compile("<scene step='2e-3'>" EULER
                 "<needle name='needle' model='rfem' elements='6' length='0.3' radius='0.4 mm' "
                 "gravity='0 0 -9.81' damping_time='20 ms'/><attached_points name='point' to='@needle/tip'/>"
-                "<obstacle name='plane' on='@point' radius='1 mm' position='0 0 -4 mm'/></scene>");
+                "<rigid_collider name='plane' on='@point' radius='1 mm' position='0 0 -4 mm'/></scene>");
     probe_step(moving, 3000);
     probe_read(moving, "/plane/force", f, 3);
     probe_read(moving, "/point/position", x, 3);
@@ -584,7 +591,8 @@ START_TEST(a_tip_rests_on_a_plane)
     sn_sim* rest = compile(text);
     probe_step(rest, 1);
     probe_read(rest, "/needle/tip/position", x, 3);
-    ck_assert(report_near("tip on a plane", "height under the plane's force [m]", x[2], radius - 4e-3, 1e-6));
+    ck_assert(
+        report_near("tip on a plane", "height under the plane's force [m]", x[2], radius - 4e-3, 1e-12));
     sn_sim_destroy(moving);
     sn_sim_destroy(rest);
 }
@@ -613,8 +621,8 @@ END_TEST
     "<rigid_mass on='@f' mass='0.1' inertia='1e-4 1e-4 1e-4' gravity='0 0 -9.81'/>"                          \
     "<rfem_joints frames='@f' translational_stiffness='1e5 1e5 1e5' rotational_stiffness='1 1 1' "           \
     "attachments='0.05 0.05' "                                                                               \
-    "damping_time='0.1'/><hold name='a' on='@f' nodes='0' orientation='true'/>"                              \
-    "<hold name='b' on='@f' nodes='-1' x='-0.01'/>"
+    "damping_time='0.1'/><attachment name='a' on='@f' nodes='0' orientation='true'/>"                        \
+    "<attachment name='b' on='@f' nodes='-1' x='-0.01'/>"
 
 /* A rod that only grippers hold, at rest as statics finds it and as motion leads to it; the forces carry it. */
 START_TEST(grippers_hold_a_rod_at_rest)
@@ -627,7 +635,8 @@ START_TEST(grippers_hold_a_rod_at_rest)
     probe_read(rest, "/f/position", a, 15);
     probe_read(moving, "/f/position", b, 15);
     for (int i = 0; i < 15; ++i)
-        ck_assert(report_below("rod in grippers", "statics and motion at rest [m]", fabs(a[i] - b[i]), 1e-9));
+        ck_assert(
+            report_below("rod in grippers", "statics and motion at rest [m]", fabs(a[i] - b[i]), 1e-12));
     probe_read(rest, "/a/force", f, 3);
     probe_read(rest, "/b/force", g, 3);
     probe_read(rest, "/a/moment", m, 3);

@@ -60,10 +60,10 @@ static const struct run {
     { "<generalized_alpha/>", 1e-3, "events='locate'" },
     { "<explicit/>", 2e-8, "" },
     { "<explicit method='rk4'/>", 2e-8, "" },
-    { "<generalized_alpha/><hold on='@needle/tip' nodes='-1'/>", 1e-3, "" },
-    { "<explicit/><hold on='@needle/tip'/>", 2e-8, "" },
+    { "<generalized_alpha/><attachment on='@needle/tip' nodes='-1'/>", 1e-3, "" },
+    { "<explicit/><attachment on='@needle/tip'/>", 2e-8, "" },
     { "<dirk method='backward_euler'/><attached_points name='point' to='@needle/tip'/>"
-      "<obstacle on='@point' position='0 0 -1e-4' friction='0.3'/><hold on='@needle/tip' "
+      "<rigid_collider on='@point' position='0 0 -1e-4' friction='0.3'/><attachment on='@needle/tip' "
       "orientation='true'/>",
       1e-3, "" },
     { "<statics/>", 1e-3, "" },
@@ -106,6 +106,7 @@ static double numbers[WATCH_NUMBERS];
 /* Reads without Check's assertions, which allocate themselves. */
 static void read_all(sn_sim* sim, const watch* w)
 {
+    sn_sim_refresh(sim);
     for (int i = 0, at = 0; i < w->count; ++i)
         at += sn_sim_read(sim, w->channel[i], numbers + at, WATCH_NUMBERS - at);
 }

@@ -154,12 +154,32 @@ START_TEST(description)
     FILE* stream = open_memstream(&text, &length);
     sn_sim_describe(sim, stream);
     sn_sim_describe(NULL, stream);
+    sn_sim_describe(sim, NULL);
     fclose(stream);
     static const char* const words[] = { "/needle/shaft", "/needle/tip", "4 frames", "/load",
                                          "24 of 30",      "chain",       "condition" };
     for (int i = 0; i < SN_COUNT(words); ++i)
         probe_expect(text, words[i]);
     free(text);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Pointers that are null are refused, or nothing is done, everywhere alike. */
+START_TEST(null_arguments)
+{
+    sn_error error = { 0 };
+    double target[3] = { 0 };
+    sn_sim* sim = probe_compile("<scene><needle name='needle' elements='4'/></scene>", NULL);
+    sn_channel channel = sn_sim_channel(sim, "/energy", &error);
+    ck_assert_int_eq(error.status, SN_OK);
+    ck_assert_int_eq(sn_sim_read(sim, channel, NULL, 16), 0);
+    ck_assert_int_eq(sn_sim_read(NULL, channel, target, 3), 0);
+    ck_assert(!sn_sim_grab_force(sim, NULL));
+    ck_assert(!sn_sim_grab_force(NULL, NULL));
+    ck_assert_int_eq(sn_sim_grab(sim, NULL, 0, target, 1, 0, &error), SN_ERR_ARGUMENT);
+    ck_assert_int_eq(sn_sim_grab(sim, "/needle/shaft", 0, NULL, 1, 0, &error), SN_ERR_ARGUMENT);
+    ck_assert_int_eq(sn_sim_grab(NULL, "/needle/shaft", 0, target, 1, 0, NULL), SN_ERR_ARGUMENT);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -257,6 +277,7 @@ int main(void)
     tcase_add_test(cases, counters);
     tcase_add_test(cases, profile);
     tcase_add_test(cases, description);
+    tcase_add_test(cases, null_arguments);
     tcase_add_test(cases, statics);
     tcase_add_test(cases, statics_are_at_rest);
     tcase_add_test(cases, without_a_simulation);

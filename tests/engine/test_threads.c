@@ -2,6 +2,7 @@
    memory, or an item would be left out of a large system, or entered twice at the same time.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
+#include "engine/refresh.h"
 #include "engine/schedule.h"
 #include "support/motion.h"
 #include "support/probe.h"
@@ -79,7 +80,7 @@ static sn_sim* compile(kind which, const char* integrator)
         put_needle(name, "rfem", 4 + i % 5 * 3, i, false);
     }
     for (int i = 0; which == MANY_RODS && i < 100; ++i)
-        put("<thread name='t%d' elements='50' position='0 %g 0' young_modulus='1e7' start='clamped' "
+        put("<suture name='t%d' elements='50' position='0 %g 0' young_modulus='1e7' start='clamped' "
             "gravity='0 1 -9.81' curvature='%d 1 9'/>",
             i, 0.01 * i, i % 7);
     put("%s</scene>", integrator);
@@ -126,13 +127,13 @@ static double* end_of(sn_sim* sim, size_t* bytes)
 {
     size_t state = sn_sim_snapshot_size(sim), forces = 0;
     for (int i = 0; i < sim->system_count; ++i)
-        forces += (size_t)sim->systems[i]->nv_all * sizeof(double);
+        forces += (size_t)sim->systems[i]->layout.nv_all * sizeof(double);
     char* end = malloc(*bytes = state + forces);
     ck_assert_int_eq(sn_sim_save(sim, end, state), SN_OK);
     sn_observe(sim);
     for (int i = 0; i < sim->system_count; ++i) {
-        size_t some = (size_t)sim->systems[i]->nv_all * sizeof(double);
-        memcpy(end + state, sim->systems[i]->f, some);
+        size_t some = (size_t)sim->systems[i]->layout.nv_all * sizeof(double);
+        memcpy(end + state, sim->systems[i]->layout.f, some);
         state += some;
     }
     return (double*)(void*)end;
@@ -166,20 +167,20 @@ START_TEST(threads_may_change)
 {
     size_t bytes, again;
     sn_sim *alone = compile(ONE_NEEDLE, "<dirk/>"), *sim = compile(ONE_NEEDLE, "<dirk/>");
-    size_t room = sn_sim_snapshot_size(sim);
-    void* snapshot = malloc(room);
+    size_t capacity = sn_sim_snapshot_size(sim);
+    void* snapshot = malloc(capacity);
     sn_error error = { 0 };
     for (int i = 0; i < 4; ++i) {
         static const int counts[] = { 8, 1, 3, 2 };
         ck_assert_int_eq(sn_sim_set_threads(sim, counts[i], &error), SN_OK);
         probe_step(sim, 5);
-        if (i == 1) ck_assert_int_eq(sn_sim_save(sim, snapshot, room), SN_OK);
+        if (i == 1) ck_assert_int_eq(sn_sim_save(sim, snapshot, capacity), SN_OK);
     }
     probe_step(alone, 20);
     double *wanted = end_of(alone, &bytes), *got = end_of(sim, &again);
     ck_assert_mem_eq(got, wanted, bytes);
     free(got);
-    ck_assert_int_eq(sn_sim_restore(sim, snapshot, room), SN_OK);
+    ck_assert_int_eq(sn_sim_restore(sim, snapshot, capacity), SN_OK);
     probe_step(sim, 10);
     got = end_of(sim, &again);
     ck_assert_mem_eq(got, wanted, bytes);
@@ -193,7 +194,7 @@ END_TEST
 
 /* ---- the schedule ------------------------------------------------------------------------------------- */
 
-enum { MOST_NODES = 16384 };
+enum { MAX_NODES = 16384 };
 
 /* Its own nodes, and those it reaches in the matrix. */
 static int nodes_of(const sn_system* s, const sn_call* call, int item, bool in_matrix, int* nodes)
@@ -201,7 +202,7 @@ static int nodes_of(const sn_system* s, const sn_call* call, int item, bool in_m
     const sn_item_plan* plan = &call->plan[item];
     int count = 0;
     for (int k = 0; k < plan->node_count; ++k)
-        nodes[count++] = plan->own[k] >= 0 ? plan->own[k] : s->node_count - 1 - plan->own[k];
+        nodes[count++] = plan->own[k] >= 0 ? plan->own[k] : s->layout.node_count - 1 - plan->own[k];
     for (int k = 0; in_matrix && k < plan->target_count; ++k)
         if (plan->target[k] >= 0) nodes[count++] = plan->target[k];
     return count;
@@ -212,7 +213,7 @@ static int nodes_of(const sn_system* s, const sn_call* call, int item, bool in_m
 static int check_program(const sn_system* s, const sn_program* p, const sn_calls* const* lists, int count,
                          bool in_matrix)
 {
-    static int owner[MOST_NODES];
+    static int owner[MAX_NODES];
     int most = 0, items = 0, wanted = 0;
     for (int r = 0; r < p->round_count; ++r) {
         const sn_round* round = &p->rounds[r];
@@ -224,7 +225,7 @@ static int check_program(const sn_system* s, const sn_program* p, const sn_calls
                 for (int item = p->pieces[i].items.begin; item < p->pieces[i].items.end; ++item, ++in_round) {
                     int nodes[80], n = nodes_of(s, p->pieces[i].call, item, in_matrix, nodes);
                     for (int j = 0; j < n; ++j) {
-                        ck_assert_int_lt(nodes[j], MOST_NODES);
+                        ck_assert_int_lt(nodes[j], MAX_NODES);
                         if (owner[nodes[j]] >= 0 && owner[nodes[j]] != k)
                             ck_abort_msg("round %d: tasks %d and %d touch node %d", r, owner[nodes[j]], k,
                                          nodes[j]);
@@ -244,7 +245,7 @@ static int check_program(const sn_system* s, const sn_program* p, const sn_calls
                      p->pieces[i].call == call && item < p->pieces[i].items.end; ++item)
                     ++seen[item];
             for (int item = 0; item < call->item_count; ++item) {
-                bool left_out = call->passive || (in_matrix && call->plan[item].dead);
+                bool left_out = call->passive || (in_matrix && call->plan[item].inactive);
                 if (seen[item] != !left_out)
                     ck_abort_msg("%s: item %d: %d times", call->path, item, seen[item]);
                 wanted += !left_out;
@@ -259,8 +260,8 @@ START_TEST(tasks_of_a_round_are_apart)
 {
     sn_sim* sim = compile((kind)_i, "<dirk/>");
     const sn_system* s = sim->systems[0];
-    const sn_schedule* all = s->schedule;
-    const sn_calls *both[] = { &s->forces, &s->masses }, *maps[] = { &s->mappings };
+    const sn_schedule* all = s->program.schedule;
+    const sn_calls *both[] = { &s->program.forces, &s->program.masses }, *maps[] = { &s->program.mappings };
     int add = check_program(s, &all->add, both, 2, false);
     int tangents = check_program(s, &all->tangents, both, 2, true);
     check_program(s, &all->mass_tangents, both + 1, 1, true);
@@ -295,17 +296,18 @@ START_TEST(small_systems_are_one_task)
         "<springs_to_ground on='@p' stiffness='3'/><dirk/></scene>";
     sn_sim* sim = probe_compile(small, NULL);
     const sn_system* s = sim->systems[0];
-    const sn_schedule* all = s->schedule;
+    const sn_schedule* all = s->program.schedule;
     const sn_program* programs[] = { &all->map, &all->add, &all->map_up, &all->map_tangents, &all->tangents };
     for (int i = 0; i < SN_COUNT(programs); ++i) {
         ck_assert_int_eq(programs[i]->round_count, 1);
         ck_assert_int_eq(programs[i]->task_count, 1);
     }
-    ck_assert_int_eq(all->add.piece_count, s->forces.count + s->masses.count);
+    ck_assert_int_eq(all->add.piece_count, s->program.forces.count + s->program.masses.count);
     for (int c = 0; c < all->add.piece_count; ++c) {
         const sn_piece* piece = &all->add.pieces[c];
-        ck_assert_ptr_eq(piece->call,
-                         c < s->forces.count ? &s->forces.at[c] : &s->masses.at[c - s->forces.count]);
+        ck_assert_ptr_eq(piece->call, c < s->program.forces.count
+                                          ? &s->program.forces.at[c]
+                                          : &s->program.masses.at[c - s->program.forces.count]);
         ck_assert_int_eq(piece->items.begin, 0);
         ck_assert_int_eq(piece->items.end, piece->call->item_count);
     }
@@ -319,26 +321,27 @@ START_TEST(forces_are_all_there)
     sn_sim* sim = compile_with((kind)_i, "<dirk/>", 2);
     probe_step(sim, 3);
     sn_system* s = sim->systems[0];
-    size_t n = (size_t)s->nv_all;
+    size_t n = (size_t)s->layout.nv_all;
     double *f = malloc(n * sizeof *f), most = 0;
     sn_system_evaluate(s);
-    memcpy(f, s->f, n * sizeof *f);
-    memset(s->f, 0, n * sizeof *f);
+    memcpy(f, s->layout.f, n * sizeof *f);
+    memset(s->layout.f, 0, n * sizeof *f);
     for (int l = 0; l < 2; ++l)
-        for (int c = 0; c < (l ? s->masses : s->forces).count; ++c) {
-            const sn_call* call = &(l ? s->masses : s->forces).at[c];
-            call->type->ops.force->add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
+        for (int c = 0; c < (l ? s->program.masses : s->program.forces).count; ++c) {
+            const sn_call* call = &(l ? s->program.masses : s->program.forces).at[c];
+            call->ops.add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
         }
-    for (int c = s->mappings.count - 1; c >= 0; --c) {
-        const sn_call* call = &s->mappings.at[c];
+    for (int c = s->program.mappings.count - 1; c >= 0; --c) {
+        const sn_call* call = &s->program.mappings.at[c];
         if (call->passive) continue;
         call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
-                                                 s->states[call->child].f, call->out);
+                                                 s->layout.states[call->child].f, call->out);
     }
     for (size_t i = 0; i < n; ++i)
-        most = fmax(most, fabs(s->f[i]));
+        most = fmax(most, fabs(s->layout.f[i]));
     for (size_t i = 0; i < n; ++i)
-        if (!(fabs(f[i] - s->f[i]) <= 1e-12 * most)) ck_abort_msg("%zu: %.17g, not %.17g", i, f[i], s->f[i]);
+        if (!(fabs(f[i] - s->layout.f[i]) <= 1e-12 * most))
+            ck_abort_msg("%zu: %.17g, not %.17g", i, f[i], s->layout.f[i]);
     free(f);
     sn_sim_destroy(sim);
 }
@@ -352,40 +355,43 @@ START_TEST(matrix_is_all_there)
     sn_system* s = sim->systems[0];
     const double h = 1e-5;
     static const double steps[4] = { -2, -1, 1, 2 };
-    size_t n = (size_t)s->nv;
-    double *x = malloc((size_t)s->nx * sizeof *x), *d = calloc(n, sizeof *d),
+    size_t n = (size_t)s->layout.nv;
+    double *x = malloc((size_t)s->layout.nx * sizeof *x), *d = calloc(n, sizeof *d),
            *part = malloc(n * sizeof *part);
-    double *along = calloc((size_t)s->matrix->dofs, sizeof *along),
-           *Ad = malloc((size_t)s->matrix->dofs * sizeof *Ad);
+    double *along = calloc((size_t)s->matrix.A->dofs, sizeof *along),
+           *Ad = malloc((size_t)s->matrix.A->dofs * sizeof *Ad);
     double* f[4];
     uint64_t seed = 5;
-    memcpy(x, s->x, (size_t)s->nx * sizeof *x);
+    memcpy(x, s->layout.x, (size_t)s->layout.nx * sizeof *x);
     for (size_t i = 0; i < n; ++i)
-        if (s->free_dof[i]) d[i] = random_number(&seed) * s->scale[i];
-    for (int node = 0; node < s->node_count; ++node)
-        if (s->node_unknown[node] >= 0)
-            memcpy(along + s->matrix->start[s->node_unknown[node]], d + s->node_dof[node],
-                   (size_t)(s->node_dof[node + 1] - s->node_dof[node]) * sizeof *d);
+        if (s->layout.free_dof[i]) d[i] = random_number(&seed) * s->layout.scale[i];
+    for (int node = 0; node < s->layout.node_count; ++node)
+        if (s->layout.node_unknown[node] >= 0)
+            memcpy(along + s->matrix.A->start[s->layout.node_unknown[node]], d + s->layout.node_dof[node],
+                   (size_t)(s->layout.node_dof[node + 1] - s->layout.node_dof[node]) * sizeof *d);
     for (int k = 0; k < 4; ++k) {
         for (size_t i = 0; i < n; ++i)
             part[i] = steps[k] * h * d[i];
         sn_system_retract(s, x, part);
         sn_system_evaluate(s);
         f[k] = malloc(n * sizeof *part);
-        memcpy(f[k], s->f, n * sizeof *part);
+        memcpy(f[k], s->layout.f, n * sizeof *part);
     }
-    memcpy(s->x, x, (size_t)s->nx * sizeof *x);
+    memcpy(s->layout.x, x, (size_t)s->layout.nx * sizeof *x);
     sn_system_evaluate(s);
     sn_system_assemble(s, 0.0, 0.0, -1.0, NULL);
-    sn_block_matrix_multiply(s->matrix, along, Ad);
+    sn_block_matrix_multiply(s->matrix.A, along, Ad);
     double most = 0, worst = 0;
-    for (int node = 0; node < s->node_count; ++node)
-        for (int i = s->node_dof[node]; i < s->node_dof[node + 1] && s->node_unknown[node] >= 0; ++i) {
-            if (!s->free_dof[i]) continue;
+    for (int node = 0; node < s->layout.node_count; ++node)
+        for (int i = s->layout.node_dof[node];
+             i < s->layout.node_dof[node + 1] && s->layout.node_unknown[node] >= 0; ++i) {
+            if (!s->layout.free_dof[i]) continue;
             double slope = difference(f[0][i], f[1][i], f[2][i], f[3][i], h);
             most = fmax(most, fabs(slope));
-            worst = fmax(worst,
-                         fabs(slope - Ad[s->matrix->start[s->node_unknown[node]] + i - s->node_dof[node]]));
+            worst = fmax(
+                worst,
+                fabs(slope -
+                     Ad[s->matrix.A->start[s->layout.node_unknown[node]] + i - s->layout.node_dof[node]]));
         }
     ck_assert_msg(worst <= 1e-6 * most, "off by %.3g of %.3g", worst, most);
     for (int k = 0; k < 4; ++k)
@@ -448,7 +454,7 @@ START_TEST(contracts)
         sn_error error = { 0 };
         ck_assert_int_eq(sn_sim_set_threads(sim, bad[i], &error), SN_ERR_ARGUMENT);
         ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
-        probe_expect(error.text, "threads cannot be used; give 1 to 256");
+        probe_expect(error.text, "threads are not possible; give 1 to 256");
         ck_assert_int_eq(sn_sim_set_threads(sim, bad[i], NULL), SN_ERR_ARGUMENT);
         ck_assert_int_eq(sn_sim_threads(sim), 1);
     }

@@ -7,6 +7,7 @@
 
 #include "base/unit.h"
 #include "math/curve.h"
+#include "math/expression.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
@@ -39,6 +40,24 @@ static void try_expression(const char* text)
     sn_curve_destroy(curve);
 }
 
+static void try_condition(const char* text, size_t length)
+{
+    sn_curve_error error = { .offset = -1 };
+    sn_program condition;
+    double branches[SN_PROGRAM_SWITCHES];
+    static const double places[3][3] = { { 0, 0, 0 }, { 1e-3, -2, 0.5 }, { -1e300, 1e-300, 7 } };
+    if (!sn_expression_compile(text, length, &sn_condition_on_place, &condition, &error)) {
+        check(error.offset >= 0 && (size_t)error.offset <= length);
+        check(memchr(error.text, 0, sizeof error.text) && error.text[0]);
+        return;
+    }
+    for (int i = 0; i < 3; ++i) {
+        double truth = sn_program_value(&condition, branches, places[i]);
+        check(truth == 0 || truth == 1);
+    }
+    free(condition.code);
+}
+
 static void try_unit(const char* text, size_t length)
 {
     static const char* const expected[] = { "m", "1", "rad", "N m/rad", "Pa", "1/s" };
@@ -68,6 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
     if (size) memcpy(text, data, size);
     text[size] = 0;
     try_expression(text);
+    try_condition(text, size);
     try_unit(text, size);
     free(text);
     return 0;

@@ -1,8 +1,8 @@
 /* If this failed, a mesh file could crash what reads it. SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
+#include "mesh/format.h"
 #include "mesh/quality.h"
-#include "mesh/readers.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size);
 
@@ -18,13 +18,13 @@ static void read_two(const uint8_t* bytes, size_t size, const uint8_t* zero)
 {
     sn_error error = { 0 };
     size_t first = (size_t)(zero - bytes);
-    const sn_file_bytes nodes = { "fuzz.node", bytes, first },
-                        cells = { "fuzz.ele", zero + 1, size - first - 1 };
-    sn_draft* d = sn_draft_create("fuzz", &error);
-    if (d && sn_tetgen_read(d, &nodes, &cells))
-        look_at(sn_draft_finish(d, true));
+    const sn_file_bytes cells = { "fuzz.ele", zero + 1, size - first - 1, NULL },
+                        nodes = { "fuzz.node", bytes, first, &cells };
+    sn_mesh_builder* d = sn_mesh_builder_create("fuzz", &error);
+    if (d && sn_mesh_format_of_name("fuzz.node")->read(d, &nodes))
+        look_at(sn_mesh_builder_finish(d, true));
     else
-        sn_draft_destroy(d);
+        sn_mesh_builder_destroy(d);
 }
 
 /* The content says which format it is. */

@@ -425,7 +425,7 @@ static const needle kinds[] = {
     { 1e-3, 0.6e-3, 1e-3, 0.0 }, // a biopsy needle
     { 1e-3, 0.6e-3, 1e-5, 0.0 },    { 1e-3, 0.6e-3, 1e-3, 0.02 },
     { 0.5e-3, 0.1e-3, 1e-3, 0.01 },                                // a thin stylet
-    { 10e-3, 2e-3, 1e-2, 0.05 },    { 2e-3, 0.05e-3, 2e-4, 0.01 }, // a thread
+    { 10e-3, 2e-3, 1e-2, 0.05 },    { 2e-3, 0.05e-3, 2e-4, 0.01 }, // a suture
 };
 
 START_TEST(needles)
@@ -593,8 +593,8 @@ START_TEST(renumbering_moves_the_answer)
 }
 END_TEST
 
-/* Points and single numbers in turn, as of a thread: the numbers come after all the points. */
-static sn_block_matrix* make_thread(int points)
+/* Points and single numbers in turn, as of a suture: the numbers come after all the points. */
+static sn_block_matrix* make_suture(int points)
 {
     int *size = malloc((size_t)(2 * points) * sizeof *size), count = 0;
     int(*pairs)[2] = malloc((size_t)(10 * points) * sizeof *pairs);
@@ -616,11 +616,11 @@ static sn_block_matrix* make_thread(int points)
     return m;
 }
 
-START_TEST(threads_are_solved_in_a_band)
+START_TEST(sutures_are_solved_in_a_band)
 {
     for (int points = 3; points < 60; points += 7) {
         random_state = (unsigned)points;
-        sn_block_matrix* m = make_thread(points);
+        sn_block_matrix* m = make_suture(points);
         fill_dominant(m);
         assert_solves("band", m);
         fill_needs_exchange(m);
@@ -630,16 +630,16 @@ START_TEST(threads_are_solved_in_a_band)
 }
 END_TEST
 
-/* Threads of different lengths whose nodes are numbered at random. */
-static sn_block_matrix* make_threads(int threads, int longest)
+/* Sutures of different lengths whose nodes are numbered at random. */
+static sn_block_matrix* make_sutures(int sutures, int longest)
 {
-    int nodes = 0, count = 0, most = threads * (2 * longest - 1);
+    int nodes = 0, count = 0, most = sutures * (2 * longest - 1);
     int *order = malloc((size_t)most * sizeof *order), *size = malloc((size_t)most * sizeof *size);
     int(*pairs)[2] = malloc((size_t)most * 10 * sizeof *pairs);
-    for (int k = 0; k < threads; ++k)
+    for (int k = 0; k < sutures; ++k)
         nodes += 2 * (longest - k % 5) - 1;
     shuffle(nodes, order);
-    for (int k = 0, first = 0; k < threads; ++k) {
+    for (int k = 0, first = 0; k < sutures; ++k) {
         int points = longest - k % 5;
         for (int i = 0; i < 2 * points - 1; ++i)
             size[order[first + i]] = i % 2 ? 1 : 3; // point, angle, point, ...
@@ -658,12 +658,12 @@ static sn_block_matrix* make_threads(int threads, int longest)
     return m;
 }
 
-/* Shared out among threads the parts of a band give the same bits as done by one, and each the solution; also where one of
+/* Shared out among threads, the parts of a band give the same bits as done by one, and each the solution; also where one of
    them needs an exchange of rows. */
 START_TEST(parts_of_a_band_are_shared_out)
 {
     random_state = 5;
-    sn_block_matrix* m = make_threads(45, 28);
+    sn_block_matrix* m = make_sutures(45, 28);
     ck_assert_int_gt(m->dofs, 4200);
     double* b = random_vector(m->dofs);
     for (int round = 0; round < 3; ++round) {
@@ -717,7 +717,7 @@ START_TEST(auto_chooses_by_the_pattern)
     sn_linear_destroy(solver);
     sn_block_matrix_destroy(m);
 
-    m = make_thread(40);
+    m = make_suture(40);
     solver = sn_linear_create("auto", m, NULL);
     ck_assert_str_eq(sn_linear_method(solver), "band");
     sn_linear_destroy(solver);
@@ -985,7 +985,7 @@ int main(void)
     suite_add_tcase(suite, patterns);
     tcase_add_loop_test(patterns, chains_in_any_numbering, 0, 3 * SIZES);
     tcase_add_test(patterns, renumbering_moves_the_answer);
-    tcase_add_test(patterns, threads_are_solved_in_a_band);
+    tcase_add_test(patterns, sutures_are_solved_in_a_band);
     tcase_add_test(patterns, parts_of_a_band_are_shared_out);
     tcase_add_test(patterns, auto_chooses_by_the_pattern);
     tcase_add_test(patterns, what_is_no_chain_is_refused_with_a_sentence);

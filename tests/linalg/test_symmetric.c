@@ -2,6 +2,7 @@
    their iterations. SPDX-License-Identifier: BSD-3-Clause */
 #include "base/tasks.h"
 #include "linalg/matrix.h"
+#include "support/linear.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -74,11 +75,11 @@ static double residual(const sn_block_matrix* m, const double* x, const double* 
     return sqrt(r / s);
 }
 
-static sn_linear_report solve_with(const sn_linear_options* o, sn_tasks* tasks, const sn_block_matrix* m,
+static sn_linear_report solve_with(const linear_options* o, sn_tasks* tasks, const sn_block_matrix* m,
                                    const double* b, double* x)
 {
     sn_error error = { 0 };
-    sn_linear* solver = sn_linear_create_with(o, m, &error);
+    sn_linear* solver = linear_create(o, m, &error);
     ck_assert_msg(solver != NULL, "%s", error.text);
     sn_linear_use_tasks(solver, tasks);
     ck_assert_int_eq(sn_linear_factor(solver, m), -1);
@@ -95,7 +96,7 @@ enum { GRIDS = sizeof grids / sizeof grids[0] };
 
 START_TEST(all_agree_with_dense)
 {
-    static const sn_linear_options options[] = {
+    static const linear_options options[] = {
         { .method = "dense" },
         { .method = "ldl" },
         { .method = "cg", .tolerance = 1e-13 },
@@ -138,8 +139,7 @@ static int solve_small(const char* method, int n, const int* size, const double*
                 for (int c = 0; c < m->size[m->col[k]]; ++c)
                     m->values[m->at[k] + r * m->size[m->col[k]] + c] =
                         A[(m->start[i] + r) * m->dofs + m->start[m->col[k]] + c];
-    sn_linear* solver =
-        sn_linear_create_with(&(sn_linear_options){ .method = method, .tolerance = 1e-14 }, m, NULL);
+    sn_linear* solver = linear_create(&(linear_options){ .method = method, .tolerance = 1e-14 }, m, NULL);
     bad = sn_linear_factor(solver, m);
     if (bad < 0) sn_linear_solve(solver, b, x);
     sn_linear_destroy(solver);
@@ -183,7 +183,7 @@ START_TEST(a_row_of_three_again_and_again)
     static const int size[3] = { 1, 1, 1 }, pairs[2][2] = { { 0, 1 }, { 1, 2 } };
     sn_block_matrix* m = sn_block_matrix_create(3, size, 2, pairs);
     sn_linear* solver =
-        sn_linear_create_with(&(sn_linear_options){ .method = symmetric[_i], .tolerance = 1e-14 }, m, NULL);
+        linear_create(&(linear_options){ .method = symmetric[_i], .tolerance = 1e-14 }, m, NULL);
     ck_assert(m && solver);
     for (int k = 1; k <= 5; ++k) {
         const double b[3] = { 1, 2, 3 }, d = 1 + 2 * k;
@@ -211,7 +211,7 @@ START_TEST(iterations_are_different_eigenvalues)
             for (int r = 0; r < 3; ++r)
                 m->values[m->at[sn_block_matrix_find(m, i, i)] + 4 * r] = 1 + (3 * i + r) % different;
         double *b = random_vector(m->dofs), *x = random_vector(m->dofs);
-        sn_linear_options o = { .method = symmetric[1 + _i], .tolerance = 1e-12 };
+        linear_options o = { .method = symmetric[1 + _i], .tolerance = 1e-12 };
         ck_assert_int_eq(solve_with(&o, NULL, m, b, x).iterations, different);
         o.preconditioner = SN_PRECONDITIONER_JACOBI; // is the inverse here
         if (_i == 0) ck_assert_int_eq(solve_with(&o, NULL, m, b, x).iterations, 1);
@@ -230,9 +230,9 @@ START_TEST(rules_to_stop)
         for (int r = 0; r < 3; ++r)
             m->values[m->at[sn_block_matrix_find(m, i, i)] + 4 * r] += 3.0;
     double *b = random_vector(m->dofs), *x = random_vector(m->dofs);
-    sn_linear_options o = { .method = "cg", .iterations = 7 };
+    linear_options o = { .method = "cg", .iterations = 7 };
     ck_assert_int_eq(solve_with(&o, NULL, m, b, x).iterations, 7);
-    o = (sn_linear_options){ .method = "cg", .tolerance = 1e-4 };
+    o = (linear_options){ .method = "cg", .tolerance = 1e-4 };
     sn_linear_report loose = solve_with(&o, NULL, m, b, x);
     ck_assert_double_le(residual(m, x, b), 1.001e-4);
     ck_assert_double_eq_tol(loose.residual, residual(m, x, b), 1e-9);
@@ -254,7 +254,7 @@ START_TEST(indefinite_matrices)
     sn_block_matrix* m = make_grid(6, 4, 3, _i);
     fill(m, 40.0, false);
     double *b = random_vector(m->dofs), *x = random_vector(m->dofs);
-    sn_linear_options o = { .method = "minres", .tolerance = 1e-12 };
+    linear_options o = { .method = "minres", .tolerance = 1e-12 };
     solve_with(&o, NULL, m, b, x);
     ck_assert_double_le(residual(m, x, b), 1e-11);
     o.method = "ldl";
@@ -274,7 +274,7 @@ END_TEST
 
 START_TEST(same_bits_for_any_number_of_threads)
 {
-    static const sn_linear_options options[] = {
+    static const linear_options options[] = {
         { .method = "cg", .tolerance = 1e-10 },
         { .method = "cg", .tolerance = 1e-10, .preconditioner = SN_PRECONDITIONER_JACOBI },
         { .method = "minres", .tolerance = 1e-10 },
@@ -302,10 +302,10 @@ START_TEST(a_factor_of_earlier)
     sn_block_matrix* m = make_grid(8, 6, 5, false);
     fill(m, 12.0, true);
     double *b = random_vector(m->dofs), *x = random_vector(m->dofs);
-    sn_linear_options o = {
+    linear_options o = {
         .method = "cg", .tolerance = 1e-10, .preconditioner = SN_PRECONDITIONER_FACTOR, .refresh = 3
     };
-    sn_linear* solver = sn_linear_create_with(&o, m, NULL);
+    sn_linear* solver = linear_create(&o, m, NULL);
     for (int k = 0; k < 7; ++k) {
         ck_assert_int_eq(sn_linear_factor(solver, m), -1);
         sn_linear_solve(solver, b, x);
@@ -338,7 +338,7 @@ START_TEST(vanishing_pivots_are_named)
             m->values[m->at[k] + c] = 0.0;
             m->values[m->at[sn_block_matrix_find(m, m->col[k], node)] + c] = 0.0;
         }
-    sn_linear* solver = sn_linear_create_with(&(sn_linear_options){ .method = methods[_i] }, m, NULL);
+    sn_linear* solver = linear_create(&(linear_options){ .method = methods[_i] }, m, NULL);
     int bad = sn_linear_factor(solver, m);
     ck_assert(bad >= 3 * node && bad < 3 * node + 3);
     sn_linear_destroy(solver);

@@ -897,8 +897,8 @@ static void table_refuses(const double* t, const double* y, int n, int offset, c
 START_TEST(bad_tables)
 {
     const double t[] = { 0, 1, 2, 3 }, y[] = { 0, 1, 4, 9 };
-    table_refuses(t, y, 1, 0, "a table needs two rows at least, this one has 1");
-    table_refuses(NULL, NULL, 0, 0, "a table needs two rows at least, this one has 0");
+    table_refuses(t, y, 1, 0, "a table needs at least two rows; this table has 1");
+    table_refuses(NULL, NULL, 0, 0, "a table needs at least two rows; this table has 0");
     table_refuses((double[]){ 0, 1, 1, 2 }, y, 4, 2,
                   "the times of a table must increase, but t = 1 s comes after 1 s");
     table_refuses((double[]){ 0, 1, 0.5, 2 }, y, 4, 2,
@@ -922,6 +922,60 @@ static void refuses(const char* text, int offset, const char* sentence)
     ck_assert_ptr_null(sn_curve_parse(text, NULL));
 }
 
+/* Words stand for the signs that XML does not hold, and comparisons of order chain. */
+START_TEST(words_and_chains)
+{
+    static const struct {
+        const char *written, *means;
+    } pairs[] = {
+        { "t gt 1 and t le 2", "t > 1 && t <= 2" },
+        { "t lt -1 or t ge 1.5", "t < -1 || t >= 1.5" },
+        { "not t lt 1", "!(t < 1)" },
+        { "not not t < 1 and t > 0", "(t < 1) && (t > 0)" },
+        { "0 < t < 1", "0 < t && t < 1" },
+        { "-1 <= t < abs(t) + t < 3", "-1 <= t && t < abs(t) + t && abs(t) + t < 3" },
+        { "(0 < t < 1)*sqrt(t)", "(0 < t && t < 1)*sqrt(t)" },
+        { "0 < sin(3*t) < 0.5 ? t^2 : exp(t)", "0 < sin(3*t) && sin(3*t) < 0.5 ? t^2 : exp(t)" },
+        { "3 > 2 > t", "2 > t" },
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
+        sn_curve_error error = { 0 };
+        sn_curve* a = sn_curve_parse(pairs[i].written, &error);
+        ck_assert_msg(a != NULL, "%s: %s", pairs[i].written, error.text);
+        sn_curve* b = sn_curve_parse(pairs[i].means, &error);
+        ck_assert_msg(b != NULL, "%s: %s", pairs[i].means, error.text);
+        for (double t = -2; t < 3; t += 0.0625) {
+            double u[3], v[3];
+            sn_curve_freeze(a, t + 0.01);
+            sn_curve_freeze(b, t + 0.01);
+            sn_curve_eval(a, t + 0.01, u);
+            sn_curve_eval(b, t + 0.01, v);
+            ck_assert_msg(memcmp(u, v, sizeof u) == 0 || (isnan(u[0]) && isnan(v[0])), "%s at %g",
+                          pairs[i].written, t);
+            ck_assert_double_eq(sn_curve_next_break(a, t, 3), sn_curve_next_break(b, t, 3));
+        }
+        sn_curve_destroy(a);
+        sn_curve_destroy(b);
+    }
+}
+END_TEST
+
+/* Chains within chains double the code at every level: bounded, and said. */
+START_TEST(nested_chains_are_bounded)
+{
+    char text[4096] = "";
+    for (int i = 0; i < 60; ++i)
+        strcat(text, "0 < (");
+    strcat(text, "t");
+    for (int i = 0; i < 60; ++i)
+        strcat(text, ") < 1");
+    sn_curve_error error = { 0 };
+    sn_curve* curve = sn_curve_parse(text, &error);
+    ck_assert_ptr_null(curve);
+    ck_assert_msg(strstr(error.text, "too long") != NULL, "%s", error.text);
+}
+END_TEST
+
 START_TEST(refusals_say_where_and_what)
 {
     refuses("", 0, "character 1: the text is empty; a number or an expression of t is expected");
@@ -935,7 +989,7 @@ START_TEST(refusals_say_where_and_what)
             "character 2: an operator is expected before \"t\"; a product is written with *, as in 2*t");
     refuses("2(t)", 1,
             "character 2: an operator is expected before \"(\"; a product is written with *, as in 2*t");
-    refuses("t(2)", 1, "character 2: t is no function; a product is written with *, as in 2*(t + 1)");
+    refuses("t(2)", 1, "character 2: t is not a function; a product is written with *, as in 2*(t + 1)");
     refuses(
         "10 cm", 3,
         "character 4: an operator is expected before \"c\"; an expression holds plain numbers, in SI units");
@@ -943,11 +997,12 @@ START_TEST(refusals_say_where_and_what)
             "character 2: an operator is expected before \",\"; the decimal sign is a point, as in 0.5");
     refuses("t**2", 1, "character 2: an operator is expected before \"*\"; a power is written ^");
     refuses("t=2", 1, "character 2: an operator is expected before \"=\"; equality is written ==");
-    refuses("t>1 and t<2", 4, "character 5: an operator is expected before \"a\"; write &&");
+    refuses("t>1 plus t<2", 4,
+            "character 5: an operator is expected before \"p\"; a product is written with *, as in 2*t");
     refuses("t>1 & t<2", 4, "character 5: an operator is expected before \"&\"; a conjunction is written &&");
     refuses("t%2", 1, "character 2: an operator is expected before \"%\"; a remainder is written mod(x, y)");
-    refuses("0<t<1", 3, "character 4: comparisons do not chain; write a < b && b < c");
-    refuses("t)", 1, "character 2: an operator is expected before \")\"; there is no '(' it could close");
+    refuses("0==t==1", 4, "character 5: == and != do not chain; write a == b && b == c");
+    refuses("t)", 1, "character 2: an operator is expected before \")\"; this ')' has no matching '('");
     refuses("(t", 2, "character 3: the text ends, but a ')' for the '(' at character 1 is expected");
     refuses("sin t", 0, "character 1: the arguments of sin go into parentheses, as in sin(x)");
     refuses("1+sin(t,2)", 2, "character 3: sin takes 1 argument, as in sin(x); here are 2");
@@ -957,11 +1012,11 @@ START_TEST(refusals_say_where_and_what)
     refuses("*t", 0, "character 1: a number, t, a function or '(' is expected, not \"*\"");
     refuses("t ? 1", 5, "character 6: the text ends, but a ':' for the '?' at character 3 is expected");
     refuses("1e999", 0, "character 1: the number is too large; the largest is 1.797e308");
-    refuses("0x10", 0, "character 1: hexadecimal numbers are not read; write it in decimal");
+    refuses("0x10", 0, "character 1: hexadecimal numbers are not supported; write the number in decimal");
     refuses("nan", 0, "character 1: \"nan\" is unknown; a finite number is expected");
     refuses("t+1/0", 3, "character 4: this divides by zero");
-    refuses("t*sqrt(-1)", 2, "character 3: this gives an undefined value, which is no finite number");
-    refuses("t*log(0)", 2, "character 3: this gives -inf, which is no finite number");
+    refuses("t*sqrt(-1)", 2, "character 3: this gives an undefined value, which is not a finite number");
+    refuses("t*log(0)", 2, "character 3: this gives -inf, which is not a finite number");
     refuses("smooth(t,2,1)", 0,
             "character 1: smooth(t, t0, t1) needs t0 < t1; 1 - smooth(t, t0, t1) descends");
     refuses("clamp(t,2,1)", 10, "character 11: clamp(x, low, high) needs low <= high");
@@ -1030,7 +1085,7 @@ START_TEST(depth_and_length_are_bounded)
     tries("t*(t+(", "t", "))", 99, 0.5, NULL);
     tries("t+t*(", "t", ")", 190, 0, "intermediate values");
     tries("(t>0)+", "t", "", 500, 500.5, NULL);
-    tries("(t>0)+", "t", "", 600, 0, "513th comparison");
+    tries("(t>0)+", "t", "", 600, 0, "more than 512 comparisons");
     tries("min(t,", "1", ")", 190, 0.5, NULL);
     tries("max(t", "", ",0)", 1, 0.5, NULL);
     char* many = repeat("t,", "t", "", 40);
@@ -1082,6 +1137,8 @@ int main(void)
     tcase_add_test(tests, spline_converges_with_order_four);
     tcase_add_test(tests, outside_a_table);
     tcase_add_test(tests, bad_tables);
+    tcase_add_test(tests, words_and_chains);
+    tcase_add_test(tests, nested_chains_are_bounded);
     tcase_add_test(tests, refusals_say_where_and_what);
     tcase_add_test(tests, depth_and_length_are_bounded);
     tcase_add_test(tests, long_names_are_cut_in_messages);

@@ -66,8 +66,8 @@ static void refuses(const char* text, const char* sentence)
 
 START_TEST(refused)
 {
-    refuses("", "t.obj: there is no triangle in it; a surface is read from STL or OBJ");
-    refuses(CORNERS, "t.obj: there is no triangle in it; a surface is read from STL or OBJ");
+    refuses("", "t.obj: the file has no triangles");
+    refuses(CORNERS, "t.obj: the file has no triangles");
     refuses("v 1 2\n", "t.obj:1: a vertex has 2 coordinates; it needs three");
     refuses("\n\nv 1 2 x\n", "t.obj:3: \"x\" is not a number; a coordinate is written like -1.25 or 3e-2");
     refuses("v 1 2 -1e300\n", "t.obj:1: a coordinate is larger than 1e9; write the surface again in metres");
@@ -91,7 +91,8 @@ START_TEST(refused)
             "t.obj:9: \"/3\" is not a corner of a face; corners are written 7, 7/1, 7//3 or 7/1/3");
     sn_error error = { 0 };
     ck_assert_ptr_null(sn_surface_parse("t.obj", "v 0\0 0", 7, &error));
-    ck_assert_str_eq(error.text, "t.obj:1: this is not a text file, so no OBJ; is the ending right?");
+    ck_assert_str_eq(error.text,
+                     "t.obj:1: this is not a text file, so it is not an OBJ file; check its ending");
 }
 END_TEST
 

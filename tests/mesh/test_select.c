@@ -79,24 +79,28 @@ END_TEST
 START_TEST(refusals)
 {
     make();
-    refuses("", "where x, y, z or a number is expected");
-    refuses("x", "compares nothing");
-    refuses("x < ", "ends where x, y, z or a number is expected");
-    refuses("x < 1 and", "ends where");
-    refuses("x + (y < 1)", "\"+\" stands between numbers");
-    refuses("x < 1 kg", "where the end is expected");
-    refuses("w < 1", "where x, y, z or a number is expected");
-    refuses("(x < 1", "\")\" is expected");
+    refuses("", "the text is empty; a number or an expression of x, y, z is expected");
+    refuses("x", "must contain a comparison");
+    refuses("x < ", "character 4: the text ends where a number, x, y, z, a function or");
+    refuses("x < 1 and", "character 10: the text ends where");
+    refuses("x + (y < 1)", "character 3: \"+\" stands between numbers");
+    refuses("x < 1 and y", "character 11: a condition must contain a comparison");
+    refuses("not x", "must contain a comparison");
+    refuses("t < 1", "character 1: \"t\" is unknown; the variables are x, y and z");
+    refuses("x < 1 kg",
+            "character 7: an operator is expected before \"k\"; only units of length follow a number");
+    refuses("w < 1", "character 1: \"w\" is unknown; the variables are x, y and z");
+    refuses("(x < 1", "a ')' for the '(' at character 1 is expected");
     refuses("nodes 275", "there is no node 275; there are 275");
     refuses("nodes 7-3", "are listed like");
     refuses("nodes -1", "are listed like");
     refuses("region wall", "the mesh has no region \"wall\"; it has: xmin, xmax");
-    refuses("box 0 0 0 1 1", "it is written like");
-    refuses("sphere 0 0 0 1 kg", "it is written like");
+    refuses("box 0 0 0 1 1", "the form is");
+    refuses("sphere 0 0 0 1 kg", "the form is");
     char deep[400];
     memset(deep, '(', sizeof deep);
     deep[399] = '\0';
-    refuses(deep, "50 parentheses");
+    refuses(deep, "nested more than 200 deep");
     drop();
 }
 END_TEST

@@ -66,16 +66,16 @@ END_TEST
 
 START_TEST(refused_ascii)
 {
-    refuses("solid a\n", "t.stl:2: the file ends without \"endsolid\"; is it cut?");
-    refuses("solid a\nendsolid a\n", "t.stl: there is no triangle in it; a surface is read from STL or OBJ");
+    refuses("solid a\n", "t.stl:2: the file ends without \"endsolid\"; it may be truncated");
+    refuses("solid a\nendsolid a\n", "t.stl: the file has no triangles");
     refuses(
         "solid a\nvertex 1 2 3\n",
         "t.stl:2: \"facet\" or \"endsolid\" is expected instead of \"vertex\"; write the file again as STL");
-    refuses("solid a\nfacet normal 0 0\n", "t.stl:3: the file ends within a normal; is it cut?");
+    refuses("solid a\nfacet normal 0 0\n", "t.stl:3: the file ends within a normal; it may be truncated");
     refuses("solid a\nfacet normal 0 0 1\nouter ring\n",
             "t.stl:3: \"loop\" is expected instead of \"ring\"; write the file again as STL");
     refuses("solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0\n",
-            "t.stl:5: the file ends within a vertex; is it cut?");
+            "t.stl:5: the file ends within a vertex; it may be truncated");
     refuses("solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 1,5\n",
             "t.stl:4: \"1,5\" is not a number; a coordinate is written like -1.25 or 3e-2");
     refuses("solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 nan 1\n",
@@ -137,30 +137,26 @@ START_TEST(refused_binary)
 {
     make_binary("made by somebody");
     refuses_bytes(bytes, SIZE - 1,
-                  "t.stl: this is no ASCII STL (it would begin with \"solid\"), and as a binary one of 4 "
-                  "triangles it would "
-                  "have 284 bytes instead of 283; is it cut, or another format?");
+                  "t.stl: this is not an ASCII STL (which begins with \"solid\"), and a binary STL of 4 "
+                  "triangles has 284 bytes, not 283; the file may be truncated, or have another format");
     refuses_bytes(bytes, 83,
-                  "t.stl: this is no ASCII STL (it would begin with \"solid\"), and as a binary one of 0 "
-                  "triangles it would "
-                  "have 84 bytes instead of 83; is it cut, or another format?");
+                  "t.stl: this is not an ASCII STL (which begins with \"solid\"), and a binary STL of 0 "
+                  "triangles has 84 bytes, not 83; the file may be truncated, or have another format");
     refuses_bytes(bytes, 0,
-                  "t.stl: this is no ASCII STL (it would begin with \"solid\"), and as a binary one of 0 "
-                  "triangles it would "
-                  "have 84 bytes instead of 0; is it cut, or another format?");
+                  "t.stl: this is not an ASCII STL (which begins with \"solid\"), and a binary STL of 0 "
+                  "triangles has 84 bytes, not 0; the file may be truncated, or have another format");
     memset(bytes + 80, 0xff, 4); // a count that would overflow
-    refuses_bytes(bytes, SIZE,
-                  "t.stl: this is no ASCII STL (it would begin with \"solid\"), and as a binary one of "
-                  "4294967295 triangles it "
-                  "would have 214748364834 bytes instead of 284; is it cut, or another format?");
+    refuses_bytes(
+        bytes, SIZE,
+        "t.stl: this is not an ASCII STL (which begins with \"solid\"), and a binary STL of 4294967295 "
+        "triangles has 214748364834 bytes, not 284; the file may be truncated, or have another format");
     make_binary("solid");
     put(bytes + 84 + 100 + 16, &(float){ NAN }, 1);
     refuses_bytes(bytes, SIZE,
-                  "t.stl: triangle 3 of the binary STL has a corner that is no place (not a number, or "
-                  "beyond 1e9); the file is "
-                  "damaged, write it again");
+                  "t.stl: triangle 3 of the binary STL has an invalid corner (not a number, or beyond 1e9); "
+                  "the file is damaged, write it again");
     memset(bytes + 80, 0, 4);
-    refuses_bytes(bytes, 84, "t.stl: there is no triangle in it; a surface is read from STL or OBJ");
+    refuses_bytes(bytes, 84, "t.stl: the file has no triangles");
 }
 END_TEST
 

@@ -49,20 +49,19 @@ START_TEST(files_that_cannot_be_read)
     char sentence[256];
     sn_error error = { 0 };
     ck_assert_ptr_null(sn_surface_read(path, &error));
-    snprintf(sentence, sizeof sentence, "%s: cannot be opened: No such file or directory", path);
+    snprintf(sentence, sizeof sentence, "%s: cannot be read: No such file or directory", path);
     ck_assert_str_eq(error.text, sentence);
     error = (sn_error){ 0 };
     ck_assert_ptr_null(sn_surface_read(folder, &error));
-    snprintf(sentence, sizeof sentence, "%s: cannot be read: Is a directory", folder);
+    snprintf(sentence, sizeof sentence, "%s: is a folder, not a surface file", folder);
     ck_assert_str_eq(error.text, sentence);
     error = (sn_error){ 0 };
     ck_assert_ptr_null(sn_surface_read(NULL, &error));
-    ck_assert_str_eq(error.text, "a surface without a file name: cannot be opened: no name was given");
+    ck_assert_str_eq(error.text, "a surface without a file name: cannot be read: no name was given");
     ck_assert_ptr_null(sn_surface_read("", NULL));
     error = (sn_error){ 0 };
     ck_assert_ptr_null(sn_surface_read("/dev/zero", &error));
-    ck_assert_str_eq(error.text,
-                     "/dev/zero: the file is larger than 256 MiB; reduce the surface in a mesh editor");
+    ck_assert_str_eq(error.text, "/dev/zero: is a device or a pipe; a surface is a regular file");
 }
 END_TEST
 

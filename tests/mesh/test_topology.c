@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "mesh/cell.h"
-#include "mesh/draft.h"
-#include "mesh/sides.h"
+#include "mesh/mesh_builder.h"
+#include "mesh/faces.h"
 #include "mesh/topology.h"
 
 static sn_mesh* grid(int x, int y, int z, sn_grid_type type)
@@ -146,19 +146,19 @@ START_TEST(cuts_agree_for_any_numbering)
             place[i] = place[k];
             place[k] = swap;
         }
-        sn_draft* d = sn_draft_create("shuffled", &error);
+        sn_mesh_builder* d = sn_mesh_builder_create("shuffled", &error);
         sn_vec3 points[48];
         for (int i = 0; i < n; ++i)
             points[place[i]] = from->points[i];
         for (int i = 0; i < n; ++i)
-            ck_assert_int_eq(sn_draft_point(d, points[i], i), i);
+            ck_assert_int_eq(sn_mesh_builder_point(d, points[i], i), i);
         for (int i = 0; i < from->cells[SN_CELL_HEXAHEDRON].count; ++i) {
             int nodes[8];
             for (int a = 0; a < 8; ++a)
                 nodes[a] = place[from->cells[SN_CELL_HEXAHEDRON].nodes[8 * i + a]];
-            ck_assert(sn_draft_cell(d, SN_CELL_HEXAHEDRON, nodes, -1, i));
+            ck_assert(sn_mesh_builder_cell(d, SN_CELL_HEXAHEDRON, nodes, -1, i));
         }
-        sn_mesh* hexes = sn_draft_finish(d, true);
+        sn_mesh* hexes = sn_mesh_builder_finish(d, true);
         sn_mesh* tets = sn_mesh_to_simplices(hexes, &error);
         sn_mesh* skin = sn_mesh_surface(tets, false, &error);
         double least, volume = measure(tets, SN_CELL_TETRAHEDRON, &least);
@@ -258,13 +258,13 @@ START_TEST(nine_cells)
     ck_assert_int_eq(hexes->cells[SN_CELL_HEXAHEDRON].count, 9);
     ck_assert_int_eq(hexes->point_count, 32);
     ck_assert_int_eq(edges->cells[SN_CELL_EDGE].count, 64);
-    sn_sides sides;
+    sn_faces faces;
     int shared = 0;
-    ck_assert(sn_sides_find(hexes, &sides));
-    for (int i = 0; i < sides.count; ++i)
-        shared += sides.at[i].solid && sides.at[i].partner >= 0;
+    ck_assert(sn_faces_find(hexes, &faces));
+    for (int i = 0; i < faces.count; ++i)
+        shared += faces.at[i].solid && faces.at[i].partner >= 0;
     ck_assert_int_eq(9 * 6 - shared / 2, 42); // quads
-    sn_sides_clear(&sides);
+    sn_faces_clear(&faces);
     sn_mesh_destroy(rim);
     sn_mesh_destroy(edges);
     sn_mesh_destroy(quads);
@@ -277,20 +277,21 @@ START_TEST(fields_survive_renumbering)
 {
     sn_error error = { 0 };
     sn_mesh* from = grid(3, 2, 2, SN_GRID_HEXAHEDRA);
-    sn_draft* d = sn_draft_create("values", &error);
+    sn_mesh_builder* d = sn_mesh_builder_create("values", &error);
     double at_points[36], at_cells[12];
     for (int i = 0; i < from->point_count; ++i) {
-        sn_draft_point(d, from->points[i], i);
+        sn_mesh_builder_point(d, from->points[i], i);
         at_points[i] = from->points[i].x + 10 * from->points[i].z;
     }
     for (int i = 0; i < 12; ++i) {
         const int* nodes = from->cells[SN_CELL_HEXAHEDRON].nodes + 8 * i;
-        sn_draft_cell(d, SN_CELL_HEXAHEDRON, nodes, sn_draft_region(d, i < 4 ? "a" : "b", 1), i);
+        sn_mesh_builder_cell(d, SN_CELL_HEXAHEDRON, nodes, sn_mesh_builder_region(d, i < 4 ? "a" : "b", 1),
+                             i);
         at_cells[i] = sn_cell_centre(SN_CELL_HEXAHEDRON, nodes, from->points).x;
     }
-    ck_assert(sn_draft_point_values(d, sn_draft_field(d, "T", 1, 1), at_points, 36));
-    ck_assert(sn_draft_cell_values(d, sn_draft_field(d, "X", 1, 1), at_cells, 12));
-    sn_mesh* mesh = sn_draft_finish(d, true);
+    ck_assert(sn_mesh_builder_point_values(d, sn_mesh_builder_field(d, "T", 1, 1), at_points, 36));
+    ck_assert(sn_mesh_builder_cell_values(d, sn_mesh_builder_field(d, "X", 1, 1), at_cells, 12));
+    sn_mesh* mesh = sn_mesh_builder_finish(d, true);
     sn_mesh* tets = sn_mesh_to_simplices(mesh, &error);
     sn_mesh* part = sn_mesh_part(tets, 0, &error);
     ck_assert_int_eq(part->cells[SN_CELL_TETRAHEDRON].count, 24);
@@ -312,12 +313,12 @@ END_TEST
 START_TEST(damaged_cells_are_named)
 {
     sn_error error = { 0 };
-    sn_draft* d = sn_draft_create("bad", &error);
+    sn_mesh_builder* d = sn_mesh_builder_create("bad", &error);
     const int nodes[3] = { 0, 1, 1 };
-    sn_draft_point(d, sn_v3(0, 0, 0), 0);
-    sn_draft_point(d, sn_v3(1, 0, 0), 1);
-    sn_draft_cell(d, SN_CELL_TRIANGLE, nodes, -1, 0);
-    ck_assert_ptr_null(sn_draft_finish(d, true));
+    sn_mesh_builder_point(d, sn_v3(0, 0, 0), 0);
+    sn_mesh_builder_point(d, sn_v3(1, 0, 0), 1);
+    sn_mesh_builder_cell(d, SN_CELL_TRIANGLE, nodes, -1, 0);
+    ck_assert_ptr_null(sn_mesh_builder_finish(d, true));
     ck_assert_ptr_nonnull(strstr(error.text, "number 0 of the triangles has point 1 twice"));
 }
 END_TEST

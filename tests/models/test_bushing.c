@@ -21,7 +21,7 @@ static void load_at(sn_sim* sim, sn_vec3 r, sn_quat q, const double* speed, doub
     for (int i = 0; i < 6; ++i)
         b->v[i] = speed ? speed[i] : 0;
     sn_system_set_time(s, 0, 0);
-    memset(s->a, 0, (size_t)s->nv * sizeof(double));
+    memset(s->layout.a, 0, (size_t)s->layout.nv * sizeof(double));
     sn_system_evaluate(s);
     sn_vec3 m = sn_rotate(q, sn_v3(b->f[3], b->f[4], b->f[5]));
     const double f[6] = { b->f[0], b->f[1], b->f[2], m.x, m.y, m.z };

@@ -203,7 +203,7 @@ START_TEST(energy_kept)
     sn_error error = { 0 };
     probe_refuse("<scene><cable name='c' yield_stress='1e6'/><midpoint method='discrete_gradient'/></scene>",
                  NULL, &error);
-    probe_expect(error.text, "/c/elasticity (spline_elasticity) remembers what has happened");
+    probe_expect(error.text, "/c/elasticity (spline_elasticity) has an internal state or no energy");
 }
 END_TEST
 
@@ -379,10 +379,11 @@ END_TEST
 /* Rods between places of a swinging cable keep their length, and pull. */
 START_TEST(linked)
 {
-    sn_sim* sim = probe_compile("<scene step='1e-3'><midpoint/><cable name='c' length='1' diameter='4e-3' "
-                                "control_points='9' torsion='none' start='pinned' end='free'><cable_place "
-                                "name='p' at='0.3 0.7'/></cable><links name='rod' on='@c/p/points'/></scene>",
-                                NULL);
+    sn_sim* sim = probe_compile(
+        "<scene step='1e-3'><midpoint/><cable name='c' length='1' diameter='4e-3' "
+        "control_points='9' torsion='none' start='pinned' end='free'><cable_place "
+        "name='p' at='0.3 0.7'/></cable><distance_constraint name='rod' on='@c/p/points'/></scene>",
+        NULL);
     double x[6], pull, most = 0, strongest = 0;
     for (int i = 0; i < 200; ++i) {
         probe_step(sim, 1);
@@ -456,15 +457,15 @@ START_TEST(messages)
         { "<cable control_points='3'/>", "control_points = 3, must be 4 to" },
         { "<cable diameter='0'/>", "diameter = 0 m, must be > 0" },
         { "<cable quadrature='1'/>",
-          "6 places along 9 control points leave a mode of stretch without stiffness" },
+          "6 quadrature points along 9 control points leave a mode of stretch without stiffness" },
         { "<cable samples='7'/>", "leave a mode of stretch without stiffness; take more" },
         { "<cable samples='1'/>", "1 sample; give 2 or more" },
-        { "<cable direction='0 0 0'/>", "is no direction" },
-        { "<cable direction='1 1 0' end_stiffness='3'/>", "ends give way along x, y or z only" },
+        { "<cable direction='0 0 0'/>", "is not a direction" },
+        { "<cable direction='1 1 0' end_stiffness='3'/>", "elastic ends act along x, y or z only" },
         { "<cable torsion='frenet' delta='0'/>", "Frenet's torsion needs delta > 0" },
         { "<cable><cable_load at='2.1' force='0 0 1'/></cable>", "2.1 m lies beyond the cable's end at 2 m" },
-        { "<cable_load/>", "cable_load belongs inside a cable" },
-        { "<branch to='/c'/>", "branch belongs inside a cable" },
+        { "<cable_load/>", "cable_load must be a child of a cable" },
+        { "<branch to='/c'/>", "branch must be a child of a cable" },
         { "<cable><branch/></cable>", "name the cable, the frame or the point to join it to" },
         { "<cable><branch to='/x'/></cable>", "/cable/branch/joint: to" },
         { "<cable><branch at='2.1' to='/f'/></cable><frames name='f'/>",
@@ -472,7 +473,7 @@ START_TEST(messages)
         { "<cable name='c'/><cable><branch to='/c' to_at='3'/></cable>",
           "to_at: 3 m lies beyond the cable's end" },
         { "<cable name='c' torsion='none'/><cable><branch to='/c' joint='rigid'/></cable>",
-          "have an attitude with torsion=\"transported\" only" },
+          "have an orientation with torsion=\"transported\" only" },
         { "<cable name='c' position='0 1 0'/><cable><branch to='/c'/></cable>",
           "are 1 m apart at the start" },
         { "<cable><cable_place at='0 5'/></cable>", "5 m lies beyond the cable's end at 2 m" },
@@ -482,9 +483,9 @@ START_TEST(messages)
           "points coincide" },
         { "<frames name='a'/><frames name='b'/><cable control_points='4' start='clamped' end='clamped' "
           "start_to='@a' end_to='@b'/>",
-          "4 are all held by the ends" },
+          "control_points: the ends hold all 4" },
         { "<points name='p' positions='0 0 0 1 0 0 2 0 0'/><spline_elasticity points='@p'/>",
-          "3 control points; a cubic needs at least 4" },
+          "3 control points; a cubic spline needs at least 4" },
         { "<points name='p' positions='0 0 0 0 0 0 0 0 0 0 0 0'/><spline_elasticity points='@p'/>",
           "points coincide" },
         { "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0'/><scalars name='q' values='0 0'/>"

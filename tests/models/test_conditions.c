@@ -10,9 +10,9 @@
     "<grid name='m' cells='1 1 1' type='hexahedra'/><points name='p' mesh='@m'/>"                            \
     "<solid_mass on='@p' density='1'/>"                                                                      \
     "<solid on='@p' law='linear' young_modulus='1e5' poisson_ratio='0.3'/>"                                  \
-    "<fixed name='x' on='@p' where='x lt 1e-9' freedoms='x'/>"                                               \
-    "<fixed name='y' on='@p' where='y lt 1e-9' freedoms='y'/>"                                               \
-    "<fixed name='z' on='@p' where='z lt 1e-9' freedoms='z'/>" PULL("1") PULL("3") PULL("5") PULL("7")
+    "<fixed name='x' on='@p' where='x lt 1e-9' dofs='x'/>"                                                   \
+    "<fixed name='y' on='@p' where='y lt 1e-9' dofs='y'/>"                                                   \
+    "<fixed name='z' on='@p' where='z lt 1e-9' dofs='z'/>" PULL("1") PULL("3") PULL("5") PULL("7")
 
 static void expect_forces(sn_sim* sim, const char* path, double x)
 {
@@ -47,7 +47,7 @@ START_TEST(each_has_its_own_force)
 {
     sn_sim* sim =
         probe_compile("<scene step='1 ms'><points name='p'/><point_mass on='@p' mass='2' gravity='1 2 3'/>"
-                      "<fixed name='a' on='@p' freedoms='x'/><fixed name='b' on='@p' freedoms='y'/>"
+                      "<fixed name='a' on='@p' dofs='x'/><fixed name='b' on='@p' dofs='y'/>"
                       "<prescribed_points name='c' on='@p' z='0.5*t^2'/></scene>",
                       NULL);
     probe_step(sim, 10);
@@ -63,12 +63,12 @@ START_TEST(each_has_its_own_force)
 }
 END_TEST
 
-/* A frame's origin by one, its attitude by another; the same freedom by both is refused, with its name. */
+/* A frame's origin by one, its orientation by another; the same degree of freedom by both is refused, with its name. */
 START_TEST(frames_in_parts)
 {
     sn_sim* sim = probe_compile(
         "<scene step='1 ms'><frames name='f'/><rigid_mass on='@f' mass='1' inertia='1 1 1' gravity='1 2 3'/>"
-        "<fixed name='a' on='@f' freedoms='rx ry rz'/><fixed name='b' on='@f' freedoms='x z'/></scene>",
+        "<fixed name='a' on='@f' dofs='rx ry rz'/><fixed name='b' on='@f' dofs='x z'/></scene>",
         NULL);
     probe_step(sim, 100);
     const double* x = probe_state(sim, "/f")->x;
@@ -78,9 +78,9 @@ START_TEST(frames_in_parts)
     sn_error error = { 0 };
     probe_refuse(
         "<scene><frames name='f' positions='0 0 0  1 0 0'/><rigid_mass on='@f' mass='1' inertia='1 1 1'/>"
-        "<fixed on='@f' freedoms='x y'/><fixed name='b' on='@f' nodes='1' freedoms='y z'/></scene>",
+        "<fixed on='@f' dofs='x y'/><fixed name='b' on='@f' nodes='1' dofs='y z'/></scene>",
         NULL, &error);
-    probe_expect(error.text, "/b: y of /f[1] is prescribed by another condition already");
+    probe_expect(error.text, "/b: y of /f[1] is already prescribed by another condition");
 }
 END_TEST
 

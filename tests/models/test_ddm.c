@@ -22,6 +22,7 @@ static void read3(sn_sim* sim, const char* path, double x[3])
 {
     sn_error error = { 0 };
     sn_channel channel = sn_sim_channel(sim, path, &error);
+    sn_sim_refresh(sim);
     if (sn_sim_read(sim, channel, x, 3) != 3) ck_abort_msg("%s", error.text);
 }
 

@@ -2,7 +2,7 @@
    not fall, give Newton's method wrong derivatives, or answer to rigid motions.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
-#include "models/needle/ddm_kernel.h"
+#include "models/rods/ddm_kernel.h"
 #include "support/force.h"
 
 enum { SECOND, FIRST };
@@ -43,7 +43,7 @@ static motion some_rod(double angle, uint64_t* seed)
 
 static sn_pose pose_of(const motion* m, int node)
 {
-    sn_pose x = { vec3_of(m->x + 7 * node), motion_attitude(m, node) };
+    sn_pose x = { vec3_of(m->x + 7 * node), motion_orientation(m, node) };
     return x;
 }
 
@@ -146,16 +146,16 @@ START_TEST(balance_and_rigid_motion)
             sn_vec3 x = vec3_of(on.x + 7 * i), fi = vec3_of(f[0] + 6 * i);
             F = sn_add(F, fi);
             M = sn_add(
-                M, sn_add(sn_cross(x, fi), sn_rotate(motion_attitude(&on, i), vec3_of(f[0] + 6 * i + 3))));
+                M, sn_add(sn_cross(x, fi), sn_rotate(motion_orientation(&on, i), vec3_of(f[0] + 6 * i + 3))));
             // a rigid velocity on top
-            sn_vec3 v = sn_add(v0, sn_cross(w0, x)), w = sn_unrotate(motion_attitude(&on, i), w0);
+            sn_vec3 v = sn_add(v0, sn_cross(w0, x)), w = sn_unrotate(motion_orientation(&on, i), w0);
             const double add[6] = { v.x, v.y, v.z, w.x, w.y, w.z };
             for (int k = 0; k < 6; ++k)
                 rigid.v[6 * i + k] += add[k];
             // everything turned by Q and moved by v0
             sn_vec3 y = sn_add(sn_rotate(Q, x), v0), u = sn_rotate(Q, vec3_of(on.v + 6 * i));
             memcpy(moved.x + 7 * i, &y, sizeof y);
-            motion_turn(&moved, i, sn_quat_mul(Q, motion_attitude(&on, i)));
+            motion_turn(&moved, i, sn_quat_mul(Q, motion_orientation(&on, i)));
             memcpy(moved.v + 6 * i, &u, sizeof u);
         }
         const double none[6] = { 0 }, sums[6] = { F.x, F.y, F.z, M.x, M.y, M.z };
@@ -188,14 +188,14 @@ END_TEST
 START_TEST(no_end_is_preferred)
 {
     const double same[2] = { 2, 3 };
-    const sn_quat turn = { 0, 0, 0, 1 };
+    const sn_quat rotation = { 0, 0, 0, 1 };
     sn_ddm_element k = ddm_uniform(0.9, 3, 2, same, same);
     for (uint64_t seed = 1; seed <= 20; ++seed) {
         uint64_t state = seed;
         motion on = some_rod(1.2, &state);
         sn_pose a = pose_of(&on, 0), b = pose_of(&on, 1), c = b, d = a;
-        c.q = sn_quat_mul(b.q, turn);
-        d.q = sn_quat_mul(a.q, turn);
+        c.q = sn_quat_mul(b.q, rotation);
+        d.q = sn_quat_mul(a.q, rotation);
         ddm_modes e = ddm_strain(&k, _i == SECOND, &a, &b), o = ddm_strain(&k, _i == SECOND, &c, &d);
         const double wanted[6] = { e.m1, e.m2, e.m4, e.m3, -e.m6, -e.m5 };
         const double got[6] = { o.m1, o.m2, o.m3, o.m4, o.m5, o.m6 };
@@ -218,7 +218,7 @@ START_TEST(clones_agree)
         sn_wrench loads[FRAMES], wanted[FRAMES];
         memset(loads, 0, sizeof loads);
         memset(wanted, 0, sizeof wanted);
-        sn_load out = { .wrench = loads };
+        sn_generalized_force out = { .wrench = loads };
         sn_ddm_elements.ops.force->add(r.self, (sn_range){ 0, ELEMENTS }, &in, &out);
         const sn_ddm_chain* chain = r.self;
         for (int i = 0; i < ELEMENTS; ++i) {
@@ -268,7 +268,7 @@ START_TEST(straight_element_is_a_timoshenko_beam)
 }
 END_TEST
 
-/* The exact rod between the ends of an element, integrated from end a: position, attitude, world force and moment
+/* The exact rod between the ends of an element, integrated from end a: position, orientation, world force and moment
    on its sections. */
 typedef struct section {
     sn_vec3 r;
@@ -279,17 +279,17 @@ typedef struct section {
 static const double rod_EA = 1.3, rod_GJ = 0.8, rod_EI[2] = { 1.0, 1.4 };
 
 /* Derivatives by arc length of an unshearable rod under end force n. */
-static void slopes(const section* s, sn_vec3 n, sn_vec3* dr, sn_vec3* turn, sn_vec3* dm)
+static void slopes(const section* s, sn_vec3 n, sn_vec3* dr, sn_vec3* rotation, sn_vec3* dm)
 {
     sn_vec3 nb = sn_unrotate(s->q, n), mb = sn_unrotate(s->q, s->m);
     *dr = sn_rotate(s->q, sn_v3(1 + nb.x / rod_EA, 0, 0));
-    *turn = sn_v3(mb.x / rod_GJ, mb.y / rod_EI[0], mb.z / rod_EI[1]);
+    *rotation = sn_v3(mb.x / rod_GJ, mb.y / rod_EI[0], mb.z / rod_EI[1]);
     *dm = sn_neg(sn_cross(*dr, n));
 }
 
-static section advanced(const section* s, double h, sn_vec3 dr, sn_vec3 turn, sn_vec3 dm)
+static section advanced(const section* s, double h, sn_vec3 dr, sn_vec3 rotation, sn_vec3 dm)
 {
-    section r = { sn_madd(s->r, h, dr), sn_quat_mul(s->q, sn_quat_exp(sn_scale(h, turn))),
+    section r = { sn_madd(s->r, h, dr), sn_quat_mul(s->q, sn_quat_exp(sn_scale(h, rotation))),
                   sn_madd(s->m, h, dm) };
     return r;
 }
@@ -300,11 +300,11 @@ static section end_of_rod(sn_vec3 n, sn_vec3 m, int steps)
     section s = { { 0, 0, 0 }, { 1, 0, 0, 0 }, m };
     double h = 1.0 / steps;
     for (int i = 0; i < steps; ++i) {
-        sn_vec3 dr, turn, dm;
-        slopes(&s, n, &dr, &turn, &dm);
-        section middle = advanced(&s, 0.5 * h, dr, turn, dm);
-        slopes(&middle, n, &dr, &turn, &dm);
-        s = advanced(&s, h, dr, turn, dm);
+        sn_vec3 dr, rotation, dm;
+        slopes(&s, n, &dr, &rotation, &dm);
+        section middle = advanced(&s, 0.5 * h, dr, rotation, dm);
+        slopes(&middle, n, &dr, &rotation, &dm);
+        s = advanced(&s, h, dr, rotation, dm);
     }
     return s;
 }
@@ -390,8 +390,7 @@ START_TEST(what_cannot_be_is_refused)
     memcpy(together.x + 14, together.x + 7, 3 * sizeof(double));
     sn_ddm_elements_params p = some_params(SECOND, 0);
     expect_force_refused(&sn_ddm_elements, &p, &one, "frames: a rod without a base needs two frames");
-    expect_force_refused(&sn_ddm_elements, &p, &together,
-                         "frames: element 2 has both its ends at the same place");
+    expect_force_refused(&sn_ddm_elements, &p, &together, "frames: the ends of element 2 coincide");
     p.lengths.count = 2;
     expect_force_refused(&sn_ddm_elements, &p, &on,
                          "lengths: has 2 numbers; give 1, the same for every element, or 3,");

@@ -44,7 +44,7 @@ static void point_at(const motion* m, int i, double xi, sn_vec3* r, sn_vec3* v)
                           3 * xi * xi - 2 * xi * xi * xi, l * (xi * xi * xi - xi * xi) };
     *r = *v = sn_v3(0, 0, 0);
     for (int k = 0; k < 2; ++k) {
-        sn_quat q = motion_attitude(m, i + k);
+        sn_quat q = motion_orientation(m, i + k);
         sn_vec3 e = { 1, 0, 0 }, spin = vec3_of(m->v + 6 * (i + k) + 3);
         *r = sn_madd(sn_madd(*r, h[2 * k], vec3_of(m->x + 7 * (i + k))), h[2 * k + 1], sn_rotate(q, e));
         *v = sn_madd(sn_madd(*v, h[2 * k], vec3_of(m->v + 6 * (i + k))), h[2 * k + 1],
@@ -76,8 +76,8 @@ static totals totals_of(const motion* m)
             t.mass += dm;
             t.P = sn_madd(t.P, dm, v);
             t.H = sn_madd(t.H, dm, sn_cross(r, v));
-            t.H = sn_madd(t.H, (1 - at[k]) * dJ * w, sn_rotate(motion_attitude(m, i), axis));
-            t.H = sn_madd(t.H, at[k] * dJ * w, sn_rotate(motion_attitude(m, i + 1), axis));
+            t.H = sn_madd(t.H, (1 - at[k]) * dJ * w, sn_rotate(motion_orientation(m, i), axis));
+            t.H = sn_madd(t.H, at[k] * dJ * w, sn_rotate(motion_orientation(m, i + 1), axis));
             t.first = sn_madd(t.first, dm, r);
         }
     return t;
@@ -91,7 +91,7 @@ START_TEST(energy_is_that_of_the_line)
         sn_ddm_mass_params p = some_params();
         force_rig r;
         force_make(&r, &sn_ddm_mass, &p, &on, 0, 1); // gravity must not matter
-        double told = force_sum(&r, &on, sn_ddm_mass.ops.force->energy), wanted = totals_of(&on).energy;
+        double told = force_sum(&r, &on, sn_ddm_mass.ops.mass->energy), wanted = totals_of(&on).energy;
         expect_close("kinetic energy", &told, &wanted, 1, 1e-14);
         force_free(&r);
     }
@@ -102,7 +102,7 @@ static void resultant(const motion* on, const double* f, double sums[6])
 {
     sn_vec3 F = { 0, 0, 0 }, M = { 0, 0, 0 };
     for (int i = 0; i < FRAMES; ++i) {
-        sn_vec3 fi = vec3_of(f + 6 * i), m = sn_rotate(motion_attitude(on, i), vec3_of(f + 6 * i + 3));
+        sn_vec3 fi = vec3_of(f + 6 * i), m = sn_rotate(motion_orientation(on, i), vec3_of(f + 6 * i + 3));
         F = sn_add(F, fi);
         M = sn_add(M, sn_add(m, sn_cross(vec3_of(on->x + 7 * i), fi)));
     }

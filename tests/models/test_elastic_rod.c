@@ -1,7 +1,7 @@
-/* If this failed, a thread would pull where its energy does not fall, answer to being moved or turned as a whole, lose
+/* If this failed, a suture would pull where its energy does not fall, answer to being moved or turned as a whole, lose
    count of its turns, or end in no numbers.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/thread/rod.h"
+#include "models/rods/der.h"
 #include "support/motion.h"
 #include "support/probe.h"
 #include <math.h>
@@ -15,36 +15,36 @@ static const double pi = 3.14159265358979323846;
     "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  4 1 0.4'/><point_mass on='@p' mass='0.5'/>" \
     "<scalars name='s' values='0 0.1 -0.2 0.3'/><scalar_mass on='@s' mass='0.4'/>"
 
-static sn_call* rod_call(sn_sim* sim)
+static sn_call* der_call(sn_sim* sim)
 {
     sn_system* s = sim->systems[0];
-    for (int c = 0; c < s->forces.count; ++c)
-        if (strcmp(s->forces.at[c].type->name, "elastic_rod") == 0) return &s->forces.at[c];
+    for (int c = 0; c < s->program.forces.count; ++c)
+        if (strcmp(s->program.forces.at[c].type->name, "elastic_rod") == 0) return &s->program.forces.at[c];
     ck_abort_msg("there is no rod");
     return NULL;
 }
 
 static double energy_of(const sn_call* c)
 {
-    return c->type->ops.force->energy(c->self, (sn_range){ 0, c->item_count }, &c->in);
+    return c->ops.energy(c->self, (sn_range){ 0, c->item_count }, &c->in);
 }
 
 static void force_of(sn_system* s, const sn_call* c, double* f)
 {
-    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
-    c->type->ops.force->add(c->self, (sn_range){ 0, c->item_count }, &c->in, c->out);
-    memcpy(f, s->f, (size_t)s->nv * sizeof(double));
+    memset(s->layout.f, 0, (size_t)s->layout.nv_all * sizeof(double));
+    c->ops.add(c->self, (sn_range){ 0, c->item_count }, &c->in, c->out);
+    memcpy(f, s->layout.f, (size_t)s->layout.nv * sizeof(double));
 }
 
 /* ---- rigid motion ------------------------------------------------------------------------------------------ */
 
 /* Turns all points, and the angles so that the directors turn with them. */
-static void turn_all(const rod* r, const sn_input* in, sn_state* p, sn_state* angles, sn_quat Q)
+static void turn_all(const der* r, const sn_input* in, sn_state* p, sn_state* angles, sn_quat Q)
 {
     sn_vec3 wanted[4];
-    rod_side e;
+    der_side e;
     for (int j = 0; j < 4; ++j) {
-        rod_look(r, j, in->at, &e);
+        der_look(r, j, in->at, &e);
         wanted[j] = sn_rotate(Q, e.m1);
     }
     for (int i = 0; i < 5; ++i) {
@@ -52,7 +52,7 @@ static void turn_all(const rod* r, const sn_input* in, sn_state* p, sn_state* an
         memcpy(p->x + 3 * i, &x, sizeof x);
     }
     for (int j = 0; j < 4; ++j) {
-        rod_look(r, j, in->at, &e);
+        der_look(r, j, in->at, &e);
         angles->x[j] += atan2(sn_dot(e.t, sn_cross(e.m1, wanted[j])), sn_dot(e.m1, wanted[j]));
     }
 }
@@ -65,20 +65,20 @@ START_TEST(turned_as_a_whole)
                                 "curvature='0.1 -0.2 0.3'/></scene>",
                                 NULL);
     sn_system* s = sim->systems[0];
-    const sn_call* c = rod_call(sim);
+    const sn_call* c = der_call(sim);
     sn_state *p = probe_state(sim, "/p"), *angles = probe_state(sim, "/s");
     double before[PROBE_DOFS], after[PROBE_DOFS];
     uint64_t seed = 3;
     for (int i = 0; i < 15; ++i)
         p->x[i] += 0.2 * random_number(&seed);
-    c->type->ops.force->commit(c->self, &c->in);
+    c->ops.history->commit(c->self, &c->in);
     force_of(s, c, before);
     double e = energy_of(c);
     sn_quat Q = sn_quat_exp(sn_v3(0.7, -1.1, 0.4));
     turn_all(c->self, &c->in, p, angles, Q);
     double turned = energy_of(c);
     expect_close("energy", &turned, &e, 1, 1e-14);
-    c->type->ops.force->commit(c->self, &c->in);
+    c->ops.history->commit(c->self, &c->in);
     force_of(s, c, after);
     for (int i = 0; i < 5; ++i) {
         sn_vec3 f = sn_rotate(Q, vec3_of(before + 3 * i));
@@ -96,7 +96,7 @@ START_TEST(forces_balance)
                                 "curvature='0.1 -0.2 0.3' damping_time='0.2'/></scene>",
                                 NULL);
     sn_system* s = sim->systems[0];
-    const sn_call* c = rod_call(sim);
+    const sn_call* c = der_call(sim);
     sn_state *p = probe_state(sim, "/p"), *angles = probe_state(sim, "/s");
     uint64_t seed = 5;
     double f[PROBE_DOFS];
@@ -106,7 +106,7 @@ START_TEST(forces_balance)
     }
     for (int i = 0; i < 4; ++i)
         angles->x[i] += random_number(&seed);
-    c->type->ops.force->commit(c->self, &c->in);
+    c->ops.history->commit(c->self, &c->in);
     force_of(s, c, f);
     sn_vec3 force = sn_v3(0, 0, 0), moment = force;
     for (int i = 0; i < 5; ++i) {
@@ -131,14 +131,14 @@ START_TEST(nothing_jumps_at_a_step)
     sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
                                 "curvature='0.1 -0.2 0.3'/></scene>",
                                 NULL);
-    const sn_call* c = rod_call(sim);
+    const sn_call* c = der_call(sim);
     sn_state* p = probe_state(sim, "/p");
     uint64_t seed = 8;
     for (int round = 0; round < 2000; ++round) {
         for (int i = 0; i < 15; ++i)
             p->x[i] += 0.02 * random_number(&seed);
         double before = energy_of(c);
-        c->type->ops.force->commit(c->self, &c->in);
+        c->ops.history->commit(c->self, &c->in);
         double after = energy_of(c);
         expect_close("energy over a step", &after, &before, 1, 1e-13);
     }
@@ -155,7 +155,7 @@ START_TEST(a_hundred_turns)
         "<scalars name='s' values='0 0 0 0'/><scalar_mass on='@s' mass='1'/>"
         "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.5' " ROD "/></scene>",
         NULL);
-    const sn_call* c = rod_call(sim);
+    const sn_call* c = der_call(sim);
     sn_state *e = probe_state(sim, "/e"), *s = probe_state(sim, "/s");
     double angle = 0, twist;
     while (angle < 200 * pi) {
@@ -164,7 +164,7 @@ START_TEST(a_hundred_turns)
         memcpy(e->x + 3, (double[]){ q.w, q.x, q.y, q.z }, 4 * sizeof(double));
         for (int j = 0; j < 4; ++j)
             s->x[j] = angle * (j + 1) / 5;
-        c->type->ops.force->commit(c->self, &c->in);
+        c->ops.history->commit(c->self, &c->in);
         c->type->quantities[2].read(c->self, &c->in, NULL, &twist);
         ck_assert_double_le(fabs(twist - angle), 1e-11);
     }
@@ -194,8 +194,8 @@ static void move_to(sn_sim* sim, const probe_motion* from, double u)
 {
     sn_system* s = sim->systems[0];
     probe_put(s, from);
-    for (int i = 0; i < s->state_count; ++i) {
-        sn_state* state = &s->states[i];
+    for (int i = 0; i < s->layout.state_count; ++i) {
+        sn_state* state = &s->layout.states[i];
         if (state->mapped) continue;
         int n = sn_kind_dofs(state->kind);
         for (int dof = 0; dof < state->count * n; ++dof) {
@@ -206,22 +206,22 @@ static void move_to(sn_sim* sim, const probe_motion* from, double u)
         for (int k = 0; state->kind == SN_FRAMES && k < state->count; ++k) {
             // to the third order: R exp(u w + u^2/2 alpha + u^3/12 w x alpha)
             sn_vec3 w = vec3_of(state->v + 6 * k + 3), alpha = vec3_of(state->a + 6 * k + 3);
-            sn_vec3 turn = sn_add(sn_scale(u, w), sn_scale(0.5 * u * u, alpha));
-            turn = sn_madd(turn, u * u * u / 12, sn_cross(w, alpha));
+            sn_vec3 twist = sn_add(sn_scale(u, w), sn_scale(0.5 * u * u, alpha));
+            twist = sn_madd(twist, u * u * u / 12, sn_cross(w, alpha));
             const double* q = state->x + 7 * k + 3;
-            sn_quat Q = sn_quat_mul((sn_quat){ q[0], q[1], q[2], q[3] }, sn_quat_exp(turn));
+            sn_quat Q = sn_quat_mul((sn_quat){ q[0], q[1], q[2], q[3] }, sn_quat_exp(twist));
             memcpy(state->x + 7 * k + 3, (double[]){ Q.w, Q.x, Q.y, Q.z }, 4 * sizeof(double));
         }
         for (int dof = 0; dof < state->count * n; ++dof)
             state->v[dof] += u * state->a[dof];
     }
-    sn_system_stale(s);
+    sn_system_outdate(s);
 }
 
 static void look_at(sn_sim* sim, const char* path, look out[8])
 {
     sn_state* child = probe_state(sim, path);
-    sn_system_follow(sim->systems[0], (int)(child - sim->systems[0]->states));
+    sn_system_follow(sim->systems[0], (int)(child - sim->systems[0]->layout.states));
     for (int j = 0; j < child->count; ++j) {
         const double *x = child->x + 7 * j, *v = child->v + 6 * j, *a = child->a + 6 * j;
         out[j] = (look){ vec3_of(x),     vec3_of(v),     vec3_of(a),
@@ -238,9 +238,9 @@ START_TEST(frames_of_the_edges_move_as_they_say)
     sn_system* s = sim->systems[0];
     const double h = 1e-3;
     probe_motion now;
-    for (int i = 0; i < s->nv; ++i) {
-        s->v[i] = random_number(&seed);
-        s->a[i] = random_number(&seed);
+    for (int i = 0; i < s->layout.nv; ++i) {
+        s->layout.v[i] = random_number(&seed);
+        s->layout.a[i] = random_number(&seed);
     }
     probe_keep(s, &now);
     look at[4][8], here[8];
@@ -254,10 +254,11 @@ START_TEST(frames_of_the_edges_move_as_they_say)
     sn_scale(1 / (12 * h),                                                                                   \
              sn_madd(sn_sub(at[0][j].what, at[3][j].what), 8, sn_sub(at[2][j].what, at[1][j].what)))
     for (int j = 0; j < 8; ++j) {
-        sn_vec3 turn[4];
+        sn_vec3 twist[4];
         for (int k = 0; k < 4; ++k)
-            turn[k] = sn_quat_log(sn_quat_mul(sn_quat_conjugate(here[j].q), at[k][j].q));
-        sn_vec3 w = sn_scale(1 / (12 * h), sn_madd(sn_sub(turn[0], turn[3]), 8, sn_sub(turn[2], turn[1])));
+            twist[k] = sn_quat_log(sn_quat_mul(sn_quat_conjugate(here[j].q), at[k][j].q));
+        sn_vec3 w =
+            sn_scale(1 / (12 * h), sn_madd(sn_sub(twist[0], twist[3]), 8, sn_sub(twist[2], twist[1])));
         ck_assert_double_le(sn_norm(sn_sub(RATE(r), here[j].v)), 1e-9);
         ck_assert_double_le(sn_norm(sn_sub(RATE(v), here[j].a)), 1e-9);
         ck_assert_double_le(sn_norm(sn_sub(w, here[j].w)), 1e-8);
@@ -274,12 +275,12 @@ START_TEST(frames_of_the_edges_are_the_rods)
     sn_sim* sim = probe_compile(
         "<scene step='5 ms'><frames name='b'/><prescribed_motion on='@b' roll='0.5+40*t*t' yaw='sin(3*t)' "
         "pitch='sin(2*t)'/>"
-        "<thread name='t' start_frame='@b' frames='true' length='0.3' elements='8' drag='0.1' "
+        "<suture name='t' start_frame='@b' frames='true' length='0.3' elements='8' drag='0.1' "
         "young_modulus='20 "
         "MPa'/><generalized_alpha rho='0.5'/></scene>",
         NULL);
-    const sn_call* c = rod_call(sim);
-    const rod* r = c->self;
+    const sn_call* c = der_call(sim);
+    const der* r = c->self;
     static look frames[8];
     for (int i = 0; i < 300; ++i) {
         probe_step(sim, 1);
@@ -293,10 +294,10 @@ START_TEST(frames_of_the_edges_are_the_rods)
         }
         look_at(sim, "/t/frames", frames);
         const sn_state* line = probe_state(sim, "/t/line");
-        sn_system_follow(sim->systems[0], (int)(line - sim->systems[0]->states));
+        sn_system_follow(sim->systems[0], (int)(line - sim->systems[0]->layout.states));
         for (int j = 0; j < r->edges; ++j) {
-            rod_side e;
-            rod_look(r, j, c->in.at, &e);
+            der_side e;
+            der_look(r, j, c->in.at, &e);
             sn_mat3 R = sn_quat_matrix(frames[j].q);
             sn_vec3 y = sn_v3(R.m[0][1], R.m[1][1], R.m[2][1]);
             ck_assert_double_le(sn_norm(sn_sub(y, e.m1)), 1e-12);
@@ -314,7 +315,7 @@ START_TEST(frames_of_the_edges_bear_nothing)
     probe_refuse("<scene>" CLAMPED
                  "<rod_edge_frames name='f' " FRAMES_OF("/>") "<point_load on='@f' force='1 0 0'/></scene>",
                  NULL, &error);
-    probe_expect(error.text, "/f: a rod_edge_frames can be looked at only");
+    probe_expect(error.text, "/f: a rod_edge_frames is for output only");
 }
 END_TEST
 
@@ -326,11 +327,10 @@ START_TEST(refused_with_a_reason)
         { "positions='0 0 0  1 0 0  1 0 0  2 0 0'/><scalars name='s' values='0 0 0'/>",
           "point 1 and point 2 coincide" },
         { "positions='0 0 0  1 0 0  0.2 0 0  2 1 0'/><scalars name='s' values='0 0 0'/>",
-          "turns back on itself at point 1" },
+          "the rod folds back on itself at point 1" },
         { "positions='0 0 0  1 0 0  2 0 0  3 1 0'/><scalars name='s' values='0 0'/>",
           "2 angles; 4 points make 3 edges" },
-        { "positions='0 0 0  1 0 0'/><scalars name='s' values='0'/>",
-          "2 points; such a rod needs 3 at least" },
+        { "positions='0 0 0  1 0 0'/><scalars name='s' values='0'/>", "2 points; this rod needs at least 3" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         char text[1000];
@@ -350,7 +350,7 @@ static bool has_forces(sn_system* s, const sn_call* c)
 {
     double f[PROBE_DOFS], sum = 0;
     force_of(s, c, f);
-    for (int k = 0; k < s->nv; ++k)
+    for (int k = 0; k < s->layout.nv; ++k)
         sum += f[k];
     sn_system_evaluate(s);
     sn_system_assemble(s, 1.0, 1.0, 1.0, NULL);
@@ -381,7 +381,7 @@ START_TEST(turned_too_far)
                           "<elastic_rod points='@p' angles='@s' " ROD "damping_time='0.1'/></scene>",
                           NULL);
         memcpy(probe_state(sim, "/p")->x, shapes[i].x, sizeof shapes[i].x);
-        ck_assert_msg(has_forces(sim->systems[0], rod_call(sim)) == shapes[i].good, "shape %d", i);
+        ck_assert_msg(has_forces(sim->systems[0], der_call(sim)) == shapes[i].good, "shape %d", i);
         sn_sim_destroy(sim);
     }
 }
@@ -393,7 +393,7 @@ START_TEST(turned_round_step_by_step)
     sn_sim* sim =
         probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD "/></scene>", NULL);
     sn_state* p = probe_state(sim, "/p");
-    const sn_call* c = rod_call(sim);
+    const sn_call* c = der_call(sim);
     double start[15];
     memcpy(start, p->x, sizeof start);
     for (double angle = 0; angle < 20 * pi; angle += 2.5) {
@@ -402,7 +402,7 @@ START_TEST(turned_round_step_by_step)
             memcpy(p->x + 3 * i, &x, sizeof x);
         }
         ck_assert(has_forces(sim->systems[0], c));
-        c->type->ops.force->commit(c->self, &c->in);
+        c->ops.history->commit(c->self, &c->in);
     }
     sn_sim_destroy(sim);
 }

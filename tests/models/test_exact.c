@@ -2,8 +2,8 @@
    turn Newton's method wrong, feel a rigid motion, or lie along a needle in the wrong places; or a tapered
    needle would be too stiff or too heavy.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/needle/exact_shape.h"
-#include "models/needle/section.h"
+#include "models/rods/exact_shape.h"
+#include "models/rods/section.h"
 #include "scene/scene.h"
 #include "support/motion.h"
 #include "support/probe.h"
@@ -22,15 +22,15 @@ static double defect(int n, const double* x, const double* weight, int k)
 
 START_TEST(quadratures)
 {
-    enum { MOST = 10 }; // as tapers are integrated with
-    double x[MOST], weight[MOST];
-    for (int n = 1; n <= MOST; ++n) {
-        exact_gauss(n, x, weight);
+    enum { MAX = 10 }; // as tapers are integrated with
+    double x[MAX], weight[MAX];
+    for (int n = 1; n <= MAX; ++n) {
+        sn_exact_gauss(n, x, weight);
         for (int k = 0; k <= 2 * n - 1; ++k)
             ck_assert_double_le(fabs(defect(n, x, weight, k)), 1e-15 * 4);
         ck_assert_double_ge(fabs(defect(n, x, weight, 2 * n)), 1e-7); // and no better
         if (n < 2) continue;
-        exact_lobatto(n, x, weight);
+        sn_exact_lobatto(n, x, weight);
         ck_assert_double_eq(x[0], -1);
         ck_assert_double_eq(x[n - 1], 1);
         for (int k = 0; k <= 2 * n - 3; ++k)
@@ -46,12 +46,12 @@ START_TEST(polynomials)
 {
     double x[EXACT_NODES_MAX], weight[EXACT_NODES_MAX], value[EXACT_NODES_MAX], slope[EXACT_NODES_MAX];
     for (int n = 2; n <= EXACT_NODES_MAX; ++n) {
-        exact_lobatto(n, x, weight);
+        sn_exact_lobatto(n, x, weight);
         for (int k = 0; k < n; ++k) { // x^k and its slope at a few places, a node among them
             const double at[4] = { -0.9, 0.3, 1.1, x[n / 2] };
             for (int j = 0; j < 4; ++j) {
                 double sum = 0, sum_slope = 0;
-                exact_lagrange(n, x, at[j], value, slope);
+                sn_exact_lagrange(n, x, at[j], value, slope);
                 for (int i = 0; i < n; ++i) {
                     sum += value[i] * pow(x[i], k);
                     sum_slope += slope[i] * pow(x[i], k);
@@ -74,7 +74,7 @@ static sn_sim* make_rod(int degree, const char* more)
     char text[ROOM], positions[1000] = "", stations[1000] = "";
     double x[EXACT_NODES_MAX], weight[EXACT_NODES_MAX];
     const int elements = degree > 4 ? 1 : 2;
-    exact_lobatto(degree + 1, x, weight);
+    sn_exact_lobatto(degree + 1, x, weight);
     for (int k = 0; k <= elements * degree; ++k) {
         double s = 0.3 * (k / degree) + 0.15 * (1 + x[k % degree]);
         snprintf(positions + strlen(positions), 60, "%.17g 0 0 ", s);
@@ -95,13 +95,13 @@ static void bend(sn_system* s, uint64_t* seed)
 {
     sn_vec3 k = random_vector(seed, 6), v = random_vector(seed, 1), w = random_vector(seed, 3);
     sn_quat start = sn_quat_exp(random_vector(seed, 3));
-    for (int i = 0; i < s->node_count; ++i) {
-        double *x = s->x + 7 * i, *rate = s->v + 6 * i, at = x[0];
-        sn_vec3 turn = sn_add(sn_scale(at, k), random_vector(seed, 0.05));
+    for (int i = 0; i < s->layout.node_count; ++i) {
+        double *x = s->layout.x + 7 * i, *rate = s->layout.v + 6 * i, at = x[0];
+        sn_vec3 rotation = sn_add(sn_scale(at, k), random_vector(seed, 0.05));
         sn_vec3 r = sn_add(sn_v3(at, at * at, 0.3 * sin(5 * at)), random_vector(seed, 0.01));
         sn_vec3 dv = sn_add(v, random_vector(seed, 0.5)), dw = sn_add(w, random_vector(seed, 1));
-        sn_quat q = sn_quat_mul(start, sn_quat_exp(turn));
-        if (random_number(seed) < 0) q = (sn_quat){ -q.w, -q.x, -q.y, -q.z }; // the same attitude
+        sn_quat q = sn_quat_mul(start, sn_quat_exp(rotation));
+        if (random_number(seed) < 0) q = (sn_quat){ -q.w, -q.x, -q.y, -q.z }; // the same orientation
         memcpy(x, (double[]){ r.x, r.y, r.z, q.w, q.x, q.y, q.z }, 7 * sizeof *x);
         memcpy(rate, (double[]){ dv.x, dv.y, dv.z, dw.x, dw.y, dw.z }, 6 * sizeof *rate);
     }
@@ -110,10 +110,10 @@ static void bend(sn_system* s, uint64_t* seed)
 /* Only the elements: masses do not push without accelerations but by their gyroscopic moments. */
 static void forces(sn_system* s, double* f)
 {
-    const sn_call* call = &s->forces.at[0];
-    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
-    call->type->ops.force->add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
-    memcpy(f, s->f, (size_t)s->nv * sizeof(double));
+    const sn_call* call = &s->program.forces.at[0];
+    memset(s->layout.f, 0, (size_t)s->layout.nv_all * sizeof(double));
+    call->ops.add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
+    memcpy(f, s->layout.f, (size_t)s->layout.nv * sizeof(double));
 }
 
 static const double steps[4] = { -2, -1, 1, 2 };
@@ -125,18 +125,18 @@ START_TEST(tangent)
     const int degree = _i + 1;
     sn_sim* sim = make_rod(degree, "damping_time='0.1' curvature='1 2 -1'");
     sn_system* s = sim->systems[0];
-    sn_call* call = &s->forces.at[0];
+    sn_call* call = &s->program.forces.at[0];
     uint64_t seed = (uint64_t)_i + 3;
     bend(s, &seed);
     double f[4][PROBE_DOFS], g[4][PROBE_DOFS];
-    const int n = s->nv, size = 6 * (degree + 1);
+    const int n = s->layout.nv, size = 6 * (degree + 1);
     double* K = calloc((size_t)(size * size) * 2, sizeof(double));
     memset(got, 0, sizeof got);
     forces(s, f[0]);
     for (int e = 0; e < call->item_count; ++e) {
         sn_tangent t = { .n = size, .K = K, .D = K + size * size };
         memset(K, 0, (size_t)(size * size) * 2 * sizeof(double));
-        call->type->ops.force->tangent(call->self, e, &call->in, &t);
+        call->ops.tangent(call->self, e, &call->in, &t);
         for (int i = 0; i < size; ++i)
             for (int j = 0; j < size; ++j)
                 for (int m = 0; m < 2; ++m)
@@ -153,7 +153,7 @@ START_TEST(tangent)
             probe_displace(state, local, steps[k] * h);
             forces(s, f[k]);
             probe_put(s, &kept);
-            s->v[c] += steps[k] * h;
+            s->layout.v[c] += steps[k] * h;
             forces(s, g[k]);
             probe_put(s, &kept);
         }
@@ -173,30 +173,30 @@ START_TEST(gradient_and_balance)
 {
     sn_sim* sim = make_rod(_i + 1, "curvature='1 2 -1'");
     sn_system* s = sim->systems[0];
-    const sn_call* call = &s->forces.at[0];
+    const sn_call* call = &s->program.forces.at[0];
     const sn_range all = { 0, call->item_count };
     uint64_t seed = (uint64_t)_i + 30;
     bend(s, &seed);
-    memset(s->v, 0, (size_t)s->nv * sizeof(double));
+    memset(s->layout.v, 0, (size_t)s->layout.nv * sizeof(double));
     double f[PROBE_DOFS], slope[PROBE_DOFS], e[4], size = 0;
     probe_motion kept;
     forces(s, f);
     probe_keep(s, &kept);
-    for (int c = 0; c < s->nv; ++c) {
+    for (int c = 0; c < s->layout.nv; ++c) {
         for (int k = 0; k < 4; ++k) {
             int local;
             const sn_state* state = probe_owner(s, c, &local);
             probe_displace(state, local, steps[k] * h);
-            e[k] = call->type->ops.force->energy(call->self, all, &call->in);
+            e[k] = call->ops.energy(call->self, all, &call->in);
             probe_put(s, &kept);
         }
         slope[c] = -difference(e[0], e[1], e[2], e[3], h);
         size = fmax(size, fabs(f[c]));
     }
-    expect_close("-dE/dx", f, slope, s->nv, 1e-9);
+    expect_close("-dE/dx", f, slope, s->layout.nv, 1e-9);
     sn_vec3 force = { 0, 0, 0 }, moment = { 0, 0, 0 };
-    for (int k = 0; k < s->node_count; ++k) {
-        const double* x = s->x + 7 * k;
+    for (int k = 0; k < s->layout.node_count; ++k) {
+        const double* x = s->layout.x + 7 * k;
         sn_vec3 push = vec3_of(f + 6 * k);
         force = sn_add(force, push);
         moment = sn_add(moment, sn_cross(vec3_of(x), push));
@@ -219,8 +219,8 @@ START_TEST(rigid_motion)
     forces(s, before);
     sn_quat Q = sn_quat_exp(random_vector(&seed, 3));
     sn_vec3 d = random_vector(&seed, 2), W = random_vector(&seed, 2);
-    for (int k = 0; k < s->node_count; ++k) {
-        double *x = s->x + 7 * k, *v = s->v + 6 * k;
+    for (int k = 0; k < s->layout.node_count; ++k) {
+        double *x = s->layout.x + 7 * k, *v = s->layout.v + 6 * k;
         sn_vec3 r = sn_add(sn_rotate(Q, vec3_of(x)), d), force = sn_rotate(Q, vec3_of(before + 6 * k));
         sn_quat q = sn_quat_mul(Q, (sn_quat){ x[3], x[4], x[5], x[6] });
         sn_vec3 dr = sn_add(sn_rotate(Q, vec3_of(v)), sn_add(d, sn_cross(W, r)));
@@ -230,7 +230,7 @@ START_TEST(rigid_motion)
         memcpy(before + 6 * k, (double[]){ force.x, force.y, force.z }, 3 * sizeof *before);
     }
     forces(s, after);
-    expect_close("force after a rigid motion", after, before, s->nv, 1e-13);
+    expect_close("force after a rigid motion", after, before, s->layout.nv, 1e-13);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -261,7 +261,7 @@ START_TEST(refusals)
     } rows[] = {
         { "<exact_elements frames='@f' degree='3' stations='0 1 2' translational_stiffness='1 1 1' "
           "rotational_stiffness='1 1 1'/>",
-          "3 nodes make no whole elements of degree 3" },
+          "3 nodes are not a whole number of elements of degree 3" },
         { "<exact_elements frames='@f' degree='2' stations='0 1' translational_stiffness='1 1 1' "
           "rotational_stiffness='1 1 1'/>",
           "has 2 numbers; give one for each of the 3 nodes" },
@@ -321,14 +321,14 @@ START_TEST(taper)
     sn_scene* scene = probe_scene(text, NULL);
     sn_id needle = sn_scene_find(scene, sn_root, "n");
     const sn_needle_params* p = sn_scene_params(scene, needle);
-    needle_sections* s = calloc(1, sizeof *s);
-    ck_assert(needle_sections_read(scene, needle, p, s));
-    ck_assert_double_le(fabs(needle_radius_at(s, 0.05) - (a + (b - a) / 4)), 1e-18);
+    rod_sections* s = calloc(1, sizeof *s);
+    ck_assert(sn_needle_sections_read(scene, needle, p, s));
+    ck_assert_double_le(fabs(sn_rod_radius_at(s, 0.05) - (a + (b - a) / 4)), 1e-18);
     for (int k = 0; k < 2; ++k) { // all of it, and a part
         double s0 = k ? 0.11 : 0, s1 = k ? 0.17 : L, r0 = a + (b - a) * s0 / L, r1 = a + (b - a) * s1 / L,
                l = s1 - s0;
-        needle_flexibility f = needle_flexibility_of(s, s0, s1);
-        needle_inertia m = needle_inertia_of(s, s0, s1);
+        rod_flexibility f = sn_rod_flexibility_of(s, s0, s1);
+        rod_inertia m = sn_rod_inertia_of(s, s0, s1);
         const double square = (r0 * r0 + r0 * r1 + r1 * r1) / 3;
         double axial = l / (E * pi * r0 * r1),
                bending = 4 * l * square / (E * pi * r0 * r0 * r0 * r1 * r1 * r1);
@@ -351,7 +351,7 @@ START_TEST(taper)
     probe_refuse(
         "<scene><needle length='1' area='1 mm^2'><segment length='1' end_radius='0.1 mm'/></needle></scene>",
         NULL, &error);
-    probe_expect(error.text, "a tapered part takes its section from the radii");
+    probe_expect(error.text, "a tapered segment takes its section from the radii");
     error = (sn_error){ 0 };
     probe_refuse("<scene><needle length='1' inner_radius='0.2 mm'><segment length='1' end_radius='0.1 "
                  "mm'/></needle></scene>",

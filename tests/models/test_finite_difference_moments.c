@@ -1,11 +1,11 @@
-/* If these fail, a thread's joints are bent or twisted by other moments than EI and GJ make, or bending feels a turn about the
+/* If these fail, a suture's joints are bent or twisted by other moments than EI and GJ make, or bending feels a turn about the
    axis. SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
 #include "support/motion.h"
 #include "support/probe.h"
 
-/* Two frames, the right one turned by `turn` in the axes of the left one, which lies at no special attitude. */
+/* Two frames, the right one turned by `turn` in the axes of the left one, which lies at no special orientation. */
 static sn_sim* joint(sn_quat turn, const char* twist_stiffness)
 {
     char scene[512];
@@ -92,8 +92,8 @@ END_TEST
 
 int main(void)
 {
-    Suite* suite = suite_create("moments of a thread");
-    TCase* cases = tcase_create("moments of a thread");
+    Suite* suite = suite_create("moments of a suture");
+    TCase* cases = tcase_create("moments of a suture");
     tcase_add_loop_test(cases, bending_is_linear_in_the_angle, 0, SN_COUNT(angles));
     tcase_add_loop_test(cases, twist_is_linear_in_the_angle, 0, SN_COUNT(angles));
     tcase_add_test(cases, bending_depends_on_tangents_alone);

@@ -456,10 +456,10 @@ END_TEST
 /* ---- passivity ---------------------------------------------------------------------------------------- */
 
 /* Steps of random length at random velocities, from rest. The friction's work, and what the bristles hold. */
-typedef struct journey {
+typedef struct advance_context {
     sn_friction f;
     double z[2], v[2], work;
-} journey;
+} advance_context;
 
 static sn_friction random_friction(int law)
 {
@@ -477,7 +477,7 @@ static sn_friction random_friction(int law)
     return f;
 }
 
-static void random_velocity(journey* j)
+static void random_velocity(advance_context* j)
 {
     double change = uniform(0, 1);
     if (change < 0.1)
@@ -494,7 +494,7 @@ static void random_velocity(journey* j)
 }
 
 /* One step; false when it gives back more than the bristles lose, or than was put in, or if heat vanishes. */
-static bool pays(journey* j)
+static bool pays(advance_context* j)
 {
     random_velocity(j);
     double h = exp(uniform(log(1e-6), log(1)));
@@ -513,7 +513,7 @@ static bool pays(journey* j)
 START_TEST(friction_gives_nothing_back)
 {
     for (int motion = 0; motion < 10000; ++motion) {
-        journey j = { random_friction(_i), { 0, 0 }, { 0, 0 }, 0 };
+        advance_context j = { random_friction(_i), { 0, 0 }, { 0, 0 }, 0 };
         random_vector(1e-6, 1, j.v);
         int step = 0;
         while (step < 1000 && pays(&j))

@@ -86,11 +86,11 @@ static const struct {
     const char *layers, *insertion, *sentence;
 } faults[] = {
     { "<layer/>", "", "tissue: is missing; name a <tissue> of the scene" },
-    { "<layer/>", "tissue='/needle'", "\"/needle\" is no tissue" },
-    { "<layer/>", "tissue='/boddy'", "\"/boddy\" is no tissue; did you mean \"/body\"?" },
-    { "<layer/>", "tissue='body'", "\"body\" is no tissue; did you mean \"/body\"?" },
+    { "<layer/>", "tissue='/needle'", "\"/needle\" is not a tissue" },
+    { "<layer/>", "tissue='/boddy'", "\"/boddy\" is not a tissue; did you mean \"/body\"?" },
+    { "<layer/>", "tissue='body'", "\"body\" is not a tissue; did you mean \"/body\"?" },
     { "<layer/></tissue><tissue name='two'><layer/>", "tissue='/boddy'",
-      "is no tissue; name a <tissue> of the scene" },
+      "is not a tissue; name a <tissue> of the scene" },
     { "", "tissue='/body'", "/body: has no layer" },
     { "<layer/>", "tissue='/body' length='0.3'", "0.3 m is more than the needle's 0.2 m" },
     { "<layer stiffness='-1'/>", "tissue='/body'", "stiffness" },
@@ -117,10 +117,10 @@ static const struct {
     const char *first, *second, *where, *sentence;
 } layer_faults[] = {
     { "depth='5 mm'", "depth='2 mm'",
-      "/body/skin: depth: ", "begins at a depth of 0.005 m, the layer behind it at 0.002 m" },
+      "/body/skin: depth: ", "begins at a depth of 0.005 m, the following layer at 0.002 m" },
     { "", "", "/body/skin: depth: ", "order layers by depth" },
     { "thickness='4 mm'", "depth='2 mm'",
-      "/body/skin: thickness: ", "goes from 0 m to 0.004 m, into the layer behind it" },
+      "/body/skin: thickness: ", "extends from 0 m to 0.004 m, into the following layer" },
     { "puncture_force='1 N'", "depth='2 mm'",
       "/body/skin: puncture_force: ", "never reached without stiffness" },
     { "puncture_force='1 N' membrane_stiffness='100'",
@@ -194,9 +194,9 @@ START_TEST(membranes_out_of_reach_are_noted)
     ck_assert_str_eq(notes_of(0.3, "<layer " MEMBRANE "/>", "tissue='/body' length='10.1 mm'"), "");
     const char* notes = notes_of(0.3, "<layer " MEMBRANE "/>", "tissue='/body' length='9.9 mm'");
     expect_note(notes, "/body/layer: the puncture force of 1 N is reached 0.01 m below the membrane");
-    expect_note(notes, "only 0.0099 m of the needle can enter: it is never pierced");
+    expect_note(notes, "only 0.0099 m of the needle can enter: there is no puncture");
     notes = notes_of(0.3, "<layer depth='195 mm' " MEMBRANE "/>", "tissue='/body'");
-    expect_note(notes, "at a depth of 0.205 m, but the needle is only 0.2 m long: it is never pierced");
+    expect_note(notes, "at a depth of 0.205 m, but the needle is only 0.2 m long: there is no puncture");
     ck_assert_str_eq(notes_of(0.3, "<layer thickness='11 mm' " MEMBRANE "/>", "tissue='/body'"), "");
     notes = notes_of(0.3, "<layer thickness='9 mm' " MEMBRANE "/>", "tissue='/body'");
     expect_note(notes, "behind the end of the layer, which is 0.009 m thick");
@@ -255,12 +255,12 @@ static void step(sn_sim* sim, int count)
     ck_assert_msg(error.status == SN_OK, "%s", error.text);
 }
 
-START_TEST(what_goes_too_deep_is_remarked)
+START_TEST(depth_beyond_model_is_diagnosed)
 {
-    sn_remark remark;
+    sn_diagnostic diagnostic;
     sn_sim* sim = insert_by("0.0499*smooth(t,0,0.2)");
     step(sim, 210);
-    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    ck_assert(!sn_sim_diagnostic(sim, 0, &diagnostic));
     sn_sim_destroy(sim);
 
     // 20 mm too deep, and back: it is kept, and a snapshot from before does not know of it
@@ -269,17 +269,17 @@ START_TEST(what_goes_too_deep_is_remarked)
     void* before = malloc(bytes);
     step(sim, 50);
     ck_assert_int_eq(sn_sim_save(sim, before, bytes), SN_OK);
-    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    ck_assert(!sn_sim_diagnostic(sim, 0, &diagnostic));
     step(sim, 350);
-    ck_assert(sn_sim_remark(sim, 0, &remark));
-    ck_assert_str_eq(remark.path, "/needle/insertion/forces");
-    ck_assert_msg(strstr(remark.text, "up to 0.02 m deeper than the 0.04 m of shaft that can enter"), "%s",
-                  remark.text);
-    ck_assert(!sn_sim_remark(sim, 1, &remark));
-    ck_assert(!sn_sim_remark(sim, -1, &remark));
-    ck_assert(!sn_sim_remark(NULL, 0, &remark));
+    ck_assert(sn_sim_diagnostic(sim, 0, &diagnostic));
+    ck_assert_str_eq(diagnostic.path, "/needle/insertion/forces");
+    ck_assert_msg(strstr(diagnostic.text, "up to 0.02 m deeper than the 0.04 m of shaft that can enter"),
+                  "%s", diagnostic.text);
+    ck_assert(!sn_sim_diagnostic(sim, 1, &diagnostic));
+    ck_assert(!sn_sim_diagnostic(sim, -1, &diagnostic));
+    ck_assert(!sn_sim_diagnostic(NULL, 0, &diagnostic));
     ck_assert_int_eq(sn_sim_restore(sim, before, bytes), SN_OK);
-    ck_assert(!sn_sim_remark(sim, 0, &remark));
+    ck_assert(!sn_sim_diagnostic(sim, 0, &diagnostic));
     free(before);
     sn_sim_destroy(sim);
 }
@@ -291,7 +291,7 @@ START_TEST(only_inside_a_needle)
     sn_error error = { 0 };
     sn_scene* scene = sn_scene_load_text(text, strlen(text), "test", NULL, NULL, &error);
     ck_assert_ptr_null(sn_scene_compile(scene, &error));
-    ck_assert_ptr_nonnull(strstr(error.text, "insertion belongs inside a needle"));
+    ck_assert_ptr_nonnull(strstr(error.text, "insertion must be a child of a needle"));
     sn_scene_destroy(scene);
 }
 END_TEST
@@ -308,7 +308,7 @@ int main(void)
     tcase_add_test(cases, membranes_out_of_reach_are_noted);
     tcase_add_test(cases, membranes_passed_at_the_start_are_counted);
     tcase_add_test(cases, a_needle_as_thick_as_long_is_noted);
-    tcase_add_test(cases, what_goes_too_deep_is_remarked);
+    tcase_add_test(cases, depth_beyond_model_is_diagnosed);
     tcase_add_test(cases, only_inside_a_needle);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

@@ -71,14 +71,14 @@ START_TEST(power_and_sum)
     for (int i = 0; i < 3 * host->count; ++i)
         host->v[i] = random_number(&seed);
     sn_system_map(s);
-    memset(s->f, 0, (size_t)s->nv_all * sizeof(double));
+    memset(s->layout.f, 0, (size_t)s->layout.nv_all * sizeof(double));
     double down = 0, up = 0, sums[2][3] = { { 0 } };
     for (int i = 0; i < 3 * riders->count; ++i) {
         riders->f[i] = random_number(&seed);
         down += riders->f[i] * riders->v[i];
         sums[0][i % 3] += riders->f[i];
     }
-    const sn_call* call = &s->mappings.at[0];
+    const sn_call* call = &s->program.mappings.at[0];
     call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
                                              riders->f, call->out);
     for (int i = 0; i < 3 * host->count; ++i) {
@@ -129,8 +129,8 @@ START_TEST(fixed_where)
                  cases[i].where);
         sn_sim* sim = probe_compile(text, NULL);
         int held = 0;
-        for (int k = 0; k < sim->systems[0]->nv; ++k)
-            held += !sim->systems[0]->free_dof[k];
+        for (int k = 0; k < sim->systems[0]->layout.nv; ++k)
+            held += !sim->systems[0]->layout.free_dof[k];
         ck_assert_msg(held == 3 * cases[i].nodes, "%s holds %d", cases[i].where, held);
         sn_sim_destroy(sim);
     }
@@ -152,7 +152,7 @@ START_TEST(cells_where)
         snprintf(text, sizeof text, "%s<solid name='s' on='@p' law='stable_neo_hookean' where='%s'/></scene>",
                  BLOCK("hexahedra"), cases[i].where);
         sn_sim* sim = probe_compile(text, NULL);
-        const sn_calls* forces = &sim->systems[0]->forces;
+        const sn_calls* forces = &sim->systems[0]->program.forces;
         for (int c = 0; c < forces->count; ++c)
             if (strcmp(forces->at[c].path, "/s") == 0)
                 ck_assert_int_eq(forces->at[c].item_count, cases[i].cells);

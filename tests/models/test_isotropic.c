@@ -4,7 +4,7 @@
 #include "models/solid/isotropic.h"
 #include "support/motion.h"
 
-enum { CELLS = 6, ROOM = 8, MOST = ROOM * SHAPE_NODES, DOFS = 3 * SHAPE_NODES };
+enum { CELLS = 6, ROOM = 8, MAX = ROOM * SHAPE_NODES, DOFS = 3 * SHAPE_NODES };
 
 static const int laws[] = { SN_SOLID_ST_VENANT_KIRCHHOFF, SN_SOLID_NEO_HOOKEAN, SN_SOLID_STABLE_NEO_HOOKEAN,
                             SN_SOLID_ISOCHORIC_NEO_HOOKEAN };
@@ -33,16 +33,16 @@ static const double corners[3][SHAPE_NODES][3] = {
 /* Cells of their own nodes, which move by about `size`. */
 typedef struct setting {
     element e;
-    int node[MOST];
+    int node[MAX];
     double weight[ROOM * 8], volume[ROOM];
-    sn_vec3 D[ROOM * 8 * SHAPE_NODES], x[MOST];
+    sn_vec3 D[ROOM * 8 * SHAPE_NODES], x[MAX];
 } setting;
 
 static void set(setting* s, int kind, int of, bool selective, double size)
 {
     uint64_t seed = 7;
-    int n = shape_nodes((shape_kind)kind), points = shape_points((shape_kind)kind);
-    s->e = (element){ .cells = { (shape_kind)kind, CELLS, s->node }, .law = law_make(of, 3, 0.4, 0) };
+    int n = sn_shape_nodes((shape_kind)kind), points = sn_shape_points((shape_kind)kind);
+    s->e = (element){ .cells = { (shape_kind)kind, CELLS, s->node }, .law = sn_law_make(of, 3, 0.4, 0) };
     s->e.points = points;
     s->e.selective = selective;
     s->e.D = s->D;
@@ -58,7 +58,7 @@ static void set(setting* s, int kind, int of, bool selective, double size)
         }
         s->volume[cell] = 0;
         for (int p = 0; p < points; ++p) {
-            shape_at at = shape_eval((shape_kind)kind, false, p, X);
+            shape_at at = sn_shape_eval((shape_kind)kind, false, p, X);
             s->volume[cell] += s->weight[cell * points + p] = at.weight;
             memcpy(&s->D[(cell * points + p) * n], at.D, (size_t)n * sizeof *at.D);
         }
@@ -75,21 +75,21 @@ static double largest(const double* v, int count)
 
 static void check_cell(const setting* s, int cell, const double (*f)[4], const double (*K)[9])
 {
-    int n = shape_nodes(s->e.cells.kind);
+    int n = sn_shape_nodes(s->e.cells.kind);
     sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES] = { { 0, 0, 0 } }, one[SHAPE_NODES] = { { 0, 0, 0 } };
-    double whole[DOFS * DOFS] = { 0 }, D[DOFS * DOFS] = { 0 };
+    double corotational_hex[DOFS * DOFS] = { 0 }, D[DOFS * DOFS] = { 0 };
     relaxation_step step = { .share = 1 };
-    cells_gather(&s->e.cells, cell, s->x, x);
-    element_force(&s->e, cell, &step, x, v, one);
-    element_tangent(&s->e, cell, &step, x, v, whole, D);
-    double most = largest(whole, 9 * n * n), force = fmax(largest(&one[0].x, 3 * n), most);
+    sn_cells_gather(&s->e.cells, cell, s->x, x);
+    sn_element_force(&s->e, cell, &step, x, v, one);
+    sn_element_tangent(&s->e, cell, &step, x, v, corotational_hex, D);
+    double most = largest(corotational_hex, 9 * n * n), force = fmax(largest(&one[0].x, 3 * n), most);
     for (int a = 0; a < n; ++a) {
         const double expected[4] = { one[a].x, one[a].y, one[a].z, 0 };
         for (int i = 0; i < 4; ++i)
             ck_assert_double_eq_tol(f[a][i], expected[i], 1e-13 * force);
         for (int b = a + 1; b < n; ++b, ++K)
             for (int k = 0; k < 9; ++k)
-                ck_assert_double_eq_tol((*K)[k], whole[(3 * a + k / 3) * 3 * n + 3 * b + k % 3],
+                ck_assert_double_eq_tol((*K)[k], corotational_hex[(3 * a + k / 3) * 3 * n + 3 * b + k % 3],
                                         1e-13 * most);
     }
 }
@@ -99,15 +99,15 @@ START_TEST(four_at_a_time)
 {
     static const double sizes[] = { 1e-3, 0.2, 2 };
     static setting s;
-    double f[MOST][4], K[ROOM * SHAPE_NODES * (SHAPE_NODES - 1) / 2][9];
+    double f[MAX][4], K[ROOM * SHAPE_NODES * (SHAPE_NODES - 1) / 2][9];
     for (int l = 0; l < 4; ++l)
         for (int size = 0; size < 3; ++size) {
             set(&s, _i / 2, laws[l], _i % 2, sizes[size]);
-            ck_assert(isotropic_can(&s.e));
-            int n = shape_nodes(s.e.cells.kind), pairs = n * (n - 1) / 2;
+            ck_assert(sn_isotropic_can(&s.e));
+            int n = sn_shape_nodes(s.e.cells.kind), pairs = n * (n - 1) / 2;
             for (int first = 0; first < CELLS; first += ISOTROPIC_CELLS) {
-                isotropic_force(&s.e, first, s.x, f + (ptrdiff_t)first * n);
-                isotropic_blocks(&s.e, first, s.x, K + (ptrdiff_t)first * pairs);
+                sn_isotropic_force(&s.e, first, s.x, f + (ptrdiff_t)first * n);
+                sn_isotropic_blocks(&s.e, first, s.x, K + (ptrdiff_t)first * pairs);
             }
             for (int cell = 0; cell < CELLS; ++cell)
                 check_cell(&s, cell, (const double(*)[4])f + (ptrdiff_t)cell * n,

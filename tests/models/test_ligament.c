@@ -18,7 +18,7 @@ static double pull_at(sn_sim* sim, double x, double rate)
     sn_system* s = sim->systems[0];
     b->x[0] = x;
     b->v[0] = rate;
-    memset(s->a, 0, (size_t)s->nv * sizeof(double));
+    memset(s->layout.a, 0, (size_t)s->layout.nv * sizeof(double));
     sn_system_set_time(s, 0, 0);
     sn_system_evaluate(s);
     ck_assert_double_eq(b->f[1], 0);
@@ -133,9 +133,9 @@ START_TEST(frames_or_points)
         sn_system* s = sims[k]->systems[0];
         uint64_t seed = 9;
         probe_randomise(s, 0, 0.8, &seed);
-        memset(s->a, 0, (size_t)s->nv * sizeof(double));
+        memset(s->layout.a, 0, (size_t)s->layout.nv * sizeof(double));
         sn_system_evaluate(s);
-        memcpy(f[k], s->f, sizeof f[k]);
+        memcpy(f[k], s->layout.f, sizeof f[k]);
         sn_system_assemble(s, 0, 0.7, 1, NULL);
         probe_dense(s, dense[k]);
     }

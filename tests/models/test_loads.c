@@ -43,7 +43,7 @@ START_TEST(load_power)
 {
     uint64_t seed = 6;
     motion on = motion_random(SN_FRAMES, 3, 2, &seed);
-    sn_quat q = motion_attitude(&on, 1);
+    sn_quat q = motion_orientation(&on, 1);
     for (int follower = 0; follower < 2; ++follower) {
         sn_point_load_params p = load_params(follower);
         force_rig r;

@@ -60,7 +60,7 @@ static void rig_transpose(const rig* r, const motion parent[2], sn_range items, 
 {
     sn_kin kin[2] = { motion_kin(&parent[0]), motion_kin(&parent[1]) };
     sn_input in = { 0, 1, kin };
-    sn_load out[2];
+    sn_generalized_force out[2];
     out[0].f = load[0];
     out[1].f = load[1];
     r->type->ops.mapping->apply_transpose(r->self, items, &in, force, out);
@@ -244,7 +244,7 @@ static void move_rigidly(motion* m, sn_vec3 W, sn_vec3 Z)
 {
     for (int k = 0; k < m->count; ++k) {
         sn_vec3 r = vec3_of(m->x + 7 * k);
-        sn_quat q = motion_attitude(m, k);
+        sn_quat q = motion_orientation(m, k);
         sn_twist v = { sn_cross(W, r), sn_unrotate(q, W) };
         sn_twist a = { sn_add(sn_cross(Z, r), sn_cross(W, sn_cross(W, r))), sn_unrotate(q, Z) };
         memcpy(m->v + 6 * k, &v, sizeof v);
@@ -269,8 +269,8 @@ static void check_rigid_motion(const sn_component* type, const void* params, mot
         expect_close("rigid velocity", child.v + r.m * i, &v.x, 3, 1e-13);
         expect_close("rigid acceleration", child.a + r.m * i, &a.x, 3, 1e-13);
         if (child.kind == SN_FRAMES) {
-            sn_vec3 w = sn_unrotate(motion_attitude(&child, i), W),
-                    alpha = sn_unrotate(motion_attitude(&child, i), Z);
+            sn_vec3 w = sn_unrotate(motion_orientation(&child, i), W),
+                    alpha = sn_unrotate(motion_orientation(&child, i), Z);
             expect_close("rigid spin", child.v + 6 * i + 3, &w.x, 3, 1e-13);
             expect_close("rigid spin rate", child.a + 6 * i + 3, &alpha.x, 3, 1e-13);
         }
@@ -279,7 +279,7 @@ static void check_rigid_motion(const sn_component* type, const void* params, mot
         for (int k = 0; k < r.parent[p].count; ++k) {
             sn_vec3 x = sn_add(d, sn_rotate(Q, vec3_of(r.parent[p].x + 7 * k)));
             memcpy(r.parent[p].x + 7 * k, &x, sizeof x);
-            motion_turn(&r.parent[p], k, sn_quat_mul(Q, motion_attitude(&r.parent[p], k)));
+            motion_turn(&r.parent[p], k, sn_quat_mul(Q, motion_orientation(&r.parent[p], k)));
         }
     motion moved = rig_apply(&r, r.parent, all_of(&r));
     for (int i = 0; i < r.children; ++i) {
@@ -287,8 +287,8 @@ static void check_rigid_motion(const sn_component* type, const void* params, mot
         sn_vec3 x = sn_add(d, sn_rotate(Q, vec3_of(child.x + at)));
         expect_close("moved place", moved.x + at, &x.x, 3, 1e-14);
         if (child.kind == SN_FRAMES) {
-            sn_quat apart = sn_quat_mul(sn_quat_conjugate(sn_quat_mul(Q, motion_attitude(&child, i))),
-                                        motion_attitude(&moved, i));
+            sn_quat apart = sn_quat_mul(sn_quat_conjugate(sn_quat_mul(Q, motion_orientation(&child, i))),
+                                        motion_orientation(&moved, i));
             ck_assert_double_le(sn_norm(sn_quat_log(apart)), 2e-15);
         }
     }
@@ -353,8 +353,8 @@ START_TEST(attached_places)
                                     .orientations = REALS(0, 0, quarter) };
     rig_make(&r, &sn_attached_frames, &g, NULL, &frames);
     child = rig_apply(&r, r.parent, all_of(&r));
-    sn_vec3 x = sn_rotate(motion_attitude(&child, 0), sn_v3(1, 0, 0));
-    sn_vec3 y = sn_rotate(motion_attitude(&frames, 2), sn_v3(0, 1, 0));
+    sn_vec3 x = sn_rotate(motion_orientation(&child, 0), sn_v3(1, 0, 0));
+    sn_vec3 y = sn_rotate(motion_orientation(&frames, 2), sn_v3(0, 1, 0));
     expect_close("yaw", &x.x, &y.x, 3, 1e-15);
     rig_free(&r);
     // Each child has its own place and turn.
@@ -365,7 +365,7 @@ START_TEST(attached_places)
     rig_make(&r, &sn_attached_frames, &e, NULL, &frames);
     child = rig_apply(&r, r.parent, all_of(&r));
     for (int i = 0; i < 2; ++i) {
-        sn_quat q = motion_attitude(&frames, 1), turn = sn_quat_exp(sn_v3(i * quarter, 0, 0));
+        sn_quat q = motion_orientation(&frames, 1), turn = sn_quat_exp(sn_v3(i * quarter, 0, 0));
         sn_vec3 c = sn_v3(3 * i + 1, 3 * i + 2, 3 * i + 3);
         sn_pose wanted = { sn_add(vec3_of(frames.x + 7), sn_rotate(q, c)), sn_quat_mul(q, turn) };
         expect_close("own place", child.x + 7 * i, &wanted.r.x, 7, 1e-15);
@@ -377,7 +377,7 @@ START_TEST(attached_places)
     child = rig_apply(&r, r.parent, all_of(&r));
     for (int i = 0; i < 3; ++i) {
         sn_vec3 tip =
-            sn_add(vec3_of(frames.x + 7 * i), sn_rotate(motion_attitude(&frames, i), sn_v3(1, 0, 0)));
+            sn_add(vec3_of(frames.x + 7 * i), sn_rotate(motion_orientation(&frames, i), sn_v3(1, 0, 0)));
         expect_close("point", child.x + 3 * i, &tip.x, 3, 1e-15);
     }
     rig_free(&r);
@@ -395,7 +395,7 @@ START_TEST(rod_derivatives)
     motion base = motion_random(SN_FRAMES, 1, 0, &seed), frames = motion_random(SN_FRAMES, 3, angle, &seed);
     // The base is a neighbour too.
     sn_quat turn = sn_quat_exp(sn_scale(angle / sqrt(3), sn_v3(1, 1, -1)));
-    motion_turn(&base, 0, sn_quat_mul(motion_attitude(&frames, 0), turn));
+    motion_turn(&base, 0, sn_quat_mul(motion_orientation(&frames, 0), turn));
     sn_rod_params p = { .base = { "/base" },
                         .frames = { "/rod" },
                         .stations = REALS(0.1, 0.6, 1.0, 1.7),
@@ -417,7 +417,7 @@ START_TEST(rod_derivatives)
 }
 END_TEST
 
-/* At a station a child is the frame there; beyond the ends it is fixed to the end frame; the attitude
+/* At a station a child is the frame there; beyond the ends it is fixed to the end frame; the orientation
    half-way is the same from both sides. */
 START_TEST(rod_ends_and_stations)
 {
@@ -436,18 +436,18 @@ START_TEST(rod_ends_and_stations)
         expect_close("twist rate at a station", child.a + 6 * i, frames.a + 6 * i, 6, 0);
     }
     sn_vec3 before =
-        sn_madd(vec3_of(frames.x), -0.35, sn_rotate(motion_attitude(&frames, 0), sn_v3(1, 0, 0)));
+        sn_madd(vec3_of(frames.x), -0.35, sn_rotate(motion_orientation(&frames, 0), sn_v3(1, 0, 0)));
     sn_vec3 beyond =
-        sn_madd(vec3_of(frames.x + 14), 0.5, sn_rotate(motion_attitude(&frames, 2), sn_v3(1, 0, 0)));
+        sn_madd(vec3_of(frames.x + 14), 0.5, sn_rotate(motion_orientation(&frames, 2), sn_v3(1, 0, 0)));
     expect_close("before the rod", child.x + 21, &before.x, 3, 1e-15);
     expect_close("beyond the rod", child.x + 28, &beyond.x, 3, 1e-15);
-    expect_close("attitude before the rod", child.x + 24, frames.x + 3, 4, 1e-15);
-    expect_close("attitude beyond the rod", child.x + 31, frames.x + 17, 4, 1e-15);
+    expect_close("orientation before the rod", child.x + 24, frames.x + 3, 4, 1e-15);
+    expect_close("orientation beyond the rod", child.x + 31, frames.x + 17, 4, 1e-15);
     expect_close("twist is continuous", child.v + 36, frames.v + 6, 6, 1e-11);
-    sn_quat one = motion_attitude(&frames, 1), two = motion_attitude(&frames, 2);
+    sn_quat one = motion_orientation(&frames, 1), two = motion_orientation(&frames, 2);
     sn_vec3 half = sn_scale(0.5, sn_quat_log(sn_quat_mul(sn_quat_conjugate(one), two)));
     sn_quat middle = sn_quat_mul(two, sn_quat_exp(sn_neg(half)));
-    sn_quat apart = sn_quat_mul(sn_quat_conjugate(middle), motion_attitude(&child, 5));
+    sn_quat apart = sn_quat_mul(sn_quat_conjugate(middle), motion_orientation(&child, 5));
     ck_assert_double_le(sn_norm(sn_quat_log(apart)), 1e-15);
     rig_free(&r);
 }
@@ -492,7 +492,7 @@ static double helix_error(int n)
     return error;
 }
 
-/* A helix has constant curvature in its own axes: attitudes are exact, the line is of order four. */
+/* A helix has constant curvature in its own axes: orientations are exact, the line is of order four. */
 START_TEST(hermite_order)
 {
     double e2 = helix_error(2), e3 = helix_error(3), e4 = helix_error(4), e7 = helix_error(7);
@@ -525,7 +525,7 @@ START_TEST(rigid_pieces)
     // A child keeps its arc length on the axis of its piece.
     motion child = rig_apply(&r, r.parent, all_of(&r));
     sn_vec3 end =
-        sn_madd(vec3_of(frames.x + 7), 9 - 0.7, sn_rotate(motion_attitude(&frames, 1), sn_v3(1, 0, 0)));
+        sn_madd(vec3_of(frames.x + 7), 9 - 0.7, sn_rotate(motion_orientation(&frames, 1), sn_v3(1, 0, 0)));
     expect_close("last", child.x + 21, &end.x, 3, 1e-15);
     rig_free(&r);
 
@@ -548,7 +548,7 @@ START_TEST(rigid_pieces)
     child = rig_apply(&r, r.parent, all_of(&r));
     for (int i = 0; i < 3; ++i) {
         sn_vec3 c = sn_v3(0.1 * i, 2 * i + 1, 2 * i + 2);
-        sn_vec3 x = sn_add(vec3_of(frames.x), sn_rotate(motion_attitude(&frames, 0), c));
+        sn_vec3 x = sn_add(vec3_of(frames.x), sn_rotate(motion_orientation(&frames, 0), c));
         expect_close("own offset", child.x + 3 * i, &x.x, 3, 1e-15);
     }
     rig_free(&r);
@@ -559,7 +559,7 @@ START_TEST(rigid_pieces)
     };
     rig_make(&r, &sn_rod_points, &one, &base, NULL);
     child = rig_apply(&r, r.parent, all_of(&r));
-    sn_vec3 front = sn_madd(vec3_of(base.x), 1.5, sn_rotate(motion_attitude(&base, 0), sn_v3(1, 0, 0)));
+    sn_vec3 front = sn_madd(vec3_of(base.x), 1.5, sn_rotate(motion_orientation(&base, 0), sn_v3(1, 0, 0)));
     expect_close("one frame", child.x + 3, &front.x, 3, 1e-15);
     rig_free(&r);
 }

@@ -23,6 +23,7 @@ static void read3(sn_sim* sim, const char* path, double x[3])
 {
     sn_error error = { 0 };
     sn_channel channel = sn_sim_channel(sim, path, &error);
+    sn_sim_refresh(sim);
     if (sn_sim_read(sim, channel, x, 3) != 3) ck_abort_msg("%s", error.text);
 }
 
@@ -122,6 +123,7 @@ START_TEST(bevel)
         compile("<scene><needle length='0.1' radius='1 mm' bevel_angle='20 deg'/><statics/></scene>");
     sn_channel points = sn_sim_channel(sim, "/needle/bevel/position", &error);
     double x[6];
+    sn_sim_refresh(sim);
     ck_assert_int_eq(sn_sim_read(sim, points, x, 6), 6);
     ck_assert_double_eq_tol(x[0], 0.1, 1e-15);
     ck_assert_double_eq_tol(x[2], 1e-3, 1e-15);

@@ -114,7 +114,7 @@ static void make(rig* r, const sn_needle_tissue_params* p, sn_vec3 end, sn_vec3 
     ck_assert_msg(r->self != NULL, "%s", r->bind.text);
     ck_assert_int_eq(r->bind.item_count, CELLS + 1);
     sn_input in = input_of(r);
-    r->ops->commit(r->self, &in);
+    r->ops->history->commit(r->self, &in);
 }
 
 static void drop(rig* r) { fake_release(&r->bind); }
@@ -122,7 +122,7 @@ static void drop(rig* r) { fake_release(&r->bind); }
 static void force(rig* r, double* f)
 {
     sn_input in = input_of(r);
-    sn_load out[2];
+    sn_generalized_force out[2];
     memset(f, 0, DOFS * sizeof *f);
     out[0].f = f;
     out[1].f = f + 6 * CELLS;
@@ -155,14 +155,14 @@ static int accept(rig* r, double* sign)
     double g[LAYERS];
     int fired = 0;
     sn_input in = input_of(r);
-    r->ops->commit(r->self, &in);
-    r->ops->event_values(r->self, &in, g);
+    r->ops->history->commit(r->self, &in);
+    r->ops->events->values(r->self, &in, g);
     for (int k = 0; k < r->bind.event_count; ++k) {
         if ((sign[k] < 0) == (g[k] < 0)) continue;
-        r->ops->event_fire(r->self, &in, k, g[k] >= 0);
+        r->ops->events->fire(r->self, &in, k, g[k] >= 0);
         ++fired;
     }
-    r->ops->event_values(r->self, &in, sign);
+    r->ops->events->values(r->self, &in, sign);
     return fired;
 }
 
@@ -184,7 +184,7 @@ static void shake(rig* r, double size, double speed, uint64_t* seed)
 
 /* ---- states to look at --------------------------------------------------------------------------------- */
 
-/* Tip and shaft led through the tissue along a curve, so that the channel is one; then shaken. */
+/* Tip and shaft led through the tissue along a curve, so that the needle track is one; then shaken. */
 static void bring(rig* r, const sn_needle_tissue_params* p, double depth, double lean, uint64_t* seed)
 {
     double sign[LAYERS] = { -1, -1, -1 };
@@ -367,7 +367,7 @@ START_TEST(steady_insertion)
     sn_vec3 sum = { 0, 0, 0 };
     for (int i = 0; i <= CELLS; ++i)
         sum = sn_add(sum, vec3_of(f + 6 * i));
-    sn_vec3 body = sn_unrotate(motion_attitude(&r.tip, 0), sum);
+    sn_vec3 body = sn_unrotate(motion_orientation(&r.tip, 0), sum);
     double expected[3] = { -friction - cut * sin(0.4), 0, cut * cos(0.4) };
     expect_close("force on the needle", (double[]){ body.x, body.y, body.z }, expected, 3, 1e-12);
     double arm = tip_radius / tan(0.4), moment[3] = { 0, cut * cos(0.4) * arm, 0 };
@@ -419,7 +419,7 @@ START_TEST(steady_bristles)
     for (int i = 1; i <= 2000; ++i) {
         place_straight(&r, at_depth(2.9), inward(), 0.3 + spin * i * 1e-3);
         sn_input in = input_of(&r);
-        r.ops->commit(r.self, &in);
+        r.ops->history->commit(r.self, &in);
     }
     got = quantity(&r, "friction_moment");
     wanted =
@@ -451,7 +451,7 @@ static double roughness(rig* r, void (*go)(rig*, double), int n, bool lives)
     return largest;
 }
 
-/* Sideways of the channel, leaning, through all surfaces. */
+/* Sideways of the needle track, leaning, through all surfaces. */
 static void sweep_out(rig* r, double x)
 {
     place_straight(r, sn_madd(at_depth(2.85 - 3.2 * x), 0.05, sn_v3(0.3, 1, 0)), leaning(0.35), 0.3);
@@ -495,12 +495,12 @@ START_TEST(continuous_in_time)
 }
 END_TEST
 
-/* ---- the channel guides -------------------------------------------------------------------------------- */
+/* ---- the needle track guides -------------------------------------------------------------------------------- */
 
-/* The damping matrix of a cell inside a layer without friction has the channel's direction as its null
+/* The damping matrix of a cell inside a layer without friction has the needle track's direction as its null
    space: the force has no part along it at any offset, so that moving along it costs nothing; and it is the
    direction in which the tip went. */
-START_TEST(channel_guides)
+START_TEST(track_guides)
 {
     static const double none[33] = { 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0,
                                      0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0 };
@@ -556,7 +556,7 @@ static void dance(rig* r, double t)
         sn_vec3 d = sn_scale(0.04 * sin(2.9 * t + i), side),
                 v = sn_scale(0.04 * 2.9 * cos(2.9 * t + i), side);
         v = sn_madd(v, rise, inward());
-        motion_turn(m, node, sn_quat_mul(motion_attitude(m, node), tilted));
+        motion_turn(m, node, sn_quat_mul(motion_orientation(m, node), tilted));
         m->x[7 * node] += d.x;
         m->x[7 * node + 1] += d.y;
         m->x[7 * node + 2] += d.z;
@@ -616,7 +616,7 @@ int main(void)
     tcase_add_test(cases, steady_bristles);
     tcase_add_test(cases, continuous_in_place);
     tcase_add_loop_test(cases, continuous_in_time, 0, 2);
-    tcase_add_test(cases, channel_guides);
+    tcase_add_test(cases, track_guides);
     tcase_add_loop_test(cases, energy_balance, 0, 4);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

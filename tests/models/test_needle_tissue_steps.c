@@ -67,7 +67,7 @@ START_TEST(states_in_turn)
         ck_assert_msg(state_of(sim) == wanted[i].state, "state %g after %d steps", state_of(sim), done);
         expect(sim, "punctures", wanted[i].punctures, 0);
     }
-    expect(sim, "channel_depth", 0.03, 1e-12);
+    expect(sim, "track_depth", 0.03, 1e-12);
     // Re-entry of an open membrane costs nothing
     probe_step(sim, 1);
     ck_assert_double_gt(read(sim, "depth"), 0.0);
@@ -94,7 +94,7 @@ START_TEST(healed_membranes_resist_again)
 }
 END_TEST
 
-/* Out, 10 mm aside, and in again: whole membranes and a new channel; 1 mm aside it is the old hole. */
+/* Out, 10 mm aside, and in again: whole membranes and a new needle track; 1 mm aside it is the old hole. */
 START_TEST(one_hole_is_remembered)
 {
     static const char* const scenes[] = {
@@ -194,10 +194,10 @@ START_TEST(bevel_slips)
 }
 END_TEST
 
-/* ---- the channel --------------------------------------------------------------------------------------- */
+/* ---- the needle track --------------------------------------------------------------------------------------- */
 
-/* Straight in, then sideways: the walls hold. Straight out and in again: the channel is where it was. */
-START_TEST(channel_remembers)
+/* Straight in, then sideways: the walls hold. Straight out and in again: the needle track is where it was. */
+START_TEST(track_remembers)
 {
     sn_sim* sim = probe_compile(
         SCENE("", "x='0.029*min(t,1)-0.03*max(0,min(t-2.5,0.5))+0.03*max(0,t-3)' y='1e-3*max(0,min(t-1,1))'",
@@ -207,12 +207,12 @@ START_TEST(channel_remembers)
     probe_step(sim, 1000);
     probe_read(sim, "/c/lateral_force", f, 3);
     ck_assert_double_le(sn_norm(vec3_of(f)), 1e-12);
-    expect(sim, "channel_depth", 0.019, 1e-12);
+    expect(sim, "track_depth", 0.019, 1e-12);
     probe_step(sim, 1500); // y = 1 mm, at rest
     probe_read(sim, "/c/lateral_force", f, 3);
     double k = 1e-3 * (2e4 + 1e8 * 1e-6) * 0.015 + 1e-3 * 1e4 * 0.004; // of 15 mm and 4 mm
     ck_assert_msg(fabs(f[1] + k) < 1e-9 * k && fabs(f[2]) < 1e-12, "%g %g instead of %g", f[1], f[2], -k);
-    expect(sim, "channel_depth", 0.019, 1e-12);
+    expect(sim, "track_depth", 0.019, 1e-12);
     probe_step(sim, 500); // out by 15 mm
     expect(sim, "depth", 0.004, 1e-12);
     probe_step(sim, 500); // and back
@@ -290,7 +290,7 @@ START_TEST(starts_inside)
     expect(sim, "membrane_force", 0, 0);
     expect(sim, "punctures", 0, 0);
     expect(sim, "wetted_length", 0.018, 1e-4);
-    expect(sim, "channel_depth", 0.018, 1e-12);
+    expect(sim, "track_depth", 0.018, 1e-12);
     ck_assert_double_eq(state_of(sim), PUNCTURED);
     sn_sim_destroy(sim);
 
@@ -336,7 +336,8 @@ static const struct {
     { CHANGED(SHAPE SKIN LAWS RUB), "layers: has 0 numbers" },
     { CHANGED(SHAPE "layers='0.1 0  0.1 0' " SKIN LAWS RUB), "order layers by depth" },
     { CHANGED(SHAPE "layers='0 0.2  0.1 0' " SKIN LAWS RUB),
-      "layer 1: goes from 0 m to 0.2 m, into the layer behind it, which begins at 0.1 m; make it thinner" },
+      "layer 1: extends from 0 m to 0.2 m, into the following layer, which begins at 0.1 m; make it "
+      "thinner" },
     { CHANGED(SHAPE DEEP "membranes='1 1 0 0' " LAWS RUB),
       "membranes: has 4 numbers, must have 8: 4 for each of 2 layers" },
     { CHANGED(SHAPE DEEP "membranes='-1 1 0 0  1 1 0 0' " LAWS RUB), "membranes" },
@@ -349,7 +350,7 @@ static const struct {
     { CHANGED(SHAPE DEEP SKIN "cutting='1 0 0 0 0  1 0 0 0 0' lateral='1 0 0' " RUB),
       "lateral: has 3 numbers, must have 6" },
     { CHANGED(SHAPE DEEP SKIN LAWS "friction='3 1 2 3 -1 -1 -1 1 1 1 1  0 1 2 3 -1 -1 -1 1 1 1 1' "),
-      "layer 1: law 3 is none of 0, 1, 2 (stribeck lugre karnopp)" },
+      "layer 1: law 3 is not 0, 1 or 2 (stribeck lugre karnopp)" },
     { CHANGED(SHAPE DEEP SKIN LAWS "friction='0 1 2 3 -1 -1 -1 1 1 1 1  0 1 2 3 -1 -1 -1 1 0 1 1' "),
       "layer 2: creep speed is 0, must be > 0" },
     { CHANGED(SHAPE DEEP SKIN LAWS "friction='0 1 2 -3 -1 -1 -1 1 1 1 1  0 1 2 3 -1 -1 -1 1 1 1 1' "),
@@ -371,7 +372,7 @@ static const struct {
     { "<scene step='1 ms'><frames name='sections' positions='0.2 0 0  0.1 0 0'/><frames name='tip' "
       "positions='0.3 0 0'/>"
       "<needle_tissue sections='@sections' tip='@tip' " SHAPE DEEP SKIN LAWS RUB "/></scene>",
-      "do not lead towards the tip" },
+      "do not advance towards the tip" },
 };
 
 START_TEST(bad_input)
@@ -393,7 +394,7 @@ int main(void)
     tcase_add_test(cases, fracture_energy);
     tcase_add_test(cases, membrane_holds_the_tip);
     tcase_add_test(cases, bevel_slips);
-    tcase_add_test(cases, channel_remembers);
+    tcase_add_test(cases, track_remembers);
     tcase_add_test(cases, restored_run_is_the_same);
     tcase_add_test(cases, starts_inside);
     tcase_add_loop_test(cases, bad_input, 0, SN_COUNT(refused));

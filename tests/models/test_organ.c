@@ -49,6 +49,7 @@ static double read_one(sn_sim* sim, const char* path)
     double value[8];
     sn_error error = { 0 };
     sn_channel channel = sn_sim_channel(sim, path, &error);
+    sn_sim_refresh(sim);
     ck_assert_msg(sn_sim_read(sim, channel, value, 8) >= 1, "%s", error.text);
     return value[0];
 }
@@ -94,7 +95,7 @@ START_TEST(missing_file)
     ck_assert_msg(scene != NULL, "%s", error.text);
     ck_assert_ptr_null(sn_scene_compile(scene, &error));
     char cause[256];
-    snprintf(cause, sizeof cause, "surface: %s: cannot be opened: No such file or directory", organ_path);
+    snprintf(cause, sizeof cause, "surface: %s: cannot be read: No such file or directory", organ_path);
     ck_assert_msg(strstr(error.text, cause) != NULL, "%s", error.text);
     sn_scene_destroy(scene);
 }

@@ -12,10 +12,10 @@ START_TEST(sinks_as_deep_as_the_spring_gives)
 {
     static const char* const rows[] = {
         "position='0.1 0.2 0.001'",
-        "position='0.1 0.2 -0.299' shape='sphere' obstacle_radius='0.3'",
-        "position='0.1 0.2 0.3' shape='sphere' obstacle_radius='0.299' hollow='true'",
-        "position='0 0.2 -0.299' shape='cylinder' obstacle_radius='0.3' direction='2 0 0'",
-        "position='0 0.2 0.3' shape='cylinder' obstacle_radius='0.299' hollow='1' direction='2 0 0'",
+        "position='0.1 0.2 -0.299' shape='sphere' collider_radius='0.3'",
+        "position='0.1 0.2 0.3' shape='sphere' collider_radius='0.299' hollow='true'",
+        "position='0 0.2 -0.299' shape='cylinder' collider_radius='0.3' direction='2 0 0'",
+        "position='0 0.2 0.3' shape='cylinder' collider_radius='0.299' hollow='1' direction='2 0 0'",
     };
     static const double onsets[] = { 0, 1e-5, 1e-3 };
     for (int i = 0; i < SN_COUNT(rows) * SN_COUNT(onsets); ++i) {
@@ -217,8 +217,8 @@ START_TEST(refused_with_a_reason)
 {
     static const char* const rows[][2] = {
         { "hollow='true'", "a plane has no inside" },
-        { "shape='sphere'", "give that of the sphere" },
-        { "shape='cylinder' obstacle_radius='1' direction='0 0 0'", "0 0 0 is no direction" },
+        { "shape='sphere'", "give the radius of the sphere" },
+        { "shape='cylinder' collider_radius='1' direction='0 0 0'", "0 0 0 is not a direction" },
         { "radius='1 2 3'", "has 3 numbers, must have 1, or 2 for the 2 points" },
         { "frame='@f'", "2 frames; a single one is needed" },
     };

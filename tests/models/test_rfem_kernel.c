@@ -5,7 +5,7 @@
 #include <float.h>
 #include <stdlib.h>
 #include <sinew/models.h>
-#include "models/needle/rfem_kernel.h"
+#include "models/rods/rfem_kernel.h"
 #include "support/fake_bind.h"
 
 enum { LEFT, MID, STATES = 60 };
@@ -152,8 +152,8 @@ static double energy(const sn_rfem_joint* k, bool mid, const state* s)
 typedef void sampled(const void* data, double h, double* out);
 static void derivative(sampled* f, const void* data, int n, double* out)
 {
-    enum { LEVELS = 5, MOST = 12 };
-    double d[LEVELS][MOST], plus[MOST], minus[MOST];
+    enum { LEVELS = 5, MAX = 12 };
+    double d[LEVELS][MAX], plus[MAX], minus[MAX];
     double h = 0.1;
     for (int l = 0; l < LEVELS; ++l, h *= 0.5) {
         f(data, h, plus);
@@ -423,10 +423,10 @@ START_TEST(mid_frame_prefers_no_body)
         sn_rfem_joint k = random_joint(), o = k;
         state s = random_state(angle_of(i)), t;
         const sn_vec3 minus_T = { 1, 1, -1 };
-        const sn_quat turn = { 0, 0, 0, 1 };
+        const sn_quat rotation = { 0, 0, 0, 1 };
         for (int b = 0; b < 2; ++b) {
             t.p[b].r = s.p[1 - b].r;
-            t.p[b].q = sn_quat_mul(s.p[1 - b].q, turn);
+            t.p[b].q = sn_quat_mul(s.p[1 - b].q, rotation);
             t.v[b].v = s.v[1 - b].v;
             t.v[b].w = sn_mul(sn_neg(minus_T), s.v[1 - b].w);
         }
@@ -526,7 +526,7 @@ typedef struct rod {
     sn_wrench loads[JOINTS + 1]; /* the base's last */
     sn_rfem_chain chain;
     sn_kin kin[2];
-    sn_load out[2];
+    sn_generalized_force out[2];
     sn_input in;
 } rod;
 
@@ -551,7 +551,7 @@ static void make_rod(rod* r, bool mid)
     r->kin[1] = (sn_kin){ .kind = SN_FRAMES, .count = 1, .frames = &r->base_pose, .twist = &r->base_twist };
     r->out[0].wrench = r->loads;
     r->out[1].wrench = &r->loads[JOINTS];
-    r->in.load = 1;
+    r->in.load_factor = 1;
     r->in.at = r->kin;
 }
 
@@ -621,7 +621,7 @@ START_TEST(operations_serve_every_joint)
     ops->add(&free_rod.chain, (sn_range){ 0, JOINTS - 1 }, &free_rod.in, free_rod.out);
     sn_wrench once[JOINTS + 1];
     memset(once, 0, sizeof once);
-    sn_load out[2] = { { .wrench = once }, { .wrench = &once[JOINTS] } };
+    sn_generalized_force out[2] = { { .wrench = once }, { .wrench = &once[JOINTS] } };
     ops->add(&r.chain, (sn_range){ 1, JOINTS }, &r.in, out);
     ck_assert(memcmp(once, free_rod.loads, sizeof once) == 0);
 }
@@ -629,7 +629,7 @@ END_TEST
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
-static const double one_gap[] = { 3, 2, 1 }, one_turn[] = { 0.3, 0.2, 0.1 }, one_pair[] = { 0.25, 0.5 };
+static const double one_gap[] = { 3, 2, 1 }, one_rotation[] = { 0.3, 0.2, 0.1 }, one_pair[] = { 0.25, 0.5 };
 
 /* A rod of `frames` frames at the pose of make_rod, bound with one list for all joints. */
 static sn_rfem_joints_params bindable(sn_bind* bind, rod* r, int frames, int bases)
@@ -645,7 +645,7 @@ static sn_rfem_joints_params bindable(sn_bind* bind, rod* r, int frames, int bas
     p.frames.path = "/rod";
     p.base.path = "/base";
     p.translational_stiffness = (sn_reals){ one_gap, 3 };
-    p.rotational_stiffness = (sn_reals){ one_turn, 3 };
+    p.rotational_stiffness = (sn_reals){ one_rotation, 3 };
     p.attachments = (sn_reals){ one_pair, 2 };
     return p;
 }
@@ -687,10 +687,11 @@ START_TEST(every_joint_has_its_own_numbers)
     static rod r;
     sn_bind bind;
     sn_rfem_joints_params p = bindable(&bind, &r, 2, 1);
-    const double gap[] = { 1, 2, 3, 4, 5, 6 }, turn[] = { 7, 8, 9, 10, 11, 12 }, pair[] = { 13, 14, 15, 16 };
+    const double gap[] = { 1, 2, 3, 4, 5, 6 }, rotation[] = { 7, 8, 9, 10, 11, 12 },
+                 pair[] = { 13, 14, 15, 16 };
     const double rest[] = { 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28 };
     p.translational_stiffness = (sn_reals){ gap, 6 };
-    p.rotational_stiffness = (sn_reals){ turn, 6 };
+    p.rotational_stiffness = (sn_reals){ rotation, 6 };
     p.attachments = (sn_reals){ pair, 4 };
     p.rest = (sn_reals){ rest, 12 };
     p.damping_time = 0.5;

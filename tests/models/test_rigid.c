@@ -42,7 +42,7 @@ static void totals(const motion* on, double* energy, sn_vec3* momentum, sn_vec3*
     *energy = 0;
     *momentum = *angular = sn_v3(0, 0, 0);
     for (int i = 0; i < on->count; ++i) {
-        sn_quat q = motion_attitude(on, i);
+        sn_quat q = motion_orientation(on, i);
         sn_vec3 arm = sn_rotate(q, vec3_of(centres + 3 * i)), w = vec3_of(on->v + 6 * i + 3);
         sn_vec3 x = sn_add(vec3_of(on->x + 7 * i), arm);
         sn_vec3 v = sn_add(vec3_of(on->v + 6 * i), sn_cross(sn_rotate(q, w), arm));
@@ -67,7 +67,7 @@ START_TEST(rigid_balance)
     sn_vec3 momentum[4], angular[4], force = { 0, 0, 0 }, moment = { 0, 0, 0 };
     force_add(&r, &on, f);
     for (int i = 0; i < 3; ++i) {
-        sn_vec3 m = sn_rotate(motion_attitude(&on, i), vec3_of(f + 6 * i + 3));
+        sn_vec3 m = sn_rotate(motion_orientation(&on, i), vec3_of(f + 6 * i + 3));
         force = sn_sub(force, vec3_of(f + 6 * i));
         moment = sn_sub(moment, sn_add(m, sn_cross(vec3_of(on.x + 7 * i), vec3_of(f + 6 * i))));
     }
@@ -79,7 +79,7 @@ START_TEST(rigid_balance)
         static const double steps[4] = { -2, -1, 1, 2 };
         motion then = motion_after(&on, steps[k] * h);
         totals(&then, &energy[k], &momentum[k], &angular[k]);
-        own[k] = force_sum(&r, &then, r.type->ops.force->energy);
+        own[k] = force_sum(&r, &then, r.type->ops.mass->energy);
     }
     expect_close("kinetic energy", own, energy, 4, 1e-14);
     double rate = difference(energy[0], energy[1], energy[2], energy[3], h);
@@ -110,7 +110,7 @@ START_TEST(rigid_weight)
     force_add(&r, &on, f);
     for (int i = 0; i < 3; ++i) {
         sn_vec3 weight = sn_scale(0.25 * masses[i], p.gravity);
-        sn_vec3 moment = sn_cross(vec3_of(centres + 3 * i), sn_unrotate(motion_attitude(&on, i), weight));
+        sn_vec3 moment = sn_cross(vec3_of(centres + 3 * i), sn_unrotate(motion_orientation(&on, i), weight));
         expect_close("weight", f + 6 * i, &weight.x, 3, 1e-14);
         expect_close("moment of the weight", f + 6 * i + 3, &moment.x, 3, 1e-14);
     }
@@ -159,7 +159,7 @@ START_TEST(rigid_lists)
     sn_kin kin = motion_kin(&on);
     sn_input in = { 0, 1, &kin };
     sn_tangent tangent = { .n = 6, .K = K, .D = D, .M = M };
-    a.type->ops.force->tangent(a.self, 1, &in, &tangent);
+    a.type->ops.mass->tangent(a.self, 1, &in, &tangent);
     for (int i = 0; i < 6; ++i)
         for (int j = 0; j < 6; ++j)
             ck_assert_double_eq_tol(M[6 * i + j], M[6 * j + i], 1e-15);
@@ -183,7 +183,7 @@ START_TEST(points)
         energy += 0.5 * (1 + i / 3) * on.v[i] * on.v[i];
     }
     expect_close("force", f, wanted, 12, 1e-15);
-    ck_assert_double_eq_tol(force_sum(&r, &on, r.type->ops.force->energy), energy, 1e-14);
+    ck_assert_double_eq_tol(force_sum(&r, &on, r.type->ops.mass->energy), energy, 1e-14);
     force_free(&r);
     p.mass = (sn_reals)REALS(2);
     force_make(&r, &sn_point_mass, &p, &on, 0, 1);

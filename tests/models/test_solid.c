@@ -26,9 +26,9 @@ static void start(series* s)
 /* Stress at time t for an elastic stress S0 there, kept. */
 static double follow(series* s, double t, double S0)
 {
-    relaxation_step step = relaxation_at(&s->r, t);
-    double stress = step.share * S0 + relaxation_left(&s->r, &step, 0).m[0][0];
-    relaxation_keep(&s->r, &step, 0, sn_mat3_diagonal(S0, 0, 0));
+    relaxation_step step = sn_relaxation_at(&s->r, t);
+    double stress = step.share * S0 + sn_relaxation_left(&s->r, &step, 0).m[0][0];
+    sn_relaxation_keep(&s->r, &step, 0, sn_mat3_diagonal(S0, 0, 0));
     s->time = t;
     return stress;
 }
@@ -161,7 +161,7 @@ END_TEST
 START_TEST(item_quantities)
 {
     sn_sim* sim =
-        probe_compile("<scene>" CUBE "<fixed on='@p' where='z lt 1e-9' freedoms='z'/>"
+        probe_compile("<scene>" CUBE "<fixed on='@p' where='z lt 1e-9' dofs='z'/>"
                       "<solid_mass on='@p'/><solid name='c' on='@p' law='neo_hookean' young_modulus='1e4'/>"
                       "</scene>",
                       NULL);
@@ -184,10 +184,10 @@ END_TEST
 static const struct {
     const char *item, *words;
 } refusals[] = {
-    { "<solid on='@p' poisson_ratio='0.5'/>", "no finite stiffness against a change of volume" },
+    { "<solid on='@p' poisson_ratio='0.5'/>", "the stiffness against a change of volume is infinite" },
     { "<solid on='@p' poisson_ratio='-1'/>", "must be above -1" },
     { "<solid on='@p' law='corotational_qr'/>", "is for 4-node tetrahedra" },
-    { "<solid on='@p' nodes='0 1 2'/>", "has 3 numbers, which is no multiple of 4" },
+    { "<solid on='@p' nodes='0 1 2'/>", "has 3 numbers, not a multiple of 4" },
     { "<solid on='@p' nodes='0 1 2 8'/>", "there is no point 8; there are 8" },
     { "<solid on='@p' nodes='0 2 1 4'/>", "tetrahedron 0 (points 0 2 1 4) is inverted" },
     { "<solid on='@p' nodes='0 1 2 3'/>", "has no volume" },
@@ -197,9 +197,9 @@ static const struct {
     { "<elastic_membrane on='@p' nodes='0 1 1'/>", "has no area" },
     { "<bending on='@p' nodes='0 1 2'/>", "no two triangles share an edge" },
     { "<bending on='@p' nodes='0 1 2  1 0 4  0 1 6'/>", "more than two triangles" },
-    { "<springs on='@p' nodes='0 1 2' stiffness='1'/>", "which is no multiple of 2" },
+    { "<springs on='@p' nodes='0 1 2' stiffness='1'/>", "has 3 numbers, not a multiple of 2" },
     { "<springs on='@p' nodes='0 1'/>", "stiffness: is missing" },
-    { "<springs on='@p' nodes='0 0' stiffness='1'/>", "joins point 0 with itself" },
+    { "<springs on='@p' nodes='0 0' stiffness='1'/>", "connects point 0 to itself" },
     { "<quadratic of='@m'/>", "has no 4-node tetrahedra" },
 };
 
@@ -258,7 +258,7 @@ START_TEST(discrete_gradient_refuses)
         char text[700];
         sn_error error = { 0 };
         probe_refuse(swinging(text, lossy[i]), NULL, &error);
-        probe_expect(error.text, "/s (solid) remembers what has happened or has no energy");
+        probe_expect(error.text, "/s (solid) has an internal state or no energy");
     }
 }
 END_TEST

@@ -79,7 +79,7 @@ START_TEST(chain)
     }
     sn_state* c2 = probe_state(sim, "/spine/c2");
     sn_vec3 turn = sn_quat_log((sn_quat){ c2->x[3], c2->x[4], c2->x[5], c2->x[6] });
-    probe_read(sim, "/spine/c2/attitude", all, 3);
+    probe_read(sim, "/spine/c2/rpy", all, 3);
     ck_assert_double_eq_tol(turn.y, 5 * (one[1] - 1.217401026e-4), 1e-8);
     ck_assert_double_eq_tol(all[0], 0, 1e-12);
     sn_sim_destroy(sim);
@@ -341,7 +341,7 @@ START_TEST(load_that_is_no_number)
         error = (sn_error){ 0 };
         ck_assert_int_eq(sn_sim_step(sim, &error), SN_ERR_DIVERGED);
         probe_expect(error.text, i == 0 ? "/statics" : "/relaxation");
-        probe_expect(error.text, "a load or a force at the start is no finite number");
+        probe_expect(error.text, "a load or a force at the start is not finite");
         sn_sim_destroy(sim);
     }
 }
@@ -358,14 +358,15 @@ START_TEST(refusals)
     } cases[] = {
         { "<scene><spine name='spine' vertebrae='c5'/><statics/></scene>",
           "vertebrae: has 1 name; give 2 to" },
-        { "<scene><spine name='spine' vertebrae='c5 c5'/><statics/></scene>", "the name \"c5\" is taken" },
+        { "<scene><spine name='spine' vertebrae='c5 c5'/><statics/></scene>",
+          "the name \"c5\" is already in use" },
         { "<scene><spine name='spine' variant='D'/><statics/></scene>", "variant" },
         { FACES(UP "centres_b='0 0 0' normals_b='0 0 -1' radius_a='0' radius_b='1'"), "radius_a" },
         { FACES(UP "centres_b='0 0 -1.6' normals_b='0 0 -1' radius_a='1' radius_b='1'"),
           "centres_b: face 0 of b is on the wrong side of that of a: the gap is -0.6 m; a gap is positive "
           "when" },
         { FACES(UP "centres_b='0 0 0' normals_b='0 0 1' radius_a='1' radius_b='1'"),
-          "normals_b: face 0 of b looks the same way as that of a" },
+          "normals_b: face 0 of b has the same direction as that of a" },
         { FACES(UP "centres_b='0 0 0' normals_b='0 0 0' radius_a='1' radius_b='1'"),
           "normals_b: of face 0 has no direction" },
         { FACES(UP "centres_b='0 0' normals_b='0 0 -1' radius_a='1' radius_b='1'"),
@@ -417,7 +418,7 @@ START_TEST(scenes)
     probe_step(sim, (int)sn_sim_step_count(sim));
     double a[3];
     if (_i == 2) { // nearly flat, the contact point near the middle
-        probe_read(sim, "/disc/attitude", a, 3);
+        probe_read(sim, "/disc/rpy", a, 3);
         ck_assert_double_le(fabs(a[1]), 4e-3);
     }
     sn_sim_destroy(sim);

@@ -1,4 +1,4 @@
-/* If this failed, the scenes that show threads at work would not run, or not show what they say.
+/* If this failed, the scenes that show sutures at work would not run, or not show what they say.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/needle.h"
@@ -31,14 +31,14 @@ static double number(sn_sim* sim, const char* path)
 static double pull(sn_sim* sim)
 {
     double tension[2];
-    probe_read(sim, "/thread/rod/tension", tension, 2);
+    probe_read(sim, "/suture/rod/tension", tension, 2);
     return tension[0];
 }
 
 /* Slack, then taut against two stitches, then against one. */
-START_TEST(a_needle_draws_a_thread_through_two_stitches)
+START_TEST(a_needle_draws_a_suture_through_two_stitches)
 {
-    sn_sim* sim = compile_scene("scenes/thread/stitch.xml");
+    sn_sim* sim = compile_scene("scenes/suture/stitch.xml");
     run_to(sim, 0.9);
     ck_assert_double_lt(fabs(pull(sim)), 2e-3);
     sn_counters settled = sn_sim_counters(sim);
@@ -62,10 +62,10 @@ START_TEST(a_needle_draws_a_thread_through_two_stitches)
 }
 END_TEST
 
-/* Slack, taut, slack: what the hand holds is what the thread pulls. */
+/* Slack, taut, slack: what the hand holds is what the suture pulls. */
 START_TEST(a_hand_drives_an_end)
 {
-    sn_sim* sim = compile_scene("scenes/thread/driven.xml");
+    sn_sim* sim = compile_scene("scenes/suture/driven.xml");
     double force[3];
     run_to(sim, 0.4);
     probe_read(sim, "/pose/force", force, 3);
@@ -87,7 +87,7 @@ int main(void)
     Suite* suite = suite_create("stitch");
     TCase* cases = tcase_create("scenes");
     tcase_set_timeout(cases, 120);
-    tcase_add_test(cases, a_needle_draws_a_thread_through_two_stitches);
+    tcase_add_test(cases, a_needle_draws_a_suture_through_two_stitches);
     tcase_add_test(cases, a_hand_drives_an_end);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

@@ -21,9 +21,9 @@ START_TEST(helix)
         "<strain_points name='p' strains='@q' base='@b' length='0.7' twist='2' bending='3' "
         "at='0 0.013 0.5 0.7'/></scene>",
         NULL);
-    double position[12], points[12], attitude[16];
+    double position[12], points[12], orientation[16];
     probe_read(sim, "/f/position", position, 12);
-    probe_read(sim, "/f/orientation", attitude, 16);
+    probe_read(sim, "/f/orientation", orientation, 16);
     probe_read(sim, "/p/position", points, 12);
     for (int i = 0; i < 4; ++i) {
         sn_vec3 turn = sn_scale(at[i] / 0.7, sn_v3(0.9, -0.6, 1.1));
@@ -32,7 +32,7 @@ START_TEST(helix)
         const double wanted[3] = { r.x, r.y, r.z }, wanted_q[4] = { q.w, q.x, q.y, q.z };
         expect_close("position", position + 3 * i, wanted, 3, 1e-9); // quadrature of the line
         expect_close("point", points + 3 * i, position + 3 * i, 3, 1e-14);
-        expect_close("attitude", attitude + 4 * i, wanted_q, 4, 1e-12);
+        expect_close("orientation", orientation + 4 * i, wanted_q, 4, 1e-12);
     }
     sn_sim_destroy(sim);
 }

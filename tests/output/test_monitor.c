@@ -73,6 +73,7 @@ static void remember(rig* r, int step)
     sn_error error = { 0 };
     sn_channel x = sn_sim_channel(r->sim, "/bodies/position", &error);
     sn_channel q = sn_sim_channel(r->sim, "/bodies/orientation", &error);
+    sn_sim_refresh(r->sim);
     ck_assert_int_eq(sn_sim_read(r->sim, x, expected[step], 6), 6);
     ck_assert_int_eq(sn_sim_read(r->sim, q, expected[step] + 6, 8), 8);
 }

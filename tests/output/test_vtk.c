@@ -14,7 +14,7 @@ static void set_up(void) { scratch_make(folder); }
 static void tear_down(void) { scratch_clear(folder); }
 
 /* A quarter of a circle in the x-z plane, 0.1 m in radius, thinner towards the end. */
-static double position[3 * FRAMES], attitude[4 * FRAMES], radius[FRAMES], values[4 * FRAMES];
+static double position[3 * FRAMES], orientation[4 * FRAMES], radius[FRAMES], values[4 * FRAMES];
 static const sn_vtk_field fields[] = { { "tension [N]", 1 }, { "moment \"<&>", 3 } };
 
 static sn_vtk_tube bent_tube(double bevel)
@@ -25,7 +25,7 @@ static sn_vtk_tube bent_tube(double bevel)
         sn_quat q = sn_quat_exp(sn_v3(0, -angle, 0)); // local x is the tangent
         double turn[4] = { q.w, q.x, q.y, q.z };
         memcpy(position + 3 * i, place, sizeof place);
-        memcpy(attitude + 4 * i, turn, sizeof turn);
+        memcpy(orientation + 4 * i, turn, sizeof turn);
         radius[i] = 0.001 * (1 - 0.05 * i);
         values[i] = 10 + i;
         for (int k = 0; k < 3; ++k)
@@ -62,7 +62,7 @@ START_TEST(a_shape_reads_back_bit_by_bit)
     sn_vtk_tube tube = bent_tube(0);
     sn_error error = { 0 };
     scratch_path(path, folder, "shape.vtu");
-    ck_assert_msg(sn_vtk_write(path, &tube, 0.125, position, attitude, values, &error) == SN_OK, "%s",
+    ck_assert_msg(sn_vtk_write(path, &tube, 0.125, position, orientation, values, &error) == SN_OK, "%s",
                   error.text);
     size_t size;
     char* text = scratch_read(path, &size);
@@ -77,7 +77,8 @@ START_TEST(a_shape_reads_back_bit_by_bit)
     const char* tension = appended(text, size, "tension [N]", POINTS * 8);
     const char* moment = appended(text, size, "moment &quot;&lt;&amp;>", POINTS * 24);
     for (int i = 0; i < FRAMES; ++i) {
-        sn_quat q = { attitude[4 * i], attitude[4 * i + 1], attitude[4 * i + 2], attitude[4 * i + 3] };
+        sn_quat q = { orientation[4 * i], orientation[4 * i + 1], orientation[4 * i + 2],
+                      orientation[4 * i + 3] };
         for (int k = 0; k < SIDES; ++k) {
             double angle = 2 * 3.14159265358979323846 * k / SIDES;
             sn_vec3 local = sn_v3(0, radius[i] * cos(angle), radius[i] * sin(angle));
@@ -112,7 +113,7 @@ START_TEST(the_surface_is_closed_and_faces_outwards)
 {
     sn_vtk_tube tube = bent_tube(0);
     scratch_path(path, folder, "shape.vtu");
-    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, NULL), SN_OK);
+    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, orientation, values, NULL), SN_OK);
     size_t size;
     char* text = scratch_read(path, &size);
     double points[3 * POINTS];
@@ -157,7 +158,7 @@ START_TEST(a_bevel_cuts_the_end_by_its_plane)
     const double bevel = 0.35, slope = 1 / tan(bevel);
     sn_vtk_tube tube = bent_tube(bevel);
     scratch_path(path, folder, "shape.vtu");
-    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, NULL), SN_OK);
+    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, orientation, values, NULL), SN_OK);
     size_t size;
     char* text = scratch_read(path, &size);
     sn_vec3 points[POINTS];
@@ -165,8 +166,8 @@ START_TEST(a_bevel_cuts_the_end_by_its_plane)
     free(text);
     int last = FRAMES - 1;
     double r = radius[last], reach = -1;
-    sn_quat q = { attitude[4 * last], attitude[4 * last + 1], attitude[4 * last + 2],
-                  attitude[4 * last + 3] };
+    sn_quat q = { orientation[4 * last], orientation[4 * last + 1], orientation[4 * last + 2],
+                  orientation[4 * last + 3] };
     sn_vec3 tip = sn_v3(position[3 * last], position[3 * last + 1], position[3 * last + 2]);
     for (int k = 0; k < SIDES; ++k) {
         sn_vec3 local = sn_unrotate(q, sn_sub(points[last * SIDES + k], tip));
@@ -182,9 +183,9 @@ START_TEST(a_bevel_cuts_the_end_by_its_plane)
     for (int i = 0; i < FRAMES; ++i) {
         double place[3] = { 0.001 * i, 0, 0 }, turn[4] = { 1, 0, 0, 0 };
         memcpy(position + 3 * i, place, sizeof place);
-        memcpy(attitude + 4 * i, turn, sizeof turn);
+        memcpy(orientation + 4 * i, turn, sizeof turn);
     }
-    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, NULL), SN_OK);
+    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, orientation, values, NULL), SN_OK);
     text = scratch_read(path, &size);
     memcpy(points, appended(text, size, "Points", sizeof points), sizeof points);
     free(text);
@@ -197,7 +198,7 @@ START_TEST(a_bevel_cuts_the_end_by_its_plane)
     // a tube that is shorter than its bevel comes out somehow
     for (int i = 0; i < FRAMES; ++i)
         position[3 * i] = 0.0001 * i;
-    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, NULL), SN_OK);
+    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, orientation, values, NULL), SN_OK);
 }
 END_TEST
 
@@ -207,7 +208,7 @@ START_TEST(values_that_are_no_numbers_are_kept)
     values[2] = (double)NAN;
     position[4] = (double)NAN;
     scratch_path(path, folder, "shape.vtu");
-    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, NULL), SN_OK);
+    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, orientation, values, NULL), SN_OK);
     size_t size;
     char* text = scratch_read(path, &size);
     double y, tension;
@@ -250,7 +251,7 @@ START_TEST(a_series_arrives_whole)
     ck_assert_msg(series != NULL, "%s", error.text);
     check_list("needle", 0);
     for (int i = 0; i < 20; ++i)
-        ck_assert_int_eq(sn_vtk_series_push(series, 0.25 * i, position, attitude, values, &error), SN_OK);
+        ck_assert_int_eq(sn_vtk_series_push(series, 0.25 * i, position, orientation, values, &error), SN_OK);
     sn_queue_counters counters;
     ck_assert_int_eq(sn_vtk_series_close(series, &counters, &error), SN_OK);
     ck_assert_int_eq(counters.pushed, 20);
@@ -270,7 +271,7 @@ START_TEST(a_series_that_is_killed_leaves_a_complete_list)
         char third[256];
         scratch_path(third, folder, "needle_000003.vtu"); // once it is there, three are in the list
         for (int i = 0; series && i < 100000 && !scratch_exists(third); ++i)
-            if (sn_vtk_series_push(series, 0.25 * i, position, attitude, values, NULL) != SN_OK) break;
+            if (sn_vtk_series_push(series, 0.25 * i, position, orientation, values, NULL) != SN_OK) break;
         _exit(0);
     }
     int how;
@@ -284,7 +285,7 @@ START_TEST(a_place_that_cannot_be_written_is_said)
     sn_vtk_tube tube = bent_tube(0);
     sn_error error = { 0 };
     scratch_path(path, folder, "missing/shape.vtu");
-    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, &error), SN_ERR_IO);
+    ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, orientation, values, &error), SN_ERR_IO);
     ck_assert_ptr_nonnull(
         strstr(error.text, "missing/shape.vtu: cannot be written: No such file or directory"));
     error = (sn_error){ 0 };
@@ -299,7 +300,7 @@ START_TEST(a_place_that_cannot_be_written_is_said)
     sn_vtk_series* series = sn_vtk_series_create(path, &tube, 4, false, &error);
     ck_assert_ptr_nonnull(series);
     for (int i = 0; i < 3; ++i)
-        sn_vtk_series_push(series, 0.25 * i, position, attitude, values, NULL);
+        sn_vtk_series_push(series, 0.25 * i, position, orientation, values, NULL);
     ck_assert_int_eq(sn_vtk_series_close(series, NULL, &error), SN_ERR_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "needle_000001.vtu: cannot be written"));
     check_list("needle", 1);
@@ -319,7 +320,8 @@ START_TEST(impossible_tubes_are_refused)
         if (i == 3) tube.bevel = (double)NAN;
         if (i == 4) tube.fields = &empty, tube.field_count = 1;
         sn_error error = { 0 };
-        ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, attitude, values, &error), SN_ERR_ARGUMENT);
+        ck_assert_int_eq(sn_vtk_write(path, &tube, 0, position, orientation, values, &error),
+                         SN_ERR_ARGUMENT);
         ck_assert_ptr_null(sn_vtk_series_create(path, &tube, 4, false, NULL));
     }
     ck_assert_int_eq(scratch_count(folder, "shape"), 0);

@@ -100,7 +100,7 @@ START_TEST(bad_names)
     for (int i = 0; i < SN_COUNT(bad); ++i) {
         sn_scene* scene = sn_scene_create(NULL);
         ck_assert_msg(sn_id_is_null(add(scene, sn_root, bad[i], "points")), "\"%s\" was taken", bad[i]);
-        expect_error(scene, 1, "is no name");
+        expect_error(scene, 1, "is not a valid name");
         sn_scene_destroy(scene);
     }
     longest[128] = '\0';
@@ -119,7 +119,7 @@ START_TEST(taken_names)
     sn_id a = add(scene, sn_root, "a", "node");
     ck_assert(!sn_id_is_null(add(scene, a, "a", "points"))); // elsewhere is another matter
     ck_assert(sn_id_is_null(add(scene, sn_root, "a", "points")));
-    expect_error(scene, 1, "the name \"a\" is taken");
+    expect_error(scene, 1, "the name \"a\" is already in use");
     sn_scene_destroy(scene);
 }
 END_TEST
@@ -368,10 +368,10 @@ START_TEST(overrides_that_lead_nowhere)
     expect_bad_override("needle/shafd.positions=8", "did you mean \"needle/shaft\"");
     expect_bad_override("needle.elemnts=8", "did you mean \"elements\"");
     expect_bad_override("needle.elements=-1", "must be 0 to 100000");
-    expect_bad_override("needle.elements", "is no setting");
-    expect_bad_override("=8", "is no setting");
-    expect_bad_override("needle.=8", "is no setting");
-    expect_bad_override("", "is no setting");
+    expect_bad_override("needle.elements", "is not a setting");
+    expect_bad_override("=8", "is not a setting");
+    expect_bad_override("needle.=8", "is not a setting");
+    expect_bad_override("", "is not a setting");
     expect_bad_override("zzzzz=8", "scene has no parameter \"zzzzz\"");
     expect_bad_override("step=-1 ms", "must be > 0");
 }
@@ -481,7 +481,7 @@ END_TEST
 
 /* ---- components --------------------------------------------------------------------------------------- */
 
-static void add_nothing(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add_nothing(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     (void)self;
     (void)items;
@@ -511,7 +511,7 @@ START_TEST(registering)
                        .bind = bind_nothing };
     sn_error error = { 0 };
     ck_assert_int_eq(sn_scene_register(scene, &c, &error), SN_ERR_UNSUPPORTED);
-    probe_expect(error.text, "rebuild it");
+    probe_expect(error.text, "rebuild the component");
     c.abi = SN_COMPONENT_ABI;
     error = (sn_error){ 0 };
     ck_assert_int_eq(sn_scene_register(scene, &c, &error), SN_ERR_ARGUMENT); // no tangent
@@ -520,7 +520,7 @@ START_TEST(registering)
     c.name = "needle";
     error = (sn_error){ 0 };
     ck_assert_int_eq(sn_scene_register(scene, &c, &error), SN_ERR_ARGUMENT);
-    probe_expect(error.text, "known already");
+    probe_expect(error.text, "already registered");
     c.name = NULL;
     ck_assert_int_eq(sn_scene_register(scene, &c, NULL), SN_ERR_ARGUMENT);
     ck_assert_int_eq(sn_scene_register(scene, NULL, NULL), SN_ERR_ARGUMENT);

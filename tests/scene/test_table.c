@@ -83,7 +83,7 @@ static const struct {
     { "t,x,y\n0,0,0\ninf,1,1\n", "y='table.csv:y'", "table.csv:3: ", "the time t is not finite" },
     { "t,x,y\n0,0,0\n1,,1\n", "y='table.csv:y'", "table.csv:3:3: ", "a number is missing in column \"x\"" },
     { "t,x\n0,0\n1,abc\n", "x='table.csv:x'", "table.csv:3:3: ", "\"abc\" in column \"x\" is not a number" },
-    { "t,x\n0,0\n", "x='table.csv:x'", "table.csv", "a table needs two rows at least" },
+    { "t,x\n0,0\n", "x='table.csv:x'", "table.csv", "a table needs at least two rows" },
     // units that do not fit
     { "t [s],x [kg]\n0,0\n1,1\n", "x='table.csv:x'", "column \"x\" is given in [kg]",
       "a length in m is expected" },
@@ -93,7 +93,7 @@ static const struct {
     { "t,x [mm]\n0,0\n1,1\n", "x='table.csv:x' yaw='table.csv:x'", "/hand: yaw",
       "an angle in rad is expected" },
     // columns that are not there
-    { "time,x\n0,0\n1,1\n", "x='table.csv:x'", "has no column \"t\"", "call the one with the times so" },
+    { "time,x\n0,0\n1,1\n", "x='table.csv:x'", "has no column \"t\"", "name the column of the times t" },
     { "t,x,y\n0,0,0\n1,1,1\n", "x='table.csv:position'", "no column \"position\"",
       "its columns are t, x, y" },
     { "t,posx\n0,0\n1,1\n", "x='table.csv:posy'", "has no column \"posy\"", "did you mean \"posx\"?" },

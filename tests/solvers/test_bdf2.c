@@ -25,7 +25,7 @@ static double error_of(int n, bool even)
     }
     ck_assert_double_eq_tol(t, 1.0, 1e-12);
     for (int i = 0; i < 7; ++i)
-        worst = fmax(worst, fabs(y->system.x[i] - x[i]));
+        worst = fmax(worst, fabs(y->system.layout.x[i] - x[i]));
     toy_destroy(y);
     return worst;
 }
@@ -55,7 +55,7 @@ START_TEST(restarts_keep_the_order)
         }
         error[k] = 0.0;
         for (int i = 0; i < 7; ++i)
-            error[k] = fmax(error[k], fabs(y->system.x[i] - x[i]));
+            error[k] = fmax(error[k], fabs(y->system.layout.x[i] - x[i]));
         toy_destroy(y);
     }
     double order = log2(error[0] / error[1]);

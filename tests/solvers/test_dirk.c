@@ -114,7 +114,7 @@ static double stiff_error(int method, int steps)
     sn_dirk_params params = { .method = method, .tolerance = 1e-12, .iterations = 20 };
     toy* y = stiff_create(&params, 1.0 / steps, 0, 1);
     ck_assert_int_eq(toy_run(y, steps), SN_OK);
-    double error = fabs(y->system.x[0] - sin(1));
+    double error = fabs(y->system.layout.x[0] - sin(1));
     toy_destroy(y);
     return error;
 }
@@ -133,7 +133,7 @@ START_TEST(one_huge_step_damps_what_is_stiff)
     sn_dirk_params params = { .method = _i, .tolerance = 1e-10, .iterations = 20 };
     toy* y = stiff_create(&params, 1.0, 0.1, 1); // 0.1 away from the solution
     ck_assert_int_eq(toy_run(y, 1), SN_OK);
-    double start = fabs(y->system.x[0] - sin(1));
+    double start = fabs(y->system.layout.x[0] - sin(1));
     ck_assert_double_lt(start,
                         _i == SN_BACKWARD_EULER ? 1e-3 : 0.02); // errors of the method itself, no longer 0.1
     toy_destroy(y);
@@ -178,7 +178,7 @@ START_TEST(error_estimate_is_not_flooded_by_stiffness)
         ck_assert_int_eq(sn_dirk.ops.integrator->step(s->integrator, s, 0.01 * i, 0.01, &error, &y->error),
                          SN_OK);
     ck_assert_double_lt(error, 1e-4);
-    ck_assert_double_gt(error, fabs(s->x[0] - sin(0.1)) * 0.1);
+    ck_assert_double_gt(error, fabs(s->layout.x[0] - sin(0.1)) * 0.1);
     toy_destroy(y);
 }
 END_TEST
@@ -201,10 +201,10 @@ START_TEST(accelerations_are_left_consistent)
     ck_assert_int_eq(toy_finish(y), SN_OK);
     ck_assert_int_eq(toy_run(y, 10), SN_OK);
     double a[3];
-    memcpy(a, y->system.a, sizeof a);
+    memcpy(a, y->system.layout.a, sizeof a);
     ck_assert(sn_system_accelerate(&y->system));
     for (int i = 0; i < 3; ++i)
-        ck_assert_double_eq_tol(a[i], y->system.a[i], 1e-9);
+        ck_assert_double_eq_tol(a[i], y->system.layout.a[i], 1e-9);
     toy_destroy(y);
 }
 END_TEST
@@ -233,7 +233,7 @@ START_TEST(a_force_that_is_no_number_stops_with_a_sentence)
     ck_assert_int_eq(toy_run(y, 100), SN_ERR_DIVERGED);
     ck_assert_ptr_nonnull(strstr(y->error.text, "/state[0] (value)"));
     ck_assert_ptr_nonnull(strstr(y->error.text, "smaller step"));
-    ck_assert_double_le(y->system.x[0], 1.0); // the last good state
+    ck_assert_double_le(y->system.layout.x[0], 1.0); // the last good state
     toy_destroy(y);
 }
 END_TEST
@@ -286,7 +286,7 @@ START_TEST(an_iteration_that_goes_to_and_fro_is_damped)
     ck_assert_int_eq(toy_finish(y), SN_OK);
     ck_assert_int_eq(toy_run(y, 1), SN_OK);
     double root = 0.1 / (100 + sqrt(100 * 100 + 0.2));
-    ck_assert_double_eq_tol(y->system.x[0], root * root, 1e-12);
+    ck_assert_double_eq_tol(y->system.layout.x[0], root * root, 1e-12);
     toy_destroy(y);
 }
 END_TEST
@@ -318,8 +318,8 @@ START_TEST(a_restored_run_gives_the_same_bits)
     double x[2][3], v[2][3];
     for (int run = 0; run < 2; ++run) {
         ck_assert_int_eq(toy_run(y, 9), SN_OK);
-        memcpy(x[run], y->system.x, sizeof x[run]);
-        memcpy(v[run], y->system.v, sizeof v[run]);
+        memcpy(x[run], y->system.layout.x, sizeof x[run]);
+        memcpy(v[run], y->system.layout.v, sizeof v[run]);
         ck_assert_int_eq(sn_sim_restore(&y->sim, snapshot, bytes), SN_OK);
     }
     ck_assert_mem_eq(x[0], x[1], sizeof x[0]);

@@ -34,7 +34,7 @@ static toy* spring_create(int method, double step)
 
 static double energy(const toy* y)
 {
-    double x = y->system.x[0], v = y->system.v[0];
+    double x = y->system.layout.x[0], v = y->system.layout.v[0];
     return 0.5 * v * v + 0.25 * x * x * x * x;
 }
 
@@ -66,8 +66,8 @@ START_TEST(zhai_moves_as_verlet_does)
     for (int i = 0; i < 500; ++i) {
         for (int k = 0; k < 2; ++k)
             ck_assert_int_eq(toy_run(y[k], 1), SN_OK);
-        for (int j = 0; j < y[0]->system.nx; ++j)
-            most = fmax(most, fabs(y[0]->system.x[j] - y[1]->system.x[j]));
+        for (int j = 0; j < y[0]->system.layout.nx; ++j)
+            most = fmax(most, fabs(y[0]->system.layout.x[j] - y[1]->system.layout.x[j]));
     }
     ck_assert_double_gt(most, 0.0);
     ck_assert_double_le(most, 1e-11); // round-off that a chain of springs that harden lets grow
@@ -107,7 +107,7 @@ START_TEST(zhai_bears_a_change_of_step)
         }
         error[k] = 0.0;
         for (int j = 0; j < 3; ++j)
-            error[k] = fmax(error[k], fabs(y->system.x[j] - fine->system.x[j]));
+            error[k] = fmax(error[k], fabs(y->system.layout.x[j] - fine->system.layout.x[j]));
         toy_destroy(y);
         toy_destroy(fine);
     }

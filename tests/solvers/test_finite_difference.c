@@ -1,4 +1,4 @@
-/* If these fail, the explicit thread is not the staggered scheme, its reaction or its bound is wrong, or a scene that it cannot
+/* If these fail, the explicit suture is not the staggered scheme, its reaction or its bound is wrong, or a scene that it cannot
    advance is advanced all the same. SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -93,10 +93,10 @@ static void solve_contact(const staggered* s, sn_vec3* contact)
     memcpy(contact, x, sizeof x);
 }
 
-/* Random attitudes and spins; the origins and velocities that go with them. */
+/* Random orientations and spins; the origins and velocities that go with them. */
 static void shake(const sn_sim* sim, double half, uint64_t* seed)
 {
-    sn_state* rod = probe_state(sim, "/thread/rod");
+    sn_state* rod = probe_state(sim, "/suture/rod");
     probe_randomise(sim->systems[0], 0.0, 0.6, seed);
     sn_vec3 end = sn_v3(0, 0, 0), velocity = sn_v3(0, 0, 0);
     for (int i = 0; i < rod->count; ++i) {
@@ -120,10 +120,10 @@ static void observe(const sn_sim* sim)
 /* Element bodies with joined ends are the same as masses on nodes and rotary inertia on elements. */
 START_TEST(it_is_the_staggered_scheme)
 {
-    sn_sim* sim = probe_compile("<scene step='1 us'><finite_difference_thread name='thread' length='1' "
+    sn_sim* sim = probe_compile("<scene step='1 us'><finite_difference_suture name='suture' length='1' "
                                 "radius='0.05' young_modulus='1e-200' "
                                 "density='100' elements='5' gravity='0.3 -0.2 -9.8'/><point_load "
-                                "on='@thread/tip' force='0.4 0.3 -0.2' "
+                                "on='@suture/tip' force='0.4 0.3 -0.2' "
                                 "moment='0.02 -0.01 0.03'/></scene>",
                                 NULL);
     double area = 3.14159265358979323846 * 0.0025, second = area * 0.0025 / 4;
@@ -131,7 +131,7 @@ START_TEST(it_is_the_staggered_scheme)
     for (int sample = 0; sample < 5; ++sample) {
         shake(sim, 0.1, &seed);
         observe(sim);
-        const sn_state* rod = probe_state(sim, "/thread/rod");
+        const sn_state* rod = probe_state(sim, "/suture/rod");
         staggered s = { .h = 0.2, .m = 100 * area, .across = 100 * second, .along = 200 * second };
         s.gravity = sn_v3(0.3, -0.2, -9.8);
         s.tip_force = sn_v3(0.4, 0.3, -0.2);
@@ -159,18 +159,18 @@ END_TEST
 
 /* ---- what observers see ------------------------------------------------------------------------------------- */
 
-/* With the forces that hold it together the net force vanishes on the thread, whatever acts on it, and the clamp carries the
+/* With the forces that hold it together the net force vanishes on the suture, whatever acts on it, and the clamp carries the
    rest: also a heavy body fixed to the tip beside its axis, whose mass matrix turns. */
 START_TEST(forces_balance)
 {
-    sn_sim* sim = probe_compile("<scene step='10 us'><finite_difference_thread name='thread' length='1' "
+    sn_sim* sim = probe_compile("<scene step='10 us'><finite_difference_suture name='suture' length='1' "
                                 "radius='0.05' elements='7' damping='3' "
-                                "gravity='0 0 -9.8' x='0.3*sin(3*t)' yaw='t^2'/><point_load on='@thread/tip' "
+                                "gravity='0 0 -9.8' x='0.3*sin(3*t)' yaw='t^2'/><point_load on='@suture/tip' "
                                 "force='4 3 -2' follower='true'/>"
-                                "<rigid_mass on='@thread/tip' mass='0.8' inertia='0.02 0.03 0.04' "
+                                "<rigid_mass on='@suture/tip' mass='0.8' inertia='0.02 0.03 0.04' "
                                 "centre='0.1 0.2 -0.1' gravity='0 0 -9.8'/></scene>",
                                 NULL);
-    const sn_state *rod = probe_state(sim, "/thread/rod"), *clamp = probe_state(sim, "/thread/clamp");
+    const sn_state *rod = probe_state(sim, "/suture/rod"), *clamp = probe_state(sim, "/suture/clamp");
     uint64_t seed = 9;
     for (int sample = 0; sample < 5; ++sample) {
         shake(sim, 0.5 / 7, &seed);
@@ -184,20 +184,20 @@ START_TEST(forces_balance)
 }
 END_TEST
 
-/* A thread that falls with its clamp feels nothing. */
-START_TEST(a_falling_clamp_leaves_the_thread_straight)
+/* A suture that falls with its clamp feels nothing. */
+START_TEST(a_falling_clamp_leaves_the_suture_straight)
 {
     sn_sim* sim =
-        probe_compile("<scene step='0.1 ms'><finite_difference_thread name='thread' gravity='0 0 -9.81' "
+        probe_compile("<scene step='0.1 ms'><finite_difference_suture name='suture' gravity='0 0 -9.81' "
                       "z='-9.81/2*t^2'/></scene>",
                       NULL);
     double tip[3], force[3], moment[3];
     for (int i = 0; i < 10; ++i) {
         probe_step(sim, 100);
         double t = sn_sim_time(sim);
-        probe_read(sim, "/thread/tip/position", tip, 3);
-        probe_read(sim, "/thread/motion/force", force, 3);
-        probe_read(sim, "/thread/motion/moment", moment, 3);
+        probe_read(sim, "/suture/tip/position", tip, 3);
+        probe_read(sim, "/suture/motion/force", force, 3);
+        probe_read(sim, "/suture/motion/moment", moment, 3);
         ck_assert_double_lt(fabs(tip[0] - 1) + fabs(tip[1]) + fabs(tip[2] + 9.81 / 2 * t * t), 1e-12);
         for (int k = 0; k < 3; ++k)
             ck_assert_double_lt(fabs(force[k]) + fabs(moment[k]), 1e-14); // the weight is 6.5e-3 N
@@ -210,14 +210,14 @@ END_TEST
 START_TEST(the_clamp_carries_load_and_weight)
 {
     sn_sim* sim = probe_compile(
-        "<scene step='5 ms'><finite_difference_thread name='thread' elements='20' twist='false' "
-        "damping='4e-4' gravity='0 0 -1e-4'/><point_load on='@thread/tip' force='0 2e-7 0'/></scene>",
+        "<scene step='5 ms'><finite_difference_suture name='suture' elements='20' twist='false' "
+        "damping='4e-4' gravity='0 0 -1e-4'/><point_load on='@suture/tip' force='0 2e-7 0'/></scene>",
         NULL);
     double force[3], tip[3], moment[3];
     probe_step(sim, 30000);
-    probe_read(sim, "/thread/motion/force", force, 3);
-    probe_read(sim, "/thread/motion/moment", moment, 3);
-    probe_read(sim, "/thread/tip/position", tip, 3);
+    probe_read(sim, "/suture/motion/force", force, 3);
+    probe_read(sim, "/suture/motion/moment", moment, 3);
+    probe_read(sim, "/suture/tip/position", tip, 3);
     double weight = 850 * 3.14159265358979323846 * 0.25e-6 * 1e-4;
     ck_assert_double_eq_tol(force[0], 0.0, 1e-15);
     ck_assert_double_eq_tol(force[1], -2e-7, 1e-15);
@@ -230,9 +230,9 @@ END_TEST
 
 /* ---- steps -------------------------------------------------------------------------------------------------- */
 
-static const char whip[] = "<scene step='0.1 ms'><finite_difference_thread name='thread' elements='30' "
+static const char whip[] = "<scene step='0.1 ms'><finite_difference_suture name='suture' elements='30' "
                            "roll='sin(3*t)' gravity='0 0 -9.81'/>"
-                           "<point_load on='@thread/tip' force='0 1e-3 0' moment='1e-6 0 0'/></scene>";
+                           "<point_load on='@suture/tip' force='0 1e-3 0' moment='1e-6 0 0'/></scene>";
 
 START_TEST(a_restored_run_has_the_same_bits)
 {
@@ -245,10 +245,10 @@ START_TEST(a_restored_run_has_the_same_bits)
     probe_step(sim, 300);
     ck_assert_int_eq(sn_sim_save(sim, first, bytes), SN_OK);
     ck_assert_int_eq(sn_sim_restore(sim, start, bytes), SN_OK);
-    probe_read(sim, "/thread/tip/acceleration", tip, 3); // looking must change nothing
+    probe_read(sim, "/suture/tip/acceleration", tip, 3); // looking must change nothing
     probe_step(sim, 300);
     ck_assert_int_eq(sn_sim_save(sim, second, bytes), SN_OK);
-    sn_state* rod = probe_state(sim, "/thread/rod");
+    sn_state* rod = probe_state(sim, "/suture/rod");
     ck_assert_double_gt(fabs(rod->x[7 * 29 + 2]), 1e-3);
     double* again = malloc((size_t)rod->count * 7 * sizeof(double));
     memcpy(again, rod->x, (size_t)rod->count * 7 * sizeof(double));
@@ -266,22 +266,23 @@ END_TEST
 START_TEST(a_step_allocates_nothing)
 {
     static const char* const bodies[] = {
-        "", "<rigid_mass on='@thread/tip' mass='1e-5' inertia='1e-9 1e-9 1e-9' centre='1e-3 0 0'/>"
+        "", "<rigid_mass on='@suture/tip' mass='1e-5' inertia='1e-9 1e-9 1e-9' centre='1e-3 0 0'/>"
     };
     char scene[600];
     snprintf(
         scene, sizeof scene,
-        "<scene step='0.1 ms'><finite_difference_thread name='thread' elements='20' damping='1e-4' roll='t'/>"
-        "<point_load on='@thread/tip' force='0 1e-4*(t&gt;=0.00213) 0'/>%s</scene>",
+        "<scene step='0.1 ms'><finite_difference_suture name='suture' elements='20' damping='1e-4' roll='t'/>"
+        "<point_load on='@suture/tip' force='0 1e-4*(t&gt;=0.00213) 0'/>%s</scene>",
         bodies[_i]);
     sn_sim* sim = probe_compile(scene, NULL);
     sn_error error = { 0 };
-    sn_channel force = sn_sim_channel(sim, "/thread/motion/force", &error);
+    sn_channel force = sn_sim_channel(sim, "/suture/motion/force", &error);
     double read[3];
     allocations_start();
     int64_t before = allocations;
     for (int i = 0; i < 50 && !error.status; ++i) {
         sn_sim_step(sim, &error);
+        sn_sim_refresh(sim);
         sn_sim_read(sim, force, read, 3);
     }
     int64_t after = allocations;
@@ -294,18 +295,18 @@ END_TEST
 /* The same frames turned by a rotation: the same motion, turned. */
 START_TEST(directions_do_not_matter)
 {
-    sn_sim* a = probe_compile("<scene step='0.2 ms'><finite_difference_thread name='thread' elements='15'/>"
-                              "<point_load on='@thread/tip' force='0 2e-4 1e-4' moment='2e-7 0 0'/></scene>",
+    sn_sim* a = probe_compile("<scene step='0.2 ms'><finite_difference_suture name='suture' elements='15'/>"
+                              "<point_load on='@suture/tip' force='0 2e-4 1e-4' moment='2e-7 0 0'/></scene>",
                               NULL);
     sn_sim* b = probe_compile(
-        "<scene step='0.2 ms'><finite_difference_thread name='thread' elements='15' yaw='pi/2'/>"
-        "<point_load on='@thread/tip' force='-2e-4 0 1e-4' moment='0 2e-7 0'/></scene>",
+        "<scene step='0.2 ms'><finite_difference_suture name='suture' elements='15' yaw='pi/2'/>"
+        "<point_load on='@suture/tip' force='-2e-4 0 1e-4' moment='0 2e-7 0'/></scene>",
         NULL);
     double x[3], y[3];
     probe_step(a, 2000);
     probe_step(b, 2000);
-    probe_read(a, "/thread/tip/position", x, 3);
-    probe_read(b, "/thread/tip/position", y, 3);
+    probe_read(a, "/suture/tip/position", x, 3);
+    probe_read(b, "/suture/tip/position", y, 3);
     ck_assert_double_gt(fabs(x[1]), 1e-2);
     ck_assert_double_eq_tol(y[0], -x[1], 1e-10);
     ck_assert_double_eq_tol(y[1], x[0], 1e-10);
@@ -317,44 +318,44 @@ END_TEST
 
 /* ---- the bound ---------------------------------------------------------------------------------------------- */
 
-/* The thesis' thread: sqrt(EI/m) = 0.0802108 m^2/s, c = 191.741 m/s, ds = 0.02 m. Rotary inertia lengthens the bending
+/* The thesis' suture: sqrt(EI/m) = 0.0802108 m^2/s, c = 191.741 m/s, ds = 0.02 m. Rotary inertia lengthens the bending
    bound by 0.03 %. */
 START_TEST(steps_beyond_the_bound_are_refused)
 {
     sn_error error = { 0 };
-    probe_refuse("<scene step='0.1045 ms'><finite_difference_thread name='thread'/></scene>", NULL, &error);
+    probe_refuse("<scene step='0.1045 ms'><finite_difference_suture name='suture'/></scene>", NULL, &error);
     probe_expect(error.text,
-                 "/thread/integrator: steps of 0.0001045 s are beyond the stability bound of 0.000104307 s");
+                 "/suture/integrator: steps of 0.0001045 s exceed the stability bound of 0.000104307 s");
     probe_expect(error.text, "twist");
     probe_expect(error.text, "0.0024942 s");
     error = (sn_error){ 0 };
-    probe_refuse("<scene step='2.5 ms'><finite_difference_thread name='thread' twist='false'/></scene>", NULL,
+    probe_refuse("<scene step='2.5 ms'><finite_difference_suture name='suture' twist='false'/></scene>", NULL,
                  &error);
     probe_expect(error.text, "0.0024942 s, set by bending");
-    sn_sim_destroy(probe_compile("<scene step='0.1043 ms'><finite_difference_thread/></scene>", NULL));
+    sn_sim_destroy(probe_compile("<scene step='0.1043 ms'><finite_difference_suture/></scene>", NULL));
     sn_sim_destroy(
-        probe_compile("<scene step='2.494 ms'><finite_difference_thread twist='false'/></scene>", NULL));
+        probe_compile("<scene step='2.494 ms'><finite_difference_suture twist='false'/></scene>", NULL));
     sn_sim_destroy(probe_compile(
-        "<scene step='2.5 ms'><finite_difference_thread twist='false' check_step='false'/></scene>", NULL));
+        "<scene step='2.5 ms'><finite_difference_suture twist='false' check_step='false'/></scene>", NULL));
 }
 END_TEST
 
-/* The end of a thread that is cracked like a whip folds and spins too fast for steps far below the bound: that is told, and the
+/* The end of a suture that is cracked like a whip folds and spins too fast for steps far below the bound: that is told, and the
    last good state is kept. */
 START_TEST(turns_too_large_to_follow_are_told)
 {
     sn_sim* sim = probe_compile(
-        "<scene step='20 us'><finite_difference_thread name='thread' twist='false' elements='100'/>"
-        "<point_load on='@thread/tip' force='0 0.25*(t&lt;0.005)-0.25*(t&gt;=0.005)*(t&lt;0.01) 0'/></scene>",
+        "<scene step='20 us'><finite_difference_suture name='suture' twist='false' elements='100'/>"
+        "<point_load on='@suture/tip' force='0 0.25*(t&lt;0.005)-0.25*(t&gt;=0.005)*(t&lt;0.01) 0'/></scene>",
         NULL);
     sn_error error = { 0 };
     for (int i = 0; i < 5000 && !error.status; ++i)
         sn_sim_step(sim, &error);
     ck_assert_int_eq(error.status, SN_ERR_DIVERGED);
-    probe_expect(error.text, "/thread/rod[");
+    probe_expect(error.text, "/suture/rod[");
     probe_expect(error.text, "take a smaller step");
     double tip[3];
-    probe_read(sim, "/thread/tip/position", tip, 3);
+    probe_read(sim, "/suture/tip/position", tip, 3);
     ck_assert(isfinite(tip[0]) && sn_sim_time(sim) > 0.01);
     sn_sim_destroy(sim);
 }
@@ -370,14 +371,15 @@ END_TEST
 static const struct refused {
     const char *scene, *words;
 } refusals[] = {
-    { BASE ROD MASS "<points name='p'/><point_mass on='@p' mass='1'/>", "cannot advance /p too" },
+    { BASE ROD MASS "<points name='p'/><point_mass on='@p' mass='1'/>", "cannot advance /p as well" },
     { BASE ROD MASS "<frames name='g'/><rigid_mass on='@g' mass='1' inertia='1 1 1'/>",
-      "cannot advance /g too" },
-    { BASE ROD MASS "<fixed on='@f' nodes='1' freedoms='x'/>", "cannot advance /f too" },
+      "cannot advance /g as well" },
+    { BASE ROD MASS "<fixed on='@f' nodes='1' dofs='x'/>", "cannot advance /f as well" },
     { ROD MASS, "no prescribed frame" },
     { BASE, "no row of free frames" },
     { BASE ROD, "no mass" },
-    { BASE "<frames name='f' positions='0.1 0 0  0.31 0.01 0'/>" MASS, "/f[1] does not begin where" },
+    { BASE "<frames name='f' positions='0.1 0 0  0.31 0.01 0'/>" MASS,
+      "/f[1] does not start at the end of the previous element" },
 };
 
 START_TEST(what_it_cannot_advance_is_refused)
@@ -390,7 +392,7 @@ START_TEST(what_it_cannot_advance_is_refused)
 }
 END_TEST
 
-START_TEST(plain_items_make_a_thread_too)
+START_TEST(plain_items_make_a_suture_too)
 {
     sn_sim* sim =
         probe_compile("<scene step='1 ms'>" BASE ROD MASS MOMENTS "<finite_difference/></scene>", NULL);
@@ -405,7 +407,7 @@ int main(void)
     TCase* cases = tcase_create("finite differences");
     tcase_add_test(cases, it_is_the_staggered_scheme);
     tcase_add_test(cases, forces_balance);
-    tcase_add_test(cases, a_falling_clamp_leaves_the_thread_straight);
+    tcase_add_test(cases, a_falling_clamp_leaves_the_suture_straight);
     tcase_add_test(cases, the_clamp_carries_load_and_weight);
     tcase_add_test(cases, a_restored_run_has_the_same_bits);
     tcase_add_loop_test(cases, a_step_allocates_nothing, 0, 2);
@@ -413,7 +415,7 @@ int main(void)
     tcase_add_test(cases, steps_beyond_the_bound_are_refused);
     tcase_add_test(cases, turns_too_large_to_follow_are_told);
     tcase_add_loop_test(cases, what_it_cannot_advance_is_refused, 0, SN_COUNT(refusals));
-    tcase_add_test(cases, plain_items_make_a_thread_too);
+    tcase_add_test(cases, plain_items_make_a_suture_too);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -43,7 +43,7 @@ static double left_over(const sn_component* integrator, const void* params, cons
         toy_add_potential(y, 0, &(toy_potential){ { 1, force, slope }, energy });
         ck_assert_int_eq(toy_finish(y), SN_OK);
         ck_assert_msg(toy_run(y, 20) == SN_OK, "%s", y->error.text);
-        end[i] = y->system.x[0];
+        end[i] = y->system.layout.x[0];
         toy_destroy(y);
     }
     return fabs(end[0] - end[1]);
@@ -139,7 +139,7 @@ static long come_to(const char* scene, const char* matrix, const char* path, dou
     return made;
 }
 
-/* By default a thread and a needle have new matrices, a cable and a solid keep theirs. */
+/* By default a suture and a needle have new matrices, a cable and a solid keep theirs. */
 START_TEST(matrices_by_default)
 {
     static const struct {
@@ -147,7 +147,7 @@ START_TEST(matrices_by_default)
         int count;
         const char* same_as;
     } cases[] = {
-        { "<thread name='t' length='0.3' start='clamped' elements='12' gravity='0 1 -9.81'/>",
+        { "<suture name='t' length='0.3' start='clamped' elements='12' gravity='0 1 -9.81'/>",
           "/t/points/position", 33, "new" },
         { "<needle name='n' elements='8'><handle z='0.01*sin(9*t)'/></needle>", "/n/tip/position", 3, "new" },
         { "<cable name='c' end_stiffness='10 kN/m'/>", "/c/points/position", 27, "kept" },

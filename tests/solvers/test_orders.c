@@ -92,7 +92,7 @@ END_TEST
 /* R I w in world axes, and w.I w/2. */
 static void momentum_and_energy(const toy* y, sn_vec3* momentum, double* energy)
 {
-    const double *x = y->system.x, *v = y->system.v;
+    const double *x = y->system.layout.x, *v = y->system.layout.v;
     sn_quat q = { x[3], x[4], x[5], x[6] };
     sn_vec3 w = sn_v3(v[3], v[4], v[5]), L = sn_mul(toy_top_inertia, w);
     *momentum = sn_rotate(q, L);

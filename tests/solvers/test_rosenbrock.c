@@ -86,7 +86,7 @@ static double ramp_error(int method, int steps)
     toy_add_law(y, state, &(toy_law){ 1, ramp_force, no_slope });
     ck_assert_int_eq(toy_finish(y), SN_OK);
     ck_assert_int_eq(toy_run(y, steps), SN_OK);
-    double error = fabs(y->system.x[0] - 1) + fabs(y->system.v[0] - 5);
+    double error = fabs(y->system.layout.x[0] - 1) + fabs(y->system.layout.v[0] - 5);
     toy_destroy(y);
     return error;
 }
@@ -150,7 +150,7 @@ START_TEST(a_restored_run_gives_the_same_bits)
     double x[2][7];
     for (int run = 0; run < 2; ++run) {
         ck_assert_int_eq(toy_run(y, 5), SN_OK);
-        memcpy(x[run], y->system.x, sizeof x[run]);
+        memcpy(x[run], y->system.layout.x, sizeof x[run]);
         ck_assert_int_eq(sn_sim_restore(&y->sim, snapshot, bytes), SN_OK);
     }
     ck_assert_mem_eq(x[0], x[1], sizeof x[0]);

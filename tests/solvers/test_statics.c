@@ -71,10 +71,10 @@ START_TEST(a_light_push_bends_the_arch)
     push = 0.8 * limit_push();
     toy* y = arch_create(ways[_i], 1);
     ck_assert_int_eq(toy_run(y, 1), SN_OK);
-    ck_assert_double_gt(y->system.x[0], 0);
-    ck_assert_double_eq_tol(arch_force(y->system.x[0]), push, 1e-8 * push);
-    ck_assert_double_eq(y->system.v[0], 0.0);
-    ck_assert_double_eq(y->system.a[0], 0.0);
+    ck_assert_double_gt(y->system.layout.x[0], 0);
+    ck_assert_double_eq_tol(arch_force(y->system.layout.x[0]), push, 1e-8 * push);
+    ck_assert_double_eq(y->system.layout.v[0], 0.0);
+    ck_assert_double_eq(y->system.layout.a[0], 0.0);
     toy_destroy(y);
 }
 END_TEST
@@ -84,7 +84,7 @@ START_TEST(a_strong_push_snaps_it_through)
     push = 1.5 * limit_push();
     toy* y = arch_create(_i ? SN_ARC_ON : SN_ARC_AUTO, 1);
     ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
-    ck_assert_double_eq_tol(y->system.x[0], snapped(), 1e-9);
+    ck_assert_double_eq_tol(y->system.layout.x[0], snapped(), 1e-9);
     toy_destroy(y);
 }
 END_TEST
@@ -118,8 +118,8 @@ START_TEST(arc_length_follows_a_path_that_turns_back)
     toy_add_law(y, state, &(toy_law){ 2, soft_force, soft_slope });
     ck_assert_int_eq(toy_finish(y), SN_OK);
     ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
-    ck_assert_double_eq_tol(y->system.x[0], snapped(), 1e-9);
-    ck_assert_double_eq_tol(y->system.x[1], snapped() - push / soft, 1e-9);
+    ck_assert_double_eq_tol(y->system.layout.x[0], snapped(), 1e-9);
+    ck_assert_double_eq_tol(y->system.layout.x[1], snapped() - push / soft, 1e-9);
     toy_destroy(y);
 }
 END_TEST
@@ -153,7 +153,7 @@ START_TEST(a_load_nothing_can_bear_fails_with_the_factor_reached)
     ck_assert_ptr_nonnull(number);
     double reached = strtod(number + strcspn(number, "0123456789"), NULL);
     ck_assert_msg(fabs(reached - 0.5) < 1e-3, "%s", y->error.text);
-    ck_assert_double_eq(y->system.x[0], 0.0); // as it was
+    ck_assert_double_eq(y->system.layout.x[0], 0.0); // as it was
     toy_destroy(y);
 }
 END_TEST
@@ -202,8 +202,8 @@ START_TEST(an_overloaded_rod_that_leans_buckles)
     lean = 1e-3;
     toy* y = rod_create();
     ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
-    ck_assert_double_gt(y->system.x[0], 1.5);
-    ck_assert_double_eq_tol(y->system.x[0], 2 * sin(y->system.x[0] + lean), 1e-9);
+    ck_assert_double_gt(y->system.layout.x[0], 1.5);
+    ck_assert_double_eq_tol(y->system.layout.x[0], 2 * sin(y->system.layout.x[0] + lean), 1e-9);
     toy_destroy(y);
 }
 END_TEST
@@ -240,11 +240,12 @@ START_TEST(a_body_turns_round_under_a_push)
     ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
     sn_system_evaluate(&y->system);
     for (int i = 0; i < 6; ++i) {
-        ck_assert_double_eq_tol(y->system.f[i], 0, 1e-7);
-        ck_assert_double_eq(y->system.v[i], 0.0);
-        ck_assert_double_eq(y->system.a[i], 0.0);
+        ck_assert_double_eq_tol(y->system.layout.f[i], 0, 1e-7);
+        ck_assert_double_eq(y->system.layout.v[i], 0.0);
+        ck_assert_double_eq(y->system.layout.a[i], 0.0);
     }
-    sn_quat q = { y->system.x[3], y->system.x[4], y->system.x[5], y->system.x[6] };
+    sn_quat q = { y->system.layout.x[3], y->system.layout.x[4], y->system.layout.x[5],
+                  y->system.layout.x[6] };
     ck_assert_double_lt(sn_rotate(q, sn_v3(1, 0, 0)).x, -0.5);
     toy_destroy(y);
 }

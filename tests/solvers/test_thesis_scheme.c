@@ -1,5 +1,5 @@
 /* The explicit scheme of S. Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, section 4, as
-   printed, linearised about the straight thread. It is no part of Sinew: this shows why. If it failed, our account of what is
+   printed, linearised about the straight suture. It is no part of Sinew: this shows why. If it failed, our account of what is
    wrong with the scheme would be wrong.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>

@@ -77,8 +77,8 @@ double chain_fastest(const chain* c)
 
 double chain_energy(const chain* c, const toy* y)
 {
-    double sum = potential(y->system.x);
+    double sum = potential(y->system.layout.x);
     for (int i = 0; i < CHAIN_MASSES; ++i)
-        sum += 0.5 * c->mass * y->system.v[i] * y->system.v[i];
+        sum += 0.5 * c->mass * y->system.layout.v[i] * y->system.layout.v[i];
     return sum;
 }

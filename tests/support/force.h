@@ -35,14 +35,24 @@ static inline void force_make(force_rig* r, const sn_component* type, const void
 
 static inline void force_free(force_rig* r) { fake_release(&r->bind); }
 
+/** The operations that forces and masses share, in the table of a force. */
+static inline sn_force_ops force_ops_of(const force_rig* r)
+{
+    if (r->type->role == SN_ROLE_FORCE) return *r->type->ops.force;
+    const sn_mass_ops* m = r->type->ops.mass;
+    return (sn_force_ops){
+        .add = m->add, .tangent = m->tangent, .energy = m->energy, .load_potential = m->load_potential
+    };
+}
+
 /** What a range of items adds to zero. */
 static inline void force_add_range(const force_rig* r, const motion* on, sn_range items, double* f)
 {
     sn_kin kin = motion_kin(on);
     sn_input in = { r->t, r->load, &kin };
-    sn_load out;
+    sn_generalized_force out;
     out.f = f;
-    r->type->ops.force->add(r->self, items, &in, &out);
+    force_ops_of(r).add(r->self, items, &in, &out);
 }
 
 static inline void force_add(const force_rig* r, const motion* on, double* f)
@@ -82,7 +92,7 @@ static inline void check_force_derivatives(const force_rig* r, double tolerance)
         double K[N * N] = { 0 }, D[N * N] = { 0 }, M[N * N] = { 0 };
         const double* own_matrix[3] = { K, D, M };
         sn_tangent tangent = { .n = own, .K = K, .D = D, .M = mass ? M : NULL };
-        r->type->ops.force->tangent(r->self, item, &in, &tangent);
+        force_ops_of(r).tangent(r->self, item, &in, &tangent);
         for (int k = 0; k < 3; ++k)
             for (int i = 0; i < own; ++i)
                 for (int j = 0; j < own; ++j) {
@@ -98,9 +108,9 @@ static inline void check_force_derivatives(const force_rig* r, double tolerance)
     ck_assert_mem_eq(whole, parts, (size_t)n * sizeof(double));
 
     // Energy and dissipation are sums over the items
-    const sn_force_ops* ops = r->type->ops.force;
+    const sn_force_ops ops = force_ops_of(r);
     for (int k = 0; k < 2; ++k) {
-        double (*function)(const void*, sn_range, const sn_input*) = k == 0 ? ops->energy : ops->dissipation;
+        double (*function)(const void*, sn_range, const sn_input*) = k == 0 ? ops.energy : ops.dissipation;
         if (!function) continue;
         double sum = 0, at_once = force_sum(r, &r->on, function);
         for (int item = 0; item < r->bind.item_count; ++item) {

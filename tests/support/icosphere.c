@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mesh/builder.h"
+#include "mesh/surface_builder.h"
 
 static sn_vec3 unit(sn_vec3 a) { return sn_scale(1 / sn_norm(a), a); }
 
@@ -25,11 +25,11 @@ static void add(sphere* s, int level, sn_vec3 a, sn_vec3 b, sn_vec3 c)
         add(s, level - 1, ab, bc, ca);
         return;
     }
-    bool good = sn_builder_vertex(&s->builder, sn_madd(s->centre, s->radius, a)) &&
-                sn_builder_vertex(&s->builder, sn_madd(s->centre, s->radius, b)) &&
-                sn_builder_vertex(&s->builder, sn_madd(s->centre, s->radius, c));
+    bool good = sn_surface_builder_vertex(&s->builder, sn_madd(s->centre, s->radius, a)) &&
+                sn_surface_builder_vertex(&s->builder, sn_madd(s->centre, s->radius, b)) &&
+                sn_surface_builder_vertex(&s->builder, sn_madd(s->centre, s->radius, c));
     int last = s->builder.surface.vertex_count - 1;
-    if (!good || !sn_builder_triangle(&s->builder, last - 2, last - 1, last)) abort();
+    if (!good || !sn_surface_builder_triangle(&s->builder, last - 2, last - 1, last)) abort();
 }
 
 sn_surface* icosphere(int level, double radius, sn_vec3 centre)
@@ -46,7 +46,7 @@ sn_surface* icosphere(int level, double radius, sn_vec3 centre)
     for (int i = 0; i < 20; ++i)
         add(&s, level, unit(corner[face[i][0]]), unit(corner[face[i][1]]), unit(corner[face[i][2]]));
     sn_surface* surface = malloc(sizeof *surface);
-    if (!surface || !sn_builder_weld(&s.builder)) abort();
+    if (!surface || !sn_surface_builder_weld(&s.builder)) abort();
     *surface = s.builder.surface;
     return surface;
 }

@@ -31,7 +31,7 @@ static sn_status latch_bind(sn_bind* b, const void* params, void* self)
     return status ? status : sn_bind_items(b, count, 1, nodes);
 }
 
-static void latch_add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void latch_add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const latch* l = self;
     (void)in;
@@ -74,9 +74,8 @@ static const sn_param latch_table[] = {
 };
 static const sn_quantity latch_quantities[] = { { "engaged", "1", NULL, "how often it engaged",
                                                   latch_read } };
-static const sn_force_ops latch_ops = {
-    .add = latch_add, .tangent = latch_tangent, .event_values = latch_values, .event_fire = latch_fire
-};
+static const sn_event_ops latch_events = { .values = latch_values, .fire = latch_fire };
+static const sn_force_ops latch_ops = { .add = latch_add, .tangent = latch_tangent, .events = &latch_events };
 static const sn_component latch_component = {
     .abi = SN_COMPONENT_ABI,
     .name = "latch",

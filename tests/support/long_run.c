@@ -31,6 +31,7 @@ static double resident_memory(void)
 static double worst_norm(sn_sim* sim, sn_channel orientation)
 {
     double q[16], worst = 0;
+    sn_sim_refresh(sim);
     int count = sn_sim_read(sim, orientation, q, 16);
     for (int i = 0; i < count; i += 4)
         worst = fmax(
@@ -54,6 +55,7 @@ START_TEST(for_a_long_time)
             *(second < 6 ? &early : &most) = fmax(second < 6 ? early : most, total);
             if (i % 10 == 0) norm = fmax(norm, worst_norm(sim, orientation));
         }
+        sn_sim_refresh(sim);
         if (second % 2 == 1) { // a period later
             sn_sim_read(sim, tip, p, 3);
             double change = hypot(hypot(p[0] - before[0], p[1] - before[1]), p[2] - before[2]);

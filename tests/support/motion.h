@@ -32,7 +32,7 @@ static inline sn_kin_out motion_out(motion* m)
     return out;
 }
 
-static inline sn_quat motion_attitude(const motion* m, int node)
+static inline sn_quat motion_orientation(const motion* m, int node)
 {
     const double* x = m->x + 7 * node + 3;
     sn_quat q = { x[0], x[1], x[2], x[3] };
@@ -78,7 +78,7 @@ static inline motion motion_random(sn_kind kind, int count, double angle, uint64
         for (int k = 0; k < count; ++k) {
             sn_vec3 axis = random_vector(seed, 1.0);
             sn_quat turn = sn_quat_exp(sn_scale((k == 0 ? 2.0 : angle) / sn_norm(axis), axis));
-            motion_turn(&m, k, k == 0 ? turn : sn_quat_mul(motion_attitude(&m, k - 1), turn));
+            motion_turn(&m, k, k == 0 ? turn : sn_quat_mul(motion_orientation(&m, k - 1), turn));
         }
     return m;
 }
@@ -88,7 +88,7 @@ static inline void motion_displace(motion* m, int node, int dof, double h)
 {
     if (m->kind == SN_FRAMES && dof >= 3) {
         sn_vec3 p = { dof == 3 ? h : 0, dof == 4 ? h : 0, dof == 5 ? h : 0 };
-        motion_turn(m, node, sn_quat_mul(motion_attitude(m, node), sn_quat_exp(p)));
+        motion_turn(m, node, sn_quat_mul(motion_orientation(m, node), sn_quat_exp(p)));
     } else {
         m->x[node * sn_kind_coords(m->kind) + dof] += h;
     }
@@ -110,7 +110,7 @@ static inline motion motion_after(const motion* m, double t)
             sn_vec3 w = vec3_of(m->v + 6 * k + 3), alpha = vec3_of(m->a + 6 * k + 3);
             sn_vec3 p = sn_madd(sn_scale(t, w), 0.5 * t * t, alpha);
             sn_vec3 spin = sn_mat3_apply(sn_so3_jr(p), sn_madd(w, t, alpha));
-            motion_turn(&r, k, sn_quat_mul(motion_attitude(m, k), sn_quat_exp(p)));
+            motion_turn(&r, k, sn_quat_mul(motion_orientation(m, k), sn_quat_exp(p)));
             r.v[6 * k + 3] = spin.x;
             r.v[6 * k + 4] = spin.y;
             r.v[6 * k + 5] = spin.z;
@@ -127,8 +127,8 @@ static inline void motion_increments(const motion* from, const motion* to, doubl
         for (int i = 0; i < linear; ++i)
             d[k * dofs + i] = to->x[k * coords + i] - from->x[k * coords + i];
         if (dofs == 6) {
-            sn_quat inverse = sn_quat_conjugate(motion_attitude(from, k));
-            sn_vec3 p = sn_quat_log(sn_quat_mul(inverse, motion_attitude(to, k)));
+            sn_quat inverse = sn_quat_conjugate(motion_orientation(from, k));
+            sn_vec3 p = sn_quat_log(sn_quat_mul(inverse, motion_orientation(to, k)));
             d[6 * k + 3] = p.x;
             d[6 * k + 4] = p.y;
             d[6 * k + 5] = p.z;

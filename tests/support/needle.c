@@ -91,7 +91,7 @@ needle_channels needle_channels_of(sn_sim* sim)
     sn_error error = { 0 };
     needle_channels c;
     c.tip = sn_sim_channel(sim, "/needle/tip/position", &error);
-    c.attitude = sn_sim_channel(sim, "/needle/tip/orientation", &error);
+    c.orientation = sn_sim_channel(sim, "/needle/tip/orientation", &error);
     c.force = sn_sim_channel(sim, "/needle/handle/force", &error);
     c.moment = sn_sim_channel(sim, "/needle/handle/moment", &error);
     sn_error_print(&error, stdout);
@@ -164,6 +164,7 @@ needle_errors needle_compare(sn_sim* sim, const char* reference_file)
         double t = r.csv->values[row * r.csv->columns + r.column[0]], x[3], f[3], m[3];
         while (sn_sim_time(sim) < t - 1e-9 && !sn_sim_step(sim, &error)) {}
         if (fabs(sn_sim_time(sim) - t) > 1e-9 || t < 1.5e-3) continue; // a larger step skips rows
+        sn_sim_refresh(sim);
         sn_sim_read(sim, c.tip, x, 3);
         sn_sim_read(sim, c.force, f, 3);
         sn_sim_read(sim, c.moment, m, 3);

@@ -22,7 +22,7 @@ typedef struct needle_problem {
 sn_sim* needle_compile(const needle_problem* problem);
 
 typedef struct needle_channels {
-    sn_channel tip, attitude, force, moment;
+    sn_channel tip, orientation, force, moment;
 } needle_channels;
 /** Tip position, orientation; the hand's force and moment in world axes. */
 needle_channels needle_channels_of(sn_sim* sim);

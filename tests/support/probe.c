@@ -54,19 +54,20 @@ void probe_read(sn_sim* sim, const char* path, double* values, int count)
     sn_channel channel = sn_sim_channel(sim, path, &error);
     ck_assert_msg(error.status == SN_OK, "%s", error.text);
     ck_assert_int_eq(sn_sim_channel_info(sim, channel).width, count);
+    sn_sim_refresh(sim);
     ck_assert_int_eq(sn_sim_read(sim, channel, values, count), count);
 }
 
 sn_state* probe_state(const sn_sim* sim, const char* path)
 {
     sn_system* s = sim->systems[0];
-    for (int i = 0; i < s->state_count; ++i)
-        if (strcmp(s->states[i].path, path) == 0) return &s->states[i];
+    for (int i = 0; i < s->layout.state_count; ++i)
+        if (strcmp(s->layout.states[i].path, path) == 0) return &s->layout.states[i];
     ck_abort_msg("there is no state %s", path);
     return NULL;
 }
 
-static void put_attitude(double* x, sn_quat q)
+static void put_orientation(double* x, sn_quat q)
 {
     x[0] = q.w;
     x[1] = q.x;
@@ -74,14 +75,14 @@ static void put_attitude(double* x, sn_quat q)
     x[3] = q.z;
 }
 
-static sn_quat attitude(const double* x) { return (sn_quat){ x[0], x[1], x[2], x[3] }; }
+static sn_quat orientation(const double* x) { return (sn_quat){ x[0], x[1], x[2], x[3] }; }
 
 void probe_randomise(sn_system* s, double t, double angle, uint64_t* seed)
 {
     sn_vec3 first = random_vector(seed, 3.0);
     sn_quat q = sn_quat_exp(first);
-    for (int i = 0; i < s->state_count; ++i) {
-        const sn_state* state = &s->states[i];
+    for (int i = 0; i < s->layout.state_count; ++i) {
+        const sn_state* state = &s->layout.states[i];
         if (state->mapped) continue;
         int nx = sn_kind_coords(state->kind), nv = sn_kind_dofs(state->kind);
         for (int k = 0; k < state->count * nv; ++k) {
@@ -93,10 +94,10 @@ void probe_randomise(sn_system* s, double t, double angle, uint64_t* seed)
         for (int k = 0; state->kind == SN_FRAMES && k < state->count; ++k) {
             sn_vec3 axis = random_vector(seed, 1.0);
             q = sn_quat_mul(q, sn_quat_exp(sn_scale(angle / sn_norm(axis), axis)));
-            put_attitude(state->x + 7 * k + 3, q);
+            put_orientation(state->x + 7 * k + 3, q);
         }
     }
-    sn_system_set_time(s, t, s->load);
+    sn_system_set_time(s, t, s->program.load_factor);
 }
 
 void probe_displace(const sn_state* state, int dof, double h)
@@ -105,7 +106,7 @@ void probe_displace(const sn_state* state, int dof, double h)
     double* x = state->x + node * nx;
     if (state->kind == SN_FRAMES && d >= 3) {
         sn_vec3 p = { d == 3 ? h : 0, d == 4 ? h : 0, d == 5 ? h : 0 };
-        put_attitude(x + 3, sn_quat_mul(attitude(x + 3), sn_quat_exp(p)));
+        put_orientation(x + 3, sn_quat_mul(orientation(x + 3), sn_quat_exp(p)));
     } else {
         x[d] += h;
     }
@@ -113,8 +114,8 @@ void probe_displace(const sn_state* state, int dof, double h)
 
 const sn_state* probe_owner(const sn_system* s, int dof, int* local)
 {
-    for (int i = 0; i < s->state_count; ++i) {
-        const sn_state* state = &s->states[i];
+    for (int i = 0; i < s->layout.state_count; ++i) {
+        const sn_state* state = &s->layout.states[i];
         *local = dof - state->v_at;
         if (!state->mapped && *local >= 0 && *local < state->count * sn_kind_dofs(state->kind)) return state;
     }
@@ -124,35 +125,36 @@ const sn_state* probe_owner(const sn_system* s, int dof, int* local)
 
 void probe_keep(const sn_system* s, probe_motion* kept)
 {
-    ck_assert_int_le(s->nv, PROBE_DOFS);
-    ck_assert_uint_le((size_t)s->nx, SN_COUNT(kept->x));
-    memcpy(kept->x, s->x, (size_t)s->nx * sizeof(double));
-    memcpy(kept->v, s->v, (size_t)s->nv * sizeof(double));
-    memcpy(kept->a, s->a, (size_t)s->nv * sizeof(double));
+    ck_assert_int_le(s->layout.nv, PROBE_DOFS);
+    ck_assert_uint_le((size_t)s->layout.nx, SN_COUNT(kept->x));
+    memcpy(kept->x, s->layout.x, (size_t)s->layout.nx * sizeof(double));
+    memcpy(kept->v, s->layout.v, (size_t)s->layout.nv * sizeof(double));
+    memcpy(kept->a, s->layout.a, (size_t)s->layout.nv * sizeof(double));
 }
 
 void probe_put(sn_system* s, const probe_motion* kept)
 {
-    memcpy(s->x, kept->x, (size_t)s->nx * sizeof(double));
-    memcpy(s->v, kept->v, (size_t)s->nv * sizeof(double));
-    memcpy(s->a, kept->a, (size_t)s->nv * sizeof(double));
+    memcpy(s->layout.x, kept->x, (size_t)s->layout.nx * sizeof(double));
+    memcpy(s->layout.v, kept->v, (size_t)s->layout.nv * sizeof(double));
+    memcpy(s->layout.a, kept->a, (size_t)s->layout.nv * sizeof(double));
 }
 
 void probe_dense(const sn_system* s, double* dense)
 {
-    const sn_block_matrix* A = s->matrix;
-    memset(dense, 0, (size_t)(s->nv * s->nv) * sizeof(double));
-    int* node_of = calloc((size_t)s->node_count + 1, sizeof *node_of);
+    const sn_block_matrix* A = s->matrix.A;
+    memset(dense, 0, (size_t)(s->layout.nv * s->layout.nv) * sizeof(double));
+    int* node_of = calloc((size_t)s->layout.node_count + 1, sizeof *node_of);
     ck_assert_ptr_nonnull(node_of);
-    for (int i = 0; i < s->node_count; ++i)
-        if (s->node_unknown[i] >= 0) node_of[s->node_unknown[i]] = i;
+    for (int i = 0; i < s->layout.node_count; ++i)
+        if (s->layout.node_unknown[i] >= 0) node_of[s->layout.node_unknown[i]] = i;
     for (int i = 0; i < A->nodes; ++i)
         for (int b = A->row[i]; b < A->row[i + 1]; ++b)
             for (int r = 0; r < A->size[i]; ++r)
                 for (int c = 0; c < A->size[A->col[b]]; ++c) {
-                    int row = s->node_dof[node_of[i]] + r, column = s->node_dof[node_of[A->col[b]]] + c;
-                    if (!s->free_dof[row] || !s->free_dof[column]) continue; // identity
-                    dense[row * s->nv + column] = A->values[A->at[b] + r * A->size[A->col[b]] + c];
+                    int row = s->layout.node_dof[node_of[i]] + r,
+                        column = s->layout.node_dof[node_of[A->col[b]]] + c;
+                    if (!s->layout.free_dof[row] || !s->layout.free_dof[column]) continue; // identity
+                    dense[row * s->layout.nv + column] = A->values[A->at[b] + r * A->size[A->col[b]] + c];
                 }
     free(node_of);
 }

@@ -23,7 +23,7 @@ void probe_read(sn_sim* sim, const char* path, double* values, int count);
 /** The state with this path in system 0. */
 sn_state* probe_state(const sn_sim* sim, const char* path);
 
-/** Independent coordinates, velocities and accelerations get random values: attitudes anywhere, each
+/** Independent coordinates, velocities and accelerations get random values: orientations anywhere, each
     turned from the one before by `angle` about a random axis; the conditions then take what they hold at
     time t. */
 void probe_randomise(sn_system* s, double t, double angle, uint64_t* seed);

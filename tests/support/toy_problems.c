@@ -5,12 +5,12 @@
 
 /* ---- classical Runge-Kutta method on plain vectors ----------------------------------------------- */
 
-enum { MOST = 16, REFERENCE_STEPS = 4000 };
+enum { MAX = 16, REFERENCE_STEPS = 4000 };
 typedef void (*rhs)(double t, const double* y, double* dy);
 
 static void solve(rhs f, int n, double duration, double* y)
 {
-    double h = duration / REFERENCE_STEPS, k[4][MOST], at[MOST];
+    double h = duration / REFERENCE_STEPS, k[4][MAX], at[MAX];
     static const double c[4] = { 0, 0.5, 0.5, 1 }, b[4] = { 1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6 };
     for (int step = 0; step < REFERENCE_STEPS; ++step) {
         for (int i = 0; i < 4; ++i) {
@@ -140,7 +140,7 @@ static void field_rhs(double t, const double* y, double* dy)
 static void solve_lumped(rhs f, int n, double duration, const double* x0, const double* v0, double* x,
                          double* v)
 {
-    double y[MOST];
+    double y[MAX];
     memcpy(y, x0, (size_t)n * sizeof(double));
     memcpy(y + n, v0, (size_t)n * sizeof(double));
     solve(f, 2 * n, duration, y);
@@ -155,9 +155,9 @@ static void field_reference(double* x, double* v)
 
 static double lumped_energy(const toy* y, const toy_masses* masses, const toy_potential* law)
 {
-    double sum = law->energy(y->system.x);
+    double sum = law->energy(y->system.layout.x);
     for (int i = 0; i < masses->n; ++i)
-        sum += 0.5 * masses->m[i] * y->system.v[i] * y->system.v[i];
+        sum += 0.5 * masses->m[i] * y->system.layout.v[i] * y->system.layout.v[i];
     return sum;
 }
 
@@ -319,15 +319,15 @@ const toy_problem toy_tumbler = { "tumbler", 1.0, tumbler_create, tumbler_refere
 
 double toy_error(const toy_problem* problem, const sn_component* integrator, const void* params, int steps)
 {
-    double x[MOST], v[MOST], worst = 0.0;
+    double x[MAX], v[MAX], worst = 0.0;
     problem->reference(x, v);
     toy* y = problem->create(integrator, params, problem->duration / steps);
     sn_status status = toy_finish(y);
     if (!status) status = toy_run(y, steps);
-    for (int i = 0; !status && i < y->system.nx; ++i)
-        worst = fmax(worst, fabs(y->system.x[i] - x[i]));
-    for (int i = 0; !status && i < y->system.nv; ++i)
-        worst = fmax(worst, fabs(y->system.v[i] - v[i]));
+    for (int i = 0; !status && i < y->system.layout.nx; ++i)
+        worst = fmax(worst, fabs(y->system.layout.x[i] - x[i]));
+    for (int i = 0; !status && i < y->system.layout.nv; ++i)
+        worst = fmax(worst, fabs(y->system.layout.v[i] - v[i]));
     if (status) fprintf(stderr, "%s: %s\n", problem->name, y->error.text);
     toy_destroy(y);
     return status ? HUGE_VAL : worst;

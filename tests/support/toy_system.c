@@ -5,18 +5,18 @@
 
 /* ---- force law on scalars ------------------------------------------------------------------------ */
 
-static void add_law(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add_law(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const toy_law* law = self;
     (void)items;
-    law->force(in->at[0].x, in->at[0].v, in->t, in->load, out[0].f);
+    law->force(in->at[0].x, in->at[0].v, in->t, in->load_factor, out[0].f);
 }
 
 static void slope_law(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const toy_law* law = self;
     (void)item;
-    law->slope(in->at[0].x, in->at[0].v, in->t, in->load, out->K, out->D);
+    law->slope(in->at[0].x, in->at[0].v, in->t, in->load_factor, out->K, out->D);
 }
 
 static double energy_law(const void* self, sn_range items, const sn_input* in)
@@ -34,7 +34,7 @@ static const sn_component potential_type = { .name = "toy_potential",
 
 /* ---- lumped masses ------------------------------------------------------------------------------- */
 
-static void add_masses(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add_masses(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const toy_masses* p = self;
     (void)items;
@@ -60,17 +60,15 @@ static double energy_masses(const void* self, sn_range items, const sn_input* in
     return sum;
 }
 
-static const sn_force_ops masses_ops = { .add = add_masses,
-                                         .tangent = slope_masses,
-                                         .energy = energy_masses };
+static const sn_mass_ops masses_ops = { .add = add_masses, .tangent = slope_masses, .energy = energy_masses };
 static const sn_component masses_type = { .name = "toy_masses",
                                           .role = SN_ROLE_MASS,
-                                          .ops.force = &masses_ops };
+                                          .ops.mass = &masses_ops };
 
 /* ---- inertia of scalars -------------------------------------------------------------------------- */
 
 /* With m = growth x^2 on the last value: m a + m'/2 v^2 = growth (x^2 a + x v^2). */
-static void add_inertia(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add_inertia(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const toy_inertia* p = self;
     const double *x = in->at[0].x, *v = in->at[0].v, *a = in->at[0].a;
@@ -108,12 +106,12 @@ static double energy_inertia(const void* self, sn_range items, const sn_input* i
     return sum;
 }
 
-static const sn_force_ops inertia_ops = { .add = add_inertia,
-                                          .tangent = slope_inertia,
-                                          .energy = energy_inertia };
+static const sn_mass_ops inertia_ops = { .add = add_inertia,
+                                         .tangent = slope_inertia,
+                                         .energy = energy_inertia };
 static const sn_component inertia_type = { .name = "toy_inertia",
                                            .role = SN_ROLE_MASS,
-                                           .ops.force = &inertia_ops };
+                                           .ops.mass = &inertia_ops };
 
 /* ---- rigid bodies -------------------------------------------------------------------------------- */
 
@@ -124,7 +122,7 @@ static void put(double* A, int row, int column, double s, sn_mat3 B)
             A[(row + i) * 6 + column + j] += s * B.m[i][j];
 }
 
-static void add_body(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add_body(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const toy_body* b = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -156,8 +154,8 @@ static double energy_body(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-static const sn_force_ops body_ops = { .add = add_body, .tangent = slope_body, .energy = energy_body };
-static const sn_component body_type = { .name = "toy_body", .role = SN_ROLE_MASS, .ops.force = &body_ops };
+static const sn_mass_ops body_ops = { .add = add_body, .tangent = slope_body, .energy = energy_body };
+static const sn_component body_type = { .name = "toy_body", .role = SN_ROLE_MASS, .ops.mass = &body_ops };
 
 /* F = -k (p - anchor) - c p' + load cos(rate t) force, at p = r + R arm; moment arm x R^T F. */
 static sn_vec3 pull(const toy_body* b, const sn_input* in, int i)
@@ -167,10 +165,10 @@ static sn_vec3 pull(const toy_body* b, const sn_input* in, int i)
     sn_vec3 p = sn_add(pose->r, sn_rotate(pose->q, b->arm));
     sn_vec3 dp = sn_add(v.v, sn_rotate(pose->q, sn_cross(v.w, b->arm)));
     sn_vec3 F = sn_madd(sn_scale(-b->stiffness, sn_sub(p, b->anchor)), -b->drag, dp);
-    return sn_madd(F, in->load * cos(b->rate * in->t), b->force);
+    return sn_madd(F, in->load_factor * cos(b->rate * in->t), b->force);
 }
 
-static void add_pull(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add_pull(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const toy_body* b = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -248,11 +246,11 @@ toy* toy_create(const sn_component* integrator, const void* params, double step)
     s->integrator_type = integrator;
     s->integrator = sn_pool_alloc(s->pool, integrator->self_size);
     integrator->bind(NULL, params ? params : integrator->defaults, s->integrator);
-    s->states = y->states;
-    s->prescribed = y->prescribed;
-    s->masses.at = y->masses;
-    s->forces.at = y->forces;
-    s->conditions.at = y->conditions;
+    s->layout.states = y->states;
+    s->layout.prescribed = y->prescribed;
+    s->program.masses.at = y->masses;
+    s->program.forces.at = y->forces;
+    s->program.conditions.at = y->conditions;
     y->systems[0] = s;
     y->sim.systems = y->systems;
     y->sim.system_count = 1;
@@ -263,14 +261,14 @@ toy* toy_create(const sn_component* integrator, const void* params, double step)
 
 int toy_state(toy* y, sn_kind kind, int count, const double* x, const double* v)
 {
-    sn_state* state = &y->states[y->system.state_count];
+    sn_state* state = &y->states[y->system.layout.state_count];
     size_t nx = (size_t)(count * sn_kind_coords(kind)) * sizeof(double);
     size_t nv = (size_t)(count * sn_kind_dofs(kind)) * sizeof(double);
     *state = (sn_state){ .path = "/state", .kind = kind, .count = count };
     state->x = sn_pool_copy(y->system.pool, x, nx);
     state->v = sn_pool_copy(y->system.pool, v, nv);
     state->a = sn_pool_alloc(y->system.pool, nv);
-    return y->system.state_count++;
+    return y->system.layout.state_count++;
 }
 
 static sn_call* add_call(toy* y, sn_calls* calls, const sn_component* type, const void* self, size_t bytes,
@@ -292,38 +290,38 @@ static sn_call* add_call(toy* y, sn_calls* calls, const sn_component* type, cons
 
 void toy_add_inertia(toy* y, int state, const toy_inertia* inertia)
 {
-    add_call(y, &y->system.masses, &inertia_type, inertia, sizeof *inertia, state, 1, inertia->n);
+    add_call(y, &y->system.program.masses, &inertia_type, inertia, sizeof *inertia, state, 1, inertia->n);
 }
 
 void toy_add_law(toy* y, int state, const toy_law* law)
 {
     int nodes = law->n / sn_kind_dofs(y->states[state].kind);
-    add_call(y, &y->system.forces, &law_type, law, sizeof *law, state, 1, nodes);
+    add_call(y, &y->system.program.forces, &law_type, law, sizeof *law, state, 1, nodes);
 }
 
 void toy_add_potential(toy* y, int state, const toy_potential* potential)
 {
     int nodes = potential->law.n / sn_kind_dofs(y->states[state].kind);
-    add_call(y, &y->system.forces, &potential_type, potential, sizeof *potential, state, 1, nodes);
+    add_call(y, &y->system.program.forces, &potential_type, potential, sizeof *potential, state, 1, nodes);
 }
 
 void toy_add_masses(toy* y, int state, const toy_masses* masses)
 {
     int nodes = masses->n / sn_kind_dofs(y->states[state].kind);
-    add_call(y, &y->system.masses, &masses_type, masses, sizeof *masses, state, 1, nodes);
+    add_call(y, &y->system.program.masses, &masses_type, masses, sizeof *masses, state, 1, nodes);
 }
 
 void toy_add_body(toy* y, int state, const toy_body* body)
 {
     int count = y->states[state].count;
-    add_call(y, &y->system.masses, &body_type, body, sizeof *body, state, count, 1);
+    add_call(y, &y->system.program.masses, &body_type, body, sizeof *body, state, count, 1);
     if (body->stiffness != 0.0 || body->drag != 0.0 || sn_norm(body->force) > 0.0)
-        add_call(y, &y->system.forces, &pull_type, body, sizeof *body, state, count, 1);
+        add_call(y, &y->system.program.forces, &pull_type, body, sizeof *body, state, count, 1);
 }
 
 void toy_add_motion(toy* y, int state, const toy_motion* motion)
 {
-    add_call(y, &y->system.conditions, &motion_type, motion, sizeof *motion, state, 0, 1);
+    add_call(y, &y->system.program.conditions, &motion_type, motion, sizeof *motion, state, 0, 1);
     y->prescribed[motion->node] = 1u; // of the first state
 }
 

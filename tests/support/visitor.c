@@ -23,8 +23,9 @@ static bool read_more(visitor* v, double seconds)
 {
     struct pollfd p = { .fd = v->socket, .events = POLLIN };
     if (poll(&p, 1, seconds > 0 ? (int)(1e3 * seconds) + 1 : 0) <= 0) return false;
-    if (v->room - v->used < 65536) v->heard = realloc(v->heard, v->room = 2 * v->room + 65536 + v->used);
-    ssize_t count = recv(v->socket, v->heard + v->used, v->room - v->used, 0);
+    if (v->capacity - v->used < 65536)
+        v->heard = realloc(v->heard, v->capacity = 2 * v->capacity + 65536 + v->used);
+    ssize_t count = recv(v->socket, v->heard + v->used, v->capacity - v->used, 0);
     if (count <= 0) {
         close(v->socket);
         v->socket = -1;

@@ -14,7 +14,7 @@ typedef struct visitor {
     int socket;
     int status;           /**< of HTTP: 101 when let in, 0 when the connection was closed without a word */
     unsigned char* heard; /**< bytes read and not yet looked at */
-    size_t used, room;
+    size_t used, capacity;
     unsigned char* data; /**< of the last message, ends with a 0 that does not count */
     size_t length;
     int requests;

@@ -19,8 +19,8 @@ static void try_channel(sn_sim* sim, watch* w, const char* item, const char* qua
 void watch_all(sn_sim* sim, watch* w)
 {
     static const char* const fields[] = {
-        "position",     "orientation",          "attitude", "velocity", "angular_velocity",
-        "acceleration", "angular_acceleration", "value",    "rate"
+        "position",     "orientation",          "rpy",   "velocity", "angular_velocity",
+        "acceleration", "angular_acceleration", "value", "rate"
     };
     *w = (watch){ .count = 0 };
     for (int i = 0; i < sim->item_count; ++i) {
@@ -38,6 +38,7 @@ void watch_all(sn_sim* sim, watch* w)
 
 void watch_read(sn_sim* sim, const watch* w, double* numbers)
 {
+    sn_sim_refresh(sim);
     for (int i = 0, at = 0; i < w->count; ++i) {
         int width = sn_sim_channel_info(sim, w->channel[i]).width;
         ck_assert_int_eq(sn_sim_read(sim, w->channel[i], numbers + at, WATCH_NUMBERS - at), width);

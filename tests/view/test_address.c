@@ -116,7 +116,7 @@ START_TEST(a_socket_is_a_file_of_its_own)
         if (round == 0) { // another one does not take it away
             sn_scene* first = scene;
             sn_sim* stepped = sim;
-            expect_refusal(path, "taken by another program");
+            expect_refusal(path, "in use by another program");
             scene = first;
             sim = stepped;
         }
@@ -125,10 +125,10 @@ START_TEST(a_socket_is_a_file_of_its_own)
     }
     FILE* file = fopen(path, "w");
     fclose(file);
-    expect_refusal(path, "is no socket");
+    expect_refusal(path, "is not a socket");
     ck_assert_int_eq(stat(path, &found), 0);
     unlink(path);
-    expect_refusal("/nonexistent/socket", "cannot be listened at");
+    expect_refusal("/nonexistent/socket", "cannot listen at");
     rmdir(folder);
 }
 END_TEST

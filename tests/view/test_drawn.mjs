@@ -78,7 +78,7 @@ drawn('a needle leaves a channel in tissue, from the surface to where its point 
 
 drawn('vertebrae have bodies and a disc, a moment is an arrow, and equilibria are plotted one after the other', async () => {
     const page = await open('spine/c5c6');
-    const bodies = await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.what === 'bushing').carriers.map(({ group }) => group.children.length));
+    const bodies = await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.what === 'joint').carriers.map(({ group }) => group.children.length));
     assert.deepEqual(bodies, [2, 2]); // half a disc and a body at each
     await page.evaluate(() => globalThis.sinewView.session.tell('write', { channel: '/load/moment', values: [0, 1, 0] }));
     const length = await (await until(page, () => {

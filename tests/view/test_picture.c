@@ -182,7 +182,7 @@ static int lines_of_vessels(const char* beams, bool* rods)
         "<scene duration='1 s' step='1 ms'><mesh name='organ' file='%s/scenes/tissue/liver.msh'/>"
         "<mesh name='tree' file='%s/scenes/tissue/liver_vessels.msh'/><points name='liver' mesh='@organ'/>"
         "<point_mass on='@liver' mass='1 g'/><barycentric_frames name='vessels' in='@liver' mesh='@tree'/>"
-        "%s<implicit_euler/><linear_solver method='cg'/></scene>",
+        "%s<implicit_euler/><cg/></scene>",
         SINEW_SOURCE_DIR, SINEW_SOURCE_DIR, beams);
     sn_scene* scene = sn_scene_load_text(text, strlen(text), "tree.xml", NULL, NULL, &error);
     sn_sim* sim = sn_scene_compile(scene, &error);

@@ -43,6 +43,7 @@ static void record(void)
             sn_sim_step(sim, &error);
         times[row] = sn_sim_time(sim);
         sn_sim_save(sim, states + (size_t)row * state_bytes, state_bytes);
+        sn_sim_refresh(sim);
         sn_sim_read(sim, place, x, 3);
         for (int i = 0; i < 3; ++i)
             places[row][i] = (float)x[i];
@@ -255,8 +256,8 @@ START_TEST(files_that_cannot_be_viewed_get_a_sentence)
     snprintf(command, sizeof command, "%s --record plain.h5", run);
     ck_assert_int_eq(system(command), 0);
     expect_line(SINEW_COMMAND " view none.h5 2>&1", "none.h5: cannot be read");
-    expect_line(SINEW_COMMAND " view text.h5 2>&1", "text.h5 is no HDF5 file");
-    expect_line(SINEW_COMMAND " view plain.h5 2>&1", "recorded without the states");
+    expect_line(SINEW_COMMAND " view text.h5 2>&1", "text.h5 is not an HDF5 file recorded by Sinew");
+    expect_line(SINEW_COMMAND " view plain.h5 2>&1", "does not contain the states");
     snprintf(command, sizeof command, "%s --states 2>&1", run);
     expect_line(command, "--states needs --record");
     expect_line(SINEW_COMMAND " view --record x.h5 2>&1", "--record needs a scene");

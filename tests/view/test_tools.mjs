@@ -180,8 +180,8 @@ tool('a handle is led by mouse: dragged, turned with Shift, moved in depth by th
     assert.deepEqual(page.wrong, []);
 });
 
-tool('the end of a thread is led by mouse', async () => {
-    const page = await open('thread/driven');
+tool('the end of a suture is led by mouse', async () => {
+    const page = await open('suture/driven');
     await page.evaluate(() => globalThis.sinewView.session.tell('pause'));
     await page.getByText('paused', { exact: true }).waitFor(); // and nothing moves on while the mouse finds its way
     await page.waitForTimeout(300);

@@ -70,8 +70,8 @@ static void expect_file(const char* path, sn_status status, const char* causes)
 
 static char* repeat(const char* head, const char* unit, int count, const char* tail)
 {
-    size_t n = strlen(unit), room = strlen(head) + n * (size_t)count + strlen(tail) + 1;
-    char* text = malloc(room);
+    size_t n = strlen(unit), capacity = strlen(head) + n * (size_t)count + strlen(tail) + 1;
+    char* text = malloc(capacity);
     ck_assert_ptr_nonnull(text);
     char* at = text + sprintf(text, "%s", head);
     for (int i = 0; i < count; ++i, at += n)
@@ -223,7 +223,7 @@ END_TEST
 START_TEST(names)
 {
 #define NOT_A_NAME(text)                                                                                     \
-    text " is not a name: letters, digits, _ and - make one, and it starts with a letter or _"
+    text " is not a valid name: use letters, digits, _ and -; it starts with a letter or _"
     expect("<scene><node name=''/></scene>", NOT_A_NAME("t.xml:1:14: \"\""));
     expect("<scene><node name='a b'/></scene>", NOT_A_NAME("t.xml:1:14: \"a b\""));
     expect("<scene><node name='1a'/></scene>", NOT_A_NAME("t.xml:1:14: \"1a\""));
@@ -232,7 +232,7 @@ START_TEST(names)
     expect("<scene><node name='..'/></scene>", NOT_A_NAME("t.xml:1:14: \"..\""));
     expect("<scene><node name='\xc3\xa4'/></scene>", NOT_A_NAME("t.xml:1:14: \"\xc3\xa4\""));
     expect("<scene>\n<node name='a'/>\n<node name='a'/></scene>",
-           "t.xml:3:7: the name \"a\" is taken at t.xml:2:1");
+           "t.xml:3:7: the name \"a\" is already used at t.xml:2:1");
 
     char letters129[130] = "", text[512], cause[512];
     memset(letters129, 'a', 129);
@@ -254,10 +254,9 @@ START_TEST(elements)
     expect("<scene><inclde file='a'/></scene>",
            "t.xml:1:8: \"inclde\" is not a component; did you mean \"include\"?");
     expect("<scene><qqqqqqqqqqqq/></scene>",
-           "t.xml:1:8: \"qqqqqqqqqqqq\" is not a component; `sinew describe` lists those there are");
-    expect("<scene><node><scene/></node></scene>",
-           "t.xml:1:14: a scene cannot be within another element; another file is brought in by <include "
-           "file=\"parts.xml\"/>");
+           "t.xml:1:8: \"qqqqqqqqqqqq\" is not a component; `sinew describe` lists all components");
+    expect("<scene><node><scene/></node></scene>", "t.xml:1:14: a scene cannot be inside another element; "
+                                                   "insert a file by <include file=\"parts.xml\"/>");
     expect("<needle/>", "t.xml:1:1: the root element must be \"scene\", not \"needle\"");
     expect("<Scene><a/><b/></Scene>", "t.xml:1:1: the root element must be \"scene\", not \"Scene\"");
     expect("<include file='a'/>", "t.xml:1:1: the root element must be \"scene\", not \"include\"");
@@ -310,16 +309,11 @@ START_TEST(what_is_not_xml)
         { "<scene> a & b</scene>", "1:9: text \"a\" is not allowed here; parameters are attributes\n"
                                    "t.xml:1:11: an & is written &amp;" },
         { "<scene><toy_block text='a < b'/></scene>",
-          "1:27: there is a < where none can be: within a value it is written &lt;, and before it a "
-          "quotation mark or a > "
-          "may be missing" },
+          "1:27: unexpected <: inside a value write &lt;; a quotation mark or a > may be missing before it" },
         { "<scene><toy_block text='a/>\n<node/></scene>",
-          "2:1: there is a < where none can be: within a value it is written &lt;, and before it a quotation "
-          "mark or a > "
-          "may be missing" },
-        { "<scene><toy_block\n<node/></scene>", "2:1: there is a < where none can be: within a value it is "
-                                                "written &lt;, and before it a quotation mark or a > "
-                                                "may be missing" },
+          "2:1: unexpected <: inside a value write &lt;; a quotation mark or a > may be missing before it" },
+        { "<scene><toy_block\n<node/></scene>",
+          "2:1: unexpected <: inside a value write &lt;; a quotation mark or a > may be missing before it" },
         { "<scene><toy_block count=5/></scene>",
           "1:25: the value of an attribute must be in quotation marks, here is \"5\"" },
         { "<scene><toy_block count='5'on='1'/></scene>", "1:28: a blank is missing before \"o\"" },
@@ -337,9 +331,9 @@ START_TEST(what_is_not_xml)
         { "<scene>&bomb;</scene>",
           "1:8: the entity \"bomb\" is not known; there are &lt; &gt; &amp; &quot; &apos;" },
         { "<scene><toy_block text='&#0;'/></scene>",
-          "1:25: this is the number of no character that XML allows" },
+          "1:25: this is not the number of a character that XML allows" },
         { "<scene><toy_block text='&#xD800;'/></scene>",
-          "1:25: this is the number of no character that XML allows" },
+          "1:25: this is not the number of a character that XML allows" },
         { "\n<?xml version='1.0'?><scene/>",
           "2:1: the declaration <?xml ...?> can only be the very first of a text" },
         { "<?xml vresion='1.0'?><scene/>",
@@ -417,27 +411,24 @@ END_TEST
 
 START_TEST(all_causes_are_told)
 {
-    expect(
-        "<scene stp='1 ms'>\n"
-        "  <toy_block count='many' length='1 kg' colour='bleu'/>\n"
-        "  <toy_bloc><anything count='x'>text</anything></toy_bloc>\n"
-        "  <toy_block name='a'/>\n"
-        "  <toy_block name='a' count='1000'/>\n"
-        "  text\n"
-        "  <include file='none.xml'/>\n"
-        "  <node></nod>\n"
-        "</scene>",
-        "t.xml:1:8: /: scene has no parameter \"stp\"; did you mean \"step\"?\n"
-        "t.xml:2:14: /toy_block: count: \"many\" is not a number; a plain number is expected (for example "
-        "0.5)\n"
-        "t.xml:2:27: /toy_block: length: \"1 kg\" is a mass; a length in m is expected (for example 1 cm)\n"
-        "t.xml:2:41: /toy_block: colour: \"bleu\" is not one of: red green blue; did you mean \"blue\"?\n"
-        "t.xml:3:3: \"toy_bloc\" is not a component; did you mean \"toy_block\"?\n"
-        "t.xml:5:14: the name \"a\" is taken at t.xml:4:3\n"
-        "t.xml:5:23: /toy_block2: count = 1000, must be -100 to 100\n"
-        "t.xml:6:3: text \"text\" is not allowed here; parameters are attributes\n"
-        "t.xml:7:12: \"none.xml\" cannot be read: No such file or directory\n"
-        "t.xml:8:9: the end tag \"nod\" does not fit the element \"node\" of line 8");
+    expect("<scene stp='1 ms'>\n"
+           "  <toy_block count='many' length='1 kg' colour='bleu'/>\n"
+           "  <toy_bloc><anything count='x'>text</anything></toy_bloc>\n"
+           "  <toy_block name='a'/>\n"
+           "  <toy_block name='a' count='1000'/>\n"
+           "  text\n"
+           "  <include file='none.xml'/>\n"
+           "  <node></nod>\n"
+           "</scene>",
+           "t.xml:1:8: /: scene has no parameter \"stp\"; did you mean \"step\"?\nt.xml:2:14: /toy_block: "
+           "count: \"many\" is not a number; a plain number is expected (for example 0.5)\nt.xml:2:27: "
+           "/toy_block: length: \"1 kg\" is a mass; a length in m is expected (for example 1 "
+           "cm)\nt.xml:2:41: /toy_block: colour: \"bleu\" is not one of: red green blue; did you mean "
+           "\"blue\"?\nt.xml:3:3: \"toy_bloc\" is not a component; did you mean \"toy_block\"?\nt.xml:5:14: "
+           "the name \"a\" is already used at t.xml:4:3\nt.xml:5:23: /toy_block2: count = 1000, must be -100 "
+           "to 100\nt.xml:6:3: text \"text\" is not allowed here; parameters are attributes\nt.xml:7:12: "
+           "\"none.xml\" cannot be read: No such file or directory\nt.xml:8:9: the end tag \"nod\" does not "
+           "fit the element \"node\" of line 8");
 }
 END_TEST
 
@@ -502,8 +493,8 @@ START_TEST(depth)
     free(text);
     // Within what is skipped, too: the parser would remember each.
     text = repeat("<scene>\n", "<a>", 1000000, "");
-    expect(text, "t.xml:2:1: \"a\" is not a component; `sinew describe` lists those there are\n"
-                 "t.xml:2:190: elements are nested deeper than 64");
+    expect(text, "t.xml:2:1: \"a\" is not a component; `sinew describe` lists all components\nt.xml:2:190: "
+                 "elements are nested deeper than 64");
     free(text);
 }
 END_TEST
@@ -511,13 +502,13 @@ END_TEST
 /* `head`, an element with `count` attributes, `tail`; to be freed. */
 static char* with_attributes(const char* head, int count, const char* tail)
 {
-    size_t room = strlen(head) + strlen(tail) + 64 + 24 * (size_t)count;
-    char* text = malloc(room);
+    size_t capacity = strlen(head) + strlen(tail) + 64 + 24 * (size_t)count;
+    char* text = malloc(capacity);
     ck_assert_ptr_nonnull(text);
-    size_t at = (size_t)snprintf(text, room, "%s<toy_block", head);
+    size_t at = (size_t)snprintf(text, capacity, "%s<toy_block", head);
     for (int i = 0; i < count; ++i)
-        at += (size_t)snprintf(text + at, room - at, i % 2 ? " a%d='>\"'" : "\na%d = \"'>\"", i);
-    snprintf(text + at, room - at, "/>%s", tail);
+        at += (size_t)snprintf(text + at, capacity - at, i % 2 ? " a%d='>\"'" : "\na%d = \"'>\"", i);
+    snprintf(text + at, capacity - at, "/>%s", tail);
     return text;
 }
 
@@ -542,7 +533,7 @@ START_TEST(attributes)
     expect_start(text, "t.xml:1:14: the end tag \"nod\" does not fit");
     free(text);
     text = with_attributes("<scene><node name='a\n/>", 300, "");
-    expect_start(text, "t.xml:2:3: there is a < where none can be");
+    expect_start(text, "t.xml:2:3: unexpected <: inside a value write &lt;");
     free(text);
     // Millions of them are not even looked at.
     double start = seconds();
@@ -574,7 +565,7 @@ START_TEST(limits_of_a_reading)
     error = (sn_error){ 0 };
     ck_assert_int_eq(sn_scene_read_limited(scene, include, strlen(include), "t.xml", NULL, &limits, &error),
                      SN_ERR_SCENE);
-    ck_assert_str_eq(error.text, "t.xml:1:17: other files cannot be included here");
+    ck_assert_str_eq(error.text, "t.xml:1:17: includes are not permitted here");
     sn_scene_destroy(scene);
 
     scene = toy_scene();
@@ -710,7 +701,7 @@ START_TEST(causes_in_an_include_have_its_places)
     write_file("main3.xml",
                "<scene><include file='sub/part3.xml'/>\n<include file='sub/part3.xml'/></scene>");
     expect_file("main3.xml", SN_ERR_SCENE,
-                "sub/part3.xml:1:14: the name \"a\" is taken at sub/part3.xml:1:8");
+                "sub/part3.xml:1:14: the name \"a\" is already used at sub/part3.xml:1:8");
 }
 END_TEST
 
@@ -722,8 +713,8 @@ START_TEST(what_cannot_be_included)
     expect("<scene><include file=''/></scene>",
            "t.xml:1:8: include needs a file, as in <include file=\"parts.xml\"/>");
     expect("<scene><include flie='a'/></scene>",
-           "t.xml:1:17: include takes nothing but a file, not \"flie\"\n"
-           "t.xml:1:8: include needs a file, as in <include file=\"parts.xml\"/>");
+           "t.xml:1:17: include accepts only the parameter file, not \"flie\"\nt.xml:1:8: include needs a "
+           "file, as in <include file=\"parts.xml\"/>");
     expect("<scene><include file='http://example.org/a.xml'/></scene>",
            "t.xml:1:17: \"http://example.org/a.xml\" is an address; only files can be included");
     expect("<scene><include file='file:///etc/passwd'/></scene>",
@@ -735,18 +726,18 @@ START_TEST(what_cannot_be_included)
            "t.xml:1:17: \"/dev/zero\" is a device or a pipe; a scene is a regular file");
     write_file("leaf2.xml", "<scene><node/></scene>");
     expect("<scene><include file='leaf2.xml'><node/>text</include></scene>",
-           "t.xml:1:34: include cannot have elements in it\n"
-           "t.xml:1:41: text \"text\" is not allowed here; parameters are attributes");
+           "t.xml:1:34: include must not contain elements\nt.xml:1:41: text \"text\" is not allowed here; "
+           "parameters are attributes");
     write_file("other.xml", "<needle/>");
     expect("<scene><include file='other.xml'/><qqqqqqqqqq/></scene>",
-           "other.xml:1:1: the root element must be \"scene\", not \"needle\"\n"
-           "t.xml:1:35: \"qqqqqqqqqq\" is not a component; `sinew describe` lists those there are");
+           "other.xml:1:1: the root element must be \"scene\", not \"needle\"\nt.xml:1:35: \"qqqqqqqqqq\" is "
+           "not a component; `sinew describe` lists all components");
     write_file("typed.xml", "\n<!DOCTYPE scene><scene/>");
     expect("<scene><include file='typed.xml'/></scene>",
            "typed.xml:2:1: a document type is not allowed in a scene; delete <!DOCTYPE ...>");
     // Nothing is looked up within an element that is not known.
     expect("<scene><qqqqqqqqqq><include file='none.xml'/></qqqqqqqqqq></scene>",
-           "t.xml:1:8: \"qqqqqqqqqq\" is not a component; `sinew describe` lists those there are");
+           "t.xml:1:8: \"qqqqqqqqqq\" is not a component; `sinew describe` lists all components");
 }
 END_TEST
 

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of beams and their sections. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of beams and their sections. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -29,26 +30,41 @@ typedef struct sn_beam_section {
 
 /** Parameters of `beams`. */
 typedef struct sn_beams_params {
-    sn_ref on;         /**< frames, at rest where the beams are without stress */
-    sn_reals nodes;    /**< two frames of each beam; absent: the edges of the mesh */
-    sn_ref mesh;       /**< the edges; absent: those of the mesh that the frames are of */
-    const char* where; /**< only these edges, as in sn_bind_cells; absent: all */
+    /** Frames, at rest where the beams are without stress. Default absent. */
+    sn_ref on;
+    /** Two frames of each beam; absent: the edges of the mesh. Default absent, at least 0. */
+    sn_reals nodes;
+    /** The edges; absent: those of the mesh that the frames are of. Default absent. */
+    sn_ref mesh;
+    /** Only these edges, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** Shape of the section. Default circle, one of circle tube rectangle general. */
     sn_beam_section section;
-    double young_modulus; /**< [Pa] */
-    double poisson_ratio; /**< -1 < nu <= 0.5 */
-    double damping_time;  /**< Kelvin-Voigt [s] */
+    /** [Pa]. Default 1e6, > 0. */
+    double young_modulus;
+    /** -1 < nu <= 0.5. Default 0.3, -1 to 0.5. */
+    double poisson_ratio;
+    /** Kelvin-Voigt [s]. Default 0, at least 0. */
+    double damping_time;
 } sn_beams_params;
 SN_API extern const sn_component sn_beams;
 
 /** Parameters of `beam_mass`. */
 typedef struct sn_beam_mass_params {
-    sn_ref on;         /**< frames */
-    sn_reals nodes;    /**< as in sn_beams_params */
-    sn_ref mesh;       /**< as in sn_beams_params */
-    const char* where; /**< as in sn_beams_params */
+    /** Frames. Default absent. */
+    sn_ref on;
+    /** As in sn_beams_params. Default absent, at least 0. */
+    sn_reals nodes;
+    /** As in sn_beams_params. Default absent. */
+    sn_ref mesh;
+    /** As in sn_beams_params. Default absent. */
+    const char* where;
+    /** Shape of the section. Default circle, one of circle tube rectangle general. */
     sn_beam_section section;
-    double density;  /**< [kg/m^3] */
-    sn_vec3 gravity; /**< world axes [m/s^2] */
+    /** [kg/m^3]. Default 1000, > 0. */
+    double density;
+    /** World axes [m/s^2]. Default 0 0 0. */
+    sn_vec3 gravity;
 } sn_beam_mass_params;
 SN_API extern const sn_component sn_beam_mass;
 

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of cables: cubic B-splines, their loads, places and joints. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of cables: cubic B-splines, their loads, places and joints. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -9,103 +10,204 @@ extern "C" {
 /** What holds an end of a cable: the place; place and direction; nothing. */
 typedef enum sn_cable_end { SN_CABLE_PINNED, SN_CABLE_CLAMPED, SN_CABLE_FREE } sn_cable_end;
 
-/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any `cable_load`, `cable_place`, `branch`. Makes the
-    items points, angles, elasticity, mass, start, end, middle ... below itself. */
+/** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any
+    `cable_load`, `cable_place`, `branch`. Makes the items points, angles, elasticity, mass, start, end,
+    middle ... below itself. */
 typedef struct sn_cable_params {
-    double length, diameter;
-    double young_modulus, shear_modulus, density;
+    /** Without load [m]. Default 2, > 0, at most 1e6. */
+    double length;
+    /** Of the round section [m]. Default 0.002, > 0, at most 1000. */
+    double diameter;
+    /** Aluminium: 70 GPa [Pa]. Default 7e10, > 0, at most 1e15. */
+    double young_modulus;
+    /** Aluminium: 26 GPa [Pa]. Default 2.6e10, > 0, at most 1e15. */
+    double shear_modulus;
+    /** Of the material [kg/m^3]. Default 2700, > 0, at most 1e6. */
+    double density;
+    /** Of the cubic B-spline. Default 9, 4 to 100000. */
     int control_points;
-    sn_vec3 position, direction; /**< of the start; of the cable, any length */
-    int start, end;              /**< sn_cable_end */
-    sn_ref start_to,
-        end_to; /**< a frame that holds the end at its origin, x along the cable; absent: the world */
-    double end_stiffness;      /**< ends held in the world give way along the cable [N/m]; 0: they do not */
-    int quadrature, samples;   /**< as in sn_spline_elasticity_params */
-    int torsion;               /**< sn_spline_torsion */
-    double delta;              /**< for Frenet's torsion [1/m] */
-    double damping_time;       /**< Kelvin-Voigt [s] */
-    double drag;               /**< force per length and velocity [N s/m^2] */
-    sn_vec3 gravity;           /**< [m/s^2] */
-    sn_vec3 curvature, normal; /**< as in sn_spline_elasticity_params */
-    double yield_stress;       /**< von Mises [Pa]; 0: elastic */
+    /** Of the start [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** Of the straight cable from start to end; its length does not matter. Default 1 0 0. */
+    sn_vec3 direction;
+    /** Pinned: the place is held, and the angle about the cable; clamped: the direction too; or free.
+        Default pinned, one of pinned clamped free. */
+    int start;
+    /** Pinned: the place is held; clamped: direction and angle about the cable too; or free. Default
+        pinned, one of pinned clamped free. */
+    int end;
+    /** a single frame that the start is held by: at its origin, the cable leaving along x; absent: the
+        world. Default absent. */
+    sn_ref start_to;
+    /** a single frame that the end is held by: at its origin, the cable coming along x; absent: the world.
+        Default absent. */
+    sn_ref end_to;
+    /** Ends held in the world give way along the cable [N/m]; 0: they do not. Default 0, 0 to 1e15. */
+    double end_stiffness;
+    /** Gauss points in every span of the spline. Default 3, 1 to 8. */
+    int quadrature;
+    /** In place of Gauss points: equally spaced points along the cable, trapezoidal rule; 0: none. Default
+        0, 0 to 1e6. */
+    int samples;
+    /** sn_spline_torsion. Default transported, one of transported frenet none. */
+    int torsion;
+    /** For Frenet's torsion [1/m]. Default 0.1, 0 to 1e9. */
+    double delta;
+    /** Kelvin-Voigt [s]. Default 0, 0 to 1000. */
+    double damping_time;
+    /** Force per length and velocity [N s/m^2]. Default 0, 0 to 1e9. */
+    double drag;
+    /** [m/s^2]. Default 0 0 -9.81. */
+    sn_vec3 gravity;
+    /** Natural twist, and curvatures about y and z of the section [rad/m]. Default 0 0 0. */
+    sn_vec3 curvature;
+    /** Direction the section's y points to at the start; 0 0 0: a world axis. Default 0 0 0. */
+    sn_vec3 normal;
+    /** Von Mises [Pa]; 0: elastic. Default 0, 0 to 1e15. */
+    double yield_stress;
 } sn_cable_params;
 SN_API extern const sn_component sn_cable;
 
 /** Parameters of `cable_load`: a force on the cable it is a child of. */
 typedef struct sn_cable_load_params {
-    double at;      /**< arc length from the start [m]; negative: the middle */
-    sn_expr3 force; /**< world axes [N] */
+    /** Arc length from the start [m]; negative: the middle. Default -1, -1 to 1e6. */
+    double at;
+    /** World axes [N]. Default absent. */
+    sn_expr3 force;
 } sn_cable_load_params;
 SN_API extern const sn_component sn_cable_load;
 
-/** How the twist of a cable is measured: from directors transported in time; as published, from Frenet's torsion; not at all. */
+/** How the twist of a cable is measured: from directors transported in time; as published, from Frenet's
+    torsion; not at all. */
 typedef enum sn_spline_torsion {
     SN_SPLINE_TRANSPORTED,
     SN_SPLINE_FRENET,
     SN_SPLINE_NO_TORSION
 } sn_spline_torsion;
 
-/** Parameters of `spline_elasticity`. The curve's control points are those of `start`, `points` and `end`, in this order. */
+/** Parameters of `spline_elasticity`. The curve's control points are those of `start`, `points` and `end`, in
+    this order. */
 typedef struct sn_spline_elasticity_params {
-    sn_ref points;     /**< control points */
-    sn_ref start, end; /**< points that come before and after them; may be absent */
-    sn_ref angles;     /**< scalars, one for each control point [rad]; absent: no torsion */
-    double length;     /**< without load [m] */
-    double axial_stiffness, bending_stiffness, torsional_stiffness; /**< EA [N], EI, GJ [N m^2] */
-    double damping_time; /**< Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s] */
-    int quadrature;      /**< Gauss points in every span */
-    int samples;         /**< > 0: so many equally spaced points instead, by the trapezoidal rule */
-    int torsion;         /**< sn_spline_torsion */
-    double delta;        /**< makes Frenet's torsion regular [1/m] */
-    sn_vec3 curvature;   /**< natural twist, and curvatures about y and z of the section [rad/m] */
-    sn_vec3 normal;      /**< the section's y at the start points this way; 0 0 0: a world axis */
-    double yield_tension, yield_moment, yield_torque; /**< [N], [N m], [N m]; 0: elastic */
+    /** Control points. Default absent. */
+    sn_ref points;
+    /** Points that are control points before them; absent: none. Default absent. */
+    sn_ref start;
+    /** Points that are control points after them; absent: none. Default absent. */
+    sn_ref end;
+    /** Scalars, one for each control point [rad]; absent: no torsion. Default absent. */
+    sn_ref angles;
+    /** Without load [m]. Default 1, > 0, at most 1e6. */
+    double length;
+    /** EA [N]. Default 10000, > 0, at most 1e15. */
+    double axial_stiffness;
+    /** EI [N m^2]. Default 0.001, 0 to 1e15. */
+    double bending_stiffness;
+    /** GJ [N m^2]. Default 0.001, 0 to 1e15. */
+    double torsional_stiffness;
+    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, 0 to 1000. */
+    double damping_time;
+    /** Gauss points in every span. Default 3, 1 to 8. */
+    int quadrature;
+    /** > 0: so many equally spaced points instead, by the trapezoidal rule. Default 0, 0 to 1e6. */
+    int samples;
+    /** sn_spline_torsion. Default transported, one of transported frenet none. */
+    int torsion;
+    /** Makes Frenet's torsion regular [1/m]. Default 0.1, 0 to 1e9. */
+    double delta;
+    /** Natural twist, and curvatures about y and z of the section [rad/m]. Default 0 0 0. */
+    sn_vec3 curvature;
+    /** The section's y at the start points this way; 0 0 0: a world axis. Default 0 0 0. */
+    sn_vec3 normal;
+    /** Tension beyond which stretch is permanent; 0: elastic [N]. Default 0, 0 to 1e15. */
+    double yield_tension;
+    /** Bending moment beyond which curvature is permanent; 0: elastic [N m]. Default 0, 0 to 1e15. */
+    double yield_moment;
+    /** Torque beyond which twist is permanent; 0: elastic [N m]. Default 0, 0 to 1e15. */
+    double yield_torque;
 } sn_spline_elasticity_params;
 SN_API extern const sn_component sn_spline_elasticity;
 
 /** Parameters of `spline_mass`. The curve as in sn_spline_elasticity_params. */
 typedef struct sn_spline_mass_params {
-    sn_ref points, start, end, angles;
-    double length;        /**< [m] */
-    double line_density;  /**< [kg/m] */
-    double polar_inertia; /**< density times polar moment [kg m]; needed with angles */
-    sn_vec3 gravity;      /**< world axes [m/s^2] */
+    /** Control points. Default absent. */
+    sn_ref points;
+    /** Points that are control points before them; absent: none. Default absent. */
+    sn_ref start;
+    /** Points that are control points after them; absent: none. Default absent. */
+    sn_ref end;
+    /** Scalars: coefficients of the section's angle about the cable; absent: none. Default absent. */
+    sn_ref angles;
+    /** [m]. Default 1, > 0, at most 1e6. */
+    double length;
+    /** [kg/m]. Default 0.01, > 0, at most 1e9. */
+    double line_density;
+    /** Density times polar moment [kg m]; needed with angles. Default 1e-9, 0 to 1e9. */
+    double polar_inertia;
+    /** World axes [m/s^2]. Default 0 0 0. */
+    sn_vec3 gravity;
 } sn_spline_mass_params;
 SN_API extern const sn_component sn_spline_mass;
 
 /** Parameters of `spline_points`: points of a cable. The curve as in sn_spline_elasticity_params. */
 typedef struct sn_spline_points_params {
-    sn_ref points, start, end;
-    double length; /**< [m] */
-    sn_reals at;   /**< arc lengths of the children [m] */
+    /** Control points. Default absent. */
+    sn_ref points;
+    /** Points that are control points before them; absent: none. Default absent. */
+    sn_ref start;
+    /** Points that are control points after them; absent: none. Default absent. */
+    sn_ref end;
+    /** [m]. Default 1, > 0, at most 1e6. */
+    double length;
+    /** Arc lengths of the children [m]. Default 0, 0 to 1e6. */
+    sn_reals at;
 } sn_spline_points_params;
 SN_API extern const sn_component sn_spline_points;
 
-/** Parameters of `spline_frames`: sections of a cable as frames. The curve as in sn_spline_elasticity_params. */
+/** Parameters of `spline_frames`: sections of a cable as frames. The curve as in sn_spline_elasticity_params.
+    */
 typedef struct sn_spline_frames_params {
-    sn_ref points, start, end, angles;
-    double length;  /**< [m] */
-    sn_reals at;    /**< arc lengths of the children [m] */
-    sn_vec3 normal; /**< as in sn_spline_elasticity_params */
+    /** Control points. Default absent. */
+    sn_ref points;
+    /** Points that are control points before them; absent: none. Default absent. */
+    sn_ref start;
+    /** Points that are control points after them; absent: none. Default absent. */
+    sn_ref end;
+    /** Scalars: coefficients of the section's angle about the cable; absent: frames turn with the tangent
+        only. Default absent. */
+    sn_ref angles;
+    /** [m]. Default 1, > 0, at most 1e6. */
+    double length;
+    /** Arc lengths of the children [m]. Default 0, 0 to 1e6. */
+    sn_reals at;
+    /** As in sn_spline_elasticity_params. Default 0 0 0. */
+    sn_vec3 normal;
 } sn_spline_frames_params;
 SN_API extern const sn_component sn_spline_frames;
 
-/** Parameters of `cable_place`: points, or sections, of the cable it is a child of; makes the item points or frames below itself. */
+/** Parameters of `cable_place`: points, or sections, of the cable it is a child of; makes the item points or
+    frames below itself. */
 typedef struct sn_cable_place_params {
-    sn_reals at; /**< arc lengths [m] */
-    bool frames; /**< sections as frames */
+    /** Arc lengths [m]. Default 0, 0 to 1e6. */
+    sn_reals at;
+    /** Sections as frames. Default false. */
+    bool frames;
 } sn_cable_place_params;
 SN_API extern const sn_component sn_cable_place;
 
-/** What a joint of cables keeps together: places; places and attitudes. */
+/** What a joint of cables keeps together: places; places and orientations. */
 typedef enum sn_branch_joint { SN_BRANCH_BALL, SN_BRANCH_RIGID } sn_branch_joint;
 
-/** Parameters of `branch`: a joint of the cable it is a child of. Makes the items here, there and joint below itself. */
+/** Parameters of `branch`: a joint of the cable it is a child of. Makes the items here, there and joint below
+    itself. */
 typedef struct sn_branch_params {
-    double at;    /**< arc length on the cable [m] */
-    sn_ref to;    /**< another cable; or frames or points with a single node */
-    double to_at; /**< arc length on the other cable [m] */
-    int joint;    /**< sn_branch_joint */
+    /** Arc length on the cable [m]. Default 0, 0 to 1e6. */
+    double at;
+    /** Another cable; or frames or points with a single node. Default absent. */
+    sn_ref to;
+    /** Arc length on the other cable [m]. Default 0, 0 to 1e6. */
+    double to_at;
+    /** sn_branch_joint. Default ball, one of ball rigid. */
+    int joint;
 } sn_branch_params;
 SN_API extern const sn_component sn_branch;
 

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of conditions: prescribed motion, fixed freedoms. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of conditions: prescribed motion, fixed degrees of freedom. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -8,29 +9,56 @@ extern "C" {
 
 /** Parameters of `prescribed_motion`. */
 typedef struct sn_prescribed_motion_params {
-    sn_ref on; /**< a single frame */
-    const char*
-        table; /**< CSV file with a column t and columns x y z roll pitch yaw, for those not given here */
-    sn_expr x, y, z;          /**< position of the frame's origin [m] */
-    sn_expr roll, pitch, yaw; /**< attitude R = Rz(yaw) Ry(pitch) Rx(roll) [rad] */
+    /** a single frame. Default absent. */
+    sn_ref on;
+    /** CSV file with a column t and columns x y z roll pitch yaw, for those not given here. Default absent.
+        */
+    const char* table;
+    /** Position of the frame's origin, function of t [m]. Default absent. */
+    sn_expr x;
+    /** Position of the frame's origin, function of t [m]. Default absent. */
+    sn_expr y;
+    /** Position of the frame's origin, function of t [m]. Default absent. */
+    sn_expr z;
+    /** Rotation about x'', function of t [rad]. Default absent. */
+    sn_expr roll;
+    /** Rotation about y', function of t [rad]. Default absent. */
+    sn_expr pitch;
+    /** Rotation about z, function of t [rad]. Default absent. */
+    sn_expr yaw;
 } sn_prescribed_motion_params;
 SN_API extern const sn_component sn_prescribed_motion;
 
 /** Parameters of `fixed`. */
 typedef struct sn_fixed_params {
-    sn_ref on;            /**< points, frames or scalars */
-    sn_reals nodes;       /**< 0-based, negative from the end; absent: all */
-    const char* freedoms; /**< blank-separated: x y z rx ry rz; absent: all */
-    const char* where;    /**< which nodes by their places, see sn_bind_select; absent: those of `nodes` */
+    /** Points, frames or scalars. Default absent. */
+    sn_ref on;
+    /** 0-based, negative from the end; absent: all. Default absent. */
+    sn_reals nodes;
+    /** Blank-separated: x y z rx ry rz; absent: all. Default absent. */
+    const char* dofs;
+    /** Which nodes by their places, see sn_bind_select; absent: those of `nodes`. Default absent. */
+    const char* where;
 } sn_fixed_params;
 SN_API extern const sn_component sn_fixed;
 
 /** Parameters of `prescribed_points`. */
 typedef struct sn_prescribed_points_params {
+    /** Points. Default absent. */
     sn_ref on;
-    sn_reals nodes;    /**< as in sn_fixed_params */
-    const char* where; /**< as in sn_fixed_params */
-    sn_expr x, y, z;   /**< displacement from where they are at the start, world axes [m]; absent: free */
+    /** As in sn_fixed_params. Default absent. */
+    sn_reals nodes;
+    /** As in sn_fixed_params. Default absent. */
+    const char* where;
+    /** Displacement along x of the world from where they are at the start; absent: free [m]. Default
+        absent. */
+    sn_expr x;
+    /** Displacement along y of the world from where they are at the start; absent: free [m]. Default
+        absent. */
+    sn_expr y;
+    /** Displacement along z of the world from where they are at the start; absent: free [m]. Default
+        absent. */
+    sn_expr z;
 } sn_prescribed_points_params;
 SN_API extern const sn_component sn_prescribed_points;
 

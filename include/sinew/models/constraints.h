@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of constraints: holds, links, obstacles. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of constraints: attachments, distance constraints, rigid colliders. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -6,42 +7,65 @@
 extern "C" {
 #endif
 
-/** Parameters of `hold`. */
-typedef struct sn_hold_params {
-    sn_ref on;         /**< points or frames */
-    sn_reals nodes;    /**< 0-based, negative from the end; absent: all */
-    sn_vec3 position;  /**< held point of a frame, in its axes [m] */
-    bool orientation;  /**< keep the attitude of frames, too */
-    sn_reals places;   /**< [m], 3 each; absent: where they start */
-    sn_expr x, y, z;   /**< motion of the places, world axes [m] */
-    sn_ref to;         /**< points or frames to join them to instead of places; absent: the world */
-    sn_reals to_nodes; /**< one for each node; absent: as they come */
-} sn_hold_params;
-SN_API extern const sn_component sn_hold;
+/** Parameters of `attachment`. */
+typedef struct sn_attachment_params {
+    /** Points or frames. Default absent. */
+    sn_ref on;
+    /** 0-based, negative from the end; absent: all. Default absent. */
+    sn_reals nodes;
+    /** Held point of a frame, in its axes [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** Keep the orientation of frames, too. Default false. */
+    bool orientation;
+    /** [m], 3 each; absent: where they start. Default absent. */
+    sn_reals places;
+    /** Motion of the places, function of t [m]. Default absent. */
+    sn_expr x;
+    /** Motion of the places, function of t [m]. Default absent. */
+    sn_expr y;
+    /** Motion of the places, function of t [m]. Default absent. */
+    sn_expr z;
+    /** Points or frames to join them to instead of places; absent: the world. Default absent. */
+    sn_ref to;
+    /** One for each node; absent: as they come. Default absent. */
+    sn_reals to_nodes;
+} sn_attachment_params;
+SN_API extern const sn_component sn_attachment;
 
-/** Parameters of `links`. */
-typedef struct sn_links_params {
-    sn_ref on;      /**< points */
-    sn_reals nodes; /**< two for each link; absent: each with the next */
-} sn_links_params;
-SN_API extern const sn_component sn_links;
+/** Parameters of `distance_constraint`. */
+typedef struct sn_distance_constraint_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Two for each link; absent: each with the next. Default absent. */
+    sn_reals nodes;
+} sn_distance_constraint_params;
+SN_API extern const sn_component sn_distance_constraint;
 
-/** Shapes of obstacles: a half space, a ball, an endless cylinder. */
+/** Shapes of colliders: a half space, a ball, an endless cylinder. */
 typedef enum sn_contact_shape { SN_CONTACT_PLANE, SN_CONTACT_SPHERE, SN_CONTACT_CYLINDER } sn_contact_shape;
 
-/** Parameters of `obstacle`. Position and direction are in the axes of `frame`. */
-typedef struct sn_obstacle_params {
-    sn_ref on;         /**< points */
-    sn_reals radius;   /**< of the points [m], one for all or one each; absent: 0 */
-    int shape;         /**< sn_contact_shape */
-    sn_vec3 position;  /**< on the plane; centre; on the axis [m] */
-    sn_vec3 direction; /**< the plane's normal, towards the points; the cylinder's axis */
-    double size;       /**< radius of the sphere or cylinder [m] */
-    bool hollow;       /**< the points are inside */
-    double friction;   /**< Coulomb's coefficient */
-    sn_ref frame;      /**< a single frame that carries it; absent: the world */
-} sn_obstacle_params;
-SN_API extern const sn_component sn_obstacle;
+/** Parameters of `rigid_collider`. Position and direction are in the axes of `frame`. */
+typedef struct sn_rigid_collider_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Of the points [m], one for all or one each; absent: 0. Default absent. */
+    sn_reals radius;
+    /** sn_contact_shape. Default plane, one of plane sphere cylinder. */
+    int shape;
+    /** On the plane; centre; on the axis [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** The plane's normal, towards the points; the cylinder's axis. Default 0 0 1. */
+    sn_vec3 direction;
+    /** Radius of the sphere or cylinder [m]. Default 0, 0 to 1e6. */
+    double size;
+    /** The points are inside. Default false. */
+    bool hollow;
+    /** Coulomb's coefficient. Default 0, 0 to 1e6. */
+    double friction;
+    /** a single frame that carries it; absent: the world. Default absent. */
+    sn_ref frame;
+} sn_rigid_collider_params;
+SN_API extern const sn_component sn_rigid_collider;
 
 #ifdef __cplusplus
 }

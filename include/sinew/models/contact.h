@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of contact by penalty: obstacles, guides of threads. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of contact by penalty: colliders, rings of sutures. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -6,35 +7,64 @@
 extern "C" {
 #endif
 
-/** Parameters of `penalty_contact`: points with a radius against an obstacle fixed to the world or to a frame. */
+/** Parameters of `penalty_contact`: points with a radius against a collider fixed to the world or to a frame.
+    */
 typedef struct sn_penalty_contact_params {
-    sn_ref on;              /**< points */
-    sn_reals radius;        /**< around each, one for all or one for each [m] */
-    int shape;              /**< sn_contact_shape */
-    sn_ref frame;           /**< single frame the obstacle is fixed to; absent: the world */
-    sn_vec3 position;       /**< centre, place on the plane or on the axis, in axes of the frame [m] */
-    sn_vec3 direction;      /**< plane's normal, cylinder's axis */
-    double obstacle_radius; /**< of sphere or cylinder [m] */
-    bool hollow;            /**< points are inside */
-    double stiffness;       /**< [N/m] */
-    double onset;           /**< depth over which it sets in [m] */
-    double damping;         /**< Hunt and Crossley's factor [s/m] */
-    double friction, creep; /**< Coulomb's coefficient; slip at which it is nearly full [m/s] */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Around each, one for all or one for each [m]. Default absent, 0 to 1000. */
+    sn_reals radius;
+    /** sn_contact_shape. Default plane, one of plane sphere cylinder. */
+    int shape;
+    /** Single frame the collider is fixed to; absent: the world. Default absent. */
+    sn_ref frame;
+    /** Centre, place on the plane or on the axis, in axes of the frame [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** Plane's normal, cylinder's axis. Default 0 0 1. */
+    sn_vec3 direction;
+    /** Of sphere or cylinder [m]. Default 0, 0 to 1e6. */
+    double collider_radius;
+    /** Points are inside. Default false. */
+    bool hollow;
+    /** [N/m]. Default 1000, 0 to 1e15. */
+    double stiffness;
+    /** Depth over which it sets in [m]. Default 1e-5, 0 to 1000. */
+    double onset;
+    /** Hunt and Crossley's factor [s/m]. Default 1, 0 to 1e9. */
+    double damping;
+    /** Coulomb's coefficient. Default 0, 0 to 1000. */
+    double friction;
+    /** Slip at which friction is 0.71 of its full value; what holds still creeps below it [m/s]. Default
+        0.001, > 0, at most 1e6. */
+    double creep;
 } sn_penalty_contact_params;
 SN_API extern const sn_component sn_penalty_contact;
 
-/** Parameters of `guide`: a ring without width that a thread slides through, fixed to the world or to a frame. */
-typedef struct sn_guide_params {
-    sn_ref points;          /**< of the thread, in order */
-    sn_ref frame;           /**< single frame the ring is fixed to; absent: the world */
-    sn_vec3 position;       /**< of the ring, in axes of the frame [m] */
-    double stiffness;       /**< [N/m] */
-    double damping;         /**< across the thread [N s/m] */
-    double grip;            /**< friction without pressing [N] */
-    double friction, creep; /**< Coulomb's coefficient; sliding speed at which it is nearly full [m/s] */
-    double rounding;        /**< distance below which friction sets in smoothly [m] */
-} sn_guide_params;
-SN_API extern const sn_component sn_guide;
+/** Parameters of `ring`: a ring without width that a suture slides through, fixed to the world or to a frame.
+    */
+typedef struct sn_ring_params {
+    /** Of the suture, in order. Default absent. */
+    sn_ref points;
+    /** Single frame the ring is fixed to; absent: the world. Default absent. */
+    sn_ref frame;
+    /** Of the ring, in axes of the frame [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** [N/m]. Default 1000, 0 to 1e15. */
+    double stiffness;
+    /** Across the suture [N s/m]. Default 0, 0 to 1e12. */
+    double damping;
+    /** Friction without pressing [N]. Default 0, 0 to 1e6. */
+    double grip;
+    /** Coulomb's coefficient: friction along the suture, besides grip, over the force across it. Default 0,
+        0 to 1000. */
+    double friction;
+    /** Sliding speed at which friction is 0.71 of its full value; what holds still creeps below it [m/s].
+        Default 0.001, > 0, at most 1e6. */
+    double creep;
+    /** Distance below which friction sets in smoothly [m]. Default 1e-6, > 0, at most 1000. */
+    double rounding;
+} sn_ring_params;
+SN_API extern const sn_component sn_ring;
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of integrators and their linear solvers. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of integrators. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -6,21 +7,11 @@
 extern "C" {
 #endif
 
-/** Linear solver of an integrator's system: index into "auto chain dense sparse band ldl cg minres". */
-typedef enum sn_linear_choice {
-    SN_LINEAR_AUTO,
-    SN_LINEAR_CHAIN,
-    SN_LINEAR_DENSE,
-    SN_LINEAR_SPARSE,
-    SN_LINEAR_BAND,
-    SN_LINEAR_LDL,
-    SN_LINEAR_CG,
-    SN_LINEAR_MINRES
-} sn_linear_choice;
-#define SN_LINEAR_NAMES "auto chain dense sparse band ldl cg minres"
+/** Of the field `linear` that integrators have: the name of a component of SN_ROLE_SOLVER; NULL: "auto". */
 #define SN_LINEAR_DOC                                                                                        \
-    "linear solver; auto picks from the pattern: chain for rods, band for threads, dense for few scalars, "  \
-    "for solids alone ldl up to 4000 nodes and cg beyond, else sparse; a linear_solver item says more"
+    "linear solver by its name; auto picks from the pattern: chain for rods, band for sutures, dense for "   \
+    "few scalars, for solids alone ldl up to 4000 nodes and cg beyond, else sparse; an item beside says "    \
+    "more"
 
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {
@@ -37,10 +28,15 @@ typedef enum sn_dirk_method {
 
 /** Parameters of `dirk`. */
 typedef struct sn_dirk_params {
-    int method;       /**< sn_dirk_method */
-    double tolerance; /**< of Newton's iteration, weighted: parts of the scene's extent, rad */
-    int iterations;   /**< at most, per stage */
-    int linear;       /**< sn_linear_choice */
+    /** sn_dirk_method. Default esdirk32, one of backward_euler sdirk2 sdirk3 sdirk4 tr_bdf2 esdirk32
+        esdirk43. */
+    int method;
+    /** Of Newton's iteration, weighted: parts of the scene's extent, rad. Default 1e-8, 1e-13 to 0.01. */
+    double tolerance;
+    /** At most, per stage. Default 12, 1 to 1000. */
+    int iterations;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
 } sn_dirk_params;
 SN_API extern const sn_component sn_dirk;
 
@@ -58,17 +54,23 @@ typedef enum sn_rosenbrock_method {
 
 /** Parameters of `rosenbrock`. */
 typedef struct sn_rosenbrock_params {
-    int method; /**< sn_rosenbrock_method */
-    int linear; /**< sn_linear_choice */
+    /** sn_rosenbrock_method. Default rodas4, one of ros2 ros3p ros3prl ros34pw2 rodas3 rodas4. */
+    int method;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
 } sn_rosenbrock_params;
 SN_API extern const sn_component sn_rosenbrock;
 
 /** Parameters of `generalized_alpha`. */
 typedef struct sn_generalized_alpha_params {
-    double rho;       /**< spectral radius at infinite frequency: 0 damps most, 1 nothing */
-    double tolerance; /**< of Newton's iteration, as in sn_dirk_params */
-    int iterations;   /**< at most, per step */
-    int linear;       /**< sn_linear_choice */
+    /** Spectral radius at infinite frequency: 0 damps most, 1 nothing. Default 0.5, 0 to 1. */
+    double rho;
+    /** Of Newton's iteration, as in sn_dirk_params. Default 1e-8, 1e-13 to 0.01. */
+    double tolerance;
+    /** At most, per step. Default 12, 1 to 1000. */
+    int iterations;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
 } sn_generalized_alpha_params;
 SN_API extern const sn_component sn_generalized_alpha;
 
@@ -86,38 +88,58 @@ typedef enum sn_explicit_method {
 
 /** Parameters of `explicit`. */
 typedef struct sn_explicit_params {
-    int method;      /**< sn_explicit_method */
-    int linear;      /**< sn_linear_choice, for the mass matrix */
-    double psi, phi; /**< of SN_ZHAI: weights of the last two accelerations in positions and in velocities */
-    bool force;      /**< take steps beyond the critical one without a word */
-    double rayleigh_mass; /**< of SN_SYMPLECTIC_EULER: damping by the force -rayleigh_mass M v [1/s] */
+    /** sn_explicit_method. Default symplectic_euler, one of symplectic_euler rk4 verlet forest_ruth pefrl
+        zhai. */
+    int method;
+    /** Name of the linear solver, for the mass matrix. Default auto. */
+    const char* linear;
+    /** Of zhai: weight of the change of acceleration in positions; 1/2 gives the positions of verlet.
+        Default 0.5, 0 to 10. */
+    double psi;
+    /** Of zhai: weight of the change of acceleration in velocities; 1/2 gives order 2. Default 0.5, 0 to
+        10. */
+    double phi;
+    /** Take steps beyond the critical one without a word. Default false. */
+    bool force;
+    /** Of SN_SYMPLECTIC_EULER: damping by the force -rayleigh_mass M v [1/s]. Default 0, at least 0. */
+    double rayleigh_mass;
 } sn_explicit_params;
 SN_API extern const sn_component sn_explicit;
 
 /** Parameters of `bdf2`. */
 typedef struct sn_bdf2_params {
-    double tolerance; /**< of Newton's iteration, as in sn_dirk_params */
-    int iterations;   /**< at most, per step */
-    int linear;       /**< sn_linear_choice */
+    /** Of Newton's iteration, as in sn_dirk_params. Default 1e-8, 1e-13 to 0.01. */
+    double tolerance;
+    /** At most, per step. Default 12, 1 to 1000. */
+    int iterations;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
 } sn_bdf2_params;
 SN_API extern const sn_component sn_bdf2;
 
 /** Methods of `midpoint`. */
 typedef enum sn_midpoint_method { SN_SYMPLECTIC_MIDPOINT, SN_DISCRETE_GRADIENT } sn_midpoint_method;
 #define SN_MIDPOINT_NAMES "symplectic discrete_gradient"
-/** Matrices of its Newton iteration: new ones where they are cheap, kept else; kept while updates by it shrink fast; a new one for
-    each update. */
+/** Matrices of its Newton iteration: new ones where they are cheap, kept else; kept while updates by it
+    shrink fast; a new one for each update. */
 typedef enum sn_midpoint_matrix { SN_MATRIX_AUTO, SN_MATRIX_KEPT, SN_MATRIX_NEW } sn_midpoint_matrix;
 #define SN_MIDPOINT_MATRICES "auto kept new"
 
 /** Parameters of `midpoint`. */
 typedef struct sn_midpoint_params {
-    int method;       /**< sn_midpoint_method */
-    double tolerance; /**< of Newton's iteration, as in sn_dirk_params */
-    int iterations;   /**< at most, per step */
-    int linear;       /**< sn_linear_choice */
-    double gain; /**< energy from nowhere, in parts of that at work, beyond which steps lose energy; 0: off */
-    int matrix;  /**< sn_midpoint_matrix, of the symplectic rule */
+    /** sn_midpoint_method. Default symplectic, one of symplectic discrete_gradient. */
+    int method;
+    /** Of Newton's iteration, as in sn_dirk_params. Default 1e-8, 1e-14 to 0.01. */
+    double tolerance;
+    /** At most, per step. Default 12, 1 to 1000. */
+    int iterations;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
+    /** Energy from nowhere, in parts of that at work, beyond which steps lose energy; 0: off. Default 0.05,
+        0 to 1e6. */
+    double gain;
+    /** sn_midpoint_matrix, of the symplectic rule. Default auto, one of auto kept new. */
+    int matrix;
 } sn_midpoint_params;
 SN_API extern const sn_component sn_midpoint;
 
@@ -126,69 +148,51 @@ typedef enum sn_arc_length { SN_ARC_AUTO, SN_ARC_OFF, SN_ARC_ON } sn_arc_length;
 
 /** Parameters of `statics`. */
 typedef struct sn_statics_params {
-    int steps;        /**< the load is applied in this many steps at first; 1 tries it at once */
-    double tolerance; /**< of the last Newton update, weighted */
-    int iterations;   /**< at most, per load step */
-    int arc_length;   /**< sn_arc_length */
-    int linear;       /**< sn_linear_choice */
+    /** The load is applied in this many steps at first; 1 tries it at once. Default 1, 1 to 1e6. */
+    int steps;
+    /** Of the last Newton update, weighted. Default 1e-10, 1e-13 to 0.01. */
+    double tolerance;
+    /** At most, per load step. Default 50, 1 to 1000. */
+    int iterations;
+    /** sn_arc_length. Default auto, one of auto off on. */
+    int arc_length;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
 } sn_statics_params;
 SN_API extern const sn_component sn_statics;
 
 /** Parameters of `relaxation`. */
 typedef struct sn_relaxation_params {
-    double step;      /**< of time [s] */
-    double tolerance; /**< net forces left, in parts of the loads */
-    double duration;  /**< of time at most [s] */
-    int check;        /**< steps between two looks at the net forces */
-    int linear;       /**< sn_linear_choice */
+    /** Of time [s]. Default 0.0001, > 0, at most 1000. */
+    double step;
+    /** Net forces left, in parts of the loads. Default 0.001, 1e-13 to 1. */
+    double tolerance;
+    /** Of time at most [s]. Default 10, > 0, at most 1e6. */
+    double duration;
+    /** Steps between two looks at the net forces. Default 10, 1 to 1e6. */
+    int check;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
 } sn_relaxation_params;
 SN_API extern const sn_component sn_relaxation;
 
 /** Parameters of `finite_difference`. */
 typedef struct sn_finite_difference_params {
-    bool check_step; /**< a step beyond the stability bound is refused */
+    /** a step beyond the stability bound is refused. Default true. */
+    bool check_step;
 } sn_finite_difference_params;
 SN_API extern const sn_component sn_finite_difference;
 
 /** Parameters of `implicit_euler`. */
 typedef struct sn_implicit_euler_params {
-    double rayleigh_mass;      /**< [1/s] */
-    double rayleigh_stiffness; /**< [s] */
-    int linear;                /**< sn_linear_choice */
+    /** [1/s]. Default 0, at least 0. */
+    double rayleigh_mass;
+    /** [s]. Default 0, at least 0. */
+    double rayleigh_stiffness;
+    /** Name of the linear solver. Default auto. */
+    const char* linear;
 } sn_implicit_euler_params;
 SN_API extern const sn_component sn_implicit_euler;
-
-/** Methods of `linear_solver`: index into SN_SOLVE_NAMES. */
-typedef enum sn_solve_choice {
-    SN_SOLVE_CG,
-    SN_SOLVE_MINRES,
-    SN_SOLVE_LDL,
-    SN_SOLVE_SPARSE,
-    SN_SOLVE_CHAIN,
-    SN_SOLVE_BAND,
-    SN_SOLVE_DENSE
-} sn_solve_choice;
-#define SN_SOLVE_NAMES "cg minres ldl sparse chain band dense"
-/** Preconditioners of `linear_solver`. */
-typedef enum sn_precondition_choice {
-    SN_PRECONDITION_NONE,
-    SN_PRECONDITION_JACOBI,
-    SN_PRECONDITION_FACTOR,
-    SN_PRECONDITION_WARPED
-} sn_precondition_choice;
-#define SN_PRECONDITION_NAMES "none jacobi factor warped"
-
-/** Parameters of `linear_solver`. */
-typedef struct sn_linear_solver_params {
-    int method;         /**< sn_solve_choice */
-    int preconditioner; /**< sn_precondition_choice, of cg */
-    int iterations;     /**< at most; 0: three times the unknowns */
-    double tolerance;   /**< on the residual, in parts of the right-hand side */
-    double threshold;   /**< cg: on p.A p; 0: none [J] */
-    int refresh;        /**< matrices between two factors of the preconditioner */
-    int delay;          /**< matrices that pass before such a factor is used */
-} sn_linear_solver_params;
-SN_API extern const sn_component sn_linear_solver;
 
 #ifdef __cplusplus
 }

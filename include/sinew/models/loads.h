@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of loads: forces, springs to the ground, drag. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of loads: forces, springs to the ground, drag. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -8,43 +9,62 @@ extern "C" {
 
 /** Parameters of `point_load`. */
 typedef struct sn_point_load_params {
-    sn_ref on;        /**< frames, or points, which take a dead force only */
-    int node;         /**< the one loaded, 0-based; negative counts from the end */
-    sn_expr3 force;   /**< [N]; absent components are 0 */
-    sn_expr3 moment;  /**< [N m]; absent components are 0 */
-    sn_vec3 position; /**< point of application in the frame's axes [m] */
-    bool follower;    /**< false: dead load, components in world axes; true: components in the frame's axes */
+    /** Frames, or points, which take a dead force only. Default absent. */
+    sn_ref on;
+    /** The one loaded, 0-based; negative counts from the end. Default 0. */
+    int node;
+    /** [N]; absent components are 0. Default absent. */
+    sn_expr3 force;
+    /** [N m]; absent components are 0. Default absent. */
+    sn_expr3 moment;
+    /** Point of application in the frame's axes [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** False: dead load, components in world axes; true: components in the frame's axes. Default false. */
+    bool follower;
 } sn_point_load_params;
 SN_API extern const sn_component sn_point_load;
 
 /** Parameters of `springs_to_ground`. Lists hold one number for all points or one for each. */
 typedef struct sn_springs_to_ground_params {
-    sn_ref on;          /**< points */
-    sn_reals stiffness; /**< k [N/m] >= 0; absent: 0 */
-    sn_reals cubic;     /**< k3 [N/m^3] >= 0; absent: 0 */
-    sn_reals damping;   /**< c [N s/m] >= 0; absent: 0 */
-    sn_vec3
-        direction;    /**< world axes, any length: only displacement along it counts; 0 0 0: all directions */
-    sn_reals anchors; /**< where each spring is unstretched, x y z [m]; absent: the points' rest positions */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** k [N/m] >= 0; absent: 0. Default absent, at least 0. */
+    sn_reals stiffness;
+    /** k3 [N/m^3] >= 0; absent: 0. Default absent, at least 0. */
+    sn_reals cubic;
+    /** c [N s/m] >= 0; absent: 0. Default absent, at least 0. */
+    sn_reals damping;
+    /** World axes, any length: only displacement along it counts; 0 0 0: all directions. Default 0 0 0. */
+    sn_vec3 direction;
+    /** Where each spring is unstretched, x y z [m]; absent: the points' rest positions. Default absent. */
+    sn_reals anchors;
 } sn_springs_to_ground_params;
 SN_API extern const sn_component sn_springs_to_ground;
 
 /** Parameters of `drag`. */
 typedef struct sn_drag_params {
-    sn_ref on;        /**< points */
-    sn_reals damping; /**< force over velocity, one for all or one for each [N s/m] */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Force over velocity, one for all or one for each [N s/m]. Default absent, at least 0. */
+    sn_reals damping;
 } sn_drag_params;
 SN_API extern const sn_component sn_drag;
 
 /** Parameters of `frame_springs`. */
 typedef struct sn_frame_springs_params {
-    sn_ref on; /**< frames that the springs hold */
-    sn_ref to; /**< frames that they are held to; absent: where they are at the start */
-    sn_reals
-        nodes; /**< frames of `on`, each followed by one of `to` when there is a `to`; absent: all, in turn */
-    sn_reals stiffness;         /**< along the axes of `to` [N/m], three for all springs or for each */
-    sn_reals angular_stiffness; /**< [N m/rad], one for all springs or for each */
-    bool together;              /**< at rest the frames of a spring coincide; else they are as at the start */
+    /** Frames that the springs hold. Default absent. */
+    sn_ref on;
+    /** Frames that they are held to; absent: where they are at the start. Default absent. */
+    sn_ref to;
+    /** Frames of `on`, each followed by one of `to` when there is a `to`; absent: all, in turn. Default
+        absent. */
+    sn_reals nodes;
+    /** Along the axes of `to` [N/m], three for all springs or for each. Default absent, at least 0. */
+    sn_reals stiffness;
+    /** [N m/rad], one for all springs or for each. Default absent, at least 0. */
+    sn_reals angular_stiffness;
+    /** At rest the frames of a spring coincide; else they are as at the start. Default false. */
+    bool together;
 } sn_frame_springs_params;
 SN_API extern const sn_component sn_frame_springs;
 

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of masses of points, frames and scalars. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of masses of points, frames and scalars. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -8,26 +9,37 @@ extern "C" {
 
 /** Parameters of `rigid_mass`. Lists hold one entry (or one triple) for all frames, or one for each. */
 typedef struct sn_rigid_mass_params {
-    sn_ref on;        /**< frames, one body each */
-    sn_reals mass;    /**< [kg] > 0 */
-    sn_reals inertia; /**< principal moments about the centre of mass, along the frame's axes [kg m^2] */
-    sn_reals centre;  /**< centre of mass in the frame's axes [m]; absent: 0 0 0 */
-    sn_vec3 gravity;  /**< world axes [m/s^2] */
+    /** Frames, one body each. Default absent. */
+    sn_ref on;
+    /** [kg] > 0. Default absent, > 0. */
+    sn_reals mass;
+    /** Principal moments about the centre of mass, along the frame's axes [kg m^2]. Default absent, at
+        least 0. */
+    sn_reals inertia;
+    /** Centre of mass in the frame's axes [m]; absent: 0 0 0. Default absent. */
+    sn_reals centre;
+    /** World axes [m/s^2]. Default 0 0 0. */
+    sn_vec3 gravity;
 } sn_rigid_mass_params;
 SN_API extern const sn_component sn_rigid_mass;
 
 /** Parameters of `point_mass`. */
 typedef struct sn_point_mass_params {
-    sn_ref on;       /**< points */
-    sn_reals mass;   /**< one for all or one for each [kg] > 0 */
-    sn_vec3 gravity; /**< world axes [m/s^2] */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** One for all or one for each [kg] > 0. Default absent, > 0. */
+    sn_reals mass;
+    /** World axes [m/s^2]. Default 0 0 0. */
+    sn_vec3 gravity;
 } sn_point_mass_params;
 SN_API extern const sn_component sn_point_mass;
 
 /** Parameters of `scalar_mass`. */
 typedef struct sn_scalar_mass_params {
-    sn_ref on;     /**< scalars */
-    sn_reals mass; /**< one for all or one for each > 0: [kg m^2] for angles, [kg] for lengths */
+    /** Scalars. Default absent. */
+    sn_ref on;
+    /** One for all or one for each > 0: [kg m^2] for angles, [kg] for lengths. Default absent, > 0. */
+    sn_reals mass;
 } sn_scalar_mass_params;
 SN_API extern const sn_component sn_scalar_mass;
 

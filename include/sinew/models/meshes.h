@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of meshes: from files, grids, lists, and made of others. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of meshes: from files, grids, lists, and made of others. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -8,27 +9,40 @@ extern "C" {
 
 /** Parameters of `mesh`: a file's points x become position + R(orientation) scale x. */
 typedef struct sn_mesh_params {
+    /** File to read, in one of the mesh formats listed below and by `sinew mesh --help`. Default absent. */
     const char* file;
+    /** What coordinates are multiplied by: 1e-3 for a file in millimetres. Default 1, > 0, at most 1e9. */
     double scale;
-    sn_vec3 position;    /**< [m] */
-    sn_vec3 orientation; /**< roll, pitch, yaw [rad] */
+    /** [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** Roll, pitch, yaw [rad]. Default 0 0 0. */
+    sn_vec3 orientation;
 } sn_mesh_params;
 SN_API extern const sn_component sn_mesh_file;
 
 /** Parameters of `grid`. */
 typedef struct sn_grid_params {
-    sn_vec3 cells;     /**< along x, y, z: whole numbers, 0 along the axes a flat grid lacks */
-    sn_vec3 low, high; /**< corners [m] */
-    int type;          /**< 0 hexahedra, 1 tetrahedra, 2 quads, 3 triangles, 4 edges */
+    /** Along x, y, z: whole numbers, 0 along the axes a flat grid lacks. Default 1 1 1, 0 to 1e6. */
+    sn_vec3 cells;
+    /** Corner of the smallest coordinates [m]. Default 0 0 0. */
+    sn_vec3 low;
+    /** Corner of the largest coordinates [m]. Default 1 1 1. */
+    sn_vec3 high;
+    /** 0 hexahedra, 1 tetrahedra, 2 quads, 3 triangles, 4 edges. Default hexahedra, one of hexahedra
+        tetrahedra quads triangles edges. */
+    int type;
 } sn_grid_params;
 SN_API extern const sn_component sn_grid;
 
-/** Parameters of `surface`: faces that one solid alone has, or the triangles and quads of a mesh without solids. */
+/** Parameters of `surface`: faces that one solid alone has, or the triangles and quads of a mesh without
+    solids. */
 typedef struct sn_surface_params {
-    sn_ref of;      /**< a mesh */
-    bool triangles; /**< cuts quads in two */
+    /** a mesh. Default absent. */
+    sn_ref of;
+    /** Cuts quads in two. Default false. */
+    bool triangles;
 } sn_surface_params;
-SN_API extern const sn_component sn_mesh_skin;
+SN_API extern const sn_component sn_mesh_boundary;
 
 /** Parameters of `tetrahedra`, `triangles` and `edges`. */
 typedef struct sn_derived_mesh_params {
@@ -40,24 +54,40 @@ SN_API extern const sn_component sn_mesh_edge_lines;
 
 /** Parameters of `part`. */
 typedef struct sn_part_params {
-    sn_ref of; /**< a mesh */
+    /** a mesh. Default absent. */
+    sn_ref of;
+    /** Name of the region. Default absent. */
     const char* region;
 } sn_part_params;
 SN_API extern const sn_component sn_mesh_region;
 
-/** Parameters of `inline_mesh`: cells are lists of numbers of points, from 0, in VTK's order. */
+/** Parameters of `inline_mesh`: cells are lists of numbers of points, from 0, in VTK order. */
 typedef struct sn_inline_mesh_params {
-    sn_reals points; /**< [m], 3 each */
-    sn_reals edges, triangles, quads, tetrahedra, hexahedra;
+    /** [m], 3 each. Default absent. */
+    sn_reals points;
+    /** Points of each, 2 numbers from 0, in VTK order. Default absent, 0 to 1e9. */
+    sn_reals edges;
+    /** Points of each, 3 numbers from 0, in VTK order. Default absent, 0 to 1e9. */
+    sn_reals triangles;
+    /** Points of each, 4 numbers from 0, in VTK order. Default absent, 0 to 1e9. */
+    sn_reals quads;
+    /** Points of each, 4 numbers from 0, in VTK order. Default absent, 0 to 1e9. */
+    sn_reals tetrahedra;
+    /** Points of each, 8 numbers from 0, in VTK order. Default absent, 0 to 1e9. */
+    sn_reals hexahedra;
 } sn_inline_mesh_params;
 SN_API extern const sn_component sn_inline_mesh;
 
 /** Parameters of `moved_mesh`: points x become position + R(orientation) (scale x). */
 typedef struct sn_moved_mesh_params {
-    sn_ref of;           /**< a mesh */
-    sn_vec3 scale;       /**< along x y z, > 0 */
-    sn_vec3 orientation; /**< roll, pitch, yaw [rad] */
-    sn_vec3 position;    /**< [m] */
+    /** a mesh. Default absent. */
+    sn_ref of;
+    /** Along x y z, > 0. Default 1 1 1, > 0, at most 1e9. */
+    sn_vec3 scale;
+    /** Roll, pitch, yaw [rad]. Default 0 0 0. */
+    sn_vec3 orientation;
+    /** [m]. Default 0 0 0. */
+    sn_vec3 position;
 } sn_moved_mesh_params;
 SN_API extern const sn_component sn_moved_mesh;
 

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of solids, membranes, springs, fibres on meshes. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of solids, membranes, springs, fibres on meshes. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -33,24 +34,41 @@ typedef enum sn_solid_tangent { SN_SOLID_EXACT, SN_SOLID_WARPED } sn_solid_tange
 
 /** Parameters of `solid`: elastic cells between points. */
 typedef struct sn_solid_params {
-    sn_ref on;                     /**< points, at rest where the cells are without stress */
-    int cells;                     /**< sn_solid_cells */
-    sn_reals nodes;                /**< points of each cell, as VTK orders them; absent: cells of the mesh */
-    sn_ref mesh;                   /**< the cells; absent: those of the mesh that the points are of */
-    const char* where;             /**< only these cells, as in sn_bind_cells; absent: all */
-    int law;                       /**< sn_solid_law */
-    double young_modulus;          /**< [Pa] */
-    double poisson_ratio;          /**< -1 < nu < 0.5 */
-    double mooney_share;           /**< c01/(c10 + c01) of the Mooney-Rivlin laws */
-    int integration;               /**< sn_solid_integration */
-    int tangent;                   /**< sn_solid_tangent, of the corotational laws */
-    double damping_time;           /**< Kelvin-Voigt: viscous stress by this time [s] */
-    sn_reals relaxation_fractions; /**< Prony: fractions of the stress that relax, at most 4, sum < 1 */
-    sn_reals relaxation_times;     /**< ... and their times [s] */
+    /** Points, at rest where the cells are without stress. Default absent. */
+    sn_ref on;
+    /** sn_solid_cells. Default auto, one of auto tetrahedra hexahedra tetrahedra_10. */
+    int cells;
+    /** Points of each cell, as VTK orders them; absent: cells of the mesh. Default absent, at least 0. */
+    sn_reals nodes;
+    /** The cells; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** sn_solid_law. Default corotational, one of linear corotational corotational_qr st_venant_kirchhoff
+        neo_hookean stable_neo_hookean mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin
+        corotational_cell. */
+    int law;
+    /** [Pa]. Default 10000, > 0. */
+    double young_modulus;
+    /** -1 < nu < 0.5. Default 0.45, -1 to 0.5. */
+    double poisson_ratio;
+    /** c01/(c10 + c01) of the Mooney-Rivlin laws. Default 0.2, 0 to 1. */
+    double mooney_share;
+    /** sn_solid_integration. Default full, one of full selective. */
+    int integration;
+    /** sn_solid_tangent, of the corotational laws. Default exact, one of exact warped. */
+    int tangent;
+    /** Kelvin-Voigt: viscous stress by this time [s]. Default 0, at least 0. */
+    double damping_time;
+    /** Prony: fractions of the stress that relax, at most 4, sum < 1. Default absent, > 0, at most 1. */
+    sn_reals relaxation_fractions;
+    /** ... and their times [s]. Default absent, > 0. */
+    sn_reals relaxation_times;
 } sn_solid_params;
 SN_API extern const sn_component sn_solid;
 
-/** Distributions of a solid's mass: equal parts of each cell to its nodes; by shape functions; equal at all points. */
+/** Distributions of a solid's mass: equal parts of each cell to its nodes; by shape functions; equal at all
+    points. */
 typedef enum sn_solid_distribution {
     SN_SOLID_LUMPED,
     SN_SOLID_CONSISTENT,
@@ -58,14 +76,22 @@ typedef enum sn_solid_distribution {
 } sn_solid_distribution;
 /** Parameters of `solid_mass`. */
 typedef struct sn_solid_mass_params {
-    sn_ref on;         /**< points */
-    int cells;         /**< sn_solid_cells */
-    sn_reals nodes;    /**< as in sn_solid_params */
-    sn_ref mesh;       /**< the cells; absent: those of the mesh that the points are of */
-    const char* where; /**< only these cells, as in sn_bind_cells; absent: all */
-    double density;    /**< [kg/m^3] */
-    int distribution;  /**< sn_solid_distribution */
-    sn_vec3 gravity;   /**< world axes [m/s^2] */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** sn_solid_cells. Default auto, one of auto tetrahedra hexahedra tetrahedra_10. */
+    int cells;
+    /** As in sn_solid_params. Default absent, at least 0. */
+    sn_reals nodes;
+    /** The cells; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** [kg/m^3]. Default 1000, > 0. */
+    double density;
+    /** sn_solid_distribution. Default lumped, one of lumped consistent uniform. */
+    int distribution;
+    /** World axes [m/s^2]. Default 0 0 0. */
+    sn_vec3 gravity;
 } sn_solid_mass_params;
 SN_API extern const sn_component sn_solid_mass;
 
@@ -73,14 +99,23 @@ SN_API extern const sn_component sn_solid_mass;
 typedef enum sn_solid_faces { SN_SOLID_TRIANGLES, SN_SOLID_QUADS } sn_solid_faces;
 /** Parameters of `surface_load`. */
 typedef struct sn_surface_load_params {
-    sn_ref on;         /**< points */
-    int faces;         /**< sn_solid_faces */
-    sn_reals nodes;    /**< points of each face, counter-clockwise from outside; absent: faces of the mesh */
-    sn_ref mesh;       /**< the cells; absent: those of the mesh that the points are of */
-    const char* where; /**< only these cells, as in sn_bind_cells; absent: all */
-    sn_expr3 traction; /**< per area at rest, world axes [Pa] */
-    sn_expr pressure;  /**< against the outer side, following it [Pa] */
-    sn_vec3 origin;    /**< of the quantity `volume` [m] */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** sn_solid_faces. Default triangles, one of triangles quads. */
+    int faces;
+    /** Points of each face, counter-clockwise from outside; absent: faces of the mesh. Default absent, at
+        least 0. */
+    sn_reals nodes;
+    /** The cells; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** Per area at rest, world axes [Pa]. Default absent. */
+    sn_expr3 traction;
+    /** Against the outer side, following it [Pa]. Default absent. */
+    sn_expr pressure;
+    /** Of the quantity `volume` [m]. Default 0 0 0. */
+    sn_vec3 origin;
 } sn_surface_load_params;
 SN_API extern const sn_component sn_surface_load;
 
@@ -92,51 +127,85 @@ typedef enum sn_elastic_membrane_law {
 } sn_elastic_membrane_law;
 /** Parameters of `elastic_membrane`. */
 typedef struct sn_elastic_membrane_params {
-    sn_ref on;            /**< points, at rest where the triangles are without stress */
-    sn_reals nodes;       /**< points of each triangle; absent: triangles of the mesh */
-    sn_ref mesh;          /**< the cells; absent: those of the mesh that the points are of */
-    const char* where;    /**< only these cells, as in sn_bind_cells; absent: all */
-    int law;              /**< sn_elastic_membrane_law */
-    double young_modulus; /**< [Pa] */
-    double poisson_ratio; /**< -1 < nu < 1 */
-    double thickness;     /**< [m] */
+    /** Points, at rest where the triangles are without stress. Default absent. */
+    sn_ref on;
+    /** Points of each triangle; absent: triangles of the mesh. Default absent, at least 0. */
+    sn_reals nodes;
+    /** The cells; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** sn_elastic_membrane_law. Default corotational, one of corotational st_venant_kirchhoff neo_hookean.
+        */
+    int law;
+    /** [Pa]. Default 1e6, > 0. */
+    double young_modulus;
+    /** -1 < nu < 1. Default 0.3, -1 to 1. */
+    double poisson_ratio;
+    /** [m]. Default 0.001, > 0. */
+    double thickness;
 } sn_elastic_membrane_params;
 SN_API extern const sn_component sn_elastic_membrane;
 
 /** Parameters of `bending`. */
 typedef struct sn_bending_params {
-    sn_ref on;            /**< points */
-    sn_reals nodes;       /**< points of each triangle; absent: triangles of the mesh */
-    sn_ref mesh;          /**< the cells; absent: those of the mesh that the points are of */
-    const char* where;    /**< only these cells, as in sn_bind_cells; absent: all */
-    double young_modulus; /**< [Pa] */
-    double poisson_ratio; /**< -1 < nu < 1 */
-    double thickness;     /**< [m] */
-    bool flat;            /**< without moments when flat, not as it rests */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Points of each triangle; absent: triangles of the mesh. Default absent, at least 0. */
+    sn_reals nodes;
+    /** The cells; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** [Pa]. Default 1e6, at least 0. */
+    double young_modulus;
+    /** -1 < nu < 1. Default 0.3, -1 to 1. */
+    double poisson_ratio;
+    /** [m]. Default 0.001, > 0. */
+    double thickness;
+    /** Without moments when flat, not as it rests. Default false. */
+    bool flat;
 } sn_bending_params;
 SN_API extern const sn_component sn_bending;
 
 /** Parameters of `springs`: a spring and a dashpot in line between two points each. */
 typedef struct sn_springs_params {
-    sn_ref on, to; /**< points where they begin and end; `to` absent: the same */
-    sn_ref mesh;   /**< the edges, when `to` is absent; absent: those of the mesh that the points are of */
-    const char* where; /**< only these edges, as in sn_bind_cells; absent: all */
-    sn_reals nodes;    /**< two points a spring, one of `on` and one of `to`; absent: the edges of the mesh */
-    sn_reals stiffness;   /**< one for all or one each [N/m] */
-    sn_reals damping;     /**< one for all or one each [N s/m]; absent: 0 */
-    sn_reals rest_length; /**< one for all or one each [m]; absent: that at rest */
+    /** Points the springs begin at. Default absent. */
+    sn_ref on;
+    /** Points they end at; absent: the same. Default absent. */
+    sn_ref to;
+    /** The edges, when `to` is absent; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these edges, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** Two points a spring, one of `on` and one of `to`; absent: the edges of the mesh. Default absent, at
+        least 0. */
+    sn_reals nodes;
+    /** One for all or one each [N/m]. Default absent, at least 0. */
+    sn_reals stiffness;
+    /** One for all or one each [N s/m]; absent: 0. Default absent, at least 0. */
+    sn_reals damping;
+    /** One for all or one each [m]; absent: that at rest. Default absent, at least 0. */
+    sn_reals rest_length;
 } sn_springs_params;
 SN_API extern const sn_component sn_springs;
 
 /** Parameters of `contraction`. */
 typedef struct sn_contraction_params {
-    sn_ref on;           /**< points */
-    int cells;           /**< sn_solid_cells */
-    sn_reals nodes;      /**< as in sn_solid_params */
-    sn_ref mesh;         /**< as in sn_solid_params */
-    const char* where;   /**< as in sn_solid_params */
-    sn_expr tension;     /**< along the fibres, per area at rest and stretch [Pa] */
-    sn_reals directions; /**< of the fibres at rest, one triple for all or one for each cell */
+    /** Points. Default absent. */
+    sn_ref on;
+    /** sn_solid_cells. Default auto, one of auto tetrahedra hexahedra tetrahedra_10. */
+    int cells;
+    /** As in sn_solid_params. Default absent, at least 0. */
+    sn_reals nodes;
+    /** As in sn_solid_params. Default absent. */
+    sn_ref mesh;
+    /** As in sn_solid_params. Default absent. */
+    const char* where;
+    /** Along the fibres, per area at rest and stretch [Pa]. Default absent. */
+    sn_expr tension;
+    /** Of the fibres at rest, one triple for all or one for each cell. Default 1 0 0. */
+    sn_reals directions;
 } sn_contraction_params;
 SN_API extern const sn_component sn_contraction;
 

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of tissue: layers, insertion, the forces between needle and tissue. See models.h. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - models: parameters of tissue: layers, insertion, the forces between needle and tissue. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -6,14 +7,18 @@
 extern "C" {
 #endif
 
-/** Parameters of `tissue`: layers below an outer surface; a group of data. Children: `layer`. A needle goes through it by an
-    `insertion`. */
+/** Parameters of `tissue`: layers below an outer surface; a group of data. Children: `layer`. A needle goes
+    through it by an `insertion`. */
 typedef struct sn_tissue_params {
-    sn_vec3 position; /**< a point of the outer surface, world axes [m] */
-    sn_vec3 normal;   /**< of the outer surface, outward, any length */
-    const char*
-        surface; /**< STL or OBJ file with the closed outer surface in world coordinates [m]; absent: the plane */
-    bool heals; /**< a membrane closes again when the tip has left it */
+    /** a point of the outer surface, world axes [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** Of the outer surface, outward, any length. Default -1 0 0. */
+    sn_vec3 normal;
+    /** STL or OBJ file with the closed outer surface in world coordinates [m]; absent: the plane. Default
+        absent. */
+    const char* surface;
+    /** a membrane closes again when the tip has left it. Default false. */
+    bool heals;
 } sn_tissue_params;
 SN_API extern const sn_component sn_tissue;
 
@@ -21,56 +26,118 @@ SN_API extern const sn_component sn_tissue;
 typedef enum sn_friction_choice { SN_STRIBECK, SN_LUGRE, SN_KARNOPP } sn_friction_choice;
 #define SN_FRICTION_NAMES "stribeck lugre karnopp"
 
-/** Parameters of `layer`: a membrane and the bulk below it. What is not given comes from `preset`. "Per length" is per length of
-    the shaft in the layer. Negative backward values mean: as forward. */
+/** Parameters of `layer`: a membrane and the bulk below it. What is not given comes from `preset`. "Per
+    length" is per length of the shaft in the layer. Negative backward values mean: as forward. */
 typedef struct sn_layer_params {
-    int preset;       /**< a published set of numbers; see docs/tissue.md */
-    double depth;     /**< of the membrane below the outer surface [m] */
-    double thickness; /**< of the layer [m]; 0: to the next layer, or without end */
-    double membrane_stiffness, membrane_stiffening; /**< a1 [N/m], a2 [N/m^2] of F = a1 z + a2 z^2 */
-    double puncture_force;                          /**< [N]; 0: there is no membrane */
-    double relaxation_time; /**< in which the membrane's force fades after puncture [s] */
-    double cutting_force;   /**< at rest, normal to the bevel's face; axial for a blunt tip [N] */
-    double cutting_speed,
-        cutting_speed_squared; /**< added: times the tip's speed and its square [N s/m, N s^2/m^2] */
-    double cutting_depth,
-        cutting_depth_squared; /**< added: times the depth in the layer and its square [N/m, N/m^2] */
-    int friction;              /**< sn_friction_choice */
-    double coulomb_friction, static_friction, viscous_friction; /**< per length [N/m, N/m, N s/m^2] */
-    double coulomb_backward, static_backward, viscous_backward; /**< the same in withdrawal */
-    double stribeck_speed, creep_speed;                         /**< [m/s] */
-    double bristle_stiffness, bristle_damping;                  /**< per length [N/m^2, N s/m^2] */
-    double stiffness, cubic, damping; /**< lateral, per length [N/m^2, N/m^4, N s/m^2] */
+    /** a published set of numbers; see docs/tissue.md. Default none, one of none bovine_liver_okamura2004
+        prostate_phantom skin fat. */
+    int preset;
+    /** Of the membrane below the outer surface [m]. Default 0, 0 to 10. */
+    double depth;
+    /** Of the layer [m]; 0: to the next layer, or without end. Default 0, 0 to 10. */
+    double thickness;
+    /** a1 of the force a1 z + a2 z^2 of the membrane pushed in by z [N/m]. Default 0, 0 to 1e9. */
+    double membrane_stiffness;
+    /** a2 of that force [N/m^2]. Default 0, 0 to 1e12. */
+    double membrane_stiffening;
+    /** [N]; 0: there is no membrane. Default 0, 0 to 1e6. */
+    double puncture_force;
+    /** In which the membrane's force fades after puncture [s]. Default 0.002, > 0, at most 10. */
+    double relaxation_time;
+    /** At rest, normal to the bevel's face; axial for a blunt tip [N]. Default 0, 0 to 1e6. */
+    double cutting_force;
+    /** Added: times the tip's speed [N s/m]. Default 0, 0 to 1e9. */
+    double cutting_speed;
+    /** Added: times the square of the tip's speed [N s^2/m^2]. Default 0, 0 to 1e12. */
+    double cutting_speed_squared;
+    /** Added: times the tip's depth in the layer [N/m]. Default 0, 0 to 1e9. */
+    double cutting_depth;
+    /** Added: times that depth's square [N/m^2]. Default 0, 0 to 1e12. */
+    double cutting_depth_squared;
+    /** sn_friction_choice. Default lugre, one of stribeck lugre karnopp. */
+    int friction;
+    /** Per length of shaft, sliding [N/m]. Default 0, 0 to 1e6. */
+    double coulomb_friction;
+    /** Per length, to break away; at least the sliding one [N/m]. Default 0, 0 to 1e6. */
+    double static_friction;
+    /** Per length, times the speed [N s/m^2]. Default 0, 0 to 1e9. */
+    double viscous_friction;
+    /** In withdrawal; -1: as forward [N/m]. Default -1, -1 to 1e6. */
+    double coulomb_backward;
+    /** In withdrawal; -1: as forward [N/m]. Default -1, -1 to 1e6. */
+    double static_backward;
+    /** In withdrawal; -1: as forward [N s/m^2]. Default -1, -1 to 1e9. */
+    double viscous_backward;
+    /** At which static friction has fallen to sliding friction [m/s]. Default 0.01, > 0, at most 1000. */
+    double stribeck_speed;
+    /** Below which stribeck and karnopp take the shaft for standing [m/s]. Default 0.0002, > 0, at most
+        1000. */
+    double creep_speed;
+    /** Of lugre, per length: before the shaft slips [N/m^2]. Default 50000, > 0, at most 1e12. */
+    double bristle_stiffness;
+    /** Of lugre, per length [N s/m^2]. Default 50, 0 to 1e9. */
+    double bristle_damping;
+    /** Lateral, per length of shaft [N/m^2]. Default 0, 0 to 1e12. */
+    double stiffness;
+    /** Lateral, per length: times displacement cubed [N/m^4]. Default 0, 0 to 1e18. */
+    double cubic;
+    /** Lateral, per length [N s/m^2]. Default 0, 0 to 1e9. */
+    double damping;
 } sn_layer_params;
 SN_API extern const sn_component sn_layer;
 
 /** Parameters of `insertion`: lets the needle it is a child of go through a tissue; a prefab. */
 typedef struct sn_insertion_params {
-    sn_ref tissue;  /**< the tissue */
-    int points;     /**< cells along the shaft on which the tissue acts */
-    double length;  /**< of shaft that can enter, from the tip [m]; 0: all of it */
-    double spacing; /**< of the remembered channel's points along depth [m]; 0: chosen */
+    /** The tissue. Default absent. */
+    sn_ref tissue;
+    /** Cells along the shaft on which the tissue acts. Default 64, 1 to 10000. */
+    int points;
+    /** Of shaft that can enter, from the tip [m]; 0: all of it. Default 0, 0 to 1000. */
+    double length;
+    /** Of the remembered needle track's points along depth [m]; 0: chosen. Default 0, 0 to 1. */
+    double spacing;
 } sn_insertion_params;
 SN_API extern const sn_component sn_insertion;
 
 /** Parameters of `needle_tissue`: forces of layered tissue on a shaft and its tip. Made by `insertion`. */
 typedef struct sn_needle_tissue_params {
-    sn_ref sections;  /**< frames at the middles of the cells, x along the shaft, from the clamp to the tip */
-    sn_ref tip;       /**< a single frame, x out of the needle's end */
-    sn_reals lengths; /**< of the cells [m], one for all or one each */
-    sn_reals radius;  /**< of the shaft at the cells [m], one for all or one each */
-    double tip_radius, bevel_angle; /**< [m, rad]; the sharp point is at z = +tip_radius; angle 0: blunt */
-    sn_vec3 position, normal;       /**< of the outer surface, as in sn_tissue_params */
+    /** Frames at the middles of the cells, x along the shaft, from the clamp to the tip. Default absent. */
+    sn_ref sections;
+    /** a single frame, x out of the needle's end. Default absent. */
+    sn_ref tip;
+    /** Of the cells [m], one for all or one each. Default absent, > 0. */
+    sn_reals lengths;
+    /** Of the shaft at the cells [m], one for all or one each. Default absent, > 0. */
+    sn_reals radius;
+    /** Of the tip; the sharp point of a bevel is at its z [m]. Default 0.000635, > 0. */
+    double tip_radius;
+    /** Between the bevel's face and the axis; 0: blunt [rad]. Default 0, 0 to 1.57. */
+    double bevel_angle;
+    /** a point of the outer surface, world axes [m]. Default 0 0 0. */
+    sn_vec3 position;
+    /** Of the outer surface, out of the tissue, world axes; its length does not matter. Default 0 0 1. */
+    sn_vec3 normal;
+    /** File with the closed outer surface; absent: the plane. Default absent. */
     const char* surface;
+    /** Membranes are intact again when the needle has left them. Default false. */
     bool heals;
-    double spacing, reach; /**< channel: distance of its points, length that is remembered [m]; 0: chosen */
-    sn_reals layers;       /**< for each layer: depth, thickness [m] */
-    sn_reals membranes;    /**< for each layer: a1, a2, puncture force, relaxation time */
-    sn_reals cutting;      /**< for each layer: force, times speed, speed^2, depth in the layer, depth^2 */
-    sn_reals
-        friction; /**< for each layer: law, coulomb, static, viscous, the same backward, stribeck speed, creep speed,
-                              bristle stiffness, bristle damping */
-    sn_reals lateral; /**< for each layer: stiffness, cubic, damping */
+    /** Of the points by which the needle track is remembered; 0: a fifth of the shortest cell [m]. Default
+        0, at least 0. */
+    double spacing;
+    /** Length of needle track that is remembered; 0: that of all cells [m]. Default 0, at least 0. */
+    double reach;
+    /** For each layer: depth, thickness [m]. Default absent, at least 0. */
+    sn_reals layers;
+    /** For each layer: a1, a2, puncture force, relaxation time. Default absent, at least 0. */
+    sn_reals membranes;
+    /** For each layer: force, times speed, speed^2, depth in the layer, depth^2. Default absent, at least
+        0. */
+    sn_reals cutting;
+    /** For each layer: law, coulomb, static, viscous, the same backward, stribeck speed, creep speed,
+        bristle stiffness, bristle damping. Default absent. */
+    sn_reals friction;
+    /** For each layer: stiffness, cubic, damping. Default absent, at least 0. */
+    sn_reals lateral;
 } sn_needle_tissue_params;
 SN_API extern const sn_component sn_needle_tissue;
 

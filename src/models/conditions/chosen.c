@@ -17,7 +17,7 @@ static sn_status list_nodes(sn_bind* bind, sn_reals nodes, chosen* out)
     return SN_OK;
 }
 
-sn_status chosen_bind(sn_bind* bind, sn_reals nodes, const char* where, chosen* out)
+sn_status sn_chosen_bind(sn_bind* bind, sn_reals nodes, const char* where, chosen* out)
 {
     if (!where) return list_nodes(bind, nodes, out);
     if (nodes.count)

@@ -8,4 +8,4 @@ typedef struct chosen {
 } chosen;
 
 /** Nodes of input 0 by the parameters `nodes` or `where`, not both; all when neither is given. */
-sn_status chosen_bind(sn_bind* bind, sn_reals nodes, const char* where, chosen* out);
+sn_status sn_chosen_bind(sn_bind* bind, sn_reals nodes, const char* where, chosen* out);

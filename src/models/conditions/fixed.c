@@ -1,7 +1,8 @@
 /* Sinew - fixed: degrees of freedom that stay where they are at the start.
-   A frame's rotational freedoms can be held only together: a rotation about one body axis alone is no coordinate.
+   A frame's rotational degrees of freedom can be held only together: a rotation about one body axis alone is no coordinate.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
+#include <sinew/shape.h>
 #include "models/conditions/chosen.h"
 #include <string.h>
 
@@ -14,7 +15,7 @@ typedef struct fixed {
 
 enum { ROTATIONS = 0x38 };
 
-static bool read_freedoms(sn_bind* bind, const char* text, sn_kind kind, uint32_t* mask)
+static bool read_dofs(sn_bind* bind, const char* text, sn_kind kind, uint32_t* mask)
 {
     static const char* const names[6] = { "x", "y", "z", "rx", "ry", "rz" };
     uint32_t all = (1u << sn_kind_dofs(kind)) - 1u;
@@ -25,15 +26,16 @@ static bool read_freedoms(sn_bind* bind, const char* text, sn_kind kind, uint32_
         for (int i = 0; i < sn_kind_dofs(kind); ++i)
             if (strlen(names[i]) == n && strncmp(names[i], at, n) == 0) found = i;
         if (n > 0 && found < 0) {
-            sn_bind_fail(bind, "freedoms",
-                         "\"%.*s\" is no freedom here; points have x y z, frames x y z rx ry rz", (int)n, at);
+            sn_bind_fail(bind, "dofs",
+                         "\"%.*s\" is not a degree of freedom here; points have x y z, frames x y z rx ry rz",
+                         (int)n, at);
             return false;
         }
         if (n > 0) *mask |= 1u << found;
         at += n + (at[n] == ' ');
     }
     if (kind == SN_FRAMES && (*mask & ROTATIONS) && (*mask & ROTATIONS) != ROTATIONS) {
-        sn_bind_fail(bind, "freedoms", "the rotations of a frame are held together: rx ry rz");
+        sn_bind_fail(bind, "dofs", "the rotations of a frame can only be fixed together: rx ry rz");
         return false;
     }
     return true;
@@ -45,9 +47,9 @@ static sn_status bind_fixed(sn_bind* bind, const void* params, void* self)
     fixed* f = self;
     f->kind = sn_bind_kind(bind, p->on, "on");
     if (f->kind == SN_KIND_COUNT || sn_bind_input(bind, p->on, f->kind, "on") < 0) return SN_ERR_SCENE;
-    if (!read_freedoms(bind, p->freedoms, f->kind, &f->mask)) return SN_ERR_SCENE;
+    if (!read_dofs(bind, p->dofs, f->kind, &f->mask)) return SN_ERR_SCENE;
     const sn_kin* rest = sn_bind_rest(bind, 0);
-    sn_status status = chosen_bind(bind, p->nodes, p->where, &f->nodes);
+    sn_status status = sn_chosen_bind(bind, p->nodes, p->where, &f->nodes);
     for (int i = 0; !status && i < f->nodes.count; ++i)
         status = sn_bind_prescribe(bind, f->nodes.node[i], f->mask);
     if (status) return status;
@@ -93,15 +95,15 @@ static const sn_quantity quantities[] = {
     { "force", "N", "x y z", "sum of the reactions on the held nodes, world axes", read_force },
 };
 
-static const sn_fixed_params defaults = { .freedoms = NULL };
+static const sn_fixed_params defaults = { .dofs = NULL };
 static const sn_param table[] = {
-    { SN_FIELD(sn_fixed_params, on), "1", 0, 0, "the state whose nodes are held" },
+    { SN_FIELD(sn_fixed_params, on), "1", 0, 0, "the state with the nodes to fix" },
     { SN_FIELD(sn_fixed_params, nodes), "1", 0, 0,
-      "nodes to hold, numbered from 0, negative from the end; all when absent" },
-    { SN_FIELD(sn_fixed_params, freedoms), "1", 0, 0, "which of x y z rx ry rz to hold; all when absent" },
+      "nodes to hold, numbered from 0, negative from the end; absent: all" },
+    { SN_FIELD(sn_fixed_params, dofs), "1", 0, 0, "which of x y z rx ry rz to fix; absent: all" },
     { SN_FIELD(sn_fixed_params, where), "1", 0, 0,
-      "nodes to hold by their places: \"x lt 1e-6\", \"region NAME\", \"box ...\", \"sphere ...\", joined by "
-      "|" },
+      "nodes to fix, selected by position: \"x lt 1e-6\", \"region NAME\", \"box ...\", \"sphere ...\", "
+      "joined by |" },
 };
 
 static const sn_condition_ops ops = { apply };
@@ -109,7 +111,7 @@ static const sn_condition_ops ops = { apply };
 const sn_component sn_fixed = {
     .abi = SN_COMPONENT_ABI,
     .name = "fixed",
-    .summary = "Holds nodes where they are at the start.",
+    .summary = "Fixes nodes at their initial positions.",
     .role = SN_ROLE_CONDITION,
     .ops.condition = &ops,
     .defaults = &defaults,
@@ -120,4 +122,5 @@ const sn_component sn_fixed = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind_fixed,
+    .shapes = sn_shape_force,
 };

@@ -4,9 +4,10 @@
      w_x = f' - ps' sin th
      w_y = th' cos f + ps' cos th sin f
      w_z = -th' sin f + ps' cos th cos f
-   and w' by differentiation. The attitude goes through quaternions: pitch may pass 90 degrees.
+   and w' by differentiation. The orientation goes through quaternions: pitch may pass 90 degrees.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
+#include <sinew/shape.h>
 #include <math.h>
 #include <string.h>
 
@@ -34,11 +35,10 @@ static sn_status check_start(sn_bind* bind, const prescribed_motion* m)
         double d[3];
         sn_function_eval(m->function[i], 0.0, d);
         if (isfinite(d[1]) && isfinite(d[2])) continue;
-        return sn_bind_fail(
-            bind, names[i],
-            "the %s of this motion is not finite at t = 0; give one that starts smoothly, as t^2 or "
-            "smooth(t, 0, 1)",
-            isfinite(d[1]) ? "acceleration" : "velocity");
+        return sn_bind_fail(bind, names[i],
+                            "the %s of this motion is not finite at t = 0; give a function that starts "
+                            "smoothly, for example t^2 or smooth(t, 0, 1)",
+                            isfinite(d[1]) ? "acceleration" : "velocity");
     }
     return SN_OK;
 }
@@ -52,7 +52,7 @@ static sn_status bind_motion(sn_bind* bind, const void* params, void* self)
     if (count != 1) return sn_bind_fail(bind, "on", "%d frames; a single one is needed", count);
     size_t length = p->table ? strlen(p->table) : 4;
     if (length < 4 || length > 900 || (p->table && strcmp(p->table + length - 4, ".csv") != 0))
-        return sn_bind_fail(bind, "table", "\"%.100s\" is no file name ending in .csv",
+        return sn_bind_fail(bind, "table", "\"%.100s\" is not a file name ending in .csv",
                             p->table ? p->table : "");
     const sn_expr given[6] = { p->x, p->y, p->z, p->roll, p->pitch, p->yaw };
     for (int i = 0; i < 6; ++i) {
@@ -125,12 +125,11 @@ static void read_moment_body(const void* self, const sn_input* in, const double*
 }
 
 static const sn_quantity quantities[] = {
-    { "force", "N", "x y z", "force that must be applied to the frame to move it so, world axes",
+    { "force", "N", "x y z", "reaction: force that causes the prescribed motion of the frame, world axes",
       read_force },
-    { "moment", "N m", "x y z", "moment about the frame's origin that must be applied, world axes",
-      read_moment },
-    { "force_body", "N", "x y z", "the force in the frame's axes", read_force_body },
-    { "moment_body", "N m", "x y z", "the moment in the frame's axes", read_moment_body },
+    { "moment", "N m", "x y z", "reaction: moment about the origin of the frame, world axes", read_moment },
+    { "force_body", "N", "x y z", "the force in the axes of the frame", read_force_body },
+    { "moment_body", "N m", "x y z", "the moment in the axes of the frame", read_moment_body },
 };
 
 static const sn_prescribed_motion_params defaults = { .table = NULL };
@@ -151,7 +150,8 @@ static const sn_condition_ops ops = { apply };
 const sn_component sn_prescribed_motion = {
     .abi = SN_COMPONENT_ABI,
     .name = "prescribed_motion",
-    .summary = "Moves a frame by functions of time; its reaction is the wrench the hand must supply.",
+    .summary =
+        "Moves a frame by functions of time; its reaction is the force and moment that cause the motion.",
     .source = "Martsopoulos et al. 2023, eqs. (30)-(32), with quaternions instead of Euler coordinates",
     .role = SN_ROLE_CONDITION,
     .ops.condition = &ops,
@@ -163,4 +163,5 @@ const sn_component sn_prescribed_motion = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind_motion,
+    .shapes = sn_shape_force,
 };

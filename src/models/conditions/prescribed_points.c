@@ -1,6 +1,7 @@
 /* Sinew - prescribed_points: points that are moved by functions of time, and the force that it takes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
+#include <sinew/shape.h>
 #include "models/conditions/chosen.h"
 
 typedef struct prescribed_points {
@@ -24,8 +25,8 @@ static sn_status bind_functions(sn_bind* bind, const sn_prescribed_points_params
         sn_function_eval(m->along[i], 0, d);
         if (!isfinite(d[1]) || !isfinite(d[2]))
             return sn_bind_fail(bind, names[i],
-                                "its rates are not finite at t = 0; give one that starts "
-                                "smoothly, as t^2 or smooth(t, 0, 1)");
+                                "its rates are not finite at t = 0; give a function that starts smoothly, "
+                                "for example t^2 or smooth(t, 0, 1)");
         *mask |= 1u << i;
     }
     if (*mask) return SN_OK;
@@ -40,7 +41,7 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     uint32_t mask;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0 || bind_functions(bind, p, m, &mask))
         return SN_ERR_SCENE;
-    sn_status status = chosen_bind(bind, p->nodes, p->where, &m->nodes);
+    sn_status status = sn_chosen_bind(bind, p->nodes, p->where, &m->nodes);
     for (int i = 0; !status && i < m->nodes.count; ++i)
         status = sn_bind_prescribe(bind, m->nodes.node[i], mask);
     if (status) return status;
@@ -80,28 +81,29 @@ static void read_force(const void* self, const sn_input* in, const double* react
 }
 
 static const sn_quantity quantities[] = {
-    { "force", "N", "x y z", "sum of the forces on the points that move them, world axes", read_force },
+    { "force", "N", "x y z", "reaction: sum of the forces that cause the motion of the points, world axes",
+      read_force },
 };
 static const sn_prescribed_points_params defaults = { .where = NULL };
 static const sn_param table[] = {
     { SN_FIELD(sn_prescribed_points_params, on), "1", 0, 0, "points" },
     { SN_FIELD(sn_prescribed_points_params, nodes), "1", 0, 0,
-      "which of them, numbered from 0, negative from the end; absent: all" },
+      "which points, numbered from 0, negative from the end; absent: all" },
     { SN_FIELD(sn_prescribed_points_params, where), "1", 0, 0,
-      "which of them by their places: \"x lt 1e-6\", \"region NAME\", \"box ...\", \"sphere ...\", joined by "
-      "|" },
+      "which points, selected by position: \"x lt 1e-6\", \"region NAME\", \"box ...\", \"sphere ...\", "
+      "joined by |" },
     { SN_FIELD(sn_prescribed_points_params, x), "m", 0, 0,
-      "displacement along x of the world from where they are at the start; absent: free" },
+      "displacement along world x from the initial position; absent: free" },
     { SN_FIELD(sn_prescribed_points_params, y), "m", 0, 0,
-      "displacement along y of the world from where they are at the start; absent: free" },
+      "displacement along world y from the initial position; absent: free" },
     { SN_FIELD(sn_prescribed_points_params, z), "m", 0, 0,
-      "displacement along z of the world from where they are at the start; absent: free" },
+      "displacement along world z from the initial position; absent: free" },
 };
 static const sn_condition_ops ops = { apply };
 const sn_component sn_prescribed_points = {
     .abi = SN_COMPONENT_ABI,
     .name = "prescribed_points",
-    .summary = "Moves points by functions of time, all of them alike.",
+    .summary = "Moves all points by the same functions of time.",
     .role = SN_ROLE_CONDITION,
     .ops.condition = &ops,
     .defaults = &defaults,
@@ -112,4 +114,5 @@ const sn_component sn_prescribed_points = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind_points,
+    .shapes = sn_shape_force,
 };

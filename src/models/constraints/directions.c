@@ -6,7 +6,7 @@
 #include "models/constraints/directions.h"
 
 /* The axis of a cylinder, else the world's direction that is least along the normal. */
-static sn_vec3 reference(const sn_shape* shape, sn_vec3 n)
+static sn_vec3 reference(const sn_collider* shape, sn_vec3 n)
 {
     double x = fabs(n.x), y = fabs(n.y), z = fabs(n.z);
     if (shape->kind == SN_CONTACT_CYLINDER) return shape->axis;
@@ -14,10 +14,10 @@ static sn_vec3 reference(const sn_shape* shape, sn_vec3 n)
     return y <= z ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
 }
 
-sn_shape_contact sn_directions_at(const sn_shape* shape, sn_vec3 place)
+sn_collider_contact sn_directions_at(const sn_collider* shape, sn_vec3 place)
 {
-    sn_shape_at at = sn_shape_near(shape, place);
-    sn_shape_contact c = { .distance = at.distance, .direction = { at.n }, .slope = { at.H } };
+    sn_collider_at at = sn_collider_near(shape, place);
+    sn_collider_contact c = { .distance = at.distance, .direction = { at.n }, .slope = { at.H } };
     sn_vec3 n = at.n, e = reference(shape, n), across = sn_cross(e, n);
     double length = sn_norm(across);
     sn_vec3 t = sn_scale(1.0 / length, across);

@@ -1,7 +1,7 @@
 /* Sinew - joint. SPDX-License-Identifier: BSD-3-Clause
 
    Points. p = r + R s,   p' = v + R (w x s),   p'' = a + R (w' x s + w x (w x s)).
-   Attitudes. C = Ra^T Rb, the rotation left is E = D^T Rb^T Ra with quaternion (z, e), z >= 0 (D the relative attitude to
+   Orientations. C = Ra^T Rb, the rotation left is E = D^T Rb^T Ra with quaternion (z, e), z >= 0 (D the relative orientation to
    keep), and W = wa - C wb, body axes of a. Then
      z' = -e.W/2,   e' = (z W + e x W)/2,   g = 2 e,   g' = N W,   N = z I + hat(e)
      W' = wa' - C wb' + wa x (C wb)
@@ -50,7 +50,7 @@ void sn_end_point_tangent(const sn_end* e, double sign, sn_vec3 force, int at, i
     if (K) sn_block_add(K, n, at + 3, at + 3, sign, sn_mat3_mul(sn_hat(e->s), sn_hat(body)));
 }
 
-/* ---- attitudes ----------------------------------------------------------------------------------------------- */
+/* ---- orientations ----------------------------------------------------------------------------------------------- */
 
 typedef struct alignment {
     sn_mat3 C, N;

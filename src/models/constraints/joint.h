@@ -7,7 +7,7 @@
 typedef struct sn_end {
     bool frame;
     sn_vec3 r, v, a; /**< of the point or the frame's origin */
-    sn_mat3 R;       /**< attitude */
+    sn_mat3 R;       /**< orientation */
     sn_quat q;
     sn_vec3 s, w, alpha; /**< body axes: point, angular velocity and its rate */
 } sn_end;
@@ -21,7 +21,7 @@ void sn_end_point(const sn_end* e, sn_vec3 motion[3]);
 void sn_end_point_tangent(const sn_end* e, double sign, sn_vec3 force, int at, int n, double* G, double* H,
                           double* K);
 
-/** Three rows that vanish when a's attitude is b's times `relative`: g = 2 e, with (w, e) the rotation left, w >= 0. Also
+/** Three rows that vanish when a's orientation is b's times `relative`: g = 2 e, with (w, e) the rotation left, w >= 0. Also
     their first two rates. */
 void sn_align_rows(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec3 rows[3]);
 /** Their derivatives: the rotations begin at columns `at_a`, `at_b` of n; at_b < 0 when b does not move. `couple` are the

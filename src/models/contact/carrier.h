@@ -85,7 +85,7 @@ static inline void carrier_column(const carrier* c, int n, const seen* s, const 
 }
 
 /* Columns of one matrix: `dF` by the points' y (or u), times R^T for the points, minus their sum for the origin, and
-   `turn` for the attitude. */
+   `turn` for the orientation. */
 static inline void carrier_columns(const carrier* c, int n, const seen* s,
                                    const sn_mat3 (*dF)[CARRIER_POINTS], const sn_mat3* turn, double* A,
                                    int size)

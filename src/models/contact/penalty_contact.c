@@ -1,6 +1,6 @@
-/* Sinew - penalty_contact: points with a radius pushed out of an obstacle, with damping and friction.
+/* Sinew - penalty_contact: points with a radius pushed out of a collider, with damping and friction.
 
-   Legend: g - distance to the surface less the point's radius; n - its gradient; u - the point's velocity as the obstacle
+   Legend: g - distance to the surface less the point's radius; n - its gradient; u - the point's velocity as the collider
    sees it; z = -g > 0 - depth, z' = -n . u; w - onset; s = u - n (n . u) - slip, rho = sqrt(s.s + creep^2).
      Ne = k z^2/(2 w) for z < w, else k (z - w/2)                elastic, E its integral
      N  = max(0, Ne (1 + a z'))                                  Hunt, Crossley 1975, eq. (8); it never pulls
@@ -11,33 +11,34 @@
 #include "models/contact/carrier.h"
 
 #include <sinew/models/contact.h>
-#include "models/shape.h"
+#include <sinew/shape.h>
+#include "models/collider.h"
 
 typedef struct contact {
-    sn_shape shape;
+    sn_collider shape;
     const double* radius;
     double k, onset, a, mu, creep;
     bool carried; /* by input 1 */
 } contact;
 
 typedef struct touch {
-    sn_shape_at at;
+    sn_collider_at at;
     sn_vec3 slip, drag, F; /* drag: s/rho */
     double depth, rate, rho, elastic, slope, N;
 } touch;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
-static sn_status fill_shape(sn_bind* bind, const sn_penalty_contact_params* p, sn_shape* s)
+static sn_status fill_shape(sn_bind* bind, const sn_penalty_contact_params* p, sn_collider* s)
 {
     double length = sn_norm(p->direction);
-    *s = (sn_shape){ p->shape, p->position, sn_v3(0, 0, 1), p->obstacle_radius, p->hollow };
+    *s = (sn_collider){ p->shape, p->position, sn_v3(0, 0, 1), p->collider_radius, p->hollow };
     if (p->shape == SN_CONTACT_PLANE && p->hollow)
-        return sn_bind_fail(bind, "hollow", "a plane has no inside; turn its direction round");
-    if (p->shape != SN_CONTACT_PLANE && p->obstacle_radius == 0)
-        return sn_bind_fail(bind, "obstacle_radius", "is 0; give that of the sphere or cylinder");
+        return sn_bind_fail(bind, "hollow", "a plane has no inside; reverse its direction");
+    if (p->shape != SN_CONTACT_PLANE && p->collider_radius == 0)
+        return sn_bind_fail(bind, "collider_radius", "is 0; give the radius of the sphere or cylinder");
     if (length == 0 && p->shape != SN_CONTACT_SPHERE)
-        return sn_bind_fail(bind, "direction", "0 0 0 is no direction");
+        return sn_bind_fail(bind, "direction", "0 0 0 is not a direction");
     if (length > 0) s->axis = sn_scale(1.0 / length, p->direction);
     return SN_OK;
 }
@@ -89,10 +90,10 @@ static seen see(const carrier* body, int i, const sn_input* in)
     return carrier_see(body, in->at[0].points[i], in->at[0].point_velocity[i]);
 }
 
-/* False when the point is clear of the obstacle. */
+/* False when the point is clear of the collider. */
 static bool touches(const contact* c, int i, const seen* s, touch* t)
 {
-    t->at = sn_shape_near(&c->shape, s->y);
+    t->at = sn_collider_near(&c->shape, s->y);
     t->depth = c->radius[i] - t->at.distance;
     if (!(t->depth > 0)) return false;
     bool setting_in = t->depth < c->onset;
@@ -127,7 +128,7 @@ static void slopes(const contact* c, const seen* s, const touch* t, sn_mat3* K, 
 
 /* ---- operations ------------------------------------------------------------------------------------------ */
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const contact* c = self;
     carrier body = carrier_of(c, in);
@@ -238,7 +239,7 @@ static void read_count(const void* self, const sn_input* in, const double* react
 static const sn_quantity quantities[] = {
     { "force", "N", "x y z", "on all points together, world axes", read_force },
     { "normal_force", "N", NULL, "sum of the normal forces", read_normal },
-    { "depth", "m", NULL, "of the point deepest in the obstacle; 0: none touches", read_depth },
+    { "depth", "m", NULL, "of the deepest point in the collider; 0: no contact", read_depth },
     { "contacts", "1", NULL, "points that touch", read_count },
 };
 
@@ -251,33 +252,49 @@ static const sn_penalty_contact_params defaults = {
     .direction = { 0, 0, 1 }, .stiffness = 1e3, .onset = 1e-5, .damping = 1, .creep = 1e-3
 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_penalty_contact_params, on), "1", 0, 0, "points that are kept out" },
+    { SN_FIELD(sn_penalty_contact_params, on), "1", 0, 0, "points that must not enter the collider" },
     { SN_FIELD(sn_penalty_contact_params, radius), "m", 0, 1e3,
       "around each point, one for all or one for each; absent: 0" },
-    { SN_CHOICE(sn_penalty_contact_params, shape, "plane sphere cylinder"), "1", 0, 0, "of the obstacle" },
+    { SN_CHOICE(sn_penalty_contact_params, shape, "plane sphere cylinder"), "1", 0, 0, "of the collider" },
     { SN_FIELD(sn_penalty_contact_params, frame), "1", 0, 0,
-      "single frame the obstacle is fixed to; absent: the world" },
+      "single frame that carries the collider; absent: the world" },
     { SN_FIELD(sn_penalty_contact_params, position), "m", 0, 0,
-      "of the sphere's centre, a place on the plane or on the cylinder's axis; in the axes of `frame`" },
+      "of the centre of the sphere, or of a point on the plane or on the axis of the cylinder; in the axes "
+      "of `frame`" },
     { SN_FIELD(sn_penalty_contact_params, direction), "1", 0, 0,
-      "of the plane's normal, towards the free side, or the cylinder's axis; of any length" },
-    { SN_FIELD(sn_penalty_contact_params, obstacle_radius), "m", 0, 1e6, "of the sphere or cylinder" },
+      "of the normal of the plane, towards the free side, or of the axis of the cylinder; any length" },
+    { SN_FIELD(sn_penalty_contact_params, collider_radius), "m", 0, 1e6, "of the sphere or cylinder" },
     { SN_FIELD(sn_penalty_contact_params, hollow), "1", 0, 0,
-      "the points are kept inside the sphere or cylinder, as in a tube" },
-    { SN_FIELD(sn_penalty_contact_params, stiffness), "N/m", 0, 1e15, "of each point's contact" },
+      "the points stay inside the sphere or cylinder, as in a tube" },
+    { SN_FIELD(sn_penalty_contact_params, stiffness), "N/m", 0, 1e15, "of the contact of each point" },
     { SN_FIELD(sn_penalty_contact_params, onset), "m", 0, 1e3,
       "depth over which the stiffness sets in, so that Newton's iteration meets no kink; 0: at once" },
     { SN_FIELD(sn_penalty_contact_params, damping), "s/m", 0, 1e9,
-      "Hunt and Crossley's: the elastic force is multiplied by 1 + damping times speed of approach" },
+      "after Hunt and Crossley: multiplies the elastic force by 1 + damping times the speed of approach" },
     { SN_FIELD(sn_penalty_contact_params, friction), "1", 0, 1e3, "Coulomb's coefficient" },
     { SN_FIELD(sn_penalty_contact_params, creep), "m/s", SN_ABOVE_ZERO, 1e6,
-      "slip at which friction is 0.71 of its full value; what holds still creeps below it" },
+      "slip velocity at which friction is 0.71 of its full value; a point held by friction creeps below it" },
 };
+
+static int show(const void* params, sn_shape* shapes)
+{
+    static const sn_shape_kind kinds[] = { SN_SHAPE_PLANE, SN_SHAPE_SPHERE, SN_SHAPE_CYLINDER };
+    const sn_penalty_contact_params* p = params;
+    shapes[0] = (sn_shape){ .kind = kinds[p->shape],
+                            .material = SN_MATERIAL_OBSTACLE,
+                            .on = p->frame,
+                            .position = p->position,
+                            .direction = p->direction,
+                            .size = { p->collider_radius },
+                            .hollow = p->hollow };
+    shapes[1] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
+    return 2;
+}
 
 const sn_component sn_penalty_contact = {
     .abi = SN_COMPONENT_ABI,
     .name = "penalty_contact",
-    .summary = "Keeps points with a radius out of a plane, sphere or cylinder by springs, with friction.",
+    .summary = "Penalty contact of points with a radius against a plane, sphere or cylinder, with friction.",
     .source = "Hunt and Crossley, Coefficient of restitution interpreted as damping in vibroimpact, 1975",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
@@ -289,4 +306,5 @@ const sn_component sn_penalty_contact = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind_contact,
+    .shapes = show,
 };

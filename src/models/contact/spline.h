@@ -1,4 +1,4 @@
-/* Sinew - spline: the smooth curve of a thread's points, a quadratic B-spline whose ends are straight, and the place on it
+/* Sinew - spline: the smooth curve of a suture's points, a quadratic B-spline whose ends are straight, and the place on it
    next to a given one.
 
    Span j is about point j + 1, s runs from -1/2 to 1/2 between the middles of its two edges:

@@ -1,11 +1,12 @@
 /* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it; or a given force on one of
    some points.
 
-   Legend: R - attitude; F, M - force and couple times the load factor; o - point of application in body axes.
+   Legend: R - orientation; F, M - force and couple times the load factor; o - point of application in body axes.
      dead:      force F      moment (body) o x R^T F + R^T M      d (R^T F) = hat(R^T F) dtheta
      follower:  force R F    moment (body) o x F + M              d (R F) = -R hat(F) dtheta
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/loads.h>
+#include <sinew/shape.h>
 #include "models/block.h"
 
 typedef struct point_load {
@@ -71,10 +72,10 @@ static sn_vec3 value_of(const sn_function* const functions[3], const sn_input* i
     double d[3][3];
     for (int i = 0; i < 3; ++i)
         sn_function_eval(functions[i], in->t, d[i]);
-    return sn_scale(in->load, sn_v3(d[0][0], d[1][0], d[2][0]));
+    return sn_scale(in->load_factor, sn_v3(d[0][0], d[1][0], d[2][0]));
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const point_load* l = self;
     if (items.begin >= items.end) return;
@@ -144,8 +145,8 @@ static void read_moment(const void* self, const sn_input* in, const double* reac
 }
 
 static const sn_quantity quantities[] = {
-    { "force", "N", "x y z", "force as applied, world axes", read_force },
-    { "moment", "N m", "x y z", "couple as applied, without the force's moment, world axes", read_moment },
+    { "force", "N", "x y z", "applied force, world axes", read_force },
+    { "moment", "N m", "x y z", "applied couple, without the moment of the force, world axes", read_moment },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
@@ -154,9 +155,9 @@ static const sn_force_ops ops = { .add = add, .tangent = tangent, .load_potentia
 static const sn_point_load_params defaults = { .node = 0, .follower = false };
 static const sn_param table[] = {
     { SN_FIELD(sn_point_load_params, on), "1", 0, 0,
-      "frames, or points, one of which is loaded; points take a dead force only" },
+      "frames or points, one of which is loaded; points accept a dead force only" },
     { SN_FIELD(sn_point_load_params, node), "1", -HUGE_VAL, HUGE_VAL,
-      "index of the loaded frame or point, -1 being the last" },
+      "index of the loaded frame or point; -1 is the last" },
     { SN_FIELD(sn_point_load_params, force), "N", -HUGE_VAL, HUGE_VAL,
       "force as functions of time; absent: 0" },
     { SN_FIELD(sn_point_load_params, moment), "N m", -HUGE_VAL, HUGE_VAL,
@@ -164,7 +165,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_point_load_params, position), "m", -HUGE_VAL, HUGE_VAL,
       "point of application in the axes of the frame" },
     { SN_FIELD(sn_point_load_params, follower), "1", 0, 1,
-      "whether force and moment turn with the frame (components in its axes) or are dead (world axes)" },
+      "true: force and moment rotate with the frame (components in its axes); false: dead (world axes)" },
 };
 
 const sn_component sn_point_load = {
@@ -181,4 +182,5 @@ const sn_component sn_point_load = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind_load,
+    .shapes = sn_shape_force,
 };

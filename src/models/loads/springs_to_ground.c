@@ -77,7 +77,7 @@ static sn_vec3 displacement(const springs* s, int i, const sn_input* in)
     return sn_mat3_apply(s->E, sn_sub(in->at[0].points[i], s->at[i].anchor));
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const springs* s = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -128,7 +128,7 @@ static const sn_force_ops ops = {
 };
 static const sn_springs_to_ground_params defaults = { .stiffness = { NULL, 0 } };
 static const sn_param table[] = {
-    { SN_FIELD(sn_springs_to_ground_params, on), "1", 0, 0, "points that are held" },
+    { SN_FIELD(sn_springs_to_ground_params, on), "1", 0, 0, "points that the springs hold" },
     { SN_FIELD(sn_springs_to_ground_params, stiffness), "N/m", 0, HUGE_VAL,
       "of each spring; one for all points or one for each; absent: 0" },
     { SN_FIELD(sn_springs_to_ground_params, cubic), "N/m^3", 0, HUGE_VAL,
@@ -136,15 +136,15 @@ static const sn_param table[] = {
     { SN_FIELD(sn_springs_to_ground_params, damping), "N s/m", 0, HUGE_VAL,
       "of each dashpot; one for all points or one for each; absent: 0" },
     { SN_FIELD(sn_springs_to_ground_params, direction), "1", -HUGE_VAL, HUGE_VAL,
-      "the only direction, in world axes, that is held; its length does not matter; 0 0 0: every direction" },
+      "direction of the springs in world axes, of any length; 0 0 0: every direction" },
     { SN_FIELD(sn_springs_to_ground_params, anchors), "m", -HUGE_VAL, HUGE_VAL,
-      "where each spring is unstretched, x y z of each point; absent: where the points rest" },
+      "positions without spring force, x y z of each point; absent: the initial positions" },
 };
 
 const sn_component sn_springs_to_ground = {
     .abi = SN_COMPONENT_ABI,
     .name = "springs_to_ground",
-    .summary = "Springs and dashpots from points to fixed places, with a cubic term.",
+    .summary = "Springs and dashpots from points to fixed positions, with a cubic term.",
     .source =
         "Winkler foundation; Martsopoulos et al. 2023, Math. Comput. Model. Dyn. Syst. 29(1), eqs. (46)-(47)",
     .role = SN_ROLE_FORCE,

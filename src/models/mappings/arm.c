@@ -81,7 +81,8 @@ void sn_arms_apply_frames(const sn_arm* arms, sn_range items, const sn_input* in
 static bool is_zero(sn_vec3 a) { return a.x == 0 && a.y == 0 && a.z == 0; }
 
 /* Adds a force f (world) and a moment m (parent's axes), both at the end of the arm, to the parent. */
-static void pull_back(const sn_arm* arm, const sn_input* in, sn_vec3 f, sn_vec3 m, const sn_load* out)
+static void pull_back(const sn_arm* arm, const sn_input* in, sn_vec3 f, sn_vec3 m,
+                      const sn_generalized_force* out)
 {
     sn_wrench* load = &out[arm->parent.input].wrench[arm->parent.node];
     sn_vec3 f_body = sn_unrotate(in->at[arm->parent.input].frames[arm->parent.node].q, f);
@@ -90,7 +91,7 @@ static void pull_back(const sn_arm* arm, const sn_input* in, sn_vec3 f, sn_vec3 
 }
 
 void sn_arms_transpose_points(const sn_arm* arms, sn_range items, const sn_input* in,
-                              const double* child_force, const sn_load* out)
+                              const double* child_force, const sn_generalized_force* out)
 {
     for (int i = items.begin; i < items.end; ++i) {
         const double* f = child_force + 3 * i;
@@ -99,7 +100,7 @@ void sn_arms_transpose_points(const sn_arm* arms, sn_range items, const sn_input
 }
 
 void sn_arms_transpose_frames(const sn_arm* arms, sn_range items, const sn_input* in,
-                              const double* child_force, const sn_load* out)
+                              const double* child_force, const sn_generalized_force* out)
 {
     for (int i = items.begin; i < items.end; ++i) {
         const double* at = child_force + 6 * i;
@@ -110,7 +111,7 @@ void sn_arms_transpose_frames(const sn_arm* arms, sn_range items, const sn_input
 }
 
 void sn_arms_share_force(const sn_arm* arms, const double* share, int count, const sn_input* in, sn_vec3 f,
-                         const sn_load* out)
+                         const sn_generalized_force* out)
 {
     for (int i = 0; i < count; ++i)
         pull_back(&arms[i], in, sn_scale(share[i], f), sn_v3(0, 0, 0), out);

@@ -1,6 +1,6 @@
 /* Sinew - arm: a child that is fixed rigidly to a frame. Shared by the attached and the rod mappings.
 
-   Legend: r R v w a alpha - origin, attitude, velocity, body spin and their rates of the parent; c, Q -
+   Legend: r R v w a alpha - origin, orientation, velocity, body spin and their rates of the parent; c, Q -
    child's origin and axes in the parent's axes.
      x = r + R c        x' = v + R (w x c)        x'' = a + R (alpha x c + w x (w x c))
      R_child = R Q      w_child = Q^T w           alpha_child = Q^T alpha
@@ -17,13 +17,13 @@ typedef struct sn_arm {
 /** The operations of a mapping (sn_mapping_ops) for children `items` of `arms`; children are points... */
 void sn_arms_apply_points(const sn_arm* arms, sn_range items, const sn_input* in, const sn_kin_out* child);
 void sn_arms_transpose_points(const sn_arm* arms, sn_range items, const sn_input* in,
-                              const double* child_force, const sn_load* out);
+                              const double* child_force, const sn_generalized_force* out);
 void sn_arm_tangent_point(const sn_arm* arm, const sn_input* in, const double* child_force,
                           const sn_map_tangent* out);
 /** ... or frames. */
 void sn_arms_apply_frames(const sn_arm* arms, sn_range items, const sn_input* in, const sn_kin_out* child);
 void sn_arms_transpose_frames(const sn_arm* arms, sn_range items, const sn_input* in,
-                              const double* child_force, const sn_load* out);
+                              const double* child_force, const sn_generalized_force* out);
 void sn_arm_tangent_frame(const sn_arm* arm, const sn_input* in, const double* child_force,
                           const sn_map_tangent* out);
 
@@ -32,6 +32,6 @@ void sn_arm_tangent_frame(const sn_arm* arm, const sn_input* in, const double* c
 void sn_arms_blend_point(const sn_arm* arms, const double* share, int count, const sn_input* in, sn_vec3* x,
                          sn_vec3* v, sn_vec3* a);
 void sn_arms_share_force(const sn_arm* arms, const double* share, int count, const sn_input* in, sn_vec3 f,
-                         const sn_load* out);
+                         const sn_generalized_force* out);
 void sn_arm_tangent_share(const sn_arm* arm, double share, int col, const sn_input* in,
                           const double* child_force, const sn_map_tangent* out);

@@ -111,7 +111,7 @@ static void apply_frames(const void* self, sn_range items, const sn_input* in, c
 }
 
 static void transpose_frames(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                             const sn_load* out)
+                             const sn_generalized_force* out)
 {
     const attached* m = self;
     sn_arms_transpose_frames(m->arms, items, in, child_force, out);
@@ -131,7 +131,7 @@ static void apply_points(const void* self, sn_range items, const sn_input* in, c
 }
 
 static void transpose_points(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                             const sn_load* out)
+                             const sn_generalized_force* out)
 {
     const attached* m = self;
     sn_arms_transpose_points(m->arms, items, in, child_force, out);
@@ -153,7 +153,7 @@ static const sn_attached_frames_params frames_defaults = { { NULL }, { NULL, 0 }
 static const sn_param frames_table[] = {
     { SN_FIELD(sn_attached_frames_params, to), "1", 0, 0, "frames to follow" },
     { SN_FIELD(sn_attached_frames_params, nodes), "1", -HUGE_VAL, HUGE_VAL,
-      "index of the frame each child follows, -1 being the last; one for all or one for each; absent: 0" },
+      "index of the frame that each child follows; -1 is the last; one for all or one for each; absent: 0" },
     { SN_FIELD(sn_attached_frames_params, positions), "m", -HUGE_VAL, HUGE_VAL,
       "origin x y z of each child in the axes of its frame; one triple for all or one for each; absent: 0 0 "
       "0" },
@@ -164,7 +164,7 @@ static const sn_param frames_table[] = {
 const sn_component sn_attached_frames = {
     .abi = SN_COMPONENT_ABI,
     .name = "attached_frames",
-    .summary = "Frames fixed rigidly to frames of another state.",
+    .summary = "Frames rigidly attached to frames of another state.",
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &frames_ops,
     .defaults = &frames_defaults,
@@ -182,14 +182,14 @@ static const sn_attached_points_params points_defaults = { { NULL }, { NULL, 0 }
 static const sn_param points_table[] = {
     { SN_FIELD(sn_attached_points_params, to), "1", 0, 0, "frames to follow" },
     { SN_FIELD(sn_attached_points_params, nodes), "1", -HUGE_VAL, HUGE_VAL,
-      "index of the frame each point follows, -1 being the last; one for all or one for each; absent: 0" },
+      "index of the frame that each point follows; -1 is the last; one for all or one for each; absent: 0" },
     { SN_FIELD(sn_attached_points_params, positions), "m", -HUGE_VAL, HUGE_VAL,
       "x y z of each point in the axes of its frame; one triple for all or one for each; absent: 0 0 0" },
 };
 const sn_component sn_attached_points = {
     .abi = SN_COMPONENT_ABI,
     .name = "attached_points",
-    .summary = "Points fixed rigidly to frames of another state.",
+    .summary = "Points rigidly attached to frames of another state.",
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &points_ops,
     .defaults = &points_defaults,

@@ -29,20 +29,19 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
 
 static const sn_barycentric_params barycentric_defaults = { .reach = 0.0 };
 static const sn_param barycentric_table[] = {
-    { SN_FIELD(sn_barycentric_params, in), "1", 0, 0,
-      "points made of a mesh, whose cells hold the children" },
+    { SN_FIELD(sn_barycentric_params, in), "1", 0, 0, "points of a mesh, whose cells contain the children" },
     { SN_FIELD(sn_barycentric_params, positions), "m", 0, 0, "x y z of each child at rest" },
     { SN_FIELD(sn_barycentric_params, mesh), "1", 0, 0,
-      "a mesh whose points are the children, in place of positions" },
+      "a mesh whose points are the children, instead of positions" },
     { SN_FIELD(sn_barycentric_params, where), "1", 0, 0,
-      "which cells may hold children, as \"region lobe\"; absent: all" },
+      "cells that may contain children, for example \"region lobe\"; absent: all" },
     { SN_FIELD(sn_barycentric_params, reach), "m", 0, 1e6,
-      "children farther outside of the mesh are refused; 0: the nearest cell moves them, however far" },
+      "children farther outside the mesh are refused; 0: no limit, the nearest cell moves them" },
 };
 const sn_component sn_barycentric = {
     .abi = SN_COMPONENT_ABI,
     .name = "barycentric_points",
-    .summary = "Points fixed in the cells of a deforming mesh by their barycentric coordinates.",
+    .summary = "Points embedded in the cells of a deforming mesh by their barycentric coordinates.",
     .source = "shape functions of linear cells: x = sum w_a x_a, f_a = w_a f",
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &sn_blend_ops,
@@ -65,7 +64,7 @@ static int nodes_of_mesh(sn_bind* bind, const sn_mesh* mesh, const int** out)
     for (int i = 0; i < mesh->point_count; ++i)
         node[i] = i;
     for (const sn_mesh* m = mesh; m != own; m = m->of) {
-        if (!m->of) return sn_bind_fail(bind, "mesh", "it was not made of the mesh of these points"), -1;
+        if (!m->of) return sn_bind_fail(bind, "mesh", "it was not derived from the mesh of these points"), -1;
         for (int i = 0; i < mesh->point_count; ++i)
             node[i] = m->point_origin[node[i]];
     }
@@ -102,14 +101,14 @@ static const sn_subset_params subset_defaults = { .where = NULL };
 static const sn_param subset_table[] = {
     { SN_FIELD(sn_subset_params, of), "1", 0, 0, "points to follow" },
     { SN_FIELD(sn_subset_params, where), "1", 0, 0,
-      "which of them, as \"x lt 1e-6\" or \"nodes 0 4 7-12\"; absent: all" },
+      "which points, for example \"x lt 1e-6\" or \"nodes 0 4 7-12\"; absent: all" },
     { SN_FIELD(sn_subset_params, mesh), "1", 0, 0,
-      "a mesh made of theirs, as its surface, whose points are wanted, in place of where" },
+      "a mesh derived from theirs, for example its surface, whose points are selected, instead of where" },
 };
 const sn_component sn_subset = {
     .abi = SN_COMPONENT_ABI,
     .name = "subset_points",
-    .summary = "Points that are points of another state: all, some, or those of its mesh's surface.",
+    .summary = "Points of another state: all, some, or those of the surface of its mesh.",
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &sn_blend_ops,
     .defaults = &subset_defaults,

@@ -1,7 +1,7 @@
 /* Sinew - barycentric_frames: frames inside the cells of a mesh, which turn with the material there.
 
    With w_a the weights of the host's nodes x_a, D_a their gradients at rest, F = sum x_a D_a^T = R S (polar):
-       x = sum w_a x_a,    R_child = R Q,    Q the child's attitude at rest
+       x = sum w_a x_a,    R_child = R Q,    Q the child's orientation at rest
    Let V = sum v_a D_a^T, Q' = sum a_a D_a^T, G = R^T V, H = R^T Q', ax(X) = (X32 - X23, X13 - X31, X21 - X12) and
    A = (tr S I - S)^-1. The spin w of R in its own axes and its rate, and the derivatives of both along (dF, dV):
        w     = A ax G                                      dth = A ax(R^T dF)
@@ -19,12 +19,12 @@
 
 typedef struct barycentric_frames {
     sn_hosts hosts;
-    const sn_quat* q; /* attitude of each child at rest */
+    const sn_quat* q; /* orientation of each child at rest */
 } barycentric_frames;
 
 /* ---- bind --------------------------------------------------------------------------------------------------------- */
 
-static sn_status list_attitudes(sn_bind* bind, sn_reals orientations, int count, const sn_quat** out)
+static sn_status list_orientations(sn_bind* bind, sn_reals orientations, int count, const sn_quat** out)
 {
     if (orientations.count != 0 && orientations.count != 3 && orientations.count != 3 * count)
         return sn_bind_fail(bind, "orientations", "%d numbers for %d frames; give 3 for all or %d",
@@ -47,7 +47,7 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     const sn_hosts_wanted wanted = { p->where, p->reach, true };
     if (sn_bind_input(bind, p->in, SN_POINTS, "in") < 0) return SN_ERR_SCENE;
     sn_status status = sn_children_bind(bind, p->positions, p->mesh, &children);
-    if (!status) status = list_attitudes(bind, p->orientations, children.count, &b->q);
+    if (!status) status = list_orientations(bind, p->orientations, children.count, &b->q);
     if (!status) status = sn_hosts_bind(bind, 0, &children, &wanted, &b->hosts);
     if (status) return status;
     if (!sn_bind_state(bind, SN_FRAMES, children.count).x) return SN_ERR_MEMORY;
@@ -97,7 +97,7 @@ static sn_mat3 gradient(const sn_spot* spot, const int* node, const sn_vec3* val
 
 static sn_mat3 turned_back(const material* m, sn_mat3 X) { return sn_mat3_mul(sn_mat3_transpose(m->R), X); }
 
-static void find_attitude(material* m, const sn_spot* spot, const int* node, const sn_kin* p)
+static void find_orientation(material* m, const sn_spot* spot, const int* node, const sn_kin* p)
 {
     sn_mat3 F = gradient(spot, node, p->points);
     m->q = sn_polar_rotation(F);
@@ -133,7 +133,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
             v = sn_add(v, sn_scale(spot->weight[k], p->point_velocity[node[k]]));
             a = sn_add(a, sn_scale(spot->weight[k], p->point_acceleration[node[k]]));
         }
-        find_attitude(&m, spot, node, p);
+        find_orientation(&m, spot, node, p);
         find_spin(&m, spot, node, p);
         child->frames[i] = (sn_pose){ x, sn_quat_mul(m.q, b->q[i]) };
         child->twist[i] = (sn_twist){ v, sn_unrotate(b->q[i], m.w) };
@@ -142,7 +142,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
 }
 
 static void apply_transpose(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                            const sn_load* out)
+                            const sn_generalized_force* out)
 {
     const barycentric_frames* b = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -153,7 +153,7 @@ static void apply_transpose(const void* self, sn_range items, const sn_input* in
         material m = { .R = sn_mat3_identity() };
         bool turns = moment.x != 0 || moment.y != 0 || moment.z != 0;
         if (turns) {
-            find_attitude(&m, spot, node, &in->at[0]);
+            find_orientation(&m, spot, node, &in->at[0]);
             c = sn_mat3_apply(m.A, sn_rotate(b->q[i], moment));
         }
         for (int k = 0; k < spot->nodes; ++k) {
@@ -237,7 +237,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
     const sn_spot* spot = &b->hosts.spot[item];
     const int* node = b->hosts.node + item * b->hosts.nodes;
     material m;
-    find_attitude(&m, spot, node, &in->at[0]);
+    find_orientation(&m, spot, node, &in->at[0]);
     find_spin(&m, spot, node, &in->at[0]);
     sn_vec3 moment = { child_force[3], child_force[4], child_force[5] };
     sn_vec3 c = sn_mat3_apply(m.A, sn_rotate(b->q[item], moment));
@@ -249,22 +249,22 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 static const sn_barycentric_frames_params defaults = { .reach = 0.0 };
 static const sn_param table[] = {
     { SN_FIELD(sn_barycentric_frames_params, in), "1", 0, 0,
-      "points made of a mesh with solids, whose cells hold the frames" },
+      "points of a mesh with solids, whose cells contain the frames" },
     { SN_FIELD(sn_barycentric_frames_params, positions), "m", 0, 0, "x y z of each frame at rest" },
     { SN_FIELD(sn_barycentric_frames_params, mesh), "1", 0, 0,
-      "a mesh whose points are the frames' origins, in place of positions" },
+      "a mesh whose points are the origins of the frames, instead of positions" },
     { SN_FIELD(sn_barycentric_frames_params, orientations), "rad", 0, 0,
       "roll pitch yaw of each frame at rest, or three for all; absent: 0 0 0" },
     { SN_FIELD(sn_barycentric_frames_params, where), "1", 0, 0,
-      "which cells may hold frames, as \"region lobe\"; absent: all" },
+      "cells that may contain frames, for example \"region lobe\"; absent: all" },
     { SN_FIELD(sn_barycentric_frames_params, reach), "m", 0, 1e6,
-      "frames farther outside of the mesh are refused; 0: the nearest cell moves them, however far" },
+      "frames farther outside the mesh are refused; 0: no limit, the nearest cell moves them" },
 };
 static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 const sn_component sn_barycentric_frames = {
     .abi = SN_COMPONENT_ABI,
     .name = "barycentric_frames",
-    .summary = "Frames fixed in the cells of a deforming mesh, which turn with the material there.",
+    .summary = "Frames embedded in the cells of a deforming mesh, which rotate with the material.",
     .source = "rotation by polar decomposition; its derivative as in J. Barbic, Y. Zhao, ACM Trans. Graph. "
               "30(4), 2011",
     .role = SN_ROLE_MAPPING,

@@ -20,7 +20,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
 }
 
 static void apply_transpose(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                            const sn_load* out)
+                            const sn_generalized_force* out)
 {
     const sn_blend* b = self;
     (void)in;

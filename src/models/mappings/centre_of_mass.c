@@ -47,7 +47,8 @@ static sn_status bind_centres(sn_bind* bind, const void* params, void* self)
     const sn_centre_of_mass_params* p = params;
     centres* c = self;
     sn_kind kind = sn_bind_kind(bind, p->of, "of");
-    if (kind == SN_SCALARS) return sn_bind_fail(bind, "of", "scalars have no place; give points or frames");
+    if (kind == SN_SCALARS)
+        return sn_bind_fail(bind, "of", "scalars have no position; give points or frames");
     if (kind == SN_KIND_COUNT || sn_bind_input(bind, p->of, kind, "of") < 0) return SN_ERR_SCENE;
     const int available = sn_bind_rest(bind, 0)->count, total = p->nodes.count ? p->nodes.count : available;
     if (p->masses.count && p->masses.count != total)
@@ -56,11 +57,10 @@ static sn_status bind_centres(sn_bind* bind, const void* params, void* self)
     c->coords = sn_kind_coords(kind);
     c->dofs = sn_kind_dofs(kind);
     if (c->each > SN_MAX_ITEM_NODES)
-        return sn_bind_fail(
-            bind, "group",
-            "a centre of %d nodes; of more than %d take centres of centres: group=\"%d\" here, and a "
-            "centre_of_mass of these with their masses",
-            c->each, SN_MAX_ITEM_NODES, SN_MAX_ITEM_NODES);
+        return sn_bind_fail(bind, "group",
+                            "a centre of %d nodes; for more than %d use centres of centres: group=\"%d\" "
+                            "here, and a centre_of_mass of these with their masses",
+                            c->each, SN_MAX_ITEM_NODES, SN_MAX_ITEM_NODES);
     return share_out(bind, p, total, available, c);
 }
 
@@ -87,7 +87,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
 }
 
 static void apply_transpose(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                            const sn_load* out)
+                            const sn_generalized_force* out)
 {
     const centres* c = self;
     (void)in;
@@ -111,19 +111,19 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 
 static const sn_centre_of_mass_params defaults = { .group = 0 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_centre_of_mass_params, of), "1", 0, 0, "points, or frames whose origins count" },
+    { SN_FIELD(sn_centre_of_mass_params, of), "1", 0, 0, "points, or the origins of frames" },
     { SN_FIELD(sn_centre_of_mass_params, nodes), "1", 0, 0,
-      "which of them, numbered from 0, negative from the end; absent: all" },
+      "which points, numbered from 0, negative from the end; absent: all" },
     { SN_FIELD(sn_centre_of_mass_params, masses), "1", 0, HUGE_VAL,
-      "one for each of them, in any unit; absent: all the same" },
+      "one for each of them, in any unit; absent: equal" },
     { SN_FIELD(sn_centre_of_mass_params, group), "1", 0, SN_MAX_ITEM_NODES,
-      "so many of them in turn have a centre; 0: all have one" },
+      "number of consecutive nodes per centre; 0: one centre of all nodes" },
 };
 static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 const sn_component sn_centre_of_mass = {
     .abi = SN_COMPONENT_ABI,
     .name = "centre_of_mass",
-    .summary = "Points that are centres of mass of points or of frames' origins.",
+    .summary = "Centres of mass of points or of the origins of frames.",
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &ops,
     .defaults = &defaults,

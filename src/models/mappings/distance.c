@@ -42,7 +42,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
 }
 
 static void apply_transpose(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                            const sn_load* out)
+                            const sn_generalized_force* out)
 {
     const distance* d = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -94,7 +94,7 @@ static sn_status bind_distance(sn_bind* bind, const void* params, void* self)
     if (d->second < 0) return SN_ERR_SCENE;
     int count = sn_bind_rest(bind, 0)->count, other = sn_bind_rest(bind, d->second)->count;
     if (p->to.path && count != other)
-        return sn_bind_fail(bind, "to", "%d points and %d points make no pairs", count, other);
+        return sn_bind_fail(bind, "to", "%d points and %d points do not form pairs", count, other);
     if (!p->to.path && count % 2)
         return sn_bind_fail(bind, "of", "%d points; without `to` the first half is paired with the second",
                             count);
@@ -106,8 +106,9 @@ static sn_status bind_distance(sn_bind* bind, const void* params, void* self)
         items[2 * i + 1] = (sn_node){ d->second, d->second ? i : i + count };
         const sn_kin *A = sn_bind_rest(bind, 0), *B = sn_bind_rest(bind, d->second);
         if (sn_norm(sn_sub(A->points[i], B->points[items[2 * i + 1].node])) == 0)
-            return sn_bind_fail(bind, "of",
-                                "pair %d begins at one place: the distance has no direction there", i);
+            return sn_bind_fail(
+                bind, "of",
+                "the points of pair %d coincide at the start: the distance has no direction there", i);
     }
     if (!sn_bind_state(bind, SN_SCALARS, count).x) return SN_ERR_MEMORY;
     return sn_bind_items(bind, count, 2, items);
@@ -117,13 +118,13 @@ static const sn_distance_params defaults = { .to = { NULL } };
 static const sn_param table[] = {
     { SN_FIELD(sn_distance_params, of), "1", 0, 0, "points" },
     { SN_FIELD(sn_distance_params, to), "1", 0, 0,
-      "as many points, each one's partner; absent: the second half of `of`" },
+      "the partners, as many points; absent: the second half of `of`" },
 };
 static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 const sn_component sn_distance = {
     .abi = SN_COMPONENT_ABI,
     .name = "distance",
-    .summary = "Distances of points from one another, as scalars.",
+    .summary = "Distances of pairs of points, as scalars.",
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &ops,
     .defaults = &defaults,

@@ -110,21 +110,19 @@ static sn_status judge(sn_bind* bind, const sn_children* children, const sn_spot
         outside += spot[i].distance > 0;
         if (spot[i].distance > spot[farthest].distance) farthest = i;
         if (wanted->solids && sn_cell_dimension(spot[i].kind) != 3)
-            return sn_bind_fail(bind, "in",
-                                "the mesh has no solids, which frames need to know how they turn");
+            return sn_bind_fail(bind, "in", "the mesh has no solids, from which frames get their rotation");
     }
     if (!outside) return SN_OK;
     sn_vec3 p = children->at[farthest];
     double distance = spot[farthest].distance;
     if (wanted->reach > 0 && distance > wanted->reach)
-        return sn_bind_fail(
-            bind, "reach",
-            "number %d at %g %g %g lies %.3g m outside of the mesh, farther than the reach of %g m; "
-            "%d of %d lie outside",
-            farthest, p.x, p.y, p.z, distance, wanted->reach, outside, children->count);
+        return sn_bind_fail(bind, "reach",
+                            "number %d at %g %g %g lies %.3g m outside the mesh, farther than the reach of "
+                            "%g m; %d of %d lie outside",
+                            farthest, p.x, p.y, p.z, distance, wanted->reach, outside, children->count);
     sn_bind_note(
         bind,
-        "%d of %d lie outside of the mesh and follow its nearest cells; the farthest, number %d, by %.3g m",
+        "%d of %d lie outside the mesh and follow its nearest cells; the farthest, number %d, by %.3g m",
         outside, children->count, farthest, distance);
     return SN_OK;
 }
@@ -134,7 +132,7 @@ sn_status sn_hosts_bind(sn_bind* bind, int input, const sn_children* children, c
 {
     const sn_mesh* mesh = sn_bind_mesh_of(bind, input);
     if (!mesh)
-        return sn_bind_fail(bind, "in", "these points are of no mesh: make them by <points mesh=\"@...\"/>");
+        return sn_bind_fail(bind, "in", "these points have no mesh: create them by <points mesh=\"@...\"/>");
     sn_mesh rest = at_rest(bind, input, mesh);
     if (sn_mesh_cell_count(mesh) == 0) return sn_bind_fail(bind, "in", "the mesh has no cells");
     bool* chosen = wanted->where ? choose_cells(bind, mesh, wanted->where) : NULL;

@@ -11,7 +11,7 @@ typedef struct skinning {
     const double* weight;
 } skinning;
 
-enum { MOST_FRAMES = 8 };
+enum { MAX_FRAMES = 8 };
 
 /* ---- bind --------------------------------------------------------------------------------------------------------- */
 
@@ -62,8 +62,8 @@ static sn_status bind_skinning(sn_bind* bind, const void* params, void* self)
     sn_node* items = sn_bind_alloc(bind, total * sizeof *items);
     if (!arms || !weight || !items) return SN_ERR_MEMORY;
     for (int i = 0; i < children.count; ++i) {
-        int nearest[MOST_FRAMES];
-        double distance[MOST_FRAMES];
+        int nearest[MAX_FRAMES];
+        double distance[MAX_FRAMES];
         find_nearest(rest, children.at[i], n, nearest, distance);
         weigh(distance, n, p->power, weight + i * n);
         for (int k = 0; k < n; ++k) {
@@ -91,7 +91,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
 }
 
 static void apply_transpose(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                            const sn_load* out)
+                            const sn_generalized_force* out)
 {
     const skinning* s = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -115,8 +115,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_skinning_params, frames), "1", 0, 0, "frames to follow" },
     { SN_FIELD(sn_skinning_params, positions), "m", 0, 0, "x y z of each point at rest, in the world" },
     { SN_FIELD(sn_skinning_params, mesh), "1", 0, 0, "a mesh whose points follow, in place of positions" },
-    { SN_FIELD(sn_skinning_params, influences), "1", 1, MOST_FRAMES,
-      "frames that each point follows: the nearest" },
+    { SN_FIELD(sn_skinning_params, influences), "1", 1, MAX_FRAMES,
+      "number of nearest frames that each point follows" },
     { SN_FIELD(sn_skinning_params, power), "1", 0, 16,
       "weights fall with this power of the distance at rest" },
 };

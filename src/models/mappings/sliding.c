@@ -1,6 +1,6 @@
 /* Sinew - sliding_points: points on a line that a frame carries, each at the place that a scalar says.
 
-   Legend: r R v w a alpha - origin, attitude, velocity, body spin and their rates of the frame; s - the scalar; e - the line's
+   Legend: r R v w a alpha - origin, orientation, velocity, body spin and their rates of the frame; s - the scalar; e - the line's
    direction in the frame's axes; d = s e.
      x = r + R d        x' = v + R y, y = w x d + s' e        x'' = a + R z, z = alpha x d + w x (w x d) + 2 s' w x e + s'' e
    SPDX-License-Identifier: BSD-3-Clause */
@@ -47,7 +47,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
 }
 
 static void apply_transpose(const void* self, sn_range items, const sn_input* in, const double* child_force,
-                            const sn_load* out)
+                            const sn_generalized_force* out)
 {
     const sliding* m = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -117,7 +117,7 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
         return sn_bind_fail(bind, "node", "there is no frame %d; `to` has %d, numbered 0 to %d", p->node,
                             frames, frames - 1);
     double length = sn_norm(p->direction);
-    if (length == 0) return sn_bind_fail(bind, "direction", "0 0 0 is no direction");
+    if (length == 0) return sn_bind_fail(bind, "direction", "0 0 0 is not a direction");
     m->e = sn_scale(1 / length, p->direction);
     sn_node* items = sn_bind_alloc(bind, (size_t)count * 2 * sizeof *items);
     if (!items) return SN_ERR_MEMORY;
@@ -134,18 +134,19 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
 static const sn_mapping_ops ops = { .apply = apply, .apply_transpose = apply_transpose, .tangent = tangent };
 static const sn_sliding_points_params defaults = { .direction = { 1, 0, 0 } };
 static const sn_param table[] = {
-    { SN_FIELD(sn_sliding_points_params, to), "1", 0, 0, "frames, of which one carries the line" },
-    { SN_FIELD(sn_sliding_points_params, node), "1", -1e9, 1e9, "which, -1 being the last" },
+    { SN_FIELD(sn_sliding_points_params, to), "1", 0, 0, "frames; one of them carries the line" },
+    { SN_FIELD(sn_sliding_points_params, node), "1", -1e9, 1e9,
+      "which frame carries the line; -1 is the last" },
     { SN_FIELD(sn_sliding_points_params, along), "1", 0, 0,
-      "scalars: how far from the frame's origin each point is, in m" },
+      "scalars: distance of each point from the origin of the frame, in m" },
     { SN_FIELD(sn_sliding_points_params, direction), "1", 0, 0,
-      "of the line, in the frame's axes; its length does not matter" },
+      "of the line, in the axes of the frame; any length" },
 };
 
 const sn_component sn_sliding_points = {
     .abi = SN_COMPONENT_ABI,
     .name = "sliding_points",
-    .summary = "Points on a line through the origin of a frame, as far along as scalars say.",
+    .summary = "Points on a line through the origin of a frame, at distances given by scalars.",
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &ops,
     .defaults = &defaults,

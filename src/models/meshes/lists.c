@@ -1,39 +1,42 @@
 /* Sinew - inline_mesh and moved_mesh: a mesh written into the scene, and a mesh put elsewhere.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/meshes.h>
-#include "mesh/draft.h"
+#include "mesh/mesh_builder.h"
 
 /* ---- inline_mesh --------------------------------------------------------------------------------------- */
 
-static sn_status add_points(sn_bind* bind, sn_draft* draft, sn_reals points)
+static sn_status add_points(sn_bind* bind, sn_mesh_builder* builder, sn_reals points)
 {
     if (points.count == 0 || points.count % 3)
         return sn_bind_fail(bind, "points", "%d numbers; give x y z of each point", points.count);
     for (int i = 0; i < points.count; i += 3)
-        if (sn_draft_point(draft, sn_v3(points.at[i], points.at[i + 1], points.at[i + 2]), i / 3) < 0)
+        if (sn_mesh_builder_point(builder, sn_v3(points.at[i], points.at[i + 1], points.at[i + 2]), i / 3) <
+            0)
             return SN_ERR_MEMORY;
     return SN_OK;
 }
 
-static sn_status add_cells(sn_bind* bind, sn_draft* draft, sn_cell kind, sn_reals list, const char* param)
+static sn_status add_cells(sn_bind* bind, sn_mesh_builder* builder, sn_cell kind, sn_reals list,
+                           const char* param)
 {
     const int n = sn_cell_nodes(kind);
     if (list.count % n)
         return sn_bind_fail(bind, param, "%d numbers; each cell has %d points", list.count, n);
     for (int i = 0; i < list.count; i += n) {
-        int nodes[SN_CELL_MOST_NODES];
+        int nodes[SN_CELL_MAX_NODES];
         for (int k = 0; k < n; ++k) {
             double number = list.at[i + k];
             if (number != floor(number) || number < 0 || number > 1e9)
-                return sn_bind_fail(bind, param, "%g is no number of a point; they count from 0", number);
+                return sn_bind_fail(bind, param, "%g is not the number of a point; numbers start at 0",
+                                    number);
             nodes[k] = (int)number;
         }
-        if (!sn_draft_cell(draft, kind, nodes, -1, i / n)) return SN_ERR_MEMORY;
+        if (!sn_mesh_builder_cell(builder, kind, nodes, -1, i / n)) return SN_ERR_MEMORY;
     }
     return SN_OK;
 }
 
-static sn_status add_all(sn_bind* bind, sn_draft* draft, const sn_inline_mesh_params* p)
+static sn_status add_all(sn_bind* bind, sn_mesh_builder* builder, const sn_inline_mesh_params* p)
 {
     const struct {
         sn_cell kind;
@@ -44,9 +47,9 @@ static sn_status add_all(sn_bind* bind, sn_draft* draft, const sn_inline_mesh_pa
                   { SN_CELL_QUAD, p->quads, "quads" },
                   { SN_CELL_TETRAHEDRON, p->tetrahedra, "tetrahedra" },
                   { SN_CELL_HEXAHEDRON, p->hexahedra, "hexahedra" } };
-    sn_status status = add_points(bind, draft, p->points);
+    sn_status status = add_points(bind, builder, p->points);
     for (int i = 0; !status && i < SN_COUNT(cells); ++i)
-        status = add_cells(bind, draft, cells[i].kind, cells[i].list, cells[i].param);
+        status = add_cells(bind, builder, cells[i].kind, cells[i].list, cells[i].param);
     return status;
 }
 
@@ -54,15 +57,15 @@ static sn_status bind_inline(sn_bind* bind, const void* params, void* self)
 {
     sn_error why = { 0 };
     (void)self;
-    sn_draft* draft = sn_draft_create("inline_mesh", &why);
-    if (!draft) return sn_bind_fail(bind, "points", "%s", why.text);
-    sn_status status = add_all(bind, draft, params);
+    sn_mesh_builder* builder = sn_mesh_builder_create("inline_mesh", &why);
+    if (!builder) return sn_bind_fail(bind, "points", "%s", why.text);
+    sn_status status = add_all(bind, builder, params);
     if (status == SN_ERR_MEMORY) sn_bind_fail(bind, "points", "%s", why.text);
     if (status) {
-        sn_draft_destroy(draft);
+        sn_mesh_builder_destroy(builder);
         return SN_ERR_SCENE;
     }
-    sn_mesh* mesh = sn_draft_finish(draft, false);
+    sn_mesh* mesh = sn_mesh_builder_finish(builder, false);
     if (!mesh) return sn_bind_fail(bind, "points", "%s", why.text);
     status = sn_bind_make_mesh(bind, mesh);
     sn_mesh_destroy(mesh);
@@ -72,7 +75,7 @@ static sn_status bind_inline(sn_bind* bind, const void* params, void* self)
 #define CELLS(kind, number)                                                                                  \
     {                                                                                                        \
         SN_FIELD(sn_inline_mesh_params, kind), "1", 0, 1e9,                                                  \
-            "points of each, " number " numbers from 0, in VTK's order"                                      \
+            "points of each, " number " numbers from 0, in VTK order"                                        \
     }
 static const sn_inline_mesh_params inline_defaults = { .points = { NULL, 0 } };
 static const sn_param inline_table[] = {
@@ -86,7 +89,7 @@ static const sn_param inline_table[] = {
 const sn_component sn_inline_mesh = {
     .abi = SN_COMPONENT_ABI,
     .name = "inline_mesh",
-    .summary = "A mesh written into the scene: points, and the cells between them.",
+    .summary = "A mesh given in the scene: points, and the cells between them.",
     .role = SN_ROLE_MESH,
     .defaults = &inline_defaults,
     .params_size = sizeof(sn_inline_mesh_params),
@@ -121,13 +124,13 @@ static const sn_param moved_table[] = {
     { SN_FIELD(sn_moved_mesh_params, of), "1", 0, 0, "the mesh" },
     { SN_FIELD(sn_moved_mesh_params, scale), "1", SN_ABOVE_ZERO, 1e9,
       "along x y z, about the origin, first" },
-    { SN_FIELD(sn_moved_mesh_params, orientation), "rad", 0, 0, "roll pitch yaw about the origin, then" },
-    { SN_FIELD(sn_moved_mesh_params, position), "m", 0, 0, "where the origin is put" },
+    { SN_FIELD(sn_moved_mesh_params, orientation), "rad", 0, 0, "roll pitch yaw about the origin, second" },
+    { SN_FIELD(sn_moved_mesh_params, position), "m", 0, 0, "position of the origin" },
 };
 const sn_component sn_moved_mesh = {
     .abi = SN_COMPONENT_ABI,
     .name = "moved_mesh",
-    .summary = "A mesh at another place, of another size, so that one mesh serves several bodies.",
+    .summary = "A scaled, rotated and moved copy of a mesh, so that one mesh serves several bodies.",
     .role = SN_ROLE_MESH,
     .defaults = &moved_defaults,
     .params_size = sizeof(sn_moved_mesh_params),

@@ -2,7 +2,7 @@
    each only hands its parameters to the module of meshes. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/meshes.h>
 #include "mesh/cell.h"
-#include "mesh/draft.h"
+#include "mesh/mesh_builder.h"
 #include "mesh/topology.h"
 #include <string.h>
 
@@ -56,12 +56,11 @@ static sn_status bind_mesh(sn_bind* bind, const void* params, void* self)
 static const sn_mesh_params mesh_defaults = { .scale = 1.0 };
 static const sn_param mesh_table[] = {
     { SN_FIELD(sn_mesh_params, file), "1", 0, 0,
-      "file to read: .msh of Gmsh (2.2, 4.1), .vtk, .vtu, .node and .ele of TetGen, .obj, .stl" },
+      "file to read, in one of the mesh formats listed below and by `sinew mesh --help`" },
     { SN_FIELD(sn_mesh_params, scale), "1", SN_ABOVE_ZERO, 1e9,
-      "what coordinates are multiplied by: 1e-3 for a file in millimetres" },
-    { SN_FIELD(sn_mesh_params, position), "m", 0, 0, "where the file's origin is put" },
-    { SN_FIELD(sn_mesh_params, orientation), "rad", 0, 0,
-      "roll pitch yaw by which the mesh is turned first" },
+      "factor on the coordinates: 1e-3 for a file in millimetres" },
+    { SN_FIELD(sn_mesh_params, position), "m", 0, 0, "position of the origin of the file" },
+    { SN_FIELD(sn_mesh_params, orientation), "rad", 0, 0, "roll pitch yaw, applied first" },
 };
 const sn_component sn_mesh_file = {
     .abi = SN_COMPONENT_ABI,
@@ -86,7 +85,7 @@ static sn_status bind_grid(sn_bind* bind, const void* params, void* self)
     (void)self;
     for (int a = 0; a < 3; ++a) {
         if (n[a] != floor(n[a]) || n[a] < 0 || n[a] > 1e6)
-            return sn_bind_fail(bind, "cells", "%g is no number of cells; give three whole numbers from 0",
+            return sn_bind_fail(bind, "cells", "%g is not a number of cells; give three whole numbers from 0",
                                 n[a]);
         cells[a] = (int)n[a];
     }
@@ -101,11 +100,11 @@ static sn_status bind_grid(sn_bind* bind, const void* params, void* self)
 static const sn_grid_params grid_defaults = { .cells = { 1, 1, 1 }, .high = { 1, 1, 1 } };
 static const sn_param grid_table[] = {
     { SN_FIELD(sn_grid_params, cells), "1", 0, 1e6,
-      "number of cells along x y z; 0 along the axes that flat grids and lines lack" },
+      "number of cells along x y z; 0 along the missing axes of flat grids and lines" },
     { SN_FIELD(sn_grid_params, low), "m", 0, 0, "corner of the smallest coordinates" },
     { SN_FIELD(sn_grid_params, high), "m", 0, 0, "corner of the largest coordinates" },
     { SN_CHOICE(sn_grid_params, type, "hexahedra tetrahedra quads triangles edges"), "1", 0, 0,
-      "what it consists of; tetrahedra are six to a cell, triangles two" },
+      "kind of cells; a cell of the grid is divided into six tetrahedra or two triangles" },
 };
 const sn_component sn_grid = {
     .abi = SN_COMPONENT_ABI,
@@ -152,14 +151,14 @@ static sn_status bind_tetrahedra(sn_bind* bind, const void* params, void* self)
 {
     (void)self;
     return bind_simplices(bind, ((const sn_derived_mesh_params*)params)->of, 3,
-                          "the mesh has no solids to make tetrahedra of");
+                          "the mesh has no solids to divide into tetrahedra");
 }
 
 static sn_status bind_triangles(sn_bind* bind, const void* params, void* self)
 {
     (void)self;
     return bind_simplices(bind, ((const sn_derived_mesh_params*)params)->of, 2,
-                          "the mesh has no quads or triangles; its surface is made by <surface/>");
+                          "the mesh has no quads or triangles; <surface/> creates its surface");
 }
 
 static sn_status bind_edges(sn_bind* bind, const void* params, void* self)
@@ -193,10 +192,10 @@ static const sn_param surface_table[] = {
     { SN_FIELD(sn_surface_params, of), "1", 0, 0, "the mesh" },
     { SN_FIELD(sn_surface_params, triangles), "1", 0, 0, "cuts quads into triangles" },
 };
-const sn_component sn_mesh_skin = {
+const sn_component sn_mesh_boundary = {
     .abi = SN_COMPONENT_ABI,
     .name = "surface",
-    .summary = "The surface of a mesh's solids, turned outwards, with points of its own.",
+    .summary = "The surface of the solids of a mesh, oriented outwards, with separate points.",
     .role = SN_ROLE_MESH,
     .defaults = &surface_defaults,
     .params_size = sizeof(sn_surface_params),
@@ -222,11 +221,11 @@ static const sn_param derived_table[] = {
         .bind = function,                                                                                    \
     }
 DERIVED_MESH(sn_mesh_tetrahedra, "tetrahedra",
-             "A mesh with its hexahedra cut into six tetrahedra each, its quads into triangles.",
+             "A mesh with its hexahedra divided into six tetrahedra each, its quads into triangles.",
              bind_tetrahedra);
-DERIVED_MESH(sn_mesh_triangles, "triangles", "A mesh with its quads cut into two triangles each.",
+DERIVED_MESH(sn_mesh_triangles, "triangles", "A mesh with its quads divided into two triangles each.",
              bind_triangles);
-DERIVED_MESH(sn_mesh_edge_lines, "edges", "Every edge of a mesh's cells, once.", bind_edges);
+DERIVED_MESH(sn_mesh_edge_lines, "edges", "Every edge of the cells of a mesh, once.", bind_edges);
 
 static const sn_part_params part_defaults = { { NULL }, NULL };
 static const sn_param part_table[] = {
@@ -236,7 +235,7 @@ static const sn_param part_table[] = {
 const sn_component sn_mesh_region = {
     .abi = SN_COMPONENT_ABI,
     .name = "part",
-    .summary = "The cells of one region of a mesh, with points of their own.",
+    .summary = "The cells of one region of a mesh, with separate points.",
     .role = SN_ROLE_MESH,
     .defaults = &part_defaults,
     .params_size = sizeof(sn_part_params),

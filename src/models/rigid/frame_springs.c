@@ -58,7 +58,7 @@ static int count_springs(sn_bind* bind, const sn_frame_springs_params* p, int ea
     if (p->nodes.count % each) sn_bind_fail(bind, "nodes", "%d numbers; each spring has two", p->nodes.count);
     if (p->nodes.count) return p->nodes.count % each ? -1 : p->nodes.count / each;
     if (each == 1 || frames == others) return frames;
-    sn_bind_fail(bind, "to", "%d frames held to %d; say which by `nodes`", frames, others);
+    sn_bind_fail(bind, "to", "%d frames and %d partners; pair them by `nodes`", frames, others);
     return -1;
 }
 
@@ -120,7 +120,7 @@ static strain strain_of(const springs* s, int i, const sn_input* in)
     return n;
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const springs* s = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -179,23 +179,23 @@ static const sn_frame_springs_params defaults = { .together = false };
 static const sn_param table[] = {
     { SN_FIELD(sn_frame_springs_params, on), "1", 0, 0, "frames that the springs hold" },
     { SN_FIELD(sn_frame_springs_params, to), "1", 0, 0,
-      "frames they are held to, may be the same state; absent: where they are at the start" },
+      "their partners, possibly of the same state; absent: the initial poses" },
     { SN_FIELD(sn_frame_springs_params, nodes), "1", 0, 0,
-      "frames of `on`, numbered from 0, negative from the end, each followed by one of `to` when there is a "
-      "`to`; "
-      "absent: all in turn" },
+      "frames of `on`, numbered from 0, negative from the end, each followed by its partner in `to` if `to` "
+      "is given; absent: all in order" },
     { SN_FIELD(sn_frame_springs_params, stiffness), "N/m", 0, HUGE_VAL,
-      "along x y z of the frame it is held to, three for all springs or for each; absent: 0" },
+      "along x y z of the partner, three for all springs or for each; absent: 0" },
     { SN_FIELD(sn_frame_springs_params, angular_stiffness), "N m/rad", 0, HUGE_VAL,
       "moment for the angle of the relative rotation, one for all springs or for each; absent: 0" },
     { SN_FIELD(sn_frame_springs_params, together), "1", 0, 0,
-      "at rest the two frames of a spring coincide; else they are as at the start" },
+      "true: the frames of a spring without force coincide; false: a spring has no force in the initial "
+      "pose" },
 };
 static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
 const sn_component sn_frame_springs = {
     .abi = SN_COMPONENT_ABI,
     .name = "frame_springs",
-    .summary = "Springs between frames, or from frames to where they were, that resist shift and turn.",
+    .summary = "Translational and rotational springs between frames, or from frames to their initial poses.",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

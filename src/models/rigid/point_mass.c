@@ -30,10 +30,10 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     return sn_bind_items(bind, count, 1, nodes);
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const point_mass* r = self;
-    sn_vec3 g = sn_scale(in->load, r->gravity);
+    sn_vec3 g = sn_scale(in->load_factor, r->gravity);
     for (int i = items.begin; i < items.end; ++i) {
         sn_vec3* f = &out[0].force[i];
         *f = sn_madd(*f, r->m[i], sn_sub(g, in->at[0].point_acceleration[i]));
@@ -64,16 +64,16 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     const point_mass* r = self;
     double sum = 0;
     for (int i = items.begin; i < items.end; ++i)
-        sum -= in->load * r->m[i] * sn_dot(r->gravity, in->at[0].points[i]);
+        sum -= in->load_factor * r->m[i] * sn_dot(r->gravity, in->at[0].points[i]);
     return sum;
 }
 
-static const sn_force_ops ops = {
+static const sn_mass_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .constant = true
 };
 static const sn_point_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {
-    { SN_FIELD(sn_point_mass_params, on), "1", 0, 0, "points that have mass" },
+    { SN_FIELD(sn_point_mass_params, on), "1", 0, 0, "points with mass" },
     { SN_FIELD(sn_point_mass_params, mass), "kg", SN_ABOVE_ZERO, HUGE_VAL,
       "one for all points or one for each" },
     { SN_FIELD(sn_point_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL,
@@ -85,7 +85,7 @@ const sn_component sn_point_mass = {
     .name = "point_mass",
     .summary = "Inertia and weight of points.",
     .role = SN_ROLE_MASS,
-    .ops.force = &ops,
+    .ops.mass = &ops,
     .defaults = &defaults,
     .params_size = sizeof(sn_point_mass_params),
     .self_size = sizeof(point_mass),

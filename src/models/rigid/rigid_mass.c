@@ -1,6 +1,6 @@
 /* Sinew - rigid_mass: inertia and weight of rigid bodies, one on each frame.
 
-   Legend: R v w a alpha - attitude, velocity of the origin, body spin and their rates; m - mass; I -
+   Legend: R v w a alpha - orientation, velocity of the origin, body spin and their rates; m - mass; I -
    principal moments about the centre of mass; c - centre of mass in the frame's axes; g - gravity times the
    load factor.
      x_c'' = a + R (alpha x c + w x (w x c))
@@ -69,11 +69,11 @@ static sn_vec3 lever_acceleration(sn_twist v, sn_twist a, sn_vec3 c)
     return sn_add(sn_cross(a.w, c), sn_cross(v.w, sn_cross(v.w, c)));
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const rigid_mass* r = self;
     const sn_kin* kin = &in->at[0];
-    sn_vec3 g = sn_scale(in->load, r->gravity);
+    sn_vec3 g = sn_scale(in->load_factor, r->gravity);
     for (int i = items.begin; i < items.end; ++i) {
         const body* b = &r->bodies[i];
         sn_twist v = kin->twist[i], a = kin->twist_rate[i];
@@ -119,7 +119,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     sn_mat3 c_hat = sn_hat(b->c), w_hat = sn_hat(v.w), Rc = sn_mat3_mul(R, c_hat);
     sn_vec3 z = lever_acceleration(v, a, b->c);
     // R^T times what of the force is fixed in world axes
-    sn_vec3 y = sn_mat3_apply_transpose(R, sn_scale(b->m, sn_madd(sn_neg(a.v), in->load, r->gravity)));
+    sn_vec3 y = sn_mat3_apply_transpose(R, sn_scale(b->m, sn_madd(sn_neg(a.v), in->load_factor, r->gravity)));
     // d (w x (w x c)) = -C dw
     sn_mat3 C = sn_mat3_madd(sn_hat(sn_cross(v.w, b->c)), 1.0, sn_mat3_mul(w_hat, c_hat));
 
@@ -159,15 +159,15 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     for (int i = items.begin; i < items.end; ++i) {
         const body* b = &r->bodies[i];
         const sn_pose* pose = &in->at[0].frames[i];
-        sum -= in->load * b->m * sn_dot(r->gravity, sn_add(pose->r, sn_rotate(pose->q, b->c)));
+        sum -= in->load_factor * b->m * sn_dot(r->gravity, sn_add(pose->r, sn_rotate(pose->q, b->c)));
     }
     return sum;
 }
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
+static const sn_mass_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .rigid = true
 };
 static const sn_rigid_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {
@@ -186,10 +186,10 @@ static const sn_param table[] = {
 const sn_component sn_rigid_mass = {
     .abi = SN_COMPONENT_ABI,
     .name = "rigid_mass",
-    .summary = "Inertia and weight of rigid bodies, the centre of mass anywhere.",
+    .summary = "Inertia and weight of rigid bodies with any centre of mass.",
     .source = "Newton-Euler equations about the frame's origin",
     .role = SN_ROLE_MASS,
-    .ops.force = &ops,
+    .ops.mass = &ops,
     .defaults = &defaults,
     .params_size = sizeof(sn_rigid_mass_params),
     .self_size = sizeof(rigid_mass),

@@ -10,7 +10,7 @@
 #include <sinew/models/solids.h>
 #include <stdlib.h>
 #include <string.h>
-#include "models/solid/pick.h"
+#include "models/solid/cell_selection.h"
 
 typedef struct hinge {
     int node[4];
@@ -85,7 +85,7 @@ static fold fold_at(const bending* s, int item, const sn_input* in)
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const bending* s = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -154,7 +154,7 @@ static int compare_sides(const void* a, const void* b)
     return s->face < t->face ? -1 : s->face > t->face;
 }
 
-static void list_sides(const pick* faces, side* sides)
+static void list_sides(const cell_selection* faces, side* sides)
 {
     for (int i = 0; i < 3 * faces->count; ++i) {
         const int* n = faces->nodes + 3 * (i / 3);
@@ -169,7 +169,8 @@ static bool is_shared(const side* sides, int i, int count)
     return i + 1 < count && sides[i].low == sides[i + 1].low && sides[i].high == sides[i + 1].high;
 }
 
-static sn_status make_hinges(sn_bind* bind, const sn_bending_params* p, const pick* faces, bending* s)
+static sn_status make_hinges(sn_bind* bind, const sn_bending_params* p, const cell_selection* faces,
+                             bending* s)
 {
     const sn_kin* rest = sn_bind_rest(bind, 0);
     int sides_count = 3 * faces->count;
@@ -205,10 +206,10 @@ static sn_status bind_bending(sn_bind* bind, const void* params, void* self)
 {
     const sn_bending_params* p = params;
     bending* s = self;
-    pick faces;
+    cell_selection faces;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     sn_status status =
-        pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &faces);
+        sn_cell_selection_bind(bind, &(cell_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &faces);
     if (status) return status;
     if (!(fabs(p->poisson_ratio) < 1))
         return sn_bind_fail(bind, "poisson_ratio", "%g; must be above -1 and below 1", p->poisson_ratio);
@@ -228,21 +229,20 @@ static const sn_param table[] = {
     { SN_FIELD(sn_bending_params, on), "1", 0, 0, "points of the triangles" },
     { SN_FIELD(sn_bending_params, nodes), "1", 0, HUGE_VAL,
       "three points of each triangle, numbered from 0; absent: the triangles of the mesh" },
-    { SN_FIELD(sn_bending_params, mesh), "1", 0, 0,
-      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_bending_params, mesh), "1", 0, 0, "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_bending_params, where), "1", 0, 0,
-      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_FIELD(sn_bending_params, young_modulus), "Pa", 0, HUGE_VAL, "of the material" },
     { SN_FIELD(sn_bending_params, poisson_ratio), "1", -1, 1, "of the material" },
     { SN_FIELD(sn_bending_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "of the surface" },
     { SN_FIELD(sn_bending_params, flat), "1", 0, 0,
-      "the surface is without moments when flat, not as it rests" },
+      "true: no moments when flat; false: no moments in the initial shape" },
 };
 
 const sn_component sn_bending = {
     .abi = SN_COMPONENT_ABI,
     .name = "bending",
-    .summary = "Resistance of a surface of triangles against folding along its edges.",
+    .summary = "Bending of a surface of triangles along its edges.",
     .source = "Grinspun, Hirani, Desbrun, Schroeder 2003, Discrete shells, Symposium on Computer Animation",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,

@@ -6,23 +6,23 @@
 /* Of the block of nodes i < j among a cell's. */
 static int place(int nodes, int i, int j) { return i * (2 * nodes - i - 1) / 2 + j - i - 1; }
 
-sn_status blocks_bind(sn_bind* bind, int nodes, int count, const sn_around* around, blocks* b)
+sn_status sn_blocks_bind(sn_bind* bind, int nodes, int count, const sn_incidence* incidence, blocks* b)
 {
-    int sides = around->pair_start[around->pair_count];
+    int sides = incidence->pair_start[incidence->pair_count];
     b->nodes = nodes;
     b->pairs = nodes * (nodes - 1) / 2;
     b->K = sn_bind_alloc(bind, ((size_t)count + 3) / 4 * 4 * (size_t)b->pairs * sizeof *b->K);
     b->of = sn_bind_alloc(bind, (size_t)sides * sizeof *b->of);
     if (!b->K || !b->of) return SN_ERR_MEMORY;
     for (int k = 0; k < sides; ++k) {
-        int i = around->side[k][0] % nodes, j = around->side[k][1] % nodes;
-        int first = around->side[k][0] / nodes * b->pairs;
+        int i = incidence->side[k][0] % nodes, j = incidence->side[k][1] % nodes;
+        int first = incidence->side[k][0] / nodes * b->pairs;
         b->of[k] = i < j ? first + place(nodes, i, j) : -1 - first - place(nodes, j, i);
     }
     return SN_OK;
 }
 
-void blocks_keep(const blocks* b, int cell, const double* K)
+void sn_blocks_keep(const blocks* b, int cell, const double* K)
 {
     double(*to)[9] = b->K + (ptrdiff_t)cell * b->pairs;
     int n = 3 * b->nodes;
@@ -32,13 +32,14 @@ void blocks_keep(const blocks* b, int cell, const double* K)
                 memcpy(*to + 3 * r, K + (3 * i + r) * n + 3 * j, 3 * sizeof(double));
 }
 
-SN_CLONES void blocks_pairs(const blocks* b, const sn_around* around, sn_range pairs, double (*out)[9])
+SN_CLONES void sn_blocks_pairs(const blocks* b, const sn_incidence* incidence, sn_range pairs,
+                               double (*out)[9])
 {
     for (int p = pairs.begin; p < pairs.end; ++p) {
         double* to = out[p - pairs.begin];
         sn_lanes head[2] = { { 0 }, { 0 } }, tail[2] = { { 0 }, { 0 } }; // as they are, turned
         double last = 0;
-        for (int k = around->pair_start[p]; k < around->pair_start[p + 1]; ++k) {
+        for (int k = incidence->pair_start[p]; k < incidence->pair_start[p + 1]; ++k) {
             int turn = b->of[k] < 0;
             const double* from = b->K[turn ? -1 - b->of[k] : b->of[k]];
             head[turn] += SN_LOAD(from);

@@ -2,18 +2,18 @@
    of which is needed: of pairs of nodes, once.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "models/solid/around.h"
+#include "models/solid/incidence.h"
 #include "models/solid/element.h"
 
 typedef struct blocks {
     int nodes, pairs; /**< a cell */
     double (*K)[9];   /**< [cells][pairs], with room for whole fours of cells */
-    int* of; /**< for each side of sn_around the number of its block, or -1 - that of one to be turned */
+    int* of; /**< for each side of sn_incidence the number of its block, or -1 - that of one to be turned */
 } blocks;
 
 /** For `count` cells of `nodes` nodes, and what is around the nodes. */
-sn_status blocks_bind(sn_bind* bind, int nodes, int count, const sn_around* around, blocks* b);
+sn_status sn_blocks_bind(sn_bind* bind, int nodes, int count, const sn_incidence* incidence, blocks* b);
 /** Keeps the blocks above the diagonal of a cell's 3 n x 3 n tangent. */
-void blocks_keep(const blocks* b, int cell, const double* K);
-/** As sn_bulk_ops. */
-void blocks_pairs(const blocks* b, const sn_around* around, sn_range pairs, double (*out)[9]);
+void sn_blocks_keep(const blocks* b, int cell, const double* K);
+/** As sn_batch_ops. */
+void sn_blocks_pairs(const blocks* b, const sn_incidence* incidence, sn_range pairs, double (*out)[9]);

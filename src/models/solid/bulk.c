@@ -18,43 +18,43 @@ static bulk_way choose(const solid* s)
     const element* e = &s->e;
     bool plain = e->damping_time == 0, relaxes = e->relaxation.terms > 0;
     if (relaxes || (!plain && s->exact)) return BULK_NONE;
-    if (e->law.kind == SN_SOLID_COROTATIONAL_CELL) return s->exact ? BULK_BLOCKS : BULK_WHOLE;
+    if (e->law.kind == SN_SOLID_COROTATIONAL_CELL) return s->exact ? BULK_BLOCKS : BULK_COROTATIONAL_HEX;
     if (is_linear_with_rotation(e->law.kind)) {
         if (s->exact && e->law.kind == SN_SOLID_COROTATIONAL_QR) return BULK_NONE;
-        if (e->cells.kind == SHAPE_TETRAHEDRON) return BULK_TURNED;
+        if (e->cells.kind == SHAPE_TETRAHEDRON) return BULK_COROTATIONAL_TET;
     }
-    if (isotropic_can(e)) return BULK_FOURS;
+    if (sn_isotropic_can(e)) return BULK_FOURS;
     return plain ? BULK_BLOCKS : BULK_NONE;
 }
 
-static sn_status bind_turned(sn_bind* bind, solid* s)
+static sn_status bind_tetrahedra(sn_bind* bind, solid* s)
 {
     const element* e = &s->e;
     sn_tet_law tets = { .lambda = e->law.lambda, .mu = e->law.mu, .damping = e->damping_time };
     tets.rotation = e->law.kind == SN_SOLID_COROTATIONAL      ? SN_TET_POLAR
                     : e->law.kind == SN_SOLID_COROTATIONAL_QR ? SN_TET_QR
                                                               : SN_TET_FIXED;
-    return turned_bind(bind, &e->cells, &tets, s->exact, &s->turned);
+    return sn_corotational_tet_bind(bind, &e->cells, &tets, s->exact, &s->corotational_tet);
 }
 
-sn_status bulk_bind(sn_bind* bind, bool exact, solid* s)
+sn_status sn_solid_bulk_bind(sn_bind* bind, bool exact, solid* s)
 {
     const cells* c = &s->e.cells;
-    int n = shape_nodes(c->kind);
+    int n = sn_shape_nodes(c->kind);
     sn_status status = SN_OK;
     s->exact = exact;
     s->way = choose(s);
-    s->has_whole = s->e.law.kind == SN_SOLID_COROTATIONAL_CELL;
-    if (s->has_whole) status = whole_bind(bind, &s->e, &s->whole);
-    if (!status && s->way == BULK_TURNED) status = bind_turned(bind, s);
+    s->has_hex = s->e.law.kind == SN_SOLID_COROTATIONAL_CELL;
+    if (s->has_hex) status = sn_corotational_hex_bind(bind, &s->e, &s->corotational_hex);
+    if (!status && s->way == BULK_COROTATIONAL_TET) status = bind_tetrahedra(bind, s);
     if (status || s->way == BULK_NONE) return status;
     size_t corners = ((size_t)c->count + TOGETHER - 1) / TOGETHER * TOGETHER * (size_t)n;
     s->f = sn_bind_alloc(bind, corners * sizeof *s->f);
     if (!s->f) return SN_ERR_MEMORY;
-    status = sn_around_build(bind, &s->around, sn_bind_rest(bind, 0)->count, c->count, n, c->nodes);
+    status = sn_incidence_build(bind, &s->incidence, sn_bind_rest(bind, 0)->count, c->count, n, c->nodes);
     if (!status && (s->way == BULK_BLOCKS || s->way == BULK_FOURS))
-        status = blocks_bind(bind, n, c->count, &s->around, &s->blocks);
-    return status ? status : sn_bind_pairs(bind, s->around.pair_count, s->around.pair);
+        status = sn_blocks_bind(bind, n, c->count, &s->incidence, &s->blocks);
+    return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 
 /* ---- one by one ---------------------------------------------------------------------------------------------- */
@@ -64,37 +64,37 @@ static void force(const solid* s, int cell, const sn_input* in, sn_vec3* f)
 {
     const element* e = &s->e;
     sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
-    cells_gather(&e->cells, cell, in->at[0].points, x);
-    if (s->has_whole) {
-        sn_mat3 R = whole_force(&s->whole, cell, x, f);
-        if (s->way == BULK_WHOLE) s->whole.R[cell] = R;
+    sn_cells_gather(&e->cells, cell, in->at[0].points, x);
+    if (s->has_hex) {
+        sn_mat3 R = sn_corotational_hex_force(&s->corotational_hex, cell, x, f);
+        if (s->way == BULK_COROTATIONAL_HEX) s->corotational_hex.R[cell] = R;
         return;
     }
-    relaxation_step step = relaxation_at(&e->relaxation, in->t);
-    cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
-    element_force(e, cell, &step, x, v, f);
+    relaxation_step step = sn_relaxation_at(&e->relaxation, in->t);
+    sn_cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
+    sn_element_force(e, cell, &step, x, v, f);
 }
 
 static void derive(const solid* s, int cell, const sn_input* in, double* K, double* D)
 {
     const element* e = &s->e;
     sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
-    cells_gather(&e->cells, cell, in->at[0].points, x);
-    if (s->has_whole) {
-        whole_tangent(&s->whole, cell, x, s->exact, K);
+    sn_cells_gather(&e->cells, cell, in->at[0].points, x);
+    if (s->has_hex) {
+        sn_corotational_hex_tangent(&s->corotational_hex, cell, x, s->exact, K);
         return;
     }
-    relaxation_step step = relaxation_at(&e->relaxation, in->t);
-    cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
-    element_tangent(e, cell, &step, x, v, K, D);
+    relaxation_step step = sn_relaxation_at(&e->relaxation, in->t);
+    sn_cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
+    sn_element_tangent(e, cell, &step, x, v, K, D);
 }
 
-void bulk_add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+void sn_solid_bulk_add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const solid* s = self;
-    int n = shape_nodes(s->e.cells.kind);
-    if (s->way == BULK_TURNED) {
-        turned_add(&s->turned, items, in, out);
+    int n = sn_shape_nodes(s->e.cells.kind);
+    if (s->way == BULK_COROTATIONAL_TET) {
+        sn_corotational_tet_add(&s->corotational_tet, items, in, out);
         return;
     }
     for (int cell = items.begin; cell < items.end; ++cell) {
@@ -107,11 +107,11 @@ void bulk_add(const void* self, sn_range items, const sn_input* in, const sn_loa
     }
 }
 
-void bulk_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+void sn_solid_bulk_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const solid* s = self;
-    if (s->way == BULK_TURNED)
-        turned_tangent(&s->turned, item, in, out);
+    if (s->way == BULK_COROTATIONAL_TET)
+        sn_corotational_tet_tangent(&s->corotational_tet, item, in, out);
     else
         derive(s, item, in, out->K, out->D);
 }
@@ -121,14 +121,14 @@ void bulk_tangent(const void* self, int item, const sn_input* in, const sn_tange
 static void compute(const void* self, sn_range items, const sn_input* in)
 {
     const solid* s = self;
-    int n = shape_nodes(s->e.cells.kind);
-    if (s->way == BULK_TURNED) {
-        turned_compute(&s->turned, items, in, s->f);
+    int n = sn_shape_nodes(s->e.cells.kind);
+    if (s->way == BULK_COROTATIONAL_TET) {
+        sn_corotational_tet_compute(&s->corotational_tet, items, in, s->f);
         return;
     }
     if (s->way == BULK_FOURS) {
         for (int cell = items.begin; cell < items.end; cell += ISOTROPIC_CELLS)
-            isotropic_force(&s->e, cell, in->at[0].points, s->f + (ptrdiff_t)cell * n);
+            sn_isotropic_force(&s->e, cell, in->at[0].points, s->f + (ptrdiff_t)cell * n);
         return;
     }
     for (int cell = items.begin; cell < items.end; ++cell) {
@@ -139,38 +139,38 @@ static void compute(const void* self, sn_range items, const sn_input* in)
     }
 }
 
-static void collect(const void* self, sn_range nodes, const sn_load* out)
+static void collect(const void* self, sn_range nodes, const sn_generalized_force* out)
 {
     const solid* s = self;
-    sn_around_collect(&s->around, (const double(*)[4])s->f, nodes, out[0].force);
+    sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
 }
 
 static void stiffen(const void* self, sn_range items, const sn_input* in)
 {
     const solid* s = self;
-    if (s->way == BULK_TURNED) turned_stiffen(&s->turned, items, in);
+    if (s->way == BULK_COROTATIONAL_TET) sn_corotational_tet_stiffen(&s->corotational_tet, items, in);
     for (int cell = items.begin; s->way == BULK_FOURS && cell < items.end; cell += ISOTROPIC_CELLS)
-        isotropic_blocks(&s->e, cell, in->at[0].points, s->blocks.K + (ptrdiff_t)cell * s->blocks.pairs);
+        sn_isotropic_blocks(&s->e, cell, in->at[0].points, s->blocks.K + (ptrdiff_t)cell * s->blocks.pairs);
     for (int cell = items.begin; s->way == BULK_BLOCKS && cell < items.end; ++cell) {
         double K[DOFS * DOFS] = { 0 };
         derive(s, cell, in, K, NULL);
-        blocks_keep(&s->blocks, cell, K);
+        sn_blocks_keep(&s->blocks, cell, K);
     }
 }
 
 static void pairs(const void* self, sn_range range, double (*out)[9])
 {
     const solid* s = self;
-    if (s->way == BULK_TURNED)
-        turned_pairs(&s->turned, &s->around, range, out);
-    else if (s->way == BULK_WHOLE)
-        whole_pairs(&s->whole, &s->around, range, out);
+    if (s->way == BULK_COROTATIONAL_TET)
+        sn_corotational_tet_pairs(&s->corotational_tet, &s->incidence, range, out);
+    else if (s->way == BULK_COROTATIONAL_HEX)
+        sn_corotational_hex_pairs(&s->corotational_hex, &s->incidence, range, out);
     else
-        blocks_pairs(&s->blocks, &s->around, range, out);
+        sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
 }
 
 static double damping(const void* self) { return ((const solid*)self)->e.damping_time; }
 
-const sn_bulk_ops bulk_ops = {
-    .compute = compute, .collect = collect, .stiffen = stiffen, .pairs = pairs, .damping = damping
+const sn_batch_ops sn_solid_bulk_ops = {
+    .compute = compute, .collect = collect, .prepare_tangent = stiffen, .pairs = pairs, .damping = damping
 };

@@ -3,31 +3,31 @@
 #pragma once
 #include "models/solid/blocks.h"
 #include "models/solid/isotropic.h"
-#include "models/solid/turned.h"
-#include "models/solid/whole.h"
+#include "models/solid/corotational_tet.h"
+#include "models/solid/corotational_hex.h"
 
 typedef enum bulk_way {
     BULK_NONE, /**< one by one only: relaxation or viscosity, which K is not symmetric with, and exact corotational_qr */
-    BULK_TURNED, /**< linear and corotational tetrahedra, turned.h */
-    BULK_WHOLE,  /**< one rotation for each cell, at fixed rotations, whole.h */
-    BULK_FOURS,  /**< four at a time, isotropic.h, whose blocks are kept as in blocks.h */
-    BULK_BLOCKS  /**< any other, blocks.h */
+    BULK_COROTATIONAL_TET, /**< linear and corotational tetrahedra, corotational_tet.h */
+    BULK_COROTATIONAL_HEX, /**< one rotation for each cell, at fixed rotations, corotational_hex.h */
+    BULK_FOURS,            /**< four at a time, isotropic.h, whose blocks are kept as in blocks.h */
+    BULK_BLOCKS            /**< any other, blocks.h */
 } bulk_way;
 
 typedef struct solid {
     element e; /**< first: what only looks at cells takes a solid for one */
-    bool exact, has_whole;
+    bool exact, has_hex;
     bulk_way way;
-    sn_around around;
+    sn_incidence incidence;
     double (*f)[4]; /**< forces on corners, cell by cell */
-    turned turned;
-    whole whole;
+    corotational_tet corotational_tet;
+    corotational_hex corotational_hex;
     blocks blocks;
 } solid;
 
 /** Chooses the way from the element, which is complete, and prepares it. */
-sn_status bulk_bind(sn_bind* bind, bool exact, solid* s);
+sn_status sn_solid_bulk_bind(sn_bind* bind, bool exact, solid* s);
 /** Forces and tangent one by one. */
-void bulk_add(const void* self, sn_range items, const sn_input* in, const sn_load* out);
-void bulk_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out);
-extern const sn_bulk_ops bulk_ops;
+void sn_solid_bulk_add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out);
+void sn_solid_bulk_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out);
+extern const sn_batch_ops sn_solid_bulk_ops;

@@ -7,9 +7,9 @@ static const char* const names[SHAPE_COUNT] = { "tetrahedron", "hexahedron", "10
 static const sn_cell mesh_kinds[SHAPE_COUNT] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON,
                                                  SN_CELL_TETRAHEDRON_10 };
 
-void cells_gather(const cells* c, int cell, const sn_vec3* points, sn_vec3* X)
+void sn_cells_gather(const cells* c, int cell, const sn_vec3* points, sn_vec3* X)
 {
-    int n = shape_nodes(c->kind);
+    int n = sn_shape_nodes(c->kind);
     for (int a = 0; a < n; ++a)
         X[a] = points[c->nodes[cell * n + a]];
 }
@@ -19,9 +19,10 @@ void cells_gather(const cells* c, int cell, const sn_vec3* points, sn_vec3* X)
 static sn_status refuse(sn_bind* bind, const cells* c, int cell, double volume)
 {
     char text[160] = "";
-    for (int a = 0, at = 0; a < shape_nodes(c->kind); ++a)
-        at += snprintf(text + at, sizeof text - (size_t)at, " %d", c->nodes[cell * shape_nodes(c->kind) + a]);
-    return sn_bind_fail(bind, "on", "%s %d (points%s) %s; mend or leave out the cell", names[c->kind], cell,
+    for (int a = 0, at = 0; a < sn_shape_nodes(c->kind); ++a)
+        at += snprintf(text + at, sizeof text - (size_t)at, " %d",
+                       c->nodes[cell * sn_shape_nodes(c->kind) + a]);
+    return sn_bind_fail(bind, "on", "%s %d (points%s) %s; repair or leave out the cell", names[c->kind], cell,
                         text,
                         volume < 0 ? "is inverted: a part of it has a negative volume" : "has no volume");
 }
@@ -33,11 +34,11 @@ static sn_status check_volumes(sn_bind* bind, const cells* c)
     for (int cell = 0; cell < c->count; ++cell) {
         sn_vec3 X[SHAPE_NODES];
         double size = 0;
-        cells_gather(c, cell, rest->points, X);
-        for (int a = 1; a < shape_nodes(c->kind); ++a)
+        sn_cells_gather(c, cell, rest->points, X);
+        for (int a = 1; a < sn_shape_nodes(c->kind); ++a)
             size = fmax(size, sn_norm(sn_sub(X[a], X[0])));
-        for (int p = 0; p < shape_points(c->kind); ++p) {
-            double volume = shape_eval(c->kind, false, p, X).weight;
+        for (int p = 0; p < sn_shape_points(c->kind); ++p) {
+            double volume = sn_shape_eval(c->kind, false, p, X).weight;
             if (!(volume > 1e-12 * size * size * size)) return refuse(bind, c, cell, volume);
         }
     }
@@ -45,7 +46,7 @@ static sn_status check_volumes(sn_bind* bind, const cells* c)
 }
 
 /* A mesh that has no solid cells is told so when tetrahedra are asked for. */
-static shape_kind find_kind(sn_bind* bind, const pick_source* source)
+static shape_kind find_kind(sn_bind* bind, const cell_source* source)
 {
     const sn_mesh* mesh =
         source->mesh.path ? sn_bind_mesh(bind, source->mesh, "mesh") : sn_bind_mesh_of(bind, 0);
@@ -54,19 +55,19 @@ static shape_kind find_kind(sn_bind* bind, const pick_source* source)
     return SHAPE_TETRAHEDRON;
 }
 
-sn_status cells_bind(sn_bind* bind, int choice, const pick_source* source, cells* out)
+sn_status sn_cells_bind(sn_bind* bind, int choice, const cell_source* source, cells* out)
 {
-    pick p = { 0 };
+    cell_selection p = { 0 };
     out->kind =
         choice == SN_SOLID_CELLS_AUTO ? find_kind(bind, source) : (shape_kind)(choice - SN_SOLID_TETRAHEDRA);
-    sn_status status = pick_bind(bind, source, mesh_kinds[out->kind], &p);
+    sn_status status = sn_cell_selection_bind(bind, source, mesh_kinds[out->kind], &p);
     out->count = p.count;
     out->nodes = p.nodes;
     return status ? status : check_volumes(bind, out);
 }
 
-sn_status cells_items(sn_bind* bind, const cells* c)
+sn_status sn_cells_items(sn_bind* bind, const cells* c)
 {
-    pick p = { c->count, shape_nodes(c->kind), c->nodes };
-    return pick_items(bind, &p);
+    cell_selection p = { c->count, sn_shape_nodes(c->kind), c->nodes };
+    return sn_cell_selection_items(bind, &p);
 }

@@ -24,13 +24,13 @@ static double tension_at(const contraction* s, const sn_input* in)
 {
     double d[3];
     sn_function_eval(s->tension, in->t, d);
-    return in->load * d[0];
+    return in->load_factor * d[0];
 }
 
 /* F f at a point; *along: D_a . f of the cell's nodes there. */
 static sn_vec3 fibre(const contraction* s, int cell, int point, const sn_vec3* x, const double** along)
 {
-    int n = shape_nodes(s->cells.kind);
+    int n = sn_shape_nodes(s->cells.kind);
     *along = s->along + (cell * s->points + point) * n;
     sn_vec3 sum = { 0, 0, 0 };
     for (int a = 0; a < n; ++a)
@@ -38,11 +38,11 @@ static sn_vec3 fibre(const contraction* s, int cell, int point, const sn_vec3* x
     return sum;
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const contraction* s = self;
     double T = tension_at(s, in);
-    int n = shape_nodes(s->cells.kind);
+    int n = sn_shape_nodes(s->cells.kind);
     for (int cell = items.begin; cell < items.end; ++cell)
         for (int p = 0; p < s->points; ++p) {
             const double* along;
@@ -59,7 +59,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 {
     const contraction* s = self;
     double T = tension_at(s, in);
-    int n = shape_nodes(s->cells.kind);
+    int n = sn_shape_nodes(s->cells.kind);
     for (int p = 0; p < s->points; ++p) {
         int at = item * s->points + p;
         const double* along = s->along + at * n;
@@ -105,7 +105,7 @@ static const sn_item_quantity item_quantities[] = {
 static sn_status measure(sn_bind* bind, sn_reals directions, contraction* s)
 {
     const sn_kin* rest = sn_bind_rest(bind, 0);
-    int n = shape_nodes(s->cells.kind), points = s->points;
+    int n = sn_shape_nodes(s->cells.kind), points = s->points;
     double* along = sn_bind_alloc(bind, (size_t)(s->cells.count * points * n) * sizeof *along);
     double* weight = sn_bind_alloc(bind, (size_t)(s->cells.count * points) * sizeof *weight);
     if (!along || !weight) return SN_ERR_MEMORY;
@@ -114,9 +114,9 @@ static sn_status measure(sn_bind* bind, sn_reals directions, contraction* s)
         sn_vec3 X[SHAPE_NODES], f = sn_v3(d[0], d[1], d[2]);
         if (!(sn_norm(f) > 0)) return sn_bind_fail(bind, "directions", "that of cell %d has no length", cell);
         f = sn_scale(1 / sn_norm(f), f);
-        cells_gather(&s->cells, cell, rest->points, X);
+        sn_cells_gather(&s->cells, cell, rest->points, X);
         for (int p = 0; p < points; ++p) {
-            shape_at at = shape_eval(s->cells.kind, false, p, X);
+            shape_at at = sn_shape_eval(s->cells.kind, false, p, X);
             weight[cell * points + p] = at.weight;
             for (int a = 0; a < n; ++a)
                 along[(cell * points + p) * n + a] = sn_dot(at.D[a], f);
@@ -132,18 +132,19 @@ static sn_status bind_contraction(sn_bind* bind, const void* params, void* self)
     const sn_contraction_params* p = params;
     contraction* s = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &s->cells);
+    sn_status status =
+        sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &s->cells);
     if (status) return status;
     int count = p->directions.count;
     if (count != 3 && count != 3 * s->cells.count)
         return sn_bind_fail(bind, "directions",
                             "has %d numbers; give 3 for all cells, or %d: 3 for each of the %d", count,
                             3 * s->cells.count, s->cells.count);
-    s->points = shape_points(s->cells.kind);
+    s->points = sn_shape_points(s->cells.kind);
     s->tension = sn_bind_function(bind, p->tension, 0, "tension");
     if (!s->tension) return SN_ERR_SCENE;
     status = measure(bind, p->directions, s);
-    return status ? status : cells_items(bind, &s->cells);
+    return status ? status : sn_cells_items(bind, &s->cells);
 }
 
 static const double x_axis[3] = { 1, 0, 0 };
@@ -152,13 +153,13 @@ static const sn_contraction_params defaults = { .directions = { x_axis, 3 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_contraction_params, on), "1", 0, 0, "points of the cells" },
     { SN_CHOICE(sn_contraction_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
-      "kind of the cells; auto: those the mesh has" },
+      "kind of the cells; auto: that of the mesh" },
     { SN_FIELD(sn_contraction_params, nodes), "1", 0, HUGE_VAL,
-      "points of each cell, numbered from 0, in VTK's order; absent: the cells of the mesh" },
+      "points of each cell, numbered from 0, in VTK order; absent: the cells of the mesh" },
     { SN_FIELD(sn_contraction_params, mesh), "1", 0, 0,
-      "mesh that has the cells; absent: the one the points are of" },
+      "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_contraction_params, where), "1", 0, 0,
-      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_FIELD(sn_contraction_params, tension), "Pa", 0, 0,
       "along the fibres: force per area at rest and stretch, a function of time" },
     { SN_FIELD(sn_contraction_params, directions), "1", -HUGE_VAL, HUGE_VAL,
@@ -168,7 +169,7 @@ static const sn_param table[] = {
 const sn_component sn_contraction = {
     .abi = SN_COMPONENT_ABI,
     .name = "contraction",
-    .summary = "Cells that pull along their fibres, as muscle does.",
+    .summary = "Active contraction of cells along their fibres, as of muscle.",
     .source = "active stress, second Piola-Kirchhoff: Guccione, McCulloch 1993, J. Biomech. Eng. 115, 72-81",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,

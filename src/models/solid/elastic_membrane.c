@@ -12,17 +12,17 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include "models/solid/blocks.h"
-#include "models/solid/pick.h"
+#include "models/solid/cell_selection.h"
 #include <string.h>
 
 typedef struct membrane {
-    pick faces;
+    cell_selection faces;
     int law;
     double l, m;
     const double* area;      /* at rest */
     const double (*D)[3][2]; /* gradients of shape functions */
     /* by thousands */
-    sn_around around;
+    sn_incidence incidence;
     double (*f)[4]; /* forces on corners */
     blocks blocks;
 } membrane;
@@ -82,7 +82,7 @@ static state state_of(const membrane* s, int face, const sn_vec3* x)
 static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec3 f[3])
 {
     sn_vec3 x[3], P[2];
-    pick_gather(&s->faces, face, points, x);
+    cell_selection_gather(&s->faces, face, points, x);
     state r = state_of(s, face, x);
     for (int k = 0; k < 2; ++k)
         P[k] = sn_scale(-s->area[face], sn_madd(sn_scale(2 * r.d.I, r.f[k]), r.d.J, r.N[k]));
@@ -90,7 +90,7 @@ static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec
         f[a] = sn_madd(sn_scale(s->D[face][a][0], P[0]), s->D[face][a][1], P[1]);
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const membrane* s = self;
     for (int face = items.begin; face < items.end; ++face) {
@@ -129,7 +129,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 {
     const membrane* s = self;
     sn_vec3 x[3];
-    pick_gather(&s->faces, item, in->at[0].points, x);
+    cell_selection_gather(&s->faces, item, in->at[0].points, x);
     state r = state_of(s, item, x);
     for (int a = 0; a < 3; ++a)
         for (int b = 0; b < 3; ++b)
@@ -142,7 +142,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     double sum = 0;
     for (int face = items.begin; face < items.end; ++face) {
         sn_vec3 x[3];
-        pick_gather(&s->faces, face, in->at[0].points, x);
+        cell_selection_gather(&s->faces, face, in->at[0].points, x);
         sum += s->area[face] * state_of(s, face, x).d.W;
     }
     return sum;
@@ -161,10 +161,10 @@ static void compute(const void* self, sn_range items, const sn_input* in)
     }
 }
 
-static void collect(const void* self, sn_range nodes, const sn_load* out)
+static void collect(const void* self, sn_range nodes, const sn_generalized_force* out)
 {
     const membrane* s = self;
-    sn_around_collect(&s->around, (const double(*)[4])s->f, nodes, out[0].force);
+    sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
 }
 
 static void stiffen(const void* self, sn_range items, const sn_input* in)
@@ -173,19 +173,19 @@ static void stiffen(const void* self, sn_range items, const sn_input* in)
     for (int face = items.begin; face < items.end; ++face) {
         double K[81];
         sn_vec3 x[3];
-        pick_gather(&s->faces, face, in->at[0].points, x);
+        cell_selection_gather(&s->faces, face, in->at[0].points, x);
         state r = state_of(s, face, x);
         for (int a = 0; a < 2; ++a)
             for (int b = a + 1; b < 3; ++b)
                 put_block(s, face, &r, a, b, K);
-        blocks_keep(&s->blocks, face, K);
+        sn_blocks_keep(&s->blocks, face, K);
     }
 }
 
 static void pairs(const void* self, sn_range range, double (*out)[9])
 {
     const membrane* s = self;
-    blocks_pairs(&s->blocks, &s->around, range, out);
+    sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
@@ -213,12 +213,12 @@ static sn_status measure(sn_bind* bind, membrane* s)
     if (!area || !D) return SN_ERR_MEMORY;
     for (int face = 0; face < s->faces.count; ++face) {
         sn_vec3 X[3];
-        pick_gather(&s->faces, face, rest->points, X);
+        cell_selection_gather(&s->faces, face, rest->points, X);
         double size = fmax(sn_norm(sn_sub(X[1], X[0])), sn_norm(sn_sub(X[2], X[0])));
         area[face] = flatten(X, D[face]);
         if (!(area[face] > 1e-12 * size * size))
             return sn_bind_fail(
-                bind, "on", "triangle %d (points %d %d %d) has no area; mend or leave out the cell", face,
+                bind, "on", "triangle %d (points %d %d %d) has no area; repair or leave out the cell", face,
                 s->faces.nodes[3 * face], s->faces.nodes[3 * face + 1], s->faces.nodes[3 * face + 2]);
     }
     s->area = area;
@@ -231,9 +231,9 @@ static sn_status bind_bulk(sn_bind* bind, membrane* s)
     int count = s->faces.count, points = sn_bind_rest(bind, 0)->count;
     s->f = sn_bind_alloc(bind, 3 * (size_t)count * sizeof *s->f);
     if (!s->f) return SN_ERR_MEMORY;
-    sn_status status = sn_around_build(bind, &s->around, points, count, 3, s->faces.nodes);
-    if (!status) status = blocks_bind(bind, 3, count, &s->around, &s->blocks);
-    return status ? status : sn_bind_pairs(bind, s->around.pair_count, s->around.pair);
+    sn_status status = sn_incidence_build(bind, &s->incidence, points, count, 3, s->faces.nodes);
+    if (!status) status = sn_blocks_bind(bind, 3, count, &s->incidence, &s->blocks);
+    return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 
 static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
@@ -241,8 +241,8 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     const sn_elastic_membrane_params* p = params;
     membrane* s = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status =
-        pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &s->faces);
+    sn_status status = sn_cell_selection_bind(bind, &(cell_source){ p->mesh, p->where, p->nodes },
+                                              SN_CELL_TRIANGLE, &s->faces);
     if (status) return status;
     double nu = p->poisson_ratio, hE = p->thickness * p->young_modulus;
     if (!(nu > -1 && nu < 1))
@@ -251,26 +251,26 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     s->l = hE * nu / (1 - nu * nu);
     s->m = p->law == SN_MEMBRANE_NEO_HOOKEAN ? hE / 3 : hE / (2 * (1 + nu));
     status = measure(bind, s);
-    if (!status) status = pick_items(bind, &s->faces);
+    if (!status) status = sn_cell_selection_items(bind, &s->faces);
     return status ? status : bind_bulk(bind, s);
 }
 
-static const sn_bulk_ops bulk = {
-    .compute = compute, .collect = collect, .stiffen = stiffen, .pairs = pairs
+static const sn_batch_ops bulk = {
+    .compute = compute, .collect = collect, .prepare_tangent = stiffen, .pairs = pairs
 };
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .bulk = &bulk };
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .batch = &bulk };
 static const sn_elastic_membrane_params defaults = {
     .law = SN_MEMBRANE_COROTATIONAL, .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3
 };
 static const sn_param table[] = {
     { SN_FIELD(sn_elastic_membrane_params, on), "1", 0, 0,
-      "points of the triangles, at rest where these are without stress" },
+      "points of the triangles, which have no stress in the initial positions" },
     { SN_FIELD(sn_elastic_membrane_params, nodes), "1", 0, HUGE_VAL,
       "three points of each triangle, numbered from 0; absent: the triangles of the mesh" },
     { SN_FIELD(sn_elastic_membrane_params, mesh), "1", 0, 0,
-      "mesh that has the cells; absent: the one the points are of" },
+      "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_elastic_membrane_params, where), "1", 0, 0,
-      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_CHOICE(sn_elastic_membrane_params, law, "corotational st_venant_kirchhoff neo_hookean"), "1", 0, 0,
       "elastic law; neo_hookean is incompressible" },
     { SN_FIELD(sn_elastic_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
@@ -282,7 +282,7 @@ static const sn_param table[] = {
 const sn_component sn_elastic_membrane = {
     .abi = SN_COMPONENT_ABI,
     .name = "elastic_membrane",
-    .summary = "Thin elastic triangles that resist stretch and shear.",
+    .summary = "Thin elastic triangles with stretch and shear, without bending.",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

@@ -9,18 +9,18 @@ enum { POINTS = 8, DOFS = 3 * SHAPE_NODES };
 
 static const sn_vec3* gradients(const element* e, int cell, int point)
 {
-    return e->D + (cell * e->points + point) * shape_nodes(e->cells.kind);
+    return e->D + (cell * e->points + point) * sn_shape_nodes(e->cells.kind);
 }
 
 static double weight(const element* e, int cell, int point) { return e->weight[cell * e->points + point]; }
 
 static sn_mat3 frame(const element* e, int cell) { return e->frames ? e->frames[cell] : sn_mat3_identity(); }
 
-sn_mat3 element_gradient(const element* e, int cell, int point, const sn_vec3* y)
+sn_mat3 sn_element_gradient(const element* e, int cell, int point, const sn_vec3* y)
 {
     const sn_vec3* D = gradients(e, cell, point);
     sn_mat3 F = { { { 0 } } };
-    for (int a = 0; a < shape_nodes(e->cells.kind); ++a)
+    for (int a = 0; a < sn_shape_nodes(e->cells.kind); ++a)
         F = sn_mat3_madd(F, 1.0, sn_outer(y[a], D[a]));
     return F;
 }
@@ -30,16 +30,16 @@ static sn_mat3 mean_rotation(const element* e, int cell, const sn_vec3* x)
 {
     sn_mat3 F = { { { 0 } } };
     for (int p = 0; p < e->points; ++p)
-        F = sn_mat3_madd(F, weight(e, cell, p) / e->volume[cell], element_gradient(e, cell, p, x));
-    return rotation_polar(F);
+        F = sn_mat3_madd(F, weight(e, cell, p) / e->volume[cell], sn_element_gradient(e, cell, p, x));
+    return sn_rotation_polar(F);
 }
 
-void element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta)
+void sn_element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta)
 {
     double mean = 0;
     sn_mat3 T = e->law.kind == SN_SOLID_COROTATIONAL_CELL ? mean_rotation(e, cell, x) : frame(e, cell);
     for (int p = 0; p < e->points; ++p) {
-        states[p] = law_eval(&e->law, T, element_gradient(e, cell, p, x));
+        states[p] = sn_law_eval(&e->law, T, sn_element_gradient(e, cell, p, x));
         theta[p] = states[p].theta;
         mean += weight(e, cell, p) * theta[p];
     }
@@ -60,7 +60,7 @@ static sn_mat3 viscous(const element* e, sn_mat3 E)
 
 static sn_mat3 strain_rate(const element* e, int cell, int point, sn_mat3 F, const sn_vec3* v)
 {
-    return tensor_sym(tensor_tmul(F, element_gradient(e, cell, point, v)));
+    return tensor_sym(tensor_tmul(F, sn_element_gradient(e, cell, point, v)));
 }
 
 /* left + Sv */
@@ -68,29 +68,29 @@ static sn_mat3 added_stress(const element* e, int cell, int point, const relaxat
                             const sn_vec3* v)
 {
     sn_mat3 S = { { { 0 } } };
-    if (e->relaxation.terms > 0) S = relaxation_left(&e->relaxation, step, cell * e->points + point);
+    if (e->relaxation.terms > 0) S = sn_relaxation_left(&e->relaxation, step, cell * e->points + point);
     if (e->damping_time > 0) S = sn_mat3_madd(S, 1.0, viscous(e, strain_rate(e, cell, point, F, v)));
     return S;
 }
 
 /* ---- force --------------------------------------------------------------------------------------------------- */
 
-void element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
-                   const sn_vec3* v, sn_vec3* f)
+void sn_element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                      const sn_vec3* v, sn_vec3* f)
 {
     bool plain = e->relaxation.terms == 0 && e->damping_time == 0;
     law_state states[POINTS];
     double theta[POINTS];
-    element_states(e, cell, x, states, theta);
+    sn_element_states(e, cell, x, states, theta);
     for (int p = 0; p < e->points; ++p) {
         sn_mat3 P = sn_mat3_madd(states[p].P, e->law.k * theta[p], states[p].Q);
         if (!plain) {
-            sn_mat3 F = element_gradient(e, cell, p, x);
+            sn_mat3 F = sn_element_gradient(e, cell, p, x);
             P = sn_mat3_madd(sn_mat3_scale(step->share, P), 1.0,
                              sn_mat3_mul(F, added_stress(e, cell, p, step, F, v)));
         }
         const sn_vec3* D = gradients(e, cell, p);
-        for (int a = 0; a < shape_nodes(e->cells.kind); ++a)
+        for (int a = 0; a < sn_shape_nodes(e->cells.kind); ++a)
             f[a] = sn_madd(f[a], -weight(e, cell, p), sn_mat3_apply(P, D[a]));
     }
 }
@@ -139,7 +139,7 @@ static void elastic(const element* e, int cell, double share, const law_state* s
                     double A[9][9])
 {
     double q[9];
-    law_tangent(&e->law, frame(e, cell), F, e->law.k * theta, A, q);
+    sn_law_tangent(&e->law, frame(e, cell), F, e->law.k * theta, A, q);
     for (int r = 0; r < 9; ++r)
         for (int c = 0; c < 9; ++c)
             A[r][c] = share * (A[r][c] + (e->selective ? 0 : e->law.k * s->Q.m[r / 3][r % 3] * q[c]));
@@ -148,7 +148,7 @@ static void elastic(const element* e, int cell, double share, const law_state* s
 /* The mean of theta moves: K -= share k V g g^T with g its gradient. */
 static void add_mean(const element* e, int cell, double share, const law_state* states, double* K)
 {
-    int n = shape_nodes(e->cells.kind);
+    int n = sn_shape_nodes(e->cells.kind);
     double g[DOFS] = { 0 }, factor = share * e->law.k * e->volume[cell];
     for (int p = 0; p < e->points; ++p)
         for (int a = 0; a < n; ++a) {
@@ -163,20 +163,20 @@ static void add_mean(const element* e, int cell, double share, const law_state* 
             K[i * 3 * n + j] -= factor * g[i] * g[j];
 }
 
-void element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
-                     const sn_vec3* v, double* K, double* D)
+void sn_element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                        const sn_vec3* v, double* K, double* D)
 {
-    int n = shape_nodes(e->cells.kind);
+    int n = sn_shape_nodes(e->cells.kind);
     law_state states[POINTS];
     double theta[POINTS];
-    element_states(e, cell, x, states, theta);
+    sn_element_states(e, cell, x, states, theta);
     for (int p = 0; p < e->points; ++p) {
         double A[9][9], B[9][9] = { { 0 } };
-        sn_mat3 F = element_gradient(e, cell, p, x);
+        sn_mat3 F = sn_element_gradient(e, cell, p, x);
         elastic(e, cell, step->share, &states[p], theta[p], F, A);
         add_stress(A, added_stress(e, cell, p, step, F, v));
         if (e->damping_time > 0) {
-            add_viscous(e, F, element_gradient(e, cell, p, v), A);
+            add_viscous(e, F, sn_element_gradient(e, cell, p, v), A);
             add_viscous(e, F, F, B);
             spread(gradients(e, cell, p), n, weight(e, cell, p), B, D);
         }
@@ -187,16 +187,16 @@ void element_tangent(const element* e, int cell, const relaxation_step* step, co
 
 /* ---- energies ------------------------------------------------------------------------------------------------ */
 
-double element_energy(const element* e, int cell, const relaxation_step* step, const sn_vec3* x)
+double sn_element_energy(const element* e, int cell, const relaxation_step* step, const sn_vec3* x)
 {
     law_state states[POINTS];
     double theta[POINTS], sum = 0;
-    element_states(e, cell, x, states, theta);
+    sn_element_states(e, cell, x, states, theta);
     for (int p = 0; p < e->points; ++p) {
         double density = step->share * (states[p].energy + 0.5 * e->law.k * theta[p] * theta[p]);
         if (e->relaxation.terms > 0) {
-            sn_mat3 F = element_gradient(e, cell, p, x);
-            density += 0.5 * tensor_dot(relaxation_left(&e->relaxation, step, cell * e->points + p),
+            sn_mat3 F = sn_element_gradient(e, cell, p, x);
+            density += 0.5 * tensor_dot(sn_relaxation_left(&e->relaxation, step, cell * e->points + p),
                                         sn_mat3_madd(tensor_tmul(F, F), -1.0, sn_mat3_identity()));
         }
         sum += weight(e, cell, p) * density;
@@ -204,17 +204,17 @@ double element_energy(const element* e, int cell, const relaxation_step* step, c
     return sum;
 }
 
-double element_dissipation(const element* e, int cell, const sn_vec3* x, const sn_vec3* v)
+double sn_element_dissipation(const element* e, int cell, const sn_vec3* x, const sn_vec3* v)
 {
     double sum = 0;
     for (int p = 0; p < e->points && e->damping_time > 0; ++p) {
-        sn_mat3 rate = strain_rate(e, cell, p, element_gradient(e, cell, p, x), v);
+        sn_mat3 rate = strain_rate(e, cell, p, sn_element_gradient(e, cell, p, x), v);
         sum += weight(e, cell, p) * tensor_dot(viscous(e, rate), rate);
     }
     return sum;
 }
 
-bool element_elastic_stress(const law_state* s, sn_mat3 F, double k_theta, sn_mat3* S)
+bool sn_element_elastic_stress(const law_state* s, sn_mat3 F, double k_theta, sn_mat3* S)
 {
     sn_mat3 cofactor = tensor_cofactor(F);
     double J = tensor_det(F, cofactor);

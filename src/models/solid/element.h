@@ -25,18 +25,18 @@ typedef struct element {
 } element;
 
 /** Deformation gradient at a point: `y` holds positions, or velocities for its rate. */
-sn_mat3 element_gradient(const element* e, int cell, int point, const sn_vec3* y);
+sn_mat3 sn_element_gradient(const element* e, int cell, int point, const sn_vec3* y);
 /** The elastic law's state at all points of a cell, and theta as the stress takes it, at each point. */
-void element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta);
+void sn_element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta);
 /** Adds the cell's forces [N] at positions x and velocities v of its nodes. */
-void element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
-                   const sn_vec3* v, sn_vec3* f);
+void sn_element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                      const sn_vec3* v, sn_vec3* f);
 /** Adds df/dx to K and df/dv to D, both 3 n x 3 n. */
-void element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
-                     const sn_vec3* v, double* K, double* D);
+void sn_element_tangent(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
+                        const sn_vec3* v, double* K, double* D);
 /** Elastic energy [J], of what fades at this step too. */
-double element_energy(const element* e, int cell, const relaxation_step* step, const sn_vec3* x);
+double sn_element_energy(const element* e, int cell, const relaxation_step* step, const sn_vec3* x);
 /** Power lost by damping [W]. */
-double element_dissipation(const element* e, int cell, const sn_vec3* x, const sn_vec3* v);
+double sn_element_dissipation(const element* e, int cell, const sn_vec3* x, const sn_vec3* v);
 /** Second Piola-Kirchhoff stress of the elastic law, F^-1 P; false where F is singular. */
-bool element_elastic_stress(const law_state* s, sn_mat3 F, double k_theta, sn_mat3* S);
+bool sn_element_elastic_stress(const law_state* s, sn_mat3 F, double k_theta, sn_mat3* S);

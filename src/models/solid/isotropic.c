@@ -13,7 +13,7 @@ typedef struct lanes9 {
     sn_lanes m[9];
 } lanes9;
 
-bool isotropic_can(const element* e)
+bool sn_isotropic_can(const element* e)
 {
     int kind = e->law.kind;
     bool is = kind == SN_SOLID_ST_VENANT_KIRCHHOFF || kind == SN_SOLID_STABLE_NEO_HOOKEAN ||
@@ -128,7 +128,7 @@ SN_INLINE void coefficients_of(const law* m, state* s)
     for (int k = 0; k < 9; ++k)
         I1 += F[k] * F[k];
     for (int l = 0; l < 4; ++l) {
-        law_scalars one = law_of_invariants(m, J[l], I1[l]);
+        law_scalars one = sn_law_of_invariants(m, J[l], I1[l]);
         v[0][l] = one.a;
         v[1][l] = one.c;
         v[2][l] = one.slope;
@@ -225,9 +225,9 @@ SN_INLINE void force(const element* e, int n, int first, const sn_vec3* x, doubl
     put(f, 4 * n, to[0]);
 }
 
-SN_CLONES void isotropic_force(const element* e, int first, const sn_vec3* x, double (*f)[4])
+SN_CLONES void sn_isotropic_force(const element* e, int first, const sn_vec3* x, double (*f)[4])
 {
-    int n = shape_nodes(e->cells.kind);
+    int n = sn_shape_nodes(e->cells.kind);
     if (n == 4)
         force(e, 4, first, x, f);
     else
@@ -382,9 +382,9 @@ SN_INLINE void blocks(const element* e, int n, int first, const sn_vec3* x, doub
     put(K[0].m, 9 * pairs, to[0]);
 }
 
-SN_CLONES void isotropic_blocks(const element* e, int first, const sn_vec3* x, double (*K)[9])
+SN_CLONES void sn_isotropic_blocks(const element* e, int first, const sn_vec3* x, double (*K)[9])
 {
-    int n = shape_nodes(e->cells.kind);
+    int n = sn_shape_nodes(e->cells.kind);
     if (n == 4)
         blocks(e, 4, first, x, K);
     else

@@ -16,9 +16,9 @@ enum { ISOTROPIC_CELLS = 4 /**< at a time */ };
 
 /** Whether the element is one of these: st_venant_kirchhoff, stable_neo_hookean, neo_hookean or isochoric_neo_hookean, with
     neither damping nor relaxation. */
-bool isotropic_can(const element* e);
+bool sn_isotropic_can(const element* e);
 /** Forces on the corners of the four cells from `first`, a multiple of 4: f[4][nodes][4], padded by a zero. Cells beyond
     the last are copies of it. */
-void isotropic_force(const element* e, int first, const sn_vec3* x, double (*f)[4]);
+void sn_isotropic_force(const element* e, int first, const sn_vec3* x, double (*f)[4]);
 /** Their blocks K_ab of nodes a < b, by a, then b: K[4][pairs][9]. */
-void isotropic_blocks(const element* e, int first, const sn_vec3* x, double (*K)[9]);
+void sn_isotropic_blocks(const element* e, int first, const sn_vec3* x, double (*K)[9]);

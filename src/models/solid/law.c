@@ -5,7 +5,7 @@
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 
-law law_make(int kind, double young, double poisson, double share)
+law sn_law_make(int kind, double young, double poisson, double share)
 {
     law m = { .kind = kind, .floor = 0.1 };
     m.mu = young / (2 * (1 + poisson));
@@ -113,7 +113,7 @@ static law_state eval_invariants(const law* m, sn_mat3 F)
     return r;
 }
 
-law_scalars law_of_invariants(const law* m, double J, double I1)
+law_scalars sn_law_of_invariants(const law* m, double J, double I1)
 {
     factors f = factors_of(m, J);
     return (law_scalars){ .a = 2 * m->c10 * f.first.v,
@@ -157,9 +157,9 @@ static sn_mat3 rotation_of(const law* m, sn_mat3 T, sn_mat3 F)
 {
     switch (m->kind) {
     case SN_SOLID_COROTATIONAL:
-        return rotation_polar(F);
+        return sn_rotation_polar(F);
     case SN_SOLID_COROTATIONAL_QR:
-        return rotation_qr(F, T);
+        return sn_rotation_qr(F, T);
     case SN_SOLID_COROTATIONAL_CELL:
         return T;
     default:
@@ -182,8 +182,8 @@ static sn_mat3 rate_rotated(const law* m, sn_mat3 T, sn_mat3 F, sn_mat3 R, doubl
 {
     sn_mat3 dR = { { { 0 } } },
             turned = sn_mat3_madd(tensor_sym(tensor_tmul(R, F)), -1.0, sn_mat3_identity());
-    if (m->kind == SN_SOLID_COROTATIONAL) dR = rotation_polar_rate(R, F, H);
-    if (m->kind == SN_SOLID_COROTATIONAL_QR) dR = rotation_qr_rate(F, T, H);
+    if (m->kind == SN_SOLID_COROTATIONAL) dR = sn_rotation_polar_rate(R, F, H);
+    if (m->kind == SN_SOLID_COROTATIONAL_QR) dR = sn_rotation_qr_rate(F, T, H);
     sn_mat3 rate = tensor_sym(sn_mat3_madd(tensor_tmul(R, H), 1.0, tensor_tmul(dR, F)));
     *theta = tensor_trace(rate);
     sn_mat3 P = sn_mat3_madd(sn_mat3_mul(R, rate), 1.0, sn_mat3_mul(dR, turned));
@@ -216,14 +216,14 @@ static bool is_rotated(const law* m)
            m->kind == SN_SOLID_COROTATIONAL_QR || m->kind == SN_SOLID_COROTATIONAL_CELL;
 }
 
-law_state law_eval(const law* m, sn_mat3 T, sn_mat3 F)
+law_state sn_law_eval(const law* m, sn_mat3 T, sn_mat3 F)
 {
     if (is_rotated(m)) return eval_rotated(m, T, F);
     return m->kind == SN_SOLID_ST_VENANT_KIRCHHOFF ? eval_green(m, F) : eval_invariants(m, F);
 }
 
 /* Columns one by one: the derivative along each entry of F. */
-void law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9])
+void sn_law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9])
 {
     bool rotated = is_rotated(m), green = m->kind == SN_SOLID_ST_VENANT_KIRCHHOFF;
     strain s = strain_of(F);

@@ -27,7 +27,7 @@ typedef struct law {
 } law;
 
 /** From Young's modulus [Pa], Poisson's ratio below 0.5, and the share c01/(c10 + c01) of Mooney's second constant. */
-law law_make(int kind, double young, double poisson, double share);
+law sn_law_make(int kind, double young, double poisson, double share);
 
 /** What one F makes: the shearing part's energy density [J/m^3] and stress [Pa], theta and the matrix Q whose k theta Q is
     the rest of the stress: dtheta/dF, but for corotational_qr, which has no energy. */
@@ -36,9 +36,9 @@ typedef struct law_state {
     sn_mat3 P, Q;
 } law_state;
 /** `T` is the rest frame of corotational_qr and the rotation of corotational_cell; the others do not read it. */
-law_state law_eval(const law* m, sn_mat3 T, sn_mat3 F);
+law_state sn_law_eval(const law* m, sn_mat3 T, sn_mat3 F);
 /** A = d(Ps + p Q)/dF at a fixed p, rows and columns 3 i + J of F_iJ, and q = dtheta/dF. */
-void law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9]);
+void sn_law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9]);
 
 /** Coefficients of stable_neo_hookean, neo_hookean and isochoric_neo_hookean, whose stress is P = a F + s cof F with
     s = slope + k theta theta[1]. Along H, with j = cof F : H and a fixed value of k theta,
@@ -47,4 +47,4 @@ typedef struct law_scalars {
     double a, c, slope, bend;
     double theta[3]; /**< theta and its derivatives by J */
 } law_scalars;
-law_scalars law_of_invariants(const law* m, double J, double I1);
+law_scalars sn_law_of_invariants(const law* m, double J, double I1);

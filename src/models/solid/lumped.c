@@ -4,7 +4,7 @@
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const lumped* s = self;
     const sn_kin* kin = &in->at[0];
@@ -12,7 +12,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
         const lumped_body* b = &s->at[i];
         sn_twist v = kin->twist[b->node], a = kin->twist_rate[b->node];
         sn_wrench* load = &out[0].wrench[b->node];
-        load->f = sn_madd(load->f, b->m, sn_madd(sn_neg(a.v), in->load, s->gravity));
+        load->f = sn_madd(load->f, b->m, sn_madd(sn_neg(a.v), in->load_factor, s->gravity));
         sn_vec3 turning = sn_add(sn_mat3_apply(b->I, a.w), sn_cross(v.w, sn_mat3_apply(b->I, v.w)));
         load->m = sn_sub(load->m, turning);
     }
@@ -46,11 +46,11 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     const lumped* s = self;
     double sum = 0;
     for (int i = items.begin; i < items.end; ++i)
-        sum -= in->load * s->at[i].m * sn_dot(s->gravity, in->at[0].frames[s->at[i].node].r);
+        sum -= in->load_factor * s->at[i].m * sn_dot(s->gravity, in->at[0].frames[s->at[i].node].r);
     return sum;
 }
 
-void lumped_read_mass(const void* self, const sn_input* in, const double* reaction, double* out)
+void sn_lumped_read_mass(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     const lumped* s = self;
     (void)in;
@@ -62,12 +62,12 @@ void lumped_read_mass(const void* self, const sn_input* in, const double* reacti
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
 
-lumped_body* lumped_begin(sn_bind* bind)
+lumped_body* sn_lumped_begin(sn_bind* bind)
 {
     return sn_bind_alloc(bind, (size_t)sn_bind_rest(bind, 0)->count * sizeof(lumped_body));
 }
 
-sn_status lumped_bind(sn_bind* bind, lumped_body* all, sn_vec3 gravity, lumped* s)
+sn_status sn_lumped_bind(sn_bind* bind, lumped_body* all, sn_vec3 gravity, lumped* s)
 {
     int count = sn_bind_rest(bind, 0)->count;
     sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
@@ -82,6 +82,6 @@ sn_status lumped_bind(sn_bind* bind, lumped_body* all, sn_vec3 gravity, lumped* 
     return sn_bind_items(bind, s->count, 1, nodes);
 }
 
-const sn_force_ops lumped_ops = {
+const sn_mass_ops sn_lumped_ops = {
     .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential
 };

@@ -20,8 +20,8 @@ typedef struct lumped {
 } lumped;
 
 /** Bodies without mass, one for each frame of input 0; NULL when out of memory. */
-lumped_body* lumped_begin(sn_bind* bind);
+lumped_body* sn_lumped_begin(sn_bind* bind);
 /** Keeps those that got mass, an item each. */
-sn_status lumped_bind(sn_bind* bind, lumped_body* all, sn_vec3 gravity, lumped* s);
-extern const sn_force_ops lumped_ops;
-void lumped_read_mass(const void* self, const sn_input* in, const double* reaction, double* out);
+sn_status sn_lumped_bind(sn_bind* bind, lumped_body* all, sn_vec3 gravity, lumped* s);
+extern const sn_mass_ops sn_lumped_ops;
+void sn_lumped_read_mass(const void* self, const sn_input* in, const double* reaction, double* out);

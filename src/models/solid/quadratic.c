@@ -65,13 +65,13 @@ static sn_status bind_quadratic(sn_bind* bind, const void* params, void* self)
 static const sn_quadratic_params defaults = { .of = { NULL } };
 static const sn_param table[] = {
     { SN_FIELD(sn_quadratic_params, of), "1", 0, 0,
-      "mesh with 4-node tetrahedra; its faces and edges are left out, select points by conditions" },
+      "mesh with 4-node tetrahedra; its faces and edges are omitted, so select points by conditions" },
 };
 
 const sn_component sn_quadratic = {
     .abi = SN_COMPONENT_ABI,
     .name = "quadratic",
-    .summary = "A mesh of 10-node tetrahedra made of one of 4-node tetrahedra.",
+    .summary = "A mesh of 10-node tetrahedra from a mesh of 4-node tetrahedra.",
     .role = SN_ROLE_MESH,
     .defaults = &defaults,
     .params_size = sizeof(sn_quadratic_params),

@@ -19,14 +19,14 @@ typedef struct relaxation {
 } relaxation;
 
 /** Checks and copies the series, and makes the memory of `points` points. Without terms nothing relaxes. */
-sn_status relaxation_bind(sn_bind* bind, sn_reals fractions, sn_reals times, int points, relaxation* r);
+sn_status sn_relaxation_bind(sn_bind* bind, sn_reals fractions, sn_reals times, int points, relaxation* r);
 
 /** share, and for each term exp(-x) and g phi(x), at time t. */
 typedef struct relaxation_step {
     double share, keep[RELAXATION_TERMS], gain[RELAXATION_TERMS];
 } relaxation_step;
-relaxation_step relaxation_at(const relaxation* r, double t);
+relaxation_step sn_relaxation_at(const relaxation* r, double t);
 /** `left` of a point. */
-sn_mat3 relaxation_left(const relaxation* r, const relaxation_step* step, int point);
+sn_mat3 sn_relaxation_left(const relaxation* r, const relaxation_step* step, int point);
 /** Keeps a point's elastic stress at a step's end. */
-void relaxation_keep(const relaxation* r, const relaxation_step* step, int point, sn_mat3 S0);
+void sn_relaxation_keep(const relaxation* r, const relaxation_step* step, int point, sn_mat3 S0);

@@ -65,7 +65,7 @@ static sn_mat3 best_quaternion(sn_mat3 F)
     return sn_quat_matrix(sn_quat_normalized((sn_quat){ V[0][best], V[1][best], V[2][best], V[3][best] }));
 }
 
-sn_mat3 rotation_polar(sn_mat3 F)
+sn_mat3 sn_rotation_polar(sn_mat3 F)
 {
     double size = size_of(F);
     if (tensor_det(F, tensor_cofactor(F)) > 1e-4 * size * size * size) return iterate_higham(F);
@@ -73,20 +73,20 @@ sn_mat3 rotation_polar(sn_mat3 F)
 }
 
 /* Solution of the symmetric A w = b; 0 where A is singular, at a flat element whose rotation is not defined. */
-sn_vec3 rotation_solve(sn_mat3 A, sn_vec3 b)
+sn_vec3 sn_rotation_solve(sn_mat3 A, sn_vec3 b)
 {
     sn_mat3 cofactor = tensor_cofactor(A);
     double det = tensor_det(A, cofactor);
     return det == 0 ? sn_v3(0, 0, 0) : sn_scale(1.0 / det, sn_mat3_apply(cofactor, b));
 }
 
-sn_mat3 rotation_polar_rate(sn_mat3 R, sn_mat3 F, sn_mat3 H)
+sn_mat3 sn_rotation_polar_rate(sn_mat3 R, sn_mat3 F, sn_mat3 H)
 {
     sn_mat3 S = tensor_tmul(R, F), A = sn_mat3_scale(-1.0, tensor_sym(S));
     double trace = tensor_trace(S);
     for (int i = 0; i < 3; ++i)
         A.m[i][i] += trace;
-    return sn_mat3_mul(R, sn_hat(rotation_solve(A, tensor_axial(tensor_tmul(R, H)))));
+    return sn_mat3_mul(R, sn_hat(sn_rotation_solve(A, tensor_axial(tensor_tmul(R, H)))));
 }
 
 static sn_vec3 column(sn_mat3 A, int j) { return sn_v3(A.m[0][j], A.m[1][j], A.m[2][j]); }
@@ -104,13 +104,13 @@ static sn_mat3 orthogonalise(sn_mat3 A, double u[3])
     return (sn_mat3){ { { e1.x, e2.x, e3.x }, { e1.y, e2.y, e3.y }, { e1.z, e2.z, e3.z } } };
 }
 
-sn_mat3 rotation_qr(sn_mat3 F, sn_mat3 T)
+sn_mat3 sn_rotation_qr(sn_mat3 F, sn_mat3 T)
 {
     double u[3];
     return sn_mat3_mul(orthogonalise(sn_mat3_mul(F, T), u), sn_mat3_transpose(T));
 }
 
-sn_mat3 rotation_qr_rate(sn_mat3 F, sn_mat3 T, sn_mat3 H)
+sn_mat3 sn_rotation_qr_rate(sn_mat3 F, sn_mat3 T, sn_mat3 H)
 {
     // G = Q^T dA U^-1, and dQ = Q (L - L^T) with L what is below G's diagonal
     double u[3];

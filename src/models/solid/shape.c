@@ -7,9 +7,9 @@ static const struct {
     int nodes, points, mass_points;
 } sizes[SHAPE_COUNT] = { { 4, 1, 4 }, { 8, 8, 8 }, { 10, 4, 15 } };
 
-int shape_nodes(shape_kind kind) { return sizes[kind].nodes; }
-int shape_points(shape_kind kind) { return sizes[kind].points; }
-int shape_mass_points(shape_kind kind) { return sizes[kind].mass_points; }
+int sn_shape_nodes(shape_kind kind) { return sizes[kind].nodes; }
+int sn_shape_points(shape_kind kind) { return sizes[kind].points; }
+int sn_shape_mass_points(shape_kind kind) { return sizes[kind].mass_points; }
 
 /* A point by its coordinates in the cell, and its share of the reference cell. */
 typedef struct place {
@@ -94,7 +94,7 @@ static void hexahedron(const double c[3], double* N, double (*d)[3])
     }
 }
 
-shape_at shape_eval(shape_kind kind, bool mass, int point, const sn_vec3* X)
+shape_at sn_shape_eval(shape_kind kind, bool mass, int point, const sn_vec3* X)
 {
     static void (*const functions[SHAPE_COUNT])(const double*, double*,
                                                 double(*)[3]) = { tetrahedron, hexahedron, tetrahedron_10 };
@@ -103,12 +103,12 @@ shape_at shape_eval(shape_kind kind, bool mass, int point, const sn_vec3* X)
     shape_at r = { .weight = 0 };
     functions[kind](p.c, r.N, d);
     sn_mat3 dX = { { { 0 } } }; // of X by the cell's coordinates
-    for (int a = 0; a < shape_nodes(kind); ++a)
+    for (int a = 0; a < sn_shape_nodes(kind); ++a)
         dX = sn_mat3_madd(dX, 1.0, sn_outer(X[a], sn_v3(d[a][0], d[a][1], d[a][2])));
     sn_mat3 cofactor = tensor_cofactor(dX);
     double det = tensor_det(dX, cofactor);
     r.weight = p.weight * det;
-    for (int a = 0; a < shape_nodes(kind); ++a)
+    for (int a = 0; a < sn_shape_nodes(kind); ++a)
         r.D[a] = sn_scale(1.0 / det, sn_mat3_apply(cofactor, sn_v3(d[a][0], d[a][1], d[a][2])));
     return r;
 }

@@ -1,11 +1,11 @@
 /* Sinew - shell: thin triangles between frames that resist stretch, shear and bending. Equations in shell_kernel.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/shells.h>
-#include "models/solid/pick.h"
+#include "models/solid/cell_selection.h"
 #include "models/solid/shell_kernel.h"
 
 typedef struct shells {
-    pick faces;
+    cell_selection faces;
     const shell* at;
     shell_state* now; /* what `add` has found, for `tangent` */
 } shells;
@@ -17,16 +17,16 @@ static void update(const shells* s, int item, const sn_input* in, shell_state* n
     const int* node = s->faces.nodes + 3 * item;
     const sn_pose *frames = in->at[0].frames, *const at[3] = { &frames[node[0]], &frames[node[1]],
                                                                &frames[node[2]] };
-    shell_update(&s->at[item], at, now);
+    sn_shell_update(&s->at[item], at, now);
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const shells* s = self;
     for (int item = items.begin; item < items.end; ++item) {
         update(s, item, in, &s->now[item]);
         for (int i = 0; i < 3; ++i) {
-            sn_wrench load = shell_load(&s->at[item], &s->now[item], i);
+            sn_wrench load = sn_shell_load(&s->at[item], &s->now[item], i);
             sn_wrench* to = &out[0].wrench[s->faces.nodes[3 * item + i]];
             to->f = sn_add(to->f, load.f);
             to->m = sn_add(to->m, load.m);
@@ -38,7 +38,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 {
     const shells* s = self;
     (void)in; // `add` was called at the same input and left what is needed
-    shell_tangent(&s->at[item], &s->now[item], out->K);
+    sn_shell_tangent(&s->at[item], &s->now[item], out->K);
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)
@@ -48,7 +48,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     for (int item = items.begin; item < items.end; ++item) {
         shell_state now;
         update(s, item, in, &now);
-        sum += shell_energy(&now);
+        sum += sn_shell_energy(&now);
     }
     return sum;
 }
@@ -68,7 +68,7 @@ static void read_force(const void* self, int item, const sn_input* in, double* o
     shell_state now;
     double moment[3];
     update(s, item, in, &now);
-    shell_forces(&s->at[item], &now, out, moment);
+    sn_shell_forces(&s->at[item], &now, out, moment);
 }
 
 static void read_moment(const void* self, int item, const sn_input* in, double* out)
@@ -77,15 +77,15 @@ static void read_moment(const void* self, int item, const sn_input* in, double* 
     shell_state now;
     double force[3];
     update(s, item, in, &now);
-    shell_forces(&s->at[item], &now, force, out);
+    sn_shell_forces(&s->at[item], &now, force, out);
 }
 
 static const sn_quantity quantities[] = { { "energy", "J", NULL, "elastic energy of all triangles",
                                             read_energy } };
 static const sn_item_quantity item_quantities[] = {
     { "force", "N/m", "xx yy xy",
-      "of each triangle's sections per length, x along its first side, y in its plane", read_force },
-    { "moment", "N", "xx yy xy", "the same of bending, in the triangle's middle", read_moment },
+      "of the sections of each triangle per length, x along its first side, y in its plane", read_force },
+    { "moment", "N", "xx yy xy", "the same for bending, in the middle of the triangle", read_moment },
 };
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
@@ -101,10 +101,10 @@ static sn_status make_shells(sn_bind* bind, const sn_shell_params* p, shells* s)
         const int* node = s->faces.nodes + 3 * face;
         const sn_vec3 X[3] = { rest->frames[node[0]].r, rest->frames[node[1]].r, rest->frames[node[2]].r };
         sn_mat3 plane;
-        if (!shell_make(&at[face], X, &stuff, &plane))
+        if (!sn_shell_make(&at[face], X, &stuff, &plane))
             return sn_bind_fail(bind, "on",
-                                "triangle %d (frames %d %d %d) has no area; mend or leave out the cell", face,
-                                node[0], node[1], node[2]);
+                                "triangle %d (frames %d %d %d) has no area; repair or leave out the cell",
+                                face, node[0], node[1], node[2]);
         for (int i = 0; i < 3; ++i)
             at[face].axes[i] = sn_mat3_mul(sn_mat3_transpose(sn_quat_matrix(rest->frames[node[i]].q)), plane);
     }
@@ -119,22 +119,22 @@ static sn_status bind_shell(sn_bind* bind, const void* params, void* self)
     if (sn_bind_input(bind, p->on, SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
     if (!(p->poisson_ratio > -1 && p->poisson_ratio < 1))
         return sn_bind_fail(bind, "poisson_ratio", "%g; must be above -1 and below 1", p->poisson_ratio);
-    sn_status status =
-        pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &s->faces);
+    sn_status status = sn_cell_selection_bind(bind, &(cell_source){ p->mesh, p->where, p->nodes },
+                                              SN_CELL_TRIANGLE, &s->faces);
     if (!status) status = make_shells(bind, p, s);
-    return status ? status : pick_items(bind, &s->faces);
+    return status ? status : sn_cell_selection_items(bind, &s->faces);
 }
 
 static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
 static const sn_shell_params defaults = { .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_shell_params, on), "1", 0, 0, "frames, at rest where the triangles are without stress" },
+    { SN_FIELD(sn_shell_params, on), "1", 0, 0,
+      "frames; the triangles have no stress in their initial poses" },
     { SN_FIELD(sn_shell_params, nodes), "1", 0, HUGE_VAL,
       "three frames of each triangle, numbered from 0; absent: the triangles of the mesh" },
-    { SN_FIELD(sn_shell_params, mesh), "1", 0, 0,
-      "mesh that has the triangles; absent: the one the frames are of" },
+    { SN_FIELD(sn_shell_params, mesh), "1", 0, 0, "mesh with the triangles; absent: the mesh of the frames" },
     { SN_FIELD(sn_shell_params, where), "1", 0, 0,
-      "only these triangles of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected triangles of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_FIELD(sn_shell_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "of the material" },
     { SN_FIELD(sn_shell_params, poisson_ratio), "1", -1, 1, "of the material; above -1 and below 1" },
     { SN_FIELD(sn_shell_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "at rest" },
@@ -143,7 +143,7 @@ static const sn_param table[] = {
 const sn_component sn_shell = {
     .abi = SN_COMPONENT_ABI,
     .name = "shell",
-    .summary = "Thin triangles between frames that resist stretch, shear and bending, large turns.",
+    .summary = "Thin triangles between frames with stretch, shear and bending, with large rotations.",
     .source = "plate of Batoz, Bathe, Ho 1980, Int. J. Numer. Meth. Eng. 15, 1771-1812",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,

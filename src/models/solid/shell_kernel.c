@@ -75,7 +75,7 @@ static void make_plate(shell* s, const double x[3][2])
     curvature(s, x, (const double[3]){ 1 / 3.0, 1 / 3.0, 1 / 3.0 }, s->B);
 }
 
-bool shell_make(shell* s, const sn_vec3 X[3], const shell_stuff* stuff, sn_mat3* plane)
+bool sn_shell_make(shell* s, const sn_vec3 X[3], const shell_stuff* stuff, sn_mat3* plane)
 {
     sn_vec3 a = sn_sub(X[1], X[0]), b = sn_sub(X[2], X[0]), n = sn_cross(a, b);
     double x1 = sn_norm(a), twice = sn_norm(n), size = fmax(x1, sn_norm(b));
@@ -131,7 +131,7 @@ static void stress_of(const shell* s, const double* e, double* stress)
         stress[9 + i] = s->drill * e[9 + i];
 }
 
-void shell_update(const shell* s, const sn_pose* const at[3], shell_state* now)
+void sn_shell_update(const shell* s, const sn_pose* const at[3], shell_state* now)
 {
     for (int k = 0; k < 2; ++k) {
         now->f[k] = sn_v3(0, 0, 0);
@@ -150,7 +150,7 @@ void shell_update(const shell* s, const sn_pose* const at[3], shell_state* now)
     }
 }
 
-double shell_energy(const shell_state* now)
+double sn_shell_energy(const shell_state* now)
 {
     double sum = 0;
     for (int i = 0; i < SHELL_STRAINS; ++i)
@@ -167,7 +167,7 @@ static sn_vec3 pull(const shell_state* now, int k)
     return P;
 }
 
-sn_wrench shell_load(const shell* s, const shell_state* now, int i)
+sn_wrench sn_shell_load(const shell* s, const shell_state* now, int i)
 {
     sn_wrench load = { { 0, 0, 0 }, { 0, 0, 0 } };
     for (int k = 0; k < 2; ++k) {
@@ -238,7 +238,7 @@ static void add_geometric(const shell* s, const shell_state* now, double* K)
         }
 }
 
-void shell_tangent(const shell* s, const shell_state* now, double* K)
+void sn_shell_tangent(const shell* s, const shell_state* now, double* K)
 {
     double B[SHELL_STRAINS][18];
     strain_rows(s, now, B);
@@ -256,7 +256,7 @@ void shell_tangent(const shell* s, const shell_state* now, double* K)
 
 /* ---- read-outs ----------------------------------------------------------------------------------------------- */
 
-void shell_forces(const shell* s, const shell_state* now, double n[3], double m[3])
+void sn_shell_forces(const shell* s, const shell_state* now, double n[3], double m[3])
 {
     double kappa[3] = { 0, 0, 0 };
     for (int r = 0; r < 3; ++r)

@@ -48,13 +48,13 @@ typedef struct shell_stuff {
 
 /** The triangle with corners X at rest; false where it has no area. Its `axes` are left to the caller, who knows the frames:
     *plane gets e1, e2, n in world axes. */
-bool shell_make(shell* s, const sn_vec3 X[3], const shell_stuff* stuff, sn_mat3* plane);
+bool sn_shell_make(shell* s, const sn_vec3 X[3], const shell_stuff* stuff, sn_mat3* plane);
 /** Everything of it with the corners at `at`. */
-void shell_update(const shell* s, const sn_pose* const at[3], shell_state* now);
-double shell_energy(const shell_state* now);
+void sn_shell_update(const shell* s, const sn_pose* const at[3], shell_state* now);
+double sn_shell_energy(const shell_state* now);
 /** Load on corner i: force in world axes, moment in the corner's. */
-sn_wrench shell_load(const shell* s, const shell_state* now, int i);
+sn_wrench sn_shell_load(const shell* s, const shell_state* now, int i);
 /** Its derivative, 18 x 18, zero on entry. */
-void shell_tangent(const shell* s, const shell_state* now, double* K);
+void sn_shell_tangent(const shell* s, const shell_state* now, double* K);
 /** Forces per length n11 n22 n12, and moments per length m11 m22 m12 in the middle, in the plane's axes. */
-void shell_forces(const shell* s, const shell_state* now, double n[3], double m[3]);
+void sn_shell_forces(const shell* s, const shell_state* now, double n[3], double m[3]);

@@ -21,7 +21,7 @@ static sn_mat3 rest_frame(const sn_vec3* X)
 
 static sn_status measure(sn_bind* bind, element* e)
 {
-    int n = shape_nodes(e->cells.kind), count = e->cells.count;
+    int n = sn_shape_nodes(e->cells.kind), count = e->cells.count;
     const sn_kin* rest = sn_bind_rest(bind, 0);
     sn_vec3* D = sn_bind_alloc(bind, (size_t)(count * e->points * n) * sizeof *D);
     double* weight = sn_bind_alloc(bind, (size_t)(count * e->points) * sizeof *weight);
@@ -32,9 +32,9 @@ static sn_status measure(sn_bind* bind, element* e)
         return SN_ERR_MEMORY;
     for (int cell = 0; cell < count; ++cell) {
         sn_vec3 X[SHAPE_NODES];
-        cells_gather(&e->cells, cell, rest->points, X);
+        sn_cells_gather(&e->cells, cell, rest->points, X);
         for (int p = 0; p < e->points; ++p) {
-            shape_at at = shape_eval(e->cells.kind, false, p, X);
+            shape_at at = sn_shape_eval(e->cells.kind, false, p, X);
             memcpy(D + (cell * e->points + p) * n, at.D, (size_t)n * sizeof *D);
             weight[cell * e->points + p] = at.weight;
             volume[cell] += at.weight;
@@ -59,18 +59,18 @@ static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
     if (!(p->poisson_ratio > -1 && p->poisson_ratio < 0.5))
         return sn_bind_fail(
             bind, "poisson_ratio",
-            "%g; must be above -1 and below 0.5, at which a material has no finite stiffness against "
-            "a change of volume; take 0.49 or so with integration=\"selective\" or tetrahedra_10",
+            "%g; must be above -1 and below 0.5, because at 0.5 the stiffness against a change of volume is "
+            "infinite; take about 0.49 with integration=\"selective\" or tetrahedra_10",
             p->poisson_ratio);
     if (p->law == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON)
         return sn_bind_fail(bind, "law", "corotational_qr is for 4-node tetrahedra; take corotational");
     if (p->law == SN_SOLID_COROTATIONAL_CELL && (p->damping_time > 0 || p->relaxation_fractions.count > 0))
         return sn_bind_fail(bind, "law",
-                            "corotational_cell has no damping_time and no relaxation; take corotational, or "
-                            "the integrator's rayleigh_stiffness");
+                            "corotational_cell supports neither damping_time nor relaxation; take "
+                            "corotational, or rayleigh_stiffness of the integrator");
     if (p->tangent == SN_SOLID_WARPED && p->damping_time > 0 && !has_warped(p->law, kind))
         return sn_bind_fail(bind, "tangent",
-                            "with a damping_time it can be warped for linear and corotational 4-node "
+                            "with a damping_time, warped is possible for linear and corotational 4-node "
                             "tetrahedra only; take exact");
     return SN_OK;
 }
@@ -81,24 +81,23 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     solid* s = self;
     element* e = &s->e;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &e->cells);
+    sn_status status =
+        sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &e->cells);
     if (!status) status = check(bind, p, e->cells.kind);
     if (status) return status;
-    e->law = law_make(p->law, p->young_modulus, p->poisson_ratio, p->mooney_share);
-    e->points = shape_points(e->cells.kind);
+    e->law = sn_law_make(p->law, p->young_modulus, p->poisson_ratio, p->mooney_share);
+    e->points = sn_shape_points(e->cells.kind);
     e->selective = p->integration == SN_SOLID_SELECTIVE;
     e->damping_time = p->damping_time;
     if (!has_energy(e))
-        sn_bind_note(
-            bind,
-            "the force of corotational_qr follows from no energy: its own, and the sums with it, read nan; "
-            "corotational has one");
+        sn_bind_note(bind, "the force of corotational_qr has no energy: its energy and all sums with it are "
+                           "nan; corotational has an energy");
     status = measure(bind, e);
     if (!status)
-        status = relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
-                                 e->cells.count * e->points, &e->relaxation);
-    if (!status) status = cells_items(bind, &e->cells);
-    return status ? status : bulk_bind(bind, p->tangent == SN_SOLID_EXACT, s);
+        status = sn_relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
+                                    e->cells.count * e->points, &e->relaxation);
+    if (!status) status = sn_cells_items(bind, &e->cells);
+    return status ? status : sn_solid_bulk_bind(bind, p->tangent == SN_SOLID_EXACT, s);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
@@ -107,12 +106,12 @@ static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const element* e = self;
     if (!has_energy(e)) return (double)NAN;
-    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    relaxation_step step = sn_relaxation_at(&e->relaxation, in->t);
     double sum = 0;
     for (int cell = items.begin; cell < items.end; ++cell) {
         sn_vec3 x[SHAPE_NODES];
-        cells_gather(&e->cells, cell, in->at[0].points, x);
-        sum += element_energy(e, cell, &step, x);
+        sn_cells_gather(&e->cells, cell, in->at[0].points, x);
+        sum += sn_element_energy(e, cell, &step, x);
     }
     return sum;
 }
@@ -123,9 +122,9 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     double sum = 0;
     for (int cell = items.begin; cell < items.end; ++cell) {
         sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
-        cells_gather(&e->cells, cell, in->at[0].points, x);
-        cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
-        sum += element_dissipation(e, cell, x, v);
+        sn_cells_gather(&e->cells, cell, in->at[0].points, x);
+        sn_cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
+        sum += sn_element_dissipation(e, cell, x, v);
     }
     return sum;
 }
@@ -135,17 +134,18 @@ static void commit(const void* self, const sn_input* in)
 {
     const element* e = self;
     if (e->relaxation.terms == 0) return;
-    relaxation_step step = relaxation_at(&e->relaxation, in->t);
+    relaxation_step step = sn_relaxation_at(&e->relaxation, in->t);
     for (int cell = 0; cell < e->cells.count; ++cell) {
         sn_vec3 x[SHAPE_NODES];
         law_state states[SHAPE_POINTS];
         double theta[SHAPE_POINTS];
-        cells_gather(&e->cells, cell, in->at[0].points, x);
-        element_states(e, cell, x, states, theta);
+        sn_cells_gather(&e->cells, cell, in->at[0].points, x);
+        sn_element_states(e, cell, x, states, theta);
         for (int p = 0; p < e->points; ++p) {
             sn_mat3 S;
-            if (element_elastic_stress(&states[p], element_gradient(e, cell, p, x), e->law.k * theta[p], &S))
-                relaxation_keep(&e->relaxation, &step, cell * e->points + p, S);
+            if (sn_element_elastic_stress(&states[p], sn_element_gradient(e, cell, p, x), e->law.k * theta[p],
+                                          &S))
+                sn_relaxation_keep(&e->relaxation, &step, cell * e->points + p, S);
         }
     }
     *e->relaxation.time = in->t;
@@ -172,10 +172,10 @@ static cell_state look(const element* e, int cell, const sn_input* in)
     sn_vec3 x[SHAPE_NODES];
     law_state states[SHAPE_POINTS];
     double theta[SHAPE_POINTS];
-    cells_gather(&e->cells, cell, in->at[0].points, x);
-    element_states(e, cell, x, states, theta);
+    sn_cells_gather(&e->cells, cell, in->at[0].points, x);
+    sn_element_states(e, cell, x, states, theta);
     for (int p = 0; p < e->points; ++p) {
-        sn_mat3 F = element_gradient(e, cell, p, x), Ft = sn_mat3_transpose(F);
+        sn_mat3 F = sn_element_gradient(e, cell, p, x), Ft = sn_mat3_transpose(F);
         double J = tensor_det(F, tensor_cofactor(F)), w = e->weight[cell * e->points + p] / e->volume[cell];
         sn_mat3 P = sn_mat3_madd(states[p].P, e->law.k * theta[p], states[p].Q);
         sn_mat3 E = sn_mat3_madd(sn_mat3_mul(Ft, F), -1.0, sn_mat3_identity());
@@ -219,9 +219,9 @@ static void read_volume(const void* self, const sn_input* in, const double* reac
     *out = 0;
     for (int cell = 0; cell < e->cells.count; ++cell) {
         sn_vec3 x[SHAPE_NODES];
-        cells_gather(&e->cells, cell, in->at[0].points, x);
+        sn_cells_gather(&e->cells, cell, in->at[0].points, x);
         for (int p = 0; p < e->points; ++p)
-            *out += shape_eval(e->cells.kind, false, p, x).weight;
+            *out += sn_shape_eval(e->cells.kind, false, p, x).weight;
     }
 }
 
@@ -264,46 +264,45 @@ static void read_density(const void* self, int item, const sn_input* in, double*
 }
 
 static const sn_quantity quantities[] = {
-    { "energy", "J", NULL, "elastic energy of all cells; nan of corotational_qr, which has none",
+    { "energy", "J", NULL, "elastic energy of all cells; nan for corotational_qr, which has no energy",
       read_energy },
     { "volume", "m^3", NULL, "of all cells", read_volume },
-    { "smallest_ratio", "1", NULL, "least ratio of a cell's volume to that at rest; below 0 it is inverted",
-      read_worst },
+    { "smallest_ratio", "1", NULL,
+      "smallest ratio of the volume of a cell to that at rest; below 0 the cell is inverted", read_worst },
     { "peak_stress", "Pa", NULL, "largest von Mises stress of a cell", read_peak },
 };
 
 static const sn_item_quantity item_quantities[] = {
-    { "stress", "Pa", "xx yy zz yz xz xy", "elastic Cauchy stress of each cell, its mean", read_stress },
-    { "strain", "1", "xx yy zz yz xz xy", "Green strain of each cell, its mean", read_strain },
+    { "stress", "Pa", "xx yy zz yz xz xy", "mean elastic Cauchy stress of each cell", read_stress },
+    { "strain", "1", "xx yy zz yz xz xy", "mean Green strain of each cell", read_strain },
     { "von_mises", "Pa", NULL, "von Mises stress of each cell", read_von_mises },
     { "energy_density", "J/m^3", NULL, "elastic energy of each cell per volume at rest", read_density },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------------- */
 
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
 static const sn_force_ops ops = {
-    .add = bulk_add,
-    .tangent = bulk_tangent,
+    .add = sn_solid_bulk_add,
+    .tangent = sn_solid_bulk_tangent,
     .energy = energy,
     .dissipation = dissipation,
-    .commit = commit,
-    .elastic = is_elastic,
-    .bulk = &bulk_ops,
+    .history = &history,
+    .batch = &sn_solid_bulk_ops,
 };
 static const sn_solid_params defaults = {
     .law = SN_SOLID_COROTATIONAL, .young_modulus = 1e4, .poisson_ratio = 0.45, .mooney_share = 0.2
 };
 static const sn_param table[] = {
     { SN_FIELD(sn_solid_params, on), "1", 0, 0,
-      "points of the cells, at rest where these are without stress" },
+      "points of the cells, which have no stress in the initial positions" },
     { SN_CHOICE(sn_solid_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
-      "kind of cells; auto: the kind the mesh has, tetrahedra in a list" },
+      "kind of cells; auto: that of the mesh, or tetrahedra in a list" },
     { SN_FIELD(sn_solid_params, nodes), "1", 0, HUGE_VAL,
       "points of each cell, numbered from 0, in the order of VTK; absent: the cells of the mesh" },
-    { SN_FIELD(sn_solid_params, mesh), "1", 0, 0,
-      "mesh that has the cells; absent: the one the points are of" },
+    { SN_FIELD(sn_solid_params, mesh), "1", 0, 0, "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_solid_params, where), "1", 0, 0,
-      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_CHOICE(sn_solid_params, law,
                 "linear corotational corotational_qr st_venant_kirchhoff neo_hookean stable_neo_hookean "
                 "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin corotational_cell"),
@@ -313,14 +312,14 @@ static const sn_param table[] = {
     { SN_FIELD(sn_solid_params, mooney_share), "1", 0, 1,
       "c01/(c10 + c01) of the Mooney-Rivlin laws, where 2 (c10 + c01) is the shear modulus" },
     { SN_CHOICE(sn_solid_params, integration, "full selective"), "1", 0, 0,
-      "change of volume at each point, or its mean in each cell, which does not lock" },
+      "full: change of volume at each point; selective: its mean in each cell, which avoids locking" },
     { SN_CHOICE(sn_solid_params, tangent, "exact warped"), "1", 0, 0,
-      "of the corotational laws: with the change of rotations, or at fixed ones: never indefinite, faster a "
-      "step, slower to an equilibrium" },
+      "of the corotational laws: exact; or warped, with fixed rotations: never indefinite, faster per step, "
+      "slower to an equilibrium" },
     { SN_FIELD(sn_solid_params, damping_time), "s", 0, HUGE_VAL,
-      "viscous stress is what the strain's rate times this would make (Kelvin-Voigt)" },
+      "Kelvin-Voigt time: the viscous stress is the stress of the strain rate times this time" },
     { SN_FIELD(sn_solid_params, relaxation_fractions), "1", SN_ABOVE_ZERO, 1,
-      "of the stress that relax (Prony); the stiffness given is that of fast loads" },
+      "fractions of the stress that relax (Prony series); the given stiffness is the instantaneous one" },
     { SN_FIELD(sn_solid_params, relaxation_times), "s", SN_ABOVE_ZERO, HUGE_VAL, "in which they do" },
 };
 

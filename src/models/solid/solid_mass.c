@@ -24,11 +24,11 @@ typedef struct solid_mass {
 
 static void integrate(const cells* c, int cell, const sn_vec3* points, double density, double* M)
 {
-    int n = shape_nodes(c->kind);
+    int n = sn_shape_nodes(c->kind);
     sn_vec3 X[SHAPE_NODES];
-    cells_gather(c, cell, points, X);
-    for (int p = 0; p < shape_mass_points(c->kind); ++p) {
-        shape_at at = shape_eval(c->kind, true, p, X);
+    sn_cells_gather(c, cell, points, X);
+    for (int p = 0; p < sn_shape_mass_points(c->kind); ++p) {
+        shape_at at = sn_shape_eval(c->kind, true, p, X);
         for (int a = 0; a < n; ++a)
             for (int b = 0; b < n; ++b)
                 M[a * n + b] += density * at.weight * at.N[a] * at.N[b];
@@ -38,7 +38,7 @@ static void integrate(const cells* c, int cell, const sn_vec3* points, double de
 /* Row sums, or for 10-node tetrahedra, where those of corners are negative, the diagonal scaled. */
 static void lump(const cells* c, const double* M, bool consistent, double* share)
 {
-    int n = shape_nodes(c->kind);
+    int n = sn_shape_nodes(c->kind);
     double mass = 0, diagonal = 0;
     for (int i = 0; i < n * n; ++i)
         mass += M[i];
@@ -59,7 +59,7 @@ static void lump(const cells* c, const double* M, bool consistent, double* share
 /* A node's part of the total, dealt out to the cells that touch it. */
 static sn_status make_uniform(sn_bind* bind, const cells* c, double* share)
 {
-    int points = sn_bind_rest(bind, 0)->count, n = c->count * shape_nodes(c->kind), touched = 0;
+    int points = sn_bind_rest(bind, 0)->count, n = c->count * sn_shape_nodes(c->kind), touched = 0;
     int* uses = sn_bind_alloc(bind, (size_t)points * sizeof *uses);
     double mass = 0;
     if (!uses) return SN_ERR_MEMORY;
@@ -75,7 +75,7 @@ static sn_status make_uniform(sn_bind* bind, const cells* c, double* share)
 /* The sums at points, which become the items. */
 static sn_status gather_points(sn_bind* bind, solid_mass* m, const double* share)
 {
-    int points = sn_bind_rest(bind, 0)->count, n = m->cells.count * shape_nodes(m->cells.kind);
+    int points = sn_bind_rest(bind, 0)->count, n = m->cells.count * sn_shape_nodes(m->cells.kind);
     double* total = sn_bind_alloc(bind, (size_t)points * sizeof *total);
     int* point = sn_bind_alloc(bind, (size_t)points * sizeof *point);
     sn_node* nodes = sn_bind_alloc(bind, (size_t)points * sizeof *nodes);
@@ -98,9 +98,10 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     const sn_solid_mass_params* p = params;
     solid_mass* m = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    sn_status status = cells_bind(bind, p->cells, &(pick_source){ p->mesh, p->where, p->nodes }, &m->cells);
+    sn_status status =
+        sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &m->cells);
     if (status) return status;
-    int n = shape_nodes(m->cells.kind);
+    int n = sn_shape_nodes(m->cells.kind);
     m->consistent = p->distribution == SN_SOLID_CONSISTENT;
     m->gravity = p->gravity;
     m->count = m->cells.count;
@@ -114,7 +115,7 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     }
     m->M = M;
     m->share = share;
-    if (m->consistent) return cells_items(bind, &m->cells);
+    if (m->consistent) return sn_cells_items(bind, &m->cells);
     if (p->distribution == SN_SOLID_UNIFORM) status = make_uniform(bind, &m->cells, share);
     return status ? status : gather_points(bind, m, share);
 }
@@ -123,7 +124,7 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
 
 static double entry(const solid_mass* m, int cell, int a, int b)
 {
-    int n = shape_nodes(m->cells.kind);
+    int n = sn_shape_nodes(m->cells.kind);
     return m->M[(cell * n + a) * n + b];
 }
 
@@ -131,15 +132,15 @@ static void add_points(const solid_mass* m, sn_range items, const sn_input* in, 
 {
     for (int k = items.begin; k < items.end; ++k) {
         int i = m->point[k];
-        sn_vec3 pull = sn_madd(sn_scale(in->load, m->gravity), -1.0, in->at[0].point_acceleration[i]);
+        sn_vec3 pull = sn_madd(sn_scale(in->load_factor, m->gravity), -1.0, in->at[0].point_acceleration[i]);
         force[i] = sn_madd(force[i], m->share[k], pull);
     }
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const solid_mass* m = self;
-    int n = shape_nodes(m->cells.kind);
+    int n = sn_shape_nodes(m->cells.kind);
     if (!m->consistent) {
         add_points(m, items, in, out[0].force);
         return;
@@ -147,7 +148,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
     for (int cell = items.begin; cell < items.end; ++cell) {
         const int* nodes = m->cells.nodes + cell * n;
         for (int a = 0; a < n; ++a) {
-            sn_vec3 f = sn_scale(in->load * m->share[cell * n + a], m->gravity);
+            sn_vec3 f = sn_scale(in->load_factor * m->share[cell * n + a], m->gravity);
             for (int b = 0; b < n; ++b)
                 f = sn_madd(f, -entry(m, cell, a, b), in->at[0].point_acceleration[nodes[b]]);
             out[0].force[nodes[a]] = sn_add(out[0].force[nodes[a]], f);
@@ -158,7 +159,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const solid_mass* m = self;
-    int n = shape_nodes(m->cells.kind);
+    int n = sn_shape_nodes(m->cells.kind);
     (void)in;
     for (int i = 0; i < 3 && !m->consistent; ++i)
         out->M[4 * i] = m->share[item];
@@ -172,7 +173,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const solid_mass* m = self;
     const sn_vec3* v = in->at[0].point_velocity;
-    int n = shape_nodes(m->cells.kind);
+    int n = sn_shape_nodes(m->cells.kind);
     double sum = 0;
     for (int k = items.begin; k < items.end && !m->consistent; ++k)
         sum += 0.5 * m->share[k] * sn_dot(v[m->point[k]], v[m->point[k]]);
@@ -188,7 +189,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
 /* Where the shares of these items are. */
 static sn_range shares(const solid_mass* m, sn_range items)
 {
-    int n = m->consistent ? shape_nodes(m->cells.kind) : 1;
+    int n = m->consistent ? sn_shape_nodes(m->cells.kind) : 1;
     return (sn_range){ items.begin * n, items.end * n };
 }
 
@@ -199,7 +200,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     sn_range all = shares(m, items);
     double sum = 0;
     for (int i = all.begin; i < all.end; ++i)
-        sum -= in->load * m->share[i] * sn_dot(m->gravity, in->at[0].points[point[i]]);
+        sum -= in->load_factor * m->share[i] * sn_dot(m->gravity, in->at[0].points[point[i]]);
     return sum;
 }
 
@@ -218,23 +219,23 @@ static void read_mass(const void* self, const sn_input* in, const double* reacti
 
 static const sn_quantity quantities[] = { { "mass", "kg", NULL, "of all cells", read_mass } };
 
-static const sn_force_ops ops = {
+static const sn_mass_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .constant = true
 };
 static const sn_solid_mass_params defaults = { .density = 1000, .distribution = SN_SOLID_LUMPED };
 static const sn_param table[] = {
     { SN_FIELD(sn_solid_mass_params, on), "1", 0, 0, "points of the cells" },
     { SN_CHOICE(sn_solid_mass_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
-      "kind of cells; auto: the kind the mesh has, tetrahedra in a list" },
+      "kind of cells; auto: that of the mesh, or tetrahedra in a list" },
     { SN_FIELD(sn_solid_mass_params, nodes), "1", 0, HUGE_VAL,
       "points of each cell, numbered from 0, in the order of VTK; absent: the cells of the mesh" },
     { SN_FIELD(sn_solid_mass_params, mesh), "1", 0, 0,
-      "mesh that has the cells; absent: the one the points are of" },
+      "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_solid_mass_params, where), "1", 0, 0,
-      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_FIELD(sn_solid_mass_params, density), "kg/m^3", SN_ABOVE_ZERO, HUGE_VAL, "of the cells at rest" },
     { SN_CHOICE(sn_solid_mass_params, distribution, "lumped consistent uniform"), "1", 0, 0,
-      "to the nodes of each cell, by shape functions, or the same at all points" },
+      "lumped: to the nodes of each cell; consistent: by shape functions; uniform: the same at all points" },
     { SN_FIELD(sn_solid_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL, "weight per mass, world axes" },
 };
 
@@ -243,7 +244,7 @@ const sn_component sn_solid_mass = {
     .name = "solid_mass",
     .summary = "Inertia and weight of tetrahedra and hexahedra.",
     .role = SN_ROLE_MASS,
-    .ops.force = &ops,
+    .ops.mass = &ops,
     .defaults = &defaults,
     .params_size = sizeof(sn_solid_mass_params),
     .self_size = sizeof(solid_mass),

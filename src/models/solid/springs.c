@@ -4,7 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include "models/block.h"
-#include "models/solid/pick.h"
+#include "models/solid/cell_selection.h"
 
 typedef struct spring {
     int a, b;
@@ -37,7 +37,7 @@ static span measure(const springs* s, int item, const sn_input* in)
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const springs* s = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -92,7 +92,7 @@ static void read_tension(const void* self, int item, const sn_input* in, double*
 }
 
 static const sn_item_quantity item_quantities[] = {
-    { "tension", "N", NULL, "pull of each spring, its damping included", read_tension },
+    { "tension", "N", NULL, "tension of each spring, including damping", read_tension },
 };
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
@@ -107,9 +107,11 @@ static sn_status check_count(sn_bind* bind, const char* name, sn_reals list, int
 }
 
 /* The springs' ends: two points each, from the list or the edges of the mesh. */
-static sn_status find_ends(sn_bind* bind, const sn_springs_params* p, springs* s, pick* ends)
+static sn_status find_ends(sn_bind* bind, const sn_springs_params* p, springs* s, cell_selection* ends)
 {
-    if (s->to == 0) return pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE, ends);
+    if (s->to == 0)
+        return sn_cell_selection_bind(bind, &(cell_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE,
+                                      ends);
     const int available[2] = { sn_bind_rest(bind, 0)->count, sn_bind_rest(bind, s->to)->count };
     if (p->nodes.count == 0 || p->nodes.count % 2 != 0)
         return sn_bind_fail(bind, "nodes", "%d points; give two for each spring", p->nodes.count);
@@ -122,18 +124,18 @@ static sn_status find_ends(sn_bind* bind, const sn_springs_params* p, springs* s
                                 node, i % 2 ? "to" : "on", available[i % 2]);
         nodes[i] = (int)node;
     }
-    *ends = (pick){ p->nodes.count / 2, 2, nodes };
+    *ends = (cell_selection){ p->nodes.count / 2, 2, nodes };
     return SN_OK;
 }
 
-static sn_status fill(sn_bind* bind, const sn_springs_params* p, const springs* s, const pick* ends,
+static sn_status fill(sn_bind* bind, const sn_springs_params* p, const springs* s, const cell_selection* ends,
                       spring* at)
 {
     const sn_kin *from = sn_bind_rest(bind, 0), *to = sn_bind_rest(bind, s->to);
     for (int i = 0; i < ends->count; ++i) {
         int a = ends->nodes[2 * i], b = ends->nodes[2 * i + 1];
         if (s->to == 0 && a == b)
-            return sn_bind_fail(bind, "nodes", "spring %d joins point %d with itself", i, a);
+            return sn_bind_fail(bind, "nodes", "spring %d connects point %d to itself", i, a);
         at[i] = (spring){ a, b, entry(p->stiffness, i), p->damping.count ? entry(p->damping, i) : 0, 0 };
         at[i].length =
             p->rest_length.count ? entry(p->rest_length, i) : sn_norm(sn_sub(from->points[a], to->points[b]));
@@ -145,7 +147,7 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
 {
     const sn_springs_params* p = params;
     springs* s = self;
-    pick ends;
+    cell_selection ends;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     if (p->to.path && (s->to = sn_bind_input(bind, p->to, SN_POINTS, "to")) < 0) return SN_ERR_SCENE;
     sn_status status = find_ends(bind, p, s, &ends);
@@ -169,12 +171,11 @@ static const sn_force_ops ops = {
 };
 static const sn_springs_params defaults = { .nodes = { NULL, 0 } };
 static const sn_param table[] = {
-    { SN_FIELD(sn_springs_params, on), "1", 0, 0, "points the springs begin at" },
-    { SN_FIELD(sn_springs_params, to), "1", 0, 0, "points they end at; absent: the same" },
-    { SN_FIELD(sn_springs_params, mesh), "1", 0, 0,
-      "mesh that has edges; absent: the one the points are of" },
+    { SN_FIELD(sn_springs_params, on), "1", 0, 0, "first points of the springs" },
+    { SN_FIELD(sn_springs_params, to), "1", 0, 0, "second points of the springs; absent: the same state" },
+    { SN_FIELD(sn_springs_params, mesh), "1", 0, 0, "mesh with the edges; absent: the mesh of the points" },
     { SN_FIELD(sn_springs_params, where), "1", 0, 0,
-      "only these edges of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected edges of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_FIELD(sn_springs_params, nodes), "1", 0, HUGE_VAL,
       "two points for each spring, numbered from 0; absent: the edges of the mesh" },
     { SN_FIELD(sn_springs_params, stiffness), "N/m", 0, HUGE_VAL, "one for all springs or one for each" },

@@ -8,12 +8,12 @@
 #include <sinew/models/solids.h>
 #include <stdlib.h>
 #include "models/block.h"
-#include "models/solid/pick.h"
+#include "models/solid/cell_selection.h"
 
 enum { CORNERS = 4 };
 
 typedef struct surface_load {
-    pick faces;
+    cell_selection faces;
     const sn_function *traction[3], *pressure;
     const double* area; /* at rest, [faces][points] */
     sn_vec3 origin;
@@ -61,7 +61,7 @@ static sn_status measure(sn_bind* bind, surface_load* s)
         for (int p = 0; p < points; ++p) {
             sn_vec3 X[CORNERS];
             place at = place_of(n, p);
-            pick_gather(&s->faces, face, rest->points, X);
+            cell_selection_gather(&s->faces, face, rest->points, X);
             area[face * points + p] = sn_norm(sn_cross(blend(at.d1, X, n), blend(at.d2, X, n)));
         }
     s->area = area;
@@ -99,11 +99,10 @@ static void note_hole(sn_bind* bind, const surface_load* s)
         i = end;
     }
     if (open)
-        sn_bind_note(
-            bind,
-            "the faces leave a hole: %d edges belong to one face only, the first joins points %d and "
-            "%d; hold the rim, or close it",
-            open, first.low, first.high);
+        sn_bind_note(bind,
+                     "the surface has a hole: %d edges belong to one face only, the first joins points %d "
+                     "and %d; fix the rim, or close the hole",
+                     open, first.low, first.high);
 }
 
 static sn_status bind_load(sn_bind* bind, const void* params, void* self)
@@ -113,8 +112,8 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     surface_load* s = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     bool quads = p->faces == SN_SOLID_QUADS;
-    sn_status status = pick_bind(bind, &(pick_source){ p->mesh, p->where, p->nodes },
-                                 quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &s->faces);
+    sn_status status = sn_cell_selection_bind(bind, &(cell_source){ p->mesh, p->where, p->nodes },
+                                              quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &s->faces);
     if (!status) status = measure(bind, s);
     if (status) return status;
     s->origin = p->origin;
@@ -122,7 +121,7 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     for (int i = 0; i < 3; ++i)
         s->traction[i] = sn_bind_function(bind, (sn_expr){ p->traction.text[i] }, 0, names[i]);
     if (p->pressure.text) note_hole(bind, s);
-    return pick_items(bind, &s->faces);
+    return sn_cell_selection_items(bind, &s->faces);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------------- */
@@ -131,7 +130,7 @@ static double value(const sn_function* f, const sn_input* in)
 {
     double d[3];
     sn_function_eval(f, in->t, d);
-    return in->load * d[0];
+    return in->load_factor * d[0];
 }
 
 static sn_vec3 traction(const surface_load* s, const sn_input* in)
@@ -139,7 +138,7 @@ static sn_vec3 traction(const surface_load* s, const sn_input* in)
     return sn_v3(value(s->traction[0], in), value(s->traction[1], in), value(s->traction[2], in));
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const surface_load* s = self;
     int n = s->faces.per, points = points_of(s);
@@ -147,7 +146,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_l
     double pressure = value(s->pressure, in);
     for (int face = items.begin; face < items.end; ++face) {
         sn_vec3 x[CORNERS];
-        pick_gather(&s->faces, face, in->at[0].points, x);
+        cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points; ++p) {
             place at = place_of(n, p);
             sn_vec3 normal = sn_cross(blend(at.d1, x, n), blend(at.d2, x, n));
@@ -166,7 +165,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     int n = s->faces.per;
     double pressure = value(s->pressure, in);
     sn_vec3 x[CORNERS];
-    pick_gather(&s->faces, item, in->at[0].points, x);
+    cell_selection_gather(&s->faces, item, in->at[0].points, x);
     for (int p = 0; p < points_of(s) && pressure != 0; ++p) {
         place at = place_of(n, p);
         sn_mat3 g1 = sn_hat(blend(at.d1, x, n)), g2 = sn_hat(blend(at.d2, x, n));
@@ -189,11 +188,11 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     double* const components[3] = { &t.x, &t.y, &t.z };
     for (int i = 0; i < 3; ++i) {
         sn_function_eval(s->traction[i], in->t, d);
-        *components[i] = in->load * d[0];
+        *components[i] = in->load_factor * d[0];
     }
     for (int face = items.begin; face < items.end; ++face) {
         sn_vec3 x[CORNERS];
-        pick_gather(&s->faces, face, in->at[0].points, x);
+        cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points; ++p) {
             place at = place_of(n, p);
             sum -= at.weight * s->area[face * points + p] * sn_dot(t, blend(at.N, x, n));
@@ -211,7 +210,7 @@ static void sums(const surface_load* s, const sn_input* in, double* area, double
     *area = *thrice = 0;
     for (int face = 0; face < s->faces.count; ++face) {
         sn_vec3 x[CORNERS];
-        pick_gather(&s->faces, face, in->at[0].points, x);
+        cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points_of(s); ++p) {
             place at = place_of(n, p);
             sn_vec3 normal = sn_cross(blend(at.d1, x, n), blend(at.d2, x, n));
@@ -238,7 +237,8 @@ static void read_volume(const void* self, const sn_input* in, const double* reac
 
 static const sn_quantity quantities[] = {
     { "area", "m^2", NULL, "of all faces", read_area },
-    { "volume", "m^3", NULL, "inside the faces, and planes through the origin that close them", read_volume },
+    { "volume", "m^3", NULL, "enclosed by the faces, and by cones from the origin over open rims",
+      read_volume },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------------- */
@@ -251,16 +251,16 @@ static const sn_param table[] = {
     { SN_FIELD(sn_surface_load_params, nodes), "1", 0, HUGE_VAL,
       "points of each face, numbered from 0, counter-clockwise from outside; absent: the faces of the mesh" },
     { SN_FIELD(sn_surface_load_params, mesh), "1", 0, 0,
-      "mesh that has the cells; absent: the one the points are of" },
+      "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_surface_load_params, where), "1", 0, 0,
-      "only these cells of the mesh: \"region NAME\", a condition on their centres; absent: all" },
+      "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_FIELD(sn_surface_load_params, traction), "Pa", -HUGE_VAL, HUGE_VAL,
-      "force per area at rest, world axes; it keeps its direction" },
+      "force per area at rest, world axes; constant direction" },
     { SN_FIELD(sn_surface_load_params, pressure), "Pa", -HUGE_VAL, HUGE_VAL,
-      "pushes against the outer side and follows the faces" },
+      "acts on the outer side and follows the faces" },
     { SN_FIELD(sn_surface_load_params, origin), "m", -HUGE_VAL, HUGE_VAL,
-      "of the quantity volume: any point when the surface is closed, one in the plane of its opening "
-      "otherwise" },
+      "reference point of the quantity volume: any point for a closed surface, otherwise a point in the "
+      "plane of the opening" },
 };
 
 const sn_component sn_surface_load = {

@@ -82,7 +82,7 @@ SN_INLINE void polar(const lanes9* F, lanes9* R)
         sn_mat3 one;
         for (int k = 0; k < 9; ++k)
             one.m[k / 3][k % 3] = F->m[k][l];
-        one = rotation_polar(one);
+        one = sn_rotation_polar(one);
         for (int k = 0; k < 9; ++k)
             R->m[k][l] = one.m[k / 3][k % 3];
     }

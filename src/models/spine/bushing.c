@@ -1,4 +1,4 @@
-/* Sinew - bushing: holds a point and the attitude of one frame to those of another: a disc between two
+/* Sinew - bushing: holds a point and the orientation of one frame to those of another: a disc between two
    bodies.
 
    1, 2       the frames a and b, R1, R2 their axes; everything else in the axes of frame 1
@@ -10,6 +10,7 @@
    Derivatives: B^T (dp/de) B of the restraint, and B turning with the frames at fixed p.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/spine.h>
+#include <sinew/shape.h>
 #include "base/simd.h"
 #include "models/spine/cardan.h"
 #include "models/spine/turned.h"
@@ -94,8 +95,7 @@ static bool fill(sn_bind* bind, const sn_bushing_params* p, int pair, restraint*
         K[i] = number(p->matrix, AXES * AXES, pair, i);
     r->K = K;
     if (is_symmetric(K)) return true;
-    sn_bind_fail(bind, "matrix",
-                 "is not symmetric, so that it has no energy; give K[i][j] = K[j][i], rows first");
+    sn_bind_fail(bind, "matrix", "is not symmetric, so it has no energy; give K[i][j] = K[j][i], rows first");
     return false;
 }
 
@@ -134,8 +134,8 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
         if (fabs(beta) > limit)
             return sn_bind_fail(
                 b, "b",
-                "frame %d is turned by %.3g rad about y against that of a; the angles about x and z have no "
-                "meaning at pi/2: attach frames to the bodies that are nearly parallel at the start",
+                "frame %d is rotated by %.3g rad about y relative to that of a; the angles about x and z are "
+                "undefined at pi/2: attach frames to the bodies that are nearly parallel at the start",
                 i, beta);
     }
     s->at = at;
@@ -195,7 +195,7 @@ static double scale_at(const bushing* b, double t)
     return d[0];
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const bushing* b = self;
     double scale = scale_at(b, in->t);
@@ -311,7 +311,7 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
 {
     const bushing* b = self;
     const restraint* r = &b->at[item];
-    bool damped = b->damped && !out->still;
+    bool damped = b->damped && !out->quasi_static;
     double scale = scale_at(b, in->t);
     sn_pair_motion x = motion_of(&in->at[0], &in->at[1], item);
     const strain* s = &b->now[item];
@@ -417,9 +417,9 @@ static void read_moment(const void* self, const sn_input* in, const double* reac
 }
 
 static const sn_quantity quantities[] = {
-    { "displacement", "m", "x y z", "of the point of b from that of a, axes of a; first pair",
+    { "displacement", "m", "x y z", "of the point of b relative to the point of a, axes of a; first pair",
       read_displacement },
-    { "angles", "rad", "x y z", "of b against a: R = Rx Ry Rz; first pair", read_angles },
+    { "angles", "rad", "x y z", "of b relative to a: R = Rx Ry Rz; first pair", read_angles },
     { "force", "N", "x y z", "on b at the point, axes of a; first pair", read_force },
     { "moment", "N m", "x y z", "on b about the point, axes of a; first pair", read_moment },
 };
@@ -431,13 +431,12 @@ static const sn_force_ops ops = {
 };
 static const sn_bushing_params defaults = { .stiffness = { NULL, 0 } };
 static const sn_param table[] = {
-    { SN_FIELD(sn_bushing_params, a), "1", 0, 0,
-      "frames in whose axes displacements and stiffnesses are stated" },
-    { SN_FIELD(sn_bushing_params, b), "1", 0, 0, "frames held to them, one for each of `a`" },
+    { SN_FIELD(sn_bushing_params, a), "1", 0, 0, "frames whose axes define displacements and stiffnesses" },
+    { SN_FIELD(sn_bushing_params, b), "1", 0, 0, "their partners, one for each of `a`" },
     { SN_FIELD(sn_bushing_params, position_a), "m", -HUGE_VAL, HUGE_VAL,
-      "where the point of b is held, axes of a; x y z for all pairs or for each; absent: 0 0 0" },
+      "attachment point on a, axes of a; x y z for all pairs or for each; absent: 0 0 0" },
     { SN_FIELD(sn_bushing_params, position_b), "m", -HUGE_VAL, HUGE_VAL,
-      "the point of b held there, axes of b; the same" },
+      "attachment point on b, axes of b; in the same form" },
     { SN_FIELD(sn_bushing_params, stiffness), "N/m", 0, 1e15,
       "for displacement along x y z, for all pairs or for each; absent: 0" },
     { SN_FIELD(sn_bushing_params, stiffness_below), "N/m", 0, 1e15,
@@ -456,10 +455,19 @@ static const sn_param table[] = {
       "factor on all stiffnesses, function of time; absent: 1" },
 };
 
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_bushing_params* p = params;
+    shapes[0] = (sn_shape){
+        .kind = SN_SHAPE_JOINT, .on = p->a, .end = p->b, .positions = p->position_a, .ends = p->position_b
+    };
+    return 1;
+}
+
 const sn_component sn_bushing = {
     .abi = SN_COMPONENT_ABI,
     .name = "bushing",
-    .summary = "Holds a point and the attitude of one body to another, with stiffnesses that depend on the "
+    .summary = "Translational and rotational springs between two bodies, with stiffnesses that depend on the "
                "direction.",
     .source = "Kecskemethy, Lange, Grabner, A geometric model for cylinder-cylinder impact with application "
               "to vertebrae "
@@ -474,4 +482,5 @@ const sn_component sn_bushing = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind,
+    .shapes = show,
 };

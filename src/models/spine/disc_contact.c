@@ -1,6 +1,7 @@
 /* Sinew - disc_contact: contact between pairs of circular faces, as those of facet joints.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/spine.h>
+#include <sinew/shape.h>
 #include "models/spine/disc_kernel.h"
 #include "models/spine/pair_contact.h"
 
@@ -62,11 +63,12 @@ static sn_status bind(sn_bind* bind, const void* params, void* self)
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
+static const sn_event_ops event_ops = { .values = event_values };
 static const sn_force_ops ops = { .add = sn_pair_contact_add,
                                   .tangent = sn_pair_contact_tangent,
                                   .energy = sn_pair_contact_energy,
                                   .dissipation = sn_pair_contact_dissipation,
-                                  .event_values = event_values };
+                                  .events = &event_ops };
 static const sn_disc_contact_params defaults = { .blending = 20, .creep_speed = 1e-3 };
 static const sn_param table[] = {
     { SN_FIELD(sn_disc_contact_params, a), "1", 0, 0,
@@ -77,25 +79,25 @@ static const sn_param table[] = {
     { SN_FIELD(sn_disc_contact_params, radius_b), "m", SN_ABOVE_ZERO, HUGE_VAL,
       "radius of `b`; one for all or one each" },
     { SN_FIELD(sn_disc_contact_params, stiffness), "N/m", 0, HUGE_VAL,
-      "force for depth; of all the bed with law foundation; one for all or one each" },
+      "force per depth; with law foundation that of all springs together; one for all or one each" },
     { SN_FIELD(sn_disc_contact_params, damping), "N s/m", 0, HUGE_VAL,
-      "force for the rate of the depth, while it pushes; one for all or one each; absent: none" },
+      "force per rate of the depth, never attractive; one for all or one each; absent: none" },
     { SN_CHOICE(sn_disc_contact_params, law, "lens blended kecskemethy foundation"), .unit = "1",
-      .doc = "the gradient of an energy, one formula for all states; the blended formula; skew contact as "
-             "printed, "
-             "which jumps; a bed of springs on `a`" },
+      .doc = "lens: the gradient of an energy, one formula for all states; blended: the blended formula of "
+             "the paper; kecskemethy: skew contact as printed, discontinuous; foundation: springs on `a`" },
     { SN_FIELD(sn_disc_contact_params, blending), "1", SN_ABOVE_ZERO, 1e9,
       "C: the contact point is at 1 - exp(-C sin(angle)) of its way from the middle of the overlap to its "
       "edge" },
     { SN_FIELD(sn_disc_contact_params, softening), "m", 0, HUGE_VAL,
-      "length over which the force begins; 0: at once" },
+      "depth over which the force sets in; 0: immediately" },
     { SN_FIELD(sn_disc_contact_params, thickness), "m", 0, HUGE_VAL,
-      "of the bodies behind the faces: deeper is no contact; 0: no limit" },
-    { SN_FIELD(sn_disc_contact_params, friction), "1", 0, HUGE_VAL, "coefficient of Coulomb's friction" },
+      "of the bodies behind the faces: no contact beyond this depth; 0: no limit" },
+    { SN_FIELD(sn_disc_contact_params, friction), "1", 0, HUGE_VAL, "Coulomb friction coefficient" },
     { SN_FIELD(sn_disc_contact_params, creep_speed), "m/s", 0, HUGE_VAL,
-      "slip at which friction has 1/sqrt 2 of its size; faces at rest creep at less" },
+      "slip velocity at which friction is 1/sqrt 2 of its full value; faces held by friction creep below "
+      "it" },
     { SN_FIELD(sn_disc_contact_params, events), "1", 0, 0,
-      "restart the integrator where a contact opens or closes or its state changes" },
+      "restart the integrator when a contact opens, closes or changes its state" },
 };
 static const sn_quantity quantities[] = {
     { "state", "1", NULL,
@@ -103,9 +105,24 @@ static const sn_quantity quantities[] = {
       sn_pair_contact_state },
     { "depth", "m", NULL, "of the deepest pair; minus the gap when apart", sn_pair_contact_depth },
     { "force", "N", "x y z", "on b, world axes, sum of all pairs", sn_pair_contact_force },
-    { "point", "m", "x y z", "of contact of the deepest pair; nan when there is none",
+    { "point", "m", "x y z", "contact point of the deepest pair; nan without contact",
       sn_pair_contact_point },
 };
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_disc_contact_params* p = params;
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_DISC,
+                            .material = SN_MATERIAL_BONE,
+                            .on = p->a,
+                            .every_node = true,
+                            .sizes = p->radius_a };
+    shapes[1] = shapes[0];
+    shapes[1].on = p->b;
+    shapes[1].sizes = p->radius_b;
+    shapes[2] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
+    return 3;
+}
+
 const sn_component sn_disc_contact = {
     .abi = SN_COMPONENT_ABI,
     .name = "disc_contact",
@@ -123,4 +140,5 @@ const sn_component sn_disc_contact = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind,
+    .shapes = show,
 };

@@ -1,6 +1,7 @@
 /* Sinew - ellipsoid_contact: contact between pairs of ellipsoids or hyperellipsoids, with a penalty.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/spine.h>
+#include <sinew/shape.h>
 #include "models/spine/ellipsoid_kernel.h"
 #include "models/spine/pair_contact.h"
 
@@ -66,23 +67,38 @@ static const sn_param table[] = {
     { SN_FIELD(sn_ellipsoid_contact_params, degree), "1", 2, 8,
       "n of |x/a|^n + |y/b|^n + |z/c|^n = 1: 2 for ellipsoids, more for boxes with round edges" },
     { SN_FIELD(sn_ellipsoid_contact_params, stiffness), "N/m", 0, HUGE_VAL,
-      "force for depth; one for all or one each" },
+      "force per depth; one for all or one each" },
     { SN_FIELD(sn_ellipsoid_contact_params, damping), "N s/m", 0, HUGE_VAL,
-      "force for the rate of the depth, while it pushes; one for all or one each; absent: none" },
+      "force per rate of the depth, never attractive; one for all or one each; absent: none" },
     { SN_FIELD(sn_ellipsoid_contact_params, softening), "m", 0, HUGE_VAL,
-      "length over which the force begins; 0: at once" },
-    { SN_FIELD(sn_ellipsoid_contact_params, friction), "1", 0, HUGE_VAL,
-      "coefficient of Coulomb's friction" },
+      "depth over which the force sets in; 0: immediately" },
+    { SN_FIELD(sn_ellipsoid_contact_params, friction), "1", 0, HUGE_VAL, "Coulomb friction coefficient" },
     { SN_FIELD(sn_ellipsoid_contact_params, creep_speed), "m/s", 0, HUGE_VAL,
-      "slip at which friction has 1/sqrt 2 of its size; bodies at rest creep at less" },
+      "slip velocity at which friction is 1/sqrt 2 of its full value; bodies held by friction creep below "
+      "it" },
 };
 static const sn_quantity quantities[] = {
     { "depth", "m", NULL, "of the deepest pair; minus the gap when apart, or less where they are far apart",
       sn_pair_contact_depth },
     { "force", "N", "x y z", "on b, world axes, sum of all pairs", sn_pair_contact_force },
-    { "point", "m", "x y z", "of contact of the deepest pair; nan when there is none",
+    { "point", "m", "x y z", "contact point of the deepest pair; nan without contact",
       sn_pair_contact_point },
 };
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_ellipsoid_contact_params* p = params;
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_ELLIPSOID,
+                            .material = SN_MATERIAL_BONE,
+                            .on = p->a,
+                            .every_node = true,
+                            .sizes = p->axes_a };
+    shapes[1] = shapes[0];
+    shapes[1].on = p->b;
+    shapes[1].sizes = p->axes_b;
+    shapes[2] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
+    return 3;
+}
+
 const sn_component sn_ellipsoid_contact = {
     .abi = SN_COMPONENT_ABI,
     .name = "ellipsoid_contact",
@@ -100,4 +116,5 @@ const sn_component sn_ellipsoid_contact = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind,
+    .shapes = show,
 };

@@ -9,9 +9,9 @@ static sn_vec3 axis(const sn_mat3* R, int column)
     return sn_v3(R->m[0][column], R->m[1][column], R->m[2][column]);
 }
 
-static attitude attitude_of(const sn_mat3* R)
+static orientation orientation_of(const sn_mat3* R)
 {
-    return (attitude){ v_const(axis(R, 0)), v_const(axis(R, 1)), v_const(axis(R, 2)) };
+    return (orientation){ v_const(axis(R, 0)), v_const(axis(R, 1)), v_const(axis(R, 2)) };
 }
 
 /* ---- the common normal --------------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ static void add_curvature(const sn_mat3* R, sn_vec3 s, double degree, sn_vec3 N,
 typedef struct search {
     const sn_ellipsoid_pair* p;
     const sn_pair_motion* x;
-    attitude R1, R2;
+    orientation R1, R2;
 } search;
 
 /* D at N, and its gradient to N. */
@@ -97,7 +97,7 @@ static double step_to_kink(const sn_mat3* R, sn_vec3 N, sn_vec3 move)
 sn_ellipsoid_normal sn_ellipsoid_find_normal(const sn_ellipsoid_pair* p, const sn_pair_motion* x)
 {
     enum { ITERATIONS = 60, HALVINGS = 40 };
-    search s = { p, x, attitude_of(&x->R1), attitude_of(&x->R2) };
+    search s = { p, x, orientation_of(&x->R1), orientation_of(&x->R2) };
     sn_ellipsoid_normal o = { .N = first_guess(&s) };
     double size = fmax(fmax(p->s1.x, p->s1.y), fmax(p->s1.z, fmax(p->s2.x, fmax(p->s2.y, p->s2.z))));
     sn_vec3 gradient;
@@ -161,7 +161,7 @@ void sn_ellipsoid_evaluate(const sn_ellipsoid_pair* p, const sn_pair_motion* x, 
     if (!in_reach(&p->push, fmin(out->depth, 0.5 * p->push.thickness)) && out->depth < 0) return;
     sn_ellipsoid_normal n = sn_ellipsoid_find_normal(p, x);
     velocities at = { v_const(x->c), x->v, x->w1, x->w2 };
-    attitude R1 = attitude_of(&x->R1), R2 = attitude_of(&x->R2);
+    orientation R1 = orientation_of(&x->R1), R2 = orientation_of(&x->R2);
     load l = load_of(p, &at, &R1, &R2, &n, NULL);
     *out = (sn_touch){ .f = v_value(l.f),
                        .m1 = v_value(l.m1),

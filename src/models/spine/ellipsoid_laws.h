@@ -12,14 +12,14 @@
    rounding^p of a half-axis. */
 static const double rounding = 1e-3;
 
-typedef struct attitude {
+typedef struct orientation {
     vec x, y, z; /* axes of a body */
-} attitude;
+} orientation;
 
 static inline double half_axis(sn_vec3 s, int i) { return i == 0 ? s.x : i == 1 ? s.y : s.z; }
 
 /* Gradient of the support function in world axes: the point of the body whose normal is N. And its value. */
-static inline vec support_point(const attitude* R, sn_vec3 s, double degree, vec N, num* h)
+static inline vec support_point(const orientation* R, sn_vec3 s, double degree, vec N, num* h)
 {
     double p = degree / (degree - 1), round2 = degree > 2 ? rounding * rounding : 0;
     num n[3] = { v_dot(R->x, N), v_dot(R->y, N), v_dot(R->z, N) }, y[3], sum = n_const(0);
@@ -43,8 +43,8 @@ static inline vec support_point(const attitude* R, sn_vec3 s, double degree, vec
     return v_madd(point, n_mul(i, n_mul(y[2], n[2])), R->z);
 }
 
-static inline load load_of(const sn_ellipsoid_pair* p, const velocities* at, const attitude* R1,
-                           const attitude* R2, const sn_ellipsoid_normal* known, sn_pair_slope* rates)
+static inline load load_of(const sn_ellipsoid_pair* p, const velocities* at, const orientation* R1,
+                           const orientation* R2, const sn_ellipsoid_normal* known, sn_pair_slope* rates)
 {
     // One step of Newton's iteration from the known normal: it changes no value, but finds the derivatives
     // of N

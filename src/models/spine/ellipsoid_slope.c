@@ -11,10 +11,10 @@ static sn_vec3 axis(const sn_mat3* R, int column)
 
 /* The axes of a body that turns about them, in directions lane, lane + 1, lane + 2; not at all if it is
    negative. */
-static attitude attitude_of(const sn_mat3* R, int lane)
+static orientation orientation_of(const sn_mat3* R, int lane)
 {
     sn_vec3 x = axis(R, 0), y = axis(R, 1), z = axis(R, 2);
-    attitude a = { v_const(x), v_const(y), v_const(z) };
+    orientation a = { v_const(x), v_const(y), v_const(z) };
     if (lane < 0) return a;
     seed(&a.y, lane, z);
     seed(&a.z, lane, sn_neg(y));
@@ -35,7 +35,7 @@ bool sn_ellipsoid_differentiate(const sn_ellipsoid_pair* p, const sn_pair_motion
     velocities at = { v_const(x->c), x->v, x->w1, x->w2 };
     for (int i = 0; i < 3; ++i)
         seed(&at.c, i, sn_v3(i == 0, i == 1, i == 2));
-    attitude R1 = attitude_of(&x->R1, -1), R2 = attitude_of(&x->R2, 3);
+    orientation R1 = orientation_of(&x->R1, -1), R2 = orientation_of(&x->R2, 3);
     load l = load_of(p, &at, &R1, &R2, &n, slope);
     put_stiffness(&l, x, slope);
     return true;

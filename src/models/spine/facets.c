@@ -7,6 +7,7 @@
    f, m    force on face 2, moment on face 1 about its centre; about the origin of body 1: m - P x f
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/spine.h>
+#include <sinew/shape.h>
 #include "base/simd.h"
 #include "models/spine/disc_kernel.h"
 #include "models/spine/turned.h"
@@ -74,8 +75,8 @@ static bool check_sides(sn_bind* bind, const face_pair* f, const sn_pose* a, con
     sn_vec3 n1 = sn_rotate(a->q, normal_of(&f->F1)), n2 = sn_rotate(b->q, normal_of(&f->F2));
     if (sn_dot(n1, n2) > -0.1) {
         sn_bind_fail(bind, "normals_b",
-                     "face %d of b looks the same way as that of a; normals point out of the bone, towards "
-                     "the other face",
+                     "face %d of b has the same direction as that of a; normals point out of the bone, "
+                     "towards the other face",
                      i);
         return false;
     }
@@ -201,7 +202,7 @@ static sn_touch touch_of(const facets* s, const setting* now, const sn_pair_moti
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const facets* s = self;
     if (items.begin >= items.end) return;
@@ -258,7 +259,7 @@ SN_CLONES static void tangent(const void* self, int item, const sn_input* in, co
     sn_pair_motion x = bodies_of(in);
     sn_turned K = { 0 }, D = { 0 };
     sn_vec3 f = sn_v3(0, 0, 0), m1 = f;
-    bool any = false, damped = s->damped && !out->still;
+    bool any = false, damped = s->damped && !out->quasi_static;
     for (int i = 0; i < s->count; ++i) {
         const faces* r = &s->now[i].faces;
         const sn_touch* touch = &s->now[i].touch;
@@ -363,23 +364,41 @@ static const sn_param table[] = {
       "of the faces of a; one for all or one each" },
     { SN_FIELD(sn_facets_params, radius_b), "m", SN_ABOVE_ZERO, 1e3,
       "of the faces of b; one for all or one each" },
-    { SN_FIELD(sn_facets_params, stiffness), "N/m", 0, 0, "force for depth of each pair, function of time" },
+    { SN_FIELD(sn_facets_params, stiffness), "N/m", 0, 0, "force per depth of each pair, function of time" },
     { SN_FIELD(sn_facets_params, gap), "m", 0, 0,
       "added between the faces, along the normals of b, function of time; absent: 0" },
     { SN_FIELD(sn_facets_params, angle), "rad", 0, 0,
-      "turns the faces of b about its y through their centres, function of time; absent: 0" },
+      "rotation of the faces of b about its y through their centres, function of time; absent: 0" },
     { SN_CHOICE(sn_facets_params, law, "lens blended kecskemethy foundation"), .unit = "1",
       .doc = "as of disc_contact" },
     { SN_FIELD(sn_facets_params, damping), "N s/m", 0, 1e15,
-      "force for the rate of the depth, while it pushes" },
+      "force per rate of the depth, never attractive" },
     { SN_FIELD(sn_facets_params, blending), "1", SN_ABOVE_ZERO, 1e9, "as of disc_contact" },
     { SN_FIELD(sn_facets_params, softening), "m", 0, 1e3, "as of disc_contact" },
 };
 
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_facets_params* p = params;
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_DISC,
+                            .material = SN_MATERIAL_BONE,
+                            .on = p->a,
+                            .positions = p->centres_a,
+                            .directions = p->normals_a,
+                            .sizes = p->radius_a };
+    shapes[1] = (sn_shape){ .kind = SN_SHAPE_DISC,
+                            .material = SN_MATERIAL_BONE,
+                            .on = p->b,
+                            .positions = p->centres_b,
+                            .directions = p->normals_b,
+                            .sizes = p->radius_b };
+    return 2;
+}
+
 const sn_component sn_facets = {
     .abi = SN_COMPONENT_ABI,
     .name = "facets",
-    .summary = "Contact of circular faces fixed to two bodies, as the facet joints of vertebrae.",
+    .summary = "Contact of circular faces fixed to two bodies, for example the facet joints of vertebrae.",
     .source = "Kecskemethy, Lange, Grabner, A geometric model for cylinder-cylinder impact with application "
               "to vertebrae "
               "motion simulation",
@@ -393,4 +412,5 @@ const sn_component sn_facets = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind,
+    .shapes = show,
 };

@@ -8,6 +8,7 @@
    phi and Phi are density and distribution of the standard normal law.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/spine.h>
+#include <sinew/shape.h>
 #include "base/simd.h"
 #include "models/block.h"
 #include "models/spine/turned.h"
@@ -243,7 +244,7 @@ static void sum_between_frames(const ligament* s, const sn_pair_motion* x, doubl
     }
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const ligament* s = self;
     double scale = scale_at(s, in->t);
@@ -351,7 +352,7 @@ SN_CLONES static void tangent_between_frames(const ligament* s, const sn_input* 
     sn_pair_motion x = motion_of(in);
     sn_pair_slope slope;
     isotropic sum = { 0 };
-    bool damped = s->damped && !out->still;
+    bool damped = s->damped && !out->quasi_static;
     memset(slope.K, 0, sizeof slope.K);
     if (damped) memset(slope.D, 0, sizeof slope.D);
     sn_vec3 f = sn_v3(0, 0, 0), m1 = f;
@@ -426,8 +427,7 @@ static void read_tensions(const void* self, const sn_input* in, const double* re
 }
 
 static const sn_quantity quantities[] = {
-    { "tensions", "N", "1 2 3 4 5 6 7 8", "of the first eight ligaments; 0 for those there are not",
-      read_tensions },
+    { "tensions", "N", "1 2 3 4 5 6 7 8", "of the first eight ligaments; 0 for missing ones", read_tensions },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
@@ -446,16 +446,29 @@ static const sn_param table[] = {
     { SN_FIELD(sn_ligament_params, stiffness), "N/m", SN_ABOVE_ZERO, 1e15,
       "of all fibres when taut; one for all or one each" },
     { SN_FIELD(sn_ligament_params, slack), "m", -1e3, 1e3,
-      "stretch at which a fibre becomes taut, in the mean; one for all or one each; absent: 0" },
+      "mean stretch at which fibres become taut; one for all or one each; absent: 0" },
     { SN_FIELD(sn_ligament_params, spread), "m", 0, 1e3,
-      "standard deviation of the fibres' slack; 0: all become taut at once; one for all or one each" },
+      "standard deviation of the slack of the fibres; 0: all become taut at once; one for all or one each" },
     { SN_FIELD(sn_ligament_params, rest_length), "m", 0, 1e3,
       "length from which the stretch counts; one for all or one each; absent: the length at the start" },
     { SN_FIELD(sn_ligament_params, damping), "N s/m", 0, 1e15,
-      "of all fibres when taut; never makes a ligament push; one for all or one each; absent: none" },
+      "of all fibres when taut; the force of a ligament is never compressive; one for all or one each; "
+      "absent: none" },
     { SN_FIELD(sn_ligament_params, scale), "1", 0, 0,
       "factor on the stiffness, function of time; absent: 1" },
 };
+
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_ligament_params* p = params;
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_BANDS,
+                            .on = p->a,
+                            .end = p->b,
+                            .positions = p->points_a,
+                            .ends = p->points_b,
+                            .size = { 0.0005 } };
+    return 1;
+}
 
 const sn_component sn_ligament = {
     .abi = SN_COMPONENT_ABI,
@@ -475,4 +488,5 @@ const sn_component sn_ligament = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind,
+    .shapes = show,
 };

@@ -9,7 +9,7 @@ bool sn_pair_law_check(sn_bind* bind, const sn_pair_law* law, int pairs)
         (law->damping.count && !sn_pair_check(bind, law->damping, 1, pairs, "damping")))
         return false;
     if (law->friction > 0 && !(law->creep_speed > 0)) {
-        sn_bind_fail(bind, "creep_speed", "must be above 0 with friction: it is what makes friction smooth");
+        sn_bind_fail(bind, "creep_speed", "must be above 0 with friction, because it smooths the friction");
         return false;
     }
     return true;
@@ -38,7 +38,8 @@ sn_pair_motion sn_pair_motion_in(const sn_input* in, int pair)
                              &in->at[1].twist[pair]);
 }
 
-void sn_pair_contact_add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+void sn_pair_contact_add(const void* self, sn_range items, const sn_input* in,
+                         const sn_generalized_force* out)
 {
     const sn_pair_contact* c = self;
     for (int i = items.begin; i < items.end; ++i) {
@@ -57,7 +58,7 @@ void sn_pair_contact_tangent(const void* self, int item, const sn_input* in, con
     sn_touch touch;
     sn_pair_slope slope;
     if (c->shape->differentiate(push, &x, &touch, &slope))
-        sn_pair_tangent(&x, touch.f, touch.m1, &slope, sn_push_is_damped(push) && !out->still, out->K,
+        sn_pair_tangent(&x, touch.f, touch.m1, &slope, sn_push_is_damped(push) && !out->quasi_static, out->K,
                         out->D);
 }
 

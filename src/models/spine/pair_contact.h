@@ -31,7 +31,8 @@ sn_push sn_pair_law_push(const sn_pair_law* law, int pair);
 sn_pair_motion sn_pair_motion_in(const sn_input* in, int pair);
 
 /* Operations of a force. */
-void sn_pair_contact_add(const void* self, sn_range items, const sn_input* in, const sn_load* out);
+void sn_pair_contact_add(const void* self, sn_range items, const sn_input* in,
+                         const sn_generalized_force* out);
 void sn_pair_contact_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out);
 double sn_pair_contact_energy(const void* self, sn_range items, const sn_input* in);
 double sn_pair_contact_dissipation(const void* self, sn_range items, const sn_input* in);

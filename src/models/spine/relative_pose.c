@@ -29,7 +29,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return SN_OK;
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     (void)self;
     (void)items;
@@ -74,20 +74,23 @@ static void read_angles(const void* self, const sn_input* in, const double* reac
 }
 
 static const sn_quantity quantities[] = {
-    { "displacement", "m", "x y z", "of b's origin since the start, axes of a", read_displacement },
-    { "angles", "rad", "x y z", "of b's turn since the start, axes of a: R = Rx Ry Rz", read_angles },
+    { "displacement", "m", "x y z", "of the origin of b since the start, axes of a", read_displacement },
+    { "angles", "rad", "x y z", "of the rotation of b since the start, axes of a: R = Rx Ry Rz",
+      read_angles },
 };
 static const sn_force_ops ops = { .add = add, .tangent = tangent };
 static const sn_relative_pose_params defaults = { .a = { NULL } };
 static const sn_param table[] = {
     { SN_FIELD(sn_relative_pose_params, a), "1", 0, 0, "a single frame" },
-    { SN_FIELD(sn_relative_pose_params, b), "1", 0, 0, "a single frame whose motion against `a` is told" },
+    { SN_FIELD(sn_relative_pose_params, b), "1", 0, 0,
+      "a single frame whose motion relative to `a` is reported" },
 };
 
 const sn_component sn_relative_pose = {
     .abi = SN_COMPONENT_ABI,
     .name = "relative_pose",
-    .summary = "Tells how a frame has moved and turned against another since the start; acts on nothing.",
+    .summary = "Reports the displacement and rotation of a frame relative to another since the start; exerts "
+               "no force.",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

@@ -11,7 +11,6 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/scene.h>
 #include <sinew/models/conditions.h>
-#include <sinew/models/integrators.h>
 #include <sinew/models/masses.h>
 #include <sinew/models/spine.h>
 #include <sinew/models/states.h>
@@ -69,16 +68,16 @@ static const double facet_damping = 300;                          // N s/m [R]
 
 /* ---- making -------------------------------------------------------------------------------------------- */
 
-enum { MOST = 24, NAME = 32 };
+enum { MAX = 24, NAME = 32 };
 
 /* Vertebrae from top to bottom; poses with the last at the origin. */
 typedef struct column {
     sn_scene* scene;
     sn_id self;
     const sn_spine_params* p;
-    char name[MOST][NAME];
+    char name[MAX][NAME];
     int count;
-    double position[3 * MOST], attitude[3 * MOST];
+    double position[3 * MAX], orientation[3 * MAX];
 } column;
 
 static void to_metres(int n, const double* mm, double* m)
@@ -98,11 +97,11 @@ static bool read_names(column* c)
 {
     const char* text = c->p->vertebrae ? c->p->vertebrae : "";
     for (int used = 0; sscanf(text, " %31s%n", c->name[c->count], &used) == 1; text += used)
-        if (++c->count == MOST) break;
-    if (c->count >= 2 && c->count < MOST) return true;
+        if (++c->count == MAX) break;
+    if (c->count >= 2 && c->count < MAX) return true;
     sn_scene_fail(c->scene, c->self, "vertebrae",
                   "has %d name%s; give 2 to %d from top to bottom, separated by blanks; the last is fixed",
-                  c->count, c->count == 1 ? "" : "s", MOST - 1);
+                  c->count, c->count == 1 ? "" : "s", MAX - 1);
     return false;
 }
 
@@ -111,7 +110,7 @@ static void stack(column* c)
     for (int i = 0; i < c->count; ++i)
         for (int k = 0; k < 3; ++k) {
             c->position[3 * i + k] = 1e-3 * origin[k] * (c->count - 1 - i);
-            c->attitude[3 * i + k] = 0;
+            c->orientation[3 * i + k] = 0;
         }
 }
 
@@ -120,7 +119,7 @@ static void add_vertebra(const column* c, int i)
     sn_frames_params frame;
     sn_defaults(&sn_frames, &frame);
     frame.positions = (sn_reals){ c->position + 3 * i, 3 };
-    frame.orientations = (sn_reals){ c->attitude + 3 * i, 3 };
+    frame.orientations = (sn_reals){ c->orientation + 3 * i, 3 };
     sn_scene_add(c->scene, c->self, c->name[i], &sn_frames, &frame);
     char name[2 * NAME];
     if (i == c->count - 1) {
@@ -238,38 +237,31 @@ static void add_joint(const column* c, int i)
 
 /* ---- where it rests ------------------------------------------------------------------------------------ */
 
-static bool read_pose(sn_sim* sim, const char* name, double position[3], double attitude[3])
+static bool read_pose(sn_sim* sim, const char* name, double position[3], double orientation[3])
 {
     char path[NAME + 40];
     sn_error error = { 0 };
     snprintf(path, sizeof path, "/spine/%s/position", name);
     sn_channel where = sn_sim_channel(sim, path, &error);
-    snprintf(path, sizeof path, "/spine/%s/attitude", name);
+    snprintf(path, sizeof path, "/spine/%s/rpy", name);
     sn_channel turned = sn_sim_channel(sim, path, &error);
-    return sn_sim_read(sim, where, position, 3) == 3 && sn_sim_read(sim, turned, attitude, 3) == 3;
+    sn_sim_refresh(sim);
+    return sn_sim_read(sim, where, position, 3) == 3 && sn_sim_read(sim, turned, orientation, 3) == 3;
 }
 
-/* Finds the equilibrium without loads in a scene that holds nothing else. What cannot be compiled is left to
-   the scene itself, which says why. */
+/* Finds the equilibrium without loads of the spine alone. What cannot be compiled is left to the scene itself, which
+   says why. */
 static void settle(column* c)
 {
-    sn_scene* alone = sn_scene_create(NULL);
     sn_error error = { 0 };
     sn_spine_params p = *c->p;
-    sn_statics_params statics;
     p.settle = false;
-    sn_defaults(&sn_statics, &statics);
-    statics.tolerance = 1e-13;
-    sn_scene_add(alone, sn_root, "spine", &sn_spine, &p);
-    sn_scene_add(alone, sn_root, "statics", &sn_statics, &statics);
-    sn_sim* sim = sn_scene_compile(alone, &error);
-    if (sim && sn_sim_step(sim, &error) != SN_OK)
+    sn_sim* sim = sn_scene_equilibrium(c->scene, &sn_spine, &p, 1e-13, &error);
+    if (!sim && error.status != SN_ERR_SCENE)
         sn_scene_fail(c->scene, c->self, "settle", "there is no equilibrium without loads: %s", error.text);
-    else
-        for (int i = 0; sim && i < c->count; ++i)
-            if (!read_pose(sim, c->name[i], c->position + 3 * i, c->attitude + 3 * i)) stack(c);
+    for (int i = 0; sim && i < c->count; ++i)
+        if (!read_pose(sim, c->name[i], c->position + 3 * i, c->orientation + 3 * i)) stack(c);
     sn_sim_destroy(sim);
-    sn_scene_destroy(alone);
 }
 
 static void expand(sn_scene* scene, sn_id self, const void* params)
@@ -312,8 +304,8 @@ static const sn_param table[] = {
       "names from top to bottom; the last is fixed, its axes are x forward, y left, z up; every joint is "
       "that of C5-C6" },
     { SN_CHOICE(sn_spine_params, variant, "A B C"), .unit = "1",
-      .doc =
-          "disc held at the body's centre, at its own centre, or as A with linear ligaments without slack" },
+      .doc = "A: the disc acts at the centre of the body; B: at its own centre; C: as A with linear "
+             "ligaments without slack" },
     { SN_CHOICE(sn_spine_params, contact, "lens blended kecskemethy foundation"), .unit = "1",
       .doc = "law of the facets, as of disc_contact" },
     { SN_FIELD(sn_spine_params, ligaments), "1", 0, 0, "whether there are any" },
@@ -323,12 +315,13 @@ static const sn_param table[] = {
     { SN_FIELD(sn_spine_params, ligament_scale), "1", 0, 0,
       "factor on the ligaments', function of time; absent: 1" },
     { SN_FIELD(sn_spine_params, facet_stiffness), "N/m", 0, 0,
-      "force for depth of each facet, function of time" },
+      "force per depth of each facet, function of time" },
     { SN_FIELD(sn_spine_params, gap), "m", 0, 0, "between the facets in the neutral pose, function of time" },
     { SN_FIELD(sn_spine_params, angle), "rad", 0, 0,
       "between the facets in the neutral pose, about y, function of time; absent: 0" },
     { SN_FIELD(sn_spine_params, settle), "1", 0, 0,
-      "start in the equilibrium without loads, from which displacements count; false: in the neutral pose" },
+      "true: start in the equilibrium without loads, from which displacements count; false: in the neutral "
+      "pose" },
 };
 
 const sn_component sn_spine = {

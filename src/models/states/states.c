@@ -114,7 +114,7 @@ static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
 static const sn_frames_params frames_defaults = { .positions = { origin, 3 } };
 static const sn_param frames_table[] = {
     { SN_FIELD(sn_frames_params, on), "1", 0, 0,
-      "a single frame the initial values are relative to; the frames start moving rigidly with it" },
+      "a single frame that the initial values refer to; the frames start with its rigid motion" },
     { SN_FIELD(sn_frames_params, positions), "m", 0, 0, "initial origins, x y z of each frame" },
     { SN_FIELD(sn_frames_params, orientations), "rad", 0, 0,
       "initial roll pitch yaw of each frame, or three for all" },
@@ -123,13 +123,13 @@ static const sn_param frames_table[] = {
     { SN_FIELD(sn_frames_params, angular_velocities), "rad/s", 0, 0,
       "initial angular velocities in the frames' axes, added to those of `on`" },
     { SN_FIELD(sn_frames_params, mesh), "1", 0, 0,
-      "a mesh: one frame for each of its points, in place of `positions`" },
+      "a mesh: one frame for each of its points, instead of `positions`" },
 };
 
 const sn_component sn_frames = {
     .abi = SN_COMPONENT_ABI,
     .name = "frames",
-    .summary = "Free frames: position and attitude, moved by forces or prescribed by conditions.",
+    .summary = "Free frames: position and orientation, moved by forces or prescribed by conditions.",
     .role = SN_ROLE_STATE,
     .defaults = &frames_defaults,
     .params_size = sizeof(sn_frames_params),
@@ -141,12 +141,12 @@ const sn_component sn_frames = {
 static const sn_points_params points_defaults = { .positions = { origin, 3 } };
 static const sn_param points_table[] = {
     { SN_FIELD(sn_points_params, on), "1", 0, 0,
-      "a single frame the initial values are relative to; the points start moving rigidly with it" },
+      "a single frame that the initial values refer to; the points start with its rigid motion" },
     { SN_FIELD(sn_points_params, positions), "m", 0, 0, "initial positions, x y z of each point" },
     { SN_FIELD(sn_points_params, velocities), "m/s", 0, 0,
       "initial velocities in world axes, added to those of `on`" },
     { SN_FIELD(sn_points_params, mesh), "1", 0, 0,
-      "a mesh: one point for each of its points, in place of `positions`" },
+      "a mesh: one point for each of its points, instead of `positions`" },
 };
 
 const sn_component sn_points = {
@@ -163,15 +163,14 @@ const sn_component sn_points = {
 
 static const sn_scalars_params scalars_defaults = { .values = { origin, 1 } };
 static const sn_param scalars_table[] = {
-    { SN_FIELD(sn_scalars_params, values), "1", 0, 0,
-      "initial values, in whatever unit the forces on them mean" },
+    { SN_FIELD(sn_scalars_params, values), "1", 0, 0, "initial values, in the unit of the forces on them" },
     { SN_FIELD(sn_scalars_params, rates), "1/s", 0, 0, "initial rates, one for all or one each" },
 };
 
 const sn_component sn_scalars = {
     .abi = SN_COMPONENT_ABI,
     .name = "scalars",
-    .summary = "Free numbers: generalised coordinates that components of your own give a meaning.",
+    .summary = "Free scalars: generalised coordinates whose meaning other components define.",
     .role = SN_ROLE_STATE,
     .defaults = &scalars_defaults,
     .params_size = sizeof(sn_scalars_params),

@@ -149,7 +149,7 @@ sn_depth sn_height_map_depth(const sn_boundary* b, sn_vec3 x)
 
 /* ---- sampling ------------------------------------------------------------------------------------------ */
 
-enum { FEWEST_CELLS = 16, MOST_CELLS = 256 }; // along the longer side
+enum { FEWEST_CELLS = 16, MAX_CELLS = 256 }; // along the longer side
 
 /* Heights of both sides at the lines, of those that hit, as sampled. */
 typedef struct samples {
@@ -184,7 +184,7 @@ static void place_lines(sn_height_map* m, const sn_cast* cast, double edge)
     double low[3], high[3];
     sn_cast_extent(cast, low, high);
     double side = fmax(high[0] - low[0], high[1] - low[1]);
-    m->spacing = fmin(fmax(edge, side / MOST_CELLS), side / FEWEST_CELLS);
+    m->spacing = fmin(fmax(edge, side / MAX_CELLS), side / FEWEST_CELLS);
     for (int k = 0; k < 2; ++k) {
         double first = floor(low[k] / m->spacing), last = ceil(high[k] / m->spacing);
         m->low[k] = first * m->spacing;
@@ -242,12 +242,11 @@ static sn_surface* read_body(sn_bind* bind, const char* name, sn_surface_report*
         sn_bind_fail(bind, param, "%s: out of memory", file);
     } else if (!report->closed) {
         sn_bind_fail(bind, param,
-                     "%s does not bound a body: %d edges lie at a hole and %d join more than two triangles; "
-                     "close it in a "
-                     "mesh editor",
+                     "%s is not a closed surface: %d edges lie at a hole and %d join more than two "
+                     "triangles; close it in a mesh editor",
                      file, report->boundary_edges, report->crowded_edges);
     } else if (report->volume == 0) {
-        sn_bind_fail(bind, param, "%s does not bound a body: its volume is 0", file);
+        sn_bind_fail(bind, param, "%s does not enclose a volume: its volume is 0", file);
     } else {
         return surface;
     }

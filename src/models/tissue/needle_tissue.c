@@ -1,10 +1,10 @@
 /* Sinew - needle_tissue: the forces of a layered tissue on a needle: membranes before its tip, cutting at
-   its bevel, friction along the shaft, lateral resistance against the channel that the tip carves. See tip.c
+   its bevel, friction along the shaft, lateral resistance against the needle track that the tip carves. See tip.c
    and shaft.c.
 
    A membrane is intact, then open; it opens when its force reaches the puncture force, by an event. The
    layers below it act from then on, in full after the relaxation time. What cannot be derived from the
-   present motion is in the simulation's memory: which membranes are open, the channel, the bristles.
+   present motion is in the simulation's memory: which membranes are open, the needle track, the bristles.
 
    Energy: work done on the tissue = change of `energy` + integral of `dissipation` + change of
    `fracture_energy`, the last being what is lost by itself while membranes relax and springs behind them
@@ -61,7 +61,7 @@ static bool read_friction(sn_bind* b, int i, const double* f, sn_friction* out)
                                                  "bristle damping" };
     int law = (int)fmin(fmax(f[0], -1), 3);
     if (law != f[0] || law < 0 || law > 2) {
-        sn_bind_fail(b, "friction", "layer %d: law %.9g is none of 0, 1, 2 (" SN_FRICTION_NAMES ")", i + 1,
+        sn_bind_fail(b, "friction", "layer %d: law %.9g is not 0, 1 or 2 (" SN_FRICTION_NAMES ")", i + 1,
                      f[0]);
         return false;
     }
@@ -203,9 +203,9 @@ static bool bind_surface(sn_bind* b, const params_type* p, self_type* n)
 
 /* ---- bind: memory -------------------------------------------------------------------------------------- */
 
-enum { CHANNEL_SAMPLES = 512, PER_CELL = 5 }; /* see channel.h: half a cell is more than two spacings */
+enum { TRACK_SAMPLES = 512, PER_CELL = 5 }; /* see needle_track.h: half a cell is more than two spacings */
 
-static bool bind_channel(sn_bind* b, const params_type* p, self_type* n)
+static bool bind_track(sn_bind* b, const params_type* p, self_type* n)
 {
     double sum = 0, least = HUGE_VAL;
     for (int i = 0; i < n->cell_count; ++i) {
@@ -213,25 +213,25 @@ static bool bind_channel(sn_bind* b, const params_type* p, self_type* n)
         least = fmin(least, n->length[i]);
     }
     double reach = p->reach > 0 ? p->reach : sum;
-    double coarsest = reach / (CHANNEL_SAMPLES - 4);
-    n->channel.spacing = p->spacing > 0 ? p->spacing : fmax(least / PER_CELL, coarsest);
-    if (n->channel.spacing < coarsest) {
+    double coarsest = reach / (TRACK_SAMPLES - 4);
+    n->track.spacing = p->spacing > 0 ? p->spacing : fmax(least / PER_CELL, coarsest);
+    if (n->track.spacing < coarsest) {
         sn_bind_fail(b, "spacing",
                      "%.9g m over a reach of %.9g m are more than %d points; give at least %.9g m",
-                     p->spacing, reach, CHANNEL_SAMPLES, coarsest * (1 + 1e-9));
+                     p->spacing, reach, TRACK_SAMPLES, coarsest * (1 + 1e-9));
         return false;
     }
-    n->channel.capacity = (int)ceil(reach / n->channel.spacing) + 4;
-    n->channel.state = sn_bind_memory(b, sizeof *n->channel.state);
-    n->channel.sample = sn_bind_memory(b, (size_t)n->channel.capacity * sizeof *n->channel.sample);
-    return n->channel.state && n->channel.sample;
+    n->track.capacity = (int)ceil(reach / n->track.spacing) + 4;
+    n->track.state = sn_bind_memory(b, sizeof *n->track.state);
+    n->track.sample = sn_bind_memory(b, (size_t)n->track.capacity * sizeof *n->track.sample);
+    return n->track.state && n->track.sample;
 }
 
 static bool bind_memory(sn_bind* b, const params_type* p, self_type* n)
 {
     size_t cells = (size_t)n->cell_count, layers = (size_t)n->layer_count;
     n->memory = sn_bind_memory(b, sizeof *n->memory);
-    if (!n->memory || !bind_channel(b, p, n) || !sn_cell_bind(b, n)) return false;
+    if (!n->memory || !bind_track(b, p, n) || !sn_cell_bind(b, n)) return false;
     n->memory->deepest = -1;
     if (!n->has_bristles) return true;
     n->anchor = sn_bind_memory(b, cells * sizeof *n->anchor);
@@ -241,38 +241,37 @@ static bool bind_memory(sn_bind* b, const params_type* p, self_type* n)
     return true;
 }
 
-/* ---- the channel's beginning --------------------------------------------------------------------------- */
+/* ---- the needle track's beginning --------------------------------------------------------------------------- */
 
 static sn_vec3 axis_of(const sn_pose* frame) { return sn_rotate(frame->q, sn_v3(1, 0, 0)); }
 
 /* Straight back from the tip to the surface. */
-static void begin_channel(const self_type* n, const sn_pose* tip)
+static void begin_track(const self_type* n, const sn_pose* tip)
 {
     sn_depth at = sn_boundary_depth(&n->boundary, tip->r);
     sn_vec3 axis = axis_of(tip);
     double slope = fmax(sn_dot(at.depth_gradient, axis), 0.1); // no farther than ten depths
-    sn_channel_begin(&n->channel, sn_madd(tip->r, -fmax(at.depth, 0) / slope, axis), axis, tip->r);
+    sn_needle_track_begin(&n->track, sn_madd(tip->r, -fmax(at.depth, 0) / slope, axis), axis, tip->r);
 }
 
 /* Cells and tip from the last one before the tissue on. */
-static bool begin_channel_along(sn_bind* b, self_type* n, const sn_pose* cells, const sn_pose* tip)
+static bool begin_track_along(sn_bind* b, self_type* n, const sn_pose* cells, const sn_pose* tip)
 {
     int first = n->cell_count;
     while (first > 0 && (first == n->cell_count ||
                          sn_boundary_depth(&n->boundary, cells[first].r).depth > n->layer[0].begin))
         --first;
     int count = n->cell_count - first + 1;
-    sn_channel_node* nodes = sn_bind_alloc(b, (size_t)count * sizeof *nodes);
+    sn_needle_track_node* nodes = sn_bind_alloc(b, (size_t)count * sizeof *nodes);
     if (!nodes) return false;
     for (int i = 0; i < count; ++i) {
         const sn_pose* frame = i == count - 1 ? tip : &cells[first + i];
-        nodes[i] = (sn_channel_node){ frame->r, axis_of(frame) };
+        nodes[i] = (sn_needle_track_node){ frame->r, axis_of(frame) };
     }
-    if (sn_channel_begin_along(&n->channel, nodes, count)) return true;
+    if (sn_needle_track_begin_along(&n->track, nodes, count)) return true;
     sn_bind_fail(b, "sections",
-                 "the needle starts in the tissue, but its sections there do not lead towards the tip along "
-                 "its x axis; "
-                 "start with a straighter needle, or outside");
+                 "the needle starts in the tissue, but its sections there do not advance towards the tip "
+                 "along its x axis; start with a straighter needle, or outside");
     return false;
 }
 
@@ -293,9 +292,9 @@ static bool start(sn_bind* b, self_type* n)
     if (open > 0) snprintf(punctured, sizeof punctured, "%d membrane%s", open, open == 1 ? " is" : "s are");
     sn_bind_note(b,
                  "the needle starts with its tip %.4g m deep in the tissue: %s punctured from the start, and "
-                 "the channel has the needle's shape",
+                 "the needle track has the shape of the needle",
                  depth, punctured);
-    return begin_channel_along(b, n, cells, tip);
+    return begin_track_along(b, n, cells, tip);
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -333,7 +332,7 @@ static void add_to(sn_wrench* w, const double* f)
     w->m = sn_add(w->m, sn_v3(f[3], f[4], f[5]));
 }
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_load* out)
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const self_type* n = self;
     double strength[SN_MAX_LAYERS];
@@ -454,7 +453,7 @@ static void puncture(const self_type* n, int layer, const sn_input* in)
     s->pushed = sn_tip_depth(n, in->at[1].frames) - n->layer[layer].begin;
     s->openness = 0;
     ++n->memory->punctures;
-    if (!n->channel.state->begun) begin_channel(n, in->at[1].frames);
+    if (!n->track.state->begun) begin_track(n, in->at[1].frames);
     s->at_stake = at_stake(n, layer, in);
     follow_openness(n, layer, in); // at once, without a relaxation time
 }
@@ -475,14 +474,14 @@ static void event_fire(const void* self, const sn_input* in, int event, bool ris
 static void carve(const self_type* n, const double* strength, const sn_input* in)
 {
     const sn_pose* tip = in->at[1].frames;
-    if (n->channel.state->begun) {
-        sn_channel_carve(&n->channel, tip->r);
+    if (n->track.state->begun) {
+        sn_needle_track_carve(&n->track, tip->r);
         return;
     }
     double depth = sn_tip_depth(n, tip);
     for (int i = 0; i < n->layer_count; ++i)
         if (strength[i] > 0 && depth > n->layer[i].begin) {
-            begin_channel(n, tip);
+            begin_track(n, tip);
             return;
         }
 }
@@ -501,12 +500,12 @@ static void follow_touch(const self_type* n, int layer, double depth, const sn_p
 static void find_hole(const self_type* n, double depth, const sn_input* in)
 {
     bool inside = fmax(depth, last_reach(n, in)) > n->layer[0].begin;
-    if (n->memory->outside && inside && n->channel.state->begun) {
-        sn_channel_offset to = sn_channel_offset_of(&n->channel, in->at[1].frames->r);
+    if (n->memory->outside && inside && n->track.state->begun) {
+        sn_needle_track_offset to = sn_needle_track_offset_of(&n->track, in->at[1].frames->r);
         bool elsewhere = sqrt(to.u[0] * to.u[0] + to.u[1] * to.u[1]) > 4 * n->tip_radius;
         for (int i = 0; elsewhere && i < n->layer_count; ++i)
             n->memory->membrane[i] = (sn_membrane_state){ .open = false };
-        if (elsewhere) n->channel.state->begun = false;
+        if (elsewhere) n->track.state->begun = false;
     }
     n->memory->outside = !inside;
 }
@@ -519,7 +518,7 @@ static void follow_overrun(const self_type* n, const sn_input* in)
     if (site.at.exit > 0) n->memory->overrun = fmax(n->memory->overrun, depth);
 }
 
-static bool remark(const void* self, char* text, size_t size)
+static bool diagnostic(const void* self, char* text, size_t size)
 {
     const self_type* n = self;
     double length = 0;
@@ -527,9 +526,8 @@ static bool remark(const void* self, char* text, size_t size)
         length += n->length[i];
     if (!(n->memory->overrun > 1e-3 * length)) return false;
     snprintf(text, size,
-             "the needle went up to %.3g m deeper than the %.4g m of shaft that can enter, and nothing acted "
-             "on what "
-             "followed; give the insertion a greater length, or the hand a shorter way",
+             "the needle went up to %.3g m deeper than the %.4g m of shaft that can enter, and no tissue "
+             "force acted on the rest; give the insertion a greater length, or insert less deeply",
              n->memory->overrun, length);
     return true;
 }
@@ -630,46 +628,47 @@ static void read_fracture_energy(const void* self, const sn_input* in, const dou
     *out = ((const self_type*)self)->memory->fracture;
 }
 
-static void read_channel_depth(const void* self, const sn_input* in, const double* reaction, double* out)
+static void read_track_depth(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     (void)in;
     (void)reaction;
     const self_type* n = self;
-    *out = n->channel.state->begun ? sn_boundary_depth(&n->boundary, sn_channel_end(&n->channel)).depth : 0;
+    *out = n->track.state->begun ? sn_boundary_depth(&n->boundary, sn_needle_track_end(&n->track)).depth : 0;
 }
 
 static const sn_quantity quantities[] = {
     { "depth", "m", NULL, "of the sharp point below the outer surface", read_depth },
-    { "wetted_length", "m", NULL, "of shaft in layers that act", read_wetted_length },
+    { "wetted_length", "m", NULL, "of the shaft in layers", read_wetted_length },
     { "membrane_force", "N", NULL, "of membranes on the tip, against the depth", read_membrane_force },
     { "cutting_force", "N", NULL, "normal to the bevel's face; along the axis for a blunt tip",
       read_cutting_force },
     { "friction_force", "N", NULL, "on the shaft, along it, positive towards the tip", read_friction_force },
     { "friction_moment", "N m", NULL, "on the shaft, about its axis", read_friction_moment },
-    { "lateral_force", "N", "x y z", "of the channel's walls on the shaft, world axes", read_lateral_force },
+    { "lateral_force", "N", "x y z", "of the wall of the needle track on the shaft, world axes",
+      read_lateral_force },
     { "punctures", "1", NULL, "of membranes, so far", read_punctures },
     { "state", "1", NULL,
       "of the deepest layer touched so far: 0 intact, 1 touched, 2 punctured, 3 withdrawn", read_state },
-    { "fracture_energy", "J", NULL, "lost by membranes that opened, and with bristles that came out",
+    { "fracture_energy", "J", NULL, "lost by punctured membranes, and with bristles that left the tissue",
       read_fracture_energy },
-    { "channel_depth", "m", NULL, "of the channel's end below the outer surface", read_channel_depth },
+    { "track_depth", "m", NULL, "of the end of the needle track below the outer surface", read_track_depth },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
+static const sn_event_ops event_ops = { .values = event_values, .fire = event_fire };
+static const sn_history_ops history = { .commit = commit, .diagnostic = diagnostic };
 static const sn_force_ops ops = { .add = add,
                                   .tangent = tangent,
                                   .energy = energy,
                                   .dissipation = dissipation,
-                                  .event_values = event_values,
-                                  .event_fire = event_fire,
-                                  .commit = commit,
-                                  .remark = remark };
+                                  .events = &event_ops,
+                                  .history = &history };
 static const sn_needle_tissue_params defaults = { .tip_radius = 0.635e-3, .normal = { 0, 0, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(params_type, sections), "1", 0, 0,
-      "frames at the middles of the shaft's cells, x along the shaft, from the clamp to the tip" },
-    { SN_FIELD(params_type, tip), "1", 0, 0, "the frame at the needle's end, x out of it" },
+      "frames at the middles of the cells of the shaft, x along the shaft, from the clamp to the tip" },
+    { SN_FIELD(params_type, tip), "1", 0, 0, "the frame at the tip of the needle, x outwards" },
     { SN_FIELD(params_type, lengths), "m", SN_ABOVE_ZERO, HUGE_VAL,
       "of the cells; one for all or one for each" },
     { SN_FIELD(params_type, radius), "m", SN_ABOVE_ZERO, HUGE_VAL,
@@ -679,21 +678,22 @@ static const sn_param table[] = {
     { SN_FIELD(params_type, bevel_angle), "rad", 0, 1.57, "between the bevel's face and the axis; 0: blunt" },
     { SN_FIELD(params_type, position), "m", -HUGE_VAL, HUGE_VAL, "a point of the outer surface, world axes" },
     { SN_FIELD(params_type, normal), "1", -HUGE_VAL, HUGE_VAL,
-      "of the outer surface, out of the tissue, world axes; its length does not matter" },
+      "of the outer surface, out of the tissue, world axes; any length" },
     { SN_FIELD(params_type, surface), "1", 0, 0, "file with the closed outer surface; absent: the plane" },
-    { SN_FIELD(params_type, heals), "1", 0, 0, "membranes are intact again when the needle has left them" },
+    { SN_FIELD(params_type, heals), "1", 0, 0,
+      "true: membranes are intact again after the needle has left them" },
     { SN_FIELD(params_type, spacing), "m", 0, HUGE_VAL,
-      "of the points by which the channel is remembered; 0: a fifth of the shortest cell" },
+      "spacing of the points of the needle track; 0: a fifth of the shortest cell" },
     { SN_FIELD(params_type, reach), "m", 0, HUGE_VAL,
-      "length of channel that is remembered; 0: that of all cells" },
+      "stored length of the needle track; 0: that of all cells" },
     { SN_FIELD(params_type, layers), "m", 0, HUGE_VAL,
-      "depth and thickness of each layer, in order; thickness 0: to the next, or without end" },
+      "depth and thickness of each layer, in order; thickness 0: to the next layer, or infinite" },
     { SN_FIELD(params_type, membranes), "1", 0, HUGE_VAL,
       "of each layer, in SI units: a1, a2 of a1 z + a2 z^2, puncture force (0: no membrane), relaxation "
       "time" },
     { SN_FIELD(params_type, cutting), "1", 0, HUGE_VAL,
-      "of each layer, in SI units: force, and what is added times speed, its square, depth in the layer, its "
-      "square" },
+      "of each layer, in SI units: force, and its coefficients of speed, speed squared, depth in the layer, "
+      "depth squared" },
     { SN_FIELD(params_type, friction), "1", -HUGE_VAL, HUGE_VAL,
       "of each layer, in SI units, per length: law (0 stribeck, 1 lugre, 2 karnopp), coulomb, static, "
       "viscous, the same "

@@ -3,7 +3,7 @@
 #pragma once
 #include <sinew/models/tissue.h>
 #include "models/layers.h" /* SN_MAX_LAYERS */
-#include "models/tissue/channel.h"
+#include "models/tissue/needle_track.h"
 #include "models/tissue/friction.h"
 #include "models/tissue/membrane.h"
 
@@ -21,7 +21,7 @@ typedef struct sn_bristle {
     double z[2], wet; /* deflection; length in the layer, times how open it is */
 } sn_bristle;
 
-/* What is remembered, beside the channel and the lists. */
+/* What is remembered, beside the needle track and the lists. */
 typedef struct sn_tissue_memory {
     sn_membrane_state membrane[SN_MAX_LAYERS];
     int deepest;     /* layer the tip has touched; -1: none */
@@ -39,7 +39,7 @@ typedef struct sn_needle_tissue {
     sn_vec3 point, face, face_normal; /* tip frame: sharp point; middle of the bevel and its outward normal */
     double face_length, face_sine, tip_radius; /* sine of the bevel angle, 1 when blunt */
     bool heals, has_bristles;
-    sn_channel channel;
+    sn_needle_track track;
     sn_tissue_memory* memory;
     sn_pose* anchor;           /* of each cell at the last commit; only with bristles */
     sn_bristle* bristle;       /* of each cell in each layer; only with bristles */

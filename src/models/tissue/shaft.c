@@ -16,11 +16,11 @@
        dB = (C, B C, (M - N)/(2N) - B^2) dtheta,   dC = (-B, (N - M)/(2N) + C^2, -B C) dtheta,
        M = qy^2 + qz^2
 
-   Lateral. u = offset from the channel's line c(p), p along its axis a, across it e0, e1;
+   Lateral. u = offset from the needle track's line c(p), p along its axis a, across it e0, e1;
    G = du/dx = (e0 e1)^T - c' a^T.
        energy W (k |u|^2/2 + k3 |u|^4/4),   damping c |u'|^2/2
-   The force is minus its gradient: G^T is perpendicular to the channel, and where the wet part changes there
-   is a force along it. G v is the velocity across the channel, so that moving along it costs nothing.
+   The force is minus its gradient: G^T is perpendicular to the needle track, and where the wet part changes there
+   is a force along it. G v is the velocity across the needle track, so that moving along it costs nothing.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
 #include "models/tissue/wetting.h"
@@ -35,7 +35,7 @@ typedef struct cell {
     double J[2][6];
     double B, C, lean; /* lean = (M - N)/(2N); these three and s only with bristles */
     bool carved;
-    sn_channel_offset to;
+    sn_needle_track_offset to;
     sn_vec3 G[2];
     double rate[2]; /* u' */
 } cell;
@@ -88,10 +88,10 @@ static void find_slip(const sn_needle_tissue_self* n, int i, const sn_pose* fram
 
 static void find_offset(const sn_needle_tissue_self* n, sn_vec3 x, cell* c)
 {
-    c->carved = n->channel.state->begun;
+    c->carved = n->track.state->begun;
     if (!c->carved) return;
-    const sn_boundary* frame = &n->channel.state->frame;
-    c->to = sn_channel_offset_of(&n->channel, x);
+    const sn_boundary* frame = &n->track.state->frame;
+    c->to = sn_needle_track_offset_of(&n->track, x);
     for (int k = 0; k < 2; ++k) {
         c->G[k] = sn_madd(frame->across[k], -c->to.slope[k], frame->axis);
         c->rate[k] = sn_dot(c->G[k], c->v);
@@ -334,7 +334,7 @@ static void add_friction(const sn_needle_tissue_self* n, const cell* c, const su
 
 static void add_lateral(const sn_needle_tissue_self* n, const cell* c, const sums* sum, double* K, double* D)
 {
-    sn_vec3 axis = n->channel.state->frame.axis;
+    sn_vec3 axis = n->track.state->frame.axis;
     const double* bend = c->to.bend;
     double glide = sum->damping * sn_dot(axis, c->v), turn = bend[0] * sum->pull[0] + bend[1] * sum->pull[1];
     double a[3] = { axis.x, axis.y, axis.z }, G[2][3], row[2][3];

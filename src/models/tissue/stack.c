@@ -20,15 +20,14 @@ static bool check_place(const sn_stack_layer* layer, const sn_stack_layer* next,
 {
     if (!(next->depth > layer->depth))
         return fail(fault, "depth",
-                    "begins at a depth of %.9g m, the layer behind it at %.9g m; order layers by depth",
+                    "begins at a depth of %.9g m, the following layer at %.9g m; order layers by depth",
                     layer->depth, next->depth);
     double end = layer->depth + layer->thickness;
     if (!(end > next->depth * (1 + 1e-12))) return true;
-    return fail(
-        fault, "thickness",
-        "goes from %.9g m to %.9g m, into the layer behind it, which begins at %.9g m; make it thinner, or "
-        "give a thickness of 0 to let it end there",
-        layer->depth, end, next->depth);
+    return fail(fault, "thickness",
+                "extends from %.9g m to %.9g m, into the following layer, which begins at %.9g m; make it "
+                "thinner, or give a thickness of 0 so that it ends there",
+                layer->depth, end, next->depth);
 }
 
 /* `next`: behind it, with a membrane; or NULL. */

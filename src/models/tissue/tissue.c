@@ -1,4 +1,5 @@
 /* Sinew - tissue: layers of tissue as data of the scene. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/shape.h>
 #include "models/layers.h"
 #include "models/tissue/presets.h"
 #include "models/tissue/stack.h"
@@ -74,7 +75,7 @@ static bool check_layers(sn_scene* scene, sn_id item, const sn_layers* tissue)
     return good;
 }
 
-bool sn_layers_read(sn_scene* scene, sn_id tissue, sn_layers* out)
+static bool read_layers(sn_scene* scene, sn_id tissue, sn_layers* out)
 {
     out->count = 0;
     out->tissue = *(const sn_tissue_params*)sn_scene_params(scene, tissue);
@@ -91,7 +92,7 @@ bool sn_layers_read(sn_scene* scene, sn_id tissue, sn_layers* out)
     return out->count > 0 && check_layers(scene, tissue, out);
 }
 
-void sn_layers_note(sn_scene* scene, const sn_layers* tissue, double length, bool whole)
+static void note_layers(sn_scene* scene, const sn_layers* tissue, double length, bool whole)
 {
     char reach[96];
     snprintf(reach, sizeof reach, "%s %.4g m%s", whole ? "the needle is only" : "only", length,
@@ -104,38 +105,50 @@ void sn_layers_note(sn_scene* scene, const sn_layers* tissue, double length, boo
             sn_scene_note(
                 scene, tissue->item[i],
                 "the puncture force of %.4g N is reached %.4g m below the membrane, at a depth of %.4g m, "
-                "but "
-                "%s: it is never pierced; give more stiffness, a smaller puncture force, or a longer %s",
+                "but %s: there is no puncture; give more stiffness, a smaller puncture force, or a longer %s",
                 l.membrane.puncture_force, z, l.depth + z, reach, whole ? "needle" : "insertion");
         else if (l.thickness > 0 && z > l.thickness)
             sn_scene_note(scene, tissue->item[i],
                           "the puncture force of %.4g N is reached %.4g m below the membrane, behind the end "
-                          "of the layer, "
-                          "which is %.4g m thick: the tip is through before it is pierced",
+                          "of the layer, which is %.4g m thick: the tip leaves the layer before the puncture",
                           l.membrane.puncture_force, z, l.thickness);
     }
 }
 
 /* ---- tissue -------------------------------------------------------------------------------------------- */
 
+static const sn_layers_ops layers_ops = { read_layers, note_layers };
 static const sn_tissue_params tissue_defaults = { .normal = { -1, 0, 0 } };
 static const sn_param tissue_table[] = {
     { SN_FIELD(sn_tissue_params, position), "m", 0, 0, "a point of the outer surface" },
     { SN_FIELD(sn_tissue_params, normal), "1", 0, 0, "of the outer surface, outward; any length" },
     { SN_FIELD(sn_tissue_params, surface), "1", 0, 0,
       "STL or OBJ file with the closed outer surface, world coordinates in m; absent: a plane" },
-    { SN_FIELD(sn_tissue_params, heals), "1", 0, 0, "a membrane closes again when the tip has left it" },
+    { SN_FIELD(sn_tissue_params, heals), "1", 0, 0,
+      "true: a membrane closes again after the tip has left it" },
 };
+
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_tissue_params* p = params;
+    shapes[0] = (sn_shape){
+        .kind = SN_SHAPE_LAYERS, .position = p->position, .direction = p->normal, .surface = p->surface
+    };
+    return 1;
+}
 
 const sn_component sn_tissue = {
     .abi = SN_COMPONENT_ABI,
     .name = "tissue",
-    .summary = "Layers of tissue below a plane or a closed surface; needles go through it by an `insertion`.",
+    .summary =
+        "Layers of tissue below a plane or a closed surface; needles interact with it by an `insertion`.",
     .role = SN_ROLE_GROUP,
     .defaults = &tissue_defaults,
     .params_size = sizeof(sn_tissue_params),
     .params = tissue_table,
     .param_count = SN_COUNT(tissue_table),
+    .layers = &layers_ops,
+    .shapes = show,
 };
 
 /* ---- layer --------------------------------------------------------------------------------------------- */
@@ -153,38 +166,40 @@ static const sn_layer_params layer_defaults = {
 };
 static const sn_param layer_table[] = {
     { SN_CHOICE(sn_layer_params, preset, SN_PRESET_NAMES), "1", 0, 0,
-      "set of numbers for what is not given here; see docs/tissue.md for their sources and status" },
-    { SN_FIELD(sn_layer_params, depth), "m", 0, 10, "of this layer's membrane below the outer surface" },
-    { SN_FIELD(sn_layer_params, thickness), "m", 0, 10, "of the layer; 0: to the next one, or without end" },
+      "values for the parameters not given here; see docs/tissue.md for their sources and status" },
+    { SN_FIELD(sn_layer_params, depth), "m", 0, 10,
+      "depth of the membrane of this layer below the outer surface" },
+    { SN_FIELD(sn_layer_params, thickness), "m", 0, 10, "of the layer; 0: to the next layer, or infinite" },
     { SN_FIELD(sn_layer_params, membrane_stiffness), "N/m", 0, 1e9,
-      "a1 of the force a1 z + a2 z^2 of the membrane pushed in by z" },
+      "a1 of the force a1 z + a2 z^2 of the membrane at the indentation z" },
     { SN_FIELD(sn_layer_params, membrane_stiffening), "N/m^2", 0, 1e12, "a2 of that force" },
     { SN_FIELD(sn_layer_params, puncture_force), "N", 0, 1e6,
-      "at which the membrane is pierced; 0: there is none" },
+      "force at which the membrane is punctured; 0: no membrane" },
     { SN_FIELD(sn_layer_params, relaxation_time), "s", SN_ABOVE_ZERO, 10,
-      "in which the membrane's force fades after puncture, and the layer takes hold of the shaft" },
+      "time in which the force of the membrane fades after puncture, and the forces of the layer grow" },
     { SN_FIELD(sn_layer_params, cutting_force), "N", 0, 1e6,
-      "of the advancing tip, normal to the bevel's face; along the axis for a blunt tip" },
-    { SN_FIELD(sn_layer_params, cutting_speed), "N s/m", 0, 1e9, "added: times the tip's speed" },
+      "on the advancing tip, normal to the face of the bevel; along the axis for a blunt tip" },
+    { SN_FIELD(sn_layer_params, cutting_speed), "N s/m", 0, 1e9, "added: times the speed of the tip" },
     { SN_FIELD(sn_layer_params, cutting_speed_squared), "N s^2/m^2", 0, 1e12,
-      "added: times the square of the tip's speed" },
-    { SN_FIELD(sn_layer_params, cutting_depth), "N/m", 0, 1e9, "added: times the tip's depth in the layer" },
+      "added: times the square of the speed of the tip" },
+    { SN_FIELD(sn_layer_params, cutting_depth), "N/m", 0, 1e9,
+      "added: times the depth of the tip in the layer" },
     { SN_FIELD(sn_layer_params, cutting_depth_squared), "N/m^2", 0, 1e12,
-      "added: times that depth's square" },
+      "added: times the square of that depth" },
     { SN_CHOICE(sn_layer_params, friction, SN_FRICTION_NAMES), "1", 0, 0,
-      "stribeck: smooth, creeps slowly below static friction; lugre: holds still; karnopp: as published for "
-      "liver" },
+      "stribeck: smooth, creeps slowly below static friction; lugre: sticks below static friction; karnopp: "
+      "as published for liver" },
     { SN_FIELD(sn_layer_params, coulomb_friction), "N/m", 0, 1e6, "per length of shaft, sliding" },
     { SN_FIELD(sn_layer_params, static_friction), "N/m", 0, 1e6,
-      "per length, to break away; at least the sliding one" },
+      "per length, at the onset of sliding; at least coulomb_friction" },
     { SN_FIELD(sn_layer_params, viscous_friction), "N s/m^2", 0, 1e9, "per length, times the speed" },
-    { SN_FIELD(sn_layer_params, coulomb_backward), "N/m", -1, 1e6, "in withdrawal; -1: as forward" },
-    { SN_FIELD(sn_layer_params, static_backward), "N/m", -1, 1e6, "in withdrawal; -1: as forward" },
-    { SN_FIELD(sn_layer_params, viscous_backward), "N s/m^2", -1, 1e9, "in withdrawal; -1: as forward" },
+    { SN_FIELD(sn_layer_params, coulomb_backward), "N/m", -1, 1e6, "in withdrawal; -1: as in insertion" },
+    { SN_FIELD(sn_layer_params, static_backward), "N/m", -1, 1e6, "in withdrawal; -1: as in insertion" },
+    { SN_FIELD(sn_layer_params, viscous_backward), "N s/m^2", -1, 1e9, "in withdrawal; -1: as in insertion" },
     { SN_FIELD(sn_layer_params, stribeck_speed), "m/s", SN_ABOVE_ZERO, 1e3,
-      "at which static friction has fallen to sliding friction" },
+      "speed at which static friction has fallen to sliding friction" },
     { SN_FIELD(sn_layer_params, creep_speed), "m/s", SN_ABOVE_ZERO, 1e3,
-      "below which stribeck and karnopp take the shaft for standing" },
+      "speed below which stribeck and karnopp treat the shaft as sticking" },
     { SN_FIELD(sn_layer_params, bristle_stiffness), "N/m^2", SN_ABOVE_ZERO, 1e12,
       "of lugre, per length: before the shaft slips" },
     { SN_FIELD(sn_layer_params, bristle_damping), "N s/m^2", 0, 1e9, "of lugre, per length" },
@@ -193,10 +208,18 @@ static const sn_param layer_table[] = {
     { SN_FIELD(sn_layer_params, damping), "N s/m^2", 0, 1e9, "lateral, per length" },
 };
 
+static int show_layer(const void* params, sn_shape* shapes)
+{
+    const sn_layer_params* p = params;
+    shapes[0] =
+        (sn_shape){ .kind = SN_SHAPE_LAYER, .position = { 0, 0, -p->depth }, .size = { p->thickness } };
+    return 1;
+}
+
 const sn_component sn_layer = {
     .abi = SN_COMPONENT_ABI,
     .name = "layer",
-    .summary = "A layer of tissue: the membrane on it, and what it does to a needle's tip and shaft.",
+    .summary = "A layer of tissue: its membrane, and its forces on the tip and the shaft of a needle.",
     .source = "Okamura, Simone, O'Leary, IEEE Trans. Biomed. Eng. 51(10), 2004; Martsopoulos et al. 2023, "
               "section 2.4",
     .role = SN_ROLE_GROUP,
@@ -204,4 +227,5 @@ const sn_component sn_layer = {
     .params_size = sizeof(sn_layer_params),
     .params = layer_table,
     .param_count = SN_COUNT(layer_table),
+    .shapes = show_layer,
 };

@@ -157,13 +157,13 @@ static inline double sn_wet_profile(double xi, double* slope, double* bend)
 /* Adds `sign` times the part that is shallower than `bound`. */
 static inline void sn_wet_add(sn_wet* w, const sn_site* s, double bound, bool is_far, double sign)
 {
-    double room = bound - s->at.depth, reach = (1 + SN_WET_BLUR) * s->h;
-    if (room <= -reach) return;
-    if (room >= reach) {
+    double margin = bound - s->at.depth, reach = (1 + SN_WET_BLUR) * s->h;
+    if (margin <= -reach) return;
+    if (margin >= reach) {
         w->part += sign;
         return;
     }
-    double i = 1 / s->h, xi = room * i, slope, bend;
+    double i = 1 / s->h, xi = margin * i, slope, bend;
     double x[SN_WET_PARTS] = { -i, -xi * i, is_far ? i : 0 };
     w->edge = true;
     w->part += sign * sn_wet_profile(xi, &slope, &bend);

@@ -31,7 +31,7 @@ const http = createServer(async (request, answer) => {
     }
 });
 
-const scenes = ['needle/insertion', 'needle/biopsy', 'thread/suture', 'thread/hanging', 'spine/c5c6', 'cable/sag'].map((name, index) => ({ index, file: `scenes/${name}.xml`, title: `a scene called ${name.split('/')[1]}`, sentence: 'A straight insertion at 20 mm/s through skin, fat and prostate: 60 mm deep, held for a second, withdrawn.', picture: null }));
+const scenes = ['needle/insertion', 'needle/biopsy', 'suture/armed-suture', 'suture/hanging', 'spine/c5c6', 'cable/sag'].map((name, index) => ({ index, file: `scenes/${name}.xml`, title: `a scene called ${name.split('/')[1]}`, sentence: 'A straight insertion at 20 mm/s through skin, fat and prostate: 60 mm deep, held for a second, withdrawn.', picture: null }));
 const hello = () => ({ type: 'hello', protocol: 1, version: '0.1.0', units: 'SI', read_only: false, live: true, static: false, can: { control: true, edit: true, seek: false, gallery }, scene: run.open ? { title: 'mock scene', file: 'mock.xml' } : null, step: 0.001, duration: 9, time: run.time });
 const scene = () => ({ type: 'scene', revision: run.revision, title: 'biopsy needle through three layers of tissue', file: 'scenes/needle/mock.xml', step: 0.001, duration: 9, static: false, ...world });
 const state = () => ({ type: 'state', time: run.time, steps: run.steps, running: run.running, asked_speed: run.speed, speed: run.running ? run.speed : 0, pending: run.pending, clients: clients.size, counters: {}, remarks: [], failed: null, snapshots: run.snapshots, end: false });
@@ -138,7 +138,7 @@ setInterval(() => {
     const now = stateAt(world, run.time, run.pick?.target ? [0, 0, run.pick.target[2]] : null);
     const own = [
         { id: 1, kind: 3, dtype: 1, count: world.N, data: now.poses },
-        { id: 2, kind: 1, dtype: 1, count: world.M, data: now.thread },
+        { id: 2, kind: 1, dtype: 1, count: world.M, data: now.suture },
         { id: 4, kind: 5, dtype: 1, count: 1, data: [...now.tip, 0, 0, 0.1 + 0.1 * Math.sin(run.time)] },
         { id: 5, kind: 3, dtype: 1, count: 1, data: now.poses.slice(0, 7) },
     ];
@@ -146,7 +146,7 @@ setInterval(() => {
         const at = now.poses.slice(7 * (run.pick.node ?? 0), 7 * (run.pick.node ?? 0) + 3);
         own.push({ id: 1, kind: 8, dtype: 1, count: 1, data: [...run.pick.target.map((x, k) => 200 * (x - at[k])), ...at, ...run.pick.target, 0, 0, 0] });
     }
-    const values = { 0: now.tip, 1: now.force, 2: now.moment, 3: now.velocity, 4: now.thread, 5: [0, 0, 0.1], 6: [now.energy] };
+    const values = { 0: now.tip, 1: now.force, 2: now.moment, 3: now.velocity, 4: now.suture, 5: [0, 0, 0.1], 6: [now.energy] };
     for (const client of clients) {
         const number = (name) => world.channels.find((one) => one.path === name)?.number;
         const colours = (client.wants.colors ?? []).map((name) => ({ id: number(name), kind: 4, dtype: 1, count: world.channels[number(name)].nodes, data: values[number(name)] }));
@@ -157,7 +157,7 @@ setInterval(() => {
 }, 1000 / 60);
 setInterval(() => clients.forEach((client) => say(client, state())), 250);
 setInterval(() => {
-    const rows = [['/needle/shaft', 'force', 0.31], ['/needle/shaft', 'tangent', 0.22], ['/thread', 'force', 0.12], ['/dirk', 'solve', 0.25], ['/load', 'force', 0.01]];
+    const rows = [['/needle/shaft', 'force', 0.31], ['/needle/shaft', 'tangent', 0.22], ['/suture', 'force', 0.12], ['/dirk', 'solve', 0.25], ['/load', 'force', 0.01]];
     for (const client of clients) if (client.wants.timing) say(client, { type: 'timing', step: { count: 1000, median_us: 48, p99_us: 91, ratio: 20.4 }, rows: rows.map(([path, operation, seconds]) => ({ path, operation, calls: 4000, seconds: 0.05 * seconds })) });
 }, 1000);
 

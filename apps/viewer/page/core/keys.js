@@ -1,4 +1,4 @@
-// Keys of the whole page. They do nothing while somebody types.
+// Keys of the whole page. They do nothing while a text field has the focus.
 // SPDX-License-Identifier: BSD-3-Clause
 
 const TYPING = 'input:not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]';

@@ -1,7 +1,7 @@
 // The samples of a channel so far, in columns: time, then each number. Long runs are thinned.
 // SPDX-License-Identifier: BSD-3-Clause
 
-const MOST = 40000; // rows; beyond, every second one of the older half goes
+const MAX = 40000; // rows; beyond, every second one of the older half goes
 
 export class Samples {
     /** `counted`: of a static scene, whose equilibria have no time: they are numbered. */
@@ -22,7 +22,7 @@ export class Samples {
             this.columns[0].push(time);
             for (let k = 1; k < width; ++k) this.columns[k].push(data[i * width + k]);
         }
-        if (this.rows > MOST) this.#thin();
+        if (this.rows > MAX) this.#thin();
     }
 
     #thin() {

@@ -12,7 +12,7 @@ const across = new Vector3(), along = new Vector3();
 /** Half the width of a disc: the ligament in front of the body is the first; 0 when there are none. */
 export function widthOfJoint({ path, b }, objects) {
     const joint = path.slice(0, path.lastIndexOf('/'));
-    const bands = objects.find((one) => one.what === 'ligament' && one.path.startsWith(`${joint}/`));
+    const bands = objects.find((one) => one.what === 'bands' && one.path.startsWith(`${joint}/`));
     if (!bands || b.of === null) return 0;
     const ends = bands.b.of === b.of ? bands.b.points : bands.a.points;
     return Math.hypot(ends[0], ends[1]);
@@ -50,7 +50,7 @@ export class Joint extends Drawable {
             const direction = along.clone().multiplyScalar(k ? -1 : 1).applyQuaternion(group.quaternion.clone().invert());
             const half = this.#piece(direction, BODY * apart, 0.5 * apart, 0.94 * this.width, named('disc'));
             group.add(half);
-            if (!this.#isBody(of)) group.add(this.#piece(direction, -BODY * apart, BODY * apart, this.width, named('bone')));
+            if (!this.#isBody(of)) group.add(this.#piece(direction, -BODY * apart, BODY * apart, this.width, this.colour));
         });
         this.applyOpacity();
     }

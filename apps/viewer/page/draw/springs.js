@@ -48,8 +48,8 @@ class Springs extends Drawable {
     }
 }
 
-/** A bushing among ligaments is an intervertebral disc: as wide as they are apart. */
+/** A joint among bands is an intervertebral disc: as wide as they are apart. */
 export function springs(object, context) {
-    const width = object.what === 'bushing' ? widthOfJoint(object, context.objects) : 0;
+    const width = object.what === 'joint' ? widthOfJoint(object, context.objects) : 0;
     return width > 0 ? new Joint(object, context, width) : new Springs(object, context);
 }

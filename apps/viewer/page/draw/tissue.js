@@ -1,9 +1,8 @@
 // Tissue: layers below a plane as clear slabs with their names, or a closed surface.
 // SPDX-License-Identifier: BSD-3-Clause
 import {
-    BoxGeometry, BufferAttribute, BufferGeometry, DoubleSide, EdgesGeometry, LineSegments, Mesh, Quaternion, Vector3,
+    BoxGeometry, BufferAttribute, BufferGeometry, Color, DoubleSide, EdgesGeometry, LineSegments, Mesh, Quaternion, Vector3,
 } from 'three';
-import { layerColour } from '../view/palette.js';
 import { Drawable } from './drawable.js';
 
 const Z = new Vector3(0, 0, 1);
@@ -43,7 +42,7 @@ export class Tissue extends Drawable {
     #slab(layer, i, next, extent) {
         const depth = layer.depth ?? 0;
         const thick = layer.thickness > 0 ? layer.thickness : (next ?? depth + 0.75 * extent) - depth;
-        const colour = layerColour(layer.name, i);
+        const colour = new Color(layer.colour);
         const box = new BoxGeometry(extent, extent, thick);
         const mesh = new Mesh(box, this.#material(colour));
         const rim = new LineSegments(new EdgesGeometry(box), this.context.lineMaterial({
@@ -71,7 +70,7 @@ export class Tissue extends Drawable {
         geometry.setIndex([...surface.triangles]);
         geometry.computeVertexNormals();
         this.positions = new Float32Array(surface.points);
-        const colour = layerColour(layers[0]?.name, 3);
+        const colour = new Color(layers[0]?.colour ?? this.colour);
         const mesh = new Mesh(geometry, this.#material(colour));
         this.group.add(mesh);
         geometry.computeBoundingBox();

@@ -1,4 +1,4 @@
-// A needle, thread or cable: a ring swept along the nodes, with a stripe that shows twist and a bevel where there is one.
+// A needle, suture or cable: a ring swept along the nodes, with a stripe that shows twist and a bevel where there is one.
 // SPDX-License-Identifier: BSD-3-Clause
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh } from 'three';
 import { cross } from '../view/arithmetic.js';
@@ -9,7 +9,7 @@ import { Drawable, scratchColour } from './drawable.js';
 
 const SIDES = 14; // corners of the ring beside the stripe
 const STRIPE = 0.32; // half of the stripe's angle, rad
-const LEAST_RINGS = 96;
+const MIN_RINGS = 96;
 const AXES = { x: 0, y: 1, z: 2 };
 
 /** Angles of a ring: two corners of the stripe, then the rest; the borders are double, so that the colours do not run. */
@@ -40,7 +40,7 @@ export class Tube extends Drawable {
     }
 
     #fit(n, closed) {
-        const pieces = Math.max(1, Math.ceil(LEAST_RINGS / n));
+        const pieces = Math.max(1, Math.ceil(MIN_RINGS / n));
         const rings = closed ? n * pieces + 1 : (n - 1) * pieces + 1;
         if (rings === this.#rings && pieces === this.pieces) return;
         this.#rings = rings;

@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { Plot } from './plot.js';
 
 const EVERY = 60; // ms between drawings
-const MOST = 30; // channels that the server sends to one page
+const MAX = 30; // channels that the server sends to one page
 
 export class Plots {
     #plots = new Map(); // path -> Plot
@@ -47,7 +47,7 @@ export class Plots {
         setText(this.note, '');
         this.entry.value = '';
         if (this.#plots.has(path)) return this.#plots.get(path).element.scrollIntoView({ block: 'nearest' });
-        if (this.#plots.size >= MOST) return setText(this.note, `${MOST} plots are the most.`);
+        if (this.#plots.size >= MAX) return setText(this.note, `${MAX} plots are the most.`);
         const plot = new Plot(channel, () => this.#drop(path), Boolean(this.session.scene?.static));
         this.#plots.set(path, plot);
         this.grid.append(plot.element);

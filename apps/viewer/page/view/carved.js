@@ -1,4 +1,4 @@
-// Channels that needles have carved into tissue: the way of the sharp point below the surface. It stays when the needle is drawn
+// Needle tracks in tissue: the way of the sharp point below the surface. It stays when the needle is drawn
 // out. A page that comes late begins with the shaft that is inside then.
 // SPDX-License-Identifier: BSD-3-Clause
 import { Vector3 } from 'three';

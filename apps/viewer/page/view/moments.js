@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { SAMPLES } from '../core/frame.js';
 
-const MOST = 8; // channels that this takes of those a page may have
+const MAX = 8; // channels that this takes of those a page may have
 
 export class Moments {
     #rows = []; // { path, channel, id, at }
@@ -17,7 +17,7 @@ export class Moments {
         const channels = new Map(scene.channels.map((one) => [one.path, one]));
         this.#rows = scene.objects.filter((one) => one.kind === 'arrows' && !one.hidden)
             .map((one) => ({ path: one.path, channel: `${one.path}/moment`, id: `moment ${one.path}`, at: one.id, role: one.role, name: one.name }))
-            .filter(({ channel }) => channels.get(channel)?.width.all === 3).slice(0, MOST);
+            .filter(({ channel }) => channels.get(channel)?.width.all === 3).slice(0, MAX);
         return this.#rows.map(({ id, path, name, role }) => ({ id, kind: 'arrows', quantity: 'moment', unit: 'N m', path, name, role }));
     }
 

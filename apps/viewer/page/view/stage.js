@@ -86,9 +86,8 @@ export class Stage {
             if (!drawable) continue;
             this.drawables.set(object.id, drawable);
             this.scene.add(drawable.group);
-            const quiet = drawnOtherwise(object, objects);
-            if (quiet && !object.hidden) this.quiet.add(object.id);
-            if (quiet || object.hidden) this.hidden.add(object.id);
+            if (object.quiet && !object.hidden) this.quiet.add(object.id);
+            if (object.quiet || object.hidden) this.hidden.add(object.id);
             drawable.group.visible = !this.hidden.has(object.id);
             drawable.wished = this.opacities.get(keyOf(object)) ?? null;
         }
@@ -407,15 +406,6 @@ function makeRenderer(canvas) {
     const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false });
     renderer.localClippingEnabled = true;
     return renderer;
-}
-
-/** Dots and axes say little where a tube, a surface or a body is drawn along the same nodes. */
-function drawnOtherwise(object, objects) {
-    if (object.kind === 'edges') return objects.some((other) => other.kind === 'tube' && other.state === object.state);
-    if (object.kind !== 'points' && object.kind !== 'frames') return false;
-    const whole = (path) => path.split('/')[1];
-    return objects.some((other) => !other.hidden && ((/^(tube|polyline|surface|edges)$/.test(other.kind) && whole(other.path) === whole(object.path)) ||
-        (other.kind === 'solid' && other.shape !== 'disc' && other.of === object.id)));
 }
 
 /** One number of each node: a component, or the length of the vector. */

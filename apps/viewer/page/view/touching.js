@@ -37,7 +37,7 @@ export class Touching {
     objects(scene) {
         this.#latest.clear();
         const kinds = [
-            { components: /^(obstacle|penalty_contact)$/, rows: (item) => this.#onObstacle(item) },
+            { components: /^(rigid_collider|penalty_contact)$/, rows: (item) => this.#onObstacle(item) },
             { components: /^(disc_contact|ellipsoid_contact)$/, rows: (item) => this.#ofBodies(item) },
             { components: /^facets$/, rows: (item) => this.#ofFaces(item) },
         ];

@@ -1,0 +1,14 @@
+/* Sinew - contacts: contacts and their friction in a solution. See contacts.c.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "engine/rows.h"
+
+/** Room for contacts. */
+void sn_contacts_build(sn_system* s);
+/** Multipliers of contacts by projected Gauss-Seidel sweeps: changes `out`, the update without their changes, and `lambda`.
+    With `keep` false lambda stays. */
+void sn_contacts_solve(sn_system* s, double* out, bool keep);
+/** Did a contact push in the last step? */
+bool sn_rows_touch(const sn_system* s);
+/** Whether contacts take part in solutions, until called again. All contact multipliers must be zero on call with false. */
+void sn_rows_set_contacts(sn_system* s, bool solved);

@@ -1,0 +1,148 @@
+/* Sinew - derive. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/derive.h"
+#include "base/assert.h"
+#include "engine/composite.h"
+#include "engine/schedule.h"
+#include "engine/scatter.h"
+#include <math.h>
+#include <string.h>
+
+/* Rows times a 3 x 3 matrix on the rotations of free frames: changes of velocities from those of positions. */
+static void turn_rows(const sn_system* s, const sn_item_plan* plan, const sn_weights* w, double* B, int rows,
+                      int n)
+{
+    for (int q = 0, column = 0; q < plan->target_count; ++q) {
+        int node = plan->target[q];
+        int frame = node < 0 ? -1 : s->layout.node_frame[node];
+        for (int r = 0; frame >= 0 && r < rows; ++r) {
+            double *b = B + r * n + column + 3, a[3] = { b[0], b[1], b[2] };
+            const sn_mat3* W = &w->spin[frame];
+            for (int j = 0; j < 3; ++j)
+                b[j] = a[0] * W->m[0][j] + a[1] * W->m[1][j] + a[2] * W->m[2][j];
+        }
+        column += plan->direct ? plan->own_dofs[q] : s->layout.node_dof[node + 1] - s->layout.node_dof[node];
+    }
+}
+
+/* B from the derivatives G and H of the item's own nodes; G of the free ones into the item. */
+static void derive(sn_system* s, sn_row_item* at, const sn_row_tangent* t, double* memory,
+                   const sn_weights* w)
+{
+    const sn_call* call = at->call;
+    const sn_item_plan* plan = &call->plan[at->item];
+    int rows = t->rows, n = at->n;
+    SN_ASSERT(!t->H || w->cd != 0.0);
+    SN_ASSERT(n == (plan->direct ? plan->n : plan->target_dofs));
+    size_t bytes = (size_t)(rows * n) * sizeof(double);
+    double* rate = sn_take(&memory, (size_t)(rows * n)); // G Vx + H J
+    if (plan->direct) {
+        memcpy(at->G, t->G, bytes);
+        if (t->H) memcpy(rate, t->H, bytes);
+    } else {
+        sn_jacobians of = sn_jacobians_of(s, plan, &memory);
+        memset(at->G, 0, bytes);
+        sn_add_product(at->G, 1.0, t->G, of.J, rows, plan->n, n);
+        if (t->H) sn_add_product(rate, 1.0, t->H, of.J, rows, plan->n, n);
+        if (t->H) sn_add_product(rate, 1.0, t->G, of.Vx, rows, plan->n, n);
+    }
+    memcpy(at->B, at->G, bytes);
+    if (t->H && w->spin) turn_rows(s, plan, w, at->B, rows, n);
+    for (int r = 0; r < rows; ++r)
+        for (int j = 0; j < n; ++j) {
+            double *B = at->B + r * n + j, G = at->G[r * n + j];
+            if (t->H && call->row_kind[r] != SN_ROW_CONTACT)
+                *B += rate[r * n + j] / w->cd;
+            else
+                *B = G;
+        }
+}
+
+static void measure(sn_system* s, const sn_row_item* at)
+{
+    for (int r = 0; r < at->call->rows_per_item; ++r) {
+        double most = 0.0;
+        for (int j = 0; j < at->n; ++j)
+            if (at->dof[j] >= 0) most = fmax(most, fabs(at->G[r * at->n + j]) * s->layout.scale[at->dof[j]]);
+        s->rows->size[at->row + r] = most > 0.0 ? most : s->layout.length;
+        SN_ASSERT(!(s->rows->size[at->row + r] <= 0.0));
+    }
+}
+
+/* Is the matrix that of a step, whose rows are imposed on velocities? */
+static bool is_step(const sn_weights* w) { return w->cm != 0.0 && w->cd != 0.0; }
+
+static void take_values(sn_system* s, const sn_row_item* at, const sn_weights* w)
+{
+    const sn_call* call = at->call;
+    double g[3][SN_MAX_ITEM_ROWS] = { { 0 } };
+    bool rates = is_step(w), accelerations = !rates && w->ck == 0.0;
+    call->type->ops.constraint->rows(call->self, at->item, &call->in, g[0], rates ? g[1] : NULL,
+                                     accelerations ? g[2] : NULL);
+    for (int r = 0; r < call->rows_per_item; ++r) {
+        sn_row_kind kind = call->row_kind[r];
+        double value = accelerations ? g[2][r] : g[0][r];
+        if (rates && kind != SN_ROW_CONTACT) value = g[1][r] / w->cd;
+        if (!rates && !accelerations) value -= (1.0 - s->program.load_factor) * s->rows->offset[at->row + r];
+        s->rows->value[at->row + r] = value;
+    }
+}
+
+/* Stiffness that equal rows add to an equilibrium's matrix: as much as the largest there is. */
+static double largest_stiffness(const sn_system* s)
+{
+    double most = 0.0;
+    for (int i = 0; i < s->layout.node_count; ++i) {
+        int m = s->layout.node_unknown[i], size = s->layout.node_dof[i + 1] - s->layout.node_dof[i];
+        const double* block =
+            m < 0 ? NULL : s->matrix.A->values + s->matrix.A->at[sn_block_matrix_find(s->matrix.A, m, m)];
+        for (int j = 0; block && j < size; ++j) {
+            double scale = s->layout.scale[s->layout.node_dof[i] + j];
+            most = fmax(most, fabs(block[j * size + j]) * scale * scale);
+        }
+    }
+    return most > 0.0 ? most : 1.0;
+}
+
+/* K -= r G^T G for the equal rows, r such that a unit of each row costs the energy given. */
+static void stiffen(const sn_system* s, const sn_row_item* at, const sn_row_tangent* t, double energy)
+{
+    for (int r = 0; r < t->rows; ++r) {
+        const double *G = t->G + r * t->n, size = s->rows->size[at->row + r];
+        if (at->call->row_kind[r] != SN_ROW_EQUAL) continue;
+        for (int i = 0; i < t->n; ++i)
+            for (int j = 0; j < t->n; ++j)
+                t->K[i * t->n + j] -= energy / (size * size) * G[i] * G[j];
+    }
+}
+
+void sn_rows_assemble(sn_system* s, const sn_weights* w)
+{
+    bool rates = is_step(w), matrix = w->ck != 0.0;
+    double energy = s->rows->at_rest && !rates ? largest_stiffness(s) : 0.0;
+    s->rows->weights = *w;
+    for (int i = 0; i < s->rows->item_count; ++i) {
+        sn_row_item* at = &s->rows->items[i];
+        const sn_call* call = at->call;
+        const sn_item_plan* plan = &call->plan[at->item];
+        double* memory = s->program.schedule->scratch;
+        sn_tangent own = { .n = plan->n };
+        sn_row_tangent t = { .rows = call->rows_per_item, .n = plan->n };
+        size_t rows = (size_t)(t.rows * t.n), square = (size_t)(t.n * t.n);
+        t.G = sn_take(&memory, rows);
+        t.H = rates ? sn_take(&memory, rows) : NULL;
+        t.K = own.K = sn_take(&memory, square);
+        own.D = sn_take(&memory, square);
+        call->type->ops.constraint->tangent(call->self, at->item, &call->in, s->rows->lambda + at->row, &t);
+        derive(s, at, &t, memory, w);
+        measure(s, at);
+        take_values(s, at, w);
+        if (energy > 0.0) stiffen(s, at, &t, energy);
+        if (matrix && !plan->inactive) sn_item_scatter(s, plan, &own, memory, w);
+    }
+}
+
+void sn_rows_read(sn_system* s)
+{
+    for (int i = 0; i < s->rows->item_count; ++i)
+        take_values(s, &s->rows->items[i], &s->rows->weights);
+}

@@ -1,0 +1,9 @@
+/* Sinew - derive: values and derivatives of the rows of constraints, and their part of the matrix.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "engine/rows.h"
+
+/** Values and derivatives of all rows at the motion evaluated last; their part of the matrix. */
+void sn_rows_assemble(sn_system* s, const sn_weights* w);
+/** Values of all rows at the motion evaluated last, for the matrix assembled before. */
+void sn_rows_read(sn_system* s);

@@ -1,0 +1,111 @@
+/* Sinew - events. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/events.h"
+#include "base/assert.h"
+#include "engine/motion.h"
+
+enum { MAX_CALL_EVENTS = 256 };
+
+/* ---- switching functions --------------------------------------------------------------------------------- */
+
+static bool sign_changed(double before, double now) { return (before < 0.0) != (now < 0.0); }
+
+static void values_now(sn_call* call, double* g)
+{
+    SN_ASSERT(call->ops.events && call->event_count <= MAX_CALL_EVENTS);
+    call->ops.events->values(call->self, &call->in, g);
+}
+
+void sn_events_reset(sn_system* s)
+{
+    for (int c = 0; c < s->program.forces.count; ++c)
+        if (s->program.forces.at[c].event_count)
+            values_now(&s->program.forces.at[c], s->program.forces.at[c].event_sign);
+}
+
+/* True when some switching function has another sign than remembered. The motion must belong to time t. */
+bool sn_events_pending(sn_system* s, double t)
+{
+    bool refreshed = false;
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        sn_call* call = &s->program.forces.at[c];
+        if (!call->event_count) continue;
+        if (!refreshed) {
+            sn_system_set_time(s, t, s->program.load_factor);
+            sn_system_map(s);
+            refreshed = true;
+        }
+        double g[MAX_CALL_EVENTS];
+        values_now(call, g);
+        for (int k = 0; k < call->event_count; ++k)
+            if (sign_changed(call->event_sign[k], g[k])) return true;
+    }
+    return false;
+}
+
+int sn_events_fire(sn_system* s)
+{
+    int count = 0;
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        sn_call* call = &s->program.forces.at[c];
+        if (!call->event_count) continue;
+        double g[MAX_CALL_EVENTS];
+        values_now(call, g);
+        for (int k = 0; k < call->event_count; ++k) {
+            if (!sign_changed(call->event_sign[k], g[k])) continue;
+            if (call->ops.events->fire) call->ops.events->fire(call->self, &call->in, k, g[k] >= 0.0);
+            ++count;
+        }
+        values_now(call, call->event_sign);
+    }
+    s->counters.events += count;
+    return count;
+}
+
+/* ---- histories ------------------------------------------------------------------------------------------- */
+
+static bool commits(const sn_call* call)
+{
+    return call->type->role == SN_ROLE_MAPPING ? call->type->ops.mapping->commit != NULL
+                                               : call->ops.history != NULL;
+}
+
+/* What no force acts through is not mapped, and has parents that may not be. */
+static void commit_mapping(sn_system* s, sn_call* call)
+{
+    for (int i = 0; i < call->input_count; ++i)
+        sn_system_follow(s, call->input[i]);
+    call->type->ops.mapping->commit(call->self, &call->in);
+}
+
+bool sn_call_is_elastic(const sn_call* call)
+{
+    const sn_history_ops* history = call->ops.history;
+    return history && history->elastic && history->elastic(call->self);
+}
+
+/* All that keep something, or those alone whose energy does not notice. */
+static void commit(sn_system* s, double t, bool all)
+{
+    bool refreshed = false;
+    const sn_calls* lists[] = { &s->program.forces, &s->program.mappings };
+    for (int l = 0; l < 2; ++l)
+        for (int c = 0; c < lists[l]->count; ++c) {
+            sn_call* call = &lists[l]->at[c];
+            if (!commits(call) || (!all && l == 0 && !sn_call_is_elastic(call))) continue;
+            SN_ASSERT(l == 1 || call->ops.history->commit);
+            if (!refreshed) {
+                sn_system_set_time(s, t, s->program.load_factor);
+                sn_system_map(s);
+                sn_system_outdate(s);
+                refreshed = true;
+            }
+            if (l == 0)
+                call->ops.history->commit(call->self, &call->in);
+            else
+                commit_mapping(s, call);
+        }
+}
+
+void sn_commit(sn_system* s, double t) { commit(s, t, true); }
+
+void sn_commit_elastic(sn_system* s, double t) { commit(s, t, false); }

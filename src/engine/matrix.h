@@ -1,0 +1,38 @@
+/* Sinew - matrix: the matrix A = cm M - cd D - ck K of a system's unknowns, its solver, and the mass matrix alone.
+
+   Unknown nodes are the independent nodes that are not prescribed altogether, in their order; a prescribed degree of freedom
+   inside one has an identity row and column.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/math.h>
+#include "linalg/matrix.h"
+
+/** A = cm M - cd D - ck K; spin as in sn_system_assemble. */
+typedef struct sn_weights {
+    double cm, cd, ck;
+    const sn_mat3* spin;
+    bool quasi_static; /**< D is unused here and through mappings */
+} sn_weights;
+
+typedef struct sn_system_matrix {
+    sn_block_matrix* A;       /**< [assemble] */
+    sn_linear* linear;        /**< factor of A [solve]; NULL without unknowns */
+    const sn_component* type; /**< of `linear`; NULL: chosen by the pattern */
+    const void* params;       /**< of `type`; NULL: its accurate ones */
+    int* partial; /**< [partial_count] matrix dofs that are prescribed inside an unknown node [pattern] */
+    int partial_count;
+    int* unknown_dof; /**< [A->dofs] dof of the system that is each of the matrix [pattern] */
+    double* rhs;      /**< [A->dofs] workspace [solve] */
+    double* product;  /**< [A->dofs] workspace [solve] */
+} sn_system_matrix;
+
+/** The mass matrix of the unknowns, see inertia.h. */
+typedef struct sn_inertia {
+    sn_block_matrix* M; /**< pattern of the masses alone [accelerate] */
+    int* from;          /**< [M->blocks] where its blocks begin in the values of A [pattern] */
+    sn_linear* solver;  /**< factor of M [accelerate] */
+    bool constant;      /**< M never changes: `solver` has its factor from the start on */
+    double*
+        diagonal;    /**< [A->dofs] M where it is constant, diagonal and of points alone [start]; else NULL */
+    double* inverse; /**< M^-1 by columns where M is constant and small [start]; else NULL */
+} sn_inertia;

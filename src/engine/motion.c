@@ -1,0 +1,175 @@
+/* Sinew - motion. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/motion.h"
+#include "base/assert.h"
+#include "engine/schedule.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- time ------------------------------------------------------------------------------------------------ */
+
+void sn_system_set_load(sn_system* s, sn_calls* calls, double load_factor)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        calls->at[c].in.t = s->program.t;
+        calls->at[c].in.load_factor = load_factor;
+    }
+}
+
+static void apply_conditions(sn_system* s)
+{
+    for (int c = 0; c < s->program.conditions.count; ++c) {
+        sn_call* call = &s->program.conditions.at[c];
+        const sn_state* state = &s->layout.states[call->input[0]];
+        sn_kin_out out = { .kind = state->kind, .count = state->count };
+        out.x = state->x;
+        out.v = state->v;
+        out.a = state->a;
+        call->type->ops.condition->apply(call->self, &call->in, &out);
+    }
+}
+
+void sn_system_set_time(sn_system* s, double t, double load_factor)
+{
+    s->program.t = t;
+    SN_ASSERT(isfinite(t) && isfinite(load_factor));
+    s->program.load_factor = load_factor;
+    sn_system_set_load(s, &s->program.conditions, load_factor);
+    sn_system_set_load(s, &s->program.mappings, load_factor);
+    sn_system_set_load(s, &s->program.masses, load_factor);
+    sn_system_set_load(s, &s->program.forces, load_factor);
+    sn_system_set_load(s, &s->program.constraints, load_factor);
+    apply_conditions(s);
+}
+
+/* ---- mapped states --------------------------------------------------------------------------------------- */
+
+static void apply_mapping(const sn_system* s, const sn_call* call, sn_range items)
+{
+    const sn_state* child = &s->layout.states[call->child];
+    SN_ASSERT(items.begin >= 0 && items.end <= child->count);
+    sn_kin_out out = { .kind = child->kind, .count = child->count };
+    out.x = child->x;
+    out.v = child->v;
+    out.a = child->a;
+    call->type->ops.mapping->apply(call->self, items, &call->in, &out);
+}
+
+static void map_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
+{
+    (void)scratch, (void)context;
+    apply_mapping(s, piece->call, piece->items);
+}
+
+void sn_system_map(sn_system* s)
+{
+    sn_program_run(s, &s->program.schedule->map, SN_UNTIMED, map_piece, NULL);
+}
+
+void sn_system_outdate(sn_system* s)
+{
+    for (int c = 0; c < s->program.mappings.count; ++c)
+        s->program.mappings.at[c].current = false;
+}
+
+void sn_system_follow(sn_system* s, int state)
+{
+    SN_ASSERT(state >= 0 && state < s->layout.state_count);
+    for (int c = 0; c < s->program.mappings.count && s->layout.states[state].mapped; ++c) {
+        sn_call* call = &s->program.mappings.at[c];
+        if (call->child != state || call->current) continue;
+        for (int i = 0; i < call->input_count; ++i)
+            sn_system_follow(s, call->input[i]);
+        apply_mapping(s, call, (sn_range){ 0, call->item_count });
+        call->current = true;
+    }
+}
+
+/* ---- moving on the manifold ------------------------------------------------------------------------------ */
+
+static sn_vec3 vec3_at(const double* a) { return sn_v3(a[0], a[1], a[2]); }
+
+static void put_vec3(double* a, sn_vec3 b)
+{
+    a[0] = b.x;
+    a[1] = b.y;
+    a[2] = b.z;
+}
+
+static void retract_frame(const sn_system* s, int dof, const double* x0, const double* u, double* x)
+{
+    SN_ASSERT(dof >= 0 && dof + 6 <= s->layout.nv);
+    const bool* is_free = s->layout.free_dof + dof;
+    for (int j = 0; j < 3; ++j)
+        if (is_free[j]) x[j] = x0[j] + u[j];
+    if (!(is_free[3] || is_free[4] || is_free[5])) return;
+    sn_quat q0 = { x0[3], x0[4], x0[5], x0[6] };
+    sn_quat q = sn_quat_normalized(sn_quat_mul(q0, sn_quat_exp(vec3_at(u + 3))));
+    x[3] = q.w;
+    x[4] = q.x;
+    x[5] = q.y;
+    x[6] = q.z;
+}
+
+typedef struct displacement {
+    const double *x0, *u;
+} displacement;
+
+static void retract_nodes(const sn_system* s, sn_range nodes, const void* context)
+{
+    const displacement* d = context;
+    for (int node = nodes.begin; node < nodes.end; ++node) {
+        const sn_state* state = &s->layout.states[s->layout.node_state[node]];
+        int k = node - state->node_at, dof = s->layout.node_dof[node];
+        int at = state->x_at + k * sn_kind_coords(state->kind);
+        if (state->kind == SN_FRAMES) {
+            retract_frame(s, dof, d->x0 + at, d->u + dof, s->layout.x + at);
+            continue;
+        }
+        for (int j = 0, dofs = s->layout.node_dof[node + 1] - dof; j < dofs; ++j)
+            if (s->layout.free_dof[dof + j]) s->layout.x[at + j] = d->x0[at + j] + d->u[dof + j];
+    }
+}
+
+void sn_system_retract(sn_system* s, const double* x0, const double* u)
+{
+    sn_nodes_run(s, retract_nodes, &(displacement){ x0, u });
+}
+
+typedef sn_mat3 (*rotation_map)(sn_vec3);
+
+typedef struct conversion {
+    const double *u, *from;
+    double* to;
+    rotation_map map;
+} conversion;
+
+/* Copies free dofs, with the rotational part of frames multiplied by map(xi). */
+static void convert_nodes(const sn_system* s, sn_range nodes, const void* context)
+{
+    const conversion* c = context;
+    for (int node = nodes.begin; node < nodes.end; ++node) {
+        int at = s->layout.node_dof[node], dofs = s->layout.node_dof[node + 1] - at;
+        double out[6];
+        memcpy(out, c->from + at, (size_t)dofs * sizeof(double));
+        if (s->layout.node_frame[node] >= 0)
+            put_vec3(out + 3, sn_mat3_apply(c->map(vec3_at(c->u + at + 3)), vec3_at(c->from + at + 3)));
+        for (int j = 0; j < dofs; ++j)
+            if (s->layout.free_dof[at + j]) c->to[at + j] = out[j];
+    }
+}
+
+static void convert_rates(const sn_system* s, const double* u, const double* from, double* to,
+                          rotation_map map)
+{
+    sn_nodes_run(s, convert_nodes, &(conversion){ u, from, to, map });
+}
+
+void sn_system_velocity_from_rate(const sn_system* s, const double* u, const double* rate, double* v)
+{
+    convert_rates(s, u, rate, v, sn_so3_jr);
+}
+
+void sn_system_rate_from_velocity(const sn_system* s, const double* u, const double* v, double* rate)
+{
+    convert_rates(s, u, v, rate, sn_so3_jr_inv);
+}

@@ -1,0 +1,30 @@
+/* Sinew - parts: the four parts of a system put together. See system.h for what acts on them.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/sim.h>
+#include "engine/matrix.h"
+#include "engine/program.h"
+
+typedef struct sn_system {
+    sn_pool* pool;
+    const char* path; /**< of the integrator */
+    const sn_component* integrator_type;
+    void* integrator;
+    struct sn_sim* sim; /**< for integrators that remember */
+
+    sn_layout layout;
+    sn_system_program program;
+    sn_system_matrix matrix;
+    sn_inertia inertia;
+    struct sn_rows* rows; /**< of the constraints, rows.h; NULL when there are none */
+
+    bool grabbed; /**< a node is grabbed, grab.c */
+    double*
+        grab; /**< [layout.nv] generalised force of the grab, constant during a step [grab]; NULL: there was none yet */
+
+    bool profiling;
+    double matrix_seconds[3]; /**< assemble, factor, solve */
+    int64_t matrix_calls[3];
+    sn_counters counters;
+    int culprit_dof; /**< dof whose pivot vanished in sn_system_factor */
+} sn_system;

@@ -1,0 +1,143 @@
+/* Sinew - pattern. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/pattern.h"
+#include "base/assert.h"
+#include "engine/batch.h"
+#include "engine/inertia.h"
+#include <string.h>
+
+/* ---- pairs of nodes that share a block ------------------------------------------------------------------- */
+
+typedef struct pair_list {
+    sn_pool pool;
+    int (*at)[2];
+    int count;
+} pair_list;
+
+static void add_pair(pair_list* pairs, int a, int b)
+{
+    if (a < 0 || b < 0) return;
+    SN_ASSERT(a != b);
+    pairs->at = sn_pool_grow(&pairs->pool, pairs->at, pairs->count, sizeof *pairs->at);
+    if (!pairs->at) return;
+    pairs->at[pairs->count][0] = a;
+    pairs->at[pairs->count++][1] = b;
+}
+
+static void collect_batches(const sn_system* s, pair_list* pairs)
+{
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        const sn_call* call = &s->program.forces.at[c];
+        for (int i = 0; i < call->pair_count && call->batch && !pairs->pool.failed; ++i) {
+            int first = s->layout.states[call->input[0]].node_at;
+            add_pair(pairs, s->layout.node_unknown[first + call->pair[i][0]],
+                     s->layout.node_unknown[first + call->pair[i][1]]);
+        }
+    }
+}
+
+static void collect_pairs(const sn_system* s, const sn_calls* calls, pair_list* pairs)
+{
+    for (int c = 0; c < calls->count; ++c)
+        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].batch; ++i) {
+            const sn_item_plan* plan = &calls->at[c].plan[i];
+            for (int p = 0; p < plan->target_count; ++p)
+                for (int q = p + 1; q < plan->target_count; ++q) {
+                    if (plan->target[p] < 0 || plan->target[q] < 0) continue;
+                    add_pair(pairs, s->layout.node_unknown[plan->target[p]],
+                             s->layout.node_unknown[plan->target[q]]);
+                    if (pairs->pool.failed) return;
+                }
+        }
+}
+
+/* ---- slots and solver ------------------------------------------------------------------------------------ */
+
+static void find_slots(sn_system* s, sn_calls* calls)
+{
+    for (int c = 0; c < calls->count; ++c)
+        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].batch; ++i) {
+            sn_item_plan* plan = &calls->at[c].plan[i];
+            int n = plan->target_count;
+            int* slot = sn_pool_array(s->pool, (size_t)(n * n), sizeof(int));
+            if (!slot) return;
+            for (int p = 0; p < n; ++p)
+                for (int q = 0; q < n; ++q) {
+                    int block = -1;
+                    if (plan->target[p] >= 0 && plan->target[q] >= 0)
+                        block = sn_block_matrix_find(s->matrix.A, s->layout.node_unknown[plan->target[p]],
+                                                     s->layout.node_unknown[plan->target[q]]);
+                    SN_ASSERT(block >= 0 || plan->target[p] < 0 || plan->target[q] < 0);
+                    slot[p * n + q] = block < 0 ? -1 : s->matrix.A->at[block];
+                }
+            plan->slot = slot;
+        }
+}
+
+/* Symmetric and without a need for pivots: nothing but forces in batches acts between the unknowns. */
+static bool is_solid(const sn_system* s)
+{
+    for (int c = 0; c < s->program.forces.count; ++c)
+        if (!s->program.forces.at[c].batch) return false;
+    return s->program.forces.count > 0 && s->program.mappings.count == 0 &&
+           s->program.constraints.count == 0 && s->matrix.A->uniform == 3;
+}
+
+static sn_status create_solver(sn_system* s, sn_error* error)
+{
+    const sn_component* type = s->matrix.type ? s->matrix.type : sn_linear_choose(s->matrix.A, is_solid(s));
+    s->matrix.linear = sn_linear_create_as(type, s->matrix.params, s->matrix.A, error);
+    return s->matrix.linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
+}
+
+/* Prescribed coordinates inside unknown nodes become identity rows. */
+static void find_unknowns(sn_system* s)
+{
+    sn_system_matrix* m = &s->matrix;
+    const sn_layout* l = &s->layout;
+    m->partial = sn_pool_array(s->pool, (size_t)m->A->dofs, sizeof(int));
+    m->rhs = sn_pool_array(s->pool, (size_t)m->A->dofs, sizeof(double));
+    m->product = sn_pool_array(s->pool, (size_t)m->A->dofs, sizeof(double));
+    m->unknown_dof = sn_pool_array(s->pool, (size_t)m->A->dofs, sizeof(int));
+    for (int i = 0; !s->pool->failed && i < l->node_count; ++i) {
+        int node = l->node_unknown[i], first = l->node_dof[i];
+        for (int d = 0; node >= 0 && d < l->node_dof[i + 1] - first; ++d) {
+            int at = m->A->start[node] + d;
+            m->unknown_dof[at] = first + d;
+            if (!l->free_dof[first + d]) m->partial[m->partial_count++] = at;
+        }
+    }
+}
+
+sn_status sn_pattern_build(sn_system* s, sn_error* error)
+{
+    pair_list pairs = { 0 };
+    sn_pool_init(&pairs.pool, &s->pool->host);
+    collect_pairs(s, &s->program.masses, &pairs);
+    int mass_pairs = pairs.count;
+    collect_batches(s, &pairs);
+    collect_pairs(s, &s->program.forces, &pairs);
+    collect_pairs(s, &s->program.constraints, &pairs);
+    collect_pairs(s, &s->program.mappings, &pairs);
+
+    int* size = sn_pool_array(&pairs.pool, (size_t)s->layout.node_count, sizeof(int));
+    int nodes = 0;
+    for (int i = 0; size && i < s->layout.node_count; ++i)
+        if (s->layout.node_unknown[i] >= 0) size[nodes++] = s->layout.node_dof[i + 1] - s->layout.node_dof[i];
+    if (!pairs.pool.failed)
+        s->matrix.A = sn_block_matrix_create(nodes, size, pairs.count, (const int(*)[2])pairs.at);
+    sn_status status = SN_OK;
+    if (!s->matrix.A)
+        status = sn_fail(error, SN_ERR_MEMORY, "out of memory for the system matrix of %s", s->path);
+    if (!status && nodes > 0) status = create_solver(s, error);
+    if (!status && nodes > 0) status = sn_inertia_build(s, mass_pairs, (const int(*)[2])pairs.at, error);
+    sn_pool_clear(&pairs.pool);
+    if (status) return status;
+
+    find_slots(s, &s->program.masses);
+    find_slots(s, &s->program.forces);
+    find_slots(s, &s->program.constraints);
+    find_slots(s, &s->program.mappings);
+    sn_batch_build(s);
+    find_unknowns(s);
+    return SN_OK;
+}

@@ -1,0 +1,231 @@
+/* Sinew - plan. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/plan.h"
+#include "base/assert.h"
+
+/* ---- views ----------------------------------------------------------------------------------------------- */
+
+sn_call_ops sn_call_ops_of(const sn_component* type)
+{
+    const sn_mass_ops* mass = type->role == SN_ROLE_MASS ? type->ops.mass : NULL;
+    const sn_force_ops* force = type->role == SN_ROLE_FORCE ? type->ops.force : NULL;
+    if (mass)
+        return (sn_call_ops){ mass->add, mass->tangent, mass->energy, NULL, mass->load_potential,
+                              NULL,      NULL,          NULL };
+    if (!force) return (sn_call_ops){ 0 };
+    return (sn_call_ops){ force->add,         force->tangent,        force->energy,
+                          force->dissipation, force->load_potential, force->events,
+                          force->history,     force->batch };
+}
+
+static void bind_views(sn_system* s, sn_calls* calls)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        sn_call* call = &calls->at[c];
+        call->ops = sn_call_ops_of(call->type);
+        for (int i = 0; i < call->input_count; ++i) {
+            const sn_state* state = &s->layout.states[call->input[i]];
+            call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
+            call->kin[i].x = state->x;
+            call->kin[i].v = state->v;
+            call->kin[i].a = state->a;
+            call->out[i].f = state->f;
+        }
+        call->in.at = call->kin;
+    }
+}
+
+/* ---- how each item reaches the matrix -------------------------------------------------------------------- */
+
+static int node_of(const sn_system* s, const sn_call* call, sn_node n, int* dofs)
+{
+    const sn_state* state = &s->layout.states[call->input[n.input]];
+    SN_ASSERT(n.input >= 0 && n.input < call->input_count && n.node >= 0 && n.node < state->count);
+    *dofs = sn_kind_dofs(state->kind);
+    return state->mapped ? -1 - (state->node_at + n.node) : state->node_at + n.node;
+}
+
+static void add_target(int* list, int* count, int node)
+{
+    for (int i = 0; i < *count; ++i)
+        if (list[i] == node) return;
+    list[(*count)++] = node;
+}
+
+/* Own nodes and the unknown independent nodes they follow. Composites of parents must exist. */
+static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* error)
+{
+    enum { MAX_TARGETS = 64 };
+    sn_item_plan* plan = &call->plan[item];
+    int targets[MAX_TARGETS], count = 0;
+    SN_ASSERT(call->nodes_per_item <= SN_MAX_ITEM_NODES);
+    plan->direct = true;
+    plan->node_count = call->nodes_per_item;
+    for (int k = 0; k < plan->node_count; ++k) {
+        int node = node_of(s, call, call->node[item * call->nodes_per_item + k], &plan->own_dofs[k]);
+        plan->own[k] = node;
+        plan->n += plan->own_dofs[k];
+        if (node < 0 && s->program.composite[-1 - node].ancestor_count > 0) plan->direct = false;
+    }
+    for (int k = 0; k < plan->node_count; ++k) {
+        int node = plan->own[k];
+        if (plan->direct) {
+            targets[count++] = node >= 0 && s->layout.node_unknown[node] >= 0 ? node : -1;
+        } else if (node >= 0) {
+            if (s->layout.node_unknown[node] >= 0) add_target(targets, &count, node);
+        } else {
+            const sn_composite* c = &s->program.composite[-1 - node];
+            SN_ASSERT(c->call); // parents are planned before their children
+            if (count + c->ancestor_count > MAX_TARGETS)
+                return sn_fail(error, SN_ERR_UNSUPPORTED,
+                               "%s: item %d follows more than %d nodes through its mappings", call->path,
+                               item, (int)MAX_TARGETS);
+            for (int i = 0; i < c->ancestor_count; ++i)
+                add_target(targets, &count, c->ancestor[i]);
+        }
+    }
+    plan->inactive = true;
+    for (int i = 0; i < count; ++i) {
+        if (targets[i] < 0 || call->passive) {
+            targets[i] = -1;
+            continue;
+        }
+        plan->inactive = false;
+        plan->target_dofs += s->layout.node_dof[targets[i] + 1] - s->layout.node_dof[targets[i]];
+    }
+    plan->target_count = count;
+    plan->target = sn_pool_copy(s->pool, targets, (size_t)count * sizeof(int));
+    return SN_OK;
+}
+
+static bool is_input(const sn_calls* calls, int state, bool active_only)
+{
+    for (int c = 0; c < calls->count; ++c)
+        for (int i = 0; i < calls->at[c].input_count; ++i)
+            if (calls->at[c].input[i] == state && !(active_only && calls->at[c].passive)) return true;
+    return false;
+}
+
+/* Mappings that no mass, force, constraint or active mapping uses: children first, so that chains are found. */
+static void find_passive(sn_system* s)
+{
+    for (int c = s->program.mappings.count - 1; c >= 0; --c) {
+        sn_call* call = &s->program.mappings.at[c];
+        call->passive = !is_input(&s->program.masses, call->child, false) &&
+                        !is_input(&s->program.forces, call->child, false) &&
+                        !is_input(&s->program.constraints, call->child, false) &&
+                        !is_input(&s->program.mappings, call->child, true);
+    }
+}
+
+/* Is what can only be looked at left alone? */
+static sn_status check_passive(const sn_system* s, sn_error* error)
+{
+    for (int c = 0; c < s->program.mappings.count; ++c) {
+        const sn_call* call = &s->program.mappings.at[c];
+        if (!call->passive && !call->type->ops.mapping->tangent)
+            return sn_fail(error, SN_ERR_UNSUPPORTED,
+                           "%s: a %s is for output only, but a mass, a force or a constraint uses it",
+                           call->path, call->type->name);
+    }
+    return SN_OK;
+}
+
+static sn_status plan_calls(sn_system* s, sn_calls* calls, sn_error* error)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        sn_call* call = &calls->at[c];
+        if (call->batch) continue;
+        call->plan = sn_pool_array(s->pool, (size_t)call->item_count, sizeof(sn_item_plan));
+        if (!call->plan) return SN_OK; // memory is checked once, at the end
+        for (int i = 0; i < call->item_count; ++i) {
+            sn_status status = plan_item(s, call, i, error);
+            if (status) return status;
+        }
+    }
+    return SN_OK;
+}
+
+/* Mappings in order, parents first: plan their items and make room for the composites of their children. */
+static sn_status plan_mappings(sn_system* s, sn_error* error)
+{
+    size_t n = (size_t)s->layout.mapped_count;
+    s->program.composite = sn_pool_array(s->pool, n, sizeof(sn_composite));
+    if (!s->program.composite) return SN_OK;
+    for (int c = 0; c < s->program.mappings.count; ++c) {
+        sn_call* call = &s->program.mappings.at[c];
+        sn_calls one = { call, 1 };
+        sn_status status = plan_calls(s, &one, error);
+        if (status) return status;
+        const sn_state* child = &s->layout.states[call->child];
+        SN_ASSERT(child->mapped && child->count == call->item_count);
+        for (int i = 0; i < call->item_count && !s->pool->failed; ++i) {
+            const sn_item_plan* plan = &call->plan[i];
+            int mapped = child->node_at + i;
+            sn_composite* composite = &s->program.composite[mapped];
+            composite->call = call;
+            composite->item = i;
+            composite->massless = true;
+            composite->m = sn_kind_dofs(child->kind);
+            int* ancestor = sn_pool_array(s->pool, (size_t)plan->target_count, sizeof(int));
+            int* at = sn_pool_array(s->pool, (size_t)plan->target_count, sizeof(int));
+            if (!ancestor || !at) return SN_OK;
+            for (int k = 0; k < plan->target_count; ++k) {
+                int node = plan->target[k];
+                if (node < 0) continue;
+                ancestor[composite->ancestor_count] = node;
+                at[composite->ancestor_count++] = composite->n;
+                composite->n += s->layout.node_dof[node + 1] - s->layout.node_dof[node];
+            }
+            composite->ancestor = ancestor;
+            composite->ancestor_at = at;
+            size_t size = (size_t)(composite->m * composite->n);
+            composite->J = sn_pool_array(s->pool, 4 * size, sizeof(double));
+            if (!composite->J) return SN_OK;
+            composite->Vx = composite->J + size;
+            composite->Ax = composite->J + 2 * size;
+            composite->Av = composite->J + 3 * size;
+        }
+    }
+    return SN_OK;
+}
+
+static void give_mass(sn_system* s, const sn_item_plan* plan)
+{
+    for (int k = 0; k < plan->node_count; ++k)
+        if (plan->own[k] < 0) s->program.composite[-1 - plan->own[k]].massless = false;
+}
+
+/* Mapped nodes that masses move with, and those that such nodes follow: mappings in reverse, children first. */
+static void find_massless(sn_system* s)
+{
+    for (int c = 0; c < s->program.masses.count; ++c)
+        for (int i = 0; i < s->program.masses.at[c].item_count; ++i)
+            give_mass(s, &s->program.masses.at[c].plan[i]);
+    for (int c = s->program.mappings.count - 1; c >= 0; --c) {
+        const sn_call* call = &s->program.mappings.at[c];
+        for (int i = 0; i < call->item_count; ++i)
+            if (!s->program.composite[s->layout.states[call->child].node_at + i].massless)
+                give_mass(s, &call->plan[i]);
+    }
+}
+
+void sn_plan_views(sn_system* s)
+{
+    bind_views(s, &s->program.conditions);
+    bind_views(s, &s->program.mappings);
+    bind_views(s, &s->program.masses);
+    bind_views(s, &s->program.forces);
+    bind_views(s, &s->program.constraints);
+    find_passive(s);
+}
+
+sn_status sn_plan_build(sn_system* s, sn_error* error)
+{
+    sn_status status = check_passive(s, error);
+    if (!status) status = plan_mappings(s, error);
+    if (!status && !s->pool->failed) status = plan_calls(s, &s->program.masses, error);
+    if (!status && !s->pool->failed) status = plan_calls(s, &s->program.forces, error);
+    if (!status && !s->pool->failed) status = plan_calls(s, &s->program.constraints, error);
+    if (!status && !s->pool->failed) find_massless(s);
+    return status;
+}

@@ -1,0 +1,13 @@
+/* Sinew - scatter: how the derivatives of an item reach the matrix. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "engine/parts.h"
+
+/** Adds an item's derivatives to the matrix; where it reaches mapped nodes, through their composites. D and M are
+    overwritten. */
+void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
+                     const sn_weights* w);
+/** The same for a stiffness alone, which is overwritten. */
+void sn_item_scatter_stiffness(sn_system* s, const sn_item_plan* plan, double* K, double* free_memory,
+                               const sn_weights* w);
+/** Are all of these numbers zero? */
+bool sn_is_zero(const double* A, int count);

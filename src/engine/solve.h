@@ -1,0 +1,14 @@
+/* Sinew - solve: factors and solutions with a matrix of the unknowns, without constraints. Right-hand sides and solutions are
+   arrays over the nv degrees of freedom; a transposed solution for derivatives belongs beside sn_system_solve_with.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "engine/parts.h"
+
+/** Factors a matrix of the unknowns; false when it is singular, with `culprit_dof` set. */
+bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matrix* matrix);
+/** out = the solution on free dofs, 0 on prescribed ones; out may be rhs. */
+void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
+/** Where an iterative linear solver starts its next solution from; an array over the nv dofs. */
+void sn_system_start_from(sn_system* s, const double* guess);
+/** out = (A + A^T)/2 in of what was assembled, on free dofs, 0 on prescribed ones; not the same array. */
+void sn_system_multiply(sn_system* s, const double* in, double* out);

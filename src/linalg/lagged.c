@@ -1,0 +1,258 @@
+/* Sinew - lagged. SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/lagged.h"
+#include "base/background_job.h"
+#include "base/memory.h"
+#include "linalg/solver.h"
+#include <sinew/math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A factor, and where the nodes were. */
+typedef struct version {
+    void* ldl;
+    double* places; // [dofs]
+    int bad;        // as sn_linear_factor
+} version;
+
+struct sn_lagged {
+    sn_pool pool;
+    int refresh, delay;
+    int age; // matrices since one was taken last; -1: none was
+    bool ready;
+    bool pending, done; // there is a next one; it is factored
+    version now, next;
+    sn_block_matrix copy; // that `next` is of, with values of its own
+    sn_background_job* job;
+    double* places; // [dofs] of the present matrix; NULL: nothing is turned
+    sn_mat3* turns; // [nodes] since `now`
+    double* turned; // [dofs]
+    bool still;     // nothing has turned
+};
+
+/* ---- life ---------------------------------------------------------------------------------------------------- */
+
+static bool make_version(sn_lagged* s, const sn_block_matrix* pattern, version* v, sn_error* error)
+{
+    v->places = sn_pool_array(&s->pool, (size_t)pattern->dofs, sizeof(double));
+    v->ldl = sn_ldl_ops.create(NULL, pattern, error);
+    return v->ldl;
+}
+
+sn_lagged* sn_lagged_create(const sn_block_matrix* pattern, const sn_cg_params* params, sn_error* error)
+{
+    sn_lagged* s = calloc(1, sizeof *s);
+    if (!s) {
+        sn_fail(error, SN_ERR_MEMORY, "no memory for a preconditioner");
+        return NULL;
+    }
+    sn_pool_init(&s->pool, NULL);
+    s->age = -1;
+    s->refresh = params->refresh > 1 ? params->refresh : 1;
+    s->delay = params->delay < s->refresh ? params->delay : s->refresh;
+    s->copy = *pattern;
+    size_t dofs = (size_t)pattern->dofs;
+    bool made = make_version(s, pattern, &s->now, error);
+    if (s->delay > 0) {
+        s->copy.values = sn_pool_array(&s->pool, pattern->value_count + SN_BLOCK_PAD, sizeof(double));
+        made = made && make_version(s, pattern, &s->next, error);
+    }
+    if (params->preconditioner == SN_PRECONDITIONER_WARPED) {
+        s->places = sn_pool_array(&s->pool, dofs, sizeof(double));
+        s->turned = sn_pool_array(&s->pool, dofs, sizeof(double));
+        s->turns = sn_pool_array(&s->pool, (size_t)pattern->nodes, sizeof *s->turns);
+    }
+    if (made && !s->pool.failed) return s;
+    if (made) sn_fail(error, SN_ERR_MEMORY, "no memory for a preconditioner of %d nodes", pattern->nodes);
+    sn_lagged_destroy(s);
+    return NULL;
+}
+
+void sn_lagged_destroy(sn_lagged* s)
+{
+    if (!s) return;
+    sn_background_job_destroy(s->job);
+    if (s->now.ldl) sn_ldl_ops.destroy(s->now.ldl);
+    if (s->next.ldl) sn_ldl_ops.destroy(s->next.ldl);
+    sn_pool_clear(&s->pool);
+    free(s);
+}
+
+size_t sn_lagged_bytes(const sn_lagged* s)
+{
+    return sizeof *s + s->pool.bytes + sn_ldl_ops.bytes(s->now.ldl) +
+           (s->next.ldl ? sn_ldl_ops.bytes(s->next.ldl) : 0);
+}
+
+/* ---- factors ------------------------------------------------------------------------------------------------- */
+
+static void factor_next(void* self)
+{
+    sn_lagged* s = self;
+    s->next.bad = sn_ldl_ops.factor(s->next.ldl, &s->copy);
+}
+
+static void finish(sn_lagged* s)
+{
+    if (!s->pending || s->done) return;
+    if (s->job)
+        sn_background_job_end(s->job);
+    else
+        factor_next(s);
+    s->done = true;
+}
+
+void sn_lagged_use_thread(sn_lagged* s, bool thread)
+{
+    if (thread == (s->job != NULL)) return;
+    if (s->job) finish(s);
+    sn_background_job_destroy(s->job);
+    s->job = thread ? sn_background_job_create() : NULL; // without a thread its owner does it
+    if (s->job && s->pending && !s->done) sn_background_job_begin(s->job, factor_next, s);
+}
+
+static void keep_places(const sn_lagged* s, version* v)
+{
+    if (s->places) memcpy(v->places, s->places, (size_t)s->copy.dofs * sizeof(double));
+}
+
+static void factor_now(sn_lagged* s, const sn_block_matrix* matrix)
+{
+    s->now.bad = sn_ldl_ops.factor(s->now.ldl, matrix);
+    s->age = 0;
+    s->ready = s->now.bad < 0 && sn_ldl_is_definite(s->now.ldl);
+    keep_places(s, &s->now);
+}
+
+/* A matrix that could not be factored, or is not definite, leaves the factor before in use. */
+static void take_next(sn_lagged* s)
+{
+    finish(s);
+    s->pending = false;
+    if (s->next.bad >= 0 || !sn_ldl_is_definite(s->next.ldl)) return;
+    version before = s->now;
+    s->now = s->next;
+    s->next = before;
+    s->ready = true;
+}
+
+static void begin_next(sn_lagged* s, const sn_block_matrix* matrix)
+{
+    memcpy(s->copy.values, matrix->values, matrix->value_count * sizeof(double));
+    keep_places(s, &s->next);
+    s->age = 0;
+    s->pending = true;
+    s->done = false;
+    if (s->job) sn_background_job_begin(s->job, factor_next, s);
+}
+
+/* ---- rotations ----------------------------------------------------------------------------------------------- */
+
+static sn_vec3 place_of(const sn_lagged* s, const double* places, int node)
+{
+    const double* at = places + s->copy.start[node];
+    return sn_v3(at[0], at[1], at[2]);
+}
+
+/* The polar rotation, by N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4); I where M is nearly flat or turned inside
+   out. */
+static sn_mat3 rotation_in(sn_mat3 M)
+{
+    enum { MAX = 20 };
+    for (int turn = 0; turn < MAX; ++turn) {
+        sn_vec3 r[3], c[3];
+        double size = 0.0, change = 0.0;
+        for (int i = 0; i < 3; ++i) {
+            r[i] = sn_v3(M.m[i][0], M.m[i][1], M.m[i][2]);
+            size += sn_dot(r[i], r[i]);
+        }
+        for (int i = 0; i < 3; ++i)
+            c[i] = sn_cross(r[(i + 1) % 3], r[(i + 2) % 3]);
+        double det = sn_dot(r[0], c[0]);
+        if (!(det > 0.0) || !(det * det > 1e-6 * size * size * size)) return sn_mat3_identity();
+        for (int i = 0; i < 3; ++i) {
+            sn_vec3 next = sn_madd(sn_scale(0.5, r[i]), 0.5 / det, c[i]), moved = sn_sub(next, r[i]);
+            M.m[i][0] = next.x;
+            M.m[i][1] = next.y;
+            M.m[i][2] = next.z;
+            change += sn_dot(moved, moved);
+        }
+        if (change < 1e-15) return M;
+    }
+    return sn_mat3_identity();
+}
+
+static sn_mat3 turn_of(const sn_lagged* s, int node)
+{
+    const sn_block_matrix* A = &s->copy;
+    sn_mat3 M = { { { 0 } } };
+    sn_vec3 x = place_of(s, s->places, node), X = place_of(s, s->now.places, node);
+    double count = 0.0;
+    for (int b = A->row[node]; b < A->row[node + 1]; ++b) {
+        if (A->size[A->col[b]] < 3 || A->col[b] == node) continue;
+        sn_vec3 d = sn_sub(place_of(s, s->places, A->col[b]), x);
+        sn_vec3 D = sn_sub(place_of(s, s->now.places, A->col[b]), X);
+        double square = sn_dot(D, D);
+        const double from[3] = { D.x, D.y, D.z }, to[3] = { d.x, d.y, d.z };
+        for (int k = 0; square > 0.0 && k < 9; ++k)
+            M.m[k / 3][k % 3] += to[k / 3] * from[k % 3] / square;
+        count += 1.0;
+    }
+    return count > 0.0 ? rotation_in(sn_mat3_scale(3.0 / count, M)) : sn_mat3_identity();
+}
+
+static void find_turns(sn_lagged* s)
+{
+    s->still = s->age == 0 && !s->pending;
+    for (int i = 0; !s->still && i < s->copy.nodes; ++i)
+        if (s->copy.size[i] == 3) s->turns[i] = turn_of(s, i);
+}
+
+/* out = R in, or R^T in; nodes that are no points keep what they have. */
+static void turn(const sn_lagged* s, const double* in, bool back, double* out)
+{
+    const sn_block_matrix* A = &s->copy;
+    for (int i = 0; i < A->nodes; ++i) {
+        int at = A->start[i];
+        if (A->size[i] != 3) {
+            memmove(out + at, in + at, (size_t)A->size[i] * sizeof(double));
+            continue;
+        }
+        sn_vec3 v = sn_v3(in[at], in[at + 1], in[at + 2]);
+        v = back ? sn_mat3_apply_transpose(s->turns[i], v) : sn_mat3_apply(s->turns[i], v);
+        out[at] = v.x;
+        out[at + 1] = v.y;
+        out[at + 2] = v.z;
+    }
+}
+
+/* ---- use ----------------------------------------------------------------------------------------------------- */
+
+void sn_lagged_place(sn_lagged* s, const double* places)
+{
+    if (s->places) memcpy(s->places, places, (size_t)s->copy.dofs * sizeof(double));
+}
+
+void sn_lagged_factor(sn_lagged* s, const sn_block_matrix* matrix)
+{
+    if (s->age < 0 || (s->delay == 0 && s->age + 1 >= s->refresh)) {
+        factor_now(s, matrix);
+    } else {
+        ++s->age;
+        if (s->pending && s->age >= s->delay) take_next(s);
+        if (s->age >= s->refresh) begin_next(s, matrix);
+    }
+    if (s->places && s->ready) find_turns(s);
+}
+
+bool sn_lagged_ready(const sn_lagged* s) { return s->ready; }
+
+void sn_lagged_apply(sn_lagged* s, const double* r, double* z)
+{
+    if (!s->places || s->still) {
+        sn_ldl_ops.solve(s->now.ldl, r, z);
+        return;
+    }
+    turn(s, r, true, s->turned);
+    sn_ldl_ops.solve(s->now.ldl, s->turned, s->turned);
+    turn(s, s->turned, false, z);
+}

@@ -1,0 +1,388 @@
+/* Sinew - cable: the prefab. Expands into control points, angles, what holds the ends, elasticity and mass; `sinew check
+   --expand` prints what it makes.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/instruments/cable_parts.h"
+#include "models/rods/profile.h"
+#include "models/rods/spline.h"
+#include <sinew/models/conditions.h>
+#include <sinew/models/loads.h>
+#include <sinew/models/mappings.h>
+#include <sinew/models/states.h>
+#include <sinew/shape.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PER_SPAN = 4 }; /* points of `line` */
+
+typedef struct build {
+    sn_scene* scene;
+    sn_id cable;
+    const sn_cable_params* p;
+    int first, count;  /* control points of `points`: the number before them, their own */
+    sn_vec3 along;     /* unit vector of the direction */
+    double* workspace; /* [3 (control_points + 1)] for lists while items are added */
+} build;
+
+static double greville(const sn_cable_params* p, int i)
+{
+    return sn_spline_greville(p->control_points, p->length, i);
+}
+
+/* ---- references between the parts ---------------------------------------------------------------------------------------- */
+
+static sn_ref start_points(const sn_cable_params* p)
+{
+    return (sn_ref){ cable_attached(p->start, p->start_to) ? "start_points" : NULL };
+}
+
+static sn_ref end_points(const sn_cable_params* p)
+{
+    return (sn_ref){ cable_attached(p->end, p->end_to) ? "end_points" : NULL };
+}
+
+static sn_ref angles(const sn_cable_params* p)
+{
+    return (sn_ref){ p->torsion == SN_SPLINE_NO_TORSION ? NULL : "angles" };
+}
+
+/* ---- control points ---------------------------------------------------------------------------------------------------- */
+
+static void add_points(const build* b)
+{
+    for (int i = 0; i < b->count; ++i) {
+        sn_vec3 r = sn_madd(b->p->position, greville(b->p, b->first + i), b->along);
+        b->workspace[3 * i] = r.x;
+        b->workspace[3 * i + 1] = r.y;
+        b->workspace[3 * i + 2] = r.z;
+    }
+    sn_points_params points;
+    sn_defaults(&sn_points, &points);
+    points.positions = (sn_reals){ b->workspace, 3 * b->count };
+    sn_scene_add(b->scene, b->cable, "points", &sn_points, &points);
+    if (b->p->torsion == SN_SPLINE_NO_TORSION) return;
+    memset(b->workspace, 0, (size_t)b->p->control_points * sizeof *b->workspace);
+    sn_scalars_params scalars;
+    sn_defaults(&sn_scalars, &scalars);
+    scalars.values = (sn_reals){ b->workspace, b->p->control_points };
+    sn_scene_add(b->scene, b->cable, "angles", &sn_scalars, &scalars);
+}
+
+static void attach_pinned(const build* b, const char* name, const char* to)
+{
+    sn_attached_points_params points;
+    sn_defaults(&sn_attached_points, &points);
+    points.to.path = to;
+    sn_scene_add(b->scene, b->cable, name, &sn_attached_points, &points);
+}
+
+/* Of a clamped end the second control point slides along the frame's x axis: held, it would keep the cable from stretching there, an
+   error of first order in the distance of control points. */
+static void attach_clamped(const build* b, const char* name, const char* to, bool last)
+{
+    const double second = greville(b->p, 1), origin = last ? -1 : 0,
+                 along[2] = { last ? -second : 0, last ? 0 : second };
+    char scalars[40], held[40];
+    snprintf(scalars, sizeof scalars, "%s_along", last ? "end" : "start");
+    snprintf(held, sizeof held, "%s_origin", last ? "end" : "start");
+    sn_scalars_params places;
+    sn_defaults(&sn_scalars, &places);
+    places.values = (sn_reals){ along, 2 };
+    sn_scene_add(b->scene, b->cable, scalars, &sn_scalars, &places);
+    sn_fixed_params fixed;
+    sn_defaults(&sn_fixed, &fixed);
+    fixed.on.path = scalars;
+    fixed.nodes = (sn_reals){ &origin, 1 };
+    sn_scene_add(b->scene, b->cable, held, &sn_fixed, &fixed);
+    sn_sliding_points_params points;
+    sn_defaults(&sn_sliding_points, &points);
+    points.to.path = to;
+    points.along.path = scalars;
+    sn_scene_add(b->scene, b->cable, name, &sn_sliding_points, &points);
+}
+
+/* Control points that follow the frame an end is held by. */
+static void attach(const build* b, const char* name, int end, sn_ref to, bool last)
+{
+    int count = cable_attached(end, to);
+    char path[512];
+    if (count == 0) return;
+    sn_cable_path_inside(to.path, path, sizeof path);
+    if (count == 1)
+        attach_pinned(b, name, path);
+    else
+        attach_clamped(b, name, path, last);
+}
+
+/* ---- ends held in the world ---------------------------------------------------------------------------------------------- */
+
+/* The world's axis the cable lies along, or -1. */
+static int axis_of(sn_vec3 along)
+{
+    const double part[3] = { fabs(along.x), fabs(along.y), fabs(along.z) };
+    for (int i = 0; i < 3; ++i)
+        if (part[i] > 1 - 1e-12) return i;
+    return -1;
+}
+
+static void fix(const build* b, const char* name, const double* nodes, int count, const char* dofs)
+{
+    sn_fixed_params fixed;
+    sn_defaults(&sn_fixed, &fixed);
+    fixed.on.path = "points";
+    fixed.nodes = (sn_reals){ nodes, count };
+    if (dofs) fixed.dofs = dofs;
+    sn_scene_add(b->scene, b->cable, name, &sn_fixed, &fixed);
+}
+
+/* The second control point of a clamped end stays on the tangent, along which it is free: held, it would keep the cable from
+   stretching there, an error of first order in the distance of control points. Only along an axis of the world can it be free. */
+static void hold(const build* b, const char* name, const char* direction, int end, sn_ref to, bool last)
+{
+    static const char* const across[3] = { "y z", "x z", "x y" };
+    const double nodes[2] = { last ? -1 : 0, last ? -2 : 1 };
+    int axis = axis_of(b->along);
+    bool clamped = cable_held(end) == 2;
+    if (to.path || cable_held(end) == 0) return;
+    if (b->p->end_stiffness > 0) {
+        fix(b, name, nodes, cable_held(end), across[axis]);
+    } else if (clamped && axis >= 0) {
+        fix(b, name, nodes, 1, NULL);
+        fix(b, direction, nodes + 1, 1, across[axis]);
+    } else {
+        fix(b, name, nodes, cable_held(end), NULL);
+    }
+}
+
+/* A held start keeps the cable from spinning about itself; a pinned end turns freely. */
+static void hold_angles(const build* b)
+{
+    double nodes[2];
+    int count = 0;
+    if (b->p->start != SN_CABLE_FREE) nodes[count++] = 0;
+    if (b->p->end == SN_CABLE_CLAMPED) nodes[count++] = -1;
+    if (count == 0 || b->p->torsion == SN_SPLINE_NO_TORSION) return;
+    sn_fixed_params fixed;
+    sn_defaults(&sn_fixed, &fixed);
+    fixed.on.path = "angles";
+    fixed.nodes = (sn_reals){ nodes, count };
+    sn_scene_add(b->scene, b->cable, "turn", &sn_fixed, &fixed);
+}
+
+static void add_springs(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    bool start = p->start != SN_CABLE_FREE && !p->start_to.path,
+         end = p->end != SN_CABLE_FREE && !p->end_to.path;
+    if (!(p->end_stiffness > 0) || (!start && !end)) return;
+    memset(b->workspace, 0, (size_t)b->count * sizeof *b->workspace);
+    if (start) b->workspace[0] = p->end_stiffness;
+    if (end) b->workspace[b->count - 1] = p->end_stiffness;
+    sn_springs_to_ground_params springs;
+    sn_defaults(&sn_springs_to_ground, &springs);
+    springs.on.path = "points";
+    springs.stiffness = (sn_reals){ b->workspace, b->count };
+    springs.direction = b->along;
+    sn_scene_add(b->scene, b->cable, "springs", &sn_springs_to_ground, &springs);
+}
+
+/* Each control point takes its share, int b_i du. */
+static void add_drag(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    if (!(p->drag > 0)) return;
+    for (int i = 0; i < b->count; ++i)
+        b->workspace[i] = p->drag * sn_spline_share(p->control_points, p->length, b->first + i);
+    sn_springs_to_ground_params drag;
+    sn_defaults(&sn_springs_to_ground, &drag);
+    drag.on.path = "points";
+    drag.damping = (sn_reals){ b->workspace, b->count };
+    sn_scene_add(b->scene, b->cable, "drag", &sn_springs_to_ground, &drag);
+}
+
+/* ---- the cable itself ---------------------------------------------------------------------------------------------------- */
+
+/* Without shear, so that Poisson's ratio does not matter. */
+static rod_profile profile_of(const sn_cable_params* p)
+{
+    return sn_rod_profile_round(0.5 * p->diameter, 0, 0);
+}
+
+static void add_elasticity(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    rod_profile section = profile_of(p);
+    sn_spline_elasticity_params e;
+    sn_defaults(&sn_spline_elasticity, &e);
+    e.points.path = "points";
+    e.start = start_points(p);
+    e.end = end_points(p);
+    e.angles = angles(p);
+    e.length = p->length;
+    e.axial_stiffness = p->young_modulus * section.A;
+    e.bending_stiffness = p->young_modulus * section.Iy;
+    e.torsional_stiffness = p->shear_modulus * section.J;
+    e.damping_time = p->damping_time;
+    e.quadrature = p->quadrature;
+    e.samples = p->samples;
+    e.torsion = p->torsion;
+    e.delta = p->delta;
+    e.curvature = p->curvature;
+    e.normal = p->normal;
+    // first yield of the outermost fibre; shear yields at 1/sqrt 3 of the stress (von Mises)
+    e.yield_tension = p->yield_stress * section.A;
+    e.yield_moment = p->yield_stress * section.Iy / (0.5 * p->diameter);
+    e.yield_torque = p->yield_stress / sqrt(3.0) * section.J / (0.5 * p->diameter);
+    sn_scene_add(b->scene, b->cable, "elasticity", &sn_spline_elasticity, &e);
+}
+
+static void add_mass(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    rod_profile section = profile_of(p);
+    sn_spline_mass_params m;
+    sn_defaults(&sn_spline_mass, &m);
+    m.points.path = "points";
+    m.start = start_points(p);
+    m.end = end_points(p);
+    m.angles = angles(p);
+    m.length = p->length;
+    m.line_density = p->density * section.A;
+    m.polar_inertia = p->density * section.J;
+    m.gravity = p->gravity;
+    sn_scene_add(b->scene, b->cable, "mass", &sn_spline_mass, &m);
+}
+
+static bool add_line(const build* b)
+{
+    int count = PER_SPAN * (b->p->control_points - 3) + 1;
+    double *at = malloc((size_t)count * sizeof *at), middle = 0.5 * b->p->length;
+    if (!at) return false;
+    for (int i = 0; i < count; ++i)
+        at[i] = i == count - 1 ? b->p->length : b->p->length * i / (count - 1);
+    sn_cable_add_points(b->scene, b->cable, "line", "", b->p, (sn_reals){ at, count });
+    sn_cable_add_points(b->scene, b->cable, "middle", "", b->p, (sn_reals){ &middle, 1 });
+    free(at);
+    return true;
+}
+
+static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
+{
+    if (sn_norm(p->direction) == 0) {
+        sn_scene_fail(scene, cable, "direction", "0 0 0 is not a direction");
+        return false;
+    }
+    if (p->end_stiffness > 0 && axis_of(sn_scale(1 / sn_norm(p->direction), p->direction)) < 0) {
+        sn_scene_fail(scene, cable, "end_stiffness",
+                      "elastic ends act along x, y or z only; direct the cable along one of them, or attach "
+                      "its ends to moving frames");
+        return false;
+    }
+    if (cable_attached(p->start, p->start_to) + cable_attached(p->end, p->end_to) >= p->control_points) {
+        sn_scene_fail(scene, cable, "control_points", "the ends hold all %d; take more", p->control_points);
+        return false;
+    }
+    return true;
+}
+
+static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
+{
+    sn_cable_params p = *(const sn_cable_params*)params; // a copy: adding items moves the original
+    if (!fits(scene, cable, &p)) return;
+    int first = cable_attached(p.start, p.start_to),
+        last = p.control_points - cable_attached(p.end, p.end_to);
+    build b = {
+        scene, cable, &p, first, last - first, sn_scale(1 / sn_norm(p.direction), p.direction), NULL
+    };
+    b.workspace = calloc(3 * ((size_t)p.control_points + 1), sizeof(double));
+    if (b.workspace) {
+        add_points(&b);
+        attach(&b, "start_points", p.start, p.start_to, false);
+        attach(&b, "end_points", p.end, p.end_to, true);
+        hold(&b, "start", "start_direction", p.start, p.start_to, false);
+        hold(&b, "end", "end_direction", p.end, p.end_to, true);
+        hold_angles(&b);
+        add_springs(&b);
+        add_drag(&b);
+        add_elasticity(&b);
+        add_mass(&b);
+    }
+    if (!b.workspace || !add_line(&b))
+        sn_scene_fail(scene, cable, "control_points", "out of memory for %d", p.control_points);
+    free(b.workspace);
+}
+
+/* ---- descriptors --------------------------------------------------------------------------------------------------------- */
+
+static const sn_cable_params cable_defaults = {
+    .length = 2,
+    .diameter = 2e-3,
+    .young_modulus = 70e9,
+    .shear_modulus = 26e9,
+    .density = 2700,
+    .control_points = 9,
+    .direction = { 1, 0, 0 },
+    .quadrature = 3,
+    .delta = 0.1,
+    .gravity = { 0, 0, -9.81 },
+};
+static const sn_param cable_table[] = {
+    { SN_FIELD(sn_cable_params, length), "m", SN_ABOVE_ZERO, 1e6, "without load" },
+    { SN_FIELD(sn_cable_params, diameter), "m", SN_ABOVE_ZERO, 1e3, "of the round section" },
+    { SN_FIELD(sn_cable_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "aluminium: 70 GPa" },
+    { SN_FIELD(sn_cable_params, shear_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "aluminium: 26 GPa" },
+    { SN_FIELD(sn_cable_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6, "of the material" },
+    { SN_FIELD(sn_cable_params, control_points), "1", 4, 100000, "of the cubic B-spline" },
+    { SN_FIELD(sn_cable_params, position), "m", 0, 0, "of the start" },
+    { SN_FIELD(sn_cable_params, direction), "1", 0, 0,
+      "of the straight cable from start to end; any length" },
+    { SN_CHOICE(sn_cable_params, start, "pinned clamped free"), "1", 0, 0,
+      "pinned: position and angle about the cable are fixed; clamped: also the direction; or free" },
+    { SN_CHOICE(sn_cable_params, end, "pinned clamped free"), "1", 0, 0,
+      "pinned: the position is fixed; clamped: also the direction and the angle about the cable; or free" },
+    { SN_FIELD(sn_cable_params, start_to), "1", 0, 0,
+      "a single frame that holds the start: at its origin, the cable leaves along its x; absent: the world" },
+    { SN_FIELD(sn_cable_params, end_to), "1", 0, 0,
+      "a single frame that holds the end: at its origin, the cable arrives along its x; absent: the world" },
+    { SN_FIELD(sn_cable_params, end_stiffness), "N/m", 0, 1e15,
+      "of springs along the cable at ends that are fixed in the world; 0: rigid" },
+    { SN_FIELD(sn_cable_params, quadrature), "1", 1, 8, "Gauss points per span of the spline" },
+    { SN_FIELD(sn_cable_params, samples), "1", 0, 1000000,
+      "equally spaced points along the cable with the trapezoidal rule, instead of Gauss points; 0: none" },
+    { SN_CHOICE(sn_cable_params, torsion, "transported frenet none"), "1", 0, 0,
+      "measure of twist: transported, from directors that follow the curve in time; frenet, as published; "
+      "none" },
+    { SN_FIELD(sn_cable_params, delta), "1/m", 0, 1e9, "curvature that regularises Frenet's torsion" },
+    { SN_FIELD(sn_cable_params, damping_time), "s", 0, 1e3,
+      "Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate)" },
+    { SN_FIELD(sn_cable_params, drag), "N s/m^2", 0, 1e9, "force per length and velocity" },
+    { SN_FIELD(sn_cable_params, gravity), "m/s^2", 0, 0, "gravitational acceleration in world axes" },
+    { SN_FIELD(sn_cable_params, curvature), "rad/m", 0, 0,
+      "natural twist, and curvatures about y and z of the section" },
+    { SN_FIELD(sn_cable_params, normal), "1", 0, 0,
+      "direction of y of the section at the start; 0 0 0: a world axis" },
+    { SN_FIELD(sn_cable_params, yield_stress), "Pa", 0, 1e15,
+      "stress beyond which strains are permanent; 0: elastic" },
+};
+static const sn_prefab_ops cable_ops = { expand_cable };
+
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_cable_params* p = params;
+    shapes[0] =
+        (sn_shape){ .kind = SN_SHAPE_DEFAULTS, .material = SN_MATERIAL_CABLE, .size = { 0.5 * p->diameter } };
+    return 1;
+}
+
+const sn_component sn_cable = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "cable",
+    .summary = "A round cable, straight at the start, as a cubic B-spline with stretch, bending and torsion.",
+    .source = "Khalifa and Palli 2022, J. Comput. Nonlinear Dyn. 17(1), 011001; see docs/cable.md",
+    .role = SN_ROLE_PREFAB,
+    .ops.prefab = &cable_ops,
+    .defaults = &cable_defaults,
+    .params_size = sizeof(sn_cable_params),
+    .params = cable_table,
+    .param_count = SN_COUNT(cable_table),
+    .shapes = show,
+};

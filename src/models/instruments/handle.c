@@ -1,0 +1,86 @@
+/* Sinew - handle: the rigid body a needle is clamped in. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/scene.h>
+#include <sinew/models/conditions.h>
+#include <sinew/models/masses.h>
+#include <sinew/models/needle.h>
+#include <sinew/models/states.h>
+#include <sinew/shape.h>
+
+static sn_vec3 gravity_of_parent(sn_scene* scene, sn_id self)
+{
+    sn_id parent = sn_scene_parent(scene, self);
+    if (sn_scene_type(scene, parent) != &sn_needle) return sn_v3(0, 0, 0);
+    return ((const sn_needle_params*)sn_scene_params(scene, parent))->gravity;
+}
+
+static void expand(sn_scene* scene, sn_id self, const void* params)
+{
+    sn_handle_params h = *(const sn_handle_params*)params;
+    sn_frames_params frame;
+    sn_defaults(&sn_frames, &frame);
+    sn_scene_add(scene, self, "frame", &sn_frames, &frame);
+
+    sn_prescribed_motion_params motion;
+    sn_defaults(&sn_prescribed_motion, &motion);
+    motion.on.path = "frame";
+    motion.table = h.table;
+    motion.x = h.x;
+    motion.y = h.y;
+    motion.z = h.z;
+    motion.roll = h.roll;
+    motion.pitch = h.pitch;
+    motion.yaw = h.yaw;
+    sn_scene_add(scene, self, "motion", &sn_prescribed_motion, &motion);
+
+    if (h.mass == 0.0) return;
+    double axial = 0.5 * h.mass * h.radius * h.radius;
+    double transverse = h.mass * (3 * h.radius * h.radius + h.length * h.length) / 12.0;
+    const double inertia[3] = { axial, transverse, transverse };
+    sn_rigid_mass_params mass;
+    sn_defaults(&sn_rigid_mass, &mass);
+    mass.on.path = "frame";
+    mass.mass = (sn_reals){ &h.mass, 1 };
+    mass.inertia = (sn_reals){ inertia, 3 };
+    mass.gravity = gravity_of_parent(scene, self);
+    sn_scene_add(scene, self, "mass", &sn_rigid_mass, &mass);
+}
+
+static const sn_handle_params defaults = { .mass = 0.09, .length = 0.153, .radius = 0.017 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_handle_params, mass), "kg", 0, 1e6, "0: massless" },
+    { SN_FIELD(sn_handle_params, length), "m", 0, 1e3,
+      "of the cylinder; the needle is clamped at its end, half a length in front of the centre" },
+    { SN_FIELD(sn_handle_params, radius), "m", 0, 1e2, "of the cylinder" },
+    { SN_FIELD(sn_handle_params, table), "1", 0, 0,
+      "CSV file with columns t, x, y, z, roll, pitch, yaw for the functions not given here" },
+    { SN_FIELD(sn_handle_params, x), "m", 0, 0, "position of the centre of the handle, function of t" },
+    { SN_FIELD(sn_handle_params, y), "m", 0, 0, "position of the centre of the handle, function of t" },
+    { SN_FIELD(sn_handle_params, z), "m", 0, 0, "position of the centre of the handle, function of t" },
+    { SN_FIELD(sn_handle_params, roll), "rad", 0, 0, "rotation about the handle's axis x'', function of t" },
+    { SN_FIELD(sn_handle_params, pitch), "rad", 0, 0,
+      "rotation about y', function of t; positive lowers the tip to -z" },
+    { SN_FIELD(sn_handle_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
+};
+static const sn_prefab_ops ops = { expand };
+
+static int show(const void* params, sn_shape* shapes)
+{
+    const sn_handle_params* p = params;
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_CYLINDER, .own = true, .size = { p->radius, p->length } };
+    return 1;
+}
+
+const sn_component sn_handle = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "handle",
+    .summary = "The rigid handle of a needle, moved by functions of time; its reaction is the force and "
+               "moment of the hand.",
+    .source = "Martsopoulos et al. 2023, section 2.3",
+    .role = SN_ROLE_PREFAB,
+    .ops.prefab = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_handle_params),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .shapes = show,
+};

@@ -1,0 +1,160 @@
+/* Sinew - insertion: lets a needle go through a tissue. Adds the sections of the shaft on which the tissue acts, and the
+   forces. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/layers.h"
+#include "models/rods/formulation.h"
+#include <stdlib.h>
+
+/* Cells of equal length from `from` to the needle's end: their middles and radii. */
+static void divide(const rod_sections* sections, double from, double L, int count, double* at, double* radius)
+{
+    for (int i = 0; i < count; ++i) {
+        at[i] = from + (L - from) * (i + 0.5) / count;
+        radius[i] = sn_rod_radius_at(sections, at[i]);
+    }
+}
+
+enum { LAYER = 2, MEMBRANE = 4, CUTTING = 5, FRICTION = 11, LATERAL = 3 };
+
+typedef struct layer_lists {
+    double layers[LAYER * SN_MAX_LAYERS], membranes[MEMBRANE * SN_MAX_LAYERS],
+        cutting[CUTTING * SN_MAX_LAYERS], friction[FRICTION * SN_MAX_LAYERS],
+        lateral[LATERAL * SN_MAX_LAYERS];
+} layer_lists;
+
+static void list_layers(const sn_layers* from, layer_lists* to)
+{
+    for (int i = 0; i < from->count; ++i) {
+        const sn_layer_params* l = &from->layer[i];
+        memcpy(to->layers + LAYER * i, (double[LAYER]){ l->depth, l->thickness }, LAYER * sizeof(double));
+        memcpy(to->membranes + MEMBRANE * i,
+               (double[MEMBRANE]){ l->membrane_stiffness, l->membrane_stiffening, l->puncture_force,
+                                   l->relaxation_time },
+               MEMBRANE * sizeof(double));
+        memcpy(to->cutting + CUTTING * i,
+               (double[CUTTING]){ l->cutting_force, l->cutting_speed, l->cutting_speed_squared,
+                                  l->cutting_depth, l->cutting_depth_squared },
+               CUTTING * sizeof(double));
+        memcpy(to->friction + FRICTION * i,
+               (double[FRICTION]){ l->friction, l->coulomb_friction, l->static_friction, l->viscous_friction,
+                                   l->coulomb_backward, l->static_backward, l->viscous_backward,
+                                   l->stribeck_speed, l->creep_speed, l->bristle_stiffness,
+                                   l->bristle_damping },
+               FRICTION * sizeof(double));
+        memcpy(to->lateral + LATERAL * i, (double[LATERAL]){ l->stiffness, l->cubic, l->damping },
+               LATERAL * sizeof(double));
+    }
+}
+
+static void add_forces(sn_scene* scene, sn_id self, const sn_needle_params* needle, const sn_layers* tissue,
+                       const sn_insertion_params* p, sn_reals radius, double tip_radius, double length)
+{
+    layer_lists lists;
+    list_layers(tissue, &lists);
+    sn_needle_tissue_params forces;
+    sn_defaults(&sn_needle_tissue, &forces);
+    forces.sections.path = "sections";
+    forces.tip.path = "../tip";
+    double cell = length / p->points;
+    forces.lengths = (sn_reals){ &cell, 1 };
+    forces.radius = radius;
+    forces.tip_radius = tip_radius;
+    forces.bevel_angle = needle->bevel_angle;
+    forces.position = tissue->tissue.position;
+    forces.normal = tissue->tissue.normal;
+    forces.surface = tissue->tissue.surface;
+    forces.heals = tissue->tissue.heals;
+    forces.spacing = p->spacing;
+    forces.reach = length;
+    forces.layers = (sn_reals){ lists.layers, LAYER * tissue->count };
+    forces.membranes = (sn_reals){ lists.membranes, MEMBRANE * tissue->count };
+    forces.cutting = (sn_reals){ lists.cutting, CUTTING * tissue->count };
+    forces.friction = (sn_reals){ lists.friction, FRICTION * tissue->count };
+    forces.lateral = (sn_reals){ lists.lateral, LATERAL * tissue->count };
+    sn_scene_add(scene, self, "forces", &sn_needle_tissue, &forces);
+}
+
+/* The tissues lie at the top of most scenes: one of them is meant, or the only one. */
+static void fail_tissue(sn_scene* scene, sn_id self, const char* path)
+{
+    const char* only = NULL;
+    int count = 0;
+    for (sn_id c = sn_scene_first_child(scene, sn_root); !sn_id_is_null(c); c = sn_scene_next(scene, c))
+        if (sn_layers_of(scene, c) && count++ == 0) only = sn_scene_name(scene, c);
+    if (!path && count == 1)
+        sn_scene_fail(scene, self, "tissue",
+                      "is missing; name a <tissue> of the scene, for example tissue=\"/%s\"", only);
+    else if (!path)
+        sn_scene_fail(scene, self, "tissue",
+                      "is missing; name a <tissue> of the scene, for example tissue=\"/prostate\"");
+    else if (count == 1)
+        sn_scene_fail(scene, self, "tissue", "\"%s\" is not a tissue; did you mean \"/%s\"?", path, only);
+    else
+        sn_scene_fail(
+            scene, self, "tissue",
+            "\"%s\" is not a tissue; name a <tissue> of the scene, for example tissue=\"/prostate\"", path);
+}
+
+static void expand(sn_scene* scene, sn_id self, const void* params)
+{
+    sn_insertion_params p = *(const sn_insertion_params*)params;
+    sn_id parent = sn_scene_parent(scene, self);
+    if (sn_scene_type(scene, parent) != &sn_needle) {
+        sn_scene_fail(scene, self, NULL, "insertion must be a child of a needle");
+        return;
+    }
+    sn_id target = p.tissue.path ? sn_scene_find(scene, parent, p.tissue.path) : (sn_id){ 0, 0 };
+    const sn_layers_ops* layers = sn_layers_of(scene, target);
+    if (!layers) {
+        fail_tissue(scene, self, p.tissue.path);
+        return;
+    }
+    sn_layers tissue;
+    rod_sections sections;
+    sn_needle_params needle = sn_needle_resolve(sn_scene_params(scene, parent));
+    if (!layers->read(scene, target, &tissue) || !sn_needle_sections_read(scene, parent, &needle, &sections))
+        return;
+    double length = p.length > 0 ? p.length : needle.length;
+    if (length > needle.length * (1 + 1e-12)) {
+        sn_scene_fail(scene, self, "length", "%.9g m is more than the needle's %.9g m", length,
+                      needle.length);
+        return;
+    }
+    layers->note(scene, &tissue, length, length >= needle.length);
+    double* workspace = calloc(2 * (size_t)p.points, sizeof(double));
+    bool done = workspace != NULL;
+    if (workspace) {
+        double *at = workspace, *radius = workspace + p.points;
+        divide(&sections, needle.length - length, needle.length, p.points, at, radius);
+        rod_along along = { scene, self, "sections", "../", &needle, { at, p.points }, true, false };
+        done = sn_needle_formulation(&needle)->add_along(&along);
+        add_forces(scene, self, &needle, &tissue, &p, sn_rod_compact(radius, 1, p.points),
+                   sn_rod_radius_at(&sections, needle.length), length);
+    }
+    free(workspace);
+    if (!done) sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);
+}
+
+static const sn_insertion_params defaults = { .points = 64 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_insertion_params, tissue), "1", 0, 0, "the tissue that the needle enters" },
+    { SN_FIELD(sn_insertion_params, points), "1", 1, 10000,
+      "number of cells of equal length along the shaft on which the tissue acts" },
+    { SN_FIELD(sn_insertion_params, length), "m", 0, 1e3,
+      "of the part of the shaft that can enter, measured from the tip; 0: the whole shaft" },
+    { SN_FIELD(sn_insertion_params, spacing), "m", 0, 1,
+      "spacing of the points of the needle track, along the depth; 0: automatic" },
+};
+static const sn_prefab_ops ops = { expand };
+
+const sn_component sn_insertion = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "insertion",
+    .summary = "Forces of a tissue on its parent needle: puncture, cutting, friction and lateral support.",
+    .source = "Martsopoulos et al. 2023, section 2.4",
+    .role = SN_ROLE_PREFAB,
+    .ops.prefab = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_insertion_params),
+    .params = table,
+    .param_count = SN_COUNT(table),
+};

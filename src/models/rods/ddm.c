@@ -1,0 +1,117 @@
+/* Sinew - ddm: the needle as beam elements of discrete deformation modes (Jonker and Meijaard 2013; Martsopoulos et al. 2023,
+   section 2.1). n equal elements, a frame at each of their ends: the first is the clamp, the last the tip.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/rods/ddm_kernel.h"
+#include "models/rods/formulation.h"
+#include <sinew/models/mappings.h>
+#include <stdlib.h>
+
+/* Where element i, 0-based, begins. */
+static double begin_of(const sn_needle_params* p, int i) { return p->length * i / p->elements; }
+
+static void add_mass(const rod_build* b, double* workspace)
+{
+    int n = b->p->elements;
+    double length = b->p->length / n, *mass = sn_rod_take(&workspace, n), *polar = sn_rod_take(&workspace, n);
+    for (int i = 0; i < n; ++i) {
+        rod_inertia of = sn_rod_inertia_of(b->sections, begin_of(b->p, i), begin_of(b->p, i + 1));
+        mass[i] = of.mass / length;
+        polar[i] = of.axial / length;
+    }
+    sn_ddm_mass_params params;
+    sn_defaults(&sn_ddm_mass, &params);
+    params.base.path = "clamp";
+    params.frames.path = "shaft";
+    params.lengths = (sn_reals){ &length, 1 };
+    params.mass_per_length = sn_rod_compact(mass, 1, n);
+    params.polar_inertia = sn_rod_compact(polar, 1, n);
+    params.gravity = b->p->gravity;
+    sn_scene_add(b->scene, b->needle, "mass", &sn_ddm_mass, &params);
+}
+
+/* Strains of an element of the unloaded needle. Every element is bent alike. */
+static ddm_modes natural_strain(const rod_build* b, double length)
+{
+    const double any[2] = { 1, 1 };
+    sn_ddm_element k = ddm_uniform(length, 1, 1, any, any);
+    sn_pose ends[2] = { sn_rod_natural_pose(b, 0), sn_rod_natural_pose(b, length) };
+    sn_vec3 c = b->p->curvature;
+    if (c.x == 0 && c.y == 0 && c.z == 0) return k.rest; // none, without round-off
+    return ddm_strain(&k, b->p->strains == SN_NEEDLE_SECOND, &ends[0], &ends[1]);
+}
+
+/* Stiffnesses with the flexibility of each element. */
+static void add_elements(const rod_build* b, double* workspace)
+{
+    int n = b->p->elements;
+    double length = b->p->length / n;
+    double *axial = sn_rod_take(&workspace, n), *torsion = sn_rod_take(&workspace, n);
+    double *bending = sn_rod_take(&workspace, 2 * n), *shear = sn_rod_take(&workspace, 2 * n);
+    for (int i = 0; i < n; ++i) {
+        rod_flexibility f = sn_rod_flexibility_of(b->sections, begin_of(b->p, i), begin_of(b->p, i + 1));
+        axial[i] = length / f.axial;
+        torsion[i] = length / f.torsion;
+        bending[2 * i] = bending[2 * i + 1] = length / f.bending;
+        shear[2 * i] = shear[2 * i + 1] = length / f.shear;
+    }
+    ddm_modes e = natural_strain(b, length);
+    const double rest[6] = { e.m1, e.m2, e.m3, e.m4, e.m5, e.m6 };
+    sn_ddm_elements_params params;
+    sn_defaults(&sn_ddm_elements, &params);
+    params.base.path = "clamp";
+    params.frames.path = "shaft";
+    params.lengths = (sn_reals){ &length, 1 };
+    params.axial_stiffness = sn_rod_compact(axial, 1, n);
+    params.torsional_stiffness = sn_rod_compact(torsion, 1, n);
+    params.bending_stiffness = sn_rod_compact(bending, 2, n);
+    params.shear_stiffness = sn_rod_compact(shear, 2, n);
+    params.damping_time = b->p->damping_time;
+    params.strains = b->p->strains == SN_NEEDLE_FIRST ? SN_DDM_FIRST : SN_DDM_SECOND;
+    params.rest = (sn_reals){ rest, 6 };
+    sn_scene_add(b->scene, b->needle, "elements", &sn_ddm_elements, &params);
+}
+
+static bool expand(const rod_build* b)
+{
+    int n = b->p->elements;
+    double* workspace = calloc((size_t)n * 6, sizeof(double));
+    sn_pose* poses = calloc((size_t)n + 1, sizeof *poses);
+    bool done = workspace && poses;
+    if (done) {
+        for (int i = 0; i <= n; ++i)
+            poses[i] = sn_rod_natural_pose(b, begin_of(b->p, i));
+        sn_rod_add_frames(b, poses, n);
+        sn_rod_add_tip(b, 0.0);
+        add_mass(b, workspace);
+        add_elements(b, workspace);
+    }
+    free(workspace);
+    free(poses);
+    return done;
+}
+
+/* Points follow the cubic line of the inertia, eq. (2), so that loads on them are consistent with it. */
+static bool add_along(const rod_along* a)
+{
+    int n = a->p->elements;
+    double* stations = calloc((size_t)n + 1, sizeof(double));
+    if (!stations) return false;
+    for (int i = 0; i <= n; ++i)
+        stations[i] = begin_of(a->p, i);
+    char clamp[16], shaft[16];
+    snprintf(clamp, sizeof clamp, "%sclamp", a->up);
+    snprintf(shaft, sizeof shaft, "%sshaft", a->up);
+    const sn_component* type = a->frames ? &sn_rod_frames : &sn_rod_points;
+    sn_rod_params rod;
+    sn_defaults(type, &rod);
+    rod.base.path = clamp;
+    rod.frames.path = shaft;
+    rod.stations = (sn_reals){ stations, n + 1 };
+    rod.at = a->at;
+    rod.interpolation = SN_ROD_HERMITE;
+    sn_scene_add(a->scene, a->item, a->name, type, &rod);
+    free(stations);
+    return true;
+}
+
+const rod_formulation sn_rod_ddm = { "elements", expand, add_along };

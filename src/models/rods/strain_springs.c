@@ -1,0 +1,110 @@
+/* Sinew - strain_springs: elasticity of a strain rod; linear springs with Kelvin-Voigt damping on scalars.
+     f = -k (q - q0) - tau k q'
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/models/needle.h>
+
+typedef struct spring {
+    double k, rest;
+} spring;
+
+typedef struct strain_springs {
+    const spring* springs;
+    double tau;
+} strain_springs;
+
+static double entry(sn_reals list, int i) { return list.count ? list.at[list.count == 1 ? 0 : i] : 0.0; }
+
+static sn_status check_count(sn_bind* bind, const char* name, sn_reals list, int count)
+{
+    if (list.count == 1 || list.count == count) return SN_OK;
+    return sn_bind_fail(bind, name, "%d numbers for %d scalars; give one for all or one each", list.count,
+                        count);
+}
+
+static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
+{
+    const sn_strain_springs_params* p = params;
+    strain_springs* s = self;
+    if (sn_bind_input(bind, p->on, SN_SCALARS, "on") < 0) return SN_ERR_SCENE;
+    int count = sn_bind_rest(bind, 0)->count;
+    sn_status status = check_count(bind, "stiffness", p->stiffness, count);
+    if (!status && p->rest.count) status = check_count(bind, "rest", p->rest, count);
+    if (status) return status;
+    spring* springs = sn_bind_alloc(bind, (size_t)count * sizeof *springs);
+    sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
+    if (!springs || !nodes) return SN_ERR_MEMORY;
+    for (int i = 0; i < count; ++i) {
+        springs[i] = (spring){ entry(p->stiffness, i), entry(p->rest, i) };
+        nodes[i] = (sn_node){ 0, i };
+    }
+    s->springs = springs;
+    s->tau = p->damping_time;
+    return sn_bind_items(bind, count, 1, nodes);
+}
+
+static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
+{
+    const strain_springs* s = self;
+    const double *q = in->at[0].x, *v = in->at[0].v;
+    for (int i = items.begin; i < items.end; ++i)
+        out[0].f[i] -= s->springs[i].k * (q[i] - s->springs[i].rest + s->tau * v[i]);
+}
+
+static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
+{
+    const strain_springs* s = self;
+    (void)in;
+    out->K[0] = -s->springs[item].k;
+    out->D[0] = -s->tau * s->springs[item].k;
+}
+
+static double energy(const void* self, sn_range items, const sn_input* in)
+{
+    const strain_springs* s = self;
+    double sum = 0.0;
+    for (int i = items.begin; i < items.end; ++i) {
+        double e = in->at[0].x[i] - s->springs[i].rest;
+        sum += 0.5 * s->springs[i].k * e * e;
+    }
+    return sum;
+}
+
+static double dissipation(const void* self, sn_range items, const sn_input* in)
+{
+    const strain_springs* s = self;
+    double sum = 0.0;
+    for (int i = items.begin; i < items.end; ++i)
+        sum += s->tau * s->springs[i].k * in->at[0].v[i] * in->at[0].v[i];
+    return sum;
+}
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+};
+static const sn_strain_springs_params defaults = { .damping_time = 0.0 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_strain_springs_params, on), "1", 0, 0, "scalars" },
+    { SN_FIELD(sn_strain_springs_params, stiffness), "N m/rad", 0, HUGE_VAL,
+      "of each scalar, or one number for all" },
+    { SN_FIELD(sn_strain_springs_params, rest), "rad", -HUGE_VAL, HUGE_VAL,
+      "values without force, one each or one for all; absent: 0" },
+    { SN_FIELD(sn_strain_springs_params, damping_time), "s", 0, HUGE_VAL,
+      "Kelvin-Voigt time: force = stiffness (value + damping_time rate)" },
+};
+
+const sn_component sn_strain_springs = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "strain_springs",
+    .summary =
+        "Linear springs with dampers on scalars, for the elasticity of a rod described by its strains.",
+    .source = "Hooke's law; Legendre polynomials are orthogonal, so that the strains of a uniform rod do not "
+              "couple",
+    .role = SN_ROLE_FORCE,
+    .ops.force = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_strain_springs_params),
+    .self_size = sizeof(strain_springs),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .bind = bind_springs,
+};

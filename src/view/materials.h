@@ -1,0 +1,10 @@
+/* Sinew - materials: colours of what is drawn, in the page and in pictures. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/shape.h>
+
+/** "#rrggbb"; NULL for SN_MATERIAL_DEFAULT, whose things have colours in turn. */
+const char* material_colour(sn_material material);
+/** What it is to the page: instrument, tissue, bone, obstacle, helper. */
+const char* material_role(sn_material material);
+/** Colour of a layer of tissue by its name, or by its number. */
+const char* layer_colour(const char* name, int index);

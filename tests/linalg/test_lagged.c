@@ -1,0 +1,252 @@
+/* If this failed, conjugate gradients would be led by a factor that is not the one they were promised, or by one that depends on
+   how fast threads are. SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/matrix.h"
+#include "support/linear.h"
+#include <check.h>
+#include <math.h>
+#include <sinew/math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { X = 9, Y = 6, Z = 5, NODES = X * Y * Z };
+
+static sn_vec3 place(int i)
+{
+    double bump = 0.1 * ((i * 7919) % 13) / 13.0; // no two alike
+    return sn_v3(i % X + bump, i / X % Y - bump, i / X / Y + 0.5 * bump);
+}
+
+static sn_block_matrix* make_grid(void)
+{
+    int size[NODES], count = 0;
+    static int pairs[NODES * 13][2];
+    for (int i = 0; i < NODES; ++i) {
+        size[i] = 3;
+        for (int k = 14; k < 27; ++k) {
+            int x = i % X + k % 3 - 1, y = i / X % Y + k / 3 % 3 - 1, z = i / X / Y + k / 9 - 1;
+            if (x < 0 || y < 0 || z < 0 || x >= X || y >= Y || z >= Z) continue;
+            pairs[count][0] = i;
+            pairs[count++][1] = x + X * (y + Y * z);
+        }
+    }
+    sn_block_matrix* m = sn_block_matrix_create(NODES, size, count, (const int(*)[2])pairs);
+    ck_assert_ptr_nonnull(m);
+    return m;
+}
+
+/* Springs between neighbours, stiff along and soft across them, and a small mass; places are turned by R, springs near one end
+   are `stronger` by that part. */
+static void fill(sn_block_matrix* m, sn_mat3 R, double mass, double stronger)
+{
+    sn_block_matrix_zero(m);
+    for (int i = 0; i < NODES; ++i) {
+        double* own = m->values + m->at[sn_block_matrix_find(m, i, i)];
+        for (int k = 0; k < 3; ++k)
+            own[4 * k] += mass;
+        for (int b = m->row[i]; b < m->row[i + 1]; ++b) {
+            int j = m->col[b];
+            if (j == i) continue;
+            sn_vec3 d = sn_mat3_apply(R, sn_sub(place(j), place(i)));
+            double near = 1.0 + stronger / (1 + (i + j) % X);
+            sn_mat3 K =
+                sn_mat3_madd(sn_mat3_scale(near / sn_dot(d, d), sn_outer(d, d)), 0.1, sn_mat3_identity());
+            for (int k = 0; k < 9; ++k) {
+                m->values[m->at[b] + k] = -K.m[k / 3][k % 3];
+                own[k] += K.m[k / 3][k % 3];
+            }
+        }
+    }
+}
+
+static double right_side(int i) { return sin(0.37 * i) + 0.1 * (i % 5); }
+
+static double residual(const sn_block_matrix* m, const double* x)
+{
+    static double y[3 * NODES];
+    double r = 0, s = 0;
+    sn_block_matrix_multiply(m, x, y);
+    for (int i = 0; i < 3 * NODES; ++i) {
+        r += (y[i] - right_side(i)) * (y[i] - right_side(i));
+        s += right_side(i) * right_side(i);
+    }
+    return sqrt(r / s);
+}
+
+static int solve(sn_linear* solver, const sn_block_matrix* m, double* x)
+{
+    double b[3 * NODES + SN_BLOCK_PAD];
+    for (int i = 0; i < 3 * NODES; ++i)
+        b[i] = right_side(i);
+    ck_assert_int_eq(sn_linear_factor(solver, m), -1);
+    sn_linear_solve(solver, b, x);
+    ck_assert_double_le(residual(m, x), 1e-8);
+    return sn_linear_last(solver).iterations;
+}
+
+static sn_linear* create(sn_preconditioner which, int refresh, int delay, const sn_block_matrix* m)
+{
+    linear_options o = {
+        .method = "cg", .tolerance = 1e-9, .preconditioner = which, .refresh = refresh, .delay = delay
+    };
+    sn_error error = { 0 };
+    sn_linear* solver = linear_create(&o, m, &error);
+    ck_assert_msg(solver != NULL, "%s", error.text);
+    return solver;
+}
+
+/* A factor of the matrix itself ends the iteration at once: that tells which matrix a factor is of. One is taken of matrices 0, 4, 8
+   and used from 0, 6, 10 on. Matrix 3 and those from 5 on are what 0 was, 4 is another one; so is 7. */
+START_TEST(which_factor_is_used_is_counted)
+{
+    static const bool other[12] = { 0, 0, 0, 0, 1, 0, 0, 1, 1, 1, 1, 0 };
+    static const bool exact[12] = { 1, 1, 1, 1, 0, 1, 0, 1, 1, 1, 1, 0 };
+    sn_tasks* tasks = _i ? sn_tasks_create(2, NULL, NULL) : NULL;
+    sn_block_matrix* m = make_grid();
+    sn_linear* solver = create(SN_PRECONDITIONER_FACTOR, 4, 2, m);
+    double x[3 * NODES];
+    sn_linear_use_tasks(solver, tasks);
+    for (int k = 0; k < 12; ++k) {
+        fill(m, sn_mat3_identity(), 0.05, other[k] ? 3.0 : 0.0);
+        int iterations = solve(solver, m, x);
+        ck_assert_msg(exact[k] ? iterations == 1 : iterations > 2, "matrix %d: %d", k, iterations);
+    }
+    sn_linear_destroy(solver);
+    sn_block_matrix_destroy(m);
+    sn_tasks_destroy(tasks);
+}
+END_TEST
+
+static double angle(int k) { return 0.04 * k; }
+static sn_mat3 orientation(int k)
+{
+    return sn_quat_matrix(sn_quat_exp(sn_scale(angle(k), sn_v3(0.48, 0.6, 0.64))));
+}
+
+static void tell_places(sn_linear* solver, sn_mat3 R)
+{
+    double at[3 * NODES];
+    for (int i = 0; i < NODES; ++i) {
+        sn_vec3 p = sn_add(sn_mat3_apply(R, place(i)), sn_v3(0.3, -2, 1));
+        memcpy(at + 3 * i, &p, sizeof p);
+    }
+    sn_linear_place(solver, at);
+}
+
+/* Threads come and go while a factor is being made. */
+START_TEST(same_bits_for_any_number_of_threads)
+{
+    enum { MATRICES = 14 };
+    static double x[3][MATRICES][3 * NODES];
+    int most = 0;
+    for (int run = 0; run < 3; ++run) {
+        sn_tasks* tasks = sn_tasks_create(2, NULL, NULL);
+        sn_block_matrix* m = make_grid();
+        sn_linear* solver = create(_i ? SN_PRECONDITIONER_WARPED : SN_PRECONDITIONER_FACTOR, 4, 3, m);
+        for (int k = 0; k < MATRICES; ++k) {
+            sn_linear_use_tasks(solver, run == 1 || (run == 2 && k / 2 % 2) ? tasks : NULL);
+            fill(m, orientation(k), 0.05, 0.1 * k);
+            tell_places(solver, orientation(k));
+            int iterations = solve(solver, m, x[run][k]);
+            most = iterations > most ? iterations : most;
+        }
+        ck_assert_mem_eq(x[run], x[0], sizeof x[0]);
+        sn_linear_destroy(solver);
+        sn_block_matrix_destroy(m);
+        sn_tasks_destroy(tasks);
+    }
+    ck_assert_int_le(most, 16); // by inverses of the diagonal blocks it takes 60 and more
+}
+END_TEST
+
+static int iterations_after_turn(sn_preconditioner which, int turns)
+{
+    sn_block_matrix* m = make_grid();
+    sn_linear* solver = create(which, 1000, 0, m);
+    double x[3 * NODES];
+    int iterations = 0;
+    for (int k = 0; k <= turns; k += turns) {
+        fill(m, orientation(k), 0.01, 0.0);
+        tell_places(solver, orientation(k));
+        iterations = solve(solver, m, x);
+    }
+    sn_linear_destroy(solver);
+    sn_block_matrix_destroy(m);
+    return iterations;
+}
+
+/* A body that has turned as a whole has the matrix it had, turned. */
+START_TEST(a_rigid_turn_costs_nothing)
+{
+    int jacobi = iterations_after_turn(SN_PRECONDITIONER_JACOBI, 40),
+        factor = iterations_after_turn(SN_PRECONDITIONER_FACTOR, 40),
+        warped = iterations_after_turn(SN_PRECONDITIONER_WARPED, 40);
+    ck_assert_int_eq(warped, 1);
+    ck_assert_msg(factor > 20 && jacobi > 20, "factor %d, jacobi %d", factor, jacobi);
+}
+END_TEST
+
+/* Such a matrix is no preconditioner for the one that follows. */
+START_TEST(an_indefinite_factor_is_not_used)
+{
+    sn_block_matrix* m = make_grid();
+    sn_linear *solver = create(SN_PRECONDITIONER_FACTOR, 4, _i, m),
+              *other = create(SN_PRECONDITIONER_JACOBI, 0, 0, m);
+    double x[3 * NODES], y[3 * NODES];
+    fill(m, sn_mat3_identity(), -0.2, 0.0);
+    ck_assert_int_eq(sn_linear_factor(solver, m), -1);
+    fill(m, sn_mat3_identity(), 0.5, 0.0);
+    int iterations = solve(solver, m, x);
+    ck_assert_int_eq(iterations, solve(other, m, y));
+    ck_assert_mem_eq(x, y, sizeof x);
+    for (int k = 0; k < 7; ++k)
+        iterations = solve(solver, m, x);
+    ck_assert_int_eq(iterations, 1);
+    sn_linear_destroy(solver);
+    sn_linear_destroy(other);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
+/* A body that nothing holds has no factor; forces in balance still have a solution. */
+START_TEST(a_singular_matrix_is_left_to_the_iteration)
+{
+    sn_block_matrix* m = make_grid();
+    sn_linear *solver = create(SN_PRECONDITIONER_FACTOR, 4, _i, m),
+              *other = create(SN_PRECONDITIONER_JACOBI, 0, 0, m);
+    double b[3 * NODES + SN_BLOCK_PAD] = { 0 }, x[3 * NODES], y[3 * NODES];
+    b[0] = 1;
+    b[3 * (NODES - 1)] = -1;
+    fill(m, sn_mat3_identity(), 0.0, 0.0);
+    sn_linear* direct = sn_linear_create("ldl", m, NULL);
+    ck_assert_int_ge(sn_linear_factor(direct, m), 0); // it is one without a factor
+    for (int k = 0; k < 6; ++k) {
+        ck_assert_int_eq(sn_linear_factor(solver, m), -1);
+        sn_linear_solve(solver, b, x);
+        ck_assert_double_le(sn_linear_last(solver).residual, 1e-9);
+    }
+    ck_assert_int_eq(sn_linear_factor(other, m), -1);
+    sn_linear_solve(other, b, y);
+    ck_assert_mem_eq(x, y, sizeof x);
+    sn_linear_destroy(direct);
+    sn_linear_destroy(solver);
+    sn_linear_destroy(other);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("linalg/lagged");
+    TCase* all = tcase_create("all");
+    suite_add_tcase(suite, all);
+    tcase_add_loop_test(all, which_factor_is_used_is_counted, 0, 2);
+    tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, 2);
+    tcase_add_test(all, a_rigid_turn_costs_nothing);
+    tcase_add_loop_test(all, an_indefinite_factor_is_not_used, 0, 3);
+    tcase_add_loop_test(all, a_singular_matrix_is_left_to_the_iteration, 0, 3);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

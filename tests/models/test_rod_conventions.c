@@ -1,0 +1,259 @@
+/* If this failed, two ways to compute one rod would not agree on what a natural twist or curvature, a force, a moment or a
+   weight does to it: by how much, or even to which side it goes.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+/* A round rod along x, clamped at the origin: 0.2 m long, radius 1 mm, 0.1 GPa, Poisson's ratio 0.25, 1000 kg/m^3. */
+static const double length = 0.2, EI = 0.25 * 3.14159265358979323846 * 1e-12 * 1e8;
+#define MATERIAL "length='0.2' young_modulus='1e8' density='1000' damping_time='5 ms' "
+
+/* ---- natural shapes and loads -------------------------------------------------------------------------------- */
+
+static const sn_vec3 naturals[] = { { 0, 0, 0 }, { 0, 3, 0 }, { 0, 0, 3 }, { 5, 3, 0 }, { -4, 2, -3 } };
+
+typedef struct load {
+    const char* what;
+    double force[3], moment[3], gravity[3];
+} load;
+
+static const load loads[] = {
+    { "no load", { 0, 0, 0 }, { 0, 0, 0 }, { 0, 0, 0 } },
+    { "force along y", { 0, 4e-4, 0 }, { 0, 0, 0 }, { 0, 0, 0 } },
+    { "force along z", { 0, 0, 4e-4 }, { 0, 0, 0 }, { 0, 0, 0 } },
+    { "moment about x", { 0, 0, 0 }, { 1.5e-4, 0, 0 }, { 0, 0, 0 } },
+    { "moment about y", { 0, 0, 0 }, { 0, 1.5e-4, 0 }, { 0, 0, 0 } },
+    { "moment about z", { 0, 0, 0 }, { 0, 0, 1.5e-4 }, { 0, 0, 0 } },
+    { "weight", { 0, 0, 0 }, { 0, 0, 0 }, { 0, 0.5, -1.5 } },
+};
+
+static bool is_zero(const double a[3]) { return a[0] == 0 && a[1] == 0 && a[2] == 0; }
+
+/* The end of the unloaded rod: twist and curvatures are constant in the section's axes, r = int exp(s k) e_x ds. */
+static sn_vec3 natural_end(sn_vec3 k)
+{
+    return sn_scale(length, sn_mat3_apply_transpose(sn_so3_jr(sn_scale(length, k)), sn_v3(1, 0, 0)));
+}
+
+/* ---- rods ---------------------------------------------------------------------------------------------------- */
+
+typedef struct rod {
+    const char* name;
+    const char* scene;  /* with places for curvature and gravity; what the load goes on; its node */
+    const char* loaded; /* path and node the end load acts on */
+    const char* end;    /* channel with the end's position... */
+    int values;         /* ...in its last three numbers of so many */
+    bool natural;       /* has a natural curvature */
+    bool moments;       /* takes a moment at its end */
+    double
+        tolerance; /* largest distance of the end from the exact rod's [m]: error of the discretisation, see below */
+} rod;
+
+#define SETTLED "<dirk method='backward_euler' tolerance='1e-10'/>"
+#define NEEDLE(more)                                                                                         \
+    "<needle name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' " more                                \
+    " curvature='%.17g %.17g %.17g' gravity='%g %g %g'><handle mass='0' length='0'/></needle>" SETTLED
+
+/* Tolerances: three times what was measured. The elements of `exact` and of `relative` are of high order; the others are of
+   order 2 (rfem, der, finite differences) or 4 in the length of an element. */
+static const rod rods[] = {
+    { "exact", NEEDLE("model='exact' elements='4' degree='4'"), "on='@rod/tip'", "/rod/tip/position", 3, true,
+      true, 1e-15 },
+    { "rfem", NEEDLE("model='rfem' elements='24'"), "on='@rod/tip'", "/rod/tip/position", 3, true, true,
+      1e-4 },
+    { "ddm", NEEDLE("model='ddm' elements='16'"), "on='@rod/tip'", "/rod/tip/position", 3, true, true, 2e-4 },
+    { "relative", NEEDLE("model='relative' elements='8'"), "on='@rod/tip'", "/rod/tip/position", 3, true,
+      true, 3e-6 },
+    { "suture",
+      "<suture name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' elements='40' start='clamped' "
+      "curvature='%.17g %.17g %.17g' gravity='%g %g %g'/>" SETTLED,
+      "on='@rod/points' node='-1'", "/rod/points/position", 3 * 39, true, false, 5e-5 },
+    { "cable",
+      "<cable name='rod' " MATERIAL
+      "diameter='2 mm' shear_modulus='0.4e8' control_points='24' start='clamped' "
+      "end='free' normal='0 1 0' drag='0' curvature='%.17g %.17g %.17g' gravity='%g %g %g'/>" SETTLED,
+      "on='@rod/points' node='-1'", "/rod/points/position", 3 * 24, true, false, 3e-6 },
+};
+
+static void settle(const rod* r, sn_vec3 k, const load* l, sn_vec3* end)
+{
+    static double values[400];
+    char text[2000], scene[1200], acting[300] = "";
+    snprintf(scene, sizeof scene, r->scene, k.x, k.y, k.z, l->gravity[0], l->gravity[1], l->gravity[2]);
+    const double *f = l->force, *m = l->moment;
+    if (!is_zero(m))
+        snprintf(acting, sizeof acting, "<point_load %s moment='%g %g %g'/>", r->loaded, m[0], m[1], m[2]);
+    else if (!is_zero(f))
+        snprintf(acting, sizeof acting, "<point_load %s force='%g %g %g'/>", r->loaded, f[0], f[1], f[2]);
+    snprintf(text, sizeof text, "<scene step='0.1'>%s%s</scene>", scene, acting);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 80);
+    ck_assert_int_le(r->values, SN_COUNT(values));
+    probe_read(sim, r->end, values, r->values);
+    *end = sn_v3(values[r->values - 3], values[r->values - 2], values[r->values - 1]);
+    sn_sim_destroy(sim);
+}
+
+/* ---- tests --------------------------------------------------------------------------------------------------- */
+
+/* Without a load the end of each is where its natural shape has it. */
+START_TEST(natural_shapes)
+{
+    const rod* r = &rods[_i];
+    for (int i = 0; i < SN_COUNT(naturals); ++i) {
+        sn_vec3 end, exact = natural_end(naturals[i]);
+        settle(r, naturals[i], &loads[0], &end);
+        double error = sn_norm(sn_sub(end, exact));
+        ck_assert_msg(error < r->tolerance, "%s, natural shape %d: end at %g %g %g, %g m from %g %g %g",
+                      r->name, i, end.x, end.y, end.z, error, exact.x, exact.y, exact.z);
+    }
+}
+END_TEST
+
+/* Of the first rod, small loads against the closed forms of a cantilever: what the others are compared with is right. */
+START_TEST(loads_of_a_straight_rod)
+{
+    const double L = length;
+    for (int i = 1; i < SN_COUNT(loads); ++i) {
+        load little = loads[i];
+        for (int k = 0; k < 3; ++k) {
+            little.force[k] *= 1e-2;
+            little.moment[k] *= 1e-2;
+            little.gravity[k] *= 1e-2;
+        }
+        const double *f = little.force, *m = little.moment, *g = little.gravity;
+        double weight = 1000 * 3.14159265358979323846 * 1e-6, third = L * L * L / (3 * EI);
+        double y = f[1] * third + m[2] * L * L / (2 * EI) + weight * g[1] * L * L * L * L / (8 * EI);
+        double z = f[2] * third - m[1] * L * L / (2 * EI) + weight * g[2] * L * L * L * L / (8 * EI);
+        sn_vec3 end;
+        settle(&rods[0], sn_v3(0, 0, 0), &little, &end);
+        double error = hypot(end.y - y, end.z - z), scale = hypot(y, z);
+        ck_assert_msg(error <= 2e-3 * scale + 1e-12, "%s: end at %g %g, %g %g expected", little.what, end.y,
+                      end.z, y, z);
+    }
+}
+END_TEST
+
+/* Under each load, of each natural shape, the end of every rod is where the first one's is. */
+START_TEST(same_load_same_shape)
+{
+    for (int i = 0; i < SN_COUNT(naturals); ++i)
+        for (int l = 1; l < SN_COUNT(loads); ++l) {
+            sn_vec3 first;
+            settle(&rods[0], naturals[i], &loads[l], &first);
+            for (int k = 1; k < SN_COUNT(rods); ++k) {
+                const rod* r = &rods[k];
+                if (!is_zero(loads[l].moment) && !r->moments) continue; // no frame at its end
+                sn_vec3 end;
+                settle(r, naturals[i], &loads[l], &end);
+                double error = sn_norm(sn_sub(end, first));
+                ck_assert_msg(error < r->tolerance,
+                              "%s, natural shape %d, %s: end at %g %g %g, %g m from %g %g %g", r->name, i,
+                              loads[l].what, end.x, end.y, end.z, error, first.x, first.y, first.z);
+            }
+        }
+}
+END_TEST
+
+/* Beams have the shape that their frames are laid in: here on the natural one. */
+static void lay_beams(char* text, size_t size, sn_vec3 k, const load* l)
+{
+    enum { BEAMS = 24 };
+    size_t at = (size_t)snprintf(text, size, "<scene step='0.1'><frames name='f' positions='");
+    for (int i = 0; i <= BEAMS; ++i) {
+        double s = length * i / BEAMS;
+        sn_vec3 r = sn_scale(s, sn_mat3_apply_transpose(sn_so3_jr(sn_scale(s, k)), sn_v3(1, 0, 0)));
+        at += (size_t)snprintf(text + at, size - at, "%.17g %.17g %.17g ", r.x, r.y, r.z);
+    }
+    static const char* const items[] = { "<beams name='beams'", "<beam_mass name='mass'" };
+    at += (size_t)snprintf(text + at, size - at, "'/><fixed on='@f' nodes='0'/>");
+    for (int item = 0; item < 2; ++item) {
+        at += (size_t)snprintf(text + at, size - at, "%s on='@f' section='circle' radius='1 mm' nodes='",
+                               items[item]);
+        for (int i = 0; i < BEAMS; ++i)
+            at += (size_t)snprintf(text + at, size - at, "%d %d ", i, i + 1);
+        if (item == 0)
+            at += (size_t)snprintf(text + at, size - at,
+                                   "' young_modulus='1e8' poisson_ratio='0.25' damping_time='5 ms'/>");
+        else
+            at += (size_t)snprintf(text + at, size - at, "' density='1000' gravity='%g %g %g'/>",
+                                   l->gravity[0], l->gravity[1], l->gravity[2]);
+    }
+    const double* a = is_zero(l->moment) ? l->force : l->moment;
+    snprintf(text + at, size - at, "<point_load on='@f' node='-1' %s='%g %g %g'/>" SETTLED "</scene>",
+             is_zero(l->moment) ? "force" : "moment", a[0], a[1], a[2]);
+}
+
+START_TEST(beams_bend_alike)
+{
+    static char text[8000];
+    for (int i = 0; i < SN_COUNT(naturals); ++i)
+        for (int l = 0; l < SN_COUNT(loads); ++l) {
+            sn_vec3 first;
+            settle(&rods[0], naturals[i], &loads[l], &first);
+            lay_beams(text, sizeof text, naturals[i], &loads[l]);
+            sn_sim* sim = probe_compile(text, NULL);
+            probe_step(sim, 80);
+            const sn_state* frames = probe_state(sim, "/f");
+            sn_vec3 end = ((const sn_pose*)frames->x)[frames->count - 1].r;
+            double error = sn_norm(sn_sub(end, first));
+            ck_assert_msg(error < 4e-5, "beams, natural shape %d, %s: end at %g %g %g, %g m from %g %g %g", i,
+                          loads[l].what, end.x, end.y, end.z, error, first.x, first.y, first.z);
+            sn_sim_destroy(sim);
+        }
+}
+END_TEST
+
+/* Finite differences know straight rods only, and say so. */
+START_TEST(finite_differences_bend_alike)
+{
+    for (int l = 1; l < SN_COUNT(loads); ++l) {
+        if (loads[l].moment[0] != 0) continue; // twist is off, for its small steps
+        const load* of = &loads[l];
+        sn_vec3 first;
+        double end[3];
+        settle(&rods[0], sn_v3(0, 0, 0), of, &first);
+        const double* a = is_zero(of->moment) ? of->force : of->moment;
+        char text[900];
+        snprintf(text, sizeof text,
+                 "<scene step='0.2 ms'><finite_difference_suture name='rod' length='0.2' radius='1 mm' "
+                 "young_modulus='1e8' poisson_ratio='0.25' density='1000' elements='24' damping='0.05' "
+                 "twist='false' "
+                 "gravity='%g %g %g'/><point_load on='@rod/tip' %s='%g %g %g'/></scene>",
+                 of->gravity[0], of->gravity[1], of->gravity[2], is_zero(of->moment) ? "force" : "moment",
+                 a[0], a[1], a[2]);
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_step(sim, 15000);
+        probe_read(sim, "/rod/tip/position", end, 3);
+        double error = sn_norm(sn_sub(sn_v3(end[0], end[1], end[2]), first));
+        ck_assert_msg(error < 6e-5, "finite differences, %s: end at %g %g %g, %g m from %g %g %g", of->what,
+                      end[0], end[1], end[2], error, first.x, first.y, first.z);
+        sn_sim_destroy(sim);
+    }
+    sn_error error = { 0 };
+    probe_refuse("<scene><suture scheme='finite_difference' damping_time='0' start='clamped' curvature='0 1 "
+                 "0'/></scene>",
+                 NULL, &error);
+    probe_expect(error.text, "curvature");
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("conventions of rods");
+    TCase* cases = tcase_create("all");
+    tcase_set_timeout(cases, 60);
+    tcase_add_loop_test(cases, natural_shapes, 0, SN_COUNT(rods));
+    tcase_add_test(cases, loads_of_a_straight_rod);
+    tcase_add_test(cases, same_load_same_shape);
+    tcase_add_test(cases, beams_bend_alike);
+    tcase_add_test(cases, finite_differences_bend_alike);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}
