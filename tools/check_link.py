@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Reads the objects and libraries of a build with nm (binutils) and fails when
 
-- an object uses a symbol of a module its own may not link to (column `distance_constraint` of the table in tools/check_arrows.py);
+- an object uses a symbol of a module its own may not link to (column `links` of the table in tools/check_arrows.py);
 - modules use each other in a circle;
-- an external symbol of libsinew.a or libsinew.so does not begin with sn_.
+- an external symbol of libsinew.a, libsinew.so or libsinew_view.a does not begin with sn_.
 
 SPDX-License-Identifier: BSD-3-Clause"""
 import argparse
@@ -112,7 +112,7 @@ def check(build):
     found = circle(graph)
     if found:
         complaints.append("modules use each other in a circle: " + " -> ".join(found))
-    for name, arguments in (("libsinew.a", ["-g"]), ("libsinew.so", ["-D"])):
+    for name, arguments in (("libsinew.a", ["-g"]), ("libsinew.so", ["-D"]), ("libsinew_view.a", ["-g"])):
         library = build / "lib" / name
         if not library.is_file():
             continue

@@ -10,22 +10,23 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-bool address_is_path(const char* address) { return strchr(address, '/') != NULL; }
+bool sn_view_address_is_path(const char* address) { return strchr(address, '/') != NULL; }
 
-bool address_is_loopback(const char* address)
+bool sn_view_address_is_loopback(const char* address)
 {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || address_is_path(address);
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
+           sn_view_address_is_path(address);
 }
 
-bool address_is_all(const char* address)
+bool sn_view_address_is_all(const char* address)
 {
     return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
 }
 
-void address_host(const char* address, char host[ADDRESS_HOST])
+void sn_view_address_host(const char* address, char host[ADDRESS_HOST])
 {
     const char* name = address;
-    if (address_is_path(address) || strcmp(address, "0.0.0.0") == 0) name = "127.0.0.1";
+    if (sn_view_address_is_path(address) || strcmp(address, "0.0.0.0") == 0) name = "127.0.0.1";
     if (strcmp(address, "::") == 0) name = "::1";
     snprintf(host, ADDRESS_HOST, strchr(name, ':') ? "[%s]" : "%s", name);
 }
@@ -87,9 +88,9 @@ static sn_status try_network(const char* address, int port, sn_error* error)
     return SN_OK;
 }
 
-sn_status address_try(const char* address, int port, sn_error* error)
+sn_status sn_view_address_try(const char* address, int port, sn_error* error)
 {
     if (port < 0 || port > 65535)
         return sn_fail(error, SN_ERR_ARGUMENT, "port %d: a port is 1 to 65535, or 0 for a free one", port);
-    return address_is_path(address) ? try_path(address, error) : try_network(address, port, error);
+    return sn_view_address_is_path(address) ? try_path(address, error) : try_network(address, port, error);
 }

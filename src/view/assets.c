@@ -49,7 +49,7 @@ static bool read_file(const char* folder, const char* name, asset_file* file)
     return file->owned && file->length == (size_t)length;
 }
 
-bool asset_find(const char* folder, const char* path, asset_file* file)
+bool sn_view_asset_find(const char* folder, const char* path, asset_file* file)
 {
     const char* name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
     *file = (asset_file){ .type = type_of(name) };
@@ -61,7 +61,7 @@ bool asset_find(const char* folder, const char* path, asset_file* file)
         return false;
     }
     file->compressed = true;
-    for (const asset* a = view_assets; a->name; ++a)
+    for (const asset* a = sn_view_assets; a->name; ++a)
         if (strcmp(a->name, name) == 0) {
             file->at = a->at;
             file->length = (size_t)(a->end - a->at);

@@ -9,7 +9,7 @@ typedef struct asset {
     const char* name;
     const unsigned char *at, *end;
 } asset;
-extern const asset view_assets[];
+extern const asset sn_view_assets[];
 
 /** A file to send. */
 typedef struct asset_file {
@@ -22,4 +22,4 @@ typedef struct asset_file {
 
 /** Finds "/", "/app.js", ... in the folder, or among what is built in when that is NULL. Names are flat: letters, digits, - _ and
     dots that are not first. False when there is none. */
-bool asset_find(const char* folder, const char* path, asset_file* file);
+bool sn_view_asset_find(const char* folder, const char* path, asset_file* file);

@@ -21,15 +21,16 @@ static int let_in(const server* s, struct lws* wsi)
     lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
     lws_hdr_copy(wsi, offered, sizeof offered, WSI_TOKEN_PROTOCOL);
     lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    if (strcmp(path, "/ws") != 0 || !guard_host_fits(&s->guard, host) || !guard_origin_fits(origin, host))
+    if (strcmp(path, "/ws") != 0 || !sn_view_guard_host_fits(&s->guard, host) ||
+        !sn_view_guard_origin_fits(origin, host))
         return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
-    if (!guard_protocols_fit(&s->guard, offered)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+    if (!sn_view_guard_protocols_fit(&s->guard, offered)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
     for (int i = 0; i < SERVER_CLIENTS; ++i)
         if (!s->clients[i]) return 0;
     return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
 }
 
-json_t* client_hello(const server* s)
+json_t* sn_view_client_hello(const server* s)
 {
     const model* m = s->model;
     bool control = !s->options.read_only;
@@ -44,9 +45,11 @@ json_t* client_hello(const server* s)
 
 static int begin(server* s, struct lws* wsi, client* c)
 {
-    *c = (client){
-        .wsi = wsi, .number = ++s->connections, .frames = true, .rate = 60.0, .counted_at = server_clock()
-    };
+    *c = (client){ .wsi = wsi,
+                   .number = ++s->connections,
+                   .frames = true,
+                   .rate = 60.0,
+                   .counted_at = sn_view_server_clock() };
     c->requests_left = 480.0;
     c->edits_left = 40.0;
     int i = 0;
@@ -55,18 +58,18 @@ static int begin(server* s, struct lws* wsi, client* c)
     if (i == SERVER_CLIENTS) return -1; // two came at once
     s->clients[i] = c;
     atomic_fetch_add(&s->shared->clients, 1);
-    client_greet(s, c);
+    sn_view_client_greet(s, c);
     s->plan_stale = true;
     return 0;
 }
 
-void client_greet(const server* s, client* c)
+void sn_view_client_greet(const server* s, client* c)
 {
-    json_t* hello = client_hello(s);
+    json_t* hello = sn_view_client_hello(s);
     if (!s->chosen) json_object_set_new(hello, "scene", json_null());
-    client_send(c, hello);
-    if (s->chosen) client_send_text(c, s->model->text, s->model->text_length);
-    client_send(c, gather_status(s));
+    sn_view_client_send(c, hello);
+    if (s->chosen) sn_view_client_send_text(c, s->model->text, s->model->text_length);
+    sn_view_client_send(c, sn_view_gather_status(s));
 }
 
 static void end(server* s, client* c)
@@ -90,7 +93,7 @@ static void end(server* s, client* c)
 
 /* ---- what it is sent ----------------------------------------------------------------------------------- */
 
-void client_send_text(client* c, const char* text, size_t length)
+void sn_view_client_send_text(client* c, const char* text, size_t length)
 {
     parcel* p = c->queued + length <= SERVER_QUEUE || !c->first ? malloc(sizeof *p + LWS_PRE + length) : NULL;
     if (!p) {
@@ -110,10 +113,10 @@ void client_send_text(client* c, const char* text, size_t length)
     lws_callback_on_writable(c->wsi);
 }
 
-void client_send(client* c, json_t* object)
+void sn_view_client_send(client* c, json_t* object)
 {
     char* text = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
-    if (text) client_send_text(c, text, strlen(text));
+    if (text) sn_view_client_send_text(c, text, strlen(text));
     free(text);
     json_decref(object);
 }
@@ -153,7 +156,8 @@ static void put_rows(const server* s, const client* c, wire* w, int channel, int
 {
     int at = place_in_row(s, channel), width = s->model->channels[channel].width;
     size_t bytes = (size_t)rows * (size_t)(width + 1) * sizeof(double);
-    char* out = at >= 0 ? wire_block(w, (uint32_t)channel, WIRE_PLOT, WIRE_F64, (uint32_t)rows, bytes) : NULL;
+    char* out =
+        at >= 0 ? sn_view_wire_block(w, (uint32_t)channel, WIRE_PLOT, WIRE_F64, (uint32_t)rows, bytes) : NULL;
     for (int64_t k = 0; out && k < rows; ++k) {
         const plot_row* row = &s->rows[(c->rows_sent + k) % SERVER_ROWS];
         memcpy(out, &row->time, sizeof(double));
@@ -172,15 +176,15 @@ static int send_plots(const server* s, client* c)
     size_t numbers = 0;
     for (int i = 0; i < c->plot_count; ++i)
         numbers += (size_t)s->model->channels[c->plot[i]].width + 1;
-    size_t capacity = wire_overhead(c->plot_count) + (size_t)rows * numbers * sizeof(double);
+    size_t capacity = sn_view_wire_overhead(c->plot_count) + (size_t)rows * numbers * sizeof(double);
     unsigned char* memory = malloc(LWS_PRE + capacity);
     if (!memory) return -1;
     wire w;
-    wire_begin(&w, memory + LWS_PRE, capacity, (uint32_t)c->plot_count);
+    sn_view_wire_begin(&w, memory + LWS_PRE, capacity, (uint32_t)c->plot_count);
     for (int i = 0; i < c->plot_count; ++i)
         put_rows(s, c, &w, c->plot[i], rows);
-    size_t length = wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8,
-                             (uint64_t)c->rows_sent, s->status.time);
+    size_t length = sn_view_wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8,
+                                     (uint64_t)c->rows_sent, s->status.time);
     c->rows_sent += rows;
     int sent = lws_write(c->wsi, memory + LWS_PRE, length, LWS_WRITE_BINARY);
     free(memory);
@@ -208,12 +212,12 @@ static void complain(client* c, const message* m, const char* sentence)
 {
     json_t* object = json_pack("{s:s, s:s}", "type", "error", "message", sentence);
     if (object && m->has_id) json_object_set_new(object, "id", json_integer(m->id));
-    client_send(c, object);
+    sn_view_client_send(c, object);
 }
 
 static bool may_ask(client* c, message_verb verb)
 {
-    double now = server_clock(), passed = now - c->counted_at;
+    double now = sn_view_server_clock(), passed = now - c->counted_at;
     bool heavy =
         verb == MESSAGE_SET || verb == MESSAGE_PATCH || verb == MESSAGE_SNAPSHOT || verb == MESSAGE_RESTORE;
     c->counted_at = now;
@@ -231,7 +235,7 @@ static bool find_channels(const server* s, client* c, const message* m, const ch
 {
     char sentence[MESSAGE_PATH + 80];
     for (int i = 0; i < count; ++i) {
-        out[i] = model_channel_find(s->model, path[i]);
+        out[i] = sn_view_model_channel_find(s->model, path[i]);
         if (out[i] >= 0) continue;
         snprintf(sentence, sizeof sentence, "channel \"%s\": the scene has no such channel", path[i]);
         complain(c, m, sentence);
@@ -262,20 +266,20 @@ static void subscribe(server* s, client* c, const message* m)
     s->plan_stale = true;
     json_t* object = json_pack("{s:s}", "type", "ack");
     if (object && m->has_id) json_object_set_new(object, "id", json_integer(m->id));
-    client_send(c, object);
+    sn_view_client_send(c, object);
 }
 
 static void obey(server* s, client* c, const char* text, size_t length)
 {
     request q = { .client = c->number };
     char why[512];
-    if (!message_decode(text, length, &q.message, why, sizeof why))
+    if (!sn_view_message_decode(text, length, &q.message, why, sizeof why))
         complain(c, &q.message, may_ask(c, MESSAGE_PLAY) ? why : "too many messages");
     else if (!may_ask(c, q.message.verb))
         complain(c, &q.message, "too many messages; wait a moment");
     else if (q.message.verb == MESSAGE_SUBSCRIBE)
         subscribe(s, c, &q.message);
-    else if (s->options.read_only && message_changes(q.message.verb))
+    else if (s->options.read_only && sn_view_message_changes(q.message.verb))
         complain(c, &q.message, "this view is read-only");
     else if (!ring_push(&s->shared->requests, &q))
         complain(c, &q.message, "the simulation is busy; try again in a moment");
@@ -303,8 +307,8 @@ static int hear(server* s, client* c, const char* in, size_t length)
     return c->leave ? -1 : 0;
 }
 
-int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
-                           size_t length)
+int sn_view_server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                                   size_t length)
 {
     server* s = lws_context_user(lws_get_context(wsi));
     client* c = user;

@@ -84,8 +84,8 @@ static void draw_line(drawing* d, const json_t* o)
         points[i] = place(rows + (ptrdiff_t)i * width);
         radius[i] = fmax(given ? number(radii, given == count ? (size_t)i : 0) : 0.0, d->thin);
     }
-    figure_tube(&d->facets, points, count, radius, count, json_is_true(json_object_get(o, "closed")),
-                colour_of(o));
+    sn_view_figure_tube(&d->facets, points, count, radius, count, json_is_true(json_object_get(o, "closed")),
+                        colour_of(o));
     free(points);
 }
 
@@ -93,7 +93,7 @@ static void draw_line(drawing* d, const json_t* o)
 static void draw_ribbon(drawing* d, const sn_vec3 end[2], ink colour)
 {
     sn_vec3 along = sn_sub(end[1], end[0]), across = sn_scale(d->thin, unit_of(sn_cross(d->toward, along)));
-    figure_patch(&d->facets, sn_sub(end[0], across), along, sn_scale(2.0, across), colour);
+    sn_view_figure_patch(&d->facets, sn_sub(end[0], across), along, sn_scale(2.0, across), colour);
 }
 
 /* Lines between nodes: rods where they have a radius. */
@@ -111,7 +111,7 @@ static void draw_edges(drawing* d, const json_t* o)
             end[e] = place(rows + node * width);
         }
         if (given > 0.0)
-            figure_tube(&d->facets, end, 2, &radius, 1, false, colour_of(o));
+            sn_view_figure_tube(&d->facets, end, 2, &radius, 1, false, colour_of(o));
         else
             draw_ribbon(d, end, colour_of(o));
     }
@@ -123,7 +123,8 @@ static void draw_dots(drawing* d, const json_t* o)
     const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
     double r = 2.5 * d->thin, half[3] = { r, r, r };
     for (int i = 0; rows && i < count; ++i)
-        figure_ellipsoid(&d->facets, place(rows + (ptrdiff_t)i * width), sn_quat_identity(), half, dots);
+        sn_view_figure_ellipsoid(&d->facets, place(rows + (ptrdiff_t)i * width), sn_quat_identity(), half,
+                                 dots);
 }
 
 static void draw_arrows(drawing* d, const json_t* o)
@@ -135,8 +136,8 @@ static void draw_arrows(drawing* d, const json_t* o)
         sn_vec3 force = place(rows + 3);
         double size = sn_norm(force);
         if (size > 1e-6) // all of one length: the number is told by the plots
-            figure_arrow(&d->facets, place(rows), sn_scale(0.12 * d->extent / size, force), 1.5 * d->thin,
-                         load);
+            sn_view_figure_arrow(&d->facets, place(rows), sn_scale(0.12 * d->extent / size, force),
+                                 1.5 * d->thin, load);
     }
 }
 
@@ -160,7 +161,7 @@ static void draw_surface(drawing* d, const json_t* o)
                 at[j].p = place(rows + (ptrdiff_t)node * width);
             }
             at[0].n = at[1].n = at[2].n = sn_cross(sn_sub(at[1].p, at[0].p), sn_sub(at[2].p, at[0].p));
-            facets_add(&d->facets, at[0], at[1], at[2], colour);
+            sn_view_facets_add(&d->facets, at[0], at[1], at[2], colour);
         }
 }
 
@@ -168,12 +169,12 @@ static void draw_ring(drawing* d, sn_vec3 at, sn_vec3 axis, double radius, doubl
 {
     enum { POINTS = 40 };
     sn_vec3 u, v, points[POINTS];
-    figure_across(axis, &u, &v);
+    sn_view_figure_across(axis, &u, &v);
     for (int i = 0; i < POINTS; ++i) {
         double angle = 6.283185307179586 * i / POINTS;
         points[i] = sn_add(at, sn_scale(radius, sn_add(sn_scale(cos(angle), u), sn_scale(sin(angle), v))));
     }
-    figure_tube(&d->facets, points, POINTS, &thick, 1, true, colour);
+    sn_view_figure_tube(&d->facets, points, POINTS, &thick, 1, true, colour);
 }
 
 static void draw_solid(drawing* d, const json_t* o)
@@ -192,21 +193,21 @@ static void draw_solid(drawing* d, const json_t* o)
     bool bar = strcmp(shape, "cylinder") == 0;
     double length = !bar ? 0.15 * r : json_array_size(size) > 1 ? number(size, 1) : 2 * reach;
     if (json_is_true(json_object_get(o, "hollow"))) colour.alpha = 0.3f;
-    figure_across(axis, &u, &v);
+    sn_view_figure_across(axis, &u, &v);
     if (bar || strcmp(shape, "disc") == 0) {
         double from = -0.5 * length;
         const double outline[][2] = { { 0, from }, { r, from }, { r, from + length }, { 0, from + length } };
-        figure_lathe(&d->facets, at, axis, outline, 4, colour);
+        sn_view_figure_lathe(&d->facets, at, axis, outline, 4, colour);
     } else if (strcmp(shape, "ring") == 0)
         draw_ring(d, at, axis, r, fmax(number(size, 1), d->thin), colour);
     else if (strcmp(shape, "plane") == 0) {
         sn_vec3 from = sn_sub(at, sn_scale(reach, sn_add(u, v)));
         colour.alpha = 0.5f;
-        figure_patch(&d->facets, from, sn_scale(2 * reach, u), sn_scale(2 * reach, v), colour);
+        sn_view_figure_patch(&d->facets, from, sn_scale(2 * reach, u), sn_scale(2 * reach, v), colour);
     } else {
         for (size_t i = 0; i < 3 && json_array_size(size) == 3; ++i)
             half[i] = number(size, i);
-        figure_ellipsoid(&d->facets, at, turn, half, colour);
+        sn_view_figure_ellipsoid(&d->facets, at, turn, half, colour);
     }
 }
 
@@ -228,7 +229,7 @@ static void draw_springs(drawing* d, const json_t* o)
             sn_vec3 own = sn_v3(number(p, 3 * i), number(p, 3 * i + 1), number(p, 3 * i + 2));
             line[e] = sn_add(at[e], sn_rotate(turn[e], own));
         }
-        figure_tube(&d->facets, line, 2, &radius, 1, false, colour_of(o));
+        sn_view_figure_tube(&d->facets, line, 2, &radius, 1, false, colour_of(o));
     }
 }
 
@@ -239,7 +240,7 @@ static void draw_tissue(drawing* d, const json_t* o)
     double half = 0.22 * d->extent;
     if (!(sn_norm(in) > 0.0) || json_is_string(json_object_get(o, "surface"))) return;
     in = sn_scale(1.0 / sn_norm(in), in);
-    figure_across(in, &u, &v);
+    sn_view_figure_across(in, &u, &v);
     for (size_t i = 0; i < json_array_size(list); ++i) {
         const json_t* layer = json_array_get(list, i);
         double depth = json_number_value(json_object_get(layer, "depth")),
@@ -247,8 +248,8 @@ static void draw_tissue(drawing* d, const json_t* o)
         sn_vec3 from = sn_sub(sn_add(at, sn_scale(depth, in)), sn_scale(half, sn_add(u, v)));
         ink colour = colour_of(layer);
         colour.alpha = layer_alpha;
-        figure_box(&d->facets, from, sn_scale(2 * half, u), sn_scale(2 * half, v),
-                   sn_scale(thick > 0.0 ? thick : half, in), colour);
+        sn_view_figure_box(&d->facets, from, sn_scale(2 * half, u), sn_scale(2 * half, v),
+                           sn_scale(thick > 0.0 ? thick : half, in), colour);
     }
 }
 
@@ -264,7 +265,7 @@ static const struct kind_row {
 
 /* ---- all ----------------------------------------------------------------------------------------------- */
 
-void depict_all(drawing* d)
+void sn_view_depict_all(drawing* d)
 {
     d->facets.count = 0;
     for (size_t i = 0; i < json_array_size(d->objects); ++i) {
@@ -316,7 +317,7 @@ static bool can_be_inside(const json_t* o)
             either(kind, "points", "frames") || strcmp(kind, "solid") == 0);
 }
 
-void depict_find_shells(drawing* d)
+void sn_view_depict_find_shells(drawing* d)
 {
     size_t count = json_array_size(d->objects);
     for (size_t i = 0; i < count; ++i) {
@@ -334,7 +335,7 @@ void depict_find_shells(drawing* d)
     }
 }
 
-double depict_extent(const drawing* d)
+double sn_view_depict_extent(const drawing* d)
 {
     sn_vec3 low = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
     for (size_t i = 0; i < json_array_size(d->objects); ++i) {

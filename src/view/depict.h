@@ -22,8 +22,8 @@ typedef struct drawing {
 } drawing;
 
 /** How large what moves is [m]: the diagonal of the box around all rows. */
-double depict_extent(const drawing* d);
+double sn_view_depict_extent(const drawing* d);
 /** Draws every object; `facets` are new. */
-void depict_all(drawing* d);
+void sn_view_depict_all(drawing* d);
 /** Finds the surfaces with something inside, by what was drawn last: the next time they are seen through. */
-void depict_find_shells(drawing* d);
+void sn_view_depict_find_shells(drawing* d);

@@ -13,7 +13,7 @@ static void add_channel(model_maker* k, const char* item, const char* name)
     model* m = k->m;
     sn_error ignored = { 0 };
     const char* path = sn_pool_format(&m->pool, "%s/%s", item[1] ? item : "", name);
-    if (!path || m->channel_count == MODEL_CHANNELS || model_channel_find(m, path) >= 0) return;
+    if (!path || m->channel_count == MODEL_CHANNELS || sn_view_model_channel_find(m, path) >= 0) return;
     sn_channel channel = sn_sim_channel(k->sim, path, &ignored);
     sn_channel_info info = sn_sim_channel_info(k->sim, channel);
     model_channel* grown =
@@ -55,7 +55,7 @@ static void add_channels_of(model_maker* k, const sn_item* item)
         add_channel(k, item->path, energies[e].name);
 }
 
-void model_find_channels(model_maker* k)
+void sn_view_model_find_channels(model_maker* k)
 {
     k->m->widest = 3;
     for (int i = 0; i < k->sim->item_count; ++i)
@@ -136,7 +136,7 @@ static json_t* live_channel(const model_maker* k, const sn_item* item, const sn_
     char path[512];
     if (param->type != SN_PARAM_EXPR && param->type != SN_PARAM_EXPR3) return json_null();
     snprintf(path, sizeof path, "%s/%s", item->path, param->name);
-    int channel = model_channel_find(k->m, path);
+    int channel = sn_view_model_channel_find(k->m, path);
     return channel >= 0 && k->m->channels[channel].writable ? json_string(path) : json_null();
 }
 
@@ -187,23 +187,23 @@ static json_t* describe_item(const model_maker* k, int index)
 /* The frame or points that functions x y z of this item move, or null. */
 static json_t* describe_drive(const model_maker* k, int index)
 {
-    const sn_item *item = k->item_of[index], *state = model_first_state(k, (uint32_t)index);
+    const sn_item *item = k->item_of[index], *state = sn_view_model_first_state(k, (uint32_t)index);
     char path[512];
     for (int i = 0; i < 3; ++i) {
         snprintf(path, sizeof path, "%s/%c", item->path, "xyz"[i]);
-        int c = model_channel_find(k->m, path);
+        int c = sn_view_model_channel_find(k->m, path);
         if (c < 0 || !k->m->channels[c].writable) return json_null();
     }
     const sn_call* call = item->call;
     bool acts = call && call->input_count > 0;
     if (!acts && !state) return json_null();
     int node = acts && call->item_count > 0 ? call->node[0].node : 0;
-    int shown = acts ? model_object_of(k, item->system, call->input[0])
-                     : model_object_of(k, state->system, state->state);
+    int shown = acts ? sn_view_model_object_of(k, item->system, call->input[0])
+                     : sn_view_model_object_of(k, state->system, state->state);
     return shown < 0 ? json_null() : json_pack("{s:i, s:i}", "object", shown, "node", node);
 }
 
-json_t* model_describe(model_maker* k)
+json_t* sn_view_model_describe(model_maker* k)
 {
     const model* m = k->m;
     json_t* items = json_array();

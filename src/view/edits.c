@@ -17,7 +17,7 @@ static void free_edit(edit* e)
     free(e->value);
 }
 
-void edits_forget(sn_view* v)
+void sn_view_edits_forget(sn_view* v)
 {
     for (int i = 0; i < v->edit_count; ++i)
         free_edit(&v->edits[i]);
@@ -94,14 +94,14 @@ static bool write_live(sn_view* v, const char* path, const char* parameter, cons
     const sn_component* type = sn_scene_type(v->plain, item);
     int i = type ? sn_param_find(type, parameter) : -1;
     snprintf(channel, sizeof channel, "%s/%s", path[1] ? path : "", parameter);
-    int c = model_channel_find(v->model, channel);
+    int c = sn_view_model_channel_find(v->model, channel);
     if (i < 0 || c < 0 || !v->model->channels[c].writable) return false;
     int count = constant_value(type, &type->params[i], text, value);
     return count > 0 && count == v->model->channels[c].width &&
            sn_sim_write(v->sim, v->model->channels[c].channel, value, count) == SN_OK;
 }
 
-void edits_apply(sn_view* v)
+void sn_view_edits_apply(sn_view* v)
 {
     for (int i = 0; i < v->edit_count; ++i)
         if (v->edits[i].live) write_live(v, v->edits[i].path, v->edits[i].parameter, v->edits[i].value);
@@ -133,14 +133,15 @@ static bool compile_changed(sn_view* v, const message* more, sn_error* error)
 {
     sn_scene* scene = changed_scene(v, more, error);
     sn_sim* sim = scene ? sn_scene_compile(scene, error) : NULL;
-    model* m = sim ? model_create(sim, scene, v->plain, v->model->file, v->model->revision + 1, error) : NULL;
+    model* m = sim ? sn_view_model_create(sim, scene, v->plain, v->model->file, v->model->revision + 1, error)
+                   : NULL;
     sn_scene_destroy(scene);
     if (!m) {
         sn_sim_destroy(sim);
         return false;
     }
     sn_sim_destroy(v->pending_sim);
-    model_drop(v->pending_model);
+    sn_view_model_drop(v->pending_model);
     v->pending_sim = sim;
     v->pending_model = m;
     return true;
@@ -164,7 +165,7 @@ static const char* forbidden(const sn_view* v, const message* m)
     return NULL;
 }
 
-void edits_set(sn_view* v, const request* q)
+void sn_view_edits_set(sn_view* v, const request* q)
 {
     const message* m = &q->message;
     sn_error error = { 0 };
@@ -172,7 +173,7 @@ void edits_set(sn_view* v, const request* q)
     if (!why && m->revision >= 0 && m->revision != v->model->revision)
         why = "the scene was recompiled in the meantime; check it and try again";
     if (why) {
-        refuse(v, q, "%s: %s: %s", m->path, m->parameter, why);
+        sn_view_refuse(v, q, "%s: %s: %s", m->path, m->parameter, why);
         return;
     }
     bool live = write_live(v, m->path, m->parameter, m->value);
@@ -180,23 +181,23 @@ void edits_set(sn_view* v, const request* q)
     for (int i = 0; i < v->edit_count; ++i)
         rest = rest || !v->edits[i].live;
     if ((!live || rest) && !compile_changed(v, m, &error)) {
-        refuse(v, q, "%s", error.text);
+        sn_view_refuse(v, q, "%s", error.text);
         return;
     }
     keep_edit(v, m, live);
-    if (live && v->model->is_static) view_run(v, true);
-    answer(v, q, json_pack("{s:s, s:s}", "applied", live ? "now" : "after reset", "value", m->value));
+    if (live && v->model->is_static) sn_view_run(v, true);
+    sn_view_answer(v, q, json_pack("{s:s, s:s}", "applied", live ? "now" : "after reset", "value", m->value));
 }
 
 /* ---- saving -------------------------------------------------------------------------------------------- */
 
-void edits_patch(sn_view* v, const request* q)
+void sn_view_edits_patch(sn_view* v, const request* q)
 {
     sn_error error = { 0 };
     char* text = NULL;
     size_t length = 0;
     if (!v->options.load) {
-        refuse(v, q, "this program does not permit saving its scene");
+        sn_view_refuse(v, q, "this program does not permit saving its scene");
         return;
     }
     sn_scene* scene = v->options.load(v->options.context, &error);
@@ -208,44 +209,46 @@ void edits_patch(sn_view* v, const request* q)
     if (stream) fclose(stream);
     json_t* whole = good ? json_stringn(text, length) : NULL;
     if (whole)
-        answer(v, q, json_pack("{s:s, s:o, s:i}", "type", "patch", "text", whole, "changes", v->edit_count));
+        sn_view_answer(
+            v, q, json_pack("{s:s, s:o, s:i}", "type", "patch", "text", whole, "changes", v->edit_count));
     else
-        refuse(v, q, "%s", error.status ? error.text : "the scene cannot be written as XML");
+        sn_view_refuse(v, q, "%s", error.status ? error.text : "the scene cannot be written as XML");
     free(text);
     sn_scene_destroy(scene);
 }
 
 /* ---- another scene ------------------------------------------------------------------------------------- */
 
-void edits_open(sn_view* v, const request* q)
+void sn_view_edits_open(sn_view* v, const request* q)
 {
     const sn_view_options* o = &v->options;
     int index = (int)q->message.node;
     sn_error error = { 0 };
     if (!o->open || !o->load || index >= o->gallery_count) {
-        refuse(v, q, "there is no scene %d to open", index);
+        sn_view_refuse(v, q, "there is no scene %d to open", index);
         return;
     }
     sn_scene* scene = o->open(o->context, index, &error);
     sn_scene* plain = scene ? o->load(o->context, &error) : NULL;
     sn_sim* sim = plain ? sn_scene_compile(scene, &error) : NULL;
     model* m =
-        sim ? model_create(sim, scene, plain, o->gallery[index].file, v->model->revision + 1, &error) : NULL;
+        sim ? sn_view_model_create(sim, scene, plain, o->gallery[index].file, v->model->revision + 1, &error)
+            : NULL;
     sn_scene_destroy(scene);
     if (!m) {
         sn_sim_destroy(sim);
         sn_scene_destroy(plain);
-        refuse(v, q, "%s", error.text);
+        sn_view_refuse(v, q, "%s", error.text);
         return;
     }
     sn_sim_destroy(v->pending_sim);
-    model_drop(v->pending_model);
+    sn_view_model_drop(v->pending_model);
     sn_scene_destroy(v->plain);
-    edits_forget(v);
+    sn_view_edits_forget(v);
     v->plain = plain;
     v->pending_sim = sim;
     v->pending_model = m;
-    history_take_pending(v, true);
-    view_run(v, !m->is_static);
-    answer(v, q, NULL);
+    sn_view_history_take_pending(v, true);
+    sn_view_run(v, !m->is_static);
+    sn_view_answer(v, q, NULL);
 }

@@ -5,7 +5,7 @@
 enum { SIDES = 20 };
 static const double turn = 6.283185307179586;
 
-void figure_across(sn_vec3 direction, sn_vec3* u, sn_vec3* v)
+void sn_view_figure_across(sn_vec3 direction, sn_vec3* u, sn_vec3* v)
 {
     sn_vec3 d = unit_of(direction);
     *u = unit_of(sn_cross(d, fabs(d.x) < 0.6 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0)));
@@ -20,8 +20,8 @@ static sn_vec3 around(sn_vec3 u, sn_vec3 v, int i)
 
 static void quad(facets* f, corner a, corner b, corner c, corner d, ink colour)
 {
-    facets_add(f, a, b, c, colour);
-    facets_add(f, a, c, d, colour);
+    sn_view_facets_add(f, a, b, c, colour);
+    sn_view_facets_add(f, a, c, d, colour);
 }
 
 /* ---- tubes --------------------------------------------------------------------------------------------- */
@@ -36,17 +36,17 @@ static sn_vec3 tangent(const sn_vec3* points, int count, bool closed, int i)
 static void cap(facets* f, sn_vec3 centre, sn_vec3 normal, sn_vec3 u, sn_vec3 v, double r, ink colour)
 {
     for (int k = 0; k < SIDES; ++k)
-        facets_add(f, (corner){ centre, normal },
-                   (corner){ sn_add(centre, sn_scale(r, around(u, v, k))), normal },
-                   (corner){ sn_add(centre, sn_scale(r, around(u, v, k + 1))), normal }, colour);
+        sn_view_facets_add(f, (corner){ centre, normal },
+                           (corner){ sn_add(centre, sn_scale(r, around(u, v, k))), normal },
+                           (corner){ sn_add(centre, sn_scale(r, around(u, v, k + 1))), normal }, colour);
 }
 
-void figure_tube(facets* f, const sn_vec3* points, int count, const double* radius, int radii, bool closed,
-                 ink colour)
+void sn_view_figure_tube(facets* f, const sn_vec3* points, int count, const double* radius, int radii,
+                         bool closed, ink colour)
 {
     sn_vec3 u, v, last_u = { 0 }, last_v = { 0 };
     if (count < 2) return;
-    figure_across(tangent(points, count, closed, 0), &u, &v);
+    sn_view_figure_across(tangent(points, count, closed, 0), &u, &v);
     for (int i = 0; i < count + closed; ++i) {
         sn_vec3 t = tangent(points, count, closed, i % count), at = points[i % count],
                 before = points[(i + count - 1) % count];
@@ -68,10 +68,11 @@ void figure_tube(facets* f, const sn_vec3* points, int count, const double* radi
 
 /* ---- bodies -------------------------------------------------------------------------------------------- */
 
-void figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double (*outline)[2], int count, ink colour)
+void sn_view_figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double (*outline)[2], int count,
+                          ink colour)
 {
     sn_vec3 u, v, z = unit_of(axis);
-    figure_across(z, &u, &v);
+    sn_view_figure_across(z, &u, &v);
     for (int i = 0; i + 1 < count; ++i) {
         double dr = outline[i + 1][0] - outline[i][0], dz = outline[i + 1][1] - outline[i][1];
         for (int k = 0; k < SIDES; ++k) {
@@ -87,7 +88,7 @@ void figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double (*outlin
     }
 }
 
-void figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const double half[3], ink colour)
+void sn_view_figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const double half[3], ink colour)
 {
     enum { ROWS = 14 };
     for (int i = 0; i < ROWS; ++i)
@@ -104,27 +105,27 @@ void figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const double half
         }
 }
 
-void figure_patch(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, ink colour)
+void sn_view_figure_patch(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, ink colour)
 {
     sn_vec3 n = sn_cross(a, b);
     quad(f, (corner){ from, n }, (corner){ sn_add(from, a), n }, (corner){ sn_add(sn_add(from, a), b), n },
          (corner){ sn_add(from, b), n }, colour);
 }
 
-void figure_box(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, sn_vec3 c, ink colour)
+void sn_view_figure_box(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, sn_vec3 c, ink colour)
 {
     const sn_vec3 edge[3] = { a, b, c };
     for (int i = 0; i < 3; ++i) {
-        figure_patch(f, from, edge[i], edge[(i + 1) % 3], colour);
-        figure_patch(f, sn_add(from, edge[(i + 2) % 3]), edge[i], edge[(i + 1) % 3], colour);
+        sn_view_figure_patch(f, from, edge[i], edge[(i + 1) % 3], colour);
+        sn_view_figure_patch(f, sn_add(from, edge[(i + 2) % 3]), edge[i], edge[(i + 1) % 3], colour);
     }
 }
 
-void figure_arrow(facets* f, sn_vec3 from, sn_vec3 vector, double radius, ink colour)
+void sn_view_figure_arrow(facets* f, sn_vec3 from, sn_vec3 vector, double radius, ink colour)
 {
     double length = sn_norm(vector), head = fmin(6 * radius, 0.4 * length);
     const double outline[][2] = {
         { 0, 0 }, { radius, 0 }, { radius, length - head }, { 2.5 * radius, length - head }, { 0, length }
     };
-    if (length > 0.0) figure_lathe(f, from, vector, outline, 5, colour);
+    if (length > 0.0) sn_view_figure_lathe(f, from, vector, outline, 5, colour);
 }

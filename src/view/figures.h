@@ -3,17 +3,18 @@
 #include "view/raster.h"
 
 /** A tube along points; `radius` of one for all (`radii` 1) or of each. */
-void figure_tube(facets* f, const sn_vec3* points, int count, const double* radius, int radii, bool closed,
-                 ink colour);
+void sn_view_figure_tube(facets* f, const sn_vec3* points, int count, const double* radius, int radii,
+                         bool closed, ink colour);
 /** A body of revolution about `axis` through `origin`: radii and heights of its outline. */
-void figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double (*outline)[2], int count, ink colour);
+void sn_view_figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double (*outline)[2], int count,
+                          ink colour);
 /** An ellipsoid; half axes along the frame's. */
-void figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const double half[3], ink colour);
+void sn_view_figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const double half[3], ink colour);
 /** A box from its corner and three edges. */
-void figure_box(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, sn_vec3 c, ink colour);
+void sn_view_figure_box(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, sn_vec3 c, ink colour);
 /** A plane patch. */
-void figure_patch(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, ink colour);
+void sn_view_figure_patch(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, ink colour);
 /** A shaft with a head. */
-void figure_arrow(facets* f, sn_vec3 from, sn_vec3 vector, double radius, ink colour);
+void sn_view_figure_arrow(facets* f, sn_vec3 from, sn_vec3 vector, double radius, ink colour);
 /** Two vectors across a direction. */
-void figure_across(sn_vec3 direction, sn_vec3* u, sn_vec3* v);
+void sn_view_figure_across(sn_vec3 direction, sn_vec3* u, sn_vec3* v);

@@ -28,7 +28,7 @@ static void join_client(plan* p, const client* c, const model* m)
     }
 }
 
-void gather_plan(server* s)
+void sn_view_gather_plan(server* s)
 {
     plan* p = calloc(1, sizeof *p);
     if (!p) return;
@@ -43,7 +43,7 @@ void gather_plan(server* s)
         free(p);
         return; // the ring is full: at the next beat
     }
-    plan_drop(s->plan);
+    sn_view_plan_drop(s->plan);
     s->plan = p;
     s->row_end = 0;
     for (int i = 0; i < SERVER_CLIENTS; ++i)
@@ -56,7 +56,7 @@ void gather_plan(server* s)
 static void take_model(server* s, model* m, bool opened)
 {
     s->chosen = s->chosen || opened;
-    model_drop(s->model);
+    sn_view_model_drop(s->model);
     s->model = m;
     s->plan_stale = true;
     for (int i = 0; i < SERVER_CLIENTS; ++i) {
@@ -65,9 +65,9 @@ static void take_model(server* s, model* m, bool opened)
         c->colour_count = c->plot_count = 0; // their numbers mean something else now
         c->frame_due = c->frame_owed = c->plots_due = false;
         if (opened)
-            client_greet(s, c);
+            sn_view_client_greet(s, c);
         else
-            client_send_text(c, m->text, m->text_length);
+            sn_view_client_send_text(c, m->text, m->text_length);
     }
 }
 
@@ -78,7 +78,7 @@ static void take_replies(server* s)
         if (r.model) take_model(s, r.model, r.opened);
         for (int i = 0; r.text && i < SERVER_CLIENTS; ++i)
             if (s->clients[i] && (r.client < 0 || s->clients[i]->number == r.client))
-                client_send_text(s->clients[i], r.text, strlen(r.text));
+                sn_view_client_send_text(s->clients[i], r.text, strlen(r.text));
         free(r.text);
     }
 }
@@ -115,7 +115,7 @@ static bool take_frame(server* s, double now)
 
 /* ---- state --------------------------------------------------------------------------------------------- */
 
-json_t* gather_status(const server* s)
+json_t* sn_view_gather_status(const server* s)
 {
     const status* t = &s->status;
     json_t *remarks = json_array(), *snapshots = json_array();
@@ -142,7 +142,7 @@ static void take_status(server* s)
     if (!triple_take(&s->shared->status_turn)) return;
     s->status = s->shared->status[s->shared->status_turn.front];
     for (int i = 0; i < SERVER_CLIENTS; ++i)
-        if (s->clients[i]) client_send(s->clients[i], gather_status(s));
+        if (s->clients[i]) sn_view_client_send(s->clients[i], sn_view_gather_status(s));
 }
 
 /* The duration below which a part of the steps stayed [us]. */
@@ -151,7 +151,7 @@ static double quantile(const timing* t, double part)
     double count = 0.0;
     for (int i = 0; i < TIMING_BINS; ++i) {
         count += t->bin[i];
-        if (count >= part * (double)t->steps && count > 0.0) return 1e6 * timing_of_bin(i);
+        if (count >= part * (double)t->steps && count > 0.0) return 1e6 * sn_view_timing_of_bin(i);
     }
     return 0.0;
 }
@@ -167,22 +167,22 @@ static void take_timing(server* s)
             json_array_append_new(rows, json_pack("{s:s, s:s, s:I, s:f}", "path", t->row[k].path, "operation",
                                                   t->row[k].operation, "calls", (json_int_t)t->row[k].calls,
                                                   "seconds", t->row[k].seconds));
-        client_send(s->clients[i],
-                    json_pack("{s:s, s:{s:I, s:f, s:f, s:f, s:f}, s:o}", "type", "timing", "step", "count",
-                              (json_int_t)t->steps, "median_us", quantile(t, 0.5), "p99_us",
-                              quantile(t, 0.99), "seconds", t->seconds, "ratio",
-                              t->seconds > 0.0 ? t->simulated / t->seconds : 0.0, "rows", rows));
+        sn_view_client_send(s->clients[i],
+                            json_pack("{s:s, s:{s:I, s:f, s:f, s:f, s:f}, s:o}", "type", "timing", "step",
+                                      "count", (json_int_t)t->steps, "median_us", quantile(t, 0.5), "p99_us",
+                                      quantile(t, 0.99), "seconds", t->seconds, "ratio",
+                                      t->seconds > 0.0 ? t->simulated / t->seconds : 0.0, "rows", rows));
     }
 }
 
-bool gather(server* s)
+bool sn_view_gather(server* s)
 {
-    double now = server_clock();
+    double now = sn_view_server_clock();
     take_replies(s);
     bool fresh = take_frame(s, now);
     take_rows(s, now);
     take_status(s);
     take_timing(s);
-    if (s->plan_stale) gather_plan(s);
+    if (s->plan_stale) sn_view_gather_plan(s);
     return fresh;
 }

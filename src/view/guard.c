@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-bool guard_make_token(char token[GUARD_TOKEN])
+bool sn_view_guard_make_token(char token[GUARD_TOKEN])
 {
     unsigned char bytes[(GUARD_TOKEN - 1) / 2];
     if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return false;
@@ -22,13 +22,13 @@ static bool equal_in_constant_time(const char* secret, const char* given, size_t
     return difference == 0;
 }
 
-bool guard_token_fits(const guard* g, const char* token)
+bool sn_view_guard_token_fits(const guard* g, const char* token)
 {
     return strlen(g->token) == GUARD_TOKEN - 1 && strlen(token) == GUARD_TOKEN - 1 &&
            equal_in_constant_time(g->token, token, GUARD_TOKEN - 1);
 }
 
-bool guard_protocols_fit(const guard* g, const char* list)
+bool sn_view_guard_protocols_fit(const guard* g, const char* list)
 {
     bool named = false, fits = false;
     while (*list) {
@@ -43,7 +43,7 @@ bool guard_protocols_fit(const guard* g, const char* list)
     return named && fits;
 }
 
-bool guard_host_fits(const guard* g, const char* host)
+bool sn_view_guard_host_fits(const guard* g, const char* host)
 {
     char expected[GUARD_HOST + 8];
     const char* const names[] = { "127.0.0.1", "localhost", "[::1]", g->host };
@@ -54,7 +54,7 @@ bool guard_host_fits(const guard* g, const char* host)
     return g->any_name && host[0];
 }
 
-bool guard_origin_fits(const char* origin, const char* host)
+bool sn_view_guard_origin_fits(const char* origin, const char* host)
 {
     return strncmp(origin, "http://", 7) == 0 && host[0] && strcmp(origin + 7, host) == 0;
 }

@@ -16,12 +16,12 @@ typedef struct guard {
 } guard;
 
 /** Draws a token. False when the system has no randomness. */
-bool guard_make_token(char token[GUARD_TOKEN]);
+bool sn_view_guard_make_token(char token[GUARD_TOKEN]);
 /** Compares in a time that does not depend on where they differ. */
-bool guard_token_fits(const guard* g, const char* token);
+bool sn_view_guard_token_fits(const guard* g, const char* token);
 /** Finds the token in the list of subprotocols "sinew.v1, t.TOKEN" and compares. */
-bool guard_protocols_fit(const guard* g, const char* list);
+bool sn_view_guard_protocols_fit(const guard* g, const char* list);
 /** True when the header Host names this server, and not a name that somebody made resolve to it. */
-bool guard_host_fits(const guard* g, const char* host);
+bool sn_view_guard_host_fits(const guard* g, const char* host);
 /** True when the header Origin is "http://" and the Host: the page came from here. */
-bool guard_origin_fits(const char* origin, const char* host);
+bool sn_view_guard_origin_fits(const char* origin, const char* host);

@@ -20,21 +20,21 @@ static void pull_on(sn_view* v)
                 NULL);
 }
 
-void hand_pick(sn_view* v, const request* q)
+void sn_view_hand_pick(sn_view* v, const request* q)
 {
     const message* m = &q->message;
     sn_error error = { 0 };
     const drawable* o = m->object < v->model->object_count ? &v->model->objects[m->object] : NULL;
     if (!o || !o->system || o->kind == OBJECT_ARROWS || (o->curve && o->curve->control)) {
-        refuse(v, q, "object %lld has no nodes to grab", (long long)m->object);
+        sn_view_refuse(v, q, "object %lld has no nodes to grab", (long long)m->object);
         return;
     }
-    if (v->hand.client != q->client) hand_release(v);
+    if (v->hand.client != q->client) sn_view_hand_release(v);
     double stiffness = m->number[3] >= 0.0 ? m->number[3] : 200.0;
     double damping = m->number[4] >= 0.0 ? m->number[4] : 0.01 * stiffness;
     const char* state = o->system->layout.states[o->state].path;
     if (sn_sim_grab(v->sim, state, (int)m->node, m->number, stiffness, damping, &error)) {
-        refuse(v, q, "%s", error.text);
+        sn_view_refuse(v, q, "%s", error.text);
         return;
     }
     hand* h = &v->hand;
@@ -54,7 +54,7 @@ void hand_pick(sn_view* v, const request* q)
     h->damping = damping;
     memcpy(h->target, m->number, 3 * sizeof(double));
     pull_on(v);
-    answer(v, q, NULL);
+    sn_view_answer(v, q, NULL);
 }
 
 /* ---- driving ------------------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ static sn_channel optional_channel(sn_view* v, const char* item, const char* nam
 {
     char path[MESSAGE_PATH + 32];
     snprintf(path, sizeof path, "%s/%s", item, name);
-    int c = model_channel_find(v->model, path);
+    int c = sn_view_model_channel_find(v->model, path);
     return c >= 0 ? v->model->channels[c].channel : (sn_channel){ 0 };
 }
 
@@ -97,18 +97,18 @@ static bool take_over(sn_view* v, const char* item)
 /* The angle that differs from `near` by less than half a turn. */
 static double unwind(double angle, double near) { return angle + 2 * pi * round((near - angle) / (2 * pi)); }
 
-void hand_drive(sn_view* v, const request* q)
+void sn_view_hand_drive(sn_view* v, const request* q)
 {
     const message* m = &q->message;
     hand* h = &v->hand;
     if (sn_sim_is_static(v->sim)) {
-        refuse(v, q, "%s: a static scene cannot be driven; write its functions instead", m->path);
+        sn_view_refuse(v, q, "%s: a static scene cannot be driven; write its functions instead", m->path);
         return;
     }
     if (h->client != q->client || !h->drives || strcmp(h->item, m->path) != 0) {
-        hand_release(v);
+        sn_view_hand_release(v);
         if (!take_over(v, m->path)) {
-            refuse(v, q, "%s is not moved by functions x, y, z: it cannot be driven", m->path);
+            sn_view_refuse(v, q, "%s is not moved by functions x, y, z: it cannot be driven", m->path);
             return;
         }
     }
@@ -126,7 +126,7 @@ void hand_drive(sn_view* v, const request* q)
         h->target[4] = unwind(rpy.y, h->value[4]);
         h->target[5] = unwind(rpy.z, h->value[5]);
     }
-    answer(v, q, NULL);
+    sn_view_answer(v, q, NULL);
 }
 
 /* Critically damped, by the exact solution over a step: stable for any step. */
@@ -137,7 +137,7 @@ static void follow(double* value, double* rate, double target, double h)
     *rate = (c - follow_rate * (away + c * h)) * e;
 }
 
-void hand_move(sn_view* v)
+void sn_view_hand_move(sn_view* v)
 {
     hand* h = &v->hand;
     if ((!h->drives && !h->pulls) || !v->moved) return;
@@ -156,7 +156,7 @@ void hand_move(sn_view* v)
     }
 }
 
-void hand_release(sn_view* v)
+void sn_view_hand_release(sn_view* v)
 {
     hand* h = &v->hand;
     sn_sim_release(v->sim);
@@ -173,13 +173,13 @@ static void put(float* out, const double* in)
         out[i] = (float)in[i];
 }
 
-void hand_write(sn_view* v, wire* w)
+void sn_view_hand_write(sn_view* v, wire* w)
 {
     const hand* h = &v->hand;
     double number[3] = { 0 };
     if (!h->pulls && !h->drives) return;
-    float* out =
-        wire_block(w, h->pulls ? (uint32_t)h->object : UINT32_MAX, WIRE_HAND, WIRE_F32, 1, 12 * sizeof *out);
+    float* out = sn_view_wire_block(w, h->pulls ? (uint32_t)h->object : UINT32_MAX, WIRE_HAND, WIRE_F32, 1,
+                                    12 * sizeof *out);
     if (!out) return;
     memset(out, 0, 12 * sizeof *out);
     if (h->pulls) {

@@ -18,9 +18,9 @@ static void forget(sn_view* v)
     v->snapshot_count = v->history_count = v->history_capacity = 0;
 }
 
-void history_end(sn_view* v) { forget(v); }
+void sn_view_history_end(sn_view* v) { forget(v); }
 
-bool history_begin(sn_view* v)
+bool sn_view_history_begin(sn_view* v)
 {
     size_t bytes = sn_sim_snapshot_size(v->sim);
     forget(v);
@@ -48,7 +48,7 @@ static void thin_out(sn_view* v)
     v->history_step *= 2;
 }
 
-void history_keep(sn_view* v)
+void sn_view_history_keep(sn_view* v)
 {
     double t = sn_sim_time(v->sim);
     if (v->history_capacity < 2) return;
@@ -61,7 +61,7 @@ void history_keep(sn_view* v)
 
 static void go_back(sn_view* v, const void* bytes)
 {
-    hand_release(v);
+    sn_view_hand_release(v);
     sn_sim_restore(v->sim, bytes, sn_sim_snapshot_size(v->sim));
     double t = sn_sim_time(v->sim);
     while (v->history_count > 0 && v->history[v->history_count - 1].time > t)
@@ -71,76 +71,78 @@ static void go_back(sn_view* v, const void* bytes)
     v->failure[0] = '\0';
     v->speed_from = t;
     v->moved = true;
-    view_run(v, v->running);
+    sn_view_run(v, v->running);
 }
 
 /* The simulation made of changed parameters takes the place of the one that was stepped. */
-void history_take_pending(sn_view* v, bool opened)
+void sn_view_history_take_pending(sn_view* v, bool opened)
 {
     sn_sim* old = v->own_sim;
-    hand_release(v);
-    model_drop(v->model);
+    sn_view_hand_release(v);
+    sn_view_model_drop(v->model);
     model* m = v->pending_model;
     v->own_sim = v->pending_sim;
     v->pending_sim = NULL;
     v->pending_model = NULL;
-    if (!view_adopt(v, v->own_sim, m)) snprintf(v->failure, sizeof v->failure, "out of memory for the view");
-    model_keep(m); // the server's use
+    if (!sn_view_adopt(v, v->own_sim, m))
+        snprintf(v->failure, sizeof v->failure, "out of memory for the view");
+    sn_view_model_keep(m); // the server's use
     reply r = { .client = -1, .model = m, .opened = opened };
-    if (!ring_push(&v->shared.replies, &r)) model_drop(m);
+    if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);
     sn_sim_destroy(old);
     v->speed_from = 0.0;
     v->moved = true;
-    view_run(v, v->running);
+    sn_view_run(v, v->running);
 }
 
-void history_reset(sn_view* v)
+void sn_view_history_reset(sn_view* v)
 {
     if (v->options.recording) {
-        replay_seek(v, v->options.recording->time[0]);
+        sn_view_replay_seek(v, v->options.recording->time[0]);
         return;
     }
     if (v->pending_sim)
-        history_take_pending(v, false);
+        sn_view_history_take_pending(v, false);
     else
         go_back(v, v->start);
-    edits_apply(v);
-    if (v->model->is_static) view_run(v, false);
+    sn_view_edits_apply(v);
+    if (v->model->is_static) sn_view_run(v, false);
 }
 
-void history_seek(sn_view* v, const request* q)
+void sn_view_history_seek(sn_view* v, const request* q)
 {
     const kept_state* nearest = NULL;
     double t = q->message.number[0];
     if (v->options.recording) {
-        replay_seek(v, t);
-        answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
+        sn_view_replay_seek(v, t);
+        sn_view_answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
         return;
     }
     for (int i = 0; i < v->history_count; ++i)
         if (v->history[i].time <= t) nearest = &v->history[i];
     if (t > sn_sim_time(v->sim)) {
-        refuse(v, q, "%.6g s has not been reached yet; the simulation is at %.6g s", t, sn_sim_time(v->sim));
+        sn_view_refuse(v, q, "%.6g s has not been reached yet; the simulation is at %.6g s", t,
+                       sn_sim_time(v->sim));
         return;
     }
     go_back(v, nearest ? nearest->bytes : v->start);
-    answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
+    sn_view_answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
 }
 
-void history_snapshot(sn_view* v, const request* q)
+void sn_view_history_snapshot(sn_view* v, const request* q)
 {
     size_t bytes = sn_sim_snapshot_size(v->sim);
     int i = 0;
     while (i < v->snapshot_count && strcmp(v->snapshot[i].name, q->message.path) != 0)
         ++i;
     if (i == STATUS_SNAPSHOTS) {
-        refuse(v, q, "there are already %d snapshots; reuse one of their names", STATUS_SNAPSHOTS);
+        sn_view_refuse(v, q, "there are already %d snapshots; reuse one of their names", STATUS_SNAPSHOTS);
         return;
     }
     if (i == v->snapshot_count) {
         v->snapshot[i] = (kept_state){ .bytes = malloc(bytes + 1) };
         if (!v->snapshot[i].bytes) {
-            refuse(v, q, "out of memory for a snapshot");
+            sn_view_refuse(v, q, "out of memory for a snapshot");
             return;
         }
         ++v->snapshot_count;
@@ -148,16 +150,16 @@ void history_snapshot(sn_view* v, const request* q)
     snprintf(v->snapshot[i].name, sizeof v->snapshot[i].name, "%.63s", q->message.path);
     v->snapshot[i].time = sn_sim_time(v->sim);
     sn_sim_save(v->sim, v->snapshot[i].bytes, bytes);
-    answer(v, q, json_pack("{s:f}", "time", v->snapshot[i].time));
+    sn_view_answer(v, q, json_pack("{s:f}", "time", v->snapshot[i].time));
 }
 
-void history_restore(sn_view* v, const request* q)
+void sn_view_history_restore(sn_view* v, const request* q)
 {
     for (int i = 0; i < v->snapshot_count; ++i)
         if (strcmp(v->snapshot[i].name, q->message.path) == 0) {
             go_back(v, v->snapshot[i].bytes);
-            answer(v, q, json_pack("{s:f}", "time", v->snapshot[i].time));
+            sn_view_answer(v, q, json_pack("{s:f}", "time", v->snapshot[i].time));
             return;
         }
-    refuse(v, q, "there is no snapshot \"%s\"", q->message.path);
+    sn_view_refuse(v, q, "there is no snapshot \"%s\"", q->message.path);
 }

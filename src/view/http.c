@@ -72,7 +72,7 @@ static bool has_token(const server* s, struct lws* wsi)
     int length = lws_hdr_custom_length(wsi, "x-sinew-token:", 14);
     if (length <= 0 || length >= (int)sizeof token) return false;
     if (lws_hdr_custom_copy(wsi, token, (int)sizeof token, "x-sinew-token:", 14) < 0) return false;
-    return guard_token_fits(&s->guard, token);
+    return sn_view_guard_token_fits(&s->guard, token);
 }
 
 static int respond(const server* s, struct lws* wsi, body* b, const char* path)
@@ -80,7 +80,7 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
     char host[GUARD_HOST] = "";
     asset_file file;
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
-    if (!guard_host_fits(&s->guard, host)) return refuse(wsi, b, 403, "host not allowed\n");
+    if (!sn_view_guard_host_fits(&s->guard, host)) return refuse(wsi, b, 403, "host not allowed\n");
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
         return refuse(wsi, b, 405, "only GET is supported\n");
     if (strcmp(path, "/healthz") == 0)
@@ -92,14 +92,14 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
     if (strcmp(path, "/api/scenes") == 0)
         return begin(wsi, b, 200, text_file(s->gallery, "application/json"));
     if (strcmp(path, "/api/state.json") == 0) {
-        json_t* state = gather_status(s);
+        json_t* state = sn_view_gather_status(s);
         char* text = json_dumps(state, JSON_COMPACT);
         json_decref(state);
         int result = begin(wsi, b, 200, text_file(text ? text : "{}", "application/json"));
         free(text);
         return result;
     }
-    if (asset_find(s->options.assets, path, &file)) return begin(wsi, b, 200, file);
+    if (sn_view_asset_find(s->options.assets, path, &file)) return begin(wsi, b, 200, file);
     return refuse(wsi, b, 404, "not found\n");
 }
 
@@ -118,8 +118,8 @@ static int send_more(struct lws* wsi, body* b)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
-                         size_t length)
+int sn_view_server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                                 size_t length)
 {
     server* s = lws_context_user(lws_get_context(wsi));
     body* b = user;

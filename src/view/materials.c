@@ -25,8 +25,8 @@ static const struct material_row* row_of(sn_material material)
     return &materials[(unsigned)material < SN_MATERIAL_COUNT ? material : SN_MATERIAL_DEFAULT];
 }
 
-const char* material_colour(sn_material material) { return row_of(material)->colour; }
-const char* material_role(sn_material material) { return row_of(material)->role; }
+const char* sn_view_material_colour(sn_material material) { return row_of(material)->colour; }
+const char* sn_view_material_role(sn_material material) { return row_of(material)->role; }
 
 /* Whether a name contains a word, large letters or small. */
 static bool contains(const char* name, const char* word)
@@ -40,7 +40,7 @@ static bool contains(const char* name, const char* word)
     return false;
 }
 
-const char* layer_colour(const char* name, int index)
+const char* sn_view_layer_colour(const char* name, int index)
 {
     for (int i = 0; i < SN_COUNT(layers); ++i)
         if (contains(name, layers[i].word)) return layers[i].colour;

@@ -3,8 +3,8 @@
 #include <sinew/shape.h>
 
 /** "#rrggbb"; NULL for SN_MATERIAL_DEFAULT, whose things have colours in turn. */
-const char* material_colour(sn_material material);
+const char* sn_view_material_colour(sn_material material);
 /** What it is to the page: instrument, tissue, bone, obstacle, helper. */
-const char* material_role(sn_material material);
+const char* sn_view_material_role(sn_material material);
 /** Colour of a layer of tissue by its name, or by its number. */
-const char* layer_colour(const char* name, int index);
+const char* sn_view_layer_colour(const char* name, int index);

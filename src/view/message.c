@@ -202,8 +202,8 @@ static const struct verb_row {
     [MESSAGE_OPEN] = { "open", decode_open, false },
 };
 
-bool message_changes(message_verb verb) { return !rows[verb].looks; }
-const char* message_name(message_verb verb) { return rows[verb].name; }
+bool sn_view_message_changes(message_verb verb) { return !rows[verb].looks; }
+const char* sn_view_message_name(message_verb verb) { return rows[verb].name; }
 
 /* ---- the whole ----------------------------------------------------------------------------------------- */
 
@@ -241,7 +241,7 @@ static bool decode_verb(const decoder* d, message* m)
     return false;
 }
 
-bool message_decode(const char* text, size_t length, message* out, char* why, size_t why_size)
+bool sn_view_message_decode(const char* text, size_t length, message* out, char* why, size_t why_size)
 {
     memset(out, 0, sizeof *out);
     why[0] = '\0';

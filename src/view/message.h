@@ -59,8 +59,8 @@ typedef struct message {
 } message;
 
 /** Decodes a message. False with a sentence in `why`; has_id and id are right even then, when they could be read. */
-bool message_decode(const char* text, size_t length, message* out, char* why, size_t why_size);
+bool sn_view_message_decode(const char* text, size_t length, message* out, char* why, size_t why_size);
 /** Whether it changes anything: refused in a view that is read-only. */
-bool message_changes(message_verb verb);
+bool sn_view_message_changes(message_verb verb);
 /** "set" */
-const char* message_name(message_verb verb);
+const char* sn_view_message_name(message_verb verb);

@@ -9,9 +9,9 @@
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
-void model_keep(model* m) { atomic_fetch_add(&m->users, 1); }
+void sn_view_model_keep(model* m) { atomic_fetch_add(&m->users, 1); }
 
-void model_drop(model* m)
+void sn_view_model_drop(model* m)
 {
     if (!m || atomic_fetch_sub(&m->users, 1) != 1) return;
     free(m->text);
@@ -56,7 +56,7 @@ static bool open_frames(model* m)
         if (m->objects[i].kind == OBJECT_POINTS || m->objects[i].kind == OBJECT_FRAMES)
             colours += 4 * sizeof(float) * (size_t)m->objects[i].count;
     }
-    m->frame_capacity = wire_overhead(m->object_count + 16) + m->frame_bytes + colours + 64;
+    m->frame_capacity = sn_view_wire_overhead(m->object_count + 16) + m->frame_bytes + colours + 64;
     triple_init(&m->turn);
     for (int i = 0; i < 3; ++i) {
         m->slot[i] = aligned_alloc(64, (MODEL_MARGIN + m->frame_capacity + 63) / 64 * 64);
@@ -71,17 +71,17 @@ static bool fill(model_maker* k)
     model* m = k->m;
     k->objects = json_array();
     if (!match_items(k)) return false;
-    model_find_objects(k);
-    model_find_channels(k);
-    json_t* description = model_describe(k);
+    sn_view_model_find_objects(k);
+    sn_view_model_find_channels(k);
+    json_t* description = sn_view_model_describe(k);
     m->text = description ? json_dumps(description, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
     json_decref(description);
     if (m->text) m->text_length = strlen(m->text);
     return m->text && !m->pool.failed && open_frames(m);
 }
 
-model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file, int revision,
-                    sn_error* error)
+model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
+                            int revision, sn_error* error)
 {
     sn_pool pool;
     sn_pool_init(&pool, NULL);
@@ -98,21 +98,21 @@ model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const c
         m->file = sn_pool_text(&m->pool, file ? file : "");
         model_maker k = { .m = m, .sim = sim, .scene = scene, .plain = plain };
         if (fill(&k)) return m;
-        model_drop(m);
+        sn_view_model_drop(m);
     }
     sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     return NULL;
 }
 
-int model_channel_find(const model* m, const char* path)
+int sn_view_model_channel_find(const model* m, const char* path)
 {
     for (int i = 0; i < m->channel_count; ++i)
         if (strcmp(m->channels[i].path, path) == 0) return i;
     return -1;
 }
 
-void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, sn_material material,
-                      json_t* shape)
+void sn_view_model_add_object(model_maker* k, drawable o, const char* kind, const char* path,
+                              sn_material material, json_t* shape)
 {
     model* m = k->m;
     drawable* grown = sn_pool_grow(&m->pool, m->objects, m->object_count, sizeof o);
@@ -126,9 +126,9 @@ void model_add_object(model_maker* k, drawable o, const char* kind, const char* 
     json_object_set_new(shape, "path", json_string(path));
     json_object_set_new(shape, "name", json_string(slash ? slash + 1 : path));
     if (!json_object_get(shape, "role"))
-        json_object_set_new(shape, "role", json_string(material_role(material)));
-    if (material_colour(material))
-        json_object_set_new(shape, "colour", json_string(material_colour(material)));
+        json_object_set_new(shape, "role", json_string(sn_view_material_role(material)));
+    if (sn_view_material_colour(material))
+        json_object_set_new(shape, "colour", json_string(sn_view_material_colour(material)));
     json_object_set_new(shape, "hidden", json_boolean(o.hidden));
     if (o.kind != OBJECT_STILL) json_object_set_new(shape, "count", json_integer(o.count));
     if (o.system) json_object_set_new(shape, "state", json_string(o.system->layout.states[o.state].path));
@@ -137,7 +137,7 @@ void model_add_object(model_maker* k, drawable o, const char* kind, const char* 
     m->objects[m->object_count++] = o;
 }
 
-json_t* model_numbers(const double* at, int count)
+json_t* sn_view_model_numbers(const double* at, int count)
 {
     json_t* list = json_array();
     for (int i = 0; i < count; ++i)
@@ -201,7 +201,7 @@ static void write_arrow(const drawable* o, sn_sim* sim, double* scratch, float* 
     }
 }
 
-void model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch)
+void sn_view_model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch)
 {
     sn_look(sim);
     for (int i = 0; i < m->object_count; ++i) {
@@ -210,8 +210,8 @@ void model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch)
         unsigned kind = o->kind == OBJECT_TUBE || o->kind == OBJECT_FRAMES ? WIRE_POSES
                         : o->kind == OBJECT_ARROWS                         ? WIRE_ARROWS
                                                                            : WIRE_POSITIONS;
-        float* out =
-            wire_block(w, (uint32_t)i, kind, WIRE_F32, (uint32_t)o->count, row_bytes(o) * (size_t)o->count);
+        float* out = sn_view_wire_block(w, (uint32_t)i, kind, WIRE_F32, (uint32_t)o->count,
+                                        row_bytes(o) * (size_t)o->count);
         if (!out) return;
         sn_system_follow(o->system, o->state);
         if (o->kind == OBJECT_CURVE)

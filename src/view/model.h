@@ -79,16 +79,16 @@ enum { MODEL_MARGIN = 64 }; // bytes in front of a frame that the server may wri
 
 /** `plain` is the scene before its prefabs were expanded, or NULL: items it lacks were made by prefabs. NULL when out of
     memory. The caller is its user. */
-model* model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file, int revision,
-                    sn_error* error);
-void model_keep(model* m);
+model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
+                            int revision, sn_error* error);
+void sn_view_model_keep(model* m);
 /** Frees it when nobody else uses it. Accepts NULL. */
-void model_drop(model* m);
+void sn_view_model_drop(model* m);
 /** Number of a channel by its path, or -1. */
-int model_channel_find(const model* m, const char* path);
+int sn_view_model_channel_find(const model* m, const char* path);
 /** Writes what moves to the back buffer: the simulation's present state. */
 
-void model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch);
+void sn_view_model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch);
 
 /* ---- parts: shapes.c, surface.c, quiet.c, describe.c ------------------------------------------------------------------------- */
 
@@ -104,23 +104,23 @@ typedef struct model_maker {
 } model_maker;
 
 /** Adds an object; its description gets id, kind, path and colour, and a role if it has none. `shape` is given away. */
-void model_add_object(model_maker* k, drawable o, const char* kind, const char* path, sn_material material,
-                      json_t* shape);
+void sn_view_model_add_object(model_maker* k, drawable o, const char* kind, const char* path,
+                              sn_material material, json_t* shape);
 /** Finds what there is to draw. */
-void model_find_objects(model_maker* k);
+void sn_view_model_find_objects(model_maker* k);
 /** Adds the surface, or the lines, of a state that is a mesh's points. */
-void model_add_mesh(model_maker* k, const sn_item* item);
+void sn_view_model_add_mesh(model_maker* k, const sn_item* item);
 /** Adds the lines of a state that is a mesh's frames, unless beams or a rod were added along them. */
-void model_add_lines(model_maker* k, const sn_item* item);
+void sn_view_model_add_lines(model_maker* k, const sn_item* item);
 /** Says of every object whether it is quiet. */
-void model_mark_quiet(model_maker* k);
+void sn_view_model_mark_quiet(model_maker* k);
 /** The object that shows the nodes of a state, or -1. */
-int model_object_of(const model_maker* k, const sn_system* system, int state);
+int sn_view_model_object_of(const model_maker* k, const sn_system* system, int state);
 /** The state a reference to the item means: its own, or the first of its parts. NULL: none. */
-const sn_item* model_first_state(const model_maker* k, uint32_t index);
+const sn_item* sn_view_model_first_state(const model_maker* k, uint32_t index);
 /** Lists the channels. */
-void model_find_channels(model_maker* k);
+void sn_view_model_find_channels(model_maker* k);
 /** The message "scene". */
-json_t* model_describe(model_maker* k);
+json_t* sn_view_model_describe(model_maker* k);
 /** A list of numbers. */
-json_t* model_numbers(const double* at, int count);
+json_t* sn_view_model_numbers(const double* at, int count);

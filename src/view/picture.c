@@ -17,9 +17,9 @@ static void draw_all(drawing* d, camera* c)
     d->thin = 0.0;
     for (int pass = 0; pass < 2;
          ++pass) { // the second knows how large a pixel is, and what has something inside
-        depict_all(d);
-        camera_fit(c, &d->facets);
-        depict_find_shells(d);
+        sn_view_depict_all(d);
+        sn_view_camera_fit(c, &d->facets);
+        sn_view_depict_find_shells(d);
         d->thin = 1.1 / c->scale;
     }
 }
@@ -66,13 +66,13 @@ static sn_status save(const camera* c, uint32_t* pixels, const char* title, cons
 static sn_status draw_picture(drawing* d, const model* m, const sn_view_picture* how, const char* path,
                               sn_error* error)
 {
-    camera c = camera_look(sn_v3(how->eye[0], how->eye[1], how->eye[2]), how->width, how->height);
+    camera c = sn_view_camera_look(sn_v3(how->eye[0], how->eye[1], how->eye[2]), how->width, how->height);
     uint32_t* pixels = malloc((size_t)how->width * (size_t)how->height * sizeof *pixels);
     d->toward = c.toward;
     draw_all(d, &c);
     bool good = pixels != NULL;
     if (good) background(pixels, how->width, how->height);
-    good = good && raster_draw(&c, &d->facets, pixels);
+    good = good && sn_view_raster_draw(&c, &d->facets, pixels);
     sn_status status = good ? save(&c, pixels, m->title, path, error)
                             : sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     free(pixels);
@@ -88,7 +88,7 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
                        path);
     if (!(fabs(picture.eye[0]) + fabs(picture.eye[1]) + fabs(picture.eye[2]) > 0.0))
         memcpy(picture.eye, (const double[]){ 1.0, -1.6, 0.9 }, sizeof picture.eye);
-    model* m = model_create(sim, scene, NULL, NULL, 1, error);
+    model* m = sn_view_model_create(sim, scene, NULL, NULL, 1, error);
     if (!m) return error->status;
     double* scratch = malloc(((size_t)m->widest + 3) * sizeof *scratch);
     json_t* text = json_loads(m->text, 0, NULL);
@@ -99,18 +99,18 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
         status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     else {
         wire w;
-        wire_begin(&w, d.frame, m->frame_capacity, (uint32_t)m->object_count + 16);
-        model_write_objects(m, sim, &w, scratch);
-        wire_end(&w, WIRE_FRAME, 0, 1, sn_sim_time(sim));
+        sn_view_wire_begin(&w, d.frame, m->frame_capacity, (uint32_t)m->object_count + 16);
+        sn_view_model_write_objects(m, sim, &w, scratch);
+        sn_view_wire_end(&w, WIRE_FRAME, 0, 1, sn_sim_time(sim));
         d.blocks = w.blocks;
-        d.extent = depict_extent(&d);
+        d.extent = sn_view_depict_extent(&d);
         status = draw_picture(&d, m, &picture, path, error);
     }
-    facets_free(&d.facets);
+    sn_view_facets_free(&d.facets);
     free(d.parts);
     json_decref(text);
     free(scratch);
-    model_drop(m);
+    sn_view_model_drop(m);
     return status;
 }
 #else

@@ -40,7 +40,7 @@ static bool is_quiet(const model_maker* k, const json_t* o)
     return false;
 }
 
-void model_mark_quiet(model_maker* k)
+void sn_view_model_mark_quiet(model_maker* k)
 {
     for (size_t i = 0; i < json_array_size(k->objects); ++i) {
         json_t* o = json_array_get(k->objects, i);

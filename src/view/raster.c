@@ -5,7 +5,7 @@
 
 enum { FINE = 3 }; // samples a pixel, each way
 
-void facets_add(facets* f, corner a, corner b, corner c, ink colour)
+void sn_view_facets_add(facets* f, corner a, corner b, corner c, ink colour)
 {
     if (f->count == f->capacity) {
         int capacity = f->capacity ? 2 * f->capacity : 4096;
@@ -18,13 +18,13 @@ void facets_add(facets* f, corner a, corner b, corner c, ink colour)
     f->at[f->count++] = (triangle){ { a, b, c }, colour };
 }
 
-void facets_free(facets* f)
+void sn_view_facets_free(facets* f)
 {
     free(f->at);
     *f = (facets){ 0 };
 }
 
-camera camera_look(sn_vec3 toward, int width, int height)
+camera sn_view_camera_look(sn_vec3 toward, int width, int height)
 {
     camera c = { .toward = unit_of(toward), .width = width, .height = height, .scale = 1.0 };
     sn_vec3 above = fabs(c.toward.z) > 0.999 ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
@@ -33,7 +33,7 @@ camera camera_look(sn_vec3 toward, int width, int height)
     return c;
 }
 
-void camera_fit(camera* c, const facets* f)
+void sn_view_camera_fit(camera* c, const facets* f)
 {
     double low[3] = { HUGE_VAL, HUGE_VAL, HUGE_VAL }, high[3] = { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL };
     for (int i = 0; i < 3 * f->count; ++i) {
@@ -158,7 +158,7 @@ static pane* panes_of(const camera* c, const facets* f, int* count)
     return list;
 }
 
-bool raster_draw(const camera* c, const facets* f, uint32_t* pixels)
+bool sn_view_raster_draw(const camera* c, const facets* f, uint32_t* pixels)
 {
     sheet s = { FINE * c->width, FINE * c->height, NULL, NULL };
     size_t samples = (size_t)s.width * (size_t)s.height;

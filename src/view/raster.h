@@ -31,8 +31,8 @@ typedef struct facets {
     bool failed; /**< out of memory */
 } facets;
 
-void facets_add(facets* f, corner a, corner b, corner c, ink colour);
-void facets_free(facets* f);
+void sn_view_facets_add(facets* f, corner a, corner b, corner c, ink colour);
+void sn_view_facets_free(facets* f);
 
 /** Where the picture is looked at from: axes of the picture in the world, `toward` the eye. */
 typedef struct camera {
@@ -42,8 +42,8 @@ typedef struct camera {
 } camera;
 
 /** Axes for an eye in direction `toward`, z upwards. */
-camera camera_look(sn_vec3 toward, int width, int height);
+camera sn_view_camera_look(sn_vec3 toward, int width, int height);
 /** Chooses centre and scale such that all fits. */
-void camera_fit(camera* c, const facets* f);
+void sn_view_camera_fit(camera* c, const facets* f);
 /** Draws onto pixels 0xffRRGGBB, width x height, which hold the background. False when out of memory. */
-bool raster_draw(const camera* c, const facets* f, uint32_t* pixels);
+bool sn_view_raster_draw(const camera* c, const facets* f, uint32_t* pixels);

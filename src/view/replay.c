@@ -15,7 +15,7 @@ static void show_row(sn_view* v, int64_t row)
     if (r->read(r->context, row, v->start, bytes, &error) || sn_sim_restore(v->sim, v->start, bytes)) {
         snprintf(v->failure, sizeof v->failure, "%.1023s",
                  error.status ? error.text : "this state does not belong to the scene");
-        view_run(v, false);
+        sn_view_run(v, false);
     }
     v->steps_seen = sn_sim_steps_done(v->sim);
     v->moved = true;
@@ -36,37 +36,37 @@ static int64_t row_of(const sn_view* v, double t)
     return low;
 }
 
-double replay_next_time(const sn_view* v)
+double sn_view_replay_next_time(const sn_view* v)
 {
     return at_end(v) ? recording_of(v)->time[v->row] : recording_of(v)->time[v->row + 1];
 }
 
-void replay_begin(sn_view* v)
+void sn_view_replay_begin(sn_view* v)
 {
     show_row(v, 0);
     v->ended = at_end(v);
 }
 
-void replay_advance(sn_view* v)
+void sn_view_replay_advance(sn_view* v)
 {
-    double t = v->anchor_time + (view_clock() - v->anchor_wall) * v->speed;
+    double t = v->anchor_time + (sn_view_clock() - v->anchor_wall) * v->speed;
     int64_t due = isinf(v->speed) || v->steps_left > 0 ? v->row + 1 : row_of(v, t);
     if (!at_end(v)) show_row(v, due > v->row ? due : v->row + 1);
-    if (v->steps_left > 0 && --v->steps_left == 0) view_run(v, false);
+    if (v->steps_left > 0 && --v->steps_left == 0) sn_view_run(v, false);
     v->ended = at_end(v);
-    if (v->ended) view_run(v, false);
+    if (v->ended) sn_view_run(v, false);
 }
 
-void replay_seek(sn_view* v, double t)
+void sn_view_replay_seek(sn_view* v, double t)
 {
     show_row(v, row_of(v, t));
     v->ended = at_end(v);
     v->failure[0] = '\0';
     v->speed_from = sn_sim_time(v->sim);
-    view_run(v, v->running);
+    sn_view_run(v, v->running);
 }
 
-bool replay_refuses(message_verb verb)
+bool sn_view_replay_refuses(message_verb verb)
 {
     switch (verb) {
     case MESSAGE_SNAPSHOT:

@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include "view/address.h"
 
-double server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
+double sn_view_server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
 
 /* ---- the thread ---------------------------------------------------------------------------------------- */
 
@@ -31,7 +31,7 @@ static int64_t time_to_next_look(server* s, bool fresh)
 static void on_beat(lws_sorted_usec_list_t* beat)
 {
     server* s = lws_container_of(beat, server, beat);
-    int64_t wait = time_to_next_look(s, gather(s));
+    int64_t wait = time_to_next_look(s, sn_view_gather(s));
     s->beat.cb = on_beat;
     s->beat.us = lws_now_usecs() + wait;
     lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
@@ -61,10 +61,10 @@ static bool start_thread(server* s)
 
 static const struct lws_protocols protocols[] = {
     { .name = "http",
-      .callback = server_callback_http,
+      .callback = sn_view_server_callback_http,
       .per_session_data_size = sizeof(asset_file) + sizeof(size_t) },
     { .name = "sinew.v1",
-      .callback = server_callback_socket,
+      .callback = sn_view_server_callback_socket,
       .per_session_data_size = sizeof(client),
       .rx_buffer_size = 16384,
       .tx_packet_size = 1 << 20 }, // a frame goes out at once where the socket has the room
@@ -90,7 +90,7 @@ static bool open_context(server* s)
     info.retry_and_idle_policy = &patience;
     info.fd_limit_per_thread = 64;
     info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
-    bool path = address_is_path(s->bind);
+    bool path = sn_view_address_is_path(s->bind);
     if (path) info.options |= LWS_SERVER_OPTION_UNIX_SOCK;
     s->context = lws_create_context(&info);
     struct lws_vhost* host = s->context ? lws_get_vhost_by_name(s->context, "sinew") : NULL;
@@ -105,8 +105,9 @@ static bool open_context(server* s)
 static void tell_reach(const server* s)
 {
     char line[512];
-    if (!s->options.log || (address_is_loopback(s->bind) && !address_is_path(s->bind))) return;
-    if (address_is_path(s->bind))
+    if (!s->options.log || (sn_view_address_is_loopback(s->bind) && !sn_view_address_is_path(s->bind)))
+        return;
+    if (sn_view_address_is_path(s->bind))
         snprintf(line, sizeof line,
                  "the view listens at the socket %s; forward it to a port on the computer with the browser, "
                  "`ssh -L %d:%s COMPUTER`, and open the address there",
@@ -133,7 +134,7 @@ static bool find_picture(const char* assets, const char* scene, char* picture, s
     for (char* c = name; *c; ++c)
         if (*c == '/') *c = '-';
     snprintf(picture, size, "/%s.jpg", name);
-    if (!asset_find(assets, picture, &file)) return false;
+    if (!sn_view_asset_find(assets, picture, &file)) return false;
     free(file.owned);
     return true;
 }
@@ -157,15 +158,15 @@ static char* describe_gallery(const server_options* o)
 static sn_status open_server(server* s, sn_error* error)
 {
     asset_file page;
-    if (s->options.assets && !asset_find(s->assets, "/", &page))
+    if (s->options.assets && !sn_view_asset_find(s->assets, "/", &page))
         return sn_fail(error, SN_ERR_IO, "%s: there is no index.html in this folder", s->assets);
     if (s->options.assets) free(page.owned);
-    if (address_try(s->bind, s->options.port, error)) return error->status;
+    if (sn_view_address_try(s->bind, s->options.port, error)) return error->status;
     s->rows = malloc(SERVER_ROWS * sizeof *s->rows);
     s->gallery = describe_gallery(&s->options);
     s->chosen = s->options.gallery_count == 0;
     if (!s->rows || !s->gallery) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
-    if (!guard_make_token(s->guard.token))
+    if (!sn_view_guard_make_token(s->guard.token))
         return sn_fail(error, SN_ERR_IO, "the system provides no random numbers for the token of the view");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
     snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", s->guard.host, s->guard.port, s->guard.token);
@@ -174,7 +175,7 @@ static sn_status open_server(server* s, sn_error* error)
     return SN_OK;
 }
 
-server* server_start(shared* sh, model* m, const server_options* options, sn_error* error)
+server* sn_view_server_start(shared* sh, model* m, const server_options* options, sn_error* error)
 {
     server* s = calloc(1, sizeof *s);
     if (!s) {
@@ -187,18 +188,18 @@ server* server_start(shared* sh, model* m, const server_options* options, sn_err
     if (strcmp(s->bind, "localhost") == 0) strcpy(s->bind, "127.0.0.1");
     snprintf(s->assets, sizeof s->assets, "%s", options->assets ? options->assets : "");
     if (options->assets) s->options.assets = s->assets;
-    address_host(s->bind, s->guard.host);
-    s->guard.any_name = address_is_all(s->bind);
+    sn_view_address_host(s->bind, s->guard.host);
+    s->guard.any_name = sn_view_address_is_all(s->bind);
     s->model = m;
     if (open_server(s, error) == SN_OK) return s;
     s->model = NULL; // the caller's
-    server_end(s);
+    sn_view_server_end(s);
     return NULL;
 }
 
-const char* server_url(const server* s) { return s ? s->url : ""; }
+const char* sn_view_server_url(const server* s) { return s ? s->url : ""; }
 
-void server_end(server* s)
+void sn_view_server_end(server* s)
 {
     if (!s) return;
     atomic_store(&s->shared->stop, true);
@@ -207,9 +208,9 @@ void server_end(server* s)
         pthread_join(s->thread, NULL);
     }
     if (s->context) lws_context_destroy(s->context);
-    if (s->listens && address_is_path(s->bind)) unlink(s->bind);
-    plan_drop(s->plan);
-    model_drop(s->model);
+    if (s->listens && sn_view_address_is_path(s->bind)) unlink(s->bind);
+    sn_view_plan_drop(s->plan);
+    sn_view_model_drop(s->model);
     free(s->rows);
     free(s->gallery);
     free(s);

@@ -61,22 +61,22 @@ struct server {
     char* gallery;   /**< as JSON */
 };
 
-double server_clock(void);
-int server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
-                         size_t length);
-int server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
-                           size_t length);
+double sn_view_server_clock(void);
+int sn_view_server_callback_http(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                                 size_t length);
+int sn_view_server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
+                                   size_t length);
 
 /** Takes what is new and says who gets it. True when there was a new frame. */
-bool gather(server* s);
+bool sn_view_gather(server* s);
 /** Makes the plan of what all visitors look at. */
-void gather_plan(server* s);
-json_t* gather_status(const server* s);
+void sn_view_gather_plan(server* s);
+json_t* sn_view_gather_status(const server* s);
 
 /** Queues a message; given away. A visitor that does not read is dropped when too much waits. */
-void client_send(client* c, json_t* object);
+void sn_view_client_send(client* c, json_t* object);
 /** The same of text that is there already. */
-void client_send_text(client* c, const char* text, size_t length);
-json_t* client_hello(const server* s);
+void sn_view_client_send_text(client* c, const char* text, size_t length);
+json_t* sn_view_client_hello(const server* s);
 /** Says hello and tells the scene, when there is one. */
-void client_greet(const server* s, client* c);
+void sn_view_client_greet(const server* s, client* c);

@@ -17,13 +17,13 @@ typedef struct source {
     const sn_item* item;
 } source;
 
-const sn_item* model_first_state(const model_maker* k, uint32_t index)
+const sn_item* sn_view_model_first_state(const model_maker* k, uint32_t index)
 {
     const sn_item* item = k->item_of[index];
     if (!item || item->state >= 0 || item->type->role > SN_ROLE_PREFAB)
         return item && item->state >= 0 ? item : NULL;
     for (uint32_t i = k->scene->items[index].first; i; i = k->scene->items[i].next) {
-        const sn_item* found = model_first_state(k, i);
+        const sn_item* found = sn_view_model_first_state(k, i);
         if (found) return found;
     }
     return NULL;
@@ -34,17 +34,17 @@ static const sn_item* follow(const source* s, sn_ref ref)
 {
     if (!ref.path) return NULL;
     sn_id id = sn_scene_find(s->k->scene, sn_scene_parent(s->k->scene, s->id), ref.path);
-    return sn_id_is_null(id) ? NULL : model_first_state(s->k, id.index);
+    return sn_id_is_null(id) ? NULL : sn_view_model_first_state(s->k, id.index);
 }
 
 static const sn_item* carrier(const source* s, const sn_shape* shape)
 {
-    return shape->own ? model_first_state(s->k, s->id.index) : follow(s, shape->on);
+    return shape->own ? sn_view_model_first_state(s->k, s->id.index) : follow(s, shape->on);
 }
 
 static const sn_state* state_of(const sn_item* item) { return &item->system->layout.states[item->state]; }
 
-int model_object_of(const model_maker* k, const sn_system* system, int state)
+int sn_view_model_object_of(const model_maker* k, const sn_system* system, int state)
 {
     for (int i = 0; i < k->m->object_count; ++i) {
         const drawable* o = &k->m->objects[i];
@@ -56,12 +56,12 @@ int model_object_of(const model_maker* k, const sn_system* system, int state)
 
 static json_t* object_or_null(const model_maker* k, const sn_item* item)
 {
-    int i = item ? model_object_of(k, item->system, item->state) : -1;
+    int i = item ? sn_view_model_object_of(k, item->system, item->state) : -1;
     return i < 0 ? json_null() : json_integer(i);
 }
 
-static json_t* vector(sn_vec3 a) { return model_numbers((const double[]){ a.x, a.y, a.z }, 3); }
-static json_t* reals(sn_reals list) { return model_numbers(list.at, list.count); }
+static json_t* vector(sn_vec3 a) { return sn_view_model_numbers((const double[]){ a.x, a.y, a.z }, 3); }
+static json_t* reals(sn_reals list) { return sn_view_model_numbers(list.at, list.count); }
 
 static sn_vec3 pick_triple(sn_reals list, int i)
 {
@@ -73,7 +73,8 @@ static sn_vec3 pick_triple(sn_reals list, int i)
 static void add(const source* s, const sn_shape* shape, drawable o, const char* kind, sn_material usual,
                 json_t* description)
 {
-    model_add_object(s->k, o, kind, s->item->path, shape->material ? shape->material : usual, description);
+    sn_view_model_add_object(s->k, o, kind, s->item->path, shape->material ? shape->material : usual,
+                             description);
 }
 
 static const drawable still = { .kind = OBJECT_STILL, .state = -1 };
@@ -117,7 +118,8 @@ static void add_solids(const source* s, const sn_shape* shape)
         add(s, shape, still, "solid", SN_MATERIAL_STEEL,
             json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:b}", "shape", solids[shape->kind].name, "of",
                       object_or_null(s->k, of), "node", shape->every_node ? i : 0, "position", vector(at),
-                      "direction", vector(way), "size", model_numbers(size, sizes), "hollow", shape->hollow));
+                      "direction", vector(way), "size", sn_view_model_numbers(size, sizes), "hollow",
+                      shape->hollow));
     }
 }
 
@@ -153,7 +155,7 @@ static void add_tube(const source* s, const sn_shape* shape)
                    .count = state_of(frames)->count };
     add(s, shape, o, "tube", SN_MATERIAL_STEEL,
         json_pack("{s:o, s:f}", "radius",
-                  shape->sizes.count ? reals(shape->sizes) : model_numbers(shape->size, 1), "bevel",
+                  shape->sizes.count ? reals(shape->sizes) : sn_view_model_numbers(shape->size, 1), "bevel",
                   shape->bevel));
 }
 
@@ -269,10 +271,10 @@ static json_t* describe_layers(const source* s)
         for (int k = 0; k < count; ++k) {
             if (shapes[k].kind != SN_SHAPE_LAYER) continue;
             const char* name = sn_scene_name(s->k->scene, i);
-            json_array_append_new(layers, json_pack("{s:s, s:f, s:f, s:s, s:s}", "name", name, "depth",
-                                                    -shapes[k].position.z, "thickness", shapes[k].size[0],
-                                                    "path", s->k->item_of[i.index]->path, "colour",
-                                                    layer_colour(name, (int)json_array_size(layers))));
+            json_array_append_new(
+                layers, json_pack("{s:s, s:f, s:f, s:s, s:s}", "name", name, "depth", -shapes[k].position.z,
+                                  "thickness", shapes[k].size[0], "path", s->k->item_of[i.index]->path,
+                                  "colour", sn_view_layer_colour(name, (int)json_array_size(layers))));
         }
     }
     return layers;
@@ -352,10 +354,10 @@ static void add_nodes(model_maker* k, const sn_item* item)
     json_t* shape =
         frames ? json_pack("{s:f}", "size", 0.02 * length) : json_pack("{s:[f]}", "radius", 0.003 * length);
     json_object_set_new(shape, "role", json_string(state->mapped ? "helper" : "instrument"));
-    model_add_object(k, o, frames ? "frames" : "points", item->path, SN_MATERIAL_DEFAULT, shape);
+    sn_view_model_add_object(k, o, frames ? "frames" : "points", item->path, SN_MATERIAL_DEFAULT, shape);
 }
 
-void model_find_objects(model_maker* k)
+void sn_view_model_find_objects(model_maker* k)
 {
     for (int i = 1; i <= k->scene->item_count; ++i) {
         if (!k->item_of[i] || k->item_of[i]->state < 0) continue;
@@ -363,10 +365,10 @@ void model_find_objects(model_maker* k)
         k->length = fmax(k->length, k->item_of[i]->system->layout.length);
     }
     for (int i = 1; i <= k->scene->item_count; ++i)
-        if (k->item_of[i] && k->item_of[i]->state >= 0) model_add_mesh(k, k->item_of[i]);
+        if (k->item_of[i] && k->item_of[i]->state >= 0) sn_view_model_add_mesh(k, k->item_of[i]);
     for (int i = 1; i <= k->scene->item_count; ++i)
         if (k->item_of[i]) add_shapes(k, i);
     for (int i = 1; i <= k->scene->item_count; ++i)
-        if (k->item_of[i] && k->item_of[i]->state >= 0) model_add_lines(k, k->item_of[i]);
-    model_mark_quiet(k);
+        if (k->item_of[i] && k->item_of[i]->state >= 0) sn_view_model_add_lines(k, k->item_of[i]);
+    sn_view_model_mark_quiet(k);
 }

@@ -36,7 +36,7 @@ typedef struct plan {
     int plot_width; /**< numbers of a row */
 } plan;
 
-void plan_drop(plan* p);
+void sn_view_plan_drop(plan* p);
 
 /** Server to stepper. */
 typedef struct request {
@@ -92,8 +92,8 @@ typedef struct timing {
 } timing;
 
 /** Bin of a duration, and the duration in the middle of a bin [s]: 48 a decade from 10 ns on. */
-int timing_bin(double seconds);
-double timing_of_bin(int bin);
+int sn_view_timing_bin(double seconds);
+double sn_view_timing_of_bin(int bin);
 
 typedef struct shared {
     ring requests, replies, rows;
@@ -119,8 +119,8 @@ typedef struct server_options {
 typedef struct server server;
 
 /** Listens and starts the thread. It uses `m` until a reply brings another. NULL with a sentence on failure. */
-server* server_start(shared* s, model* m, const server_options* options, sn_error* error);
+server* sn_view_server_start(shared* s, model* m, const server_options* options, sn_error* error);
 /** "http://127.0.0.1:8321/#t=..." */
-const char* server_url(const server* s);
+const char* sn_view_server_url(const server* s);
 /** Ends connections and the thread. Accepts NULL. */
-void server_end(server* s);
+void sn_view_server_end(server* s);

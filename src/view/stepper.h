@@ -76,55 +76,55 @@ struct sn_view {
     hand hand;
 };
 
-double view_clock(void);
+double sn_view_clock(void);
 /** Runs or pauses. */
-void view_run(sn_view* v, bool on);
+void sn_view_run(sn_view* v, bool on);
 /** Steps another simulation from now on. False when out of memory. */
-bool view_adopt(sn_view* v, sn_sim* sim, model* m);
+bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m);
 
 /** Does what has been asked for. */
-void requests_do(sn_view* v);
+void sn_view_requests_do(sn_view* v);
 /** Answers a request, with more members or none (given away). */
-void answer(sn_view* v, const request* q, json_t* more);
+void sn_view_answer(sn_view* v, const request* q, json_t* more);
 /** Answers that it failed. */
-void refuse(sn_view* v, const request* q, const char* format, ...) SN_PRINTF(3, 4);
+void sn_view_refuse(sn_view* v, const request* q, const char* format, ...) SN_PRINTF(3, 4);
 
-void edits_set(sn_view* v, const request* q);
+void sn_view_edits_set(sn_view* v, const request* q);
 /** Writes live parameters anew after a reset. */
-void edits_apply(sn_view* v);
+void sn_view_edits_apply(sn_view* v);
 /** Opens another scene of the gallery. */
-void edits_open(sn_view* v, const request* q);
-void edits_patch(sn_view* v, const request* q);
-void edits_forget(sn_view* v);
+void sn_view_edits_open(sn_view* v, const request* q);
+void sn_view_edits_patch(sn_view* v, const request* q);
+void sn_view_edits_forget(sn_view* v);
 
 /** Begins the history of another simulation: its present state is the start. */
-bool history_begin(sn_view* v);
+bool sn_view_history_begin(sn_view* v);
 /** Keeps the present state now and then, to seek it. */
-void history_keep(sn_view* v);
-void history_reset(sn_view* v);
+void sn_view_history_keep(sn_view* v);
+void sn_view_history_reset(sn_view* v);
 /** Steps the pending simulation from now on; `opened`: it is another scene. */
-void history_take_pending(sn_view* v, bool opened);
-void history_seek(sn_view* v, const request* q);
-void history_snapshot(sn_view* v, const request* q);
-void history_restore(sn_view* v, const request* q);
-void history_end(sn_view* v);
+void sn_view_history_take_pending(sn_view* v, bool opened);
+void sn_view_history_seek(sn_view* v, const request* q);
+void sn_view_history_snapshot(sn_view* v, const request* q);
+void sn_view_history_restore(sn_view* v, const request* q);
+void sn_view_history_end(sn_view* v);
 
 /** Shows the first state of a recording. */
-void replay_begin(sn_view* v);
+void sn_view_replay_begin(sn_view* v);
 /** Goes on to the state that is due, at least by one. */
-void replay_advance(sn_view* v);
+void sn_view_replay_advance(sn_view* v);
 /** Shows the state at a time or the last before it. */
-void replay_seek(sn_view* v, double t);
+void sn_view_replay_seek(sn_view* v, double t);
 /** When the next state is due [s]. */
-double replay_next_time(const sn_view* v);
+double sn_view_replay_next_time(const sn_view* v);
 /** What cannot be asked of a recording. */
-bool replay_refuses(message_verb verb);
+bool sn_view_replay_refuses(message_verb verb);
 
-void hand_pick(sn_view* v, const request* q);
-void hand_drive(sn_view* v, const request* q);
+void sn_view_hand_pick(sn_view* v, const request* q);
+void sn_view_hand_drive(sn_view* v, const request* q);
 /** Lets go. */
-void hand_release(sn_view* v);
+void sn_view_hand_release(sn_view* v);
 /** Goes on towards where the visitor is; before each step. */
-void hand_move(sn_view* v);
+void sn_view_hand_move(sn_view* v);
 /** What the hand feels, as a block of a frame. */
-void hand_write(sn_view* v, wire* w);
+void sn_view_hand_write(sn_view* v, wire* w);

@@ -31,10 +31,11 @@ static void add(model_maker* k, const sn_item* item, const char* kind, sn_materi
                    .system = item->system,
                    .state = item->state,
                    .count = state->count };
-    model_add_object(k, o, kind, item->path, material, json_pack("{s:{s:o}}", "topology", cells, nodes));
+    sn_view_model_add_object(k, o, kind, item->path, material,
+                             json_pack("{s:{s:o}}", "topology", cells, nodes));
 }
 
-void model_add_mesh(model_maker* k, const sn_item* item)
+void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
 {
     const sn_state* state = &item->system->layout.states[item->state];
     const sn_mesh* mesh = state->mesh;
@@ -64,7 +65,7 @@ static bool has_lines(const model_maker* k, const char* state)
     return false;
 }
 
-void model_add_lines(model_maker* k, const sn_item* item)
+void sn_view_model_add_lines(model_maker* k, const sn_item* item)
 {
     const sn_state* state = &item->system->layout.states[item->state];
     const sn_cells* lines = state->mesh ? &state->mesh->cells[SN_CELL_EDGE] : NULL;

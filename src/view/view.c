@@ -9,27 +9,27 @@
 
 /* ---- small things -------------------------------------------------------------------------------------- */
 
-double view_clock(void)
+double sn_view_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void plan_drop(plan* p)
+void sn_view_plan_drop(plan* p)
 {
     if (p && atomic_fetch_sub(&p->users, 1) == 1) free(p);
 }
 
 enum { BINS_A_DECADE = 48 };
 
-int timing_bin(double seconds)
+int sn_view_timing_bin(double seconds)
 {
     double place = BINS_A_DECADE * log10(fmax(seconds, 1e-8) / 1e-8);
     return place < TIMING_BINS - 1 ? (int)place : TIMING_BINS - 1;
 }
 
-double timing_of_bin(int bin) { return 1e-8 * pow(10.0, (bin + 0.5) / BINS_A_DECADE); }
+double sn_view_timing_of_bin(int bin) { return 1e-8 * pow(10.0, (bin + 0.5) / BINS_A_DECADE); }
 
 /* ---- showing ------------------------------------------------------------------------------------------- */
 
@@ -37,8 +37,8 @@ static void write_colours(sn_view* v, wire* w)
 {
     for (int i = 0; i < v->plan->colour_count; ++i) {
         const model_channel* c = &v->model->channels[v->plan->colour[i]];
-        float* out = wire_block(w, (uint32_t)v->plan->colour[i], WIRE_COLOURS, WIRE_F32, (uint32_t)c->nodes,
-                                (size_t)c->width * sizeof *out);
+        float* out = sn_view_wire_block(w, (uint32_t)v->plan->colour[i], WIRE_COLOURS, WIRE_F32,
+                                        (uint32_t)c->nodes, (size_t)c->width * sizeof *out);
         sn_sim_refresh_channels(v->sim, &c->channel, 1);
         int count = out ? sn_sim_read(v->sim, c->channel, v->scratch, v->model->widest) : 0;
         for (int k = 0; k < count; ++k)
@@ -50,12 +50,14 @@ static void show_frame(sn_view* v)
 {
     model* m = v->model;
     wire w;
-    wire_begin(&w, m->slot[m->turn.back] + MODEL_MARGIN, m->frame_capacity, (uint32_t)m->object_count + 16);
-    model_write_objects(m, v->sim, &w, v->scratch);
+    sn_view_wire_begin(&w, m->slot[m->turn.back] + MODEL_MARGIN, m->frame_capacity,
+                       (uint32_t)m->object_count + 16);
+    sn_view_model_write_objects(m, v->sim, &w, v->scratch);
     write_colours(v, &w);
-    hand_write(v, &w);
+    sn_view_hand_write(v, &w);
     unsigned flags = (v->running ? WIRE_RUNNING : 0u) | (unsigned)(m->revision & 0xff) << 8;
-    m->slot_length[m->turn.back] = wire_end(&w, WIRE_FRAME, flags, ++v->sequence, sn_sim_time(v->sim));
+    m->slot_length[m->turn.back] =
+        sn_view_wire_end(&w, WIRE_FRAME, flags, ++v->sequence, sn_sim_time(v->sim));
     triple_publish(&m->turn);
 }
 
@@ -166,41 +168,41 @@ static void count_step(sn_view* v, double now)
     ++v->times.steps;
     v->times.seconds += seconds;
     v->times.simulated += sn_sim_step_size(v->sim);
-    ++v->times.bin[timing_bin(seconds)];
-    if (v->steps_left > 0 && --v->steps_left == 0) view_run(v, false);
-    history_keep(v);
+    ++v->times.bin[sn_view_timing_bin(seconds)];
+    if (v->steps_left > 0 && --v->steps_left == 0) sn_view_run(v, false);
+    sn_view_history_keep(v);
     double end = sn_sim_duration(v->sim);
     if (v->running && !v->ended && end > 0.0 && sn_sim_time(v->sim) >= end * (1 - 1e-12)) {
         v->ended = true;
-        view_run(v, false);
+        sn_view_run(v, false);
     }
-    if (sn_sim_is_static(v->sim)) view_run(v, false);
+    if (sn_sim_is_static(v->sim)) sn_view_run(v, false);
 }
 
-void view_run(sn_view* v, bool on)
+void sn_view_run(sn_view* v, bool on)
 {
     v->running = on;
     v->awaits = false;
     v->changed = true;
-    v->anchor_wall = view_clock();
+    v->anchor_wall = sn_view_clock();
     v->anchor_time = sn_sim_time(v->sim);
     if (!on) v->steps_left = 0;
 }
 
 void sn_view_update(sn_view* v, const sn_error* failure)
 {
-    double now = view_clock();
+    double now = sn_view_clock();
     count_step(v, now);
     if (failure && failure->status) {
         copy_text(v->failure, sizeof v->failure, failure->text);
-        view_run(v, false);
+        sn_view_run(v, false);
     }
-    requests_do(v);
-    if (v->awaits && v->plan && v->plan->frames) view_run(v, true);
-    hand_move(v);
+    sn_view_requests_do(v);
+    if (v->awaits && v->plan && v->plan->frames) sn_view_run(v, true);
+    sn_view_hand_move(v);
     measure_speed(v, now);
     show(v, now);
-    v->resumed = view_clock();
+    v->resumed = sn_view_clock();
 }
 
 static void sleep_for(double seconds)
@@ -215,8 +217,9 @@ static double time_left(sn_view* v)
     enum { NAP_MS = 2 };
     if (!v->running) return 1e-3 * NAP_MS;
     if (isinf(v->speed) || v->steps_left > 0) return 0.0;
-    double now = view_clock();
-    double next = v->options.recording ? replay_next_time(v) : sn_sim_time(v->sim) + sn_sim_step_size(v->sim);
+    double now = sn_view_clock();
+    double next =
+        v->options.recording ? sn_view_replay_next_time(v) : sn_sim_time(v->sim) + sn_sim_step_size(v->sim);
     double due = v->anchor_wall + (next - v->anchor_time) / v->speed;
     if (now - due > 0.1) {
         v->anchor_wall = now;
@@ -232,7 +235,7 @@ bool sn_view_wait(sn_view* v)
         bool due = left <= 0.0 && v->running;
         if (due && !v->options.recording) return true;
         if (due)
-            replay_advance(v);
+            sn_view_replay_advance(v);
         else
             sleep_for(left);
         sn_view_update(v, NULL);
@@ -243,11 +246,11 @@ bool sn_view_wait(sn_view* v)
 void sn_view_stop(sn_view* v) { atomic_store(&v->stopped, true); }
 int sn_view_clients(const sn_view* v) { return v ? atomic_load(&v->shared.clients) : 0; }
 sn_sim* sn_view_sim(const sn_view* v) { return v->sim; }
-const char* sn_view_url(const sn_view* v) { return server_url(v->server); }
+const char* sn_view_url(const sn_view* v) { return sn_view_server_url(v->server); }
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
-bool view_adopt(sn_view* v, sn_sim* sim, model* m)
+bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m)
 {
     v->sim = sim;
     v->model = m;
@@ -257,7 +260,7 @@ bool view_adopt(sn_view* v, sn_sim* sim, model* m)
     free(v->scratch);
     v->scratch = malloc((size_t)m->widest * sizeof *v->scratch);
     sn_sim_profile(sim, v->plan && v->plan->timing);
-    return v->scratch && history_begin(v);
+    return v->scratch && sn_view_history_begin(v);
 }
 
 static bool open_shared(shared* s)
@@ -280,9 +283,9 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
     v->speed = o->speed > 0.0 ? o->speed : 1.0;
     if (o->load) v->plain = o->load(o->context, error);
     if (error->status) return v;
-    model* m = model_create(sim, scene, v->plain, o->file, 1, error);
+    model* m = sn_view_model_create(sim, scene, v->plain, o->file, 1, error);
     if (m) m->duration = o->recording ? o->recording->time[o->recording->count - 1] : m->duration;
-    if (m && !view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
+    if (m && !sn_view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (error->status) return v;
     server_options options = {
         .bind = o->bind,
@@ -296,9 +299,9 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
         .log = o->log,
         .context = o->context,
     };
-    model_keep(m); // the server's use
-    v->server = server_start(&v->shared, m, &options, error);
-    if (!v->server) model_drop(m);
+    sn_view_model_keep(m); // the server's use
+    v->server = sn_view_server_start(&v->shared, m, &options, error);
+    if (!v->server) sn_view_model_drop(m);
     return v;
 }
 
@@ -319,10 +322,10 @@ sn_view* sn_view_attach(sn_sim* sim, sn_scene* scene, const sn_view_options* opt
     }
     bool chooses = v->options.gallery_count > 0;
     bool runs = !v->options.paused && !chooses && (!sn_sim_is_static(sim) || v->options.recording);
-    view_run(v, runs && !v->options.awaits);
+    sn_view_run(v, runs && !v->options.awaits);
     v->awaits = runs && v->options.awaits;
-    if (v->options.recording) replay_begin(v);
-    v->speed_since = v->resumed = view_clock();
+    if (v->options.recording) sn_view_replay_begin(v);
+    v->speed_since = v->resumed = sn_view_clock();
     show_status(v);
     return v;
 }
@@ -332,10 +335,10 @@ static void close_shared(shared* s)
     request q;
     reply r;
     while (s->requests.at && ring_pop(&s->requests, &q))
-        plan_drop(q.plan);
+        sn_view_plan_drop(q.plan);
     while (s->replies.at && ring_pop(&s->replies, &r)) {
         free(r.text);
-        model_drop(r.model);
+        sn_view_model_drop(r.model);
     }
     ring_close(&s->requests);
     ring_close(&s->replies);
@@ -345,16 +348,16 @@ static void close_shared(shared* s)
 void sn_view_close(sn_view* v)
 {
     if (!v) return;
-    server_end(v->server);
+    sn_view_server_end(v->server);
     close_shared(&v->shared);
-    history_end(v);
-    edits_forget(v);
-    plan_drop(v->plan);
-    model_drop(v->model);
+    sn_view_history_end(v);
+    sn_view_edits_forget(v);
+    sn_view_plan_drop(v->plan);
+    sn_view_model_drop(v->model);
     sn_scene_destroy(v->plain);
     sn_sim_destroy(v->own_sim);
     sn_sim_destroy(v->pending_sim);
-    model_drop(v->pending_model);
+    sn_view_model_drop(v->pending_model);
     free(v->scratch);
     free(v);
 }

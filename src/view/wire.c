@@ -19,14 +19,14 @@ typedef struct block {
 } block;
 _Static_assert(sizeof(header) == WIRE_HEADER && sizeof(block) == WIRE_BLOCK, "as documented");
 
-size_t wire_overhead(int blocks) { return WIRE_HEADER + (size_t)blocks * (WIRE_BLOCK + 7); }
+size_t sn_view_wire_overhead(int blocks) { return WIRE_HEADER + (size_t)blocks * (WIRE_BLOCK + 7); }
 
-void wire_begin(wire* w, void* memory, size_t capacity, uint32_t most)
+void sn_view_wire_begin(wire* w, void* memory, size_t capacity, uint32_t most)
 {
     *w = (wire){ memory, capacity, WIRE_HEADER + (size_t)most * WIRE_BLOCK, 0, most };
 }
 
-void* wire_block(wire* w, uint32_t object, unsigned kind, unsigned type, uint32_t count, size_t bytes)
+void* sn_view_wire_block(wire* w, uint32_t object, unsigned kind, unsigned type, uint32_t count, size_t bytes)
 {
     size_t padded = (bytes + 7) & ~(size_t)7;
     if (w->blocks == w->most || padded > w->capacity - w->used) return NULL;
@@ -38,7 +38,7 @@ void* wire_block(wire* w, uint32_t object, unsigned kind, unsigned type, uint32_
     return rows;
 }
 
-size_t wire_end(wire* w, unsigned type, unsigned flags, uint64_t sequence, double time)
+size_t sn_view_wire_end(wire* w, unsigned type, unsigned flags, uint64_t sequence, double time)
 {
     header h = { WIRE_MAGIC, (uint16_t)type, (uint16_t)flags, sequence, time, w->blocks, (uint32_t)w->used };
     memcpy(w->at, &h, sizeof h);

@@ -18,10 +18,11 @@ typedef struct wire {
 } wire;
 
 /** Bytes a message of `blocks` blocks needs besides what is in them, the fill up to 8 bytes included. */
-size_t wire_overhead(int blocks);
+size_t sn_view_wire_overhead(int blocks);
 /** Begins a message with room for `most` blocks. */
-void wire_begin(wire* w, void* memory, size_t capacity, uint32_t most);
+void sn_view_wire_begin(wire* w, void* memory, size_t capacity, uint32_t most);
 /** Adds a block of `count` rows, `bytes` in all, and returns where they go; NULL when there is no room. */
-void* wire_block(wire* w, uint32_t object, unsigned kind, unsigned type, uint32_t count, size_t bytes);
+void* sn_view_wire_block(wire* w, uint32_t object, unsigned kind, unsigned type, uint32_t count,
+                         size_t bytes);
 /** Completes it; returns its length. */
-size_t wire_end(wire* w, unsigned type, unsigned flags, uint64_t sequence, double time);
+size_t sn_view_wire_end(wire* w, unsigned type, unsigned flags, uint64_t sequence, double time);

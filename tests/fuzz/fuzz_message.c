@@ -17,11 +17,11 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
     static message m;
     char why[200];
-    bool good = message_decode((const char*)data, size, &m, why, sizeof why);
+    bool good = sn_view_message_decode((const char*)data, size, &m, why, sizeof why);
     check(memchr(why, 0, sizeof why) != NULL && (good || why[0]));
     check(!m.has_id || m.id >= 0 || !good);
     if (!good) return 0;
-    check((int)m.verb >= 0 && m.verb < MESSAGE_VERB_COUNT && message_name(m.verb));
+    check((int)m.verb >= 0 && m.verb < MESSAGE_VERB_COUNT && sn_view_message_name(m.verb));
     check(memchr(m.path, 0, sizeof m.path) && memchr(m.parameter, 0, sizeof m.parameter) &&
           memchr(m.value, 0, sizeof m.value));
     check(m.count >= 0 && m.count <= 8);

@@ -9,7 +9,10 @@
 static message m;
 static char why[256];
 
-static bool decode(const char* text) { return message_decode(text, strlen(text), &m, why, sizeof why); }
+static bool decode(const char* text)
+{
+    return sn_view_message_decode(text, strlen(text), &m, why, sizeof why);
+}
 
 START_TEST(what_can_be_asked)
 {
@@ -91,9 +94,9 @@ START_TEST(depth_and_length_are_bounded)
     enum { DEEP = 60000 };
     char* text = malloc(2 * MESSAGE_BYTES);
     memset(text, '[', DEEP);
-    ck_assert(!message_decode(text, DEEP, &m, why, sizeof why) && strstr(why, "depth"));
+    ck_assert(!sn_view_message_decode(text, DEEP, &m, why, sizeof why) && strstr(why, "depth"));
     memset(text, ' ', 2 * MESSAGE_BYTES);
-    ck_assert(!message_decode(text, MESSAGE_BYTES + 1, &m, why, sizeof why));
+    ck_assert(!sn_view_message_decode(text, MESSAGE_BYTES + 1, &m, why, sizeof why));
     int used = sprintf(text, "{\"type\":\"snapshot\",\"name\":\"");
     memset(text + used, 'a', 100);
     sprintf(text + used + 100, "\"}");

@@ -30,18 +30,18 @@ START_TEST(a_ball_has_the_area_of_its_disc)
     const double half[3] = { 0.02, 0.02, 0.02 };
     for (int e = 0; e < 3; ++e) {
         facets f = { 0 };
-        figure_ellipsoid(&f, sn_v3(0.3, -0.1, 2.0), sn_quat_identity(), half, red);
-        camera c = camera_look(eyes[e], WIDTH, HEIGHT);
-        camera_fit(&c, &f);
+        sn_view_figure_ellipsoid(&f, sn_v3(0.3, -0.1, 2.0), sn_quat_identity(), half, red);
+        camera c = sn_view_camera_look(eyes[e], WIDTH, HEIGHT);
+        sn_view_camera_fit(&c, &f);
         clear();
-        ck_assert(raster_draw(&c, &f, pixels));
+        ck_assert(sn_view_raster_draw(&c, &f, pixels));
         double covered = 0.0, radius = half[0] * c.scale;
         for (int i = 0; i < WIDTH * HEIGHT; ++i)
             covered += 1.0 - channel(pixels[i], 1) / 255.0; // white has green, red has none
         ck_assert_double_eq_tol(covered / (3.14159265 * radius * radius), 1.0,
                                 0.03); // 20 sides are 1.6 % less
         ck_assert_double_eq_tol(2 * radius, 0.82 * HEIGHT, 3.0);
-        facets_free(&f);
+        sn_view_facets_free(&f);
     }
 }
 END_TEST
@@ -52,16 +52,16 @@ static uint32_t stacked(const int order[3])
     facets f = { 0 };
     for (int i = 0; i < 3; ++i) {
         double z = order[i];
-        figure_patch(&f, sn_v3(-1, -1, z), sn_v3(2, 0, 0), sn_v3(0, 2, 0),
-                     order[i] == 0   ? red
-                     : order[i] == 1 ? green
-                                     : glass);
+        sn_view_figure_patch(&f, sn_v3(-1, -1, z), sn_v3(2, 0, 0), sn_v3(0, 2, 0),
+                             order[i] == 0   ? red
+                             : order[i] == 1 ? green
+                                             : glass);
     }
-    camera c = camera_look(sn_v3(0, 0, 1), WIDTH, HEIGHT);
-    camera_fit(&c, &f);
+    camera c = sn_view_camera_look(sn_v3(0, 0, 1), WIDTH, HEIGHT);
+    sn_view_camera_fit(&c, &f);
     clear();
-    ck_assert(raster_draw(&c, &f, pixels));
-    facets_free(&f);
+    ck_assert(sn_view_raster_draw(&c, &f, pixels));
+    sn_view_facets_free(&f);
     return middle();
 }
 
@@ -85,13 +85,13 @@ START_TEST(panes_are_laid_over_each_other_from_the_farthest)
     for (int k = 0; k < 3; ++k) {
         facets f = { 0 };
         for (int i = 0; i < 3; ++i)
-            figure_patch(&f, sn_v3(-1, -1, orders[k][i]), sn_v3(2, 0, 0), sn_v3(0, 2, 0),
-                         tints[orders[k][i]]);
-        camera c = camera_look(sn_v3(0, 0, 1), WIDTH, HEIGHT);
-        camera_fit(&c, &f);
+            sn_view_figure_patch(&f, sn_v3(-1, -1, orders[k][i]), sn_v3(2, 0, 0), sn_v3(0, 2, 0),
+                                 tints[orders[k][i]]);
+        camera c = sn_view_camera_look(sn_v3(0, 0, 1), WIDTH, HEIGHT);
+        sn_view_camera_fit(&c, &f);
         clear();
-        ck_assert(raster_draw(&c, &f, pixels));
-        facets_free(&f);
+        ck_assert(sn_view_raster_draw(&c, &f, pixels));
+        sn_view_facets_free(&f);
         static const double expected[3] = { 0.25, 0.375, 0.625 }; // over white, when fully lit
         double light = channel(middle(), 2) / 255.0 - 0.125;      // 1/8 of white, and half of the lit tint
         for (int i = 0; i < 3; ++i)
@@ -119,23 +119,23 @@ static drawing depicted_cube(json_t* objects, sn_vec3 a, sn_vec3 b)
     static _Alignas(8) unsigned char frame[1024];
     static depicted parts[2];
     wire w;
-    wire_begin(&w, frame, sizeof frame, 4);
-    float* rows = wire_block(&w, 0, WIRE_POSITIONS, WIRE_F32, 8, 24 * sizeof(float));
+    sn_view_wire_begin(&w, frame, sizeof frame, 4);
+    float* rows = sn_view_wire_block(&w, 0, WIRE_POSITIONS, WIRE_F32, 8, 24 * sizeof(float));
     for (int i = 0; i < 24; ++i)
         rows[i] = (float)(i / 3 >> i % 3 & 1);
-    rows = wire_block(&w, 1, WIRE_POSITIONS, WIRE_F32, 2, 6 * sizeof(float));
+    rows = sn_view_wire_block(&w, 1, WIRE_POSITIONS, WIRE_F32, 2, 6 * sizeof(float));
     memcpy(rows, (const float[]){ (float)a.x, (float)a.y, (float)a.z, (float)b.x, (float)b.y, (float)b.z },
            6 * sizeof(float));
-    wire_end(&w, WIRE_FRAME, 0, 1, 0.0);
+    sn_view_wire_end(&w, WIRE_FRAME, 0, 1, 0.0);
     drawing d = {
         .objects = objects, .frame = frame, .blocks = w.blocks, .parts = parts, .toward = { 0, 0, 1 }
     };
     memset(parts, 0, sizeof parts);
     d.thin = 1e-3;
-    d.extent = depict_extent(&d);
-    depict_all(&d);
-    depict_find_shells(&d);
-    depict_all(&d);
+    d.extent = sn_view_depict_extent(&d);
+    sn_view_depict_all(&d);
+    sn_view_depict_find_shells(&d);
+    sn_view_depict_all(&d);
     return d;
 }
 
@@ -166,7 +166,7 @@ START_TEST(a_body_with_something_inside_is_seen_through)
         ck_assert_int_eq(d.parts[1].end - d.parts[1].first, cases[i].facets);
         ck_assert(d.facets.at[0].colour.alpha == cases[i].alpha);
         ck_assert(d.facets.at[12].colour.alpha == 1.0f);
-        facets_free(&d.facets);
+        sn_view_facets_free(&d.facets);
         json_decref(objects);
     }
 }
@@ -187,7 +187,7 @@ static int lines_of_vessels(const char* beams, bool* rods)
     sn_scene* scene = sn_scene_load_text(text, strlen(text), "tree.xml", NULL, NULL, &error);
     sn_sim* sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim != NULL, "%s", error.text);
-    model* m = model_create(sim, scene, NULL, NULL, 1, &error);
+    model* m = sn_view_model_create(sim, scene, NULL, NULL, 1, &error);
     ck_assert_msg(m != NULL, "%s", error.text);
     json_t* said = json_loads(m->text, 0, NULL);
     int count = 0;
@@ -198,7 +198,7 @@ static int lines_of_vessels(const char* beams, bool* rods)
         *rods = json_object_get(o, "radius") != NULL;
     }
     json_decref(said);
-    model_drop(m);
+    sn_view_model_drop(m);
     sn_sim_destroy(sim);
     sn_scene_destroy(scene);
     return count;
@@ -223,16 +223,16 @@ START_TEST(a_tube_is_as_thick_as_it_says)
     const sn_vec3 line[] = { { 0, 0, 0 }, { 0.4, 0, 0 }, { 1, 0, 0 } };
     const double radius = 0.05;
     facets f = { 0 };
-    figure_tube(&f, line, 3, &radius, 1, false, red);
-    camera c = camera_look(sn_v3(0, -1, 0), WIDTH, HEIGHT);
-    camera_fit(&c, &f);
+    sn_view_figure_tube(&f, line, 3, &radius, 1, false, red);
+    camera c = sn_view_camera_look(sn_v3(0, -1, 0), WIDTH, HEIGHT);
+    sn_view_camera_fit(&c, &f);
     clear();
-    ck_assert(raster_draw(&c, &f, pixels));
+    ck_assert(sn_view_raster_draw(&c, &f, pixels));
     double covered = 0.0;
     for (int y = 0; y < HEIGHT; ++y)
         covered += 1.0 - channel(pixels[y * WIDTH + WIDTH / 2], 1) / 255.0;
     ck_assert_double_eq_tol(covered, 2 * radius * c.scale, 0.5);
-    facets_free(&f);
+    sn_view_facets_free(&f);
 }
 END_TEST
 

@@ -103,13 +103,13 @@ static const json_t* describe(const char* text)
     sn_scene_read_text(scene, whole, strlen(whole), "looks.xml", NULL, &error);
     sn_sim* sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim != NULL, "%s", error.text);
-    model* m = model_create(sim, scene, NULL, NULL, 1, &error);
+    model* m = sn_view_model_create(sim, scene, NULL, NULL, 1, &error);
     ck_assert_msg(m != NULL, "%s", error.text);
     said = json_loads(m->text, 0, NULL);
     ck_assert_int_eq(
         sn_view_shoot(sim, scene, &(sn_view_picture){ .width = 64, .height = 48 }, "looks.png", &error),
         SN_OK);
-    model_drop(m);
+    sn_view_model_drop(m);
     sn_sim_destroy(sim);
     sn_scene_destroy(scene);
     return json_object_get(said, "objects");
@@ -144,7 +144,8 @@ START_TEST(bodies_are_where_and_as_large_as_stated)
     for (int i = 0; i < 3; ++i) {
         const json_t* bead = object(all, "/c", i);
         ck_assert_str_eq(word(bead, "shape"), "sphere");
-        ck_assert_str_eq(word(bead, "colour"), material_colour(SN_MATERIAL_STEEL)); // bodies that say nothing
+        ck_assert_str_eq(word(bead, "colour"),
+                         sn_view_material_colour(SN_MATERIAL_STEEL)); // bodies that say nothing
         ck_assert_int_eq(json_integer_value(json_object_get(bead, "of")), points);
         ck_assert_int_eq((int)number(bead, "node", 0), i);
         ck_assert_double_eq(number(bead, "size", 0), 0.002);
@@ -185,7 +186,7 @@ START_TEST(copies_have_their_own_places_and_sizes)
     const json_t* bands = object(describe("<looks name='c' other='@f' which='bands'/>"), "/c", 0);
     ck_assert_str_eq(word(bands, "what"), "bands");
     ck_assert_uint_eq(json_array_size(json_object_get(json_object_get(bands, "b"), "points")), 6);
-    ck_assert_str_eq(word(bands, "colour"), material_colour(SN_MATERIAL_LIGAMENT));
+    ck_assert_str_eq(word(bands, "colour"), sn_view_material_colour(SN_MATERIAL_LIGAMENT));
     json_decref(said);
 
     const json_t* ring = object(describe("<looks name='c' other='@f' which='ring'/>"), "/c", 0);
@@ -201,13 +202,13 @@ START_TEST(parts_take_colour_and_radius_from_above)
     char below[256];
     snprintf(below, sizeof below, "<kin name='k'>%s</kin>", line);
     const json_t* plain = object(describe(line), "/c", 0);
-    ck_assert_str_eq(word(plain, "colour"), material_colour(SN_MATERIAL_SUTURE));
+    ck_assert_str_eq(word(plain, "colour"), sn_view_material_colour(SN_MATERIAL_SUTURE));
     ck_assert_double_eq(number(plain, "radius", 0), 0.0);
     ck_assert_int_eq((int)number(plain, "count", 0), 4);
     ck_assert_int_eq((int)number(plain, "first", 0), 1); // behind the frame it starts at
     json_decref(said);
     const json_t* part = object(describe(below), "/k/c", 0);
-    ck_assert_str_eq(word(part, "colour"), material_colour(SN_MATERIAL_CABLE));
+    ck_assert_str_eq(word(part, "colour"), sn_view_material_colour(SN_MATERIAL_CABLE));
     ck_assert_double_eq(number(part, "radius", 0), 0.003);
     json_decref(said);
 }
@@ -215,10 +216,10 @@ END_TEST
 
 START_TEST(layers_are_coloured_by_name)
 {
-    ck_assert_str_eq(layer_colour("Skin", 3), layer_colour("skin_2", 0));
-    ck_assert_str_ne(layer_colour("fat", 0), layer_colour("muscle", 0));
-    ck_assert_str_eq(layer_colour("a", 1), layer_colour("b", 6)); // five in turn
-    ck_assert_str_ne(layer_colour("a", 1), layer_colour("a", 2));
+    ck_assert_str_eq(sn_view_layer_colour("Skin", 3), sn_view_layer_colour("skin_2", 0));
+    ck_assert_str_ne(sn_view_layer_colour("fat", 0), sn_view_layer_colour("muscle", 0));
+    ck_assert_str_eq(sn_view_layer_colour("a", 1), sn_view_layer_colour("b", 6)); // five in turn
+    ck_assert_str_ne(sn_view_layer_colour("a", 1), sn_view_layer_colour("a", 2));
 }
 END_TEST
 
