@@ -3,6 +3,7 @@
 
     base <- math <- linalg <- engine <- scene <- { xml, models, solvers, output } <- sinew <- sofa <- apps
     base <- math <- mesh <- { scene, models, view }
+    mesh <- collision <- apps
     output <- plot <- { view, apps }
     scene <- view <- apps
 
@@ -30,6 +31,7 @@ MODULES = {
     "base": Row("", "base.h", ""),
     "math": Row("base", "base.h math.h", "base"),
     "mesh": Row("base math", "base.h math.h mesh.h", "base math"),
+    "collision": Row("base math mesh", "base.h math.h mesh.h", "base math mesh"),
     "linalg": Row("base math", "base.h math.h mesh.h component.h linear_solvers.h", "base math"),
     "engine": Row("base math linalg", "base.h math.h mesh.h component.h linear_solvers.h sim.h",
                   "base math linalg"),
@@ -49,8 +51,8 @@ MODULES = {
     "view": Row("base math mesh engine scene plot",
                 "base.h math.h mesh.h component.h shape.h scene.h sim.h view.h",
                 "base math mesh engine scene xml models output plot sinew"),
-    "apps": Row("base math mesh linalg engine scene xml sofa models solvers output plot view", "all",
-                "base math mesh linalg engine scene xml models solvers output plot sinew sofa view"),
+    "apps": Row("base math mesh collision linalg engine scene xml sofa models solvers output plot view", "all",
+                "base math mesh collision linalg engine scene xml models solvers output plot sinew sofa view"),
 }
 # Public headers in their own order: each may include only those before it. "models/" are all in that folder, which do not
 # include each other.

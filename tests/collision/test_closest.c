@@ -1,0 +1,138 @@
+/* If this failed, contacts would lie beside the closest points of bodies, or on the wrong feature.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "collision/closest.h"
+
+#include <check.h>
+
+#include "collision/random.h"
+
+/* Points p, q of convex features are closest exactly when no corner lies beyond them: (p - q).(corner - q) <=
+   0 on one side and the opposite on the other. Rounding: 1e-9 of lengths up to 10, and half of the digits
+   where features are nearly parallel. */
+static const double slack = 3e-8;
+
+static void check_side(sn_vec3 at, sn_vec3 towards, const sn_vec3* corner, int corners, const double* weight,
+                       unsigned region)
+{
+    double sum = 0;
+    sn_vec3 mean = sn_v3(0, 0, 0);
+    for (int k = 0; k < corners; ++k) {
+        ck_assert_double_le(sn_dot(towards, sn_sub(corner[k], at)), slack);
+        ck_assert_double_ge(weight[k], 0);
+        ck_assert_int_eq(region >> k & 1, weight[k] > 0);
+        sum += weight[k];
+        mean = sn_madd(mean, weight[k], corner[k]);
+    }
+    ck_assert_double_eq_tol(sum, 1, 1e-12);
+    ck_assert_double_le(sn_norm(sn_sub(mean, at)), 1e-12);
+}
+
+static void check_pair(const sn_closest* c, const sn_vec3* a, int a_count, const sn_vec3* b, int b_count)
+{
+    sn_vec3 d = sn_sub(c->b, c->a);
+    ck_assert_double_eq_tol(c->distance, sn_norm(d), 1e-14);
+    check_side(c->a, d, a, a_count, c->weight_a, c->region_a);
+    check_side(c->b, sn_neg(d), b, b_count, c->weight_b, c->region_b);
+}
+
+/* Triangles and segments of every kind: general, on a lattice, flat, nearly flat, of no length. */
+static sn_vec3 draw(int kind, int k, sn_vec3 first, sn_vec3 second)
+{
+    sn_vec3 free = kind & 1 ? random_lattice(3) : random_in_box(2);
+    if (k == 0 || kind < 2) return free;
+    if (kind < 4) return k == 1 ? free : sn_madd(first, random_between(-1, 2), sn_sub(second, first));
+    if (kind < 6) return k == 1 ? free : sn_madd(sn_madd(first, 0.5, sn_sub(second, first)), 1e-9, free);
+    return first;
+}
+
+enum { KINDS = 7, DRAWS = 15000 };
+
+START_TEST(point_and_triangle)
+{
+    int regions[8] = { 0 };
+    for (int n = 0; n < DRAWS; ++n) {
+        sn_vec3 t[3] = { { 0 } }, p = n % 3 ? random_in_box(2) : random_lattice(3);
+        for (int k = 0; k < 3; ++k)
+            t[k] = draw(n % KINDS, k, t[0], t[1]);
+        sn_closest c = sn_closest_point_triangle(p, t);
+        check_pair(&c, &p, 1, t, 3);
+        ++regions[c.region_b];
+    }
+    for (int k = 1; k < 8; ++k)
+        ck_assert_int_gt(regions[k], 100);
+}
+END_TEST
+
+/* Of the segments half are parallel, or nearly so. */
+START_TEST(segments)
+{
+    for (int n = 0; n < DRAWS; ++n) {
+        sn_vec3 a[2], b[2];
+        a[0] = draw(n % 2, 0, a[0], a[0]);
+        a[1] = n % 11 ? draw(n % 2, 0, a[0], a[0]) : a[0];
+        b[0] = draw(n % 2, 0, a[0], a[0]);
+        b[1] = n % 13 ? draw(n % 2, 0, a[0], a[0]) : b[0];
+        if (n % 4 > 1) b[1] = sn_madd(b[0], random_between(-1, 1), sn_sub(a[1], a[0]));
+        if (n % 8 > 5) b[1] = sn_madd(b[1], pow(10, -random_between(1, 12)), random_in_box(1));
+        sn_closest c = sn_closest_segments(a[0], a[1], b[0], b[1]);
+        check_pair(&c, a, 2, b, 2);
+        c = sn_closest_point_segment(a[0], b[0], b[1]);
+        check_pair(&c, a, 1, b, 2);
+    }
+}
+END_TEST
+
+START_TEST(segment_and_triangle)
+{
+    int meeting = 0;
+    for (int n = 0; n < DRAWS; ++n) {
+        sn_vec3 s[2], t[3] = { { 0 } };
+        for (int k = 0; k < 3; ++k)
+            t[k] = draw(n % KINDS, k, t[0], t[1]);
+        s[0] = draw(n % 2, 0, s[0], s[0]);
+        s[1] = draw(n % 2, 0, s[0], s[0]);
+        sn_closest c = sn_closest_segment_triangle(s[0], s[1], t);
+        check_pair(&c, s, 2, t, 3);
+        meeting += c.distance == 0;
+    }
+    ck_assert_int_gt(meeting, DRAWS / 20);
+    ck_assert_int_lt(meeting, DRAWS / 2);
+}
+END_TEST
+
+/* Values by hand. */
+START_TEST(known_distances)
+{
+    const sn_vec3 t[3] = { { 0, 0, 0 }, { 4, 0, 0 }, { 0, 4, 0 } };
+    sn_closest c = sn_closest_point_triangle(sn_v3(1, 1, 3), t);
+    ck_assert_double_eq_tol(c.distance, 3, 1e-15);
+    ck_assert_double_eq_tol(c.weight_b[0], 0.5, 1e-15);
+    ck_assert_int_eq(c.region_b, 7);
+    c = sn_closest_point_triangle(sn_v3(4, 4, 1), t);
+    ck_assert_double_eq_tol(c.distance, 3, 1e-15); // (2, 2, 0): sqrt(4 + 4 + 1)
+    ck_assert_int_eq(c.region_b, 6);
+    c = sn_closest_segments(sn_v3(0, 0, 2), sn_v3(1, 0, 2), sn_v3(5, 0, 0), sn_v3(5, 1, 0));
+    ck_assert_double_eq_tol(c.distance, sqrt(20), 1e-15);
+    ck_assert_int_eq(c.region_a, 2);
+    ck_assert_int_eq(c.region_b, 1);
+    c = sn_closest_segment_triangle(sn_v3(1, 1, -1), sn_v3(1, 1, 3), t);
+    ck_assert_double_eq(c.distance, 0);
+    ck_assert_double_eq_tol(c.weight_a[1], 0.25, 1e-15);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("closest");
+    TCase* cases = tcase_create("closest");
+    tcase_add_test(cases, point_and_triangle);
+    tcase_add_test(cases, segments);
+    tcase_add_test(cases, segment_and_triangle);
+    tcase_add_test(cases, known_distances);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
