@@ -21,6 +21,7 @@
 #include <sinew/models/solids.h>
 #include <sinew/models/beams.h>
 #include <sinew/models/shells.h>
+#include <sinew/models/rods.h>
 #include <sinew/models/needle.h>
 #include <sinew/models/tissue.h>
 #include <sinew/models/spine.h>

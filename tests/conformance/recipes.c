@@ -392,12 +392,22 @@ static const sn_conformance_recipe recipes[] = {
     { "spline_elasticity", WORLD,
       CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "damping_time='0.2' curvature='0.3 -0.2 0.4'/>",
       0 },
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA
+      "<spline_elasticity name='c' points='@p' angles='@q' length='3' axial_stiffness='3 4 5 6 5 4' "
+      "bending_stiffness='0.4 0.3 0.2 0.4 0.6 0.5' torsional_stiffness='0.5'/>",
+      0 },
     { "point_load", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
       0 },
     { "spline_mass", ANYWHERE,
       "<points name='p' positions='0 0 0  1 0 0  2 0 0  3 0 0  4 0 0'/>" SPLINE_ANGLES
       "<spline_mass name='c' points='@p' angles='@q' length='3' line_density='2' polar_inertia='0.4'/>",
+      0 },
+    { "spline_mass", ANYWHERE,
+      "<points name='p' positions='0 0 0  1 0 0  2 0 0  3 0 0  4 0 0'/>" SPLINE_ANGLES
+      "<spline_mass name='c' points='@p' angles='@q' length='3' line_density='2 3 4 3 2 1 2 3' "
+      "polar_inertia='0.4 0.3 0.2 0.5 0.3 0.2 0.4 0.6'/>",
       0 },
     { "spline_mass", WORLD,
       "<points name='s'/><points name='p' positions='1 0 0  2 0 0'/><points name='e' positions='3 0 0  4 0 "

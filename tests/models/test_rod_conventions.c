@@ -240,6 +240,158 @@ START_TEST(finite_differences_bend_alike)
 }
 END_TEST
 
+/* ---- sections that vary along the rod ------------------------------------------------------------------------ */
+
+/* A cone, clamped at its thick end: radii a and b, in two segments. */
+static const double cone_a = 1e-3, cone_b = 0.4e-3;
+#define CONE                                                                                                 \
+    "<segment length='0.08' end_radius='0.76 mm'/><segment length='0.12' radius='0.76 mm' end_radius='0.4 "  \
+    "mm'/>"
+
+typedef struct cone {
+    const char* name;
+    const char* scene; /* with places for the number of elements and the weight along y */
+    const char *loaded, *end;
+    int elements, hidden; /* coarse; values of `end`: three, or three for each element less so many */
+    bool shear;
+    double order, error; /* of the deflection; its relative error with the fine division */
+} cone;
+
+#define CONE_NEEDLE(more)                                                                                    \
+    "<needle name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' " more                                \
+    " elements='%d' gravity='0 %g 0'><handle mass='0' length='0'/>" CONE "</needle>"
+
+/* Orders: twice the degree of the exact elements; two where the flexibility or the mass of an element acts in its middle or at its
+   ends. The spline has no shear and integrates at three Gauss points per span. Errors: three times what was measured. */
+static const cone cones[] = {
+    { "exact", CONE_NEEDLE("model='exact' degree='2'"), "on='@rod/tip'", "/rod/tip/position", 4, 0, true, 4,
+      3e-4 },
+    { "rfem", CONE_NEEDLE("model='rfem'"), "on='@rod/tip'", "/rod/tip/position", 16, 0, true, 2, 4e-3 },
+    { "ddm", CONE_NEEDLE("model='ddm'"), "on='@rod/tip'", "/rod/tip/position", 16, 0, true, 2, 4e-3 },
+    { "suture",
+      "<suture name='rod' " MATERIAL
+      "radius='1 mm' poisson_ratio='0.25' elements='%d' start='clamped' gravity='0 %g 0'>" CONE "</suture>",
+      "on='@rod/points' node='-1'", "/rod/points/position", 20, 1, false, 2, 6e-3 },
+    { "cable",
+      "<cable name='rod' " MATERIAL "diameter='2 mm' shear_modulus='0.4e8' control_points='%d' "
+      "start='clamped' end='free' gravity='0 %g 0'>" CONE "</cable>",
+      "on='@rod/points' node='-1'", "/rod/points/position", 13, 0, false, 4, 6e-6 },
+};
+
+/* Deflection by a force F at the end, 4 F L^3/(3 pi E a^3 b) as r is linear in s, and by the weight per mass g: integrals of
+   M (L - s)/EI and, with shear, Q/(kappa G A) from the thin end on, by the rule of the trapezoid. */
+static double cone_deflection(bool shear, double F, double g)
+{
+    enum { STEPS = 40000 };
+    const double pi = 3.14159265358979323846, E = 1e8, G = 0.4e8, kappa = 7.5 / 8.5, density = 1000;
+    const double L = length, h = L / STEPS;
+    double Q = F, M = 0, w = 0, before = 0;
+    for (int i = 0; i <= STEPS; ++i) {
+        double x = h * i, r = cone_b + (cone_a - cone_b) * x / L, A = pi * r * r; // x from the thin end
+        double middle = r - 0.5 * (cone_a - cone_b) * h / L, m = density * pi * middle * middle * h * g;
+        if (i > 0) M += h * (Q + 0.5 * m), Q += m;
+        double now = M * x / (E * 0.25 * A * r * r) + (shear ? Q / (kappa * G * A) : 0);
+        if (i > 0) w += 0.5 * h * (before + now);
+        before = now;
+    }
+    return w;
+}
+
+static double cone_error(const cone* c, int elements, double F, double g)
+{
+    static double values[400];
+    char scene[900], text[1400];
+    snprintf(scene, sizeof scene, c->scene, elements, g);
+    snprintf(text, sizeof text,
+             "<scene step='0.1'>%s<point_load %s force='0 %.17g 0'/><dirk method='backward_euler' "
+             "tolerance='1e-12'/></scene>",
+             scene, c->loaded, F);
+    int count = strstr(c->end, "tip") ? 3 : 3 * (elements - c->hidden);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 80);
+    probe_read(sim, c->end, values, count);
+    sn_sim_destroy(sim);
+    return fabs(values[count - 2] / cone_deflection(c->shear, F, g) - 1);
+}
+
+/* The reference itself, against the closed form of the force. */
+START_TEST(cone_under_a_force)
+{
+    const double pi = 3.14159265358979323846, L = length;
+    double exact = 4 * L * L * L / (3 * pi * 1e8 * cone_a * cone_a * cone_a * cone_b);
+    ck_assert_double_eq_tol(cone_deflection(false, 1, 0) / exact, 1, 1e-8);
+    ck_assert_double_eq_tol((cone_deflection(true, 1, 0) - cone_deflection(false, 1, 0)) /
+                                (L / (7.5 / 8.5 * 0.4e8 * pi * cone_a * cone_b)),
+                            1, 1e-8);
+}
+END_TEST
+
+/* Of every rod whose section may vary, under a force at its end and under its weight. */
+START_TEST(cones_bend_alike)
+{
+    static const double loads_of[2][2] = { { 2e-7, 0 }, { 0, 5e-3 } };
+    const cone* c = &cones[_i];
+    for (int k = 0; k < 2; ++k) {
+        const double F = loads_of[k][0], g = loads_of[k][1];
+        double coarse = cone_error(c, c->elements, F, g), fine = cone_error(c, 2 * c->elements, F, g);
+        double order = log2(coarse / fine);
+        ck_assert_msg(fine < c->error, "%s, load %d: %g from the cone's deflection", c->name, k, fine);
+        ck_assert_msg(order > c->order - 0.1, "%s, load %d: order %g, %g expected", c->name, k, order,
+                      c->order);
+    }
+}
+END_TEST
+
+/* What assumes one section says so. */
+START_TEST(one_section_only)
+{
+    static const struct {
+        const char *scene, *message;
+    } rows[] = {
+        { "<needle model='relative' length='0.2'>" CONE "</needle>", "relative" },
+        { "<suture scheme='finite_difference' start='clamped' damping_time='0' length='0.2'>" CONE
+          "</suture>",
+          "cannot have <segment>" },
+        { "<finite_difference_suture length='0.2'>" CONE "</finite_difference_suture>",
+          "segment must be a child of" },
+        { "<suture length='0.2' elements='5' radius='1 1 1 1 2'>" CONE "</suture>", "use one of the two" },
+        { "<suture length='0.3'>" CONE "</suture>", "0.3 m, but its segments add up to 0.2 m" },
+        { "<cable length='0.2' diameter='2 mm' yield_stress='1e6'>" CONE "</cable>", "assumes one section" },
+        { "<node>" CONE "</node>", "segment must be a child of" },
+    };
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        char text[700];
+        sn_error error = { 0 };
+        snprintf(text, sizeof text, "<scene>%s</scene>", rows[i].scene);
+        probe_refuse(text, NULL, &error);
+        probe_expect(error.text, rows[i].message);
+    }
+}
+END_TEST
+
+/* Numbers by element are segments of one element each. */
+START_TEST(lists_are_segments)
+{
+#define FALLING                                                                                              \
+    "<suture name='s' length='0.2' elements='5' damping_time='1 ms' density='1000' start='pinned' "
+    static const char* const texts[2] = {
+        "<scene step='5 ms'>" FALLING "gravity='0 0 -9.81' radius='1e-3 1e-3 5e-4 5e-4 5e-4'/></scene>",
+        "<scene step='5 ms'>" FALLING "gravity='0 0 -9.81' radius='1 mm'><segment length='0.08'/><segment "
+        "length='0.12' radius='0.5 mm'/></suture></scene>",
+    };
+    double x[2][18];
+    for (int i = 0; i < 2; ++i) {
+        sn_sim* sim = probe_compile(texts[i], NULL);
+        probe_step(sim, 10);
+        probe_read(sim, "/s/points/position", x[i], 18);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_double_lt(x[0][17], -1e-3);
+    for (int k = 0; k < 18; ++k)
+        ck_assert_double_eq_tol(x[1][k], x[0][k], 1e-12);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("conventions of rods");
@@ -250,6 +402,10 @@ int main(void)
     tcase_add_test(cases, same_load_same_shape);
     tcase_add_test(cases, beams_bend_alike);
     tcase_add_test(cases, finite_differences_bend_alike);
+    tcase_add_test(cases, cone_under_a_force);
+    tcase_add_loop_test(cases, cones_bend_alike, 0, SN_COUNT(cones));
+    tcase_add_test(cases, one_section_only);
+    tcase_add_test(cases, lists_are_segments);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

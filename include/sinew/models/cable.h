@@ -98,12 +98,12 @@ typedef struct sn_spline_elasticity_params {
     sn_ref angles;
     /** Without load [m]. Default 1, > 0, at most 1e6. */
     double length;
-    /** EA [N]. Default 10000, > 0, at most 1e15. */
-    double axial_stiffness;
-    /** EI [N m^2]. Default 0.001, 0 to 1e15. */
-    double bending_stiffness;
-    /** GJ [N m^2]. Default 0.001, 0 to 1e15. */
-    double torsional_stiffness;
+    /** EA, one for all or one for each point of the quadrature [N]. Default 10000, > 0, at most 1e15. */
+    sn_reals axial_stiffness;
+    /** EI, as EA [N m^2]. Default 0.001, 0 to 1e15. */
+    sn_reals bending_stiffness;
+    /** GJ, as EA [N m^2]. Default 0.001, 0 to 1e15. */
+    sn_reals torsional_stiffness;
     /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, 0 to 1000. */
     double damping_time;
     /** Gauss points in every span. Default 3, 1 to 8. */
@@ -139,10 +139,11 @@ typedef struct sn_spline_mass_params {
     sn_ref angles;
     /** [m]. Default 1, > 0, at most 1e6. */
     double length;
-    /** [kg/m]. Default 0.01, > 0, at most 1e9. */
-    double line_density;
-    /** Density times polar moment [kg m]; needed with angles. Default 1e-9, 0 to 1e9. */
-    double polar_inertia;
+    /** Mass per length, one for all or one for each of the 4 Gauss points of every span [kg/m]. Default
+        0.01, > 0, at most 1e9. */
+    sn_reals line_density;
+    /** Density times polar moment, as line_density [kg m]; needed with angles. Default 1e-9, 0 to 1e9. */
+    sn_reals polar_inertia;
     /** World axes [m/s^2]. Default 0 0 0. */
     sn_vec3 gravity;
 } sn_spline_mass_params;

@@ -107,27 +107,6 @@ typedef struct sn_handle_params {
 } sn_handle_params;
 SN_API extern const sn_component sn_handle;
 
-/** Parameters of `segment`: a part of a needle with another section or material; segments follow one another
-    from the clamp and fill the needle's length. 0 (poisson_ratio: -1) means the needle's own. */
-typedef struct sn_segment_params {
-    /** Of this part; the segments fill the needle from the clamp on [m]. Default 0.01, > 0, at most 1000.
-        */
-    double length;
-    /** Outer radius; 0: the needle's [m]. Default 0, 0 to 100. */
-    double radius;
-    /** Inner radius; 0: the needle's [m]. Default 0, 0 to 100. */
-    double inner_radius;
-    /** 0: the needle's [Pa]. Default 0, 0 to 1e15. */
-    double young_modulus;
-    /** -1: the needle's. Default -1, -1 to 0.5. */
-    double poisson_ratio;
-    /** 0: the needle's [kg/m^3]. Default 0, 0 to 1e6. */
-    double density;
-    /** Outer radius at the segment's end, straight in between; 0: constant [m]. Default 0, 0 to 100. */
-    double end_radius;
-} sn_segment_params;
-SN_API extern const sn_component sn_segment;
-
 /** Parameters of `winkler`: springs to the ground at given arc lengths of the needle it is a child of. */
 typedef struct sn_winkler_params {
     /** Arc lengths from the clamp [m]. Default absent, 0 to 1000. */

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_rows.h"
 #include "models/instruments/suture_build.h"
+#include <sinew/models/rods.h>
 
 static void add_needle(sn_scene* scene, sn_id self, const sn_armed_suture_params* p)
 {
@@ -40,7 +41,13 @@ static void add_suture(sn_scene* scene, sn_id self, const sn_armed_suture_params
     suture.end = p->end;
     suture.start_frame.path = "needle/swage";
     suture.end_frame.path = end_frame;
-    sn_scene_add(scene, self, "suture", &sn_suture, &suture);
+    sn_id id = sn_scene_add(scene, self, "suture", &sn_suture, &suture);
+    for (sn_id c = sn_scene_first_child(scene, self); !sn_id_is_null(c); c = sn_scene_next(scene, c)) {
+        if (sn_scene_type(scene, c) != &sn_segment) continue;
+        sn_segment_params part =
+            *(const sn_segment_params*)sn_scene_params(scene, c); // adding items moves it
+        sn_scene_add(scene, id, NULL, &sn_segment, &part);
+    }
 }
 
 static void expand(sn_scene* scene, sn_id self, const void* params)

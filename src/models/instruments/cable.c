@@ -3,10 +3,12 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/cable_parts.h"
 #include "models/rods/profile.h"
+#include "models/rods/section.h"
 #include "models/rods/spline.h"
 #include <sinew/models/conditions.h>
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
+#include <sinew/models/observers.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
 #include <stdlib.h>
@@ -18,8 +20,9 @@ typedef struct build {
     sn_scene* scene;
     sn_id cable;
     const sn_cable_params* p;
-    int first, count;  /* control points of `points`: the number before them, their own */
-    sn_vec3 along;     /* unit vector of the direction */
+    int first, count; /* control points of `points`: the number before them, their own */
+    sn_vec3 along;    /* unit vector of the direction */
+    rod_sections sections;
     double* workspace; /* [3 (control_points + 1)] for lists while items are added */
 } build;
 
@@ -202,15 +205,47 @@ static void add_drag(const build* b)
 /* ---- the cable itself ---------------------------------------------------------------------------------------------------- */
 
 /* Without shear, so that Poisson's ratio does not matter. */
-static rod_profile profile_of(const sn_cable_params* p)
-{
-    return sn_rod_profile_round(0.5 * p->diameter, 0, 0);
-}
-
-static void add_elasticity(const build* b)
+static bool read_sections(build* b)
 {
     const sn_cable_params* p = b->p;
-    rod_profile section = profile_of(p);
+    const rod_piece whole = { .radius = 0.5 * p->diameter,
+                              .young_modulus = p->young_modulus,
+                              .shear_modulus = p->shear_modulus,
+                              .density = p->density };
+    return sn_rod_sections_read(b->scene, b->cable, &whole, p->length, &b->sections);
+}
+
+/* Sections at the places of a rule, or a single one where they are all alike. To be freed; NULL when out of memory. */
+static rod_section* sections_at(const build* b, int per_span, int samples, int* count)
+{
+    const sn_cable_params* p = b->p;
+    const bool uniform = sn_rod_is_uniform(&b->sections);
+    *count = uniform ? 1 : sn_spline_places(p->control_points, p->length, per_span, samples, NULL);
+    rod_section* list = malloc((size_t)*count * sizeof *list);
+    double* at = calloc((size_t)*count, sizeof *at);
+    bool done = list && at;
+    if (done && !uniform)
+        done = sn_spline_places(p->control_points, p->length, per_span, samples, at) == *count;
+    for (int i = 0; done && i < *count; ++i)
+        list[i] = sn_rod_section_of(sn_rod_piece_at(&b->sections, at[i]), at[i]);
+    free(at);
+    if (done) return list;
+    free(list);
+    return NULL;
+}
+
+static bool add_elasticity(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    int n;
+    rod_section* section = sections_at(b, p->quadrature, p->samples, &n);
+    double* list = malloc(3 * (size_t)n * sizeof *list);
+    if (!section || !list) return free(section), free(list), false;
+    for (int i = 0; i < n; ++i) {
+        list[i] = section[i].EA;
+        list[n + i] = section[i].EI;
+        list[2 * n + i] = section[i].GJ;
+    }
     sn_spline_elasticity_params e;
     sn_defaults(&sn_spline_elasticity, &e);
     e.points.path = "points";
@@ -218,9 +253,9 @@ static void add_elasticity(const build* b)
     e.end = end_points(p);
     e.angles = angles(p);
     e.length = p->length;
-    e.axial_stiffness = p->young_modulus * section.A;
-    e.bending_stiffness = p->young_modulus * section.Iy;
-    e.torsional_stiffness = p->shear_modulus * section.J;
+    e.axial_stiffness = (sn_reals){ list, n };
+    e.bending_stiffness = (sn_reals){ list + n, n };
+    e.torsional_stiffness = (sn_reals){ list + 2 * n, n };
     e.damping_time = p->damping_time;
     e.quadrature = p->quadrature;
     e.samples = p->samples;
@@ -229,16 +264,27 @@ static void add_elasticity(const build* b)
     e.curvature = p->curvature;
     e.normal = p->normal;
     // first yield of the outermost fibre; shear yields at 1/sqrt 3 of the stress (von Mises)
-    e.yield_tension = p->yield_stress * section.A;
-    e.yield_moment = p->yield_stress * section.Iy / (0.5 * p->diameter);
-    e.yield_torque = p->yield_stress / sqrt(3.0) * section.J / (0.5 * p->diameter);
+    rod_profile round = sn_rod_profile_round(0.5 * p->diameter, 0, 0);
+    e.yield_tension = p->yield_stress * round.A;
+    e.yield_moment = p->yield_stress * round.Iy / (0.5 * p->diameter);
+    e.yield_torque = p->yield_stress / sqrt(3.0) * round.J / (0.5 * p->diameter);
     sn_scene_add(b->scene, b->cable, "elasticity", &sn_spline_elasticity, &e);
+    free(section);
+    free(list);
+    return true;
 }
 
-static void add_mass(const build* b)
+static bool add_mass(const build* b)
 {
     const sn_cable_params* p = b->p;
-    rod_profile section = profile_of(p);
+    int n;
+    rod_section* section = sections_at(b, SPLINE_MASS_GAUSS, 0, &n);
+    double* list = malloc(2 * (size_t)n * sizeof *list);
+    if (!section || !list) return free(section), free(list), false;
+    for (int i = 0; i < n; ++i) {
+        list[i] = section[i].mass;
+        list[n + i] = section[i].polar;
+    }
     sn_spline_mass_params m;
     sn_defaults(&sn_spline_mass, &m);
     m.points.path = "points";
@@ -246,10 +292,13 @@ static void add_mass(const build* b)
     m.end = end_points(p);
     m.angles = angles(p);
     m.length = p->length;
-    m.line_density = p->density * section.A;
-    m.polar_inertia = p->density * section.J;
+    m.line_density = (sn_reals){ list, n };
+    m.polar_inertia = (sn_reals){ list + n, n };
     m.gravity = p->gravity;
     sn_scene_add(b->scene, b->cable, "mass", &sn_spline_mass, &m);
+    free(section);
+    free(list);
+    return true;
 }
 
 static bool add_line(const build* b)
@@ -261,6 +310,27 @@ static bool add_line(const build* b)
         at[i] = i == count - 1 ? b->p->length : b->p->length * i / (count - 1);
     sn_cable_add_points(b->scene, b->cable, "line", "", b->p, (sn_reals){ at, count });
     sn_cable_add_points(b->scene, b->cable, "middle", "", b->p, (sn_reals){ &middle, 1 });
+    free(at);
+    return true;
+}
+
+/* For pictures of a cable that is not equally thick everywhere. Without transported torsion its sections have no orientation. */
+static bool add_surface(const build* b)
+{
+    if (sn_rod_is_uniform(&b->sections) || b->p->torsion != SN_SPLINE_TRANSPORTED) return true;
+    int count = PER_SPAN * (b->p->control_points - 3) + 1;
+    double *at = malloc(2 * (size_t)count * sizeof *at), *radius = at + count;
+    if (!at) return false;
+    for (int i = 0; i < count; ++i) {
+        at[i] = i == count - 1 ? b->p->length : b->p->length * i / (count - 1);
+        radius[i] = sn_rod_radius_at(&b->sections, at[i]);
+    }
+    sn_cable_add_frames(b->scene, b->cable, "sections", "", b->p, (sn_reals){ at, count });
+    sn_tube_params tube;
+    sn_defaults(&sn_tube, &tube);
+    tube.frames.path = "sections";
+    tube.radius = (sn_reals){ radius, count };
+    sn_scene_add(b->scene, b->cable, "surface", &sn_tube, &tube);
     free(at);
     return true;
 }
@@ -277,6 +347,11 @@ static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
                       "its ends to moving frames");
         return false;
     }
+    if (p->yield_stress > 0 && sn_rod_has_segments(scene, cable)) {
+        sn_scene_fail(scene, cable, "yield_stress",
+                      "assumes one section; omit it, or the <segment> children of the cable");
+        return false;
+    }
     if (cable_attached(p->start, p->start_to) + cable_attached(p->end, p->end_to) >= p->control_points) {
         sn_scene_fail(scene, cable, "control_points", "the ends hold all %d; take more", p->control_points);
         return false;
@@ -290,11 +365,15 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
     if (!fits(scene, cable, &p)) return;
     int first = cable_attached(p.start, p.start_to),
         last = p.control_points - cable_attached(p.end, p.end_to);
-    build b = {
-        scene, cable, &p, first, last - first, sn_scale(1 / sn_norm(p.direction), p.direction), NULL
-    };
+    build b = { .scene = scene,
+                .cable = cable,
+                .p = &p,
+                .first = first,
+                .count = last - first,
+                .along = sn_scale(1 / sn_norm(p.direction), p.direction) };
+    bool known = read_sections(&b), done = known;
     b.workspace = calloc(3 * ((size_t)p.control_points + 1), sizeof(double));
-    if (b.workspace) {
+    if (known && b.workspace) {
         add_points(&b);
         attach(&b, "start_points", p.start, p.start_to, false);
         attach(&b, "end_points", p.end, p.end_to, true);
@@ -303,11 +382,11 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
         hold_angles(&b);
         add_springs(&b);
         add_drag(&b);
-        add_elasticity(&b);
-        add_mass(&b);
+        done = add_elasticity(&b) && add_mass(&b) && add_surface(&b);
     }
-    if (!b.workspace || !add_line(&b))
+    if (known && (!b.workspace || !done || !add_line(&b)))
         sn_scene_fail(scene, cable, "control_points", "out of memory for %d", p.control_points);
+    sn_rod_sections_free(&b.sections);
     free(b.workspace);
 }
 

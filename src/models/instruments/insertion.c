@@ -1,7 +1,7 @@
 /* Sinew - insertion: lets a needle go through a tissue. Adds the sections of the shaft on which the tissue acts, and the
    forces. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/layers.h"
-#include "models/rods/formulation.h"
+#include "models/instruments/needle_parts.h"
 #include <stdlib.h>
 
 /* Cells of equal length from `from` to the needle's end: their middles and radii. */
@@ -73,6 +73,22 @@ static void add_forces(sn_scene* scene, sn_id self, const sn_needle_params* need
     sn_scene_add(scene, self, "forces", &sn_needle_tissue, &forces);
 }
 
+/* The sections on which the tissue acts, and the forces; false when out of memory. */
+static bool add_all(sn_scene* scene, sn_id self, const sn_needle_params* needle, const rod_sections* sections,
+                    const sn_layers* tissue, const sn_insertion_params* p, double length)
+{
+    double* workspace = calloc(2 * (size_t)p->points, sizeof(double));
+    if (!workspace) return false;
+    double *at = workspace, *radius = workspace + p->points;
+    divide(sections, needle->length - length, needle->length, p->points, at, radius);
+    rod_along along = { scene, self, "sections", "../", needle, sections, { at, p->points }, true, false };
+    bool done = sn_needle_formulation(needle)->add_along(&along);
+    add_forces(scene, self, needle, tissue, p, sn_rod_compact(radius, 1, p->points),
+               sn_rod_radius_at(sections, needle->length), length);
+    free(workspace);
+    return done;
+}
+
 /* The tissues lie at the top of most scenes: one of them is meant, or the only one. */
 static void fail_tissue(sn_scene* scene, sn_id self, const char* path)
 {
@@ -109,10 +125,8 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         return;
     }
     sn_layers tissue;
-    rod_sections sections;
+    if (!layers->read(scene, target, &tissue)) return;
     sn_needle_params needle = sn_needle_resolve(sn_scene_params(scene, parent));
-    if (!layers->read(scene, target, &tissue) || !sn_needle_sections_read(scene, parent, &needle, &sections))
-        return;
     double length = p.length > 0 ? p.length : needle.length;
     if (length > needle.length * (1 + 1e-12)) {
         sn_scene_fail(scene, self, "length", "%.9g m is more than the needle's %.9g m", length,
@@ -120,18 +134,11 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         return;
     }
     layers->note(scene, &tissue, length, length >= needle.length);
-    double* workspace = calloc(2 * (size_t)p.points, sizeof(double));
-    bool done = workspace != NULL;
-    if (workspace) {
-        double *at = workspace, *radius = workspace + p.points;
-        divide(&sections, needle.length - length, needle.length, p.points, at, radius);
-        rod_along along = { scene, self, "sections", "../", &needle, { at, p.points }, true, false };
-        done = sn_needle_formulation(&needle)->add_along(&along);
-        add_forces(scene, self, &needle, &tissue, &p, sn_rod_compact(radius, 1, p.points),
-                   sn_rod_radius_at(&sections, needle.length), length);
-    }
-    free(workspace);
-    if (!done) sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);
+    rod_sections sections;
+    if (sn_needle_sections_read(scene, parent, &needle, &sections) &&
+        !add_all(scene, self, &needle, &sections, &tissue, &p, length))
+        sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);
+    sn_rod_sections_free(&sections);
 }
 
 static const sn_insertion_params defaults = { .points = 64 };

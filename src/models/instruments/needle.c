@@ -1,7 +1,7 @@
 /* Sinew - needle: the prefab. Expands into frames (shaft, clamp), masses and elastic elements by the formulation chosen, the
    tip, and a surface for pictures. Nothing is hidden: `sinew check --expand` prints what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/rods/formulation.h"
+#include "models/instruments/needle_parts.h"
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
 #include <sinew/models/observers.h>
@@ -50,7 +50,9 @@ static bool add_surface(const rod_build* b, const rod_formulation* formulation)
         at[i] = b->p->length * i / (count - 1);
         radius[i] = sn_rod_radius_at(b->sections, at[i]);
     }
-    rod_along sections = { b->scene, b->needle, "sections", "", b->p, { at, count }, true, true };
+    rod_along sections = {
+        b->scene, b->needle, "sections", "", b->p, b->sections, { at, count }, true, true
+    };
     bool done = formulation->add_along(&sections);
     sn_tube_params tube;
     sn_defaults(&sn_tube, &tube);
@@ -60,6 +62,18 @@ static bool add_surface(const rod_build* b, const rod_formulation* formulation)
     if (done) sn_scene_add(b->scene, b->needle, "surface", &sn_tube, &tube);
     free(workspace);
     return done;
+}
+
+static void add_all(rod_build* b)
+{
+    const sn_handle_params* h = sn_scene_params(b->scene, ensure_handle(b->scene, b->needle));
+    if (!h) return;
+    b->clamp = 0.5 * h->length;
+    const rod_formulation* formulation = sn_needle_formulation(b->p);
+    bool done = formulation->expand(b);
+    add_bevel(b);
+    if (!done || !add_surface(b, formulation))
+        sn_scene_fail(b->scene, b->needle, "elements", "out of memory for %d elements", b->p->elements);
 }
 
 /* ---- needle ----------------------------------------------------------------------------------------------------------- */
@@ -79,22 +93,15 @@ static void expand_needle(sn_scene* scene, sn_id needle, const void* params)
     note_thickness(scene, needle, params);
     sn_needle_params p = sn_needle_resolve(params); // a copy: adding items moves the original
     static const double angle_limit = 1.57;
-    rod_sections sections;
+    rod_sections sections = { 0 };
     rod_build build = { .scene = scene, .needle = needle, .p = &p, .sections = &sections };
     if (p.bevel_angle >= angle_limit) {
         sn_scene_fail(scene, needle, "bevel_angle",
                       "%g rad; the angle of a bevel must be less than a right angle", p.bevel_angle);
         return;
     }
-    if (!sn_needle_sections_read(scene, needle, &p, &sections)) return;
-    const sn_handle_params* h = sn_scene_params(scene, ensure_handle(scene, needle));
-    if (!h) return;
-    build.clamp = 0.5 * h->length;
-    const rod_formulation* formulation = sn_needle_formulation(&p);
-    bool done = formulation->expand(&build);
-    add_bevel(&build);
-    if (!done || !add_surface(&build, formulation))
-        sn_scene_fail(scene, needle, "elements", "out of memory for %d elements", p.elements);
+    if (sn_needle_sections_read(scene, needle, &p, &sections)) add_all(&build);
+    sn_rod_sections_free(&sections);
 }
 
 static const sn_needle_params needle_defaults = {
@@ -164,32 +171,6 @@ const sn_component sn_needle = {
     .param_count = SN_COUNT(needle_table),
 };
 
-/* ---- segment: data only ------------------------------------------------------------------------------------------------ */
-
-static const sn_segment_params segment_defaults = { .length = 0.01, .poisson_ratio = -1 };
-static const sn_param segment_table[] = {
-    { SN_FIELD(sn_segment_params, length), "m", SN_ABOVE_ZERO, 1e3,
-      "of this segment; the segments follow one another from the clamp and fill the needle" },
-    { SN_FIELD(sn_segment_params, radius), "m", 0, 1e2, "outer radius; 0: that of the needle" },
-    { SN_FIELD(sn_segment_params, end_radius), "m", 0, 1e2,
-      "outer radius at the end of this segment, for a linear taper; 0: constant" },
-    { SN_FIELD(sn_segment_params, inner_radius), "m", 0, 1e2, "inner radius; 0: that of the needle" },
-    { SN_FIELD(sn_segment_params, young_modulus), "Pa", 0, 1e15, "0: the needle's" },
-    { SN_FIELD(sn_segment_params, poisson_ratio), "1", -1, 0.5, "-1: the needle's" },
-    { SN_FIELD(sn_segment_params, density), "kg/m^3", 0, 1e6, "0: the needle's" },
-};
-
-const sn_component sn_segment = {
-    .abi = SN_COMPONENT_ABI,
-    .name = "segment",
-    .summary = "A part of a needle with another section or material.",
-    .role = SN_ROLE_GROUP,
-    .defaults = &segment_defaults,
-    .params_size = sizeof(sn_segment_params),
-    .params = segment_table,
-    .param_count = SN_COUNT(segment_table),
-};
-
 /* ---- winkler ------------------------------------------------------------------------------------------------------------ */
 
 static void expand_winkler(sn_scene* scene, sn_id self, const void* params)
@@ -208,11 +189,13 @@ static void expand_winkler(sn_scene* scene, sn_id self, const void* params)
             return;
         }
     sn_needle_params resolved = sn_needle_resolve(p);
-    rod_along points = { scene, self, "points", "../", &resolved, w.at, false, false };
-    if (!sn_needle_formulation(&resolved)->add_along(&points)) {
-        sn_scene_fail(scene, self, NULL, "out of memory");
-        return;
-    }
+    rod_sections sections;
+    bool known = sn_needle_sections_read(scene, parent, &resolved, &sections);
+    rod_along points = { scene, self, "points", "../", &resolved, &sections, w.at, false, false };
+    bool done = known && sn_needle_formulation(&resolved)->add_along(&points);
+    sn_rod_sections_free(&sections);
+    if (known && !done) sn_scene_fail(scene, self, NULL, "out of memory");
+    if (!done) return;
     sn_springs_to_ground_params springs;
     sn_defaults(&sn_springs_to_ground, &springs);
     springs.on.path = "points";

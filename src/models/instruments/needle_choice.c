@@ -5,7 +5,7 @@
    m swung through 0.2 m and 0.2 rad and bent by a load to two thirds of its reach; and pushed aside by 0.1 m
    on a bed of eleven springs. For each formulation error <= c L / n^p there, with n its number of elements.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/rods/formulation.h"
+#include "models/instruments/needle_parts.h"
 
 typedef struct law {
     double c, p;
@@ -90,4 +90,18 @@ const rod_formulation* sn_needle_formulation(const sn_needle_params* resolved)
     default:
         return &sn_rod_rfem;
     }
+}
+
+bool sn_needle_sections_read(sn_scene* scene, sn_id needle, const sn_needle_params* p, rod_sections* out)
+{
+    const rod_piece whole = { .radius = p->radius,
+                              .inner_radius = p->inner_radius,
+                              .young_modulus = p->young_modulus,
+                              .poisson_ratio = p->poisson_ratio,
+                              .density = p->density,
+                              .area = p->area,
+                              .second_moment = p->second_moment,
+                              .torsion_constant = p->torsion_constant,
+                              .shear_factor = p->shear_factor };
+    return sn_rod_sections_read(scene, needle, &whole, p->length, out);
 }

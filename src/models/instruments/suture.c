@@ -84,6 +84,11 @@ static const char* beyond_differences(const sn_suture_params* p)
 static void expand_by_differences(sn_scene* scene, sn_id self, const sn_suture_params* p)
 {
     const char* param = beyond_differences(p);
+    if (sn_rod_has_segments(scene, self)) {
+        sn_scene_fail(scene, self, "scheme",
+                      "finite_difference assumes one section and cannot have <segment>; use elastic_rod");
+        return;
+    }
     if (param) {
         sn_scene_fail(
             scene, self, param,
@@ -147,7 +152,7 @@ static void add_all(suture_build* b)
     static const char* const made[2] = { "start", "end" };
     const sn_suture_params* p = b->p;
     const char* frame[2] = { NULL, NULL };
-    if (!sn_suture_place(b)) return;
+    if (!sn_suture_place(b) || !sn_suture_sections_read(b)) return;
     for (int end = 0; end < 2; ++end) {
         if (!b->clamped[end]) continue;
         frame[end] = b->frame[end] ? b->frame[end] : made[end];
@@ -199,15 +204,16 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     b.clamped[0] = b.frame[0] || p.start == SN_SUTURE_CLAMPED;
     b.clamped[1] = b.frame[1] || p.end == SN_SUTURE_CLAMPED;
     if (!check(&b)) return;
-    double* workspace = calloc(7 * (size_t)p.elements + 8 + (size_t)p.positions.count + 3, sizeof(double));
+    double* workspace = calloc(8 * (size_t)p.elements + 8 + (size_t)p.positions.count + 3, sizeof(double));
     if (!workspace) {
         sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p.elements);
         return;
     }
     b.at = workspace;
     b.values = workspace + 3 * (p.elements + 1);
-    b.line = line_of(&p, workspace + 7 * p.elements + 8);
+    b.line = line_of(&p, workspace + 8 * p.elements + 8);
     add_all(&b);
+    sn_rod_sections_free(&b.sections);
     free(workspace);
 }
 

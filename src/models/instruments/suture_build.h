@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
+#include "models/rods/section.h"
 #include <sinew/models/suture.h>
 
 typedef struct suture_build {
@@ -13,14 +14,12 @@ typedef struct suture_build {
     sn_reals line;        /**< positions to run along; of a loop back to the first */
     int points, angles;
     double length, h; /**< of the suture, of an edge */
+    rod_sections sections;
     double* at;       /**< [3 points] */
-    double* values;   /**< [4 elements + 4] for lists on their way */
+    double* values;   /**< [5 elements + 4] for lists on their way */
     sn_vec3 along[2]; /**< directions at the ends */
     sn_vec3 place[2]; /**< the ends */
 } suture_build;
-
-/** Of a list with one number for all edges or one for each. */
-static inline double suture_value(sn_reals list, int edge) { return list.at[list.count > 1 ? edge : 0]; }
 
 enum { SUTURE_MAX_PATH = 512 };
 /** A path of the author's as items one level deeper have to call it; false and a failure of `param` where it is too long. */
@@ -28,6 +27,10 @@ bool sn_suture_path_inside(sn_scene* scene, sn_id self, const char* param, sn_re
                            char path[SUTURE_MAX_PATH]);
 /** Counts and measures the suture, and places its points; false where they cannot be placed (suture_shape.c). */
 bool sn_suture_place(suture_build* b);
+/** Reads segments, or lists by element; false with a failure told (suture_sections.c). After sn_suture_place. */
+bool sn_suture_sections_read(suture_build* b);
+/** The section of an edge: of its part inside the suture. */
+rod_section sn_suture_section(const suture_build* b, int edge);
 /** Length of straight lines from place to place. */
 double sn_suture_line_length(sn_reals places);
 /** Adds points, angles, rod and masses; `frame` are the paths of the clamps' frames (suture_items.c). */

@@ -1,22 +1,10 @@
 /* Sinew - suture items: the points, angles, elastic rod and masses of a suture. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_build.h"
-#include "models/rods/profile.h"
-
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
 #include <sinew/models/masses.h>
 #include <sinew/models/observers.h>
 #include <sinew/models/states.h>
-
-static rod_profile profile_of(const suture_build* b, int edge)
-{
-    return sn_rod_profile_round(suture_value(b->p->radius, edge), 0, b->p->poisson_ratio);
-}
-
-static double line_density(const suture_build* b, int edge)
-{
-    return suture_value(b->p->density, edge) * profile_of(b, edge).A;
-}
 
 static void add_states(const suture_build* b)
 {
@@ -37,17 +25,13 @@ static void add_states(const suture_build* b)
 static void add_elasticity(const suture_build* b, const char* const frame[2])
 {
     const sn_suture_params* p = b->p;
-    int n = p->radius.count > 1 || p->young_modulus.count > 1 || p->shear_modulus.count > 1 ? p->elements : 1;
+    int n = sn_rod_is_uniform(&b->sections) ? 1 : p->elements;
     double *EA = b->values, *EI = EA + n, *GJ = EI + 2 * n;
     for (int j = 0; j < n; ++j) {
-        double E = suture_value(p->young_modulus, j);
-        double G = p->shear_modulus.count ? suture_value(p->shear_modulus, j) : 0.0;
-        if (G == 0.0) G = E / (2.0 * (1.0 + p->poisson_ratio));
-        rod_profile section = profile_of(b, j);
-        EA[j] = E * section.A;
-        EI[2 * j] = E * section.Iy;
-        EI[2 * j + 1] = E * section.Iz;
-        GJ[j] = G * section.J;
+        rod_section section = sn_suture_section(b, j);
+        EA[j] = section.EA;
+        EI[2 * j] = EI[2 * j + 1] = section.EI;
+        GJ[j] = section.GJ;
     }
     const double natural[3] = { p->curvature.x, p->curvature.y, p->curvature.z };
     sn_elastic_rod_params rod;
@@ -74,8 +58,10 @@ static sn_reals lumped(const suture_build* b, double uniform)
         int after = i + 2 * b->clamped[0], before = after - 1; // edges, if there are
         if (b->p->closed && before < 0) before = n - 1;
         b->values[i] = 0.0;
-        if (before >= 0) b->values[i] += 0.5 * b->h * (uniform > 0 ? uniform : line_density(b, before));
-        if (after < n) b->values[i] += 0.5 * b->h * (uniform > 0 ? uniform : line_density(b, after));
+        if (before >= 0)
+            b->values[i] += 0.5 * b->h * (uniform > 0 ? uniform : sn_suture_section(b, before).mass);
+        if (after < n)
+            b->values[i] += 0.5 * b->h * (uniform > 0 ? uniform : sn_suture_section(b, after).mass);
     }
     return (sn_reals){ b->values, b->points };
 }
@@ -86,7 +72,7 @@ static void add_clamp_mass(const suture_build* b, int end, const char* frame)
     static const char* const names[2][2] = { { "start_node", "start_mass" }, { "end_node", "end_mass" } };
     const double position[3] = { (end ? -0.5 : 0.5) * b->h, 0, 0 };
     int edge = end ? b->p->elements - 1 : 0, next = end ? edge - 1 : 1;
-    const double mass = 0.5 * b->h * (line_density(b, edge) + line_density(b, next));
+    const double mass = 0.5 * b->h * (sn_suture_section(b, edge).mass + sn_suture_section(b, next).mass);
     sn_attached_points_params node;
     sn_defaults(&sn_attached_points, &node);
     node.to.path = frame;
@@ -109,11 +95,8 @@ static void add_masses(const suture_build* b)
     mass.mass = lumped(b, 0.0);
     mass.gravity = p->gravity;
     sn_scene_add(b->scene, b->suture, "mass", &sn_point_mass, &mass);
-    for (int j = 0; j < b->angles; ++j) {
-        int edge = j + b->clamped[0];
-        double r = suture_value(p->radius, edge);
-        b->values[j] = 0.5 * line_density(b, edge) * r * r * b->h;
-    }
+    for (int j = 0; j < b->angles; ++j)
+        b->values[j] = sn_suture_section(b, j + b->clamped[0]).polar * b->h;
     sn_scalar_mass_params spin;
     sn_defaults(&sn_scalar_mass, &spin);
     spin.on.path = "angles";
@@ -140,24 +123,24 @@ static void add_surface(const suture_build* b, const char* const frame[2])
     frames.closed = p->closed;
     frames.lengths = (sn_reals){ &b->h, 1 };
     sn_scene_add(b->scene, b->suture, "frames", &sn_rod_edge_frames, &frames);
+    int n = sn_rod_is_uniform(&b->sections) ? 1 : p->elements;
+    double *radius = b->values, *yz = radius + n, *nodes = yz + 3 * n;
+    for (int j = 0; j < n; ++j) {
+        radius[j] = yz[3 * j + 1] = sn_suture_section(b, j).radius;
+        yz[3 * j] = yz[3 * j + 2] = 0.0;
+    }
+    for (int j = 0; j < p->elements; ++j)
+        nodes[j] = j;
     sn_tube_params tube;
     sn_defaults(&sn_tube, &tube);
     tube.frames.path = "frames";
-    tube.radius = p->radius;
+    tube.radius = (sn_reals){ radius, n };
     sn_scene_add(b->scene, b->suture, "surface", &sn_tube, &tube);
-    int n = p->radius.count > 1 ? p->elements : 1;
-    for (int j = 0; j < n; ++j) {
-        b->values[3 * j] = b->values[3 * j + 2] = 0.0;
-        b->values[3 * j + 1] = suture_value(p->radius, j);
-    }
-    double* nodes = b->values + 3 * n;
-    for (int j = 0; j < p->elements; ++j)
-        nodes[j] = j;
     sn_attached_points_params line;
     sn_defaults(&sn_attached_points, &line);
     line.to.path = "frames";
     line.nodes = (sn_reals){ nodes, p->elements };
-    line.positions = (sn_reals){ b->values, 3 * n };
+    line.positions = (sn_reals){ yz, 3 * n };
     sn_scene_add(b->scene, b->suture, "line", &sn_attached_points, &line);
 }
 

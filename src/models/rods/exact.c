@@ -27,12 +27,11 @@ static void share_elements(const rod_sections* s, int elements, int* share)
 }
 
 /* Arc lengths of all nodes, the clamp's first: elements * degree + 1 numbers. */
-static void place_nodes(const rod_sections* s, int elements, int degree, double* stations)
+static void place_nodes(const rod_sections* s, const int* share, int degree, double* stations)
 {
-    int share[MAX_PIECES], at = 0;
+    int at = 0;
     double x[EXACT_NODES_MAX], weight[EXACT_NODES_MAX];
     sn_exact_lobatto(degree + 1, x, weight);
-    share_elements(s, elements, share);
     for (int i = 0; i < s->count; ++i) {
         const rod_piece* piece = &s->piece[i];
         double length = (piece->s1 - piece->s0) / share[i];
@@ -56,7 +55,15 @@ static mesh make_mesh(const rod_sections* s, const sn_needle_params* p)
     mesh m = { .elements = count_elements(s, p->elements), .degree = p->degree };
     m.nodes = m.elements * m.degree + 1;
     m.stations = calloc((size_t)m.nodes, sizeof(double));
-    if (m.stations) place_nodes(s, m.elements, m.degree, m.stations);
+    int* share = calloc((size_t)s->count, sizeof *share); // of each segment: its elements
+    if (m.stations && share) {
+        share_elements(s, m.elements, share);
+        place_nodes(s, share, m.degree, m.stations);
+    } else {
+        free(m.stations);
+        m.stations = NULL;
+    }
+    free(share);
     return m;
 }
 
@@ -159,10 +166,7 @@ static bool expand(const rod_build* b)
 
 static bool add_along(const rod_along* a)
 {
-    sn_id needle = a->up[0] ? sn_scene_parent(a->scene, a->item) : a->item;
-    rod_sections sections;
-    if (!sn_needle_sections_read(a->scene, needle, a->p, &sections)) return true; // has been said
-    mesh m = make_mesh(&sections, a->p);
+    mesh m = make_mesh(a->sections, a->p);
     if (!m.stations) return false;
     char clamp[16], shaft[16];
     snprintf(clamp, sizeof clamp, "%sclamp", a->up);

@@ -6,6 +6,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/rods/section.h"
+#include <sinew/models/needle.h>
 
 /** What a needle is made from. Lists given to items are copied by the scene. */
 typedef struct rod_build {
@@ -23,6 +24,7 @@ typedef struct rod_along {
     const char* name; /**< of the mapping to be added */
     const char* up;   /**< path from the item to the needle: "" or "../" */
     const sn_needle_params* p;
+    const rod_sections* sections;
     sn_reals at; /**< arc lengths from the clamp [m] */
     bool frames; /**< frames, x along the needle; else points */
     bool smooth; /**< for pictures: a smooth line where the formulation itself has corners */
@@ -36,10 +38,6 @@ typedef struct rod_formulation {
 } rod_formulation;
 
 extern const rod_formulation sn_rod_rfem, sn_rod_ddm, sn_rod_exact, sn_rod_strain;
-
-/** Parameters with everything chosen that was left open: model, elements, degree, shear, by the accuracy asked for. */
-sn_needle_params sn_needle_resolve(const sn_needle_params* p);
-const rod_formulation* sn_needle_formulation(const sn_needle_params* resolved);
 
 /* ---- what formulations share ----------------------------------------------------------------------------------- */
 

@@ -98,8 +98,7 @@ static void add_springs(const rod_build* b, const double* rest)
 
 static bool fits(const rod_build* b)
 {
-    const rod_piece* piece = &b->sections->piece[0];
-    if (b->sections->count > 1 || piece->end_radius != piece->radius) {
+    if (!sn_rod_is_uniform(b->sections)) {
         sn_scene_fail(b->scene, b->needle, "model",
                       "a relative needle has one segment, without taper; take rfem or exact");
         return false;

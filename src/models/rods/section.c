@@ -2,16 +2,18 @@
 #include "models/rods/section.h"
 #include "models/rods/exact_shape.h"
 #include "models/rods/profile.h"
-#include <string.h>
+#include <sinew/models/rods.h>
+#include <stdlib.h>
 
-/* A circle or tube, unless the needle's parameters say otherwise. */
+/* A circle or tube, unless the rod's parameters say otherwise. */
 static rod_section make_section(const rod_piece* g, double R)
 {
     rod_profile p = sn_rod_profile_round(R, g->inner_radius, g->poisson_ratio);
     double A = g->area > 0 ? g->area : p.A, I = g->second_moment > 0 ? g->second_moment : p.Iy;
     double J = g->torsion_constant > 0 ? g->torsion_constant : 2.0 * I;
     double shear = g->shear_factor > 0 ? g->shear_factor : p.Ay / p.A;
-    double E = g->young_modulus, G = E / (2 * (1 + g->poisson_ratio));
+    double E = g->young_modulus;
+    double G = g->shear_modulus > 0 ? g->shear_modulus : E / (2 * (1 + g->poisson_ratio));
     return (rod_section){ .EA = E * A,
                           .GA = shear * G * A,
                           .GJ = G * J,
@@ -22,95 +24,130 @@ static rod_section make_section(const rod_piece* g, double R)
                           .radius = R };
 }
 
-static sn_segment_params inherit(const sn_needle_params* p, const sn_segment_params* g)
+/* ---- pieces -------------------------------------------------------------------------------------------- */
+
+static bool grow(rod_sections* s)
 {
-    sn_segment_params s = *g;
-    if (s.radius == 0) s.radius = p->radius;
-    if (s.inner_radius == 0) s.inner_radius = p->inner_radius;
-    if (s.young_modulus == 0) s.young_modulus = p->young_modulus;
-    if (s.poisson_ratio < 0) s.poisson_ratio = p->poisson_ratio;
-    if (s.density == 0) s.density = p->density;
-    if (s.end_radius == 0) s.end_radius = s.radius;
-    return s;
+    enum { FIRST = 4 };
+    int capacity = s->capacity > 0 ? 2 * s->capacity : FIRST;
+    rod_piece* piece = realloc(s->piece, (size_t)capacity * sizeof *piece);
+    if (!piece) return false;
+    s->piece = piece;
+    s->capacity = capacity;
+    return true;
 }
 
-/* What is wrong with a part's section, or NULL. */
-static bool check_section(sn_scene* scene, sn_id item, const sn_needle_params* p, const sn_segment_params* s)
+bool sn_rod_sections_add(rod_sections* s, const rod_piece* like, double length)
 {
-    const double least = fmin(s->radius, s->end_radius);
-    if (s->inner_radius >= least) {
-        sn_scene_fail(scene, item, "inner_radius", "%g m leaves no wall in a radius of %g m", s->inner_radius,
+    if (s->count == s->capacity && !grow(s)) return false;
+    rod_piece* piece = &s->piece[s->count];
+    *piece = *like;
+    piece->s0 = s->count > 0 ? piece[-1].s1 : 0.0;
+    piece->s1 = piece->s0 + length;
+    if (piece->end_radius == 0) piece->end_radius = piece->radius;
+    piece->section = make_section(piece, piece->radius);
+    ++s->count;
+    return true;
+}
+
+void sn_rod_sections_free(rod_sections* s)
+{
+    free(s->piece);
+    *s = (rod_sections){ 0 };
+}
+
+/* ---- segments ------------------------------------------------------------------------------------------ */
+
+/* A shear modulus goes with its Young's modulus and Poisson's ratio: a segment that gives one of these has its own. */
+static rod_piece inherit(const rod_piece* whole, const sn_segment_params* g)
+{
+    rod_piece p = *whole;
+    if (g->radius > 0) p.radius = g->radius;
+    p.end_radius = g->end_radius;
+    if (g->inner_radius > 0) p.inner_radius = g->inner_radius;
+    if (g->young_modulus > 0 || g->poisson_ratio > -1) p.shear_modulus = 0;
+    if (g->young_modulus > 0) p.young_modulus = g->young_modulus;
+    if (g->poisson_ratio > -1) p.poisson_ratio = g->poisson_ratio;
+    if (g->shear_modulus > 0) p.shear_modulus = g->shear_modulus;
+    if (g->density > 0) p.density = g->density;
+    return p;
+}
+
+static bool check_piece(sn_scene* scene, sn_id item, sn_id rod, const rod_piece* p)
+{
+    const double end = p->end_radius > 0 ? p->end_radius : p->radius, least = fmin(p->radius, end);
+    if (p->inner_radius >= least) {
+        sn_scene_fail(scene, item, "inner_radius", "%g m leaves no wall in a radius of %g m", p->inner_radius,
                       least);
         return false;
     }
-    if (s->end_radius != s->radius && (p->area > 0 || p->second_moment > 0 || p->torsion_constant > 0)) {
+    if (end != p->radius && (p->area > 0 || p->second_moment > 0 || p->torsion_constant > 0)) {
         sn_scene_fail(scene, item, "end_radius",
                       "a tapered segment takes its section from the radii; omit area, second_moment and "
-                      "torsion_constant of the needle");
+                      "torsion_constant of the %s",
+                      sn_scene_type(scene, rod)->name);
         return false;
     }
     return true;
 }
 
-static bool add_piece(sn_scene* scene, sn_id item, const sn_needle_params* p, const sn_segment_params* given,
-                      double length, rod_sections* out)
+static bool add_checked(sn_scene* scene, sn_id item, sn_id rod, const rod_piece* p, double length,
+                        rod_sections* out)
 {
-    sn_segment_params s = inherit(p, given);
-    if (!check_section(scene, item, p, &s)) return false;
-    if (out->count == MAX_PIECES) {
-        sn_scene_fail(scene, item, NULL, "more than %d segments", (int)MAX_PIECES);
-        return false;
-    }
-    rod_piece* piece = &out->piece[out->count];
-    double s0 = out->count ? piece[-1].s1 : 0.0;
-    *piece = (rod_piece){ .s0 = s0,
-                          .s1 = s0 + length,
-                          .radius = s.radius,
-                          .end_radius = s.end_radius,
-                          .inner_radius = s.inner_radius,
-                          .young_modulus = s.young_modulus,
-                          .poisson_ratio = s.poisson_ratio,
-                          .density = s.density,
-                          .area = p->area,
-                          .second_moment = p->second_moment,
-                          .torsion_constant = p->torsion_constant,
-                          .shear_factor = p->shear_factor };
-    piece->section = make_section(piece, s.radius);
-    ++out->count;
-    return true;
+    if (!check_piece(scene, item, rod, p)) return false;
+    if (sn_rod_sections_add(out, p, length)) return true;
+    sn_scene_fail(scene, item, NULL, "out of memory for %d segments", out->count + 1);
+    return false;
 }
 
-bool sn_needle_sections_read(sn_scene* scene, sn_id needle, const sn_needle_params* p, rod_sections* out)
+bool sn_rod_has_segments(sn_scene* scene, sn_id rod)
 {
-    out->count = 0;
-    for (sn_id c = sn_scene_first_child(scene, needle); !sn_id_is_null(c); c = sn_scene_next(scene, c)) {
+    for (sn_id c = sn_scene_first_child(scene, rod); !sn_id_is_null(c); c = sn_scene_next(scene, c))
+        if (sn_scene_type(scene, c) == &sn_segment) return true;
+    return false;
+}
+
+bool sn_rod_sections_read(sn_scene* scene, sn_id rod, const rod_piece* whole, double length,
+                          rod_sections* out)
+{
+    *out = (rod_sections){ 0 };
+    for (sn_id c = sn_scene_first_child(scene, rod); !sn_id_is_null(c); c = sn_scene_next(scene, c)) {
         if (sn_scene_type(scene, c) != &sn_segment) continue;
         const sn_segment_params* g = sn_scene_params(scene, c);
-        if (!add_piece(scene, c, p, g, g->length, out)) return false;
+        rod_piece piece = inherit(whole, g);
+        if (!add_checked(scene, c, rod, &piece, g->length, out)) return false;
     }
-    if (out->count == 0) {
-        sn_segment_params whole = { .poisson_ratio = -1 };
-        return add_piece(scene, needle, p, &whole, p->length, out);
-    }
+    if (out->count == 0) return add_checked(scene, rod, rod, whole, length, out);
     double total = out->piece[out->count - 1].s1;
-    if (fabs(total - p->length) > 1e-9 * p->length) {
-        sn_scene_fail(scene, needle, "length", "%.9g m, but its segments add up to %.9g m", p->length, total);
+    if (fabs(total - length) > 1e-9 * length) {
+        sn_scene_fail(scene, rod, "length", "%.9g m, but its segments add up to %.9g m", length, total);
         return false;
     }
-    out->piece[out->count - 1].s1 = p->length;
+    out->piece[out->count - 1].s1 = length;
     return true;
 }
 
-/* ---- along the needle ---------------------------------------------------------------------------------- */
-
-const rod_piece* sn_rod_piece_at(const rod_sections* s, double at)
-{
-    for (int i = 0; i < s->count; ++i)
-        if (at <= s->piece[i].s1) return &s->piece[i];
-    return &s->piece[s->count - 1];
-}
+/* ---- along the rod ------------------------------------------------------------------------------------- */
 
 static bool is_tapered(const rod_piece* p) { return p->end_radius != p->radius; }
+
+bool sn_rod_is_uniform(const rod_sections* s) { return s->count == 1 && !is_tapered(&s->piece[0]); }
+
+/* The first piece that ends at s or after it; the last one beyond all. */
+static int index_at(const rod_sections* s, double at)
+{
+    int low = 0, high = s->count - 1;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (at <= s->piece[middle].s1)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+const rod_piece* sn_rod_piece_at(const rod_sections* s, double at) { return &s->piece[index_at(s, at)]; }
 
 static double radius_of(const rod_piece* p, double at)
 {
@@ -175,7 +212,7 @@ static void visit_piece(const rod_piece* p, double a, double b, visitor visit, v
 
 static void visit_interval(const rod_sections* s, double a, double b, visitor visit, void* sum)
 {
-    for (int i = 0; i < s->count; ++i) {
+    for (int i = index_at(s, a); i < s->count && s->piece[i].s0 < b; ++i) {
         const rod_piece* p = &s->piece[i];
         double begin = fmax(p->s0, a), end = fmin(p->s1, b);
         if (end > begin) visit_piece(p, begin, end, visit, sum);
@@ -221,4 +258,32 @@ rod_inertia sn_rod_inertia_of(const rod_sections* s, double a, double b)
     n.centre /= n.mass;
     visit_interval(s, a, b, add_transverse, &n);
     return n;
+}
+
+static void add_inertias(void* sum, const sample* at)
+{
+    rod_section* n = sum;
+    n->mass += at->section.mass * at->length;
+    n->inertia += at->section.inertia * at->length;
+    n->polar += at->section.polar * at->length;
+}
+
+/* An interval inside a piece of constant section has that section, without round-off: also where it ends a billionth of its length
+   outside, by the rounding of two sums. */
+rod_section sn_rod_section_mean(const rod_sections* s, double a, double b)
+{
+    const double middle = 0.5 * (a + b), length = b - a, slack = 1e-9 * length;
+    const rod_piece* p = sn_rod_piece_at(s, middle);
+    if (!is_tapered(p) && a >= p->s0 - slack && b <= p->s1 + slack) return p->section;
+    rod_flexibility f = sn_rod_flexibility_of(s, a, b);
+    rod_section mean = { .EA = length / f.axial,
+                         .GA = length / f.shear,
+                         .GJ = length / f.torsion,
+                         .EI = length / f.bending,
+                         .radius = sn_rod_radius_at(s, middle) };
+    visit_interval(s, a, b, add_inertias, &mean);
+    mean.mass /= length;
+    mean.inertia /= length;
+    mean.polar /= length;
+    return mean;
 }

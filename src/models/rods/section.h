@@ -1,9 +1,8 @@
-/* Sinew - section: what a needle is made of along its length: pieces of one material each, of constant
-   section or tapered, and integrals over an interval.
+/* Sinew - section: what a rod is made of along its length: pieces of one material each, of constant section or tapered; means and
+   integrals over an interval. Every rod whose section may vary takes it from here.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
-#include <sinew/models/needle.h>
 
 /** Stiffnesses and inertias per length of a section. */
 typedef struct rod_section {
@@ -12,26 +11,32 @@ typedef struct rod_section {
     double radius;
 } rod_section;
 
-/** One piece [s0, s1]. */
+/** One piece [s0, s1]; or, with the interval and the section left out, the description of a whole rod. */
 typedef struct rod_piece {
     double s0, s1;
-    double radius, end_radius,
-        inner_radius;    /**< the outer radius goes from one to the other in a straight line */
-    rod_section section; /**< at s0; everywhere unless tapered */
+    double radius, end_radius; /**< outer radius at s0 and, in a straight line, at s1; 0: constant */
+    double inner_radius;
     double young_modulus, poisson_ratio, density;
+    double shear_modulus;                                       /**< 0: by young_modulus and poisson_ratio */
     double area, second_moment, torsion_constant, shear_factor; /**< in place of the circle's; 0: those */
+    rod_section section;                                        /**< at s0; everywhere unless tapered */
 } rod_piece;
 
-enum { MAX_PIECES = 256 };
-
 typedef struct rod_sections {
-    rod_piece piece[MAX_PIECES];
-    int count;
+    rod_piece* piece; /**< [count], following one another from arc length 0 */
+    int count, capacity;
 } rod_sections;
 
-/** Reads the needle's parameters and its <segment> children; failures stick to the scene. False on failure.
-   */
-bool sn_needle_sections_read(sn_scene* scene, sn_id needle, const sn_needle_params* p, rod_sections* out);
+/** Whether a rod has <segment> children. */
+bool sn_rod_has_segments(sn_scene* scene, sn_id rod);
+/** The pieces of a rod: its <segment> children, which take from `whole` what they leave open and must fill the length; without
+    any, one piece. False on failure, which sticks to the scene. To be freed by sn_rod_sections_free in either case. */
+bool sn_rod_sections_read(sn_scene* scene, sn_id rod, const rod_piece* whole, double length,
+                          rod_sections* out);
+/** Appends a piece of this length like `like`; false when out of memory. */
+bool sn_rod_sections_add(rod_sections* s, const rod_piece* like, double length);
+/** Frees the pieces; sections that hold nothing are allowed. */
+void sn_rod_sections_free(rod_sections* s);
 
 /** Flexibilities of [a, b]: integrals of 1/EA, 1/GA, 1/GJ, 1/EI. */
 typedef struct rod_flexibility {
@@ -45,6 +50,11 @@ typedef struct rod_inertia {
 } rod_inertia;
 rod_inertia sn_rod_inertia_of(const rod_sections* s, double a, double b);
 
+/** The constant section with the flexibilities and the inertias of [a, b], and the radius of its middle. */
+rod_section sn_rod_section_mean(const rod_sections* s, double a, double b);
+
+/** The same section everywhere? */
+bool sn_rod_is_uniform(const rod_sections* s);
 /** The piece that holds an arc length; where two meet, the first. */
 const rod_piece* sn_rod_piece_at(const rod_sections* s, double at);
 /** The section of a piece at an arc length. */

@@ -1,5 +1,6 @@
 /* Sinew - spline. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
+#include <stdlib.h>
 
 enum { DEGREE = 3, FEWEST = 4, MAX_GAUSS = 8 };
 
@@ -201,6 +202,29 @@ sn_status sn_spline_bind_rule(sn_bind* bind, const spline_curve* curve, int per_
         fill_gauss(curve, per_span, first, at, weight);
     *rule = (spline_rule){ count, first, at, weight };
     return SN_OK;
+}
+
+int sn_spline_places(int count, double length, int per_span, int samples, double* at)
+{
+    spline_curve curve = bare_curve(count, length);
+    int places = samples > 0 ? samples : per_span * curve.spans;
+    if (!at) return places;
+    int* first = malloc((size_t)(curve.spans + 1) * sizeof *first);
+    double* weight = malloc((size_t)places * sizeof *weight);
+    bool done = first && weight;
+    if (done && samples > 0) fill_samples(&curve, samples, first, at, weight);
+    if (done && samples == 0) fill_gauss(&curve, per_span, first, at, weight);
+    free(first);
+    free(weight);
+    return done ? places : -1;
+}
+
+sn_status sn_spline_check_list(sn_bind* bind, sn_reals list, int places, const char* param)
+{
+    if (list.count == 1 || list.count == places) return SN_OK;
+    return sn_bind_fail(bind, param,
+                        "has %d numbers; give 1 for all, or one for each of %d quadrature points", list.count,
+                        places);
 }
 
 /* Schoenberg and Whitney: values at the places determine a spline of degree p on these knots when each of its functions can

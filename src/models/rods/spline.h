@@ -9,6 +9,11 @@
 
 enum { SPLINE_LANES = 4, SPLINE_ORDERS = 4 }; /* functions that are not zero; value and derivatives kept */
 
+enum { SPLINE_MASS_GAUSS = 4 }; /* points per span that integrate products of two functions exactly */
+
+/** The number of a list for one place of a rule. */
+static inline double spline_entry(sn_reals list, int place) { return list.at[list.count > 1 ? place : 0]; }
+
 /** A curve of the scene. Its control points are those of `start`, `points` and `end`, in this order. */
 typedef struct spline_refs {
     sn_ref start, points, end; /**< points; the first and the last may be absent */
@@ -47,6 +52,10 @@ sn_status sn_spline_bind_items(sn_bind* bind, const spline_curve* curve, int cou
 /** Gauss points in every span, `per_span` of them; or, with samples > 0, so many equal distances and the trapezoidal rule. */
 sn_status sn_spline_bind_rule(sn_bind* bind, const spline_curve* curve, int per_span, int samples,
                               spline_rule* rule);
+/** The places of such a rule: their number, and in `at`, unless it is NULL, where they are. -1 when out of memory. */
+int sn_spline_places(int count, double length, int per_span, int samples, double* at);
+/** Refuses a list that has neither one number nor one for each place of a rule. */
+sn_status sn_spline_check_list(sn_bind* bind, sn_reals list, int places, const char* param);
 /** Refuses a rule at whose places stretch and curvature leave a shape of the curve unseen. */
 sn_status sn_spline_check_rule(sn_bind* bind, const spline_curve* curve, const spline_rule* rule,
                                const char* param);

@@ -22,6 +22,11 @@ typedef struct memory {
     double rest[STRAINS];
 } memory;
 
+/* Of the section at a place. */
+typedef struct place_stiffness {
+    double EA, EI, GJ;
+} place_stiffness;
+
 typedef struct elasticity {
     spline_curve curve;
     spline_rule rule;
@@ -30,8 +35,9 @@ typedef struct elasticity {
     bool lossy;       /* something yields */
     bool is_plain;    /* `plain` does it all */
     spline_plain plain;
-    double EA, EI, GJ, damping_time, delta;
-    double yield[3]; /* of tension, bending moment, torque; 0: none */
+    double damping_time, delta;
+    const place_stiffness* stiffness; /* of each place */
+    double yield[3];                  /* of tension, bending moment, torque; 0: none */
     const place_table* table;
     memory* memory;
 } elasticity;
@@ -112,9 +118,9 @@ static sn_status bind_table(sn_bind* bind, elasticity* e)
 static sn_status bind_plain(sn_bind* bind, const sn_spline_elasticity_params* p, elasticity* e)
 {
     bool twisted = e->torsion != SN_SPLINE_NO_TORSION;
-    e->plain = (spline_plain){ .EA = e->EA,
-                               .EI = e->EI,
-                               .GJ = twisted ? e->GJ : 0.0,
+    e->plain = (spline_plain){ .EA = e->stiffness->EA,
+                               .EI = e->stiffness->EI,
+                               .GJ = twisted ? e->stiffness->GJ : 0.0,
                                .twisted = twisted,
                                .rest = p->curvature.x,
                                .table = e->table };
@@ -128,6 +134,28 @@ static sn_status bind_plain(sn_bind* bind, const sn_spline_elasticity_params* p,
     return status;
 }
 
+static sn_status bind_stiffness(sn_bind* bind, const sn_spline_elasticity_params* p, elasticity* e)
+{
+    const int places = e->rule.count;
+    sn_status status = sn_spline_check_list(bind, p->axial_stiffness, places, "axial_stiffness");
+    if (!status) status = sn_spline_check_list(bind, p->bending_stiffness, places, "bending_stiffness");
+    if (!status) status = sn_spline_check_list(bind, p->torsional_stiffness, places, "torsional_stiffness");
+    if (status) return status;
+    place_stiffness* c = sn_bind_alloc(bind, (size_t)places * sizeof *c);
+    if (!c) return SN_ERR_MEMORY;
+    for (int i = 0; i < places; ++i)
+        c[i] = (place_stiffness){ spline_entry(p->axial_stiffness, i), spline_entry(p->bending_stiffness, i),
+                                  spline_entry(p->torsional_stiffness, i) };
+    e->stiffness = c;
+    return SN_OK;
+}
+
+static bool is_uniform(const sn_spline_elasticity_params* p)
+{
+    return p->axial_stiffness.count == 1 && p->bending_stiffness.count == 1 &&
+           p->torsional_stiffness.count == 1;
+}
+
 static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
 {
     const sn_spline_elasticity_params* p = params;
@@ -137,11 +165,9 @@ static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
     if (!status) status = sn_spline_bind_rule(bind, &e->curve, p->quadrature, p->samples, &e->rule);
     if (!status)
         status = sn_spline_check_rule(bind, &e->curve, &e->rule, p->samples > 0 ? "samples" : "quadrature");
+    if (!status) status = bind_stiffness(bind, p, e);
     if (status) return status;
     e->torsion = e->curve.angles < 0 ? SN_SPLINE_NO_TORSION : p->torsion;
-    e->EA = p->axial_stiffness;
-    e->EI = p->bending_stiffness;
-    e->GJ = p->torsional_stiffness;
     e->damping_time = p->damping_time;
     e->delta = p->delta;
     e->yield[0] = p->yield_tension;
@@ -152,7 +178,7 @@ static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
         return sn_bind_fail(
             bind, "delta", "Frenet's torsion needs delta > 0, because it is 0/0 where the cable is straight");
     e->lossy = p->yield_tension > 0 || p->yield_moment > 0 || p->yield_torque > 0;
-    e->is_plain = !e->directional && !e->lossy && e->torsion != SN_SPLINE_FRENET;
+    e->is_plain = is_uniform(p) && !e->directional && !e->lossy && e->torsion != SN_SPLINE_FRENET;
     status = bind_table(bind, e);
     if (!status) status = bind_memory(bind, p, e);
     if (!status && e->is_plain) status = bind_plain(bind, p, e);
@@ -180,11 +206,17 @@ SN_INLINE void list_rates(const spline_place* v, double* z)
 
 /* ---- strains ------------------------------------------------------------------------------------------------------- */
 
-static double stiffness_of(const elasticity* e, int strain)
+SN_INLINE const place_stiffness* stiffness_at(const elasticity* e, const memory* m)
 {
-    if (strain == STRETCH) return e->EA;
-    if (strain == TWIST) return e->torsion == SN_SPLINE_NO_TORSION ? 0.0 : e->GJ;
-    return e->directional ? e->EI : 0.0;
+    return &e->stiffness[m - e->memory];
+}
+
+static double stiffness_of(const elasticity* e, const memory* m, int strain)
+{
+    const place_stiffness* c = stiffness_at(e, m);
+    if (strain == STRETCH) return c->EA;
+    if (strain == TWIST) return e->torsion == SN_SPLINE_NO_TORSION ? 0.0 : c->GJ;
+    return e->directional ? c->EI : 0.0;
 }
 
 /* Fills the strains that there are. */
@@ -208,22 +240,23 @@ SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_
 {
     spline_strain s, pair[2];
     spline_rotation rotation;
+    const place_stiffness* c = stiffness_at(e, m);
     double z[STRAIN_WIDTH], T = e->damping_time;
     bool transported = e->torsion == SN_SPLINE_TRANSPORTED;
     memset(out, 0, sizeof *out);
     list_rates(v, z);
     clear(&s, STRAIN_B);
     strain_stretch(at, &s);
-    respond(&s, e->EA, m->rest[STRETCH], T, z, out, slopes, STRAIN_B);
+    respond(&s, c->EA, m->rest[STRETCH], T, z, out, slopes, STRAIN_B);
     if (e->directional || transported) rotation = strain_rotation(at, m->kept.t);
     if (e->directional) {
         clear(&pair[0], n);
         clear(&pair[1], n);
         strain_curvatures(at, &m->kept, &rotation, pair);
-        respond(&pair[0], e->EI, m->rest[CURVATURE_Y], T, z, out, slopes, n);
-        respond(&pair[1], e->EI, m->rest[CURVATURE_Z], T, z, out, slopes, n);
+        respond(&pair[0], c->EI, m->rest[CURVATURE_Y], T, z, out, slopes, n);
+        respond(&pair[1], c->EI, m->rest[CURVATURE_Z], T, z, out, slopes, n);
     } else {
-        bend(at, e->EI, out, slopes);
+        bend(at, c->EI, out, slopes);
     }
     if (e->torsion == SN_SPLINE_NO_TORSION) return;
     clear(&s, n);
@@ -231,7 +264,7 @@ SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_
         strain_twist(at, &m->kept, &rotation, &s);
     else
         strain_frenet(at, e->delta, &s);
-    respond(&s, e->GJ, m->rest[TWIST], T, z, out, slopes, n);
+    respond(&s, c->GJ, m->rest[TWIST], T, z, out, slopes, n);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -356,10 +389,10 @@ static void sum_energies(const elasticity* e, sn_range items, const sn_input* in
             measure(e, &at, m, s);
             for (int k = 0; k < STRAINS; ++k) {
                 double by = lost ? rate_of(s[k].g, z, STRAIN_WIDTH) : s[k].value - m->rest[k];
-                double c = stiffness_of(e, k) * (lost ? e->damping_time : 0.5);
+                double c = stiffness_of(e, m, k) * (lost ? e->damping_time : 0.5);
                 sum[k == STRETCH ? 0 : k == TWIST ? 2 : 1] += weight * c * by * by;
             }
-            if (!lost && !e->directional) sum[1] += weight * e->EI * bend_energy(&at);
+            if (!lost && !e->directional) sum[1] += weight * stiffness_at(e, m)->EI * bend_energy(&at);
         }
     }
 }
@@ -399,9 +432,10 @@ static void commit_place(const elasticity* e, const spline_place* at, memory* m)
     double strain[STRAINS];
     for (int k = 0; k < STRAINS; ++k)
         strain[k] = s[k].value;
-    if (e->yield[0] > 0) yield(&strain[STRETCH], &m->rest[STRETCH], 1, e->yield[0] / e->EA);
-    if (e->yield[1] > 0) yield(&strain[CURVATURE_Y], &m->rest[CURVATURE_Y], 2, e->yield[1] / e->EI);
-    if (e->yield[2] > 0) yield(&strain[TWIST], &m->rest[TWIST], 1, e->yield[2] / e->GJ);
+    const place_stiffness* c = stiffness_at(e, m);
+    if (e->yield[0] > 0) yield(&strain[STRETCH], &m->rest[STRETCH], 1, e->yield[0] / c->EA);
+    if (e->yield[1] > 0) yield(&strain[CURVATURE_Y], &m->rest[CURVATURE_Y], 2, e->yield[1] / c->EI);
+    if (e->yield[2] > 0) yield(&strain[TWIST], &m->rest[TWIST], 1, e->yield[2] / c->GJ);
     strain_keep(at, e->torsion == SN_SPLINE_TRANSPORTED ? strain[TWIST] - at->rate : 0.0, &m->kept);
 }
 
@@ -480,10 +514,11 @@ static const sn_history_ops history = { .commit = commit, .elastic = is_elastic 
 static const sn_force_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .history = &history
 };
+static const double axial = 1e4, rotational = 1e-3;
 static const sn_spline_elasticity_params defaults = { .length = 1,
-                                                      .axial_stiffness = 1e4,
-                                                      .bending_stiffness = 1e-3,
-                                                      .torsional_stiffness = 1e-3,
+                                                      .axial_stiffness = { &axial, 1 },
+                                                      .bending_stiffness = { &rotational, 1 },
+                                                      .torsional_stiffness = { &rotational, 1 },
                                                       .quadrature = 3,
                                                       .delta = 0.1 };
 static const sn_param table[] = {
@@ -496,9 +531,10 @@ static const sn_param table[] = {
       "scalars: coefficients of the section's angle about the cable, one for each control point; absent: no "
       "torsion" },
     { SN_FIELD(sn_spline_elasticity_params, length), "m", SN_ABOVE_ZERO, 1e6, "without load" },
-    { SN_FIELD(sn_spline_elasticity_params, axial_stiffness), "N", SN_ABOVE_ZERO, 1e15, "EA" },
-    { SN_FIELD(sn_spline_elasticity_params, bending_stiffness), "N m^2", 0, 1e15, "EI" },
-    { SN_FIELD(sn_spline_elasticity_params, torsional_stiffness), "N m^2", 0, 1e15, "GJ" },
+    { SN_FIELD(sn_spline_elasticity_params, axial_stiffness), "N", SN_ABOVE_ZERO, 1e15,
+      "EA, one for all or one for each point of the quadrature" },
+    { SN_FIELD(sn_spline_elasticity_params, bending_stiffness), "N m^2", 0, 1e15, "EI, as EA" },
+    { SN_FIELD(sn_spline_elasticity_params, torsional_stiffness), "N m^2", 0, 1e15, "GJ, as EA" },
     { SN_FIELD(sn_spline_elasticity_params, damping_time), "s", 0, 1e3,
       "Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate)" },
     { SN_FIELD(sn_spline_elasticity_params, quadrature), "1", 1, 8, "Gauss points per span" },

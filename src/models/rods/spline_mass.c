@@ -1,7 +1,7 @@
 /* Sinew - spline_mass: inertia and weight of a cable that is a cubic B-spline (spline.h).
 
-   T = 1/2 int mu |r'|^2 + rho J theta'^2 du, dots being rates. The mass matrix is constant: M_ij = int b_i b_j du in every
-   direction, by four Gauss points in every span, exactly. Khalifa and Palli 2022, eq. (13), take the density in its place; that
+   T = 1/2 int mu |r'|^2 + rho J theta'^2 du, dots being rates. The mass matrix is constant: M_ij = int mu b_i b_j du in every
+   direction, by four Gauss points in every span: exactly where mu is constant. Khalifa and Palli 2022, eq. (13), take the density in its place; that
    mass would grow with the number of control points.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
@@ -9,24 +9,29 @@
 #include <sinew/models/cable.h>
 
 typedef struct span_mass {
-    double m[SPLINE_LANES][SPLINE_LANES]; /* int b_i b_j du */
-    double share[SPLINE_LANES];           /* int b_i du */
+    double m[SPLINE_LANES][SPLINE_LANES];    /* int mu/mu_0 b_i b_j du */
+    double share[SPLINE_LANES];              /* int mu/mu_0 b_i du */
+    double spin[SPLINE_LANES][SPLINE_LANES]; /* as m, of the polar inertia */
 } span_mass;
 
 typedef struct spline_mass {
     spline_curve curve;
-    double line, polar;
+    double line, polar; /* mu_0 and the polar inertia at the first place */
     sn_vec3 gravity;
     const span_mass* span;
 } spline_mass;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
-static sn_status fill(sn_bind* bind, spline_mass* k)
+static sn_status fill(sn_bind* bind, const sn_spline_mass_params* p, spline_mass* k)
 {
     spline_rule rule;
-    sn_status status = sn_spline_bind_rule(bind, &k->curve, 4, 0, &rule);
+    sn_status status = sn_spline_bind_rule(bind, &k->curve, SPLINE_MASS_GAUSS, 0, &rule);
+    if (!status) status = sn_spline_check_list(bind, p->line_density, rule.count, "line_density");
+    if (!status) status = sn_spline_check_list(bind, p->polar_inertia, rule.count, "polar_inertia");
     if (status) return status;
+    k->line = p->line_density.at[0];
+    k->polar = p->polar_inertia.at[0];
     span_mass* span = sn_bind_alloc(bind, (size_t)k->curve.spans * sizeof *span);
     if (!span) return SN_ERR_MEMORY;
     for (int s = 0; s < k->curve.spans; ++s)
@@ -34,10 +39,17 @@ static sn_status fill(sn_bind* bind, spline_mass* k)
             spline_basis basis;
             sn_spline_evaluate(&k->curve, s, rule.at[g], &basis);
             const double* b = basis.at[0];
+            double mass = rule.weight[g] * (spline_entry(p->line_density, g) / k->line);
+            double polar = spline_entry(p->polar_inertia, g);
+            double spin = rule.weight[g] * (polar == k->polar ? 1.0 : polar / k->polar);
+            if (k->curve.angles >= 0 && !(polar > 0))
+                return sn_bind_fail(bind, "polar_inertia", "the angles need an inertia > 0");
             for (int i = 0; i < SPLINE_LANES; ++i) {
-                span[s].share[i] += rule.weight[g] * b[i];
-                for (int j = 0; j < SPLINE_LANES; ++j)
-                    span[s].m[i][j] += rule.weight[g] * b[i] * b[j];
+                span[s].share[i] += mass * b[i];
+                for (int j = 0; j < SPLINE_LANES; ++j) {
+                    span[s].m[i][j] += mass * b[i] * b[j];
+                    span[s].spin[i][j] += spin * b[i] * b[j];
+                }
             }
         }
     k->span = span;
@@ -64,13 +76,9 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     spline_mass* k = self;
     spline_refs refs = { p->start, p->points, p->end, p->angles, p->length };
     sn_status status = sn_spline_bind(bind, &refs, &k->curve);
-    if (!status) status = fill(bind, k);
+    if (!status) status = fill(bind, p, k);
     if (status) return status;
-    k->line = p->line_density;
-    k->polar = p->polar_inertia;
     k->gravity = p->gravity;
-    if (k->curve.angles >= 0 && !(k->polar > 0))
-        return sn_bind_fail(bind, "polar_inertia", "the angles need an inertia > 0");
     return bind_halves(bind, &k->curve);
 }
 
@@ -108,7 +116,7 @@ static void add_angles(const spline_mass* k, int s, const sn_input* in, const sn
     const double* a = in->at[k->curve.angles].a + s;
     if (a[0] == 0.0 && a[1] == 0.0 && a[2] == 0.0 && a[3] == 0.0) return;
     for (int i = 0; i < SPLINE_LANES; ++i)
-        out[k->curve.angles].f[s + i] -= k->polar * spline_dot(k->span[s].m[i], a);
+        out[k->curve.angles].f[s + i] -= k->polar * spline_dot(k->span[s].spin[i], a);
 }
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
@@ -132,14 +140,14 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     for (int i = 0; i < SPLINE_LANES; ++i)
         for (int j = 0; j < SPLINE_LANES; ++j)
             for (int d = 0; d < width; ++d)
-                out->M[(width * i + d) * out->n + width * j + d] = density * m->m[i][j];
+                out->M[(width * i + d) * out->n + width * j + d] = density * (angles ? m->spin : m->m)[i][j];
 }
 
-static double form(const span_mass* m, const double* v)
+static double form(const double m[SPLINE_LANES][SPLINE_LANES], const double* v)
 {
     double sum = 0.0;
     for (int i = 0; i < SPLINE_LANES; ++i)
-        sum += v[i] * spline_dot(m->m[i], v);
+        sum += v[i] * spline_dot(m[i], v);
     return sum;
 }
 
@@ -151,12 +159,12 @@ static double energy(const void* self, sn_range items, const sn_input* in)
         int s = item - k->curve.spans;
         double v[3][SPLINE_LANES];
         if (s >= 0) {
-            sum += 0.5 * k->polar * form(&k->span[s], in->at[k->curve.angles].v + s);
+            sum += 0.5 * k->polar * form(k->span[s].spin, in->at[k->curve.angles].v + s);
             continue;
         }
         spline_gather_rates(&k->curve, in, item, v);
         for (int d = 0; d < 3; ++d)
-            sum += 0.5 * k->line * form(&k->span[item], v[d]);
+            sum += 0.5 * k->line * form(k->span[item].m, v[d]);
     }
     return sum;
 }
@@ -179,7 +187,10 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
 static const sn_mass_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .constant = true
 };
-static const sn_spline_mass_params defaults = { .length = 1, .line_density = 0.01, .polar_inertia = 1e-9 };
+static const double line = 0.01, polar = 1e-9;
+static const sn_spline_mass_params defaults = { .length = 1,
+                                                .line_density = { &line, 1 },
+                                                .polar_inertia = { &polar, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_spline_mass_params, points), "1", 0, 0, "control points" },
     { SN_FIELD(sn_spline_mass_params, start), "1", 0, 0,
@@ -189,9 +200,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_spline_mass_params, angles), "1", 0, 0,
       "scalars: coefficients of the section's angle about the cable; absent: none" },
     { SN_FIELD(sn_spline_mass_params, length), "m", SN_ABOVE_ZERO, 1e6, "without load" },
-    { SN_FIELD(sn_spline_mass_params, line_density), "kg/m", SN_ABOVE_ZERO, 1e9, "mass per length" },
+    { SN_FIELD(sn_spline_mass_params, line_density), "kg/m", SN_ABOVE_ZERO, 1e9,
+      "mass per length, one for all or one for each of the 4 Gauss points of every span" },
     { SN_FIELD(sn_spline_mass_params, polar_inertia), "kg m", 0, 1e9,
-      "rotary inertia about the cable, per length: density times polar moment" },
+      "rotary inertia about the cable, per length: density times polar moment; as line_density" },
     { SN_FIELD(sn_spline_mass_params, gravity), "m/s^2", 0, 0, "gravitational acceleration in world axes" },
 };
 

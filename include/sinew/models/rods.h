@@ -1,0 +1,37 @@
+/* Sinew - models: what rods of every kind have in common: parts with another section or material. See models.h.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/component.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Parameters of `segment`: a part of a needle, suture or cable with another section or material; segments follow one another from
+    the start and fill the length of the rod. 0 (poisson_ratio: -1) means the value of the rod. */
+typedef struct sn_segment_params {
+    /** Of this segment; the segments follow one another from the start of the rod and fill it [m]. Default
+        0.01, > 0, at most 1000. */
+    double length;
+    /** Outer radius; 0: that of the rod [m]. Default 0, 0 to 100. */
+    double radius;
+    /** Inner radius; 0: that of the rod [m]. Default 0, 0 to 100. */
+    double inner_radius;
+    /** 0: that of the rod [Pa]. Default 0, 0 to 1e15. */
+    double young_modulus;
+    /** -1: that of the rod. Default -1, -1 to 0.5. */
+    double poisson_ratio;
+    /** 0: by young_modulus and poisson_ratio where this segment gives one of them, else that of the rod
+        [Pa]. Default 0, 0 to 1e15. */
+    double shear_modulus;
+    /** 0: that of the rod [kg/m^3]. Default 0, 0 to 1e6. */
+    double density;
+    /** Outer radius at the end of this segment, for a linear taper; 0: constant [m]. Default 0, 0 to 100.
+        */
+    double end_radius;
+} sn_segment_params;
+SN_API extern const sn_component sn_segment;
+
+#ifdef __cplusplus
+}
+#endif
