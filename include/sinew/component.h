@@ -555,6 +555,9 @@ typedef struct sn_solver_ops {
     void (*place)(void* self, const double* x);
     /** Is `place` of use with these parameters? NULL: it is. */
     bool (*needs_place)(const void* self);
+    /** The next matrix has nothing in common with the ones before: factors of earlier matrices, kept as preconditioners, are
+        dropped. Allocates nothing. NULL: none are kept. */
+    void (*forget)(void* self);
     /** Threads to work with (src/base/tasks.h), NULL: the caller's alone; results have the same bits for any number of them.
         NULL: of no use. */
     void (*use_tasks)(void* self, struct sn_tasks* tasks);
@@ -657,6 +660,11 @@ static inline void sn_defaults(const sn_component* component, void* params)
 
 /* ---- bind: access of a component to the rest of the scene ---------------------------------------------- */
 
+/* A component is bound once when the scene is compiled, and again each time one of its numbers is set in a running simulation.
+   The second time the functions below give the same answers and the same memory, zeroed. A bind that asks for other states,
+   items, or amounts of memory than before is refused: the number changes the topology then. `bind` should therefore take
+   its temporary memory from sn_bind_alloc, or compute it in sn_bind_once. */
+
 typedef struct sn_bind sn_bind;
 typedef struct sn_function sn_function;
 
@@ -688,6 +696,11 @@ SN_API sn_status sn_bind_rows(sn_bind* bind, int rows_per_item, const sn_row_kin
 SN_API void* sn_bind_alloc(sn_bind* bind, size_t bytes);
 /** The same, but part of the simulation's state: saved and restored with it. */
 SN_API void* sn_bind_memory(sn_bind* bind, size_t bytes);
+/** Makes what depends on topology alone, such as lists of neighbours: runs `make`, which fills the `bytes` behind `result` and
+    may use all functions of bind. When the component is bound again with other numbers (sn_sim_set_parameter), `result` is
+    filled with what the first call left there, and `make` is not run. */
+SN_API sn_status sn_bind_once(sn_bind* bind, sn_status (*make)(sn_bind* bind, void* context), void* context,
+                              void* result, size_t bytes);
 /** Declares switching functions. */
 SN_API sn_status sn_bind_events(sn_bind* bind, int count);
 /** Compiles a function of time, in the parameter's unit. NULL on failure (sticks), as when its value at t = 0

@@ -93,6 +93,48 @@ SN_API sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* val
 SN_API sn_status sn_sim_move(sn_sim* sim, sn_channel channel, const double* values, const double* rates,
                              int count);
 
+/* ---- parameters ---------------------------------------------------------------------------------------- */
+
+/** A resolved parameter of a component. Zero is the null parameter. */
+typedef struct sn_parameter {
+    int index;
+} sn_parameter;
+
+/** Description of a parameter. Texts are valid as long as the simulation. */
+typedef struct sn_parameter_info {
+    /** Full path, as "/liver/stiffness". */
+    const char* path;
+    /** SI unit, "1" for none. */
+    const char* unit;
+    /** What it means, one line. */
+    const char* doc;
+    /** Smallest and largest valid number; min = max = 0: no bounds. */
+    double min, max;
+    /** Number of values: 1, 3 for a vector, the length of a list. */
+    int width;
+    /** True for a function of time: a value set holds until NaN is set, as with sn_sim_write. */
+    bool function;
+} sn_parameter_info;
+
+/** Resolves ITEM/PARAMETER, where the item is a force, a mass, a mapping, a condition, a constraint or an integrator and the
+    parameter has numbers (a choice is its index, a switch is 0 or 1). On failure returns the null parameter, and `error` says
+    which parameters of which items can be set. Allocates; call it before stepping. */
+SN_API sn_parameter sn_sim_parameter(sn_sim* sim, const char* path, sn_error* error);
+/** Description of a parameter; all zero for the null parameter. */
+SN_API sn_parameter_info sn_sim_parameter_info(const sn_sim* sim, sn_parameter parameter);
+/** Copies the present values; returns how many, 0 for the null parameter or when `capacity` is too small. */
+SN_API int sn_sim_parameter_values(const sn_sim* sim, sn_parameter parameter, double* values, int capacity);
+/** Sets the values of a parameter between steps, in SI units. From then on forces, masses, mappings and constraints are those of a
+    scene compiled with these values, to the bit; positions, velocities and histories (friction, puncture, viscoelasticity) stay.
+    Methods restart, and factors and mass matrices that were kept are made anew. Snapshots do not contain parameters. Allocates
+    nothing, unless places have to be found again in a mesh (barycentric mappings). On failure nothing changes: SN_ERR_ARGUMENT for a wrong number of values, or values outside the range;
+    SN_ERR_UNSUPPORTED when the values would change the topology, as a number of elements does: compile the scene again then. */
+SN_API sn_status sn_sim_set_parameter_at(sn_sim* sim, sn_parameter parameter, const double* values, int count,
+                                         sn_error* error);
+/** The same by path. Allocates the first time a path is used. */
+SN_API sn_status sn_sim_set_parameter(sn_sim* sim, const char* path, const double* values, int count,
+                                      sn_error* error);
+
 /* ---- grab ---------------------------------------------------------------------------------------------- */
 
 /** Pulls one node of a state towards a target [m] by a damped spring [N/m, N s/m], from the next step until

@@ -32,8 +32,32 @@ void sn_pool_init(sn_pool* pool, const sn_host* host)
     }
 }
 
+/* The next memory of the trace, zeroed; NULL where it has another size. */
+static void* repeat(sn_pool* pool, size_t bytes)
+{
+    sn_pool_trace* trace = pool->trace;
+    if (trace->next >= trace->count || trace->list[trace->next].bytes != bytes) {
+        trace->differs = true;
+        return NULL;
+    }
+    return memset(trace->list[trace->next++].at, 0, bytes);
+}
+
+static void note(sn_pool* pool, void* memory, size_t bytes)
+{
+    sn_pool_trace* trace = pool->trace;
+    pool->trace = NULL; // the list is no part of itself
+    void* grown = sn_pool_grow(pool, trace->list, trace->count, sizeof *trace->list);
+    pool->trace = trace;
+    if (!grown) return;
+    trace->list = grown;
+    trace->list[trace->count].at = memory;
+    trace->list[trace->count++].bytes = bytes;
+}
+
 void* sn_pool_alloc(sn_pool* pool, size_t bytes)
 {
+    if (pool->trace && pool->trace->again) return repeat(pool, bytes);
     sn_pool_block* block = NULL;
     if (bytes < SIZE_MAX - 4 * SN_ALIGNMENT)
         block = pool->host.allocate(pool->host.context, bytes + SN_ALIGNMENT, SN_ALIGNMENT);
@@ -47,6 +71,7 @@ void* sn_pool_alloc(sn_pool* pool, size_t bytes)
     pool->bytes += bytes;
     void* memory = (char*)block + SN_ALIGNMENT;
     memset(memory, 0, bytes);
+    if (pool->trace) note(pool, memory, bytes);
     return memory;
 }
 

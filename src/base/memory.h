@@ -5,12 +5,24 @@
 
 typedef struct sn_pool_block sn_pool_block;
 
+/** Allocations in their order, so that the same code can run a second time in the same memory. */
+typedef struct sn_pool_trace {
+    struct sn_pool_traced {
+        void* at;
+        size_t bytes;
+    } * list;
+    int count, next;
+    bool again;   /**< memory comes from the list */
+    bool differs; /**< the second time another amount was required */
+} sn_pool_trace;
+
 /** Blocks that live and die together. Start it with sn_pool_init. */
 typedef struct sn_pool {
     sn_host host;
     sn_pool_block* blocks;
     size_t bytes;
-    bool failed; /**< an allocation failed since the start */
+    bool failed;          /**< an allocation failed since the start */
+    sn_pool_trace* trace; /**< notes allocations, or repeats them; NULL: none */
 } sn_pool;
 
 enum { SN_ALIGNMENT = 64 };

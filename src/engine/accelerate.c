@@ -11,6 +11,7 @@
 void sn_system_prepare_masses(sn_system* s)
 {
     if (!sn_inertia_is_constant(s)) return;
+    sn_inertia_forget(s);
     sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
     sn_inertia_keep(s);
 }

@@ -404,6 +404,12 @@ static void read_functions(const sn_sim* sim, const sn_channel_data* data, doubl
     }
 }
 
+void sn_channel_functions(const sn_sim* sim, sn_channel channel, double* values)
+{
+    const sn_channel_data* data = channel_data(sim, channel);
+    if (data) read_functions(sim, data, values);
+}
+
 int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity)
 {
     const sn_channel_data* data = channel_data(sim, channel);

@@ -18,6 +18,8 @@ enum { LANES = 4, AT_ONCE = 6, MAX_INVERTED = 96, MAX_FACTORED = 4000 };
 
 /* ---- building ------------------------------------------------------------------------------------------------ */
 
+static int stride_of(int n) { return (n + AT_ONCE * LANES - 1) / (AT_ONCE * LANES) * AT_ONCE * LANES; }
+
 static sn_linear* create_solver(const sn_system* s, sn_error* error)
 {
     static const sn_cg_params near_diagonal = { .preconditioner = SN_PRECONDITIONER_JACOBI,
@@ -33,6 +35,17 @@ static sn_linear* create_solver(const sn_system* s, sn_error* error)
     return sn_linear_create_as(type, s->matrix.params, M, error);
 }
 
+/* Memory for what sn_inertia_keep finds, again whenever the masses change. */
+static void reserve(sn_system* s)
+{
+    const sn_block_matrix* M = s->inertia.M;
+    if (M->uniform == 3 && M->blocks == M->nodes)
+        s->inertia.diagonal_memory = sn_pool_array(s->pool, (size_t)M->dofs, sizeof(double));
+    if (M->dofs <= MAX_INVERTED)
+        s->inertia.inverse_memory =
+            sn_pool_array(s->pool, (size_t)(M->dofs * stride_of(M->dofs)), sizeof(double));
+}
+
 sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], sn_error* error)
 {
     s->inertia.M = sn_block_matrix_create(s->matrix.A->nodes, s->matrix.A->size, pair_count, pairs);
@@ -42,13 +55,12 @@ sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], 
     for (int i = 0; s->inertia.from && i < s->inertia.M->nodes; ++i)
         for (int b = s->inertia.M->row[i]; b < s->inertia.M->row[i + 1]; ++b)
             s->inertia.from[b] = s->matrix.A->at[sn_block_matrix_find(s->matrix.A, i, s->inertia.M->col[b])];
+    reserve(s);
     s->inertia.solver = create_solver(s, error);
     return s->inertia.solver ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
 }
 
 /* ---- finding ------------------------------------------------------------------------------------------------- */
-
-static int stride_of(int n) { return (n + AT_ONCE * LANES - 1) / (AT_ONCE * LANES) * AT_ONCE * LANES; }
 
 bool sn_inertia_is_constant(const sn_system* s)
 {
@@ -67,9 +79,10 @@ bool sn_inertia_is_constant(const sn_system* s)
 static void invert(sn_system* s)
 {
     int n = s->matrix.A->dofs, stride = stride_of(n);
-    double* columns = sn_pool_array(s->pool, (size_t)(n * stride), sizeof(double));
+    double* columns = s->inertia.inverse_memory;
     for (int k = 0; columns && k < n; ++k) {
         double* column = columns + k * stride;
+        memset(column, 0, (size_t)stride * sizeof *column);
         column[k] = 1.0;
         sn_linear_solve(s->inertia.solver, column, column);
     }
@@ -90,7 +103,7 @@ static double* find_diagonal(sn_system* s)
 {
     const sn_block_matrix* A = s->inertia.M;
     if (A->uniform != 3 || s->matrix.partial_count > 0 || A->blocks != A->nodes) return NULL;
-    double* diagonal = sn_pool_array(s->pool, (size_t)A->dofs, sizeof(double));
+    double* diagonal = s->inertia.diagonal_memory;
     for (int i = 0; diagonal && i < A->nodes; ++i)
         for (int k = 0; k < 9; ++k) {
             double value = A->values[A->at[i] + k];
@@ -98,6 +111,12 @@ static double* find_diagonal(sn_system* s)
             if (k % 4 == 0 ? !(value > 0.0) : value != 0.0) return NULL;
         }
     return diagonal;
+}
+
+void sn_inertia_forget(sn_system* s)
+{
+    s->inertia.diagonal = s->inertia.inverse = NULL;
+    s->inertia.constant = false;
 }
 
 void sn_inertia_keep(sn_system* s)

@@ -9,6 +9,8 @@ sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], 
 bool sn_inertia_is_constant(const sn_system* s);
 /** Factors a constant mass matrix for good, after it was assembled in A; `constant` tells whether that succeeded. */
 void sn_inertia_keep(sn_system* s);
+/** Forgets what sn_inertia_keep has found. */
+void sn_inertia_forget(sn_system* s);
 /** The mass matrix out of A, where it was assembled just before: its blocks into M. */
 void sn_inertia_take(sn_system* s);
 /** Adds weight times the mass matrix to A, by `diagonal`. */

@@ -35,4 +35,6 @@ typedef struct sn_inertia {
     double*
         diagonal;    /**< [A->dofs] M where it is constant, diagonal and of points alone [start]; else NULL */
     double* inverse; /**< M^-1 by columns where M is constant and small [start]; else NULL */
+    double *diagonal_memory,
+        *inverse_memory; /**< for both, NULL where the pattern has no use for them [start] */
 } sn_inertia;

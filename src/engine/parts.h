@@ -10,7 +10,8 @@ typedef struct sn_system {
     const char* path; /**< of the integrator */
     const sn_component* integrator_type;
     void* integrator;
-    struct sn_sim* sim; /**< for integrators that remember */
+    struct sn_sim* sim;     /**< for integrators that remember */
+    sn_pool_trace prepared; /**< memory of the integrator */
 
     sn_layout layout;
     sn_system_program program;

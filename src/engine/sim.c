@@ -63,6 +63,37 @@ static sn_status choose_step(sn_sim* sim, sn_error* error)
     return SN_OK;
 }
 
+static sn_status prepare(sn_system* s, sn_error* error)
+{
+    const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
+    return ops->prepare ? ops->prepare(s->integrator, s, error) : SN_OK;
+}
+
+sn_status sn_sim_prepare_again(sn_sim* sim, sn_system* s, sn_error* error)
+{
+    s->prepared.next = 0;
+    s->prepared.again = sim->revising = true;
+    s->prepared.differs = false;
+    s->pool->trace = &s->prepared;
+    sn_status status = prepare(s, error);
+    s->pool->trace = NULL;
+    s->prepared.again = sim->revising = false;
+    return status || !s->prepared.differs ? status : SN_ERR_ARGUMENT;
+}
+
+void sn_sim_revise(sn_sim* sim, sn_system* s)
+{
+    for (int i = 0; i < sim->system_count; ++i)
+        if (sim->systems[i] == s) sim->progress.restart[i] = true;
+    sim->progress.stepped = false;
+    ++sim->restored; // factors that are no part of the state belong to other numbers
+    if (s->matrix.linear) sn_linear_forget(s->matrix.linear);
+    if (s->inertia.solver) sn_linear_forget(s->inertia.solver);
+    if (sim->grab.linear) sn_linear_forget(sim->grab.linear);
+    sn_system_prepare_masses(s);
+    sn_outdate(sim);
+}
+
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
     sn_outdate(sim); // channels begin outdated
@@ -76,9 +107,9 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
         if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->count * sizeof(double));
         sim->progress.restart[i] = true;
-        sn_status status = SN_OK;
-        if (s->integrator_type->ops.integrator->prepare)
-            status = s->integrator_type->ops.integrator->prepare(s->integrator, s, error);
+        s->pool->trace = &s->prepared;
+        sn_status status = prepare(s, error);
+        s->pool->trace = NULL;
         if (status) return status;
     }
     sim->backup = sn_pool_alloc(&sim->pool, sim->snapshot_bytes);

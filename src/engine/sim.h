@@ -73,9 +73,11 @@ struct sn_sim {
     sn_remembered* segments;
     int segment_count;
     size_t snapshot_bytes;
-    void* backup; /**< snapshot at the start of the step */
-    void* retry;  /**< snapshot at the start of a substep */
-    bool unmoved; /**< nothing has moved since `backup` was taken */
+    void* backup;         /**< snapshot at the start of the step */
+    void* retry;          /**< snapshot at the start of a substep */
+    bool unmoved;         /**< nothing has moved since `backup` was taken */
+    bool revising;        /**< an integrator is prepared again: its memory is part of the snapshot already */
+    struct sn_live* live; /**< numbers of components that can be set, src/scene/live.c */
 
     /* part of the state */
     struct sn_progress {
@@ -121,3 +123,10 @@ const sn_energy_field* sn_energy_fields(int* count);
 
 /** After all systems are finished: sizes the snapshot and brings everything to t = 0. */
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error);
+/** Prepares the integrator of a system again, in the same memory, after its numbers have changed. */
+sn_status sn_sim_prepare_again(sn_sim* sim, sn_system* s, sn_error* error);
+/** Numbers of components of a system have changed: the histories of its method, its constant mass matrix and the factors that its
+    solvers keep are worthless, and derived values outdated. */
+void sn_sim_revise(sn_sim* sim, sn_system* s);
+/** Present values of the functions of time behind a writable channel. */
+void sn_channel_functions(const sn_sim* sim, sn_channel channel, double* values);

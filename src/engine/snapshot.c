@@ -5,6 +5,7 @@
 
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
 {
+    if (sim->revising) return SN_OK;
     SN_ASSERT(!sim->backup); // snapshots have their size by then
     sn_remembered* grown = sn_pool_grow(&sim->pool, sim->segments, sim->segment_count, sizeof(sn_remembered));
     if (!grown || !memory) return SN_ERR_MEMORY;

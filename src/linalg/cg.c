@@ -229,6 +229,7 @@ static const sn_solver_ops ops = {
     .start = sn_iteration_start,
     .place = sn_iteration_place,
     .needs_place = needs_place,
+    .forget = sn_iteration_forget,
     .use_tasks = sn_iteration_use_tasks,
     .report = sn_iteration_report,
 };

@@ -217,6 +217,13 @@ void sn_iteration_place(void* self, const double* x)
     if (t->lagged) sn_lagged_place(t->lagged, x);
 }
 
+void sn_iteration_forget(void* self)
+{
+    sn_iteration* t = self;
+    if (t->lagged) sn_lagged_forget(t->lagged);
+    t->by_factor = t->has_start = false;
+}
+
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks)
 {
     sn_iteration* t = self;

@@ -45,6 +45,7 @@ int sn_iteration_most(const sn_iteration* t);
 /* Operations of sn_solver_ops that all methods share; `self` begins with the sn_iteration. */
 void sn_iteration_start(void* self, const double* x);
 void sn_iteration_place(void* self, const double* x);
+void sn_iteration_forget(void* self);
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks);
 sn_linear_report sn_iteration_report(const void* self);
 void sn_iteration_destroy(void* self);

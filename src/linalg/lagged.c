@@ -244,6 +244,13 @@ void sn_lagged_factor(sn_lagged* s, const sn_block_matrix* matrix)
     if (s->places && s->ready) find_turns(s);
 }
 
+void sn_lagged_forget(sn_lagged* s)
+{
+    finish(s);
+    s->pending = s->ready = false;
+    s->age = -1;
+}
+
 bool sn_lagged_ready(const sn_lagged* s) { return s->ready; }
 
 void sn_lagged_apply(sn_lagged* s, const double* r, double* z)

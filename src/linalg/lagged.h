@@ -26,6 +26,8 @@ void sn_lagged_use_thread(sn_lagged* lagged, bool thread);
 void sn_lagged_place(sn_lagged* lagged, const double* places);
 /** Takes note of a matrix. One that cannot be factored is no failure: sn_lagged_ready tells. */
 void sn_lagged_factor(sn_lagged* lagged, const sn_block_matrix* matrix);
+/** Drops the factors: the next matrix is factored as the first was. */
+void sn_lagged_forget(sn_lagged* lagged);
 /** Is there a positive definite factor? Others are no preconditioners for conjugate gradients. */
 bool sn_lagged_ready(const sn_lagged* lagged);
 /** z = P r; not the same array. */

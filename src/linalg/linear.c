@@ -125,6 +125,12 @@ void sn_linear_place(sn_linear* solver, const double* x)
     if (solver->ops->place) solver->ops->place(solver->self, x);
 }
 
+void sn_linear_forget(sn_linear* solver)
+{
+    SN_ASSERT(solver);
+    if (solver->ops->forget) solver->ops->forget(solver->self);
+}
+
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks)
 {
     SN_ASSERT(solver);

@@ -55,6 +55,8 @@ bool sn_linear_needs_place(const sn_linear* solver);
 /** Where the nodes are to which the next matrix belongs: numbers as its unknowns lie, the first three of a node with three or more
     count. For SN_PRECONDITIONER_WARPED; others have no use for it. */
 void sn_linear_place(sn_linear* solver, const double* x);
+/** Drops factors of earlier matrices that it keeps as preconditioners. */
+void sn_linear_forget(sn_linear* solver);
 /** Threads for iterative methods; results have the same bits for any number of them. NULL: the caller's alone. */
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks);
 /** How the last solution went. */

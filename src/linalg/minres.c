@@ -190,6 +190,7 @@ static const sn_solver_ops ops = {
     .solve = solve,
     .bytes = bytes,
     .start = sn_iteration_start,
+    .forget = sn_iteration_forget,
     .use_tasks = sn_iteration_use_tasks,
     .report = sn_iteration_report,
 };

@@ -18,13 +18,17 @@ sn_status sn_bind_fail(sn_bind* b, const char* param, const char* format, ...)
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    sn_scene_fail(b->compiler->scene, sn_scene_id(b->compiler->scene, b->item), param, "%s", sentence);
+    if (!b->again)
+        sn_scene_fail(b->compiler->scene, sn_scene_id(b->compiler->scene, b->item), param, "%s", sentence);
+    else if (!b->why[0])
+        snprintf(b->why, b->why_size, "%s%s%s", param ? param : "", param ? ": " : "", sentence);
     return fail_bind(b);
 }
 
 void sn_bind_note(sn_bind* b, const char* format, ...)
 {
     char sentence[1024];
+    if (b->again) return;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
@@ -36,13 +40,22 @@ static sn_system* system_of(const sn_bind* b) { return b->compiler->sim->systems
 
 /* ---- inputs ---------------------------------------------------------------------------------------------------- */
 
-static sn_kin view_of(const sn_state* state)
+static sn_kin view_of(const sn_kin_out* state)
 {
     sn_kin view = { .kind = state->kind, .count = state->count };
     view.x = state->x;
     view.v = state->v;
     view.a = state->a;
     return view;
+}
+
+static sn_kin_out arrays_of(const sn_state* state)
+{
+    sn_kin_out out = { .kind = state->kind, .count = state->count };
+    out.x = state->x;
+    out.v = state->v;
+    out.a = state->a;
+    return out;
 }
 
 static const char* const kind_names[] = { "points", "frames", "scalars" };
@@ -77,12 +90,18 @@ static const sn_state* referred_state(sn_bind* b, sn_ref ref, const char* param,
 
 sn_kind sn_bind_kind(sn_bind* b, sn_ref ref, const char* param)
 {
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_KIND, ref.path, 0, 0);
+        return answer ? (sn_kind)answer->count : SN_KIND_COUNT;
+    }
     uint32_t target;
     const sn_state* state = b->status ? NULL : referred_state(b, ref, param, &target);
-    return state ? state->kind : SN_KIND_COUNT;
+    if (!state) return SN_KIND_COUNT;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_KIND, .text = ref.path, .count = (int)state->kind });
+    return state->kind;
 }
 
-int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
+static int add_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
 {
     uint32_t target;
     const sn_state* state = b->status ? NULL : referred_state(b, ref, param, &target);
@@ -113,7 +132,25 @@ int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
     b->system = bound->system;
     int input = b->call.input_count++;
     b->call.input[input] = bound->state;
-    b->rest_of[input] = view_of(state);
+    sn_kin_out arrays = arrays_of(state);
+    b->rest_of[input] = view_of(&arrays);
+    return input;
+}
+
+int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
+{
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_INPUT, ref.path, (int)kind, 0);
+        if (!answer) return -1;
+        b->rest_of[answer->count] = view_of(&answer->state);
+        b->call.input_count = answer->count + 1;
+        return answer->count;
+    }
+    int input = add_input(b, ref, kind, param);
+    if (input < 0) return input;
+    sn_answer answer = { .kind = SN_ANSWER_INPUT, .text = ref.path, .number = (int)kind, .count = input };
+    answer.state = arrays_of(&system_of(b)->layout.states[b->call.input[input]]);
+    sn_journal_note(b, answer);
     return input;
 }
 
@@ -125,7 +162,7 @@ const sn_kin* sn_bind_rest(sn_bind* b, int input)
 
 /* ---- what a component owns ------------------------------------------------------------------------------------------ */
 
-void* sn_bind_alloc(sn_bind* b, size_t bytes)
+static void* allocate(sn_bind* b, size_t bytes)
 {
     void* memory = sn_pool_alloc(&b->compiler->sim->pool, bytes);
     if (!memory) {
@@ -135,18 +172,67 @@ void* sn_bind_alloc(sn_bind* b, size_t bytes)
     return memory;
 }
 
+/* Memory of the first binding, zeroed as the first time; NULL where its size differs. */
+static void* memory_again(sn_bind* b, sn_answer_kind kind, size_t bytes)
+{
+    const sn_answer* answer = sn_journal_next(b, kind, NULL, 0, 0);
+    if (answer && answer->bytes != bytes) sn_journal_differs(b);
+    if (b->status) return NULL;
+    memset(answer->at, 0, bytes);
+    return answer->at;
+}
+
+void* sn_bind_alloc(sn_bind* b, size_t bytes)
+{
+    if (b->again) return memory_again(b, SN_ANSWER_MEMORY, bytes);
+    void* memory = allocate(b, bytes);
+    if (memory) sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_MEMORY, .at = memory, .bytes = bytes });
+    return memory;
+}
+
 void* sn_bind_memory(sn_bind* b, size_t bytes)
 {
-    void* memory = sn_bind_alloc(b, bytes);
+    if (b->again) return memory_again(b, SN_ANSWER_HISTORY, bytes);
+    void* memory = allocate(b, bytes);
     if (memory && sn_sim_remember(b->compiler->sim, memory, bytes)) b->status = SN_ERR_MEMORY;
+    if (memory) sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_HISTORY, .at = memory, .bytes = bytes });
     return memory;
+}
+
+sn_status sn_bind_once(sn_bind* b, sn_status (*make)(sn_bind* bind, void* context), void* context,
+                       void* result, size_t bytes)
+{
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_ONCE, NULL, (int)bytes, 0);
+        if (answer) memcpy(result, answer->more, bytes);
+        return b->status;
+    }
+    ++b->inside;
+    sn_status status = make(b, context);
+    --b->inside;
+    if (status && !b->status) b->status = status;
+    if (b->status) return b->status;
+    const void* kept = sn_pool_copy(&b->compiler->sim->pool, result, bytes);
+    if (!kept) return b->status = SN_ERR_MEMORY;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_ONCE, .number = (int)bytes, .more = kept });
+    return SN_OK;
 }
 
 enum { MAX_NODES = 1000000 };
 
+/* The state at rest, of a mapping: it is filled anew by `apply`. */
+static sn_kin_out state_again(sn_bind* b, sn_kind kind, int count)
+{
+    sn_kin_out out = { .kind = kind, .count = 0 };
+    const sn_answer* answer = sn_journal_next(b, SN_ANSWER_STATE, NULL, (int)kind, count);
+    if (!answer) return out;
+    return answer->state;
+}
+
 sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
 {
     sn_kin_out out = { .kind = kind, .count = 0 };
+    if (b->again) return state_again(b, kind, count);
     if (b->status) return out;
     if (count < 1 || count > MAX_NODES || b->new_state >= 0) {
         sn_bind_fail(b, NULL, "a state has 1 to %d nodes, not %d", MAX_NODES, count);
@@ -174,11 +260,23 @@ sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
     out.x = state.x;
     out.v = state.v;
     out.a = state.a;
+    sn_answer answer = { .kind = SN_ANSWER_STATE, .number = (int)kind, .extra = count, .state = out };
+    sn_journal_note(b, answer);
     return out;
+}
+
+/* What the first binding declared must be declared again, to the bit. */
+static sn_status same_again(sn_bind* b, sn_answer_kind kind, int number, int extra, const void* data)
+{
+    const sn_answer* answer = sn_journal_next(b, kind, NULL, number, extra);
+    if (answer && answer->count && data && memcmp(answer->more, data, (size_t)answer->count) != 0)
+        sn_journal_differs(b);
+    return b->status;
 }
 
 sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node* nodes)
 {
+    if (b->again) return same_again(b, SN_ANSWER_ITEMS, count, nodes_per_item, nodes);
     if (b->status) return b->status;
     if (count < 0 || nodes_per_item < 1 || nodes_per_item > SN_MAX_ITEM_NODES)
         return sn_bind_fail(b, NULL, "%d items of %d nodes: an item has 1 to %d nodes", count, nodes_per_item,
@@ -193,11 +291,18 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
         sn_pool_copy(&b->compiler->sim->pool, nodes, (size_t)(count * nodes_per_item) * sizeof *nodes);
     b->call.item_count = count;
     b->call.nodes_per_item = nodes_per_item;
-    return b->call.node || count == 0 ? SN_OK : (b->status = SN_ERR_MEMORY);
+    if (!b->call.node && count > 0) return b->status = SN_ERR_MEMORY;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_ITEMS,
+                                    .number = count,
+                                    .extra = nodes_per_item,
+                                    .count = (int)((size_t)(count * nodes_per_item) * sizeof *nodes),
+                                    .more = b->call.node });
+    return SN_OK;
 }
 
 sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
 {
+    if (b->again) return same_again(b, SN_ANSWER_PAIRS, count, 0, pairs);
     if (b->status) return b->status;
     if (b->call.input_count < 1 || count < 0)
         return sn_bind_fail(b, NULL, "%d pairs of nodes of an input that does not exist", count);
@@ -210,7 +315,12 @@ sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
     int(*copy)[2] = sn_pool_copy(&b->compiler->sim->pool, pairs, (size_t)count * sizeof *pairs);
     b->call.pair = (const int(*)[2])copy;
     b->call.pair_count = count;
-    return copy || count == 0 ? SN_OK : (b->status = SN_ERR_MEMORY);
+    if (!copy && count > 0) return b->status = SN_ERR_MEMORY;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_PAIRS,
+                                    .number = count,
+                                    .count = (int)((size_t)count * sizeof *pairs),
+                                    .more = copy });
+    return SN_OK;
 }
 
 /* Friction rows come in pairs behind a contact. */
@@ -227,8 +337,19 @@ static bool kinds_fit(int count, const sn_row_kind* kinds, const double* frictio
     return (pairs > 0) == (friction != NULL);
 }
 
+/* Coefficients of friction are numbers: they may change. */
+static sn_status rows_again(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, const double* friction)
+{
+    const sn_answer* answer = sn_journal_next(b, SN_ANSWER_ROWS, NULL, rows_per_item, friction != NULL);
+    if (!answer) return b->status;
+    if (memcmp(answer->more, kinds, (size_t)rows_per_item * sizeof *kinds) != 0) return sn_journal_differs(b);
+    if (friction) memcpy(answer->at, friction, answer->bytes);
+    return SN_OK;
+}
+
 sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, const double* friction)
 {
+    if (b->again) return rows_again(b, rows_per_item, kinds, friction);
     if (b->status) return b->status;
     if (rows_per_item < 1 || rows_per_item > SN_MAX_ITEM_ROWS || !kinds_fit(rows_per_item, kinds, friction))
         return sn_bind_fail(b, NULL,
@@ -236,11 +357,16 @@ sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, 
                             "pairs, with a coefficient",
                             rows_per_item, SN_MAX_ITEM_ROWS);
     sn_pool* pool = &b->compiler->sim->pool;
-    b->call.row_kind = sn_pool_copy(pool, kinds, (size_t)rows_per_item * sizeof *kinds);
-    if (friction)
-        b->call.friction = sn_pool_copy(pool, friction, (size_t)b->call.item_count * sizeof *friction);
+    sn_answer answer = { .kind = SN_ANSWER_ROWS, .number = rows_per_item, .extra = friction != NULL };
+    answer.more = b->call.row_kind = sn_pool_copy(pool, kinds, (size_t)rows_per_item * sizeof *kinds);
+    if (friction) {
+        answer.bytes = (size_t)b->call.item_count * sizeof *friction;
+        b->call.friction = answer.at = sn_pool_copy(pool, friction, answer.bytes);
+    }
     b->call.rows_per_item = rows_per_item;
-    return pool->failed ? (b->status = SN_ERR_MEMORY) : SN_OK;
+    if (pool->failed) return b->status = SN_ERR_MEMORY;
+    sn_journal_note(b, answer);
+    return SN_OK;
 }
 
 /* Of those of the mask. */
@@ -255,6 +381,10 @@ static const char* first_dof(sn_kind kind, uint32_t mask)
 
 sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
 {
+    if (b->again) {
+        sn_journal_next(b, SN_ANSWER_PRESCRIBE, NULL, node, (int)mask);
+        return b->status;
+    }
     if (b->status) return b->status;
     if (b->call.input_count < 1) return sn_bind_fail(b, NULL, "a condition needs its state as input 0");
     const sn_state* state = &system_of(b)->layout.states[b->call.input[0]];
@@ -270,20 +400,32 @@ sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
             "%s of %s[%d] is already prescribed by another condition; name other degrees of freedom or nodes",
             first_dof(state->kind, *held & mask), state->path, node);
     *held |= mask;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_PRESCRIBE, .number = node, .extra = (int)mask });
     return SN_OK;
 }
 
 sn_status sn_bind_events(sn_bind* b, int count)
 {
+    if (b->again) {
+        sn_journal_next(b, SN_ANSWER_EVENTS, NULL, count, 0);
+        return b->status;
+    }
     if (b->status) return b->status;
     if (count < 0 || count > 256) return sn_bind_fail(b, NULL, "%d switching functions; 256 at most", count);
+    ++b->inside;
     b->call.event_sign = sn_bind_memory(b, (size_t)count * sizeof(double));
+    --b->inside;
     b->call.event_count = count;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_EVENTS, .number = count });
     return b->status;
 }
 
 const char* sn_bind_file(sn_bind* b, const char* name, const char* param)
 {
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_FILE, name, 0, 0);
+        return answer ? answer->more : NULL;
+    }
     if (b->status) return NULL;
     if (!name || !name[0]) {
         sn_bind_fail(b, param, "the name of the file is missing");
@@ -294,6 +436,7 @@ const char* sn_bind_file(sn_bind* b, const char* name, const char* param)
         sn_bind_fail(b, param, "out of memory");
         b->status = SN_ERR_MEMORY;
     }
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_FILE, .text = name, .more = file });
     return file;
 }
 
@@ -322,7 +465,7 @@ static bool starts_finite(sn_bind* b, const sn_curve* curve, const char* text, c
     return false;
 }
 
-const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, const char* param)
+static sn_function* make_function(sn_bind* b, sn_expr expr, double fallback, const char* param)
 {
     if (b->status) return NULL;
     sn_sim* sim = b->compiler->sim;
@@ -352,5 +495,19 @@ const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, c
     if (!function->held) return NULL;
     *function->held = NAN;
     ++b->compiler->bound[b->item].function_count;
+    return function;
+}
+
+const sn_function* sn_bind_function(sn_bind* b, sn_expr expr, double fallback, const char* param)
+{
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_FUNCTION, expr.text, 0, 0);
+        return answer ? answer->at : NULL;
+    }
+    ++b->inside;
+    sn_function* function = make_function(b, expr, fallback, param);
+    --b->inside;
+    if (function)
+        sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_FUNCTION, .text = expr.text, .at = function });
     return function;
 }

@@ -34,7 +34,7 @@ static const sn_mesh* mesh_of_item(sn_bind* b, uint32_t target, const char* para
     return bound->mesh;
 }
 
-const sn_mesh* sn_bind_mesh(sn_bind* b, sn_ref ref, const char* param)
+static const sn_mesh* find_mesh(sn_bind* b, sn_ref ref, const char* param)
 {
     if (b->status) return NULL;
     if (!ref.path || !ref.path[0]) {
@@ -47,8 +47,20 @@ const sn_mesh* sn_bind_mesh(sn_bind* b, sn_ref ref, const char* param)
     return NULL;
 }
 
+const sn_mesh* sn_bind_mesh(sn_bind* b, sn_ref ref, const char* param)
+{
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_MESH, ref.path, 0, 0);
+        return answer ? answer->more : NULL;
+    }
+    const sn_mesh* mesh = find_mesh(b, ref, param);
+    if (mesh) sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_MESH, .text = ref.path, .more = mesh });
+    return mesh;
+}
+
 sn_status sn_bind_make_mesh(sn_bind* b, const sn_mesh* mesh)
 {
+    if (b->again) return sn_journal_differs(b); // a mesh is made once
     if (b->status) return b->status;
     sn_mesh* copy = sn_mesh_copy(&b->compiler->sim->pool, mesh);
     if (!copy) return fail_memory(b);
@@ -58,6 +70,10 @@ sn_status sn_bind_make_mesh(sn_bind* b, const sn_mesh* mesh)
 
 sn_status sn_bind_state_mesh(sn_bind* b, const sn_mesh* mesh)
 {
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_STATE_MESH, NULL, 0, 0);
+        return answer && answer->more != mesh ? sn_journal_differs(b) : b->status;
+    }
     if (b->status) return b->status;
     sn_state* state =
         b->new_state >= 0 ? &b->compiler->sim->systems[b->system]->layout.states[b->new_state] : NULL;
@@ -65,13 +81,20 @@ sn_status sn_bind_state_mesh(sn_bind* b, const sn_mesh* mesh)
         return sn_bind_fail(b, NULL, "a state of %d nodes does not fit a mesh of %d points",
                             state ? state->count : 0, mesh->point_count);
     state->mesh = mesh;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_STATE_MESH, .more = mesh });
     return SN_OK;
 }
 
 const sn_mesh* sn_bind_mesh_of(sn_bind* b, int input)
 {
     if (b->status || input < 0 || input >= b->call.input_count) return NULL;
-    return b->compiler->sim->systems[b->system]->layout.states[b->call.input[input]].mesh;
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_MESH_OF, NULL, input, 0);
+        return answer ? answer->more : NULL;
+    }
+    const sn_mesh* mesh = b->compiler->sim->systems[b->system]->layout.states[b->call.input[input]].mesh;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_MESH_OF, .number = input, .more = mesh });
+    return mesh;
 }
 
 /* ---- selections ----------------------------------------------------------------------------------------------------- */
@@ -111,7 +134,7 @@ static const sn_vec3* places(sn_bind* b, const sn_kin* rest)
     return at;
 }
 
-int sn_bind_select(sn_bind* b, int input, const char* where, const char* param, const int** nodes)
+static int select_nodes(sn_bind* b, int input, const char* where, const char* param, const int** nodes)
 {
     const sn_kin* rest = sn_bind_rest(b, input);
     if (b->status || rest->count == 0) return -1;
@@ -119,6 +142,24 @@ int sn_bind_select(sn_bind* b, int input, const char* where, const char* param, 
     from.mesh = sn_bind_mesh_of(b, input);
     if (!from.at) return sn_bind_fail(b, param, "scalars have no position; list them as nodes"), -1;
     return select_from(b, &from, where ? where : "all", param, nodes);
+}
+
+int sn_bind_select(sn_bind* b, int input, const char* where, const char* param, const int** nodes)
+{
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_SELECT, where, input, 0);
+        if (answer) *nodes = answer->more;
+        return answer ? answer->count : -1;
+    }
+    ++b->inside;
+    int count = select_nodes(b, input, where, param, nodes);
+    --b->inside;
+    if (count >= 0)
+        sn_journal_note(
+            b,
+            (sn_answer){
+                .kind = SN_ANSWER_SELECT, .text = where, .number = input, .count = count, .more = *nodes });
+    return count;
 }
 
 /* ---- cells ---------------------------------------------------------------------------------------------------------- */
@@ -152,8 +193,8 @@ static int choose_cells(sn_bind* b, const sn_mesh* mesh, sn_cell kind, const cha
     return select_from(b, &from, where ? where : "all", param, numbers);
 }
 
-int sn_bind_cells(sn_bind* b, int input, sn_ref ref, sn_cell kind, const char* where, const char* param,
-                  const int** nodes, const int** numbers)
+static int select_cells(sn_bind* b, int input, sn_ref ref, sn_cell kind, const char* where, const char* param,
+                        const int** nodes, const int** numbers)
 {
     const sn_mesh* own = sn_bind_mesh_of(b, input);
     const sn_mesh* mesh = ref.path ? sn_bind_mesh(b, ref, "mesh") : own;
@@ -180,6 +221,32 @@ int sn_bind_cells(sn_bind* b, int input, sn_ref ref, sn_cell kind, const char* w
     for (int i = 0; i < count * n; ++i)
         out[i] = translated[mesh->cells[kind].nodes[chosen[i / n] * n + i % n]];
     *nodes = out;
-    if (numbers) *numbers = chosen;
+    *numbers = chosen;
+    return count;
+}
+
+int sn_bind_cells(sn_bind* b, int input, sn_ref ref, sn_cell kind, const char* where, const char* param,
+                  const int** nodes, const int** numbers)
+{
+    const int* ignored;
+    if (!numbers) numbers = &ignored;
+    if (b->again) {
+        const sn_answer* answer = sn_journal_next(b, SN_ANSWER_CELLS, where, input, (int)kind);
+        if (!answer) return -1;
+        *nodes = answer->more;
+        *numbers = answer->also;
+        return answer->count;
+    }
+    ++b->inside;
+    int count = select_cells(b, input, ref, kind, where, param, nodes, numbers);
+    --b->inside;
+    if (count >= 0)
+        sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_CELLS,
+                                        .text = where,
+                                        .number = input,
+                                        .extra = (int)kind,
+                                        .count = count,
+                                        .more = *nodes,
+                                        .also = *numbers });
     return count;
 }

@@ -3,6 +3,7 @@
    States are bound first, in the order their references need, each with the conditions on it, so that the rest motion
    of everything is known when masses and forces are bound. All causes of failure are collected.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/live.h"
 #include "scene/table.h"
 #include "base/text.h"
 #include <string.h>
@@ -264,12 +265,14 @@ static void bind_item(sn_compiler* c, uint32_t index)
     sn_bind b = { .compiler = c, .item = index, .system = bound->system, .new_state = -1 };
     b.call = (sn_call){ .type = item->type, .path = c->path[index], .child = -1 };
     bound->progress = SN_BINDING;
+    ++b.inside; // the data itself is no part of the journal
     bound->function_first = c->sim->function_count;
     if (b.system < 0 && bears_state(item->type->role)) {
         sn_bind_fail(&b, NULL,
                      "no integrator advances it: add for example <dirk/> to the scene or to a node above");
     } else {
         b.call.self = sn_bind_alloc(&b, item->type->self_size);
+        --b.inside;
         sn_status status = b.call.self ? item->type->bind(&b, item->params, b.call.self) : SN_ERR_MEMORY;
         if (status && !b.status) b.status = status;
     }
@@ -287,6 +290,9 @@ static void bind_item(sn_compiler* c, uint32_t index)
         bound->system = b.system;
         b.status = store_call(&b);
     }
+    bound->self = b.call.self;
+    bound->journal = b.journal;
+    bound->order = c->bound_count++;
     bound->progress = b.status ? SN_BIND_FAILED : SN_BOUND;
 }
 
@@ -470,6 +476,8 @@ static sn_status finish(sn_compiler* c, sn_error* error)
         if (status) return status;
     }
     list_items(c);
+    if (!sn_live_build(c))
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for the parameters of the scene");
     return sn_sim_finish(sim, error);
 }
 

@@ -1,6 +1,7 @@
 /* Sinew - compile: what the scene compiler knows while it binds. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/sim.h"
+#include "scene/journal.h"
 #include "scene/scene.h"
 
 typedef enum sn_bind_progress { SN_UNBOUND, SN_BINDING, SN_BOUND, SN_BIND_FAILED } sn_bind_progress;
@@ -14,6 +15,9 @@ typedef struct sn_bound {
     int call;            /**< index in it */
     const sn_mesh* mesh; /**< of an item of SN_ROLE_MESH */
     int function_first, function_count;
+    void* self;         /**< data of the component */
+    sn_journal journal; /**< how it was bound */
+    int order;          /**< how many were bound before it */
 } sn_bound;
 
 /** A CSV file that functions of time come from, table.h. */
@@ -29,6 +33,7 @@ typedef struct sn_compiler {
     int condition_count;
     uint32_t** prescribed[SN_MAX_SYSTEMS]; /**< per system: mask per node of each state */
     sn_table* tables;                      /**< read so far */
+    int bound_count;                       /**< items bound so far */
 } sn_compiler;
 
 /** What stands behind the public sn_bind: one item while it binds. */
@@ -41,6 +46,13 @@ struct sn_bind {
     int new_state;      /**< state made by the item, -1 */
     const sn_kin* rest; /**< views of the inputs at rest */
     sn_kin rest_of[SN_MAX_INPUTS];
+    sn_journal journal; /**< written the first time, read when it is bound again */
+    int inside;         /**< depth of requests made by the scene module itself, which are not noted */
+    bool again;         /**< bound again: without compiler, answers come from the journal */
+    int asked;          /**< answers given again so far */
+    bool differs;       /**< another request than the first time */
+    char* why;          /**< [why_size] first failure of a new binding */
+    size_t why_size;
 };
 
 /** Binds an item, and what it refers to before it. */

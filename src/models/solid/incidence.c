@@ -109,8 +109,7 @@ static bool write_pairs(sn_bind* bind, draft* d, sn_incidence* incidence, int no
     return true;
 }
 
-sn_status sn_incidence_build(sn_bind* bind, sn_incidence* incidence, int nodes, int count, int n,
-                             const int* node)
+static sn_status build(sn_bind* bind, sn_incidence* incidence, int nodes, int count, int n, const int* node)
 {
     draft d = { .count = 0 };
     if (!list_corners(bind, incidence, nodes, count * n, node)) return SN_ERR_MEMORY;
@@ -123,6 +122,25 @@ sn_status sn_incidence_build(sn_bind* bind, sn_incidence* incidence, int nodes, 
                 write_pairs(bind, &d, incidence, nodes, n, node);
     sn_pool_clear(&d.pool);
     return done ? SN_OK : SN_ERR_MEMORY;
+}
+
+typedef struct request {
+    sn_incidence* incidence;
+    int nodes, count, n;
+    const int* node;
+} request;
+
+static sn_status make(sn_bind* bind, void* context)
+{
+    const request* r = context;
+    return build(bind, r->incidence, r->nodes, r->count, r->n, r->node);
+}
+
+sn_status sn_incidence_build(sn_bind* bind, sn_incidence* incidence, int nodes, int count, int n,
+                             const int* node)
+{
+    request r = { incidence, nodes, count, n, node };
+    return sn_bind_once(bind, make, &r, incidence, sizeof *incidence);
 }
 
 SN_CLONES void sn_incidence_collect(const sn_incidence* incidence, const double (*f)[4], sn_range nodes,
