@@ -109,6 +109,14 @@ SN_API void sn_scene_fail(sn_scene* scene, sn_id item, const char* param, const 
 SN_API void sn_scene_note(sn_scene* scene, sn_id item, const char* format, ...) SN_PRINTF(3, 4);
 /** Failures so far. Valid until the scene changes. */
 SN_API const sn_error* sn_scene_error(const sn_scene* scene);
+/** Forgets the failures so far, for hosts that report each one at once and continue: a refused call has
+    changed nothing. After a failed sn_scene_expand or sn_scene_compile the scene may be expanded in part:
+    compile a copy instead. Accepts NULL. */
+SN_API void sn_scene_clear_error(sn_scene* scene);
+/** A copy with the same items, ids, overrides and places in files, expanded as far as `scene` is. Neither
+    depends on the other: compile a copy to keep the original unexpanded. NULL when out of memory, and with
+    the failures of a scene that has any. */
+SN_API sn_scene* sn_scene_copy(const sn_scene* scene, sn_error* error);
 
 /** Applies overrides and expands prefabs. sn_scene_compile calls it; call it directly to inspect the
     expansion. */

@@ -178,6 +178,11 @@ const sn_error* sn_scene_error(const sn_scene* scene)
     return scene ? &scene->error : &no_scene;
 }
 
+void sn_scene_clear_error(sn_scene* scene)
+{
+    if (scene) scene->error = (sn_error)SN_ERROR_INIT;
+}
+
 void sn_scene_collect(sn_scene* scene, bool on) { scene->collect = on; }
 bool sn_scene_is_expanded(const sn_scene* scene) { return scene->expanded; }
 
