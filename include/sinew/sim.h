@@ -84,6 +84,11 @@ SN_API void sn_sim_refresh_channels(sn_sim* sim, const sn_channel* channels, int
     changed last; an outdated one returns 0 and fills `values` with NaN, so that no value of a former instant is taken for the
     present one. */
 SN_API int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity);
+/** Memory that holds the numbers of a channel, for hosts that look at them without copying: those of node k
+    begin at `k * *stride` doubles. It has this address as long as the simulation, and after a refresh it
+    holds what sn_sim_read would copy; a step overwrites it. NULL for channels without such memory, whose
+    numbers are computed when they are read, and for the null channel. `stride` may be NULL. */
+SN_API const double* sn_sim_channel_memory(const sn_sim* sim, sn_channel channel, int* stride);
 /** Sets a live parameter to constant values, which replace its function of time until the next write. NaN
     restores the function. */
 SN_API sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, int count);

@@ -358,6 +358,14 @@ sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel)
     return data ? data->info : (sn_channel_info){ 0 };
 }
 
+const double* sn_sim_channel_memory(const sn_sim* sim, sn_channel channel, int* stride)
+{
+    const sn_channel_data* data = channel_data(sim, channel);
+    if (!data || data->state < 0 || !data->from) return NULL;
+    if (stride) *stride = data->stride;
+    return data->from;
+}
+
 /* ---- reading and writing ------------------------------------------------------------------------------------------------ */
 
 static void read_quantity(const sn_channel_data* data, double* out)

@@ -438,6 +438,41 @@ START_TEST(many_channels)
 }
 END_TEST
 
+/* Every channel with memory shows what reading copies, also after many steps; the others have none. */
+START_TEST(memory_of_channels)
+{
+    static const char* const with[] = { "/h/position", "/h/orientation", "/h/velocity",    "/h/acceleration",
+                                        "/p/position", "/p/velocity",    "/p/acceleration" };
+    static const char* const without[] = { "/h/rpy", "/h/angular_velocity", "/energy", "/hand/x" };
+    sn_sim* sim = probe_compile(moving, NULL);
+    for (int c = 0; c < SN_COUNT(with); ++c) {
+        sn_channel channel = sn_sim_channel(sim, with[c], NULL);
+        sn_channel_info info = sn_sim_channel_info(sim, channel);
+        int stride = 0, parts = info.width / info.nodes;
+        const double* memory = sn_sim_channel_memory(sim, channel, &stride);
+        ck_assert_msg(memory, "%s", with[c]);
+        for (int step = 0; step < 5; ++step) {
+            double x[6];
+            probe_step(sim, 1);
+            sn_sim_refresh(sim);
+            ck_assert_int_eq(sn_sim_read(sim, channel, x, 6), info.width);
+            for (int k = 0; k < info.nodes; ++k)
+                ck_assert_mem_eq(x + k * parts, memory + k * stride, (size_t)parts * sizeof(double));
+        }
+        ck_assert_ptr_eq(sn_sim_channel_memory(sim, channel, NULL), memory);
+    }
+    for (int c = 0; c < SN_COUNT(without); ++c) {
+        sn_error error = SN_ERROR_INIT;
+        sn_channel channel = sn_sim_channel(sim, without[c], &error);
+        ck_assert_msg(!error.status, "%s", error.text);
+        ck_assert_ptr_null(sn_sim_channel_memory(sim, channel, NULL));
+    }
+    ck_assert_ptr_null(sn_sim_channel_memory(sim, (sn_channel){ 0 }, NULL));
+    ck_assert_ptr_null(sn_sim_channel_memory(NULL, (sn_channel){ 1 }, NULL));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("channel");
@@ -456,6 +491,7 @@ int main(void)
     tcase_add_test(cases, null_channels);
     tcase_add_test(cases, suggestions);
     tcase_add_test(cases, many_channels);
+    tcase_add_test(cases, memory_of_channels);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
