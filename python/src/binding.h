@@ -1,0 +1,119 @@
+/* Sinew - binding: what the files of the extension share. It uses the limited interface of Python 3.11, so that one build serves all
+   later versions.
+
+   Rules: a guard is held only around calls of the library; Python objects are made before it is entered or after it is left, because
+   making one may run code of the user. The lock of Python (GIL) is released while the library works.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x030B0000
+#include <Python.h>
+#include <pthread.h>
+#include <sinew/sinew.h>
+
+/** Functions of this name are methods of a type. */
+#define METHOD(name, flags, doc)                                                                             \
+    {                                                                                                        \
+#name, (PyCFunction)(void (*)(void))name, flags, doc                                                 \
+    }
+
+/* ---- guards -------------------------------------------------------------------------------------------- */
+
+/** Serialises the threads that use one scene or simulation. Not recursive. */
+typedef struct guard {
+    pthread_mutex_t mutex;
+} guard;
+
+static inline void guard_open(guard* g) { pthread_mutex_init(&g->mutex, NULL); }
+static inline void guard_close(guard* g) { pthread_mutex_destroy(&g->mutex); }
+/** Call it with the GIL, which is released while another thread is in. */
+static inline void guard_enter(guard* g)
+{
+    if (pthread_mutex_trylock(&g->mutex) == 0) return;
+    PyThreadState* state = PyEval_SaveThread();
+    pthread_mutex_lock(&g->mutex);
+    PyEval_RestoreThread(state);
+}
+static inline void guard_leave(guard* g) { pthread_mutex_unlock(&g->mutex); }
+
+/* ---- notes (notes.c) ----------------------------------------------------------------------------------- */
+
+/** Notes of the library that wait until Python can be called. Shared by a scene, its copies and simulations. */
+typedef struct notes notes;
+/** New, with one owner; NULL when out of memory. */
+notes* notes_create(void);
+notes* notes_share(notes* n);
+/** The last owner frees it. Accepts NULL. */
+void notes_drop(notes* n);
+sn_host notes_host(notes* n);
+/** Hands the waiting notes to `sinew._deliver`. False when it raised an exception. */
+bool notes_deliver(notes* n);
+
+/* ---- errors (errors.c) --------------------------------------------------------------------------------- */
+
+/** Imports the exceptions of sinew.errors. */
+bool errors_open(void);
+/** Raises the exception of a status with the text; returns NULL. */
+void* errors_raise(sn_status status, const char* text);
+
+/* ---- values (values.c) --------------------------------------------------------------------------------- */
+
+/** The value of a parameter as a Python object; new reference. */
+PyObject* value_of_param(const sn_param* param, const void* params);
+/** The known components with their tables, as a list of dictionaries; new reference. */
+PyObject* components_of(const sn_scene* scene);
+/** A number, or a sequence of at most `capacity` numbers; returns how many, -1 with an exception. */
+int numbers_from(PyObject* object, double* values, int capacity);
+/** Path of a file as a text encoded for the system; a new bytes object, NULL with an exception. */
+PyObject* file_name_from(PyObject* path);
+
+/* ---- types --------------------------------------------------------------------------------------------- */
+
+typedef struct scene_object {
+    PyObject_HEAD sn_scene* scene;
+    notes* notes;
+    guard guard;
+} scene_object;
+
+struct channel_object;
+struct viewer;
+typedef struct sim_object {
+    PyObject_HEAD sn_sim* sim;
+    sn_scene* scene; /**< expanded; that it was compiled from */
+    notes* notes;
+    guard guard;
+    pthread_mutex_t
+        shown_lock; /**< for `shown`; held for short calls of the library only, never with a guard's wait */
+    struct channel_object* shown; /**< channels whose memory others look at */
+    struct viewer* viewer;        /**< or NULL */
+} sim_object;
+
+extern PyTypeObject *scene_type, *sim_type, *channel_type;
+PyTypeObject* scene_type_create(PyObject* module);
+PyTypeObject* sim_type_create(PyObject* module);
+PyTypeObject* channel_type_create(PyObject* module);
+
+/* ---- channels (channel.c) ------------------------------------------------------------------------------ */
+
+/** Channel at a path; new reference. */
+PyObject* channel_create(sim_object* sim, const char* path);
+/** Brings the channels that others look at to the present state. Within the guard; needs no GIL. */
+void channels_show(sim_object* sim);
+/** The library's channel, and how many numbers it has. */
+sn_channel channel_of(PyObject* channel, int* width);
+bool channel_belongs(PyObject* channel, const sim_object* sim);
+
+/* ---- stepping (march.c) -------------------------------------------------------------------------------- */
+
+PyObject* march_step(PyObject* self, PyObject* const* args, Py_ssize_t count);
+PyObject* march_record(PyObject* self, PyObject* args);
+
+/* ---- pictures and the live view (viewer.c) ------------------------------------------------------------- */
+
+/** After a step, within the guard: publishes the state. `failure` as sn_view_update. */
+void viewer_update(struct viewer* v, const sn_error* failure);
+void viewer_close(sim_object* sim);
+PyObject* viewer_shoot(PyObject* self, PyObject* args);
+PyObject* viewer_start(PyObject* self, PyObject* args);
+PyObject* viewer_run(PyObject* self, PyObject* args);
+PyObject* viewer_stop(PyObject* self, PyObject* none);

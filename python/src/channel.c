@@ -1,0 +1,436 @@
+/* Sinew - channel: numbers of a simulation that others may look at without copying. The buffer is the memory of the simulation where
+   the channel has such memory; otherwise one of the channel's own, which is filled after every step.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "binding.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum { MAX_WRITTEN = 3 }; // functions of a live parameter
+
+typedef struct channel_object {
+    PyObject_HEAD sim_object* sim;
+    sn_channel channel;
+    sn_channel_info info;
+    const double* memory; /**< of the simulation, or NULL */
+    double* buffer;       /**< of its own, where there is no such memory */
+    int parts;            /**< numbers of a node */
+    int dims;
+    Py_ssize_t shape[2], strides[2];
+    int exports;                         /**< buffers that others hold */
+    struct channel_object *next, **link; /**< in sim->shown while there are exports */
+} channel_object;
+
+/* ---- life ---------------------------------------------------------------------------------------------- */
+
+static void describe_shape(channel_object* self, int stride)
+{
+    const sn_channel_info* info = &self->info;
+    bool vector = info->components[0];
+    self->parts = info->nodes > 0 ? info->width / info->nodes : 0;
+    self->dims = 0;
+    if (info->nodes != 1) {
+        self->shape[self->dims] = info->nodes;
+        self->strides[self->dims++] = (Py_ssize_t)sizeof(double) * stride;
+    }
+    if (vector) {
+        self->shape[self->dims] = self->parts;
+        self->strides[self->dims++] = sizeof(double);
+    }
+}
+
+PyObject* channel_create(sim_object* sim, const char* path)
+{
+    sn_error error = SN_ERROR_INIT;
+    guard_enter(&sim->guard);
+    sn_channel channel = sn_sim_channel(sim->sim, path, &error);
+    sn_channel_info info = sn_sim_channel_info(sim->sim, channel);
+    int stride = 0;
+    const double* memory = sn_sim_channel_memory(sim->sim, channel, &stride);
+    guard_leave(&sim->guard);
+    if (error.status) return errors_raise(error.status, error.text);
+    allocfunc alloc = (allocfunc)PyType_GetSlot(channel_type, Py_tp_alloc);
+    channel_object* self = (channel_object*)alloc(channel_type, 0);
+    if (!self) return NULL;
+    self->sim = (sim_object*)Py_NewRef((PyObject*)sim);
+    self->channel = channel;
+    self->info = info;
+    self->memory = memory;
+    describe_shape(self, memory ? stride : info.nodes > 0 ? info.width / info.nodes : 0);
+    if (!memory) self->buffer = calloc((size_t)info.width + 1, sizeof(double));
+    if (memory || self->buffer) return (PyObject*)self;
+    Py_DECREF(self);
+    return PyErr_NoMemory();
+}
+
+static int channel_traverse(PyObject* object, visitproc visit, void* arg)
+{
+    Py_VISIT(((channel_object*)object)->sim);
+    Py_VISIT(Py_TYPE(object));
+    return 0;
+}
+
+static void channel_dealloc(PyObject* object)
+{
+    channel_object* self = (channel_object*)object;
+    PyTypeObject* type = Py_TYPE(object);
+    PyObject_GC_UnTrack(object);
+    free(self->buffer);
+    Py_XDECREF((PyObject*)self->sim);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(object);
+    Py_DECREF(type);
+}
+
+sn_channel channel_of(PyObject* object, int* width)
+{
+    channel_object* self = (channel_object*)object;
+    *width = self->info.width;
+    return self->channel;
+}
+
+bool channel_belongs(PyObject* object, const sim_object* sim)
+{
+    return PyObject_TypeCheck(object, channel_type) && ((channel_object*)object)->sim == sim;
+}
+
+/* ---- showing ------------------------------------------------------------------------------------------- */
+
+static void show(channel_object* self)
+{
+    sn_sim* sim = self->sim->sim;
+    sn_sim_refresh_channels(sim, &self->channel, 1);
+    if (self->buffer) sn_sim_read(sim, self->channel, self->buffer, self->info.width);
+}
+
+void channels_show(sim_object* sim)
+{
+    if (!sim->shown) return;
+    pthread_mutex_lock(&sim->shown_lock);
+    for (channel_object* c = sim->shown; c; c = c->next)
+        show(c);
+    pthread_mutex_unlock(&sim->shown_lock);
+}
+
+static void enlist(channel_object* self)
+{
+    pthread_mutex_lock(&self->sim->shown_lock);
+    self->next = self->sim->shown;
+    self->link = &self->sim->shown;
+    if (self->next) self->next->link = &self->next;
+    self->sim->shown = self;
+    pthread_mutex_unlock(&self->sim->shown_lock);
+}
+
+static void delist(channel_object* self)
+{
+    pthread_mutex_lock(&self->sim->shown_lock);
+    *self->link = self->next;
+    if (self->next) self->next->link = self->link;
+    pthread_mutex_unlock(&self->sim->shown_lock);
+}
+
+static bool is_contiguous(const channel_object* self)
+{
+    Py_ssize_t expected = sizeof(double);
+    for (int i = self->dims - 1; i >= 0; expected *= self->shape[i--])
+        if (self->shape[i] > 1 && self->strides[i] != expected) return false;
+    return true;
+}
+
+static char format[] = "d";
+
+static int get_buffer(PyObject* object, Py_buffer* view, int flags)
+{
+    channel_object* self = (channel_object*)object;
+    const char* wrong = NULL;
+    view->obj = NULL;
+    if ((flags & PyBUF_WRITABLE) == PyBUF_WRITABLE)
+        wrong = "the numbers of a channel can be read only; Channel.write sets live parameters";
+    else if ((flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS && self->dims > 1)
+        wrong = "the numbers of a channel are stored by rows";
+    else if (((flags & PyBUF_STRIDES) != PyBUF_STRIDES ||
+              (flags & PyBUF_C_CONTIGUOUS) == PyBUF_C_CONTIGUOUS ||
+              (flags & PyBUF_ANY_CONTIGUOUS) == PyBUF_ANY_CONTIGUOUS) &&
+             !is_contiguous(self))
+        wrong = "the numbers of this channel are not contiguous; Channel.read copies them";
+    if (wrong) {
+        PyErr_SetString(PyExc_BufferError, wrong);
+        return -1;
+    }
+    guard_enter(&self->sim->guard);
+    show(self);
+    guard_leave(&self->sim->guard);
+    if (self->exports++ == 0) enlist(self);
+    // the cast drops const: the view is read only
+    union {
+        const double* from;
+        void* to;
+    } start = { .from = self->memory ? self->memory : self->buffer };
+    view->buf = start.to;
+    view->obj = Py_NewRef(object);
+    view->len = (Py_ssize_t)sizeof(double) * self->info.width;
+    view->readonly = 1;
+    view->itemsize = sizeof(double);
+    view->format = (flags & PyBUF_FORMAT) == PyBUF_FORMAT ? format : NULL;
+    view->ndim = self->dims;
+    view->shape = (flags & PyBUF_ND) == PyBUF_ND ? self->shape : NULL;
+    view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? self->strides : NULL;
+    view->suboffsets = NULL;
+    view->internal = NULL;
+    return 0;
+}
+
+static void release_buffer(PyObject* object, Py_buffer* view)
+{
+    (void)view;
+    channel_object* self = (channel_object*)object;
+    if (--self->exports == 0) delist(self);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/* Copies the present numbers; false with an exception. */
+static bool copy_numbers(channel_object* self, double* values)
+{
+    guard_enter(&self->sim->guard);
+    sn_sim_refresh_channels(self->sim->sim, &self->channel, 1);
+    int count = sn_sim_read(self->sim->sim, self->channel, values, self->info.width);
+    guard_leave(&self->sim->guard);
+    if (count != self->info.width) errors_raise(SN_ERR_ARGUMENT, "the channel cannot be read");
+    return count == self->info.width;
+}
+
+static PyObject* tuple_of(const double* values, int count)
+{
+    PyObject* tuple = PyTuple_New(count);
+    for (int i = 0; tuple && i < count; ++i)
+        PyTuple_SetItem(tuple, i, PyFloat_FromDouble(values[i]));
+    return tuple;
+}
+
+static PyObject* get_value(PyObject* object, void* context)
+{
+    (void)context;
+    channel_object* self = (channel_object*)object;
+    double few[8], *values = self->info.width <= 8 ? few : malloc((size_t)self->info.width * sizeof(double));
+    PyObject* result = NULL;
+    if (!values) return PyErr_NoMemory();
+    if (!copy_numbers(self, values))
+        result = NULL;
+    else if (self->dims == 0)
+        result = PyFloat_FromDouble(values[0]);
+    else if (self->dims == 1)
+        result = tuple_of(values, self->info.width);
+    else {
+        result = PyTuple_New(self->info.nodes);
+        for (int i = 0; result && i < self->info.nodes; ++i)
+            PyTuple_SetItem(result, i, tuple_of(values + i * self->parts, self->parts));
+    }
+    if (values != few) free(values);
+    return result;
+}
+
+static PyObject* as_float(PyObject* object)
+{
+    channel_object* self = (channel_object*)object;
+    double value;
+    if (self->info.width != 1) {
+        PyErr_Format(PyExc_TypeError, "%s has %d numbers", self->info.path, self->info.width);
+        return NULL;
+    }
+    return copy_numbers(self, &value) ? PyFloat_FromDouble(value) : NULL;
+}
+
+static PyObject* read_into(PyObject* object, PyObject* target)
+{
+    channel_object* self = (channel_object*)object;
+    Py_buffer view;
+    if (PyObject_GetBuffer(target, &view, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
+        return NULL;
+    bool fits = view.itemsize == sizeof(double) && view.format && strcmp(view.format, "d") == 0 &&
+                view.len == (Py_ssize_t)sizeof(double) * self->info.width;
+    bool good = fits && copy_numbers(self, view.buf);
+    PyBuffer_Release(&view);
+    if (!fits)
+        PyErr_Format(PyExc_ValueError, "%s needs room for %d numbers of type float64", self->info.path,
+                     self->info.width);
+    return good ? Py_NewRef(target) : NULL;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+static PyObject* refused(const channel_object* self, int count)
+{
+    if (!self->info.writable)
+        PyErr_Format(PyExc_TypeError, "%s cannot be written: it is no live parameter", self->info.path);
+    else
+        PyErr_Format(PyExc_ValueError, "%s: %d numbers do not fit, or one is not finite", self->info.path,
+                     count);
+    return NULL;
+}
+
+static bool write_numbers(channel_object* self, PyObject* object)
+{
+    double values[MAX_WRITTEN] = { NAN, NAN, NAN };
+    int count = self->info.width < MAX_WRITTEN ? self->info.width : MAX_WRITTEN;
+    if (object != Py_None && (count = numbers_from(object, values, MAX_WRITTEN)) < 0) return false;
+    guard_enter(&self->sim->guard);
+    sn_status status = sn_sim_write(self->sim->sim, self->channel, values, count);
+    if (!status) channels_show(self->sim);
+    guard_leave(&self->sim->guard);
+    if (status) refused(self, count);
+    return !status;
+}
+
+static PyObject* write_values(PyObject* object, PyObject* values)
+{
+    return write_numbers((channel_object*)object, values) ? Py_NewRef(Py_None) : NULL;
+}
+
+static int set_value(PyObject* object, PyObject* value, void* context)
+{
+    (void)context;
+    return write_numbers((channel_object*)object, value ? value : Py_None) ? 0 : -1;
+}
+
+static PyObject* move(PyObject* object, PyObject* const* args, Py_ssize_t given)
+{
+    channel_object* self = (channel_object*)object;
+    double values[MAX_WRITTEN], rates[MAX_WRITTEN];
+    if (given != 2) {
+        PyErr_SetString(PyExc_TypeError, "move() needs values and rates");
+        return NULL;
+    }
+    int count = numbers_from(args[0], values, MAX_WRITTEN),
+        rate_count = numbers_from(args[1], rates, MAX_WRITTEN);
+    if (count < 0 || rate_count < 0) return NULL;
+    guard_enter(&self->sim->guard);
+    sn_status status = count == rate_count ? sn_sim_move(self->sim->sim, self->channel, values, rates, count)
+                                           : SN_ERR_ARGUMENT;
+    if (!status) channels_show(self->sim);
+    guard_leave(&self->sim->guard);
+    return status ? refused(self, count) : Py_NewRef(Py_None);
+}
+
+/* ---- description --------------------------------------------------------------------------------------- */
+
+static PyObject* get_text(PyObject* object, void* member)
+{
+    const sn_channel_info* info = &((channel_object*)object)->info;
+    const char* texts[] = { info->path, info->quantity, info->unit, info->components };
+    return PyUnicode_FromString(texts[(intptr_t)member]);
+}
+
+static PyObject* get_shape(PyObject* object, void* context)
+{
+    (void)context;
+    channel_object* self = (channel_object*)object;
+    PyObject* shape = PyTuple_New(self->dims);
+    for (int i = 0; shape && i < self->dims; ++i)
+        PyTuple_SetItem(shape, i, PyLong_FromSsize_t(self->shape[i]));
+    return shape;
+}
+
+static PyObject* get_writable(PyObject* object, void* context)
+{
+    (void)context;
+    return PyBool_FromLong(((channel_object*)object)->info.writable);
+}
+
+static PyObject* get_shared(PyObject* object, void* context)
+{
+    (void)context;
+    return PyBool_FromLong(((channel_object*)object)->memory != NULL);
+}
+
+static PyObject* get_sim(PyObject* object, void* context)
+{
+    (void)context;
+    return Py_NewRef((PyObject*)((channel_object*)object)->sim);
+}
+
+static PyObject* from_numpy(PyObject* object, const char* function)
+{
+    PyObject* numpy = PyImport_ImportModule("numpy");
+    PyObject* result = numpy ? PyObject_CallMethod(numpy, function, "O", object) : NULL;
+    Py_XDECREF(numpy);
+    return result;
+}
+
+static PyObject* get_array(PyObject* object, void* context)
+{
+    (void)context;
+    return from_numpy(object, "asarray");
+}
+
+static PyObject* read_copy(PyObject* object, PyObject* none)
+{
+    (void)none;
+    return from_numpy(object, "array");
+}
+
+static PyObject* channel_repr(PyObject* object)
+{
+    const sn_channel_info* info = &((channel_object*)object)->info;
+    return PyUnicode_FromFormat("<Channel %s [%s], %d numbers>", info->path, info->unit, info->width);
+}
+
+/* ---- the type ------------------------------------------------------------------------------------------ */
+
+static PyMethodDef methods[] = {
+    { "read", read_copy, METH_NOARGS, "read()\n--\n\nThe present numbers as a new NumPy array." },
+    { "read_into", read_into, METH_O,
+      "read_into(target)\n--\n\nCopies the present numbers into a contiguous float64 array of the same size, "
+      "and returns it." },
+    { "write", write_values, METH_O,
+      "write(values)\n--\n\nSets a live parameter to constant values [SI] until the next write; None "
+      "restores its function of time." },
+    { "move", (PyCFunction)(void (*)(void))move, METH_FASTCALL,
+      "move(values, rates)\n--\n\nSets a live parameter that moves: values + rates (t - now) until the next "
+      "write." },
+    { NULL, NULL, 0, NULL },
+};
+
+static PyGetSetDef members[] = {
+    { "value", get_value, set_value,
+      "The present value: a float, or a tuple. Setting it writes a live parameter.", NULL },
+    { "array", get_array, NULL,
+      "A NumPy array that always shows the state after the last step. It cannot be written.", NULL },
+    { "path", get_text, NULL, "Full path, as \"/needle/tip/position\".", (void*)0 },
+    { "quantity", get_text, NULL, "Last part of the path.", (void*)1 },
+    { "unit", get_text, NULL, "SI unit.", (void*)2 },
+    { "components", get_text, NULL, "Names of the components, as \"x y z\"; \"\" for a single number.",
+      (void*)3 },
+    { "shape", get_shape, NULL, "Shape of the array: (), (components,), (nodes,) or (nodes, components).",
+      NULL },
+    { "writable", get_writable, NULL, "True for a live parameter.", NULL },
+    { "shared", get_shared, NULL,
+      "True when `array` is memory of the simulation; False when it is a copy made after each step.", NULL },
+    { "sim", get_sim, NULL, "The simulation.", NULL },
+    { NULL, NULL, NULL, NULL, NULL },
+};
+
+static char doc[] =
+    "Numbers of a simulation: a quantity of an item, or a live parameter. It supports the buffer protocol.";
+
+PyTypeObject* channel_type_create(PyObject* module)
+{
+    static PyType_Slot slots[] = {
+        { Py_tp_dealloc, channel_dealloc },
+        { Py_tp_traverse, channel_traverse },
+        { Py_tp_repr, channel_repr },
+        { Py_tp_methods, methods },
+        { Py_tp_getset, members },
+        { Py_nb_float, as_float },
+        { Py_bf_getbuffer, get_buffer },
+        { Py_bf_releasebuffer, release_buffer },
+        { Py_tp_doc, doc },
+        { 0, NULL },
+    };
+    static PyType_Spec spec = { "sinew.Channel", sizeof(channel_object), 0,
+                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                                slots };
+    PyObject* type = PyType_FromSpec(&spec);
+    if (!type || PyModule_AddObjectRef(module, "Channel", type) < 0) return NULL;
+    return (PyTypeObject*)type;
+}

@@ -1,0 +1,194 @@
+/* Sinew - march: stepping without the GIL, one step or many, with rows of channels recorded in between.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "binding.h"
+#include <stdlib.h>
+#include <time.h>
+
+enum { SIGNAL_MS = 50 }; // between two looks at signals, such as Ctrl-C
+
+/* ---- recording ----------------------------------------------------------------------------------------- */
+
+/* Channels that are written together, a row every so many steps. */
+typedef struct group {
+    sn_channel* channels;
+    int* widths;
+    int count, width;
+    int64_t every, rows, capacity;
+    Py_buffer times, values;
+} group;
+
+typedef struct recording {
+    group* groups;
+    Py_ssize_t count;
+} recording;
+
+static void record_row(group* g, sn_sim* sim)
+{
+    if (g->rows >= g->capacity) return;
+    double* row = (double*)g->values.buf + g->rows * g->width;
+    sn_sim_refresh_channels(sim, g->channels, g->count);
+    for (int i = 0; i < g->count; row += g->widths[i++])
+        sn_sim_read(sim, g->channels[i], row, g->widths[i]);
+    ((double*)g->times.buf)[g->rows++] = sn_sim_time(sim);
+}
+
+static void record(const recording* r, sn_sim* sim)
+{
+    int64_t steps = sn_sim_steps_done(sim);
+    for (Py_ssize_t i = 0; i < r->count; ++i)
+        if (sn_sim_is_static(sim) || steps % r->groups[i].every == 0) record_row(&r->groups[i], sim);
+}
+
+/* ---- stepping ------------------------------------------------------------------------------------------ */
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Steps until all are done, one fails, or it is time to look at signals. Within the guard, without the GIL. */
+static int64_t stretch(sim_object* self, int64_t count, const recording* r, sn_error* error)
+{
+    int64_t done = 0, until = count > 1 ? now_ms() + SIGNAL_MS : 0;
+    while (done < count) {
+        sn_status status = sn_sim_step(self->sim, error);
+        if (self->viewer) viewer_update(self->viewer, error);
+        if (status) break;
+        ++done;
+        if (r) record(r, self->sim);
+        if (done < count && now_ms() >= until) break;
+    }
+    channels_show(self);
+    return done;
+}
+
+/* Takes `count` steps; false with an exception. */
+static bool march(sim_object* self, int64_t count, const recording* r)
+{
+    sn_error error;
+    error.status = SN_OK;
+    error.count = 0;
+    error.text[0] = '\0';
+    while (count > 0 && !error.status) {
+        guard_enter(&self->guard);
+        PyThreadState* state = PyEval_SaveThread();
+        count -= stretch(self, count, r, &error);
+        PyEval_RestoreThread(state);
+        guard_leave(&self->guard);
+        if (count > 0 && !error.status && PyErr_CheckSignals() < 0) return false;
+    }
+    if (error.status) errors_raise(error.status, error.text);
+    return !error.status && notes_deliver(self->notes);
+}
+
+PyObject* march_step(PyObject* object, PyObject* const* args, Py_ssize_t given)
+{
+    int64_t count = 1;
+    if (given > 1) {
+        PyErr_SetString(PyExc_TypeError, "step() takes at most one number of steps");
+        return NULL;
+    }
+    if (given == 1) {
+        count = PyLong_AsLongLong(args[0]);
+        if (count == -1 && PyErr_Occurred()) return NULL;
+        if (count < 0) {
+            PyErr_SetString(PyExc_ValueError, "the number of steps is negative");
+            return NULL;
+        }
+    }
+    return march((sim_object*)object, count, NULL) ? Py_NewRef(Py_None) : NULL;
+}
+
+/* ---- groups from Python -------------------------------------------------------------------------------- */
+
+static void close_groups(recording* r)
+{
+    for (Py_ssize_t i = 0; i < r->count; ++i) {
+        free(r->groups[i].channels);
+        free(r->groups[i].widths);
+        if (r->groups[i].times.obj) PyBuffer_Release(&r->groups[i].times);
+        if (r->groups[i].values.obj) PyBuffer_Release(&r->groups[i].values);
+    }
+    free(r->groups);
+}
+
+static bool take_channels(group* g, PyObject* list, const sim_object* sim)
+{
+    Py_ssize_t count = PyList_Size(list);
+    if (count < 0) return false;
+    g->channels = calloc((size_t)count + 1, sizeof *g->channels);
+    g->widths = calloc((size_t)count + 1, sizeof *g->widths);
+    if (!g->channels || !g->widths) return PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* channel = PyList_GetItem(list, i);
+        if (!channel || !channel_belongs(channel, sim)) {
+            PyErr_SetString(PyExc_TypeError, "channels of this simulation are expected");
+            return false;
+        }
+        g->channels[i] = channel_of(channel, &g->widths[i]);
+        g->width += g->widths[i];
+    }
+    g->count = (int)count;
+    return true;
+}
+
+/* (channels, every, times, values) */
+static bool take_group(group* g, PyObject* tuple, const sim_object* sim)
+{
+    PyObject *channels, *times, *values;
+    long long every;
+    if (!PyArg_ParseTuple(tuple, "OLOO", &channels, &every, &times, &values)) return false;
+    if (!take_channels(g, channels, sim)) return false;
+    int flags = PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS;
+    if (PyObject_GetBuffer(times, &g->times, flags) < 0 || PyObject_GetBuffer(values, &g->values, flags) < 0)
+        return false;
+    g->every = every > 0 ? every : 1;
+    g->capacity = (int64_t)(g->times.len / (Py_ssize_t)sizeof(double));
+    if (g->values.len / (Py_ssize_t)sizeof(double) >= g->capacity * g->width) return true;
+    PyErr_SetString(PyExc_ValueError, "the array of values has fewer rows than the array of times");
+    return false;
+}
+
+static bool append_rows(const recording* r, PyObject* rows)
+{
+    for (Py_ssize_t i = 0; i < r->count; ++i) {
+        PyObject* number = PyLong_FromLongLong(r->groups[i].rows);
+        bool good = number && PyList_Append(rows, number) == 0;
+        Py_XDECREF(number);
+        if (!good) return false;
+    }
+    return true;
+}
+
+/* _record(steps, groups, rows, start): the numbers of rows are appended to `rows`, also before an exception. */
+PyObject* march_record(PyObject* object, PyObject* args)
+{
+    sim_object* self = (sim_object*)object;
+    long long steps;
+    int start;
+    PyObject *groups, *rows;
+    if (!PyArg_ParseTuple(args, "LOOp", &steps, &groups, &rows, &start)) return NULL;
+    recording r = { .count = PyList_Size(groups) };
+    if (r.count < 0) return NULL;
+    r.groups = calloc((size_t)r.count + 1, sizeof *r.groups);
+    bool good = r.groups || PyErr_NoMemory();
+    for (Py_ssize_t i = 0; good && i < r.count; ++i)
+        good = take_group(&r.groups[i], PyList_GetItem(groups, i), self);
+    if (good && start) {
+        guard_enter(&self->guard);
+        for (Py_ssize_t i = 0; i < r.count; ++i)
+            record_row(&r.groups[i], self->sim);
+        guard_leave(&self->guard);
+    }
+    if (good) {
+        good = march(self, steps, &r);
+        PyObject *type, *value, *trace;
+        PyErr_Fetch(&type, &value, &trace);
+        good = append_rows(&r, rows) && good;
+        if (type) PyErr_Restore(type, value, trace);
+    }
+    close_groups(&r);
+    return good ? Py_NewRef(Py_None) : NULL;
+}

@@ -1,0 +1,71 @@
+"""If this failed, examples of the documentation would not run, editors would not know the components, or an sdist would lack files.
+SPDX-License-Identifier: BSD-3-Clause"""
+import ast
+import pathlib
+import subprocess
+import sys
+import tarfile
+import pytest
+import sinew
+from conftest import ROOT
+
+EXAMPLES = sorted((ROOT / "python/examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+def test_examples_run(path, tmp_path):
+    done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    if path.stem == "sweep_fit":
+        assert "fitted stiffness: 400.0 N/m" in done.stdout
+
+
+def test_the_guide_runs(tmp_path):
+    """The blocks of Python of docs/python.md, one after the other, as one program."""
+    blocks = (ROOT / "docs/python.md").read_text().split("```python\n")[1:]
+    program = "\n".join(b.split("```")[0] for b in blocks)
+    (tmp_path / "guide.py").write_text(program)
+    (tmp_path / "scenes").symlink_to(ROOT / "scenes")
+    done = subprocess.run([sys.executable, "guide.py"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+def test_stubs_know_every_component():
+    folder = pathlib.Path(sinew.__file__).parent
+    if not (folder / "components.pyi").exists():
+        pytest.skip("stubs are written when the package is built")
+    functions = {n.name: n for n in ast.parse((folder / "components.pyi").read_text()).body if isinstance(n, ast.FunctionDef)}
+    for name, row in sinew.components.tables().items():
+        if name != "scene":
+            made = {a.arg for a in functions[sinew._values.keyword_of(name)].args.kwonlyargs}
+            assert made == {"name", *(sinew._values.keyword_of(p["name"]) for p in row["params"])}
+    classes = {n.name for n in ast.parse((folder / "scene.pyi").read_text()).body if isinstance(n, ast.ClassDef)}
+    assert {"Adders", "Item", "Scene"} <= classes
+
+
+def test_stubs_have_every_method():
+    folder = pathlib.Path(sinew.__file__).parent
+    tree = ast.parse((ROOT / "python/package/sinew/_sinew.pyi").read_text())
+    stubs = {n.name: {m.name if isinstance(m, ast.FunctionDef) else m.target.id for m in n.body if not isinstance(m, ast.Expr)}
+             for n in tree.body if isinstance(n, ast.ClassDef)}
+    for name in ("Sim", "Channel"):
+        own = {m for m in vars(getattr(sinew._sinew, name)) if not m.startswith("_")}
+        assert own == {m for m in stubs[name] if not m.startswith("_")}, folder
+
+
+def test_source_archive_can_be_configured(tmp_path):
+    """An sdist holds what the library needs to be configured."""
+    pytest.importorskip("setuptools")
+    source = tmp_path / "source"
+    subprocess.run(["cp", "-r", str(ROOT / "python"), str(source)], check=True)
+    env = {"PATH": "/usr/bin:/bin", "SINEW_SOURCE": str(ROOT)}
+    done = subprocess.run([sys.executable, "setup.py", "-q", "sdist", "--dist-dir", str(tmp_path)], cwd=source, env=env,
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    archive = tmp_path / f"sinew-{sinew.__version__}.tar.gz"
+    with tarfile.open(archive) as tar:
+        tar.extractall(tmp_path)
+    library = tmp_path / f"sinew-{sinew.__version__}" / "library"
+    done = subprocess.run(["cmake", "-S", str(library), "-B", str(tmp_path / "build"), "-DSINEW_TESTS=OFF", "-DSINEW_EXAMPLES=OFF",
+                           "-DSINEW_SHARED=OFF", "-DSINEW_PYTHON_PACKAGE=ON"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
