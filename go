@@ -20,9 +20,10 @@ usage: ./go VERB [ARGUMENTS]
   docs        the reference of components and C interface, and the results of validation; in build/docs
   doctor      what this machine has and what it lacks; changes nothing
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
+  python      build the Python package in build/python and say how to use it (./go python test [ARGUMENTS] also runs its tests)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web
+  need        only install the packages of groups: toolchain core tests docs clang view web python
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -48,8 +49,9 @@ group() {
     tests) echo "check libjansson-dev liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
     docs) echo "doxygen:doxygen codespell:codespell" ;;
     view) echo "libwebsockets-dev libjansson-dev" ;;
+    python) echo "python3-dev python3-venv python3-build python3-setuptools python3-wheel python3-numpy python3-scipy python3-pytest python3-hypothesis" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python)" && exit 2 ;;
     esac
 }
 
@@ -139,6 +141,8 @@ watch_build() {
 build() {
     preset=$1
     shift
+    options=
+    case " $* " in *" sinew_python "*) options="-DSINEW_PYTHON_PACKAGE=ON -DPython3_EXECUTABLE=$python" ;; esac
     folder=build/$preset
     log=$folder/build.log
     mkdir -p "$folder"
@@ -157,8 +161,8 @@ build() {
     : >"$log"
     watch_build "$log" &
     watcher=$!
-    # shellcheck disable=SC2086 # $fresh is a word or nothing
-    cmake --preset "$preset" -G "$generator" $fresh -DSINEW_WERROR="${SINEW_WERROR:-OFF}" >"$log" 2>&1 &&
+    # shellcheck disable=SC2086 # $fresh and $options are words or nothing
+    cmake --preset "$preset" -G "$generator" $fresh -DSINEW_WERROR="${SINEW_WERROR:-OFF}" $options >"$log" 2>&1 &&
         cmake --build "$folder" --parallel "$jobs" ${1:+--target "$@"} >>"$log" 2>&1 || built=no
     kill "$watcher" 2>/dev/null || :
     wait "$watcher" 2>/dev/null || :
@@ -191,6 +195,31 @@ command_of_release() {
     build release sinew_command
 }
 
+# The interpreter that Debian's packages serve, or another one: PYTHON=...
+python=${PYTHON:-$(if command -v dpkg-query >/dev/null 2>&1 && [ -x /usr/bin/python3 ]; then echo /usr/bin/python3; else command -v python3 || echo python3; fi)}
+
+# The Python package: a wheel, installed in an environment that sees the packages of the system.
+python_package() {
+    need toolchain core view python
+    build release sinew_python
+    log=build/python/build.log
+    mkdir -p build/python
+    rm -rf build/python/source build/python/dist
+    # A copy, so that the backend writes nothing into the checkout.
+    cp -r python build/python/source
+    say "packing the wheel (log: $log)"
+    if ! { (root=$PWD && cd build/python/source && SINEW_SOURCE=$root SINEW_BUILD=$root/build/release "$python" -m build --no-isolation --wheel --outdir ../dist) &&
+        { [ -x build/python/venv/bin/python ] || "$python" -m venv --system-site-packages build/python/venv; } &&
+        build/python/venv/bin/python -m pip install --no-index --no-deps --force-reinstall build/python/dist/*.whl; } >"$log" 2>&1; then
+        tail -n 40 "$log" >&2
+        complain "the Python package failed; the whole log: $log"
+        exit 1
+    fi
+    say "installed in build/python/venv. Use it with:"
+    say "  build/python/venv/bin/python python/examples/first_needle.py"
+    say "or install the wheel elsewhere: pip install $(ls build/python/dist/*.whl)"
+}
+
 doctor() {
     for tool in gcc clang-14 cmake ninja pkg-config python3 doxygen clang-format-14; do
         if command -v "$tool" >/dev/null 2>&1; then
@@ -204,7 +233,7 @@ doctor() {
     done
     printf '%-16s %s, %s processors\n' machine "$(uname -srm)" "$(nproc 2>/dev/null || echo '?')"
     if command -v dpkg-query >/dev/null 2>&1; then
-        for name in toolchain core tests docs clang view; do
+        for name in toolchain core tests docs clang view python; do
             lack=$(missing "$name")
             printf '%-16s %s\n' "packages: $name" "${lack:+missing: }${lack:-all there}"
         done
@@ -287,6 +316,16 @@ docs)
     cp -r docs/images $pages/images
     build/release/bin/sinew bench validation-plots --out $pages/images $pages/validation/*.curves
     say "components: $pages/reference.md; validation: $pages/validation.md; C interface: $pages/api/index.html"
+    ;;
+python)
+    python_package
+    if [ "${1:-}" = test ]; then
+        shift
+        say "testing the Python package"
+        build/python/venv/bin/python -m pytest -q python/tests "$@"
+    elif [ $# -gt 0 ]; then
+        complain "unknown argument '$1': ./go python [test [ARGUMENTS of pytest]]" && exit 2
+    fi
     ;;
 view)
     need toolchain core view
