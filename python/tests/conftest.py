@@ -1,14 +1,17 @@
 """What the tests share. SPDX-License-Identifier: BSD-3-Clause"""
 import os
 import pathlib
-import hypothesis
 import pytest
 
-# The same examples in every run, and no folder in the checkout. HYPOTHESIS_SEARCH=1 looks for new ones.
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(ROOT / "build/python/hypothesis"))
+
+import hypothesis  # noqa: E402
+
+# The same examples in every run. HYPOTHESIS_SEARCH=1 looks for new ones.
 hypothesis.settings.register_profile("ci", database=None, derandomize="HYPOTHESIS_SEARCH" not in os.environ)
 hypothesis.settings.load_profile("ci")
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 import sinew  # noqa: E402
 
 
