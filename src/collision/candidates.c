@@ -1,0 +1,244 @@
+/* Sinew - candidates: tests of features, and the buffer that keeps the nearest. A full buffer is a heap with
+   the farthest pair on top.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "collision/candidates.h"
+
+#include "base/assert.h"
+
+/* ---- the buffer ---------------------------------------------------------------------------------------- */
+
+typedef bool (*order)(const sn_candidate* a, const sn_candidate* b);
+
+static bool nearer(const sn_candidate* a, const sn_candidate* b)
+{
+    return a->distance != b->distance ? a->distance < b->distance : a->key < b->key;
+}
+
+static bool lower_key(const sn_candidate* a, const sn_candidate* b) { return a->key < b->key; }
+
+/* Moves an entry of a heap down to its place; the last in the order is on top. */
+static void sift(sn_candidate* at, int count, int i, order before)
+{
+    sn_candidate moved = at[i];
+    for (int child; (child = 2 * i + 1) < count; i = child) {
+        if (child + 1 < count && before(&at[child], &at[child + 1])) ++child;
+        if (!before(&moved, &at[child])) break;
+        at[i] = at[child];
+    }
+    at[i] = moved;
+}
+
+static void make_heap(sn_candidate* at, int count, order before)
+{
+    for (int i = count / 2 - 1; i >= 0; --i)
+        sift(at, count, i, before);
+}
+
+void sn_candidates_clear(sn_candidates* list)
+{
+    list->count = 0;
+    list->dropped = 0;
+    list->dropped_distance = HUGE_VAL;
+}
+
+static void drop(sn_candidates* list, double distance)
+{
+    ++list->dropped;
+    list->dropped_distance = fmin(list->dropped_distance, distance);
+}
+
+static void keep(sn_candidates* list, sn_candidate c)
+{
+    if (list->count < list->capacity) {
+        list->at[list->count++] = c;
+        return;
+    }
+    if (list->dropped == 0) make_heap(list->at, list->count, nearer);
+    if (list->count == 0 || !nearer(&c, &list->at[0])) {
+        drop(list, c.distance);
+        return;
+    }
+    drop(list, list->at[0].distance);
+    list->at[0] = c;
+    sift(list->at, list->count, 0, nearer);
+}
+
+void sn_candidates_sort(sn_candidates* list)
+{
+    make_heap(list->at, list->count, lower_key);
+    for (int last = list->count - 1; last > 0; --last) {
+        sn_candidate top = list->at[0];
+        list->at[0] = list->at[last];
+        list->at[last] = top;
+        sift(list->at, last, 0, lower_key);
+    }
+}
+
+int sn_candidates_match(const sn_candidates* old, const sn_candidates* now, int* from)
+{
+    int hits = 0;
+    for (int i = 0, j = 0; i < now->count; ++i) {
+        while (j < old->count && old->at[j].key < now->at[i].key)
+            ++j;
+        bool same = j < old->count && old->at[j].key == now->at[i].key;
+        from[i] = same ? j : -1;
+        hits += same;
+    }
+    return hits;
+}
+
+/* ---- features ------------------------------------------------------------------------------------------ */
+
+static sn_vec3 at(const sn_collision_tree* t, int point) { return t->x[point]; }
+
+/* How far a point moves. */
+static double way(const sn_collision_tree* t, int point)
+{
+    return t->x_end ? sn_norm(sn_sub(t->x_end[point], t->x[point])) : 0;
+}
+
+static double way_of_edge(const sn_collision_tree* t, int edge)
+{
+    const int* p = t->surface->edges[edge];
+    return t->x_end ? fmax(way(t, p[0]), way(t, p[1])) : 0;
+}
+
+static double way_of_face(const sn_collision_tree* t, int face)
+{
+    const int* p = t->surface->triangles[face];
+    return t->x_end ? fmax(way(t, p[0]), fmax(way(t, p[1]), way(t, p[2]))) : 0;
+}
+
+static sn_closest closest_face(const sn_collision_tree* of_point, int point, const sn_collision_tree* of_face,
+                               int face)
+{
+    const int* t = of_face->surface->triangles[face];
+    return sn_closest_point_triangle(at(of_point, point),
+                                     (sn_vec3[3]){ at(of_face, t[0]), at(of_face, t[1]), at(of_face, t[2]) });
+}
+
+static sn_closest closest_edges(const sn_detection* d, int a, int b)
+{
+    const int *p = d->a->surface->edges[a], *q = d->b->surface->edges[b];
+    return sn_closest_segments(at(d->a, p[0]), at(d->a, p[1]), at(d->b, q[0]), at(d->b, q[1]));
+}
+
+/* The point first and the face second become the second and the first. */
+static sn_closest turned_round(const sn_closest* c)
+{
+    sn_closest r = {
+        .a = c->b, .b = c->a, .region_a = c->region_b, .region_b = c->region_a, .distance = c->distance
+    };
+    for (int k = 0; k < 3; ++k) {
+        r.weight_a[k] = c->weight_b[k];
+        r.weight_b[k] = c->weight_a[k];
+    }
+    return r;
+}
+
+sn_closest sn_candidate_closest(const sn_detection* d, uint64_t key)
+{
+    int a = sn_key_a(key), b = sn_key_b(key);
+    if (sn_key_kind(key) == SN_PAIR_EDGE_EDGE) return closest_edges(d, a, b);
+    if (sn_key_kind(key) == SN_PAIR_POINT_FACE) return closest_face(d->a, a, d->b, b);
+    sn_closest c = closest_face(d->b, b, d->a, a);
+    return turned_round(&c);
+}
+
+/* ---- the search ---------------------------------------------------------------------------------------- */
+
+typedef struct search {
+    const sn_detection* d;
+    sn_candidates* list;
+    double reach; /* with both thicknesses */
+    bool self;
+} search;
+
+static bool is_excluded(const sn_detection* d, uint64_t key)
+{
+    uint64_t wanted = key & ~(uint64_t)0 >> 8;
+    int low = 0, high = d->excluded_count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (d->excluded[middle] < wanted)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < d->excluded_count && d->excluded[low] == wanted;
+}
+
+static void offer(const search* s, sn_pair_kind kind, int a, int b, double distance, double reach)
+{
+    if (!(distance <= reach)) return;
+    sn_candidate c = { sn_pair_key(s->d->pair, kind, a, b), distance };
+    if (s->d->excluded_count == 0 || !is_excluded(s->d, c.key)) keep(s->list, c);
+}
+
+/* Owned corners of the element in place m of tree u against the face in place n of tree v. */
+static void try_points(const search* s, const sn_collision_tree* u, int m, const sn_collision_tree* v, int n,
+                       sn_pair_kind kind)
+{
+    int element = u->element[m], face = v->element[n], points[3];
+    if (face >= v->surface->triangle_count) return;
+    const int* t = v->surface->triangles[face];
+    int count = sn_element_points(u->surface, element, points);
+    for (int k = 0; k < count; ++k) {
+        int p = points[k];
+        if (!(u->surface->owned[element] >> k & 1)) continue;
+        if (s->self && (p == t[0] || p == t[1] || p == t[2])) continue;
+        sn_box box = sn_collision_box(u, &p, 1);
+        if (!sn_boxes_near(&box, &v->element_box[n], s->d->reach)) continue;
+        double distance = closest_face(u, p, v, face).distance,
+               reach = s->reach + way(u, p) + way_of_face(v, face);
+        if (kind == SN_PAIR_POINT_FACE)
+            offer(s, kind, p, face, distance, reach);
+        else
+            offer(s, kind, face, p, distance, reach);
+    }
+}
+
+static bool edges_share(const int p[2], const int q[2])
+{
+    return p[0] == q[0] || p[0] == q[1] || p[1] == q[0] || p[1] == q[1];
+}
+
+static void try_edge_pair(const search* s, int a, int b)
+{
+    const sn_detection* d = s->d;
+    const int *p = d->a->surface->edges[a], *q = d->b->surface->edges[b];
+    if (s->self && edges_share(p, q)) return;
+    sn_box at_a = sn_collision_box(d->a, p, 2), at_b = sn_collision_box(d->b, q, 2);
+    if (!sn_boxes_near(&at_a, &at_b, d->reach)) return;
+    double reach = s->reach + way_of_edge(d->a, a) + way_of_edge(d->b, b);
+    offer(s, SN_PAIR_EDGE_EDGE, a, b, closest_edges(d, a, b).distance, reach);
+}
+
+static void try_edges(const search* s, int m, int n)
+{
+    const sn_collision_surface *u = s->d->a->surface, *v = s->d->b->surface;
+    int i = s->d->a->element[m], j = s->d->b->element[n], a[3], b[3];
+    int a_count = sn_element_edges(u, i, a), b_count = sn_element_edges(v, j, b);
+    for (int k = 0; k < a_count; ++k)
+        for (int l = 0; u->owned[i] >> (3 + k) & 1 && l < b_count; ++l)
+            if (v->owned[j] >> (3 + l) & 1) {
+                bool swap = s->self && b[l] < a[k];
+                try_edge_pair(s, swap ? b[l] : a[k], swap ? a[k] : b[l]);
+            }
+}
+
+static void try_elements(void* user, int m, int n)
+{
+    const search* s = user;
+    const sn_detection* d = s->d;
+    try_points(s, d->a, m, d->b, n, SN_PAIR_POINT_FACE);
+    try_points(s, d->b, n, d->a, m, s->self ? SN_PAIR_POINT_FACE : SN_PAIR_FACE_POINT);
+    try_edges(s, m, n);
+}
+
+void sn_candidates_find(sn_candidates* list, const sn_detection* d)
+{
+    SN_ASSERT(d->pair >= 0 && d->pair < 256 && d->reach >= 0);
+    search s = { d, list, d->reach + d->a->thickness + d->b->thickness, d->a == d->b };
+    sn_collision_tree_pairs(d->a, d->b, d->reach, try_elements, &s);
+}

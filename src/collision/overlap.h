@@ -1,0 +1,27 @@
+/* Sinew - overlap: triangles of surfaces that intersect, counted without rounding.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "collision/tree.h"
+
+typedef struct sn_overlap {
+    /** pairs of triangles that have a point in common, or of one surface more than the points and edges they
+        share */
+    int64_t count;
+    int first[2]; /**< triangles of the pair with the lowest numbers; -1 without pairs */
+} sn_overlap;
+
+/** At the positions of the last refit, which must have been without thickness; with b = a the intersections
+    of a surface with itself. Allocates nothing. */
+sn_overlap sn_overlap_find(const sn_collision_tree* a, const sn_collision_tree* b);
+
+/** How deep surface a lies in the closed surface b. */
+typedef struct sn_depth {
+    /** greatest distance of a point of a that is inside b from the surface of b; 0 when none is [m] */
+    double depth;
+    int point;   /**< of a; -1 when none is inside */
+    int element; /**< of b, the closest one */
+} sn_depth;
+
+/** At the positions of the last refit. Only points in the box of b are looked at; each takes a ray through
+    all triangles of b. */
+sn_depth sn_depth_find(const sn_collision_tree* a, const sn_collision_tree* b);
