@@ -16,7 +16,7 @@ static const double pi = 3.14159265358979323846;
 static const double EI = 87.5e6 * 4.90873852123405e-14, mass_per_length = 850 * 7.85398163397448e-7;
 
 /* Drag of 1.06 times the critical one for the first vibration. */
-#define DRAG "damping='4e-4' "
+#define DRAG "drag='4e-4' "
 
 /* The suture with other items behind it. */
 static sn_sim* suture(int elements, double step, const char* settings, const char* items)

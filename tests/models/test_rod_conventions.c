@@ -219,7 +219,7 @@ START_TEST(finite_differences_bend_alike)
         char text[900];
         snprintf(text, sizeof text,
                  "<scene step='0.2 ms'><finite_difference_suture name='rod' length='0.2' radius='1 mm' "
-                 "young_modulus='1e8' poisson_ratio='0.25' density='1000' elements='24' damping='0.05' "
+                 "young_modulus='1e8' poisson_ratio='0.25' density='1000' elements='24' drag='0.05' "
                  "twist='false' "
                  "gravity='%g %g %g'/><point_load on='@rod/tip' %s='%g %g %g'/></scene>",
                  of->gravity[0], of->gravity[1], of->gravity[2], is_zero(of->moment) ? "force" : "moment",
@@ -241,6 +241,9 @@ START_TEST(finite_differences_bend_alike)
 END_TEST
 
 /* ---- sections that vary along the rod ------------------------------------------------------------------------ */
+
+/* Segments with natural shapes of their own; used further down. */
+#define BENDS "<segment length='0.08' curvature='4 3 -2'/><segment length='0.12' curvature='-3 0 6'/>"
 
 /* A cone, clamped at its thick end: radii a and b, in two segments. */
 static const double cone_a = 1e-3, cone_b = 0.4e-3;
@@ -358,6 +361,9 @@ START_TEST(one_section_only)
         { "<suture length='0.3'>" CONE "</suture>", "0.3 m, but its segments add up to 0.2 m" },
         { "<cable length='0.2' diameter='2 mm' yield_stress='1e6'>" CONE "</cable>", "assumes one section" },
         { "<node>" CONE "</node>", "segment must be a child of" },
+        { "<cable length='0.2' diameter='2 mm'>" BENDS "</cable>", "the same all along" },
+        { "<suture length='0.2'><segment length='0.2' curvature='1 2'/></suture>",
+          "curvature: has 2 numbers" },
     };
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         char text[700];
@@ -392,6 +398,120 @@ START_TEST(lists_are_segments)
 }
 END_TEST
 
+/* ---- natural shape by segments --------------------------------------------------------------------------------- */
+
+/* Two helices, one on the end of the other. */
+static const sn_vec3 bends[2] = { { 4, 3, -2 }, { -3, 0, 6 } };
+static const double bend_lengths[2] = { 0.08, 0.12 };
+
+static sn_vec3 bent_end(void)
+{
+    sn_vec3 r = sn_v3(0, 0, 0);
+    sn_quat q = sn_quat_identity();
+    for (int i = 0; i < 2; ++i) {
+        sn_vec3 turned = sn_scale(bend_lengths[i], bends[i]);
+        sn_vec3 along = sn_mat3_apply_transpose(sn_so3_jr(turned), sn_v3(bend_lengths[i], 0, 0));
+        r = sn_add(r, sn_rotate(q, along));
+        q = sn_quat_mul(q, sn_quat_exp(turned));
+    }
+    return r;
+}
+
+typedef struct bent {
+    const char *name, *scene, *end;
+    int elements, hidden;
+    double order, error; /* of the end [m] */
+} bent;
+
+#define BENT_NEEDLE(more)                                                                                    \
+    "<needle name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' " more                                \
+    " elements='%d'><handle mass='0' length='0'/>" BENDS "</needle>"
+
+/* Element ends meet the end of the first segment except in the suture, whose first edge is half as long. Errors as above. */
+static const bent bents[] = {
+    { "exact", BENT_NEEDLE("model='exact' degree='4'"), "/rod/tip/position", 2, 0, 0, 1e-12 },
+    { "rfem", BENT_NEEDLE("model='rfem'"), "/rod/tip/position", 20, 0, 2, 1e-4 },
+    { "ddm", BENT_NEEDLE("model='ddm'"), "/rod/tip/position", 20, 0, 0, 1e-12 },
+    { "suture",
+      "<suture name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' elements='%d' start='clamped'>" BENDS
+      "</suture>",
+      "/rod/points/position", 20, 1, 2, 2e-4 },
+};
+
+static double bent_error(const bent* c, int elements)
+{
+    static double values[400];
+    char scene[900], text[1400];
+    snprintf(scene, sizeof scene, c->scene, elements);
+    snprintf(text, sizeof text, "<scene step='0.1'>%s" SETTLED "</scene>", scene);
+    int count = c->hidden ? 3 * (elements - c->hidden) : 3;
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 80);
+    probe_read(sim, c->end, values, count);
+    sn_sim_destroy(sim);
+    const double* end = values + count - 3;
+    return sn_norm(sn_sub(sn_v3(end[0], end[1], end[2]), bent_end()));
+}
+
+START_TEST(bends_by_segments)
+{
+    const bent* c = &bents[_i];
+    double coarse = bent_error(c, c->elements), fine = bent_error(c, 2 * c->elements);
+    ck_assert_msg(fine < c->error, "%s: end %g m from the two helices", c->name, fine);
+    if (c->order > 0)
+        ck_assert_msg(log2(coarse / fine) > c->order - 0.1, "%s: order %g", c->name, log2(coarse / fine));
+}
+END_TEST
+
+/* ---- damping ------------------------------------------------------------------------------------------------------ */
+
+/* A Kelvin-Voigt rod whose inertia does not matter creeps to its equilibrium w as w (1 - exp(-t/T)), under a force that sets in at t = 0:
+   its first frequency is 14 rad/s, so that T = 10 s is 140 of its radians, and inertia changes the end by 1/140^2 of it. */
+typedef struct creeping {
+    const char *name, *scene, *loaded, *end;
+    int values;
+} creeping;
+
+#define SLOW "length='0.2' young_modulus='1e8' density='1000' damping_time='10 s' "
+#define SLOW_NEEDLE(more)                                                                                    \
+    "<needle name='rod' " SLOW "radius='1 mm' poisson_ratio='0.25' " more                                    \
+    "><handle mass='0' length='0'/></needle>"
+static const creeping creepings[] = {
+    { "exact", SLOW_NEEDLE("model='exact' elements='2' degree='3'"), "on='@rod/tip'", "/rod/tip/position",
+      3 },
+    { "rfem", SLOW_NEEDLE("model='rfem' elements='12'"), "on='@rod/tip'", "/rod/tip/position", 3 },
+    { "ddm", SLOW_NEEDLE("model='ddm' elements='8'"), "on='@rod/tip'", "/rod/tip/position", 3 },
+    { "relative", SLOW_NEEDLE("model='relative' elements='6'"), "on='@rod/tip'", "/rod/tip/position", 3 },
+    { "suture",
+      "<suture name='rod' " SLOW "radius='1 mm' poisson_ratio='0.25' elements='20' start='clamped'/>",
+      "on='@rod/points' node='-1'", "/rod/points/position", 57 },
+    { "cable",
+      "<cable name='rod' " SLOW "diameter='2 mm' shear_modulus='0.4e8' control_points='12' start='clamped' "
+      "end='free' gravity='0 0 0'/>",
+      "on='@rod/points' node='-1'", "/rod/points/position", 36 },
+};
+
+START_TEST(creep_alike)
+{
+    const creeping* c = &creepings[_i];
+    double values[60], end[2];
+    char text[1200];
+    snprintf(text, sizeof text,
+             "<scene step='0.5'>%s<point_load %s force='0 2e-7 0'/><dirk tolerance='1e-10'/></scene>",
+             c->scene, c->loaded);
+    sn_sim* sim = probe_compile(text, NULL);
+    for (int k = 0; k < 2; ++k) {
+        probe_step(sim, k == 0 ? 20 : 280); // 10 s, 150 s
+        probe_read(sim, c->end, values, c->values);
+        end[k] = values[c->values - 2];
+    }
+    sn_sim_destroy(sim);
+    ck_assert_double_gt(end[1], 6e-6); // F L^3/(3 EI)
+    ck_assert_msg(fabs(end[0] / end[1] - (1 - exp(-1.0))) < 2e-4,
+                  "%s: %g of its creep after one damping time", c->name, end[0] / end[1]);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("conventions of rods");
@@ -405,6 +525,8 @@ int main(void)
     tcase_add_test(cases, cone_under_a_force);
     tcase_add_loop_test(cases, cones_bend_alike, 0, SN_COUNT(cones));
     tcase_add_test(cases, one_section_only);
+    tcase_add_loop_test(cases, bends_by_segments, 0, SN_COUNT(bents));
+    tcase_add_loop_test(cases, creep_alike, 0, SN_COUNT(creepings));
     tcase_add_test(cases, lists_are_segments);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

@@ -164,7 +164,7 @@ END_TEST
 START_TEST(forces_balance)
 {
     sn_sim* sim = probe_compile("<scene step='10 us'><finite_difference_suture name='suture' length='1' "
-                                "radius='0.05' elements='7' damping='3' "
+                                "radius='0.05' elements='7' drag='3' "
                                 "gravity='0 0 -9.8' x='0.3*sin(3*t)' yaw='t^2'/><point_load on='@suture/tip' "
                                 "force='4 3 -2' follower='true'/>"
                                 "<rigid_mass on='@suture/tip' mass='0.8' inertia='0.02 0.03 0.04' "
@@ -211,7 +211,7 @@ START_TEST(the_clamp_carries_load_and_weight)
 {
     sn_sim* sim = probe_compile(
         "<scene step='5 ms'><finite_difference_suture name='suture' elements='20' twist='false' "
-        "damping='4e-4' gravity='0 0 -1e-4'/><point_load on='@suture/tip' force='0 2e-7 0'/></scene>",
+        "drag='4e-4' gravity='0 0 -1e-4'/><point_load on='@suture/tip' force='0 2e-7 0'/></scene>",
         NULL);
     double force[3], tip[3], moment[3];
     probe_step(sim, 30000);
@@ -271,7 +271,7 @@ START_TEST(a_step_allocates_nothing)
     char scene[600];
     snprintf(
         scene, sizeof scene,
-        "<scene step='0.1 ms'><finite_difference_suture name='suture' elements='20' damping='1e-4' roll='t'/>"
+        "<scene step='0.1 ms'><finite_difference_suture name='suture' elements='20' drag='1e-4' roll='t'/>"
         "<point_load on='@suture/tip' force='0 1e-4*(t&gt;=0.00213) 0'/>%s</scene>",
         bodies[_i]);
     sn_sim* sim = probe_compile(scene, NULL);

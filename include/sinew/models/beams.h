@@ -44,7 +44,7 @@ typedef struct sn_beams_params {
     double young_modulus;
     /** -1 < nu <= 0.5. Default 0.3, -1 to 0.5. */
     double poisson_ratio;
-    /** Kelvin-Voigt [s]. Default 0, at least 0. */
+    /** Kelvin-Voigt [s]. Default 0, 0 to 1000. */
     double damping_time;
 } sn_beams_params;
 SN_API extern const sn_component sn_beams;

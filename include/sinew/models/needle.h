@@ -139,7 +139,7 @@ typedef struct sn_rfem_joints_params {
     /** Of each joint: how far it is after the left frame's origin along +x, and how far before the right
         frame's [m]. Default absent. */
     sn_reals attachments;
-    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, at least 0. */
+    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, 0 to 1000. */
     double damping_time;
     /** sn_strain_frame. Default left, one of left mid. */
     int strain_frame;
@@ -166,7 +166,7 @@ typedef struct sn_exact_elements_params {
     sn_reals translational_stiffness;
     /** GJ, EIy, EIz [N m^2]. Default absent, at least 0. */
     sn_reals rotational_stiffness;
-    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, at least 0. */
+    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, 0 to 1000. */
     double damping_time;
     /** Natural twist and curvatures about y, z [rad/m]; absent: the pose at start has no stress. Default
         absent. */
@@ -214,7 +214,7 @@ typedef struct sn_ddm_elements_params {
     sn_reals bending_stiffness;
     /** Kappa GA along y, along z [N]; absent: rigid in shear. Default absent, > 0. */
     sn_reals shear_stiffness;
-    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, at least 0. */
+    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, 0 to 1000. */
     double damping_time;
     /** sn_ddm_strains. Default second, one of second first. */
     int strains;
@@ -294,7 +294,7 @@ typedef struct sn_strain_springs_params {
     sn_reals stiffness;
     /** Values without force; absent: 0 [rad]. Default absent. */
     sn_reals rest;
-    /** Kelvin-Voigt time [s]. Default 0, at least 0. */
+    /** Kelvin-Voigt time [s]. Default 0, 0 to 1000. */
     double damping_time;
 } sn_strain_springs_params;
 SN_API extern const sn_component sn_strain_springs;

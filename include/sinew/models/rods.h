@@ -29,6 +29,9 @@ typedef struct sn_segment_params {
     /** Outer radius at the end of this segment, for a linear taper; 0: constant [m]. Default 0, 0 to 100.
         */
     double end_radius;
+    /** Natural twist about x and curvatures about y and z of the section; absent: those of the rod [rad/m].
+        Default absent. */
+    sn_reals curvature;
 } sn_segment_params;
 SN_API extern const sn_component sn_segment;
 

@@ -25,7 +25,7 @@ typedef struct sn_finite_difference_suture_params {
         to 100000. */
     int elements;
     /** Viscous, of the surroundings, per length [N s/m^2]. Default 0, 0 to 1e9. */
-    double damping;
+    double drag;
     /** False: nothing resists twist, which is right and cheaper where nothing causes it. Default true. */
     bool twist;
     /** As in sn_finite_difference_params. Default true. */
@@ -88,7 +88,7 @@ typedef struct sn_suture_params {
     int elements;
     /** Kelvin-Voigt time of the material [s]. Default 0.001, 0 to 1000. */
     double damping_time;
-    /** Of the surroundings, per length [N s/m^2]. Default 0, 0 to 1e6. */
+    /** Of the surroundings, per length [N s/m^2]. Default 0, 0 to 1e9. */
     double drag;
     /** [m/s^2]. Default 0 0 0. */
     sn_vec3 gravity;
@@ -181,7 +181,7 @@ typedef struct sn_armed_suture_params {
     int elements;
     /** Kelvin-Voigt time of the suture's material [s]. Default 0.001, 0 to 1000. */
     double damping_time;
-    /** On the suture, per length [N s/m^2]. Default 0, 0 to 1e6. */
+    /** On the suture, per length [N s/m^2]. Default 0, 0 to 1e9. */
     double drag;
     /** On both [m/s^2]. Default 0 0 0. */
     sn_vec3 gravity;
@@ -223,7 +223,7 @@ typedef struct sn_elastic_rod_params {
     sn_reals bending_stiffness;
     /** GJ [N m^2]. Default absent, at least 0. */
     sn_reals torsional_stiffness;
-    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, at least 0. */
+    /** Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate) [s]. Default 0, 0 to 1000. */
     double damping_time;
     /** Natural twist and curvatures about y, z [rad/m]; absent: the shape at start has no stress. Default
         absent. */

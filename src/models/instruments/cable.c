@@ -3,8 +3,9 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/cable_parts.h"
 #include "models/rods/profile.h"
-#include "models/rods/section.h"
+#include "models/rods/natural.h"
 #include "models/rods/spline.h"
+#include "models/rods/rows.h"
 #include <sinew/models/conditions.h>
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
@@ -212,7 +213,11 @@ static bool read_sections(build* b)
                               .young_modulus = p->young_modulus,
                               .shear_modulus = p->shear_modulus,
                               .density = p->density };
-    return sn_rod_sections_read(b->scene, b->cable, &whole, p->length, &b->sections);
+    if (!sn_rod_sections_read(b->scene, b->cable, &whole, p->length, &b->sections)) return false;
+    if (sn_rod_is_straight(&b->sections)) return true;
+    sn_scene_fail(b->scene, b->cable, "curvature",
+                  "of a cable is the same all along; omit curvature of the <segment> children");
+    return false;
 }
 
 /* Sections at the places of a rule, or a single one where they are all alike. To be freed; NULL when out of memory. */
@@ -431,12 +436,10 @@ static const sn_param cable_table[] = {
       "measure of twist: transported, from directors that follow the curve in time; frenet, as published; "
       "none" },
     { SN_FIELD(sn_cable_params, delta), "1/m", 0, 1e9, "curvature that regularises Frenet's torsion" },
-    { SN_FIELD(sn_cable_params, damping_time), "s", 0, 1e3,
-      "Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate)" },
-    { SN_FIELD(sn_cable_params, drag), "N s/m^2", 0, 1e9, "force per length and velocity" },
-    { SN_FIELD(sn_cable_params, gravity), "m/s^2", 0, 0, "gravitational acceleration in world axes" },
-    { SN_FIELD(sn_cable_params, curvature), "rad/m", 0, 0,
-      "natural twist, and curvatures about y and z of the section" },
+    ROD_DAMPING_ROW(sn_cable_params),
+    ROD_DRAG_ROW(sn_cable_params),
+    ROD_GRAVITY_ROW(sn_cable_params),
+    ROD_CURVATURE_ROW(sn_cable_params),
     { SN_FIELD(sn_cable_params, normal), "1", 0, 0,
       "direction of y of the section at the start; 0 0 0: a world axis" },
     { SN_FIELD(sn_cable_params, yield_stress), "Pa", 0, 1e15,

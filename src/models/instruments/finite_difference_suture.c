@@ -5,6 +5,7 @@
    of m h^3/4 across the axis, beside the section's own.  SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_build.h"
 #include "models/rods/profile.h"
+#include "models/rods/rows.h"
 #include <sinew/models/conditions.h>
 #include <sinew/models/integrators.h>
 #include <sinew/models/loads.h>
@@ -103,7 +104,7 @@ static void add_nodes(const build* b)
     double *parents = b->workspace, *drag = b->workspace + n;
     for (int i = 0; i < n; ++i) {
         parents[i] = i;
-        drag[i] = b->p->damping * (i + 1 < n ? b->h : 0.5 * b->h);
+        drag[i] = b->p->drag * (i + 1 < n ? b->h : 0.5 * b->h);
     }
     const double end[3] = { 0.5 * b->h, 0, 0 };
     sn_attached_points_params nodes;
@@ -112,7 +113,7 @@ static void add_nodes(const build* b)
     nodes.nodes = (sn_reals){ parents, n };
     nodes.positions = (sn_reals){ end, 3 };
     sn_scene_add(b->scene, b->suture, "nodes", &sn_attached_points, &nodes);
-    if (b->p->damping == 0.0) return;
+    if (b->p->drag == 0.0) return;
     sn_springs_to_ground_params springs;
     sn_defaults(&sn_springs_to_ground, &springs);
     springs.on.path = "nodes";
@@ -204,14 +205,13 @@ static const sn_param table[] = {
       "of the material" },
     { SN_FIELD(sn_finite_difference_suture_params, elements), "1", 1, 100000,
       "equal elements; the largest step falls with their number, for bending with its square" },
-    { SN_FIELD(sn_finite_difference_suture_params, damping), "N s/m^2", 0, 1e9,
-      "viscous drag of the surroundings, per length" },
+    ROD_DRAG_ROW(sn_finite_difference_suture_params),
     { SN_FIELD(sn_finite_difference_suture_params, twist), "1", 0, 0,
       "false: no torsional stiffness and no limit of the step by twist; valid where no load twists the "
       "suture" },
     { SN_FIELD(sn_finite_difference_suture_params, check_step), "1", 0, 0,
       "true: refuse a scene whose step exceeds the stability bound; false: run it anyway" },
-    { SN_FIELD(sn_finite_difference_suture_params, gravity), "m/s^2", 0, 0, "acting on the suture" },
+    ROD_GRAVITY_ROW(sn_finite_difference_suture_params),
     { SN_FIELD(sn_finite_difference_suture_params, x), "m", 0, 0, "position of the clamp, function of t" },
     { SN_FIELD(sn_finite_difference_suture_params, y), "m", 0, 0, "position of the clamp, function of t" },
     { SN_FIELD(sn_finite_difference_suture_params, z), "m", 0, 0, "position of the clamp, function of t" },

@@ -2,6 +2,7 @@
    tip, and a surface for pictures. Nothing is hidden: `sinew check --expand` prints what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/needle_parts.h"
+#include "models/rods/rows.h"
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
 #include <sinew/models/observers.h>
@@ -131,8 +132,7 @@ static const sn_param needle_table[] = {
     { SN_FIELD(sn_needle_params, elements), "1", 0, 100000, "number of equal elements; 0: from accuracy" },
     { SN_FIELD(sn_needle_params, degree), "1", 0, 8,
       "degree of the polynomials of exact elements; 0: from accuracy; unused by other models" },
-    { SN_FIELD(sn_needle_params, damping_time), "s", 0, 1e3,
-      "Kelvin-Voigt time: stress = stiffness (strain + damping_time strain rate)" },
+    ROD_DAMPING_ROW(sn_needle_params),
     { SN_CHOICE(sn_needle_params, shear, "auto standard corrected"), "1", 0, 0,
       "for rfem; standard: as published; corrected: shear springs include the bending flexibility within an "
       "element, about four times more accurate; auto: corrected" },
@@ -141,8 +141,7 @@ static const sn_param needle_table[] = {
       "standard, mid for corrected" },
     { SN_CHOICE(sn_needle_params, strains, "second first"), "1", 0, 0,
       "for ddm: with or without the terms of second order" },
-    { SN_FIELD(sn_needle_params, curvature), "rad/m", 0, 0,
-      "natural twist about x and curvatures about y and z" },
+    ROD_CURVATURE_ROW(sn_needle_params),
     { SN_FIELD(sn_needle_params, bevel_angle), "rad", 0, 1.57,
       "between the bevel's face and the axis; 0 for a blunt tip" },
     { SN_FIELD(sn_needle_params, area), "m^2", 0, 1e4,

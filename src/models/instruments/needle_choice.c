@@ -102,6 +102,7 @@ bool sn_needle_sections_read(sn_scene* scene, sn_id needle, const sn_needle_para
                               .area = p->area,
                               .second_moment = p->second_moment,
                               .torsion_constant = p->torsion_constant,
-                              .shear_factor = p->shear_factor };
+                              .shear_factor = p->shear_factor,
+                              .curvature = p->curvature };
     return sn_rod_sections_read(scene, needle, &whole, p->length, out);
 }

@@ -30,6 +30,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_segment_params, shear_modulus), "Pa", 0, 1e15,
       "0: by young_modulus and poisson_ratio where this segment gives one of them, else that of the rod" },
     { SN_FIELD(sn_segment_params, density), "kg/m^3", 0, 1e6, "0: that of the rod" },
+    { SN_FIELD(sn_segment_params, curvature), "rad/m", -HUGE_VAL, HUGE_VAL,
+      "natural twist about x and curvatures about y and z of the section; absent: those of the rod" },
 };
 
 const sn_component sn_segment = {

@@ -106,7 +106,7 @@ static void expand_by_differences(sn_scene* scene, sn_id self, const sn_suture_p
     d.poisson_ratio = G > 0 ? 0.5 * E / G - 1.0 : p->poisson_ratio;
     d.density = p->density.at[0];
     d.elements = p->elements;
-    d.damping = p->drag;
+    d.drag = p->drag;
     d.gravity = p->gravity;
     sn_finite_difference_suture_expand(scene, self, &d);
 }
@@ -204,14 +204,14 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     b.clamped[0] = b.frame[0] || p.start == SN_SUTURE_CLAMPED;
     b.clamped[1] = b.frame[1] || p.end == SN_SUTURE_CLAMPED;
     if (!check(&b)) return;
-    double* workspace = calloc(8 * (size_t)p.elements + 8 + (size_t)p.positions.count + 3, sizeof(double));
+    double* workspace = calloc(10 * (size_t)p.elements + 8 + (size_t)p.positions.count + 3, sizeof(double));
     if (!workspace) {
         sn_scene_fail(scene, self, "elements", "out of memory for %d elements", p.elements);
         return;
     }
     b.at = workspace;
     b.values = workspace + 3 * (p.elements + 1);
-    b.line = line_of(&p, workspace + 8 * p.elements + 8);
+    b.line = line_of(&p, workspace + 10 * p.elements + 8);
     add_all(&b);
     sn_rod_sections_free(&b.sections);
     free(workspace);

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
-#include "models/rods/section.h"
+#include "models/rods/natural.h"
 #include <sinew/models/suture.h>
 
 typedef struct suture_build {
@@ -16,7 +16,7 @@ typedef struct suture_build {
     double length, h; /**< of the suture, of an edge */
     rod_sections sections;
     double* at;       /**< [3 points] */
-    double* values;   /**< [5 elements + 4] for lists on their way */
+    double* values;   /**< [7 elements + 4] for lists on their way */
     sn_vec3 along[2]; /**< directions at the ends */
     sn_vec3 place[2]; /**< the ends */
 } suture_build;
@@ -31,6 +31,8 @@ bool sn_suture_place(suture_build* b);
 bool sn_suture_sections_read(suture_build* b);
 /** The section of an edge: of its part inside the suture. */
 rod_section sn_suture_section(const suture_build* b, int edge);
+/** Its natural twist and curvatures. */
+sn_vec3 sn_suture_curvature(const suture_build* b, int edge);
 /** Length of straight lines from place to place. */
 double sn_suture_line_length(sn_reals places);
 /** Adds points, angles, rod and masses; `frame` are the paths of the clamps' frames (suture_items.c). */

@@ -26,14 +26,17 @@ static void add_elasticity(const suture_build* b, const char* const frame[2])
 {
     const sn_suture_params* p = b->p;
     int n = sn_rod_is_uniform(&b->sections) ? 1 : p->elements;
-    double *EA = b->values, *EI = EA + n, *GJ = EI + 2 * n;
+    double *EA = b->values, *EI = EA + n, *GJ = EI + 2 * n, *natural = GJ + n;
     for (int j = 0; j < n; ++j) {
         rod_section section = sn_suture_section(b, j);
         EA[j] = section.EA;
         EI[2 * j] = EI[2 * j + 1] = section.EI;
         GJ[j] = section.GJ;
+        sn_vec3 k = sn_suture_curvature(b, j);
+        natural[3 * j] = k.x;
+        natural[3 * j + 1] = k.y;
+        natural[3 * j + 2] = k.z;
     }
-    const double natural[3] = { p->curvature.x, p->curvature.y, p->curvature.z };
     sn_elastic_rod_params rod;
     sn_defaults(&sn_elastic_rod, &rod);
     rod.points.path = "points";
@@ -46,7 +49,7 @@ static void add_elasticity(const suture_build* b, const char* const frame[2])
     rod.bending_stiffness = (sn_reals){ EI, 2 * n };
     rod.torsional_stiffness = (sn_reals){ GJ, n };
     rod.damping_time = p->damping_time;
-    rod.curvature = (sn_reals){ natural, 3 };
+    rod.curvature = (sn_reals){ natural, 3 * n };
     sn_scene_add(b->scene, b->suture, "rod", &sn_elastic_rod, &rod);
 }
 

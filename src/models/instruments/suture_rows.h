@@ -1,7 +1,7 @@
 /* Sinew - suture rows: what `suture`, `suture_needle` and `armed_suture`, which is both, say of the same parameters in their tables.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/component.h>
+#include "models/rods/rows.h"
 
 /** Rows of a suture in the parameter table of S: material, what acts on it, natural shape. */
 #define SUTURE_ROWS(S)                                                                                       \
@@ -17,12 +17,7 @@
           "of the suture, one for all or one for each element" },                                            \
         { SN_FIELD(S, elements), "1", 5, 100000,                                                             \
           "edges of the suture; that of a clamped end is half outside of it" },                              \
-        { SN_FIELD(S, damping_time), "s", 0, 1e3,                                                            \
-          "Kelvin-Voigt time of the suture: stress = stiffness (strain + damping_time strain rate)" },       \
-        { SN_FIELD(S, drag), "N s/m^2", 0, 1e6,                                                              \
-          "viscous force of the surroundings on the suture, per length and speed" },                         \
-        { SN_FIELD(S, gravity), "m/s^2", 0, 0, "acting on all of it" },                                      \
-        { SN_FIELD(S, curvature), "rad/m", 0, 0, "natural twist about x and curvatures about y and z" },     \
+        ROD_DAMPING_ROW(S), ROD_DRAG_ROW(S), ROD_GRAVITY_ROW(S), ROD_CURVATURE_ROW(S),                       \
     {                                                                                                        \
         SN_FIELD(S, twist), "rad", 0, 0, "of the suture's end against its start, at the start of time"       \
     }

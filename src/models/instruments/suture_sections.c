@@ -13,6 +13,7 @@ static rod_piece piece_of(const sn_suture_params* p, int edge)
                         .young_modulus = value(p->young_modulus, edge),
                         .shear_modulus = value(p->shear_modulus, edge),
                         .poisson_ratio = p->poisson_ratio,
+                        .curvature = p->curvature,
                         .density = value(p->density, edge) };
 }
 
@@ -57,6 +58,13 @@ bool sn_suture_sections_read(suture_build* b)
     sn_scene_fail(b->scene, b->suture, list,
                   "is a list by element, but the suture has <segment> children; use one of the two");
     return false;
+}
+
+sn_vec3 sn_suture_curvature(const suture_build* b, int edge)
+{
+    double from, to;
+    interval_of(b, edge, &from, &to);
+    return sn_rod_natural_curvature(&b->sections, from, to);
 }
 
 rod_section sn_suture_section(const suture_build* b, int edge)

@@ -6,6 +6,7 @@
 #include <sinew/models/beams.h>
 #include "models/rods/beam_section.h"
 #include "models/solid/lumped.h"
+#include "models/rods/rows.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------------- */
 
@@ -62,8 +63,7 @@ static const sn_param table[] = {
       "selected edges of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     BEAM_SECTION_ROWS(sn_beam_mass_params),
     { SN_FIELD(sn_beam_mass_params, density), "kg/m^3", SN_ABOVE_ZERO, HUGE_VAL, "of the material" },
-    { SN_FIELD(sn_beam_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL,
-      "gravitational acceleration in world axes" },
+    ROD_GRAVITY_ROW(sn_beam_mass_params),
 };
 
 const sn_component sn_beam_mass = {

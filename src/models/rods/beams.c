@@ -4,6 +4,7 @@
 #include <sinew/shape.h>
 #include "models/rods/beam_kernel.h"
 #include "models/rods/beam_section.h"
+#include "models/rods/rows.h"
 
 typedef struct beams {
     cell_selection ends;
@@ -161,8 +162,7 @@ static const sn_param table[] = {
     BEAM_SECTION_ROWS(sn_beams_params),
     { SN_FIELD(sn_beams_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "of the material" },
     { SN_FIELD(sn_beams_params, poisson_ratio), "1", -1, 0.5, "of the material" },
-    { SN_FIELD(sn_beams_params, damping_time), "s", 0, HUGE_VAL,
-      "Kelvin-Voigt damping: stress = stiffness (strain + damping_time strain rate)" },
+    ROD_DAMPING_ROW(sn_beams_params),
 };
 
 static int show(const void* params, sn_shape* shapes)

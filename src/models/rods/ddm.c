@@ -5,6 +5,7 @@
 #include "models/rods/formulation.h"
 #include <sinew/models/mappings.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Where element i, 0-based, begins. */
 static double begin_of(const sn_needle_params* p, int i) { return p->length * i / p->elements; }
@@ -29,14 +30,14 @@ static void add_mass(const rod_build* b, double* workspace)
     sn_scene_add(b->scene, b->needle, "mass", &sn_ddm_mass, &params);
 }
 
-/* Strains of an element of the unloaded needle. Every element is bent alike. */
-static ddm_modes natural_strain(const rod_build* b, double length)
+/* Strains of an element of the unloaded needle. */
+static ddm_modes natural_strain(const rod_build* b, int element, double length)
 {
     const double any[2] = { 1, 1 };
     sn_ddm_element k = ddm_uniform(length, 1, 1, any, any);
-    sn_pose ends[2] = { sn_rod_natural_pose(b, 0), sn_rod_natural_pose(b, length) };
-    sn_vec3 c = b->p->curvature;
-    if (c.x == 0 && c.y == 0 && c.z == 0) return k.rest; // none, without round-off
+    const double begin = b->sections->count > 1 ? begin_of(b->p, element) : 0;
+    sn_pose ends[2] = { sn_rod_pose_on_handle(b, begin), sn_rod_pose_on_handle(b, begin + length) };
+    if (sn_rod_is_straight(b->sections)) return k.rest; // none, without round-off
     return ddm_strain(&k, b->p->strains == SN_NEEDLE_SECOND, &ends[0], &ends[1]);
 }
 
@@ -47,15 +48,17 @@ static void add_elements(const rod_build* b, double* workspace)
     double length = b->p->length / n;
     double *axial = sn_rod_take(&workspace, n), *torsion = sn_rod_take(&workspace, n);
     double *bending = sn_rod_take(&workspace, 2 * n), *shear = sn_rod_take(&workspace, 2 * n);
+    double* rest = sn_rod_take(&workspace, 6 * n);
     for (int i = 0; i < n; ++i) {
         rod_flexibility f = sn_rod_flexibility_of(b->sections, begin_of(b->p, i), begin_of(b->p, i + 1));
         axial[i] = length / f.axial;
         torsion[i] = length / f.torsion;
         bending[2 * i] = bending[2 * i + 1] = length / f.bending;
         shear[2 * i] = shear[2 * i + 1] = length / f.shear;
+        ddm_modes e = natural_strain(b, i, length);
+        const double strains[6] = { e.m1, e.m2, e.m3, e.m4, e.m5, e.m6 };
+        memcpy(rest + 6 * i, strains, sizeof strains);
     }
-    ddm_modes e = natural_strain(b, length);
-    const double rest[6] = { e.m1, e.m2, e.m3, e.m4, e.m5, e.m6 };
     sn_ddm_elements_params params;
     sn_defaults(&sn_ddm_elements, &params);
     params.base.path = "clamp";
@@ -67,19 +70,19 @@ static void add_elements(const rod_build* b, double* workspace)
     params.shear_stiffness = sn_rod_compact(shear, 2, n);
     params.damping_time = b->p->damping_time;
     params.strains = b->p->strains == SN_NEEDLE_FIRST ? SN_DDM_FIRST : SN_DDM_SECOND;
-    params.rest = (sn_reals){ rest, 6 };
+    params.rest = sn_rod_compact(rest, 6, n);
     sn_scene_add(b->scene, b->needle, "elements", &sn_ddm_elements, &params);
 }
 
 static bool expand(const rod_build* b)
 {
     int n = b->p->elements;
-    double* workspace = calloc((size_t)n * 6, sizeof(double));
+    double* workspace = calloc((size_t)n * 12, sizeof(double));
     sn_pose* poses = calloc((size_t)n + 1, sizeof *poses);
     bool done = workspace && poses;
     if (done) {
         for (int i = 0; i <= n; ++i)
-            poses[i] = sn_rod_natural_pose(b, begin_of(b->p, i));
+            poses[i] = sn_rod_pose_on_handle(b, begin_of(b->p, i));
         sn_rod_add_frames(b, poses, n);
         sn_rod_add_tip(b, 0.0);
         add_mass(b, workspace);

@@ -8,6 +8,7 @@
 #include <sinew/models/needle.h>
 #include "base/simd.h"
 #include "models/rods/ddm_kernel.h"
+#include "models/rods/rows.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -206,8 +207,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_ddm_elements_params, shear_stiffness), "N", SN_ABOVE_ZERO, HUGE_VAL,
       "kappa GA of the section along y and along z, one pair for all elements or one for each; absent: rigid "
       "in shear" },
-    { SN_FIELD(sn_ddm_elements_params, damping_time), "s", 0, HUGE_VAL,
-      "Kelvin-Voigt damping: stress = stiffness (strain + damping_time strain rate)" },
+    ROD_DAMPING_ROW(sn_ddm_elements_params),
     { SN_CHOICE(sn_ddm_elements_params, strains, "second first"), .unit = "1",
       .doc = "order of the strains in the element's bending and twist" },
     { SN_FIELD(sn_ddm_elements_params, rest), "m", -HUGE_VAL, HUGE_VAL,

@@ -14,6 +14,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("no-tree-slp-vectorize") // as in ddm_elements.c
 #endif
+#include "models/rods/rows.h"
 #include <sinew/models/needle.h>
 #include "base/simd.h"
 
@@ -350,8 +351,7 @@ static const sn_param table[] = {
       "of each element, or one for all" },
     { SN_FIELD(sn_ddm_mass_params, polar_inertia), "kg m", SN_ABOVE_ZERO, HUGE_VAL,
       "density times polar moment of the section, of each element, or one for all" },
-    { SN_FIELD(sn_ddm_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL,
-      "gravitational acceleration in world axes" },
+    ROD_GRAVITY_ROW(sn_ddm_mass_params),
 };
 const sn_component sn_ddm_mass = {
     .abi = SN_COMPONENT_ABI,

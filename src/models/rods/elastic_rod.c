@@ -7,6 +7,7 @@
 #endif
 #include <sinew/shape.h>
 #include "models/rods/der.h"
+#include "models/rods/rows.h"
 
 /* ---- force ---------------------------------------------------------------------------------------------- */
 
@@ -182,8 +183,7 @@ static const sn_param table[] = {
       "EI about the first director, y, and about the second, z; one pair for all edges or one each" },
     { SN_FIELD(sn_elastic_rod_params, torsional_stiffness), "N m^2", 0, HUGE_VAL,
       "GJ of the edges, one for all or one each" },
-    { SN_FIELD(sn_elastic_rod_params, damping_time), "s", 0, HUGE_VAL,
-      "Kelvin-Voigt damping: stress = stiffness (strain + damping_time strain rate)" },
+    ROD_DAMPING_ROW(sn_elastic_rod_params),
     { SN_FIELD(sn_elastic_rod_params, curvature), "rad/m", -HUGE_VAL, HUGE_VAL,
       "natural twist and curvatures about y and z; one triple for all edges or one each; absent: the shape "
       "at the "

@@ -100,8 +100,7 @@ static void add_elements(const rod_build* b, const mesh* m, double* workspace)
     params.rotational_stiffness = sn_rod_compact(rotation, 3, count);
     params.damping_time = b->p->damping_time;
     // A curved needle has no stress where its frames are put: on the natural curve.
-    sn_vec3 k = b->p->curvature;
-    if (k.x == 0 && k.y == 0 && k.z == 0) params.curvature = (sn_reals){ straight, 3 };
+    if (sn_rod_is_straight(b->sections)) params.curvature = (sn_reals){ straight, 3 };
     sn_scene_add(b->scene, b->needle, "elements", &sn_exact_elements, &params);
 }
 
@@ -152,7 +151,7 @@ static bool expand(const rod_build* b)
     bool done = m.stations && workspace && poses;
     if (done) {
         for (int i = 0; i < m.nodes; ++i)
-            poses[i] = sn_rod_natural_pose(b, m.stations[i]);
+            poses[i] = sn_rod_pose_on_handle(b, m.stations[i]);
         sn_rod_add_frames(b, poses, m.nodes - 1);
         sn_rod_add_tip(b, 0);
         add_mass(b, &m, workspace);

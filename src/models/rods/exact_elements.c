@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/needle.h>
 #include "models/rods/exact_kernel.h"
+#include "models/rods/rows.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -134,8 +135,7 @@ static const sn_param table[] = {
       "element" },
     { SN_FIELD(sn_exact_elements_params, rotational_stiffness), "N m^2", 0, HUGE_VAL,
       "GJ, EIy, EIz; three for the whole rod or for each Gauss point" },
-    { SN_FIELD(sn_exact_elements_params, damping_time), "s", 0, HUGE_VAL,
-      "Kelvin-Voigt damping: stress = stiffness (strain + damping_time strain rate)" },
+    ROD_DAMPING_ROW(sn_exact_elements_params),
     { SN_FIELD(sn_exact_elements_params, curvature), "rad/m", -HUGE_VAL, HUGE_VAL,
       "natural twist and curvatures about y, z; three for the whole rod or for each Gauss point; absent: the "
       "pose at start has "

@@ -5,7 +5,7 @@
    the tip; `tip`, a frame at the needle's end.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "models/rods/section.h"
+#include "models/rods/natural.h"
 #include <sinew/models/needle.h>
 
 /** What a needle is made from. Lists given to items are copied by the scene. */
@@ -45,8 +45,8 @@ extern const rod_formulation sn_rod_rfem, sn_rod_ddm, sn_rod_exact, sn_rod_strai
 double* sn_rod_take(double** workspace, int count);
 /** A list of `count` entries of `width` numbers; when all are alike but for round-off, just one of them, which holds for all. */
 sn_reals sn_rod_compact(const double* list, int width, int count);
-/** The natural shape: pose, in the handle's axes, of the section at arc length s of an unloaded needle. */
-sn_pose sn_rod_natural_pose(const rod_build* build, double s);
+/** Pose, in the handle's axes, of the section at arc length s of an unloaded needle. */
+sn_pose sn_rod_pose_on_handle(const rod_build* build, double s);
 /** Adds the frames of a needle: `clamp` at natural pose 0 ... of `poses[0]`, `shaft` at poses 1..count, relative to the handle. */
 void sn_rod_add_frames(const rod_build* build, const sn_pose* poses, int count);
 /** Adds `tip`, `ahead` metres along x of the shaft's last frame. */

@@ -55,9 +55,10 @@ static void rest_of(const rod_build* b, double* q)
     int x = twist_of(b->p), y = bending_of(b->p);
     for (int i = 0; i < x + 2 * y; ++i)
         q[i] = 0.0;
-    q[0] = b->p->length * b->p->curvature.x;
-    q[x] = b->p->length * b->p->curvature.y;
-    q[x + y] = b->p->length * b->p->curvature.z;
+    sn_vec3 k = b->sections->piece[0].curvature;
+    q[0] = b->p->length * k.x;
+    q[x] = b->p->length * k.y;
+    q[x + y] = b->p->length * k.z;
 }
 
 static void add_mass(const rod_build* b)

@@ -13,11 +13,14 @@ static void place_chain(const rod_build* b, sn_pose* poses)
 {
     int n = b->p->elements;
     double L = b->p->length;
-    sn_quat rotation = sn_quat_exp(sn_scale(L / n, b->p->curvature)), q = sn_quat_identity();
+    sn_quat q = sn_quat_identity();
     sn_vec3 end = sn_v3(b->clamp, 0, 0);
     for (int i = 0; i <= n; ++i) {
         double half = 0.5 * (layout_end(L, n, i) - layout_begin(L, n, i));
-        if (i > 0) q = sn_quat_mul(q, rotation);
+        if (i > 0) {
+            sn_vec3 k = sn_rod_natural_curvature(b->sections, (i - 1) * L / n, i * L / n);
+            q = sn_quat_mul(q, sn_quat_exp(sn_scale(L / n, k)));
+        }
         sn_vec3 along = sn_rotate(q, sn_v3(half, 0, 0));
         poses[i] = (sn_pose){ sn_add(end, along), q };
         end = sn_add(poses[i].r, along);
@@ -75,9 +78,8 @@ static void add_joints(const rod_build* b, double* workspace)
         rotation[3 * k + 1] = rotation[3 * k + 2] = 1.0 / f.bending;
         attach[2 * k] = 0.5 * (layout_end(L, n, j - 1) - layout_begin(L, n, j - 1));
         attach[2 * k + 1] = 0.5 * (layout_end(L, n, j) - layout_begin(L, n, j));
-        const double natural[6] = {
-            0, 0, 0, dl * b->p->curvature.x, dl * b->p->curvature.y, dl * b->p->curvature.z
-        };
+        sn_vec3 c = sn_rod_natural_curvature(b->sections, (j - 1) * L / n, j * L / n);
+        const double natural[6] = { 0, 0, 0, dl * c.x, dl * c.y, dl * c.z };
         for (int i = 0; i < 6; ++i)
             rest[6 * k + i] = natural[i];
     }

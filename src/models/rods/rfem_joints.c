@@ -11,6 +11,7 @@
 #define RFEM_WIDE // there are clones, see base/simd.h
 #endif
 #include "models/rods/rfem_kernel.h"
+#include "models/rods/rows.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -200,8 +201,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_rfem_joints_params, attachments), "m", -HUGE_VAL, HUGE_VAL,
       "distance of the joint from the origin of the left frame and from that of the right frame; one pair "
       "for all joints or one for each" },
-    { SN_FIELD(sn_rfem_joints_params, damping_time), "s", 0, HUGE_VAL,
-      "Kelvin-Voigt damping: stress = stiffness (strain + damping_time strain rate)" },
+    ROD_DAMPING_ROW(sn_rfem_joints_params),
     { SN_CHOICE(sn_rfem_joints_params, strain_frame, "left mid"), .unit = "1",
       .doc = "axes of the gap: those of the left body, or half-way between both" },
     { SN_FIELD(sn_rfem_joints_params, rest), "1", -HUGE_VAL, HUGE_VAL,

@@ -70,6 +70,8 @@ static rod_piece inherit(const rod_piece* whole, const sn_segment_params* g)
     if (g->poisson_ratio > -1) p.poisson_ratio = g->poisson_ratio;
     if (g->shear_modulus > 0) p.shear_modulus = g->shear_modulus;
     if (g->density > 0) p.density = g->density;
+    if (g->curvature.count == 3)
+        p.curvature = sn_v3(g->curvature.at[0], g->curvature.at[1], g->curvature.at[2]);
     return p;
 }
 
@@ -114,6 +116,11 @@ bool sn_rod_sections_read(sn_scene* scene, sn_id rod, const rod_piece* whole, do
     for (sn_id c = sn_scene_first_child(scene, rod); !sn_id_is_null(c); c = sn_scene_next(scene, c)) {
         if (sn_scene_type(scene, c) != &sn_segment) continue;
         const sn_segment_params* g = sn_scene_params(scene, c);
+        if (g->curvature.count != 0 && g->curvature.count != 3) {
+            sn_scene_fail(scene, c, "curvature", "has %d numbers; give twist, curvature about y, about z",
+                          g->curvature.count);
+            return false;
+        }
         rod_piece piece = inherit(whole, g);
         if (!add_checked(scene, c, rod, &piece, g->length, out)) return false;
     }

@@ -19,6 +19,7 @@ typedef struct rod_piece {
     double young_modulus, poisson_ratio, density;
     double shear_modulus;                                       /**< 0: by young_modulus and poisson_ratio */
     double area, second_moment, torsion_constant, shear_factor; /**< in place of the circle's; 0: those */
+    sn_vec3 curvature;                                          /**< natural shape (natural.h) */
     rod_section section;                                        /**< at s0; everywhere unless tapered */
 } rod_piece;
 

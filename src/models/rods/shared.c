@@ -19,19 +19,10 @@ sn_reals sn_rod_compact(const double* list, int width, int count)
     return (sn_reals){ list, width };
 }
 
-/* A helix, or a straight line: twist and curvatures are constant in the section's axes, so that the orientation is exp(s k) and the
-   position its integral, s J_l(s k) e_x. */
-sn_pose sn_rod_natural_pose(const rod_build* build, double s)
+sn_pose sn_rod_pose_on_handle(const rod_build* build, double s)
 {
-    sn_vec3 rotation = sn_scale(s, build->p->curvature);
-    sn_vec3 along = sn_mat3_apply_transpose(sn_so3_jr(rotation), sn_v3(s, 0, 0));
-    return (sn_pose){ sn_add(sn_v3(build->clamp, 0, 0), along), sn_quat_exp(rotation) };
-}
-
-static bool is_straight(const rod_build* build)
-{
-    sn_vec3 k = build->p->curvature;
-    return k.x == 0 && k.y == 0 && k.z == 0;
+    sn_pose pose = sn_rod_natural_pose(build->sections, s);
+    return (sn_pose){ sn_add(sn_v3(build->clamp, 0, 0), pose.r), pose.q };
 }
 
 void sn_rod_add_frames(const rod_build* build, const sn_pose* poses, int count)
@@ -60,7 +51,7 @@ void sn_rod_add_frames(const rod_build* build, const sn_pose* poses, int count)
     sn_defaults(&sn_frames, &shaft);
     shaft.on.path = "handle/frame";
     shaft.positions = (sn_reals){ positions + 3, 3 * count };
-    if (!is_straight(build)) shaft.orientations = (sn_reals){ orientations + 3, 3 * count };
+    if (!sn_rod_is_straight(build->sections)) shaft.orientations = (sn_reals){ orientations + 3, 3 * count };
     sn_scene_add(build->scene, build->needle, "shaft", &sn_frames, &shaft);
     free(workspace);
 }

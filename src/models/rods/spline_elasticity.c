@@ -9,6 +9,7 @@
    commit: what the twist is measured from moves on, and what exceeds the yield is kept for good.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline_plain.h"
+#include "models/rods/rows.h"
 
 #include <sinew/models/cable.h>
 #include <sinew/shape.h>
@@ -535,8 +536,7 @@ static const sn_param table[] = {
       "EA, one for all or one for each point of the quadrature" },
     { SN_FIELD(sn_spline_elasticity_params, bending_stiffness), "N m^2", 0, 1e15, "EI, as EA" },
     { SN_FIELD(sn_spline_elasticity_params, torsional_stiffness), "N m^2", 0, 1e15, "GJ, as EA" },
-    { SN_FIELD(sn_spline_elasticity_params, damping_time), "s", 0, 1e3,
-      "Kelvin-Voigt: stress = stiffness (strain + damping_time strain rate)" },
+    ROD_DAMPING_ROW(sn_spline_elasticity_params),
     { SN_FIELD(sn_spline_elasticity_params, quadrature), "1", 1, 8, "Gauss points per span" },
     { SN_FIELD(sn_spline_elasticity_params, samples), "1", 0, 1000000,
       "equally spaced points along the cable with the trapezoidal rule, instead of Gauss points; 0: none" },
@@ -545,8 +545,7 @@ static const sn_param table[] = {
       "none" },
     { SN_FIELD(sn_spline_elasticity_params, delta), "1/m", 0, 1e9,
       "curvature that regularises Frenet's torsion, C . r'''/(|C|^2 + delta^2)" },
-    { SN_FIELD(sn_spline_elasticity_params, curvature), "rad/m", 0, 0,
-      "natural twist, and curvatures about y and z of the section" },
+    ROD_CURVATURE_ROW(sn_spline_elasticity_params),
     { SN_FIELD(sn_spline_elasticity_params, normal), "1", 0, 0,
       "direction of y of the section at the start, projected across the cable; 0 0 0: a world axis" },
     { SN_FIELD(sn_spline_elasticity_params, yield_tension), "N", 0, 1e15,

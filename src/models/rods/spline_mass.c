@@ -5,6 +5,7 @@
    mass would grow with the number of control points.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
+#include "models/rods/rows.h"
 
 #include <sinew/models/cable.h>
 
@@ -204,7 +205,7 @@ static const sn_param table[] = {
       "mass per length, one for all or one for each of the 4 Gauss points of every span" },
     { SN_FIELD(sn_spline_mass_params, polar_inertia), "kg m", 0, 1e9,
       "rotary inertia about the cable, per length: density times polar moment; as line_density" },
-    { SN_FIELD(sn_spline_mass_params, gravity), "m/s^2", 0, 0, "gravitational acceleration in world axes" },
+    ROD_GRAVITY_ROW(sn_spline_mass_params),
 };
 
 const sn_component sn_spline_mass = {

@@ -17,6 +17,7 @@
 #include <sinew/models/needle.h>
 #include "models/block.h"
 #include "models/rods/strain_kernel.h"
+#include "models/rods/rows.h"
 
 /* What `add` leaves for `tangent`. */
 typedef struct scratch {
@@ -493,8 +494,7 @@ static const sn_param table[] = {
       "rotary inertia per length across the axis: density times second moment" },
     { SN_FIELD(sn_strain_mass_params, polar_inertia), "kg m", SN_ABOVE_ZERO, HUGE_VAL,
       "rotary inertia per length about the axis: density times polar moment" },
-    { SN_FIELD(sn_strain_mass_params, gravity), "m/s^2", -HUGE_VAL, HUGE_VAL,
-      "gravitational acceleration in world axes" },
+    ROD_GRAVITY_ROW(sn_strain_mass_params),
 };
 
 const sn_component sn_strain_mass = {

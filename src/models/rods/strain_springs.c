@@ -1,6 +1,7 @@
 /* Sinew - strain_springs: elasticity of a strain rod; linear springs with Kelvin-Voigt damping on scalars.
      f = -k (q - q0) - tau k q'
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/rods/rows.h"
 #include <sinew/models/needle.h>
 
 typedef struct spring {
@@ -88,8 +89,7 @@ static const sn_param table[] = {
       "of each scalar, or one number for all" },
     { SN_FIELD(sn_strain_springs_params, rest), "rad", -HUGE_VAL, HUGE_VAL,
       "values without force, one each or one for all; absent: 0" },
-    { SN_FIELD(sn_strain_springs_params, damping_time), "s", 0, HUGE_VAL,
-      "Kelvin-Voigt time: force = stiffness (value + damping_time rate)" },
+    ROD_DAMPING_ROW(sn_strain_springs_params),
 };
 
 const sn_component sn_strain_springs = {
