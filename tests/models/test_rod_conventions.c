@@ -233,7 +233,7 @@ START_TEST(finite_differences_bend_alike)
         sn_sim_destroy(sim);
     }
     sn_error error = { 0 };
-    probe_refuse("<scene><suture scheme='finite_difference' damping_time='0' start='clamped' curvature='0 1 "
+    probe_refuse("<scene><suture model='finite_difference' damping_time='0' start='clamped' curvature='0 1 "
                  "0'/></scene>",
                  NULL, &error);
     probe_expect(error.text, "curvature");
@@ -351,17 +351,19 @@ START_TEST(one_section_only)
     static const struct {
         const char *scene, *message;
     } rows[] = {
-        { "<needle model='relative' length='0.2'>" CONE "</needle>", "relative" },
-        { "<suture scheme='finite_difference' start='clamped' damping_time='0' length='0.2'>" CONE
-          "</suture>",
-          "cannot have <segment>" },
+        { "<needle model='relative' length='0.2'>" CONE "</needle>", "use model rfem, ddm or exact" },
+        { "<suture model='finite_difference' start='clamped' damping_time='0' length='0.2'>" CONE "</suture>",
+          "finite_difference cannot have a section that varies along it, because its scheme assumes one "
+          "section; "
+          "use model elastic_rod" },
         { "<finite_difference_suture length='0.2'>" CONE "</finite_difference_suture>",
           "segment must be a child of" },
         { "<suture length='0.2' elements='5' radius='1 1 1 1 2'>" CONE "</suture>", "use one of the two" },
         { "<suture length='0.3'>" CONE "</suture>", "0.3 m, but its segments add up to 0.2 m" },
         { "<cable length='0.2' diameter='2 mm' yield_stress='1e6'>" CONE "</cable>", "assumes one section" },
         { "<node>" CONE "</node>", "segment must be a child of" },
-        { "<cable length='0.2' diameter='2 mm'>" BENDS "</cable>", "the same all along" },
+        { "<cable length='0.2' diameter='2 mm'>" BENDS "</cable>",
+          "its natural shape is the same all along" },
         { "<suture length='0.2'><segment length='0.2' curvature='1 2'/></suture>",
           "curvature: has 2 numbers" },
     };

@@ -111,7 +111,7 @@ START_TEST(refused)
         { "<needle model='relative' elements='9'/>", "1 to 8 polynomials" },
         { "<needle model='relative' length='0.2'><segment length='0.1'/><segment length='0.1' radius='0.4 "
           "mm'/></needle>",
-          "one segment" },
+          "cannot have a section that varies along it" },
     };
     for (int i = 0; i < SN_COUNT(cases); ++i) {
         char text[600];

@@ -97,10 +97,10 @@ START_TEST(parts_of_their_own)
 }
 END_TEST
 
-/* One suture by both schemes: struck by the same force, its ends move alike; and what one cannot do is refused. */
-START_TEST(by_both_schemes)
+/* One suture by both models: struck by the same force, its ends move alike; and what one cannot do is refused. */
+START_TEST(by_both_models)
 {
-    static const char* const ways[2][3] = { { "scheme='finite_difference'", "tip", "" },
+    static const char* const ways[2][3] = { { "model='finite_difference'", "tip", "" },
                                             { "", "points", "<generalized_alpha rho='1'/>" } };
     double y[2];
     for (int i = 0; i < 2; ++i) {
@@ -121,8 +121,8 @@ START_TEST(by_both_schemes)
     ck_assert_double_ge(y[0], 1e-3);
     ck_assert_msg(fabs(y[0] / y[1] - 1) < 0.02, "%g and %g m", y[0], y[1]);
     sn_error error = { 0 };
-    probe_refuse("<scene><suture name='t' scheme='finite_difference'/></scene>", NULL, &error);
-    probe_expect(error.text, "damping_time: the scheme finite_difference is for a uniform suture");
+    probe_refuse("<scene><suture name='t' model='finite_difference'/></scene>", NULL, &error);
+    probe_expect(error.text, "damping_time: model finite_difference cannot have material damping");
 }
 END_TEST
 
@@ -426,7 +426,7 @@ int main(void)
     tcase_add_test(cases, the_ends_carry_the_weight);
     tcase_add_test(cases, twisted_between_clamps);
     tcase_add_test(cases, parts_of_their_own);
-    tcase_add_test(cases, by_both_schemes);
+    tcase_add_test(cases, by_both_models);
     tcase_add_test(cases, curled_up_by_load_steps);
     tcase_add_test(cases, laid_over_corners);
     tcase_add_test(cases, loops_close);

@@ -62,7 +62,7 @@ typedef struct sn_finite_difference_moments_params {
 SN_API extern const sn_component sn_finite_difference_moments;
 
 /** Discretisations of a suture. */
-typedef enum sn_suture_scheme { SN_SUTURE_ELASTIC_ROD, SN_SUTURE_FINITE_DIFFERENCE } sn_suture_scheme;
+typedef enum sn_suture_model { SN_SUTURE_ELASTIC_ROD, SN_SUTURE_FINITE_DIFFERENCE } sn_suture_model;
 /** How an end of a suture is held: not; its place; its place and both directions. */
 typedef enum sn_suture_end { SN_SUTURE_FREE, SN_SUTURE_PINNED, SN_SUTURE_CLAMPED } sn_suture_end;
 
@@ -70,8 +70,8 @@ typedef enum sn_suture_end { SN_SUTURE_FREE, SN_SUTURE_PINNED, SN_SUTURE_CLAMPED
     inertia, and start, end where it is clamped without a frame of the author's; frames, surface and line
     where they are asked for; or the items of a `finite_difference_suture`. */
 typedef struct sn_suture_params {
-    /** sn_suture_scheme. Default elastic_rod, one of elastic_rod finite_difference. */
-    int scheme;
+    /** sn_suture_model. Default elastic_rod, one of elastic_rod finite_difference. */
+    int model;
     /** [m], unless there are positions. Default 0.3, > 0, at most 1000. */
     double length;
     /** [m]; of all elements or of each, as the next ones. Default 0.00015, > 0, at most 100. */

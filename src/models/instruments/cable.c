@@ -3,7 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/cable_parts.h"
 #include "models/rods/profile.h"
-#include "models/rods/natural.h"
+#include "models/rods/rod.h"
 #include "models/rods/spline.h"
 #include "models/rods/rows.h"
 #include <sinew/models/conditions.h>
@@ -212,12 +212,10 @@ static bool read_sections(build* b)
     const rod_piece whole = { .radius = 0.5 * p->diameter,
                               .young_modulus = p->young_modulus,
                               .shear_modulus = p->shear_modulus,
-                              .density = p->density };
+                              .density = p->density,
+                              .curvature = p->curvature };
     if (!sn_rod_sections_read(b->scene, b->cable, &whole, p->length, &b->sections)) return false;
-    if (sn_rod_is_straight(&b->sections)) return true;
-    sn_scene_fail(b->scene, b->cable, "curvature",
-                  "of a cable is the same all along; omit curvature of the <segment> children");
-    return false;
+    return sn_rod_require_sections(b->scene, b->cable, "curvature", &sn_rod_spline, &b->sections);
 }
 
 /* Sections at the places of a rule, or a single one where they are all alike. To be freed; NULL when out of memory. */
@@ -266,7 +264,7 @@ static bool add_elasticity(const build* b)
     e.samples = p->samples;
     e.torsion = p->torsion;
     e.delta = p->delta;
-    e.curvature = p->curvature;
+    e.curvature = b->sections.piece[0].curvature;
     e.normal = p->normal;
     // first yield of the outermost fibre; shear yields at 1/sqrt 3 of the stress (von Mises)
     rod_profile round = sn_rod_profile_round(0.5 * p->diameter, 0, 0);

@@ -82,7 +82,7 @@ static bool add_all(sn_scene* scene, sn_id self, const sn_needle_params* needle,
     double *at = workspace, *radius = workspace + p->points;
     divide(sections, needle->length - length, needle->length, p->points, at, radius);
     rod_along along = { scene, self, "sections", "../", needle, sections, { at, p->points }, true, false };
-    bool done = sn_needle_formulation(needle)->add_along(&along);
+    bool done = sn_needle_rod(needle)->add_along(&along);
     add_forces(scene, self, needle, tissue, p, sn_rod_compact(radius, 1, p->points),
                sn_rod_radius_at(sections, needle->length), length);
     free(workspace);

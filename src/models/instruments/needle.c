@@ -39,7 +39,7 @@ static void add_bevel(const rod_build* b)
 }
 
 /* Cross-sections for pictures: four to a shaft frame along the smooth curve, and the tube around them. */
-static bool add_surface(const rod_build* b, const rod_formulation* formulation)
+static bool add_surface(const rod_build* b, const rod_model* model)
 {
     enum { PER_FRAME = 4, MAX = 256 };
     int n = b->p->elements * b->p->degree;
@@ -54,7 +54,7 @@ static bool add_surface(const rod_build* b, const rod_formulation* formulation)
     rod_along sections = {
         b->scene, b->needle, "sections", "", b->p, b->sections, { at, count }, true, true
     };
-    bool done = formulation->add_along(&sections);
+    bool done = model->add_along(&sections);
     sn_tube_params tube;
     sn_defaults(&sn_tube, &tube);
     tube.frames.path = "sections";
@@ -68,12 +68,12 @@ static bool add_surface(const rod_build* b, const rod_formulation* formulation)
 static void add_all(rod_build* b)
 {
     const sn_handle_params* h = sn_scene_params(b->scene, ensure_handle(b->scene, b->needle));
-    if (!h) return;
+    const rod_model* model = sn_needle_rod(b->p);
+    if (!h || !sn_rod_require_sections(b->scene, b->needle, "model", model, b->sections)) return;
     b->clamp = 0.5 * h->length;
-    const rod_formulation* formulation = sn_needle_formulation(b->p);
-    bool done = formulation->expand(b);
+    bool done = model->expand(b);
     add_bevel(b);
-    if (!done || !add_surface(b, formulation))
+    if (!done || !add_surface(b, model))
         sn_scene_fail(b->scene, b->needle, "elements", "out of memory for %d elements", b->p->elements);
 }
 
@@ -191,7 +191,7 @@ static void expand_winkler(sn_scene* scene, sn_id self, const void* params)
     rod_sections sections;
     bool known = sn_needle_sections_read(scene, parent, &resolved, &sections);
     rod_along points = { scene, self, "points", "../", &resolved, &sections, w.at, false, false };
-    bool done = known && sn_needle_formulation(&resolved)->add_along(&points);
+    bool done = known && sn_needle_rod(&resolved)->add_along(&points);
     sn_rod_sections_free(&sections);
     if (known && !done) sn_scene_fail(scene, self, NULL, "out of memory");
     if (!done) return;

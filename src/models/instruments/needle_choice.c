@@ -78,7 +78,7 @@ sn_needle_params sn_needle_resolve(const sn_needle_params* given)
     return p;
 }
 
-const rod_formulation* sn_needle_formulation(const sn_needle_params* resolved)
+const rod_model* sn_needle_rod(const sn_needle_params* resolved)
 {
     switch (resolved->model) {
     case SN_NEEDLE_DDM:
@@ -86,7 +86,7 @@ const rod_formulation* sn_needle_formulation(const sn_needle_params* resolved)
     case SN_NEEDLE_EXACT:
         return &sn_rod_exact;
     case SN_NEEDLE_RELATIVE:
-        return &sn_rod_strain;
+        return &sn_rod_relative;
     default:
         return &sn_rod_rfem;
     }

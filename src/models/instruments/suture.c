@@ -62,41 +62,52 @@ static bool check(const suture_build* b)
 
 /* ---- by finite differences ------------------------------------------------------------------------------ */
 
-/* What that scheme cannot do, or NULL. */
+/* What only the prefab for that scheme leaves out, or NULL. */
 static const char* beyond_differences(const sn_suture_params* p)
 {
-    if (p->radius.count > 1) return "radius";
-    if (p->young_modulus.count > 1) return "young_modulus";
-    if (p->shear_modulus.count > 1) return "shear_modulus";
-    if (p->density.count > 1) return "density";
-    if (p->damping_time != 0) return "damping_time";
-    if (sn_norm(p->curvature) > 0) return "curvature";
     if (p->twist != 0) return "twist";
     if (p->positions.count || sn_norm(p->position) > 0) return p->positions.count ? "positions" : "position";
     if (p->direction.x != 1 || p->direction.y != 0 || p->direction.z != 0) return "direction";
-    if (p->closed) return "closed";
     if (p->start != SN_SUTURE_CLAMPED) return "start";
     if (p->end != SN_SUTURE_FREE) return "end";
     if (p->start_frame.path) return "start_frame";
     return p->end_frame.path ? "end_frame" : NULL;
 }
 
+/* Of segments what is wrong with them is said; at the least they are of no use. */
+static bool can_be_segments(sn_scene* scene, sn_id self, const sn_suture_params* p)
+{
+    rod_sections sections;
+    rod_piece whole = sn_suture_whole(p);
+    bool can = sn_rod_sections_read(scene, self, &whole, p->length, &sections) &&
+               sn_rod_require_sections(scene, self, "model", &sn_rod_difference, &sections) &&
+               sn_rod_require(scene, self, "model", &sn_rod_difference, ROD_VARYING);
+    sn_rod_sections_free(&sections);
+    return can;
+}
+
+static bool can_be_differences(sn_scene* scene, sn_id self, const sn_suture_params* p)
+{
+    const rod_model* model = &sn_rod_difference;
+    const char* list = sn_suture_list(p);
+    if (sn_rod_has_segments(scene, self) && !can_be_segments(scene, self, p)) return false;
+    if (list && !sn_rod_require(scene, self, list, model, ROD_VARYING)) return false;
+    if (sn_norm(p->curvature) > 0 && !sn_rod_require(scene, self, "curvature", model, ROD_NATURAL))
+        return false;
+    if (p->damping_time != 0 && !sn_rod_require(scene, self, "damping_time", model, ROD_DAMPED)) return false;
+    if (p->closed && !sn_rod_require(scene, self, "closed", model, ROD_CLOSED)) return false;
+    const char* param = beyond_differences(p);
+    if (!param) return true;
+    sn_scene_fail(
+        scene, self, param,
+        "model finite_difference is for a suture along x with start=\"clamped\" and a free end; use "
+        "model elastic_rod, or the item finite_difference_suture, whose clamp moves");
+    return false;
+}
+
 static void expand_by_differences(sn_scene* scene, sn_id self, const sn_suture_params* p)
 {
-    const char* param = beyond_differences(p);
-    if (sn_rod_has_segments(scene, self)) {
-        sn_scene_fail(scene, self, "scheme",
-                      "finite_difference assumes one section and cannot have <segment>; use elastic_rod");
-        return;
-    }
-    if (param) {
-        sn_scene_fail(
-            scene, self, param,
-            "the scheme finite_difference is for a uniform suture along x with start=\"clamped\", a free "
-            "end and damping_time=\"0\"; use elastic_rod, or the item finite_difference_suture, whose clamp "
-            "moves");
-        return;
-    }
+    if (!can_be_differences(scene, self, p)) return;
     sn_finite_difference_suture_params d;
     sn_defaults(&sn_finite_difference_suture, &d);
     double E = p->young_modulus.at[0], G = p->shear_modulus.count ? p->shear_modulus.at[0] : 0.0;
@@ -152,7 +163,9 @@ static void add_all(suture_build* b)
     static const char* const made[2] = { "start", "end" };
     const sn_suture_params* p = b->p;
     const char* frame[2] = { NULL, NULL };
-    if (!sn_suture_place(b) || !sn_suture_sections_read(b)) return;
+    if (!sn_suture_place(b) || !sn_suture_sections_read(b) ||
+        !sn_rod_require_sections(b->scene, b->suture, "model", &sn_rod_elastic, &b->sections))
+        return;
     for (int end = 0; end < 2; ++end) {
         if (!b->clamped[end]) continue;
         frame[end] = b->frame[end] ? b->frame[end] : made[end];
@@ -194,7 +207,7 @@ static sn_reals line_of(const sn_suture_params* p, double* workspace)
 static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_suture_params p = *(const sn_suture_params*)params; // a copy: adding items moves the original
-    if (p.scheme == SN_SUTURE_FINITE_DIFFERENCE) {
+    if (p.model == SN_SUTURE_FINITE_DIFFERENCE) {
         expand_by_differences(scene, self, &p);
         return;
     }
@@ -220,7 +233,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
 static const sn_prefab_ops ops = { expand };
 static const sn_suture_params defaults = { SUTURE_DEFAULTS, .direction = { 1, 0, 0 } };
 static const sn_param table[] = {
-    { SN_CHOICE(sn_suture_params, scheme, "elastic_rod finite_difference"), "1", 0, 0,
+    { SN_CHOICE(sn_suture_params, model, "elastic_rod finite_difference"), "1", 0, 0,
       "discretisation; finite_difference is explicit, for comparisons, and has its own integrator" },
     SUTURE_ROWS(sn_suture_params),
     { SN_FIELD(sn_suture_params, position), "m", 0, 0, "of the start" },

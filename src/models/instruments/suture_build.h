@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
-#include "models/rods/natural.h"
+#include "models/rods/rod.h"
 #include <sinew/models/suture.h>
 
 typedef struct suture_build {
@@ -27,6 +27,10 @@ bool sn_suture_path_inside(sn_scene* scene, sn_id self, const char* param, sn_re
                            char path[SUTURE_MAX_PATH]);
 /** Counts and measures the suture, and places its points; false where they cannot be placed (suture_shape.c). */
 bool sn_suture_place(suture_build* b);
+/** The suture as one piece, where no list by element says otherwise. */
+rod_piece sn_suture_whole(const sn_suture_params* p);
+/** The first list by element; NULL: there is none. */
+const char* sn_suture_list(const sn_suture_params* p);
 /** Reads segments, or lists by element; false with a failure told (suture_sections.c). After sn_suture_place. */
 bool sn_suture_sections_read(suture_build* b);
 /** The section of an edge: of its part inside the suture. */

@@ -25,7 +25,7 @@ static void add_states(const suture_build* b)
 static void add_elasticity(const suture_build* b, const char* const frame[2])
 {
     const sn_suture_params* p = b->p;
-    int n = sn_rod_is_uniform(&b->sections) ? 1 : p->elements;
+    int n = sn_rod_is_uniform(&b->sections) && sn_rod_is_bent_alike(&b->sections) ? 1 : p->elements;
     double *EA = b->values, *EI = EA + n, *GJ = EI + 2 * n, *natural = GJ + n;
     for (int j = 0; j < n; ++j) {
         rod_section section = sn_suture_section(b, j);

@@ -17,8 +17,9 @@ static rod_piece piece_of(const sn_suture_params* p, int edge)
                         .density = value(p->density, edge) };
 }
 
-/* The list by element, or NULL: they are all uniform. */
-static const char* list_by_element(const sn_suture_params* p)
+rod_piece sn_suture_whole(const sn_suture_params* p) { return piece_of(p, 0); }
+
+const char* sn_suture_list(const sn_suture_params* p)
 {
     if (p->radius.count > 1) return "radius";
     if (p->young_modulus.count > 1) return "young_modulus";
@@ -49,9 +50,9 @@ static bool read_lists(suture_build* b)
 
 bool sn_suture_sections_read(suture_build* b)
 {
-    const char* list = list_by_element(b->p);
+    const char* list = sn_suture_list(b->p);
     if (!list) {
-        rod_piece whole = piece_of(b->p, 0);
+        rod_piece whole = sn_suture_whole(b->p);
         return sn_rod_sections_read(b->scene, b->suture, &whole, b->length, &b->sections);
     }
     if (!sn_rod_has_segments(b->scene, b->suture)) return read_lists(b);

@@ -5,6 +5,7 @@
 #include "models/rods/beam_kernel.h"
 #include "models/rods/beam_section.h"
 #include "models/rods/rows.h"
+#include "models/rods/rod.h"
 
 typedef struct beams {
     cell_selection ends;
@@ -191,4 +192,13 @@ const sn_component sn_beams = {
     .item_quantity_count = SN_COUNT(item_quantities),
     .bind = bind_beams,
     .shapes = show,
+};
+
+const rod_model sn_rod_corotational = {
+    .name = "corotational",
+    .prefab = "beams",
+    .lacks = {
+               [ROD_VARYING] = "an item has one section; use an item for each section",
+               [ROD_YIELDING] = "its material is elastic",
+    },
 };

@@ -2,7 +2,7 @@
    section 2.1). n equal elements, a frame at each of their ends: the first is the clamp, the last the tip.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/ddm_kernel.h"
-#include "models/rods/formulation.h"
+#include "models/rods/rod.h"
 #include <sinew/models/mappings.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,4 +117,13 @@ static bool add_along(const rod_along* a)
     return true;
 }
 
-const rod_formulation sn_rod_ddm = { "elements", expand, add_along };
+const rod_model sn_rod_ddm = {
+    .name = "ddm",
+    .prefab = "needle",
+    .lacks = {
+               [ROD_YIELDING] = "its material is elastic",
+               [ROD_CLOSED] = "it is clamped in a handle",
+    },
+    .expand = expand,
+    .add_along = add_along,
+};

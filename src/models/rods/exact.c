@@ -1,7 +1,7 @@
 /* Sinew - exact: the needle as geometrically exact elements of any degree, nodes at Gauss-Lobatto points.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/exact_shape.h"
-#include "models/rods/formulation.h"
+#include "models/rods/rod.h"
 #include <sinew/models/masses.h>
 #include <stdlib.h>
 
@@ -141,7 +141,7 @@ static void add_mass(const rod_build* b, const mesh* m, double* workspace)
     sn_scene_add(b->scene, b->needle, "shaft_mass", &sn_rigid_mass, &params);
 }
 
-/* ---- formulation --------------------------------------------------------------------------------------- */
+/* ---- model --------------------------------------------------------------------------------------------- */
 
 static bool expand(const rod_build* b)
 {
@@ -183,4 +183,13 @@ static bool add_along(const rod_along* a)
     return true;
 }
 
-const rod_formulation sn_rod_exact = { "elements", expand, add_along };
+const rod_model sn_rod_exact = {
+    .name = "exact",
+    .prefab = "needle",
+    .lacks = {
+               [ROD_YIELDING] = "its material is elastic",
+               [ROD_CLOSED] = "it is clamped in a handle",
+    },
+    .expand = expand,
+    .add_along = add_along,
+};

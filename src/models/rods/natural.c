@@ -10,6 +10,16 @@ bool sn_rod_is_straight(const rod_sections* s)
     return true;
 }
 
+bool sn_rod_is_bent_alike(const rod_sections* s)
+{
+    sn_vec3 first = s->piece[0].curvature;
+    for (int i = 1; i < s->count; ++i) {
+        sn_vec3 k = s->piece[i].curvature;
+        if (k.x != first.x || k.y != first.y || k.z != first.z) return false;
+    }
+    return true;
+}
+
 sn_vec3 sn_rod_natural_curvature(const rod_sections* s, double a, double b)
 {
     const rod_piece* p = sn_rod_piece_at(s, 0.5 * (a + b));

@@ -6,6 +6,8 @@
 
 /** Straight and untwisted, all along? */
 bool sn_rod_is_straight(const rod_sections* s);
+/** The same twist and curvatures, all along? */
+bool sn_rod_is_bent_alike(const rod_sections* s);
 /** Twist and curvatures: their mean over [a, b] [rad/m]. */
 sn_vec3 sn_rod_natural_curvature(const rod_sections* s, double a, double b);
 /** The pose of the section at an arc length, in the axes of the rod's start. */

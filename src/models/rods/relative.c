@@ -1,6 +1,6 @@
 /* Sinew - relative: the needle as an inextensible, unshearable rod whose unknowns are its twist and curvatures
    (strain_rod.h). SPDX-License-Identifier: BSD-3-Clause */
-#include "models/rods/formulation.h"
+#include "models/rods/rod.h"
 #include <sinew/models/mappings.h>
 #include <sinew/models/states.h>
 #include <stdlib.h>
@@ -99,11 +99,6 @@ static void add_springs(const rod_build* b, const double* rest)
 
 static bool fits(const rod_build* b)
 {
-    if (!sn_rod_is_uniform(b->sections)) {
-        sn_scene_fail(b->scene, b->needle, "model",
-                      "a relative needle has one segment, without taper; take rfem or exact");
-        return false;
-    }
     if (b->p->elements > MAX) {
         sn_scene_fail(b->scene, b->needle, "elements",
                       "%d; a relative needle has 1 to %d polynomials of each curvature", b->p->elements,
@@ -132,4 +127,17 @@ static bool expand(const rod_build* b)
     return true;
 }
 
-const rod_formulation sn_rod_strain = { "springs", expand, add_along };
+const rod_model sn_rod_relative = {
+    .name = "relative",
+    .prefab = "needle",
+    .lacks = {
+               [ROD_VARYING] = "its polynomials need one stiffness all along",
+               [ROD_BENDS] = "its polynomials of curvature have no steps",
+               [ROD_STRETCHING] = "its twist and curvatures are its only strains",
+               [ROD_SHEARING] = "its twist and curvatures are its only strains",
+               [ROD_YIELDING] = "its material is elastic",
+               [ROD_CLOSED] = "it is clamped in a handle",
+    },
+    .expand = expand,
+    .add_along = add_along,
+};

@@ -1,6 +1,6 @@
 /* Sinew - rfem: the needle as rigid finite elements, joined by springs and dampers (Wittbrodt et al. 2006; Martsopoulos et al.
    2023, section 2.2). SPDX-License-Identifier: BSD-3-Clause */
-#include "models/rods/formulation.h"
+#include "models/rods/rod.h"
 #include "models/rods/layout.h"
 #include <sinew/models/mappings.h>
 #include <sinew/models/masses.h>
@@ -128,7 +128,7 @@ static bool add_along(const rod_along* a)
     return true;
 }
 
-/* ---- formulation ------------------------------------------------------------------------------------------------- */
+/* ---- model ------------------------------------------------------------------------------------------------------- */
 
 static bool expand(const rod_build* b)
 {
@@ -149,4 +149,13 @@ static bool expand(const rod_build* b)
     return done;
 }
 
-const rod_formulation sn_rod_rfem = { "joints", expand, add_along };
+const rod_model sn_rod_rfem = {
+    .name = "rfem",
+    .prefab = "needle",
+    .lacks = {
+               [ROD_YIELDING] = "its material is elastic",
+               [ROD_CLOSED] = "it is clamped in a handle",
+    },
+    .expand = expand,
+    .add_along = add_along,
+};

@@ -138,7 +138,18 @@ bool sn_rod_sections_read(sn_scene* scene, sn_id rod, const rod_piece* whole, do
 
 static bool is_tapered(const rod_piece* p) { return p->end_radius != p->radius; }
 
-bool sn_rod_is_uniform(const rod_sections* s) { return s->count == 1 && !is_tapered(&s->piece[0]); }
+static bool is_same(const rod_section* a, const rod_section* b)
+{
+    return a->EA == b->EA && a->GA == b->GA && a->GJ == b->GJ && a->EI == b->EI && a->mass == b->mass &&
+           a->inertia == b->inertia && a->polar == b->polar && a->radius == b->radius;
+}
+
+bool sn_rod_is_uniform(const rod_sections* s)
+{
+    for (int i = 0; i < s->count; ++i)
+        if (is_tapered(&s->piece[i]) || !is_same(&s->piece[i].section, &s->piece[0].section)) return false;
+    return true;
+}
 
 /* The first piece that ends at s or after it; the last one beyond all. */
 static int index_at(const rod_sections* s, double at)

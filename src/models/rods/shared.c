@@ -1,5 +1,5 @@
-/* Sinew - shared: what the formulations of a needle have in common. SPDX-License-Identifier: BSD-3-Clause */
-#include "models/rods/formulation.h"
+/* Sinew - shared: what the models of a needle have in common. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/rods/rod.h"
 #include <sinew/models/mappings.h>
 #include <sinew/models/states.h>
 #include <stdlib.h>
