@@ -108,6 +108,17 @@ bool channel_belongs(PyObject* channel, const sim_object* sim);
 PyObject* march_step(PyObject* self, PyObject* const* args, Py_ssize_t count);
 PyObject* march_record(PyObject* self, PyObject* args);
 
+/* ---- parameters (parameter.c) and pools of threads (pool.c) -------------------------------------------- */
+
+PyObject* parameter_get(PyObject* self, PyObject* path);
+PyObject* parameter_set(PyObject* self, PyObject* args);
+PyObject* parameter_info(PyObject* self, PyObject* path);
+bool pool_type_create(PyObject* module);
+
+/* ---- monitors (monitors.c) ----------------------------------------------------------------------------- */
+
+PyObject* monitors_of(PyObject* self, PyObject* none);
+
 /* ---- pictures and the live view (viewer.c) ------------------------------------------------------------- */
 
 /** After a step, within the guard: publishes the state. `failure` as sn_view_update. */

@@ -316,8 +316,8 @@ static const sn_param* find_param(const sn_component* type, const char* name)
     return NULL;
 }
 
-/* (value, whether it was given). The guard stays entered while the value is made, because it lies in the scene; only numbers and texts
-   are made, which run no code. */
+/* (value, whether it was given). The value lies in the scene, so that the guard stays entered while its object is made; without garbage
+   collection, which could run code of the user that uses the scene. */
 static PyObject* get(PyObject* object, PyObject* args)
 {
     scene_object* self = (scene_object*)object;
@@ -326,9 +326,11 @@ static PyObject* get(PyObject* object, PyObject* args)
     if (!PyArg_ParseTuple(args, "Ks", &number, &name)) return NULL;
     sn_id id = id_from(number);
     guard_enter(&self->guard);
+    int collecting = PyGC_Disable();
     const sn_param* param = find_param(sn_scene_type(self->scene, id), name);
     PyObject* value = param ? value_of_param(param, sn_scene_params(self->scene, id)) : NULL;
     bool given = param && sn_scene_is_set(self->scene, id, name);
+    if (collecting) PyGC_Enable();
     guard_leave(&self->guard);
     if (!param) PyErr_SetString(PyExc_KeyError, name);
     return value ? Py_BuildValue("(NO)", value, given ? Py_True : Py_False) : NULL;

@@ -376,6 +376,14 @@ static PyMethodDef methods[] = {
       "schedule." },
     { "to_xml", to_xml, METH_NOARGS,
       "to_xml()\n--\n\nThe expanded scene that was compiled, as XML in SI units." },
+    { "parameter", parameter_get, METH_O,
+      "parameter(path)\n--\n\nPresent value of ITEM/PARAMETER [SI]: a float, or a tuple. See "
+      "set_parameter()." },
+    { "parameter_info", parameter_info, METH_O,
+      "parameter_info(path)\n--\n\nPath, unit, doc, min, max, width of a parameter, and whether it is a "
+      "function of time." },
+    { "_set_parameter", parameter_set, METH_VARARGS, NULL },
+    { "_monitors", monitors_of, METH_NOARGS, NULL },
     { "_grab", grab, METH_VARARGS, NULL },
     { "_diagnostics", diagnostics, METH_NOARGS, NULL },
     { "_profile", switch_profile, METH_O, NULL },

@@ -1,6 +1,7 @@
 """If this failed, examples of the documentation would not run, editors would not know the components, or an sdist would lack files.
 SPDX-License-Identifier: BSD-3-Clause"""
 import ast
+import os
 import pathlib
 import subprocess
 import sys
@@ -9,12 +10,13 @@ import pytest
 import sinew
 from conftest import ROOT
 
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(pathlib.Path(sinew.__file__).resolve().parents[1]), "MPLBACKEND": "Agg"}
 EXAMPLES = sorted((ROOT / "python/examples").glob("*.py"))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
 def test_examples_run(path, tmp_path):
-    done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     if path.stem == "sweep_fit":
         assert "fitted stiffness: 400.0 N/m" in done.stdout
@@ -26,7 +28,7 @@ def test_the_guide_runs(tmp_path):
     program = "\n".join(b.split("```")[0] for b in blocks)
     (tmp_path / "guide.py").write_text(program)
     (tmp_path / "scenes").symlink_to(ROOT / "scenes")
-    done = subprocess.run([sys.executable, "guide.py"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "guide.py"], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
 
 

@@ -233,6 +233,28 @@ def test_monitors_are_those_of_the_command():
         tip["depth"]
 
 
+def test_monitors_of_groups_and_overrides():
+    scene = needle()
+    for name in ("left", "right"):
+        group = scene.node(name=name)
+        group.monitor(name="m", of="/needle/tip" if name == "left" else "../needle/handle/frame", quantities="position", every=2)
+    sim = sinew.Sim(scene, {"left/m.every": 10, "tip.quantities": "velocity"})
+    results = sim.run()
+    assert set(results) == {"left.m", "right.m", "tip"}
+    assert len(results["left.m"]) == 6 and len(results["right.m"]) == 26 and list(results.tip) == ["velocity"]
+    assert np.array_equal(results["right.m"]["position"][-1], sim.read("/needle/handle/frame/position"))
+    scene.monitor(name="lost", of="@nowhere", quantities="position")
+    with pytest.raises(sinew.SceneError, match="/lost"):
+        scene.compile().run()
+
+
+def test_runs_in_parts_are_one_run():
+    whole, parts = needle().compile(), needle().compile()
+    table = whole.run().tip
+    first, second = parts.run(0.02).tip, parts.run().tip
+    assert np.array_equal(np.concatenate([first.values, second.values]), table.values)
+
+
 def test_record_with_a_stride():
     sim = mass().compile()
     table = sim.record(["/p/position", "/p/velocity", "/energy"], until=0.02, every=5)
@@ -384,3 +406,29 @@ def test_view():
         time.sleep(0.2)
     assert sim.steps_done > 3
     sim.step()
+
+
+# ---- parameters
+
+
+def test_parameters_of_a_running_simulation():
+    """x'' = 20/m: with twice the mass, half the acceleration from then on."""
+    sim = mass().compile()
+    path = "/point_mass/mass"
+    assert sim.parameter(path) == pytest.approx(2)
+    info = sim.parameter_info(path)
+    assert info["unit"] == "kg" and info["width"] == 1 and not info["function"]
+    sim.step(10)
+    speed = sim.read("/p/velocity")[0, 0]
+    sim.set_parameter(path, 4)
+    sim.step(10)
+    assert sim.read("/p/velocity")[0, 0] - speed == pytest.approx(5 * 0.01, rel=1e-9)
+    sim.set_parameter("/load/force", (0, 0, 8))
+    assert sim.parameter("/load/force") == (0, 0, 8)
+    sim.set_parameter("/load/force", None)
+    assert sim.parameter("/load/force") == (20, 0, 0)
+    for wrong, error in ((-1, sinew.Error), ([1, 2, 3], ValueError), ("a", TypeError)):
+        with pytest.raises(error):
+            sim.set_parameter(path, wrong)
+    with pytest.raises(sinew.Error, match="mass"):
+        sim.parameter("/point_mass/mas")

@@ -17,6 +17,7 @@ from . import components
 from ._notes import on_note
 from ._sinew import Channel
 from ._sinew import version as __version__
+from .batch import Batch
 from .errors import (ArgumentError, DivergedError, Error, FileError, OutOfMemoryError, Problem, SceneError,
                      UnsupportedError)
 from .results import Results, Table
@@ -24,7 +25,7 @@ from .scene import Item, Scene, load, load_sofa, loads
 from .sim import Sim, View, equilibrium
 
 __all__ = [
-    "ArgumentError", "Channel", "DivergedError", "Error", "FileError", "Item", "OutOfMemoryError", "Problem", "Results",
+    "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Item", "OutOfMemoryError", "Problem", "Results",
     "Scene", "SceneError", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "load", "load_sofa",
     "loads", "on_note",
 ]

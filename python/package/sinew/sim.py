@@ -7,7 +7,7 @@ import tempfile
 import threading
 import webbrowser
 from . import _sinew
-from .errors import DivergedError, UnsupportedError
+from .errors import DivergedError, SceneError, UnsupportedError
 from .results import Results, Table
 from .scene import Scene, load
 
@@ -23,10 +23,7 @@ class Sim(_sinew.Sim):
             scene = load(scene)
         if overrides or params:
             scene = scene.copy().override(overrides, **params)
-        self = super().__new__(cls, scene)
-        self._monitors = [(_monitor_name(item, scene), _target(item), item.get("quantities"), item.get("every"))
-                          for item in scene if item.component == "monitor"]
-        return self
+        return super().__new__(cls, scene)
 
     def __init__(self, scene, overrides=None, **params):
         pass
@@ -53,6 +50,12 @@ class Sim(_sinew.Sim):
     def move(self, path, values, rates):
         """Sets a live parameter that moves: values + rates (t - now) until the next write."""
         self.channel(path).move(values, rates)
+
+    def set_parameter(self, path, values):
+        """Sets a parameter of a component between steps: a number or numbers [SI]; a choice by its index. From then on the simulation
+        is that of a scene compiled with this value; positions, velocities and histories stay. None restores a function of time.
+        Numbers that change the topology are refused. Snapshots do not contain parameters."""
+        self._set_parameter(path, values)
 
     # ---- running
 
@@ -84,14 +87,16 @@ class Sim(_sinew.Sim):
         state at t = 0 and after every `every` steps. Returns Results: a Table for each monitor. A DivergedError has the
         rows so far in `results`."""
         steps, start = self._steps_until(until), self.steps_done == 0 and not self.is_static
-        if not self._monitors:
-            self.step(steps)
-            return Results()
-        groups = []
-        for name, target, quantities, every in self._monitors:
-            paths = quantities.replace(",", " ").split()
-            groups.append((name, [self.channel(f"{target}/{q}") for q in paths], every))
-        return self._record(steps, groups, start)
+        groups, monitors = [], self._monitors()
+        for path, target, quantities, every in monitors:
+            if target is None:
+                raise SceneError(f"{path}: of: names no item of the scene")
+            channels = [self.channel(f"{target}/{q}") for q in (quantities or "").replace(",", " ").split()]
+            groups.append((_monitor_name(path, monitors), channels, every))
+        if groups:
+            return self._record(steps, groups, start)
+        self.step(steps)
+        return Results()
 
     def record(self, paths, until=None, every=1):
         """Steps until a time [s], or to the end of the duration, and records channels: now, and after every `every` steps.
@@ -166,23 +171,11 @@ def _tables(tables, rows):
                    for (name, channels, time, values), n in zip(tables, rows))
 
 
-def _target(monitor):
-    """Absolute path that a monitor observes."""
-    of = (monitor.get("of") or "").lstrip("@")
-    if of.startswith("/"):
-        return "" if of == "/" else of.rstrip("/")
-    parts = monitor.parent.path.strip("/").split("/") if monitor.parent.path != "/" else []
-    for word in of.split("/"):
-        if word == "..":
-            parts = parts[:-1]
-        elif word not in (".", ""):
-            parts.append(word)
-    return "".join("/" + p for p in parts)
-
-
-def _monitor_name(item, scene):
-    same = sum(1 for other in scene if other.component == "monitor" and other.name == item.name)
-    return item.path[1:].replace("/", ".") if same > 1 else item.name
+def _monitor_name(path, monitors):
+    """Name of its table; the path with dots where several monitors have one name, as the files of `sinew run`."""
+    name = path.rpartition("/")[2]
+    same = sum(1 for row in monitors if row[0].rpartition("/")[2] == name)
+    return path[1:].replace("/", ".") if same > 1 else name
 
 
 class View:
@@ -222,6 +215,4 @@ def equilibrium(component, *children, tolerance=1e-9, **params):
     `tolerance`, in parts of its extent. The item has the name of its component."""
     scene = Scene()
     item = scene.add(component, *children, **params)
-    sim = Sim._equilibrium(scene, item._id, tolerance)
-    sim._monitors = []
-    return sim
+    return Sim._equilibrium(scene, item._id, tolerance)

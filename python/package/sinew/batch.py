@@ -1,0 +1,101 @@
+"""Many simulations of one scene, stepped together."""
+import os
+from . import _sinew
+from .errors import DivergedError
+from .scene import Scene, load
+from .sim import Sim
+
+
+class Batch:
+    """n simulations compiled from one scene, each with overrides of its own, stepped by a pool of threads without the lock of Python.
+    Each simulation gives the bits that it gives alone. `batch[i]` is a Sim.
+
+    `overrides` is a list of n dictionaries as for Scene.override, or one dictionary whose values are sequences of n values:
+    `Batch(scene, {"needle.length": [0.12, 0.15, 0.18]})`. `threads` is the number of processors by default."""
+
+    def __init__(self, scene, overrides=None, n=None, threads=None):
+        if not isinstance(scene, Scene):
+            scene = load(scene)
+        if isinstance(overrides, dict):
+            lengths = {len(v) for v in overrides.values()}
+            if len(lengths) > 1:
+                raise ValueError(f"the overrides have different numbers of values: {sorted(lengths)}")
+            overrides = [dict(zip(overrides, row)) for row in zip(*overrides.values())]
+        if overrides is None:
+            overrides = [{}] * (1 if n is None else n)
+        if n is not None and n != len(overrides):
+            raise ValueError(f"n = {n}, but there are {len(overrides)} overrides")
+        self.sims = [Sim(scene, o) for o in overrides]
+        self.errors = [None] * len(self.sims)
+        self._pool = _sinew.Pool(threads or min(256, os.cpu_count() or 1))
+        self._columns = {}
+
+    def __len__(self):
+        return len(self.sims)
+
+    def __getitem__(self, i):
+        return self.sims[i]
+
+    def __iter__(self):
+        return iter(self.sims)
+
+    def _run(self, steps):
+        running = [i for i, e in enumerate(self.errors) if e is None]
+        if len(running) == len(self.sims):
+            columns = [(channels, array) for channels, array in self._columns.values()]
+            failed = self._pool.run(self.sims, steps, columns)
+        else:  # the rows of simulations that failed stay; those of the others are put in their places
+            columns = [([channels[i] for i in running], array[running]) for channels, array in self._columns.values()]
+            failed = self._pool.run([self.sims[i] for i in running], steps, columns)
+            for (_, part), (_, array) in zip(columns, self._columns.values()):
+                array[running] = part
+        for k, _, text in failed:
+            self.errors[running[k]] = text
+        return [running[k] for k, _, _ in failed]
+
+    def step(self, n=1, check=True):
+        """Advances all simulations by n steps. One that fails keeps its last good state and is left alone from then on; the others
+        go on. `errors[i]` is its message. With `check`, DivergedError is raised after all have finished."""
+        if n < 0:
+            raise ValueError("the number of steps is negative")
+        failed = self._run(n)
+        if failed and check:
+            raise DivergedError("\n".join(f"simulation {i}: {self.errors[i]}" for i in failed))
+
+    def array(self, path):
+        """A NumPy array [n, ...] of a channel of all simulations, which step, write and restore of the batch keep up to date.
+        It belongs to the batch; copy it to keep it."""
+        import numpy as np
+        if path not in self._columns:
+            channels = [s.channel(path) for s in self.sims]
+            shapes = {c.shape for c in channels}
+            if len(shapes) > 1:
+                raise ValueError(f"{path} has different shapes in these simulations: {sorted(shapes)}")
+            array = np.full((len(self.sims), *channels[0].shape), np.nan)
+            self._columns[path] = (channels, array)
+            for channel, i in zip(channels, range(len(self.sims))):
+                array[i] = channel.value
+        view = self._columns[path][1].view()
+        view.flags.writeable = False
+        return view
+
+    def write(self, path, values):
+        """Sets a live parameter of all simulations: one value [SI] for each, or None."""
+        for sim, value in zip(self.sims, [None] * len(self) if values is None else values, strict=True):
+            sim.write(path, value)
+        self._run(0)
+
+    def save(self):
+        """The states of all simulations, as a list of bytes."""
+        return [s.save() for s in self.sims]
+
+    def restore(self, snapshots):
+        """Restores the states of save(); simulations that had failed run again."""
+        for sim, snapshot in zip(self.sims, snapshots, strict=True):
+            sim.restore(snapshot)
+        self.errors = [None] * len(self.sims)
+        self._run(0)
+
+    def __repr__(self):
+        bad = sum(e is not None for e in self.errors)
+        return f"<Batch of {len(self)} simulations{f', {bad} failed' if bad else ''}>"
