@@ -64,11 +64,26 @@ void sn_rows_set_contacts(sn_system* s, bool solved)
     if (s->rows && s->rows->contacts) s->rows->contacts->ignored = !solved;
 }
 
+bool sn_rows_solve_contacts(const sn_system* s)
+{
+    return s->rows && s->rows->contacts && !s->rows->contacts->ignored;
+}
+
 bool sn_rows_touch(const sn_system* s)
 {
     const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
     for (int j = 0; k && j < k->cones.rows; ++j)
         if (s->rows->kept[k->row_of[j]] != 0.0) return true;
+    return false;
+}
+
+bool sn_rows_contacts_changed(const sn_system* s)
+{
+    const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    for (int i = 0; k && i < k->cones.count; ++i) {
+        int row = k->cones.list[i].row;
+        if ((s->rows->lambda[row] > 0.0) != (s->rows->kept[row] > 0.0)) return true;
+    }
     return false;
 }
 

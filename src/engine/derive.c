@@ -76,8 +76,7 @@ static void take_values(sn_system* s, const sn_row_item* at, const sn_weights* w
     const sn_call* call = at->call;
     double g[3][SN_MAX_ITEM_ROWS] = { { 0 } };
     bool rates = is_step(w), accelerations = !rates && w->ck == 0.0;
-    call->type->ops.constraint->rows(call->self, at->item, &call->in, g[0], rates ? g[1] : NULL,
-                                     accelerations ? g[2] : NULL);
+    sn_row_item_values(at, g[0], rates ? g[1] : NULL, accelerations ? g[2] : NULL);
     for (int r = 0; r < call->rows_per_item; ++r) {
         sn_row_kind kind = call->row_kind[r];
         double value = accelerations ? g[2][r] : g[0][r];
@@ -132,7 +131,7 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
         t.H = rates ? sn_take(&memory, rows) : NULL;
         t.K = own.K = sn_take(&memory, square);
         own.D = sn_take(&memory, square);
-        call->type->ops.constraint->tangent(call->self, at->item, &call->in, s->rows->lambda + at->row, &t);
+        sn_row_item_tangent(at, s->rows->lambda + at->row, &t);
         derive(s, at, &t, memory, w);
         measure(s, at);
         take_values(s, at, w);

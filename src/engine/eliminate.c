@@ -129,8 +129,7 @@ static void read_rows(sn_system* s, double* g, double* g1)
     sn_system_map(s);
     for (int i = 0; i < s->rows->item_count; ++i) {
         const sn_row_item* at = &s->rows->items[i];
-        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, g ? g + at->row : NULL,
-                                             g1 ? g1 + at->row : NULL, NULL);
+        sn_row_item_values(at, g ? g + at->row : NULL, g1 ? g1 + at->row : NULL, NULL);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "engine/rows.h"
 #include "base/assert.h"
 #include "engine/composite.h"
+#include "engine/crossing.h"
 #include "engine/schedule.h"
 #include <string.h>
 
@@ -116,6 +117,24 @@ void sn_rows_recall(sn_system* s)
     memcpy(s->rows->lambda, s->rows->kept, (size_t)s->rows->count * sizeof(double));
 }
 
+/* ---- items ----------------------------------------------------------------------------------------------- */
+
+void sn_row_item_values(const sn_row_item* at, double* g, double* g1, double* g2)
+{
+    if (at->plane)
+        sn_row_plane_values(at, g, g1);
+    else
+        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, g, g1, g2);
+}
+
+void sn_row_item_tangent(const sn_row_item* at, const double* multipliers, const sn_row_tangent* out)
+{
+    if (at->plane)
+        sn_row_plane_tangent(at, out);
+    else
+        at->call->type->ops.constraint->tangent(at->call->self, at->item, &at->call->in, multipliers, out);
+}
+
 /* ---- forces ---------------------------------------------------------------------------------------------- */
 
 static bool any_multiplier(const double* lambda, int count)
@@ -137,7 +156,7 @@ void sn_rows_push(sn_system* s)
         double* memory = s->program.schedule->scratch;
         sn_row_tangent t = { .rows = call->rows_per_item, .n = plan->n };
         t.G = sn_take(&memory, (size_t)(t.rows * t.n));
-        call->type->ops.constraint->tangent(call->self, at->item, &call->in, lambda, &t);
+        sn_row_item_tangent(at, lambda, &t);
         for (int k = 0, column = 0; k < plan->node_count; column += plan->own_dofs[k++]) {
             sn_node node = call->node[at->item * call->nodes_per_item + k];
             double* f = call->out[node.input].f + node.node * plan->own_dofs[k];

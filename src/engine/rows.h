@@ -19,13 +19,20 @@
 typedef struct sn_row_item {
     const sn_call* call;
     int item;
-    int row;        /**< first of its rows */
-    int n;          /**< columns */
-    const int* dof; /**< [n] degree of freedom of each, -1 when it is not free [rows] */
-    double *G, *B;  /**< [rows][n] [derive] */
+    int row;                          /**< first of its rows */
+    int n;                            /**< columns */
+    const int* dof;                   /**< [n] degree of freedom of each, -1 when it is not free [rows] */
+    double *G, *B;                    /**< [rows][n] [derive] */
+    const struct sn_row_plane* plane; /**< in place of the component, for one step; NULL: none [crossing] */
 } sn_row_item;
 
+/** Values of an item's rows (sn_constraint_ops.rows). */
+void sn_row_item_values(const sn_row_item* at, double* g, double* g1, double* g2);
+/** Derivatives of an item's rows (sn_constraint_ops.tangent). */
+void sn_row_item_tangent(const sn_row_item* at, const double* multipliers, const sn_row_tangent* out);
+
 struct sn_contacts;
+struct sn_crossing;
 typedef struct sn_rows {
     int count, equal;   /**< rows in all; those that are equal */
     sn_row_item* items; /**< [item_count] [rows] */
@@ -48,6 +55,7 @@ typedef struct sn_rows {
     sn_weights weights; /**< of the matrix assembled last */
     bool at_rest;       /**< an equilibrium is searched */
     struct sn_contacts* contacts; /**< NULL when all rows are equal */
+    struct sn_crossing* crossing; /**< likewise */
 } sn_rows;
 
 /** Makes room for the rows of planned constraints; s->rows stays NULL without any. */

@@ -3,6 +3,7 @@
 #include "engine/system.h"
 #include "engine/batch.h"
 #include "engine/contacts.h"
+#include "engine/crossing.h"
 #include "engine/pattern.h"
 #include "engine/plan.h"
 #include "engine/rows.h"
@@ -19,6 +20,7 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     if (!status && !s->pool->failed) sn_schedule_build(s);
     if (!status && !s->pool->failed) status = sn_rows_build(s, error);
     if (!status && !s->pool->failed) sn_contacts_build(s);
+    if (!status && !s->pool->failed) sn_crossing_build(s);
     if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return status;
 }

@@ -46,6 +46,7 @@
 #include "engine/assemble.h"
 #include "engine/constrain.h"
 #include "engine/contacts.h"
+#include "engine/crossing.h"
 #include "engine/eliminate.h"
 #include "engine/evaluate.h"
 #include "engine/events.h"

@@ -296,12 +296,18 @@ static void predict(midpoint* k, double h)
 static sn_status step_freely(midpoint* k, sn_system* s, double t, double h, bool balanced, bool* bad,
                              sn_error* error)
 {
+    bool contacts = sn_rows_solve_contacts(s);
+    if (contacts) sn_crossing_begin(s);
     sn_rows_set_contacts(s, false);
     sn_status status = solve(k, s, t, h, 0.5, balanced, error);
     sn_rows_set_contacts(s, true);
     if (status) return status;
     place_at_end(k, s, t + h);
     *bad = gains_too_much(k) || sn_rows_entered(s);
+    if (contacts && !*bad) {
+        *bad = sn_crossing_found(s, k->d);
+        place_at_end(k, s, t + h);
+    }
     return SN_OK;
 }
 

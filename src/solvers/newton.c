@@ -52,7 +52,7 @@ static double predict_error(const sn_newton* newton, double norm)
     if (newton->keeps) return newton->count > 1 ? predict_linear(newton, norm) : HUGE_VAL;
     if (newton->count == 1) {
         const sn_learnt* learnt = newton->learnt;
-        if (learnt->curvature <= 0.0 || norm > trust_ratio * learnt->from) return HUGE_VAL;
+        if (learnt->curvature <= 0.0 || norm > trust_ratio * learnt->from || newton->changed) return HUGE_VAL;
         return (curvature_growth * learnt->curvature * norm + newton->slack) * norm;
     }
     double contraction = norm / newton->last;
@@ -145,10 +145,28 @@ static bool find_matrix(sn_newton* newton, const sn_equation* e, sn_system* s)
     return true;
 }
 
-static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, verdict* done,
+/* The rows are others than those of the matrix and of the updates before. */
+static void forget(sn_newton* newton)
+{
+    if (newton->kept) *newton->kept->weight = 0.0;
+    newton->learnt->curvature = 0.0;
+}
+
+/* Keeps gaps and normals of contacts at the start of the step. */
+static void look_at_contacts(const sn_equation* e, sn_system* s)
+{
+    memset(e->u, 0, (size_t)s->layout.nv * sizeof(double));
+    e->place(e->context, s);
+    sn_crossing_begin(s);
+}
+
+static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, bool predicts, verdict* done,
                          sn_error* error)
 {
-    e->predict(e->context, s);
+    if (predicts)
+        e->predict(e->context, s);
+    else
+        memset(e->u, 0, (size_t)s->layout.nv * sizeof(double));
     for (*done = ITERATE; *done == ITERATE;) {
         evaluate(e, s);
         if (newton->damped && newton->count > 0) shorten(e, s);
@@ -156,6 +174,7 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
         sn_system_update(s, s->layout.f, e->d);
         sn_local_add(s, e->d, e->u);
         ++s->counters.iterations;
+        newton->changed = sn_rows_contacts_changed(s); // curvature was learnt with other normals
         *done = judge(newton, sn_layout_norm(&s->layout, e->d));
     }
     return SN_OK;
@@ -173,22 +192,49 @@ static sn_status fail(const sn_newton* newton, const sn_system* s, double t, con
                    s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]));
 }
 
+/* Iterates with the matrix kept, with new ones, with damped updates: the first way that converges. */
+static sn_status search(sn_newton* newton, const sn_equation* e, sn_system* s, bool predicts, verdict* done,
+                        sn_error* error)
+{
+    enum { KEEPING, FULL, DAMPED, WAYS };
+    *done = GIVE_UP;
+    for (int way = newton->kept ? KEEPING : FULL; way < WAYS && *done == GIVE_UP; ++way) {
+        begin(newton, way == KEEPING, way == DAMPED);
+        if (way == DAMPED && s->rows) sn_rows_recall(s);
+        if (way == DAMPED)
+            newton->learnt->curvature = 0.0; // updates that led nowhere tell nothing of the solution
+        sn_status status = iterate(newton, e, s, predicts, done, error);
+        if (status) return status;
+    }
+    return SN_OK;
+}
+
+/* Searches again, from the start of the step, as long as the solution lies behind contacts that planes can take the place of. */
+static sn_status search_outside(sn_newton* newton, const sn_equation* e, sn_system* s, verdict* done,
+                                sn_error* error)
+{
+    enum { MAX_SEARCHES = 8 };
+    look_at_contacts(e, s);
+    sn_status status = search(newton, e, s, true, done, error);
+    for (int i = 1; i < MAX_SEARCHES && !status && *done == CONVERGED && sn_crossing_locate(s, e->u); ++i) {
+        forget(newton);
+        sn_rows_recall(s);
+        status = search(newton, e, s, false, done, error);
+    }
+    if (sn_crossing_end(s)) forget(newton);
+    return status;
+}
+
 sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s, sn_error* error)
 {
     SN_ASSERT(newton->learnt && newton->most >= 1);
     SN_ASSERT(newton->tolerance >= 0.0);
     SN_ASSERT(e->place && e->u && e->d && e->spare);
     SN_ASSERT(e->d != e->u && e->spare != e->d);
-    enum { KEEPING, FULL, DAMPED, WAYS };
-    verdict done = GIVE_UP;
-    for (int way = newton->kept ? KEEPING : FULL; way < WAYS && done == GIVE_UP; ++way) {
-        begin(newton, way == KEEPING, way == DAMPED);
-        if (way == DAMPED && s->rows) sn_rows_recall(s);
-        if (way == DAMPED)
-            newton->learnt->curvature = 0.0; // updates that led nowhere tell nothing of the solution
-        sn_status status = iterate(newton, e, s, &done, error);
-        if (status) return status;
-    }
+    verdict done;
+    sn_status status = sn_rows_solve_contacts(s) ? search_outside(newton, e, s, &done, error)
+                                                 : search(newton, e, s, true, &done, error);
+    if (status) return status;
     if (done == GIVE_UP) return fail(newton, s, e->t, e->d, error);
     e->place(e->context, s);
     return SN_OK;

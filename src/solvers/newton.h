@@ -40,6 +40,7 @@ typedef struct sn_newton {
     bool keeps;      /**< the first time, where a matrix is kept */
     bool damped;     /**< the last time */
     bool slow;       /**< the matrix kept does not do any more */
+    bool changed;    /**< other contacts push than at the end of the last step */
     double last;     /**< norm of the last update */
     double shrunken; /**< that to the one before */
 } sn_newton;
