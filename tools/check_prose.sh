@@ -15,7 +15,7 @@ for check; do
             echo "spelling: codespell is not installed; ./go need docs" >&2
             [ $# -gt 1 ] || exit 77
         elif codespell --quiet-level=3 --ignore-words=tools/codespell.txt README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff \
-            docs/*.md include src apps/sinew apps/viewer/page bench examples scenes validation; then
+            docs/*.md include src apps/sinew apps/viewer/page bench examples python scenes validation; then
             echo "spelling: ok"
         else
             wrong=1

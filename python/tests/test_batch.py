@@ -14,7 +14,7 @@ LENGTHS = [0.2 + 0.01 * i for i in range(7)]
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 def test_the_bits_of_each_simulation_alone(threads):
-    batch = sinew.Batch(needle(), {"needle.length": LENGTHS}, threads=threads)
+    batch = sinew.Batch(needle(), overrides={"needle.length": LENGTHS}, threads=threads)
     tips, energies = batch.array("/needle/tip/position"), batch.array("/energy")
     for n in (1, 9, 0, 20):
         batch.step(n)
@@ -28,18 +28,18 @@ def test_the_bits_of_each_simulation_alone(threads):
 
 def test_lists_of_overrides_and_numbers():
     assert len(sinew.Batch(needle(), n=3)) == 3
-    batch = sinew.Batch(needle(), [{"needle.elements": 2}, {"needle.elements": 3}])
+    batch = sinew.Batch(needle(), overrides=[{"needle.elements": 2}, {"needle.elements": 3}])
     assert len(batch[0].save()) < len(batch[1].save())
     with pytest.raises(ValueError, match="different shapes"):
         batch.array("/needle/shaft/position")
     with pytest.raises(ValueError, match="overrides"):
-        sinew.Batch(needle(), [{}], n=2)
+        sinew.Batch(needle(), 2, [{}])
     with pytest.raises(ValueError, match="different numbers"):
-        sinew.Batch(needle(), {"step": [1e-3], "duration": [1, 2]})
+        sinew.Batch(needle(), overrides={"step": [1e-3], "duration": [1, 2]})
     with pytest.raises(ValueError, match="256"):
         sinew.Batch(needle(), threads=1000)
     with pytest.raises(sinew.SceneError):
-        sinew.Batch(needle(), {"needle.length": [-1]})
+        sinew.Batch(needle(), overrides={"needle.length": [-1]})
 
 
 def test_a_failure_leaves_the_others():
@@ -47,7 +47,7 @@ def test_a_failure_leaves_the_others():
     scene.points(name="p", positions=[0, 0, 0])
     scene.point_mass(on="@p", mass=1)
     scene.point_load(name="load", on="@p", force=["sqrt(0.01-t)", 0, 0])
-    batch = sinew.Batch(scene, {"load.force": ["1 0 0", "sqrt(0.01-t) 0 0", "2 0 0"]}, threads=2)
+    batch = sinew.Batch(scene, overrides={"load.force": ["1 0 0", "sqrt(0.01-t) 0 0", "2 0 0"]}, threads=2)
     x = batch.array("/p/position")
     start = batch.save()
     with pytest.raises(sinew.DivergedError, match="simulation 1: "):

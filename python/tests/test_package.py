@@ -32,6 +32,12 @@ def test_the_guide_runs(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
+def test_the_reference_is_that_of_the_package():
+    done = subprocess.run([sys.executable, str(ROOT / "python/tools/make_reference.py")], env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == (ROOT / "docs/python-reference.md").read_text(), "python/tools/make_reference.py > docs/python-reference.md"
+
+
 def test_stubs_know_every_component():
     folder = pathlib.Path(sinew.__file__).parent
     if not (folder / "components.pyi").exists():

@@ -130,8 +130,8 @@ def test_overrides(scenes):
     sim.step(20)
     other.step(20)
     assert sim.save() == other.save()
-    with pytest.raises(sinew.SceneError, match="setting nedle"):
-        sinew.load(file, {"nedle.elements": 3}).compile()
+    with pytest.raises(sinew.SceneError, match="setting absent"):
+        sinew.load(file, {"absent.elements": 3}).compile()
     with pytest.raises(sinew.SceneError, match="not a setting"):
         sinew.load(file, "needle")
 

@@ -11,9 +11,9 @@ class Batch:
     Each simulation gives the bits that it gives alone. `batch[i]` is a Sim.
 
     `overrides` is a list of n dictionaries as for Scene.override, or one dictionary whose values are sequences of n values:
-    `Batch(scene, {"needle.length": [0.12, 0.15, 0.18]})`. `threads` is the number of processors by default."""
+    `Batch(scene, overrides={"needle.length": [0.12, 0.15, 0.18]})`. `threads` is the number of processors by default."""
 
-    def __init__(self, scene, overrides=None, n=None, threads=None):
+    def __init__(self, scene, n=None, overrides=None, threads=None):
         if not isinstance(scene, Scene):
             scene = load(scene)
         if isinstance(overrides, dict):
