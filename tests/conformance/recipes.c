@@ -397,6 +397,11 @@ static const sn_conformance_recipe recipes[] = {
       "<spline_elasticity name='c' points='@p' angles='@q' length='3' axial_stiffness='3 4 5 6 5 4' "
       "bending_stiffness='0.4 0.3 0.2 0.4 0.6 0.5' torsional_stiffness='0.5'/>",
       0 },
+    // below its yield; beyond it fibres switch one by one, which no difference can judge (test_fibres.c)
+    { "spline_elasticity", WORLD,
+      CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE
+                                                  "yield_stress='1e6' hollow='0.5' damping_time='0.2'/>",
+      0 },
     { "point_load", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
       0 },

@@ -360,7 +360,6 @@ START_TEST(one_section_only)
           "segment must be a child of" },
         { "<suture length='0.2' elements='5' radius='1 1 1 1 2'>" CONE "</suture>", "use one of the two" },
         { "<suture length='0.3'>" CONE "</suture>", "0.3 m, but its segments add up to 0.2 m" },
-        { "<cable length='0.2' diameter='2 mm' yield_stress='1e6'>" CONE "</cable>", "assumes one section" },
         { "<node>" CONE "</node>", "segment must be a child of" },
         { "<cable length='0.2' diameter='2 mm'>" BENDS "</cable>",
           "its natural shape is the same all along" },

@@ -65,6 +65,9 @@ typedef struct sn_cable_params {
     sn_vec3 normal;
     /** Von Mises [Pa]; 0: elastic. Default 0, 0 to 1e15. */
     double yield_stress;
+    /** Linear kinematic hardening: growth of the stress with the plastic strain in tension [Pa]; 0: none.
+        Default 0, 0 to 1e15. */
+    double hardening_modulus;
 } sn_cable_params;
 SN_API extern const sn_component sn_cable;
 
@@ -118,12 +121,15 @@ typedef struct sn_spline_elasticity_params {
     sn_vec3 curvature;
     /** The section's y at the start points this way; 0 0 0: a world axis. Default 0 0 0. */
     sn_vec3 normal;
-    /** Tension beyond which stretch is permanent; 0: elastic [N]. Default 0, 0 to 1e15. */
-    double yield_tension;
-    /** Bending moment beyond which curvature is permanent; 0: elastic [N m]. Default 0, 0 to 1e15. */
-    double yield_moment;
-    /** Torque beyond which twist is permanent; 0: elastic [N m]. Default 0, 0 to 1e15. */
-    double yield_torque;
+    /** Of the fibres of a round section whose radii follow from the stiffnesses (von Mises); 0: elastic
+        [Pa]. Default 0, 0 to 1e15. */
+    double yield_stress;
+    /** Linear kinematic hardening: growth of the stress with the plastic strain in tension [Pa]; 0: none.
+        Default 0, 0 to 1e15. */
+    double hardening_modulus;
+    /** Inner over outer radius of the section that yields: one number, or one for each quadrature point; 0:
+        solid. Default 0, 0 to 0.999. */
+    sn_reals hollow;
 } sn_spline_elasticity_params;
 SN_API extern const sn_component sn_spline_elasticity;
 

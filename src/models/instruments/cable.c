@@ -237,17 +237,25 @@ static rod_section* sections_at(const build* b, int per_span, int samples, int* 
     return NULL;
 }
 
+/* Inner over outer radius R of a round section, for which EI/EA = (R^2 + r^2)/4. Round-off makes no hole. */
+static double hollow_of(const rod_section* s)
+{
+    double square = 4 * s->EI / (s->EA * s->radius * s->radius) - 1;
+    return square > 1e-9 ? sqrt(square) : 0.0;
+}
+
 static bool add_elasticity(const build* b)
 {
     const sn_cable_params* p = b->p;
     int n;
     rod_section* section = sections_at(b, p->quadrature, p->samples, &n);
-    double* list = malloc(3 * (size_t)n * sizeof *list);
+    double* list = malloc(4 * (size_t)n * sizeof *list);
     if (!section || !list) return free(section), free(list), false;
     for (int i = 0; i < n; ++i) {
         list[i] = section[i].EA;
         list[n + i] = section[i].EI;
         list[2 * n + i] = section[i].GJ;
+        list[3 * n + i] = hollow_of(&section[i]);
     }
     sn_spline_elasticity_params e;
     sn_defaults(&sn_spline_elasticity, &e);
@@ -266,11 +274,9 @@ static bool add_elasticity(const build* b)
     e.delta = p->delta;
     e.curvature = b->sections.piece[0].curvature;
     e.normal = p->normal;
-    // first yield of the outermost fibre; shear yields at 1/sqrt 3 of the stress (von Mises)
-    rod_profile round = sn_rod_profile_round(0.5 * p->diameter, 0, 0);
-    e.yield_tension = p->yield_stress * round.A;
-    e.yield_moment = p->yield_stress * round.Iy / (0.5 * p->diameter);
-    e.yield_torque = p->yield_stress / sqrt(3.0) * round.J / (0.5 * p->diameter);
+    e.yield_stress = p->yield_stress;
+    e.hollow = (sn_reals){ list + 3 * n, n };
+    e.hardening_modulus = p->hardening_modulus;
     sn_scene_add(b->scene, b->cable, "elasticity", &sn_spline_elasticity, &e);
     free(section);
     free(list);
@@ -348,11 +354,6 @@ static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
         sn_scene_fail(scene, cable, "end_stiffness",
                       "elastic ends act along x, y or z only; direct the cable along one of them, or attach "
                       "its ends to moving frames");
-        return false;
-    }
-    if (p->yield_stress > 0 && sn_rod_has_segments(scene, cable)) {
-        sn_scene_fail(scene, cable, "yield_stress",
-                      "assumes one section; omit it, or the <segment> children of the cable");
         return false;
     }
     if (cable_attached(p->start, p->start_to) + cable_attached(p->end, p->end_to) >= p->control_points) {
@@ -441,7 +442,10 @@ static const sn_param cable_table[] = {
     { SN_FIELD(sn_cable_params, normal), "1", 0, 0,
       "direction of y of the section at the start; 0 0 0: a world axis" },
     { SN_FIELD(sn_cable_params, yield_stress), "Pa", 0, 1e15,
-      "stress beyond which strains are permanent; 0: elastic" },
+      "of the fibres of the section (von Mises); 0: elastic" },
+    { SN_FIELD(sn_cable_params, hardening_modulus), "Pa", 0, 1e15,
+      "growth of the stress with the plastic strain of a fibre in tension (linear kinematic hardening); 0: "
+      "none" },
 };
 static const sn_prefab_ops cable_ops = { expand_cable };
 

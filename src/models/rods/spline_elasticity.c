@@ -4,10 +4,12 @@
      energy   w/2 sum c_k (s_k - s_k0)^2      force     -w sum c_k (s_k - s_k0 + T s_k') grad s_k      T: damping_time
    with strains s and stiffnesses c: stretch, EA; curvatures about y and z of the section, EI; twist, GJ. The sum runs over the
    length at rest. Where nothing singles out a direction of the section (no natural curvature, damping or yield) bending is
-   taken at once, EI/2 |a x b|^2/|a|^6, which is regular on straight lines.
+   taken at once, EI/2 |a x b|^2/|a|^6, which is regular on straight lines. With a yield stress, stresses come from the fibres of
+   the section (fibres.h), and damping adds T c_k s_k'.
 
-   commit: what the twist is measured from moves on, and what exceeds the yield is kept for good.
+   commit: the reference of the twist moves on, and fibres keep their plastic strains.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/rods/fibres.h"
 #include "models/rods/spline_plain.h"
 #include "models/rods/rows.h"
 
@@ -17,10 +19,11 @@
 enum { STRETCH, CURVATURE_Y, CURVATURE_Z, TWIST, STRAINS };
 enum { POINT_DOFS = 12, ITEM_DOFS = 16 }; /* of a span: of its points; with its angles */
 
-/* What happened at a place: where the twist is measured from, strains without stress. */
+/* What happened at a place: where the twist is measured from; whether it has yielded, and the work lost so far [J/m]. */
 typedef struct memory {
     spline_kept kept;
-    double rest[STRAINS];
+    bool yielded;
+    double lost;
 } memory;
 
 /* Of the section at a place. */
@@ -33,14 +36,17 @@ typedef struct elasticity {
     spline_rule rule;
     int torsion;      /* sn_spline_torsion, NONE without angles */
     bool directional; /* curvature has components */
-    bool lossy;       /* something yields */
+    bool lossy;       /* it yields */
     bool is_plain;    /* `plain` does it all */
     spline_plain plain;
     double damping_time, delta;
     const place_stiffness* stiffness; /* of each place */
-    double yield[3];                  /* of tension, bending moment, torque; 0: none */
+    double rest[STRAINS];             /* natural twist and curvatures */
     const place_table* table;
     memory* memory;
+    const fibre_section* section; /* if it yields: of all places, or of each */
+    bool sections_differ;
+    double* plastic; /* [places][FIBRE_NUMBERS] */
 } elasticity;
 
 /* ---- a span -------------------------------------------------------------------------------------------------------- */
@@ -93,9 +99,6 @@ static sn_status bind_memory(sn_bind* bind, const sn_spline_elasticity_params* p
             m->kept.kb = sn_scale(1 / sn_dot(a, a), sn_cross(a, b));
             m->kept.y = sn_spline_director(p->normal, m->kept.t);
             if (e->curve.angles >= 0) m->kept.angle = spline_dot(basis->at[0], kin[e->curve.angles].x + span);
-            m->rest[CURVATURE_Y] = p->curvature.y;
-            m->rest[CURVATURE_Z] = p->curvature.z;
-            m->rest[TWIST] = p->curvature.x;
         }
     return SN_OK;
 }
@@ -154,7 +157,29 @@ static sn_status bind_stiffness(sn_bind* bind, const sn_spline_elasticity_params
 static bool is_uniform(const sn_spline_elasticity_params* p)
 {
     return p->axial_stiffness.count == 1 && p->bending_stiffness.count == 1 &&
-           p->torsional_stiffness.count == 1;
+           p->torsional_stiffness.count == 1 && p->hollow.count == 1;
+}
+
+static sn_status bind_sections(sn_bind* bind, const sn_spline_elasticity_params* p, elasticity* e)
+{
+    const int places = e->rule.count, count = is_uniform(p) ? 1 : places;
+    sn_status status = sn_spline_check_list(bind, p->hollow, places, "hollow");
+    if (status || !e->lossy) return status;
+    fibre_section* section = sn_bind_alloc(bind, (size_t)count * sizeof *section);
+    e->plastic = sn_bind_memory(bind, (size_t)places * FIBRE_NUMBERS * sizeof *e->plastic);
+    if (!section || !e->plastic) return SN_ERR_MEMORY;
+    for (int i = 0; i < count; ++i) {
+        const place_stiffness* c = &e->stiffness[i];
+        if (!(c->EI > 0))
+            return sn_bind_fail(bind, "yield_stress",
+                                "needs bending_stiffness > 0, which gives the radius of the section");
+        double GJ = e->torsion == SN_SPLINE_NO_TORSION ? 0.0 : c->GJ;
+        sn_fibres_make(&section[i], c->EA, c->EI, GJ, spline_entry(p->hollow, i), p->yield_stress,
+                       p->hardening_modulus);
+    }
+    e->section = section;
+    e->sections_differ = count > 1;
+    return SN_OK;
 }
 
 static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
@@ -171,17 +196,18 @@ static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
     e->torsion = e->curve.angles < 0 ? SN_SPLINE_NO_TORSION : p->torsion;
     e->damping_time = p->damping_time;
     e->delta = p->delta;
-    e->yield[0] = p->yield_tension;
-    e->yield[1] = p->yield_moment;
-    e->yield[2] = p->yield_torque;
-    e->directional = p->curvature.y != 0 || p->curvature.z != 0 || p->damping_time > 0 || p->yield_moment > 0;
+    e->rest[CURVATURE_Y] = p->curvature.y;
+    e->rest[CURVATURE_Z] = p->curvature.z;
+    e->rest[TWIST] = p->curvature.x;
+    e->lossy = p->yield_stress > 0;
+    e->directional = p->curvature.y != 0 || p->curvature.z != 0 || p->damping_time > 0 || e->lossy;
     if (e->torsion == SN_SPLINE_FRENET && !(p->delta > 0))
         return sn_bind_fail(
             bind, "delta", "Frenet's torsion needs delta > 0, because it is 0/0 where the cable is straight");
-    e->lossy = p->yield_tension > 0 || p->yield_moment > 0 || p->yield_torque > 0;
     e->is_plain = is_uniform(p) && !e->directional && !e->lossy && e->torsion != SN_SPLINE_FRENET;
     status = bind_table(bind, e);
     if (!status) status = bind_memory(bind, p, e);
+    if (!status) status = bind_sections(bind, p, e);
     if (!status && e->is_plain) status = bind_plain(bind, p, e);
     if (status) return status;
     return sn_spline_bind_spans(bind, &e->curve);
@@ -234,6 +260,65 @@ SN_INLINE void measure(const elasticity* e, const spline_place* at, const memory
     if (e->torsion == SN_SPLINE_FRENET) strain_frenet(at, e->delta, &s[TWIST]);
 }
 
+/* ---- a place that yields ------------------------------------------------------------------------------- */
+
+/* Strains of the section less the natural ones. */
+SN_INLINE void list_strains(const elasticity* e, const spline_strain* s, double strain[STRAINS])
+{
+    for (int k = 0; k < STRAINS; ++k)
+        strain[k] = s[k].value - e->rest[k];
+}
+
+static const fibre_section* section_of(const elasticity* e, const memory* m)
+{
+    return e->section + (e->sections_differ ? m - e->memory : 0);
+}
+
+/* Until it yields a section needs no fibres. */
+SN_INLINE bool is_virgin(const elasticity* e, const memory* m, const double strain[STRAINS])
+{
+    return !m->yielded && sn_fibres_elastic(section_of(e, m), strain);
+}
+
+static const double* plastic_of(const elasticity* e, const memory* m)
+{
+    return e->plastic + (m - e->memory) * FIBRE_NUMBERS;
+}
+
+static void stress_of(const elasticity* e, const memory* m, const double strain[STRAINS], bool slopes,
+                      fibre_response* out)
+{
+    if (!is_virgin(e, m, strain)) {
+        sn_fibres_respond(section_of(e, m), plastic_of(e, m), strain, slopes, out);
+        return;
+    }
+    for (int k = 0; k < STRAINS; ++k) {
+        out->stress[k] = section_of(e, m)->elastic[k] * strain[k];
+        for (int l = 0; l < STRAINS; ++l)
+            out->tangent[k][l] = k == l ? section_of(e, m)->elastic[k] : 0.0;
+    }
+}
+
+static void respond_yielding(const elasticity* e, const memory* m, const spline_place* at,
+                             const spline_place* v, response* out, bool slopes)
+{
+    spline_strain s[STRAINS];
+    double z[STRAIN_WIDTH], strain[STRAINS];
+    fibre_response section;
+    memset(out, 0, sizeof *out);
+    memset(s, 0, sizeof s);
+    list_rates(v, z);
+    measure(e, at, m, s);
+    list_strains(e, s, strain);
+    stress_of(e, m, strain, slopes, &section);
+    for (int k = 0; k < STRAINS; ++k) {
+        const double c = section_of(e, m)->elastic[k];
+        respond_stress(&s[k], section.stress[k], c, e->damping_time, z, out, slopes, STRAIN_WIDTH);
+        for (int l = 0; slopes && l < STRAINS; ++l)
+            respond_pair(&s[k], &s[l], section.tangent[k][l], out, STRAIN_WIDTH);
+    }
+}
+
 /* ---- what a place does ----------------------------------------------------------------------------------------------- */
 
 SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_place* at,
@@ -244,18 +329,22 @@ SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_
     const place_stiffness* c = stiffness_at(e, m);
     double z[STRAIN_WIDTH], T = e->damping_time;
     bool transported = e->torsion == SN_SPLINE_TRANSPORTED;
+    if (e->lossy) {
+        respond_yielding(e, m, at, v, out, slopes);
+        return;
+    }
     memset(out, 0, sizeof *out);
     list_rates(v, z);
     clear(&s, STRAIN_B);
     strain_stretch(at, &s);
-    respond(&s, c->EA, m->rest[STRETCH], T, z, out, slopes, STRAIN_B);
+    respond(&s, c->EA, e->rest[STRETCH], T, z, out, slopes, STRAIN_B);
     if (e->directional || transported) rotation = strain_rotation(at, m->kept.t);
     if (e->directional) {
         clear(&pair[0], n);
         clear(&pair[1], n);
         strain_curvatures(at, &m->kept, &rotation, pair);
-        respond(&pair[0], c->EI, m->rest[CURVATURE_Y], T, z, out, slopes, n);
-        respond(&pair[1], c->EI, m->rest[CURVATURE_Z], T, z, out, slopes, n);
+        respond(&pair[0], c->EI, e->rest[CURVATURE_Y], T, z, out, slopes, n);
+        respond(&pair[1], c->EI, e->rest[CURVATURE_Z], T, z, out, slopes, n);
     } else {
         bend(at, c->EI, out, slopes);
     }
@@ -265,7 +354,7 @@ SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_
         strain_twist(at, &m->kept, &rotation, &s);
     else
         strain_frenet(at, e->delta, &s);
-    respond(&s, c->GJ, m->rest[TWIST], T, z, out, slopes, n);
+    respond(&s, c->GJ, e->rest[TWIST], T, z, out, slopes, n);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -370,6 +459,25 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 
 /* ---- energy and dissipation -------------------------------------------------------------------------------------------- */
 
+/* What a place that yields stores, and the work that this step loses up to now: the sum is the potential of the stresses. */
+static void sum_fibres(const elasticity* e, const memory* m, const spline_strain* s, double weight,
+                       double sum[3])
+{
+    double strain[STRAINS];
+    list_strains(e, s, strain);
+    if (is_virgin(e, m, strain)) {
+        for (int k = 0; k < STRAINS; ++k)
+            sum[k == STRETCH ? 0
+                : k == TWIST ? 2
+                             : 1] += 0.5 * weight * section_of(e, m)->elastic[k] * strain[k] * strain[k];
+        return;
+    }
+    fibre_energy w = sn_fibres_energy(section_of(e, m), plastic_of(e, m), strain);
+    sum[0] += weight * w.stretch;
+    sum[1] += weight * (w.bending + w.lost);
+    sum[2] += weight * w.torsion;
+}
+
 /* Energies of stretch, bending and torsion of some spans; with `lost` the powers damped instead. */
 static void sum_energies(const elasticity* e, sn_range items, const sn_input* in, bool lost, double sum[3])
 {
@@ -388,8 +496,12 @@ static void sum_energies(const elasticity* e, sn_range items, const sn_input* in
             spline_place at = place_of(&e->table[i].basis, &x), rate = place_of(&e->table[i].basis, &v);
             list_rates(&rate, z);
             measure(e, &at, m, s);
+            if (e->lossy && !lost) {
+                sum_fibres(e, m, s, weight, sum);
+                continue;
+            }
             for (int k = 0; k < STRAINS; ++k) {
-                double by = lost ? rate_of(s[k].g, z, STRAIN_WIDTH) : s[k].value - m->rest[k];
+                double by = lost ? rate_of(s[k].g, z, STRAIN_WIDTH) : s[k].value - e->rest[k];
                 double c = stiffness_of(e, m, k) * (lost ? e->damping_time : 0.5);
                 sum[k == STRETCH ? 0 : k == TWIST ? 2 : 1] += weight * c * by * by;
             }
@@ -414,30 +526,17 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
 
 /* ---- commit -------------------------------------------------------------------------------------------- */
 
-/* The part of a strain, or of a pair, that the yield stress does not hold becomes permanent. */
-static void yield(const double* strain, double* rest, int count, double limit)
-{
-    double square = 0.0;
-    for (int i = 0; i < count; ++i)
-        square += (strain[i] - rest[i]) * (strain[i] - rest[i]);
-    double size = sqrt(square);
-    if (!(size > limit)) return;
-    for (int i = 0; i < count; ++i)
-        rest[i] += (1.0 - limit / size) * (strain[i] - rest[i]);
-}
-
 static void commit_place(const elasticity* e, const spline_place* at, memory* m)
 {
     spline_strain s[STRAINS] = { { 0 } };
     measure(e, at, m, s);
     double strain[STRAINS];
-    for (int k = 0; k < STRAINS; ++k)
-        strain[k] = s[k].value;
-    const place_stiffness* c = stiffness_at(e, m);
-    if (e->yield[0] > 0) yield(&strain[STRETCH], &m->rest[STRETCH], 1, e->yield[0] / c->EA);
-    if (e->yield[1] > 0) yield(&strain[CURVATURE_Y], &m->rest[CURVATURE_Y], 2, e->yield[1] / c->EI);
-    if (e->yield[2] > 0) yield(&strain[TWIST], &m->rest[TWIST], 1, e->yield[2] / c->GJ);
-    strain_keep(at, e->torsion == SN_SPLINE_TRANSPORTED ? strain[TWIST] - at->rate : 0.0, &m->kept);
+    list_strains(e, s, strain);
+    if (e->lossy && !is_virgin(e, m, strain)) {
+        m->lost += sn_fibres_commit(section_of(e, m), e->plastic + (m - e->memory) * FIBRE_NUMBERS, strain);
+        m->yielded = true;
+    }
+    strain_keep(at, e->torsion == SN_SPLINE_TRANSPORTED ? s[TWIST].value - at->rate : 0.0, &m->kept);
 }
 
 static bool is_elastic(const void* self) { return !((const elasticity*)self)->lossy; }
@@ -488,6 +587,16 @@ static void read_torsion_energy(const void* self, const sn_input* in, const doub
     read_energy(self, in, 2, out);
 }
 
+static void read_plastic_work(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const elasticity* e = self;
+    (void)in;
+    (void)reaction;
+    *out = 0.0;
+    for (int i = 0; e->lossy && i < e->rule.count; ++i)
+        *out += e->table[i].weight * e->memory[i].lost;
+}
+
 /* At an end one control point alone is the curve's: its force is the cable's on what holds it. */
 static void read_end_forces(const void* self, const sn_input* in, const double* reaction, double* out)
 {
@@ -505,6 +614,7 @@ static const sn_quantity quantities[] = {
     { "stretch_energy", "J", NULL, "of the whole cable", read_stretch_energy },
     { "bending_energy", "J", NULL, "of the whole cable", read_bending_energy },
     { "torsion_energy", "J", NULL, "of the whole cable", read_torsion_energy },
+    { "plastic_work", "J", NULL, "lost by yielding since the start, of the whole cable", read_plastic_work },
     { "end_forces", "N", "start_x start_y start_z end_x end_y end_z",
       "of the cable on its ends, world axes; inertia and weight of the ends not included", read_end_forces },
 };
@@ -515,13 +625,14 @@ static const sn_history_ops history = { .commit = commit, .elastic = is_elastic 
 static const sn_force_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .history = &history
 };
-static const double axial = 1e4, rotational = 1e-3;
+static const double axial = 1e4, rotational = 1e-3, solid = 0;
 static const sn_spline_elasticity_params defaults = { .length = 1,
                                                       .axial_stiffness = { &axial, 1 },
                                                       .bending_stiffness = { &rotational, 1 },
                                                       .torsional_stiffness = { &rotational, 1 },
                                                       .quadrature = 3,
-                                                      .delta = 0.1 };
+                                                      .delta = 0.1,
+                                                      .hollow = { &solid, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_spline_elasticity_params, points), "1", 0, 0, "control points" },
     { SN_FIELD(sn_spline_elasticity_params, start), "1", 0, 0,
@@ -548,12 +659,14 @@ static const sn_param table[] = {
     ROD_CURVATURE_ROW(sn_spline_elasticity_params),
     { SN_FIELD(sn_spline_elasticity_params, normal), "1", 0, 0,
       "direction of y of the section at the start, projected across the cable; 0 0 0: a world axis" },
-    { SN_FIELD(sn_spline_elasticity_params, yield_tension), "N", 0, 1e15,
-      "tension beyond which stretch is permanent; 0: elastic" },
-    { SN_FIELD(sn_spline_elasticity_params, yield_moment), "N m", 0, 1e15,
-      "bending moment beyond which curvature is permanent; 0: elastic" },
-    { SN_FIELD(sn_spline_elasticity_params, yield_torque), "N m", 0, 1e15,
-      "torque beyond which twist is permanent; 0: elastic" },
+    { SN_FIELD(sn_spline_elasticity_params, yield_stress), "Pa", 0, 1e15,
+      "of the fibres of a round section (von Mises), whose radii follow from the stiffnesses; 0: elastic" },
+    { SN_FIELD(sn_spline_elasticity_params, hardening_modulus), "Pa", 0, 1e15,
+      "growth of the stress with the plastic strain of a fibre in tension (linear kinematic hardening); 0: "
+      "none" },
+    { SN_FIELD(sn_spline_elasticity_params, hollow), "1", 0, 0.999,
+      "inner over outer radius of the section that yields; 0: solid; one number, or one for each quadrature "
+      "point" },
 };
 
 static int show(const void* params, sn_shape* shapes)

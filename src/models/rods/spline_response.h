@@ -85,6 +85,37 @@ SN_INLINE void respond(const spline_strain* s, double c, double rest, double T, 
     }
 }
 
+/* Adds one strain with a given stress and, for the damping, stiffness c; K without the derivative of the stress (respond_pair). */
+SN_INLINE void respond_stress(const spline_strain* s, double stress, double c, double T, const double* z,
+                              response* out, bool slopes, const int n)
+{
+    double rate = T > 0 ? rate_of(s->g, z, n) : 0.0, all = stress + c * T * rate;
+    for (int i = 0; i < n; ++i)
+        out->f[i] -= all * s->g[i];
+    for (int i = 0; slopes && i < n; ++i)
+        for (int j = 0; j < n; ++j)
+            out->K[i][j] -= all * s->H[i][j];
+    for (int j = 0; slopes && T > 0 && j < n; ++j) {
+        double turning = rate_of(s->H[j], z, n);
+        for (int i = 0; i < n; ++i) {
+            out->K[i][j] -= c * T * s->g[i] * turning;
+            out->D[i][j] -= c * T * s->g[i] * s->g[j];
+        }
+    }
+}
+
+/* Adds d stress(s)/d strain(r) = c. */
+SN_INLINE void respond_pair(const spline_strain* s, const spline_strain* r, double c, response* out,
+                            const int n)
+{
+    if (c == 0) return;
+    for (int i = 0; i < n; ++i) {
+        double cg = c * s->g[i];
+        for (int j = 0; j < n; ++j)
+            out->K[i][j] -= cg * r->g[j];
+    }
+}
+
 SN_INLINE void clear(spline_strain* s, const int n)
 {
     s->value = 0.0;
