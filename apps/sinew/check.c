@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/conformance.h>
 #include "command.h"
+#include "mesh_contact.h"
 #include "run.h"
 
 typedef struct check_options {
@@ -82,6 +83,7 @@ static int run_check(const call* c)
     if (!error.status && !o->expand) {
         sn_sim_describe(sim, stdout);
         print_monitors(monitors);
+        mesh_contact_note(sim);
     }
     int code = error.status ? print_error(&error) : EXIT_DONE;
     sn_monitors_destroy(monitors);
@@ -96,8 +98,9 @@ const verb verb_check = {
     .least = 0,
     .most = 1,
     .summary = "compile a scene and explain it, or list all its errors",
-    .text = "Writes nothing. Exit code 0 when the scene can be run, 1 when not. With --component, 0 when all "
-            "checks pass.\n",
+    .text = "Writes nothing. Notes name the meshes that intersect at the start. Exit code 0 when the scene "
+            "can be "
+            "run, 1 when\nnot. With --component, 0 when all checks pass.\n",
     .examples = { { "sinew check scenes/needle/scenario-2.xml",
                     "show its coordinates, its matrix, and the schedule of one evaluation" },
                   { "sinew check scenes/needle/winkler.xml --expand --set needle.elements=4",

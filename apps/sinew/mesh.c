@@ -7,6 +7,7 @@
 #include "mesh/format.h"
 #include "mesh/quality.h"
 #include "mesh/topology.h"
+#include "mesh_contact.h"
 #include "page.h"
 
 typedef struct mesh_options {
@@ -91,6 +92,7 @@ static int tell(const char* file, const sn_mesh* mesh)
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
         if (mesh->cells[k].count) tell_cells(mesh, (sn_cell)k, &r.cells[k]);
     tell_surface(&r);
+    mesh_contact_tell(mesh);
     tell_regions(mesh);
     return EXIT_DONE;
 }
@@ -173,8 +175,10 @@ const verb verb_mesh = {
     .least = 2,
     .most = 3,
     .summary = "describe a mesh, or write it in another format",
-    .text = "`info` counts points, cells and regions, estimates the unit, and reports problems for "
-            "a\nsimulation: inverted cells, flat cells (quality near 0), holes in the surface.\n",
+    .text =
+        "`info` counts points, cells and regions, estimates the unit, and reports problems for "
+        "a\nsimulation: inverted cells, flat cells (quality near 0), holes in the surface,\ntriangles of the "
+        "surface that intersect each other.\n",
     .tables = list_formats,
     .examples = { { "sinew mesh info liver.msh",
                     "show whether it is closed, its regions, the quality of its cells" },

@@ -180,7 +180,7 @@ static void try_points(const search* s, const sn_collision_tree* u, int m, const
                        sn_pair_kind kind)
 {
     int element = u->element[m], face = v->element[n], points[3];
-    if (face >= v->surface->triangle_count) return;
+    if (face >= v->surface->triangle_count || !(u->surface->owned[element] & 7)) return;
     const int* t = v->surface->triangles[face];
     int count = sn_element_points(u->surface, element, points);
     for (int k = 0; k < count; ++k) {
@@ -203,28 +203,35 @@ static bool edges_share(const int p[2], const int q[2])
     return p[0] == q[0] || p[0] == q[1] || p[1] == q[0] || p[1] == q[1];
 }
 
+/* Edges that do not share a point and whose boxes are near; a < b in one surface. */
 static void try_edge_pair(const search* s, int a, int b)
 {
     const sn_detection* d = s->d;
-    const int *p = d->a->surface->edges[a], *q = d->b->surface->edges[b];
-    if (s->self && edges_share(p, q)) return;
-    sn_box at_a = sn_collision_box(d->a, p, 2), at_b = sn_collision_box(d->b, q, 2);
-    if (!sn_boxes_near(&at_a, &at_b, d->reach)) return;
     double reach = s->reach + way_of_edge(d->a, a) + way_of_edge(d->b, b);
     offer(s, SN_PAIR_EDGE_EDGE, a, b, closest_edges(d, a, b).distance, reach);
 }
 
+/* Owned edges of the elements in places m and n. */
 static void try_edges(const search* s, int m, int n)
 {
-    const sn_collision_surface *u = s->d->a->surface, *v = s->d->b->surface;
-    int i = s->d->a->element[m], j = s->d->b->element[n], a[3], b[3];
+    const sn_detection* d = s->d;
+    const sn_collision_surface *u = d->a->surface, *v = d->b->surface;
+    int i = d->a->element[m], j = d->b->element[n], a[3], b[3];
+    if (!(u->owned[i] >> 3) || !(v->owned[j] >> 3)) return;
     int a_count = sn_element_edges(u, i, a), b_count = sn_element_edges(v, j, b);
-    for (int k = 0; k < a_count; ++k)
-        for (int l = 0; u->owned[i] >> (3 + k) & 1 && l < b_count; ++l)
-            if (v->owned[j] >> (3 + l) & 1) {
-                bool swap = s->self && b[l] < a[k];
-                try_edge_pair(s, swap ? b[l] : a[k], swap ? a[k] : b[l]);
-            }
+    for (int k = 0; k < a_count; ++k) {
+        if (!(u->owned[i] >> (3 + k) & 1)) continue;
+        sn_box box = sn_collision_box(d->a, u->edges[a[k]], 2);
+        if (!sn_boxes_near(&box, &d->b->element_box[n], d->reach)) continue;
+        for (int l = 0; l < b_count; ++l) {
+            if (!(v->owned[j] >> (3 + l) & 1) || (s->self && edges_share(u->edges[a[k]], v->edges[b[l]])))
+                continue;
+            sn_box other = sn_collision_box(d->b, v->edges[b[l]], 2);
+            if (!sn_boxes_near(&box, &other, d->reach)) continue;
+            bool swap = s->self && b[l] < a[k];
+            try_edge_pair(s, swap ? b[l] : a[k], swap ? a[k] : b[l]);
+        }
+    }
 }
 
 static void try_elements(void* user, int m, int n)

@@ -9,12 +9,13 @@
 #include "collision/exact.h"
 
 #include <stdint.h>
+#include <string.h>
 
 /* ---- integers of any length that a determinant can need ------------------------------------------------ */
 
-/* Coordinates take 1024 + 1126 bits at most, a product of three differences three times as many, and 8 for
+/* Coordinates take 2046 + 53 bits at most, a product of three differences three times as many, and 8 for
    sums. */
-enum { LIMBS = 3 * (1024 + 1126) / 32 + 2 };
+enum { LIMBS = 3 * (2046 + 53 + 1) / 32 + 2 };
 
 typedef struct integer {
     int sign, size; /* size: limbs in use, the highest of them not 0 */
@@ -28,30 +29,33 @@ static void trim(integer* a)
     if (a->size == 0) a->sign = 0;
 }
 
-/* Exponent k of m 2^k, m of 53 bits. */
-static int exponent_of(double v)
+/* Exponent k >= 0 of |v| = m 2^(k - 1074), m of at most 53 bits. */
+static int split(double v, uint64_t* m)
 {
-    int k;
-    (void)frexp(v, &k);
-    return k - 53;
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    int field = (int)(bits >> 52 & 0x7ff);
+    *m = (bits & (((uint64_t)1 << 52) - 1)) | (uint64_t)(field > 0) << 52;
+    return field > 0 ? field - 1 : 0;
 }
 
-/* v 2^-least */
+/* v 2^(1074 - least) */
 static void set(integer* out, double v, int least)
 {
-    int k;
-    double part = frexp(fabs(v), &k);
-    uint64_t m = (uint64_t)ldexp(part, 53);
-    int shift = v == 0 ? 0 : k - 53 - least, first = shift / 32, rest = shift % 32;
+    uint64_t m;
+    int shift = split(v, &m) - least;
     out->sign = (v > 0) - (v < 0);
-    out->size = first + 3;
+    out->size = 0;
+    if (out->sign == 0) return;
+    int first = shift / 32, rest = shift % 32;
     for (int i = 0; i < first; ++i)
         out->limb[i] = 0;
     uint64_t low = (m & UINT32_MAX) << rest, high = (m >> 32) << rest;
-    out->limb[first] = (uint32_t)low;
     high += low >> 32;
+    out->limb[first] = (uint32_t)low;
     out->limb[first + 1] = (uint32_t)high;
     out->limb[first + 2] = (uint32_t)(high >> 32);
+    out->size = first + 3;
     trim(out);
 }
 
@@ -141,9 +145,10 @@ static void minor(integer* out, const integer* p, const integer* s, const intege
 static void differences(int n, double x[4][3], int width, integer out[3][3])
 {
     int least = INT32_MAX;
+    uint64_t m;
     for (int i = 0; i <= n; ++i)
         for (int k = 0; k < width; ++k)
-            if (x[i][k] != 0 && exponent_of(x[i][k]) < least) least = exponent_of(x[i][k]);
+            if (x[i][k] != 0 && split(x[i][k], &m) < least) least = split(x[i][k], &m);
     integer from, to;
     for (int k = 0; k < width; ++k) {
         set(&from, x[0][k], least);
@@ -190,6 +195,9 @@ int sn_orient(sn_vec3 a, sn_vec3 b, sn_vec3 c, sn_vec3 d)
     double bound = relative_volume * size + lost * (1 + fabs(u.x) + fabs(u.y) + fabs(u.z));
     if (volume > bound) return 1;
     if (volume < -bound) return -1;
+    if ((u.x == 0 && v.x == 0 && w.x == 0) || (u.y == 0 && v.y == 0 && w.y == 0) ||
+        (u.z == 0 && v.z == 0 && w.z == 0))
+        return 0; // in a plane along two axes, as in boxes
     return exact_volume(
         (double[4][3]){ { a.x, a.y, a.z }, { b.x, b.y, b.z }, { c.x, c.y, c.z }, { d.x, d.y, d.z } });
 }
@@ -200,6 +208,7 @@ static int orient_in_plane(double ax, double ay, double bx, double by, double cx
     double area = left - right, bound = relative_area * (fabs(left) + fabs(right)) + lost;
     if (area > bound) return 1;
     if (area < -bound) return -1;
+    if ((bx == ax && cx == ax) || (by == ay && cy == ay)) return 0;
     return exact_area((double[4][3]){ { ax, ay }, { bx, by }, { cx, cy } });
 }
 

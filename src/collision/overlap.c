@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "collision/intersect.h"
+#include "collision/normal.h"
 
 typedef struct search {
     const sn_collision_tree *a, *b;
@@ -57,17 +58,38 @@ static bool is_in_box(const sn_box* box, sn_vec3 p)
            p.z >= box->low[2] && p.z <= box->high[2];
 }
 
+/* 1 for triangles that run counter-clockwise seen from outside, else -1. */
+static double orientation(const sn_collision_tree* t)
+{
+    double volume = 0;
+    sn_vec3 from = t->x[t->surface->triangles[0][0]], c[3];
+    for (int i = 0; i < t->surface->triangle_count; ++i) {
+        corners(t, i, c);
+        volume += sn_dot(sn_sub(c[0], from), sn_cross(sn_sub(c[1], from), sn_sub(c[2], from)));
+    }
+    return volume < 0 ? -1 : 1;
+}
+
+/* By the normal of the closest feature first, which costs little. */
+static bool is_inside(const sn_collision_tree* b, double outwards, sn_vec3 p, const sn_closest* c, int face)
+{
+    const sn_collision_surface* s = b->surface;
+    sn_vec3 normal = sn_region_normal(s, b->x, face, c->region_b);
+    if (outwards * sn_dot(sn_sub(p, c->b), normal) >= 0) return false;
+    return sn_winding_number(b->x, s->triangles[0], s->triangle_count, p, NULL) != 0;
+}
+
 sn_depth sn_depth_find(const sn_collision_tree* a, const sn_collision_tree* b)
 {
-    sn_depth out = { .point = -1 };
-    const sn_collision_surface *u = a->surface, *v = b->surface;
-    for (int i = 0; i < u->point_count; ++i) {
-        if (u->first[i] == u->first[i + 1] || !is_in_box(&b->box[0], a->x[i])) continue;
-        int element;
-        double distance = sn_collision_tree_nearest(b, a->x[i], &element).distance;
-        if (out.point >= 0 && distance <= out.depth) continue;
-        if (sn_winding_number(b->x, v->triangles[0], v->triangle_count, a->x[i], NULL) == 0) continue;
-        out = (sn_depth){ distance, i, element };
+    sn_depth out = { .point = -1, .face = -1 };
+    if (b->surface->element_count > b->surface->triangle_count) return out;
+    double outwards = orientation(b);
+    for (int i = 0; i < a->surface->point_count; ++i) {
+        if (a->surface->first[i] == a->surface->first[i + 1] || !is_in_box(&b->box[0], a->x[i])) continue;
+        int face;
+        sn_closest c = sn_collision_tree_nearest(b, a->x[i], &face);
+        bool deeper = out.point < 0 || c.distance > out.depth;
+        if (deeper && is_inside(b, outwards, a->x[i], &c, face)) out = (sn_depth){ c.distance, i, face };
     }
     return out;
 }

@@ -18,10 +18,10 @@ sn_overlap sn_overlap_find(const sn_collision_tree* a, const sn_collision_tree* 
 typedef struct sn_depth {
     /** greatest distance of a point of a that is inside b from the surface of b; 0 when none is [m] */
     double depth;
-    int point;   /**< of a; -1 when none is inside */
-    int element; /**< of b, the closest one */
+    int point; /**< of a; -1 when none is inside */
+    int face;  /**< triangle of b that is closest to it */
 } sn_depth;
 
-/** At the positions of the last refit. Only points in the box of b are looked at; each takes a ray through
-    all triangles of b. */
+/** At the positions of the last refit. Surface b must be closed and consist of triangles; of others no point
+    is inside. */
 sn_depth sn_depth_find(const sn_collision_tree* a, const sn_collision_tree* b);
