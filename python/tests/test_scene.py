@@ -93,6 +93,10 @@ def test_errors_carry_place_and_remedy():
     assert caught.value.place == place and caught.value.remedy == 'did you mean "needle"?'
     with pytest.raises(sinew.SceneError, match="already in use"):
         scene.needle(name="needle")
+    with pytest.raises(sinew.SceneError, match='did you mean "step"'):
+        scene.stepp = 1e-3
+    with pytest.raises(sinew.SceneError, match="did you mean"):
+        scene["needle"].lenght = 1
     with pytest.raises(AttributeError, match="needle"):
         scene.needel(length=1)
     assert scene.to_xml() == before  # refused calls change nothing, and the scene can be used on

@@ -298,10 +298,10 @@ class Scene(_sinew.Scene):
         return getattr(self.root, name)
 
     def __setattr__(self, name, value):
-        if name in {p["name"] for p in tables()["scene"]["params"]}:
-            self.root.set(**{name: value})
-        else:
+        if name.startswith("_") or hasattr(type(self), name):
             super().__setattr__(name, value)
+        else:
+            self.root.set(**{name: value})
 
     def __dir__(self):
         return sorted({*super().__dir__(), *dir(self.root)})
