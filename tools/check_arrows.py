@@ -3,7 +3,7 @@
 
     base <- math <- linalg <- engine <- scene <- { xml, models, solvers, output } <- sinew <- sofa <- apps
     base <- math <- mesh <- { scene, models, view }
-    mesh <- collision <- apps
+    mesh <- collision <- { models, apps }
     output <- plot <- { view, apps }
     scene <- view <- apps
 
@@ -38,8 +38,8 @@ MODULES = {
     "scene": Row("base math mesh linalg engine", "base.h math.h mesh.h component.h shape.h scene.h sim.h",
                  "base math mesh linalg engine"),
     "xml": Row("base math scene", "base.h component.h scene.h", "base scene"),
-    "models": Row("base math mesh", "base.h math.h mesh.h component.h shape.h models/ scene.h sim.h",
-                  "base math mesh engine scene"),
+    "models": Row("base math mesh collision", "base.h math.h mesh.h component.h shape.h models/ scene.h sim.h",
+                  "base math mesh collision engine scene"),
     "solvers": Row("base math linalg engine", "base.h math.h mesh.h component.h sim.h models/",
                    "base math linalg engine scene"),
     "output": Row("base math engine", "base.h math.h mesh.h component.h scene.h sim.h models/",
