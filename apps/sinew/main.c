@@ -117,7 +117,10 @@ static int call_verb(const verb* v, int argc, char** argv, sn_pool* pool)
     void* options = sn_pool_alloc(pool, v->options_size);
     parsed found;
     call c = { .verb = v, .options = options, .argc = argc, .argv = argv, .pool = pool };
-    if (!options) return EXIT_BAD;
+    if (!options) {
+        fputs("sinew: out of memory\n", stderr);
+        return EXIT_BAD;
+    }
     if (!options_parse(&v->options, argv + 2, argc - 2, options, pool, &found))
         return usage_error(&c, "%s", found.text);
     if (found.help) return print_help(v);

@@ -533,8 +533,8 @@ typedef struct sn_solver_ops {
     /** Can it solve for this pattern? NULL: for any. */
     bool (*fits)(const sn_block_matrix* pattern);
     /** Does `auto` take it for this pattern? `solid`: A is symmetric and positive definite but for round-off. Asked of the
-        solvers of the library, in their order. NULL: never. */
-    bool (*preferred)(const sn_block_matrix* pattern, bool solid);
+        solvers of the library, in their order. 1: yes, 0: no, -1: out of memory. NULL: never. */
+    int (*preferred)(const sn_block_matrix* pattern, bool solid);
     /** Its parameters where it is named or chosen without an item that states them: accurate ones. NULL: the defaults. */
     const void* accurate;
     /** Prepares for a pattern, which lives as long as the solver. NULL and a sentence on failure. `params` is valid during the

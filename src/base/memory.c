@@ -125,6 +125,10 @@ void* sn_pool_grow(sn_pool* pool, void* array, int count, size_t size)
     SN_ASSERT(count >= 0 && size > 0);
     bool full = count == 0 || (count >= 8 && (count & (count - 1)) == 0);
     if (!full) return array;
+    if (count > 0 && !array) { // an earlier growth failed
+        pool->failed = true;
+        return NULL;
+    }
     size_t capacity = count == 0 ? 8 : 2 * (size_t)count;
     void* bigger = sn_pool_array(pool, capacity, size);
     if (bigger && count) memcpy(bigger, array, (size_t)count * size);

@@ -32,6 +32,10 @@ static sn_linear* create_solver(const sn_system* s, sn_error* error)
     if (ops->symmetric || (!ops->low_fill && M->nodes > MAX_FACTORED))
         return sn_linear_create_as(&sn_linear_cg, &near_diagonal, M, error);
     if (!s->matrix.type) type = sn_linear_choose(M, false);
+    if (!type) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the mass matrix of %s", s->path);
+        return NULL;
+    }
     return sn_linear_create_as(type, s->matrix.params, M, error);
 }
 

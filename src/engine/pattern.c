@@ -85,6 +85,7 @@ static bool is_solid(const sn_system* s)
 static sn_status create_solver(sn_system* s, sn_error* error)
 {
     const sn_component* type = s->matrix.type ? s->matrix.type : sn_linear_choose(s->matrix.A, is_solid(s));
+    if (!type) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver of %s", s->path);
     s->matrix.linear = sn_linear_create_as(type, s->matrix.params, s->matrix.A, error);
     return s->matrix.linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
 }

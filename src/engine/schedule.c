@@ -228,8 +228,8 @@ static void* join(sn_pool* pool, const void* first, int first_count, const void*
                   size_t size)
 {
     char* joined = sn_pool_array(pool, (size_t)(first_count + second_count), size);
-    if (joined && first_count) memcpy(joined, first, (size_t)first_count * size);
-    if (joined && second_count)
+    if (joined && first && first_count) memcpy(joined, first, (size_t)first_count * size);
+    if (joined && second && second_count)
         memcpy(joined + (size_t)first_count * size, second, (size_t)second_count * size);
     return joined;
 }

@@ -123,6 +123,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_system_prepare_masses(sim->systems[i]);
         sn_events_reset(sim->systems[i]);
     }
+    if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
     sn_status status = choose_step(sim, error);
     if (!status && sim->auto_step) freeze_for_present(sim);
     return status;

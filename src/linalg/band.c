@@ -424,7 +424,7 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
         destroy(s);
     }
     if (error && !error->status)
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"band\" with %d nodes",
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"band\" with %d nodes",
                 pattern->nodes);
     return NULL;
 }
@@ -441,12 +441,13 @@ static void use_tasks(void* self, sn_tasks* tasks) { ((band*)self)->tasks = task
    dense method from twice its half-width on. */
 enum { NARROW = 24 };
 
-static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     (void)solid;
     if (!sn_has_small_nodes(pattern)) return false;
     int half = sn_band_half_width(pattern);
-    return half >= 0 && half <= NARROW && pattern->dofs >= 2 * half;
+    if (half < 0) return -1;
+    return half <= NARROW && pattern->dofs >= 2 * half;
 }
 
 static const sn_solver_ops ops = {

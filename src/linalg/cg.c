@@ -164,7 +164,7 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
     const sn_cg_params* given = params;
     cg* c = calloc(1, sizeof *c);
     if (!c) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"cg\"");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"cg\"");
         return NULL;
     }
     sn_pool_init(&c->t.pool, NULL);
@@ -189,7 +189,7 @@ static bool needs_place(const void* self)
     return ((const cg*)self)->t.params.preconditioner == SN_PRECONDITIONER_WARPED;
 }
 
-static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     (void)pattern;
     return solid; // those too large for a factor

@@ -610,7 +610,7 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
     if (!fits(pattern, error)) return NULL;
     chain* c = calloc(1, sizeof *c);
     if (!c) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"chain\"");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"chain\"");
         return NULL;
     }
     sn_pool scratch;
@@ -629,7 +629,8 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
     bool failed = scratch.failed || c->pool.failed;
     sn_pool_clear(&scratch);
     if (!failed) return c;
-    sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"chain\" with %d nodes", pattern->nodes);
+    sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"chain\" with %d nodes",
+            pattern->nodes);
     destroy(c);
     return NULL;
 }
@@ -642,7 +643,7 @@ static size_t bytes(const void* self)
 
 static bool is_chain(const sn_block_matrix* pattern) { return sn_chain_fits(pattern, NULL); }
 
-static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     (void)solid;
     return is_chain(pattern);

@@ -229,7 +229,7 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
     (void)params;
     dense* d = calloc(1, sizeof *d);
     if (!d) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"dense\"");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"dense\"");
         return NULL;
     }
     sn_pool_init(&d->pool, NULL);
@@ -240,7 +240,7 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
     double* vectors = sn_pool_array(&d->pool, 5 * n, sizeof *vectors);
     d->swapped = sn_pool_array(&d->pool, n, sizeof *d->swapped);
     if (d->pool.failed) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"dense\" with %d unknowns", d->n);
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"dense\" with %d unknowns", d->n);
         destroy(d);
         return NULL;
     }
@@ -261,7 +261,7 @@ static size_t bytes(const void* self)
 /* While they are few, small nodes are better off here; with three unknowns a node the sparse method is faster at any number. */
 enum { MAX_PREFERRED = 60 };
 
-static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     (void)solid;
     return sn_has_small_nodes(pattern) && pattern->dofs <= MAX_PREFERRED;

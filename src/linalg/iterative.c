@@ -40,7 +40,7 @@ bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const s
     for (int k = 0; k < count; ++k)
         *vectors[k] = sn_pool_array(&t->pool, n, sizeof(double));
     if (!cut(t, pattern)) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for an iterative linear method with %d nodes",
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for an iterative linear method with %d nodes",
                 pattern->nodes);
         return false;
     }

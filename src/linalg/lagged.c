@@ -42,7 +42,7 @@ sn_lagged* sn_lagged_create(const sn_block_matrix* pattern, const sn_cg_params* 
 {
     sn_lagged* s = calloc(1, sizeof *s);
     if (!s) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for a preconditioner");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for a preconditioner");
         return NULL;
     }
     sn_pool_init(&s->pool, NULL);
@@ -62,7 +62,7 @@ sn_lagged* sn_lagged_create(const sn_block_matrix* pattern, const sn_cg_params* 
         s->turns = sn_pool_array(&s->pool, (size_t)pattern->nodes, sizeof *s->turns);
     }
     if (made && !s->pool.failed) return s;
-    if (made) sn_fail(error, SN_ERR_MEMORY, "no memory for a preconditioner of %d nodes", pattern->nodes);
+    if (made) sn_fail(error, SN_ERR_MEMORY, "out of memory for a preconditioner of %d nodes", pattern->nodes);
     sn_lagged_destroy(s);
     return NULL;
 }

@@ -346,7 +346,8 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
         if (analyse(l, pattern)) return l;
         destroy(l);
     }
-    sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"ldl\" with %d nodes", pattern->nodes);
+    sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"ldl\" with %d nodes",
+            pattern->nodes);
     return NULL;
 }
 
@@ -359,7 +360,7 @@ static size_t bytes(const void* self)
 /* Nodes of a solid whose factor fits a step and the memory: from there on its work grows with their square and more. */
 enum { MAX_PREFERRED = 4000 };
 
-static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     return solid && pattern->nodes <= MAX_PREFERRED;
 }

@@ -31,18 +31,22 @@ struct sn_linear {
 
 const sn_component* sn_linear_choose(const sn_block_matrix* pattern, bool solid)
 {
-    const sn_component* type = NULL;
-    for (int i = 0; i < sn_linear_solver_count && !type; ++i) {
+    for (int i = 0; i < sn_linear_solver_count; ++i) {
         const sn_solver_ops* ops = sn_linear_solvers[i]->ops.solver;
-        if (ops->preferred && ops->preferred(pattern, solid)) type = sn_linear_solvers[i];
+        int preferred = ops->preferred ? ops->preferred(pattern, solid) : 0;
+        if (preferred) return preferred > 0 ? sn_linear_solvers[i] : NULL;
     }
-    return type;
+    return NULL;
 }
 
 const sn_component* sn_linear_find(const char* name, const sn_block_matrix* pattern, sn_error* error)
 {
     const char* names[SN_COUNT(sn_linear_solvers) + 1] = { "auto" };
-    if (!strcmp(name, names[0])) return sn_linear_choose(pattern, false);
+    if (!strcmp(name, names[0])) {
+        const sn_component* type = sn_linear_choose(pattern, false);
+        if (!type) sn_fail(error, SN_ERR_MEMORY, "out of memory for the choice of a linear solver");
+        return type;
+    }
     for (int i = 0; i < sn_linear_solver_count; ++i) {
         names[1 + i] = sn_linear_solvers[i]->name;
         if (!strcmp(name, names[1 + i])) return sn_linear_solvers[i];
@@ -64,13 +68,14 @@ sn_linear* sn_linear_create_as(const sn_component* type, const void* params, con
     SN_ASSERT(pattern->start[0] == 0 && pattern->start[pattern->nodes] == pattern->dofs);
     sn_linear* solver = malloc(sizeof *solver);
     if (!solver) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear solver");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver");
         return NULL;
     }
     const sn_solver_ops* ops = type->ops.solver;
     if (!params) params = ops->accurate ? ops->accurate : type->defaults;
     *solver = (sn_linear){ type, ops, ops->create(params, pattern, error) };
     if (solver->self) return solver;
+    if (error && !error->status) sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver");
     free(solver);
     return NULL;
 }

@@ -155,7 +155,7 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
     const sn_minres_params* given = params;
     sn_cg_params own = { .iterations = given->iterations, .tolerance = given->tolerance };
     if (!m) {
-        sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"minres\"");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"minres\"");
         return NULL;
     }
     sn_pool_init(&m->t.pool, NULL);

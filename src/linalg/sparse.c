@@ -629,7 +629,8 @@ static void* create(const void* params, const sn_block_matrix* pattern, sn_error
         if (done) return s;
         destroy(s);
     }
-    sn_fail(error, SN_ERR_MEMORY, "no memory for the linear method \"sparse\" with %d nodes", pattern->nodes);
+    sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"sparse\" with %d nodes",
+            pattern->nodes);
     return NULL;
 }
 
@@ -639,7 +640,7 @@ static size_t bytes(const void* self)
     return sizeof *s + s->pool.bytes;
 }
 
-static bool is_preferred(const sn_block_matrix* pattern, bool solid)
+static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     (void)pattern, (void)solid;
     return true;

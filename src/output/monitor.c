@@ -80,7 +80,8 @@ static void add_channel(sn_monitors* m, sn_watch* w, sn_scene* scene, sn_id item
 {
     sn_error failure = { 0 };
     const char* path = sn_pool_format(&m->pool, "%s/%s", of[1] ? of : "", quantity);
-    sn_channel channel = sn_sim_channel(m->sim, path ? path : "", &failure);
+    if (!path) return;
+    sn_channel channel = sn_sim_channel(m->sim, path, &failure);
     if (failure.status) {
         const sn_component* type = sn_scene_type(scene, sn_scene_find(scene, sn_root, of));
         bool suggested = strstr(failure.text, "did you mean"), assembly = type->role == SN_ROLE_PREFAB;

@@ -194,7 +194,10 @@ void* sn_bind_memory(sn_bind* b, size_t bytes)
 {
     if (b->again) return memory_again(b, SN_ANSWER_HISTORY, bytes);
     void* memory = allocate(b, bytes);
-    if (memory && sn_sim_remember(b->compiler->sim, memory, bytes)) b->status = SN_ERR_MEMORY;
+    if (memory && sn_sim_remember(b->compiler->sim, memory, bytes)) {
+        b->status = SN_ERR_MEMORY;
+        return NULL;
+    }
     if (memory) sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_HISTORY, .at = memory, .bytes = bytes });
     return memory;
 }

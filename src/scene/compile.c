@@ -534,6 +534,14 @@ static sn_id add_default_integrator(sn_scene* scene)
     return sn_scene_add(scene, sn_root, NULL, scene->default_integrator, NULL);
 }
 
+/* An item that was not bound, and no cause was reported: its component only returned that memory ran out. */
+static bool failed_silently(const sn_compiler* c)
+{
+    for (int i = 1; !c->scene->error.status && c->bound && i <= c->scene->item_count; ++i)
+        if (c->bound[i].progress == SN_BIND_FAILED) return true;
+    return false;
+}
+
 static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
 {
     sn_pool pool;
@@ -557,7 +565,7 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
         if (!scene->error.status && !sim->pool.failed) check_accuracy(&c);
     }
     scene->collect = false;
-    if (sim->pool.failed || scene->pool.failed)
+    if (sim->pool.failed || scene->pool.failed || failed_silently(&c))
         sn_fail(&failure, SN_ERR_MEMORY, "out of memory while compiling the scene");
     else if (scene->error.status)
         failure = scene->error;

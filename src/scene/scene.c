@@ -261,8 +261,9 @@ void sn_scene_fail(sn_scene* scene, sn_id id, const char* param, const char* for
     if (param && strncmp(sentence, param, strlen(param)) == 0) param = NULL; // the sentence names it
     sn_pool names;
     sn_pool_init(&names, &scene->pool.host);
-    append_cause(scene, SN_ERR_SCENE, place, item ? sn_scene_path(scene, id.index, &names) : NULL, param,
-                 sentence);
+    bool exhausted = strstr(sentence, "out of memory") != NULL;
+    append_cause(scene, exhausted ? SN_ERR_MEMORY : SN_ERR_SCENE, place,
+                 item ? sn_scene_path(scene, id.index, &names) : NULL, param, sentence);
     sn_pool_clear(&names);
 }
 

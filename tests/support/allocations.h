@@ -42,12 +42,16 @@ void* __libc_memalign(size_t alignment, size_t bytes);
 
 static _Atomic int64_t allocations;                     /* of all threads */
 static volatile int64_t allocations_until_failure = -1; /* counts down to 0, then fails; -1: never */
+static volatile int allocations_fail_once = 0; /* only that one fails, and those after it are served */
 
 static int refuse(void)
 {
     ++allocations;
     if (allocations_until_failure < 0) return 0;
-    if (allocations_until_failure == 0) return 1;
+    if (allocations_until_failure == 0) {
+        if (allocations_fail_once) allocations_until_failure = -1;
+        return 1;
+    }
     --allocations_until_failure;
     return 0;
 }

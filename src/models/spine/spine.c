@@ -260,7 +260,8 @@ static void settle(column* c)
     if (!sim && error.status != SN_ERR_SCENE)
         sn_scene_fail(c->scene, c->self, "settle", "there is no equilibrium without loads: %s", error.text);
     for (int i = 0; sim && i < c->count; ++i)
-        if (!read_pose(sim, c->name[i], c->position + 3 * i, c->orientation + 3 * i)) stack(c);
+        if (!read_pose(sim, c->name[i], c->position + 3 * i, c->orientation + 3 * i))
+            sn_scene_fail(c->scene, c->self, "settle", "out of memory for the equilibrium without loads");
     sn_sim_destroy(sim);
 }
 
