@@ -47,6 +47,13 @@ endif()
 add_compile_options(${SINEW_INSTRUMENTATION})
 add_link_options(${SINEW_INSTRUMENTATION})
 
+# Addresses of library functions are resolved at the start and read-only from then on.
+include(CheckLinkerFlag)
+check_linker_flag(C "LINKER:-z,relro,-z,now" SINEW_HAVE_BIND_NOW)
+if(SINEW_HAVE_BIND_NOW)
+    add_link_options(LINKER:-z,relro,-z,now)
+endif()
+
 # What `sinew doctor` says about the build.
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
 list(JOIN SINEW_ARITHMETIC " " arithmetic)

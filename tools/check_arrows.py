@@ -73,7 +73,7 @@ OUTSIDE = {
     "libwebsockets.h": ["view"],
     "jansson.h": ["view"],
 }
-GENERATED = ["config.h"]  # made by the build; everyone may include it
+GENERATED = ["config.h", "commit.h"]  # made by the build; everyone may include it
 
 # ---- the check ----------------------------------------------------------------------------------------------------
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]')

@@ -1,7 +1,9 @@
 /* Sinew - sinew check: compiles a scene, and explains it or prints what it expands into.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/conformance.h>
+#include "budget.h"
 #include "command.h"
+#include "json.h"
 #include "mesh_contact.h"
 #include "run.h"
 
@@ -9,6 +11,8 @@ typedef struct check_options {
     text_list set;
     bool expand;
     const char* component;
+    whole_number max_memory;
+    bool json;
 } check_options;
 
 static const option options[] = {
@@ -18,6 +22,8 @@ static const option options[] = {
     { OPTION(check_options, component), "NAME",
       "test a built-in component instead of a scene: its forces against its energy, tangents against "
       "differences, ..." },
+    { OPTION(check_options, max_memory), "MB", "refuse a scene that needs more memory than this" },
+    { OPTION(check_options, json), NULL, "print the result as JSON, see docs/command-line.md" },
 };
 
 static void print_monitors(const sn_monitors* monitors)
@@ -66,25 +72,66 @@ static int check_component(const call* c, const char* name)
     return failures > 0 ? EXIT_BAD : EXIT_DONE;
 }
 
+/* Result, size and cost as JSON; an error as `status` and `message`. */
+static void print_json(const char* path, const sn_sim* sim, const sn_monitors* monitors,
+                       const sn_error* error)
+{
+    json j = { .stream = stdout };
+    bool good = !error->status;
+    json_members(&j, NULL);
+    json_text(&j, "status", good ? "ok" : "failed");
+    json_text(&j, "message", error->text);
+    json_text(&j, "scene", path);
+    if (good) {
+        json_bool(&j, "static", sn_sim_is_static(sim));
+        json_whole(&j, "steps", sn_sim_step_count(sim));
+        json_number(&j, "step_s", sn_sim_step_size(sim));
+        json_number(&j, "duration_s", sn_sim_duration(sim));
+        json_whole(&j, "snapshot_bytes", (int64_t)sn_sim_snapshot_size(sim));
+        json_whole(&j, "peak_bytes", (int64_t)budget_peak());
+    }
+    json_list(&j, "monitors");
+    for (int i = 0; good && i < monitors->count; ++i) {
+        json_line_object(&j, NULL);
+        json_text(&j, "name", monitors->at[i].name);
+        json_whole(&j, "columns", monitors->at[i].column_count);
+        json_whole(&j, "every", monitors->at[i].every);
+        json_end(&j);
+    }
+    json_end(&j);
+    json_end(&j);
+}
+
+static void print_text(sn_sim* sim, const sn_monitors* monitors)
+{
+    sn_sim_describe(sim, stdout);
+    printf("needs: %.3g MB, the program included\n", 1e-6 * budget_peak());
+    print_monitors(monitors);
+    mesh_contact_note(sim);
+}
+
 static int run_check(const call* c)
 {
     const check_options* o = c->options;
     if (o->component && c->count > 0) return usage_error(c, "--component takes no scene");
     if (o->component) return check_component(c, o->component);
     if (c->count == 0) return usage_error(c, "SCENE is missing");
+    if (o->json && o->expand) return usage_error(c, "--json and --expand exclude each other");
     sn_error error = { 0 };
     if (check_settings(c, &o->set)) return EXIT_USAGE;
+    budget_set(&o->max_memory);
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
     if (scene && o->expand) print_expansion(scene);
     sn_monitors* monitors = sim ? sn_monitors_create(scene, sim, &error) : NULL;
     film shapes = { .pool = c->pool, .sim = sim };
     if (monitors) film_find_shapes(&shapes, scene, &error);
-    if (!error.status && !o->expand) {
-        sn_sim_describe(sim, stdout);
-        print_monitors(monitors);
-        mesh_contact_note(sim);
-    }
+    if (!error.status) check_steps(sim, c->arguments[0], &error);
+    budget_explain(&o->max_memory, &error);
+    if (o->json)
+        print_json(c->arguments[0], sim, monitors, &error);
+    else if (!error.status && !o->expand)
+        print_text(sim, monitors);
     int code = error.status ? print_error(&error) : EXIT_DONE;
     sn_monitors_destroy(monitors);
     sn_sim_destroy(sim);

@@ -5,11 +5,13 @@
 #include "sofa_scene.h"
 
 typedef struct convert_options {
-    bool all, strict;
+    bool all, strict, json;
 } convert_options;
 
 static const option options[] = {
     { OPTION(convert_options, all), NULL, "report the result for every element, not only for missing ones" },
+    { OPTION(convert_options, json), NULL,
+      "print the report as JSON on the standard output; requires OUT.xml, see docs/command-line.md" },
     { OPTION(convert_options, strict), NULL, "fail if anything that affects the simulation is left out" },
 };
 
@@ -32,8 +34,12 @@ static int run_convert(const call* c)
     const convert_options* o = c->options;
     sn_error error = { 0 };
     sn_sofa_report* report;
+    if (o->json && !c->arguments[1]) return usage_error(c, "--json requires OUT.xml");
     sn_scene* scene = sn_scene_load_sofa(c->arguments[0], NULL, &report, &error);
-    print_sofa_report(report, o->all);
+    if (o->json)
+        put_sofa_report(report, o->all, &error);
+    else
+        print_sofa_report(report, o->all);
     bool missing = report && report->counts[SN_SOFA_LEFT_OUT] > 0;
     int code = !scene ? print_error(&error) : o->strict && missing ? EXIT_BAD : EXIT_DONE;
     if (code == EXIT_DONE) code = write_scene(scene, c->arguments[1]);

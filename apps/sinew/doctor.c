@@ -4,7 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 #include "command.h"
+#include "commit.h"
 #include "config.h"
+#include "json.h"
 #include "machine.h"
 #include "output/recorder.h"
 #include "plot/chart.h"
@@ -15,6 +17,7 @@ static void tell_build(void)
 {
     puts("build");
     say("version", sn_version());
+    say("commit", SINEW_COMMIT[0] ? SINEW_COMMIT : "not known: built outside a git checkout");
     say("compiler", SINEW_COMPILER);
     say("build type", SINEW_BUILD_TYPE);
     say("flags", SINEW_FLAGS);
@@ -74,13 +77,15 @@ static double try_fall(sn_error* error)
     return fabs(position[2] + 0.5 * 10.0 * 0.1 * 0.1);
 }
 
+/* Any of the integrators falls a parabola to a hundredth. */
+static bool is_sound(double off, const sn_error* error) { return !error->status && off < 5e-4; }
+
 static int tell_trial(void)
 {
     sn_error error = { 0 };
     double off = try_fall(&error);
     puts("\ntrial");
-    // Any of the integrators falls a parabola to a hundredth.
-    bool good = !error.status && off < 5e-4;
+    bool good = is_sound(off, &error);
     if (good)
         say("a falling body", "as it should");
     else if (error.status)
@@ -91,9 +96,49 @@ static int tell_trial(void)
     return good ? EXIT_DONE : EXIT_BAD;
 }
 
+typedef struct doctor_options {
+    bool json;
+} doctor_options;
+
+static const option options[] = {
+    { OPTION(doctor_options, json), NULL, "print the report as JSON, see docs/command-line.md" },
+};
+
+static int print_json(void)
+{
+    json j = { .stream = stdout };
+    sn_error error = { 0 };
+    machine m = machine_look();
+    char why[MACHINE_TEXT];
+    double off = try_fall(&error);
+    bool good = is_sound(off, &error);
+    json_members(&j, NULL);
+    json_text(&j, "status", good ? "ok" : "failed");
+    json_text(&j, "message", error.text);
+    json_text(&j, "sinew", sn_version());
+    json_text(&j, "commit", SINEW_COMMIT);
+    json_text(&j, "compiler", SINEW_COMPILER);
+    json_text(&j, "build", SINEW_BUILD_TYPE);
+    json_text(&j, "flags", SINEW_FLAGS);
+    json_text(&j, "cairo", sn_chart_library());
+    json_text(&j, "hdf5", sn_recorder_library());
+    json_bool(&j, "view", SINEW_HAVE_VIEW);
+    json_line_object(&j, "machine");
+    json_text(&j, "cpu", m.cpu);
+    json_text(&j, "vectors", m.vectors);
+    json_whole(&j, "cores", m.cores);
+    json_text(&j, "kernel", m.kernel);
+    json_bool(&j, "real_time_kernel", m.real_time_kernel);
+    json_bool(&j, "real_time_priority", machine_may_schedule(why));
+    json_end(&j);
+    json_end(&j);
+    return good ? EXIT_DONE : EXIT_BAD;
+}
+
 static int run_doctor(const call* c)
 {
-    (void)c;
+    const doctor_options* o = c->options;
+    if (o->json) return print_json();
     tell_build();
     tell_machine();
     return tell_trial();
@@ -106,5 +151,7 @@ const verb verb_doctor = {
     .text = "Exit code 0 unless an essential part fails.\n",
     .examples = { { "sinew doctor", "show versions, modules, processor, permissions, and a trial run" },
                   { "sinew doctor > doctor.txt", "attach this file to a question" } },
+    .options = { options, SN_COUNT(options), false },
+    .options_size = sizeof(doctor_options),
     .run = run_doctor,
 };

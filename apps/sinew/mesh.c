@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/number.h"
 #include "command.h"
+#include "json.h"
 #include "mesh/cell.h"
 #include "mesh/format.h"
 #include "mesh/quality.h"
@@ -12,7 +13,7 @@
 
 typedef struct mesh_options {
     const char* scale;
-    bool surface, to_tetrahedra;
+    bool surface, to_tetrahedra, json;
 } mesh_options;
 
 /* ---- info --------------------------------------------------------------------------------------------------------- */
@@ -75,13 +76,71 @@ static void tell_surface(const sn_mesh_report* r)
         printf("  %-20s %d faces belong to more than two solids\n", "overlaps", r->crowded_faces);
 }
 
-static int tell(const char* file, const sn_mesh* mesh)
+static void put_point(json* j, const char* key, sn_vec3 at)
+{
+    json_line_list(j, key);
+    json_number(j, NULL, at.x);
+    json_number(j, NULL, at.y);
+    json_number(j, NULL, at.z);
+    json_end(j);
+}
+
+static void put_cells(json* j, const sn_mesh* mesh, const sn_mesh_report* r)
+{
+    json_list(j, "cells");
+    for (int k = 0; k < SN_CELL_KIND_COUNT; ++k) {
+        const sn_cells_report* c = &r->cells[k];
+        if (!mesh->cells[k].count) continue;
+        json_line_object(j, NULL);
+        json_text(j, "kind", sn_cell_name((sn_cell)k));
+        json_whole(j, "count", mesh->cells[k].count);
+        json_number(j, "measure", c->measure);
+        json_number(j, "smallest", c->smallest);
+        json_number(j, "largest", c->largest);
+        json_number(j, "worst_quality", c->worst);
+        json_number(j, "mean_quality", c->mean);
+        json_whole(j, "inverted", c->inverted);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+static void print_json(const char* file, const sn_mesh* mesh, const sn_mesh_report* r)
+{
+    json j = { .stream = stdout };
+    json_members(&j, NULL);
+    json_text(&j, "file", file);
+    json_whole(&j, "points", mesh->point_count);
+    json_whole(&j, "pieces", r->pieces);
+    put_point(&j, "low_m", r->low);
+    put_point(&j, "high_m", r->high);
+    put_cells(&j, mesh, r);
+    json_line_object(&j, "surface");
+    json_whole(&j, "faces", r->surface_faces);
+    json_bool(&j, "closed", r->closed);
+    json_number(&j, "enclosed_m3", r->enclosed);
+    json_whole(&j, "open_edges", r->open_edges);
+    json_whole(&j, "crowded_edges", r->crowded_edges);
+    json_whole(&j, "flipped_edges", r->flipped_edges);
+    json_end(&j);
+    json_line_list(&j, "regions");
+    for (int i = 0; i < mesh->region_count; ++i)
+        json_text(&j, NULL, mesh->region_names[i]);
+    json_end(&j);
+    json_end(&j);
+}
+
+static int tell(const char* file, const sn_mesh* mesh, bool as_json)
 {
     sn_mesh_report r;
     sn_error error = { 0 };
     if (sn_mesh_check(mesh, &r)) {
         sn_fail(&error, SN_ERR_MEMORY, "%s: out of memory", file);
         return print_error(&error);
+    }
+    if (as_json) {
+        print_json(file, mesh, &r);
+        return EXIT_DONE;
     }
     puts(file);
     printf("  %-20s %d, in %d %s\n", "points", mesh->point_count, r.pieces,
@@ -153,11 +212,12 @@ static int run(const call* c)
     if (c->count != (info ? 2 : 3))
         return usage_error(c, info ? "info requires one file" : "convert requires two files, IN and OUT");
     if (info && (o->scale || o->surface || o->to_tetrahedra))
-        return usage_error(c, "options are for convert");
+        return usage_error(c, "options other than --json are for convert");
+    if (!info && o->json) return usage_error(c, "--json is for info");
     sn_mesh* mesh = sn_mesh_read(c->arguments[1], &error);
     if (!mesh) return print_error(&error);
     if (!info) return convert(c, mesh, c->arguments[2]);
-    int result = tell(c->arguments[1], mesh);
+    int result = tell(c->arguments[1], mesh, o->json);
     sn_mesh_destroy(mesh);
     return result;
 }
@@ -167,6 +227,7 @@ static const option options[] = {
     { OPTION(mesh_options, surface), NULL, "write the surface of the solids only" },
     { OPTION(mesh_options, to_tetrahedra), NULL,
       "divide hexahedra into tetrahedra and quads into triangles" },
+    { OPTION(mesh_options, json), NULL, "print `info` as JSON, see docs/command-line.md" },
 };
 
 const verb verb_mesh = {

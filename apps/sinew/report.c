@@ -3,7 +3,10 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/number.h"
+#include "commit.h"
 #include "config.h"
+#include "inputs.h"
 #include "json.h"
 #include "machine.h"
 #include "page.h"
@@ -155,12 +158,34 @@ static void put_last_values(json* j, const run* r)
     json_end(j);
 }
 
+/* The i-th sentence that a user should read: diagnostics of components, then tables with numbers that are not finite. NULL
+   past the last. */
+static const char* note_at(const run* r, int i)
+{
+    sn_pool* pool = r->call->pool;
+    sn_diagnostic diagnostic;
+    if (sn_sim_diagnostic(r->sim, i, &diagnostic))
+        return sn_pool_format(pool, "%s: %s", diagnostic.path, diagnostic.text);
+    for (int k = 0; sn_sim_diagnostic(r->sim, k, &diagnostic); ++k)
+        --i;
+    for (int k = 0; k < r->monitors->count; ++k) {
+        const sn_watch* w = &r->monitors->at[k];
+        char t[SN_NUMBER_TEXT];
+        if (w->unfinite_rows == 0 || i-- > 0) continue;
+        return sn_pool_format(pool,
+                              "%s: %lld row%s with a number that is not finite, the first at t = %s s in %s",
+                              w->path, (long long)w->unfinite_rows, w->unfinite_rows == 1 ? "" : "s",
+                              sn_number_print(t, w->unfinite_time), w->column[w->unfinite_column]);
+    }
+    return NULL;
+}
+
 static void put_notes(json* j, const run* r)
 {
-    sn_diagnostic diagnostic;
+    const char* note;
     json_list(j, "notes");
-    for (int i = 0; sn_sim_diagnostic(r->sim, i, &diagnostic); ++i)
-        json_text(j, NULL, sn_pool_format(r->call->pool, "%s: %s", diagnostic.path, diagnostic.text));
+    for (int i = 0; (note = note_at(r, i)) != NULL; ++i)
+        json_text(j, NULL, note);
     json_end(j);
 }
 
@@ -218,12 +243,14 @@ static void put_run(const run* r, FILE* stream)
     json_text(&j, "scene", r->scene_path);
     json_text(&j, "scene_sha256", r->fingerprint);
     json_text(&j, "title", r->title);
+    inputs_put(&j, r->scene, r->call->pool);
     json_line_list(&j, "overrides");
     for (int i = 0; i < r->overrides.count; ++i)
         json_text(&j, NULL, r->overrides.at[i]);
     json_end(&j);
     json_text(&j, "command", spell_command(r->call));
     json_text(&j, "sinew", sn_version());
+    json_text(&j, "commit", SINEW_COMMIT);
     json_text(&j, "compiler", SINEW_COMPILER);
     json_text(&j, "build", SINEW_BUILD_TYPE);
     json_text(&j, "flags", SINEW_FLAGS);
@@ -316,9 +343,9 @@ void report_print(const run* r)
 
 void report_print_notes(const run* r)
 {
-    sn_diagnostic diagnostic;
-    for (int i = 0; sn_sim_diagnostic(r->sim, i, &diagnostic); ++i)
-        fprintf(stderr, "note: %s: %s\n", diagnostic.path, diagnostic.text);
+    const char* note;
+    for (int i = 0; (note = note_at(r, i)) != NULL; ++i)
+        fprintf(stderr, "note: %s\n", note);
 }
 
 void report_print_profile(const run* r)

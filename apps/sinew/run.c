@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #define _DEFAULT_SOURCE // SA_RESETHAND
 #include "run.h"
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
@@ -12,6 +13,7 @@
 #include <sys/stat.h>
 #include "base/file.h"
 #include "base/number.h"
+#include "budget.h"
 #include "progress.h"
 #include "replay.h"
 #include "sofa_scene.h"
@@ -99,16 +101,21 @@ const char* title_of(const sn_scene* scene, sn_pool* pool)
     return "";
 }
 
-static sn_status count_steps(run* r)
+sn_status check_steps(const sn_sim* sim, const char* scene_path, sn_error* error)
 {
     enum { MAX_DIGITS = 15 };
+    double steps = sn_sim_duration(sim) / sn_sim_step_size(sim);
+    if (sn_sim_is_static(sim) || steps < pow(10, MAX_DIGITS)) return SN_OK;
+    return sn_fail(error, SN_ERR_SCENE,
+                   "%s: %.9g s in steps of %.9g s are more than 10^%d steps; give a shorter --duration "
+                   "or a larger --step",
+                   scene_path, sn_sim_duration(sim), sn_sim_step_size(sim), MAX_DIGITS);
+}
+
+static sn_status count_steps(run* r)
+{
     const run_options* o = r->options;
-    double steps = sn_sim_duration(r->sim) / sn_sim_step_size(r->sim);
-    if (!sn_sim_is_static(r->sim) && !o->steps.given && !(steps < pow(10, MAX_DIGITS)))
-        return sn_fail(&r->error, SN_ERR_SCENE,
-                       "%s: %.9g s in steps of %.9g s are more than 10^%d steps; give a shorter --duration "
-                       "or a larger --step",
-                       r->scene_path, sn_sim_duration(r->sim), sn_sim_step_size(r->sim), MAX_DIGITS);
+    if (!o->steps.given && check_steps(r->sim, r->scene_path, &r->error)) return r->error.status;
     r->steps = o->steps.given && !sn_sim_is_static(r->sim) ? o->steps.value : sn_sim_step_count(r->sim);
     if (!pace_open(&r->pace, r->steps))
         return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory for the step times");
@@ -144,6 +151,7 @@ static sn_status plan_film(run* r)
 static sn_status prepare(run* r)
 {
     sn_pool* pool = r->call->pool;
+    budget_set(&r->options->max_memory);
     if (!gather_overrides(r)) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
     r->scene = load_scene(r->scene_path, &r->overrides, &r->error);
     if (r->scene) r->sim = sn_scene_compile(r->scene, &r->error);
@@ -181,6 +189,26 @@ static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
                : SN_OK;
 }
 
+/* A run that was killed leaves its tables as NAME.csv.tmp. They are renamed before this run writes its own, and reported. */
+static void keep_leftovers(const run* r)
+{
+    static const char ending[] = ".csv.tmp";
+    DIR* folder = opendir(r->folder);
+    for (struct dirent* entry; folder && (entry = readdir(folder)) != NULL;) {
+        size_t length = strlen(entry->d_name), end = sizeof ending - 1;
+        struct stat about;
+        if (length <= end || strcmp(entry->d_name + length - end, ending) != 0) continue;
+        const char* from = sn_pool_format(r->call->pool, "%s/%s", r->folder, entry->d_name);
+        const char* to = sn_pool_format(r->call->pool, "%s/%.*s.killed.csv", r->folder, (int)(length - end),
+                                        entry->d_name);
+        if (!from || !to || lstat(from, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0)
+            continue;
+        if (rename(from, to) == 0)
+            fprintf(stderr, "note: %s holds the rows of an earlier run that was killed\n", to);
+    }
+    if (folder) closedir(folder);
+}
+
 static sn_status open_files(run* r)
 {
     sn_pool* pool = r->call->pool;
@@ -194,6 +222,7 @@ static sn_status open_files(run* r)
     if (make_folder(r->folder, pool, &r->error)) return r->error.status;
     r->held = sn_folder_hold(r->folder, &r->error);
     if (r->held == -1) return r->error.status;
+    keep_leftovers(r);
     sn_status status = sn_monitors_open(r->monitors, r->folder, &r->error);
     if (!status) status = film_open(&r->film, r->folder, &labels, &r->error);
     if (status) {
@@ -244,6 +273,7 @@ static void simulate(run* r)
     progress bar;
     listen(SIGINT);
     listen(SIGTERM);
+    listen(SIGHUP);
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failure to tell, not to die of
     progress_open(&bar, r->steps, !r->options->quiet);
     r->end = step_all(r, &bar);
@@ -302,9 +332,10 @@ static int run_run(const call* c)
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = clock_now() };
     int code = EXIT_BAD;
-    if (prepare(&r) || open_files(&r))
+    if (prepare(&r) || open_files(&r)) {
+        budget_explain(&o->max_memory, &r.error);
         print_error(&r.error);
-    else {
+    } else {
         simulate(&r);
         code = tell(&r);
     }
@@ -331,6 +362,7 @@ static const option options[] = {
     { OPTION(run_options, threads), "N",
       "number of threads of a step, 1 by default; the results are the same, and only large scenes are "
       "faster" },
+    { OPTION(run_options, max_memory), "MB", "refuse a scene that needs more memory than this" },
     { OPTION(run_options, profile), NULL, "also print the distribution of the time" },
     { OPTION(run_options, quiet), NULL, "no progress and no summary, only failures" },
     { OPTION(run_options, json), NULL, "print run.json instead of the summary" },

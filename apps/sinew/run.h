@@ -8,7 +8,7 @@
 
 typedef struct run_options {
     time_span duration, step;
-    whole_number steps, threads;
+    whole_number steps, threads, max_memory;
     text_list set;
     const char* out;
     const char* record;
@@ -48,6 +48,8 @@ typedef struct run {
 sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error);
 /** The scene's title, "" when it has none. In memory of the pool. */
 const char* title_of(const sn_scene* scene, sn_pool* pool);
+/** Fails when the duration has more steps than can be counted. */
+sn_status check_steps(const sn_sim* sim, const char* scene_path, sn_error* error);
 /** Takes settings apart that are none, as a matter of usage; EXIT_DONE when all are PATH.PARAM=VALUE. */
 int check_settings(const call* c, const text_list* settings);
 

@@ -1,5 +1,6 @@
 /* Sinew - what became of a scene of SOFA, for people. SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa_scene.h"
+#include "json.h"
 
 #include <string.h>
 
@@ -31,6 +32,36 @@ void print_sofa_report(const sn_sofa_report* report, bool all)
     for (int v = 0; v < SN_SOFA_VERDICT_COUNT; ++v)
         fprintf(stderr, "%s%d %s", v ? ", " : "from SOFA: ", report->counts[v], words[v]);
     fputc('\n', stderr);
+}
+
+static void put_note(json* j, const sn_sofa_note* note)
+{
+    json_line_object(j, NULL);
+    json_text(j, "verdict", words[note->verdict]);
+    json_text(j, "file", note->file);
+    json_whole(j, "line", note->line);
+    json_text(j, "element", note->element);
+    json_text(j, "text", note->sentence);
+    json_end(j);
+}
+
+void put_sofa_report(const sn_sofa_report* report, bool all, const sn_error* error)
+{
+    json j = { .stream = stdout };
+    json_members(&j, NULL);
+    json_text(&j, "status", error->status ? "failed" : "ok");
+    json_text(&j, "message", error->text);
+    json_line_object(&j, "counts");
+    for (int v = 0; report && v < SN_SOFA_VERDICT_COUNT; ++v)
+        json_whole(&j, words[v], report->counts[v]);
+    json_end(&j);
+    json_list(&j, "elements");
+    for (int i = 0; report && i < report->count; ++i) {
+        sn_sofa_verdict verdict = report->notes[i].verdict;
+        if (all || verdict == SN_SOFA_CHANGED || verdict == SN_SOFA_LEFT_OUT) put_note(&j, &report->notes[i]);
+    }
+    json_end(&j);
+    json_end(&j);
 }
 
 sn_scene* load_sofa_scene(const char* path, const sn_host* host, sn_error* error)

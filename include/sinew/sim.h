@@ -32,7 +32,7 @@ SN_API double sn_sim_time(const sn_sim* sim);
 SN_API double sn_sim_step_size(const sn_sim* sim);
 /** Duration stated in the scene [s]; 0 for statics, which takes one step. */
 SN_API double sn_sim_duration(const sn_sim* sim);
-/** Number of steps of the duration, rounded up; 1 for statics. */
+/** Number of steps of the duration, rounded up; 1 for statics; INT64_MAX where it is larger. */
 SN_API int64_t sn_sim_step_count(const sn_sim* sim);
 /** Steps done so far. */
 SN_API int64_t sn_sim_steps_done(const sn_sim* sim);

@@ -15,5 +15,7 @@ bool sn_sim_is_static(const sn_sim* sim) { return sim && sim->statics; }
 int64_t sn_sim_step_count(const sn_sim* sim)
 {
     if (!sim) return 0;
-    return sim->statics ? 1 : (int64_t)ceil(sim->duration / sim->step - 1e-9);
+    if (sim->statics) return 1;
+    double steps = ceil(sim->duration / sim->step - 1e-9);
+    return steps < 9e18 ? (int64_t)steps : INT64_MAX;
 }

@@ -2,6 +2,7 @@
 #include "output/monitor.h"
 #include <sinew/models/observers.h>
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <time.h>
 #include "base/number.h"
@@ -345,6 +346,17 @@ void sn_monitors_read(sn_monitors* m)
         read_watch(m, &m->at[i], m->at[i].value);
 }
 
+/* Counts a row with a number that is not finite, and keeps where the first one is. */
+static void count_unfinite(sn_watch* w, double t, const double* value)
+{
+    int column = 0;
+    while (column < w->column_count && isfinite(value[column]))
+        ++column;
+    if (column == w->column_count || w->unfinite_rows++ > 0) return;
+    w->unfinite_time = t;
+    w->unfinite_column = column;
+}
+
 sn_status sn_monitors_write(sn_monitors* m, int64_t steps, sn_error* error)
 {
     bool any = false;
@@ -356,8 +368,11 @@ sn_status sn_monitors_write(sn_monitors* m, int64_t steps, sn_error* error)
     if (!r) return status;
     r->steps = steps;
     r->t = sn_sim_time(m->sim);
-    for (int i = 0; i < m->count; ++i)
-        if (is_due(m, &m->at[i], steps)) read_watch(m, &m->at[i], r->value + m->at[i].first);
+    for (int i = 0; i < m->count; ++i) {
+        if (!is_due(m, &m->at[i], steps)) continue;
+        read_watch(m, &m->at[i], r->value + m->at[i].first);
+        count_unfinite(&m->at[i], r->t, r->value + m->at[i].first);
+    }
     sn_queue_commit(m->queue);
     return SN_OK;
 }

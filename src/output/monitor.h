@@ -20,8 +20,11 @@ typedef struct sn_watch {
     const char** column; /**< "position.x [m]", "position[3].x [m]" (one of several nodes), "energy [J]" */
     double* value;       /**< what sn_monitors_read left, one a column */
     int column_count;
-    int first;    /**< of its columns among those of all monitors */
-    int64_t rows; /**< written; once the monitors are closed */
+    int first;             /**< of its columns among those of all monitors */
+    int64_t rows;          /**< written; once the monitors are closed */
+    int64_t unfinite_rows; /**< rows with a number that is not finite */
+    double unfinite_time;  /**< of the first of them [s] */
+    int unfinite_column;   /**< the first column of that row that is not finite */
     sn_new_file file;
     char* buffer;
 } sn_watch;

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include "base/csv.h"
+#include "commit.h"
 #include "config.h"
 #include "output/scratch.h"
 
@@ -516,7 +517,8 @@ static int interrupt(int number)
 
 START_TEST(an_interrupted_run_keeps_what_was_recorded)
 {
-    ck_assert_int_eq(interrupt(_i == 0 ? SIGINT : SIGTERM), _i == 0 ? 130 : 143);
+    static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+    ck_assert_int_eq(interrupt(numbers[_i]), 128 + numbers[_i]);
     json_t* json = read_json("out/box/run.json");
     ck_assert_str_eq(text_of(json, "status"), "interrupted");
     ck_assert_str_eq(text_of(json, "message"), _i == 0 ? "stopped by Ctrl-C" : "stopped by a signal");
@@ -872,6 +874,124 @@ START_TEST(the_doctor_finds_this_build_sound)
 }
 END_TEST
 
+START_TEST(the_doctor_reports_as_json)
+{
+    expect("doctor --json", 0);
+    json_t* json = said_json();
+    ck_assert_str_eq(text_of(json, "status"), "ok");
+    ck_assert_str_eq(text_of(json, "sinew"), sn_version());
+    ck_assert_str_eq(text_of(json, "compiler"), SINEW_COMPILER);
+    ck_assert_str_eq(text_of(json, "commit"), SINEW_COMMIT);
+    ck_assert_double_gt(number_of(json_object_get(json, "machine"), "cores"), 0);
+    json_decref(json);
+}
+END_TEST
+
+START_TEST(check_reports_as_json)
+{
+    expect("check box.xml --json", 0);
+    json_t* json = said_json();
+    ck_assert_str_eq(text_of(json, "status"), "ok");
+    ck_assert_double_eq(number_of(json, "steps"), 100);
+    ck_assert_double_eq(number_of(json, "step_s"), 1e-3);
+    ck_assert_double_gt(number_of(json, "peak_bytes"), 1e5);
+    const json_t* monitors = json_object_get(json, "monitors");
+    ck_assert_uint_eq(json_array_size(monitors), 2);
+    ck_assert_str_eq(text_of(json_array_get(monitors, 1), "name"), "turn");
+    ck_assert_double_eq(number_of(json_array_get(monitors, 1), "every"), 10);
+    json_decref(json);
+    expect("check mistaken.xml --json", 1);
+    json = said_json();
+    ck_assert_str_eq(text_of(json, "status"), "failed");
+    ck_assert_ptr_nonnull(strstr(text_of(json, "message"), "/m: of: there is no"));
+    json_decref(json);
+}
+END_TEST
+
+/* What cannot be run is refused before it is: too many steps to count, more memory than the budget. */
+START_TEST(check_refuses_what_is_too_large)
+{
+    expect("check box.xml --set /.step=1e-300", 1);
+    expect_complaint("are more than 10^15 steps");
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    expect("check soft.xml --set 'm.cells=40 40 40' --max-memory 20", 1);
+    expect_complaint("the scene needs more than the 20 MB of --max-memory");
+    expect("check soft.xml --max-memory 500", 0);
+#endif
+}
+END_TEST
+
+START_TEST(a_mesh_is_described_as_json)
+{
+    scratch_write(work("cube.obj"),
+                  "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n");
+    expect("mesh info cube.obj --json", 0);
+    json_t* json = said_json();
+    ck_assert_double_eq(number_of(json, "points"), 4);
+    const json_t* surface = json_object_get(json, "surface");
+    ck_assert(json_is_true(json_object_get(surface, "closed")));
+    ck_assert_double_eq_tol(number_of(surface, "enclosed_m3"), 1.0 / 6, 1e-15); // of the unit tetrahedron
+    ck_assert_double_eq(number_of(json_array_get(json_object_get(json, "cells"), 0), "count"), 4);
+    json_decref(json);
+}
+END_TEST
+
+/* The digest of "abc" is in FIPS 180-4; the table is "t,x" and two rows. */
+START_TEST(a_run_names_the_files_it_read)
+{
+    scratch_write(work("push.csv"), "t,x\n0,0\n1,1\n");
+    expect("run box.xml --quiet --steps 2 --set 'load.force=push.csv:x 0 0'", 0);
+    json_t* json = read_json("out/box/run.json");
+    const json_t* read = json_object_get(json, "inputs");
+    ck_assert_uint_eq(json_array_size(read), 1);
+    ck_assert_ptr_nonnull(strstr(text_of(json_array_get(read, 0), "file"), "push.csv"));
+    char line[512];
+    snprintf(line, sizeof line, "cd %s/work && sha256sum push.csv | cut -d' ' -f1 | tr -d '\\n'", folder);
+    FILE* pipe = popen(line, "r");
+    ck_assert_ptr_nonnull(fgets(line, sizeof line, pipe));
+    pclose(pipe);
+    ck_assert_str_eq(text_of(json_array_get(read, 0), "sha256"), line);
+    ck_assert_str_eq(text_of(json, "commit"), SINEW_COMMIT);
+    json_decref(json);
+}
+END_TEST
+
+/* The table of a run that was killed is kept when the next run starts. */
+START_TEST(rows_of_a_killed_run_are_kept)
+{
+    expect("run box.xml --quiet --steps 2", 0);
+    scratch_write(work("out/box/motion.csv.tmp"), "t [s]\n0\n");
+    expect("run box.xml --quiet --steps 2", 0);
+    expect_complaint("out/box/motion.killed.csv holds the rows of an earlier run that was killed");
+    char* kept = scratch_read(work("out/box/motion.killed.csv"), NULL);
+    ck_assert_str_eq(kept, "t [s]\n0\n");
+    free(kept);
+}
+END_TEST
+
+/* A surface without contact far away: its depth is minus infinite. */
+START_TEST(numbers_that_are_not_finite_are_reported)
+{
+    scratch_write(work("far.xml"),
+                  "<scene step='1 ms' duration='3 ms'><frames name='a' positions='0 0 0'/><fixed on='@a'/>"
+                  "<frames name='b' positions='0 0 1'/><rigid_mass on='@b' mass='1' inertia='1 1 1'/>"
+                  "<disc_contact name='touch' a='@a' b='@b' radius_a='1 mm' radius_b='1 mm' "
+                  "stiffness='1000'/><monitor name='m' of='@touch' quantities='depth'/></scene>");
+    expect("run far.xml --quiet", 0);
+    json_t* json = read_json("out/far/run.json");
+    const json_t* notes = json_object_get(json, "notes");
+    sn_csv* csv = read_csv("out/far/m.csv");
+    int unfinite = 0;
+    for (int i = 0; i < csv->rows; ++i)
+        unfinite += !isfinite(csv->values[i * csv->columns + csv->columns - 1]);
+    ck_assert_int_eq((int)json_array_size(notes), unfinite > 0);
+    if (unfinite > 0)
+        expect_complaint("rows with a number that is not finite, the first at t = 0 s in depth [m]");
+    sn_csv_destroy(csv);
+    json_decref(json);
+}
+END_TEST
+
 START_TEST(benchmarks_are_listed)
 {
     expect("bench", 0);
@@ -934,7 +1054,7 @@ int main(void)
     tcase_add_test(tests, a_static_scene_is_one_row);
     tcase_add_test(tests, a_profile_tells_where_the_time_went);
     tcase_add_test(tests, divergence_keeps_what_was_recorded);
-    tcase_add_loop_test(tests, an_interrupted_run_keeps_what_was_recorded, 0, 2);
+    tcase_add_loop_test(tests, an_interrupted_run_keeps_what_was_recorded, 0, 3);
     tcase_add_test(tests, progress_is_for_terminals);
     tcase_add_test(tests, a_full_disk_is_told_and_leaves_nothing_broken);
     tcase_add_test(tests, a_folder_has_one_run);
@@ -950,6 +1070,13 @@ int main(void)
     tcase_add_test(tests, describe_gives_data);
     tcase_add_test(tests, quantities_of_states_are_what_a_simulation_offers);
     tcase_add_test(tests, the_doctor_finds_this_build_sound);
+    tcase_add_test(tests, the_doctor_reports_as_json);
+    tcase_add_test(tests, check_reports_as_json);
+    tcase_add_test(tests, check_refuses_what_is_too_large);
+    tcase_add_test(tests, a_mesh_is_described_as_json);
+    tcase_add_test(tests, a_run_names_the_files_it_read);
+    tcase_add_test(tests, rows_of_a_killed_run_are_kept);
+    tcase_add_test(tests, numbers_that_are_not_finite_are_reported);
     tcase_add_test(tests, benchmarks_are_listed);
     tcase_add_test(tests, the_bench_of_the_cable_runs);
     suite_add_tcase(suite, tests);

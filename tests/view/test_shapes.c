@@ -6,6 +6,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "output/scratch.h"
 #include "scene/shapes.h"
 #include "view/materials.h"
 #include "view/model.h"
@@ -106,9 +107,12 @@ static const json_t* describe(const char* text)
     model* m = sn_view_model_create(sim, scene, NULL, NULL, 1, &error);
     ck_assert_msg(m != NULL, "%s", error.text);
     said = json_loads(m->text, 0, NULL);
-    ck_assert_int_eq(
-        sn_view_shoot(sim, scene, &(sn_view_picture){ .width = 64, .height = 48 }, "looks.png", &error),
-        SN_OK);
+    char folder[64], path[256];
+    scratch_make(folder);
+    scratch_path(path, folder, "looks.png");
+    ck_assert_int_eq(sn_view_shoot(sim, scene, &(sn_view_picture){ .width = 64, .height = 48 }, path, &error),
+                     SN_OK);
+    scratch_clear(folder);
     sn_view_model_drop(m);
     sn_sim_destroy(sim);
     sn_scene_destroy(scene);

@@ -32,8 +32,10 @@ static sn_status list_orientations(sn_bind* bind, sn_reals orientations, int cou
     sn_quat* q = sn_bind_alloc(bind, (size_t)count * sizeof *q);
     if (!q) return SN_ERR_MEMORY;
     for (int i = 0; i < count; ++i) {
+        q[i] = sn_quat_identity();
+        if (!orientations.count) continue;
         const double* at = orientations.at + (orientations.count == 3 ? 0 : 3 * i);
-        q[i] = orientations.count ? sn_quat_from_rpy(at[0], at[1], at[2]) : sn_quat_identity();
+        q[i] = sn_quat_from_rpy(at[0], at[1], at[2]);
     }
     *out = q;
     return SN_OK;

@@ -113,7 +113,7 @@ void sn_corotational_tet_stiffen(const corotational_tet* t, sn_range items, cons
 /* Of a corner; they are counted element by element. */
 static inline const double* e_of(const corotational_tet* t, int corner)
 {
-    return t->e[0][0][0] + 4 * (ptrdiff_t)corner;
+    return (const double*)t->e + 4 * (ptrdiff_t)corner;
 }
 
 SN_CLONES static void sum_pairs(const corotational_tet* t, const sn_incidence* n, sn_range pairs,
