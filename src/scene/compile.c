@@ -476,7 +476,7 @@ static sn_status finish(sn_compiler* c, sn_error* error)
         if (status) return status;
     }
     list_items(c);
-    if (!sn_live_build(c))
+    if (!sim->items || !sn_live_build(c))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for the parameters of the scene");
     return sn_sim_finish(sim, error);
 }
