@@ -67,7 +67,7 @@ static const struct {
 typedef struct outcome {
     bool good;
     char description[8192];
-    unsigned char state[65536];
+    unsigned char state[1 << 17];
     size_t bytes;
 } outcome;
 
