@@ -54,7 +54,7 @@ static pull draw_over_bar(const char* method, double h, double friction)
         text, sizeof text,
         "<scene step='%.17g'><cable name='c' length='0.6' diameter='1e-3' young_modulus='1e9' density='1000' "
         "control_points='27' torsion='none' position='-0.3 0 %.17g' start='free' end='free' gravity='0 0 0' "
-        "damping_time='1e-3' drag='5e-3'><cable_place name='skin' at='%s'/><cable_place name='end' at='0.6'/>"
+        "damping_time='1e-3' drag='5e-3'><rod_points name='skin' at='%s'/><rod_points name='end' at='0.6'/>"
         "<cable_load at='0' force='%.17g*min(t/0.2,1) 0 %.17g*min(t/0.2,1)'/></cable>"
         "<rigid_collider name='bar' on='@c/skin/points' radius='5e-4' shape='cylinder' direction='0 1 0' "
         "size='0.1' "
@@ -117,7 +117,7 @@ static double slip(const char* method, double degrees, double friction)
         "<scene step='1e-3'><cable name='c' length='0.2' diameter='4e-3' young_modulus='1e9' density='1000' "
         "control_points='6' torsion='none' start='free' end='free' gravity='%.17g 0 %.17g' "
         "damping_time='1e-3'>"
-        "<cable_place name='skin' at='0 0.05 0.1 0.15 0.2'/></cable><rigid_collider on='@c/skin/points' "
+        "<rod_points name='skin' at='0 0.05 0.1 0.15 0.2'/></cable><rigid_collider on='@c/skin/points' "
         "radius='2e-3' position='0 0 -2e-3' friction='%g'/>%s</scene>",
         gravity * sin(a), -gravity * cos(a), friction, method);
     sn_sim* sim = probe_compile(text, NULL);
@@ -153,7 +153,7 @@ START_TEST(holds_do_not_drift)
     char text[900];
     snprintf(text, sizeof text,
              "<scene step='1e-3'>%s<cable name='c' length='1' control_points='5' torsion='none' start='free' "
-             "end='free'><cable_place name='p' at='0.1 0.8'/></cable><attachment on='@c/p/points' nodes='0'/>"
+             "end='free'><rod_points name='p' at='0.1 0.8'/></cable><attachment on='@c/p/points' nodes='0'/>"
              "<attachment on='@c/p/points' nodes='1' x='-0.1+0.1*cos(t)' y='0.1*sin(2*t)'/></scene>",
              methods[_i]);
     sn_sim* sim = probe_compile(text, NULL);
@@ -219,11 +219,10 @@ START_TEST(grippers_carry_the_weight)
         "<scene step='5e-3'>%s<frames name='l' positions='0.3 0 0' orientations='0 0.2 0'/><fixed on='@l'/>"
         "<frames name='r' positions='0.8 0 0' orientations='0 -0.3 0.1'/><fixed on='@r'/><cable name='c' "
         "length='1' "
-        "diameter='4e-3' control_points='13' start='free' end='free' damping_time='0.02'><cable_place "
+        "diameter='4e-3' control_points='13' start='free' end='free' damping_time='0.02'><rod_points "
         "name='all' "
-        "at='0 0.25 0.5 0.75 1'/><cable_place name='a' at='0.3' frames='true'/><cable_place name='b' "
-        "at='0.8' "
-        "frames='true'/></cable><attachment name='h' on='@c/a/frames' to='@l'/><attachment name='k' "
+        "at='0 0.25 0.5 0.75 1'/><rod_frames name='a' at='0.3'/><rod_frames name='b' "
+        "at='0.8'/></cable><attachment name='h' on='@c/a/frames' to='@l'/><attachment name='k' "
         "on='@c/b/frames' "
         "to='@r' "
         "orientation='true'/></scene>";
@@ -286,7 +285,7 @@ START_TEST(branches_without_load_change_nothing)
             text, sizeof text,
             "<cable name='a' length='0.4' diameter='4e-3' control_points='%d' start='pinned' end='free'/>"
             "<cable name='b' length='0.6' diameter='4e-3' control_points='%d' start='free' end='pinned' "
-            "position='0.4 0 0'><cable_place name='m' at='0.1'/><branch to='/a' to_at='0.4' joint='rigid'/>"
+            "position='0.4 0 0'><rod_points name='m' at='0.1'/><branch to='/a' to_at='0.4' joint='rigid'/>"
             "</cable>",
             points, points);
         hang(text, "/b/m/points/position", halves[k]);
@@ -332,7 +331,7 @@ START_TEST(elimination_agrees_with_a_dense_solution)
 {
     sn_sim* sim =
         probe_compile("<scene step='1e-3'><dirk/>" RUBBER
-                      "<cable_place name='p' at='0.1 0.45 0.8'/></cable><attachment on='@c/p/points' "
+                      "<rod_points name='p' at='0.1 0.45 0.8'/></cable><attachment on='@c/p/points' "
                       "x='0.1*t' y='0.3*t^2'/></scene>",
                       NULL);
     sn_system* s = sim->systems[0];

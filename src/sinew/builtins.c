@@ -43,8 +43,8 @@
     /* mappings */                                                                                           \
     X(sn_attached_frames)                                                                                    \
     X(sn_attached_points)                                                                                    \
-    X(sn_rod_points)                                                                                         \
-    X(sn_rod_frames)                                                                                         \
+    X(sn_chain_points)                                                                                       \
+    X(sn_chain_frames)                                                                                       \
     X(sn_strain_points)                                                                                      \
     X(sn_strain_frames)                                                                                      \
     X(sn_exact_points)                                                                                       \
@@ -86,7 +86,8 @@
     X(sn_spline_mass)                                                                                        \
     X(sn_spline_points)                                                                                      \
     X(sn_spline_frames)                                                                                      \
-    X(sn_cable_place)                                                                                        \
+    X(sn_rod_points)                                                                                         \
+    X(sn_rod_frames)                                                                                         \
     X(sn_branch)                                                                                             \
     /* contact */                                                                                            \
     X(sn_penalty_contact)                                                                                    \

@@ -194,16 +194,16 @@ static const sn_conformance_recipe recipes[] = {
       FRAMES BODIES "<attached_points name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
                     "0.1 0 0'/>" ON_POINTS,
       0 },
-    { "rod_points", ANYWHERE,
-      ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_POINTS, 0 },
-    { "rod_points", ANYWHERE,
-      ALONG "<rod_points name='c' base='@b' frames='@f' " ROD "interpolation='rigid' "
+    { "chain_points", ANYWHERE,
+      ALONG "<chain_points name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_POINTS, 0 },
+    { "chain_points", ANYWHERE,
+      ALONG "<chain_points name='c' base='@b' frames='@f' " ROD "interpolation='rigid' "
             "boundaries='0 0.2 0.6 1.2 1.6'/>" ON_POINTS,
       0 },
-    { "rod_frames", ANYWHERE,
-      ALONG "<rod_frames name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_FRAMES, 0 },
-    { "rod_frames", ANYWHERE,
-      FRAMES BODIES "<rod_frames name='c' frames='@f' stations='0.4 1 1.5' at='0.3 0.7 1.1 1.7' "
+    { "chain_frames", ANYWHERE,
+      ALONG "<chain_frames name='c' base='@b' frames='@f' " ROD "interpolation='hermite'/>" ON_FRAMES, 0 },
+    { "chain_frames", ANYWHERE,
+      FRAMES BODIES "<chain_frames name='c' frames='@f' stations='0.4 1 1.5' at='0.3 0.7 1.1 1.7' "
                     "interpolation='rigid'/>" ON_FRAMES,
       0 },
     { "prescribed_motion", ANYWHERE,

@@ -12,7 +12,7 @@
     "<rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 0.5'/>"                                                 \
     "<rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1' gravity='0 0 -9'/>"
 #define SECTIONS                                                                                             \
-    "<rod_frames name='sections' base='@b' frames='@f' stations='0 0.4 1 1.5' at='0.2 0.7 1.2' "             \
+    "<chain_frames name='sections' base='@b' frames='@f' stations='0 0.4 1 1.5' at='0.2 0.7 1.2' "           \
     "interpolation='hermite' offset='0.1 -0.2'/>"
 #define ARMS                                                                                                 \
     "<attached_frames name='arms' to='@sections' nodes='0 1 2 1' positions='0.1 0.2 0.3' "                   \

@@ -289,8 +289,8 @@ static double carried_energy(int steps, sn_quat* off)
              "<prescribed_motion on='@body' roll='2*t*t*(3-2*t)' pitch='sin(3*t)*t' yaw='1.5*t*t'/>"
              "<attached_frames name='far' to='@body' positions='0.5 0 0'/><cable name='c' length='0.5' "
              "diameter='4e-3' density='10' start='free' end='free' gravity='0 0 0'><branch to='/body' "
-             "joint='rigid'/><branch at='0.5' to='/far' joint='rigid'/><cable_place name='m' at='0.25' "
-             "frames='true'/></cable></scene>",
+             "joint='rigid'/><branch at='0.5' to='/far' joint='rigid'/><rod_frames name='m' "
+             "at='0.25'/></cable></scene>",
              1.0 / steps);
     sn_sim* sim = probe_compile(text, NULL);
     double energy, q[2][4];
@@ -351,7 +351,7 @@ START_TEST(linked)
 {
     sn_sim* sim = probe_compile(
         "<scene step='1e-3'><midpoint/><cable name='c' length='1' diameter='4e-3' "
-        "control_points='9' torsion='none' start='pinned' end='free'><cable_place "
+        "control_points='9' torsion='none' start='pinned' end='free'><rod_points "
         "name='p' at='0.3 0.7'/></cable><distance_constraint name='rod' on='@c/p/points'/></scene>",
         NULL);
     double x[6], pull, most = 0, strongest = 0;
@@ -445,7 +445,7 @@ START_TEST(messages)
           "have an orientation with torsion=\"transported\" only" },
         { "<cable name='c' position='0 1 0'/><cable><branch to='/c'/></cable>",
           "are 1 m apart at the start" },
-        { "<cable><cable_place at='0 5'/></cable>", "5 m lies beyond the cable's end at 2 m" },
+        { "<cable><rod_points at='0 5'/></cable>", "5 m lies beyond the cable's end at 2 m" },
         { "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0'/><spline_frames points='@p' at='-0.1'/>",
           "at = -0.1 m, must be" },
         { "<points name='p' positions='0 0 0 0 0 0 0 0 0 0 0 0'/><spline_frames points='@p'/>",

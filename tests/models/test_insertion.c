@@ -75,7 +75,7 @@ START_TEST(sections_divide_the_shaft)
 {
     sn_scene* scene = load("<layer/>", "tissue='/body' points='5' length='0.1'");
     forces_of(scene);
-    const sn_rod_params* rod =
+    const sn_chain_params* rod =
         sn_scene_params(scene, sn_scene_find(scene, sn_root, "/needle/insertion/sections"));
     expect_list(rod->at, (double[]){ 0.11, 0.13, 0.15, 0.17, 0.19 }, 5);
     sn_scene_destroy(scene);

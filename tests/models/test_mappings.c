@@ -298,8 +298,8 @@ static void check_rigid_motion(const sn_component* type, const void* params, mot
 /* Every default but the references is a number that may stay. */
 static void check_defaults(void)
 {
-    sn_rod_params rod = *(const sn_rod_params*)sn_rod_points.defaults;
-    ck_assert_int_eq(rod.interpolation, SN_ROD_HERMITE);
+    sn_chain_params rod = *(const sn_chain_params*)sn_chain_points.defaults;
+    ck_assert_int_eq(rod.interpolation, SN_CHAIN_HERMITE);
     ck_assert(!rod.base.path && !rod.frames.path);
     ck_assert(!rod.stations.count && !rod.at.count && !rod.boundaries.count && !rod.offset.count);
     sn_attached_frames_params f = *(const sn_attached_frames_params*)sn_attached_frames.defaults;
@@ -396,22 +396,22 @@ START_TEST(rod_derivatives)
     // The base is a neighbour too.
     sn_quat turn = sn_quat_exp(sn_scale(angle / sqrt(3), sn_v3(1, 1, -1)));
     motion_turn(&base, 0, sn_quat_mul(motion_orientation(&frames, 0), turn));
-    sn_rod_params p = { .base = { "/base" },
-                        .frames = { "/rod" },
-                        .stations = REALS(0.1, 0.6, 1.0, 1.7),
-                        .at = REALS(-0.1, 0.1, 0.3, 0.6, 0.85, 1.65, 1.7, 2.2),
-                        .interpolation = SN_ROD_HERMITE };
+    sn_chain_params p = { .base = { "/base" },
+                          .frames = { "/rod" },
+                          .stations = REALS(0.1, 0.6, 1.0, 1.7),
+                          .at = REALS(-0.1, 0.1, 0.3, 0.6, 0.85, 1.65, 1.7, 2.2),
+                          .interpolation = SN_CHAIN_HERMITE };
     const sn_reals offsets[] = { { NULL, 0 },
                                  REALS(0.2, -0.7),
                                  REALS(0, 0, 0.1, 0, 0, 0.2, 0.3, 0.4, -1, 0.5, 0.6, 0.1, 0.2, 0.3, -0.4,
                                        -0.5) };
     for (int offset = 0; offset < 3; ++offset) {
         p.offset = offsets[offset];
-        for (p.interpolation = SN_ROD_RIGID; p.interpolation <= SN_ROD_HERMITE; ++p.interpolation) {
-            check_mapping(&sn_rod_points, &p, &base, &frames, &seed);
-            check_mapping(&sn_rod_frames, &p, &base, &frames, &seed);
-            check_rigid_motion(&sn_rod_points, &p, base, frames, &seed);
-            check_rigid_motion(&sn_rod_frames, &p, base, frames, &seed);
+        for (p.interpolation = SN_CHAIN_RIGID; p.interpolation <= SN_CHAIN_HERMITE; ++p.interpolation) {
+            check_mapping(&sn_chain_points, &p, &base, &frames, &seed);
+            check_mapping(&sn_chain_frames, &p, &base, &frames, &seed);
+            check_rigid_motion(&sn_chain_points, &p, base, frames, &seed);
+            check_rigid_motion(&sn_chain_frames, &p, base, frames, &seed);
         }
     }
 }
@@ -423,12 +423,12 @@ START_TEST(rod_ends_and_stations)
 {
     uint64_t seed = 31;
     motion frames = motion_random(SN_FRAMES, 3, 1.2, &seed);
-    sn_rod_params p = { .frames = { "/rod" },
-                        .stations = REALS(0.1, 0.5, 2),
-                        .at = REALS(0.1, 0.5, 2, -0.25, 2.5, 1.25, 0.5 - 1e-13),
-                        .interpolation = SN_ROD_HERMITE };
+    sn_chain_params p = { .frames = { "/rod" },
+                          .stations = REALS(0.1, 0.5, 2),
+                          .at = REALS(0.1, 0.5, 2, -0.25, 2.5, 1.25, 0.5 - 1e-13),
+                          .interpolation = SN_CHAIN_HERMITE };
     rig r;
-    rig_make(&r, &sn_rod_frames, &p, NULL, &frames);
+    rig_make(&r, &sn_chain_frames, &p, NULL, &frames);
     motion child = rig_apply(&r, r.parent, all_of(&r));
     for (int i = 0; i < 3; ++i) {
         expect_close("frame at its station", child.x + 7 * i, frames.x + 7 * i, 7, 0);
@@ -474,13 +474,13 @@ static double helix_error(int n)
         }
         for (int k = 0; k < MOTION_NODES; ++k)
             at[k] = (k + pass / 8.0 + 0.0625) * length / MOTION_NODES;
-        sn_rod_params p = { .frames = { "/rod" },
-                            .stations = { stations, n + 1 },
-                            .at = { at, MOTION_NODES },
-                            .interpolation = SN_ROD_HERMITE,
-                            .offset = REALS(0.01, 0) };
+        sn_chain_params p = { .frames = { "/rod" },
+                              .stations = { stations, n + 1 },
+                              .at = { at, MOTION_NODES },
+                              .interpolation = SN_CHAIN_HERMITE,
+                              .offset = REALS(0.01, 0) };
         rig r;
-        rig_make(&r, &sn_rod_points, &p, NULL, &frames);
+        rig_make(&r, &sn_chain_points, &p, NULL, &frames);
         motion child = rig_apply(&r, r.parent, all_of(&r));
         for (int k = 0; k < MOTION_NODES; ++k) {
             double u = rate * at[k];
@@ -507,14 +507,14 @@ START_TEST(rigid_pieces)
 {
     uint64_t seed = 41;
     motion base = motion_random(SN_FRAMES, 1, 0, &seed), frames = motion_random(SN_FRAMES, 2, 1, &seed);
-    sn_rod_params p = { .base = { "/base" },
-                        .frames = { "/rod" },
-                        .stations = REALS(0.1, 0.3, 0.7),
-                        // the ends of pieces half-way are 0.2 and 0.5, 0.1 + 0.4 and 3 * 0.1 being rounded
-                        .at = REALS(-1, 0.199, 0.2, 0.1 + 0.1, 0.499, 0.5 - 1e-12, 0.5, 9),
-                        .interpolation = SN_ROD_RIGID };
+    sn_chain_params p = { .base = { "/base" },
+                          .frames = { "/rod" },
+                          .stations = REALS(0.1, 0.3, 0.7),
+                          // the ends of pieces half-way are 0.2 and 0.5, 0.1 + 0.4 and 3 * 0.1 being rounded
+                          .at = REALS(-1, 0.199, 0.2, 0.1 + 0.1, 0.499, 0.5 - 1e-12, 0.5, 9),
+                          .interpolation = SN_CHAIN_RIGID };
     rig r;
-    rig_make(&r, &sn_rod_points, &p, &base, &frames);
+    rig_make(&r, &sn_chain_points, &p, &base, &frames);
     ck_assert_int_eq(r.bind.nodes_per_item, 1);
     static const int half_way[8] = { 0, 0, 1, 1, 1, 2, 2, 2 };
     for (int i = 0; i < 8; ++i) {
@@ -532,7 +532,7 @@ START_TEST(rigid_pieces)
     p.boundaries = (sn_reals)REALS(0, 0.25, 0.26, 1);
     p.at = (sn_reals)REALS(0, 0.2, 0.25, 0.255, 0.26, 0.3, 1, 2);
     static const int given[8] = { 0, 0, 1, 1, 2, 2, 2, 2 };
-    rig_make(&r, &sn_rod_points, &p, &base, &frames);
+    rig_make(&r, &sn_chain_points, &p, &base, &frames);
     for (int i = 0; i < 8; ++i) {
         ck_assert_int_eq(r.bind.nodes[i].input, given[i] == 0 ? 0 : 1);
         ck_assert_int_eq(r.bind.nodes[i].node, given[i] == 0 ? 0 : given[i] - 1);
@@ -540,11 +540,11 @@ START_TEST(rigid_pieces)
     rig_free(&r);
 
     // Each child has its own offset.
-    sn_rod_params side = { .frames = { "/rod" },
-                           .stations = REALS(0, 1),
-                           .at = REALS(0, 0.1, 0.2),
-                           .offset = REALS(1, 2, 3, 4, 5, 6) };
-    rig_make(&r, &sn_rod_points, &side, NULL, &frames);
+    sn_chain_params side = { .frames = { "/rod" },
+                             .stations = REALS(0, 1),
+                             .at = REALS(0, 0.1, 0.2),
+                             .offset = REALS(1, 2, 3, 4, 5, 6) };
+    rig_make(&r, &sn_chain_points, &side, NULL, &frames);
     child = rig_apply(&r, r.parent, all_of(&r));
     for (int i = 0; i < 3; ++i) {
         sn_vec3 c = sn_v3(0.1 * i, 2 * i + 1, 2 * i + 2);
@@ -554,10 +554,10 @@ START_TEST(rigid_pieces)
     rig_free(&r);
 
     // A single frame carries everything, whatever the interpolation.
-    sn_rod_params one = {
-        .frames = { "/base" }, .stations = REALS(0.5), .at = REALS(0, 2), .interpolation = SN_ROD_HERMITE
+    sn_chain_params one = {
+        .frames = { "/base" }, .stations = REALS(0.5), .at = REALS(0, 2), .interpolation = SN_CHAIN_HERMITE
     };
-    rig_make(&r, &sn_rod_points, &one, &base, NULL);
+    rig_make(&r, &sn_chain_points, &one, &base, NULL);
     child = rig_apply(&r, r.parent, all_of(&r));
     sn_vec3 front = sn_madd(vec3_of(base.x), 1.5, sn_rotate(motion_orientation(&base, 0), sn_v3(1, 0, 0)));
     expect_close("one frame", child.x + 3, &front.x, 3, 1e-15);
@@ -609,40 +609,40 @@ END_TEST
 
 START_TEST(rod_refusals)
 {
-    sn_rod_params good = { .base = { "/base" },
-                           .frames = { "/rod" },
-                           .stations = REALS(0, 1, 2, 3),
-                           .at = REALS(0, 1),
-                           .interpolation = SN_ROD_HERMITE };
-    sn_rod_params p = good;
+    sn_chain_params good = { .base = { "/base" },
+                             .frames = { "/rod" },
+                             .stations = REALS(0, 1, 2, 3),
+                             .at = REALS(0, 1),
+                             .interpolation = SN_CHAIN_HERMITE };
+    sn_chain_params p = good;
     p.base.path = "/rod";
-    expect_refused(&sn_rod_points, &p, "base: has 3 frames, must be a single frame");
+    expect_refused(&sn_chain_points, &p, "base: has 3 frames, must be a single frame");
     p = good;
     p.frames.path = NULL;
-    expect_refused(&sn_rod_points, &p, "frames: ");
+    expect_refused(&sn_chain_points, &p, "frames: ");
     p = good;
     p.base.path = NULL;
-    expect_refused(&sn_rod_points, &p,
+    expect_refused(&sn_chain_points, &p,
                    "stations: has 4 numbers, must have one for each of the rod's 3 frames");
     p = good;
     p.stations = (sn_reals)REALS(0, 1, 1, 3);
-    expect_refused(&sn_rod_points, &p,
+    expect_refused(&sn_chain_points, &p,
                    "stations: must increase along the rod, but number 2 is 1 m and number 3 is 1 m");
     p = good;
     p.stations = (sn_reals)REALS(1, 0, 2, 3);
-    expect_refused(&sn_rod_points, &p,
+    expect_refused(&sn_chain_points, &p,
                    "stations: must increase along the rod, but number 1 is 1 m and number 2 is 0 m");
     p = good;
     p.at = (sn_reals){ NULL, 0 };
-    expect_refused(&sn_rod_points, &p, "at: is absent");
+    expect_refused(&sn_chain_points, &p, "at: is absent");
     p = good;
     p.boundaries = (sn_reals)REALS(0, 1, 2, 3);
-    expect_refused(&sn_rod_frames, &p, "boundaries: has 4 numbers, must have 5");
+    expect_refused(&sn_chain_frames, &p, "boundaries: has 4 numbers, must have 5");
     p.boundaries = (sn_reals)REALS(0, 1, 2, 3, 2.5);
-    expect_refused(&sn_rod_frames, &p, "boundaries: must increase");
+    expect_refused(&sn_chain_frames, &p, "boundaries: must increase");
     p = good;
     p.offset = (sn_reals)REALS(0, 1, 2);
-    expect_refused(&sn_rod_frames, &p, "offset: has 3 numbers, must have 2, or 4");
+    expect_refused(&sn_chain_frames, &p, "offset: has 3 numbers, must have 2, or 4");
 }
 END_TEST
 
@@ -650,8 +650,8 @@ START_TEST(tables)
 {
     expect_documented(&sn_attached_frames);
     expect_documented(&sn_attached_points);
-    expect_documented(&sn_rod_points);
-    expect_documented(&sn_rod_frames);
+    expect_documented(&sn_chain_points);
+    expect_documented(&sn_chain_frames);
     check_defaults();
 }
 END_TEST

@@ -513,6 +513,82 @@ START_TEST(creep_alike)
 }
 END_TEST
 
+/* ---- points and frames along a rod -------------------------------------------------------------------------------- */
+
+/* Of every rod that can: those at its end are where its end is, in step with it; a force through them is one at the end. */
+START_TEST(places_alike)
+{
+    const rod* r = &rods[_i];
+    static double values[400];
+    double places[6], place[3];
+    char scene[1200], text[2000];
+    snprintf(scene, sizeof scene, r->scene, 5.0, 3.0, 0.0, 0.0, 0.5, -1.5);
+    snprintf(
+        text, sizeof text,
+        "<scene step='0.01'>%s<rod_points name='p' of='@rod' at='0.1 0.2'/><rod_frames name='f' of='rod' "
+        "at='0.2'/><point_load on='@p/points' node='1' force='0 2e-4 1e-4'/></scene>",
+        scene);
+    if (strstr(r->scene, "<suture")) {
+        sn_error error = { 0 };
+        probe_refuse(text, NULL, &error);
+        probe_expect(error.text, "has points at the ends of its elements only");
+        return;
+    }
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 10);
+    probe_read(sim, "/p/points/position", places, 6);
+    probe_read(sim, "/f/frames/position", place, 3);
+    probe_read(sim, r->end, values, r->values);
+    for (int d = 0; d < 3; ++d) {
+        ck_assert_double_eq_tol(places[3 + d], values[r->values - 3 + d], 1e-12);
+        ck_assert_double_eq_tol(place[d], places[3 + d], 1e-12);
+    }
+    ck_assert_double_gt(hypot(places[4], places[5]), 1e-3);
+    sn_sim_destroy(sim);
+    char loaded[2000];
+    snprintf(loaded, sizeof loaded, "<scene step='0.01'>%s<point_load %s force='0 2e-4 1e-4'/></scene>",
+             scene, r->loaded);
+    sim = probe_compile(loaded, NULL);
+    probe_step(sim, 10);
+    probe_read(sim, r->end, values, r->values);
+    for (int d = 0; d < 3; ++d)
+        ck_assert_double_eq_tol(places[3 + d], values[r->values - 3 + d], 1e-8);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* In a suture by finite differences they are points of its rigid elements; above a rod `of` may be omitted. */
+START_TEST(places_of_differences)
+{
+    double places[6], tip[3];
+    sn_sim* sim = probe_compile(
+        "<scene step='0.1 ms'><suture name='s' model='finite_difference' length='0.2' elements='8' "
+        "radius='1 mm' young_modulus='1e8' damping_time='0' start='clamped' gravity='0 0 "
+        "-9.81'><rod_points name='p' at='0.05 0.2'/></suture><finite_difference_suture name='d' "
+        "length='0.2' elements='8' twist='false'><rod_frames at='0.1'/></finite_difference_suture></scene>",
+        NULL);
+    probe_step(sim, 200);
+    probe_read(sim, "/s/p/points/position", places, 6);
+    probe_read(sim, "/s/tip/position", tip, 3);
+    ck_assert_double_lt(tip[2], -1e-4);
+    for (int d = 0; d < 3; ++d)
+        ck_assert_double_eq_tol(places[3 + d], tip[d], 1e-14);
+    ck_assert_double_lt(fabs(places[0] - 0.05), 1e-4);
+    sn_sim_destroy(sim);
+    static const char* const wrong[3][2] = {
+        { "<scene><frames name='f'/><rod_points of='@f'/></scene>", "is not a rod" },
+        { "<scene><rod_points/></scene>", "is not a rod" },
+        { "<scene><needle name='n'/><rod_points of='@n' at='0 3'/></scene>",
+          "3 m lies beyond the needle's end" },
+    };
+    for (int i = 0; i < 3; ++i) {
+        sn_error error = { 0 };
+        probe_refuse(wrong[i][0], NULL, &error);
+        probe_expect(error.text, wrong[i][1]);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("conventions of rods");
@@ -526,6 +602,8 @@ int main(void)
     tcase_add_test(cases, cone_under_a_force);
     tcase_add_loop_test(cases, cones_bend_alike, 0, SN_COUNT(cones));
     tcase_add_test(cases, one_section_only);
+    tcase_add_loop_test(cases, places_alike, 0, SN_COUNT(rods));
+    tcase_add_test(cases, places_of_differences);
     tcase_add_loop_test(cases, bends_by_segments, 0, SN_COUNT(bents));
     tcase_add_loop_test(cases, creep_alike, 0, SN_COUNT(creepings));
     tcase_add_test(cases, lists_are_segments);

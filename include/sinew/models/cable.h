@@ -11,7 +11,7 @@ extern "C" {
 typedef enum sn_cable_end { SN_CABLE_PINNED, SN_CABLE_CLAMPED, SN_CABLE_FREE } sn_cable_end;
 
 /** Parameters of `cable`: a round cable, straight at the start; a prefab. SI throughout. Children: any
-    `cable_load`, `cable_place`, `branch`. Makes the items points, angles, elasticity, mass, start, end,
+    `cable_load`, `branch`. Makes the items points, angles, elasticity, mass, start, end,
     middle ... below itself. */
 typedef struct sn_cable_params {
     /** Without load [m]. Default 2, > 0, at most 1e6. */
@@ -190,16 +190,6 @@ typedef struct sn_spline_frames_params {
     sn_vec3 normal;
 } sn_spline_frames_params;
 SN_API extern const sn_component sn_spline_frames;
-
-/** Parameters of `cable_place`: points, or sections, of the cable it is a child of; makes the item points or
-    frames below itself. */
-typedef struct sn_cable_place_params {
-    /** Arc lengths [m]. Default 0, 0 to 1e6. */
-    sn_reals at;
-    /** Sections as frames. Default false. */
-    bool frames;
-} sn_cable_place_params;
-SN_API extern const sn_component sn_cable_place;
 
 /** What a joint of cables keeps together: places; places and orientations. */
 typedef enum sn_branch_joint { SN_BRANCH_BALL, SN_BRANCH_RIGID } sn_branch_joint;

@@ -32,10 +32,10 @@ typedef struct sn_attached_points_params {
 SN_API extern const sn_component sn_attached_points;
 
 /** How a material point of a rod follows its frames: rigidly one of them, or along a cubic through two. */
-typedef enum sn_rod_interpolation { SN_ROD_RIGID, SN_ROD_HERMITE } sn_rod_interpolation;
+typedef enum sn_chain_interpolation { SN_CHAIN_RIGID, SN_CHAIN_HERMITE } sn_chain_interpolation;
 
-/** Parameters of `rod_points` and `rod_frames`. The rod runs along +x of its frames. */
-typedef struct sn_rod_params {
+/** Parameters of `chain_points` and `chain_frames`. The rod runs along +x of its frames. */
+typedef struct sn_chain_params {
     /** a single frame that precedes `frames`; may be absent. Default absent. */
     sn_ref base;
     /** The rod's frames in order. Default absent. */
@@ -44,15 +44,15 @@ typedef struct sn_rod_params {
     sn_reals stations;
     /** Arc lengths of the children [m]. Default absent. */
     sn_reals at;
-    /** sn_rod_interpolation. Default hermite, one of rigid hermite. */
+    /** sn_chain_interpolation. Default hermite, one of rigid hermite. */
     int interpolation;
     /** Rigid: ends of the pieces, one more than frames [m]; absent: half-way. Default absent. */
     sn_reals boundaries;
     /** y z in the cross-section [m], one pair or one for each child; absent: 0. Default absent. */
     sn_reals offset;
-} sn_rod_params;
-SN_API extern const sn_component sn_rod_points;
-SN_API extern const sn_component sn_rod_frames;
+} sn_chain_params;
+SN_API extern const sn_component sn_chain_points;
+SN_API extern const sn_component sn_chain_frames;
 
 /** Parameters of `quadratic`: a mesh of 10-node tetrahedra with straight sides. */
 typedef struct sn_quadratic_params {

@@ -1,4 +1,4 @@
-/* Sinew - cable_load, cable_place, branch: prefabs inside a cable that act on it, or are acted on, anywhere along it.
+/* Sinew - cable_load, branch: prefabs inside a cable that act on it anywhere along it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/cable_parts.h"
 #include <sinew/models/constraints.h>
@@ -44,10 +44,7 @@ static void expand_load(sn_scene* scene, sn_id self, const void* params)
     sn_scene_add(scene, self, "force", &sn_point_load, &force);
 }
 
-/* ---- cable_place --------------------------------------------------------------------------------------------------------- */
-
-/* The angle of Frenet's torsion is measured from Frenet's normal, and without torsion there is none. */
-static bool has_sections(sn_scene* scene, sn_id self, const char* param, const sn_cable_params* p)
+bool sn_cable_has_sections(sn_scene* scene, sn_id self, const char* param, const sn_cable_params* p)
 {
     if (p->torsion == SN_SPLINE_TRANSPORTED) return true;
     sn_scene_fail(scene, self, param,
@@ -56,26 +53,13 @@ static bool has_sections(sn_scene* scene, sn_id self, const char* param, const s
     return false;
 }
 
-static void expand_place(sn_scene* scene, sn_id self, const void* params)
-{
-    sn_cable_place_params place = *(const sn_cable_place_params*)params;
-    sn_cable_params p;
-    if (!read_cable(scene, self, &p)) return;
-    for (int i = 0; i < place.at.count; ++i)
-        if (!is_on(scene, self, "at", place.at.at[i], &p)) return;
-    if (!place.frames)
-        sn_cable_add_points(scene, self, "points", "../", &p, place.at);
-    else if (has_sections(scene, self, "frames", &p))
-        sn_cable_add_frames(scene, self, "frames", "../", &p, place.at);
-}
-
 /* ---- branch -------------------------------------------------------------------------------------------------------------- */
 
 /* Adds a place of a cable, as the joint needs it. */
 static bool add_place(sn_scene* scene, sn_id self, const char* name, const char* prefix, bool rigid,
                       const sn_cable_params* p, double at)
 {
-    if (rigid && !has_sections(scene, self, "joint", p)) return false;
+    if (rigid && !sn_cable_has_sections(scene, self, "joint", p)) return false;
     if (rigid)
         sn_cable_add_frames(scene, self, name, prefix, p, (sn_reals){ &at, 1 });
     else
@@ -143,27 +127,6 @@ const sn_component sn_cable_load = {
     .params_size = sizeof(sn_cable_load_params),
     .params = load_table,
     .param_count = SN_COUNT(load_table),
-};
-
-static const double origin[1] = { 0 };
-static const sn_cable_place_params place_defaults = { .at = { origin, 1 } };
-static const sn_param place_table[] = {
-    { SN_FIELD(sn_cable_place_params, at), "m", 0, 1e6, "arc lengths, from the start, without load" },
-    { SN_FIELD(sn_cable_place_params, frames), "1", 0, 0,
-      "sections as frames, x along the cable, instead of points" },
-};
-static const sn_prefab_ops place_ops = { expand_place };
-
-const sn_component sn_cable_place = {
-    .abi = SN_COMPONENT_ABI,
-    .name = "cable_place",
-    .summary = "Points or sections of its parent cable, for attachments, contact and monitors.",
-    .role = SN_ROLE_PREFAB,
-    .ops.prefab = &place_ops,
-    .defaults = &place_defaults,
-    .params_size = sizeof(sn_cable_place_params),
-    .params = place_table,
-    .param_count = SN_COUNT(place_table),
 };
 
 static const sn_branch_params branch_defaults = { .at = 0 };

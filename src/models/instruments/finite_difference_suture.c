@@ -14,6 +14,7 @@
 #include <sinew/models/observers.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* What the items are made from. */
@@ -141,19 +142,49 @@ static void add_surface(const build* b)
         stations[i] = i == 0 ? 0.0 : (i - 0.5) * b->h;
     for (int i = 0; i < count; ++i)
         at[i] = L * i / (count - 1);
-    sn_rod_params sections;
-    sn_defaults(&sn_rod_frames, &sections);
+    sn_chain_params sections;
+    sn_defaults(&sn_chain_frames, &sections);
     sections.base.path = "clamp";
     sections.frames.path = "rod";
     sections.stations = (sn_reals){ stations, n + 1 };
     sections.at = (sn_reals){ at, count };
-    sections.interpolation = SN_ROD_HERMITE;
-    sn_scene_add(b->scene, b->suture, "sections", &sn_rod_frames, &sections);
+    sections.interpolation = SN_CHAIN_HERMITE;
+    sn_scene_add(b->scene, b->suture, "sections", &sn_chain_frames, &sections);
     sn_tube_params tube;
     sn_defaults(&sn_tube, &tube);
     tube.frames.path = "sections";
     tube.radius = (sn_reals){ &b->p->radius, 1 };
     sn_scene_add(b->scene, b->suture, "surface", &sn_tube, &tube);
+}
+
+/* Points of the rigid elements, the frame of each being its middle. */
+bool sn_finite_difference_suture_along(sn_scene* scene, sn_id below, const char* name, const char* prefix,
+                                       double length, int elements, sn_reals at, bool frames)
+{
+    const double h = length / elements;
+    double *stations = calloc(2 * (size_t)elements + 3, sizeof *stations),
+           *boundaries = stations + elements + 1;
+    if (!stations) return false;
+    for (int i = 0; i <= elements; ++i) {
+        stations[i] = i == 0 ? 0.0 : (i - 0.5) * h;
+        boundaries[i] = (i - 1) * h;
+    }
+    boundaries[elements + 1] = length;
+    char clamp[ROD_MAX_PATH], rod[ROD_MAX_PATH];
+    snprintf(clamp, sizeof clamp, "%sclamp", prefix);
+    snprintf(rod, sizeof rod, "%srod", prefix);
+    const sn_component* type = frames ? &sn_chain_frames : &sn_chain_points;
+    sn_chain_params along;
+    sn_defaults(type, &along);
+    along.base.path = clamp;
+    along.frames.path = rod;
+    along.stations = (sn_reals){ stations, elements + 1 };
+    along.boundaries = (sn_reals){ boundaries, elements + 2 };
+    along.at = at;
+    along.interpolation = SN_CHAIN_RIGID;
+    sn_scene_add(scene, below, name, type, &along);
+    free(stations);
+    return true;
 }
 
 void sn_finite_difference_suture_expand(sn_scene* scene, sn_id self,

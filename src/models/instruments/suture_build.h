@@ -41,6 +41,10 @@ sn_vec3 sn_suture_curvature(const suture_build* b, int edge);
 double sn_suture_line_length(sn_reals places);
 /** Adds points, angles, rod and masses; `frame` are the paths of the clamps' frames (suture_items.c). */
 void sn_suture_add_rod(suture_build* b, const char* const frame[2]);
+/** Adds points or frames that follow a suture by finite differences below an item; `prefix` leads from there to its parts. False
+    when out of memory (finite_difference_suture.c). */
+bool sn_finite_difference_suture_along(sn_scene* scene, sn_id below, const char* name, const char* prefix,
+                                       double length, int elements, sn_reals at, bool frames);
 /** Adds the items of a suture by finite differences (finite_difference_suture.c). */
 void sn_finite_difference_suture_expand(sn_scene* scene, sn_id self,
                                         const sn_finite_difference_suture_params* p);

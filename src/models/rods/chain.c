@@ -1,4 +1,4 @@
-/* Sinew - rod_points, rod_frames: points and frames along a rod whose cross-sections are frames. Two
+/* Sinew - chain_points, chain_frames: points and frames along a rod whose cross-sections are frames. Two
    components in one file, because they share their parameters and differ only in what a child is.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
@@ -29,7 +29,7 @@ static sn_node chain_node(const chain* c, int k)
     return node;
 }
 
-static sn_status bind_chain(sn_bind* bind, const sn_rod_params* p, chain* c)
+static sn_status bind_chain(sn_bind* bind, const sn_chain_params* p, chain* c)
 {
     if (p->base.path) {
         c->base = sn_bind_input(bind, p->base, SN_FRAMES, "base");
@@ -54,7 +54,7 @@ static sn_status check_increasing(sn_bind* bind, const char* name, sn_reals list
     return SN_OK;
 }
 
-static sn_status check_lists(sn_bind* bind, const sn_rod_params* p, const chain* c)
+static sn_status check_lists(sn_bind* bind, const sn_chain_params* p, const chain* c)
 {
     const char* base = c->base_count ? ", the base included" : "";
     if (p->stations.count != c->count)
@@ -74,7 +74,7 @@ static sn_status check_lists(sn_bind* bind, const sn_rod_params* p, const chain*
     return status ? status : check_increasing(bind, "boundaries", p->boundaries);
 }
 
-static sn_vec3 offset_of(const sn_rod_params* p, int child)
+static sn_vec3 offset_of(const sn_chain_params* p, int child)
 {
     if (p->offset.count == 0) return sn_v3(0, 0, 0);
     const double* yz = p->offset.at + (p->offset.count == 2 ? 0 : 2 * child);
@@ -83,7 +83,7 @@ static sn_vec3 offset_of(const sn_rod_params* p, int child)
 
 /* The rigid piece that carries arc length s. Where two pieces meet, the one that begins there; a billionth of
    the rod's length decides what "there" is, so that rounding of the two numbers in the scene does not. */
-static int piece_at(const sn_rod_params* p, int count, double s)
+static int piece_at(const sn_chain_params* p, int count, double s)
 {
     const double* station = p->stations.at;
     double tolerance = 1e-9 * (station[count - 1] - station[0]);
@@ -104,7 +104,7 @@ static int interval_at(const double* station, int count, double s)
     return k;
 }
 
-static sn_status bind_rigid(sn_bind* bind, const sn_rod_params* p, const chain* c, rod* self)
+static sn_status bind_rigid(sn_bind* bind, const sn_chain_params* p, const chain* c, rod* self)
 {
     int count = p->at.count;
     sn_arm* arms = sn_bind_alloc(bind, (size_t)count * sizeof *arms);
@@ -120,7 +120,7 @@ static sn_status bind_rigid(sn_bind* bind, const sn_rod_params* p, const chain* 
     return sn_bind_items(bind, count, 1, parents);
 }
 
-static sn_status bind_hermite(sn_bind* bind, const sn_rod_params* p, const chain* c, rod* self)
+static sn_status bind_hermite(sn_bind* bind, const sn_chain_params* p, const chain* c, rod* self)
 {
     int count = p->at.count;
     sn_hermite* sections = sn_bind_alloc(bind, (size_t)count * sizeof *sections);
@@ -137,7 +137,7 @@ static sn_status bind_hermite(sn_bind* bind, const sn_rod_params* p, const chain
     return sn_bind_items(bind, count, 2, parents);
 }
 
-static sn_status bind_rod(sn_bind* bind, sn_kind kind, const sn_rod_params* p, rod* self)
+static sn_status bind_rod(sn_bind* bind, sn_kind kind, const sn_chain_params* p, rod* self)
 {
     chain c = { 0 };
     sn_status status = bind_chain(bind, p, &c);
@@ -145,7 +145,7 @@ static sn_status bind_rod(sn_bind* bind, sn_kind kind, const sn_rod_params* p, r
     if (status) return status;
     if (!sn_bind_state(bind, kind, p->at.count).x) return SN_ERR_MEMORY;
     // A rod of one frame has nothing to interpolate.
-    bool rigid = p->interpolation == SN_ROD_RIGID || c.count == 1;
+    bool rigid = p->interpolation == SN_CHAIN_RIGID || c.count == 1;
     return rigid ? bind_rigid(bind, p, &c, self) : bind_hermite(bind, p, &c, self);
 }
 
@@ -221,22 +221,22 @@ static void tangent_frame(const void* self, int item, const sn_input* in, const 
 
 /* ---- descriptors --------------------------------------------------------------------------------------- */
 
-static const sn_rod_params defaults = { .interpolation = SN_ROD_HERMITE };
+static const sn_chain_params defaults = { .interpolation = SN_CHAIN_HERMITE };
 static const sn_param table[] = {
-    { SN_FIELD(sn_rod_params, base), "1", 0, 0,
+    { SN_FIELD(sn_chain_params, base), "1", 0, 0,
       "single frame that precedes the rod's frames; may be absent" },
-    { SN_FIELD(sn_rod_params, frames), "1", 0, 0, "frames of the rod in order, +x along the rod" },
-    { SN_FIELD(sn_rod_params, stations), "m", -HUGE_VAL, HUGE_VAL,
+    { SN_FIELD(sn_chain_params, frames), "1", 0, 0, "frames of the rod in order, +x along the rod" },
+    { SN_FIELD(sn_chain_params, stations), "m", -HUGE_VAL, HUGE_VAL,
       "arc length of the origin of each frame, the base first; increasing" },
-    { SN_FIELD(sn_rod_params, at), "m", -HUGE_VAL, HUGE_VAL,
+    { SN_FIELD(sn_chain_params, at), "m", -HUGE_VAL, HUGE_VAL,
       "arc lengths of the children; beyond the rod's ends they are fixed to its first or last frame" },
-    { SN_CHOICE(sn_rod_params, interpolation, "rigid hermite"), .unit = "1", .max = 1,
+    { SN_CHOICE(sn_chain_params, interpolation, "rigid hermite"), .unit = "1", .max = 1,
       .doc = "rigid: material point of the rigid piece around the nearest frame; hermite: cubic line and "
              "constant rate of rotation between two frames" },
-    { SN_FIELD(sn_rod_params, boundaries), "m", -HUGE_VAL, HUGE_VAL,
+    { SN_FIELD(sn_chain_params, boundaries), "m", -HUGE_VAL, HUGE_VAL,
       "ends of the rigid pieces, one more than frames, increasing; only for rigid; absent: half-way between "
       "frames" },
-    { SN_FIELD(sn_rod_params, offset), "m", -HUGE_VAL, HUGE_VAL,
+    { SN_FIELD(sn_chain_params, offset), "m", -HUGE_VAL, HUGE_VAL,
       "y z of the children in the cross-section, one pair for all or one for each; absent: on the axis" },
 };
 
@@ -246,15 +246,15 @@ static const char source[] =
 static const sn_mapping_ops points_ops = { .apply = apply_points,
                                            .apply_transpose = transpose_points,
                                            .tangent = tangent_point };
-const sn_component sn_rod_points = {
+const sn_component sn_chain_points = {
     .abi = SN_COMPONENT_ABI,
-    .name = "rod_points",
+    .name = "chain_points",
     .summary = "Points along a rod whose state consists of frames.",
     .source = source,
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &points_ops,
     .defaults = &defaults,
-    .params_size = sizeof(sn_rod_params),
+    .params_size = sizeof(sn_chain_params),
     .self_size = sizeof(rod),
     .params = table,
     .param_count = SN_COUNT(table),
@@ -264,15 +264,15 @@ const sn_component sn_rod_points = {
 static const sn_mapping_ops frames_ops = { .apply = apply_frames,
                                            .apply_transpose = transpose_frames,
                                            .tangent = tangent_frame };
-const sn_component sn_rod_frames = {
+const sn_component sn_chain_frames = {
     .abi = SN_COMPONENT_ABI,
-    .name = "rod_frames",
+    .name = "chain_frames",
     .summary = "Cross-sections as frames along a rod whose state consists of frames.",
     .source = source,
     .role = SN_ROLE_MAPPING,
     .ops.mapping = &frames_ops,
     .defaults = &defaults,
-    .params_size = sizeof(sn_rod_params),
+    .params_size = sizeof(sn_chain_params),
     .self_size = sizeof(rod),
     .params = table,
     .param_count = SN_COUNT(table),

@@ -101,17 +101,17 @@ static bool add_along(const rod_along* a)
     if (!stations) return false;
     for (int i = 0; i <= n; ++i)
         stations[i] = begin_of(a->p, i);
-    char clamp[16], shaft[16];
+    char clamp[ROD_MAX_PATH], shaft[ROD_MAX_PATH];
     snprintf(clamp, sizeof clamp, "%sclamp", a->up);
     snprintf(shaft, sizeof shaft, "%sshaft", a->up);
-    const sn_component* type = a->frames ? &sn_rod_frames : &sn_rod_points;
-    sn_rod_params rod;
+    const sn_component* type = a->frames ? &sn_chain_frames : &sn_chain_points;
+    sn_chain_params rod;
     sn_defaults(type, &rod);
     rod.base.path = clamp;
     rod.frames.path = shaft;
     rod.stations = (sn_reals){ stations, n + 1 };
     rod.at = a->at;
-    rod.interpolation = SN_ROD_HERMITE;
+    rod.interpolation = SN_CHAIN_HERMITE;
     sn_scene_add(a->scene, a->item, a->name, type, &rod);
     free(stations);
     return true;

@@ -167,7 +167,7 @@ static bool add_along(const rod_along* a)
 {
     mesh m = make_mesh(a->sections, a->p);
     if (!m.stations) return false;
-    char clamp[16], shaft[16];
+    char clamp[ROD_MAX_PATH], shaft[ROD_MAX_PATH];
     snprintf(clamp, sizeof clamp, "%sclamp", a->up);
     snprintf(shaft, sizeof shaft, "%sshaft", a->up);
     const sn_component* type = a->frames ? &sn_exact_frames : &sn_exact_points;

@@ -18,7 +18,7 @@ static int twist_of(const sn_needle_params* p)
 static bool add_children(sn_scene* scene, sn_id below, const char* name, const char* up,
                          const sn_needle_params* p, sn_reals at, bool frames)
 {
-    char strains[16], clamp[16];
+    char strains[ROD_MAX_PATH], clamp[ROD_MAX_PATH];
     snprintf(strains, sizeof strains, "%sstrains", up);
     snprintf(clamp, sizeof clamp, "%sclamp", up);
     const sn_component* type = frames ? &sn_strain_frames : &sn_strain_points;

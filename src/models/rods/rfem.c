@@ -111,17 +111,17 @@ static bool add_along(const rod_along* a)
         boundaries[i] = layout_begin(L, n, i);
     }
     boundaries[n + 1] = L;
-    char clamp[16], shaft[16];
+    char clamp[ROD_MAX_PATH], shaft[ROD_MAX_PATH];
     snprintf(clamp, sizeof clamp, "%sclamp", a->up);
     snprintf(shaft, sizeof shaft, "%sshaft", a->up);
-    const sn_component* type = a->frames ? &sn_rod_frames : &sn_rod_points;
-    sn_rod_params rod;
+    const sn_component* type = a->frames ? &sn_chain_frames : &sn_chain_points;
+    sn_chain_params rod;
     sn_defaults(type, &rod);
     rod.base.path = clamp;
     rod.frames.path = shaft;
     rod.stations = (sn_reals){ stations, n + 1 };
     rod.at = a->at;
-    rod.interpolation = a->smooth ? SN_ROD_HERMITE : SN_ROD_RIGID;
+    rod.interpolation = a->smooth ? SN_CHAIN_HERMITE : SN_CHAIN_RIGID;
     if (!a->smooth) rod.boundaries = (sn_reals){ boundaries, n + 2 };
     sn_scene_add(a->scene, a->item, a->name, type, &rod);
     free(workspace);

@@ -18,12 +18,14 @@ typedef struct rod_build {
     double clamp; /**< from the handle's centre to the clamp point, along +x [m] */
 } rod_build;
 
+enum { ROD_MAX_PATH = 600 };
+
 /** Points or frames that follow the needle at given arc lengths, to be added below an item. */
 typedef struct rod_along {
     sn_scene* scene;
     sn_id item;
     const char* name; /**< of the mapping to be added */
-    const char* up;   /**< path from the item to the needle: "" or "../" */
+    const char* up;   /**< path from what is added to the needle's parts: "", "../", "../needle/" */
     const sn_needle_params* p;
     const rod_sections* sections;
     sn_reals at; /**< arc lengths from the clamp [m] */
