@@ -538,6 +538,40 @@ START_TEST(track_guides)
 }
 END_TEST
 
+/* ---- the hole ------------------------------------------------------------------------------------------ */
+
+/* Pushed in, the tip then moves on from elsewhere: `back` behind the end of its hole, `aside` of it. */
+static double cutting_again(rig* r, double back, double aside, bool smooth)
+{
+    sn_vec3 side = sn_cross(inward(), sn_v3(0.3, 1, 0));
+    sn_vec3 end = sn_madd(at_depth(0.6 - back), aside / sn_norm(side), side);
+    place_straight(r, end, inward(), 0.3);
+    move_all(r, inward(), 0);
+    double force = quantity(r, "cutting_force");
+    if (smooth) check_tangents(r, 1e-8);
+    return force;
+}
+
+/* What is cut stays cut: nothing to cut behind the end of the hole, all of it ahead and two radii beside, and in between a
+   passage over a tenth of the radius along and one radius across, half in its middle. */
+START_TEST(a_hole_stays_open)
+{
+    rig r;
+    sn_needle_tissue_params p = tissue_params(stribeck);
+    push_straight(&r, &p, 0.6, 1, 200);
+    double whole = cutting_again(&r, -1e-9, 0, false), band = 0.1 * tip_radius;
+    ck_assert_double_gt(whole, 0.1);
+    ck_assert_double_eq(cutting_again(&r, 1.001 * band, 0, false), 0);
+    ck_assert_double_eq(cutting_again(&r, 0.2, 0, true), 0);
+    ck_assert_double_eq(cutting_again(&r, 1.001 * band, 0.999 * tip_radius, false), 0);
+    ck_assert_double_eq_tol(cutting_again(&r, 0.5 * band, 0, true), 0.5 * whole, 0.01 * whole);
+    ck_assert_double_eq_tol(cutting_again(&r, 2 * band, sqrt(2.5) * tip_radius, true), 0.5 * whole,
+                            0.02 * whole);
+    ck_assert_double_eq_tol(cutting_again(&r, 2 * band, 2.001 * tip_radius, false), whole, 0.04 * whole);
+    drop(&r);
+}
+END_TEST
+
 /* ---- energy -------------------------------------------------------------------------------------------- */
 
 /* In and out, sideways, rolling and tilting, each cell a little by itself; velocities are the derivatives. */
@@ -617,6 +651,7 @@ int main(void)
     tcase_add_test(cases, continuous_in_place);
     tcase_add_loop_test(cases, continuous_in_time, 0, 2);
     tcase_add_test(cases, track_guides);
+    tcase_add_test(cases, a_hole_stays_open);
     tcase_add_loop_test(cases, energy_balance, 0, 4);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

@@ -18,7 +18,8 @@
                            (f0 + f1 v + f2 v^2 + f3 z + f4 z^2) x tanh^2(v/ve)
    with z the depth of S in the layer and ve its creep speed.
    Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does, and it
-   never gives work: f n . vN = Fc/v vn^2 sin a. The part is that of wetting.h, for a piece as long as the
+   never gives work: f n . vN = Fc/v vn^2 sin a. Where the needle has cut before there is nothing to cut: f is multiplied by `fresh_of`,
+   1 beyond the end of the needle track and beside it, 0 within the open hole. The part is that of wetting.h, for a piece as long as the
    face: the force is handed over smoothly from layer to layer. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
 #include "models/tissue/wetting.h"
@@ -203,11 +204,38 @@ static bool is_cutting(const sn_needle_tissue_self* n, const cut* c)
     return c->v > 0 && sn_site_deepest(&c->site) > n->layer[0].begin;
 }
 
-static void add_cutting(const sn_needle_tissue_self* n, const double* strength, const cut* c, double depth,
-                        sn_tip_load* out)
+/* Part of the cutting that is left at the tip's frame, and its gradient by the frame's place (NULL: not required): 1 ahead of the
+   deepest place cut so far, falling to 0 over a tenth of the radius behind it; between one and two radii beside the hole it is 1 again. */
+static double fresh_of(const sn_needle_tissue_self* n, sn_vec3 x, sn_vec3* by_x)
+{
+    if (by_x) *by_x = sn_v3(0, 0, 0);
+    const sn_needle_track_state* s = n->track.state;
+    if (!s->begun) return 1;
+    double band = 0.1 * n->tip_radius, square = n->tip_radius * n->tip_radius;
+    double along = (sn_dot(s->frame.axis, sn_sub(x, s->frame.origin)) - s->p) / band + 1;
+    if (along >= 1) return 1;
+    sn_needle_track_offset to = sn_needle_track_offset_of(&n->track, x);
+    double aside = (to.u[0] * to.u[0] + to.u[1] * to.u[1] - square) / (3 * square);
+    if (aside >= 1) return 1;
+    double a = fmax(along, 0), b = fmax(aside, 0);
+    double old_along = 1 - a * a * (3 - 2 * a), old_aside = 1 - b * b * (3 - 2 * b);
+    if (by_x) {
+        *by_x = sn_scale(old_aside * 6 * a * (1 - a) / band, s->frame.axis);
+        for (int k = 0; k < 2; ++k) {
+            sn_vec3 row = sn_madd(s->frame.across[k], -to.slope[k], s->frame.axis);
+            *by_x = sn_madd(*by_x, old_along * 6 * b * (1 - b) * 2 * to.u[k] / (3 * square), row);
+        }
+    }
+    return 1 - old_along * old_aside;
+}
+
+static void add_cutting(const sn_needle_tissue_self* n, const double* strength, const cut* c, sn_vec3 place,
+                        double depth, sn_tip_load* out)
 {
     if (!is_cutting(n, c)) return;
-    out->cutting = sum_resistance(n, strength, c, depth, NULL).at * c->face;
+    double fresh = fresh_of(n, place, NULL);
+    if (fresh == 0) return;
+    out->cutting = fresh * sum_resistance(n, strength, c, depth, NULL).at * c->face;
     out->dissipated = out->cutting * c->face * n->face_sine;
     for (int k = 0; k < 6; ++k)
         out->f[k] -= out->cutting * c->J[k];
@@ -217,8 +245,15 @@ static void add_cutting_tangent(const sn_needle_tissue_self* n, const double* st
                                 const cut* c, const point* p, double* K, double* D)
 {
     if (!is_cutting(n, c)) return;
-    double by_x[6] = { 0 }, by_v[6], of_depth[6];
+    double by_x[6] = { 0 }, by_v[6], of_depth[6], of_fresh[6];
+    sn_vec3 fresh_by_x;
+    double fresh = fresh_of(n, tip->frames->r, &fresh_by_x);
+    if (fresh == 0) return;
     resistance r = sum_resistance(n, strength, c, p->at.depth, by_x);
+    sn_put6(of_fresh, sn_scale(r.at * c->face, fresh_by_x), sn_v3(0, 0, 0));
+    r.at *= fresh;
+    r.by_v *= fresh;
+    r.by_z *= fresh;
     sn_vec3 vb = sn_mat3_apply_transpose(c->site.R, tip->twist->v);
     sn_vec3 ahead = sn_cross(sn_v3(1, 0, 0), vb), face = sn_cross(n->face_normal, vb); // by the turn
     double turn_ahead[6], turn_face[6];
@@ -227,8 +262,8 @@ static void add_cutting_tangent(const sn_needle_tissue_self* n, const double* st
     sn_field_gradient(&p->R, n->point, p->at.depth_gradient, of_depth);
     double face_share = r.at / n->face_sine, ahead_share = r.by_v * c->face;
     for (int k = 0; k < 6; ++k) {
-        by_x[k] = (by_x[k] + r.by_z * of_depth[k]) * c->face + ahead_share * turn_ahead[k] +
-                  face_share * turn_face[k];
+        by_x[k] = (fresh * by_x[k] + r.by_z * of_depth[k]) * c->face + of_fresh[k] +
+                  ahead_share * turn_ahead[k] + face_share * turn_face[k];
         by_v[k] = ahead_share * c->ahead[k] + face_share * c->J[k];
     }
     sn_outer6(K, -1, c->J, by_x);
@@ -245,7 +280,7 @@ void sn_tip_load_of(const sn_needle_tissue_self* n, double t, const double* stre
     point p = point_of(n, tip->frames);
     cut c = cut_of(n, tip);
     add_membranes(n, t, &p, out);
-    add_cutting(n, strength, &c, p.at.depth, out);
+    add_cutting(n, strength, &c, tip->frames->r, p.at.depth, out);
 }
 
 void sn_tip_tangent(const sn_needle_tissue_self* n, double t, const double* strength, const sn_kin* tip,
