@@ -106,7 +106,7 @@ void sn_sim_refresh(sn_sim* sim)
 
 void sn_sim_refresh_channels(sn_sim* sim, const sn_channel* channels, int count)
 {
-    if (!sim) return;
+    if (!sim || !channels) return;
     sn_look(sim);
     for (int i = 0; i < count; ++i)
         if (channels[i].index > 0 && channels[i].index <= sim->channel_count)

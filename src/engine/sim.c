@@ -268,7 +268,7 @@ static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
 
 bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
 {
-    for (int k = 0; sim && i >= 0 && k < sim->system_count; ++k) {
+    for (int k = 0; sim && row && i >= 0 && k < sim->system_count; ++k) {
         const sn_system* s = sim->systems[k];
         if (system_profile_row(s, i, row)) return true;
         i -= 2 * (s->program.forces.count + s->program.masses.count) + 3;
@@ -278,7 +278,7 @@ bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
 
 bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
 {
-    for (int k = 0; sim && i >= 0 && k < sim->system_count; ++k) {
+    for (int k = 0; sim && diagnostic && i >= 0 && k < sim->system_count; ++k) {
         const sn_calls* forces = &sim->systems[k]->program.forces;
         for (int c = 0; c < forces->count; ++c) {
             const sn_call* call = &forces->at[c];

@@ -229,6 +229,31 @@ START_TEST(statics_are_at_rest)
 }
 END_TEST
 
+/* Without a place for the answer there is none, and nothing is written. */
+START_TEST(without_a_place_for_the_answer)
+{
+    sn_sim* sim =
+        probe_compile("<scene step='1 ms'><points name='p' positions='0 0 0'/><point_mass on='@p' mass='1'/>"
+                      "<springs_to_ground on='@p' stiffness='1'/></scene>",
+                      NULL);
+    ck_assert(!sn_sim_profile_row(sim, 0, NULL));
+    ck_assert(!sn_sim_diagnostic(sim, 0, NULL));
+    sn_sim_refresh_channels(sim, NULL, 3);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* The number of steps is counted up to the largest number there is. */
+START_TEST(step_counts_do_not_overflow)
+{
+    sn_sim* sim = probe_compile("<scene duration='1' step='1e-300'><points name='p' positions='0 0 0'/>"
+                                "<point_mass on='@p' mass='1'/></scene>",
+                                NULL);
+    ck_assert(sn_sim_step_count(sim) == INT64_MAX);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- contracts ---------------------------------------------------------------------------------------- */
 
 START_TEST(without_a_simulation)
@@ -281,6 +306,8 @@ int main(void)
     tcase_add_test(cases, statics);
     tcase_add_test(cases, statics_are_at_rest);
     tcase_add_test(cases, without_a_simulation);
+    tcase_add_test(cases, without_a_place_for_the_answer);
+    tcase_add_test(cases, step_counts_do_not_overflow);
     tcase_add_test(cases, errors_stop_everything);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
