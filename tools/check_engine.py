@@ -15,10 +15,10 @@ from check_link import nm
 ORDER = """
     clock function cones
     layout program matrix parts                     the parts of a system
-    plan schedule composite scatter batch rows      made once; and what works on single items
+    plan schedule composite scatter batch row_item rows   made once; and what works on single items
     motion evaluate                                 the net force
     derive inertia assemble                         the matrix
-    solve eliminate contacts constrain              solutions under constraints
+    solve eliminate contacts crossing constrain     solutions under constraints
     accelerate pattern events system                a system
     sim.h progress snapshot refresh advance grab    a simulation
     channel sim.c

@@ -12,13 +12,6 @@ static const double touching = 1e-9;
 static const double arrived = 1e-3;
 enum { MAX_ADVANCES = 200 };
 
-/** Linear rows of an item. */
-typedef struct sn_row_plane {
-    double* value; /**< [rows] at `place` */
-    double* place; /**< [n] coordinates of the item's nodes, all points */
-    double* G;     /**< [rows][n] */
-} sn_row_plane;
-
 /** A contact at the start of the step. */
 typedef struct contact {
     sn_row_item* at;
@@ -36,8 +29,6 @@ typedef struct sn_crossing {
 
 /* ---- an item ------------------------------------------------------------------------------------------------ */
 
-static int width(const sn_row_item* at) { return 3 * at->call->nodes_per_item; }
-
 static bool is_of_points(const sn_row_item* at)
 {
     const sn_call* call = at->call;
@@ -45,17 +36,6 @@ static bool is_of_points(const sn_row_item* at)
         if (call->in.at[call->node[at->item * call->nodes_per_item + k].input].kind != SN_POINTS)
             return false;
     return call->row_kind[0] == SN_ROW_CONTACT;
-}
-
-/* Coordinates or velocities of an item's nodes. */
-static void gather(const sn_row_item* at, bool velocities, double* out)
-{
-    const sn_call* call = at->call;
-    for (int k = 0; k < call->nodes_per_item; ++k) {
-        sn_node node = call->node[at->item * call->nodes_per_item + k];
-        const sn_kin* kin = &call->in.at[node.input];
-        memcpy(out + 3 * k, (velocities ? kin->v : kin->x) + 3 * node.node, 3 * sizeof(double));
-    }
 }
 
 static double read_gap(const sn_row_item* at)
@@ -69,8 +49,8 @@ static void read_gradients(const sn_row_item* at, double* G)
 {
     const double none[SN_MAX_ITEM_ROWS] = { 0.0 };
     int rows = at->call->rows_per_item;
-    memset(G, 0, (size_t)(rows * width(at)) * sizeof(double));
-    sn_row_item_tangent(at, none, &(sn_row_tangent){ .rows = rows, .n = width(at), .G = G });
+    memset(G, 0, (size_t)(rows * sn_row_item_width(at)) * sizeof(double));
+    sn_row_item_tangent(at, none, &(sn_row_tangent){ .rows = rows, .n = sn_row_item_width(at), .G = G });
 }
 
 static double product(int n, const double* a, const double* b)
@@ -83,32 +63,11 @@ static double product(int n, const double* a, const double* b)
 
 /* ---- planes ------------------------------------------------------------------------------------------------- */
 
-void sn_row_plane_values(const sn_row_item* at, double* g, double* g1)
-{
-    const sn_row_plane* p = at->plane;
-    int n = width(at);
-    double x[3 * SN_MAX_INPUTS], v[3 * SN_MAX_INPUTS];
-    gather(at, false, x);
-    gather(at, true, v);
-    for (int r = 0; r < at->call->rows_per_item; ++r) {
-        const double* G = p->G + r * n;
-        if (g) g[r] = p->value[r] + product(n, G, x) - product(n, G, p->place);
-        if (g1) g1[r] = product(n, G, v);
-    }
-}
-
-void sn_row_plane_tangent(const sn_row_item* at, const sn_row_tangent* out)
-{
-    int size = at->call->rows_per_item * width(at);
-    for (int i = 0; i < size; ++i)
-        out->G[i] += at->plane->G[i];
-}
-
 static void put_plane(contact* c)
 {
     sn_row_item_values(c->at, c->plane.value, NULL, NULL);
     read_gradients(c->at, c->plane.G);
-    gather(c->at, false, c->plane.place);
+    sn_row_item_gather(c->at, false, c->plane.place);
     c->at->plane = &c->plane;
 }
 
@@ -116,7 +75,7 @@ static void put_plane(contact* c)
 
 static void build_contact(sn_pool* pool, contact* c, sn_row_item* at)
 {
-    size_t n = (size_t)width(at), rows = (size_t)at->call->rows_per_item;
+    size_t n = (size_t)sn_row_item_width(at), rows = (size_t)at->call->rows_per_item;
     *c = (contact){ .at = at };
     c->normal = sn_pool_array(pool, n, sizeof(double));
     c->plane.value = sn_pool_array(pool, rows, sizeof(double));
@@ -136,7 +95,8 @@ void sn_crossing_build(sn_system* s)
         sn_row_item* at = &rows->items[i];
         if (at->call->nodes_per_item > SN_MAX_INPUTS || !is_of_points(at)) continue;
         build_contact(s->pool, &list[k->count++], at);
-        if (at->call->rows_per_item * width(at) > most) most = at->call->rows_per_item * width(at);
+        if (at->call->rows_per_item * sn_row_item_width(at) > most)
+            most = at->call->rows_per_item * sn_row_item_width(at);
     }
     k->list = list;
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
@@ -167,8 +127,8 @@ void sn_crossing_begin(sn_system* s)
         contact* c = &k->list[i];
         c->gap = read_gap(c->at);
         read_gradients(c->at, k->G);
-        memcpy(c->normal, k->G, (size_t)width(c->at) * sizeof(double));
-        gather(c->at, false, c->plane.place);
+        memcpy(c->normal, k->G, (size_t)sn_row_item_width(c->at) * sizeof(double));
+        sn_row_item_gather(c->at, false, c->plane.place);
     }
 }
 
@@ -185,9 +145,9 @@ static void move(sn_system* s, const double* u, double part)
 static bool is_suspect(sn_system* s, const contact* c)
 {
     double d[3 * SN_MAX_INPUTS], *G = s->rows->crossing->G, gap = read_gap(c->at);
-    int n = width(c->at);
+    int n = sn_row_item_width(c->at);
     read_gradients(c->at, G);
-    gather(c->at, false, d);
+    sn_row_item_gather(c->at, false, d);
     for (int j = 0; j < n; ++j)
         d[j] -= c->plane.place[j];
     bool turned =
@@ -202,9 +162,9 @@ static bool is_suspect(sn_system* s, const contact* c)
 static bool advance(sn_system* s, const double* u, const contact* c)
 {
     double d[3 * SN_MAX_INPUTS], part = 0.0, gap = c->gap;
-    int n = width(c->at);
+    int n = sn_row_item_width(c->at);
     move(s, u, 1.0);
-    gather(c->at, false, d);
+    sn_row_item_gather(c->at, false, d);
     for (int j = 0; j < n; ++j)
         d[j] -= c->plane.place[j];
     double way = sqrt(product(n, c->normal, c->normal) * product(n, d, d));

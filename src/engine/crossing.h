@@ -21,7 +21,3 @@ bool sn_crossing_found(sn_system* s, const double* u);
 bool sn_crossing_locate(sn_system* s, const double* u);
 /** Removes all planes; false when there was none. */
 bool sn_crossing_end(sn_system* s);
-
-/** Values and derivatives of an item that has a plane. */
-void sn_row_plane_values(const sn_row_item* at, double* g, double* g1);
-void sn_row_plane_tangent(const sn_row_item* at, const sn_row_tangent* out);

@@ -3,7 +3,6 @@
 #include "engine/rows.h"
 #include "base/assert.h"
 #include "engine/composite.h"
-#include "engine/crossing.h"
 #include "engine/schedule.h"
 #include <string.h>
 
@@ -115,24 +114,6 @@ void sn_rows_recall(sn_system* s)
 {
     SN_ASSERT(s->rows);
     memcpy(s->rows->lambda, s->rows->kept, (size_t)s->rows->count * sizeof(double));
-}
-
-/* ---- items ----------------------------------------------------------------------------------------------- */
-
-void sn_row_item_values(const sn_row_item* at, double* g, double* g1, double* g2)
-{
-    if (at->plane)
-        sn_row_plane_values(at, g, g1);
-    else
-        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, g, g1, g2);
-}
-
-void sn_row_item_tangent(const sn_row_item* at, const double* multipliers, const sn_row_tangent* out)
-{
-    if (at->plane)
-        sn_row_plane_tangent(at, out);
-    else
-        at->call->type->ops.constraint->tangent(at->call->self, at->item, &at->call->in, multipliers, out);
 }
 
 /* ---- forces ---------------------------------------------------------------------------------------------- */

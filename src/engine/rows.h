@@ -13,23 +13,7 @@
    is done by the calling thread, in the order of the scene.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "engine/parts.h"
-
-/** An item of a constraint as the matrix sees it. */
-typedef struct sn_row_item {
-    const sn_call* call;
-    int item;
-    int row;                          /**< first of its rows */
-    int n;                            /**< columns */
-    const int* dof;                   /**< [n] degree of freedom of each, -1 when it is not free [rows] */
-    double *G, *B;                    /**< [rows][n] [derive] */
-    const struct sn_row_plane* plane; /**< in place of the component, for one step; NULL: none [crossing] */
-} sn_row_item;
-
-/** Values of an item's rows (sn_constraint_ops.rows). */
-void sn_row_item_values(const sn_row_item* at, double* g, double* g1, double* g2);
-/** Derivatives of an item's rows (sn_constraint_ops.tangent). */
-void sn_row_item_tangent(const sn_row_item* at, const double* multipliers, const sn_row_tangent* out);
+#include "engine/row_item.h"
 
 struct sn_contacts;
 struct sn_crossing;
