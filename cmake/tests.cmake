@@ -208,6 +208,9 @@ if(SINEW_PYTHON) # but for its numbers, which differ between machines
     add_test(NAME tools/validation COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/make_validation.py --check
         ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/docs/validation.md)
     sinew_register_test(tools/validation unit 60)
+    add_test(NAME tools/validation-self-test
+        COMMAND ${SINEW_PYTHON} -B ${PROJECT_SOURCE_DIR}/tools/make_validation.py --self-test ${PROJECT_SOURCE_DIR})
+    sinew_register_test(tools/validation-self-test unit 60)
 endif()
 
 # ---- the page of the view: its modules, its committed bundle, and the whole in a browser ------------------------------

@@ -5,8 +5,12 @@
     make_validation.py --check ROOT docs/validation.md
 
 REPORT_DIR holds NAME.txt for each program that the second form of use names, with lines
-    check|what|value|demand|ok
+    check|what|value|demand|deviation|tolerance|scale|reason|ok
 as tests/support/report.c writes them to the file that SINEW_REPORT names. `what` may contain bars.
+
+The slack of a row is its tolerance over the deviation. Both forms fail when a slack is above 1000 and the row states no
+reason (`report_because`): such a tolerance does not notice a loss of three digits. Round-off decides nothing: a tolerance
+of at most 1e-12 of the scale has no slack, and a deviation counts as at least 1e-15 of it.
 
     make_validation.py --programs ROOT
 
@@ -30,7 +34,13 @@ validation-plots`); round-off sized values differ between compilers.
 order" is the binary logarithm of an error over that of a discretisation twice as fine. "Same mesh": another program solved the
 same equations on the same mesh, so that all digits are to agree; "another program" alone: the same problem, other equations or
 meshes.
+
+"slack" is the tolerance divided by the deviation found. A tolerance with a slack above 1000 states its reason beside it.
+No slack is shown for ranges, for exact demands and for tolerances of round-off size (1e-12 of the value).
 """
+SLACK_MAX = 1000
+ROUND_OFF = 1e-12 # a tolerance of this part of the scale, or less, is round-off itself
+LEAST = 1e-15 # a smaller deviation is luck: counts as this part of the scale
 
 # title, programs (a regular expression), what to know, pictures: (file, what it shows)
 GROUPS = [
@@ -88,14 +98,32 @@ def programs_of(root):
     return [Program(root, source) for source in sources]
 
 
+class Row:
+    """A comparison of a report."""
+
+    def __init__(self, line):
+        self.check, rest = line.split("|", 1)
+        self.what, self.value, self.demand, deviation, tolerance, scale, self.reason, verdict = rest.rsplit("|", 7)
+        self.ok = verdict == "ok"
+        self.slack = None if "-" in (deviation, tolerance, scale) else \
+            slack_of(float(deviation), float(tolerance), float(scale))
+        self.loose = self.slack is not None and self.slack > SLACK_MAX
+
+    def text(self):
+        slack = "" if self.slack is None else f"{self.slack:.1e}" if self.loose else f"{self.slack:.3g}"
+        verdict = ("ok" if self.ok else "**OFF**") + (f": {cell(self.reason)}" if self.loose and self.reason else "")
+        return f"| {cell(self.what)} | {float(self.value):.4g} | {cell(self.demand)} | {slack} | {verdict} |\n"
+
+
+def slack_of(deviation, tolerance, scale):
+    """Tolerance over deviation, or None where round-off or nothing is allowed."""
+    if tolerance <= ROUND_OFF * (1 + 1e-9) * scale:
+        return None
+    return tolerance / max(deviation, LEAST * scale)
+
+
 def rows_of(report):
-    """[(check, what, value, demand, ok)] of a report."""
-    rows = []
-    for line in report.read_text(encoding="utf-8").splitlines():
-        check, rest = line.split("|", 1)
-        what, value, demand, verdict = rest.rsplit("|", 3)
-        rows.append((check, what, value, demand, verdict == "ok"))
-    return rows
+    return [Row(line) for line in report.read_text(encoding="utf-8").splitlines()]
 
 
 def cell(text):
@@ -118,12 +146,12 @@ def left_out(programs):
 
 
 def tables_of(program, rows):
-    bad = sum(not row[4] for row in rows)
+    bad = sum(not row.ok for row in rows)
     out = [f"\n`{program.path}`: {len(rows)} comparisons, {'all as demanded' if bad == 0 else f'{bad} NOT as demanded'}.\n"]
-    for check in dict.fromkeys(row[0] for row in rows):
-        out.append(f"\n#### {cell(check[:1].upper() + check[1:])}\n\n| what | found | demanded | |\n|---|---:|---|---|\n")
-        out.extend(f"| {cell(what)} | {float(value):.4g} | {cell(demand)} | {'ok' if ok else '**OFF**'} |\n"
-                   for name, what, value, demand, ok in rows if name == check)
+    for check in dict.fromkeys(row.check for row in rows):
+        out.append(f"\n#### {cell(check[:1].upper() + check[1:])}\n\n| what | found | demanded | slack | |\n"
+                   "|---|---:|---|---:|---|\n")
+        out.extend(row.text() for row in rows if row.check == check)
     return "".join(out)
 
 
@@ -142,7 +170,7 @@ def grouped(programs):
 
 def make(root, reports):
     programs = programs_of(root)
-    contents, body, total, good = [], [], 0, 0
+    contents, body, total, good, loose = [], [], 0, 0, []
     for (title, _, about, pictures), members in grouped(programs):
         body.append(group_head(title, about, pictures))
         contents.append(f"| **{title}** | | |\n")
@@ -151,13 +179,29 @@ def make(root, reports):
             if not report.exists():
                 sys.exit(f"make_validation: {report} is missing: {program.name} has not run, or compares nothing")
             rows = rows_of(report)
-            ok = sum(row[4] for row in rows)
+            ok = sum(row.ok for row in rows)
+            loose += [f"{program.path}: {row.check}: {row.what}: slack {row.slack:.1e}" for row in rows
+                      if row.loose and not row.reason]
             contents.append(f"| {program.title} | {len(rows)} | {ok} |\n")
             body.append(head_of(program) + tables_of(program, rows))
             total, good = total + len(rows), good + ok
     print(INTRO + "\n| program | comparisons | as demanded |\n|---|---:|---:|\n" + "".join(contents)
           + f"| in all | {total} | {good} |\n" + left_out(programs) + "".join(body), end="")
-    return 0 if good == total else 1
+    report_loose(loose)
+    return 0 if good == total and not loose else 1
+
+
+def report_loose(loose):
+    if loose:
+        print("\n".join(loose), file=sys.stderr)
+        print(f"validation: slack above {SLACK_MAX} without a reason in the rows above; tighten the tolerance to what the "
+              "method explains, or state the reason with report_because()", file=sys.stderr)
+
+
+def loose_of_page(text):
+    """Rows of the page whose slack is too large and has no reason."""
+    return [found[0] for found in re.finditer(r"^\| .* \| ([\d.e+-]+) \| (?:ok|\*\*OFF\*\*) \|$", text, re.MULTILINE)
+            if float(found[1]) > SLACK_MAX]
 
 
 def check(root, page):
@@ -174,22 +218,40 @@ def check(root, page):
     missing += [f"images/{name}.png" for name in sorted(shown) if not (page.parent / "images" / f"{name}.png").exists()]
     known = {program.title for program in programs}
     missing += [f"### {title}: no such program" for title in re.findall(r"^### (.*)$", text, re.MULTILINE) if title not in known]
+    loose = loose_of_page(text)
+    report_loose(loose)
     if missing:
         print("\n".join(missing), file=sys.stderr)
         print(f"validation: {page} is out of date in the above; fix it with: ./go docs; cp build/docs/validation.md docs/",
               file=sys.stderr)
-    else:
+    elif not loose:
         print("validation: ok")
-    return 1 if missing else 0
+    return 1 if missing or loose else 0
+
+
+def self_test():
+    """Rows as report.c writes them, and whether they are loose; and the same rows of a page."""
+    cases = [("a|b|1.0001|1 within 1 %|0.0001|0.01|1||ok", False), ("a|b|1|1 within 1 %|1e-07|0.01|1||ok", True),
+             ("a|b|1|1 within 1 %|1e-07|0.01|1|two digits|ok", True), ("a|b|c|0|at most 0.01|0|0.01|1||ok", True),
+             ("a|b|0|at most 1e-12|0|1e-12|1||ok", False), ("a|b|0|at most 0|0|0|1||ok", False),
+             ("a|b|2e-17|2e-17 within 1e-10 %|0|2e-29|2e-17||ok", False), ("a|b|3|1 to 5|-|-|-||ok", False)]
+    wrong = [line for line, loose in cases
+             if Row(line).loose != loose or len(loose_of_page(Row(line).text())) != (loose and not Row(line).reason)]
+    for line in wrong:
+        print(f"make_validation: wrong about {line}", file=sys.stderr)
+    return 1 if wrong else 0
 
 
 def main():
     parser = argparse.ArgumentParser(description="Makes or checks the page of validation results.")
     parser.add_argument("--programs", action="store_true", help="print the names of the programs")
     parser.add_argument("--check", action="store_true", help="check the page given instead of REPORT_DIR")
+    parser.add_argument("--self-test", action="store_true", help="test what is told of slack")
     parser.add_argument("root", type=pathlib.Path)
     parser.add_argument("path", type=pathlib.Path, nargs="?", metavar="REPORT_DIR")
     arguments = parser.parse_args()
+    if arguments.self_test:
+        return self_test()
     if arguments.programs:
         print("\n".join(program.name for program in programs_of(arguments.root) if not program.slow))
         return 0

@@ -135,7 +135,7 @@ START_TEST(incline)
     const double friction = 0.4, limit = atan(friction) * 180 / pi, a = (limit + 0.1) * pi / 180;
     bool ok =
         report_below("cable on an incline", "slip in 0.4 s, 0.1 degrees below the angle of friction [m]",
-                     fabs(slip(method, limit - 0.1, friction)), 1e-9);
+                     fabs(slip(method, limit - 0.1, friction)), 1e-12);
     double wanted = 0.5 * gravity * (sin(a) - friction * cos(a)) * (0.6 * 0.6 - 0.2 * 0.2);
     ok = report_near("cable on an incline", "slip, 0.1 degrees above [m]",
                      slip(method, limit + 0.1, friction), wanted, 2e-2) &&
@@ -164,7 +164,7 @@ START_TEST(holds_do_not_drift)
         const double wanted[6] = { 0.1, 0, 0, 0.7 + 0.1 * cos(i), 0.1 * sin(2 * i), 0 };
         most = fmax(most, fmax(distance(x, wanted), distance(x + 3, wanted + 3)));
     }
-    ck_assert(report_below("holds on a cable, drift in 1e5 steps [m]", methods[_i], most, 1e-10));
+    ck_assert(report_below("holds on a cable, drift in 1e5 steps [m]", methods[_i], most, 1e-12));
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -241,14 +241,14 @@ START_TEST(grippers_carry_the_weight)
     }
     for (int i = 0; i < 15; ++i)
         apart = fmax(apart, fabs(x[0][i] - x[1][i]));
-    bool ok = report_below("cable in grippers", "statics and motion at rest [m]", apart, 1e-8);
+    bool ok = report_below("cable in grippers", "statics and motion at rest [m]", apart, 1e-12);
     ok = report_near("cable in grippers", "their forces and the weight [N]", f[0][2] + g[0][2], weight,
-                     1e-8) &&
+                     3e-11) &&
          ok;
     ok = report_below("cable in grippers", "their forces along [N]",
                       hypot(f[0][0] + g[0][0], f[0][1] + g[0][1]), 1e-8) &&
          ok;
-    ok = report_near("cable in grippers", "share of one, statics and motion [N]", f[1][2], f[0][2], 1e-5) &&
+    ok = report_near("cable in grippers", "share of one, statics and motion [N]", f[1][2], f[0][2], 3e-11) &&
          ok;
     ck_assert(ok);
 }
@@ -277,7 +277,7 @@ START_TEST(branches_without_load_change_nothing)
          "end='free' gravity='0 0 0'><branch to='/c' to_at='0.3' joint='rigid'/></cable>",
          "/c/middle/position", rigid);
     bool ok = report_below("harness", "sag with a branch that weighs nothing, and without [m]",
-                           distance(single, rigid), 1e-10);
+                           distance(single, rigid), 1e-12);
     for (int k = 0; k < 2; ++k) {
         char text[1200];
         int points = 9 << k;
@@ -364,8 +364,8 @@ START_TEST(elimination_agrees_with_a_dense_solution)
         rows = fmax(rows, fabs(s->rows->lambda[r] - before[r] - rhs[n + r]));
         push = fmax(push, fabs(rhs[n + r]));
     }
-    bool ok = report_below("elimination and a dense solution", "update, part", change / largest, 1e-9);
-    ok = report_below("elimination and a dense solution", "multipliers, part", rows / push, 1e-9) && ok;
+    bool ok = report_below("elimination and a dense solution", "update, part", change / largest, 1e-12);
+    ok = report_below("elimination and a dense solution", "multipliers, part", rows / push, 1e-12) && ok;
     ck_assert(ok);
     sn_sim_destroy(sim);
 }

@@ -125,8 +125,9 @@ START_TEST(critical_steps)
         snprintf(what, sizeof what, "%s, %d control points: measured", methods[m], sizes[_i]);
         ok = report_near("cable, critical step [us]", what, 1e6 * measured, 1e6 * limit, 0.01) && ok;
         snprintf(what, sizeof what, "%s, %d control points: foreseen", methods[m], sizes[_i]);
+        report_because("how far Lanczos' iteration has come depends on its start");
         ok = report_near("cable, critical step [us]", what, 1e6 * foreseen(cable, methods[m]), 1e6 * limit,
-                         0.01) &&
+                         4e-4) &&
              ok;
     }
     ck_assert(ok);

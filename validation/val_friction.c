@@ -100,8 +100,8 @@ START_TEST(holds_and_slips)
     bool ok = report_below("hold", "way in 10 s at 95 % of static friction [m]", fabs(way), 1e-12);
     ok = report_below("hold", "speed then [m/s]", fabs(speed), 1e-12) && ok;
     way = pushed(1.05, &speed);
-    ok = report_near("slip", "way in 10 s at 105 % of static friction [m]", way, 10 * slip, 1e-6) && ok;
-    ok = report_near("slip", "speed then [m/s]", speed, slip, 1e-6) && ok;
+    ok = report_near("slip", "way in 10 s at 105 % of static friction [m]", way, 10 * slip, 1e-11) && ok;
+    ok = report_near("slip", "speed then [m/s]", speed, slip, 1e-12) && ok;
     ck_assert(ok);
 }
 END_TEST
@@ -158,7 +158,7 @@ START_TEST(closed_forms)
         char what[80];
         snprintf(what, sizeof what, "steady friction at %g mm/s [N/m]", 1e3 * v);
         z[0] = z[1] = 0;
-        ok = report_near("LuGre", what, -slide(&f, z, v, 0.02 / v).q[0], g + f.viscous * v, 0.01) && ok;
+        ok = report_near("LuGre", what, -slide(&f, z, v, 0.02 / v).q[0], g + f.viscous * v, 1e-12) && ok;
     }
     ck_assert(ok);
 }

@@ -374,13 +374,14 @@ static books keep_books(const char* options, const char* law)
 START_TEST(energy)
 {
     static const char* const laws[] = { "lugre", "stribeck", "karnopp" };
+    static const double bounds[] = { 1e-3, 5e-6, 2e-5 }; // trapezoidal sums; bristles move within a step
     char what[80];
     books b = keep_books("step='0.25 ms'", laws[_i]);
     printf("%s: work %.6g J = stored %.3g + heat %.6g + fracture %.6g; off %.3g, at most %.3g\n", laws[_i],
            b.work, b.stored, b.heat, b.fracture, b.work - b.stored - b.heat - b.fracture, b.largest);
     ck_assert_double_gt(b.fracture, 1e-3);
     snprintf(what, sizeof what, "%s: work against stored, heat, fracture, relative", laws[_i]);
-    ck_assert(report_below("energy", what, b.largest / b.work, 1e-3));
+    ck_assert(report_below("energy", what, b.largest / b.work, bounds[_i]));
 }
 END_TEST
 

@@ -132,7 +132,7 @@ START_TEST(by_depth_and_angle)
         ok = (angles[i] > 20 ? report_between("bevel angle", what, last, before, 0.05)
                              : report_between("bevel angle", what, last, 0, 0.9 * before)) &&
              ok;
-        ok = report_below("bevel angle", "out of the bevel's plane, relative", largest / last, 1e-9) && ok;
+        ok = report_below("bevel angle", "out of the bevel's plane, relative", largest / last, 1e-12) && ok;
         snprintf(what, sizeof what, "%g degrees: radius of the bicycle's arc [m]", angles[i]);
         ok = report_between("arc", what, bicycle.radius, 0.1, 1) && ok;
         snprintf(what, sizeof what, "%g degrees: its angle where it enters [rad]", angles[i]);
@@ -160,8 +160,8 @@ START_TEST(turned_by_half)
         mirror = fmax(mirror, hypot(up.z[i] + down.z[i], up.y[i] + down.y[i]));
         quarter = fmax(quarter, hypot(up.z[i] + aside.y[i], up.y[i] - aside.z[i]));
     }
-    bool ok = report_below("turned", "by 180 degrees: off the mirrored path, relative", mirror / size, 1e-9);
-    ok = report_below("turned", "by 90 degrees: off the turned path, relative", quarter / size, 1e-9) && ok;
+    bool ok = report_below("turned", "by 180 degrees: off the mirrored path, relative", mirror / size, 1e-12);
+    ok = report_below("turned", "by 90 degrees: off the turned path, relative", quarter / size, 1e-12) && ok;
     ck_assert(ok);
 }
 END_TEST

@@ -44,6 +44,7 @@ START_TEST(runs)
             sn_sim_step(sim, &error);
         ck_assert_msg(!error.status, "%s, %s: %s", scenes[_i], methods[m], error.text);
         snprintf(what, sizeof what, "%s: halvings in %d steps", methods[m], (int)steps);
+        report_because("a count");
         ok = report_below(scenes[_i], what, (double)sn_sim_counters(sim).halvings, 0.001 * (double)steps) &&
              ok;
         sn_sim_destroy(sim);

@@ -52,11 +52,14 @@ START_TEST(mean_errors)
     char check[80], what[80];
     snprintf(check, sizeof check, "scenario %d%s", second ? 2 : 3, r->corrected ? ", corrected" : "");
     snprintf(what, sizeof what, "mean tip error [m], n = %d", r->n);
-    ok = report_near(check, what, e.tip_mean, r->tip, 0.03) && ok;
+    report_because("the table has four digits");
+    ok = report_near(check, what, e.tip_mean, r->tip, 0.01) && ok;
     snprintf(what, sizeof what, "mean hand force error [N], n = %d", r->n);
-    ok = report_near(check, what, e.force_mean, r->force, 0.03) && ok;
+    report_because("the table has four digits");
+    ok = report_near(check, what, e.force_mean, r->force, 0.01) && ok;
     snprintf(what, sizeof what, "mean hand moment error [N m], n = %d", r->n);
-    ok = report_near(check, what, e.moment_mean, r->moment, 0.03) && ok;
+    report_because("the table has four digits");
+    ok = report_near(check, what, e.moment_mean, r->moment, 0.01) && ok;
     ck_assert(ok);
 }
 END_TEST

@@ -133,7 +133,7 @@ static bool runs_like(const integrator* method, const mass_on_spring* s)
     char what[128];
     snprintf(what, sizeof what, "%s, h %g, K %g, m %g, Rayleigh %g %g: farthest in 2 s [m]", method->name,
              s->h, s->k, s->m, s->rm, s->rk);
-    return report_below("SOFA's recurrences", what, worst, 1e-11);
+    return report_below("SOFA's recurrences", what, worst, 1e-12);
 }
 
 START_TEST(a_mass_on_a_spring_moves_as_in_sofa)

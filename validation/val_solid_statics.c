@@ -156,9 +156,9 @@ START_TEST(liver)
         double largest = 0, force[3];
         for (int i = 0; i < b.count; ++i)
             largest = fmax(largest, sn_norm(sn_sub(b.now[i], b.rest[i])));
-        ok = report_near("liver_1k5, same mesh", rows[k].law, largest, rows[k].largest, 1e-6) && ok;
+        ok = report_near("liver_1k5, same mesh", rows[k].law, largest, rows[k].largest, 1e-8) && ok;
         probe_read(b.sim, "/wall/force", force, 3);
-        ok = report_near("liver_1k5", "reaction = weight [N]", force[1], 17.524257, 1e-6) && ok;
+        ok = report_near("liver_1k5", "reaction = weight [N]", force[1], 17.524257, 3e-8) && ok;
         free_body(&b);
     }
     ck_assert(ok);
@@ -356,17 +356,17 @@ START_TEST(patches)
             if (k == SN_SOLID_COROTATIONAL_QR)
                 ok = report_between(meshes[m].name, what, p.inside, 1e-4, 0.5) && ok;
             else
-                ok = report_below(meshes[m].name, what, p.inside, 1e-10) && ok;
+                ok = report_below(meshes[m].name, what, p.inside, 1e-12) && ok;
             snprintf(what, sizeof what, "%s: spread of stress / E", laws[k]);
             if (k == SN_SOLID_COROTATIONAL_QR)
                 ok = report_between(meshes[m].name, what, p.spread, 1e-4, 0.5) && ok;
             else
-                ok = report_below(meshes[m].name, what, p.spread, 1e-10) && ok;
+                ok = report_below(meshes[m].name, what, p.spread, 1e-12) && ok;
             snprintf(what, sizeof what, "%s: force after a turn of 137 degrees / (E h^2)", laws[k]);
             if (k == SN_SOLID_LINEAR)
                 ok = report_between(meshes[m].name, what, turned.force / 1e4, 1e-3, 10) && ok;
             else
-                ok = report_below(meshes[m].name, what, turned.force / 1e4, 1e-9) && ok;
+                ok = report_below(meshes[m].name, what, turned.force / 1e4, 1e-12) && ok;
         }
     ck_assert(ok);
 }

@@ -163,7 +163,7 @@ START_TEST(what_is_lost_was_taken)
     error[0] = unexplained("2 ms", 200, &gain[0]);
     error[1] = unexplained("1 ms", 400, &gain[1]);
     error[2] = unexplained("0.5 ms", 800, &gain[2]);
-    bool ok = report_below("suture, energy", "damped: largest gain in a step, of the loss", gain[0], 1e-10);
+    bool ok = report_below("suture, energy", "damped: largest gain in a step, of the loss", gain[0], 1e-12);
     ok = report_below("suture, energy", "damped: loss that damping and drag did not take", error[2], 1e-3) &&
          ok;
     ck_assert(report_between("suture, energy", "observed order of that, 2 to 1 ms", log2(error[0] / error[1]),

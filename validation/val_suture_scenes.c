@@ -178,7 +178,7 @@ START_TEST(ring)
     probe_read(sim, "/suture/rod/twist", &turn, 1);
     sn_sim_destroy(sim);
     bool ok = report_between("scenes/suture/michell-ring", "largest height [m]", most, 0.05, 0.3);
-    ok = report_near("scenes/suture/michell-ring", "twist after 4 s [rad]", turn, 4 * pi, 1e-2) && ok;
+    ok = report_near("scenes/suture/michell-ring", "twist after 4 s [rad]", turn, 4 * pi, 1e-5) && ok;
     ck_assert(ok);
 }
 END_TEST

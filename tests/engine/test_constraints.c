@@ -111,6 +111,8 @@ START_TEST(nothing_drifts)
         "<explicit/>", "<explicit method='verlet'/>",     "<bdf2/>",
         "<midpoint/>", "<explicit method='forest_ruth'/>"
     };
+    // (h omega)^p of methods of order p at 1 ms; those that damp gain nothing
+    static const double gains[] = { 1e-15, 1e-15, 1e-3, 1e-2, 1e-3, 1e-3, 1e-3, 1e-6 };
     const int thousands =
         _i == 2 || _i == 4 ? 100 : 20; // a method that solves for velocities, and one that does not
     sn_sim* sim = pendulum(texts[_i], 1e-3);
@@ -126,8 +128,9 @@ START_TEST(nothing_drifts)
     ck_assert(report_below("hold after 2e4 or 1e5 steps", texts[_i], most, 1e-12));
     ck_assert(report_below("rate along the rod after 2e4 or 1e5 steps", texts[_i], fastest, 1e-12));
     // it starts from rest at the height of the pivot; methods that do not damp come back to it but for their error
-    ck_assert(report_below("energy gained in 2e4 or 1e5 steps", texts[_i], highest / (2 * gravity),
-                           _i < 2 ? 1e-15 : 1e-2));
+    report_because("a chaotic motion, seen once a second");
+    ck_assert(
+        report_below("energy gained in 2e4 or 1e5 steps", texts[_i], highest / (2 * gravity), gains[_i]));
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -171,7 +174,7 @@ START_TEST(links_keep_momentum)
         if (pass == 0) probe_step(sim, 1000);
     }
     for (int j = 0; j < 3; ++j) {
-        ck_assert(report_below("links: momentum", "change in 1 s", fabs(P[1][j] - P[0][j]), 1e-11));
+        ck_assert(report_below("links: momentum", "change in 1 s", fabs(P[1][j] - P[0][j]), 1e-12));
         ck_assert(report_below("links: moment of momentum", "change in 1 s", fabs(L[1][j] - L[0][j]), 1e-8));
     }
     sn_sim_destroy(sim);
@@ -199,7 +202,7 @@ START_TEST(joined_bodies_are_one)
     probe_read(one, "/a/orientation", b, 4);
     for (int i = 0; i < 4; ++i)
         ck_assert(
-            report_below("joined bodies and one body", "orientation after 1 s", fabs(a[i] - b[i]), 1e-9));
+            report_below("joined bodies and one body", "orientation after 1 s", fabs(a[i] - b[i]), 1e-10));
     probe_read(two, "/joint/force", f, 3);
     probe_read(two, "/b/acceleration", acceleration, 3);
     for (int i = 0; i < 3; ++i)
@@ -556,7 +559,7 @@ START_TEST(a_chain_comes_to_rest_in_a_vessel)
                      fabs(hypot(hypot(x[k] - x[k + 3], x[k + 1] - x[k + 4]), x[k + 2] - x[k + 5]) - 0.1));
         expect_cones(sim);
     }
-    ck_assert(report_below("chain in a vessel", "energy gained in a step [J]", gained, 1e-7));
+    ck_assert(report_below("chain in a vessel", "energy gained in a step [J]", gained, _i ? 1e-7 : 1e-9));
     ck_assert(report_below("chain in a vessel", "penetration [m]", deepest, 1e-4));
     ck_assert(report_below("chain in a vessel", "change of a link [m]", stretched, 1e-12));
     double v[15];
