@@ -260,6 +260,25 @@ START_TEST(an_iteration_that_wanders_is_given_up)
 }
 END_TEST
 
+/* The message names the degree of freedom that is worst, and what is left of it: here the first one, as the other is at rest. */
+START_TEST(the_worst_update_is_named)
+{
+    toy* y = toy_create(&sn_dirk, &(sn_dirk_params){ SN_BACKWARD_EULER, 1e-10, 8, 0 }, 0.5);
+    int state = toy_state(y, SN_SCALARS, 2, (double[]){ 0, 0 }, (double[]){ 0, 0 });
+    toy_add_masses(y, state, &(toy_masses){ 2, { 1, 1 } });
+    toy_add_law(y, state, &(toy_law){ 2, kink_force, broken_slope });
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    double error, left = 0;
+    sn_error e = { 0 };
+    ck_assert_int_eq(sn_dirk.ops.integrator->step(y->system.integrator, &y->system, 0, 0.5, &error, &e),
+                     SN_ERR_DIVERGED);
+    const char* of = strstr(e.text, "the update of /state[0] (value) is still ");
+    ck_assert_msg(of && sscanf(strstr(of, "still"), "still %lf", &left) == 1, "%s", e.text);
+    ck_assert_double_gt(left, 1e-10);
+    toy_destroy(y);
+}
+END_TEST
+
 /* f = -k sign(x) sqrt|x|: from x Newton's iteration for f = 0 leads to -x and back. With x = 0.05, v = 0 before and
    backward Euler with h = 1, sqrt|x| is the root of y^2 - 0.05 + k y = 0 while x stays positive. */
 static void root_force(const double* x, const double* v, double t, double load, double* f)
@@ -344,6 +363,7 @@ static Suite* suite(void)
     tcase_add_test(c, accelerations_are_left_consistent);
     tcase_add_test(c, a_force_that_is_no_number_stops_with_a_sentence);
     tcase_add_test(c, an_iteration_that_wanders_is_given_up);
+    tcase_add_test(c, the_worst_update_is_named);
     tcase_add_test(c, an_iteration_that_goes_to_and_fro_is_damped);
     tcase_add_test(c, what_has_neither_mass_nor_stiffness_is_named);
     tcase_add_loop_test(c, a_restored_run_gives_the_same_bits, 0, SN_DIRK_METHODS);

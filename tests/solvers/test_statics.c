@@ -2,6 +2,7 @@
    ends.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "solvers/equilibrium.h"
 #include "support/toy_system.h"
 #include <check.h>
 #include <math.h>
@@ -251,6 +252,46 @@ START_TEST(a_body_turns_round_under_a_push)
 }
 END_TEST
 
+/* The rotation of an update is that of its frames: the largest of them, and of nothing else. */
+START_TEST(rotation_of_an_update)
+{
+    const double x[14] = { 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0 }, v[12] = { 0 }, three[3] = { 0 };
+    const double d[15] = { 9, 9, 9, 9, 9, 9, 0.1, 0, 0, 9, 9, 9, 0.3, 0, -0.4 };
+    toy* y = toy_create(&sn_statics, NULL, 1);
+    toy_add_body(y, toy_state(y, SN_POINTS, 1, three, three), &(toy_body){ .mass = 1 });
+    toy_add_body(y, toy_state(y, SN_FRAMES, 2, x, v), &(toy_body){ .mass = 1 });
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    ck_assert_double_eq_tol(sn_equilibrium_turn(&y->system, d), 0.5, 1e-15);
+    toy_destroy(y);
+}
+END_TEST
+
+/* A search reports how far the frames have turned from where it began. */
+START_TEST(rotation_of_a_search)
+{
+    const double x[7] = { 0, 0, 0, 1, 0, 0, 0 }, v[6] = { 0 };
+    toy* y = toy_create(&sn_statics, NULL, 1);
+    int state = toy_state(y, SN_FRAMES, 1, x, v);
+    toy_add_body(y, state, &(toy_body){ .stiffness = 1e3 });
+    toy_add_body(y, state, &(toy_body){ .arm = { 0, 0, 0.5 }, .anchor = { 0, 0, 0.5 }, .stiffness = 1 });
+    toy_add_body(y, state,
+                 &(toy_body){ .arm = { 0.5, 0, 0 },
+                              .anchor = { 0.5, 0, 0 },
+                              .stiffness = 1,
+                              .force = { 0, 0.1, 0.05 } });
+    ck_assert_int_eq(toy_finish(y), SN_OK);
+    sn_equilibrium e = { .tolerance = 1e-12, .most = 50 };
+    double turn = 0;
+    ck_assert(sn_equilibrium_prepare(&e, &y->system));
+    sn_equilibrium_begin(&e, &y->system, 0.0);
+    ck_assert_int_eq(sn_equilibrium_find(&e, &y->system, 1.0, SN_EXACT, &turn), SN_FOUND);
+    double angle = 2 * acos(fabs(y->system.layout.x[3]));
+    ck_assert_double_gt(angle, 0.05);
+    ck_assert_double_eq_tol(turn, angle, 1e-12);
+    toy_destroy(y);
+}
+END_TEST
+
 static Suite* suite(void)
 {
     Suite* s = suite_create("statics");
@@ -263,6 +304,8 @@ static Suite* suite(void)
     tcase_add_test(c, an_overloaded_rod_that_leans_buckles);
     tcase_add_test(c, an_overloaded_rod_that_is_straight_is_refused);
     tcase_add_test(c, a_body_turns_round_under_a_push);
+    tcase_add_test(c, rotation_of_an_update);
+    tcase_add_test(c, rotation_of_a_search);
     suite_add_tcase(s, c);
     return s;
 }
