@@ -418,6 +418,25 @@ START_TEST(suggestions)
 }
 END_TEST
 
+/* Of many names the first 512 are looked through, and no more memory than theirs. */
+START_TEST(suggestions_among_many_names)
+{
+    enum { ITEMS = 700, ROOM = 100 * ITEMS };
+    char* text = malloc(ROOM);
+    ck_assert_ptr_nonnull(text);
+    int length = snprintf(text, ROOM, "<scene><node name='all'>");
+    for (int i = 0; i < ITEMS; ++i)
+        length += snprintf(text + length, (size_t)(ROOM - length),
+                           "<points name='item%03d' positions='0 0 0'/>", i);
+    snprintf(text + length, (size_t)(ROOM - length), "</node></scene>");
+    sn_sim* sim = probe_compile(text, NULL);
+    expect_hint(sim, "/all/item0070/position", "did you mean \"/all/item0");
+    expect_hint(sim, "/all/postion", "did you mean \"position\"");
+    sn_sim_destroy(sim);
+    free(text);
+}
+END_TEST
+
 /* Channels stay valid while others are made. */
 START_TEST(many_channels)
 {
@@ -490,6 +509,7 @@ int main(void)
     tcase_add_test(cases, refused_writes);
     tcase_add_test(cases, null_channels);
     tcase_add_test(cases, suggestions);
+    tcase_add_test(cases, suggestions_among_many_names);
     tcase_add_test(cases, many_channels);
     tcase_add_test(cases, memory_of_channels);
     suite_add_tcase(suite, cases);

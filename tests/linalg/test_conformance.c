@@ -216,6 +216,40 @@ START_TEST(names_what_is_singular)
 }
 END_TEST
 
+/* Where memory runs out there is no solver, and the error says so; otherwise the solver is whole. */
+static bool attempt(const sn_component* type, const sn_block_matrix* m, int granted)
+{
+#if ALLOCATIONS_REFUSED
+    sn_error error = { 0 };
+    allocations_until_failure = granted;
+    sn_linear* solver = sn_linear_create_as(type, NULL, m, &error);
+    allocations_until_failure = -1;
+    ck_assert_msg(solver || error.status == SN_ERR_MEMORY, "%s, %d allocations: \"%s\"", type->name, granted,
+                  error.text);
+    bool good = solver && sn_linear_factor(solver, m) == -1;
+    sn_linear_destroy(solver);
+    return good;
+#else
+    (void)type, (void)m, (void)granted;
+    return true;
+#endif
+}
+
+START_TEST(out_of_memory)
+{
+    const sn_component* type = sn_linear_solvers[_i];
+    for (int k = 0; k < GRIDS * SIZES; ++k) {
+        subject s = subject_of(k);
+        sn_block_matrix* m = make_pattern(&s);
+        fill(&s, m);
+        int granted = 0;
+        while ((!type->ops.solver->fits || type->ops.solver->fits(m)) && !attempt(type, m, granted))
+            ck_assert_int_lt(++granted, 1000);
+        sn_block_matrix_destroy(m);
+    }
+}
+END_TEST
+
 START_TEST(is_described)
 {
     const sn_component* type = sn_linear_solvers[_i];
@@ -253,6 +287,7 @@ int main(void)
     TCase* tests = tcase_create("conformance");
     tcase_add_loop_test(tests, solves_what_it_claims, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, names_what_is_singular, 0, sn_linear_solver_count);
+    tcase_add_loop_test(tests, out_of_memory, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, is_described, 0, sn_linear_solver_count);
     tcase_add_test(tests, auto_fits);
     suite_add_tcase(suite, tests);
