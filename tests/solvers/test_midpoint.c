@@ -319,12 +319,13 @@ END_TEST
 static void throw_two(double boost, const char* more, double v[6])
 {
     char text[500];
-    snprintf(text, sizeof text,
-             "<scene step='0.02'><points name='b' positions='0 0 0  1.5 0 0' velocities='%.17g 2 0  %.17g "
-             "%.17g 0'/>"
-             "<point_mass on='@b' mass='1 3'/><springs on='@b' nodes='0 1' stiffness='200' rest_length='1'/>%s"
-             "<midpoint method='discrete_gradient' tolerance='1e-13'/></scene>",
-             boost + 1.0, boost - 1.0 / 3.0, -2.0 / 3.0, more);
+    snprintf(
+        text, sizeof text,
+        "<scene step='0.02'><points name='b' positions='0 0 0  1.5 0 0' velocities='%.17g 2 0  %.17g "
+        "%.17g 0'/>"
+        "<point_mass on='@b' mass='1 3'/><springs on='@b' nodes='0 1' stiffness='200' rest_length='1'/>%s"
+        "<midpoint method='discrete_gradient' tolerance='1e-13'/></scene>",
+        boost + 1.0, boost - 1.0 / 3.0, -2.0 / 3.0, more);
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, 250);
     probe_read(sim, "/b/velocity", v, 6);
@@ -353,11 +354,9 @@ END_TEST
 /* Springs across hold the masses: along x nothing does, and the momentum along it stays zero all the same. */
 START_TEST(discrete_gradient_conserves_momentum_along_an_axis)
 {
-    static const char* const across[] = {
-        "<springs_to_ground on='@b' stiffness='30' direction='0 1 0'/>",
-        "<springs_to_ground on='@b' stiffness='30' direction='0 0 1'/>"
-        "<springs_to_ground on='@b' stiffness='30' direction='0 1 0'/>"
-    };
+    static const char* const across[] = { "<springs_to_ground on='@b' stiffness='30' direction='0 1 0'/>",
+                                          "<springs_to_ground on='@b' stiffness='30' direction='0 0 1'/>"
+                                          "<springs_to_ground on='@b' stiffness='30' direction='0 1 0'/>" };
     double rest[6], moving[6];
     throw_two(0.0, across[_i], rest);
     throw_two(10.0, across[_i], moving);

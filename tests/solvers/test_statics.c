@@ -274,11 +274,10 @@ START_TEST(rotation_of_a_search)
     int state = toy_state(y, SN_FRAMES, 1, x, v);
     toy_add_body(y, state, &(toy_body){ .stiffness = 1e3 });
     toy_add_body(y, state, &(toy_body){ .arm = { 0, 0, 0.5 }, .anchor = { 0, 0, 0.5 }, .stiffness = 1 });
-    toy_add_body(y, state,
-                 &(toy_body){ .arm = { 0.5, 0, 0 },
-                              .anchor = { 0.5, 0, 0 },
-                              .stiffness = 1,
-                              .force = { 0, 0.1, 0.05 } });
+    toy_add_body(
+        y, state,
+        &(toy_body){
+            .arm = { 0.5, 0, 0 }, .anchor = { 0.5, 0, 0 }, .stiffness = 1, .force = { 0, 0.1, 0.05 } });
     ck_assert_int_eq(toy_finish(y), SN_OK);
     sn_equilibrium e = { .tolerance = 1e-12, .most = 50 };
     double turn = 0;
