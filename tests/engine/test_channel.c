@@ -492,6 +492,48 @@ START_TEST(memory_of_channels)
 }
 END_TEST
 
+/* Refuses one allocation, the one for which `until` is 0. */
+static void* refuse_one(void* until, size_t bytes, size_t alignment)
+{
+    if ((*(int*)until)-- == 0) return NULL;
+    return aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+}
+
+static void release(void* until, void* memory)
+{
+    (void)until;
+    free(memory);
+}
+
+/* A channel lacks its path, its place in the list or the room for reactions: there is none, and the error says so. */
+START_TEST(channels_without_memory)
+{
+    int until = -1, refused = 0;
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_create(&(sn_host){ &until, refuse_one, release, NULL });
+    sn_scene_read_text(scene, moving, strlen(moving), "text", NULL, &error);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_scene_destroy(scene);
+    for (int k = 0;; ++k) {
+        sn_error told = { 0 };
+        double force[3];
+        until = k;
+        sn_channel channel = sn_sim_channel(sim, "/hand/force", &told);
+        bool all = until >= 0;
+        until = -1;
+        ck_assert_int_eq(told.status, all ? SN_OK : SN_ERR_MEMORY);
+        ck_assert_int_eq(channel.index != 0, all);
+        sn_sim_refresh(sim);
+        if (all) ck_assert_int_eq(sn_sim_read(sim, channel, force, 3), 3);
+        if (all) break;
+        ++refused;
+    }
+    ck_assert_int_ge(refused, 2);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("channel");
@@ -510,6 +552,7 @@ int main(void)
     tcase_add_test(cases, null_channels);
     tcase_add_test(cases, suggestions);
     tcase_add_test(cases, suggestions_among_many_names);
+    tcase_add_test(cases, channels_without_memory);
     tcase_add_test(cases, many_channels);
     tcase_add_test(cases, memory_of_channels);
     suite_add_tcase(suite, cases);
