@@ -218,6 +218,8 @@ def check(root, page):
     missing += [f"images/{name}.png" for name in sorted(shown) if not (page.parent / "images" / f"{name}.png").exists()]
     known = {program.title for program in programs}
     missing += [f"### {title}: no such program" for title in re.findall(r"^### (.*)$", text, re.MULTILINE) if title not in known]
+    if re.search(r"^\| what \| found \| demanded \| \|$", text, re.MULTILINE):
+        missing.append("| what | found | demanded | slack | |: a table has no slack")
     loose = loose_of_page(text)
     report_loose(loose)
     if missing:

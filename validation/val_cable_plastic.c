@@ -126,7 +126,7 @@ START_TEST(springback)
     }
     wire elastic = { 0.3, 0.019, 0.05, 20e-3, 33 };
     ok = report_below("cable, plastic", "set after 0.019 N, within the yield [m]", fabs(set_of(elastic)),
-                      1e-8) &&
+                      1e-12) &&
          ok;
     ck_assert(ok);
 }
