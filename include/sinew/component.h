@@ -322,6 +322,14 @@ typedef struct sn_history_ops {
     bool (*diagnostic)(const void* self, char* text, size_t size);
 } sn_history_ops;
 
+/** What holds for the derivatives of a force at any motion and time; bits. */
+enum {
+    /** K and D are symmetric, up to terms that do not slow Newton's method: a symmetric linear solver may be chosen. */
+    SN_TANGENT_SYMMETRIC = 1,
+    /** K and D never change: matrices and their factors may be kept. */
+    SN_TANGENT_CONSTANT = 2
+};
+
 /** Operations of SN_ROLE_FORCE. `tangent` is always called after `add` at the same input, so that `add` may
     leave intermediate results in memory of its own. A force may not read accelerations. Items are
     independent: ranges may be split in any way, and several threads may work on items of one component at
@@ -346,6 +354,8 @@ typedef struct sn_force_ops {
     const sn_history_ops* history;
     /** NULL: items are computed one by one. */
     const sn_batch_ops* batch;
+    /** What holds for K and D with these parameters: SN_TANGENT_SYMMETRIC, SN_TANGENT_CONSTANT or both. NULL: neither. */
+    unsigned (*nature)(const void* self);
 } sn_force_ops;
 
 /** Operations of SN_ROLE_MASS. The rules on items and threads are those of sn_force_ops. */
@@ -442,6 +452,8 @@ typedef struct sn_mapping_ops {
 typedef struct sn_condition_ops {
     /** Writes x, v, a of the coordinates it prescribes at time in->t. `state` is input 0, writable. */
     void (*apply)(const void* self, const sn_input* in, const sn_kin_out* state);
+    /** Holds coordinates where they are at the start: several such conditions on one coordinate agree. */
+    bool at_start;
 } sn_condition_ops;
 
 struct sn_system;

@@ -157,13 +157,18 @@ SN_API bool sn_sim_grab_force(const sn_sim* sim, double force[3]);
 
 /* ---- state --------------------------------------------------------------------------------------------- */
 
-/** Bytes of a snapshot. */
+/** Bytes of a snapshot, its header included. */
 SN_API size_t sn_sim_snapshot_size(const sn_sim* sim);
 /** Copies the complete state into `snapshot`. SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
 SN_API sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes);
-/** Restores a snapshot of this simulation, or of one that the same program compiled from the same scene. The
+/** Tells whether sn_sim_restore accepts a snapshot: magic number, version, the scene's topology and a checksum of the content.
+    Otherwise SN_ERR_ARGUMENT, and `error` (may be NULL) says why. */
+SN_API sn_status sn_sim_check_snapshot(const sn_sim* sim, const void* snapshot, size_t bytes,
+                                       sn_error* error);
+/** Restores a snapshot of this simulation, or of one that the same program compiled from the same scene. Numbers set by
+    sn_sim_set_parameter, and scenes that differ in such numbers alone, do not matter: the present numbers stay. The
     following steps have the same bits as the first time; with a linear_solver that keeps factors of earlier
-    steps they agree to its tolerance. SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
+    steps they agree to its tolerance. SN_ERR_ARGUMENT, and nothing changes, for a snapshot that sn_sim_check_snapshot refuses. */
 SN_API sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes);
 
 /* ---- statistics ---------------------------------------------------------------------------------------- */

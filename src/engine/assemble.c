@@ -81,11 +81,46 @@ static void pin_partial(sn_system* s)
     }
 }
 
+/* Does the matrix depend on nothing but its weights? */
+static bool is_constant(const sn_system* s)
+{
+    if (!s->inertia.kept || s->rows) return false;
+    for (int c = 0; c < s->program.mappings.count; ++c)
+        if (!s->program.mappings.at[c].passive) return false;
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        const sn_call* call = &s->program.forces.at[c];
+        if (!call->ops.nature || !(call->ops.nature(call->self) & SN_TANGENT_CONSTANT)) return false;
+    }
+    return true;
+}
+
+/* To 38 bits: steps of one size are differences of times, which differ by round-off of the times. The matrix follows from its
+   weights alone, as always, so that a restored run has the same bits. */
+static double rounded(double weight)
+{
+    int exponent;
+    double fraction = frexp(weight, &exponent);
+    return ldexp(nearbyint(ldexp(fraction, 38)), exponent - 38);
+}
+
+/* Does A hold a matrix with these weights already? If not, notes that it will. */
+static bool holds(sn_system* s, const sn_weights* w)
+{
+    struct sn_held* held = &s->matrix.held;
+    bool constant = is_constant(s), same = held->cm == w->cm && held->cd == w->cd && held->ck == w->ck;
+    if (constant && held->valid && same) return true;
+    *held = (struct sn_held){ .valid = constant, .cm = w->cm, .cd = w->cd, .ck = w->ck };
+    return false;
+}
+
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin)
 {
     SN_ASSERT(isfinite(cm) && isfinite(cd) && isfinite(ck));
+    if (is_constant(s)) cm = rounded(cm), cd = rounded(cd), ck = rounded(ck);
+    sn_weights w = { cm, cd, ck, spin,
+                     cd == 0.0 && is_at_rest(s) }; // spin is of frames, whose masses are not constant
+    if (holds(s, &w)) return;
     double start = s->profiling ? sn_clock() : 0.0;
-    sn_weights w = { cm, cd, ck, spin, cd == 0.0 && is_at_rest(s) };
     sn_schedule* all = s->program.schedule;
     bool with_forces = cd != 0.0 || ck != 0.0;
     if (s->program.batch && with_forces)
@@ -93,13 +128,13 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
     else
         sn_block_matrix_zero(s->matrix.A);
     sn_program_run(s, &all->map_tangents, SN_UNTIMED, assemble_mapping, &w);
-    if (s->inertia.diagonal) {
+    if (s->inertia.kept) {
         sn_inertia_add(s, cm);
         if (with_forces) sn_program_run(s, &all->force_tangents, SN_TANGENT, assemble_piece, &w);
     } else { // masses in statics too: a weight's moment depends on the orientation
         sn_program_run(s, with_forces ? &all->tangents : &all->mass_tangents, SN_TANGENT, assemble_piece, &w);
+        sn_count_calls(s, &s->program.masses, SN_TANGENT);
     }
-    sn_count_calls(s, &s->program.masses, SN_TANGENT);
     if (with_forces) sn_count_calls(s, &s->program.forces, SN_TANGENT);
     if (s->rows) sn_rows_assemble(s, &w);
     pin_partial(s);

@@ -18,6 +18,7 @@ typedef enum state_field {
     FIELD_ANGULAR_ACCELERATION,
     FIELD_VALUE,
     FIELD_RATE,
+    FIELD_NET_FORCE,
     FIELD_COUNT
 } state_field;
 
@@ -36,6 +37,10 @@ static const sn_state_field fields[FIELD_COUNT] = {
                                      "its rate, world axes" },
     [FIELD_VALUE] = { "value", "1", "", 1, SCALARS, "of each scalar, in its own unit" },
     [FIELD_RATE] = { "rate", "1/s", "", 1, SCALARS, "its rate" },
+    [FIELD_NET_FORCE] = { "net_force", "N", "x y z", 3, POINTS | FRAMES,
+                          "forces minus inertia forces of each point or frame, world axes: 0 where it is "
+                          "free, minus "
+                          "the reaction where it is prescribed" },
 };
 
 const sn_state_field* sn_state_fields(int* count)
@@ -90,6 +95,8 @@ static const double* first_number(const sn_state* state, int field)
         return state->v;
     case FIELD_ACCELERATION:
         return state->a;
+    case FIELD_NET_FORCE:
+        return state->f;
     default:
         return NULL;
     }
@@ -136,7 +143,8 @@ static bool offers_state_field(const sn_sim* sim, const sn_item* item, const cha
         data->system = item->system;
         data->state = item->state;
         data->field = f;
-        data->accelerations = f == FIELD_ACCELERATION || f == FIELD_ANGULAR_ACCELERATION;
+        data->accelerations =
+            f == FIELD_ACCELERATION || f == FIELD_ANGULAR_ACCELERATION || f == FIELD_NET_FORCE;
         data->derived = data->accelerations || state->mapped;
         data->from = first_number(state, f);
         data->stride = f == FIELD_POSITION || f == FIELD_ORIENTATION || f == FIELD_VALUE

@@ -22,9 +22,11 @@ static void tell_places(sn_system* s)
 
 bool sn_system_factor(sn_system* s)
 {
+    if (s->matrix.held.valid && s->matrix.held.factored) return true;
     if (s->matrix.linear && sn_linear_needs_place(s->matrix.linear)) tell_places(s);
     bool regular = sn_system_factor_with(s, s->matrix.linear, s->matrix.A);
     if (regular && s->rows) sn_rows_factor(s, s->matrix.linear);
+    s->matrix.held.factored = regular;
     return regular;
 }
 

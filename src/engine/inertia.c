@@ -69,7 +69,7 @@ sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], 
 bool sn_inertia_is_constant(const sn_system* s)
 {
     const sn_calls* masses = &s->program.masses;
-    if (!s->matrix.linear || s->rows) return false;
+    if (!s->matrix.linear) return false;
     for (int c = 0; c < masses->count; ++c) {
         const sn_call* call = &masses->at[c];
         if (!call->type->ops.mass->constant) return false;
@@ -120,13 +120,15 @@ static double* find_diagonal(sn_system* s)
 void sn_inertia_forget(sn_system* s)
 {
     s->inertia.diagonal = s->inertia.inverse = NULL;
-    s->inertia.constant = false;
+    s->inertia.constant = s->inertia.kept = false;
 }
 
 void sn_inertia_keep(sn_system* s)
 {
     sn_inertia* in = &s->inertia;
     sn_inertia_take(s);
+    if (s->rows) return; // they are found with each matrix, and accelerations need them, too
+    in->kept = s->layout.frame_count == 0; // rotations multiply columns of M, sn_weights.spin
     in->diagonal = find_diagonal(s);
     in->constant = in->diagonal || sn_linear_factor(in->solver, in->M) < 0;
     if (in->constant && !in->diagonal && s->matrix.A->dofs <= MAX_INVERTED) invert(s);
@@ -146,10 +148,24 @@ SN_CLONES static void multiply(int n, int stride, const double* columns, const d
     }
 }
 
+static void add_blocks(const sn_system* s, double weight)
+{
+    const sn_block_matrix* M = s->inertia.M;
+    for (int i = 0; i < M->nodes; ++i)
+        for (int b = M->row[i]; b < M->row[i + 1]; ++b) {
+            const double* from = M->values + M->at[b];
+            double* to = s->matrix.A->values + s->inertia.from[b];
+            for (int k = 0; k < M->size[i] * M->size[M->col[b]]; ++k)
+                to[k] += weight * from[k];
+        }
+}
+
 void sn_inertia_add(const sn_system* s, double weight)
 {
-    SN_ASSERT(s->inertia.diagonal);
+    SN_ASSERT(s->inertia.kept);
     sn_block_matrix* A = s->matrix.A;
+    if (!s->inertia.diagonal && weight != 0.0) add_blocks(s, weight);
+    if (!s->inertia.diagonal) return;
     for (int i = 0; i < A->nodes; ++i)
         for (int k = 0; k < 3; ++k)
             A->values[s->inertia.from[i] + 4 * k] += weight * s->inertia.diagonal[3 * i + k];

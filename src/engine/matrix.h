@@ -22,8 +22,12 @@ typedef struct sn_system_matrix {
     int* partial; /**< [partial_count] matrix dofs that are prescribed inside an unknown node [pattern] */
     int partial_count;
     int* unknown_dof; /**< [A->dofs] dof of the system that is each of the matrix [pattern] */
-    double* rhs;      /**< [A->dofs] workspace [solve] */
-    double* product;  /**< [A->dofs] workspace [solve] */
+    struct sn_held {  /**< what A holds, where it does not depend on the motion [assemble] */
+        bool valid, factored;
+        double cm, cd, ck;
+    } held;
+    double* rhs;     /**< [A->dofs] workspace [solve] */
+    double* product; /**< [A->dofs] workspace [solve] */
 } sn_system_matrix;
 
 /** The mass matrix of the unknowns, see inertia.h. */
@@ -35,6 +39,7 @@ typedef struct sn_inertia {
     double*
         diagonal;    /**< [A->dofs] M where it is constant, diagonal and of points alone [start]; else NULL */
     double* inverse; /**< M^-1 by columns where M is constant and small [start]; else NULL */
+    bool kept;       /**< M holds the mass matrix, which never changes */
     double *diagonal_memory,
         *inverse_memory; /**< for both, NULL where the pattern has no use for them [start] */
 } sn_inertia;

@@ -1,6 +1,7 @@
 /* Sinew - pattern. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/pattern.h"
 #include "base/assert.h"
+#include <sinew/linear_solvers.h>
 #include "engine/batch.h"
 #include "engine/inertia.h"
 #include <string.h>
@@ -73,18 +74,38 @@ static void find_slots(sn_system* s, sn_calls* calls)
         }
 }
 
-/* Symmetric and without a need for pivots: nothing but forces in batches acts between the unknowns. */
-static bool is_solid(const sn_system* s)
+/* Symmetric and without a need for pivots: points with forces that say so, and with contacts, whose matrices are those of
+   normal forces. Passive mappings are no part of the matrix. `batched`: at least one force is assembled in batches. */
+static bool is_symmetric(const sn_system* s, bool* batched)
 {
-    for (int c = 0; c < s->program.forces.count; ++c)
-        if (!s->program.forces.at[c].batch) return false;
-    return s->program.forces.count > 0 && s->program.mappings.count == 0 &&
-           s->program.constraints.count == 0 && s->matrix.A->uniform == 3;
+    *batched = false;
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        const sn_call* call = &s->program.forces.at[c];
+        unsigned nature = call->ops.nature ? call->ops.nature(call->self) : 0;
+        if (!call->batch && !(nature & SN_TANGENT_SYMMETRIC)) return false;
+        *batched = *batched || call->batch;
+    }
+    for (int c = 0; c < s->program.mappings.count; ++c)
+        if (!s->program.mappings.at[c].passive) return false;
+    return s->program.forces.count > 0 && s->matrix.A->uniform == 3;
+}
+
+/* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than any factor of a
+   sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows there are many solutions to a
+   matrix, for which a factor is best. */
+static const sn_component* choose_solver(const sn_system* s)
+{
+    bool batched, symmetric = is_symmetric(s, &batched);
+    bool statics = s->integrator_type->ops.integrator->statics;
+    const sn_component* general = sn_linear_choose(s->matrix.A, false);
+    if (!symmetric || (!batched && (statics || general != &sn_linear_sparse))) return general;
+    if (s->program.constraints.count > 0) return statics ? general : &sn_linear_ldl;
+    return sn_linear_choose(s->matrix.A, true);
 }
 
 static sn_status create_solver(sn_system* s, sn_error* error)
 {
-    const sn_component* type = s->matrix.type ? s->matrix.type : sn_linear_choose(s->matrix.A, is_solid(s));
+    const sn_component* type = s->matrix.type ? s->matrix.type : choose_solver(s);
     if (!type) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver of %s", s->path);
     s->matrix.linear = sn_linear_create_as(type, s->matrix.params, s->matrix.A, error);
     return s->matrix.linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;

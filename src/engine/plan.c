@@ -10,11 +10,11 @@ sn_call_ops sn_call_ops_of(const sn_component* type)
     const sn_force_ops* force = type->role == SN_ROLE_FORCE ? type->ops.force : NULL;
     if (mass)
         return (sn_call_ops){ mass->add, mass->tangent, mass->energy, NULL, mass->load_potential,
-                              NULL,      NULL,          NULL };
+                              NULL,      NULL,          NULL,         NULL };
     if (!force) return (sn_call_ops){ 0 };
     return (sn_call_ops){ force->add,         force->tangent,        force->energy,
                           force->dissipation, force->load_potential, force->events,
-                          force->history,     force->batch };
+                          force->history,     force->batch,          force->nature };
 }
 
 static void bind_views(sn_system* s, sn_calls* calls)

@@ -30,6 +30,7 @@ typedef struct sn_call_ops {
     const sn_event_ops* events;
     const sn_history_ops* history;
     const sn_batch_ops* batch;
+    unsigned (*nature)(const void* self);
 } sn_call_ops;
 
 /** A component as the program calls it. */

@@ -12,12 +12,67 @@
 
 /* ---- state --------------------------------------------------------------------------------------------------- */
 
-size_t sn_sim_snapshot_size(const sn_sim* sim) { return sim ? sim->snapshot_bytes : 0; }
+/* What a snapshot begins with. */
+typedef struct snapshot_header {
+    char magic[8];
+    uint32_t version, bytes_of_number;
+    uint64_t layout, content; /* hashes */
+} snapshot_header;
+
+static const char magic[8] = "sinew\x1a\n";
+enum { SNAPSHOT_VERSION = 1 };
+
+size_t sn_sim_snapshot_size(const sn_sim* sim)
+{
+    return sim ? sizeof(snapshot_header) + sim->snapshot_bytes : 0;
+}
+
+/* Finds what was damaged, eight bytes at a time. */
+static uint64_t content_hash(const char* content, size_t bytes)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t at = 0; at < bytes; at += sizeof hash) {
+        uint64_t word = 0;
+        memcpy(&word, content + at, bytes - at < sizeof word ? bytes - at : sizeof word);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
 
 sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes)
 {
-    if (!sim || !snapshot || bytes != sim->snapshot_bytes) return SN_ERR_ARGUMENT;
-    sn_sim_save_state(sim, snapshot);
+    if (!sim || !snapshot || bytes != sn_sim_snapshot_size(sim)) return SN_ERR_ARGUMENT;
+    snapshot_header header = { .version = SNAPSHOT_VERSION, .bytes_of_number = sizeof(double) };
+    char* content = (char*)snapshot + sizeof header;
+    sn_sim_save_state(sim, content);
+    memcpy(header.magic, magic, sizeof magic);
+    header.layout = sim->layout_hash;
+    header.content = content_hash(content, sim->snapshot_bytes);
+    memcpy(snapshot, &header, sizeof header);
+    return SN_OK;
+}
+
+sn_status sn_sim_check_snapshot(const sn_sim* sim, const void* snapshot, size_t bytes, sn_error* error)
+{
+    snapshot_header header;
+    if (!sim || !snapshot) return sn_fail(error, SN_ERR_ARGUMENT, "there is no simulation or no snapshot");
+    if (bytes >= sizeof header) memcpy(&header, snapshot, sizeof header);
+    if (bytes < sizeof header || memcmp(header.magic, magic, sizeof magic) != 0)
+        return sn_fail(error, SN_ERR_ARGUMENT, "this is no snapshot of a simulation");
+    if (header.version != SNAPSHOT_VERSION || header.bytes_of_number != sizeof(double))
+        return sn_fail(
+            error, SN_ERR_ARGUMENT,
+            "the snapshot has version %u, this program reads version %d; save it again with this program",
+            (unsigned)header.version, (int)SNAPSHOT_VERSION);
+    if (header.layout != sim->layout_hash || bytes != sn_sim_snapshot_size(sim))
+        return sn_fail(
+            error, SN_ERR_ARGUMENT,
+            "the snapshot belongs to another scene: components, their order or numbers of nodes differ; "
+            "restore it in a simulation compiled from the scene that it was saved from");
+    if (header.content != content_hash((const char*)snapshot + sizeof header, sim->snapshot_bytes))
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "the snapshot is damaged: its content does not fit its checksum");
     return SN_OK;
 }
 
@@ -32,8 +87,8 @@ static void freeze_for_present(sn_sim* sim)
 
 sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
 {
-    if (!sim || !snapshot || bytes != sim->snapshot_bytes) return SN_ERR_ARGUMENT;
-    sn_sim_restore_state(sim, snapshot);
+    if (sn_sim_check_snapshot(sim, snapshot, bytes, NULL)) return SN_ERR_ARGUMENT;
+    sn_sim_restore_state(sim, (const char*)snapshot + sizeof(snapshot_header));
     freeze_for_present(sim);
     return SN_OK;
 }
@@ -85,7 +140,7 @@ void sn_sim_revise(sn_sim* sim, sn_system* s)
 {
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == s) sim->progress.restart[i] = true;
-    sim->progress.stepped = false;
+    sim->progress.stepped = s->matrix.held.valid = false;
     ++sim->restored; // factors that are no part of the state belong to other numbers
     if (s->matrix.linear) sn_linear_forget(s->matrix.linear);
     if (s->inertia.solver) sn_linear_forget(s->inertia.solver);
@@ -112,6 +167,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         s->pool->trace = NULL;
         if (status) return status;
     }
+    sim->layout_hash = sn_sim_layout_hash(sim);
     sim->backup = sn_pool_alloc(&sim->pool, sim->snapshot_bytes);
     sim->retry = sn_pool_alloc(&sim->pool, sim->snapshot_bytes);
     if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
@@ -186,7 +242,8 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
             status = sn_advance(sim, i, t0, t1, &failure);
     SN_ASSERT(sim->pool.bytes == bytes); // a step allocates nothing
     if (status) {
-        sn_sim_restore(sim, sim->backup, sim->snapshot_bytes);
+        sn_sim_restore_state(sim, sim->backup);
+        freeze_for_present(sim);
         return sn_fail(error, status, "%s", failure.text);
     }
     ++sim->progress.steps_done;

@@ -4,6 +4,8 @@
 #include <sinew/sim.h>
 #include "engine/system.h"
 
+enum { SN_MAX_SYSTEMS = 256 };
+
 /** A piece of memory the future depends on. */
 typedef struct sn_remembered {
     void* at;
@@ -72,18 +74,19 @@ struct sn_sim {
 
     sn_remembered* segments;
     int segment_count;
-    size_t snapshot_bytes;
-    void* backup;         /**< snapshot at the start of the step */
-    void* retry;          /**< snapshot at the start of a substep */
-    bool unmoved;         /**< nothing has moved since `backup` was taken */
-    bool revising;        /**< an integrator is prepared again: its memory is part of the snapshot already */
-    struct sn_live* live; /**< numbers of components that can be set, src/scene/live.c */
+    size_t snapshot_bytes; /**< without the header */
+    uint64_t layout_hash;  /**< snapshot.h */
+    void* backup;          /**< snapshot at the start of the step */
+    void* retry;           /**< snapshot at the start of a substep */
+    bool unmoved;          /**< nothing has moved since `backup` was taken */
+    bool revising;         /**< an integrator is prepared again: its memory is part of the snapshot already */
+    struct sn_live* live;  /**< numbers of components that can be set, src/scene/live.c */
 
     /* part of the state */
     struct sn_progress {
         int64_t steps_done;
-        double next_step[8]; /**< step the error control proposes, per system */
-        bool restart[8];     /**< history is worthless, per system */
+        double next_step[SN_MAX_SYSTEMS]; /**< step the error control proposes, per system */
+        bool restart[SN_MAX_SYSTEMS];     /**< history is worthless, per system */
         bool stepped; /**< accelerations are those the last step left, and nothing has switched since */
     } progress;
     int64_t
@@ -94,8 +97,6 @@ struct sn_sim {
     sn_grab grab;
     bool observed; /**< forces and accelerations belong to the present state */
 };
-
-enum { SN_MAX_SYSTEMS = 8 };
 
 /** Declares all derived values outdated: the state has changed, or what acts on it. */
 static inline void sn_outdate(sn_sim* sim)

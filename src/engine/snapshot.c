@@ -15,6 +15,56 @@ sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
     return SN_OK;
 }
 
+/* ---- the layout as a number: FNV-1a, G. Fowler, L. C. Noll, K.-P. Vo -------------------------------------------- */
+
+static uint64_t mix(uint64_t hash, const void* data, size_t bytes)
+{
+    const unsigned char* at = data;
+    for (size_t i = 0; i < bytes; ++i)
+        hash = (hash ^ at[i]) * 0x100000001b3u;
+    return hash;
+}
+
+static uint64_t mix_number(uint64_t hash, int64_t number) { return mix(hash, &number, sizeof number); }
+
+static uint64_t mix_text(uint64_t hash, const char* text) { return mix(hash, text, strlen(text) + 1); }
+
+static uint64_t mix_system(uint64_t hash, const sn_system* s)
+{
+    const sn_layout* l = &s->layout;
+    for (int i = 0; i < l->state_count; ++i) {
+        hash = mix_text(hash, l->states[i].path);
+        hash = mix_number(hash, l->states[i].kind);
+        hash = mix_number(hash, l->states[i].count);
+    }
+    for (int i = 0; i < l->node_count; ++i)
+        hash = mix_number(hash, l->prescribed[i]);
+    const sn_calls* lists[] = { &s->program.forces, &s->program.masses, &s->program.constraints,
+                                &s->program.mappings };
+    for (int k = 0; k < SN_COUNT(lists); ++k)
+        for (int c = 0; c < lists[k]->count; ++c) {
+            const sn_call* call = &lists[k]->at[c];
+            hash = mix_number(hash, call->item_count);
+            for (int i = 0; call->node && i < call->item_count * call->nodes_per_item; ++i)
+                hash = mix_number(mix_number(hash, call->node[i].input), call->node[i].node);
+        }
+    return hash;
+}
+
+uint64_t sn_sim_layout_hash(const sn_sim* sim)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (int i = 0; i < sim->item_count; ++i)
+        hash = mix_text(mix_text(hash, sim->items[i].path), sim->items[i].type->name);
+    for (int i = 0; i < sim->system_count; ++i)
+        hash = mix_system(hash, sim->systems[i]);
+    for (int i = 0; i < sim->segment_count; ++i)
+        hash = mix_number(hash, (int64_t)sim->segments[i].bytes);
+    return hash;
+}
+
+/* ---- the state -------------------------------------------------------------------------------------------------- */
+
 void sn_sim_save_state(const sn_sim* sim, void* snapshot)
 {
     char* to = snapshot;
@@ -32,5 +82,7 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         from += sim->segments[i].bytes;
     }
     sn_outdate(sim);
+    for (int i = 0; sim->statics && i < sim->system_count; ++i) // the matrix is part of the state there
+        sim->systems[i]->matrix.held.valid = false;
     ++sim->restored;
 }

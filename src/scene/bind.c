@@ -382,6 +382,13 @@ static const char* first_dof(sn_kind kind, uint32_t mask)
     return kind == SN_SCALARS ? "the value" : names[d];
 }
 
+/* Do this condition and another one both hold coordinates where they are at the start? */
+static bool agree(const sn_bind* b, uint32_t other)
+{
+    const sn_scene_item* items = b->compiler->scene->items;
+    return items[b->item].type->ops.condition->at_start && items[other].type->ops.condition->at_start;
+}
+
 sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
 {
     if (b->again) {
@@ -397,12 +404,13 @@ sn_status sn_bind_prescribe(sn_bind* b, int node, uint32_t mask)
     if (node < 0 || node >= state->count || (mask & ~all))
         return sn_bind_fail(b, NULL, "%s has no node %d with these degrees of freedom", state->path, node);
     uint32_t* held = &b->compiler->prescribed[b->system][b->call.input[0]][node];
-    if (*held & mask)
+    uint32_t* holder = &b->compiler->holder[b->system][b->call.input[0]][node];
+    if ((*held & mask) && !(agree(b, *holder)))
         return sn_bind_fail(
-            b, NULL,
-            "%s of %s[%d] is already prescribed by another condition; name other degrees of freedom or nodes",
-            first_dof(state->kind, *held & mask), state->path, node);
+            b, NULL, "%s of %s[%d] is already prescribed by %s; name other degrees of freedom or nodes",
+            first_dof(state->kind, *held & mask), state->path, node, b->compiler->path[*holder]);
     *held |= mask;
+    if (!*holder || !agree(b, *holder)) *holder = b->item;
     sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_PRESCRIBE, .number = node, .extra = (int)mask });
     return SN_OK;
 }

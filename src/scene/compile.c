@@ -321,6 +321,11 @@ static void add_prescribed_masks(sn_compiler* c, uint32_t index)
     if (!grown) return;
     *masks = grown;
     grown[bound->state] = sn_pool_array(pool, (size_t)s->layout.states[bound->state].count, sizeof(uint32_t));
+    uint32_t** holders = sn_pool_grow(pool, c->holder[bound->system], bound->state, sizeof *holders);
+    if (!holders) return;
+    c->holder[bound->system] = holders;
+    holders[bound->state] =
+        sn_pool_array(pool, (size_t)s->layout.states[bound->state].count, sizeof(uint32_t));
 }
 
 void sn_compile_item(sn_compiler* c, uint32_t index)

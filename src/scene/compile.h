@@ -32,8 +32,10 @@ typedef struct sn_compiler {
     uint32_t* condition;        /**< items that are conditions */
     int condition_count;
     uint32_t** prescribed[SN_MAX_SYSTEMS]; /**< per system: mask per node of each state */
-    sn_table* tables;                      /**< read so far */
-    int bound_count;                       /**< items bound so far */
+    uint32_t**
+        holder[SN_MAX_SYSTEMS]; /**< per system: the first condition on each node of each state, 0: none */
+    sn_table* tables;           /**< read so far */
+    int bound_count;            /**< items bound so far */
 } sn_compiler;
 
 /** What stands behind the public sn_bind: one item while it binds. */

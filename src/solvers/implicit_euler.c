@@ -59,7 +59,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     implicit_euler* k = self;
-    sn_status status = sn_rows_refuse(s, SN_NO_CONSTRAINTS, error);
+    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
     if (status) return status;
     k->n = s->layout.nv;
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));

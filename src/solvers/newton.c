@@ -123,6 +123,7 @@ static bool recall_matrix(sn_newton* newton, const sn_equation* e, sn_system* s)
     if (fabs(*kept->weight - e->weight) > step_rtol * e->weight) return false;
     if (kept->restored == s->sim->restored) return true;
     memcpy(s->matrix.A->values, kept->values, s->matrix.A->value_count * sizeof(double));
+    s->matrix.held.valid = false;
     kept->restored = s->sim->restored;
     return !s->matrix.linear || sn_linear_factor(s->matrix.linear, s->matrix.A) < 0;
 }

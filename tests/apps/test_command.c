@@ -838,7 +838,7 @@ START_TEST(quantities_of_states_are_what_a_simulation_offers)
     expect("describe --json", 0);
     json_t* json = said_json();
     const json_t* quantities = json_object_get(json, "state_quantities");
-    ck_assert_uint_eq(json_array_size(quantities), 9);
+    ck_assert_uint_eq(json_array_size(quantities), 10);
     for (size_t i = 0; i < json_array_size(quantities); ++i) {
         const json_t* q = json_array_get(quantities, i);
         for (int points = 0; points < 2; ++points) {

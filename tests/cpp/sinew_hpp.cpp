@@ -87,7 +87,7 @@ static const sn_param table[] = {
     { SN_FIELD(tether_params, damping), "N s/m", 0, 1e12, "viscous constant of each tether", NULL },
     { SN_CHOICE(tether_params, law, "linear cubic"), "1", 0, 0, "not used", NULL },
 };
-static const sn_force_ops ops = { add, tangent, energy, NULL, NULL, NULL, NULL, NULL };
+static const sn_force_ops ops = { add, tangent, energy, NULL, NULL, NULL, NULL, NULL, NULL };
 
 static sn_component describe()
 {

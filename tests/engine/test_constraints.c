@@ -86,6 +86,7 @@ static const struct method {
     { "<explicit method='verlet'/>", 2, 2 },
     { "<bdf2 tolerance='1e-11'/>", 2, 2 },
     { "<explicit method='forest_ruth'/>", 4, 4 },
+    { "<implicit_euler/>", 1, 1 },
     { "<midpoint tolerance='1e-11'/>", 2, 2 },
     { "<midpoint method='discrete_gradient' tolerance='1e-11'/>", 2, 2 },
 };
@@ -107,12 +108,12 @@ END_TEST
 START_TEST(nothing_drifts)
 {
     static const char* const texts[] = {
-        "<dirk/>",     "<dirk method='backward_euler'/>", "<generalized_alpha rho='1'/>",
-        "<explicit/>", "<explicit method='verlet'/>",     "<bdf2/>",
-        "<midpoint/>", "<explicit method='forest_ruth'/>"
+        "<dirk/>",     "<dirk method='backward_euler'/>",  "<generalized_alpha rho='1'/>",
+        "<explicit/>", "<explicit method='verlet'/>",      "<bdf2/>",
+        "<midpoint/>", "<explicit method='forest_ruth'/>", "<implicit_euler/>"
     };
     // (h omega)^p of methods of order p at 1 ms; those that damp gain nothing
-    static const double gains[] = { 1e-15, 1e-15, 1e-3, 1e-2, 1e-3, 1e-3, 1e-3, 1e-6 };
+    static const double gains[] = { 1e-15, 1e-15, 1e-3, 1e-2, 1e-3, 1e-3, 1e-3, 1e-6, 1e-15 };
     const int thousands =
         _i == 2 || _i == 4 ? 100 : 20; // a method that solves for velocities, and one that does not
     sn_sim* sim = pendulum(texts[_i], 1e-3);
@@ -395,6 +396,8 @@ START_TEST(methods_refuse_what_they_cannot_keep)
         { "<scene><generalized_alpha/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>",
           "contacts of /o" },
         { "<scene><dirk/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>", "contacts of /o" },
+        { "<scene><implicit_euler/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>",
+          "contacts of /o" },
         { "<scene><midpoint method='discrete_gradient'/>" PENDULUM
           "<rigid_collider name='o' on='@p'/></scene>",
           "contacts of /o" },

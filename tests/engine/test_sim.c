@@ -128,8 +128,9 @@ START_TEST(profile)
     int64_t calls[SN_COUNT(rows)];
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         ck_assert(find_row(sim, rows[i][0], rows[i][1], &row));
-        ck_assert_msg(row.calls >= 10 && row.seconds >= 0.0 && row.seconds < 10.0, "%s %s", row.path,
-                      row.operation);
+        bool never = i == 3; // a constant mass has been assembled at the start
+        ck_assert_msg((never ? row.calls == 0 : row.calls >= 10) && row.seconds >= 0.0 && row.seconds < 10.0,
+                      "%s %s", row.path, row.operation);
         calls[i] = row.calls;
     }
     sn_sim_profile(sim, false);

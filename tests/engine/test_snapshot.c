@@ -229,6 +229,74 @@ START_TEST(contracts)
 }
 END_TEST
 
+/* ---- what is no snapshot of this simulation ----------------------------------------------------------------- */
+
+#define BODY(mass, more)                                                                                     \
+    "<scene><points name='p' positions='0 0 0  1 0 0'/><point_mass name='m' on='@p' mass='" mass "'/>"       \
+    "<springs_to_ground on='@p' stiffness='3'/>" more "</scene>"
+
+START_TEST(other_snapshots_are_refused_in_words)
+{
+    sn_sim* sim = probe_compile(BODY("1", ""), NULL);
+    sn_sim* other =
+        probe_compile("<scene><points name='q' positions='0 0 0  1 0 0'/><point_mass name='m' on='@q' "
+                      "mass='1'/><springs_to_ground on='@q' stiffness='3'/></scene>",
+                      NULL); // as many numbers, another scene
+    size_t bytes = sn_sim_snapshot_size(sim);
+    char *snapshot = malloc(bytes), *before = malloc(bytes), *after = malloc(bytes);
+    ck_assert_uint_eq(sn_sim_snapshot_size(other), bytes);
+    probe_step(sim, 3);
+    sn_sim_save(sim, snapshot, bytes);
+    sn_sim_save(other, before, bytes);
+    static const struct {
+        int byte;
+        const char* words;
+    } damage[] = { { 0, "no snapshot" }, { 8, "version" }, { 16, "another scene" }, { 100, "damaged" } };
+    for (int i = 0; i < SN_COUNT(damage); ++i) {
+        sn_error error = { 0 };
+        snapshot[damage[i].byte] ^= 1;
+        ck_assert_int_eq(sn_sim_check_snapshot(sim, snapshot, bytes, &error), SN_ERR_ARGUMENT);
+        probe_expect(error.text, damage[i].words);
+        ck_assert_int_eq(sn_sim_restore(sim, snapshot, bytes), SN_ERR_ARGUMENT);
+        snapshot[damage[i].byte] ^= 1;
+    }
+    sn_error error = { 0 };
+    ck_assert_int_eq(sn_sim_restore(other, snapshot, bytes), SN_ERR_ARGUMENT);
+    sn_sim_save(other, after, bytes);
+    ck_assert_int_eq(memcmp(before, after, bytes), 0);
+    ck_assert_int_eq(sn_sim_check_snapshot(other, snapshot, bytes, &error), SN_ERR_ARGUMENT);
+    probe_expect(error.text, "another scene");
+    ck_assert_int_eq(sn_sim_restore(sim, snapshot, bytes), SN_OK);
+    sn_sim_destroy(sim);
+    sn_sim_destroy(other);
+    free(snapshot);
+    free(before);
+    free(after);
+}
+END_TEST
+
+/* Numbers are no part of the layout: neither those set later nor those of another file. */
+START_TEST(snapshots_survive_other_numbers)
+{
+    sn_sim* sim = probe_compile(BODY("1", ""), NULL);
+    sn_sim* heavier = probe_compile(BODY("2", ""), NULL);
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* snapshot = malloc(bytes);
+    probe_step(sim, 3);
+    sn_sim_save(sim, snapshot, bytes);
+    double mass = 2, v[2][6];
+    ck_assert_int_eq(sn_sim_set_parameter(sim, "/m/mass", &mass, 1, NULL), SN_OK);
+    ck_assert_int_eq(sn_sim_restore(sim, snapshot, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_restore(heavier, snapshot, bytes), SN_OK);
+    probe_read(sim, "/p/position", v[0], 6);
+    probe_read(heavier, "/p/position", v[1], 6);
+    ck_assert_int_eq(memcmp(v[0], v[1], sizeof v[0]), 0);
+    sn_sim_destroy(sim);
+    sn_sim_destroy(heavier);
+    free(snapshot);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("snapshot");
@@ -239,6 +307,8 @@ int main(void)
     tcase_add_test(cases, live_values_are_saved);
     tcase_add_test(cases, statics);
     tcase_add_test(cases, contracts);
+    tcase_add_test(cases, other_snapshots_are_refused_in_words);
+    tcase_add_test(cases, snapshots_survive_other_numbers);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

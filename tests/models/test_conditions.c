@@ -78,9 +78,38 @@ START_TEST(frames_in_parts)
     sn_error error = { 0 };
     probe_refuse(
         "<scene><frames name='f' positions='0 0 0  1 0 0'/><rigid_mass on='@f' mass='1' inertia='1 1 1'/>"
-        "<fixed on='@f' dofs='x y'/><fixed name='b' on='@f' nodes='1' dofs='y z'/></scene>",
+        "<fixed on='@f' nodes='0' dofs='x y'/><prescribed_motion name='m' on='@g' y='t'/>"
+        "<frames name='g'/><rigid_mass on='@g' mass='1' inertia='1 1 1'/><fixed name='b' on='@g' dofs='y "
+        "z'/></scene>",
         NULL, &error);
-    probe_expect(error.text, "/b: y of /f[1] is already prescribed by another condition");
+    probe_expect(error.text, "/b: ");
+    probe_expect(error.text, "of /g[0] is already prescribed by /m");
+}
+END_TEST
+
+/* Regions that share nodes may both be held: the motion is that of the nodes held once. */
+START_TEST(agreeing_conditions_are_one)
+{
+    static const char* const texts[2] = {
+        "<scene step='1 ms'><points name='p' positions='0 0 0  1 0 0  2 0 0'/><point_mass on='@p' mass='1' "
+        "gravity='1 2 3'/>"
+        "<springs on='@p' nodes='0 1 1 2' stiffness='40'/><fixed name='a' on='@p' nodes='0'/></scene>",
+        "<scene step='1 ms'><points name='p' positions='0 0 0  1 0 0  2 0 0'/><point_mass on='@p' mass='1' "
+        "gravity='1 2 3'/>"
+        "<springs on='@p' nodes='0 1 1 2' stiffness='40'/><fixed name='a' on='@p' where='x lt 0.5'/>"
+        "<fixed name='b' on='@p' nodes='0' dofs='x y'/><fixed name='c' on='@p' nodes='0' dofs='y "
+        "z'/></scene>",
+    };
+    double x[2][9], f[2][3];
+    for (int i = 0; i < 2; ++i) {
+        sn_sim* sim = probe_compile(texts[i], NULL);
+        probe_step(sim, 20);
+        probe_read(sim, "/p/position", x[i], 9);
+        probe_read(sim, "/a/force", f[i], 3);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_int_eq(memcmp(x[0], x[1], sizeof x[0]), 0);
+    ck_assert_int_eq(memcmp(f[0], f[1], sizeof f[0]), 0);
 }
 END_TEST
 
@@ -91,6 +120,7 @@ int main(void)
     tcase_add_test(tests, planes_of_symmetry);
     tcase_add_test(tests, each_has_its_own_force);
     tcase_add_test(tests, frames_in_parts);
+    tcase_add_test(tests, agreeing_conditions_are_one);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

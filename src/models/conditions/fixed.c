@@ -106,7 +106,7 @@ static const sn_param table[] = {
       "joined by |" },
 };
 
-static const sn_condition_ops ops = { apply };
+static const sn_condition_ops ops = { .apply = apply, .at_start = true };
 
 const sn_component sn_fixed = {
     .abi = SN_COMPONENT_ABI,

@@ -145,7 +145,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_prescribed_motion_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
 };
 
-static const sn_condition_ops ops = { apply };
+static const sn_condition_ops ops = { .apply = apply };
 
 const sn_component sn_prescribed_motion = {
     .abi = SN_COMPONENT_ABI,

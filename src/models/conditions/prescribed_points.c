@@ -99,7 +99,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_prescribed_points_params, z), "m", 0, 0,
       "displacement along world z from the initial position; absent: free" },
 };
-static const sn_condition_ops ops = { apply };
+static const sn_condition_ops ops = { .apply = apply };
 const sn_component sn_prescribed_points = {
     .abi = SN_COMPONENT_ABI,
     .name = "prescribed_points",

@@ -245,8 +245,15 @@ static const sn_quantity quantities[] = {
 
 /* ---- descriptor ------------------------------------------------------------------------------------------ */
 
+/* Friction follows the normal force, but not the other way round. */
+static unsigned nature(const void* self)
+{
+    const contact* c = self;
+    return c->mu == 0 ? SN_TANGENT_SYMMETRIC : 0u;
+}
+
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .nature = nature
 };
 static const sn_penalty_contact_params defaults = {
     .direction = { 0, 0, 1 }, .stiffness = 1e3, .onset = 1e-5, .damping = 1, .creep = 1e-3

@@ -151,7 +151,16 @@ static const sn_quantity quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .load_potential = load_potential };
+/* Dead forces on points have no derivatives. */
+static unsigned nature(const void* self)
+{
+    const point_load* l = self;
+    return l->on_points ? SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT : 0u;
+}
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .load_potential = load_potential, .nature = nature
+};
 static const sn_point_load_params defaults = { .node = 0, .follower = false };
 static const sn_param table[] = {
     { SN_FIELD(sn_point_load_params, on), "1", 0, 0,

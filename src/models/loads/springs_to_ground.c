@@ -17,6 +17,7 @@ typedef struct spring {
 typedef struct springs {
     const spring* at;
     sn_mat3 E;
+    bool linear; /* no cubic part */
 } springs;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -54,6 +55,7 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
                          p->anchors.count, 3 * count, count);
     if (status) return status;
 
+    bool cubic = false;
     spring* at = sn_bind_alloc(bind, (size_t)count * sizeof *at);
     sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
     if (!at || !nodes) return SN_ERR_MEMORY;
@@ -64,8 +66,10 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
         at[i].c = entry(p->damping, i);
         at[i].anchor = sn_v3(anchor[0], anchor[1], anchor[2]);
         nodes[i].node = i;
+        cubic = cubic || at[i].k3 != 0.0;
     }
     s->at = at;
+    s->linear = !cubic;
     s->E = projector(p->direction);
     return sn_bind_items(bind, count, 1, nodes);
 }
@@ -123,8 +127,14 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
+static unsigned nature(const void* self)
+{
+    const springs* s = self;
+    return SN_TANGENT_SYMMETRIC | (s->linear ? SN_TANGENT_CONSTANT : 0u);
+}
+
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .nature = nature
 };
 static const sn_springs_to_ground_params defaults = { .stiffness = { NULL, 0 } };
 static const sn_param table[] = {

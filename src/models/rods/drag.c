@@ -52,7 +52,15 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .dissipation = dissipation };
+static unsigned nature(const void* self)
+{
+    (void)self;
+    return SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT;
+}
+
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .dissipation = dissipation, .nature = nature
+};
 static const sn_drag_params defaults = { .damping = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_drag_params, on), "1", 0, 0, "points with drag" },

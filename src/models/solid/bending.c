@@ -223,7 +223,13 @@ static sn_status bind_bending(sn_bind* bind, const void* params, void* self)
     return sn_bind_items(bind, s->count, 4, nodes);
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static unsigned nature(const void* self)
+{
+    (void)self;
+    return SN_TANGENT_SYMMETRIC;
+}
+
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .nature = nature };
 static const sn_bending_params defaults = { .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3 };
 static const sn_param table[] = {
     { SN_FIELD(sn_bending_params, on), "1", 0, 0, "points of the triangles" },

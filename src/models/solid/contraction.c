@@ -148,7 +148,13 @@ static sn_status bind_contraction(sn_bind* bind, const void* params, void* self)
 }
 
 static const double x_axis[3] = { 1, 0, 0 };
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static unsigned nature(const void* self)
+{
+    (void)self;
+    return SN_TANGENT_SYMMETRIC;
+}
+
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .nature = nature };
 static const sn_contraction_params defaults = { .directions = { x_axis, 3 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_contraction_params, on), "1", 0, 0, "points of the cells" },

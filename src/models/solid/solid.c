@@ -92,6 +92,11 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     if (!has_energy(e))
         sn_bind_note(bind, "the force of corotational_qr has no energy: its energy and all sums with it are "
                            "nan; corotational has an energy");
+    if (p->law == SN_SOLID_COROTATIONAL_QR && p->tangent == SN_SOLID_EXACT)
+        sn_bind_note(
+            bind,
+            "the exact tangent of corotational_qr is not symmetric: a step takes several times as long as "
+            "with tangent=\"warped\", which has the same forces");
     status = measure(bind, e);
     if (!status)
         status = sn_relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
@@ -281,6 +286,14 @@ static const sn_item_quantity item_quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------------- */
 
+/* What is not assembled in batches is unsymmetric: the exact tangent of corotational_qr, or damped. */
+static unsigned nature(const void* self)
+{
+    const element* e = self;
+    bool constant = e->law.kind == SN_SOLID_LINEAR && e->damping_time == 0 && e->relaxation.terms == 0;
+    return constant ? SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT : 0u;
+}
+
 static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
 static const sn_force_ops ops = {
     .add = sn_solid_bulk_add,
@@ -289,6 +302,7 @@ static const sn_force_ops ops = {
     .dissipation = dissipation,
     .history = &history,
     .batch = &sn_solid_bulk_ops,
+    .nature = nature,
 };
 static const sn_solid_params defaults = {
     .law = SN_SOLID_COROTATIONAL, .young_modulus = 1e4, .poisson_ratio = 0.45, .mooney_share = 0.2

@@ -166,8 +166,14 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     return status ? status : sn_bind_items(bind, ends.count, 2, nodes);
 }
 
+static unsigned nature(const void* self)
+{
+    (void)self;
+    return SN_TANGENT_SYMMETRIC;
+}
+
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .nature = nature
 };
 static const sn_springs_params defaults = { .nodes = { NULL, 0 } };
 static const sn_param table[] = {

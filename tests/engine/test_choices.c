@@ -1,0 +1,169 @@
+/* If this failed, the engine would choose a linear solver that is several times slower than another one, or find again what
+   never changes: a passive marker or a contact must not cost a solid its symmetric factor, and constant masses and matrices
+   are assembled and factored once. Counted, not timed.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/sinew.h>
+#include "engine/rows.h"
+#include "engine/sim.h"
+#include "support/probe.h"
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#define GRID                                                                                                 \
+    "<grid name='g' high='0.04 0.04 0.04' cells='4 4 4' type='tetrahedra'/><points name='p' mesh='@g'/>"     \
+    "<fixed on='@p' where='x lt 1e-6'/>"
+#define SOLID(law) "<solid name='s' on='@p' law='" law "' young_modulus='5 kPa' poisson_ratio='0.3'/>"
+#define MASS "<solid_mass name='m' on='@p' density='1000' gravity='0 0 -9.81'/>"
+#define SOFT GRID SOLID("corotational") MASS
+
+/* ---- linear solvers -------------------------------------------------------------------------------------- */
+
+static const struct choice {
+    const char *what, *text, *method;
+} choices[] = {
+    { "a solid", SOFT "<implicit_euler/>", "ldl" },
+    { "a passive marker",
+      SOFT "<barycentric_points name='b' in='@p' positions='0.03 0.02 0.02'/><implicit_euler/>", "ldl" },
+    { "a load on a mapped point",
+      SOFT
+      "<barycentric_points name='b' in='@p' positions='0.03 0.02 0.02'/><point_load on='@b' force='0 0 1'/>"
+      "<implicit_euler/>",
+      "sparse" },
+    { "a dead load", SOFT "<point_load on='@p' node='9' force='0 0 1'/><implicit_euler/>", "ldl" },
+    { "springs", SOFT "<springs_to_ground on='@p' stiffness='3' cubic='2'/><implicit_euler/>", "ldl" },
+    { "penalty contact", SOFT "<penalty_contact on='@p' position='0 0 -0.01'/><implicit_euler/>", "ldl" },
+    { "penalty contact with friction",
+      SOFT "<penalty_contact on='@p' position='0 0 -0.01' friction='0.3'/><implicit_euler/>", "sparse" },
+    { "an obstacle", SOFT "<rigid_collider on='@p' position='0 0 -0.01'/><dirk method='backward_euler'/>",
+      "ldl" },
+    { "bending alone",
+      "<grid name='g' cells='16 16 0' type='triangles'/><points name='p' mesh='@g'/><point_mass on='@p' "
+      "mass='0.1'/>"
+      "<bending on='@p'/><implicit_euler/>",
+      "ldl" },
+    { "a chain of springs",
+      "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0 4 0 0'/><point_mass on='@p' mass='0.1'/>"
+      "<springs on='@p' nodes='0 1 1 2 2 3 3 4' stiffness='100'/><implicit_euler/>",
+      "chain" },
+};
+
+static sn_sim* compiled(const char* text)
+{
+    char whole[4096];
+    snprintf(whole, sizeof whole, "<scene step='2 ms'>%s</scene>", text);
+    return probe_compile(whole, NULL);
+}
+
+START_TEST(auto_keeps_symmetric_factors)
+{
+    sn_sim* sim = compiled(choices[_i].text);
+    ck_assert_msg(!strcmp(sn_linear_method(sim->systems[0]->matrix.linear), choices[_i].method), "%s: %s",
+                  choices[_i].what, sn_linear_method(sim->systems[0]->matrix.linear));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- what never changes ---------------------------------------------------------------------------------- */
+
+/* How often the tangent of an item was found in ten steps. */
+static int64_t tangents(sn_sim* sim, const char* path)
+{
+    sn_profile_row row;
+    sn_sim_profile(sim, true);
+    probe_step(sim, 10);
+    for (int i = 0; sn_sim_profile_row(sim, i, &row); ++i)
+        if (!strcmp(row.path, path) && !strcmp(row.operation, "tangent")) return row.calls;
+    return -1;
+}
+
+START_TEST(constant_masses_are_assembled_once)
+{
+    sn_sim* sim = compiled(SOFT "<implicit_euler/>");
+    ck_assert_int_eq(tangents(sim, "/m"), 0); // the first time was at the start
+    ck_assert_int_eq(tangents(sim, "/s"), 20);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(a_linear_solid_is_factored_once)
+{
+    static const char* const integrators[] = { "<implicit_euler/>", "<dirk method='backward_euler'/>",
+                                               "<bdf2/>" };
+    for (int i = 0; i < SN_COUNT(integrators); ++i) {
+        char text[2048];
+        snprintf(text, sizeof text, "%s%s", GRID SOLID("linear") MASS, integrators[i]);
+        sn_sim* sim = compiled(text);
+        probe_step(sim, 20);
+        int64_t first = sn_sim_counters(sim).factorisations;
+        probe_step(sim, 30);
+        ck_assert_msg(first <= 3 && sn_sim_counters(sim).factorisations == first, "%s: %lld, %lld factors",
+                      integrators[i], (long long)first, (long long)sn_sim_counters(sim).factorisations);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
+/* The same motion as with a matrix found anew in each step: a force of no effect, but with a changing matrix, prevents that
+   anything is kept. */
+START_TEST(what_is_kept_gives_the_same_motion)
+{
+    sn_sim* one = compiled(GRID SOLID("linear") MASS "<implicit_euler/>");
+    sn_sim* two = compiled(GRID SOLID("linear") MASS
+                           "<springs_to_ground on='@p' stiffness='1e-30' cubic='1e-30'/><implicit_euler/>");
+    probe_step(one, 50);
+    probe_step(two, 50);
+    const sn_layout *a = &one->systems[0]->layout, *b = &two->systems[0]->layout;
+    double most = 0, apart = 0;
+    for (int i = 0; i < a->nv; ++i) {
+        most = fmax(most, fabs(a->v[i]));
+        apart = fmax(apart, fabs(a->v[i] - b->v[i]));
+    }
+    ck_assert_int_eq(sn_sim_counters(two).factorisations, 50);
+    ck_assert_msg(most > 1e-3 && apart < 1e-12 * most, "%g, %g", most, apart); // round-off of 375 unknowns
+    sn_sim_destroy(one);
+    sn_sim_destroy(two);
+}
+END_TEST
+
+/* ---- many systems ---------------------------------------------------------------------------------------- */
+
+START_TEST(twenty_systems_fall)
+{
+    char text[8192] = "<scene step='10 ms'>";
+    for (int i = 0; i < 20; ++i)
+        snprintf(
+            text + strlen(text), sizeof text - strlen(text),
+            "<node name='n%d'><implicit_euler/><points name='p'/><point_mass on='@p' mass='%d' gravity='0 0 "
+            "%d'/></node>",
+            i, i + 1, -i);
+    snprintf(text + strlen(text), sizeof text - strlen(text), "</scene>");
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 10);
+    for (int i = 0; i < 20; ++i) { // v = g t, whatever the mass
+        char path[64];
+        double v[3];
+        snprintf(path, sizeof path, "/n%d/p/velocity", i);
+        probe_read(sim, path, v, 3);
+        ck_assert_msg(fabs(v[2] + 0.1 * i) < 1e-13, "%d: %.17g", i, v[2]);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("choices");
+    TCase* cases = tcase_create("choices");
+    tcase_add_loop_test(cases, auto_keeps_symmetric_factors, 0, SN_COUNT(choices));
+    tcase_add_test(cases, constant_masses_are_assembled_once);
+    tcase_add_test(cases, a_linear_solid_is_factored_once);
+    tcase_add_test(cases, what_is_kept_gives_the_same_motion);
+    tcase_add_test(cases, twenty_systems_fall);
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
