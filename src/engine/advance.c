@@ -243,6 +243,14 @@ static sn_status advance_adaptive(advance_context* j, double t, double target)
     return SN_OK;
 }
 
+static sn_status fail_breaks(const sn_system* s, double t0, double t1, sn_error* error)
+{
+    return sn_fail(error, SN_ERR_DIVERGED,
+                   "%s: functions of time jump more than %d times between %.9g and %.9g s; look for floor, "
+                   "mod or a comparison of a value that oscillates faster than the step",
+                   s->path, MAX_BREAKS, t0, t1);
+}
+
 sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* error)
 {
     sn_system* s = sim->systems[system];
@@ -252,6 +260,7 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
     double t = t0, tiny = 1e-12 * fmax(fabs(t1), t1 - t0);
     for (int breaks = 0; t < t1;) {
         double jump = next_break(s, t, t1), target = jump < t1 - tiny ? jump : t1;
+        if (jump <= t1 + tiny && ++breaks > MAX_BREAKS) return fail_breaks(s, t0, t1, error);
         if (target - t < tiny) { // a break just behind the last output time
             t = target;
             sim->progress.restart[system] = true;
@@ -264,12 +273,6 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
         if (jump <= t1 + tiny) {
             sim->progress.restart[system] = true;
             ++s->counters.breaks;
-            if (++breaks > MAX_BREAKS)
-                return sn_fail(
-                    error, SN_ERR_DIVERGED,
-                    "%s: functions of time jump more than %d times between %.9g and %.9g s; look for floor, "
-                    "mod or a comparison of a value that oscillates faster than the step",
-                    s->path, MAX_BREAKS, t0, t1);
         }
         t = target;
     }

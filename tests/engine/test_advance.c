@@ -365,6 +365,25 @@ START_TEST(two_integrators)
 }
 END_TEST
 
+/* Breaks closer together than any step can be: the step ends, with a sentence. */
+START_TEST(endless_breaks)
+{
+    static const char* const functions[] = { "mod(t,1e-300)", "floor(1e300*t)" };
+    for (int i = 0; i < 2; ++i) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "<scene step='1 ms'><points name='p' positions='0 0 0'/><point_mass on='p' mass='1'/>"
+                 "<point_load on='p' force='%s 0 0'/><dirk/></scene>",
+                 functions[i]);
+        sn_error error = { 0 };
+        sn_sim* sim = probe_compile(text, NULL);
+        ck_assert_int_eq(sn_sim_step(sim, &error), SN_ERR_DIVERGED);
+        probe_expect(error.text, "jump more than 1000 times");
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("advance");
@@ -385,6 +404,7 @@ int main(void)
     tcase_add_test(cases, event_located_with_error_control);
     tcase_add_test(cases, one_sided);
     tcase_add_test(cases, two_integrators);
+    tcase_add_test(cases, endless_breaks);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
