@@ -11,7 +11,8 @@
 static const double round_off = 1e-13;
 /* C may grow from one solution to the next. */
 static const double curvature_growth = 4.0;
-/* The measured curvature is trusted only for updates up to this many times larger than those it was measured with. */
+/* The measured curvature is trusted only for updates up to this many times larger than those it was measured with, and than
+   first updates have been of late: after a jump of a velocity the motion is another one. */
 static const double trust_ratio = 4.0;
 /* Relative tolerance within which two step sizes count as equal. */
 static const double step_rtol = 1e-6;
@@ -21,7 +22,7 @@ static const int most_served = 6;
    step than the one that continues the motion; there a shorter step is wanted. */
 static const double max_damped_update = 0.2;
 /* An update is halved so often at most. */
-enum { HALVINGS = 8 };
+enum { HALVINGS = 8, BISECTIONS = 24 };
 
 /* ---- when to stop -------------------------------------------------------------------------------------- */
 
@@ -52,7 +53,8 @@ static double predict_error(const sn_newton* newton, double norm)
     if (newton->keeps) return newton->count > 1 ? predict_linear(newton, norm) : HUGE_VAL;
     if (newton->count == 1) {
         const sn_learnt* learnt = newton->learnt;
-        if (learnt->curvature <= 0.0 || norm > trust_ratio * learnt->from || newton->changed) return HUGE_VAL;
+        double known = fmin(learnt->from, learnt->usual); // a longer update may lead where C is another
+        if (learnt->curvature <= 0.0 || norm > trust_ratio * known || newton->changed) return HUGE_VAL;
         return (curvature_growth * learnt->curvature * norm + newton->slack) * norm;
     }
     double contraction = norm / newton->last;
@@ -63,7 +65,8 @@ static void learn_curvature(const sn_newton* newton, double norm)
 {
     if (newton->keeps || newton->damped || newton->count < 2 || newton->last <= round_off) return;
     double seen = fmax(norm, round_off) / (newton->last * newton->last);
-    *newton->learnt = (sn_learnt){ fmax(seen, 0.5 * newton->learnt->curvature), newton->last };
+    newton->learnt->curvature = fmax(seen, 0.5 * newton->learnt->curvature);
+    newton->learnt->from = newton->last;
 }
 
 /* Is a new matrix cheaper than the updates to be expected with this one? Single ones that shrink little are no sign of it. */
@@ -81,6 +84,7 @@ static verdict judge(sn_newton* newton, double norm)
     if (newton->count > 1 && norm > newton->last && !newton->damped) ++newton->grown;
     learn_curvature(newton, norm);
     bool done = norm <= newton->tolerance || predict_error(newton, norm) <= newton->tolerance;
+    if (newton->count == 1) newton->learnt->usual = fmax(norm, 0.5 * newton->learnt->usual);
     if (newton->keeps) newton->slow = is_slow(newton, norm);
     newton->shrunken = newton->count > 1 ? norm / newton->last : 0.0;
     newton->last = norm;
@@ -100,16 +104,37 @@ static void evaluate(const sn_equation* e, sn_system* s)
     sn_system_evaluate(s);
 }
 
-/* Takes back halves of the update until the next one by the same matrix is shorter than it. */
+/* Scalar product in the weights of sn_layout_norm, up to a factor. */
+static double product(const sn_system* s, const double* a, const double* b)
+{
+    double sum = 0.0;
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (s->layout.free_dof[i]) sum += a[i] * b[i] / (s->layout.scale[i] * s->layout.scale[i]);
+    return sum;
+}
+
+/* Takes back parts of the update until the next one by the same matrix is shorter than it. An update that overshoots, so that
+   the next one leads back, is bisected for the place between: where friction holds, it lies on a ramp that is
+   1e-3 of the update wide. */
 static void shorten(const sn_equation* e, sn_system* s)
 {
-    double part = 1.0, norm = sn_layout_norm(&s->layout, e->d);
-    for (int halving = 0; halving < HALVINGS; ++halving) {
+    double part = 1.0, low = 0.0, high = 1.0, norm = sn_layout_norm(&s->layout, e->d);
+    double full = product(s, e->d, e->d);
+    bool overshot = false;
+    for (int halving = 0; halving < (overshot ? BISECTIONS : HALVINGS); ++halving) {
         sn_system_probe(s, s->layout.f, e->spare);
         if (sn_layout_norm(&s->layout, e->spare) <= (1.0 - 0.5 * part) * norm) return;
-        part *= 0.5;
+        double along = product(s, e->d, e->spare);
+        if (overshot && fabs(along) <= 0.5 * full) return;
+        overshot = overshot || along < 0.0;
+        if (overshot && along > 0.0)
+            low = part;
+        else
+            high = part;
+        double next = 0.5 * (low + high);
         for (int i = 0; i < s->layout.nv; ++i)
-            e->spare[i] = -part * e->d[i];
+            e->spare[i] = (next - part) * e->d[i];
+        part = next;
         sn_local_add(s, e->spare, e->u);
         evaluate(e, s);
     }

@@ -17,6 +17,7 @@
 typedef struct sn_learnt {
     double curvature; /**< C, 0 when not known */
     double from;      /**< norm of the update that has told */
+    double usual;     /**< norm of the first updates of late: the largest, halved with each solution */
 } sn_learnt;
 
 /** The matrix kept. Values and weight are part of the simulation's state. */
