@@ -81,7 +81,8 @@ typedef enum sn_needle_strain_frame {
 SN_API extern const sn_component sn_needle;
 
 /** Parameters of `handle`: the rigid body that holds a needle, a solid cylinder along x moved by functions of
-    time. Makes the items frame, motion, mass below itself. */
+    time. Makes the items frame, motion, mass below itself; with a virtual coupling also hand and coupling: the
+    motion is then that of the hand, and a spring and a damper pull the frame after it. */
 typedef struct sn_handle_params {
     /** 0: massless [kg]. Default 0.09, 0 to 1e6. */
     double mass;
@@ -104,6 +105,15 @@ typedef struct sn_handle_params {
     sn_expr pitch;
     /** Rotation about z, function of t [rad]. Default absent. */
     sn_expr yaw;
+    /** Of the virtual coupling between hand and handle [N/m]; 0: the handle moves rigidly with the hand.
+        Default 0, 0 to 1e9. */
+    double coupling_stiffness;
+    /** Of the virtual coupling [N s/m]. Default 0, 0 to 1e9. */
+    double coupling_damping;
+    /** Of the virtual coupling, for the angle [N m/rad]. Default 0, 0 to 1e9. */
+    double coupling_angular_stiffness;
+    /** Of the virtual coupling, for the angular velocity [N m s/rad]. Default 0, 0 to 1e9. */
+    double coupling_angular_damping;
 } sn_handle_params;
 SN_API extern const sn_component sn_handle;
 

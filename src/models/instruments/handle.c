@@ -3,6 +3,7 @@
 #include <sinew/models/conditions.h>
 #include <sinew/models/masses.h>
 #include <sinew/models/needle.h>
+#include <sinew/models/spine.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
 
@@ -13,16 +14,49 @@ static sn_vec3 gravity_of_parent(sn_scene* scene, sn_id self)
     return ((const sn_needle_params*)sn_scene_params(scene, parent))->gravity;
 }
 
+static bool is_coupled(const sn_handle_params* h)
+{
+    return h->coupling_stiffness > 0.0 || h->coupling_angular_stiffness > 0.0;
+}
+
+/* The hand, and what pulls the free frame after it. */
+static void add_coupling(sn_scene* scene, sn_id self, const sn_handle_params* h)
+{
+    if (h->mass == 0.0)
+        sn_scene_fail(scene, self, "mass", "a handle with a coupling needs a mass; give mass=\"90 g\"");
+    if (h->coupling_stiffness == 0.0 || h->coupling_angular_stiffness == 0.0)
+        sn_scene_fail(scene, self, "coupling_stiffness",
+                      "a coupling needs a stiffness and an angular stiffness; give coupling_stiffness and "
+                      "coupling_angular_stiffness, or neither for a rigid hand");
+    const double k[3] = { h->coupling_stiffness, h->coupling_stiffness, h->coupling_stiffness };
+    const double d[3] = { h->coupling_damping, h->coupling_damping, h->coupling_damping };
+    const double turn = h->coupling_angular_stiffness, brake = h->coupling_angular_damping;
+    const double kr[3] = { turn, turn, turn }, dr[3] = { brake, brake, brake };
+    sn_bushing_params coupling;
+    sn_defaults(&sn_bushing, &coupling);
+    coupling.a.path = "hand";
+    coupling.b.path = "frame";
+    coupling.stiffness = (sn_reals){ k, 3 };
+    coupling.damping = (sn_reals){ d, 3 };
+    coupling.rotational_stiffness = (sn_reals){ kr, 3 };
+    coupling.rotational_damping = (sn_reals){ dr, 3 };
+    sn_scene_add(scene, self, "coupling", &sn_bushing, &coupling);
+}
+
 static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_handle_params h = *(const sn_handle_params*)params;
     sn_frames_params frame;
     sn_defaults(&sn_frames, &frame);
+    if (is_coupled(&h)) {
+        sn_scene_add(scene, self, "hand", &sn_frames, &frame);
+        frame.on.path = "hand";
+    }
     sn_scene_add(scene, self, "frame", &sn_frames, &frame);
 
     sn_prescribed_motion_params motion;
     sn_defaults(&sn_prescribed_motion, &motion);
-    motion.on.path = "frame";
+    motion.on.path = is_coupled(&h) ? "hand" : "frame";
     motion.table = h.table;
     motion.x = h.x;
     motion.y = h.y;
@@ -31,6 +65,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     motion.pitch = h.pitch;
     motion.yaw = h.yaw;
     sn_scene_add(scene, self, "motion", &sn_prescribed_motion, &motion);
+    if (is_coupled(&h)) add_coupling(scene, self, &h);
 
     if (h.mass == 0.0) return;
     double axial = 0.5 * h.mass * h.radius * h.radius;
@@ -60,6 +95,14 @@ static const sn_param table[] = {
     { SN_FIELD(sn_handle_params, pitch), "rad", 0, 0,
       "rotation about y', function of t; positive lowers the tip to -z" },
     { SN_FIELD(sn_handle_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
+    { SN_FIELD(sn_handle_params, coupling_stiffness), "N/m", 0, 1e9,
+      "of the virtual coupling, a spring and a damper between hand and handle; 0: the handle moves rigidly "
+      "with the hand" },
+    { SN_FIELD(sn_handle_params, coupling_damping), "N s/m", 0, 1e9, "of the virtual coupling" },
+    { SN_FIELD(sn_handle_params, coupling_angular_stiffness), "N m/rad", 0, 1e9,
+      "of the virtual coupling, for the angle" },
+    { SN_FIELD(sn_handle_params, coupling_angular_damping), "N m s/rad", 0, 1e9,
+      "of the virtual coupling, for the angular velocity" },
 };
 static const sn_prefab_ops ops = { expand };
 
