@@ -99,6 +99,13 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
         status =
             sn_fail(error, SN_ERR_DIVERGED, "%s: %s is no longer finite at t = %.9g s; take a smaller step",
                     j->s->path, bad->path, t + h);
+    const sn_state* away = status == SN_OK ? sn_layout_runaway(&j->s->layout, h) : NULL;
+    if (away)
+        status = sn_fail(
+            error, SN_ERR_DIVERGED,
+            "%s: %s moves by more than 100 times the extent of the scene in a step at t = %.9g s: the "
+            "method is unstable with this step; take a smaller one, or an implicit method",
+            j->s->path, away->path, t + h);
     if (status == SN_OK) ++j->s->counters.substeps;
     return status;
 }

@@ -189,3 +189,17 @@ const sn_state* sn_layout_unfinite(const sn_layout* l)
     }
     return NULL;
 }
+
+const sn_state* sn_layout_runaway(const sn_layout* l, double h)
+{
+    const double most = 100.0 * l->length / h;
+    for (int i = 0; i < l->state_count; ++i) {
+        const sn_state* state = &l->states[i];
+        if (state->mapped || state->kind == SN_SCALARS) continue;
+        int dofs = sn_kind_dofs(state->kind);
+        for (int node = 0; node < state->count; ++node)
+            for (int d = 0; d < 3; ++d)
+                if (fabs(state->v[node * dofs + d]) > most) return state;
+    }
+    return NULL;
+}

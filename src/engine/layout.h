@@ -63,5 +63,7 @@ int sn_layout_worst(const sn_layout* l, const double* d);
 bool sn_layout_dof_name(const sn_layout* l, int dof, char* text, size_t size);
 /** The first independent state with a number of x or v that is not finite, or NULL. */
 const sn_state* sn_layout_unfinite(const sn_layout* l);
+/** The state that moves by more than 100 extents of the scene in the time h, which no step of a simulation should; NULL: none. */
+const sn_state* sn_layout_runaway(const sn_layout* l, double h);
 /** The independent node that a dof belongs to. */
 int sn_layout_node(const sn_layout* l, int dof);

@@ -35,11 +35,11 @@ static const char falling_box[] =
     "  <monitor name='turn' of='@box' quantities='orientation' every='10'/>\n"
     "</scene>\n";
 
-/* Each step multiplies the oscillation by 1e30 or so. */
-static const char diverging[] = "<scene duration='10 s' step='0.1 s'>\n"
+/* Each step multiplies the oscillation by about 8. */
+static const char diverging[] = "<scene halvings='0' duration='10 s' step='0.1 s'>\n"
                                 "  <points name='ball' positions='0 0 0' velocities='1 0 0'/>\n"
                                 "  <point_mass on='@ball' mass='1 kg'/>\n"
-                                "  <springs_to_ground on='@ball' stiffness='1e9'/>\n"
+                                "  <springs_to_ground on='@ball' stiffness='2000'/>\n"
                                 "  <explicit method='rk4' force='true'/>\n"
                                 "  <monitor name='motion' of='@ball'/>\n"
                                 "</scene>\n";
@@ -469,13 +469,13 @@ END_TEST
 START_TEST(divergence_keeps_what_was_recorded)
 {
     expect("run diverging.xml --quiet", 3);
-    expect_complaint("diverged: /explicit: /ball is no longer finite");
+    expect_complaint("diverged: /explicit: /ball moves by more than 100 times the extent of the scene");
     expect_complaint("kept in out/diverging");
     expect_complaint("A smaller --step may help");
     ck_assert_str_eq(said, "");
     json_t* json = read_json("out/diverging/run.json");
     ck_assert_str_eq(text_of(json, "status"), "diverged");
-    ck_assert_ptr_nonnull(strstr(text_of(json, "message"), "/ball is no longer finite"));
+    ck_assert_ptr_nonnull(strstr(text_of(json, "message"), "/ball moves by more than"));
     int steps = (int)number_of(json, "steps");
     ck_assert_int_gt(steps, 0);
     ck_assert_int_lt(steps, 100);

@@ -365,6 +365,37 @@ START_TEST(two_integrators)
 }
 END_TEST
 
+/* A method that is unstable with its step fails before a body has moved by 100 extents of the scene in a step, whatever it would
+   become later: central differences beyond their limit of 2/omega = 20 ms, and a Rosenbrock method on a needle whose joints bend out of its
+   range. */
+START_TEST(runaways_are_refused)
+{
+    static const char* const texts[] = {
+        "<scene step='50 ms' halvings='0'><points name='p' positions='0 0 0  0.1 0 0'/><point_mass on='@p' "
+        "mass='1'/>"
+        "<springs_to_ground on='@p' stiffness='1e4'/><point_load on='@p' force='1 0 0'/>"
+        "<explicit method='verlet' force='true'/></scene>",
+        "<scene step='1 ms'><needle name='p' length='26.23 cm' radius='0.635 mm' young_modulus='200 GPa' "
+        "density='7850 kg/m^3' elements='4' shear='standard' damping_time='1 ms'><handle mass='90 g' "
+        "length='15.3 cm' radius='17 mm' z='0.2*sin(pi*t)' pitch='0.2*sin(pi*t)'/></needle>"
+        "<point_load on='@p/tip' force='0 0 0.6*tanh(t)*(t>=2.5)'/><rosenbrock method='rodas4'/></scene>",
+    };
+    static const char* const places[] = { "/p/position", "/p/tip/position" };
+    sn_error error = SN_ERROR_INIT;
+    sn_sim* sim = probe_compile(texts[_i], NULL);
+    double x[6] = { 0 }, far = 0.0;
+    for (int i = 0; i < 3000 && !error.status; ++i) {
+        sn_sim_step(sim, &error);
+        probe_read(sim, places[_i], x, _i == 0 ? 6 : 3);
+        for (int k = 0; k < 6; ++k)
+            far = fmax(far, fabs(x[k]));
+    }
+    ck_assert_int_eq(error.status, SN_ERR_DIVERGED);
+    ck_assert_double_lt(far, 20.0); // 100 extents in the last step, and the sum of the steps before
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Breaks closer together than any step can be: the step ends, with a sentence. */
 START_TEST(endless_breaks)
 {
@@ -405,6 +436,7 @@ int main(void)
     tcase_add_test(cases, one_sided);
     tcase_add_test(cases, two_integrators);
     tcase_add_test(cases, endless_breaks);
+    tcase_add_loop_test(cases, runaways_are_refused, 0, 2);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
