@@ -1,5 +1,6 @@
-/* Sinew - api bench: what it costs a program to read a channel, to look at its numbers without a copy, and to set a number in a
-   running simulation. Each is the least of some passes of many calls. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - api bench: what it costs a program to read a channel, to look at its numbers without a copy, and to
+   set a number in a running simulation. Each is the least of some passes of many calls.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
 #include "engine/clock.h"

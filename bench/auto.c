@@ -1,5 +1,6 @@
-/* Sinew - auto bench: the linear solver that is chosen without a word in the scene, beside those that one can name. Of each step the
-   least time of the repetitions is kept; the table shows the median step. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - auto bench: the linear solver that is chosen without a word in the scene, beside those that one can
+   name. Of each step the least time of the repetitions is kept; the table shows the median step.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
 #include "engine/clock.h"

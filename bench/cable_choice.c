@@ -1,7 +1,8 @@
-/* Sinew - cable_choice: error against cost of every integrator on the paper's cable, and what each does with the energy.
+/* Sinew - cable_choice: error against cost of every integrator on the paper's cable, and what each does with
+   the energy.
 
-   The error is the largest one of the middle's height in the first second of the release, over instants of 20 ms, against the
-   same cable in steps of 10 us by rk4.
+   The error is the largest one of the middle's height in the first second of the release, over instants of 20
+   ms, against the same cable in steps of 10 us by rk4.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/cable_paper.h"
 #include "bench/sheet.h"
@@ -45,7 +46,7 @@ typedef struct study {
     int counts[METHODS];
 } study;
 
-/* ---- error against cost -------------------------------------------------------------------------------------- */
+/* ---- error against cost -------------------------------------------------------------------------------- */
 
 /* Heights of the middle; NaN from where the integrator gives up. */
 static void heights(const cable_case* c, double* z, int looks)
@@ -65,7 +66,8 @@ static void heights(const cable_case* c, double* z, int looks)
     sn_sim_destroy(sim);
 }
 
-/* Explicit methods at 0.9 of their critical step, and at half of that; their steps cost the same at any time. */
+/* Explicit methods at 0.9 of their critical step, and at half of that; their steps cost the same at any
+   time. */
 static void plan(study* s, const cable_bench* b)
 {
     for (int m = 0; m < METHODS; ++m) {
@@ -171,7 +173,7 @@ bool cable_paper_choice(const cable_bench* b)
     return true;
 }
 
-/* ---- energy --------------------------------------------------------------------------------------------------- */
+/* ---- energy -------------------------------------------------------------------------------------------- */
 
 enum { CURVES = 8, MAX_LOOKS = 500 };
 

@@ -1,7 +1,7 @@
 /* Sinew - cable_clock: the cable of the paper, and how long it takes.
 
-   Of each part of a run the least time of all repetitions is kept: what other programs do to the machine is left out, what the
-   run itself does is not. Reading the clock costs 1/1000 of the shortest part.
+   Of each part of a run the least time of all repetitions is kept: what other programs do to the machine is
+   left out, what the run itself does is not. Reading the clock costs 1/1000 of the shortest part.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/cable_paper.h"

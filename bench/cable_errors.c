@@ -1,5 +1,6 @@
-/* Sinew - cable_errors: figures 9 and 10 of Khalifa and Palli 2022: how far cables of few control points, or few samples, are
-   from a fine one. All are integrated so exactly (esdirk43, steps of 1 ms; 5 ms when quick) that what differs is the spline.
+/* Sinew - cable_errors: figures 9 and 10 of Khalifa and Palli 2022: how far cables of few control points, or
+   few samples, are from a fine one. All are integrated so exactly (esdirk43, steps of 1 ms; 5 ms when quick)
+   that what differs is the spline.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/cable_paper.h"
 #include "bench/sheet.h"
@@ -47,7 +48,7 @@ static double distance(const study* s, int row, int place)
     return sqrt(sum);
 }
 
-/* ---- figure 9: over time and length -------------------------------------------------------------------------- */
+/* ---- figure 9: over time and length -------------------------------------------------------------------- */
 
 static const char* const damped[2] = { NULL, "drag='0.02'" };
 
@@ -109,7 +110,7 @@ static void draw_course(const study* s, const cable_bench* b)
     sheet_picture(b->folder, "cable-paper-figure-9", panels, 3, 3);
 }
 
-/* ---- figure 10: by the number of control points and samples --------------------------------------------------- */
+/* ---- figure 10: by the number of control points and samples -------------------------------------------- */
 
 static bool compare(study* s, int looks)
 {

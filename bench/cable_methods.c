@@ -1,7 +1,7 @@
 /* Sinew - cable_methods: tables 1 to 4 of Khalifa and Palli 2022: what ten seconds cost by integrator.
 
-   The paper gives symplectic (Forest-Ruth), RK4 and Zhai's method steps of 2 ms. None bears them here: explicit methods run
-   at 0.9 of their own critical step, and are also tried at 2 ms.
+   The paper gives symplectic (Forest-Ruth), RK4 and Zhai's method steps of 2 ms. None bears them here:
+   explicit methods run at 0.9 of their own critical step, and are also tried at 2 ms.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/cable_paper.h"
 #include "bench/sheet.h"
@@ -34,7 +34,7 @@ typedef struct study {
     cable_clock clocks[SCENARIOS][RULES][METHODS];
 } study;
 
-/* ---- running ------------------------------------------------------------------------------------------------ */
+/* ---- running ------------------------------------------------------------------------------------------- */
 
 /* A step of an explicit method costs the same at any time: a quarter of a second is enough. */
 static void plan(study* s, const cable_bench* b)
@@ -61,8 +61,8 @@ static void run_all(study* s, const cable_bench* b)
                     cable_time(&s->clocks[f][r][m]);
 }
 
-/* Simulated time after which a method in steps of 2 ms has more energy than the cable could fall for; HUGE_VAL when it has
-   not within 10 s. */
+/* Simulated time after which a method in steps of 2 ms has more energy than the cable could fall for;
+   HUGE_VAL when it has not within 10 s. */
 static double blown_up(const char* name)
 {
     const double most = 1.5e-3; // J, between the straight cable and its equilibrium
@@ -79,7 +79,7 @@ static double blown_up(const char* name)
     return end;
 }
 
-/* ---- telling ------------------------------------------------------------------------------------------------ */
+/* ---- telling ------------------------------------------------------------------------------------------- */
 
 static double for_ten(const cable_clock* k, double seconds) { return seconds * 10 / k->duration; }
 

@@ -1,6 +1,6 @@
-/* Sinew - cable_paper: the tables and figures of Khalifa and Palli, J. Comput. Nonlinear Dyn. 17(1), 011001, 2022, computed
-   anew. Their cable: aluminium, 2 m long, 2 mm thick, ends on springs of 10 kN/m, released under gravity; with or without a force
-   across its middle.
+/* Sinew - cable_paper: the tables and figures of Khalifa and Palli, J. Comput. Nonlinear Dyn. 17(1), 011001,
+   2022, computed anew. Their cable: aluminium, 2 m long, 2 mm thick, ends on springs of 10 kN/m, released
+   under gravity; with or without a force across its middle.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/sinew.h>
@@ -21,15 +21,16 @@ extern const int cable_paper_points[CABLE_SIZES], cable_paper_samples[CABLE_SIZE
 /** What is run. */
 typedef struct cable_case {
     const char* integrator; /**< an element */
-    double
-        step; /**< [s]; 0: 0.9 of the critical one, a little less so that `period` is a whole number of them */
-    double period;       /**< [s] */
+    double step;   /**< [s]; 0: 0.9 of the critical one, a little less so that `period` is a whole number of
+                   them */
+    double period; /**< [s] */
     int points, samples; /**< samples 0: three Gauss points in every span */
     bool force;          /**< 0.05 N, 1 Hz across the middle */
     const char* more;    /**< attributes of the cable, or NULL */
 } cable_case;
 
-/** The case, ready to be stepped: items /cable and /places, ten points of it between its ends. NULL on failure. */
+/** The case, ready to be stepped: items /cable and /places, ten points of it between its ends. NULL on
+    failure. */
 sn_sim* cable_compile(const cable_case* c, sn_error* error);
 /** Kinetic energy, potential energy and that of the weight [J]. */
 double cable_energy(sn_sim* sim);

@@ -1,7 +1,9 @@
-/* Sinew - cable_paper: the numbers of tables 1 to 8 of Khalifa and Palli 2022. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - cable_paper: the numbers of tables 1 to 8 of Khalifa and Palli 2022.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/cable_paper.h"
 
-/* Tables 1 (MATLAB, release: symplectic, RK4, Zhai), 2 (MATLAB, with the force), 3 (C++, release), 4 (C++, with the force). */
+/* Tables 1 (MATLAB, release: symplectic, RK4, Zhai), 2 (MATLAB, with the force), 3 (C++, release), 4 (C++,
+   with the force). */
 const cable_paper_row cable_paper_rows[CABLE_ROWS] = {
     { 0.1, { 6.66, 9.43, 34.85, 6.83, 2.04, 5.88, 1.98, 5.45 } },
     { 0.2, { 11.39, 16.42, 67.57, 11.75, 3.85, 10.44, 3.98, 9.85 } },

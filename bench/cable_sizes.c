@@ -1,6 +1,6 @@
-/* Sinew - cable_sizes: tables 5 to 8 and figures 11 and 12 of Khalifa and Palli 2022: what ten seconds cost by the number of
-   control points and of samples. The implicit midpoint rule takes the paper's steps of 0.8 ms; Forest-Ruth, which cannot, its
-   own.
+/* Sinew - cable_sizes: tables 5 to 8 and figures 11 and 12 of Khalifa and Palli 2022: what ten seconds cost
+   by the number of control points and of samples. The implicit midpoint rule takes the paper's steps of 0.8
+   ms; Forest-Ruth, which cannot, its own.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/cable_paper.h"
 #include "bench/sheet.h"
@@ -42,7 +42,7 @@ static void run_all(study* s, const cable_bench* b)
         seconds[i] = cable_least(&clocks[i]) * 10 / clocks[i].duration;
 }
 
-/* ---- tables ------------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 static void tell_grid(const study* s, kind k, int f)
 {
@@ -65,7 +65,8 @@ static void tell_grid(const study* s, kind k, int f)
     printf("\n");
 }
 
-/* A line through six points: what a unit costs, and how far the points are from the line in parts of the largest. */
+/* A line through six points: what a unit costs, and how far the points are from the line in parts of the
+   largest. */
 static void fit(const int* x, const double* y, double* slope, double* off)
 {
     double sx = 0, sy = 0, sxx = 0, sxy = 0, most = 0;
@@ -120,7 +121,7 @@ static void write_table(const study* s, const cable_bench* b)
     sheet_close(file, b->folder, name);
 }
 
-/* ---- figures 11 and 12 -------------------------------------------------------------------------------------- */
+/* ---- figures 11 and 12 --------------------------------------------------------------------------------- */
 
 static void draw(const study* s, const cable_bench* b, int f)
 {

@@ -1,4 +1,5 @@
-/* Sinew - needle benches: cost and error of scenario 2 by number of elements, by damping, by integrator; beside what others need.
+/* Sinew - needle benches: cost and error of scenario 2 by number of elements, by damping, by integrator;
+   beside what others need.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/trial.h"
@@ -9,8 +10,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* MuJoCo 3.12.1, composite cable with elasticity plugin, implicitfast, 1 ms, clamped half a step in: measured on a 2.3 GHz Xeon, one
-   thread, this scene. A figure from another machine: compare the growth with n and the errors, not single microseconds. */
+/* MuJoCo 3.12.1, composite cable with elasticity plugin, implicitfast, 1 ms, clamped half a step in: measured
+   on a 2.3 GHz Xeon, one thread, this scene. A figure from another machine: compare the growth with n and the
+   errors, not single microseconds. */
 typedef struct peer {
     int n;
     double us, tip_mean, tip_max;
@@ -23,7 +25,7 @@ static const peer mujoco[] = { { 4, 3.5, 2.68e-3, 2.25e-2 },
 
 static const char scene[] = "needle/scenario-2.xml", reference[] = "needle/reference/scenario-2.csv";
 
-/* ---- files ----------------------------------------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------------------------------------- */
 
 static FILE* open_table(const char* name, const char* head, char* path, size_t size)
 {
@@ -55,7 +57,7 @@ static const char* setting(char* text, size_t size, const char* format, double v
     return text;
 }
 
-/* ---- by number of elements ----------------------------------------------------------------------------------- */
+/* ---- by number of elements ----------------------------------------------------------------------------- */
 
 /* Least squares of log cost against log n, from 16 elements on: the exponent. */
 static double growth(const double* n, const double* cost, int count)
@@ -137,9 +139,10 @@ static int by_elements(int argc, char** argv)
     return 0;
 }
 
-/* ---- by damping ------------------------------------------------------------------------------------------------- */
+/* ---- by damping ---------------------------------------------------------------------------------------- */
 
-/* Ratio of MuJoCo's cable to real time with 16 bodies, at its largest stable step; how much faster we mean to be. */
+/* Ratio of MuJoCo's cable to real time with 16 bodies, at its largest stable step; how much faster we mean to
+   be. */
 typedef struct damping {
     const char *time, *name, *peer_step;
     double peer, wanted;
@@ -164,7 +167,8 @@ static void fill_damping_trial(trial* t, const damping* d, const way* w, char te
     if (w->method) t->settings[4] = text[3];
 }
 
-/* The same needle with steps of 0.25 ms and the most accurate method: what the time steps of the others are judged by. */
+/* The same needle with steps of 0.25 ms and the most accurate method: what the time steps of the others are
+   judged by. */
 static bool record_fine(const damping* d, const char* path)
 {
     static const way fine = { "dirk", "esdirk43", "0.25ms" };
@@ -221,7 +225,7 @@ static int by_damping(int argc, char** argv)
     return 0;
 }
 
-/* ---- by integrator ------------------------------------------------------------------------------------------------ */
+/* ---- by integrator ------------------------------------------------------------------------------------- */
 
 typedef struct competitor {
     const char *type, *method; /* method NULL: the component has none */

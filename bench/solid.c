@@ -1,10 +1,11 @@
-/* Sinew - solid bench: time of a step of blocks of elements beside SOFA's, where it goes against the bandwidth of memory, what it
-   grows like with their number, what loading takes, and what a factor of an earlier step saves. Tables are those of docs/solvers.md.
-   Of each step the least time of all repetitions is kept; numbers of threads take turns.
+/* Sinew - solid bench: time of a step of blocks of elements beside SOFA's, where it goes against the
+   bandwidth of memory, what it grows like with their number, what loading takes, and what a factor of an
+   earlier step saves. Tables are those of docs/solvers.md. Of each step the least time of all repetitions is
+   kept; numbers of threads take turns.
 
-   SOFA's figures: sofa-framework/sofa commit 2a278d891f, default build by clang 19, best of its components for each row, on two cores
-   of a server processor of the Sapphire Rapids generation. Meshes are grids of as many tetrahedra as SOFA's scenes have, with
-   as many iterations. SPDX-License-Identifier: BSD-3-Clause */
+   SOFA's figures: sofa-framework/sofa commit 2a278d891f, default build by clang 19, best of its components
+   for each row, on two cores of a server processor of the Sapphire Rapids generation. Meshes are grids of as
+   many tetrahedra as SOFA's scenes have, with as many iterations. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/solid_beams.h"
@@ -137,7 +138,7 @@ static int table(int repetitions)
     return 0;
 }
 
-/* ---- growth ---------------------------------------------------------------------------------------------- */
+/* ---- growth -------------------------------------------------------------------------------------------- */
 
 /* Least squares of log y over log x. */
 typedef struct fit {
@@ -188,7 +189,7 @@ static int sizes(int repetitions)
     return 0;
 }
 
-/* ---- which ------------------------------------------------------------------------------------------------ */
+/* ---- which --------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char* name;

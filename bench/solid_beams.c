@@ -1,8 +1,8 @@
 /* Sinew - solid_beams. Of each step the least time of all repetitions is kept.
 
-   SOFA's figure: BeamFEMForceField.scn, two beams of 8 frames and one of 4 with its block tridiagonal solver, default build as in
-   solid.c; its step has the three collision surfaces too. Here a step of linearised backward Euler is taken with the exact
-   tangent. SPDX-License-Identifier: BSD-3-Clause */
+   SOFA's figure: BeamFEMForceField.scn, two beams of 8 frames and one of 4 with its block tridiagonal solver,
+   default build as in solid.c; its step has the three collision surfaces too. Here a step of linearised
+   backward Euler is taken with the exact tangent. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_beams.h"
 #include <sinew/sinew.h>
 #include <math.h>

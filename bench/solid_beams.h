@@ -1,4 +1,5 @@
-/* Sinew - solid_beams: time of a step of small and long chains of beams. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solid_beams: time of a step of small and long chains of beams.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 
 /** Prints their table; 0, or 1 after a message when a scene fails. */

@@ -1,4 +1,5 @@
-/* Sinew - solid_block: blocks of tetrahedra or hexahedra, clamped at one end, as the benches of solids use them.
+/* Sinew - solid_block: blocks of tetrahedra or hexahedra, clamped at one end, as the benches of solids use
+   them.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/sinew.h>

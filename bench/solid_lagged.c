@@ -1,5 +1,5 @@
-/* Sinew - solid_lagged: a cantilever that swings down, solved to the same tolerance by several methods. With `delay` a second thread makes
-   the factor while steps go on. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solid_lagged: a cantilever that swings down, solved to the same tolerance by several methods. With
+   `delay` a second thread makes the factor while steps go on. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_lagged.h"
 #include "bench/solid_measure.h"
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Sinew - solid_lagged: what a factor of an earlier step saves as a preconditioner. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solid_lagged: what a factor of an earlier step saves as a preconditioner.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 
 /** Prints a table. Returns the exit code. */

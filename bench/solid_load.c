@@ -1,5 +1,6 @@
-/* Sinew - solid_load: a scene of 45 000 tetrahedra, its mesh in a file of its own, as users have them. The analysis and the memory of a
-   direct method are told apart: iterations need neither. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solid_load: a scene of 45 000 tetrahedra, its mesh in a file of its own, as users have them. The
+   analysis and the memory of a direct method are told apart: iterations need neither.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_load.h"
 #include "engine/clock.h"
 #include "engine/sim.h"

@@ -1,4 +1,5 @@
-/* Sinew - solid_load: how long it takes from files to the first step. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solid_load: how long it takes from files to the first step.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 
 /** Prints a table; of each time the least of the repetitions. Returns the exit code. */

@@ -1,5 +1,6 @@
-/* Sinew - solid_measure: what a step of a block of elements costs. Of each step the least time of all repetitions is kept, so that what
-   other programs do to the machine is left out as far as it can be. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solid_measure: what a step of a block of elements costs. Of each step the least time of all
+   repetitions is kept, so that what other programs do to the machine is left out as far as it can be.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "bench/solid_block.h"
 

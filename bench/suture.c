@@ -1,7 +1,7 @@
-/* Sinew - suture bench: time of a step of a suture by each way to compute one; the suture of S. Nuti, Dynamic simulations of
-   elastic rods for medical applications, Texas A&M 2014, Table 1, with a load that jumps onto its tip. The thesis' 30 ms a step
-   stand beside it, and what other programs take for the same suture. Rows take turns, and of each step the least time of all
-   repetitions is kept.
+/* Sinew - suture bench: time of a step of a suture by each way to compute one; the suture of S. Nuti, Dynamic
+   simulations of elastic rods for medical applications, Texas A&M 2014, Table 1, with a load that jumps onto
+   its tip. The thesis' 30 ms a step stand beside it, and what other programs take for the same suture. Rows
+   take turns, and of each step the least time of all repetitions is kept.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
@@ -49,8 +49,8 @@ static const subject subjects[] = {
 };
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 
-/* What others take for this suture with 50 elements: their largest stable step, or the one named. Another machine: one thread of an
-   Intel Xeon of 2.3 GHz. */
+/* What others take for this suture with 50 elements: their largest stable step, or the one named. Another
+   machine: one thread of an Intel Xeon of 2.3 GHz. */
 static const struct peer {
     const char* what;
     double step, median;

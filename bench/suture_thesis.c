@@ -1,5 +1,5 @@
-/* Sinew - suture_thesis: the bench that draws the figures of S. Nuti, Dynamic simulations of elastic rods for medical
-   applications, Texas A&M 2014, anew, beside closed forms; and what its parts share.
+/* Sinew - suture_thesis: the bench that draws the figures of S. Nuti, Dynamic simulations of elastic rods for
+   medical applications, Texas A&M 2014, anew, beside closed forms; and what its parts share.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/suture_thesis.h"
 #include "bench/bench.h"

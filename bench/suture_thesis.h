@@ -1,5 +1,5 @@
-/* Sinew - suture_thesis: the parts of the bench that draws the figures of S. Nuti's thesis (Texas A&M 2014) anew, and the suture
-   of its table 1. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - suture_thesis: the parts of the bench that draws the figures of S. Nuti's thesis (Texas A&M 2014)
+   anew, and the suture of its table 1. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/sinew.h>
 
@@ -34,10 +34,12 @@ typedef struct thesis_shape {
     double x[THESIS_POINTS], y[THESIS_POINTS], z[THESIS_POINTS];
 } thesis_shape;
 
-/** The shape now of the suture "/suture", which begins at the origin; `end`: path of a frame that holds its end, NULL without. */
+/** The shape now of the suture "/suture", which begins at the origin; `end`: path of a frame that holds its
+    end, NULL without. */
 void thesis_look(sn_sim* sim, const char* end, thesis_shape* shape, sn_error* error);
 
-/** Figure 3 and table 2; in short when `quick`. False, and a sentence on the terminal, on failure: so the others too. */
+/** Figure 3 and table 2; in short when `quick`. False, and a sentence on the terminal, on failure: so the
+    others too. */
 bool thesis_bending(const char* folder, bool quick);
 /** Figures 4 to 9. */
 bool thesis_buckling(const char* folder, bool quick);

@@ -1,8 +1,9 @@
-/* Sinew - suture_thesis_bending: table 2 and figure 3, a suture clamped at one end, with a dead force or a moment at the other.
+/* Sinew - suture_thesis_bending: table 2 and figure 3, a suture clamped at one end, with a dead force or a
+   moment at the other.
 
-   Exact: under a force the elastica, theta'' = -(P/EI) cos theta with theta(0) = 0 and theta'(L) = 0, integrated by the
-   classical Runge-Kutta method from the curvature at the clamp that fits; a moment M bends to an arc of the radius EI/M,
-   in the plane across it.
+   Exact: under a force the elastica, theta'' = -(P/EI) cos theta with theta(0) = 0 and theta'(L) = 0,
+   integrated by the classical Runge-Kutta method from the curvature at the clamp that fits; a moment M bends
+   to an arc of the radius EI/M, in the plane across it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
@@ -12,7 +13,7 @@ enum { FORCES = 5, MOMENTS = 4, EXACT_STEPS = 1000, EXACT_POINTS = 101, SPARSE =
 
 static const double pi = 3.14159265358979323846;
 
-/* ---- exact ---------------------------------------------------------------------------------------------- */
+/* ---- exact --------------------------------------------------------------------------------------------- */
 
 /* Angle, curvature, x, y along the elastica of length 1; alpha = P L^2/EI. */
 static void slope(double alpha, const double* q, double* rate)
@@ -53,8 +54,8 @@ static double shoot(double alpha, double clamp, thesis_shape* curve)
     return q[1];
 }
 
-/* The end points up the more, the nearer the clamp's curvature is to sqrt(2 alpha), and of several that fit (the curve may
-   swing to and fro as a pendulum does) the largest is the one that bends one way. */
+/* The end points up the more, the nearer the clamp's curvature is to sqrt(2 alpha), and of several that fit
+   (the curve may swing to and fro as a pendulum does) the largest is the one that bends one way. */
 static void elastica(double alpha, thesis_shape* curve)
 {
     double high = sqrt(2.0 * alpha), below = 1e-12;
@@ -80,7 +81,7 @@ static void arc(double mu, thesis_shape* curve)
     }
 }
 
-/* ---- computed ------------------------------------------------------------------------------------------- */
+/* ---- computed ------------------------------------------------------------------------------------------ */
 
 static bool bend(int elements, double force, thesis_shape* shape)
 {
@@ -97,7 +98,8 @@ static bool bend(int elements, double force, thesis_shape* shape)
     return !error.status;
 }
 
-/* Equal moments about -y and z: the plane of the arc is half-way between y and z. Gives the distance from the axis as y. */
+/* Equal moments about -y and z: the plane of the arc is half-way between y and z. Gives the distance from the
+   axis as y. */
 static bool curl(int elements, double moment, thesis_shape* shape)
 {
     sn_error error = { 0 };
@@ -136,7 +138,7 @@ static bool table_2(int elements)
     return true;
 }
 
-/* ---- figure 3 ------------------------------------------------------------------------------------------- */
+/* ---- figure 3 ------------------------------------------------------------------------------------------ */
 
 enum { CURVES = 5 };
 

@@ -1,10 +1,11 @@
-/* Sinew - suture_thesis_blow: figures 10 to 13, a clamped suture whose end is struck by 0.25 N for 5 ms and by -0.25 N for
-   the next 5 ms.
+/* Sinew - suture_thesis_blow: figures 10 to 13, a clamped suture whose end is struck by 0.25 N for 5 ms and
+   by -0.25 N for the next 5 ms.
 
-   Beam theory: modes phi_k with cos b cosh b = -1 and the mean of phi^2 one, so that phi(L)^2 = 4; each is an oscillator
-   q'' + beta w^2 q' + w^2 q = F phi(L)/(m L). The blow moves every mode of w tau << 1 by 4 F/(m L) (2 sin(w tau/2)/w)^2,
-   37 mm for 0.25 N, 28 modes at once: linear theory cannot hold for it. With F/10000 it does, and there the suture is
-   compared with the modes; both have the same Kelvin-Voigt damping. SPDX-License-Identifier: BSD-3-Clause */
+   Beam theory: modes phi_k with cos b cosh b = -1 and the mean of phi^2 one, so that phi(L)^2 = 4; each is an
+   oscillator q'' + beta w^2 q' + w^2 q = F phi(L)/(m L). The blow moves every mode of w tau << 1 by 4 F/(m L)
+   (2 sin(w tau/2)/w)^2, 37 mm for 0.25 N, 28 modes at once: linear theory cannot hold for it. With F/10000 it
+   does, and there the suture is compared with the modes; both have the same Kelvin-Voigt damping.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -16,7 +17,7 @@ enum { MODES = 30, SHOTS = 5, SAMPLES = 6001, TONES = 700, FULL = 400 };
 static const double pi = 3.14159265358979323846, force = 0.25, tau = 5e-3, small = 1e-4;
 static const double damping_time = 1e-3, most_hertz = 4.5;
 
-/* ---- modes ---------------------------------------------------------------------------------------------- */
+/* ---- modes --------------------------------------------------------------------------------------------- */
 
 typedef struct mode {
     double omega, middle, end; /* [rad/s]; shape at L/2 and at L */
@@ -61,7 +62,7 @@ static void modal(const mode* modes, double beta, double F, double t, double* mi
     }
 }
 
-/* ---- runs ------------------------------------------------------------------------------------------------ */
+/* ---- runs ---------------------------------------------------------------------------------------------- */
 
 /* One suture struck: what its middle and its end did, and how it looked. */
 typedef struct record {
@@ -127,7 +128,7 @@ static bool strike(const blow* b, const mode* modes, record* r)
     return !error.status;
 }
 
-/* ---- spectra --------------------------------------------------------------------------------------------- */
+/* ---- spectra ------------------------------------------------------------------------------------------- */
 
 typedef struct spectrum {
     double f[TONES], computed[TONES], modal[TONES];
@@ -169,7 +170,7 @@ static void tell_peaks(const char* what, const spectrum* s, const mode* modes)
     printf("\n");
 }
 
-/* ---- figures --------------------------------------------------------------------------------------------- */
+/* ---- figures ------------------------------------------------------------------------------------------- */
 
 static void draw_shapes(const char* folder, record* full, record* faint)
 {
@@ -242,7 +243,8 @@ static void draw_spectra(const char* folder, const record* faint, const mode* mo
     sheet_picture(folder, "figures-12-13", panels, 2, 2);
 }
 
-/* The whip with 50, 100 and 200 elements: the same suture at the same times, and how far its end is from the finest. */
+/* The whip with 50, 100 and 200 elements: the same suture at the same times, and how far its end is from the
+   finest. */
 static bool draw_convergence(const char* folder, const blow* whip, const mode* modes)
 {
     enum { SIZES = 3, TIMES = 3 };

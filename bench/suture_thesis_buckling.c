@@ -2,11 +2,13 @@
 
    Critical loads are found by bisection: statics tells an unstable equilibrium by the signs of its factors.
      axial   clamped and free, dead force:  P = pi^2/4 EI/L^2 (Euler)
-     twist   both ends clamped, one slides along the axis:  M = 8.98682 EI/L, of tan(m/2) = m/2; the clamps do not turn,
-             the suture's natural twist does. As a twist at the ends this is 8.98682 EI/GJ = 8.98682 (1 + nu): whatever
-             the modulus, the length and the diameter of a round suture.
-   The thesis twists the free end, with components in the end's own axes. Such a moment turns no straight equilibrium into
-   a bent one (E. L. Nikolai 1928), so that there is no static load to compare with. SPDX-License-Identifier: BSD-3-Clause */
+     twist   both ends clamped, one slides along the axis:  M = 8.98682 EI/L, of tan(m/2) = m/2; the clamps do
+     not turn,
+             the suture's natural twist does. As a twist at the ends this is 8.98682 EI/GJ = 8.98682 (1 + nu):
+             whatever the modulus, the length and the diameter of a round suture.
+   The thesis twists the free end, with components in the end's own axes. Such a moment turns no straight
+   equilibrium into a bent one (E. L. Nikolai 1928), so that there is no static load to compare with.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -17,13 +19,13 @@ enum { SWEEP = 6, LINE = 60, LOADS = 40, SNAPSHOTS = 5 };
 static const double pi = 3.14159265358979323846;
 static const double twist_number = 8.986818915818128; /* first root of tan(m/2) = m/2 above 0 */
 
-/* ---- critical loads ------------------------------------------------------------------------------------- */
+/* ---- critical loads ------------------------------------------------------------------------------------ */
 
 /* Whether the straight suture under a load bears it. */
 typedef bool bears(const thesis_rod* rod, int elements, double load);
 
-/* True when statics finds an equilibrium, and that is the straight one: not far above the critical load it may come upon
-   the bent one. */
+/* True when statics finds an equilibrium, and that is the straight one: not far above the critical load it
+   may come upon the bent one. */
 static bool stands(sn_sim* sim, sn_error* error)
 {
     thesis_shape shape = { 0 };
@@ -79,7 +81,7 @@ static double euler(const thesis_rod* rod)
 
 static double greenhill(const thesis_rod* rod) { return twist_number * thesis_EI(rod) / rod->length; }
 
-/* ---- figures 5 to 9 ------------------------------------------------------------------------------------- */
+/* ---- figures 5 to 9 ------------------------------------------------------------------------------------ */
 
 /* A figure: what is varied, and the load that makes the suture buckle. */
 typedef struct sweep {
@@ -161,7 +163,7 @@ static void sweep_all(const char* folder, int elements, int count)
     sheet_picture(folder, "figures-8-9", panels + TWIST, ALL - TWIST, ALL - TWIST);
 }
 
-/* ---- figure 4a ------------------------------------------------------------------------------------------ */
+/* ---- figure 4a ----------------------------------------------------------------------------------------- */
 
 /* Complete elliptic integrals by the arithmetic-geometric mean. */
 static void elliptic(double k, double* K, double* E)
@@ -279,7 +281,7 @@ static bool figure_4a(const char* folder, bool quick)
     return true;
 }
 
-/* ---- figure 4b ------------------------------------------------------------------------------------------ */
+/* ---- figure 4b ----------------------------------------------------------------------------------------- */
 
 enum { HISTORY = 600 };
 

@@ -1,9 +1,11 @@
-/* Sinew - suture_thesis_loop: the localised buckle of a long twisted suture (scenes/suture/plectoneme-onset.xml) beside the exact
-   one of an infinite suture: with p from m = M/sqrt(EI T) = 2 cos p and a = sqrt(T/EI) sin p,
+/* Sinew - suture_thesis_loop: the localised buckle of a long twisted suture
+   (scenes/suture/plectoneme-onset.xml) beside the exact one of an infinite suture: with p from m = M/sqrt(EI
+   T) = 2 cos p and a = sqrt(T/EI) sin p,
 
      sin(theta/2) = sin p / cosh(a s)            theta: of the tangent against the axis (J. Coyne 1990)
 
-   The scene leads the suture along p(t) = acos(0.75) smooth(t, 20, 60). SPDX-License-Identifier: BSD-3-Clause */
+   The scene leads the suture along p(t) = acos(0.75) smooth(t, 20, 60).
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -29,8 +31,8 @@ static double parameter(double t)
     return acos(0.75) * r * r * r * (10 + r * (6 * r - 15));
 }
 
-/* The tangent's angle along the suture, the exact one beside; s from the loop, which may grow anywhere. Gives the largest of
-   both, of the exact one 2 p at s = 0, where no edge need have its middle. */
+/* The tangent's angle along the suture, the exact one beside; s from the loop, which may grow anywhere. Gives
+   the largest of both, of the exact one 2 p at s = 0, where no edge need have its middle. */
 static void incline(loop* l, int k, double most[2])
 {
     const thesis_shape* c = &l->shape[k];

@@ -1,7 +1,7 @@
-/* Sinew - suture_thesis_ring: the last of the ways a suture buckles, not in the thesis: a ring with natural twist
-   (scenes/suture/michell-ring.xml) stays in its plane up to 2 pi sqrt 3 EI/GJ (J. H. Michell 1889), 10.88 rad for EI = GJ,
-   and leaves it beyond. It folds to an eight, passes through itself, as nothing keeps it from it, and opens again with 4 pi
-   less. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - suture_thesis_ring: the last of the ways a suture buckles, not in the thesis: a ring with natural
+   twist (scenes/suture/michell-ring.xml) stays in its plane up to 2 pi sqrt 3 EI/GJ (J. H. Michell 1889),
+   10.88 rad for EI = GJ, and leaves it beyond. It folds to an eight, passes through itself, as nothing keeps
+   it from it, and opens again with 4 pi less. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -42,7 +42,8 @@ static double height_of(const thesis_shape* s)
     return high - low;
 }
 
-/* Lets a ring with this natural twist go: the most it leaves its plane, and how it looked on the way if wanted. */
+/* Lets a ring with this natural twist go: the most it leaves its plane, and how it looked on the way if
+   wanted. */
 static bool let_go(double twist, double duration, int elements, ring* r, double* most)
 {
     char natural[80], time[40], count[40];

@@ -1,7 +1,7 @@
 /* Sinew - trial: a scene run several times over, and what it cost.
 
-   The same scene gives the same bits each time, so that of each step the least time of all repetitions is kept: what other
-   programs do to the machine is left out, what the step itself does is not.
+   The same scene gives the same bits each time, so that of each step the least time of all repetitions is
+   kept: what other programs do to the machine is left out, what the step itself does is not.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/sinew.h>
@@ -32,8 +32,9 @@ typedef struct outcome {
 sn_sim* trial_compile(const trial* t, sn_error* error);
 /** Runs a trial; a failure is in the outcome. */
 outcome trial_run(const trial* t);
-/** A file of the folder of scenes, in memory that lives until the process ends; NULL when there is no such folder. */
+/** A file of the folder of scenes, in memory that lives until the process ends; NULL when there is no such
+    folder. */
 const char* trial_scene_file(const char* name);
-/** Runs a trial once and writes tip and hand every millisecond to a file that can serve as a reference; false, with the reason
-    in the outcome, on failure. */
+/** Runs a trial once and writes tip and hand every millisecond to a file that can serve as a reference;
+    false, with the reason in the outcome, on failure. */
 bool trial_record(const trial* t, const char* path, outcome* out);

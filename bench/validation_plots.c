@@ -1,5 +1,6 @@
-/* Sinew - validation_plots: the pictures of the validation report, from the points that the validation programs write
-   (tests/support/report.h). What a picture shows is said here; its curves are named where they are computed.
+/* Sinew - validation_plots: the pictures of the validation report, from the points that the validation
+   programs write (tests/support/report.h). What a picture shows is said here; its curves are named where they
+   are computed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/sheet.h"
@@ -77,7 +78,8 @@ static curve* curve_of(drawing* d, const char* name)
     return c;
 }
 
-/* Puts the line "panel|curve|x|y" into the panel it belongs to; false when it is none, or there are too many. */
+/* Puts the line "panel|curve|x|y" into the panel it belongs to; false when it is none, or there are too
+   many. */
 static bool take_line(drawing* drawings, const char* line)
 {
     char key[WORDS], name[WORDS];
@@ -118,7 +120,8 @@ static bool read_points(drawing* drawings, const char* path)
 
 static bool begins_with(const char* text, const char* word) { return strncmp(text, word, strlen(word)) == 0; }
 
-/* A line of the slope of an order, half as high as the end of the lowest curve, as long as its last two steps. */
+/* A line of the slope of an order, half as high as the end of the lowest curve, as long as its last two
+   steps. */
 static void add_order(drawing* d, double order)
 {
     const curve* lowest = NULL;

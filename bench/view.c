@@ -1,5 +1,5 @@
-/* Sinew - view bench: what being watched costs. A needle is stepped in real time, a sheet of 20 000 points moves with
-   its handle; a browser's place is taken by a socket that reads
+/* Sinew - view bench: what being watched costs. A needle is stepped in real time, a sheet of 20 000 points
+   moves with its handle; a browser's place is taken by a socket that reads
    all it is sent; steps with and without a visitor take turns.
    SPDX-License-Identifier: BSD-3-Clause */
 #define _DEFAULT_SOURCE // struct timeval

@@ -1,7 +1,8 @@
-/* A hand moves the end of a suture, live: 500 poses of six numbers a second go in, force and moment come back. The suture runs
-   through a ring to a place where it is knotted. The hand holds a small grip by a spring, as haptic devices do (virtual
-   coupling): poses come as steps, and what it feels is the spring's force, smooth and bounded.
-   Usage: drive_suture [SECONDS]; a device would call `read_device` where this one makes up a hand. */
+/* A hand moves the end of a suture, live: 500 poses of six numbers a second go in, force and moment come
+   back. The suture runs through a ring to a place where it is knotted. The hand holds a small grip by a
+   spring, as haptic devices do (virtual coupling): poses come as steps, and what it feels is the spring's
+   force, smooth and bounded. Usage: drive_suture [SECONDS]; a device would call `read_device` where this one
+   makes up a hand. */
 #include <math.h>
 #include <sinew/sinew.h>
 #include <stdlib.h>
@@ -29,7 +30,8 @@ typedef struct hand {
     sn_channel pose[POSE], force, moment;
 } hand;
 
-/* Stands for a device: position [m] and roll, pitch, yaw [rad]. It pulls until the suture is taut, rests, and turns. */
+/* Stands for a device: position [m] and roll, pitch, yaw [rad]. It pulls until the suture is taut, rests, and
+   turns. */
 static void read_device(double t, double p[POSE])
 {
     double pull = 0.5 - 0.5 * cos(2.5 * fmin(t, 6.283185307179586));

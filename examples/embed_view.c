@@ -31,7 +31,8 @@ int main(int argc, char** argv)
         printf("%s\n", sn_view_url(view));
         fflush(stdout);
         signal(SIGINT, stop);
-        /* sn_view_wait keeps real time and obeys pause and speed; a program with a clock of its own leaves it out */
+        /* sn_view_wait keeps real time and obeys pause and speed; a program with a clock of its own leaves it
+           out */
         while (sn_view_wait(view) && sn_sim_time(sim) < seconds) {
             sn_error failure = { 0 };
             sn_sim_step(sim, &failure);

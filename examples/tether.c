@@ -1,7 +1,8 @@
 /* A force of your own in some sixty lines: pulls points back to where they started,
      f = -k (x - x0) - c v,    E = 1/2 k |x - x0|^2.
-   Everything Sinew needs to know is in the descriptor: name, parameters with units and ranges, operations, shapes. The same
-   component can be used from C and, once registered, from scene files as <tether on="@points" stiffness="20 N/m"/>. */
+   Everything Sinew needs to know is in the descriptor: name, parameters with units and ranges, operations,
+   shapes. The same component can be used from C and, once registered, from scene files as <tether
+   on="@points" stiffness="20 N/m"/>. */
 #include <sinew/sinew.h>
 
 typedef struct tether_params {

@@ -1,6 +1,6 @@
-/* If this failed, vessels, wires and frameworks would bend, buckle or swing like others than the theory of beams has: closed
-   forms of small and large bending, the arc of 45 degrees under a force out of its plane, frequencies, Euler's load, and a
-   beam inside a block.
+/* If this failed, vessels, wires and frameworks would bend, buckle or swing like others than the theory of
+   beams has: closed forms of small and large bending, the arc of 45 degrees under a force out of its plane,
+   frequencies, Euler's load, and a beam inside a block.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/elastica.h"
 #include "support/probe.h"
@@ -15,9 +15,10 @@
 enum { LONG = 16000 };
 static const double pi = 3.14159265358979323846;
 
-/* ---- chains of beams ----------------------------------------------------------------------------------------- */
+/* ---- chains of beams ----------------------------------------------------------------------------------- */
 
-/* Frames along a curve of unit speed, place(arc of end k of n), and beams between them; the first is clamped. */
+/* Frames along a curve of unit speed, place(arc of end k of n), and beams between them; the first is
+   clamped. */
 typedef struct chain {
     int n;
     double length, arc; /* angle it turns by in the plane of x and y; 0: straight along x */
@@ -58,7 +59,7 @@ static sn_vec3 settled_tip(const chain* c)
     return tip;
 }
 
-/* ---- bending ------------------------------------------------------------------------------------------------- */
+/* ---- bending ------------------------------------------------------------------------------------------- */
 
 /* Force at the end of a single thick beam: P L^3/(3 E I) + P L/(G As). */
 START_TEST(small_tip_force)
@@ -146,7 +147,8 @@ START_TEST(elastica)
 }
 END_TEST
 
-/* M = 2 pi E I/L bends a straight beam into a circle of diameter L/pi: the end is back, the middle opposite. */
+/* M = 2 pi E I/L bends a straight beam into a circle of diameter L/pi: the end is back, the middle
+   opposite. */
 static double circle_error(int n, double* gap)
 {
     chain c = { n, 1, 0, THIN,
@@ -173,8 +175,8 @@ START_TEST(full_circle)
 }
 END_TEST
 
-/* Bathe, Bolourchi 1979, Int. J. Numer. Methods Eng. 14: R = 100, 45 degrees, section 1 x 1, E = 1e7, P = 600; the arc begins
-   along x. */
+/* Bathe, Bolourchi 1979, Int. J. Numer. Methods Eng. 14: R = 100, 45 degrees, section 1 x 1, E = 1e7, P =
+   600; the arc begins along x. */
 START_TEST(arc_of_45_degrees)
 {
     chain c = {
@@ -191,7 +193,8 @@ START_TEST(arc_of_45_degrees)
 }
 END_TEST
 
-/* Frames and beams of a mesh: the same as their lists. A tube under its weight q: q L^4/(8 E I) for many beams. */
+/* Frames and beams of a mesh: the same as their lists. A tube under its weight q: q L^4/(8 E I) for many
+   beams. */
 START_TEST(beams_of_a_mesh)
 {
     sn_sim* sim = probe_compile(
@@ -216,7 +219,7 @@ START_TEST(beams_of_a_mesh)
 }
 END_TEST
 
-/* ---- eigenvalues --------------------------------------------------------------------------------------------- */
+/* ---- eigenvalues --------------------------------------------------------------------------------------- */
 
 /* The free part of what the system assembles: mass (k = 0) or stiffness (k = 1). */
 static double* matrix_of(sn_sim* sim, int k, int* count)
@@ -310,10 +313,10 @@ START_TEST(euler_load)
 }
 END_TEST
 
-/* ---- a beam in a block --------------------------------------------------------------------------------------- */
+/* ---- a beam in a block --------------------------------------------------------------------------------- */
 
-/* Cells before x = 0 are held and with them the beam's first frame, which does not turn; the others are at centres of cells,
-   where the gradient is best. */
+/* Cells before x = 0 are held and with them the beam's first frame, which does not turn; the others are at
+   centres of cells, where the gradient is best. */
 static double block_tip(double young_of_beam)
 {
     static char text[LONG], places[LONG / 4], pairs[LONG / 8];

@@ -1,6 +1,6 @@
-/* If this failed, a cable would drift out of what holds it, sink into what it touches, slide where it should stick, pull around a
-   bar by another law than Euler's and Eytelwein's, hang differently for a branch that weighs nothing, or weigh on its
-   grippers what it does not weigh. */
+/* If this failed, a cable would drift out of what holds it, sink into what it touches, slide where it should
+   stick, pull around a bar by another law than Euler's and Eytelwein's, hang differently for a branch that
+   weighs nothing, or weigh on its grippers what it does not weigh. */
 #include "engine/rows.h"
 #include "support/needle.h"
 #include "support/probe.h"
@@ -19,7 +19,8 @@ static double distance(const double* a, const double* b)
                 (a[2] - b[2]) * (a[2] - b[2]));
 }
 
-/* How far friction is outside its cone, at most, in parts of the contact's force; negative forces count as they are. */
+/* How far friction is outside its cone, at most, in parts of the contact's force; negative forces count as
+   they are. */
 static double outside_cones(sn_sim* sim, double friction)
 {
     const sn_rows* rows = sim->systems[0]->rows;
@@ -34,10 +35,10 @@ static double outside_cones(sn_sim* sim, double friction)
     return most;
 }
 
-/* ---- around a bar ----------------------------------------------------------------------------------------------------- */
+/* ---- around a bar -------------------------------------------------------------------------------------- */
 
-/* A soft cable lies over 120 degrees of a bar. One end is pulled with 1 N, the other one is drawn away slowly by a gripper: its
-   force, and what happens on the way. */
+/* A soft cable lies over 120 degrees of a bar. One end is pulled with 1 N, the other one is drawn away slowly
+   by a gripper: its force, and what happens on the way. */
 typedef struct pull {
     double force, penetration, cone;
 } pull;
@@ -105,7 +106,7 @@ START_TEST(capstan)
 }
 END_TEST
 
-/* ---- on an incline ---------------------------------------------------------------------------------------------------- */
+/* ---- on an incline ------------------------------------------------------------------------------------- */
 
 /* Slip in 0.4 s of a short cable on a plane, at an angle in degrees. */
 static double slip(const char* method, double degrees, double friction)
@@ -144,7 +145,7 @@ START_TEST(incline)
 }
 END_TEST
 
-/* ---- holds ------------------------------------------------------------------------------------------------------------ */
+/* ---- holds --------------------------------------------------------------------------------------------- */
 
 /* A cable swings from two grippers, of which one moves, for 1e5 steps. */
 START_TEST(holds_do_not_drift)
@@ -254,7 +255,7 @@ START_TEST(grippers_carry_the_weight)
 }
 END_TEST
 
-/* ---- harness ---------------------------------------------------------------------------------------------------------- */
+/* ---- harness ------------------------------------------------------------------------------------------- */
 
 static void hang(const char* cables, const char* path, double middle[3])
 {
@@ -297,7 +298,7 @@ START_TEST(branches_without_load_change_nothing)
 }
 END_TEST
 
-/* ---- Schur's complement ------------------------------------------------------------------------------------------------ */
+/* ---- Schur's complement -------------------------------------------------------------------------------- */
 
 enum { MAX = 200 };
 
@@ -326,7 +327,8 @@ static int dense_system(sn_system* s, const int* free_at, int n, double* out)
     return size;
 }
 
-/* One of Newton's updates of a held cable in motion, by elimination and by a dense solution of everything at once. */
+/* One of Newton's updates of a held cable in motion, by elimination and by a dense solution of everything at
+   once. */
 START_TEST(elimination_agrees_with_a_dense_solution)
 {
     sn_sim* sim =

@@ -1,6 +1,7 @@
-/* If this failed, a cable would swing wrongly: its release under gravity and its answer to a lateral force, against the same
-   equations integrated by another program (Forest-Ruth and Verlet with 5 and 10 us); errors and orders of implicit methods;
-   how the number of control points and of samples counts; torsion that lets the step be as long as stretch does. */
+/* If this failed, a cable would swing wrongly: its release under gravity and its answer to a lateral force,
+   against the same equations integrated by another program (Forest-Ruth and Verlet with 5 and 10 us); errors
+   and orders of implicit methods; how the number of control points and of samples counts; torsion that lets
+   the step be as long as stretch does. */
 #include "base/csv.h"
 #include "support/needle.h"
 #include "support/probe.h"
@@ -49,7 +50,7 @@ static sn_csv* reference(const char* name)
     return csv;
 }
 
-/* ---- release under gravity ------------------------------------------------------------------------------------------ */
+/* ---- release under gravity ----------------------------------------------------------------------------- */
 
 /* Largest deviation of the middle's height, over rows of 20 ms. */
 static double release_error(run r, int rows)
@@ -76,7 +77,8 @@ START_TEST(same_equations)
 }
 END_TEST
 
-/* The reference is Forest and Ruth's method with steps of 5 us: that with 10 us, over the whole first second. */
+/* The reference is Forest and Ruth's method with steps of 5 us: that with 10 us, over the whole first
+   second. */
 START_TEST(forest_and_ruth)
 {
     run r = { "samples='101' torsion='none'", NULL, "<explicit method='forest_ruth'/>", 10e-6 };
@@ -85,8 +87,8 @@ START_TEST(forest_and_ruth)
 }
 END_TEST
 
-/* Largest errors of the first second that another program's implicit methods make; those of the midpoint rule in six digits
-   from a third program, which solves each step to 1e-12 m. */
+/* Largest errors of the first second that another program's implicit methods make; those of the midpoint rule
+   in six digits from a third program, which solves each step to 1e-12 m. */
 START_TEST(second_order)
 {
     static const struct {
@@ -140,7 +142,7 @@ START_TEST(fourth_order)
 }
 END_TEST
 
-/* ---- a lateral force ------------------------------------------------------------------------------------------------- */
+/* ---- a lateral force ----------------------------------------------------------------------------------- */
 
 #define SIDEWAYS "<point_load name='load' on='@cable/points' node='4' force='0 0.05*sin(2*pi*t) 0'/>"
 
@@ -202,8 +204,8 @@ START_TEST(lateral_force)
 }
 END_TEST
 
-/* Frenet's torsion is stiff where the cable is nearly straight: explicit steps that stretch allows blow up with it, after 5 ms
-   as the other program's do, and with the transported directors they do not. */
+/* Frenet's torsion is stiff where the cable is nearly straight: explicit steps that stretch allows blow up
+   with it, after 5 ms as the other program's do, and with the transported directors they do not. */
 START_TEST(torsion_and_the_step)
 {
     bool ok = true;
@@ -230,7 +232,7 @@ START_TEST(torsion_and_the_step)
 }
 END_TEST
 
-/* ---- resolution ------------------------------------------------------------------------------------------------------ */
+/* ---- resolution ---------------------------------------------------------------------------------------- */
 
 enum { PLACES = 10, LOOKS = 50 };
 static double fine[LOOKS][3 * PLACES], coarse[LOOKS][3 * PLACES];
@@ -291,8 +293,8 @@ START_TEST(resolution)
 }
 END_TEST
 
-/* The trapezoidal rule errs by the jumps of the slope at knots. Where samples fall on all of them, 80 intervals on 16 spans, the errors
-   have one sign and add up; one sample less or more, and they do not. */
+/* The trapezoidal rule errs by the jumps of the slope at knots. Where samples fall on all of them, 80
+   intervals on 16 spans, the errors have one sign and add up; one sample less or more, and they do not. */
 START_TEST(samples_on_knots)
 {
     static const char* const cables[] = { "torsion='none' control_points='19' samples='80'",

@@ -1,7 +1,7 @@
-/* If this failed, an integrator would bear other steps on a cable than its limit says, be of another order there, or do something
-   else with the energy: critical steps found by bisection against the limit over the fastest vibration, and against another
-   program's; what steps of the paper (2 and 0.8 ms) come to; orders by refinement; energy bounded or lost.
-   The cable is that of Khalifa and Palli 2022, released under gravity.
+/* If this failed, an integrator would bear other steps on a cable than its limit says, be of another order
+   there, or do something else with the energy: critical steps found by bisection against the limit over the
+   fastest vibration, and against another program's; what steps of the paper (2 and 0.8 ms) come to; orders by
+   refinement; energy bounded or lost. The cable is that of Khalifa and Palli 2022, released under gravity.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/csv.h"
 #include "support/needle.h"
@@ -36,7 +36,7 @@ static double energy_of(sn_sim* sim)
     return e.kinetic + e.potential + e.loads;
 }
 
-/* ---- critical steps ------------------------------------------------------------------------------------------------- */
+/* ---- critical steps ------------------------------------------------------------------------------------ */
 
 enum { METHODS = 6, SIZES = 6 };
 static const char* const methods[METHODS] = { "symplectic_euler", "verlet", "zhai",
@@ -72,7 +72,8 @@ static double fastest(const char* cable)
     return sqrt(squares[dofs - 1]);
 }
 
-/* Simulated time after which there is more energy than the cable could fall for; HUGE_VAL when not within `steps` steps. */
+/* Simulated time after which there is more energy than the cable could fall for; HUGE_VAL when not within
+   `steps` steps. */
 static double blows_up(const char* cable, const char* method, double step, int steps)
 {
     const double most = 1.5e-3; // J, between the straight cable and its equilibrium
@@ -134,7 +135,8 @@ START_TEST(critical_steps)
 }
 END_TEST
 
-/* Found by another program: bisection of runs of 1 s, and for other sizes, in the digits printed, the limit of Forest-Ruth. */
+/* Found by another program: bisection of runs of 1 s, and for other sizes, in the digits printed, the limit
+   of Forest-Ruth. */
 START_TEST(another_program)
 {
     static const double measured[5] = { 18.64, 18.64, 18.64, 14.67, 26.38 };
@@ -176,7 +178,7 @@ START_TEST(steps_of_the_paper)
 }
 END_TEST
 
-/* ---- accuracy ------------------------------------------------------------------------------------------------------- */
+/* ---- accuracy ------------------------------------------------------------------------------------------ */
 
 /* Another program's run with steps of 5 us, every 20 ms of the first second. */
 START_TEST(forest_ruth_at_10_us)
@@ -199,7 +201,8 @@ START_TEST(forest_ruth_at_10_us)
 }
 END_TEST
 
-/* A cable of rubber, which even explicit methods take in steps of 1 ms: it falls by a third of its length within 0.2 s. */
+/* A cable of rubber, which even explicit methods take in steps of 1 ms: it falls by a third of its length
+   within 0.2 s. */
 #define RUBBER "young_modulus='1e6' shear_modulus='4e5' damping_time='0'"
 
 enum { POINTS = 9 };
@@ -270,7 +273,7 @@ START_TEST(orders)
 }
 END_TEST
 
-/* ---- energy --------------------------------------------------------------------------------------------------------- */
+/* ---- energy -------------------------------------------------------------------------------------------- */
 
 enum { LOOKS = 75, THIRD = 25 }; /* every 20 ms of 1.5 s */
 
@@ -293,7 +296,8 @@ static history watch(const char* integrator, double step)
     return h;
 }
 
-/* Symplectic methods waver within bounds that do not grow; `most` is what another program saw over 10 s, and some. */
+/* Symplectic methods waver within bounds that do not grow; `most` is what another program saw over 10 s, and
+   some. */
 START_TEST(energy_is_bounded)
 {
     static const struct {

@@ -1,6 +1,7 @@
-/* If this failed, a wire bent beyond its yield would keep another shape: its springback after a dead load at its end, against the
-   elastica with the exact moment and curvature of an elastic, perfectly plastic round section, and against the integrals of small
-   rotations; a set that depends on drag, on the step or on control points. */
+/* If this failed, a wire bent beyond its yield would keep another shape: its springback after a dead load at
+   its end, against the elastica with the exact moment and curvature of an elastic, perfectly plastic round
+   section, and against the integrals of small rotations; a set that depends on drag, on the step or on
+   control points. */
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
@@ -50,7 +51,8 @@ static double integral(double force, double length)
     return sum;
 }
 
-/* Large rotations: M = F (X - x), X the tip's x, found by iteration; the plastic curvature then gives the released shape. */
+/* Large rotations: M = F (X - x), X the tip's x, found by iteration; the plastic curvature then gives the
+   released shape. */
 static double elastica(double force, double length)
 {
     const double EI = E * pi * pow(radius, 4) / 4;

@@ -1,6 +1,7 @@
-/* If this failed, a cable would hang in the wrong shape, pull with the wrong force, or vibrate at the wrong frequencies: sag and
-   horizontal force against an extensible Kirchhoff rod (a boundary value problem solved to 1e-10), with the order of
-   convergence; the same discrete equations solved independently, digit by digit; frequencies straight and sagged. */
+/* If this failed, a cable would hang in the wrong shape, pull with the wrong force, or vibrate at the wrong
+   frequencies: sag and horizontal force against an extensible Kirchhoff rod (a boundary value problem solved
+   to 1e-10), with the order of convergence; the same discrete equations solved independently, digit by digit;
+   frequencies straight and sagged. */
 #include "base/csv.h"
 #include "support/needle.h"
 #include "support/probe.h"
@@ -28,7 +29,7 @@ static void settle(sn_sim* sim)
     ck_assert_msg(sn_sim_step(sim, &error) == SN_OK, "%s", error.text);
 }
 
-/* ---- sag ---------------------------------------------------------------------------------------------------------- */
+/* ---- sag ----------------------------------------------------------------------------------------------- */
 
 static const double exact_sag = 0.018520891, exact_force = 2.13022045536;
 
@@ -135,7 +136,7 @@ START_TEST(quadrature)
 }
 END_TEST
 
-/* ---- frequencies ---------------------------------------------------------------------------------------------------- */
+/* ---- frequencies --------------------------------------------------------------------------------------- */
 
 enum { ANY = -1, X, Y, Z, ANGLE };
 
@@ -217,8 +218,9 @@ START_TEST(sagged)
 }
 END_TEST
 
-/* Clamped at both ends by the world, where the second control points are free along the tangent, or by frames, in which they slide along
-   it: middle of the sag with spans that are halved. Were they held, the order would fall to 1. */
+/* Clamped at both ends by the world, where the second control points are free along the tangent, or by
+   frames, in which they slide along it: middle of the sag with spans that are halved. Were they held, the
+   order would fall to 1. */
 static double clamped_sag(int points, bool frames)
 {
     char text[700];

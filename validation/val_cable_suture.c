@@ -1,12 +1,13 @@
-/* If this failed, the spline and the discrete elastic rod, which share no line of code, would not be models of the same wire: the
-   release of a hanging one under gravity, and one that is twisted and bent by its ends into space. */
+/* If this failed, the spline and the discrete elastic rod, which share no line of code, would not be models
+   of the same wire: the release of a hanging one under gravity, and one that is twisted and bent by its ends
+   into space. */
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
 
-/* ---- release under gravity: 2 m of aluminium, 2 mm thick, between springs of 10 kN/m --------------------------------- */
+/* ---- release under gravity: 2 m of aluminium, 2 mm thick, between springs of 10 kN/m ------------------- */
 
 enum { LOOKS = 120 };
 static const double look = 5e-3; /* s: 0.6 s in all */
@@ -86,7 +87,7 @@ START_TEST(release)
 }
 END_TEST
 
-/* ---- twisted and bent: 1 m, clamped in two frames, one of which comes nearer, aside and turns ------------------------- */
+/* ---- twisted and bent: 1 m, clamped in two frames, one of which comes nearer, aside and turns ---------- */
 
 typedef struct bent {
     double middle[3], force[3], torque; /* of the end that is moved: force and moment about the wire */

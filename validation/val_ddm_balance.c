@@ -1,6 +1,7 @@
-/* If this failed, a needle of discrete deformation modes would gain momentum or energy from nowhere, or behave differently when
-   looked at from another side: balances of momentum, moment of momentum and power of the whole needle at random spatial states,
-   with the inertia integrated anew along its line; a turned world; the limit of a rigid needle; weight.
+/* If this failed, a needle of discrete deformation modes would gain momentum or energy from nowhere, or
+   behave differently when looked at from another side: balances of momentum, moment of momentum and power of
+   the whole needle at random spatial states, with the inertia integrated anew along its line; a turned world;
+   the limit of a rigid needle; weight.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
@@ -29,7 +30,7 @@ static sn_sim* compile(const char* needle, const char* handle, const char* strai
     return probe_compile(text, NULL);
 }
 
-/* ---- inertia along the line ------------------------------------------------------------------------------ */
+/* ---- inertia along the line ---------------------------------------------------------------------------- */
 
 typedef struct frame {
     sn_pose x;
@@ -69,8 +70,8 @@ static point point_at(const frame* A, const frame* B, double xi)
     return p;
 }
 
-/* Rates of momentum and of moment of momentum about the world's origin, kinetic energy and its rate, weight (for gravity 1 in
-   direction g) and its moment and power: of the needle. */
+/* Rates of momentum and of moment of momentum about the world's origin, kinetic energy and its rate, weight
+   (for gravity 1 in direction g) and its moment and power: of the needle. */
 typedef struct balance {
     sn_vec3 P, H, weight, moment;
     double T, power, of_weight;
@@ -139,10 +140,10 @@ static void add_handle(const sn_sim* sim, sn_vec3 g, balance* b)
     b->of_weight += handle_mass * sn_dot(v.v, g);
 }
 
-/* ---- random states ---------------------------------------------------------------------------------------- */
+/* ---- random states ------------------------------------------------------------------------------------- */
 
-/* A needle bent and twisted by up to 0.26 rad an element, each along the chord of an arc but for a micrometre, and whirling: forces
-   of some newtons. */
+/* A needle bent and twisted by up to 0.26 rad an element, each along the chord of an arc but for a
+   micrometre, and whirling: forces of some newtons. */
 static void bend(sn_sim* sim, double t, uint64_t* seed)
 {
     sn_system* s = sim->systems[0];
@@ -202,7 +203,7 @@ static tip_load load_of(const sn_sim* sim, double t)
     return l;
 }
 
-/* ---- balances --------------------------------------------------------------------------------------------- */
+/* ---- balances ------------------------------------------------------------------------------------------ */
 
 static const sn_vec3 gravity = { 1, -2, -9.81 };
 static const char* const strains[2] = { "second", "first" };
@@ -292,7 +293,7 @@ START_TEST(power)
 }
 END_TEST
 
-/* ---- a turned world --------------------------------------------------------------------------------------- */
+/* ---- a turned world ------------------------------------------------------------------------------------ */
 
 typedef struct seen {
     sn_vec3 tip, velocity; /* in the handle's axes */
@@ -358,7 +359,7 @@ START_TEST(turned_motion)
 }
 END_TEST
 
-/* ---- limits ----------------------------------------------------------------------------------------------- */
+/* ---- limits -------------------------------------------------------------------------------------------- */
 
 /* A needle that hardly bends: the hand moves one rigid body, the needle a thin rod. */
 START_TEST(rigid_limit)

@@ -1,6 +1,7 @@
-/* If this failed, the needle of discrete deformation modes would be as hard to solve as the paper says, or the reason we give why
-   it is not would be wrong: condition numbers of the Jacobian of strains, of the mass and of the iteration matrix beside those of
-   rigid finite elements, and the Newton iterations that both take.
+/* If this failed, the needle of discrete deformation modes would be as hard to solve as the paper says, or
+   the reason we give why it is not would be wrong: condition numbers of the Jacobian of strains, of the mass
+   and of the iteration matrix beside those of rigid finite elements, and the Newton iterations that both
+   take.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
 #include "models/rods/ddm_kernel.h"
@@ -27,7 +28,7 @@ static double condition(const double* A, int n)
     return s[0] / s[n - 1];
 }
 
-/* ---- the Jacobian of strains ----------------------------------------------------------------------------- */
+/* ---- the Jacobian of strains --------------------------------------------------------------------------- */
 
 /* Frame i = 0..n on an arc of 1.5 rad. */
 static sn_pose pose_at(model m, int n, int i)
@@ -114,7 +115,7 @@ START_TEST(jacobian_of_strains)
 }
 END_TEST
 
-/* ---- the matrices that are solved with ------------------------------------------------------------------- */
+/* ---- the matrices that are solved with ----------------------------------------------------------------- */
 
 static void to_dense(const sn_block_matrix* A, double* dense)
 {
@@ -183,7 +184,7 @@ START_TEST(matrices)
 }
 END_TEST
 
-/* ---- what comes of it ------------------------------------------------------------------------------------ */
+/* ---- what comes of it ---------------------------------------------------------------------------------- */
 
 static double iterations(model m, needle_case which, int n)
 {

@@ -1,7 +1,8 @@
-/* If this failed, a moving needle of discrete deformation modes would be somewhere else, or the hand would feel the wrong force:
-   scenarios 2 and 3 of Martsopoulos et al. 2023 against an independent reference (planar geometrically exact elements of degree 6,
-   Radau IIA), with the errors each number of elements must have; and against the time-converged solutions of the same discrete
-   models, to which each integrator must converge with its order.
+/* If this failed, a moving needle of discrete deformation modes would be somewhere else, or the hand would
+   feel the wrong force: scenarios 2 and 3 of Martsopoulos et al. 2023 against an independent reference
+   (planar geometrically exact elements of degree 6, Radau IIA), with the errors each number of elements must
+   have; and against the time-converged solutions of the same discrete models, to which each integrator must
+   converge with its order.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- errors against the continuum --------------------------------------------------------------------------------- */
+/* ---- errors against the continuum ---------------------------------------------------------------------- */
 
 typedef struct row {
     needle_case which;
@@ -65,7 +66,7 @@ START_TEST(mean_errors)
 }
 END_TEST
 
-/* ---- errors in time only ------------------------------------------------------------------------------------------- */
+/* ---- errors in time only ------------------------------------------------------------------------------- */
 
 static needle_errors against_discrete(needle_case which, int n, const char* integrator, const char* method,
                                       const char* step)
@@ -86,8 +87,8 @@ static needle_errors against_discrete(needle_case which, int n, const char* inte
     return e;
 }
 
-/* Order seen late in the response to the jump, where the error is that of the oscillation. Stage order 1 reduces sdirk3 to 2 on
-   the stiff axial modes, stage order 2 esdirk43 to 3. */
+/* Order seen late in the response to the jump, where the error is that of the oscillation. Stage order 1
+   reduces sdirk3 to 2 on the stiff axial modes, stage order 2 esdirk43 to 3. */
 static const struct {
     const char *integrator, *method, *coarse, *fine;
     double order;

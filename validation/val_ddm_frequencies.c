@@ -1,5 +1,6 @@
-/* If this failed, mass and stiffness of a needle of discrete deformation modes would not be those of a clamped beam: its bending
-   and axial frequencies against Timoshenko's beam, with the errors each number of elements must have, torsion against its closed form.
+/* If this failed, mass and stiffness of a needle of discrete deformation modes would not be those of a
+   clamped beam: its bending and axial frequencies against Timoshenko's beam, with the errors each number of
+   elements must have, torsion against its closed form.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
 #include "support/needle.h"
@@ -86,15 +87,16 @@ static const row table[] = { { 2, { 4.9e-4, 8.5e-3, 2.2e-1, 1.3e-2 } },
                              { 8, { 5.9e-6, 1.0e-4, 6.7e-4, 8.7e-4 } },
                              { 16, { 3.9e-6, 2.9e-5, 9.8e-5, 2.2e-4 } } };
 
-/* The table's entries have two digits; as frequencies they are good to half a millionth, which shows in the smallest: see `floor_of`
-   for those. */
+/* The table's entries have two digits; as frequencies they are good to half a millionth, which shows in the
+   smallest: see `floor_of` for those. */
 static double uncertainty(double tabulated)
 {
     return (0.55 * pow(10, floor(log10(tabulated)) - 1) + 5e-7) / tabulated;
 }
 
-/* The rotary inertia of bending, which the formulation leaves out, lowers a frequency of the beam by (I/A)/2 times the integral of
-   w'^2 over that of w^2 (Rayleigh); for the modes of a cantilever that is a (2 + a)/L^2. What is left with many elements. */
+/* The rotary inertia of bending, which the formulation leaves out, lowers a frequency of the beam by (I/A)/2
+   times the integral of w'^2 over that of w^2 (Rayleigh); for the modes of a cantilever that is a (2 +
+   a)/L^2. What is left with many elements. */
 static double floor_of(int k)
 {
     static const double beta[2] = { 1.875104068711961, 4.694091132974175 }, length = 0.2623,

@@ -1,6 +1,6 @@
-/* If this failed, a needle of discrete deformation modes would be bent to the wrong shape at rest: tip errors against the
-   exact Reissner rod for strains of both orders, their order 2, the moment that no element can carry, and the 45-degree bend
-   of Bathe and Bolourchi 1979.
+/* If this failed, a needle of discrete deformation modes would be bent to the wrong shape at rest: tip errors
+   against the exact Reissner rod for strains of both orders, their order 2, the moment that no element can
+   carry, and the 45-degree bend of Bathe and Bolourchi 1979.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
@@ -107,8 +107,8 @@ START_TEST(reaction_balances_the_load)
 }
 END_TEST
 
-/* An end moment of 2 pi EI / L bends an exact rod to a circle. An element bent by phi carries EI sin(phi) / l at most: up to six
-   elements have no equilibrium, and more turn by asin(2 pi / n) each. */
+/* An end moment of 2 pi EI / L bends an exact rod to a circle. An element bent by phi carries EI sin(phi) / l
+   at most: up to six elements have no equilibrium, and more turn by asin(2 pi / n) each. */
 START_TEST(full_circle)
 {
     static const struct {
@@ -176,7 +176,8 @@ START_TEST(bathe_bend)
             problem.settings[6] = torsion;
             problem.settings[7] = load;
             rest r = settle(&problem);
-            // the needle starts along x and curves towards -y: turned by 90 degrees about z, that is the classic position
+            // the needle starts along x and curves towards -y: turned by 90 degrees about z, that is the
+            // classic position
             double turned[3] = { -r.tip[1], r.tip[0], r.tip[2] };
             off[k] = r.status ? (double)NAN : distance(turned, rows[i].exact) / 75.0;
         }

@@ -254,8 +254,8 @@ START_TEST(slender)
 }
 END_TEST
 
-/* A cone under a small force at its thin end: w = 4 F L^3/(3 pi E a^3 b) + F L/(kappa G pi a b). The error of the
-   deflection in parts of it. */
+/* A cone under a small force at its thin end: w = 4 F L^3/(3 pi E a^3 b) + F L/(kappa G pi a b). The error of
+   the deflection in parts of it. */
 static double cone_error(const char* model, int n, int degree)
 {
     const double L = 0.2, a = 1e-3, b = 0.4e-3, E = 200e9, nu = 0.3, F = 1e-4;

@@ -294,8 +294,8 @@ static double uniform(double low, double high)
     return low + (high - low) * (double)(seed >> 11) * 0x1p-53;
 }
 
-/* A step of a advance_context at velocity v for a random time; moves the bristles. What the friction gives back above
-   what the bristles lose, relative; and the heat. */
+/* A step of a advance_context at velocity v for a random time; moves the bristles. What the friction gives
+   back above what the bristles lose, relative; and the heat. */
 static double returned(const sn_friction* f, const double v[2], double z[2], double* heat)
 {
     double h = exp(uniform(log(1e-5), log(10)));

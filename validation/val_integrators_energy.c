@@ -1,7 +1,7 @@
-/* If this failed, an integrator would not do with energy over long times what it is chosen for: symplectic methods waver
-   with an amplitude of order h^p, RK4 loses without end, the discrete gradient keeps. Chain of ten masses, stiff and
-   soft in turn (after E. Fermi, J. Pasta, S. Ulam, M. Tsingou, 1955): links of 1 and 100 N/m that harden, masses of 1 kg;
-   the fastest vibration has some 14 rad/s, the slowest 0.4 rad/s.
+/* If this failed, an integrator would not do with energy over long times what it is chosen for: symplectic
+   methods waver with an amplitude of order h^p, RK4 loses without end, the discrete gradient keeps. Chain of
+   ten masses, stiff and soft in turn (after E. Fermi, J. Pasta, S. Ulam, M. Tsingou, 1955): links of 1 and
+   100 N/m that harden, masses of 1 kg; the fastest vibration has some 14 rad/s, the slowest 0.4 rad/s.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/report.h"
@@ -146,7 +146,8 @@ END_TEST
 
 /* ---- the others --------------------------------------------------------------------------------------- */
 
-/* omega h = 0.7: it loses in every tenth of the run. The loss of a mode in a time T is (omega h)^5 omega T/72. */
+/* omega h = 0.7: it loses in every tenth of the run. The loss of a mode in a time T is (omega h)^5 omega
+   T/72. */
 START_TEST(rk4_loses_without_end)
 {
     history h = run_explicit(SN_RK4, 0.05, STEPS / 4), half = run_explicit(SN_RK4, 0.025, STEPS / 2);
@@ -160,7 +161,8 @@ START_TEST(rk4_loses_without_end)
 }
 END_TEST
 
-/* Adams and Bashforth's velocities: positions are Verlet's, so that the error stays, at three times its size. */
+/* Adams and Bashforth's velocities: positions are Verlet's, so that the error stays, at three times its
+   size. */
 START_TEST(zhai_wavers_as_verlet_does)
 {
     history h = run_explicit(SN_ZHAI, 0.02, STEPS);

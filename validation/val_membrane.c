@@ -1,5 +1,6 @@
-/* If this failed, a thin elastic wall would hold too much or too little pressure: a balloon of an incompressible neo-Hookean
-   sheet, whose pressure rises to its largest at a stretch of 7^(1/6) and falls from there on.
+/* If this failed, a thin elastic wall would hold too much or too little pressure: a balloon of an
+   incompressible neo-Hookean sheet, whose pressure rises to its largest at a stretch of 7^(1/6) and falls
+   from there on.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -7,7 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* p = (2 m h/R)(1/s - 1/s^7) of stretch s (Green, Zerna 1968, Theoretical Elasticity, section 3.10), with m = E/3. */
+/* p = (2 m h/R)(1/s - 1/s^7) of stretch s (Green, Zerna 1968, Theoretical Elasticity, section 3.10), with m =
+   E/3. */
 static const double E = 3e4, h = 1e-3, R = 0.05;
 
 static double pressure_of(double s) { return 2 * E / 3 * h / R * (1 / s - pow(s, -7)); }

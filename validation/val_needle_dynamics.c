@@ -1,7 +1,7 @@
-/* If this failed, a moving needle would be somewhere else, or the hand would feel the wrong force: scenarios 2 and 3 of
-   Martsopoulos et al. 2023 against an independent reference (planar geometrically exact elements of degree 6, Radau IIA), with
-   the errors each number of elements must have; and against the time-converged solutions of the same discrete models, to which
-   each integrator must converge with its order.
+/* If this failed, a moving needle would be somewhere else, or the hand would feel the wrong force: scenarios
+   2 and 3 of Martsopoulos et al. 2023 against an independent reference (planar geometrically exact elements
+   of degree 6, Radau IIA), with the errors each number of elements must have; and against the time-converged
+   solutions of the same discrete models, to which each integrator must converge with its order.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- errors against the continuum --------------------------------------------------------------------------------- */
+/* ---- errors against the continuum ---------------------------------------------------------------------- */
 
 typedef struct row {
     needle_case which;
@@ -64,7 +64,7 @@ START_TEST(mean_errors)
 }
 END_TEST
 
-/* ---- errors in time only ------------------------------------------------------------------------------------------- */
+/* ---- errors in time only ------------------------------------------------------------------------------- */
 
 static needle_errors against_discrete(needle_case which, bool corrected, int n, const char* integrator,
                                       const char* method, const char* step)
@@ -88,8 +88,8 @@ static needle_errors against_discrete(needle_case which, bool corrected, int n, 
 /* Order seen late in the response to the jump, where the error is that of the oscillation. */
 static const struct {
     const char *integrator, *method, *coarse, *fine;
-    double
-        order; /* stage order 1 reduces sdirk3 and sdirk4 to 2 on the stiff axial springs, stage order 2 esdirk43 to 3 */
+    double order; /* stage order 1 reduces sdirk3 and sdirk4 to 2 on the stiff axial springs, stage order 2
+                  esdirk43 to 3 */
 } methods[] = {
     { "dirk", "backward_euler", "0.25ms", "0.125ms", 0.9 },
     { "dirk", "sdirk2", "1ms", "0.5ms", 2.0 },
@@ -132,8 +132,8 @@ START_TEST(esdirk4_at_one_millisecond)
         char what[80];
         snprintf(what, sizeof what, "tip, t < 2.5 s [m], n = %d%s", n, corrected ? ", corrected" : "");
         ok = report_below("esdirk43 at 1 ms", what, e.tip_before, 1e-9) && ok;
-        // 0.2 s after the jump, the instant at which published comparisons look; it happens to be a lucky one for the plain
-        // chain of four, for the error oscillates with the needle: its amplitude is what counts
+        // 0.2 s after the jump, the instant at which published comparisons look; it happens to be a lucky one
+        // for the plain chain of four, for the error oscillates with the needle: its amplitude is what counts
         snprintf(what, sizeof what, "tip at t = 2.7 s [m], n = %d%s", n, corrected ? ", corrected" : "");
         ok = report_below("esdirk43 at 1 ms", what, e.tip_at_2_7, k == 0 ? 1e-7 : 5e-7) && ok;
         snprintf(what, sizeof what, "largest from 2.7 s on [m], n = %d%s", n, corrected ? ", corrected" : "");

@@ -1,5 +1,6 @@
-/* If this failed, the assembled mass and stiffness matrices would not be those of a clamped beam: its bending and axial
-   frequencies against Timoshenko's beam, with the relative errors that each discretisation must have.
+/* If this failed, the assembled mass and stiffness matrices would not be those of a clamped beam: its bending
+   and axial frequencies against Timoshenko's beam, with the relative errors that each discretisation must
+   have.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/sim.h"
 #include "support/needle.h"

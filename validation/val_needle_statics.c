@@ -1,5 +1,6 @@
-/* If this failed, a needle at rest would be bent to the wrong shape: tip errors against the exact Reissner rod (a boundary
-   value problem solved to 1e-13 m), their order, closed-form circle, and the 45-degree bend of Bathe and Bolourchi 1979.
+/* If this failed, a needle at rest would be bent to the wrong shape: tip errors against the exact Reissner
+   rod (a boundary value problem solved to 1e-13 m), their order, closed-form circle, and the 45-degree bend
+   of Bathe and Bolourchi 1979.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
@@ -99,8 +100,8 @@ START_TEST(reaction_balances_the_load)
 }
 END_TEST
 
-/* An end moment of 2 pi EI / L closes the needle to a regular polygon of n sides around a circle: the tip returns to the
-   clamp exactly, and the opposite side's middle is at (L/n)/tan(pi/n) instead of L/pi. */
+/* An end moment of 2 pi EI / L closes the needle to a regular polygon of n sides around a circle: the tip
+   returns to the clamp exactly, and the opposite side's middle is at (L/n)/tan(pi/n) instead of L/pi. */
 START_TEST(full_circle)
 {
     char moment[40];
@@ -183,7 +184,8 @@ START_TEST(bathe_bend)
         sn_error_print(&error, stdout);
         sn_sim_refresh(sim);
         sn_sim_read(sim, c.tip, tip, 3);
-        // the needle starts along x and curves towards -y: turned by 90 degrees about z, that is the classic position
+        // the needle starts along x and curves towards -y: turned by 90 degrees about z, that is the classic
+        // position
         double turned[3] = { -tip[1], tip[0], tip[2] };
         double off = sqrt(pow(turned[0] - rows[i].exact[0], 2) + pow(turned[1] - rows[i].exact[1], 2) +
                           pow(turned[2] - rows[i].exact[2], 2));

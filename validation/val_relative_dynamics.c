@@ -1,6 +1,7 @@
-/* If this failed, a moving needle described by its strains would be somewhere else, or the hand would feel the wrong force:
-   scenarios 2 and 3 of Martsopoulos et al. 2023 against an independent reference (planar geometrically exact elements of
-   degree 6, Radau IIA), and the order of the integrators on this needle, which has no stiff axial direction.
+/* If this failed, a moving needle described by its strains would be somewhere else, or the hand would feel
+   the wrong force: scenarios 2 and 3 of Martsopoulos et al. 2023 against an independent reference (planar
+   geometrically exact elements of degree 6, Radau IIA), and the order of the integrators on this needle,
+   which has no stiff axial direction.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
@@ -33,8 +34,8 @@ typedef struct row {
     double tip, force, moment; /* time means, at most */
 } row;
 
-/* The 1.7e-6 m that five polynomials leave in scenario 2 are the extension and shear that the model has not. Scenario 3 is
-   harder: eleven points push on half the needle. */
+/* The 1.7e-6 m that five polynomials leave in scenario 2 are the extension and shear that the model has not.
+   Scenario 3 is harder: eleven points push on half the needle. */
 static const row table[] = {
     { NEEDLE_SCENARIO_2, 3, 5.0e-5, 5.6e-4, 1.1e-4 }, { NEEDLE_SCENARIO_2, 4, 3.0e-6, 6e-5, 1e-5 },
     { NEEDLE_SCENARIO_2, 5, 1.8e-6, 3e-5, 5e-6 },     { NEEDLE_SCENARIO_3, 4, 6.5e-4, 0.115, 1.45e-2 },
@@ -61,7 +62,7 @@ START_TEST(mean_errors)
 }
 END_TEST
 
-/* ---- order in time -------------------------------------------------------------------------------------------------- */
+/* ---- order in time ------------------------------------------------------------------------------------- */
 
 enum { ROWS = 200 }; /* every 4 ms from 2.7 s on */
 
@@ -101,8 +102,8 @@ static double distance(double (*a)[3], double (*b)[3])
     return most;
 }
 
-/* Between steps of 4/n, 2/n and 1/n ms. Without a stiff axial direction methods keep their order, and Rosenbrock methods bear
-   steps of milliseconds. */
+/* Between steps of 4/n, 2/n and 1/n ms. Without a stiff axial direction methods keep their order, and
+   Rosenbrock methods bear steps of milliseconds. */
 static const struct {
     const char *integrator, *method;
     int per_row;

@@ -1,6 +1,7 @@
-/* If this failed, a needle described by its strains would be bent to the wrong shape: tips against the exact Kirchhoff rod (a
-   boundary value problem solved to 1e-13 m; inextensible and unshearable, as the model is), which errors must approach faster
-   than any power of the number of polynomials; the closed-form circle; the hand's reaction.
+/* If this failed, a needle described by its strains would be bent to the wrong shape: tips against the exact
+   Kirchhoff rod (a boundary value problem solved to 1e-13 m; inextensible and unshearable, as the model is),
+   which errors must approach faster than any power of the number of polynomials; the closed-form circle; the
+   hand's reaction.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
@@ -71,7 +72,8 @@ START_TEST(tip_force)
 }
 END_TEST
 
-/* Bending in two planes and torsion. What is left with many polynomials is the fourth order of Magnus' series. */
+/* Bending in two planes and torsion. What is left with many polynomials is the fourth order of Magnus'
+   series. */
 START_TEST(combined_load)
 {
     static const double exact[3] = { 0.2342088446744, 0.08553789332605, -0.06556638415193 };
@@ -84,7 +86,8 @@ START_TEST(combined_load)
 }
 END_TEST
 
-/* Constant curvature is a single coefficient; what is left is the quadrature of the line. The opposite point is L/pi away. */
+/* Constant curvature is a single coefficient; what is left is the quadrature of the line. The opposite point
+   is L/pi away. */
 START_TEST(full_circle)
 {
     char moment[40];

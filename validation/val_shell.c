@@ -1,5 +1,6 @@
-/* If this failed, a thin plate would bend too much or too little: the bending patch test, the coefficients of clamped and simply
-   supported square plates against Kirchhoff's series and another program, a strip rolled up to half a circle.
+/* If this failed, a thin plate would bend too much or too little: the bending patch test, the coefficients of
+   clamped and simply supported square plates against Kirchhoff's series and another program, a strip rolled
+   up to half a circle.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -98,10 +99,10 @@ START_TEST(patches)
 }
 END_TEST
 
-/* ---- plates ---------------------------------------------------------------------------------------------- */
+/* ---- plates -------------------------------------------------------------------------------------------- */
 
-/* w D/(q a^4) in the middle of a plate of 1 m under pressure q, n x n squares of two triangles each. A support leaves all
-   turns free, that about the normal of the edge too, which the other program holds. */
+/* w D/(q a^4) in the middle of a plate of 1 m under pressure q, n x n squares of two triangles each. A
+   support leaves all turns free, that about the normal of the edge too, which the other program holds. */
 static double plate(int n, bool clamped)
 {
     const double E = 1e9, nu = 0.3, h = 1e-3, q = 1e-5, D = E * h * h * h / (12 * (1 - nu * nu));
@@ -155,9 +156,10 @@ START_TEST(supported_plate)
 }
 END_TEST
 
-/* ---- large turns ----------------------------------------------------------------------------------------- */
+/* ---- large turns --------------------------------------------------------------------------------------- */
 
-/* A strip of length 1 bent to half a circle by end moments: distance of its end from the closed form, nu = 0. */
+/* A strip of length 1 bent to half a circle by end moments: distance of its end from the closed form, nu =
+   0. */
 static double rolled(int n)
 {
     const double E = 1e7, h = 0.01, b = 0.1, angle = pi;

@@ -1,5 +1,5 @@
-/* If this failed, a scene of SOFA would run to other numbers than in SOFA: its tests' recurrences for a mass on a spring,
-   forces of springs, and a bar under traction, as scenes in its format.
+/* If this failed, a scene of SOFA would run to other numbers than in SOFA: its tests' recurrences for a mass
+   on a spring, forces of springs, and a bar under traction, as scenes in its format.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -143,7 +143,8 @@ START_TEST(a_mass_on_a_spring_moves_as_in_sofa)
 }
 END_TEST
 
-/* Two of 1 kg and a spring of 1000 N/m, in 200 steps of `h` without gravity or with it; where they are then. */
+/* Two of 1 kg and a spring of 1000 N/m, in 200 steps of `h` without gravity or with it; where they are
+   then. */
 static void two_on_a_spring(const char* gravity, double h, const char* places, const char* held,
                             double out[6])
 {
@@ -220,7 +221,8 @@ START_TEST(a_pressed_triangle_shares_as_in_sofa)
 }
 END_TEST
 
-/* An equilateral tetrahedron's base of side 1 is held, its apex raised from z = 1 to 2 by a movement in SOFA's format. */
+/* An equilateral tetrahedron's base of side 1 is held, its apex raised from z = 1 to 2 by a movement in
+   SOFA's format. */
 START_TEST(a_raised_apex_pulls_as_in_sofa)
 {
     sn_sim* sim =

@@ -1,5 +1,6 @@
-/* If this failed, integrators would not stand for SOFA's as docs/moving-from-sofa.md says: its tests' recurrences for a mass on a
-   spring with damping, its variational method, backward differentiation; and why its Runge-Kutta method of order 2 is not here.
+/* If this failed, integrators would not stand for SOFA's as docs/moving-from-sofa.md says: its tests'
+   recurrences for a mass on a spring with damping, its variational method, backward differentiation; and why
+   its Runge-Kutta method of order 2 is not here.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -141,7 +142,8 @@ END_TEST
 
 /* ---- variational --------------------------------------------------------------------------------------- */
 
-/* p is that of the discrete Lagrangian: without damping the implicit midpoint rule, beginning with p = m v. */
+/* p is that of the discrete Lagrangian: without damping the implicit midpoint rule, beginning with p = m
+   v. */
 static void variational(const mass_on_spring* s, motion* x)
 {
     double h = s->h, k = s->k, m = s->m;
@@ -244,8 +246,8 @@ static void midpoint_of_runge(const mass_on_spring* s, motion* x)
     x->v += h * pull(s, y) / s->m;
 }
 
-/* Runge's method multiplies each undamped vibration by sqrt(1 + (w h)^4/4) a step: SOFA's own case gains energy by 1.25^20 in
-   2 s. The method of order 4 stands in: it loses, up to w h = 2 sqrt(2). */
+/* Runge's method multiplies each undamped vibration by sqrt(1 + (w h)^4/4) a step: SOFA's own case gains
+   energy by 1.25^20 in 2 s. The method of order 4 stands in: it loses, up to w h = 2 sqrt(2). */
 START_TEST(order_two_of_runge_and_kutta_gains_energy)
 {
     const mass_on_spring s = { .1, 1000, 10, 0, 0 };

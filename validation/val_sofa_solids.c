@@ -1,5 +1,6 @@
-/* If this failed, solids, membranes, springs and masses of SOFA's scenes would not be those of its own tests: stiffness of single
-   elements, affine patches, lumped masses, a beam of tetrahedra, a sheet with bending springs.
+/* If this failed, solids, membranes, springs and masses of SOFA's scenes would not be those of its own tests:
+   stiffness of single elements, affine patches, lumped masses, a beam of tetrahedra, a sheet with bending
+   springs.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -65,8 +66,8 @@ START_TEST(a_corner_tetrahedron_is_as_stiff_as_in_sofa)
 }
 END_TEST
 
-/* Plane stress: E/(1 - nu^2), nu times that, and the shear modulus, each times the area; of the equilateral triangle their sum
-   by the trace. */
+/* Plane stress: E/(1 - nu^2), nu times that, and the shear modulus, each times the area; of the equilateral
+   triangle their sum by the trace. */
 START_TEST(triangles_are_as_stiff_as_in_sofa)
 {
     const char* scene =
@@ -226,7 +227,8 @@ END_TEST
 
 /* ---- motion -------------------------------------------------------------------------------------------- */
 
-/* SOFA's six tetrahedra of a hexahedron are others (five of them meet in one corner, not six), hence the digits behind. */
+/* SOFA's six tetrahedra of a hexahedron are others (five of them meet in one corner, not six), hence the
+   digits behind. */
 START_TEST(a_beam_of_tetrahedra_moves_as_in_sofa)
 {
     sn_sim* sim =
@@ -249,8 +251,9 @@ START_TEST(a_beam_of_tetrahedra_moves_as_in_sofa)
 }
 END_TEST
 
-/* SOFA's sheet of 20 x 20 points falls freely, so that no spring is strained: 55 g h^2 in 10 steps of backward Euler. The numbers
-   of SOFA's own test, (-0.000132, 0.520924) for (0, 0.520816), are what its conjugate gradients leave after 20 iterations. */
+/* SOFA's sheet of 20 x 20 points falls freely, so that no spring is strained: 55 g h^2 in 10 steps of
+   backward Euler. The numbers of SOFA's own test, (-0.000132, 0.520924) for (0, 0.520816), are what its
+   conjugate gradients leave after 20 iterations. */
 START_TEST(a_sheet_with_bending_springs_falls_freely)
 {
     sn_sim* sim = compile(
@@ -273,8 +276,8 @@ START_TEST(a_sheet_with_bending_springs_falls_freely)
 }
 END_TEST
 
-/* Two triangles that fold along one edge: one spring of sqrt(3) m between the corners across; drawn longer, it pulls the two
-   corners to each other and nobody else. */
+/* Two triangles that fold along one edge: one spring of sqrt(3) m between the corners across; drawn longer,
+   it pulls the two corners to each other and nobody else. */
 START_TEST(two_triangles_have_one_bending_spring)
 {
     const double length = 1.7320508075688772, k = 300;

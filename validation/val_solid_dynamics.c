@@ -1,5 +1,6 @@
-/* If this failed, soft bodies would swing too fast or too slowly, or lose energy that they should keep: frequencies of a
-   cantilever against another program on the same mesh, and its motion when gravity is switched on against a converged one.
+/* If this failed, soft bodies would swing too fast or too slowly, or lose energy that they should keep:
+   frequencies of a cantilever against another program on the same mesh, and its motion when gravity is
+   switched on against a converged one.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/csv.h"
 #include "support/probe.h"
@@ -76,8 +77,8 @@ static bool compare_frequencies(const char* check, double* M, double* K, int n, 
     return ok;
 }
 
-/* The reference's masses are summed at the centroid, rho V/16 for each pair of nodes: 5/4 of the consistent ones less 1/4 of
-   the lumped ones. */
+/* The reference's masses are summed at the centroid, rho V/16 for each pair of nodes: 5/4 of the consistent
+   ones less 1/4 of the lumped ones. */
 START_TEST(frequencies_same_mesh)
 {
     static const double wanted[] = { 2.00983,  2.04086,  11.14402, 11.33220,
@@ -95,7 +96,8 @@ START_TEST(frequencies_same_mesh)
 }
 END_TEST
 
-/* Against 16 x 3 x 3 hexahedra of 27 nodes: bending, torsion, bending, axial, with a mesh and one twice as fine. */
+/* Against 16 x 3 x 3 hexahedra of 27 nodes: bending, torsion, bending, axial, with a mesh and one twice as
+   fine. */
 START_TEST(frequencies_ten_nodes)
 {
     static const double wanted[] = { 1.58293, 1.58293, 7.15934, 8.53550, 8.53550, 12.57327 };
@@ -121,7 +123,7 @@ START_TEST(frequencies_ten_nodes)
 }
 END_TEST
 
-/* ---- gravity switched on ----------------------------------------------------------------------------------- */
+/* ---- gravity switched on ------------------------------------------------------------------------------- */
 
 enum { MARKS = 6 };
 
@@ -215,7 +217,8 @@ START_TEST(sudden_gravity)
 }
 END_TEST
 
-/* What backward Euler's method loses is a property of the method and its step: the same as the reference's. */
+/* What backward Euler's method loses is a property of the method and its step: the same as the
+   reference's. */
 START_TEST(sudden_gravity_backward_euler)
 {
     static const double wanted[MARKS + 1] = { 0,           -0.069594945, -0.1491997,  -0.15779284,

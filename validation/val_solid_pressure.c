@@ -1,5 +1,5 @@
-/* If this failed, a ventricle filled by a pressure would have the wrong volume: a truncated ellipsoid of an isochoric
-   neo-Hookean law under a pressure that follows its wall, against another program on the same mesh.
+/* If this failed, a ventricle filled by a pressure would have the wrong volume: a truncated ellipsoid of an
+   isochoric neo-Hookean law under a pressure that follows its wall, against another program on the same mesh.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -9,7 +9,8 @@
 
 #define DATA SINEW_SOURCE_DIR "/tests/data/tissue/"
 
-/* The mesh is in millimetres; its opening lies in the plane z = 5 mm; the endocardium's faces look either way. */
+/* The mesh is in millimetres; its opening lies in the plane z = 5 mm; the endocardium's faces look either
+   way. */
 static sn_sim* ventricle(double pressure, const char* statics)
 {
     char text[1200];
@@ -124,8 +125,9 @@ START_TEST(contracted)
 }
 END_TEST
 
-/* 2 kPa are beyond the largest pressure that the wall holds: no shape is returned, the message says how far it came, and the search
-   ends, with or without following the path past the limit, on which no full load is ever reached. */
+/* 2 kPa are beyond the largest pressure that the wall holds: no shape is returned, the message says how far
+   it came, and the search ends, with or without following the path past the limit, on which no full load is
+   ever reached. */
 static bool refuses_to_burst(const char* statics, const char* words, double unit)
 {
     sn_error error = { 0 };

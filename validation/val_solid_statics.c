@@ -1,6 +1,6 @@
-/* If this failed, a soft body would hang, bend or be pressed to the wrong shape: cantilevers and a liver against another
-   program on the same mesh, to six digits; 10-node tetrahedra and hexahedra against converged elements of 27 nodes; the
-   patch test on an unstructured mesh.
+/* If this failed, a soft body would hang, bend or be pressed to the wrong shape: cantilevers and a liver
+   against another program on the same mesh, to six digits; 10-node tetrahedra and hexahedra against converged
+   elements of 27 nodes; the patch test on an unstructured mesh.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -198,7 +198,7 @@ START_TEST(ten_nodes)
 }
 END_TEST
 
-/* ---- hexahedra: order of convergence, and locking ------------------------------------------------------- */
+/* ---- hexahedra: order of convergence, and locking ------------------------------------------------------ */
 
 static double bent_hexahedra(int n, double nu, const char* integration)
 {
@@ -267,15 +267,15 @@ START_TEST(hexahedra)
 }
 END_TEST
 
-/* ---- patch test ------------------------------------------------------------------------------------------ */
+/* ---- patch test ---------------------------------------------------------------------------------------- */
 
 static bool is_inside(sn_vec3 X)
 {
     return X.x > 1e-9 && X.y > 1e-9 && X.z > 1e-9 && X.x < 1 - 1e-9 && X.y < 1 - 1e-9 && X.z < 1 - 1e-9;
 }
 
-/* Points of an unstructured cube moved to x = G X: largest force on one inside, over the largest on the boundary; the spread
-   of the stress over its size; and the largest force altogether. */
+/* Points of an unstructured cube moved to x = G X: largest force on one inside, over the largest on the
+   boundary; the spread of the stress over its size; and the largest force altogether. */
 typedef struct patch {
     double inside, spread, force;
 } patch;
@@ -352,7 +352,8 @@ START_TEST(patches)
             patch p = moved_patch(meshes[m].mesh, laws[k], meshes[m].more, G);
             patch turned = moved_patch(meshes[m].mesh, laws[k], meshes[m].more, R);
             snprintf(what, sizeof what, "%s: force inside / at boundary", laws[k]);
-            // QR's rotation depends on the order of a cell's nodes, so that the same F makes other stresses: measured
+            // QR's rotation depends on the order of a cell's nodes, so that the same F makes other stresses:
+            // measured
             if (k == SN_SOLID_COROTATIONAL_QR)
                 ok = report_between(meshes[m].name, what, p.inside, 1e-4, 0.5) && ok;
             else

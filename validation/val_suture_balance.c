@@ -1,5 +1,5 @@
-/* If this failed, a suture would gain or lose momentum in free flight; or its directors would no longer be of length one and
-   across it.
+/* If this failed, a suture would gain or lose momentum in free flight; or its directors would no longer be of
+   length one and across it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/der.h"
 #include "support/probe.h"
@@ -56,8 +56,8 @@ START_TEST(directors_stay_square)
 }
 END_TEST
 
-/* A free suture with a natural curl and twist, thrown with a spin. Its angles are light: what spins about a tangent that turns
-   is a gyroscope, which masses of angles leave out. */
+/* A free suture with a natural curl and twist, thrown with a spin. Its angles are light: what spins about a
+   tangent that turns is a gyroscope, which masses of angles leave out. */
 static sn_sim* thrown(const char* step)
 {
     char text[900];

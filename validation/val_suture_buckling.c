@@ -1,5 +1,6 @@
-/* If this failed, a suture would buckle under another load: Euler's column, and the twisted ring of J. H. Michell 1889, which
-   leaves its plane at the twist 2 pi sqrt 3 EI/GJ. Critical loads are where the stiffness matrix loses its definiteness.
+/* If this failed, a suture would buckle under another load: Euler's column, and the twisted ring of J. H.
+   Michell 1889, which leaves its plane at the twist 2 pi sqrt 3 EI/GJ. Critical loads are where the stiffness
+   matrix loses its definiteness.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -36,7 +37,8 @@ static int negative(const char* text)
     return count;
 }
 
-/* A clamped column of length 1 and EI = 1 under a dead axial load: does statics find its straight shape, and call it stable? */
+/* A clamped column of length 1 and EI = 1 under a dead axial load: does statics find its straight shape, and
+   call it stable? */
 static bool stands(int n, double load)
 {
     const double radius = 1e-3;
@@ -135,10 +137,10 @@ START_TEST(michell_ring)
 }
 END_TEST
 
-/* ---- a straight suture under torsion, L = EI = GJ = 1, so that its twist is its moment ---------------------------- */
+/* ---- a straight suture under torsion, L = EI = GJ = 1, so that its twist is its moment ----------------- */
 
-/* A clamp that may slide along the suture; or a free end whose last edge is turned, which is half of a dead and half of a
-   following moment: the conservative, semi-tangential one (H. Ziegler 1968). */
+/* A clamp that may slide along the suture; or a free end whose last edge is turned, which is half of a dead
+   and half of a following moment: the conservative, semi-tangential one (H. Ziegler 1968). */
 static void twisted(char* text, size_t size, int n, double twist, bool clamped)
 {
     const double radius = 1e-3, E = 4 / (pi * pow(radius, 4));
@@ -194,8 +196,9 @@ END_TEST
 
 /* ---- both ends pinned: forces that have no potential ---- */
 
-/* The smallest singular value of the stiffness matrix but that of turning as a whole, of free coordinates. Buckling is where it is zero: the matrix is not
-   symmetric, and of its determinant two factors vanish at once, as no direction across the suture is favoured. */
+/* The smallest singular value of the stiffness matrix but that of turning as a whole, of free coordinates.
+   Buckling is where it is zero: the matrix is not symmetric, and of its determinant two factors vanish at
+   once, as no direction across the suture is favoured. */
 static double smallest_value(const char* text)
 {
     sn_sim* sim = probe_compile(text, NULL);

@@ -1,5 +1,5 @@
-/* If this failed, a suture would gain or lose energy: over 1e5 steps without damping, in large swings, or other than by what
-   damping and drag take.
+/* If this failed, a suture would gain or lose energy: over 1e5 steps without damping, in large swings, or
+   other than by what damping and drag take.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -13,8 +13,8 @@ static double energy_of(sn_sim* sim)
     return e.kinetic + e.potential;
 }
 
-/* A cantilever whose natural shape is an arc, let go from straight: it swings by 2 mm, by 0.2 m with a hundred times
-   the curvature. */
+/* A cantilever whose natural shape is an arc, let go from straight: it swings by 2 mm, by 0.2 m with a
+   hundred times the curvature. */
 static sn_sim* swinging(const char* curvature, const char* step, const char* integrator)
 {
     char text[600];
@@ -26,8 +26,8 @@ static sn_sim* swinging(const char* curvature, const char* step, const char* int
     return probe_compile(text, NULL);
 }
 
-/* The rule itself keeps the energy of linear motion, and wavers with the square of what is not linear. It wants the equation of
-   the step solved: what a kept matrix leaves over along the stiff suture is work. */
+/* The rule itself keeps the energy of linear motion, and wavers with the square of what is not linear. It
+   wants the equation of the step solved: what a kept matrix leaves over along the stiff suture is work. */
 #define MIDPOINT "<midpoint matrix='new' tolerance='1e-12'/>"
 #define SMALL "0 0 2e-3"
 #define LARGE "0 0.1 0.2"
@@ -97,7 +97,7 @@ START_TEST(backward_euler_only_loses)
 }
 END_TEST
 
-/* ---- the discrete gradient in large motion --------------------------------------------------------------- */
+/* ---- the discrete gradient in large motion ------------------------------------------------------------- */
 
 /* A suture of rubber with a natural curl falls about its clamp. */
 static sn_sim* falling(const char* step, const char* damping)
@@ -138,7 +138,8 @@ START_TEST(large_motion_keeps_energy)
 }
 END_TEST
 
-/* What is lost in 0.4 s less what damping and drag took, by the trapezoidal rule, of what is lost; and the largest gain. */
+/* What is lost in 0.4 s less what damping and drag took, by the trapezoidal rule, of what is lost; and the
+   largest gain. */
 static double unexplained(const char* step, int steps, double* gain)
 {
     sn_sim* sim = falling(step, "damping_time='2e-3' drag='5e-3'");

@@ -1,6 +1,7 @@
-/* If this failed, the explicit suture would not be the suture of the thesis (S. Nuti, Dynamic simulations of elastic rods for
-   medical applications, Texas A&M 2014, Table 1): tips at rest against the exact elastica, frequencies of bending and twist
-   against the beam and the bar, all with order 2; the largest stable steps; energy and momentum over time.
+/* If this failed, the explicit suture would not be the suture of the thesis (S. Nuti, Dynamic simulations of
+   elastic rods for medical applications, Texas A&M 2014, Table 1): tips at rest against the exact elastica,
+   frequencies of bending and twist against the beam and the bar, all with order 2; the largest stable steps;
+   energy and momentum over time.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <lapacke.h>
@@ -36,7 +37,7 @@ static void run(sn_sim* sim, double seconds) { probe_step(sim, (int)(seconds / s
 /* Of errors with one and with twice as many elements, or steps. */
 static double order(double coarse, double fine) { return log2(fabs(coarse / fine)); }
 
-/* ---- at rest ------------------------------------------------------------------------------------------------ */
+/* ---- at rest ------------------------------------------------------------------------------------------- */
 
 /* Deflection under a load, come to rest. */
 static double tip_at_rest(int n, const char* load)
@@ -136,9 +137,10 @@ START_TEST(dead_and_follower)
 }
 END_TEST
 
-/* ---- vibrations --------------------------------------------------------------------------------------------- */
+/* ---- vibrations ---------------------------------------------------------------------------------------- */
 
-/* Orientations turned by `turn` and spins `rate` times the shape about an axis, on the straight suture, and what goes with them. */
+/* Orientations turned by `turn` and spins `rate` times the shape about an axis, on the straight suture, and
+   what goes with them. */
 static void place(sn_state* rod, double half, int axis, const double* shape, int stride, double turn,
                   double rate)
 {
@@ -165,9 +167,9 @@ static int ascending(const void* a, const void* b)
     return (x > y) - (x < y);
 }
 
-/* Ascending frequencies [rad/s] of the straight suture turning about x (twist) or z (bending). The accelerations that small
-   turns of each element make are the columns of a matrix, whose vectors give the shapes; Rayleigh's quotient of the energies
-   gives each frequency to many more digits. */
+/* Ascending frequencies [rad/s] of the straight suture turning about x (twist) or z (bending). The
+   accelerations that small turns of each element make are the columns of a matrix, whose vectors give the
+   shapes; Rayleigh's quotient of the energies gives each frequency to many more digits. */
 static void vibrations(int n, int axis, double* omega)
 {
     const double turn = 1e-5;
@@ -254,8 +256,9 @@ START_TEST(amplitude)
 }
 END_TEST
 
-/* The pulses of the thesis' figures 10 to 13, 0.25 N there and back in 10 ms, whip the suture: against an implicit discrete
-   elastic rod, also of 100 elements, which resolves the short waves as little and stretches by some 0.4 %. */
+/* The pulses of the thesis' figures 10 to 13, 0.25 N there and back in 10 ms, whip the suture: against an
+   implicit discrete elastic rod, also of 100 elements, which resolves the short waves as little and stretches
+   by some 0.4 %. */
 START_TEST(whip)
 {
     static const double reference[2][2] = { { 0.91149895, 0.097149476 },
@@ -280,7 +283,7 @@ START_TEST(whip)
 }
 END_TEST
 
-/* ---- largest steps ------------------------------------------------------------------------------------------ */
+/* ---- largest steps ------------------------------------------------------------------------------------- */
 
 /* The bound that the program tells in its refusal. */
 static double bound_told(int n, const char* settings)
@@ -309,8 +312,8 @@ static double time_reached(double step, const char* settings, const char* load, 
     return t;
 }
 
-/* ds^2 / (2 sqrt(EI/m)), a little longer by rotary inertia, and ds / c; no vibration is faster than they allow, and for many elements
-   the fastest is as fast. */
+/* ds^2 / (2 sqrt(EI/m)), a little longer by rotary inertia, and ds / c; no vibration is faster than they
+   allow, and for many elements the fastest is as fast. */
 START_TEST(bounds)
 {
     static const char* const check = "suture by finite differences, largest step";
@@ -352,7 +355,7 @@ START_TEST(bounds)
 }
 END_TEST
 
-/* ---- balances ----------------------------------------------------------------------------------------------- */
+/* ---- balances ------------------------------------------------------------------------------------------ */
 
 /* Largest error of energy, in parts of the load's work on the way to rest, before and after half the time. */
 static void energy_error(double step, double worst[2])
@@ -405,7 +408,8 @@ static void add_momentum(const sn_sim* sim, double h, balance* b)
     }
 }
 
-/* A load and a weight on a suture whose clamp rolls: what is given is what is there, up to the steps' error. */
+/* A load and a weight on a suture whose clamp rolls: what is given is what is there, up to the steps'
+   error. */
 static void momentum_error(double step, double* linear, double* angular)
 {
     sn_vec3 load = sn_v3(0, 2e-3, 1e-3), weight = sn_v3(0, 0, -9.81 * mass_per_length);

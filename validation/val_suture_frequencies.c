@@ -1,5 +1,6 @@
-/* If this failed, masses and stiffness of a suture would not be those of a thin beam and of a hanging chain: frequencies of the
-   clamped suture against Euler and Bernoulli's beam, of the heavy one against Daniel Bernoulli's Bessel functions.
+/* If this failed, masses and stiffness of a suture would not be those of a thin beam and of a hanging chain:
+   frequencies of the clamped suture against Euler and Bernoulli's beam, of the heavy one against Daniel
+   Bernoulli's Bessel functions.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"

@@ -1,5 +1,6 @@
-/* If this failed, the scenes of sutures would not show what they say: ends of buckled sutures, the length that a loop takes away, a
-   localised buckle, the thesis' blow; or `sinew bench suture-thesis` would not draw the thesis' figures.
+/* If this failed, the scenes of sutures would not show what they say: ends of buckled sutures, the length
+   that a loop takes away, a localised buckle, the thesis' blow; or `sinew bench suture-thesis` would not draw
+   the thesis' figures.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -58,8 +59,8 @@ START_TEST(table_2)
 }
 END_TEST
 
-/* At 1.5 of Euler's load the elastica ends at 2E/K - 1, 2k/K with K(k) = (pi/2) sqrt 1.5; the sideways force moves it by
-   0.6 mm. */
+/* At 1.5 of Euler's load the elastica ends at 2E/K - 1, 2k/K with K(k) = (pi/2) sqrt 1.5; the sideways force
+   moves it by 0.6 mm. */
 START_TEST(axial)
 {
     sn_sim* sim = scene_of("buckling-axial", NULL, NULL);
@@ -101,8 +102,8 @@ static double angle_of_edge(const sn_state* points, int i)
     return acos(edge.x / sn_norm(edge));
 }
 
-/* The angle of the tangent beside sin(theta/2) = sqrt(1 - m^2/4) sech(a s), a = sqrt(T/EI) sqrt(1 - m^2/4), from where it is
-   largest, as the buckle is free to move along the suture; and the shape of the last. */
+/* The angle of the tangent beside sin(theta/2) = sqrt(1 - m^2/4) sech(a s), a = sqrt(T/EI) sqrt(1 - m^2/4),
+   from where it is largest, as the buckle is free to move along the suture; and the shape of the last. */
 static void draw_loop(const sn_state* points, const char* curve, bool last)
 {
     const double root = sqrt(1 - 0.75 * 0.75), a = 40 * root, length = 1.0 / (points->count - 1);
@@ -121,7 +122,8 @@ static void draw_loop(const sn_state* points, const char* curve, bool last)
         report_point("suture-loop", "exact, infinitely long", s, 2 * asin(root / cosh(a * s)));
 }
 
-/* Coyne's buckle at m = 1.5: sin(theta/2) = sqrt(1 - m^2/4), M = m sqrt(EI T). With 150 elements the suture finds another shape. */
+/* Coyne's buckle at m = 1.5: sin(theta/2) = sqrt(1 - m^2/4), M = m sqrt(EI T). With 150 elements the suture
+   finds another shape. */
 START_TEST(loop)
 {
     static const char check[] = "scenes/suture/plectoneme-onset";
@@ -160,7 +162,8 @@ START_TEST(hanging)
 }
 END_TEST
 
-/* 4 pi of natural twist: the ring folds, passes through itself and is plane again, all of its natural twist being there. */
+/* 4 pi of natural twist: the ring folds, passes through itself and is plane again, all of its natural twist
+   being there. */
 START_TEST(ring)
 {
     sn_sim* sim = scene_of("michell-ring", NULL, NULL);
@@ -183,7 +186,8 @@ START_TEST(ring)
 }
 END_TEST
 
-/* At rest on its holder; against another program for inextensible chains, with 30, 60, 120 pieces, extrapolated: 0.897 mN. */
+/* At rest on its holder; against another program for inextensible chains, with 30, 60, 120 pieces,
+   extrapolated: 0.897 mN. */
 START_TEST(armed_suture)
 {
     sn_sim* sim = scene_of("armed-suture", NULL, NULL);
@@ -203,7 +207,8 @@ START_TEST(armed_suture)
 }
 END_TEST
 
-/* Where an independent program for discrete elastic rods, written in Python, has the end: 100 elements, steps of 0.1 ms. */
+/* Where an independent program for discrete elastic rods, written in Python, has the end: 100 elements, steps
+   of 0.1 ms. */
 START_TEST(blow)
 {
     static const double at[2][3] = { { 5e-3, 0.911, 0.097 }, { 10e-3, 0.815, 0.049 } };
@@ -239,7 +244,7 @@ START_TEST(whip_converges)
 }
 END_TEST
 
-/* ---- the bench ------------------------------------------------------------------------------------------ */
+/* ---- the bench ----------------------------------------------------------------------------------------- */
 
 static double number_after(const char* text, const char* words)
 {

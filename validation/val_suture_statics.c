@@ -1,5 +1,6 @@
-/* If this failed, a suture at rest would hang to the wrong shape: tips against the elastica (elliptic integrals; W. B. Bickley
-   1934, K. E. Bisshopp and D. C. Drucker 1945), table 2 of S. Nuti's thesis of 2014, the naturally curved helix, the catenary.
+/* If this failed, a suture at rest would hang to the wrong shape: tips against the elastica (elliptic
+   integrals; W. B. Bickley 1934, K. E. Bisshopp and D. C. Drucker 1945), table 2 of S. Nuti's thesis of 2014,
+   the naturally curved helix, the catenary.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/elastica.h"
 #include "support/motion.h"
@@ -123,8 +124,9 @@ START_TEST(elastica)
 }
 END_TEST
 
-/* Naturally curved and twisted, from straight: it winds itself up to a helix. Let go in a viscous fluid, as the directors
-   are carried along from step to step. The tangent at the end against the axis tells the curvature and the twist. */
+/* Naturally curved and twisted, from straight: it winds itself up to a helix. Let go in a viscous fluid, as
+   the directors are carried along from step to step. The tangent at the end against the axis tells the
+   curvature and the twist. */
 static double helix_error(int n)
 {
     const double k = 1.594105614, tau = 2.330097715, L = 3.0;
@@ -160,8 +162,8 @@ END_TEST
 
 /* ---- a straight suture held to a helix ---- */
 
-/* Radius R, angle psi of the tangent to the axis, rate of material twist t3: with EI = 1 the wrench at the ends is, along the
-   axis, F = kappa (GJ t3 - EI tau)/sin psi and M = GJ t3 cos psi + EI kappa sin psi. */
+/* Radius R, angle psi of the tangent to the axis, rate of material twist t3: with EI = 1 the wrench at the
+   ends is, along the axis, F = kappa (GJ t3 - EI tau)/sin psi and M = GJ t3 cos psi + EI kappa sin psi. */
 typedef struct held_helix {
     double force, moment; /* errors of the end's wrench along the axis, relative */
     double shape;         /* largest distance of a point from the helix [m] */

@@ -3,7 +3,8 @@
 #include <sinew/base.h>
 #include "options.h"
 
-/** Refuses memory beyond so many megabytes (10^6 bytes) for the rest of the process; nothing unless it is given. */
+/** Refuses memory beyond so many megabytes (10^6 bytes) for the rest of the process; nothing unless it is
+    given. */
 void budget_set(const whole_number* megabytes);
 /** Adds to a failure for lack of memory that the budget is the reason. */
 void budget_explain(const whole_number* megabytes, sn_error* error);

@@ -14,8 +14,8 @@ typedef struct demo_options {
 
 /* ---- comparing ---------------------------------------------------------------------------------------- */
 
-/* Distance between vectors of two tables, over the rows both have, from 2 ms on: the reference's first row lies inside
-   a start-up layer of microseconds. */
+/* Distance between vectors of two tables, over the rows both have, from 2 ms on: the reference's first row
+   lies inside a start-up layer of microseconds. */
 typedef struct deviation {
     double mean, most, scale; /* scale: the largest vector of the reference */
 } deviation;
@@ -104,7 +104,7 @@ static sn_status draw(const char* folder, const char* reference, sn_pool* pool, 
     return error->status;
 }
 
-/* ---- the verb ------------------------------------------------------------------------------------------- */
+/* ---- the verb ------------------------------------------------------------------------------------------ */
 
 static const option options[] = {
     { OPTION(demo_options, out), "DIR", "folder of the results; out/demo by default" },

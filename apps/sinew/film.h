@@ -53,12 +53,13 @@ typedef struct film_labels {
     const char *file, *settings; /**< where the scene is, absolute, and what was changed in it, a line each */
 } film_labels;
 
-/** Finds the tubes and meshes of a scene and what they follow, whether they are wanted or not: a mistake is always
-    told. Causes stick to the scene. */
+/** Finds the tubes and meshes of a scene and what they follow, whether they are wanted or not: a mistake is
+    always told. Causes stick to the scene. */
 bool film_find_shapes(film* f, sn_scene* scene, sn_error* error);
 /** Collects the channels of all monitors for the file `record`. */
 sn_status film_plan_record(film* f, const char* record, const sn_monitors* monitors, sn_error* error);
-/** Plans the whole state in every row of the file, for `sinew view FILE`; without monitors about 60 rows a simulated second. */
+/** Plans the whole state in every row of the file, for `sinew view FILE`; without monitors about 60 rows a
+    simulated second. */
 sn_status film_plan_states(film* f, const char* record, sn_error* error);
 /** A shape every `every` steps; 0: about 60 a simulated second. */
 sn_status film_plan_vtk(film* f, int64_t every, sn_error* error);

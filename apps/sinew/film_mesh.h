@@ -1,4 +1,5 @@
-/* Sinew - film_mesh: the mesh of a state as ParaView shows it: its cells, and which quantities go onto points and cells.
+/* Sinew - film_mesh: the mesh of a state as ParaView shows it: its cells, and which quantities go onto points
+   and cells.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
@@ -22,8 +23,8 @@ typedef struct film_mesh {
     double *values, *row;     /**< of all fields, and of one channel */
 } film_mesh;
 
-/** Finds what a SN_SHAPE_MESH of an item shows; `of` is the absolute path of its state. NULL with a cause that sticks to the
-    scene, or when out of memory. */
+/** Finds what a SN_SHAPE_MESH of an item shows; `of` is the absolute path of its state. NULL with a cause
+    that sticks to the scene, or when out of memory. */
 film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const sn_shape* look, const char* of,
                             sn_pool* pool);
 /** Reads the present places and values into `place` and `values`. */

@@ -1,4 +1,5 @@
-/* Sinew - sinew mesh: what a mesh is like, and meshes in other formats. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - sinew mesh: what a mesh is like, and meshes in other formats.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <stdlib.h>
 #include <string.h>
 #include "base/number.h"
@@ -16,7 +17,7 @@ typedef struct mesh_options {
     bool surface, to_tetrahedra, json;
 } mesh_options;
 
-/* ---- info --------------------------------------------------------------------------------------------------------- */
+/* ---- info ---------------------------------------------------------------------------------------------- */
 
 static const char* measure_words(sn_cell kind)
 {
@@ -156,7 +157,7 @@ static int tell(const char* file, const sn_mesh* mesh, bool as_json)
     return EXIT_DONE;
 }
 
-/* ---- convert ------------------------------------------------------------------------------------------------------ */
+/* ---- convert ------------------------------------------------------------------------------------------- */
 
 /* Replaces a mesh by what was made of it. */
 static sn_mesh* replaced(sn_mesh* mesh, sn_mesh* by)
@@ -199,7 +200,7 @@ static void list_formats(void)
     }
 }
 
-/* ---- the verb ----------------------------------------------------------------------------------------------------- */
+/* ---- the verb ------------------------------------------------------------------------------------------ */
 
 static int run(const call* c)
 {

@@ -113,7 +113,7 @@ static bool* use_reference(const text_list* tables, const char* path, sn_pool* p
     return matches;
 }
 
-/* ---- columns -------------------------------------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------------------------------------- */
 
 /* Tells that no table has a column, and which there are. */
 static void miss(const text_list* tables, const char* channel, sn_pool* pool, sn_error* error)
@@ -131,7 +131,8 @@ static void miss(const text_list* tables, const char* channel, sn_pool* pool, sn
     sn_fail(error, SN_ERR_SCENE, "no table has a column \"%s\"; there are: %s", channel, known ? known : "");
 }
 
-/* The only table that has a channel, "position.x" or "TABLE/position.x"; `column` becomes what is behind the stroke. */
+/* The only table that has a channel, "position.x" or "TABLE/position.x"; `column` becomes what is behind the
+   stroke. */
 static sn_csv* find_channel(const text_list* tables, const char* channel, const char** column, sn_pool* pool,
                             sn_error* error)
 {

@@ -19,7 +19,7 @@ bool is_recording(const char* path);
 sn_status replay_open(replay* r, const char* path, sn_pool* pool, sn_error* error);
 void replay_close(replay* r);
 
-/** What a recording needs to be viewed: where the scene is, absolute, and its settings, a line each. NULL when out of
-    memory. */
+/** What a recording needs to be viewed: where the scene is, absolute, and its settings, a line each. NULL
+    when out of memory. */
 const char* absolute_path(const char* path, sn_pool* pool);
 const char* join_lines(const char* const* lines, int count, sn_pool* pool);

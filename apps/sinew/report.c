@@ -158,8 +158,8 @@ static void put_last_values(json* j, const run* r)
     json_end(j);
 }
 
-/* The i-th sentence that a user should read: diagnostics of components, then tables with numbers that are not finite. NULL
-   past the last. */
+/* The i-th sentence that a user should read: diagnostics of components, then tables with numbers that are not
+   finite. NULL past the last. */
 static const char* note_at(const run* r, int i)
 {
     sn_pool* pool = r->call->pool;

@@ -189,7 +189,8 @@ static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
                : SN_OK;
 }
 
-/* A run that was killed leaves its tables as NAME.csv.tmp. They are renamed before this run writes its own, and reported. */
+/* A run that was killed leaves its tables as NAME.csv.tmp. They are renamed before this run writes its own,
+   and reported. */
 static void keep_leftovers(const run* r)
 {
     static const char ending[] = ".csv.tmp";

@@ -2,6 +2,6 @@
 #pragma once
 #include "base/memory.h"
 
-/** The folder "scenes": beside the working directory, in the checkout the command was built in, or where it was
-    installed. NULL when it is nowhere. In memory of the pool. */
+/** The folder "scenes": beside the working directory, in the checkout the command was built in, or where it
+    was installed. NULL when it is nowhere. In memory of the pool. */
 const char* find_scenes(sn_pool* pool);

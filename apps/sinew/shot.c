@@ -1,4 +1,5 @@
-/* Sinew - sinew shot: a picture of a scene at some time, without a browser. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - sinew shot: a picture of a scene at some time, without a browser.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 
 /** Whether a file's name says it is a scene of SOFA: it ends in ".scn". */
 bool is_sofa_scene(const char* path);
-/** Tells on standard error what became of the elements: all of them, or those that matter, then a line of counts. Accepts
-    NULL. */
+/** Tells on standard error what became of the elements: all of them, or those that matter, then a line of
+    counts. Accepts NULL. */
 void print_sofa_report(const sn_sofa_report* report, bool all);
 /** The same as JSON on the standard output, with the failure of the translation. */
 void put_sofa_report(const sn_sofa_report* report, bool all, const sn_error* error);

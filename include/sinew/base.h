@@ -55,8 +55,8 @@ typedef struct sn_error {
     sn_status status;
     /** Number of causes, including those that no longer fitted into `text`. Default 0. */
     int count;
-    /** One sentence a line, each "file:line:column: /scene/path: what; how to fix it" where known. Default "".
-        */
+    /** One sentence a line, each "file:line:column: /scene/path: what; how to fix it" where known. Default
+        "". */
     char text[SN_ERROR_TEXT];
 } sn_error;
 

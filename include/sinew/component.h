@@ -1,8 +1,9 @@
 /* Sinew - component: how a component describes itself and what it computes. The same contract serves the
    built-in components and yours; examples/tether.c is a complete one.
 
-   A component is a constant descriptor: name, parameter table, defaults, `bind`, and the operations of its role.
-   `bind` turns parameters (options) into data; the operations afterwards look nothing up and allocate nothing.
+   A component is a constant descriptor: name, parameter table, defaults, `bind`, and the operations of its
+   role. `bind` turns parameters (options) into data; the operations afterwards look nothing up and allocate
+   nothing.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <string.h>
@@ -324,7 +325,8 @@ typedef struct sn_history_ops {
 
 /** What holds for the derivatives of a force at any motion and time; bits. */
 enum {
-    /** K and D are symmetric, up to terms that do not slow Newton's method: a symmetric linear solver may be chosen. */
+    /** K and D are symmetric, up to terms that do not slow Newton's method: a symmetric linear solver may be
+        chosen. */
     SN_TANGENT_SYMMETRIC = 1,
     /** K and D never change: matrices and their factors may be kept. */
     SN_TANGENT_CONSTANT = 2
@@ -354,7 +356,8 @@ typedef struct sn_force_ops {
     const sn_history_ops* history;
     /** NULL: items are computed one by one. */
     const sn_batch_ops* batch;
-    /** What holds for K and D with these parameters: SN_TANGENT_SYMMETRIC, SN_TANGENT_CONSTANT or both. NULL: neither. */
+    /** What holds for K and D with these parameters: SN_TANGENT_SYMMETRIC, SN_TANGENT_CONSTANT or both. NULL:
+        neither. */
     unsigned (*nature)(const void* self);
 } sn_force_ops;
 
@@ -371,8 +374,8 @@ typedef struct sn_mass_ops {
     double (*load_potential)(const void* self, sn_range items, const sn_input* in);
     /** M is the same at any motion and time, K and D are zero. M is found once then. */
     bool constant;
-    /** The items are rigid bodies, one a frame: M rotates with the frame, and is constant where it couples no translation
-        with a rotation. */
+    /** The items are rigid bodies, one a frame: M rotates with the frame, and is constant where it couples no
+        translation with a rotation. */
     bool rigid;
 } sn_mass_ops;
 
@@ -382,9 +385,9 @@ typedef enum sn_row_kind {
     SN_ROW_EQUAL,
     /** g >= 0, multiplier >= 0, one of them zero. */
     SN_ROW_CONTACT,
-    /** Two friction rows follow the row of a contact. Their multipliers (l1, l2) oppose the slip (g1', g2'), and
-        |(l1, l2)| is at most the friction coefficient of the item times the multiplier of the contact. Only g1' and
-        g2' are evaluated. */
+    /** Two friction rows follow the row of a contact. Their multipliers (l1, l2) oppose the slip (g1', g2'),
+        and |(l1, l2)| is at most the friction coefficient of the item times the multiplier of the contact.
+        Only g1' and g2' are evaluated. */
     SN_ROW_FRICTION
 } sn_row_kind;
 
@@ -487,7 +490,7 @@ typedef struct sn_integrator_ops {
     void (*observe)(void* self, struct sn_system* system);
 } sn_integrator_ops;
 
-/* ---- linear solvers ---------------------------------------------------------------------------------------- */
+/* ---- linear solvers ------------------------------------------------------------------------------------ */
 
 enum {
     /** Degrees of freedom of a node of a matrix, at most. */
@@ -496,9 +499,9 @@ enum {
     SN_BLOCK_PAD = 4
 };
 
-/** A square matrix of blocks, one row of blocks for each node (block CSR). The pattern is symmetric, has every diagonal
-    block and never changes; the values need not be symmetric. A degree of freedom that is prescribed inside a node that
-    is not has a row and a column of the identity. */
+/** A square matrix of blocks, one row of blocks for each node (block CSR). The pattern is symmetric, has
+    every diagonal block and never changes; the values need not be symmetric. A degree of freedom that is
+    prescribed inside a node that is not has a row and a column of the identity. */
 typedef struct sn_block_matrix {
     int nodes;
     int dofs;
@@ -532,9 +535,9 @@ typedef struct sn_linear_report {
 } sn_linear_report;
 
 struct sn_tasks;
-/** Operations of SN_ROLE_SOLVER: solves A x = b for matrices of one pattern. A scene names it by `linear` of its
-    integrator, or has it as an item beside the integrator, with parameters. It has no `bind`: `self` is what `create`
-    makes. `factor` and `solve` allocate nothing. */
+/** Operations of SN_ROLE_SOLVER: solves A x = b for matrices of one pattern. A scene names it by `linear` of
+    its integrator, or has it as an item beside the integrator, with parameters. It has no `bind`: `self` is
+    what `create` makes. `factor` and `solve` allocate nothing. */
 typedef struct sn_solver_ops {
     /** Takes A for symmetric. */
     bool symmetric;
@@ -544,17 +547,18 @@ typedef struct sn_solver_ops {
     bool low_fill;
     /** Can it solve for this pattern? NULL: for any. */
     bool (*fits)(const sn_block_matrix* pattern);
-    /** Does `auto` take it for this pattern? `solid`: A is symmetric and positive definite but for round-off. Asked of the
-        solvers of the library, in their order. 1: yes, 0: no, -1: out of memory. NULL: never. */
+    /** Does `auto` take it for this pattern? `solid`: A is symmetric and positive definite but for round-off.
+        Asked of the solvers of the library, in their order. 1: yes, 0: no, -1: out of memory. NULL: never. */
     int (*preferred)(const sn_block_matrix* pattern, bool solid);
-    /** Its parameters where it is named or chosen without an item that states them: accurate ones. NULL: the defaults. */
+    /** Its parameters where it is named or chosen without an item that states them: accurate ones. NULL: the
+        defaults. */
     const void* accurate;
-    /** Prepares for a pattern, which lives as long as the solver. NULL and a sentence on failure. `params` is valid during the
-        call. */
+    /** Prepares for a pattern, which lives as long as the solver. NULL and a sentence on failure. `params` is
+        valid during the call. */
     void* (*create)(const void* params, const sn_block_matrix* pattern, sn_error* error);
     void (*destroy)(void* self);
-    /** Factors the values. An iterative method may keep the matrix, which lives and does not change until the next call.
-        Returns -1 when done, else the degree of freedom whose pivot vanished or is not finite. */
+    /** Factors the values. An iterative method may keep the matrix, which lives and does not change until the
+        next call. Returns -1 when done, else the degree of freedom whose pivot vanished or is not finite. */
     int (*factor)(void* self, const sn_block_matrix* matrix);
     /** x = A^-1 b with the last factor; b and x may be the same array. */
     void (*solve)(void* self, const double* b, double* x);
@@ -562,16 +566,16 @@ typedef struct sn_solver_ops {
     size_t (*bytes)(const void* self);
     /** Where the next solution starts from, for iterative methods. NULL: of no use. */
     void (*start)(void* self, const double* x);
-    /** Positions of the nodes to which the next matrix belongs: numbers as the unknowns lie, the first three of a node with
-        three or more count. NULL: of no use. */
+    /** Positions of the nodes to which the next matrix belongs: numbers as the unknowns lie, the first three
+        of a node with three or more count. NULL: of no use. */
     void (*place)(void* self, const double* x);
     /** Is `place` of use with these parameters? NULL: it is. */
     bool (*needs_place)(const void* self);
-    /** The next matrix has nothing in common with the ones before: factors of earlier matrices, kept as preconditioners, are
-        dropped. Allocates nothing. NULL: none are kept. */
+    /** The next matrix has nothing in common with the ones before: factors of earlier matrices, kept as
+        preconditioners, are dropped. Allocates nothing. NULL: none are kept. */
     void (*forget)(void* self);
-    /** Threads to work with (src/base/tasks.h), NULL: the caller's alone; results have the same bits for any number of them.
-        NULL: of no use. */
+    /** Threads to work with (src/base/tasks.h), NULL: the caller's alone; results have the same bits for any
+        number of them. NULL: of no use. */
     void (*use_tasks)(void* self, struct sn_tasks* tasks);
     /** NULL: a direct method. */
     sn_linear_report (*report)(const void* self);
@@ -657,10 +661,11 @@ typedef struct sn_component {
     /** Resolves references, checks what the table cannot, fills `self`. A failure is reported by sn_bind_fail
         and returned. NULL for groups, prefabs and linear solvers. */
     sn_status (*bind)(struct sn_bind* bind, const void* params, void* self);
-    /** What a needle can enter: how its layers are read, see src/models/layers.h. NULL: no needle can enter. */
+    /** What a needle can enter: how its layers are read, see src/models/layers.h. NULL: no needle can
+        enter. */
     const struct sn_layers_ops* layers;
-    /** What pictures show of a component with these parameters, see shape.h: fills `shapes`, SN_MAX_SHAPES that are zero, from
-        the first, and returns how many. NULL: nothing but its state. */
+    /** What pictures show of a component with these parameters, see shape.h: fills `shapes`, SN_MAX_SHAPES
+        that are zero, from the first, and returns how many. NULL: nothing but its state. */
     int (*shapes)(const void* params, struct sn_shape* shapes);
 } sn_component;
 
@@ -672,10 +677,11 @@ static inline void sn_defaults(const sn_component* component, void* params)
 
 /* ---- bind: access of a component to the rest of the scene ---------------------------------------------- */
 
-/* A component is bound once when the scene is compiled, and again each time one of its numbers is set in a running simulation.
-   The second time the functions below give the same answers and the same memory, zeroed. A bind that asks for other states,
-   items, or amounts of memory than before is refused: the number changes the topology then. `bind` should therefore take
-   its temporary memory from sn_bind_alloc, or compute it in sn_bind_once. */
+/* A component is bound once when the scene is compiled, and again each time one of its numbers is set in a
+   running simulation. The second time the functions below give the same answers and the same memory, zeroed.
+   A bind that asks for other states, items, or amounts of memory than before is refused: the number changes
+   the topology then. `bind` should therefore take its temporary memory from sn_bind_alloc, or compute it in
+   sn_bind_once. */
 
 typedef struct sn_bind sn_bind;
 typedef struct sn_function sn_function;
@@ -708,9 +714,9 @@ SN_API sn_status sn_bind_rows(sn_bind* bind, int rows_per_item, const sn_row_kin
 SN_API void* sn_bind_alloc(sn_bind* bind, size_t bytes);
 /** The same, but part of the simulation's state: saved and restored with it. */
 SN_API void* sn_bind_memory(sn_bind* bind, size_t bytes);
-/** Makes what depends on topology alone, such as lists of neighbours: runs `make`, which fills the `bytes` behind `result` and
-    may use all functions of bind. When the component is bound again with other numbers (sn_sim_set_parameter), `result` is
-    filled with what the first call left there, and `make` is not run. */
+/** Makes what depends on topology alone, such as lists of neighbours: runs `make`, which fills the `bytes`
+    behind `result` and may use all functions of bind. When the component is bound again with other numbers
+    (sn_sim_set_parameter), `result` is filled with what the first call left there, and `make` is not run. */
 SN_API sn_status sn_bind_once(sn_bind* bind, sn_status (*make)(sn_bind* bind, void* context), void* context,
                               void* result, size_t bytes);
 /** Declares switching functions. */
@@ -738,10 +744,10 @@ SN_API sn_status sn_bind_make_mesh(sn_bind* bind, const sn_mesh* mesh);
 SN_API sn_status sn_bind_state_mesh(sn_bind* bind, const sn_mesh* mesh);
 /** Mesh whose points are the nodes of an input; NULL without one. */
 SN_API const sn_mesh* sn_bind_mesh_of(sn_bind* bind, int input);
-/** Nodes of an input (points or frames) that a text names, ascending, by their places at rest: "all", "nodes 0 4 7-12",
-    "region NAME" of the input's mesh, "box X Y Z X Y Z", "sphere X Y Z R", a condition on x y z as "x < 1e-6 and z > 2 cm"
-    (in XML: "x lt 1e-6"), or several joined by "|". NULL is "all". Returns how many; -1 on failure (sticks). An empty
-    selection is a failure. */
+/** Nodes of an input (points or frames) that a text names, ascending, by their places at rest: "all", "nodes
+    0 4 7-12", "region NAME" of the input's mesh, "box X Y Z X Y Z", "sphere X Y Z R", a condition on x y z as
+    "x < 1e-6 and z > 2 cm" (in XML: "x lt 1e-6"), or several joined by "|". NULL is "all". Returns how many;
+    -1 on failure (sticks). An empty selection is a failure. */
 SN_API int sn_bind_select(sn_bind* bind, int input, const char* where, const char* param, const int** nodes);
 /** Cells on the nodes of an input: those of one kind of the mesh at `ref`, or where it is absent of the
     input's own mesh, that `where` names, as above ("cells 0 4" in place of nodes; conditions, boxes and

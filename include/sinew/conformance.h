@@ -1,10 +1,10 @@
 /* Sinew - conformance: what every component must be, tested on one of your own. A library of its own,
    libsinew_conformance; `sinew check --component NAME` runs it on a built-in component.
 
-   A recipe is a scene in which the component under test is the item /c. The suite puts it through the real engine at random
-   states with large rotations: forces against energies, tangents against differences, mappings against their motions, items
-   against each other. Derivatives are found by extrapolated differences that know their own error, so that a deviation in
-   the sixth digit is found.
+   A recipe is a scene in which the component under test is the item /c. The suite puts it through the real
+   engine at random states with large rotations: forces against energies, tangents against differences,
+   mappings against their motions, items against each other. Derivatives are found by extrapolated differences
+   that know their own error, so that a deviation in the sixth digit is found.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -31,10 +31,11 @@ typedef struct sn_conformance_recipe {
     const char* component;
     /** How it depends on where it is. */
     sn_conformance_nature nature;
-    /** The items of the scene, as XML: the component is the item /c, one integrator at most, up to 120 degrees of
-        freedom. No parameter should keep a default that could be something else. */
+    /** The items of the scene, as XML: the component is the item /c, one integrator at most, up to 120
+        degrees of freedom. No parameter should keep a default that could be something else. */
     const char* text;
-    /** Of the random states. Choose another where states are likely to lie at kinks of the forces, as where contact begins. */
+    /** Of the random states. Choose another where states are likely to lie at kinks of the forces, as where
+        contact begins. */
     uint64_t seed;
 } sn_conformance_recipe;
 
@@ -61,9 +62,9 @@ typedef struct sn_conformance_row {
 /** Receives the rows as they are found. */
 typedef void sn_conformance_report(void* user, const sn_conformance_row* row);
 
-/** Runs all checks on one recipe; `own` is registered first (NULL: a built-in component), `report` may be NULL. Returns the
-    number of checks that failed; a scene that cannot be compiled is a failed check, too. Allocates; keeps nothing. Calls
-    may run at the same time. */
+/** Runs all checks on one recipe; `own` is registered first (NULL: a built-in component), `report` may be
+    NULL. Returns the number of checks that failed; a scene that cannot be compiled is a failed check, too.
+    Allocates; keeps nothing. Calls may run at the same time. */
 int sn_conformance_run(const sn_conformance_recipe* recipe, const sn_component* own,
                        sn_conformance_report* report, void* user);
 

@@ -1,5 +1,5 @@
-/* Sinew - linear solvers: those of the library. An integrator names one by `linear`; an item beside the integrator replaces
-   it and has parameters. Your own are components of SN_ROLE_SOLVER, see component.h.
+/* Sinew - linear solvers: those of the library. An integrator names one by `linear`; an item beside the
+   integrator replaces it and has parameters. Your own are components of SN_ROLE_SOLVER, see component.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -34,7 +34,8 @@ typedef struct sn_cg_params {
     int iterations;
     /** Residual at which the iteration ends, relative to the right-hand side. Default: 1e-8. */
     double tolerance;
-    /** The iteration also ends when p.A p, with the search direction p, is at most this [J]; 0: never. Default: 0. */
+    /** The iteration also ends when p.A p, with the search direction p, is at most this [J]; 0: never.
+        Default: 0. */
     double threshold;
     /** Matrices from one factor of the preconditioner to the next; 0: each is factored. */
     int refresh;

@@ -1,5 +1,5 @@
-/* Sinew - mesh: points and the cells between them. Meshes are made before coordinates: states, elements and mappings
-   are built on them when a scene is compiled, and a step knows nothing of them.
+/* Sinew - mesh: points and the cells between them. Meshes are made before coordinates: states, elements and
+   mappings are built on them when a scene is compiled, and a step knows nothing of them.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>

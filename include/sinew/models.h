@@ -1,5 +1,6 @@
-/* Sinew - models: the parameters of the built-in components, for authors in C, a header for each noun. Each struct comes with
-   a descriptor, whose table states unit, range and default of every field; sn_defaults copies the defaults.
+/* Sinew - models: the parameters of the built-in components, for authors in C, a header for each noun. Each
+   struct comes with a descriptor, whose table states unit, range and default of every field; sn_defaults
+   copies the defaults.
 
        sn_needle_params needle;
        sn_defaults(&sn_needle, &needle);

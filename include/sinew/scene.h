@@ -1,8 +1,9 @@
 /* Sinew - scene: author a simulation as a tree of items, then compile it.
 
-   An item is a component instance: it has a name, parameters, and may have children. Failures while authoring stick to
-   the scene: later calls do nothing and return the null id, and sn_scene_compile reports every cause found. Straight-line
-   code needs one check. A scene is used by one thread at a time; several scenes are independent.
+   An item is a component instance: it has a name, parameters, and may have children. Failures while authoring
+   stick to the scene: later calls do nothing and return the null id, and sn_scene_compile reports every cause
+   found. Straight-line code needs one check. A scene is used by one thread at a time; several scenes are
+   independent.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -102,8 +103,8 @@ SN_API bool sn_scene_is_set(const sn_scene* scene, sn_id item, const char* param
 SN_API sn_sim* sn_scene_equilibrium(const sn_scene* scene, const sn_component* component, const void* params,
                                     double tolerance, sn_error* error);
 
-/** Reports a failure of an item, for prefabs: "file:line:col: /path: param: sentence". It sticks. Its status is SN_ERR_SCENE;
-    SN_ERR_MEMORY for a sentence that contains "out of memory". */
+/** Reports a failure of an item, for prefabs: "file:line:col: /path: param: sentence". It sticks. Its status
+    is SN_ERR_SCENE; SN_ERR_MEMORY for a sentence that contains "out of memory". */
 SN_API void sn_scene_fail(sn_scene* scene, sn_id item, const char* param, const char* format, ...)
     SN_PRINTF(4, 5);
 /** Writes a note to the log of the host: "file:line:col: /path: sentence". */

@@ -1,5 +1,5 @@
-/* Sinew - shape: what pictures show of a component. A component states its shapes by `sn_component.shapes`; the live view,
-   `sinew shot` and VTK files draw them and know no component.
+/* Sinew - shape: what pictures show of a component. A component states its shapes by `sn_component.shapes`;
+   the live view, `sinew shot` and VTK files draw them and know no component.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -10,25 +10,33 @@ extern "C" {
 
 enum { SN_MAX_SHAPES = 4 }; /* one component can state */
 
-/** Kinds of shapes. "Node" is a node of the state `on`; a frame's node has axes, the world's are those of any other. */
+/** Kinds of shapes. "Node" is a node of the state `on`; a frame's node has axes, the world's are those of any
+    other. */
 typedef enum sn_shape_kind {
-    SN_SHAPE_DEFAULTS, /**< no shape: the material and size of lines and tubes of the item's parts that state none */
-    SN_SHAPE_TUBE, /**< a round surface swept along the frames of `on`; size: radius */
-    SN_SHAPE_LINE, /**< through the nodes of `start`, `on` and `end`, in this order; size: radius, 0: not known */
-    SN_SHAPE_SPLINE, /**< the cubic B-spline, clamped at its ends, whose control points these are; size: radius */
-    SN_SHAPE_EDGES, /**< straight bars between the pairs `nodes`, or along the edges of the mesh of `on`; size: radius */
+    SN_SHAPE_DEFAULTS, /**< no shape: the material and size of lines and tubes of the item's parts that state
+                            none */
+    SN_SHAPE_TUBE,     /**< a round surface swept along the frames of `on`; size: radius */
+    SN_SHAPE_LINE,     /**< through the nodes of `start`, `on` and `end`, in this order; size: radius, 0: not
+                        known */
+    SN_SHAPE_SPLINE,   /**< the cubic B-spline, clamped at its ends, whose control points these are; size:
+                          radius */
+    SN_SHAPE_EDGES,    /**< straight bars between the pairs `nodes`, or along the edges of the mesh of `on`;
+                         size: radius */
     SN_SHAPE_MESH,  /**< for VTK: the mesh of `on` with `quantity`. The view shows the meshes of all states */
     SN_SHAPE_PLANE, /**< without end, through the position across the direction */
-    SN_SHAPE_SPHERE,   /**< size: radius */
-    SN_SHAPE_CYLINDER, /**< along the direction; size: radius, length (0: without end) */
-    SN_SHAPE_DISC,     /**< across the direction; size: radius */
-    SN_SHAPE_RING, /**< around the direction; size: radius, radius of the wire; 0: in proportion to the scene */
+    SN_SHAPE_SPHERE,    /**< size: radius */
+    SN_SHAPE_CYLINDER,  /**< along the direction; size: radius, length (0: without end) */
+    SN_SHAPE_DISC,      /**< across the direction; size: radius */
+    SN_SHAPE_RING,      /**< around the direction; size: radius, radius of the wire; 0: in proportion to the
+                        scene */
     SN_SHAPE_ELLIPSOID, /**< size: half axes along the axes of the node */
-    SN_SHAPE_BANDS, /**< straight, from `positions` at node 0 of `on` to `ends` at node 0 of `end`; size: radius */
-    SN_SHAPE_JOINT, /**< between two bodies: as a band, with one position and one end */
-    SN_SHAPE_ARROW, /**< `quantity`, a vector in world axes, at the first node that the component acts on */
-    SN_SHAPE_LAYERS, /**< layers below the plane through the position across the direction: the parts that state one */
-    SN_SHAPE_LAYER, /**< of SN_SHAPE_LAYERS; position z: of its top; size: thickness (0: to the next one) */
+    SN_SHAPE_BANDS,     /**< straight, from `positions` at node 0 of `on` to `ends` at node 0 of `end`; size:
+                         radius */
+    SN_SHAPE_JOINT,     /**< between two bodies: as a band, with one position and one end */
+    SN_SHAPE_ARROW,  /**< `quantity`, a vector in world axes, at the first node that the component acts on */
+    SN_SHAPE_LAYERS, /**< layers below the plane through the position across the direction: the parts that
+                          state one */
+    SN_SHAPE_LAYER,  /**< of SN_SHAPE_LAYERS; position z: of its top; size: thickness (0: to the next one) */
     SN_SHAPE_KIND_COUNT
 } sn_shape_kind;
 
@@ -46,7 +54,8 @@ typedef enum sn_material {
     SN_MATERIAL_COUNT
 } sn_material;
 
-/** A shape, or several of one kind. Zero what does not apply. Lists and texts belong to the parameters, or are static. */
+/** A shape, or several of one kind. Zero what does not apply. Lists and texts belong to the parameters, or
+    are static. */
 typedef struct sn_shape {
     sn_shape_kind kind;
     sn_material material;
@@ -62,7 +71,8 @@ typedef struct sn_shape {
     bool closed;
     /** Solids: an obstacle to what is inside of it. */
     bool hollow;
-    /** Solids, layers: place [m] and direction (any length; 0 0 0: x, of layers z) in the axes of the node. */
+    /** Solids, layers: place [m] and direction (any length; 0 0 0: x, of layers z) in the axes of the
+        node. */
     sn_vec3 position, direction;
     /** Lengths that the kind asks for [m]. */
     double size[3];

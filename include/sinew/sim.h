@@ -1,5 +1,5 @@
-/* Sinew - sim: a compiled simulation. Stepping allocates nothing, looks nothing up, and gives the same bits each time.
-   A simulation is used by one thread at a time; several are independent.
+/* Sinew - sim: a compiled simulation. Stepping allocates nothing, looks nothing up, and gives the same bits
+   each time. A simulation is used by one thread at a time; several are independent.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
@@ -72,17 +72,18 @@ typedef struct sn_channel_info {
 SN_API sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error);
 /** Description of a channel; all zero for the null channel. */
 SN_API sn_channel_info sn_sim_channel_info(const sn_sim* sim, sn_channel channel);
-/** Brings all channels resolved so far to the present state: maps, evaluates forces and accelerations, sums energies, as far as
-    these channels need it. Call it once after a step, before reading; a second call at the same instant costs little. Stepping,
-    restoring, writing, grabbing and releasing make channels outdated. Allocates nothing; no-op for NULL. */
+/** Brings all channels resolved so far to the present state: maps, evaluates forces and accelerations, sums
+    energies, as far as these channels need it. Call it once after a step, before reading; a second call at
+    the same instant costs little. Stepping, restoring, writing, grabbing and releasing make channels
+    outdated. Allocates nothing; no-op for NULL. */
 SN_API void sn_sim_refresh(sn_sim* sim);
 /** The same for the channels given alone, for programs that resolve many and read few. */
 SN_API void sn_sim_refresh_channels(sn_sim* sim, const sn_channel* channels, int count);
-/** Copies the channel's numbers; returns how many, 0 when the channel or `values` is null or `capacity` too small. Reading evaluates nothing.
-    Positions, orientations and velocities of independent states, and live parameters, can be read at any time. All others are
-    derived: accelerations, mapped states, quantities of components, energies. They require a sn_sim_refresh since the state
-    changed last; an outdated one returns 0 and fills `values` with NaN, so that no value of a former instant is taken for the
-    present one. */
+/** Copies the channel's numbers; returns how many, 0 when the channel or `values` is null or `capacity` too
+    small. Reading evaluates nothing. Positions, orientations and velocities of independent states, and live
+    parameters, can be read at any time. All others are derived: accelerations, mapped states, quantities of
+    components, energies. They require a sn_sim_refresh since the state changed last; an outdated one returns
+    0 and fills `values` with NaN, so that no value of a former instant is taken for the present one. */
 SN_API int sn_sim_read(sn_sim* sim, sn_channel channel, double* values, int capacity);
 /** Memory that holds the numbers of a channel, for hosts that look at them without copying: those of node k
     begin at `k * *stride` doubles. It has this address as long as the simulation, and after a refresh it
@@ -121,19 +122,22 @@ typedef struct sn_parameter_info {
     bool function;
 } sn_parameter_info;
 
-/** Resolves ITEM/PARAMETER, where the item is a force, a mass, a mapping, a condition, a constraint or an integrator and the
-    parameter has numbers (a choice is its index, a switch is 0 or 1). On failure returns the null parameter, and `error` says
-    which parameters of which items can be set. Allocates; call it before stepping. */
+/** Resolves ITEM/PARAMETER, where the item is a force, a mass, a mapping, a condition, a constraint or an
+    integrator and the parameter has numbers (a choice is its index, a switch is 0 or 1). On failure returns
+    the null parameter, and `error` says which parameters of which items can be set. Allocates; call it before
+    stepping. */
 SN_API sn_parameter sn_sim_parameter(sn_sim* sim, const char* path, sn_error* error);
 /** Description of a parameter; all zero for the null parameter. */
 SN_API sn_parameter_info sn_sim_parameter_info(const sn_sim* sim, sn_parameter parameter);
 /** Copies the present values; returns how many, 0 for the null parameter or when `capacity` is too small. */
 SN_API int sn_sim_parameter_values(const sn_sim* sim, sn_parameter parameter, double* values, int capacity);
-/** Sets the values of a parameter between steps, in SI units. From then on forces, masses, mappings and constraints are those of a
-    scene compiled with these values, to the bit; positions, velocities and histories (friction, puncture, viscoelasticity) stay.
-    Methods restart, and factors and mass matrices that were kept are made anew. Snapshots do not contain parameters. Allocates
-    nothing, unless places have to be found again in a mesh (barycentric mappings). On failure nothing changes: SN_ERR_ARGUMENT for a wrong number of values, or values outside the range;
-    SN_ERR_UNSUPPORTED when the values would change the topology, as a number of elements does: compile the scene again then. */
+/** Sets the values of a parameter between steps, in SI units. From then on forces, masses, mappings and
+    constraints are those of a scene compiled with these values, to the bit; positions, velocities and
+    histories (friction, puncture, viscoelasticity) stay. Methods restart, and factors and mass matrices that
+    were kept are made anew. Snapshots do not contain parameters. Allocates nothing, unless places have to be
+    found again in a mesh (barycentric mappings). On failure nothing changes: SN_ERR_ARGUMENT for a wrong
+    number of values, or values outside the range; SN_ERR_UNSUPPORTED when the values would change the
+    topology, as a number of elements does: compile the scene again then. */
 SN_API sn_status sn_sim_set_parameter_at(sn_sim* sim, sn_parameter parameter, const double* values, int count,
                                          sn_error* error);
 /** The same by path. Allocates the first time a path is used. */
@@ -161,14 +165,15 @@ SN_API bool sn_sim_grab_force(const sn_sim* sim, double force[3]);
 SN_API size_t sn_sim_snapshot_size(const sn_sim* sim);
 /** Copies the complete state into `snapshot`. SN_ERR_ARGUMENT unless `bytes` is sn_sim_snapshot_size. */
 SN_API sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes);
-/** Tells whether sn_sim_restore accepts a snapshot: magic number, version, the scene's topology and a checksum of the content.
-    Otherwise SN_ERR_ARGUMENT, and `error` (may be NULL) says why. */
+/** Tells whether sn_sim_restore accepts a snapshot: magic number, version, the scene's topology and a
+    checksum of the content. Otherwise SN_ERR_ARGUMENT, and `error` (may be NULL) says why. */
 SN_API sn_status sn_sim_check_snapshot(const sn_sim* sim, const void* snapshot, size_t bytes,
                                        sn_error* error);
-/** Restores a snapshot of this simulation, or of one that the same program compiled from the same scene. Numbers set by
-    sn_sim_set_parameter, and scenes that differ in such numbers alone, do not matter: the present numbers stay. The
-    following steps have the same bits as the first time; with a linear_solver that keeps factors of earlier
-    steps they agree to its tolerance. SN_ERR_ARGUMENT, and nothing changes, for a snapshot that sn_sim_check_snapshot refuses. */
+/** Restores a snapshot of this simulation, or of one that the same program compiled from the same scene.
+    Numbers set by sn_sim_set_parameter, and scenes that differ in such numbers alone, do not matter: the
+    present numbers stay. The following steps have the same bits as the first time; with a linear_solver that
+    keeps factors of earlier steps they agree to its tolerance. SN_ERR_ARGUMENT, and nothing changes, for a
+    snapshot that sn_sim_check_snapshot refuses. */
 SN_API sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes);
 
 /* ---- statistics ---------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
-/* Sinew - the whole public interface. Read base, math, scene, sim in this order; component to write your own parts.
+/* Sinew - the whole public interface. Read base, math, scene, sim in this order; component to write your own
+   parts.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>

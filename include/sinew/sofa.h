@@ -1,5 +1,5 @@
-/* Sinew - sofa: reads scenes of the SOFA framework (.scn) by translating them into Sinew scenes. A report lists every element
-   that is not supported, with its line and the reason; the other elements run.
+/* Sinew - sofa: reads scenes of the SOFA framework (.scn) by translating them into Sinew scenes. A report
+   lists every element that is not supported, with its line and the reason; the other elements run.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>

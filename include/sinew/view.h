@@ -1,6 +1,7 @@
-/* Sinew - view: a running simulation in a web browser. A server on its own thread shows the simulation and receives commands;
-   the program steps and calls sn_view_update after each step, which never waits and allocates nothing.
-   Link with libsinew_view. docs/view.md explains the use, docs/view-protocol.md the messages.
+/* Sinew - view: a running simulation in a web browser. A server on its own thread shows the simulation and
+   receives commands; the program steps and calls sn_view_update after each step, which never waits and
+   allocates nothing. Link with libsinew_view. docs/view.md explains the use, docs/view-protocol.md the
+   messages.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>

@@ -1,8 +1,9 @@
-/* Sinew - binding: what the files of the extension share. It uses the limited interface of Python 3.11, so that one build serves all
-   later versions.
+/* Sinew - binding: what the files of the extension share. It uses the limited interface of Python 3.11, so
+   that one build serves all later versions.
 
-   Rules: a guard is held only around calls of the library; Python objects are made before it is entered or after it is left, because
-   making one may run code of the user. The lock of Python (GIL) is released while the library works.
+   Rules: a guard is held only around calls of the library; Python objects are made before it is entered or
+   after it is left, because making one may run code of the user. The lock of Python (GIL) is released while
+   the library works.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #define PY_SSIZE_T_CLEAN
@@ -38,7 +39,8 @@ static inline void guard_leave(guard* g) { pthread_mutex_unlock(&g->mutex); }
 
 /* ---- notes (notes.c) ----------------------------------------------------------------------------------- */
 
-/** Notes of the library that wait until Python can be called. Shared by a scene, its copies and simulations. */
+/** Notes of the library that wait until Python can be called. Shared by a scene, its copies and
+    simulations. */
 typedef struct notes notes;
 /** New, with one owner; NULL when out of memory. */
 notes* notes_create(void);

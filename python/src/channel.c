@@ -1,5 +1,6 @@
-/* Sinew - channel: numbers of a simulation that others may look at without copying. The buffer is the memory of the simulation where
-   the channel has such memory; otherwise one of the channel's own, which is filled after every step.
+/* Sinew - channel: numbers of a simulation that others may look at without copying. The buffer is the memory
+   of the simulation where the channel has such memory; otherwise one of the channel's own, which is filled
+   after every step.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "binding.h"
 #include <math.h>

@@ -48,7 +48,8 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Steps until all are done, one fails, or it is time to look at signals. Within the guard, without the GIL. */
+/* Steps until all are done, one fails, or it is time to look at signals. Within the guard, without the
+   GIL. */
 static int64_t stretch(sim_object* self, int64_t count, const recording* r, sn_error* error)
 {
     int64_t done = 0, until = count > 1 ? now_ms() + SIGNAL_MS : 0;
@@ -162,7 +163,8 @@ static bool append_rows(const recording* r, PyObject* rows)
     return true;
 }
 
-/* _record(steps, groups, rows, start): the numbers of rows are appended to `rows`, also before an exception. */
+/* _record(steps, groups, rows, start): the numbers of rows are appended to `rows`, also before an
+   exception. */
 PyObject* march_record(PyObject* object, PyObject* args)
 {
     sim_object* self = (sim_object*)object;

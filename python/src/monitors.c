@@ -1,4 +1,5 @@
-/* Sinew - monitors: which channels the monitors of a compiled scene observe. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - monitors: which channels the monitors of a compiled scene observe.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "binding.h"
 #include <sinew/models/observers.h>
 

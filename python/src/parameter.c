@@ -1,4 +1,5 @@
-/* Sinew - parameter: numbers of components that can be set in a running simulation. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - parameter: numbers of components that can be set in a running simulation.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "binding.h"
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Sinew - pool: threads that step many simulations, each of them whole. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - pool: threads that step many simulations, each of them whole.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "binding.h"
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -36,8 +36,8 @@ static void scene_dealloc(PyObject* object)
 
 /* ---- failing ------------------------------------------------------------------------------------------- */
 
-/* Leaves the guard; raises what has failed since it was entered, and delivers notes. False with an exception. The scene forgets the
-   failure: it was reported, and the refused call has changed nothing. */
+/* Leaves the guard; raises what has failed since it was entered, and delivers notes. False with an exception.
+   The scene forgets the failure: it was reported, and the refused call has changed nothing. */
 static bool leave(scene_object* self, const sn_error* error)
 {
     sn_error failure = *(error && error->status ? error : sn_scene_error(self->scene));
@@ -110,7 +110,8 @@ static PyObject* sofa_notes(const sn_sofa_report* report)
     return list;
 }
 
-/* Replaces the scene by one of SOFA; returns what was changed or left out: (file, line, element, sentence). */
+/* Replaces the scene by one of SOFA; returns what was changed or left out: (file, line, element,
+   sentence). */
 static PyObject* read_sofa(PyObject* object, PyObject* path)
 {
     scene_object* self = (scene_object*)object;
@@ -316,8 +317,8 @@ static const sn_param* find_param(const sn_component* type, const char* name)
     return NULL;
 }
 
-/* (value, whether it was given). The value lies in the scene, so that the guard stays entered while its object is made; without garbage
-   collection, which could run code of the user that uses the scene. */
+/* (value, whether it was given). The value lies in the scene, so that the guard stays entered while its
+   object is made; without garbage collection, which could run code of the user that uses the scene. */
 static PyObject* get(PyObject* object, PyObject* args)
 {
     scene_object* self = (scene_object*)object;

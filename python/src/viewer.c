@@ -1,4 +1,5 @@
-/* Sinew - viewer: pictures, and the live view of a simulation that Python steps. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - viewer: pictures, and the live view of a simulation that Python steps.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "binding.h"
 #include <stdlib.h>
 
@@ -76,8 +77,9 @@ static bool run_once(sim_object* self)
     return true;
 }
 
-/* _view_run(seconds): steps at the speed that visitors choose, until the view is stopped. sn_view_wait ends only with a step or a stop, so
-   that a paused view holds the simulation: others wait meanwhile, and _view_stop ends it. */
+/* _view_run(seconds): steps at the speed that visitors choose, until the view is stopped. sn_view_wait ends
+   only with a step or a stop, so that a paused view holds the simulation: others wait meanwhile, and
+   _view_stop ends it. */
 PyObject* viewer_run(PyObject* object, PyObject* args)
 {
     sim_object* self = (sim_object*)object;

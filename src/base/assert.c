@@ -3,8 +3,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* The only variable of the process that the library changes. A contract can break where no host is at hand, in a product of
-   two matrices, so that the hook cannot come in through sn_host. */
+/* The only variable of the process that the library changes. A contract can break where no host is at hand,
+   in a product of two matrices, so that the hook cannot come in through sn_host. */
 static _Atomic(sn_assert_hook) hook;
 
 void sn_set_assert_hook(sn_assert_hook chosen) { atomic_store(&hook, chosen); }

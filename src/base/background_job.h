@@ -5,8 +5,8 @@
 typedef struct sn_background_job sn_background_job;
 typedef void (*sn_background_job_function)(void* context);
 
-/** Starts the thread, which takes no signals and has the floating-point settings of the caller. NULL when there is no memory or
-    no thread to be had. */
+/** Starts the thread, which takes no signals and has the floating-point settings of the caller. NULL when
+    there is no memory or no thread to be had. */
 sn_background_job* sn_background_job_create(void);
 /** Waits for what was begun, and ends the thread. Accepts NULL. */
 void sn_background_job_destroy(sn_background_job* job);

@@ -207,7 +207,8 @@ static char* copy_text(const char* begin, const char* end, bool quoted)
     return text;
 }
 
-/* "name [unit]": what the last bracket holds. "name (unit)" only when it is a unit, for a name may end so. False: none. */
+/* "name [unit]": what the last bracket holds. "name (unit)" only when it is a unit, for a name may end so.
+   False: none. */
 static bool find_unit(const field* f, const char** unit)
 {
     sn_unit ignored;

@@ -1,5 +1,5 @@
-/* Sinew - csv: numeric tables with one header line "name [unit],name [unit],...". "name (unit)" is read as well when the
-   text in parentheses is a unit.
+/* Sinew - csv: numeric tables with one header line "name [unit],name [unit],...". "name (unit)" is read as
+   well when the text in parentheses is a unit.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
@@ -13,8 +13,8 @@ typedef struct sn_csv {
 } sn_csv;
 
 /** Reads a whole file; comments (#) and empty lines are skipped. On failure returns NULL and "file:line:
-    sentence" in `error`. A ragged row, text that is no number, an empty cell, an empty or missing file, more than 2^26
-    numbers are failures; nan/inf are accepted as written. */
+    sentence" in `error`. A ragged row, text that is no number, an empty cell, an empty or missing file, more
+    than 2^26 numbers are failures; nan/inf are accepted as written. */
 sn_csv* sn_csv_read(const char* path, sn_error* error);
 void sn_csv_destroy(sn_csv* csv);
 /** Index of a column by name, or -1. */

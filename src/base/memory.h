@@ -42,6 +42,6 @@ char* sn_pool_format(sn_pool* pool, const char* format, ...) SN_PRINTF(2, 3);
 /** Frees all blocks. */
 void sn_pool_clear(sn_pool* pool);
 
-/** A growing array in a pool: makes room for one more element of `size` bytes and returns the array (the old one stays in
-    the pool). Capacity doubles: 0, 8, 16, ... NULL when out of memory. */
+/** A growing array in a pool: makes room for one more element of `size` bytes and returns the array (the old
+    one stays in the pool). Capacity doubles: 0, 8, 16, ... NULL when out of memory. */
 void* sn_pool_grow(sn_pool* pool, void* array, int count, size_t size);

@@ -61,9 +61,10 @@ sn_status sn_path_check(const char* path, sn_error* error)
                    path);
 }
 
-/* ---- holding ------------------------------------------------------------------------------------------------------ */
+/* ---- holding ------------------------------------------------------------------------------------------- */
 
-/* Takes away what stands at a temporary's name. A file that nobody holds was left by a program that was killed. */
+/* Takes away what stands at a temporary's name. A file that nobody holds was left by a program that was
+   killed. */
 static bool clear_place(const char* temporary, const char* path, sn_error* error)
 {
     struct stat there;
@@ -83,8 +84,8 @@ static bool clear_place(const char* temporary, const char* path, sn_error* error
     return !held;
 }
 
-/* Marks a new file as held, shared so that others may read it. False when another program took it for one that was left
-   before it was held. A disk without locks has none to be respected. */
+/* Marks a new file as held, shared so that others may read it. False when another program took it for one
+   that was left before it was held. A disk without locks has none to be respected. */
 static bool hold(int file)
 {
     struct stat about;
@@ -123,7 +124,7 @@ int sn_folder_hold(const char* folder, sn_error* error)
     return -1;
 }
 
-/* ---- life --------------------------------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------------------------------------- */
 
 sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error)
 {
@@ -147,7 +148,8 @@ sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error)
     return SN_ERR_IO;
 }
 
-/* A stream keeps that a write failed, not why: the same disk gives the reason once more. 0 when it takes the bytes now. */
+/* A stream keeps that a write failed, not why: the same disk gives the reason once more. 0 when it takes the
+   bytes now. */
 static int ask_reason(int descriptor)
 {
     static const char zeros[1 << 16];

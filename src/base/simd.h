@@ -1,4 +1,5 @@
-/* Sinew - simd: SN_CLONES, which makes the compiler copy a hot function for each generation of processor, and SN_INLINE.
+/* Sinew - simd: SN_CLONES, which makes the compiler copy a hot function for each generation of processor, and
+   SN_INLINE.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdint.h> /* for __GLIBC__ */
@@ -18,8 +19,8 @@
 #define SN_CLONES
 #endif
 
-/* For small functions that become vector code only inside the clones that call them. Sanitizers watch every access: inlined by
-   force into one function, thousands of them take the compiler minutes. */
+/* For small functions that become vector code only inside the clones that call them. Sanitizers watch every
+   access: inlined by force into one function, thousands of them take the compiler minutes. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GNUC__)
 #define SN_INLINE static inline
 #else

@@ -53,7 +53,8 @@ bool sn_system_find_accelerations(sn_system* s)
     return true;
 }
 
-/* Does every mass belong to one node, and is M diagonal? Then accelerations of free nodes change the net force there alone. */
+/* Does every mass belong to one node, and is M diagonal? Then accelerations of free nodes change the net
+   force there alone. */
 static bool is_lumped(const sn_system* s)
 {
     bool lumped = s->matrix.linear && s->inertia.diagonal && !s->rows;

@@ -1,8 +1,9 @@
 /* Sinew - advance: carries one system from one output time to the next.
 
-   Steps never cross a discontinuity of a function of time. A step whose iteration fails is repeated in halves, down to a
-   part that the scene states. With an accuracy asked for, the embedded error estimate chooses the step; after a jump it starts small.
-   Events switch at the end of the step in which they occur, or are located first.
+   Steps never cross a discontinuity of a function of time. A step whose iteration fails is repeated in
+   halves, down to a part that the scene states. With an accuracy asked for, the embedded error estimate
+   chooses the step; after a jump it starts small. Events switch at the end of the step in which they occur,
+   or are located first.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/advance.h"
 #include "base/assert.h"
@@ -23,7 +24,7 @@ typedef struct advance_context {
     const void* start; /* snapshot of where the step at hand began */
 } advance_context;
 
-/* ---- functions of time -------------------------------------------------------------------------------------- */
+/* ---- functions of time --------------------------------------------------------------------------------- */
 
 static double next_break(const sn_system* s, double t0, double t1)
 {
@@ -47,7 +48,8 @@ static bool is_finite_at(const sn_function* function, double t, int rates)
     return isfinite(d[0]) && (rates == 0 || (isfinite(d[1]) && isfinite(d[2])));
 }
 
-/* The first place of a step from t where a function of time has no value, or no rates; NULL: there is none. */
+/* The first place of a step from t where a function of time has no value, or no rates; NULL: there is
+   none. */
 static const sn_function* find_unfinite(const advance_context* j, double t, double h, int rates, double* at)
 {
     enum { PLACES = 16 };
@@ -59,8 +61,8 @@ static const sn_function* find_unfinite(const advance_context* j, double t, doub
     return NULL;
 }
 
-/* A step that failed had no chance without the value of a function: that is to tell, not what came of it. Rates that are
-   missing may be to culprit: who applies a force does not need them. */
+/* A step that failed had no chance without the value of a function: that is to tell, not what came of it.
+   Rates that are missing may be to culprit: who applies a force does not need them. */
 static void find_culprit(const advance_context* j, double t, double h, sn_error* failure)
 {
     double at;
@@ -79,7 +81,7 @@ static void find_culprit(const advance_context* j, double t, double h, sn_error*
     if (found.status) *failure = found;
 }
 
-/* ---- steps ---------------------------------------------------------------------------------------------------- */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
 static void restart_if_needed(advance_context* j)
 {
@@ -125,7 +127,7 @@ static void go_back(advance_context* j)
     if (j->start == j->sim->backup) j->sim->progress.stepped = true;
 }
 
-/* ---- events ----------------------------------------------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------------------------------------- */
 
 enum { MAX_EVENTS = 100 };
 
@@ -157,7 +159,8 @@ static sn_status locate_event(advance_context* j, double t, double* h)
     return step_once(j, t, behind, NULL, j->error);
 }
 
-/* The step from t is accepted, up to an event that is to be located: what it did is kept, then events switch. */
+/* The step from t is accepted, up to an event that is to be located: what it did is kept, then events
+   switch. */
 static sn_status accept(advance_context* j, double t, double* h)
 {
     sn_status status = SN_OK;
@@ -169,9 +172,10 @@ static sn_status accept(advance_context* j, double t, double* h)
     return SN_OK;
 }
 
-/* ---- fixed steps ---------------------------------------------------------------------------------------------------- */
+/* ---- fixed steps --------------------------------------------------------------------------------------- */
 
-/* From t to target in one step; in a doubling sequence after a jump when asked for, or where the iteration fails. */
+/* From t to target in one step; in a doubling sequence after a jump when asked for, or where the iteration
+   fails. */
 static sn_status advance_fixed(advance_context* j, double t, double target)
 {
     double span = target - t, elapsed = 0.0, smallest = ldexp(span, -j->sim->most_halvings);
@@ -204,7 +208,7 @@ static sn_status advance_fixed(advance_context* j, double t, double target)
     return SN_OK;
 }
 
-/* ---- steps chosen by the error ----------------------------------------------------------------------------------------- */
+/* ---- steps chosen by the error ------------------------------------------------------------------------- */
 
 static sn_status advance_adaptive(advance_context* j, double t, double target)
 {

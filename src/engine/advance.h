@@ -1,4 +1,5 @@
-/* Sinew - advance: carries one system from one output time to the next. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - advance: carries one system from one output time to the next.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/sim.h"
 

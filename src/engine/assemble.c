@@ -94,8 +94,8 @@ static bool is_constant(const sn_system* s)
     return true;
 }
 
-/* To 38 bits: steps of one size are differences of times, which differ by round-off of the times. The matrix follows from its
-   weights alone, as always, so that a restored run has the same bits. */
+/* To 38 bits: steps of one size are differences of times, which differ by round-off of the times. The matrix
+   follows from its weights alone, as always, so that a restored run has the same bits. */
 static double rounded(double weight)
 {
     int exponent;

@@ -1,13 +1,13 @@
 /* Sinew - assemble: the matrix A = cm M - cd D - ck K of the unknowns, through mappings where there are any.
 
-   Every mapping adds its geometric stiffness G as an item of its own on its parents. What is zero costs nothing: a mapped node
-   without a force has no geometric stiffness, and its J, Vx, Ax, Av are found only when an item that acts on it has
-   derivatives; see composite.h.
+   Every mapping adds its geometric stiffness G as an item of its own on its parents. What is zero costs
+   nothing: a mapped node without a force has no geometric stiffness, and its J, Vx, Ax, Av are found only
+   when an item that acts on it has derivatives; see composite.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"
 
-/** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per independent frame,
-    or NULL) multiplies the rotational columns of M and D: the derivative of the body spin variation of velocities
-    with respect to that of positions. */
+/** Assembles A = cm M - cd D - ck K of the unknowns at the motion evaluated last; `spin` (one 3x3 per
+    independent frame, or NULL) multiplies the rotational columns of M and D: the derivative of the body spin
+    variation of velocities with respect to that of positions. */
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin);

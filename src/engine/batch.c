@@ -8,7 +8,7 @@
 
 enum { PART = 512 }; // items, nodes or pairs; a multiple of 8
 
-/* ---- which, and where their blocks go ------------------------------------------------------------------------- */
+/* ---- which, and where their blocks go ------------------------------------------------------------------ */
 
 void sn_batch_choose(sn_system* s)
 {
@@ -34,8 +34,8 @@ static int matrix_node(const sn_system* s, const sn_call* call, int node)
     return s->layout.node_unknown[s->layout.states[call->input[0]].node_at + node];
 }
 
-/* A pair's slots are where its block and the transposed one begin in the matrix; -1 where there is none. With one node that is
-   not unknown the slot is -2 - its number among the borders. */
+/* A pair's slots are where its block and the transposed one begin in the matrix; -1 where there is none. With
+   one node that is not unknown the slot is -2 - its number among the borders. */
 static void find_slots(sn_system* s, sn_call* call, int* border_node)
 {
     sn_batch* batch = s->program.batch;
@@ -79,7 +79,7 @@ void sn_batch_build(sn_system* s)
     sn_pool_clear(&scratch);
 }
 
-/* ---- parts ---------------------------------------------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------------------------------------- */
 
 typedef struct job job;
 typedef void (*part_work)(const job* j, sn_range range);
@@ -105,7 +105,7 @@ static void run(job* j)
     sn_tasks_run(j->s->program.schedule->tasks, (j->count + PART - 1) / PART, do_part, j);
 }
 
-/* ---- forces --------------------------------------------------------------------------------------------------- */
+/* ---- forces -------------------------------------------------------------------------------------------- */
 
 static void compute(const job* j, sn_range items)
 {
@@ -135,7 +135,7 @@ void sn_batch_add(sn_system* s, bool conservative)
     }
 }
 
-/* ---- matrix --------------------------------------------------------------------------------------------------- */
+/* ---- matrix -------------------------------------------------------------------------------------------- */
 
 SN_INLINE void put_block(double* restrict to, const double* restrict from, double weight)
 {

@@ -1,8 +1,9 @@
-/* Sinew - batch: forces of solids, which have more items than the engine would like to look at one by one; see sn_batch_ops.
+/* Sinew - batch: forces of solids, which have more items than the engine would like to look at one by one;
+   see sn_batch_ops.
 
-   Parts of items, of nodes and of pairs each write to memory that is theirs, so that threads can do them in any order; the sum at
-   a node is the component's, in the order of its elements. The blocks of pairs go straight to their places in the matrix, and the
-   diagonal follows from them.
+   Parts of items, of nodes and of pairs each write to memory that is theirs, so that threads can do them in
+   any order; the sum at a node is the component's, in the order of its elements. The blocks of pairs go
+   straight to their places in the matrix, and the diagonal follows from them.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"

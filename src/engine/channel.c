@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- what every state offers ----------------------------------------------------------------------------------- */
+/* ---- what every state offers --------------------------------------------------------------------------- */
 
 typedef enum state_field {
     FIELD_POSITION,
@@ -49,7 +49,7 @@ const sn_state_field* sn_state_fields(int* count)
     return fields;
 }
 
-/* ---- what the root and integrators offer ----------------------------------------------------------------------- */
+/* ---- what the root and integrators offer --------------------------------------------------------------- */
 
 typedef enum energy_field {
     ENERGY_TOTAL,
@@ -81,7 +81,8 @@ static void put(double* out, sn_vec3 a)
     out[2] = a.z;
 }
 
-/* Where the numbers of a field begin that lie in the state as they are read; NULL for those that are converted. */
+/* Where the numbers of a field begin that lie in the state as they are read; NULL for those that are
+   converted. */
 static const double* first_number(const sn_state* state, int field)
 {
     switch ((state_field)field) {
@@ -116,7 +117,7 @@ static void convert(const sn_state* state, int field, int k, double* out)
         put(out, sn_rotate(q, sn_v3(a[3], a[4], a[5])));
 }
 
-/* ---- resolving ------------------------------------------------------------------------------------------------------ */
+/* ---- resolving ----------------------------------------------------------------------------------------- */
 
 static int count_words(const char* text)
 {
@@ -374,7 +375,7 @@ const double* sn_sim_channel_memory(const sn_sim* sim, sn_channel channel, int* 
     return data->from;
 }
 
-/* ---- reading and writing ------------------------------------------------------------------------------------------------ */
+/* ---- reading and writing ------------------------------------------------------------------------------- */
 
 static void read_quantity(const sn_channel_data* data, double* out)
 {

@@ -12,7 +12,7 @@ double* sn_take(double** free_memory, size_t count)
     return memset(memory, 0, count * sizeof(double));
 }
 
-/* ---- small dense products ---------------------------------------------------------------------------------- */
+/* ---- small dense products ------------------------------------------------------------------------------ */
 
 SN_INLINE void product(double* restrict C, double s, const double* restrict A, const double* restrict B,
                        int r, int k, int c)
@@ -59,7 +59,7 @@ SN_CLONES void sn_add_transposed_product(double* C, const double* A, const doubl
         transposed_product(C, A, B, r, k, c);
 }
 
-/* ---- what an item follows ------------------------------------------------------------------------------------ */
+/* ---- what an item follows ------------------------------------------------------------------------------ */
 
 static int column_of(const sn_system* s, const sn_item_plan* plan, int node)
 {
@@ -118,7 +118,7 @@ sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** fr
     return (sn_jacobians){ J, Vx, Ax, Av };
 }
 
-/* ---- composing ------------------------------------------------------------------------------------------------- */
+/* ---- composing ----------------------------------------------------------------------------------------- */
 
 /* Own degrees of freedom are the targets', but for those that are not unknown. */
 static void keep_unknown(const sn_item_plan* plan, const double* from, int m, double* to)

@@ -1,8 +1,10 @@
-/* Sinew - composite: derivatives of mapped nodes with respect to the independent nodes that they follow in the end.
+/* Sinew - composite: derivatives of mapped nodes with respect to the independent nodes that they follow in
+   the end.
 
-   A composite is found when it is first asked for after `current` was taken back: by the mapping itself, for its geometric
-   stiffness, or by an item that acts on the node and has derivatives. Two items that follow a node share all
-   independent nodes that it follows, so that they are never worked on at the same time (schedule.c).
+   A composite is found when it is first asked for after `current` was taken back: by the mapping itself, for
+   its geometric stiffness, or by an item that acts on the node and has derivatives. Two items that follow a
+   node share all independent nodes that it follows, so that they are never worked on at the same time
+   (schedule.c).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"
@@ -19,9 +21,9 @@ void sn_add_product(double* C, double s, const double* A, const double* B, int r
 /** C (r x c) += A^T (r x k, stored k x r) B (k x c) */
 void sn_add_transposed_product(double* C, const double* A, const double* B, int r, int k, int c);
 
-/** Finds the composite of a mapped node, and those that it follows where they are not current. Returns the mapping's own
-    geometric stiffness G, taken from free memory. */
+/** Finds the composite of a mapped node, and those that it follows where they are not current. Returns the
+    mapping's own geometric stiffness G, taken from free memory. */
 double* sn_compose(sn_system* s, int node, double** free_memory);
-/** The derivatives of an item that reaches mapped nodes, from their composites, which are found where they are not
-    current. They lie in free memory or are a composite's own. */
+/** The derivatives of an item that reaches mapped nodes, from their composites, which are found where they
+    are not current. They lie in free memory or are a composite's own. */
 sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** free_memory);

@@ -3,11 +3,12 @@
    Projected Gauss-Seidel sweeps take the contacts in the order of the scene:
      l_n <- max(0, l_n - w_n / C_nn)
      l_t <- l_t - w_t / max(C_tt), shortened to the length mu l_n
-   Contacts that lie close together on something that bends answer to each other nearly as to themselves, and sweeps hardly get on.
-   So a step of Newton's method is tried in between, on
+   Contacts that lie close together on something that bends answer to each other nearly as to themselves, and
+   sweeps hardly get on. So a step of Newton's method is tried in between, on
      l = what a sweep would make of it,
-   semismooth (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375); it counts only if the next sweep moves
-   less than the last one. A sweep is always the last word: multipliers lie in their cones exactly. */
+   semismooth (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375); it counts only if
+   the next sweep moves less than the last one. A sweep is always the last word: multipliers lie in their
+   cones exactly. */
 #include "engine/cones.h"
 #include "base/assert.h"
 #include <math.h>
@@ -32,10 +33,10 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->kept = k->l + 2 * n;
 }
 
-/* ---- sweeps ---------------------------------------------------------------------------------------------------- */
+/* ---- sweeps -------------------------------------------------------------------------------------------- */
 
-/* Changes a multiplier, and all rows by what follows from it, those of open contacts too, which nobody reads; returns how far
-   its own row moves. */
+/* Changes a multiplier, and all rows by what follows from it, those of open contacts too, which nobody reads;
+   returns how far its own row moves. */
 static double change(sn_cones* k, int row, double to)
 {
     double by = to - k->l[row], *restrict w = k->w;
@@ -78,9 +79,10 @@ static double sweep(sn_cones* k)
     return most;
 }
 
-/* ---- Newton's method -------------------------------------------------------------------------------------------- */
+/* ---- Newton's method ----------------------------------------------------------------------------------- */
 
-/* Equations of the step: row `at` of the matrix is `own` times its own multiplier plus `answer` times row `row` of C. */
+/* Equations of the step: row `at` of the matrix is `own` times its own multiplier plus `answer` times row
+   `row` of C. */
 static void add_answer(sn_cones* k, int n, int at, int row, double answer)
 {
     for (int j = 0; answer != 0.0 && j < k->rows; ++j)

@@ -1,4 +1,5 @@
-/* Sinew - cones: multipliers of contacts and their friction, each in its cone, for rows that answer to all of them alike.
+/* Sinew - cones: multipliers of contacts and their friction, each in its cone, for rows that answer to all of
+   them alike.
 
    Legend: l multipliers, w = what the rows come to, C = how they answer, dw = C dl.
      normal     0 <= w,  l >= 0,  w l = 0
@@ -31,5 +32,6 @@ typedef struct sn_cones {
 
 /** Makes room for `rows` rows; `list` is filled by the caller. */
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows);
-/** Changes l, and w with it, until no row moves by more than `still` in a sweep, or there are enough of them. */
+/** Changes l, and w with it, until no row moves by more than `still` in a sweep, or there are enough of
+    them. */
 void sn_cones_balance(sn_cones* k, double still);

@@ -1,8 +1,8 @@
 /* Sinew - contacts: contacts and their friction in a solution.
 
-   Legend: l multipliers, w = c + B d what the rows come to, C = B P G^T what they answer to the multipliers of each
-   other, with P the inverse of the matrix under the equal rows. They are balanced (cones.h) from the multipliers at hand, until no row
-   changes by more than 1e-13 of the scene's extent.
+   Legend: l multipliers, w = c + B d what the rows come to, C = B P G^T what they answer to the multipliers
+   of each other, with P the inverse of the matrix under the equal rows. They are balanced (cones.h) from the
+   multipliers at hand, until no row changes by more than 1e-13 of the scene's extent.
    C is worked out for contacts only that close: those whose multiplier is not zero, and those that the
    update would take into the obstacle.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -87,7 +87,7 @@ bool sn_rows_contacts_changed(const sn_system* s)
     return false;
 }
 
-/* ---- what closes --------------------------------------------------------------------------------------------- */
+/* ---- what closes --------------------------------------------------------------------------------------- */
 
 static void add_to_C(const sn_rows* rows, sn_contacts* k, const sn_cone* a, const sn_cone* b, int nv)
 {
@@ -130,7 +130,7 @@ static bool close_more(sn_system* s, sn_contacts* k, const double* out)
     return more;
 }
 
-/* ---- the update --------------------------------------------------------------------------------------------------- */
+/* ---- the update ---------------------------------------------------------------------------------------- */
 
 /* Multipliers for the update `out` that was found with those in `lambda`. */
 static void balance(const sn_system* s, sn_contacts* k, const double* out)

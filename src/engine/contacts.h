@@ -5,14 +5,15 @@
 
 /** Room for contacts. */
 void sn_contacts_build(sn_system* s);
-/** Multipliers of contacts by projected Gauss-Seidel sweeps: changes `out`, the update without their changes, and `lambda`.
-    With `keep` false lambda stays. */
+/** Multipliers of contacts by projected Gauss-Seidel sweeps: changes `out`, the update without their changes,
+    and `lambda`. With `keep` false lambda stays. */
 void sn_contacts_solve(sn_system* s, double* out, bool keep);
 /** Did a contact push in the last step? */
 bool sn_rows_touch(const sn_system* s);
 /** Do other contacts push now than at the end of the last step? */
 bool sn_rows_contacts_changed(const sn_system* s);
-/** Whether contacts take part in solutions, until called again. All contact multipliers must be zero on call with false. */
+/** Whether contacts take part in solutions, until called again. All contact multipliers must be zero on call
+    with false. */
 void sn_rows_set_contacts(sn_system* s, bool solved);
 /** Does the system have contacts that take part in solutions? */
 bool sn_rows_solve_contacts(const sn_system* s);

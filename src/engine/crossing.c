@@ -27,7 +27,7 @@ typedef struct sn_crossing {
     double* G;      /**< workspace: rows of an item */
 } sn_crossing;
 
-/* ---- an item ------------------------------------------------------------------------------------------------ */
+/* ---- an item ------------------------------------------------------------------------------------------- */
 
 static bool is_of_points(const sn_row_item* at)
 {
@@ -61,7 +61,7 @@ static double product(int n, const double* a, const double* b)
     return sum;
 }
 
-/* ---- planes ------------------------------------------------------------------------------------------------- */
+/* ---- planes -------------------------------------------------------------------------------------------- */
 
 static void put_plane(contact* c)
 {
@@ -71,7 +71,7 @@ static void put_plane(contact* c)
     c->at->plane = &c->plane;
 }
 
-/* ---- the step ----------------------------------------------------------------------------------------------- */
+/* ---- the step ------------------------------------------------------------------------------------------ */
 
 static void build_contact(sn_pool* pool, contact* c, sn_row_item* at)
 {
@@ -157,8 +157,8 @@ static bool is_suspect(sn_system* s, const contact* c)
     return turned && c->gap + product(n, c->normal, d) < 0.0;
 }
 
-/* Advances along u as far as the gap allows, until it has closed; false when the end is reached before. A gap changes by no more than
-   the item's nodes move. */
+/* Advances along u as far as the gap allows, until it has closed; false when the end is reached before. A gap
+   changes by no more than the item's nodes move. */
 static bool advance(sn_system* s, const double* u, const contact* c)
 {
     double d[3 * SN_MAX_INPUTS], part = 0.0, gap = c->gap;

@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows times a 3 x 3 matrix on the rotations of free frames: changes of velocities from those of positions. */
+/* Rows times a 3 x 3 matrix on the rotations of free frames: changes of velocities from those of
+   positions. */
 static void turn_rows(const sn_system* s, const sn_item_plan* plan, const sn_weights* w, double* B, int rows,
                       int n)
 {

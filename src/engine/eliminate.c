@@ -10,7 +10,7 @@
 /* A row whose pivot is this part of its diagonal entry follows from the rows before it. */
 static const double redundancy = 1e-11;
 
-/* ---- elimination of the equal rows ---------------------------------------------------------------------------- */
+/* ---- elimination of the equal rows --------------------------------------------------------------------- */
 
 double sn_row_product(const sn_rows* rows, int row, const double* d)
 {
@@ -33,8 +33,8 @@ void sn_row_column(const sn_system* s, int row, double* out)
         if (at->dof[j] >= 0) out[at->dof[j]] += G[j];
 }
 
-/* L U in place; pivots are as good as they get in the order of the scene, as A is close to symmetric and positive
-   definite. */
+/* L U in place; pivots are as good as they get in the order of the scene, as A is close to symmetric and
+   positive definite. */
 static void factor_rows(sn_rows* rows)
 {
     int n = rows->equal;
@@ -118,7 +118,7 @@ void sn_rows_react(const sn_system* s, double* f)
     }
 }
 
-/* ---- after a step ----------------------------------------------------------------------------------------------- */
+/* ---- after a step -------------------------------------------------------------------------------------- */
 
 /* Equal rows off by less than this part of their size are met; what is left after a step is far less. */
 static const double met = 1e-9, exact = 1e-14;
@@ -214,7 +214,8 @@ void sn_rows_shake(sn_system* s, double h)
     move_to_rows(s, 1.0 / h, &worst);
 }
 
-/* Gaps below minus this part of the scene's extent are no matter of round-off or curvature: obstacles squeeze a point. */
+/* Gaps below minus this part of the scene's extent are no matter of round-off or curvature: obstacles squeeze
+   a point. */
 static const double squeezed = 1e-3;
 
 /* The contact that is entered deepest, and by more than `most`; else -1. */

@@ -9,16 +9,18 @@ void sn_rows_start(sn_system* s);
 int sn_rows_rank(const sn_system* s);
 /** What the equal rows need of the matrix just factored. */
 void sn_rows_factor(sn_system* s, sn_linear* linear);
-/** out = A^-1 (rhs + G^T dl) with equal rows c + B out = 0, or B out = 0 without c; dl is left in `change`. */
+/** out = A^-1 (rhs + G^T dl) with equal rows c + B out = 0, or B out = 0 without c; dl is left in
+    `change`. */
 void sn_rows_solve(sn_system* s, sn_linear* linear, const double* rhs, bool with_values, double* out);
 /** Adds G^T dl of the last solution to an array over the degrees of freedom. */
 void sn_rows_react(const sn_system* s, double* f);
-/** Moves x until the equal rows vanish, by impulses at the place of the last factor, and v as these impulses do when x has
-    moved for a time h: J.-P. Ryckaert, G. Ciccotti, H. Berendsen, J. Comput. Phys. 23, 1977. What cannot be met is left
-    to sn_rows_finish. */
+/** Moves x until the equal rows vanish, by impulses at the place of the last factor, and v as these impulses
+    do when x has moved for a time h: J.-P. Ryckaert, G. Ciccotti, H. Berendsen, J. Comput. Phys. 23, 1977.
+    What cannot be met is left to sn_rows_finish. */
 void sn_rows_shake(sn_system* s, double h);
 /** After a step: moves x until the equal rows vanish, and changes v (`moving`) until their rates do, by what
-    the last factor says is easiest; keeps the multipliers. Fails with a sentence that names an item whose rows cannot be met. */
+    the last factor says is easiest; keeps the multipliers. Fails with a sentence that names an item whose
+    rows cannot be met. */
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error);
 
 /** Would the system as it is placed lie inside an obstacle, by however little? */

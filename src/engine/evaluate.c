@@ -6,7 +6,7 @@
 #include "engine/schedule.h"
 #include <string.h>
 
-/* ---- net force ------------------------------------------------------------------------------------------- */
+/* ---- net force ----------------------------------------------------------------------------------------- */
 
 static void add_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
@@ -49,7 +49,7 @@ void sn_system_evaluate(sn_system* s)
     ++s->counters.evaluations;
 }
 
-/* ---- parts of it ----------------------------------------------------------------------------------------- */
+/* ---- parts of it --------------------------------------------------------------------------------------- */
 
 static bool has_weight(const sn_call* call)
 {
@@ -81,7 +81,7 @@ void sn_system_evaluate_part(sn_system* s, sn_part part)
     sn_system_set_load(s, &s->program.forces, load_factor);
 }
 
-/* ---- energies -------------------------------------------------------------------------------------------- */
+/* ---- energies ------------------------------------------------------------------------------------------ */
 
 typedef double (*item_sum)(const void*, sn_range, const sn_input*);
 enum { SUM_ENERGY, SUM_DISSIPATION, SUM_LOADS };

@@ -11,7 +11,8 @@ typedef enum sn_part {
     SN_PART_POTENTIAL, /**< minus the gradient of a potential: forces with an energy, and weights */
     SN_PART_ELASTIC    /**< the same without weights */
 } sn_part;
-/** Evaluates one part of the net force. The caller sets v = a = 0 for SN_PART_POTENTIAL and SN_PART_ELASTIC. */
+/** Evaluates one part of the net force. The caller sets v = a = 0 for SN_PART_POTENTIAL and
+    SN_PART_ELASTIC. */
 void sn_system_evaluate_part(sn_system* s, sn_part part);
 /** Potential and kinetic energy, dissipated power. */
 sn_energy sn_system_energy(sn_system* s);

@@ -5,7 +5,7 @@
 
 enum { MAX_CALL_EVENTS = 256 };
 
-/* ---- switching functions --------------------------------------------------------------------------------- */
+/* ---- switching functions ------------------------------------------------------------------------------- */
 
 static bool sign_changed(double before, double now) { return (before < 0.0) != (now < 0.0); }
 
@@ -61,7 +61,7 @@ int sn_events_fire(sn_system* s)
     return count;
 }
 
-/* ---- histories ------------------------------------------------------------------------------------------- */
+/* ---- histories ----------------------------------------------------------------------------------------- */
 
 static bool commits(const sn_call* call)
 {

@@ -7,6 +7,7 @@
 struct sn_function {
     sn_curve* curve;
     double*
-        held; /**< live value in place of the curve, NaN: none; its rate, and since when it moves; part of the state */
+        held; /**< live value in place of the curve, NaN: none; its rate, and since when it moves; part of the
+                   state */
     const char* path;
 };

@@ -1,13 +1,15 @@
-/* Sinew - pull: a hand that pulls one node towards a place. Its force is found at the beginning of a step and constant
-   during it, so that every integrator can take it, and nothing is computed when nobody pulls.
+/* Sinew - pull: a hand that pulls one node towards a place. Its force is found at the beginning of a step and
+   constant during it, so that every integrator can take it, and nothing is computed when nobody pulls.
 
-   The spring is that of a linearised step of backward Euler: without a hand the node would come to x, and a force on it moves
-   it by D f more,
+   The spring is that of a linearised step of backward Euler: without a hand the node would come to x, and a
+   force on it moves it by D f more,
        x = x0 + h v0 + h^2 J A^-1 f*,  D = h^2 J A^-1 J^T,  A = M - h/2 df/dv - h^2/4 df/dx,
-   f* being the forces at x0 + h v0. (Backward Euler has h and h^2 in A; methods without damping give way to a force by twice
-   as much, and what is taken for softer than it is makes the spring approach its force by degrees.) Then
+   f* being the forces at x0 + h v0. (Backward Euler has h and h^2 in A; methods without damping give way to a
+   force by twice as much, and what is taken for softer than it is makes the spring approach its force by
+   degrees.) Then
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
-   gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f = k (target - x0).
+   gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f =
+   k (target - x0).
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/grab.h"
 #include "base/assert.h"
@@ -15,7 +17,8 @@
 #include <math.h>
 #include <string.h>
 
-/* What a force on the pulled node is on the independent coordinates: J^T force, left in the first nv numbers of f. */
+/* What a force on the pulled node is on the independent coordinates: J^T force, left in the first nv numbers
+   of f. */
 static void push_up(sn_system* s, const sn_grab* p, const double force[3])
 {
     SN_ASSERT(p->node >= 0 && p->node < s->layout.states[p->state].count);

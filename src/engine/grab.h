@@ -1,4 +1,5 @@
-/* Sinew - grab: a damped spring from one node to a prescribed place, see sn_sim_grab. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - grab: a damped spring from one node to a prescribed place, see sn_sim_grab.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/sim.h"
 

@@ -1,22 +1,23 @@
 /* Sinew - inertia. SPDX-License-Identifier: BSD-3-Clause
 
-   Masses couple fewer nodes than forces do, mostly none: their matrix has a pattern of its own, so that a solid's is not factored
-   to find a diagonal. It is assembled in the system's matrix and copied from there.
+   Masses couple fewer nodes than forces do, mostly none: their matrix has a pattern of its own, so that a
+   solid's is not factored to find a diagonal. It is assembled in the system's matrix and copied from there.
 
-   Masses that are `constant` and act on independent coordinates alone make a mass matrix that is the same at any motion. Its factor
-   is found once. Where there are few unknowns its inverse is, too: a product with it is several times as fast as a solution,
-   whose every number waits for the one before. Masses lumped at points leave a diagonal, which is all that is kept of them: it is
-   added to the matrix and divided by. */
+   Masses that are `constant` and act on independent coordinates alone make a mass matrix that is the same at
+   any motion. Its factor is found once. Where there are few unknowns its inverse is, too: a product with it
+   is several times as fast as a solution, whose every number waits for the one before. Masses lumped at
+   points leave a diagonal, which is all that is kept of them: it is added to the matrix and divided by. */
 #include "engine/inertia.h"
 #include <sinew/linear_solvers.h>
 #include "base/assert.h"
 #include "base/lanes.h"
 #include <string.h>
 
-/* Nodes coupled by masses from which on a few iterations, which suffice near a diagonal, are better than a factor. */
+/* Nodes coupled by masses from which on a few iterations, which suffice near a diagonal, are better than a
+   factor. */
 enum { LANES = 4, AT_ONCE = 6, MAX_INVERTED = 96, MAX_FACTORED = 4000 };
 
-/* ---- building ------------------------------------------------------------------------------------------------ */
+/* ---- building ------------------------------------------------------------------------------------------ */
 
 static int stride_of(int n) { return (n + AT_ONCE * LANES - 1) / (AT_ONCE * LANES) * AT_ONCE * LANES; }
 
@@ -64,7 +65,7 @@ sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], 
     return s->inertia.solver ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
 }
 
-/* ---- finding ------------------------------------------------------------------------------------------------- */
+/* ---- finding ------------------------------------------------------------------------------------------- */
 
 bool sn_inertia_is_constant(const sn_system* s)
 {
@@ -79,7 +80,8 @@ bool sn_inertia_is_constant(const sn_system* s)
     return true;
 }
 
-/* Columns fill registers AT_ONCE at a time, sums that do not wait for each other; what lies beyond the unknowns stays zero. */
+/* Columns fill registers AT_ONCE at a time, sums that do not wait for each other; what lies beyond the
+   unknowns stays zero. */
 static void invert(sn_system* s)
 {
     int n = s->matrix.A->dofs, stride = stride_of(n);
@@ -134,7 +136,7 @@ void sn_inertia_keep(sn_system* s)
     if (in->constant && !in->diagonal && s->matrix.A->dofs <= MAX_INVERTED) invert(s);
 }
 
-/* ---- using --------------------------------------------------------------------------------------------------- */
+/* ---- using --------------------------------------------------------------------------------------------- */
 
 SN_CLONES static void multiply(int n, int stride, const double* columns, const double* b, double* x)
 {

@@ -1,13 +1,15 @@
-/* Sinew - inertia: the mass matrix of the unknowns, found once where it never changes. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - inertia: the mass matrix of the unknowns, found once where it never changes.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"
 
-/** Makes the mass matrix, whose pattern is that of the masses alone, and its solver. `pairs` are those of matrix nodes that masses
-    couple; once, when the system's matrix is there. */
+/** Makes the mass matrix, whose pattern is that of the masses alone, and its solver. `pairs` are those of
+    matrix nodes that masses couple; once, when the system's matrix is there. */
 sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], sn_error* error);
 /** Is the mass matrix the same at any motion? */
 bool sn_inertia_is_constant(const sn_system* s);
-/** Factors a constant mass matrix for good, after it was assembled in A; `constant` tells whether that succeeded. */
+/** Factors a constant mass matrix for good, after it was assembled in A; `constant` tells whether that
+    succeeded. */
 void sn_inertia_keep(sn_system* s);
 /** Forgets what sn_inertia_keep has found. */
 void sn_inertia_forget(sn_system* s);

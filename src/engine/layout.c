@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- states ---------------------------------------------------------------------------------------------- */
+/* ---- states -------------------------------------------------------------------------------------------- */
 
 static void count_states(sn_layout* l)
 {
@@ -49,9 +49,10 @@ static void place_states(sn_layout* l, sn_pool* pool)
     }
 }
 
-/* ---- independent nodes ----------------------------------------------------------------------------------- */
+/* ---- independent nodes --------------------------------------------------------------------------------- */
 
-/* A length that means something in this scene: the extent of the points at rest, or 1 m for a single point. */
+/* A length that means something in this scene: the extent of the points at rest, or 1 m for a single
+   point. */
 static double characteristic_length(const sn_layout* l)
 {
     double low[3] = { INFINITY, INFINITY, INFINITY }, high[3] = { -INFINITY, -INFINITY, -INFINITY };
@@ -115,7 +116,7 @@ void sn_layout_build(sn_layout* l, sn_pool* pool)
     if (!pool->failed) describe_nodes(l, pool);
 }
 
-/* ---- norms and names ------------------------------------------------------------------------------------- */
+/* ---- norms and names ----------------------------------------------------------------------------------- */
 
 double sn_layout_norm(const sn_layout* l, const double* d)
 {

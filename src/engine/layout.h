@@ -1,12 +1,13 @@
 /* Sinew - layout: the states of a system laid out flat, and what is known of each independent coordinate.
 
-   All independent states come first, one after the other, then the mapped ones, in the same arrays x, v, a, f. A frame has
-   7 numbers in x (r, q) and 6 in v, a, f. The "net force" f of an independent coordinate is the sum of all forces minus all
-   inertia forces, f = f(x, v, t) - (M a + h(x, v)), with the forces on mapped states added through J^T: zero on a free
-   coordinate when a is right; minus the reaction on a prescribed one.
+   All independent states come first, one after the other, then the mapped ones, in the same arrays x, v, a,
+   f. A frame has 7 numbers in x (r, q) and 6 in v, a, f. The "net force" f of an independent coordinate is
+   the sum of all forces minus all inertia forces, f = f(x, v, t) - (M a + h(x, v)), with the forces on mapped
+   states added through J^T: zero on a free coordinate when a is right; minus the reaction on a prescribed
+   one.
 
-   Each array states its shape and [who writes it]: [layout] once at sn_system_finish, [motion] mapping and retracting,
-   [evaluate] the net force, [integrator] a step.
+   Each array states its shape and [who writes it]: [layout] once at sn_system_finish, [motion] mapping and
+   retracting, [evaluate] the net force, [integrator] a step.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -42,17 +43,18 @@ typedef struct sn_layout {
     uint32_t* prescribed; /**< [node_count] mask of prescribed dofs [scene compiler] */
     int frame_count;
     int* node_frame; /**< [node_count] index among independent frames, or -1 [layout] */
-    double*
-        scale; /**< [nv] size of a significant change: a length for translations, 1 rad for rotations [layout] */
-    double length;  /**< the length in `scale` [m] */
-    bool* free_dof; /**< [nv] not prescribed [layout] */
-    int unknowns;   /**< free degrees of freedom */
+    double* scale;   /**< [nv] size of a significant change: a length for translations, 1 rad for rotations
+                    [layout] */
+    double length;   /**< the length in `scale` [m] */
+    bool* free_dof;  /**< [nv] not prescribed [layout] */
+    int unknowns;    /**< free degrees of freedom */
 
     int mapped_count; /**< mapped nodes */
 } sn_layout;
 
-/** Sizes and places the states, describes the nodes. States hold their initial x, v, a in memory of their own before, and point
-    into the arrays after; `prescribed` is made where it is NULL. Memory is the pool's; its `failed` tells. */
+/** Sizes and places the states, describes the nodes. States hold their initial x, v, a in memory of their own
+    before, and point into the arrays after; `prescribed` is made where it is NULL. Memory is the pool's; its
+    `failed` tells. */
 void sn_layout_build(sn_layout* l, sn_pool* pool);
 
 /** Weighted maximum norm over the free dofs: max |d_i| / scale_i; NaN where one is. */
@@ -63,7 +65,8 @@ int sn_layout_worst(const sn_layout* l, const double* d);
 bool sn_layout_dof_name(const sn_layout* l, int dof, char* text, size_t size);
 /** The first independent state with a number of x or v that is not finite, or NULL. */
 const sn_state* sn_layout_unfinite(const sn_layout* l);
-/** The state that moves by more than 100 extents of the scene in the time h, which no step of a simulation should; NULL: none. */
+/** The state that moves by more than 100 extents of the scene in the time h, which no step of a simulation
+    should; NULL: none. */
 const sn_state* sn_layout_runaway(const sn_layout* l, double h);
 /** The independent node that a dof belongs to. */
 int sn_layout_node(const sn_layout* l, int dof);

@@ -1,7 +1,8 @@
-/* Sinew - matrix: the matrix A = cm M - cd D - ck K of a system's unknowns, its solver, and the mass matrix alone.
+/* Sinew - matrix: the matrix A = cm M - cd D - ck K of a system's unknowns, its solver, and the mass matrix
+   alone.
 
-   Unknown nodes are the independent nodes that are not prescribed altogether, in their order; a prescribed degree of freedom
-   inside one has an identity row and column.
+   Unknown nodes are the independent nodes that are not prescribed altogether, in their order; a prescribed
+   degree of freedom inside one has an identity row and column.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- time ------------------------------------------------------------------------------------------------ */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 void sn_system_set_load(sn_system* s, sn_calls* calls, double load_factor)
 {
@@ -41,7 +41,7 @@ void sn_system_set_time(sn_system* s, double t, double load_factor)
     apply_conditions(s);
 }
 
-/* ---- mapped states --------------------------------------------------------------------------------------- */
+/* ---- mapped states ------------------------------------------------------------------------------------- */
 
 static void apply_mapping(const sn_system* s, const sn_call* call, sn_range items)
 {
@@ -84,7 +84,7 @@ void sn_system_follow(sn_system* s, int state)
     }
 }
 
-/* ---- moving on the manifold ------------------------------------------------------------------------------ */
+/* ---- moving on the manifold ---------------------------------------------------------------------------- */
 
 static sn_vec3 vec3_at(const double* a) { return sn_v3(a[0], a[1], a[2]); }
 

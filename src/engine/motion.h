@@ -14,12 +14,14 @@ void sn_system_outdate(sn_system* s);
 /** Brings one mapped state, and those it follows, to the independent ones; once until they are outdated. */
 void sn_system_follow(sn_system* s, int state);
 
-/** x = x0 (+) u: points and scalars add; frames r0 + u, q0 exp(u_rot), normalised. Free dofs only; x, x0 are arrays of nx. */
+/** x = x0 (+) u: points and scalars add; frames r0 + u, q0 exp(u_rot), normalised. Free dofs only; x, x0 are
+    arrays of nx. */
 void sn_system_retract(sn_system* s, const double* x0, const double* u);
 
 /* Rotations inside a step: xi are rotation vectors relative to the orientation at its start. */
 
-/** w = J_r(xi) k for every independent frame, v = k elsewhere: velocities from the rates of local coordinates. */
+/** w = J_r(xi) k for every independent frame, v = k elsewhere: velocities from the rates of local
+    coordinates. */
 void sn_system_velocity_from_rate(const sn_system* s, const double* u, const double* rate, double* v);
 /** The inverse: rates of local coordinates from velocities. */
 void sn_system_rate_from_velocity(const sn_system* s, const double* u, const double* v, double* rate);

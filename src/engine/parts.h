@@ -21,7 +21,8 @@ typedef struct sn_system {
 
     bool grabbed; /**< a node is grabbed, grab.c */
     double*
-        grab; /**< [layout.nv] generalised force of the grab, constant during a step [grab]; NULL: there was none yet */
+        grab; /**< [layout.nv] generalised force of the grab, constant during a step [grab]; NULL: there was
+                   none yet */
 
     bool profiling;
     double matrix_seconds[3]; /**< assemble, factor, solve */

@@ -6,7 +6,7 @@
 #include "engine/inertia.h"
 #include <string.h>
 
-/* ---- pairs of nodes that share a block ------------------------------------------------------------------- */
+/* ---- pairs of nodes that share a block ----------------------------------------------------------------- */
 
 typedef struct pair_list {
     sn_pool pool;
@@ -51,7 +51,7 @@ static void collect_pairs(const sn_system* s, const sn_calls* calls, pair_list* 
         }
 }
 
-/* ---- slots and solver ------------------------------------------------------------------------------------ */
+/* ---- slots and solver ---------------------------------------------------------------------------------- */
 
 static void find_slots(sn_system* s, sn_calls* calls)
 {
@@ -74,8 +74,9 @@ static void find_slots(sn_system* s, sn_calls* calls)
         }
 }
 
-/* Symmetric and without a need for pivots: points with forces that say so, and with contacts, whose matrices are those of
-   normal forces. Passive mappings are no part of the matrix. `batched`: at least one force is assembled in batches. */
+/* Symmetric and without a need for pivots: points with forces that say so, and with contacts, whose matrices
+   are those of normal forces. Passive mappings are no part of the matrix. `batched`: at least one force is
+   assembled in batches. */
 static bool is_symmetric(const sn_system* s, bool* batched)
 {
     *batched = false;
@@ -90,9 +91,9 @@ static bool is_symmetric(const sn_system* s, bool* batched)
     return s->program.forces.count > 0 && s->matrix.A->uniform == 3;
 }
 
-/* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than any factor of a
-   sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows there are many solutions to a
-   matrix, for which a factor is best. */
+/* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
+   any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows there
+   are many solutions to a matrix, for which a factor is best. */
 static const sn_component* choose_solver(const sn_system* s)
 {
     bool batched, symmetric = is_symmetric(s, &batched);

@@ -1,5 +1,5 @@
-/* Sinew - pattern: which blocks the system matrix has, and where each item's derivatives go in it. Made once, when items are
-   planned.
+/* Sinew - pattern: which blocks the system matrix has, and where each item's derivatives go in it. Made once,
+   when items are planned.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"

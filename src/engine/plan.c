@@ -2,7 +2,7 @@
 #include "engine/plan.h"
 #include "base/assert.h"
 
-/* ---- views ----------------------------------------------------------------------------------------------- */
+/* ---- views --------------------------------------------------------------------------------------------- */
 
 sn_call_ops sn_call_ops_of(const sn_component* type)
 {
@@ -34,7 +34,7 @@ static void bind_views(sn_system* s, sn_calls* calls)
     }
 }
 
-/* ---- how each item reaches the matrix -------------------------------------------------------------------- */
+/* ---- how each item reaches the matrix ------------------------------------------------------------------ */
 
 static int node_of(const sn_system* s, const sn_call* call, sn_node n, int* dofs)
 {
@@ -105,7 +105,8 @@ static bool is_input(const sn_calls* calls, int state, bool active_only)
     return false;
 }
 
-/* Mappings that no mass, force, constraint or active mapping uses: children first, so that chains are found. */
+/* Mappings that no mass, force, constraint or active mapping uses: children first, so that chains are
+   found. */
 static void find_passive(sn_system* s)
 {
     for (int c = s->program.mappings.count - 1; c >= 0; --c) {
@@ -195,7 +196,8 @@ static void give_mass(sn_system* s, const sn_item_plan* plan)
         if (plan->own[k] < 0) s->program.composite[-1 - plan->own[k]].massless = false;
 }
 
-/* Mapped nodes that masses move with, and those that such nodes follow: mappings in reverse, children first. */
+/* Mapped nodes that masses move with, and those that such nodes follow: mappings in reverse, children
+   first. */
 static void find_massless(sn_system* s)
 {
     for (int c = 0; c < s->program.masses.count; ++c)

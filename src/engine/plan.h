@@ -1,11 +1,11 @@
-/* Sinew - plan: what each call of the program reads and writes, and which independent nodes each of its items reaches. Made once,
-   when the states are laid out.
+/* Sinew - plan: what each call of the program reads and writes, and which independent nodes each of its items
+   reaches. Made once, when the states are laid out.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"
 
 /** Binds the calls' views to the arrays of the layout, and finds the mappings that nothing acts through. */
 void sn_plan_views(sn_system* s);
-/** Plans the items of all calls that are not assembled in batches, and makes room for composites. Memory is the system's;
-    sn_pool.failed tells. */
+/** Plans the items of all calls that are not assembled in batches, and makes room for composites. Memory is
+    the system's; sn_pool.failed tells. */
 sn_status sn_plan_build(sn_system* s, sn_error* error);

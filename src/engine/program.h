@@ -1,5 +1,5 @@
-/* Sinew - program: everything that acts on the states of a system, as lists of calls, and how each item of a call reaches the
-   independent nodes.
+/* Sinew - program: everything that acts on the states of a system, as lists of calls, and how each item of a
+   call reaches the independent nodes.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/function.h"
@@ -65,7 +65,8 @@ typedef struct sn_call {
     int64_t calls[2];
 } sn_call;
 
-/** Composite Jacobian of a mapped node with respect to the independent nodes that it follows through all mappings. */
+/** Composite Jacobian of a mapped node with respect to the independent nodes that it follows through all
+    mappings. */
 typedef struct sn_composite {
     const sn_call* call; /**< mapping that makes the node... */
     int item;            /**< ...and which item of it */

@@ -53,7 +53,7 @@ sn_energy sn_sim_energy(sn_sim* sim)
     return sum;
 }
 
-/* ---- channels ------------------------------------------------------------------------------------------------- */
+/* ---- channels ------------------------------------------------------------------------------------------ */
 
 static double energy_value(const sn_energy* e, int which)
 {
@@ -73,8 +73,8 @@ static void follow(const sn_channel_data* data)
         sn_system_follow(data->system, data->call->input[i]);
 }
 
-/* Marks a channel to be refreshed. An energy follows from positions and velocities alone: it is found here, once for each
-   instant, however many calls refresh the channels one by one. */
+/* Marks a channel to be refreshed. An energy follows from positions and velocities alone: it is found here,
+   once for each instant, however many calls refresh the channels one by one. */
 static void mark(sn_sim* sim, sn_channel_data* data)
 {
     if (data->refreshed == sim->instant) return;

@@ -1,4 +1,5 @@
-/* Sinew - refresh: brings derived values to the present state, for observers. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - refresh: brings derived values to the present state, for observers.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/sim.h"
 

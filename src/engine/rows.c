@@ -8,7 +8,7 @@
 
 enum { MAX_ROWS = 3000 };
 
-/* ---- layout ---------------------------------------------------------------------------------------------- */
+/* ---- layout -------------------------------------------------------------------------------------------- */
 
 /* Free degrees of freedom behind the columns of an item. */
 static void find_columns(sn_system* s, const sn_item_plan* plan, sn_row_item* row_item)
@@ -116,7 +116,7 @@ void sn_rows_recall(sn_system* s)
     memcpy(s->rows->lambda, s->rows->kept, (size_t)s->rows->count * sizeof(double));
 }
 
-/* ---- forces ---------------------------------------------------------------------------------------------- */
+/* ---- forces -------------------------------------------------------------------------------------------- */
 
 static bool any_multiplier(const double* lambda, int count)
 {

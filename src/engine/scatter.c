@@ -9,7 +9,7 @@
 #include "base/simd.h"
 #include "engine/composite.h"
 
-/* ---- into the matrix ------------------------------------------------------------------------------------- */
+/* ---- into the matrix ----------------------------------------------------------------------------------- */
 
 /* E[:, column..column + 2] <- E[:, ...] W */
 static inline void turn_columns(double* restrict E, int rows, int n, int column, const sn_mat3* W)
@@ -32,7 +32,8 @@ static void turn_item(const sn_system* s, const sn_item_plan* plan, const int* d
     }
 }
 
-/* A block of cm M - cd D - ck K into the matrix; M is NULL for forces. Sizes that matter are compile-time constants. */
+/* A block of cm M - cd D - ck K into the matrix; M is NULL for forces. Sizes that matter are compile-time
+   constants. */
 static inline __attribute__((always_inline)) void add_block(double* restrict block, const double* restrict K,
                                                             const double* restrict D,
                                                             const double* restrict M, int n, int rows,
@@ -57,8 +58,8 @@ static inline __attribute__((always_inline)) void subtract_block(double* restric
             block[i * columns + j] -= E[i * n + j];
 }
 
-/* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how many). D and M
-   are clobbered. */
+/* Adds the n x n matrices of one item, whose dofs are those of `target` in order (-1: skip, `dofs` says how
+   many). D and M are clobbered. */
 SN_CLONES static void scatter(sn_system* s, const sn_item_plan* plan, const int* dofs, const double* K,
                               double* D, double* M, int n, const sn_weights* w)
 {
@@ -104,10 +105,10 @@ SN_CLONES static void scatter_sum(sn_system* s, const sn_item_plan* plan, const 
         }
 }
 
-/* ---- through mappings ------------------------------------------------------------------------------------ */
+/* ---- through mappings ---------------------------------------------------------------------------------- */
 
-/* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck (K J + D Vx - M Ax) ], W turning the spins; D and M may be
-   NULL. */
+/* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck (K J + D Vx - M Ax) ], W turning the spins; D and M may
+   be NULL. */
 static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* dofs,
                          double* free_memory, const sn_weights* w)
 {

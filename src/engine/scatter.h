@@ -2,8 +2,8 @@
 #pragma once
 #include "engine/parts.h"
 
-/** Adds an item's derivatives to the matrix; where it reaches mapped nodes, through their composites. D and M are
-    overwritten. */
+/** Adds an item's derivatives to the matrix; where it reaches mapped nodes, through their composites. D and M
+    are overwritten. */
 void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
                      const sn_weights* w);
 /** The same for a stiffness alone, which is overwritten. */

@@ -326,7 +326,8 @@ static void schedule_mappings(sn_system* s, sn_schedule* schedules, call_list* l
     }
 }
 
-/* Room for the largest item: own matrices, a mapping's, composite Jacobians, their product, the targets' matrix. */
+/* Room for the largest item: own matrices, a mapping's, composite Jacobians, their product, the targets'
+   matrix. */
 static size_t largest_item(const sn_calls* calls)
 {
     size_t most = 0;

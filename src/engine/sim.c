@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- state --------------------------------------------------------------------------------------------------- */
+/* ---- state --------------------------------------------------------------------------------------------- */
 
 /* What a snapshot begins with. */
 typedef struct snapshot_header {
@@ -93,8 +93,9 @@ sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
     return SN_OK;
 }
 
-/* A step that suits the integrators where the scene leaves it to them, such that the duration is a whole number
-   of steps; else a look at whether the scene's is one they can take. What that computes is no part of a run. */
+/* A step that suits the integrators where the scene leaves it to them, such that the duration is a whole
+   number of steps; else a look at whether the scene's is one they can take. What that computes is no part of
+   a run. */
 static sn_status choose_step(sn_sim* sim, sn_error* error)
 {
     double largest = HUGE_VAL;
@@ -204,7 +205,7 @@ void sn_sim_destroy(sn_sim* sim)
     sn_pool_clear(&pool);
 }
 
-/* ---- stepping ------------------------------------------------------------------------------------------------- */
+/* ---- stepping ------------------------------------------------------------------------------------------ */
 
 static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
 {
@@ -273,7 +274,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
 
 int sn_sim_threads(const sn_sim* sim) { return sim ? sn_tasks_threads(sim->tasks) : 0; }
 
-/* ---- what it did ---------------------------------------------------------------------------------------------- */
+/* ---- what it did --------------------------------------------------------------------------------------- */
 
 sn_counters sn_sim_counters(const sn_sim* sim)
 {
@@ -349,7 +350,7 @@ bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
     return false;
 }
 
-/* ---- explanation ------------------------------------------------------------------------------------------------ */
+/* ---- explanation --------------------------------------------------------------------------------------- */
 
 static void describe_calls(const char* what, const sn_calls* calls, FILE* stream)
 {

@@ -22,7 +22,8 @@ typedef struct sn_item {
     int function_first, function_count; /**< its functions of time */
 } sn_item;
 
-/** A hand that pulls a node; `system` is NULL while none does. No part of the state: it is outside of the simulation. */
+/** A hand that pulls a node; `system` is NULL while none does. No part of the state: it is outside of the
+    simulation. */
 typedef struct sn_grab {
     sn_system* system;
     int state, node;
@@ -126,8 +127,8 @@ const sn_energy_field* sn_energy_fields(int* count);
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error);
 /** Prepares the integrator of a system again, in the same memory, after its numbers have changed. */
 sn_status sn_sim_prepare_again(sn_sim* sim, sn_system* s, sn_error* error);
-/** Numbers of components of a system have changed: the histories of its method, its constant mass matrix and the factors that its
-    solvers keep are worthless, and derived values outdated. */
+/** Numbers of components of a system have changed: the histories of its method, its constant mass matrix and
+    the factors that its solvers keep are worthless, and derived values outdated. */
 void sn_sim_revise(sn_sim* sim, sn_system* s);
 /** Present values of the functions of time behind a writable channel. */
 void sn_channel_functions(const sn_sim* sim, sn_channel channel, double* values);

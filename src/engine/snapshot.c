@@ -15,7 +15,7 @@ sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
     return SN_OK;
 }
 
-/* ---- the layout as a number: FNV-1a, G. Fowler, L. C. Noll, K.-P. Vo -------------------------------------------- */
+/* ---- the layout as a number: FNV-1a, G. Fowler, L. C. Noll, K.-P. Vo ----------------------------------- */
 
 static uint64_t mix(uint64_t hash, const void* data, size_t bytes)
 {
@@ -63,7 +63,7 @@ uint64_t sn_sim_layout_hash(const sn_sim* sim)
     return hash;
 }
 
-/* ---- the state -------------------------------------------------------------------------------------------------- */
+/* ---- the state ----------------------------------------------------------------------------------------- */
 
 void sn_sim_save_state(const sn_sim* sim, void* snapshot)
 {

@@ -4,10 +4,11 @@
 
 /** Registers memory as part of the state. */
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes);
-/** Number of the topology and the layout of the state: two simulations with the same one can exchange snapshots. Live numbers of
-    components are no part of it. */
+/** Number of the topology and the layout of the state: two simulations with the same one can exchange
+    snapshots. Live numbers of components are no part of it. */
 uint64_t sn_sim_layout_hash(const sn_sim* sim);
 
-/** Copies the state out of and into memory of snapshot_bytes, which are those of a snapshot without its header. */
+/** Copies the state out of and into memory of snapshot_bytes, which are those of a snapshot without its
+    header. */
 void sn_sim_save_state(const sn_sim* sim, void* snapshot);
 void sn_sim_restore_state(sn_sim* sim, const void* snapshot);

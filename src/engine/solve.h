@@ -1,5 +1,6 @@
-/* Sinew - solve: factors and solutions with a matrix of the unknowns, without constraints. Right-hand sides and solutions are
-   arrays over the nv degrees of freedom; a transposed solution for derivatives belongs beside sn_system_solve_with.
+/* Sinew - solve: factors and solutions with a matrix of the unknowns, without constraints. Right-hand sides
+   and solutions are arrays over the nv degrees of freedom; a transposed solution for derivatives belongs
+   beside sn_system_solve_with.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"

@@ -6,9 +6,9 @@
    within what bounds them in a positive definite matrix. Where they do not, the sparse method does the
    work. Lanes run along rows; b is rounded up to whole registers, and what lies beyond stays zero.
 
-   What does not hang together, as several threads, is in parts one after the other. Each is a matrix of its own, from a row of its
-   own on, and threads share them out: no part reads or writes what is another's, so that the bits do not depend on who does
-   it. */
+   What does not hang together, as several threads, is in parts one after the other. Each is a matrix of its
+   own, from a row of its own on, and threads share them out: no part reads or writes what is another's, so
+   that the bits do not depend on who does it. */
 #include "linalg/solver.h"
 #include "base/lanes.h"
 #include "base/tasks.h"
@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A task has this many rows at least, where parts are small; factors of fewer rows in all than WORTH_FACTOR, and solutions of fewer than
-   WORTH_SOLVE, take less time than to wake a thread. */
+/* A task has this many rows at least, where parts are small; factors of fewer rows in all than WORTH_FACTOR,
+   and solutions of fewer than WORTH_SOLVE, take less time than to wake a thread. */
 enum { LANES = 4, TASK_ROWS = 128, WORTH_FACTOR = 512, WORTH_SOLVE = 4096 };
 
 /* What hangs together. */
@@ -154,7 +154,8 @@ static int factor(void* self, const sn_block_matrix* m)
     return s->exchanged ? sn_sparse_ops.factor(s->sparse, m) : -1;
 }
 
-/* x <- L^-1 x: four unknowns, then what they do to the rows below them, so that these are loaded once for all four. */
+/* x <- L^-1 x: four unknowns, then what they do to the rows below them, so that these are loaded once for all
+   four. */
 SN_INLINE void substitute_forward(const band* s, const part* p, const int wide, double* x)
 {
     const int down = s->down;
@@ -264,8 +265,8 @@ static void solve(void* self, const double* b, double* x)
 
 /* ---- order ---- */
 
-/* Nodes as they are reached from `start`, neighbours with few couplings first; returns how many, in `order` from
-   `count` on. `mark` tells who has been reached. */
+/* Nodes as they are reached from `start`, neighbours with few couplings first; returns how many, in `order`
+   from `count` on. `mark` tells who has been reached. */
 static int spread(const sn_block_matrix* p, int start, int stamp, int* mark, int* order, int count)
 {
     int first = count;
@@ -286,8 +287,8 @@ static int spread(const sn_block_matrix* p, int start, int stamp, int* mark, int
     return count;
 }
 
-/* Of each part that hangs together, from the node that was reached last in two tries: an end of it. `number` tells the parts of the
-   nodes. */
+/* Of each part that hangs together, from the node that was reached last in two tries: an end of it. `number`
+   tells the parts of the nodes. */
 static void order_nodes(const sn_block_matrix* p, int* mark, int* order, int* number)
 {
     int count = 0, stamp = 1;
@@ -306,7 +307,8 @@ static void order_nodes(const sn_block_matrix* p, int* mark, int* order, int* nu
     }
 }
 
-/* Row of each node's first degree of freedom and the node's part, and the half-width they leave; -1 when out of memory. */
+/* Row of each node's first degree of freedom and the node's part, and the half-width they leave; -1 when out
+   of memory. */
 static int arrange(const sn_block_matrix* p, int* first, int* number)
 {
     int *mark = calloc((size_t)p->nodes + 1, sizeof *mark),
@@ -437,8 +439,8 @@ static size_t bytes(const void* self)
 
 static void use_tasks(void* self, sn_tasks* tasks) { ((band*)self)->tasks = tasks; }
 
-/* Small nodes in a narrow band, as the points and angles of a suture, leave blocks nothing to gain. The band is faster than the
-   dense method from twice its half-width on. */
+/* Small nodes in a narrow band, as the points and angles of a suture, leave blocks nothing to gain. The band
+   is faster than the dense method from twice its half-width on. */
 enum { NARROW = 24 };
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)

@@ -1,11 +1,13 @@
-/* Sinew - cg: preconditioned conjugate gradients, M. R. Hestenes, E. Stiefel, J. Res. Nat. Bur. Stand. 49, 1952.
+/* Sinew - cg: preconditioned conjugate gradients, M. R. Hestenes, E. Stiefel, J. Res. Nat. Bur. Stand. 49,
+   1952.
    SPDX-License-Identifier: BSD-3-Clause
 
    With P the preconditioner:
      r = b - A x,  z = P r,  p = z
      repeat   q = A p,  a = (r.z)/(p.q),  x += a p,  r -= a q,  z = P r,  p = z + (r.z)'/(r.z) p
-   until |r| <= tolerance |b|, or p.q <= threshold (an absolute number), or the iterations are used up. Where p.q <= 0, the
-   matrix is not positive definite along p: x stays what it is, which is a direction of descent still. */
+   until |r| <= tolerance |b|, or p.q <= threshold (an absolute number), or the iterations are used up. Where
+   p.q <= 0, the matrix is not positive definite along p: x stays what it is, which is a direction of descent
+   still. */
 #include "linalg/iterative.h"
 #include "base/simd.h"
 #include <math.h>

@@ -258,7 +258,8 @@ static size_t bytes(const void* self)
     return sizeof *d + d->pool.bytes;
 }
 
-/* While they are few, small nodes are better off here; with three unknowns a node the sparse method is faster at any number. */
+/* While they are few, small nodes are better off here; with three unknowns a node the sparse method is faster
+   at any number. */
 enum { MAX_PREFERRED = 60 };
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)

@@ -4,8 +4,8 @@
 #include "base/lanes.h"
 #include <math.h>
 
-/* Columns are eliminated in strips; what is to their right is changed by whole strips at once, in tiles of 8 rows and 4 columns that
-   stay in registers. */
+/* Columns are eliminated in strips; what is to their right is changed by whole strips at once, in tiles of 8
+   rows and 4 columns that stay in registers. */
 enum { STRIP = 16, TILE = 4 };
 
 size_t sn_front_workspace(int height, int columns)
@@ -53,8 +53,8 @@ SN_INLINE void thin_tile(int depth, const double* A, int stride, const double* W
     SN_STORE(C + 4, b0);
 }
 
-/* C -= A W on and below the diagonal of C, which has `columns` columns and `rows` rows; rows come in eights, those above the
-   diagonal and those of the padding mean nothing. */
+/* C -= A W on and below the diagonal of C, which has `columns` columns and `rows` rows; rows come in eights,
+   those above the diagonal and those of the padding mean nothing. */
 SN_CLONES static void subtract_product(int rows, int columns, int depth, const double* A, int stride,
                                        const double* W, int w_stride, double* C, int c_stride)
 {

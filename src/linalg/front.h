@@ -1,4 +1,5 @@
-/* Sinew - front: the dense part of a supernodal factorisation, L D L^T of the first columns of a symmetric matrix.
+/* Sinew - front: the dense part of a supernodal factorisation, L D L^T of the first columns of a symmetric
+   matrix.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>
@@ -8,9 +9,10 @@
 static inline int sn_front_stride(int rows) { return (rows + 7) & ~7; }
 /** Workspace needed by sn_front_factor, in doubles. */
 size_t sn_front_workspace(int height, int columns);
-/** `panel` holds the first `columns` columns of a symmetric matrix of `height` rows, by columns, on and below the diagonal;
-    `update` the rest of it, of height - columns rows. Both begin at 64 bytes and have the strides of their heights. On return the
-    panel holds L below the diagonal and D on it, the update the Schur complement. `least` is the smallest pivot, in
-    absolute value, that is one. Returns the column whose pivot is not, or -1. */
+/** `panel` holds the first `columns` columns of a symmetric matrix of `height` rows, by columns, on and below
+    the diagonal; `update` the rest of it, of height - columns rows. Both begin at 64 bytes and have the
+    strides of their heights. On return the panel holds L below the diagonal and D on it, the update the Schur
+    complement. `least` is the smallest pivot, in absolute value, that is one. Returns the column whose pivot
+    is not, or -1. */
 int sn_front_factor(int height, int columns, double* panel, double* update, const double* least,
                     double* workspace);

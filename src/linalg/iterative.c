@@ -7,7 +7,7 @@
 
 enum { PART = 256 }; // nodes
 
-/* ---- building -------------------------------------------------------------------------------------------- */
+/* ---- building ------------------------------------------------------------------------------------------ */
 
 static bool cut(sn_iteration* t, const sn_block_matrix* pattern)
 {
@@ -60,7 +60,7 @@ int sn_iteration_most(const sn_iteration* t)
     return t->params.iterations > 0 ? t->params.iterations : 3 * t->dofs;
 }
 
-/* ---- parts ----------------------------------------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------------------------------------- */
 
 typedef struct job {
     sn_iteration* t;
@@ -90,9 +90,10 @@ void sn_iteration_run(void* method, sn_part_work work, double sums[2])
     }
 }
 
-/* ---- block Jacobi ---------------------------------------------------------------------------------------- */
+/* ---- block Jacobi -------------------------------------------------------------------------------------- */
 
-/* B = A^-1 of a small matrix by elimination with exchange of rows. Returns the column without a pivot, or -1. */
+/* B = A^-1 of a small matrix by elimination with exchange of rows. Returns the column without a pivot, or
+   -1. */
 static int invert(int n, const double* A, double* B)
 {
     double M[SN_BLOCK_MAX][2 * SN_BLOCK_MAX] = { { 0 } };
@@ -147,8 +148,8 @@ static bool invert_point(const double* A, double* B)
     return true;
 }
 
-/* A node whose block has no inverse has neither mass nor stiffness in some direction: its number of the degree of freedom is told
-   in place of a sum. */
+/* A node whose block has no inverse has neither mass nor stiffness in some direction: its number of the
+   degree of freedom is told in place of a sum. */
 static void invert_part(void* method, int begin, int end, double sums[2])
 {
     sn_iteration* t = method;
@@ -202,7 +203,7 @@ void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const 
     }
 }
 
-/* ---- operations that all methods share ------------------------------------------------------------------ */
+/* ---- operations that all methods share ----------------------------------------------------------------- */
 
 void sn_iteration_start(void* self, const double* x)
 {

@@ -1,7 +1,7 @@
 /* Sinew - iterative: vectors of an iterative method, cut into parts that threads can do at the same time.
 
-   Block rows are cut into parts of equal size, whatever the number of threads; sums are found for each part and added in the
-   order of the parts, so that the bits do not depend on the threads.
+   Block rows are cut into parts of equal size, whatever the number of threads; sums are found for each part
+   and added in the order of the parts, so that the bits do not depend on the threads.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/memory.h"

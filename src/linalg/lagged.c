@@ -29,7 +29,7 @@ struct sn_lagged {
     bool still;     // nothing has turned
 };
 
-/* ---- life ---------------------------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------------------------------------- */
 
 static bool make_version(sn_lagged* s, const sn_block_matrix* pattern, version* v, sn_error* error)
 {
@@ -83,7 +83,7 @@ size_t sn_lagged_bytes(const sn_lagged* s)
            (s->next.ldl ? sn_ldl_ops.bytes(s->next.ldl) : 0);
 }
 
-/* ---- factors ------------------------------------------------------------------------------------------------- */
+/* ---- factors ------------------------------------------------------------------------------------------- */
 
 static void factor_next(void* self)
 {
@@ -145,7 +145,7 @@ static void begin_next(sn_lagged* s, const sn_block_matrix* matrix)
     if (s->job) sn_background_job_begin(s->job, factor_next, s);
 }
 
-/* ---- rotations ----------------------------------------------------------------------------------------------- */
+/* ---- rotations ----------------------------------------------------------------------------------------- */
 
 static sn_vec3 place_of(const sn_lagged* s, const double* places, int node)
 {
@@ -153,8 +153,8 @@ static sn_vec3 place_of(const sn_lagged* s, const double* places, int node)
     return sn_v3(at[0], at[1], at[2]);
 }
 
-/* The polar rotation, by N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4); I where M is nearly flat or turned inside
-   out. */
+/* The polar rotation, by N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4); I where M is nearly
+   flat or turned inside out. */
 static sn_mat3 rotation_in(sn_mat3 M)
 {
     enum { MAX = 20 };
@@ -225,7 +225,7 @@ static void turn(const sn_lagged* s, const double* in, bool back, double* out)
     }
 }
 
-/* ---- use ----------------------------------------------------------------------------------------------------- */
+/* ---- use ----------------------------------------------------------------------------------------------- */
 
 void sn_lagged_place(sn_lagged* s, const double* places)
 {

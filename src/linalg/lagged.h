@@ -1,13 +1,16 @@
-/* Sinew - lagged: L D L^T of a matrix of some steps ago, as a preconditioner: H. Courtecuisse, J. Allard, C. Duriez, S. Cotin,
-   Asynchronous preconditioners for efficient solving of non-linear deformations, VRIPHYS 2010.
+/* Sinew - lagged: L D L^T of a matrix of some steps ago, as a preconditioner: H. Courtecuisse, J. Allard, C.
+   Duriez, S. Cotin, Asynchronous preconditioners for efficient solving of non-linear deformations, VRIPHYS
+   2010.
 
-   Every `refresh` matrices one is copied and factored by a second thread, while solutions go on with the factor before; `delay`
-   matrices later the new one takes its place, and is waited for if it is not ready. When it does so is counted in matrices, not in
-   time: results have the same bits whatever the threads do, and without a second thread.
+   Every `refresh` matrices one is copied and factored by a second thread, while solutions go on with the
+   factor before; `delay` matrices later the new one takes its place, and is waited for if it is not ready.
+   When it does so is counted in matrices, not in time: results have the same bits whatever the threads do,
+   and without a second thread.
 
-   A body that has turned since its matrix was copied has another matrix, turned: with R_i the rotation of node i since then,
-   P r = R A0^-1 R^T r. R_i is the polar rotation of sum_j w (x_j - x_i) (X_j - X_i)^T over the nodes j that i is coupled with, X their
-   places when the matrix was copied, w = |X_j - X_i|^-2. For a rigid turn of everything it is exact.
+   A body that has turned since its matrix was copied has another matrix, turned: with R_i the rotation of
+   node i since then, P r = R A0^-1 R^T r. R_i is the polar rotation of sum_j w (x_j - x_i) (X_j - X_i)^T over
+   the nodes j that i is coupled with, X their places when the matrix was copied, w = |X_j - X_i|^-2. For a
+   rigid turn of everything it is exact.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/linear_solvers.h>
@@ -21,8 +24,8 @@ sn_lagged* sn_lagged_create(const sn_block_matrix* pattern, const sn_cg_params* 
 void sn_lagged_destroy(sn_lagged* lagged);
 /** With a second thread or without. */
 void sn_lagged_use_thread(sn_lagged* lagged, bool thread);
-/** Places of the nodes the next matrix belongs to, as the degrees of freedom lie; of nodes with three or more the first three
-    count. */
+/** Places of the nodes the next matrix belongs to, as the degrees of freedom lie; of nodes with three or more
+    the first three count. */
 void sn_lagged_place(sn_lagged* lagged, const double* places);
 /** Takes note of a matrix. One that cannot be factored is no failure: sn_lagged_ready tells. */
 void sn_lagged_factor(sn_lagged* lagged, const sn_block_matrix* matrix);

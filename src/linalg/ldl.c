@@ -1,10 +1,12 @@
-/* Sinew - ldl: L D L^T of a symmetric matrix, multifrontal: I. S. Duff, J. K. Reid, ACM Trans. Math. Softw. 9, 1983.
+/* Sinew - ldl: L D L^T of a symmetric matrix, multifrontal: I. S. Duff, J. K. Reid, ACM Trans. Math. Softw.
+   9, 1983.
    SPDX-License-Identifier: BSD-3-Clause
 
-   Children before parents, every supernode (tree.h) sums what the matrix has in its columns and what its children left over into a
-   dense front, eliminates its own columns (front.h), and leaves the rest to its parent. What is left over lies on a stack, whose top
-   a parent finds its children at. The lower blocks of the matrix are read, in the new order. Nothing is exchanged: a matrix
-   that is not definite may meet a pivot that is too small, which is told. */
+   Children before parents, every supernode (tree.h) sums what the matrix has in its columns and what its
+   children left over into a dense front, eliminates its own columns (front.h), and leaves the rest to its
+   parent. What is left over lies on a stack, whose top a parent finds its children at. The lower blocks of
+   the matrix are read, in the new order. Nothing is exchanged: a matrix that is not definite may meet a pivot
+   that is too small, which is told. */
 #include "linalg/front.h"
 #include "base/lanes.h"
 #include "linalg/solver.h"
@@ -43,9 +45,10 @@ typedef struct ldl {
     double* part; // [largest height]
 } ldl;
 
-/* ---- analysis ---------------------------------------------------------------------------------------------- */
+/* ---- analysis ------------------------------------------------------------------------------------------ */
 
-/* Where each node of the matrix begins in the front of a supernode; `where` is for all nodes, others keep what they had. */
+/* Where each node of the matrix begins in the front of a supernode; `where` is for all nodes, others keep
+   what they had. */
 static void number_front(const sn_tree* tree, const sn_supernode* s, int* where)
 {
     int at = 0;
@@ -112,7 +115,8 @@ static size_t rest_of(const sn_supernode* s)
     return (size_t)rest * (size_t)sn_front_stride(rest);
 }
 
-/* Places on the stack: a supernode's rest begins above those of its children, which it replaces when it is done. Returns the most. */
+/* Places on the stack: a supernode's rest begins above those of its children, which it replaces when it is
+   done. Returns the most. */
 static size_t place_stack(ldl* l, size_t* panels, size_t* workspace, int* height)
 {
     size_t top = 0, most = 0;
@@ -166,7 +170,7 @@ static bool analyse(ldl* l, const sn_block_matrix* A)
     return !l->pool.failed;
 }
 
-/* ---- factorisation ----------------------------------------------------------------------------------------- */
+/* ---- factorisation ------------------------------------------------------------------------------------- */
 
 static void add_sources(const ldl* l, const sn_block_matrix* A, int k, double* panel, int stride)
 {
@@ -250,7 +254,7 @@ bool sn_ldl_is_definite(const void* self)
     return true;
 }
 
-/* ---- solution ---------------------------------------------------------------------------------------------- */
+/* ---- solution ------------------------------------------------------------------------------------------ */
 
 /* part = L x over the rows below the diagonal block, four columns at a time. */
 SN_CLONES static void multiply_below(int columns, int rows, const double* L, int stride, const double* x,
@@ -328,7 +332,7 @@ static void solve(void* self, const double* b, double* x)
         memcpy(x + l->start[tree->order[j]], l->x + tree->start[j], (size_t)tree->size[j] * sizeof(double));
 }
 
-/* ---- creation ---------------------------------------------------------------------------------------------- */
+/* ---- creation ------------------------------------------------------------------------------------------ */
 
 static void destroy(void* self)
 {
@@ -357,7 +361,8 @@ static size_t bytes(const void* self)
     return sizeof *l + l->pool.bytes;
 }
 
-/* Nodes of a solid whose factor fits a step and the memory: from there on its work grows with their square and more. */
+/* Nodes of a solid whose factor fits a step and the memory: from there on its work grows with their square
+   and more. */
 enum { MAX_PREFERRED = 4000 };
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)

@@ -189,8 +189,8 @@ SN_CLONES static void multiply_any(const sn_block_matrix* matrix, int begin, int
     }
 }
 
-/* Blocks of 3 x 3: each row times the part of x in one register, whose fourth lane is not used. The blocks of a block row lie one
-   after the other. */
+/* Blocks of 3 x 3: each row times the part of x in one register, whose fourth lane is not used. The blocks of
+   a block row lie one after the other. */
 SN_CLONES static void multiply_points(const sn_block_matrix* matrix, int begin, int end, const double* x,
                                       double* y)
 {

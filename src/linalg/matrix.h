@@ -1,10 +1,12 @@
-/* Sinew - matrix: a square block-sparse matrix of fixed pattern, one block row per node, and the linear solvers for it.
+/* Sinew - matrix: a square block-sparse matrix of fixed pattern, one block row per node, and the linear
+   solvers for it.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 #include "base/tasks.h"
 
-/** Builds the pattern from coupled pairs (any order, repeats and both or one of (i,j), (j,i)); values are zero. NULL: out of memory. */
+/** Builds the pattern from coupled pairs (any order, repeats and both or one of (i,j), (j,i)); values are
+    zero. NULL: out of memory. */
 sn_block_matrix* sn_block_matrix_create(int nodes, const int* size, int pair_count, const int (*pairs)[2]);
 void sn_block_matrix_destroy(sn_block_matrix* matrix);
 /** Block number of (i, j), or -1 outside the pattern. */
@@ -13,7 +15,8 @@ void sn_block_matrix_zero(sn_block_matrix* matrix);
 /** y = A x */
 void sn_block_matrix_multiply(const sn_block_matrix* matrix, const double* x, double* y);
 
-/** The same for the block rows begin, ..., end - 1 alone. Behind x lie SN_BLOCK_PAD numbers that may be read. */
+/** The same for the block rows begin, ..., end - 1 alone. Behind x lie SN_BLOCK_PAD numbers that may be
+    read. */
 void sn_block_matrix_multiply_rows(const sn_block_matrix* matrix, int begin, int end, const double* x,
                                    double* y);
 
@@ -23,17 +26,19 @@ void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const dou
 /** A solver prepared for one pattern. */
 typedef struct sn_linear sn_linear;
 
-/** The linear solvers of the library, components of SN_ROLE_SOLVER, in the order in which `auto` asks them. */
+/** The linear solvers of the library, components of SN_ROLE_SOLVER, in the order in which `auto` asks
+    them. */
 extern const sn_component* const sn_linear_solvers[];
 extern const int sn_linear_solver_count;
 
 /** What `auto` takes for a pattern, see sn_solver_ops.preferred. */
 const sn_component* sn_linear_choose(const sn_block_matrix* pattern, bool solid);
-/** A solver of the library by its name, or by "auto" for a pattern; NULL and a sentence when there is none. */
+/** A solver of the library by its name, or by "auto" for a pattern; NULL and a sentence when there is
+    none. */
 const sn_component* sn_linear_find(const char* name, const sn_block_matrix* pattern, sn_error* error);
 
-/** Makes a solver for a pattern, which must live as long as the solver. `params` NULL: the accurate ones. All work is in place:
-    factor and solve allocate nothing. NULL and a sentence on failure. */
+/** Makes a solver for a pattern, which must live as long as the solver. `params` NULL: the accurate ones. All
+    work is in place: factor and solve allocate nothing. NULL and a sentence on failure. */
 sn_linear* sn_linear_create_as(const sn_component* type, const void* params, const sn_block_matrix* pattern,
                                sn_error* error);
 /** The same by name, with the accurate parameters. */
@@ -42,8 +47,8 @@ void sn_linear_destroy(sn_linear* solver);
 const sn_component* sn_linear_type(const sn_linear* solver);
 /** Name of its type: "chain", "cg", ... */
 const char* sn_linear_method(const sn_linear* solver);
-/** Factors the values; an iterative method keeps the matrix, which must live and not change until the last solution. The pattern
-    that the solver was made for must live as long as the solver.
+/** Factors the values; an iterative method keeps the matrix, which must live and not change until the last
+    solution. The pattern that the solver was made for must live as long as the solver.
     Returns -1 when done, else the degree of freedom whose pivot vanished or is not finite. */
 int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix);
 /** x = A^-1 b with the last factor; b and x may be the same. */
@@ -52,12 +57,13 @@ void sn_linear_solve(sn_linear* solver, const double* b, double* x);
 void sn_linear_start(sn_linear* solver, const double* x);
 /** Is sn_linear_place of use to it? */
 bool sn_linear_needs_place(const sn_linear* solver);
-/** Where the nodes are to which the next matrix belongs: numbers as its unknowns lie, the first three of a node with three or more
-    count. For SN_PRECONDITIONER_WARPED; others have no use for it. */
+/** Where the nodes are to which the next matrix belongs: numbers as its unknowns lie, the first three of a
+    node with three or more count. For SN_PRECONDITIONER_WARPED; others have no use for it. */
 void sn_linear_place(sn_linear* solver, const double* x);
 /** Drops factors of earlier matrices that it keeps as preconditioners. */
 void sn_linear_forget(sn_linear* solver);
-/** Threads for iterative methods; results have the same bits for any number of them. NULL: the caller's alone. */
+/** Threads for iterative methods; results have the same bits for any number of them. NULL: the caller's
+    alone. */
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks);
 /** How the last solution went. */
 sn_linear_report sn_linear_last(const sn_linear* solver);

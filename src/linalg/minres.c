@@ -1,9 +1,9 @@
-/* Sinew - minres: minimal residuals for symmetric matrices, indefinite ones too, C. C. Paige, M. A. Saunders, SIAM J. Numer. Anal.
-   12, 1975. SPDX-License-Identifier: BSD-3-Clause
+/* Sinew - minres: minimal residuals for symmetric matrices, indefinite ones too, C. C. Paige, M. A. Saunders,
+   SIAM J. Numer. Anal. 12, 1975. SPDX-License-Identifier: BSD-3-Clause
 
-   Lanczos vectors v_k of A, and plane rotations that bring their tridiagonal matrix to a triangle with three diagonals; the
-   solution moves along w_k = (v_k - e w_{k-2} - d w_{k-1}) / g. The residual never grows. It ends where |r| <= tolerance |b| or the
-   iterations are used up. */
+   Lanczos vectors v_k of A, and plane rotations that bring their tridiagonal matrix to a triangle with three
+   diagonals; the solution moves along w_k = (v_k - e w_{k-2} - d w_{k-1}) / g. The residual never grows. It
+   ends where |r| <= tolerance |b| or the iterations are used up. */
 #include "linalg/iterative.h"
 #include <math.h>
 #include <stdlib.h>

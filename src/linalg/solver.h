@@ -1,4 +1,5 @@
-/* Sinew - solver: what the linear solvers of the library know of each other. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - solver: what the linear solvers of the library know of each other.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/linear_solvers.h>
 #include "linalg/matrix.h"
@@ -16,5 +17,6 @@ int sn_band_half_width(const sn_block_matrix* pattern);
     neighbours, or -1 when some nodes form a ring. */
 bool sn_chain_fits(const sn_block_matrix* pattern, int* culprit);
 
-/** Are there nodes of one or two unknowns? They leave block methods nothing to pivot in and little to do at a time. */
+/** Are there nodes of one or two unknowns? They leave block methods nothing to pivot in and little to do at a
+    time. */
 bool sn_has_small_nodes(const sn_block_matrix* pattern);

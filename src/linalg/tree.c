@@ -149,9 +149,10 @@ static bool find_rows(draft* d)
     return true;
 }
 
-/* ---- supernodes -------------------------------------------------------------------------------------------- */
+/* ---- supernodes ---------------------------------------------------------------------------------------- */
 
-/* Would the columns begin, ..., end of one supernode hold few zeros? Those of the first columns are as few as they have rows. */
+/* Would the columns begin, ..., end of one supernode hold few zeros? Those of the first columns are as few as
+   they have rows. */
 static bool worth_joining(const draft* d, int begin, int end)
 {
     double held = 0.0, all = 0.0;

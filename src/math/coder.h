@@ -1,13 +1,13 @@
-/* Sinew - coder: the instructions of an expression while it is parsed. There is no tree: each rule leaves its instructions at the
-   end of the code and tells where they start.
+/* Sinew - coder: the instructions of an expression while it is parsed. There is no tree: each rule leaves its
+   instructions at the end of the code and tells where they start.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "math/program.h"
 #include "math/scanner.h"
 
-/** How an operand depends on the variables. SN_HELD is constant as long as no switch turns. SN_GATED may, besides, be made
-   exactly zero by a switch: then a product with it is zero even where the other factor is undefined, as in
-   (t >= 1)*sqrt(t - 1). */
+/** How an operand depends on the variables. SN_HELD is constant as long as no switch turns. SN_GATED may,
+   besides, be made exactly zero by a switch: then a product with it is zero even where the other factor is
+   undefined, as in (t >= 1)*sqrt(t - 1). */
 typedef enum sn_dependence { SN_CONSTANT, SN_HELD, SN_GATED, SN_FREE } sn_dependence;
 
 /** The value of a rule: code[start..count). */

@@ -1,4 +1,5 @@
-/* Sinew - expression: the language of functions of time and of conditions on places, translated into a program in one pass.
+/* Sinew - expression: the language of functions of time and of conditions on places, translated into a
+   program in one pass.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "math/curve.h"
@@ -15,7 +16,8 @@ typedef struct sn_expression_kind {
     const char* unit;
     /** The result is a comparison, and logical operators join comparisons only. */
     bool condition;
-    /** For messages: "x, y, z"; "the variables are x, y and z"; what is said of a unit that does not fit; of "2x". */
+    /** For messages: "x, y, z"; "the variables are x, y and z"; what is said of a unit that does not fit; of
+        "2x". */
     const char *variables_list, *variables_said, *unit_said, *product_said;
 } sn_expression_kind;
 
@@ -24,6 +26,7 @@ extern const sn_expression_kind sn_function_of_time;
 /** A condition on x y z, with lengths in metres: "x < 1e-6 and not (z > 2 cm)". */
 extern const sn_expression_kind sn_condition_on_place;
 
-/** Compiles text[0..length) into `program`, whose code is to be freed with free(). False and `error` on failure. */
+/** Compiles text[0..length) into `program`, whose code is to be freed with free(). False and `error` on
+    failure. */
 bool sn_expression_compile(const char* text, size_t length, const sn_expression_kind* kind,
                            sn_program* program, sn_curve_error* error);

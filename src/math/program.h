@@ -24,7 +24,8 @@ int sn_program_depth(const sn_program* program);
 sn_jet sn_program_eval(const sn_program* program, const double* branches, double t);
 /** Sets the branches to what the expression says at t, as written. Returns the value and derivatives. */
 sn_jet sn_program_freeze(const sn_program* program, double* branches, double t);
-/** The value at a place: `variables` are those of the kind of expression. `branches` is workspace, one for each switch. */
+/** The value at a place: `variables` are those of the kind of expression. `branches` is workspace, one for
+    each switch. */
 double sn_program_value(const sn_program* program, double* branches, const double* variables);
 /** See sn_curve_next_break. */
 double sn_program_next_break(const sn_program* program, double t0, double t1);

@@ -1,4 +1,5 @@
-/* Sinew - scanner: the text of an expression, its signs, words and failures. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - scanner: the text of an expression, its signs, words and failures.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "math/expression.h"
 #include "math/operation.h"
@@ -28,7 +29,8 @@ typedef struct sn_sign {
     sn_op op;
 } sn_sign;
 
-/** Notes the first failure, seen at `at`, and goes to the end of the text; what follows has only to end soon. */
+/** Notes the first failure, seen at `at`, and goes to the end of the text; what follows has only to end
+    soon. */
 void sn_scan_fail(sn_scanner* s, const char* at, const char* format, ...) SN_PRINTF(3, 4);
 void sn_scan_blanks(sn_scanner* s);
 /** Takes this character, after blanks. */
@@ -40,7 +42,8 @@ size_t sn_scan_name(const sn_scanner* s);
 bool sn_scan_is(const char* at, size_t length, const char* word);
 /** The operator that is next, or NULL. It is passed by its length. */
 const sn_sign* sn_scan_sign(sn_scanner* s);
-/** Takes a number and, where the kind of expression has units, the unit behind it. False when there is none. */
+/** Takes a number and, where the kind of expression has units, the unit behind it. False when there is
+    none. */
 bool sn_scan_number(sn_scanner* s, double* value);
 /** Number of characters before a place. */
 int sn_scan_count(const sn_scanner* s, const char* to);

@@ -1,4 +1,5 @@
-/* Sinew - adjacency: cells around points, and points joined by edges. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - adjacency: cells around points, and points joined by edges.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
 #include "base/assert.h"
 #include "mesh/topology.h"

@@ -1,4 +1,5 @@
-/* Sinew - boundary: boundary surfaces of solids, edges, and parts of meshes, as meshes of their own. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - boundary: boundary surfaces of solids, edges, and parts of meshes, as meshes of their own.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
 #include "mesh/mesh_builder.h"
 #include "mesh/faces.h"
@@ -37,7 +38,7 @@ static sn_mesh* finish(sn_mesh_builder* d, const sn_mesh* mesh, bool good, const
     return NULL;
 }
 
-/* ---- surfaces ----------------------------------------------------------------------------------------------------- */
+/* ---- surfaces ------------------------------------------------------------------------------------------ */
 
 static bool add_face(sn_mesh_builder* d, const int* nodes, int corners, bool triangles, int region,
                      int origin)
@@ -99,7 +100,7 @@ sn_mesh* sn_mesh_surface(const sn_mesh* mesh, bool triangles, sn_error* error)
     return finish(d, mesh, good, "the mesh has no surface: it has neither solids nor triangles nor quads");
 }
 
-/* ---- edges -------------------------------------------------------------------------------------------------------- */
+/* ---- edges --------------------------------------------------------------------------------------------- */
 
 sn_mesh* sn_mesh_edges(const sn_mesh* mesh, sn_error* error)
 {
@@ -127,7 +128,7 @@ sn_mesh* sn_mesh_edges(const sn_mesh* mesh, sn_error* error)
     return NULL;
 }
 
-/* ---- parts -------------------------------------------------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------------------------------------- */
 
 sn_mesh* sn_mesh_part(const sn_mesh* mesh, int region, sn_error* error)
 {

@@ -71,7 +71,7 @@ int sn_mesh_first_cell(const sn_mesh* mesh, sn_cell kind)
 
 int sn_mesh_cell_count(const sn_mesh* mesh) { return sn_mesh_first_cell(mesh, SN_CELL_KIND_COUNT); }
 
-/* ---- measures ----------------------------------------------------------------------------------------------------- */
+/* ---- measures ------------------------------------------------------------------------------------------ */
 
 static double tetrahedron_volume(sn_vec3 a, sn_vec3 b, sn_vec3 c, sn_vec3 d)
 {

@@ -1,4 +1,5 @@
-/* Sinew - cell: faces and edges of the kinds of cells, by their corners. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - cell: faces and edges of the kinds of cells, by their corners.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/mesh.h>
 

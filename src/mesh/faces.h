@@ -1,4 +1,5 @@
-/* Sinew - faces: the faces of a mesh's solids, and which of them belong together. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - faces: the faces of a mesh's solids, and which of them belong together.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/mesh.h>
 

@@ -1,5 +1,5 @@
-/* Sinew - format: the table of mesh formats. A format is a file that defines one row, and one line in formats.c; reading,
-   writing, messages, help and the reference are made from the rows.
+/* Sinew - format: the table of mesh formats. A format is a file that defines one row, and one line in
+   formats.c; reading, writing, messages, help and the reference are made from the rows.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "mesh/mesh_builder.h"
@@ -49,11 +49,13 @@ typedef struct sn_mesh_format {
 /** All formats, ended by NULL. */
 extern const sn_mesh_format* const sn_mesh_formats[];
 
-/** The format with the ending of `file`, upper or lower case, `partner` counting too; NULL when there is none. */
+/** The format with the ending of `file`, upper or lower case, `partner` counting too; NULL when there is
+    none. */
 const sn_mesh_format* sn_mesh_format_of_name(const char* file);
 /** Whether `file` has the ending of the format's first file, not that of the second. */
 bool sn_mesh_format_is_first(const sn_mesh_format* format, const char* file);
-/** By the name's ending, else the format that the bytes begin like; NULL with a failure when neither tells. */
+/** By the name's ending, else the format that the bytes begin like; NULL with a failure when neither
+    tells. */
 const sn_mesh_format* sn_mesh_format_of(const sn_file_bytes* bytes, sn_error* error);
 /** ".msh, .vtk and .obj": endings of the formats that are read, or written. Returns `text`. */
 const char* sn_mesh_format_list(bool written, char* text, size_t size);

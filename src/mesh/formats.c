@@ -1,4 +1,5 @@
-/* Sinew - formats: the list of mesh formats, and which of them a file has. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - formats: the list of mesh formats, and which of them a file has.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
 #include "mesh/format.h"

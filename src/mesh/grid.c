@@ -70,8 +70,8 @@ static bool add_layer(const grid* g, const int base[3], const int* axis, int axe
     return true;
 }
 
-/* The two sides across axis number s of the grid. A side's normal points outwards: the other axes a, b in cyclic order
-   make a x b point along the axis. */
+/* The two sides across axis number s of the grid. A side's normal points outwards: the other axes a, b in
+   cyclic order make a x b point along the axis. */
 static bool add_sides(const grid* g, int s)
 {
     static const char* const names[3][2] = { { "xmin", "xmax" }, { "ymin", "ymax" }, { "zmin", "zmax" } };

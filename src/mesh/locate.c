@@ -1,5 +1,6 @@
-/* Sinew - locate: boxes around cells are sorted into the bins of a regular grid. A point asks the bins around it, in shells,
-   until what may lie in the next shell is farther away than what was found. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - locate: boxes around cells are sorted into the bins of a regular grid. A point asks the bins around
+   it, in shells, until what may lie in the next shell is farther away than what was found.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/locate.h"
 
 #include <math.h>
@@ -24,7 +25,7 @@ struct sn_locator {
     int *first, *at;      /* hosts of each bin */
 };
 
-/* ---- making ------------------------------------------------------------------------------------------------------- */
+/* ---- making -------------------------------------------------------------------------------------------- */
 
 static bool list_hosts(sn_locator* l, const bool* chosen)
 {
@@ -152,7 +153,7 @@ void sn_locator_destroy(sn_locator* l)
     free(l);
 }
 
-/* ---- asking ------------------------------------------------------------------------------------------------------- */
+/* ---- asking -------------------------------------------------------------------------------------------- */
 
 static void try_bin(const sn_locator* l, int bin, sn_vec3 p, sn_spot* best, int* best_host)
 {

@@ -37,7 +37,7 @@ bool sn_mesh_builder_fail_memory(sn_mesh_builder* d)
     return false;
 }
 
-/* ---- points and cells --------------------------------------------------------------------------------------------- */
+/* ---- points and cells ---------------------------------------------------------------------------------- */
 
 int sn_mesh_builder_point(sn_mesh_builder* d, sn_vec3 at, int origin)
 {
@@ -108,7 +108,7 @@ bool sn_mesh_builder_regions_of(sn_mesh_builder* d, const sn_mesh* mesh)
     return true;
 }
 
-/* ---- fields ------------------------------------------------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------------------------------------- */
 
 sn_mesh_field* sn_mesh_builder_field(sn_mesh_builder* d, const char* name, size_t length, int components)
 {
@@ -197,7 +197,7 @@ bool sn_mesh_builder_fields_of(sn_mesh_builder* d, const sn_mesh* mesh)
     return true;
 }
 
-/* ---- finishing ---------------------------------------------------------------------------------------------------- */
+/* ---- finishing ----------------------------------------------------------------------------------------- */
 
 static bool check_cell(sn_mesh_builder* d, sn_cell kind, int i, const int* nodes)
 {
@@ -311,7 +311,7 @@ void sn_mesh_place(sn_mesh* mesh, double scale, sn_quat q, sn_vec3 position)
         d->points[i] = sn_add(position, sn_rotate(q, sn_scale(scale, d->points[i])));
 }
 
-/* ---- copies ------------------------------------------------------------------------------------------------------- */
+/* ---- copies -------------------------------------------------------------------------------------------- */
 
 static sn_cells copy_cells(sn_pool* pool, const sn_cells* from, sn_cell kind)
 {

@@ -18,8 +18,8 @@ typedef struct sn_mesh_builder_cells {
     bool has_region;
 } sn_mesh_builder_cells;
 
-/** The mesh comes first: what sn_mesh_builder_finish returns is freed as a builder. A call that fails has told why in
-    `error`. */
+/** The mesh comes first: what sn_mesh_builder_finish returns is freed as a builder. A call that fails has
+    told why in `error`. */
 typedef struct sn_mesh_builder {
     sn_mesh mesh;
     sn_pool pool;
@@ -56,8 +56,9 @@ bool sn_mesh_builder_cell_values(sn_mesh_builder* builder, sn_mesh_field* field,
 /** Fields of the mesh the builder was made of, whose points and cells its origins number. */
 bool sn_mesh_builder_fields_of(sn_mesh_builder* builder, const sn_mesh* mesh);
 
-/** Checks that every cell has different nodes, all of which exist; leaves out points without a cell when there are cells and
-    `compact`. Returns the mesh, to be freed with sn_mesh_destroy, or NULL, the builder being freed. */
+/** Checks that every cell has different nodes, all of which exist; leaves out points without a cell when
+    there are cells and `compact`. Returns the mesh, to be freed with sn_mesh_destroy, or NULL, the builder
+    being freed. */
 sn_mesh* sn_mesh_builder_finish(sn_mesh_builder* builder, bool compact);
 void sn_mesh_builder_destroy(sn_mesh_builder* builder);
 /** Fails with "file: out of memory"; returns false. */

@@ -1,5 +1,6 @@
-/* Sinew - msh: the mesh format of Gmsh, versions 1 (ASCII), 2.2 and 4.1, ASCII and binary (Gmsh reference manual, "MSH file
-   format"). What is of no use for a mesh is passed over: entities' boxes, parameters on curves, periodicity.
+/* Sinew - msh: the mesh format of Gmsh, versions 1 (ASCII), 2.2 and 4.1, ASCII and binary (Gmsh reference
+   manual, "MSH file format"). What is of no use for a mesh is passed over: entities' boxes, parameters on
+   curves, periodicity.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/mixed.h"
 #include "mesh/cell.h"
@@ -35,10 +36,10 @@ typedef struct msh {
     groups physical, entities;
 } msh;
 
-/* ---- kinds of elements -------------------------------------------------------------------------------------------- */
+/* ---- kinds of elements --------------------------------------------------------------------------------- */
 
-/* Gmsh's number of a kind, its nodes, and what becomes of it; elements of higher order on lines and surfaces count by their
-   corners. */
+/* Gmsh's number of a kind, its nodes, and what becomes of it; elements of higher order on lines and surfaces
+   count by their corners. */
 typedef struct element_kind {
     int nodes;
     enum { UNKNOWN, PASSED_OVER, PLAIN, FOREIGN } as;
@@ -91,7 +92,7 @@ static bool add_element(msh* m, const element_kind* k, int* nodes, int region, l
     return sn_mesh_builder_cell(m->builder, (sn_cell)k->kind, nodes, region, origin);
 }
 
-/* ---- reading steps ------------------------------------------------------------------------------------------------ */
+/* ---- reading steps ------------------------------------------------------------------------------------- */
 
 static bool take_int(msh* m, long long* value) { return sn_mixed_integer(&m->in, 4, true, value); }
 static bool take_size(msh* m, long long* value) { return sn_mixed_integer(&m->in, 8, false, value); }
@@ -128,7 +129,7 @@ static bool end_nodes(msh* m)
            sn_mixed_fail(&m->in, "node %d of the list has the number of another node", twice + 1);
 }
 
-/* ---- physical groups ---------------------------------------------------------------------------------------------- */
+/* ---- physical groups ----------------------------------------------------------------------------------- */
 
 static int find_group(const groups* g, int dimension, long long tag)
 {
@@ -186,7 +187,7 @@ static bool take_names(msh* m)
     return true;
 }
 
-/* ---- format 2 ----------------------------------------------------------------------------------------------------- */
+/* ---- format 2 ------------------------------------------------------------------------------------------ */
 
 /* After a count that is text: the numbers are raw from the next line on. */
 static void begin_raw(msh* m)
@@ -260,7 +261,7 @@ static bool take_elements_2(msh* m)
     return true;
 }
 
-/* ---- format 4 ----------------------------------------------------------------------------------------------------- */
+/* ---- format 4 ------------------------------------------------------------------------------------------ */
 
 static bool pass_reals(msh* m, int count)
 {
@@ -359,7 +360,7 @@ static bool take_elements_4(msh* m)
     return true;
 }
 
-/* ---- data --------------------------------------------------------------------------------------------------------- */
+/* ---- data ---------------------------------------------------------------------------------------------- */
 
 /* Lists of tags before the values: names, times, and numbers among which are components and rows. */
 static bool take_data_head(msh* m, sn_token* name, long long* components, long long* rows)
@@ -417,7 +418,7 @@ static bool take_data(msh* m, bool of_nodes)
     return true;
 }
 
-/* ---- sections ----------------------------------------------------------------------------------------------------- */
+/* ---- sections ------------------------------------------------------------------------------------------ */
 
 static bool take_format(msh* m)
 {

@@ -1,4 +1,5 @@
-/* Sinew - msh_write: the Gmsh format 2.2 in ASCII, with physical groups and data (Gmsh reference manual, "MSH file format").
+/* Sinew - msh_write: the Gmsh format 2.2 in ASCII, with physical groups and data (Gmsh reference manual, "MSH
+   file format").
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
 #include "mesh/msh.h"

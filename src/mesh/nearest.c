@@ -1,5 +1,5 @@
-/* Sinew - nearest: see nearest.h. Triangles as in C. Ericson, Real-Time Collision Detection (2005), section 5.1.5;
-   bilinear and trilinear cells by Newton's method. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - nearest: see nearest.h. Triangles as in C. Ericson, Real-Time Collision Detection (2005), section
+   5.1.5; bilinear and trilinear cells by Newton's method. SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/nearest.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ static sn_vec3 blend(const sn_vec3* x, const double* w, int n)
     return sum;
 }
 
-/* ---- edges, triangles --------------------------------------------------------------------------------------------- */
+/* ---- edges, triangles ---------------------------------------------------------------------------------- */
 
 static void nearest_on_edge(sn_vec3 a, sn_vec3 b, sn_vec3 p, double w[2])
 {
@@ -75,7 +75,7 @@ static double distance_to_faces(sn_cell kind, const sn_vec3* x, sn_vec3 p)
     return best;
 }
 
-/* ---- tetrahedra --------------------------------------------------------------------------------------------------- */
+/* ---- tetrahedra ---------------------------------------------------------------------------------------- */
 
 static const double inside = -1e-10; // weights of points on a face, by rounding
 
@@ -98,7 +98,7 @@ static void in_tetrahedron(const sn_vec3* x, sn_vec3 p, sn_spot* s)
     s->distance = within ? 0 : distance_to_faces(SN_CELL_TETRAHEDRON, x, p);
 }
 
-/* ---- quads and hexahedra ------------------------------------------------------------------------------------------ */
+/* ---- quads and hexahedra ------------------------------------------------------------------------------- */
 
 static const double sign[8][3] = { { -1, -1, -1 }, { 1, -1, -1 }, { 1, 1, -1 }, { -1, 1, -1 },
                                    { -1, -1, 1 },  { 1, -1, 1 },  { 1, 1, 1 },  { -1, 1, 1 } };

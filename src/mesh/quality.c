@@ -9,7 +9,7 @@
 #include "mesh/surface.h"
 #include "mesh/topology.h"
 
-/* ---- single cells ------------------------------------------------------------------------------------------------- */
+/* ---- single cells -------------------------------------------------------------------------------------- */
 
 static double angle_between(sn_vec3 a, sn_vec3 b) { return atan2(sn_norm(sn_cross(a, b)), sn_dot(a, b)); }
 
@@ -109,7 +109,7 @@ static void check_kind(const sn_mesh* mesh, sn_cell kind, sn_cells_report* r)
     }
 }
 
-/* ---- the surface -------------------------------------------------------------------------------------------------- */
+/* ---- the surface --------------------------------------------------------------------------------------- */
 
 static bool check_surface(const sn_mesh* mesh, sn_mesh_report* r)
 {
@@ -151,7 +151,7 @@ static bool check_faces(const sn_mesh* mesh, sn_mesh_report* r)
     return good;
 }
 
-/* ---- pieces ------------------------------------------------------------------------------------------------------- */
+/* ---- pieces -------------------------------------------------------------------------------------------- */
 
 static int root(int* parent, int i)
 {

@@ -9,9 +9,9 @@ typedef struct sn_cells_report {
     double measure;     /**< sum of lengths, areas, volumes */
     double smallest, largest;
     double worst,
-        mean; /**< quality: 1 for regular simplices, 0 for flat ones, negative for inverted ones. Triangles and
-                             tetrahedra: 2 or 3 times inscribed over circumscribed radius; others: least Jacobian at a
-                             corner over the product of its edges */
+        mean; /**< quality: 1 for regular simplices, 0 for flat ones, negative for inverted ones. Triangles
+                             and tetrahedra: 2 or 3 times inscribed over circumscribed radius; others: least
+                             Jacobian at a corner over the product of its edges */
     int worst_cell;
     double least_angle; /**< smallest dihedral angle of tetrahedra, smallest angle of triangles [rad] */
 } sn_cells_report;
@@ -29,5 +29,6 @@ typedef struct sn_mesh_report {
 
 /** SN_ERR_MEMORY when out of memory. */
 sn_status sn_mesh_check(const sn_mesh* mesh, sn_mesh_report* report);
-/** What unit the file's lengths may be in, judged by the box's longest side for a part of a body: a sentence. */
+/** What unit the file's lengths may be in, judged by the box's longest side for a part of a body: a
+    sentence. */
 const char* sn_mesh_unit_guess(const sn_mesh_report* report);

@@ -35,7 +35,7 @@ static bool take_word(part* p, const char* word)
     return true;
 }
 
-/* ---- numbers of nodes --------------------------------------------------------------------------------------------- */
+/* ---- numbers of nodes ---------------------------------------------------------------------------------- */
 
 static const char* take_number(const char* at, const char* end, int* value)
 {
@@ -72,7 +72,7 @@ static bool mark_numbers(const sn_choice* from, part p, bool* chosen, char* why,
     return true;
 }
 
-/* ---- regions ------------------------------------------------------------------------------------------------------ */
+/* ---- regions ------------------------------------------------------------------------------------------- */
 
 static void list_regions(const sn_mesh* mesh, char* text, size_t size)
 {
@@ -120,7 +120,7 @@ static bool mark_region(const sn_choice* from, part p, bool* chosen, char* why, 
     return true;
 }
 
-/* ---- places ------------------------------------------------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------------------------------------- */
 
 static bool read_lengths(part p, double* values, int count, const char* usage, char* why, size_t size)
 {
@@ -180,7 +180,7 @@ static bool mark_condition(const sn_choice* from, part p, bool* chosen, char* wh
     return branches != NULL;
 }
 
-/* ---- the whole text ----------------------------------------------------------------------------------------------- */
+/* ---- the whole text ------------------------------------------------------------------------------------ */
 
 static bool mark_part(const sn_choice* from, part p, bool* chosen, char* why, size_t size)
 {

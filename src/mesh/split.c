@@ -1,9 +1,9 @@
 /* Sinew - split: cells cut into simplices.
 
-   Every quadrangular face is cut by the diagonal from its corner of the lowest number, which its two cells agree on
-   without asking. A solid is cut from its own lowest corner: each triangle of the faces that do not have this corner
-   makes a tetrahedron with it. On the faces that do have it, the lowest corner is this one, so that their diagonals
-   start there too and the pieces fit.
+   Every quadrangular face is cut by the diagonal from its corner of the lowest number, which its two cells
+   agree on without asking. A solid is cut from its own lowest corner: each triangle of the faces that do not
+   have this corner makes a tetrahedron with it. On the faces that do have it, the lowest corner is this one,
+   so that their diagonals start there too and the pieces fit.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/split.h"
 #include "mesh/topology.h"
@@ -70,7 +70,7 @@ const sn_polyhedron sn_pyramid_faces = {
     5, 5, { { 0, 3, 2, 1 }, { 0, 1, 4, -1 }, { 1, 2, 4, -1 }, { 2, 3, 4, -1 }, { 3, 0, 4, -1 } }
 };
 
-/* ---- whole meshes ------------------------------------------------------------------------------------------------- */
+/* ---- whole meshes -------------------------------------------------------------------------------------- */
 
 static bool split_cell(sn_mesh_builder* d, sn_cell kind, const int* nodes, int region, int origin)
 {

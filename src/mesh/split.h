@@ -1,4 +1,5 @@
-/* Sinew - split: cuts polyhedra with triangular and quadrangular faces into tetrahedra, so that neighbours agree.
+/* Sinew - split: cuts polyhedra with triangular and quadrangular faces into tetrahedra, so that neighbours
+   agree.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "mesh/cell.h"

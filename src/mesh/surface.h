@@ -17,7 +17,8 @@ enum { SN_SURFACE_BYTES = 1 << 28, SN_SURFACE_TRIANGLES = 1 << 22, SN_SURFACE_VE
 
 /** Reads a whole file: STL (ASCII, binary) or OBJ (v and f; polygons become fans; materials, normals,
     texture are passed over). The ending .stl or .obj says which; without one the content does. Vertices of
-    equal coordinates are made one. On failure returns NULL and "file:line: what; how to fix it" in `error`. */
+    equal coordinates are made one. On failure returns NULL and "file:line: what; how to fix it" in
+    `error`. */
 sn_surface* sn_surface_read(const char* file, sn_error* error);
 /** The same from memory; `file` is used for its ending and in messages. */
 sn_surface* sn_surface_parse(const char* file, const void* bytes, size_t size, sn_error* error);

@@ -1,4 +1,5 @@
-/* Sinew - surface_builder: a surface that grows while a file is read. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - surface_builder: a surface that grows while a file is read.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "mesh/surface.h"
 

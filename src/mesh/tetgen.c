@@ -1,5 +1,6 @@
-/* Sinew - tetgen: TetGen's files .node and .ele (Si, "TetGen, a Delaunay-based quality tetrahedral mesh generator", manual,
-   section "File formats"). Points and cells are numbered from 0 or 1; the attribute of a tetrahedron is its region.
+/* Sinew - tetgen: TetGen's files .node and .ele (Si, "TetGen, a Delaunay-based quality tetrahedral mesh
+   generator", manual, section "File formats"). Points and cells are numbered from 0 or 1; the attribute of a
+   tetrahedron is its region.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/format.h"
 #include "mesh/mixed.h"
@@ -71,7 +72,8 @@ static bool take_nodes(sn_mesh_builder* d, const sn_file_bytes* bytes, sn_tags* 
     return twice < 0 || sn_mixed_fail(&in, "point %d of the list has the number of another point", twice + 1);
 }
 
-/* Of the middles of edges the one nearest to where it should be: versions of TetGen write them in different orders. */
+/* Of the middles of edges the one nearest to where it should be: versions of TetGen write them in different
+   orders. */
 static void sort_middles(const sn_mesh_builder* d, int* nodes)
 {
     static const int edges[6][2] = { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 3 }, { 2, 3 } };
@@ -113,7 +115,8 @@ static bool take_cell(sn_mesh_builder* d, sn_mixed* in, const sn_tags* points, i
                                 region, number);
 }
 
-/* The format does not say which way round corners run, and programs differ: as most of the file's cells do. */
+/* The format does not say which way round corners run, and programs differ: as most of the file's cells
+   do. */
 static void turn_cells(sn_mesh_builder* d, sn_cell kind)
 {
     const int n = sn_cell_nodes(kind);

@@ -1,5 +1,5 @@
-/* Sinew - tokenizer: a text file in memory, taken token by token and line by line, with the place for messages.
-   For readers of meshes.
+/* Sinew - tokenizer: a text file in memory, taken token by token and line by line, with the place for
+   messages. For readers of meshes.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>

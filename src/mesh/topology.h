@@ -1,5 +1,5 @@
-/* Sinew - topology: meshes made of other meshes, and what is adjacent to what. What is made keeps the numbers of the
-   points and cells it was made of as origins. All returned meshes are freed with sn_mesh_destroy.
+/* Sinew - topology: meshes made of other meshes, and what is adjacent to what. What is made keeps the numbers
+   of the points and cells it was made of as origins. All returned meshes are freed with sn_mesh_destroy.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/mesh.h>
@@ -13,16 +13,18 @@ typedef enum sn_grid_type {
     SN_GRID_EDGES
 } sn_grid_type;
 
-/** A regular grid of cells[0] x cells[1] x cells[2] cells in a box. Where there are 0 cells along an axis the grid is flat;
-    quads and triangles need one such axis, edges two, the others none. Points are numbered along x first, then y, then
-    z. Regions xmin xmax ymin ymax zmin zmax are its sides, as cells of one dimension less. NULL with a failure. */
+/** A regular grid of cells[0] x cells[1] x cells[2] cells in a box. Where there are 0 cells along an axis the
+    grid is flat; quads and triangles need one such axis, edges two, the others none. Points are numbered
+    along x first, then y, then z. Regions xmin xmax ymin ymax zmin zmax are its sides, as cells of one
+    dimension less. NULL with a failure. */
 sn_mesh* sn_mesh_grid(const int cells[3], sn_vec3 low, sn_vec3 high, sn_grid_type type, sn_error* error);
 
-/** Hexahedra become six tetrahedra each, 10-node tetrahedra their corners' ones, quads two triangles each; other cells stay.
-    Faces are cut from the corner of the lowest number, so that neighbours agree. */
+/** Hexahedra become six tetrahedra each, 10-node tetrahedra their corners' ones, quads two triangles each;
+    other cells stay. Faces are cut from the corner of the lowest number, so that neighbours agree. */
 sn_mesh* sn_mesh_to_simplices(const sn_mesh* mesh, sn_error* error);
-/** The faces that one solid alone has, turned outwards; of a mesh without solids its triangles and quads. A face takes the
-    region that a triangle or quad on it has in the mesh, else its solid's. With `triangles` quads are cut in two. */
+/** The faces that one solid alone has, turned outwards; of a mesh without solids its triangles and quads. A
+    face takes the region that a triangle or quad on it has in the mesh, else its solid's. With `triangles`
+    quads are cut in two. */
 sn_mesh* sn_mesh_surface(const sn_mesh* mesh, bool triangles, sn_error* error);
 /** Every edge of the mesh's cells, once; those of 10-node tetrahedra join corners. */
 sn_mesh* sn_mesh_edges(const sn_mesh* mesh, sn_error* error);

@@ -1,5 +1,6 @@
-/* Sinew - vtk: the legacy format of VTK, versions 1 to 5, ASCII and binary: unstructured grids and polygons with their data
-   (VTK User's Guide, "Simple legacy formats"; the lists of version 5.1 by its writer). Binary numbers are big-endian.
+/* Sinew - vtk: the legacy format of VTK, versions 1 to 5, ASCII and binary: unstructured grids and polygons
+   with their data (VTK User's Guide, "Simple legacy formats"; the lists of version 5.1 by its writer). Binary
+   numbers are big-endian.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
 #include "mesh/format.h"
@@ -26,7 +27,7 @@ typedef struct vtk {
     enum { OF_NOTHING, OF_POINTS, OF_CELLS } data; /* what the arrays that follow are for */
 } vtk;
 
-/* ---- reading steps ------------------------------------------------------------------------------------------------ */
+/* ---- reading steps ------------------------------------------------------------------------------------- */
 
 static bool take_token(vtk* v, sn_token* token, const char* what)
 {
@@ -77,7 +78,7 @@ static bool take_points(vtk* v)
     return x != NULL;
 }
 
-/* ---- cells -------------------------------------------------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------------------------------------- */
 
 static int as_node(double value) { return value >= 0 && value < SN_MESH_POINTS ? (int)value : -1; }
 
@@ -178,7 +179,7 @@ static bool take_cells_of(vtk* v, int type)
     return true;
 }
 
-/* ---- data --------------------------------------------------------------------------------------------------------- */
+/* ---- data ---------------------------------------------------------------------------------------------- */
 
 static bool take_array(vtk* v, const sn_token* name, const sn_vtk_number* type, long long components,
                        long long rows)
@@ -283,7 +284,7 @@ static bool begin_data(vtk* v, int of)
             sn_mixed_fail(&v->in, "data for %lld, but there are %lld", count, rows_of(v)));
 }
 
-/* ---- sections ----------------------------------------------------------------------------------------------------- */
+/* ---- sections ------------------------------------------------------------------------------------------ */
 
 static bool check_dataset(vtk* v)
 {
@@ -350,7 +351,7 @@ static bool read_vtk(sn_mesh_builder* builder, const sn_file_bytes* bytes)
     return true;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------------------ */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 static void put_vtk_head(FILE* out, const sn_mesh_field* field, int rows)
 {

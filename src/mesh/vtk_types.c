@@ -9,7 +9,7 @@
 
 static const double largest_coordinate = 1e9;
 
-/* ---- cells -------------------------------------------------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------------------------------------- */
 
 typedef enum treatment {
     UNKNOWN,
@@ -52,8 +52,8 @@ int sn_vtk_cell_type(sn_cell kind)
     return types[kind];
 }
 
-/* VTK's manual and its shape functions disagree on which way round a wedge's first triangle runs, and files do too: the
-   volume tells. */
+/* VTK's manual and its shape functions disagree on which way round a wedge's first triangle runs, and files
+   do too: the volume tells. */
 static bool add_wedge(sn_mesh_builder* d, const int* n, int origin)
 {
     const sn_vec3* p = d->points;
@@ -128,7 +128,7 @@ bool sn_vtk_add_point(sn_mixed* in, sn_mesh_builder* builder, const double* x, i
     return sn_mesh_builder_point(builder, sn_v3(x[0], x[1], x[2]), origin) >= 0;
 }
 
-/* ---- numbers ------------------------------------------------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------------------------------------- */
 
 bool sn_vtk_number_of(const sn_token* name, sn_vtk_number* out)
 {
@@ -173,7 +173,7 @@ bool sn_vtk_take(sn_mixed* in, const sn_vtk_number* type, long long count, doubl
     return true;
 }
 
-/* ---- data --------------------------------------------------------------------------------------------------------- */
+/* ---- data ---------------------------------------------------------------------------------------------- */
 
 static bool set_regions(sn_mesh_builder* d, const double* values, int rows)
 {

@@ -1,5 +1,6 @@
-/* Sinew - vtu: VTK's XML formats of unstructured grids (.vtu) and polygons (.vtp), one piece (VTK User's Guide, "XML file
-   formats"). Expat reads the tree and notes where arrays stand; vtu_array.c reads these when all are known.
+/* Sinew - vtu: VTK's XML formats of unstructured grids (.vtu) and polygons (.vtp), one piece (VTK User's
+   Guide, "XML file formats"). Expat reads the tree and notes where arrays stand; vtu_array.c reads these when
+   all are known.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/vtu.h"
 
@@ -44,7 +45,7 @@ static bool fail(vtu* v, const char* format, ...)
     return sn_mixed_fail(&v->in, "%s", sentence);
 }
 
-/* ---- attributes --------------------------------------------------------------------------------------------------- */
+/* ---- attributes ---------------------------------------------------------------------------------------- */
 
 static const char* attribute_of(const char** attributes, const char* name)
 {
@@ -73,7 +74,7 @@ static bool take_count(vtu* v, const char** attributes, const char* name, long l
     return good || fail(v, "%s is no count", name);
 }
 
-/* ---- the tree ----------------------------------------------------------------------------------------------------- */
+/* ---- the tree ------------------------------------------------------------------------------------------ */
 
 static bool begin_file(vtu* v, const char** attributes)
 {
@@ -165,7 +166,8 @@ static const char* find_last(const char* begin, const char* end, const char* tex
     return NULL;
 }
 
-/* Behind <AppendedData>: a "_", then the data, which need not be XML: the rest of the file is looked at here. */
+/* Behind <AppendedData>: a "_", then the data, which need not be XML: the rest of the file is looked at
+   here. */
 static bool begin_appended(vtu* v, const char** attributes)
 {
     const char* at = v->begin + XML_GetCurrentByteIndex(v->parser) + XML_GetCurrentByteCount(v->parser);
@@ -256,7 +258,7 @@ static bool read_tree(vtu* v)
     return !v->failed;
 }
 
-/* ---- arrays ------------------------------------------------------------------------------------------------------- */
+/* ---- arrays -------------------------------------------------------------------------------------------- */
 
 static const sn_vtu_array* find_array(vtu* v, sn_vtu_part part, const char* name)
 {

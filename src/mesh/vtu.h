@@ -43,8 +43,8 @@ typedef struct sn_vtu_coding {
     const char *appended, *appended_end;
 } sn_vtu_coding;
 
-/** `rows` values of all components, in memory of the builder's pool; NULL with a failure. What is read is never longer than that,
-    whatever the file says of its blocks. */
+/** `rows` values of all components, in memory of the builder's pool; NULL with a failure. What is read is
+    never longer than that, whatever the file says of its blocks. */
 double* sn_vtu_values(const sn_vtu_coding* coding, const sn_vtu_array* array, long long rows);
 /** Fails with "file:line: array NAME: sentence"; returns false. */
 bool sn_vtu_array_fail(const sn_vtu_coding* coding, const sn_vtu_array* array, const char* format, ...)

@@ -1,9 +1,10 @@
-/* Sinew - vtu_array: arrays of VTK's XML formats: as text, as base64 or raw, as they are or in blocks compressed by zlib
-   (VTK User's Guide, "XML file formats").
+/* Sinew - vtu_array: arrays of VTK's XML formats: as text, as base64 or raw, as they are or in blocks
+   compressed by zlib (VTK User's Guide, "XML file formats").
 
-   An array that is no text begins with a header of numbers of 4 or 8 bytes: its bytes; or, when compressed, the number of
-   blocks, the bytes of each, those of the last one when it is shorter (else 0), and the compressed bytes of every block.
-   In base64 header and content are encoded as one or apart, when "=" stands between them.
+   An array that is no text begins with a header of numbers of 4 or 8 bytes: its bytes; or, when compressed,
+   the number of blocks, the bytes of each, those of the last one when it is shorter (else 0), and the
+   compressed bytes of every block. In base64 header and content are encoded as one or apart, when "=" stands
+   between them.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <stdarg.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ bool sn_vtu_array_fail(const sn_vtu_coding* v, const sn_vtu_array* a, const char
     return false;
 }
 
-/* ---- bytes -------------------------------------------------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------------------------------------- */
 
 /* Bytes that are raw or in base64. */
 typedef struct source {
@@ -110,7 +111,7 @@ static bool open_source(const sn_vtu_coding* v, const sn_vtu_array* a, source* s
     return true;
 }
 
-/* ---- blocks ------------------------------------------------------------------------------------------------------- */
+/* ---- blocks -------------------------------------------------------------------------------------------- */
 
 static bool short_array(const sn_vtu_coding* v, const sn_vtu_array* a)
 {
@@ -141,7 +142,8 @@ static bool inflate_block(const sn_vtu_coding* v, const sn_vtu_array* a, source*
            sn_vtu_array_fail(v, a, "a compressed block is damaged or has another length than announced");
 }
 
-/* The numbers of a compressed array's header must make `wanted` bytes before anything is allocated for them. */
+/* The numbers of a compressed array's header must make `wanted` bytes before anything is allocated for
+   them. */
 static bool check_blocks(const sn_vtu_coding* v, const sn_vtu_array* a, const source* s, long long wanted,
                          const long long head[3])
 {
@@ -188,9 +190,10 @@ static bool copy_all(const sn_vtu_coding* v, const sn_vtu_array* a, source* s, u
     return (size >= wanted && take_bytes(s, out, (size_t)wanted)) || short_array(v, a);
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------------------------------------- */
 
-/* `wanted` bytes of the array, in the pool; NULL with a failure. Refuses what the file cannot hold before it allocates. */
+/* `wanted` bytes of the array, in the pool; NULL with a failure. Refuses what the file cannot hold before it
+   allocates. */
 static unsigned char* bytes_of(const sn_vtu_coding* v, const sn_vtu_array* a, long long wanted)
 {
     source s;

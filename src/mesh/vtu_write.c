@@ -1,4 +1,5 @@
-/* Sinew - vtu_write: VTK's XML format of unstructured grids, in ASCII. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - vtu_write: VTK's XML format of unstructured grids, in ASCII.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
 #include "mesh/put.h"
 #include "mesh/vtk_types.h"

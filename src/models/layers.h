@@ -16,11 +16,11 @@ typedef struct sn_layers {
 
 /** What a component offers that a needle can enter, in its descriptor. */
 typedef struct sn_layers_ops {
-    /** Reads the item's layers and checks how they lie on each other. Failures stick to the scene, at the layer they belong
-        to; returns false then. */
+    /** Reads the item's layers and checks how they lie on each other. Failures stick to the scene, at the
+        layer they belong to; returns false then. */
     bool (*read)(sn_scene* scene, sn_id item, sn_layers* out);
-    /** Notes membranes that a needle of which `length` can enter, the `whole` or not, does not open, or opens behind the end
-        of their layer. */
+    /** Notes membranes that a needle of which `length` can enter, the `whole` or not, does not open, or opens
+        behind the end of their layer. */
     void (*note)(sn_scene* scene, const sn_layers* layers, double length, bool whole);
 } sn_layers_ops;
 

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <sinew/component.h>
 
-/** Node that entry i of a list names, numbered from 0, or from the end where negative, of `available` ones; `otherwise` of
-    an empty list. -1 when there is no such node: the bind has failed then, at `param`. */
+/** Node that entry i of a list names, numbered from 0, or from the end where negative, of `available` ones;
+    `otherwise` of an empty list. -1 when there is no such node: the bind has failed then, at `param`. */
 static inline int sn_node_of_list(sn_bind* bind, sn_reals list, int i, int otherwise, int available,
                                   const char* param)
 {

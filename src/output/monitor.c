@@ -229,7 +229,8 @@ static size_t record_bytes(const sn_monitors* m)
     return sizeof(record) + (size_t)m->column_count * sizeof(double);
 }
 
-/* Rows reach the disk every few seconds, for those who look at them meanwhile and for runs that are killed. */
+/* Rows reach the disk every few seconds, for those who look at them meanwhile and for runs that are
+   killed. */
 static sn_status flush_files(sn_monitors* m, sn_error* error)
 {
     struct timespec now;

@@ -49,8 +49,9 @@ sn_status sn_monitors_open(sn_monitors* monitors, const char* folder, sn_error* 
 /** Hands on the row of the present time for each monitor that is due after `steps` steps. Returns the
     status of rows that could not be written. */
 sn_status sn_monitors_write(sn_monitors* monitors, int64_t steps, sn_error* error);
-/** Writes what waits and completes the files: FOLDER/NAME.csv. A file without rows is not kept; of one that could not be
-    written, because the disk is full, the rows before remain in FOLDER/NAME.csv.tmp, as the failure says. */
+/** Writes what waits and completes the files: FOLDER/NAME.csv. A file without rows is not kept; of one that
+    could not be written, because the disk is full, the rows before remain in FOLDER/NAME.csv.tmp, as the
+    failure says. */
 sn_status sn_monitors_close(sn_monitors* monitors, sn_error* error);
 /** Reads the present values of all monitors. */
 void sn_monitors_read(sn_monitors* monitors);

@@ -34,7 +34,8 @@ typedef struct sn_recorder_options {
 
 typedef struct sn_recorder sn_recorder;
 
-/** Name and version of the library that writes, "HDF5 1.10.8", with static lifetime; NULL when built without. */
+/** Name and version of the library that writes, "HDF5 1.10.8", with static lifetime; NULL when built
+    without. */
 const char* sn_recorder_library(void);
 /** Creates PATH.tmp, with everything in it but rows. What `options` points to is needed during the call
     only. NULL and a sentence on failure: SN_ERR_IO, SN_ERR_ARGUMENT (names), SN_ERR_UNSUPPORTED (built
@@ -44,7 +45,7 @@ sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* opt
     thread. Returns the status of rows that could not be written. */
 sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values, sn_error* error);
 /** Writes what waits, renames PATH.tmp to PATH, frees the recorder. When anything failed since creation
-    PATH stays as it was and the status says so; PATH.tmp is removed unless a full disk left rows in it, which the
-    failure says. NULL is accepted; `counters` may be
+    PATH stays as it was and the status says so; PATH.tmp is removed unless a full disk left rows in it, which
+    the failure says. NULL is accepted; `counters` may be
     NULL. */
 sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, sn_error* error);

@@ -1,4 +1,5 @@
-/* Sinew - recording. HDF5 is used by the caller's thread; see the recorder. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - recording. HDF5 is used by the caller's thread; see the recorder.
+   SPDX-License-Identifier: BSD-3-Clause */
 #if __has_include("config.h")
 #include "config.h"
 #endif
@@ -114,8 +115,9 @@ sn_status sn_recording_read(const sn_recording* r, int64_t row, double* values, 
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
-/* HDF5 trusts what it reads: before it does, the file must begin as the recorder's do, with the signature and a superblock of
-   version 0 with addresses of 8 bytes, based at 0, whose end is within the file (HDF5 File Format Specification, II.A). */
+/* HDF5 trusts what it reads: before it does, the file must begin as the recorder's do, with the signature and
+   a superblock of version 0 with addresses of 8 bytes, based at 0, whose end is within the file (HDF5 File
+   Format Specification, II.A). */
 static bool has_head(int file, off_t size)
 {
     static const unsigned char signature[16] = { 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n',

@@ -1,4 +1,5 @@
-/* Sinew - vtk: shapes for ParaView: tubes swept along frames and meshes as .vtu files, and their series as .pvd.
+/* Sinew - vtk: shapes for ParaView: tubes swept along frames and meshes as .vtu files, and their series as
+   .pvd.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "output/queue.h"
@@ -60,8 +61,8 @@ sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, i
 /** The same for a mesh. */
 sn_vtk_series* sn_vtk_series_create_mesh(const char* stem, const sn_vtk_mesh* mesh, int capacity, bool drop,
                                          sn_error* error);
-/** Arguments as for sn_vtk_write, of a mesh without orientations; they are copied. Returns the status of a shape that could not be
-    written. */
+/** Arguments as for sn_vtk_write, of a mesh without orientations; they are copied. Returns the status of a
+    shape that could not be written. */
 sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position,
                              const double* orientation, const double* values, sn_error* error);
 /** Writes what waits and frees the series. NULL is accepted; `counters` may be NULL. */

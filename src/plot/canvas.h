@@ -55,8 +55,8 @@ void sn_canvas_fit(sn_canvas* canvas, sn_font font, const char* text, double wid
                    size_t size);
 /** A line of the grid or an axis, on whole pixels so that it is crisp. */
 void sn_canvas_rule(sn_canvas* canvas, double x0, double y0, double x1, double y1, double width);
-/** Puts an image at the upper left, a point of the design for each pixel 0xffRRGGBB. The pixels must live until the canvas is
-    closed. False when out of memory. */
+/** Puts an image at the upper left, a point of the design for each pixel 0xffRRGGBB. The pixels must live
+    until the canvas is closed. False when out of memory. */
 bool sn_canvas_image(sn_canvas* canvas, uint32_t* pixels, int width, int height);
 /** One of eight shapes, in the current palette colour with a white rim. */
 void sn_canvas_marker(sn_canvas* canvas, int shape, sn_colour colour, double x, double y, double radius);

@@ -24,7 +24,8 @@ typedef struct sn_panel {
     int series_count;
 } sn_panel;
 
-/** Name and version of the library that draws, "cairo 1.16.0", with static lifetime; NULL when built without. */
+/** Name and version of the library that draws, "cairo 1.16.0", with static lifetime; NULL when built
+    without. */
 const char* sn_chart_library(void);
 /** Draws panels row by row in `columns` columns into PATH, whose ending (.svg or .png) says the format.
     Written to PATH.tmp and renamed. Each panel is about width x height pixels. */

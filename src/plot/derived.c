@@ -54,7 +54,7 @@ static sn_csv* out_of_memory(sn_csv* made, sn_error* error)
     return NULL;
 }
 
-/* ---- columns against each other ------------------------------------------------------------------------- */
+/* ---- columns against each other ------------------------------------------------------------------------ */
 
 static bool same_rows(const sn_csv* a, const sn_csv* b)
 {
@@ -94,7 +94,7 @@ sn_csv* sn_csv_pair(const sn_csv* x, const char* x_name, const sn_csv* y, const 
     return good ? made : out_of_memory(made, error);
 }
 
-/* ---- spectra -------------------------------------------------------------------------------------------- */
+/* ---- spectra ------------------------------------------------------------------------------------------- */
 
 /* The step of the first column; 0 when it is not equally spaced. */
 static double step_of(const sn_csv* table)

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns of one quantity: they share the unit and the name up to the last point, or, of a thing of many nodes, the name without
-   the node's number: one component of all of them. */
+/* Columns of one quantity: they share the unit and the name up to the last point, or, of a thing of many
+   nodes, the name without the node's number: one component of all of them. */
 typedef struct quantity {
     const char* name;
     const char* unit;
@@ -48,7 +48,8 @@ static size_t stem_length(const char* name)
     return component ? (size_t)(component - 1 - name) : strlen(name);
 }
 
-/** The node's number in "position[3].x", from the bracket on, and its length with both brackets; NULL when there is none. */
+/** The node's number in "position[3].x", from the bracket on, and its length with both brackets; NULL when
+    there is none. */
 static const char* node_of(const char* name, int* length)
 {
     const char* open = strchr(name, '[');

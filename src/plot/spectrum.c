@@ -1,5 +1,5 @@
-/* Sinew - spectrum: a fast Fourier transform by halves (Cooley and Tukey 1965), of the values followed by zeros up to a power of
-   two. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - spectrum: a fast Fourier transform by halves (Cooley and Tukey 1965), of the values followed by
+   zeros up to a power of two. SPDX-License-Identifier: BSD-3-Clause */
 #include "plot/spectrum.h"
 #include <math.h>
 #include <stdlib.h>

@@ -38,7 +38,7 @@ void sn_bind_note(sn_bind* b, const char* format, ...)
 
 static sn_system* system_of(const sn_bind* b) { return b->compiler->sim->systems[b->system]; }
 
-/* ---- inputs ---------------------------------------------------------------------------------------------------- */
+/* ---- inputs -------------------------------------------------------------------------------------------- */
 
 static sn_kin view_of(const sn_kin_out* state)
 {
@@ -160,7 +160,7 @@ const sn_kin* sn_bind_rest(sn_bind* b, int input)
     return b->status || input < 0 || input >= b->call.input_count ? &nothing : &b->rest_of[input];
 }
 
-/* ---- what a component owns ------------------------------------------------------------------------------------------ */
+/* ---- what a component owns ----------------------------------------------------------------------------- */
 
 static void* allocate(sn_bind* b, size_t bytes)
 {
@@ -451,7 +451,7 @@ const char* sn_bind_file(sn_bind* b, const char* name, const char* param)
     return file;
 }
 
-/* ---- functions of time -------------------------------------------------------------------------------------------------- */
+/* ---- functions of time --------------------------------------------------------------------------------- */
 
 static sn_curve* make_curve(sn_bind* b, const char* text, double fallback, const char* param)
 {

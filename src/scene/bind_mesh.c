@@ -11,7 +11,7 @@ static sn_status fail_memory(sn_bind* b)
     return b->status = SN_ERR_MEMORY;
 }
 
-/* ---- meshes --------------------------------------------------------------------------------------------------------- */
+/* ---- meshes -------------------------------------------------------------------------------------------- */
 
 static const sn_mesh* mesh_of_item(sn_bind* b, uint32_t target, const char* param)
 {
@@ -97,7 +97,7 @@ const sn_mesh* sn_bind_mesh_of(sn_bind* b, int input)
     return mesh;
 }
 
-/* ---- selections ----------------------------------------------------------------------------------------------------- */
+/* ---- selections ---------------------------------------------------------------------------------------- */
 
 /* Numbers of what is chosen, in memory of the simulation. */
 static int select_from(sn_bind* b, const sn_choice* from, const char* where, const char* param,
@@ -162,9 +162,10 @@ int sn_bind_select(sn_bind* b, int input, const char* where, const char* param, 
     return count;
 }
 
-/* ---- cells ---------------------------------------------------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------------------------------------- */
 
-/* Number of every point of `mesh` among those of `of`, which it is or was made of; NULL when it was not, or out of memory. */
+/* Number of every point of `mesh` among those of `of`, which it is or was made of; NULL when it was not, or
+   out of memory. */
 static int* points_in(sn_bind* b, const sn_mesh* mesh, const sn_mesh* of)
 {
     int* number = sn_pool_array(&b->compiler->sim->pool, (size_t)mesh->point_count, sizeof *number);

@@ -1,14 +1,14 @@
 /* Sinew - compile: turns the authored tree into systems of flat arrays and lists of calls.
 
-   States are bound first, in the order their references need, each with the conditions on it, so that the rest motion
-   of everything is known when masses and forces are bound. All causes of failure are collected.
+   States are bound first, in the order their references need, each with the conditions on it, so that the
+   rest motion of everything is known when masses and forces are bound. All causes of failure are collected.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/live.h"
 #include "scene/table.h"
 #include "base/text.h"
 #include <string.h>
 
-/* ---- references --------------------------------------------------------------------------------------------------- */
+/* ---- references ---------------------------------------------------------------------------------------- */
 
 static bool bears_state(sn_role role) { return role == SN_ROLE_STATE || role == SN_ROLE_MAPPING; }
 
@@ -24,7 +24,8 @@ static uint32_t first_state(const sn_scene* scene, uint32_t index)
     return 0;
 }
 
-/* Absolute path of the only other item that has the last name of `path`: "handle" for "/needle/handle". NULL: none. */
+/* Absolute path of the only other item that has the last name of `path`: "handle" for "/needle/handle". NULL:
+   none. */
 static const char* namesake(const sn_compiler* c, uint32_t from, const char* path)
 {
     const sn_scene* scene = c->scene;
@@ -104,7 +105,7 @@ uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, c
     return state;
 }
 
-/* ---- systems ---------------------------------------------------------------------------------------------------------- */
+/* ---- systems ------------------------------------------------------------------------------------------- */
 
 static void find_roles(sn_compiler* c)
 {
@@ -167,7 +168,7 @@ static void find_systems(sn_compiler* c)
     }
 }
 
-/* ---- binding ------------------------------------------------------------------------------------------------------------ */
+/* ---- binding ------------------------------------------------------------------------------------------- */
 
 static sn_calls* list_for(sn_system* s, sn_role role)
 {
@@ -374,7 +375,7 @@ static void check_accuracy(sn_compiler* c)
     }
 }
 
-/* ---- finishing ------------------------------------------------------------------------------------------------------------ */
+/* ---- finishing ----------------------------------------------------------------------------------------- */
 
 static void give_functions(sn_compiler* c)
 {
@@ -529,8 +530,8 @@ static bool name_paths(sn_compiler* c)
     return !c->sim->pool.failed;
 }
 
-/* A scene without an integrator gets the default one, if there is one, for as long as it is compiled; null when it
-   has its own. */
+/* A scene without an integrator gets the default one, if there is one, for as long as it is compiled; null
+   when it has its own. */
 static sn_id add_default_integrator(sn_scene* scene)
 {
     for (int i = 1; i <= scene->item_count; ++i)

@@ -1,9 +1,9 @@
-/* Sinew - journal: the answers that a component received while it was bound. With them it can be bound again, with other
-   numbers, into the same memory, without the scene and without an allocation.
+/* Sinew - journal: the answers that a component received while it was bound. With them it can be bound again,
+   with other numbers, into the same memory, without the scene and without an allocation.
 
-   A component asks for the same things in the same order as long as its topology stays: states, meshes, selections, items,
-   amounts of memory. A request that differs means that the numbers would change the topology; the new binding is refused
-   then. See live.c.
+   A component asks for the same things in the same order as long as its topology stays: states, meshes,
+   selections, items, amounts of memory. A request that differs means that the numbers would change the
+   topology; the new binding is refused then. See live.c.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/sim.h"

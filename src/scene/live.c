@@ -1,9 +1,9 @@
 /* Sinew - live: sets numbers of components in a running simulation.
 
-   A component is bound again with the new number, into the memory of its first binding, with the answers of its journal
-   (journal.h): what `bind` derives from numbers is derived as in a scene compiled anew. Histories keep their contents. Where a
-   mapping or a condition moves a state at rest, all that was bound on that state follows, in the order of the first binding.
-   What fails puts everything back.
+   A component is bound again with the new number, into the memory of its first binding, with the answers of
+   its journal (journal.h): what `bind` derives from numbers is derived as in a scene compiled anew. Histories
+   keep their contents. Where a mapping or a condition moves a state at rest, all that was bound on that state
+   follows, in the order of the first binding. What fails puts everything back.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/live.h"
 #include <math.h>
@@ -35,7 +35,7 @@ struct sn_live {
     bool* moved; /* states of the system at hand whose rest has moved */
 };
 
-/* ---- building -------------------------------------------------------------------------------------------------- */
+/* ---- building ------------------------------------------------------------------------------------------ */
 
 static bool can_be_set(sn_role role)
 {
@@ -76,7 +76,7 @@ bool sn_live_build(sn_compiler* c)
     return !pool->failed;
 }
 
-/* ---- what a binding writes ------------------------------------------------------------------------------------- */
+/* ---- what a binding writes ----------------------------------------------------------------------------- */
 
 typedef enum part_kind { DATA, HISTORY, REST } part_kind;
 
@@ -178,7 +178,7 @@ static bool has_moved(const live_item* l)
     return false;
 }
 
-/* ---- binding again --------------------------------------------------------------------------------------------- */
+/* ---- binding again ------------------------------------------------------------------------------------- */
 
 /* What the new numbers make of the state at rest, as when the scene is compiled. */
 static void place_at_rest(live_item* l, const sn_bind* b)
@@ -276,7 +276,7 @@ static sn_status apply(sn_sim* sim, live_item* first, sn_error* error)
     return status;
 }
 
-/* ---- fields ---------------------------------------------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------------------------------------- */
 
 static void* field(const live_parameter* p) { return (char*)p->item->params + p->row->offset; }
 
@@ -342,7 +342,7 @@ static bool is_whole(const live_parameter* p, double value)
     return !whole || (fabs(value) < 2147483647.0 && value == floor(value));
 }
 
-/* ---- resolving ------------------------------------------------------------------------------------------------- */
+/* ---- resolving ----------------------------------------------------------------------------------------- */
 
 static const sn_item* find_item(const sn_sim* sim, const char* path, size_t length)
 {
@@ -523,7 +523,7 @@ int sn_sim_parameter_values(const sn_sim* sim, sn_parameter parameter, double* v
     return p->info.width;
 }
 
-/* ---- setting --------------------------------------------------------------------------------------------------- */
+/* ---- setting ------------------------------------------------------------------------------------------- */
 
 static sn_status check_values(const live_parameter* p, const double* values, int count, sn_error* error)
 {

@@ -1,5 +1,5 @@
-/* Sinew - names: items by parent and name, and the next free number of names that are made up; both in one hashed step,
-   so that a scene of a million items is read in seconds.
+/* Sinew - names: items by parent and name, and the next free number of names that are made up; both in one
+   hashed step, so that a scene of a million items is read in seconds.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>

@@ -23,7 +23,7 @@ int sn_param_find(const sn_component* type, const char* name)
     return -1;
 }
 
-/* ---- bounds ---------------------------------------------------------------------------------------------------- */
+/* ---- bounds -------------------------------------------------------------------------------------------- */
 
 static bool is_bounded(const sn_param* param) { return param->min != 0.0 || param->max != 0.0; }
 
@@ -104,7 +104,7 @@ bool sn_param_check(const sn_param* param, const void* params, char* why, size_t
     }
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
 static bool parse_bool(bool* out, const char* text, char* why, size_t size)
 {
@@ -312,7 +312,7 @@ bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const ch
     return false;
 }
 
-/* ---- copying and comparing -------------------------------------------------------------------------------------------- */
+/* ---- copying and comparing ----------------------------------------------------------------------------- */
 
 static bool copy_text(sn_pool* pool, const char** text)
 {
@@ -389,7 +389,7 @@ bool sn_param_equal(const sn_param* param, const void* a, const void* b)
     return false;
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 static const char* numbers_text(sn_pool* pool, const double* values, int count)
 {

@@ -1,4 +1,5 @@
-/* Sinew - scene: the authored tree: adding, setting, finding, failing. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - scene: the authored tree: adding, setting, finding, failing.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/scene.h"
 #include "base/assert.h"
 #include "base/text.h"
@@ -11,7 +12,7 @@
 
 enum { MAX_ITEMS = 1000000, MAX_NAME = 128, MAX_CAUSES = 50 };
 
-/* ---- items ------------------------------------------------------------------------------------------------------ */
+/* ---- items --------------------------------------------------------------------------------------------- */
 
 sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id)
 {
@@ -58,7 +59,7 @@ static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, con
     return index;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------------------------------------- */
 
 static bool is_complete(const sn_component* c)
 {
@@ -170,7 +171,7 @@ void sn_scene_destroy(sn_scene* scene)
     sn_pool_clear(&pool);
 }
 
-/* ---- failing -------------------------------------------------------------------------------------------------------- */
+/* ---- failing ------------------------------------------------------------------------------------------- */
 
 const sn_error* sn_scene_error(const sn_scene* scene)
 {
@@ -269,7 +270,7 @@ void sn_scene_fail(sn_scene* scene, sn_id id, const char* param, const char* for
 
 static bool is_stuck(const sn_scene* scene) { return scene->error.status && !scene->collect; }
 
-/* ---- places ---------------------------------------------------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------------------------------------- */
 
 void sn_scene_locate(sn_scene* scene, const char* file, int line, int column)
 {
@@ -298,7 +299,7 @@ const char* sn_scene_path(const sn_scene* scene, uint32_t index, sn_pool* pool)
     return sn_pool_format(pool, "%s/%s", parent[1] ? parent : "", item->name);
 }
 
-/* ---- adding ------------------------------------------------------------------------------------------------------------ */
+/* ---- adding -------------------------------------------------------------------------------------------- */
 
 static bool is_name(const char* name)
 {
@@ -408,7 +409,7 @@ sn_status sn_scene_remove(sn_scene* scene, sn_id id)
     return SN_OK;
 }
 
-/* ---- setting ------------------------------------------------------------------------------------------------------------ */
+/* ---- setting ------------------------------------------------------------------------------------------- */
 
 static void fail_unknown_param(sn_scene* scene, sn_id id, const char* param)
 {
@@ -487,7 +488,7 @@ sn_status sn_scene_override(sn_scene* scene, const char* assignment)
     return SN_OK;
 }
 
-/* ---- finding ------------------------------------------------------------------------------------------------------------- */
+/* ---- finding ------------------------------------------------------------------------------------------- */
 
 sn_id sn_scene_find(const sn_scene* scene, sn_id from, const char* path)
 {

@@ -68,7 +68,7 @@ const char* sn_scene_path(const sn_scene* scene, uint32_t index, sn_pool* pool);
 /** A file name relative to the scene's directory, in memory of the pool. */
 const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool);
 
-/* ---- parameters by table (params.c) ------------------------------------------------------------------------- */
+/* ---- parameters by table (params.c) -------------------------------------------------------------------- */
 
 /** Index of a parameter, or -1. */
 int sn_param_find(const sn_component* type, const char* name);

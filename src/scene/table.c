@@ -108,8 +108,8 @@ static int find_column(sn_bind* b, const sn_table* table, const char* name, cons
     return -1;
 }
 
-/* What takes the column's numbers to SI; 0 with a failure reported. A header without a unit is in SI. `si` NULL: of any
-   dimension. */
+/* What takes the column's numbers to SI; 0 with a failure reported. A header without a unit is in SI. `si`
+   NULL: of any dimension. */
 static double factor_of(sn_bind* b, const sn_table* table, int column, const char* si, const char* param)
 {
     const char* text = table->csv->unit[column];

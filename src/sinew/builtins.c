@@ -1,5 +1,5 @@
-/* Sinew - builtins: the components of the library but for its linear solvers (linalg/linear.c), one line each, in the order
-   in which they are registered. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - builtins: the components of the library but for its linear solvers (linalg/linear.c), one line
+   each, in the order in which they are registered. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 
 #define BUILTINS(X)                                                                                          \

@@ -1,5 +1,5 @@
-/* Sinew - catalogue: every component of SOFA that its scenes use, and what becomes of it. docs/sofa-coverage.md is made of this
-   table. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - catalogue: every component of SOFA that its scenes use, and what becomes of it.
+   docs/sofa-coverage.md is made of this table. SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
 #include "sofa/kinds.h"
@@ -33,8 +33,8 @@
         .name = (n), .scenes = (used), .verdict = SN_SOFA_LEFT_OUT, .reason = (why)                          \
     }
 
-/* In the order of strcmp. Numbers: how many of the 703 public scenes of SOFA, BeamAdapter and their plugins (2026) use it,
-   under this name or an older one. */
+/* In the order of strcmp. Numbers: how many of the 703 public scenes of SOFA, BeamAdapter and their plugins
+   (2026) use it, under this name or an older one. */
 static const sn_sofa_kind kinds[] = {
     VISUAL(0, "AMDOrderingMethod"),
     VISUAL(0, "APIVersion"),

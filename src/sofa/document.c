@@ -1,4 +1,5 @@
-/* Sinew - document: a scanner that gives up nothing it can make sense of. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - document: a scanner that gives up nothing it can make sense of.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/document.h"
 
 #include <string.h>

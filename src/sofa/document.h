@@ -1,5 +1,6 @@
-/* Sinew - document: the elements of a SOFA scene file. What SOFA's users write is often no XML: bare & and < in values,
-   attributes without a blank between them, text after the root. All of it is read, and told where it stands.
+/* Sinew - document: the elements of a SOFA scene file. What SOFA's users write is often no XML: bare & and <
+   in values, attributes without a blank between them, text after the root. All of it is read, and told where
+   it stands.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/memory.h"
@@ -32,8 +33,9 @@ typedef struct sn_sofa_element {
 /** Told of what was mended while reading: "a bare & in a value". */
 typedef void sn_sofa_mended(void* user, const char* file, int line, const char* sentence);
 
-/** Reads a text of `length` bytes into elements that live in `pool`, and returns the root. NULL and a sentence when there is no
-    element at all, a limit is passed, or out of memory. `elements` counts those read so far, of all files. */
+/** Reads a text of `length` bytes into elements that live in `pool`, and returns the root. NULL and a
+    sentence when there is no element at all, a limit is passed, or out of memory. `elements` counts those
+    read so far, of all files. */
 sn_sofa_element* sn_sofa_parse(sn_pool* pool, const char* file, const char* text, size_t length,
                                int* elements, sn_sofa_mended* mended, void* user, sn_error* error);
 

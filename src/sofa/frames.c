@@ -1,4 +1,5 @@
-/* Sinew - frames: what acts on frames: beams between them, springs to where they were. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - frames: what acts on frames: beams between them, springs to where they were.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
 #include "sofa/kinds.h"

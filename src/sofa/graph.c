@@ -1,4 +1,5 @@
-/* Sinew - graph: includes brought in, old names replaced, links followed. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - graph: includes brought in, old names replaced, links followed.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/graph.h"
 
 #include <stdlib.h>

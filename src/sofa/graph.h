@@ -1,4 +1,5 @@
-/* Sinew - graph: the tree of a SOFA scene with its includes brought in and old names replaced, and the links in it.
+/* Sinew - graph: the tree of a SOFA scene with its includes brought in and old names replaced, and the links
+   in it.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "sofa/report.h"
@@ -33,10 +34,10 @@ typedef struct sn_sofa_target {
     const char* data;         /**< one of its data, "position"; NULL: the element itself */
 } sn_sofa_target;
 
-/** Follows a link written in `from`: "@name", "@../A/b.data", "@/A/b", "@[-1].position"; the @ may be missing. Names are looked
-    for in the Node of `from`, then in those around it. */
+/** Follows a link written in `from`: "@name", "@../A/b.data", "@/A/b", "@[-1].position"; the @ may be
+    missing. Names are looked for in the Node of `from`, then in those around it. */
 sn_sofa_target sn_sofa_follow(sn_sofa_graph* graph, sn_sofa_element* from, const char* link);
 
-/** The file `name` as the scene `file` means it: absolute, beside the scene, or in a folder "share" or "share/mesh" above it.
-    NULL when there is none. */
+/** The file `name` as the scene `file` means it: absolute, beside the scene, or in a folder "share" or
+    "share/mesh" above it. NULL when there is none. */
 const char* sn_sofa_find_file(sn_sofa_graph* graph, const char* file, const char* name);

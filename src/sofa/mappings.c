@@ -233,7 +233,8 @@ void sn_sofa_translate_skinning(sn_sofa_translation* t, sn_sofa_place* place, sn
     finish(t, place, e, parent, child, item);
 }
 
-/* The child is one point. The parent's masses are known when they stand before the mapping; else all are alike. */
+/* The child is one point. The parent's masses are known when they stand before the mapping; else all are
+   alike. */
 void sn_sofa_translate_centre_of_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;

@@ -2,7 +2,8 @@
 #pragma once
 #include "sofa/translate.h"
 
-/** The mapping in a Node that makes the Node's state, or NULL: one from a Node to another, of a kind the catalogue knows. */
+/** The mapping in a Node that makes the Node's state, or NULL: one from a Node to another, of a kind the
+    catalogue knows. */
 sn_sofa_element* sn_sofa_mapping_in(sn_sofa_element* node);
 /** The first topology in a Node itself, or NULL. */
 sn_sofa_topology* sn_sofa_topology_in(sn_sofa_translation* t, sn_sofa_element* node);

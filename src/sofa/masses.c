@@ -37,7 +37,8 @@ static sn_sofa_reals behind(sn_sofa_translation* t, const char* text, const char
     return list;
 }
 
-/* "vertexMass 5 ... inrt" and nine numbers, the inertia divided by the mass. False when the file is not there or is no such file. */
+/* "vertexMass 5 ... inrt" and nine numbers, the inertia divided by the mass. False when the file is not there
+   or is no such file. */
 static bool read_rigid_file(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[9])
 {
     const char *name = sn_sofa_text(t, e, "filename"), // NULL: links that lead round

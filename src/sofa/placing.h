@@ -1,4 +1,5 @@
-/* Sinew - placing: how SOFA's loaders and states say where their points are. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - placing: how SOFA's loaders and states say where their points are.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "sofa/translate.h"
 
@@ -9,7 +10,8 @@ typedef struct sn_sofa_placing {
     sn_vec3 shift;
 } sn_sofa_placing;
 
-/** From the attributes scale, scale3d, dx dy dz, translation, rx ry rz, rotation (degrees, about x, then y, then z). */
+/** From the attributes scale, scale3d, dx dy dz, translation, rx ry rz, rotation (degrees, about x, then y,
+    then z). */
 sn_sofa_placing sn_sofa_placing_of(sn_sofa_translation* t, sn_sofa_element* element);
 bool sn_sofa_placing_is_none(const sn_sofa_placing* placing);
 sn_vec3 sn_sofa_place_point(const sn_sofa_placing* placing, sn_vec3 x);

@@ -1,5 +1,6 @@
-/* Sinew - sparse_grid: the cells of a grid that a surface meets or encloses. Whether a triangle meets a box is told by the 13 axes
-   on which convex bodies can be separated: T. Akenine-Moeller, J. Graphics Tools 6(1), 2001.
+/* Sinew - sparse_grid: the cells of a grid that a surface meets or encloses. Whether a triangle meets a box
+   is told by the 13 axes on which convex bodies can be separated: T. Akenine-Moeller, J. Graphics Tools 6(1),
+   2001.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <float.h>
 #include <math.h>

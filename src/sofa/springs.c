@@ -122,8 +122,8 @@ static int by_nodes(const void* left, const void* right)
     return l->a != r->a ? (l->a > r->a) - (l->a < r->a) : (l->b > r->b) - (l->b < r->b);
 }
 
-/* The pairs of corners of a cell that a spring may join: all of them, or those of a hexahedron at a distance of
-   1 (edges), 2 (diagonals of faces), 3 (of the body) steps along its edges. */
+/* The pairs of corners of a cell that a spring may join: all of them, or those of a hexahedron at a distance
+   of 1 (edges), 2 (diagonals of faces), 3 (of the body) steps along its edges. */
 typedef enum reach { ALL = 0, EDGES = 1, FACES = 2, BODIES = 3 } reach;
 
 static int steps_between(sn_cell kind, int i, int j)
@@ -273,7 +273,8 @@ static wing wing_of(const int* corners, int n, int i)
     return a < b ? (wing){ a, b, { beside_a, beside_b } } : (wing){ b, a, { beside_b, beside_a } };
 }
 
-/* Corners across the edges between two triangles: one pair for each edge; between two quads: two, each pair once. */
+/* Corners across the edges between two triangles: one pair for each edge; between two quads: two, each pair
+   once. */
 static pair* gather_across(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell kind, int* count)
 {
     const int n = sn_cell_nodes(kind), edges = n * mesh->cells[kind].count, each = n == 4 ? 2 : 1;

@@ -1,4 +1,5 @@
-/* Sinew - topologies: loaders, containers, grids and topological mappings as meshes. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - topologies: loaders, containers, grids and topological mappings as meshes.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
@@ -36,7 +37,8 @@ static void warn_of_numbers(sn_sofa_translation* t, sn_sofa_element* e, const sn
     }
 }
 
-/* Beside the scene by its name, elsewhere by its whole path: the translated scene may be kept in another folder. */
+/* Beside the scene by its name, elsewhere by its whole path: the translated scene may be kept in another
+   folder. */
 static const char* file_name(sn_sofa_translation* t, const char* file)
 {
     const char* scene = t->graph.root->file;
@@ -139,7 +141,8 @@ sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* e,
     return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
 }
 
-/* Points and cells written into the scene. Points may be those of another topology, or of the state in the same Node. */
+/* Points and cells written into the scene. Points may be those of another topology, or of the state in the
+   same Node. */
 static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
                                     const sn_sofa_topology* source)
 {

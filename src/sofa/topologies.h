@@ -3,11 +3,13 @@
 #include "mesh/mesh_builder.h"
 #include "sofa/translate.h"
 
-/** Ends a builder and writes it into the scene as an inline_mesh of `element`. NULL when it is no mesh, which is told. */
+/** Ends a builder and writes it into the scene as an inline_mesh of `element`. NULL when it is no mesh, which
+    is told. */
 sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* element,
                                      sn_mesh_builder* builder);
 
-/** Counts the points of a grid that a line of text asks for; false when the scene has too many by now, which is told. */
+/** Counts the points of a grid that a line of text asks for; false when the scene has too many by now, which
+    is told. */
 bool sn_sofa_claim_points(sn_sofa_translation* t, sn_sofa_element* element, double count);
 
 /** StringMeshCreator: points in a row along x from 0 to 1, and the edges between them. */

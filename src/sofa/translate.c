@@ -1,4 +1,5 @@
-/* Sinew - translate: the walk over a SOFA scene, and small services for its parts. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - translate: the walk over a SOFA scene, and small services for its parts.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/kinds.h"
 #include "sofa/mappings.h"
 
@@ -370,8 +371,8 @@ static void translate_root(sn_sofa_translation* t)
     sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, sn_sofa_read_real(dt, 0.01)));
 }
 
-/* States that nothing moves stay where they are, as in SOFA: those without an integrator, and those without masses and
-   forces. One integrator for the former stands in the scene. */
+/* States that nothing moves stay where they are, as in SOFA: those without an integrator, and those without
+   masses and forces. One integrator for the former stands in the scene. */
 static void hold_what_rests(sn_sofa_translation* t, sn_sofa_element* node, bool* adrift)
 {
     sn_sofa_place* place = node->made;

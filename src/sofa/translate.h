@@ -1,8 +1,8 @@
 /* Sinew - translate: what a SOFA scene becomes, and what the parts of the translation share.
 
-   Each Node becomes a `node`, or nothing when nothing is in it. A Node's topologies become meshes, its state points,
-   frames or scalars, or the child of its mapping; then everything that acts on states. What SOFA's solvers say about
-   damping goes to the masses and forces, as Sinew's integrators know nothing of it.
+   Each Node becomes a `node`, or nothing when nothing is in it. A Node's topologies become meshes, its state
+   points, frames or scalars, or the child of its mapping; then everything that acts on states. What SOFA's
+   solvers say about damping goes to the masses and forces, as Sinew's integrators know nothing of it.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/mesh.h>
@@ -97,7 +97,8 @@ void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* paramete
 const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item);
 /** Whether `topology` is another mesh than the one that the state's points are natively made of. */
 bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology);
-/** Holds degrees of freedom (a bit for each) of nodes that no other condition holds yet. `where` is the same selection as a text, or NULL. */
+/** Holds degrees of freedom (a bit for each) of nodes that no other condition holds yet. `where` is the same
+    selection as a text, or NULL. */
 void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
                   const sn_sofa_indices* nodes, unsigned dofs, const char* where);
 /** Holds all of a state. */
@@ -108,7 +109,8 @@ void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* element);
 void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* element, const char* format, ...)
     SN_PRINTF(3, 4);
 
-/** The first value of these attributes ("youngModulus") as a text with links followed to plain values; NULL when absent. */
+/** The first value of these attributes ("youngModulus") as a text with links followed to plain values; NULL
+    when absent. */
 const char* sn_sofa_text(sn_sofa_translation* t, sn_sofa_element* element, const char* name);
 double sn_sofa_real(sn_sofa_translation* t, sn_sofa_element* element, const char* name, double fallback);
 /** A list of numbers; count 0 when absent. What is no number is told, and ends the list. */
@@ -118,17 +120,18 @@ sn_vec3 sn_sofa_vector(sn_sofa_translation* t, sn_sofa_element* element, const c
 bool sn_sofa_nodes(sn_sofa_translation* t, sn_sofa_element* element, const char* name,
                    const sn_sofa_body* body, sn_sofa_indices* out);
 
-/** The state that an element acts on: named by one of its attributes (or NULL), or that of its Node or of the nearest
-    one around it. NULL when there is none, which is told. */
+/** The state that an element acts on: named by one of its attributes (or NULL), or that of its Node or of the
+    nearest one around it. NULL when there is none, which is told. */
 sn_sofa_body* sn_sofa_body_for(sn_sofa_translation* t, sn_sofa_element* element, const char* link);
-/** The topology that an element uses: named by an attribute, or the nearest one above it in its Node or around. NULL when
-    there is none. */
+/** The topology that an element uses: named by an attribute, or the nearest one above it in its Node or
+    around. NULL when there is none. */
 sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* element, const char* link);
-/** The points that an element acts on, as sn_sofa_body_for with `link`, and their topology. False when one is missing, which is
-    told. */
+/** The points that an element acts on, as sn_sofa_body_for with `link`, and their topology. False when one is
+    missing, which is told. */
 bool sn_sofa_find_both(sn_sofa_translation* t, sn_sofa_element* element, const char* link,
                        sn_sofa_body** body, sn_sofa_topology** topology);
-/** The topology that an element is, made at the first call; NULL when it is none or cannot be made, which is told. */
+/** The topology that an element is, made at the first call; NULL when it is none or cannot be made, which is
+    told. */
 sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* element);
 
 /** Nodes of `points` in a region of interest (BoxROI, SphereROI, PlaneROI). */

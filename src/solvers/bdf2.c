@@ -3,9 +3,9 @@
    With w = h/h_before and all coordinates those of the present step (local.h), in which u_n = 0 and the point
    before has u = -(its step's increment), for the rotation vector back is minus that forth,
      y_{n+1} = ((1 + w)^2 y_n - w^2 y_{n-1})/(1 + 2 w) + g y'_{n+1},    g = h (1 + w)/(1 + 2 w)
-   for y = u and y = v: a solution of stage.h. Where there is no point before, and where the step grows more than
-   the formula bears (zero-stable for w < 1 + sqrt(2); R. D. Grigorieff, 1983), the step is one of Alexander's
-   method of two stages, of order 2 and L-stable as well.
+   for y = u and y = v: a solution of stage.h. Where there is no point before, and where the step grows more
+   than the formula bears (zero-stable for w < 1 + sqrt(2); R. D. Grigorieff, 1983), the step is one of
+   Alexander's method of two stages, of order 2 and L-stable as well.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/system.h"

@@ -1,8 +1,8 @@
-/* Sinew - critical: the iteration of Lanczos for K q = lambda M q (B. N. Parlett, The Symmetric Eigenvalue Problem,
-   1998, chapter 15). Vectors q are orthonormal in the product of M, p = M q, so that each turn needs one product
-   with K and one solution with the factor of M. The largest eigenvalue of the tridiagonal matrix grows towards
-   that of the pair; the last component of its eigenvector says how far it is from one. With constraints vectors are
-   motions that these allow, and forces what moves them, without reactions.
+/* Sinew - critical: the iteration of Lanczos for K q = lambda M q (B. N. Parlett, The Symmetric Eigenvalue
+   Problem, 1998, chapter 15). Vectors q are orthonormal in the product of M, p = M q, so that each turn needs
+   one product with K and one solution with the factor of M. The largest eigenvalue of the tridiagonal matrix
+   grows towards that of the pair; the last component of its eigenvector says how far it is from one. With
+   constraints vectors are motions that these allow, and forces what moves them, without reactions.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/critical.h"
 #include "engine/system.h"
@@ -67,8 +67,9 @@ static double last_component(const tridiagonal* T, double lambda)
     return isfinite(sum) ? fabs(now) / sqrt(sum) : 0.0; // grown beyond all bounds: not felt at all
 }
 
-/* A force in which every shape takes part: of any sign, and of like size where weighted, so that none is too heavy
-   or too light for it. The numbers are those of a linear congruence (D. E. Knuth), the same each time. */
+/* A force in which every shape takes part: of any sign, and of like size where weighted, so that none is too
+   heavy or too light for it. The numbers are those of a linear congruence (D. E. Knuth), the same each
+   time. */
 static void fill_start(const sn_system* s, const double* weight, double* p)
 {
     uint64_t seed = 1;

@@ -8,9 +8,10 @@
    would be longer than the last.
 
    A matrix costs as much as several evaluations. It is kept while the updates it gives shrink tenfold, with
-   what they did to the forces worked in. The last update has a matrix of its own, which stability needs anyway:
-   what the kept one has found to the tolerance becomes exact to round-off. A small system starts the next
-   search with it. With constraints every update has a matrix of its own: theirs change with the multipliers.
+   what they did to the forces worked in. The last update has a matrix of its own, which stability needs
+   anyway: what the kept one has found to the tolerance becomes exact to round-off. A small system starts the
+   next search with it. With constraints every update has a matrix of its own: theirs change with the
+   multipliers.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/equilibrium.h"
 #include "engine/system.h"
@@ -121,9 +122,9 @@ static void add_part(int n, double* d, double part, const double* a)
         d[i] += part * a[i];
 }
 
-/* The update at the forces evaluated last, by the factor at hand if it may be used, corrected by what the updates made with
-   it have done to the forces (C. G. Broyden 1965, in the recursive form of Deuflhard's QNERR); else by a new
-   matrix. False when that is singular. */
+/* The update at the forces evaluated last, by the factor at hand if it may be used, corrected by what the
+   updates made with it have done to the forces (C. G. Broyden 1965, in the recursive form of Deuflhard's
+   QNERR); else by a new matrix. False when that is singular. */
 static bool find_update(sn_equilibrium* e, sn_system* s)
 {
     ++s->counters.iterations;
@@ -169,7 +170,8 @@ static double largest_force(const sn_system* s, const double* f, bool on_free)
     return most;
 }
 
-/* Do forces balance whose largest is `residual`? The reactions may tell; to know the loads costs evaluations. */
+/* Do forces balance whose largest is `residual`? The reactions may tell; to know the loads costs
+   evaluations. */
 static bool balances(sn_equilibrium* e, sn_system* s, double load, double residual)
 {
     double reactions = largest_force(s, s->layout.f, false);
@@ -178,8 +180,8 @@ static bool balances(sn_equilibrium* e, sn_system* s, double load, double residu
     return residual <= balance * fmax(reactions, fabs(load) * largest_force(s, e->pull, true));
 }
 
-/* Do forces whose largest is `residual` have nothing that balances them? An iterative linear solver finds no singular matrix: it
-   moves a body that nothing holds as far as it gets. */
+/* Do forces whose largest is `residual` have nothing that balances them? An iterative linear solver finds no
+   singular matrix: it moves a body that nothing holds as far as it gets. */
 static bool is_lost(sn_equilibrium* e, sn_system* s, double load, double residual)
 {
     double reactions = largest_force(s, s->layout.f, false);
@@ -189,7 +191,8 @@ static bool is_lost(sn_equilibrium* e, sn_system* s, double load, double residua
     return loads > 0.0 && residual > lost * fmax(reactions, loads);
 }
 
-/* Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when they do not. */
+/* Full steps until forces balance to 1e-8 of loads and reactions, or are round-off; false when they do
+   not. */
 static bool polish(sn_equilibrium* e, sn_system* s, double load)
 {
     sn_system_evaluate(s);
@@ -225,9 +228,9 @@ static void finish(sn_equilibrium* e, sn_system* s)
     sn_system_retract(s, e->base, e->d);
 }
 
-/* May the update be the last one, with a matrix of its own? Either it is short enough, or what is asked to the last digit will
-   be exact enough after it: a true matrix shrinks updates at least as well as a kept one, and the more so the shorter they
-   are. */
+/* May the update be the last one, with a matrix of its own? Either it is short enough, or what is asked to
+   the last digit will be exact enough after it: a true matrix shrinks updates at least as well as a kept one,
+   and the more so the shorter they are. */
 static bool may_be_last(sn_demand demand, double norm, double last, double tolerance)
 {
     double shrunk = norm / last;
@@ -236,8 +239,8 @@ static bool may_be_last(sn_demand demand, double norm, double last, double toler
            safety_factor * shrunk * shrunk * norm <= tolerance;
 }
 
-/* *left: what part of the forces evaluated last the last update leaves, as far as can be foreseen: not where it was the first,
-   HUGE_VAL. */
+/* *left: what part of the forces evaluated last the last update leaves, as far as can be foreseen: not where
+   it was the first, HUGE_VAL. */
 static sn_outcome iterate(sn_equilibrium* e, sn_system* s, sn_demand demand, double* turn, double* left)
 {
     double tolerance = demand == SN_EXACT ? e->tolerance : fmax(e->tolerance, rough_tolerance),
@@ -273,9 +276,9 @@ static bool is_balanced(sn_equilibrium* e, sn_system* s, double load, double lef
     return residual <= balance * largest_force(s, s->layout.f, false) || polish(e, s, load);
 }
 
-/* Is what has been found balanced and stable? On the way a rough equilibrium may be next to a limit point: there the matrix
-   of the last update does not tell on which side. Nor does it where the first update was the last one: stiff parts carry
-   more load after next to no motion. */
+/* Is what has been found balanced and stable? On the way a rough equilibrium may be next to a limit point:
+   there the matrix of the last update does not tell on which side. Nor does it where the first update was the
+   last one: stiff parts carry more load after next to no motion. */
 static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double left,
                         double* turn)
 {

@@ -50,8 +50,9 @@ bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s);
 /** Before and after all searches at one time t, with what became of them. */
 void sn_equilibrium_begin(sn_equilibrium* e, sn_system* s, double t);
 void sn_equilibrium_end(sn_equilibrium* e, bool found);
-/** Lets a rod's directors follow its edges to the equilibrium at hand, as after a step in time: these may then turn on. What yields
-    or is cut is kept at the end of the step alone, so that it does not depend on the number of load steps. */
+/** Lets a rod's directors follow its edges to the equilibrium at hand, as after a step in time: these may
+    then turn on. What yields or is cut is kept at the end of the step alone, so that it does not depend on
+    the number of load steps. */
 void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s);
 /** Sets the load factor, with everything at rest. */
 void sn_equilibrium_load(const sn_equilibrium* e, sn_system* s, double load);

@@ -1,15 +1,15 @@
-/* Sinew - explicit: methods that never solve with a stiffness: Runge-Kutta tables in local coordinates (local.h),
-   compositions of kicks and drifts, Verlet's and Zhai's. Frames drift by the exponential map.
+/* Sinew - explicit: methods that never solve with a stiffness: Runge-Kutta tables in local coordinates
+   (local.h), compositions of kicks and drifts, Verlet's and Zhai's. Frames drift by the exponential map.
 
-   Forces that depend on velocities, gyroscopic terms among them: a kick takes them at the velocity that the last
-   acceleration predicts for its middle, which keeps order 2 and changes nothing where they do not. Symplectic
-   Euler takes them as they are.
+   Forces that depend on velocities, gyroscopic terms among them: a kick takes them at the velocity that the
+   last acceleration predicts for its middle, which keeps order 2 and changes nothing where they do not.
+   Symplectic Euler takes them as they are.
 
-   The step is compared with the critical one (critical.h), which is found at the start. After a restart and every
-   FIRST_LOOK steps the mark of the tangents is looked at: the critical step goes with 1/sqrt of it. While it hardly changes from
-   one look to the next, these are put off, to LAST_LOOK steps at most. The critical step is found anew
-   where the mark has grown by more than `notable` and the step might not be `wide` of the critical one any more, or
-   where it has fallen and the step is refused.
+   The step is compared with the critical one (critical.h), which is found at the start. After a restart and
+   every FIRST_LOOK steps the mark of the tangents is looked at: the critical step goes with 1/sqrt of it.
+   While it hardly changes from one look to the next, these are put off, to LAST_LOOK steps at most. The
+   critical step is found anew where the mark has grown by more than `notable` and the step might not be
+   `wide` of the critical one any more, or where it has fallen and the step is refused.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/system.h"
@@ -87,8 +87,8 @@ static sn_status step_table(explicit_method* k, sn_system* s, double t, double h
     return SN_OK;
 }
 
-/* v += g a(x, v). Rayleigh's damping is of the mean of v before and after, as in central differences: the critical step is
-   the undamped one, whatever the damping. */
+/* v += g a(x, v). Rayleigh's damping is of the mean of v before and after, as in central differences: the
+   critical step is the undamped one, whatever the damping. */
 static sn_status kick(explicit_method* k, sn_system* s, double t, double g, sn_error* error)
 {
     double* last = k->last;
@@ -154,8 +154,8 @@ static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double 
     return SN_OK;
 }
 
-/* Forest and Ruth's composition of three steps of Verlet's method, the second one backwards, each with impulses of its own:
-   order 4 with constraints, too (S. Reich, SIAM J. Numer. Anal. 33, 1996, 475-491). */
+/* Forest and Ruth's composition of three steps of Verlet's method, the second one backwards, each with
+   impulses of its own: order 4 with constraints, too (S. Reich, SIAM J. Numer. Anal. 33, 1996, 475-491). */
 static sn_status step_with_rows(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
     sn_status status = SN_OK;
@@ -211,8 +211,8 @@ static void wait_for_next_look(history* past, double mark)
     past->seen = mark;
 }
 
-/* Finds the critical step where it is not known, or may have come near the scene's step: also in the parts of a step
-   that was refused, for what the refused one found is forgotten. */
+/* Finds the critical step where it is not known, or may have come near the scene's step: also in the parts of
+   a step that was refused, for what the refused one found is forgotten. */
 static sn_status keep_critical(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
     history* past = k->past;

@@ -33,5 +33,6 @@ typedef struct sn_step_limits {
 
 /** Finds them on the method's own amplification matrix. psi and phi are Zhai's. */
 sn_step_limits sn_explicit_limits(const sn_explicit_table* method, double psi, double phi);
-/** The largest h that keeps every oscillator with w <= omega and n <= damping bounded; HUGE_VAL when both vanish. */
+/** The largest h that keeps every oscillator with w <= omega and n <= damping bounded; HUGE_VAL when both
+    vanish. */
 double sn_critical_step(const sn_step_limits* limits, double omega, double damping);

@@ -1,13 +1,16 @@
-/* Sinew - finite_difference: an inextensible, unshearable suture by explicit steps, contact force and velocity solved together.
+/* Sinew - finite_difference: an inextensible, unshearable suture by explicit steps, contact force and
+   velocity solved together.
 
-   S. Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, on a staggered grid: orientations,
-   spins on elements; velocities, moments, contact forces N at their ends. As published N follows from the last step's
-   acceleration, which grows by m / (rho I k^2) a step whatever the step is. Here N and the accelerations are found
-   at once (joined_chain.h), then
-     w+ = w + h w',   R+ = R exp(h w+),   origins and velocities from the base on, so that ends stay together exactly.
+   S. Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, on a staggered grid:
+   orientations, spins on elements; velocities, moments, contact forces N at their ends. As published N
+   follows from the last step's acceleration, which grows by m / (rho I k^2) a step whatever the step is. Here
+   N and the accelerations are found at once (joined_chain.h), then
+     w+ = w + h w',   R+ = R exp(h w+),   origins and velocities from the base on, so that ends stay together
+     exactly.
 
-   Why an integrator: masses, moments and loads are components as in any other scene, and act on frames. What is special is
-   that ends of neighbours are held together rigidly, which is a way to advance the frames and no force.
+   Why an integrator: masses, moments and loads are components as in any other scene, and act on frames. What
+   is special is that ends of neighbours are held together rigidly, which is a way to advance the frames and
+   no force.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/system.h"
@@ -48,8 +51,9 @@ static void observe(void* self, sn_system* s)
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
-/* Largest turn of an element in one step [rad]: beyond, orientations are no continuation of each other, and the step is repeated in
-   parts. The bound on the step is that of the straight suture; a whip's end can turn too fast for it. */
+/* Largest turn of an element in one step [rad]: beyond, orientations are no continuation of each other, and
+   the step is repeated in parts. The bound on the step is that of the straight suture; a whip's end can turn
+   too fast for it. */
 static const double largest_turn = 0.5;
 
 static sn_status check_turns(const sn_system* s, const sn_state* rod, const sn_twist* turn, double t,
@@ -125,8 +129,9 @@ static double largest_step(double inertia, double damping, double stiffness)
     return 4.0 * inertia / (damping + sqrt(damping * damping + 4.0 * inertia * stiffness));
 }
 
-/* The largest steps for twist (axis 0) and bending. By Gershgorin no vibration is faster than a row's sum of stiffness over
-   its inertia. The shortest waves of a uniform suture, neighbours turning against each other, are as fast as that. */
+/* The largest steps for twist (axis 0) and bending. By Gershgorin no vibration is faster than a row's sum of
+   stiffness over its inertia. The shortest waves of a uniform suture, neighbours turning against each other,
+   are as fast as that. */
 static void find_bounds(const finite_difference* k, const rows* r, double* twist, double* bending)
 {
     *twist = *bending = HUGE_VAL;

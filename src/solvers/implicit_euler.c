@@ -1,10 +1,12 @@
-/* Sinew - implicit_euler: backward Euler with one linear solution a step, D. Baraff, A. Witkin, SIGGRAPH 1998.
+/* Sinew - implicit_euler: backward Euler with one linear solution a step, D. Baraff, A. Witkin, SIGGRAPH
+   1998.
 
-   Legend: h step, A = M/h^2 - D/h - K with K, D derivatives of forces, u = h v_{n+1}. The net force f0 at x_n with zero velocity and
-   the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that
+   Legend: h step, A = M/h^2 - D/h - K with K, D derivatives of forces, u = h v_{n+1}. The net force f0 at x_n
+   with zero velocity and the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that
      [ (1/h^2 + rm/h) M - D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h
-   is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are Rayleigh's damping. An
-   iterative solver starts from u = h v_n, as if dv = 0. SPDX-License-Identifier: BSD-3-Clause */
+   is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are
+   Rayleigh's damping. An iterative solver starts from u = h v_n, as if dv = 0.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/system.h"
 #include "solvers/local.h"

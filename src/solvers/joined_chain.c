@@ -1,4 +1,5 @@
-/* Sinew - joined_chain: forces that hold the ends of a row of frames together. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - joined_chain: forces that hold the ends of a row of frames together.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/joined_chain.h"
 #include <math.h>
 #include <string.h>

@@ -1,27 +1,30 @@
-/* Sinew - midpoint: the implicit midpoint rule, and the discrete gradient made of it, which keeps energy exactly.
+/* Sinew - midpoint: the implicit midpoint rule, and the discrete gradient made of it, which keeps energy
+   exactly.
 
-   Legend: u local coordinates (local.h), d the increment of the step, m its middle, T and U the kinetic and potential
-   energy, F the forces that come from U, I the inertia forces M a + h, n the net force. The stage of stage.h at
-   t + h/2 with g = h/2, u* = 0, v* = v0 gives d = 2 u_m, v1 = v0 + h a_m. On frames it is the midpoint rule of the Lie
-   group: velocities w_m = d/h, orientation q0 exp(d/2). Since n_m = 0, the work of everything outside T and U
-   in the step is (I_m - F_m).d, and
+   Legend: u local coordinates (local.h), d the increment of the step, m its middle, T and U the kinetic and
+   potential energy, F the forces that come from U, I the inertia forces M a + h, n the net force. The stage
+   of stage.h at t + h/2 with g = h/2, u* = 0, v* = v0 gives d = 2 u_m, v1 = v0 + h a_m. On frames it is the
+   midpoint rule of the Lie group: velocities w_m = d/h, orientation q0 exp(d/2). Since n_m = 0, the work of
+   everything outside T and U in the step is (I_m - F_m).d, and
      gain = T1 - T0 - I_m.d + U1 - U0 + F_m.d
    is energy from nowhere: zero for linear systems, of order h^3 else.
 
    discrete_gradient (O. Gonzalez, J. Nonlinear Sci. 6, 1996, 449-467, with the metric of M): solves
      n_m + lambda c/(d.c) = 0,     c = M (d - e),     lambda = -(gain + what is left from the steps before)
-   so that T + U changes by the work of loads and losses at the middle, and by nothing else: on points, scalars and
-   frames, and where masses depend on positions. The second order stays. Newton leaves the derivative of the small
-   second term out. e is the translation of the mass centre along the axes in which elastic forces have no resultant:
-   there c has none either, so that linear momentum is conserved and a moving frame changes nothing.
+   so that T + U changes by the work of loads and losses at the middle, and by nothing else: on points,
+   scalars and frames, and where masses depend on positions. The second order stays. Newton leaves the
+   derivative of the small second term out. e is the translation of the mass centre along the axes in which
+   elastic forces have no resultant: there c has none either, so that linear momentum is conserved and a
+   moving frame changes nothing.
 
-   symplectic: the rule as it is. Where gains add up to more than `gain` of the energy that has been at work, the step
-   is repeated with backward Euler's method, which loses energy.
+   symplectic: the rule as it is. Where gains add up to more than `gain` of the energy that has been at work,
+   the step is repeated with backward Euler's method, which loses energy.
 
    Where prescribed coordinates move, energy comes and goes through them: neither is done then.
 
-   Contacts (symplectic only): v1 = 2 v_m - v0 would throw back what meets an obstacle. Steps in which a contact pushes are backward
-   Euler's, which stops it there: those after one that pushed, and those in which the rule's own step would end inside an obstacle.
+   Contacts (symplectic only): v1 = 2 v_m - v0 would throw back what meets an obstacle. Steps in which a
+   contact pushes are backward Euler's, which stops it there: those after one that pushed, and those in which
+   the rule's own step would end inside an obstacle.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/system.h"
@@ -119,8 +122,8 @@ static int translation_dof(const sn_layout* l, int i, int axis)
     return l->states[l->node_state[i]].kind == SN_SCALARS ? -1 : l->node_dof[i] + axis;
 }
 
-/* Is the resultant of the elastic forces, which were evaluated last, zero along an axis, and nothing fixed there? The
-   bound is round-off of their sum. */
+/* Is the resultant of the elastic forces, which were evaluated last, zero along an axis, and nothing fixed
+   there? The bound is round-off of their sum. */
 static bool is_free_along(const sn_system* s, int axis)
 {
     const sn_layout* l = &s->layout;
@@ -190,7 +193,8 @@ static void find_direction(midpoint* k, sn_system* s, double* out)
     remove_translation(k, s, is_free, out);
 }
 
-/* The gain, with the system placed at the stage; `mass_d`, unless NULL, becomes the direction c. Leaves it elsewhere. */
+/* The gain, with the system placed at the stage; `mass_d`, unless NULL, becomes the direction c. Leaves it
+   elsewhere. */
 static void measure(midpoint* k, sn_system* s, double part, double* mass_d)
 {
     size_t row = (size_t)k->n * sizeof(double);
@@ -209,8 +213,8 @@ static void measure(midpoint* k, sn_system* s, double part, double* mass_d)
     memcpy(s->layout.a, k->mid_a, row);
 }
 
-/* Most energy at work since the last restart, this step's end included: what starts from rest has had none before. Energy
-   from nowhere is none that has been at work. */
+/* Most energy at work since the last restart, this step's end included: what starts from rest has had none
+   before. Energy from nowhere is none that has been at work. */
 static double turnover_with(const midpoint* k, double excess)
 {
     double seen = k->kinetic + fabs(k->potential - k->past->datum) - fmax(excess, 0.0);
@@ -346,9 +350,9 @@ static void restart(void* self, sn_system* s)
     k->past->h = k->past->learnt.curvature = k->past->weight = 0.0;
 }
 
-/* A force that remembers, as friction does, takes work that is no change of its energy; unless it says that it is elastic all the
-   same, as that of a cable, which remembers no more than where it counts its twist from, or that of a solid that does not
-   relax. */
+/* A force that remembers, as friction does, takes work that is no change of its energy; unless it says that
+   it is elastic all the same, as that of a cable, which remembers no more than where it counts its twist
+   from, or that of a solid that does not relax. */
 static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* error)
 {
     for (int c = 0; c < s->program.forces.count && k->params.method == SN_DISCRETE_GRADIENT; ++c) {
@@ -363,19 +367,20 @@ static sn_status check_forces(const midpoint* k, const sn_system* s, sn_error* e
     return SN_OK;
 }
 
-/* In the mean; items at the ends of a chain may join more. */
+/* In the mean; items at the ends of a chain may join more. In degrees of freedom, two frames have 12, three
+   points and two angles of a rod 11, a spline's span 16. */
 static bool joins_few(const sn_call* call)
 {
-    const double few =
-        14.0; // degrees of freedom: two frames have 12, three points and two angles of a rod 11, a spline's span 16
+    const double few = 14.0;
     double sum = 0.0;
     for (int i = 0; i < call->item_count; ++i)
         sum += call->plan[i].n;
     return sum <= few * call->item_count;
 }
 
-/* Of nodes in a row the factor costs no more than the forces, and so do the derivatives of small items; not those of a spline's
-   spans or of solid cells. What a kept matrix leaves over along what is stiff is work: nothing is kept that is cheap anew. */
+/* Of nodes in a row the factor costs no more than the forces, and so do the derivatives of small items; not
+   those of a spline's spans or of solid cells. What a kept matrix leaves over along what is stiff is work:
+   nothing is kept that is cheap anew. */
 static bool is_matrix_cheap(const sn_system* s)
 {
     if (!s->matrix.linear || s->program.batch || !sn_linear_type(s->matrix.linear)->ops.solver->low_fill)

@@ -11,15 +11,15 @@
 static const double round_off = 1e-13;
 /* C may grow from one solution to the next. */
 static const double curvature_growth = 4.0;
-/* The measured curvature is trusted only for updates up to this many times larger than those it was measured with, and than
-   first updates have been of late: after a jump of a velocity the motion is another one. */
+/* The measured curvature is trusted only for updates up to this many times larger than those it was measured
+   with, and than first updates have been of late: after a jump of a velocity the motion is another one. */
 static const double trust_ratio = 4.0;
 /* Relative tolerance within which two step sizes count as equal. */
 static const double step_rtol = 1e-6;
 /* So many updates of a solution by one matrix take the time of a new one. */
 static const int most_served = 6;
-/* Damping is for kinks nearby. What lies farther off, in parts of the scene's extent or rad, may be another solution of the
-   step than the one that continues the motion; there a shorter step is wanted. */
+/* Damping is for kinks nearby. What lies farther off, in parts of the scene's extent or rad, may be another
+   solution of the step than the one that continues the motion; there a shorter step is wanted. */
 static const double max_damped_update = 0.2;
 /* An update is halved so often at most. */
 enum { HALVINGS = 8, BISECTIONS = 24 };
@@ -37,7 +37,8 @@ static void begin(sn_newton* newton, bool keeps, bool damped)
     newton->last = newton->shrunken = 0.0;
 }
 
-/* The error left when updates go on to shrink as they did; of the last two the mean, for one alone may be luck. */
+/* The error left when updates go on to shrink as they did; of the last two the mean, for one alone may be
+   luck. */
 static double predict_linear(const sn_newton* newton, double norm)
 {
     double now = norm / newton->last, before = newton->count > 2 ? newton->shrunken : now;
@@ -69,7 +70,8 @@ static void learn_curvature(const sn_newton* newton, double norm)
     newton->learnt->from = newton->last;
 }
 
-/* Is a new matrix cheaper than the updates to be expected with this one? Single ones that shrink little are no sign of it. */
+/* Is a new matrix cheaper than the updates to be expected with this one? Single ones that shrink little are
+   no sign of it. */
 static bool is_slow(const sn_newton* newton, double norm)
 {
     return newton->served >= most_served || (newton->count > 1 && norm > 2.0 * newton->last);
@@ -113,9 +115,9 @@ static double product(const sn_system* s, const double* a, const double* b)
     return sum;
 }
 
-/* Takes back parts of the update until the next one by the same matrix is shorter than it. An update that overshoots, so that
-   the next one leads back, is bisected for the place between: where friction holds, it lies on a ramp that is
-   1e-3 of the update wide. */
+/* Takes back parts of the update until the next one by the same matrix is shorter than it. An update that
+   overshoots, so that the next one leads back, is bisected for the place between: where friction holds, it
+   lies on a ramp that is 1e-3 of the update wide. */
 static void shorten(const sn_equation* e, sn_system* s)
 {
     double part = 1.0, low = 0.0, high = 1.0, norm = sn_layout_norm(&s->layout, e->d);
@@ -140,7 +142,8 @@ static void shorten(const sn_equation* e, sn_system* s)
     }
 }
 
-/* The matrix of an earlier update is in place; after the simulation was restored its factor is made again, which counts as none. */
+/* The matrix of an earlier update is in place; after the simulation was restored its factor is made again,
+   which counts as none. */
 static bool recall_matrix(sn_newton* newton, const sn_equation* e, sn_system* s)
 {
     sn_kept_matrix* kept = newton->kept;
@@ -235,7 +238,8 @@ static sn_status search(sn_newton* newton, const sn_equation* e, sn_system* s, b
     return SN_OK;
 }
 
-/* Searches again, from the start of the step, as long as the solution lies behind contacts that planes can take the place of. */
+/* Searches again, from the start of the step, as long as the solution lies behind contacts that planes can
+   take the place of. */
 static sn_status search_outside(sn_newton* newton, const sn_equation* e, sn_system* s, verdict* done,
                                 sn_error* error)
 {

@@ -4,11 +4,12 @@
    next is below the tolerance, so that no iteration is spent on confirming what is known. C is carried from
    one solution to the next: where motion is smooth a single iteration does.
 
-   Where forces have kinks, as when a tip begins to cut, full updates may lead to and fro between two branches. What does
-   not converge is tried once more with updates that are halved until the next one by the same matrix would be
-   shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).
-   A matrix may be kept from one update to the next and from one solution to the next: d_{k+1} = c d_k, c as small as the matrix has
-   changed little. It is made anew where updates by it shrink too slowly; what does not converge so is tried as above.
+   Where forces have kinks, as when a tip begins to cut, full updates may lead to and fro between two
+   branches. What does not converge is tried once more with updates that are halved until the next one by the
+   same matrix would be shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).
+   A matrix may be kept from one update to the next and from one solution to the next: d_{k+1} = c d_k, c as
+   small as the matrix has changed little. It is made anew where updates by it shrink too slowly; what does
+   not converge so is tried as above.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/system.h"

@@ -12,8 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Beyond a limit point loads fall, and most paths that rise again do so within 40 steps. One that does not, as that of a wall
-   which gives way, leads on through folds and cells turned inside out for as long as anybody follows it. */
+/* Beyond a limit point loads fall, and most paths that rise again do so within 40 steps. One that does not,
+   as that of a wall which gives way, leads on through folds and cells turned inside out for as long as
+   anybody follows it. */
 enum { MAX_STEPS = 2000, MAX_BARREN = 100, MAX_CORRECTIONS = 10 };
 static const double path_tolerance = 1e-6; /* equilibria on the way */
 static const double longest = 0.2, shortest = 1e-7, farthest = 10.0;

@@ -3,8 +3,8 @@
    A = -K is symmetric at an equilibrium under conservative loads. A^-1 has a negative eigenvalue exactly
    where A has, at the very end of its spectrum, where a few steps find it; each is one solution with the
    factor at hand. All products are kept (W. E. Arnoldi 1951), so that what is not symmetric is recognised.
-   The matrix of a small system is tried by Cholesky first, which mostly settles it. With constraints A has r G^T G on
-   top, which what they allow does not feel: where A is positive, it is so on these motions, too.
+   The matrix of a small system is tried by Cholesky first, which mostly settles it. With constraints A has r
+   G^T G on top, which what they allow does not feel: where A is positive, it is so on these motions, too.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stability.h"
 #include "engine/system.h"
@@ -83,7 +83,7 @@ static bool has_negative(double H[STEPS][STEPS], int n, double tiny)
     return !(pivot > 0.0);
 }
 
-/* ---- small systems --------------------------------------------------------------------------------------- */
+/* ---- small systems ------------------------------------------------------------------------------------- */
 
 enum { SMALL = 12 };
 

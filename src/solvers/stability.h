@@ -4,6 +4,6 @@
 #include "solvers/equilibrium.h"
 
 /** False when the matrix -K factored last has a direction of negative stiffness. Under loads that have no
-    potential (follower forces) it cannot tell and says true. `workspace`: SN_LANCZOS vectors over the degrees of
-    freedom. */
+    potential (follower forces) it cannot tell and says true. `workspace`: SN_LANCZOS vectors over the degrees
+    of freedom. */
 bool sn_is_stable(sn_system* s, double* workspace);

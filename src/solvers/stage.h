@@ -1,4 +1,5 @@
-/* Sinew - stage: the one implicit solution that diagonally implicit, multistep and midpoint methods have in common.
+/* Sinew - stage: the one implicit solution that diagonally implicit, multistep and midpoint methods have in
+   common.
 
    Legend: u local coordinates (local.h), r = u' their rates, v velocities, a accelerations, g the step's part
    that the stage weighs. Given u* and v*, find u such that the net force vanishes at (t, u, v, a), where
@@ -22,8 +23,8 @@ typedef struct sn_stage {
     sn_mat3* spin;         /**< W of each frame */
     void* correction;      /**< a force to be added, or NULL: see `correct` */
     double* extra;         /**< the force that `correct` has written */
-    /** Writes `extra`, which may depend on the motion of the system, which is placed at the iterate and is to be left
-        there or anywhere. */
+    /** Writes `extra`, which may depend on the motion of the system, which is placed at the iterate and is to
+        be left there or anywhere. */
     void (*correct)(void* correction, struct sn_stage* stage, sn_system* s, double g);
 } sn_stage;
 

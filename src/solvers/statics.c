@@ -2,8 +2,8 @@
 
    The full load is tried at once, or in the steps asked for. Where that fails, or turns a frame by more
    than 0.3 rad, the load is raised from zero in steps that adapt; where these stall, at a limit point, the
-   path of equilibria is followed by its arc length. Directors follow equilibria on the way, what yields does not; who
-   called restores what a search without success has left. SPDX-License-Identifier: BSD-3-Clause */
+   path of equilibria is followed by its arc length. Directors follow equilibria on the way, what yields does
+   not; who called restores what a search without success has left. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/system.h"
 #include "solvers/path.h"
@@ -75,8 +75,9 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
 
 /* ---- operations ---------------------------------------------------------------------------------- */
 
-/* The free degree of freedom whose net force, evaluated last, is farthest from zero: forces and moments by their work on what
-   matters. An iterative linear solver finds no singular matrix, but what nothing holds is left there. */
+/* The free degree of freedom whose net force, evaluated last, is farthest from zero: forces and moments by
+   their work on what matters. An iterative linear solver finds no singular matrix, but what nothing holds is
+   left there. */
 static int farthest_from_balance(const sn_system* s)
 {
     int worst = -1;

@@ -31,7 +31,8 @@ void sn_view_address_host(const char* address, char host[ADDRESS_HOST])
     snprintf(host, ADDRESS_HOST, strchr(name, ':') ? "[%s]" : "%s", name);
 }
 
-/* A path is free, or a socket that nobody answers at: then it is taken away. One whose program is busy, or that others own, stays. */
+/* A path is free, or a socket that nobody answers at: then it is taken away. One whose program is busy, or
+   that others own, stays. */
 static sn_status try_path(const char* path, sn_error* error)
 {
     struct sockaddr_un to = { .sun_family = AF_UNIX };

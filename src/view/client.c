@@ -1,4 +1,5 @@
-/* Sinew - client: one visitor: who is let in, what it says, what it is sent. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - client: one visitor: who is let in, what it says, what it is sent.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "view/message.h"
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Sinew - describe: the scene as the page sees it: items with their parameters, and channels. All of it comes from the
-   components' tables.
+/* Sinew - describe: the scene as the page sees it: items with their parameters, and channels. All of it comes
+   from the components' tables.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <string.h>

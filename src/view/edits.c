@@ -1,5 +1,5 @@
-/* Sinew - edits: parameters that visitors change. A function of time that becomes a constant is written at once; for anything
-   else the changed scene is compiled, and stepped from the next reset on.
+/* Sinew - edits: parameters that visitors change. A function of time that becomes a constant is written at
+   once; for anything else the changed scene is compiled, and stepped from the next reset on.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdlib.h>

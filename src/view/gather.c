@@ -1,4 +1,5 @@
-/* Sinew - gather: takes what the stepping thread hands over, and says who gets it. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - gather: takes what the stepping thread hands over, and says who gets it.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,8 +11,8 @@ typedef struct guard {
     char token[GUARD_TOKEN];
     char host[GUARD_HOST]; /**< of the view's URLs */
     int port;
-    bool
-        any_name; /**< open to a network by the user's wish: the computer may have any name there, and the token guards */
+    bool any_name; /**< open to a network by the user's wish: the computer may have any name there, and the
+                       token guards */
 } guard;
 
 /** Draws a token. False when the system has no randomness. */

@@ -1,4 +1,5 @@
-/* Sinew - hand: pulls nodes and drives frames to where a visitor's mouse is. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - hand: pulls nodes and drives frames to where a visitor's mouse is.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <string.h>
 #include "engine/refresh.h"

@@ -1,4 +1,5 @@
-/* Sinew - history: going back: to the start, to what visitors kept under a name, to any time near which a state was kept.
+/* Sinew - history: going back: to the start, to what visitors kept under a name, to any time near which a
+   state was kept.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Sinew - materials: colours of what is drawn, in the page and in pictures. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - materials: colours of what is drawn, in the page and in pictures.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/shape.h>
 

@@ -207,7 +207,8 @@ const char* sn_view_message_name(message_verb verb) { return rows[verb].name; }
 
 /* ---- the whole ----------------------------------------------------------------------------------------- */
 
-/* The parser recurses; depth is bounded before it sees the text. Brackets inside of texts count for nothing. */
+/* The parser recurses; depth is bounded before it sees the text. Brackets inside of texts count for
+   nothing. */
 static bool is_shallow(const char* text, size_t length)
 {
     int depth = 0;

@@ -1,5 +1,5 @@
-/* Sinew - message: what a visitor of the view can ask for, decoded from JSON. A pure function of the bytes: whatever they are,
-   the result is a valid message or a sentence.
+/* Sinew - message: what a visitor of the view can ask for, decoded from JSON. A pure function of the bytes:
+   whatever they are, the result is a valid message or a sentence.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>
@@ -46,9 +46,9 @@ typedef struct message {
     char value[MESSAGE_VALUE]; /**< set */
     int64_t object, node;      /**< pick; step: count in `node`; open: index in `node` */
     int count;                 /**< of numbers */
-    double number
-        [8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness, damping (-1: not
-                         given); drive: position, then orientation */
+    double
+        number[8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness,
+                         damping (-1: not given); drive: position, then orientation */
     bool has_position, has_orientation; /**< drive */
     /* subscribe */
     bool frames, timing;
@@ -58,7 +58,8 @@ typedef struct message {
     char channel[MESSAGE_CHANNELS][MESSAGE_PATH];
 } message;
 
-/** Decodes a message. False with a sentence in `why`; has_id and id are right even then, when they could be read. */
+/** Decodes a message. False with a sentence in `why`; has_id and id are right even then, when they could be
+    read. */
 bool sn_view_message_decode(const char* text, size_t length, message* out, char* why, size_t why_size);
 /** Whether it changes anything: refused in a view that is read-only. */
 bool sn_view_message_changes(message_verb verb);

@@ -47,7 +47,8 @@ static size_t row_bytes(const drawable* o)
     return 0;
 }
 
-/* Room for every object, a colour of four numbers for every node of a state, the hand, and eight blocks to spare. */
+/* Room for every object, a colour of four numbers for every node of a state, the hand, and eight blocks to
+   spare. */
 static bool open_frames(model* m)
 {
     size_t colours = 0;

@@ -1,6 +1,6 @@
-/* Sinew - model: what a view shows of one compiled scene: objects to draw, channels to read, and the text that describes both
-   to the page. Made once for each compilation; the thread that steps and the server share it, and the last to let go
-   frees it.
+/* Sinew - model: what a view shows of one compiled scene: objects to draw, channels to read, and the text
+   that describes both to the page. Made once for each compilation; the thread that steps and the server share
+   it, and the last to let go frees it.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
@@ -77,8 +77,8 @@ typedef struct model {
 
 enum { MODEL_MARGIN = 64 }; // bytes in front of a frame that the server may write to
 
-/** `plain` is the scene before its prefabs were expanded, or NULL: items it lacks were made by prefabs. NULL when out of
-    memory. The caller is its user. */
+/** `plain` is the scene before its prefabs were expanded, or NULL: items it lacks were made by prefabs. NULL
+    when out of memory. The caller is its user. */
 model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
                             int revision, sn_error* error);
 void sn_view_model_keep(model* m);
@@ -90,7 +90,7 @@ int sn_view_model_channel_find(const model* m, const char* path);
 
 void sn_view_model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch);
 
-/* ---- parts: shapes.c, surface.c, quiet.c, describe.c ------------------------------------------------------------------------- */
+/* ---- parts: shapes.c, surface.c, quiet.c, describe.c --------------------------------------------------- */
 
 /** What making a model needs. */
 typedef struct model_maker {
@@ -103,7 +103,8 @@ typedef struct model_maker {
     double length; /**< of the scene [m]: what has no size of its own is drawn in proportion */
 } model_maker;
 
-/** Adds an object; its description gets id, kind, path and colour, and a role if it has none. `shape` is given away. */
+/** Adds an object; its description gets id, kind, path and colour, and a role if it has none. `shape` is
+    given away. */
 void sn_view_model_add_object(model_maker* k, drawable o, const char* kind, const char* path,
                               sn_material material, json_t* shape);
 /** Finds what there is to draw. */

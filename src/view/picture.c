@@ -1,4 +1,5 @@
-/* Sinew - picture: the present state as a PNG, without a browser: the same objects as in the page, drawn by the raster.
+/* Sinew - picture: the present state as a PNG, without a browser: the same objects as in the page, drawn by
+   the raster.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/view.h>
 #include <math.h>

@@ -1,5 +1,5 @@
-/* Sinew - quiet: nodes and lines along which something else is drawn. They are there for the pointer, but say little to the eye:
-   neither the page nor a picture draws them. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - quiet: nodes and lines along which something else is drawn. They are there for the pointer, but say
+   little to the eye: neither the page nor a picture draws them. SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 #include "view/model.h"
 
@@ -22,8 +22,8 @@ static bool same_whole(const char* a, const char* b)
     return strncmp(a, b, length) == 0 && (b[length] == '/' || b[length] == '\0');
 }
 
-/* Whether `p` shows what `o` would: lines of a rod where it has a tube, nodes where there is anything else. A disc is as thin as
-   the axes of its node are long. */
+/* Whether `p` shows what `o` would: lines of a rod where it has a tube, nodes where there is anything else. A
+   disc is as thin as the axes of its node are long. */
 static bool shows(const json_t* p, const json_t* o)
 {
     if (is_kind(o, "edges ")) return is_kind(p, "tube ") && strcmp(word(p, "state"), word(o, "state")) == 0;

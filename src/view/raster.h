@@ -1,4 +1,5 @@
-/* Sinew - raster: triangles to pixels: parallel projection, depth, Lambert's shading. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - raster: triangles to pixels: parallel projection, depth, Lambert's shading.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
 #include <stdbool.h>

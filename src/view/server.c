@@ -14,7 +14,8 @@ double sn_view_server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
 /* The stepping thread is never made to call, which might hold it up: the server looks by itself. */
 enum { IDLE_US = 50000, BEAT_US = 16000, MIN_BEAT_US = 4000, EARLY_US = 1000 };
 
-/* Frames come at a steady rate: the next look is shortly before one is expected, then soon, then ever more seldom. */
+/* Frames come at a steady rate: the next look is shortly before one is expected, then soon, then ever more
+   seldom. */
 static int64_t time_to_next_look(server* s, bool fresh)
 {
     if (atomic_load(&s->shared->clients) == 0) return IDLE_US;
@@ -121,7 +122,8 @@ static void tell_reach(const server* s)
     s->options.log(s->options.context, line);
 }
 
-/* Pictures are files of the page: "needle-biopsy.jpg" of "scenes/needle/biopsy.xml". False when there is none. */
+/* Pictures are files of the page: "needle-biopsy.jpg" of "scenes/needle/biopsy.xml". False when there is
+   none. */
 static bool find_picture(const char* assets, const char* scene, char* picture, size_t size)
 {
     char name[80];

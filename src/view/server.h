@@ -1,5 +1,5 @@
-/* Sinew - server: the thread that talks to browsers, in parts: server.c listens and keeps time, http.c sends the page, client.c
-   speaks with one visitor, gather.c takes what the stepping thread hands over.
+/* Sinew - server: the thread that talks to browsers, in parts: server.c listens and keeps time, http.c sends
+   the page, client.c speaks with one visitor, gather.c takes what the stepping thread hands over.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <libwebsockets.h>

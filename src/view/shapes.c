@@ -1,5 +1,6 @@
-/* Sinew - shapes: what there is to draw of a scene. Every state shows its nodes, or its mesh; beyond that every component
-   says how it looks (sinew/shape.h), and a function for each kind of shape describes that to the page.
+/* Sinew - shapes: what there is to draw of a scene. Every state shows its nodes, or its mesh; beyond that
+   every component says how it looks (sinew/shape.h), and a function for each kind of shape describes that to
+   the page.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/shapes.h"
 #include <math.h>

@@ -78,7 +78,8 @@ typedef struct status {
     char failure[1024]; /**< "": none */
 } status;
 
-/** How long steps take: a histogram over logarithmic bins, since the timing was asked for, and the profile. */
+/** How long steps take: a histogram over logarithmic bins, since the timing was asked for, and the
+    profile. */
 typedef struct timing {
     int64_t steps;
     double seconds, simulated;
@@ -118,7 +119,8 @@ typedef struct server_options {
 
 typedef struct server server;
 
-/** Listens and starts the thread. It uses `m` until a reply brings another. NULL with a sentence on failure. */
+/** Listens and starts the thread. It uses `m` until a reply brings another. NULL with a sentence on
+    failure. */
 server* sn_view_server_start(shared* s, model* m, const server_options* options, sn_error* error);
 /** "http://127.0.0.1:8321/#t=..." */
 const char* sn_view_server_url(const server* s);

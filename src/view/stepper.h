@@ -1,5 +1,6 @@
-/* Sinew - stepper: the view as the thread that steps has it, in parts: view.c shows and keeps the pace, requests.c does what
-   visitors ask for, edits.c changes parameters, history.c goes back in time, hand.c pulls and drives.
+/* Sinew - stepper: the view as the thread that steps has it, in parts: view.c shows and keeps the pace,
+   requests.c does what visitors ask for, edits.c changes parameters, history.c goes back in time, hand.c
+   pulls and drives.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "view/shared.h"

@@ -1,5 +1,6 @@
-/* Sinew - surface: what is seen of a state that is a mesh's points: the faces that one solid alone has, the triangles of a
-   cloth, the lines of a net. Found once; a frame carries places only. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - surface: what is seen of a state that is a mesh's points: the faces that one solid alone has, the
+   triangles of a cloth, the lines of a net. Found once; a frame carries places only.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 #include "mesh/topology.h"
 #include "view/model.h"

@@ -1,5 +1,5 @@
-/* Sinew - triple: three buffers between a thread that writes and one that reads. Neither ever waits: the writer always has
-   one to fill, the reader always keeps the one it looks at, and the newest wins.
+/* Sinew - triple: three buffers between a thread that writes and one that reads. Neither ever waits: the
+   writer always has one to fill, the reader always keeps the one it looks at, and the newest wins.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdatomic.h>

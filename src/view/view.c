@@ -1,4 +1,5 @@
-/* Sinew - view: the side of the thread that steps: shows the state reached, does what visitors asked for, keeps the pace.
+/* Sinew - view: the side of the thread that steps: shows the state reached, does what visitors asked for,
+   keeps the pace.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "view/stepper.h"
 #include <errno.h>

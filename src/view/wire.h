@@ -1,4 +1,5 @@
-/* Sinew - wire: binary messages of the view, docs/view-protocol.md: a header, a table of blocks, the blocks' numbers.
+/* Sinew - wire: binary messages of the view, docs/view-protocol.md: a header, a table of blocks, the blocks'
+   numbers.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>

@@ -1,5 +1,5 @@
-/* If this failed, a broken contract of the library would pass unseen in the builds that are made to find it, or the conditions
-   would be evaluated in the builds that users run.
+/* If this failed, a broken contract of the library would pass unseen in the builds that are made to find it,
+   or the conditions would be evaluated in the builds that users run.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
 

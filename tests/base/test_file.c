@@ -1,5 +1,5 @@
-/* If this failed, a pipe would hang what reads it, two programs would write one file, a link of somebody else's would lead to a file
-   of the user's, or a full disk would take what was recorded before.
+/* If this failed, a pipe would hang what reads it, two programs would write one file, a link of somebody
+   else's would lead to a file of the user's, or a full disk would take what was recorded before.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +26,7 @@ static char* text_of(const char* file)
     return scratch_read(file, &size);
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
 START_TEST(only_regular_files_are_read)
 {
@@ -48,7 +48,7 @@ START_TEST(only_regular_files_are_read)
 }
 END_TEST
 
-/* ---- writing ------------------------------------------------------------------------------------------------------ */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 static sn_status write_text(const char* text, sn_error* error)
 {
@@ -127,8 +127,8 @@ START_TEST(a_folder_is_held_once)
 }
 END_TEST
 
-/* On a disk that takes `room` bytes. Lines that are whole are kept, of other files nothing; the reason is named however late the
-   failure is seen. */
+/* On a disk that takes `room` bytes. Lines that are whole are kept, of other files nothing; the reason is
+   named however late the failure is seen. */
 START_TEST(a_full_disk_leaves_whole_lines)
 {
     static const char line[] = "0.125,1.5,-2.25\n";

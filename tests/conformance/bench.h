@@ -1,5 +1,5 @@
-/* Sinew - bench: one component of a compiled scene at random states, looked at from inside the engine. What the bench knows
-   of the engine's structures is in bench.c and constraints.c.
+/* Sinew - bench: one component of a compiled scene at random states, looked at from inside the engine. What
+   the bench knows of the engine's structures is in bench.c and constraints.c.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/conformance.h>
@@ -110,5 +110,6 @@ void sn_check_memory(sn_bench* b);
 void sn_check_parameters(sn_bench* b);
 void sn_check_written(sn_bench* b);
 
-/** Squares of g, g', g'' summed over the rows of each item of a constraint: [3 * items]; what turns with the rows stays. */
+/** Squares of g, g', g'' summed over the rows of each item of a constraint: [3 * items]; what turns with the
+    rows stays. */
 int sn_bench_row_sizes(sn_bench* b, double** sizes);

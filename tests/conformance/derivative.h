@@ -1,10 +1,11 @@
-/* Sinew - derivative: derivatives by differences that tell their own error, so that a comparison depends neither on a
-   lucky step nor on a lucky place.
+/* Sinew - derivative: derivatives by differences that tell their own error, so that a comparison depends
+   neither on a lucky step nor on a lucky place.
 
-   Central differences at shrinking steps have errors in even powers of the step; Richardson's extrapolation removes these
-   one by one (Ridders, "Accurate computation of F'(x) and F'(x)F''(x)", Advances in Engineering Software 4(2), 1982). Large
-   steps suffer from what is left of the series, small ones from rounding. The estimate taken is that which differs least from
-   those it was made of; this difference, with the rounding of the values, is its error.
+   Central differences at shrinking steps have errors in even powers of the step; Richardson's extrapolation
+   removes these one by one (Ridders, "Accurate computation of F'(x) and F'(x)F''(x)", Advances in Engineering
+   Software 4(2), 1982). Large steps suffer from what is left of the series, small ones from rounding. The
+   estimate taken is that which differs least from those it was made of; this difference, with the rounding of
+   the values, is its error.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <float.h>
@@ -49,8 +50,8 @@ static inline derivative derivative_from(const double* values, int stride)
     return best;
 }
 
-/** What n numbers that should be derivatives may differ from them: 1e-8 of the largest, or of 1, or four times the largest
-    error of the differences where that is more. */
+/** What n numbers that should be derivatives may differ from them: 1e-8 of the largest, or of 1, or four
+    times the largest error of the differences where that is more. */
 static inline double derivative_tolerance(const derivative* wanted, int n, double* size)
 {
     double error = 0;
@@ -62,8 +63,8 @@ static inline double derivative_tolerance(const derivative* wanted, int n, doubl
     return fmax(1e-8 * *size, 4 * error);
 }
 
-/** Whether the differences are good enough to judge by: not so at a kink, or where a function is very large. Nothing that is
-    wrong by 1e-6 passes. */
+/** Whether the differences are good enough to judge by: not so at a kink, or where a function is very large.
+    Nothing that is wrong by 1e-6 passes. */
 static inline bool derivative_known(const derivative* wanted, int n)
 {
     double size, tolerance = derivative_tolerance(wanted, n, &size);

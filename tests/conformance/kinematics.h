@@ -49,7 +49,8 @@ static inline void kinematics_displace(sn_kind kind, double* x, int dof, double 
     }
 }
 
-/** Moves x and v on by the time t, at constant accelerations of the coordinates r + v t + a t^2/2, R exp(w t + w' t^2/2). */
+/** Moves x and v on by the time t, at constant accelerations of the coordinates r + v t + a t^2/2, R exp(w t
+    + w' t^2/2). */
 static inline void kinematics_advance(sn_kind kind, int count, double* x, double* v, const double* a,
                                       double t)
 {

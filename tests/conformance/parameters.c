@@ -1,4 +1,5 @@
-/* Sinew - checks of parameter tables: documented, and the same when written and read. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - checks of parameter tables: documented, and the same when written and read.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "conformance/bench.h"
 #include <sinew/scene.h>
 #include "scene/scene.h"

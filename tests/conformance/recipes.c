@@ -1,5 +1,5 @@
-/* Sinew - recipes: for each built-in force, mass, mapping, condition and constraint the scenes in which the suite puts it
-   through. A new component needs one here. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - recipes: for each built-in force, mass, mapping, condition and constraint the scenes in which the
+   suite puts it through. A new component needs one here. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/conformance.h>
 
 #define ANYWHERE SN_CONFORMANCE_ANYWHERE
@@ -37,7 +37,8 @@
     "<frames name='e' positions='" tip "'/><frames name='f' positions='" at "'/>" BODIES                     \
     "<rigid_mass on='@e' mass='0.4' inertia='0.2 0.3 0.3'/><needle_tissue name='c' sections='@f' tip='@e' "  \
     "position='" position "' normal='-2 0.3 0.2' "
-/* Two bodies, each with two faces that look away from each other, so that at any orientations some face one another. */
+/* Two bodies, each with two faces that look away from each other, so that at any orientations some face one
+   another. */
 #define FACES(x)                                                                                             \
     "<frames name='f' positions='0 0 0  0.1 0 0'/><frames name='g' positions='0 0 0  0.1 0 0'/>"             \
     "<rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"                             \
@@ -168,8 +169,9 @@ static const sn_conformance_recipe recipes[] = {
                            "1 0 0' "
                            "friction='0 1 2 0 -1 -1 -1 1 1 1 0  0 1 2 0 -1 -1 -1 1 1 1 0'/>",
       0 },
-    // Through two membranes, in a curved needle track; slanted cells so large that at random states all are in all layers, and
-    // so much so that no end of a layer comes near the end of a cell, where second derivatives jump
+    // Through two membranes, in a curved needle track; slanted cells so large that at random states all are
+    // in all layers, and so much so that no end of a layer comes near the end of a cell, where second
+    // derivatives jump
     { "needle_tissue", WORLD,
       TISSUE("-3 0 0  -1 0.3 0  1 0.1 0.2", "5 0 0",
              "-0.3 0.1 0.2") "radius='2.2 2 2.1' tip_radius='3' bevel_angle='1.4' lengths='8 9 7' "
@@ -341,7 +343,8 @@ static const sn_conformance_recipe recipes[] = {
     { "scalar_mass", ANYWHERE,
       "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 0 },
     { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 0 },
-    // LIMITED: angles are counted from directors that are carried along from step to step; test_elastic_rod.c turns them
+    // LIMITED: angles are counted from directors that are carried along from step to step; test_elastic_rod.c
+    // turns them
     { "elastic_rod", LIMITED,
       ROD_STATES("0 1 2 3") "<elastic_rod name='c' points='@p' angles='@s' lengths='0.9 1.1 1 1.2' "
                             "axial_stiffness='3 4 5 6' bending_stiffness='2 1  3 2  1 4  2 3' "
@@ -370,7 +373,8 @@ static const sn_conformance_recipe recipes[] = {
       ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
       "<rod_edge_frames name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9'/>",
       0 },
-    // angles are measured from directors at the last commit: a cable with torsion is not turned by turning its points
+    // angles are measured from directors at the last commit: a cable with torsion is not turned by turning
+    // its points
     { "spline_elasticity", ANYWHERE, CONTROL_POINTS "<spline_elasticity name='c' " SPLINE "/>", 0 },
     { "spline_elasticity", ANYWHERE,
       CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA "<spline_elasticity name='c' angles='@q' " SPLINE

@@ -1,4 +1,5 @@
-/* Sinew - checks of a component in a scene that is moved and rotated as a whole. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - checks of a component in a scene that is moved and rotated as a whole.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "conformance/bench.h"
 #include <math.h>
 

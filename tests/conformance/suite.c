@@ -1,4 +1,5 @@
-/* Sinew - suite: the table of checks. Each starts from a scene compiled anew, so that none depends on another.
+/* Sinew - suite: the table of checks. Each starts from a scene compiled anew, so that none depends on
+   another.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "conformance/bench.h"
 

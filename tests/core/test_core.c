@@ -1,6 +1,7 @@
-/* If this failed, the engine could not be used without the built-in components: the core (base, math, mesh, linalg, engine,
-   scene) would need a model to link or to run. This program is linked with the objects of the core alone and brings its
-   components with it: an oscillator of one scalar, x'' = -k x / m, and the symplectic Euler method.
+/* If this failed, the engine could not be used without the built-in components: the core (base, math, mesh,
+   linalg, engine, scene) would need a model to link or to run. This program is linked with the objects of the
+   core alone and brings its components with it: an oscillator of one scalar, x'' = -k x / m, and the
+   symplectic Euler method.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <sinew/scene.h>

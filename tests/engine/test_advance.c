@@ -365,9 +365,9 @@ START_TEST(two_integrators)
 }
 END_TEST
 
-/* A method that is unstable with its step fails before a body has moved by 100 extents of the scene in a step, whatever it would
-   become later: central differences beyond their limit of 2/omega = 20 ms, and a Rosenbrock method on a needle whose joints bend out of its
-   range. */
+/* A method that is unstable with its step fails before a body has moved by 100 extents of the scene in a
+   step, whatever it would become later: central differences beyond their limit of 2/omega = 20 ms, and a
+   Rosenbrock method on a needle whose joints bend out of its range. */
 START_TEST(runaways_are_refused)
 {
     static const char* const texts[] = {

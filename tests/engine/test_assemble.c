@@ -221,7 +221,7 @@ START_TEST(passive_mappings)
 }
 END_TEST
 
-/* ---- mappings that little acts through ------------------------------------------------------------------ */
+/* ---- mappings that little acts through ----------------------------------------------------------------- */
 
 static void expect_composed(const sn_system* s, bool masses, const bool* composed)
 {
@@ -238,8 +238,8 @@ static void assemble(sn_system* s, double cm, double cd, double ck)
     sn_system_assemble(s, cm, cd, ck, NULL);
 }
 
-/* Derivatives are found of those mapped nodes that have a force, or an item with derivatives, and of what these follow;
-   of no others. Nodes are three sections, four arms, three tips. */
+/* Derivatives are found of those mapped nodes that have a force, or an item with derivatives, and of what
+   these follow; of no others. Nodes are three sections, four arms, three tips. */
 START_TEST(what_is_composed)
 {
     static const char idle[] =

@@ -210,7 +210,8 @@ static bool reads(sn_sim* sim, sn_channel channel)
     return count > 0;
 }
 
-/* Derived channels are those of the last refresh's instant or none; coordinates of independent states need no refresh. */
+/* Derived channels are those of the last refresh's instant or none; coordinates of independent states need no
+   refresh. */
 START_TEST(reading_evaluates_nothing)
 {
     sn_error error = { 0 };
@@ -505,7 +506,8 @@ static void release(void* until, void* memory)
     free(memory);
 }
 
-/* A channel lacks its path, its place in the list or the room for reactions: there is none, and the error says so. */
+/* A channel lacks its path, its place in the list or the room for reactions: there is none, and the error
+   says so. */
 START_TEST(channels_without_memory)
 {
     int until = -1, refused = 0;

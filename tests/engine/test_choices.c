@@ -1,6 +1,6 @@
-/* If this failed, the engine would choose a linear solver that is several times slower than another one, or find again what
-   never changes: a passive marker or a contact must not cost a solid its symmetric factor, and constant masses and matrices
-   are assembled and factored once. Counted, not timed.
+/* If this failed, the engine would choose a linear solver that is several times slower than another one, or
+   find again what never changes: a passive marker or a contact must not cost a solid its symmetric factor,
+   and constant masses and matrices are assembled and factored once. Counted, not timed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "engine/rows.h"
@@ -17,7 +17,7 @@
 #define MASS "<solid_mass name='m' on='@p' density='1000' gravity='0 0 -9.81'/>"
 #define SOFT GRID SOLID("corotational") MASS
 
-/* ---- linear solvers -------------------------------------------------------------------------------------- */
+/* ---- linear solvers ------------------------------------------------------------------------------------ */
 
 static const struct choice {
     const char *what, *text, *method;
@@ -64,7 +64,7 @@ START_TEST(auto_keeps_symmetric_factors)
 }
 END_TEST
 
-/* ---- what never changes ---------------------------------------------------------------------------------- */
+/* ---- what never changes -------------------------------------------------------------------------------- */
 
 /* How often the tangent of an item was found in ten steps. */
 static int64_t tangents(sn_sim* sim, const char* path)
@@ -104,8 +104,8 @@ START_TEST(a_linear_solid_is_factored_once)
 }
 END_TEST
 
-/* The same motion as with a matrix found anew in each step: a force of no effect, but with a changing matrix, prevents that
-   anything is kept. */
+/* The same motion as with a matrix found anew in each step: a force of no effect, but with a changing matrix,
+   prevents that anything is kept. */
 START_TEST(what_is_kept_gives_the_same_motion)
 {
     sn_sim* one = compiled(GRID SOLID("linear") MASS "<implicit_euler/>");
@@ -126,7 +126,7 @@ START_TEST(what_is_kept_gives_the_same_motion)
 }
 END_TEST
 
-/* ---- many systems ---------------------------------------------------------------------------------------- */
+/* ---- many systems -------------------------------------------------------------------------------------- */
 
 START_TEST(twenty_systems_fall)
 {

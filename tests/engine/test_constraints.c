@@ -1,5 +1,6 @@
-/* If this failed, what is held would drift or lose its order of accuracy, what touches would sink in, gain energy or
-   slide where it should stick, reactions would be wrong, or runs with constraints would not repeat to the bit.
+/* If this failed, what is held would drift or lose its order of accuracy, what touches would sink in, gain
+   energy or slide where it should stick, reactions would be wrong, or runs with constraints would not repeat
+   to the bit.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/rows.h"
 #include "support/probe.h"
@@ -26,7 +27,7 @@ static double mechanical(sn_sim* sim)
     return e.kinetic + e.potential;
 }
 
-/* ---- a pendulum ----------------------------------------------------------------------------------------- */
+/* ---- a pendulum ---------------------------------------------------------------------------------------- */
 
 #define PENDULUM                                                                                             \
     "<points name='p' positions='0 0 0  1 0 0'/><point_mass on='@p' mass='2' gravity='0 0 -9.81'/>"          \
@@ -91,7 +92,8 @@ static const struct method {
     { "<midpoint method='discrete_gradient' tolerance='1e-11'/>", 2, 2 },
 };
 
-/* Orders of methods with constraints of velocities (index 2): their stage order plus one, and the stage order. */
+/* Orders of methods with constraints of velocities (index 2): their stage order plus one, and the stage
+   order. */
 START_TEST(methods_reach_their_order)
 {
     const struct method* m = &methods[_i];
@@ -128,7 +130,8 @@ START_TEST(nothing_drifts)
     }
     ck_assert(report_below("hold after 2e4 or 1e5 steps", texts[_i], most, 1e-12));
     ck_assert(report_below("rate along the rod after 2e4 or 1e5 steps", texts[_i], fastest, 1e-12));
-    // it starts from rest at the height of the pivot; methods that do not damp come back to it but for their error
+    // it starts from rest at the height of the pivot; methods that do not damp come back to it but for their
+    // error
     report_because("a chaotic motion, seen once a second");
     ck_assert(
         report_below("energy gained in 2e4 or 1e5 steps", texts[_i], highest / (2 * gravity), gains[_i]));
@@ -150,7 +153,7 @@ START_TEST(accuracy_chooses_steps)
 }
 END_TEST
 
-/* ---- momentum, joints ------------------------------------------------------------------------------------ */
+/* ---- momentum, joints ---------------------------------------------------------------------------------- */
 
 /* Free links turn and bend: their momenta stay. */
 START_TEST(links_keep_momentum)
@@ -182,7 +185,8 @@ START_TEST(links_keep_momentum)
 }
 END_TEST
 
-/* Two bodies joined rigidly tumble as the one body that they make, and the joint carries what turns the second. */
+/* Two bodies joined rigidly tumble as the one body that they make, and the joint carries what turns the
+   second. */
 START_TEST(joined_bodies_are_one)
 {
     sn_sim* two = compile(
@@ -231,10 +235,10 @@ START_TEST(places_move)
 }
 END_TEST
 
-/* ---- explicit steps ---------------------------------------------------------------------------------------------- */
+/* ---- explicit steps ------------------------------------------------------------------------------------ */
 
-/* Two masses on springs with a rigid link between them vibrate as one; the light one alone would be six times as fast, and its
-   damper would damp a hundred times as much. */
+/* Two masses on springs with a rigid link between them vibrate as one; the light one alone would be six times
+   as fast, and its damper would damp a hundred times as much. */
 START_TEST(automatic_step_is_that_of_allowed_motions)
 {
     static const char* const texts[] = {
@@ -276,7 +280,8 @@ START_TEST(verlet_keeps_energy)
 }
 END_TEST
 
-/* The midpoint rule's multipliers do no work: what its energy loses or gains goes with the move back onto the rows. */
+/* The midpoint rule's multipliers do no work: what its energy loses or gains goes with the move back onto the
+   rows. */
 START_TEST(midpoint_keeps_energy)
 {
     static const char* const texts[] = { "<midpoint tolerance='1e-12'/>",
@@ -326,7 +331,7 @@ START_TEST(joined_bodies_tumble_in_order_2)
 }
 END_TEST
 
-/* ---- rows that repeat or contradict each other --------------------------------------------------------------- */
+/* ---- rows that repeat or contradict each other --------------------------------------------------------- */
 
 #define EULER "<dirk method='backward_euler'/>"
 #define BODY                                                                                                 \
@@ -418,7 +423,7 @@ START_TEST(methods_refuse_what_they_cannot_keep)
 }
 END_TEST
 
-/* ---- contact and friction --------------------------------------------------------------------------------------- */
+/* ---- contact and friction ------------------------------------------------------------------------------ */
 
 static const char* const impacts[] = { EULER, "<midpoint/>" };
 
@@ -483,7 +488,8 @@ START_TEST(friction_stops)
 }
 END_TEST
 
-/* A falling bead stops at the plane: it never enters, its energy never grows, and what is left carries its weight. */
+/* A falling bead stops at the plane: it never enters, its energy never grows, and what is left carries its
+   weight. */
 START_TEST(an_impact_is_inelastic)
 {
     char text[400];
@@ -509,8 +515,8 @@ START_TEST(an_impact_is_inelastic)
 }
 END_TEST
 
-/* A chain thrown into a round vessel with friction: the links hold, nothing gets out, no force leaves its cone, and
-   the energy falls. */
+/* A chain thrown into a round vessel with friction: the links hold, nothing gets out, no force leaves its
+   cone, and the energy falls. */
 #define VESSEL                                                                                               \
     "<points name='p' positions='0 0 0  0.1 0 0  0.2 0 0  0.3 0 0  0.3 0.1 0' "                              \
     "velocities='0 1 2'/><point_mass on='@p' mass='0.1 0.2 0.3 0.2 0.1' gravity='0 0 "                       \
@@ -573,8 +579,8 @@ START_TEST(a_chain_comes_to_rest_in_a_vessel)
 }
 END_TEST
 
-/* A needle bends under its weight until its tip lies on a plane: under the plane's force alone, as a load, statics finds
-   the tip at the height of the plane. Through mappings, and at rest. */
+/* A needle bends under its weight until its tip lies on a plane: under the plane's force alone, as a load,
+   statics finds the tip at the height of the plane. Through mappings, and at rest. */
 START_TEST(a_tip_rests_on_a_plane)
 {
     const double radius = 1e-3;
@@ -620,7 +626,7 @@ START_TEST(scenes_run)
 }
 END_TEST
 
-/* ---- equilibria ------------------------------------------------------------------------------------------------------ */
+/* ---- equilibria ---------------------------------------------------------------------------------------- */
 
 #define FREE_ROD                                                                                             \
     "<frames name='f' positions='0 0 0  0.1 0 0  0.2 0 0  0.3 0 0  0.4 0 0'/>"                               \
@@ -630,7 +636,8 @@ END_TEST
     "damping_time='0.1'/><attachment name='a' on='@f' nodes='0' orientation='true'/>"                        \
     "<attachment name='b' on='@f' nodes='-1' x='-0.01'/>"
 
-/* A rod that only grippers hold, at rest as statics finds it and as motion leads to it; the forces carry it. */
+/* A rod that only grippers hold, at rest as statics finds it and as motion leads to it; the forces carry
+   it. */
 START_TEST(grippers_hold_a_rod_at_rest)
 {
     sn_sim* rest = compile("<scene><statics/>" FREE_ROD "</scene>");
@@ -657,7 +664,7 @@ START_TEST(grippers_hold_a_rod_at_rest)
 }
 END_TEST
 
-/* ---- the same bits ----------------------------------------------------------------------------------------------------- */
+/* ---- the same bits ------------------------------------------------------------------------------------- */
 
 static void read_all(sn_sim* sim, double out[24])
 {
@@ -692,7 +699,8 @@ START_TEST(snapshots_and_threads_repeat_to_the_bit)
 }
 END_TEST
 
-/* What a step needs of the one before is in the snapshot: for explicit methods the matrix behind the impulses, too. */
+/* What a step needs of the one before is in the snapshot: for explicit methods the matrix behind the
+   impulses, too. */
 START_TEST(every_method_goes_on_from_a_snapshot)
 {
     sn_sim* sim = pendulum(methods[_i].text, 1e-2);

@@ -1,5 +1,5 @@
-/* If this failed, a fast point would pass through a sphere, a cylinder or the wall of a vessel within one step, be pushed out
-   on its far side, or be stopped by an obstacle that it passes by.
+/* If this failed, a fast point would pass through a sphere, a cylinder or the wall of a vessel within one
+   step, be pushed out on its far side, or be stopped by an obstacle that it passes by.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include <check.h>
@@ -18,7 +18,8 @@ static double draw(double low, double high)
     return low + (high - low) * (double)(seed >> 11) / 9007199254740992.0;
 }
 
-/* A point without weight that flies from 0.1 m above along -z, `beside` the axis of a collider at the origin. */
+/* A point without weight that flies from 0.1 m above along -z, `beside` the axis of a collider at the
+   origin. */
 static sn_sim* shoot(const char* method, const char* collider, double beside, double speed, double step)
 {
     char text[1024];
@@ -33,7 +34,8 @@ static sn_sim* shoot(const char* method, const char* collider, double beside, do
 
 static double kinetic(sn_sim* sim) { return sn_sim_energy(sim).kinetic; }
 
-/* Runs until the free flight would have ended far below; least gap, largest gain of energy, the last position. */
+/* Runs until the free flight would have ended far below; least gap, largest gain of energy, the last
+   position. */
 static void follow(sn_sim* sim, double speed, double step, double* gap, double* gain, double place[3])
 {
     sn_error error = SN_ERROR_INIT;
@@ -49,7 +51,8 @@ static void follow(sn_sim* sim, double speed, double step, double* gap, double* 
     probe_read(sim, "/p/position", place, 3);
 }
 
-/* Straight at them within half of their radius, at 0.5 to 50 m/s, in steps of 1 to 20 ms: up to 50 radii a step. */
+/* Straight at them within half of their radius, at 0.5 to 50 m/s, in steps of 1 to 20 ms: up to 50 radii a
+   step. */
 START_TEST(nothing_passes_through)
 {
     static const char* const colliders[] = { "shape='sphere'", "shape='cylinder' direction='0 1 0'",

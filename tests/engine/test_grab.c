@@ -1,5 +1,5 @@
-/* If this failed, a hand that pulls would blow a simulation up, pull with another force than it feels, or change what goes on
-   when nobody pulls; and a frame driven by a hand would not be where it is driven to.
+/* If this failed, a hand that pulls would blow a simulation up, pull with another force than it feels, or
+   change what goes on when nobody pulls; and a frame driven by a hand would not be where it is driven to.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -42,8 +42,8 @@ static void pull(sn_sim* sim, const char* state, int node, double x, double y, d
 static const char ball[] = "<scene duration='1 s' step='1 ms'><points name='ball' positions='0 0 0'/>"
                            "<point_mass on='@ball' mass='0.1 kg'/><dirk method='tr_bdf2'/></scene>";
 
-/* A free mass on a spring that is weak for the step: m x'' = k (d - x) - c x', within the error of first order of a force that
-   is constant during each step. Halving the step halves it. */
+/* A free mass on a spring that is weak for the step: m x'' = k (d - x) - c x', within the error of first
+   order of a force that is constant during each step. Halving the step halves it. */
 static double deviation(const char* step_text, int steps)
 {
     char text[512];
@@ -82,8 +82,8 @@ static const char* const integrators[] = { "<dirk method='tr_bdf2'/>",
                                            "<bdf2/>",
                                            "<midpoint/>" };
 
-/* Through a mapping nothing else acts through, with constants from none to absurd; with a method that keeps energy for ever,
-   to those of a hand. */
+/* Through a mapping nothing else acts through, with constants from none to absurd; with a method that keeps
+   energy for ever, to those of a hand. */
 START_TEST(any_stiffness_is_stable)
 {
     static const double stiffness[] = { 0.0, 1.0, 200.0, 1e5, 1e9 };

@@ -1,5 +1,5 @@
-/* If this failed, tolerances would be scaled by a length that is not the extent of the scene, so that small scenes would be
-   solved too roughly and large ones too finely. SPDX-License-Identifier: BSD-3-Clause */
+/* If this failed, tolerances would be scaled by a length that is not the extent of the scene, so that small
+   scenes would be solved too roughly and large ones too finely. SPDX-License-Identifier: BSD-3-Clause */
 #include "support/toy_system.h"
 #include <sinew/models.h>
 #include <check.h>

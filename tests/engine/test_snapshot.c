@@ -229,7 +229,7 @@ START_TEST(contracts)
 }
 END_TEST
 
-/* ---- what is no snapshot of this simulation ----------------------------------------------------------------- */
+/* ---- what is no snapshot of this simulation ------------------------------------------------------------ */
 
 #define BODY(mass, more)                                                                                     \
     "<scene><points name='p' positions='0 0 0  1 0 0'/><point_mass name='m' on='@p' mass='" mass "'/>"       \

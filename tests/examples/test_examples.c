@@ -135,7 +135,8 @@ static bool is_built(const char* program)
     return access(path, X_OK) == 0;
 }
 
-/* One program a run of this test, so that ctest counts what was not built (the view, or all of them) as skipped. */
+/* One program a run of this test, so that ctest counts what was not built (the view, or all of them) as
+   skipped. */
 int main(int argc, char** argv)
 {
     const example examples[] = {

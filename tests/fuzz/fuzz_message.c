@@ -1,5 +1,5 @@
-/* Feeds hostile bytes to the decoder of what pages say to the view: whatever they are, it may not crash or overrun, and what it
-   accepts must be within its bounds.
+/* Feeds hostile bytes to the decoder of what pages say to the view: whatever they are, it may not crash or
+   overrun, and what it accepts must be within its bounds.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Feeds hostile text to the reader of SOFA scenes: nothing may crash, run on or leak; every note stands at a line; what is
-   read can be written, and is the same when read twice.
+/* Feeds hostile text to the reader of SOFA scenes: nothing may crash, run on or leak; every note stands at a
+   line; what is read can be written, and is the same when read twice.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include <sinew/sofa.h>

@@ -1,5 +1,6 @@
-/* If this failed, a linear solver of the library would not solve what it says it solves, or would say so of what it does not:
-   every solver of the list is run on the same matrices against LAPACK, so that a new one is tested by being in the list.
+/* If this failed, a linear solver of the library would not solve what it says it solves, or would say so of
+   what it does not: every solver of the list is run on the same matrices against LAPACK, so that a new one is
+   tested by being in the list.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include <check.h>
@@ -71,7 +72,8 @@ static bool is_prescribed(const subject* s, const sn_block_matrix* m, int node, 
     return s->prescribed && node % 3 == 0 && m->size[node] > 1 && dof == m->size[node] / 2;
 }
 
-/* Random numbers, and a diagonal that dominates; its sign changes from node to node where it is not definite. */
+/* Random numbers, and a diagonal that dominates; its sign changes from node to node where it is not
+   definite. */
 static void fill(const subject* s, sn_block_matrix* m)
 {
     double shift = 0.5 * (1 + m->dofs);
@@ -193,8 +195,8 @@ START_TEST(solves_what_it_claims)
 }
 END_TEST
 
-/* A node whose rows and columns are zero has no pivot: factoring names it, or, as iterations do that look at no block, solving ends
-   with finite numbers. */
+/* A node whose rows and columns are zero has no pivot: factoring names it, or, as iterations do that look at
+   no block, solving ends with finite numbers. */
 START_TEST(names_what_is_singular)
 {
     const sn_component* type = sn_linear_solvers[_i];

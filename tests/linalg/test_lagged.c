@@ -1,5 +1,5 @@
-/* If this failed, conjugate gradients would be led by a factor that is not the one they were promised, or by one that depends on
-   how fast threads are. SPDX-License-Identifier: BSD-3-Clause */
+/* If this failed, conjugate gradients would be led by a factor that is not the one they were promised, or by
+   one that depends on how fast threads are. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/matrix.h"
 #include "support/linear.h"
 #include <check.h>
@@ -34,8 +34,8 @@ static sn_block_matrix* make_grid(void)
     return m;
 }
 
-/* Springs between neighbours, stiff along and soft across them, and a small mass; places are turned by R, springs near one end
-   are `stronger` by that part. */
+/* Springs between neighbours, stiff along and soft across them, and a small mass; places are turned by R,
+   springs near one end are `stronger` by that part. */
 static void fill(sn_block_matrix* m, sn_mat3 R, double mass, double stronger)
 {
     sn_block_matrix_zero(m);
@@ -94,8 +94,9 @@ static sn_linear* create(sn_preconditioner which, int refresh, int delay, const 
     return solver;
 }
 
-/* A factor of the matrix itself ends the iteration at once: that tells which matrix a factor is of. One is taken of matrices 0, 4, 8
-   and used from 0, 6, 10 on. Matrix 3 and those from 5 on are what 0 was, 4 is another one; so is 7. */
+/* A factor of the matrix itself ends the iteration at once: that tells which matrix a factor is of. One is
+   taken of matrices 0, 4, 8 and used from 0, 6, 10 on. Matrix 3 and those from 5 on are what 0 was, 4 is
+   another one; so is 7. */
 START_TEST(which_factor_is_used_is_counted)
 {
     static const bool other[12] = { 0, 0, 0, 0, 1, 0, 0, 1, 1, 1, 1, 0 };

@@ -658,8 +658,8 @@ static sn_block_matrix* make_sutures(int sutures, int longest)
     return m;
 }
 
-/* Shared out among threads, the parts of a band give the same bits as done by one, and each the solution; also where one of
-   them needs an exchange of rows. */
+/* Shared out among threads, the parts of a band give the same bits as done by one, and each the solution;
+   also where one of them needs an exchange of rows. */
 START_TEST(parts_of_a_band_are_shared_out)
 {
     random_state = 5;

@@ -1,5 +1,5 @@
-/* Sinew - test_symmetric: the methods for symmetric matrices, against the dense one and against what is known of
-   their iterations. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - test_symmetric: the methods for symmetric matrices, against the dense one and against what is known
+   of their iterations. SPDX-License-Identifier: BSD-3-Clause */
 #include "base/tasks.h"
 #include "linalg/matrix.h"
 #include "support/linear.h"
@@ -37,7 +37,8 @@ static sn_block_matrix* make_grid(int nx, int ny, int nz, bool mixed)
     return m;
 }
 
-/* Symmetric: random blocks, and a diagonal that dominates by `shift`; signs of the diagonal in turn where it is not definite. */
+/* Symmetric: random blocks, and a diagonal that dominates by `shift`; signs of the diagonal in turn where it
+   is not definite. */
 static void fill(sn_block_matrix* m, double shift, bool definite)
 {
     for (int i = 0; i < m->nodes; ++i)
@@ -202,7 +203,8 @@ START_TEST(a_row_of_three_again_and_again)
 }
 END_TEST
 
-/* In exact arithmetic a method of Krylov's ends after as many iterations as the matrix has different eigenvalues. */
+/* In exact arithmetic a method of Krylov's ends after as many iterations as the matrix has different
+   eigenvalues. */
 START_TEST(iterations_are_different_eigenvalues)
 {
     for (int different = 1; different <= 6; ++different) {
@@ -295,8 +297,8 @@ START_TEST(same_bits_for_any_number_of_threads)
 }
 END_TEST
 
-/* A factor of the matrix itself ends the iteration at once; one of a matrix a little different, after few; a new one is taken
-   when it is due. */
+/* A factor of the matrix itself ends the iteration at once; one of a matrix a little different, after few; a
+   new one is taken when it is due. */
 START_TEST(a_factor_of_earlier)
 {
     sn_block_matrix* m = make_grid(8, 6, 5, false);

@@ -1,5 +1,6 @@
-/* If this failed, a registered mesh format would lose what it can hold, believe a cut or foreign file, or not be found. Every
-   row of sn_mesh_formats is tested by being registered; a format that is only read needs a line in `samples`.
+/* If this failed, a registered mesh format would lose what it can hold, believe a cut or foreign file, or not
+   be found. Every row of sn_mesh_formats is tested by being registered; a format that is only read needs a
+   line in `samples`.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -9,7 +10,7 @@
 #include "mesh/cell.h"
 #include "mesh/format.h"
 
-/* ---- files to read ------------------------------------------------------------------------------------------------ */
+/* ---- files to read ------------------------------------------------------------------------------------- */
 
 /* Formats that are read only. */
 static const struct sample {
@@ -134,7 +135,7 @@ static sn_mesh* read_image(const image* m, const char* name, size_t size, sn_err
     return mesh;
 }
 
-/* ---- the same mesh ------------------------------------------------------------------------------------------------ */
+/* ---- the same mesh ------------------------------------------------------------------------------------- */
 
 static const sn_mesh_field* field_of(const sn_mesh* mesh, const char* name)
 {
@@ -188,7 +189,7 @@ START_TEST(round_trip)
 }
 END_TEST
 
-/* ---- rows --------------------------------------------------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 START_TEST(rows_are_complete)
 {
@@ -209,7 +210,7 @@ START_TEST(rows_are_complete)
 }
 END_TEST
 
-/* ---- damage ------------------------------------------------------------------------------------------------------- */
+/* ---- damage -------------------------------------------------------------------------------------------- */
 
 START_TEST(cut_files)
 {
@@ -251,7 +252,8 @@ START_TEST(changed_bytes)
 }
 END_TEST
 
-/* A file of one format is refused under the ending of another; without an ending its magic finds the reader. */
+/* A file of one format is refused under the ending of another; without an ending its magic finds the
+   reader. */
 START_TEST(wrong_magic)
 {
     const sn_mesh_format* f = sn_mesh_formats[_i];

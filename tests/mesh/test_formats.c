@@ -1,5 +1,5 @@
-/* If this failed, a mesh would change when it is written and read again, or meshes of other programs would be read wrongly,
-   or a damaged file believed.
+/* If this failed, a mesh would change when it is written and read again, or meshes of other programs would be
+   read wrongly, or a damaged file believed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -28,7 +28,7 @@ static void refuse(const char* file, const void* bytes, size_t size, const char*
     ck_assert_msg(strstr(error.text, words) != NULL, "\"%s\" does not say \"%s\"", error.text, words);
 }
 
-/* ---- round trips -------------------------------------------------------------------------------------------------- */
+/* ---- round trips --------------------------------------------------------------------------------------- */
 
 /* Cells of all kinds, two regions, fields on points and cells whose numbers have all digits. */
 static sn_mesh* make_all(void)
@@ -113,7 +113,7 @@ START_TEST(round_trip)
 }
 END_TEST
 
-/* ---- files of other programs -------------------------------------------------------------------------------------- */
+/* ---- files of other programs --------------------------------------------------------------------------- */
 
 typedef struct bytes {
     unsigned char at[16384];
@@ -243,7 +243,7 @@ START_TEST(vtk_wedges)
 }
 END_TEST
 
-/* ---- .vtu --------------------------------------------------------------------------------------------------------- */
+/* ---- .vtu ---------------------------------------------------------------------------------------------- */
 
 static void put_base64(bytes* b, const bytes* raw)
 {
@@ -484,7 +484,8 @@ static void put_points(bytes* b, const coding* c, const char* count, const bytes
     put_text(b, "</AppendedData></VTKFile>");
 }
 
-/* Headers that lie: sizes that overflow, more blocks than bytes, blocks of no size, a few bytes that unpack to gigabytes. */
+/* Headers that lie: sizes that overflow, more blocks than bytes, blocks of no size, a few bytes that unpack
+   to gigabytes. */
 START_TEST(hostile_blocks)
 {
     static const struct {
@@ -541,7 +542,8 @@ START_TEST(wrong_blocks)
 }
 END_TEST
 
-/* Written by hand in the form of ParaView 5.11: UInt32 headers, appended base64; and by meshio: header and content as one. */
+/* Written by hand in the form of ParaView 5.11: UInt32 headers, appended base64; and by meshio: header and
+   content as one. */
 START_TEST(vtu_by_hand)
 {
     static const char text[] =
@@ -566,7 +568,7 @@ START_TEST(vtu_by_hand)
 }
 END_TEST
 
-/* ---- TetGen ------------------------------------------------------------------------------------------------------- */
+/* ---- TetGen -------------------------------------------------------------------------------------------- */
 
 static void write_text(const char* file, const char* text)
 {
@@ -629,7 +631,7 @@ START_TEST(tetgen_quadratic)
 }
 END_TEST
 
-/* ---- what is refused ---------------------------------------------------------------------------------------------- */
+/* ---- what is refused ----------------------------------------------------------------------------------- */
 
 #define HEAD "# vtk DataFile Version 3.0\nt\nASCII\n"
 

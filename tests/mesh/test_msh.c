@@ -10,7 +10,8 @@
 #include "mesh/quality.h"
 #include "mesh/topology.h"
 
-/* Two tetrahedra on a face, one of them in a region; a boundary triangle in another. Sparse numbers in disorder. */
+/* Two tetrahedra on a face, one of them in a region; a boundary triangle in another. Sparse numbers in
+   disorder. */
 #define FORMAT_2 "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"
 #define TWO                                                                                                  \
     FORMAT_2 "$PhysicalNames\n2\n2 7 \"the skin\"\n3 3 \"lobe\"\n$EndPhysicalNames\n"                        \
@@ -60,7 +61,7 @@ START_TEST(ascii)
 }
 END_TEST
 
-/* ---- binary ------------------------------------------------------------------------------------------------------- */
+/* ---- binary -------------------------------------------------------------------------------------------- */
 
 typedef struct bytes {
     unsigned char at[4096];
@@ -214,7 +215,7 @@ START_TEST(binary)
 }
 END_TEST
 
-/* ---- others ------------------------------------------------------------------------------------------------------- */
+/* ---- others -------------------------------------------------------------------------------------------- */
 
 START_TEST(ten_nodes)
 {

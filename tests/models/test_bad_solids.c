@@ -1,5 +1,6 @@
-/* If this failed, a solid that cannot be computed would be computed, or a program would end on it: every mistake that meshes, selections,
-   materials and supports of soft bodies allow is told in a sentence with a place, and nothing is half-run.
+/* If this failed, a solid that cannot be computed would be computed, or a program would end on it: every
+   mistake that meshes, selections, materials and supports of soft bodies allow is told in a sentence with a
+   place, and nothing is half-run.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <stdio.h>
 #include <unistd.h>
@@ -20,7 +21,7 @@
 /* One point belongs to no cell. */
 #define LOOSE FOUR("0 0 0 1 0 0 0 1 0 0 0 1 2 2 2", "0 1 2 3")
 
-/* ---- what is refused before anything is computed ------------------------------------------------------------ */
+/* ---- what is refused before anything is computed ------------------------------------------------------- */
 
 static const struct refusal {
     const char *text, *words[3];
@@ -99,7 +100,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* ---- files that claim what they do not hold ----------------------------------------------------------------- */
+/* ---- files that claim what they do not hold ------------------------------------------------------------ */
 
 #define HEAD "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"
 #define POINTS "$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n"
@@ -124,7 +125,7 @@ START_TEST(files_that_claim_too_much)
 }
 END_TEST
 
-/* ---- what shows only when a matrix is factored -------------------------------------------------------------- */
+/* ---- what shows only when a matrix is factored --------------------------------------------------------- */
 
 /* Compiles; the first step fails with these words and leaves everything where it was. */
 static void expect_failure(const char* text, const char* const words[2])
@@ -190,7 +191,7 @@ static const struct loose {
 START_TEST(what_nothing_holds_is_named) { expect_failure(loose[_i].text, loose[_i].words); }
 END_TEST
 
-/* ---- what is told and goes on ------------------------------------------------------------------------------- */
+/* ---- what is told and goes on -------------------------------------------------------------------------- */
 
 static char told[2000];
 static void keep(void* context, const char* line)

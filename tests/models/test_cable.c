@@ -1,5 +1,5 @@
-/* If this failed, a cable would twist, curl, yield or be held otherwise than its parameters say, or would take parameters that
-   make no sense. */
+/* If this failed, a cable would twist, curl, yield or be held otherwise than its parameters say, or would
+   take parameters that make no sense. */
 #include "support/motion.h"
 #include "support/needle.h"
 #include "support/probe.h"
@@ -25,7 +25,7 @@ static void put_straight(char* text, size_t size, int count, double length)
     }
 }
 
-/* ---- natural shape --------------------------------------------------------------------------------------------------- */
+/* ---- natural shape ------------------------------------------------------------------------------------- */
 
 /* Far end of a cable that is clamped at the origin and curls up by itself. */
 static double curl_error(int control_points, const char* more)
@@ -58,7 +58,7 @@ START_TEST(natural_helix)
 }
 END_TEST
 
-/* ---- twist ----------------------------------------------------------------------------------------------------------- */
+/* ---- twist --------------------------------------------------------------------------------------------- */
 
 /* Twisted by 0.7 rad over 0.5 m: energy GJ 0.49/(2 0.5). */
 START_TEST(straight_and_twisted)
@@ -88,8 +88,9 @@ START_TEST(straight_and_twisted)
 }
 END_TEST
 
-/* A bent cable whose angles stay as they are is turned by a about x, in steps that are committed each time. Directors carried
-   along do not spin about the tangent, a rigid section would: what is missing is the spin a t_x, and a dt_x/du is the twist. */
+/* A bent cable whose angles stay as they are is turned by a about x, in steps that are committed each time.
+   Directors carried along do not spin about the tangent, a rigid section would: what is missing is the spin a
+   t_x, and a dt_x/du is the twist. */
 static double turned_energy(int steps, double a, double* exact)
 {
     sn_sim* sim = probe_compile(
@@ -146,8 +147,8 @@ START_TEST(transported_directors)
 }
 END_TEST
 
-/* Released, twisted and bent, without damping: energy is conserved as the step goes to zero. Within a step the torque's force
-   is that of the directors at its start, which is of first order. */
+/* Released, twisted and bent, without damping: energy is conserved as the step goes to zero. Within a step
+   the torque's force is that of the directors at its start, which is of first order. */
 static double energy_drift(double step)
 {
     char text[900];
@@ -179,7 +180,8 @@ START_TEST(energy_of_twisted_cable)
 }
 END_TEST
 
-/* The same with the discrete gradient: between two commits the force is the gradient of an energy, which commits do not change. */
+/* The same with the discrete gradient: between two commits the force is the gradient of an energy, which
+   commits do not change. */
 START_TEST(energy_kept)
 {
     sn_sim* sim = probe_compile(
@@ -207,7 +209,7 @@ START_TEST(energy_kept)
 }
 END_TEST
 
-/* ---- ends ------------------------------------------------------------------------------------------------------------- */
+/* ---- ends ---------------------------------------------------------------------------------------------- */
 
 static void shape_of(const char* text, double line[75])
 {
@@ -232,7 +234,8 @@ START_TEST(held_by_frames)
 }
 END_TEST
 
-/* Where a load acts does not depend on how it is given; drag resists a motion with force per length and velocity. */
+/* Where a load acts does not depend on how it is given; drag resists a motion with force per length and
+   velocity. */
 START_TEST(loads)
 {
     double direct[75], nested[75];
@@ -255,7 +258,7 @@ START_TEST(loads)
 }
 END_TEST
 
-/* ---- sections --------------------------------------------------------------------------------------------------------- */
+/* ---- sections ------------------------------------------------------------------------------------------ */
 
 /* A straight cable whose end section is turned by 0.7 rad: torque and energy. */
 START_TEST(turned_by_a_gripper)
@@ -280,7 +283,8 @@ START_TEST(turned_by_a_gripper)
 }
 END_TEST
 
-/* Both ends are held by a body that turns a long way: what is left of torsion and bending is the error of the steps, of order 2. */
+/* Both ends are held by a body that turns a long way: what is left of torsion and bending is the error of the
+   steps, of order 2. */
 static double carried_energy(int steps, sn_quat* off)
 {
     char text[1400];
@@ -315,7 +319,7 @@ START_TEST(carried_by_a_body)
 }
 END_TEST
 
-/* ---- scenes ------------------------------------------------------------------------------------------------------------ */
+/* ---- scenes -------------------------------------------------------------------------------------------- */
 
 static sn_sim* open_scene(const char* name)
 {
@@ -369,7 +373,8 @@ START_TEST(linked)
 }
 END_TEST
 
-/* The wire has been bent beyond its yield by then: what is kept for good is part of a snapshot. It stays bent to the end. */
+/* The wire has been bent beyond its yield by then: what is kept for good is part of a snapshot. It stays bent
+   to the end. */
 START_TEST(restored)
 {
     sn_sim* sim = open_scene("plastic");
@@ -393,7 +398,7 @@ START_TEST(restored)
 }
 END_TEST
 
-/* ---- messages ---------------------------------------------------------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------------------------------------ */
 
 /* Statics bend a wire beyond its yield: how far does not depend on the number of load steps. */
 START_TEST(yields_the_same_in_any_load_steps)

@@ -1,10 +1,12 @@
-/* If this failed, two conditions could not hold one node along different axes, or one of them would be told the other's force.
+/* If this failed, two conditions could not hold one node along different axes, or one of them would be told
+   the other's force.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
 #include <math.h>
 
-/* An eighth of a bar of 2 m: what lies in a plane of symmetry keeps to it, and its end is pulled by 1000 N. */
+/* An eighth of a bar of 2 m: what lies in a plane of symmetry keeps to it, and its end is pulled by 1000
+   N. */
 #define PULL(node) "<point_load on='@p' node='" node "' force='250 0 0'/>"
 #define EIGHTH                                                                                               \
     "<grid name='m' cells='1 1 1' type='hexahedra'/><points name='p' mesh='@m'/>"                            \
@@ -63,7 +65,8 @@ START_TEST(each_has_its_own_force)
 }
 END_TEST
 
-/* A frame's origin by one, its orientation by another; the same degree of freedom by both is refused, with its name. */
+/* A frame's origin by one, its orientation by another; the same degree of freedom by both is refused, with
+   its name. */
 START_TEST(frames_in_parts)
 {
     sn_sim* sim = probe_compile(

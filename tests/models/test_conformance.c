@@ -64,7 +64,8 @@ START_TEST(conforms)
     tally t = { 0 };
     int failures = sn_conformance_run(&recipe, NULL, count_row, &t);
     ck_assert_msg(failures == 0, "%s: %s", recipe.component, t.first);
-    // a passive mapping, as rod_edge_frames, has parameters, a text and the matrices of its scene; others have more
+    // a passive mapping, as rod_edge_frames, has parameters, a text and the matrices of its scene; others
+    // have more
     ck_assert_msg(t.passed >= 4 && t.failed == 0, "%s: %d checks", recipe.component, t.passed);
 }
 END_TEST

@@ -1,5 +1,5 @@
-/* If this fails, <needle model="ddm"> makes another needle than the one described: sections, segments, natural curvature, points
-   along it, weight.
+/* If this fails, <needle model="ddm"> makes another needle than the one described: sections, segments,
+   natural curvature, points along it, weight.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <sinew/sinew.h>
@@ -68,8 +68,8 @@ START_TEST(one_segment_is_no_segment)
 }
 END_TEST
 
-/* Thick for the first half: exact when no element straddles the step, else of second order, as the flexibility of the element that
-   does is averaged. */
+/* Thick for the first half: exact when no element straddles the step, else of second order, as the
+   flexibility of the element that does is averaged. */
 START_TEST(stepped_cantilever)
 {
     static const char segments[] = "<segment length='0.1'/><segment length='0.1' radius='0.5 mm'/>";
@@ -108,7 +108,8 @@ START_TEST(stepped_weight)
 }
 END_TEST
 
-/* A naturally curved needle is at rest on its arc, whatever the order of the strains: the frames are on the arc itself. */
+/* A naturally curved needle is at rest on its arc, whatever the order of the strains: the frames are on the
+   arc itself. */
 START_TEST(natural_curvature)
 {
     static const char* const needles[2] = { "curvature='0 0 5'", "curvature='0 0 5' strains='first'" };

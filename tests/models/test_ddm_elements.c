@@ -1,5 +1,5 @@
-/* If this fails, beam elements of discrete deformation modes have other strains than those published, push where their energy does
-   not fall, give Newton's method wrong derivatives, or answer to rigid motions.
+/* If this fails, beam elements of discrete deformation modes have other strains than those published, push
+   where their energy does not fall, give Newton's method wrong derivatives, or answer to rigid motions.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "models/rods/ddm_kernel.h"
@@ -7,7 +7,7 @@
 
 enum { SECOND, FIRST };
 
-/* ---- a rod of three elements ----------------------------------------------------------------------------- */
+/* ---- a rod of three elements --------------------------------------------------------------------------- */
 
 enum { FRAMES = 4, ELEMENTS = 3 };
 
@@ -47,7 +47,7 @@ static sn_pose pose_of(const motion* m, int node)
     return x;
 }
 
-/* ---- strains by their definitions ------------------------------------------------------------------------ */
+/* ---- strains by their definitions ---------------------------------------------------------------------- */
 
 static sn_vec3 axis_of(const sn_pose* x, int i) { return sn_rotate(x->q, sn_v3(i == 0, i == 1, i == 2)); }
 
@@ -110,7 +110,7 @@ START_TEST(strains_are_those_published)
 }
 END_TEST
 
-/* ---- forces ---------------------------------------------------------------------------------------------- */
+/* ---- forces -------------------------------------------------------------------------------------------- */
 
 START_TEST(derivatives)
 {
@@ -238,7 +238,7 @@ START_TEST(clones_agree)
 }
 END_TEST
 
-/* ---- mechanics ------------------------------------------------------------------------------------------- */
+/* ---- mechanics ----------------------------------------------------------------------------------------- */
 
 /* One straight element clamped at a: stiffness of a Timoshenko beam's end, in closed form. */
 START_TEST(straight_element_is_a_timoshenko_beam)
@@ -268,8 +268,8 @@ START_TEST(straight_element_is_a_timoshenko_beam)
 }
 END_TEST
 
-/* The exact rod between the ends of an element, integrated from end a: position, orientation, world force and moment
-   on its sections. */
+/* The exact rod between the ends of an element, integrated from end a: position, orientation, world force and
+   moment on its sections. */
 typedef struct section {
     sn_vec3 r;
     sn_quat q;
@@ -314,8 +314,9 @@ static sn_vec3 extrapolated(sn_vec3 coarse, sn_vec3 fine)
     return sn_scale(1 / 3.0, sn_madd(sn_neg(coarse), 4, fine));
 }
 
-/* Errors of the element's axial force, shear forces, torsion and bending moments at both ends when an exact rod
-   is bent and twisted by moments and transverse forces of size h, and pulled by h^2, as far as it bends. */
+/* Errors of the element's axial force, shear forces, torsion and bending moments at both ends when an exact
+   rod is bent and twisted by moments and transverse forces of size h, and pulled by h^2, as far as it
+   bends. */
 static void wrench_errors(bool second, double torsion, double h, double error[4])
 {
     const sn_vec3 force = { 0.4, 0.7, -0.5 }, moment = { torsion, -0.6, 0.8 };
@@ -342,9 +343,10 @@ static void wrench_errors(bool second, double torsion, double h, double error[4]
     error[3] = fmax(hypot(da.y, da.z), hypot(db.y, db.z));
 }
 
-/* The order of the strains. With the terms of second order the errors are of h^3, in the axial force of h^4; without
-   them axial force, torsion and bending are wrong at h^2. Torsion together with bending out of a plane leaves an
-   axial force of h^3 too, as the axes at both ends, in which the bending is measured, are then turned. */
+/* The order of the strains. With the terms of second order the errors are of h^3, in the axial force of h^4;
+   without them axial force, torsion and bending are wrong at h^2. Torsion together with bending out of a
+   plane leaves an axial force of h^3 too, as the axes at both ends, in which the bending is measured, are
+   then turned. */
 START_TEST(orders_of_the_strains)
 {
     static const char* const names[4] = { "axial force", "shear force", "torsion", "bending" };
@@ -362,7 +364,7 @@ START_TEST(orders_of_the_strains)
 }
 END_TEST
 
-/* ---- bind ------------------------------------------------------------------------------------------------ */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 START_TEST(start_is_free_of_stress_unless_said)
 {

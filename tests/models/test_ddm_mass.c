@@ -1,5 +1,5 @@
-/* If this fails, a rod of discrete deformation modes has another inertia than that of its line, weighs the wrong amount, or gives
-   Newton's method wrong derivatives.
+/* If this fails, a rod of discrete deformation modes has another inertia than that of its line, weighs the
+   wrong amount, or gives Newton's method wrong derivatives.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/force.h"
@@ -34,7 +34,7 @@ START_TEST(derivatives)
 }
 END_TEST
 
-/* ---- the line itself --------------------------------------------------------------------------------------- */
+/* ---- the line itself ----------------------------------------------------------------------------------- */
 
 /* Position and velocity of a point of element i, as in Martsopoulos et al. 2023, eq. (2). */
 static void point_at(const motion* m, int i, double xi, sn_vec3* r, sn_vec3* v)

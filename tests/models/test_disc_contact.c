@@ -526,8 +526,8 @@ START_TEST(events)
 }
 END_TEST
 
-/* A face falls flat onto a plane and springs back: free fall from 1 mm, then half a period of a spring. Returns how far off
-   it is 1.7 ms after it touched. */
+/* A face falls flat onto a plane and springs back: free fall from 1 mm, then half a period of a spring.
+   Returns how far off it is 1.7 ms after it touched. */
 static double fall(const char* located, double step, bool* fired)
 {
     const double gap = 1e-3, mass = 0.23, force = 20, k = 300e3, end = 6.5e-3;
@@ -558,8 +558,8 @@ static double fall(const char* located, double step, bool* fired)
     return fabs(position[2] - force / k * (cos(turn) - 1) + speed / rate * sin(turn));
 }
 
-/* Located events keep the order of the method, as no step crosses the touch; without them the error falls with the step
-   at best. */
+/* Located events keep the order of the method, as no step crosses the touch; without them the error falls
+   with the step at best. */
 START_TEST(events_keep_the_order)
 {
     double located[3], crossed = 0;

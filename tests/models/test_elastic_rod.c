@@ -1,5 +1,5 @@
-/* If this failed, a suture would pull where its energy does not fall, answer to being moved or turned as a whole, lose
-   count of its turns, or end in no numbers.
+/* If this failed, a suture would pull where its energy does not fall, answer to being moved or turned as a
+   whole, lose count of its turns, or end in no numbers.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/der.h"
 #include "support/motion.h"
@@ -36,7 +36,7 @@ static void force_of(sn_system* s, const sn_call* c, double* f)
     memcpy(f, s->layout.f, (size_t)s->layout.nv * sizeof(double));
 }
 
-/* ---- rigid motion ------------------------------------------------------------------------------------------ */
+/* ---- rigid motion -------------------------------------------------------------------------------------- */
 
 /* Turns all points, and the angles so that the directors turn with them. */
 static void turn_all(const der* r, const sn_input* in, sn_state* p, sn_state* angles, sn_quat Q)
@@ -57,8 +57,8 @@ static void turn_all(const der* r, const sn_input* in, sn_state* p, sn_state* an
     }
 }
 
-/* A rod that is turned as a whole within a step, by any angle, stores what it did; once the step is accepted it pulls as
-   it did, in its own axes. */
+/* A rod that is turned as a whole within a step, by any angle, stores what it did; once the step is accepted
+   it pulls as it did, in its own axes. */
 START_TEST(turned_as_a_whole)
 {
     sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
@@ -123,9 +123,10 @@ START_TEST(forces_balance)
 }
 END_TEST
 
-/* ---- steps ------------------------------------------------------------------------------------------------- */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
-/* Energy and forces do not jump when a step is accepted: the directors of then take over from those before. */
+/* Energy and forces do not jump when a step is accepted: the directors of then take over from those
+   before. */
 START_TEST(nothing_jumps_at_a_step)
 {
     sn_sim* sim = probe_compile("<scene>" STATES "<elastic_rod points='@p' angles='@s' " ROD
@@ -174,7 +175,7 @@ START_TEST(a_hundred_turns)
 }
 END_TEST
 
-/* ---- frames of the edges ----------------------------------------------------------------------------------- */
+/* ---- frames of the edges ------------------------------------------------------------------------------- */
 
 #define CLAMPED                                                                                              \
     "<frames name='b' positions='-1.35 0 0' orientations='0.4 0 0'/><frames name='e' positions='5.35 1.2 "   \
@@ -189,7 +190,8 @@ typedef struct look {
     sn_quat q;
 } look;
 
-/* A motion of points, angles and frames: all at time u from where they are kept, as far as the second order. */
+/* A motion of points, angles and frames: all at time u from where they are kept, as far as the second
+   order. */
 static void move_to(sn_sim* sim, const probe_motion* from, double u)
 {
     sn_system* s = sim->systems[0];
@@ -268,8 +270,8 @@ START_TEST(frames_of_the_edges_move_as_they_say)
 }
 END_TEST
 
-/* They stay the rod's own through steps in which everything turns, however often, and through a snapshot; the points attached
-   to them, the peripheral line, are on its surface. */
+/* They stay the rod's own through steps in which everything turns, however often, and through a snapshot; the
+   points attached to them, the peripheral line, are on its surface. */
 START_TEST(frames_of_the_edges_are_the_rods)
 {
     sn_sim* sim = probe_compile(
@@ -319,7 +321,7 @@ START_TEST(frames_of_the_edges_bear_nothing)
 }
 END_TEST
 
-/* ---- bad input --------------------------------------------------------------------------------------------- */
+/* ---- bad input ----------------------------------------------------------------------------------------- */
 
 START_TEST(refused_with_a_reason)
 {
@@ -344,7 +346,7 @@ START_TEST(refused_with_a_reason)
 }
 END_TEST
 
-/* ---- too much for one step ---------------------------------------------------------------------------------- */
+/* ---- too much for one step ----------------------------------------------------------------------------- */
 
 static bool has_forces(sn_system* s, const sn_call* c)
 {
@@ -358,8 +360,8 @@ static bool has_forces(sn_system* s, const sn_call* c)
     return isfinite(sum);
 }
 
-/* An edge without length, one that turned by more than 150 degrees, and one that lies on its neighbour have no forces and no
-   matrix: nobody could tell which way round they came. What is less has both. */
+/* An edge without length, one that turned by more than 150 degrees, and one that lies on its neighbour have
+   no forces and no matrix: nobody could tell which way round they came. What is less has both. */
 START_TEST(turned_too_far)
 {
     static const struct {

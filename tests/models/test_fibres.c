@@ -1,5 +1,5 @@
-/* If this failed, a wire that yields would resist with other moments than its round section, twist or stretch past its limits, forget
-   which way it was bent before, or turn Newton's method wrong. */
+/* If this failed, a wire that yields would resist with other moments than its round section, twist or stretch
+   past its limits, forget which way it was bent before, or turn Newton's method wrong. */
 #include "models/rods/fibres.h"
 #include <check.h>
 #include <math.h>
@@ -27,8 +27,8 @@ static fibre_response respond(const fibre_section* s, const double* kept, double
 
 /* ---- one strain alone ---------------------------------------------------------------------------------- */
 
-/* Moment over that of first yield of a solid circle, elastic and perfectly plastic, at k times the curvature of first yield: the core
-   within c = 1/k of the radius is elastic. */
+/* Moment over that of first yield of a solid circle, elastic and perfectly plastic, at k times the curvature
+   of first yield: the core within c = 1/k of the radius is elastic. */
 static double circle_moment(double k)
 {
     if (k <= 1) return k;
@@ -106,7 +106,8 @@ END_TEST
 
 /* ---- strains together ---------------------------------------------------------------------------------- */
 
-/* A section all plastic with its neutral axis at h: N = 2 Y times the area within h, M = 4/3 Y (R^2 - h^2)^1.5. */
+/* A section all plastic with its neutral axis at h: N = 2 Y times the area within h, M = 4/3 Y (R^2 -
+   h^2)^1.5. */
 START_TEST(tension_and_moment)
 {
     static double none[FIBRE_NUMBERS];
@@ -122,7 +123,8 @@ START_TEST(tension_and_moment)
 }
 END_TEST
 
-/* The wall of a thin tube has one stress: wherever the strains go beyond the yield, it lies on the ellipse. */
+/* The wall of a thin tube has one stress: wherever the strains go beyond the yield, it lies on the
+   ellipse. */
 START_TEST(tension_and_torque_of_a_thin_tube)
 {
     static double kept[FIBRE_NUMBERS];
@@ -153,8 +155,8 @@ static double stored(const fibre_section* s, const double* kept, const double* s
     return w.stretch + w.bending + w.torsion + w.lost;
 }
 
-/* Along a crooked path: stresses are slopes of the energy, tangents those of the stresses, and a commit takes from the energy the work
-   lost, no more. */
+/* Along a crooked path: stresses are slopes of the energy, tangents those of the stresses, and a commit takes
+   from the energy the work lost, no more. */
 START_TEST(stresses_have_a_potential)
 {
     static double kept[FIBRE_NUMBERS];

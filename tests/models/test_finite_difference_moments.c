@@ -1,11 +1,12 @@
-/* If these fail, a suture's joints are bent or twisted by other moments than EI and GJ make, or bending feels a turn about the
-   axis. SPDX-License-Identifier: BSD-3-Clause */
+/* If these fail, a suture's joints are bent or twisted by other moments than EI and GJ make, or bending feels
+   a turn about the axis. SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
 #include "support/motion.h"
 #include "support/probe.h"
 
-/* Two frames, the right one turned by `turn` in the axes of the left one, which lies at no special orientation. */
+/* Two frames, the right one turned by `turn` in the axes of the left one, which lies at no special
+   orientation. */
 static sn_sim* joint(sn_quat turn, const char* twist_stiffness)
 {
     char scene[512];
@@ -58,7 +59,8 @@ START_TEST(twist_is_linear_in_the_angle)
 }
 END_TEST
 
-/* Without resistance to twist, a turn of the right frame about its own axis changes nothing but the axes it is told in. */
+/* Without resistance to twist, a turn of the right frame about its own axis changes nothing but the axes it
+   is told in. */
 START_TEST(bending_depends_on_tangents_alone)
 {
     sn_quat bend = sn_quat_exp(sn_v3(0, 0.8, -0.5)), spin = sn_quat_exp(sn_v3(2.5, 0, 0));

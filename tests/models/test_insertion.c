@@ -1,5 +1,5 @@
-/* If this failed, a scene's tissue would reach the needle as another tissue than the one described: presets, what is given
-   beside them, where the sections of the shaft lie, and what is refused.
+/* If this failed, a scene's tissue would reach the needle as another tissue than the one described: presets,
+   what is given beside them, where the sections of the shaft lie, and what is refused.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -63,7 +63,8 @@ START_TEST(what_is_given_wins_over_the_preset)
                            "tissue='/body'");
     const sn_needle_tissue_params* p = forces_of(scene);
     expect_list(p->membranes, (double[]){ 48, 5200, 2.30, 2e-3, 48, 5200, 0, 2e-3 }, 8);
-    // law, coulomb, static, viscous, backward; what is not given backward is as forward, and static at least sliding
+    // law, coulomb, static, viscous, backward; what is not given backward is as forward, and static at least
+    // sliding
     expect_list(p->friction, (double[]){ SN_LUGRE,   10.6, 18.3, 212, 10.6, 18.3, 212, 1e-2, 2e-4, 5e4, 50, //
                                          SN_KARNOPP, 30,   30,   212, 30,   30,   7,   1e-2, 2e-4, 5e4, 50 },
                 22);
@@ -112,7 +113,8 @@ START_TEST(faults_are_told)
 }
 END_TEST
 
-/* Faults of layers are told at the layer, line 3, with its path, once, however many needles go through the tissue. */
+/* Faults of layers are told at the layer, line 3, with its path, once, however many needles go through the
+   tissue. */
 static const struct {
     const char *first, *second, *where, *sentence;
 } layer_faults[] = {
@@ -229,7 +231,7 @@ START_TEST(membranes_passed_at_the_start_are_counted)
 }
 END_TEST
 
-/* ---- deeper than the shaft that can enter ---------------------------------------------------------------- */
+/* ---- deeper than the shaft that can enter -------------------------------------------------------------- */
 
 /* The tip starts 10 mm before the surface; 40 mm of shaft can enter. */
 static sn_sim* insert_by(const char* way)

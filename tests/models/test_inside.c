@@ -1,5 +1,5 @@
-/* If this failed, what rides in a mesh would not follow it, would push on it with another power than it is pushed with, or would be
-   put outside unnoticed; or a text would choose other nodes and cells than it names.
+/* If this failed, what rides in a mesh would not follow it, would push on it with another power than it is
+   pushed with, or would be put outside unnoticed; or a text would choose other nodes and cells than it names.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-/* If this failed, tissue would be too stiff or too soft, or would gain energy when it is deformed to and fro: elastic laws
-   against tables of other programs, their derivatives, their invariance, and their behaviour when inverted.
+/* If this failed, tissue would be too stiff or too soft, or would gain energy when it is deformed to and fro:
+   elastic laws against tables of other programs, their derivatives, their invariance, and their behaviour
+   when inverted.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <stdio.h>
 #include "models/solid/law.h"
@@ -246,7 +247,8 @@ END_TEST
 
 /* ---- torsion ------------------------------------------------------------------------------------------- */
 
-/* Cauchy stress in cylindrical axes at radius r of a cylinder twisted by tau per length, its length held: (r, theta, z). */
+/* Cauchy stress in cylindrical axes at radius r of a cylinder twisted by tau per length, its length held: (r,
+   theta, z). */
 static sn_mat3 twisted(const law* m, double r, double tau)
 {
     sn_mat3 F = sn_mat3_identity();
@@ -254,9 +256,10 @@ static sn_mat3 twisted(const law* m, double r, double tau)
     return sn_mat3_mul(stress(m, sn_mat3_identity(), F), sn_mat3_transpose(F));
 }
 
-/* Rivlin's torsion of an incompressible cylinder: torque M = pi (c10 + c01) tau a^4 and, for its length to stay, the axial force
-   N = -pi/2 (c10 + 2 c01) tau^2 a^4. The pressure comes from sigma_rr' = (sigma_tt - sigma_rr)/r, and sigma_rr(a) = 0:
-   N = pi int (2 s_zz - s_rr - s_tt) r dr with any stress that differs by a pressure. The integrands are polynomials. */
+/* Rivlin's torsion of an incompressible cylinder: torque M = pi (c10 + c01) tau a^4 and, for its length to
+   stay, the axial force N = -pi/2 (c10 + 2 c01) tau^2 a^4. The pressure comes from sigma_rr' = (sigma_tt -
+   sigma_rr)/r, and sigma_rr(a) = 0: N = pi int (2 s_zz - s_rr - s_tt) r dr with any stress that differs by a
+   pressure. The integrands are polynomials. */
 START_TEST(torsion)
 {
     const double a = 0.01, mu = 2000;
@@ -281,8 +284,8 @@ END_TEST
 
 /* ---- the form of Marchesseau et al. -------------------------------------------------------------------- */
 
-/* Stiffness between nodes a and b of a tetrahedron per volume from derivatives of J, I1, I2 by positions, the sheet of
-   the isochoric Mooney-Rivlin law: f = J^-2/3, J^-4/3, U. D - gradients at rest. */
+/* Stiffness between nodes a and b of a tetrahedron per volume from derivatives of J, I1, I2 by positions, the
+   sheet of the isochoric Mooney-Rivlin law: f = J^-2/3, J^-4/3, U. D - gradients at rest. */
 static sn_mat3 node_stiffness(const law* m, sn_mat3 F, sn_vec3 Da, sn_vec3 Db)
 {
     sn_mat3 C = tensor_tmul(F, F), one = sn_mat3_identity(), cof = tensor_cofactor(F);

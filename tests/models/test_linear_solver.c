@@ -1,5 +1,6 @@
-/* If this failed, a factor of an earlier step would lead a solid's iterations astray, cost more than it saves, depend on the number
-   of threads, or ask for memory in a step. SPDX-License-Identifier: BSD-3-Clause */
+/* If this failed, a factor of an earlier step would lead a solid's iterations astray, cost more than it
+   saves, depend on the number of threads, or ask for memory in a step.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include <check.h>
 #include <sinew/sinew.h>

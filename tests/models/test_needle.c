@@ -1,5 +1,5 @@
-/* If this failed, the needle prefab would build another needle than the one described: sections, segments, bevel, natural
-   curvature, springs, a handle driven by a table.
+/* If this failed, the needle prefab would build another needle than the one described: sections, segments,
+   bevel, natural curvature, springs, a handle driven by a table.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <sinew/sinew.h>
@@ -133,8 +133,8 @@ START_TEST(bevel)
 }
 END_TEST
 
-/* A naturally curved needle is at rest on its arc: curvature about z of 5 1/m, 0.2 m, an arc of 1 rad. The chain's straight
-   pieces make it the trapezoidal rule of the arc's integral. */
+/* A naturally curved needle is at rest on its arc: curvature about z of 5 1/m, 0.2 m, an arc of 1 rad. The
+   chain's straight pieces make it the trapezoidal rule of the arc's integral. */
 START_TEST(natural_curvature)
 {
     double tip[3], x = 0.5 * (1 + cos(1.0)), y = 0.5 * sin(1.0);
@@ -149,7 +149,8 @@ START_TEST(natural_curvature)
 }
 END_TEST
 
-/* A needle so soft that it resists next to nothing: the spring at its tip balances the load, k u + k3 u^3 = F. */
+/* A needle so soft that it resists next to nothing: the spring at its tip balances the load, k u + k3 u^3 =
+   F. */
 START_TEST(cubic_springs)
 {
     double tip[3], k = 3.0, k3 = 5e4, F = 0.05;

@@ -495,7 +495,7 @@ START_TEST(continuous_in_time)
 }
 END_TEST
 
-/* ---- the needle track guides -------------------------------------------------------------------------------- */
+/* ---- the needle track guides --------------------------------------------------------------------------- */
 
 /* The damping matrix of a cell inside a layer without friction has the needle track's direction as its null
    space: the force has no part along it at any offset, so that moving along it costs nothing; and it is the
@@ -552,8 +552,8 @@ static double cutting_again(rig* r, double back, double aside, bool smooth)
     return force;
 }
 
-/* What is cut stays cut: nothing to cut behind the end of the hole, all of it ahead and two radii beside, and in between a
-   passage over a tenth of the radius along and one radius across, half in its middle. */
+/* What is cut stays cut: nothing to cut behind the end of the hole, all of it ahead and two radii beside, and
+   in between a passage over a tenth of the radius along and one radius across, half in its middle. */
 START_TEST(a_hole_stays_open)
 {
     rig r;

@@ -194,7 +194,7 @@ START_TEST(bevel_slips)
 }
 END_TEST
 
-/* ---- the needle track --------------------------------------------------------------------------------------- */
+/* ---- the needle track ---------------------------------------------------------------------------------- */
 
 /* Straight in, then sideways: the walls hold. Straight out and in again: the needle track is where it was. */
 START_TEST(track_remembers)

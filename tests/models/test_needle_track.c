@@ -1,5 +1,5 @@
-/* If this fails, the needle track that a needle carved moves while it is remembered, has kinks, or is not where
-   the tip went. SPDX-License-Identifier: BSD-3-Clause */
+/* If this fails, the needle track that a needle carved moves while it is remembered, has kinks, or is not
+   where the tip went. SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include "models/tissue/needle_track.h"
 #include "support/motion.h"

@@ -1,13 +1,14 @@
-/* If this failed, points would sink too deep into obstacles, stick to them, bounce back too fast, or slide where friction should
-   hold them.
+/* If this failed, points would sink too deep into obstacles, stick to them, bounce back too fast, or slide
+   where friction should hold them.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
 #include <math.h>
 
-/* ---- rest ------------------------------------------------------------------------------------------------ */
+/* ---- rest ---------------------------------------------------------------------------------------------- */
 
-/* A weight of 10 g comes to rest where the spring carries it: N/k + w/2 deep beyond the onset w, sqrt(2 N w/k) within. */
+/* A weight of 10 g comes to rest where the spring carries it: N/k + w/2 deep beyond the onset w, sqrt(2 N
+   w/k) within. */
 START_TEST(sinks_as_deep_as_the_spring_gives)
 {
     static const char* const rows[] = {
@@ -45,9 +46,10 @@ START_TEST(sinks_as_deep_as_the_spring_gives)
 }
 END_TEST
 
-/* ---- friction -------------------------------------------------------------------------------------------- */
+/* ---- friction ------------------------------------------------------------------------------------------ */
 
-/* A weight on a slope; the plane is level and gravity leans. Velocity along the slope after `steps` of 1 ms. */
+/* A weight on a slope; the plane is level and gravity leans. Velocity along the slope after `steps` of 1
+   ms. */
 static double slide(double slope, double mu, double creep, int steps)
 {
     char text[700];
@@ -75,7 +77,8 @@ START_TEST(friction_holds_below_its_angle)
 }
 END_TEST
 
-/* Above it it slides with the acceleration g (sin a - mu cos a): what creeping adds ends with the slip's square. */
+/* Above it it slides with the acceleration g (sin a - mu cos a): what creeping adds ends with the slip's
+   square. */
 START_TEST(friction_gives_way_above_its_angle)
 {
     for (double slope = 0.6; slope < 1.3; slope += 0.3) {
@@ -87,7 +90,7 @@ START_TEST(friction_gives_way_above_its_angle)
 }
 END_TEST
 
-/* ---- impact ---------------------------------------------------------------------------------------------- */
+/* ---- impact -------------------------------------------------------------------------------------------- */
 
 /* Speed of rebound w of Hunt and Crossley's law for any elastic part: m v dv = -Ne (1 + a v) dz gives
    a v - ln(1 + a v) = -a w - ln(1 - a w). */
@@ -162,7 +165,7 @@ START_TEST(never_pulls)
 }
 END_TEST
 
-/* ---- on a body -------------------------------------------------------------------------------------------- */
+/* ---- on a body ----------------------------------------------------------------------------------------- */
 
 static void momenta(sn_sim* sim, double m, double M, const double J[3], double out[6])
 {
@@ -181,7 +184,8 @@ static void momenta(sn_sim* sim, double m, double M, const double J[3], double o
     memcpy(out, sum, sizeof sum);
 }
 
-/* A point hits a free, spinning body with friction: momentum stays, angular momentum as the step gets small. */
+/* A point hits a free, spinning body with friction: momentum stays, angular momentum as the step gets
+   small. */
 START_TEST(body_takes_what_the_point_gives)
 {
     static const double J[3] = { 2e-5, 3e-5, 4e-5 };

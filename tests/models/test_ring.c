@@ -1,5 +1,5 @@
-/* If this failed, a suture would jump where it passes a ring from edge to edge, gain energy there, stick where it should slide,
-   or hang on to a ring it has left.
+/* If this failed, a suture would jump where it passes a ring from edge to edge, gain energy there, stick
+   where it should slide, or hang on to a ring it has left.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
@@ -8,7 +8,7 @@
 
 #define SOFT "<suture name='t' radius='0.2e-3' young_modulus='1e8' density='1200' elements='30' "
 
-/* ---- the force from edge to edge ------------------------------------------------------------------------- */
+/* ---- the force from edge to edge ----------------------------------------------------------------------- */
 
 /* A zigzag is drawn past the ring; the largest change of the force between two of `count` places. */
 static double largest_change(int count)
@@ -55,9 +55,10 @@ START_TEST(no_jump_from_edge_to_edge)
 }
 END_TEST
 
-/* ---- energy ---------------------------------------------------------------------------------------------- */
+/* ---- energy -------------------------------------------------------------------------------------------- */
 
-/* Pushed through a ring without friction, a suture without damping keeps its energy, to the method's order. */
+/* Pushed through a ring without friction, a suture without damping keeps its energy, to the method's
+   order. */
 static double energy_drift(double step, double* slid)
 {
     char text[800];
@@ -92,7 +93,7 @@ START_TEST(keeps_energy_without_friction)
 }
 END_TEST
 
-/* ---- friction -------------------------------------------------------------------------------------------- */
+/* ---- friction ------------------------------------------------------------------------------------------ */
 
 /* Pulled at both ends over a ring: the ring takes the sum of the pulls, and the suture creeps at
    creep q/sqrt(1 - q^2), q = friction/(grip + mu pressing). */
@@ -130,7 +131,7 @@ START_TEST(creeps_as_friction_says)
 }
 END_TEST
 
-/* ---- a beam ---------------------------------------------------------------------------------------------- */
+/* ---- a beam -------------------------------------------------------------------------------------------- */
 
 /* Error of the force that lifts a cantilever by w at the distance a, against w/(a^3/(3 EI) + 1/k). */
 static double lift_error(int elements)
@@ -158,7 +159,7 @@ START_TEST(lifts_a_beam_with_the_right_force)
 }
 END_TEST
 
-/* ---- leaving --------------------------------------------------------------------------------------------- */
+/* ---- leaving ------------------------------------------------------------------------------------------- */
 
 /* Drawn by one end, the suture slips out with the other: nothing holds it any more. */
 START_TEST(lets_go_of_the_end)

@@ -1,16 +1,17 @@
-/* If this failed, two ways to compute one rod would not agree on what a natural twist or curvature, a force, a moment or a
-   weight does to it: by how much, or even to which side it goes.
+/* If this failed, two ways to compute one rod would not agree on what a natural twist or curvature, a force,
+   a moment or a weight does to it: by how much, or even to which side it goes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
 
-/* A round rod along x, clamped at the origin: 0.2 m long, radius 1 mm, 0.1 GPa, Poisson's ratio 0.25, 1000 kg/m^3. */
+/* A round rod along x, clamped at the origin: 0.2 m long, radius 1 mm, 0.1 GPa, Poisson's ratio 0.25, 1000
+   kg/m^3. */
 static const double length = 0.2, EI = 0.25 * 3.14159265358979323846 * 1e-12 * 1e8;
 #define MATERIAL "length='0.2' young_modulus='1e8' density='1000' damping_time='5 ms' "
 
-/* ---- natural shapes and loads -------------------------------------------------------------------------------- */
+/* ---- natural shapes and loads -------------------------------------------------------------------------- */
 
 static const sn_vec3 naturals[] = { { 0, 0, 0 }, { 0, 3, 0 }, { 0, 0, 3 }, { 5, 3, 0 }, { -4, 2, -3 } };
 
@@ -31,13 +32,14 @@ static const load loads[] = {
 
 static bool is_zero(const double a[3]) { return a[0] == 0 && a[1] == 0 && a[2] == 0; }
 
-/* The end of the unloaded rod: twist and curvatures are constant in the section's axes, r = int exp(s k) e_x ds. */
+/* The end of the unloaded rod: twist and curvatures are constant in the section's axes, r = int exp(s k) e_x
+   ds. */
 static sn_vec3 natural_end(sn_vec3 k)
 {
     return sn_scale(length, sn_mat3_apply_transpose(sn_so3_jr(sn_scale(length, k)), sn_v3(1, 0, 0)));
 }
 
-/* ---- rods ---------------------------------------------------------------------------------------------------- */
+/* ---- rods ---------------------------------------------------------------------------------------------- */
 
 typedef struct rod {
     const char* name;
@@ -48,7 +50,8 @@ typedef struct rod {
     bool natural;       /* has a natural curvature */
     bool moments;       /* takes a moment at its end */
     double
-        tolerance; /* largest distance of the end from the exact rod's [m]: error of the discretisation, see below */
+        tolerance; /* largest distance of the end from the exact rod's [m]: error of the discretisation, see
+                      below */
 } rod;
 
 #define SETTLED "<dirk method='backward_euler' tolerance='1e-10'/>"
@@ -56,8 +59,8 @@ typedef struct rod {
     "<needle name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' " more                                \
     " curvature='%.17g %.17g %.17g' gravity='%g %g %g'><handle mass='0' length='0'/></needle>" SETTLED
 
-/* Tolerances: three times what was measured. The elements of `exact` and of `relative` are of high order; the others are of
-   order 2 (rfem, der, finite differences) or 4 in the length of an element. */
+/* Tolerances: three times what was measured. The elements of `exact` and of `relative` are of high order; the
+   others are of order 2 (rfem, der, finite differences) or 4 in the length of an element. */
 static const rod rods[] = {
     { "exact", NEEDLE("model='exact' elements='4' degree='4'"), "on='@rod/tip'", "/rod/tip/position", 3, true,
       true, 1e-15 },
@@ -96,7 +99,7 @@ static void settle(const rod* r, sn_vec3 k, const load* l, sn_vec3* end)
     sn_sim_destroy(sim);
 }
 
-/* ---- tests --------------------------------------------------------------------------------------------------- */
+/* ---- tests --------------------------------------------------------------------------------------------- */
 
 /* Without a load the end of each is where its natural shape has it. */
 START_TEST(natural_shapes)
@@ -112,7 +115,8 @@ START_TEST(natural_shapes)
 }
 END_TEST
 
-/* Of the first rod, small loads against the closed forms of a cantilever: what the others are compared with is right. */
+/* Of the first rod, small loads against the closed forms of a cantilever: what the others are compared with
+   is right. */
 START_TEST(loads_of_a_straight_rod)
 {
     const double L = length;
@@ -240,7 +244,7 @@ START_TEST(finite_differences_bend_alike)
 }
 END_TEST
 
-/* ---- sections that vary along the rod ------------------------------------------------------------------------ */
+/* ---- sections that vary along the rod ------------------------------------------------------------------ */
 
 /* Segments with natural shapes of their own; used further down. */
 #define BENDS "<segment length='0.08' curvature='4 3 -2'/><segment length='0.12' curvature='-3 0 6'/>"
@@ -264,8 +268,9 @@ typedef struct cone {
     "<needle name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' " more                                \
     " elements='%d' gravity='0 %g 0'><handle mass='0' length='0'/>" CONE "</needle>"
 
-/* Orders: twice the degree of the exact elements; two where the flexibility or the mass of an element acts in its middle or at its
-   ends. The spline has no shear and integrates at three Gauss points per span. Errors: three times what was measured. */
+/* Orders: twice the degree of the exact elements; two where the flexibility or the mass of an element acts in
+   its middle or at its ends. The spline has no shear and integrates at three Gauss points per span. Errors:
+   three times what was measured. */
 static const cone cones[] = {
     { "exact", CONE_NEEDLE("model='exact' degree='2'"), "on='@rod/tip'", "/rod/tip/position", 4, 0, true, 4,
       3e-4 },
@@ -281,8 +286,9 @@ static const cone cones[] = {
       "on='@rod/points' node='-1'", "/rod/points/position", 13, 0, false, 4, 6e-6 },
 };
 
-/* Deflection by a force F at the end, 4 F L^3/(3 pi E a^3 b) as r is linear in s, and by the weight per mass g: integrals of
-   M (L - s)/EI and, with shear, Q/(kappa G A) from the thin end on, by the rule of the trapezoid. */
+/* Deflection by a force F at the end, 4 F L^3/(3 pi E a^3 b) as r is linear in s, and by the weight per mass
+   g: integrals of M (L - s)/EI and, with shear, Q/(kappa G A) from the thin end on, by the rule of the
+   trapezoid. */
 static double cone_deflection(bool shear, double F, double g)
 {
     enum { STEPS = 40000 };
@@ -399,7 +405,7 @@ START_TEST(lists_are_segments)
 }
 END_TEST
 
-/* ---- natural shape by segments --------------------------------------------------------------------------------- */
+/* ---- natural shape by segments ------------------------------------------------------------------------- */
 
 /* Two helices, one on the end of the other. */
 static const sn_vec3 bends[2] = { { 4, 3, -2 }, { -3, 0, 6 } };
@@ -428,7 +434,8 @@ typedef struct bent {
     "<needle name='rod' " MATERIAL "radius='1 mm' poisson_ratio='0.25' " more                                \
     " elements='%d'><handle mass='0' length='0'/>" BENDS "</needle>"
 
-/* Element ends meet the end of the first segment except in the suture, whose first edge is half as long. Errors as above. */
+/* Element ends meet the end of the first segment except in the suture, whose first edge is half as long.
+   Errors as above. */
 static const bent bents[] = {
     { "exact", BENT_NEEDLE("model='exact' degree='4'"), "/rod/tip/position", 2, 0, 0, 1e-12 },
     { "rfem", BENT_NEEDLE("model='rfem'"), "/rod/tip/position", 20, 0, 2, 1e-4 },
@@ -464,10 +471,11 @@ START_TEST(bends_by_segments)
 }
 END_TEST
 
-/* ---- damping ------------------------------------------------------------------------------------------------------ */
+/* ---- damping ------------------------------------------------------------------------------------------- */
 
-/* A Kelvin-Voigt rod whose inertia does not matter creeps to its equilibrium w as w (1 - exp(-t/T)), under a force that sets in at t = 0:
-   its first frequency is 14 rad/s, so that T = 10 s is 140 of its radians, and inertia changes the end by 1/140^2 of it. */
+/* A Kelvin-Voigt rod whose inertia does not matter creeps to its equilibrium w as w (1 - exp(-t/T)), under a
+   force that sets in at t = 0: its first frequency is 14 rad/s, so that T = 10 s is 140 of its radians, and
+   inertia changes the end by 1/140^2 of it. */
 typedef struct creeping {
     const char *name, *scene, *loaded, *end;
     int values;
@@ -513,9 +521,10 @@ START_TEST(creep_alike)
 }
 END_TEST
 
-/* ---- points and frames along a rod -------------------------------------------------------------------------------- */
+/* ---- points and frames along a rod --------------------------------------------------------------------- */
 
-/* Of every rod that can: those at its end are where its end is, in step with it; a force through them is one at the end. */
+/* Of every rod that can: those at its end are where its end is, in step with it; a force through them is one
+   at the end. */
 START_TEST(places_alike)
 {
     const rod* r = &rods[_i];
@@ -557,7 +566,8 @@ START_TEST(places_alike)
 }
 END_TEST
 
-/* In a suture by finite differences they are points of its rigid elements; above a rod `of` may be omitted. */
+/* In a suture by finite differences they are points of its rigid elements; above a rod `of` may be
+   omitted. */
 START_TEST(places_of_differences)
 {
     double places[6], tip[3];

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the page -------------------------------------------------------------------------------------------------- */
+/* ---- the page ------------------------------------------------------------------------------------------ */
 
 /* The table of docs/architecture.md, and what follows it. */
 static void write_page(char* text, size_t size)
@@ -55,9 +55,10 @@ START_TEST(page_says_the_same)
 }
 END_TEST
 
-/* ---- scenes ---------------------------------------------------------------------------------------------------- */
+/* ---- scenes -------------------------------------------------------------------------------------------- */
 
-/* What asks a prefab for an ability: an attribute, children. Prefabs whose parameters cannot ask have no row. */
+/* What asks a prefab for an ability: an attribute, children. Prefabs whose parameters cannot ask have no
+   row. */
 static const struct {
     rod_ability ability;
     const char *prefab, *attributes, *children;

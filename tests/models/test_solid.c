@@ -1,5 +1,6 @@
-/* If this failed, tissue would creep and relax at the wrong pace, weigh the wrong amount, swell under the wrong pressure, or
-   start with cells that cannot be computed: what solids, their masses and loads promise beyond the conformance suite.
+/* If this failed, tissue would creep and relax at the wrong pace, weigh the wrong amount, swell under the
+   wrong pressure, or start with cells that cannot be computed: what solids, their masses and loads promise
+   beyond the conformance suite.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <stdio.h>
 #include "models/solid/relaxation.h"
@@ -8,7 +9,7 @@
 
 #define CUBE "<grid name='m' cells='1 1 1' type='hexahedra'/><points name='p' mesh='@m'/>"
 
-/* ---- relaxation ------------------------------------------------------------------------------------------ */
+/* ---- relaxation ---------------------------------------------------------------------------------------- */
 
 typedef struct series {
     relaxation r;
@@ -104,7 +105,7 @@ START_TEST(creep)
 }
 END_TEST
 
-/* ---- masses ------------------------------------------------------------------------------------------------ */
+/* ---- masses -------------------------------------------------------------------------------------------- */
 
 static const char* const meshes[] = {
     "<grid name='m' cells='2 1 3' low='0 0 0' high='2 1 1.5' type='hexahedra'/>",
@@ -135,7 +136,7 @@ START_TEST(mass_sums)
 }
 END_TEST
 
-/* ---- loads --------------------------------------------------------------------------------------------------- */
+/* ---- loads --------------------------------------------------------------------------------------------- */
 
 START_TEST(pressure_on_a_closed_surface)
 {
@@ -156,7 +157,7 @@ START_TEST(pressure_on_a_closed_surface)
 }
 END_TEST
 
-/* ---- quantities ------------------------------------------------------------------------------------------- */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 START_TEST(item_quantities)
 {
@@ -179,7 +180,7 @@ START_TEST(item_quantities)
 }
 END_TEST
 
-/* ---- bad input --------------------------------------------------------------------------------------------- */
+/* ---- bad input ----------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *item, *words;
@@ -213,7 +214,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* ---- energy ---------------------------------------------------------------------------------------------- */
+/* ---- energy -------------------------------------------------------------------------------------------- */
 
 /* A soft bar that falls about the face that holds it. */
 static char* swinging(char text[700], const char* solid)

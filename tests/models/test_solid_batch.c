@@ -1,5 +1,5 @@
-/* If this fails, solids differ between their two ways of being computed or from another program on the same mesh,
-   feel rotations, depend on the number of threads, or a step of implicit_euler is not what it says.
+/* If this fails, solids differ between their two ways of being computed or from another program on the same
+   mesh, feel rotations, depend on the number of threads, or a step of implicit_euler is not what it says.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include <check.h>
@@ -198,10 +198,10 @@ START_TEST(inverted_elements_come_back)
 }
 END_TEST
 
-/* ---- another program's results on the same meshes -------------------------------------------------------- */
+/* ---- another program's results on the same meshes ------------------------------------------------------ */
 
-/* Soft cantilevers of 0.2 x 0.04 x 0.04 m under their weight: mean displacement of the nodes of the tip's face, of an independent
-   program of polar corotational tetrahedra. */
+/* Soft cantilevers of 0.2 x 0.04 x 0.04 m under their weight: mean displacement of the nodes of the tip's
+   face, of an independent program of polar corotational tetrahedra. */
 static const struct {
     const char* mesh;
     double young, poisson, u[3];
@@ -292,7 +292,7 @@ START_TEST(iterative_solvers_reach_the_same)
 }
 END_TEST
 
-/* ---- threads, memory --------------------------------------------------------------------------------------- */
+/* ---- threads, memory ----------------------------------------------------------------------------------- */
 
 static const char* const steppers[] = {
     "<implicit_euler rayleigh_mass='0.1' rayleigh_stiffness='0.01'/>",
@@ -348,7 +348,7 @@ START_TEST(a_step_allocates_nothing)
 }
 END_TEST
 
-/* ---- bad input ---------------------------------------------------------------------------------------------- */
+/* ---- bad input ----------------------------------------------------------------------------------------- */
 
 START_TEST(nodes_without_stiffness_or_mass_are_named)
 {
@@ -397,7 +397,7 @@ START_TEST(bad_elements_are_refused)
 }
 END_TEST
 
-/* ---- the integrator ------------------------------------------------------------------------------------------- */
+/* ---- the integrator ------------------------------------------------------------------------------------ */
 
 /* A mass on a spring: SOFA's recurrence of implicit Euler with Rayleigh's damping. */
 START_TEST(implicit_euler_is_the_recurrence)

@@ -125,8 +125,9 @@ static answer answer_to(sn_sim* sim, const void* start, const double load[6])
     return a;
 }
 
-/* The loads of the experiments, and their mirror images: what they do is mirrored too. Lateral bending and axial rotation
-   are the same to the left and to the right; loads in the sagittal plane are their own images. */
+/* The loads of the experiments, and their mirror images: what they do is mirrored too. Lateral bending and
+   axial rotation are the same to the left and to the right; loads in the sagittal plane are their own
+   images. */
 START_TEST(mirrored)
 {
     static const double loads[9][6] = { { 20 },
@@ -222,8 +223,8 @@ START_TEST(sliders)
 }
 END_TEST
 
-/* A search starts with what the last one knew. A restored run does too, and ends with the same bits, whatever was looked for
-   in between. */
+/* A search starts with what the last one knew. A restored run does too, and ends with the same bits, whatever
+   was looked for in between. */
 START_TEST(restored)
 {
     static const double first[6] = { 0, 5, 0, 0.3, -0.9, 0 }, then[6] = { 0, 5, 0, 0.3, -1, 0 },

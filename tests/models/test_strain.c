@@ -1,13 +1,14 @@
-/* If this failed, a needle described by its strains would not lie where its twist and curvatures put it, would drift when
-   nothing pushes it, or would take parameters that make no sense.
+/* If this failed, a needle described by its strains would not lie where its twist and curvatures put it,
+   would drift when nothing pushes it, or would take parameters that make no sense.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
 #include <stdlib.h>
 
-/* ---- shape ----------------------------------------------------------------------------------------------------- */
+/* ---- shape --------------------------------------------------------------------------------------------- */
 
-/* Constant twist and curvature: a helix, R = exp(s k), r = s J_l(s k) e_x. Also beyond one station to the next. */
+/* Constant twist and curvature: a helix, R = exp(s k), r = s J_l(s k) e_x. Also beyond one station to the
+   next. */
 START_TEST(helix)
 {
     static const double at[4] = { 0, 0.013, 0.5, 0.7 };
@@ -38,7 +39,7 @@ START_TEST(helix)
 }
 END_TEST
 
-/* ---- momentum ---------------------------------------------------------------------------------------------------- */
+/* ---- momentum ------------------------------------------------------------------------------------------ */
 
 /* Gauss-Legendre points of the rod, in parts of its length: those it integrates its inertia with. */
 enum { POINTS_ALONG = 8 };
@@ -92,7 +93,7 @@ START_TEST(floats)
 }
 END_TEST
 
-/* ---- what is refused ------------------------------------------------------------------------------------------------ */
+/* ---- what is refused ----------------------------------------------------------------------------------- */
 
 START_TEST(refused)
 {

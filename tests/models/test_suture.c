@@ -1,5 +1,5 @@
-/* If this failed, the prefabs of sutures and their needles would weigh something else than they say, hang from another place,
-   or take what makes no suture.
+/* If this failed, the prefabs of sutures and their needles would weigh something else than they say, hang
+   from another place, or take what makes no suture.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
@@ -13,7 +13,7 @@ static const double pi = 3.14159265358979323846;
 
 static double weight(void) { return 1200 * pi * 0.2e-3 * 0.2e-3 * 0.3 * 9.81; }
 
-/* ---- suture ------------------------------------------------------------------------------------------------ */
+/* ---- suture -------------------------------------------------------------------------------------------- */
 
 START_TEST(the_ends_carry_the_weight)
 {
@@ -67,7 +67,8 @@ START_TEST(twisted_between_clamps)
 }
 END_TEST
 
-/* A stiff and heavy part at the start, as a wire that the suture is swaged to: it bends by its own stiffness. */
+/* A stiff and heavy part at the start, as a wire that the suture is swaged to: it bends by its own
+   stiffness. */
 START_TEST(parts_of_their_own)
 {
     char lists[3][200] = { "", "", "" };
@@ -84,7 +85,8 @@ START_TEST(parts_of_their_own)
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, 1);
     const sn_state* points = probe_state(sim, "/t/points");
-    // the parts meet at s, half an edge beyond which is outside: P/EI (L^3 - (L-s)^3)/3 of the first, (L-s)^3/3 of the second
+    // the parts meet at s, half an edge beyond which is outside: P/EI (L^3 - (L-s)^3)/3 of the first,
+    // (L-s)^3/3 of the second
     double h = 0.3 / 23.5, s = 11.5 * h, P = 1e-6, rest = pow(0.3 - s, 3) / 3, all = pow(0.3, 3) / 3;
     double EI = 0.25 * pi * 1e9 * pow(0.2e-3, 4), stiff = 32 * EI,
            exact = P * ((all - rest) / stiff + rest / EI);
@@ -97,7 +99,8 @@ START_TEST(parts_of_their_own)
 }
 END_TEST
 
-/* One suture by both models: struck by the same force, its ends move alike; and what one cannot do is refused. */
+/* One suture by both models: struck by the same force, its ends move alike; and what one cannot do is
+   refused. */
 START_TEST(by_both_models)
 {
     static const char* const ways[2][3] = { { "model='finite_difference'", "tip", "" },
@@ -126,8 +129,8 @@ START_TEST(by_both_models)
 }
 END_TEST
 
-/* Statics curl a suture up to a circle and a half: its edges turn round by more than a turn against where they began, which
-   no one load step does. The end is at the arc's; nothing has twisted. */
+/* Statics curl a suture up to a circle and a half: its edges turn round by more than a turn against where
+   they began, which no one load step does. The end is at the arc's; nothing has twisted. */
 START_TEST(curled_up_by_load_steps)
 {
     char text[700];
@@ -157,8 +160,8 @@ START_TEST(curled_up_by_load_steps)
 }
 END_TEST
 
-/* Laid over corners a suture begins without tension, and is neither longer nor heavier than its line: its edges are as long as
-   if it were straight, at any number of them and however it is held. */
+/* Laid over corners a suture begins without tension, and is neither longer nor heavier than its line: its
+   edges are as long as if it were straight, at any number of them and however it is held. */
 START_TEST(laid_over_corners)
 {
     static const struct {
@@ -206,8 +209,8 @@ START_TEST(laid_over_corners)
 }
 END_TEST
 
-/* A loop over places goes back to the first one: it is as long, and as heavy, as the closed line, and without tension; the first
-   place given twice changes nothing. */
+/* A loop over places goes back to the first one: it is as long, and as heavy, as the closed line, and without
+   tension; the first place given twice changes nothing. */
 START_TEST(loops_close)
 {
     static const struct {
@@ -264,7 +267,7 @@ START_TEST(refused_with_a_reason)
 }
 END_TEST
 
-/* ---- needle ------------------------------------------------------------------------------------------------- */
+/* ---- needle -------------------------------------------------------------------------------------------- */
 
 #define NEEDLE                                                                                               \
     "<suture_needle name='n' arc_radius='0.02' arc_angle='3.141592653589793' radius='0.5e-3' "               \
@@ -392,7 +395,8 @@ static double momentum_change(const char* step, int steps)
     sn_quat q = sn_quat_from_rpy(0, 0, 0.5 * pi); // of the swage against the body: half of the arc
     for (int pass = 0; pass < 2; ++pass) {
         if (pass) probe_step(sim, steps);
-        // the suture's first mass is on the needle, half an edge behind the swage; its place in the body's axes
+        // the suture's first mass is on the needle, half an edge behind the swage; its place in the body's
+        // axes
         sn_vec3 arm = sn_add(sn_v3(0.02, 0.02 * 2 / pi, 0), sn_rotate(q, sn_v3(0.5 * h, 0, 0)));
         sn_vec3 v =
             sn_add(vec3_of(body->v), sn_rotate((sn_quat){ body->x[3], body->x[4], body->x[5], body->x[6] },

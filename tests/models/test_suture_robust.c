@@ -1,4 +1,5 @@
-/* If this failed, rough handling of a suture would end in numbers that are none, or without a word of where it went wrong.
+/* If this failed, rough handling of a suture would end in numbers that are none, or without a word of where
+   it went wrong.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
@@ -65,7 +66,8 @@ static sn_sim* build(const rough* r)
     return probe_compile(text, NULL);
 }
 
-/* Every number one can read is one, and no node is further from the first than the suture is long, but for a tenth. */
+/* Every number one can read is one, and no node is further from the first than the suture is long, but for a
+   tenth. */
 static void expect_sound(sn_sim* sim, const char* what, bool whole)
 {
     static const struct {

@@ -19,8 +19,8 @@ static inline void scratch_enter(void)
     ck_assert_int_eq(chdir(strcat(build, "/tests")), 0);
 }
 
-/** An empty folder below the working directory, which is below the build folder; its name in `folder`. Left there when a
-    test fails, for a look. */
+/** An empty folder below the working directory, which is below the build folder; its name in `folder`. Left
+    there when a test fails, for a look. */
 static inline void scratch_make(char folder[64])
 {
     scratch_enter();

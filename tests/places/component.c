@@ -1,5 +1,5 @@
-/* Sinew - steady_force: a constant force on every point. Written to show how many places a component takes, see
-   CONTRIBUTING.md. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - steady_force: a constant force on every point. Written to show how many places a component takes,
+   see CONTRIBUTING.md. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/component.h>
 
 typedef struct steady_force_params {

@@ -1,5 +1,5 @@
-/* If this failed, a component, an integrator or a quantity would need more places than CONTRIBUTING.md says: those of this
-   folder are known to the library by one line in a copy of src/sinew/builtins.c each.
+/* If this failed, a component, an integrator or a quantity would need more places than CONTRIBUTING.md says:
+   those of this folder are known to the library by one line in a copy of src/sinew/builtins.c each.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>

@@ -1,4 +1,5 @@
-/* Sinew - plain_euler: the symplectic Euler method. Written to show how many places an integrator takes, see CONTRIBUTING.md.
+/* Sinew - plain_euler: the symplectic Euler method. Written to show how many places an integrator takes, see
+   CONTRIBUTING.md.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 #include "engine/system.h"

@@ -1,5 +1,5 @@
-/* Sinew - elimination: Gauss's elimination without options. Written to show how many places a linear solver takes, see
-   CONTRIBUTING.md. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - elimination: Gauss's elimination without options. Written to show how many places a linear solver
+   takes, see CONTRIBUTING.md. SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <sinew/component.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-/* Sinew - off: the Object File Format, triangles only: "OFF", the numbers of vertices, faces and edges, vertices, faces. Written to
-   show how many places a mesh format takes, see CONTRIBUTING.md. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - off: the Object File Format, triangles only: "OFF", the numbers of vertices, faces and edges,
+   vertices, faces. Written to show how many places a mesh format takes, see CONTRIBUTING.md.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
 #include "mesh/format.h"
 #include "mesh/put.h"

@@ -1,5 +1,5 @@
-/* If this failed, `sinew plot --spectrum` would show swings at wrong frequencies or of wrong size, and `--x --y` columns that do not
-   belong together.
+/* If this failed, `sinew plot --spectrum` would show swings at wrong frequencies or of wrong size, and
+   `--x --y` columns that do not belong together.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -16,7 +16,7 @@ static char folder[64], path[256];
 static void set_up(void) { scratch_make(folder); }
 static void tear_down(void) { scratch_clear(folder); }
 
-/* ---- amplitudes ----------------------------------------------------------------------------------------- */
+/* ---- amplitudes ---------------------------------------------------------------------------------------- */
 
 /* By its definition: Hann's window, and a sum for each frequency. */
 static double slow_amplitude(const double* x, int n, double cycles)
@@ -66,7 +66,7 @@ START_TEST(a_swing_has_its_frequency_and_size)
 }
 END_TEST
 
-/* ---- tables --------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 static sn_csv* read_table(const char* name, const char* text)
 {

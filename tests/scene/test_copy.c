@@ -1,5 +1,5 @@
-/* If this failed, a host that compiles copies of its scene would run another scene than was written, lose the places of messages, or
-   find its own scene changed by compiling.
+/* If this failed, a host that compiles copies of its scene would run another scene than was written, lose the
+   places of messages, or find its own scene changed by compiling.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include <check.h>

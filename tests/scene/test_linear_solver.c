@@ -1,5 +1,5 @@
-/* If this failed, a linear solver of a user's own could not be named by an integrator or stand beside it, or a wrong name would not
-   be told. SPDX-License-Identifier: BSD-3-Clause */
+/* If this failed, a linear solver of a user's own could not be named by an integrator or stand beside it, or
+   a wrong name would not be told. SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
 #include <sinew/sinew.h>

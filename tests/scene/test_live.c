@@ -1,6 +1,6 @@
-/* If this failed, a slider would change less than it says, or more: a number set in a running simulation must act as if the
-   scene had been compiled with it, to the bit, for every component and every number; what would change the topology must be
-   refused and change nothing.
+/* If this failed, a slider would change less than it says, or more: a number set in a running simulation must
+   act as if the scene had been compiled with it, to the bit, for every component and every number; what would
+   change the topology must be refused and change nothing.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/conformance.h>
 #include <sinew/scene.h>
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- every component, every number ---------------------------------------------------------------------- */
+/* ---- every component, every number --------------------------------------------------------------------- */
 
 static sn_scene* scene_of(const char* text)
 {
@@ -220,7 +220,7 @@ START_TEST(every_number_acts_as_if_compiled)
 }
 END_TEST
 
-/* ---- runs ------------------------------------------------------------------------------------------------ */
+/* ---- runs ---------------------------------------------------------------------------------------------- */
 
 #define BLOCK                                                                                                \
     "<grid name='g' high='0.03 0.03 0.03' cells='3 3 3' type='tetrahedra'/><points name='p' mesh='@g'/>"     \
@@ -265,7 +265,8 @@ static sn_sim* compiled(sn_scene* scene)
     return sim;
 }
 
-/* A run whose number is set after some steps goes on as one that was compiled with the number and has reached this state. */
+/* A run whose number is set after some steps goes on as one that was compiled with the number and has reached
+   this state. */
 START_TEST(runs_go_on_as_if_compiled)
 {
     const struct run* r = &runs[_i];
@@ -314,7 +315,7 @@ START_TEST(runs_go_on_as_if_compiled)
 }
 END_TEST
 
-/* ---- refusals -------------------------------------------------------------------------------------------- */
+/* ---- refusals ------------------------------------------------------------------------------------------ */
 
 START_TEST(what_cannot_be_set_is_refused_in_words)
 {

@@ -1,5 +1,6 @@
-/* If this failed, one allocation that the system refuses, at any place of reading, compiling, threads, monitors and stepping, would
-   crash the program, leak, or let it go on with other results than it has with memory: with another linear solver, for example.
+/* If this failed, one allocation that the system refuses, at any place of reading, compiling, threads,
+   monitors and stepping, would crash the program, leak, or let it go on with other results than it has with
+   memory: with another linear solver, for example.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "output/monitor.h"

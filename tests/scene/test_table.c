@@ -1,5 +1,5 @@
-/* If this failed, a table of a hand's motion would be read in other units than its header says, a faulty one would be
-   obeyed or refused without its line and column, and lost or wrong rows would go unnoticed.
+/* If this failed, a table of a hand's motion would be read in other units than its header says, a faulty one
+   would be obeyed or refused without its line and column, and lost or wrong rows would go unnoticed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include "output/scratch.h"
@@ -112,7 +112,8 @@ END_TEST
 
 /* ---- notes --------------------------------------------------------------------------------------------- */
 
-/* 40 rows at 100 Hz of two smooth motions; row `lost` and those behind it come `later`, row `moved` is off by `by`. */
+/* 40 rows at 100 Hz of two smooth motions; row `lost` and those behind it come `later`, row `moved` is off by
+   `by`. */
 static const char* sampled(int lost, double later, int moved, double by)
 {
     static char text[8192];
@@ -197,7 +198,8 @@ START_TEST(functions_start_finite)
 }
 END_TEST
 
-/* In a run the function is told, not what came of it, and the last good state is kept; with fixed and with chosen steps. */
+/* In a run the function is told, not what came of it, and the last good state is kept; with fixed and with
+   chosen steps. */
 START_TEST(functions_that_end_are_named)
 {
     for (int adaptive = 0; adaptive <= 1; ++adaptive)

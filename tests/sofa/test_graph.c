@@ -1,5 +1,5 @@
-/* If this failed, parts of a SOFA scene would be looked for in the wrong place: files it includes, objects that links name,
-   components under the names of other years.
+/* If this failed, parts of a SOFA scene would be looked for in the wrong place: files it includes, objects
+   that links name, components under the names of other years.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/graph.h"
 #include <check.h>

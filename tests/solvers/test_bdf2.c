@@ -1,4 +1,5 @@
-/* If this failed, the two-step method would lose its order where the step changes, or ring where things are stiff.
+/* If this failed, the two-step method would lose its order where the step changes, or ring where things are
+   stiff.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/chain.h"

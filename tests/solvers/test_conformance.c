@@ -1,6 +1,7 @@
-/* If this failed, an integrator would miss its order, go another way after a restored snapshot or with more threads, ask for
-   memory in a step, leave what is prescribed, lose the last good state when a step fails, or stop short of an equilibrium. Every
-   registered integrator is run, with each of its methods; a new one needs a row in `rows`, nothing else.
+/* If this failed, an integrator would miss its order, go another way after a restored snapshot or with more
+   threads, ask for memory in a step, leave what is prescribed, lose the last good state when a step fails, or
+   stop short of an equilibrium. Every registered integrator is run, with each of its methods; a new one needs
+   a row in `rows`, nothing else.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include "engine/schedule.h"
@@ -361,8 +362,8 @@ static double distance(const motion_copy* a, const motion_copy* b)
     return most;
 }
 
-/* A path, behind the place in the text for what is found when compiling, and at least five words; no full stop behind them, no
-   value that says nothing. */
+/* A path, behind the place in the text for what is found when compiling, and at least five words; no full
+   stop behind them, no value that says nothing. */
 static void expect_sentence(const char* message)
 {
     static const char file[] = "text:";
@@ -389,8 +390,8 @@ static motion_copy end_of(const subject* s, const problem* p, int halvings)
     return end;
 }
 
-/* Another method tends to the same motion; the classical one of Runge and Kutta is the measure. What is left of its own error is
-   below 1e-8 everywhere. */
+/* Another method tends to the same motion; the classical one of Runge and Kutta is the measure. What is left
+   of its own error is below 1e-8 everywhere. */
 static void expect_same_limit(const subject* s, const problem* p, const motion_copy* end, double left)
 {
     static const subject measure = { .type = &sn_explicit, .method = "rk4", .row = { .attributes = "" } };
@@ -400,7 +401,8 @@ static void expect_same_limit(const subject* s, const problem* p, const motion_c
     ck_assert_msg(joins || d <= 2 * left + 1e-7, "another motion of %s: %.3g away", p->name, d);
 }
 
-/* The error falls by 2^order with the step. A little less is still before the limit; one less is another method. */
+/* The error falls by 2^order with the step. A little less is still before the limit; one less is another
+   method. */
 static void check_order(const subject* s, const problem* p)
 {
     sn_sim* sim = is_static(s) || !s->known || p->steps == 0 ? NULL : compile(s, p);
@@ -421,7 +423,8 @@ static void check_order(const subject* s, const problem* p)
 
 /* ---- snapshots ---------------------------------------------------------------------------------------- */
 
-/* Restored in the simulation itself, and in another one from its start: all of the state is the same at the end. */
+/* Restored in the simulation itself, and in another one from its start: all of the state is the same at the
+   end. */
 static void check_snapshot(const subject* s, const problem* p)
 {
     sn_sim *sim = compile(s, p), *other = compile(s, p);
@@ -493,7 +496,8 @@ static void expect_rest(const sn_sim* sim, const problem* p)
     ck_assert(v[0] == 0 && v[1] == 0 && v[2] == 0);
 }
 
-/* All steps are powers of two: times and places are numbers. An equilibrium is at rest, whatever is prescribed. */
+/* All steps are powers of two: times and places are numbers. An equilibrium is at rest, whatever is
+   prescribed. */
 static void check_prescribed(const subject* s, const problem* p)
 {
     sn_sim* sim = compile(s, p);

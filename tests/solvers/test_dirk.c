@@ -260,7 +260,8 @@ START_TEST(an_iteration_that_wanders_is_given_up)
 }
 END_TEST
 
-/* The message names the degree of freedom that is worst, and what is left of it: here the first one, as the other is at rest. */
+/* The message names the degree of freedom that is worst, and what is left of it: here the first one, as the
+   other is at rest. */
 START_TEST(the_worst_update_is_named)
 {
     toy* y = toy_create(&sn_dirk, &(sn_dirk_params){ SN_BACKWARD_EULER, 1e-10, 8, 0 }, 0.5);
@@ -279,8 +280,9 @@ START_TEST(the_worst_update_is_named)
 }
 END_TEST
 
-/* f = -k sign(x) sqrt|x|: from x Newton's iteration for f = 0 leads to -x and back. With x = 0.05, v = 0 before and
-   backward Euler with h = 1, sqrt|x| is the root of y^2 - 0.05 + k y = 0 while x stays positive. */
+/* f = -k sign(x) sqrt|x|: from x Newton's iteration for f = 0 leads to -x and back. With x = 0.05, v = 0
+   before and backward Euler with h = 1, sqrt|x| is the root of y^2 - 0.05 + k y = 0 while x stays
+   positive. */
 static void root_force(const double* x, const double* v, double t, double load, double* f)
 {
     (void)v, (void)t, (void)load;

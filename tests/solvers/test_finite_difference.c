@@ -1,5 +1,5 @@
-/* If these fail, the explicit suture is not the staggered scheme, its reaction or its bound is wrong, or a scene that it cannot
-   advance is advanced all the same. SPDX-License-Identifier: BSD-3-Clause */
+/* If these fail, the explicit suture is not the staggered scheme, its reaction or its bound is wrong, or a
+   scene that it cannot advance is advanced all the same. SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -7,11 +7,12 @@
 #include "support/motion.h"
 #include "support/probe.h"
 
-/* ---- the staggered scheme, by the book ---------------------------------------------------------------------- */
+/* ---- the staggered scheme, by the book ----------------------------------------------------------------- */
 
 enum { N = 5, UNKNOWNS = 3 * N };
 
-/* Of Nuti 2014 with v on nodes 0..N, R, w, N on elements; per length: mass m, inertia rho I across, rho J along. */
+/* Of Nuti 2014 with v on nodes 0..N, R, w, N on elements; per length: mass m, inertia rho I across, rho J
+   along. */
 typedef struct staggered {
     double h, m, across, along;
     sn_vec3 gravity, tip_force, tip_moment; /* world */
@@ -157,10 +158,10 @@ START_TEST(it_is_the_staggered_scheme)
 }
 END_TEST
 
-/* ---- what observers see ------------------------------------------------------------------------------------- */
+/* ---- what observers see -------------------------------------------------------------------------------- */
 
-/* With the forces that hold it together the net force vanishes on the suture, whatever acts on it, and the clamp carries the
-   rest: also a heavy body fixed to the tip beside its axis, whose mass matrix turns. */
+/* With the forces that hold it together the net force vanishes on the suture, whatever acts on it, and the
+   clamp carries the rest: also a heavy body fixed to the tip beside its axis, whose mass matrix turns. */
 START_TEST(forces_balance)
 {
     sn_sim* sim = probe_compile("<scene step='10 us'><finite_difference_suture name='suture' length='1' "
@@ -228,7 +229,7 @@ START_TEST(the_clamp_carries_load_and_weight)
 }
 END_TEST
 
-/* ---- steps -------------------------------------------------------------------------------------------------- */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
 static const char whip[] = "<scene step='0.1 ms'><finite_difference_suture name='suture' elements='30' "
                            "roll='sin(3*t)' gravity='0 0 -9.81'/>"
@@ -316,10 +317,10 @@ START_TEST(directions_do_not_matter)
 }
 END_TEST
 
-/* ---- the bound ---------------------------------------------------------------------------------------------- */
+/* ---- the bound ----------------------------------------------------------------------------------------- */
 
-/* The thesis' suture: sqrt(EI/m) = 0.0802108 m^2/s, c = 191.741 m/s, ds = 0.02 m. Rotary inertia lengthens the bending
-   bound by 0.03 %. */
+/* The thesis' suture: sqrt(EI/m) = 0.0802108 m^2/s, c = 191.741 m/s, ds = 0.02 m. Rotary inertia lengthens
+   the bending bound by 0.03 %. */
 START_TEST(steps_beyond_the_bound_are_refused)
 {
     sn_error error = { 0 };
@@ -340,8 +341,8 @@ START_TEST(steps_beyond_the_bound_are_refused)
 }
 END_TEST
 
-/* The end of a suture that is cracked like a whip folds and spins too fast for steps far below the bound: that is told, and the
-   last good state is kept. */
+/* The end of a suture that is cracked like a whip folds and spins too fast for steps far below the bound:
+   that is told, and the last good state is kept. */
 START_TEST(turns_too_large_to_follow_are_told)
 {
     sn_sim* sim = probe_compile(
@@ -361,7 +362,7 @@ START_TEST(turns_too_large_to_follow_are_told)
 }
 END_TEST
 
-/* ---- what is refused ---------------------------------------------------------------------------------------- */
+/* ---- what is refused ----------------------------------------------------------------------------------- */
 
 #define BASE "<frames name='b'/><fixed on='@b'/>"
 #define ROD "<frames name='f' positions='0.1 0 0  0.3 0 0'/>"

@@ -1,4 +1,5 @@
-/* If this failed, a hand that stops, jumps, shakes or sends late could end a simulation of a needle, or be pushed with any force.
+/* If this failed, a hand that stops, jumps, shakes or sends late could end a simulation of a needle, or be
+   pushed with any force.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include <sinew/sim.h>
@@ -43,8 +44,8 @@ static double draw(uint64_t* seed)
     return (double)(int64_t)*seed / 9223372036854775808.0;
 }
 
-/* A hand that goes on, stops, jumps, waits and shakes; of the seeds, the odd ones call sn_sim_move, the others
-   sn_sim_write. */
+/* A hand that goes on, stops, jumps, waits and shakes; of the seeds, the odd ones call sn_sim_move, the
+   others sn_sim_write. */
 typedef struct hand {
     uint64_t seed;
     double x, v;
@@ -96,13 +97,14 @@ START_TEST(random_hands)
                 for (uint64_t seed = 1; seed <= seeds; ++seed, ++hands)
                     peak = fmax(peak, follow_hand(law, model, steps[step], seed));
     printf("%d hands: no step failed, at most %.3g N on the hand\n", hands, peak);
-    /* The coupling gives at most k times the lag plus d times its rate: 1000 N/m at 10 mm from a jump and 2 ms x 0.05 m/s a
-       gap, twice that for two jumps in a row, and 19 N s/m at 2 x 0.1 m/s */
+    /* The coupling gives at most k times the lag plus d times its rate: 1000 N/m at 10 mm from a jump and 2
+       ms x 0.05 m/s a gap, twice that for two jumps in a row, and 19 N s/m at 2 x 0.1 m/s */
     ck_assert_double_le(peak, 2 * 1000 * 0.0103 + 19 * 0.2);
 }
 END_TEST
 
-/* At constant speed to 30 mm more, then not at all: the velocity jumps by 10 mm/s from one step to the next. */
+/* At constant speed to 30 mm more, then not at all: the velocity jumps by 10 mm/s from one step to the
+   next. */
 START_TEST(stop)
 {
     for (int law = 0; law < LAWS; ++law)

@@ -260,7 +260,8 @@ static void pendulum_slope(const double* x, const double* v, double t, double lo
 
 static double pendulum_energy(const double* x) { return 1.0 - cos(x[0]); }
 
-/* A pendulum let go: the first step gains a little, before anything has been at work. No step is too much for that. */
+/* A pendulum let go: the first step gains a little, before anything has been at work. No step is too much for
+   that. */
 START_TEST(a_start_from_rest_is_no_gain)
 {
     double x[2];
@@ -285,7 +286,8 @@ START_TEST(a_start_from_rest_is_no_gain)
 }
 END_TEST
 
-/* What is released from rest has nothing at work but what its first step sets free: a small gain of that step is none to stop. */
+/* What is released from rest has nothing at work but what its first step sets free: a small gain of that step
+   is none to stop. */
 START_TEST(first_steps_from_rest_are_let_through)
 {
     sn_sim* sim = probe_compile(
@@ -334,7 +336,8 @@ static void throw_two(double boost, const char* more, double v[6])
     sn_sim_destroy(sim);
 }
 
-/* The masses are at rest on the whole: linear momentum stays zero, and a moving frame sees the same motion. */
+/* The masses are at rest on the whole: linear momentum stays zero, and a moving frame sees the same
+   motion. */
 START_TEST(discrete_gradient_conserves_momentum)
 {
     double rest[6], moving[6];

@@ -1,5 +1,6 @@
-/* If this failed, a step into something hard after an easy motion would be taken for solved after a single update, and whatever error
-   it leaves would stay in the motion; or a matrix that is kept would change what is computed, or differ after a restart.
+/* If this failed, a step into something hard after an easy motion would be taken for solved after a single
+   update, and whatever error it leaves would stay in the motion; or a matrix that is kept would change what
+   is computed, or differ after a restart.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/probe.h"
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- a wall behind a spring ------------------------------------------------------------------------------------------ */
+/* ---- a wall behind a spring ---------------------------------------------------------------------------- */
 
 static double hardness;
 
@@ -71,7 +72,7 @@ START_TEST(learnt_where_motion_was_linear)
 }
 END_TEST
 
-/* ---- a matrix that is kept -------------------------------------------------------------------------------------------- */
+/* ---- a matrix that is kept ----------------------------------------------------------------------------- */
 
 static sn_sim* swinging(const char* matrix)
 {

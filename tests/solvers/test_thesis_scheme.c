@@ -1,6 +1,6 @@
-/* The explicit scheme of S. Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M 2014, section 4, as
-   printed, linearised about the straight suture. It is no part of Sinew: this shows why. If it failed, our account of what is
-   wrong with the scheme would be wrong.
+/* The explicit scheme of S. Nuti, Dynamic simulations of elastic rods for medical applications, Texas A&M
+   2014, section 4, as printed, linearised about the straight suture. It is no part of Sinew: this shows why.
+   If it failed, our account of what is wrong with the scheme would be wrong.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
@@ -15,14 +15,16 @@ enum { NODES = 51, LAST = NODES - 1 };
 /* Table 1 of the thesis. */
 static const double length = 1.0, diameter = 1e-3, density = 850, young = 87.5e6, shear = 31.25e6;
 
-/* Bending in a plane: deflection's velocity v, spin w, curvature u, transverse contact force f, all on the same nodes. */
+/* Bending in a plane: deflection's velocity v, spin w, curvature u, transverse contact force f, all on the
+   same nodes. */
 typedef struct bending {
     double v[NODES], w[NODES], u[NODES], f[NODES];
 } bending;
 
 static double slope(const double* a, int i, double ds) { return (a[i + 1] - a[i - 1]) / (2 * ds); }
 
-/* (4.4): curvature from spin, with (3.10). Ends: no couple at the tip, a one-sided difference at the clamp. */
+/* (4.4): curvature from spin, with (3.10). Ends: no couple at the tip, a one-sided difference at the
+   clamp. */
 static void advance_curvature(bending* b, double ds, double dt)
 {
     b->u[0] += dt * (b->w[1] - b->w[0]) / ds;
@@ -50,8 +52,8 @@ static void advance_spin(bending* b, double ds, double dt)
     }
 }
 
-/* (4.13), with the only difference that exists at this time: f' = m (v - before) / dt, marched from the tip, whose force is
-   given, since it is not known at the clamp. */
+/* (4.13), with the only difference that exists at this time: f' = m (v - before) / dt, marched from the tip,
+   whose force is given, since it is not known at the clamp. */
 static void march_force(bending* b, const double* before, double tip, double ds, double dt)
 {
     double m = density * pi * diameter * diameter / 4, rate[NODES];
@@ -82,11 +84,11 @@ static double largest(const double* a)
     return most;
 }
 
-/* The loop f -> w -> v -> f multiplies by -m / (rho I) times two integrations over s, one from the clamp, one from the tip,
-   whatever dt is. Their largest eigenvalue is (2 L / pi)^2, of cos(pi s / 2 L):
+/* The loop f -> w -> v -> f multiplies by -m / (rho I) times two integrations over s, one from the clamp, one
+   from the tip, whatever dt is. Their largest eigenvalue is (2 L / pi)^2, of cos(pi s / 2 L):
      |g| = 16 / d^2 (2 L / pi)^2 = 6.48e6
-   (16 / (d k)^2 with the first cantilever mode's k = 1.8751 / L would be 4.55e6.) With v after w a loop takes one step; with v
-   from the spin known before, two. */
+   (16 / (d k)^2 with the first cantilever mode's k = 1.8751 / L would be 4.55e6.) With v after w a loop takes
+   one step; with v from the spin known before, two. */
 static double gain(void) { return 16 / pow(diameter, 2) * pow(2 * length / pi, 2); }
 
 static const double steps[] = { 0.0166, 1e-3, 1e-4, 1e-5, 1e-6, 1e-8 };
@@ -117,7 +119,8 @@ START_TEST(every_step_multiplies_by_millions)
 }
 END_TEST
 
-/* Twist alone, without contact force: u by w, w by u, a wave of speed c on a stencil of 2 ds; dt < 2 ds / c = 209 us. */
+/* Twist alone, without contact force: u by w, w by u, a wave of speed c on a stencil of 2 ds; dt < 2 ds / c =
+   209 us. */
 static double twist_for(double dt, double seconds)
 {
     double u[NODES] = { 0 }, w[NODES] = { 0 }, ds = length / LAST, most = 0.0, couple = 1e-3;

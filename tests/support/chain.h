@@ -1,5 +1,5 @@
-/* Sinew - chain: equal masses between two walls, tied by equal springs and dashpots: a system whose fastest vibration
-   is known. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - chain: equal masses between two walls, tied by equal springs and dashpots: a system whose fastest
+   vibration is known. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "support/toy_system.h"
 

@@ -36,8 +36,9 @@ typedef struct needle_errors {
     int rows;
     sn_status status;
 } needle_errors;
-/** Steps the simulation over the reference's rows and compares those with t >= 2 ms. The reference has the columns t and
-    position.x y z, force.x y z, moment.x y z; or tip_x, tip_z, Fx, Fz, My of the plane motion. */
+/** Steps the simulation over the reference's rows and compares those with t >= 2 ms. The reference has the
+    columns t and position.x y z, force.x y z, moment.x y z; or tip_x, tip_z, Fx, Fz, My of the plane
+    motion. */
 needle_errors needle_compare(sn_sim* sim, const char* reference_file);
 
 /** A file of the source tree. */

@@ -22,7 +22,8 @@ extern const toy_problem toy_tumbler;
 
 /** A point of 0.8 kg in a field that is neither linear nor round; no force depends on velocity. */
 extern const toy_problem toy_field;
-/** Eight unequal masses between two walls, tied by springs that harden (E. Fermi, J. Pasta, S. Ulam, M. Tsingou). */
+/** Eight unequal masses between two walls, tied by springs that harden (E. Fermi, J. Pasta, S. Ulam, M.
+    Tsingou). */
 extern const toy_problem toy_chain;
 /** T + U of toy_field and toy_chain. */
 double toy_chain_energy(const toy* y);

@@ -4,8 +4,8 @@
 #include <sinew/component.h>
 #include "engine/sim.h"
 
-/** A force law on all values of one state of scalars or points: adds f; K = df/dx, D = df/dv row-major, zero on
-    entry. */
+/** A force law on all values of one state of scalars or points: adds f; K = df/dx, D = df/dv row-major, zero
+    on entry. */
 typedef struct toy_law {
     int n;
     void (*force)(const double* x, const double* v, double t, double load, double* f);

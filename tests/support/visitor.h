@@ -1,4 +1,5 @@
-/* Sinew - visitor: a WebSocket client for the tests of the view, polite or not. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - visitor: a WebSocket client for the tests of the view, polite or not.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <jansson.h>
 #include <stdbool.h>
@@ -27,7 +28,8 @@ void visitor_dial(visitor* v, const char* url);
 void visitor_close(visitor* v);
 /** Sends a message: operation 1 text, 2 binary, 8 close. False when the connection is gone. */
 bool visitor_send(visitor* v, int operation, const void* data, size_t length);
-/** The next message: its operation, with v->data and v->length; 0 when none came in time, -1 when the connection is gone. */
+/** The next message: its operation, with v->data and v->length; 0 when none came in time, -1 when the
+    connection is gone. */
 int visitor_hear(visitor* v, double seconds);
 /** The next text of this type; NULL when none came. To be freed with json_decref. */
 json_t* visitor_wait(visitor* v, const char* type, double seconds);

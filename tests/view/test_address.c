@@ -1,5 +1,5 @@
-/* If this fails, the view cannot be opened where it says it listens, takes the place of another file, lets those who connect and
-   say nothing stand in the door, or runs at another speed than it was told.
+/* If this fails, the view cannot be opened where it says it listens, takes the place of another file, lets
+   those who connect and say nothing stand in the door, or runs at another speed than it was told.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <pthread.h>

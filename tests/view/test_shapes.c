@@ -1,5 +1,5 @@
-/* If this failed, pictures would not show what a component says of itself, or show it of another size, colour or place: the view,
-   pictures and VTK files would have to know components by name again.
+/* If this failed, pictures would not show what a component says of itself, or show it of another size, colour
+   or place: the view, pictures and VTK files would have to know components by name again.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include <sinew/view.h>
@@ -11,7 +11,7 @@
 #include "view/materials.h"
 #include "view/model.h"
 
-/* ---- a component of a user that looks like a number of things ------------------------------------------- */
+/* ---- a component of a user that looks like a number of things ------------------------------------------ */
 
 typedef struct looks_params {
     sn_ref on, other;
@@ -84,7 +84,7 @@ static const sn_component kin = {
     .shapes = kin_shapes,
 };
 
-/* ---- what the view says of it --------------------------------------------------------------------------- */
+/* ---- what the view says of it -------------------------------------------------------------------------- */
 
 static json_t* said;
 
@@ -227,7 +227,7 @@ START_TEST(layers_are_coloured_by_name)
 }
 END_TEST
 
-/* ---- the library's own ---------------------------------------------------------------------------------- */
+/* ---- the library's own --------------------------------------------------------------------------------- */
 
 START_TEST(every_component_states_what_can_be_drawn)
 {

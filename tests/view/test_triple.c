@@ -1,5 +1,5 @@
-/* If this fails, the page would be shown halves of two frames, or requests would be lost or torn: a thread writes, another
-   reads, as fast as they can. Under the thread sanitizer it finds races.
+/* If this fails, the page would be shown halves of two frames, or requests would be lost or torn: a thread
+   writes, another reads, as fast as they can. Under the thread sanitizer it finds races.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <pthread.h>

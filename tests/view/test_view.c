@@ -1,5 +1,5 @@
-/* If this fails, a page would be shown something else than the simulation, strangers would be let in, a visitor could stop or
-   change a simulation that only wants to be watched.
+/* If this fails, a page would be shown something else than the simulation, strangers would be let in, a
+   visitor could stop or change a simulation that only wants to be watched.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include <check.h>
@@ -288,7 +288,8 @@ static const json_t* surface_of(const json_t* objects, const char* name)
     return json_object_get(json_object_get(found, "topology"), "triangles");
 }
 
-/* What a solid shows is closed and seen from outside: its triangles enclose the volume of the block. A cloth shows all it has. */
+/* What a solid shows is closed and seen from outside: its triangles enclose the volume of the block. A cloth
+   shows all it has. */
 START_TEST(meshes_show_their_surfaces)
 {
     visitor v;

@@ -1,5 +1,5 @@
-/* If this failed, a damaged file could crash the program, or its error would not say where: every reader of text is given
-   a sound file cut off at every byte, and files with one byte changed.
+/* If this failed, a damaged file could crash the program, or its error would not say where: every reader of
+   text is given a sound file cut off at every byte, and files with one byte changed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <sinew/sinew.h>
@@ -61,7 +61,8 @@ typedef struct subject {
     size_t least; // shorter texts must be errors
 } subject;
 
-/* XML is whole or wrong; the reader of SOFA scenes mends what lacks its end, and reports it; a table may have no rows. */
+/* XML is whole or wrong; the reader of SOFA scenes mends what lacks its end, and reports it; a table may have
+   no rows. */
 static const subject subjects[] = {
     { "scene", read_scene, scene_text, sizeof scene_text - 1, sizeof scene_text - 2 },
     { "SOFA scene", read_sofa, sofa_text, sizeof sofa_text - 1, 70 },

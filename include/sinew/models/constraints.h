@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of constraints: attachments, distance constraints, rigid colliders. See models.h.
+/* Sinew - models: parameters of constraints: attachments, distance constraints, rigid colliders. See
+   models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>

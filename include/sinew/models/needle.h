@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of needles: the prefab, its handle, and the elements of each model. See models.h.
+/* Sinew - models: parameters of needles: the prefab, its handle, and the elements of each model. See
+   models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -81,8 +82,8 @@ typedef enum sn_needle_strain_frame {
 SN_API extern const sn_component sn_needle;
 
 /** Parameters of `handle`: the rigid body that holds a needle, a solid cylinder along x moved by functions of
-    time. Makes the items frame, motion, mass below itself; with a virtual coupling also hand and coupling: the
-    motion is then that of the hand, and a spring and a damper pull the frame after it. */
+    time. Makes the items frame, motion, mass below itself; with a virtual coupling also hand and coupling:
+    the motion is then that of the hand, and a spring and a damper pull the frame after it. */
 typedef struct sn_handle_params {
     /** 0: massless [kg]. Default 0.09, 0 to 1e6. */
     double mass;

@@ -1,4 +1,5 @@
-/* Sinew - models: what rods of every kind have in common: parts with another section or material. See models.h.
+/* Sinew - models: what rods of every kind have in common: parts with another section or material. See
+   models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -7,8 +8,9 @@
 extern "C" {
 #endif
 
-/** Parameters of `segment`: a part of a needle, suture or cable with another section or material; segments follow one another from
-    the start and fill the length of the rod. 0 (poisson_ratio: -1) means the value of the rod. */
+/** Parameters of `segment`: a part of a needle, suture or cable with another section or material; segments
+    follow one another from the start and fill the length of the rod. 0 (poisson_ratio: -1) means the value of
+    the rod. */
 typedef struct sn_segment_params {
     /** Of this segment; the segments follow one another from the start of the rod and fill it [m]. Default
         0.01, > 0, at most 1000. */
@@ -35,8 +37,8 @@ typedef struct sn_segment_params {
 } sn_segment_params;
 SN_API extern const sn_component sn_segment;
 
-/** Parameters of `rod_points` and `rod_frames`: points, or sections as frames, that follow a rod. Make the item points or frames below
-    themselves. */
+/** Parameters of `rod_points` and `rod_frames`: points, or sections as frames, that follow a rod. Make the
+    item points or frames below themselves. */
 typedef struct sn_rod_places_params {
     /** A needle, a cable or a suture by finite differences; absent: the item above. Default absent. */
     sn_ref of;

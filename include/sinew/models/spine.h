@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of the spine: contact of discs and facets, ligaments, bushings, the prefab. See models.h.
+/* Sinew - models: parameters of the spine: contact of discs and facets, ligaments, bushings, the prefab. See
+   models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>

@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of tissue: layers, insertion, the forces between needle and tissue. See models.h.
+/* Sinew - models: parameters of tissue: layers, insertion, the forces between needle and tissue. See
+   models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>

@@ -1,5 +1,6 @@
 /* Sinew - fixed: degrees of freedom that stay where they are at the start.
-   A frame's rotational degrees of freedom can be held only together: a rotation about one body axis alone is no coordinate.
+   A frame's rotational degrees of freedom can be held only together: a rotation about one body axis alone is
+   no coordinate.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
 #include <sinew/shape.h>

@@ -84,7 +84,7 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
               -th2 * sf - th1 * cf * f1 + ps2 * ct * cf - ps1 * st * th1 * cf - ps1 * ct * sf * f1);
 }
 
-/* ---- what can be read: the wrench the condition exerts, that is, the hand's ------------------------------------ */
+/* ---- what can be read: the wrench the condition exerts, that is, the hand's ---------------------------- */
 
 static sn_vec3 part(const double* reaction, int i)
 {

@@ -1,5 +1,5 @@
-/* Sinew - attachment: keeps points or frames at places that move by functions of time, or joins them to another state, by
-   multipliers. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - attachment: keeps points or frames at places that move by functions of time, or joins them to
+   another state, by multipliers. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/constraints.h>
 #include <sinew/shape.h>
 #include "models/constraints/joint.h"
@@ -19,7 +19,7 @@ typedef struct attachment {
     int count;
 } attachment;
 
-/* ---- rows ---------------------------------------------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 /* The place the item is held at, as an end; what does not belong to a state does not move by increments. */
 static sn_end other_end(const attachment* k, int item, const sn_input* in)
@@ -81,7 +81,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
                          out->K);
 }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status join(sn_bind* b, attachment* k, held* at, const sn_attachment_params* p, int i)
 {
@@ -172,7 +172,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return status ? status : sn_bind_rows(b, k->oriented ? 6 : 3, kinds, NULL);
 }
 
-/* ---- what can be read ------------------------------------------------------------------------------------------ */
+/* ---- what can be read ---------------------------------------------------------------------------------- */
 
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
 {
@@ -202,7 +202,7 @@ static const sn_quantity quantities[] = {
       "sum of the moments that keep the orientations, about the attached points, world axes", read_moment },
 };
 
-/* ---- descriptor ------------------------------------------------------------------------------------------------ */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_attachment_params defaults = { .orientation = false };
 static const sn_param table[] = {

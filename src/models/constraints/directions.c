@@ -1,7 +1,7 @@
 /* Sinew - directions. SPDX-License-Identifier: BSD-3-Clause
 
-   Legend: y from the centre, for a cylinder without its part along the axis; n normal, e a direction that is not
-   along n; t1 = e x n / |e x n|, t2 = n x t1. Then
+   Legend: y from the centre, for a cylinder without its part along the axis; n normal, e a direction that is
+   not along n; t1 = e x n / |e x n|, t2 = n x t1. Then
      dt1 = (I - t1 t1^T) hat(e)/|e x n| dn,     dt2 = (hat(n) dt1/dn - hat(t1)) dn */
 #include "models/constraints/directions.h"
 

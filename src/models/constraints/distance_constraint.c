@@ -56,7 +56,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
         sn_block_add(out->K, 6, 3 * (i / 2), 3 * (i % 2), (i / 2 == i % 2 ? 1.0 : -1.0) * *multipliers, s.P);
 }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status list_pairs(sn_bind* b, const sn_distance_constraint_params* p, int available, sn_node* pairs,
                             int count)

@@ -1,8 +1,8 @@
 /* Sinew - joint. SPDX-License-Identifier: BSD-3-Clause
 
    Points. p = r + R s,   p' = v + R (w x s),   p'' = a + R (w' x s + w x (w x s)).
-   Orientations. C = Ra^T Rb, the rotation left is E = D^T Rb^T Ra with quaternion (z, e), z >= 0 (D the relative orientation to
-   keep), and W = wa - C wb, body axes of a. Then
+   Orientations. C = Ra^T Rb, the rotation left is E = D^T Rb^T Ra with quaternion (z, e), z >= 0 (D the
+   relative orientation to keep), and W = wa - C wb, body axes of a. Then
      z' = -e.W/2,   e' = (z W + e x W)/2,   g = 2 e,   g' = N W,   N = z I + hat(e)
      W' = wa' - C wb' + wa x (C wb)
    The multipliers l are a moment m = N^T l on a, and -C^T m on b. An increment is d = da - C db. */
@@ -29,7 +29,7 @@ sn_end sn_end_at(const sn_kin* state, int node, sn_vec3 s)
     return e;
 }
 
-/* ---- points -------------------------------------------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------------------------------------- */
 
 void sn_end_point(const sn_end* e, sn_vec3 motion[3])
 {
@@ -50,7 +50,7 @@ void sn_end_point_tangent(const sn_end* e, double sign, sn_vec3 force, int at, i
     if (K) sn_block_add(K, n, at + 3, at + 3, sign, sn_mat3_mul(sn_hat(e->s), sn_hat(body)));
 }
 
-/* ---- orientations ----------------------------------------------------------------------------------------------- */
+/* ---- orientations -------------------------------------------------------------------------------------- */
 
 typedef struct alignment {
     sn_mat3 C, N;

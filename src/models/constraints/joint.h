@@ -16,16 +16,16 @@ typedef struct sn_end {
 sn_end sn_end_at(const sn_kin* state, int node, sn_vec3 s);
 /** Place, velocity and acceleration of the end's point. */
 void sn_end_point(const sn_end* e, sn_vec3 motion[3]);
-/** Three rows of G, H (or NULL) and what K (or NULL) gets of `sign` times the end's place, its degrees of freedom
-    beginning at column `at` of n; `force` are the rows' multipliers. */
+/** Three rows of G, H (or NULL) and what K (or NULL) gets of `sign` times the end's place, its degrees of
+    freedom beginning at column `at` of n; `force` are the rows' multipliers. */
 void sn_end_point_tangent(const sn_end* e, double sign, sn_vec3 force, int at, int n, double* G, double* H,
                           double* K);
 
-/** Three rows that vanish when a's orientation is b's times `relative`: g = 2 e, with (w, e) the rotation left, w >= 0. Also
-    their first two rates. */
+/** Three rows that vanish when a's orientation is b's times `relative`: g = 2 e, with (w, e) the rotation
+    left, w >= 0. Also their first two rates. */
 void sn_align_rows(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec3 rows[3]);
-/** Their derivatives: the rotations begin at columns `at_a`, `at_b` of n; at_b < 0 when b does not move. `couple` are the
-    rows' multipliers. */
+/** Their derivatives: the rotations begin at columns `at_a`, `at_b` of n; at_b < 0 when b does not move.
+    `couple` are the rows' multipliers. */
 void sn_align_tangent(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec3 couple, int at_a, int at_b,
                       int n, double* G, double* H, double* K);
 /** Moment on a in its body axes: N^T times the multipliers. */

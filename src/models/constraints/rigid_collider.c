@@ -1,9 +1,10 @@
-/* Sinew - rigid_collider: points with a radius that stay out of, or in, a plane, sphere or cylinder, with Coulomb friction.
-   The shape is fixed in the world or carried by a frame.
+/* Sinew - rigid_collider: points with a radius that stay out of, or in, a plane, sphere or cylinder, with
+   Coulomb friction. The shape is fixed in the world or carried by a frame.
 
-   Legend: p, v the point; r, R, w the frame that carries the shape, w in its axes; y = R^T (p - r), u = R^T (v - v_r),
-   y' = u - w x y; D_i the normal and the tangents at y, Q_i = dD_i/dy. Rows: g = distance - radius, g_i' = D_i.y'.
-   With m = sum of l_i D_i the force on the point is R m, on the frame -R m and m x y. Increments:
+   Legend: p, v the point; r, R, w the frame that carries the shape, w in its axes; y = R^T (p - r), u = R^T
+   (v - v_r), y' = u - w x y; D_i the normal and the tangents at y, Q_i = dD_i/dy. Rows: g = distance -
+   radius, g_i' = D_i.y'. With m = sum of l_i D_i the force on the point is R m, on the frame -R m and m x y.
+   Increments:
      dy = R^T dp - R^T dr + hat(y) da,     dy' = hat(u) da - w x dy
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/constraints.h>
@@ -101,7 +102,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
     if (out->K) add_stiffness(k, &c, multipliers, out->n, out->K);
 }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status read_shape(sn_bind* b, const sn_rigid_collider_params* p, sn_collider* shape)
 {
@@ -163,7 +164,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return friction ? sn_bind_rows(b, k->rows, kinds, k->rows > 1 ? friction : NULL) : SN_ERR_MEMORY;
 }
 
-/* ---- what can be read ------------------------------------------------------------------------------------------ */
+/* ---- what can be read ---------------------------------------------------------------------------------- */
 
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
 {
@@ -203,7 +204,7 @@ static const sn_quantity quantities[] = {
     { "touching", "1", NULL, "number of points in contact", read_touching },
 };
 
-/* ---- descriptor ------------------------------------------------------------------------------------------------ */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_rigid_collider_params defaults = { .direction = { 0, 0, 1 } };
 static const sn_param table[] = {

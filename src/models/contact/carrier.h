@@ -1,13 +1,15 @@
-/* Sinew - carrier: what a contact is fixed to, a frame or the world; points seen from it, and forces between them and
-   it.
+/* Sinew - carrier: what a contact is fixed to, a frame or the world; points seen from it, and forces between
+   them and it.
 
-   Legend: r, R, v, w - the frame's origin, axes, velocity, angular velocity (body axes); x_a, v_a - a point's.
+   Legend: r, R, v, w - the frame's origin, axes, velocity, angular velocity (body axes); x_a, v_a - a
+   point's.
      y_a = R^T (x_a - r)                    place in the carrier's axes
      c_a = R^T (v_a - v)                    velocity against its origin
      u_a = c_a - w x y_a                    velocity as the carrier sees it
-   A law states forces F_a(y, u) on the points in the carrier's axes. The points get R F_a, the frame -R sum F_a and
-   the moment -sum y_a x F_a. With K_ab = dF_a/dy_b, D_ab = dF_a/du_b and
-     dy_b = R^T (dx_b - dr) + y_b x dth                   du_b = R^T (dv_b - dv) + y_b x dw + c_b x dth - w x dy_b
+   A law states forces F_a(y, u) on the points in the carrier's axes. The points get R F_a, the frame -R sum
+   F_a and the moment -sum y_a x F_a. With K_ab = dF_a/dy_b, D_ab = dF_a/du_b and
+     dy_b = R^T (dx_b - dr) + y_b x dth                   du_b = R^T (dv_b - dv) + y_b x dw + c_b x dth - w x
+     dy_b
    the derivatives follow; P_ab = K_ab - D_ab hat(w).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
@@ -69,7 +71,8 @@ static inline void carrier_push(const carrier* c, const seen* s, sn_vec3 F, sn_v
     frame->m = sn_sub(frame->m, sn_cross(s->y, F));
 }
 
-/* Column of one node: derivatives of the forces on the points by its increment, rows in the carrier's axes. */
+/* Column of one node: derivatives of the forces on the points by its increment, rows in the carrier's
+   axes. */
 static inline void carrier_column(const carrier* c, int n, const seen* s, const sn_mat3 dF[CARRIER_POINTS],
                                   double* A, int size, int column)
 {
@@ -84,8 +87,8 @@ static inline void carrier_column(const carrier* c, int n, const seen* s, const 
     sn_block_add(A, size, 3 * n + 3, column, -1, moment);
 }
 
-/* Columns of one matrix: `dF` by the points' y (or u), times R^T for the points, minus their sum for the origin, and
-   `turn` for the orientation. */
+/* Columns of one matrix: `dF` by the points' y (or u), times R^T for the points, minus their sum for the
+   origin, and `turn` for the orientation. */
 static inline void carrier_columns(const carrier* c, int n, const seen* s,
                                    const sn_mat3 (*dF)[CARRIER_POINTS], const sn_mat3* turn, double* A,
                                    int size)

@@ -1,10 +1,12 @@
 /* Sinew - penalty_contact: points with a radius pushed out of a collider, with damping and friction.
 
-   Legend: g - distance to the surface less the point's radius; n - its gradient; u - the point's velocity as the collider
-   sees it; z = -g > 0 - depth, z' = -n . u; w - onset; s = u - n (n . u) - slip, rho = sqrt(s.s + creep^2).
+   Legend: g - distance to the surface less the point's radius; n - its gradient; u - the point's velocity as
+   the collider sees it; z = -g > 0 - depth, z' = -n . u; w - onset; s = u - n (n . u) - slip, rho = sqrt(s.s
+   + creep^2).
      Ne = k z^2/(2 w) for z < w, else k (z - w/2)                elastic, E its integral
      N  = max(0, Ne (1 + a z'))                                  Hunt, Crossley 1975, eq. (8); it never pulls
-     F  = N n - mu N s/rho                                       Coulomb friction, creeping below the threshold
+     F  = N n - mu N s/rho                                       Coulomb friction, creeping below the
+     threshold
    Derivatives: dz = -n.dy, dn = H dy, dz' = -u.dn - n.du, ds = du - n (n.du) - dn (n.u) - n (u.dn),
      d(s/rho) = (I - (s/rho)(s/rho)^T)/rho ds
    SPDX-License-Identifier: BSD-3-Clause */
@@ -78,7 +80,7 @@ static sn_status bind_contact(sn_bind* bind, const void* params, void* self)
     return bind_points(bind, p, c);
 }
 
-/* ---- one point ------------------------------------------------------------------------------------------- */
+/* ---- one point ----------------------------------------------------------------------------------------- */
 
 static carrier carrier_of(const contact* c, const sn_input* in)
 {
@@ -126,7 +128,7 @@ static void slopes(const contact* c, const seen* s, const touch* t, sn_mat3* K, 
     *D = sn_mat3_madd(sn_mat3_scale(-yield, sn_outer(axis, n)), 1, sn_mat3_mul(T, slip_u));
 }
 
-/* ---- operations ------------------------------------------------------------------------------------------ */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
@@ -185,7 +187,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-/* ---- quantities ------------------------------------------------------------------------------------------ */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 typedef struct summary {
     sn_vec3 force;
@@ -243,7 +245,7 @@ static const sn_quantity quantities[] = {
     { "contacts", "1", NULL, "points that touch", read_count },
 };
 
-/* ---- descriptor ------------------------------------------------------------------------------------------ */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 /* Friction follows the normal force, but not the other way round. */
 static unsigned nature(const void* self)

@@ -1,15 +1,16 @@
-/* Sinew - ring: a ring without width through which a suture slides: a spring from the ring to the nearest place of the
-   suture, with friction along it.
+/* Sinew - ring: a ring without width through which a suture slides: a spring from the ring to the nearest
+   place of the suture, with friction along it.
 
-   The suture is the smooth curve of its points (spline.h), so that the force does not jump where the place passes
-   from edge to edge. In the axes of the ring's carrier, with N, N', N'' at the nearest place s*:
+   The suture is the smooth curve of its points (spline.h), so that the force does not jump where the place
+   passes from edge to edge. In the axes of the ring's carrier, with N, N', N'' at the nearest place s*:
      c = sum N_a y_a - ring, c', c''       v = sum N_a u_a: velocity of the material there, v' = sum N'_a u_a
      t = c'/|c'|, sigma = t.v sliding, n = k (sqrt(c.c + r^2) - r) pressing, rho = sqrt(sigma^2 + creep^2)
      b = grip + mu n                       what friction can bear
      F = -k c - b sigma/rho t - eta (v - t sigma)       on point a: N_a F          E = k/2 c.c
    As c.c' = 0, dE/dx_a = k N_a c: the place moves, the energy does not feel it. Derivatives use
      ds* = -(N_a c' + N'_a c).dy_a/(c'.c' + c.c'')         0 at an end of the suture
-   The place is followed from the one of the last step, downhill: where the suture comes by twice, it does not jump.
+   The place is followed from the one of the last step, downhill: where the suture comes by twice, it does not
+   jump.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/contact.h>
 #include <sinew/shape.h>
@@ -40,7 +41,7 @@ typedef struct grip {
     bool at_end;
 } grip;
 
-/* ---- the place ------------------------------------------------------------------------------------------- */
+/* ---- the place ----------------------------------------------------------------------------------------- */
 
 static spline spline_of(const ring* g, const sn_input* in) { return (spline){ in->at[0].points, g->spans }; }
 
@@ -75,7 +76,7 @@ static double inside(const ring* g, const sn_input* in)
     return -fabs(spline_border(&curve, goal, p.s < 0 ? 0 : g->spans)) / sn_dot(edge, edge);
 }
 
-/* ---- bind ------------------------------------------------------------------------------------------------ */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 /* Where the suture passes at the start: the nearest of all places. */
 static spline_place first_place(const spline* curve, sn_vec3 goal)
@@ -149,7 +150,7 @@ static sn_status bind_ring(sn_bind* bind, const void* params, void* self)
     return status ? status : bind_items(bind, g);
 }
 
-/* ---- one span -------------------------------------------------------------------------------------------- */
+/* ---- one span ------------------------------------------------------------------------------------------ */
 
 static void press(const ring* g, grip* r)
 {
@@ -199,7 +200,8 @@ static bool holds(const ring* g, sn_range items, const sn_input* in, grip* r)
     return true;
 }
 
-/* The place's derivative by y of point b. Near the middle of a sharp bend the place has none: it is bounded there. */
+/* The place's derivative by y of point b. Near the middle of a sharp bend the place has none: it is bounded
+   there. */
 static sn_vec3 shift(const grip* r, int b)
 {
     if (r->at_end) return sn_v3(0, 0, 0);
@@ -244,7 +246,7 @@ static void slopes(const ring* g, const grip* r, sn_mat3 (*K)[CARRIER_POINTS], s
     }
 }
 
-/* ---- operations ------------------------------------------------------------------------------------------ */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
@@ -302,7 +304,7 @@ static void commit(const void* self, const sn_input* in)
     if (!g->now->gone) g->now->place = place_of(g, in);
 }
 
-/* ---- quantities ------------------------------------------------------------------------------------------ */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 static bool find(const ring* g, const sn_input* in, grip* r)
 {
@@ -369,7 +371,7 @@ static const sn_quantity quantities[] = {
     { "holds", "1", NULL, "1 while the suture is in the ring, 0 after an end has slipped out", read_holds },
 };
 
-/* ---- descriptor ------------------------------------------------------------------------------------------ */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_event_ops event_ops = { .values = event_values, .fire = event_fire };
 static const sn_history_ops history = { .commit = commit };

@@ -1,10 +1,11 @@
-/* Sinew - spline: the smooth curve of a suture's points, a quadratic B-spline whose ends are straight, and the place on it
-   next to a given one.
+/* Sinew - spline: the smooth curve of a suture's points, a quadratic B-spline whose ends are straight, and
+   the place on it next to a given one.
 
    Span j is about point j + 1, s runs from -1/2 to 1/2 between the middles of its two edges:
      N = ((1/2 - s)^2/2, 3/4 - s^2, (1/2 + s)^2/2)       curve(s) = N0 x_j + N1 x_j+1 + N2 x_j+2
-   The first span begins at s = -1 and the last ends at s = 1, along the straight halves of the end edges. Position and
-   tangent are continuous, the curve touches each edge in its middle and cuts a corner by h^2/8 of its curvature.
+   The first span begins at s = -1 and the last ends at s = 1, along the straight halves of the end edges.
+   Position and tangent are continuous, the curve touches each edge in its middle and cuts a corner by h^2/8
+   of its curvature.
      g = (curve - goal) . curve'        0 at the nearest place, from - to +
    At the boundary of two spans g needs their common edge only, so that both get the same bits.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -64,7 +65,8 @@ static inline double spline_border(const spline* c, sn_vec3 goal, int span)
     return sn_dot(sn_sub(sn_scale(0.5, sn_add(x[0], x[1])), goal), sn_sub(x[1], x[0]));
 }
 
-/* The root of g between two places of a span, g <= 0 at the first, > 0 at the second: Newton's method in brackets. */
+/* The root of g between two places of a span, g <= 0 at the first, > 0 at the second: Newton's method in
+   brackets. */
 static inline double spline_root(const spline* c, sn_vec3 goal, int span, double low, double high)
 {
     double s = 0.5 * (low + high);
@@ -82,7 +84,8 @@ static inline double spline_root(const spline* c, sn_vec3 goal, int span, double
     return s;
 }
 
-/* The span that one comes to downhill from a place: the first one behind whose far border g has changed its sign. */
+/* The span that one comes to downhill from a place: the first one behind whose far border g has changed its
+   sign. */
 static inline int spline_walk(const spline* c, sn_vec3 goal, int span, bool forward)
 {
     if (forward)

@@ -1,5 +1,5 @@
-/* Sinew - cable: the prefab. Expands into control points, angles, what holds the ends, elasticity and mass; `sinew check
-   --expand` prints what it makes.
+/* Sinew - cable: the prefab. Expands into control points, angles, what holds the ends, elasticity and mass;
+   `sinew check --expand` prints what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/cable_parts.h"
 #include "models/rods/profile.h"
@@ -32,7 +32,7 @@ static double greville(const sn_cable_params* p, int i)
     return sn_spline_greville(p->control_points, p->length, i);
 }
 
-/* ---- references between the parts ---------------------------------------------------------------------------------------- */
+/* ---- references between the parts ---------------------------------------------------------------------- */
 
 static sn_ref start_points(const sn_cable_params* p)
 {
@@ -49,7 +49,7 @@ static sn_ref angles(const sn_cable_params* p)
     return (sn_ref){ p->torsion == SN_SPLINE_NO_TORSION ? NULL : "angles" };
 }
 
-/* ---- control points ---------------------------------------------------------------------------------------------------- */
+/* ---- control points ------------------------------------------------------------------------------------ */
 
 static void add_points(const build* b)
 {
@@ -79,8 +79,8 @@ static void attach_pinned(const build* b, const char* name, const char* to)
     sn_scene_add(b->scene, b->cable, name, &sn_attached_points, &points);
 }
 
-/* Of a clamped end the second control point slides along the frame's x axis: held, it would keep the cable from stretching there, an
-   error of first order in the distance of control points. */
+/* Of a clamped end the second control point slides along the frame's x axis: held, it would keep the cable
+   from stretching there, an error of first order in the distance of control points. */
 static void attach_clamped(const build* b, const char* name, const char* to, bool last)
 {
     const double second = greville(b->p, 1), origin = last ? -1 : 0,
@@ -117,7 +117,7 @@ static void attach(const build* b, const char* name, int end, sn_ref to, bool la
         attach_clamped(b, name, path, last);
 }
 
-/* ---- ends held in the world ---------------------------------------------------------------------------------------------- */
+/* ---- ends held in the world ---------------------------------------------------------------------------- */
 
 /* The world's axis the cable lies along, or -1. */
 static int axis_of(sn_vec3 along)
@@ -138,8 +138,9 @@ static void fix(const build* b, const char* name, const double* nodes, int count
     sn_scene_add(b->scene, b->cable, name, &sn_fixed, &fixed);
 }
 
-/* The second control point of a clamped end stays on the tangent, along which it is free: held, it would keep the cable from
-   stretching there, an error of first order in the distance of control points. Only along an axis of the world can it be free. */
+/* The second control point of a clamped end stays on the tangent, along which it is free: held, it would keep
+   the cable from stretching there, an error of first order in the distance of control points. Only along an
+   axis of the world can it be free. */
 static void hold(const build* b, const char* name, const char* direction, int end, sn_ref to, bool last)
 {
     static const char* const across[3] = { "y z", "x z", "x y" };
@@ -203,7 +204,7 @@ static void add_drag(const build* b)
     sn_scene_add(b->scene, b->cable, "drag", &sn_springs_to_ground, &drag);
 }
 
-/* ---- the cable itself ---------------------------------------------------------------------------------------------------- */
+/* ---- the cable itself ---------------------------------------------------------------------------------- */
 
 /* Without shear, so that Poisson's ratio does not matter. */
 static bool read_sections(build* b)
@@ -218,7 +219,8 @@ static bool read_sections(build* b)
     return sn_rod_require_sections(b->scene, b->cable, "curvature", &sn_rod_spline, &b->sections);
 }
 
-/* Sections at the places of a rule, or a single one where they are all alike. To be freed; NULL when out of memory. */
+/* Sections at the places of a rule, or a single one where they are all alike. To be freed; NULL when out of
+   memory. */
 static rod_section* sections_at(const build* b, int per_span, int samples, int* count)
 {
     const sn_cable_params* p = b->p;
@@ -323,7 +325,8 @@ static bool add_line(const build* b)
     return true;
 }
 
-/* For pictures of a cable that is not equally thick everywhere. Without transported torsion its sections have no orientation. */
+/* For pictures of a cable that is not equally thick everywhere. Without transported torsion its sections have
+   no orientation. */
 static bool add_surface(const build* b)
 {
     if (sn_rod_is_uniform(&b->sections) || b->p->torsion != SN_SPLINE_TRANSPORTED) return true;
@@ -394,7 +397,7 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
     free(b.workspace);
 }
 
-/* ---- descriptors --------------------------------------------------------------------------------------------------------- */
+/* ---- descriptors --------------------------------------------------------------------------------------- */
 
 static const sn_cable_params cable_defaults = {
     .length = 2,

@@ -11,10 +11,11 @@ static inline int cable_attached(int end, sn_ref to) { return to.path ? cable_he
 
 /** A path told beside an item, for an item inside it. */
 void sn_cable_path_inside(const char* path, char* out, size_t size);
-/** Whether sections of a cable have an orientation; a failure of `param` otherwise. The angle of Frenet's torsion is measured from
-    Frenet's normal, and without torsion there is none. */
+/** Whether sections of a cable have an orientation; a failure of `param` otherwise. The angle of Frenet's
+    torsion is measured from Frenet's normal, and without torsion there is none. */
 bool sn_cable_has_sections(sn_scene* scene, sn_id self, const char* param, const sn_cable_params* p);
-/** Adds points of a cable below an item; `prefix` leads from there to the cable's parts: "", "../", "/trunk/". */
+/** Adds points of a cable below an item; `prefix` leads from there to the cable's parts: "", "../",
+    "/trunk/". */
 void sn_cable_add_points(sn_scene* scene, sn_id below, const char* name, const char* prefix,
                          const sn_cable_params* p, sn_reals at);
 /** The same for sections as frames. */

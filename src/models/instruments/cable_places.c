@@ -27,7 +27,7 @@ static bool is_on(sn_scene* scene, sn_id self, const char* param, double at, con
     return false;
 }
 
-/* ---- cable_load ---------------------------------------------------------------------------------------------------------- */
+/* ---- cable_load ---------------------------------------------------------------------------------------- */
 
 static void expand_load(sn_scene* scene, sn_id self, const void* params)
 {
@@ -53,7 +53,7 @@ bool sn_cable_has_sections(sn_scene* scene, sn_id self, const char* param, const
     return false;
 }
 
-/* ---- branch -------------------------------------------------------------------------------------------------------------- */
+/* ---- branch -------------------------------------------------------------------------------------------- */
 
 /* Adds a place of a cable, as the joint needs it. */
 static bool add_place(sn_scene* scene, sn_id self, const char* name, const char* prefix, bool rigid,
@@ -67,7 +67,8 @@ static bool add_place(sn_scene* scene, sn_id self, const char* name, const char*
     return true;
 }
 
-/* The other side: a place of another cable, or the state itself. `path` is where it is for an item inside the branch. */
+/* The other side: a place of another cable, or the state itself. `path` is where it is for an item inside the
+   branch. */
 static bool add_other(sn_scene* scene, sn_id self, const sn_branch_params* branch, char* path, size_t size)
 {
     sn_id other = sn_scene_find(scene, sn_scene_parent(scene, self), branch->to.path);
@@ -106,7 +107,7 @@ static void expand_branch(sn_scene* scene, sn_id self, const void* params)
     sn_scene_add(scene, self, "joint", &sn_attachment, &attachment);
 }
 
-/* ---- descriptors --------------------------------------------------------------------------------------------------------- */
+/* ---- descriptors --------------------------------------------------------------------------------------- */
 
 static const sn_cable_load_params load_defaults = { .at = -1 };
 static const sn_param load_table[] = {

@@ -1,8 +1,8 @@
-/* Sinew - finite_difference_suture: the prefab. n elements of length h, a frame in the middle of each; the clamp is a frame
-   of its own at the beginning of the first.
+/* Sinew - finite_difference_suture: the prefab. n elements of length h, a frame in the middle of each; the
+   clamp is a frame of its own at the beginning of the first.
 
-   Half of an element's mass sits at each of its ends, as finite differences have it: about the middle that is an inertia
-   of m h^3/4 across the axis, beside the section's own.  SPDX-License-Identifier: BSD-3-Clause */
+   Half of an element's mass sits at each of its ends, as finite differences have it: about the middle that is
+   an inertia of m h^3/4 across the axis, beside the section's own.  SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_build.h"
 #include "models/rods/profile.h"
 #include "models/rods/rows.h"

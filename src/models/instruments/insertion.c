@@ -1,5 +1,5 @@
-/* Sinew - insertion: lets a needle go through a tissue. Adds the sections of the shaft on which the tissue acts, and the
-   forces. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - insertion: lets a needle go through a tissue. Adds the sections of the shaft on which the tissue
+   acts, and the forces. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/layers.h"
 #include "models/instruments/needle_parts.h"
 #include <stdlib.h>

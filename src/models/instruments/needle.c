@@ -1,5 +1,6 @@
-/* Sinew - needle: the prefab. Expands into frames (shaft, clamp), masses and elastic elements by the formulation chosen, the
-   tip, and a surface for pictures. Nothing is hidden: `sinew check --expand` prints what it makes.
+/* Sinew - needle: the prefab. Expands into frames (shaft, clamp), masses and elastic elements by the
+   formulation chosen, the tip, and a surface for pictures. Nothing is hidden: `sinew check --expand` prints
+   what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/needle_parts.h"
 #include "models/rods/rows.h"
@@ -24,7 +25,8 @@ static sn_id ensure_handle(sn_scene* scene, sn_id needle)
     return sn_scene_add(scene, needle, "handle", &sn_handle, &none);
 }
 
-/* Bevel: the sharp point S at (0, 0, r) of the tip frame, and the face's centroid N half a bevel length behind. */
+/* Bevel: the sharp point S at (0, 0, r) of the tip frame, and the face's centroid N half a bevel length
+   behind. */
 static void add_bevel(const rod_build* b)
 {
     if (b->p->bevel_angle <= 0) return;
@@ -77,7 +79,7 @@ static void add_all(rod_build* b)
         sn_scene_fail(b->scene, b->needle, "elements", "out of memory for %d elements", b->p->elements);
 }
 
-/* ---- needle ----------------------------------------------------------------------------------------------------------- */
+/* ---- needle -------------------------------------------------------------------------------------------- */
 
 /* A beam it is hardly then, and often a number without its unit. */
 static void note_thickness(sn_scene* scene, sn_id needle, const sn_needle_params* p)
@@ -170,7 +172,7 @@ const sn_component sn_needle = {
     .param_count = SN_COUNT(needle_table),
 };
 
-/* ---- winkler ------------------------------------------------------------------------------------------------------------ */
+/* ---- winkler ------------------------------------------------------------------------------------------- */
 
 static void expand_winkler(sn_scene* scene, sn_id self, const void* params)
 {

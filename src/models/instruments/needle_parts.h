@@ -3,7 +3,8 @@
 #pragma once
 #include "models/rods/rod.h"
 
-/** Parameters with everything chosen that was left open: model, elements, degree, shear, by the accuracy asked for. */
+/** Parameters with everything chosen that was left open: model, elements, degree, shear, by the accuracy
+    asked for. */
 sn_needle_params sn_needle_resolve(const sn_needle_params* p);
 const rod_model* sn_needle_rod(const sn_needle_params* resolved);
 /** As sn_rod_sections_read. */

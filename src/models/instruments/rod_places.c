@@ -1,5 +1,5 @@
-/* Sinew - rod_points, rod_frames: points and sections of a rod of any kind. They become the mapping that goes with the coordinates
-   of the rod. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - rod_points, rod_frames: points and sections of a rod of any kind. They become the mapping that goes
+   with the coordinates of the rod. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/cable_parts.h"
 #include "models/instruments/needle_parts.h"
 #include "models/instruments/suture_build.h"
@@ -58,7 +58,8 @@ static bool add_to_differences(const place* b, double length, int elements)
                                                                   length, elements, b->at, b->frames);
 }
 
-/* The coordinates of a suture are points and angles: its points are there already, at the ends of its elements. */
+/* The coordinates of a suture are points and angles: its points are there already, at the ends of its
+   elements. */
 static bool add_to_suture(const place* b)
 {
     const sn_suture_params* p = sn_scene_params(b->scene, b->rod);

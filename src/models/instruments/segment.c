@@ -1,4 +1,5 @@
-/* Sinew - segment: a part of a rod with another section or material. Data only, read by the rod (rods/section.h).
+/* Sinew - segment: a part of a rod with another section or material. Data only, read by the rod
+   (rods/section.h).
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/cable.h>
 #include <sinew/models/needle.h>

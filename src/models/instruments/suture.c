@@ -1,5 +1,5 @@
-/* Sinew - suture: the prefab. Expands into points, angles, an elastic rod, masses, drag, and what holds the ends; or into a
-   suture by finite differences.
+/* Sinew - suture: the prefab. Expands into points, angles, an elastic rod, masses, drag, and what holds the
+   ends; or into a suture by finite differences.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_rows.h"
 #include "models/instruments/suture_build.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what cannot be ------------------------------------------------------------------------------------- */
+/* ---- what cannot be ------------------------------------------------------------------------------------ */
 
 static bool check_list(const suture_build* b, const char* param, sn_reals list, bool optional)
 {
@@ -60,7 +60,7 @@ static bool check(const suture_build* b)
     return !param && check_lists(b);
 }
 
-/* ---- by finite differences ------------------------------------------------------------------------------ */
+/* ---- by finite differences ----------------------------------------------------------------------------- */
 
 /* What only the prefab for that scheme leaves out, or NULL. */
 static const char* beyond_differences(const sn_suture_params* p)
@@ -122,7 +122,7 @@ static void expand_by_differences(sn_scene* scene, sn_id self, const sn_suture_p
     sn_finite_difference_suture_expand(scene, self, &d);
 }
 
-/* ---- what holds the ends -------------------------------------------------------------------------------- */
+/* ---- what holds the ends ------------------------------------------------------------------------------- */
 
 /* Roll, pitch, yaw of x turned to a direction the shortest way, after a turn about x. */
 static sn_vec3 orientation(sn_vec3 direction, double rotation)

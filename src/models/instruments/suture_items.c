@@ -1,4 +1,5 @@
-/* Sinew - suture items: the points, angles, elastic rod and masses of a suture. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - suture items: the points, angles, elastic rod and masses of a suture.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_build.h"
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
@@ -113,7 +114,8 @@ static void add_masses(const suture_build* b)
     sn_scene_add(b->scene, b->suture, "drag", &sn_drag, &drag);
 }
 
-/* To be looked at: frames at the middles of the edges, a tube around them, and the line on it that twist winds up. */
+/* To be looked at: frames at the middles of the edges, a tube around them, and the line on it that twist
+   winds up. */
 static void add_surface(const suture_build* b, const char* const frame[2])
 {
     const sn_suture_params* p = b->p;

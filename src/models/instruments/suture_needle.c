@@ -1,9 +1,10 @@
 /* Sinew - suture_needle: the prefab of a rigid needle bent to an arc, at whose end a suture can be swaged.
 
-   Legend: R - radius of the arc, b - its angle, a - radius of the wire. The centre line is at R (sin u, 1 - cos u, 0),
-   0 <= u <= b; by symmetry the principal axes are along the chord's middle and across it.
+   Legend: R - radius of the arc, b - its angle, a - radius of the wire. The centre line is at R (sin u, 1 -
+   cos u, 0), 0 <= u <= b; by symmetry the principal axes are along the chord's middle and across it.
      centre of mass   at the distance R sin(b/2)/(b/2) from the arc's centre, towards u = b/2
-     inertia          of a wire about the arc's centre, less that of its centre of mass, plus the section's own:
+     inertia          of a wire about the arc's centre, less that of its centre of mass, plus the section's
+     own:
                       axial rho I_polar along the tangent, transverse across it
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/scene.h>
@@ -58,8 +59,8 @@ static void attach(sn_scene* scene, sn_id self, const char* name, const place* w
     sn_scene_add(scene, self, name, &sn_attached_frames, &frame);
 }
 
-/* The body's frame is at the centre of mass, its axes are the principal ones: y towards the arc's centre. Where it is
-   against the tip, and a place against it. */
+/* The body's frame is at the centre of mass, its axes are the principal ones: y towards the arc's centre.
+   Where it is against the tip, and a place against it. */
 static place from_body(const sn_suture_needle_params* p, const arc* a, place where)
 {
     double half = 0.5 * p->arc_angle, c = cos(half), s = sin(half);

@@ -1,4 +1,5 @@
-/* Sinew - suture rows: what `suture`, `suture_needle` and `armed_suture`, which is both, say of the same parameters in their tables.
+/* Sinew - suture rows: what `suture`, `suture_needle` and `armed_suture`, which is both, say of the same
+   parameters in their tables.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/rods/rows.h"

@@ -1,5 +1,5 @@
-/* Sinew - suture sections: what a suture is made of along its length, from its <segment> children, from lists by element, or the
-   same everywhere. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - suture sections: what a suture is made of along its length, from its <segment> children, from lists
+   by element, or the same everywhere. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_build.h"
 
 static double value(sn_reals list, int edge)

@@ -1,5 +1,6 @@
-/* Sinew - suture shape: where the points of a suture are at the start: at equal arc length along the lines it is laid along, so
-   that its length is theirs, and then moved a little near corners, so that no edge that cuts one is pressed together.
+/* Sinew - suture shape: where the points of a suture are at the start: at equal arc length along the lines it
+   is laid along, so that its length is theirs, and then moved a little near corners, so that no edge that
+   cuts one is pressed together.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_build.h"
 
@@ -65,12 +66,13 @@ static void place_straight(suture_build* b, sn_vec3 start, sn_vec3 d)
     b->along[0] = b->along[1] = d;
 }
 
-/* ---- corners -------------------------------------------------------------------------------------------- */
+/* ---- corners ------------------------------------------------------------------------------------------- */
 
 enum { MAX_ROUNDS = 60 };
 static const double largest_error = 1e-13, largest_move = 0.25; // of an edge's length
 
-/* Vertex k of the chain of edges between two vertices that stay: the ends, or those that a clamp holds, half an edge behind it. */
+/* Vertex k of the chain of edges between two vertices that stay: the ends, or those that a clamp holds, half
+   an edge behind it. */
 static sn_vec3 vertex(const suture_build* b, int k)
 {
     int i = k - b->clamped[0];
@@ -80,7 +82,8 @@ static sn_vec3 vertex(const suture_build* b, int k)
     return sn_v3(at[0], at[1], at[2]);
 }
 
-/* Lengths of the chain's edges less what they should be, and the cosine of the turn from the edge before; the largest error. */
+/* Lengths of the chain's edges less what they should be, and the cosine of the turn from the edge before; the
+   largest error. */
 static double measure(const suture_build* b, int edges, double* excess, double* cosine)
 {
     double worst = 0.0;
@@ -99,8 +102,8 @@ static double measure(const suture_build* b, int edges, double* excess, double* 
     return worst;
 }
 
-/* The multipliers of the smallest moves that take the excess away to first order: J J^T m = excess, tridiagonal. Returns what
-   part of these moves is small enough; 0 when there are none. */
+/* The multipliers of the smallest moves that take the excess away to first order: J J^T m = excess,
+   tridiagonal. Returns what part of these moves is small enough; 0 when there are none. */
 static double solve_moves(const suture_build* b, int edges, double* m, const double* cosine, double* upper)
 {
     for (int i = 0; i < edges; ++i) {

@@ -1,7 +1,8 @@
-/* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it; or a given force on one of
-   some points.
+/* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it; or a given force
+   on one of some points.
 
-   Legend: R - orientation; F, M - force and couple times the load factor; o - point of application in body axes.
+   Legend: R - orientation; F, M - force and couple times the load factor; o - point of application in body
+   axes.
      dead:      force F      moment (body) o x R^T F + R^T M      d (R^T F) = hat(R^T F) dtheta
      follower:  force R F    moment (body) o x F + M              d (R F) = -R hat(F) dtheta
    SPDX-License-Identifier: BSD-3-Clause */

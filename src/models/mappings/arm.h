@@ -27,8 +27,8 @@ void sn_arms_transpose_frames(const sn_arm* arms, sn_range items, const sn_input
 void sn_arm_tangent_frame(const sn_arm* arm, const sn_input* in, const double* child_force,
                           const sn_map_tangent* out);
 
-/** A point that several arms share: the mean of their ends by `share`. Motion, forces, and what one arm of them adds to the
-    derivatives, whose parent's columns begin at `col`. */
+/** A point that several arms share: the mean of their ends by `share`. Motion, forces, and what one arm of
+    them adds to the derivatives, whose parent's columns begin at `col`. */
 void sn_arms_blend_point(const sn_arm* arms, const double* share, int count, const sn_input* in, sn_vec3* x,
                          sn_vec3* v, sn_vec3* a);
 void sn_arms_share_force(const sn_arm* arms, const double* share, int count, const sn_input* in, sn_vec3 f,

@@ -1,10 +1,11 @@
-/* Sinew - barycentric_points, subset: points inside the cells of a mesh, and points that are points of another state.
+/* Sinew - barycentric_points, subset: points inside the cells of a mesh, and points that are points of
+   another state.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
 #include "models/mappings/blend.h"
 #include "models/mappings/hosts.h"
 
-/* ---- in cells ----------------------------------------------------------------------------------------------------- */
+/* ---- in cells ------------------------------------------------------------------------------------------ */
 
 static sn_status bind_points(sn_bind* bind, const void* params, void* self)
 {
@@ -53,7 +54,7 @@ const sn_component sn_barycentric = {
     .bind = bind_points,
 };
 
-/* ---- subsets ------------------------------------------------------------------------------------------------------ */
+/* ---- subsets ------------------------------------------------------------------------------------------- */
 
 /* Points of the parent that a mesh made of its mesh consists of. */
 static int nodes_of_mesh(sn_bind* bind, const sn_mesh* mesh, const int** out)

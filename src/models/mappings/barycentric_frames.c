@@ -2,13 +2,14 @@
 
    With w_a the weights of the host's nodes x_a, D_a their gradients at rest, F = sum x_a D_a^T = R S (polar):
        x = sum w_a x_a,    R_child = R Q,    Q the child's orientation at rest
-   Let V = sum v_a D_a^T, Q' = sum a_a D_a^T, G = R^T V, H = R^T Q', ax(X) = (X32 - X23, X13 - X31, X21 - X12) and
-   A = (tr S I - S)^-1. The spin w of R in its own axes and its rate, and the derivatives of both along (dF, dV):
+   Let V = sum v_a D_a^T, Q' = sum a_a D_a^T, G = R^T V, H = R^T Q', ax(X) = (X32 - X23, X13 - X31, X21 - X12)
+   and A = (tr S I - S)^-1. The spin w of R in its own axes and its rate, and the derivatives of both along
+   (dF, dV):
        w     = A ax G                                      dth = A ax(R^T dF)
        S'    = G - hat(w) S                                dS  = R^T dF - hat(dth) S
        alpha = A [ax H - ax(hat(w) G) - (tr S' I - S') w]  dw  = A [ax dG - (tr dS I - dS) w]
-   with dG = R^T dV - hat(dth) G, dH = -hat(dth) H; d alpha follows by the product rule. A moment m on the child, in its
-   axes, gives the nodes the forces
+   with dG = R^T dV - hat(dth) G, dH = -hat(dth) H; d alpha follows by the product rule. A moment m on the
+   child, in its axes, gives the nodes the forces
        f_a = R (c x D_a),    c = A Q m,
    whose sum vanishes. A is singular where two stretches sum to zero, as in a cell turned inside out.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -22,7 +23,7 @@ typedef struct barycentric_frames {
     const sn_quat* q; /* orientation of each child at rest */
 } barycentric_frames;
 
-/* ---- bind --------------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status list_orientations(sn_bind* bind, sn_reals orientations, int count, const sn_quat** out)
 {
@@ -56,7 +57,7 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     return children.mesh ? sn_bind_state_mesh(bind, children.mesh) : SN_OK;
 }
 
-/* ---- the material around a child ---------------------------------------------------------------------------------- */
+/* ---- the material around a child ----------------------------------------------------------------------- */
 
 typedef struct material {
     sn_quat q;
@@ -119,7 +120,7 @@ static void find_spin(material* m, const sn_spot* spot, const int* node, const s
     m->alpha = sn_mat3_apply(m->A, sn_sub(r, sn_mat3_apply(complement(m->S1), m->w)));
 }
 
-/* ---- operations --------------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void apply(const void* self, sn_range items, const sn_input* in, const sn_kin_out* child)
 {

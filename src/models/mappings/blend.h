@@ -1,4 +1,5 @@
-/* Sinew - blend: points that are weighted means of others: x = sum w_a x_a. J is constant, so that Vx, Ax, Av and G are zero.
+/* Sinew - blend: points that are weighted means of others: x = sum w_a x_a. J is constant, so that Vx, Ax, Av
+   and G are zero.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>

@@ -1,5 +1,5 @@
-/* Sinew - centre_of_mass: where the middle of points is, or of the origins of frames: x = sum m_i x_i / sum m_i. A force on it is
-   shared by their masses. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - centre_of_mass: where the middle of points is, or of the origins of frames: x = sum m_i x_i / sum
+   m_i. A force on it is shared by their masses. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
 #include "models/node_list.h"
 

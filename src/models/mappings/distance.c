@@ -1,5 +1,5 @@
-/* Sinew - distance: how far points are from others, as scalars. With e the unit vector from a to b, r their distance and
-   P = I - e e^T:
+/* Sinew - distance: how far points are from others, as scalars. With e the unit vector from a to b, r their
+   distance and P = I - e e^T:
      r' = e . u,   r'' = e . (a_b - a_a) + |P u|^2 / r,   u = v_b - v_a
      de = P dx / r.
    SPDX-License-Identifier: BSD-3-Clause */

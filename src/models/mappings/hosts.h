@@ -28,7 +28,7 @@ typedef struct sn_hosts_wanted {
     bool solids;       /**< hosts must be solids */
 } sn_hosts_wanted;
 
-/** `input` is the host's state, whose mesh is searched. A child outside of it belongs to the nearest cell; how many there are
-    and how far is told. Memory is that of the simulation. Declares the items too. */
+/** `input` is the host's state, whose mesh is searched. A child outside of it belongs to the nearest cell;
+    how many there are and how far is told. Memory is that of the simulation. Declares the items too. */
 sn_status sn_hosts_bind(sn_bind* bind, int input, const sn_children* children, const sn_hosts_wanted* wanted,
                         sn_hosts* out);

@@ -1,7 +1,8 @@
 /* Sinew - polar: see polar.h. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/mappings/polar.h"
 
-/* Rotates rows and columns p, q of the symmetric A so that A[p][q] vanishes, and the columns of V with them. */
+/* Rotates rows and columns p, q of the symmetric A so that A[p][q] vanishes, and the columns of V with
+   them. */
 static void annul(double A[4][4], double V[4][4], int p, int q)
 {
     if (A[p][q] == 0) return;
@@ -54,8 +55,8 @@ static double product(sn_mat3 A, sn_mat3 B)
     return sum;
 }
 
-/* X <- (X + X^-T)/2 of N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4), which is quadratic where F is right-handed and
-   far from flat. False elsewhere. */
+/* X <- (X + X^-T)/2 of N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4), which is quadratic where
+   F is right-handed and far from flat. False elsewhere. */
 static bool iterate(sn_mat3 F, sn_mat3* R)
 {
     sn_mat3 C = cofactors(F);

@@ -1,5 +1,5 @@
-/* Sinew - skinned_points: points that follow several frames, each as if fixed to it, and are the mean of these places by
-   weight (linear blend skinning): x = sum w_i (r_i + R_i c_i).
+/* Sinew - skinned_points: points that follow several frames, each as if fixed to it, and are the mean of
+   these places by weight (linear blend skinning): x = sum w_i (r_i + R_i c_i).
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
 #include "models/mappings/arm.h"
@@ -13,7 +13,7 @@ typedef struct skinning {
 
 enum { MAX_FRAMES = 8 };
 
-/* ---- bind --------------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 /* The nearest frames of a point, nearest first. */
 static void find_nearest(const sn_kin* frames, sn_vec3 at, int n, int* nearest, double* distance)
@@ -80,7 +80,7 @@ static sn_status bind_skinning(sn_bind* bind, const void* params, void* self)
     return status || !children.mesh ? status : sn_bind_state_mesh(bind, children.mesh);
 }
 
-/* ---- operations --------------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void apply(const void* self, sn_range items, const sn_input* in, const sn_kin_out* child)
 {

@@ -1,5 +1,6 @@
-/* Sinew - mesh, grid and what is made of them: surface, tetrahedra, triangles, edges, part. They are in one file because
-   each only hands its parameters to the module of meshes. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - mesh, grid and what is made of them: surface, tetrahedra, triangles, edges, part. They are in one
+   file because each only hands its parameters to the module of meshes.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/meshes.h>
 #include "mesh/cell.h"
 #include "mesh/mesh_builder.h"
@@ -16,7 +17,7 @@ static sn_status give(sn_bind* bind, const char* param, sn_mesh* made, const sn_
     return status;
 }
 
-/* ---- mesh --------------------------------------------------------------------------------------------------------- */
+/* ---- mesh ---------------------------------------------------------------------------------------------- */
 
 /* Tells of solids without positive volume, which no element can use. */
 static void note_inverted(sn_bind* bind, const sn_mesh* mesh)
@@ -74,7 +75,7 @@ const sn_component sn_mesh_file = {
     .bind = bind_mesh,
 };
 
-/* ---- grid --------------------------------------------------------------------------------------------------------- */
+/* ---- grid ---------------------------------------------------------------------------------------------- */
 
 static sn_status bind_grid(sn_bind* bind, const void* params, void* self)
 {
@@ -118,7 +119,7 @@ const sn_component sn_grid = {
     .bind = bind_grid,
 };
 
-/* ---- meshes made of others ---------------------------------------------------------------------------------------- */
+/* ---- meshes made of others ----------------------------------------------------------------------------- */
 
 static sn_status bind_surface(sn_bind* bind, const void* params, void* self)
 {

@@ -2,7 +2,7 @@
 #include "models/rods/beam_kernel.h"
 #include <string.h>
 
-/* ---- rotations ----------------------------------------------------------------------------------------------- */
+/* ---- rotations ----------------------------------------------------------------------------------------- */
 
 /* g, k, tau and their derivatives; by series where differences would lose digits. */
 static void rotation_factors(beam_state* s)
@@ -41,7 +41,7 @@ static sn_vec3 G_rate(const beam_state* s, sn_vec3 dpsi, sn_vec3 y)
     return sn_madd(r, s->k1 * along * on + s->k * sn_dot(dpsi, y), s->psi);
 }
 
-/* ---- state --------------------------------------------------------------------------------------------------- */
+/* ---- state --------------------------------------------------------------------------------------------- */
 
 static sn_vec3 bent(sn_vec3 psi) { return sn_v3(0, psi.y, psi.z); }
 
@@ -130,7 +130,7 @@ void sn_beam_add(const beam_state* s, sn_wrench* a, sn_wrench* b)
     b->m = sn_add(b->m, sn_mat3_apply(s->U[1], s->m[1]));
 }
 
-/* ---- tangent ------------------------------------------------------------------------------------------------- */
+/* ---- tangent ------------------------------------------------------------------------------------------- */
 
 /* A change of the ends in the axes of M: of d, and their turns. */
 typedef struct move {
@@ -182,7 +182,8 @@ static beam_strain rate_change(const beam* b, const beam_state* s, const move* x
     return r;
 }
 
-/* A change of the loads: force on b in the axes of M, moments on the ends as their bodies see them, brought there. */
+/* A change of the loads: force on b in the axes of M, moments on the ends as their bodies see them, brought
+   there. */
 typedef struct load_change {
     sn_vec3 f, m[2];
 } load_change;
@@ -265,7 +266,7 @@ void sn_beam_tangent(const beam* b, const beam_state* s, double* K, double* D)
     }
 }
 
-/* ---- energies ------------------------------------------------------------------------------------------------ */
+/* ---- energies ------------------------------------------------------------------------------------------ */
 
 static double weigh(const beam* b, const beam_strain* at)
 {

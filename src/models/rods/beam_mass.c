@@ -1,14 +1,15 @@
 /* Sinew - beam_mass: inertia and weight of beams, half of each at either end.
 
-   Of an end, in its frame's axes: m = rho A L/2; about the beam's axis rho (Iy + Iz) L/2, about the others rho I L/2 +
-   rho A L^3/105, the diagonal of the consistent matrix (Archer 1963, J. Struct. Div. 89); I - sum of the beams'.
+   Of an end, in its frame's axes: m = rho A L/2; about the beam's axis rho (Iy + Iz) L/2, about the others
+   rho I L/2 + rho A L^3/105, the diagonal of the consistent matrix (Archer 1963, J. Struct. Div. 89); I - sum
+   of the beams'.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/beams.h>
 #include "models/rods/beam_section.h"
 #include "models/solid/lumped.h"
 #include "models/rods/rows.h"
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 /* Adds half a beam, whose axes in the frame's are `axes`. */
 static void add_half(lumped_body* b, double rho, const rod_profile* v, double L, sn_quat axes)

@@ -37,10 +37,10 @@
         .radius = 1e-3, .width = 1e-3, .height = 1e-3                                                        \
     }
 
-/** Of the section; shear areas for Poisson's ratio nu are those of Cowper 1966, J. Appl. Mech. 33, 335-340. A section that
-    cannot be is a failure. */
+/** Of the section; shear areas for Poisson's ratio nu are those of Cowper 1966, J. Appl. Mech. 33, 335-340. A
+    section that cannot be is a failure. */
 sn_status sn_beam_section_bind(sn_bind* bind, const sn_beam_section* section, double nu, rod_profile* out);
-/** Axes of each beam at rest (x along it, y towards `up`) and its length; refuses beams without length by number. Both
-    arrays live as long as the simulation. */
+/** Axes of each beam at rest (x along it, y towards `up`) and its length; refuses beams without length by
+    number. Both arrays live as long as the simulation. */
 sn_status sn_beam_axes_bind(sn_bind* bind, const cell_selection* ends, sn_vec3 up, sn_quat** axes,
                             double** lengths);

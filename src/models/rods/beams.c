@@ -13,7 +13,7 @@ typedef struct beams {
     beam_state* now; /* what `add` has found, for `tangent` */
 } beams;
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static beam_ends ends_of(const beams* s, int item, const sn_input* in)
 {
@@ -66,7 +66,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-/* ---- quantities ---------------------------------------------------------------------------------------------- */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 static void read_force(const void* self, int item, const sn_input* in, double* out)
 {
@@ -97,7 +97,7 @@ static const sn_item_quantity item_quantities[] = {
     { "moment", "N m", "x y z", "at the middle of each beam, in its axes", read_moment },
 };
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static beam make_beam(const sn_beams_params* p, const rod_profile* v, double L)
 {

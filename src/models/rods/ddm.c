@@ -1,5 +1,6 @@
-/* Sinew - ddm: the needle as beam elements of discrete deformation modes (Jonker and Meijaard 2013; Martsopoulos et al. 2023,
-   section 2.1). n equal elements, a frame at each of their ends: the first is the clamp, the last the tip.
+/* Sinew - ddm: the needle as beam elements of discrete deformation modes (Jonker and Meijaard 2013;
+   Martsopoulos et al. 2023, section 2.1). n equal elements, a frame at each of their ends: the first is the
+   clamp, the last the tip.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/ddm_kernel.h"
 #include "models/rods/rod.h"

@@ -1,5 +1,5 @@
-/* Sinew - ddm kernel: a beam element between two frames by discrete deformation modes: strains, forces and their
-   exact derivatives, as pure functions of two poses and two twists.
+/* Sinew - ddm kernel: a beam element between two frames by discrete deformation modes: strains, forces and
+   their exact derivatives, as pure functions of two poses and two twists.
    SPDX-License-Identifier: BSD-3-Clause
 
    Sources: Jonker and Meijaard 2013; Schwab and Meijaard 2010; Martsopoulos et al. 2023, eqs. (8), (9).
@@ -21,19 +21,23 @@
        e1: t              e2: a2, b2
        e3, e5: f = l0 u.t with u = -eza, eya    df = l0 P u . d(rb - ra) + l0 (u0 x ta) . spin of a
        e4, e6: likewise with u = ezb, -eyb and b, where u0 are the components of u in its body
-   and so are the rates e'. Loads on the ends are -U^T s. At constant twists the increments of e' are U' d, with
+   and so are the rates e'. Loads on the ends are -U^T s. At constant twists the increments of e' are U' d,
+   with
        f' = l0 (u.y + u'.t),  u0' = w x u0
        df' = l0 (P u' - (tau P u + (u.t) y + (u.y) t)/l) . d(rb - ra) + l0 (u0 x ya + u0' x ta) . spin,
    because dy = -(tau P + t y^T + y t^T) d(rb - ra)/l. The tangent is
-       K = -(U^T (C^T S (U + Q(e + beta e') U + beta C U') + N U) + Z),  D = -beta U^T C^T S C U,  C = 1 + Q(e)
-   where N v = Q(v)^T sigma and Z d is the change of U^T s at constant s. Columns are (ra, spin of a, rb, spin of
-   b), as in the rows (force on a world, moment on a body, the same on b); three rows are the negative of others. */
+       K = -(U^T (C^T S (U + Q(e + beta e') U + beta C U') + N U) + Z),  D = -beta U^T C^T S C U,  C = 1 +
+       Q(e)
+   where N v = Q(v)^T sigma and Z d is the change of U^T s at constant s. Columns are (ra, spin of a, rb, spin
+   of b), as in the rows (force on a world, moment on a body, the same on b); three rows are the negative of
+   others. */
 #pragma once
 #include <stdbool.h>
 #include <sinew/math.h>
 #include "base/simd.h"
 
-/** A number for each mode, numbered as in the papers: elongation, torsion, bending about y at a and b, about z. */
+/** A number for each mode, numbered as in the papers: elongation, torsion, bending about y at a and b, about
+    z. */
 typedef struct ddm_modes {
     double m1, m2, m3, m4, m5, m6;
 } ddm_modes;
@@ -65,8 +69,8 @@ typedef struct sn_ddm_chain {
     bool based;  /**< the first element's end a is frame 0 of input 1; else all are frames of input 0 */
 } sn_ddm_chain;
 
-/** An element of uniform section without natural strains. EA, kGA [N]; GJ, EI [N m^2]; EI about y and z, kGA along y
-    and z, HUGE_VAL for no shear. */
+/** An element of uniform section without natural strains. EA, kGA [N]; GJ, EI [N m^2]; EI about y and z, kGA
+    along y and z, HUGE_VAL for no shear. */
 SN_INLINE sn_ddm_element ddm_uniform(double l0, double EA, double GJ, const double EI[2], const double GA[2])
 {
     sn_ddm_element k = { .l0 = l0, .axial = EA / l0, .torsion = GJ / (l0 * l0 * l0) };
@@ -79,7 +83,7 @@ SN_INLINE sn_ddm_element ddm_uniform(double l0, double EA, double GJ, const doub
     return k;
 }
 
-/* ---- modes ----------------------------------------------------------------------------------------------- */
+/* ---- modes --------------------------------------------------------------------------------------------- */
 
 /* a + s b */
 SN_INLINE ddm_modes ddm_madd(ddm_modes a, double s, ddm_modes b)
@@ -131,7 +135,7 @@ SN_INLINE ddm_modes ddm_add_Qt(ddm_modes a, double i6, double i30, ddm_modes e, 
     return r;
 }
 
-/* ---- strains and forces ---------------------------------------------------------------------------------- */
+/* ---- strains and forces -------------------------------------------------------------------------------- */
 
 /* Fills the geometry of `w`: orientations, direction, basic strains. */
 SN_INLINE void ddm_place(const sn_ddm_element* k, const sn_pose* a, const sn_pose* b, sn_ddm_work* w)
@@ -240,7 +244,7 @@ SN_INLINE void ddm_force(const sn_ddm_element* k, bool second, double beta, cons
     fb->m = sn_sub(fb->m, mb);
 }
 
-/* ---- tangent --------------------------------------------------------------------------------------------- */
+/* ---- tangent ------------------------------------------------------------------------------------------- */
 
 /* Rows over the 12 columns of an item. */
 typedef double ddm_row[12];
@@ -302,7 +306,8 @@ SN_INLINE sn_vec3 ddm_twist_rate_b(const sn_mat3* H, sn_vec3 a, sn_vec3 b)
                  (h[1][0] * (a.x - b.x) - h[0][0] * a.y) - (h[1][1] * b.y + h[2][1] * b.z));
 }
 
-/* U' of a bending mode u by rb - ra: x and its factor are l0 P u', the other terms its -l0 (tau P u + ...)/l. */
+/* U' of a bending mode u by rb - ra: x and its factor are l0 P u', the other terms its -l0 (tau P u +
+   ...)/l. */
 SN_INLINE sn_vec3 ddm_bend_rate(double of_x, sn_vec3 x, double of_other, sn_vec3 other, double of_own,
                                 sn_vec3 own, double of_y, sn_vec3 y, double of_t, sn_vec3 t)
 {
@@ -403,8 +408,8 @@ SN_INLINE void ddm_multiply(double sign, ddm_row U[6], ddm_row X[6], ddm_row* Z,
     }
 }
 
-/** Derivatives at the state of the last ddm_force into `w`: K = df/dx and, when beta > 0, D = df/dv (else left
-    alone), 12 x 12, every entry written. */
+/** Derivatives at the state of the last ddm_force into `w`: K = df/dx and, when beta > 0, D = df/dv (else
+    left alone), 12 x 12, every entry written. */
 SN_INLINE void ddm_tangent(const sn_ddm_element* k, bool second, double beta, const sn_ddm_work* w, double* K,
                            double* D)
 {

@@ -1,11 +1,12 @@
 /* Sinew - ddm_mass: consistent inertia and weight of a rod whose line is the cubic through its frames.
 
-   Legend, for an element between frames a and b; l0, m - its length and mass; A, B - orientations, columns ex, ey, ez;
-   H = A^T B; w, w' - body spin and its rate; i = (1, 0, 0).
+   Legend, for an element between frames a and b; l0, m - its length and mass; A, B - orientations, columns
+   ex, ey, ez; H = A^T B; w, w' - body spin and its rate; i = (1, 0, 0).
    The line h1 ra + h2 exa + h3 rb + h4 exb (Martsopoulos et al. 2023, eq. (2)) makes inertia linear in
        q'' = (ra'' - g, exa'', rb'' - g, exb''),   ex'' = A z,   z = w' x i + w x (w x i),
    with the constant matrix C = integral of rho A h h^T and g gravity times the load factor: F = C q''. Then
-       on a: force -F1, moment -i x A^T F2;   on b: force -F3, moment -i x B^T F4        (moments in body axes)
+       on a: force -F1, moment -i x A^T F2;   on b: force -F3, moment -i x B^T F4        (moments in body
+       axes)
    which holds the Coriolis and centrifugal terms. The axial inertia adds, with ha = c (2 wx_a + wx_b) and
    hb = c (wx_a + 2 wx_b), c = rho J l0/6,
        on a: moment -(ha' i + w_a x (ha i)),    on b likewise.
@@ -235,8 +236,9 @@ static inline sn_vec3 centripetal(sn_vec3 v, sn_vec3 w)
     return sn_v3(v.y * w.y + v.z * w.z, w.x * v.y - 2 * w.y * v.x, w.x * v.z - 2 * w.z * v.x);
 }
 
-/* What the line's coordinates of one end (columns) do to the forces on the same end or the other (rows), whose change
-   is `x`. y and z are the axes ey, ez of the row's end in those of the column's. x^T selects -ez and ey. */
+/* What the line's coordinates of one end (columns) do to the forces on the same end or the other (rows),
+   whose change is `x`. y and z are the axes ey, ez of the row's end in those of the column's. x^T selects -ez
+   and ey. */
 static inline void put_pair(int row, int col, const sn_mat3* x, sn_vec3 y, sn_vec3 z, const change* c,
                             double rr, double rx, double xr, double xx, const sn_tangent* out)
 {
@@ -252,8 +254,8 @@ static inline void put_pair(int row, int col, const sn_mat3* x, sn_vec3 y, sn_ve
     put_rows(out->D, row + 3, col + 3, xx, centripetal(z, c->w), sn_neg(centripetal(y, c->w)));
 }
 
-/* Adds what an end's own turning does to its moment of f, and the axial inertia, h and c as above; `near` and `far` are the
-   first rows of the end's rotation and of the other's. */
+/* Adds what an end's own turning does to its moment of f, and the axial inertia, h and c as above; `near` and
+   `far` are the first rows of the end's rotation and of the other's. */
 static inline void add_moment(const end* e, sn_vec3 f, double c, double h, int near, int far,
                               const sn_tangent* out)
 {

@@ -1,8 +1,8 @@
 /* Sinew - der: a discrete elastic rod as `elastic_rod` keeps it, and how its edges are seen at some motion.
 
-   Vertices 0, 1, 2, ... joined by edges. Vertices are points, but for two at each end that is clamped: these are on
-   the clamp's frame, half an edge before its origin and half an edge behind it. The edge between them is the
-   frame's x axis; it has no angle. Items are the bending nodes, where two edges meet.
+   Vertices 0, 1, 2, ... joined by edges. Vertices are points, but for two at each end that is clamped: these
+   are on the clamp's frame, half an edge before its origin and half an edge behind it. The edge between them
+   is the frame's x axis; it has no angle. Items are the bending nodes, where two edges meet.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/models/suture.h>
@@ -26,7 +26,8 @@ typedef struct der_edge {
     double axial; /**< EA [N] */
 } der_edge;
 
-/** What a free edge was at the last accepted step: its tangent, and the director its angle is counted from. */
+/** What a free edge was at the last accepted step: its tangent, and the director its angle is counted
+    from. */
 typedef struct der_reference {
     sn_vec3 t, a;
 } der_reference;
@@ -37,8 +38,8 @@ typedef struct der_node {
     int e, f;
     bool last;  /**< the stretch of f is its business too, as that of e always is */
     bool plain; /**< no frame among the nodes */
-    /* of nodes next to a frame: which of the five are the three vertices and the two edges' coordinates, and the
-       first column of each of the five */
+    /* of nodes next to a frame: which of the five are the three vertices and the two edges' coordinates, and
+       the first column of each of the five */
     int vertex[3], own[2], column[5], dofs;
 } der_node;
 
@@ -113,7 +114,8 @@ SN_INLINE void der_look(const der* r, int j, const sn_kin* at, der_side* s)
     s->stress = edge->axial * (s->l / edge->rest - 1.0 + r->beta * sn_dot(s->t, s->rate) / edge->rest);
 }
 
-/** Angle of the director of f against that of e transported to f, continued from what it was at the last step. */
+/** Angle of the director of f against that of e transported to f, continued from what it was at the last
+    step. */
 SN_INLINE double der_twist(const der* r, int i, const der_side* e, const der_side* f)
 {
     static const double circle = 6.283185307179586;
@@ -144,8 +146,8 @@ sn_status sn_der_bind_edges(sn_bind* bind, const sn_elastic_rod_params* p, der* 
 /* Of directors (der_directors.c). */
 /** A unit vector across t, as near to `wish` as can be. */
 sn_vec3 sn_der_across(sn_vec3 t, sn_vec3 wish);
-/** Reference directors for the motion at hand: from a clamp, or from the first edge's, near `wish`, along the rod by parallel
-    transport. -1, or the vertex at which the rod is folded. */
+/** Reference directors for the motion at hand: from a clamp, or from the first edge's, near `wish`, along the
+    rod by parallel transport. -1, or the vertex at which the rod is folded. */
 int sn_der_carry_directors(const der* r, const sn_kin* at, sn_vec3 wish);
 /** They follow the tangents to the motion at hand: a step was accepted. */
 void sn_der_follow_directors(const der* r, const sn_kin* at);

@@ -1,4 +1,5 @@
-/* Sinew - der_bind: a rod from its parameters: vertices, edges, bending nodes, and the directors at the start.
+/* Sinew - der_bind: a rod from its parameters: vertices, edges, bending nodes, and the directors at the
+   start.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/der.h"
 
@@ -17,7 +18,7 @@ typedef struct maker {
     der* rod;
 } maker;
 
-/* ---- inputs and counts ---------------------------------------------------------------------------------- */
+/* ---- inputs and counts --------------------------------------------------------------------------------- */
 
 static sn_status bind_frame(maker* m, sn_ref ref, const char* param, int* input)
 {
@@ -91,7 +92,7 @@ static double entry(sn_reals list, int size, int edge, int k)
     return list.at[(list.count == size ? 0 : size * edge) + k];
 }
 
-/* ---- vertices and edges --------------------------------------------------------------------------------- */
+/* ---- vertices and edges -------------------------------------------------------------------------------- */
 
 static void make_vertices(maker* m)
 {
@@ -138,7 +139,7 @@ static sn_status make_edges(maker* m)
     return SN_OK;
 }
 
-/* ---- directors at the start ----------------------------------------------------------------------------- */
+/* ---- directors at the start ---------------------------------------------------------------------------- */
 
 static sn_vec3 first_tangent(const maker* m)
 {
@@ -177,7 +178,7 @@ static sn_status make_references(maker* m)
     return folded < 0 ? SN_OK : fail_folded(m, folded);
 }
 
-/* ---- bending nodes -------------------------------------------------------------------------------------- */
+/* ---- bending nodes ------------------------------------------------------------------------------------- */
 
 /* Stiffness of half of e and half of f one after the other. */
 static double in_series(double a, double la, double b, double lb)
@@ -197,7 +198,8 @@ static der_law stiffness_of(const maker* m, const der_node* node)
     return law;
 }
 
-/* Strains of the natural curvature: the integrals of twist and curvature, these as 2 tan of half the angle. */
+/* Strains of the natural curvature: the integrals of twist and curvature, these as 2 tan of half the
+   angle. */
 static sn_status natural_strains(maker* m, der_node* node)
 {
     static const double half_turn = 3.14159265358979323846;
@@ -216,8 +218,9 @@ static sn_status natural_strains(maker* m, der_node* node)
     return SN_OK;
 }
 
-/* Directors that were carried along the rod do not meet those they come upon at its end, or where a loop closes: whole
-   turns are then chosen so that this node twists by less than half of one. Elsewhere they meet. */
+/* Directors that were carried along the rod do not meet those they come upon at its end, or where a loop
+   closes: whole turns are then chosen so that this node twists by less than half of one. Elsewhere they
+   meet. */
 static double expected_twist(const maker* m, int i)
 {
     const der_edge *e = &m->edge[m->node[i].e], *f = &m->edge[m->node[i].f];
@@ -260,8 +263,8 @@ static int position_of(const sn_node list[5], int input, int node)
     return -1;
 }
 
-/* A node next to a frame. One whose edge is the frame takes the five nodes of its neighbour, among which its own
-   are. */
+/* A node next to a frame. One whose edge is the frame takes the five nodes of its neighbour, among which its
+   own are. */
 static void place_nodes(const maker* m, der_node* node, sn_node list[5])
 {
     const der_edge *e = &m->edge[node->e], *f = &m->edge[node->f];
@@ -299,7 +302,7 @@ static sn_status make_nodes(maker* m, sn_node* list)
     return SN_OK;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------ */
+/* ---- all of it ----------------------------------------------------------------------------------------- */
 
 static bool take_edges(maker* m)
 {

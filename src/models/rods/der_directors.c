@@ -1,5 +1,5 @@
-/* Sinew - der_directors: the directors that angles are counted from, carried along the rod at the start and along in time
-   afterwards.
+/* Sinew - der_directors: the directors that angles are counted from, carried along the rod at the start and
+   along in time afterwards.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/der.h"
 

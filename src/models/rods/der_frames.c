@@ -1,10 +1,12 @@
-/* Sinew - rod_edge_frames: the material frames of an elastic rod at the middles of its edges, for looking at: x along the
-   edge, y and z its directors. What is attached to them lies on the rod's surface and turns with its twist: the
-   peripheral line of S. Nuti 2014, equation 4.17, whose angle is that of the material frame, all twist counted,
-   against a frame that is carried along the rod, not against the normal of the curve, which flips where the curve is straight.
+/* Sinew - rod_edge_frames: the material frames of an elastic rod at the middles of its edges, for looking at:
+   x along the edge, y and z its directors. What is attached to them lies on the rod's surface and turns with
+   its twist: the peripheral line of S. Nuti 2014, equation 4.17, whose angle is that of the material frame,
+   all twist counted, against a frame that is carried along the rod, not against the normal of the curve,
+   which flips where the curve is straight.
 
-   The directors follow the edges in time exactly as those of elastic_rod do: by the same function, at the same
-   moments. Motions are exact; but forces cannot act through it: they would need derivatives that nobody has asked for.
+   The directors follow the edges in time exactly as those of elastic_rod do: by the same function, at the
+   same moments. Motions are exact; but forces cannot act through it: they would need derivatives that nobody
+   has asked for.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/der.h"
 
@@ -72,7 +74,8 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
         place(&f->rod, j, in->at, child);
 }
 
-/* At bind, prescribed frames are not yet where their conditions have them: the directors are made anew at the start. */
+/* At bind, prescribed frames are not yet where their conditions have them: the directors are made anew at the
+   start. */
 static void commit(const void* self, const sn_input* in)
 {
     const edge_frames* f = self;

@@ -1,24 +1,24 @@
-/* Sinew - rod kernel: one bending node of a discrete elastic rod: strains, moment and exact derivatives, as pure
-   functions of the two edges that meet there. After Bergou et al. 2008, 2010, derived anew.
+/* Sinew - rod kernel: one bending node of a discrete elastic rod: strains, moment and exact derivatives, as
+   pure functions of the two edges that meet there. After Bergou et al. 2008, 2010, derived anew.
    SPDX-License-Identifier: BSD-3-Clause
 
    e, f       the edge before the node and the one after it
    t, m1, m2  tangent of an edge and its material directors, a triad
-   y          coordinates of an edge: (edge vector, angle), or (body rotation, nothing) of a frame that clamps it
-   W          3 x 4: the triad's spin is W y'
+   y          coordinates of an edge: (edge vector, angle), or (body rotation, nothing) of a frame that clamps
+   it W          3 x 4: the triad's spin is W y'
    kb         curvature binormal 2 te x tf/(1 + te.tf), |kb| = 2 tan(angle/2)
    k1, k2     kb.(m2e + m2f)/2 and -kb.(m1e + m1f)/2: integrated curvatures about m2 and, reversed, about m1
    tw         twist: angle of f's directors against those of e transported to f
    s1, s2, s3 stress: stiffness (strain - rest + damping_time rate of strain)
 
-   Energy depends on how the triads are turned against each other only. So there is one moment tau, on f, and -tau
-   on e; with q = k1, k2, tw and v_q = dq/d(spin of f):
+   Energy depends on how the triads are turned against each other only. So there is one moment tau, on f, and
+   -tau on e; with q = k1, k2, tw and v_q = dq/d(spin of f):
        tau = sum s_q v_q,    generalised force on f: -W_f^T tau,  on e: +W_e^T tau.
    Turning both triads turns tau; hence with B = d tau/d(spin of f), d tau/d(spin of e) = -hat(tau) - B. The
    Hessian is then the products W^T B W, and S = d(W^T tau)/dy at fixed tau of each edge.
 
-   Free edges. The directors are those of the last accepted step, carried over by the one rotation that takes the
-   tangent tc of then to t, and turned by the angle theta:
+   Free edges. The directors are those of the last accepted step, carried over by the one rotation that takes
+   the tangent tc of then to t, and turned by the angle theta:
        W = [ hat(t)/l + t g^T, t ],   g = -(tc x t)/((1 + tc.t) l).
    The term g is the rotation about t that the transport brings about itself. With it the force is minus the
    gradient of an energy of coordinates, and the Hessian symmetric. */
@@ -62,11 +62,12 @@ typedef struct der_strain {
     double q[3];    /**< k1, k2, tw */
 } der_strain;
 
-/* Opposite tangents have no one rotation that takes one to the other: an edge that comes past the opposite of where it was
-   at the last accepted step, or past the edge before it, may have lost or gained two turns of twist, and may as well have gone
-   the other way round. An iteration that is led there must not come back with an answer. So forces are no numbers where
-   the transport is not safe; the integrator halves its step, a load step or a line search is shortened, and what cannot be done
-   at all ends with a sentence. The margins are for the last update of an iteration, after which nothing is evaluated. */
+/* Opposite tangents have no one rotation that takes one to the other: an edge that comes past the opposite of
+   where it was at the last accepted step, or past the edge before it, may have lost or gained two turns of
+   twist, and may as well have gone the other way round. An iteration that is led there must not come back
+   with an answer. So forces are no numbers where the transport is not safe; the integrator halves its step, a
+   load step or a line search is shortened, and what cannot be done at all ends with a sentence. The margins
+   are for the last update of an iteration, after which nothing is evaluated. */
 #define DER_TURNED (-0.866025403784) /* cosine: an edge within a step, 150 degrees */
 #define DER_FOLDED (-0.999)          /* cosine: an edge against the one before it, 177.4 degrees */
 #define DER_TWISTED 2.61799387799149 /* reference twist within a step, 150 degrees */
@@ -78,7 +79,7 @@ SN_INLINE sn_vec3 der_transport(sn_vec3 from, sn_vec3 to, sn_vec3 v)
     return sn_madd(sn_add(sn_scale(c, v), sn_cross(b, v)), sn_dot(b, v) / (1.0 + c), b);
 }
 
-/* ---- strains -------------------------------------------------------------------------------------------- */
+/* ---- strains ------------------------------------------------------------------------------------------- */
 
 /* k1 and k2; tw is the caller's. */
 SN_INLINE der_strain der_bend(const der_side* e, const der_side* f)
@@ -93,7 +94,8 @@ SN_INLINE der_strain der_bend(const der_side* e, const der_side* f)
     return s;
 }
 
-/* Sum of s1 v1 + s2 v2 where p = s1 m2 - s2 m1 on each edge: linear in p, so that one q or both go at once. */
+/* Sum of s1 v1 + s2 v2 where p = s1 m2 - s2 m1 on each edge: linear in p, so that one q or both go at
+   once. */
 SN_INLINE sn_vec3 der_bending_moment(const der_side* e, const der_side* f, const der_strain* s, sn_vec3 pe,
                                      sn_vec3 pf)
 {
@@ -131,7 +133,7 @@ SN_INLINE sn_vec3 der_spin(const der_side* s)
     return sn_madd(across, s->spin + sn_dot(der_drift(s), s->rate), s->t);
 }
 
-/* ---- derivatives: only for the tangent ------------------------------------------------------------------ */
+/* ---- derivatives: only for the tangent ----------------------------------------------------------------- */
 
 SN_INLINE void der_row(double* to, sn_vec3 a, double last)
 {
@@ -238,7 +240,7 @@ SN_INLINE void der_frame_swing(const der_side* s, der_rows3* Y)
     }
 }
 
-/* ---- the node's matrices -------------------------------------------------------------------------------- */
+/* ---- the node's matrices ------------------------------------------------------------------------------- */
 
 /* B of the stress at hand: p as in der_bending_moment, V that moment, twist = s3; and sum k_q v_q v_q^T. */
 SN_INLINE void der_node_slope(const der_side* e, const der_side* f, const der_strain* s, sn_vec3 pe,
@@ -291,7 +293,7 @@ SN_INLINE sn_vec3 der_twist_swing(const der_side* f, const der_strain* s, sn_vec
     return sn_madd(sn_scale(s->over, sn_cross(f->t, d)), 0.5 * sn_dot(tt, d), s->kb);
 }
 
-/* ---- small products ------------------------------------------------------------------------------------- */
+/* ---- small products ------------------------------------------------------------------------------------ */
 
 /* N = A W, of which only the first three columns of A count. */
 SN_INLINE void der_times(const der_rows3* A, const der_rows3* W, der_rows3* N)

@@ -1,5 +1,5 @@
-/* Sinew - der_tangent: exact derivatives of the forces of a bending node, der_kernel.h, by the coordinates of its edges and
-   then by those of the nodes that hold these.
+/* Sinew - der_tangent: exact derivatives of the forces of a bending node, der_kernel.h, by the coordinates of
+   its edges and then by those of the nodes that hold these.
    SPDX-License-Identifier: BSD-3-Clause */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("no-tree-slp-vectorize") // as in elastic_rod.c
@@ -7,7 +7,8 @@
 #include "models/rods/der.h"
 #include <string.h>
 
-/* Derivatives of the generalised forces of both edges by both edges' coordinates, reversed: h[e or f][e or f]. */
+/* Derivatives of the generalised forces of both edges by both edges' coordinates, reversed: h[e or f][e or
+   f]. */
 typedef struct pair_matrix {
     der_rows4 h[2][2];
 } pair_matrix;
@@ -137,7 +138,7 @@ SN_INLINE void differentiate(const der* r, int i, pair_matrix* K, pair_matrix* D
     if (node->last && free_f) add_stretch(r, node->f, f, &K->h[1][1], &D->h[1][1]);
 }
 
-/* ---- from edges to the item's nodes ---------------------------------------------------------------------- */
+/* ---- from edges to the item's nodes -------------------------------------------------------------------- */
 
 /* One row over (left, angle, middle, angle, right) from one over (edge e, angle, edge f, angle), times s. */
 SN_INLINE void spread(double s, const double* e, const double* f, double* to)

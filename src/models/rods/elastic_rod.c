@@ -1,4 +1,5 @@
-/* Sinew - elastic_rod: force of a discrete elastic rod and its exact derivatives; der_kernel.h has the formulas.
+/* Sinew - elastic_rod: force of a discrete elastic rod and its exact derivatives; der_kernel.h has the
+   formulas.
    SPDX-License-Identifier: BSD-3-Clause */
 #if defined(__GNUC__) && !defined(__clang__)
 // gcc 12 fuses the alternating sums and differences it finds in straight code (vfmaddsub), -ffp-contract=off
@@ -10,7 +11,7 @@
 #include "models/rods/rows.h"
 #include "models/rods/rod.h"
 
-/* ---- force ---------------------------------------------------------------------------------------------- */
+/* ---- force --------------------------------------------------------------------------------------------- */
 
 SN_INLINE sn_vec3 spin_of(const der* r, int edge, const der_side* s)
 {
@@ -86,7 +87,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     add_nodes(self, items, in->at, out);
 }
 
-/* ---- energies ------------------------------------------------------------------------------------------- */
+/* ---- energies ------------------------------------------------------------------------------------------ */
 
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
@@ -133,10 +134,10 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-/* ---- an accepted step ----------------------------------------------------------------------------------- */
+/* ---- an accepted step ---------------------------------------------------------------------------------- */
 
-/* The reference directors follow the tangents, and their twist is counted on. Angles keep their meaning: nothing
-   jumps. */
+/* The reference directors follow the tangents, and their twist is counted on. Angles keep their meaning:
+   nothing jumps. */
 static void commit(const void* self, const sn_input* in)
 {
     const der* r = self;
@@ -149,7 +150,7 @@ static void commit(const void* self, const sn_input* in)
     sn_der_follow_directors(r, in->at);
 }
 
-/* ---- descriptor ----------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static sn_status bind(sn_bind* b, const void* params, void* self) { return sn_der_bind(b, params, self); }
 

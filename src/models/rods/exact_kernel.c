@@ -10,8 +10,9 @@
        Gamma' = v + rho x Omega,   Omega = 2 vec h
        dkappa' = 2 vec(-eta chi - h zeta + h eta z)
        dGamma' = v x 2 vec eta + (drho + rho x 2 vec eta) x Omega - 2 rho x vec(eta h)
-   where Gamma', kappa' are rates. The virtual power n . Gamma' + m . kappa' is linear in v, h, y; its factors, turned back from u, are the
-   forces on r', u, u'. Those on the nodes follow by the polynomials, moments by dq_i/dt = 1/2 q_i (0, w_i).
+   where Gamma', kappa' are rates. The virtual power n . Gamma' + m . kappa' is linear in v, h, y; its
+   factors, turned back from u, are the forces on r', u, u'. Those on the nodes follow by the polynomials,
+   moments by dq_i/dt = 1/2 q_i (0, w_i).
 
    The tangent is made at each point for the twelve numbers (r' 0), u, u' in world axes, three blocks of four:
        T = B^T K (B + beta dB) + G
@@ -93,8 +94,8 @@ SN_INLINE sn_vec3 turned_back(double R[3][4], const double* a)
 
 /* ---- nodes and points ---------------------------------------------------------------------------------- */
 
-/* An element's nodes: origins relative to the first, orientations, and their rates. Orientations have the sign that
-   makes each the nearer to the one before. */
+/* An element's nodes: origins relative to the first, orientations, and their rates. Orientations have the
+   sign that makes each the nearer to the one before. */
 typedef struct nodes {
     double r[N][4], q[N][4], dr[N][4], dq[N][4];
 } nodes;
@@ -644,8 +645,8 @@ SN_INLINE void transposed_times(const int count, double columns[4][4], const dou
                          (columns[2][k] * LOAD(A[2]) + columns[3][k] * LOAD(A[3])));
 }
 
-/* How D's columns of node b act on K of the pair (a, b) by the rate of b's quaternion. D is that of (a, b), or
-   of (b, a), which is its transpose. */
+/* How D's columns of node b act on K of the pair (a, b) by the rate of b's quaternion. D is that of (a, b),
+   or of (b, a), which is its transpose. */
 SN_INLINE void add_rates(pair* d, const bool mirrored, const end* b, pair* k)
 {
     double r[3][4], q[4][4];
@@ -719,8 +720,8 @@ SN_INLINE void tangent_element(const int p, const exact_rod* rod, int element, d
 
 /* ---- elements ------------------------------------------------------------------------------------------ */
 
-/* The degree is no compile-time constant: the loops over nodes and points gain nothing by it, those over lanes
-   are unrolled anyhow. */
+/* The degree is no compile-time constant: the loops over nodes and points gain nothing by it, those over
+   lanes are unrolled anyhow. */
 SN_CLONES static void add_elements(const exact_rod* rod, sn_range elements, const sn_kin* at,
                                    const sn_generalized_force* out)
 {

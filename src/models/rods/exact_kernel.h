@@ -59,6 +59,6 @@ void sn_exact_strain_rates(const exact_rod* rod, int element, int point, const s
                            sn_vec3* kappa);
 /** Adds the forces of elements to the loads, and fills what the tangent needs. */
 void sn_exact_add(const exact_rod* rod, sn_range elements, const sn_kin* at, const sn_generalized_force* out);
-/** K = df/dx and, when beta > 0, D = df/dv of an element at the state of the last sn_exact_add: every entry is
-   written. */
+/** K = df/dx and, when beta > 0, D = df/dv of an element at the state of the last sn_exact_add: every entry
+   is written. */
 void sn_exact_tangent(const exact_rod* rod, int element, double* K, double* D);

@@ -118,8 +118,8 @@ static sn_quat unit_mul(int k, sn_quat a)
     return (sn_quat){ -a.z, -a.y, a.x, a.w };
 }
 
-/* A node of an element: factors of dq/dt and d2q/dt2, (0, half_w) and `second`; and what it gives a child: its orientation
-   seen from u times N_i. */
+/* A node of an element: factors of dq/dt and d2q/dt2, (0, half_w) and `second`; and what it gives a child:
+   its orientation seen from u times N_i. */
 typedef struct end {
     sn_pose x;
     sn_twist v, a;
@@ -264,8 +264,8 @@ static void pull_back(const map* m, const child* c, end* ends, sn_vec3 f, sn_vec
     }
 }
 
-/* `size` numbers of force a child. Children without a force are passed over: of a needle's sections most are not in
-   the tissue. */
+/* `size` numbers of force a child. Children without a force are passed over: of a needle's sections most are
+   not in the tissue. */
 static void transpose(const map* m, sn_range items, const sn_input* in, const double* force, int size,
                       const sn_generalized_force* out)
 {
@@ -357,9 +357,10 @@ static void spin_columns(const change* d, int column, const sn_map_tangent* out)
     put_column(out->Av, n, 3, column, d->alpha_v);
 }
 
-/* The moments share_i(mu) = vec(conj(N u^-1 q_i) (0, mu)) change with mu, which the child's turning changes through
-   the offset by dmu; with u, from which the nodes are seen: d(N u^-1 q_i) = -step (N u^-1 q_i); and for i = j with the
-   node's own orientation, by 1/2 (N u^-1 q_j) (0, direction). `own` is conj(N u^-1 q_j) (0, mu). */
+/* The moments share_i(mu) = vec(conj(N u^-1 q_i) (0, mu)) change with mu, which the child's turning changes
+   through the offset by dmu; with u, from which the nodes are seen: d(N u^-1 q_i) = -step (N u^-1 q_i); and
+   for i = j with the node's own orientation, by 1/2 (N u^-1 q_j) (0, direction). `own` is conj(N u^-1 q_j)
+   (0, mu). */
 static void geometric_columns(const map* m, const end* ends, int j, int axis, sn_quat own, sn_vec3 dmu,
                               int column, const sn_map_tangent* out)
 {

@@ -63,8 +63,9 @@ SN_INLINE fibre fibre_at(const fibre_section* s, const double* kept, const doubl
                     .gp = kept[FIBRES + i] };
 }
 
-/* The equivalent plastic strain f for which xa/(1 + f a/Y), xs/(1 + f b/Y) lie on the ellipse of size Y. The equivalent stress is
-   convex and falls with f, and the start lies below the root: Newton's method rises to it. */
+/* The equivalent plastic strain f for which xa/(1 + f a/Y), xs/(1 + f b/Y) lie on the ellipse of size Y. The
+   equivalent stress is convex and falls with f, and the start lies below the root: Newton's method rises to
+   it. */
 static double find_flow(const fibre_section* s, double xa, double xs, double size)
 {
     const double Y = s->yield, a = (s->E + s->hardening) / Y, b = (3 * s->G + s->hardening) / Y;
@@ -125,7 +126,8 @@ SN_INLINE void take(const fibre_section* s, int i, const double out[3],
     C[TWIST][TWIST] -= A * out[2] * r * r;
 }
 
-/* By how much the squared equivalent stress of each fibre would exceed that of its yield, were the increment elastic. */
+/* By how much the squared equivalent stress of each fibre would exceed that of its yield, were the increment
+   elastic. */
 SN_INLINE void find_excess(const fibre_section* s, const double* kept, const double* strain, double* excess)
 {
     const double E = s->E, G = s->G, H = s->hardening, Y = s->yield;

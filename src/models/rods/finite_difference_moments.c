@@ -1,11 +1,14 @@
-/* Sinew - finite_difference_moments: bending and twisting moments between neighbouring frames of a round suture.
+/* Sinew - finite_difference_moments: bending and twisting moments between neighbouring frames of a round
+   suture.
 
-   Of a joint, in the axes of its left frame: T = R^T R_right e_x is the right tangent, c = e_x . T = cos(theta),
-   b = e_x x T, |b| = sin(theta). The rotation from left to right is a turn about b by theta, after a turn about x by tau:
+   Of a joint, in the axes of its left frame: T = R^T R_right e_x is the right tangent, c = e_x . T =
+   cos(theta), b = e_x x T, |b| = sin(theta). The rotation from left to right is a turn about b by theta,
+   after a turn about x by tau:
      energy   = 1/2 kb theta^2 + 1/2 kt tau^2
      moment   m = kb g b + kt tau s,   g = theta / sin(theta),   s = (e_x + T) / (1 + c)
-   on the left frame, -m on the right one, since d(theta) = (b / sin(theta)) . e and d(tau) = s . e under a turn e of the
-   right frame against the left. Bending depends on the tangents alone: without kt nothing resists a turn about the axis.
+   on the left frame, -m on the right one, since d(theta) = (b / sin(theta)) . e and d(tau) = s . e under a
+   turn e of the right frame against the left. Bending depends on the tangents alone: without kt nothing
+   resists a turn about the axis.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/suture.h>
 #include "models/block.h"
@@ -138,7 +141,8 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     }
 }
 
-/* With body increments p, e = R p_right - p_left, and the moment on the right frame is -R^T m, R <- exp(hat(e)) R. */
+/* With body increments p, e = R p_right - p_left, and the moment on the right frame is -R^T m, R <-
+   exp(hat(e)) R. */
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const moments* k = self;

@@ -122,8 +122,8 @@ static void pull_back(const sn_hermite* s, const span* p, sn_vec3 f, sn_vec3 m, 
 
 static bool is_zero(sn_vec3 a) { return a.x == 0 && a.y == 0 && a.z == 0; }
 
-/* `size` numbers of force a child. Children without a force are passed over: of a needle's sections most are not in
-   the tissue. */
+/* `size` numbers of force a child. Children without a force are passed over: of a needle's sections most are
+   not in the tissue. */
 static void transpose(const sn_hermite* sections, sn_range items, const sn_input* in, const double* force,
                       int size, const sn_generalized_force* out)
 {

@@ -1,5 +1,5 @@
-/* Sinew - section kernel: two frames, how they are turned to each other, and how a section turns with them; see
-   section.h for the interpolation.
+/* Sinew - section kernel: two frames, how they are turned to each other, and how a section turns with them;
+   see section.h for the interpolation.
 
    Every derivative is in closed form: B(phi) y is a polynomial in phi but for the scalar functions P, Q of
    s = |phi|^2, which are quotients of entire functions and are carried with their first two derivatives.

@@ -143,8 +143,8 @@ static void spin_tangent(const share* s, int col, const sn_map_tangent* out)
     put(out->Av, 3, col, 1.0, s->alpha_v);
 }
 
-/* How the shares W^T mu of a moment mu change with phi and, where there is an offset, with mu, which turns with the
-   section by mu_theta. */
+/* How the shares W^T mu of a moment mu change with phi and, where there is an offset, with mu, which turns
+   with the section by mu_theta. */
 static void moment_tangent(const rotation* u, const span* p, sn_vec3 mu, const sn_mat3* mu_theta,
                            const sn_map_tangent* out)
 {

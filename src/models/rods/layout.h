@@ -1,8 +1,8 @@
 /* Sinew - layout: how a needle is divided into rigid elements (Wittbrodt's primary and secondary division).
 
-   n primary elements of length L/n, one elastic joint in the middle of each; cutting there gives n + 1 rigid elements:
-   lengths dl/2, dl, ..., dl, dl/2. The first is part of the handle. Clamping at the middle of an element is what makes the
-   chain second order.
+   n primary elements of length L/n, one elastic joint in the middle of each; cutting there gives n + 1 rigid
+   elements: lengths dl/2, dl, ..., dl, dl/2. The first is part of the handle. Clamping at the middle of an
+   element is what makes the chain second order.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>

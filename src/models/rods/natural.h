@@ -1,5 +1,5 @@
-/* Sinew - natural: the shape of a rod without load. Twist about x and curvatures about y and z, in the axes of the section, are
-   constant in each piece of the rod: d(axes)/ds = axes x hat(k).
+/* Sinew - natural: the shape of a rod without load. Twist about x and curvatures about y and z, in the axes
+   of the section, are constant in each piece of the rod: d(axes)/ds = axes x hat(k).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/rods/section.h"

@@ -1,4 +1,5 @@
-/* Sinew - profile. Shear areas by Cowper 1966, J. Appl. Mech. 33, 335-340. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - profile. Shear areas by Cowper 1966, J. Appl. Mech. 33, 335-340.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/profile.h"
 #include <math.h>
 

@@ -1,5 +1,5 @@
-/* Sinew - relative: the needle as an inextensible, unshearable rod whose unknowns are its twist and curvatures
-   (strain_rod.h). SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - relative: the needle as an inextensible, unshearable rod whose unknowns are its twist and
+   curvatures (strain_rod.h). SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/rod.h"
 #include <sinew/models/mappings.h>
 #include <sinew/models/states.h>

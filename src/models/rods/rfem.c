@@ -1,14 +1,15 @@
-/* Sinew - rfem: the needle as rigid finite elements, joined by springs and dampers (Wittbrodt et al. 2006; Martsopoulos et al.
-   2023, section 2.2). SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - rfem: the needle as rigid finite elements, joined by springs and dampers (Wittbrodt et al. 2006;
+   Martsopoulos et al. 2023, section 2.2). SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/rod.h"
 #include "models/rods/layout.h"
 #include <sinew/models/mappings.h>
 #include <sinew/models/masses.h>
 #include <stdlib.h>
 
-/* ---- frames ---------------------------------------------------------------------------------------------------- */
+/* ---- frames -------------------------------------------------------------------------------------------- */
 
-/* The undeformed chain in the handle's axes: each rigid element turned by the natural curvature times the element length. */
+/* The undeformed chain in the handle's axes: each rigid element turned by the natural curvature times the
+   element length. */
 static void place_chain(const rod_build* b, sn_pose* poses)
 {
     int n = b->p->elements;
@@ -27,7 +28,7 @@ static void place_chain(const rod_build* b, sn_pose* poses)
     }
 }
 
-/* ---- masses ------------------------------------------------------------------------------------------------------ */
+/* ---- masses -------------------------------------------------------------------------------------------- */
 
 static void add_mass(const rod_build* b, const char* name, const char* on, int first, int last,
                      double* workspace)
@@ -57,10 +58,11 @@ static void add_mass(const rod_build* b, const char* name, const char* on, int f
     sn_scene_add(b->scene, b->needle, name, &sn_rigid_mass, &params);
 }
 
-/* ---- joints -------------------------------------------------------------------------------------------------------- */
+/* ---- joints -------------------------------------------------------------------------------------------- */
 
-/* Joint j = 1..n stands for the primary element [(j-1) dl, j dl]: its flexibility is that element's. The corrected shear
-   stiffness adds the bending flexibility that a single rotation spring in the middle leaves out: dl^3 / (12 EI). */
+/* Joint j = 1..n stands for the primary element [(j-1) dl, j dl]: its flexibility is that element's. The
+   corrected shear stiffness adds the bending flexibility that a single rotation spring in the middle leaves
+   out: dl^3 / (12 EI). */
 static void add_joints(const rod_build* b, double* workspace)
 {
     int n = b->p->elements;
@@ -98,7 +100,7 @@ static void add_joints(const rod_build* b, double* workspace)
     sn_scene_add(b->scene, b->needle, "joints", &sn_rfem_joints, &params);
 }
 
-/* ---- what follows the needle ------------------------------------------------------------------------------------- */
+/* ---- what follows the needle --------------------------------------------------------------------------- */
 
 static bool add_along(const rod_along* a)
 {
@@ -128,7 +130,7 @@ static bool add_along(const rod_along* a)
     return true;
 }
 
-/* ---- model ------------------------------------------------------------------------------------------------------- */
+/* ---- model --------------------------------------------------------------------------------------------- */
 
 static bool expand(const rod_build* b)
 {

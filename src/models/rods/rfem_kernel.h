@@ -269,8 +269,9 @@ SN_INLINE rfem_mat rfem_derivative_Y(double eta, double c, double cd, sn_vec3 ps
     return eta != 0.0 ? rfem_add(d, rfem_hat_mul(sn_scale(eta, k), Y)) : d;
 }
 
-/* Three rows of a 12 x 12 matrix: d, al and be are the columns of increments of rb - ra and of the orientations.
-   The idle lane of each block lands on what is written next; `last` keeps the end of the matrix. */
+/* Three rows of a 12 x 12 matrix: d, al and be are the columns of increments of rb - ra and of the
+   orientations. The idle lane of each block lands on what is written next; `last` keeps the end of the
+   matrix. */
 SN_INLINE void rfem_put_rows(double* to, int row, bool last, rfem_mat minus_d, rfem_mat al, rfem_mat d,
                              rfem_mat be)
 {

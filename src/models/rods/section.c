@@ -58,7 +58,8 @@ void sn_rod_sections_free(rod_sections* s)
 
 /* ---- segments ------------------------------------------------------------------------------------------ */
 
-/* A shear modulus goes with its Young's modulus and Poisson's ratio: a segment that gives one of these has its own. */
+/* A shear modulus goes with its Young's modulus and Poisson's ratio: a segment that gives one of these has
+   its own. */
 static rod_piece inherit(const rod_piece* whole, const sn_segment_params* g)
 {
     rod_piece p = *whole;
@@ -286,8 +287,8 @@ static void add_inertias(void* sum, const sample* at)
     n->polar += at->section.polar * at->length;
 }
 
-/* An interval inside a piece of constant section has that section, without round-off: also where it ends a billionth of its length
-   outside, by the rounding of two sums. */
+/* An interval inside a piece of constant section has that section, without round-off: also where it ends a
+   billionth of its length outside, by the rounding of two sums. */
 rod_section sn_rod_section_mean(const rod_sections* s, double a, double b)
 {
     const double middle = 0.5 * (a + b), length = b - a, slack = 1e-9 * length;

@@ -1,5 +1,5 @@
-/* Sinew - section: what a rod is made of along its length: pieces of one material each, of constant section or tapered; means and
-   integrals over an interval. Every rod whose section may vary takes it from here.
+/* Sinew - section: what a rod is made of along its length: pieces of one material each, of constant section
+   or tapered; means and integrals over an interval. Every rod whose section may vary takes it from here.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
@@ -30,8 +30,9 @@ typedef struct rod_sections {
 
 /** Whether a rod has <segment> children. */
 bool sn_rod_has_segments(sn_scene* scene, sn_id rod);
-/** The pieces of a rod: its <segment> children, which take from `whole` what they leave open and must fill the length; without
-    any, one piece. False on failure, which sticks to the scene. To be freed by sn_rod_sections_free in either case. */
+/** The pieces of a rod: its <segment> children, which take from `whole` what they leave open and must fill
+    the length; without any, one piece. False on failure, which sticks to the scene. To be freed by
+    sn_rod_sections_free in either case. */
 bool sn_rod_sections_read(sn_scene* scene, sn_id rod, const rod_piece* whole, double length,
                           rod_sections* out);
 /** Appends a piece of this length like `like`; false when out of memory. */

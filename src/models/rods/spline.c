@@ -4,7 +4,7 @@
 
 enum { DEGREE = 3, FEWEST = 4, MAX_GAUSS = 8 };
 
-/* ---- the curve ------------------------------------------------------------------------------------------------------ */
+/* ---- the curve ----------------------------------------------------------------------------------------- */
 
 sn_status sn_spline_bind(sn_bind* bind, const spline_refs* refs, spline_curve* curve)
 {
@@ -79,7 +79,7 @@ sn_vec3 sn_spline_director(sn_vec3 wanted, sn_vec3 t)
     return sn_scale(1 / sn_norm(y), y);
 }
 
-/* ---- the functions -------------------------------------------------------------------------------------------------- */
+/* ---- the functions ------------------------------------------------------------------------------------- */
 
 /* Clamped: the first and last four coincide. */
 static double knot(const spline_curve* curve, int i)
@@ -136,7 +136,7 @@ double sn_spline_share(int count, double length, int i)
     return (knot(&curve, i + 4) - knot(&curve, i)) / 4;
 }
 
-/* ---- quadrature ------------------------------------------------------------------------------------------------------- */
+/* ---- quadrature ---------------------------------------------------------------------------------------- */
 
 /* Gauss-Legendre points and weights on [0, 1], increasing. */
 static void gauss(int n, double* point, double* weight)
@@ -227,8 +227,9 @@ sn_status sn_spline_check_list(sn_bind* bind, sn_reals list, int places, const c
                         places);
 }
 
-/* Schoenberg and Whitney: values at the places determine a spline of degree p on these knots when each of its functions can
-   be given a place of its own inside its support. The derivative of order 3 - p of the curve is such a spline. */
+/* Schoenberg and Whitney: values at the places determine a spline of degree p on these knots when each of its
+   functions can be given a place of its own inside its support. The derivative of order 3 - p of the curve is
+   such a spline. */
 static bool determines(const spline_curve* curve, const spline_rule* rule, int p)
 {
     int functions = curve->spans + p, place = 0;

@@ -1,8 +1,9 @@
 /* Sinew - spline: a curve as a clamped uniform cubic B-spline, for the components that act on it.
 
-   r(u) = sum b_i(u) r_i with u in [0, L], the arc length at rest, and knots 0 0 0 0 h 2h ... L L L L, h = L/(n - 3). The curve
-   starts at the first control point and ends at the last one. On the span k, of length h, the functions k ... k + 3 are not
-   zero. An angle along the curve, theta(u) = sum b_i(u) theta_i, has coefficients of its own.
+   r(u) = sum b_i(u) r_i with u in [0, L], the arc length at rest, and knots 0 0 0 0 h 2h ... L L L L, h =
+   L/(n - 3). The curve starts at the first control point and ends at the last one. On the span k, of length
+   h, the functions k ... k + 3 are not zero. An angle along the curve, theta(u) = sum b_i(u) theta_i, has
+   coefficients of its own.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -49,10 +50,12 @@ sn_status sn_spline_bind_spans(sn_bind* bind, const spline_curve* curve);
 /** Declares `count` items with the nodes of the spans `span`. */
 sn_status sn_spline_bind_items(sn_bind* bind, const spline_curve* curve, int count, const int* span);
 
-/** Gauss points in every span, `per_span` of them; or, with samples > 0, so many equal distances and the trapezoidal rule. */
+/** Gauss points in every span, `per_span` of them; or, with samples > 0, so many equal distances and the
+    trapezoidal rule. */
 sn_status sn_spline_bind_rule(sn_bind* bind, const spline_curve* curve, int per_span, int samples,
                               spline_rule* rule);
-/** The places of such a rule: their number, and in `at`, unless it is NULL, where they are. -1 when out of memory. */
+/** The places of such a rule: their number, and in `at`, unless it is NULL, where they are. -1 when out of
+    memory. */
 int sn_spline_places(int count, double length, int per_span, int samples, double* at);
 /** Refuses a list that has neither one number nor one for each place of a rule. */
 sn_status sn_spline_check_list(sn_bind* bind, sn_reals list, int places, const char* param);
@@ -62,14 +65,16 @@ sn_status sn_spline_check_rule(sn_bind* bind, const spline_curve* curve, const s
 
 /** Refuses an arc length that is not on the cable. */
 sn_status sn_spline_check_place(sn_bind* bind, const spline_curve* curve, double u);
-/** A direction normal to the tangent t: `wanted` as far as it is, else the world's axis that is most across. */
+/** A direction normal to the tangent t: `wanted` as far as it is, else the world's axis that is most
+    across. */
 sn_vec3 sn_spline_director(sn_vec3 wanted, sn_vec3 t);
 
 /** The span u lies in, the last one for u = L. */
 int sn_spline_span(const spline_curve* curve, double u);
 /** The functions of a span at u, derivatives with respect to u. */
 void sn_spline_evaluate(const spline_curve* curve, int span, double u, spline_basis* out);
-/** Greville's abscissa of control point i: points there along a line make the curve straight with |r'| = 1. */
+/** Greville's abscissa of control point i: points there along a line make the curve straight with |r'| =
+    1. */
 double sn_spline_greville(int count, double length, int i);
 /** int b_i du. */
 double sn_spline_share(int count, double length, int i);

@@ -1,11 +1,14 @@
-/* Sinew - spline_elasticity: stretch, bending and torsion of a cable that is a cubic B-spline (spline.h, spline_strain.h).
+/* Sinew - spline_elasticity: stretch, bending and torsion of a cable that is a cubic B-spline (spline.h,
+   spline_strain.h).
 
    At every place of the rule, with weight w:
-     energy   w/2 sum c_k (s_k - s_k0)^2      force     -w sum c_k (s_k - s_k0 + T s_k') grad s_k      T: damping_time
-   with strains s and stiffnesses c: stretch, EA; curvatures about y and z of the section, EI; twist, GJ. The sum runs over the
-   length at rest. Where nothing singles out a direction of the section (no natural curvature, damping or yield) bending is
-   taken at once, EI/2 |a x b|^2/|a|^6, which is regular on straight lines. With a yield stress, stresses come from the fibres of
-   the section (fibres.h), and damping adds T c_k s_k'.
+     energy   w/2 sum c_k (s_k - s_k0)^2      force     -w sum c_k (s_k - s_k0 + T s_k') grad s_k      T:
+     damping_time
+   with strains s and stiffnesses c: stretch, EA; curvatures about y and z of the section, EI; twist, GJ. The
+   sum runs over the length at rest. Where nothing singles out a direction of the section (no natural
+   curvature, damping or yield) bending is taken at once, EI/2 |a x b|^2/|a|^6, which is regular on straight
+   lines. With a yield stress, stresses come from the fibres of the section (fibres.h), and damping adds T c_k
+   s_k'.
 
    commit: the reference of the twist moves on, and fibres keep their plastic strains.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -19,7 +22,8 @@
 enum { STRETCH, CURVATURE_Y, CURVATURE_Z, TWIST, STRAINS };
 enum { POINT_DOFS = 12, ITEM_DOFS = 16 }; /* of a span: of its points; with its angles */
 
-/* What happened at a place: where the twist is measured from; whether it has yielded, and the work lost so far [J/m]. */
+/* What happened at a place: where the twist is measured from; whether it has yielded, and the work lost so
+   far [J/m]. */
 typedef struct memory {
     spline_kept kept;
     bool yielded;
@@ -49,7 +53,7 @@ typedef struct elasticity {
     double* plastic; /* [places][FIBRE_NUMBERS] */
 } elasticity;
 
-/* ---- a span -------------------------------------------------------------------------------------------------------- */
+/* ---- a span -------------------------------------------------------------------------------------------- */
 
 static span_motion motion_of(const elasticity* e, const sn_input* in, int span, bool rates)
 {
@@ -213,7 +217,7 @@ static sn_status bind_elasticity(sn_bind* bind, const void* params, void* self)
     return sn_spline_bind_spans(bind, &e->curve);
 }
 
-/* ---- places -------------------------------------------------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------------------------------------- */
 
 SN_INLINE spline_place place_of(const spline_basis* b, span_motion* m)
 {
@@ -231,7 +235,7 @@ SN_INLINE void list_rates(const spline_place* v, double* z)
     z[STRAIN_WIDTH - 1] = 0.0;
 }
 
-/* ---- strains ------------------------------------------------------------------------------------------------------- */
+/* ---- strains ------------------------------------------------------------------------------------------- */
 
 SN_INLINE const place_stiffness* stiffness_at(const elasticity* e, const memory* m)
 {
@@ -319,7 +323,7 @@ static void respond_yielding(const elasticity* e, const memory* m, const spline_
     }
 }
 
-/* ---- what a place does ----------------------------------------------------------------------------------------------- */
+/* ---- what a place does --------------------------------------------------------------------------------- */
 
 SN_INLINE void respond_place(const elasticity* e, const memory* m, const spline_place* at,
                              const spline_place* v, response* out, bool slopes, const int n)
@@ -457,9 +461,10 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     if (e->damping_time > 0) put_matrix(D, out->n, out->D);
 }
 
-/* ---- energy and dissipation -------------------------------------------------------------------------------------------- */
+/* ---- energy and dissipation ---------------------------------------------------------------------------- */
 
-/* What a place that yields stores, and the work that this step loses up to now: the sum is the potential of the stresses. */
+/* What a place that yields stores, and the work that this step loses up to now: the sum is the potential of
+   the stresses. */
 static void sum_fibres(const elasticity* e, const memory* m, const spline_strain* s, double weight,
                        double sum[3])
 {

@@ -1,8 +1,8 @@
-/* Sinew - spline_frames: sections of a cable that is a cubic B-spline (spline.h), as frames: x along the tangent, y and z the
-   directors that the elasticity measures twist from, turned by the angle.
+/* Sinew - spline_frames: sections of a cable that is a cubic B-spline (spline.h), as frames: x along the
+   tangent, y and z the directors that the elasticity measures twist from, turned by the angle.
 
-   As the elasticity does (spline_strain.h), a section remembers its orientation at the last accepted step, and turns from there the
-   shortest way (spline_turn.h). With z = (R0^T r', theta - theta0):
+   As the elasticity does (spline_strain.h), a section remembers its orientation at the last accepted step,
+   and turns from there the shortest way (spline_turn.h). With z = (R0^T r', theta - theta0):
      v = sum b_i v_i,   w = B z',   w' = B z'' + (B') z'
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
@@ -35,7 +35,7 @@ typedef struct section {
     rotation_spin B;
 } section;
 
-/* ---- the section ----------------------------------------------------------------------------------------------------- */
+/* ---- the section --------------------------------------------------------------------------------------- */
 
 /* Sum of the control points' positions, velocities or accelerations. */
 static sn_vec3 sum_of(const spline_frames* m, const sn_input* in, const child* c, int order, int rate)
@@ -77,7 +77,7 @@ static sn_quat orientation(const spline_frames* m, int item, const section* s)
     return sn_quat_normalized(sn_quat_mul(m->memory[item].q, rotation_orientation(s->z[0])));
 }
 
-/* ---- bind ------------------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status begin(sn_bind* bind, const sn_spline_frames_params* p, spline_frames* m, int item)
 {
@@ -121,7 +121,7 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     return sn_spline_bind_items(bind, &m->curve, count, span);
 }
 
-/* ---- operations ------------------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void apply(const void* self, sn_range items, const sn_input* in, const sn_kin_out* out)
 {
@@ -171,7 +171,7 @@ static void apply_transpose(const void* self, sn_range items, const sn_input* in
     }
 }
 
-/* ---- derivatives ------------------------------------------------------------------------------------------------------- */
+/* ---- derivatives --------------------------------------------------------------------------------------- */
 
 /* dz over the item's degrees of freedom: z = Z y. */
 static void fill_columns(const spline_frames* m, const child* c, const section* s, int n,
@@ -262,7 +262,7 @@ static void commit(const void* self, const sn_input* in)
     }
 }
 
-/* ---- descriptor ------------------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const double origin[1] = { 0 };
 static const sn_mapping_ops ops = {

@@ -1,8 +1,9 @@
 /* Sinew - spline_mass: inertia and weight of a cable that is a cubic B-spline (spline.h).
 
-   T = 1/2 int mu |r'|^2 + rho J theta'^2 du, dots being rates. The mass matrix is constant: M_ij = int mu b_i b_j du in every
-   direction, by four Gauss points in every span: exactly where mu is constant. Khalifa and Palli 2022, eq. (13), take the density in its place; that
-   mass would grow with the number of control points.
+   T = 1/2 int mu |r'|^2 + rho J theta'^2 du, dots being rates. The mass matrix is constant: M_ij = int mu b_i
+   b_j du in every direction, by four Gauss points in every span: exactly where mu is constant. Khalifa and
+   Palli 2022, eq. (13), take the density in its place; that mass would grow with the number of control
+   points.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
 #include "models/rods/rows.h"
@@ -86,7 +87,8 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
-/* Accelerations of a span's points by component. False when they all vanish, as where somebody asks what forces there are. */
+/* Accelerations of a span's points by component. False when they all vanish, as where somebody asks what
+   forces there are. */
 static bool gather(const spline_mass* k, const sn_input* in, int span, double a[3][SPLINE_LANES])
 {
     bool any = false;

@@ -1,7 +1,7 @@
 /* Sinew - spline_plain. SPDX-License-Identifier: BSD-3-Clause
 
-   Lanes are places; of control points when forces are spread to them. Names as in spline_strain.h: a = r', b = r'', l = |a|, t = a/l,
-   C = a x b, n = l + a . t0, q = b . (t0 x a)/n, k = kb0 . a/n. */
+   Lanes are places; of control points when forces are spread to them. Names as in spline_strain.h: a = r', b
+   = r'', l = |a|, t = a/l, C = a x b, n = l + a . t0, q = b . (t0 x a)/n, k = kb0 . a/n. */
 #include "models/rods/spline_plain.h"
 #include "base/lanes.h"
 
@@ -165,7 +165,7 @@ void sn_spline_plain_load(const spline_plain* p, int span, const span_motion* x,
     load(p, span, x, sum);
 }
 
-/* ---- energy and commit ----------------------------------------------------------------------------------- */
+/* ---- energy and commit --------------------------------------------------------------------------------- */
 
 SN_INLINE double total(const sn_lanes* v) { return ((*v)[0] + (*v)[1]) + ((*v)[2] + (*v)[3]); }
 
@@ -227,7 +227,7 @@ void sn_spline_plain_commit(const spline_plain* p, int span, const span_motion* 
     if (p->twisted) commit(p, span, x);
 }
 
-/* ---- derivatives of the forces --------------------------------------------------------------------------- */
+/* ---- derivatives of the forces ------------------------------------------------------------------------- */
 
 /* Second derivatives of the energy at the four places, weighted: pairs of components 00 01 02 11 12 22. */
 enum { PAIRS = 6 };

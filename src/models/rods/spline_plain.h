@@ -1,5 +1,6 @@
-/* Sinew - spline_plain: elasticity of a cable where nothing singles out a direction of its section and nothing is lost: stretch,
-   bending EI/2 |a x b|^2/|a|^6, and twist measured from directors transported in time, or none (spline_strain.h). Four places at a time.
+/* Sinew - spline_plain: elasticity of a cable where nothing singles out a direction of its section and
+   nothing is lost: stretch, bending EI/2 |a x b|^2/|a|^6, and twist measured from directors transported in
+   time, or none (spline_strain.h). Four places at a time.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/rods/spline_response.h"

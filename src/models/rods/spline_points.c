@@ -1,5 +1,6 @@
-/* Sinew - spline_points: points of a cable that is a cubic B-spline (spline.h), at given arc lengths of the cable at rest.
-   r(u) = sum b_i(u) r_i is linear in the control points: J is constant, its derivatives vanish.
+/* Sinew - spline_points: points of a cable that is a cubic B-spline (spline.h), at given arc lengths of the
+   cable at rest. r(u) = sum b_i(u) r_i is linear in the control points: J is constant, its derivatives
+   vanish.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
 

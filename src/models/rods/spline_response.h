@@ -1,5 +1,5 @@
-/* Sinew - spline_response: what strains at a place of a cable do to its variables (spline_strain.h), and from there to the control
-   points of its span. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - spline_response: what strains at a place of a cable do to its variables (spline_strain.h), and from
+   there to the control points of its span. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/rods/spline.h"
 #include "models/rods/spline_strain.h"
@@ -9,7 +9,7 @@ typedef struct place_table {
     spline_basis basis;
 } place_table;
 
-/* ---- at a place -------------------------------------------------------------------------------------------------------- */
+/* ---- at a place ---------------------------------------------------------------------------------------- */
 
 /* Derivatives of the energy, and of the damping's forces, at a place: f = -dW, K = -d2W ... */
 typedef struct response {
@@ -85,7 +85,8 @@ SN_INLINE void respond(const spline_strain* s, double c, double rest, double T, 
     }
 }
 
-/* Adds one strain with a given stress and, for the damping, stiffness c; K without the derivative of the stress (respond_pair). */
+/* Adds one strain with a given stress and, for the damping, stiffness c; K without the derivative of the
+   stress (respond_pair). */
 SN_INLINE void respond_stress(const spline_strain* s, double stress, double c, double T, const double* z,
                               response* out, bool slopes, const int n)
 {
@@ -126,7 +127,7 @@ SN_INLINE void clear(spline_strain* s, const int n)
     }
 }
 
-/* ---- from places to control points ------------------------------------------------------------------------------------ */
+/* ---- from places to control points --------------------------------------------------------------------- */
 
 /* Rows of variables that make component d: a_d, b_d, c_d; theta', theta. The functions that go with them. */
 SN_INLINE int variable(int d, int part)

@@ -1,12 +1,14 @@
 /* Sinew - spline_turn: the orientation of a cable's section against one it had before, and how it turns.
 
-   Legend: R0 the orientation it had, with x along the tangent then; p = R0^T r', l = |p|, n = l + p1; phi what the angle has turned since.
-   The directors follow the tangent the shortest way and turn by phi about it:
+   Legend: R0 the orientation it had, with x along the tangent then; p = R0^T r', l = |p|, n = l + p1; phi
+   what the angle has turned since. The directors follow the tangent the shortest way and turn by phi about
+   it:
      R = R0 P(p) Rx(phi),     P: the shortest turn from x to p/l
    Spin in body axes, w = Rx(phi)^T O + phi' x, with O = P^T P' (axes of R0 moved by P):
      O1 = (p3 p2' - p2 p3')/(l n)     O2 = -(p3' - p3 n'/n)/l     O3 = (p2' - p2 n'/n)/l
-   w = B z' with z = (p, phi). All derivatives come from those of B's twelve entries, which are found in numbers that carry their
-   first and second derivatives. P is not defined where the tangent has turned by 180 degrees.
+   w = B z' with z = (p, phi). All derivatives come from those of B's twelve entries, which are found in
+   numbers that carry their first and second derivatives. P is not defined where the tangent has turned by 180
+   degrees.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>

@@ -1,15 +1,16 @@
 /* Sinew - spline_strain: strains of a cable at a place, with first and second derivatives.
 
-   Variables, in this order: a = r', b = r'', theta', theta, and c = r''' for Frenet's torsion. With l = |a|, t = a/l and
-   kb = a x b/l^2 = t x t':
+   Variables, in this order: a = r', b = r'', theta', theta, and c = r''' for Frenet's torsion. With l = |a|,
+   t = a/l and kb = a x b/l^2 = t x t':
 
      stretch    l - 1
      curvature  kb . P m / l       m: a director of the section at the last commit, turned by theta since
      twist      theta' + tau + (kb0 . t - kb . t0)/(1 + t . t0)
 
-   t0, kb0, tau are those of the last commit; P turns t0 to t the shortest way. Directors moved by P have a twist about t that
-   differs from the one at the commit by exactly that last term, as follows from R' = hat(w) R for the field of rotations P(u).
-   Its variation at t = t0 is kb . dt. P v = v - (v . t)/(1 + t . t0) (t0 + t) for v normal to t0.
+   t0, kb0, tau are those of the last commit; P turns t0 to t the shortest way. Directors moved by P have a
+   twist about t that differs from the one at the commit by exactly that last term, as follows from R' =
+   hat(w) R for the field of rotations P(u). Its variation at t = t0 is kb . dt. P v = v - (v . t)/(1 + t .
+   t0) (t0 + t) for v normal to t0.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/simd.h"
@@ -113,7 +114,8 @@ SN_INLINE void strain_twist(const spline_place* at, const spline_kept* kept, con
                  sn_mat3_madd(sn_mat3_scale(-p, r->q_ab), -1.0, sn_outer(p_a, r->q_b)));
 }
 
-/** Frenet's torsion C . c/(|C|^2 + delta^2), C = a x b, from theta'. Khalifa and Palli 2022, eq. (8), with delta. */
+/** Frenet's torsion C . c/(|C|^2 + delta^2), C = a x b, from theta'. Khalifa and Palli 2022, eq. (8), with
+    delta. */
 SN_INLINE void strain_frenet(const spline_place* at, double delta, spline_strain* s)
 {
     sn_vec3 a = at->a, b = at->b, c = at->c, C = sn_cross(a, b), bc = sn_cross(b, c), ca = sn_cross(c, a);

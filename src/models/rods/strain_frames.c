@@ -1,8 +1,9 @@
-/* Sinew - strain_points, strain_frames: points and cross-sections of a strain rod (strain_rod.h) at given arc lengths. Two
-   components in one file, because a frame is a point with an orientation.
+/* Sinew - strain_points, strain_frames: points and cross-sections of a strain rod (strain_rod.h) at given arc
+   lengths. Two components in one file, because a frame is a point with an orientation.
 
-   Legend: as in strain_kernel.h; R0 orientation of the base, rho = offset + sum Q_i t_i the child's place in the base's axes, P = sum
-   Q_i T_i. A child frame is one more link R_s = R_p exp(Omega_s) from the station p before it.
+   Legend: as in strain_kernel.h; R0 orientation of the base, rho = offset + sum Q_i t_i the child's place in
+   the base's axes, P = sum Q_i T_i. A child frame is one more link R_s = R_p exp(Omega_s) from the station p
+   before it.
      r = r0 + R0 rho     v = v0 + R0 (w0 x offset + sum Q_i t'_i)     a likewise with t''
      dr = R0 P dq        spin: R_s^T w_s,   d(R_s^T w_s) = R_s^T (W' dq + W dv)
      d(R_s^T alpha_s) = R_s^T ((W'' - w x W') dq + (2 W' - w x W) dv + W da)
@@ -78,7 +79,7 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     return bind_children(bind, SN_FRAMES, params, self);
 }
 
-/* ---- motion of the stations ---------------------------------------------------------------------------------- */
+/* ---- motion of the stations ---------------------------------------------------------------------------- */
 
 typedef struct base {
     sn_pose x;
@@ -146,8 +147,9 @@ static kept* motion_at(const strain_children* self, const sn_input* in, const ba
     return k;
 }
 
-/* The motion for `apply`, whose ranges may run at the same time: only one that holds all children may leave it behind. What pulls
-   forces and derivatives together touches the same coefficients for every child, and therefore runs one after the other. */
+/* The motion for `apply`, whose ranges may run at the same time: only one that holds all children may leave
+   it behind. What pulls forces and derivatives together touches the same coefficients for every child, and
+   therefore runs one after the other. */
 static strain_motion* motion_for(const strain_children* self, sn_range items, const sn_input* in,
                                  const base* b, strain_motion* own)
 {
@@ -190,7 +192,7 @@ static void move_child(const strain_rod* rod, const child* c, strain_motion* m, 
     strain_put(out->al, 0, al);
 }
 
-/* ---- children from the rod ------------------------------------------------------------------------------------- */
+/* ---- children from the rod ----------------------------------------------------------------------------- */
 
 typedef struct place {
     sn_vec3 x, v, a; /* against the base's origin, base axes; v and a against the world */
@@ -236,7 +238,7 @@ static void apply_frames(const void* self, sn_range items, const sn_input* in, c
     }
 }
 
-/* ---- forces to the rod ------------------------------------------------------------------------------------------- */
+/* ---- forces to the rod --------------------------------------------------------------------------------- */
 
 SN_INLINE void pull_n(const strain_rod* rod, const child* c, strain_motion* m, sn_vec3 F, sn_vec3 M,
                       double* force, const int n)
@@ -317,7 +319,7 @@ static void transpose_frames(const void* self, sn_range items, const sn_input* i
     }
 }
 
-/* ---- derivatives ---------------------------------------------------------------------------------------------------- */
+/* ---- derivatives --------------------------------------------------------------------------------------- */
 
 /* Geometric stiffness of the coefficients: derivative of what `push` adds to them. */
 SN_INLINE void stiffness_n(const strain_rod* rod, const child* c, kept* k, strain_motion* own,

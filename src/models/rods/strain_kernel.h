@@ -1,21 +1,22 @@
-/* Sinew - strain_kernel: motion of a strain rod and its derivatives. Everything is in the BASE's axes: velocities and
-   accelerations are those against the world, given by their components along the base's axes.
+/* Sinew - strain_kernel: motion of a strain rod and its derivatives. Everything is in the BASE's axes:
+   velocities and accelerations are those against the world, given by their components along the base's axes.
 
-   Legend: q v a coefficients and their rates; c d Omega of the links (strain_rod.h); R t orientations and tangents of the
-   stations, w alpha their spins and rates of spin, w0 alpha0 those of the base; e_x the section's axis.
-     eta  = J_r(Omega) Omega'      w_j = w_j-1 + R_j eta_j     (eta: spin against the station before, in section axes)
-     eta' = J_r Omega'' + J_r' Omega'     alpha_j = alpha_j-1 + R_j eta'_j + w_j x (R_j eta_j)
+   Legend: q v a coefficients and their rates; c d Omega of the links (strain_rod.h); R t orientations and
+   tangents of the stations, w alpha their spins and rates of spin, w0 alpha0 those of the base; e_x the
+   section's axis.
+     eta  = J_r(Omega) Omega'      w_j = w_j-1 + R_j eta_j     (eta: spin against the station before, in
+     section axes) eta' = J_r Omega'' + J_r' Omega'     alpha_j = alpha_j-1 + R_j eta'_j + w_j x (R_j eta_j)
      t' = w x t                    t'' = alpha x t + w x t'
    Derivatives. The rotation by dq is dtheta_j = W_j dq; dots of W are derivatives against the world:
      W_j = sum_{l <= j} R_l N_l,   N = J_r(Omega) dOmega/dq,   dOmega/dq dq = (I - hat(d)) dc + hat(c) dd
      (R N)'  = w x R N + R N'      (R N)'' = alpha x R N + w x (w x R N) + 2 w x R N' + R N''
      dt = T dq with T = W x t,     dt' = T' dq + T dv,     dt'' = T'' dq + 2 T' dv + T da
      dw = (W' - w x W) dq + W dv,  dalpha = (W'' - alpha x W - w x W') dq + (2 W' - w x W) dv + W da
-   The coefficients of J_r = I - C hat(Omega) + E hat(Omega)^2 and their derivatives are Stumpff's functions c_k of
-   x = |Omega|^2: C = c_2, E = c_3, c_k = 1/k! - x c_k+2, 2 dc_k/dx = k c_k+2 - c_k+1.
+   The coefficients of J_r = I - C hat(Omega) + E hat(Omega)^2 and their derivatives are Stumpff's functions
+   c_k of x = |Omega|^2: C = c_2, E = c_3, c_k = 1/k! - x c_k+2, 2 dc_k/dx = k c_k+2 - c_k+1.
 
-   Functions take the number of lanes as a constant, so that loops over them become vector code in the callers that
-   SN_CLONES compiles for several processors.
+   Functions take the number of lanes as a constant, so that loops over them become vector code in the callers
+   that SN_CLONES compiles for several processors.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/simd.h"
@@ -47,9 +48,10 @@ typedef struct strain_columns {
     strain_row W[3][STRAIN_STATIONS][3], T[3][STRAIN_STATIONS][3];
 } strain_columns;
 
-/* ---- small things ------------------------------------------------------------------------------------------------ */
+/* ---- small things -------------------------------------------------------------------------------------- */
 
-/* A vector, a matrix of lane j. Macros, because C before 2023 does not let arrays become arrays of constants. */
+/* A vector, a matrix of lane j. Macros, because C before 2023 does not let arrays become arrays of
+   constants. */
 #define strain_get(a, j) sn_v3((a)[0][j], (a)[1][j], (a)[2][j])
 #define strain_get_matrix(a, j) strain_rows(strain_get(a, j), strain_get((a) + 3, j), strain_get((a) + 6, j))
 SN_INLINE void strain_put(strain_lane* a, int j, sn_vec3 v)
@@ -107,7 +109,7 @@ SN_INLINE sn_mat3 strain_hat_mul(sn_vec3 v, sn_mat3 A)
                        sn_madd(sn_scale(v.x, y), -v.y, x));
 }
 
-/* ---- turns --------------------------------------------------------------------------------------------------------- */
+/* ---- turns --------------------------------------------------------------------------------------------- */
 
 /* o[direction][lane] = sum_k m[k][lane] q[k of that direction] */
 SN_INLINE void strain_gather(const strain_rod* rod, const strain_lane* m, const double* q, strain_lane* o,
@@ -226,7 +228,7 @@ SN_INLINE void strain_rotation(const strain_rod* rod, const strain_links* links,
     }
 }
 
-/* ---- stations ------------------------------------------------------------------------------------------------------ */
+/* ---- stations ------------------------------------------------------------------------------------------ */
 
 SN_INLINE void strain_move(const strain_rod* rod, const double* q, const double* v, const double* a,
                            sn_vec3 w0, sn_vec3 al0, strain_motion* m, const int n)
@@ -266,7 +268,7 @@ SN_INLINE void strain_move(const strain_rod* rod, const double* q, const double*
     }
 }
 
-/* ---- derivatives --------------------------------------------------------------------------------------------------- */
+/* ---- derivatives --------------------------------------------------------------------------------------- */
 
 /* J_r(Omega) and, `order` times over, its derivatives. */
 SN_INLINE void strain_jacobians(strain_turns* t, int j, sn_mat3 J[3], const int order)
@@ -398,9 +400,10 @@ SN_INLINE void strain_fill_columns(const strain_rod* rod, strain_motion* restric
     }
 }
 
-/* ---- forces -------------------------------------------------------------------------------------------------------- */
+/* ---- forces -------------------------------------------------------------------------------------------- */
 
-/* Moments `c` (base axes) that act on the turn of each link, as forces on the coefficients: f += N^T R^T c. */
+/* Moments `c` (base axes) that act on the turn of each link, as forces on the coefficients: f += N^T R^T
+   c. */
 SN_INLINE void strain_pull_back(const strain_rod* rod, const strain_links* links, strain_factors* f,
                                 strain_lane* c, double* force, const int n)
 {
@@ -422,8 +425,8 @@ SN_INLINE void strain_sum_up(strain_lane* m, const int n)
             m[d][j] += m[d][j + 1];
 }
 
-/* d(N^T b) at fixed b = R^T c, as 3 x 3 blocks between c and d of each link: with f = J_r^T b, force on c: A^T f, on d: B^T f,
-   A = I - hat(d), B = hat(c). */
+/* d(N^T b) at fixed b = R^T c, as 3 x 3 blocks between c and d of each link: with f = J_r^T b, force on c:
+   A^T f, on d: B^T f, A = I - hat(d), B = hat(c). */
 typedef struct strain_bend {
     strain_lane cc[9], cd[9], dc[9], dd[9];
 } strain_bend;
@@ -452,9 +455,9 @@ SN_INLINE void strain_bends(strain_motion* restrict m, strain_lane* restrict mom
     }
 }
 
-/* Derivatives of what strain_pull_back makes of n links, with respect to the coefficients: dc[j] of the moment on link j, which
-   is overwritten. Where the moment itself, `c`, is given, W of the links' far ends and their bends, so is the change of
-   the pull. Adds to K. */
+/* Derivatives of what strain_pull_back makes of n links, with respect to the coefficients: dc[j] of the
+   moment on link j, which is overwritten. Where the moment itself, `c`, is given, W of the links' far ends
+   and their bends, so is the change of the pull. Adds to K. */
 SN_INLINE void strain_pull_back_columns(const strain_rod* rod, const strain_links* links,
                                         const strain_mask* mask, strain_factors* restrict f,
                                         strain_row (*restrict dc)[3], strain_lane* c, strain_row (*W)[3],

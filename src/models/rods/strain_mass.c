@@ -1,12 +1,12 @@
 /* Sinew - strain_mass: inertia and weight of a strain rod (strain_rod.h), in one pass along it.
 
-   Legend: as in strain_kernel.h; rho A, rho I, rho J mass and rotary inertias per length; A the clamp, a_A its acceleration less
-   gravity, in the base's axes; s = t . w the spin about the axis. The kinetic energy is
+   Legend: as in strain_kernel.h; rho A, rho I, rho J mass and rotary inertias per length; A the clamp, a_A
+   its acceleration less gravity, in the base's axes; s = t . w the spin about the axis. The kinetic energy is
      1/2 int rho A |r'|^2 + rho I |t'|^2 + rho J s^2 ds,
-   for |t'| is the spin across the axis. With r = r_A + sum Q_i t_i and points of quadrature at the stations the first two are a
-   quadratic form of the t', of constant matrix G. Forces against motion:
-     g_i = sum_j G_ij t''_j + c_i a_A            c_i = int rho A Q_i,   G_ij = int rho A Q_i Q_j + rho I w_i delta_ij
-     m_i = t_i x g_i + w_i rho J (s' t + s t')_i  sum from the end: moments on the turns of the links
+   for |t'| is the spin across the axis. With r = r_A + sum Q_i t_i and points of quadrature at the stations
+   the first two are a quadratic form of the t', of constant matrix G. Forces against motion:
+     g_i = sum_j G_ij t''_j + c_i a_A            c_i = int rho A Q_i,   G_ij = int rho A Q_i Q_j + rho I w_i
+     delta_ij m_i = t_i x g_i + w_i rho J (s' t + s t')_i  sum from the end: moments on the turns of the links
      F = sum c_i t''_i + rho A L a_A             M_A = sum m_i: what the base supplies
    Derivatives follow those of strain_kernel.h:
      dm = T dq x g + t x sum G dt'' + w rho J (ds' t + s' dt + ds t' + s dt')
@@ -68,7 +68,7 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     return sn_strain_rod_items(bind, &k->rod, 1);
 }
 
-/* ---- motion ------------------------------------------------------------------------------------------------ */
+/* ---- motion -------------------------------------------------------------------------------------------- */
 
 typedef struct base {
     sn_mat3 R;
@@ -148,9 +148,10 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     out[1].wrench[0].m = sn_sub(out[1].wrench[0].m, k->left->M);
 }
 
-/* ---- derivatives --------------------------------------------------------------------------------------------- */
+/* ---- derivatives --------------------------------------------------------------------------------------- */
 
-/* Derivatives of the forces against motion with respect to one of q, v, a: on the coefficients, F and M_A of the base. */
+/* Derivatives of the forces against motion with respect to one of q, v, a: on the coefficients, F and M_A of
+   the base. */
 typedef struct response {
     strain_row on[STRAIN_MODES], F[3], M[3];
 } response;
@@ -397,7 +398,8 @@ static void complete_mass(const strain_mass* k, const base* b, const base_respon
     sn_block_add(M, n, m + 3, m + 3, 1.0, J);
 }
 
-/* A turn of the base leaves everything as it is in its axes, but for what is fixed in the world's: a_A and F. */
+/* A turn of the base leaves everything as it is in its axes, but for what is fixed in the world's: a_A and
+   F. */
 static void put_rotation(const strain_mass* k, const base* b, const double* M, double* K, int n)
 {
     int m = n - 6;
@@ -434,7 +436,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     put_rotation(k, &b, out->M, out->K, n);
 }
 
-/* ---- energy ---------------------------------------------------------------------------------------------- */
+/* ---- energy -------------------------------------------------------------------------------------------- */
 
 static double energy(const void* self, sn_range items, const sn_input* in)
 {

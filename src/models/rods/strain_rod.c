@@ -1,7 +1,7 @@
 /* Sinew - strain_rod. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/strain_rod.h"
 
-/* ---- quadrature and polynomials ---------------------------------------------------------------------------------- */
+/* ---- quadrature and polynomials ------------------------------------------------------------------------ */
 
 enum { EXACT = 16 }; /* points that integrate everything here exactly: degrees up to 31 */
 
@@ -80,7 +80,7 @@ void sn_strain_line(const strain_rod* rod, double s, strain_lane Q)
     }
 }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static void fill(strain_rod* rod)
 {

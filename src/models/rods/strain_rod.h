@@ -1,10 +1,11 @@
-/* Sinew - strain_rod: an inextensible, unshearable rod described by its strains alone: twist and curvatures are polynomials
-   of the arc length, and the rod's place follows from those of its clamp.
+/* Sinew - strain_rod: an inextensible, unshearable rod described by its strains alone: twist and curvatures
+   are polynomials of the arc length, and the rod's place follows from those of its clamp.
 
-   Twist and curvatures in the section's axes, with Legendre polynomials P_k on [0, L] and coefficients q (rad):
+   Twist and curvatures in the section's axes, with Legendre polynomials P_k on [0, L] and coefficients q
+   (rad):
      kappa(s) = (1/L) sum_k P_k(s) (q_xk, q_yk, q_zk)
-   The orientation is carried from one station (a Gauss-Legendre point of [0, L]) to the next by Magnus' series to fourth order,
-   on each interval of length h about its middle m:
+   The orientation is carried from one station (a Gauss-Legendre point of [0, L]) to the next by Magnus'
+   series to fourth order, on each interval of length h about its middle m:
      c = int kappa ds,   d = (1/h) int (s - m) kappa ds,   Omega = c + c x d,   R_j = R_j-1 exp(Omega_j)
    and the line is the integral of the tangents t_i = R_i e_x by the stations' polynomial:
      r(s) = sum_i Q_i(s) t_i
@@ -31,7 +32,8 @@ typedef struct strain_links {
 /** A number for each coefficient, zeros behind. */
 typedef double strain_row[STRAIN_MODES];
 
-/** The same numbers of one link, laid out by coefficient: of a and b, for each direction; zero for the others'. */
+/** The same numbers of one link, laid out by coefficient: of a and b, for each direction; zero for the
+    others'. */
 typedef struct strain_mask {
     strain_row a[3], b[3];
 } strain_mask;

@@ -1,11 +1,11 @@
 /* Sinew - bending: resistance of a surface of triangles against folding along its edges.
 
-   Points 0 1 of the shared edge, 2 and 3 opposite: e = x1 - x0, l = |e|, n1 = (x2 - x0) x e, n2 = e x (x3 - x0),
-   N = n/|n|^2, s2 = (x2 - x0).e/l^2, s3 likewise; theta - angle between the normals:
+   Points 0 1 of the shared edge, 2 and 3 opposite: e = x1 - x0, l = |e|, n1 = (x2 - x0) x e, n2 = e x (x3 -
+   x0), N = n/|n|^2, s2 = (x2 - x0).e/l^2, s3 likewise; theta - angle between the normals:
      tan theta = (n1 x n2).e/l / (n1.n2)
      dtheta/dx2 = g2 = l N1,  g3 = l N2,  g0 = -(1 - s2) g2 - (1 - s3) g3,  g1 = -s2 g2 - s3 g3
-   Energy c (theta - theta0)^2 with c = 3/2 D l^2/(A1 + A2), D = E h^3/(12 (1 - nu^2)): bends a regular mesh like a plate
-   (Grinspun et al. 2003, Symposium on Computer Animation).
+   Energy c (theta - theta0)^2 with c = 3/2 D l^2/(A1 + A2), D = E h^3/(12 (1 - nu^2)): bends a regular mesh
+   like a plate (Grinspun et al. 2003, Symposium on Computer Animation).
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ typedef struct bending {
     int count;
 } bending;
 
-/* ---- one hinge ----------------------------------------------------------------------------------------------- */
+/* ---- one hinge ----------------------------------------------------------------------------------------- */
 
 typedef struct fold {
     sn_vec3 e, a, b, n1, n2, N1, N2, g[4]; /* a = x2 - x0, b = x3 - x0 */
@@ -83,7 +83,7 @@ static fold fold_at(const bending* s, int item, const sn_input* in)
     return fold_of(x);
 }
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
@@ -139,7 +139,7 @@ static const sn_item_quantity item_quantities[] = {
     { "angle", "rad", NULL, "between the normals of the two triangles of each inner edge", read_angle },
 };
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 /* A side of a triangle: its ends in ascending order, and where it comes from. */
 typedef struct side {

@@ -1,5 +1,5 @@
-/* Sinew - blocks: solid cells of any law by thousands: each keeps the forces on its corners and the blocks of its tangent, a third
-   of which is needed: of pairs of nodes, once.
+/* Sinew - blocks: solid cells of any law by thousands: each keeps the forces on its corners and the blocks of
+   its tangent, a third of which is needed: of pairs of nodes, once.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/solid/incidence.h"

@@ -6,7 +6,7 @@ enum { DOFS = 3 * SHAPE_NODES, TOGETHER = 4 };
 _Static_assert((int)TOGETHER == (int)SN_TETS && (int)TOGETHER == (int)ISOTROPIC_CELLS,
                "f has room for whole groups");
 
-/* ---- binding ------------------------------------------------------------------------------------------------- */
+/* ---- binding ------------------------------------------------------------------------------------------- */
 
 static bool is_linear_with_rotation(int kind)
 {
@@ -57,7 +57,7 @@ sn_status sn_solid_bulk_bind(sn_bind* bind, bool exact, solid* s)
     return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 
-/* ---- one by one ---------------------------------------------------------------------------------------------- */
+/* ---- one by one ---------------------------------------------------------------------------------------- */
 
 /* Of a cell, at the motion of its nodes. */
 static void force(const solid* s, int cell, const sn_input* in, sn_vec3* f)
@@ -116,7 +116,7 @@ void sn_solid_bulk_tangent(const void* self, int item, const sn_input* in, const
         derive(s, item, in, out->K, out->D);
 }
 
-/* ---- in bulk ------------------------------------------------------------------------------------------------- */
+/* ---- in bulk ------------------------------------------------------------------------------------------- */
 
 static void compute(const void* self, sn_range items, const sn_input* in)
 {

@@ -7,7 +7,8 @@
 #include "models/solid/corotational_hex.h"
 
 typedef enum bulk_way {
-    BULK_NONE, /**< one by one only: relaxation or viscosity, which K is not symmetric with, and exact corotational_qr */
+    BULK_NONE, /**< one by one only: relaxation or viscosity, which K is not symmetric with, and exact
+                    corotational_qr */
     BULK_COROTATIONAL_TET, /**< linear and corotational tetrahedra, corotational_tet.h */
     BULK_COROTATIONAL_HEX, /**< one rotation for each cell, at fixed rotations, corotational_hex.h */
     BULK_FOURS,            /**< four at a time, isotropic.h, whose blocks are kept as in blocks.h */

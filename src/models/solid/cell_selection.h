@@ -4,7 +4,8 @@
 #include <sinew/component.h>
 #include <sinew/mesh.h>
 
-/** Where a component's cells are: the parameters `mesh`, `where`, and `nodes`, which wins when it is given. */
+/** Where a component's cells are: the parameters `mesh`, `where`, and `nodes`, which wins when it is
+    given. */
 typedef struct cell_source {
     sn_ref mesh;
     const char* where;

@@ -14,7 +14,7 @@ void sn_cells_gather(const cells* c, int cell, const sn_vec3* points, sn_vec3* X
         X[a] = points[c->nodes[cell * n + a]];
 }
 
-/* ---- checks -------------------------------------------------------------------------------------------------- */
+/* ---- checks -------------------------------------------------------------------------------------------- */
 
 static sn_status refuse(sn_bind* bind, const cells* c, int cell, double volume)
 {

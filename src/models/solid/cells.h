@@ -11,8 +11,8 @@ typedef struct cells {
     const int* nodes; /**< [count x sn_shape_nodes]: points of input 0 */
 } cells;
 
-/** Finds them, of the kind `choice` (sn_solid_cells): auto is the first kind of solid that the mesh has. Refuses cells
-    without volume and inverted ones, by number. */
+/** Finds them, of the kind `choice` (sn_solid_cells): auto is the first kind of solid that the mesh has.
+    Refuses cells without volume and inverted ones, by number. */
 sn_status sn_cells_bind(sn_bind* bind, int choice, const cell_source* source, cells* out);
 /** Declares one item for each cell. */
 sn_status sn_cells_items(sn_bind* bind, const cells* c);

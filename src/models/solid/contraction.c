@@ -1,6 +1,7 @@
 /* Sinew - contraction: cells that pull along their fibres.
 
-   f - fibres' direction at rest, T - tension, w - share of a point in the cell's volume, D_a - gradients of shape functions:
+   f - fibres' direction at rest, T - tension, w - share of a point in the cell's volume, D_a - gradients of
+   shape functions:
      second Piola-Kirchhoff stress T f f^T,   force on a: -sum_points w T (D_a . f) sum_b (D_b . f) x_b
      energy T/2 sum_points w (|F f|^2 - 1)
    Linear in the places: K_ab = -sum_points w T (D_a . f)(D_b . f) I.
@@ -17,7 +18,7 @@ typedef struct contraction {
     const sn_function* tension;
 } contraction;
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 /* A load like others in the continuation of a static analysis. */
 static double tension_at(const contraction* s, const sn_input* in)
@@ -100,7 +101,7 @@ static const sn_item_quantity item_quantities[] = {
     { "stretch", "1", NULL, "of the fibres, mean of each cell", read_stretch },
 };
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status measure(sn_bind* bind, sn_reals directions, contraction* s)
 {

@@ -8,7 +8,7 @@
 
 enum { DOFS = 3 * SHAPE_NODES };
 
-/* ---- at rest ------------------------------------------------------------------------------------------------- */
+/* ---- at rest ------------------------------------------------------------------------------------------- */
 
 /* Places of a cell's nodes from its first. */
 static double place(const element* e, int cell, const sn_vec3* points, sn_vec3* X)
@@ -53,7 +53,8 @@ static void fill(const element* e, int cell, const sn_vec3* points, corotational
                               e->D[(cell * e->points + p) * n + a]);
 }
 
-/* A cell's shape is that of the cell before it, or of the first of all: regular grids have one, others as many as cells. */
+/* A cell's shape is that of the cell before it, or of the first of all: regular grids have one, others as
+   many as cells. */
 sn_status sn_corotational_hex_bind(sn_bind* bind, const element* e, corotational_hex* w)
 {
     const sn_vec3* points = sn_bind_rest(bind, 0)->points;
@@ -74,7 +75,7 @@ sn_status sn_corotational_hex_bind(sn_bind* bind, const element* e, corotational
     return SN_OK;
 }
 
-/* ---- force --------------------------------------------------------------------------------------------------- */
+/* ---- force --------------------------------------------------------------------------------------------- */
 
 /* out = A in, A symmetric n x n */
 SN_CLONES static void multiply(int n, const double* restrict A, const double* restrict in,
@@ -133,7 +134,7 @@ sn_mat3 sn_corotational_hex_force(const corotational_hex* w, int cell, const sn_
     return l.R;
 }
 
-/* ---- tangent ------------------------------------------------------------------------------------------------- */
+/* ---- tangent ------------------------------------------------------------------------------------------- */
 
 /* block += scale R K R^T */
 static inline void add_turned(sn_mat3 R, double scale, const double K[9], double* block, int stride)
@@ -196,7 +197,8 @@ void sn_corotational_hex_tangent(const corotational_hex* w, int cell, const sn_v
         }
 }
 
-/* sum[0..2] -= rows of R K R^T; `K` begins a block in rows of `stride`, `columns` are those of R and a zero. */
+/* sum[0..2] -= rows of R K R^T; `K` begins a block in rows of `stride`, `columns` are those of R and a
+   zero. */
 SN_INLINE void subtract_turned(sn_mat3 R, double columns[3][4], const double* K, int stride, sn_lanes sum[3])
 {
     const sn_lanes k0 = SN_LOAD(K), k1 = SN_LOAD(K + stride), k2 = SN_LOAD(K + 2 * stride);

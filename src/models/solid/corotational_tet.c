@@ -2,7 +2,7 @@
 #include "models/solid/corotational_tet.h"
 #include "base/lanes.h"
 
-/* ---- binding ----------------------------------------------------------------------------------------------- */
+/* ---- binding ------------------------------------------------------------------------------------------- */
 
 sn_status sn_corotational_tet_bind(sn_bind* bind, const cells* of, const sn_tet_law* law, bool exact,
                                    corotational_tet* t)
@@ -22,7 +22,7 @@ sn_status sn_corotational_tet_bind(sn_bind* bind, const cells* of, const sn_tet_
     return SN_OK;
 }
 
-/* ---- one by one -------------------------------------------------------------------------------------------- */
+/* ---- one by one ---------------------------------------------------------------------------------------- */
 
 static const sn_vec3* velocity(const corotational_tet* t, const sn_input* in)
 {
@@ -94,7 +94,7 @@ void sn_corotational_tet_tangent(const corotational_tet* t, int item, const sn_i
         }
 }
 
-/* ---- in bulk ----------------------------------------------------------------------------------------------- */
+/* ---- in bulk ------------------------------------------------------------------------------------------- */
 
 void sn_corotational_tet_compute(const corotational_tet* t, sn_range items, const sn_input* in,
                                  double (*f)[4])

@@ -1,8 +1,9 @@
-/* Sinew - corotational_tet: linear tetrahedra whose strain is measured after their rotation is taken away, by thousands: M. Mueller, M. Gross,
-   Interactive Virtual Materials, Graphics Interface 2004. Equations in tetrahedra.h.
+/* Sinew - corotational_tet: linear tetrahedra whose strain is measured after their rotation is taken away, by
+   thousands: M. Mueller, M. Gross, Interactive Virtual Materials, Graphics Interface 2004. Equations in
+   tetrahedra.h.
 
-   In bulk, groups of four elements leave their corners' vectors e and f in memory; pairs of nodes then sum e_a e_b^T over the
-   elements around their edge.
+   In bulk, groups of four elements leave their corners' vectors e and f in memory; pairs of nodes then sum
+   e_a e_b^T over the elements around their edge.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/solid/incidence.h"

@@ -1,8 +1,8 @@
 /* Sinew - elastic_membrane: thin elastic triangles in space.
 
-   F - 3 x 2 deformation gradient from the plane at rest, columns f1, f2; I = |F|^2; J = |f1 x f2| - ratio of areas;
-   t = sqrt(I + 2 J) - sum of the two stretches. All laws are W(I, J) per area, h - thickness, l = h E nu/(1 - nu^2),
-   m = h E/(2 (1 + nu)):
+   F - 3 x 2 deformation gradient from the plane at rest, columns f1, f2; I = |F|^2; J = |f1 x f2| - ratio of
+   areas; t = sqrt(I + 2 J) - sum of the two stretches. All laws are W(I, J) per area, h - thickness, l = h E
+   nu/(1 - nu^2), m = h E/(2 (1 + nu)):
      corotational          m (I - 2 t + 2) + l/2 (t - 2)^2                     linear in the stretch
      st_venant_kirchhoff   m/4 (I^2 - 2 J^2 - 2 I + 2) + l/8 (I - 2)^2
      neo_hookean           h E/6 (I + 1/J^2 - 3)                               incompressible: nu = 1/2
@@ -77,7 +77,7 @@ static state state_of(const membrane* s, int face, const sn_vec3* x)
     return r;
 }
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec3 f[3])
 {
@@ -148,7 +148,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-/* ---- by thousands -------------------------------------------------------------------------------------------- */
+/* ---- by thousands -------------------------------------------------------------------------------------- */
 
 static void compute(const void* self, sn_range items, const sn_input* in)
 {
@@ -188,7 +188,7 @@ static void pairs(const void* self, sn_range range, double (*out)[9])
     sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
 }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 /* In the plane of a triangle at rest: x along its first edge. */
 static double flatten(const sn_vec3* X, double D[3][2])

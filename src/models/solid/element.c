@@ -47,7 +47,7 @@ void sn_element_states(const element* e, int cell, const sn_vec3* x, law_state* 
         theta[p] = mean / e->volume[cell];
 }
 
-/* ---- viscous stress ------------------------------------------------------------------------------------------ */
+/* ---- viscous stress ------------------------------------------------------------------------------------ */
 
 /* T (l tr E I + 2 m E) */
 static sn_mat3 viscous(const element* e, sn_mat3 E)
@@ -73,7 +73,7 @@ static sn_mat3 added_stress(const element* e, int cell, int point, const relaxat
     return S;
 }
 
-/* ---- force --------------------------------------------------------------------------------------------------- */
+/* ---- force --------------------------------------------------------------------------------------------- */
 
 void sn_element_force(const element* e, int cell, const relaxation_step* step, const sn_vec3* x,
                       const sn_vec3* v, sn_vec3* f)
@@ -95,7 +95,7 @@ void sn_element_force(const element* e, int cell, const relaxation_step* step, c
     }
 }
 
-/* ---- tangent ------------------------------------------------------------------------------------------------- */
+/* ---- tangent ------------------------------------------------------------------------------------------- */
 
 /* K -= w sum D_a A D_b over all pairs of nodes. */
 static void spread(const sn_vec3* D, int n, double w, double A[9][9], double* K)
@@ -185,7 +185,7 @@ void sn_element_tangent(const element* e, int cell, const relaxation_step* step,
     if (e->selective) add_mean(e, cell, step->share, states, K);
 }
 
-/* ---- energies ------------------------------------------------------------------------------------------------ */
+/* ---- energies ------------------------------------------------------------------------------------------ */
 
 double sn_element_energy(const element* e, int cell, const relaxation_step* step, const sn_vec3* x)
 {

@@ -3,8 +3,8 @@
    D_a - gradients of shape functions at rest, w - volume of a point, F = sum x_a (x) D_a.
      P = share (Ps + k th Q) + F (left + Sv),   Sv = T (l tr E' I + 2 m E'),   E' = sym(F^T F')
      f_a = -sum_points w P D_a
-   th is theta at the point, or its mean in the cell (selective: Hughes 1980, Int. J. Numer. Methods Eng. 15; mean dilatation of
-   Nagtegaal, Parks, Rice 1974). T - damping time; share, left - see relaxation.h.
+   th is theta at the point, or its mean in the cell (selective: Hughes 1980, Int. J. Numer. Methods Eng. 15;
+   mean dilatation of Nagtegaal, Parks, Rice 1974). T - damping time; share, left - see relaxation.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/solid/cells.h"

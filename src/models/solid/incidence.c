@@ -18,7 +18,8 @@ static bool list_corners(sn_bind* bind, sn_incidence* incidence, int nodes, int 
     return true;
 }
 
-/* Other nodes of the elements around a node that come after it, each once, ascending; and for each how often. */
+/* Other nodes of the elements around a node that come after it, each once, ascending; and for each how
+   often. */
 typedef struct neighbours {
     int *node, *times, count;
 } neighbours;
@@ -47,7 +48,8 @@ static void find_neighbours(const sn_incidence* incidence, int i, int n, const i
     }
 }
 
-/* Sides of the pairs of node i, `first` the number of the first; place[j] is where the pair (i, j) goes on. */
+/* Sides of the pairs of node i, `first` the number of the first; place[j] is where the pair (i, j) goes
+   on. */
 static void list_sides(sn_incidence* incidence, int i, int n, const int* node, const int* place)
 {
     for (int k = incidence->node_start[i]; k < incidence->node_start[i + 1]; ++k) {

@@ -3,7 +3,8 @@
 #pragma once
 #include <sinew/component.h>
 
-/** Corners are counted element by element: corner a of element e has the number e n + a, n corners an element. */
+/** Corners are counted element by element: corner a of element e has the number e n + a, n corners an
+    element. */
 typedef struct sn_incidence {
     int* node_start; /**< [nodes + 1] */
     int* corner;     /**< [n elements] corners at each node, ascending */

@@ -5,7 +5,8 @@
 
 enum { POINTS = 8, PAIRS = SHAPE_NODES * (SHAPE_NODES - 1) / 2 };
 
-/* Vectors and matrices of four cells, the latter row-major; pointers to them cross functions, lanes do not. */
+/* Vectors and matrices of four cells, the latter row-major; pointers to them cross functions, lanes do
+   not. */
 typedef struct lanes3 {
     sn_lanes m[3];
 } lanes3;
@@ -21,7 +22,7 @@ bool sn_isotropic_can(const element* e)
     return is && e->damping_time == 0 && e->relaxation.terms == 0;
 }
 
-/* ---- in and out ------------------------------------------------------------------------------------------------ */
+/* ---- in and out ---------------------------------------------------------------------------------------- */
 
 /* Four rows of four to their columns. */
 SN_INLINE void transpose(const sn_lanes* v, sn_lanes* out)
@@ -56,7 +57,7 @@ SN_INLINE void put(const sn_lanes* from, int count, double* to)
     }
 }
 
-/* ---- deformation ----------------------------------------------------------------------------------------------- */
+/* ---- deformation --------------------------------------------------------------------------------------- */
 
 /* Four cells, and the places of their nodes from the first. */
 typedef struct quad {
@@ -186,7 +187,7 @@ SN_INLINE void look_at_all(const quad* q, state* s)
         s[p].k.theta = mean / volume;
 }
 
-/* ---- force ----------------------------------------------------------------------------------------------------- */
+/* ---- force --------------------------------------------------------------------------------------------- */
 
 /* -w P */
 SN_INLINE void stress(const law* m, const state* s, lanes9* P)
@@ -234,7 +235,7 @@ SN_CLONES void sn_isotropic_force(const element* e, int first, const sn_vec3* x,
         force(e, n, first, x, f);
 }
 
-/* ---- tangent --------------------------------------------------------------------------------------------------- */
+/* ---- tangent ------------------------------------------------------------------------------------------- */
 
 /* What the pairs of a point are made of. */
 typedef struct corners {

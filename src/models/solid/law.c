@@ -22,7 +22,7 @@ law sn_law_make(int kind, double young, double poisson, double share)
     return m;
 }
 
-/* ---- functions of J ------------------------------------------------------------------------------------------ */
+/* ---- functions of J ------------------------------------------------------------------------------------ */
 
 /* A value with its first two derivatives. */
 typedef struct curve {
@@ -81,7 +81,7 @@ static factors factors_of(const law* m, double J)
     return f;
 }
 
-/* ---- laws of J, I1, I2 --------------------------------------------------------------------------------------- */
+/* ---- laws of J, I1, I2 --------------------------------------------------------------------------------- */
 
 /* F and what is made of it. */
 typedef struct strain {
@@ -151,7 +151,7 @@ static sn_mat3 rate_invariants(const law* m, const strain* s, const factors* f, 
     return sn_mat3_madd(r, slope, tensor_cross(s->F, H));
 }
 
-/* ---- laws of a rotation -------------------------------------------------------------------------------------- */
+/* ---- laws of a rotation -------------------------------------------------------------------------------- */
 
 static sn_mat3 rotation_of(const law* m, sn_mat3 T, sn_mat3 F)
 {
@@ -190,7 +190,7 @@ static sn_mat3 rate_rotated(const law* m, sn_mat3 T, sn_mat3 F, sn_mat3 R, doubl
     return sn_mat3_madd(sn_mat3_scale(2 * m->mu, P), p, dR);
 }
 
-/* ---- St Venant and Kirchhoff --------------------------------------------------------------------------------- */
+/* ---- St Venant and Kirchhoff --------------------------------------------------------------------------- */
 
 static law_state eval_green(const law* m, sn_mat3 F)
 {
@@ -208,7 +208,7 @@ static sn_mat3 rate_green(const law* m, sn_mat3 F, double p, sn_mat3 H)
     return sn_mat3_madd(sn_mat3_scale(2 * m->mu, P), p, H);
 }
 
-/* ---- all ------------------------------------------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------------------------------------- */
 
 static bool is_rotated(const law* m)
 {

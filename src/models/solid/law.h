@@ -1,21 +1,23 @@
 /* Sinew - law: energy, stress and tangent of elastic materials as functions of the deformation gradient F.
 
-   W(F) = Ws(F) + k/2 theta(F)^2, a part that shears and a measure of the change of volume: elements that would lock take
-   the mean of theta.  P = dW/dF is the first Piola-Kirchhoff stress [Pa].  J = det F, C = F^T F, I1 = tr C,
-   I2 = (I1^2 - tr C^2)/2, E = (C - I)/2, R the rotation in F; l, m are Lame's constants, K = l + 2m/3.
+   W(F) = Ws(F) + k/2 theta(F)^2, a part that shears and a measure of the change of volume: elements that
+   would lock take the mean of theta.  P = dW/dF is the first Piola-Kirchhoff stress [Pa].  J = det F, C = F^T
+   F, I1 = tr C, I2 = (I1^2 - tr C^2)/2, E = (C - I)/2, R the rotation in F; l, m are Lame's constants, K = l
+   + 2m/3.
 
        law                       Ws                                                         theta          k
        linear                    m |sym(F) - I|^2                                           tr F - 3       l
        corotational(_qr, _cell)  m |sym(R^T F) - I|^2                                       tr R^T F - 3   l
        st_venant_kirchhoff       m E:E                                                      tr E           l
        neo_hookean               m/2 (I1 - 3) - m ln J                                      ln J           l
-       stable_neo_hookean        m/2 (I1 - 3) - m^2/(2k)                                    J - 1 - m/k    l + m
-       mooney_rivlin             c10 (I1 - 3) + c01 (I2 - 3) - 2 (c10 + 2 c01) ln J         ln J           l - 4 c01
-       isochoric_neo_hookean     m/2 (J^-2/3 I1 - 3)                                        J - 1          K
-       isochoric_mooney_rivlin   c10 (J^-2/3 I1 - 3) + c01 (J^-4/3 I2 - 3)                  J - 1          K
+       stable_neo_hookean        m/2 (I1 - 3) - m^2/(2k)                                    J - 1 - m/k    l +
+       m mooney_rivlin             c10 (I1 - 3) + c01 (I2 - 3) - 2 (c10 + 2 c01) ln J         ln J
+       l - 4 c01 isochoric_neo_hookean     m/2 (J^-2/3 I1 - 3)                                        J - 1
+       K isochoric_mooney_rivlin   c10 (J^-2/3 I1 - 3) + c01 (J^-4/3 I2 - 3)                  J - 1          K
 
-   The last five are sums of f(J) g(I1, I2) with polynomials g (Marchesseau et al. 2010, MICCAI), and are computed so. Below
-   J = `floor` logarithm and powers of J continue as their parabolas, so that an inverted element is pushed back.
+   The last five are sums of f(J) g(I1, I2) with polynomials g (Marchesseau et al. 2010, MICCAI), and are
+   computed so. Below J = `floor` logarithm and powers of J continue as their parabolas, so that an inverted
+   element is pushed back.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
@@ -26,22 +28,24 @@ typedef struct law {
     double mu, lambda, k, c10, c01, floor;
 } law;
 
-/** From Young's modulus [Pa], Poisson's ratio below 0.5, and the share c01/(c10 + c01) of Mooney's second constant. */
+/** From Young's modulus [Pa], Poisson's ratio below 0.5, and the share c01/(c10 + c01) of Mooney's second
+    constant. */
 law sn_law_make(int kind, double young, double poisson, double share);
 
-/** What one F makes: the shearing part's energy density [J/m^3] and stress [Pa], theta and the matrix Q whose k theta Q is
-    the rest of the stress: dtheta/dF, but for corotational_qr, which has no energy. */
+/** What one F makes: the shearing part's energy density [J/m^3] and stress [Pa], theta and the matrix Q whose
+    k theta Q is the rest of the stress: dtheta/dF, but for corotational_qr, which has no energy. */
 typedef struct law_state {
     double energy, theta;
     sn_mat3 P, Q;
 } law_state;
-/** `T` is the rest frame of corotational_qr and the rotation of corotational_cell; the others do not read it. */
+/** `T` is the rest frame of corotational_qr and the rotation of corotational_cell; the others do not read
+    it. */
 law_state sn_law_eval(const law* m, sn_mat3 T, sn_mat3 F);
 /** A = d(Ps + p Q)/dF at a fixed p, rows and columns 3 i + J of F_iJ, and q = dtheta/dF. */
 void sn_law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9]);
 
-/** Coefficients of stable_neo_hookean, neo_hookean and isochoric_neo_hookean, whose stress is P = a F + s cof F with
-    s = slope + k theta theta[1]. Along H, with j = cof F : H and a fixed value of k theta,
+/** Coefficients of stable_neo_hookean, neo_hookean and isochoric_neo_hookean, whose stress is P = a F + s cof
+    F with s = slope + k theta theta[1]. Along H, with j = cof F : H and a fixed value of k theta,
     P' = a H + c (j F + (F : H) cof F) + (bend + k theta theta[2]) j cof F + s (cof F)'. */
 typedef struct law_scalars {
     double a, c, slope, bend;

@@ -2,7 +2,7 @@
 #include "models/solid/lumped.h"
 #include "models/block.h"
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
@@ -60,7 +60,7 @@ void sn_lumped_read_mass(const void* self, const sn_input* in, const double* rea
         *out += s->at[i].m;
 }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 lumped_body* sn_lumped_begin(sn_bind* bind)
 {

@@ -1,4 +1,5 @@
-/* Sinew - quadratic: 10-node tetrahedra with straight sides from 4-node ones: each edge gets a point in its middle.
+/* Sinew - quadratic: 10-node tetrahedra with straight sides from 4-node ones: each edge gets a point in its
+   middle.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
 #include <stdlib.h>

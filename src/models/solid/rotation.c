@@ -1,5 +1,5 @@
-/* Sinew - rotation. Higham 1986, SIAM J. Sci. Stat. Comput. 7, eq. (3.4), for the polar factor; Horn 1987, J. Opt. Soc. Am.
-   A 4, for elements that are flat or inverted.
+/* Sinew - rotation. Higham 1986, SIAM J. Sci. Stat. Comput. 7, eq. (3.4), for the polar factor; Horn 1987, J.
+   Opt. Soc. Am. A 4, for elements that are flat or inverted.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
@@ -72,7 +72,8 @@ sn_mat3 sn_rotation_polar(sn_mat3 F)
     return best_quaternion(F);
 }
 
-/* Solution of the symmetric A w = b; 0 where A is singular, at a flat element whose rotation is not defined. */
+/* Solution of the symmetric A w = b; 0 where A is singular, at a flat element whose rotation is not
+   defined. */
 sn_vec3 sn_rotation_solve(sn_mat3 A, sn_vec3 b)
 {
     sn_mat3 cofactor = tensor_cofactor(A);

@@ -3,11 +3,13 @@
 #pragma once
 #include <sinew/math.h>
 
-/** Polar: the rotation nearest to F, F = R S with S symmetric. It exists for inverted F too: det R = 1 always. */
+/** Polar: the rotation nearest to F, F = R S with S symmetric. It exists for inverted F too: det R = 1
+    always. */
 sn_mat3 sn_rotation_polar(sn_mat3 F);
 /** Its derivative along H: dR = R hat(w), (tr S I - S) w = axial(R^T H). Written W = R^T dR. */
 sn_mat3 sn_rotation_polar_rate(sn_mat3 R, sn_mat3 F, sn_mat3 H);
-/** Solution of the symmetric G w = b; 0 where G is singular: at a flat cell, whose rotation is not defined. */
+/** Solution of the symmetric G w = b; 0 where G is singular: at a flat cell, whose rotation is not
+    defined. */
 sn_vec3 sn_rotation_solve(sn_mat3 G, sn_vec3 b);
 /** Q of F T = Q U, by Gram and Schmidt, times T^T: follows the first two columns of the rest frame T. */
 sn_mat3 sn_rotation_qr(sn_mat3 F, sn_mat3 T);

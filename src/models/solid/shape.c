@@ -16,7 +16,7 @@ typedef struct place {
     double c[3], weight;
 } place;
 
-/* ---- rules --------------------------------------------------------------------------------------------------- */
+/* ---- rules --------------------------------------------------------------------------------------------- */
 
 static place one_of_four(int i)
 {
@@ -49,7 +49,7 @@ static place place_of(shape_kind kind, bool mass, int i)
     return kind == SHAPE_TETRAHEDRON_10 && mass ? one_of_fifteen(i) : one_of_four(i);
 }
 
-/* ---- shape functions and their derivatives by the cell's coordinates ----------------------------------------- */
+/* ---- shape functions and their derivatives by the cell's coordinates ----------------------------------- */
 
 static void tetrahedron(const double c[3], double* N, double (*d)[3])
 {

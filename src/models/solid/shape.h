@@ -14,8 +14,8 @@ int sn_shape_points(shape_kind kind);
 /** Points for a consistent mass: 4, 8, 15 (exact for products of shape functions of straight cells). */
 int sn_shape_mass_points(shape_kind kind);
 
-/** What a cell has at one point: values and gradients [1/m] of its shape functions, and the point's share of the volume
-    [m^3], negative where the cell is turned inside out. */
+/** What a cell has at one point: values and gradients [1/m] of its shape functions, and the point's share of
+    the volume [m^3], negative where the cell is turned inside out. */
 typedef struct shape_at {
     double N[SHAPE_NODES];
     sn_vec3 D[SHAPE_NODES];

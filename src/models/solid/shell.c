@@ -1,4 +1,5 @@
-/* Sinew - shell: thin triangles between frames that resist stretch, shear and bending. Equations in shell_kernel.h.
+/* Sinew - shell: thin triangles between frames that resist stretch, shear and bending. Equations in
+   shell_kernel.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/shells.h>
 #include "models/solid/cell_selection.h"
@@ -10,7 +11,7 @@ typedef struct shells {
     shell_state* now; /* what `add` has found, for `tangent` */
 } shells;
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void update(const shells* s, int item, const sn_input* in, shell_state* now)
 {
@@ -53,7 +54,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
-/* ---- quantities ---------------------------------------------------------------------------------------------- */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 static void read_energy(const void* self, const sn_input* in, const double* reaction, double* out)
 {
@@ -88,7 +89,7 @@ static const sn_item_quantity item_quantities[] = {
     { "moment", "N", "xx yy xy", "the same for bending, in the middle of the triangle", read_moment },
 };
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status make_shells(sn_bind* bind, const sn_shell_params* p, shells* s)
 {

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "models/block.h"
 
-/* ---- at rest ------------------------------------------------------------------------------------------------- */
+/* ---- at rest ------------------------------------------------------------------------------------------- */
 
 /* A corner's own tilt, times `factor`. */
 static void add_corner(double B[2][6], int corner, double factor)
@@ -23,7 +23,8 @@ static void add_side(double B[2][6], int i, int j, const double s[2], double fac
         }
 }
 
-/* Derivatives of the tilt by plane coordinate k where the area coordinates are L; x - corners in the plane. */
+/* Derivatives of the tilt by plane coordinate k where the area coordinates are L; x - corners in the
+   plane. */
 static void tilt_gradient(const shell* s, const double x[3][2], const double L[3], int k, double B[2][6])
 {
     memset(B, 0, sizeof(double[2][6]));
@@ -98,7 +99,7 @@ bool sn_shell_make(shell* s, const sn_vec3 X[3], const shell_stuff* stuff, sn_ma
     return true;
 }
 
-/* ---- state --------------------------------------------------------------------------------------------------- */
+/* ---- state --------------------------------------------------------------------------------------------- */
 
 static sn_vec3 column(const sn_mat3* A, int k) { return sn_v3(A->m[0][k], A->m[1][k], A->m[2][k]); }
 
@@ -177,7 +178,7 @@ sn_wrench sn_shell_load(const shell* s, const shell_state* now, int i)
     return load;
 }
 
-/* ---- tangent ------------------------------------------------------------------------------------------------- */
+/* ---- tangent ------------------------------------------------------------------------------------------- */
 
 static void put(double* row, int at, sn_vec3 v)
 {
@@ -254,7 +255,7 @@ void sn_shell_tangent(const shell* s, const shell_state* now, double* K)
     add_geometric(s, now, K);
 }
 
-/* ---- read-outs ----------------------------------------------------------------------------------------------- */
+/* ---- read-outs ----------------------------------------------------------------------------------------- */
 
 void sn_shell_forces(const shell* s, const shell_state* now, double n[3], double m[3])
 {

@@ -1,6 +1,7 @@
 /* Sinew - shell_mass: inertia and weight of shells, a third of each triangle at every corner.
 
-   Of a corner, in its frame's axes: m = rho h A/3; about directions in the plane m h^2/12, about the normal m h^2/6.
+   Of a corner, in its frame's axes: m = rho h A/3; about directions in the plane m h^2/12, about the normal m
+   h^2/6.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/shells.h>
 #include "models/solid/lumped.h"

@@ -6,10 +6,11 @@
 #include "models/solid/bulk.h"
 #include "models/solid/tensor.h"
 
-/* The force of corotational_qr has work to do on closed loops: what the others call energy would be a number that nothing keeps. */
+/* The force of corotational_qr has work to do on closed loops: what the others call energy would be a number
+   that nothing keeps. */
 static bool has_energy(const element* e) { return e->law.kind != SN_SOLID_COROTATIONAL_QR; }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 /* The frame e1, n x e1, n of an edge and a face. */
 static sn_mat3 rest_frame(const sn_vec3* X)
@@ -105,7 +106,7 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     return status ? status : sn_solid_bulk_bind(bind, p->tangent == SN_SOLID_EXACT, s);
 }
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
@@ -163,7 +164,7 @@ static bool is_elastic(const void* self)
     return e->relaxation.terms == 0 && has_energy(e);
 }
 
-/* ---- quantities ---------------------------------------------------------------------------------------------- */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 /* Of a cell: means over its volume. */
 typedef struct cell_state {
@@ -284,7 +285,7 @@ static const sn_item_quantity item_quantities[] = {
     { "energy_density", "J/m^3", NULL, "elastic energy of each cell per volume at rest", read_density },
 };
 
-/* ---- descriptor ---------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 /* What is not assembled in batches is unsymmetric: the exact tangent of corotational_qr, or damped. */
 static unsigned nature(const void* self)

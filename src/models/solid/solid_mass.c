@@ -1,10 +1,11 @@
 /* Sinew - solid_mass: inertia and weight of solid cells.
-     lumped      each node of a cell has the same part of its mass; 10-node tetrahedra by the diagonal of their consistent
+     lumped      each node of a cell has the same part of its mass; 10-node tetrahedra by the diagonal of
+     their consistent
                  mass, scaled to the cell's mass (Hinton, Rock, Zienkiewicz 1976, Earthq. Eng. Struct. Dyn. 4)
      consistent  M_ab = density sum_points w N_a N_b
      uniform     all points that cells touch have the same mass
-   The weight is that of the shape functions for `consistent`, that of the masses otherwise. Items are cells for `consistent`, else
-   the points that have mass.
+   The weight is that of the shape functions for `consistent`, that of the masses otherwise. Items are cells
+   for `consistent`, else the points that have mass.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <string.h>
@@ -20,7 +21,7 @@ typedef struct solid_mass {
     const double* M;     /* [cells][nodes][nodes] */
 } solid_mass;
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static void integrate(const cells* c, int cell, const sn_vec3* points, double density, double* M)
 {
@@ -120,7 +121,7 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     return status ? status : gather_points(bind, m, share);
 }
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static double entry(const solid_mass* m, int cell, int a, int b)
 {
@@ -204,7 +205,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     return sum;
 }
 
-/* ---- descriptor ---------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static void read_mass(const void* self, const sn_input* in, const double* reaction, double* out)
 {

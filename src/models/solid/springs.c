@@ -1,6 +1,8 @@
 /* Sinew - springs: a spring and a dashpot in line between two points, many of them.
-   d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d':   s = k (l - L) + c n.u,   force on a: -s n, on b: s n
-     dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T      energy k (l - L)^2/2      dissipation c (n.u)^2
+   d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d':   s = k (l - L) + c n.u,   force on a: -s n, on b:
+   s n
+     dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T      energy k (l - L)^2/2      dissipation c
+     (n.u)^2
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include "models/block.h"
@@ -35,7 +37,7 @@ static span measure(const springs* s, int item, const sn_input* in)
     return r;
 }
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
@@ -95,7 +97,7 @@ static const sn_item_quantity item_quantities[] = {
     { "tension", "N", NULL, "tension of each spring, including damping", read_tension },
 };
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static double entry(sn_reals list, int i) { return list.at[list.count == 1 ? 0 : i]; }
 

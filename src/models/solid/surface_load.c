@@ -1,9 +1,11 @@
 /* Sinew - surface_load: traction and pressure on triangles and quads.
 
-   N_a - shape functions, g1, g2 - tangents of the surface at a point, w - weight of the point; g1 x g2 points outwards.
+   N_a - shape functions, g1, g2 - tangents of the surface at a point, w - weight of the point; g1 x g2 points
+   outwards.
      f_a = sum w N_a (A0 t - p g1 x g2)      t per area at rest, fixed direction; p follows the surface
      df_a/dx_b = -p sum w N_a (N_b,2 hat(g1) - N_b,1 hat(g2))
-   (Bonet, Wood 2008, section 8.5: symmetric over a closed surface or one whose rim is held, and used as it is.)
+   (Bonet, Wood 2008, section 8.5: symmetric over a closed surface or one whose rim is held, and used as it
+   is.)
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <stdlib.h>
@@ -49,7 +51,7 @@ static sn_vec3 blend(const double* by, const sn_vec3* x, int n)
     return sum;
 }
 
-/* ---- bind ---------------------------------------------------------------------------------------------------- */
+/* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status measure(sn_bind* bind, surface_load* s)
 {
@@ -80,8 +82,8 @@ static int compare(const void* a, const void* b)
                             : (p->high > q->high) - (p->high < q->high);
 }
 
-/* A pressure whose surface has a rim that moves pushes with a force of its own, and has no potential: worth a word, for a hole in a
-   mesh is seldom wanted. */
+/* A pressure whose surface has a rim that moves pushes with a force of its own, and has no potential: worth a
+   word, for a hole in a mesh is seldom wanted. */
 static void note_hole(sn_bind* bind, const surface_load* s)
 {
     int n = s->faces.per, count = n * s->faces.count, open = 0;
@@ -124,7 +126,7 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     return sn_cell_selection_items(bind, &s->faces);
 }
 
-/* ---- operations ---------------------------------------------------------------------------------------------- */
+/* ---- operations ---------------------------------------------------------------------------------------- */
 
 static double value(const sn_function* f, const sn_input* in)
 {
@@ -201,7 +203,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     return sum;
 }
 
-/* ---- quantities ---------------------------------------------------------------------------------------------- */
+/* ---- quantities ---------------------------------------------------------------------------------------- */
 
 /* Area, and 3 times the volume between the surface and the origin. */
 static void sums(const surface_load* s, const sn_input* in, double* area, double* thrice)
@@ -241,7 +243,7 @@ static const sn_quantity quantities[] = {
       read_volume },
 };
 
-/* ---- descriptor ---------------------------------------------------------------------------------------------- */
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = { .add = add, .tangent = tangent, .load_potential = load_potential };
 static const sn_surface_load_params defaults = { .faces = SN_SOLID_TRIANGLES };

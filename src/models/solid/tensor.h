@@ -37,7 +37,8 @@ static inline sn_vec3 tensor_axial(sn_mat3 A)
     return sn_v3(A.m[2][1] - A.m[1][2], A.m[0][2] - A.m[2][0], A.m[1][0] - A.m[0][1]);
 }
 
-/* What the derivative of det A is made of, symmetric in A and B: cof is bilinear, and cof A = cross(A, A)/2. */
+/* What the derivative of det A is made of, symmetric in A and B: cof is bilinear, and cof A = cross(A,
+   A)/2. */
 static inline sn_mat3 tensor_cross(sn_mat3 A, sn_mat3 B)
 {
     sn_mat3 r;

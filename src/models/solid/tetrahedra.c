@@ -11,7 +11,7 @@ typedef struct lanes9 {
     sn_lanes m[9];
 } lanes9;
 
-/* ---- rest -------------------------------------------------------------------------------------------------- */
+/* ---- rest ---------------------------------------------------------------------------------------------- */
 
 /* The frame of the first edge and the first face. */
 static sn_mat3 edge_frame(const sn_vec3 d[3])
@@ -41,7 +41,7 @@ double sn_tet_rest(sn_tet_group* g, int lane, const int node[4], const sn_vec3* 
     return det / 6.0;
 }
 
-/* ---- rotations --------------------------------------------------------------------------------------------- */
+/* ---- rotations ----------------------------------------------------------------------------------------- */
 
 SN_INLINE void cofactor(const lanes9* F, lanes9* C)
 {
@@ -57,7 +57,8 @@ SN_INLINE void cofactor(const lanes9* F, lanes9* C)
     C->m[8] = m[0] * m[4] - m[1] * m[3];
 }
 
-/* X <- (X + X^-T)/2 until nothing changes, where F is right-handed and far from flat; else one by one as in rotation.h. */
+/* X <- (X + X^-T)/2 until nothing changes, where F is right-handed and far from flat; else one by one as in
+   rotation.h. */
 SN_INLINE void polar(const lanes9* F, lanes9* R)
 {
     const double flat = 1e-3, exact = 1e-15;
@@ -101,7 +102,7 @@ SN_INLINE void orthogonalise(const lanes9* F, lanes9* R)
     }
 }
 
-/* ---- deformation ------------------------------------------------------------------------------------------- */
+/* ---- deformation --------------------------------------------------------------------------------------- */
 
 /* F = sum_k (x_k - x_0) B_k^T; of velocities as well. */
 SN_INLINE void gradient(const sn_tet_group* g, const sn_vec3* x, lanes9* F)
@@ -209,9 +210,10 @@ SN_CLONES void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const s
     put_corners(g, &P, &minus_volume, f);
 }
 
-/* ---- what R adds to the tangent ---------------------------------------------------------------------------- */
+/* ---- what R adds to the tangent ------------------------------------------------------------------------ */
 
-/* The inverse of a symmetric matrix: xx, yy, zz, yz, xz, xy, as a full one; 0 where there is none, at a flat element. */
+/* The inverse of a symmetric matrix: xx, yy, zz, yz, xz, xy, as a full one; 0 where there is none, at a flat
+   element. */
 static sn_mat3 invert_symmetric(const double a[6])
 {
     double xx = a[1] * a[2] - a[3] * a[3], xy = a[3] * a[4] - a[5] * a[2], xz = a[5] * a[3] - a[1] * a[4];

@@ -1,10 +1,12 @@
 /* Sinew - tetrahedra: corotational linear tetrahedra, four at a time.
 
-   Notation: D_a rest gradients of the shape functions, F = sum x_a D_a^T, R its rotation, V the volume at rest,
+   Notation: D_a rest gradients of the shape functions, F = sum x_a D_a^T, R its rotation, V the volume at
+   rest,
      P = 2 mu R sym(R^T F - I) + lambda tr(R^T F - I) R + F Sv,   f_a = -V P D_a,   e_a = sqrt(V) R D_a
    Sv is the viscous stress of element.h. With e, the blocks of the stiffness for fixed R are
      K_ab = lambda e_a e_b^T + mu e_b e_a^T + mu (e_a.e_b) I,
-   sums over elements of nothing but e_a e_b^T. What R adds when it follows F is -[e_a] Q [e_b], [e] the matrix of the cross product,
+   sums over elements of nothing but e_a e_b^T. What R adds when it follows F is -[e_a] Q [e_b], [e] the
+   matrix of the cross product,
      Q = R (mu I + (lambda tr(S - I) - 2 mu) (tr(S) I - S)^-1) R^T,   S = R^T F.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once

@@ -5,12 +5,12 @@
 #include <sinew/math.h>
 #include "base/simd.h"
 
-/** Directions in which a number is differentiated: c, and turns of 2. What turns of 1 do follows from these, as turning
-    everything at once changes nothing (load_slope.h). */
+/** Directions in which a number is differentiated: c, and turns of 2. What turns of 1 do follows from these,
+    as turning everything at once changes nothing (load_slope.h). */
 enum { DUAL_LANES = 6 };
 
-/* One vector, of which the compiler makes as many registers as the processor's take; two lanes are to spare. Nothing of it
-   is passed between files, so that it does not matter how. */
+/* One vector, of which the compiler makes as many registers as the processor's take; two lanes are to spare.
+   Nothing of it is passed between files, so that it does not matter how. */
 #if defined(__GNUC__)
 typedef double lanes __attribute__((vector_size(64)));
 #define LANES_ADD(p, q) ((p) + (q))

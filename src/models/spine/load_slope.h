@@ -39,8 +39,8 @@ SN_INLINE sn_vec3 turned_with_2(const sn_pair_motion* x, double K[3][9], double 
     return sn_add(sum, times_columns(D, 6, sn_cross(a, x->w2)));
 }
 
-/* K from the derivatives of the load; D is there. Turning everything turns f and m1: what turns of 1 do is what is left of
-   that. */
+/* K from the derivatives of the load; D is there. Turning everything turns f and m1: what turns of 1 do is
+   what is left of that. */
 SN_INLINE void put_stiffness(const load* l, const sn_pair_motion* x, sn_pair_slope* to)
 {
     const num rows[6] = { l->f.x, l->f.y, l->f.z, l->m1.x, l->m1.y, l->m1.z };

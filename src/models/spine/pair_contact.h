@@ -1,5 +1,5 @@
-/* Sinew - pair contact: what contacts between pairs of bodies do alike, whatever their shapes: loads, tangents, energies and
-   quantities. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - pair contact: what contacts between pairs of bodies do alike, whatever their shapes: loads,
+   tangents, energies and quantities. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/spine/pair.h"
 
@@ -37,7 +37,8 @@ void sn_pair_contact_tangent(const void* self, int item, const sn_input* in, con
 double sn_pair_contact_energy(const void* self, sn_range items, const sn_input* in);
 double sn_pair_contact_dissipation(const void* self, sn_range items, const sn_input* in);
 
-/* Quantities. Of the deepest pair: state; depth; point of contact, nan when there is none. Of all: the force on b. */
+/* Quantities. Of the deepest pair: state; depth; point of contact, nan when there is none. Of all: the force
+   on b. */
 void sn_pair_contact_state(const void* self, const sn_input* in, const double* reaction, double* out);
 void sn_pair_contact_depth(const void* self, const sn_input* in, const double* reaction, double* out);
 void sn_pair_contact_point(const void* self, const sn_input* in, const double* reaction, double* out);

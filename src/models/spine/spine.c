@@ -249,8 +249,8 @@ static bool read_pose(sn_sim* sim, const char* name, double position[3], double 
     return sn_sim_read(sim, where, position, 3) == 3 && sn_sim_read(sim, turned, orientation, 3) == 3;
 }
 
-/* Finds the equilibrium without loads of the spine alone. What cannot be compiled is left to the scene itself, which
-   says why. */
+/* Finds the equilibrium without loads of the spine alone. What cannot be compiled is left to the scene
+   itself, which says why. */
 static void settle(column* c)
 {
     sn_error error = { 0 };

@@ -1,4 +1,5 @@
-/* Sinew - states: frames, points and scalars with their initial motion. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - states: frames, points and scalars with their initial motion.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/states.h>
 
 static const double origin[3] = { 0, 0, 0 };

@@ -1,5 +1,5 @@
-/* Sinew - boundary: how deep a point is in a tissue. Depth grows from the outer surface along the tissue's inward axis; layers
-   lie at given depths below it. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - boundary: how deep a point is in a tissue. Depth grows from the outer surface along the tissue's
+   inward axis; layers lie at given depths below it. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -14,8 +14,8 @@ typedef struct sn_boundary {
     const sn_height_map* map; /**< NULL: a plane */
 } sn_boundary;
 
-/** Depth of a point and its derivatives with respect to the point; `exit` likewise: how far it is to the far side of a closed
-    surface, negative beyond it; INFINITY for a plane. */
+/** Depth of a point and its derivatives with respect to the point; `exit` likewise: how far it is to the far
+    side of a closed surface, negative beyond it; INFINITY for a plane. */
 typedef struct sn_depth {
     double depth, exit;
     sn_vec3 depth_gradient, exit_gradient;

@@ -1,6 +1,6 @@
 /* Sinew - needle_tissue: the forces of a layered tissue on a needle: membranes before its tip, cutting at
-   its bevel, friction along the shaft, lateral resistance against the needle track that the tip carves. See tip.c
-   and shaft.c.
+   its bevel, friction along the shaft, lateral resistance against the needle track that the tip carves. See
+   tip.c and shaft.c.
 
    A membrane is intact, then open; it opens when its force reaches the puncture force, by an event. The
    layers below it act from then on, in full after the relaxation time. What cannot be derived from the
@@ -241,7 +241,7 @@ static bool bind_memory(sn_bind* b, const params_type* p, self_type* n)
     return true;
 }
 
-/* ---- the needle track's beginning --------------------------------------------------------------------------- */
+/* ---- the needle track's beginning ---------------------------------------------------------------------- */
 
 static sn_vec3 axis_of(const sn_pose* frame) { return sn_rotate(frame->q, sn_v3(1, 0, 0)); }
 

@@ -13,7 +13,8 @@ typedef struct sn_tissue_layer {
     double cutting[5]; /* force; times v, v^2; times depth in the layer and its square */
     sn_friction friction;
     double k, k3, c; /* lateral */
-    int gate; /* the layer whose membrane must be open for this one to act: the deepest down to it; -1: none */
+    int gate;        /* the layer whose membrane must be open for this one to act: the deepest down to it; -1:
+                 none */
 } sn_tissue_layer;
 
 /* Bristles of a cell in a layer at the last commit. */

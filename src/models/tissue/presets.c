@@ -1,7 +1,8 @@
 /* Sinew - presets: published sets of numbers for layers of tissue, with where they come from.
 
-   docs/tissue.md tells the status of every number. [read] was read in the source named, [told] in a public account of it, [recalled]
-   is from memory and not checked, [chosen] is ours: an order of magnitude to start from.
+   docs/tissue.md tells the status of every number. [read] was read in the source named, [told] in a public
+   account of it, [recalled] is from memory and not checked, [chosen] is ours: an order of magnitude to start
+   from.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/presets.h"
 
@@ -11,8 +12,8 @@
     .bristle_stiffness = 5e4, .bristle_damping = 50, .coulomb_backward = -1, .static_backward = -1,          \
     .viscous_backward = -1
 
-/* Martsopoulos et al. 2023, section 3.3: 300 N/m [read, after Glozman, Shoham 2007] and 2 N s/m [read, after Khadem et al. 2016]
-   at points 13.115 mm apart. */
+/* Martsopoulos et al. 2023, section 3.3: 300 N/m [read, after Glozman, Shoham 2007] and 2 N s/m [read, after
+   Khadem et al. 2016] at points 13.115 mm apart. */
 #define LATERAL .stiffness = 300 / 13.115e-3, .damping = 2 / 13.115e-3
 
 const sn_layer_params sn_presets[] = {

@@ -19,8 +19,9 @@
    Lateral. u = offset from the needle track's line c(p), p along its axis a, across it e0, e1;
    G = du/dx = (e0 e1)^T - c' a^T.
        energy W (k |u|^2/2 + k3 |u|^4/4),   damping c |u'|^2/2
-   The force is minus its gradient: G^T is perpendicular to the needle track, and where the wet part changes there
-   is a force along it. G v is the velocity across the needle track, so that moving along it costs nothing.
+   The force is minus its gradient: G^T is perpendicular to the needle track, and where the wet part changes
+   there is a force along it. G v is the velocity across the needle track, so that moving along it costs
+   nothing.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
 #include "models/tissue/wetting.h"

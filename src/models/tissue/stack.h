@@ -1,4 +1,5 @@
-/* Sinew - stack: how the layers of a tissue lie on each other, and what cannot be. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - stack: how the layers of a tissue lie on each other, and what cannot be.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/tissue/membrane.h"
 #include <stdbool.h>
@@ -14,6 +15,6 @@ typedef struct sn_stack_fault {
     char text[320];
 } sn_stack_fault;
 
-/** Checks a layer against those behind it: order, overlap, a membrane that would open behind the next one, or never. False
-    with the fault. */
+/** Checks a layer against those behind it: order, overlap, a membrane that would open behind the next one, or
+    never. False with the fault. */
 bool sn_stack_check(const sn_stack_layer* layer, int count, int i, sn_stack_fault* fault);

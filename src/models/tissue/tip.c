@@ -18,9 +18,10 @@
                            (f0 + f1 v + f2 v^2 + f3 z + f4 z^2) x tanh^2(v/ve)
    with z the depth of S in the layer and ve its creep speed.
    Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does, and it
-   never gives work: f n . vN = Fc/v vn^2 sin a. Where the needle has cut before there is nothing to cut: f is multiplied by `fresh_of`,
-   1 beyond the end of the needle track and beside it, 0 within the open hole. The part is that of wetting.h, for a piece as long as the
-   face: the force is handed over smoothly from layer to layer. SPDX-License-Identifier: BSD-3-Clause */
+   never gives work: f n . vN = Fc/v vn^2 sin a. Where the needle has cut before there is nothing to cut: f is
+   multiplied by `fresh_of`, 1 beyond the end of the needle track and beside it, 0 within the open hole. The
+   part is that of wetting.h, for a piece as long as the face: the force is handed over smoothly from layer to
+   layer. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
 #include "models/tissue/wetting.h"
 
@@ -204,8 +205,9 @@ static bool is_cutting(const sn_needle_tissue_self* n, const cut* c)
     return c->v > 0 && sn_site_deepest(&c->site) > n->layer[0].begin;
 }
 
-/* Part of the cutting that is left at the tip's frame, and its gradient by the frame's place (NULL: not required): 1 ahead of the
-   deepest place cut so far, falling to 0 over a tenth of the radius behind it; between one and two radii beside the hole it is 1 again. */
+/* Part of the cutting that is left at the tip's frame, and its gradient by the frame's place (NULL: not
+   required): 1 ahead of the deepest place cut so far, falling to 0 over a tenth of the radius behind it;
+   between one and two radii beside the hole it is 1 again. */
 static double fresh_of(const sn_needle_tissue_self* n, sn_vec3 x, sn_vec3* by_x)
 {
     if (by_x) *by_x = sn_v3(0, 0, 0);
