@@ -3,9 +3,9 @@
    Critical loads are found by bisection: statics tells an unstable equilibrium by the signs of its factors.
      axial   clamped and free, dead force:  P = pi^2/4 EI/L^2 (Euler)
      twist   both ends clamped, one slides along the axis:  M = 8.98682 EI/L, of tan(m/2) = m/2; the clamps do
-     not turn,
-             the suture's natural twist does. As a twist at the ends this is 8.98682 EI/GJ = 8.98682 (1 + nu):
-             whatever the modulus, the length and the diameter of a round suture.
+             not turn, the suture's natural twist does. As a twist at the ends this is
+             8.98682 EI/GJ = 8.98682 (1 + nu): whatever the modulus, the length and the diameter of a round
+             suture.
    The thesis twists the free end, with components in the end's own axes. Such a moment turns no straight
    equilibrium into a bent one (E. L. Nikolai 1928), so that there is no static load to compare with.
    SPDX-License-Identifier: BSD-3-Clause */

@@ -2,13 +2,14 @@
 
    A constraint's rows g(x, t) add forces G^T l to the net force, G = dg/dx. With A the matrix of the
    unknowns, an update d of positions and dl of multipliers solves
-     A d = f + G^T dl,     c + B d = 0    (equal),     0 <= c + B d  at right angles to  l + dl >= 0
-     (contact)
+     A d = f + G^T dl,     c + B d = 0                                          (equal),
+                           0 <= c + B d  at right angles to  l + dl >= 0        (contact)
    What c and B are depends on what the matrix is for:
      a step, A = cm M - cd D - K:   equal rows, friction   c = g'/cd,   B = G W + (G Vx + H J)/cd
                                     contacts               c = g,       B = G
-     an equilibrium, A = -K:        c = g - (1 - load) g at the start,   B = G, and A gets r G^T G on top, as
-     -K alone may be singular accelerations, A = M:          c = g'' at zero acceleration,   B = G
+     an equilibrium, A = -K:        c = g - (1 - load) g at the start,   B = G,
+                                    and A gets r G^T G on top, as -K alone may be singular
+     accelerations, A = M:          c = g'' at zero acceleration,   B = G
    Other matrices, -K or -cd D - K, are for looking at eigenvalues: B = G.
    Equal rows are eliminated with S = B A^-1 G^T. Contacts see what is left, see contacts.c. Everything here
    is done by the calling thread, in the order of the scene.

@@ -4,8 +4,9 @@
    A system has four parts, each with a header of its own:
 
      layout       states, nodes, coordinates, scales                      layout.h
-     program      calls, plans, composites, tasks, batches, functions     program.h, schedule.h, composite.h,
-     batch.h matrix       A = cm M - cd D - ck K, its solver; the mass matrix     matrix.h, inertia.h
+     program      calls, plans, composites, tasks, batches, functions     program.h, schedule.h,
+                                                                          composite.h, batch.h
+     matrix       A = cm M - cd D - ck K, its solver; the mass matrix     matrix.h, inertia.h
      rows         rows of constraints and their multipliers               rows.h
 
    Stages of an implicit step, top to bottom; each stage reads what the stages above it wrote, and its file
@@ -14,24 +15,22 @@
      set_time        prescribed x, v, a at time t                         motion.c
         |
         v
-     map             mapped x, v, a, parents first                        motion.c      <---------------+
-        |                                                                                               |
-        v                                                                                               |
-     evaluate        f = forces - (M a + h) + G^T multipliers,            evaluate.c                    |
-        |            added to the parents through J^T                     batch.c, rows.c               |
-        v                                                                                               |
-        Newton's
-     assemble        A = cm M - cd D - ck K through composites,           assemble.c, scatter.c,        |
-     iteration
-        |            G, B and values of the rows                          composite.c, derive.c         |
-        v                                                                                               |
-     factor          A = L U; S = B A^-1 G^T                              solve.c, eliminate.c          |
-        |                                                                                               |
-        v                                                                                               |
-     update          A d = f + G^T dl, c + B d = 0, contacts in cones     constrain.c, contacts.c       |
-        |                                                                                               |
-        v                                                                                               |
-     retract         x <- x (+) d                                         motion.c      ----------------+
+     map             mapped x, v, a, parents first                        motion.c      <----------+
+        |                                                                                          |
+        v                                                                                          |
+     evaluate        f = forces - (M a + h) + G^T multipliers,            evaluate.c               |
+        |            added to the parents through J^T                     batch.c, rows.c          |
+        v                                                                                          | Newton's
+     assemble        A = cm M - cd D - ck K through composites,           assemble.c, scatter.c,   | iteration
+        |            G, B and values of the rows                          composite.c, derive.c    |
+        v                                                                                          |
+     factor          A = L U; S = B A^-1 G^T                              solve.c, eliminate.c     |
+        |                                                                                          |
+        v                                                                                          |
+     update          A d = f + G^T dl, c + B d = 0, contacts in cones     constrain.c, contacts.c  |
+        |                                                                                          |
+        v                                                                                          |
+     retract         x <- x (+) d                                         motion.c      -----------+
         |
         v
      finish          rows met to round-off; multipliers kept              eliminate.c

@@ -20,9 +20,8 @@ typedef struct sn_choice {
         box X Y Z X Y Z             corners; what lies on the border is in it
         sphere X Y Z R
         an expression of x y z      "x < 1e-6 and not (z > 2 cm)": + - * / ^, comparisons (may be chained),
-        and or not,
-                                    sqrt abs min max; for XML also lt le gt ge in place of the signs. A number
-                                    may be followed by a unit of length.
+                                    and or not, sqrt abs min max; for XML also lt le gt ge in place of the
+                                    signs. A number may be followed by a unit of length.
     Returns how many are marked, 0 too, or -1 with a sentence in `why`. */
 int sn_select(const sn_choice* from, const char* text, bool* chosen, char* why, size_t why_size);
 /** "the box around all nodes is 0 0 0 to 0.2 0.04 0.04", for a choice that is empty. */

@@ -5,8 +5,7 @@
    orientations, spins on elements; velocities, moments, contact forces N at their ends. As published N
    follows from the last step's acceleration, which grows by m / (rho I k^2) a step whatever the step is. Here
    N and the accelerations are found at once (joined_chain.h), then
-     w+ = w + h w',   R+ = R exp(h w+),   origins and velocities from the base on, so that ends stay together
-     exactly.
+     w+ = w + h w',   R+ = R exp(h w+),   origins and velocities from the base on: ends stay together exactly.
 
    Why an integrator: masses, moments and loads are components as in any other scene, and act on frames. What
    is special is that ends of neighbours are held together rigidly, which is a way to advance the frames and

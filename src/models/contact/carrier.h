@@ -8,8 +8,8 @@
      u_a = c_a - w x y_a                    velocity as the carrier sees it
    A law states forces F_a(y, u) on the points in the carrier's axes. The points get R F_a, the frame -R sum
    F_a and the moment -sum y_a x F_a. With K_ab = dF_a/dy_b, D_ab = dF_a/du_b and
-     dy_b = R^T (dx_b - dr) + y_b x dth                   du_b = R^T (dv_b - dv) + y_b x dw + c_b x dth - w x
-     dy_b
+     dy_b = R^T (dx_b - dr) + y_b x dth
+     du_b = R^T (dv_b - dv) + y_b x dw + c_b x dth - w x dy_b
    the derivatives follow; P_ab = K_ab - D_ab hat(w).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once

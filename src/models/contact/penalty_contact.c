@@ -5,8 +5,7 @@
    + creep^2).
      Ne = k z^2/(2 w) for z < w, else k (z - w/2)                elastic, E its integral
      N  = max(0, Ne (1 + a z'))                                  Hunt, Crossley 1975, eq. (8); it never pulls
-     F  = N n - mu N s/rho                                       Coulomb friction, creeping below the
-     threshold
+     F  = N n - mu N s/rho                                       Coulomb friction, creeps below the threshold
    Derivatives: dz = -n.dy, dn = H dy, dz' = -u.dn - n.du, ds = du - n (n.du) - dn (n.u) - n (u.dn),
      d(s/rho) = (I - (s/rho)(s/rho)^T)/rho ds
    SPDX-License-Identifier: BSD-3-Clause */

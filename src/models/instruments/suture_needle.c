@@ -4,8 +4,7 @@
    cos u, 0), 0 <= u <= b; by symmetry the principal axes are along the chord's middle and across it.
      centre of mass   at the distance R sin(b/2)/(b/2) from the arc's centre, towards u = b/2
      inertia          of a wire about the arc's centre, less that of its centre of mass, plus the section's
-     own:
-                      axial rho I_polar along the tangent, transverse across it
+                      own: axial rho I_polar along the tangent, transverse across it
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/scene.h>
 #include <sinew/models/mappings.h>

@@ -2,8 +2,8 @@
 
    Legend: r R v w a alpha - origin, orientation, velocity, body spin and their rates of the frame; s - the
    scalar; e - the line's direction in the frame's axes; d = s e.
-     x = r + R d        x' = v + R y, y = w x d + s' e        x'' = a + R z, z = alpha x d + w x (w x d) + 2
-     s' w x e + s'' e
+     x = r + R d        x' = v + R y, y = w x d + s' e
+     x'' = a + R z, z = alpha x d + w x (w x d) + 2 s' w x e + s'' e
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
 #include "models/block.h"

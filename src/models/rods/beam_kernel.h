@@ -3,18 +3,19 @@
    A_a, A_b - axes of the ends, which rest as those of the beam; psi - rotation vector of A_a^T A_b; M = A_a
    exp(psi/2) - middle frame; d = r_b - r_a, c = M^T d, l = |c|, L - l at rest; P = 12 E I/(G As L^2) for each
    plane.
-     w  = 2 (c_y, c_z)/(l + c_x)                                     turn of the chord against the middle
-     frame e  = l - L + L (psi_y^2 + psi_z^2)/24 + L (w_y^2/(1 + P_y)^2 + w_z^2/(1 + P_z)^2)/10
-     lengthening of the arc V  = E A/(2 L) e^2 + 6 E/L (Iz w_y^2/(1 + P_y) + Iy w_z^2/(1 + P_z)) + (G J
-     psi_x^2 + E Iy psi_y^2 + E Iz psi_z^2)/(2 L)
+     w  = 2 (c_y, c_z)/(l + c_x)        turn of the chord against the middle frame
+     e  = l - L + L (psi_y^2 + psi_z^2)/24 + L (w_y^2/(1 + P_y)^2 + w_z^2/(1 + P_z)^2)/10
+                                        lengthening of the arc
+     V  = E A/(2 L) e^2 + 6 E/L (Iz w_y^2/(1 + P_y) + Iy w_z^2/(1 + P_z))
+          + (G J psi_x^2 + E Iy psi_y^2 + E Iz psi_z^2)/(2 L)
    For small turns against the chord this is the 12 x 12 stiffness of Przemieniecki 1968 (Theory of Matrix
    Structural Analysis, section 5.6): psi is the part of its end rotations that bends evenly, w the part that
    bends into an S. Force and moments are the gradient of V. Damping: stresses C (strain + T strain').
 
    With a, b - spins of the ends in the axes of M (U_i = R_i^T M brings M's to body i's), s = b - a:
      spin of M          mu = (a + b)/2 - tau psi x s,   tau = tan(|psi|/4)/(2 |psi|)
-     dc = M^T dd + c x mu,   dpsi = G s,   G = g I + (1 - g) n n^T,   g = (|psi|/2)/sin(|psi|/2),   n =
-     psi/|psi|
+     dc = M^T dd + c x mu,   dpsi = G s,   G = g I + (1 - g) n n^T,   n = psi/|psi|,
+                        g = (|psi|/2)/sin(|psi|/2)
    since both are even or odd functions of hat(psi): G = (h/2)/sinh(h/2), tau psi x = tanh(h/4)/2, h =
    hat(psi).
    SPDX-License-Identifier: BSD-3-Clause */

@@ -26,8 +26,8 @@
        f' = l0 (u.y + u'.t),  u0' = w x u0
        df' = l0 (P u' - (tau P u + (u.t) y + (u.y) t)/l) . d(rb - ra) + l0 (u0 x ya + u0' x ta) . spin,
    because dy = -(tau P + t y^T + y t^T) d(rb - ra)/l. The tangent is
-       K = -(U^T (C^T S (U + Q(e + beta e') U + beta C U') + N U) + Z),  D = -beta U^T C^T S C U,  C = 1 +
-       Q(e)
+       K = -(U^T (C^T S (U + Q(e + beta e') U + beta C U') + N U) + Z),
+       D = -beta U^T C^T S C U,  C = 1 + Q(e)
    where N v = Q(v)^T sigma and Z d is the change of U^T s at constant s. Columns are (ra, spin of a, rb, spin
    of b), as in the rows (force on a world, moment on a body, the same on b); three rows are the negative of
    others. */

@@ -5,8 +5,7 @@
    The line h1 ra + h2 exa + h3 rb + h4 exb (Martsopoulos et al. 2023, eq. (2)) makes inertia linear in
        q'' = (ra'' - g, exa'', rb'' - g, exb''),   ex'' = A z,   z = w' x i + w x (w x i),
    with the constant matrix C = integral of rho A h h^T and g gravity times the load factor: F = C q''. Then
-       on a: force -F1, moment -i x A^T F2;   on b: force -F3, moment -i x B^T F4        (moments in body
-       axes)
+       on a: force -F1, moment -i x A^T F2;   on b: force -F3, moment -i x B^T F4   (moments in body axes)
    which holds the Coriolis and centrifugal terms. The axial inertia adds, with ha = c (2 wx_a + wx_b) and
    hb = c (wx_a + 2 wx_b), c = rho J l0/6,
        on a: moment -(ha' i + w_a x (ha i)),    on b likewise.

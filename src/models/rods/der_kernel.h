@@ -4,8 +4,9 @@
 
    e, f       the edge before the node and the one after it
    t, m1, m2  tangent of an edge and its material directors, a triad
-   y          coordinates of an edge: (edge vector, angle), or (body rotation, nothing) of a frame that clamps
-   it W          3 x 4: the triad's spin is W y'
+   y          coordinates of an edge: (edge vector, angle), or (body rotation, nothing) of a frame that
+              clamps it
+   W          3 x 4: the triad's spin is W y'
    kb         curvature binormal 2 te x tf/(1 + te.tf), |kb| = 2 tan(angle/2)
    k1, k2     kb.(m2e + m2f)/2 and -kb.(m1e + m1f)/2: integrated curvatures about m2 and, reversed, about m1
    tw         twist: angle of f's directors against those of e transported to f

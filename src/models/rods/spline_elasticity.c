@@ -2,8 +2,8 @@
    spline_strain.h).
 
    At every place of the rule, with weight w:
-     energy   w/2 sum c_k (s_k - s_k0)^2      force     -w sum c_k (s_k - s_k0 + T s_k') grad s_k      T:
-     damping_time
+     energy   w/2 sum c_k (s_k - s_k0)^2
+     force    -w sum c_k (s_k - s_k0 + T s_k') grad s_k      T: damping_time
    with strains s and stiffnesses c: stretch, EA; curvatures about y and z of the section, EI; twist, GJ. The
    sum runs over the length at rest. Where nothing singles out a direction of the section (no natural
    curvature, damping or yield) bending is taken at once, EI/2 |a x b|^2/|a|^6, which is regular on straight

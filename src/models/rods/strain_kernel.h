@@ -4,8 +4,9 @@
    Legend: q v a coefficients and their rates; c d Omega of the links (strain_rod.h); R t orientations and
    tangents of the stations, w alpha their spins and rates of spin, w0 alpha0 those of the base; e_x the
    section's axis.
-     eta  = J_r(Omega) Omega'      w_j = w_j-1 + R_j eta_j     (eta: spin against the station before, in
-     section axes) eta' = J_r Omega'' + J_r' Omega'     alpha_j = alpha_j-1 + R_j eta'_j + w_j x (R_j eta_j)
+     eta  = J_r(Omega) Omega'      w_j = w_j-1 + R_j eta_j
+                                   (eta: spin against the station before, in section axes)
+     eta' = J_r Omega'' + J_r' Omega'     alpha_j = alpha_j-1 + R_j eta'_j + w_j x (R_j eta_j)
      t' = w x t                    t'' = alpha x t + w x t'
    Derivatives. The rotation by dq is dtheta_j = W_j dq; dots of W are derivatives against the world:
      W_j = sum_{l <= j} R_l N_l,   N = J_r(Omega) dOmega/dq,   dOmega/dq dq = (I - hat(d)) dc + hat(c) dd

@@ -5,8 +5,9 @@
      1/2 int rho A |r'|^2 + rho I |t'|^2 + rho J s^2 ds,
    for |t'| is the spin across the axis. With r = r_A + sum Q_i t_i and points of quadrature at the stations
    the first two are a quadratic form of the t', of constant matrix G. Forces against motion:
-     g_i = sum_j G_ij t''_j + c_i a_A            c_i = int rho A Q_i,   G_ij = int rho A Q_i Q_j + rho I w_i
-     delta_ij m_i = t_i x g_i + w_i rho J (s' t + s t')_i  sum from the end: moments on the turns of the links
+     g_i = sum_j G_ij t''_j + c_i a_A
+     c_i = int rho A Q_i,   G_ij = int rho A Q_i Q_j + rho I w_i delta_ij
+     m_i = t_i x g_i + w_i rho J (s' t + s t')_i  sum from the end: moments on the turns of the links
      F = sum c_i t''_i + rho A L a_A             M_A = sum m_i: what the base supplies
    Derivatives follow those of strain_kernel.h:
      dm = T dq x g + t x sum G dt'' + w rho J (ds' t + s' dt + ds t' + s dt')

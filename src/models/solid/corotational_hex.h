@@ -3,8 +3,9 @@
 
    x - places of the nodes, X at rest, both from the first node, K the stiffness at rest, R the polar factor
    of the mean F, sum x_a (x) d_a with d_a the means of the gradients of shape functions.
-     u = R^T x - X,   E = u.K u/2,   h = K u,   S = R^T F,   G = tr(S) I - S,   y = X + u,   q = G^-1 sum y_a
-     x h_a f_a = -R g_a,   g_a = h_a - q x d_a
+     u = R^T x - X,   E = u.K u/2,   h = K u,   S = R^T F,   G = tr(S) I - S,   y = X + u,
+     q = G^-1 sum y_a x h_a
+     f_a = -R g_a,   g_a = h_a - q x d_a
    The part of q comes from R, which follows x: with it the force is minus the gradient of E and has no moment
    about anything, which it else has in cells whose strain is not the same at all points. Cells of the same
    shape share K.

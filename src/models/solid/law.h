@@ -1,19 +1,19 @@
 /* Sinew - law: energy, stress and tangent of elastic materials as functions of the deformation gradient F.
 
    W(F) = Ws(F) + k/2 theta(F)^2, a part that shears and a measure of the change of volume: elements that
-   would lock take the mean of theta.  P = dW/dF is the first Piola-Kirchhoff stress [Pa].  J = det F, C = F^T
-   F, I1 = tr C, I2 = (I1^2 - tr C^2)/2, E = (C - I)/2, R the rotation in F; l, m are Lame's constants, K = l
-   + 2m/3.
+   would lock take the mean of theta. P = dW/dF is the first Piola-Kirchhoff stress [Pa]. J = det F,
+   C = F^T F, I1 = tr C, I2 = (I1^2 - tr C^2)/2, E = (C - I)/2, R the rotation in F; l, m are Lame's
+   constants, K = l + 2m/3.
 
-       law                       Ws                                                         theta          k
-       linear                    m |sym(F) - I|^2                                           tr F - 3       l
-       corotational(_qr, _cell)  m |sym(R^T F) - I|^2                                       tr R^T F - 3   l
-       st_venant_kirchhoff       m E:E                                                      tr E           l
-       neo_hookean               m/2 (I1 - 3) - m ln J                                      ln J           l
-       stable_neo_hookean        m/2 (I1 - 3) - m^2/(2k)                                    J - 1 - m/k    l +
-       m mooney_rivlin             c10 (I1 - 3) + c01 (I2 - 3) - 2 (c10 + 2 c01) ln J         ln J
-       l - 4 c01 isochoric_neo_hookean     m/2 (J^-2/3 I1 - 3)                                        J - 1
-       K isochoric_mooney_rivlin   c10 (J^-2/3 I1 - 3) + c01 (J^-4/3 I2 - 3)                  J - 1          K
+       law                       Ws                                                  theta          k
+       linear                    m |sym(F) - I|^2                                    tr F - 3       l
+       corotational(_qr, _cell)  m |sym(R^T F) - I|^2                                tr R^T F - 3   l
+       st_venant_kirchhoff       m E:E                                               tr E           l
+       neo_hookean               m/2 (I1 - 3) - m ln J                               ln J           l
+       stable_neo_hookean        m/2 (I1 - 3) - m^2/(2k)                             J - 1 - m/k    l + m
+       mooney_rivlin             c10 (I1 - 3) + c01 (I2 - 3) - 2 (c10 + 2 c01) ln J  ln J           l - 4 c01
+       isochoric_neo_hookean     m/2 (J^-2/3 I1 - 3)                                 J - 1          K
+       isochoric_mooney_rivlin   c10 (J^-2/3 I1 - 3) + c01 (J^-4/3 I2 - 3)           J - 1          K
 
    The last five are sums of f(J) g(I1, I2) with polynomials g (Marchesseau et al. 2010, MICCAI), and are
    computed so. Below J = `floor` logarithm and powers of J continue as their parabolas, so that an inverted

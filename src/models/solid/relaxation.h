@@ -2,8 +2,8 @@
 
    G(t) = 1 - sum g_k (1 - exp(-t/tau_k)), fractions of the stress at once. With S0 the second Piola-Kirchhoff
    stress of the elastic law, h the time since the last step's end, x = h/tau_k and phi(x) = (1 - exp(-x))/x:
-     H_k <- exp(-x) H_k + g_k phi(x) (S0 - S0 of then),   S = (1 - sum g_k) S0 + sum H_k      exact for S0
-     linear in time
+     H_k <- exp(-x) H_k + g_k phi(x) (S0 - S0 of then),   S = (1 - sum g_k) S0 + sum H_k
+   which is exact for S0 linear in time
    (Simo, Hughes 1998, Computational Inelasticity, section 10.3), which is  S = share S0 + left:
      share = 1 - sum g_k (1 - phi),   left = sum (exp(-x) H_k - g_k phi S0 of then)
    SPDX-License-Identifier: BSD-3-Clause */

@@ -3,19 +3,18 @@
    The middle plane at rest has axes e1, e2, n, e1 along the first side. f1, f2 - columns of the deformation
    gradient of the middle plane, f_k = sum_a D_ak x_a; a1, a2, d - e1, e2, n as frame i carries them along.
    Strains, all unchanged by a rigid motion:
-     membrane   E = (f_k . f_l - delta_kl)/2                     Green's, constant in the triangle
-     tilt       b_ik = d_i . f_k                                  of the normal at corner i against the
-     triangle: 2 a corner drill      w_i = (a1_i . f2 - a2_i . f1)/2                   turn of corner i in the
-     plane against the material's
+     membrane   E = (f_k . f_l - delta_kl)/2        Green's, constant in the triangle
+     tilt       b_ik = d_i . f_k                    of the normal at corner i against the triangle, 2 a corner
+     drill      w_i = (a1_i . f2 - a2_i . f1)/2     turn of corner i in the plane against the material's
    Energy, h - thickness, A - area at rest:
-     V = A/2 h C[E, E] + 1/2 b.K b + A G h/(2 * 3000) sum w_i^2     C[E, E] = E/(1 - nu^2) ((1 - nu) |E|^2 +
-     nu tr^2 E)
+     V = A/2 h C[E, E] + 1/2 b.K b + A G h/(2 * 3000) sum w_i^2
+     C[E, E] = E/(1 - nu^2) ((1 - nu) |E|^2 + nu tr^2 E)
    K is the plate of Batoz, Bathe, Ho 1980 (Int. J. Numer. Meth. Eng. 15, 1771-1812), "DKT": shear vanishes at
    corners and the middles of sides only. Corners lie in the triangle's plane, w = 0, so that its nine degrees
    of freedom become six. On a side with direction s a cubic deflection without ends has the slope -(w_s,i +
    w_s,j)/4 in its middle, where the normal across the side is the mean of the ends':
-     b_mid = (1/2 - 3/4 s s^T)(b_i + b_j),    b quadratic,    kappa = (b1,1, b2,2, b1,2 + b2,1),    K = sum
-     over mid-sides A/3 B^T D B
+     b_mid = (1/2 - 3/4 s s^T)(b_i + b_j),    b quadratic,    kappa = (b1,1, b2,2, b1,2 + b2,1),
+     K = sum over mid-sides A/3 B^T D B
    b_ik is the sine of an angle times a stretch: a corner may turn by less than a right angle against its
    triangle. All strains are polynomials in places and carried axes, so that V's gradient and its derivative
    are short and exact.

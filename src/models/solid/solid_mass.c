@@ -1,7 +1,7 @@
 /* Sinew - solid_mass: inertia and weight of solid cells.
      lumped      each node of a cell has the same part of its mass; 10-node tetrahedra by the diagonal of
-     their consistent
-                 mass, scaled to the cell's mass (Hinton, Rock, Zienkiewicz 1976, Earthq. Eng. Struct. Dyn. 4)
+                 their consistent mass, scaled to the cell's mass (Hinton, Rock, Zienkiewicz 1976, Earthq.
+                 Eng. Struct. Dyn. 4)
      consistent  M_ab = density sum_points w N_a N_b
      uniform     all points that cells touch have the same mass
    The weight is that of the shape functions for `consistent`, that of the masses otherwise. Items are cells

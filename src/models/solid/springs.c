@@ -1,8 +1,7 @@
 /* Sinew - springs: a spring and a dashpot in line between two points, many of them.
-   d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d':   s = k (l - L) + c n.u,   force on a: -s n, on b:
-   s n
-     dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T      energy k (l - L)^2/2      dissipation c
-     (n.u)^2
+   d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d', s = k (l - L) + c n.u; force on a: -s n, on b: s n
+     dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T
+     energy k (l - L)^2/2                    dissipation c (n.u)^2
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include "models/block.h"

@@ -1,9 +1,9 @@
 /* Sinew - needle_track: the path that a tip has carved into a tissue, and that the tissue remembers.
 
    p     distance along a straight axis: that of the tip when the needle track was begun, from where it
-   crosses the surface c(p)  two coordinates across it; samples every `spacing`, between them cubic Hermite
-   pieces with slopes from the
-         neighbours: c' is continuous. Beyond its ends the needle track goes straight on.
+         crosses the surface
+   c(p)  two coordinates across it; samples every `spacing`, between them cubic Hermite pieces with slopes
+         from the neighbours: c' is continuous. Beyond its ends the needle track goes straight on.
    A sample, and the slope at the one before it, are final when the tip has passed by two spacings: who asks
    farther behind the tip than that never sees the needle track change.
    SPDX-License-Identifier: BSD-3-Clause */
