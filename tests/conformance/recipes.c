@@ -309,6 +309,16 @@ static const sn_conformance_recipe recipes[] = {
       "<attached_frames name='e' to='@f' nodes='0 0' positions='0.3 0 0  0 1 0' "
       "orientations='0.3 -0.2 0.9'/><attachment name='c' on='@e' nodes='1' to='@g' orientation='true'/>",
       0 },
+    { "attachment", WORLD, // a hinge that moves, in a plane of its own
+      FRAMES BODIES "<attachment name='c' on='@f' nodes='0 -1' position='0.1 0.2 -0.3' dofs='x z rx rz' "
+                    "axes='0.4 -0.2 0.7' x='sin(t)' y='t^2'/>",
+      0 },
+    { "attachment", WORLD, FRAMES BODIES "<attachment name='c' on='@f' dofs='ry' axes='0.1 0.5 -0.3'/>", 0 },
+    { "attachment", ANYWHERE, // hinge and universal joint
+      TWO_BODIES "<attachment name='c' on='@f' to='@g' position='0.1 0.2 -0.3' dofs='x y z ry rz' "
+                 "axes='0.3 0.4 -0.5'/>",
+      0 },
+    { "attachment", ANYWHERE, TWO_BODIES "<attachment name='c' on='@f' to='@g' dofs='rx'/>", 0 },
     { "distance_constraint", ANYWHERE,
       POINTS "<point_mass on='@p' mass='0.5'/><distance_constraint name='c' on='@p' nodes='0 1 -1 0'/>", 0 },
     { "distance_constraint", ANYWHERE,

@@ -18,6 +18,10 @@ typedef struct sn_attachment_params {
     sn_vec3 position;
     /** Keep the orientation of frames, too. Default false. */
     bool orientation;
+    /** Which of x y z rx ry rz to hold. Default absent. */
+    const char* dofs;
+    /** Axes of dofs: roll, pitch, yaw [rad]. Default 0 0 0. */
+    sn_vec3 axes;
     /** [m], 3 each; absent: where they start. Default absent. */
     sn_reals places;
     /** Motion of the places, function of t [m]. Default absent. */

@@ -1,10 +1,11 @@
 /* Sinew - fixed: degrees of freedom that stay where they are at the start.
    A frame's rotational degrees of freedom can be held only together: a rotation about one body axis alone is
-   no coordinate.
+   no coordinate. Rows of `attachment` hold them one by one.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
 #include <sinew/shape.h>
 #include "models/conditions/chosen.h"
+#include "models/dof_list.h"
 #include <string.h>
 
 typedef struct fixed {
@@ -14,29 +15,13 @@ typedef struct fixed {
     const double* x; /* configurations at the start, one node after the other */
 } fixed;
 
-enum { ROTATIONS = 0x38 };
-
 static bool read_dofs(sn_bind* bind, const char* text, sn_kind kind, uint32_t* mask)
 {
-    static const char* const names[6] = { "x", "y", "z", "rx", "ry", "rz" };
-    uint32_t all = (1u << sn_kind_dofs(kind)) - 1u;
-    *mask = text ? 0 : all;
-    for (const char* at = text; at && *at;) {
-        size_t n = strcspn(at, " ");
-        int found = -1;
-        for (int i = 0; i < sn_kind_dofs(kind); ++i)
-            if (strlen(names[i]) == n && strncmp(names[i], at, n) == 0) found = i;
-        if (n > 0 && found < 0) {
-            sn_bind_fail(bind, "dofs",
-                         "\"%.*s\" is not a degree of freedom here; points have x y z, frames x y z rx ry rz",
-                         (int)n, at);
-            return false;
-        }
-        if (n > 0) *mask |= 1u << found;
-        at += n + (at[n] == ' ');
-    }
-    if (kind == SN_FRAMES && (*mask & ROTATIONS) && (*mask & ROTATIONS) != ROTATIONS) {
-        sn_bind_fail(bind, "dofs", "the rotations of a frame can only be fixed together: rx ry rz");
+    if (!sn_dof_list(bind, text, sn_kind_dofs(kind), "dofs", mask)) return false;
+    if (kind == SN_FRAMES && (*mask & SN_DOF_ROTATIONS) && (*mask & SN_DOF_ROTATIONS) != SN_DOF_ROTATIONS) {
+        sn_bind_fail(bind, "dofs",
+                     "the rotations of a frame can only be fixed together: rx ry rz; the parameter `dofs` of "
+                     "`attachment` holds rotations axis by axis");
         return false;
     }
     return true;
@@ -75,7 +60,7 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
             if (d < 3) x[d] = f->x[i * nx + d];
             state->v[f->nodes.node[i] * nv + d] = state->a[f->nodes.node[i] * nv + d] = 0.0;
         }
-        if (f->kind == SN_FRAMES && (f->mask & ROTATIONS))
+        if (f->kind == SN_FRAMES && (f->mask & SN_DOF_ROTATIONS))
             memcpy(x + 3, f->x + i * nx + 3, 4 * sizeof(double));
     }
 }

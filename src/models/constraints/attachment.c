@@ -3,6 +3,7 @@
 #include <sinew/models/constraints.h>
 #include <sinew/shape.h>
 #include "models/constraints/joint.h"
+#include "models/dof_list.h"
 #include "models/node_list.h"
 
 typedef struct held {
@@ -11,8 +12,18 @@ typedef struct held {
     sn_quat relative; /* orientation to keep: relative to the other frame, or to the world */
 } held;
 
+/* A rotation about one axis alone is no coordinate of a frame. Rows that hold one or two of them keep axes u
+   of the frame perpendicular to axes w of the other (or of the world): two rows a hinge, one row the cross
+   of a universal joint. */
+typedef struct tilt {
+    sn_vec3 u, w; /* both in the axes of the other, u as at the start */
+} tilt;
+
 typedef struct attachment {
-    bool joined, oriented;
+    bool joined, oriented; /* oriented: by the rotation left, three rows */
+    int directions, tilts, rows;
+    sn_vec3 direction[3]; /* in which the position is held */
+    tilt tilt[2];
     sn_vec3 position; /* of the held point in its frame */
     const sn_function* function[3];
     held* list;
@@ -50,19 +61,49 @@ static void put(double* out, sn_vec3 a)
     out[2] = a.z;
 }
 
+/* An axis of the frame in its own axes. */
+static sn_vec3 own_axis(const attachment* k, int item, int row)
+{
+    return sn_mat3_apply_transpose(sn_quat_matrix(k->list[item].relative), k->tilt[row].u);
+}
+
 static void rows(const void* self, int item, const sn_input* in, double* g, double* g1, double* g2)
 {
     const attachment* k = self;
     sn_end a = own_end(k, item, in), b = other_end(k, item, in);
     sn_vec3 pa[3], pb[3], turned[3];
+    double tilted[2][3];
     double* const out[3] = { g, g1, g2 };
     sn_end_point(&a, pa);
     sn_end_point(&b, pb);
     if (k->oriented) sn_align_rows(&a, &b, k->list[item].relative, turned);
+    for (int r = 0; r < k->tilts; ++r)
+        sn_cross_row(&a, &b, own_axis(k, item, r), k->tilt[r].w, tilted[r]);
     for (int i = 0; i < 3; ++i) {
         if (!out[i]) continue;
-        put(out[i], sn_sub(pa[i], pb[i]));
-        if (k->oriented) put(out[i] + 3, turned[i]);
+        for (int d = 0; d < k->directions; ++d)
+            out[i][d] = sn_dot(k->direction[d], sn_sub(pa[i], pb[i]));
+        for (int r = 0; r < k->tilts; ++r)
+            out[i][k->directions + r] = tilted[r][i];
+        if (k->oriented) put(out[i] + k->directions, turned[i]);
+    }
+}
+
+static sn_vec3 force_of(const attachment* k, const double* multipliers)
+{
+    sn_vec3 sum = sn_v3(0, 0, 0);
+    for (int d = 0; d < k->directions; ++d)
+        sum = sn_madd(sum, multipliers[d], k->direction[d]);
+    return sum;
+}
+
+/* Rows of the position along the held directions, of those along x, y, z. */
+static void project(const attachment* k, int n, const double* along, double* out)
+{
+    for (int d = 0; d < k->directions; ++d) {
+        const double e[3] = { k->direction[d].x, k->direction[d].y, k->direction[d].z };
+        for (int j = 0; j < n; ++j)
+            out[d * n + j] = e[0] * along[j] + e[1] * along[n + j] + e[2] * along[2 * n + j];
     }
 }
 
@@ -71,14 +112,20 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 {
     const attachment* k = self;
     sn_end a = own_end(k, item, in), b = other_end(k, item, in);
-    sn_vec3 force = triple(multipliers);
+    sn_vec3 force = force_of(k, multipliers);
     int n = out->n, other = k->joined ? (a.frame ? 6 : 3) : -1;
-    sn_end_point_tangent(&a, 1.0, force, 0, n, out->G, out->H, out->K);
-    if (k->joined) sn_end_point_tangent(&b, -1.0, force, other, n, out->G, out->H, out->K);
+    int turn = k->joined ? other + 3 : -1, first = k->directions;
+    double G[3 * 12] = { 0 }, H[3 * 12] = { 0 };
+    sn_end_point_tangent(&a, 1.0, force, 0, n, G, H, out->K);
+    if (k->joined) sn_end_point_tangent(&b, -1.0, force, other, n, G, H, out->K);
+    project(k, n, G, out->G);
+    if (out->H) project(k, n, H, out->H);
+    for (int r = 0; r < k->tilts; ++r)
+        sn_cross_tangent(&a, &b, own_axis(k, item, r), k->tilt[r].w, multipliers[first + r], 3, turn, n,
+                         out->G + (first + r) * n, out->H ? out->H + (first + r) * n : NULL, out->K);
     if (k->oriented)
-        sn_align_tangent(&a, &b, k->list[item].relative, triple(multipliers + 3), 3,
-                         k->joined ? other + 3 : -1, n, out->G + 3 * n, out->H ? out->H + 3 * n : NULL,
-                         out->K);
+        sn_align_tangent(&a, &b, k->list[item].relative, triple(multipliers + first), 3, turn, n,
+                         out->G + first * n, out->H ? out->H + first * n : NULL, out->K);
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -139,6 +186,47 @@ static sn_status bind_items(sn_bind* b, attachment* k, const sn_attachment_param
     return sn_bind_items(b, k->count, ends, nodes);
 }
 
+/* Two rotations leave an axis e: it stays perpendicular to the other two. One rotation, about e of the
+   cyclic order c d e, is held by the cross of a universal joint: c of the frame stays perpendicular to d of
+   the other. Multipliers are moments about the axes that the rows name. */
+static void place_tilts(attachment* k, uint32_t turns, const sn_vec3 axis[3])
+{
+    for (int e = 0; e < 3; ++e) {
+        int c = (e + 1) % 3, d = (e + 2) % 3;
+        if (turns == 1u << e) k->tilt[k->tilts++] = (tilt){ axis[c], axis[d] };
+        if (turns != (7u & ~(1u << e))) continue;
+        bool swapped = d < c; // rows are in the order rx ry rz
+        k->tilt[swapped] = (tilt){ axis[e], sn_scale(-1.0, axis[d]) };
+        k->tilt[!swapped] = (tilt){ axis[e], axis[c] };
+        k->tilts = 2;
+    }
+}
+
+static sn_status choose_rows(sn_bind* b, attachment* k, const sn_attachment_params* p, sn_kind kind)
+{
+    sn_mat3 axes = sn_quat_matrix(sn_quat_from_rpy(p->axes.x, p->axes.y, p->axes.z));
+    uint32_t kept = SN_DOF_TRANSLATIONS | (p->orientation ? SN_DOF_ROTATIONS : 0);
+    sn_vec3 axis[3];
+    for (int i = 0; i < 3; ++i)
+        axis[i] = sn_v3(axes.m[0][i], axes.m[1][i], axes.m[2][i]);
+    if (p->dofs && !sn_dof_list(b, p->dofs, sn_kind_dofs(kind), "dofs", &kept)) return SN_ERR_SCENE;
+    if (p->dofs && p->orientation)
+        return sn_bind_fail(b, "dofs",
+                            "`orientation` and `dofs` both state what is held; omit `orientation`");
+    if (!kept) return sn_bind_fail(b, "dofs", "nothing is held; name some of x y z rx ry rz");
+    uint32_t places = kept & SN_DOF_TRANSLATIONS, turns = kept >> 3;
+    if (k->joined && places && places != SN_DOF_TRANSLATIONS)
+        return sn_bind_fail(b, "dofs", "x y z can only be held together if `to` is given");
+    k->oriented = turns == 7u;
+    for (int i = 0; i < 3; ++i)
+        if (places >> i & 1u)
+            k->direction[k->directions++] =
+                k->joined ? sn_v3(i == 0, i == 1, i == 2) : axis[i]; // rows of a joint are in world axes
+    if (!k->oriented) place_tilts(k, turns, axis);
+    k->rows = k->directions + (k->oriented ? 3 : k->tilts);
+    return SN_OK;
+}
+
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     static const sn_row_kind kinds[6] = { SN_ROW_EQUAL };
@@ -148,7 +236,6 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     const sn_expr given[3] = { p->x, p->y, p->z };
     sn_kind kind = sn_bind_kind(b, p->on, "on"), other = SN_FRAMES;
     k->joined = p->to.path != NULL;
-    k->oriented = p->orientation;
     k->position = p->position;
     if (kind == SN_KIND_COUNT) return SN_ERR_SCENE;
     if (kind == SN_SCALARS)
@@ -159,8 +246,11 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (other == SN_SCALARS)
         return sn_bind_fail(b, "to", "scalars have no position; points or frames are needed");
     if (k->joined && sn_bind_input(b, p->to, other, "to") < 0) return SN_ERR_SCENE;
-    if (k->oriented && (kind != SN_FRAMES || other != SN_FRAMES))
+    if (p->orientation && (kind != SN_FRAMES || other != SN_FRAMES))
         return sn_bind_fail(b, "orientation", "points have no orientation; frames are needed");
+    if (choose_rows(b, k, p, kind)) return SN_ERR_SCENE;
+    if (k->rows > k->directions && other != SN_FRAMES)
+        return sn_bind_fail(b, "to", "points have no orientation; frames are needed for rx ry rz");
     for (int i = 0; i < 3; ++i) {
         if (k->joined && (given[i].text || p->places.count > 0))
             return sn_bind_fail(b, given[i].text ? names[i] : "places",
@@ -169,7 +259,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
         if (!k->joined && !k->function[i]) return SN_ERR_SCENE;
     }
     sn_status status = bind_items(b, k, p);
-    return status ? status : sn_bind_rows(b, k->oriented ? 6 : 3, kinds, NULL);
+    return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
 
 /* ---- what can be read ---------------------------------------------------------------------------------- */
@@ -180,7 +270,7 @@ static void read_force(const void* self, const sn_input* in, const double* react
     sn_vec3 sum = sn_v3(0, 0, 0);
     (void)in;
     for (int i = 0; i < k->count; ++i)
-        sum = sn_add(sum, triple(reaction + i * (k->oriented ? 6 : 3)));
+        sum = sn_add(sum, force_of(k, reaction + i * k->rows));
     put(out, sum);
 }
 
@@ -188,9 +278,12 @@ static void read_moment(const void* self, const sn_input* in, const double* reac
 {
     const attachment* k = self;
     sn_vec3 sum = sn_v3(0, 0, 0);
-    for (int i = 0; k->oriented && i < k->count; ++i) {
+    for (int i = 0; k->rows > k->directions && i < k->count; ++i) {
+        const double* l = reaction + i * k->rows + k->directions;
         sn_end a = own_end(k, i, in), b = other_end(k, i, in);
-        sn_vec3 body = sn_align_moment(&a, &b, k->list[i].relative, triple(reaction + 6 * i + 3));
+        sn_vec3 body = k->oriented ? sn_align_moment(&a, &b, k->list[i].relative, triple(l)) : sn_v3(0, 0, 0);
+        for (int r = 0; r < k->tilts; ++r)
+            body = sn_add(body, sn_cross_moment(&a, &b, own_axis(k, i, r), k->tilt[r].w, l[r]));
         sum = sn_add(sum, sn_mat3_apply(a.R, body));
     }
     put(out, sum);
@@ -211,6 +304,16 @@ static const sn_param table[] = {
       "nodes to hold, numbered from 0, negative from the end; absent: all" },
     { SN_FIELD(sn_attachment_params, position), "m", 0, 0, "attached point in the axes of its frame" },
     { SN_FIELD(sn_attachment_params, orientation), "1", 0, 0, "also keep the orientation of frames" },
+    { SN_FIELD(sn_attachment_params, dofs), "1", 0, 0,
+      "which of x y z rx ry rz to hold; absent: x y z, with `orientation` all. Two rotations leave a hinge "
+      "about the third "
+      "axis; one, about an axis a of the order x y z x y, leaves a universal joint whose arms are the next "
+      "axis of the "
+      "frame and the one after it of `to`, or of the world" },
+    { SN_FIELD(sn_attachment_params, axes), "rad", 0, 0,
+      "axes in which `dofs` are counted: roll, pitch, yaw of R = Rz(yaw) Ry(pitch) Rx(roll), in the axes of "
+      "`to`, else of "
+      "the world; x y z of a joint are held in any axes" },
     { SN_FIELD(sn_attachment_params, places), "m", 0, 0,
       "positions, x y z of each; absent: the initial positions" },
     { SN_FIELD(sn_attachment_params, x), "m", 0, 0, "motion of the positions, function of t" },

@@ -5,7 +5,10 @@
    relative orientation to keep), and W = wa - C wb, body axes of a. Then
      z' = -e.W/2,   e' = (z W + e x W)/2,   g = 2 e,   g' = N W,   N = z I + hat(e)
      W' = wa' - C wb' + wa x (C wb)
-   The multipliers l are a moment m = N^T l on a, and -C^T m on b. An increment is d = da - C db. */
+   The multipliers l are a moment m = N^T l on a, and -C^T m on b. An increment is d = da - C db.
+   Axes. u of a, b = C w in the axes of a, with b' = b x W:
+     g = u.b,   g' = (u x b).W,   g'' = (u x b).W' + (u x (b x W)).W
+   The multiplier l is a moment m = l u x b on a, dm = l (b u^T - (u.b) I) d. */
 #include "models/constraints/joint.h"
 #include "models/block.h"
 
@@ -101,10 +104,10 @@ static sn_mat3 turn_N_transpose(const alignment* k, sn_vec3 l)
     return sn_mat3_madd(turned, 0.5, sn_mat3_mul(sn_hat(l), k->N));
 }
 
-static void add_moment_tangent(const alignment* k, sn_vec3 couple, int at_a, int at_b, int n, double* K)
+/* Derivatives of the moments m on a and -C^T m on b, with dm = T d. */
+static void add_moment_tangent(sn_mat3 C, sn_mat3 T, sn_vec3 m, int at_a, int at_b, int n, double* K)
 {
-    sn_mat3 T = turn_N_transpose(k, couple), C = k->C, Ct = sn_mat3_transpose(C);
-    sn_vec3 m = sn_mat3_apply_transpose(k->N, couple);
+    sn_mat3 Ct = sn_mat3_transpose(C);
     sn_block_add(K, n, at_a, at_a, 1.0, T);
     if (at_b < 0) return;
     sn_mat3 TC = sn_mat3_mul(T, C);
@@ -131,5 +134,66 @@ void sn_align_tangent(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec
             sn_block_add(H, n, 0, at_b, 1.0, sn_mat3_mul(k.N, sn_mat3_mul(k.C, sn_hat(b->w))));
         }
     }
-    if (K) add_moment_tangent(&k, couple, at_a, at_b, n, K);
+    if (!K) return;
+    sn_vec3 m = sn_mat3_apply_transpose(k.N, couple);
+    add_moment_tangent(k.C, turn_N_transpose(&k, couple), m, at_a, at_b, n, K);
+}
+
+/* ---- axes ---------------------------------------------------------------------------------------------- */
+
+typedef struct crossing {
+    sn_mat3 C;
+    sn_vec3 b, m;  /* C w, u x b */
+    sn_vec3 wb, W; /* C wb */
+} crossing;
+
+static crossing cross_axes(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w)
+{
+    crossing k = { .C = sn_mat3_mul(sn_mat3_transpose(a->R), b->R) };
+    k.b = sn_mat3_apply(k.C, w);
+    k.m = sn_cross(u, k.b);
+    k.wb = sn_mat3_apply(k.C, b->w);
+    k.W = sn_sub(a->w, k.wb);
+    return k;
+}
+
+void sn_cross_row(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double row[3])
+{
+    crossing k = cross_axes(a, b, u, w);
+    sn_vec3 dW = sn_add(sn_sub(a->alpha, sn_mat3_apply(k.C, b->alpha)), sn_cross(a->w, k.wb));
+    sn_vec3 dm = sn_cross(u, sn_cross(k.b, k.W));
+    row[0] = sn_dot(u, k.b);
+    row[1] = sn_dot(k.m, k.W);
+    row[2] = sn_dot(k.m, dW) + sn_dot(dm, k.W);
+}
+
+sn_vec3 sn_cross_moment(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double multiplier)
+{
+    return sn_scale(multiplier, cross_axes(a, b, u, w).m);
+}
+
+/* row = v^T for the columns of a, and -v^T C for those of b. */
+static void put_row(double* row, const crossing* k, sn_vec3 v, int at_a, int at_b)
+{
+    sn_vec3 on_b = sn_mat3_apply_transpose(k->C, v);
+    row[at_a] = v.x;
+    row[at_a + 1] = v.y;
+    row[at_a + 2] = v.z;
+    if (at_b < 0) return;
+    row[at_b] = -on_b.x;
+    row[at_b + 1] = -on_b.y;
+    row[at_b + 2] = -on_b.z;
+}
+
+void sn_cross_tangent(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double multiplier, int at_a,
+                      int at_b, int n, double* G, double* H, double* K)
+{
+    crossing k = cross_axes(a, b, u, w);
+    put_row(G, &k, k.m, at_a, at_b);
+    // of W at fixed velocities: dW = -(C wb) x d
+    if (H) put_row(H, &k, sn_sub(sn_cross(sn_cross(k.W, u), k.b), sn_cross(k.m, k.wb)), at_a, at_b);
+    if (!K) return;
+    double c = sn_dot(u, k.b);
+    sn_mat3 T = sn_mat3_madd(sn_outer(k.b, u), -1.0, sn_mat3_diagonal(c, c, c));
+    add_moment_tangent(k.C, sn_mat3_scale(multiplier, T), sn_scale(multiplier, k.m), at_a, at_b, n, K);
 }

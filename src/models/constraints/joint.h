@@ -30,3 +30,12 @@ void sn_align_tangent(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec
                       int n, double* G, double* H, double* K);
 /** Moment on a in its body axes: N^T times the multipliers. */
 sn_vec3 sn_align_moment(const sn_end* a, const sn_end* b, sn_quat relative, sn_vec3 couple);
+
+/** The row (Ra u) . (Rb w), u in the axes of a, w in those of b, and its first two rates: it vanishes while
+    the two are perpendicular. */
+void sn_cross_row(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double row[3]);
+/** Its derivatives, columns as for sn_align_tangent. */
+void sn_cross_tangent(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double multiplier, int at_a,
+                      int at_b, int n, double* G, double* H, double* K);
+/** Moment of the row's multiplier on a, in its body axes. */
+sn_vec3 sn_cross_moment(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double multiplier);
