@@ -2,7 +2,7 @@
    turn Newton's method wrong, feel a rigid motion, or lie along a needle in the wrong places; or a tapered
    needle would be too stiff or too heavy.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/instruments/needle_parts.h"
+#include "models/instruments/prefabs.h"
 #include "models/rods/exact_shape.h"
 #include "scene/scene.h"
 #include "support/motion.h"
@@ -320,9 +320,9 @@ START_TEST(taper)
         "</needle></scene>";
     sn_scene* scene = probe_scene(text, NULL);
     sn_id needle = sn_scene_find(scene, sn_root, "n");
-    const sn_needle_params* p = sn_scene_params(scene, needle);
-    rod_sections sections, *s = &sections;
-    ck_assert(sn_needle_sections_read(scene, needle, p, s));
+    rod r;
+    ck_assert(sn_rod_read(scene, needle, NULL, needle, &r));
+    rod_sections* s = &r.sections;
     ck_assert_double_le(fabs(sn_rod_radius_at(s, 0.05) - (a + (b - a) / 4)), 1e-18);
     for (int k = 0; k < 2; ++k) { // all of it, and a part
         double s0 = k ? 0.11 : 0, s1 = k ? 0.17 : L, r0 = a + (b - a) * s0 / L, r1 = a + (b - a) * s1 / L,
@@ -345,7 +345,7 @@ START_TEST(taper)
         ck_assert_double_le(fabs(m.axial / (rho * 0.5 * pi * l * fourth) - 1), 1e-13);
         ck_assert_double_le(fabs(m.transverse / transverse - 1), 1e-12);
     }
-    sn_rod_sections_free(s);
+    sn_rod_free(&r);
     sn_scene_destroy(scene);
     sn_error error = { 0 };
     probe_refuse(

@@ -20,7 +20,8 @@ static void add_needle(sn_scene* scene, sn_id self, const sn_armed_suture_params
     sn_scene_add(scene, self, "needle", &sn_suture_needle, &needle);
 }
 
-static void add_suture(sn_scene* scene, sn_id self, const sn_armed_suture_params* p, const char* end_frame)
+/* The suture, as an item inside the armed one. */
+static sn_suture_params suture_of(const sn_armed_suture_params* p, const char* end_frame)
 {
     sn_suture_params suture;
     sn_defaults(&sn_suture, &suture);
@@ -41,6 +42,25 @@ static void add_suture(sn_scene* scene, sn_id self, const sn_armed_suture_params
     suture.end = p->end;
     suture.start_frame.path = "needle/swage";
     suture.end_frame.path = end_frame;
+    return suture;
+}
+
+/* Segments are read where the author has them, and paths lead one level deeper. */
+bool sn_armed_suture_read(sn_scene* scene, sn_id armed, const void* params, rod* out)
+{
+    const sn_armed_suture_params* p = params;
+    char path[ROD_MAX_FRAME];
+    *out = (rod){ .scene = scene };
+    if (p->end_frame.path && !sn_rod_path_inside(scene, armed, "end_frame", p->end_frame, path)) return false;
+    const sn_suture_params suture = suture_of(p, p->end_frame.path ? path : NULL);
+    bool done = sn_suture_read(scene, armed, &suture, out);
+    out->inside = "suture/";
+    return done;
+}
+
+static void add_suture(sn_scene* scene, sn_id self, const sn_armed_suture_params* p, const char* end_frame)
+{
+    const sn_suture_params suture = suture_of(p, end_frame);
     sn_id id = sn_scene_add(scene, self, "suture", &sn_suture, &suture);
     for (sn_id c = sn_scene_first_child(scene, self); !sn_id_is_null(c); c = sn_scene_next(scene, c)) {
         if (sn_scene_type(scene, c) != &sn_segment) continue;
@@ -54,8 +74,8 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_armed_suture_params p =
         *(const sn_armed_suture_params*)params; // a copy: adding items moves the original
-    char path[SUTURE_MAX_PATH];
-    if (p.end_frame.path && !sn_suture_path_inside(scene, self, "end_frame", p.end_frame, path)) return;
+    char path[ROD_MAX_FRAME];
+    if (p.end_frame.path && !sn_rod_path_inside(scene, self, "end_frame", p.end_frame, path)) return;
     add_needle(scene, self, &p);
     add_suture(scene, self, &p, p.end_frame.path ? path : NULL);
 }

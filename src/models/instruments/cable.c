@@ -1,9 +1,7 @@
 /* Sinew - cable: the prefab. Expands into control points, angles, what holds the ends, elasticity and mass;
    `sinew check --expand` prints what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/instruments/cable_parts.h"
-#include "models/rods/profile.h"
-#include "models/rods/rod.h"
+#include "models/instruments/prefabs.h"
 #include "models/rods/spline.h"
 #include "models/rods/rows.h"
 #include <sinew/models/conditions.h>
@@ -18,12 +16,10 @@
 enum { PER_SPAN = 4 }; /* points of `line` */
 
 typedef struct build {
-    sn_scene* scene;
-    sn_id cable;
+    rod r;
     const sn_cable_params* p;
-    int first, count; /* control points of `points`: the number before them, their own */
-    sn_vec3 along;    /* unit vector of the direction */
-    rod_sections sections;
+    int first, count;  /* control points of `points`: the number before them, their own */
+    sn_vec3 along;     /* unit vector of the direction */
     double* workspace; /* [3 (control_points + 1)] for lists while items are added */
 } build;
 
@@ -32,26 +28,14 @@ static double greville(const sn_cable_params* p, int i)
     return sn_spline_greville(p->control_points, p->length, i);
 }
 
-/* ---- references between the parts ---------------------------------------------------------------------- */
-
-static sn_ref start_points(const sn_cable_params* p)
-{
-    return (sn_ref){ cable_attached(p->start, p->start_to) ? "start_points" : NULL };
-}
-
-static sn_ref end_points(const sn_cable_params* p)
-{
-    return (sn_ref){ cable_attached(p->end, p->end_to) ? "end_points" : NULL };
-}
-
-static sn_ref angles(const sn_cable_params* p)
-{
-    return (sn_ref){ p->torsion == SN_SPLINE_NO_TORSION ? NULL : "angles" };
-}
+/* How many control points hold an end that may be held by a frame: two when it is clamped. */
+static int held(int end) { return end == SN_CABLE_PINNED ? 1 : end == SN_CABLE_CLAMPED ? 2 : 0; }
+/* How many of them follow a frame. */
+static int attached(int end, sn_ref to) { return to.path ? held(end) : 0; }
 
 /* ---- control points ------------------------------------------------------------------------------------ */
 
-static void add_points(const build* b)
+static void place_points(build* b)
 {
     for (int i = 0; i < b->count; ++i) {
         sn_vec3 r = sn_madd(b->p->position, greville(b->p, b->first + i), b->along);
@@ -59,16 +43,7 @@ static void add_points(const build* b)
         b->workspace[3 * i + 1] = r.y;
         b->workspace[3 * i + 2] = r.z;
     }
-    sn_points_params points;
-    sn_defaults(&sn_points, &points);
-    points.positions = (sn_reals){ b->workspace, 3 * b->count };
-    sn_scene_add(b->scene, b->cable, "points", &sn_points, &points);
-    if (b->p->torsion == SN_SPLINE_NO_TORSION) return;
-    memset(b->workspace, 0, (size_t)b->p->control_points * sizeof *b->workspace);
-    sn_scalars_params scalars;
-    sn_defaults(&sn_scalars, &scalars);
-    scalars.values = (sn_reals){ b->workspace, b->p->control_points };
-    sn_scene_add(b->scene, b->cable, "angles", &sn_scalars, &scalars);
+    b->r.points = (sn_reals){ b->workspace, 3 * b->count };
 }
 
 static void attach_pinned(const build* b, const char* name, const char* to)
@@ -76,7 +51,7 @@ static void attach_pinned(const build* b, const char* name, const char* to)
     sn_attached_points_params points;
     sn_defaults(&sn_attached_points, &points);
     points.to.path = to;
-    sn_scene_add(b->scene, b->cable, name, &sn_attached_points, &points);
+    sn_scene_add(b->r.scene, b->r.item, name, &sn_attached_points, &points);
 }
 
 /* Of a clamped end the second control point slides along the frame's x axis: held, it would keep the cable
@@ -91,26 +66,26 @@ static void attach_clamped(const build* b, const char* name, const char* to, boo
     sn_scalars_params places;
     sn_defaults(&sn_scalars, &places);
     places.values = (sn_reals){ along, 2 };
-    sn_scene_add(b->scene, b->cable, scalars, &sn_scalars, &places);
+    sn_scene_add(b->r.scene, b->r.item, scalars, &sn_scalars, &places);
     sn_fixed_params fixed;
     sn_defaults(&sn_fixed, &fixed);
     fixed.on.path = scalars;
     fixed.nodes = (sn_reals){ &origin, 1 };
-    sn_scene_add(b->scene, b->cable, held, &sn_fixed, &fixed);
+    sn_scene_add(b->r.scene, b->r.item, held, &sn_fixed, &fixed);
     sn_sliding_points_params points;
     sn_defaults(&sn_sliding_points, &points);
     points.to.path = to;
     points.along.path = scalars;
-    sn_scene_add(b->scene, b->cable, name, &sn_sliding_points, &points);
+    sn_scene_add(b->r.scene, b->r.item, name, &sn_sliding_points, &points);
 }
 
 /* Control points that follow the frame an end is held by. */
 static void attach(const build* b, const char* name, int end, sn_ref to, bool last)
 {
-    int count = cable_attached(end, to);
-    char path[512];
+    int count = attached(end, to);
+    char path[ROD_MAX_FRAME];
     if (count == 0) return;
-    sn_cable_path_inside(to.path, path, sizeof path);
+    if (!sn_rod_path_inside(b->r.scene, b->r.item, last ? "end_to" : "start_to", to, path)) return;
     if (count == 1)
         attach_pinned(b, name, path);
     else
@@ -135,7 +110,7 @@ static void fix(const build* b, const char* name, const double* nodes, int count
     fixed.on.path = "points";
     fixed.nodes = (sn_reals){ nodes, count };
     if (dofs) fixed.dofs = dofs;
-    sn_scene_add(b->scene, b->cable, name, &sn_fixed, &fixed);
+    sn_scene_add(b->r.scene, b->r.item, name, &sn_fixed, &fixed);
 }
 
 /* The second control point of a clamped end stays on the tangent, along which it is free: held, it would keep
@@ -146,15 +121,15 @@ static void hold(const build* b, const char* name, const char* direction, int en
     static const char* const across[3] = { "y z", "x z", "x y" };
     const double nodes[2] = { last ? -1 : 0, last ? -2 : 1 };
     int axis = axis_of(b->along);
-    bool clamped = cable_held(end) == 2;
-    if (to.path || cable_held(end) == 0) return;
+    bool clamped = held(end) == 2;
+    if (to.path || held(end) == 0) return;
     if (b->p->end_stiffness > 0) {
-        fix(b, name, nodes, cable_held(end), across[axis]);
+        fix(b, name, nodes, held(end), across[axis]);
     } else if (clamped && axis >= 0) {
         fix(b, name, nodes, 1, NULL);
         fix(b, direction, nodes + 1, 1, across[axis]);
     } else {
-        fix(b, name, nodes, cable_held(end), NULL);
+        fix(b, name, nodes, held(end), NULL);
     }
 }
 
@@ -170,7 +145,7 @@ static void hold_angles(const build* b)
     sn_defaults(&sn_fixed, &fixed);
     fixed.on.path = "angles";
     fixed.nodes = (sn_reals){ nodes, count };
-    sn_scene_add(b->scene, b->cable, "turn", &sn_fixed, &fixed);
+    sn_scene_add(b->r.scene, b->r.item, "turn", &sn_fixed, &fixed);
 }
 
 static void add_springs(const build* b)
@@ -187,7 +162,7 @@ static void add_springs(const build* b)
     springs.on.path = "points";
     springs.stiffness = (sn_reals){ b->workspace, b->count };
     springs.direction = b->along;
-    sn_scene_add(b->scene, b->cable, "springs", &sn_springs_to_ground, &springs);
+    sn_scene_add(b->r.scene, b->r.item, "springs", &sn_springs_to_ground, &springs);
 }
 
 /* Each control point takes its share, int b_i du. */
@@ -201,150 +176,61 @@ static void add_drag(const build* b)
     sn_defaults(&sn_springs_to_ground, &drag);
     drag.on.path = "points";
     drag.damping = (sn_reals){ b->workspace, b->count };
-    sn_scene_add(b->scene, b->cable, "drag", &sn_springs_to_ground, &drag);
+    sn_scene_add(b->r.scene, b->r.item, "drag", &sn_springs_to_ground, &drag);
 }
 
 /* ---- the cable itself ---------------------------------------------------------------------------------- */
 
 /* Without shear, so that Poisson's ratio does not matter. */
-static bool read_sections(build* b)
+bool sn_cable_read(sn_scene* scene, sn_id cable, const void* params, rod* out)
 {
-    const sn_cable_params* p = b->p;
+    const sn_cable_params* p = params;
     const rod_piece whole = { .radius = 0.5 * p->diameter,
                               .young_modulus = p->young_modulus,
                               .shear_modulus = p->shear_modulus,
                               .density = p->density,
                               .curvature = p->curvature };
-    if (!sn_rod_sections_read(b->scene, b->cable, &whole, p->length, &b->sections)) return false;
-    return sn_rod_require_sections(b->scene, b->cable, "curvature", &sn_rod_spline, &b->sections);
-}
-
-/* Sections at the places of a rule, or a single one where they are all alike. To be freed; NULL when out of
-   memory. */
-static rod_section* sections_at(const build* b, int per_span, int samples, int* count)
-{
-    const sn_cable_params* p = b->p;
-    const bool uniform = sn_rod_is_uniform(&b->sections);
-    *count = uniform ? 1 : sn_spline_places(p->control_points, p->length, per_span, samples, NULL);
-    rod_section* list = malloc((size_t)*count * sizeof *list);
-    double* at = calloc((size_t)*count, sizeof *at);
-    bool done = list && at;
-    if (done && !uniform)
-        done = sn_spline_places(p->control_points, p->length, per_span, samples, at) == *count;
-    for (int i = 0; done && i < *count; ++i)
-        list[i] = sn_rod_section_of(sn_rod_piece_at(&b->sections, at[i]), at[i]);
-    free(at);
-    if (done) return list;
-    free(list);
-    return NULL;
-}
-
-/* Inner over outer radius R of a round section, for which EI/EA = (R^2 + r^2)/4. Round-off makes no hole. */
-static double hollow_of(const rod_section* s)
-{
-    double square = 4 * s->EI / (s->EA * s->radius * s->radius) - 1;
-    return square > 1e-9 ? sqrt(square) : 0.0;
-}
-
-static bool add_elasticity(const build* b)
-{
-    const sn_cable_params* p = b->p;
-    int n;
-    rod_section* section = sections_at(b, p->quadrature, p->samples, &n);
-    double* list = malloc(4 * (size_t)n * sizeof *list);
-    if (!section || !list) return free(section), free(list), false;
-    for (int i = 0; i < n; ++i) {
-        list[i] = section[i].EA;
-        list[n + i] = section[i].EI;
-        list[2 * n + i] = section[i].GJ;
-        list[3 * n + i] = hollow_of(&section[i]);
-    }
-    sn_spline_elasticity_params e;
-    sn_defaults(&sn_spline_elasticity, &e);
-    e.points.path = "points";
-    e.start = start_points(p);
-    e.end = end_points(p);
-    e.angles = angles(p);
-    e.length = p->length;
-    e.axial_stiffness = (sn_reals){ list, n };
-    e.bending_stiffness = (sn_reals){ list + n, n };
-    e.torsional_stiffness = (sn_reals){ list + 2 * n, n };
-    e.damping_time = p->damping_time;
-    e.quadrature = p->quadrature;
-    e.samples = p->samples;
-    e.torsion = p->torsion;
-    e.delta = p->delta;
-    e.curvature = b->sections.piece[0].curvature;
-    e.normal = p->normal;
-    e.yield_stress = p->yield_stress;
-    e.hollow = (sn_reals){ list + 3 * n, n };
-    e.hardening_modulus = p->hardening_modulus;
-    sn_scene_add(b->scene, b->cable, "elasticity", &sn_spline_elasticity, &e);
-    free(section);
-    free(list);
-    return true;
-}
-
-static bool add_mass(const build* b)
-{
-    const sn_cable_params* p = b->p;
-    int n;
-    rod_section* section = sections_at(b, SPLINE_MASS_GAUSS, 0, &n);
-    double* list = malloc(2 * (size_t)n * sizeof *list);
-    if (!section || !list) return free(section), free(list), false;
-    for (int i = 0; i < n; ++i) {
-        list[i] = section[i].mass;
-        list[n + i] = section[i].polar;
-    }
-    sn_spline_mass_params m;
-    sn_defaults(&sn_spline_mass, &m);
-    m.points.path = "points";
-    m.start = start_points(p);
-    m.end = end_points(p);
-    m.angles = angles(p);
-    m.length = p->length;
-    m.line_density = (sn_reals){ list, n };
-    m.polar_inertia = (sn_reals){ list + n, n };
-    m.gravity = p->gravity;
-    sn_scene_add(b->scene, b->cable, "mass", &sn_spline_mass, &m);
-    free(section);
-    free(list);
-    return true;
+    *out = (rod){ .scene = scene,
+                  .item = cable,
+                  .model = &sn_rod_spline,
+                  .length = p->length,
+                  .damping_time = p->damping_time,
+                  .gravity = p->gravity,
+                  .elements = p->control_points - 3,
+                  .inside = "" };
+    sn_spline_elasticity_params* e = &out->options.spline;
+    sn_defaults(&sn_spline_elasticity, e);
+    if (attached(p->start, p->start_to)) e->start.path = "start_points";
+    if (attached(p->end, p->end_to)) e->end.path = "end_points";
+    if (p->torsion != SN_SPLINE_NO_TORSION) e->angles.path = "angles";
+    e->quadrature = p->quadrature;
+    e->samples = p->samples;
+    e->torsion = p->torsion;
+    e->delta = p->delta;
+    e->normal = p->normal;
+    e->yield_stress = p->yield_stress;
+    e->hardening_modulus = p->hardening_modulus;
+    return sn_rod_sections_read(scene, cable, &whole, p->length, &out->sections);
 }
 
 static bool add_line(const build* b)
 {
-    int count = PER_SPAN * (b->p->control_points - 3) + 1;
+    const int count = PER_SPAN * b->r.elements + 1;
     double *at = malloc((size_t)count * sizeof *at), middle = 0.5 * b->p->length;
     if (!at) return false;
-    for (int i = 0; i < count; ++i)
-        at[i] = i == count - 1 ? b->p->length : b->p->length * i / (count - 1);
-    sn_cable_add_points(b->scene, b->cable, "line", "", b->p, (sn_reals){ at, count });
-    sn_cable_add_points(b->scene, b->cable, "middle", "", b->p, (sn_reals){ &middle, 1 });
+    sn_rod_equal_pieces(&b->r, count - 1, at);
+    bool done = b->r.model->add_along(&b->r, &(rod_along){ b->r.item, "line", "", .at = { at, count } }) &&
+                b->r.model->add_along(&b->r, &(rod_along){ b->r.item, "middle", "", .at = { &middle, 1 } });
     free(at);
-    return true;
+    return done;
 }
 
 /* For pictures of a cable that is not equally thick everywhere. Without transported torsion its sections have
    no orientation. */
 static bool add_surface(const build* b)
 {
-    if (sn_rod_is_uniform(&b->sections) || b->p->torsion != SN_SPLINE_TRANSPORTED) return true;
-    int count = PER_SPAN * (b->p->control_points - 3) + 1;
-    double *at = malloc(2 * (size_t)count * sizeof *at), *radius = at + count;
-    if (!at) return false;
-    for (int i = 0; i < count; ++i) {
-        at[i] = i == count - 1 ? b->p->length : b->p->length * i / (count - 1);
-        radius[i] = sn_rod_radius_at(&b->sections, at[i]);
-    }
-    sn_cable_add_frames(b->scene, b->cable, "sections", "", b->p, (sn_reals){ at, count });
-    sn_tube_params tube;
-    sn_defaults(&sn_tube, &tube);
-    tube.frames.path = "sections";
-    tube.radius = (sn_reals){ radius, count };
-    sn_scene_add(b->scene, b->cable, "surface", &sn_tube, &tube);
-    free(at);
-    return true;
+    if (sn_rod_is_uniform(&b->r.sections) || b->p->torsion != SN_SPLINE_TRANSPORTED) return true;
+    return sn_rod_add_surface(&b->r, PER_SPAN * b->r.elements + 1, 0.0);
 }
 
 static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
@@ -359,41 +245,43 @@ static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
                       "its ends to moving frames");
         return false;
     }
-    if (cable_attached(p->start, p->start_to) + cable_attached(p->end, p->end_to) >= p->control_points) {
+    if (attached(p->start, p->start_to) + attached(p->end, p->end_to) >= p->control_points) {
         sn_scene_fail(scene, cable, "control_points", "the ends hold all %d; take more", p->control_points);
         return false;
     }
     return true;
 }
 
+static bool add_all(build* b)
+{
+    const sn_cable_params* p = b->p;
+    place_points(b);
+    bool done = b->r.model->expand(&b->r);
+    attach(b, "start_points", p->start, p->start_to, false);
+    attach(b, "end_points", p->end, p->end_to, true);
+    hold(b, "start", "start_direction", p->start, p->start_to, false);
+    hold(b, "end", "end_direction", p->end, p->end_to, true);
+    hold_angles(b);
+    add_springs(b);
+    add_drag(b);
+    return done && add_surface(b) && add_line(b);
+}
+
 static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
 {
     sn_cable_params p = *(const sn_cable_params*)params; // a copy: adding items moves the original
     if (!fits(scene, cable, &p)) return;
-    int first = cable_attached(p.start, p.start_to),
-        last = p.control_points - cable_attached(p.end, p.end_to);
-    build b = { .scene = scene,
-                .cable = cable,
-                .p = &p,
+    int first = attached(p.start, p.start_to), last = p.control_points - attached(p.end, p.end_to);
+    build b = { .p = &p,
                 .first = first,
                 .count = last - first,
                 .along = sn_scale(1 / sn_norm(p.direction), p.direction) };
-    bool known = read_sections(&b), done = known;
+    bool known = sn_cable_read(scene, cable, &p, &b.r) &&
+                 sn_rod_require_sections(scene, cable, "curvature", b.r.model, &b.r.sections);
     b.workspace = calloc(3 * ((size_t)p.control_points + 1), sizeof(double));
-    if (known && b.workspace) {
-        add_points(&b);
-        attach(&b, "start_points", p.start, p.start_to, false);
-        attach(&b, "end_points", p.end, p.end_to, true);
-        hold(&b, "start", "start_direction", p.start, p.start_to, false);
-        hold(&b, "end", "end_direction", p.end, p.end_to, true);
-        hold_angles(&b);
-        add_springs(&b);
-        add_drag(&b);
-        done = add_elasticity(&b) && add_mass(&b) && add_surface(&b);
-    }
-    if (known && (!b.workspace || !done || !add_line(&b)))
+    if (known && (!b.workspace || !add_all(&b)))
         sn_scene_fail(scene, cable, "control_points", "out of memory for %d", p.control_points);
-    sn_rod_sections_free(&b.sections);
+    sn_rod_free(&b.r);
     free(b.workspace);
 }
 

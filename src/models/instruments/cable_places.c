@@ -1,29 +1,27 @@
 /* Sinew - cable_load, branch: prefabs inside a cable that act on it anywhere along it.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/instruments/cable_parts.h"
+#include "models/instruments/prefabs.h"
 #include <sinew/models/constraints.h>
 #include <sinew/models/loads.h>
-#include <string.h>
+#include <stdio.h>
 
-/* Parameters of the cable an item is inside; false with a failure told. */
-static bool read_cable(sn_scene* scene, sn_id self, sn_cable_params* out)
+/* The cable an item is inside; false with a failure told. */
+static bool read_cable(sn_scene* scene, sn_id self, rod* out)
 {
     sn_id parent = sn_scene_parent(scene, self);
-    if (sn_scene_type(scene, parent) == &sn_cable) {
-        *out = *(const sn_cable_params*)sn_scene_params(scene, parent);
-        return true;
-    }
+    *out = (rod){ .scene = scene };
+    if (sn_scene_type(scene, parent) == &sn_cable) return sn_rod_read(scene, self, NULL, parent, out);
     sn_scene_fail(scene, self, NULL, "%s must be a child of a cable", sn_scene_type(scene, self)->name);
     return false;
 }
 
-static bool is_on(sn_scene* scene, sn_id self, const char* param, double at, const sn_cable_params* p)
+/* Adds a place of a rod; false with a failure told. */
+static bool add_place(const rod* r, sn_id self, const char* name, const char* up, const char* param,
+                      double at, bool frames)
 {
-    if (at >= 0 && at <= p->length) return true;
-    if (at < 0)
-        sn_scene_fail(scene, self, param, "%.9g m lies before the cable's start", at);
-    else
-        sn_scene_fail(scene, self, param, "%.9g m lies beyond the cable's end at %.9g m", at, p->length);
+    if (!sn_rod_reaches(r, self, param, (sn_reals){ &at, 1 })) return false;
+    if (r->model->add_along(r, &(rod_along){ self, name, up, { &at, 1 }, .frames = frames })) return true;
+    sn_scene_fail(r->scene, self, param, "out of memory");
     return false;
 }
 
@@ -32,79 +30,60 @@ static bool is_on(sn_scene* scene, sn_id self, const char* param, double at, con
 static void expand_load(sn_scene* scene, sn_id self, const void* params)
 {
     sn_cable_load_params load = *(const sn_cable_load_params*)params;
-    sn_cable_params p;
-    if (!read_cable(scene, self, &p)) return;
-    double at = load.at < 0 ? 0.5 * p.length : load.at;
-    if (!is_on(scene, self, "at", at, &p)) return;
-    sn_cable_add_points(scene, self, "place", "../", &p, (sn_reals){ &at, 1 });
-    sn_point_load_params force;
-    sn_defaults(&sn_point_load, &force);
-    force.on.path = "place";
-    force.force = load.force;
-    sn_scene_add(scene, self, "force", &sn_point_load, &force);
-}
-
-bool sn_cable_has_sections(sn_scene* scene, sn_id self, const char* param, const sn_cable_params* p)
-{
-    if (p->torsion == SN_SPLINE_TRANSPORTED) return true;
-    sn_scene_fail(scene, self, param,
-                  "sections of a cable have an orientation with torsion=\"transported\" only; otherwise use "
-                  "its points");
-    return false;
+    rod r;
+    if (read_cable(scene, self, &r) &&
+        add_place(&r, self, "place", "../", "at", load.at < 0 ? 0.5 * r.length : load.at, false)) {
+        sn_point_load_params force;
+        sn_defaults(&sn_point_load, &force);
+        force.on.path = "place";
+        force.force = load.force;
+        sn_scene_add(scene, self, "force", &sn_point_load, &force);
+    }
+    sn_rod_free(&r);
 }
 
 /* ---- branch -------------------------------------------------------------------------------------------- */
 
-/* Adds a place of a cable, as the joint needs it. */
-static bool add_place(sn_scene* scene, sn_id self, const char* name, const char* prefix, bool rigid,
-                      const sn_cable_params* p, double at)
+/* The other side: a place of another cable, `path` then is that of the place; or the state at `path`
+   itself. */
+static bool add_other(const rod* here, sn_id self, sn_id other, const sn_branch_params* branch,
+                      char path[ROD_MAX_FRAME])
 {
-    if (rigid && !sn_cable_has_sections(scene, self, "joint", p)) return false;
-    if (rigid)
-        sn_cable_add_frames(scene, self, name, prefix, p, (sn_reals){ &at, 1 });
-    else
-        sn_cable_add_points(scene, self, name, prefix, p, (sn_reals){ &at, 1 });
-    return true;
-}
-
-/* The other side: a place of another cable, or the state itself. `path` is where it is for an item inside the
-   branch. */
-static bool add_other(sn_scene* scene, sn_id self, const sn_branch_params* branch, char* path, size_t size)
-{
-    sn_id other = sn_scene_find(scene, sn_scene_parent(scene, self), branch->to.path);
-    sn_cable_path_inside(branch->to.path, path, size);
-    if (sn_scene_type(scene, other) != &sn_cable) return true;
-    sn_cable_params p = *(const sn_cable_params*)sn_scene_params(scene, other);
-    char prefix[512];
-    snprintf(prefix, sizeof prefix, "%s/", path);
-    snprintf(path, size, "there");
-    return is_on(scene, self, "to_at", branch->to_at, &p) &&
-           add_place(scene, self, "there", prefix, branch->joint == SN_BRANCH_RIGID, &p, branch->to_at);
+    char up[ROD_MAX_FRAME + 1];
+    rod r;
+    if (sn_scene_type(here->scene, other) != &sn_cable) return true;
+    snprintf(up, sizeof up, "%s/", path);
+    snprintf(path, ROD_MAX_FRAME, "there");
+    bool done = sn_rod_read(here->scene, self, "to", other, &r) &&
+                add_place(&r, self, "there", up, "to_at", branch->to_at, branch->joint == SN_BRANCH_RIGID);
+    sn_rod_free(&r);
+    return done;
 }
 
 static void expand_branch(sn_scene* scene, sn_id self, const void* params)
 {
-    sn_branch_params branch = *(const sn_branch_params*)params;
-    bool rigid = branch.joint == SN_BRANCH_RIGID;
-    sn_cable_params p;
-    char path[500], to[500];
-    if (!read_cable(scene, self, &p)) return;
-    if (!branch.to.path || strlen(branch.to.path) >= sizeof to - 4) {
+    const sn_branch_params branch =
+        *(const sn_branch_params*)params; // a copy: adding items moves the original
+    const bool rigid = branch.joint == SN_BRANCH_RIGID;
+    char path[ROD_MAX_FRAME];
+    if (!branch.to.path) {
         sn_scene_fail(scene, self, "to",
                       "name the cable, the frame or the point to join it to, for example to=\"/trunk\"");
         return;
     }
-    snprintf(to, sizeof to, "%s", branch.to.path); // a copy: adding items moves the original
-    branch.to.path = to;
-    if (!is_on(scene, self, "at", branch.at, &p)) return;
-    if (!add_place(scene, self, "here", "../", rigid, &p, branch.at)) return;
-    if (!add_other(scene, self, &branch, path, sizeof path)) return;
-    sn_attachment_params attachment;
-    sn_defaults(&sn_attachment, &attachment);
-    attachment.on.path = "here";
-    attachment.to.path = path;
-    attachment.orientation = rigid;
-    sn_scene_add(scene, self, "joint", &sn_attachment, &attachment);
+    sn_id other = sn_scene_find(scene, sn_scene_parent(scene, self), branch.to.path);
+    rod r;
+    if (read_cable(scene, self, &r) && sn_rod_path_inside(scene, self, "to", branch.to, path) &&
+        add_place(&r, self, "here", "../", "at", branch.at, rigid) &&
+        add_other(&r, self, other, &branch, path)) {
+        sn_attachment_params attachment;
+        sn_defaults(&sn_attachment, &attachment);
+        attachment.on.path = "here";
+        attachment.to.path = path;
+        attachment.orientation = rigid;
+        sn_scene_add(scene, self, "joint", &sn_attachment, &attachment);
+    }
+    sn_rod_free(&r);
 }
 
 /* ---- descriptors --------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* Sinew - insertion: lets a needle go through a tissue. Adds the sections of the shaft on which the tissue
    acts, and the forces. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/layers.h"
-#include "models/instruments/needle_parts.h"
+#include "models/instruments/prefabs.h"
 #include <stdlib.h>
 
 /* Cells of equal length from `from` to the needle's end: their middles and radii. */
@@ -45,7 +45,7 @@ static void list_layers(const sn_layers* from, layer_lists* to)
     }
 }
 
-static void add_forces(sn_scene* scene, sn_id self, const sn_needle_params* needle, const sn_layers* tissue,
+static void add_forces(sn_scene* scene, sn_id self, double bevel_angle, const sn_layers* tissue,
                        const sn_insertion_params* p, sn_reals radius, double tip_radius, double length)
 {
     layer_lists lists;
@@ -58,7 +58,7 @@ static void add_forces(sn_scene* scene, sn_id self, const sn_needle_params* need
     forces.lengths = (sn_reals){ &cell, 1 };
     forces.radius = radius;
     forces.tip_radius = tip_radius;
-    forces.bevel_angle = needle->bevel_angle;
+    forces.bevel_angle = bevel_angle;
     forces.position = tissue->tissue.position;
     forces.normal = tissue->tissue.normal;
     forces.surface = tissue->tissue.surface;
@@ -74,17 +74,17 @@ static void add_forces(sn_scene* scene, sn_id self, const sn_needle_params* need
 }
 
 /* The sections on which the tissue acts, and the forces; false when out of memory. */
-static bool add_all(sn_scene* scene, sn_id self, const sn_needle_params* needle, const rod_sections* sections,
-                    const sn_layers* tissue, const sn_insertion_params* p, double length)
+static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layers* tissue,
+                    const sn_insertion_params* p, double length)
 {
     double* workspace = calloc(2 * (size_t)p->points, sizeof(double));
     if (!workspace) return false;
     double *at = workspace, *radius = workspace + p->points;
-    divide(sections, needle->length - length, needle->length, p->points, at, radius);
-    rod_along along = { scene, self, "sections", "../", needle, sections, { at, p->points }, true, false };
-    bool done = sn_needle_rod(needle)->add_along(&along);
-    add_forces(scene, self, needle, tissue, p, sn_rod_compact(radius, 1, p->points),
-               sn_rod_radius_at(sections, needle->length), length);
+    divide(&r->sections, r->length - length, r->length, p->points, at, radius);
+    bool done =
+        r->model->add_along(r, &(rod_along){ self, "sections", "../", { at, p->points }, .frames = true });
+    add_forces(r->scene, self, bevel_angle, tissue, p, sn_rod_compact(radius, 1, p->points),
+               sn_rod_radius_at(&r->sections, r->length), length);
     free(workspace);
     return done;
 }
@@ -126,19 +126,18 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     }
     sn_layers tissue;
     if (!layers->read(scene, target, &tissue)) return;
-    sn_needle_params needle = sn_needle_resolve(sn_scene_params(scene, parent));
-    double length = p.length > 0 ? p.length : needle.length;
-    if (length > needle.length * (1 + 1e-12)) {
-        sn_scene_fail(scene, self, "length", "%.9g m is more than the needle's %.9g m", length,
-                      needle.length);
-        return;
+    const double bevel_angle = ((const sn_needle_params*)sn_scene_params(scene, parent))->bevel_angle;
+    rod r;
+    bool known = sn_rod_read(scene, self, NULL, parent, &r);
+    double length = p.length > 0 ? p.length : r.length;
+    if (known && length > r.length * (1 + 1e-12)) {
+        sn_scene_fail(scene, self, "length", "%.9g m is more than the needle's %.9g m", length, r.length);
+    } else if (known) {
+        layers->note(scene, &tissue, length, length >= r.length);
+        if (!add_all(&r, self, bevel_angle, &tissue, &p, length))
+            sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);
     }
-    layers->note(scene, &tissue, length, length >= needle.length);
-    rod_sections sections;
-    if (sn_needle_sections_read(scene, parent, &needle, &sections) &&
-        !add_all(scene, self, &needle, &sections, &tissue, &p, length))
-        sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);
-    sn_rod_sections_free(&sections);
+    sn_rod_free(&r);
 }
 
 static const sn_insertion_params defaults = { .points = 64 };

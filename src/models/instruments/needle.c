@@ -2,12 +2,10 @@
    formulation chosen, the tip, and a surface for pictures. Nothing is hidden: `sinew check --expand` prints
    what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/instruments/needle_parts.h"
+#include "models/instruments/prefabs.h"
 #include "models/rods/rows.h"
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
-#include <sinew/models/observers.h>
-#include <stdlib.h>
 
 static sn_id find_handle(sn_scene* scene, sn_id needle)
 {
@@ -27,56 +25,31 @@ static sn_id ensure_handle(sn_scene* scene, sn_id needle)
 
 /* Bevel: the sharp point S at (0, 0, r) of the tip frame, and the face's centroid N half a bevel length
    behind. */
-static void add_bevel(const rod_build* b)
+static void add_bevel(const rod* r, double angle)
 {
-    if (b->p->bevel_angle <= 0) return;
-    double r = sn_rod_radius_at(b->sections, b->p->length), face = 2 * r / tan(b->p->bevel_angle);
-    const double points[6] = { 0, 0, r, -0.5 * face, 0, 0 }, parents[2] = { 0, 0 };
+    if (angle <= 0) return;
+    double radius = sn_rod_radius_at(&r->sections, r->length), face = 2 * radius / tan(angle);
+    const double points[6] = { 0, 0, radius, -0.5 * face, 0, 0 }, parents[2] = { 0, 0 };
     sn_attached_points_params bevel;
     sn_defaults(&sn_attached_points, &bevel);
     bevel.to.path = "tip";
     bevel.nodes = (sn_reals){ parents, 2 };
     bevel.positions = (sn_reals){ points, 6 };
-    sn_scene_add(b->scene, b->needle, "bevel", &sn_attached_points, &bevel);
+    sn_scene_add(r->scene, r->item, "bevel", &sn_attached_points, &bevel);
 }
 
-/* Cross-sections for pictures: four to a shaft frame along the smooth curve, and the tube around them. */
-static bool add_surface(const rod_build* b, const rod_model* model)
+static void add_all(rod* r, double bevel_angle)
 {
     enum { PER_FRAME = 4, MAX = 256 };
-    int n = b->p->elements * b->p->degree;
+    const sn_handle_params* h = sn_scene_params(r->scene, ensure_handle(r->scene, r->item));
+    if (!h || !sn_rod_require_sections(r->scene, r->item, "model", r->model, &r->sections)) return;
+    r->ahead = 0.5 * h->length;
+    bool done = r->model->expand(r);
+    add_bevel(r, bevel_angle);
+    int n = r->elements * r->options.degree;
     int count = n * PER_FRAME < MAX ? n * PER_FRAME + 1 : (n < MAX ? MAX + 1 : n + 1);
-    double* workspace = calloc(2 * (size_t)count, sizeof(double));
-    if (!workspace) return false;
-    double *at = workspace, *radius = workspace + count;
-    for (int i = 0; i < count; ++i) {
-        at[i] = b->p->length * i / (count - 1);
-        radius[i] = sn_rod_radius_at(b->sections, at[i]);
-    }
-    rod_along sections = {
-        b->scene, b->needle, "sections", "", b->p, b->sections, { at, count }, true, true
-    };
-    bool done = model->add_along(&sections);
-    sn_tube_params tube;
-    sn_defaults(&sn_tube, &tube);
-    tube.frames.path = "sections";
-    tube.radius = sn_rod_compact(radius, 1, count);
-    tube.bevel_angle = b->p->bevel_angle;
-    if (done) sn_scene_add(b->scene, b->needle, "surface", &sn_tube, &tube);
-    free(workspace);
-    return done;
-}
-
-static void add_all(rod_build* b)
-{
-    const sn_handle_params* h = sn_scene_params(b->scene, ensure_handle(b->scene, b->needle));
-    const rod_model* model = sn_needle_rod(b->p);
-    if (!h || !sn_rod_require_sections(b->scene, b->needle, "model", model, b->sections)) return;
-    b->clamp = 0.5 * h->length;
-    bool done = model->expand(b);
-    add_bevel(b);
-    if (!done || !add_surface(b, model))
-        sn_scene_fail(b->scene, b->needle, "elements", "out of memory for %d elements", b->p->elements);
+    if (!done || !sn_rod_add_surface(r, count, bevel_angle))
+        sn_scene_fail(r->scene, r->item, "elements", "out of memory for %d elements", r->elements);
 }
 
 /* ---- needle -------------------------------------------------------------------------------------------- */
@@ -93,18 +66,17 @@ static void note_thickness(sn_scene* scene, sn_id needle, const sn_needle_params
 
 static void expand_needle(sn_scene* scene, sn_id needle, const void* params)
 {
-    note_thickness(scene, needle, params);
-    sn_needle_params p = sn_needle_resolve(params); // a copy: adding items moves the original
     static const double angle_limit = 1.57;
-    rod_sections sections = { 0 };
-    rod_build build = { .scene = scene, .needle = needle, .p = &p, .sections = &sections };
-    if (p.bevel_angle >= angle_limit) {
+    const double bevel_angle = ((const sn_needle_params*)params)->bevel_angle; // adding items moves them
+    note_thickness(scene, needle, params);
+    if (bevel_angle >= angle_limit) {
         sn_scene_fail(scene, needle, "bevel_angle",
-                      "%g rad; the angle of a bevel must be less than a right angle", p.bevel_angle);
+                      "%g rad; the angle of a bevel must be less than a right angle", bevel_angle);
         return;
     }
-    if (sn_needle_sections_read(scene, needle, &p, &sections)) add_all(&build);
-    sn_rod_sections_free(&sections);
+    rod r;
+    if (sn_needle_read(scene, needle, params, &r)) add_all(&r, bevel_angle);
+    sn_rod_free(&r);
 }
 
 static const sn_needle_params needle_defaults = {
@@ -182,19 +154,11 @@ static void expand_winkler(sn_scene* scene, sn_id self, const void* params)
         sn_scene_fail(scene, self, NULL, "winkler must be a child of a needle");
         return;
     }
-    const sn_needle_params* p = sn_scene_params(scene, parent);
-    for (int i = 0; i < w.at.count; ++i)
-        if (w.at.at[i] > p->length * (1 + 1e-12)) {
-            sn_scene_fail(scene, self, "at", "%.9g m lies beyond the needle's end at %.9g m", w.at.at[i],
-                          p->length);
-            return;
-        }
-    sn_needle_params resolved = sn_needle_resolve(p);
-    rod_sections sections;
-    bool known = sn_needle_sections_read(scene, parent, &resolved, &sections);
-    rod_along points = { scene, self, "points", "../", &resolved, &sections, w.at, false, false };
-    bool done = known && sn_needle_rod(&resolved)->add_along(&points);
-    sn_rod_sections_free(&sections);
+    rod r;
+    bool known = sn_rod_read(scene, self, NULL, parent, &r) && sn_rod_reaches(&r, self, "at", w.at),
+         done = false;
+    if (known) done = r.model->add_along(&r, &(rod_along){ self, "points", "../", .at = w.at });
+    sn_rod_free(&r);
     if (known && !done) sn_scene_fail(scene, self, NULL, "out of memory");
     if (!done) return;
     sn_springs_to_ground_params springs;

@@ -5,7 +5,7 @@
    m swung through 0.2 m and 0.2 rad and bent by a load to two thirds of its reach; and pushed aside by 0.1 m
    on a bed of eleven springs. For each formulation error <= c L / n^p there, with n its number of elements.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/instruments/needle_parts.h"
+#include "models/instruments/prefabs.h"
 
 typedef struct law {
     double c, p;
@@ -78,9 +78,9 @@ sn_needle_params sn_needle_resolve(const sn_needle_params* given)
     return p;
 }
 
-const rod_model* sn_needle_rod(const sn_needle_params* resolved)
+static const rod_model* model_of(const sn_needle_params* p)
 {
-    switch (resolved->model) {
+    switch (p->model) {
     case SN_NEEDLE_DDM:
         return &sn_rod_ddm;
     case SN_NEEDLE_EXACT:
@@ -92,17 +92,34 @@ const rod_model* sn_needle_rod(const sn_needle_params* resolved)
     }
 }
 
-bool sn_needle_sections_read(sn_scene* scene, sn_id needle, const sn_needle_params* p, rod_sections* out)
+bool sn_needle_read(sn_scene* scene, sn_id needle, const void* params, rod* out)
 {
-    const rod_piece whole = { .radius = p->radius,
-                              .inner_radius = p->inner_radius,
-                              .young_modulus = p->young_modulus,
-                              .poisson_ratio = p->poisson_ratio,
-                              .density = p->density,
-                              .area = p->area,
-                              .second_moment = p->second_moment,
-                              .torsion_constant = p->torsion_constant,
-                              .shear_factor = p->shear_factor,
-                              .curvature = p->curvature };
-    return sn_rod_sections_read(scene, needle, &whole, p->length, out);
+    const sn_needle_params p = sn_needle_resolve(params);
+    const rod_piece whole = { .radius = p.radius,
+                              .inner_radius = p.inner_radius,
+                              .young_modulus = p.young_modulus,
+                              .poisson_ratio = p.poisson_ratio,
+                              .density = p.density,
+                              .area = p.area,
+                              .second_moment = p.second_moment,
+                              .torsion_constant = p.torsion_constant,
+                              .shear_factor = p.shear_factor,
+                              .curvature = p.curvature };
+    const bool corrected = p.shear == SN_NEEDLE_CORRECTED;
+    *out = (rod){ .scene = scene,
+                  .item = needle,
+                  .model = model_of(&p),
+                  .length = p.length,
+                  .damping_time = p.damping_time,
+                  .gravity = p.gravity,
+                  .elements = p.elements,
+                  .clamped = { true, false },
+                  .frame = { "handle/frame" },
+                  .inside = "",
+                  .options = { .shear_corrected = corrected,
+                               .mid_frame = p.strain_frame == SN_NEEDLE_FRAME_MID ||
+                                            (p.strain_frame == SN_NEEDLE_FRAME_AUTO && corrected),
+                               .first_order = p.strains == SN_NEEDLE_FIRST,
+                               .degree = p.degree } };
+    return sn_rod_sections_read(scene, needle, &whole, p.length, &out->sections);
 }

@@ -41,8 +41,8 @@ static sn_vec3 along_line(sn_reals line, double s)
 static sn_vec3 point_at(const suture_build* b, double s, sn_vec3 d)
 {
     const sn_suture_params* p = b->p;
-    if (!p->closed) return sn_madd(b->frame[0] ? sn_v3(0, 0, 0) : p->position, s, d);
-    double angle = 2.0 * pi * s / b->length, radius = 0.5 * b->h / sin(pi / p->elements);
+    if (!p->closed) return sn_madd(b->given[0] ? sn_v3(0, 0, 0) : p->position, s, d);
+    double angle = 2.0 * pi * s / b->r.length, radius = 0.5 * der_edge_length(&b->r) / sin(pi / p->elements);
     sn_vec3 n = fabs(d.z) < 0.9 ? sn_v3(0, 0, 1) : sn_v3(0, 1, 0);
     sn_vec3 inward = sn_cross(n, d);
     inward = sn_scale(1.0 / sn_norm(inward), inward);
@@ -58,11 +58,11 @@ static void put(double* at, sn_vec3 x)
 
 static void place_straight(suture_build* b, sn_vec3 start, sn_vec3 d)
 {
-    double first = b->clamped[0] ? 1.5 * b->h : 0.0;
-    for (int i = 0; i < b->points; ++i)
-        put(b->at + 3 * i, sn_madd(start, first + b->h * i, d));
+    double first = b->r.clamped[0] ? 1.5 * der_edge_length(&b->r) : 0.0;
+    for (int i = 0; i < der_points(&b->r); ++i)
+        put(b->at + 3 * i, sn_madd(start, first + der_edge_length(&b->r) * i, d));
     b->place[0] = start;
-    b->place[1] = sn_madd(start, b->length, d);
+    b->place[1] = sn_madd(start, b->r.length, d);
     b->along[0] = b->along[1] = d;
 }
 
@@ -75,10 +75,11 @@ static const double largest_error = 1e-13, largest_move = 0.25; // of an edge's 
    an edge behind it. */
 static sn_vec3 vertex(const suture_build* b, int k)
 {
-    int i = k - b->clamped[0];
-    if (i < 0) return sn_madd(b->place[0], 0.5 * b->h, b->along[0]);
-    if (i >= b->points && !b->p->closed) return sn_madd(b->place[1], -0.5 * b->h, b->along[1]);
-    const double* at = b->at + 3 * (i % b->points);
+    int i = k - b->r.clamped[0];
+    if (i < 0) return sn_madd(b->place[0], 0.5 * der_edge_length(&b->r), b->along[0]);
+    if (i >= der_points(&b->r) && !b->p->closed)
+        return sn_madd(b->place[1], -0.5 * der_edge_length(&b->r), b->along[1]);
+    const double* at = b->at + 3 * (i % der_points(&b->r));
     return sn_v3(at[0], at[1], at[2]);
 }
 
@@ -93,7 +94,7 @@ static double measure(const suture_build* b, int edges, double* excess, double* 
         double length = sn_norm(along);
         if (!(length > 0)) return HUGE_VAL;
         along = sn_scale(1.0 / length, along);
-        excess[i] = length - b->h;
+        excess[i] = length - der_edge_length(&b->r);
         cosine[i] = sn_dot(before, along);
         worst = fmax(worst, fabs(excess[i]));
         before = along;
@@ -117,7 +118,7 @@ static double solve_moves(const suture_build* b, int edges, double* m, const dou
         m[i] -= upper[i] * m[i + 1];
         most = fmax(most, m[i] * m[i] + m[i + 1] * m[i + 1] - 2.0 * m[i] * m[i + 1] * cosine[i + 1]);
     }
-    return fmin(1.0, largest_move * b->h / sqrt(most));
+    return fmin(1.0, largest_move * der_edge_length(&b->r) / sqrt(most));
 }
 
 static void move(suture_build* b, int edges, const double* m, double part)
@@ -126,7 +127,7 @@ static void move(suture_build* b, int edges, const double* m, double part)
     for (int i = 0; i < edges; ++i) {
         sn_vec3 next = vertex(b, i + 1), along = sn_sub(next, here);
         sn_vec3 pull = sn_scale(part * m[i] / sn_norm(along), along);
-        if (i > 0) put(b->at + 3 * (i - b->clamped[0]), sn_add(here, sn_sub(pull, push)));
+        if (i > 0) put(b->at + 3 * (i - b->r.clamped[0]), sn_add(here, sn_sub(pull, push)));
         push = pull;
         here = next;
     }
@@ -135,18 +136,18 @@ static void move(suture_build* b, int edges, const double* m, double part)
 /* Newton's method; what has no corners stays as it is. */
 static bool even_out(suture_build* b)
 {
-    int edges = b->points - 1 + b->clamped[0] + b->clamped[1] + b->p->closed;
+    int edges = der_points(&b->r) - 1 + b->r.clamped[0] + b->r.clamped[1] + b->p->closed;
     double *m = b->values, *cosine = m + edges, *upper = cosine + edges;
     for (int round = 0; round < MAX_ROUNDS; ++round) {
         double error = measure(b, edges, m, cosine);
-        if (error <= largest_error * b->h) return true;
+        if (error <= largest_error * der_edge_length(&b->r)) return true;
         if (!(error < HUGE_VAL)) break;
         double part = solve_moves(b, edges, m, cosine, upper);
         if (!(part > 0)) break;
         move(b, edges, m, part);
     }
     sn_scene_fail(
-        b->scene, b->suture, "positions",
+        b->r.scene, b->r.item, "positions",
         "the corners of the line are too sharp for %d elements; give more elements, or omit corners",
         b->p->elements);
     return false;
@@ -156,9 +157,9 @@ static bool place_along(suture_build* b)
 {
     sn_reals line = b->line;
     int parts = line.count / 3 - 1;
-    double first = b->clamped[0] ? 1.5 * b->h : 0.0;
-    for (int i = 0; i < b->points; ++i)
-        put(b->at + 3 * i, along_line(line, first + b->h * i));
+    double first = b->r.clamped[0] ? 1.5 * der_edge_length(&b->r) : 0.0;
+    for (int i = 0; i < der_points(&b->r); ++i)
+        put(b->at + 3 * i, along_line(line, first + der_edge_length(&b->r) * i));
     b->place[0] = triple(line, 0);
     b->place[1] = triple(line, parts);
     b->along[0] = direction_of(line, 0);
@@ -170,19 +171,16 @@ bool sn_suture_place(suture_build* b)
 {
     const sn_suture_params* p = b->p;
     sn_reals line = b->line;
-    int clamps = b->clamped[0] + b->clamped[1], n = p->elements, parts = line.count / 3 - 1;
-    b->length = line.count ? sn_suture_line_length(line) : p->length;
-    b->h = b->length / (n - 0.5 * clamps);
-    b->points = p->closed ? n : n + 1 - 2 * clamps;
-    b->angles = n - clamps;
+    const int parts = line.count / 3 - 1, points = der_points(&b->r);
+    b->r.points = (sn_reals){ b->at, 3 * points };
     if (parts > 1) return place_along(b);
-    sn_vec3 d = b->frame[0] ? sn_v3(1, 0, 0) : sn_scale(1.0 / sn_norm(p->direction), p->direction);
+    sn_vec3 d = b->given[0] ? sn_v3(1, 0, 0) : sn_scale(1.0 / sn_norm(p->direction), p->direction);
     if (parts == 1)
         place_straight(b, triple(line, 0), direction_of(line, 0));
     else if (!p->closed)
         place_straight(b, point_at(b, 0, d), d);
     else
-        for (int i = 0; i < b->points; ++i)
-            put(b->at + 3 * i, point_at(b, b->h * i, d));
+        for (int i = 0; i < points; ++i)
+            put(b->at + 3 * i, point_at(b, der_edge_length(&b->r) * i, d));
     return true;
 }

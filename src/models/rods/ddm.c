@@ -4,19 +4,19 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/ddm_kernel.h"
 #include "models/rods/rod.h"
-#include <sinew/models/mappings.h>
+#include <sinew/models/needle.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Where element i, 0-based, begins. */
-static double begin_of(const sn_needle_params* p, int i) { return p->length * i / p->elements; }
+static double begin_of(const rod* r, int i) { return r->length * i / r->elements; }
 
-static void add_mass(const rod_build* b, double* workspace)
+static void add_mass(const rod* r, double* workspace)
 {
-    int n = b->p->elements;
-    double length = b->p->length / n, *mass = sn_rod_take(&workspace, n), *polar = sn_rod_take(&workspace, n);
+    int n = r->elements;
+    double length = r->length / n, *mass = sn_rod_take(&workspace, n), *polar = sn_rod_take(&workspace, n);
     for (int i = 0; i < n; ++i) {
-        rod_inertia of = sn_rod_inertia_of(b->sections, begin_of(b->p, i), begin_of(b->p, i + 1));
+        rod_inertia of = sn_rod_inertia_of(&r->sections, begin_of(r, i), begin_of(r, i + 1));
         mass[i] = of.mass / length;
         polar[i] = of.axial / length;
     }
@@ -27,36 +27,36 @@ static void add_mass(const rod_build* b, double* workspace)
     params.lengths = (sn_reals){ &length, 1 };
     params.mass_per_length = sn_rod_compact(mass, 1, n);
     params.polar_inertia = sn_rod_compact(polar, 1, n);
-    params.gravity = b->p->gravity;
-    sn_scene_add(b->scene, b->needle, "mass", &sn_ddm_mass, &params);
+    params.gravity = r->gravity;
+    sn_scene_add(r->scene, r->item, "mass", &sn_ddm_mass, &params);
 }
 
 /* Strains of an element of the unloaded needle. */
-static ddm_modes natural_strain(const rod_build* b, int element, double length)
+static ddm_modes natural_strain(const rod* r, int element, double length)
 {
     const double any[2] = { 1, 1 };
     sn_ddm_element k = ddm_uniform(length, 1, 1, any, any);
-    const double begin = b->sections->count > 1 ? begin_of(b->p, element) : 0;
-    sn_pose ends[2] = { sn_rod_pose_on_handle(b, begin), sn_rod_pose_on_handle(b, begin + length) };
-    if (sn_rod_is_straight(b->sections)) return k.rest; // none, without round-off
-    return ddm_strain(&k, b->p->strains == SN_NEEDLE_SECOND, &ends[0], &ends[1]);
+    const double begin = r->sections.count > 1 ? begin_of(r, element) : 0;
+    sn_pose ends[2] = { sn_rod_pose_on_clamp(r, begin), sn_rod_pose_on_clamp(r, begin + length) };
+    if (sn_rod_is_straight(&r->sections)) return k.rest; // none, without round-off
+    return ddm_strain(&k, !r->options.first_order, &ends[0], &ends[1]);
 }
 
 /* Stiffnesses with the flexibility of each element. */
-static void add_elements(const rod_build* b, double* workspace)
+static void add_elements(const rod* r, double* workspace)
 {
-    int n = b->p->elements;
-    double length = b->p->length / n;
+    int n = r->elements;
+    double length = r->length / n;
     double *axial = sn_rod_take(&workspace, n), *torsion = sn_rod_take(&workspace, n);
     double *bending = sn_rod_take(&workspace, 2 * n), *shear = sn_rod_take(&workspace, 2 * n);
     double* rest = sn_rod_take(&workspace, 6 * n);
     for (int i = 0; i < n; ++i) {
-        rod_flexibility f = sn_rod_flexibility_of(b->sections, begin_of(b->p, i), begin_of(b->p, i + 1));
+        rod_flexibility f = sn_rod_flexibility_of(&r->sections, begin_of(r, i), begin_of(r, i + 1));
         axial[i] = length / f.axial;
         torsion[i] = length / f.torsion;
         bending[2 * i] = bending[2 * i + 1] = length / f.bending;
         shear[2 * i] = shear[2 * i + 1] = length / f.shear;
-        ddm_modes e = natural_strain(b, i, length);
+        ddm_modes e = natural_strain(r, i, length);
         const double strains[6] = { e.m1, e.m2, e.m3, e.m4, e.m5, e.m6 };
         memcpy(rest + 6 * i, strains, sizeof strains);
     }
@@ -69,25 +69,25 @@ static void add_elements(const rod_build* b, double* workspace)
     params.torsional_stiffness = sn_rod_compact(torsion, 1, n);
     params.bending_stiffness = sn_rod_compact(bending, 2, n);
     params.shear_stiffness = sn_rod_compact(shear, 2, n);
-    params.damping_time = b->p->damping_time;
-    params.strains = b->p->strains == SN_NEEDLE_FIRST ? SN_DDM_FIRST : SN_DDM_SECOND;
+    params.damping_time = r->damping_time;
+    params.strains = r->options.first_order ? SN_DDM_FIRST : SN_DDM_SECOND;
     params.rest = sn_rod_compact(rest, 6, n);
-    sn_scene_add(b->scene, b->needle, "elements", &sn_ddm_elements, &params);
+    sn_scene_add(r->scene, r->item, "elements", &sn_ddm_elements, &params);
 }
 
-static bool expand(const rod_build* b)
+static bool expand(const rod* r)
 {
-    int n = b->p->elements;
+    int n = r->elements;
     double* workspace = calloc((size_t)n * 12, sizeof(double));
     sn_pose* poses = calloc((size_t)n + 1, sizeof *poses);
     bool done = workspace && poses;
     if (done) {
         for (int i = 0; i <= n; ++i)
-            poses[i] = sn_rod_pose_on_handle(b, begin_of(b->p, i));
-        sn_rod_add_frames(b, poses, n);
-        sn_rod_add_tip(b, 0.0);
-        add_mass(b, workspace);
-        add_elements(b, workspace);
+            poses[i] = sn_rod_pose_on_clamp(r, begin_of(r, i));
+        sn_rod_add_frames(r, poses, n);
+        sn_rod_add_tip(r, "shaft", 0.0);
+        add_mass(r, workspace);
+        add_elements(r, workspace);
     }
     free(workspace);
     free(poses);
@@ -95,25 +95,14 @@ static bool expand(const rod_build* b)
 }
 
 /* Points follow the cubic line of the inertia, eq. (2), so that loads on them are consistent with it. */
-static bool add_along(const rod_along* a)
+static int pieces(const rod* r, double* ends) { return sn_rod_equal_pieces(r, r->elements, ends); }
+
+static bool add_along(const rod* r, const rod_along* a)
 {
-    int n = a->p->elements;
-    double* stations = calloc((size_t)n + 1, sizeof(double));
+    double* stations = calloc((size_t)r->elements + 1, sizeof(double));
     if (!stations) return false;
-    for (int i = 0; i <= n; ++i)
-        stations[i] = begin_of(a->p, i);
-    char clamp[ROD_MAX_PATH], shaft[ROD_MAX_PATH];
-    snprintf(clamp, sizeof clamp, "%sclamp", a->up);
-    snprintf(shaft, sizeof shaft, "%sshaft", a->up);
-    const sn_component* type = a->frames ? &sn_chain_frames : &sn_chain_points;
-    sn_chain_params rod;
-    sn_defaults(type, &rod);
-    rod.base.path = clamp;
-    rod.frames.path = shaft;
-    rod.stations = (sn_reals){ stations, n + 1 };
-    rod.at = a->at;
-    rod.interpolation = SN_CHAIN_HERMITE;
-    sn_scene_add(a->scene, a->item, a->name, type, &rod);
+    pieces(r, stations);
+    sn_rod_add_chain(r, a, "shaft", (sn_reals){ stations, r->elements + 1 }, (sn_reals){ NULL, 0 });
     free(stations);
     return true;
 }
@@ -127,4 +116,6 @@ const rod_model sn_rod_ddm = {
     },
     .expand = expand,
     .add_along = add_along,
+    .pieces = pieces,
+    .gauss = 2,
 };

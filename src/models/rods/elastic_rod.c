@@ -9,7 +9,6 @@
 #include <sinew/shape.h>
 #include "models/rods/der.h"
 #include "models/rods/rows.h"
-#include "models/rods/rod.h"
 
 /* ---- force --------------------------------------------------------------------------------------------- */
 
@@ -221,14 +220,4 @@ const sn_component sn_elastic_rod = {
     .quantity_count = DER_QUANTITIES,
     .bind = bind,
     .shapes = show,
-};
-
-const rod_model sn_rod_elastic = {
-    .name = "elastic_rod",
-    .prefab = "suture",
-    .lacks = {
-               [ROD_SHEARING] = "its directors follow its edges",
-               [ROD_YIELDING] = "its material is elastic",
-               [ROD_END_MOMENT] = "its end is a point; clamp the end in a frame and load that",
-    },
 };

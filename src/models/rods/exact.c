@@ -3,6 +3,7 @@
 #include "models/rods/exact_shape.h"
 #include "models/rods/rod.h"
 #include <sinew/models/masses.h>
+#include <sinew/models/needle.h>
 #include <stdlib.h>
 
 /* ---- elements and nodes -------------------------------------------------------------------------------- */
@@ -50,9 +51,10 @@ typedef struct mesh {
     double* stations;
 } mesh;
 
-static mesh make_mesh(const rod_sections* s, const sn_needle_params* p)
+static mesh make_mesh(const rod* r)
 {
-    mesh m = { .elements = count_elements(s, p->elements), .degree = p->degree };
+    const rod_sections* s = &r->sections;
+    mesh m = { .elements = count_elements(s, r->elements), .degree = r->options.degree };
     m.nodes = m.elements * m.degree + 1;
     m.stations = calloc((size_t)m.nodes, sizeof(double));
     int* share = calloc((size_t)s->count, sizeof *share); // of each segment: its elements
@@ -76,7 +78,7 @@ static rod_section section_at(const rod_sections* s, const mesh* m, int element,
     return sn_rod_section_of(sn_rod_piece_at(s, 0.5 * (begin + end)), begin + 0.5 * (1 + x) * (end - begin));
 }
 
-static void add_elements(const rod_build* b, const mesh* m, double* workspace)
+static void add_elements(const rod* r, const mesh* m, double* workspace)
 {
     const int p = m->degree, count = m->elements * p;
     double x[EXACT_DEGREE_MAX], weight[EXACT_DEGREE_MAX];
@@ -84,7 +86,7 @@ static void add_elements(const rod_build* b, const mesh* m, double* workspace)
     static const double straight[3] = { 0, 0, 0 };
     sn_exact_gauss(p, x, weight);
     for (int i = 0; i < count; ++i) {
-        rod_section s = section_at(b->sections, m, i / p, x[i % p]);
+        rod_section s = section_at(&r->sections, m, i / p, x[i % p]);
         along[3 * i] = s.EA;
         along[3 * i + 1] = along[3 * i + 2] = s.GA;
         rotation[3 * i] = s.GJ;
@@ -98,16 +100,16 @@ static void add_elements(const rod_build* b, const mesh* m, double* workspace)
     params.stations = (sn_reals){ m->stations, m->nodes };
     params.translational_stiffness = sn_rod_compact(along, 3, count);
     params.rotational_stiffness = sn_rod_compact(rotation, 3, count);
-    params.damping_time = b->p->damping_time;
+    params.damping_time = r->damping_time;
     // A curved needle has no stress where its frames are put: on the natural curve.
-    if (sn_rod_is_straight(b->sections)) params.curvature = (sn_reals){ straight, 3 };
-    sn_scene_add(b->scene, b->needle, "elements", &sn_exact_elements, &params);
+    if (sn_rod_is_straight(&r->sections)) params.curvature = (sn_reals){ straight, 3 };
+    sn_scene_add(r->scene, r->item, "elements", &sn_exact_elements, &params);
 }
 
 /* Masses and rotary inertias at the nodes: the integrals by the quadrature whose points are the nodes, exact
    to degree 2 p - 1, as spectral elements have it. Each element's mass is what it is, also where the section
    varies faster than that. */
-static void add_mass(const rod_build* b, const mesh* m, double* workspace)
+static void add_mass(const rod* r, const mesh* m, double* workspace)
 {
     const int nodes = m->degree + 1;
     double x[EXACT_NODES_MAX], weight[EXACT_NODES_MAX];
@@ -116,11 +118,11 @@ static void add_mass(const rod_build* b, const mesh* m, double* workspace)
     for (int e = 0; e < m->elements; ++e) {
         double sum = 0;
         for (int i = 0; i < nodes; ++i)
-            sum += weight[i] * section_at(b->sections, m, e, x[i]).mass;
+            sum += weight[i] * section_at(&r->sections, m, e, x[i]).mass;
         double begin = m->stations[e * m->degree], end = m->stations[(e + 1) * m->degree];
-        double scale = sn_rod_inertia_of(b->sections, begin, end).mass / sum;
+        double scale = sn_rod_inertia_of(&r->sections, begin, end).mass / sum;
         for (int i = 0; i < nodes; ++i) {
-            rod_section s = section_at(b->sections, m, e, x[i]);
+            rod_section s = section_at(&r->sections, m, e, x[i]);
             double share = scale * weight[i], *I = inertia + 3 * (e * m->degree + i);
             mass[e * m->degree + i] += share * s.mass;
             I[0] += share * s.polar;
@@ -130,32 +132,32 @@ static void add_mass(const rod_build* b, const mesh* m, double* workspace)
     }
     sn_rigid_mass_params params;
     sn_defaults(&sn_rigid_mass, &params);
-    params.gravity = b->p->gravity;
+    params.gravity = r->gravity;
     params.on.path = "clamp";
     params.mass = (sn_reals){ mass, 1 };
     params.inertia = (sn_reals){ inertia, 3 };
-    sn_scene_add(b->scene, b->needle, "clamp_mass", &sn_rigid_mass, &params);
+    sn_scene_add(r->scene, r->item, "clamp_mass", &sn_rigid_mass, &params);
     params.on.path = "shaft";
     params.mass = sn_rod_compact(mass + 1, 1, m->nodes - 1);
     params.inertia = sn_rod_compact(inertia + 3, 3, m->nodes - 1);
-    sn_scene_add(b->scene, b->needle, "shaft_mass", &sn_rigid_mass, &params);
+    sn_scene_add(r->scene, r->item, "shaft_mass", &sn_rigid_mass, &params);
 }
 
 /* ---- model --------------------------------------------------------------------------------------------- */
 
-static bool expand(const rod_build* b)
+static bool expand(const rod* r)
 {
-    mesh m = make_mesh(b->sections, b->p);
+    mesh m = make_mesh(r);
     double* workspace = calloc((size_t)m.elements * (size_t)(6 * m.degree + 4), sizeof(double));
     sn_pose* poses = calloc((size_t)m.nodes, sizeof *poses);
     bool done = m.stations && workspace && poses;
     if (done) {
         for (int i = 0; i < m.nodes; ++i)
-            poses[i] = sn_rod_pose_on_handle(b, m.stations[i]);
-        sn_rod_add_frames(b, poses, m.nodes - 1);
-        sn_rod_add_tip(b, 0);
-        add_mass(b, &m, workspace);
-        add_elements(b, &m, workspace);
+            poses[i] = sn_rod_pose_on_clamp(r, m.stations[i]);
+        sn_rod_add_frames(r, poses, m.nodes - 1);
+        sn_rod_add_tip(r, "shaft", 0);
+        add_mass(r, &m, workspace);
+        add_elements(r, &m, workspace);
     }
     free(m.stations);
     free(workspace);
@@ -163,22 +165,32 @@ static bool expand(const rod_build* b)
     return done;
 }
 
-static bool add_along(const rod_along* a)
+static int pieces(const rod* r, double* ends)
 {
-    mesh m = make_mesh(a->sections, a->p);
+    int count = count_elements(&r->sections, r->elements);
+    if (!ends) return count;
+    mesh m = make_mesh(r);
+    for (int i = 0; m.stations && i <= count; ++i)
+        ends[i] = m.stations[i * m.degree];
+    count = m.stations ? count : 0;
+    free(m.stations);
+    return count;
+}
+
+static bool add_along(const rod* r, const rod_along* a)
+{
+    mesh m = make_mesh(r);
     if (!m.stations) return false;
-    char clamp[ROD_MAX_PATH], shaft[ROD_MAX_PATH];
-    snprintf(clamp, sizeof clamp, "%sclamp", a->up);
-    snprintf(shaft, sizeof shaft, "%sshaft", a->up);
+    char paths[2][ROD_MAX_PATH];
     const sn_component* type = a->frames ? &sn_exact_frames : &sn_exact_points;
     sn_exact_map_params params;
     sn_defaults(type, &params);
-    params.base.path = clamp;
-    params.frames.path = shaft;
+    params.base.path = sn_rod_part(r, a, "clamp", paths[0]);
+    params.frames.path = sn_rod_part(r, a, "shaft", paths[1]);
     params.degree = m.degree;
     params.stations = (sn_reals){ m.stations, m.nodes };
     params.at = a->at;
-    sn_scene_add(a->scene, a->item, a->name, type, &params);
+    sn_scene_add(r->scene, a->item, a->name, type, &params);
     free(m.stations);
     return true;
 }
@@ -192,4 +204,6 @@ const rod_model sn_rod_exact = {
     },
     .expand = expand,
     .add_along = add_along,
+    .pieces = pieces,
+    .gauss = 5,
 };

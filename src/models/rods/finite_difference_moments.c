@@ -12,7 +12,6 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/suture.h>
 #include "models/block.h"
-#include "models/rods/rod.h"
 
 typedef struct joint {
     double bending, twist;
@@ -196,19 +195,4 @@ const sn_component sn_finite_difference_moments = {
     .params = table,
     .param_count = SN_COUNT(table),
     .bind = bind_moments,
-};
-
-const rod_model sn_rod_difference = {
-    .name = "finite_difference",
-    .prefab = "suture",
-    .lacks = {
-               [ROD_VARYING] = "its scheme assumes one section",
-               [ROD_NATURAL] = "it is straight without load",
-               [ROD_BENDS] = "it is straight without load",
-               [ROD_DAMPED] = "its explicit scheme has drag only",
-               [ROD_STRETCHING] = "its joints are rigid",
-               [ROD_SHEARING] = "its joints are rigid",
-               [ROD_YIELDING] = "its material is elastic",
-               [ROD_CLOSED] = "one end is clamped and the other one free",
-    },
 };

@@ -41,21 +41,22 @@ static void list_able(const rod_model* model, rod_ability ability, char* out, si
     }
 }
 
-bool sn_rod_require(sn_scene* scene, sn_id rod, const char* param, const rod_model* model,
+bool sn_rod_require(sn_scene* scene, sn_id item, const char* param, const rod_model* model,
                     rod_ability ability)
 {
     char able[120];
     if (!model->lacks[ability]) return true;
     list_able(model, ability, able, sizeof able);
-    sn_scene_fail(scene, rod, param, "model %s cannot have %s, because %s%s", model->name,
+    sn_scene_fail(scene, item, param, "model %s cannot have %s, because %s%s", model->name,
                   sn_rod_ability_name(ability), model->lacks[ability], able);
     return false;
 }
 
-bool sn_rod_require_sections(sn_scene* scene, sn_id rod, const char* param, const rod_model* model,
+bool sn_rod_require_sections(sn_scene* scene, sn_id item, const char* param, const rod_model* model,
                              const rod_sections* sections)
 {
-    if (!sn_rod_is_uniform(sections) && !sn_rod_require(scene, rod, param, model, ROD_VARYING)) return false;
-    if (!sn_rod_is_bent_alike(sections) && !sn_rod_require(scene, rod, param, model, ROD_BENDS)) return false;
-    return sn_rod_is_straight(sections) || sn_rod_require(scene, rod, param, model, ROD_NATURAL);
+    if (!sn_rod_is_uniform(sections) && !sn_rod_require(scene, item, param, model, ROD_VARYING)) return false;
+    if (!sn_rod_is_bent_alike(sections) && !sn_rod_require(scene, item, param, model, ROD_BENDS))
+        return false;
+    return sn_rod_is_straight(sections) || sn_rod_require(scene, item, param, model, ROD_NATURAL);
 }

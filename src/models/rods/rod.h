@@ -1,36 +1,56 @@
-/* Sinew - rod: the ways to discretise a rod. Each is a row, in a file of its own, that says what such a rod
-   can have and, of what it cannot, why not; messages and docs/architecture.md take it from there.
+/* Sinew - rod: the ways to discretise a rod. Each is a row, in a file of its own: what such a rod can have
+   and, of what it cannot, why not (messages and docs/architecture.md take it from there), and how it
+   becomes items.
 
-   A needle's row also lays out its frames and adds what acts on them; the prefab does the rest. All name
-   their items alike: `clamp`, a frame on the handle where the elastic part begins; `shaft`, the free frames
-   from the clamp to the tip; `tip`, a frame at the needle's end.
+   A prefab of a rod is thin. It reads its parameters into a `rod`, asks the row for what they need
+   (sn_rod_require), and calls `expand`, which adds coordinates, masses and elasticity. What acts along the
+   rod calls `add_along`. All that is left to the prefab is how the ends are held and what is shown. One
+   line in src/models/instruments/prefabs.c lets rod_points, rod_load ... find its rods.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/rods/natural.h"
-#include <sinew/models/needle.h>
+#include <sinew/models/cable.h>
 
-/** What a needle is made from. Lists given to items are copied by the scene. */
-typedef struct rod_build {
+enum { ROD_MAX_PATH = 600, ROD_MAX_FRAME = 512 };
+
+typedef struct rod_model rod_model;
+
+/** What only single models read. */
+typedef struct rod_options {
+    bool shear_corrected, mid_frame; /**< rfem */
+    bool first_order;                /**< ddm: strains without the terms of second order */
+    int degree;                      /**< exact */
+    double twist;   /**< elastic_rod: of the end against the start, at the start of time [rad] */
+    bool twistless; /**< finite_difference: no torsional stiffness */
+    sn_spline_elasticity_params spline; /**< all but the lists by quadrature point, which the sections give */
+} rod_options;
+
+/** A rod on its way to items, as its prefab read it. Lists are copied by the scene. */
+typedef struct rod {
     sn_scene* scene;
-    sn_id needle;
-    const sn_needle_params* p; /**< resolved: nothing is left to be chosen */
-    const rod_sections* sections;
-    double clamp; /**< from the handle's centre to the clamp point, along +x [m] */
-} rod_build;
+    sn_id item; /**< below which the parts are added */
+    const rod_model* model;
+    rod_sections sections;
+    double length, damping_time, drag;
+    sn_vec3 gravity;
+    int elements;
+    bool closed, clamped[2];      /**< start, end */
+    char frame[2][ROD_MAX_FRAME]; /**< of clamps: paths, as told inside the rod; "": none */
+    double ahead;                 /**< of needles: the start, along x of the frame of its clamp [m] */
+    sn_reals points;      /**< of elastic_rod and spline: initial x y z of the points that no clamp holds */
+    bool points_on_frame; /**< they are in the axes of frame[0], else of the world */
+    const char* inside;   /**< path from the prefab to the parts: "", or "suture/" */
+    rod_options options;
+} rod;
 
-enum { ROD_MAX_PATH = 600 };
-
-/** Points or frames that follow the needle at given arc lengths, to be added below an item. */
+/** Points or frames that follow a rod at given arc lengths, to be added below an item. */
 typedef struct rod_along {
-    sn_scene* scene;
     sn_id item;
     const char* name; /**< of the mapping to be added */
-    const char* up;   /**< path from what is added to the needle's parts: "", "../", "../needle/" */
-    const sn_needle_params* p;
-    const rod_sections* sections;
-    sn_reals at; /**< arc lengths from the clamp [m] */
-    bool frames; /**< frames, x along the needle; else points */
-    bool smooth; /**< for pictures: a smooth line where the model itself has corners */
+    const char* up;   /**< path from what is added to the prefab: "", "../", "../needle/" */
+    sn_reals at;      /**< arc lengths from the start [m] */
+    bool frames;      /**< frames, x along the rod; else points */
+    bool smooth;      /**< for pictures: a smooth line where the model itself has corners */
 } rod_along;
 
 /** What a rod can have, or cannot. */
@@ -48,15 +68,20 @@ typedef enum rod_ability {
 } rod_ability;
 
 /** A way to discretise a rod. */
-typedef struct rod_model {
+struct rod_model {
     const char *name, *prefab;        /**< as `model` of that prefab */
     const char* lacks[ROD_ABILITIES]; /**< why it cannot, as the end of "because ..."; NULL: it can */
-    /** Adds clamp, shaft, tip, masses and elastic elements; false when out of memory (reported). Of
-        needles. */
-    bool (*expand)(const rod_build* build);
-    /** Adds points or frames that follow the rod. Of needles. */
-    bool (*add_along)(const rod_along* along);
-} rod_model;
+    /** Adds coordinates, masses and elasticity; the clamp, if the model starts in one, is the item
+        `clamp`. A needle has the free frames `shaft` and the frame `tip` at its end. False when out of
+        memory (reported). */
+    bool (*expand)(const rod* r);
+    /** Adds points or frames that follow the rod; false when out of memory. */
+    bool (*add_along)(const rod* r, const rod_along* along);
+    /** Number of pieces inside which points of the rod are smooth functions of arc length, of degree below
+        2 `gauss`; writes their ends unless NULL, one more than there are pieces. 0 when out of memory. */
+    int (*pieces)(const rod* r, double* ends);
+    int gauss;
+};
 
 extern const rod_model sn_rod_rfem, sn_rod_ddm, sn_rod_exact, sn_rod_relative, sn_rod_elastic,
     sn_rod_difference, sn_rod_spline, sn_rod_corotational;
@@ -66,25 +91,40 @@ extern const rod_model* const sn_rod_models[ROD_MODELS];
 
 /** "a natural twist or curvature" */
 const char* sn_rod_ability_name(rod_ability ability);
-/** True when such a rod can have this; else a failure of `param` says why not, and which models of the prefab
-    can. */
-bool sn_rod_require(sn_scene* scene, sn_id rod, const char* param, const rod_model* model,
+/** True when such a rod can have this; else a failure of `param` says why not, and which models of the
+    prefab can. */
+bool sn_rod_require(sn_scene* scene, sn_id item, const char* param, const rod_model* model,
                     rod_ability ability);
 /** The same for what these pieces need. */
-bool sn_rod_require_sections(sn_scene* scene, sn_id rod, const char* param, const rod_model* model,
+bool sn_rod_require_sections(sn_scene* scene, sn_id item, const char* param, const rod_model* model,
                              const rod_sections* sections);
 
-/* ---- what models of needles share ---------------------------------------------------------------------- */
+/* ---- what models share --------------------------------------------------------------------------------- */
 
+/** Frees what a rod owns. */
+void sn_rod_free(rod* r);
+/** The path of a part of the rod from what is added along it; `out` has ROD_MAX_PATH characters. */
+const char* sn_rod_part(const rod* r, const rod_along* along, const char* part, char* out);
 /** The next `count` numbers of a workspace. */
 double* sn_rod_take(double** workspace, int count);
 /** A list of `count` entries of `width` numbers; when all are alike but for round-off, just one of them,
     which holds for all. */
 sn_reals sn_rod_compact(const double* list, int width, int count);
-/** Pose, in the handle's axes, of the section at arc length s of an unloaded needle. */
-sn_pose sn_rod_pose_on_handle(const rod_build* build, double s);
-/** Adds the frames of a needle: `clamp` at natural pose 0 ... of `poses[0]`, `shaft` at poses 1..count,
-    relative to the handle. */
-void sn_rod_add_frames(const rod_build* build, const sn_pose* poses, int count);
-/** Adds `tip`, `ahead` metres along x of the shaft's last frame. */
-void sn_rod_add_tip(const rod_build* build, double ahead);
+/** Pose of the unloaded section at an arc length, in the axes of the frame of the clamp. */
+sn_pose sn_rod_pose_on_clamp(const rod* r, double s);
+/** Adds `clamp`, `ahead` metres along x of the frame of the clamp. */
+void sn_rod_add_clamp(const rod* r, double ahead);
+/** Adds the frames of a needle in the axes of the frame of its clamp: `clamp` at poses[0], `shaft` at
+    poses 1..count. */
+void sn_rod_add_frames(const rod* r, const sn_pose* poses, int count);
+/** Adds `tip`, `ahead` metres along x of the last of these frames. */
+void sn_rod_add_tip(const rod* r, const char* frames, double ahead);
+/** Adds what follows `clamp` and frames that are strung on the rod at stations [frames + 1]; with
+    boundaries rigidly between them, else on the cubic line through the stations. */
+void sn_rod_add_chain(const rod* r, const rod_along* along, const char* frames, sn_reals stations,
+                      sn_reals boundaries);
+/** Ends of `count` equal pieces, for rod_model.pieces. */
+int sn_rod_equal_pieces(const rod* r, int count, double* ends);
+/** Adds, for pictures, so many frames along the rod, `sections`, and the tube around them, `surface`,
+    which ends in a bevel unless its angle is 0 [rad]; false when out of memory. */
+bool sn_rod_add_surface(const rod* r, int count, double bevel_angle);

@@ -1,8 +1,21 @@
-/* Sinew - shared: what the models of a needle have in common. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - shared: what the models of a rod have in common. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/rod.h"
 #include <sinew/models/mappings.h>
+#include <sinew/models/observers.h>
 #include <sinew/models/states.h>
+#include <stdio.h>
 #include <stdlib.h>
+
+void sn_rod_free(rod* r) { sn_rod_sections_free(&r->sections); }
+
+const char* sn_rod_part(const rod* r, const rod_along* along, const char* part, char* out)
+{
+    if (*part == '/')
+        snprintf(out, ROD_MAX_PATH, "%s", part);
+    else
+        snprintf(out, ROD_MAX_PATH, "%s%s%s", along->up, r->inside, part);
+    return out;
+}
 
 double* sn_rod_take(double** workspace, int count)
 {
@@ -19,50 +32,97 @@ sn_reals sn_rod_compact(const double* list, int width, int count)
     return (sn_reals){ list, width };
 }
 
-sn_pose sn_rod_pose_on_handle(const rod_build* build, double s)
+sn_pose sn_rod_pose_on_clamp(const rod* r, double s)
 {
-    sn_pose pose = sn_rod_natural_pose(build->sections, s);
-    return (sn_pose){ sn_add(sn_v3(build->clamp, 0, 0), pose.r), pose.q };
+    sn_pose pose = sn_rod_natural_pose(&r->sections, s);
+    return (sn_pose){ sn_add(sn_v3(r->ahead, 0, 0), pose.r), pose.q };
 }
 
-void sn_rod_add_frames(const rod_build* build, const sn_pose* poses, int count)
+void sn_rod_add_frames(const rod* r, const sn_pose* poses, int count)
 {
     double* workspace = calloc(6 * ((size_t)count + 1), sizeof(double));
     if (!workspace) {
-        sn_scene_fail(build->scene, build->needle, "elements", "out of memory for %d frames", count);
+        sn_scene_fail(r->scene, r->item, "elements", "out of memory for %d frames", count);
         return;
     }
     double *positions = workspace, *orientations = workspace + 3 * (count + 1);
     for (int i = 0; i <= count; ++i) {
-        sn_vec3 r = poses[i].r, rpy = sn_quat_to_rpy(poses[i].q);
-        const double row[6] = { r.x, r.y, r.z, rpy.x, rpy.y, rpy.z };
+        sn_vec3 at = poses[i].r, rpy = sn_quat_to_rpy(poses[i].q);
+        const double row[6] = { at.x, at.y, at.z, rpy.x, rpy.y, rpy.z };
         for (int k = 0; k < 3; ++k) {
             positions[3 * i + k] = row[k];
             orientations[3 * i + k] = row[3 + k];
         }
     }
-    sn_attached_frames_params clamp;
-    sn_defaults(&sn_attached_frames, &clamp);
-    clamp.to.path = "handle/frame";
-    clamp.positions = (sn_reals){ positions, 3 };
-    sn_scene_add(build->scene, build->needle, "clamp", &sn_attached_frames, &clamp);
-
+    sn_rod_add_clamp(r, poses[0].r.x);
     sn_frames_params shaft;
     sn_defaults(&sn_frames, &shaft);
-    shaft.on.path = "handle/frame";
+    shaft.on.path = r->frame[0];
     shaft.positions = (sn_reals){ positions + 3, 3 * count };
-    if (!sn_rod_is_straight(build->sections)) shaft.orientations = (sn_reals){ orientations + 3, 3 * count };
-    sn_scene_add(build->scene, build->needle, "shaft", &sn_frames, &shaft);
+    if (!sn_rod_is_straight(&r->sections)) shaft.orientations = (sn_reals){ orientations + 3, 3 * count };
+    sn_scene_add(r->scene, r->item, "shaft", &sn_frames, &shaft);
     free(workspace);
 }
 
-void sn_rod_add_tip(const rod_build* build, double ahead)
+void sn_rod_add_clamp(const rod* r, double ahead)
+{
+    const double at[3] = { ahead, 0, 0 };
+    sn_attached_frames_params clamp;
+    sn_defaults(&sn_attached_frames, &clamp);
+    clamp.to.path = r->frame[0];
+    clamp.positions = (sn_reals){ at, 3 };
+    sn_scene_add(r->scene, r->item, "clamp", &sn_attached_frames, &clamp);
+}
+
+void sn_rod_add_tip(const rod* r, const char* frames, double ahead)
 {
     const double end[3] = { ahead, 0, 0 }, last[1] = { -1 };
     sn_attached_frames_params tip;
     sn_defaults(&sn_attached_frames, &tip);
-    tip.to.path = "shaft";
+    tip.to.path = frames;
     tip.nodes = (sn_reals){ last, 1 };
     tip.positions = (sn_reals){ end, 3 };
-    sn_scene_add(build->scene, build->needle, "tip", &sn_attached_frames, &tip);
+    sn_scene_add(r->scene, r->item, "tip", &sn_attached_frames, &tip);
+}
+
+void sn_rod_add_chain(const rod* r, const rod_along* along, const char* frames, sn_reals stations,
+                      sn_reals boundaries)
+{
+    char paths[2][ROD_MAX_PATH];
+    const sn_component* type = along->frames ? &sn_chain_frames : &sn_chain_points;
+    sn_chain_params chain;
+    sn_defaults(type, &chain);
+    chain.base.path = sn_rod_part(r, along, "clamp", paths[0]);
+    chain.frames.path = sn_rod_part(r, along, frames, paths[1]);
+    chain.stations = stations;
+    chain.boundaries = boundaries;
+    chain.interpolation = boundaries.count ? SN_CHAIN_RIGID : SN_CHAIN_HERMITE;
+    chain.at = along->at;
+    sn_scene_add(r->scene, along->item, along->name, type, &chain);
+}
+
+int sn_rod_equal_pieces(const rod* r, int count, double* ends)
+{
+    for (int i = 0; ends && i <= count; ++i)
+        ends[i] = i == count ? r->length : r->length * i / count;
+    return count;
+}
+
+bool sn_rod_add_surface(const rod* r, int count, double bevel_angle)
+{
+    double *at = calloc(2 * (size_t)count, sizeof *at), *radius = at + count;
+    if (!at) return false;
+    for (int i = 0; i < count; ++i) {
+        at[i] = i == count - 1 ? r->length : r->length * i / (count - 1);
+        radius[i] = sn_rod_radius_at(&r->sections, at[i]);
+    }
+    bool done = r->model->add_along(r, &(rod_along){ r->item, "sections", "", { at, count }, true, true });
+    sn_tube_params tube;
+    sn_defaults(&sn_tube, &tube);
+    tube.frames.path = "sections";
+    tube.radius = sn_rod_compact(radius, 1, count);
+    tube.bevel_angle = bevel_angle;
+    if (done) sn_scene_add(r->scene, r->item, "surface", &sn_tube, &tube);
+    free(at);
+    return done;
 }

@@ -7,7 +7,6 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
 #include "models/rods/rows.h"
-#include "models/rods/rod.h"
 
 #include <sinew/models/cable.h>
 
@@ -224,15 +223,4 @@ const sn_component sn_spline_mass = {
     .params = table,
     .param_count = SN_COUNT(table),
     .bind = bind_mass,
-};
-
-const rod_model sn_rod_spline = {
-    .name = "spline",
-    .prefab = "cable",
-    .lacks = {
-               [ROD_BENDS] = "its natural shape is the same all along",
-               [ROD_SHEARING] = "its sections stand across the curve",
-               [ROD_CLOSED] = "its ends do not meet",
-               [ROD_END_MOMENT] = "its end is a point; clamp the end in a frame and load that",
-    },
 };

@@ -1,0 +1,48 @@
+/* Sinew - prefabs. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/instruments/prefabs.h"
+#include <stdio.h>
+
+static const struct {
+    const sn_component* type;
+    bool (*read)(sn_scene* scene, sn_id item, const void* params, rod* out);
+} prefabs[] = {
+    { &sn_needle, sn_needle_read },
+    { &sn_suture, sn_suture_read },
+    { &sn_armed_suture, sn_armed_suture_read },
+    { &sn_finite_difference_suture, sn_difference_read },
+    { &sn_cable, sn_cable_read },
+};
+
+bool sn_rod_read(sn_scene* scene, sn_id self, const char* param, sn_id item, rod* out)
+{
+    const sn_component* type = sn_scene_type(scene, item);
+    *out = (rod){ .scene = scene };
+    for (int i = 0; i < SN_COUNT(prefabs); ++i)
+        if (prefabs[i].type == type) return prefabs[i].read(scene, item, sn_scene_params(scene, item), out);
+    sn_scene_fail(scene, self, param, "is not a rod; name a needle, a cable or a suture");
+    return false;
+}
+
+bool sn_rod_reaches(const rod* r, sn_id self, const char* param, sn_reals at)
+{
+    for (int i = 0; i < at.count; ++i) {
+        if (at.at[i] >= 0 && at.at[i] <= r->length * (1 + 1e-12)) continue;
+        if (at.at[i] < 0)
+            sn_scene_fail(r->scene, self, param, "%.9g m lies before the %s's start", at.at[i],
+                          r->model->prefab);
+        else
+            sn_scene_fail(r->scene, self, param, "%.9g m lies beyond the %s's end at %.9g m", at.at[i],
+                          r->model->prefab, r->length);
+        return false;
+    }
+    return true;
+}
+
+bool sn_rod_path_inside(sn_scene* scene, sn_id self, const char* param, sn_ref ref, char path[ROD_MAX_FRAME])
+{
+    const char* bare = ref.path[0] == '@' ? ref.path + 1 : ref.path;
+    int length = snprintf(path, ROD_MAX_FRAME, "%s%s", bare[0] == '/' ? "" : "../", bare);
+    if (length < ROD_MAX_FRAME) return true;
+    sn_scene_fail(scene, self, param, "the path is too long");
+    return false;
+}
