@@ -393,6 +393,34 @@ START_TEST(steady_insertion)
 }
 END_TEST
 
+/* A tip that is pushed aside while it advances meets Fc vn/v only up to five times Fc, then less and less
+   more: ten times at most, however slowly it advances. Nothing of it gives work. */
+START_TEST(cutting_of_a_tip_pushed_aside)
+{
+    static const double ratios[] = { -1e6, -20, -5.001, -4, 0, 3, 4.999, 8, 1e3 };
+    rig r;
+    sn_needle_tissue_params p = tissue_params(plain);
+    push_straight(&r, &p, 2.899, 0.7, 400);
+    place_straight(&r, at_depth(2.9), inward(), 0.3); // ahead of the hole
+    const double Fc = 1.5 + 0.4 * 1.1 * 1.1;
+    sn_vec3 up = sn_rotate(motion_orientation(&r.tip, 0), sn_v3(0, 0, 1));
+    for (int i = 0; i < SN_COUNT(ratios); ++i)
+        for (double v = 0.7; v > 1e-3; v *= 0.1) {
+            double ratio = ratios[i], on = tanh(v / 0.3), size = fabs(ratio);
+            double s = size <= 5 ? ratio : copysign(10 - 25 / size, ratio);
+            double wanted = Fc * on * on * s;
+            move_all(&r, sn_madd(sn_scale(v, inward()), (1 - ratio) * v * tan(0.4), up), 0);
+            double got = quantity(&r, "cutting_force");
+            expect_close("cutting force", &got, &wanted, 1, 1e-9);
+            ck_assert_double_le(fabs(got), 10 * Fc);
+            ck_assert_double_ge(got * ratio, 0);
+            if (size < 1e3 && fabs(size - 5) > 0.1)
+                check_tangents(&r, 1e-8); // beside the jump of the slope's slope
+        }
+    drop(&r);
+}
+END_TEST
+
 /* Bristles in steady sliding at speed v: z = zs (1 - exp(-x/zs)) on the shaft that entered x ago, zs =
    g/sigma0, so that the friction over a length L >> zs is (g + b v) L + (tau v - g) zs; tau as in
    friction.c. */
@@ -647,6 +675,7 @@ int main(void)
     tcase_add_loop_test(cases, gradient, 0, SN_COUNT(states));
     tcase_add_loop_test(cases, tangents, 0, SN_COUNT(states));
     tcase_add_test(cases, steady_insertion);
+    tcase_add_test(cases, cutting_of_a_tip_pushed_aside);
     tcase_add_test(cases, steady_bristles);
     tcase_add_test(cases, continuous_in_place);
     tcase_add_loop_test(cases, continuous_in_time, 0, 2);

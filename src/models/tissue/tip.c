@@ -14,11 +14,14 @@
    Cutting pushes on the face, -f n at N, while the tip advances: v = t . vN > 0. The face advances by
    vn = n . vN/sin a, which is v when the tip goes straight on, less when it gives way to the force, and 0
    when it slips along its face.
-       f = Fc vn/v,   Fc = sum over layers of strength x part of the face in the layer x
-                           (f0 + f1 v + f2 v^2 + f3 z + f4 z^2) x tanh^2(v/ve)
+       f = Fc s(vn/v),   Fc = sum over layers of strength x part of the face in the layer x
+                              (f0 + f1 v + f2 v^2 + f3 z + f4 z^2) x tanh^2(v/ve)
+       s(r) = r for |r| <= 5, sign(r) (10 - 25/|r|) beyond
    with z the depth of S in the layer and ve its creep speed.
-   Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does, and it
-   never gives work: f n . vN = Fc/v vn^2 sin a. Where the needle has cut before there is nothing to cut: f is
+   Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does. Where the
+   face moves much faster than the tip advances, as when the needle bends back after a stop, f stays below
+   10 Fc and fades with v; Fc vn/v would exceed any bound there. It never gives work:
+   f n . vN = Fc s(vn/v) vn sin a >= 0. Where the needle has cut before there is nothing to cut: f is
    multiplied by `fresh_of`, 1 beyond the end of the needle track and beside it, 0 within the open hole. The
    part is that of wetting.h, for a piece as long as the face: the force is handed over smoothly from layer to
    layer. SPDX-License-Identifier: BSD-3-Clause */
@@ -161,22 +164,41 @@ static cut cut_of(const sn_needle_tissue_self* n, const sn_kin* tip)
     return c;
 }
 
-/* Fc/v of a layer as if the whole face were in it, with derivatives by v and z. */
+/* What the face meets in parts of Fc, with r = face/v: r up to 5, then 10 - 25/r, so that a tip that is
+   pushed aside while it hardly advances meets 10 Fc at most. Derivatives by v and by the face's speed. */
+typedef struct yield {
+    double s, by_v, by_face;
+} yield;
+
+static yield yield_of(double v, double face)
+{
+    const double linear = 5;
+    double size = fabs(face);
+    if (size <= linear * v) return (yield){ face / v, -face / v / v, 1 / v };
+    double part = linear * v / size, sign = face < 0 ? -1 : 1;
+    return (yield){ sign * linear * (2 - part), -sign * linear * linear / size, linear * part / size };
+}
+
+/* The force of a layer as if the whole face were in it, derived by v, by the face's speed and by z. */
 typedef struct resistance {
-    double at, by_v, by_z;
+    double force, by_v, by_face, by_z;
 } resistance;
 
-static resistance resistance_of(const sn_tissue_layer* layer, double v, double z)
+static resistance resistance_of(const sn_tissue_layer* layer, double v, double face, double z)
 {
     const double *f = layer->cutting, ve = layer->friction.creep_speed;
     z = fmax(z, 0);
-    double on = tanh(v / ve), a = on * on / v, a_v = (2 * on * (1 - on * on) / ve - a) / v;
+    double on = tanh(v / ve), on_v = (1 - on * on) / ve, part = on * on;
     double base = f[0] + (f[1] + f[2] * v) * v + (f[3] + f[4] * z) * z;
-    return (resistance){ base * a, base * a_v + (f[1] + 2 * f[2] * v) * a,
-                         z > 0 ? (f[3] + 2 * f[4] * z) * a : 0 };
+    yield y = yield_of(v, face);
+    return (resistance){ .force = base * part * y.s,
+                         .by_v =
+                             (f[1] + 2 * f[2] * v) * part * y.s + base * on * (2 * on_v * y.s + on * y.by_v),
+                         .by_face = base * part * y.by_face,
+                         .by_z = z > 0 ? (f[3] + 2 * f[4] * z) * part * y.s : 0 };
 }
 
-/* Sum over the layers, with derivatives by v and, on demand, by the configuration. */
+/* Sum over the layers, with derivatives by the speeds and, on demand, by the configuration. */
 static resistance sum_resistance(const sn_needle_tissue_self* n, const double* strength, const cut* c,
                                  double depth, double* by_x)
 {
@@ -184,25 +206,29 @@ static resistance sum_resistance(const sn_needle_tissue_self* n, const double* s
     for (int l = 0; l < n->layer_count; ++l) {
         sn_wet wet;
         if (!(strength[l] > 0) || !sn_wet_layer(&c->site, n->layer[l].begin, n->layer[l].end, &wet)) continue;
-        resistance r = resistance_of(&n->layer[l], c->v, depth - n->layer[l].begin);
+        resistance r = resistance_of(&n->layer[l], c->v, c->face, depth - n->layer[l].begin);
         double part = strength[l] * wet.part;
-        sum.at += part * r.at;
+        sum.force += part * r.force;
         sum.by_v += part * r.by_v;
+        sum.by_face += part * r.by_face;
         sum.by_z += part * r.by_z;
         if (!by_x || !wet.edge) continue;
         sn_site_rows rows;
         double y[6];
         sn_site_derive(&c->site, &rows);
-        sn_wet_gradient(&wet, &rows, strength[l] * r.at, y);
+        sn_wet_gradient(&wet, &rows, strength[l] * r.force, y);
         for (int k = 0; k < 6; ++k)
             by_x[k] += y[k];
     }
     return sum;
 }
 
+/* Slower tips rest: 1/v is a number above it. */
+static const double slowest = 1e-100;
+
 static bool is_cutting(const sn_needle_tissue_self* n, const cut* c)
 {
-    return c->v > 0 && sn_site_deepest(&c->site) > n->layer[0].begin;
+    return c->v > slowest && sn_site_deepest(&c->site) > n->layer[0].begin;
 }
 
 /* Part of the cutting that is left at the tip's frame, and its gradient by the frame's place (NULL: not
@@ -237,7 +263,7 @@ static void add_cutting(const sn_needle_tissue_self* n, const double* strength, 
     if (!is_cutting(n, c)) return;
     double fresh = fresh_of(n, place, NULL);
     if (fresh == 0) return;
-    out->cutting = fresh * sum_resistance(n, strength, c, depth, NULL).at * c->face;
+    out->cutting = fresh * sum_resistance(n, strength, c, depth, NULL).force;
     out->dissipated = out->cutting * c->face * n->face_sine;
     for (int k = 0; k < 6; ++k)
         out->f[k] -= out->cutting * c->J[k];
@@ -252,25 +278,22 @@ static void add_cutting_tangent(const sn_needle_tissue_self* n, const double* st
     double fresh = fresh_of(n, tip->frames->r, &fresh_by_x);
     if (fresh == 0) return;
     resistance r = sum_resistance(n, strength, c, p->at.depth, by_x);
-    sn_put6(of_fresh, sn_scale(r.at * c->face, fresh_by_x), sn_v3(0, 0, 0));
-    r.at *= fresh;
-    r.by_v *= fresh;
-    r.by_z *= fresh;
+    sn_put6(of_fresh, sn_scale(r.force, fresh_by_x), sn_v3(0, 0, 0));
     sn_vec3 vb = sn_mat3_apply_transpose(c->site.R, tip->twist->v);
     sn_vec3 ahead = sn_cross(sn_v3(1, 0, 0), vb), face = sn_cross(n->face_normal, vb); // by the turn
     double turn_ahead[6], turn_face[6];
     sn_put6(turn_ahead, sn_v3(0, 0, 0), ahead);
     sn_put6(turn_face, sn_v3(0, 0, 0), face);
     sn_field_gradient(&p->R, n->point, p->at.depth_gradient, of_depth);
-    double face_share = r.at / n->face_sine, ahead_share = r.by_v * c->face;
+    double face_share = fresh * r.by_face / n->face_sine, ahead_share = fresh * r.by_v;
     for (int k = 0; k < 6; ++k) {
-        by_x[k] = (fresh * by_x[k] + r.by_z * of_depth[k]) * c->face + of_fresh[k] +
-                  ahead_share * turn_ahead[k] + face_share * turn_face[k];
+        by_x[k] = fresh * (by_x[k] + r.by_z * of_depth[k]) + of_fresh[k] + ahead_share * turn_ahead[k] +
+                  face_share * turn_face[k];
         by_v[k] = ahead_share * c->ahead[k] + face_share * c->J[k];
     }
     sn_outer6(K, -1, c->J, by_x);
     sn_outer6(D, -1, c->J, by_v);
-    sn_block_add(K, 6, 0, 3, r.at * c->face, sn_mat3_mul(c->site.R, sn_hat(n->face_normal)));
+    sn_block_add(K, 6, 0, 3, fresh * r.force, sn_mat3_mul(c->site.R, sn_hat(n->face_normal)));
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
