@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "engine/advance.h"
 #include "engine/eliminate.h"
+#include "engine/first_motion.h"
 #include "engine/grab.h"
 #include "engine/refresh.h"
 #include "engine/schedule.h"
@@ -150,6 +151,16 @@ void sn_sim_revise(sn_sim* sim, sn_system* s)
     sn_outdate(sim);
 }
 
+/* Explicit methods check their steps themselves: these are short enough to resolve what happens. */
+static void find_disagreement(sn_sim* sim)
+{
+    for (int i = 0; i < sim->system_count && !sim->disagrees && !sim->statics; ++i) {
+        const sn_integrator_ops* ops = sim->systems[i]->integrator_type->ops.integrator;
+        if (!ops->choose_step && !ops->observe)
+            sim->disagrees = sn_system_disagreement(sim->systems[i], sim->step);
+    }
+}
+
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
     sn_outdate(sim); // channels begin outdated
@@ -183,6 +194,8 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
     if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
     sn_status status = choose_step(sim, error);
     if (!status && sim->auto_step) freeze_for_present(sim);
+    if (!status) find_disagreement(sim);
+    if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
     return status;
 }
 
@@ -334,8 +347,22 @@ bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
     return false;
 }
 
+static bool tell_disagreement(const sn_sim* sim, sn_diagnostic* diagnostic)
+{
+    if (!sim->disagrees) return false;
+    diagnostic->path = sim->disagrees;
+    snprintf(
+        diagnostic->text, sizeof diagnostic->text,
+        "its velocities at the start disagree with the prescribed motion, an impact that a step of %.3g s "
+        "does not resolve; let the motion start smoothly, as smooth(t, 0, 0.1) does, or start with it (on, "
+        "moves_with, velocities, rates)",
+        sim->step);
+    return true;
+}
+
 bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
 {
+    if (sim && diagnostic && i >= 0 && tell_disagreement(sim, diagnostic) && i-- == 0) return true;
     for (int k = 0; sim && diagnostic && i >= 0 && k < sim->system_count; ++k) {
         const sn_calls* forces = &sim->systems[k]->program.forces;
         for (int c = 0; c < forces->count; ++c) {

@@ -72,6 +72,8 @@ struct sn_sim {
     int most_halvings;    /**< a fixed step that fails is repeated in parts of step / 2^k at least */
     bool locate_events;
     bool statics;
+    const char*
+        disagrees; /**< path of the state whose initial velocities disagree with prescribed ones, or NULL */
 
     sn_remembered* segments;
     int segment_count;
