@@ -35,6 +35,12 @@ typedef struct sn_points_params {
     sn_reals velocities;
     /** a mesh: one point for each of its points, in place of positions. Default absent. */
     sn_ref mesh;
+    /** a frame with whose rigid motion the points start, as with that of `on`; positions do not refer to
+        it. Default absent. */
+    sn_ref moves_with;
+    /** a second frame: from the first point to the last, the rigid motion passes linearly from that of
+        `moves_with` or `on` (absent: rest) to that of this frame. Default absent. */
+    sn_ref moves_with_last;
 } sn_points_params;
 SN_API extern const sn_component sn_points;
 
@@ -44,6 +50,16 @@ typedef struct sn_scalars_params {
     sn_reals values;
     /** Initial rates, one for all or one each; absent: 0 [1/s]. Default absent. */
     sn_reals rates;
+    /** Axes about which the scalars are angles, 3 each or 3 in all; absent: they are none. Default absent.
+        */
+    sn_reals axes;
+    /** a frame in whose axes `axes` are given, and with whose rotation about them the scalars start.
+        Default absent. */
+    sn_ref on;
+    /** As of points; `axes` do not refer to it. Default absent. */
+    sn_ref moves_with;
+    /** As of points. Default absent. */
+    sn_ref moves_with_last;
 } sn_scalars_params;
 SN_API extern const sn_component sn_scalars;
 

@@ -46,6 +46,21 @@ static void place_points(build* b)
     b->r.points = (sn_reals){ b->workspace, 3 * b->count };
 }
 
+/* The cable starts with the rigid motion of the frame that holds its start, and passes to that of its end. */
+static void move_with_frames(build* b)
+{
+    const sn_cable_params* p = b->p;
+    rod* r = &b->r;
+    if (attached(p->start, p->start_to) &&
+        sn_rod_path_inside(r->scene, r->item, "start_to", p->start_to, r->frame[0]))
+        r->moves_with[0].path = r->frame[0];
+    if (!attached(p->end, p->end_to) ||
+        !sn_rod_path_inside(r->scene, r->item, "end_to", p->end_to, r->frame[1]))
+        return;
+    r->moves_with[1].path = r->frame[1];
+    if (held(p->start) == 0) r->moves_with[0].path = r->frame[1];
+}
+
 static void attach_pinned(const build* b, const char* name, const char* to)
 {
     sn_attached_points_params points;
@@ -256,6 +271,7 @@ static bool add_all(build* b)
 {
     const sn_cable_params* p = b->p;
     place_points(b);
+    move_with_frames(b);
     bool done = b->r.model->expand(&b->r);
     attach(b, "start_points", p->start, p->start_to, false);
     attach(b, "end_points", p->end, p->end_to, true);

@@ -120,6 +120,24 @@ static void add_clamp(const suture_build* b, int end)
     hold(b, names[end], b->r.frame[end], 0, true);
 }
 
+/* ---- first velocities ---------------------------------------------------------------------------------- */
+
+/* The suture starts with the rigid motion of the frame of its start, and passes to that of its end. */
+static void move_with_frames(suture_build* b)
+{
+    const bool held = b->r.clamped[0] || b->p->start == SN_SUTURE_PINNED;
+    for (int i = 0; i < der_angles(&b->r); ++i) {
+        sn_vec3 t = sn_suture_tangent(b, i);
+        b->edges[3 * i] = t.x;
+        b->edges[3 * i + 1] = t.y;
+        b->edges[3 * i + 2] = t.z;
+    }
+    b->r.edges = (sn_reals){ b->edges, 3 * der_angles(&b->r) };
+    if (!b->given[1]) return;
+    b->r.moves_with[1].path = b->r.frame[1];
+    if (!held) b->r.moves_with[0].path = b->r.frame[1];
+}
+
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
 /* To be looked at: frames at the middles of the edges, a tube around them, and the line on it that twist
@@ -163,6 +181,7 @@ static void add_all(suture_build* b)
     rod* r = &b->r;
     if (!sn_suture_place(b) || !sn_rod_require_sections(r->scene, r->item, "model", r->model, &r->sections))
         return;
+    move_with_frames(b);
     for (int end = 0; end < 2; ++end)
         if (r->clamped[end] && !b->given[end]) add_clamp(b, end);
     if (!r->model->expand(r))
@@ -185,14 +204,15 @@ static sn_reals line_of(const sn_suture_params* p, double* workspace)
 static void expand_elastic(suture_build* b)
 {
     const sn_suture_params* p = b->p;
-    double* workspace = calloc(10 * (size_t)p->elements + 8 + (size_t)p->positions.count + 3, sizeof(double));
+    double* workspace = calloc(13 * (size_t)p->elements + 8 + (size_t)p->positions.count + 3, sizeof(double));
     if (!workspace) {
         sn_scene_fail(b->r.scene, b->r.item, "elements", "out of memory for %d elements", p->elements);
         return;
     }
     b->at = workspace;
     b->values = workspace + 3 * (p->elements + 1);
-    b->line = line_of(p, workspace + 10 * p->elements + 8);
+    b->edges = workspace + 10 * p->elements + 8;
+    b->line = line_of(p, b->edges + 3 * p->elements);
     add_all(b);
     free(workspace);
 }

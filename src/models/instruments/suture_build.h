@@ -11,6 +11,7 @@ typedef struct suture_build {
     sn_reals line;    /**< positions to run along; of a loop back to the first */
     bool given[2];    /**< the author names the frame of this clamp */
     double* at;       /**< [3 points] */
+    double* edges;    /**< [3 angles] */
     double* values;   /**< [7 elements + 4] for lists on their way */
     sn_vec3 along[2]; /**< directions at the ends */
     sn_vec3 place[2]; /**< the ends */
@@ -18,6 +19,8 @@ typedef struct suture_build {
 
 /** Places the points of the suture; false where they cannot be placed (suture_shape.c). */
 bool sn_suture_place(suture_build* b);
+/** Unit vector along the edge of an angle, in the axes of the positions. After sn_suture_place. */
+sn_vec3 sn_suture_tangent(const suture_build* b, int angle);
 /** Does the last of the positions lie on the first? */
 bool sn_suture_returns(const sn_suture_params* p);
 /** Length of straight lines from place to place. */

@@ -83,6 +83,12 @@ static sn_vec3 vertex(const suture_build* b, int k)
     return sn_v3(at[0], at[1], at[2]);
 }
 
+sn_vec3 sn_suture_tangent(const suture_build* b, int angle)
+{
+    sn_vec3 t = sn_sub(vertex(b, angle + 1), vertex(b, angle));
+    return sn_scale(1.0 / sn_norm(t), t);
+}
+
 /* Lengths of the chain's edges less what they should be, and the cosine of the turn from the edge before; the
    largest error. */
 static double measure(const suture_build* b, int edges, double* excess, double* cosine)

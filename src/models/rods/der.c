@@ -41,12 +41,18 @@ static void add_states(const rod* r, double* values)
     sn_defaults(&sn_points, &points);
     points.on.path = r->points_on_frame ? r->frame[0] : NULL;
     points.positions = r->points;
+    points.moves_with = r->moves_with[0];
+    points.moves_with_last = r->moves_with[1];
     sn_scene_add(r->scene, r->item, "points", &sn_points, &points);
     for (int j = 0; j < der_angles(r); ++j)
         values[j] = r->options.twist * (j + (r->clamped[0] ? 1.0 : 0.5)) * der_edge_length(r) / r->length;
     sn_scalars_params angles;
     sn_defaults(&sn_scalars, &angles);
     angles.values = (sn_reals){ values, der_angles(r) };
+    angles.axes = r->edges;
+    angles.on = points.on;
+    angles.moves_with = r->moves_with[0];
+    angles.moves_with_last = r->moves_with[1];
     sn_scene_add(r->scene, r->item, "angles", &sn_scalars, &angles);
 }
 

@@ -39,6 +39,9 @@ typedef struct rod {
     double ahead;                 /**< of needles: the start, along x of the frame of its clamp [m] */
     sn_reals points;      /**< of elastic_rod and spline: initial x y z of the points that no clamp holds */
     bool points_on_frame; /**< they are in the axes of frame[0], else of the world */
+    sn_reals edges; /**< of elastic_rod: unit vectors along the edges that have an angle, in these axes */
+    sn_ref moves_with[2]; /**< of elastic_rod and spline: frames with whose motion the points start, first and
+                             last, as the parameters of these names of `points` */
     const char* inside;   /**< path from the prefab to the parts: "", or "suture/" */
     rod_options options;
 } rod;

@@ -12,6 +12,8 @@ static bool add_coordinates(const rod* r)
     sn_points_params points;
     sn_defaults(&sn_points, &points);
     points.positions = r->points;
+    points.moves_with = r->moves_with[0];
+    points.moves_with_last = r->moves_with[1];
     sn_scene_add(r->scene, r->item, "points", &sn_points, &points);
     if (!r->options.spline.angles.path) return true;
     const int count = r->elements + SPLINE_DEGREE;

@@ -10,18 +10,65 @@ typedef struct basis {
     sn_twist twist;
 } basis;
 
-static sn_status bind_basis(sn_bind* bind, sn_ref on, basis* out)
+static sn_status bind_frame(sn_bind* bind, sn_ref ref, const char* param, basis* out)
 {
-    *out = (basis){ .pose = { .q = { 1, 0, 0, 0 } } };
-    if (!on.path) return SN_OK;
-    int input = sn_bind_input(bind, on, SN_FRAMES, "on");
+    int input = sn_bind_input(bind, ref, SN_FRAMES, param);
     if (input < 0) return SN_ERR_SCENE;
     const sn_kin* rest = sn_bind_rest(bind, input);
-    if (rest->count != 1) return sn_bind_fail(bind, "on", "%d frames; a single one is needed", rest->count);
+    if (rest->count != 1) return sn_bind_fail(bind, param, "%d frames; a single one is needed", rest->count);
     out->pose = rest->frames[0];
     out->twist = rest->twist[0];
     return SN_OK;
 }
+
+static sn_status bind_basis(sn_bind* bind, sn_ref on, basis* out)
+{
+    *out = (basis){ .pose = { .q = { 1, 0, 0, 0 } } };
+    return on.path ? bind_frame(bind, on, "on", out) : SN_OK;
+}
+
+/* ---- rigid motions that nodes start with ---------------------------------------------------------------- */
+
+/* A velocity field: that of one frame at the first node, of another at the last, a linear mix between them. */
+typedef struct carried {
+    basis first, last;
+} carried;
+
+/* `on` tells the motion of the first node where no `moves_with` does. */
+static sn_status bind_carried(sn_bind* bind, const basis* on, sn_ref with, sn_ref with_last, carried* out)
+{
+    *out = (carried){ *on, *on };
+    sn_status status = with.path ? bind_frame(bind, with, "moves_with", &out->first) : SN_OK;
+    if (status) return status;
+    out->last = out->first;
+    return with_last.path ? bind_frame(bind, with_last, "moves_with_last", &out->last) : SN_OK;
+}
+
+static sn_vec3 angular_velocity(const basis* b) { return sn_rotate(b->pose.q, b->twist.w); }
+
+static sn_vec3 velocity_of(const basis* b, sn_vec3 place)
+{
+    return sn_add(b->twist.v, sn_cross(angular_velocity(b), sn_sub(place, b->pose.r)));
+}
+
+static double part_of(int i, int count) { return count > 1 ? (double)i / (count - 1) : 0.0; }
+
+static sn_vec3 mixed(sn_vec3 a, sn_vec3 b, double part)
+{
+    return sn_madd(a, part, sn_sub(b, a)); // equal motions stay exactly what they are
+}
+
+static sn_vec3 carried_velocity(const carried* c, sn_vec3 place, int i, int count)
+{
+    return mixed(velocity_of(&c->first, place), velocity_of(&c->last, place), part_of(i, count));
+}
+
+static sn_vec3 carried_rotation(const carried* c, int i, int count)
+{
+    return mixed(angular_velocity(&c->first), angular_velocity(&c->last), part_of(i, count));
+}
+
+/* ---- lists ---------------------------------------------------------------------------------------------- */
 
 static sn_vec3 triple(sn_reals list, int i)
 {
@@ -44,12 +91,8 @@ static int node_count(sn_bind* bind, sn_reals positions)
     return -1;
 }
 
-/* Position and velocity of a point given relative to the basis. */
-static sn_vec3 place(const basis* b, sn_vec3 p, sn_vec3* velocity)
-{
-    *velocity = sn_add(b->twist.v, sn_rotate(b->pose.q, sn_cross(b->twist.w, p)));
-    return sn_add(b->pose.r, sn_rotate(b->pose.q, p));
-}
+/* World position of a point given relative to the basis. */
+static sn_vec3 place(const basis* b, sn_vec3 p) { return sn_add(b->pose.r, sn_rotate(b->pose.q, p)); }
 
 static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
 {
@@ -67,9 +110,10 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
         return SN_ERR_SCENE;
     sn_kin_out out = sn_bind_state(bind, SN_FRAMES, count);
     for (int i = 0; i < out.count; ++i) {
-        sn_vec3 rpy = triple(p->orientations, i), velocity;
+        sn_vec3 rpy = triple(p->orientations, i), at = mesh ? mesh->points[i] : triple(p->positions, i);
         sn_quat relative = sn_quat_from_rpy(rpy.x, rpy.y, rpy.z);
-        out.frames[i].r = place(&b, mesh ? mesh->points[i] : triple(p->positions, i), &velocity);
+        sn_vec3 velocity = sn_add(b.twist.v, sn_rotate(b.pose.q, sn_cross(b.twist.w, at)));
+        out.frames[i].r = place(&b, at);
         out.frames[i].q = sn_quat_normalized(sn_quat_mul(b.pose.q, relative));
         out.twist[i].v = sn_add(velocity, triple(p->velocities, i));
         out.twist[i].w = sn_add(sn_unrotate(relative, b.twist.w), triple(p->angular_velocities, i));
@@ -82,7 +126,9 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     const sn_points_params* p = params;
     (void)self;
     basis b;
+    carried motion;
     sn_status status = bind_basis(bind, p->on, &b);
+    if (!status) status = bind_carried(bind, &b, p->moves_with, p->moves_with_last, &motion);
     if (status) return status;
     const sn_mesh* mesh = p->mesh.path ? sn_bind_mesh(bind, p->mesh, "mesh") : NULL;
     if (p->mesh.path && !mesh) return SN_ERR_SCENE;
@@ -90,8 +136,8 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     if (count < 0 || !fits(bind, p->velocities, count, "velocities")) return SN_ERR_SCENE;
     sn_kin_out out = sn_bind_state(bind, SN_POINTS, count);
     for (int i = 0; i < out.count; ++i) {
-        sn_vec3 velocity;
-        out.points[i] = place(&b, mesh ? mesh->points[i] : triple(p->positions, i), &velocity);
+        out.points[i] = place(&b, mesh ? mesh->points[i] : triple(p->positions, i));
+        sn_vec3 velocity = carried_velocity(&motion, out.points[i], i, out.count);
         out.point_velocity[i] = sn_add(velocity, triple(p->velocities, i));
     }
     return mesh && out.count ? sn_bind_state_mesh(bind, mesh) : SN_OK;
@@ -101,13 +147,22 @@ static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
 {
     const sn_scalars_params* p = params;
     (void)self;
-    if (p->rates.count > 1 && p->rates.count != p->values.count)
+    basis b;
+    carried motion;
+    sn_status status = bind_basis(bind, p->on, &b);
+    if (!status) status = bind_carried(bind, &b, p->moves_with, p->moves_with_last, &motion);
+    if (status) return status;
+    int count = p->values.count;
+    if (p->rates.count > 1 && p->rates.count != count)
         return sn_bind_fail(bind, "rates", "%d numbers for %d scalars; give one for all or one each",
-                            p->rates.count, p->values.count);
-    sn_kin_out out = sn_bind_state(bind, SN_SCALARS, p->values.count);
+                            p->rates.count, count);
+    if (!fits(bind, p->axes, count, "axes")) return SN_ERR_SCENE;
+    sn_kin_out out = sn_bind_state(bind, SN_SCALARS, count);
     for (int i = 0; i < out.count; ++i) {
+        sn_vec3 axis = sn_rotate(b.pose.q, triple(p->axes, i));
         out.x[i] = p->values.at[i];
-        if (p->rates.count) out.v[i] = p->rates.at[p->rates.count == 1 ? 0 : i];
+        out.v[i] = sn_dot(axis, carried_rotation(&motion, i, count));
+        if (p->rates.count) out.v[i] += p->rates.at[p->rates.count == 1 ? 0 : i];
     }
     return SN_OK;
 }
@@ -148,6 +203,13 @@ static const sn_param points_table[] = {
       "initial velocities in world axes, added to those of `on`" },
     { SN_FIELD(sn_points_params, mesh), "1", 0, 0,
       "a mesh: one point for each of its points, instead of `positions`" },
+    { SN_FIELD(sn_points_params, moves_with), "1", 0, 0,
+      "a single frame whose rigid motion the points start with, instead of that of `on`; positions do not "
+      "refer to it" },
+    { SN_FIELD(sn_points_params, moves_with_last), "1", 0, 0,
+      "a second frame: from the first point to the last, the initial rigid motion passes linearly from that "
+      "of "
+      "`moves_with` or `on` (absent: rest) to that of this frame" },
 };
 
 const sn_component sn_points = {
@@ -165,7 +227,21 @@ const sn_component sn_points = {
 static const sn_scalars_params scalars_defaults = { .values = { origin, 1 } };
 static const sn_param scalars_table[] = {
     { SN_FIELD(sn_scalars_params, values), "1", 0, 0, "initial values, in the unit of the forces on them" },
-    { SN_FIELD(sn_scalars_params, rates), "1/s", 0, 0, "initial rates, one for all or one each" },
+    { SN_FIELD(sn_scalars_params, rates), "1/s", 0, 0,
+      "initial rates, one for all or one each, added to those about `axes`" },
+    { SN_FIELD(sn_scalars_params, axes), "1", 0, 0,
+      "unit vectors about which the scalars are angles, for all or one each, for their initial rates; "
+      "absent: "
+      "they are no angles" },
+    { SN_FIELD(sn_scalars_params, on), "1", 0, 0,
+      "a single frame: `axes` are in its axes, and the scalars start with its rotation about them" },
+    { SN_FIELD(sn_scalars_params, moves_with), "1", 0, 0,
+      "a single frame whose rigid motion the scalars start with, instead of that of `on`; `axes` do not "
+      "refer to it" },
+    { SN_FIELD(sn_scalars_params, moves_with_last), "1", 0, 0,
+      "a second frame: from the first scalar to the last, the initial rigid motion passes linearly from that "
+      "of "
+      "`moves_with` or `on` (absent: rest) to that of this frame" },
 };
 
 const sn_component sn_scalars = {
