@@ -1,9 +1,10 @@
 /* Sinew - first motion.
-   Free coordinates that start with other velocities than the prescribed ones beside them strain what is between them. By this strain
-   forces grow at the rate g = d/dt f(x + v t) at t = 0, with time held and without velocities in f, zero for a rigid motion of bodies without stress.
-   An implicit step h then changes velocities by about d, (M - h^2 K) d = h^2 g: by the whole difference across a spring of frequency w
-   where h w is large, by its part (h w)^2 where it is small. In the second case the step resolves the impact. In the first one, what comes
-   of the energy of the impact is up to the method.
+   Free coordinates that start with other velocities than the prescribed ones beside them strain what is
+   between them. By this strain forces grow at the rate g = d/dt f(x + v t) at t = 0, with time held and
+   without velocities in f, zero for a rigid motion of bodies without stress. An implicit step h then
+   changes velocities by about d, (M - h^2 K) d = h^2 g: by the whole difference across a spring of
+   frequency w where h w is large, by its part (h w)^2 where it is small. In the second case the step
+   resolves the impact. In the first one, what comes of the energy of the impact is up to the method.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/first_motion.h"
 #include "engine/assemble.h"
@@ -23,8 +24,8 @@ typedef struct kept {
     double *x, *v, *a, *forces, *growth;
 } kept;
 
-/* Speed and angular velocity of the fastest, each at least what the other one makes of it: a rotation moves the whole scene, a local
-   impact turns a piece of a hundredth of its size. */
+/* Speed and angular velocity of the fastest, each at least what the other one makes of it: a rotation moves
+   the whole scene, a local impact turns a piece of a hundredth of its size. */
 typedef struct speeds {
     double linear, angular, any;
 } speeds;
@@ -80,7 +81,8 @@ static void move_on(const sn_layout* l, const double* velocities, double h)
     }
 }
 
-/* The state whose velocity changes by more than a step can follow, more than forces of the start do, and most of all. */
+/* The state whose velocity changes by more than a step can follow, more than forces of the start do, and
+   most of all. */
 static const char* worst_of(const sn_layout* l, const kept* k)
 {
     speeds first = speeds_of(l, k->v), forced = speeds_of(l, k->forces);

@@ -1,12 +1,14 @@
-/* If this failed, an instrument that is held by a moving frame would not start with the motion of this frame: its first step would be an
-   impact, whose energy comes from nowhere. Or a scene whose author starts with such an impact would run without a word.
+/* If this failed, an instrument that is held by a moving frame would not start with the motion of this
+   frame: its first step would be an impact, whose energy comes from nowhere. Or a scene whose author starts
+   with such an impact would run without a word.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
 
-/* A body that moves and turns from the start, and at a place of no special kind: the rigid motion that all has to have. */
+/* A body that moves and turns from the start, and at a place of no special kind: the rigid motion that all
+   has to have. */
 #define MOTION "x='0.3+2*t' y='-0.1-t' z='0.05+0.5*t' roll='0.4+7*t' pitch='-0.3+2*t' yaw='0.8-3*t'"
 #define BODY "<frames name='a'/><prescribed_motion on='@a' " MOTION "/>"
 #define TWO "<attached_frames name='b' to='@a' positions='0.2 0.03 0.01' orientations='0.1 0.2 -0.3'/>"
@@ -150,8 +152,9 @@ START_TEST(motions_of_two_ends_are_mixed)
 }
 END_TEST
 
-/* A steel suture spins in its clamp from the start: no energy of twist appears, whatever the method, and the angles keep their rate. With
-   angles at rest it was 9e4 J after two steps of esdirk43, and 67 kJ after one of generalized_alpha. */
+/* A steel suture spins in its clamp from the start: no energy of twist appears, whatever the method, and
+   the angles keep their rate. With angles at rest it was 9e4 J after two steps of esdirk43, and 67 kJ after
+   one of generalized_alpha. */
 START_TEST(spinning_clamp)
 {
     static const char* const methods[] = { "<dirk method='esdirk43'/>",
@@ -178,7 +181,7 @@ START_TEST(spinning_clamp)
 }
 END_TEST
 
-/* ---- what the author writes ------------------------------------------------------------------------------------ */
+/* ---- what the author writes -------------------------------------------------------------------------- */
 
 static const struct start {
     const char* scene;
@@ -198,7 +201,8 @@ static const struct start {
     { "<points name='p' positions='0 0 0 1 0 0' velocities='1 0 0'/><point_mass on='@p' mass='1'/><springs "
       "on='@p' nodes='0 1' stiffness='1e9'/><prescribed_points on='@p' nodes='0' x='t'/>",
       NULL },
-    /* a stiff spring between a point that moves and one at rest, and a soft one, which a step of 1 ms resolves */
+    /* a stiff spring between a point that moves and one at rest, and a soft one, which a step of 1 ms
+       resolves */
     { "<points name='p' positions='0 0 0 1 0 0'/><point_mass on='@p' mass='1'/><springs on='@p' nodes='0 1' "
       "stiffness='1e9'/><prescribed_points on='@p' nodes='0' x='t'/>",
       "/p" },
@@ -229,7 +233,8 @@ START_TEST(disagreement_is_told)
 }
 END_TEST
 
-/* The look at the start leaves nothing behind: the first steps have the bits of a simulation restored to the start. */
+/* The look at the start leaves nothing behind: the first steps have the bits of a simulation restored to
+   the start. */
 START_TEST(looking_changes_nothing)
 {
     static char snapshot[1 << 16];

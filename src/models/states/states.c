@@ -27,9 +27,10 @@ static sn_status bind_basis(sn_bind* bind, sn_ref on, basis* out)
     return on.path ? bind_frame(bind, on, "on", out) : SN_OK;
 }
 
-/* ---- rigid motions that nodes start with ---------------------------------------------------------------- */
+/* ---- rigid motions that nodes start with ------------------------------------------------------------- */
 
-/* A velocity field: that of one frame at the first node, of another at the last, a linear mix between them. */
+/* A velocity field: that of one frame at the first node, of another at the last, a linear mix between them.
+   */
 typedef struct carried {
     basis first, last;
 } carried;
@@ -68,7 +69,7 @@ static sn_vec3 carried_rotation(const carried* c, int i, int count)
     return mixed(angular_velocity(&c->first), angular_velocity(&c->last), part_of(i, count));
 }
 
-/* ---- lists ---------------------------------------------------------------------------------------------- */
+/* ---- lists ------------------------------------------------------------------------------------------- */
 
 static sn_vec3 triple(sn_reals list, int i)
 {
