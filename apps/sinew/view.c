@@ -17,7 +17,7 @@
 #include "sofa_scene.h"
 
 typedef struct view_options {
-    const char *port, *bind, *speed, *assets, *record;
+    const char *port, *bind, *speed, *assets, *record, *at_end;
     bool open, read_only, paused, quiet, at_once;
     text_list set;
     time_span duration, step;
@@ -215,7 +215,20 @@ static sn_status start_recording(viewing* v)
     return sn_sim_is_static(v->sim) ? SN_OK : film_write(&v->film, 0, &v->error);
 }
 
-static sn_status prepare(viewing* v, int port, double speed)
+/* A recording ends with the scene unless it is asked to go on. False when the word is unknown. */
+static bool read_at_end(const view_options* o, sn_view_end* end)
+{
+    static const char* const words[] = { "continue", "pause", "loop" };
+    *end = o->record ? SN_VIEW_PAUSE : SN_VIEW_CONTINUE;
+    for (int i = 0; o->at_end && i < SN_COUNT(words); ++i)
+        if (strcmp(words[i], o->at_end) == 0) {
+            *end = (sn_view_end)i;
+            return true;
+        }
+    return !o->at_end;
+}
+
+static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
 {
     const view_options* o = v->options;
     for (int i = 0; i < o->set.count; ++i)
@@ -243,6 +256,7 @@ static sn_status prepare(viewing* v, int port, double speed)
         .gallery = v->gallery,
         .gallery_count = v->gallery_count,
         .open = open_scene,
+        .at_end = at_end,
         .recording = recorded ? &v->replay.states : NULL,
     };
     v->view = sn_view_attach(v->sim, v->scene, &options, &v->error);
@@ -293,12 +307,14 @@ static int run_view(const call* c)
     const view_options* o = c->options;
     int port, code = EXIT_BAD;
     double speed;
+    sn_view_end at_end;
     if (!read_port(o, &port))
         return usage_error(c, "--port: a port is a whole number from 0 (a free one) to 65535");
     if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 10 times real time, or max");
+    if (!read_at_end(o, &at_end)) return usage_error(c, "--at-end: continue, pause or loop");
     if (check_settings(c, &o->set) || check_record(c)) return EXIT_USAGE;
     viewing v = { .call = c, .options = o, .path = c->count > 0 ? c->arguments[0] : NULL };
-    if (prepare(&v, port, speed))
+    if (prepare(&v, port, speed, at_end))
         print_error(&v.error);
     else {
         listen_to_signals(v.view);
@@ -344,9 +360,11 @@ static const option options[] = {
     { OPTION(view_options, at_once), NULL, "do not wait for the first visitor" },
     { OPTION(view_options, record), "FILE.h5", "also write the states; sinew view FILE.h5 replays them" },
     { OPTION(view_options, speed), "X", "times real time, 0.1 to 10, or max; 1 by default" },
+    { OPTION(view_options, at_end), "WHAT",
+      "at the duration of the scene: continue (default), pause (default with --record) or loop" },
     { OPTION(view_options, set), "PATH.PARAM=VALUE",
       "change a parameter: needle.elements=8; can be given several times" },
-    { OPTION(view_options, duration), "T", "pause at this time instead of the duration of the scene" },
+    { OPTION(view_options, duration), "T", "duration of the run instead of that of the scene" },
     { OPTION(view_options, step), "H", "time between outputs instead of that of the scene: 1ms" },
     { OPTION(view_options, assets), "DIR", "folder with a page to use instead of the built-in one" },
     { OPTION(view_options, quiet), NULL, "print only the address" },

@@ -35,6 +35,16 @@ typedef struct sn_view_recording {
     void* context;
 } sn_view_recording;
 
+/** What a view does at the duration of the scene. */
+typedef enum sn_view_end {
+    /** The simulation continues. */
+    SN_VIEW_CONTINUE,
+    /** It pauses; play, pulling or driving continue it. */
+    SN_VIEW_PAUSE,
+    /** It starts again. */
+    SN_VIEW_LOOP
+} sn_view_end;
+
 /** Options of a view. Zero members, or NULL for the struct, select the defaults. */
 typedef struct sn_view_options {
     /** Address to listen at, or path of a Unix socket. NULL: 127.0.0.1, which other machines cannot reach. */
@@ -44,7 +54,7 @@ typedef struct sn_view_options {
     int port;
     /** Visitors can look but change nothing. Default false. */
     bool read_only;
-    /** Starts paused. Default false; a static scene always starts paused. */
+    /** Starts paused. Default false. A static scene that does not start paused is solved once. */
     bool paused;
     /** Starts paused and runs as soon as the first visitor connects. Default false. */
     bool awaits;
@@ -70,6 +80,8 @@ typedef struct sn_view_options {
     /** Recording to show instead of stepping: sn_view_wait plays it and returns only when the program should
         end. NULL: the simulation is stepped. */
     const sn_view_recording* recording;
+    /** What happens at the duration of the scene. Default: the simulation continues. A recording pauses. */
+    sn_view_end at_end;
 } sn_view_options;
 
 /** Starts the server. `scene` is the one that `sim` was compiled from; both must outlive the view, and belong

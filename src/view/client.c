@@ -70,7 +70,7 @@ void sn_view_client_greet(const server* s, client* c)
     if (!s->chosen) json_object_set_new(hello, "scene", json_null());
     sn_view_client_send(c, hello);
     if (s->chosen) sn_view_client_send_text(c, s->model->text, s->model->text_length);
-    sn_view_client_send(c, sn_view_gather_status(s));
+    sn_view_client_send(c, sn_view_gather_status(s, c));
 }
 
 static void end(server* s, client* c)
@@ -143,47 +143,51 @@ static int send_frame(const server* s, client* c)
                : 0;
 }
 
-/* Where a channel's numbers begin in a row of the plan, or -1. */
-static int place_in_row(const server* s, int channel)
+/* Where the numbers of a plot begin in a row of the plan, or -1. */
+static int place_in_row(const server* s, const watched* w)
 {
-    for (int i = 0, at = 0; i < s->plan->plot_count; ++i) {
-        if (s->plan->plot[i] == channel) return at;
-        at += s->model->channels[s->plan->plot[i]].width;
-    }
+    for (int i = 0, at = 0; i < s->plan->plot_count; at += s->plan->plot[i++].width)
+        if (s->plan->plot[i].channel == w->channel && s->plan->plot[i].node == w->node) return at;
     return -1;
 }
 
-static void put_rows(const server* s, const client* c, wire* w, int channel, int64_t rows)
+/* Rows of one node begin with the time and the number of the node. */
+static void put_rows(const server* s, const client* c, wire* w, const watched* plot, int64_t rows)
 {
-    int at = place_in_row(s, channel), width = s->model->channels[channel].width;
-    size_t bytes = (size_t)rows * (size_t)(width + 1) * sizeof(double);
-    char* out =
-        at >= 0 ? sn_view_wire_block(w, (uint32_t)channel, WIRE_PLOT, WIRE_F64, (uint32_t)rows, bytes) : NULL;
-    for (int64_t k = 0; out && k < rows; ++k) {
+    int at = place_in_row(s, plot), lead = plot->node < 0 ? 1 : 2;
+    size_t numbers = (size_t)(plot->width + lead);
+    double* out =
+        at >= 0 ? sn_view_wire_block(w, (uint32_t)plot->channel, plot->node < 0 ? WIRE_PLOT : WIRE_PLOT_NODE,
+                                     WIRE_F64, (uint32_t)rows, (size_t)rows * numbers * sizeof *out)
+                : NULL;
+    for (int64_t k = 0; out && k < rows; ++k, out += numbers) {
         const plot_row* row = &s->rows[(c->rows_sent + k) % SERVER_ROWS];
-        memcpy(out, &row->time, sizeof(double));
-        memcpy(out + sizeof(double), row->value + at, (size_t)width * sizeof(double));
-        out += (size_t)(width + 1) * sizeof(double);
+        out[0] = row->time;
+        if (plot->node >= 0) out[1] = plot->node;
+        memcpy(out + lead, row->value + at, (size_t)plot->width * sizeof *out);
     }
 }
 
 static int send_plots(const server* s, client* c)
 {
-    enum { MAX_ROWS = 512 };
+    enum { MAX_ROWS = 2048 };
     c->plots_due = false;
     if (!s->plan || s->plan->revision != s->model->revision || c->rows_sent >= s->row_end) return 0;
-    if (s->row_end - c->rows_sent > SERVER_ROWS) c->rows_sent = s->row_end - SERVER_ROWS;
+    if (s->row_end - c->rows_sent > SERVER_ROWS) {
+        c->rows_lost += s->row_end - SERVER_ROWS - c->rows_sent;
+        c->rows_sent = s->row_end - SERVER_ROWS;
+    }
     int64_t rows = s->row_end - c->rows_sent < MAX_ROWS ? s->row_end - c->rows_sent : MAX_ROWS;
     size_t numbers = 0;
     for (int i = 0; i < c->plot_count; ++i)
-        numbers += (size_t)s->model->channels[c->plot[i]].width + 1;
+        numbers += (size_t)c->plot[i].width + 2;
     size_t capacity = sn_view_wire_overhead(c->plot_count) + (size_t)rows * numbers * sizeof(double);
     unsigned char* memory = malloc(LWS_PRE + capacity);
     if (!memory) return -1;
     wire w;
     sn_view_wire_begin(&w, memory + LWS_PRE, capacity, (uint32_t)c->plot_count);
     for (int i = 0; i < c->plot_count; ++i)
-        put_rows(s, c, &w, c->plot[i], rows);
+        put_rows(s, c, &w, &c->plot[i], rows);
     size_t length = sn_view_wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8,
                                      (uint64_t)c->rows_sent, s->status.time);
     c->rows_sent += rows;
@@ -230,42 +234,69 @@ static bool may_ask(client* c, message_verb verb)
     return true;
 }
 
-/* Numbers of the channels; false, with an answer, when one is not there. */
-static bool find_channels(const server* s, client* c, const message* m, const char (*path)[MESSAGE_PATH],
-                          int count, int* out)
+static bool find_colours(const server* s, client* c, const message* m, int* out)
 {
     char sentence[MESSAGE_PATH + 80];
-    for (int i = 0; i < count; ++i) {
-        out[i] = sn_view_model_channel_find(s->model, path[i]);
+    for (int i = 0; i < m->colour_count; ++i) {
+        out[i] = sn_view_model_channel_find(s->model, m->colour[i]);
         if (out[i] >= 0) continue;
-        snprintf(sentence, sizeof sentence, "channel \"%s\": the scene has no such channel", path[i]);
+        snprintf(sentence, sizeof sentence, "channel \"%s\": the scene has no such channel", m->colour[i]);
         complain(c, m, sentence);
         return false;
     }
     return true;
 }
 
+/* "/path" or "/path#node". False with a sentence. */
+static bool find_watched(const server* s, const char* text, int room, watched* w, char* why, size_t size)
+{
+    char path[MESSAGE_PATH];
+    snprintf(path, sizeof path, "%s", text);
+    char *hash = strrchr(path, '#'), *end = NULL;
+    long node = hash ? strtol(hash + 1, &end, 10) : -1;
+    if (hash) *hash = '\0';
+    int channel = sn_view_model_channel_find(s->model, path);
+    if (channel < 0) {
+        snprintf(why, size, "the scene has no such channel");
+        return false;
+    }
+    const model_channel* c = &s->model->channels[channel];
+    if (hash && (end == hash + 1 || *end || node < 0 || node >= c->nodes)) {
+        snprintf(why, size, "this channel has the nodes 0 to %d", c->nodes - 1);
+        return false;
+    }
+    *w = (watched){ channel, hash ? (int)node : -1, hash ? c->width / c->nodes : c->width };
+    if (w->width <= room) return true;
+    snprintf(why, size,
+             "the plots of a page may have %d numbers together, and this channel has %d of %d nodes; choose "
+             "one node",
+             CLIENT_NUMBERS, c->width, c->nodes);
+    return false;
+}
+
+/* Channels that cannot be plotted are refused one by one; the others are plotted. */
 static void subscribe(server* s, client* c, const message* m)
 {
-    int colour[MESSAGE_COLOURS], plot[MESSAGE_CHANNELS], width = 0;
-    if (!find_channels(s, c, m, m->colour, m->colour_count, colour) ||
-        !find_channels(s, c, m, m->channel, m->channel_count, plot))
-        return;
-    for (int i = 0; i < m->channel_count; ++i)
-        width += s->model->channels[plot[i]].width;
-    if (width > PLAN_NUMBERS) {
-        complain(c, m, "these channels have too many numbers to plot; at most 96 are possible");
-        return;
+    int colour[MESSAGE_COLOURS], width = 0;
+    char why[160];
+    if (!find_colours(s, c, m, colour)) return;
+    json_t* refused = json_array();
+    c->plot_count = 0;
+    for (int i = 0; i < m->channel_count; ++i) {
+        watched* w = &c->plot[c->plot_count];
+        if (find_watched(s, m->channel[i], CLIENT_NUMBERS - width, w, why, sizeof why)) {
+            width += w->width;
+            ++c->plot_count;
+        } else
+            json_array_append_new(refused, json_pack("{s:s, s:s}", "channel", m->channel[i], "message", why));
     }
     c->frames = m->frames;
     c->timing = m->timing;
     c->rate = m->rate;
     c->colour_count = m->colour_count;
-    c->plot_count = m->channel_count;
     memcpy(c->colour, colour, sizeof colour);
-    memcpy(c->plot, plot, sizeof plot);
     s->plan_stale = true;
-    json_t* object = json_pack("{s:s}", "type", "ack");
+    json_t* object = json_pack("{s:s, s:o}", "type", "ack", "refused", refused);
     if (object && m->has_id) json_object_set_new(object, "id", json_integer(m->id));
     sn_view_client_send(c, object);
 }

@@ -249,6 +249,6 @@ void sn_view_edits_open(sn_view* v, const request* q)
     v->pending_sim = sim;
     v->pending_model = m;
     sn_view_history_take_pending(v, true);
-    sn_view_run(v, !m->is_static);
+    sn_view_run(v, true); // a static scene is solved once
     sn_view_answer(v, q, NULL);
 }

@@ -7,6 +7,14 @@
 
 /* ---- what is looked at --------------------------------------------------------------------------------- */
 
+static void join_watched(plan* p, const watched* w)
+{
+    for (int i = 0; i < p->plot_count; ++i)
+        if (p->plot[i].channel == w->channel && p->plot[i].node == w->node) return;
+    p->plot[p->plot_count++] = *w;
+    p->plot_width += w->width;
+}
+
 static void join(int* list, int* count, int most, int value)
 {
     for (int i = 0; i < *count; ++i)
@@ -14,19 +22,15 @@ static void join(int* list, int* count, int most, int value)
     if (*count < most) list[(*count)++] = value;
 }
 
-static void join_client(plan* p, const client* c, const model* m)
+static void join_client(plan* p, const client* c)
 {
     p->frames = p->frames || c->frames;
     p->timing = p->timing || c->timing;
     if (c->frames) p->rate = fmax(p->rate, c->rate);
     for (int i = 0; i < c->colour_count; ++i)
         join(p->colour, &p->colour_count, MESSAGE_COLOURS, c->colour[i]);
-    for (int i = 0; i < c->plot_count; ++i) {
-        int before = p->plot_count, width = m->channels[c->plot[i]].width;
-        if (p->plot_width + width > PLAN_NUMBERS) continue;
-        join(p->plot, &p->plot_count, MESSAGE_CHANNELS, c->plot[i]);
-        if (p->plot_count > before) p->plot_width += width;
-    }
+    for (int i = 0; i < c->plot_count; ++i)
+        join_watched(p, &c->plot[i]); // there is a place for all that all visitors may plot
 }
 
 void sn_view_gather_plan(server* s)
@@ -38,7 +42,7 @@ void sn_view_gather_plan(server* s)
     p->revision = s->model->revision;
     p->rate = 0.1;
     for (int i = 0; i < SERVER_CLIENTS; ++i)
-        if (s->clients[i]) join_client(p, s->clients[i], s->model);
+        if (s->clients[i]) join_client(p, s->clients[i]);
     request q = { .client = -1, .plan = p };
     if (!ring_push(&s->shared->requests, &q)) {
         free(p);
@@ -57,6 +61,7 @@ void sn_view_gather_plan(server* s)
 static void take_model(server* s, model* m, bool opened)
 {
     s->chosen = s->chosen || opened;
+    if (opened) s->status.time = 0.0; // of the scene before
     sn_view_model_drop(s->model);
     s->model = m;
     s->plan_stale = true;
@@ -116,7 +121,7 @@ static bool take_frame(server* s, double now)
 
 /* ---- state --------------------------------------------------------------------------------------------- */
 
-json_t* sn_view_gather_status(const server* s)
+json_t* sn_view_gather_status(const server* s, const client* c)
 {
     const status* t = &s->status;
     json_t *remarks = json_array(), *snapshots = json_array();
@@ -131,9 +136,11 @@ json_t* sn_view_gather_status(const server* s)
                   (json_int_t)t->counters.substeps, "iterations", (json_int_t)t->counters.iterations,
                   "factorisations", (json_int_t)t->counters.factorisations, "halvings",
                   (json_int_t)t->counters.halvings, "events", (json_int_t)t->counters.events);
-    return json_pack("{s:s, s:f, s:I, s:b, s:f, s:f, s:b, s:b, s:i, s:o, s:o, s:o, s:s?}", "type", "state",
-                     "time", t->time, "steps", (json_int_t)t->steps, "running", t->running, "asked_speed",
-                     t->asked_speed, "speed", t->speed, "pending", t->pending, "end", t->end, "clients",
+    return json_pack("{s:s, s:f, s:I, s:b, s:f, s:f, s:b, s:b, s:s, s:I, s:i, s:o, s:o, s:o, s:s?}", "type",
+                     "state", "time", t->time, "steps", (json_int_t)t->steps, "running", t->running,
+                     "asked_speed", t->asked_speed, "speed", t->speed, "pending", t->pending, "end", t->end,
+                     "at_end", sn_view_message_end_name(t->at_end), "rows_lost",
+                     (json_int_t)(t->rows_lost + (c ? c->rows_lost : 0)), "clients",
                      atomic_load(&s->shared->clients), "counters", counters, "remarks", remarks, "snapshots",
                      snapshots, "failed", t->failure[0] ? t->failure : NULL);
 }
@@ -143,7 +150,7 @@ static void take_status(server* s)
     if (!triple_take(&s->shared->status_turn)) return;
     s->status = s->shared->status[s->shared->status_turn.front];
     for (int i = 0; i < SERVER_CLIENTS; ++i)
-        if (s->clients[i]) sn_view_client_send(s->clients[i], sn_view_gather_status(s));
+        if (s->clients[i]) sn_view_client_send(s->clients[i], sn_view_gather_status(s, s->clients[i]));
 }
 
 /* The duration below which a part of the steps stayed [us]. */

@@ -21,6 +21,19 @@ static void pull_on(sn_view* v)
                 NULL);
 }
 
+/* A hand needs steps: a paused simulation goes on. After a failed step only a reset helps. False when refused. */
+static bool set_going(sn_view* v, const request* q)
+{
+    if (v->failure[0]) {
+        sn_view_refuse(
+            v, q,
+            "the simulation stopped; reset it, or go back to an earlier time, before you move anything");
+        return false;
+    }
+    if (!v->running) sn_view_run(v, true);
+    return true;
+}
+
 void sn_view_hand_pick(sn_view* v, const request* q)
 {
     const message* m = &q->message;
@@ -30,6 +43,7 @@ void sn_view_hand_pick(sn_view* v, const request* q)
         sn_view_refuse(v, q, "object %lld has no nodes to grab", (long long)m->object);
         return;
     }
+    if (!set_going(v, q)) return;
     if (v->hand.client != q->client) sn_view_hand_release(v);
     double stiffness = m->number[3] >= 0.0 ? m->number[3] : 200.0;
     double damping = m->number[4] >= 0.0 ? m->number[4] : 0.01 * stiffness;
@@ -43,7 +57,10 @@ void sn_view_hand_pick(sn_view* v, const request* q)
     const sn_state* s = &o->system->layout.states[o->state];
     sn_look(v->sim);
     sn_system_follow(o->system, o->state);
-    for (int i = 0; i < 3 && begins; ++i) { // it begins where the node is: no blow
+    bool jumps = v->model->is_static; // an equilibrium has no past
+    for (int i = 0; i < 3 && jumps; ++i)
+        h->value[i] = m->number[i];
+    for (int i = 0; i < 3 && begins && !jumps; ++i) { // it begins where the node is: no blow
         h->value[i] = s->x[m->node * sn_kind_coords(s->kind) + i];
         h->rate[i] = 0.0;
     }
@@ -106,6 +123,7 @@ void sn_view_hand_drive(sn_view* v, const request* q)
         sn_view_refuse(v, q, "%s: a static scene cannot be driven; write its functions instead", m->path);
         return;
     }
+    if (!set_going(v, q)) return;
     if (h->client != q->client || !h->drives || strcmp(h->item, m->path) != 0) {
         sn_view_hand_release(v);
         if (!take_over(v, m->path)) {
@@ -117,10 +135,7 @@ void sn_view_hand_drive(sn_view* v, const request* q)
     h->drives = true;
     for (int i = 0; i < 3 && m->has_position; ++i)
         h->target[i] = m->number[i];
-    double norm = 0.0;
-    for (int i = 3; i < 7; ++i)
-        norm += m->number[i] * m->number[i];
-    if (m->has_orientation && norm > 1e-12) {
+    if (m->has_orientation) {
         sn_vec3 rpy = sn_quat_to_rpy(
             sn_quat_normalized((sn_quat){ m->number[3], m->number[4], m->number[5], m->number[6] }));
         h->target[3] = unwind(rpy.x, h->value[3]);
@@ -141,7 +156,7 @@ static void follow(double* value, double* rate, double target, double h)
 void sn_view_hand_move(sn_view* v)
 {
     hand* h = &v->hand;
-    if ((!h->drives && !h->pulls) || !v->moved) return;
+    if ((!h->drives && !h->pulls) || !v->moved || v->model->is_static) return;
     double step = sn_sim_step_size(v->sim);
     for (int i = 0; i < 3 && h->pulls; ++i)
         follow(&h->value[i], &h->rate[i], h->target[i], step);

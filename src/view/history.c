@@ -107,7 +107,7 @@ void sn_view_history_reset(sn_view* v)
     else
         go_back(v, v->start);
     sn_view_edits_apply(v);
-    if (v->model->is_static) sn_view_run(v, false);
+    if (v->model->is_static) sn_view_run(v, true); // solved anew
 }
 
 void sn_view_history_seek(sn_view* v, const request* q)

@@ -92,7 +92,7 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
     if (strcmp(path, "/api/scenes") == 0)
         return begin(wsi, b, 200, text_file(s->gallery, "application/json"));
     if (strcmp(path, "/api/state.json") == 0) {
-        json_t* state = sn_view_gather_status(s);
+        json_t* state = sn_view_gather_status(s, NULL);
         char* text = json_dumps(state, JSON_COMPACT);
         json_decref(state);
         int result = begin(wsi, b, 200, text_file(text ? text : "{}", "application/json"));

@@ -166,6 +166,16 @@ static bool decode_pick(const decoder* d, message* m)
            (!is_given(d, "damping") || take_real(d, "damping", 0.0, 1e9, &m->number[4]));
 }
 
+/* The quaternion of a direction must have one: (0, 0, 0, 0) is no rotation. */
+static bool take_quaternion(const decoder* d, const char* member, double* out)
+{
+    double norm = 0.0;
+    if (!take_reals(d, member, 4, out)) return false;
+    for (int i = 0; i < 4; ++i)
+        norm += out[i] * out[i];
+    return norm > 1e-12 || wrong(d, member, "a quaternion w x y z with a norm above 1e-6");
+}
+
 static bool decode_drive(const decoder* d, message* m)
 {
     m->count = 7;
@@ -174,7 +184,28 @@ static bool decode_drive(const decoder* d, message* m)
     m->has_orientation = is_given(d, "orientation");
     return take_text(d, "path", m->path, sizeof m->path) &&
            (!m->has_position || take_reals(d, "position", 3, m->number)) &&
-           (!m->has_orientation || take_reals(d, "orientation", 4, m->number + 3));
+           (!m->has_orientation || take_quaternion(d, "orientation", m->number + 3));
+}
+
+static const char* const ends[MESSAGE_END_COUNT] = { "continue", "pause", "loop" };
+
+const char* sn_view_message_end_name(message_end end) { return ends[end]; }
+
+message_end sn_view_message_end_find(const char* name)
+{
+    int i = 0;
+    while (i < MESSAGE_END_COUNT && strcmp(ends[i], name) != 0)
+        ++i;
+    return (message_end)i;
+}
+
+static bool decode_at_end(const decoder* d, message* m)
+{
+    const json_t* value = json_object_get(d->object, "value");
+    message_end end =
+        json_is_string(value) ? sn_view_message_end_find(json_string_value(value)) : MESSAGE_END_COUNT;
+    m->node = end;
+    return end < MESSAGE_END_COUNT || wrong(d, "value", "\"continue\", \"pause\" or \"loop\"");
 }
 
 static bool decode_open(const decoder* d, message* m) { return take_whole(d, "index", 0, 1000000, &m->node); }
@@ -200,6 +231,7 @@ static const struct verb_row {
     [MESSAGE_RELEASE] = { "release", decode_nothing, false },
     [MESSAGE_PATCH] = { "patch", decode_nothing, true },
     [MESSAGE_OPEN] = { "open", decode_open, false },
+    [MESSAGE_AT_END] = { "at_end", decode_at_end, false },
 };
 
 bool sn_view_message_changes(message_verb verb) { return !rows[verb].looks; }

@@ -15,6 +15,14 @@ enum {
     MESSAGE_CHANNELS = 32
 };
 
+/** What happens at the duration of the scene. */
+typedef enum message_end {
+    MESSAGE_END_CONTINUE,
+    MESSAGE_END_PAUSE,
+    MESSAGE_END_LOOP,
+    MESSAGE_END_COUNT
+} message_end;
+
 typedef enum message_verb {
     MESSAGE_PLAY,
     MESSAGE_PAUSE,
@@ -32,6 +40,7 @@ typedef enum message_verb {
     MESSAGE_RELEASE,
     MESSAGE_PATCH,
     MESSAGE_OPEN,
+    MESSAGE_AT_END,
     MESSAGE_VERB_COUNT
 } message_verb;
 
@@ -44,7 +53,7 @@ typedef struct message {
     char path[MESSAGE_PATH];   /**< set, drive: item; write: channel; snapshot, restore: name */
     char parameter[128];       /**< set */
     char value[MESSAGE_VALUE]; /**< set */
-    int64_t object, node;      /**< pick; step: count in `node`; open: index in `node` */
+    int64_t object, node;      /**< pick; `node` also: count of step, index of open, message_end of at_end */
     int count;                 /**< of numbers */
     double
         number[8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness,
@@ -55,7 +64,7 @@ typedef struct message {
     double rate; /**< frames a second */
     int colour_count, channel_count;
     char colour[MESSAGE_COLOURS][MESSAGE_PATH];
-    char channel[MESSAGE_CHANNELS][MESSAGE_PATH];
+    char channel[MESSAGE_CHANNELS][MESSAGE_PATH]; /**< "/path", or "/path#node" for one node */
 } message;
 
 /** Decodes a message. False with a sentence in `why`; has_id and id are right even then, when they could be
@@ -65,3 +74,7 @@ bool sn_view_message_decode(const char* text, size_t length, message* out, char*
 bool sn_view_message_changes(message_verb verb);
 /** "set" */
 const char* sn_view_message_name(message_verb verb);
+/** "continue" */
+const char* sn_view_message_end_name(message_end end);
+/** The end of this name, or MESSAGE_END_COUNT. */
+message_end sn_view_message_end_find(const char* name);

@@ -66,6 +66,24 @@ void sn_view_replay_seek(sn_view* v, double t)
     sn_view_run(v, v->running);
 }
 
+/* Whole curves: for up to 4 ms a call states are read one after the other. */
+void sn_view_replay_sweep(sn_view* v)
+{
+    const sn_view_recording* r = recording_of(v);
+    size_t bytes = sn_sim_snapshot_size(v->sim);
+    sn_error error = { 0 };
+    double until = sn_view_clock() + 0.004;
+    while (v->swept < r->count && sn_view_clock() < until) {
+        if (r->read(r->context, v->swept++, v->start, bytes, &error) ||
+            sn_sim_restore(v->sim, v->start, bytes))
+            continue; // shown with its sentence when this state is sought
+        sn_view_show_row(v);
+    }
+    bool shown = v->moved;
+    show_row(v, v->row);
+    v->moved = shown;
+}
+
 bool sn_view_replay_refuses(message_verb verb)
 {
     switch (verb) {

@@ -103,6 +103,12 @@ static void do_release(sn_view* v, const request* q)
     sn_view_answer(v, q, NULL);
 }
 
+static void do_at_end(sn_view* v, const request* q)
+{
+    v->at_end = (message_end)q->message.node;
+    sn_view_answer(v, q, NULL);
+}
+
 static void do_subscribe(sn_view* v, const request* q)
 {
     sn_view_answer(v, q, NULL);
@@ -125,6 +131,7 @@ static void (*const verbs[MESSAGE_VERB_COUNT])(sn_view*, const request*) = {
     [MESSAGE_RELEASE] = do_release,
     [MESSAGE_PATCH] = sn_view_edits_patch,
     [MESSAGE_OPEN] = sn_view_edits_open,
+    [MESSAGE_AT_END] = do_at_end,
 };
 
 static void do_verb(sn_view* v, const request* q)
@@ -144,6 +151,7 @@ static void use_plan(sn_view* v, plan* p)
     }
     sn_view_plan_drop(v->plan);
     v->plan = p;
+    v->swept = p->plot_count > 0 ? 0 : INT64_MAX;
     sn_sim_profile(v->sim, timed);
     v->changed = true;
 }

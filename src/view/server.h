@@ -8,7 +8,7 @@
 #include "view/guard.h"
 #include "view/shared.h"
 
-enum { SERVER_CLIENTS = 4, SERVER_ROWS = 4096, SERVER_QUEUE = 4 << 20, SERVER_URL = 256 };
+enum { SERVER_CLIENTS = PLAN_CLIENTS, SERVER_ROWS = 4096, SERVER_QUEUE = 4 << 20, SERVER_URL = 256 };
 
 /** A text that waits to be sent. */
 typedef struct parcel {
@@ -32,8 +32,10 @@ typedef struct client {
     bool frame_owed; /**< a frame came before its turn: the last one before a pause must not be lost */
     double rate, next_frame, next_plots;
     int colour_count, colour[MESSAGE_COLOURS];
-    int plot_count, plot[MESSAGE_CHANNELS];
+    int plot_count;
+    watched plot[MESSAGE_CHANNELS];
     int64_t rows_sent; /**< plot rows up to this one */
+    int64_t rows_lost; /**< overwritten before they were sent */
 } client;
 
 struct server {
@@ -71,7 +73,8 @@ int sn_view_server_callback_socket(struct lws* wsi, enum lws_callback_reasons re
 bool sn_view_gather(server* s);
 /** Makes the plan of what all visitors look at. */
 void sn_view_gather_plan(server* s);
-json_t* sn_view_gather_status(const server* s);
+/** The message "state"; `c` NULL: for nobody in particular. */
+json_t* sn_view_gather_status(const server* s, const client* c);
 
 /** Queues a message; given away. A visitor that does not read is dropped when too much waits. */
 void sn_view_client_send(client* c, json_t* object);

@@ -17,12 +17,21 @@ enum {
     SHARED_REQUESTS = 64,
     SHARED_REPLIES = 256,
     SHARED_ROWS = 1024,
-    PLAN_NUMBERS = 96, /**< a plot row has at most */
+    CLIENT_NUMBERS = 96, /**< one visitor can plot */
+    PLAN_CLIENTS = 4,
+    PLAN_NUMBERS = PLAN_CLIENTS * CLIENT_NUMBERS, /**< a plot row has at most */
+    PLAN_CHANNELS = PLAN_CLIENTS * MESSAGE_CHANNELS,
     STATUS_REMARKS = 8,
     STATUS_SNAPSHOTS = 8,
     TIMING_ROWS = 192,
     TIMING_BINS = 512
 };
+
+/** A channel that is plotted: all of its nodes, or one. */
+typedef struct watched {
+    int channel, node; /**< node -1: all */
+    int width;         /**< numbers */
+} watched;
 
 /** What is shown, for all visitors together. Made by the server for one model; never changed afterwards. */
 typedef struct plan {
@@ -32,7 +41,8 @@ typedef struct plan {
     bool frames, timing;
     double rate; /**< frames a second */
     int colour_count, colour[MESSAGE_COLOURS];
-    int plot_count, plot[MESSAGE_CHANNELS];
+    int plot_count;
+    watched plot[PLAN_CHANNELS];
     int plot_width; /**< numbers of a row */
 } plan;
 
@@ -65,6 +75,8 @@ typedef struct status {
     double time, speed, asked_speed;
     int64_t steps;
     bool running, pending, end;
+    message_end at_end;
+    int64_t rows_lost; /**< steps without a row, because the server was late */
     sn_counters counters;
     int remark_count;
     struct {

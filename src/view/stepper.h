@@ -51,6 +51,9 @@ struct sn_view {
     int edit_count;
 
     bool running, ended;
+    message_end at_end;
+    int64_t rows_lost;  /**< steps that no plot shows */
+    int64_t swept;      /**< states of a recording whose plot rows were sent for the present plan */
     bool awaits;        /**< runs when somebody looks */
     int64_t row;        /**< of a recording, that is shown */
     int64_t steps_left; /**< to step singly; 0: no limit */
@@ -62,7 +65,7 @@ struct sn_view {
     int64_t steps_seen;
     bool moved, changed, show_again;
     double resumed; /**< when the last call ended */
-    double next_frame, next_row, next_status, next_timing;
+    double next_frame, next_status, next_timing;
     uint64_t sequence;
     timing times;
     double* scratch; /**< for the widest channel */
@@ -78,6 +81,8 @@ struct sn_view {
 };
 
 double sn_view_clock(void);
+/** Sends a row of the plots. */
+void sn_view_show_row(sn_view* v);
 /** Runs or pauses. */
 void sn_view_run(sn_view* v, bool on);
 /** Steps another simulation from now on. False when out of memory. */
@@ -118,6 +123,8 @@ void sn_view_replay_advance(sn_view* v);
 void sn_view_replay_seek(sn_view* v, double t);
 /** When the next state is due [s]. */
 double sn_view_replay_next_time(const sn_view* v);
+/** Sends plot rows of further states of a recording; then shows the present state again. */
+void sn_view_replay_sweep(sn_view* v);
 /** What cannot be asked of a recording. */
 bool sn_view_replay_refuses(message_verb verb);
 

@@ -62,15 +62,27 @@ static void show_frame(sn_view* v)
     triple_publish(&m->turn);
 }
 
-static void show_plots(sn_view* v)
+static void read_watched(sn_view* v, const watched* w, double* out)
 {
-    plot_row row = { .plan = v->plan->number, .time = sn_sim_time(v->sim) };
-    for (int i = 0; i < v->plan->plot_count; ++i)
-        sn_sim_refresh_channels(v->sim, &v->model->channels[v->plan->plot[i]].channel, 1);
-    for (int i = 0, at = 0; i < v->plan->plot_count; ++i)
-        at += sn_sim_read(v->sim, v->model->channels[v->plan->plot[i]].channel, row.value + at,
-                          PLAN_NUMBERS - at);
-    ring_push(&v->shared.rows, &row); // when the server is that late, a plot lacks a row
+    const model_channel* c = &v->model->channels[w->channel];
+    int count = sn_sim_read(v->sim, c->channel, v->scratch, v->model->widest);
+    int from = w->node < 0 ? 0 : w->node * w->width;
+    for (int k = 0; k < w->width; ++k)
+        out[k] = from + k < count ? v->scratch[from + k] : (double)NAN;
+}
+
+/* The equilibria of a static scene have no time: they are numbered. */
+void sn_view_show_row(sn_view* v)
+{
+    const plan* p = v->plan;
+    plot_row row;
+    row.plan = p->number;
+    row.time = v->model->is_static ? (double)sn_sim_steps_done(v->sim) : sn_sim_time(v->sim);
+    for (int i = 0; i < p->plot_count; ++i)
+        sn_sim_refresh_channels(v->sim, &v->model->channels[p->plot[i].channel].channel, 1);
+    for (int i = 0, at = 0; i < p->plot_count; at += p->plot[i++].width)
+        read_watched(v, &p->plot[i], row.value + at);
+    if (!ring_push(&v->shared.rows, &row)) ++v->rows_lost;
 }
 
 static void copy_text(char* to, size_t size, const char* from)
@@ -89,7 +101,9 @@ static void show_status(sn_view* v)
     s->steps = sn_sim_steps_done(v->sim);
     s->running = v->running;
     s->pending = v->pending_sim != NULL;
-    s->end = v->ended && !v->running;
+    s->end = v->ended;
+    s->at_end = v->at_end;
+    s->rows_lost = v->rows_lost;
     s->counters = sn_sim_counters(v->sim);
     sn_diagnostic diagnostic;
     for (; s->remark_count < STATUS_REMARKS && sn_sim_diagnostic(v->sim, s->remark_count, &diagnostic);
@@ -139,9 +153,8 @@ static void show(sn_view* v, double now)
             v->show_again = false;
         } else if (moved)
             v->show_again = true; // the last state before a pause is shown, too
-        bool slow = !v->running || now >= v->next_row;
-        if (p->plot_count > 0 && ((moved && slow && is_due(&v->next_row, now, 1.0 / 250.0)) || fresh))
-            show_plots(v);
+        bool solved = !v->model->is_static || sn_sim_steps_done(v->sim) > 0;
+        if (p->plot_count > 0 && (moved || fresh) && solved && !v->options.recording) sn_view_show_row(v);
         if (p->timing && is_due(&v->next_timing, now, 1.0)) show_timing(v);
     }
     if (is_due(&v->next_status, now, 0.25) || fresh) show_status(v);
@@ -159,6 +172,15 @@ static void measure_speed(sn_view* v, double now)
     v->speed_from = t;
 }
 
+/* A visitor who holds something is not interrupted. */
+static void reach_end(sn_view* v)
+{
+    bool held = v->hand.pulls || v->hand.drives;
+    v->ended = true;
+    if (v->at_end == MESSAGE_END_PAUSE && !held) sn_view_run(v, false);
+    if (v->at_end == MESSAGE_END_LOOP && !held && !v->model->is_static) sn_view_history_reset(v);
+}
+
 static void count_step(sn_view* v, double now)
 {
     int64_t steps = sn_sim_steps_done(v->sim);
@@ -173,10 +195,7 @@ static void count_step(sn_view* v, double now)
     if (v->steps_left > 0 && --v->steps_left == 0) sn_view_run(v, false);
     sn_view_history_keep(v);
     double end = sn_sim_duration(v->sim);
-    if (v->running && !v->ended && end > 0.0 && sn_sim_time(v->sim) >= end * (1 - 1e-12)) {
-        v->ended = true;
-        sn_view_run(v, false);
-    }
+    if (!v->ended && end > 0.0 && sn_sim_time(v->sim) >= end * (1 - 1e-12)) reach_end(v);
     if (sn_sim_is_static(v->sim)) sn_view_run(v, false);
 }
 
@@ -237,6 +256,8 @@ bool sn_view_wait(sn_view* v)
         if (due && !v->options.recording) return true;
         if (due)
             sn_view_replay_advance(v);
+        else if (v->options.recording && v->plan && v->swept < v->options.recording->count)
+            sn_view_replay_sweep(v);
         else
             sleep_for(left);
         sn_view_update(v, NULL);
@@ -281,6 +302,7 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
         return v;
     }
     v->options = *o;
+    v->at_end = (message_end)o->at_end;
     v->speed = o->speed > 0.0 ? o->speed : 1.0;
     if (o->load) v->plain = o->load(o->context, error);
     if (error->status) return v;
@@ -322,7 +344,7 @@ sn_view* sn_view_attach(sn_sim* sim, sn_scene* scene, const sn_view_options* opt
         return NULL;
     }
     bool chooses = v->options.gallery_count > 0;
-    bool runs = !v->options.paused && !chooses && (!sn_sim_is_static(sim) || v->options.recording);
+    bool runs = !v->options.paused && !chooses;
     sn_view_run(v, runs && !v->options.awaits);
     v->awaits = runs && v->options.awaits;
     if (v->options.recording) sn_view_replay_begin(v);

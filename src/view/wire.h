@@ -8,7 +8,15 @@
 
 enum { WIRE_MAGIC = 0x31574e53, WIRE_HEADER = 32, WIRE_BLOCK = 16, WIRE_RUNNING = 1 };
 enum { WIRE_FRAME = 1, WIRE_PLOTS = 2 }; // messages
-enum { WIRE_POSITIONS = 1, WIRE_POSES = 3, WIRE_COLOURS = 4, WIRE_ARROWS = 5, WIRE_PLOT = 6, WIRE_HAND = 8 };
+enum {
+    WIRE_POSITIONS = 1,
+    WIRE_POSES = 3,
+    WIRE_COLOURS = 4,
+    WIRE_ARROWS = 5,
+    WIRE_PLOT = 6,
+    WIRE_PLOT_NODE = 7,
+    WIRE_HAND = 8
+};
 enum { WIRE_F32 = 1, WIRE_U32 = 2, WIRE_F64 = 3 };
 
 /** A message being written into memory of the caller, which is 8-byte aligned. */

@@ -56,6 +56,19 @@ test('numbers with units', () => {
     assert.equal(splitValue('sin(t)'), null);
 });
 
+test('rows of one node leave its number out', () => {
+    const samples = new Samples(2);
+    samples.take([0, 5, 10, 11, 1, 5, 12, 13], 4, 2, 1);
+    assert.deepEqual(samples.columns, [[0, 1], [10, 12], [11, 13]]);
+});
+
+test('runs of 8,500 steps keep every row', () => {
+    const samples = new Samples(1);
+    for (let i = 0; i < 8500; ++i) samples.take([i, i], 2, 1);
+    assert.equal(samples.rows, 8500);
+    assert.equal(samples.envelope, 0);
+});
+
 test('samples after a step back in time replace the later ones', () => {
     const samples = new Samples(1);
     samples.take([0, 10, 1, 11, 2, 12], 2, 3);
@@ -63,11 +76,14 @@ test('samples after a step back in time replace the later ones', () => {
     assert.deepEqual(samples.columns, [[0, 1], [10, 21]]);
 });
 
-test('long runs are thinned and keep their order and their end', () => {
+test('long runs become an envelope that keeps peaks, their order and their end', () => {
     const samples = new Samples(1);
-    for (let i = 0; i < 100000; ++i) samples.take([i, -i], 2, 1);
-    const [time] = samples.columns;
-    assert.ok(time.length <= 40001);
-    assert.equal(time.at(-1), 99999);
+    for (let i = 0; i < 400000; ++i) samples.take([i, i === 12345 ? 7 : i === 12399 ? -7 : Math.sin(i)], 2, 1);
+    const [time, value] = samples.columns;
+    assert.ok(time.length <= 120001);
+    assert.ok(samples.envelope > 0 && samples.envelope < time.length);
+    assert.equal(Math.max(...value.slice(0, samples.envelope)), 7);
+    assert.equal(Math.min(...value.slice(0, samples.envelope)), -7);
+    assert.equal(time.at(-1), 399999);
     assert.ok(time.every((t, i) => i === 0 || t > time[i - 1]));
 });

@@ -232,6 +232,62 @@ test('plots draw, are listed as a table and saved as CSV', async () => {
     await page.close();
 });
 
+test('every step is a row of the CSV', { skip: !command && 'needs the engine' }, async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 30);
+    await page.keyboard.press('Space');
+    await until(page, () => !globalThis.sinewView.session.state.running);
+    await page.waitForTimeout(300);
+    const saved = page.waitForEvent('download');
+    await page.locator('.plot').first().getByRole('button', { name: 'Save as CSV' }).click();
+    const times = readFileSync(await (await saved).path(), 'utf8').trim().split('\n').slice(1).map((line) => Number(line.split(',')[0]));
+    const step = await page.evaluate(() => globalThis.sinewView.session.scene.step);
+    assert.ok(times.length > 100);
+    for (let i = 1; i < times.length; ++i) assert.ok(Math.abs(times[i] - times[i - 1] - step) < 1e-9, `row ${i}`);
+    assert.equal(await page.locator('.plot-note:visible').count(), 0);
+    await page.evaluate(() => globalThis.sinewView.session.ask('play')); // for the tests that follow
+    await page.close();
+});
+
+test('after a reload the page has its plots and its chosen item', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    await page.getByLabel('Channel to plot').fill('/needle/tip/velocity');
+    await page.getByRole('button', { name: 'Add plot' }).click();
+    await page.locator('.tree-row[data-path="/load"]').click();
+    await page.reload();
+    await page.getByRole('article', { name: 'Plot of /needle/tip/velocity' }).waitFor();
+    assert.equal(await page.locator('.tree-row[data-path="/load"]').getAttribute('aria-selected'), 'true');
+    await page.close();
+});
+
+test('what the server refuses is shown where it can be seen', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    await page.evaluate(() => globalThis.sinewView.session.tell('restore', { name: 'nowhere' }));
+    await page.locator('.toast').waitFor();
+    assert.match(await page.locator('.toast').textContent(), /nowhere|snapshot/);
+    await page.close();
+});
+
+test('nothing overlaps or overflows at any width', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    for (const width of [320, 360, 430, 600, 820, 1024, 1200, 1240, 1440, 1920, 3840]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const { wide, over } = await page.evaluate(() => {
+            const boxes = ['.scene-tree', '.middle', '.side'].map((name) => document.querySelector(name).getBoundingClientRect());
+            const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+            const canvas = document.querySelector('.view canvas').getBoundingClientRect();
+            return { wide: document.documentElement.scrollWidth - innerWidth, over: [meet(boxes[0], boxes[1]), meet(boxes[1], boxes[2]), meet(canvas, boxes[2]), meet(canvas, boxes[0])] };
+        });
+        assert.ok(wide <= 0, `${width} px: the page is ${wide} px too wide`);
+        assert.deepEqual(over, [false, false, false, false], `${width} px`);
+    }
+    await page.close();
+});
+
 test('the changed scene is saved as a file', async () => {
     const page = await openPage(browser, server.url);
     await frames(page, 1);

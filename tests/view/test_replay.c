@@ -194,6 +194,39 @@ START_TEST(it_plays_to_its_end_and_once_more)
 }
 END_TEST
 
+/* A plot has the whole curve, although the recording stands at its start; and again after another
+   subscription. */
+START_TEST(plots_show_the_whole_curve)
+{
+    visitor v;
+    unsigned count = 0;
+    begin(&v, true);
+    json_t* what = visitor_wait(&v, "scene", 3.0);
+    const json_t* channels = json_object_get(what, "channels");
+    unsigned number = 0;
+    for (size_t i = 0; i < json_array_size(channels); ++i)
+        if (strcmp(word(json_array_get(channels, i), "path"), "/box/position") == 0) number = (unsigned)i;
+    for (int round = 0; round < 2; ++round) {
+        json_decref(visitor_ask(
+            &v, round ? "{\"type\":\"subscribe\",\"channels\":[\"/box/velocity\",\"/box/position\"]"
+                      : "{\"type\":\"subscribe\",\"channels\":[\"/box/position\"]"));
+        int rows = 0;
+        for (int n = 0; n < 100 && rows < ROWS; ++n) {
+            if (visitor_hear(&v, 0.5) != 2) continue;
+            const double* row = visitor_block(&v, number, 6, &count);
+            for (unsigned k = 0; row && k < count; ++k, row += 4, ++rows)
+                ck_assert_double_eq_tol(row[0], times[rows], 1e-12);
+        }
+        ck_assert_int_eq(rows, ROWS);
+    }
+    json_t* answer = visitor_ask(&v, "{\"type\":\"seek\",\"time\":0.5");
+    ck_assert_double_eq_tol(json_number_value(json_object_get(answer, "time")), times[10], 1e-9);
+    json_decref(answer);
+    json_decref(what);
+    end(&v);
+}
+END_TEST
+
 START_TEST(nothing_in_it_can_be_changed)
 {
     static const char* const requests[] = {
@@ -270,6 +303,7 @@ int main(void)
     TCase* cases = tcase_create("replay");
     tcase_add_test(cases, every_time_is_shown_as_it_was);
     tcase_add_test(cases, it_plays_to_its_end_and_once_more);
+    tcase_add_test(cases, plots_show_the_whole_curve);
     tcase_add_test(cases, nothing_in_it_can_be_changed);
     tcase_add_test(cases, a_file_that_breaks_is_told);
     tcase_add_test(cases, files_that_cannot_be_viewed_get_a_sentence);

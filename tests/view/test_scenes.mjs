@@ -22,6 +22,10 @@ for (const { file, name } of scenes()) {
             await page.waitForFunction(() => globalThis.sinewView.session.frames > 0 && globalThis.sinewView.stage.pictures > 1);
             const drawn = await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].reduce((sum, one) => sum + one.group.children.length, 0));
             assert.ok(drawn > 0, 'something is drawn');
+            await page.waitForFunction(() => { // a curve in each of the plots that the page proposes, and no refused one
+                const all = [...document.querySelectorAll('.plot')];
+                return all.length > 0 && all.every((plot) => /latest: .*\d/.test(plot.querySelector('.chart').ariaLabel ?? '') && !/NaN|Infinity/.test(plot.querySelector('.chart').ariaLabel));
+            }, null, { timeout: 20000 });
             assert.deepEqual(page.wrong, []);
             await page.close();
         } finally {

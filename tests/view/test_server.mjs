@@ -154,6 +154,8 @@ test('a recording is played, sought, and cannot be changed', { skip }, async () 
     assert.equal(await page.locator('.status').first().textContent(), 'recording');
     assert.equal(await page.locator('.timeline').getAttribute('max'), '1.5');
     await until(page, () => globalThis.sinewView.session.state.end);
+    const curve = () => page.evaluate(() => document.querySelector('.plot .chart').ariaLabel);
+    assert.match(await curve(), / 9\d samples;| [1-9]\d\d+ samples;/, 'the plot shows the whole curve');
     const seekTo = (t) => page.evaluate((time) => {
         const line = document.querySelector('.timeline');
         line.value = time;

@@ -180,6 +180,31 @@ tool('a handle is led by mouse: dragged, turned with Shift, moved in depth by th
     assert.deepEqual(page.wrong, []);
 });
 
+tool('a body is pulled after the end of the scene, and in a pause', async () => {
+    const page = await open('suture/hanging');
+    await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));
+    await until(page, () => globalThis.sinewView.session.state.end);
+    const pull = async () => {
+        const [x, y] = await page.evaluate(() => {
+            const { stage, hand } = globalThis.sinewView;
+            const [, one] = [...stage.drawables].find(([id, drawable]) => drawable.nodes > 5 && !stage.hidden.has(id));
+            const node = Math.round(0.5 * one.nodes), p = stage.project(one.nodeAt(node, stage.camera.position.clone())), box = stage.canvas.getBoundingClientRect();
+            return [box.left + p.x, box.top + p.y];
+        });
+        await page.mouse.move(x, y);
+        assert.match(await page.locator('.catch').textContent(), /^(pull|drive) \//);
+        await page.mouse.down();
+        await page.mouse.move(x, y - 60, { steps: 6 });
+        await until(page, () => globalThis.sinewView.session.state.running);
+        await page.mouse.up();
+    };
+    await pull();
+    await page.keyboard.press('Space');
+    await until(page, () => !globalThis.sinewView.session.state.running);
+    await pull();
+    assert.deepEqual(page.wrong, []);
+});
+
 tool('the end of a suture is led by mouse', async () => {
     const page = await open('suture/driven');
     await page.evaluate(() => globalThis.sinewView.session.tell('pause'));

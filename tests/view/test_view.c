@@ -24,10 +24,12 @@ static const char text[] = "<scene title='a box on a spring' duration='1000 s' s
                            "  <dirk/>\n"
                            "</scene>\n";
 
+static const char* described = text; // of this test; each runs in a process of its own
+
 static sn_scene* load(void* context, sn_error* error)
 {
     (void)context;
-    return sn_scene_load_text(text, sizeof text - 1, "box.xml", NULL, NULL, error);
+    return sn_scene_load_text(described, strlen(described), "box.xml", NULL, NULL, error);
 }
 
 static sn_scene* scene;
@@ -338,17 +340,64 @@ START_TEST(plots_have_times_and_values)
     expect_ack(&v, "{\"type\":\"subscribe\",\"objects\":\"none\",\"channels\":[\"/load/force\"]");
     double last = 0.0;
     int rows = 0;
-    for (int n = 0; n < 200 && rows < 50; ++n) {
+    for (int n = 0; n < 200 && rows < 300; ++n) {
         if (visitor_hear(&v, 1.0) != 2) continue;
         const double* row = visitor_block(&v, number, 6, &count);
         for (unsigned k = 0; row && k < count; ++k, row += 4, ++rows) {
             ck_assert_double_gt(row[0], last);
+            if (rows > 0)
+                ck_assert_double_eq_tol(row[0], last + 1e-3, 1e-9); // every step of 1 ms has its row
             ck_assert_double_eq_tol(row[3], sin(3 * row[0]), 1e-12);
             last = row[0];
         }
     }
-    ck_assert_int_ge(rows, 50);
-    expect_error(&v, "{\"type\":\"subscribe\",\"channels\":[\"/load/froce\"]", "no such channel");
+    ck_assert_int_ge(rows, 300);
+    json_decref(what);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+/* Why a channel was refused by the answer to a subscription; "" if it was not. */
+static const char* refusal(const json_t* answer, const char* channel)
+{
+    const json_t* list = json_object_get(answer, "refused");
+    for (size_t i = 0; i < json_array_size(list); ++i)
+        if (strcmp(word(json_array_get(list, i), "channel"), channel) == 0)
+            return word(json_array_get(list, i), "message");
+    return "";
+}
+
+/* 125 nodes have 375 numbers, more than a page may plot; one of them is plotted beside what is refused. */
+START_TEST(one_node_is_plotted_and_a_bad_channel_blocks_no_other)
+{
+    static const char many[] = "<scene duration='1 s' step='1 ms'><grid name='m' cells='4 4 4'/>"
+                               "<points name='p' mesh='@m'/><point_mass on='@p' mass='1 g'/></scene>";
+    visitor v;
+    described = many;
+    start_stepping((sn_view_options){ 0 });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* what = visitor_wait(&v, "scene", 3.0);
+    const json_t* channels = json_object_get(what, "channels");
+    unsigned number = 0, count = 0;
+    for (size_t i = 0; i < json_array_size(channels); ++i)
+        if (strcmp(word(json_array_get(channels, i), "path"), "/p/position") == 0) number = (unsigned)i;
+    json_t* answer = visitor_ask(&v, "{\"type\":\"subscribe\",\"channels\":[\"/p/postion\",\"/p/position\","
+                                     "\"/p/position#124\",\"/p/position#125\",\"/p/position#\"]");
+    ck_assert_str_eq(word(answer, "type"), "ack");
+    ck_assert_str_eq(refusal(answer, "/p/postion"), "the scene has no such channel");
+    ck_assert_ptr_nonnull(strstr(refusal(answer, "/p/position"), "375 of 125 nodes; choose one node"));
+    ck_assert_str_eq(refusal(answer, "/p/position#125"), "this channel has the nodes 0 to 124");
+    ck_assert_str_eq(refusal(answer, "/p/position#"), "this channel has the nodes 0 to 124");
+    ck_assert_str_eq(refusal(answer, "/p/position#124"), "");
+    json_decref(answer);
+    const double* row = NULL;
+    for (int n = 0; n < 200 && !row; ++n)
+        if (visitor_hear(&v, 1.0) == 2) row = visitor_block(&v, number, 7, &count);
+    ck_assert_ptr_nonnull(row);
+    ck_assert_double_eq(row[1], 124.0);
+    for (int i = 2; i < 5; ++i)
+        ck_assert_double_eq(row[i], 1.0); // the last corner of the unit cube
     json_decref(what);
     visitor_close(&v);
     end_view();
@@ -555,6 +604,81 @@ START_TEST(a_hand_pulls_and_drives)
 }
 END_TEST
 
+/* Waits for a state with at least so many steps. */
+static void wait_past(visitor* v, int64_t steps)
+{
+    int64_t seen = -1;
+    for (int n = 0; n < 20 && seen < steps; ++n)
+        seen = steps_of(v);
+    ck_assert_int_ge(seen, steps);
+}
+
+/* The end of the scene ends no hand: it runs on by default; where it pauses, a hand continues it. */
+START_TEST(the_end_stops_no_hand)
+{
+    static const char pull[] = "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[1,0,0]";
+    visitor v;
+    described = "<scene duration='20 ms' step='1 ms'><points name='box' positions='0.1 0.2 0.3'/>"
+                "<point_mass on='@box' mass='1 kg'/></scene>";
+    start_stepping((sn_view_options){ .awaits = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    wait_past(&v, 40);
+    expect_ack(&v, "{\"type\":\"at_end\",\"value\":\"pause\"");
+    expect_ack(&v, "{\"type\":\"reset\"");
+    wait_for_steps(&v, 20);
+    ck_assert_int_eq(steps_of(&v), 20);
+    expect_ack(&v, pull);
+    wait_past(&v, 40);
+    expect_ack(&v, "{\"type\":\"release\"");
+    expect_ack(&v, "{\"type\":\"pause\"");
+    int64_t paused = steps_of(&v);
+    expect_ack(&v, pull); // in the pause
+    wait_past(&v, paused + 40);
+    expect_ack(&v, "{\"type\":\"release\"");
+    expect_ack(&v, "{\"type\":\"at_end\",\"value\":\"loop\"");
+    expect_ack(&v, "{\"type\":\"reset\"");
+    for (int n = 0; n < 8; ++n)
+        ck_assert_int_le(steps_of(&v), 20);
+    expect_error(&v, "{\"type\":\"at_end\",\"value\":\"stop\"", "\"continue\", \"pause\" or \"loop\"");
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+/* Equilibria are numbered; a subscription adds none, and there is none before the first solution. */
+START_TEST(only_solutions_are_plotted)
+{
+    static const char* const asks[] = {
+        "{\"type\":\"subscribe\",\"channels\":[\"/box/position\"]",
+        "{\"type\":\"subscribe\",\"channels\":[\"/box/position\",\"/load/force\"]"
+    };
+    visitor v;
+    unsigned number = 0, count = 0;
+    described = "<scene><statics/><points name='box' positions='0 0 0'/>"
+                "<springs_to_ground on='@box' stiffness='10'/>"
+                "<point_load name='load' on='@box' force='0 0 1'/></scene>";
+    start_stepping((sn_view_options){ .awaits = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* what = visitor_wait(&v, "scene", 3.0);
+    const json_t* channels = json_object_get(what, "channels");
+    for (size_t i = 0; i < json_array_size(channels); ++i)
+        if (strcmp(word(json_array_get(channels, i), "path"), "/box/position") == 0) number = (unsigned)i;
+    wait_for_steps(&v, 1); // opened solved
+    for (int k = 0; k < 2; ++k) {
+        json_decref(visitor_ask(&v, asks[k]));
+        const double* row = NULL;
+        for (int n = 0; n < 20 && !row; ++n)
+            if (visitor_hear(&v, 0.5) == 2) row = visitor_block(&v, number, 6, &count);
+        ck_assert_msg(row && count == 1, "subscription %d", k);
+        ck_assert_double_eq(row[0], 1.0);
+        ck_assert_double_eq_tol(row[3], 0.1, 1e-9);
+    }
+    json_decref(what);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
 static sn_scene* open_one(void* context, int index, sn_error* error)
 {
     (void)index;
@@ -736,6 +860,9 @@ int main(void)
     tcase_add_test(cases, frames_are_the_simulation);
     tcase_add_test(cases, meshes_show_their_surfaces);
     tcase_add_test(cases, plots_have_times_and_values);
+    tcase_add_test(cases, one_node_is_plotted_and_a_bad_channel_blocks_no_other);
+    tcase_add_test(cases, the_end_stops_no_hand);
+    tcase_add_test(cases, only_solutions_are_plotted);
     tcase_add_test(cases, play_pause_step_and_back);
     tcase_add_test(cases, an_edit_changes_the_physics);
     tcase_add_test(cases, a_bad_edit_gets_the_sentence_and_changes_nothing);

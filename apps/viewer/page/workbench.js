@@ -1,6 +1,7 @@
 // The page with a scene: header, tree, picture, run bar, plots and panels, and how they speak to each other.
 // SPDX-License-Identifier: BSD-3-Clause
 import { download, h, setText, svg } from './core/dom.js';
+import { keep, recall } from './core/kept.js';
 import { listen } from './core/keys.js';
 import { Banner } from './panel/banner.js';
 import { Controls } from './panel/controls.js';
@@ -15,6 +16,7 @@ import { Properties } from './panel/properties.js';
 import { Summary } from './panel/summary.js';
 import { Tabs } from './panel/tabs.js';
 import { Timing } from './panel/timing.js';
+import { Toasts } from './panel/toasts.js';
 import { Transport } from './panel/transport.js';
 import { Tree } from './panel/tree.js';
 import { Carved } from './view/carved.js';
@@ -44,6 +46,7 @@ export function start(root, session) {
         log: new Log(session),
         gallery: new Gallery(session),
         help: new Help(),
+        toasts: new Toasts(session),
     };
     parts.side = new Tabs('Details', [
         { name: 'Properties', element: parts.properties.element },
@@ -83,15 +86,22 @@ function layOut(root, parts) {
     parts.title = h('h1', {}, 'Sinew');
     parts.file = h('span.file');
     parts.status = h('span.status', { role: 'status' }, 'connecting');
+    parts.visitors = h('span.visitors', { role: 'status', hidden: true, title: 'Open pages' });
     parts.scenes = h('button.small', { type: 'button', hidden: true, onclick: () => openGallery(parts) }, icon('grid'), 'Scenes');
     const patch = h('button.small', { type: 'button', title: 'Download the scene with your changes', onclick: () => savePatch(session) }, icon('download'), 'Save as patch');
     parts.patch = patch;
     const help = h('button.icon-button', { type: 'button', 'aria-label': 'Keys', title: 'Keys (?)', onclick: () => parts.help.toggle() }, '?');
-    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.status, parts.scenes, patch, help);
+    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.visitors, parts.status, parts.scenes, patch, help);
     parts.bench = h('div.bench', {}, parts.tree.element,
         h('main.middle', {}, parts.pane.element, transport.element, h('section.dock', { 'aria-label': 'Results' }, parts.dock.element)),
         h('aside.side', { 'aria-label': 'Details' }, parts.side.element));
-    root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element);
+    root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element, parts.toasts.element);
+}
+
+/** Camera and chosen item as before a reload. */
+function remember({ stage, tree, session }, { camera, target, selected }) {
+    if (camera && target) stage.lookFrom(camera, target);
+    if (selected && session.item(selected)) tree.select(selected);
 }
 
 function openGallery({ bench, gallery, title, file, patch }) {
@@ -126,6 +136,7 @@ function wire(parts) {
     session.sceneChanged.on((scene) => {
         const again = scene.file === file && stage.drawables.size > 0;
         file = scene.file;
+        const kept = recall(file);
         parts.gallery.element.hidden = true;
         parts.bench.hidden = false;
         parts.patch.hidden = session.hello.read_only || session.hello.can?.edit === false;
@@ -140,7 +151,14 @@ function wire(parts) {
         parts.display.load(again);
         parts.controls.load();
         parts.device.load(scene);
-        parts.plots.load(scene, again);
+        parts.plots.load(scene, again, kept.plots);
+        if (!again) remember(parts, kept);
+    });
+    parts.plots.changed.on((plots) => session.scene && keep(session.scene.file, { plots }));
+    stage.controls.addEventListener('end', () => session.scene && keep(session.scene.file, { camera: stage.camera.position.toArray(), target: stage.controls.target.toArray() }));
+    session.stateChanged.on(({ clients }) => {
+        parts.visitors.hidden = !(clients > 1);
+        setText(parts.visitors, `${clients} visitors`);
     });
     session.frameArrived.on((frame) => {
         stage.take(frame, session);
@@ -150,6 +168,7 @@ function wire(parts) {
     tree.chosen.on((path) => {
         stage.select(path);
         parts.properties.show(path);
+        keep(session.scene.file, { selected: path });
     });
     tree.entered.on(() => toFields(side, parts.properties));
     hand.changed.on((held) => held && side.openNamed('Hands'));

@@ -10,6 +10,7 @@ export const POSES = 3;
 export const COLOURS = 4;
 export const VECTORS = 5;
 export const SAMPLES = 6;
+export const NODE_SAMPLES = 7; // of one node: time, node, numbers
 export const HAND = 8;
 /** Numbers in one row of a block; rows of colours and samples are as wide as their channel. */
 const WIDTH = { [POSITIONS]: 3, [POSES]: 7, [VECTORS]: 6, [HAND]: 12 };
@@ -44,6 +45,7 @@ function decodeBlock(buffer, view, at, widthOf) {
     let width = WIDTH[kind];
     if (kind === COLOURS) width = widthOf(object)?.node;
     if (kind === SAMPLES) width = 1 + widthOf(object)?.all;
+    if (kind === NODE_SAMPLES) width = 2 + widthOf(object)?.node;
     if (!width || !Type) return null; // of a later version: skipped
     if (offset + count * width * Type.BYTES_PER_ELEMENT > buffer.byteLength) throw new RangeError('a block is cut short');
     return { object, kind, count, width, data: new Type(buffer, offset, count * width) };

@@ -15,7 +15,10 @@ export class Session {
     frameArrived = new Signal();
     timingArrived = new Signal();
     logged = new Signal();
+    refusedChanged = new Signal();
+    refused = new Map(); // channel as it was asked for -> why it cannot be plotted
     frames = 0; // received in all
+    time = 0; // of the latest frame, s
     #parts = new Map(); // who wants which channels
     #colours = [];
     #timing = false;
@@ -56,7 +59,7 @@ export class Session {
         return this.#channels.get(key);
     }
 
-    /** `who` wants these channels, and no others than these. */
+    /** `who` wants these channels, and no others than these: "/path", or "/path#node" for one node. */
     wantChannels(who, paths) {
         this.#parts.set(who, paths);
         this.#subscribe();
@@ -78,15 +81,20 @@ export class Session {
         if (this.#pending || !this.scene) return;
         this.#pending = Promise.resolve().then(() => {
             this.#pending = null;
-            const known = (paths) => [...new Set(paths)].filter((path) => this.#channels.has(path));
-            this.tell('subscribe', {
+            const known = (paths) => [...new Set(paths)].filter((path) => this.#channels.has(path.split('#')[0]));
+            this.ask('subscribe', {
                 objects: 'all',
-                channels: known([...this.#parts.values()].flat()),
+                channels: known([...(this.#parts.get('plots') ?? []), ...[...this.#parts.values()].flat()]), // plots before what the page finds itself
                 colors: known(this.#colours),
                 timing: this.#timing,
                 rate: 60,
-            });
+            }).then((answer) => this.#takeRefused(answer.refused ?? [])).catch(() => {}); // it is in the log
         });
+    }
+
+    #takeRefused(list) {
+        this.refused = new Map(list.map(({ channel, message }) => [channel, message]));
+        this.refusedChanged.emit(this.refused);
     }
 
     #take(message) {
@@ -138,6 +146,7 @@ export class Session {
         }
         if (frame.revision !== (this.scene?.revision & 0xff)) return; // of the scene before
         ++this.frames;
+        if (!frame.plots) this.time = frame.time;
         this.frameArrived.emit(frame);
     }
 }

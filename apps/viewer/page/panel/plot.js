@@ -9,16 +9,20 @@ import { icon } from './icons.js';
 const TABLE_ROWS = 200;
 
 export class Plot {
-    /** `counted`: over the number of the equilibrium, not over time. */
-    constructor(channel, remove, counted = false) {
-        this.node = 0;
+    mark = null; // time shown of a recording, s
+
+    /** `counted`: over the number of the equilibrium, not over time. `changed` is called when another node is wanted. */
+    constructor(channel, { remove, changed, counted = false, node = 0 }) {
+        this.node = Math.min(node, channel.nodes - 1);
         this.counted = counted;
-        this.samples = new Samples(channel.width.all, counted);
+        this.changed = changed;
+        this.samples = new Samples(channel.names.length);
         this.adopt(channel);
         const button = (name, label, onclick) => h('button.icon-button', { type: 'button', title: label, 'aria-label': `${label}: ${channel.path}`, onclick }, icon(name));
         this.tableButton = button('table', 'Show as table', () => this.#toggleTable());
         this.tableButton.setAttribute('aria-pressed', 'false');
         this.chart = h('div.chart', { role: 'img' });
+        this.note = h('p.plot-note', { role: 'status', hidden: true });
         this.table = h('div.plot-table', { hidden: true, tabindex: '0', role: 'region', 'aria-label': `Values of ${channel.path}` });
         this.unit = h('span.plot-unit', {}, channel.unit === '1' ? '' : channel.unit);
         const title = channel.quantity.replaceAll('_', ' ');
@@ -26,7 +30,7 @@ export class Plot {
             h('header', {}, h('h3', {}, title, this.unit, h('span.path', {}, channel.item)), this.#nodeField(),
                 button('zoom', 'Show all of it', () => this.#showAll()), this.tableButton,
                 button('download', 'Save as CSV', () => this.#csv()), button('image', 'Save as PNG', () => this.#png()), button('close', 'Remove the plot', remove)),
-            this.chart, this.table);
+            this.note, this.chart, this.table);
         new ResizeObserver(() => this.#resize()).observe(this.chart);
         this.dark = matchMedia('(prefers-color-scheme: dark)');
         this.dark.addEventListener('change', () => this.#make());
@@ -34,33 +38,69 @@ export class Plot {
 
     /** The same channel of the scene compiled anew. */
     adopt(channel) {
-        if (this.channel && channel.width.all !== this.channel.width.all) this.samples = new Samples(channel.width.all, this.counted);
+        if (this.channel && channel.names.length !== this.channel.names.length) this.samples = new Samples(channel.names.length);
         this.channel = channel;
+        this.node = Math.min(this.node, channel.nodes - 1);
+    }
+
+    /** What the server is asked for: one node of a channel with several. */
+    get wanted() {
+        return this.channel.nodes > 1 ? `${this.channel.path}#${this.node}` : this.channel.path;
+    }
+
+    /** Says why there is no curve, or what it lacks; "" when all is well. */
+    say(sentence) {
+        this.note.hidden = !sentence;
+        setText(this.note, sentence);
     }
 
     #nodeField() {
         const { nodes, path } = this.channel;
         if (nodes < 2) return null;
         return h('label.node-field', {}, 'node ', h('input', {
-            type: 'number', min: 0, max: nodes - 1, value: 0, 'aria-label': `Node of ${path}`,
+            type: 'number', min: 0, max: nodes - 1, value: this.node, 'aria-label': `Node of ${path}`,
             onchange: (event) => {
                 this.node = Math.min(Math.max(Math.round(Number(event.target.value)) || 0, 0), nodes - 1);
                 event.target.value = this.node;
+                this.samples.clear();
                 this.draw(true);
+                this.changed();
             },
         }));
     }
 
+    /** Rows of the channel, or of one of its nodes. */
     take(block) {
-        this.samples.take(block.data, block.width, block.count);
+        const skip = block.width - 1 - this.channel.names.length;
+        if (skip > 0 && block.data[1] !== this.node) return; // of the node before
+        this.samples.take(block.data, block.width, block.count, skip);
         this.stale = true;
     }
 
-    /** The time and the components of the node. */
+    /** Marks the time that a recording shows. */
+    markTime(time) {
+        if (time === this.mark) return;
+        this.mark = time;
+        this.uplot?.redraw(false);
+    }
+
+    #drawMark(u) {
+        if (this.mark === null) return;
+        const x = u.valToPos(this.mark, 'x', true);
+        if (!(x >= u.bbox.left && x <= u.bbox.left + u.bbox.width)) return;
+        u.ctx.save();
+        u.ctx.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue('--muted').trim();
+        u.ctx.lineWidth = devicePixelRatio;
+        u.ctx.beginPath();
+        u.ctx.moveTo(x, u.bbox.top);
+        u.ctx.lineTo(x, u.bbox.top + u.bbox.height);
+        u.ctx.stroke();
+        u.ctx.restore();
+    }
+
+    /** The time and the components. */
     #data() {
-        const n = this.channel.names.length;
-        const columns = this.samples.columns;
-        return [columns[0], ...columns.slice(1 + this.node * n, 1 + (this.node + 1) * n)];
+        return this.samples.columns;
     }
 
     #make() {
@@ -81,7 +121,7 @@ export class Plot {
                     dash: i % 3 === 1 ? [7, 3] : i % 3 === 2 ? [2, 3] : undefined, points: { show: (u) => u.data[0].length < 12, size: 5 }, // few are not seen as a line
                     value: (u, v, k, at) => quantity(at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v, this.channel.unit),
                 }))],
-            hooks: { setSelect: [() => (this.zoomed = true)] },
+            hooks: { setSelect: [() => (this.zoomed = true)], draw: [(u) => this.#drawMark(u)] },
         }, this.#data(), this.chart);
     }
 
@@ -102,7 +142,7 @@ export class Plot {
     draw(force = false) {
         if ((!this.stale && !force) || !this.chart.isConnected || this.chart.clientWidth === 0) return;
         this.stale = false;
-        if (!this.samples.rows) return;
+        if (!this.samples.rows && !this.uplot) return;
         if (!this.uplot) this.#make();
         else this.uplot.setData(this.#data(), !this.zoomed);
         this.#describe();
@@ -147,9 +187,10 @@ export class Plot {
 
     #csv() {
         const { names, quantity, unit } = this.channel;
-        const head = [this.counted ? 'solution[1]' : 'time[s]', ...names.map((name) => `${quantity}${name ? `.${name}` : ''}[${unit}]`)].join(',');
         const data = this.#data();
-        const lines = data[0].map((_, i) => data.map((column) => column[i]).join(','));
+        const { envelope } = this.samples; // rows that hold smallest and largest numbers say so
+        const head = [this.counted ? 'solution[1]' : 'time[s]', ...names.map((name) => `${quantity}${name ? `.${name}` : ''}[${unit}]`), ...(envelope ? ['envelope[1]'] : [])].join(',');
+        const lines = data[0].map((_, i) => [...data.map((column) => column[i]), ...(envelope ? [Number(i < envelope)] : [])].join(','));
         download(`${this.fileName}.csv`, `${[head, ...lines].join('\n')}\n`);
     }
 

@@ -1,7 +1,8 @@
 // The plots: any channel, added and removed.
 // SPDX-License-Identifier: BSD-3-Clause
 import { fill, h, setText, uniqueId } from '../core/dom.js';
-import { SAMPLES } from '../core/frame.js';
+import { NODE_SAMPLES, SAMPLES } from '../core/frame.js';
+import { Signal } from '../core/signal.js';
 import { icon } from './icons.js';
 import { Plot } from './plot.js';
 
@@ -10,6 +11,7 @@ const MAX = 30; // channels that the server sends to one page
 
 export class Plots {
     #plots = new Map(); // path -> Plot
+    changed = new Signal(); // what is plotted now
 
     constructor(session) {
         this.session = session;
@@ -27,29 +29,33 @@ export class Plots {
         this.grid = h('div.plot-grid', {}, this.empty);
         this.element = h('div.plots', {}, this.grid);
         session.frameArrived.on((frame) => this.#take(frame));
+        session.refusedChanged.on(() => this.#sayAll());
+        session.stateChanged.on(() => this.#sayAll());
         setInterval(() => this.#draw(), EVERY);
     }
 
-    load(scene, again) {
+    /** `kept`: what was plotted before the page was loaded anew. */
+    load(scene, again, kept) {
         fill(this.options, scene.channels.map((channel) => h('option', { value: channel.path })));
         for (const [path, plot] of this.#plots) {
             const channel = this.session.channel(path);
             if (channel && again) plot.adopt(channel);
             else this.#drop(path);
         }
-        if (!this.#plots.size) for (const path of usual(scene)) this.add(path);
+        if (!this.#plots.size) for (const path of (kept ?? usual(scene)).filter((one) => this.session.channel(one.split('#')[0]))) this.add(path);
         this.#want();
     }
 
     add(path) {
-        const channel = this.session.channel(path);
-        if (!channel) return setText(this.note, path ? `There is no channel ${path}.` : '');
+        const [name, node] = path.split('#');
+        const channel = this.session.channel(name);
+        if (!channel) return setText(this.note, path ? `There is no channel ${name}.` : '');
         setText(this.note, '');
         this.entry.value = '';
-        if (this.#plots.has(path)) return this.#plots.get(path).element.scrollIntoView({ block: 'nearest' });
+        if (this.#plots.has(name)) return this.#plots.get(name).element.scrollIntoView({ block: 'nearest' });
         if (this.#plots.size >= MAX) return setText(this.note, `${MAX} plots are the most.`);
-        const plot = new Plot(channel, () => this.#drop(path), Boolean(this.session.scene?.static));
-        this.#plots.set(path, plot);
+        const plot = new Plot(channel, { remove: () => this.#drop(name), changed: () => this.#want(), counted: Boolean(this.session.scene?.static), node: Number(node) || 0 });
+        this.#plots.set(name, plot);
         this.grid.append(plot.element);
         this.empty.hidden = true;
         this.#want();
@@ -64,25 +70,41 @@ export class Plots {
     }
 
     #want() {
-        this.session.wantChannels('plots', [...this.#plots.keys()]);
+        this.session.wantChannels('plots', [...this.#plots.values()].map((plot) => plot.wanted));
+        this.changed.emit([...this.#plots.values()].map((plot) => plot.wanted));
+    }
+
+    /** Why a curve is missing, or that it lacks steps. */
+    #sayAll() {
+        const { refused, state } = this.session;
+        const lost = state?.rows_lost ? `${state.rows_lost} steps are missing: the page was too slow for them.` : '';
+        for (const plot of this.#plots.values()) plot.say(refused.get(plot.wanted) ?? lost);
     }
 
     #take(frame) {
         for (const block of frame.blocks) {
-            if (block.kind === SAMPLES) this.#plots.get(this.session.channel(block.object)?.path)?.take(block);
+            if (block.kind === SAMPLES || block.kind === NODE_SAMPLES) this.#plots.get(this.session.channel(block.object)?.path)?.take(block);
         }
     }
 
     #draw() {
-        for (const plot of this.#plots.values()) plot.draw();
+        const recording = this.session.hello?.live === false;
+        for (const plot of this.#plots.values()) {
+            if (recording) plot.markTime(this.session.time);
+            plot.draw();
+        }
     }
 }
 
-/** Two channels that are worth a look at once: where a tip or body is, and what a hand feels. */
+/** Two channels that are worth a look at once: where a tip or body is, and what a hand feels. Of several nodes one is plotted
+    that moves whether one or both ends are held. */
 function usual(scene) {
-    const single = scene.channels.filter((channel) => channel.nodes === 1);
-    const find = (...patterns) => patterns.map((pattern) => single.find((channel) => pattern.test(channel.path))).find(Boolean);
-    const first = find(/tip\/position$/, /displacement$/, /position$/) ?? scene.channels.find((channel) => channel.quantity === 'position');
-    const second = find(/(handle|holder|hand)\/force$/, /\/force$/, /\/forces$/, /energy$/);
-    return [first, second].filter(Boolean).map((channel) => channel.path);
+    const led = new Set(scene.items.filter((item) => item.drive || item.role === 'condition').map((item) => item.path));
+    const moving = scene.channels.filter((channel) => !led.has(channel.item));
+    const single = moving.filter((channel) => channel.nodes === 1);
+    const find = (list, ...patterns) => patterns.map((pattern) => list.find((channel) => pattern.test(channel.path))).find(Boolean);
+    const first = find(single, /tip\/position$/, /displacement$/, /position$/) ?? find(moving, /position$/);
+    const second = find(scene.channels.filter((channel) => channel.nodes === 1), /(handle|holder|hand)\/force$/, /\/force$/, /\/forces$/, /energy$/);
+    const nodeOf = ({ path, nodes }) => (nodes > 1 ? `${path}#${Math.round(0.75 * (nodes - 1))}` : path);
+    return [first, second].filter(Boolean).map(nodeOf);
 }

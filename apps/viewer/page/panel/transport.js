@@ -4,6 +4,7 @@ import { fill, h, setText } from '../core/dom.js';
 import { seconds, short } from '../core/format.js';
 import { icon, swapIcon } from './icons.js';
 
+const AT_END = [['continue', 'run on'], ['pause', 'pause'], ['loop', 'loop']];
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10];
 
 export class Transport {
@@ -18,16 +19,21 @@ export class Transport {
         this.end = h('span.clock-end', {});
         this.line = h('input.slider.timeline', {
             type: 'range', min: 0, max: 1, step: 0.001, value: 0, 'aria-label': 'Time, s',
-            onchange: () => session.tell('seek', { time: Number(this.line.value) }),
-            oninput: () => (this.seeking = performance.now()),
+            onchange: () => this.#seek(),
+            oninput: () => {
+                this.seeking = performance.now();
+                if (session.hello?.live === false) this.#seek(); // any time of a recording can be shown at once
+            },
         });
         this.speed = h('select', { 'aria-label': 'Speed', title: 'Speed, times real time', onchange: () => session.tell('speed', { value: Number(this.speed.value) }) },
             SPEEDS.map((value) => h('option', { value, selected: value === 1 }, `×${value}`)), h('option', { value: 0 }, 'as fast as possible'));
+        this.atEnd = h('select', { 'aria-label': 'At the end', title: 'At the duration of the scene', onchange: () => session.tell('at_end', { value: this.atEnd.value }) },
+            AT_END.map(([value, text]) => h('option', { value }, text)));
         this.actual = h('span.actual', { title: 'Speed reached, times real time' });
         this.snapshots = h('select.snapshots', { 'aria-label': 'Go back to a snapshot', onchange: () => this.#restore() });
         this.save = button('flag', 'Keep a snapshot of this state', 's', () => this.snapshot());
         this.element = h('div.transport', { role: 'group', 'aria-label': 'Run' },
-            this.reset, this.play, this.step, this.clock, this.line, this.end, this.speed, this.actual, h('span.divider'), this.save, this.snapshots);
+            this.reset, this.play, this.step, this.clock, this.line, this.end, this.speed, this.atEnd, this.actual, h('span.divider'), this.save, this.snapshots);
         session.stateChanged.on((state) => this.#show(state));
         session.frameArrived.on((frame) => frame.plots || this.#time(frame.time));
         session.greeted.on((hello) => this.#greet(hello));
@@ -42,7 +48,22 @@ export class Transport {
         setText(this.end, seconds(this.duration));
         for (const control of [this.play, this.step, this.reset, this.speed, this.save, this.snapshots]) control.disabled = can.control === false;
         this.save.disabled ||= !hello.live;
+        this.atEnd.hidden = !hello.live || hello.static;
+        this.atEnd.disabled = can.control === false;
         this.#time(hello.time ?? 0);
+    }
+
+    /** One request at a time; the last wish is always fulfilled. */
+    async #seek() {
+        this.sought = Number(this.line.value);
+        if (this.asking) return;
+        this.asking = true;
+        while (this.sought !== null) {
+            const time = this.sought;
+            this.sought = null;
+            await this.session.ask('seek', { time }).catch(() => {}); // it is in the log
+        }
+        this.asking = false;
     }
 
     toggle() {
@@ -72,6 +93,7 @@ export class Transport {
             this.play.title = `${running ? 'Pause' : 'Play'} (Space)`;
         }
         if (document.activeElement !== this.speed && state.asked_speed !== undefined) this.speed.value = String(state.asked_speed);
+        if (document.activeElement !== this.atEnd && state.at_end) this.atEnd.value = state.at_end;
         setText(this.actual, running && state.speed > 0 ? `×${short(state.speed, 2)}` : 'paused');
         this.#list(state.snapshots ?? []);
         this.#time(state.time);

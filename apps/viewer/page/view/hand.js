@@ -1,11 +1,13 @@
 // Hands on the picture: a node is pulled by a spring, a handle is led. Both by mouse, pen or finger.
 // SPDX-License-Identifier: BSD-3-Clause
 import { BufferAttribute, BufferGeometry, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, Plane, Quaternion, Raycaster, SphereGeometry, Vector2, Vector3 } from 'three';
+import { h, setText } from '../core/dom.js';
 import { HAND } from '../core/frame.js';
 import { Signal } from '../core/signal.js';
 
 const REACH = 22; // pixels around a node that catch it
 const EVERY = 16; // ms between messages
+const TRIES = 6; // nodes looked at for one that is not hidden
 const point = new Vector3(), place = new Vector3(), hit = new Vector3(), normal = new Vector3();
 const plane = new Plane(), ray = new Raycaster(), mouse = new Vector2(), turn = new Quaternion();
 
@@ -29,7 +31,10 @@ export class Hand {
             part.frustumCulled = false;
             stage.scene.add(part);
         }
+        this.catch = h('div.catch', { hidden: true, 'aria-hidden': 'true' });
+        stage.canvas.parentElement?.append(this.catch);
         const canvas = stage.canvas;
+        canvas.addEventListener('pointerleave', () => this.#hover(null));
         canvas.addEventListener('pointermove', (event) => this.#move(event));
         canvas.addEventListener('pointerdown', (event) => this.#down(event), { capture: true });
         canvas.addEventListener('pointerup', (event) => this.#up(event));
@@ -156,11 +161,31 @@ export class Hand {
         ray.setFromCamera(mouse, this.stage.camera);
     }
 
-    /** The node under the pointer; handles go before nodes at the same place. */
+    /** The node under the pointer; handles go before nodes at the same place. What lies behind an opaque surface is not caught. */
     #nearest(event) {
+        const found = this.#within(event).sort((a, b) => a.weight - b.weight).slice(0, TRIES);
+        return found.find((one) => this.#isSeen(one)) ?? null;
+    }
+
+    /** Whether no opaque surface hides the node from the camera. */
+    #isSeen({ id, node }) {
+        const eye = this.stage.camera.position;
+        this.stage.drawables.get(id).nodeAt(node, point);
+        const distance = point.distanceTo(eye);
+        ray.set(eye, hit.subVectors(point, eye).normalize());
+        ray.near = 0;
+        ray.far = distance - Math.max(0.02 * this.stage.extent, 3 * this.stage.pixelSize());
+        const { object } = this.stage.drawables.get(id);
+        const walls = [...this.stage.drawables].filter(([other, one]) => !this.stage.hidden.has(other) && WALLS.has(one.object.kind) && one.opacity > 0.9 && !isAround(one.object, object)).map(([, one]) => one.group);
+        const seen = ray.far <= 0 || ray.intersectObjects(walls, true).length === 0;
+        ray.far = Infinity;
+        return seen;
+    }
+
+    #within(event) {
         const box = this.stage.canvas.getBoundingClientRect();
         const reach = event.pointerType === 'touch' ? 1.8 * REACH : REACH;
-        let best = null, least = reach * reach;
+        const found = [];
         const handles = new Set(this.drives.map((drive) => `${drive.object}:${drive.node}`));
         for (const [id, drawable] of this.stage.drawables) {
             if (!PICKED.has(drawable.object.kind) || drawable.object.pickable === false) continue;
@@ -169,18 +194,27 @@ export class Hand {
                 const p = this.stage.project(drawable.nodeAt(node, point), place);
                 if (p.z > 1) continue;
                 const square = (p.x - event.clientX + box.left) ** 2 + (p.y - event.clientY + box.top) ** 2;
-                const weight = handles.has(`${id}:${node}`) ? 0.25 : 1;
-                if (square * weight < least) {
-                    least = square * weight;
-                    best = { id, node };
-                }
+                if (square > reach * reach) continue;
+                found.push({ id, node, weight: square * (handles.has(`${id}:${node}`) ? 0.25 : 1) });
             }
         }
-        return best;
+        return found;
+    }
+
+    /** Says beside the node what a drag would do. */
+    #label(found) {
+        this.catch.hidden = !found;
+        if (!found) return;
+        const drawable = this.stage.drawables.get(found.id);
+        const drive = this.drives.find((one) => one.object === found.id && one.node === found.node);
+        setText(this.catch, drive ? `drive ${drive.path}` : `pull ${drawable.object.path}${drawable.nodes > 1 ? `, node ${found.node}` : ''}`);
+        this.stage.project(drawable.nodeAt(found.node, point), place);
+        this.catch.style.transform = `translate(${Math.round(place.x) + 14}px, ${Math.round(place.y) + 10}px)`;
     }
 
     #hover(found) {
         this.stage.canvas.classList.toggle('grab', Boolean(found));
+        this.#label(found);
         this.marker.visible = Boolean(found);
         if (found) this.stage.drawables.get(found.id).nodeAt(found.node, this.marker.position);
         if (found || this.hovering) this.stage.invalidate();
@@ -241,4 +275,8 @@ export class Hand {
     }
 }
 
+/** A body that moves with a node is no wall before it: the handle around its frame. */
+const isAround = (body, object) => body.of === object.id || (body.kind === 'solid' && parentOf(body.path) === parentOf(object.path));
+const parentOf = (path) => path.replace(/\/[^/]*$/, '');
+const WALLS = new Set(['surface', 'solid', 'tissue']);
 const PICKED = new Set(['tube', 'polyline', 'points', 'frames', 'surface', 'edges']);

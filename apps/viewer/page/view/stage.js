@@ -143,6 +143,7 @@ export class Stage {
             this.led = false;
             this.fit('iso');
         }
+        if (this.wantedLook) this.#takeLook();
         for (const drawable of this.drawables.values()) drawable.update();
         this.#clearShells();
         this.takeGhosts();
@@ -186,6 +187,20 @@ export class Stage {
     fit(direction) {
         this.seen = this.#whole().clone();
         this.look(this.seen, direction);
+    }
+
+    /** Looks from one point at another, as the user did before; with the first picture. */
+    lookFrom(position, target) {
+        this.wantedLook = { position, target };
+    }
+
+    #takeLook() {
+        this.camera.position.fromArray(this.wantedLook.position);
+        this.controls.target.fromArray(this.wantedLook.target);
+        this.wantedLook = null;
+        this.led = true;
+        this.controls.update();
+        this.#cameraMoved();
     }
 
     /** The box around what is shown now. */
