@@ -195,6 +195,46 @@ START_TEST(solves_what_it_claims)
 }
 END_TEST
 
+/* A start helps the next solution alone: solutions without one have the same bits before and after. From the
+   solution itself an iteration has nothing to do; a direct method has no use for a start. */
+START_TEST(a_start_serves_one_solution)
+{
+    const sn_component* type = sn_linear_solvers[_i];
+    subject s = { 1, FRAMES, DEFINITE, false };
+    sn_block_matrix* m = make_pattern(&s);
+    fill(&s, m);
+    sn_linear* solver = create(type, m);
+    double *b = new_vector(m->dofs), *exact = new_vector(m->dofs), *from = new_vector(m->dofs), *x[2];
+    solve_by_lapack(m, b, exact);
+    ck_assert_int_eq(sn_linear_factor(solver, m), -1);
+    for (int k = 0; k < 2; ++k) {
+        x[k] = new_vector(m->dofs);
+        sn_linear_solve(solver, b, x[k]);
+        int cold = sn_linear_last(solver).iterations;
+        expect_solution(type, &s, m->dofs, x[k], exact);
+        double* started = new_vector(m->dofs);
+        sn_linear_start(solver, from);
+        sn_linear_solve(solver, b, started);
+        expect_solution(type, &s, m->dofs, started, exact);
+        sn_linear_start(solver, exact);
+        sn_linear_solve(solver, b, started);
+        expect_solution(type, &s, m->dofs, started, exact);
+        ck_assert_msg(!type->ops.solver->report || sn_linear_last(solver).iterations < cold,
+                      "%s: %d iterations from the solution, %d from zero", type->name,
+                      sn_linear_last(solver).iterations, cold);
+        free(started);
+    }
+    ck_assert_msg(!memcmp(x[0], x[1], (size_t)m->dofs * sizeof(double)), "%s: a start is kept", type->name);
+    free(b);
+    free(exact);
+    free(from);
+    free(x[0]);
+    free(x[1]);
+    sn_linear_destroy(solver);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
 /* A node whose rows and columns are zero has no pivot: factoring names it, or, as iterations do that look at
    no block, solving ends with finite numbers. */
 START_TEST(names_what_is_singular)
@@ -288,6 +328,7 @@ int main(void)
     Suite* suite = suite_create("linalg/conformance");
     TCase* tests = tcase_create("conformance");
     tcase_add_loop_test(tests, solves_what_it_claims, 0, sn_linear_solver_count);
+    tcase_add_loop_test(tests, a_start_serves_one_solution, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, names_what_is_singular, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, out_of_memory, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, is_described, 0, sn_linear_solver_count);
