@@ -172,11 +172,13 @@ void sn_tasks_run(sn_tasks* tasks, int count, sn_task_function function, void* c
     int threads = tasks->threads;
     for (int i = threads - 1; i >= 0; --i) {
         int begin = (int)((int64_t)count * i / threads), end = (int)((int64_t)count * (i + 1) / threads);
+        SN_ASSERT(begin <= end && end <= count);
         atomic_store_explicit(&tasks->shares[i].range, range_of(begin, end), memory_order_seq_cst);
     }
     if (atomic_load_explicit(&tasks->sleeping, memory_order_seq_cst) > 0) wake(tasks);
     work(tasks, 0);
     wait_for_others(tasks);
+    SN_ASSERT(atomic_load_explicit(&tasks->remaining, memory_order_relaxed) == 0);
 }
 
 int sn_tasks_threads(const sn_tasks* tasks) { return tasks ? tasks->threads : 1; }

@@ -3,6 +3,7 @@
    each of these is well determined.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "collision/closest.h"
+#include "base/assert.h"
 
 #include "collision/exact.h"
 #include "collision/intersect.h"
@@ -28,7 +29,15 @@ static void set_segment(sn_vec3* at, double weight[3], unsigned* region, sn_vec3
     *at = t >= 1 ? q : sn_madd(p, t, sn_sub(q, p));
 }
 
-static void set_distance(sn_closest* c) { c->distance = sn_norm(sn_sub(c->a, c->b)); }
+/* Of points inside their features, borders included. */
+static void set_distance(sn_closest* c)
+{
+    for (int k = 0; k < 3; ++k)
+        SN_ASSERT(!(c->weight_a[k] < 0.0 || c->weight_b[k] < 0.0));
+    SN_ASSERT(!(fabs(c->weight_a[0] + c->weight_a[1] + c->weight_a[2] - 1.0) > 1e-12));
+    SN_ASSERT(!(fabs(c->weight_b[0] + c->weight_b[1] + c->weight_b[2] - 1.0) > 1e-12));
+    c->distance = sn_norm(sn_sub(c->a, c->b));
+}
 
 /* Parameter of the point of segment a b closest to p. */
 static double along(sn_vec3 p, sn_vec3 a, sn_vec3 b)

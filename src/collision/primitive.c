@@ -4,11 +4,13 @@
    dn/dy.
      round about a point    n = q/|q|     H = (I - n n^T)/|q|
      round about a line     n = p/r       H = (I - n n^T - axis axis^T)/r
-     rim of a cylinder      n in the plane of p and axis, m across it there, t = axis x p/r: H = m
-     m^T/distance + t t^T (n . p/r)/r edges, corners of a box: n = v/|v|, v - part of q beyond the faces; H =
-     (sum of e e^T over its axes - n n^T)/|v|
+     rim of a cylinder      n in the plane of p and axis, m across it there, t = axis x p/r:
+                            H = m m^T/distance + t t^T (n . p/r)/r
+     edge, corner of a box  n = v/|v|, v - part of q beyond the faces:
+                            H = (sum of e e^T over its axes - n n^T)/|v|
    SPDX-License-Identifier: BSD-3-Clause */
 #include "collision/primitive.h"
+#include "base/assert.h"
 
 /* A unit vector across the axis: a direction where none is better than others, so that nothing is undefined.
    */
@@ -101,7 +103,9 @@ const sn_primitive_row sn_primitive_rows[SN_PRIMITIVE_KIND_COUNT] = {
 
 sn_primitive_at sn_primitive_near(const sn_primitive* body, sn_vec3 y)
 {
+    SN_ASSERT(body->kind >= 0 && body->kind < SN_PRIMITIVE_KIND_COUNT);
     sn_primitive_at at = sn_primitive_rows[body->kind].at(body, sn_sub(y, body->centre));
+    SN_ASSERT(!(fabs(sn_dot(at.n, at.n) - 1.0) > 1e-9)); // the gradient of a distance
     if (!body->hollow) return at;
     at.distance = -at.distance;
     at.n = sn_neg(at.n);

@@ -72,6 +72,7 @@ static void divide(build* b, int begin, int end, bool in_task)
     }
     if (end - begin <= LEAF) return;
     int middle = begin + (end - begin) / 2;
+    SN_ASSERT(begin < middle && middle < end);
     select_median(b, longest_axis(b, begin, end), begin, middle, end);
     divide(b, begin, middle, in_task);
     t->second[node] = t->node_count;
@@ -101,6 +102,7 @@ sn_status sn_collision_tree_make(sn_collision_tree* out, const sn_collision_surf
     }
     *out = t;
     divide(&(build){ out, centre }, 0, surface->element_count, false);
+    SN_ASSERT(out->node_count < 2 * surface->element_count + 1 && out->subtree_count > 0);
     sn_collision_tree_refit(out, rest, NULL, 0, NULL);
     return SN_OK;
 }
@@ -167,6 +169,7 @@ static void fit_nodes(sn_collision_tree* t, int from, int to)
                     join(&box, &t->element_box[i]);
             }
         }
+        SN_ASSERT(!(box.low[0] > box.high[0] || box.low[1] > box.high[1] || box.low[2] > box.high[2]));
         t->box[node] = box;
     }
 }

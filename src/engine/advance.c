@@ -85,6 +85,7 @@ static void find_culprit(const advance_context* j, double t, double h, sn_error*
 
 static void restart_if_needed(advance_context* j)
 {
+    SN_ASSERT(j->index >= 0 && j->index < j->sim->system_count && j->s == j->sim->systems[j->index]);
     bool* restart = &j->sim->progress.restart[j->index];
     if (*restart && j->ops->restart) j->ops->restart(j->s->integrator, j->s);
     *restart = false;
@@ -142,6 +143,7 @@ static void fire_events(advance_context* j)
 static sn_status locate_event(advance_context* j, double t, double* h)
 {
     double before = 0.0, behind = *h;
+    SN_ASSERT(behind > 0.0);
     while (behind - before > fmax(1e-12 * fabs(t), 1e-9 * j->sim->step)) {
         double middle = 0.5 * (before + behind);
         go_back(j);
@@ -155,6 +157,7 @@ static sn_status locate_event(advance_context* j, double t, double* h)
     }
     go_back(j);
     restart_if_needed(j);
+    SN_ASSERT(behind > 0.0 && behind <= *h);
     *h = behind;
     return step_once(j, t, behind, NULL, j->error);
 }
@@ -186,6 +189,7 @@ static sn_status advance_fixed(advance_context* j, double t, double target)
     }
     while (elapsed < span) {
         bool last = elapsed + piece >= span * (1.0 - 1e-12);
+        SN_ASSERT(piece > 0.0 && elapsed >= 0.0);
         double h = last ? span - elapsed : piece;
         keep_start(j);
         restart_if_needed(j);
@@ -271,6 +275,7 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
     double t = t0, tiny = 1e-12 * fmax(fabs(t1), t1 - t0);
     for (int breaks = 0; t < t1;) {
         double jump = next_break(s, t, t1), target = jump < t1 - tiny ? jump : t1;
+        SN_ASSERT(target > t && target <= t1);
         if (jump <= t1 + tiny && ++breaks > MAX_BREAKS) return fail_breaks(s, t0, t1, error);
         if (target - t < tiny) { // a break just behind the last output time
             t = target;

@@ -48,6 +48,7 @@ void sn_contacts_build(sn_system* s)
         ++last->count;
         k->row_of[cones->rows++] = row;
     }
+    SN_ASSERT(cones->rows == (int)n && rows->equal + cones->rows == rows->count);
     rows->contacts = k;
 }
 
@@ -100,6 +101,7 @@ static void add_to_C(const sn_rows* rows, sn_contacts* k, const sn_cone* a, cons
 static void close_contact(sn_system* s, sn_contacts* k, sn_cone* c)
 {
     sn_rows* rows = s->rows;
+    SN_ASSERT(!c->closes && c->at >= 0 && c->at + c->count <= k->cones.rows);
     c->closes = true;
     for (int j = c->at; j < c->at + c->count; ++j) {
         double* column = k->response + (size_t)j * (size_t)s->layout.nv;
@@ -166,6 +168,7 @@ static void keep_multipliers(const sn_system* s, const sn_contacts* k)
                 rows->lambda[rows->equal_row[e]] +=
                     (k->cones.l[j] - *lambda) * k->pull[(size_t)j * (size_t)rows->equal + (size_t)e];
             *lambda = k->cones.l[j];
+            SN_ASSERT(j > k->cones.list[i].at || !(*lambda < 0.0)); // a contact never pulls
         }
 }
 

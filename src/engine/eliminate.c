@@ -71,6 +71,7 @@ static void solve_rows(sn_rows* rows)
 void sn_rows_factor(sn_system* s, sn_linear* linear)
 {
     sn_rows* rows = s->rows;
+    SN_ASSERT(rows && rows->equal <= rows->count);
     for (int e = 0; e < rows->equal; ++e) {
         double* column = rows->response + (size_t)e * (size_t)s->layout.nv;
         sn_row_column(s, rows->equal_row[e], column);
@@ -155,6 +156,8 @@ static double largest_row(sn_system* s, bool rate, int* worst)
     read_rows(s, rate ? NULL : rows->value, rate ? rows->value : NULL);
     for (int e = 0; e < rows->equal; ++e) {
         int row = rows->equal_row[e];
+        SN_ASSERT(rows->items[rows->item_of[row]].call->row_kind[row - rows->items[rows->item_of[row]].row] ==
+                  SN_ROW_EQUAL);
         double part = fabs(rows->value[row]) / rows->size[row];
         rows->change[e] = -rows->value[row];
         if (part <= most) continue;

@@ -58,8 +58,11 @@ sn_status sn_inertia_build(sn_system* s, int pair_count, const int (*pairs)[2], 
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for the mass matrix of %s", s->path);
     s->inertia.from = sn_pool_array(s->pool, (size_t)s->inertia.M->blocks, sizeof *s->inertia.from);
     for (int i = 0; s->inertia.from && i < s->inertia.M->nodes; ++i)
-        for (int b = s->inertia.M->row[i]; b < s->inertia.M->row[i + 1]; ++b)
-            s->inertia.from[b] = s->matrix.A->at[sn_block_matrix_find(s->matrix.A, i, s->inertia.M->col[b])];
+        for (int b = s->inertia.M->row[i]; b < s->inertia.M->row[i + 1]; ++b) {
+            int block = sn_block_matrix_find(s->matrix.A, i, s->inertia.M->col[b]);
+            SN_ASSERT(block >= 0); // masses couple no more than all items do
+            s->inertia.from[b] = s->matrix.A->at[block];
+        }
     reserve(s);
     s->inertia.solver = create_solver(s, error);
     return s->inertia.solver ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
@@ -85,6 +88,7 @@ bool sn_inertia_is_constant(const sn_system* s)
 static void invert(sn_system* s)
 {
     int n = s->matrix.A->dofs, stride = stride_of(n);
+    SN_ASSERT(n <= stride && stride % LANES == 0);
     double* columns = s->inertia.inverse_memory;
     for (int k = 0; columns && k < n; ++k) {
         double* column = columns + k * stride;
@@ -128,6 +132,7 @@ void sn_inertia_forget(sn_system* s)
 void sn_inertia_keep(sn_system* s)
 {
     sn_inertia* in = &s->inertia;
+    SN_ASSERT(in->M->nodes == s->matrix.A->nodes && in->M->value_count <= s->matrix.A->value_count);
     sn_inertia_take(s);
     if (s->rows) return; // they are found with each matrix, and accelerations need them, too
     in->kept = s->layout.frame_count == 0; // rotations multiply columns of M, sn_weights.spin

@@ -5,6 +5,16 @@
 #include <math.h>
 #include <string.h>
 
+/* The quaternions of frames begin, ..., end - 1 at x have length 1; a run that diverges has none. */
+static bool are_unit(const double* x, sn_range frames)
+{
+    for (int k = frames.begin; k < frames.end; ++k) {
+        const double* q = x + 7 * k + 3;
+        if (fabs(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0) > 1e-9) return false;
+    }
+    return true;
+}
+
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
 void sn_system_set_load(sn_system* s, sn_calls* calls, double load_factor)
@@ -25,6 +35,7 @@ static void apply_conditions(sn_system* s)
         out.v = state->v;
         out.a = state->a;
         call->type->ops.condition->apply(call->self, &call->in, &out);
+        SN_ASSERT(state->kind != SN_FRAMES || are_unit(state->x, (sn_range){ 0, state->count }));
     }
 }
 
@@ -52,6 +63,7 @@ static void apply_mapping(const sn_system* s, const sn_call* call, sn_range item
     out.v = child->v;
     out.a = child->a;
     call->type->ops.mapping->apply(call->self, items, &call->in, &out);
+    SN_ASSERT(child->kind != SN_FRAMES || are_unit(child->x, items));
 }
 
 static void map_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
@@ -102,6 +114,7 @@ static void retract_frame(const sn_system* s, int dof, const double* x0, const d
     for (int j = 0; j < 3; ++j)
         if (is_free[j]) x[j] = x0[j] + u[j];
     if (!(is_free[3] || is_free[4] || is_free[5])) return;
+    SN_ASSERT(are_unit(x0, (sn_range){ 0, 1 }));
     sn_quat q0 = { x0[3], x0[4], x0[5], x0[6] };
     sn_quat q = sn_quat_normalized(sn_quat_mul(q0, sn_quat_exp(vec3_at(u + 3))));
     x[3] = q.w;
@@ -149,6 +162,7 @@ static void convert_nodes(const sn_system* s, sn_range nodes, const void* contex
     const conversion* c = context;
     for (int node = nodes.begin; node < nodes.end; ++node) {
         int at = s->layout.node_dof[node], dofs = s->layout.node_dof[node + 1] - at;
+        SN_ASSERT(dofs > 0 && dofs <= 6);
         double out[6];
         memcpy(out, c->from + at, (size_t)dofs * sizeof(double));
         if (s->layout.node_frame[node] >= 0)

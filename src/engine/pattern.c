@@ -125,10 +125,12 @@ static void find_unknowns(sn_system* s)
         int node = l->node_unknown[i], first = l->node_dof[i];
         for (int d = 0; node >= 0 && d < l->node_dof[i + 1] - first; ++d) {
             int at = m->A->start[node] + d;
+            SN_ASSERT(d < m->A->size[node] && at < m->A->dofs);
             m->unknown_dof[at] = first + d;
             if (!l->free_dof[first + d]) m->partial[m->partial_count++] = at;
         }
     }
+    SN_ASSERT(s->pool->failed || m->A->dofs - m->partial_count == l->unknowns);
 }
 
 sn_status sn_pattern_build(sn_system* s, sn_error* error)

@@ -93,6 +93,7 @@ static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* erro
         plan->target_dofs += s->layout.node_dof[targets[i] + 1] - s->layout.node_dof[targets[i]];
     }
     plan->target_count = count;
+    SN_ASSERT(count <= MAX_TARGETS && (plan->inactive || plan->target_dofs > 0));
     plan->target = sn_pool_copy(s->pool, targets, (size_t)count * sizeof(int));
     return SN_OK;
 }

@@ -21,6 +21,7 @@ static void find_columns(sn_system* s, const sn_item_plan* plan, sn_row_item* ro
         int width =
             plan->direct ? plan->own_dofs[q] : s->layout.node_dof[node + 1] - s->layout.node_dof[node];
         for (int j = 0; j < width; ++j, ++column) {
+            SN_ASSERT(column < row_item->n);
             int at = node < 0 ? -1 : s->layout.node_dof[node] + j;
             dof[column] = at >= 0 && s->layout.free_dof[at] ? at : -1;
         }
@@ -42,6 +43,7 @@ static void lay_out(sn_system* s, sn_rows* rows)
             item->B = item->G ? item->G + size : NULL;
             for (int k = 0; k < call->rows_per_item; ++k, ++row) {
                 rows->item_of[row] = at;
+                SN_ASSERT(rows->equal == 0 || rows->equal_row[rows->equal - 1] < row); // ascending
                 if (call->row_kind[k] == SN_ROW_EQUAL) rows->equal_row[rows->equal++] = row;
             }
         }

@@ -134,6 +134,18 @@ static void deal(dealer* d, entry* e, int part)
         d->owner[nodes[k]] = e->task;
 }
 
+/* No two tasks of a round touch the same node: what a task has, it owns. */
+static bool tasks_are_disjoint(const dealer* d)
+{
+    for (int i = 0; i < d->count; ++i) {
+        const entry* e = &d->entries[i];
+        int nodes[MAX_NODES], count = d->nodes_of(d->s, d->calls[e->call], e->item, nodes);
+        for (int k = 0; k < count && e->task >= 0; ++k)
+            if (d->owner[nodes[k]] != e->task) return false;
+    }
+    return true;
+}
+
 static void deal_round(dealer* d, int part)
 {
     d->tasks = 0;
@@ -142,6 +154,7 @@ static void deal_round(dealer* d, int part)
     for (int single = 0; single < 2; ++single)
         for (int i = 0; i < d->count; ++i)
             if ((d->calls[d->entries[i].call]->nodes_per_item < 2) == single) deal(d, &d->entries[i], part);
+    SN_ASSERT(tasks_are_disjoint(d));
 }
 
 /* ---- writing down -------------------------------------------------------------------------------------- */
@@ -149,6 +162,7 @@ static void deal_round(dealer* d, int part)
 static void write_item(sn_program* p, sn_call* call, int item, bool first)
 {
     sn_piece* last = first ? NULL : &p->pieces[p->piece_count - 1];
+    SN_ASSERT(!last || last->call != call || last->items.end <= item); // items keep their order in a task
     if (last && last->call == call && last->items.end == item)
         ++last->items.end;
     else
@@ -265,6 +279,7 @@ static void schedule(sn_system* s, sn_program* p, const call_list* list, item_no
             deal_round(&d, round < MAX_ROUNDS ? part : INT_MAX);
             write_round(&d);
             keep_the_rest(&d);
+            SN_ASSERT(d.program.round_count <= MAX_ROUNDS + 1 && d.program.piece_count <= list->items);
         }
         append(s->pool, p, &d.program);
     } else {
@@ -296,6 +311,7 @@ static int find_levels(const sn_system* s, int* level, int* state_level)
         const sn_call* call = &s->program.mappings.at[c];
         for (int i = 0; i < call->input_count; ++i)
             if (state_level[call->input[i]] > level[c]) level[c] = state_level[call->input[i]];
+        SN_ASSERT(state_level[call->child] == 0); // one mapping moves a state, before others follow it
         state_level[call->child] = ++level[c];
         if (level[c] > most) most = level[c];
     }
@@ -452,6 +468,7 @@ void sn_program_run(sn_system* s, sn_program* p, int operation, sn_piece_work wo
     if (!tasks) do_pieces(&l, 0, p->piece_count, 0);
     for (int r = 0; tasks && r < p->round_count; ++r) {
         const sn_round* round = &p->rounds[r];
+        SN_ASSERT(round->begin <= round->end && round->end <= p->task_count);
         l.tasks = p->tasks + round->begin;
         sn_tasks_run(round->items >= p->worth ? tasks : NULL, round->end - round->begin, do_task, &l);
     }

@@ -238,6 +238,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
 {
     if (error && error->status) return error->status;
     if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
+    SN_ASSERT(sim->backup && sim->retry && sim->step > 0.0);
     sn_sim_save_state(sim, sim->backup);
     sn_outdate(sim);
     sim->progress.stepped = true;
@@ -260,6 +261,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
         freeze_for_present(sim);
         return sn_fail(error, status, "%s", failure.text);
     }
+    SN_ASSERT(sim->progress.steps_done == n);
     ++sim->progress.steps_done;
     return SN_OK;
 }

@@ -72,6 +72,7 @@ void sn_sim_save_state(const sn_sim* sim, void* snapshot)
         memcpy(to, sim->segments[i].at, sim->segments[i].bytes);
         to += sim->segments[i].bytes;
     }
+    SN_ASSERT(to == (char*)snapshot + sim->snapshot_bytes);
 }
 
 void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
@@ -81,6 +82,7 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
         from += sim->segments[i].bytes;
     }
+    SN_ASSERT(from == (const char*)snapshot + sim->snapshot_bytes);
     sn_outdate(sim);
     for (int i = 0; sim->statics && i < sim->system_count; ++i) // the matrix is part of the state there
         sim->systems[i]->matrix.held.valid = false;

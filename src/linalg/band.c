@@ -10,6 +10,7 @@
    own, from a row of its own on, and threads share them out: no part reads or writes what is another's, so
    that the bits do not depend on who does it. */
 #include "linalg/solver.h"
+#include "base/assert.h"
 #include "base/lanes.h"
 #include "base/tasks.h"
 #include "linalg/pivot.h"
@@ -371,6 +372,8 @@ static bool divide(band* s, const sn_block_matrix* p, const int* number)
         s->task[++s->task_count] = k + 1;
         rows = 0;
     }
+    SN_ASSERT(s->part_count == 0 || s->parts[s->part_count - 1].block_end == p->blocks);
+    SN_ASSERT(s->task[s->task_count] == s->part_count);
     return true;
 }
 
@@ -389,6 +392,8 @@ static bool aim(band* s, const sn_block_matrix* p, const int* first, const int* 
         for (int b = p->row[i]; b < p->row[i + 1]; ++b) {
             int j = p->col[b];
             size_t to = (size_t)first[i] * (size_t)s->stride + (size_t)(first[j] - first[i] + s->half);
+            SN_ASSERT(number[j] == number[i]); // blocks couple nodes of one part
+            SN_ASSERT(first[j] - first[i] + s->half >= 0 && first[j] - first[i] <= s->half);
             s->targets[next[number[i]]++] = (target){ b, p->size[i], p->size[j], to };
         }
     }

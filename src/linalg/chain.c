@@ -577,7 +577,9 @@ static size_t fill_lines(chain* c, const sn_block_matrix* p, int* order)
         c->lines[c->line_count++] = line;
         links += (size_t)(count + 1) * (size_t)link_size(line.width);
         first += count;
+        SN_ASSERT(count > 0 && first <= p->nodes && line.width <= SN_BLOCK_MAX);
     }
+    SN_ASSERT(first == p->nodes); // no cycles: sn_chain_fits
     return links;
 }
 

@@ -1,5 +1,6 @@
 /* Sinew - iterative. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/iterative.h"
+#include "base/assert.h"
 #include "base/simd.h"
 #include <math.h>
 #include <stdlib.h>
@@ -57,6 +58,7 @@ void sn_iteration_clear(sn_iteration* t)
 
 int sn_iteration_most(const sn_iteration* t)
 {
+    SN_ASSERT(t->dofs >= t->nodes);
     return t->params.iterations > 0 ? t->params.iterations : 3 * t->dofs;
 }
 
@@ -73,6 +75,7 @@ static void do_part(void* context, int part, int thread)
     double sums[2] = { 0.0, 0.0 };
     (void)thread;
     j->work(j->t, j->t->first[part], j->t->first[part + 1], sums);
+    SN_ASSERT(part >= 0 && part < j->t->parts && j->t->first[part] < j->t->first[part + 1]);
     j->t->sum[0][part] = sums[0];
     j->t->sum[1][part] = sums[1];
 }

@@ -1,5 +1,6 @@
 /* Sinew - lagged. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/lagged.h"
+#include "base/assert.h"
 #include "base/background_job.h"
 #include "base/memory.h"
 #include "linalg/solver.h"
@@ -181,6 +182,14 @@ static sn_mat3 rotation_in(sn_mat3 M)
     return sn_mat3_identity();
 }
 
+static bool is_rotation(const sn_mat3* R)
+{
+    sn_mat3 error = sn_mat3_madd(sn_mat3_mul(sn_mat3_transpose(*R), *R), -1.0, sn_mat3_identity());
+    for (int k = 0; k < 9; ++k)
+        if (!(fabs(error.m[k / 3][k % 3]) < 1e-7)) return false;
+    return true;
+}
+
 static sn_mat3 turn_of(const sn_lagged* s, int node)
 {
     const sn_block_matrix* A = &s->copy;
@@ -204,7 +213,10 @@ static void find_turns(sn_lagged* s)
 {
     s->still = s->age == 0 && !s->pending;
     for (int i = 0; !s->still && i < s->copy.nodes; ++i)
-        if (s->copy.size[i] == 3) s->turns[i] = turn_of(s, i);
+        if (s->copy.size[i] == 3) {
+            s->turns[i] = turn_of(s, i);
+            SN_ASSERT(is_rotation(&s->turns[i]));
+        }
 }
 
 /* out = R in, or R^T in; nodes that are no points keep what they have. */

@@ -8,6 +8,7 @@
    the matrix are read, in the new order. Nothing is exchanged: a matrix that is not definite may meet a pivot
    that is too small, which is told. */
 #include "linalg/front.h"
+#include "base/assert.h"
 #include "base/lanes.h"
 #include "linalg/solver.h"
 #include "linalg/tree.h"
@@ -60,6 +61,7 @@ static void number_front(const sn_tree* tree, const sn_supernode* s, int* where)
         where[s->row[i]] = at;
         at += tree->size[s->row[i]];
     }
+    SN_ASSERT(at == s->height);
 }
 
 static void list_sources(ldl* l, const sn_block_matrix* A, int k, const int* where, int* count)
@@ -76,6 +78,7 @@ static void list_sources(ldl* l, const sn_block_matrix* A, int k, const int* whe
         }
     }
     l->source_at[k + 1] = *count;
+    SN_ASSERT(*count <= (A->blocks + A->nodes) / 2); // the lower half
 }
 
 static bool list_relative(ldl* l, int k, const int* where)
@@ -88,6 +91,7 @@ static bool list_relative(ldl* l, int k, const int* where)
             for (int d = 0; d < l->tree.size[child->row[i]]; ++d)
                 list[at++] = where[child->row[i]] + d;
         l->relative[l->children[c]] = list;
+        SN_ASSERT(at == child->height - child->columns);
     }
     return true;
 }
@@ -125,6 +129,7 @@ static size_t place_stack(ldl* l, size_t* panels, size_t* workspace, int* height
         const sn_supernode* s = &l->tree.at[k];
         int children = l->child_at[k + 1] - l->child_at[k];
         size_t low = children ? begin[l->children[l->child_at[k]]] : top;
+        SN_ASSERT(low <= top && s->columns > 0 && s->columns <= s->height);
         if (top + rest_of(s) > most) most = top + rest_of(s);
         begin[k] = low;
         top = low + rest_of(s);

@@ -79,8 +79,21 @@ static bool place_values(sn_block_matrix* m)
         for (int b = m->row[i]; b < m->row[i + 1]; ++b) {
             if (m->value_count > INT_MAX - SN_BLOCK_MAX * SN_BLOCK_MAX) return false;
             m->at[b] = (int)m->value_count;
+            SN_ASSERT(m->col[b] >= 0 && m->col[b] < m->nodes);
             m->value_count += (size_t)(m->size[i] * m->size[m->col[b]]);
         }
+    return true;
+}
+
+/* Rows ascend without repeats, have their diagonal, and (i, j) comes with (j, i). */
+static bool is_sorted_and_symmetric(const sn_block_matrix* m)
+{
+    for (int i = 0; i < m->nodes; ++i) {
+        if (sn_block_matrix_find(m, i, i) < 0) return false;
+        for (int b = m->row[i]; b < m->row[i + 1]; ++b)
+            if ((b > m->row[i] && m->col[b - 1] >= m->col[b]) || sn_block_matrix_find(m, m->col[b], i) < 0)
+                return false;
+    }
     return true;
 }
 
@@ -108,6 +121,7 @@ static bool build(owned_matrix* whole, sn_pool* scratch, int nodes, const int* s
     m->col = sn_pool_copy(&whole->pool, sorted, (size_t)m->blocks * sizeof *sorted);
     m->at = sn_pool_array(&whole->pool, (size_t)m->blocks, sizeof *m->at);
     if (whole->pool.failed || !place_values(m)) return false;
+    SN_ASSERT(is_sorted_and_symmetric(m));
     m->values = sn_pool_array(&whole->pool, m->value_count + SN_BLOCK_PAD, sizeof *m->values);
     m->uniform = nodes > 0 ? size[0] : 0;
     for (int i = 0; i < nodes; ++i)

@@ -1,6 +1,7 @@
 /* Sinew - pivot: partial pivoting with equilibrated rows inside one block of at most six.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/pivot.h"
+#include "base/assert.h"
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -86,6 +87,7 @@ static void swap_rows(int n, double* a, int i, int j)
 
 int sn_pivot_order(int n, const double* a, const double* terms, int* order)
 {
+    SN_ASSERT(n >= 1 && n <= N);
     int spoiled = find_not_finite(n, a);
     if (spoiled >= 0) return spoiled;
 

@@ -508,6 +508,7 @@ static bool find_fill(const sn_block_matrix* p, symbolic* y, sparse* s)
         for (int e = s->below_start[k]; e < s->below_start[k + 1]; ++e) {
             int to = next[s->below[e]]++;
             s->above[to] = k;
+            SN_ASSERT(s->below[e] > k && to < s->above_start[s->below[e] + 1]);
             s->mirror[to] = e;
         }
     return true;
@@ -542,6 +543,7 @@ static void list_sources(const sn_block_matrix* p, const symbolic* y, sparse* s)
         }
     }
     s->source_start[s->n] = e;
+    SN_ASSERT(e == p->blocks);
 }
 
 /* Groups are neighbours in the tree, whose columns have much the same pattern. */
@@ -554,6 +556,7 @@ static void find_groups(const symbolic* y, sparse* s)
             first = j + 1;
         }
     s->group_start[s->group_count] = s->n;
+    SN_ASSERT(first == s->n); // the groups cover all columns
 }
 
 /* Says where each block of the factors lies, column by column, and returns how many doubles they need. */

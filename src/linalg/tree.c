@@ -1,5 +1,6 @@
 /* Sinew - tree. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/tree.h"
+#include "base/assert.h"
 #include <string.h>
 #include <suitesparse/amd.h>
 
@@ -85,8 +86,10 @@ static bool postorder(draft* d)
             }
         }
     }
+    SN_ASSERT(count == d->n); // every node hangs on a root
     for (int j = 0; j < d->n; ++j) {
         order[d->post[j]] = d->order[j];
+        SN_ASSERT(d->parent[j] < 0 || d->post[d->parent[j]] > d->post[j]);
         parent[d->post[j]] = d->parent[j] < 0 ? -1 : d->post[d->parent[j]];
     }
     memcpy(d->order, order, (size_t)d->n * sizeof(int));
@@ -192,6 +195,21 @@ static void describe_supernodes(const draft* d, sn_tree* tree, const int* of, sn
     }
 }
 
+/* Children before parents, rows ascending below the own nodes, `place` the inverse of `order`. */
+static bool is_ordered(const sn_tree* tree)
+{
+    for (int j = 0; j < tree->n; ++j)
+        if (tree->place[tree->order[j]] != j) return false;
+    for (int k = 0; k < tree->count; ++k) {
+        const sn_supernode* s = &tree->at[k];
+        if (s->begin != (k ? tree->at[k - 1].end : 0) || s->begin >= s->end) return false;
+        if (s->parent >= 0 && (s->parent <= k || s->parent >= tree->count)) return false;
+        for (int i = 0; i < s->rows; ++i)
+            if (s->row[i] < (i ? s->row[i - 1] + 1 : s->end) || s->row[i] >= tree->n) return false;
+    }
+    return tree->count == 0 || tree->at[tree->count - 1].end == tree->n;
+}
+
 static bool write_down(draft* d, sn_tree* tree, sn_pool* pool)
 {
     size_t n = (size_t)d->n;
@@ -208,6 +226,7 @@ static bool write_down(draft* d, sn_tree* tree, sn_pool* pool)
     }
     find_supernodes(d, tree, of);
     describe_supernodes(d, tree, of, pool);
+    SN_ASSERT(pool->failed || is_ordered(tree));
     return !pool->failed;
 }
 

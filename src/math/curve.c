@@ -1,6 +1,7 @@
 /* Sinew - curve: one of a constant, a program, a spline; and what is frozen.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/curve.h"
+#include "base/assert.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -64,6 +65,7 @@ sn_curve* sn_curve_parse(const char* text, sn_curve_error* error)
     curve->kind = EXPRESSION;
     curve->program = program;
     curve->branches = branches;
+    SN_ASSERT(program.count > 0 && program.code);
     sn_curve_freeze(curve, 0);
     return curve;
 }
@@ -112,6 +114,7 @@ bool sn_curve_is_constant(const sn_curve* curve) { return curve->kind == CONSTAN
 
 static sn_jet eval_table(const sn_curve* curve, table_side side, double t)
 {
+    SN_ASSERT(curve->spline.pieces > 0 && curve->spline.piece[0].t < curve->spline.end);
     if (side == BEFORE) return sn_jet_constant(curve->spline.piece[0].y);
     if (side == BEHIND) return sn_jet_constant(curve->spline.end_y);
     return sn_spline_eval(&curve->spline, t);

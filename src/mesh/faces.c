@@ -1,6 +1,7 @@
 /* Sinew - faces: see faces.h. Faces are put in lists by their corners; only those in one list are compared.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/faces.h"
+#include "base/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ static void add_faces(sn_faces* out, sn_cell kind, int cell, const int* nodes)
         *s = (sn_face){ .kind = kind, .cell = cell, .partner = -1, .given = -1 };
         s->solid = shape->dimension == 3;
         s->corners = s->solid ? shape->face_corners : shape->corners;
+        SN_ASSERT(s->corners == 3 || s->corners == 4);
         for (int i = 0; i < s->corners; ++i)
             s->nodes[i] = s->solid ? nodes[shape->face[f][i]] : nodes[i];
     }
@@ -92,6 +94,7 @@ bool sn_faces_find(const sn_mesh* mesh, sn_faces* out)
         for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
             for (int i = 0; i < mesh->cells[k].count; ++i)
                 add_faces(out, (sn_cell)k, i, mesh->cells[k].nodes + i * sn_cell_nodes((sn_cell)k));
+        SN_ASSERT((size_t)out->count == total);
         pair_all(out, next, last, (int)total + 1);
     }
     free(next);

@@ -2,6 +2,7 @@
    it, in shells, until what may lie in the next shell is farther away than what was found.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/locate.h"
+#include "base/assert.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -107,6 +108,7 @@ static void put(sn_locator* l, int host_number, int* fill)
         for (int j = from[1]; j <= to[1]; ++j)
             for (int i = from[0]; i <= to[0]; ++i) {
                 int bin = i + l->n[0] * (j + l->n[1] * k);
+                SN_ASSERT(!fill || fill[bin] < l->first[bin + 1]);
                 if (fill)
                     l->at[fill[bin]++] = host_number;
                 else
@@ -166,6 +168,7 @@ static void try_bin(const sn_locator* l, int bin, sn_vec3 p, sn_spot* best, int*
         for (int i = 0; i < shape->corners; ++i)
             x[i] = l->mesh->points[nodes[i]];
         sn_nearest_in_cell(h->kind, x, p, &s);
+        SN_ASSERT(!(s.distance < 0.0));
         if (!(s.distance < best->distance || (s.distance == best->distance && l->at[k] < *best_host)))
             continue;
         *best = s;

@@ -7,6 +7,7 @@
    time, a wake-up that comes between the look and the sleep costs milliseconds, not the run.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/queue.h"
+#include "base/assert.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -63,6 +64,7 @@ static bool consume_some(sn_queue* queue)
     unsigned long long tail = atomic_load_explicit(&queue->tail, memory_order_relaxed);
     unsigned long long head = atomic_load_explicit(&queue->head, memory_order_acquire);
     if (head == tail) return false;
+    SN_ASSERT(head - tail <= (unsigned)queue->options.capacity);
     int capacity = queue->options.capacity, begin = (int)(tail % (unsigned)capacity);
     int count = (int)(head - tail), to_end = capacity - begin, quarter = (capacity + 3) / 4;
     count = count < to_end ? count : to_end;
@@ -140,6 +142,7 @@ void sn_queue_commit(sn_queue* queue)
     atomic_store_explicit(&queue->head, head, memory_order_release);
     ++queue->counters.pushed;
     unsigned long long waiting = head - atomic_load_explicit(&queue->tail, memory_order_relaxed);
+    SN_ASSERT(waiting <= (unsigned)queue->options.capacity); // a slot was reserved
     if (waiting == (unsigned)(queue->options.capacity + 1) / 2) wake(queue, &queue->filled);
 }
 

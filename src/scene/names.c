@@ -54,6 +54,7 @@ bool sn_names_add(sn_names* names, sn_pool* pool, const sn_scene_item* items, ui
     }
     enter(names, items, index);
     ++names->count;
+    SN_ASSERT(2 * names->count <= names->capacity); // a search ends at a free slot
     return true;
 }
 

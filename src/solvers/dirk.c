@@ -10,6 +10,7 @@
    1977), without which stiff components would dominate it. See filter_error.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
+#include "base/assert.h"
 #include "engine/system.h"
 #include "engine/snapshot.h"
 #include "solvers/dirk_tables.h"
@@ -80,6 +81,7 @@ static int pick_nodes(const known* list, double c, int pick[MAX_NODES])
             if (!crowded && (best < 0 || fabs(list->c[j] - c) <= fabs(list->c[best] - c))) best = j;
         }
         if (best < 0) break;
+        SN_ASSERT(!used[best] && best < list->count);
         used[best] = true;
         pick[count++] = best;
     }
@@ -104,12 +106,25 @@ static void predict_acceleration(const dirk* k, int stage, double h, double* a)
     }
 }
 
+/* The times of the stages are the sums of their rows, and the last one ends the step: stiffly accurate. */
+static bool is_consistent(const sn_dirk_table* table)
+{
+    for (int i = 0; i < table->stages; ++i) {
+        double sum = 0.0;
+        for (int j = 0; j <= i; ++j)
+            sum += table->a[i][j];
+        if (fabs(sum - table->c[i]) > 1e-12) return false;
+    }
+    return table->stages > 0 && table->stages <= SN_DIRK_STAGES && table->c[table->stages - 1] == 1.0;
+}
+
 /* ---- one stage ----------------------------------------------------------------------------------- */
 
 static sn_status solve_stage(dirk* k, sn_system* s, int stage, double t, double h, sn_error* error)
 {
     const sn_dirk_table* table = k->table;
     sn_combine(k->n, k->stage.us, NULL, h, table->a[stage], k->r, stage);
+    SN_ASSERT(stage < table->stages && table->a[stage][stage] > 0.0 && is_consistent(table));
     sn_combine(k->n, k->stage.vs, k->v0, h, table->a[stage], k->a, stage);
     k->stage.r = k->r + stage * k->n;
     k->stage.a = k->a + stage * k->n;

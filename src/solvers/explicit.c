@@ -12,6 +12,7 @@
    `wide` of the critical one any more, or where it has fallen and the step is refused.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
+#include "base/assert.h"
 #include "engine/system.h"
 #include "engine/snapshot.h"
 #include "solvers/critical.h"
@@ -66,6 +67,7 @@ static void drift(explicit_method* k, sn_system* s, double t)
 static sn_status step_table(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
     const sn_explicit_table* m = k->table;
+    SN_ASSERT(m->stages > 0 && m->c[0] == 0.0 && k->n == s->layout.nv);
     memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_copy_free(s, s->layout.v, k->v0);
     for (int i = 0; i < m->stages; ++i) {

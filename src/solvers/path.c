@@ -9,6 +9,7 @@
    where no step ends exactly. Scalar products weigh each degree of freedom by its scale.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/path.h"
+#include "base/assert.h"
 #include <math.h>
 #include <string.h>
 
@@ -90,6 +91,7 @@ static double correct(walker* w)
     double dl = -product(w->s, p->tangent, e->d) / (product(w->s, p->tangent, p->ahead) + w->tangent_load);
     for (int i = 0; i < w->s->layout.nv; ++i)
         e->d[i] += dl * p->ahead[i];
+    SN_ASSERT(e->d != p->ahead && p->ahead != e->pull);
     move(w, e->d, 1.0);
     w->load += dl;
     return fmax(sn_layout_norm(&w->s->layout, e->d), fabs(dl));
@@ -98,6 +100,7 @@ static double correct(walker* w)
 /* A step of the present length; false when it does not come back to the path. Counts the corrections. */
 static bool stride(walker* w, int* corrections)
 {
+    SN_ASSERT(w->length > 0.0);
     memset(w->p->sum, 0, (size_t)w->s->layout.nv * sizeof(double));
     move(w, w->p->tangent, w->length);
     w->load += w->length * w->tangent_load;

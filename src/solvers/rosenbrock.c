@@ -10,6 +10,7 @@
    The derivative in time y'_t = (0, M^-1 f_t) carries prescribed motion and loads.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
+#include "base/assert.h"
 #include "engine/system.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
@@ -63,6 +64,7 @@ static sn_status linearise(rosenbrock* k, sn_system* s, double t, double h, sn_e
 {
     double g = k->table.gamma * h;
     size_t bytes = s->matrix.A->value_count * sizeof(double);
+    SN_ASSERT(g > 0.0 && k->n == s->layout.nv);
     sn_system_set_time(s, t, 1.0);
     if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
     sn_copy_free(s, s->layout.a, k->a);
@@ -106,6 +108,7 @@ static sn_status evaluate_stage(rosenbrock* k, sn_system* s, int i, double t, do
     size_t row = (size_t)k->n * sizeof(double);
     double *rate = k->rate + i * k->n, *a = k->a + i * k->n;
     if (k->same[i] >= 0) {
+        SN_ASSERT(k->same[i] < i); // an earlier stage
         memcpy(rate, k->rate + k->same[i] * k->n, row);
         memcpy(a, k->a + k->same[i] * k->n, row);
         return SN_OK;

@@ -1,10 +1,12 @@
 /* Sinew - stage. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stage.h"
+#include "base/assert.h"
 #include "solvers/local.h"
 #include <string.h>
 
 void sn_stage_predict(sn_stage* k, const sn_system* s, double g)
 {
+    SN_ASSERT(k->u != k->us && k->a != k->vs);
     for (int i = 0; i < k->n; ++i) {
         k->d[i] = k->vs[i] + g * k->a[i];
         k->u[i] = k->us[i] + g * k->d[i];
@@ -15,6 +17,7 @@ void sn_stage_predict(sn_stage* k, const sn_system* s, double g)
 
 void sn_stage_place(sn_stage* k, sn_system* s, double g)
 {
+    SN_ASSERT(g != 0.0 && k->n == s->layout.nv);
     for (int i = 0; i < k->n; ++i)
         k->r[i] = (k->u[i] - k->us[i]) / g;
     sn_local_place(s, k->x0, k->u, k->r);

@@ -1,6 +1,7 @@
 /* Sinew - arm: see arm.h for the equations.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/mappings/arm.h"
+#include "base/assert.h"
 #include "models/block.h"
 
 /* Motion of the parent of an arm, by value. */
@@ -70,6 +71,7 @@ void sn_arms_apply_frames(const sn_arm* arms, sn_range items, const sn_input* in
     parent p;
     for (int i = items.begin; i < items.end; ++i) {
         sn_quat q = arms[i].q;
+        SN_ASSERT(fabs(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z - 1.0) < 1e-9);
         if (is_new(arms, items, i)) p = parent_of(&arms[i], in);
         apply_origin(&p, arms[i].c, &child->frames[i].r, &child->twist[i].v, &child->twist_rate[i].v);
         child->frames[i].q = sn_quat_mul(p.x.q, q);

@@ -1,5 +1,6 @@
 /* Sinew - blend: see blend.h. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/mappings/blend.h"
+#include "base/assert.h"
 
 static void apply(const void* self, sn_range items, const sn_input* in, const sn_kin_out* child)
 {
@@ -9,6 +10,7 @@ static void apply(const void* self, sn_range items, const sn_input* in, const sn
         sn_vec3 x = { 0, 0, 0 }, v = x, a = x;
         for (int k = i * b->n; k < (i + 1) * b->n; ++k) {
             double w = b->weight[k];
+            SN_ASSERT(isfinite(w) && b->node[k] >= 0 && b->node[k] < p->count);
             x = sn_add(x, sn_scale(w, p->points[b->node[k]]));
             v = sn_add(v, sn_scale(w, p->point_velocity[b->node[k]]));
             a = sn_add(a, sn_scale(w, p->point_acceleration[b->node[k]]));

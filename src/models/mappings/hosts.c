@@ -1,5 +1,6 @@
 /* Sinew - hosts: see hosts.h. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/mappings/hosts.h"
+#include "base/assert.h"
 #include "mesh/cell.h"
 #include "mesh/select.h"
 #include <stdlib.h>
@@ -89,6 +90,7 @@ static sn_status list_nodes(sn_bind* bind, int input, const sn_mesh* mesh, int c
         const int* nodes = mesh->cells[s->kind].nodes + s->cell * sn_cell_nodes(s->kind);
         int* own = node + i * n;
         memcpy(own, nodes, (size_t)s->nodes * sizeof *own);
+        SN_ASSERT(s->nodes <= n && s->cell < mesh->cells[s->kind].count);
         for (int a = s->nodes, other = 0; a < n; ++a) {
             while (has(own, a, other))
                 ++other;

@@ -1,5 +1,6 @@
 /* Sinew - polar: see polar.h. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/mappings/polar.h"
+#include "base/assert.h"
 
 /* Rotates rows and columns p, q of the symmetric A so that A[p][q] vanishes, and the columns of V with
    them. */
@@ -95,5 +96,6 @@ sn_quat sn_polar_rotation(sn_mat3 F)
     for (int i = 1; i < 4; ++i)
         if (A[i][i] > A[best][best]) best = i;
     sn_quat q = { V[0][best], V[1][best], V[2][best], V[3][best] };
+    SN_ASSERT(!(fabs(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z - 1.0) > 1e-9)); // V is orthogonal
     return sn_quat_normalized(q);
 }

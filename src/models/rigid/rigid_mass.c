@@ -8,6 +8,7 @@
      moment  (body, about the origin)  - (I alpha + w x I w) + c x R^T f
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/masses.h>
+#include "base/assert.h"
 #include "models/block.h"
 
 typedef struct body {
@@ -54,6 +55,7 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
         bodies[i].m = p->mass.at[p->mass.count == 1 ? 0 : i];
         bodies[i].I = triple(p->inertia, i);
         bodies[i].c = p->centre.count ? triple(p->centre, i) : sn_v3(0, 0, 0);
+        SN_ASSERT(!(bodies[i].m < 0.0)); // the range of the parameter
         nodes[i].node = i;
     }
     r->bodies = bodies;

@@ -2,6 +2,7 @@
    components in one file, because they share their parameters and differ only in what a child is.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
+#include "base/assert.h"
 #include "models/mappings/arm.h"
 #include "models/rods/hermite.h"
 
@@ -98,6 +99,7 @@ static int piece_at(const sn_chain_params* p, int count, double s)
 /* First frame of the interval that holds arc length s, or of the first or last interval. */
 static int interval_at(const double* station, int count, double s)
 {
+    SN_ASSERT(count >= 2 && station[0] < station[count - 1]);
     int k = 0;
     while (k < count - 2 && station[k + 1] <= s)
         ++k;

@@ -2,6 +2,7 @@
    along in time afterwards.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/der.h"
+#include "base/assert.h"
 
 static sn_vec3 tangent_of(const der* r, int j, const sn_kin* at)
 {
@@ -26,6 +27,7 @@ int sn_der_carry_directors(const der* r, const sn_kin* at, sn_vec3 wish)
         sn_vec3 next = tangent_of(r, j, at);
         if (sn_dot(t, next) < DER_FOLDED) return step > 0 ? r->edge[j].a : r->edge[j].b;
         a = sn_der_across(next, der_transport(t, next, a));
+        SN_ASSERT(!(fabs(sn_dot(a, next)) > 1e-9)); // across the tangent
         r->reference[j] = (der_reference){ next, a };
         t = next;
     }

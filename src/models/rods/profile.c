@@ -1,6 +1,7 @@
 /* Sinew - profile. Shear areas by Cowper 1966, J. Appl. Mech. 33, 335-340.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/profile.h"
+#include "base/assert.h"
 #include <math.h>
 
 static const double pi = 3.14159265358979323846;
@@ -16,6 +17,7 @@ rod_profile sn_rod_profile_round(double outer, double inner, double nu)
     p.Iz = p.Iy;
     p.J = 2 * p.Iy;
     p.Ay = p.Az = shear * p.A;
+    SN_ASSERT(!(p.A < 0.0 || p.Iy < 0.0) && !(shear > 1.0));
     return p;
 }
 
@@ -34,5 +36,6 @@ rod_profile sn_rod_profile_rectangle(double width, double height, double nu)
     rod_profile p = { .A = b * h, .Iy = b * h * h * h / 12, .Iz = h * b * b * b / 12 };
     p.J = rectangle_torsion(fmax(b, h), fmin(b, h));
     p.Ay = p.Az = 10 * (1 + nu) / (12 + 11 * nu) * p.A;
+    SN_ASSERT(!(p.J > (p.Iy + p.Iz) * (1 + 1e-9))); // warping only softens
     return p;
 }

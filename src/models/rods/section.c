@@ -1,5 +1,6 @@
 /* Sinew - section. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/section.h"
+#include "base/assert.h"
 #include "models/rods/exact_shape.h"
 #include "models/rods/profile.h"
 #include <sinew/models/rods.h>
@@ -45,6 +46,7 @@ bool sn_rod_sections_add(rod_sections* s, const rod_piece* like, double length)
     piece->s0 = s->count > 0 ? piece[-1].s1 : 0.0;
     piece->s1 = piece->s0 + length;
     if (piece->end_radius == 0) piece->end_radius = piece->radius;
+    SN_ASSERT(length > 0.0 && piece->s1 > piece->s0); // arc length grows from section to section
     piece->section = make_section(piece, piece->radius);
     ++s->count;
     return true;

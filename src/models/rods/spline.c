@@ -1,5 +1,6 @@
 /* Sinew - spline. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
+#include "base/assert.h"
 #include <stdlib.h>
 
 enum { DEGREE = 3, FEWEST = 4, MAX_GAUSS = 8 };
@@ -71,6 +72,7 @@ sn_status sn_spline_check_place(sn_bind* bind, const spline_curve* curve, double
 
 sn_vec3 sn_spline_director(sn_vec3 wanted, sn_vec3 t)
 {
+    SN_ASSERT(!(fabs(sn_dot(t, t) - 1.0) > 1e-9));
     sn_vec3 y = sn_madd(wanted, -sn_dot(wanted, t), t);
     if (sn_norm(y) <= 1e-6 * sn_norm(wanted) || sn_norm(wanted) == 0) {
         sn_vec3 axis = fabs(t.y) < 0.9 ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
@@ -106,11 +108,26 @@ static double basis(const spline_curve* curve, int span, int i, int p, int order
     return (u - knot(curve, i)) * left + (knot(curve, i + p + 1) - u) * right;
 }
 
+/* The functions sum to 1 and their derivatives to 0, also straight on behind an end. */
+static bool is_partition_of_unity(const spline_basis* b, double h)
+{
+    for (int order = 0; order < SPLINE_ORDERS; ++order) {
+        double sum = 0.0, size = 0.0;
+        for (int i = 0; i < SPLINE_LANES; ++i) {
+            sum += b->at[order][i];
+            size += fabs(b->at[order][i]);
+        }
+        if (fabs(sum - (order == 0)) > 1e-9 * (size + pow(h, -order))) return false;
+    }
+    return true;
+}
+
 void sn_spline_evaluate(const spline_curve* curve, int span, double u, spline_basis* out)
 {
     for (int order = 0; order < SPLINE_ORDERS; ++order)
         for (int i = 0; i < SPLINE_LANES; ++i)
             out->at[order][i] = basis(curve, span, span + i, DEGREE, order, u);
+    SN_ASSERT(span >= 0 && span < curve->spans && is_partition_of_unity(out, curve->h));
 }
 
 int sn_spline_span(const spline_curve* curve, double u)

@@ -1,5 +1,6 @@
 /* Sinew - element. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/element.h"
+#include "base/assert.h"
 
 #include <sinew/models/solids.h>
 #include "models/solid/rotation.h"
@@ -12,7 +13,11 @@ static const sn_vec3* gradients(const element* e, int cell, int point)
     return e->D + (cell * e->points + point) * sn_shape_nodes(e->cells.kind);
 }
 
-static double weight(const element* e, int cell, int point) { return e->weight[cell * e->points + point]; }
+static double weight(const element* e, int cell, int point)
+{
+    SN_ASSERT(cell >= 0 && cell < e->cells.count && point >= 0 && point < e->points);
+    return e->weight[cell * e->points + point];
+}
 
 static sn_mat3 frame(const element* e, int cell) { return e->frames ? e->frames[cell] : sn_mat3_identity(); }
 

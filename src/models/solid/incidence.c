@@ -1,5 +1,6 @@
 /* Sinew - incidence. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/incidence.h"
+#include "base/assert.h"
 #include "base/lanes.h"
 #include "base/memory.h"
 
@@ -15,6 +16,7 @@ static bool list_corners(sn_bind* bind, sn_incidence* incidence, int nodes, int 
     for (int k = 0; k < corners; ++k)
         incidence->corner[start[node[k] + 1]++] = k;
     incidence->node_start = start;
+    SN_ASSERT(start[0] == 0 && start[nodes] == corners);
     return true;
 }
 
@@ -57,6 +59,8 @@ static void list_sides(sn_incidence* incidence, int i, int n, const int* node, c
         for (int b = first; b < first + n; ++b) {
             if (node[b] <= i) continue;
             int at = incidence->pair_start[place[node[b]] + 1]++;
+            SN_ASSERT(incidence->pair[place[node[b]]][0] == i &&
+                      incidence->pair[place[node[b]]][1] == node[b]);
             incidence->side[at][0] = corner;
             incidence->side[at][1] = b;
         }
@@ -108,6 +112,8 @@ static bool write_pairs(sn_bind* bind, draft* d, sn_incidence* incidence, int no
             d->place[pair[p][1]] = p;
         list_sides(incidence, i, n, node, d->place);
     }
+    SN_ASSERT(incidence->pair_start[d->count] ==
+              incidence->pair_start[d->count + 1]); // every side has its place
     return true;
 }
 

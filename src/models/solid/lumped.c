@@ -1,5 +1,6 @@
 /* Sinew - lumped. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/lumped.h"
+#include "base/assert.h"
 #include "models/block.h"
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -75,6 +76,7 @@ sn_status sn_lumped_bind(sn_bind* bind, lumped_body* all, sn_vec3 gravity, lumpe
     *s = (lumped){ .at = all, .gravity = gravity };
     for (int i = 0; i < count; ++i)
         if (all[i].m > 0) {
+            SN_ASSERT(s->count <= i); // in place: those without mass are left out
             all[s->count] = all[i];
             all[s->count].node = nodes[s->count].node = i;
             ++s->count;

@@ -2,6 +2,7 @@
    Opt. Soc. Am. A 4, for elements that are flat or inverted.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/rotation.h"
+#include "base/assert.h"
 #include "models/solid/tensor.h"
 
 static double size_of(sn_mat3 A) { return sqrt(tensor_dot(A, A)); }
@@ -18,6 +19,7 @@ static sn_mat3 iterate_higham(sn_mat3 X)
         X = next;
         if (tensor_dot(change, change) < 1e-18) break;
     }
+    SN_ASSERT(!(fabs(tensor_dot(X, X) - 3.0) > 1e-6)); // three unit columns
     return X;
 }
 

@@ -1,5 +1,6 @@
 /* Sinew - boundary: the plane; see height_map.c for other surfaces. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/boundary.h"
+#include "base/assert.h"
 #include "models/tissue/height_map.h"
 
 /* The world axis that is most across `a`; the first of equals. */
@@ -16,6 +17,7 @@ sn_boundary sn_boundary_plane(sn_vec3 origin, sn_vec3 normal)
     sn_vec3 across = sn_cross(b.axis, most_across(b.axis));
     b.across[0] = sn_scale(1 / sn_norm(across), across);
     b.across[1] = sn_cross(b.axis, b.across[0]);
+    SN_ASSERT(!(fabs(sn_dot(b.across[1], b.across[1]) - 1.0) > 1e-9)); // a right-handed orthonormal frame
     return b;
 }
 

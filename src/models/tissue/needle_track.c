@@ -1,5 +1,6 @@
 /* Sinew - needle_track. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_track.h"
+#include "base/assert.h"
 
 typedef struct place {
     double p, c[2];
@@ -31,6 +32,7 @@ static void carve_to(const sn_needle_track* ch, place to)
         for (int i = 0; i < 2; ++i)
             ch->sample[s->count][i] = s->c[i] + part * (to.c[i] - s->c[i]);
     }
+    SN_ASSERT(to.p > s->p && s->count >= 1 && s->count <= ch->capacity); // the tip only advances
     s->p = to.p;
     s->c[0] = to.c[0];
     s->c[1] = to.c[1];
@@ -96,6 +98,7 @@ sn_needle_track_offset sn_needle_track_offset_of(const sn_needle_track* ch, sn_v
     double scale = 1 / ch->spacing, y = at.p * scale;
     int last = s->count - 1, k = !(y > 0) ? 0 : y >= last ? last : (int)y;
     bool inside = y > 0 && y < last;
+    SN_ASSERT(s->begun && k >= 0 && k <= last);
     double z = y - k;
     sn_needle_track_offset out;
     for (int i = 0; i < 2; ++i) {
