@@ -19,7 +19,8 @@ typedef enum sn_conformance_nature {
     SN_CONFORMANCE_ANYWHERE,
     /** It knows directions or places of the world, as gravity, dead loads and anchors do. */
     SN_CONFORMANCE_WORLD,
-    /** As WORLD, and its forces are NaN where a step would be too large: such states are drawn again. */
+    /** As WORLD, and its forces, or the motion of its child, are NaN where a step would be too large: such
+        states are drawn again. */
     SN_CONFORMANCE_LIMITED,
     /** As ANYWHERE, but its forces have no potential: its energy must be NaN. */
     SN_CONFORMANCE_CIRCULATORY

@@ -76,6 +76,7 @@
     X(sn_suture_needle)                                                                                      \
     X(sn_armed_suture)                                                                                       \
     X(sn_elastic_rod)                                                                                        \
+    X(sn_rod_edge_points)                                                                                    \
     X(sn_rod_edge_frames)                                                                                    \
     X(sn_scalar_mass)                                                                                        \
     X(sn_drag)                                                                                               \

@@ -379,9 +379,19 @@ static const sn_conformance_recipe recipes[] = {
           "0 1 2 3 4") "<elastic_rod name='c' points='@p' angles='@s' closed='true' axial_stiffness='3' "
                        "bending_stiffness='2 1' torsional_stiffness='1' damping_time='0.1'/>",
       0 },
-    { "rod_edge_frames", WORLD, // only looked at: test_elastic_rod.c follows it
+    { "rod_edge_points", ANYWHERE, // also on the axes of the clamps
       ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
-      "<rod_edge_frames name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9'/>",
+      "<rod_edge_points name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9' "
+      "at='0 0.2 0.6 2 3.3 6 6.3'/>" ON_POINTS,
+      0 },
+    { "rod_edge_frames", LIMITED,
+      ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
+      "<rod_edge_frames name='c' points='@p' angles='@s' base='@b' end='@e' lengths='0.9' "
+      "at='0 0.2 0.6 2 3.3 6 6.3'/>" ON_FRAMES,
+      0 },
+    { "rod_edge_frames", LIMITED, // at the middles of the edges
+      ROD_STATES("0 1 2 3 4") "<rod_edge_frames name='c' points='@p' angles='@s' closed='true' "
+                              "director='0.1 1 0.3'/>" ON_FRAMES,
       0 },
     // angles are measured from directors at the last commit: a cable with torsion is not turned by turning
     // its points

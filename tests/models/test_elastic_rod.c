@@ -311,16 +311,6 @@ START_TEST(frames_of_the_edges_are_the_rods)
 }
 END_TEST
 
-START_TEST(frames_of_the_edges_bear_nothing)
-{
-    sn_error error = { 0 };
-    probe_refuse("<scene>" CLAMPED
-                 "<rod_edge_frames name='f' " FRAMES_OF("/>") "<point_load on='@f' force='1 0 0'/></scene>",
-                 NULL, &error);
-    probe_expect(error.text, "/f: a rod_edge_frames is for output only");
-}
-END_TEST
-
 /* ---- bad input ----------------------------------------------------------------------------------------- */
 
 START_TEST(refused_with_a_reason)
@@ -420,7 +410,6 @@ int main(void)
     tcase_add_test(cases, a_hundred_turns);
     tcase_add_test(cases, frames_of_the_edges_move_as_they_say);
     tcase_add_test(cases, frames_of_the_edges_are_the_rods);
-    tcase_add_test(cases, frames_of_the_edges_bear_nothing);
     tcase_add_test(cases, refused_with_a_reason);
     tcase_add_test(cases, turned_too_far);
     tcase_add_test(cases, turned_round_step_by_step);

@@ -131,6 +131,61 @@ START_TEST(messages_name_who_can)
 }
 END_TEST
 
+/* ---- places -------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name, *scene;
+} straight[] = {
+    { "rfem", "<needle name='r' model='rfem' elements='7' length='0.2'>%s</needle>" },
+    { "ddm", "<needle name='r' model='ddm' elements='7' length='0.2'>%s</needle>" },
+    { "exact", "<needle name='r' model='exact' elements='3' length='0.2'>%s</needle>" },
+    { "relative", "<needle name='r' model='relative' elements='3' length='0.2'>%s</needle>" },
+    { "elastic_rod", "<suture name='r' elements='7' length='0.2' start='clamped'>%s</suture>" },
+    { "elastic_rod", "<suture name='r' elements='7' length='0.2' start='pinned' end='clamped' "
+                     ">%s</suture>" },
+    { "elastic_rod", "<armed_suture name='r' elements='7' length='0.2' arc_radius='1' arc_angle='1e-9' "
+                     ">%s</armed_suture>" },
+    { "finite_difference", "<finite_difference_suture name='r' elements='7' length='0.2'>%s"
+                           "</finite_difference_suture>" },
+    { "spline", "<cable name='r' length='0.2'>%s</cable>" },
+};
+
+/* Points and sections of every straight rod are where their arc length says; the row knows how to make
+   them. */
+START_TEST(places_along_every_rod)
+{
+    enum { PLACES = 6 };
+    double points[3 * PLACES], frames[3 * PLACES], axes[4 * PLACES];
+    static const double at[PLACES] = { 0, 0.003, 0.02, 0.1, 0.19, 0.2 };
+    const rod_model* model = NULL;
+    char text[800];
+    for (int m = 0; m < ROD_MODELS; ++m)
+        if (strcmp(sn_rod_models[m]->name, straight[_i].name) == 0) model = sn_rod_models[m];
+    ck_assert(model && model->expand && model->add_along && model->pieces && model->gauss > 0);
+    size_t size = (size_t)snprintf(text, sizeof text, "<scene step='1 us'>");
+    size += (size_t)snprintf(text + size, sizeof text - size, straight[_i].scene,
+                             "<rod_points name='p' at='0 0.003 0.02 0.1 0.19 0.2'/>"
+                             "<rod_frames name='f' at='0 0.003 0.02 0.1 0.19 0.2'/>");
+    snprintf(text + size, sizeof text - size, "</scene>");
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_read(sim, "/r/p/points/position", points, 3 * PLACES);
+    probe_read(sim, "/r/f/frames/position", frames, 3 * PLACES);
+    probe_read(sim, "/r/f/frames/orientation", axes, 4 * PLACES);
+    for (int i = 0; i < PLACES; ++i) {
+        for (int k = 0; k < 3; ++k) {
+            const double exact = k == 0 ? at[i] : 0;
+            ck_assert_msg(fabs(points[3 * i + k] - exact) < 1e-8, "%s, point %d: %.17g", model->name, i,
+                          points[3 * i + k]);
+            ck_assert_msg(fabs(frames[3 * i + k] - exact) < 1e-8, "%s, frame %d: %.17g", model->name, i,
+                          frames[3 * i + k]);
+        }
+        ck_assert_msg(hypot(axes[4 * i + 2], axes[4 * i + 3]) < 1e-8, "%s, frame %d is turned", model->name,
+                      i);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("what rods can have");
@@ -138,6 +193,7 @@ int main(void)
     tcase_add_test(cases, page_says_the_same);
     tcase_add_test(cases, rows_are_true);
     tcase_add_test(cases, messages_name_who_can);
+    tcase_add_loop_test(cases, places_along_every_rod, 0, SN_COUNT(straight));
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

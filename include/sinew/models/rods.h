@@ -40,7 +40,7 @@ SN_API extern const sn_component sn_segment;
 /** Parameters of `rod_points` and `rod_frames`: points, or sections as frames, that follow a rod. Make the
     item points or frames below themselves. */
 typedef struct sn_rod_places_params {
-    /** A needle, a cable or a suture by finite differences; absent: the item above. Default absent. */
+    /** A needle, cable, suture or armed_suture; absent: the item above. Default absent. */
     sn_ref of;
     /** Arc lengths from the start of the rod, without load [m]. Default 0, 0 to 1e6. */
     sn_reals at;

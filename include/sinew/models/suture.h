@@ -233,9 +233,8 @@ typedef struct sn_elastic_rod_params {
 } sn_elastic_rod_params;
 SN_API extern const sn_component sn_elastic_rod;
 
-/** Parameters of `rod_edge_frames`: the rod's frames at the middles of its edges, clamps included. All as
-    those of the `elastic_rod`. Nothing can act through it. */
-typedef struct sn_rod_edge_frames_params {
+/** Parameters of `rod_edge_points` and `rod_edge_frames`: points, or material frames, of an `elastic_rod`. */
+typedef struct sn_rod_edge_places_params {
     /** As of the elastic_rod. Default absent. */
     sn_ref points;
     /** As of the elastic_rod. Default absent. */
@@ -250,7 +249,11 @@ typedef struct sn_rod_edge_frames_params {
     sn_reals lengths;
     /** Direction of y on the first edge where its angle is 0; 0 0 0: chosen. Default 0 0 0. */
     sn_vec3 director;
-} sn_rod_edge_frames_params;
+    /** Arc lengths from the start, without load [m]; absent: the middles of the edges, clamps included.
+        Default absent, 0 to 1e6. */
+    sn_reals at;
+} sn_rod_edge_places_params;
+SN_API extern const sn_component sn_rod_edge_points;
 SN_API extern const sn_component sn_rod_edge_frames;
 
 #ifdef __cplusplus

@@ -50,7 +50,7 @@ static const double start[1] = { 0 };
 static const sn_rod_places_params defaults = { .at = { start, 1 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_rod_places_params, of), "1", 0, 0,
-      "a needle, a cable or a suture by finite differences; absent: the item above" },
+      "a needle, cable, suture or armed_suture; absent: the item above" },
     { SN_FIELD(sn_rod_places_params, at), "m", 0, 1e6,
       "arc lengths from the start of the rod, without load" },
 };

@@ -144,16 +144,7 @@ static void move_with_frames(suture_build* b)
    winds up. */
 static void add_surface(const rod* r, double* values)
 {
-    const double h = der_edge_length(r);
-    sn_rod_edge_frames_params frames;
-    sn_defaults(&sn_rod_edge_frames, &frames);
-    frames.points.path = "points";
-    frames.angles.path = "angles";
-    if (r->clamped[0]) frames.base.path = r->frame[0];
-    if (r->clamped[1]) frames.end.path = r->frame[1];
-    frames.closed = r->closed;
-    frames.lengths = (sn_reals){ &h, 1 };
-    sn_scene_add(r->scene, r->item, "frames", &sn_rod_edge_frames, &frames);
+    r->model->add_along(r, &(rod_along){ r->item, "frames", "", .frames = true });
     int n = sn_rod_is_uniform(&r->sections) ? 1 : r->elements;
     double *radius = values, *yz = radius + n, *nodes = yz + 3 * n;
     for (int j = 0; j < n; ++j) {

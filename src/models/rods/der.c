@@ -164,9 +164,19 @@ static bool expand(const rod* r)
 
 static bool add_along(const rod* r, const rod_along* a)
 {
-    sn_scene_fail(r->scene, a->item, "of",
-                  "model elastic_rod has points at the ends of its elements only; use the item points of the "
-                  "suture, and frames=\"true\" for its sections");
+    char paths[4][ROD_MAX_PATH];
+    const double h = der_edge_length(r);
+    const sn_component* type = a->frames ? &sn_rod_edge_frames : &sn_rod_edge_points;
+    sn_rod_edge_places_params places;
+    sn_defaults(type, &places);
+    places.points.path = sn_rod_part(r, a, "points", paths[0]);
+    places.angles.path = sn_rod_part(r, a, "angles", paths[1]);
+    if (r->clamped[0]) places.base.path = sn_rod_part(r, a, r->frame[0], paths[2]);
+    if (r->clamped[1]) places.end.path = sn_rod_part(r, a, r->frame[1], paths[3]);
+    places.closed = r->closed;
+    places.lengths = (sn_reals){ &h, 1 };
+    places.at = a->at;
+    sn_scene_add(r->scene, a->item, a->name, type, &places);
     return true;
 }
 
@@ -187,7 +197,6 @@ const rod_model sn_rod_elastic = {
     .lacks = {
                [ROD_SHEARING] = "its directors follow its edges",
                [ROD_YIELDING] = "its material is elastic",
-               [ROD_END_MOMENT] = "its end is a point; clamp the end in a frame and load that",
     },
     .expand = expand,
     .add_along = add_along,

@@ -80,6 +80,19 @@ SN_INLINE sn_vec3 der_speed(const der_vertex* v, const sn_kin* at)
     return sn_add(twist->v, sn_rotate(at[v->input].frames[0].q, swing));
 }
 
+/** Adds a force on it. */
+SN_INLINE void der_push(const der_vertex* v, sn_vec3 force, const sn_kin* at, const sn_generalized_force* out)
+{
+    if (!v->framed) {
+        out[DER_POINTS].force[v->node] = sn_add(out[DER_POINTS].force[v->node], force);
+        return;
+    }
+    sn_wrench* on = &out[v->input].wrench[0];
+    sn_vec3 body = sn_unrotate(at[v->input].frames[0].q, force);
+    on->f = sn_add(on->f, force);
+    on->m = sn_add(on->m, sn_cross(sn_v3(v->arm, 0, 0), body));
+}
+
 /* No length means no direction; what turned too far has no forces, see DER_TURNED. */
 SN_INLINE void der_direct(const der_reference* before, sn_vec3 along, der_side* s)
 {

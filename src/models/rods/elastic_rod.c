@@ -37,19 +37,6 @@ SN_INLINE void look_at_node(const der* r, int i, const sn_kin* at, der_work* w)
     }
 }
 
-/* Adds a force on a vertex. */
-SN_INLINE void push(const der_vertex* v, sn_vec3 force, const sn_kin* at, const sn_generalized_force* out)
-{
-    if (!v->framed) {
-        out[DER_POINTS].force[v->node] = sn_add(out[DER_POINTS].force[v->node], force);
-        return;
-    }
-    sn_wrench* on = &out[v->input].wrench[0];
-    sn_vec3 body = sn_unrotate(at[v->input].frames[0].q, force);
-    on->f = sn_add(on->f, force);
-    on->m = sn_add(on->m, sn_cross(sn_v3(v->arm, 0, 0), body));
-}
-
 /* Adds what a moment on an edge's triad, and the edge's own tension, do to its vertices and its angle. */
 SN_INLINE void load_edge(const der* r, int j, const der_side* s, sn_vec3 moment, bool stretch,
                          const sn_kin* at, const sn_generalized_force* out)
@@ -64,8 +51,8 @@ SN_INLINE void load_edge(const der* r, int j, const der_side* s, sn_vec3 moment,
     sn_vec3 pull = sn_scale(1.0 / s->l, sn_cross(moment, s->t));
     pull = sn_madd(pull, along, der_drift(s));
     if (stretch) pull = sn_madd(pull, -s->stress, s->t);
-    push(&r->vertex[edge->b], pull, at, out);
-    push(&r->vertex[edge->a], sn_neg(pull), at, out);
+    der_push(&r->vertex[edge->b], pull, at, out);
+    der_push(&r->vertex[edge->a], sn_neg(pull), at, out);
     out[DER_ANGLES].f[edge->angle] += along;
 }
 

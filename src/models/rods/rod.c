@@ -19,7 +19,6 @@ const char* sn_rod_ability_name(rod_ability ability)
         [ROD_SHEARING] = "shear",
         [ROD_YIELDING] = "permanent deformation",
         [ROD_CLOSED] = "the form of a ring",
-        [ROD_END_MOMENT] = "a moment on its free end",
     };
     return names[ability];
 }

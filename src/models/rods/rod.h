@@ -66,7 +66,6 @@ typedef enum rod_ability {
     ROD_SHEARING,   /**< shear */
     ROD_YIELDING,   /**< permanent deformation */
     ROD_CLOSED,     /**< the form of a ring */
-    ROD_END_MOMENT, /**< a moment on its free end */
     ROD_ABILITIES
 } rod_ability;
 

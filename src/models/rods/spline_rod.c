@@ -157,7 +157,6 @@ const rod_model sn_rod_spline = {
                [ROD_BENDS] = "its natural shape is the same all along",
                [ROD_SHEARING] = "its sections stand across the curve",
                [ROD_CLOSED] = "its ends do not meet",
-               [ROD_END_MOMENT] = "its end is a point; clamp the end in a frame and load that",
     },
     .expand = expand,
     .add_along = add_along,
