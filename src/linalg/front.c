@@ -2,6 +2,7 @@
 #include "linalg/front.h"
 #include "base/assert.h"
 #include "base/lanes.h"
+#include "linalg/half.h"
 #include <math.h>
 
 /* Columns are eliminated in strips; what is to their right is changed by whole strips at once, in tiles of 8
@@ -125,4 +126,64 @@ int sn_front_factor(int height, int columns, double* panel, double* update, cons
     subtract_product(rest, rest, columns, panel + columns, stride, workspace, sn_front_stride(height), update,
                      sn_front_stride(rest));
     return -1;
+}
+
+/* ---- solution by halves ----------------------------------------------------------------------------- */
+
+/* Rows 0 ... rows - 1 of eight numbers each at `to`, less L x; four at most. */
+SN_INLINE void subtract_rows(const int rows, int depth, const double* L, int stride, const double* x,
+                             double* const to[4])
+{
+    sn_lanes a[4], b[4];
+    SN_UNROLL for (int r = 0; r < rows; ++r)
+    {
+        a[r] = SN_LOAD(to[r]);
+        b[r] = SN_LOAD(to[r] + 4);
+    }
+    for (int c = 0; c < depth; ++c, L += stride, x += SN_HALF_WIDTH) {
+        const sn_lanes x0 = SN_LOAD(x), x1 = SN_LOAD(x + 4);
+        SN_UNROLL for (int r = 0; r < rows; ++r)
+        {
+            a[r] -= L[r] * x0;
+            b[r] -= L[r] * x1;
+        }
+    }
+    SN_UNROLL for (int r = 0; r < rows; ++r)
+    {
+        SN_STORE(to[r], a[r]);
+        SN_STORE(to[r] + 4, b[r]);
+    }
+}
+
+SN_INLINE void subtract_up_to_four(int rows, int depth, const double* L, int stride, const double* x,
+                                   double* const to[4])
+{
+    if (rows == 4) {
+        subtract_rows(4, depth, L, stride, x, to);
+        return;
+    }
+    for (int r = 0; r < rows; ++r)
+        subtract_rows(1, depth, L + r, stride, x, to + r);
+}
+
+SN_CLONES void sn_front_forward(int height, int columns, const double* panel, double* own, const int* below,
+                                double* y)
+{
+    int stride = sn_front_stride(height);
+    for (int i = 0; i < columns; i += 4) {
+        int rows = columns - i < 4 ? columns - i : 4;
+        double* to[4] = { 0 };
+        for (int r = 0; r < rows; ++r)
+            to[r] = own + (size_t)SN_HALF_WIDTH * (size_t)(i + r);
+        subtract_up_to_four(rows, i, panel + i, stride, own, to);
+        for (int r = 1; r < rows; ++r) // the triangle at the diagonal
+            subtract_rows(1, r, panel + (size_t)i * (size_t)stride + i + r, stride, to[0], to + r);
+    }
+    for (int i = columns; i < height; i += 4) {
+        int rows = height - i < 4 ? height - i : 4;
+        double* to[4] = { 0 };
+        for (int r = 0; r < rows; ++r)
+            to[r] = y + (size_t)SN_HALF_WIDTH * (size_t)below[i - columns + r];
+        subtract_up_to_four(rows, columns, panel + i, stride, own, to);
+    }
 }

@@ -5,10 +5,11 @@
    Children before parents, every supernode (tree.h) sums what the matrix has in its columns and what its
    children left over into a dense front, eliminates its own columns (front.h), and leaves the rest to its
    parent. What is left over lies on a stack, whose top a parent finds its children at. The lower blocks of
-   the matrix are read, in the new order. Nothing is exchanged: a matrix that is not definite may meet a pivot
-   that is too small, which is told. */
+   the matrix are read, in the new order. Nothing is exchanged: a matrix that is not definite may meet a
+   pivot that is too small, which is told. */
 #include "linalg/front.h"
 #include "base/assert.h"
+#include "linalg/half.h"
 #include "base/lanes.h"
 #include "linalg/solver.h"
 #include "linalg/tree.h"
@@ -44,9 +45,11 @@ typedef struct ldl {
     double* workspace;
     double* x;    // [dofs] in the new order
     double* part; // [largest height]
+    sn_half_pieces pieces;
+    int** below; // [supernodes] unknowns of the rows below
 } ldl;
 
-/* ---- analysis ------------------------------------------------------------------------------------------ */
+/* ---- analysis --------------------------------------------------------------------------------------- */
 
 /* Where each node of the matrix begins in the front of a supernode; `where` is for all nodes, others keep
    what they had. */
@@ -142,6 +145,33 @@ static size_t place_stack(ldl* l, size_t* panels, size_t* workspace, int* height
     return most;
 }
 
+static bool list_pieces(ldl* l)
+{
+    const sn_tree* tree = &l->tree;
+    size_t count = (size_t)tree->count;
+    int *begin = sn_pool_array(&l->pool, count + 1, sizeof(int)),
+        *parent = sn_pool_array(&l->pool, count, sizeof(int)),
+        *place = sn_pool_array(&l->pool, (size_t)l->dofs, sizeof(int));
+    l->below = sn_pool_array(&l->pool, count, sizeof *l->below);
+    if (l->pool.failed) return false;
+    for (int k = 0; k < tree->count; ++k) {
+        const sn_supernode* s = &tree->at[k];
+        int *list = sn_pool_array(&l->pool, (size_t)(s->height - s->columns), sizeof(int)), at = 0;
+        begin[k] = tree->start[s->begin];
+        parent[k] = s->parent;
+        for (int i = 0; list && i < s->rows; ++i)
+            for (int d = 0; d < tree->size[s->row[i]]; ++d)
+                list[at++] = tree->start[s->row[i]] + d;
+        l->below[k] = list;
+    }
+    begin[tree->count] = l->dofs;
+    for (int i = 0; i < tree->n; ++i)
+        for (int d = 0; d < l->size[i]; ++d)
+            place[l->start[i] + d] = tree->start[tree->place[i]] + d;
+    l->pieces = (sn_half_pieces){ tree->count, begin, parent, place };
+    return !l->pool.failed;
+}
+
 static bool analyse(ldl* l, const sn_block_matrix* A)
 {
     if (!sn_tree_build(&l->tree, A, &l->pool)) return false;
@@ -160,7 +190,7 @@ static bool analyse(ldl* l, const sn_block_matrix* A)
     l->least = sn_pool_array(&l->pool, (size_t)A->dofs, sizeof(double));
     l->x = sn_pool_array(&l->pool, (size_t)A->dofs, sizeof(double));
     int* where = sn_pool_array(&l->pool, n, sizeof *where);
-    if (l->pool.failed || !list_children(l)) return false;
+    if (l->pool.failed || !list_children(l) || !list_pieces(l)) return false;
     for (int k = 0; k < l->tree.count; ++k) {
         number_front(&l->tree, &l->tree.at[k], where);
         list_sources(l, A, k, where, &sources);
@@ -175,7 +205,7 @@ static bool analyse(ldl* l, const sn_block_matrix* A)
     return !l->pool.failed;
 }
 
-/* ---- factorisation ------------------------------------------------------------------------------------- */
+/* ---- factorisation ---------------------------------------------------------------------------------- */
 
 static void add_sources(const ldl* l, const sn_block_matrix* A, int k, double* panel, int stride)
 {
@@ -259,7 +289,7 @@ bool sn_ldl_is_definite(const void* self)
     return true;
 }
 
-/* ---- solution ------------------------------------------------------------------------------------------ */
+/* ---- solution --------------------------------------------------------------------------------------- */
 
 /* part = L x over the rows below the diagonal block, four columns at a time. */
 SN_CLONES static void multiply_below(int columns, int rows, const double* L, int stride, const double* x,
@@ -337,7 +367,36 @@ static void solve(void* self, const double* b, double* x)
         memcpy(x + l->start[tree->order[j]], l->x + tree->start[j], (size_t)tree->size[j] * sizeof(double));
 }
 
-/* ---- creation ------------------------------------------------------------------------------------------ */
+/* ---- solution by halves: L D L^T, of which L is both halves ----------------------------------------- */
+
+static const sn_half_pieces* pieces(const void* self) { return &((const ldl*)self)->pieces; }
+
+static void scale(const void* self, double* d)
+{
+    const ldl* l = self;
+    for (int k = 0; k < l->tree.count; ++k) {
+        const sn_supernode* s = &l->tree.at[k];
+        size_t stride = (size_t)sn_front_stride(s->height);
+        for (int c = 0; c < s->columns; ++c)
+            d[l->tree.start[s->begin] + c] = 1.0 / l->panels[l->panel_at[k] + (size_t)c * (stride + 1)];
+    }
+}
+
+static void forward_half(const void* self, bool right, const int* piece, int count, double* y)
+{
+    const ldl* l = self;
+    (void)right;
+    for (int i = 0; i < count; ++i) {
+        const sn_supernode* s = &l->tree.at[piece[i]];
+        double* own = y + (size_t)SN_HALF_WIDTH * (size_t)l->tree.start[s->begin];
+        sn_front_forward(s->height, s->columns, l->panels + l->panel_at[piece[i]], own, l->below[piece[i]],
+                         y);
+    }
+}
+
+const sn_half_ops sn_ldl_half = { .pieces = pieces, .scale = scale, .forward = forward_half };
+
+/* ---- creation --------------------------------------------------------------------------------------- */
 
 static void destroy(void* self)
 {

@@ -1,6 +1,7 @@
 /* Sinew - linear: finds a linear solver by its name or for a pattern, and hands the work to it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
+#include "linalg/half.h"
 #include "linalg/solver.h"
 #include "base/text.h"
 #include <sinew/component.h>
@@ -22,6 +23,12 @@ SOLVERS(DECLARE)
 #define ADDRESS(name) &name,
 const sn_component* const sn_linear_solvers[] = { SOLVERS(ADDRESS) };
 const int sn_linear_solver_count = SN_COUNT(sn_linear_solvers);
+
+/* Those with solutions by halves. */
+static const struct {
+    const sn_component* type;
+    const sn_half_ops* half;
+} halves[] = { { &sn_linear_ldl, &sn_ldl_half }, { &sn_linear_sparse, &sn_sparse_half } };
 
 struct sn_linear {
     const sn_component* type;
@@ -140,6 +147,15 @@ void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks)
 {
     SN_ASSERT(solver);
     if (solver->ops->use_tasks) solver->ops->use_tasks(solver->self, tasks);
+}
+
+const sn_half_ops* sn_linear_half(const sn_linear* solver, const void** self)
+{
+    SN_ASSERT(solver && self);
+    *self = solver->self;
+    for (int i = 0; i < SN_COUNT(halves); ++i)
+        if (halves[i].type == solver->type) return halves[i].half;
+    return NULL;
 }
 
 sn_linear_report sn_linear_last(const sn_linear* solver)

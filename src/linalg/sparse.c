@@ -1,10 +1,10 @@
 /* Sinew - sparse: block LU for nodes coupled in any way, in an order that keeps the factors sparse.
    SPDX-License-Identifier: BSD-3-Clause */
 
-/* Nodes are renumbered by AMD. As the pattern of the matrix is symmetric and rows are exchanged only within a
-   node, the pattern of both factors is known beforehand: that of a Cholesky factor and its transpose. With
-   A(i,j) the block of nodes i, j, each node j in turn computes its block column of both factors from the
-   columns before ("left-looking"):
+/* Nodes are renumbered by AMD. As the pattern of the matrix is symmetric and rows are exchanged only
+   within a node, the pattern of both factors is known beforehand: that of a Cholesky factor and its
+   transpose. With A(i,j) the block of nodes i, j, each node j in turn computes its block column of both
+   factors from the columns before ("left-looking"):
 
        for each k < j with A(k,j) in the pattern, in order:
            U(k,j) = L(k)^-1 P(k) A(k,j)
@@ -19,6 +19,7 @@
 #include "linalg/solver.h"
 #include "base/assert.h"
 #include "base/lanes.h"
+#include "linalg/half.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"
@@ -38,7 +39,8 @@ typedef struct sparse {
     int* size;   // [n]
     int* start;  // [n] first degree of freedom in the original order
 
-    // Column j of the lower factor, nodes i > j, and of the upper one, nodes k < j, both ascending; and where
+    // Column j of the lower factor, nodes i > j, and of the upper one, nodes k < j, both ascending; and
+    // where
     // their blocks begin in `factors`.
     int *below_start, *below;
     size_t* below_at;
@@ -58,6 +60,9 @@ typedef struct sparse {
     double** place; // [GROUP_MAX * n] where a group's blocks are while they are computed, by columns and rows
     size_t* rest_at; // [n] a node's part of `rest`
     double* rest;    // the right-hand side on its way, padded
+
+    sn_half_pieces pieces; // nodes
+    int* reflect;          // for each L(i,j), the entry of U(j,i) in `above`
 } sparse;
 
 static inline int padded(int size) { return size <= 4 ? 4 : WIDE; }
@@ -407,6 +412,90 @@ static int factor(void* self, const sn_block_matrix* matrix)
 
 static void solve(void* self, const double* b, double* x) { solve_values(self, b, x); }
 
+/* ---- solution by halves: P A = L U, of which the halves are L and U^T ---- */
+
+static const sn_half_pieces* pieces(const void* self) { return &((const sparse*)self)->pieces; }
+
+static void scale(const void* self, double* d)
+{
+    const sparse* s = self;
+    for (int i = 0; i < s->pieces.begin[s->n]; ++i)
+        d[i] = 1.0;
+}
+
+SN_INLINE double* eight_of(const sparse* s, double* y, int node)
+{
+    return y + (size_t)SN_HALF_WIDTH * (size_t)s->pieces.begin[node];
+}
+
+/* to -= sum over k of B[stride k] x_k, numbers being eight side by side */
+SN_INLINE void subtract_eights(int n, const double* B, int stride, const double* x, double* to)
+{
+    sn_lanes a = SN_LOAD(to), b = SN_LOAD(to + 4);
+    for (int k = 0; k < n; ++k, B += stride, x += SN_HALF_WIDTH) {
+        a -= *B * SN_LOAD(x);
+        b -= *B * SN_LOAD(x + 4);
+    }
+    SN_STORE(to, a);
+    SN_STORE(to + 4, b);
+}
+
+static void exchange_eights(const int* order, int n, double* y)
+{
+    double copy[MAX * SN_HALF_WIDTH];
+    memcpy(copy, y, (size_t)(n * SN_HALF_WIDTH) * sizeof *copy);
+    for (int k = 0; k < n; ++k)
+        memcpy(y + SN_HALF_WIDTH * k, copy + SN_HALF_WIDTH * order[k], SN_HALF_WIDTH * sizeof *copy);
+}
+
+SN_CLONES static void forward_left(const sparse* s, const int* node, int count, double* y)
+{
+    for (int p = 0; p < count; ++p) {
+        const int j = node[p], n = s->size[j], stride = padded(n);
+        double* own = eight_of(s, y, j);
+        const double* L = s->factors + s->lower_at[j];
+        if (s->exchanged[j]) exchange_eights(s->order[j], n, own);
+        for (int r = 1; r < n; ++r)
+            subtract_eights(r, L + r, stride, own, own + SN_HALF_WIDTH * r);
+        for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
+            const int i = s->below[e], height = padded(s->size[i]);
+            const double* B = s->factors + s->below_at[e];
+            for (int r = 0; r < s->size[i]; ++r)
+                subtract_eights(n, B + r, height, own, eight_of(s, y, i) + SN_HALF_WIDTH * r);
+        }
+    }
+}
+
+SN_CLONES static void forward_right(const sparse* s, const int* node, int count, double* y)
+{
+    for (int p = 0; p < count; ++p) {
+        const int j = node[p], n = s->size[j], stride = padded(n);
+        double* own = eight_of(s, y, j);
+        const double *V = s->factors + s->upper_at[j], *inverse = s->factors + s->inverse_at[j];
+        for (int c = 1; c < n; ++c)
+            subtract_eights(c, V + stride * c, 1, own, own + SN_HALF_WIDTH * c);
+        for (int c = 0; c < n; ++c)
+            for (int k = 0; k < SN_HALF_WIDTH; ++k)
+                own[SN_HALF_WIDTH * c + k] *= inverse[c];
+        for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e) {
+            const int i = s->below[e];
+            const double* U = s->factors + s->above_at[s->reflect[e]];
+            for (int c = 0; c < s->size[i]; ++c)
+                subtract_eights(n, U + stride * c, 1, own, eight_of(s, y, i) + SN_HALF_WIDTH * c);
+        }
+    }
+}
+
+static void forward_half(const void* self, bool right, const int* piece, int count, double* y)
+{
+    if (right)
+        forward_right(self, piece, count, y);
+    else
+        forward_left(self, piece, count, y);
+}
+
+const sn_half_ops sn_sparse_half = { .pieces = pieces, .scale = scale, .forward = forward_half };
+
 /* ---- patterns ---- */
 
 /* Of a matrix in AMD's order. */
@@ -446,8 +535,9 @@ static void grow_tree(const sn_block_matrix* p, symbolic* y)
     }
 }
 
-/* Visits the entries L(i,k) of every row i: the paths in the tree from the matrix's entries towards i. Counts
-   them by columns into count[k + 1], or, when `below` is given, appends them to column k at next[k]. */
+/* Visits the entries L(i,k) of every row i: the paths in the tree from the matrix's entries towards i.
+   Counts them by columns into count[k + 1], or, when `below` is given, appends them to column k at
+   next[k]. */
 static void visit_rows(const sn_block_matrix* p, symbolic* y, int* count, int* next, int* below)
 {
     for (int i = 0; i < p->nodes; ++i)
@@ -511,6 +601,25 @@ static bool find_fill(const sn_block_matrix* p, symbolic* y, sparse* s)
             SN_ASSERT(s->below[e] > k && to < s->above_start[s->below[e] + 1]);
             s->mirror[to] = e;
         }
+    return true;
+}
+
+static bool list_pieces(const sn_block_matrix* p, const symbolic* y, sparse* s)
+{
+    size_t n = (size_t)s->n;
+    int *begin = sn_pool_array(&s->pool, n + 1, sizeof *begin),
+        *place = sn_pool_array(&s->pool, (size_t)p->dofs, sizeof *place);
+    int* parent = sn_pool_copy(&s->pool, y->parent, n * sizeof *parent);
+    s->reflect = sn_pool_array(&s->pool, (size_t)s->below_start[s->n], sizeof *s->reflect);
+    if (s->pool.failed) return false;
+    for (int j = 0; j < s->n; ++j) {
+        begin[j + 1] = begin[j] + s->size[j];
+        for (int d = 0; d < s->size[j]; ++d)
+            place[s->start[j] + d] = begin[j] + d;
+        for (int e = s->above_start[j]; e < s->above_start[j + 1]; ++e)
+            s->reflect[s->mirror[e]] = e;
+    }
+    s->pieces = (sn_half_pieces){ s->n, begin, parent, place };
     return true;
 }
 
@@ -605,7 +714,7 @@ static bool analyse(const sn_block_matrix* p, symbolic* y, sparse* s)
     list_sources(p, y, s);
     grow_tree(p, y);
     find_groups(y, s);
-    if (!find_fill(p, y, s)) return false;
+    if (!find_fill(p, y, s) || !list_pieces(p, y, s)) return false;
     s->factors = sn_pool_array(&s->pool, place_factors(s), sizeof *s->factors);
     return !s->pool.failed;
 }
