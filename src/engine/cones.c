@@ -33,10 +33,9 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->kept = k->l + 2 * n;
 }
 
-/* ---- sweeps -------------------------------------------------------------------------------------------- */
+/* ---- sweeps ----------------------------------------------------------------------------------------- */
 
-/* Changes a multiplier, and all rows by what follows from it, those of open contacts too, which nobody reads;
-   returns how far its own row moves. */
+/* Changes a multiplier, and all rows by what follows from it; returns how far its own row moves. */
 static double change(sn_cones* k, int row, double to)
 {
     double by = to - k->l[row], *restrict w = k->w;
@@ -72,14 +71,14 @@ static double sweep(sn_cones* k)
         const sn_cone* c = &k->list[i];
         SN_ASSERT((c->count == 1 || c->count == 3) && c->at + c->count <= k->rows && c->mu >= 0.0);
         double own = k->C[c->at * k->rows + c->at];
-        if (!c->closes || !(own > 0.0)) continue;
+        if (!(own > 0.0)) continue;
         most = fmax(most, change(k, c->at, fmax(0.0, k->l[c->at] - k->w[c->at] / own)));
         if (c->count > 1) most = fmax(most, sweep_friction(k, c));
     }
     return most;
 }
 
-/* ---- Newton's method ----------------------------------------------------------------------------------- */
+/* ---- Newton's method -------------------------------------------------------------------------------- */
 
 /* Equations of the step: row `at` of the matrix is `own` times its own multiplier plus `answer` times row
    `row` of C. */
@@ -200,7 +199,7 @@ static int number_rows(sn_cones* k)
     int n = 0;
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
-        bool takes_part = c->closes && k->C[c->at * k->rows + c->at] > 0.0;
+        bool takes_part = k->C[c->at * k->rows + c->at] > 0.0;
         for (int j = c->at; j < c->at + c->count; ++j)
             k->place[j] = takes_part ? n++ : -1;
     }

@@ -1,5 +1,5 @@
-/* Sinew - cones: multipliers of contacts and their friction, each in its cone, for rows that answer to all of
-   them alike.
+/* Sinew - cones: multipliers of contacts and their friction, each in its cone, for rows that answer to
+   all of them alike.
 
    Legend: l multipliers, w = what the rows come to, C = how they answer, dw = C dl.
      normal     0 <= w,  l >= 0,  w l = 0
@@ -11,11 +11,9 @@
 
 /** A contact among the rows of cones: its normal one, and two of friction after it or none. */
 typedef struct sn_cone {
-    int row;   /**< of the system */
-    int at;    /**< its first row here */
+    int at;    /**< its first row */
     int count; /**< 1, or 3 with friction */
     double mu;
-    bool closes; /**< it takes part; open ones do not */
 } sn_cone;
 
 typedef struct sn_cones {
@@ -30,7 +28,7 @@ typedef struct sn_cones {
     double* kept;          /**< [2][rows] l and w before it */
 } sn_cones;
 
-/** Makes room for `rows` rows; `list` is filled by the caller. */
+/** Makes room for `rows` rows; `list`, `count`, `rows` and C are filled by the caller. */
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows);
 /** Changes l, and w with it, until no row moves by more than `still` in a sweep, or there are enough of
     them. */

@@ -1,27 +1,53 @@
 /* Sinew - contacts: contacts and their friction in a solution.
 
    Legend: l multipliers, w = c + B d what the rows come to, C = B P G^T what they answer to the multipliers
-   of each other, with P the inverse of the matrix under the equal rows. They are balanced (cones.h) from the
-   multipliers at hand, until no row changes by more than 1e-13 of the scene's extent.
-   C is worked out for contacts only that close: those whose multiplier is not zero, and those that the
-   update would take into the obstacle.
+   of each other, with P the inverse of the matrix under the equal rows: C = W - W_e S^-1 W^e, with W of all
+   rows, W_e and W^e the parts of it that belong to the equal rows. Multipliers are balanced (cones.h) from
+   those at hand, until no row changes by more than 1e-13 of the scene's extent.
+   Contacts take part only that close: those whose multiplier is not zero, and those that the update would
+   take into the obstacle.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/contacts.h"
 #include "base/assert.h"
 #include "engine/cones.h"
 #include "engine/eliminate.h"
+#include "linalg/delassus.h"
 #include <math.h>
 #include <string.h>
 
 static const double still = 1e-13;
 
+/* A contact: its normal row, and two of friction after it or none. */
+typedef struct contact {
+    int row, count;
+    double mu;
+    bool closes;
+} contact;
+
 typedef struct sn_contacts {
-    sn_cones cones;
-    int* row_of;      /* [rows] */
-    double* response; /* [rows][nv] P G^T */
-    double* pull;     /* [rows][equal] multipliers of the equal rows for one of this row */
+    contact* list;
+    int count;
+    sn_cones cones; /* those that close, in the order of the scene */
+    int* row_of;    /* [cones.rows] rows of the system; behind them its equal rows */
+    double* by;     /* [cones.rows] changes of multipliers; behind them those of the equal rows */
+    double* pull;   /* [cones.rows][equal] multipliers of the equal rows for one of this row */
+    int* fresh;     /* rows of which W is not known yet */
     bool ignored;
 } sn_contacts;
+
+static void list_contacts(const sn_rows* rows, sn_contacts* k)
+{
+    for (int row = 0; row < rows->count; ++row) {
+        const sn_row_item* at = &rows->items[rows->item_of[row]];
+        sn_row_kind kind = at->call->row_kind[row - at->row];
+        if (kind == SN_ROW_EQUAL) continue;
+        if (kind == SN_ROW_CONTACT) k->list[k->count++] = (contact){ .row = row };
+        SN_ASSERT(k->count > 0); // friction follows its contact
+        contact* last = &k->list[k->count - 1];
+        if (kind == SN_ROW_FRICTION) last->mu = at->call->friction[at->item];
+        ++last->count;
+    }
+}
 
 void sn_contacts_build(sn_system* s)
 {
@@ -31,38 +57,32 @@ void sn_contacts_build(sn_system* s)
     sn_contacts* k = sn_pool_alloc(pool, sizeof *k);
     size_t n = (size_t)(rows->count - rows->equal);
     if (!k) return;
-    sn_cones* cones = &k->cones;
-    sn_cones_build(cones, pool, (int)n);
-    k->row_of = sn_pool_array(pool, n, sizeof(int));
-    k->response = sn_pool_array(pool, n * (size_t)s->layout.nv, sizeof(double));
+    sn_cones_build(&k->cones, pool, (int)n);
+    k->list = sn_pool_array(pool, n, sizeof *k->list);
+    k->row_of = sn_pool_array(pool, (size_t)rows->count, sizeof(int));
+    k->by = sn_pool_array(pool, (size_t)rows->count, sizeof(double));
     k->pull = sn_pool_array(pool, n * (size_t)rows->equal, sizeof(double));
+    k->fresh = sn_pool_array(pool, n, sizeof(int));
     if (pool->failed) return;
-    for (int row = 0; row < rows->count; ++row) {
-        const sn_row_item* at = &rows->items[rows->item_of[row]];
-        sn_row_kind kind = at->call->row_kind[row - at->row];
-        if (kind == SN_ROW_EQUAL) continue;
-        if (kind == SN_ROW_CONTACT) cones->list[cones->count++] = (sn_cone){ .row = row, .at = cones->rows };
-        sn_cone* last = &cones->list[cones->count - 1];
-        SN_ASSERT(cones->count > 0); // friction follows its contact
-        if (kind == SN_ROW_FRICTION) last->mu = at->call->friction[at->item];
-        ++last->count;
-        k->row_of[cones->rows++] = row;
-    }
-    SN_ASSERT(cones->rows == (int)n && rows->equal + cones->rows == rows->count);
+    list_contacts(rows, k);
+    SN_ASSERT(k->count > 0 && k->count <= (int)n);
     rows->contacts = k;
 }
 
-static bool any_contact_pushes(const sn_rows* rows, const sn_contacts* k)
+static double multiplier(const sn_contacts* k, const double* lambda)
 {
-    for (int j = 0; j < k->cones.rows; ++j)
-        if (rows->lambda[k->row_of[j]] != 0.0) return true;
-    return false;
+    double most = 0.0;
+    for (int i = 0; i < k->count; ++i)
+        for (int j = 0; j < k->list[i].count; ++j)
+            most = fmax(most, fabs(lambda[k->list[i].row + j]));
+    return most;
 }
 
 void sn_rows_set_contacts(sn_system* s, bool solved)
 {
-    SN_ASSERT(!s->rows || !s->rows->contacts || solved || !any_contact_pushes(s->rows, s->rows->contacts));
-    if (s->rows && s->rows->contacts) s->rows->contacts->ignored = !solved;
+    sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    SN_ASSERT(!k || solved || multiplier(k, s->rows->lambda) == 0.0);
+    if (k) k->ignored = !solved;
 }
 
 bool sn_rows_solve_contacts(const sn_system* s)
@@ -72,67 +92,85 @@ bool sn_rows_solve_contacts(const sn_system* s)
 
 bool sn_rows_touch(const sn_system* s)
 {
-    const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
-    for (int j = 0; k && j < k->cones.rows; ++j)
-        if (s->rows->kept[k->row_of[j]] != 0.0) return true;
-    return false;
+    return s->rows && s->rows->contacts && multiplier(s->rows->contacts, s->rows->kept) != 0.0;
 }
 
 bool sn_rows_contacts_changed(const sn_system* s)
 {
     const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
-    for (int i = 0; k && i < k->cones.count; ++i) {
-        int row = k->cones.list[i].row;
+    for (int i = 0; k && i < k->count; ++i) {
+        int row = k->list[i].row;
         if ((s->rows->lambda[row] > 0.0) != (s->rows->kept[row] > 0.0)) return true;
     }
     return false;
 }
 
-/* ---- what closes --------------------------------------------------------------------------------------- */
+/* ---- what closes ------------------------------------------------------------------------------------ */
 
-static void add_to_C(const sn_rows* rows, sn_contacts* k, const sn_cone* a, const sn_cone* b, int nv)
+/* None closes yet; W of rows that are what they were stays. */
+static void open_all(sn_rows* rows, sn_contacts* k)
 {
-    for (int i = a->at; i < a->at + a->count; ++i)
-        for (int j = b->at; j < b->at + b->count; ++j)
-            k->cones.C[j * k->cones.rows + i] =
-                sn_row_product(rows, k->row_of[i], k->response + (size_t)j * (size_t)nv);
-}
-
-static void close_contact(sn_system* s, sn_contacts* k, sn_cone* c)
-{
-    sn_rows* rows = s->rows;
-    SN_ASSERT(!c->closes && c->at >= 0 && c->at + c->count <= k->cones.rows);
-    c->closes = true;
-    for (int j = c->at; j < c->at + c->count; ++j) {
-        double* column = k->response + (size_t)j * (size_t)s->layout.nv;
-        sn_row_column(s, k->row_of[j], column);
-        sn_rows_solve(s, s->matrix.linear, column, false, column);
-        memcpy(k->pull + (size_t)j * (size_t)rows->equal, rows->change, (size_t)rows->equal * sizeof(double));
-    }
-    for (int i = 0; i < k->cones.count; ++i) {
-        const sn_cone* other = &k->cones.list[i];
-        if (!other->closes) continue;
-        add_to_C(rows, k, c, other, s->layout.nv);
-        if (other != c) add_to_C(rows, k, other, c, s->layout.nv);
+    for (int i = 0; i < k->count; ++i) {
+        contact* c = &k->list[i];
+        c->closes = false;
+        for (int j = 0; j < c->count; ++j)
+            sn_row_write(rows, c->row + j);
     }
 }
 
 /* Closes those that the update `out` would take into the obstacle; false when there is none. */
 static bool close_more(sn_system* s, sn_contacts* k, const double* out)
 {
+    sn_rows* rows = s->rows;
+    int count = 0;
     bool more = false;
-    for (int i = 0; i < k->cones.count; ++i) {
-        sn_cone* c = &k->cones.list[i];
+    for (int i = 0; i < k->count; ++i) {
+        contact* c = &k->list[i];
         if (c->closes) continue;
-        bool pushes = s->rows->lambda[c->row] != 0.0;
-        if (!pushes && s->rows->value[c->row] + sn_row_product(s->rows, c->row, out) >= 0.0) continue;
-        close_contact(s, k, c);
-        more = true;
+        bool pushes = rows->lambda[c->row] != 0.0;
+        if (!pushes && rows->value[c->row] + sn_row_product(rows, c->row, out) >= 0.0) continue;
+        c->closes = more = true;
+        for (int j = 0; j < c->count; ++j)
+            if (!sn_delassus_knows(rows->delassus, c->row + j)) k->fresh[count++] = c->row + j;
     }
+    if (count > 0) sn_rows_answer(s, count, k->fresh);
     return more;
 }
 
-/* ---- the update ---------------------------------------------------------------------------------------- */
+/* The closed contacts as cones. */
+static void list_cones(const sn_rows* rows, sn_contacts* k)
+{
+    sn_cones* cones = &k->cones;
+    cones->count = cones->rows = 0;
+    for (int i = 0; i < k->count; ++i) {
+        const contact* c = &k->list[i];
+        if (!c->closes) continue;
+        cones->list[cones->count++] = (sn_cone){ .at = cones->rows, .count = c->count, .mu = c->mu };
+        for (int j = 0; j < c->count; ++j)
+            k->row_of[cones->rows++] = c->row + j;
+    }
+    memcpy(k->row_of + cones->rows, rows->equal_row, (size_t)rows->equal * sizeof(int));
+}
+
+static void find_C(sn_rows* rows, sn_contacts* k)
+{
+    const double* W = sn_delassus_matrix(rows->delassus);
+    int n = k->cones.rows;
+    for (int j = 0; j < n; ++j) {
+        const double* column = W + (size_t)k->row_of[j] * (size_t)rows->count;
+        double *C = k->cones.C + (size_t)j * (size_t)n, *pull = k->pull + (size_t)j * (size_t)rows->equal;
+        for (int i = 0; i < n; ++i)
+            C[i] = column[k->row_of[i]];
+        if (rows->equal > 0) sn_row_pull(rows, k->row_of[j], pull);
+        for (int e = 0; e < rows->equal; ++e) {
+            const double* of = W + (size_t)rows->equal_row[e] * (size_t)rows->count;
+            for (int i = 0; pull[e] != 0.0 && i < n; ++i)
+                C[i] += of[k->row_of[i]] * pull[e];
+        }
+    }
+}
+
+/* ---- the update ------------------------------------------------------------------------------------- */
 
 /* Multipliers for the update `out` that was found with those in `lambda`. */
 static void balance(const sn_system* s, sn_contacts* k, const double* out)
@@ -145,31 +183,27 @@ static void balance(const sn_system* s, sn_contacts* k, const double* out)
 }
 
 /* out += what the closed contacts' new multipliers do. */
-static void apply(const sn_system* s, const sn_contacts* k, double* out)
+static void apply(const sn_system* s, sn_contacts* k, double* out)
 {
-    for (int i = 0; i < k->cones.count; ++i)
-        for (int j = k->cones.list[i].at;
-             k->cones.list[i].closes && j < k->cones.list[i].at + k->cones.list[i].count; ++j) {
-            double by = k->cones.l[j] - s->rows->lambda[k->row_of[j]];
-            const double* column = k->response + (size_t)j * (size_t)s->layout.nv;
-            for (int d = 0; by != 0.0 && d < s->layout.nv; ++d)
-                out[d] += by * column[d];
-        }
+    int n = k->cones.rows, equal = s->rows->equal;
+    memset(k->by + n, 0, (size_t)equal * sizeof(double));
+    for (int j = 0; j < n; ++j) {
+        k->by[j] = k->cones.l[j] - s->rows->lambda[k->row_of[j]];
+        for (int e = 0; e < equal; ++e)
+            k->by[n + e] += k->by[j] * k->pull[(size_t)j * (size_t)equal + (size_t)e];
+    }
+    sn_rows_respond(s, n + equal, k->row_of, k->by, out);
 }
 
-static void keep_multipliers(const sn_system* s, const sn_contacts* k)
+static void keep_multipliers(sn_rows* rows, const sn_contacts* k)
 {
-    sn_rows* rows = s->rows;
+    int n = k->cones.rows;
     for (int i = 0; i < k->cones.count; ++i)
-        for (int j = k->cones.list[i].at;
-             k->cones.list[i].closes && j < k->cones.list[i].at + k->cones.list[i].count; ++j) {
-            double* lambda = &rows->lambda[k->row_of[j]];
-            for (int e = 0; e < rows->equal; ++e)
-                rows->lambda[rows->equal_row[e]] +=
-                    (k->cones.l[j] - *lambda) * k->pull[(size_t)j * (size_t)rows->equal + (size_t)e];
-            *lambda = k->cones.l[j];
-            SN_ASSERT(j > k->cones.list[i].at || !(*lambda < 0.0)); // a contact never pulls
-        }
+        SN_ASSERT(!(k->cones.l[k->cones.list[i].at] < 0.0)); // a contact never pulls
+    for (int j = 0; j < n; ++j)
+        rows->lambda[k->row_of[j]] = k->cones.l[j];
+    for (int e = 0; n > 0 && e < rows->equal; ++e)
+        rows->lambda[rows->equal_row[e]] += k->by[n + e];
 }
 
 void sn_contacts_solve(sn_system* s, double* out, bool keep)
@@ -178,13 +212,15 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
     double* alone = s->rows->move;
     SN_ASSERT(out != alone);
     if (k->ignored) return;
-    for (int i = 0; i < k->cones.count; ++i)
-        k->cones.list[i].closes = false;
+    open_all(s->rows, k);
+    k->cones.rows = 0;
     memcpy(alone, out, (size_t)s->layout.nv * sizeof(double));
     while (close_more(s, k, out)) {
+        list_cones(s->rows, k);
+        find_C(s->rows, k);
         memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));
         balance(s, k, out);
         apply(s, k, out);
     }
-    if (keep) keep_multipliers(s, k);
+    if (keep) keep_multipliers(s->rows, k);
 }

@@ -2,15 +2,18 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/eliminate.h"
 #include "base/assert.h"
+#include "engine/clock.h"
 #include "engine/motion.h"
+#include "engine/schedule.h"
 #include "engine/solve.h"
+#include "linalg/delassus.h"
 #include <math.h>
 #include <string.h>
 
 /* A row whose pivot is this part of its diagonal entry follows from the rows before it. */
 static const double redundancy = 1e-11;
 
-/* ---- elimination of the equal rows --------------------------------------------------------------------- */
+/* ---- elimination of the equal rows ------------------------------------------------------------------ */
 
 double sn_row_product(const sn_rows* rows, int row, const double* d)
 {
@@ -23,14 +26,49 @@ double sn_row_product(const sn_rows* rows, int row, const double* d)
     return sum;
 }
 
-void sn_row_column(const sn_system* s, int row, double* out)
+void sn_row_write(sn_rows* rows, int row)
 {
-    SN_ASSERT(row >= 0 && row < s->rows->count);
-    const sn_row_item* at = &s->rows->items[s->rows->item_of[row]];
-    const double* G = at->G + (row - at->row) * at->n;
-    memset(out, 0, (size_t)s->layout.nv * sizeof(double));
+    SN_ASSERT(row >= 0 && row < rows->count);
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    int first = (row - at->row) * at->n;
     for (int j = 0; j < at->n; ++j)
-        if (at->dof[j] >= 0) out[at->dof[j]] += G[j];
+        rows->column[j] = at->dof[j] < 0 ? -1 : rows->unknown[at->dof[j]];
+    sn_delassus_write(rows->delassus, row, at->n, rows->column, at->G + first, at->B + first);
+}
+
+static void solve_with(void* context, double* x)
+{
+    const sn_row_solver* by = context;
+    sn_system_solve_unknowns(by->s, by->linear, x);
+}
+
+/* W is that of another matrix from here on. */
+static void begin_answers(sn_system* s, sn_linear* linear)
+{
+    sn_rows* rows = s->rows;
+    rows->solver = (sn_row_solver){ s, linear };
+    bool halves = linear && !sn_system_has_inverse(s, linear);
+    sn_delassus_source source = { halves ? linear : NULL, solve_with, &rows->solver };
+    sn_delassus_reset(rows->delassus, &source);
+}
+
+void sn_rows_answer(sn_system* s, int count, const int* row)
+{
+    double start = s->profiling ? sn_clock() : 0.0;
+    sn_delassus_add(s->rows->delassus, count, row, s->program.schedule->tasks);
+    if (!s->profiling) return;
+    s->matrix_seconds[3] += sn_clock() - start;
+    ++s->matrix_calls[3];
+}
+
+void sn_rows_respond(const sn_system* s, int count, const int* row, const double* l, double* out)
+{
+    double* x = s->rows->answer;
+    for (int k = 0; k < s->matrix.A->dofs; ++k)
+        x[k] = out[s->matrix.unknown_dof[k]];
+    sn_delassus_respond(s->rows->delassus, count, row, l, x);
+    for (int k = 0; k < s->matrix.A->dofs; ++k)
+        out[s->matrix.unknown_dof[k]] = x[k];
 }
 
 /* L U in place; pivots are as good as they get in the order of the scene, as A is close to symmetric and
@@ -68,31 +106,36 @@ static void solve_rows(sn_rows* rows)
     }
 }
 
+void sn_row_pull(sn_rows* rows, int row, double* pull)
+{
+    const double* W = sn_delassus_matrix(rows->delassus) + (size_t)row * (size_t)rows->count;
+    for (int e = 0; e < rows->equal; ++e)
+        rows->change[e] = -W[rows->equal_row[e]];
+    solve_rows(rows);
+    memcpy(pull, rows->change, (size_t)rows->equal * sizeof(double));
+}
+
 void sn_rows_factor(sn_system* s, sn_linear* linear)
 {
     sn_rows* rows = s->rows;
     SN_ASSERT(rows && rows->equal <= rows->count);
-    for (int e = 0; e < rows->equal; ++e) {
-        double* column = rows->response + (size_t)e * (size_t)s->layout.nv;
-        sn_row_column(s, rows->equal_row[e], column);
-        sn_system_solve_with(s, linear, column, column);
-    }
+    begin_answers(s, linear);
+    if (rows->equal == 0) return;
+    for (int e = 0; e < rows->equal; ++e)
+        sn_row_write(rows, rows->equal_row[e]);
+    sn_rows_answer(s, rows->equal, rows->equal_row);
+    const double* W = sn_delassus_matrix(rows->delassus);
     for (int i = 0; i < rows->equal; ++i)
         for (int e = 0; e < rows->equal; ++e)
             rows->S[i * rows->equal + e] =
-                sn_row_product(rows, rows->equal_row[i], rows->response + (size_t)e * (size_t)s->layout.nv);
+                W[(size_t)rows->equal_row[e] * (size_t)rows->count + (size_t)rows->equal_row[i]];
     factor_rows(rows);
 }
 
-/* out += response change */
+/* out += A^-1 G^T change */
 static void respond(const sn_system* s, double* out)
 {
-    const sn_rows* rows = s->rows;
-    for (int e = 0; e < rows->equal; ++e) {
-        const double *column = rows->response + (size_t)e * (size_t)s->layout.nv, factor = rows->change[e];
-        for (int i = 0; factor != 0.0 && i < s->layout.nv; ++i)
-            out[i] += factor * column[i];
-    }
+    if (s->rows->equal > 0) sn_rows_respond(s, s->rows->equal, s->rows->equal_row, s->rows->change, out);
 }
 
 void sn_rows_solve(sn_system* s, sn_linear* linear, const double* rhs, bool with_values, double* out)
@@ -119,7 +162,7 @@ void sn_rows_react(const sn_system* s, double* f)
     }
 }
 
-/* ---- after a step -------------------------------------------------------------------------------------- */
+/* ---- after a step ----------------------------------------------------------------------------------- */
 
 /* Equal rows off by less than this part of their size are met; what is left after a step is far less. */
 static const double met = 1e-9, exact = 1e-14;
@@ -217,8 +260,8 @@ void sn_rows_shake(sn_system* s, double h)
     move_to_rows(s, 1.0 / h, &worst);
 }
 
-/* Gaps below minus this part of the scene's extent are no matter of round-off or curvature: obstacles squeeze
-   a point. */
+/* Gaps below minus this part of the scene's extent are no matter of round-off or curvature: obstacles
+   squeeze a point. */
 static const double squeezed = 1e-3;
 
 /* The contact that is entered deepest, and by more than `most`; else -1. */

@@ -27,5 +27,12 @@ sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error);
 bool sn_rows_entered(sn_system* s);
 /** Sum of a row's derivatives B times a vector over the degrees of freedom. */
 double sn_row_product(const sn_rows* rows, int row, const double* d);
-/** out = column G^T of a row, over the degrees of freedom. */
-void sn_row_column(const sn_system* s, int row, double* out);
+/** Tells `delassus` what a row is now; if that is the same as before, W of it stays. */
+void sn_row_write(sn_rows* rows, int row);
+/** Works out W for rows that it does not hold. */
+void sn_rows_answer(sn_system* s, int count, const int* row);
+/** Multipliers of the equal rows for a unit multiplier of a row of which W is known, so that the equal
+    rows do not change. */
+void sn_row_pull(sn_rows* rows, int row, double* pull);
+/** out += A^-1 G^T l of rows of which W is known. */
+void sn_rows_respond(const sn_system* s, int count, const int* row, const double* l, double* out);

@@ -4,11 +4,12 @@
 #include "base/assert.h"
 #include "engine/composite.h"
 #include "engine/schedule.h"
+#include "linalg/delassus.h"
 #include <string.h>
 
 enum { MAX_ROWS = 3000 };
 
-/* ---- layout -------------------------------------------------------------------------------------------- */
+/* ---- layout ----------------------------------------------------------------------------------------- */
 
 /* Free degrees of freedom behind the columns of an item. */
 static void find_columns(sn_system* s, const sn_item_plan* plan, sn_row_item* row_item)
@@ -50,6 +51,26 @@ static void lay_out(sn_system* s, sn_rows* rows)
     }
 }
 
+/* Room for W and the responses to multipliers. */
+static void make_delassus(sn_system* s, sn_rows* rows)
+{
+    int dofs = s->matrix.A->dofs, widest = 0;
+    int* entries = sn_pool_array(s->pool, (size_t)rows->count, sizeof(int));
+    rows->unknown = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(int));
+    rows->answer = sn_pool_array(s->pool, (size_t)dofs, sizeof(double));
+    if (s->pool->failed) return;
+    for (int i = 0; i < s->layout.nv; ++i)
+        rows->unknown[i] = -1;
+    for (int k = 0; k < dofs; ++k)
+        rows->unknown[s->matrix.unknown_dof[k]] = k;
+    for (int row = 0; row < rows->count; ++row) {
+        entries[row] = rows->items[rows->item_of[row]].n;
+        if (entries[row] > widest) widest = entries[row];
+    }
+    rows->column = sn_pool_array(s->pool, (size_t)widest, sizeof(int));
+    rows->delassus = sn_delassus_create(s->pool, rows->count, entries, dofs);
+}
+
 sn_status sn_rows_build(sn_system* s, sn_error* error)
 {
     int count = 0, items = 0;
@@ -77,7 +98,7 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
     rows->offset = rows->kept + 4 * count;
     lay_out(s, rows);
     size_t equal = (size_t)rows->equal;
-    rows->response = sn_pool_array(pool, equal * (size_t)s->layout.nv, sizeof(double));
+    if (!pool->failed) make_delassus(s, rows);
     rows->S = sn_pool_array(pool, equal * equal, sizeof(double));
     rows->change = sn_pool_array(pool, equal, sizeof(double));
     rows->redundant = sn_pool_array(pool, equal, sizeof(bool));
@@ -118,7 +139,7 @@ void sn_rows_recall(sn_system* s)
     memcpy(s->rows->lambda, s->rows->kept, (size_t)s->rows->count * sizeof(double));
 }
 
-/* ---- forces -------------------------------------------------------------------------------------------- */
+/* ---- forces ----------------------------------------------------------------------------------------- */
 
 static bool any_multiplier(const double* lambda, int count)
 {

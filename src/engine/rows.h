@@ -19,6 +19,13 @@
 
 struct sn_contacts;
 struct sn_crossing;
+struct sn_delassus;
+/** Whose solutions the rows respond with. */
+typedef struct sn_row_solver {
+    struct sn_system* s;
+    sn_linear* linear;
+} sn_row_solver;
+
 typedef struct sn_rows {
     int count, equal;   /**< rows in all; those that are equal */
     sn_row_item* items; /**< [item_count] [rows] */
@@ -32,8 +39,12 @@ typedef struct sn_rows {
         offset; /**< [count] g where a search for an equilibrium began: kept at load factor 0 [eliminate] */
     double*
         size; /**< [count] largest change of a row when one degree of freedom changes by its scale [derive] */
-    double* response;   /**< [equal][nv] A^-1 G^T [eliminate] */
-    double* S;          /**< [equal][equal] B A^-1 G^T, factored [eliminate] */
+    struct sn_delassus* delassus; /**< W = B A^-1 G^T of equal rows and of contacts that close [eliminate] */
+    sn_row_solver solver;         /**< A^-1 [eliminate] */
+    int* unknown;                 /**< [nv] row of A that each degree of freedom is, -1: none [rows] */
+    int* column;                  /**< [widest item] workspace [eliminate] */
+    double* answer;               /**< [A->dofs] workspace [eliminate] */
+    double* S;                    /**< [equal][equal] W of the equal rows, factored [eliminate] */
     bool* redundant;    /**< [equal] rows that follow from others: their multipliers stay [eliminate] */
     double* change;     /**< [equal] dl of the last solution [eliminate] */
     double* base;       /**< [nx] workspace [eliminate] */

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- state --------------------------------------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------------------------ */
 
 /* What a snapshot begins with. */
 typedef struct snapshot_header {
@@ -218,7 +218,7 @@ void sn_sim_destroy(sn_sim* sim)
     sn_pool_clear(&pool);
 }
 
-/* ---- stepping ------------------------------------------------------------------------------------------ */
+/* ---- stepping --------------------------------------------------------------------------------------- */
 
 static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
 {
@@ -289,7 +289,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
 
 int sn_sim_threads(const sn_sim* sim) { return sim ? sn_tasks_threads(sim->tasks) : 0; }
 
-/* ---- what it did --------------------------------------------------------------------------------------- */
+/* ---- what it did ------------------------------------------------------------------------------------ */
 
 sn_counters sn_sim_counters(const sn_sim* sim)
 {
@@ -321,7 +321,7 @@ void sn_sim_profile(sn_sim* sim, bool on)
 static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
 {
     static const char* const operations[] = { "evaluate", "tangent" };
-    static const char* const matrix[] = { "assemble (all)", "factor", "solve" };
+    static const char* const matrix[] = { "assemble (all)", "factor", "solve", "rows" };
     int calls = 2 * (s->program.forces.count + s->program.masses.count);
     if (i < calls) {
         int c = i / 2, op = i % 2;
@@ -331,7 +331,7 @@ static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
         *row = (sn_profile_row){ call->path, operations[op], call->calls[op], call->seconds[op] };
         return true;
     }
-    if (i < calls + 3) {
+    if (i < calls + 4) {
         *row = (sn_profile_row){ s->path, matrix[i - calls], s->matrix_calls[i - calls],
                                  s->matrix_seconds[i - calls] };
         return true;
@@ -344,7 +344,7 @@ bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
     for (int k = 0; sim && row && i >= 0 && k < sim->system_count; ++k) {
         const sn_system* s = sim->systems[k];
         if (system_profile_row(s, i, row)) return true;
-        i -= 2 * (s->program.forces.count + s->program.masses.count) + 3;
+        i -= 2 * (s->program.forces.count + s->program.masses.count) + 4;
     }
     return false;
 }
@@ -379,7 +379,7 @@ bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
     return false;
 }
 
-/* ---- explanation --------------------------------------------------------------------------------------- */
+/* ---- explanation ------------------------------------------------------------------------------------ */
 
 static void describe_calls(const char* what, const sn_calls* calls, FILE* stream)
 {

@@ -47,19 +47,29 @@ void sn_system_start_from(sn_system* s, const double* guess)
     if (s->matrix.linear) sn_linear_start(s->matrix.linear, s->matrix.rhs);
 }
 
-void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out)
+bool sn_system_has_inverse(const sn_system* s, const sn_linear* linear)
+{
+    return (s->inertia.diagonal || s->inertia.inverse) && linear == s->inertia.solver;
+}
+
+void sn_system_solve_unknowns(sn_system* s, sn_linear* linear, double* x)
 {
     double start = s->profiling ? sn_clock() : 0.0;
-    gather_unknowns(s, rhs);
-    if ((s->inertia.diagonal || s->inertia.inverse) && linear == s->inertia.solver)
-        sn_inertia_apply(s, s->matrix.rhs, s->matrix.rhs);
+    if (sn_system_has_inverse(s, linear))
+        sn_inertia_apply(s, x, x);
     else if (linear)
-        sn_linear_solve(linear, s->matrix.rhs, s->matrix.rhs);
-    scatter_unknowns(s, s->matrix.rhs, out);
+        sn_linear_solve(linear, x, x);
     if (s->profiling) {
         s->matrix_seconds[2] += sn_clock() - start;
         ++s->matrix_calls[2];
     }
+}
+
+void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out)
+{
+    gather_unknowns(s, rhs);
+    sn_system_solve_unknowns(s, linear, s->matrix.rhs);
+    scatter_unknowns(s, s->matrix.rhs, out);
 }
 
 void sn_system_multiply(sn_system* s, const double* in, double* out)

@@ -9,6 +9,10 @@
 bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matrix* matrix);
 /** out = the solution on free dofs, 0 on prescribed ones; out may be rhs. */
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
+/** x <- A^-1 x over the unknowns, as the matrix has them. */
+void sn_system_solve_unknowns(sn_system* s, sn_linear* linear, double* x);
+/** Is the inverse of the mass matrix in use, in place of this solver's factor? */
+bool sn_system_has_inverse(const sn_system* s, const sn_linear* linear);
 /** Where an iterative linear solver starts its next solution from; an array over the nv dofs. */
 void sn_system_start_from(sn_system* s, const double* guess);
 /** out = (A + A^T)/2 in of what was assembled, on free dofs, 0 on prescribed ones; not the same array. */
