@@ -21,7 +21,8 @@ static void pull_on(sn_view* v)
                 NULL);
 }
 
-/* A hand needs steps: a paused simulation goes on. After a failed step only a reset helps. False when refused. */
+/* A hand needs steps: a paused simulation goes on. After a failed step only a reset helps. False when
+   refused. */
 static bool set_going(sn_view* v, const request* q)
 {
     if (v->failure[0]) {
