@@ -1,6 +1,7 @@
 /* Sinew - exact: the needle as geometrically exact elements of any degree, nodes at Gauss-Lobatto points.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/exact_shape.h"
+#include "models/rods/gauss.h"
 #include "models/rods/rod.h"
 #include <sinew/models/masses.h>
 #include <sinew/models/needle.h>
@@ -84,7 +85,7 @@ static void add_elements(const rod* r, const mesh* m, double* workspace)
     double x[EXACT_DEGREE_MAX], weight[EXACT_DEGREE_MAX];
     double *along = sn_rod_take(&workspace, 3 * count), *rotation = sn_rod_take(&workspace, 3 * count);
     static const double straight[3] = { 0, 0, 0 };
-    sn_exact_gauss(p, x, weight);
+    sn_gauss_legendre(p, x, weight);
     for (int i = 0; i < count; ++i) {
         rod_section s = section_at(&r->sections, m, i / p, x[i % p]);
         along[3 * i] = s.EA;

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/needle.h>
 #include "models/rods/exact_kernel.h"
+#include "models/rods/gauss.h"
 #include "models/rods/rows.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -14,7 +15,7 @@ static void fill_shapes(const exact_line* line, exact_point* points, double* sha
 {
     double x[EXACT_DEGREE_MAX], weight[EXACT_DEGREE_MAX];
     const int p = line->degree;
-    sn_exact_gauss(p, x, weight);
+    sn_gauss_legendre(p, x, weight);
     for (int e = 0; e < line->elements; ++e) {
         const double* node = line->stations + e * p;
         double half = 0.5 * (node[p] - node[0]), middle = 0.5 * (node[p] + node[0]);

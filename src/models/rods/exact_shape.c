@@ -1,37 +1,9 @@
 /* Sinew - exact shape. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/exact_shape.h"
+#include "models/rods/gauss.h"
 #include <math.h>
 
 static const double pi = 3.14159265358979323846;
-
-/* Legendre's polynomials of degrees n and n - 1 at x, by the recurrence of three terms. */
-static double legendre(int n, double x, double* before)
-{
-    double p = 1.0, q = 0.0;
-    for (int k = 1; k <= n; ++k) {
-        double next = ((2 * k - 1) * x * p - (k - 1) * q) / k;
-        q = p;
-        p = next;
-    }
-    *before = q;
-    return p;
-}
-
-/* Roots of P_n by Newton from Tricomi's estimate; (1 - x^2) P_n' = n (P_(n-1) - x P_n). */
-void sn_exact_gauss(int n, double* x, double* weight)
-{
-    for (int k = 0; k < n; ++k) {
-        double z = -cos(pi * (k + 0.75) / (n + 0.5)), slope = 1.0, before;
-        for (int i = 0; i < 20; ++i) {
-            double p = legendre(n, z, &before);
-            slope = n * (before - z * p) / (1 - z * z);
-            z -= p / slope;
-            if (fabs(p / slope) < 1e-16) break;
-        }
-        x[k] = z;
-        weight[k] = 2 / ((1 - z * z) * slope * slope);
-    }
-}
 
 /* With m = n - 1: the ends and the roots of P_m'. Newton's step for (1 - x^2) P_m', whose derivative is -m (m
    + 1) P_m. */
@@ -41,7 +13,7 @@ void sn_exact_lobatto(int n, double* x, double* weight)
     for (int k = 0; k < n; ++k) {
         double z = -cos(pi * k / m), before = 0, p = 1;
         for (int i = 0; i < 40; ++i) {
-            p = legendre(m, z, &before);
+            p = sn_legendre(m, z, &before);
             double step = k == 0 || k == m ? 0.0 : (before - z * p) / ((m + 1) * p);
             z += step;
             if (fabs(step) < 1e-16) break;

@@ -5,10 +5,8 @@
 
 enum { EXACT_DEGREE_MAX = 8, EXACT_NODES_MAX = EXACT_DEGREE_MAX + 1 };
 
-/** Points x in (-1, 1), ascending, and weights of Gauss's quadrature with n points; exact to degree 2 n - 1.
-   */
-void sn_exact_gauss(int n, double* x, double* weight);
-/** The same of Gauss-Lobatto-Legendre, whose n points include both ends; exact to degree 2 n - 3. */
+/** Points x in [-1, 1], ascending, and weights of Gauss-Lobatto-Legendre, whose n points include both
+    ends; exact to degree 2 n - 3. */
 void sn_exact_lobatto(int n, double* x, double* weight);
 /** Lagrange's polynomials through n nodes and their derivatives at x. */
 void sn_exact_lagrange(int n, const double* node, double x, double* value, double* slope);

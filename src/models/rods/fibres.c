@@ -1,7 +1,7 @@
 /* Sinew - fibres: see fibres.h. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/fibres.h"
 #include "base/simd.h"
-#include "models/rods/exact_shape.h"
+#include "models/rods/gauss.h"
 #include <math.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ void sn_fibres_make(fibre_section* s, double EA, double EI, double GJ, double ho
     const double square = 4 * EI / EA, outer = square / (1 + hollow * hollow),
                  inner = outer * hollow * hollow, A = pi * (outer - inner);
     double x[FIBRE_RINGS], weight[FIBRE_RINGS];
-    sn_exact_gauss(FIBRE_RINGS, x, weight);
+    sn_gauss_legendre(FIBRE_RINGS, x, weight);
     for (int ring = 0, i = 0; ring < FIBRE_RINGS; ++ring) {
         double r = sqrt(0.5 * (inner + outer) + 0.5 * (outer - inner) * x[ring]);
         for (int k = 0; k < FIBRE_ANGLES; ++k, ++i) {

@@ -1,7 +1,7 @@
 /* Sinew - section. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/section.h"
 #include "base/assert.h"
-#include "models/rods/exact_shape.h"
+#include "models/rods/gauss.h"
 #include "models/rods/profile.h"
 #include <sinew/models/rods.h>
 #include <stdlib.h>
@@ -204,7 +204,7 @@ typedef void (*visitor)(void* sum, const sample* at);
 static void visit_taper(const rod_piece* p, double a, double b, visitor visit, void* sum)
 {
     double x[GAUSS], weight[GAUSS], half = 0.5 * (b - a);
-    sn_exact_gauss(GAUSS, x, weight);
+    sn_gauss_legendre(GAUSS, x, weight);
     for (int k = 0; k < GAUSS; ++k) {
         double s = a + half * (1 + x[k]);
         sample at = { make_section(p, radius_of(p, s)), s, half * weight[k], 0 };

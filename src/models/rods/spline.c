@@ -1,5 +1,6 @@
 /* Sinew - spline. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/spline.h"
+#include "models/rods/gauss.h"
 #include "base/assert.h"
 #include <stdlib.h>
 
@@ -155,30 +156,10 @@ double sn_spline_share(int count, double length, int i)
 
 /* ---- quadrature ---------------------------------------------------------------------------------------- */
 
-/* Gauss-Legendre points and weights on [0, 1], increasing. */
-static void gauss(int n, double* point, double* weight)
-{
-    for (int i = 0; i < n; ++i) {
-        double x = cos(3.14159265358979323846 * (i + 0.75) / (n + 0.5)), slope = 1.0;
-        for (int iteration = 0; iteration < 20; ++iteration) {
-            double p = 1.0, before = 0.0;
-            for (int k = 1; k <= n; ++k) {
-                double next = ((2 * k - 1) * x * p - (k - 1) * before) / k;
-                before = p;
-                p = next;
-            }
-            slope = n * (x * p - before) / (x * x - 1.0);
-            x -= p / slope;
-        }
-        point[n - 1 - i] = 0.5 * (1.0 + x);
-        weight[n - 1 - i] = 1.0 / ((1.0 - x * x) * slope * slope);
-    }
-}
-
 static void fill_gauss(const spline_curve* curve, int per_span, int* first, double* at, double* weight)
 {
     double point[MAX_GAUSS], share[MAX_GAUSS];
-    gauss(per_span, point, share);
+    sn_gauss_between(0, 1, per_span, point, share);
     for (int k = 0; k < curve->spans; ++k)
         for (int g = 0; g < per_span; ++g) {
             at[k * per_span + g] = (k + point[g]) * curve->h;

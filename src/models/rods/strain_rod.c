@@ -1,35 +1,10 @@
 /* Sinew - strain_rod. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/strain_rod.h"
+#include "models/rods/gauss.h"
 
 /* ---- quadrature and polynomials ------------------------------------------------------------------------ */
 
 enum { EXACT = 16 }; /* points that integrate everything here exactly: degrees up to 31 */
-
-/* Legendre polynomial of degree n at x in [-1, 1], and its derivative when asked for. */
-static double legendre(int n, double x, double* slope)
-{
-    double p = 1.0, before = 0.0;
-    for (int k = 1; k <= n; ++k) {
-        double next = ((2 * k - 1) * x * p - (k - 1) * before) / k;
-        before = p;
-        p = next;
-    }
-    if (slope) *slope = n * (x * p - before) / (x * x - 1.0);
-    return p;
-}
-
-/* Gauss-Legendre points and weights on [0, 1], increasing. */
-static void gauss(int n, double* point, double* weight)
-{
-    for (int i = 0; i < n; ++i) {
-        double x = cos(3.14159265358979323846 * (i + 0.75) / (n + 0.5)), slope = 1.0;
-        for (int iteration = 0; iteration < 20; ++iteration)
-            x -= legendre(n, x, &slope) / slope;
-        legendre(n, x, &slope);
-        point[n - 1 - i] = 0.5 * (1.0 + x);
-        weight[n - 1 - i] = 1.0 / ((1.0 - x * x) * slope * slope);
-    }
-}
 
 static void fill_mask(const strain_rod* rod, const strain_links* links, int lane, strain_mask* mask)
 {
@@ -46,11 +21,11 @@ void sn_strain_link(const strain_rod* rod, strain_links* links, int lane, strain
                     double to)
 {
     double point[EXACT], weight[EXACT], h = (to - from) / rod->length;
-    gauss(EXACT, point, weight);
+    sn_gauss_between(0, 1, EXACT, point, weight);
     for (int k = 0; k < STRAIN_ORDERS; ++k) {
         double a = 0.0, b = 0.0;
         for (int g = 0; g < EXACT; ++g) {
-            double p = legendre(k, 2.0 * (from / rod->length + h * point[g]) - 1.0, NULL);
+            double p = sn_legendre(k, 2.0 * (from / rod->length + h * point[g]) - 1.0, NULL);
             a += weight[g] * p;
             b += weight[g] * p * (point[g] - 0.5);
         }
@@ -72,7 +47,7 @@ static double lagrange(const strain_rod* rod, int i, double s)
 void sn_strain_line(const strain_rod* rod, double s, strain_lane Q)
 {
     double point[EXACT], weight[EXACT];
-    gauss(EXACT, point, weight);
+    sn_gauss_between(0, 1, EXACT, point, weight);
     for (int i = 0; i < STRAIN_STATIONS; ++i) {
         Q[i] = 0.0;
         for (int g = 0; i < rod->stations && g < EXACT; ++g)
@@ -86,11 +61,7 @@ static void fill(strain_rod* rod)
 {
     rod->modes = rod->twist + 2 * rod->bending;
     rod->stations = rod->modes <= STRAIN_FEW ? 8 : 16;
-    gauss(rod->stations, rod->s, rod->w);
-    for (int j = 0; j < rod->stations; ++j) {
-        rod->s[j] *= rod->length;
-        rod->w[j] *= rod->length;
-    }
+    sn_gauss_between(0, rod->length, rod->stations, rod->s, rod->w);
     for (int j = 0; j < rod->stations; ++j)
         sn_strain_link(rod, &rod->links, j, &rod->mask[j], j > 0 ? rod->s[j - 1] : 0.0, rod->s[j]);
 }
