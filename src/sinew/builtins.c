@@ -30,6 +30,7 @@
     X(sn_ddm_elements)                                                                                       \
     X(sn_exact_elements)                                                                                     \
     X(sn_point_load)                                                                                         \
+    X(sn_distributed_load)                                                                                   \
     X(sn_springs_to_ground)                                                                                  \
     X(sn_frame_springs)                                                                                      \
     X(sn_strain_springs)                                                                                     \
@@ -89,6 +90,7 @@
     X(sn_spline_frames)                                                                                      \
     X(sn_rod_points)                                                                                         \
     X(sn_rod_frames)                                                                                         \
+    X(sn_rod_load)                                                                                           \
     X(sn_branch)                                                                                             \
     /* contact */                                                                                            \
     X(sn_penalty_contact)                                                                                    \

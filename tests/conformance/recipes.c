@@ -347,6 +347,18 @@ static const sn_conformance_recipe recipes[] = {
       "inertia='0.2 0.3 0.4'/><rigid_collider name='c' on='@p' frame='@f' radius='0.1' shape='cylinder' "
       "position='3 -2 3' direction='1 0.3 0' size='1' friction='0.4'/>",
       0 },
+    { "distributed_load", WORLD,
+      FRAMES BODIES "<distributed_load name='c' on='@f' lengths='0.3 0.5 0.4' force='1+t 2 -3*t' "
+                    "moment='0.3 t 0.1'/>",
+      0 },
+    { "distributed_load", ANYWHERE,
+      FRAMES BODIES "<distributed_load name='c' on='@f' lengths='0.3' force='1+t 2 -3*t' moment='0.3 t 0.1' "
+                    "follower='true'/>",
+      0 },
+    { "distributed_load", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><distributed_load name='c' on='@p' lengths='0.3 0.5 0.4' "
+             "force='1+t 2 -3*t'/>",
+      0 },
     { "point_load", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><point_load name='c' on='@p' node='-2' force='1+t 2 -3*t'/>",
       0 },

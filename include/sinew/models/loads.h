@@ -24,6 +24,21 @@ typedef struct sn_point_load_params {
 } sn_point_load_params;
 SN_API extern const sn_component sn_point_load;
 
+/** Parameters of `distributed_load`. */
+typedef struct sn_distributed_load_params {
+    /** Points, which take a dead force only, or frames. Default absent. */
+    sn_ref on;
+    /** Length that each node stands for [m], one for all or one for each. Default 1. */
+    sn_reals lengths;
+    /** Force per length [N/m]; absent components are 0. Default absent. */
+    sn_expr3 force;
+    /** Couple per length [N]; absent components are 0. Default absent. */
+    sn_expr3 moment;
+    /** False: dead, components in world axes; true: components in the axes of the frames. Default false. */
+    bool follower;
+} sn_distributed_load_params;
+SN_API extern const sn_component sn_distributed_load;
+
 /** Parameters of `springs_to_ground`. Lists hold one number for all points or one for each. */
 typedef struct sn_springs_to_ground_params {
     /** Points. Default absent. */

@@ -48,6 +48,25 @@ typedef struct sn_rod_places_params {
 SN_API extern const sn_component sn_rod_points;
 SN_API extern const sn_component sn_rod_frames;
 
+/** Parameters of `rod_load`: a force and a couple per length along a rod. Makes the items points or
+    frames, and load below itself. */
+typedef struct sn_rod_load_params {
+    /** A needle, cable, suture or armed_suture; absent: the item above. Default absent. */
+    sn_ref of;
+    /** Arc length where the load begins, without load [m]. Default 0, 0 to 1e6. */
+    double from;
+    /** Arc length where it ends [m]; negative: the end of the rod. Default -1, -1 to 1e6. */
+    double to;
+    /** Force per length of the unloaded rod [N/m]; absent components are 0. Default absent. */
+    sn_expr3 force;
+    /** Couple per length of the unloaded rod [N]; absent components are 0. Default absent. */
+    sn_expr3 moment;
+    /** True: components in the axes of the sections, with which the load rotates; false: world axes.
+        Default false. */
+    bool follower;
+} sn_rod_load_params;
+SN_API extern const sn_component sn_rod_load;
+
 #ifdef __cplusplus
 }
 #endif

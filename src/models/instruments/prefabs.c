@@ -46,3 +46,22 @@ bool sn_rod_path_inside(sn_scene* scene, sn_id self, const char* param, sn_ref r
     sn_scene_fail(scene, self, param, "the path is too long");
     return false;
 }
+
+bool sn_rod_find(sn_scene* scene, sn_id self, sn_ref of, rod* r, char up[ROD_MAX_FRAME])
+{
+    sn_id parent = sn_scene_parent(scene, self), item = parent;
+    char path[ROD_MAX_FRAME];
+    *r = (rod){ .scene = scene };
+    snprintf(up, ROD_MAX_FRAME, "../");
+    if (of.path) {
+        if (!sn_rod_path_inside(scene, self, "of", of, path)) return false;
+        item = sn_scene_find(scene, parent, of.path[0] == '@' ? of.path + 1 : of.path);
+        snprintf(up, ROD_MAX_FRAME, "%.*s/", ROD_MAX_FRAME - 2, path);
+        if (sn_id_is_null(item)) {
+            sn_scene_fail(scene, self, "of", "there is no \"%s\"; name a needle, a cable or a suture",
+                          of.path);
+            return false;
+        }
+    }
+    return sn_rod_read(scene, self, "of", item, r);
+}

@@ -15,6 +15,9 @@ bool sn_cable_read(sn_scene* scene, sn_id cable, const void* params, rod* out);
 
 /** The same for an item of any of these prefabs; a failure of `param` of `self` where it is of none. */
 bool sn_rod_read(sn_scene* scene, sn_id self, const char* param, sn_id item, rod* out);
+/** The rod at `of`, or of the item above `self` without a path; `up` leads from an item inside `self` to
+    that of the rod. */
+bool sn_rod_find(sn_scene* scene, sn_id self, sn_ref of, rod* r, char up[ROD_MAX_FRAME]);
 /** Whether all these arc lengths lie on the rod; else a failure of `param` of `self`. */
 bool sn_rod_reaches(const rod* r, sn_id self, const char* param, sn_reals at);
 

@@ -2,27 +2,6 @@
    goes with the coordinates of the rod. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/prefabs.h"
 #include <sinew/models/rods.h>
-#include <stdio.h>
-
-/* Of the rod named, or of the item above; `up` leads from an item inside `self` to it. */
-static bool find_rod(sn_scene* scene, sn_id self, sn_ref of, rod* r, char up[ROD_MAX_FRAME])
-{
-    sn_id parent = sn_scene_parent(scene, self), item = parent;
-    char path[ROD_MAX_FRAME];
-    *r = (rod){ .scene = scene };
-    snprintf(up, ROD_MAX_FRAME, "../");
-    if (of.path) {
-        if (!sn_rod_path_inside(scene, self, "of", of, path)) return false;
-        item = sn_scene_find(scene, parent, of.path[0] == '@' ? of.path + 1 : of.path);
-        snprintf(up, ROD_MAX_FRAME, "%.*s/", ROD_MAX_FRAME - 2, path);
-        if (sn_id_is_null(item)) {
-            sn_scene_fail(scene, self, "of", "there is no \"%s\"; name a needle, a cable or a suture",
-                          of.path);
-            return false;
-        }
-    }
-    return sn_rod_read(scene, self, "of", item, r);
-}
 
 static void expand(sn_scene* scene, sn_id self, const void* params, bool frames)
 {
@@ -30,7 +9,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params, bool frames)
         *(const sn_rod_places_params*)params; // a copy: adding items moves the original
     char up[ROD_MAX_FRAME];
     rod r;
-    if (find_rod(scene, self, p.of, &r, up) && sn_rod_reaches(&r, self, "at", p.at) &&
+    if (sn_rod_find(scene, self, p.of, &r, up) && sn_rod_reaches(&r, self, "at", p.at) &&
         !r.model->add_along(&r,
                             &(rod_along){ self, frames ? "frames" : "points", up, p.at, .frames = frames }))
         sn_scene_fail(scene, self, "at", "out of memory");

@@ -1,36 +1,18 @@
 /* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it; or a given force
-   on one of some points.
-
-   Legend: R - orientation; F, M - force and couple times the load factor; o - point of application in body
-   axes.
-     dead:      force F      moment (body) o x R^T F + R^T M      d (R^T F) = hat(R^T F) dtheta
-     follower:  force R F    moment (body) o x F + M              d (R F) = -R hat(F) dtheta
+   on one of some points; given_load.h has the formulas.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/loads.h>
 #include <sinew/shape.h>
-#include "models/block.h"
+#include "models/loads/given_load.h"
 
 typedef struct point_load {
     int node;
     bool on_points;
-    bool follower;
     sn_vec3 o;
-    const sn_function* force[3];
-    const sn_function* moment[3];
+    sn_given_load load;
 } point_load;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
-
-static sn_status bind_functions(sn_bind* bind, sn_expr3 expr, const char* const names[3],
-                                const sn_function* out[3])
-{
-    for (int i = 0; i < 3; ++i) {
-        sn_expr component = { expr.text[i] };
-        out[i] = sn_bind_function(bind, component, 0.0, names[i]);
-        if (!out[i]) return SN_ERR_SCENE;
-    }
-    return SN_OK;
-}
 
 static bool has_directions(const sn_point_load_params* p)
 {
@@ -40,8 +22,6 @@ static bool has_directions(const sn_point_load_params* p)
 
 static sn_status bind_load(sn_bind* bind, const void* params, void* self)
 {
-    static const char* const force_names[3] = { "force.x", "force.y", "force.z" };
-    static const char* const moment_names[3] = { "moment.x", "moment.y", "moment.z" };
     const sn_point_load_params* p = params;
     point_load* l = self;
     sn_kind kind = sn_bind_kind(bind, p->on, "on");
@@ -57,10 +37,8 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
                             "there is no %s %d; `on` has %d, numbered 0 to %d, or -1 to -%d from the end",
                             l->on_points ? "point" : "frame", p->node, count, count - 1, count);
     l->node = p->node < 0 ? p->node + count : p->node;
-    l->follower = p->follower;
     l->o = p->position;
-    sn_status status = bind_functions(bind, p->force, force_names, l->force);
-    if (!status) status = bind_functions(bind, p->moment, moment_names, l->moment);
+    sn_status status = sn_given_load_bind(bind, p->force, p->moment, p->follower, &l->load);
     if (status) return status;
     sn_node node = { 0, l->node };
     return sn_bind_items(bind, 1, 1, &node);
@@ -68,29 +46,15 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
-static sn_vec3 value_of(const sn_function* const functions[3], const sn_input* in)
-{
-    double d[3][3];
-    for (int i = 0; i < 3; ++i)
-        sn_function_eval(functions[i], in->t, d[i]);
-    return sn_scale(in->load_factor, sn_v3(d[0][0], d[1][0], d[2][0]));
-}
-
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const point_load* l = self;
     if (items.begin >= items.end) return;
-    if (l->on_points) {
-        out[0].force[l->node] = sn_add(out[0].force[l->node], value_of(l->force, in));
-        return;
-    }
-    sn_mat3 R = sn_quat_matrix(in->at[0].frames[l->node].q);
-    sn_vec3 F = value_of(l->force, in), M = value_of(l->moment, in);
-    sn_vec3 F_body = l->follower ? F : sn_mat3_apply_transpose(R, F);
-    sn_vec3 M_body = l->follower ? M : sn_mat3_apply_transpose(R, M);
-    sn_wrench* load = &out[0].wrench[l->node];
-    load->f = sn_add(load->f, l->follower ? sn_mat3_apply(R, F) : F);
-    load->m = sn_add(load->m, sn_add(M_body, sn_cross(l->o, F_body)));
+    const sn_load_now now = sn_given_load_at(&l->load, in, 1.0);
+    if (l->on_points)
+        out[0].force[l->node] = sn_add(out[0].force[l->node], now.F);
+    else
+        sn_load_add(&now, in->at[0].frames[l->node].q, l->o, &out[0].wrench[l->node]);
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
@@ -98,34 +62,26 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     const point_load* l = self;
     (void)item;
     if (l->on_points) return;
-    sn_mat3 R = sn_quat_matrix(in->at[0].frames[l->node].q);
-    sn_vec3 F = value_of(l->force, in), M = value_of(l->moment, in);
-    if (l->follower) {
-        sn_block_add(out->K, 6, 0, 3, -1.0, sn_mat3_mul(R, sn_hat(F)));
-    } else {
-        sn_mat3 of_force = sn_hat(sn_mat3_apply_transpose(R, F));
-        sn_block_add(out->K, 6, 3, 3, 1.0, sn_mat3_mul(sn_hat(l->o), of_force));
-        sn_block_add(out->K, 6, 3, 3, 1.0, sn_hat(sn_mat3_apply_transpose(R, M)));
-    }
+    const sn_load_now now = sn_given_load_at(&l->load, in, 1.0);
+    sn_load_tangent(&now, in->at[0].frames[l->node].q, l->o, out->K);
 }
 
 /* Of a dead force as it is now, zero at the world's origin; a couple has none, a follower force neither. */
 static double load_potential(const void* self, sn_range items, const sn_input* in)
 {
     const point_load* l = self;
-    if (items.begin >= items.end || l->follower) return 0.0;
-    if (l->on_points) return -sn_dot(value_of(l->force, in), in->at[0].points[l->node]);
+    if (items.begin >= items.end || l->load.follower) return 0.0;
+    const sn_vec3 F = sn_given_load_at(&l->load, in, 1.0).F;
+    if (l->on_points) return -sn_dot(F, in->at[0].points[l->node]);
     const sn_pose* pose = &in->at[0].frames[l->node];
-    return -sn_dot(value_of(l->force, in), sn_add(pose->r, sn_rotate(pose->q, l->o)));
+    return -sn_dot(F, sn_add(pose->r, sn_rotate(pose->q, l->o)));
 }
 
 /* ---- quantities ---------------------------------------------------------------------------------------- */
 
-static void read_in_world(const point_load* l, const sn_function* const functions[3], const sn_input* in,
-                          double* out)
+static void read_in_world(const point_load* l, sn_vec3 a, const sn_input* in, double* out)
 {
-    sn_vec3 a = value_of(functions, in);
-    if (l->follower) a = sn_rotate(in->at[0].frames[l->node].q, a);
+    if (l->load.follower) a = sn_rotate(in->at[0].frames[l->node].q, a);
     out[0] = a.x;
     out[1] = a.y;
     out[2] = a.z;
@@ -135,14 +91,14 @@ static void read_force(const void* self, const sn_input* in, const double* react
 {
     const point_load* l = self;
     (void)reaction;
-    read_in_world(l, l->force, in, out);
+    read_in_world(l, sn_given_load_at(&l->load, in, 1.0).F, in, out);
 }
 
 static void read_moment(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     const point_load* l = self;
     (void)reaction;
-    read_in_world(l, l->moment, in, out);
+    read_in_world(l, sn_given_load_at(&l->load, in, 1.0).M, in, out);
 }
 
 static const sn_quantity quantities[] = {
