@@ -37,6 +37,12 @@ typedef enum sn_shape_kind {
     SN_SHAPE_LAYERS, /**< layers below the plane through the position across the direction: the parts that
                           state one */
     SN_SHAPE_LAYER,  /**< of SN_SHAPE_LAYERS; position z: of its top; size: thickness (0: to the next one) */
+    SN_SHAPE_CONTACTS, /**< marks where bodies touch. `quantity` "PLACE FORCE": two vectors of the component;
+                            "FORCES": a number for each pair of its discs; NULL: at the nodes that it acts on,
+                            of radius `sizes`, that lie on its solid */
+    SN_SHAPE_TRACK, /**< the way that node 0 of the frames `on` has carved, `start`: the frames of the shaft
+                         that follows it; size: radius; `quantity` "DEPTH INSIDE": of the component, how deep
+                         `on` is and how long a part of the shaft is inside */
     SN_SHAPE_KIND_COUNT
 } sn_shape_kind;
 
@@ -86,7 +92,7 @@ typedef struct sn_shape {
     sn_reals sizes;
     /** Edges: pairs of nodes; absent: those of the mesh. */
     sn_reals nodes;
-    /** Arrows, meshes: name of a quantity; of meshes several, separated by blanks. */
+    /** Arrows, meshes: name of a quantity; of meshes, contacts and tracks several, separated by blanks. */
     const char* quantity;
     /** Layers: a file with their surface, in place of the plane; or NULL. */
     const char* surface;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 #include "scene/scene.h"
+#include "scene/shapes.h"
 #include "view/model.h"
 
 /* ---- channels ------------------------------------------------------------------------------------------ */
@@ -168,6 +169,44 @@ static const char* role_name(sn_role role)
     return names[role] ? names[role] : "group";
 }
 
+/* Absolute paths of the quantities of an item that a text names. */
+static json_t* paths_of(const char* item, const char* names)
+{
+    json_t* list = json_array();
+    for (const char* word = names ? names : ""; *word;) {
+        size_t length = strcspn(word, " ");
+        json_array_append_new(list, json_sprintf("%s/%.*s", item, (int)length, word));
+        word += length + strspn(word + length, " ");
+    }
+    return list;
+}
+
+static json_t* path_of(const model_maker* k, sn_id item, sn_ref ref)
+{
+    sn_id id = ref.path ? sn_scene_find(k->scene, sn_scene_parent(k->scene, item), ref.path) : sn_root;
+    const sn_item* found = !ref.path || sn_id_is_null(id) ? NULL : sn_view_model_first_state(k, id.index);
+    return found ? json_string(found->path) : json_null();
+}
+
+/* What the page follows by itself: places of contact, or the track of a tip; null for other items. */
+static json_t* describe_marks(const model_maker* k, int index)
+{
+    sn_shape shapes[SN_MAX_SHAPES];
+    sn_id id = sn_scene_id(k->scene, (uint32_t)index);
+    int count = sn_scene_shapes(k->scene, id, shapes);
+    for (int i = 0; i < count; ++i) {
+        const sn_shape* s = &shapes[i];
+        bool track = s->kind == SN_SHAPE_TRACK;
+        if (!track && s->kind != SN_SHAPE_CONTACTS) continue;
+        json_t* radii = s->sizes.count ? sn_view_model_numbers(s->sizes.at, s->sizes.count)
+                                       : sn_view_model_numbers(s->size, track);
+        return json_pack("{s:s, s:o, s:o, s:o, s:o}", "kind", track ? "track" : "contacts", "channels",
+                         paths_of(k->item_of[index]->path, s->quantity), "radii", radii, "end",
+                         path_of(k, id, s->on), "shaft", path_of(k, id, s->start));
+    }
+    return json_null();
+}
+
 static json_t* describe_item(const model_maker* k, int index)
 {
     const sn_scene_item* item = &k->scene->items[index];
@@ -177,11 +216,11 @@ static json_t* describe_item(const model_maker* k, int index)
     for (int i = 0; i < item->type->param_count; ++i)
         json_array_append_new(parameters, describe_parameter(k, index, i, generated));
     const sn_item* parent = item->parent ? k->item_of[item->parent] : NULL;
-    return json_pack("{s:s, s:s, s:s, s:s, s:s?, s:s, s:s?, s:i, s:i, s:b, s:o}", "path", path, "name",
+    return json_pack("{s:s, s:s, s:s, s:s, s:s?, s:s, s:s?, s:i, s:i, s:b, s:o, s:o}", "path", path, "name",
                      item->name, "component", item->type->name, "summary", item->type->summary, "parent",
                      parent ? parent->path : NULL, "role", role_name(item->type->role), "file",
                      item->place.file, "line", item->place.line, "column", item->place.column, "generated",
-                     generated, "parameters", parameters);
+                     generated, "parameters", parameters, "marks", describe_marks(k, index));
 }
 
 /* The frame or points that functions x y z of this item move, or null. */

@@ -296,7 +296,8 @@ static int show(const void* params, sn_shape* shapes)
                             .size = { p->collider_radius },
                             .hollow = p->hollow };
     shapes[1] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
-    return 2;
+    shapes[2] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .sizes = p->radius };
+    return 3;
 }
 
 const sn_component sn_penalty_contact = {

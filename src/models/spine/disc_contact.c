@@ -120,7 +120,8 @@ static int show(const void* params, sn_shape* shapes)
     shapes[1].on = p->b;
     shapes[1].sizes = p->radius_b;
     shapes[2] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
-    return 3;
+    shapes[3] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .quantity = "point force" };
+    return 4;
 }
 
 const sn_component sn_disc_contact = {

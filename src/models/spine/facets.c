@@ -392,7 +392,8 @@ static int show(const void* params, sn_shape* shapes)
                             .positions = p->centres_b,
                             .directions = p->normals_b,
                             .sizes = p->radius_b };
-    return 2;
+    shapes[2] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .quantity = "forces" };
+    return 3;
 }
 
 const sn_component sn_facets = {

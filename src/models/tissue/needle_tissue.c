@@ -13,6 +13,7 @@
    The friction around the shaft is summed in closed form, along it by one cell each: second order in the
    length of the cells. One hole at a time is remembered. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
+#include <sinew/shape.h>
 #include "models/tissue/height_map.h"
 #include "models/tissue/stack.h"
 #include "models/tissue/wetting.h"
@@ -702,6 +703,17 @@ static const sn_param table[] = {
       "of each layer, in SI units, per length: stiffness, cubic stiffness, damping" },
 };
 
+static int show(const void* params, sn_shape* shapes)
+{
+    const params_type* p = params;
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_TRACK,
+                            .on = p->tip,
+                            .start = p->sections,
+                            .sizes = p->radius,
+                            .quantity = "depth wetted_length" };
+    return 1;
+}
+
 const sn_component sn_needle_tissue = {
     .abi = SN_COMPONENT_ABI,
     .name = "needle_tissue",
@@ -718,4 +730,5 @@ const sn_component sn_needle_tissue = {
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
     .bind = bind_tissue,
+    .shapes = show,
 };

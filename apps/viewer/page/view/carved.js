@@ -7,16 +7,6 @@ import { POSITIONS, SAMPLES } from '../core/frame.js';
 const PIECES = 150; // of the extent of the scene
 const point = new Vector3(), last = new Vector3();
 
-/** The path that a reference of an item means: "../tip" of /needle/insertion/forces is /needle/tip. */
-export function resolve(item, reference) {
-    const parts = item.slice(0, item.lastIndexOf('/')).split('/');
-    for (const part of reference.replace(/^@/, '').split('/')) {
-        if (part === '..') parts.pop();
-        else parts.push(part);
-    }
-    return parts.join('/');
-}
-
 export class Carved {
     #needles = [];
     #latest = new Map(); // channel -> its last number
@@ -28,17 +18,16 @@ export class Carved {
 
     /** What is drawn, of the page's own. */
     objects(scene) {
-        const text = (item, name) => item.parameters.find((one) => one.name === name)?.value ?? '';
-        this.#needles = scene.items.filter((item) => item.component === 'needle_tissue').map((item) => ({
-            path: item.path, id: `channel ${item.path}`, radius: 2.2 * Number(text(item, 'radius').split(' ')[0] || 0),
-            tip: resolve(item.path, text(item, 'tip')), sections: resolve(item.path, text(item, 'sections')), points: [], deepest: 0, time: 0,
+        this.#needles = scene.items.filter((item) => item.marks?.kind === 'track').map(({ path, marks }) => ({
+            path, id: `channel ${path}`, radius: 2.2 * (marks.radii[0] ?? 0), channels: marks.channels,
+            tip: marks.end, sections: marks.shaft, points: [], deepest: 0, time: 0,
         }));
         return this.#needles.map(({ id, path, radius }) => ({ id, kind: 'polyline', path, name: 'channel', role: 'channel', radius: [radius], pickable: false, plain: true }));
     }
 
     subscribe() {
         this.#latest.clear();
-        const wanted = this.#needles.flatMap(({ path }) => [`${path}/depth`, `${path}/wetted_length`]);
+        const wanted = this.#needles.flatMap(({ channels }) => channels);
         this.session.wantChannels('carved', wanted.filter((path) => this.session.channel(path)));
     }
 
@@ -53,7 +42,7 @@ export class Carved {
     #follow(needle, time) {
         if (time < needle.time) Object.assign(needle, { points: [], deepest: 0 });
         needle.time = time;
-        const depth = this.#latest.get(`${needle.path}/depth`);
+        const depth = this.#latest.get(needle.channels[0]);
         const tip = this.#frames(needle.tip);
         if (!(depth > needle.deepest) || !tip) return this.#show(needle);
         if (!needle.points.length) needle.points = this.#shaftInside(needle);
@@ -71,7 +60,7 @@ export class Carved {
 
     /** Nodes of the shaft that are no farther from the tip than what is wetted, from the surface to the tip. */
     #shaftInside(needle) {
-        const wetted = this.#latest.get(`${needle.path}/wetted_length`) ?? 0;
+        const wetted = this.#latest.get(needle.channels[1]) ?? 0;
         const sections = this.#frames(needle.sections), tip = this.#frames(needle.tip);
         const inside = [];
         for (let i = 0; i < (sections?.nodes ?? 0); ++i) {

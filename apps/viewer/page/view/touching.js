@@ -1,14 +1,11 @@
-// Where bodies touch: points with normals, and the force there. Places come from channels (`point` and `force` of a contact of
-// bodies), from pairs of faces and their `forces`, or from the nodes that lie on an obstacle's face.
+// Where bodies touch: points with normals, and the force there. An item's `marks` say where places come from: two channels
+// with place and force, one channel with the forces of pairs of faces, or the nodes that lie on an obstacle's face.
 // SPDX-License-Identifier: BSD-3-Clause
 import { Matrix4, Vector3 } from 'three';
 import { SAMPLES } from '../core/frame.js';
 
 const BAND = 0.02; // of the radius of a point: so near is touching; at least 1e-4 of the extent of the scene
 const point = new Vector3(), start = new Vector3(), axis = new Vector3(), away = new Vector3(), inverse = new Matrix4();
-
-/** Numbers of a parameter that is a list. */
-const numbers = (item, name) => (item?.parameters.find((one) => one.name === name)?.value ?? '').split(/\s+/).filter(Boolean).map(Number);
 
 /** The gap of a point from an obstacle, and the normal towards the free side; in the obstacle's axes. */
 export function gapTo(shape, size, hollow, place, from, along, normal) {
@@ -36,22 +33,17 @@ export class Touching {
     /** Objects to draw, for the contacts that a scene can have: { id, kind, path }. They are the page's own. */
     objects(scene) {
         this.#latest.clear();
-        const kinds = [
-            { components: /^(rigid_collider|penalty_contact)$/, rows: (item) => this.#onObstacle(item) },
-            { components: /^(disc_contact|ellipsoid_contact)$/, rows: (item) => this.#ofBodies(item) },
-            { components: /^facets$/, rows: (item) => this.#ofFaces(item) },
-        ];
-        this.#sources = scene.items.flatMap((item) => kinds.filter((kind) => kind.components.test(item.component))
-            .map((kind) => ({ item, id: `contact ${item.path}`, rows: kind.rows(item) })));
-        const arrows = this.#sources.filter(({ item }) => item.component === 'facets');
+        const rows = [(item) => this.#onObstacle(item), (item) => this.#ofFaces(item), (item) => this.#ofBodies(item)]; // by channels
+        this.#sources = scene.items.filter((item) => item.marks?.kind === 'contacts')
+            .map((item) => ({ item, id: `contact ${item.path}`, rows: rows[item.marks.channels.length](item) }));
+        const arrows = this.#sources.filter(({ item }) => item.marks.channels.length === 1);
         return [...this.#sources.map(({ item, id }) => ({ id, kind: 'contacts', path: item.path, name: item.name, role: 'helper' })),
             ...arrows.map(({ item }) => ({ id: `force ${item.path}`, kind: 'arrows', quantity: 'force', unit: 'N', path: item.path, name: item.name, role: 'load' }))];
     }
 
     /** What is needed beside the frames; once the channels are known. */
     subscribe() {
-        const wanted = this.#sources.flatMap(({ item }) => (item.component === 'facets' ? ['forces'] : /^(disc|ellip)/.test(item.component) ? ['point', 'force'] : [])
-            .map((name) => `${item.path}/${name}`));
+        const wanted = this.#sources.flatMap(({ item }) => item.marks.channels);
         this.session.wantChannels('touching', wanted.filter((path) => this.session.channel(path)));
     }
 
@@ -77,7 +69,7 @@ export class Touching {
 
     #ofBodies(item) {
         return () => {
-            const place = this.#latest.get(`${item.path}/point`), force = this.#latest.get(`${item.path}/force`);
+            const [place, force] = item.marks.channels.map((path) => this.#latest.get(path));
             if (!place || !force || !place.every(Number.isFinite) || !(Math.hypot(...force) > 0)) return { rows: [] };
             return { rows: [...place, ...force] };
         };
@@ -87,7 +79,7 @@ export class Touching {
     #ofFaces(item) {
         return () => {
             const faces = [...this.stage.drawables.values()].filter((one) => one.object.path === item.path && one.object.shape === 'disc');
-            const forces = this.#latest.get(`${item.path}/forces`) ?? [];
+            const forces = this.#latest.get(item.marks.channels[0]) ?? [];
             const rows = [], arrows = [];
             forces.forEach((force, i) => {
                 const face = faces[faces.length / 2 + i];
@@ -104,7 +96,7 @@ export class Touching {
 
     /** Nodes that are on the face. */
     #onObstacle(item) {
-        const radii = numbers(item, 'radius');
+        const { radii } = item.marks;
         let body, nodes;
         return () => {
             const all = [...this.stage.drawables.values()];
