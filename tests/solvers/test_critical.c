@@ -129,6 +129,25 @@ START_TEST(a_larger_step_is_refused)
 }
 END_TEST
 
+/* Three free masses in a row, joined by springs: the fastest vibration is that of the middle against the ends,
+   omega^2 = k/m (1 + 2 m/M) with M in the middle. No degree of freedom is held, so that every part of the first
+   vector of the iteration counts. */
+START_TEST(free_bodies_have_the_critical_step_of_their_fastest_vibration)
+{
+    static const double middle[] = { 0.2, 1, 5 };
+    char scene[1024];
+    snprintf(scene, sizeof scene,
+             "<scene step='auto' duration='10 s'><points name='p' positions='0 0 0  1 0 0  2 0 0'/>"
+             "<point_mass on='@p' mass='1 %g 1'/><springs on='@p' nodes='0 1 1 2' stiffness='100'/>"
+             "<explicit method='verlet'/></scene>",
+             middle[_i]);
+    sn_sim* sim = probe_compile(scene, NULL);
+    double omega = sqrt(100 * (1 + 2 / middle[_i])), limit = 0.9 * 2 / omega, step = sn_sim_step_size(sim);
+    ck_assert_double_eq_tol(step, 10 / ceil(10 / limit), 2e-3 * limit);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 START_TEST(an_automatic_step_divides_the_duration)
 {
     sn_sim* sim = probe_compile(BALL("auto", "<explicit method='verlet'/>"), NULL);
@@ -279,6 +298,7 @@ int main(void)
     tcase_add_loop_test(cases, the_critical_step_is_the_measured_one, 0, SN_EXPLICIT_METHODS);
     tcase_add_loop_test(cases, damping_lowers_the_critical_step, 0, SN_EXPLICIT_METHODS);
     tcase_add_test(cases, a_larger_step_is_refused);
+    tcase_add_loop_test(cases, free_bodies_have_the_critical_step_of_their_fastest_vibration, 0, 3);
     tcase_add_test(cases, an_automatic_step_divides_the_duration);
     tcase_add_test(cases, steps_are_halved_where_stiffness_has_grown);
     tcase_add_loop_test(cases, needles_run_at_the_automatic_step, 0, 8);

@@ -381,6 +381,9 @@ static const struct refused {
     { BASE ROD, "no mass" },
     { BASE "<frames name='f' positions='0.1 0 0  0.31 0.01 0'/>" MASS,
       "/f[1] does not start at the end of the previous element" },
+    { BASE
+      "<frames name='f' positions='0.1 0 0  0.3 2e-6 0'/>" MASS, // off by more than 1e-6 of half a length
+      "/f[1] does not start at the end of the previous element" },
 };
 
 START_TEST(what_it_cannot_advance_is_refused)
