@@ -40,7 +40,7 @@ MODULES = {
     "xml": Row("base math scene", "base.h component.h scene.h", "base scene"),
     "models": Row("base math mesh collision", "base.h math.h mesh.h component.h shape.h models/ scene.h sim.h",
                   "base math mesh collision engine scene"),
-    "solvers": Row("base math linalg engine", "base.h math.h mesh.h component.h sim.h models/",
+    "solvers": Row("base math linalg engine", "base.h math.h mesh.h component.h sim.h analysis.h models/",
                    "base math linalg engine scene"),
     "output": Row("base math engine", "base.h math.h mesh.h component.h scene.h sim.h models/",
                   "base math engine scene models"),
@@ -57,7 +57,7 @@ MODULES = {
 # Public headers in their own order: each may include only those before it. "models/" are all in that folder, which do not
 # include each other.
 PUBLIC = ["base.h", "math.h", "mesh.h", "component.h", "linear_solvers.h", "shape.h", "models/", "scene.h", "sofa.h",
-          "sim.h", "models.h", "sinew.h", "view.h", "conformance.h"]
+          "sim.h", "analysis.h", "models.h", "sinew.h", "view.h", "conformance.h"]
 # A folder of src/models/ sees itself, the headers directly in src/models/ and these folders.
 MODEL_FOLDERS = {
     "instruments": ["rods"],

@@ -48,7 +48,8 @@ static bool stands(int n, double load)
         text, sizeof text,
         "<scene><suture name='t' length='1' radius='%g' young_modulus='%.17g' poisson_ratio='0' density='1' "
         "elements='%d' start='clamped' damping_time='0'/>"
-        "<point_load on='@t/points' node='-1' force='%.17g 0 0'/><statics arc_length='off'/></scene>",
+        "<point_load on='@t/points' node='-1' force='%.17g 0 0'/><statics arc_length='off' "
+        "unstable='refuse'/></scene>",
         radius, 4 / (pi * pow(radius, 4)), n, -load);
     sn_sim* sim = probe_compile(text, NULL);
     bool straight = sn_sim_step(sim, &error) == SN_OK;

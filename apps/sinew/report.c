@@ -1,6 +1,7 @@
 /* Sinew - report: what a run tells: run.json, the summary, the profile.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <signal.h>
+#include <sinew/analysis.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/number.h"
@@ -91,6 +92,31 @@ static void put_counters(json* j, const sn_counters* n)
     json_end(j);
 }
 
+static const char* const stability_words[] = { [SN_EQUILIBRIUM_STABLE] = "stable",
+                                               [SN_EQUILIBRIUM_UNSTABLE] = "unstable",
+                                               [SN_EQUILIBRIUM_UNDECIDED] = "undecided" };
+
+/* How equilibria were found; nothing for a motion. */
+static void put_equilibria(json* j, const run* r)
+{
+    sn_equilibrium_info info;
+    if (!sn_sim_equilibrium(r->sim, 0, &info)) return;
+    json_list(j, "equilibria");
+    for (int i = 0; sn_sim_equilibrium(r->sim, i, &info); ++i) {
+        json_line_object(j, NULL);
+        json_text(j, "path", info.path);
+        json_text(j, "method", info.method);
+        json_text(j, "stability", stability_words[info.stability]);
+        if (info.negative_directions >= 0)
+            json_whole(j, "negative_directions", info.negative_directions);
+        else
+            json_text(j, "negative_directions", NULL);
+        json_bool(j, "left_unstable", info.left_unstable);
+        json_end(j);
+    }
+    json_end(j);
+}
+
 static void put_energies(json* j, sn_sim* sim)
 {
     sn_energy e = sn_sim_energy(sim);
@@ -158,8 +184,16 @@ static void put_last_values(json* j, const run* r)
     json_end(j);
 }
 
-/* The i-th sentence that a user should read: diagnostics of components, then tables with numbers that are not
-   finite. NULL past the last. */
+/* The i-th equilibrium that deserves a sentence; false past the last. */
+static bool note_of_equilibrium(const run* r, int i, sn_equilibrium_info* info)
+{
+    for (int k = 0; sn_sim_equilibrium(r->sim, k, info); ++k)
+        if (info->note[0] && i-- == 0) return true;
+    return false;
+}
+
+/* The i-th sentence that a user should read: diagnostics of components, equilibria that were hard to find,
+   then tables with numbers that are not finite. NULL past the last. */
 static const char* note_at(const run* r, int i)
 {
     sn_pool* pool = r->call->pool;
@@ -167,6 +201,10 @@ static const char* note_at(const run* r, int i)
     if (sn_sim_diagnostic(r->sim, i, &diagnostic))
         return sn_pool_format(pool, "%s: %s", diagnostic.path, diagnostic.text);
     for (int k = 0; sn_sim_diagnostic(r->sim, k, &diagnostic); ++k)
+        --i;
+    sn_equilibrium_info info;
+    if (note_of_equilibrium(r, i, &info)) return sn_pool_format(pool, "%s: %s", info.path, info.note);
+    for (int k = 0; note_of_equilibrium(r, k, &info); ++k)
         --i;
     for (int k = 0; k < r->monitors->count; ++k) {
         const sn_watch* w = &r->monitors->at[k];
@@ -263,6 +301,7 @@ static void put_run(const run* r, FILE* stream)
     json_number(&j, "simulated_s", sn_sim_time(r->sim));
     put_times(&j, r);
     put_counters(&j, &counters);
+    put_equilibria(&j, r);
     put_energies(&j, r->sim);
     put_outputs(&j, r);
     put_last_values(&j, r);
@@ -293,8 +332,12 @@ static void print_speed(const run* r)
     double t = sn_sim_time(r->sim), w = r->times.total;
     if (sn_sim_is_static(r->sim)) {
         sn_counters n = sn_sim_counters(r->sim);
-        printf("%-12s equilibrium found in %s, %lld iterations\n", "done", page_time(w, wall),
+        sn_equilibrium_info info;
+        printf("%-12s equilibrium found in %s, %lld iterations", "done", page_time(w, wall),
                (long long)n.iterations);
+        for (int i = 0; sn_sim_equilibrium(r->sim, i, &info); ++i)
+            printf("%s by %s, %s", i ? ";" : ",", info.method, stability_words[info.stability]);
+        putchar('\n');
         return;
     }
     printf("%-12s %lld step%s of %s: %s simulated in %s", end_words[r->end], (long long)steps,

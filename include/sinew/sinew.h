@@ -9,4 +9,5 @@
 #include <sinew/shape.h>
 #include <sinew/scene.h>
 #include <sinew/sim.h>
+#include <sinew/analysis.h>
 #include <sinew/models.h>

@@ -191,6 +191,14 @@ int sn_rows_rank(const sn_system* s)
     return rank;
 }
 
+int sn_rows_positive(const sn_system* s)
+{
+    int count = 0;
+    for (int e = 0; s->rows && e < s->rows->equal; ++e) // pivots have the signs of the eigenvalues
+        count += !s->rows->redundant[e] && s->rows->S[e * s->rows->equal + e] > 0.0;
+    return count;
+}
+
 /* Largest equal row, or its rate, in parts of its size; `change` becomes minus the rows. */
 static double largest_row(sn_system* s, bool rate, int* worst)
 {

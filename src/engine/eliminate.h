@@ -7,6 +7,8 @@
 void sn_rows_start(sn_system* s);
 /** How many degrees of freedom the equal rows take, as far as the last factor knows. */
 int sn_rows_rank(const sn_system* s);
+/** How many eigenvalues of B A^-1 G^T are positive, redundant rows left out. */
+int sn_rows_positive(const sn_system* s);
 /** What the equal rows need of the matrix just factored. */
 void sn_rows_factor(sn_system* s, sn_linear* linear);
 /** out = A^-1 (rhs + G^T dl) with equal rows c + B out = 0, or B out = 0 without c; dl is left in

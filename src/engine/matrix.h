@@ -16,8 +16,10 @@ typedef struct sn_weights {
 } sn_weights;
 
 typedef struct sn_system_matrix {
-    sn_block_matrix* A;       /**< [assemble] */
-    sn_linear* linear;        /**< factor of A [solve]; NULL without unknowns */
+    sn_block_matrix* A; /**< [assemble] */
+    sn_linear* linear;  /**< factor of A [solve]; NULL without unknowns */
+    /** counts the negative eigenvalues of A where `linear` cannot; NULL: not wanted [integrator] */
+    sn_linear* counter;
     const sn_component* type; /**< of `linear`; NULL: chosen by the pattern */
     const void* params;       /**< of `type`; NULL: its accurate ones */
     int* partial; /**< [partial_count] matrix dofs that are prescribed inside an unknown node [pattern] */

@@ -205,6 +205,7 @@ void sn_sim_destroy(sn_sim* sim)
     sn_tasks_destroy(sim->tasks);
     for (int i = 0; i < sim->system_count; ++i) {
         sn_linear_destroy(sim->systems[i]->matrix.linear);
+        sn_linear_destroy(sim->systems[i]->matrix.counter);
         sn_linear_destroy(sim->systems[i]->inertia.solver);
     }
     sn_linear_destroy(sim->grab.linear);

@@ -278,16 +278,20 @@ static int factor(void* self, const sn_block_matrix* A)
     return -1;
 }
 
-bool sn_ldl_is_definite(const void* self)
+/* Sylvester's law of inertia: the pivots have the signs of the eigenvalues. */
+int sn_ldl_negatives(const void* self)
 {
     const ldl* l = self;
+    int count = 0;
     for (int k = 0; k < l->tree.count; ++k) {
         size_t stride = (size_t)sn_front_stride(l->tree.at[k].height);
         for (int c = 0; c < l->tree.at[k].columns; ++c)
-            if (!(l->panels[l->panel_at[k] + (size_t)c * (stride + 1)] > 0.0)) return false;
+            count += !(l->panels[l->panel_at[k] + (size_t)c * (stride + 1)] > 0.0);
     }
-    return true;
+    return count;
 }
+
+bool sn_ldl_is_definite(const void* self) { return sn_ldl_negatives(self) == 0; }
 
 /* ---- solution --------------------------------------------------------------------------------------- */
 

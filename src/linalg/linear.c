@@ -163,3 +163,9 @@ sn_linear_report sn_linear_last(const sn_linear* solver)
     SN_ASSERT(solver);
     return solver->ops->report ? solver->ops->report(solver->self) : (sn_linear_report){ 0 };
 }
+
+int sn_linear_negatives(const sn_linear* solver)
+{
+    SN_ASSERT(solver);
+    return solver->ops == &sn_ldl_ops ? sn_ldl_negatives(solver->self) : -1;
+}

@@ -67,5 +67,7 @@ void sn_linear_forget(sn_linear* solver);
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks);
 /** How the last solution went. */
 sn_linear_report sn_linear_last(const sn_linear* solver);
+/** Negative eigenvalues of the last matrix that was factored; -1: the method does not count them. */
+int sn_linear_negatives(const sn_linear* solver);
 /** Bytes held, for reports. */
 size_t sn_linear_bytes(const sn_linear* solver);

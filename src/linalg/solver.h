@@ -9,6 +9,8 @@ extern const sn_solver_ops sn_sparse_ops, sn_ldl_ops;
 
 /** Are all pivots of the last factor of "ldl" positive? */
 bool sn_ldl_is_definite(const void* ldl);
+/** How many are negative: as many as the matrix has negative eigenvalues. */
+int sn_ldl_negatives(const void* ldl);
 
 /** Half-width of the band the method "band" would work in; -1 when out of memory. */
 int sn_band_half_width(const sn_block_matrix* pattern);

@@ -36,7 +36,7 @@ bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
     e->n = s->layout.nv;
     size_t n = (size_t)s->layout.nv;
     e->x = sn_pool_array(s->pool, 2 * (size_t)s->layout.nx, sizeof(double));
-    e->d = sn_pool_array(s->pool, (3 + SN_LANCZOS + SN_SECANTS) * n, sizeof(double));
+    e->d = sn_pool_array(s->pool, (4 + SN_LANCZOS + SN_SECANTS) * n, sizeof(double));
     e->known = sn_pool_alloc(s->pool, sizeof *e->known);
     if (!e->x || !e->d || !e->known) return false;
     e->base = e->x + s->layout.nx;
@@ -44,6 +44,7 @@ bool sn_equilibrium_prepare(sn_equilibrium* e, sn_system* s)
     e->pull = e->d + 2 * n;
     e->krylov = e->d + 3 * n;
     e->secants = e->krylov + SN_LANCZOS * n;
+    e->held = e->secants + SN_SECANTS * n;
     e->remembers = s->sim && s->matrix.linear && s->layout.unknowns <= SMALL && !s->rows;
     if (!e->remembers) return true;
     size_t bytes = s->matrix.A->value_count * sizeof(double);
@@ -60,13 +61,32 @@ void sn_equilibrium_load(const sn_equilibrium* e, sn_system* s, double load)
     memset(s->layout.a, 0, (size_t)s->layout.nv * sizeof(double));
 }
 
+void sn_equilibrium_evaluate(const sn_equilibrium* e, sn_system* s)
+{
+    sn_system_evaluate(s);
+    if (!e->holds) return;
+    double part = 1.0 - s->program.load_factor;
+    for (int i = 0; i < e->n; ++i)
+        s->layout.f[i] -= part * e->held[i];
+}
+
+void sn_equilibrium_hold(sn_equilibrium* e, sn_system* s)
+{
+    e->holds = false;
+    sn_equilibrium_load(e, s, 0.0);
+    sn_system_evaluate(s);
+    for (int i = 0; i < e->n; ++i)
+        e->held[i] = s->layout.free_dof[i] ? s->layout.f[i] : 0.0;
+    e->holds = true;
+}
+
 void sn_equilibrium_pull(sn_equilibrium* e, sn_system* s, double load)
 {
     sn_equilibrium_load(e, s, load + 1.0); // loads are proportional to the factor
-    sn_system_evaluate(s);
+    sn_equilibrium_evaluate(e, s);
     memcpy(e->pull, s->layout.f, (size_t)e->n * sizeof(double));
     sn_equilibrium_load(e, s, load);
-    sn_system_evaluate(s);
+    sn_equilibrium_evaluate(e, s);
     for (int i = 0; i < e->n; ++i)
         e->pull[i] -= s->layout.f[i];
 }
@@ -158,7 +178,7 @@ static void move(const sn_equilibrium* e, sn_system* s, const double* d, double 
     for (int i = 0; i < e->n; ++i)
         scaled[i] = part * d[i];
     sn_system_retract(s, e->base, scaled);
-    sn_system_evaluate(s);
+    sn_equilibrium_evaluate(e, s);
 }
 
 /* Largest force on free degrees of freedom, or on prescribed ones, times a length: a work. */
@@ -180,8 +200,8 @@ static bool balances(sn_equilibrium* e, sn_system* s, double load, double residu
     return residual <= balance * fmax(reactions, fabs(load) * largest_force(s, e->pull, true));
 }
 
-/* Do forces whose largest is `residual` have nothing that balances them? An iterative linear solver finds no
-   singular matrix: it moves a body that nothing holds as far as it gets. */
+/* Do forces whose largest is `residual` have nothing that balances them? An iterative linear solver finds
+   no singular matrix: it moves a body that nothing holds as far as it gets. */
 static bool is_lost(sn_equilibrium* e, sn_system* s, double load, double residual)
 {
     double reactions = largest_force(s, s->layout.f, false);
@@ -195,7 +215,7 @@ static bool is_lost(sn_equilibrium* e, sn_system* s, double load, double residua
    not. */
 static bool polish(sn_equilibrium* e, sn_system* s, double load)
 {
-    sn_system_evaluate(s);
+    sn_equilibrium_evaluate(e, s);
     double before = HUGE_VAL, residual = largest_force(s, s->layout.f, true);
     for (int i = 0; i < 5 && residual < 0.5 * before && !balances(e, s, load, residual); ++i) {
         before = residual;
@@ -287,10 +307,12 @@ static sn_outcome check(sn_equilibrium* e, sn_system* s, double load, sn_demand 
     *turn = turned(s, e->x);
     if (*turn > sn_largest_turn) return SN_TOO_FAR;
     if (demand == SN_NEAR || left == HUGE_VAL) {
-        sn_system_evaluate(s);
+        sn_equilibrium_evaluate(e, s);
         sn_equilibrium_factor(e, s);
     }
-    return !e->factored || sn_is_stable(s, e->krylov) ? SN_FOUND : SN_UNSTABLE;
+    e->verdict = e->factored ? sn_judge_stability(s, e->krylov, &e->negatives) : SN_UNDECIDED;
+    if (!e->factored) e->negatives = -1;
+    return e->verdict == SN_SADDLE && !e->accepts_saddles ? SN_UNSTABLE : SN_FOUND;
 }
 
 static sn_outcome find_from(sn_equilibrium* e, sn_system* s, double load, sn_demand demand, double* turn)
@@ -300,7 +322,7 @@ static sn_outcome find_from(sn_equilibrium* e, sn_system* s, double load, sn_dem
     e->kept = 0;
     e->current = false;
     sn_equilibrium_load(e, s, load);
-    sn_system_evaluate(s);
+    sn_equilibrium_evaluate(e, s);
     sn_outcome outcome = iterate(e, s, demand, turn, &left);
     if (outcome == SN_FOUND) outcome = check(e, s, load, demand, left, turn);
     if (outcome == SN_FOUND) return SN_FOUND;

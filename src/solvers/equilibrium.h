@@ -6,6 +6,13 @@
 
 enum { SN_LANCZOS = 16, SN_SECANTS = 6 };
 
+/** What the stiffness tells of an equilibrium. */
+typedef enum sn_verdict {
+    SN_MINIMUM,  /**< no direction of negative stiffness: stable */
+    SN_SADDLE,   /**< there are some: unstable */
+    SN_UNDECIDED /**< there are some, but the loads have no potential; or the stiffness is singular */
+} sn_verdict;
+
 /** Working memory of a search for equilibria. */
 typedef struct sn_equilibrium {
     double tolerance; /**< weighted norm of the update that is left in the end */
@@ -20,11 +27,16 @@ typedef struct sn_equilibrium {
     double* secants;            /**< [SN_SECANTS][n] updates made since the matrix was factored */
     double lengths[SN_SECANTS]; /**< their scalar products with themselves */
     int kept;                   /**< how many there are */
-    bool factored;              /**< the factor at hand may be used */
-    bool current;               /**< it is that of the configuration evaluated last */
-    bool remembers;             /**< the matrix of the last equilibrium is part of the state, */
-    bool* known;                /**< there is one, */
-    bool starts_with_last;      /**< and the next search begins with it */
+    double* held; /**< [n] forces out of balance where the search began, of which `holds` holds 1 - load */
+    bool holds;
+    bool accepts_saddles;  /**< an unstable equilibrium will do */
+    sn_verdict verdict;    /**< on the equilibrium found last, */
+    int negatives;         /**< with so many directions of negative stiffness; -1: not known */
+    bool factored;         /**< the factor at hand may be used */
+    bool current;          /**< it is that of the configuration evaluated last */
+    bool remembers;        /**< the matrix of the last equilibrium is part of the state, */
+    bool* known;           /**< there is one, */
+    bool starts_with_last; /**< and the next search begins with it */
 } sn_equilibrium;
 
 typedef enum sn_outcome {
@@ -56,6 +68,12 @@ void sn_equilibrium_end(sn_equilibrium* e, bool found);
 void sn_equilibrium_commit(sn_equilibrium* e, sn_system* s);
 /** Sets the load factor, with everything at rest. */
 void sn_equilibrium_load(const sn_equilibrium* e, sn_system* s, double load);
+/** Evaluates the net force at the load factor set, less what is held. */
+void sn_equilibrium_evaluate(const sn_equilibrium* e, sn_system* s);
+/** From now on the forces out of balance at the present configuration without loads are held, and let go
+    with the load factor: natural shapes, prestress, misfits and contacts rise with the loads. Clear `holds`
+    to end it. */
+void sn_equilibrium_hold(sn_equilibrium* e, sn_system* s);
 /** Evaluates the net force under `load` and its derivative with respect to the load factor, into e->pull. */
 void sn_equilibrium_pull(sn_equilibrium* e, sn_system* s, double load);
 /** Assembles and factors minus the stiffness at the forces evaluated last. */

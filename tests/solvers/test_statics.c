@@ -58,7 +58,7 @@ static double snapped(void)
 
 static toy* arch_create(int arc_length, int steps)
 {
-    toy* y = toy_create(&sn_statics, &(sn_statics_params){ steps, 1e-12, 50, arc_length, 0 }, 1);
+    toy* y = toy_create(&sn_statics, &(sn_statics_params){ steps, 1e-12, 50, arc_length, 0, 0, 0 }, 1);
     int state = toy_state(y, SN_SCALARS, 1, &height, &(double){ 3 }); // speeds must not matter
     toy_add_inertia(y, state, &(toy_inertia){ 1, { 1 }, 0 });
     toy_add_law(y, state, &(toy_law){ 1, pushed_force, pushed_slope });
@@ -114,7 +114,7 @@ static void soft_slope(const double* x, const double* v, double t, double load, 
 START_TEST(arc_length_follows_a_path_that_turns_back)
 {
     push = 1.2 * limit_push();
-    toy* y = toy_create(&sn_statics, &(sn_statics_params){ 1, 1e-12, 50, SN_ARC_ON, 0 }, 1);
+    toy* y = toy_create(&sn_statics, &(sn_statics_params){ 1, 1e-12, 50, SN_ARC_ON, 0, 0, 0 }, 1);
     int state = toy_state(y, SN_SCALARS, 2, (double[]){ height, height }, (double[]){ 0, 0 });
     toy_add_law(y, state, &(toy_law){ 2, soft_force, soft_slope });
     ck_assert_int_eq(toy_finish(y), SN_OK);
@@ -144,8 +144,8 @@ static void weak_slope(const double* x, const double* v, double t, double load, 
 START_TEST(a_load_nothing_can_bear_fails_with_the_factor_reached)
 {
     push = 2;
-    toy* y =
-        toy_create(&sn_statics, &(sn_statics_params){ 1, 1e-10, 50, _i ? SN_ARC_AUTO : SN_ARC_OFF, 0 }, 1);
+    toy* y = toy_create(&sn_statics,
+                        &(sn_statics_params){ 1, 1e-10, 50, _i ? SN_ARC_AUTO : SN_ARC_OFF, 0, 0, 0 }, 1);
     int state = toy_state(y, SN_SCALARS, 1, &(double){ 0 }, &(double){ 0 });
     toy_add_law(y, state, &(toy_law){ 1, weak_force, weak_slope });
     ck_assert_int_eq(toy_finish(y), SN_OK);
@@ -188,9 +188,12 @@ static void rod_slope(const double* x, const double* v, double t, double load, d
     K[0] += -1 + load * push * cos(x[0] + lean);
 }
 
-static toy* rod_create(void)
+static toy* rod_create(int unstable)
 {
-    toy* y = toy_create(&sn_statics, NULL, 1);
+    const sn_statics_params params = {
+        .steps = 1, .tolerance = 1e-10, .iterations = 50, .unstable = unstable
+    };
+    toy* y = toy_create(&sn_statics, &params, 1);
     int state = toy_state(y, SN_SCALARS, 1, &(double){ 0 }, &(double){ 0 });
     toy_add_law(y, state, &(toy_law){ 1, rod_force, rod_slope });
     ck_assert_int_eq(toy_finish(y), SN_OK);
@@ -201,7 +204,7 @@ START_TEST(an_overloaded_rod_that_leans_buckles)
 {
     push = 2;
     lean = 1e-3;
-    toy* y = rod_create();
+    toy* y = rod_create(SN_UNSTABLE_REFUSE);
     ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
     ck_assert_double_gt(y->system.layout.x[0], 1.5);
     ck_assert_double_eq_tol(y->system.layout.x[0], 2 * sin(y->system.layout.x[0] + lean), 1e-9);
@@ -213,9 +216,32 @@ START_TEST(an_overloaded_rod_that_is_straight_is_refused)
 {
     push = 2;
     lean = 0;
-    toy* y = rod_create();
+    toy* y = rod_create(SN_UNSTABLE_REFUSE);
     ck_assert_int_eq(toy_run(y, 1), SN_ERR_DIVERGED);
     ck_assert_msg(strstr(y->error.text, "unstable") != NULL, "%s", y->error.text);
+    toy_destroy(y);
+}
+END_TEST
+
+/* Leaves the straight shape, which is unstable, for the one that leans, x = 2 sin x. */
+START_TEST(an_overloaded_rod_that_is_straight_is_left)
+{
+    push = 2;
+    lean = 0;
+    toy* y = rod_create(SN_UNSTABLE_LEAVE);
+    ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
+    ck_assert_double_eq_tol(fabs(y->system.layout.x[0]), 1.8954942670339809, 1e-9);
+    toy_destroy(y);
+}
+END_TEST
+
+START_TEST(an_overloaded_rod_that_is_straight_is_kept)
+{
+    push = 2;
+    lean = 0;
+    toy* y = rod_create(SN_UNSTABLE_KEEP);
+    ck_assert_msg(toy_run(y, 1) == SN_OK, "%s", y->error.text);
+    ck_assert_double_eq(y->system.layout.x[0], 0.0);
     toy_destroy(y);
 }
 END_TEST
@@ -304,6 +330,8 @@ static Suite* suite(void)
     tcase_add_test(c, what_nothing_holds_is_named);
     tcase_add_test(c, an_overloaded_rod_that_leans_buckles);
     tcase_add_test(c, an_overloaded_rod_that_is_straight_is_refused);
+    tcase_add_test(c, an_overloaded_rod_that_is_straight_is_left);
+    tcase_add_test(c, an_overloaded_rod_that_is_straight_is_kept);
     tcase_add_test(c, a_body_turns_round_under_a_push);
     tcase_add_test(c, rotation_of_an_update);
     tcase_add_test(c, rotation_of_a_search);

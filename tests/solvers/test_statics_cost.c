@@ -41,7 +41,7 @@ static void chain_slope(const double* x, const double* v, double t, double load,
 static sn_counters run(int steps, double how_stiff)
 {
     stiffening = how_stiff;
-    toy* y = toy_create(&sn_statics, &(sn_statics_params){ steps, 1e-12, 50, SN_ARC_OFF, 0 }, 1);
+    toy* y = toy_create(&sn_statics, &(sn_statics_params){ steps, 1e-12, 50, SN_ARC_OFF, 0, 0, 0 }, 1);
     int state = toy_state(y, SN_SCALARS, POINTS, (double[POINTS]){ 0 }, (double[POINTS]){ 0 });
     toy_add_law(y, state, &(toy_law){ POINTS, chain_force, chain_slope });
     ck_assert_int_eq(toy_finish(y), SN_OK);

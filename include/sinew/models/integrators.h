@@ -146,6 +146,12 @@ SN_API extern const sn_component sn_midpoint;
 /** When `statics` follows the equilibrium path by its arc length instead of by the load. */
 typedef enum sn_arc_length { SN_ARC_AUTO, SN_ARC_OFF, SN_ARC_ON } sn_arc_length;
 
+/** Whether `statics` goes on by an overdamped motion where loads cannot be raised. */
+typedef enum sn_relax { SN_RELAX_AUTO, SN_RELAX_OFF } sn_relax;
+
+/** What `statics` does with an equilibrium that is a saddle of the potential energy. */
+typedef enum sn_unstable { SN_UNSTABLE_LEAVE, SN_UNSTABLE_KEEP, SN_UNSTABLE_REFUSE } sn_unstable;
+
 /** Parameters of `statics`. */
 typedef struct sn_statics_params {
     /** The load is applied in this many steps at first; 1 tries it at once. Default 1, 1 to 1e6. */
@@ -158,6 +164,10 @@ typedef struct sn_statics_params {
     int arc_length;
     /** Name of the linear solver. Default auto. */
     const char* linear;
+    /** sn_relax. Default auto, one of auto off. */
+    int relax;
+    /** sn_unstable. Default leave, one of leave keep refuse. */
+    int unstable;
 } sn_statics_params;
 SN_API extern const sn_component sn_statics;
 
