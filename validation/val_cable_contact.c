@@ -302,6 +302,16 @@ END_TEST
 
 enum { MAX = 200 };
 
+/* A row of G, as a vector of forces. */
+static void row_of(const sn_system* s, int row, double* out)
+{
+    const sn_row_item* at = &s->rows->items[s->rows->item_of[row]];
+    const double* G = at->G + (row - at->row) * at->n;
+    memset(out, 0, (size_t)s->layout.nv * sizeof(double));
+    for (int j = 0; j < at->n; ++j)
+        if (at->dof[j] >= 0) out[at->dof[j]] += G[j];
+}
+
 /* [A -G^T; B 0] of the free degrees of freedom and all rows, by columns. */
 static int dense_system(sn_system* s, const int* free_at, int n, double* out)
 {
@@ -320,7 +330,7 @@ static int dense_system(sn_system* s, const int* free_at, int n, double* out)
         e[free_at[j]] = 0;
     }
     for (int r = 0; r < s->rows->count; ++r) {
-        sn_row_column(s, r, column);
+        row_of(s, r, column);
         for (int i = 0; i < n; ++i)
             out[(n + r) * size + i] = -column[free_at[i]];
     }
