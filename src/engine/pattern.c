@@ -92,8 +92,9 @@ static bool is_symmetric(const sn_system* s, bool* batched)
 }
 
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
-   any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows there
-   are many solutions to a matrix, for which a factor is best. */
+   any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows
+   there are many solutions to a matrix, for which a factor is best. Otherwise the matrix decides whether
+   iterations cost less. */
 static const sn_component* choose_solver(const sn_system* s)
 {
     bool batched, symmetric = is_symmetric(s, &batched);
@@ -101,7 +102,8 @@ static const sn_component* choose_solver(const sn_system* s)
     const sn_component* general = sn_linear_choose(s->matrix.A, false);
     if (!symmetric || (!batched && (statics || general != &sn_linear_sparse))) return general;
     if (s->program.constraints.count > 0) return statics ? general : &sn_linear_ldl;
-    return sn_linear_choose(s->matrix.A, true);
+    const sn_component* best = sn_linear_choose(s->matrix.A, true);
+    return best == &sn_linear_ldl && !statics ? &sn_linear_hybrid : best;
 }
 
 static sn_status create_solver(sn_system* s, sn_error* error)

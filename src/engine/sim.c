@@ -173,6 +173,9 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_sim_remember(sim, s->layout.a, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
         if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->count * sizeof(double));
+        size_t bytes = 0;
+        void* learnt = s->matrix.linear ? sn_linear_memory(s->matrix.linear, &bytes) : NULL;
+        if (learnt) sn_sim_remember(sim, learnt, bytes);
         sim->progress.restart[i] = true;
         s->pool->trace = &s->prepared;
         sn_status status = prepare(s, error);

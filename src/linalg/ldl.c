@@ -293,6 +293,8 @@ int sn_ldl_negatives(const void* self)
 
 bool sn_ldl_is_definite(const void* self) { return sn_ldl_negatives(self) == 0; }
 
+double sn_ldl_cost(const void* self) { return ((const ldl*)self)->tree.operations; }
+
 /* ---- solution --------------------------------------------------------------------------------------- */
 
 /* part = L x over the rows below the diagonal block, four columns at a time. */

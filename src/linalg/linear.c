@@ -16,7 +16,8 @@
     X(sn_linear_band)                                                                                        \
     X(sn_linear_dense)                                                                                       \
     X(sn_linear_sparse)                                                                                      \
-    X(sn_linear_minres)
+    X(sn_linear_minres)                                                                                      \
+    X(sn_linear_hybrid)
 
 #define DECLARE(name) SN_API extern const sn_component name;
 SOLVERS(DECLARE)
@@ -156,6 +157,19 @@ const sn_half_ops* sn_linear_half(const sn_linear* solver, const void** self)
     for (int i = 0; i < SN_COUNT(halves); ++i)
         if (halves[i].type == solver->type) return halves[i].half;
     return NULL;
+}
+
+void* sn_linear_memory(sn_linear* solver, size_t* bytes)
+{
+    SN_ASSERT(solver && bytes);
+    *bytes = 0;
+    return solver->type == &sn_linear_hybrid ? sn_hybrid_memory(solver->self, bytes) : NULL;
+}
+
+void sn_linear_expect_many(sn_linear* solver)
+{
+    SN_ASSERT(solver);
+    if (solver->type == &sn_linear_hybrid) sn_hybrid_expect_many(solver->self);
 }
 
 sn_linear_report sn_linear_last(const sn_linear* solver)

@@ -26,6 +26,9 @@ void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const dou
 /** A solver prepared for one pattern. */
 typedef struct sn_linear sn_linear;
 
+/** Chosen by the engine for symmetric matrices that change, see hybrid.c. */
+extern const sn_component sn_linear_hybrid;
+
 /** The linear solvers of the library, components of SN_ROLE_SOLVER, in the order in which `auto` asks
     them. */
 extern const sn_component* const sn_linear_solvers[];
@@ -65,6 +68,10 @@ void sn_linear_forget(sn_linear* solver);
 /** Threads for iterative methods; results have the same bits for any number of them. NULL: the caller's
     alone. */
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks);
+/** The next matrix serves many solutions: "hybrid" factors it. */
+void sn_linear_expect_many(sn_linear* solver);
+/** What further solutions depend on besides their matrix, part of snapshots; NULL: nothing. */
+void* sn_linear_memory(sn_linear* solver, size_t* bytes);
 /** How the last solution went. */
 sn_linear_report sn_linear_last(const sn_linear* solver);
 /** Negative eigenvalues of the last matrix that was factored; -1: the method does not count them. */

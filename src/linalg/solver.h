@@ -11,6 +11,13 @@ extern const sn_solver_ops sn_sparse_ops, sn_ldl_ops;
 bool sn_ldl_is_definite(const void* ldl);
 /** How many are negative: as many as the matrix has negative eigenvalues. */
 int sn_ldl_negatives(const void* ldl);
+/** Multiplications of a factorisation by "ldl". */
+double sn_ldl_cost(const void* ldl);
+
+/** What "hybrid" has learnt from earlier matrices: further solutions depend on it. */
+void* sn_hybrid_memory(void* hybrid, size_t* bytes);
+/** The next matrix is factored without an attempt. */
+void sn_hybrid_expect_many(void* hybrid);
 
 /** Half-width of the band the method "band" would work in; -1 when out of memory. */
 int sn_band_half_width(const sn_block_matrix* pattern);

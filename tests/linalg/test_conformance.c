@@ -196,7 +196,8 @@ START_TEST(solves_what_it_claims)
 END_TEST
 
 /* A start helps the next solution alone: solutions without one have the same bits before and after. From the
-   solution itself an iteration has nothing to do; a direct method has no use for a start. */
+   solution itself an iteration has nothing to do; a direct method has no use for a start, nor has "hybrid"
+   where it has taken a factor. */
 START_TEST(a_start_serves_one_solution)
 {
     const sn_component* type = sn_linear_solvers[_i];
@@ -219,7 +220,8 @@ START_TEST(a_start_serves_one_solution)
         sn_linear_start(solver, exact);
         sn_linear_solve(solver, b, started);
         expect_solution(type, &s, m->dofs, started, exact);
-        ck_assert_msg(!type->ops.solver->report || sn_linear_last(solver).iterations < cold,
+        bool direct = !type->ops.solver->report || (type == &sn_linear_hybrid && cold == 0);
+        ck_assert_msg(direct || sn_linear_last(solver).iterations < cold,
                       "%s: %d iterations from the solution, %d from zero", type->name,
                       sn_linear_last(solver).iterations, cold);
         free(started);

@@ -10,7 +10,7 @@ extern "C" {
 /** Of the field `linear` that integrators have: the name of a component of SN_ROLE_SOLVER; NULL: "auto". */
 #define SN_LINEAR_DOC                                                                                        \
     "linear solver by its name; auto picks from the pattern: chain for rods, band for sutures, dense for "   \
-    "few scalars, for solids alone ldl up to 4000 nodes and cg beyond, else sparse; an item beside says "    \
+    "few scalars, for solids alone hybrid up to 4000 nodes and cg beyond, else sparse; an item beside says " \
     "more"
 
 /** Methods of `dirk`. */
