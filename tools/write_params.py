@@ -138,7 +138,10 @@ def main():
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
     # the descriptor sn_X is called X in scenes, with exceptions
     for path in glob.glob(os.path.join(root, "src/**/*.c"), recursive=True):
-        for symbol, name in re.findall(r'const sn_component sn_(\w+) = \{[^;]*?\.name = "([^"]+)"', open(path).read()):
+        text = open(path).read()
+        named = re.findall(r'const sn_component sn_(\w+) = \{[^;]*?\.name = "([^"]+)"', text)
+        named += re.findall(r'^[A-Z_]+\(sn_(\w+),\s*"([^"]+)"', text, flags=re.M)  # by a macro
+        for symbol, name in named:
             tables.setdefault(symbol, tables.get(name, {}))
     wrong, missing = 0, []
     for path in sorted(glob.glob(os.path.join(root, "include/sinew/models/*.h"))):
@@ -152,6 +155,8 @@ def main():
                 open(path, "w").write(new)
     for line in missing:
         print("params:", line)
+    if missing:
+        sys.exit("params: every struct of parameters belongs to a component declared below it")
     if check and wrong:
         sys.exit("params: fix it with: tools/write_params.py SINEW")
     print(f"params: {len(tables)} tables, {'ok' if check else f'{wrong} headers rewritten'}")

@@ -46,7 +46,8 @@ SN_API extern const sn_component sn_mesh_boundary;
 
 /** Parameters of `tetrahedra`, `triangles` and `edges`. */
 typedef struct sn_derived_mesh_params {
-    sn_ref of; /**< a mesh */
+    /** a mesh. Default absent. */
+    sn_ref of;
 } sn_derived_mesh_params;
 SN_API extern const sn_component sn_mesh_tetrahedra;
 SN_API extern const sn_component sn_mesh_triangles;
