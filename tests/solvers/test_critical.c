@@ -129,9 +129,9 @@ START_TEST(a_larger_step_is_refused)
 }
 END_TEST
 
-/* Three free masses in a row, joined by springs: the fastest vibration is that of the middle against the ends,
-   omega^2 = k/m (1 + 2 m/M) with M in the middle. No degree of freedom is held, so that every part of the first
-   vector of the iteration counts. */
+/* Three free masses in a row, joined by springs: the fastest vibration is that of the middle against the
+   ends, omega^2 = k/m (1 + 2 m/M) with M in the middle. No degree of freedom is held, so that every part of
+   the first vector of the iteration counts. */
 START_TEST(free_bodies_have_the_critical_step_of_their_fastest_vibration)
 {
     static const double middle[] = { 0.2, 1, 5 };

@@ -1,5 +1,5 @@
-/* If these fail, equilibria cost more than they should: more updates, more factors of the matrix, or load steps
-   that the scene did not ask for. The results would be the same, so that no other test tells.
+/* If these fail, equilibria cost more than they should: more updates, more factors of the matrix, or load
+   steps that the scene did not ask for. The results would be the same, so that no other test tells.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/toy_system.h"
@@ -66,9 +66,9 @@ START_TEST(the_first_load_step_is_that_of_the_scene)
 }
 END_TEST
 
-/* A linear problem takes one update; a second one, with a factor of its own, shows that it is done. Where springs
-   stiffen the factor at hand serves, corrected by what updates did to the forces (Broyden), until the last
-   update. Numbers as measured. */
+/* A linear problem takes one update; a second one, with a factor of its own, shows that it is done. Where
+   springs stiffen the factor at hand serves, corrected by what updates did to the forces (Broyden), until the
+   last update. Numbers as measured. */
 START_TEST(updates_and_factors_are_as_few_as_they_were)
 {
     static const struct {
