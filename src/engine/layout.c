@@ -145,7 +145,8 @@ int sn_layout_worst(const sn_layout* l, const double* d)
     return worst;
 }
 
-int sn_layout_node(const sn_layout* l, int dof)
+/* The independent node that a dof belongs to. */
+static int node_of_dof(const sn_layout* l, int dof)
 {
     int node = 0;
     SN_ASSERT(dof >= 0 && dof < l->nv);
@@ -158,7 +159,7 @@ bool sn_layout_dof_name(const sn_layout* l, int dof, char* text, size_t size)
 {
     static const char* const letters[] = { "x", "y", "z", "rotation x", "rotation y", "rotation z" };
     if (dof < 0 || l->node_count == 0) return false;
-    int node = sn_layout_node(l, dof);
+    int node = node_of_dof(l, dof);
     const sn_state* state = &l->states[l->node_state[node]];
     const char* letter = state->kind == SN_SCALARS ? "value" : letters[dof - l->node_dof[node]];
     snprintf(text, size, "%s[%d] (%s)", state->path, node - state->node_at, letter);

@@ -68,5 +68,3 @@ const sn_state* sn_layout_unfinite(const sn_layout* l);
 /** The state that moves by more than 100 extents of the scene in the time h, which no step of a simulation
     should; NULL: none. */
 const sn_state* sn_layout_runaway(const sn_layout* l, double h);
-/** The independent node that a dof belongs to. */
-int sn_layout_node(const sn_layout* l, int dof);

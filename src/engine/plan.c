@@ -4,7 +4,8 @@
 
 /* ---- views --------------------------------------------------------------------------------------------- */
 
-sn_call_ops sn_call_ops_of(const sn_component* type)
+/* The operations of a component, all NULL unless it is a force or a mass. */
+static sn_call_ops ops_of(const sn_component* type)
 {
     const sn_mass_ops* mass = type->role == SN_ROLE_MASS ? type->ops.mass : NULL;
     const sn_force_ops* force = type->role == SN_ROLE_FORCE ? type->ops.force : NULL;
@@ -21,7 +22,7 @@ static void bind_views(sn_system* s, sn_calls* calls)
 {
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
-        call->ops = sn_call_ops_of(call->type);
+        call->ops = ops_of(call->type);
         for (int i = 0; i < call->input_count; ++i) {
             const sn_state* state = &s->layout.states[call->input[i]];
             call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };

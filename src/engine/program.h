@@ -94,6 +94,3 @@ typedef struct sn_system_program {
     int function_count;
     double t, load_factor; /**< of the motion at hand [s], [1] */
 } sn_system_program;
-
-/** The operations of a component, all NULL unless it is a force or a mass. */
-sn_call_ops sn_call_ops_of(const sn_component* type);

@@ -330,7 +330,8 @@ static int arrange(const sn_block_matrix* p, int* first, int* number)
     return half;
 }
 
-int sn_band_half_width(const sn_block_matrix* pattern)
+/* Half-width of the band the method "band" would work in; -1 when out of memory. */
+static int half_width(const sn_block_matrix* pattern)
 {
     int* first = calloc(2 * (size_t)pattern->nodes + 1, sizeof *first);
     int half = first ? arrange(pattern, first, first + pattern->nodes) : -1;
@@ -452,7 +453,7 @@ static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     (void)solid;
     if (!sn_has_small_nodes(pattern)) return false;
-    int half = sn_band_half_width(pattern);
+    int half = half_width(pattern);
     if (half < 0) return -1;
     return half <= NARROW && pattern->dofs >= 2 * half;
 }

@@ -50,7 +50,7 @@ bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const s
     return t->lagged;
 }
 
-void sn_iteration_clear(sn_iteration* t)
+static void clear_iteration(sn_iteration* t)
 {
     sn_lagged_destroy(t->lagged);
     sn_pool_clear(&t->pool);
@@ -239,6 +239,6 @@ sn_linear_report sn_iteration_report(const void* self) { return ((const sn_itera
 
 void sn_iteration_destroy(void* self)
 {
-    sn_iteration_clear(self);
+    clear_iteration(self);
     free(self);
 }

@@ -32,7 +32,6 @@ typedef void (*sn_part_work)(void* method, int begin, int end, double sums[2]);
 /** Room for what all methods need, and `vectors` more vectors over the unknowns. False when out of memory. */
 bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_cg_params* params,
                         double** vectors[], int count, sn_error* error);
-void sn_iteration_clear(sn_iteration* t);
 /** Does the work on all parts; sums may be NULL. `method` begins with the sn_iteration. */
 void sn_iteration_run(void* method, sn_part_work work, double sums[2]);
 /** Keeps the matrix and makes the preconditioner; as sn_linear_factor. */

@@ -19,9 +19,6 @@ void* sn_hybrid_memory(void* hybrid, size_t* bytes);
 /** The next matrix is factored without an attempt. */
 void sn_hybrid_expect_many(void* hybrid);
 
-/** Half-width of the band the method "band" would work in; -1 when out of memory. */
-int sn_band_half_width(const sn_block_matrix* pattern);
-
 /** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two
     neighbours, or -1 when some nodes form a ring. */
 bool sn_chain_fits(const sn_block_matrix* pattern, int* culprit);

@@ -6,7 +6,8 @@
 #include "base/number.h"
 #include "mesh/cell.h"
 
-void sn_put_number(FILE* out, double value, char behind)
+/* A number with all its digits, and what follows it. */
+static void put_number(FILE* out, double value, char behind)
 {
     char text[SN_NUMBER_TEXT];
     fputs(sn_number_print(text, value), out);
@@ -16,7 +17,7 @@ void sn_put_number(FILE* out, double value, char behind)
 void sn_put_rows(FILE* out, const double* values, int rows, int width)
 {
     for (int i = 0; i < rows * width; ++i)
-        sn_put_number(out, values[i], (i + 1) % width ? ' ' : '\n');
+        put_number(out, values[i], (i + 1) % width ? ' ' : '\n');
 }
 
 void sn_put_points(FILE* out, const sn_mesh* mesh)
@@ -38,7 +39,7 @@ void sn_put_cell_values(FILE* out, const sn_mesh* mesh, const sn_mesh_field* fie
     int n = field->components;
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
         for (int i = 0; i < mesh->cells[k].count * n; ++i)
-            sn_put_number(out, field->cells[k] ? field->cells[k][i] : 0, (i + 1) % n ? ' ' : '\n');
+            put_number(out, field->cells[k] ? field->cells[k][i] : 0, (i + 1) % n ? ' ' : '\n');
 }
 
 void sn_put_regions(FILE* out, const sn_mesh* mesh)

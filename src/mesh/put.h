@@ -2,8 +2,6 @@
 #pragma once
 #include <sinew/mesh.h>
 
-/** A number with all its digits, and what follows it. */
-void sn_put_number(FILE* out, double value, char behind);
 /** `rows` rows of `width` numbers, one row a line. */
 void sn_put_rows(FILE* out, const double* values, int rows, int width);
 /** x y z and a new line. */

@@ -48,7 +48,13 @@ static int lowest(const int* nodes, int count)
     return low;
 }
 
-int sn_split_polyhedron(const sn_polyhedron* p, const int* nodes, int out[6][4])
+/* Faces counter-clockwise seen from outside; -1 in place of the fourth corner of a triangle. */
+typedef struct polyhedron {
+    int corners, face_count, face[6][4];
+} polyhedron;
+
+/* Returns the number of tetrahedra: 6 of a hexahedron, 3 of a prism, 2 of a pyramid. */
+static int split_polyhedron(const polyhedron* p, const int* nodes, int out[6][4])
 {
     int apex = lowest(nodes, p->corners), count = 0;
     for (int f = 0; f < p->face_count; ++f) {
@@ -60,13 +66,13 @@ int sn_split_polyhedron(const sn_polyhedron* p, const int* nodes, int out[6][4])
     return count;
 }
 
-const sn_polyhedron sn_hexahedron_faces = {
+static const polyhedron hexahedron_faces = {
     8, 6, { { 0, 3, 2, 1 }, { 4, 5, 6, 7 }, { 0, 1, 5, 4 }, { 1, 2, 6, 5 }, { 2, 3, 7, 6 }, { 3, 0, 4, 7 } }
 };
-const sn_polyhedron sn_prism_faces = {
+static const polyhedron prism_faces = {
     6, 5, { { 0, 2, 1, -1 }, { 3, 4, 5, -1 }, { 0, 1, 4, 3 }, { 1, 2, 5, 4 }, { 2, 0, 3, 5 } }
 };
-const sn_polyhedron sn_pyramid_faces = {
+static const polyhedron pyramid_faces = {
     5, 5, { { 0, 3, 2, 1 }, { 0, 1, 4, -1 }, { 1, 2, 4, -1 }, { 2, 3, 4, -1 }, { 3, 0, 4, -1 } }
 };
 
@@ -77,7 +83,7 @@ static bool split_cell(sn_mesh_builder* d, sn_cell kind, const int* nodes, int r
     int tetrahedra[6][4], triangles[2][3], count;
     switch (kind) {
     case SN_CELL_HEXAHEDRON:
-        count = sn_split_polyhedron(&sn_hexahedron_faces, nodes, tetrahedra);
+        count = split_polyhedron(&hexahedron_faces, nodes, tetrahedra);
         for (int i = 0; i < count; ++i)
             if (!sn_mesh_builder_cell(d, SN_CELL_TETRAHEDRON, tetrahedra[i], region, origin)) return false;
         return true;
@@ -123,8 +129,8 @@ bool sn_mesh_builder_foreign(sn_mesh_builder* d, sn_foreign_cell kind, const int
                              int origin)
 {
     int tetrahedra[6][4];
-    const sn_polyhedron* shape = kind == SN_FOREIGN_PRISM ? &sn_prism_faces : &sn_pyramid_faces;
-    int count = sn_split_polyhedron(shape, nodes, tetrahedra);
+    const polyhedron* shape = kind == SN_FOREIGN_PRISM ? &prism_faces : &pyramid_faces;
+    int count = split_polyhedron(shape, nodes, tetrahedra);
     for (int i = 0; i < count; ++i)
         if (!sn_mesh_builder_cell(d, SN_CELL_TETRAHEDRON, tetrahedra[i], region, origin)) return false;
     return true;

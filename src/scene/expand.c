@@ -76,7 +76,6 @@ sn_status sn_scene_expand(sn_scene* scene, sn_error* error)
         }
         scene->now = (sn_place){ 0 };
         report_lost_overrides(scene);
-        scene->expanded = true;
         scene->collect = collect;
     }
     if (scene->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory while expanding the scene");

@@ -185,7 +185,6 @@ void sn_scene_clear_error(sn_scene* scene)
 }
 
 void sn_scene_collect(sn_scene* scene, bool on) { scene->collect = on; }
-bool sn_scene_is_expanded(const sn_scene* scene) { return scene->expanded; }
 
 /* "file:line:column: /path: param: sentence", as far as known, in memory of the pool. */
 static const char* told(sn_pool* pool, sn_place place, const char* path, const char* param,

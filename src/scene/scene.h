@@ -42,7 +42,6 @@ struct sn_scene {
     sn_place now;
     const char* directory;
     bool collect; /**< go on after a failure, to find them all */
-    bool expanded;
 };
 
 /** The root item's parameters. */
@@ -58,7 +57,6 @@ void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int 
                        const char* format, ...) SN_PRINTF(6, 7);
 /** While on, failures are collected and adding goes on. */
 void sn_scene_collect(sn_scene* scene, bool on);
-bool sn_scene_is_expanded(const sn_scene* scene);
 
 /** The item behind an id; NULL when null or stale. */
 sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id);

@@ -29,8 +29,10 @@ static void add_fixed(sn_sofa_translation* t, sn_sofa_place* place, const sn_sof
     sn_sofa_set(t, item, "dofs", "%s", text);
 }
 
-void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
-                  const sn_sofa_indices* nodes, unsigned dofs, const char* where)
+/* Holds degrees of freedom (a bit for each) of nodes that no other condition holds yet. `where` is the same
+    selection as a text, or NULL. */
+static void hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
+                 const sn_sofa_indices* nodes, unsigned dofs, const char* where)
 {
     sn_sofa_indices some = { sn_pool_array(t->pool, (size_t)nodes->count + 1, sizeof(int)), 0 };
     if (!body->held) body->held = sn_pool_alloc(t->pool, (size_t)body->count);
@@ -60,7 +62,7 @@ static void hold_named(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_ele
     if (value && *value == '@') target = sn_sofa_follow(&t->graph, e, value);
     bool by_place = target.element && body->topology && body->topology->path && body->kind == SN_POINTS;
     const char* where = by_place ? sn_sofa_region_text(t, target.element) : NULL;
-    sn_sofa_hold(t, place, e, body, nodes, dofs, where);
+    hold(t, place, e, body, nodes, dofs, where);
     sn_sofa_honour(t, e);
 }
 
@@ -77,8 +79,7 @@ static bool all_nodes(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_
 void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body)
 {
     sn_sofa_indices nodes;
-    if (all_nodes(t, body, &nodes))
-        sn_sofa_hold(t, body->place, body->element, body, &nodes, all_dofs(body), NULL);
+    if (all_nodes(t, body, &nodes)) hold(t, body->place, body->element, body, &nodes, all_dofs(body), NULL);
 }
 
 static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
@@ -163,7 +164,7 @@ void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, 
         sn_sofa_leave_out(t, e, "there is no node between its planes");
         return;
     }
-    sn_sofa_hold(t, place, e, body, &nodes, 1u << axis, NULL);
+    hold(t, place, e, body, &nodes, 1u << axis, NULL);
     sn_sofa_honour(t, e);
 }
 
@@ -176,7 +177,7 @@ void sn_sofa_translate_box_constraint(sn_sofa_translation* t, sn_sofa_place* pla
         sn_sofa_leave_out(t, e, "there is no node in its box");
         return;
     }
-    sn_sofa_hold(t, place, e, body, &nodes, all_dofs(body), NULL);
+    hold(t, place, e, body, &nodes, all_dofs(body), NULL);
     sn_sofa_honour(t, e);
 }
 

@@ -224,7 +224,8 @@ static bool take_attribute(scanner* s, gathered* all)
     return true;
 }
 
-void sn_sofa_adopt(sn_sofa_element* parent, sn_sofa_element* child)
+/* Appends a child. */
+static void adopt(sn_sofa_element* parent, sn_sofa_element* child)
 {
     child->parent = parent;
     child->next = NULL;
@@ -290,7 +291,7 @@ static bool open_element(scanner* s)
     sn_sofa_element* e = make_element(s, name, line, &all);
     if (!e) return no_memory(s);
     if (s->open)
-        sn_sofa_adopt(s->open, e);
+        adopt(s->open, e);
     else
         s->root = e;
     if (closed) return true;

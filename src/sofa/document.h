@@ -41,5 +41,3 @@ sn_sofa_element* sn_sofa_parse(sn_pool* pool, const char* file, const char* text
 
 /** The value of an attribute, which is used from now on; NULL when it is not there. */
 const char* sn_sofa_attribute_value(sn_sofa_element* element, const char* name);
-/** Appends a child. */
-void sn_sofa_adopt(sn_sofa_element* parent, sn_sofa_element* child);

@@ -97,10 +97,6 @@ void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* paramete
 const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item);
 /** Whether `topology` is another mesh than the one that the state's points are natively made of. */
 bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology);
-/** Holds degrees of freedom (a bit for each) of nodes that no other condition holds yet. `where` is the same
-    selection as a text, or NULL. */
-void sn_sofa_hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_element* e, sn_sofa_body* body,
-                  const sn_sofa_indices* nodes, unsigned dofs, const char* where);
 /** Holds all of a state. */
 void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body);
 /** Tells that the element is in the scene, once for each; and of attributes that nobody has asked for. */

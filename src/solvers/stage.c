@@ -4,7 +4,8 @@
 #include "solvers/local.h"
 #include <string.h>
 
-void sn_stage_predict(sn_stage* k, const sn_system* s, double g)
+/* u of the predicted accelerations in `a`: u = u* + g J_r^-1(u) (v* + g a), in two sweeps. */
+static void predict_stage(sn_stage* k, const sn_system* s, double g)
 {
     SN_ASSERT(k->u != k->us && k->a != k->vs);
     for (int i = 0; i < k->n; ++i) {
@@ -15,7 +16,8 @@ void sn_stage_predict(sn_stage* k, const sn_system* s, double g)
     sn_combine(k->n, k->u, k->us, g, (double[]){ 1.0 }, k->r, 1);
 }
 
-void sn_stage_place(sn_stage* k, sn_system* s, double g)
+/* Rates, velocities and accelerations from u; moves the system there. */
+static void place_stage(sn_stage* k, sn_system* s, double g)
 {
     SN_ASSERT(g != 0.0 && k->n == s->layout.nv);
     for (int i = 0; i < k->n; ++i)
@@ -36,13 +38,13 @@ static void predict(void* context, sn_system* s)
 {
     const weighted* w = context;
     memcpy(w->stage->a, w->stage->guess, (size_t)w->stage->n * sizeof(double));
-    sn_stage_predict(w->stage, s, w->g);
+    predict_stage(w->stage, s, w->g);
 }
 
 static void place(void* context, sn_system* s)
 {
     const weighted* w = context;
-    sn_stage_place(w->stage, s, w->g);
+    place_stage(w->stage, s, w->g);
 }
 
 /* The net force at the iterate with the correction. */

@@ -31,9 +31,5 @@ typedef struct sn_stage {
 /** Memory for all but r, a and what belongs to `correct`. `learnt` is part of the simulation's state. */
 sn_status sn_stage_prepare(sn_stage* stage, sn_system* s, double tolerance, int iterations, sn_learnt* learnt,
                            sn_error* error);
-/** u of the predicted accelerations in `a`: u = u* + g J_r^-1(u) (v* + g a), in two sweeps. */
-void sn_stage_predict(sn_stage* stage, const sn_system* s, double g);
-/** Rates, velocities and accelerations from u; moves the system there. */
-void sn_stage_place(sn_stage* stage, sn_system* s, double g);
 /** Sets the time, predicts, solves and places. */
 sn_status sn_stage_solve(sn_stage* stage, sn_system* s, double t, double g, sn_error* error);

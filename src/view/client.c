@@ -31,7 +31,7 @@ static int let_in(const server* s, struct lws* wsi)
     return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
 }
 
-json_t* sn_view_client_hello(const server* s)
+static json_t* say_hello(const server* s)
 {
     const model* m = s->model;
     bool control = !s->options.read_only;
@@ -66,7 +66,7 @@ static int begin(server* s, struct lws* wsi, client* c)
 
 void sn_view_client_greet(const server* s, client* c)
 {
-    json_t* hello = sn_view_client_hello(s);
+    json_t* hello = say_hello(s);
     if (!s->chosen) json_object_set_new(hello, "scene", json_null());
     sn_view_client_send(c, hello);
     if (s->chosen) sn_view_client_send_text(c, s->model->text, s->model->text_length);

@@ -191,7 +191,8 @@ static const char* const ends[MESSAGE_END_COUNT] = { "continue", "pause", "loop"
 
 const char* sn_view_message_end_name(message_end end) { return ends[end]; }
 
-message_end sn_view_message_end_find(const char* name)
+/* The end of this name, or MESSAGE_END_COUNT. */
+static message_end find_end(const char* name)
 {
     int i = 0;
     while (i < MESSAGE_END_COUNT && strcmp(ends[i], name) != 0)
@@ -202,8 +203,7 @@ message_end sn_view_message_end_find(const char* name)
 static bool decode_at_end(const decoder* d, message* m)
 {
     const json_t* value = json_object_get(d->object, "value");
-    message_end end =
-        json_is_string(value) ? sn_view_message_end_find(json_string_value(value)) : MESSAGE_END_COUNT;
+    message_end end = json_is_string(value) ? find_end(json_string_value(value)) : MESSAGE_END_COUNT;
     m->node = end;
     return end < MESSAGE_END_COUNT || wrong(d, "value", "\"continue\", \"pause\" or \"loop\"");
 }

@@ -76,5 +76,3 @@ bool sn_view_message_changes(message_verb verb);
 const char* sn_view_message_name(message_verb verb);
 /** "continue" */
 const char* sn_view_message_end_name(message_end end);
-/** The end of this name, or MESSAGE_END_COUNT. */
-message_end sn_view_message_end_find(const char* name);

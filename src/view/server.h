@@ -80,6 +80,5 @@ json_t* sn_view_gather_status(const server* s, const client* c);
 void sn_view_client_send(client* c, json_t* object);
 /** The same of text that is there already. */
 void sn_view_client_send_text(client* c, const char* text, size_t length);
-json_t* sn_view_client_hello(const server* s);
 /** Says hello and tells the scene, when there is one. */
 void sn_view_client_greet(const server* s, client* c);

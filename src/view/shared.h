@@ -104,8 +104,7 @@ typedef struct timing {
     } row[TIMING_ROWS];
 } timing;
 
-/** Bin of a duration, and the duration in the middle of a bin [s]: 48 a decade from 10 ns on. */
-int sn_view_timing_bin(double seconds);
+/** The duration in the middle of a bin [s]: 48 a decade from 10 ns on. */
 double sn_view_timing_of_bin(int bin);
 
 typedef struct shared {

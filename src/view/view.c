@@ -24,7 +24,7 @@ void sn_view_plan_drop(plan* p)
 
 enum { BINS_A_DECADE = 48 };
 
-int sn_view_timing_bin(double seconds)
+static int timing_bin(double seconds)
 {
     double place = BINS_A_DECADE * log10(fmax(seconds, 1e-8) / 1e-8);
     return place < TIMING_BINS - 1 ? (int)place : TIMING_BINS - 1;
@@ -191,7 +191,7 @@ static void count_step(sn_view* v, double now)
     ++v->times.steps;
     v->times.seconds += seconds;
     v->times.simulated += sn_sim_step_size(v->sim);
-    ++v->times.bin[sn_view_timing_bin(seconds)];
+    ++v->times.bin[timing_bin(seconds)];
     if (v->steps_left > 0 && --v->steps_left == 0) sn_view_run(v, false);
     sn_view_history_keep(v);
     double end = sn_sim_duration(v->sim);
