@@ -20,11 +20,11 @@ sn_sim* cable_compile(const cable_case* c, sn_error* error)
     if (c->samples) snprintf(samples, sizeof samples, "samples='%d'", c->samples);
     snprintf(
         text, sizeof text,
-        "<scene %s><cable name='cable' end_stiffness='10000' control_points='%d' %s %s>%s</cable>"
+        "<scene %s><cable name='cable' end_stiffness='10000' elements='%d' %s %s>%s</cable>"
         "<spline_points name='places' points='@cable/points' length='2' at='0.181818181818 0.363636363636 "
         "0.545454545455 0.727272727273 0.909090909091 1.090909090909 1.272727272727 1.454545454545 "
         "1.636363636364 1.818181818182'/>%s</scene>",
-        step, c->points, samples, c->more ? c->more : "",
+        step, c->points - 3, samples, c->more ? c->more : "",
         c->force ? "<cable_load name='load' force='0 0.05*sin(2*pi*t) 0'/>" : "", c->integrator);
     sn_scene* scene = sn_scene_load_text(text, strlen(text), "cable", NULL, NULL, error);
     sn_sim* sim = sn_scene_compile(scene, error);

@@ -53,8 +53,8 @@ static pull draw_over_bar(const char* method, double h, double friction)
         at += snprintf(skin + at, sizeof skin - (size_t)at, "%.2f ", 0.13 + 0.01 * i);
     snprintf(
         text, sizeof text,
-        "<scene step='%.17g'><cable name='c' length='0.6' diameter='1e-3' young_modulus='1e9' density='1000' "
-        "control_points='27' torsion='none' position='-0.3 0 %.17g' start='free' end='free' gravity='0 0 0' "
+        "<scene step='%.17g'><cable name='c' length='0.6' radius='0.5e-3' young_modulus='1e9' density='1000' "
+        "elements='24' torsion='none' position='-0.3 0 %.17g' start='free' end='free' gravity='0 0 0' "
         "damping_time='1e-3' drag='5e-3'><rod_points name='skin' at='%s'/><rod_points name='end' at='0.6'/>"
         "<cable_load at='0' force='%.17g*min(t/0.2,1) 0 %.17g*min(t/0.2,1)'/></cable>"
         "<rigid_collider name='bar' on='@c/skin/points' radius='5e-4' shape='cylinder' direction='0 1 0' "
@@ -115,8 +115,8 @@ static double slip(const char* method, double degrees, double friction)
     double a = degrees * pi / 180, before[3], after[3];
     snprintf(
         text, sizeof text,
-        "<scene step='1e-3'><cable name='c' length='0.2' diameter='4e-3' young_modulus='1e9' density='1000' "
-        "control_points='6' torsion='none' start='free' end='free' gravity='%.17g 0 %.17g' "
+        "<scene step='1e-3'><cable name='c' length='0.2' radius='2e-3' young_modulus='1e9' density='1000' "
+        "elements='3' torsion='none' start='free' end='free' gravity='%.17g 0 %.17g' "
         "damping_time='1e-3'>"
         "<rod_points name='skin' at='0 0.05 0.1 0.15 0.2'/></cable><rigid_collider on='@c/skin/points' "
         "radius='2e-3' position='0 0 -2e-3' friction='%g'/>%s</scene>",
@@ -153,7 +153,7 @@ START_TEST(holds_do_not_drift)
     static const char* const methods[] = { "<midpoint/>", "<generalized_alpha rho='0.9'/>" };
     char text[900];
     snprintf(text, sizeof text,
-             "<scene step='1e-3'>%s<cable name='c' length='1' control_points='5' torsion='none' start='free' "
+             "<scene step='1e-3'>%s<cable name='c' length='1' elements='2' torsion='none' start='free' "
              "end='free'><rod_points name='p' at='0.1 0.8'/></cable><attachment on='@c/p/points' nodes='0'/>"
              "<attachment on='@c/p/points' nodes='1' x='-0.1+0.1*cos(t)' y='0.1*sin(2*t)'/></scene>",
              methods[_i]);
@@ -171,8 +171,8 @@ START_TEST(holds_do_not_drift)
 END_TEST
 
 #define RUBBER                                                                                               \
-    "<cable name='c' length='1' diameter='0.02' young_modulus='1e6' shear_modulus='4e5' density='1000' "     \
-    "control_points='7' start='free' end='free'>"
+    "<cable name='c' length='1' radius='0.01' young_modulus='1e6' shear_modulus='4e5' density='1000' "       \
+    "elements='4' start='free' end='free'>"
 
 /* Two grippers turn and move the sections they hold: where the middle is after 0.2 s, in n steps. */
 static void drag_rubber(const char* method, int n, double middle[3])
@@ -220,7 +220,7 @@ START_TEST(grippers_carry_the_weight)
         "<scene step='5e-3'>%s<frames name='l' positions='0.3 0 0' orientations='0 0.2 0'/><fixed on='@l'/>"
         "<frames name='r' positions='0.8 0 0' orientations='0 -0.3 0.1'/><fixed on='@r'/><cable name='c' "
         "length='1' "
-        "diameter='4e-3' control_points='13' start='free' end='free' damping_time='0.02'><rod_points "
+        "radius='2e-3' elements='10' start='free' end='free' damping_time='0.02'><rod_points "
         "name='all' "
         "at='0 0.25 0.5 0.75 1'/><rod_frames name='a' at='0.3'/><rod_frames name='b' "
         "at='0.8'/></cable><attachment name='h' on='@c/a/frames' to='@l'/><attachment name='k' "
@@ -267,15 +267,14 @@ static void hang(const char* cables, const char* path, double middle[3])
     sn_sim_destroy(sim);
 }
 
-#define TRUNK "<cable name='c' length='1' diameter='4e-3' control_points='21' start='pinned' end='pinned'/>"
+#define TRUNK "<cable name='c' length='1' radius='2e-3' elements='18' start='pinned' end='pinned'/>"
 
 START_TEST(branches_without_load_change_nothing)
 {
     double single[3], rigid[3], halves[2][3];
     hang(TRUNK, "/c/middle/position", single);
-    hang(TRUNK
-         "<cable name='d' length='0.3' position='0.3 0 0' direction='1 1 0' control_points='5' start='free' "
-         "end='free' gravity='0 0 0'><branch to='/c' to_at='0.3' joint='rigid'/></cable>",
+    hang(TRUNK "<cable name='d' length='0.3' position='0.3 0 0' direction='1 1 0' elements='2' start='free' "
+               "end='free' gravity='0 0 0'><branch to='/c' to_at='0.3' joint='rigid'/></cable>",
          "/c/middle/position", rigid);
     bool ok = report_below("harness", "sag with a branch that weighs nothing, and without [m]",
                            distance(single, rigid), 1e-12);
@@ -284,11 +283,11 @@ START_TEST(branches_without_load_change_nothing)
         int points = 9 << k;
         snprintf(
             text, sizeof text,
-            "<cable name='a' length='0.4' diameter='4e-3' control_points='%d' start='pinned' end='free'/>"
-            "<cable name='b' length='0.6' diameter='4e-3' control_points='%d' start='free' end='pinned' "
+            "<cable name='a' length='0.4' radius='2e-3' elements='%d' start='pinned' end='free'/>"
+            "<cable name='b' length='0.6' radius='2e-3' elements='%d' start='free' end='pinned' "
             "position='0.4 0 0'><rod_points name='m' at='0.1'/><branch to='/a' to_at='0.4' joint='rigid'/>"
             "</cable>",
-            points, points);
+            points - 3, points - 3);
         hang(text, "/b/m/points/position", halves[k]);
     }
     ok = report_near("harness", "sag of two parts joined rigidly, and of one [m]", halves[1][2], single[2],

@@ -268,17 +268,17 @@ START_TEST(resolution)
         const char *name, *cable;
         double mean, most;
     } rows[] = {
-        { "5 control points", "torsion='none' control_points='5'", 0.00294524, 0.0120213 },
-        { "7 control points", "torsion='none' control_points='7'", 0.00236678, 0.00974508 },
-        { "9 control points", "torsion='none' control_points='9'", 0.000773586, 0.00268259 },
-        { "11 control points", "torsion='none' control_points='11'", 0.000212463, 0.000867283 },
-        { "13 control points", "torsion='none' control_points='13'", 6.8437e-05, 0.000287601 },
+        { "5 control points", "torsion='none' elements='2'", 0.00294524, 0.0120213 },
+        { "7 control points", "torsion='none' elements='4'", 0.00236678, 0.00974508 },
+        { "9 control points", "torsion='none' elements='6'", 0.000773586, 0.00268259 },
+        { "11 control points", "torsion='none' elements='8'", 0.000212463, 0.000867283 },
+        { "13 control points", "torsion='none' elements='10'", 6.8437e-05, 0.000287601 },
         { "9 control points, 51 samples", "torsion='none' samples='51'", 0.000741958, 0.00262872 },
         { "9 control points, 101 samples", "torsion='none' samples='101'", 0.000758425, 0.00267008 },
         { "9 control points, 251 samples", "torsion='none' samples='251'", 0.000763318, 0.00268707 },
     };
     bool ok = true;
-    trace("torsion='none' control_points='19'", fine);
+    trace("torsion='none' elements='16'", fine);
     for (int i = 0; i < SN_COUNT(rows); ++i) {
         double mean, most;
         char what[80];
@@ -297,11 +297,11 @@ END_TEST
    intervals on 16 spans, the errors have one sign and add up; one sample less or more, and they do not. */
 START_TEST(samples_on_knots)
 {
-    static const char* const cables[] = { "torsion='none' control_points='19' samples='80'",
-                                          "torsion='none' control_points='19' samples='81'",
-                                          "torsion='none' control_points='19' samples='82'" };
+    static const char* const cables[] = { "torsion='none' elements='16' samples='80'",
+                                          "torsion='none' elements='16' samples='81'",
+                                          "torsion='none' elements='16' samples='82'" };
     double mean[3], most;
-    trace("torsion='none' control_points='35'", fine);
+    trace("torsion='none' elements='32'", fine);
     for (int i = 0; i < SN_COUNT(cables); ++i) {
         trace(cables[i], coarse);
         deviation(&mean[i], &most);

@@ -119,7 +119,7 @@ START_TEST(critical_steps)
 {
     char cable[80], what[80];
     bool ok = true;
-    snprintf(cable, sizeof cable, PAPER " torsion='none' samples='101' control_points='%d'", sizes[_i]);
+    snprintf(cable, sizeof cable, PAPER " torsion='none' samples='101' elements='%d'", sizes[_i] - 3);
     double omega = fastest(cable);
     for (int m = 0; m < METHODS; ++m) {
         double limit = limits[m] / omega, measured = critical_step(cable, methods[m], limit);
@@ -149,7 +149,7 @@ START_TEST(another_program)
                          0.01) &&
              ok;
     for (int i = 0; i < SIZES; ++i) {
-        snprintf(cable, sizeof cable, PAPER " samples='101' control_points='%d'", sizes[i]);
+        snprintf(cable, sizeof cable, PAPER " samples='101' elements='%d'", sizes[i] - 3);
         snprintf(what, sizeof what, "forest_ruth, %d control points, as printed", sizes[i]);
         ok = report_between("cable, critical step [us]", what, 1e6 * limits[3] / fastest(cable),
                             forest_ruth[i] - 0.05, forest_ruth[i] + 0.05) &&

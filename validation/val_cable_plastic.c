@@ -91,12 +91,12 @@ static double bend(wire w, double pace, const char* method)
     double tip[3];
     snprintf(
         text, sizeof text,
-        "<scene step='%g'><cable name='w' length='%g' diameter='1e-3' young_modulus='70e9' "
+        "<scene step='%g'><cable name='w' length='%g' radius='0.5e-3' young_modulus='70e9' "
         "yield_stress='60e6' "
-        "control_points='%d' start='clamped' end='free' damping_time='2e-3' drag='%g' gravity='0 0 0'>"
+        "elements='%d' start='clamped' end='free' damping_time='2e-3' drag='%g' gravity='0 0 0'>"
         "<cable_load name='load' at='%g' force='0 0 -%g*smooth(%g*t,0,2)*(1-smooth(%g*t,2.5,4.5))'/></cable>"
         "<dirk method='%s'/></scene>",
-        w.step, w.length, w.points, w.drag, w.length, w.force, pace, pace, method);
+        w.step, w.length, w.points - 3, w.drag, w.length, w.force, pace, pace, method);
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, (int)(6 / (pace * w.step) + 0.5));
     probe_read(sim, "/w/load/place/position", tip, 3);

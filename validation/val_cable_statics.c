@@ -17,9 +17,9 @@ static sn_sim* cable(int control_points, const char* more, const char* items)
 {
     static char text[9000];
     snprintf(text, sizeof text,
-             "<scene><cable name='cable' end_stiffness='10000' control_points='%d' %s/>"
+             "<scene><cable name='cable' end_stiffness='10000' elements='%d' %s/>"
              "<statics tolerance='1e-12'/>%s</scene>",
-             control_points, more, items);
+             control_points - 3, more, items);
     return probe_compile(text, NULL);
 }
 
@@ -226,14 +226,15 @@ static double clamped_sag(int points, bool frames)
     char text[700];
     double middle[3];
     snprintf(text, sizeof text,
-             "<scene>%s<cable name='cable' start='clamped' end='clamped' control_points='%d' quadrature='4' "
+             "<scene>%s<cable name='cable' start='clamped' end='clamped' elements='%d' quadrature='4' "
              "torsion='none' %s/><statics tolerance='1e-12'/></scene>",
              frames ? "<frames name='l' orientations='0 0 0.7'/><fixed on='@l'/><frames name='r' "
                       "positions='1.5296843745689768 "
                       "1.288435374475382 0' orientations='0 0 0.7'/><fixed on='@r'/>"
                     : "",
-             points,
-             frames ? "direction='0.7648421872844885 0.644217687237691 0' start_to='@l' end_to='@r'" : "");
+             points - 3,
+             frames ? "direction='0.7648421872844885 0.644217687237691 0' start_frame='@l' end_frame='@r'"
+                    : "");
     sn_sim* sim = probe_compile(text, NULL);
     settle(sim);
     probe_read(sim, "/cable/middle/position", middle, 3);

@@ -28,9 +28,9 @@ static void release_cable(int points, double height[LOOKS])
 {
     char text[300];
     snprintf(text, sizeof text,
-             "<scene step='1 ms'><cable name='cable' control_points='%d' end_stiffness='10 kN/m'/>"
+             "<scene step='1 ms'><cable name='cable' elements='%d' end_stiffness='10 kN/m'/>"
              "<dirk method='esdirk43' tolerance='1e-10'/></scene>",
-             points);
+             points - 3);
     run(text, 1e-3, "/cable/middle/position", 0, height);
 }
 
@@ -117,11 +117,10 @@ static void bend_cable(int points, bent* out)
 {
     char wire[400];
     double energy;
-    snprintf(
-        wire, sizeof wire,
-        "<cable name='cable' length='1' diameter='2 mm' control_points='%d' start='clamped' end='clamped' "
-        "start_to='@base' end_to='@hand' " WIRE "/>",
-        points);
+    snprintf(wire, sizeof wire,
+             "<cable name='cable' length='1' radius='1 mm' elements='%d' start='clamped' end='clamped' "
+             "start_frame='@base' end_frame='@hand' " WIRE "/>",
+             points - 3);
     sn_sim* sim = bend(wire);
     probe_read(sim, "/cable/middle/position", out->middle, 3);
     probe_read(sim, "/move/force", out->force, 3);

@@ -42,7 +42,7 @@ static double order(double coarse, double fine) { return log2(fabs(coarse / fine
 /* Deflection under a load, come to rest. */
 static double tip_at_rest(int n, const char* load)
 {
-    sn_sim* sim = suture(n, step_for(n), DRAG "twist='false'", load);
+    sn_sim* sim = suture(n, step_for(n), DRAG "torsion='false'", load);
     double tip[3];
     run(sim, 100);
     probe_read(sim, "/suture/tip/position", tip, 3);
@@ -116,14 +116,14 @@ START_TEST(dead_and_follower)
     char items[200];
     double tip[3], q[4], dead[3];
     snprintf(items, sizeof items, "<point_load on='@suture/tip' force='0 %.12g 0' follower='true'/>", 2 * EI);
-    sn_sim* sim = suture(25, step_for(25), DRAG "twist='false'", items);
+    sn_sim* sim = suture(25, step_for(25), DRAG "torsion='false'", items);
     run(sim, 250);
     probe_read(sim, "/suture/tip/position", tip, 3);
     probe_read(sim, "/suture/tip/orientation", q, 4);
     sn_sim_destroy(sim);
     sn_vec3 f = sn_rotate((sn_quat){ q[0], q[1], q[2], q[3] }, sn_v3(0, 2 * EI, 0));
     snprintf(items, sizeof items, "<point_load on='@suture/tip' force='%.17g %.17g 0'/>", f.x, f.y);
-    sim = suture(25, step_for(25), DRAG "twist='false'", items);
+    sim = suture(25, step_for(25), DRAG "torsion='false'", items);
     run(sim, 250);
     probe_read(sim, "/suture/tip/position", dead, 3);
     sn_sim_destroy(sim);
@@ -243,7 +243,7 @@ END_TEST
 /* Under a load that jumps the tip overshoots to about twice its place at rest. */
 START_TEST(amplitude)
 {
-    sn_sim* sim = suture(50, 2.45e-3, "twist='false'", "<point_load on='@suture/tip' force='0 1e-6 0'/>");
+    sn_sim* sim = suture(50, 2.45e-3, "torsion='false'", "<point_load on='@suture/tip' force='0 1e-6 0'/>");
     double most = 0.0, tip[3];
     while (sn_sim_time(sim) < 12) {
         probe_step(sim, 10);
@@ -264,7 +264,7 @@ START_TEST(whip)
     static const double reference[2][2] = { { 0.91149895, 0.097149476 },
                                             { 0.81514804, 0.049014401 } }; // 5 ms, 10 ms
     sn_sim* sim =
-        suture(100, 2e-6, "twist='false'",
+        suture(100, 2e-6, "torsion='false'",
                "<point_load on='@suture/tip' force='0 0.25*(t&lt;0.005)-0.25*(t&gt;=0.005)*(t&lt;0.01) 0'/>");
     bool ok = true;
     for (int i = 0; i < 2; ++i) {
@@ -320,7 +320,7 @@ START_TEST(bounds)
     static const int n[] = { 1, 2, 3, 5, 10, 50 }; // the bound told has six digits
     double omega[50];
     char what[80];
-    bool ok = report_near(check, "bending [s], n = 50, told", bound_told(50, "twist='false'"),
+    bool ok = report_near(check, "bending [s], n = 50, told", bound_told(50, "torsion='false'"),
                           4e-4 / (2 * sqrt(EI / mass_per_length)), 4e-4);
     ok =
         report_near(check, "twist [s], n = 50, told", bound_told(50, ""), 0.02 / sqrt(31.25e6 / 850), 1e-5) &&
@@ -328,7 +328,7 @@ START_TEST(bounds)
     for (int i = 0; i < SN_COUNT(n); ++i) {
         vibrations(n[i], 2, omega);
         snprintf(what, sizeof what, "bending: 2 / largest frequency over the bound, n = %d", n[i]);
-        ok = report_between(check, what, 2 / omega[n[i] - 1] / bound_told(n[i], "twist='false'"), 1 - 1e-5,
+        ok = report_between(check, what, 2 / omega[n[i] - 1] / bound_told(n[i], "torsion='false'"), 1 - 1e-5,
                             n[i] < 50 ? 4.0 : 1.002) &&
              ok;
         vibrations(n[i], 0, omega);
@@ -340,10 +340,10 @@ START_TEST(bounds)
     const char *push = "<point_load on='@suture/tip' force='0 1e-6 0'/>",
                *turn = "<point_load on='@suture/tip' moment='1e-7 0 0'/>";
     ok = report_between(check, "time reached [s] with 2.45 ms",
-                        time_reached(2.45e-3, "twist='false'", push, 1e-7), 48.999, 49.001) &&
+                        time_reached(2.45e-3, "torsion='false'", push, 1e-7), 48.999, 49.001) &&
          ok;
     ok = report_below(check, "time reached [s] with 2.50 ms",
-                      time_reached(2.5e-3, "twist='false' check_step='false'", push, 1e-7), 10) &&
+                      time_reached(2.5e-3, "torsion='false' check_step='false'", push, 1e-7), 10) &&
          ok;
     ok = report_between(check, "time reached [s] with 0.104 ms, twist", time_reached(1.04e-4, "", turn, 3e-9),
                         2.0799, 2.0801) &&
@@ -361,7 +361,7 @@ END_TEST
 static void energy_error(double step, double worst[2])
 {
     double load = 1e-6, tip[3];
-    sn_sim* sim = suture(50, step, "twist='false'", "<point_load on='@suture/tip' force='0 1e-6 0'/>");
+    sn_sim* sim = suture(50, step, "torsion='false'", "<point_load on='@suture/tip' force='0 1e-6 0'/>");
     worst[0] = worst[1] = 0.0;
     while (sn_sim_time(sim) < 100) {
         probe_step(sim, 20);

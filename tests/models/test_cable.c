@@ -28,21 +28,21 @@ static void put_straight(char* text, size_t size, int count, double length)
 /* ---- natural shape ------------------------------------------------------------------------------------- */
 
 /* Far end of a cable that is clamped at the origin and curls up by itself. */
-static double curl_error(int control_points, const char* more)
+static double curl_error(int elements, const char* more)
 {
     char text[600];
     double end[3];
     snprintf(text, sizeof text,
-             "<scene step='0.01'><cable name='cable' length='1' diameter='0.1' start='clamped' end='free' "
+             "<scene step='0.01'><cable name='cable' length='1' radius='0.05' start='clamped' end='free' "
              "gravity='0 0 0' "
-             "control_points='%d' curvature='0.3 0 2' normal='0 1 0' %s/><dirk method='backward_euler' "
+             "elements='%d' curvature='0.3 0 2' normal='0 1 0' %s/><dirk method='backward_euler' "
              "tolerance='1e-12'/></scene>",
-             control_points, more);
+             elements, more);
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, 60); // damps every vibration
-    double* line = malloc((size_t)(3 * (4 * (control_points - 3) + 1)) * sizeof(double));
-    probe_read(sim, "/cable/line/position", line, 3 * (4 * (control_points - 3) + 1));
-    memcpy(end, line + 3 * 4 * (control_points - 3), sizeof end);
+    double* line = malloc((size_t)(3 * (4 * elements + 1)) * sizeof(double));
+    probe_read(sim, "/cable/line/position", line, 3 * (4 * elements + 1));
+    memcpy(end, line + 3 * 4 * elements, sizeof end);
     free(line);
     sn_sim_destroy(sim);
     // a helix: twist and curvature are constant in the section's axes
@@ -52,7 +52,7 @@ static double curl_error(int control_points, const char* more)
 
 START_TEST(natural_helix)
 {
-    double coarse = curl_error(13, ""), fine = curl_error(23, "");
+    double coarse = curl_error(10, ""), fine = curl_error(20, "");
     ck_assert_msg(fine < 2e-6, "%g m", fine);
     ck_assert_msg(log2(coarse / fine) > 3.5, "order %g", log2(coarse / fine));
 }
@@ -226,8 +226,8 @@ START_TEST(held_by_frames)
     shape_of("<scene><cable name='cable' start='clamped' end='pinned'/><statics tolerance='1e-12'/></scene>",
              world);
     shape_of("<scene><frames name='left'/><fixed on='@left'/><frames name='right' positions='2 0 0'/>"
-             "<fixed on='@right'/><cable name='cable' start='clamped' end='pinned' start_to='@left' "
-             "end_to='@right'/><statics tolerance='1e-12'/></scene>",
+             "<fixed on='@right'/><cable name='cable' start='clamped' end='pinned' start_frame='@left' "
+             "end_frame='@right'/><statics tolerance='1e-12'/></scene>",
              frames);
     expect_close("shape", frames, world, 75, 1e-10);
     ck_assert_double_lt(world[38], -0.005);
@@ -268,7 +268,7 @@ START_TEST(turned_by_a_gripper)
                       "positions='0.5 0 "
                       "0'/><prescribed_motion on='@g' x='0.5' roll='0.7*min(t,1)'/><frames name='e'/><fixed "
                       "on='@e'/><cable "
-                      "name='c' length='0.5' diameter='4e-3' start='free' end='free' gravity='0 0 0'><branch "
+                      "name='c' length='0.5' radius='2e-3' start='free' end='free' gravity='0 0 0'><branch "
                       "name='a' to='/e' "
                       "joint='rigid'/><branch name='b' at='0.5' to='/g' joint='rigid'/></cable></scene>",
                       NULL);
@@ -292,7 +292,7 @@ static double carried_energy(int steps, sn_quat* off)
              "<scene step='%.17g'><dirk method='backward_euler' tolerance='1e-11'/><frames name='body'/>"
              "<prescribed_motion on='@body' roll='2*t*t*(3-2*t)' pitch='sin(3*t)*t' yaw='1.5*t*t'/>"
              "<attached_frames name='far' to='@body' positions='0.5 0 0'/><cable name='c' length='0.5' "
-             "diameter='4e-3' density='10' start='free' end='free' gravity='0 0 0'><branch to='/body' "
+             "radius='2e-3' density='10' start='free' end='free' gravity='0 0 0'><branch to='/body' "
              "joint='rigid'/><branch at='0.5' to='/far' joint='rigid'/><rod_frames name='m' "
              "at='0.25'/></cable></scene>",
              1.0 / steps);
@@ -354,8 +354,8 @@ END_TEST
 START_TEST(linked)
 {
     sn_sim* sim = probe_compile(
-        "<scene step='1e-3'><midpoint/><cable name='c' length='1' diameter='4e-3' "
-        "control_points='9' torsion='none' start='pinned' end='free'><rod_points "
+        "<scene step='1e-3'><midpoint/><cable name='c' length='1' radius='2e-3' "
+        "elements='6' torsion='none' start='pinned' end='free'><rod_points "
         "name='p' at='0.3 0.7'/></cable><distance_constraint name='rod' on='@c/p/points'/></scene>",
         NULL);
     double x[6], pull, most = 0, strongest = 0;
@@ -408,8 +408,8 @@ START_TEST(yields_the_same_in_any_load_steps)
         char text[600];
         double tip[3];
         snprintf(text, sizeof text,
-                 "<scene><cable name='c' length='0.3' diameter='1e-3' young_modulus='70e9' "
-                 "yield_stress='60e6' control_points='13' start='clamped' end='free' gravity='0 0 0'>"
+                 "<scene><cable name='c' length='0.3' radius='0.5e-3' young_modulus='70e9' "
+                 "yield_stress='60e6' elements='10' start='clamped' end='free' gravity='0 0 0'>"
                  "<cable_load name='load' at='0.3' force='0 0 -0.028'/></cable>"
                  "<statics steps='%s' tolerance='1e-12'/></scene>",
                  steps[i]);
@@ -428,8 +428,8 @@ END_TEST
 START_TEST(messages)
 {
     static const char* const rows[][2] = {
-        { "<cable control_points='3'/>", "control_points = 3, must be 4 to" },
-        { "<cable diameter='0'/>", "diameter = 0 m, must be > 0" },
+        { "<cable elements='0'/>", "elements = 0, must be 1 to" },
+        { "<cable radius='0'/>", "radius = 0 m, must be > 0" },
         { "<cable quadrature='1'/>",
           "6 quadrature points along 9 control points leave a mode of stretch without stiffness" },
         { "<cable samples='7'/>", "leave a mode of stretch without stiffness; take more" },
@@ -455,9 +455,9 @@ START_TEST(messages)
           "at = -0.1 m, must be" },
         { "<points name='p' positions='0 0 0 0 0 0 0 0 0 0 0 0'/><spline_frames points='@p'/>",
           "points coincide" },
-        { "<frames name='a'/><frames name='b'/><cable control_points='4' start='clamped' end='clamped' "
-          "start_to='@a' end_to='@b'/>",
-          "control_points: the ends hold all 4" },
+        { "<frames name='a'/><frames name='b'/><cable elements='1' start='clamped' end='clamped' "
+          "start_frame='@a' end_frame='@b'/>",
+          "elements: the ends hold all 4 control points" },
         { "<points name='p' positions='0 0 0 1 0 0 2 0 0'/><spline_elasticity points='@p'/>",
           "3 control points; a cubic spline needs at least 4" },
         { "<points name='p' positions='0 0 0 0 0 0 0 0 0 0 0 0'/><spline_elasticity points='@p'/>",

@@ -12,7 +12,7 @@
 #define MOTION "x='0.3+2*t' y='-0.1-t' z='0.05+0.5*t' roll='0.4+7*t' pitch='-0.3+2*t' yaw='0.8-3*t'"
 #define BODY "<frames name='a'/><prescribed_motion on='@a' " MOTION "/>"
 #define TWO "<attached_frames name='b' to='@a' positions='0.2 0.03 0.01' orientations='0.1 0.2 -0.3'/>"
-#define CABLE "<cable name='rod' length='0.2' diameter='1e-3' position='0.3 -0.1 0.05' gravity='0 0 0' "
+#define CABLE "<cable name='rod' length='0.2' radius='0.5e-3' position='0.3 -0.1 0.05' gravity='0 0 0' "
 
 static const struct held {
     const char *name, *scene, *body;
@@ -53,12 +53,12 @@ static const struct held {
     { "suture by finite differences",
       "<finite_difference_suture elements='6' check_step='false' " MOTION "/>",
       "/finite_difference_suture/clamp", NULL, 0 },
-    { "cable, start clamped", BODY CABLE "start='clamped' end='free' start_to='@a'/>", "/a", NULL, 0 },
-    { "cable, start pinned", BODY CABLE "start='pinned' end='free' start_to='@a' torsion='none'/>", "/a",
+    { "cable, start clamped", BODY CABLE "start='clamped' end='free' start_frame='@a'/>", "/a", NULL, 0 },
+    { "cable, start pinned", BODY CABLE "start='pinned' end='free' start_frame='@a' torsion='none'/>", "/a",
       NULL, 0 },
-    { "cable, end", BODY CABLE "start='free' end='clamped' end_to='@a'/>", "/a", NULL, 0 },
-    { "cable, both ends", BODY TWO CABLE "start='clamped' end='clamped' start_to='@a' end_to='@b'/>", "/a",
-      NULL, 0 },
+    { "cable, end", BODY CABLE "start='free' end='clamped' end_frame='@a'/>", "/a", NULL, 0 },
+    { "cable, both ends", BODY TWO CABLE "start='clamped' end='clamped' start_frame='@a' end_frame='@b'/>",
+      "/a", NULL, 0 },
     { "points, frames and beams",
       BODY "<points name='p' on='@a' positions='0 0 0  0.1 0.2 0.3'/><point_mass on='@p' mass='1'/>"
            "<frames name='f' on='@a' positions='0 0 0  0.1 0 0'/><beams on='@f' nodes='0 1' radius='1e-3'/>"

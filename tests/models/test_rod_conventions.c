@@ -73,8 +73,7 @@ static const rod rods[] = {
       "curvature='%.17g %.17g %.17g' gravity='%g %g %g'/>" END SETTLED,
       "on='@end/frames'", "/end/frames/position", 3, true, 5e-5 },
     { "cable",
-      "<cable name='rod' " MATERIAL
-      "diameter='2 mm' shear_modulus='0.4e8' control_points='24' start='clamped' "
+      "<cable name='rod' " MATERIAL "radius='1 mm' shear_modulus='0.4e8' elements='21' start='clamped' "
       "end='free' normal='0 1 0' drag='0' curvature='%.17g %.17g %.17g' gravity='%g %g %g'/>" END SETTLED,
       "on='@end/frames'", "/end/frames/position", 3, true, 3e-6 },
 };
@@ -222,7 +221,7 @@ START_TEST(finite_differences_bend_alike)
         snprintf(text, sizeof text,
                  "<scene step='0.2 ms'><finite_difference_suture name='rod' length='0.2' radius='1 mm' "
                  "young_modulus='1e8' poisson_ratio='0.25' density='1000' elements='24' drag='0.05' "
-                 "twist='false' "
+                 "torsion='false' "
                  "gravity='%g %g %g'/><point_load on='@rod/tip' %s='%g %g %g'/></scene>",
                  of->gravity[0], of->gravity[1], of->gravity[2], is_zero(of->moment) ? "force" : "moment",
                  a[0], a[1], a[2]);
@@ -279,9 +278,9 @@ static const cone cones[] = {
       "radius='1 mm' poisson_ratio='0.25' elements='%d' start='clamped' gravity='0 %g 0'>" CONE "</suture>",
       "on='@rod/points' node='-1'", "/rod/points/position", 20, 1, false, 2, 6e-3 },
     { "cable",
-      "<cable name='rod' " MATERIAL "diameter='2 mm' shear_modulus='0.4e8' control_points='%d' "
+      "<cable name='rod' " MATERIAL "radius='1 mm' shear_modulus='0.4e8' elements='%d' "
       "start='clamped' end='free' gravity='0 %g 0'>" CONE "</cable>",
-      "on='@rod/points' node='-1'", "/rod/points/position", 13, 0, false, 4, 6e-6 },
+      "on='@rod/points' node='-1'", "/rod/points/position", 10, -3, false, 4, 6e-6 },
 };
 
 /* Deflection by a force F at the end, 4 F L^3/(3 pi E a^3 b) as r is linear in s, and by the weight per mass
@@ -365,8 +364,7 @@ START_TEST(one_section_only)
         { "<suture length='0.2' elements='5' radius='1 1 1 1 2'>" CONE "</suture>", "use one of the two" },
         { "<suture length='0.3'>" CONE "</suture>", "0.3 m, but its segments add up to 0.2 m" },
         { "<node>" CONE "</node>", "segment must be a child of" },
-        { "<cable length='0.2' diameter='2 mm'>" BENDS "</cable>",
-          "its natural shape is the same all along" },
+        { "<cable length='0.2' radius='1 mm'>" BENDS "</cable>", "its natural shape is the same all along" },
         { "<suture length='0.2'><segment length='0.2' curvature='1 2'/></suture>",
           "curvature: has 2 numbers" },
     };
@@ -493,7 +491,7 @@ static const creeping creepings[] = {
       "<suture name='rod' " SLOW "radius='1 mm' poisson_ratio='0.25' elements='20' start='clamped'/>",
       "on='@rod/points' node='-1'", "/rod/points/position", 57 },
     { "cable",
-      "<cable name='rod' " SLOW "diameter='2 mm' shear_modulus='0.4e8' control_points='12' start='clamped' "
+      "<cable name='rod' " SLOW "radius='1 mm' shear_modulus='0.4e8' elements='9' start='clamped' "
       "end='free' gravity='0 0 0'/>",
       "on='@rod/points' node='-1'", "/rod/points/position", 36 },
 };
@@ -567,7 +565,7 @@ START_TEST(places_of_differences)
         "<scene step='0.1 ms'><suture name='s' model='finite_difference' length='0.2' elements='8' "
         "radius='1 mm' young_modulus='1e8' damping_time='0' start='clamped' gravity='0 0 "
         "-9.81'><rod_points name='p' at='0.05 0.2'/></suture><finite_difference_suture name='d' "
-        "length='0.2' elements='8' twist='false'><rod_frames at='0.1'/></finite_difference_suture></scene>",
+        "length='0.2' elements='8' torsion='false'><rod_frames at='0.1'/></finite_difference_suture></scene>",
         NULL);
     probe_step(sim, 200);
     probe_read(sim, "/s/p/points/position", places, 6);

@@ -38,9 +38,9 @@ static const rod rods[] = {
     { "suture", "<suture name='rod' " MATERIAL "elements='%d' start='clamped' damping_time='0'/>", 8, false,
       2.8e-2, 2, 8.5e-4 },
     { "cable",
-      "<cable name='rod' length='0.2' young_modulus='1e8' density='1000' diameter='2 mm' "
+      "<cable name='rod' length='0.2' young_modulus='1e8' density='1000' radius='1 mm' "
       "shear_modulus='0.4e8' "
-      "control_points='%d' start='clamped' end='free' normal='0 1 0' gravity='0 0 0'/>",
+      "elements='%d' start='clamped' end='free' normal='0 1 0' gravity='0 0 0'/>",
       8, false, ROUND_OFF, 0, 2.8e-5 },
 };
 

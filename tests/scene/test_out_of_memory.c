@@ -32,7 +32,7 @@ static const struct {
       "elements='6'/><ring points='@s/points' position='0.05 0 0' grip='20 mN'/><penalty_contact "
       "on='@s/points' radius='0.15 mm' stiffness='20 N/m' onset='20 um'/><generalized_alpha/></scene>" },
     { "cable",
-      "<scene step='1 ms'><cable name='c' control_points='7' damping_time='1 ms' yield_stress='60 MPa'>"
+      "<scene step='1 ms'><cable name='c' elements='4' damping_time='1 ms' yield_stress='60 MPa'>"
       "<rod_points name='skin' at='0.5 0.6'/></cable><rigid_collider on='@c/skin/points' radius='1 mm' "
       "shape='cylinder' position='0.75 0 -0.056' direction='0 1 0' size='5 cm' friction='0.3'/><dirk "
       "method='backward_euler'/></scene>" },

@@ -211,7 +211,7 @@ END_TEST
 START_TEST(the_clamp_carries_load_and_weight)
 {
     sn_sim* sim = probe_compile(
-        "<scene step='5 ms'><finite_difference_suture name='suture' elements='20' twist='false' "
+        "<scene step='5 ms'><finite_difference_suture name='suture' elements='20' torsion='false' "
         "drag='4e-4' gravity='0 0 -1e-4'/><point_load on='@suture/tip' force='0 2e-7 0'/></scene>",
         NULL);
     double force[3], tip[3], moment[3];
@@ -330,14 +330,14 @@ START_TEST(steps_beyond_the_bound_are_refused)
     probe_expect(error.text, "twist");
     probe_expect(error.text, "0.0024942 s");
     error = (sn_error){ 0 };
-    probe_refuse("<scene step='2.5 ms'><finite_difference_suture name='suture' twist='false'/></scene>", NULL,
-                 &error);
+    probe_refuse("<scene step='2.5 ms'><finite_difference_suture name='suture' torsion='false'/></scene>",
+                 NULL, &error);
     probe_expect(error.text, "0.0024942 s, set by bending");
     sn_sim_destroy(probe_compile("<scene step='0.1043 ms'><finite_difference_suture/></scene>", NULL));
     sn_sim_destroy(
-        probe_compile("<scene step='2.494 ms'><finite_difference_suture twist='false'/></scene>", NULL));
+        probe_compile("<scene step='2.494 ms'><finite_difference_suture torsion='false'/></scene>", NULL));
     sn_sim_destroy(probe_compile(
-        "<scene step='2.5 ms'><finite_difference_suture twist='false' check_step='false'/></scene>", NULL));
+        "<scene step='2.5 ms'><finite_difference_suture torsion='false' check_step='false'/></scene>", NULL));
 }
 END_TEST
 
@@ -346,7 +346,7 @@ END_TEST
 START_TEST(turns_too_large_to_follow_are_told)
 {
     sn_sim* sim = probe_compile(
-        "<scene step='20 us'><finite_difference_suture name='suture' twist='false' elements='100'/>"
+        "<scene step='20 us'><finite_difference_suture name='suture' torsion='false' elements='100'/>"
         "<point_load on='@suture/tip' force='0 0.25*(t&lt;0.005)-0.25*(t&gt;=0.005)*(t&lt;0.01) 0'/></scene>",
         NULL);
     sn_error error = { 0 };

@@ -16,16 +16,16 @@ typedef enum sn_cable_end { SN_CABLE_PINNED, SN_CABLE_CLAMPED, SN_CABLE_FREE } s
 typedef struct sn_cable_params {
     /** Without load [m]. Default 2, > 0, at most 1e6. */
     double length;
-    /** Of the round section [m]. Default 0.002, > 0, at most 1000. */
-    double diameter;
+    /** Of the round section [m]. Default 0.001, > 0, at most 1000. */
+    double radius;
     /** Aluminium: 70 GPa [Pa]. Default 7e10, > 0, at most 1e15. */
     double young_modulus;
     /** Aluminium: 26 GPa [Pa]. Default 2.6e10, > 0, at most 1e15. */
     double shear_modulus;
     /** Of the material [kg/m^3]. Default 2700, > 0, at most 1e6. */
     double density;
-    /** Of the cubic B-spline. Default 9, 4 to 100000. */
-    int control_points;
+    /** Spans of the cubic B-spline, which has three control points more. Default 6, 1 to 100000. */
+    int elements;
     /** Of the start [m]. Default 0 0 0. */
     sn_vec3 position;
     /** Of the straight cable from start to end; its length does not matter. Default 1 0 0. */
@@ -38,10 +38,10 @@ typedef struct sn_cable_params {
     int end;
     /** a single frame that the start is held by: at its origin, the cable leaving along x; absent: the
         world. Default absent. */
-    sn_ref start_to;
+    sn_ref start_frame;
     /** a single frame that the end is held by: at its origin, the cable coming along x; absent: the world.
         Default absent. */
-    sn_ref end_to;
+    sn_ref end_frame;
     /** Ends held in the world give way along the cable [N/m]; 0: they do not. Default 0, 0 to 1e15. */
     double end_stiffness;
     /** Gauss points in every span of the spline. Default 3, 1 to 8. */

@@ -27,7 +27,7 @@ typedef struct sn_finite_difference_suture_params {
     /** Viscous, of the surroundings, per length [N s/m^2]. Default 0, 0 to 1e9. */
     double drag;
     /** False: nothing resists twist, which is right and cheaper where nothing causes it. Default true. */
-    bool twist;
+    bool torsion;
     /** As in sn_finite_difference_params. Default true. */
     bool check_step;
     /** [m/s^2]. Default 0 0 0. */

@@ -20,12 +20,14 @@ typedef struct build {
     const sn_cable_params* p;
     int first, count;  /* control points of `points`: the number before them, their own */
     sn_vec3 along;     /* unit vector of the direction */
-    double* workspace; /* [3 (control_points + 1)] for lists while items are added */
+    double* workspace; /* [3 (control points + 1)] for lists while items are added */
 } build;
+
+static int control_points(const sn_cable_params* p) { return p->elements + SPLINE_DEGREE; }
 
 static double greville(const sn_cable_params* p, int i)
 {
-    return sn_spline_greville(p->control_points, p->length, i);
+    return sn_spline_greville(control_points(p), p->length, i);
 }
 
 /* How many control points hold an end that may be held by a frame: two when it is clamped. */
@@ -51,11 +53,11 @@ static void move_with_frames(build* b)
 {
     const sn_cable_params* p = b->p;
     rod* r = &b->r;
-    if (attached(p->start, p->start_to) &&
-        sn_rod_path_inside(r->scene, r->item, "start_to", p->start_to, r->frame[0]))
+    if (attached(p->start, p->start_frame) &&
+        sn_rod_path_inside(r->scene, r->item, "start_frame", p->start_frame, r->frame[0]))
         r->moves_with[0].path = r->frame[0];
-    if (!attached(p->end, p->end_to) ||
-        !sn_rod_path_inside(r->scene, r->item, "end_to", p->end_to, r->frame[1]))
+    if (!attached(p->end, p->end_frame) ||
+        !sn_rod_path_inside(r->scene, r->item, "end_frame", p->end_frame, r->frame[1]))
         return;
     r->moves_with[1].path = r->frame[1];
     if (held(p->start) == 0) r->moves_with[0].path = r->frame[1];
@@ -100,7 +102,7 @@ static void attach(const build* b, const char* name, int end, sn_ref to, bool la
     int count = attached(end, to);
     char path[ROD_MAX_FRAME];
     if (count == 0) return;
-    if (!sn_rod_path_inside(b->r.scene, b->r.item, last ? "end_to" : "start_to", to, path)) return;
+    if (!sn_rod_path_inside(b->r.scene, b->r.item, last ? "end_frame" : "start_frame", to, path)) return;
     if (count == 1)
         attach_pinned(b, name, path);
     else
@@ -166,8 +168,8 @@ static void hold_angles(const build* b)
 static void add_springs(const build* b)
 {
     const sn_cable_params* p = b->p;
-    bool start = p->start != SN_CABLE_FREE && !p->start_to.path,
-         end = p->end != SN_CABLE_FREE && !p->end_to.path;
+    bool start = p->start != SN_CABLE_FREE && !p->start_frame.path,
+         end = p->end != SN_CABLE_FREE && !p->end_frame.path;
     if (!(p->end_stiffness > 0) || (!start && !end)) return;
     memset(b->workspace, 0, (size_t)b->count * sizeof *b->workspace);
     if (start) b->workspace[0] = p->end_stiffness;
@@ -186,7 +188,7 @@ static void add_drag(const build* b)
     const sn_cable_params* p = b->p;
     if (!(p->drag > 0)) return;
     for (int i = 0; i < b->count; ++i)
-        b->workspace[i] = p->drag * sn_spline_share(p->control_points, p->length, b->first + i);
+        b->workspace[i] = p->drag * sn_spline_share(control_points(p), p->length, b->first + i);
     sn_springs_to_ground_params drag;
     sn_defaults(&sn_springs_to_ground, &drag);
     drag.on.path = "points";
@@ -200,7 +202,7 @@ static void add_drag(const build* b)
 bool sn_cable_read(sn_scene* scene, sn_id cable, const void* params, rod* out)
 {
     const sn_cable_params* p = params;
-    const rod_piece whole = { .radius = 0.5 * p->diameter,
+    const rod_piece whole = { .radius = p->radius,
                               .young_modulus = p->young_modulus,
                               .shear_modulus = p->shear_modulus,
                               .density = p->density,
@@ -211,12 +213,12 @@ bool sn_cable_read(sn_scene* scene, sn_id cable, const void* params, rod* out)
                   .length = p->length,
                   .damping_time = p->damping_time,
                   .gravity = p->gravity,
-                  .elements = p->control_points - 3,
+                  .elements = p->elements,
                   .inside = "" };
     sn_spline_elasticity_params* e = &out->options.spline;
     sn_defaults(&sn_spline_elasticity, e);
-    if (attached(p->start, p->start_to)) e->start.path = "start_points";
-    if (attached(p->end, p->end_to)) e->end.path = "end_points";
+    if (attached(p->start, p->start_frame)) e->start.path = "start_points";
+    if (attached(p->end, p->end_frame)) e->end.path = "end_points";
     if (p->torsion != SN_SPLINE_NO_TORSION) e->angles.path = "angles";
     e->quadrature = p->quadrature;
     e->samples = p->samples;
@@ -260,8 +262,9 @@ static bool fits(sn_scene* scene, sn_id cable, const sn_cable_params* p)
                       "its ends to moving frames");
         return false;
     }
-    if (attached(p->start, p->start_to) + attached(p->end, p->end_to) >= p->control_points) {
-        sn_scene_fail(scene, cable, "control_points", "the ends hold all %d; take more", p->control_points);
+    if (attached(p->start, p->start_frame) + attached(p->end, p->end_frame) >= control_points(p)) {
+        sn_scene_fail(scene, cable, "elements", "the ends hold all %d control points; take more",
+                      control_points(p));
         return false;
     }
     return true;
@@ -273,10 +276,10 @@ static bool add_all(build* b)
     place_points(b);
     move_with_frames(b);
     bool done = b->r.model->expand(&b->r);
-    attach(b, "start_points", p->start, p->start_to, false);
-    attach(b, "end_points", p->end, p->end_to, true);
-    hold(b, "start", "start_direction", p->start, p->start_to, false);
-    hold(b, "end", "end_direction", p->end, p->end_to, true);
+    attach(b, "start_points", p->start, p->start_frame, false);
+    attach(b, "end_points", p->end, p->end_frame, true);
+    hold(b, "start", "start_direction", p->start, p->start_frame, false);
+    hold(b, "end", "end_direction", p->end, p->end_frame, true);
     hold_angles(b);
     add_springs(b);
     add_drag(b);
@@ -287,16 +290,16 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
 {
     sn_cable_params p = *(const sn_cable_params*)params; // a copy: adding items moves the original
     if (!fits(scene, cable, &p)) return;
-    int first = attached(p.start, p.start_to), last = p.control_points - attached(p.end, p.end_to);
+    int first = attached(p.start, p.start_frame), last = control_points(&p) - attached(p.end, p.end_frame);
     build b = { .p = &p,
                 .first = first,
                 .count = last - first,
                 .along = sn_scale(1 / sn_norm(p.direction), p.direction) };
     bool known = sn_cable_read(scene, cable, &p, &b.r) &&
                  sn_rod_require_sections(scene, cable, "curvature", b.r.model, &b.r.sections);
-    b.workspace = calloc(3 * ((size_t)p.control_points + 1), sizeof(double));
+    b.workspace = calloc(3 * ((size_t)control_points(&p) + 1), sizeof(double));
     if (known && (!b.workspace || !add_all(&b)))
-        sn_scene_fail(scene, cable, "control_points", "out of memory for %d", p.control_points);
+        sn_scene_fail(scene, cable, "elements", "out of memory for %d elements", p.elements);
     sn_rod_free(&b.r);
     free(b.workspace);
 }
@@ -305,11 +308,11 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
 
 static const sn_cable_params cable_defaults = {
     .length = 2,
-    .diameter = 2e-3,
+    .radius = 1e-3,
     .young_modulus = 70e9,
     .shear_modulus = 26e9,
     .density = 2700,
-    .control_points = 9,
+    .elements = 6,
     .direction = { 1, 0, 0 },
     .quadrature = 3,
     .delta = 0.1,
@@ -317,11 +320,12 @@ static const sn_cable_params cable_defaults = {
 };
 static const sn_param cable_table[] = {
     { SN_FIELD(sn_cable_params, length), "m", SN_ABOVE_ZERO, 1e6, "without load" },
-    { SN_FIELD(sn_cable_params, diameter), "m", SN_ABOVE_ZERO, 1e3, "of the round section" },
+    { SN_FIELD(sn_cable_params, radius), "m", SN_ABOVE_ZERO, 1e3, "of the round section" },
     { SN_FIELD(sn_cable_params, young_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "aluminium: 70 GPa" },
     { SN_FIELD(sn_cable_params, shear_modulus), "Pa", SN_ABOVE_ZERO, 1e15, "aluminium: 26 GPa" },
     { SN_FIELD(sn_cable_params, density), "kg/m^3", SN_ABOVE_ZERO, 1e6, "of the material" },
-    { SN_FIELD(sn_cable_params, control_points), "1", 4, 100000, "of the cubic B-spline" },
+    { SN_FIELD(sn_cable_params, elements), "1", 1, 100000,
+      "spans of the cubic B-spline, which has three control points more" },
     { SN_FIELD(sn_cable_params, position), "m", 0, 0, "of the start" },
     { SN_FIELD(sn_cable_params, direction), "1", 0, 0,
       "of the straight cable from start to end; any length" },
@@ -329,9 +333,9 @@ static const sn_param cable_table[] = {
       "pinned: position and angle about the cable are fixed; clamped: also the direction; or free" },
     { SN_CHOICE(sn_cable_params, end, "pinned clamped free"), "1", 0, 0,
       "pinned: the position is fixed; clamped: also the direction and the angle about the cable; or free" },
-    { SN_FIELD(sn_cable_params, start_to), "1", 0, 0,
+    { SN_FIELD(sn_cable_params, start_frame), "1", 0, 0,
       "a single frame that holds the start: at its origin, the cable leaves along its x; absent: the world" },
-    { SN_FIELD(sn_cable_params, end_to), "1", 0, 0,
+    { SN_FIELD(sn_cable_params, end_frame), "1", 0, 0,
       "a single frame that holds the end: at its origin, the cable arrives along its x; absent: the world" },
     { SN_FIELD(sn_cable_params, end_stiffness), "N/m", 0, 1e15,
       "of springs along the cable at ends that are fixed in the world; 0: rigid" },
@@ -359,8 +363,7 @@ static const sn_prefab_ops cable_ops = { expand_cable };
 static int show(const void* params, sn_shape* shapes)
 {
     const sn_cable_params* p = params;
-    shapes[0] =
-        (sn_shape){ .kind = SN_SHAPE_DEFAULTS, .material = SN_MATERIAL_CABLE, .size = { 0.5 * p->diameter } };
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_DEFAULTS, .material = SN_MATERIAL_CABLE, .size = { p->radius } };
     return 1;
 }
 

@@ -24,7 +24,7 @@ bool sn_difference_read(sn_scene* scene, sn_id suture, const void* params, rod* 
                   .clamped = { true, false },
                   .frame = { "clamp" },
                   .inside = "",
-                  .options = { .twistless = !p->twist } };
+                  .options = { .twistless = !p->torsion } };
     return sn_rod_sections_read(scene, suture, &whole, p->length, &out->sections);
 }
 
@@ -66,7 +66,7 @@ static const sn_finite_difference_suture_params defaults = {
     .poisson_ratio = 0.4,
     .density = 850,
     .elements = 50,
-    .twist = true,
+    .torsion = true,
     .check_step = true,
 };
 static const sn_param table[] = {
@@ -81,7 +81,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_finite_difference_suture_params, elements), "1", 1, 100000,
       "equal elements; the largest step falls with their number, for bending with its square" },
     ROD_DRAG_ROW(sn_finite_difference_suture_params),
-    { SN_FIELD(sn_finite_difference_suture_params, twist), "1", 0, 0,
+    { SN_FIELD(sn_finite_difference_suture_params, torsion), "1", 0, 0,
       "false: no torsional stiffness and no limit of the step by twist; valid where no load twists the "
       "suture" },
     { SN_FIELD(sn_finite_difference_suture_params, check_step), "1", 0, 0,

@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include <stdlib.h>
 
-enum { DEGREE = 3, FEWEST = 4, MAX_GAUSS = 8 };
+enum { DEGREE = SPLINE_DEGREE, FEWEST = 4, MAX_GAUSS = 8 };
 
 /* ---- the curve ----------------------------------------------------------------------------------------- */
 

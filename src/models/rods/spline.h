@@ -8,7 +8,8 @@
 #pragma once
 #include <sinew/component.h>
 
-enum { SPLINE_LANES = 4, SPLINE_ORDERS = 4 }; /* functions that are not zero; value and derivatives kept */
+/* Functions that are not zero; value and derivatives kept. */
+enum { SPLINE_DEGREE = 3, SPLINE_LANES = 4, SPLINE_ORDERS = 4 };
 
 enum { SPLINE_MASS_GAUSS = 4 }; /* points per span that integrate products of two functions exactly */
 

@@ -5,8 +5,6 @@
 #include <sinew/models/states.h>
 #include <stdlib.h>
 
-enum { SPLINE_DEGREE = 3 };
-
 static bool add_coordinates(const rod* r)
 {
     sn_points_params points;
