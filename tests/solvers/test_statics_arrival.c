@@ -318,8 +318,8 @@ START_TEST(a_yielded_cable_is_unloaded)
 {
     sn_equilibrium_info info;
     sn_sim* sim = arrive(
-        "<scene><cable name='c' length='1' diameter='1 mm' young_modulus='70 GPa' yield_stress='60 MPa' "
-        "hardening_modulus='1 GPa' control_points='7' start='clamped' end='free' gravity='0 0 0'>"
+        "<scene><cable name='c' length='1' radius='0.5 mm' young_modulus='70 GPa' yield_stress='60 MPa' "
+        "hardening_modulus='1 GPa' elements='4' start='clamped' end='free' gravity='0 0 0'>"
         "<cable_load name='l' at='1 m' force='54.977871437821385 0 0'/></cable><statics/></scene>",
         &info); // 70 MPa
     sn_error error = { 0 };
