@@ -281,6 +281,23 @@ static void expect_engaged_at(sn_sim* sim, double at, double tolerance)
     ck_assert_int_eq(sn_sim_counters(sim).events, 1);
 }
 
+/* Switching functions have the signs of the start: a point moved by a function of time rises above the height
+   once, after 12.5 ms, and was never above it before. */
+START_TEST(signs_of_events_are_those_of_the_start)
+{
+    sn_sim* sim =
+        probe_compile("<scene step='1 ms'><points name='p'/><prescribed_points on='@p' z='t'/>"
+                      "<point_mass on='@p' mass='1'/><points name='q'/><point_mass on='@q' mass='1'/>"
+                      "<latch name='latch' on='@p' height='12.5 mm'/><dirk/></scene>",
+                      &latch_component);
+    probe_step(sim, 12);
+    ck_assert_int_eq(sn_sim_counters(sim).events, 0);
+    probe_step(sim, 3);
+    ck_assert_int_eq(sn_sim_counters(sim).events, 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 START_TEST(event_located)
 {
     sn_sim* sim = latched("events='locate'", methods[_i].text);
@@ -430,6 +447,7 @@ int main(void)
     tcase_add_loop_test(cases, divergence_keeps_the_last_good_state, 0, SN_COUNT(methods));
     tcase_add_test(cases, error_control_gives_up);
     tcase_add_test(cases, accuracy_needs_an_estimate);
+    tcase_add_test(cases, signs_of_events_are_those_of_the_start);
     tcase_add_loop_test(cases, event_located, 0, SN_COUNT(methods));
     tcase_add_loop_test(cases, event_at_the_steps_end, 0, SN_COUNT(methods));
     tcase_add_test(cases, event_located_with_error_control);

@@ -72,6 +72,27 @@ START_TEST(a_weak_spring_is_the_damped_oscillator)
 }
 END_TEST
 
+/* Of several points the one that is pulled moves, as if it were alone, and no other. */
+START_TEST(the_node_that_is_pulled_moves)
+{
+    const double m = 0.1, k = 40.0, c = 1.0, d = 0.05;
+    sn_sim* sim =
+        compile("<scene duration='1 s' step='0.25 ms'><points name='balls' positions='0 0 0  1 0 0  2 0 0'/>"
+                "<point_mass on='@balls' mass='0.1 kg'/><dirk method='tr_bdf2'/></scene>");
+    pull(sim, "/balls", _i, _i + d, 0, 0, k, c);
+    step(sim, 400);
+    double x[9], t = sn_sim_time(sim), decay = c / (2 * m), w = sqrt(k / m - decay * decay);
+    double exact = d * (1 - exp(-decay * t) * (cos(w * t) + decay / w * sin(w * t)));
+    sn_error error = { 0 };
+    sn_sim_refresh(sim);
+    ck_assert_int_eq(sn_sim_read(sim, sn_sim_channel(sim, "/balls/position", &error), x, 9), 9);
+    ck_assert_double_eq_tol(x[3 * _i], _i + exact, 5e-4); // first order in the step
+    for (int i = 0; i < 3; ++i)
+        ck_assert(i == _i || x[3 * i] == i);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 static const char needle[] = "<scene duration='1 s' step='1 ms'><needle name='needle' elements='16' "
                              "length='26.23 cm' radius='0.635 mm' "
                              "damping_time='1 ms'/>%s</scene>";
@@ -208,6 +229,7 @@ int main(void)
     Suite* suite = suite_create("pull");
     TCase* cases = tcase_create("pull");
     tcase_add_test(cases, a_weak_spring_is_the_damped_oscillator);
+    tcase_add_loop_test(cases, the_node_that_is_pulled_moves, 0, 3);
     tcase_add_loop_test(cases, any_stiffness_is_stable, 0, SN_COUNT(integrators));
     tcase_add_test(cases, the_force_is_felt_elsewhere);
     tcase_add_test(cases, idle_is_not_there);

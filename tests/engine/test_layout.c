@@ -41,6 +41,28 @@ START_TEST(length_without_an_extent_is_one)
 }
 END_TEST
 
+/* One number that is not finite is found wherever it stands, in positions as in velocities, among 1 to 11:
+   sums are taken four at a time. */
+START_TEST(what_is_not_finite_is_found)
+{
+    static const double zero[16], bad[] = { (double)NAN, (double)INFINITY, -(double)INFINITY };
+    for (int n = 1; n <= 11; ++n) {
+        toy* y = toy_create(&sn_statics, NULL, 1);
+        toy_state(y, SN_SCALARS, n, zero, zero);
+        ck_assert_int_eq(toy_finish(y), SN_OK);
+        const sn_layout* l = &y->system.layout;
+        ck_assert_ptr_null(sn_layout_unfinite(l));
+        for (int i = 0; i < 2 * n; ++i) {
+            double* at = i < n ? &l->x[i] : &l->v[i - n];
+            *at = bad[i % 3];
+            ck_assert_msg(sn_layout_unfinite(l) == &l->states[0], "number %d of %d", i % n, n);
+            *at = 0.0;
+        }
+        toy_destroy(y);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("layout");
@@ -48,6 +70,7 @@ int main(void)
     tcase_add_test(cases, length_is_the_extent_of_points);
     tcase_add_test(cases, length_is_the_extent_of_frames);
     tcase_add_test(cases, length_without_an_extent_is_one);
+    tcase_add_test(cases, what_is_not_finite_is_found);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
