@@ -1,6 +1,7 @@
 /* If this fails, solids differ between their two ways of being computed or from another program on the same
    mesh, feel rotations, depend on the number of threads, or a step of implicit_euler is not what it says.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
 #include "support/allocations.h"
 #include <check.h>
 #include <sinew/sinew.h>
@@ -92,6 +93,32 @@ static const struct {
     { "hexahedra", SOLID("law='st_venant_kirchhoff'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },
 };
+/* Without a word in the scene no elastic law falls out of batched assembly and symmetric solvers. */
+START_TEST(every_law_is_batched)
+{
+    static const char* const laws[] = { "linear",
+                                        "corotational",
+                                        "corotational_qr",
+                                        "st_venant_kirchhoff",
+                                        "neo_hookean",
+                                        "stable_neo_hookean",
+                                        "mooney_rivlin",
+                                        "isochoric_neo_hookean",
+                                        "isochoric_mooney_rivlin",
+                                        "corotational_cell" };
+    char text[1024];
+    snprintf(text, sizeof text,
+             "<scene><grid name='g' cells='3 3 3' type='tetrahedra'/><points name='p' mesh='@g'/><solid_mass "
+             "on='@p'/><solid on='@p' law='%s'/><implicit_euler/></scene>",
+             laws[_i]);
+    sn_sim* sim = probe_compile(text, NULL);
+    const sn_system* s = sim->systems[0];
+    ck_assert_msg(s->program.forces.at[0].batch, "%s is assembled item by item", laws[_i]);
+    ck_assert_str_eq(sn_linear_method(s->matrix.linear), "hybrid");
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 enum { WARPED_DAMPED = 1, EXACT = 3, CELL_WARPED = 9 };
 
 /* A bent block of them, clamped at one end. */
@@ -441,6 +468,7 @@ int main(void)
     tcase_add_loop_test(all, both_ways_agree, 0, SN_COUNT(solids));
     tcase_add_loop_test(all, rotations_are_not_felt, 0, SN_COUNT(solids));
     tcase_add_test(all, inverted_elements_come_back);
+    tcase_add_loop_test(all, every_law_is_batched, 0, 10);
     tcase_add_loop_test(all, cantilevers_are_those_of_another_program, 0, SN_COUNT(cantilevers));
     tcase_add_loop_test(all, iterative_solvers_reach_the_same, 0, 5);
     tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, SN_COUNT(steppers));

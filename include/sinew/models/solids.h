@@ -29,8 +29,9 @@ typedef enum sn_solid_cells {
 } sn_solid_cells;
 /** Integration of the change of volume: at each point, or its mean in each cell. */
 typedef enum sn_solid_integration { SN_SOLID_FULL, SN_SOLID_SELECTIVE } sn_solid_integration;
-/** Derivative of the force: all of it, or that at fixed rotations, which is never indefinite. */
-typedef enum sn_solid_tangent { SN_SOLID_EXACT, SN_SOLID_WARPED } sn_solid_tangent;
+/** Derivative of the force: all of it; that at fixed rotations, which is never indefinite; or the latter where
+    the former is not symmetric. */
+typedef enum sn_solid_tangent { SN_SOLID_EXACT, SN_SOLID_WARPED, SN_SOLID_TANGENT_AUTO } sn_solid_tangent;
 
 /** Parameters of `solid`: elastic cells between points. */
 typedef struct sn_solid_params {
@@ -56,7 +57,7 @@ typedef struct sn_solid_params {
     double mooney_share;
     /** sn_solid_integration. Default full, one of full selective. */
     int integration;
-    /** sn_solid_tangent, of the corotational laws. Default exact, one of exact warped. */
+    /** sn_solid_tangent, of the corotational laws. Default auto, one of exact warped auto. */
     int tangent;
     /** Kelvin-Voigt: viscous stress by this time [s]. Default 0, at least 0. */
     double damping_time;

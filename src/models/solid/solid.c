@@ -97,13 +97,15 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
         sn_bind_note(
             bind,
             "the exact tangent of corotational_qr is not symmetric: a step takes several times as long as "
-            "with tangent=\"warped\", which has the same forces");
+            "with tangent=\"warped\", the default of this law, which has the same forces");
     status = measure(bind, e);
     if (!status)
         status = sn_relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
                                     e->cells.count * e->points, &e->relaxation);
     if (!status) status = sn_cells_items(bind, &e->cells);
-    return status ? status : sn_solid_bulk_bind(bind, p->tangent == SN_SOLID_EXACT, s);
+    bool symmetric = p->law != SN_SOLID_COROTATIONAL_QR;
+    bool exact = p->tangent == SN_SOLID_EXACT || (p->tangent == SN_SOLID_TANGENT_AUTO && symmetric);
+    return status ? status : sn_solid_bulk_bind(bind, exact, s);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -306,7 +308,11 @@ static const sn_force_ops ops = {
     .nature = nature,
 };
 static const sn_solid_params defaults = {
-    .law = SN_SOLID_COROTATIONAL, .young_modulus = 1e4, .poisson_ratio = 0.45, .mooney_share = 0.2
+    .law = SN_SOLID_COROTATIONAL,
+    .young_modulus = 1e4,
+    .poisson_ratio = 0.45,
+    .mooney_share = 0.2,
+    .tangent = SN_SOLID_TANGENT_AUTO,
 };
 static const sn_param table[] = {
     { SN_FIELD(sn_solid_params, on), "1", 0, 0,
@@ -328,9 +334,10 @@ static const sn_param table[] = {
       "c01/(c10 + c01) of the Mooney-Rivlin laws, where 2 (c10 + c01) is the shear modulus" },
     { SN_CHOICE(sn_solid_params, integration, "full selective"), "1", 0, 0,
       "full: change of volume at each point; selective: its mean in each cell, which avoids locking" },
-    { SN_CHOICE(sn_solid_params, tangent, "exact warped"), "1", 0, 0,
+    { SN_CHOICE(sn_solid_params, tangent, "exact warped auto"), "1", 0, 0,
       "of the corotational laws: exact; or warped, with fixed rotations: never indefinite, faster per step, "
-      "slower to an equilibrium" },
+      "slower to an equilibrium; auto: warped for corotational_qr, whose exact one is not symmetric, else "
+      "exact" },
     { SN_FIELD(sn_solid_params, damping_time), "s", 0, HUGE_VAL,
       "Kelvin-Voigt time: the viscous stress is the stress of the strain rate times this time" },
     { SN_FIELD(sn_solid_params, relaxation_fractions), "1", SN_ABOVE_ZERO, 1,
