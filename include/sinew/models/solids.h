@@ -29,8 +29,8 @@ typedef enum sn_solid_cells {
 } sn_solid_cells;
 /** Integration of the change of volume: at each point, or its mean in each cell. */
 typedef enum sn_solid_integration { SN_SOLID_FULL, SN_SOLID_SELECTIVE } sn_solid_integration;
-/** Derivative of the force: all of it; that at fixed rotations, which is never indefinite; or the latter where
-    the former is not symmetric. */
+/** Derivative of the force: all of it; that at fixed rotations, which is never indefinite; or the latter
+    where the former is not symmetric. */
 typedef enum sn_solid_tangent { SN_SOLID_EXACT, SN_SOLID_WARPED, SN_SOLID_TANGENT_AUTO } sn_solid_tangent;
 
 /** Parameters of `solid`: elastic cells between points. */

@@ -86,7 +86,10 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
         sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &e->cells);
     if (!status) status = check(bind, p, e->cells.kind);
     if (status) return status;
-    e->law = sn_law_make(p->law, p->young_modulus, p->poisson_ratio, p->mooney_share);
+    // of a cell with one point both are the same law
+    bool same = p->law == SN_SOLID_COROTATIONAL_CELL && e->cells.kind == SHAPE_TETRAHEDRON;
+    e->law = sn_law_make(same ? SN_SOLID_COROTATIONAL : p->law, p->young_modulus, p->poisson_ratio,
+                         p->mooney_share);
     e->points = sn_shape_points(e->cells.kind);
     e->selective = p->integration == SN_SOLID_SELECTIVE;
     e->damping_time = p->damping_time;
