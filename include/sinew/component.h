@@ -655,6 +655,9 @@ typedef struct sn_component {
     int param_count;
     const sn_quantity* quantities;
     int quantity_count;
+    /** For forces: quantities get, as `reaction`, what holds the inputs, one input after the other: minus the
+        net force on prescribed degrees of freedom and on mapped states, 0 on free ones. */
+    bool reads_reactions;
     /** Quantities of each item, for forces, masses and constraints; may be NULL. */
     const sn_item_quantity* item_quantities;
     int item_quantity_count;

@@ -306,6 +306,23 @@ static const char* suggest_item(const sn_sim* sim, const char* path)
     return sn_nearest(path, candidates, count);
 }
 
+/* Of how many inputs of a call its quantities read the reactions. */
+static int held_inputs(const sn_call* call)
+{
+    if (call->type->reads_reactions) return call->input_count;
+    return call->type->role == SN_ROLE_CONDITION ? 1 : 0;
+}
+
+static size_t reaction_size(const sn_channel_data* data, int inputs)
+{
+    int size = 0;
+    for (int i = 0; i < inputs; ++i) {
+        const sn_state* state = &data->system->layout.states[data->call->input[i]];
+        size += state->count * sn_kind_dofs(state->kind);
+    }
+    return (size_t)(size > 0 ? size : 1);
+}
+
 sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
 {
     sn_channel none = { 0 };
@@ -337,15 +354,12 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
                 nearest ? "\"?" : "");
         return none;
     }
-    if (data.call && data.call->type->role == SN_ROLE_CONDITION) {
-        const sn_state* state = &data.system->layout.states[data.call->input[0]];
-        data.reaction =
-            sn_pool_array(&sim->pool, (size_t)(state->count * sn_kind_dofs(state->kind)), sizeof(double));
-    }
+    const int held = data.call ? held_inputs(data.call) : 0;
+    if (held > 0) data.reaction = sn_pool_array(&sim->pool, reaction_size(&data, held), sizeof(double));
     data.info.path = sn_pool_text(&sim->pool, path);
     data.info.quantity = data.info.path ? strrchr(data.info.path, '/') + 1 : "";
     sn_channel_data* grown = sn_pool_grow(&sim->pool, sim->channels, sim->channel_count, sizeof data);
-    bool lacks_workspace = data.call && data.call->type->role == SN_ROLE_CONDITION && !data.reaction;
+    bool lacks_workspace = held > 0 && !data.reaction;
     if (!grown || !data.info.path || lacks_workspace) {
         sn_fail(error, SN_ERR_MEMORY, "out of memory for channel \"%s\"", path);
         return none;
@@ -377,6 +391,15 @@ const double* sn_sim_channel_memory(const sn_sim* sim, sn_channel channel, int* 
 
 /* ---- reading and writing ------------------------------------------------------------------------------- */
 
+/* Minus the net force where something holds the state: on prescribed coordinates, and on what follows
+   others. Returns the end of what was written. */
+static double* find_reaction(const sn_system* s, const sn_state* state, double* out)
+{
+    for (int i = 0; i < state->count * sn_kind_dofs(state->kind); ++i)
+        *out++ = !state->mapped && s->layout.free_dof[state->v_at + i] ? 0.0 : 0.0 - state->f[i]; // no -0
+    return out;
+}
+
 static void read_quantity(const sn_channel_data* data, double* out)
 {
     const sn_call* call = data->call;
@@ -390,13 +413,9 @@ static void read_quantity(const sn_channel_data* data, double* out)
         data->quantity->read(call->self, &call->in, data->system->rows->lambda + call->row_at, out);
         return;
     }
-    if (data->reaction) {
-        // the net force on a prescribed coordinate is minus the reaction
-        const sn_state* state = &data->system->layout.states[call->input[0]];
-        for (int i = 0; i < state->count * sn_kind_dofs(state->kind); ++i)
-            data->reaction[i] =
-                data->system->layout.free_dof[state->v_at + i] ? 0.0 : 0.0 - state->f[i]; // no -0
-    }
+    double* at = data->reaction;
+    for (int i = 0; at && i < held_inputs(call); ++i)
+        at = find_reaction(data->system, &data->system->layout.states[call->input[i]], at);
     data->quantity->read(call->self, &call->in, data->reaction, out);
 }
 

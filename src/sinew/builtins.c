@@ -89,6 +89,7 @@
     X(sn_spline_points)                                                                                      \
     X(sn_spline_frames)                                                                                      \
     X(sn_rod_points)                                                                                         \
+    X(sn_end_reactions)                                                                                      \
     X(sn_rod_frames)                                                                                         \
     X(sn_rod_load)                                                                                           \
     X(sn_branch)                                                                                             \

@@ -365,6 +365,10 @@ static const sn_conformance_recipe recipes[] = {
     { "scalar_mass", ANYWHERE,
       "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 0 },
     { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 0 },
+    { "end_reactions", ANYWHERE,
+      TWO_BODIES "<points name='p' positions='0 0 0 1 0 0 2 0 0'/><point_mass on='@p' mass='1'/>"
+                 "<end_reactions name='c' start='@f' points='@p'/>",
+      0 },
     // LIMITED: angles are counted from directors that are carried along from step to step; test_elastic_rod.c
     // turns them
     { "elastic_rod", LIMITED,

@@ -67,6 +67,34 @@ typedef struct sn_rod_load_params {
 } sn_rod_load_params;
 SN_API extern const sn_component sn_rod_load;
 
+/** Parameters of `end_reactions`: what holds the ends of a rod. */
+typedef struct sn_end_reactions_params {
+    /** Points of the rod, of which the first two and the last two belong to its ends. Default absent. */
+    sn_ref points;
+    /** Points in front of these that follow a frame which holds the start. Default absent. */
+    sn_ref start_points;
+    /** Points behind them that follow a frame which holds the end. Default absent. */
+    sn_ref end_points;
+    /** a frame that clamps the start and carries nothing but the rod. Default absent. */
+    sn_ref start;
+    /** a frame that clamps the end and carries nothing but the rod. Default absent. */
+    sn_ref end;
+    /** Angles about the rod, the first and the last of which may be fixed. Default absent. */
+    sn_ref angles;
+    /** a frame on whose x axis the start of the rod is; absent: `start`. Default absent. */
+    sn_ref start_about;
+    /** Place of the start on this axis [m]. Default 0, -1000 to 1000. */
+    double start_ahead;
+    /** Of a spring along `direction` between the first of `points` and its initial position; 0: none [N/m].
+        Default 0, 0 to 1e15. */
+    double start_stiffness;
+    /** The same at the last of `points` [N/m]. Default 0, 0 to 1e15. */
+    double end_stiffness;
+    /** Unit vector. Default 0 0 0. */
+    sn_vec3 direction;
+} sn_end_reactions_params;
+SN_API extern const sn_component sn_end_reactions;
+
 #ifdef __cplusplus
 }
 #endif

@@ -8,6 +8,7 @@
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
 #include <sinew/models/observers.h>
+#include <sinew/models/rods.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
 #include <stdlib.h>
@@ -182,6 +183,21 @@ static void add_springs(const build* b)
     sn_scene_add(b->r.scene, b->r.item, "springs", &sn_springs_to_ground, &springs);
 }
 
+static void add_ends(const build* b)
+{
+    const sn_cable_params* p = b->p;
+    sn_end_reactions_params ends;
+    sn_defaults(&sn_end_reactions, &ends);
+    ends.points.path = "points";
+    if (attached(p->start, p->start_frame)) ends.start_points.path = "start_points";
+    if (attached(p->end, p->end_frame)) ends.end_points.path = "end_points";
+    ends.angles = b->r.options.spline.angles;
+    ends.direction = b->along;
+    if (p->start != SN_CABLE_FREE && !p->start_frame.path) ends.start_stiffness = p->end_stiffness;
+    if (p->end != SN_CABLE_FREE && !p->end_frame.path) ends.end_stiffness = p->end_stiffness;
+    sn_scene_add(b->r.scene, b->r.item, "ends", &sn_end_reactions, &ends);
+}
+
 /* Each control point takes its share, int b_i du. */
 static void add_drag(const build* b)
 {
@@ -282,6 +298,7 @@ static bool add_all(build* b)
     hold(b, "end", "end_direction", p->end, p->end_frame, true);
     hold_angles(b);
     add_springs(b);
+    add_ends(b);
     add_drag(b);
     return done && add_surface(b) && add_line(b);
 }

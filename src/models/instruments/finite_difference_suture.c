@@ -4,6 +4,7 @@
 #include "models/instruments/suture_build.h"
 #include "models/rods/rows.h"
 #include <sinew/models/integrators.h>
+#include <sinew/models/rods.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
 
@@ -37,6 +38,10 @@ void sn_difference_expand(rod* r, sn_prescribed_motion_params* motion, bool chec
     sn_scene_add(r->scene, r->item, "motion", &sn_prescribed_motion, motion);
     if (!r->model->expand(r) || !sn_rod_add_surface(r, 2 * r->elements + 1, 0.0))
         sn_scene_fail(r->scene, r->item, "elements", "out of memory for %d elements", r->elements);
+    sn_end_reactions_params ends;
+    sn_defaults(&sn_end_reactions, &ends);
+    ends.start.path = "clamp";
+    sn_scene_add(r->scene, r->item, "ends", &sn_end_reactions, &ends);
     sn_finite_difference_params integrator = { .check_step = check_step };
     sn_scene_add(r->scene, r->item, "integrator", sn_scene_component(r->scene, "finite_difference"),
                  &integrator);

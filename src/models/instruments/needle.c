@@ -6,6 +6,7 @@
 #include "models/rods/rows.h"
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
+#include <sinew/models/rods.h>
 
 static sn_id find_handle(sn_scene* scene, sn_id needle)
 {
@@ -38,6 +39,17 @@ static void add_bevel(const rod* r, double angle)
     sn_scene_add(r->scene, r->item, "bevel", &sn_attached_points, &bevel);
 }
 
+/* The handle holds the start; the tip is free. */
+static void add_ends(const rod* r)
+{
+    sn_end_reactions_params ends;
+    sn_defaults(&sn_end_reactions, &ends);
+    ends.start.path = "clamp";
+    ends.start_about.path = r->frame[0];
+    ends.start_ahead = r->ahead;
+    sn_scene_add(r->scene, r->item, "ends", &sn_end_reactions, &ends);
+}
+
 static void add_all(rod* r, double bevel_angle)
 {
     enum { PER_FRAME = 4, MAX = 256 };
@@ -46,6 +58,7 @@ static void add_all(rod* r, double bevel_angle)
     r->ahead = 0.5 * h->length;
     bool done = r->model->expand(r);
     add_bevel(r, bevel_angle);
+    add_ends(r);
     int n = r->elements * r->options.degree;
     int count = n * PER_FRAME < MAX ? n * PER_FRAME + 1 : (n < MAX ? MAX + 1 : n + 1);
     if (!done || !sn_rod_add_surface(r, count, bevel_angle))

@@ -6,6 +6,7 @@
 #include <sinew/models/conditions.h>
 #include <sinew/models/mappings.h>
 #include <sinew/models/observers.h>
+#include <sinew/models/rods.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
 #include <stdlib.h>
@@ -138,6 +139,30 @@ static void move_with_frames(suture_build* b)
     if (!held) b->r.moves_with[0].path = b->r.frame[1];
 }
 
+/* ---- what holds the ends is read ----------------------------------------------------------------------- */
+
+/* A frame of its own on the author's frame of a clamp, which may carry other things. */
+static void add_own_clamp(suture_build* b, int end)
+{
+    static const char* const names[2] = { "start", "end" };
+    char* path = b->r.frame[end];
+    sn_attached_frames_params clamp;
+    sn_defaults(&sn_attached_frames, &clamp);
+    clamp.to.path = path;
+    sn_scene_add(b->r.scene, b->r.item, names[end], &sn_attached_frames, &clamp);
+    snprintf(path, ROD_MAX_FRAME, "%s", names[end]);
+}
+
+static void add_ends(const rod* r)
+{
+    sn_end_reactions_params ends;
+    sn_defaults(&sn_end_reactions, &ends);
+    ends.points.path = "points";
+    if (r->clamped[0]) ends.start.path = r->frame[0];
+    if (r->clamped[1]) ends.end.path = r->frame[1];
+    sn_scene_add(r->scene, r->item, "ends", &sn_end_reactions, &ends);
+}
+
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
 /* To be looked at: frames at the middles of the edges, a tube around them, and the line on it that twist
@@ -172,11 +197,17 @@ static void add_all(suture_build* b)
     rod* r = &b->r;
     if (!sn_suture_place(b) || !sn_rod_require_sections(r->scene, r->item, "model", r->model, &r->sections))
         return;
+    for (int end = 0; end < 2; ++end) {
+        if (!r->clamped[end]) continue;
+        if (b->given[end])
+            add_own_clamp(b, end);
+        else
+            add_clamp(b, end);
+    }
     move_with_frames(b);
-    for (int end = 0; end < 2; ++end)
-        if (r->clamped[end] && !b->given[end]) add_clamp(b, end);
     if (!r->model->expand(r))
         sn_scene_fail(r->scene, r->item, "elements", "out of memory for %d elements", r->elements);
+    if (!p->closed) add_ends(r);
     if (p->frames) add_surface(r, b->values);
     if (p->start == SN_SUTURE_PINNED && !r->clamped[0]) hold(b, "start_hold", "points", 0, false);
     if (p->end == SN_SUTURE_PINNED && !r->clamped[1]) hold(b, "end_hold", "points", -1, false);

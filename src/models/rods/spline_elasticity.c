@@ -621,7 +621,9 @@ static const sn_quantity quantities[] = {
     { "torsion_energy", "J", NULL, "of the whole cable", read_torsion_energy },
     { "plastic_work", "J", NULL, "lost by yielding since the start, of the whole cable", read_plastic_work },
     { "end_forces", "N", "start_x start_y start_z end_x end_y end_z",
-      "of the cable on its ends, world axes; inertia and weight of the ends not included", read_end_forces },
+      "elastic force on the first and on the last control point, world axes; what holds the ends is "
+      "start_force and end_force of the cable",
+      read_end_forces },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
