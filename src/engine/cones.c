@@ -8,19 +8,23 @@
      l = what a sweep would make of it,
    semismooth (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375); it counts only if
    the next sweep moves less than the last one. A sweep is always the last word: multipliers lie in their
-   cones exactly. */
+   cones exactly. Where a normal row answers to friction as much as to its own multiplier, the two halves of
+   a sweep may lead to and fro; after 64 sweeps every contact with friction is taken as a whole before
+   each sweep, with the direction of its slip bracketed. */
 #include "engine/cones.h"
 #include "base/assert.h"
+#include "base/simd.h"
 #include <math.h>
 #include <string.h>
 
-enum { MAX_SWEEPS = 2000, FIRST_TRY = 8, MAX_NEWTON = 360 };
+enum { MAX_SWEEPS = 2000, FIRST_TRY = 8, FIRST_BLOCKS = 65, MAX_NEWTON = 720, SECTORS = 32, HALVINGS = 60 };
 /* Added to the diagonal of rows scaled to 1: multipliers that others could replace do not run away. */
 static const double firm = 1e-9;
 
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
 {
     size_t n = (size_t)rows;
+    k->sweeps = MAX_SWEEPS;
     k->most = rows < MAX_NEWTON ? rows : MAX_NEWTON;
     k->list = sn_pool_array(pool, n, sizeof(sn_cone));
     k->place = sn_pool_array(pool, n, sizeof(int));
@@ -36,7 +40,7 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
 /* ---- sweeps ----------------------------------------------------------------------------------------- */
 
 /* Changes a multiplier, and all rows by what follows from it; returns how far its own row moves. */
-static double change(sn_cones* k, int row, double to)
+SN_INLINE double change(sn_cones* k, int row, double to)
 {
     double by = to - k->l[row], *restrict w = k->w;
     const double* restrict column = k->C + row * k->rows;
@@ -47,13 +51,13 @@ static double change(sn_cones* k, int row, double to)
     return fabs(column[row] * by);
 }
 
-static double stiffest_slip(const sn_cones* k, const sn_cone* c)
+SN_INLINE double stiffest_slip(const sn_cones* k, const sn_cone* c)
 {
     int a = c->at + 1, b = c->at + 2;
     return fmax(k->C[a * k->rows + a], k->C[b * k->rows + b]);
 }
 
-static double sweep_friction(sn_cones* k, const sn_cone* c)
+SN_INLINE double sweep_friction(sn_cones* k, const sn_cone* c)
 {
     int a = c->at + 1, b = c->at + 2;
     double stiffest = stiffest_slip(k, c), most = c->mu * k->l[c->at];
@@ -63,7 +67,99 @@ static double sweep_friction(sn_cones* k, const sn_cone* c)
     return change(k, a, part * x) + change(k, b, part * y);
 }
 
-static double sweep(sn_cones* k)
+/* ---- one contact exactly ---------------------------------------------------------------------------- */
+
+/* A contact alone: its rows are d + C l. */
+typedef struct block {
+    double C[3][3], d[3], mu;
+} block;
+
+/* Slip along (cos, sin) of an angle: the multipliers, with those of friction against it; false where the
+   normal one is not positive. `across` is the part of the slip that follows across this direction, which
+   vanishes where it is the direction of the slip; `along` is the rest, which must be positive. */
+static bool slip_along(const block* b, double angle, double l[3], double* across, double* along)
+{
+    double u = cos(angle), v = sin(angle), own = b->C[0][0] - b->mu * (b->C[0][1] * u + b->C[0][2] * v);
+    if (!(own > 0.0)) return false;
+    l[0] = -b->d[0] / own;
+    l[1] = -b->mu * l[0] * u;
+    l[2] = -b->mu * l[0] * v;
+    double x = b->d[1] + b->C[1][0] * l[0] + b->C[1][1] * l[1] + b->C[1][2] * l[2];
+    double y = b->d[2] + b->C[2][0] * l[0] + b->C[2][1] * l[1] + b->C[2][2] * l[2];
+    *across = y * u - x * v;
+    *along = x * u + y * v;
+    return true;
+}
+
+/* The direction of slip, between two angles where the slip is to either side of it; false if it leads
+   backward. */
+static bool bisect_slip(const block* b, double low, double high, bool rises, double l[3])
+{
+    double across, along = -1.0;
+    for (int i = 0; i < HALVINGS; ++i) {
+        double middle = 0.5 * (low + high);
+        if (!slip_along(b, middle, l, &across, &along)) return false;
+        if ((across > 0.0) == rises)
+            high = middle;
+        else
+            low = middle;
+    }
+    return along >= 0.0;
+}
+
+static bool find_block_slip(const block* b, double l[3])
+{
+    const double part = 6.2831853071795865 / SECTORS;
+    double across[2], along;
+    bool valid[2] = { slip_along(b, 0.0, l, &across[0], &along) };
+    for (int i = 1; i <= SECTORS; ++i) {
+        valid[1] = slip_along(b, part * i, l, &across[1], &along);
+        bool changes = valid[0] && valid[1] && (across[0] > 0.0) != (across[1] > 0.0);
+        if (changes && bisect_slip(b, part * (i - 1), part * i, across[1] > 0.0, l)) return true;
+        valid[0] = valid[1];
+        across[0] = across[1];
+    }
+    return false;
+}
+
+/* l of a contact that sticks, by cofactors; false when it does not. */
+static bool find_stick(const block* b, double l[3])
+{
+    double inverse[3][3], determinant = 0.0;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            int p = (j + 1) % 3, q = (j + 2) % 3, r = (i + 1) % 3, t = (i + 2) % 3;
+            inverse[i][j] = b->C[p][r] * b->C[q][t] - b->C[p][t] * b->C[q][r];
+        }
+    for (int j = 0; j < 3; ++j)
+        determinant += b->C[0][j] * inverse[j][0];
+    if (!(determinant > 0.0)) return false;
+    for (int i = 0; i < 3; ++i)
+        l[i] = -(inverse[i][0] * b->d[0] + inverse[i][1] * b->d[1] + inverse[i][2] * b->d[2]) / determinant;
+    return l[0] > 0.0 && sqrt(l[1] * l[1] + l[2] * l[2]) <= b->mu * l[0];
+}
+
+/* Coulomb's law for one contact while the others stay; what it does not find it leaves to the sweep. */
+static void solve_block(sn_cones* k, const sn_cone* c)
+{
+    block b = { .mu = c->mu };
+    double l[3] = { 0 };
+    for (int i = 0; i < 3; ++i) {
+        b.d[i] = k->w[c->at + i];
+        for (int j = 0; j < 3; ++j) {
+            b.C[i][j] = k->C[(c->at + j) * k->rows + c->at + i];
+            b.d[i] -= b.C[i][j] * k->l[c->at + j];
+        }
+    }
+    if (b.d[0] < 0.0 && !find_stick(&b, l) && !find_block_slip(&b, l)) return;
+    double slip = sqrt(l[1] * l[1] + l[2] * l[2]), limit = b.mu * l[0];
+    for (int i = 0; i < 3; ++i)
+        change(k, c->at + i, i > 0 && slip > limit ? l[i] * (limit / slip) : l[i]);
+}
+
+/* ---- sweeps over all contacts ----------------------------------------------------------------------- */
+
+SN_CLONES static double sweep(sn_cones* k)
 {
     SN_ASSERT(k->rows >= k->count);
     double most = 0.0;
@@ -86,14 +182,6 @@ static void add_answer(sn_cones* k, int n, int at, int row, double answer)
 {
     for (int j = 0; answer != 0.0 && j < k->rows; ++j)
         if (k->place[j] >= 0) k->matrix[at * n + k->place[j]] += answer * k->C[j * k->rows + row];
-}
-
-/* The multiplier becomes `to`. */
-static void set_to(sn_cones* k, int n, int row, double to)
-{
-    int at = k->place[row];
-    k->matrix[at * n + at] = 1.0;
-    k->step[at] = to - k->l[row];
 }
 
 /* The row vanishes. */
@@ -122,21 +210,12 @@ static void set_slip(sn_cones* k, int n, const sn_cone* c, double scale, const d
     }
 }
 
-static void set_friction(sn_cones* k, int n, const sn_cone* c)
+/* Where friction is looked for, l_t - scale w_t; its length. */
+static double find_slip(const sn_cones* k, const sn_cone* c, double scale, double y[2])
 {
-    double stiffest = stiffest_slip(k, c), scale = stiffest > 0.0 ? 1.0 / stiffest : 0.0, y[2];
     for (int i = 0; i < 2; ++i)
         y[i] = k->l[c->at + 1 + i] - scale * k->w[c->at + 1 + i];
-    double length = sqrt(y[0] * y[0] + y[1] * y[1]), limit = c->mu * k->l[c->at];
-    if (limit > 0.0 && length > limit) {
-        set_slip(k, n, c, scale, y, length);
-        return;
-    }
-    for (int i = 1; i < 3; ++i)
-        if (limit > 0.0 && scale > 0.0)
-            set_row(k, n, c->at + i, scale);
-        else
-            set_to(k, n, c->at + i, 0.0);
+    return sqrt(y[0] * y[0] + y[1] * y[1]);
 }
 
 static void set_equations(sn_cones* k, int n)
@@ -145,15 +224,14 @@ static void set_equations(sn_cones* k, int n)
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
         if (k->place[c->at] < 0) continue;
-        double own = k->C[c->at * k->rows + c->at];
-        bool pushes = k->l[c->at] - k->w[c->at] / own > 0.0;
-        if (pushes)
-            set_row(k, n, c->at, 1.0 / own);
+        set_row(k, n, c->at, 1.0 / k->C[c->at * k->rows + c->at]);
+        if (c->count == 1 || k->place[c->at + 1] < 0) continue;
+        double scale = 1.0 / stiffest_slip(k, c), y[2], length = find_slip(k, c, scale, y);
+        if (length > c->mu * k->l[c->at])
+            set_slip(k, n, c, scale, y, length);
         else
-            set_to(k, n, c->at, 0.0);
-        for (int j = 1; !pushes && j < c->count; ++j)
-            set_to(k, n, c->at + j, 0.0);
-        if (pushes && c->count > 1) set_friction(k, n, c);
+            for (int j = 1; j < 3; ++j)
+                set_row(k, n, c->at + j, scale);
     }
 }
 
@@ -166,8 +244,19 @@ static void swap_rows(double* a, double* b, int n)
     }
 }
 
+/* Row i and its right-hand side less those of row p, from column p on. */
+SN_INLINE void subtract_row(double* A, double* b, int n, int i, int p)
+{
+    double* restrict to = A + (size_t)i * (size_t)n, factor = to[p] / A[(size_t)p * (size_t)n + (size_t)p];
+    const double* restrict from = A + (size_t)p * (size_t)n;
+    if (factor == 0.0) return;
+    for (int j = p + 1; j < n; ++j)
+        to[j] -= factor * from[j];
+    b[i] -= factor * b[p];
+}
+
 /* Gauss's elimination with pivots by columns; false when singular. */
-static bool solve(double* A, double* b, int n)
+SN_CLONES static bool solve(double* A, double* b, int n)
 {
     for (int p = 0; p < n; ++p) {
         int best = p;
@@ -178,12 +267,8 @@ static bool solve(double* A, double* b, int n)
             swap_rows(A + best * n, A + p * n, n);
             swap_rows(b + best, b + p, 1);
         }
-        for (int i = p + 1; i < n; ++i) {
-            double factor = A[i * n + p] / A[p * n + p];
-            for (int j = p + 1; factor != 0.0 && j < n; ++j)
-                A[i * n + j] -= factor * A[p * n + j];
-            b[i] -= factor * b[p];
-        }
+        for (int i = p + 1; i < n; ++i)
+            subtract_row(A, b, n, i, p);
     }
     for (int i = n - 1; i >= 0; --i) {
         for (int j = i + 1; j < n; ++j)
@@ -193,16 +278,29 @@ static bool solve(double* A, double* b, int n)
     return true;
 }
 
-/* Numbers the rows that take part; returns how many. */
+/* How many rows of a cone have equations of their own; the multipliers of the others vanish. */
+static int rows_that_act(const sn_cones* k, const sn_cone* c)
+{
+    double own = k->C[c->at * k->rows + c->at];
+    bool pushes = own > 0.0 && k->l[c->at] - k->w[c->at] / own > 0.0;
+    if (!pushes || c->count == 1) return pushes;
+    return c->mu * k->l[c->at] > 0.0 && stiffest_slip(k, c) > 0.0 ? 3 : 1;
+}
+
+/* Numbers the rows that take part, and takes the multipliers of the others away: what they do is known,
+   and only the rest is solved for. Returns how many there are. */
 static int number_rows(sn_cones* k)
 {
     int n = 0;
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
-        bool takes_part = k->C[c->at * k->rows + c->at] > 0.0;
-        for (int j = c->at; j < c->at + c->count; ++j)
-            k->place[j] = takes_part ? n++ : -1;
+        int act = rows_that_act(k, c);
+        for (int j = 0; j < c->count; ++j)
+            k->place[c->at + j] = j < act ? n++ : -1;
     }
+    for (int i = 0; i < k->count && n <= k->most; ++i)
+        for (int j = k->list[i].at; j < k->list[i].at + k->list[i].count; ++j)
+            if (k->place[j] < 0) change(k, j, 0.0);
     return n;
 }
 
@@ -215,6 +313,16 @@ static double take_step(sn_cones* k)
     if (!solve(k->matrix, k->step, n)) return HUGE_VAL;
     for (int j = 0; j < k->rows; ++j)
         if (k->place[j] >= 0) change(k, j, k->l[j] + k->step[k->place[j]]);
+    return sweep(k);
+}
+
+/* A sweep that first takes every contact with friction exactly. */
+static double sweep_blocks(sn_cones* k)
+{
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        if (c->count == 3 && k->C[c->at * k->rows + c->at] > 0.0) solve_block(k, c);
+    }
     return sweep(k);
 }
 
@@ -234,15 +342,35 @@ static double take_steps(sn_cones* k, double moved, double still)
     return moved;
 }
 
+/* Shortens multipliers that sweeps have not finished until they do no work: d = w - C l are the rows without
+   them, and a motion that they change by A^-1 G^T l gains the energy l.d + l.C l / 2. The cones contain
+   them still. */
+static void limit_energy(sn_cones* k)
+{
+    double free = 0.0, own = 0.0; // l.d and l.C l
+    for (int j = 0; j < k->rows; ++j) {
+        double answer = 0.0;
+        for (int i = 0; i < k->rows; ++i)
+            answer += k->l[i] * k->C[j * k->rows + i];
+        own += answer * k->l[j];
+        free += k->l[j] * k->w[j];
+    }
+    free -= own;
+    if (!(free + 0.5 * own > 0.0)) return;
+    double part = free < 0.0 ? fmin(1.0, -free / own) : 0.0;
+    for (int j = 0; j < k->rows; ++j)
+        change(k, j, part * k->l[j]);
+}
+
 void sn_cones_balance(sn_cones* k, double still)
 {
-    SN_ASSERT(still > 0.0);
-    for (int i = 1, next = FIRST_TRY; i <= MAX_SWEEPS; ++i) {
-        double moved = sweep(k);
-        if (i == next && moved > still) {
-            moved = take_steps(k, moved, still);
-            next *= 2;
-        }
-        if (!(moved > still)) break;
+    SN_ASSERT(still > 0.0 && k->sweeps >= 0);
+    double moved = HUGE_VAL;
+    for (int i = 1, next = FIRST_TRY; i <= k->sweeps && moved > still; ++i) {
+        moved = i < FIRST_BLOCKS ? sweep(k) : sweep_blocks(k);
+        if (i != next || !(moved > still)) continue;
+        moved = take_steps(k, moved, still);
+        next *= 2;
     }
+    if (moved > still) limit_energy(k);
 }

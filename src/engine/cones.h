@@ -21,6 +21,7 @@ typedef struct sn_cones {
     int count, rows;
     double *l, *w; /**< [rows] */
     double* C;     /**< [rows][rows] by columns: row i answers to multiplier j by C[j * rows + i] */
+    int sweeps;    /**< most there are */
     /* of Newton's iteration */
     int most;              /**< rows it can take */
     int* place;            /**< [rows] number among those that take part, or -1 */
