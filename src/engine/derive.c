@@ -115,6 +115,16 @@ static void stiffen(const sn_system* s, const sn_row_item* at, const sn_row_tang
     }
 }
 
+/* Multipliers whose forces turn with the motion in the matrix. Those of contacts jump from step to step:
+   where there is no iteration to follow, what they were tells nothing of the curvature of their forces.
+   */
+static const double* bending(const sn_rows* rows, const sn_row_item* at)
+{
+    static const double none[SN_MAX_ITEM_ROWS] = { 0.0 };
+    bool contact = at->call->row_kind[0] != SN_ROW_EQUAL;
+    return contact && rows->straight ? none : rows->lambda + at->row;
+}
+
 void sn_rows_assemble(sn_system* s, const sn_weights* w)
 {
     bool rates = is_step(w), matrix = w->ck != 0.0;
@@ -132,7 +142,7 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
         t.H = rates ? sn_take(&memory, rows) : NULL;
         t.K = own.K = sn_take(&memory, square);
         own.D = sn_take(&memory, square);
-        sn_row_item_tangent(at, s->rows->lambda + at->row, &t);
+        sn_row_item_tangent(at, bending(s->rows, at), &t);
         derive(s, at, &t, memory, w);
         measure(s, at);
         take_values(s, at, w);

@@ -122,7 +122,7 @@ sn_status sn_rows_refuse(const sn_system* s, sn_ability ability, sn_error* error
         if (has_contacts(call))
             return sn_fail(error, SN_ERR_UNSUPPORTED,
                            "%s: %s does not support the contacts of %s; use <dirk "
-                           "method=\"backward_euler\"/> or <midpoint/>",
+                           "method=\"backward_euler\"/>, <implicit_euler/> or <midpoint/>",
                            s->path, s->integrator_type->name, call->path);
         if (ability == SN_NO_CONSTRAINTS)
             return sn_fail(error, SN_ERR_UNSUPPORTED,

@@ -51,6 +51,8 @@ typedef struct sn_rows {
     double* move;       /**< [nv] workspace [eliminate, contacts] */
     sn_weights weights; /**< of the matrix assembled last */
     bool at_rest;       /**< an equilibrium is searched */
+    bool
+        straight; /**< contacts have no part in the matrix: a step that is one linear solution [integrator] */
     struct sn_contacts* contacts; /**< NULL when all rows are equal */
     struct sn_crossing* crossing; /**< likewise */
 } sn_rows;

@@ -1,13 +1,14 @@
 /* Sinew - implicit_euler: backward Euler with one linear solution a step, D. Baraff, A. Witkin, SIGGRAPH
    1998.
 
-   Legend: h step, A = M/h^2 - D/h - K with K, D derivatives of forces, u = h v_{n+1}. The net force f0 at x_n
-   with zero velocity and the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that
-     [ (1/h^2 + rm/h) M - D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h
-   is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are
-   Rayleigh's damping. An iterative solver starts from u = h v_n, as if dv = 0.
+   Legend: h step, A = M/h^2 - D/h - K with K, D derivatives of forces, u = h v_{n+1}. The net force f0 at
+   x_n with zero velocity and the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that [ (1/h^2 + rm/h) M -
+   D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h is (M + h (rm M - D - rk K) - h^2
+   K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are Rayleigh's damping. An iterative
+   solver starts from u = h v_n, as if dv = 0.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
+#include "engine/rows.h"
 #include "engine/system.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -61,8 +62,9 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     implicit_euler* k = self;
-    sn_status status = sn_rows_refuse(s, SN_HOLDS, error);
+    sn_status status = sn_rows_refuse(s, SN_CONTACTS, error);
     if (status) return status;
+    if (s->rows) s->rows->straight = true;
     k->n = s->layout.nv;
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     k->v0 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
