@@ -17,6 +17,7 @@ const sinew_bench_case* const sinew_bench_cases[] = {
     &sinew_bench_view,
     &sinew_bench_validation_plots,
     &sinew_bench_collision,
+    &sinew_bench_contact_rows,
     &sinew_bench_api,
     &sinew_bench_auto,
 };

@@ -25,8 +25,8 @@ typedef struct sn_system {
                    none yet */
 
     bool profiling;
-    double matrix_seconds[4]; /**< assemble, factor, solve, rows */
-    int64_t matrix_calls[4];
+    double matrix_seconds[5]; /**< assemble, factor, solve, rows, contacts */
+    int64_t matrix_calls[5];
     sn_counters counters;
     int culprit_dof; /**< dof whose pivot vanished in sn_system_factor */
 } sn_system;

@@ -325,7 +325,7 @@ void sn_sim_profile(sn_sim* sim, bool on)
 static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
 {
     static const char* const operations[] = { "evaluate", "tangent" };
-    static const char* const matrix[] = { "assemble (all)", "factor", "solve", "rows" };
+    static const char* const matrix[] = { "assemble (all)", "factor", "solve", "rows", "contacts" };
     int calls = 2 * (s->program.forces.count + s->program.masses.count);
     if (i < calls) {
         int c = i / 2, op = i % 2;
@@ -335,7 +335,7 @@ static bool system_profile_row(const sn_system* s, int i, sn_profile_row* row)
         *row = (sn_profile_row){ call->path, operations[op], call->calls[op], call->seconds[op] };
         return true;
     }
-    if (i < calls + 4) {
+    if (i < calls + 5) {
         *row = (sn_profile_row){ s->path, matrix[i - calls], s->matrix_calls[i - calls],
                                  s->matrix_seconds[i - calls] };
         return true;
@@ -348,7 +348,7 @@ bool sn_sim_profile_row(const sn_sim* sim, int i, sn_profile_row* row)
     for (int k = 0; sim && row && i >= 0 && k < sim->system_count; ++k) {
         const sn_system* s = sim->systems[k];
         if (system_profile_row(s, i, row)) return true;
-        i -= 2 * (s->program.forces.count + s->program.masses.count) + 4;
+        i -= 2 * (s->program.forces.count + s->program.masses.count) + 5;
     }
     return false;
 }

@@ -140,7 +140,8 @@ START_TEST(profile)
         ck_assert_int_eq(row.calls, calls[i]);
     }
     ck_assert(find_row(sim, "/solver", "rows", &row) && row.calls == 0); // there are no constraints
-    ck_assert(!sn_sim_profile_row(sim, SN_COUNT(rows) + 1, &row));
+    ck_assert(find_row(sim, "/solver", "contacts", &row) && row.calls == 0);
+    ck_assert(!sn_sim_profile_row(sim, SN_COUNT(rows) + 2, &row));
     ck_assert(!sn_sim_profile_row(sim, -1, &row));
     sn_sim_destroy(sim);
 }
