@@ -329,12 +329,14 @@ static double sweep_blocks(sn_cones* k)
 /* Steps as long as each helps; what the last sweep moved. */
 static double take_steps(sn_cones* k, double moved, double still)
 {
-    size_t bytes = 2 * (size_t)k->rows * sizeof(double);
+    size_t bytes = (size_t)k->rows * sizeof(double);
     while (moved > still) {
         memcpy(k->kept, k->l, bytes);
+        memcpy(k->kept + k->rows, k->w, bytes);
         double now = take_step(k);
         if (!(now < 0.5 * moved)) {
             memcpy(k->l, k->kept, bytes);
+            memcpy(k->w, k->kept + k->rows, bytes);
             break;
         }
         moved = now;

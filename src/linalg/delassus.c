@@ -58,6 +58,7 @@ static bool lay_out(sn_delassus* d, sn_pool* pool, const int* entries)
         d->first[i] = (int)total;
         total += (size_t)entries[i];
     }
+    if (d->first) d->first[d->rows] = (int)total;
     d->entries = sn_pool_array(pool, total, sizeof(entry));
     d->count = sn_pool_array(pool, rows, sizeof(int));
     d->slot = sn_pool_array(pool, rows, sizeof(int));
