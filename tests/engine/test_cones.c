@@ -25,8 +25,8 @@ typedef struct problem {
     double d[MOST]; /* rows without multipliers */
 } problem;
 
-/* C = F F^T / columns + firm I for random F: of as many columns as rows, or fewer. There is room for more rows, which
-   nothing may depend on. */
+/* C = F F^T / columns + firm I for random F: of as many columns as rows, or fewer. There is room for more
+   rows, which nothing may depend on. */
 static void draw(problem* p, int contacts, int columns, double firm)
 {
     int n = 3 * contacts;
