@@ -1,0 +1,181 @@
+/* If this failed, a free body that flies, turns and vibrates would gain or lose momentum without a force,
+   or its angular momentum and its energy would drift by more than the error of the method, with one of the
+   integrators or for one kind of body.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include "engine/evaluate.h"
+#include "engine/layout.h"
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+/* All start with the rigid motion of the frame `a`: at a place of no special kind, rotated, with a speed of
+   3 m/s and a rotation of 5 rad/s; what pulls them out of shape is in the scene. */
+#define START                                                                                                \
+    "<frames name='a'/><prescribed_motion on='@a' x='0.3+2*t' y='-0.1-t' z='2*t' roll='0.4+3*t' "            \
+    "pitch='-0.3+2*t' yaw='0.8-3*t'/>"
+
+static const struct body {
+    const char *name, *scene;
+    bool spins;        /* L contains the angles of a rod, which this test does not count */
+    bool explicit_too; /* within the stability limit of explicit methods at these steps */
+} bodies[] = {
+    { "points on springs",
+      "<points name='p' on='@a' positions='0 0 0 0.12 0 0 0 0.1 0 0 0 0.1' velocities='0.2 0 0 -0.1 0.1 0 0 "
+      "0 0.2 0 "
+      "-0.1 -0.1'/><point_mass on='@p' mass='1 2 1.5 1'/><springs on='@p' nodes='0 1 1 2 2 3 3 0 0 2 1 3' "
+      "stiffness='300'/>",
+      false, true },
+    { "frames with bushings",
+      "<frames name='f' on='@a' positions='0 0 0 0.1 0 0' velocities='0.1 0 0 -0.1 0.1 0' "
+      "angular_velocities='1 2 3 "
+      "-1 0 1'/><rigid_mass on='@f' mass='1 2' inertia='0.01 0.02 0.015 0.02 0.02 0.03'/>"
+      "<frame_springs on='@f' to='@f' nodes='0 1' stiffness='400 400 400' angular_stiffness='3' "
+      "together='true'/>",
+      false, true },
+    { "a rigid body", "<frames name='f' on='@a'/><rigid_mass on='@f' mass='1' inertia='0.01 0.02 0.03'/>",
+      false, true },
+    { "solid",
+      "<grid name='g' cells='2 1 1' low='0 0 0' high='0.2 0.1 0.1' type='tetrahedra'/><points name='p' "
+      "mesh='@g' "
+      "on='@a'/><solid on='@p' law='neo_hookean' young_modulus='2e4'/><solid_mass on='@p' density='1000'/>",
+      false, true },
+    { "membrane",
+      "<grid name='g' cells='2 2 0' low='0 0 0' high='0.2 0.2 0' type='triangles'/><points name='p' "
+      "mesh='@g' "
+      "on='@a'/>"
+      "<elastic_membrane on='@p' young_modulus='2e4' thickness='1e-3'/><point_mass on='@p' mass='0.01'/>",
+      false, true },
+    { "elastic rod",
+      "<points name='p' on='@a' positions='0 0 0 0.03 0 0 0.06 0 0 0.09 0 0 0.12 0 0'/><point_mass on='@p' "
+      "mass='1e-3'/><scalars name='s' values='0 0 0 0'/><scalar_mass on='@s' mass='1e-9'/><elastic_rod "
+      "points='@p' "
+      "angles='@s' lengths='0.03' axial_stiffness='30' bending_stiffness='1e-5 1e-5' "
+      "torsional_stiffness='1e-5' "
+      "curvature='0 4 0'/>",
+      true, false },
+    { "beams",
+      "<frames name='f' on='@a' positions='0 0 0 0.1 0 0 0.2 0.02 0' velocities='0 0.1 0 0 -0.1 0 0 0.1 "
+      "0'/><beams "
+      "on='@f' nodes='0 1 1 2' radius='2e-3' young_modulus='1e4'/><rigid_mass on='@f' mass='0.01' "
+      "inertia='1e-5 "
+      "1e-5 1e-5'/>",
+      false, false },
+};
+
+static const struct method {
+    const char* text;
+    bool is_explicit;
+    double momentum; /* P, in parts: what the iteration leaves */
+    double order;    /* of L and of the energy, at least */
+    bool keeps_L;    /* of points, to round-off and the iteration */
+} methods[] = {
+    { "<dirk method='backward_euler' tolerance='1e-12'/>", false, 1e-9, 1, false },
+    { "<dirk method='esdirk32' tolerance='1e-12'/>", false, 1e-9, 2, false },
+    { "<dirk method='esdirk43' tolerance='1e-12'/>", false, 1e-9, 2, false },
+    { "<dirk method='tr_bdf2' tolerance='1e-12'/>", false, 1e-9, 2, false },
+    { "<rosenbrock method='rodas3'/>", false, 1e-9, 2, false },
+    { "<rosenbrock method='rodas4'/>", false, 1e-9, 2, false },
+    { "<generalized_alpha rho='0.8' tolerance='1e-12'/>", false, 1e-9, 2, false },
+    { "<bdf2 tolerance='1e-12'/>", false, 1e-9, 2, false },
+    { "<midpoint tolerance='1e-12'/>", false, 1e-9, 2, true },
+    { "<explicit method='rk4'/>", true, 1e-12, 2, false },
+};
+
+typedef struct invariants {
+    sn_vec3 P, L;
+    double E;
+} invariants;
+
+/* M v on all coordinates: minus the inertia force at rest with the accelerations v. */
+static invariants measure(sn_sim* sim)
+{
+    sn_system* s = sim->systems[0];
+    sn_layout* l = &s->layout;
+    static double v[400], a[400];
+    ck_assert_int_le(l->nv, 400);
+    invariants sum = { .E = 0 };
+    sn_energy energy = sn_sim_energy(sim);
+    sum.E = energy.kinetic + energy.potential;
+    memcpy(v, l->v, (size_t)l->nv * sizeof *v);
+    memcpy(a, l->a, (size_t)l->nv * sizeof *a);
+    memcpy(l->a, v, (size_t)l->nv * sizeof *v);
+    memset(l->v, 0, (size_t)l->nv * sizeof *v);
+    sn_system_evaluate_part(s, SN_PART_INERTIA);
+    for (int i = 0; i < l->state_count; ++i) {
+        const sn_state* state = &l->states[i];
+        for (int k = 0; !state->mapped && state->kind != SN_SCALARS && k < state->count; ++k) {
+            const double *f = state->f + k * sn_kind_dofs(state->kind),
+                         *x = state->x + k * sn_kind_coords(state->kind);
+            sn_vec3 p = sn_v3(-f[0], -f[1], -f[2]);
+            sum.P = sn_add(sum.P, p);
+            sum.L = sn_add(sum.L, sn_cross(sn_v3(x[0], x[1], x[2]), p));
+            if (state->kind != SN_FRAMES) continue;
+            sn_quat q = { x[3], x[4], x[5], x[6] };
+            sum.L = sn_add(sum.L, sn_rotate(q, sn_v3(-f[3], -f[4], -f[5])));
+        }
+    }
+    memcpy(l->v, v, (size_t)l->nv * sizeof *v);
+    memcpy(l->a, a, (size_t)l->nv * sizeof *a);
+    sn_system_evaluate(s);
+    return sum;
+}
+
+typedef struct drift {
+    double P, L, E; /* in parts of the first values */
+} drift;
+
+static drift run(const struct body* b, const struct method* m, int steps)
+{
+    char text[2500];
+    snprintf(text, sizeof text, "<scene step='%.17g'>" START "%s%s</scene>", 0.02 / steps, b->scene, m->text);
+    sn_sim* sim = probe_compile(text, NULL);
+    invariants first = measure(sim);
+    probe_step(sim, steps);
+    invariants last = measure(sim);
+    sn_sim_destroy(sim);
+    return (drift){ sn_norm(sn_sub(last.P, first.P)) / sn_norm(first.P),
+                    sn_norm(sn_sub(last.L, first.L)) / sn_norm(first.L), fabs(last.E - first.E) / first.E };
+}
+
+/* Halving the step takes the drift down by the order, or there is none: 1e-7 is left by iterations and by
+   the first step of a multistep method. */
+static void expect_order(const char* what, const struct body* b, const struct method* m, double coarse,
+                         double fine)
+{
+    const double none = 1e-7, order = log2(coarse / fine);
+    ck_assert_msg(fine < none || order > m->order - 0.35, "%s, %s: drift of the %s %g, with half the step %g",
+                  b->name, m->text, what, coarse, fine);
+    ck_assert_msg(coarse < 0.05, "%s, %s: drift of the %s %g", b->name, m->text, what, coarse);
+}
+
+START_TEST(free_bodies)
+{
+    const struct body* b = &bodies[_i];
+    for (int k = 0; k < SN_COUNT(methods); ++k) {
+        const struct method* m = &methods[k];
+        if (m->is_explicit && !b->explicit_too) continue;
+        drift coarse = run(b, m, 20), fine = run(b, m, 40);
+        ck_assert_msg(coarse.P < m->momentum && fine.P < m->momentum, "%s, %s: P drifts by %g", b->name,
+                      m->text, fmax(coarse.P, fine.P));
+        expect_order("energy", b, m, coarse.E, fine.E);
+        if (!b->spins) expect_order("angular momentum", b, m, coarse.L, fine.L);
+        if (m->keeps_L && strstr(b->scene, "<points"))
+            ck_assert_msg(fine.L < 1e-9, "%s, %s: L drifts by %g", b->name, m->text, fine.L);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    TCase* tests = tcase_create("conservation");
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, free_bodies, 0, SN_COUNT(bodies));
+    Suite* suite = suite_create("conservation");
+    suite_add_tcase(suite, tests);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}
