@@ -404,6 +404,36 @@ typedef struct sn_row_tangent {
     double* K;
 } sn_row_tangent;
 
+/** Items of a constraint that come and go: room for `capacity` of them. They are part of the simulation's
+    state. */
+typedef struct sn_transient_items {
+    int capacity;
+    /** [capacity][nodes_per_item]. */
+    sn_node* nodes;
+    /** [capacity] what an item is about, ascending and each once: the item with the same key in the next step
+        starts from the multipliers of this one. */
+    uint64_t* keys;
+    /** [capacity] coefficients of friction; not read without SN_ROW_FRICTION. */
+    double* friction;
+    /** [capacity] compliance of contact rows [m/N]: g + compliance x multiplier >= 0 in place of g >= 0. */
+    double* compliance;
+} sn_transient_items;
+
+/** How the items of a constraint come and go. One thread calls these. */
+typedef struct sn_transient_ops {
+    /** Called at the start of a step of length h [s], with the motion there; writes the items of the step and
+        returns how many, 0 to capacity. Allocates nothing. What `rows` needs of them is kept in memory from
+        sn_bind_memory. Required. */
+    int (*find)(const void* self, const sn_input* in, double h, const sn_transient_items* items);
+    /** Called after the step, with the motion at its end: lowers parts[i][k], for node k of input i, to the
+        part of its way since `find` that it may go, 0 to 1. Independent points go that part, with that part
+        of their velocity; parts of frames and of mapped nodes are not read. NULL: all may go all their way.
+        */
+    void (*bound)(const void* self, const sn_input* in, double* const* parts);
+    /** As in sn_history_ops. NULL: never any. */
+    bool (*diagnostic)(const void* self, char* text, size_t size);
+} sn_transient_ops;
+
 /** Operations of SN_ROLE_CONSTRAINT. The engine finds the multipliers: G^T of them is the force on the item's
     nodes. Items are independent of each other. */
 typedef struct sn_constraint_ops {
@@ -413,6 +443,9 @@ typedef struct sn_constraint_ops {
     /** Their derivatives; `multipliers` holds one number a row. */
     void (*tangent)(const void* self, int item, const sn_input* in, const double* multipliers,
                     const sn_row_tangent* out);
+    /** Items come and go (sn_bind_transient): rows are of contacts and their friction, and K of `tangent` is
+        not used. NULL: items are fixed. */
+    const sn_transient_ops* transient;
 } sn_constraint_ops;
 
 /** Derivatives of one mapped node, m = its degrees of freedom, n = those of the parents' nodes it follows.
@@ -704,13 +737,17 @@ SN_API sn_kin_out sn_bind_state(sn_bind* bind, sn_kind kind, int count);
 /** Declares `count` items of `nodes_per_item` nodes each, copied from `nodes` (count * nodes_per_item
     entries). */
 SN_API sn_status sn_bind_items(sn_bind* bind, int count, int nodes_per_item, const sn_node* nodes);
+/** Declares that the items of this constraint come and go (sn_transient_ops), in place of sn_bind_items: at
+    most `capacity` at a time, of `nodes_per_item` nodes each. */
+SN_API sn_status sn_bind_transient(sn_bind* bind, int capacity, int nodes_per_item);
 /** Declares which nodes of input 0 the batched assembly of a force couples: `count` pairs (a, b) with a < b,
     each once, copied. */
 SN_API sn_status sn_bind_pairs(sn_bind* bind, int count, const int (*pairs)[2]);
 /** Declares that dofs of node `node` of input 0 are prescribed: bit i of `mask` for degree of freedom i. */
 SN_API sn_status sn_bind_prescribe(sn_bind* bind, int node, uint32_t mask);
-/** Declares the kinds of the rows of each constraint item; call it after sn_bind_items. `friction` has one
-    coefficient for each item; NULL without SN_ROW_FRICTION. */
+/** Declares the kinds of the rows of each constraint item; call it after sn_bind_items or sn_bind_transient.
+    `friction` has one coefficient for each item; NULL without SN_ROW_FRICTION, and for items that come and
+    go. */
 SN_API sn_status sn_bind_rows(sn_bind* bind, int rows_per_item, const sn_row_kind* kinds,
                               const double* friction);
 /** Zeroed memory that lives as long as the simulation; NULL when out of memory (the failure sticks). */

@@ -10,6 +10,7 @@
 #include "engine/eliminate.h"
 #include "engine/events.h"
 #include "engine/snapshot.h"
+#include "engine/transient.h"
 #include <math.h>
 
 enum { MAX_BREAKS = 1000, MAX_SUBSTEPS = 1000000 };
@@ -94,8 +95,10 @@ static void restart_if_needed(advance_context* j)
 static sn_status step_once(advance_context* j, double t, double h, double* local_error, sn_error* error)
 {
     SN_ASSERT(h > 0.0 && isfinite(t));
+    sn_transient_find(j->s, t, h);
     if (j->s->rows) sn_rows_recall(j->s);
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
+    if (status == SN_OK) sn_transient_bound(j->s);
     if (status == SN_OK && j->s->rows) status = sn_rows_finish(j->s, t + h, true, error);
     const sn_state* bad = status == SN_OK ? sn_layout_unfinite(&j->s->layout) : NULL;
     if (bad)

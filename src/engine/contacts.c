@@ -4,6 +4,7 @@
    of each other, with P the inverse of the matrix under the equal rows: C = W - W_e S^-1 W^e, with W of all
    rows, W_e and W^e the parts of it that belong to the equal rows. Multipliers are balanced (cones.h) from
    those at hand, until no row changes by more than 1e-13 of the scene's extent.
+   Where a contact is compliant, w includes compliance x l, and C the compliance on its diagonal.
    Contacts take part only that close: those whose multiplier is not zero, and those that the update would
    take into the obstacle.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -36,8 +37,11 @@ typedef struct sn_contacts {
     bool ignored;
 } sn_contacts;
 
-static void list_contacts(const sn_rows* rows, sn_contacts* k)
+void sn_contacts_list(sn_system* s)
 {
+    sn_rows* rows = s->rows;
+    sn_contacts* k = rows->contacts;
+    k->count = 0;
     for (int row = 0; row < rows->count; ++row) {
         const sn_row_item* at = &rows->items[rows->item_of[row]];
         sn_row_kind kind = at->call->row_kind[row - at->row];
@@ -54,20 +58,20 @@ void sn_contacts_build(sn_system* s)
 {
     sn_rows* rows = s->rows;
     sn_pool* pool = s->pool;
-    if (!rows || rows->equal == rows->count) return;
+    if (!rows || rows->equal == rows->most) return;
     sn_contacts* k = sn_pool_alloc(pool, sizeof *k);
-    size_t n = (size_t)(rows->count - rows->equal);
+    size_t n = (size_t)(rows->most - rows->equal);
     if (!k) return;
     sn_cones_build(&k->cones, pool, (int)n);
     k->list = sn_pool_array(pool, n, sizeof *k->list);
-    k->row_of = sn_pool_array(pool, (size_t)rows->count, sizeof(int));
-    k->by = sn_pool_array(pool, (size_t)rows->count, sizeof(double));
+    k->row_of = sn_pool_array(pool, (size_t)rows->most, sizeof(int));
+    k->by = sn_pool_array(pool, (size_t)rows->most, sizeof(double));
     k->pull = sn_pool_array(pool, n * (size_t)rows->equal, sizeof(double));
     k->fresh = sn_pool_array(pool, n, sizeof(int));
     if (pool->failed) return;
-    list_contacts(rows, k);
-    SN_ASSERT(k->count > 0 && k->count <= (int)n);
     rows->contacts = k;
+    sn_contacts_list(s);
+    SN_ASSERT(k->count <= (int)n);
 }
 
 static double multiplier(const sn_contacts* k, const double* lambda)
@@ -153,21 +157,32 @@ static void list_cones(const sn_rows* rows, sn_contacts* k)
     memcpy(k->row_of + cones->rows, rows->equal_row, (size_t)rows->equal * sizeof(int));
 }
 
+/* Of a contact's row; contacts of fixed items have none. */
+static double compliance_of(const sn_rows* rows, int row)
+{
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    return at->call->transient ? at->call->transient->items.compliance[at->item] : 0.0;
+}
+
 static void find_C(sn_rows* rows, sn_contacts* k)
 {
     const double* W = sn_delassus_matrix(rows->delassus);
     int n = k->cones.rows;
     for (int j = 0; j < n; ++j) {
-        const double* column = W + (size_t)k->row_of[j] * (size_t)rows->count;
+        const double* column = W + (size_t)k->row_of[j] * (size_t)rows->most;
         double *C = k->cones.C + (size_t)j * (size_t)n, *pull = k->pull + (size_t)j * (size_t)rows->equal;
         for (int i = 0; i < n; ++i)
             C[i] = column[k->row_of[i]];
         if (rows->equal > 0) sn_row_pull(rows, k->row_of[j], pull);
         for (int e = 0; e < rows->equal; ++e) {
-            const double* of = W + (size_t)rows->equal_row[e] * (size_t)rows->count;
+            const double* of = W + (size_t)rows->equal_row[e] * (size_t)rows->most;
             for (int i = 0; pull[e] != 0.0 && i < n; ++i)
                 C[i] += of[k->row_of[i]] * pull[e];
         }
+    }
+    for (int c = 0; c < k->cones.count; ++c) {
+        int at = k->cones.list[c].at;
+        k->cones.C[(size_t)at * (size_t)n + (size_t)at] += compliance_of(rows, k->row_of[at]);
     }
 }
 
@@ -180,6 +195,10 @@ static void balance(sn_system* s, sn_contacts* k, const double* out)
     for (int j = 0; j < k->cones.rows; ++j) {
         k->cones.l[j] = s->rows->lambda[k->row_of[j]];
         k->cones.w[j] = s->rows->value[k->row_of[j]] + sn_row_product(s->rows, k->row_of[j], out);
+    }
+    for (int c = 0; c < k->cones.count; ++c) {
+        int at = k->cones.list[c].at;
+        k->cones.w[at] += compliance_of(s->rows, k->row_of[at]) * k->cones.l[at];
     }
     sn_cones_balance(&k->cones, still * s->layout.length);
     if (!s->profiling) return;

@@ -86,7 +86,7 @@ static void build_contact(sn_pool* pool, contact* c, sn_row_item* at)
 void sn_crossing_build(sn_system* s)
 {
     sn_rows* rows = s->rows;
-    if (!rows || rows->equal == rows->count) return;
+    if (!rows || rows->equal == rows->most) return;
     sn_crossing* k = sn_pool_alloc(s->pool, sizeof *k);
     contact* list = sn_pool_array(s->pool, (size_t)rows->item_count, sizeof *list);
     if (!k || !list) return;

@@ -108,7 +108,7 @@ static void solve_rows(sn_rows* rows)
 
 void sn_row_pull(sn_rows* rows, int row, double* pull)
 {
-    const double* W = sn_delassus_matrix(rows->delassus) + (size_t)row * (size_t)rows->count;
+    const double* W = sn_delassus_matrix(rows->delassus) + (size_t)row * (size_t)rows->most;
     for (int e = 0; e < rows->equal; ++e)
         rows->change[e] = -W[rows->equal_row[e]];
     solve_rows(rows);
@@ -128,7 +128,7 @@ void sn_rows_factor(sn_system* s, sn_linear* linear)
     for (int i = 0; i < rows->equal; ++i)
         for (int e = 0; e < rows->equal; ++e)
             rows->S[i * rows->equal + e] =
-                W[(size_t)rows->equal_row[e] * (size_t)rows->count + (size_t)rows->equal_row[i]];
+                W[(size_t)rows->equal_row[e] * (size_t)rows->most + (size_t)rows->equal_row[i]];
     factor_rows(rows);
 }
 
@@ -281,6 +281,7 @@ static int entered_contact(sn_system* s, double most)
     for (int row = 0; row < rows->count; ++row) {
         const sn_row_item* at = &rows->items[rows->item_of[row]];
         if (at->call->row_kind[row - at->row] != SN_ROW_CONTACT || -rows->value[row] <= most) continue;
+        if (at->call->transient) continue; // compliant, and a start that overlaps is resolved in time
         most = -rows->value[row];
         worst = row;
     }

@@ -1,6 +1,7 @@
 /* Sinew - plan. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/plan.h"
 #include "base/assert.h"
+#include <string.h>
 
 /* ---- views --------------------------------------------------------------------------------------------- */
 
@@ -52,15 +53,15 @@ static void add_target(int* list, int* count, int node)
     list[(*count)++] = node;
 }
 
-/* Own nodes and the unknown independent nodes they follow. Composites of parents must exist. */
-static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* error)
+enum { MAX_TARGETS = 64 };
+
+/* Own nodes and the unknown independent nodes they follow, into `targets`. Composites of parents must exist.
+   False where there are too many. */
+static bool find_targets(const sn_system* s, const sn_call* call, int item, sn_item_plan* plan, int* targets)
 {
-    enum { MAX_TARGETS = 64 };
-    sn_item_plan* plan = &call->plan[item];
-    int targets[MAX_TARGETS], count = 0;
+    int count = 0;
     SN_ASSERT(call->nodes_per_item <= SN_MAX_ITEM_NODES);
-    plan->direct = true;
-    plan->node_count = call->nodes_per_item;
+    *plan = (sn_item_plan){ .direct = true, .inactive = true, .node_count = call->nodes_per_item };
     for (int k = 0; k < plan->node_count; ++k) {
         int node = node_of(s, call, call->node[item * call->nodes_per_item + k], &plan->own_dofs[k]);
         plan->own[k] = node;
@@ -76,15 +77,11 @@ static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* erro
         } else {
             const sn_composite* c = &s->program.composite[-1 - node];
             SN_ASSERT(c->call); // parents are planned before their children
-            if (count + c->ancestor_count > MAX_TARGETS)
-                return sn_fail(error, SN_ERR_UNSUPPORTED,
-                               "%s: item %d follows more than %d nodes through its mappings", call->path,
-                               item, (int)MAX_TARGETS);
+            if (count + c->ancestor_count > MAX_TARGETS) return false;
             for (int i = 0; i < c->ancestor_count; ++i)
                 add_target(targets, &count, c->ancestor[i]);
         }
     }
-    plan->inactive = true;
     for (int i = 0; i < count; ++i) {
         if (targets[i] < 0 || call->passive) {
             targets[i] = -1;
@@ -94,9 +91,59 @@ static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* erro
         plan->target_dofs += s->layout.node_dof[targets[i] + 1] - s->layout.node_dof[targets[i]];
     }
     plan->target_count = count;
-    SN_ASSERT(count <= MAX_TARGETS && (plan->inactive || plan->target_dofs > 0));
-    plan->target = sn_pool_copy(s->pool, targets, (size_t)count * sizeof(int));
+    SN_ASSERT(plan->inactive || plan->target_dofs > 0);
+    return true;
+}
+
+static sn_status too_many_targets(const sn_call* call, int item, sn_error* error)
+{
+    return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: item %d follows more than %d nodes through its mappings",
+                   call->path, item, (int)MAX_TARGETS);
+}
+
+static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* error)
+{
+    sn_item_plan* plan = &call->plan[item];
+    int targets[MAX_TARGETS];
+    if (!find_targets(s, call, item, plan, targets)) return too_many_targets(call, item, error);
+    plan->target = sn_pool_copy(s->pool, targets, (size_t)plan->target_count * sizeof(int));
     return SN_OK;
+}
+
+/* Room for items that come and go, whatever nodes of the inputs they touch. */
+static sn_status plan_transient(sn_system* s, sn_call* call, sn_error* error)
+{
+    sn_transient* tr = call->transient;
+    int own = 1, reached = 1, targets = 1;
+    for (int k = 0; k < call->input_count; ++k) {
+        const sn_state* state = &s->layout.states[call->input[k]];
+        if (sn_kind_dofs(state->kind) > own) own = sn_kind_dofs(state->kind);
+        for (int i = 0; state->mapped && i < state->count; ++i) {
+            const sn_composite* c = &s->program.composite[state->node_at + i];
+            if (c->n > reached) reached = c->n;
+            if (c->ancestor_count > targets) targets = c->ancestor_count;
+        }
+    }
+    tr->n = call->nodes_per_item * own;
+    tr->N = call->nodes_per_item * (own > reached ? own : reached);
+    tr->targets = call->nodes_per_item * targets;
+    if (tr->targets > MAX_TARGETS) return too_many_targets(call, 0, error);
+    call->plan = sn_pool_array(s->pool, (size_t)tr->items.capacity, sizeof(sn_item_plan));
+    tr->target = sn_pool_array(s->pool, (size_t)(tr->items.capacity * tr->targets), sizeof(int));
+    return SN_OK;
+}
+
+void sn_plan_transient_item(const sn_system* s, const sn_call* call, int item)
+{
+    const sn_transient* tr = call->transient;
+    sn_item_plan* plan = &call->plan[item];
+    int targets[MAX_TARGETS], *own = tr->target + (size_t)item * (size_t)tr->targets;
+    bool fits = find_targets(s, call, item, plan, targets);
+    SN_ASSERT(fits && plan->n <= tr->n && plan->target_dofs <= tr->N && plan->target_count <= tr->targets);
+    (void)fits;
+    memcpy(own, targets, (size_t)plan->target_count * sizeof *own);
+    plan->target = own;
+    plan->inactive = true; // the matrix has no blocks for it
 }
 
 static bool is_input(const sn_calls* calls, int state, bool active_only)
@@ -138,6 +185,11 @@ static sn_status plan_calls(sn_system* s, sn_calls* calls, sn_error* error)
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
         if (call->batch) continue;
+        if (call->transient) {
+            sn_status status = plan_transient(s, call, error);
+            if (status) return status;
+            continue;
+        }
         call->plan = sn_pool_array(s->pool, (size_t)call->item_count, sizeof(sn_item_plan));
         if (!call->plan) return SN_OK; // memory is checked once, at the end
         for (int i = 0; i < call->item_count; ++i) {

@@ -9,3 +9,5 @@ void sn_plan_views(sn_system* s);
 /** Plans the items of all calls that are not assembled in batches, and makes room for composites. Memory is
     the system's; sn_pool.failed tells. */
 sn_status sn_plan_build(sn_system* s, sn_error* error);
+/** Plans an item that comes and goes, by its nodes of now; allocates nothing. */
+void sn_plan_transient_item(const sn_system* s, const sn_call* call, int item);

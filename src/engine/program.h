@@ -33,6 +33,18 @@ typedef struct sn_call_ops {
     unsigned (*nature)(const void* self);
 } sn_call_ops;
 
+/** Room for the items of a constraint that come and go; sn_call.item_count says how many there are. */
+typedef struct sn_transient {
+    sn_transient_items items; /**< part of the state [transient] */
+    int count;                /**< likewise: the items found last */
+    int n, N,
+        targets; /**< of an item, at most: own degrees of freedom, those reached, nodes reached [plan] */
+    int* target; /**< [capacity][targets] [plan] */
+    int* dof;    /**< [capacity][N] [rows] */
+    double* G;   /**< [capacity][2][rows][N] G and B of its rows [derive] */
+    uint64_t* old_keys; /**< [capacity] workspace [transient] */
+} sn_transient;
+
 /** A component as the program calls it. */
 typedef struct sn_call {
     const sn_component* type;
@@ -58,6 +70,7 @@ typedef struct sn_call {
     const sn_row_kind* row_kind; /**< [rows_per_item] */
     const double* friction;      /**< [item_count] coefficients, or NULL */
     int row_at;                  /**< first of its rows in the system's */
+    sn_transient* transient;     /**< its items come and go; NULL: they are fixed */
     int event_count;
     double* event_sign; /**< [event_count] signs of the switching functions, part of the state [events] */
     /* profile */

@@ -3,6 +3,7 @@
 #include "engine/rows.h"
 #include "base/assert.h"
 #include "engine/composite.h"
+#include "engine/plan.h"
 #include "engine/schedule.h"
 #include "linalg/delassus.h"
 #include <string.h>
@@ -11,11 +12,9 @@ enum { MAX_ROWS = 3000 };
 
 /* ---- layout ----------------------------------------------------------------------------------------- */
 
-/* Free degrees of freedom behind the columns of an item. */
-static void find_columns(sn_system* s, const sn_item_plan* plan, sn_row_item* row_item)
+/* Free degrees of freedom behind the columns of an item, into `dof`. */
+static void find_columns(const sn_system* s, const sn_item_plan* plan, sn_row_item* row_item, int* dof)
 {
-    row_item->n = plan->direct ? plan->n : plan->target_dofs;
-    int* dof = sn_pool_array(s->pool, (size_t)row_item->n, sizeof(int));
     row_item->dof = dof;
     for (int q = 0, column = 0; dof && q < plan->target_count; ++q) {
         int node = plan->target[q];
@@ -29,15 +28,18 @@ static void find_columns(sn_system* s, const sn_item_plan* plan, sn_row_item* ro
     }
 }
 
+static int width_of(const sn_item_plan* plan) { return plan->direct ? plan->n : plan->target_dofs; }
+
 static void lay_out(sn_system* s, sn_rows* rows)
 {
-    for (int c = 0, row = 0, at = 0; c < s->program.constraints.count; ++c) {
+    int row = 0, at = 0;
+    for (int c = 0; c < s->program.constraints.count; ++c) {
         sn_call* call = &s->program.constraints.at[c];
         call->row_at = row;
         for (int i = 0; i < call->item_count; ++i, ++at) {
             sn_row_item* item = &rows->items[at];
-            *item = (sn_row_item){ .call = call, .item = i, .row = row };
-            find_columns(s, &call->plan[i], item);
+            *item = (sn_row_item){ .call = call, .item = i, .row = row, .n = width_of(&call->plan[i]) };
+            find_columns(s, &call->plan[i], item, sn_pool_array(s->pool, (size_t)item->n, sizeof(int)));
             SN_ASSERT(call->rows_per_item <= SN_MAX_ITEM_ROWS && row + call->rows_per_item <= rows->count);
             size_t size = (size_t)(call->rows_per_item * item->n);
             item->G = sn_pool_array(s->pool, 2 * size, sizeof(double));
@@ -55,7 +57,7 @@ static void lay_out(sn_system* s, sn_rows* rows)
 static void make_delassus(sn_system* s, sn_rows* rows)
 {
     int dofs = s->matrix.A->dofs, widest = 0;
-    int* entries = sn_pool_array(s->pool, (size_t)rows->count, sizeof(int));
+    int* entries = sn_pool_array(s->pool, (size_t)rows->most, sizeof(int));
     rows->unknown = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(int));
     rows->answer = sn_pool_array(s->pool, (size_t)dofs, sizeof(double));
     if (s->pool->failed) return;
@@ -63,40 +65,117 @@ static void make_delassus(sn_system* s, sn_rows* rows)
         rows->unknown[i] = -1;
     for (int k = 0; k < dofs; ++k)
         rows->unknown[s->matrix.unknown_dof[k]] = k;
+    for (int c = 0; c < s->program.constraints.count; ++c)
+        if (s->program.constraints.at[c].transient && s->program.constraints.at[c].transient->N > widest)
+            widest = s->program.constraints.at[c].transient->N;
+    for (int row = rows->count; row < rows->most; ++row) // of items that come and go, in any order
+        entries[row] = widest;
     for (int row = 0; row < rows->count; ++row) {
         entries[row] = rows->items[rows->item_of[row]].n;
         if (entries[row] > widest) widest = entries[row];
     }
     rows->column = sn_pool_array(s->pool, (size_t)widest, sizeof(int));
-    rows->delassus = sn_delassus_create(s->pool, rows->count, entries, dofs);
+    rows->delassus = sn_delassus_create(s->pool, rows->most, entries, dofs);
+}
+
+/* ---- items that come and go ---------------------------------------------------------------------------- */
+
+static void make_room(sn_system* s, sn_rows* rows)
+{
+    int unread = 0;
+    for (int c = 0; c < s->program.constraints.count; ++c) {
+        const sn_call* call = &s->program.constraints.at[c];
+        sn_transient* tr = call->transient;
+        if (!tr) continue;
+        size_t capacity = (size_t)tr->items.capacity, width = (size_t)tr->N;
+        tr->dof = sn_pool_array(s->pool, capacity * width, sizeof(int));
+        tr->G = sn_pool_array(s->pool, 2 * capacity * (size_t)call->rows_per_item * width, sizeof(double));
+        tr->old_keys = sn_pool_array(s->pool, capacity, sizeof(uint64_t));
+        for (int k = 0; k < call->input_count; ++k)
+            if (s->layout.states[call->input[k]].count > unread)
+                unread = s->layout.states[call->input[k]].count;
+    }
+    if (unread == 0) return;
+    rows->carried = sn_pool_array(s->pool, (size_t)rows->most, sizeof(double));
+    rows->start = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
+    rows->part = sn_pool_array(s->pool, (size_t)s->layout.node_count, sizeof(double));
+    rows->unread = sn_pool_array(s->pool, (size_t)unread, sizeof(double));
+}
+
+static void number_item(sn_system* s, sn_call* call, int i)
+{
+    sn_rows* rows = s->rows;
+    sn_transient* tr = call->transient;
+    size_t size = (size_t)(call->rows_per_item * tr->N);
+    sn_row_item* item = &rows->items[rows->item_count];
+    sn_plan_transient_item(s, call, i);
+    *item = (sn_row_item){ .call = call, .item = i, .row = rows->count, .n = width_of(&call->plan[i]) };
+    find_columns(s, &call->plan[i], item, tr->dof + (size_t)i * (size_t)tr->N);
+    item->G = tr->G + 2 * (size_t)i * size;
+    item->B = item->G + size;
+    for (int k = 0; k < call->rows_per_item; ++k)
+        rows->item_of[rows->count++] = rows->item_count;
+    ++rows->item_count;
+}
+
+void sn_rows_number(sn_system* s)
+{
+    sn_rows* rows = s->rows;
+    rows->count = rows->fixed_count;
+    rows->item_count = rows->fixed_items;
+    for (int c = 0; c < s->program.constraints.count; ++c) {
+        sn_call* call = &s->program.constraints.at[c];
+        if (!call->transient) continue;
+        call->item_count = call->transient->count;
+        call->row_at = rows->count;
+        for (int i = 0; i < call->item_count; ++i)
+            number_item(s, call, i);
+    }
+    SN_ASSERT(rows->count <= rows->most);
+}
+
+/* ---- room ---------------------------------------------------------------------------------------------- */
+
+static bool allocate(sn_system* s, sn_rows* rows, int items)
+{
+    sn_pool* pool = s->pool;
+    size_t most = (size_t)rows->most;
+    rows->items = sn_pool_array(pool, (size_t)items, sizeof(sn_row_item));
+    rows->item_of = sn_pool_array(pool, most, sizeof(int));
+    rows->equal_row = sn_pool_array(pool, most, sizeof(int));
+    rows->kept = sn_pool_array(pool, 5 * most, sizeof(double));
+    if (pool->failed) return false;
+    rows->lambda = rows->kept + most;
+    rows->value = rows->kept + 2 * most;
+    rows->size = rows->kept + 3 * most;
+    rows->offset = rows->kept + 4 * most;
+    return true;
 }
 
 sn_status sn_rows_build(sn_system* s, sn_error* error)
 {
-    int count = 0, items = 0;
+    int count = 0, fixed_count = 0, items = 0, fixed_items = 0;
     for (int c = 0; c < s->program.constraints.count; ++c) {
-        items += s->program.constraints.at[c].item_count;
-        count += s->program.constraints.at[c].item_count * s->program.constraints.at[c].rows_per_item;
+        const sn_call* call = &s->program.constraints.at[c];
+        int most = call->transient ? call->transient->items.capacity : call->item_count;
+        items += most;
+        count += most * call->rows_per_item;
+        fixed_items += call->item_count;
+        fixed_count += call->item_count * call->rows_per_item;
         if (count > MAX_ROWS)
-            return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: more than %d rows of constraints",
-                           s->program.constraints.at[c].path, (int)MAX_ROWS);
+            return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: more than %d rows of constraints", call->path,
+                           (int)MAX_ROWS);
     }
     if (count == 0) return SN_OK;
     sn_pool* pool = s->pool;
     sn_rows* rows = sn_pool_alloc(pool, sizeof *rows);
     if (!rows) return SN_OK; // memory is checked once, at the end
-    rows->count = count;
-    rows->item_count = items;
-    rows->items = sn_pool_array(pool, (size_t)items, sizeof(sn_row_item));
-    rows->item_of = sn_pool_array(pool, (size_t)count, sizeof(int));
-    rows->equal_row = sn_pool_array(pool, (size_t)count, sizeof(int));
-    rows->kept = sn_pool_array(pool, 5 * (size_t)count, sizeof(double));
-    if (pool->failed) return SN_OK;
-    rows->lambda = rows->kept + count;
-    rows->value = rows->kept + 2 * count;
-    rows->size = rows->kept + 3 * count;
-    rows->offset = rows->kept + 4 * count;
+    rows->most = count;
+    rows->count = rows->fixed_count = fixed_count;
+    rows->item_count = rows->fixed_items = fixed_items;
+    if (!allocate(s, rows, items)) return SN_OK;
     lay_out(s, rows);
+    make_room(s, rows);
     size_t equal = (size_t)rows->equal;
     if (!pool->failed) make_delassus(s, rows);
     rows->S = sn_pool_array(pool, equal * equal, sizeof(double));
@@ -115,20 +194,27 @@ static bool has_contacts(const sn_call* call)
     return false;
 }
 
-sn_status sn_rows_refuse(const sn_system* s, sn_ability ability, sn_error* error)
+static sn_status refuse(const sn_system* s, const char* what, const sn_call* call, const char* remedy,
+                        sn_error* error)
 {
-    for (int c = 0; c < s->program.constraints.count && ability != SN_CONTACTS; ++c) {
+    return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: %s does not support %s %s; use %s", s->path,
+                   s->integrator_type->name, what, call->path, remedy);
+}
+
+sn_status sn_rows_refuse(const sn_system* s, unsigned abilities, sn_error* error)
+{
+    for (int c = 0; c < s->program.constraints.count; ++c) {
         const sn_call* call = &s->program.constraints.at[c];
-        if (has_contacts(call))
-            return sn_fail(error, SN_ERR_UNSUPPORTED,
-                           "%s: %s does not support the contacts of %s; use <dirk "
-                           "method=\"backward_euler\"/>, <implicit_euler/> or <midpoint/>",
-                           s->path, s->integrator_type->name, call->path);
-        if (ability == SN_NO_CONSTRAINTS)
-            return sn_fail(error, SN_ERR_UNSUPPORTED,
-                           "%s: %s does not support constraints such as %s; use <dirk/>, "
-                           "<generalized_alpha/> or <explicit/>, or <statics/> for an equilibrium",
-                           s->path, s->integrator_type->name, call->path);
+        if (call->transient && !(abilities & SN_TRANSIENT))
+            return refuse(s, "contacts that come and go, as those of", call,
+                          "<implicit_euler/> or <dirk method=\"backward_euler\"/>", error);
+        if (has_contacts(call) && !call->transient && !(abilities & SN_CONTACTS))
+            return refuse(s, "the contacts of", call,
+                          "<dirk method=\"backward_euler\"/>, <implicit_euler/> or <midpoint/>", error);
+        if (!(abilities & SN_HOLDS))
+            return refuse(s, "constraints such as", call,
+                          "<dirk/>, <generalized_alpha/> or <explicit/>, or <statics/> for an equilibrium",
+                          error);
     }
     return SN_OK;
 }

@@ -27,11 +27,14 @@ typedef struct sn_row_solver {
 } sn_row_solver;
 
 typedef struct sn_rows {
-    int count, equal;   /**< rows in all; those that are equal */
+    int count;          /**< rows in all, those of items that come and go behind the fixed ones */
+    int equal;          /**< those that are equal */
+    int most;           /**< rows there is room for: `count` below in shapes of arrays */
     sn_row_item* items; /**< [item_count] [rows] */
     int item_count;
-    int* item_of;   /**< [count] item of each row [rows] */
-    int* equal_row; /**< [equal] rows that are equal, ascending [rows] */
+    int fixed_count, fixed_items; /**< without the rows and items that come and go */
+    int* item_of;                 /**< [count] item of each row [rows] */
+    int* equal_row;               /**< [equal] rows that are equal, ascending [rows] */
     double* kept;   /**< [count] multipliers at the end of the last step: part of the state [eliminate] */
     double* lambda; /**< [count] multipliers at present [constrain, contacts, accelerate] */
     double* value;  /**< [count] c [derive] */
@@ -47,6 +50,10 @@ typedef struct sn_rows {
     double* S;                    /**< [equal][equal] W of the equal rows, factored [eliminate] */
     bool* redundant;    /**< [equal] rows that follow from others: their multipliers stay [eliminate] */
     double* change;     /**< [equal] dl of the last solution [eliminate] */
+    double* carried;    /**< [count] workspace [transient] */
+    double* start;      /**< [nx] where the step began; NULL: all items are fixed [transient] */
+    double* part;       /**< [node_count] of its way that a node may go; NULL likewise [transient] */
+    double* unread;     /**< the same of a state that is mapped or of frames, whatever it is [transient] */
     double* base;       /**< [nx] workspace [eliminate] */
     double* move;       /**< [nv] workspace [eliminate, contacts] */
     sn_weights weights; /**< of the matrix assembled last */
@@ -59,15 +66,18 @@ typedef struct sn_rows {
 
 /** Makes room for the rows of planned constraints; s->rows stays NULL without any. */
 sn_status sn_rows_build(sn_system* s, sn_error* error);
-/** What an integrator can keep. */
+/** What an integrator can keep; bits. */
 typedef enum sn_ability {
-    SN_NO_CONSTRAINTS,
-    SN_HOLDS,   /**< equal rows */
-    SN_CONTACTS /**< all rows */
+    SN_NO_CONSTRAINTS = 0,
+    SN_HOLDS = 1,    /**< equal rows */
+    SN_CONTACTS = 2, /**< contacts of fixed items: their places are found anew in each iteration */
+    SN_TRANSIENT = 4 /**< contacts that are found at the start of a step */
 } sn_ability;
 /** Fails with a sentence when the system has constraints that its integrator cannot keep. */
-sn_status sn_rows_refuse(const sn_system* s, sn_ability ability, sn_error* error);
+sn_status sn_rows_refuse(const sn_system* s, unsigned abilities, sn_error* error);
 
+/** Numbers the rows of the items that have come, and finds their columns; allocates nothing. */
+void sn_rows_number(sn_system* s);
 /** Multipliers as the last step left them. */
 void sn_rows_recall(sn_system* s);
 /** Adds G^T l to the forces of the nodes. */

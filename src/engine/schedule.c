@@ -342,20 +342,26 @@ static void schedule_mappings(sn_system* s, sn_schedule* schedules, call_list* l
     }
 }
 
-/* Room for the largest item: own matrices, a mapping's, composite Jacobians, their product, the targets'
-   matrix. */
+/* Own matrices of an item, a mapping's, composite Jacobians, their product, the targets' matrix. */
+static size_t room_for(int own_dofs, int target_dofs)
+{
+    size_t n = (size_t)own_dofs, N = (size_t)target_dofs;
+    return 3 * n * n + 4 * SN_MAX_ITEM_ROWS * n + 4 * n * N + n * N + N * N;
+}
+
+/* Room for the largest item. */
 static size_t largest_item(const sn_calls* calls)
 {
     size_t most = 0;
-    for (int c = 0; c < calls->count; ++c)
-        for (int i = 0; i < calls->at[c].item_count && !calls->at[c].batch; ++i) {
-            const sn_item_plan* plan = &calls->at[c].plan[i];
-            size_t n = (size_t)plan->n, N = (size_t)plan->target_dofs;
-            size_t own = 3 * n * n, map = 4 * SN_MAX_ITEM_ROWS * n, composite = 4 * n * N, product = n * N,
-                   target = N * N;
-            size_t need = own + map + composite + product + target;
+    for (int c = 0; c < calls->count; ++c) {
+        const sn_call* call = &calls->at[c];
+        for (int i = 0; i < call->item_count && !call->batch; ++i) {
+            size_t need = room_for(call->plan[i].n, call->plan[i].target_dofs);
             if (need > most) most = need;
         }
+        size_t need = call->transient ? room_for(call->transient->n, call->transient->N) : 0;
+        if (need > most) most = need;
+    }
     return most;
 }
 

@@ -161,6 +161,25 @@ static void find_disagreement(sn_sim* sim)
     }
 }
 
+/* Items that come and go, with their keys: their multipliers are among those of the rows. */
+static void remember_items(sn_sim* sim, sn_call* call)
+{
+    sn_transient* tr = call->transient;
+    size_t n = (size_t)tr->items.capacity;
+    sn_sim_remember(sim, &tr->count, sizeof tr->count);
+    sn_sim_remember(sim, tr->items.nodes, n * (size_t)call->nodes_per_item * sizeof *tr->items.nodes);
+    sn_sim_remember(sim, tr->items.keys, n * sizeof *tr->items.keys);
+    sn_sim_remember(sim, tr->items.friction, n * sizeof *tr->items.friction);
+    sn_sim_remember(sim, tr->items.compliance, n * sizeof *tr->items.compliance);
+}
+
+static void remember_rows(sn_sim* sim, sn_system* s)
+{
+    if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->most * sizeof(double));
+    for (int c = 0; c < s->program.constraints.count; ++c)
+        if (s->program.constraints.at[c].transient) remember_items(sim, &s->program.constraints.at[c]);
+}
+
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
     sn_outdate(sim); // channels begin outdated
@@ -172,7 +191,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_sim_remember(sim, s->layout.v, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, s->layout.a, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
-        if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->count * sizeof(double));
+        remember_rows(sim, s);
         size_t bytes = 0;
         void* learnt = s->matrix.linear ? sn_linear_memory(s->matrix.linear, &bytes) : NULL;
         if (learnt) sn_sim_remember(sim, learnt, bytes);
@@ -366,19 +385,25 @@ static bool tell_disagreement(const sn_sim* sim, sn_diagnostic* diagnostic)
     return true;
 }
 
+static bool (*diagnostic_of(const sn_call* call))(const void*, char*, size_t)
+{
+    if (call->transient) return call->type->ops.constraint->transient->diagnostic;
+    return call->ops.history ? call->ops.history->diagnostic : NULL;
+}
+
 bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
 {
     if (sim && diagnostic && i >= 0 && tell_disagreement(sim, diagnostic) && i-- == 0) return true;
     for (int k = 0; sim && diagnostic && i >= 0 && k < sim->system_count; ++k) {
-        const sn_calls* forces = &sim->systems[k]->program.forces;
-        for (int c = 0; c < forces->count; ++c) {
-            const sn_call* call = &forces->at[c];
-            diagnostic->path = call->path;
-            const sn_history_ops* history = call->ops.history;
-            if (!history || !history->diagnostic) continue;
-            if (history->diagnostic(call->self, diagnostic->text, sizeof diagnostic->text) && i-- == 0)
-                return true;
-        }
+        const sn_calls* lists[] = { &sim->systems[k]->program.forces, &sim->systems[k]->program.constraints };
+        for (int l = 0; l < (int)SN_COUNT(lists); ++l)
+            for (int c = 0; c < lists[l]->count; ++c) {
+                const sn_call* call = &lists[l]->at[c];
+                bool (*tell)(const void*, char*, size_t) = diagnostic_of(call);
+                diagnostic->path = call->path;
+                if (tell && tell(call->self, diagnostic->text, sizeof diagnostic->text) && i-- == 0)
+                    return true;
+            }
     }
     return false;
 }

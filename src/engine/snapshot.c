@@ -1,6 +1,7 @@
 /* Sinew - snapshot. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/snapshot.h"
 #include "base/assert.h"
+#include "engine/transient.h"
 #include <string.h>
 
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
@@ -84,6 +85,8 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
     }
     SN_ASSERT(from == (const char*)snapshot + sim->snapshot_bytes);
     sn_outdate(sim);
+    for (int i = 0; i < sim->system_count; ++i)
+        sn_transient_restored(sim->systems[i]);
     for (int i = 0; sim->statics && i < sim->system_count; ++i) // the matrix is part of the state there
         sim->systems[i]->matrix.held.valid = false;
     ++sim->restored;

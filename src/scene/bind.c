@@ -303,6 +303,32 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
     return SN_OK;
 }
 
+sn_status sn_bind_transient(sn_bind* b, int capacity, int nodes_per_item)
+{
+    if (b->again) return same_again(b, SN_ANSWER_TRANSIENT, capacity, nodes_per_item, NULL);
+    if (b->status) return b->status;
+    if (capacity < 1 || nodes_per_item < 1 || nodes_per_item > SN_MAX_ITEM_NODES)
+        return sn_bind_fail(b, NULL, "room for %d items of %d nodes: an item has 1 to %d nodes", capacity,
+                            nodes_per_item, SN_MAX_ITEM_NODES);
+    sn_pool* pool = &b->compiler->sim->pool;
+    sn_transient* tr = sn_pool_alloc(pool, sizeof *tr);
+    size_t n = (size_t)capacity;
+    sn_transient_items items = { .capacity = capacity };
+    items.nodes = sn_pool_array(pool, n * (size_t)nodes_per_item, sizeof *items.nodes);
+    items.keys = sn_pool_array(pool, n, sizeof *items.keys);
+    items.friction = sn_pool_array(pool, n, sizeof *items.friction);
+    items.compliance = sn_pool_array(pool, n, sizeof *items.compliance);
+    if (pool->failed) return b->status = SN_ERR_MEMORY;
+    tr->items = items;
+    b->call.transient = tr;
+    b->call.node = items.nodes;
+    b->call.nodes_per_item = nodes_per_item;
+    b->call.friction = items.friction;
+    sn_journal_note(b,
+                    (sn_answer){ .kind = SN_ANSWER_TRANSIENT, .number = capacity, .extra = nodes_per_item });
+    return SN_OK;
+}
+
 sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
 {
     if (b->again) return same_again(b, SN_ANSWER_PAIRS, count, 0, pairs);
@@ -326,10 +352,13 @@ sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
     return SN_OK;
 }
 
-/* Friction rows come in pairs behind a contact. */
-static bool kinds_fit(int count, const sn_row_kind* kinds, const double* friction)
+/* Friction rows come in pairs behind a contact; rows that come and go are not equal, and have their
+   coefficients with them. */
+static bool kinds_fit(int count, const sn_row_kind* kinds, const double* friction, bool transient)
 {
     int pairs = 0;
+    for (int i = 0; transient && i < count; ++i)
+        if (kinds[i] == SN_ROW_EQUAL) return false;
     for (int i = 0; i < count; ++i) {
         if (kinds[i] != SN_ROW_FRICTION) continue;
         if (i == 0 || kinds[i - 1] != SN_ROW_CONTACT || i + 1 >= count || kinds[i + 1] != SN_ROW_FRICTION)
@@ -337,7 +366,7 @@ static bool kinds_fit(int count, const sn_row_kind* kinds, const double* frictio
         ++pairs;
         ++i;
     }
-    return (pairs > 0) == (friction != NULL);
+    return (pairs > 0 && !transient) == (friction != NULL);
 }
 
 /* Coefficients of friction are numbers: they may change. */
@@ -354,10 +383,11 @@ sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, 
 {
     if (b->again) return rows_again(b, rows_per_item, kinds, friction);
     if (b->status) return b->status;
-    if (rows_per_item < 1 || rows_per_item > SN_MAX_ITEM_ROWS || !kinds_fit(rows_per_item, kinds, friction))
+    if (rows_per_item < 1 || rows_per_item > SN_MAX_ITEM_ROWS ||
+        !kinds_fit(rows_per_item, kinds, friction, b->call.transient != NULL))
         return sn_bind_fail(b, NULL,
                             "%d rows per item: 1 to %d are possible; friction rows follow a contact row in "
-                            "pairs, with a coefficient",
+                            "pairs, with a coefficient; rows that come and go are not equal ones",
                             rows_per_item, SN_MAX_ITEM_ROWS);
     sn_pool* pool = &b->compiler->sim->pool;
     sn_answer answer = { .kind = SN_ANSWER_ROWS, .number = rows_per_item, .extra = friction != NULL };

@@ -216,8 +216,8 @@ static void restart(void* self, sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     dirk* k = self;
-    sn_status status =
-        sn_rows_refuse(s, k->params.method == SN_BACKWARD_EULER ? SN_CONTACTS : SN_HOLDS, error);
+    sn_status status = sn_rows_refuse(
+        s, k->params.method == SN_BACKWARD_EULER ? SN_HOLDS | SN_CONTACTS | SN_TRANSIENT : SN_HOLDS, error);
     if (status) return status;
     k->table = &sn_dirk_tables[k->params.method];
     k->n = s->layout.nv;

@@ -62,7 +62,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     implicit_euler* k = self;
-    sn_status status = sn_rows_refuse(s, SN_CONTACTS, error);
+    sn_status status = sn_rows_refuse(s, SN_HOLDS | SN_CONTACTS | SN_TRANSIENT, error);
     if (status) return status;
     if (s->rows) s->rows->straight = true;
     k->n = s->layout.nv;

@@ -393,7 +393,7 @@ static bool is_matrix_cheap(const sn_system* s)
 static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     midpoint* k = self;
-    sn_ability able = k->params.method == SN_DISCRETE_GRADIENT ? SN_HOLDS : SN_CONTACTS;
+    unsigned able = k->params.method == SN_DISCRETE_GRADIENT ? SN_HOLDS : SN_HOLDS | SN_CONTACTS;
     sn_status status = sn_rows_refuse(s, able, error);
     if (!status) status = check_forces(k, s, error);
     if (status) return status;

@@ -324,7 +324,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_attachment_params, to_nodes), "1", 0, 0, "the nodes of `to`, one each; absent: in order" },
 };
 
-static const sn_constraint_ops ops = { rows, tangent };
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };
 
 const sn_component sn_attachment = {
     .abi = SN_COMPONENT_ABI,

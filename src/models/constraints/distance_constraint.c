@@ -117,7 +117,7 @@ static const sn_param table[] = {
       "next" },
 };
 
-static const sn_constraint_ops ops = { rows, tangent };
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };
 
 const sn_component sn_distance_constraint = {
     .abi = SN_COMPONENT_ABI,

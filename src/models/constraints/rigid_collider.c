@@ -224,7 +224,7 @@ static const sn_param table[] = {
       "the frame that carries the collider; position and direction are in its axes; absent: the world" },
 };
 
-static const sn_constraint_ops ops = { rows, tangent };
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };
 
 static int show(const void* params, sn_shape* shapes)
 {
