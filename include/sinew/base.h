@@ -33,7 +33,8 @@ SN_API const char* sn_version(void);
     ROW(ERR_IO, "a file cannot be read or written")                                                          \
     ROW(ERR_MEMORY, "out of memory")                                                                         \
     ROW(ERR_DIVERGED, "the simulation diverged or an equilibrium was not found")                             \
-    ROW(ERR_UNSUPPORTED, "this build or this component does not support the request")
+    ROW(ERR_UNSUPPORTED, "this build or this component does not support the request")                        \
+    ROW(ERR_CANCELLED, "the step was cancelled")
 
 /** Outcome of a call: SN_OK is 0, everything else is a failure. See SN_STATUS_LIST for the values. */
 typedef enum sn_status {

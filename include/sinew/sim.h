@@ -18,6 +18,12 @@ SN_API void sn_sim_destroy(sn_sim* sim);
     SN_ERR_ARGUMENT; an error that is already set makes it do nothing. */
 SN_API sn_status sn_sim_step(sn_sim* sim, sn_error* error);
 
+/** Cancels the step that another thread computes, or the next one: sn_sim_step returns SN_ERR_CANCELLED as
+    soon as it has finished the evaluation or factorisation at hand, and the simulation holds the state before
+    the step. The request holds until a step has returned so. The one function that may be called while
+    another thread steps, also from a signal handler. Accepts NULL. */
+SN_API void sn_sim_cancel(sn_sim* sim);
+
 /** Sets the number of threads of a step, 1 to 256, including the calling thread; default 1. Results have the
     same bits for any number. Several threads are faster for large systems only, see docs/threads.md. The
     threads start here, sleep between steps and end with the simulation. Allocates; call it before stepping. A
@@ -98,6 +104,10 @@ SN_API sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* val
     for sn_sim_write, and for numbers that are not finite. */
 SN_API sn_status sn_sim_move(sn_sim* sim, sn_channel channel, const double* values, const double* rates,
                              int count);
+/** Moves a live parameter by increments from the value that it has now, then as sn_sim_move does: for devices
+    that report how far they have moved. */
+SN_API sn_status sn_sim_move_by(sn_sim* sim, sn_channel channel, const double* increments,
+                                const double* rates, int count);
 
 /* ---- parameters ---------------------------------------------------------------------------------------- */
 

@@ -107,6 +107,8 @@ bool channel_belongs(PyObject* channel, const sim_object* sim);
 
 /* ---- stepping (march.c) -------------------------------------------------------------------------------- */
 
+/** Notes the thread that imports the module, for Ctrl-C. */
+void march_open(void);
 PyObject* march_step(PyObject* self, PyObject* const* args, Py_ssize_t count);
 PyObject* march_record(PyObject* self, PyObject* args);
 

@@ -1,6 +1,8 @@
 /* Sinew - march: stepping without the GIL, one step or many, with rows of channels recorded in between.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "binding.h"
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -39,6 +41,43 @@ static void record(const recording* r, sn_sim* sim)
         if (sn_sim_is_static(sim) || steps % r->groups[i].every == 0) record_row(&r->groups[i], sim);
 }
 
+/* ---- Ctrl-C -------------------------------------------------------------------------------------------- */
+
+/* Python's handler only notes the signal, and nobody looks at the note before a step is over: while the main
+   thread steps, a handler in front of it cancels the step. */
+static struct {
+    pthread_t thread; // the main one, which alone gets KeyboardInterrupt
+    sn_sim* sim;
+    struct sigaction python;
+} listening;
+
+void march_open(void) { listening.thread = pthread_self(); }
+
+static void cancel(int number)
+{
+    sn_sim_cancel(listening.sim);
+    listening.python.sa_handler(number);
+}
+
+static bool listen(sn_sim* sim)
+{
+    struct sigaction action = { .sa_handler = cancel };
+    if (!pthread_equal(pthread_self(), listening.thread) || listening.sim) return false;
+    if (sigaction(SIGINT, NULL, &listening.python) != 0 || listening.python.sa_flags & SA_SIGINFO)
+        return false;
+    if (listening.python.sa_handler == SIG_DFL || listening.python.sa_handler == SIG_IGN) return false;
+    action.sa_flags = listening.python.sa_flags;
+    action.sa_mask = listening.python.sa_mask;
+    listening.sim = sim;
+    return sigaction(SIGINT, &action, NULL) == 0;
+}
+
+static void stop_listening(void)
+{
+    sigaction(SIGINT, &listening.python, NULL);
+    listening.sim = NULL;
+}
+
 /* ---- stepping ------------------------------------------------------------------------------------------ */
 
 static int64_t now_ms(void)
@@ -75,9 +114,12 @@ static bool march(sim_object* self, int64_t count, const recording* r)
     while (count > 0 && !error.status) {
         guard_enter(&self->guard);
         PyThreadState* state = PyEval_SaveThread();
+        bool listens = listen(self->sim);
         count -= stretch(self, count, r, &error);
+        if (listens) stop_listening();
         PyEval_RestoreThread(state);
         guard_leave(&self->guard);
+        if (error.status == SN_ERR_CANCELLED) error.status = SN_OK, error.count = 0, error.text[0] = '\0';
         if (count > 0 && !error.status && PyErr_CheckSignals() < 0) return false;
     }
     if (error.status) errors_raise(error.status, error.text);

@@ -32,6 +32,7 @@ PyMODINIT_FUNC PyInit__sinew(void)
 {
     PyObject* module = PyModule_Create(&definition);
     if (!module) return NULL;
+    march_open();
     bool good = errors_open() && (scene_type = scene_type_create(module)) != NULL &&
                 (sim_type = sim_type_create(module)) != NULL &&
                 (channel_type = channel_type_create(module)) != NULL && pool_type_create(module) &&

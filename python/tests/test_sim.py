@@ -377,6 +377,19 @@ def test_ctrl_c_ends_a_long_run():
     sim.step()
 
 
+def test_ctrl_c_ends_a_long_step():
+    sim = needle(duration="1000 s", step="1000 s", accuracy="1e-12").compile()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
+    start = time.perf_counter()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            sim.step()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert time.perf_counter() - start < 5 and sim.steps_done == 0
+
+
 # ---- pictures
 
 

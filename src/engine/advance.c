@@ -95,6 +95,7 @@ static void restart_if_needed(advance_context* j)
 static sn_status step_once(advance_context* j, double t, double h, double* local_error, sn_error* error)
 {
     SN_ASSERT(h > 0.0 && isfinite(t));
+    if (sn_sim_is_cancelled(j->sim)) return sn_fail(error, SN_ERR_CANCELLED, "cancelled");
     sn_transient_find(j->s, t, h);
     if (j->s->rows) sn_rows_recall(j->s);
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);

@@ -494,6 +494,18 @@ sn_status sn_sim_move(sn_sim* sim, sn_channel channel, const double* values, con
     return SN_OK;
 }
 
+sn_status sn_sim_move_by(sn_sim* sim, sn_channel channel, const double* increments, const double* rates,
+                         int count)
+{
+    double values[3];
+    sn_channel_data* data = writable_data(sim, channel, increments, count);
+    if (!data) return SN_ERR_ARGUMENT;
+    read_functions(sim, data, values);
+    for (int k = 0; k < count; ++k)
+        values[k] += increments[k];
+    return sn_sim_move(sim, channel, values, rates, count);
+}
+
 sn_status sn_sim_write(sn_sim* sim, sn_channel channel, const double* values, int count)
 {
     sn_channel_data* data = writable_data(sim, channel, values, count);

@@ -20,8 +20,15 @@ static void tell_places(sn_system* s)
     sn_linear_place(s->matrix.linear, s->matrix.product);
 }
 
+/* A cancelled step ends like one whose matrix is singular; sn_sim_step tells which it was. */
+static bool is_cancelled(const sn_system* s)
+{
+    return s->cancelled && atomic_load_explicit(s->cancelled, memory_order_relaxed);
+}
+
 bool sn_system_factor(sn_system* s)
 {
+    if (is_cancelled(s)) return false;
     if (s->matrix.held.valid && s->matrix.held.factored) return true;
     if (s->matrix.linear && sn_linear_needs_place(s->matrix.linear)) tell_places(s);
     if (s->matrix.linear && s->matrix.held.valid) sn_linear_expect_many(s->matrix.linear);

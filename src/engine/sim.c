@@ -187,6 +187,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
         s->sim = sim;
+        s->cancelled = &sim->cancelled;
         sn_sim_remember(sim, s->layout.x, (size_t)s->layout.nx * sizeof(double));
         sn_sim_remember(sim, s->layout.v, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, s->layout.a, (size_t)s->layout.nv * sizeof(double));
@@ -257,11 +258,25 @@ static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
     return SN_OK;
 }
 
+void sn_sim_cancel(sn_sim* sim)
+{
+    if (sim) atomic_store_explicit(&sim->cancelled, true, memory_order_relaxed);
+}
+
+/* A step without success, and the request is met if there is one. */
+static sn_status end_failed(sn_sim* sim, const sn_error* failure, sn_error* error)
+{
+    bool cancelled = atomic_exchange_explicit(&sim->cancelled, false, memory_order_relaxed);
+    if (!cancelled) return sn_fail(error, failure->status, "%s", failure->text);
+    return sn_fail(error, SN_ERR_CANCELLED, "the step from t = %.9g s was cancelled", sn_sim_time(sim));
+}
+
 sn_status sn_sim_step(sn_sim* sim, sn_error* error)
 {
     if (error && error->status) return error->status;
     if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
     SN_ASSERT(sim->backup && sim->retry && sim->step > 0.0);
+    if (sn_sim_is_cancelled(sim)) return end_failed(sim, NULL, error);
     sn_sim_save_state(sim, sim->backup);
     sn_outdate(sim);
     sim->progress.stepped = true;
@@ -279,10 +294,11 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
         for (int i = 0; i < sim->system_count && !status; ++i)
             status = sn_advance(sim, i, t0, t1, &failure);
     SN_ASSERT(sim->pool.bytes == bytes); // a step allocates nothing
-    if (status) {
+    // an equilibrium whose search was cut short may look found
+    if (status || sn_sim_is_cancelled(sim)) {
         sn_sim_restore_state(sim, sim->backup);
         freeze_for_present(sim);
-        return sn_fail(error, status, "%s", failure.text);
+        return end_failed(sim, &failure, error);
     }
     SN_ASSERT(sim->progress.steps_done == n);
     ++sim->progress.steps_done;

@@ -7,6 +7,7 @@
    where it is.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
+#include "engine/sim.h"
 #include "engine/system.h"
 #include <math.h>
 #include <string.h>
@@ -104,7 +105,8 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     for (int64_t i = 0; i < most; ++i) {
         if (i % k->params.check == 0) {
             double left = imbalance(k, s);
-            if (left == HUGE_VAL) return give_up(k, s, (double)i * k->params.step, error);
+            if (left == HUGE_VAL || sn_sim_is_cancelled(s->sim))
+                return give_up(k, s, (double)i * k->params.step, error);
             if (left <= k->params.tolerance * k->load) {
                 rest(s);
                 return SN_OK;
