@@ -490,6 +490,9 @@ typedef struct sn_condition_ops {
     void (*apply)(const void* self, const sn_input* in, const sn_kin_out* state);
     /** Holds coordinates where they are at the start: several such conditions on one coordinate agree. */
     bool at_start;
+    /** As in sn_history_ops: after every accepted step, with the motion at its end; may change memory from
+        sn_bind_memory. It must keep the coordinates continuous. NULL: no history. */
+    void (*commit)(const void* self, const sn_input* in);
 } sn_condition_ops;
 
 struct sn_system;

@@ -65,8 +65,9 @@ int sn_events_fire(sn_system* s)
 
 static bool commits(const sn_call* call)
 {
-    return call->type->role == SN_ROLE_MAPPING ? call->type->ops.mapping->commit != NULL
-                                               : call->ops.history != NULL;
+    if (call->type->role == SN_ROLE_MAPPING) return call->type->ops.mapping->commit != NULL;
+    if (call->type->role == SN_ROLE_CONDITION) return call->type->ops.condition->commit != NULL;
+    return call->ops.history != NULL;
 }
 
 /* What no force acts through is not mapped, and has parents that may not be. */
@@ -83,26 +84,33 @@ bool sn_call_is_elastic(const sn_call* call)
     return history && history->elastic && history->elastic(call->self);
 }
 
-/* All that keep something, or those alone whose energy does not notice. */
+static void commit_call(sn_system* s, sn_call* call)
+{
+    if (call->type->role == SN_ROLE_MAPPING)
+        commit_mapping(s, call);
+    else if (call->type->role == SN_ROLE_CONDITION)
+        call->type->ops.condition->commit(call->self, &call->in);
+    else
+        call->ops.history->commit(call->self, &call->in);
+}
+
+/* All that keep something, or the mappings and those forces alone whose energy does not notice. */
 static void commit(sn_system* s, double t, bool all)
 {
     bool refreshed = false;
-    const sn_calls* lists[] = { &s->program.forces, &s->program.mappings };
-    for (int l = 0; l < 2; ++l)
+    const sn_calls* lists[] = { &s->program.forces, &s->program.mappings, &s->program.conditions };
+    for (int l = 0; l < (all ? 3 : 2); ++l)
         for (int c = 0; c < lists[l]->count; ++c) {
             sn_call* call = &lists[l]->at[c];
             if (!commits(call) || (!all && l == 0 && !sn_call_is_elastic(call))) continue;
-            SN_ASSERT(l == 1 || call->ops.history->commit);
+            SN_ASSERT(l > 0 || call->ops.history->commit);
             if (!refreshed) {
                 sn_system_set_time(s, t, s->program.load_factor);
                 sn_system_map(s);
                 sn_system_outdate(s);
                 refreshed = true;
             }
-            if (l == 0)
-                call->ops.history->commit(call->self, &call->in);
-            else
-                commit_mapping(s, call);
+            commit_call(s, call);
         }
 }
 

@@ -212,13 +212,17 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
 static sn_status fail(const sn_newton* newton, const sn_system* s, double t, const double* update,
                       sn_error* error)
 {
-    char name[256];
+    enum { MANY = 16 };
+    char name[256], more[80] = "";
     int worst = sn_layout_worst(&s->layout, update);
     sn_system_dof_name(s, worst, name, sizeof name);
+    if (s->sim && s->sim->accuracy <= 0.0 && s->sim->most_halvings < MANY)
+        snprintf(more, sizeof more, ", or give the scene halvings=\"%d\" instead of %d", MANY,
+                 s->sim->most_halvings);
     return sn_fail(error, SN_ERR_DIVERGED,
                    "%s: Newton's iteration did not converge at t = %.9g s: after %d iterations the update of "
-                   "%s is still %.3g; take a smaller step",
-                   s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]));
+                   "%s is still %.3g; take a smaller step%s",
+                   s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]), more);
 }
 
 /* Iterates with the matrix kept, with new ones, with damped updates: the first way that converges. */

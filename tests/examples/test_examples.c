@@ -104,6 +104,24 @@ START_TEST(drive_suture)
 }
 END_TEST
 
+/* The coupling of 1 kN/m lags behind a slip of 10 mm by less than that; the needle itself needs about 1 N. */
+START_TEST(haptic_hand)
+{
+    int code = run("haptic_hand", "0.5", output, sizeof output);
+    ck_assert_msg(code == 0, "%s", output);
+    int periods, failed;
+    double force;
+    const char* line = strstr(output, " periods of 1 ms");
+    ck_assert_msg(line != NULL, "%s", output);
+    while (line[-1] != '\n')
+        --line;
+    const char* last = strstr(line, "largest force ");
+    ck_assert_int_eq(sscanf(line, "%d periods of 1 ms, %d failed", &periods, &failed), 2);
+    ck_assert(last != NULL && sscanf(last, "largest force %lf N", &force) == 1);
+    ck_assert_msg(periods == 500 && failed == 0 && force > 0.2 && force < 10, "%s", output);
+}
+END_TEST
+
 START_TEST(tether)
 {
     int code = run("tether", "", output, sizeof output);
@@ -145,6 +163,7 @@ int main(int argc, char** argv)
         { "load_scene", load_scene_with_a_fault },
         { "spine_sliders", spine_sliders },
         { "drive_suture", drive_suture },
+        { "haptic_hand", haptic_hand },
         { "tether", tether },
         { "embed_view", embed_view },
     };

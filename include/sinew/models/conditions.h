@@ -26,6 +26,14 @@ typedef struct sn_prescribed_motion_params {
     sn_expr pitch;
     /** Rotation about z, function of t [rad]. Default absent. */
     sn_expr yaw;
+    /** Largest speed along each of x, y, z [m/s]; 0: any. Default 0, 0 to 1e6. */
+    double max_speed;
+    /** Largest acceleration along each of x, y, z [m/s^2]; 0: any. Default 0, 0 to 1e9. */
+    double max_acceleration;
+    /** Largest rate of each of roll, pitch, yaw [rad/s]; 0: any. Default 0, 0 to 1e6. */
+    double max_angular_speed;
+    /** Largest second derivative of each of roll, pitch, yaw [rad/s^2]; 0: any. Default 0, 0 to 1e9. */
+    double max_angular_acceleration;
 } sn_prescribed_motion_params;
 SN_API extern const sn_component sn_prescribed_motion;
 

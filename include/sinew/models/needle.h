@@ -115,6 +115,14 @@ typedef struct sn_handle_params {
     double coupling_angular_stiffness;
     /** Of the virtual coupling, for the angular velocity [N m s/rad]. Default 0, 0 to 1e9. */
     double coupling_angular_damping;
+    /** Of the hand, along each of x, y, z [m/s]; 0: any. Default 0, 0 to 1e6. */
+    double max_speed;
+    /** Of the hand, along each of x, y, z [m/s^2]; 0: any. Default 0, 0 to 1e9. */
+    double max_acceleration;
+    /** Of the hand, for each of roll, pitch, yaw [rad/s]; 0: any. Default 0, 0 to 1e6. */
+    double max_angular_speed;
+    /** Of the hand, for each of roll, pitch, yaw [rad/s^2]; 0: any. Default 0, 0 to 1e9. */
+    double max_angular_acceleration;
 } sn_handle_params;
 SN_API extern const sn_component sn_handle;
 

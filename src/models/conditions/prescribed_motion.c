@@ -5,14 +5,26 @@
      w_y = th' cos f + ps' cos th sin f
      w_z = -th' sin f + ps' cos th cos f
    and w' by differentiation. The orientation goes through quaternions: pitch may pass 90 degrees.
+
+   With limits (rate_limit.h) each of the six coordinates follows its function no faster than it may, from the
+   last commit on. At t = 0, and so in statics, the functions hold without limits.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
 #include <sinew/shape.h>
 #include <math.h>
 #include <string.h>
+#include "models/conditions/rate_limit.h"
+
+/* Where the coordinates were at the last commit. */
+typedef struct motion_memory {
+    sn_rate_state at[6];
+    bool begun;
+} motion_memory;
 
 typedef struct prescribed_motion {
     const sn_function* function[6];
+    sn_rate_limit limit[6];
+    motion_memory* memory; // NULL: no limits
 } prescribed_motion;
 
 static const char* const names[6] = { "x", "y", "z", "roll", "pitch", "yaw" };
@@ -43,6 +55,17 @@ static sn_status check_start(sn_bind* bind, const prescribed_motion* m)
     return SN_OK;
 }
 
+static bool bind_limits(sn_bind* bind, const sn_prescribed_motion_params* p, prescribed_motion* m)
+{
+    for (int i = 0; i < 6; ++i)
+        m->limit[i] = i < 3 ? (sn_rate_limit){ p->max_speed, p->max_acceleration }
+                            : (sn_rate_limit){ p->max_angular_speed, p->max_angular_acceleration };
+    double all = p->max_speed + p->max_acceleration + p->max_angular_speed + p->max_angular_acceleration;
+    if (all == 0) return true;
+    m->memory = sn_bind_memory(bind, sizeof *m->memory);
+    return m->memory != NULL;
+}
+
 static sn_status bind_motion(sn_bind* bind, const void* params, void* self)
 {
     const sn_prescribed_motion_params* p = params;
@@ -60,7 +83,31 @@ static sn_status bind_motion(sn_bind* bind, const void* params, void* self)
         if (!m->function[i]) return SN_ERR_SCENE;
     }
     if (check_start(bind, m)) return SN_ERR_SCENE;
+    if (!bind_limits(bind, p, m)) return SN_ERR_MEMORY;
     return sn_bind_prescribe(bind, 0, 0x3f);
+}
+
+/* The i-th coordinate as its limits let it follow its function. */
+static void follow(const prescribed_motion* m, int i, double t, double d[3])
+{
+    sn_function_eval(m->function[i], t, d);
+    if (!m->memory || !m->memory->begun || t <= 0) return;
+    const sn_rate_state* from = &m->memory->at[i];
+    double now[3] = { d[0], d[1], d[2] }, then[3];
+    sn_function_eval(m->function[i], from->t, then);
+    sn_rate_limit_follow(&m->limit[i], from, then, now, t, d);
+}
+
+static void commit(const void* self, const sn_input* in)
+{
+    const prescribed_motion* m = self;
+    double d[6][3];
+    if (!m->memory) return;
+    for (int i = 0; i < 6; ++i)
+        follow(m, i, in->t, d[i]);
+    for (int i = 0; i < 6; ++i)
+        m->memory->at[i] = (sn_rate_state){ in->t, d[i][0], d[i][1] };
+    m->memory->begun = true;
 }
 
 static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
@@ -68,7 +115,7 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* state)
     const prescribed_motion* m = self;
     double d[6][3];
     for (int i = 0; i < 6; ++i)
-        sn_function_eval(m->function[i], in->t, d[i]);
+        follow(m, i, in->t, d[i]);
     state->frames[0].r = sn_v3(d[0][0], d[1][0], d[2][0]);
     state->twist[0].v = sn_v3(d[0][1], d[1][1], d[2][1]);
     state->twist_rate[0].v = sn_v3(d[0][2], d[1][2], d[2][2]);
@@ -124,12 +171,39 @@ static void read_moment_body(const void* self, const sn_input* in, const double*
     put(out, part(reaction, 3));
 }
 
+static void read_gaps(const prescribed_motion* m, int first, double t, double* out)
+{
+    for (int i = 0; i < 3; ++i) {
+        double command[3], d[3];
+        sn_function_eval(m->function[first + i], t, command);
+        follow(m, first + i, t, d);
+        out[i] = command[0] - d[0];
+    }
+}
+
+static void read_lag(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)reaction;
+    read_gaps(self, 0, in->t, out);
+}
+
+static void read_angular_lag(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)reaction;
+    read_gaps(self, 3, in->t, out);
+}
+
 static const sn_quantity quantities[] = {
     { "force", "N", "x y z", "reaction: force that causes the prescribed motion of the frame, world axes",
       read_force },
     { "moment", "N m", "x y z", "reaction: moment about the origin of the frame, world axes", read_moment },
     { "force_body", "N", "x y z", "the force in the axes of the frame", read_force_body },
     { "moment_body", "N m", "x y z", "the moment in the axes of the frame", read_moment_body },
+    { "lag", "m", "x y z", "functions minus position: 0 unless max_speed or max_acceleration limits it",
+      read_lag },
+    { "angular_lag", "rad", "roll pitch yaw",
+      "functions minus angles: 0 unless max_angular_speed or max_angular_acceleration limits them",
+      read_angular_lag },
 };
 
 static const sn_prescribed_motion_params defaults = { .table = NULL };
@@ -143,9 +217,17 @@ static const sn_param table[] = {
     { SN_FIELD(sn_prescribed_motion_params, roll), "rad", 0, 0, "rotation about x'', function of t" },
     { SN_FIELD(sn_prescribed_motion_params, pitch), "rad", 0, 0, "rotation about y', function of t" },
     { SN_FIELD(sn_prescribed_motion_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
+    { SN_FIELD(sn_prescribed_motion_params, max_speed), "m/s", 0, 1e6,
+      "largest speed along each of x, y, z, with which the frame follows faster functions; 0: any" },
+    { SN_FIELD(sn_prescribed_motion_params, max_acceleration), "m/s^2", 0, 1e9,
+      "largest acceleration along each of x, y, z; 0: any" },
+    { SN_FIELD(sn_prescribed_motion_params, max_angular_speed), "rad/s", 0, 1e6,
+      "largest rate of each of roll, pitch, yaw; 0: any" },
+    { SN_FIELD(sn_prescribed_motion_params, max_angular_acceleration), "rad/s^2", 0, 1e9,
+      "largest second derivative of each of roll, pitch, yaw; 0: any" },
 };
 
-static const sn_condition_ops ops = { .apply = apply };
+static const sn_condition_ops ops = { .apply = apply, .commit = commit };
 
 const sn_component sn_prescribed_motion = {
     .abi = SN_COMPONENT_ABI,

@@ -64,6 +64,10 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     motion.roll = h.roll;
     motion.pitch = h.pitch;
     motion.yaw = h.yaw;
+    motion.max_speed = h.max_speed;
+    motion.max_acceleration = h.max_acceleration;
+    motion.max_angular_speed = h.max_angular_speed;
+    motion.max_angular_acceleration = h.max_angular_acceleration;
     sn_scene_add(scene, self, "motion", &sn_prescribed_motion, &motion);
     if (is_coupled(&h)) add_coupling(scene, self, &h);
 
@@ -103,6 +107,14 @@ static const sn_param table[] = {
       "of the virtual coupling, for the angle" },
     { SN_FIELD(sn_handle_params, coupling_angular_damping), "N m s/rad", 0, 1e9,
       "of the virtual coupling, for the angular velocity" },
+    { SN_FIELD(sn_handle_params, max_speed), "m/s", 0, 1e6,
+      "of the hand, along each of x, y, z: it follows faster functions with this speed; 0: any" },
+    { SN_FIELD(sn_handle_params, max_acceleration), "m/s^2", 0, 1e9,
+      "of the hand, along each of x, y, z; 0: any" },
+    { SN_FIELD(sn_handle_params, max_angular_speed), "rad/s", 0, 1e6,
+      "of the hand, for each of roll, pitch, yaw; 0: any" },
+    { SN_FIELD(sn_handle_params, max_angular_acceleration), "rad/s^2", 0, 1e9,
+      "of the hand, for each of roll, pitch, yaw; 0: any" },
 };
 static const sn_prefab_ops ops = { expand };
 
