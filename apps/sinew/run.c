@@ -20,11 +20,18 @@
 
 /* ---- interruption -------------------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t caught; // the only thing a signal handler can write to
+/* All that a signal handler can reach. */
+static volatile sig_atomic_t caught;
+static sn_sim* stepped;
 
-static void catch (int number) { caught = number; }
+static void catch (int number)
+{
+    caught = number;
+    sn_sim_cancel(stepped);
+}
 
-/* The first Ctrl-C ends the run in good order, a second one at once. What is ignored (nohup) stays so. */
+/* The first Ctrl-C ends the run in good order, also within a long step, a second one at once. What is ignored
+   (nohup) stays so. */
 static void listen(int number)
 {
     struct sigaction before, action = { .sa_handler = catch, .sa_flags = (int)SA_RESETHAND };
@@ -156,7 +163,9 @@ static sn_status prepare(run* r)
     r->scene = load_scene(r->scene_path, &r->overrides, &r->error);
     if (r->scene) r->sim = sn_scene_compile(r->scene, &r->error);
     if (r->sim) r->monitors = sn_monitors_create(r->scene, r->sim, &r->error);
-    if (!r->monitors || plan_film(r) || count_steps(r) || use_threads(r)) return r->error.status;
+    if (!r->monitors || live_open(&r->live, &r->options->live, r->sim, pool, &r->error) || plan_film(r) ||
+        count_steps(r) || use_threads(r))
+        return r->error.status;
     const char* text = read_text(r->scene_path, pool);
     r->text = text ? text : "";
     sha256(r->text, strlen(r->text), r->fingerprint);
@@ -255,12 +264,18 @@ static sn_status write_present(run* r, int64_t steps)
 
 static run_end step_all(run* r, progress* bar)
 {
+    if (live_set(&r->live, r->sim, &r->error)) return RUN_FAILED;
     if (!sn_sim_is_static(r->sim) && write_present(r, 0)) return RUN_FAILED;
     for (int64_t i = 1; i <= r->steps; ++i) {
+        if (live_set(&r->live, r->sim, &r->error)) return RUN_FAILED;
         double before = clock_now();
         sn_status status = sn_sim_step(r->sim, &r->error);
         double after = clock_now();
         pace_add(&r->pace, after - before);
+        if (status == SN_ERR_CANCELLED) {
+            r->error = (sn_error){ 0 };
+            return RUN_INTERRUPTED;
+        }
         if (status) return status == SN_ERR_DIVERGED ? RUN_DIVERGED : RUN_FAILED;
         if (write_present(r, i)) return RUN_FAILED;
         progress_show(bar, i, sn_sim_time(r->sim), after);
@@ -272,6 +287,7 @@ static run_end step_all(run* r, progress* bar)
 static void simulate(run* r)
 {
     progress bar;
+    stepped = r->sim;
     listen(SIGINT);
     listen(SIGTERM);
     listen(SIGHUP);
@@ -279,6 +295,7 @@ static void simulate(run* r)
     progress_open(&bar, r->steps, !r->options->quiet);
     r->end = step_all(r, &bar);
     progress_close(&bar);
+    stepped = NULL;
     r->signal = caught;
     sn_monitors_read(r->monitors);
     close_files(r);
@@ -341,6 +358,7 @@ static int run_run(const call* c)
         code = tell(&r);
     }
     pace_close(&r.pace);
+    live_close(&r.live);
     sn_monitors_destroy(r.monitors);
     sn_sim_destroy(r.sim);
     sn_scene_destroy(r.scene);
@@ -353,6 +371,10 @@ static const option options[] = {
     { OPTION(run_options, step), "H", "time between outputs instead of that of the scene: 1ms" },
     { OPTION(run_options, set), "PATH.PARAM=VALUE",
       "change a parameter: needle.elements=8, load.force=\"0 0.6 0.6\"; can be given several times" },
+    { OPTION(run_options, live), "PATH/PARAM=EXPRESSION",
+      "set a parameter at the start of each step by a function of time, in SI units: "
+      "/liver/young_modulus=\"2e3 + 1e3*t\"; several numbers: EXPRESSION; EXPRESSION; can be given several "
+      "times" },
     { OPTION(run_options, out), "DIR", "folder of the results; out/NAME for the scene NAME.xml by default" },
     { OPTION(run_options, record), "FILE.h5", "also write the monitored quantities to one HDF5 file" },
     { OPTION(run_options, states), NULL,
@@ -376,7 +398,8 @@ const verb verb_run = {
     .most = 1,
     .summary = "simulate a scene and write its results",
     .text = "Writes a table DIR/NAME.csv for every monitor of the scene, and DIR/run.json with input, "
-            "program, machine and\ntimes. Ctrl-C ends the run; results up to that time are kept, also when "
+            "program, machine and\ntimes. Ctrl-C ends the run, also within a step; results up to that time "
+            "are kept, also when "
             "the simulation diverges (exit\ncode 3).\n",
     .examples = { { "sinew run scenes/needle/scenario-2.xml --set needle.elements=8 --duration 2s",
                     "simulate a coarser needle for two seconds; results go to out/scenario-2" },

@@ -3,13 +3,14 @@
 #pragma once
 #include "command.h"
 #include "film.h"
+#include "live.h"
 #include "pace.h"
 #include "sha256.h"
 
 typedef struct run_options {
     time_span duration, step;
     whole_number steps, threads, max_memory;
-    text_list set;
+    text_list set, live;
     const char* out;
     const char* record;
     bool states, vtk, profile, quiet, json;
@@ -32,6 +33,7 @@ typedef struct run {
     sn_sim* sim;
     sn_monitors* monitors;
     film film;
+    live_settings live;
 
     int held;      /**< descriptor that holds the folder until the command ends */
     int64_t steps; /**< to do */

@@ -82,12 +82,15 @@ static bool add_time(viewing* v, const char* name, time_span span)
 
 /* ---- running ------------------------------------------------------------------------------------------- */
 
-static sn_view* running; // for the signal handler, which can reach nothing else
+/* All that the signal handler can reach. It runs in the main thread: the others take no signals. */
+static sn_view* running;
+static sn_sim* volatile stepping;
 
 static void stop(int number)
 {
     (void)number;
     sn_view_stop(running);
+    sn_sim_cancel(stepping);
 }
 
 static void listen_to_signals(sn_view* view)
@@ -286,7 +289,10 @@ static void step_until_stopped(viewing* v)
 {
     while (sn_view_wait(v->view)) {
         sn_error failure = { 0 };
-        sn_sim_step(sn_view_sim(v->view), &failure);
+        stepping = sn_view_sim(v->view);
+        sn_sim_step(stepping, &failure);
+        stepping = NULL;
+        if (failure.status == SN_ERR_CANCELLED) continue;
         record_step(v, failure.status == SN_OK);
         sn_view_update(v->view, &failure);
     }

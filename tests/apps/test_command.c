@@ -489,8 +489,8 @@ START_TEST(divergence_keeps_what_was_recorded)
 }
 END_TEST
 
-/* The command, interrupted once its table has begun. */
-static int interrupt(int number)
+/* The command with a scene, interrupted once its table has begun. */
+static int interrupt(const char* scene, const char* table, int number)
 {
     char dir[128];
     snprintf(dir, sizeof dir, "%s/work", folder);
@@ -501,11 +501,11 @@ static int interrupt(int number)
         dup2(null, 1);
         dup2(null, 2);
         if (chdir(dir) != 0) _exit(99);
-        execl(SINEW_COMMAND, "sinew", "run", "box.xml", "--duration", "1e6", (char*)NULL);
+        execl(SINEW_COMMAND, "sinew", "run", scene, "--duration", "1e6", (char*)NULL);
         _exit(99);
     }
     struct timespec pause = { 0, 20000000 };
-    for (int i = 0; i < 1000 && !scratch_exists(work("out/box/motion.csv.tmp")); ++i)
+    for (int i = 0; i < 1000 && !scratch_exists(work(table)); ++i)
         nanosleep(&pause, NULL);
     nanosleep(&pause, NULL);
     kill(child, number);
@@ -518,7 +518,7 @@ static int interrupt(int number)
 START_TEST(an_interrupted_run_keeps_what_was_recorded)
 {
     static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
-    ck_assert_int_eq(interrupt(numbers[_i]), 128 + numbers[_i]);
+    ck_assert_int_eq(interrupt("box.xml", "out/box/motion.csv.tmp", numbers[_i]), 128 + numbers[_i]);
     json_t* json = read_json("out/box/run.json");
     ck_assert_str_eq(text_of(json, "status"), "interrupted");
     ck_assert_str_eq(text_of(json, "message"), _i == 0 ? "stopped by Ctrl-C" : "stopped by a signal");
@@ -527,6 +527,65 @@ START_TEST(an_interrupted_run_keeps_what_was_recorded)
     sn_csv_destroy(csv);
     json_decref(json);
     ck_assert_int_eq(scratch_count(work("out/box"), "tmp"), 0);
+}
+END_TEST
+
+/* One step of 11 days, of which each oscillation takes 20 ms. */
+static const char endless_step[] = "<scene duration='1e6 s' step='1e6 s' accuracy='1e-12'>\n"
+                                   "  <points name='ball' positions='0 0 0' velocities='1 0 0'/>\n"
+                                   "  <point_mass on='@ball' mass='1 kg'/>\n"
+                                   "  <springs_to_ground on='@ball' stiffness='1e5'/>\n"
+                                   "  <monitor name='motion' of='@ball' quantities='position'/>\n"
+                                   "</scene>\n";
+
+START_TEST(an_interrupted_step_ends_at_once)
+{
+    scratch_write(work("endless.xml"), endless_step);
+    ck_assert_int_eq(interrupt("endless.xml", "out/endless/motion.csv.tmp", SIGINT), 130);
+    json_t* json = read_json("out/endless/run.json");
+    ck_assert_str_eq(text_of(json, "status"), "interrupted");
+    ck_assert_str_eq(text_of(json, "message"), "stopped by Ctrl-C");
+    ck_assert_double_eq(number_of(json, "steps"), 0);
+    json_decref(json);
+}
+END_TEST
+
+/* x'' = -k(t) x with k from 0 on: without a spring the ball goes on, with it it turns back. The numbers of a
+   parameter are functions each, or one for all. */
+static const char with_spring[] = "<scene duration='1 s' step='10 ms'>\n"
+                                  "  <points name='ball' positions='0 0 0' velocities='1 0 0'/>\n"
+                                  "  <point_mass name='mass' on='@ball' mass='1 kg'/>\n"
+                                  "  <springs_to_ground name='spring' on='@ball' stiffness='0'/>\n"
+                                  "  <monitor name='motion' of='@ball' quantities='position'/>\n"
+                                  "</scene>\n";
+
+static double last_x(void)
+{
+    sn_csv* csv = read_csv("out/spring/motion.csv");
+    double x = csv->values[(csv->rows - 1) * csv->columns + 1];
+    sn_csv_destroy(csv);
+    return x;
+}
+
+START_TEST(parameters_that_change_in_a_run)
+{
+    scratch_write(work("spring.xml"), with_spring);
+    expect("run spring.xml --quiet", 0);
+    ck_assert_double_eq_tol(last_x(), 1, 1e-9);
+    // free for half a second, then an oscillator: x = cos(w s)/2 + sin(w s)/w, s = 0.5, w = 10
+    expect("run spring.xml --quiet --live '/spring/stiffness=100*(t >= 0.5)'", 0);
+    ck_assert_double_eq_tol(last_x(), 0.5 * cos(5) + 0.1 * sin(5), 2e-3);
+    expect("run spring.xml --quiet --live '/mass/gravity=0; 0; -9.81' --live '/mass/mass=2'", 0);
+    expect("run spring.xml --live '/mass/gravity=0; 0'", 1);
+    expect_complaint("--live /mass/gravity: has 2 functions, must have 1 or 3");
+    expect("run spring.xml --live '/spring/stifness=1'", 1);
+    expect_complaint("stiffness");
+    expect("run spring.xml --live '/spring/stiffness=1+'", 1);
+    expect_complaint("--live /spring/stiffness: column");
+    expect("run spring.xml --live '/spring/stiffness=-t'", 1);
+    expect_complaint("/spring: stiffness = -0.01 N/m, must be >= 0");
+    expect("run spring.xml --live spring", 1);
+    expect_complaint("PATH/PARAMETER=EXPRESSION");
 }
 END_TEST
 
@@ -1055,6 +1114,8 @@ int main(void)
     tcase_add_test(tests, a_profile_tells_where_the_time_went);
     tcase_add_test(tests, divergence_keeps_what_was_recorded);
     tcase_add_loop_test(tests, an_interrupted_run_keeps_what_was_recorded, 0, 3);
+    tcase_add_test(tests, an_interrupted_step_ends_at_once);
+    tcase_add_test(tests, parameters_that_change_in_a_run);
     tcase_add_test(tests, progress_is_for_terminals);
     tcase_add_test(tests, a_full_disk_is_told_and_leaves_nothing_broken);
     tcase_add_test(tests, a_folder_has_one_run);

@@ -87,8 +87,8 @@ static const struct {
     { "<statics arc_length='on'/>", "" },
 };
 
-/* Wherever in a step it is cancelled: the state before the step, to the bit, and the next step is the one that
-   an undisturbed simulation takes. A request that comes when no step is computed ends the next one. */
+/* Wherever in a step it is cancelled: the state before the step, to the bit, and the next step is the one
+   that an undisturbed simulation takes. A request that comes when no step is computed ends the next one. */
 START_TEST(leaves_the_state_before_the_step)
 {
     const char* attributes = cases[_i].attributes;
