@@ -67,7 +67,7 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
         ("validation-shell", "Errors of plates by number of squares, and a strip rolled up to half a circle")]),
     ("Beams and frameworks", r"beams", "Theory: [solids](solids.md).", [
         ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
-    ("Constraints and contacts", r"test_engine_constraints", "Theory: [constraints](constraints.md).", []),
+    ("Constraints and contacts", r"test_engine_constraints|test_models_attachment", "Theory: [constraints](constraints.md).", []),
     ("Scenes of SOFA", r"sofa", "How scenes are read: [moving from SOFA](moving-from-sofa.md).", []),
     ("Integrators", r"integrators_", "Theory: [integrators](integrators.md).", []),
     ("Meshes and organs", r"test_mesh_|test_models_(organ|height_map)", "Formats: [meshes](meshes.md).", []),
