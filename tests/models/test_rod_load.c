@@ -129,8 +129,8 @@ START_TEST(sum_is_that_of_the_interval)
     static const char* const scenes[] = {
         "<needle model='rfem' elements='7' length='0.2'>%s</needle>",
         "<needle model='ddm' elements='7' length='0.2'>%s</needle>",
-        "<needle model='exact' elements='3' length='0.2'><segment length='0.05'/><segment length='0.15' "
-        "radius='0.5 mm'/>%s</needle>",
+        ("<needle model='exact' elements='3' length='0.2'><segment length='0.05'/><segment length='0.15' "
+         "radius='0.5 mm'/>%s</needle>"),
         "<needle model='relative' elements='3' length='0.2'>%s</needle>",
         "<suture elements='7' length='0.2' start='clamped' end='clamped'>%s</suture>",
         "<suture elements='7' length='0.2' closed='true'>%s</suture>",
