@@ -105,7 +105,7 @@ sn_primitive_at sn_primitive_near(const sn_primitive* body, sn_vec3 y)
 {
     SN_ASSERT(body->kind >= 0 && body->kind < SN_PRIMITIVE_KIND_COUNT);
     sn_primitive_at at = sn_primitive_rows[body->kind].at(body, sn_sub(y, body->centre));
-    SN_ASSERT(!(fabs(sn_dot(at.n, at.n) - 1.0) > 1e-9)); // the gradient of a distance
+    SN_ASSERT(!isfinite(at.distance) || !(fabs(sn_dot(at.n, at.n) - 1.0) > 1e-9)); // the gradient
     if (!body->hollow) return at;
     at.distance = -at.distance;
     at.n = sn_neg(at.n);

@@ -131,7 +131,7 @@ START_TEST(many_contacts)
         sn_cones_balance(&p.k, 1e-13);
         ck_assert_int_eq(allocations, before);
         double w[MOST];
-        memcpy(w, p.k.w, sizeof w);
+        memcpy(w, p.k.w, (size_t)p.k.rows * sizeof *w);
         begin(&p);
         for (int i = 0; i < p.k.rows; ++i)
             ck_assert_double_eq_tol(w[i], p.k.w[i], 1e-12);
