@@ -16,7 +16,7 @@
    when it slips along its face.
        f = Fc s(vn/v),   Fc = sum over layers of strength x part of the face in the layer x
                               (f0 + f1 v + f2 v^2 + f3 z + f4 z^2) x tanh^2(v/ve)
-       s(r) = r for |r| <= 5, sign(r) (10 - 25/|r|) beyond
+       s(r) = r for |r| <= 100, sign(r) (200 - 1e4/|r|) beyond
    with z the depth of S in the layer and ve its creep speed.
    Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does. Where the
    face moves much faster than the tip advances, as when the needle bends back after a stop, f stays below
@@ -164,15 +164,15 @@ static cut cut_of(const sn_needle_tissue_self* n, const sn_kin* tip)
     return c;
 }
 
-/* What the face meets in parts of Fc, with r = face/v: r up to 5, then 10 - 25/r, so that a tip that is
-   pushed aside while it hardly advances meets 10 Fc at most. Derivatives by v and by the face's speed. */
+/* What the face meets in parts of Fc, with r = face/v: r up to 100, then 200 - 1e4/r, so that a tip that
+   is pushed aside while it hardly advances meets 200 Fc at most. Derivatives by v and by the face's speed. */
 typedef struct yield {
     double s, by_v, by_face;
 } yield;
 
 static yield yield_of(double v, double face)
 {
-    const double linear = 5;
+    const double linear = 100;
     double size = fabs(face);
     if (size <= linear * v) return (yield){ face / v, -face / v / v, 1 / v };
     double part = linear * v / size, sign = face < 0 ? -1 : 1;
