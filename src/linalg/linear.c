@@ -25,11 +25,28 @@ SOLVERS(DECLARE)
 const sn_component* const sn_linear_solvers[] = { SOLVERS(ADDRESS) };
 const int sn_linear_solver_count = SN_COUNT(sn_linear_solvers);
 
-/* Those with solutions by halves. */
-static const struct {
+/* What some solvers of the library can do beyond sn_solver_ops; NULL: they cannot. */
+typedef struct extras {
     const sn_component* type;
-    const sn_half_ops* half;
-} halves[] = { { &sn_linear_ldl, &sn_ldl_half }, { &sn_linear_sparse, &sn_sparse_half } };
+    const sn_half_ops* half;              /**< solutions by halves */
+    int (*negatives)(const void* self);   /**< of the last matrix */
+    void* (*memory)(void* self, size_t*); /**< for snapshots */
+    void (*expect_many)(void* self);
+} extras;
+
+static const extras rows[] = {
+    { .type = &sn_linear_ldl, .half = &sn_ldl_half, .negatives = sn_ldl_negatives },
+    { .type = &sn_linear_sparse, .half = &sn_sparse_half },
+    { .type = &sn_linear_hybrid, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
+};
+
+static const extras* extras_of(const sn_component* type)
+{
+    static const extras none = { 0 };
+    for (int i = 0; i < SN_COUNT(rows); ++i)
+        if (rows[i].type == type) return &rows[i];
+    return &none;
+}
 
 struct sn_linear {
     const sn_component* type;
@@ -154,22 +171,22 @@ const sn_half_ops* sn_linear_half(const sn_linear* solver, const void** self)
 {
     SN_ASSERT(solver && self);
     *self = solver->self;
-    for (int i = 0; i < SN_COUNT(halves); ++i)
-        if (halves[i].type == solver->type) return halves[i].half;
-    return NULL;
+    return extras_of(solver->type)->half;
 }
 
 void* sn_linear_memory(sn_linear* solver, size_t* bytes)
 {
     SN_ASSERT(solver && bytes);
     *bytes = 0;
-    return solver->type == &sn_linear_hybrid ? sn_hybrid_memory(solver->self, bytes) : NULL;
+    const extras* own = extras_of(solver->type);
+    return own->memory ? own->memory(solver->self, bytes) : NULL;
 }
 
 void sn_linear_expect_many(sn_linear* solver)
 {
     SN_ASSERT(solver);
-    if (solver->type == &sn_linear_hybrid) sn_hybrid_expect_many(solver->self);
+    const extras* own = extras_of(solver->type);
+    if (own->expect_many) own->expect_many(solver->self);
 }
 
 sn_linear_report sn_linear_last(const sn_linear* solver)
@@ -181,5 +198,6 @@ sn_linear_report sn_linear_last(const sn_linear* solver)
 int sn_linear_negatives(const sn_linear* solver)
 {
     SN_ASSERT(solver);
-    return solver->ops == &sn_ldl_ops ? sn_ldl_negatives(solver->self) : -1;
+    const extras* own = extras_of(solver->type);
+    return own->negatives ? own->negatives(solver->self) : -1;
 }
