@@ -15,6 +15,9 @@
 #include "run.h"
 #include "scenes.h"
 #include "sofa_scene.h"
+#if SINEW_HAVE_VIEW
+#include "view/message.h"
+#endif
 
 typedef struct view_options {
     const char *port, *bind, *speed, *assets, *record, *at_end;
@@ -221,14 +224,8 @@ static sn_status start_recording(viewing* v)
 /* A recording ends with the scene unless it is asked to go on. False when the word is unknown. */
 static bool read_at_end(const view_options* o, sn_view_end* end)
 {
-    static const char* const words[] = { "continue", "pause", "loop" };
     *end = o->record ? SN_VIEW_PAUSE : SN_VIEW_CONTINUE;
-    for (int i = 0; o->at_end && i < SN_COUNT(words); ++i)
-        if (strcmp(words[i], o->at_end) == 0) {
-            *end = (sn_view_end)i;
-            return true;
-        }
-    return !o->at_end;
+    return !o->at_end || sn_view_end_find(o->at_end, end);
 }
 
 static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)

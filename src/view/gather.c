@@ -139,7 +139,7 @@ json_t* sn_view_gather_status(const server* s, const client* c)
     return json_pack("{s:s, s:f, s:I, s:b, s:f, s:f, s:b, s:b, s:s, s:I, s:i, s:o, s:o, s:o, s:s?}", "type",
                      "state", "time", t->time, "steps", (json_int_t)t->steps, "running", t->running,
                      "asked_speed", t->asked_speed, "speed", t->speed, "pending", t->pending, "end", t->end,
-                     "at_end", sn_view_message_end_name(t->at_end), "rows_lost",
+                     "at_end", sn_view_end_name(t->at_end), "rows_lost",
                      (json_int_t)(t->rows_lost + (c ? c->rows_lost : 0)), "clients",
                      atomic_load(&s->shared->clients), "counters", counters, "remarks", remarks, "snapshots",
                      snapshots, "failed", t->failure[0] ? t->failure : NULL);

@@ -187,25 +187,30 @@ static bool decode_drive(const decoder* d, message* m)
            (!m->has_orientation || take_quaternion(d, "orientation", m->number + 3));
 }
 
-static const char* const ends[MESSAGE_END_COUNT] = { "continue", "pause", "loop" };
+static const char* const ends[] = {
+    [SN_VIEW_CONTINUE] = "continue", [SN_VIEW_PAUSE] = "pause", [SN_VIEW_LOOP] = "loop"
+};
 
-const char* sn_view_message_end_name(message_end end) { return ends[end]; }
+const char* sn_view_end_name(sn_view_end end) { return ends[end]; }
 
-/* The end of this name, or MESSAGE_END_COUNT. */
-static message_end find_end(const char* name)
+bool sn_view_end_find(const char* name, sn_view_end* end)
 {
-    int i = 0;
-    while (i < MESSAGE_END_COUNT && strcmp(ends[i], name) != 0)
-        ++i;
-    return (message_end)i;
+    for (int i = 0; i < SN_COUNT(ends); ++i)
+        if (strcmp(ends[i], name) == 0) {
+            *end = (sn_view_end)i;
+            return true;
+        }
+    return false;
 }
 
 static bool decode_at_end(const decoder* d, message* m)
 {
     const json_t* value = json_object_get(d->object, "value");
-    message_end end = json_is_string(value) ? find_end(json_string_value(value)) : MESSAGE_END_COUNT;
+    sn_view_end end;
+    if (!json_is_string(value) || !sn_view_end_find(json_string_value(value), &end))
+        return wrong(d, "value", "\"continue\", \"pause\" or \"loop\"");
     m->node = end;
-    return end < MESSAGE_END_COUNT || wrong(d, "value", "\"continue\", \"pause\" or \"loop\"");
+    return true;
 }
 
 static bool decode_open(const decoder* d, message* m) { return take_whole(d, "index", 0, 1000000, &m->node); }

@@ -2,6 +2,7 @@
    whatever they are, the result is a valid message or a sentence.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/view.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,14 +15,6 @@ enum {
     MESSAGE_COLOURS = 8,
     MESSAGE_CHANNELS = 32
 };
-
-/** What happens at the duration of the scene. */
-typedef enum message_end {
-    MESSAGE_END_CONTINUE,
-    MESSAGE_END_PAUSE,
-    MESSAGE_END_LOOP,
-    MESSAGE_END_COUNT
-} message_end;
 
 typedef enum message_verb {
     MESSAGE_PLAY,
@@ -53,7 +46,7 @@ typedef struct message {
     char path[MESSAGE_PATH];   /**< set, drive: item; write: channel; snapshot, restore: name */
     char parameter[128];       /**< set */
     char value[MESSAGE_VALUE]; /**< set */
-    int64_t object, node;      /**< pick; `node` also: count of step, index of open, message_end of at_end */
+    int64_t object, node;      /**< pick; `node` also: count of step, index of open, sn_view_end of at_end */
     int count;                 /**< of numbers */
     double
         number[8]; /**< speed, seek: 1; write: up to 3, none gives the function back; pick: target, stiffness,
@@ -74,5 +67,7 @@ bool sn_view_message_decode(const char* text, size_t length, message* out, char*
 bool sn_view_message_changes(message_verb verb);
 /** "set" */
 const char* sn_view_message_name(message_verb verb);
+/** The end of this name, "continue", "pause" or "loop". False when there is none. */
+bool sn_view_end_find(const char* name, sn_view_end* end);
 /** "continue" */
-const char* sn_view_message_end_name(message_end end);
+const char* sn_view_end_name(sn_view_end end);

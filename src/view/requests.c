@@ -105,7 +105,7 @@ static void do_release(sn_view* v, const request* q)
 
 static void do_at_end(sn_view* v, const request* q)
 {
-    v->at_end = (message_end)q->message.node;
+    v->at_end = (sn_view_end)q->message.node;
     sn_view_answer(v, q, NULL);
 }
 

@@ -75,7 +75,7 @@ typedef struct status {
     double time, speed, asked_speed;
     int64_t steps;
     bool running, pending, end;
-    message_end at_end;
+    sn_view_end at_end;
     int64_t rows_lost; /**< steps without a row, because the server was late */
     sn_counters counters;
     int remark_count;

@@ -51,7 +51,7 @@ struct sn_view {
     int edit_count;
 
     bool running, ended;
-    message_end at_end;
+    sn_view_end at_end;
     int64_t rows_lost;  /**< steps that no plot shows */
     int64_t swept;      /**< states of a recording whose plot rows were sent for the present plan */
     bool awaits;        /**< runs when somebody looks */

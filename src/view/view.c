@@ -78,8 +78,10 @@ void sn_view_show_row(sn_view* v)
     plot_row row;
     row.plan = p->number;
     row.time = v->model->is_static ? (double)sn_sim_steps_done(v->sim) : sn_sim_time(v->sim);
+    sn_channel channels[PLAN_CHANNELS];
     for (int i = 0; i < p->plot_count; ++i)
-        sn_sim_refresh_channels(v->sim, &v->model->channels[p->plot[i].channel].channel, 1);
+        channels[i] = v->model->channels[p->plot[i].channel].channel;
+    sn_sim_refresh_channels(v->sim, channels, p->plot_count);
     for (int i = 0, at = 0; i < p->plot_count; at += p->plot[i++].width)
         read_watched(v, &p->plot[i], row.value + at);
     if (!ring_push(&v->shared.rows, &row)) ++v->rows_lost;
@@ -177,8 +179,8 @@ static void reach_end(sn_view* v)
 {
     bool held = v->hand.pulls || v->hand.drives;
     v->ended = true;
-    if (v->at_end == MESSAGE_END_PAUSE && !held) sn_view_run(v, false);
-    if (v->at_end == MESSAGE_END_LOOP && !held && !v->model->is_static) sn_view_history_reset(v);
+    if (v->at_end == SN_VIEW_PAUSE && !held) sn_view_run(v, false);
+    if (v->at_end == SN_VIEW_LOOP && !held && !v->model->is_static) sn_view_history_reset(v);
 }
 
 static void count_step(sn_view* v, double now)
@@ -302,7 +304,7 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
         return v;
     }
     v->options = *o;
-    v->at_end = (message_end)o->at_end;
+    v->at_end = o->at_end;
     v->speed = o->speed > 0.0 ? o->speed : 1.0;
     if (o->load) v->plain = o->load(o->context, error);
     if (error->status) return v;

@@ -98,11 +98,6 @@ export class Plot {
         u.ctx.restore();
     }
 
-    /** The time and the components. */
-    #data() {
-        return this.samples.columns;
-    }
-
     #make() {
         const style = getComputedStyle(document.documentElement);
         const colour = (name) => style.getPropertyValue(name).trim();
@@ -122,7 +117,7 @@ export class Plot {
                     value: (u, v, k, at) => quantity(at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v, this.channel.unit),
                 }))],
             hooks: { setSelect: [() => (this.zoomed = true)], draw: [(u) => this.#drawMark(u)] },
-        }, this.#data(), this.chart);
+        }, this.samples.columns, this.chart);
     }
 
     /** A place of the lower axis. */
@@ -144,13 +139,13 @@ export class Plot {
         this.stale = false;
         if (!this.samples.rows && !this.uplot) return;
         if (!this.uplot) this.#make();
-        else this.uplot.setData(this.#data(), !this.zoomed);
+        else this.uplot.setData(this.samples.columns, !this.zoomed);
         this.#describe();
         if (!this.table.hidden) this.#fillTable();
     }
 
     #describe() {
-        const last = this.#data().map((column) => column.at(-1));
+        const last = this.samples.columns.map((column) => column.at(-1));
         const values = this.channel.names.map((name, i) => `${name} ${short(last[i + 1] ?? NaN)}`.trim()).join(', ');
         this.chart.setAttribute('aria-label', `${this.channel.path} over ${this.counted ? 'solutions' : 'time'}, ${this.samples.rows} samples; latest: ${values} ${this.channel.unit === '1' ? '' : this.channel.unit}`);
     }
@@ -175,7 +170,7 @@ export class Plot {
 
     /** The latest rows, the newest first. */
     #fillTable() {
-        const data = this.#data();
+        const data = this.samples.columns;
         const rows = [];
         for (let i = data[0].length - 1; i >= 0 && rows.length < TABLE_ROWS; --i) rows.push(h('tr', {}, data.map((column, k) => h(k ? 'td' : 'th', k ? {} : { scope: 'row' }, short(column[i], 5)))));
         fill(this.table, h('table', {}, h('thead', {}, h('tr', {}, [this.counted ? 'solution' : 't, s', ...this.channel.names.map((name) => name || this.channel.quantity)].map((name) => h('th', { scope: 'col' }, name)))), h('tbody', {}, rows)));
@@ -187,7 +182,7 @@ export class Plot {
 
     #csv() {
         const { names, quantity, unit } = this.channel;
-        const data = this.#data();
+        const data = this.samples.columns;
         const { envelope } = this.samples; // rows that hold smallest and largest numbers say so
         const head = [this.counted ? 'solution[1]' : 'time[s]', ...names.map((name) => `${quantity}${name ? `.${name}` : ''}[${unit}]`), ...(envelope ? ['envelope[1]'] : [])].join(',');
         const lines = data[0].map((_, i) => [...data.map((column) => column[i]), ...(envelope ? [Number(i < envelope)] : [])].join(','));
