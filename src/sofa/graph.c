@@ -260,15 +260,18 @@ static sn_sofa_element* child_called(sn_sofa_element* node, const char* name, si
     return NULL;
 }
 
-/* The element that stands `back` places before `from` in its Node, other Nodes not counted. */
-static sn_sofa_element* before(sn_sofa_element* from, long back)
+/* The element that stands `ahead` places from `from` in its Node, other Nodes not counted; only those before it. */
+static sn_sofa_element* before(sn_sofa_element* from, long ahead)
 {
-    if (!from->parent || back < 1) return NULL;
-    sn_sofa_element* at[8] = { NULL };
-    int seen = 0;
+    if (!from->parent) return NULL;
+    long number = 0;
     for (sn_sofa_element* e = from->parent->first; e && e != from; e = e->next)
-        if (!sn_sofa_is_node(e)) at[seen++ % 8] = e;
-    return back <= seen && back <= 8 ? at[(seen - back) % 8] : NULL;
+        number += !sn_sofa_is_node(e);
+    if (ahead >= 0 || ahead < -number) return NULL;
+    number += ahead;
+    for (sn_sofa_element* e = from->parent->first; e; e = e->next)
+        if (!sn_sofa_is_node(e) && number-- == 0) return e;
+    return NULL;
 }
 
 /* One part of a path, from a Node. */
@@ -297,8 +300,8 @@ static sn_sofa_element* element_at(sn_sofa_graph* g, sn_sofa_element* from, cons
     sn_sofa_element* node = sn_sofa_node_of(from);
     if (length > 2 && path[0] == '[') {
         char* end;
-        long back = -strtol(path + 1, &end, 10);
-        return *end == ']' ? before(from, back) : NULL;
+        long ahead = strtol(path + 1, &end, 10);
+        return *end == ']' ? before(from, ahead) : NULL;
     }
     if (length && path[0] == '/') return walk(g->root, path + 1, length - 1);
     sn_sofa_element* found = walk(node, path, length);

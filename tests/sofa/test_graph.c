@@ -77,6 +77,8 @@ static const link_row links[] = {
     { "Three", "@[-2].position", "One", "position" },
     { "Three", "@[-3]", NULL, NULL },
     { "Three", "@[-0]", NULL, NULL },
+    { "Three", "@[1]", NULL, NULL },
+    { "Three", "@[-99999999999999999999]", NULL, NULL },
     { "Three", "@[", NULL, NULL },
     { "Three", "@", "Node", NULL },
     { "Three", "@nothing.position", NULL, NULL },

@@ -24,7 +24,7 @@ static const char text[] = "<scene title='a box on a spring' duration='1000 s' s
                            "  <dirk/>\n"
                            "</scene>\n";
 
-static const char* described = text; // of this test; each runs in a process of its own
+static const char* described; // by this test; see describe_box
 
 static sn_scene* load(void* context, sn_error* error)
 {
@@ -76,6 +76,12 @@ static void end_view(void)
     sn_view_close(view);
     sn_sim_destroy(sim);
     sn_scene_destroy(scene);
+}
+
+/* Before each test: under ThreadSanitizer all of them share one process. */
+static void describe_box(void)
+{
+    described = text;
 }
 
 static double real(const json_t* object, const char* member)
@@ -852,6 +858,7 @@ int main(void)
 {
     Suite* suite = suite_create("view");
     TCase* cases = tcase_create("view");
+    tcase_add_checked_fixture(cases, describe_box, NULL);
     tcase_add_test(cases, strangers_are_refused);
     tcase_add_test(cases, files_and_secrets);
     tcase_add_test(cases, four_visitors_and_no_more);
