@@ -143,3 +143,12 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
         ++s->matrix_calls[0];
     }
 }
+
+void sn_system_add_inertia_damping(sn_system* s, double cd)
+{
+    sn_weights w = { .cd = cd };
+    SN_ASSERT(isfinite(cd) && !s->inertia.kept);
+    sn_program_run(s, &s->program.schedule->map_tangents, SN_UNTIMED, assemble_mapping, &w);
+    sn_program_run(s, &s->program.schedule->mass_tangents, SN_TANGENT, assemble_piece, &w);
+    pin_partial(s);
+}

@@ -2,12 +2,20 @@
    1998.
 
    Legend: h step, A = M/h^2 - D/h - K with K, D derivatives of forces, u = h v_{n+1}. The net force f0 at
-   x_n with zero velocity and the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that [ (1/h^2 + rm/h) M -
-   D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h is (M + h (rm M - D - rk K) - h^2
-   K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are Rayleigh's damping. An iterative
-   solver starts from u = h v_n, as if dv = 0.
+   x_n with zero velocity and the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that
+       [ (1/h^2 + rm/h) M - D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h
+   is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are
+   Rayleigh's damping. An iterative solver starts from u = h v_n, as if dv = 0.
+
+   Inertia forces that are quadratic in v, q(v), occur where bodies rotate. Linearised about v_n they are
+   q(v_n) + q'(v_n) (v_{n+1} - v_n) = q'(v_n) v_{n+1} - q(v_n): A has D of q at v_n, and f0 has -q(v_n). With
+   prescribed velocities p beside the free ones v, I(v) being the inertia forces at (p, v):
+       q(v_n) = (I(v_n) + I(-v_n))/2 - I(0)
+   is the part that is quadratic in the free ones. K is then taken at zero acceleration, because -M v_n/h is
+   no force that bends or turns.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
+#include "engine/inertia.h"
 #include "engine/rows.h"
 #include "engine/system.h"
 #include "solvers/local.h"
@@ -17,32 +25,60 @@
 typedef struct implicit_euler {
     sn_implicit_euler_params params;
     int n;
-    double *x0, *v0, *u;
+    bool turns; /* masses depend on the motion */
+    double *x0, *v0, *u, *inertia;
 } implicit_euler;
 
-/* Free coordinates rest and decelerate as if all velocity were lost in the step. */
-static void place_at_start(implicit_euler* k, sn_system* s, double h)
+/* Free coordinates move with `v` parts of their velocity and lose `a` parts of it in the step. */
+static void place(const implicit_euler* k, sn_system* s, double v, double a)
 {
     for (int i = 0; i < k->n; ++i) {
         if (!s->layout.free_dof[i]) continue;
-        s->layout.a[i] = -k->v0[i] / h;
-        s->layout.v[i] = 0.0;
-        k->u[i] = h * k->v0[i];
+        s->layout.v[i] = v * k->v0[i];
+        s->layout.a[i] = -a * k->v0[i];
     }
+}
+
+/* Adds `part` of the inertia forces at such a motion to k->inertia. */
+static void add_inertia(implicit_euler* k, sn_system* s, double v, double a, double part)
+{
+    place(k, s, v, a);
+    sn_system_evaluate_part(s, SN_PART_INERTIA);
+    for (int i = 0; i < k->n; ++i)
+        k->inertia[i] += part * s->layout.f[i];
+}
+
+/* A, and f0 in layout.f. */
+static void assemble(implicit_euler* k, sn_system* s, double h)
+{
+    const sn_implicit_euler_params* p = &k->params;
+    double cm = 1.0 / (h * h) + p->rayleigh_mass / h, ck = 1.0 + p->rayleigh_stiffness / h;
+    if (k->turns) {
+        memset(k->inertia, 0, (size_t)k->n * sizeof *k->inertia);
+        add_inertia(k, s, 0.0, 1.0 / h, 1.0);
+        add_inertia(k, s, -1.0, 0.0, -0.5);
+    }
+    place(k, s, 0.0, k->turns ? 0.0 : 1.0 / h);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, cm, 1.0 / h, ck, NULL);
+    if (!k->turns) return;
+    for (int i = 0; i < k->n; ++i)
+        k->inertia[i] += s->layout.f[i];
+    add_inertia(k, s, 1.0, 0.0, -0.5);
+    sn_system_add_inertia_damping(s, 1.0 / h);
+    memcpy(s->layout.f, k->inertia, (size_t)k->n * sizeof *k->inertia);
 }
 
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
     implicit_euler* k = self;
-    const sn_implicit_euler_params* p = &k->params;
     (void)local_error;
     memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_copy_free(s, s->layout.v, k->v0);
     sn_system_set_time(s, t + h, 1.0);
-    place_at_start(k, s, h);
-    sn_system_evaluate(s);
-    sn_system_assemble(s, 1.0 / (h * h) + p->rayleigh_mass / h, 1.0 / h, 1.0 + p->rayleigh_stiffness / h,
-                       NULL);
+    assemble(k, s, h);
+    for (int i = 0; i < k->n; ++i)
+        k->u[i] = h * k->v0[i];
     if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t + h, error);
     sn_system_start_from(s, k->u);
     sn_system_update(s, s->layout.f, k->u);
@@ -69,7 +105,10 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     k->v0 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     k->u = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
-    if (!k->x0 || !k->v0 || !k->u) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    k->inertia = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
+    k->turns = !sn_inertia_is_constant(s);
+    if (!k->x0 || !k->v0 || !k->u || !k->inertia)
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return SN_OK;
 }
 
