@@ -47,7 +47,13 @@ endif()
 add_compile_options(${SINEW_INSTRUMENTATION})
 add_link_options(${SINEW_INSTRUMENTATION})
 
-# Addresses of library functions are resolved at the start and read-only from then on.
+# Hardening, in optimised builds without sanitizers: copies into buffers of known size are checked (_FORTIFY_SOURCE, which
+# needs optimisation), and addresses of library functions are resolved at the start and read-only from then on.
+set(SINEW_HARDENING)
+if(NOT SINEW_SANITIZE AND CMAKE_BUILD_TYPE MATCHES "^(Release|RelWithDebInfo|MinSizeRel)$")
+    set(SINEW_HARDENING -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+    add_compile_options(${SINEW_HARDENING})
+endif()
 include(CheckLinkerFlag)
 check_linker_flag(C "LINKER:-z,relro,-z,now" SINEW_HAVE_BIND_NOW)
 if(SINEW_HAVE_BIND_NOW)
@@ -58,6 +64,7 @@ endif()
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
 list(JOIN SINEW_ARITHMETIC " " arithmetic)
 list(JOIN SINEW_INSTRUMENTATION " " instrumentation)
-string(STRIP "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${build_type}} ${arithmetic} ${instrumentation}" SINEW_FLAGS_TEXT)
+list(JOIN SINEW_HARDENING " " hardening)
+string(STRIP "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${build_type}} ${hardening} ${arithmetic} ${instrumentation}" SINEW_FLAGS_TEXT)
 string(REGEX REPLACE " +" " " SINEW_FLAGS_TEXT "${SINEW_FLAGS_TEXT}")
 string(REGEX REPLACE "[\"\\]" "" SINEW_FLAGS_TEXT "${SINEW_FLAGS_TEXT}")

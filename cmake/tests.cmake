@@ -184,6 +184,13 @@ if(SINEW_PYTHON)
     endif()
 endif()
 
+# ---- optimised programs are hardened ----------------------------------------------------------------------------------
+if(SINEW_HARDENING AND SINEW_HAVE_BIND_NOW AND TARGET sinew_command AND TARGET sinew)
+    add_test(NAME tools/hardening COMMAND ${PROJECT_SOURCE_DIR}/tools/check_hardening.sh $<TARGET_FILE:sinew_command>
+        $<TARGET_FILE:sinew>)
+    sinew_register_test(tools/hardening unit 60)
+endif()
+
 # ---- words, links, spelling; units, defaults and ranges in the public headers ---------------------------------------
 foreach(check words links spelling)
     add_test(NAME tools/prose-${check} COMMAND ${PROJECT_SOURCE_DIR}/tools/check_prose.sh ${check})
