@@ -1,10 +1,14 @@
 /* Sliders on a vertebra pair: 1000 equilibria a second, each from the one before. What a controller needs
-   besides speed: a large change is taken in parts, and where there is no equilibrium the last good one stays
-   and is said to be old. */
+   besides speed: a large change is taken in parts, and where there is no equilibrium, or only one with more
+   rotation than the joint bears, the last good one stays and is reported as old. */
 #include <math.h>
 #include <sinew/sinew.h>
+#include <stdlib.h>
 
-enum { SLIDERS = 7 }; /* force x y z [N], moment x y z [N m], gap of the facets [m] */
+enum { SLIDERS = 7, AXES = 3 }; /* force x y z [N], moment x y z [N m], gap of the facets [m] */
+
+/* Rotation of C5 on C6 up to which the model of the joint holds [rad]. */
+static const double largest_angle = 0.52;
 
 static const char scene_text[] =
     "<scene><spine name='spine'/>"
@@ -14,14 +18,27 @@ typedef struct pair {
     sn_sim* sim;
     sn_channel force, moment, gap, angles;
     double now[SLIDERS]; /* where the sliders of the last good equilibrium were */
+    void* good;          /* its snapshot */
+    size_t size;
 } pair;
 
-static sn_status solve_at(pair* p, const double sliders[SLIDERS], sn_error* error)
+/* False: there is no equilibrium that the joint bears, and the pair is where it was before. */
+static bool solve_at(pair* p, const double sliders[SLIDERS])
 {
+    sn_error error = SN_ERROR_INIT;
+    double angles[AXES] = { 0 };
+    sn_sim_save(p->sim, p->good, p->size);
     sn_sim_write(p->sim, p->force, sliders, 3);
     sn_sim_write(p->sim, p->moment, sliders + 3, 3);
     sn_sim_write(p->sim, p->gap, sliders + 6, 1);
-    return sn_sim_step(p->sim, error);
+    if (sn_sim_step(p->sim, &error)) return false; // the simulation itself went back
+    sn_sim_refresh(p->sim);
+    sn_sim_read(p->sim, p->angles, angles, AXES);
+    bool plausible = true;
+    for (int i = 0; i < AXES; ++i)
+        plausible = plausible && fabs(angles[i]) < largest_angle;
+    if (!plausible) sn_sim_restore(p->sim, p->good, p->size);
+    return plausible;
 }
 
 /* Moves the sliders, at most a quarter of the usual load (20 N, 1.8 N m, 1 mm) at a time. False: there is no
@@ -35,10 +52,9 @@ static bool move_to(pair* p, const double wanted[SLIDERS])
     if (!(parts <= 1000)) return false; // no number, or no slider
     for (double k = 1; k <= parts; ++k) {
         double next[SLIDERS];
-        sn_error error = { 0 };
         for (int i = 0; i < SLIDERS; ++i)
             next[i] = p->now[i] + (wanted[i] - p->now[i]) / (parts - k + 1);
-        if (solve_at(p, next, &error)) return false; // the simulation itself went back to the last good pose
+        if (!solve_at(p, next)) return false;
         for (int i = 0; i < SLIDERS; ++i)
             p->now[i] = next[i];
     }
@@ -66,8 +82,11 @@ int main(void)
     p.moment = sn_sim_channel(p.sim, "/load/moment", &error);
     p.gap = sn_sim_channel(p.sim, "/spine/gap", &error);
     p.angles = sn_sim_channel(p.sim, "/spine/angles", &error);
+    p.size = sn_sim_snapshot_size(p.sim);
+    p.good = malloc(p.size);
     int old = 0;
-    for (int tick = 1; !error.status && tick <= 2000; ++tick) { // a controller would wait for its clock here
+    for (int tick = 1; p.good && !error.status && tick <= 2000;
+         ++tick) { // a controller would wait for its clock here
         double sliders[SLIDERS], a[3] = { 0 };
         read_sliders(1e-3 * tick, sliders);
         bool good = move_to(&p, sliders);
@@ -81,6 +100,7 @@ int main(void)
     printf("%lld equilibria for 2000 ticks, %d ticks without one\n", (long long)sn_sim_steps_done(p.sim),
            old);
     sn_error_print(&error, stderr);
+    free(p.good);
     sn_sim_destroy(p.sim);
     sn_scene_destroy(scene);
     return error.status == SN_OK ? 0 : 1;

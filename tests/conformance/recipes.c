@@ -248,7 +248,8 @@ static const sn_conformance_recipe recipes[] = {
                    "events='true'/>",
       0 },
     { "disc_contact", ANYWHERE,
-      FACES("0.1") "<disc_contact name='c' a='@a' b='@b' radius_a='3 3 4 4' radius_b='40' stiffness='3' "
+      FACES("0.1") "<disc_contact name='c' a='@a' b='@b' radius_a='3 40 4 40' radius_b='40 3 40 4' "
+                   "stiffness='3' "
                    "damping='0.5' "
                    "law='foundation' softening='8' thickness='100' friction='0.3' creep_speed='5'/>",
       0 },
@@ -285,7 +286,7 @@ static const sn_conformance_recipe recipes[] = {
                  "stiffness='3+t' gap='-1.2' "
                  "angle='0.1' damping='0.5' blending='0.5' softening='50'/>",
       0 },
-    { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g'/>", 0 },
+    { "relative_pose", ANYWHERE, TWO_BODIES "<relative_pose name='c' a='@f' b='@g' range='0.5'/>", 0 },
     { "finite_difference_moments", ANYWHERE,
       ALONG "<finite_difference_moments name='c' base='@b' frames='@f' bending_stiffness='3 4 5' "
             "twist_stiffness='2 1 3'/>",

@@ -79,7 +79,13 @@ START_TEST(spine_sliders)
     ck_assert_int_eq(sscanf(line, "%d equilibria for 2000 ticks, %d ticks without one", &equilibria, &old),
                      2);
     ck_assert_msg(equilibria > 1900 && equilibria < 4000 && old == 99, "%s", output);
-    ck_assert_msg(strstr(output, "(last good)") != NULL, "%s", output);
+    const char* last = strstr(output, "   (last good)"); // no pose beyond what the joint bears
+    ck_assert_msg(last != NULL, "%s", output);
+    while (last[-1] != '\n')
+        --last;
+    double t, angles[3];
+    ck_assert_int_eq(sscanf(last, "t %lf s angles %lf %lf %lf", &t, &angles[0], &angles[1], &angles[2]), 4);
+    ck_assert_msg(fabs(angles[1]) < 30 && fabs(angles[1]) > 3, "%s", output);
 }
 END_TEST
 

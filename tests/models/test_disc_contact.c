@@ -465,23 +465,46 @@ START_TEST(foundation_is_a_bed_of_springs)
 }
 END_TEST
 
-/* Mirrored poses give mirrored loads; exchanged faces the opposite load. */
+/* Mirrored poses give mirrored loads; exchanged faces the opposite load. The bed of springs is on the smaller
+   face whichever it is, but its springs are not symmetric. */
 START_TEST(symmetry)
 {
-    for (int n = 0; n < 500; ++n) {
-        sn_disc_pair p = plain_pair(SN_DISC_LENS), q = p;
+    for (int n = 0; n < 1000; ++n) {
+        sn_disc_pair p = plain_pair(n % 2 ? SN_DISC_FOUNDATION : SN_DISC_LENS), q = p;
         q.r1 = p.r2, q.r2 = p.r1;
         sn_pair_motion x = random_pose(uniform(0, 1), 1.5, -0.2, 0.2), y = x;
         y.c = sn_neg(x.c), y.R1 = x.R2, y.R2 = x.R1;
         sn_touch t = touch_at(&p, &x), u = touch_at(&q, &y);
         ck_assert_double_le(sn_norm(sn_add(t.f, u.f)), 1e-12);
         ck_assert_double_le(sn_norm(sn_sub(moment_2(&x, &t), u.m1)), 1e-12);
+        ck_assert_double_eq_tol(t.depth, u.depth, 1e-12);
+        if (n % 2) continue;
         double angle = uniform(0, 1), towards = uniform(-pi, pi);
         sn_vec3 c = sn_v3(uniform(-0.2, 0.2), uniform(-1, 1), uniform(-1, 1));
         sn_pair_motion a = pose(angle, towards, c), b = pose(angle, -towards, sn_v3(c.x, c.y, -c.z));
         t = touch_at(&p, &a), u = touch_at(&p, &b);
         ck_assert_double_le(sn_norm(sn_sub(t.f, sn_v3(u.f.x, u.f.y, -u.f.z))), 1e-12);
         ck_assert_double_le(sn_norm(sn_sub(t.m1, sn_v3(-u.m1.x, -u.m1.y, u.m1.z))), 1e-12);
+    }
+}
+END_TEST
+
+/* Faces that do not meet are minus their distance deep, which of parallel ones is that of the rims; nothing
+   is infinite, wherever a face is and however it is turned. */
+START_TEST(depth_of_faces_apart)
+{
+    int law = laws[_i];
+    sn_disc_pair p = plain_pair(law);
+    for (int i = -3; i <= 3; ++i) {
+        double gap = 0.1 * i, aside = 2.5;
+        sn_pair_motion x = pose(1e-9, 0, sn_v3(gap, 0, aside));
+        sn_touch t = touch_at(&p, &x);
+        if (law != SN_DISC_KECSKEMETHY) // its planes go on for ever
+            ck_assert_double_eq_tol(t.depth, -hypot(aside - p.r1 - p.r2, fmax(0, gap)), 1e-6);
+    }
+    for (int n = 0; n < 2000; ++n) {
+        sn_pair_motion x = random_pose(uniform(0, pi), 5, -5, 5);
+        ck_assert(isfinite(touch_at(&p, &x).depth));
     }
 }
 END_TEST
@@ -578,6 +601,70 @@ START_TEST(events_keep_the_order)
 }
 END_TEST
 
+/* Of k D times the sine of half the angle, `blended` pushes a disc aside that stands on its edge: no other
+   law does. What the laws of the paper cannot do they tell. */
+static const struct limit {
+    const char *law, *told;
+    double tilt, height;
+} limits[] = {
+    { "lens", NULL, 0.2, 0.8 },
+    { "foundation", NULL, 0.2, 0.8 },
+    { "blended", "pushes sideways by 0.1 of its force", 0.2, 0.8 },
+    { "blended", NULL, 0.05, 0.2 },
+    { "kecskemethy", NULL, 0.2, 0.8 },
+    { "kecskemethy", "overlapped by up to 0.0002 m where the law kecskemethy has no formula", 0, -0.1 },
+};
+
+START_TEST(laws_tell_their_limits)
+{
+    const struct limit* l = &limits[_i];
+    char text[1500];
+    snprintf(
+        text, sizeof text,
+        "<scene step='1e-5'><frames name='body' positions='0 0 %g mm' orientations='0 %g 0'/>"
+        "<rigid_mass on='@body' mass='0.23' inertia='2.3e-4 2.3e-4 4.5e-4'/><frames name='ground'/><fixed "
+        "on='@ground'/><attached_frames name='face' to='@body' orientations='0 1.5707963267948966 0'/>"
+        "<attached_frames name='plane' to='@ground' orientations='0 -1.5707963267948966 0'/>"
+        "<disc_contact name='c' a='@plane' b='@face' radius_a='50 mm' radius_b='6 mm' stiffness='3e5' "
+        "law='%s'/><dirk/></scene>",
+        l->height - 0.1, l->tilt, l->law);
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_diagnostic diagnostic;
+    probe_step(sim, 1);
+    bool told = sn_sim_diagnostic(sim, 0, &diagnostic);
+    ck_assert_int_eq(told, l->told != NULL);
+    if (told) ck_assert_msg(strstr(diagnostic.text, l->told) != NULL, "%s", diagnostic.text);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A disc of 6 mm that is 0.1 mm inside a plane of 1 m meets k D, whichever of them is `a`. */
+START_TEST(foundation_on_either_face)
+{
+    for (int plane_first = 0; plane_first < 2; ++plane_first) {
+        char text[1500];
+        double force[3], depth;
+        snprintf(
+            text, sizeof text,
+            "<scene step='1e-3'><frames name='body'/><prescribed_motion on='@body' z='-1e-4'/>"
+            "<frames name='ground'/><fixed on='@ground'/><rigid_mass on='@ground' mass='1' inertia='1 1 1'/>"
+            "<attached_frames name='face' to='@body' orientations='0 1.5707963267948966 0'/>"
+            "<attached_frames name='plane' to='@ground' orientations='0 -1.5707963267948966 0'/>"
+            "<disc_contact name='c' a='%s' b='%s' radius_a='%s' radius_b='%s' stiffness='3e5' "
+            "law='foundation'/><dirk/></scene>",
+            plane_first ? "@plane" : "@face", plane_first ? "@face" : "@plane", plane_first ? "1" : "6e-3",
+            plane_first ? "6e-3" : "1");
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_step(sim, 1);
+        probe_read(sim, "/c/force", force, 3);
+        probe_read(sim, "/c/depth", &depth, 1);
+        ck_assert_double_eq_tol(force[2], plane_first ? 30 : -30, 1e-9);
+        ck_assert_double_eq_tol(depth, 1e-4, 1e-15);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 START_TEST(messages)
 {
     static const struct {
@@ -620,6 +707,9 @@ int main(void)
     tcase_add_loop_test(cases, no_pose_is_singular, 0, SN_COUNT(laws));
     tcase_add_test(cases, flat_faces_stay_flat);
     tcase_add_test(cases, foundation_is_a_bed_of_springs);
+    tcase_add_loop_test(cases, depth_of_faces_apart, 0, SN_COUNT(laws));
+    tcase_add_loop_test(cases, laws_tell_their_limits, 0, SN_COUNT(limits));
+    tcase_add_test(cases, foundation_on_either_face);
     tcase_add_test(cases, symmetry);
     tcase_add_test(cases, events);
     tcase_add_test(cases, events_keep_the_order);

@@ -407,6 +407,43 @@ START_TEST(relaxation_gives_up)
 }
 END_TEST
 
+/* An equilibrium beyond the range of the joint is none to trust: 60 N m of extension. A pure rotation of
+   the frame gives the angle. */
+START_TEST(range_of_the_joint)
+{
+    sn_diagnostic told;
+    sn_sim* sim = probe_compile("<scene step='0.1'><frames name='a'/><fixed on='@a'/><frames name='b'/>"
+                                "<prescribed_motion on='@b' roll='0.4*t' yaw='0.3*t'/><rigid_mass on='@a' "
+                                "mass='1' inertia='1 1 1'/><relative_pose name='pose' a='@a' b='@b' "
+                                "range='10 deg'/><dirk/></scene>",
+                                NULL);
+    probe_step(sim, 3);
+    ck_assert(!sn_sim_diagnostic(sim, 0, &told)); // 8.6 degrees
+    probe_step(sim, 7);
+    ck_assert(sn_sim_diagnostic(sim, 0, &told));
+    ck_assert_msg(strstr(told.text, "turned by up to 28.6 degrees") != NULL, "%s", told.text);
+    ck_assert_msg(strstr(told.text, "holds up to 10 degrees") != NULL, "%s", told.text);
+    sn_sim_destroy(sim);
+    static const struct load {
+        double moment;
+        bool told;
+    } loads[] = { { -1.8, false }, { -60, true } };
+    for (int i = 0; i < SN_COUNT(loads); ++i) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "<scene><spine name='spine'/><point_load on='@spine/c5' moment='0 %g 0'/><statics/></scene>",
+                 loads[i].moment);
+        sim = probe_compile(text, NULL);
+        probe_step(sim, 1);
+        bool found = false;
+        for (int k = 0; sn_sim_diagnostic(sim, k, &told); ++k)
+            found = found || strcmp(told.path, "/spine/c5_c6/pose") == 0;
+        ck_assert_int_eq(found, loads[i].told);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 /* The scenes that come with it. */
 START_TEST(scenes)
 {
@@ -441,6 +478,7 @@ int main(void)
     tcase_add_test(tests, no_equilibrium);
     tcase_add_test(tests, load_that_is_no_number);
     tcase_add_test(tests, refusals);
+    tcase_add_test(tests, range_of_the_joint);
     tcase_add_test(tests, relaxation_gives_up);
     tcase_add_loop_test(tests, scenes, 0, 3);
     suite_add_tcase(suite, tests);

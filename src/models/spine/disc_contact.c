@@ -29,6 +29,28 @@ static void event_values(const void* self, const sn_input* in, double* g)
     }
 }
 
+static void commit(const void* self, const sn_input* in)
+{
+    const sn_pair_contact* c = self;
+    const sn_disc_pair* pairs = c->pairs;
+    for (int i = 0; i < c->count; ++i) {
+        sn_pair_motion x = sn_pair_motion_in(in, i);
+        sn_disc_watch(&pairs[i], &x, c->memory);
+    }
+}
+
+/* `commit` only watches. */
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static bool diagnostic(const void* self, char* text, size_t size)
+{
+    return sn_disc_diagnose(((const sn_pair_contact*)self)->memory, text, size);
+}
+
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static sn_status bind(sn_bind* bind, const void* params, void* self)
@@ -57,18 +79,21 @@ static sn_status bind(sn_bind* bind, const void* params, void* self)
                                    .r2 = *sn_pair_entry(p->radius_b, 1, i),
                                    .C = p->blending,
                                    .push = sn_pair_law_push(&law, i) };
-    *c = (sn_pair_contact){ &shape, pairs, count };
+    *c = (sn_pair_contact){ &shape, pairs, count, sn_bind_memory(bind, sizeof(sn_disc_limits)) };
+    if (!c->memory) return SN_ERR_MEMORY;
     return p->events ? sn_bind_events(bind, SN_DISC_EVENTS * count) : SN_OK;
 }
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_event_ops event_ops = { .values = event_values };
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic, .diagnostic = diagnostic };
 static const sn_force_ops ops = { .add = sn_pair_contact_add,
                                   .tangent = sn_pair_contact_tangent,
                                   .energy = sn_pair_contact_energy,
                                   .dissipation = sn_pair_contact_dissipation,
-                                  .events = &event_ops };
+                                  .events = &event_ops,
+                                  .history = &history };
 static const sn_disc_contact_params defaults = { .blending = 20, .creep_speed = 1e-3 };
 static const sn_param table[] = {
     { SN_FIELD(sn_disc_contact_params, a), "1", 0, 0,
@@ -84,7 +109,9 @@ static const sn_param table[] = {
       "force per rate of the depth, never attractive; one for all or one each; absent: none" },
     { SN_CHOICE(sn_disc_contact_params, law, "lens blended kecskemethy foundation"), .unit = "1",
       .doc = "lens: the gradient of an energy, one formula for all states; blended: the blended formula of "
-             "the paper; kecskemethy: skew contact as printed, discontinuous; foundation: springs on `a`" },
+             "the paper; kecskemethy: skew contact as printed, discontinuous; foundation: springs on the "
+             "smaller "
+             "face" },
     { SN_FIELD(sn_disc_contact_params, blending), "1", SN_ABOVE_ZERO, 1e9,
       "C: the contact point is at 1 - exp(-C sin(angle)) of its way from the middle of the overlap to its "
       "edge" },

@@ -45,3 +45,17 @@ bool sn_disc_differentiate(const sn_disc_pair* p, const sn_pair_motion* x, sn_to
 void sn_disc_differentiate_touch(const sn_disc_pair* p, const sn_pair_motion* x, sn_pair_slope* slope);
 /** Switching functions: depth; border of edge 1 and of edge 2 to the corner; border of flat contact. */
 void sn_disc_switches(const sn_disc_pair* p, const sn_pair_motion* x, double g[SN_DISC_EVENTS]);
+
+/** Above this sine of half the angle between the faces, 6 degrees, the law blended is worth a diagnostic. */
+#define SN_DISC_MAX_TILT 0.052
+
+/** How far the laws of the paper were used beyond their range. */
+typedef struct sn_disc_limits {
+    double missed; /**< largest overlap without a force [m] */
+    double tilt;   /**< largest sine of half the angle between faces that touch */
+} sn_disc_limits;
+
+/** Updates `limits` at a motion. */
+void sn_disc_watch(const sn_disc_pair* p, const sn_pair_motion* x, sn_disc_limits* limits);
+/** The diagnostic about them; false where there is none. */
+bool sn_disc_diagnose(const sn_disc_limits* limits, char* text, size_t size);

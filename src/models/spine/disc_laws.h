@@ -27,7 +27,7 @@
 /* Two faces, as the laws get them. */
 typedef struct faces {
     vec c, n1, n2;
-    vec y1, z1; /* the other axes of face 1 */
+    vec y1, z1, y2, z2; /* the other axes of both */
     velocities at;
 } faces;
 
@@ -436,7 +436,7 @@ SN_INLINE void load_one_point(const sn_disc_pair* p, const faces* x, load* out, 
         out->press_rate[j] *= n_value(length);
 }
 
-/* ---- foundation: a bed of springs on face 1, pressed by face 2 ----------------------------------------- */
+/* ---- foundation: a bed of springs on the smaller face, pressed by the other --------------------------- */
 
 enum { BED_RINGS = 4, BED_SPOKES = 16, BED_TURN = 2 * BED_SPOKES };
 
@@ -456,6 +456,29 @@ SN_INLINE double bed_cosine(int i)
     return half > BED_TURN / 4 ? -quarter[BED_TURN / 2 - half] : quarter[half];
 }
 
+/* The bed is on face 1, or on face 2 where that is the smaller one: `on_2`. */
+typedef struct bed {
+    vec c, n; /* from the centre of the bed to that of the other face, whose normal is n */
+    vec y, z;
+    double radius, other;
+    bool on_2;
+} bed;
+
+SN_INLINE bed bed_of(const sn_disc_pair* p, const faces* x)
+{
+    if (p->r1 <= p->r2) return (bed){ x->c, x->n2, x->y1, x->z1, p->r1, p->r2, false };
+    return (bed){ v_neg(x->c), x->n1, x->y2, x->z2, p->r2, p->r1, true };
+}
+
+/* What moves the other face by f, and turns the bed by m about its centre, as a force on 2 and a moment on 1;
+   turning everything changes nothing. */
+SN_INLINE void turn_over(const bed* b, const faces* x, vec* f, vec* m)
+{
+    if (!b->on_2) return;
+    *f = v_neg(*f);
+    *m = v_sub(v_cross(*f, x->c), *m);
+}
+
 static inline void load_foundation(const sn_disc_pair* p, const faces* x, load* out, sn_pair_slope* rates)
 {
     // Gauss' points of [0, 1] for the square of the radius
@@ -463,35 +486,38 @@ static inline void load_foundation(const sn_disc_pair* p, const faces* x, load* 
                                           0.93056815579702629 };
     static const double weight[BED_RINGS] = { 0.17392742256872693, 0.32607257743127307, 0.32607257743127307,
                                               0.17392742256872693 };
-    double width = 0.125 * fmin(p->r1, p->r2), low = p->r2 - width, high = p->r2 + width, sum = 0;
+    bed on = bed_of(p, x);
+    double width = 0.125 * on.radius, low = on.other - width, high = on.other + width, sum = 0;
     double span = high * high - low * low;
     vec middle_of = v_const(sn_v3(0, 0, 0));
     num total = n_const(0), pressed = n_const(0);
     out->depth = -HUGE_VAL;
     for (int i = 0; i < BED_RINGS * BED_SPOKES; ++i) {
         int ring = i / BED_SPOKES, spoke = i % BED_SPOKES;
-        double r = p->r1 * sqrt(at[ring]), w = weight[ring] / BED_SPOKES;
+        double r = on.radius * sqrt(at[ring]), w = weight[ring] / BED_SPOKES;
         int turn = 2 * spoke + ring % 2; // every other ring is turned by half a spoke
-        vec rho = v_madd(v_mul(n_const(r * bed_cosine(turn)), x->y1),
-                         n_const(r * bed_cosine(turn + 3 * BED_TURN / 4)), x->z1);
-        vec y = v_sub(x->c, rho); // to C2
-        num d = v_dot(y, x->n2), slope1;
+        vec rho = v_madd(v_mul(n_const(r * bed_cosine(turn)), on.y),
+                         n_const(r * bed_cosine(turn + 3 * BED_TURN / 4)), on.z);
+        vec y = v_sub(on.c, rho); // to the centre of the other face
+        num d = v_dot(y, on.n), slope1;
         num beside = n_sub(v_dot(y, y), n_square(d));
         num inside = fade(n_scale(1 / span, n_shift(high * high, n_scale(-1, beside))), &slope1);
         if (n_value(inside) == 0) continue;
         out->depth = fmax(out->depth, n_value(d));
         if (!in_reach(&p->push, n_value(d))) continue;
-        vec g1 = v_cross(x->n2, rho); // turning face 1 moves the spring: -(rho x n2)
-        num force = push_along(&p->push, &x->at, w, d, inside, x->n2, g1, out, rates);
+        vec gc = on.n, g1 = v_cross(on.n, rho); // turning the bed moves the spring: -(rho x n)
+        turn_over(&on, x, &gc, &g1);
+        num force = push_along(&p->push, &x->at, w, d, inside, gc, g1, out, rates);
         pressed = n_add(pressed, force);
         double integral, part;
         num D = pushing(p->push.softening, d, &integral, &part);
         if (n_value(slope1) != 0) {
             num stored = n_mul(n_chain(-w * p->push.k * integral, -w * p->push.k * n_value(D), d),
                                n_scale(-2 / span, slope1));
-            vec g = v_mul(stored, v_madd(y, n_scale(-1, d), x->n2));
+            vec g = v_mul(stored, v_madd(y, n_scale(-1, d), on.n)), m = v_cross(g, rho);
+            turn_over(&on, x, &g, &m);
             out->f = v_add(out->f, g);
-            out->m1 = v_add(out->m1, v_cross(g, rho));
+            out->m1 = v_add(out->m1, m);
         }
         num share = n_scale(w, n_mul(D, inside));
         middle_of = v_madd(middle_of, share, rho);
@@ -502,7 +528,20 @@ static inline void load_foundation(const sn_disc_pair* p, const faces* x, load* 
     out->state = SN_DISC_FLAT; // many points at once
     out->point = v_mul(n_div(n_const(1), total), middle_of);
     out->press = pressed;
-    out->normal = v_mul(n_const(-1), x->n2);
+    out->normal = v_neg(on.n);
+    if (!on.on_2) return;
+    out->point = v_add(x->c, out->point);
+    out->normal = on.n;
+}
+
+/* Minus the distance of faces that do not overlap, as if they were parallel; of faces that look away from
+   each other that of their centres. */
+SN_INLINE double apart(const sn_disc_pair* p, const faces* x)
+{
+    shape k = shape_of(p, x);
+    if (n_value(k.z) >= 1) return -sqrt(n_value(v_dot(x->c, x->c)));
+    plane m = plane_of(x, &k);
+    return 0.0 - hypot(fmax(0, n_value(k.cc) - k.r1 - k.r2), fmax(0, n_value(v_dot(x->c, m.N))));
 }
 
 /* The load at one motion; `rates` (its D, zero on entry) may be NULL. */
@@ -514,6 +553,7 @@ SN_INLINE load load_of(const sn_disc_pair* p, const faces* x, sn_pair_slope* rat
         load_foundation(p, x, &out, rates);
     else
         load_one_point(p, x, &out, rates);
+    if (out.depth == -HUGE_VAL) out.depth = apart(p, x);
     if (p->push.friction > 0 && out.state != SN_DISC_NONE) add_friction(&p->push, &x->at, &out, rates);
     return out;
 }

@@ -44,7 +44,7 @@ static sn_status bind(sn_bind* bind, const void* params, void* self)
                                         .s2 = triple(sn_pair_entry(p->axes_b, 3, i)),
                                         .degree = p->degree,
                                         .push = sn_pair_law_push(&law, i) };
-    *c = (sn_pair_contact){ &shape, pairs, count };
+    *c = (sn_pair_contact){ &shape, pairs, count, NULL };
     return SN_OK;
 }
 

@@ -36,6 +36,7 @@ typedef struct facets {
     int count;
     bool damped;
     const sn_function *stiffness, *gap, *angle;
+    sn_disc_limits* limits;
 } facets;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -121,7 +122,8 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
         return SN_ERR_SCENE;
     face_pair* at = sn_bind_alloc(b, (size_t)count * sizeof *at);
     s->now = sn_bind_alloc(b, (size_t)count * sizeof *s->now);
-    if (!at || !s->now || !bind_functions(b, p, s)) return SN_ERR_MEMORY;
+    s->limits = sn_bind_memory(b, sizeof *s->limits);
+    if (!at || !s->now || !s->limits || !bind_functions(b, p, s)) return SN_ERR_MEMORY;
     double gap[3];
     sn_function_eval(s->gap, 0, gap);
     for (int i = 0; i < count; ++i) {
@@ -307,13 +309,36 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+static void commit(const void* self, const sn_input* in)
+{
+    const facets* s = self;
+    sn_pair_motion x = bodies_of(in);
+    setting now = setting_at(s, in->t);
+    for (int i = 0; i < s->count; ++i) {
+        faces r = faces_of(&s->at[i], &now, &x);
+        sn_disc_watch(&r.disc, &r.x, s->limits);
+    }
+}
+
+/* `commit` only watches. */
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static bool diagnostic(const void* self, char* text, size_t size)
+{
+    return sn_disc_diagnose(((const facets*)self)->limits, text, size);
+}
+
 /* ---- quantities ---------------------------------------------------------------------------------------- */
 
 static sn_touch first_or_second(const facets* s, const sn_input* in, int i)
 {
     sn_pair_motion x = bodies_of(in);
     setting now = setting_at(s, in->t);
-    return i < s->count ? touch_of(s, &now, &x, i) : (sn_touch){ .depth = -HUGE_VAL };
+    return i < s->count ? touch_of(s, &now, &x, i) : (sn_touch){ 0 };
 }
 
 static void read_forces(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -339,16 +364,17 @@ static void read_states(const void* self, const sn_input* in, const double* reac
 
 static const sn_quantity quantities[] = {
     { "forces", "N", "left right", "of the first and the second pair", read_forces },
-    { "depths", "m", "left right", "of the first and the second pair; minus the gap when apart",
-      read_depths },
+    { "depths", "m", "left right",
+      "of the first and the second pair; minus the gap when apart, 0 without a second pair", read_depths },
     { "states", "1", "left right", "0 none, 1 edge of a on b, 2 edge of b on a, 3 edge on edge, 4 flat",
       read_states },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic, .diagnostic = diagnostic };
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .history = &history
 };
 static const sn_facets_params defaults = { .blending = 20 };
 static const sn_param table[] = {

@@ -18,6 +18,7 @@ typedef struct vec {
 SN_INLINE vec v_add(vec a, vec b) { return (vec){ n_add(a.x, b.x), n_add(a.y, b.y), n_add(a.z, b.z) }; }
 SN_INLINE vec v_sub(vec a, vec b) { return (vec){ n_sub(a.x, b.x), n_sub(a.y, b.y), n_sub(a.z, b.z) }; }
 SN_INLINE vec v_mul(num s, vec a) { return (vec){ n_mul(s, a.x), n_mul(s, a.y), n_mul(s, a.z) }; }
+SN_INLINE vec v_neg(vec a) { return v_mul(n_const(-1), a); }
 SN_INLINE vec v_madd(vec a, num s, vec b) { return v_add(a, v_mul(s, b)); }
 SN_INLINE num v_dot(vec a, vec b) { return n_add(n_add(n_mul(a.x, b.x), n_mul(a.y, b.y)), n_mul(a.z, b.z)); }
 SN_INLINE vec v_cross(vec a, vec b)

@@ -27,7 +27,7 @@ typedef struct sn_push {
 typedef struct sn_touch {
     sn_vec3 f, m1;       /**< [N], [N m], world axes */
     sn_vec3 point;       /**< of contact, from the origin of 1 [m], world axes; zero when there is none */
-    double depth;        /**< [m]; when the bodies are apart minus the gap, or -HUGE_VAL beside each other */
+    double depth;        /**< [m]; when the bodies are apart minus the gap */
     double energy, lost; /**< [J], power dissipated [W] */
     int state;           /**< of the shapes; 0: no contact */
 } sn_touch;

@@ -16,6 +16,7 @@ typedef struct sn_pair_contact {
     const sn_pair_shape* shape;
     const void* pairs;
     int count;
+    void* memory; /**< of the shapes, from sn_bind_memory; NULL: none */
 } sn_pair_contact;
 
 /** What the parameters of such components share. Lists hold one number for all pairs or one for each. */

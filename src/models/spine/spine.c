@@ -65,6 +65,8 @@ static const double facet_gap = 0.1;
 static const double radius_lower = 5.8, radius_upper = 6.6;
 static const double facet_normal[3] = { -0.688355, 0, 0.725374 }; // of the lower ones, 43.5 degrees
 static const double facet_damping = 300;                          // N s/m [R]
+/* Twice the range of C5-C6 in extension and flexion [R]; nothing above is known beyond. */
+static const double largest_rotation = 0.5235987755982988; // 30 degrees
 
 /* ---- making -------------------------------------------------------------------------------------------- */
 
@@ -228,7 +230,7 @@ static void add_joint(const column* c, int i)
     snprintf(up, sizeof up, "../%s", c->name[i]);
     snprintf(low, sizeof low, "../%s", c->name[i + 1]);
     sn_id joint = sn_scene_add(c->scene, c->self, name, sn_scene_component(c->scene, "node"), NULL);
-    sn_relative_pose_params pose = { { low }, { up } };
+    sn_relative_pose_params pose = { { low }, { up }, largest_rotation };
     sn_scene_add(c->scene, joint, "pose", &sn_relative_pose, &pose);
     add_disc(c, joint, pose.a, pose.b);
     if (c->p->ligaments) add_ligaments(c, joint, pose.a, pose.b);
