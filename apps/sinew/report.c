@@ -425,5 +425,4 @@ void report_print_end(const run* r)
             r->end == RUN_FAILED ? "what could be written until then is in"
                                  : "the results up to that time are kept in",
             r->folder);
-    if (r->end == RUN_DIVERGED) fputs("A smaller --step may help.\n", stderr);
 }

@@ -14,7 +14,8 @@ typedef struct sn_sim sn_sim;
 SN_API void sn_sim_destroy(sn_sim* sim);
 
 /** Advances by the scene's step; for a statics scene, finds the equilibrium. On SN_ERR_DIVERGED the
-    simulation holds the last good state and `error` names the place and the remedy. A NULL sim fails with
+    simulation holds the last good state and `error` names the place and the remedy. SN_ERR_SCENE: the scene
+    leaves out what the integrator needs, a mass for example, and no step can help. A NULL sim fails with
     SN_ERR_ARGUMENT; an error that is already set makes it do nothing. */
 SN_API sn_status sn_sim_step(sn_sim* sim, sn_error* error);
 

@@ -12,6 +12,7 @@
 #include "engine/snapshot.h"
 #include "engine/transient.h"
 #include <math.h>
+#include <string.h>
 
 enum { MAX_BREAKS = 1000, MAX_SUBSTEPS = 1000000 };
 
@@ -82,6 +83,17 @@ static void find_culprit(const advance_context* j, double t, double h, sn_error*
     if (found.status) *failure = found;
 }
 
+/* Steps as short as h fail at t: advice to take a smaller one would be false. Messages are "what; remedy". */
+static void advise_jumps(double t, double h, sn_error* failure)
+{
+    sn_error found = { 0 };
+    sn_fail(&found, failure->status,
+            "%.*s; a step of %.3g s from t = %.9g s fails too: look there for a load, a motion or a contact "
+            "that jumps, or for a force without bound",
+            (int)strcspn(failure->text, ";"), failure->text, h, t);
+    *failure = found;
+}
+
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
 static void restart_if_needed(advance_context* j)
@@ -110,8 +122,10 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
     if (away)
         status = sn_fail(
             error, SN_ERR_DIVERGED,
-            "%s: %s moves by more than 100 times the extent of the scene in a step at t = %.9g s: the "
-            "method is unstable with this step; take a smaller one, or an implicit method",
+            "%s: %s moves by more than 100 times the extent of the scene in a step at t = %.9g s: the step "
+            "is "
+            "too large for the loads there, or the method is unstable with it; take a smaller step, smaller "
+            "loads, or an implicit method in place of an explicit one",
             j->s->path, away->path, t + h);
     if (status == SN_OK) ++j->s->counters.substeps;
     return status;
@@ -205,6 +219,8 @@ static sn_status advance_fixed(advance_context* j, double t, double target)
             piece = 0.5 * h;
             continue;
         }
+        if (status == SN_ERR_DIVERGED && j->sim->most_halvings >= SN_MANY_HALVINGS)
+            advise_jumps(t + elapsed, h, &failure);
         if (status == SN_ERR_DIVERGED) find_culprit(j, t + elapsed, h, &failure);
         if (status) return sn_fail(j->error, status, "%s", failure.text);
         status = accept(j, t + elapsed, &h);
@@ -218,24 +234,34 @@ static sn_status advance_fixed(advance_context* j, double t, double target)
 
 /* ---- steps chosen by the error ------------------------------------------------------------------------- */
 
+/* No step was short enough: why. `last` is the failure of the last one, if it was not its error that was too
+   large. */
+static sn_status give_up(const advance_context* j, double t, double h, const sn_error* last)
+{
+    sn_error failure = *last;
+    if (last->status)
+        advise_jumps(t, h, &failure);
+    else
+        sn_fail(&failure, SN_ERR_DIVERGED,
+                "%s: the step fell to %.3g s at t = %.9g s without reaching the accuracy %.3g; use a larger "
+                "accuracy value, or look for a jump in a load",
+                j->s->path, h, t, j->sim->accuracy);
+    find_culprit(j, t, 8 * h, &failure);
+    return sn_fail(j->error, failure.status, "%s", failure.text);
+}
+
 static sn_status advance_adaptive(advance_context* j, double t, double target)
 {
     double* proposal = &j->sim->progress.next_step[j->index];
     double span = target - t, elapsed = 0.0;
     int order = j->ops->error_order(j->s->integrator);
+    sn_error last = { 0 };
     if (j->sim->progress.restart[j->index] || *proposal <= 0.0) *proposal = 1e-3 * j->sim->step;
     for (int guard = 0; elapsed < span; ++guard) {
         double remaining = span - elapsed, h = fmin(*proposal, remaining);
         if (h < remaining && 2.0 * h > remaining) h = 0.5 * remaining;
+        if (h < 1e-13 * fmax(fabs(t), span) || guard > MAX_SUBSTEPS) return give_up(j, t + elapsed, h, &last);
         sn_error failure = { 0 };
-        if (h < 1e-13 * fmax(fabs(t), span) || guard > MAX_SUBSTEPS) {
-            sn_fail(&failure, SN_ERR_DIVERGED,
-                    "%s: the step fell to %.3g s at t = %.9g s without reaching the accuracy %.3g; use a "
-                    "larger accuracy value, or look for a jump in a load",
-                    j->s->path, h, t + elapsed, j->sim->accuracy);
-            find_culprit(j, t + elapsed, 8 * h, &failure);
-            return sn_fail(j->error, failure.status, "%s", failure.text);
-        }
         keep_start(j);
         restart_if_needed(j);
         double local_error = 0.0;
@@ -243,6 +269,7 @@ static sn_status advance_adaptive(advance_context* j, double t, double target)
         double ratio = local_error / j->sim->accuracy;
         if (status == SN_ERR_DIVERGED || !(ratio <= 1.0)) {
             bool diverged = status == SN_ERR_DIVERGED || !isfinite(ratio);
+            last = failure;
             go_back(j);
             ++j->s->counters.rejected;
             *proposal = h * (diverged ? 0.25 : fmax(0.2, 0.9 * pow(ratio, -1.0 / (order + 1))));

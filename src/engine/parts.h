@@ -30,5 +30,6 @@ typedef struct sn_system {
     double matrix_seconds[5]; /**< assemble, factor, solve, rows, contacts */
     int64_t matrix_calls[5];
     sn_counters counters;
-    int culprit_dof; /**< dof whose pivot vanished in sn_system_factor */
+    int culprit_dof; /**< dof whose pivot vanished in sn_system_factor; -1: the solution was not finite */
+    bool culprit_is_bare; /**< its row was empty: no state of the scene gives it a pivot */
 } sn_system;

@@ -6,6 +6,8 @@
 #include <stdatomic.h>
 
 enum { SN_MAX_SYSTEMS = 256 };
+/** A step that was halved so often is as small as any that a user would try. */
+enum { SN_MANY_HALVINGS = 16 };
 
 /** A piece of memory the future depends on. */
 typedef struct sn_remembered {

@@ -5,6 +5,18 @@
 #include "engine/inertia.h"
 #include <string.h>
 
+/* Row `r` of node m of a matrix holds zeros only. */
+static bool is_empty_row(const sn_block_matrix* matrix, int m, int r)
+{
+    for (int block = matrix->row[m]; block < matrix->row[m + 1]; ++block) {
+        int width = matrix->size[matrix->col[block]];
+        const double* values = matrix->values + matrix->at[block] + r * width;
+        for (int k = 0; k < width; ++k)
+            if (values[k] != 0.0) return false; // a NaN is not zero either
+    }
+    return true;
+}
+
 bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matrix* matrix)
 {
     SN_ASSERT(!linear || matrix->dofs == s->matrix.A->dofs);
@@ -18,8 +30,9 @@ bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matri
     if (bad < 0) return true;
     for (int i = 0; i < s->layout.node_count; ++i) {
         int m = s->layout.node_unknown[i];
-        if (m >= 0 && s->matrix.A->start[m] <= bad && bad < s->matrix.A->start[m + 1])
-            s->culprit_dof = s->layout.node_dof[i] + bad - s->matrix.A->start[m];
+        if (m < 0 || bad < matrix->start[m] || bad >= matrix->start[m + 1]) continue;
+        s->culprit_dof = s->layout.node_dof[i] + bad - matrix->start[m];
+        s->culprit_is_bare = is_empty_row(matrix, m, bad - matrix->start[m]);
     }
     return false;
 }

@@ -141,7 +141,7 @@ static sn_status start_stage(dirk* k, sn_system* s, double t, sn_error* error)
         return SN_OK;
     }
     sn_system_set_time(s, t, 1.0);
-    if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
+    if (!sn_system_accelerate(s)) return sn_singular_masses(s, t, error);
     sn_copy_free(s, s->layout.a, k->a);
     return SN_OK;
 }

@@ -53,7 +53,7 @@ typedef struct explicit_method {
 
 static sn_status accelerate(sn_system* s, double t, sn_error* error)
 {
-    return sn_system_find_accelerations(s) ? SN_OK : sn_singular(s, "mass matrix", t, error);
+    return sn_system_find_accelerations(s) ? SN_OK : sn_singular_masses(s, t, error);
 }
 
 /* To x (+) u at time t. */
@@ -229,7 +229,7 @@ static sn_status keep_critical(explicit_method* k, sn_system* s, double t, doubl
         bool softer = growth < 1.0 - notable && h > past->critical;
         if (growth >= 0.0 && !stiffer && !softer) return SN_OK;
     }
-    return find_critical(k, s) ? SN_OK : sn_singular(s, "mass matrix", t, error);
+    return find_critical(k, s) ? SN_OK : sn_singular_masses(s, t, error);
 }
 
 static sn_status choose_step(void* self, sn_system* s, double* step, sn_error* error)

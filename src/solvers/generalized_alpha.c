@@ -41,7 +41,7 @@ static sn_status start(generalized_alpha* k, sn_system* s, double t, sn_error* e
 {
     if (k->past->h > 0.0) return SN_OK;
     sn_system_set_time(s, t, 1.0);
-    if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
+    if (!sn_system_accelerate(s)) return sn_singular_masses(s, t, error);
     sn_copy_free(s, s->layout.a, k->a0);
     sn_copy_free(s, s->layout.a, k->b0);
     sn_copy_free(s, s->layout.a, k->older);

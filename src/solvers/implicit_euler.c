@@ -79,7 +79,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     assemble(k, s, h);
     for (int i = 0; i < k->n; ++i)
         k->u[i] = h * k->v0[i];
-    if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t + h, error);
+    if (!sn_system_factor(s)) return sn_singular(s, t + h, error);
     sn_system_start_from(s, k->u);
     sn_system_update(s, s->layout.f, k->u);
     ++s->counters.iterations;

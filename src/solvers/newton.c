@@ -199,7 +199,7 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
     for (*done = ITERATE; *done == ITERATE;) {
         evaluate(e, s);
         if (newton->damped && newton->count > 0) shorten(e, s);
-        if (!find_matrix(newton, e, s)) return sn_singular(s, "system matrix", e->t, error);
+        if (!find_matrix(newton, e, s)) return sn_singular(s, e->t, error);
         sn_system_update(s, s->layout.f, e->d);
         sn_local_add(s, e->d, e->u);
         ++s->counters.iterations;
@@ -212,12 +212,11 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
 static sn_status fail(const sn_newton* newton, const sn_system* s, double t, const double* update,
                       sn_error* error)
 {
-    enum { MANY = 16 };
     char name[256], more[80] = "";
     int worst = sn_layout_worst(&s->layout, update);
     sn_system_dof_name(s, worst, name, sizeof name);
-    if (s->sim && s->sim->accuracy <= 0.0 && s->sim->most_halvings < MANY)
-        snprintf(more, sizeof more, ", or give the scene halvings=\"%d\" instead of %d", MANY,
+    if (s->sim && s->sim->accuracy <= 0.0 && s->sim->most_halvings < SN_MANY_HALVINGS)
+        snprintf(more, sizeof more, ", or give the scene halvings=\"%d\" instead of %d", SN_MANY_HALVINGS,
                  s->sim->most_halvings);
     return sn_fail(error, SN_ERR_DIVERGED,
                    "%s: Newton's iteration did not converge at t = %.9g s: after %d iterations the update of "
@@ -274,19 +273,57 @@ sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s,
     return SN_OK;
 }
 
-sn_status sn_singular(const sn_system* s, const char* matrix, double t, sn_error* error)
+/* The first degree of freedom whose force is not finite, -1: none is. */
+static int find_unfinite_force(const sn_system* s)
+{
+    for (int i = 0; i < s->layout.nv; ++i)
+        if (s->layout.free_dof[i] && !isfinite(s->layout.f[i])) return i;
+    return -1;
+}
+
+static sn_status fail_singular(const sn_system* s, const char* name, const char* what, double t,
+                               sn_error* error)
+{
+    return sn_fail(error, SN_ERR_DIVERGED,
+                   "%s: the %s is singular or not finite at %s at t = %.9g s; take a smaller step, or look "
+                   "there for a mass or a stiffness that vanishes",
+                   s->path, what, name, t);
+}
+
+static bool fail_force(const sn_system* s, double t, sn_error* error)
 {
     char name[256];
-    for (int i = 0; i < s->layout.nv; ++i) {
-        if (!s->layout.free_dof[i] || isfinite(s->layout.f[i])) continue;
-        sn_system_dof_name(s, i, name, sizeof name);
-        return sn_fail(error, SN_ERR_DIVERGED,
-                       "%s: the force on %s is not finite at t = %.9g s; take a smaller step, or look there "
-                       "for an undefined load or for a large rotation or compression",
-                       s->path, name, t);
-    }
+    int dof = find_unfinite_force(s);
+    if (dof < 0) return false;
+    sn_system_dof_name(s, dof, name, sizeof name);
+    sn_fail(error, SN_ERR_DIVERGED,
+            "%s: the force on %s is not finite at t = %.9g s; take a smaller step, or look there for an "
+            "undefined load or for a large rotation or compression",
+            s->path, name, t);
+    return true;
+}
+
+sn_status sn_singular_masses(const sn_system* s, double t, sn_error* error)
+{
+    char name[256];
+    if (fail_force(s, t, error)) return SN_ERR_DIVERGED;
     sn_system_dof_name(s, s->culprit_dof, name, sizeof name);
-    return sn_fail(error, SN_ERR_DIVERGED,
-                   "%s: the %s is singular or not finite at %s at t = %.9g s; give it mass, or fix it",
-                   s->path, matrix, name, t);
+    if (!s->culprit_is_bare) return fail_singular(s, name, "mass matrix", t, error);
+    return sn_fail(
+        error, SN_ERR_SCENE,
+        "%s: the mass matrix is singular at %s, which has no mass; give it mass, fix it, or take an "
+        "integrator that needs none, for example bdf2 or implicit_euler",
+        s->path, name);
+}
+
+sn_status sn_singular(const sn_system* s, double t, sn_error* error)
+{
+    char name[256];
+    if (fail_force(s, t, error)) return SN_ERR_DIVERGED;
+    sn_system_dof_name(s, s->culprit_dof, name, sizeof name);
+    if (!s->culprit_is_bare) return fail_singular(s, name, "system matrix", t, error);
+    return sn_fail(error, SN_ERR_SCENE,
+                   "%s: the system matrix is singular at %s, which has neither mass, damping nor stiffness; "
+                   "give it mass, or fix it",
+                   s->path, name);
 }

@@ -62,5 +62,8 @@ typedef struct sn_equation {
 
 /** Solves it, from the prediction on, and leaves the system at the solution. */
 sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s, sn_error* error);
-/** Fails with a sentence about the pivot that vanished. */
-sn_status sn_singular(const sn_system* s, const char* matrix, double t, sn_error* error);
+/** Fails with a sentence about the pivot that vanished in a matrix of masses, or of the whole system:
+    SN_ERR_SCENE where the scene gives that degree of freedom nothing that the matrix could hold, as no step
+    helps there, else SN_ERR_DIVERGED. */
+sn_status sn_singular_masses(const sn_system* s, double t, sn_error* error);
+sn_status sn_singular(const sn_system* s, double t, sn_error* error);

@@ -63,6 +63,7 @@ static bool find_tangent(walker* w)
     w->tangent_load = 1.0 / norm;
     for (int i = 0; i < w->s->layout.nv; ++i)
         p->tangent[i] /= norm;
+    if (!isfinite(norm)) w->s->culprit_dof = -1;
     return isfinite(norm);
 }
 

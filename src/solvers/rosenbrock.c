@@ -66,7 +66,7 @@ static sn_status linearise(rosenbrock* k, sn_system* s, double t, double h, sn_e
     size_t bytes = s->matrix.A->value_count * sizeof(double);
     SN_ASSERT(g > 0.0 && k->n == s->layout.nv);
     sn_system_set_time(s, t, 1.0);
-    if (!sn_system_accelerate(s)) return sn_singular(s, "mass matrix", t, error);
+    if (!sn_system_accelerate(s)) return sn_singular_masses(s, t, error);
     sn_copy_free(s, s->layout.a, k->a);
     memcpy(k->rate, k->v0, (size_t)k->n * sizeof(double));
     memset(k->u, 0, (size_t)k->n * sizeof(double));
@@ -78,7 +78,7 @@ static sn_status linearise(rosenbrock* k, sn_system* s, double t, double h, sn_e
     memcpy(k->damped_mass, s->matrix.A->values, bytes);
     sn_local_spin(s, k->u, k->v0, g, k->spin);
     sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, k->spin);
-    if (!sn_system_factor(s)) return sn_singular(s, "system matrix", t, error);
+    if (!sn_system_factor(s)) return sn_singular(s, t, error);
     differentiate_in_time(k, s, t, h);
     return SN_OK;
 }
@@ -120,7 +120,7 @@ static sn_status evaluate_stage(rosenbrock* k, sn_system* s, int i, double t, do
     sn_system_retract(s, k->x0, k->u);
     sn_copy_free(s, k->v, s->layout.v);
     sn_system_rate_from_velocity(s, k->u, k->v, rate);
-    if (!sn_system_find_accelerations(s)) return sn_singular(s, "mass matrix", time, error);
+    if (!sn_system_find_accelerations(s)) return sn_singular_masses(s, time, error);
     sn_copy_free(s, s->layout.a, a);
     return SN_OK;
 }

@@ -182,9 +182,13 @@ static sn_outcome search(statics* k, sn_system* s, double* load)
     sn_outcome first = search_by_load(k, s, load), outcome = first;
     if (first == SN_FOUND || k->params.relax == SN_RELAX_OFF) return first;
     if (first == SN_UNSTABLE && k->params.unstable == SN_UNSTABLE_REFUSE) return first;
+    const int culprit = s->culprit_dof;
+    const bool is_bare = s->culprit_is_bare;
     if (first == SN_NOT_FOUND && *load == 0.0) outcome = search_by_held_forces(k, s, &held_load);
     *load = fmax(*load, held_load);
     if (outcome != SN_FOUND) outcome = search_by_relaxation(k, s, outcome);
+    s->culprit_dof = culprit;
+    s->culprit_is_bare = is_bare;
     return outcome == SN_FOUND ? SN_FOUND : first;
 }
 
@@ -213,8 +217,13 @@ static sn_status fail(const statics* k, const sn_system* s, sn_outcome outcome, 
 {
     char name[256];
     if (outcome == SN_SINGULAR) {
+        if (s->culprit_dof < 0)
+            return sn_fail(error, SN_ERR_DIVERGED,
+                           "%s: the response to the loads is not finite at load factor %.6g; give smaller "
+                           "loads",
+                           s->path, load);
         sn_system_dof_name(s, s->culprit_dof, name, sizeof name);
-        return sn_fail(error, SN_ERR_DIVERGED,
+        return sn_fail(error, s->culprit_is_bare ? SN_ERR_SCENE : SN_ERR_DIVERGED,
                        "%s: the stiffness matrix is singular at %s, at load factor %.6g; unconstrained "
                        "degree of freedom: fix it, or give it stiffness",
                        s->path, name, load);
