@@ -95,6 +95,118 @@ SN_API double sn_modes_asymmetry(const sn_modes* modes);
     SN_ERR_ARGUMENT for NULL, a mode that does not exist and a number that is not finite. */
 SN_API sn_status sn_modes_displace(sn_modes* modes, int i, double amplitude, sn_error* error);
 
+/* ---- linear models --------------------------------------------------------------------------------- */
+
+/** The motion about the present configuration, taken as at rest, to first order in displacements u of the
+    free degrees of freedom:
+        M u'' + D u' + K u = f + G^T multipliers,   G u = 0,
+    and, with u = N q for n independent coordinates q out of u, the model of control theory
+        x' = A x + B w + B' w' + B'' w'' + drift,   y = C x + F w + F' w' + F'' w'' + output,   x = (q, q').
+    w are changes of the inputs from their present values; w' and w'' act where an input moves something.
+    Displacements: points and scalars change by u; frames move by u and turn by exp(u) on the right, in
+    their own axes. */
+typedef struct sn_linear_model sn_linear_model;
+
+/** What to compute. */
+typedef struct sn_linear_params {
+    /** [input_count] paths of writable channels, such as "/load/force"; each number is an input. */
+    const char* const* inputs;
+    /** Number of paths, >= 0. */
+    int input_count;
+    /** [output_count] paths of channels, such as "/needle/tip/position"; each number is an output. */
+    const char* const* outputs;
+    /** Number of paths, >= 0. */
+    int output_count;
+    /** M, D, K and G only: for large scenes, and for those with degrees of freedom without a mass. */
+    bool sparse_only;
+} sn_linear_params;
+
+/** A sparse matrix by rows: row i has the entries row[i] to row[i + 1] - 1 of `column` (ascending) and
+    `value`. Memory of the model. */
+typedef struct sn_csr {
+    /** Number of rows. */
+    int rows;
+    /** Number of columns. */
+    int columns;
+    /** [rows + 1] */
+    const int* row;
+    /** [row[rows]] */
+    const int* column;
+    /** [row[rows]] */
+    const double* value;
+} sn_csr;
+
+/** A dense matrix, row after row. Memory of the model; `value` is NULL where there are no numbers. */
+typedef struct sn_dense {
+    /** Number of rows. */
+    int rows;
+    /** Number of columns. */
+    int columns;
+    /** [rows][columns] */
+    const double* value;
+} sn_dense;
+
+/** The sparse matrices of a linear model, over its free degrees of freedom, in SI units. */
+typedef enum sn_sparse_part {
+    /** M: masses. */
+    SN_SPARSE_MASS,
+    /** D: damping, minus the derivative of the forces by velocities. */
+    SN_SPARSE_DAMPING,
+    /** K: stiffness, minus the derivative of the forces by displacements. */
+    SN_SPARSE_STIFFNESS,
+    /** G: rows of attachments, constant distances and other equations, redundant ones included. */
+    SN_SPARSE_ROWS
+} sn_sparse_part;
+
+/** The dense matrices of a linear model; B and F by columns of inputs, C and F by rows of outputs. */
+typedef enum sn_dense_part {
+    /** A [2n][2n] */
+    SN_DENSE_A,
+    /** B [2n][inputs], of w. */
+    SN_DENSE_B,
+    /** B' of the rates w'. */
+    SN_DENSE_B_RATE,
+    /** B'' of the accelerations w''. */
+    SN_DENSE_B_ACCELERATION,
+    /** C [outputs][2n] */
+    SN_DENSE_C,
+    /** F [outputs][inputs], of w: the matrix that control theory calls D. */
+    SN_DENSE_F,
+    /** F' of the rates w'. */
+    SN_DENSE_F_RATE,
+    /** F'' of the accelerations w''. */
+    SN_DENSE_F_ACCELERATION,
+    /** The drift [2n][1]: zero at an equilibrium. */
+    SN_DENSE_DRIFT,
+    /** The outputs [outputs][1] at rest, where x and w are zero. */
+    SN_DENSE_OUTPUT
+} sn_dense_part;
+
+/** Computes the linear model of the simulation's first system at its present configuration, its functions
+    of time at their present values and everything at rest. A, B and K follow from the derivatives of the
+    components, C, F and the parts of the inputs from differences of fourth order. Equal rows hold, by
+    independent coordinates (R. Wehage, E. Haug, J. Mech. Des. 104, 1982, eq. 13); about a configuration
+    that is no equilibrium, the turning of the directions that they allow is left out. Contacts by
+    multipliers must be open. The state does not change. The model is freed before the simulation.
+    Allocates. `params` NULL: no inputs and outputs. NULL on failure: SN_ERR_ARGUMENT for a NULL sim,
+    SN_ERR_SCENE or SN_ERR_ARGUMENT for a channel that does not exist or cannot be written,
+    SN_ERR_UNSUPPORTED where nothing is free, a degree of freedom has no mass, a contact is closed, or n >
+    2000 without `sparse_only`, SN_ERR_MEMORY. */
+SN_API sn_linear_model* sn_sim_linearise(sn_sim* sim, const sn_linear_params* params, sn_error* error);
+/** Frees the model. Accepts NULL. */
+SN_API void sn_linear_model_destroy(sn_linear_model* model);
+/** Free degrees of freedom: rows of M. 0 for NULL. */
+SN_API int sn_linear_model_dofs(const sn_linear_model* model);
+/** "path[node] (component)" of the i-th of them, from 0, into text; "" past the end. */
+SN_API void sn_linear_model_dof_name(const sn_linear_model* model, int i, char* text, size_t size);
+/** [n] which of the free degrees of freedom the independent coordinates q are, ascending; n into `count`. NULL
+    with 0 for NULL and for a sparse model. */
+SN_API const int* sn_linear_model_independent(const sn_linear_model* model, int* count);
+/** One of the sparse matrices; all zero for NULL. */
+SN_API sn_csr sn_linear_model_sparse(const sn_linear_model* model, sn_sparse_part part);
+/** One of the dense matrices; all zero for NULL and for a sparse model. */
+SN_API sn_dense sn_linear_model_dense(const sn_linear_model* model, sn_dense_part part);
+
 #ifdef __cplusplus
 }
 #endif

@@ -11,5 +11,5 @@ void sn_function_eval(const sn_function* function, double t, double d[3])
     const double* held = function->held;
     d[0] = held[1] == 0.0 ? held[0] : held[0] + held[1] * (t - held[2]);
     d[1] = held[1];
-    d[2] = 0.0;
+    d[2] = function->held_acceleration;
 }

@@ -9,5 +9,6 @@ struct sn_function {
     double*
         held; /**< live value in place of the curve, NaN: none; its rate, and since when it moves; part of the
                    state */
+    double held_acceleration; /**< second derivative of a live value: zero, but while a motion is analysed */
     const char* path;
 };

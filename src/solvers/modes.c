@@ -10,7 +10,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/analysis.h>
 #include "engine/inertia.h"
-#include "engine/sim.h"
+#include "solvers/at_rest.h"
 #include "solvers/jacobi.h"
 #include <math.h>
 #include <string.h>
@@ -27,8 +27,8 @@ struct sn_modes {
     sn_pool pool;
     sn_sim* sim;
     sn_system* s;
-    int n, most, size;               /* degrees of freedom; vectors in the basis: room, and number */
-    double *x, *v;                   /* the state */
+    int n, most, size; /* degrees of freedom; vectors in the basis: room, and number */
+    sn_at_rest rest;
     double *Q, *MQ;                  /* [most][n] basis, and M times it */
     double* shape;                   /* [most][n] */
     double *T, *copy, *theta, *V;    /* [most][most] */
@@ -47,9 +47,7 @@ static bool factor(sn_modes* m, double c)
 {
     sn_system* s = m->s;
     m->c = c;
-    s->matrix.held.valid = false;
-    sn_system_assemble(s, c, 0.0, 1.0, NULL);
-    s->matrix.held.valid = false;
+    sn_at_rest_assemble(&m->rest, c, 0.0, 1.0);
     if (!sn_system_factor_with(s, m->linear, s->matrix.A)) return false;
     if (s->rows) sn_rows_factor(s, m->linear);
     return true;
@@ -343,12 +341,10 @@ static void count_missing(sn_modes* m)
 static sn_status reserve(sn_modes* m, sn_error* error)
 {
     const sn_system* s = m->s;
-    size_t n = (size_t)s->layout.nv, nx = (size_t)s->layout.nx;
+    size_t n = (size_t)s->layout.nv;
     m->n = s->layout.nv;
     m->most = lesser(s->layout.unknowns, 2 * m->wanted + SPARE);
     size_t most = (size_t)m->most;
-    m->x = sn_pool_array(&m->pool, nx, sizeof(double));
-    m->v = sn_pool_array(&m->pool, 2 * n, sizeof(double));
     m->Q = sn_pool_array(&m->pool, most * n, sizeof(double));
     m->MQ = sn_pool_array(&m->pool, most * n, sizeof(double));
     m->shape = sn_pool_array(&m->pool, most * n, sizeof(double));
@@ -361,46 +357,26 @@ static sn_status reserve(sn_modes* m, sn_error* error)
     m->load = sn_pool_array(&m->pool, n + SN_BLOCK_PAD, sizeof(double));
     m->product = sn_pool_array(&m->pool, n + SN_BLOCK_PAD, sizeof(double));
     m->answer = sn_pool_array(&m->pool, n, sizeof(double));
-    if (m->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the modes of %s", s->path);
+    if (!sn_at_rest_keep(&m->rest, m->sim, m->s, &m->pool) || m->pool.failed)
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for the modes of %s", s->path);
     m->linear = sn_linear_create("ldl", s->matrix.A, error);
     return m->linear ? SN_OK : SN_ERR_MEMORY;
 }
 
-/* Evaluates the forces at the present place, at rest. */
+/* The matrices at the present place, at rest. */
 static void look(sn_modes* m)
 {
-    sn_system* s = m->s;
-    memcpy(m->x, s->layout.x, (size_t)s->layout.nx * sizeof(double));
-    memcpy(m->v, s->layout.v, (size_t)m->n * sizeof(double));
-    memcpy(m->v + m->n, s->layout.a, (size_t)m->n * sizeof(double));
-    sn_system_set_time(s, sn_sim_time(m->sim), 1.0);
-    memset(s->layout.v, 0, (size_t)m->n * sizeof(double));
-    memset(s->layout.a, 0, (size_t)m->n * sizeof(double));
-    sn_system_evaluate(s);
-    sn_system_assemble(s, 1.0, 0.0, 0.0, NULL);
-    sn_inertia_take(s);
-    s->matrix.held.valid = false;
-    sn_system_assemble(s, 0.0, 0.0, 1.0, NULL);
+    sn_at_rest_place(&m->rest, NULL, NULL, NULL);
+    sn_system_evaluate(m->s);
+    sn_at_rest_assemble(&m->rest, 1.0, 0.0, 0.0);
+    sn_inertia_take(m->s);
+    sn_at_rest_assemble(&m->rest, 0.0, 0.0, 1.0);
     m->asymmetry = measure_asymmetry(m);
-}
-
-static void go_back(sn_modes* m)
-{
-    memcpy(m->s->layout.x, m->x, (size_t)m->s->layout.nx * sizeof(double));
-    memcpy(m->s->layout.v, m->v, (size_t)m->n * sizeof(double));
-    memcpy(m->s->layout.a, m->v + m->n, (size_t)m->n * sizeof(double));
-    m->s->matrix.held.valid = false;
-    sn_system_outdate(m->s);
-    sn_outdate(m->sim);
 }
 
 static sn_status compute(sn_modes* m, double hertz, double tolerance, sn_error* error)
 {
-    double omega = 2.0 * pi * hertz, *values = NULL;
-    sn_block_matrix* A = m->s->matrix.A;
-    // the values of the matrix are part of the state of small static systems
-    values = sn_pool_copy(&m->pool, A->values, A->value_count * sizeof(double));
-    if (!values) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the modes of %s", m->s->path);
+    double omega = 2.0 * pi * hertz;
     look(m);
     sn_status status = SN_OK;
     char name[256];
@@ -419,9 +395,7 @@ static sn_status compute(sn_modes* m, double hertz, double tolerance, sn_error* 
         collect(m);
         count_missing(m);
     }
-    memcpy(A->values, values, A->value_count * sizeof(double));
-    go_back(m);
-    ++m->sim->restored; // factors of constraints belong to another matrix
+    sn_at_rest_leave(&m->rest);
     return status;
 }
 
@@ -483,11 +457,11 @@ sn_status sn_modes_displace(sn_modes* m, int i, double amplitude, sn_error* erro
     if (!m || i < 0 || i >= m->count || !isfinite(amplitude))
         return sn_fail(error, SN_ERR_ARGUMENT,
                        "sn_modes_displace requires a mode that exists and a finite amplitude");
-    go_back(m);
+    sn_at_rest_return(&m->rest);
     if (amplitude == 0.0) return SN_OK;
     for (int k = 0; k < m->n; ++k)
         m->answer[k] = amplitude / m->largest[i] * column(m->shape, m, i)[k];
-    sn_system_retract(m->s, m->x, m->answer);
+    sn_system_retract(m->s, m->rest.x, m->answer);
     memset(m->s->layout.v, 0, (size_t)m->n * sizeof(double));
     memset(m->s->layout.a, 0, (size_t)m->n * sizeof(double));
     sn_system_outdate(m->s);
