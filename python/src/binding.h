@@ -123,6 +123,10 @@ bool pool_type_create(PyObject* module);
 
 PyObject* monitors_of(PyObject* self, PyObject* none);
 
+/* ---- linear models (linear.c) -------------------------------------------------------------------------- */
+
+PyObject* linear_model(PyObject* self, PyObject* args);
+
 /* ---- pictures and the live view (viewer.c) ------------------------------------------------------------- */
 
 /** After a step, within the guard: publishes the state. `failure` as sn_view_update. */

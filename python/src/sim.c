@@ -384,6 +384,7 @@ static PyMethodDef methods[] = {
       "function of time." },
     { "_set_parameter", parameter_set, METH_VARARGS, NULL },
     { "_monitors", monitors_of, METH_NOARGS, NULL },
+    { "_linearise", linear_model, METH_VARARGS, NULL },
     { "_grab", grab, METH_VARARGS, NULL },
     { "_diagnostics", diagnostics, METH_NOARGS, NULL },
     { "_profile", switch_profile, METH_O, NULL },

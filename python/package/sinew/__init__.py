@@ -20,12 +20,13 @@ from ._sinew import version as __version__
 from .batch import Batch
 from .errors import (ArgumentError, DivergedError, Error, FileError, OutOfMemoryError, Problem, SceneError,
                      UnsupportedError)
+from .linear import LinearModel
 from .results import Results, Table
 from .scene import Item, Scene, load, load_sofa, loads
 from .sim import Sim, View, equilibrium
 
 __all__ = [
-    "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Item", "OutOfMemoryError", "Problem", "Results",
-    "Scene", "SceneError", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "load", "load_sofa",
+    "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Item", "LinearModel", "OutOfMemoryError", "Problem",
+    "Results", "Scene", "SceneError", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "load", "load_sofa",
     "loads", "on_note",
 ]

@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from . import _sinew
 from .errors import DivergedError, SceneError, UnsupportedError
+from .linear import LinearModel
 from .results import Results, Table
 from .scene import Scene, load
 
@@ -122,6 +123,14 @@ class Sim(_sinew.Sim):
     def profile_rows(self):
         """Times by component: tuples (path, operation, calls, seconds)."""
         return self._profile_rows()
+
+    def linearise(self, inputs=(), outputs=(), sparse_only=False):
+        """The motion about the present configuration, taken as at rest, to first order: a LinearModel. Inputs are paths of functions
+        of time, as "/needle/handle/z" or "/load/force"; outputs paths of any channels. The state of the simulation stays.
+        `sparse_only` leaves out all but M, D, K and G: for large scenes, and for degrees of freedom without a mass."""
+        inputs = [inputs] if isinstance(inputs, str) else [str(getattr(i, "path", i)) for i in inputs]
+        outputs = [outputs] if isinstance(outputs, str) else [str(getattr(o, "path", o)) for o in outputs]
+        return LinearModel(self, inputs, outputs, self._linearise(inputs, outputs, sparse_only))
 
     # ---- pictures
 
