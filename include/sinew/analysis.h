@@ -199,8 +199,8 @@ SN_API void sn_linear_model_destroy(sn_linear_model* model);
 SN_API int sn_linear_model_dofs(const sn_linear_model* model);
 /** "path[node] (component)" of the i-th of them, from 0, into text; "" past the end. */
 SN_API void sn_linear_model_dof_name(const sn_linear_model* model, int i, char* text, size_t size);
-/** [n] which of the free degrees of freedom the independent coordinates q are, ascending; n into `count`. NULL
-    with 0 for NULL and for a sparse model. */
+/** [n] which of the free degrees of freedom the independent coordinates q are, ascending; n into `count`.
+    NULL with 0 for NULL and for a sparse model. */
 SN_API const int* sn_linear_model_independent(const sn_linear_model* model, int* count);
 /** One of the sparse matrices; all zero for NULL. */
 SN_API sn_csr sn_linear_model_sparse(const sn_linear_model* model, sn_sparse_part part);

@@ -260,7 +260,7 @@ static sn_sofa_element* child_called(sn_sofa_element* node, const char* name, si
     return NULL;
 }
 
-/* The element that stands `ahead` places from `from` in its Node, other Nodes not counted; only those before it. */
+/* The element `ahead` places from `from` in its Node, other Nodes not counted; only those before it. */
 static sn_sofa_element* before(sn_sofa_element* from, long ahead)
 {
     if (!from->parent) return NULL;

@@ -282,8 +282,8 @@ static double size_of_row(const sn_linear_model* l, int row)
     return most;
 }
 
-/* Solves the rows E = [G, dg/dw] for their pivots, by Gauss and Jordan; from[k]: the row of the k-th dependent
-   coordinate. */
+/* Solves the rows E = [G, dg/dw] for their pivots, by Gauss and Jordan; from[k]: the row of the k-th
+   dependent coordinate. */
 static void eliminate(sn_linear_model* l, double* E, int width, int* from)
 {
     int rows = l->sparse[SN_SPARSE_ROWS].rows;

@@ -1,4 +1,5 @@
-/* If these fail, the linear models that controllers and estimators are designed with are not those of the simulation.
+/* If these fail, the linear models that controllers and estimators are designed with are not those of the
+   simulation.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "solvers/at_rest.h"
@@ -74,8 +75,7 @@ START_TEST(an_oscillator_on_a_moved_base)
 }
 END_TEST
 
-/* A pendulum whose hook is moved by a row: l q'' = -g q - w'' for small q across, and the mass follows the hook
-   along: u = q + w. */
+/* A pendulum whose hook is moved by a row: l u'' = -g (u - w) for small motions u of the mass. */
 START_TEST(a_pendulum_on_a_moved_hook)
 {
     const double g = 9.81, l = 0.5, m = 0.1;

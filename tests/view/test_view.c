@@ -79,10 +79,7 @@ static void end_view(void)
 }
 
 /* Before each test: under ThreadSanitizer all of them share one process. */
-static void describe_box(void)
-{
-    described = text;
-}
+static void describe_box(void) { described = text; }
 
 static double real(const json_t* object, const char* member)
 {
