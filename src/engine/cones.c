@@ -3,21 +3,31 @@
    Projected Gauss-Seidel sweeps take the contacts in the order of the scene:
      l_n <- max(0, l_n - w_n / C_nn)
      l_t <- l_t - w_t / max(C_tt), shortened to the length mu l_n
-   Contacts that lie close together on something that bends answer to each other nearly as to themselves, and
-   sweeps hardly get on. So a step of Newton's method is tried in between, on
+   Contacts that lie close together on something that bends, or under a light body, answer to each other
+   nearly as to themselves, and sweeps hardly get on. So steps of Newton's method are tried in between, on
      l = what a sweep would make of it,
-   semismooth (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375); it counts only if
-   the next sweep moves less than the last one. A sweep is always the last word: multipliers lie in their
-   cones exactly. Where a normal row answers to friction as much as to its own multiplier, the two halves of
-   a sweep may lead to and fro; after 64 sweeps every contact with friction is taken as a whole before
-   each sweep, with the direction of its slip bracketed. */
+   semismooth in friction (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375), with
+   the set of contacts that push found by principal pivoting. Steps may lead away as long as the set is wrong;
+   they count only if a sweep then moves less than half of what it did before. A sweep is always the last
+   word: multipliers lie in their cones exactly. Where a normal row answers to friction as much as to its own
+   multiplier, the two halves of a sweep may lead to and fro; after 64 sweeps every contact with friction is
+   taken as a whole before each sweep, with the direction of its slip bracketed. */
 #include "engine/cones.h"
 #include "base/assert.h"
 #include "base/simd.h"
 #include <math.h>
 #include <string.h>
 
-enum { MAX_SWEEPS = 2000, FIRST_TRY = 8, FIRST_BLOCKS = 65, MAX_NEWTON = 720, SECTORS = 32, HALVINGS = 60 };
+enum {
+    MAX_SWEEPS = 2000,
+    FIRST_TRY = 8,
+    FIRST_BLOCKS = 65,
+    MAX_NEWTON = 720,
+    SECTORS = 32,
+    PATIENCE = 5,
+    STEPS = 60,
+    HALVINGS = 60
+};
 /* Added to the diagonal of rows scaled to 1: multipliers that others could replace do not run away. */
 static const double firm = 1e-9;
 
@@ -28,13 +38,15 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->most = rows < MAX_NEWTON ? rows : MAX_NEWTON;
     k->list = sn_pool_array(pool, n, sizeof(sn_cone));
     k->place = sn_pool_array(pool, n, sizeof(int));
-    k->l = sn_pool_array(pool, 4 * n, sizeof(double));
+    k->pushes = sn_pool_array(pool, n, sizeof(bool));
+    k->l = sn_pool_array(pool, 6 * n, sizeof(double));
     k->C = sn_pool_array(pool, n * n, sizeof(double));
     k->matrix = sn_pool_array(pool, (size_t)(k->most * k->most), sizeof(double));
     k->step = sn_pool_array(pool, (size_t)k->most, sizeof(double));
     if (pool->failed) return;
     k->w = k->l + n;
     k->kept = k->l + 2 * n;
+    k->raw = k->l + 4 * n;
 }
 
 /* ---- sweeps ----------------------------------------------------------------------------------------- */
@@ -281,9 +293,7 @@ SN_CLONES static bool solve(double* A, double* b, int n)
 /* How many rows of a cone have equations of their own; the multipliers of the others vanish. */
 static int rows_that_act(const sn_cones* k, const sn_cone* c)
 {
-    double own = k->C[c->at * k->rows + c->at];
-    bool pushes = own > 0.0 && k->l[c->at] - k->w[c->at] / own > 0.0;
-    if (!pushes || c->count == 1) return pushes;
+    if (!k->pushes[c->at] || c->count == 1) return k->pushes[c->at];
     return c->mu * k->l[c->at] > 0.0 && stiffest_slip(k, c) > 0.0 ? 3 : 1;
 }
 
@@ -304,16 +314,53 @@ static int number_rows(sn_cones* k)
     return n;
 }
 
-/* A step, and a sweep; what the sweep moved, or HUGE_VAL when it could not be taken. */
-static double take_step(sn_cones* k)
+/* A step with the contacts that are chosen; false when it could not be taken. */
+static bool take_step(sn_cones* k)
 {
     int n = number_rows(k);
-    if (n == 0 || n > k->most) return HUGE_VAL;
+    if (n == 0 || n > k->most) return false;
     set_equations(k, n);
-    if (!solve(k->matrix, k->step, n)) return HUGE_VAL;
+    if (!solve(k->matrix, k->step, n)) return false;
     for (int j = 0; j < k->rows; ++j)
         if (k->place[j] >= 0) change(k, j, k->l[j] + k->step[k->place[j]]);
-    return sweep(k);
+    return true;
+}
+
+/* ---- which contacts push ---------------------------------------------------------------------------- */
+
+static bool is_wrong(const sn_cones* k, int row)
+{
+    return k->pushes[row] ? k->l[row] < 0.0 : k->w[row] < 0.0 && k->C[row * k->rows + row] > 0.0;
+}
+
+static void choose_at_start(sn_cones* k)
+{
+    for (int i = 0; i < k->count; ++i) {
+        int row = k->list[i].at;
+        double own = k->C[row * k->rows + row];
+        k->pushes[row] = own > 0.0 && k->l[row] - k->w[row] / own > 0.0;
+    }
+}
+
+/* Takes contacts that pull out of the set, and those that are passed through into it: all of them as long as
+   their number falls, and `patience` times more; then only the last, which without friction comes to an end
+   for every positive definite C (K. G. Murty, Linear Algebra Appl. 7, 1974, 65-108; J. J. Judice, F. M.
+   Pires, Comput. Oper. Res. 21, 1994, 587-596). */
+static void exchange(sn_cones* k, int* fewest, int* patience)
+{
+    int wrong = 0, last = -1;
+    for (int i = 0; i < k->count; ++i) {
+        if (!is_wrong(k, k->list[i].at)) continue;
+        ++wrong;
+        last = k->list[i].at;
+    }
+    bool all = wrong < *fewest || *patience > 0;
+    *patience = wrong < *fewest ? PATIENCE : *patience - 1;
+    *fewest = wrong < *fewest ? wrong : *fewest;
+    for (int i = 0; i < k->count; ++i) {
+        int row = k->list[i].at;
+        if (is_wrong(k, row) && (all || row == last)) k->pushes[row] = !k->pushes[row];
+    }
 }
 
 /* A sweep that first takes every contact with friction exactly. */
@@ -326,21 +373,37 @@ static double sweep_blocks(sn_cones* k)
     return sweep(k);
 }
 
-/* Steps as long as each helps; what the last sweep moved. */
+static void keep_state(const sn_cones* k, double* kept)
+{
+    memcpy(kept, k->l, (size_t)k->rows * sizeof(double));
+    memcpy(kept + k->rows, k->w, (size_t)k->rows * sizeof(double));
+}
+
+static void restore_state(sn_cones* k, const double* kept)
+{
+    memcpy(k->l, kept, (size_t)k->rows * sizeof(double));
+    memcpy(k->w, kept + k->rows, (size_t)k->rows * sizeof(double));
+}
+
+/* Steps until sweeps have nothing left to do, or none of the last STEPS has helped; what the last sweep of
+   those that count moved. */
 static double take_steps(sn_cones* k, double moved, double still)
 {
-    size_t bytes = (size_t)k->rows * sizeof(double);
-    while (moved > still) {
-        memcpy(k->kept, k->l, bytes);
-        memcpy(k->kept + k->rows, k->w, bytes);
-        double now = take_step(k);
-        if (!(now < 0.5 * moved)) {
-            memcpy(k->l, k->kept, bytes);
-            memcpy(k->w, k->kept + k->rows, bytes);
-            break;
+    int fewest = k->count + 1, patience = PATIENCE;
+    choose_at_start(k);
+    keep_state(k, k->kept);
+    for (int waits = 0; moved > still && waits < STEPS && take_step(k); ++waits) {
+        keep_state(k, k->raw);
+        double now = sweep(k);
+        if (now < 0.5 * moved) {
+            keep_state(k, k->kept);
+            moved = now;
+            waits = -1;
         }
-        moved = now;
+        restore_state(k, k->raw);
+        exchange(k, &fewest, &patience);
     }
+    restore_state(k, k->kept);
     return moved;
 }
 

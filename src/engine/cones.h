@@ -26,7 +26,8 @@ typedef struct sn_cones {
     int most;              /**< rows it can take */
     int* place;            /**< [rows] number among those that take part, or -1 */
     double *matrix, *step; /**< [most][most], [most] */
-    double* kept;          /**< [2][rows] l and w before it */
+    bool* pushes;          /**< [rows] of normal rows: the contact is taken to push */
+    double *kept, *raw;    /**< [2][rows] l and w: the best so far, and those of the last step */
 } sn_cones;
 
 /** Makes room for `rows` rows; `list`, `count`, `rows` and C are filled by the caller. */

@@ -79,7 +79,9 @@ static void expect_cones(const problem* p, int number)
     for (int i = 0; i < p->k.count; ++i) {
         const sn_cone* c = &p->k.list[i];
         const double* l = p->k.l + c->at;
-        ck_assert_msg(l[0] >= 0.0 && hypot(l[1], l[2]) <= c->mu * l[0] * (1 + 1e-14),
+        ck_assert_msg(l[0] >= 0.0, "problem %d: the force %g pulls", number, l[0]);
+        if (c->count == 1) continue;
+        ck_assert_msg(hypot(l[1], l[2]) <= c->mu * l[0] * (1 + 1e-14),
                       "problem %d: %g outside of the cone of %g", number, hypot(l[1], l[2]), c->mu * l[0]);
     }
 }
@@ -92,9 +94,10 @@ static void expect_law(problem* p, int number, double most)
     for (int i = 0; i < p->k.count; ++i) {
         const sn_cone* c = &p->k.list[i];
         const double *l = p->k.l + c->at, *w = p->k.w + c->at;
-        double slip = hypot(w[1], w[2]), limit = c->mu * l[0];
         ck_assert_msg(w[0] >= -most && (l[0] == 0.0 || w[0] <= most), "problem %d: gap %g, force %g", number,
                       w[0], l[0]);
+        if (c->count == 1) continue;
+        double slip = hypot(w[1], w[2]), limit = c->mu * l[0];
         if (slip <= most || limit == 0.0) continue;
         double along = l[1] * w[1] + l[2] * w[2];
         ck_assert_msg(fabs(along + limit * slip) <= most * limit, "problem %d: slip %g, force %g of %g",
@@ -196,6 +199,46 @@ START_TEST(compliant_rows_share)
 }
 END_TEST
 
+/* Points under a light plate, each twice: their rows answer to its rigid motion ten thousand times as much as
+   to bending. Sweeps leave gaps of 0.1 after 2000 of them, and the first sets of points that Newton's method
+   takes to push are wrong. */
+START_TEST(rows_of_a_light_body)
+{
+    enum { POINTS = 24, N = 2 * POINTS, SHAPES = 16 };
+    for (int number = 0; number < 20; ++number) {
+        problem p = { 0 };
+        double mode[N][3], shape[N][SHAPES];
+        sn_pool_init(&p.pool, NULL);
+        sn_cones_build(&p.k, &p.pool, N);
+        p.k.rows = p.k.count = N;
+        for (int i = 0; i < N; ++i) {
+            const int of = i % POINTS;
+            for (int c = 0; c < SHAPES; ++c)
+                shape[i][c] = i < POINTS ? random_number() : shape[of][c];
+            mode[i][0] = 1.0;
+            mode[i][1] = (of % 6) / 5.0 - 0.5;
+            mode[i][2] = (of / 6) / 3.0 - 0.5;
+        }
+        for (int i = 0; i < N; ++i) {
+            p.k.list[i] = (sn_cone){ .at = i, .count = 1 };
+            p.d[i] = -1e4 + 0.1 * random_number();
+            for (int j = 0; j < N; ++j) {
+                double sum = i == j ? 1e-3 : 0.0;
+                for (int c = 0; c < 3; ++c)
+                    sum += 1e4 * mode[i][c] * mode[j][c];
+                for (int c = 0; c < SHAPES; ++c)
+                    sum += shape[i][c] * shape[j][c] / SHAPES;
+                p.k.C[j * N + i] = sum;
+            }
+        }
+        begin(&p);
+        sn_cones_balance(&p.k, 1e-10);
+        expect_law(&p, number, 1e-9);
+        sn_pool_clear(&p.pool);
+    }
+}
+END_TEST
+
 int main(void)
 {
     allocations_start();
@@ -205,6 +248,7 @@ int main(void)
     tcase_add_test(tests, many_contacts);
     tcase_add_test(tests, budgets_add_no_energy);
     tcase_add_test(tests, compliant_rows_share);
+    tcase_add_test(tests, rows_of_a_light_body);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
