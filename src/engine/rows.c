@@ -163,8 +163,11 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
         fixed_items += call->item_count;
         fixed_count += call->item_count * call->rows_per_item;
         if (count > MAX_ROWS)
-            return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: more than %d rows of constraints", call->path,
-                           (int)MAX_ROWS);
+            return sn_fail(
+                error, SN_ERR_UNSUPPORTED,
+                "%s: %d items of %d rows of constraints each; a system has at most %d rows: name fewer "
+                "nodes (subset_points), leave out friction, or use penalty_contact",
+                call->path, most, call->rows_per_item, (int)MAX_ROWS);
     }
     if (count == 0) return SN_OK;
     sn_pool* pool = s->pool;

@@ -1,0 +1,190 @@
+/* If this failed, a scene that users reported as wrong would be wrong again. Each scene here is the smallest
+   that showed a fault, with the closed form or the right outcome beside it. Faults that have a test in the
+   file of their subject are not repeated:
+
+     subject of the scene                                    test
+     natural curvature about y of a suture                   models/test_rod_conventions
+     momentum of midpoint with discrete gradients            solvers/test_midpoint
+     a suture in a clamp that spins from the start           models/test_first_velocities
+     force and moment at the ends of clamped cables          models/test_end_reactions
+     a coiled suture, a laid V, links, membranes: statics    solvers/test_statics_arrival
+     a moment of 1e200 in statics                            solvers/test_statics_arrival
+     a yielded wire and its springback, for any drag         validation/val_cable_plastic
+     a needle that enters its own hole again                 models/test_needle_tissue a_hole_stays_open
+     a needle deeper than its cells, or on a foundation      models/test_insertion, val_insertion_lateral
+     discs apart, larger face as a, laws beyond their range  models/test_disc_contact
+     a vertebra at -88 degrees                               models/test_spine range_of_the_joint
+     a hand that stops, jumps, waits, shakes                 solvers/test_hands
+     a bead faster than its obstacle is thick                engine/test_crossing
+     attachments and colliders with implicit_euler           engine/test_constraints
+     a passive marker that changes the linear solver         engine/test_choices
+     a linear solid factored at every step, eight systems    engine/test_choices
+     damped solids and exact tangents outside batches        models/test_solid_batch
+     SOFA scenes: two integrators, lists of springs, grids   sofa/test_translate
+     mod(t, 1e-300), floor(1e300 t): steps without end       engine/test_advance
+     two runs into one folder, pipes, memory of a scene      apps/test_command
+     links and full disks                                    base/test_file, output/test_recorder
+     failed allocations, snapshots of other scenes           scene/test_out_of_memory, engine/test_snapshot
+
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include <check.h>
+#include <math.h>
+#include <sinew/sim.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- numbers ------------------------------------------------------------------------------------------- */
+
+#define SUTURE                                                                                               \
+    "radius='0.5 mm' young_modulus='87.5 MPa' shear_modulus='31.25 MPa' density='850 kg/m^3' elements='50' " \
+    "positions='0 0 0 1 0 0' start='clamped' end_frame='@grip'"
+
+static const struct number {
+    const char *subject, *scene;
+    int steps;
+    const char* channel;
+    int size, index;
+    double value, tolerance;
+} numbers[] = {
+    /* E I = 87.5 MPa x pi/4 (0.5 mm)^4 = 4.2951e-6 N m^2; the moment pi E I/l bends a length of 1 m to half a
+       circle of radius 1/pi. A chain of 50 edges is off by (pi/50)^2/2 = 0.2 %. */
+    { "suture under an end moment: place",
+      "<scene><frames name='grip' positions='1 0 0'/><suture " SUTURE "/><point_load on='@grip' moment='0 0 "
+      "1.3493e-5'/><statics/></scene>",
+      1, "/grip/position", 3, 1, 2 / 3.14159265358979, 2e-3 },
+    { "suture under an end moment: angle",
+      "<scene><frames name='grip' positions='1 0 0'/><suture " SUTURE "/><point_load on='@grip' moment='0 0 "
+      "1.3493e-5'/><statics/></scene>",
+      1, "/grip/rpy", 3, 2, 3.14159265358979, 6e-3 },
+    /* G J = 31.25 MPa x pi/2 (0.5 mm)^4 = 3.0680e-6 N m^2: 2e-5 N m twist 1 m by 6.5190 rad, 2 pi of which
+       cannot be seen. */
+    { "suture under a moment about its axis",
+      "<scene step='10 ms'><frames name='grip' positions='1 0 0'/><suture " SUTURE
+      " drag='1e-2'/><point_load "
+      "on='@grip' moment='2e-5 0 0' follower='true'/><rigid_mass on='@grip' mass='1 mg' inertia='1e-9 1e-9 "
+      "1e-9'/><generalized_alpha rho='0.5'/></scene>",
+      2000, "/grip/rpy", 3, 0, 6.51898646904 - 6.28318530718, 1e-6 },
+    /* A hand that moves by clamp(t) stops from one step to the next. Deep in a gel without friction at rest,
+       the needle is then pushed by nothing; it ran into a failed step. */
+    { "needle whose hand stops at once",
+      "<scene step='2 ms'><tissue name='gel' position='0.2585 0 0' normal='-1 0 0'><layer depth='0' "
+      "cutting_force='1 N' friction='stribeck' coulomb_friction='10 N/m' static_friction='15 N/m' "
+      "viscous_friction='50 N s/m^2' stiffness='20 kPa' damping='100 N s/m^2'/></tissue><needle "
+      "name='needle' "
+      "length='200 mm' radius='0.635 mm' inner_radius='0.5 mm' bevel_angle='20 deg' elements='6'><handle "
+      "x='0.005*clamp(t,0,0.4)'/><insertion tissue='/gel' points='24' length='6 cm'/></needle><dirk "
+      "method='tr_bdf2'/></scene>",
+      400, "/needle/insertion/forces/cutting_force", 1, 0, 0, 1e-6 },
+};
+
+START_TEST(right_numbers)
+{
+    const struct number* n = &numbers[_i];
+    double values[3];
+    sn_sim* sim = probe_compile(n->scene, NULL);
+    probe_step(sim, n->steps);
+    probe_read(sim, n->channel, values, n->size);
+    ck_assert_msg(fabs(values[n->index] - n->value) <= n->tolerance, "%s: %.9g, not %.9g", n->subject,
+                  values[n->index], n->value);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- refusals ------------------------------------------------------------------------------------------ */
+
+/* A wrong scene is refused where it is seen, by what is wrong with it and by what helps. */
+static const struct refusal {
+    const char *subject, *scene;
+    sn_status status; /* of the step; of the compilation where `compiles` is false */
+    bool compiles;
+    const char* words[3];
+} refusals[] = {
+    { "a scalar without mass, explicit",
+      "<scene step='10 ms'><scalars name='u' values='1'/><strain_springs on='@u' stiffness='1' "
+      "damping_time='0.2'/><explicit/></scene>",
+      SN_ERR_SCENE,
+      true,
+      { "the mass matrix is singular", "/u[0]",
+        "give it mass, fix it, or take an integrator that needs none" } },
+    { "a point without mass, implicit",
+      "<scene step='10 ms'><points name='u' positions='1 0 0'/><springs_to_ground on='@u' stiffness='1' "
+      "damping='0.2' anchors='0 0 0'/><dirk/></scene>",
+      SN_ERR_SCENE,
+      true,
+      { "the mass matrix is singular", "/u[0]",
+        "give it mass, fix it, or take an integrator that needs none" } },
+    { "a collider with more rows than a system has",
+      "<scene><grid name='g' cells='31 31 1' low='0 0 0.1' high='1 1 0.2' type='tetrahedra'/><points "
+      "name='p' "
+      "mesh='@g'/><point_mass on='@p' mass='1'/><rigid_collider name='table' on='@p' friction='0.3'/><dirk "
+      "method='backward_euler'/></scene>",
+      SN_ERR_UNSUPPORTED,
+      false,
+      { "/table: 2048 items of 3 rows of constraints each", "at most 3000 rows", "penalty_contact" } },
+    { "a moment on a point of a suture",
+      "<scene><suture name='s' start='clamped'/><point_load on='@s/points' node='-1' moment='0 0 1e-5'/>"
+      "<statics/></scene>",
+      SN_ERR_SCENE,
+      false,
+      { "/point_load: on: a point takes a force", "moment", "need a frame" } },
+};
+
+START_TEST(refused_by_the_cause)
+{
+    const struct refusal* r = &refusals[_i];
+    sn_error error = SN_ERROR_INIT;
+    if (!r->compiles) {
+        probe_refuse(r->scene, NULL, &error);
+    } else {
+        sn_sim* sim = probe_compile(r->scene, NULL);
+        sn_sim_step(sim, &error);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_msg(error.status == r->status, "%s: status %d: %s", r->subject, error.status, error.text);
+    for (int i = 0; i < 3; ++i)
+        ck_assert_msg(strstr(error.text, r->words[i]) != NULL, "%s: %s", r->subject, error.text);
+}
+END_TEST
+
+/* ---- runs that fail ------------------------------------------------------------------------------------ */
+
+/* A needle that a Rosenbrock method cannot follow: the run ends before the tip, which moves within 0.5 m, has
+   left the scene's surroundings. It ended at -7.6e14 m. */
+START_TEST(a_failed_run_ends_near_its_last_good_state)
+{
+    sn_error error = SN_ERROR_INIT;
+    double tip[3];
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'><needle name='needle' length='26.23 cm' radius='0.635 mm' young_modulus='200 "
+        "GPa' "
+        "density='7850 kg/m^3' elements='4' model='rfem' shear='standard' damping_time='1 ms'><handle "
+        "mass='90 g' length='15.3 cm' radius='17 mm' z='0.2*sin(pi*t)' pitch='0.2*sin(pi*t)'/></needle>"
+        "<point_load on='@needle/tip' force='0 0 0.6*tanh(t)*(t>=0.05)'/><rosenbrock "
+        "method='rodas4'/></scene>",
+        NULL);
+    for (int i = 0; i < 1000 && !error.status; ++i)
+        sn_sim_step(sim, &error);
+    sn_sim_refresh(sim);
+    probe_read(sim, "/needle/tip/position", tip, 3);
+    for (int i = 0; i < 3; ++i)
+        ck_assert_msg(fabs(tip[i]) < 1, "the tip is at %g %g %g m: %s", tip[0], tip[1], tip[2], error.text);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+int main(void)
+{
+    TCase* tests = tcase_create("reported faults");
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, right_numbers, 0, SN_COUNT(numbers));
+    tcase_add_loop_test(tests, refused_by_the_cause, 0, SN_COUNT(refusals));
+    tcase_add_test(tests, a_failed_run_ends_near_its_last_good_state);
+    Suite* suite = suite_create("reported faults");
+    suite_add_tcase(suite, tests);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}
