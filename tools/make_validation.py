@@ -65,6 +65,7 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
          "10-node ones do not"),
         ("validation-solid-motion", "Gravity switched on, and a ventricle filled by a pressure, beside other programs"),
         ("validation-shell", "Errors of plates by number of squares, and a strip rolled up to half a circle")]),
+    ("Diffusion", r"diffusion", "Theory: [diffusion](diffusion.md).", []),
     ("Beams and frameworks", r"beams", "Theory: [solids](solids.md).", [
         ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
     ("Constraints and contacts", r"test_engine_constraints|test_models_attachment", "Theory: [constraints](constraints.md).", []),

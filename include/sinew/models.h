@@ -20,6 +20,7 @@
 #include <sinew/models/contact.h>
 #include <sinew/models/meshes.h>
 #include <sinew/models/solids.h>
+#include <sinew/models/diffusion.h>
 #include <sinew/models/beams.h>
 #include <sinew/models/shells.h>
 #include <sinew/models/rods.h>

@@ -7,6 +7,7 @@
 #include "engine/inertia.h"
 #include "engine/motion.h"
 #include "engine/solve.h"
+#include <math.h>
 
 void sn_system_prepare_masses(sn_system* s)
 {
@@ -25,15 +26,15 @@ static bool factor_masses(sn_system* s)
     return sn_system_factor_with(s, s->inertia.solver, s->inertia.M);
 }
 
-static void clear_accelerations(sn_system* s)
+static void clear_free(const sn_system* s, double* values)
 {
     for (int i = 0; i < s->layout.nv; ++i)
-        if (s->layout.free_dof[i]) s->layout.a[i] = 0.0;
+        if (s->layout.free_dof[i]) values[i] = 0.0;
 }
 
 bool sn_system_find_accelerations(sn_system* s)
 {
-    clear_accelerations(s);
+    clear_free(s, s->layout.a);
     sn_rows* rows = s->rows;
     for (int e = 0; rows && e < rows->equal; ++e)
         rows->lambda[rows->equal_row[e]] = 0.0;
@@ -66,7 +67,7 @@ static bool is_lumped(const sn_system* s)
 bool sn_system_accelerate(sn_system* s)
 {
     if (is_lumped(s)) {
-        clear_accelerations(s);
+        clear_free(s, s->layout.a);
         sn_system_evaluate(s);
         for (int k = 0; k < s->matrix.A->dofs; ++k) {
             int i = s->matrix.unknown_dof[k];
@@ -79,5 +80,37 @@ bool sn_system_accelerate(sn_system* s)
     }
     if (!sn_system_find_accelerations(s)) return false;
     if (s->matrix.linear) sn_system_evaluate(s);
+    return true;
+}
+
+bool sn_system_is_first_order(const sn_system* s)
+{
+    return s->matrix.linear && !s->rows && s->program.masses.count == 0;
+}
+
+/* One solution is exact where the force is linear in v; Newton's iteration finds the others. */
+bool sn_system_find_velocities(sn_system* s)
+{
+    enum { MOST = 20 };
+    const double enough = 1e-13;
+    SN_ASSERT(sn_system_is_first_order(s));
+    clear_free(s, s->layout.v);
+    clear_free(s, s->layout.a);
+    for (int count = 0; count < MOST; ++count) {
+        double size = 0.0, change = 0.0;
+        sn_system_evaluate(s);
+        sn_system_assemble(s, 0.0, 1.0, 0.0, NULL);
+        if (!sn_system_factor_with(s, s->matrix.linear, s->matrix.A)) return false;
+        sn_system_solve_with(s, s->matrix.linear, s->layout.f, s->layout.f);
+        for (int i = 0; i < s->layout.nv; ++i) {
+            if (!s->layout.free_dof[i]) continue;
+            s->layout.v[i] += s->layout.f[i];
+            size = fmax(size, fabs(s->layout.v[i]));
+            change = fmax(change, fabs(s->layout.f[i]));
+        }
+        if (!(change > enough * size)) break;
+    }
+    s->matrix.held.valid = false; // the factor is that of C
+    sn_system_evaluate(s);
     return true;
 }

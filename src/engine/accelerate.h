@@ -11,3 +11,9 @@ bool sn_system_accelerate(sn_system* s);
 /** The same for those who need the accelerations only: saves an evaluation; the net force is undefined
     afterwards. */
 bool sn_system_find_accelerations(sn_system* s);
+/** Is the system of first order, C v = f(x, t)? There are unknowns, no masses and no constraints; the forces'
+    damping is then the capacity C, velocities follow from positions, and accelerations act on nothing. */
+bool sn_system_is_first_order(const sn_system* s);
+/** Velocities of a system of first order that make the net force vanish at the present x and t; accelerations
+    become 0. False when C is singular; velocities are undefined then. Overwrites the factor in use. */
+bool sn_system_find_velocities(sn_system* s);

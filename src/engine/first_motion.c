@@ -131,7 +131,7 @@ const char* sn_system_disagreement(sn_system* s, double h)
 {
     sn_layout* l = &s->layout;
     size_t nx = (size_t)l->nx, nv = (size_t)l->nv;
-    if (!is_driven(l) || !s->matrix.linear || !(h > 0)) return NULL;
+    if (!is_driven(l) || !s->matrix.linear || !(h > 0) || sn_system_is_first_order(s)) return NULL;
     double* workspace = sn_pool_array(s->pool, nx + 4 * nv, sizeof(double));
     if (!workspace) return NULL;
     const kept k = { workspace, workspace + nx, workspace + nx + nv, workspace + nx + 2 * nv,

@@ -74,8 +74,8 @@ static void find_slots(sn_system* s, sn_calls* calls)
         }
 }
 
-/* Symmetric and without a need for pivots: points with forces that say so, and with contacts, whose matrices
-   are those of normal forces. Passive mappings are no part of the matrix. `batched`: at least one force is
+/* Symmetric and without a need for pivots: points or scalars with forces that say so, and with contacts,
+   whose matrices are those of normal forces. Passive mappings are no part of the matrix. `batched`: at least one force is
    assembled in batches. */
 static bool is_symmetric(const sn_system* s, bool* batched)
 {
@@ -88,7 +88,9 @@ static bool is_symmetric(const sn_system* s, bool* batched)
     }
     for (int c = 0; c < s->program.mappings.count; ++c)
         if (!s->program.mappings.at[c].passive) return false;
-    return s->program.forces.count > 0 && s->matrix.A->uniform == 3;
+    bool fits =
+        s->matrix.A->uniform == sn_kind_dofs(SN_POINTS) || s->matrix.A->uniform == sn_kind_dofs(SN_SCALARS);
+    return s->program.forces.count > 0 && fits;
 }
 
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than

@@ -30,7 +30,7 @@ void sn_observe(sn_sim* sim)
         if (s->rows) sn_rows_recall(s);
         if (ops->observe)
             ops->observe(s->integrator, s);
-        else if (consistent || sim->statics)
+        else if (consistent || sim->statics || sn_system_is_first_order(s))
             sn_system_evaluate(s);
         else
             sn_system_accelerate(s);

@@ -77,6 +77,14 @@ const sn_expression_kind sn_function_of_time = {
     .unit_said = "an expression holds plain numbers, in SI units",
     .product_said = "a product is written with *, as in 2*t",
 };
+const sn_expression_kind sn_function_of_place = {
+    .variables = { "x", "y", "z" },
+    .variable_count = 3,
+    .variables_list = "x, y, z",
+    .variables_said = "the variables are x, y and z",
+    .unit_said = "an expression holds plain numbers, in SI units",
+    .product_said = "a product is written with *, as in 2*x",
+};
 const sn_expression_kind sn_condition_on_place = {
     .variables = { "x", "y", "z" },
     .variable_count = 3,

@@ -23,6 +23,8 @@ typedef struct sn_expression_kind {
 
 /** A number as a function of t. */
 extern const sn_expression_kind sn_function_of_time;
+/** A number as a function of x y z, plain numbers in metres. */
+extern const sn_expression_kind sn_function_of_place;
 /** A condition on x y z, with lengths in metres: "x < 1e-6 and not (z > 2 cm)". */
 extern const sn_expression_kind sn_condition_on_place;
 

@@ -122,13 +122,13 @@ static int select_from(sn_bind* b, const sn_choice* from, const char* where, con
     return count;
 }
 
-/* Rest positions of a state; NULL for scalars, or when out of memory. */
-static const sn_vec3* places(sn_bind* b, const sn_kin* rest)
+/* Rest positions of a state, of scalars the points of their mesh; NULL for scalars without one, or when out
+   of memory. */
+static const sn_vec3* places(sn_bind* b, const sn_kin* rest, const sn_mesh* mesh)
 {
     if (rest->kind == SN_POINTS) return rest->points;
-    sn_vec3* at = rest->kind == SN_FRAMES
-                      ? sn_pool_array(&b->compiler->sim->pool, (size_t)rest->count, sizeof *at)
-                      : NULL;
+    if (rest->kind == SN_SCALARS) return mesh ? mesh->points : NULL;
+    sn_vec3* at = sn_pool_array(&b->compiler->sim->pool, (size_t)rest->count, sizeof *at);
     for (int i = 0; at && i < rest->count; ++i)
         at[i] = rest->frames[i].r;
     return at;
@@ -138,9 +138,14 @@ static int select_nodes(sn_bind* b, int input, const char* where, const char* pa
 {
     const sn_kin* rest = sn_bind_rest(b, input);
     if (b->status || rest->count == 0) return -1;
-    sn_choice from = { .noun = "node", .count = rest->count, .at = places(b, rest) };
-    from.mesh = sn_bind_mesh_of(b, input);
-    if (!from.at) return sn_bind_fail(b, param, "scalars have no position; list them as nodes"), -1;
+    sn_choice from = { .noun = "node", .count = rest->count, .mesh = sn_bind_mesh_of(b, input) };
+    from.at = places(b, rest, from.mesh);
+    if (!from.at && rest->kind != SN_SCALARS) return fail_memory(b), -1;
+    if (!from.at)
+        return sn_bind_fail(b, param,
+                            "scalars without a mesh have no position; list them as nodes, or create them by "
+                            "<scalars mesh=\"@...\"/>"),
+               -1;
     return select_from(b, &from, where ? where : "all", param, nodes);
 }
 

@@ -20,6 +20,7 @@
     X(sn_prescribed_motion)                                                                                  \
     X(sn_fixed)                                                                                              \
     X(sn_prescribed_points)                                                                                  \
+    X(sn_prescribed_scalars)                                                                                 \
     /* masses */                                                                                             \
     X(sn_rigid_mass)                                                                                         \
     X(sn_point_mass)                                                                                         \
@@ -128,6 +129,8 @@
     X(sn_beams)                                                                                              \
     X(sn_beam_mass)                                                                                          \
     X(sn_contraction)                                                                                        \
+    /* diffusion */                                                                                          \
+    X(sn_diffusion)                                                                                          \
     /* shells */                                                                                             \
     X(sn_shell)                                                                                              \
     X(sn_shell_mass)

@@ -141,6 +141,12 @@ static sn_status start_stage(dirk* k, sn_system* s, double t, sn_error* error)
         return SN_OK;
     }
     sn_system_set_time(s, t, 1.0);
+    if (sn_system_is_first_order(s) && sn_system_find_velocities(s)) {
+        sn_copy_free(s, s->layout.v, k->v0);
+        sn_copy_free(s, s->layout.v, k->r);
+        memset(k->a, 0, (size_t)k->n * sizeof(double));
+        return SN_OK;
+    }
     if (!sn_system_accelerate(s)) return sn_singular_masses(s, t, error);
     sn_copy_free(s, s->layout.a, k->a);
     return SN_OK;

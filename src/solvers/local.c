@@ -87,6 +87,8 @@ void sn_copy_free(const sn_system* s, const double* from, double* to)
 
 double sn_error_norm(const sn_system* s, const double* position, const double* velocity, double h)
 {
-    double a = sn_layout_norm(&s->layout, position), b = h * sn_layout_norm(&s->layout, velocity);
+    double a = sn_layout_norm(&s->layout, position);
+    if (sn_system_is_first_order(s)) return a; // velocities follow from positions
+    double b = h * sn_layout_norm(&s->layout, velocity);
     return isnan(a) || a > b ? a : b;
 }

@@ -726,6 +726,19 @@ static const sn_conformance_recipe recipes[] = {
       POINTS "<point_mass on='@p' mass='0.5'/><prescribed_points name='c' on='@p' nodes='0 -1' "
              "x='0.1*sin(3*t)' z='t^2'/>",
       0 },
+    { "prescribed_scalars", ANYWHERE,
+      "<scalars name='s' values='0 1 2'/><scalar_mass on='@s' mass='0.5'/>"
+      "<prescribed_scalars name='c' on='@s' nodes='0 -1' value='0.1*sin(3*t)'/>",
+      0 },
+    { "diffusion", ANYWHERE,
+      "<grid name='g' cells='1 1 1' type='tetrahedra'/><scalars name='s' mesh='@g'/>"
+      "<scalar_mass on='@s' mass='0.5'/><diffusion name='c' on='@s' conductivity='2 0.5' directions='1 2 2' "
+      "capacity='0.7' loss='0.3' source='1+t' distribution='consistent'/>",
+      0 },
+    { "diffusion", ANYWHERE,
+      "<grid name='g' cells='2 2 0' type='quads'/><scalars name='s' mesh='@g'/>"
+      "<scalar_mass on='@s' mass='0.5'/><diffusion name='c' on='@s' conductivity='2' thickness='0.3'/>",
+      0 },
 };
 
 int sn_conformance_recipe_count(void) { return SN_COUNT(recipes); }

@@ -70,6 +70,19 @@ typedef struct sn_prescribed_points_params {
 } sn_prescribed_points_params;
 SN_API extern const sn_component sn_prescribed_points;
 
+/** Parameters of `prescribed_scalars`. */
+typedef struct sn_prescribed_scalars_params {
+    /** Scalars. Default absent. */
+    sn_ref on;
+    /** As in sn_fixed_params. Default absent. */
+    sn_reals nodes;
+    /** As in sn_fixed_params, by the points of the mesh of the scalars. Default absent. */
+    const char* where;
+    /** Their value, a function of t. Default absent. */
+    sn_expr value;
+} sn_prescribed_scalars_params;
+SN_API extern const sn_component sn_prescribed_scalars;
+
 #ifdef __cplusplus
 }
 #endif

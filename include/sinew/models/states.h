@@ -48,7 +48,8 @@ SN_API extern const sn_component sn_points;
 typedef struct sn_scalars_params {
     /** Initial values; their number is that of the scalars. Default 0. */
     sn_reals values;
-    /** Initial rates, one for all or one each; absent: 0 [1/s]. Default absent. */
+    /** Initial rates, one for all or one each; absent: 0; without use where nothing has mass [1/s]. Default
+        absent. */
     sn_reals rates;
     /** Axes about which the scalars are angles, 3 each or 3 in all; absent: they are none. Default absent.
         */
@@ -60,6 +61,11 @@ typedef struct sn_scalars_params {
     sn_ref moves_with;
     /** As of points. Default absent. */
     sn_ref moves_with_last;
+    /** a mesh: one scalar for each of its points; `values` has one number for all or one each. Default
+        absent. */
+    sn_ref mesh;
+    /** With a mesh: the initial values as a function of x y z [m]; absent: `values`. Default absent. */
+    const char* initial;
 } sn_scalars_params;
 SN_API extern const sn_component sn_scalars;
 

@@ -1,6 +1,8 @@
 /* Sinew - states: frames, points and scalars with their initial motion.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/states.h>
+#include "math/expression.h"
+#include <stdlib.h>
 
 static const double origin[3] = { 0, 0, 0 };
 
@@ -144,6 +146,46 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     return mesh && out.count ? sn_bind_state_mesh(bind, mesh) : SN_OK;
 }
 
+/* ---- scalars ------------------------------------------------------------------------------------------- */
+
+/* How many there are; -1 on failure. */
+static int scalar_count(sn_bind* bind, const sn_scalars_params* p, const sn_mesh* mesh)
+{
+    if (!mesh && p->initial) {
+        sn_bind_fail(bind, "initial",
+                     "a function of x y z needs the points of a mesh; name one by mesh=\"@...\"");
+        return -1;
+    }
+    if (!mesh) return p->values.count;
+    if (p->values.count == 1 || p->values.count == mesh->point_count) return mesh->point_count;
+    sn_bind_fail(bind, "values", "%d numbers for the %d points of the mesh; give one for all or one each",
+                 p->values.count, mesh->point_count);
+    return -1;
+}
+
+static sn_status evaluate_initial(sn_bind* bind, const char* text, const sn_mesh* mesh, double* out)
+{
+    sn_program program;
+    sn_curve_error error;
+    if (!sn_expression_compile(text, strlen(text), &sn_function_of_place, &program, &error))
+        return sn_bind_fail(bind, "initial", "\"%s\": %s", text, error.text);
+    double* branches = malloc(((size_t)program.switches + 1) * sizeof *branches);
+    int bad = -1;
+    for (int i = 0; branches && i < mesh->point_count; ++i) {
+        const sn_vec3 X = mesh->points[i];
+        out[i] = sn_program_value(&program, branches, (const double[]){ X.x, X.y, X.z });
+        if (!isfinite(out[i]) && bad < 0) bad = i;
+    }
+    bool failed = !branches;
+    free(branches);
+    free(program.code);
+    if (failed) return SN_ERR_MEMORY;
+    if (bad < 0) return SN_OK;
+    const sn_vec3 X = mesh->points[bad];
+    return sn_bind_fail(bind, "initial", "\"%s\" is not finite at point %d of the mesh (%.6g %.6g %.6g)",
+                        text, bad, X.x, X.y, X.z);
+}
+
 static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
 {
     const sn_scalars_params* p = params;
@@ -153,7 +195,10 @@ static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
     sn_status status = bind_basis(bind, p->on, &b);
     if (!status) status = bind_carried(bind, &b, p->moves_with, p->moves_with_last, &motion);
     if (status) return status;
-    int count = p->values.count;
+    const sn_mesh* mesh = p->mesh.path ? sn_bind_mesh(bind, p->mesh, "mesh") : NULL;
+    if (p->mesh.path && !mesh) return SN_ERR_SCENE;
+    int count = scalar_count(bind, p, mesh);
+    if (count < 0) return SN_ERR_SCENE;
     if (p->rates.count > 1 && p->rates.count != count)
         return sn_bind_fail(bind, "rates", "%d numbers for %d scalars; give one for all or one each",
                             p->rates.count, count);
@@ -161,11 +206,13 @@ static sn_status bind_scalars(sn_bind* bind, const void* params, void* self)
     sn_kin_out out = sn_bind_state(bind, SN_SCALARS, count);
     for (int i = 0; i < out.count; ++i) {
         sn_vec3 axis = sn_rotate(b.pose.q, triple(p->axes, i));
-        out.x[i] = p->values.at[i];
+        out.x[i] = p->values.at[p->values.count == 1 ? 0 : i];
         out.v[i] = sn_dot(axis, carried_rotation(&motion, i, count));
         if (p->rates.count) out.v[i] += p->rates.at[p->rates.count == 1 ? 0 : i];
     }
-    return SN_OK;
+    if (!out.count) return SN_OK; // the failure sticks to the bind
+    if (p->initial) status = evaluate_initial(bind, p->initial, mesh, out.x);
+    return status || !mesh ? status : sn_bind_state_mesh(bind, mesh);
 }
 
 static const sn_frames_params frames_defaults = { .positions = { origin, 3 } };
@@ -229,7 +276,8 @@ static const sn_scalars_params scalars_defaults = { .values = { origin, 1 } };
 static const sn_param scalars_table[] = {
     { SN_FIELD(sn_scalars_params, values), "1", 0, 0, "initial values, in the unit of the forces on them" },
     { SN_FIELD(sn_scalars_params, rates), "1/s", 0, 0,
-      "initial rates, one for all or one each, added to those about `axes`" },
+      "initial rates, one for all or one each, added to those about `axes`; without use where nothing has "
+      "mass" },
     { SN_FIELD(sn_scalars_params, axes), "1", 0, 0,
       "unit vectors about which the scalars are angles, for all or one each, for their initial rates; "
       "absent: "
@@ -243,6 +291,10 @@ static const sn_param scalars_table[] = {
       "a second frame: from the first scalar to the last, the initial rigid motion passes linearly from that "
       "of "
       "`moves_with` or `on` (absent: rest) to that of this frame" },
+    { SN_FIELD(sn_scalars_params, mesh), "1", 0, 0,
+      "a mesh: one scalar for each of its points; `values` has one number for all or one each" },
+    { SN_FIELD(sn_scalars_params, initial), "1", 0, 0,
+      "with a mesh: the initial values as a function of x y z in metres; absent: `values`" },
 };
 
 const sn_component sn_scalars = {
