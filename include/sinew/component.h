@@ -148,7 +148,7 @@ typedef enum sn_kind { SN_POINTS, SN_FRAMES, SN_SCALARS, SN_KIND_COUNT } sn_kind
 
 enum {
     /** States one component can read. */
-    SN_MAX_INPUTS = 4,
+    SN_MAX_INPUTS = 5,
     /** Nodes one item (element) can touch. */
     SN_MAX_ITEM_NODES = 25,
     /** Rows one item of a constraint can have. */
@@ -655,6 +655,20 @@ typedef struct sn_item_quantity {
     void (*read)(const void* self, int item, const sn_input* in, double* out);
 } sn_item_quantity;
 
+/** How section forces are read from the elasticity of a rod. The rod is cut at some places; force and moment
+    are what the part beyond the cut exerts on the part before it, the moment about the centre of the
+    section. */
+typedef struct sn_section_ops {
+    /** Number of places at which they are known, in the order of the rod. */
+    int (*count)(const void* self);
+    /** Force [N] and moment [N m] at place k. The first inputs of `in` are those of the component. */
+    void (*read)(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment);
+    /** In the axes of the section at this place, x along the rod; false: world axes. */
+    bool local;
+    /** Forces are not known. */
+    bool moments_only;
+} sn_section_ops;
+
 struct sn_shape;
 enum { SN_COMPONENT_ABI = 1 };
 
@@ -706,6 +720,8 @@ typedef struct sn_component {
     /** What pictures show of a component with these parameters, see shape.h: fills `shapes`, SN_MAX_SHAPES
         that are zero, from the first, and returns how many. NULL: nothing but its state. */
     int (*shapes)(const void* params, struct sn_shape* shapes);
+    /** Of the elasticity of a rod: section forces. NULL: none can be read. */
+    const sn_section_ops* sections;
 } sn_component;
 
 /** Fills a parameter struct with the component's defaults. */
@@ -731,6 +747,10 @@ typedef struct sn_function sn_function;
 SN_API int sn_bind_input(sn_bind* bind, sn_ref ref, sn_kind kind, const char* param);
 /** Kind of the state at `ref`, for components that accept several; SN_KIND_COUNT on failure (sticks). */
 SN_API sn_kind sn_bind_kind(sn_bind* bind, sn_ref ref, const char* param);
+/** Adds all inputs of the component at `ref`, the elasticity of a rod, as the next inputs. Returns its section
+    operations, and its data in `self`; NULL on failure (sticks). */
+SN_API const sn_section_ops* sn_bind_sections(sn_bind* bind, sn_ref ref, const char* param,
+                                              const void** self);
 /** Rest motion (at t = 0, conditions applied, mapped states included) of an input; valid during bind. */
 SN_API const sn_kin* sn_bind_rest(sn_bind* bind, int input);
 /** Creates the state that this component owns (state and mapping roles). The component fills configuration

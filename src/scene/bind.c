@@ -154,6 +154,55 @@ int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
     return input;
 }
 
+/* The bound component behind a reference that has section forces, NULL with a failure reported. */
+static const sn_bound* referred_sections(sn_bind* b, sn_ref ref, const char* param)
+{
+    sn_compiler* c = b->compiler;
+    if (!ref.path || !ref.path[0]) {
+        sn_bind_fail(b, param, "%s is missing: name the elasticity of a rod", param);
+        return NULL;
+    }
+    uint32_t target = sn_compile_target(c, b->item, ref.path, param);
+    if (target && !c->scene->items[target].type->sections)
+        sn_bind_fail(b, param, "%s is a %s, which has no section forces; name the elasticity of a rod",
+                     c->path[target], c->scene->items[target].type->name);
+    if (target && !b->status) sn_compile_item(c, target);
+    if (target && !b->status && c->bound[target].progress == SN_BOUND) return &c->bound[target];
+    fail_bind(b);
+    return NULL;
+}
+
+/* The answer when bound again: its inputs follow it in the journal. */
+static const sn_section_ops* sections_again(sn_bind* b, sn_ref ref, const char* param, const void** self)
+{
+    const sn_answer* answer = sn_journal_next(b, SN_ANSWER_SECTIONS, ref.path, 0, 0);
+    if (!answer) return NULL;
+    for (int i = 1; i <= answer->count; ++i)
+        if (sn_bind_input(b, (sn_ref){ answer[i].text }, (sn_kind)answer[i].number, param) < 0) return NULL;
+    *self = answer->at;
+    return answer->more;
+}
+
+const sn_section_ops* sn_bind_sections(sn_bind* b, sn_ref ref, const char* param, const void** self)
+{
+    if (b->again) return sections_again(b, ref, param, self);
+    const sn_bound* bound = b->status ? NULL : referred_sections(b, ref, param);
+    if (!bound) return NULL;
+    const sn_call* call = &bound->list->at[bound->call];
+    const sn_state* states = b->compiler->sim->systems[bound->system]->layout.states;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_SECTIONS,
+                                    .text = ref.path,
+                                    .count = call->input_count,
+                                    .at = bound->self,
+                                    .more = call->type->sections });
+    for (int i = 0; i < call->input_count; ++i) {
+        const sn_state* state = &states[call->input[i]];
+        if (sn_bind_input(b, (sn_ref){ state->path }, state->kind, param) < 0) return NULL;
+    }
+    *self = bound->self;
+    return call->type->sections;
+}
+
 const sn_kin* sn_bind_rest(sn_bind* b, int input)
 {
     static const sn_kin nothing = { 0 };

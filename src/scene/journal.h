@@ -12,6 +12,7 @@
 typedef enum sn_answer_kind {
     SN_ANSWER_KIND,
     SN_ANSWER_INPUT,
+    SN_ANSWER_SECTIONS,
     SN_ANSWER_STATE,
     SN_ANSWER_STATE_MESH,
     SN_ANSWER_MESH,

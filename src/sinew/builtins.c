@@ -93,6 +93,8 @@
     X(sn_end_reactions)                                                                                      \
     X(sn_rod_frames)                                                                                         \
     X(sn_rod_load)                                                                                           \
+    X(sn_rod_section_forces)                                                                                 \
+    X(sn_section_forces)                                                                                     \
     X(sn_branch)                                                                                             \
     /* contact */                                                                                            \
     X(sn_penalty_contact)                                                                                    \

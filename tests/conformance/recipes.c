@@ -366,6 +366,11 @@ static const sn_conformance_recipe recipes[] = {
     { "scalar_mass", ANYWHERE,
       "<scalars name='s' values='0 1 2'/><scalar_mass name='c' on='@s' mass='0.5 0.6 0.7'/>", 0 },
     { "drag", WORLD, POINTS "<point_mass on='@p' mass='0.5'/><drag name='c' on='@p' damping='3 4 5'/>", 0 },
+    { "section_forces", ANYWHERE,
+      FRAMES BODIES "<rfem_joints name='j' frames='@f' translational_stiffness='3 2 1' "
+                    "rotational_stiffness='1 2 3' attachments='0.5 0.5'/>"
+                    "<section_forces name='c' of='@j' frames='@f' at='0 1 2' places='0.5 1.5'/>",
+      0 },
     { "end_reactions", ANYWHERE,
       TWO_BODIES "<points name='p' positions='0 0 0 1 0 0 2 0 0'/><point_mass on='@p' mass='1'/>"
                  "<end_reactions name='c' start='@f' points='@p'/>",

@@ -77,6 +77,9 @@ static const struct {
     { ROD_DAMPED, "cable", "damping_time='1 ms'", "" },
     { ROD_YIELDING, "cable", "yield_stress='1 MPa'", "" },
     { ROD_CLOSED, "suture", "start='free' closed='true'", "" },
+    { ROD_FORCES, "needle", "", "<rod_section_forces/>" },
+    { ROD_FORCES, "suture", "", "<rod_section_forces/>" },
+    { ROD_FORCES, "cable", "", "<rod_section_forces/>" },
 };
 
 /* A scene with one rod, asked for so much; the rods of finite differences need to be told what they are. */
@@ -112,7 +115,7 @@ START_TEST(rows_are_true)
             probe_expect(error.text, model->name);
             probe_expect(error.text, sn_rod_ability_name(asks[k].ability));
         }
-    ck_assert_int_eq(seen, 4 * 4 + 2 * 5 + 5);
+    ck_assert_int_eq(seen, 4 * 5 + 2 * 6 + 6);
 }
 END_TEST
 

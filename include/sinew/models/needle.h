@@ -315,6 +315,9 @@ typedef struct sn_strain_springs_params {
     sn_reals rest;
     /** Kelvin-Voigt time [s]. Default 0, 0 to 1000. */
     double damping_time;
+    /** Number of the first scalars, which are coefficients of the twist of a rod; the others are those of
+        its curvatures; 0: no rod. Default 0, 0 to 8. */
+    int twist;
 } sn_strain_springs_params;
 SN_API extern const sn_component sn_strain_springs;
 

@@ -67,6 +67,36 @@ typedef struct sn_rod_load_params {
 } sn_rod_load_params;
 SN_API extern const sn_component sn_rod_load;
 
+/** Choices of `values`: forces and moments; moments alone, for models that do not know forces. */
+typedef enum sn_section_values { SN_SECTION_ALL, SN_SECTION_MOMENTS } sn_section_values;
+
+/** Parameters of `rod_section_forces`: force and moment in sections of a rod. Makes the items forces, and where
+    it needs them frames, below itself. */
+typedef struct sn_rod_section_forces_params {
+    /** A needle, cable, suture or armed_suture; absent: the item above. Default absent. */
+    sn_ref of;
+    /** Arc lengths from the start of the rod, without load [m]. Default 0, 0 to 1e6. */
+    sn_reals at;
+    /** sn_section_values. Default all, one of all moments. */
+    int values;
+} sn_rod_section_forces_params;
+SN_API extern const sn_component sn_rod_section_forces;
+
+/** Parameters of `section_forces`: force and moment in sections, from the elasticity of a rod. */
+typedef struct sn_section_forces_params {
+    /** Elasticity of a rod. Default absent. */
+    sn_ref of;
+    /** The sections as frames. Default absent. */
+    sn_ref frames;
+    /** Arc lengths of the sections [m]. Default 0, 0 to 1e6. */
+    sn_reals at;
+    /** Arc lengths at which the elasticity knows force and moment [m]. Default absent, -1e6 to 1e6. */
+    sn_reals places;
+    /** Successive places with one polynomial; 1: linear between neighbours. Default 1, 1 to 8. */
+    int group;
+} sn_section_forces_params;
+SN_API extern const sn_component sn_section_forces;
+
 /** Parameters of `end_reactions`: what holds the ends of a rod. */
 typedef struct sn_end_reactions_params {
     /** Points of the rod, of which the first two and the last two belong to its ends. Default absent. */

@@ -200,5 +200,6 @@ const rod_model sn_rod_corotational = {
     .lacks = {
                [ROD_VARYING] = "an item has one section; use an item for each section",
                [ROD_YIELDING] = "its material is elastic",
+               [ROD_FORCES] = "beams have no arc length; read force and moment of each beam",
     },
 };

@@ -107,6 +107,9 @@ static bool add_along(const rod* r, const rod_along* a)
     return true;
 }
 
+/* Of section forces. */
+static int places(const rod* r, double* at, int* group) { return sn_rod_middles(r, r->elements, at, group); }
+
 const rod_model sn_rod_ddm = {
     .name = "ddm",
     .prefab = "needle",
@@ -118,4 +121,6 @@ const rod_model sn_rod_ddm = {
     .add_along = add_along,
     .pieces = pieces,
     .gauss = 2,
+    .elasticity = "elements",
+    .places = places,
 };

@@ -186,6 +186,25 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- sections ------------------------------------------------------------------------------------------ */
+
+static int count_sections(const void* self) { return ((const sn_ddm_chain*)self)->count; }
+
+/* In the middle of an element: what it does to its end a, about the middle. */
+static void read_section(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment)
+{
+    const sn_ddm_chain* chain = self;
+    ends s = ends_of(chain, k, in->at);
+    sn_wrench a = { { 0, 0, 0 }, { 0, 0, 0 } }, b = a;
+    sn_ddm_work work;
+    ddm_force(&chain->elements[k], chain->second, chain->beta, s.a, s.b, s.va, s.vb, &a, &b, &work);
+    sn_vec3 arm = sn_scale(0.5, sn_sub(s.b->r, s.a->r));
+    *force = a.f;
+    *moment = sn_sub(sn_rotate(s.a->q, a.m), sn_cross(arm, a.f));
+}
+
+static const sn_section_ops sections = { .count = count_sections, .read = read_section };
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
@@ -229,4 +248,5 @@ const sn_component sn_ddm_elements = {
     .params = table,
     .param_count = SN_COUNT(table),
     .bind = bind_elements,
+    .sections = &sections,
 };

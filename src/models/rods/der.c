@@ -191,6 +191,17 @@ static int pieces(const rod* r, double* ends)
     return count;
 }
 
+/* Of section forces: the middles of edges that have a bending node at both ends. */
+static int places(const rod* r, double* at, int* group)
+{
+    const double h = der_edge_length(r), first = r->closed ? 0.5 : 1.5 - 0.5 * r->clamped[0];
+    const int count = r->closed ? r->elements : r->elements - 2;
+    for (int i = 0; at && i < count; ++i)
+        at[i] = (first + i) * h;
+    *group = 1;
+    return count > 0 ? count : 0;
+}
+
 const rod_model sn_rod_elastic = {
     .name = "elastic_rod",
     .prefab = "suture",
@@ -202,4 +213,6 @@ const rod_model sn_rod_elastic = {
     .add_along = add_along,
     .pieces = pieces,
     .gauss = 1,
+    .elasticity = "rod",
+    .places = places,
 };

@@ -119,6 +119,16 @@ static bool add_along(const rod* r, const rod_along* a)
     return true;
 }
 
+/* Of section forces: the joints, the first of which is at the clamp. */
+static int places(const rod* r, double* at, int* group)
+{
+    const double h = r->length / r->elements;
+    for (int i = 0; at && i < r->elements; ++i)
+        at[i] = i * h;
+    *group = 1;
+    return r->elements;
+}
+
 const rod_model sn_rod_difference = {
     .name = "finite_difference",
     .prefab = "suture",
@@ -131,9 +141,12 @@ const rod_model sn_rod_difference = {
                [ROD_SHEARING] = "its joints are rigid",
                [ROD_YIELDING] = "its material is elastic",
                [ROD_CLOSED] = "one end is clamped and the other one free",
+               [ROD_FORCES] = "its joints are rigid",
     },
     .expand = expand,
     .add_along = add_along,
     .pieces = pieces,
     .gauss = 1,
+    .elasticity = "moments",
+    .places = places,
 };

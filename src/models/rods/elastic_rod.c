@@ -136,6 +136,31 @@ static void commit(const void* self, const sn_input* in)
     sn_der_follow_directors(r, in->at);
 }
 
+/* ---- sections ------------------------------------------------------------------------------------------ */
+
+static int count_sections(const void* self)
+{
+    const der* r = self;
+    const int inside = r->nodes == r->edges ? r->edges : r->nodes - 1; // as many nodes as edges: a loop
+    return inside > 0 ? inside : 0;
+}
+
+/* In the middle of an edge between two nodes: its tension, the force that balances its moments m, as m' + t x n
+   = 0, and the mean of the moments. */
+static void read_section(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment)
+{
+    const der* r = self;
+    der_work before, after;
+    look_at_node(r, k, in->at, &before);
+    look_at_node(r, (k + 1) % r->nodes, in->at, &after);
+    const der_side* edge = &before.side[1];
+    sn_vec3 across = sn_cross(edge->t, sn_sub(after.tau, before.tau));
+    *force = sn_madd(sn_scale(edge->stress, edge->t), 1.0 / edge->l, across);
+    *moment = sn_scale(0.5, sn_add(before.tau, after.tau));
+}
+
+static const sn_section_ops sections = { .count = count_sections, .read = read_section };
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static sn_status bind(sn_bind* b, const void* params, void* self) { return sn_der_bind(b, params, self); }
@@ -207,4 +232,5 @@ const sn_component sn_elastic_rod = {
     .quantity_count = DER_QUANTITIES,
     .bind = bind,
     .shapes = show,
+    .sections = &sections,
 };

@@ -196,6 +196,22 @@ static bool add_along(const rod* r, const rod_along* a)
     return true;
 }
 
+/* Of section forces: the quadrature points. */
+static int places(const rod* r, double* at, int* group)
+{
+    *group = r->options.degree;
+    const int count = count_elements(&r->sections, r->elements) * r->options.degree;
+    if (!at) return count;
+    mesh m = make_mesh(r);
+    double weight[EXACT_DEGREE_MAX];
+    for (int e = 0; m.stations && e < m.elements; ++e)
+        sn_gauss_between(m.stations[e * m.degree], m.stations[(e + 1) * m.degree], m.degree,
+                         at + e * m.degree, weight);
+    bool done = m.stations != NULL;
+    free(m.stations);
+    return done ? count : 0;
+}
+
 const rod_model sn_rod_exact = {
     .name = "exact",
     .prefab = "needle",
@@ -207,4 +223,7 @@ const rod_model sn_rod_exact = {
     .add_along = add_along,
     .pieces = pieces,
     .gauss = 5,
+    .elasticity = "elements",
+    .local_sections = true,
+    .places = places,
 };

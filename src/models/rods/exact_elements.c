@@ -116,6 +116,28 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- sections ------------------------------------------------------------------------------------------ */
+
+static int count_sections(const void* self)
+{
+    const exact_rod* rod = self;
+    return rod->count * rod->degree;
+}
+
+/* At a quadrature point: stiffness times strain. */
+static void read_section(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment)
+{
+    const exact_rod* rod = self;
+    const exact_point* point = &rod->points[k];
+    sn_vec3 gamma, kappa, dgamma, dkappa;
+    sn_exact_strains(rod, k / rod->degree, k % rod->degree, in->at, &gamma, &kappa);
+    sn_exact_strain_rates(rod, k / rod->degree, k % rod->degree, in->at, &dgamma, &dkappa);
+    *force = sn_mul(point->kn, sn_madd(sn_sub(gamma, point->gamma0), rod->beta, dgamma));
+    *moment = sn_mul(point->km, sn_madd(sn_sub(kappa, point->kappa0), rod->beta, dkappa));
+}
+
+static const sn_section_ops sections = { .count = count_sections, .read = read_section, .local = true };
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
@@ -157,4 +179,5 @@ const sn_component sn_exact_elements = {
     .params = table,
     .param_count = SN_COUNT(table),
     .bind = bind_elements,
+    .sections = &sections,
 };

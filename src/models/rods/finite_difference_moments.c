@@ -19,6 +19,7 @@ typedef struct joint {
 
 typedef struct moments {
     int based; /* 1 when a base precedes the frames */
+    int count;
     const joint* joints;
 } moments;
 
@@ -59,6 +60,7 @@ static sn_status bind_moments(sn_bind* bind, const void* params, void* self)
         nodes[2 * i + 1] = (sn_node){ 0, right };
     }
     k->joints = joints;
+    k->count = count;
     return sn_bind_items(bind, count, 2, nodes);
 }
 
@@ -166,6 +168,24 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- sections ------------------------------------------------------------------------------------------ */
+
+static int count_sections(const void* self) { return ((const moments*)self)->count; }
+
+static void read_section(const void* self, int item, const sn_input* in, sn_vec3* force, sn_vec3* moment)
+{
+    const moments* k = self;
+    const int right = item + 1 - k->based;
+    bend now = bend_of(k, item, in->at);
+    sn_quat left = right > 0 ? in->at[0].frames[right - 1].q : in->at[1].frames[0].q;
+    *force = sn_v3(0, 0, 0);
+    *moment = sn_rotate(left, moment_of(&k->joints[item], &now));
+}
+
+static const sn_section_ops sections = { .count = count_sections,
+                                         .read = read_section,
+                                         .moments_only = true };
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
@@ -195,4 +215,5 @@ const sn_component sn_finite_difference_moments = {
     .params = table,
     .param_count = SN_COUNT(table),
     .bind = bind_moments,
+    .sections = &sections,
 };

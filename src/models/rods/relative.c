@@ -1,5 +1,6 @@
 /* Sinew - relative: the needle as an inextensible, unshearable rod whose unknowns are its twist and
    curvatures (strain_rod.h). SPDX-License-Identifier: BSD-3-Clause */
+#include "models/rods/gauss.h"
 #include "models/rods/rod.h"
 #include <sinew/models/mappings.h>
 #include <sinew/models/needle.h>
@@ -79,6 +80,7 @@ static void add_springs(const rod* r, const double* rest)
     springs.stiffness = (sn_reals){ k, x + 2 * y };
     springs.rest = (sn_reals){ rest, x + 2 * y };
     springs.damping_time = r->damping_time;
+    springs.twist = x;
     sn_scene_add(r->scene, r->item, "springs", &sn_strain_springs, &springs);
 }
 
@@ -112,6 +114,15 @@ static bool expand(const rod* r)
     return true;
 }
 
+/* Of section forces: so many that polynomials through them are those of the curvatures. */
+static int places(const rod* r, double* at, int* group)
+{
+    double weight[MAX];
+    *group = bending_of(r);
+    if (at) sn_gauss_between(0, r->length, *group, at, weight);
+    return *group;
+}
+
 const rod_model sn_rod_relative = {
     .name = "relative",
     .prefab = "needle",
@@ -122,9 +133,13 @@ const rod_model sn_rod_relative = {
                [ROD_SHEARING] = "its twist and curvatures are its only strains",
                [ROD_YIELDING] = "its material is elastic",
                [ROD_CLOSED] = "it is clamped in a handle",
+               [ROD_FORCES] = "its twist and curvatures are its only strains",
     },
     .expand = expand,
     .add_along = add_along,
     .pieces = pieces,
     .gauss = 16,
+    .elasticity = "springs",
+    .local_sections = true,
+    .places = places,
 };

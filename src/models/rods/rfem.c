@@ -142,6 +142,9 @@ static bool expand(const rod* r)
     return done;
 }
 
+/* Of section forces. */
+static int places(const rod* r, double* at, int* group) { return sn_rod_middles(r, r->elements, at, group); }
+
 const rod_model sn_rod_rfem = {
     .name = "rfem",
     .prefab = "needle",
@@ -153,4 +156,6 @@ const rod_model sn_rod_rfem = {
     .add_along = add_along,
     .pieces = pieces,
     .gauss = 1,
+    .elasticity = "joints",
+    .places = places,
 };

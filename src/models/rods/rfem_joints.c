@@ -184,6 +184,26 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- sections ------------------------------------------------------------------------------------------ */
+
+static int count_sections(const void* self) { return ((const sn_rfem_chain*)self)->count; }
+
+/* At a joint: what it does to its left body. */
+static void read_section(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment)
+{
+    const sn_rfem_chain* chain = self;
+    const sn_rfem_joint* joint = &chain->joints[k];
+    bodies s = bodies_of(chain, k, in->at);
+    sn_wrench a = { { 0, 0, 0 }, { 0, 0, 0 } }, b = a;
+    sn_rfem_work work;
+    rfem_force(joint, chain->mid, chain->beta, s.a, s.b, s.va, s.vb, &a, &b, &work);
+    sn_vec3 arm = sn_cross(sn_v3(joint->a, 0, 0), sn_unrotate(s.a->q, a.f));
+    *force = a.f;
+    *moment = sn_rotate(s.a->q, sn_sub(a.m, arm));
+}
+
+static const sn_section_ops sections = { .count = count_sections, .read = read_section };
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
@@ -223,4 +243,5 @@ const sn_component sn_rfem_joints = {
     .params = table,
     .param_count = SN_COUNT(table),
     .bind = bind_joints,
+    .sections = &sections,
 };

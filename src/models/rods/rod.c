@@ -19,6 +19,7 @@ const char* sn_rod_ability_name(rod_ability ability)
         [ROD_SHEARING] = "shear",
         [ROD_YIELDING] = "permanent deformation",
         [ROD_CLOSED] = "the form of a ring",
+        [ROD_FORCES] = "axial and shear forces in its sections",
     };
     return names[ability];
 }

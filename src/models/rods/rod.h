@@ -66,6 +66,7 @@ typedef enum rod_ability {
     ROD_SHEARING,   /**< shear */
     ROD_YIELDING,   /**< permanent deformation */
     ROD_CLOSED,     /**< the form of a ring */
+    ROD_FORCES,     /**< axial and shear forces in its sections */
     ROD_ABILITIES
 } rod_ability;
 
@@ -83,6 +84,12 @@ struct rod_model {
         2 `gauss`; writes their ends unless NULL, one more than there are pieces. 0 when out of memory. */
     int (*pieces)(const rod* r, double* ends);
     int gauss;
+    const char*
+        elasticity;      /**< the item that `expand` adds for it; NULL: section forces have no arc length */
+    bool local_sections; /**< it gives section forces in the axes of the sections */
+    /** Number of places at which the elasticity knows section forces; writes their arc lengths unless NULL,
+        and how many successive ones have one polynomial (sn_section_forces_params). 0 when out of memory. */
+    int (*places)(const rod* r, double* at, int* group);
 };
 
 extern const rod_model sn_rod_rfem, sn_rod_ddm, sn_rod_exact, sn_rod_relative, sn_rod_elastic,
@@ -127,6 +134,11 @@ void sn_rod_add_chain(const rod* r, const rod_along* along, const char* frames, 
                       sn_reals boundaries);
 /** Ends of `count` equal pieces, for rod_model.pieces. */
 int sn_rod_equal_pieces(const rod* r, int count, double* ends);
+/** Middles of `count` equal pieces, for rod_model.places. */
+int sn_rod_middles(const rod* r, int count, double* at, int* group);
+/** Adds what reports force and moment in sections, `forces`, to the item of `along`; false when out of memory.
+    Its name, points and smoothness are not read. */
+bool sn_rod_add_section_forces(const rod* r, const rod_along* along);
 /** Adds, for pictures, so many frames along the rod, `sections`, and the tube around them, `surface`,
     which ends in a bevel unless its angle is 0 [rad]; false when out of memory. */
 bool sn_rod_add_surface(const rod* r, int count, double bevel_angle);

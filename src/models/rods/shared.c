@@ -2,6 +2,7 @@
 #include "models/rods/rod.h"
 #include <sinew/models/mappings.h>
 #include <sinew/models/observers.h>
+#include <sinew/models/rods.h>
 #include <sinew/models/states.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,6 +107,33 @@ int sn_rod_equal_pieces(const rod* r, int count, double* ends)
     for (int i = 0; ends && i <= count; ++i)
         ends[i] = i == count ? r->length : r->length * i / count;
     return count;
+}
+
+int sn_rod_middles(const rod* r, int count, double* at, int* group)
+{
+    for (int i = 0; at && i < count; ++i)
+        at[i] = (i + 0.5) * r->length / count;
+    *group = 1;
+    return count;
+}
+
+bool sn_rod_add_section_forces(const rod* r, const rod_along* along)
+{
+    char path[ROD_MAX_PATH];
+    sn_section_forces_params forces;
+    sn_defaults(&sn_section_forces, &forces);
+    const int count = r->model->places(r, NULL, &forces.group);
+    double* places = malloc(((size_t)count + 1) * sizeof *places);
+    const rod_along frames = { along->item, "frames", along->up, along->at, .frames = true };
+    bool done = places && (count == 0 || r->model->places(r, places, &forces.group) == count);
+    if (done && !r->model->local_sections) done = r->model->add_along(r, &frames);
+    forces.of.path = sn_rod_part(r, along, r->model->elasticity, path);
+    forces.frames.path = "frames";
+    forces.at = along->at;
+    forces.places = (sn_reals){ places, count };
+    if (done) sn_scene_add(r->scene, along->item, "forces", &sn_section_forces, &forces);
+    free(places);
+    return done;
 }
 
 bool sn_rod_add_surface(const rod* r, int count, double bevel_angle)

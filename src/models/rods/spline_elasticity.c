@@ -626,6 +626,74 @@ static const sn_quantity quantities[] = {
       read_end_forces },
 };
 
+/* ---- sections ------------------------------------------------------------------------------------------ */
+
+/* Bending moment at a place, world axes, and the couple about the curve by which it resists a turn of the
+   section: that of a bent section whose natural shape has a direction. */
+static sn_vec3 bending_at(const elasticity* e, int place, span_motion* x, span_motion* v, double* couple)
+{
+    const memory* m = &e->memory[place];
+    spline_place at = place_of(&e->table[place].basis, x), rate = place_of(&e->table[place].basis, v);
+    const double l = sn_norm(at.a);
+    sn_vec3 t = sn_scale(1 / l, at.a), sum = sn_v3(0, 0, 0), directors[2];
+    *couple = 0.0;
+    if (!e->directional) return sn_scale(stiffness_at(e, m)->EI / (l * l * l), sn_cross(at.a, at.b));
+    spline_strain s[STRAINS] = { { 0 } };
+    double z[STRAIN_WIDTH], strain[STRAINS];
+    fibre_response section;
+    measure(e, &at, m, s);
+    list_rates(&rate, z);
+    list_strains(e, s, strain);
+    if (e->lossy) stress_of(e, m, strain, false, &section);
+    strain_directors(&at, &m->kept, directors);
+    for (int k = CURVATURE_Y; k <= CURVATURE_Z; ++k) {
+        const double c = stiffness_of(e, m, k);
+        const double stress = (e->lossy ? section.stress[k] : c * strain[k]) +
+                              c * e->damping_time * rate_of(s[k].g, z, STRAIN_WIDTH);
+        sum = sn_madd(sum, stress, strain_transport(directors[k - CURVATURE_Y], m->kept.t, t));
+        *couple += stress * s[k].g[STRAIN_ANGLE];
+    }
+    return sum;
+}
+
+static int count_sections(const void* self) { return ((const elasticity*)self)->curve.spans; }
+
+/* Means about the place where the sum p of the functions from number k on rises from 0 to 1, weighted with p':
+   minus the elastic forces on the control points from k on is the integral of p' n, and minus those on the
+   angles is the integral of p' T, besides the couples on sections. So these forces are in equilibrium with the
+   loads, as strains at single places are not: tension and bending disturb each other there. The first two and the last
+   two points stay together, as clamps and couples at the ends act on both. */
+static void read_section(const void* self, int place, const sn_input* in, sn_vec3* force, sn_vec3* moment)
+{
+    const elasticity* e = self;
+    const int k = place + 2;
+    sn_vec3 along = sn_v3(0, 0, 0);
+    double torque = 0.0;
+    *force = *moment = along;
+    for (int span = k < SPLINE_DEGREE ? 0 : k - SPLINE_DEGREE; span < k && span < e->curve.spans; ++span) {
+        span_motion x = motion_of(e, in, span, false), v = motion_of(e, in, span, true);
+        span_load sum = load_span(e, in, span);
+        for (int i = k - span; i < SPLINE_LANES; ++i) {
+            *force = sn_sub(*force, sn_v3(sum.f[0][i], sum.f[1][i], sum.f[2][i]));
+            if (e->curve.angles >= 0) torque -= sum.f[3][i];
+        }
+        for (int i = e->rule.first[span]; i < e->rule.first[span + 1]; ++i) {
+            const spline_basis* b = &e->table[i].basis;
+            double couple, share = 0.0, rise = 0.0;
+            for (int j = k - span; j < SPLINE_LANES; ++j) {
+                share += b->at[0][j];
+                rise += b->at[1][j];
+            }
+            *moment = sn_madd(*moment, e->table[i].weight * rise, bending_at(e, i, &x, &v, &couple));
+            along = sn_madd(along, e->table[i].weight * rise, spline_sum(b->at[1], x.x));
+            torque -= e->table[i].weight * share * couple;
+        }
+    }
+    *moment = sn_madd(*moment, torque / sn_norm(along), along);
+}
+
+static const sn_section_ops sections = { .count = count_sections, .read = read_section };
+
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
@@ -700,4 +768,5 @@ const sn_component sn_spline_elasticity = {
     .quantity_count = SN_COUNT(quantities),
     .bind = bind_elasticity,
     .shapes = show,
+    .sections = &sections,
 };

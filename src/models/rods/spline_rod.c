@@ -148,6 +148,20 @@ static bool add_along(const rod* r, const rod_along* a)
 
 static int pieces(const rod* r, double* ends) { return sn_rod_equal_pieces(r, r->elements, ends); }
 
+/* Of section forces: the mean of the knots k ... k + 3, where the sum of the functions from number k on rises
+   from 0 to 1, for k from 2. */
+static int places(const rod* r, double* at, int* group)
+{
+    for (int i = 0; at && i < r->elements; ++i) {
+        int sum = 0;
+        for (int knot = i - 1; knot <= i + 2; ++knot)
+            sum += knot < 0 ? 0 : knot > r->elements ? r->elements : knot;
+        at[i] = 0.25 * sum * r->length / r->elements;
+    }
+    *group = 1;
+    return r->elements;
+}
+
 const rod_model sn_rod_spline = {
     .name = "spline",
     .prefab = "cable",
@@ -160,4 +174,6 @@ const rod_model sn_rod_spline = {
     .add_along = add_along,
     .pieces = pieces,
     .gauss = 3,
+    .elasticity = "elasticity",
+    .places = places,
 };

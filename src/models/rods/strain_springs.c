@@ -1,7 +1,9 @@
 /* Sinew - strain_springs: elasticity of a strain rod; linear springs with Kelvin-Voigt damping on scalars.
      f = -k (q - q0) - tau k q'
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/rods/gauss.h"
 #include "models/rods/rows.h"
+#include "models/rods/strain_rod.h"
 #include <sinew/models/needle.h>
 
 typedef struct spring {
@@ -11,6 +13,7 @@ typedef struct spring {
 typedef struct strain_springs {
     const spring* springs;
     double tau;
+    int twist, bending; /* coefficients of the twist, of each curvature; 0: no rod */
 } strain_springs;
 
 static double entry(sn_reals list, int i) { return list.count ? list.at[list.count == 1 ? 0 : i] : 0.0; }
@@ -40,6 +43,14 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     }
     s->springs = springs;
     s->tau = p->damping_time;
+    s->twist = p->twist;
+    s->bending = p->twist ? (count - p->twist) / 2 : 0;
+    if (p->twist &&
+        (s->bending < p->twist || s->bending > STRAIN_ORDERS || p->twist + 2 * s->bending != count))
+        return sn_bind_fail(bind, "twist",
+                            "%d scalars of %d are the twist; as many for each curvature must "
+                            "remain, at least %d and at most %d",
+                            p->twist, count, p->twist, (int)STRAIN_ORDERS);
     return sn_bind_items(bind, count, 1, nodes);
 }
 
@@ -79,6 +90,39 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- sections ------------------------------------------------------------------------------------------ */
+
+static int count_sections(const void* self) { return ((const strain_springs*)self)->bending; }
+
+/* Moments are the stiffness times strains; the spring of the polynomial P_k has the stiffness EI/(L (2 k +
+   1)), so that its moment at x is its torque times (2 k + 1) P_k(x). */
+static double sum_moments(const strain_springs* s, const sn_input* in, int first, int count, double x)
+{
+    const double *q = in->at[0].x, *v = in->at[0].v;
+    double sum = 0.0;
+    for (int k = 0; k < count; ++k) {
+        const spring* of = &s->springs[first + k];
+        sum +=
+            (2 * k + 1) * sn_legendre(k, x, NULL) * of->k * (q[first + k] - of->rest + s->tau * v[first + k]);
+    }
+    return sum;
+}
+
+/* At Gauss points, as many as there are coefficients of a curvature. */
+static void read_section(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment)
+{
+    const strain_springs* s = self;
+    double x[STRAIN_ORDERS], weight[STRAIN_ORDERS];
+    sn_gauss_legendre(s->bending, x, weight);
+    *force = sn_v3(0, 0, 0);
+    *moment = sn_v3(sum_moments(s, in, 0, s->twist, x[k]), sum_moments(s, in, s->twist, s->bending, x[k]),
+                    sum_moments(s, in, s->twist + s->bending, s->bending, x[k]));
+}
+
+static const sn_section_ops sections = {
+    .count = count_sections, .read = read_section, .local = true, .moments_only = true
+};
+
 static const sn_force_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
 };
@@ -90,6 +134,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_strain_springs_params, rest), "rad", -HUGE_VAL, HUGE_VAL,
       "values without force, one each or one for all; absent: 0" },
     ROD_DAMPING_ROW(sn_strain_springs_params),
+    { SN_FIELD(sn_strain_springs_params, twist), "1", 0, STRAIN_ORDERS,
+      "number of the first scalars, which are coefficients of the twist of a rod; the others are those of "
+      "its "
+      "curvatures; 0: no rod, without section moments" },
 };
 
 const sn_component sn_strain_springs = {
@@ -107,4 +155,5 @@ const sn_component sn_strain_springs = {
     .params = table,
     .param_count = SN_COUNT(table),
     .bind = bind_springs,
+    .sections = &sections,
 };
