@@ -80,11 +80,13 @@ static const struct hopeless {
     const char* words;
 } hopeless[] = {
     // what the scene leaves out
-    { ">" LIGHT "<dirk method='esdirk32'/></scene>", SN_ERR_SCENE, "/p[0] (x), which has no mass" },
+    { ">" BALL "<points name='q' positions='1 0 0'/><springs_to_ground on='@q' stiffness='1' damping='0.2'/>"
+      "<dirk method='esdirk32'/></scene>",
+      SN_ERR_SCENE, "/q[0] (x), which has no mass" },
     { ">" LIGHT "<rosenbrock/></scene>", SN_ERR_SCENE, "/p[0] (x), which has no mass" },
     { ">" LIGHT "<generalized_alpha/></scene>", SN_ERR_SCENE, "/p[0] (x), which has no mass" },
     { ">" LIGHT "<explicit/></scene>", SN_ERR_SCENE, "/p[0] (x), which has no mass" },
-    { "accuracy='1e-6'>" LIGHT "<dirk/></scene>", SN_ERR_SCENE, "/p[0] (x), which has no mass" },
+    { "accuracy='1e-6'>" LIGHT "<rosenbrock/></scene>", SN_ERR_SCENE, "/p[0] (x), which has no mass" },
     { "><points name='p' positions='1 0 0'/><point_load on='@p' force='1 0 0'/><implicit_euler/></scene>",
       SN_ERR_SCENE, "neither mass, damping nor stiffness" },
     { "><points name='p' positions='1 0 0'/><point_load on='@p' force='1 0 0'/><bdf2/></scene>", SN_ERR_SCENE,
@@ -124,10 +126,11 @@ START_TEST(integrators_without_mass)
 {
     static const char* const named[] = { "bdf2", "implicit_euler" };
     char scene[400];
-    snprintf(scene, sizeof scene,
-             "><points name='p' positions='1 0 0'/><springs_to_ground on='@p' stiffness='1' damping='0.2' "
-             "anchors='0 0 0'/><%s/></scene>",
-             named[_i]);
+    snprintf(
+        scene, sizeof scene,
+        "><points name='p' positions='1 0 0'/><springs_to_ground on='@p' stiffness='1' damping='0.2' "
+        "anchors='0 0 0'/><points name='q' positions='0 0 0'/><point_mass on='@q' mass='1'/><%s/></scene>",
+        named[_i]);
     sn_sim* sim = compile(scene, 1e-4);
     double x[3];
     probe_step(sim, 10000);
