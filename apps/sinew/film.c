@@ -246,6 +246,8 @@ sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_e
     return f->record ? open_recorder(f, labels, error) : SN_OK;
 }
 
+static double time_of(const film* f) { return f->clock ? *f->clock : sn_sim_time(f->sim); }
+
 static sn_status write_row(film* f, sn_error* error)
 {
     int at = 0;
@@ -254,7 +256,7 @@ static sn_status write_row(film* f, sn_error* error)
         at += sn_sim_read(f->sim, f->sources[i], f->row + at, f->width - at);
     if (f->states) sn_sim_save(f->sim, f->row + at, sn_sim_snapshot_size(f->sim));
     ++f->rows;
-    return sn_recorder_push(f->recorder, sn_sim_time(f->sim), f->row, error);
+    return sn_recorder_push(f->recorder, time_of(f), f->row, error);
 }
 
 static sn_status push_tube(film* f, const film_shape* s, sn_error* error)
@@ -265,13 +267,13 @@ static sn_status push_tube(film* f, const film_shape* s, sn_error* error)
     sn_sim_refresh_channels(f->sim, (sn_channel[]){ tube->position, tube->orientation }, 2);
     sn_sim_read(f->sim, tube->position, tube->values, 3 * count);
     sn_sim_read(f->sim, tube->orientation, orientation, 4 * count);
-    return sn_vtk_series_push(s->series, sn_sim_time(f->sim), tube->values, orientation, NULL, error);
+    return sn_vtk_series_push(s->series, time_of(f), tube->values, orientation, NULL, error);
 }
 
 static sn_status push_mesh(film* f, const film_shape* s, sn_error* error)
 {
     film_mesh_read(s->mesh, f->sim);
-    return sn_vtk_series_push(s->series, sn_sim_time(f->sim), s->mesh->place, NULL, s->mesh->values, error);
+    return sn_vtk_series_push(s->series, time_of(f), s->mesh->place, NULL, s->mesh->values, error);
 }
 
 static sn_status write_shapes(film* f, sn_error* error)
@@ -290,6 +292,12 @@ sn_status film_write(film* f, int64_t steps, sn_error* error)
     if (f->record && (equilibrium || steps % f->record_every == 0)) status = write_row(f, error);
     if (!status && f->vtk && (equilibrium || steps % f->vtk_every == 0)) status = write_shapes(f, error);
     return status;
+}
+
+sn_status film_write_picture(film* f, sn_error* error)
+{
+    sn_status status = f->record ? write_row(f, error) : SN_OK;
+    return !status && f->vtk ? write_shapes(f, error) : status;
 }
 
 sn_status film_close(film* f, sn_error* error)

@@ -40,6 +40,8 @@ typedef struct film {
     sn_recorder* recorder;
     int64_t rows;
 
+    const double* clock; /**< time of what is written; NULL: the simulation's */
+
     bool vtk;
     film_shape* shapes;
     int shape_count;
@@ -66,5 +68,7 @@ sn_status film_plan_vtk(film* f, int64_t every, sn_error* error);
 sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_error* error);
 /** The row and the shapes of the present time, if they are due after `steps` steps. */
 sn_status film_write(film* f, int64_t steps, sn_error* error);
+/** The row and the shapes of what the simulation shows now, at the time of `clock`. */
+sn_status film_write_picture(film* f, sn_error* error);
 /** Completes the files; those that nothing was written to are not kept. */
 sn_status film_close(film* f, sn_error* error);

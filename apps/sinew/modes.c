@@ -7,11 +7,11 @@
 #include "base/file.h"
 #include "base/number.h"
 #include "json.h"
-#include "run.h"
+#include "mode_film.h"
 
 typedef struct modes_options {
     whole_number count;
-    const char *shift, *csv;
+    const char *shift, *csv, *record, *vtk, *amplitude;
     time_point at;
     text_list set;
     bool json;
@@ -25,6 +25,11 @@ static const option options[] = {
       "equilibrium" },
     { OPTION(modes_options, set), "PATH.PARAM=VALUE", "change a parameter; can be given several times" },
     { OPTION(modes_options, csv), "FILE.csv", "also write the table to a file" },
+    { OPTION(modes_options, record), "FILE.h5",
+      "also record one swing of every mode, for `sinew view FILE.h5`" },
+    { OPTION(modes_options, vtk), "FOLDER", "also write the swings as VTK files, for ParaView" },
+    { OPTION(modes_options, amplitude), "M",
+      "largest displacement of a swing in metres; a twentieth of the scene's extent by default" },
     { OPTION(modes_options, json), NULL, "print the result as JSON" },
 };
 
@@ -107,12 +112,12 @@ static sn_status write_csv(const char* path, const sn_modes* modes, sn_error* er
     return sn_new_file_close(&file, error);
 }
 
-/* A frequency of the command line; false when it is none. */
-static bool read_shift(const char* text, double* hertz)
+/* A number of the command line, 0 where none is given; false when it is none, or negative. */
+static bool read_number(const char* text, double* number)
 {
     const char* end = text ? text + strlen(text) : NULL;
-    *hertz = 0.0;
-    return !text || (sn_number_scan(text, end, 0, hertz) == end && *hertz >= 0.0 && isfinite(*hertz));
+    *number = 0.0;
+    return !text || (sn_number_scan(text, end, 0, number) == end && *number >= 0.0 && isfinite(*number));
 }
 
 static int run_modes(const call* c)
@@ -121,7 +126,12 @@ static int run_modes(const call* c)
     sn_modes_params params = { .count = !o->count.given             ? 0
                                         : o->count.value <= INT_MAX ? (int)o->count.value
                                                                     : INT_MAX };
-    if (!read_shift(o->shift, &params.shift))
+    mode_film pictures = { .record = o->record, .vtk = o->vtk };
+    if (!read_number(o->amplitude, &pictures.amplitude))
+        return usage_error(c, "--amplitude requires a length in metres, such as 0.01, and not \"%s\"",
+                           o->amplitude);
+    if (o->amplitude && !o->record && !o->vtk) return usage_error(c, "--amplitude needs --record or --vtk");
+    if (!read_number(o->shift, &params.shift))
         return usage_error(c, "--shift requires a frequency in Hz, such as 120, and not \"%s\"", o->shift);
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     sn_error error = { 0 };
@@ -130,6 +140,7 @@ static int run_modes(const call* c)
     sn_modes* modes = NULL;
     if (sim && advance(sim, &o->at, &error) == SN_OK) modes = sn_sim_modes(sim, &params, &error);
     if (modes && o->csv) write_csv(o->csv, modes, &error);
+    if (modes && (o->record || o->vtk)) mode_film_write(&pictures, c, &o->set, scene, sim, modes, &error);
     if (modes && !error.status) print_notes(sim, modes);
     if (o->json)
         print_json(c->arguments[0], sim, modes, &error);
@@ -155,11 +166,12 @@ const verb verb_modes = {
             "Held coordinates\n"
             "stay, attachments and constant distances hold, contacts by multipliers are left out. A body "
             "that nothing\n"
-            "holds has six rigid motions of frequency 0; a negative frequency marks an unstable mode. The "
-            "shape of a mode\n"
-            "is available in C: sn_modes_displace.\n",
+            "holds has six rigid motions of frequency 0; a negative frequency marks an unstable mode.\n"
+            "--record and --vtk write moving pictures: mode 1 fills the first second, mode 2 the next one.\n",
     .examples = { { "sinew modes scenes/needle/tip-load.xml",
                     "the ten lowest frequencies of the bent needle" },
+                  { "sinew modes scenes/needle/tip-load.xml --record modes.h5 && sinew view modes.h5",
+                    "look at their shapes" },
                   { "sinew modes scenes/tissue/beam.xml --count 20 --json", "twenty, for a program" },
                   { "sinew modes scenes/cable/sag.xml --shift 100 --count 4", "the four nearest 100 Hz" } },
     .options = { options, SN_COUNT(options), false },

@@ -178,8 +178,7 @@ static sn_status prepare(run* r)
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
-/* Makes a folder and those above it. */
-static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
+sn_status make_folder(const char* path, const char* argument, sn_pool* pool, sn_error* error)
 {
     char* part = sn_pool_text(pool, path);
     if (!part) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
@@ -192,10 +191,9 @@ static sn_status make_folder(const char* path, sn_pool* pool, sn_error* error)
     struct stat found;
     int reason = mkdir(path, 0777) == 0 ? 0 : errno;
     if (reason == EEXIST) reason = stat(path, &found) != 0 ? errno : S_ISDIR(found.st_mode) ? 0 : ENOTDIR;
-    return reason
-               ? sn_fail(error, SN_ERR_IO, "%s: the folder cannot be created: %s; choose another with --out",
-                         path, strerror(reason))
-               : SN_OK;
+    return reason ? sn_fail(error, SN_ERR_IO, "%s: the folder cannot be created: %s; choose another with %s",
+                            path, strerror(reason), argument)
+                  : SN_OK;
 }
 
 /* A run that was killed leaves its tables as NAME.csv.tmp. They are renamed before this run writes its own,
@@ -229,7 +227,7 @@ static sn_status open_files(run* r)
                            .file = absolute_path(r->scene_path, pool),
                            .settings = join_lines(r->overrides.at, r->overrides.count, pool) };
     if (pool->failed) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
-    if (make_folder(r->folder, pool, &r->error)) return r->error.status;
+    if (make_folder(r->folder, "--out", pool, &r->error)) return r->error.status;
     r->held = sn_folder_hold(r->folder, &r->error);
     if (r->held == -1) return r->error.status;
     keep_leftovers(r);

@@ -55,6 +55,8 @@ sn_status check_steps(const sn_sim* sim, const char* scene_path, sn_error* error
 /** Takes settings apart that are none, as a matter of usage; EXIT_DONE when all are PATH.PARAM=VALUE. */
 int check_settings(const call* c, const text_list* settings);
 
+/** Makes a folder and those above it; `argument` names it on the command line. */
+sn_status make_folder(const char* path, const char* argument, sn_pool* pool, sn_error* error);
 /** A whole file as text, in memory of the pool; NULL when it cannot be read. */
 char* read_text(const char* path, sn_pool* pool);
 /** The words of the command line as one would type them. In memory of the pool. */

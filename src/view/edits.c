@@ -133,8 +133,9 @@ static bool compile_changed(sn_view* v, const message* more, sn_error* error)
 {
     sn_scene* scene = changed_scene(v, more, error);
     sn_sim* sim = scene ? sn_scene_compile(scene, error) : NULL;
-    model* m = sim ? sn_view_model_create(sim, scene, v->plain, v->model->file, v->model->revision + 1, error)
-                   : NULL;
+    model* m =
+        sim ? sn_view_model_create(sim, scene, v->plain, v->model->file, NULL, v->model->revision + 1, error)
+            : NULL;
     sn_scene_destroy(scene);
     if (!m) {
         sn_sim_destroy(sim);
@@ -231,9 +232,9 @@ void sn_view_edits_open(sn_view* v, const request* q)
     sn_scene* scene = o->open(o->context, index, &error);
     sn_scene* plain = scene ? o->load(o->context, &error) : NULL;
     sn_sim* sim = plain ? sn_scene_compile(scene, &error) : NULL;
-    model* m =
-        sim ? sn_view_model_create(sim, scene, plain, o->gallery[index].file, v->model->revision + 1, &error)
-            : NULL;
+    model* m = sim ? sn_view_model_create(sim, scene, plain, o->gallery[index].file, NULL,
+                                          v->model->revision + 1, &error)
+                   : NULL;
     sn_scene_destroy(scene);
     if (!m) {
         sn_sim_destroy(sim);

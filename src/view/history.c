@@ -116,7 +116,7 @@ void sn_view_history_seek(sn_view* v, const request* q)
     double t = q->message.number[0];
     if (v->options.recording) {
         sn_view_replay_seek(v, t);
-        sn_view_answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
+        sn_view_answer(v, q, json_pack("{s:f}", "time", sn_view_time(v)));
         return;
     }
     for (int i = 0; i < v->history_count; ++i)

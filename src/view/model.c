@@ -82,7 +82,7 @@ static bool fill(model_maker* k)
 }
 
 model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
-                            int revision, sn_error* error)
+                            const sn_view_recording* recording, int revision, sn_error* error)
 {
     sn_pool pool;
     sn_pool_init(&pool, NULL);
@@ -92,9 +92,9 @@ model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain,
         atomic_init(&m->users, 1);
         const sn_root_params* root = sn_scene_params(scene, sn_root);
         m->revision = revision;
-        m->is_static = sn_sim_is_static(sim);
+        m->is_static = !recording && sn_sim_is_static(sim);
         m->step = sn_sim_step_size(sim);
-        m->duration = sn_sim_duration(sim);
+        m->duration = recording ? recording->time[recording->count - 1] : sn_sim_duration(sim);
         m->title = sn_pool_text(&m->pool, root->title ? root->title : "");
         m->file = sn_pool_text(&m->pool, file ? file : "");
         model_maker k = { .m = m, .sim = sim, .scene = scene, .plain = plain };

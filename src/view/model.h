@@ -5,6 +5,7 @@
 #pragma once
 #include <sinew/scene.h>
 #include <sinew/shape.h>
+#include <sinew/view.h>
 #include <stdatomic.h>
 #include <jansson.h>
 #include "base/memory.h"
@@ -77,10 +78,11 @@ typedef struct model {
 
 enum { MODEL_MARGIN = 64 }; // bytes in front of a frame that the server may write to
 
-/** `plain` is the scene before its prefabs were expanded, or NULL: items it lacks were made by prefabs. NULL
+/** `plain` is the scene before its prefabs were expanded, or NULL: items it lacks were made by prefabs.
+    `recording`, or NULL: what is shown instead of steps, with times of its own, also of a static scene. NULL
     when out of memory. The caller is its user. */
 model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
-                            int revision, sn_error* error);
+                            const sn_view_recording* recording, int revision, sn_error* error);
 void sn_view_model_keep(model* m);
 /** Frees it when nobody else uses it. Accepts NULL. */
 void sn_view_model_drop(model* m);

@@ -89,7 +89,7 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
                        path);
     if (!(fabs(picture.eye[0]) + fabs(picture.eye[1]) + fabs(picture.eye[2]) > 0.0))
         memcpy(picture.eye, (const double[]){ 1.0, -1.6, 0.9 }, sizeof picture.eye);
-    model* m = sn_view_model_create(sim, scene, NULL, NULL, 1, error);
+    model* m = sn_view_model_create(sim, scene, NULL, NULL, NULL, 1, error);
     if (!m) return error->status;
     double* scratch = malloc(((size_t)m->widest + 3) * sizeof *scratch);
     json_t* text = json_loads(m->text, 0, NULL);

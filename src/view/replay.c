@@ -36,6 +36,11 @@ static int64_t row_of(const sn_view* v, double t)
     return low;
 }
 
+double sn_view_time(const sn_view* v)
+{
+    return recording_of(v) ? recording_of(v)->time[v->row] : sn_sim_time(v->sim);
+}
+
 double sn_view_replay_next_time(const sn_view* v)
 {
     return at_end(v) ? recording_of(v)->time[v->row] : recording_of(v)->time[v->row + 1];
@@ -62,7 +67,7 @@ void sn_view_replay_seek(sn_view* v, double t)
     show_row(v, row_of(v, t));
     v->ended = at_end(v);
     v->failure[0] = '\0';
-    v->speed_from = sn_sim_time(v->sim);
+    v->speed_from = sn_view_time(v);
     sn_view_run(v, v->running);
 }
 
@@ -73,14 +78,15 @@ void sn_view_replay_sweep(sn_view* v)
     size_t bytes = sn_sim_snapshot_size(v->sim);
     sn_error error = { 0 };
     double until = sn_view_clock() + 0.004;
+    int64_t present = v->row;
     while (v->swept < r->count && sn_view_clock() < until) {
-        if (r->read(r->context, v->swept++, v->start, bytes, &error) ||
-            sn_sim_restore(v->sim, v->start, bytes))
+        v->row = v->swept++;
+        if (r->read(r->context, v->row, v->start, bytes, &error) || sn_sim_restore(v->sim, v->start, bytes))
             continue; // shown with its sentence when this state is sought
         sn_view_show_row(v);
     }
     bool shown = v->moved;
-    show_row(v, v->row);
+    show_row(v, present);
     v->moved = shown;
 }
 

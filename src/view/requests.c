@@ -69,7 +69,7 @@ static void do_speed(sn_view* v, const request* q)
 {
     v->speed = q->message.number[0] > 0.0 ? q->message.number[0] : HUGE_VAL;
     v->anchor_wall = sn_view_clock();
-    v->anchor_time = sn_sim_time(v->sim);
+    v->anchor_time = sn_view_time(v);
     sn_view_answer(v, q, NULL);
 }
 

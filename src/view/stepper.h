@@ -83,6 +83,8 @@ struct sn_view {
 double sn_view_clock(void);
 /** Sends a row of the plots. */
 void sn_view_show_row(sn_view* v);
+/** Time of what is shown: a recording's, which may be that of a picture, else the simulation's. */
+double sn_view_time(const sn_view* v);
 /** Runs or pauses. */
 void sn_view_run(sn_view* v, bool on);
 /** Steps another simulation from now on. False when out of memory. */

@@ -57,8 +57,7 @@ static void show_frame(sn_view* v)
     write_colours(v, &w);
     sn_view_hand_write(v, &w);
     unsigned flags = (v->running ? WIRE_RUNNING : 0u) | (unsigned)(m->revision & 0xff) << 8;
-    m->slot_length[m->turn.back] =
-        sn_view_wire_end(&w, WIRE_FRAME, flags, ++v->sequence, sn_sim_time(v->sim));
+    m->slot_length[m->turn.back] = sn_view_wire_end(&w, WIRE_FRAME, flags, ++v->sequence, sn_view_time(v));
     triple_publish(&m->turn);
 }
 
@@ -77,7 +76,7 @@ void sn_view_show_row(sn_view* v)
     const plan* p = v->plan;
     plot_row row;
     row.plan = p->number;
-    row.time = v->model->is_static ? (double)sn_sim_steps_done(v->sim) : sn_sim_time(v->sim);
+    row.time = v->model->is_static ? (double)sn_sim_steps_done(v->sim) : sn_view_time(v);
     sn_channel channels[PLAN_CHANNELS];
     for (int i = 0; i < p->plot_count; ++i)
         channels[i] = v->model->channels[p->plot[i].channel].channel;
@@ -97,7 +96,7 @@ static void copy_text(char* to, size_t size, const char* from)
 static void show_status(sn_view* v)
 {
     status* s = &v->shared.status[v->shared.status_turn.back];
-    *s = (status){ .time = sn_sim_time(v->sim),
+    *s = (status){ .time = sn_view_time(v),
                    .speed = v->speed_now,
                    .asked_speed = isinf(v->speed) ? 0.0 : v->speed };
     s->steps = sn_sim_steps_done(v->sim);
@@ -167,7 +166,7 @@ static void show(sn_view* v, double now)
 
 static void measure_speed(sn_view* v, double now)
 {
-    double t = sn_sim_time(v->sim), wall = now - v->speed_since;
+    double t = sn_view_time(v), wall = now - v->speed_since;
     if (wall < 0.5) return;
     v->speed_now = t >= v->speed_from ? (t - v->speed_from) / wall : 0.0;
     v->speed_since = now;
@@ -207,7 +206,7 @@ void sn_view_run(sn_view* v, bool on)
     v->awaits = false;
     v->changed = true;
     v->anchor_wall = sn_view_clock();
-    v->anchor_time = sn_sim_time(v->sim);
+    v->anchor_time = sn_view_time(v);
     if (!on) v->steps_left = 0;
 }
 
@@ -245,7 +244,7 @@ static double time_left(sn_view* v)
     double due = v->anchor_wall + (next - v->anchor_time) / v->speed;
     if (now - due > 0.1) {
         v->anchor_wall = now;
-        v->anchor_time = sn_sim_time(v->sim);
+        v->anchor_time = sn_view_time(v);
     }
     return fmin(due - now, 1e-3 * NAP_MS);
 }
@@ -308,8 +307,7 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
     v->speed = o->speed > 0.0 ? o->speed : 1.0;
     if (o->load) v->plain = o->load(o->context, error);
     if (error->status) return v;
-    model* m = sn_view_model_create(sim, scene, v->plain, o->file, 1, error);
-    if (m) m->duration = o->recording ? o->recording->time[o->recording->count - 1] : m->duration;
+    model* m = sn_view_model_create(sim, scene, v->plain, o->file, o->recording, 1, error);
     if (m && !sn_view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (error->status) return v;
     server_options options = {

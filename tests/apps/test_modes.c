@@ -3,10 +3,14 @@
 #define _XOPEN_SOURCE 700 // popen
 #include <check.h>
 #include <math.h>
+#include <sinew/sinew.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include "config.h"
+#include "output/recording.h"
+#include "output/scratch.h"
 
 /* Standard output and exit code of a call. */
 static int call(const char* arguments, char* said, size_t size)
@@ -42,11 +46,77 @@ START_TEST(json_and_table)
 }
 END_TEST
 
+/* ---- pictures ------------------------------------------------------------------------------------------ */
+
+static char folder[64], path[256];
+
+static const char bar[] =
+    "<scene step='1 ms'><grid name='g' cells='4 1 1' low='0 0 0' high='4 1 2 cm'/>"
+    "<points name='p' mesh='@g'/><fixed on='@p' where='region xmin'/><solid on='@p' "
+    "young_modulus='10 kPa'/><solid_mass on='@p' density='1000'/><mesh_view name='shape' "
+    "of='@p'/></scene>";
+
+/* Farthest way of a point in a picture, seen along its way in picture 6 of the mode. */
+static double way(int mode, int picture)
+{
+    static const char format[] = "%s/shapes/shape_%06d.vtu";
+    sn_error error = SN_ERROR_INIT;
+    sn_mesh* mesh[3];
+    const int at[3] = { 24 * mode, 24 * mode + 6, 24 * mode + picture };
+    for (int i = 0; i < 3; ++i) {
+        snprintf(path, sizeof path, format, folder, at[i]);
+        mesh[i] = sn_mesh_read(path, &error);
+        ck_assert_msg(mesh[i] != NULL, "%s", error.text);
+    }
+    double most = 0.0;
+    for (int i = 0; i < mesh[0]->point_count; ++i) {
+        sn_vec3 d = sn_sub(mesh[2]->points[i], mesh[0]->points[i]),
+                e = sn_sub(mesh[1]->points[i], mesh[0]->points[i]);
+        if (sn_norm(d) > fabs(most)) most = sn_dot(d, e) < 0.0 ? -sn_norm(d) : sn_norm(d);
+    }
+    for (int i = 0; i < 3; ++i)
+        sn_mesh_destroy(mesh[i]);
+    return most;
+}
+
+static void expect_states(void)
+{
+    sn_error error = SN_ERROR_INIT;
+    sn_recording* file = sn_recording_open(scratch_path(path, folder, "m.h5"), "states/snapshot", &error);
+    ck_assert_msg(file != NULL, "%s", error.text);
+    ck_assert_int_eq(sn_recording_rows(file), 48);
+    ck_assert_str_eq(sn_recording_scene(file), bar);
+    for (int i = 0; i < 48; ++i)
+        ck_assert_double_eq_tol(sn_recording_times(file)[i], i / 24.0, 1e-12);
+    sn_recording_close(file);
+}
+
+/* One swing of each of two modes: the largest way of a point is 3 mm sin(2 pi k / 24). */
+START_TEST(shapes_are_drawn)
+{
+    char said[8000], arguments[500];
+    scratch_make(folder);
+    scratch_write(scratch_path(path, folder, "bar.xml"), bar);
+    snprintf(arguments, sizeof arguments,
+             "modes %s/bar.xml --count 2 --vtk %s/shapes --amplitude 0.003%s%s%s", folder, folder,
+             SINEW_HAVE_HDF5 ? " --record " : "", SINEW_HAVE_HDF5 ? folder : "",
+             SINEW_HAVE_HDF5 ? "/m.h5" : "");
+    ck_assert_int_eq(call(arguments, said, sizeof said), 0);
+    for (int mode = 0; mode < 2; ++mode)
+        for (int k = 0; k < 24; ++k)
+            ck_assert_double_eq_tol(way(mode, k), 3e-3 * sin(2 * 3.14159265358979 * k / 24), 1e-9);
+    if (SINEW_HAVE_HDF5) expect_states();
+    scratch_clear(folder);
+}
+END_TEST
+
 START_TEST(wrong_calls)
 {
     char said[8000];
     ck_assert_int_eq(call(TIP_LOAD "--shift -1", said, sizeof said), 2);
     ck_assert_int_eq(call(TIP_LOAD "--shift fast", said, sizeof said), 2);
+    ck_assert_int_eq(call(TIP_LOAD "--amplitude 1", said, sizeof said), 2);
+    ck_assert_int_eq(call(TIP_LOAD "--vtk out --amplitude -1", said, sizeof said), 2);
     ck_assert_int_eq(call(TIP_LOAD "--count 100000", said, sizeof said), 1);
     ck_assert_int_eq(call("modes no-such-scene.xml --json", said, sizeof said), 1);
     ck_assert_ptr_nonnull(strstr(said, "\"status\": \"failed\""));
@@ -60,6 +130,7 @@ int main(void)
     Suite* suite = suite_create("modes of the command");
     TCase* tests = tcase_create("all");
     tcase_add_test(tests, json_and_table);
+    tcase_add_test(tests, shapes_are_drawn);
     tcase_add_test(tests, wrong_calls);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);

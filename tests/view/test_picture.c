@@ -187,7 +187,7 @@ static int lines_of_vessels(const char* beams, bool* rods)
     sn_scene* scene = sn_scene_load_text(text, strlen(text), "tree.xml", NULL, NULL, &error);
     sn_sim* sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim != NULL, "%s", error.text);
-    model* m = sn_view_model_create(sim, scene, NULL, NULL, 1, &error);
+    model* m = sn_view_model_create(sim, scene, NULL, NULL, NULL, 1, &error);
     ck_assert_msg(m != NULL, "%s", error.text);
     json_t* said = json_loads(m->text, 0, NULL);
     int count = 0;

@@ -13,8 +13,9 @@ static const char text[] = "<scene title='a box on a spring' duration='1 s' step
                            "  <point_mass on='@box' mass='1 kg'/>\n"
                            "  <springs_to_ground name='spring' on='@box' stiffness='100' damping='2'/>\n"
                            "  <point_load name='load' on='@box' force='0 0 sin(3*t)'/>\n"
-                           "  <dirk/>\n"
+                           "  %s\n"
                            "</scene>\n";
+static const char* kind = "<dirk/>";
 
 enum { ROWS = 21 }; // 0 to 1 s, every fifth step
 
@@ -25,6 +26,7 @@ static pthread_t player;
 static char* states;
 static size_t state_bytes;
 static double times[ROWS];
+static double stretch; // times of the recording, in those of the simulation
 static float places[ROWS][3];
 
 /* Runs the scene, keeping what it was. */
@@ -32,16 +34,18 @@ static void record(void)
 {
     sn_error error = { 0 };
     double x[3];
-    scene = sn_scene_load_text(text, sizeof text - 1, "box.xml", NULL, NULL, &error);
+    char all[sizeof text + 20];
+    snprintf(all, sizeof all, text, kind);
+    scene = sn_scene_load_text(all, strlen(all), "box.xml", NULL, NULL, &error);
     sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim != NULL, "%s", error.text);
     sn_channel place = sn_sim_channel(sim, "/box/position", &error);
     state_bytes = sn_sim_snapshot_size(sim);
     states = malloc(ROWS * state_bytes);
     for (int row = 0; row < ROWS; ++row) {
-        for (int i = 0; row > 0 && i < 5; ++i)
+        for (int i = 0; row > 0 && i < (sn_sim_is_static(sim) ? 1 : 5); ++i)
             sn_sim_step(sim, &error);
-        times[row] = sn_sim_time(sim);
+        times[row] = stretch * 0.05 * row;
         sn_sim_save(sim, states + (size_t)row * state_bytes, state_bytes);
         sn_sim_refresh(sim);
         sn_sim_read(sim, place, x, 3);
@@ -140,17 +144,18 @@ START_TEST(every_time_is_shown_as_it_was)
         int row;
     } seek[] = { { 0.5, 10 }, { 0.99, 19 }, { 7.0, 20 }, { 0.149, 2 }, { 0.0, 0 } };
     visitor v;
+    stretch = _i ? 0.5 : 1.0; // pictures of modes have times of their own
     begin(&v, true);
     json_t* hello = visitor_wait(&v, "hello", 3.0);
     const json_t* can = json_object_get(hello, "can");
     ck_assert(json_is_false(json_object_get(hello, "live")) && json_is_false(json_object_get(can, "edit")) &&
               json_is_true(json_object_get(can, "seek")));
-    ck_assert_double_eq(json_number_value(json_object_get(hello, "duration")), 1.0);
+    ck_assert_double_eq(json_number_value(json_object_get(hello, "duration")), stretch);
     json_decref(hello);
     unsigned id = id_of_box(&v);
     for (size_t i = 0; i < sizeof seek / sizeof seek[0]; ++i) {
         char request[64];
-        snprintf(request, sizeof request, "{\"type\":\"seek\",\"time\":%g", seek[i].time);
+        snprintf(request, sizeof request, "{\"type\":\"seek\",\"time\":%g", stretch * seek[i].time);
         json_t* answer = visitor_ask(&v, request);
         ck_assert_double_eq_tol(json_number_value(json_object_get(answer, "time")), times[seek[i].row], 1e-9);
         json_decref(answer);
@@ -168,6 +173,7 @@ END_TEST
 START_TEST(it_plays_to_its_end_and_once_more)
 {
     visitor v;
+    stretch = _i ? 0.5 : 1.0;
     begin(&v, false); // and waits for this visitor
     unsigned id = id_of_box(&v);
     json_decref(visitor_ask(&v, "{\"type\":\"speed\",\"value\":4"));
@@ -200,6 +206,7 @@ START_TEST(plots_show_the_whole_curve)
 {
     visitor v;
     unsigned count = 0;
+    stretch = _i ? 0.5 : 1.0;
     begin(&v, true);
     json_t* what = visitor_wait(&v, "scene", 3.0);
     const json_t* channels = json_object_get(what, "channels");
@@ -219,7 +226,8 @@ START_TEST(plots_show_the_whole_curve)
         }
         ck_assert_int_eq(rows, ROWS);
     }
-    json_t* answer = visitor_ask(&v, "{\"type\":\"seek\",\"time\":0.5");
+    json_t* answer =
+        visitor_ask(&v, _i ? "{\"type\":\"seek\",\"time\":0.25" : "{\"type\":\"seek\",\"time\":0.5");
     ck_assert_double_eq_tol(json_number_value(json_object_get(answer, "time")), times[10], 1e-9);
     json_decref(answer);
     json_decref(what);
@@ -238,6 +246,7 @@ START_TEST(nothing_in_it_can_be_changed)
         "{\"type\":\"open\",\"index\":0",
     };
     visitor v;
+    stretch = 1.0;
     begin(&v, true);
     for (size_t i = 0; i < sizeof requests / sizeof requests[0]; ++i) {
         json_t* answer = visitor_ask(&v, requests[i]);
@@ -252,6 +261,7 @@ END_TEST
 START_TEST(a_file_that_breaks_is_told)
 {
     visitor v;
+    stretch = 1.0;
     begin(&v, true);
     broken = true;
     json_decref(visitor_ask(&v, "{\"type\":\"step\",\"count\":1"));
@@ -264,6 +274,25 @@ START_TEST(a_file_that_breaks_is_told)
     }
     ck_assert_str_eq(failed, "run.h5: row 7 cannot be read");
     json_decref(state);
+    end(&v);
+}
+END_TEST
+
+/* Pictures of a static scene, of its modes for example, have times, although an equilibrium has none. */
+START_TEST(a_static_scene_is_shown_in_time)
+{
+    visitor v;
+    stretch = 1.0;
+    kind = "<statics/>";
+    begin(&v, true);
+    kind = "<dirk/>";
+    json_t* what = visitor_wait(&v, "scene", 3.0);
+    ck_assert(json_is_false(json_object_get(what, "static")));
+    ck_assert_double_eq(json_number_value(json_object_get(what, "duration")), 1.0);
+    json_decref(what);
+    json_t* answer = visitor_ask(&v, "{\"type\":\"seek\",\"time\":0.5");
+    ck_assert_double_eq_tol(json_number_value(json_object_get(answer, "time")), 0.5, 1e-9);
+    json_decref(answer);
     end(&v);
 }
 END_TEST
@@ -301,9 +330,10 @@ int main(void)
 {
     Suite* suite = suite_create("replay");
     TCase* cases = tcase_create("replay");
-    tcase_add_test(cases, every_time_is_shown_as_it_was);
-    tcase_add_test(cases, it_plays_to_its_end_and_once_more);
-    tcase_add_test(cases, plots_show_the_whole_curve);
+    tcase_add_loop_test(cases, every_time_is_shown_as_it_was, 0, 2);
+    tcase_add_loop_test(cases, it_plays_to_its_end_and_once_more, 0, 2);
+    tcase_add_loop_test(cases, plots_show_the_whole_curve, 0, 2);
+    tcase_add_test(cases, a_static_scene_is_shown_in_time);
     tcase_add_test(cases, nothing_in_it_can_be_changed);
     tcase_add_test(cases, a_file_that_breaks_is_told);
     tcase_add_test(cases, files_that_cannot_be_viewed_get_a_sentence);

@@ -104,7 +104,7 @@ static const json_t* describe(const char* text)
     sn_scene_read_text(scene, whole, strlen(whole), "looks.xml", NULL, &error);
     sn_sim* sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim != NULL, "%s", error.text);
-    model* m = sn_view_model_create(sim, scene, NULL, NULL, 1, &error);
+    model* m = sn_view_model_create(sim, scene, NULL, NULL, NULL, 1, &error);
     ck_assert_msg(m != NULL, "%s", error.text);
     said = json_loads(m->text, 0, NULL);
     char folder[64], path[256];
