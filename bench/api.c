@@ -22,7 +22,7 @@ static double time_reading(sn_sim* sim, const char* path, bool span)
     double values[3 * 729], best = 1.0, sum = 0.0;
     sn_channel c = sn_sim_channel(sim, path, NULL);
     sn_sim_refresh(sim);
-    for (int pass = 0; pass < PASSES; ++pass) {
+    for (int pass = 0; pass < sinew_bench_count(PASSES, 1); ++pass) {
         double start = sn_clock();
         for (int i = 0; i < CALLS; ++i) {
             if (span)
@@ -42,7 +42,7 @@ static double time_setting(sn_sim* sim, const char* path, double value)
     sn_error error = { 0 };
     sn_parameter p = sn_sim_parameter(sim, path, &error);
     double best = 1.0;
-    for (int pass = 0; pass < PASSES; ++pass) {
+    for (int pass = 0; pass < sinew_bench_count(PASSES, 1); ++pass) {
         double start = sn_clock();
         for (int i = 0; i < SETS; ++i) {
             double v = value * (1.0 + 0.01 * (i % 2));

@@ -100,7 +100,7 @@ static double measure(const char* text, const char* solver, double limit, char c
     void* begin = malloc(bytes);
     if (begin) sn_sim_save(sim, begin, bytes);
     double start = sn_clock();
-    for (int r = 0; begin && (r < 1 || sn_clock() - start < ENOUGH); ++r)
+    for (int r = 0; begin && (r < 1 || (!sinew_bench_smoke && sn_clock() - start < ENOUGH)); ++r)
         if (!repeat(sim, begin, bytes, limit, least)) break;
     snprintf(chosen, 32, "%s", sn_linear_method(sim->systems[0]->matrix.linear));
     sn_sim_destroy(sim);
@@ -130,7 +130,7 @@ static int run(int argc, char** argv)
     for (int k = 0; k <= SN_COUNT(solvers); ++k)
         printf("---|");
     putchar('\n');
-    for (int i = 0; i < SN_COUNT(scenes); ++i) {
+    for (int i = 0; i < sinew_bench_count(SN_COUNT(scenes), 1); ++i) {
         char chosen[32] = "", ignored[32];
         double time[SN_COUNT(solvers)], best = HUGE_VAL;
         for (int k = 0; k < SN_COUNT(solvers); ++k) {

@@ -1,6 +1,7 @@
 /* Sinew - bench: the benchmarks of `sinew bench`, linked into the command.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <stdbool.h>
 
 /** One benchmark: a file of this folder, and a row in cases.c. */
 typedef struct sinew_bench_case {
@@ -26,3 +27,6 @@ extern const sinew_bench_case sinew_bench_validation_plots;
 extern const sinew_bench_case* const sinew_bench_cases[];
 extern int sinew_bench_threads; /**< of each simulation, unless the case compares them; --threads */
 extern const int sinew_bench_case_count;
+extern bool sinew_bench_smoke; /**< only see that the case runs: its numbers mean nothing; --smoke */
+/** How many steps, repetitions or rows of a table: `whole`, or at most `least` for --smoke. */
+int sinew_bench_count(int whole, int least);

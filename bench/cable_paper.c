@@ -20,7 +20,7 @@ static const struct {
 
 static int run(int argc, char** argv)
 {
-    cable_bench b = { .quick = sheet_switch(&argc, argv, "--quick") };
+    cable_bench b = { .quick = sheet_quick(&argc, argv) };
     b.folder = sheet_option(&argc, argv, "--out", "out/cable-paper");
     const char* only = sheet_option(&argc, argv, "--only", "");
     const char* times = sheet_option(&argc, argv, "--repetitions", b.quick ? "1" : "3");

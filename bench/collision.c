@@ -96,7 +96,7 @@ static void measure(bench* b, const char* what, subject* a, subject* other, doub
 {
     double refit = HUGE_VAL, find = HUGE_VAL, sort = HUGE_VAL;
     sn_detection d = { &a->tree, &other->tree, 0, reach, NULL, 0 };
-    for (int r = 0; r < REPETITIONS; ++r) {
+    for (int r = 0; r < sinew_bench_count(REPETITIONS, 1); ++r) {
         double t0 = sn_clock();
         sn_collision_tree_refit(&a->tree, a->x, NULL, 0, NULL);
         if (other != a) sn_collision_tree_refit(&other->tree, other->x, NULL, 0, NULL);
@@ -129,7 +129,7 @@ static bool measure_detection(bench* b)
     measure(b, "rolled sheet, layers 1 mm apart, 0.5 mm", tight, tight, 0.0005);
     measure(b, "the same, within 1.1 mm", tight, tight, 0.0011);
     double best = HUGE_VAL;
-    for (int r = 0; r < REPETITIONS; ++r) {
+    for (int r = 0; r < sinew_bench_count(REPETITIONS, 1); ++r) {
         double start = sn_clock();
         sn_overlap o = sn_overlap_find(&roll->tree, &roll->tree);
         best = fmin(best, sn_clock() - start);
@@ -145,17 +145,18 @@ static double draw(void) { return (double)rand() / RAND_MAX; }
 
 static void measure_predicates(const char* what, const sn_vec3* p, bool triangles)
 {
+    const int count = sinew_bench_count(PREDICATES, 2000);
     double best = HUGE_VAL;
     int sum = 0;
-    for (int r = 0; r < 5; ++r) {
+    for (int r = 0; r < sinew_bench_count(5, 1); ++r) {
         double start = sn_clock();
-        for (int i = 0; i < PREDICATES; ++i) {
+        for (int i = 0; i < count; ++i) {
             const sn_vec3* at = p + i % 1024 * 6;
             sum += triangles ? sn_triangles_meet(at, at + 3) : sn_orient(at[0], at[1], at[2], at[3]);
         }
         best = fmin(best, sn_clock() - start);
     }
-    printf("%-44s %7.2f million a second (sum %d)\n", what, 1e-6 * PREDICATES / best, sum);
+    printf("%-44s %7.2f million a second (sum %d)\n", what, 1e-6 * count / best, sum);
 }
 
 static void measure_all_predicates(void)

@@ -3,6 +3,7 @@
    repetitions.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
+#include "bench/sheet.h"
 #include "bench/trial.h"
 #include "base/tasks.h"
 #include "engine/clock.h"
@@ -57,9 +58,9 @@ static bool print_W(const char* scene, int tetrahedra, const int* counts, int re
     trial t = { .scene = scene };
     sn_sim* sim = trial_compile(&t, &error);
     bool good = sim != NULL;
-    for (int i = 0; good && i < 60; ++i)
+    for (int i = 0; good && i < sinew_bench_count(60, 8); ++i)
         good = sn_sim_step(sim, &error) == SN_OK;
-    for (; good && *counts; ++counts) {
+    for (; good && *counts && *counts <= sim->systems[0]->rows->count; ++counts) {
         sn_system* s = sim->systems[0];
         double half = time_W(s, *counts, true, NULL, repetitions),
                whole = time_W(s, *counts, false, NULL, 1 + repetitions / 4);
@@ -151,12 +152,12 @@ static bool print_steps(const char* scene, int tetrahedra, int steps, int repeti
 
 static int bench(int argc, char** argv)
 {
-    bool quick = argc > 1 && !strcmp(argv[1], "--quick");
-    if (argc > 2 || (argc == 2 && !quick)) {
+    bool quick = sheet_quick(&argc, argv);
+    if (argc > 1) {
         fprintf(stderr, "usage: sinew bench contact-rows [--quick]\n");
         return 2;
     }
-    int repetitions = quick ? 3 : 25, steps = quick ? 60 : 100;
+    int repetitions = quick ? 3 : 25, steps = sinew_bench_count(quick ? 60 : 100, 4);
     printf("W of rows of contacts on a plane, ms\n\n"
            "| tetrahedra | rows | halves, one thread | two threads | whole solutions | ratio |\n"
            "| --- | --- | --- | --- | --- | --- |\n");

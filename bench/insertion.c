@@ -61,7 +61,7 @@ static outcome measure(const subject* s, const char* method, int repetitions)
 static int run(int argc, char** argv)
 {
     static const char* const methods[] = { "tr_bdf2", "generalized_alpha" };
-    bool quick = sheet_switch(&argc, argv, "--quick");
+    bool quick = sheet_quick(&argc, argv);
     int repetitions = quick ? 2 : 7;
     if (argc > 1) {
         fprintf(stderr, "%s: unknown argument %s; it takes --quick\n", argv[0], argv[1]);

@@ -405,7 +405,7 @@ static int by_model(int argc, char** argv)
     const char* folder = sheet_option(&argc, argv, "--out", "out/bench");
     int code = 2;
     if (s && runs && folder) {
-        s->quick = sheet_switch(&argc, argv, "--quick");
+        s->quick = sheet_quick(&argc, argv);
         s->folder = folder;
         s->runs = runs;
         if (argc > 1) {

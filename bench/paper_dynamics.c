@@ -6,6 +6,7 @@
    base equations.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/csv.h"
+#include "bench/bench.h"
 #include "bench/needles.h"
 #include "bench/paper.h"
 #include "bench/sheet.h"
@@ -102,7 +103,7 @@ static bool follow(course* c, const needle_model* model, const courses* all, sn_
     const sn_channel channels[3] = { sn_sim_channel(sim, "/needle/tip/position", error),
                                      sn_sim_channel(sim, "/needle/handle/force_body", error),
                                      sn_sim_channel(sim, "/needle/handle/moment_body", error) };
-    for (int row = 0; row < c->rows && !error->status; ++row) {
+    for (int row = 0; row < sinew_bench_count(c->rows, 20) && !error->status; ++row) {
         if (row > 0) sn_sim_step(sim, error);
         if (!error->status) note_row(c, row, sim, channels, all->reference);
     }

@@ -1,5 +1,6 @@
 /* Sinew - sheet. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sheet.h"
+#include "bench/bench.h"
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -91,3 +92,5 @@ bool sheet_switch(int* argc, char** argv, const char* option)
         }
     return false;
 }
+
+bool sheet_quick(int* argc, char** argv) { return sheet_switch(argc, argv, "--quick") || sinew_bench_smoke; }

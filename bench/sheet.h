@@ -15,5 +15,7 @@ void sheet_picture(const char* folder, const char* name, const sn_panel* panels,
 /** The value of an option "--out DIR" among a bench's arguments, `otherwise` when it is not there. Removes
    it; NULL, and a sentence on the terminal, when the value is missing. */
 const char* sheet_option(int* argc, char** argv, const char* option, const char* otherwise);
+/** Whether --quick is among the arguments, or --smoke was given. Removes it. */
+bool sheet_quick(int* argc, char** argv);
 /** Whether a switch is among the arguments. Removes it. */
 bool sheet_switch(int* argc, char** argv, const char* option);

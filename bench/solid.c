@@ -101,7 +101,8 @@ static void print_row(const subject* s, const solid_measured* m)
 
 static void print_bandwidth(const subject* s, const solid_measured* m)
 {
-    double near = solid_bandwidth((size_t)9 << 20), far = solid_bandwidth((size_t)256 << 20);
+    double near = solid_bandwidth((size_t)9 << 20),
+           far = solid_bandwidth((size_t)sinew_bench_count(256, 1) << 20);
     double bytes = m->product * m->iterations;
     printf("\none thread reads %.1f GB/s from 9 MB and %.1f GB/s from 256 MB. %s: the matrix has %.1f MB; "
            "%.0f products read %.0f MB, "
@@ -120,11 +121,11 @@ static int table(int repetitions)
     printf("| | elements | iterations | SOFA | aim | one thread | SOFA, two | aim | two | ratio | forces | "
            "matrix | factor | "
            "solve | B |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
-    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; ++i) {
+    for (int i = 0; i < sinew_bench_count((int)(sizeof subjects / sizeof subjects[0]), 1); ++i) {
         const subject* s = &subjects[i];
         solid_measured m;
         sn_error error = { 0 };
-        if (!solid_measure(&s->block, s->steps, repetitions, &m, &error)) {
+        if (!solid_measure(&s->block, sinew_bench_count(s->steps, 1), repetitions, &m, &error)) {
             fprintf(stderr, "%s: %s\n", s->name, error.text);
             return 1;
         }
@@ -168,12 +169,12 @@ static int sizes(int repetitions)
     printf("| tetrahedra | nodes | one thread, ms | two | ns per tetrahedron, one thread | B per tetrahedron "
            "| load, s |\n"
            "|---|---|---|---|---|---|---|\n");
-    for (size_t i = 0; i < sizeof cells / sizeof cells[0]; ++i) {
+    for (int i = 0; i < sinew_bench_count((int)(sizeof cells / sizeof cells[0]), 2); ++i) {
         solid_block b = { { cells[i][0], cells[i][1], cells[i][2] }, 1, { 1, 1, 1 }, CG(25), TETS };
         b.size[2] = (double)cells[i][2] / cells[i][0];
         solid_measured m;
         sn_error error = { 0 };
-        if (!solid_measure(&b, 10, repetitions, &m, &error)) {
+        if (!solid_measure(&b, sinew_bench_count(10, 1), repetitions, &m, &error)) {
             fprintf(stderr, "%s\n", error.text);
             return 1;
         }
@@ -203,12 +204,12 @@ static const struct {
 
 static int run(int argc, char** argv)
 {
-    bool quick = sheet_switch(&argc, argv, "--quick"), known = argc == 1;
+    bool quick = sheet_quick(&argc, argv), known = argc == 1;
     int failed = 0;
     for (size_t k = 0; k < sizeof parts / sizeof parts[0] && !failed; ++k) {
         bool wanted = argc == 1 || (argc == 2 && !strcmp(argv[1], parts[k].name));
         known |= wanted;
-        if (wanted) failed = parts[k].run(quick ? parts[k].quick : parts[k].thorough);
+        if (wanted) failed = parts[k].run(sinew_bench_count(quick ? parts[k].quick : parts[k].thorough, 1));
     }
     if (known) return failed;
     fprintf(stderr, "%s: unknown argument %s; it takes table, beams, sizes, lagged or load, and --quick\n",

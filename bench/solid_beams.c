@@ -4,6 +4,7 @@
    default build as in solid.c; its step has the three collision surfaces too. Here a step of linearised
    backward Euler is taken with the exact tangent. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_beams.h"
+#include "bench/bench.h"
 #include <sinew/sinew.h>
 #include <math.h>
 #include <stdio.h>
@@ -116,7 +117,7 @@ int solid_beams(int repetitions)
     static const char* const solvers[] = { "chain", "ldl", "band" };
     printf("chains of beams, a step, ms\n\n%-24s %8s %8s %8s %8s\n", "", solvers[0], solvers[1], solvers[2],
            "SOFA");
-    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; ++i) {
+    for (size_t i = 0; i < (size_t)sinew_bench_count((int)(sizeof subjects / sizeof subjects[0]), 1); ++i) {
         printf("%-24s", subjects[i].name);
         for (int k = 0; k < 3; ++k) {
             sn_error error = { 0 };

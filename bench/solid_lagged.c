@@ -1,6 +1,7 @@
 /* Sinew - solid_lagged: a cantilever that swings down, solved to the same tolerance by several methods. With
    `delay` a second thread makes the factor while steps go on. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_lagged.h"
+#include "bench/bench.h"
 #include "bench/solid_measure.h"
 #include <stdio.h>
 
@@ -17,15 +18,16 @@ static const char* const solvers[] = {
 int solid_lagged(int repetitions)
 {
     enum { STEPS = 30 };
-    solid_block b = { { 7, 7, 34 }, 1, { 1, 1, 4.9 }, NULL, false, NULL };
+    const int steps = sinew_bench_count(STEPS, 2);
+    solid_block b = { { 7, 7, sinew_bench_count(34, 7) }, 1, { 1, 1, 4.9 }, NULL, false, NULL };
     printf("%d tetrahedra, a residual of 1e-6; ms for a step, median of %d steps\n\n"
            "| | iterations | one thread | two | factor | solve |\n|---|---|---|---|---|---|\n",
-           solid_block_elements(&b), (int)STEPS);
+           solid_block_elements(&b), steps);
     for (size_t k = 0; k < sizeof solvers / sizeof solvers[0]; ++k) {
         solid_measured m;
         sn_error error = { 0 };
         b.solver = solvers[k];
-        if (!solid_measure(&b, STEPS, repetitions, &m, &error)) {
+        if (!solid_measure(&b, steps, repetitions, &m, &error)) {
             fprintf(stderr, "%s: %s\n", solvers[k], error.text);
             return 1;
         }

@@ -1,6 +1,7 @@
 /* Sinew - solid_load: a scene of 45 000 tetrahedra, its mesh in a file of its own, as users have them. The
    analysis and the memory of a direct method are told apart: iterations need neither.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/bench.h"
 #include "bench/solid_load.h"
 #include "engine/clock.h"
 #include "engine/sim.h"
@@ -80,7 +81,7 @@ static int print(const char* file, int repetitions)
            "| method | total | reading the mesh | analysis and memory of the solver | first step "
            "|\n|---|---|---|---|---|\n",
            (int)TETS, 1e3 * aim);
-    for (size_t k = 0; k < sizeof solvers / sizeof solvers[0]; ++k) {
+    for (size_t k = 0; k < (size_t)sinew_bench_count((int)(sizeof solvers / sizeof solvers[0]), 1); ++k) {
         times least = { HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL };
         sn_error error = { 0 };
         for (int r = 0; r < repetitions; ++r)

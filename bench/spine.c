@@ -311,7 +311,7 @@ static double wrench_cost(pair* p)
     for (int i = 0; i < LOADS; ++i) {
         if (cold(p, experiments[i].load, 1) < 0) return NAN;
         double least = HUGE_VAL;
-        for (int r = 0; r < REPETITIONS; ++r) {
+        for (int r = 0; r < sinew_bench_count(REPETITIONS, 1); ++r) {
             double start = seconds();
             for (int k = 0; k < TIMES; ++k)
                 sn_system_evaluate(p->sim->systems[0]);
@@ -330,7 +330,7 @@ static double slider_cost(pair* p, double* longest)
     int count = 0;
     for (int i = 0; i < LOADS; ++i) {
         double least[2 * STEPS];
-        for (int r = 0; r < REPETITIONS; ++r) {
+        for (int r = 0; r < sinew_bench_count(REPETITIONS, 1); ++r) {
             sn_sim_restore(p->sim, p->start, p->bytes);
             for (int k = 0; k < 2 * STEPS; ++k) {
                 double part = 1 - fabs(1 - (k + 1.0) / STEPS);
@@ -352,20 +352,21 @@ static double slider_cost(pair* p, double* longest)
 /* Random forces to 40 N and moments to 2.5 N m. */
 static double random_cost(pair* p, double* longest)
 {
-    enum { COUNT = 1000 };
-    static double all[COUNT];
+    enum { MAX = 1000 };
+    static double all[MAX];
+    const int count = sinew_bench_count(MAX, 10);
     uint64_t seed = 11;
-    for (int i = 0; i < COUNT; ++i) {
+    for (int i = 0; i < count; ++i) {
         double load[PARTS];
         for (int k = 0; k < PARTS; ++k) {
             seed = seed * 6364136223846793005u + 1442695040888963407u;
             load[k] = (k < 3 ? 40 : 2.5) * ((double)(seed >> 11) * 0x1p-52 - 1);
         }
-        all[i] = cold(p, load, 5);
+        all[i] = cold(p, load, sinew_bench_count(5, 1));
         if (all[i] < 0) return NAN;
     }
-    double middle = median(all, COUNT);
-    *longest = all[COUNT - 1];
+    double middle = median(all, count);
+    *longest = all[count - 1];
     return middle;
 }
 
@@ -375,17 +376,18 @@ static long long evaluations_of(const pair* p) { return (long long)sn_sim_counte
 static void print_costs(FILE* csv, pair* fast, pair* slow[2])
 {
     static const double step[2] = { 0.1, 0.01 };
+    const int loads = sinew_bench_count(LOADS, 1);
     double newton[LOADS], time[2][LOADS], work[2][LOADS], longest = NAN;
     printf("\none core, least of repetitions\n\n"
            "           statics               relaxation, 0.1 ms             relaxation, 0.01 ms\n"
            "  load      us  evaluations      us  evaluations  ratio         us  evaluations  ratio\n");
-    for (int i = 0; i < LOADS; ++i) {
-        newton[i] = cold(fast, experiments[i].load, 50);
+    for (int i = 0; i < loads; ++i) {
+        newton[i] = cold(fast, experiments[i].load, sinew_bench_count(50, 1));
         long long least = evaluations_of(fast);
         printf("  %-4s %7.1f %12lld", experiments[i].name, 1e6 * newton[i], least);
         fprintf(csv, "%s,%.9g,%lld", experiments[i].name, 1e6 * newton[i], least);
         for (int k = 0; k < 2; ++k) {
-            double took = cold(slow[k], experiments[i].load, 5);
+            double took = cold(slow[k], experiments[i].load, sinew_bench_count(5, 1));
             long long evaluations = evaluations_of(slow[k]);
             time[k][i] = took / newton[i];
             work[k][i] = (double)evaluations / (double)least;
@@ -396,13 +398,13 @@ static void print_costs(FILE* csv, pair* fast, pair* slow[2])
         fprintf(csv, "\n");
     }
     for (int k = 0; k < 2; ++k) {
-        double by_time = median(time[k], LOADS), by_work = median(work[k], LOADS);
+        double by_time = median(time[k], loads), by_work = median(work[k], loads);
         printf("%s  relaxation to 1e-3, steps of %g ms: median ratio %.0f in time, %.0f in evaluations (the "
                "paper says 350)\n",
                k == 0 ? "\n" : "", step[k], by_time, by_work);
     }
     printf("\n  one wrench                          %8.2f us\n", 1e6 * wrench_cost(fast));
-    printf("  equilibrium, nine loads, median     %8.1f us\n", 1e6 * median(newton, LOADS));
+    printf("  equilibrium, nine loads, median     %8.1f us\n", 1e6 * median(newton, loads));
     double random = random_cost(fast, &longest);
     printf("  equilibrium, 1000 random, median    %8.1f us   longest %.1f us\n", 1e6 * random, 1e6 * longest);
     double slider = slider_cost(fast, &longest);

@@ -63,7 +63,7 @@ static const struct peer {
     { "Py-DiSMech", 10e-3, 11.9e-3 },
 };
 
-static int steps_of(const subject* s) { return s->sutures ? MANY_STEPS : STEPS; }
+static int steps_of(const subject* s) { return sinew_bench_count(s->sutures ? MANY_STEPS : STEPS, 2); }
 
 static sn_sim* compile(const subject* s, sn_error* error)
 {
@@ -150,7 +150,7 @@ static int run(int argc, char** argv)
     for (int k = 0; k < SUBJECTS; ++k)
         for (int i = 0; i < STEPS; ++i)
             least[k][i] = HUGE_VAL;
-    for (int r = 0; r < REPETITIONS && !error.status; ++r)
+    for (int r = 0; r < sinew_bench_count(REPETITIONS, 1) && !error.status; ++r)
         for (int k = 0; k < SUBJECTS && !error.status; ++k)
             repeat(&subjects[k], least[k], &efforts[k], &error);
     if (error.status) {

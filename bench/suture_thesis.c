@@ -65,7 +65,7 @@ void thesis_look(sn_sim* sim, const char* end, thesis_shape* shape, sn_error* er
 
 static int run(int argc, char** argv)
 {
-    bool quick = sheet_switch(&argc, argv, "--quick");
+    bool quick = sheet_quick(&argc, argv);
     const char* folder = sheet_option(&argc, argv, "--out", "out/suture-thesis");
     if (!folder) return 2;
     if (argc > 1) {

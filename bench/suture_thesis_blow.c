@@ -6,6 +6,7 @@
    (2 sin(w tau/2)/w)^2, 37 mm for 0.25 N, 28 modes at once: linear theory cannot hold for it. With F/10000 it
    does, and there the suture is compared with the modes; both have the same Kelvin-Voigt damping.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -103,7 +104,7 @@ static bool strike(const blow* b, const mode* modes, record* r)
 {
     sn_error error = { 0 };
     sn_sim* sim = struck(b, &error);
-    int64_t steps = sn_sim_step_count(sim);
+    int64_t steps = sinew_bench_count((int)sn_sim_step_count(sim), 20);
     thesis_shape now;
     for (int64_t i = 0, shot = 0; i <= steps && !error.status; ++i) {
         double t = sn_sim_time(sim);

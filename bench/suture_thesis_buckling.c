@@ -9,6 +9,7 @@
    The thesis twists the free end, with components in the end's own axes. Such a moment turns no straight
    equilibrium into a bent one (E. L. Nikolai 1928), so that there is no static load to compare with.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -304,7 +305,7 @@ static bool wring(twisted* w, bool quick)
     sn_channel end = sn_sim_channel(sim, "/slide/position", &error),
                moment = sn_sim_channel(sim, "/turn/moment", &error),
                twist = sn_sim_channel(sim, "/suture/rod/twist", &error);
-    int64_t steps = sn_sim_step_count(sim), every = steps / (HISTORY - 1) + 1;
+    int64_t steps = sinew_bench_count((int)sn_sim_step_count(sim), 20), every = steps / (HISTORY - 1) + 1;
     for (int64_t i = 0; i <= steps && !error.status; ++i) {
         double x[3], M[3];
         sn_sim_refresh(sim);
@@ -361,6 +362,6 @@ bool thesis_buckling(const char* folder, bool quick)
 {
     bool drawn = figure_4a(folder, quick);
     drawn = figure_4b(folder, quick) && drawn;
-    sweep_all(folder, quick ? 24 : 100, quick ? 3 : SWEEP);
+    sweep_all(folder, sinew_bench_count(quick ? 24 : 100, 8), sinew_bench_count(quick ? 3 : SWEEP, 2));
     return drawn;
 }

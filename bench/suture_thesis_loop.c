@@ -6,6 +6,7 @@
 
    The scene leads the suture along p(t) = acos(0.75) smooth(t, 20, 60).
    SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -78,7 +79,7 @@ static bool wind(loop* l, bool quick)
     sn_error error = { 0 };
     sn_sim* sim = trial_compile(&t, &error);
     sn_channel moment = sn_sim_channel(sim, "/turn/moment", &error);
-    int64_t steps = sn_sim_step_count(sim), every = steps / (HISTORY - 1) + 1;
+    int64_t steps = sinew_bench_count((int)sn_sim_step_count(sim), 20), every = steps / (HISTORY - 1) + 1;
     for (int64_t i = 0, shot = 0; i <= steps && !error.status; ++i) {
         double M[3], now = sn_sim_time(sim);
         bool due = shot < SHOTS && now > shown[shot] - 1e-6;

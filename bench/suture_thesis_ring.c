@@ -2,6 +2,7 @@
    twist (scenes/suture/michell-ring.xml) stays in its plane up to 2 pi sqrt 3 EI/GJ (J. H. Michell 1889),
    10.88 rad for EI = GJ, and leaves it beyond. It folds to an eight, passes through itself, as nothing keeps
    it from it, and opens again with 4 pi less. SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/suture_thesis.h"
 #include "bench/trial.h"
@@ -54,7 +55,7 @@ static bool let_go(double twist, double duration, int elements, ring* r, double*
     sn_error error = { 0 };
     sn_sim* sim = trial_compile(&t, &error);
     thesis_shape now = { 0 };
-    int64_t steps = sn_sim_step_count(sim);
+    int64_t steps = sinew_bench_count((int)sn_sim_step_count(sim), 20);
     *most = 0.0;
     for (int64_t i = 0; i < steps && !error.status; ++i) {
         sn_sim_step(sim, &error);

@@ -66,12 +66,14 @@ static sn_sim* compile(const subject* what, sn_error* error)
 
 /* ---- measuring ----------------------------------------------------------------------------------------- */
 
+static int steps_of(const subject* what) { return sinew_bench_count(what->steps, 2); }
+
 /* One run; the snapshot at its end is kept, or must be the same as the one given. False when it is not. */
 static bool repeat(const subject* what, int threads, measured* m, void** end, sn_error* error)
 {
     sn_sim* sim = compile(what, error);
     sn_sim_set_threads(sim, threads, error);
-    for (int i = 0; i < what->steps && !error->status; ++i) {
+    for (int i = 0; i < steps_of(what) && !error->status; ++i) {
         double start = sn_clock();
         sn_sim_step(sim, error);
         m->least[i] = fmin(m->least[i], sn_clock() - start);
@@ -108,7 +110,7 @@ static double solver_share(const subject* what, sn_error* error)
     sn_sim* sim = compile(what, error);
     sn_sim_profile(sim, true);
     double start = sn_clock(), solver = 0.0;
-    for (int i = 0; i < what->steps && !error->status; ++i)
+    for (int i = 0; i < steps_of(what) && !error->status; ++i)
         sn_sim_step(sim, error);
     double total = sn_clock() - start;
     sn_profile_row row;
@@ -126,18 +128,18 @@ static bool measure(const subject* what, const int* threads, int counts)
     sn_error error = { 0 };
     bool same = true;
     for (int k = 0; k < counts; ++k) {
-        m[k].least = malloc((size_t)what->steps * sizeof(double));
-        for (int i = 0; m[k].least && i < what->steps; ++i)
+        m[k].least = malloc((size_t)steps_of(what) * sizeof(double));
+        for (int i = 0; m[k].least && i < steps_of(what); ++i)
             m[k].least[i] = HUGE_VAL;
         if (!m[k].least) sn_fail(&error, SN_ERR_MEMORY, "out of memory");
     }
-    for (int r = 0; r < REPETITIONS && !error.status; ++r)
+    for (int r = 0; r < sinew_bench_count(REPETITIONS, 1) && !error.status; ++r)
         for (int k = 0; k < counts && !error.status; ++k)
             same = repeat(what, threads[k], &m[k], &end, &error) && same;
     double share = error.status ? 0.0 : solver_share(what, &error);
     printf("%7d %8d ", what->needles, what->elements);
     for (int k = 0; k < counts && !error.status; ++k) {
-        summarise(&m[k], what->steps);
+        summarise(&m[k], steps_of(what));
         printf(" %9.1f %9.1f", 1e6 * m[k].median, 1e6 * m[k].p99);
         if (k > 0) printf(" %5.2f", m[0].median / m[k].median);
     }
@@ -181,7 +183,7 @@ static int by_threads(int argc, char** argv)
     }
     printf("  %8s\n", "solver");
     bool good = true;
-    for (int i = 0; i < SN_COUNT(subjects); ++i)
+    for (int i = 0; i < sinew_bench_count(SN_COUNT(subjects), 4); ++i)
         good = measure(&subjects[i], threads, counts) && good;
     return good ? 0 : 1;
 }

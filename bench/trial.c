@@ -105,7 +105,7 @@ static void repeat(bench* b, bool first, sn_error* error)
         force = sn_sim_channel(sim, "/needle/handle/force", error);
     }
     if (!b->least && sim) {
-        b->steps = sn_sim_step_count(sim);
+        b->steps = sinew_bench_count((int)sn_sim_step_count(sim), 4);
         b->least = calloc((size_t)b->steps, sizeof(double));
     }
     for (int64_t i = 0; b->least && i < b->steps && !error->status; ++i) {
@@ -158,7 +158,7 @@ outcome trial_run(const trial* t)
     outcome out = { 0 };
     bench b = { .t = t, .out = &out };
     sn_error error = { 0 };
-    for (int k = 0; k < t->repetitions && !error.status; ++k)
+    for (int k = 0; k < sinew_bench_count(t->repetitions, 1) && !error.status; ++k)
         repeat(&b, k == 0, &error);
     out.status = error.status;
     snprintf(out.message, sizeof out.message, "%.*s", (int)sizeof out.message - 1, error.text);
@@ -180,7 +180,8 @@ static void record_rows(sn_sim* sim, FILE* file, sn_error* error)
 {
     sn_channel tip = sn_sim_channel(sim, "/needle/tip/position", error);
     sn_channel force = sn_sim_channel(sim, "/needle/handle/force", error);
-    int64_t steps = sn_sim_step_count(sim), every = lround(1e-3 / sn_sim_step_size(sim));
+    int64_t steps = sinew_bench_count((int)sn_sim_step_count(sim), 16),
+            every = lround(1e-3 / sn_sim_step_size(sim));
     fprintf(file, "t [s],position.x [m],position.y [m],position.z [m],force.x [N],force.y [N],force.z [N]\n");
     for (int64_t i = 0; i <= steps && !error->status; ++i) {
         double x[3], f[3];

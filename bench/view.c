@@ -179,7 +179,7 @@ static int measure(sn_view* view)
     int count[2] = { 0, 0 };
     reader r = { .data = malloc(ROOM) };
     double frames = 0.0, watched = 0.0, server = 0.0, bytes = 0.0;
-    for (int part = 0; part < 2 * PARTS; ++part) {
+    for (int part = 0; part < sinew_bench_count(2 * PARTS, 2); ++part) {
         int on = part % 2;
         pthread_t thread;
         clockid_t reader_clock;
@@ -194,8 +194,8 @@ static int measure(sn_view* view)
         double others = thread_seconds(CLOCK_THREAD_CPUTIME_ID) + (on ? thread_seconds(reader_clock) : 0.0);
         double all = process_seconds(), from = sn_clock();
         long long before = atomic_load(&r.frames), size = atomic_load(&r.bytes);
-        count[on] += step_for(view, (double)SECONDS / PARTS, step[on] + count[on], shown[on] + count[on],
-                              MAX - count[on]);
+        count[on] += step_for(view, sinew_bench_smoke ? 0.05 : (double)SECONDS / PARTS, step[on] + count[on],
+                              shown[on] + count[on], MAX - count[on]);
         if (!on) continue;
         frames += (double)(atomic_load(&r.frames) - before);
         bytes += (double)(atomic_load(&r.bytes) - size);

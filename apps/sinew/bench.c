@@ -8,9 +8,13 @@
 
 typedef struct bench_options {
     whole_number threads;
+    bool smoke;
 } bench_options;
 
 int sinew_bench_threads = 1;
+bool sinew_bench_smoke = false;
+
+int sinew_bench_count(int whole, int least) { return sinew_bench_smoke && least < whole ? least : whole; }
 
 static int list_cases(void)
 {
@@ -31,6 +35,7 @@ static int run_bench(const call* c)
     char quote[SN_QUOTE_TEXT];
     const bench_options* o = c->options;
     if (o->threads.given) sinew_bench_threads = o->threads.value < INT_MAX ? (int)o->threads.value : INT_MAX;
+    sinew_bench_smoke = o->smoke;
     if (c->count == 0) return list_cases();
     const char* wanted = c->arguments[0];
     for (int i = 0; i < sinew_bench_case_count; ++i) {
@@ -49,6 +54,8 @@ static int run_bench(const call* c)
 static const option options[] = {
     { OPTION(bench_options, threads), "N",
       "number of threads of a step where the benchmark does not set it; 1 by default" },
+    { OPTION(bench_options, smoke), NULL,
+      "only see that the benchmark runs: a few steps of the smallest examples, whose times mean nothing" },
 };
 
 const verb verb_bench = {
