@@ -266,12 +266,17 @@ static bool resolve(const sn_sim* sim, const sn_item* item, const char* name, sn
     return false;
 }
 
+/* An observer may have the path of another item, and has no quantities. */
 static const sn_item* find_item(const sn_sim* sim, const char* path, size_t length)
 {
-    for (int i = 0; i < sim->item_count; ++i)
-        if (strlen(sim->items[i].path) == length && strncmp(sim->items[i].path, path, length) == 0)
-            return &sim->items[i];
-    return NULL;
+    const sn_item* found = NULL;
+    for (int i = 0; i < sim->item_count; ++i) {
+        const sn_item* item = &sim->items[i];
+        if (strlen(item->path) != length || strncmp(item->path, path, length) != 0) continue;
+        if (item->type->role != SN_ROLE_OBSERVER) return item;
+        found = item;
+    }
+    return found;
 }
 
 /* Names that resolve below an item, for a suggestion. */

@@ -347,7 +347,8 @@ static bool is_whole(const live_parameter* p, double value)
 static const sn_item* find_item(const sn_sim* sim, const char* path, size_t length)
 {
     for (int i = 0; i < sim->item_count; ++i)
-        if (strlen(sim->items[i].path) == length && !strncmp(sim->items[i].path, path, length))
+        if (sim->items[i].type->role != SN_ROLE_OBSERVER && strlen(sim->items[i].path) == length &&
+            !strncmp(sim->items[i].path, path, length))
             return &sim->items[i];
     return NULL;
 }

@@ -15,19 +15,38 @@ static uint32_t hash_of(uint32_t parent, const char* name, size_t length)
     return h;
 }
 
-uint32_t sn_names_find(const sn_names* names, const sn_scene_item* items, uint32_t parent, const char* name,
-                       size_t length)
+static bool is_observer(const sn_component* type) { return type->role == SN_ROLE_OBSERVER; }
+
+/* The children of that name: at most one observer, [1], and one item of another role, [0]. */
+static void find_both(const sn_names* names, const sn_scene_item* items, uint32_t parent, const char* name,
+                      size_t length, uint32_t found[2])
 {
-    if (names->capacity == 0) return 0;
+    found[0] = found[1] = 0;
+    if (names->capacity == 0) return;
     SN_ASSERT((names->capacity & (names->capacity - 1)) == 0);
     for (uint32_t at = hash_of(parent, name, length) & (names->capacity - 1); names->item[at];
          at = (at + 1) & (names->capacity - 1)) {
         const sn_scene_item* item = &items[names->item[at]];
         if (item->parent == parent && !item->removed && strlen(item->name) == length &&
             strncmp(item->name, name, length) == 0)
-            return names->item[at];
+            found[is_observer(item->type)] = names->item[at];
     }
-    return 0;
+}
+
+uint32_t sn_names_find(const sn_names* names, const sn_scene_item* items, uint32_t parent, const char* name,
+                       size_t length)
+{
+    uint32_t found[2];
+    find_both(names, items, parent, name, length, found);
+    return found[0] ? found[0] : found[1];
+}
+
+uint32_t sn_names_rival(const sn_names* names, const sn_scene_item* items, uint32_t parent, const char* name,
+                        const sn_component* type)
+{
+    uint32_t found[2];
+    find_both(names, items, parent, name, strlen(name), found);
+    return found[is_observer(type)];
 }
 
 static void enter(sn_names* names, const sn_scene_item* items, uint32_t index)

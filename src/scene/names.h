@@ -21,9 +21,14 @@ typedef struct sn_names {
 } sn_names;
 
 struct sn_scene_item;
-/** The child of `parent` called name[0..length), or 0. Removed items are passed by. */
+/** The child of `parent` called name[0..length), or 0: the observer only where no other item has that name. Removed
+    items are passed by. */
 uint32_t sn_names_find(const sn_names* names, const struct sn_scene_item* items, uint32_t parent,
                        const char* name, size_t length);
+/** The child of `parent` that keeps a new item of that type from taking the name, or 0. Nothing refers to
+    observers: one may have the name of another item, of the one that it watches for example. */
+uint32_t sn_names_rival(const sn_names* names, const struct sn_scene_item* items, uint32_t parent,
+                        const char* name, const sn_component* type);
 /** Enters an item; false when out of memory. */
 bool sn_names_add(sn_names* names, sn_pool* pool, const struct sn_scene_item* items, uint32_t index);
 /** The next number, counted up; 2 the first time, for the first child has none. 0 when out of memory. */

@@ -347,7 +347,8 @@ sn_id sn_scene_add(sn_scene* scene, sn_id parent, const char* name, const sn_com
         return null;
     }
     char chosen[MAX_NAME + 16];
-    if (name && (!is_name(name) || child_named(scene, parent.index, name, strlen(name)))) {
+    if (name &&
+        (!is_name(name) || sn_names_rival(&scene->names, scene->items, parent.index, name, component))) {
         sn_scene_fail(
             scene, parent, NULL,
             is_name(name)

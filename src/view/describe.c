@@ -242,12 +242,19 @@ static json_t* describe_drive(const model_maker* k, int index)
     return shown < 0 ? json_null() : json_pack("{s:i, s:i}", "object", shown, "node", node);
 }
 
+/* An observer with the path of another item: the page knows items by their paths. */
+static bool is_namesake(const model_maker* k, int i)
+{
+    return k->scene->items[i].type->role == SN_ROLE_OBSERVER &&
+           sn_scene_find(k->scene, sn_root, k->item_of[i]->path).index != (uint32_t)i;
+}
+
 json_t* sn_view_model_describe(model_maker* k)
 {
     const model* m = k->m;
     json_t* items = json_array();
     for (int i = 1; i <= k->scene->item_count; ++i) {
-        json_t* item = k->item_of[i] ? describe_item(k, i) : NULL;
+        json_t* item = k->item_of[i] && !is_namesake(k, i) ? describe_item(k, i) : NULL;
         if (!item) continue;
         json_object_set_new(item, "drive", describe_drive(k, i));
         json_array_append_new(items, item);

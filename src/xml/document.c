@@ -135,7 +135,8 @@ static void set_attributes(sn_document* d, sn_id item, const char** attributes, 
 
 /* The name of a new item: NULL when none is given or it cannot be had, which is noted; reading goes on
    without it, so that the rest of the element is looked at too. */
-static const char* choose_name(sn_document* d, sn_id parent, const char** attributes)
+static const char* choose_name(sn_document* d, sn_id parent, const sn_component* type,
+                               const char** attributes)
 {
     static const char first[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
     static const char others[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789-";
@@ -156,8 +157,10 @@ static const char* choose_name(sn_document* d, sn_id parent, const char** attrib
                              sn_quote(quoted, name, length), SN_XML_NAME);
         return NULL;
     }
-    const sn_scene_item* other = sn_scene_item_at(d->r->scene, sn_scene_find(d->r->scene, parent, name));
-    if (!other) return name;
+    const sn_scene* scene = d->r->scene;
+    uint32_t rival = sn_names_rival(&scene->names, scene->items, parent.index, name, type);
+    if (!rival) return name;
+    const sn_scene_item* other = &scene->items[rival];
     sn_quote(quoted, name, length);
     if (other->place.file)
         sn_document_complain(d, place, "the name %s is already used at %s:%d:%d", quoted, other->place.file,
@@ -202,7 +205,7 @@ static void start_item(sn_document* d, sn_element* e, sn_id parent, const char* 
         return;
     }
     if (!has_capacity(d)) return;
-    const char* own_name = choose_name(d, parent, attributes);
+    const char* own_name = choose_name(d, parent, type, attributes);
     locate(d, d->cursor);
     sn_id item = sn_scene_add(r->scene, parent, own_name, type, NULL);
     if (sn_id_is_null(item)) return;

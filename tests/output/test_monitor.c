@@ -185,6 +185,25 @@ START_TEST(monitors_of_one_name_are_told_apart_by_their_paths)
 }
 END_TEST
 
+/* The name of what it watches, before or behind it; the channels are those of the item. */
+START_TEST(monitors_may_be_named_as_what_they_watch)
+{
+    static const char* const scenes[] = { TWO_BODIES "<monitor name='bodies' of='@bodies'/></scene>",
+                                          "<scene><monitor name='bodies' of='@bodies'/>" };
+    char text[2000];
+    snprintf(text, sizeof text, "%s%s</scene>", scenes[1], strchr(TWO_BODIES, '>') + 1);
+    for (int i = 0; i < 2; ++i) {
+        rig r = make_good(i ? text : scenes[0]);
+        ck_assert_int_eq(r.monitors->count, 1);
+        ck_assert_str_eq(r.monitors->at[0].name, "bodies");
+        sn_error error = SN_ERROR_INIT;
+        sn_channel position = sn_sim_channel(r.sim, "/bodies/position", &error);
+        ck_assert_msg(!error.status && sn_sim_channel_info(r.sim, position).nodes == 2, "%s", error.text);
+        release(&r);
+    }
+}
+END_TEST
+
 /* ---- refusals ------------------------------------------------------------------------------------------ */
 
 START_TEST(every_mistake_is_told_with_its_place)
@@ -262,6 +281,7 @@ int main(void)
     tcase_add_test(tests, more_rows_than_can_wait_are_all_written);
     tcase_add_test(tests, an_equilibrium_is_one_row);
     tcase_add_test(tests, monitors_of_one_name_are_told_apart_by_their_paths);
+    tcase_add_test(tests, monitors_may_be_named_as_what_they_watch);
     tcase_add_test(tests, every_mistake_is_told_with_its_place);
     tcase_add_test(tests, a_folder_that_cannot_be_written_leaves_nothing);
     tcase_add_test(tests, what_is_not_closed_leaves_nothing);

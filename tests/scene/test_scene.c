@@ -124,6 +124,24 @@ START_TEST(taken_names)
 }
 END_TEST
 
+/* Nothing refers to an observer: it may have the name of an item, and paths lead to the item. */
+START_TEST(observers_may_have_names_of_items)
+{
+    for (int first = 0; first < 2; ++first) { // whichever is there before the other
+        sn_scene* scene = sn_scene_create(NULL);
+        sn_id monitor = { 0 }, points;
+        if (first) monitor = add(scene, sn_root, "box", "monitor");
+        points = add(scene, sn_root, "box", "points");
+        if (!first) monitor = add(scene, sn_root, "box", "monitor");
+        ck_assert(!sn_id_is_null(monitor) && !sn_id_is_null(points));
+        ck_assert_int_eq((int)sn_scene_find(scene, sn_root, "box").index, (int)points.index);
+        ck_assert(sn_id_is_null(add(scene, sn_root, "box", "tube"))); // but not that of another observer
+        expect_error(scene, 1, "the name \"box\" is already in use");
+        sn_scene_destroy(scene);
+    }
+}
+END_TEST
+
 /* ---- failures ----------------------------------------------------------------------------------------- */
 
 /* The first failure sticks; straight-line code needs one check. */
@@ -559,6 +577,7 @@ int main(void)
     tcase_add_test(cases, names_by_default);
     tcase_add_test(cases, bad_names);
     tcase_add_test(cases, taken_names);
+    tcase_add_test(cases, observers_may_have_names_of_items);
     tcase_add_test(cases, failures_stick);
     tcase_add_test(cases, null_handles);
     tcase_add_test(cases, without_a_scene);
