@@ -91,6 +91,9 @@ static const struct {
     { "hexahedra", SOLID("law='stable_neo_hookean'") },
     { "hexahedra", SOLID("law='isochoric_neo_hookean' integration='selective'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff'") },
+    { "tetrahedra", SOLID("law='mooney_rivlin'") },
+    { "hexahedra", SOLID("law='mooney_rivlin' integration='selective'") },
+    { "hexahedra", SOLID("law='isochoric_mooney_rivlin' mooney_share='0.7'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },
 };
 /* Without a word in the scene no elastic law falls out of batched assembly and symmetric solvers. */

@@ -18,7 +18,8 @@ bool sn_isotropic_can(const element* e)
 {
     int kind = e->law.kind;
     bool is = kind == SN_SOLID_ST_VENANT_KIRCHHOFF || kind == SN_SOLID_STABLE_NEO_HOOKEAN ||
-              kind == SN_SOLID_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN;
+              kind == SN_SOLID_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN ||
+              sn_law_has_second_invariant(&e->law);
     return is && e->damping_time == 0 && e->relaxation.terms == 0;
 }
 
@@ -87,13 +88,13 @@ SN_INLINE void start(const element* e, int n, int first, const sn_vec3* x, quad*
 
 /* Coefficients of the stress and tangent at a point; see law_scalars. */
 typedef struct coefficients {
-    sn_lanes a, c, slope, bend, theta, theta1, theta2;
+    sn_lanes a, c, slope, bend, theta, theta1, theta2, a2, c2;
 } coefficients;
 
 typedef struct state {
     lanes3 D[SHAPE_NODES];
-    lanes9 F, cof, S; /* S: 2 m E of St Venant and Kirchhoff's law */
-    sn_lanes w;
+    lanes9 F, cof, S; /* S: 2 m E of St Venant and Kirchhoff's law, G of laws of I2 */
+    sn_lanes w, I1;
     coefficients k;
 } state;
 
@@ -119,17 +120,36 @@ SN_INLINE void strain(double mu, state* s)
     }
 }
 
-SN_INLINE void coefficients_of(const law* m, state* s)
+/* G = I1 F - F C, and I2 = G : F / 2. */
+SN_INLINE void second_invariant(state* s, sn_lanes* I2)
 {
     const sn_lanes* F = s->F.m;
-    sn_lanes J, I1 = { 0 };
-    double v[7][4];
+    lanes9 C;
+    *I2 = (sn_lanes){ 0 };
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            C.m[3 * i + j] = F[i] * F[j] + F[3 + i] * F[3 + j] + F[6 + i] * F[6 + j];
+    for (int i = 0; i < 9; i += 3)
+        for (int j = 0; j < 3; ++j) {
+            s->S.m[i + j] =
+                s->I1 * F[i + j] - (F[i] * C.m[j] + F[i + 1] * C.m[3 + j] + F[i + 2] * C.m[6 + j]);
+            *I2 += 0.5 * s->S.m[i + j] * F[i + j];
+        }
+}
+
+SN_INLINE void coefficients_of(const law* m, bool second, state* s)
+{
+    const sn_lanes* F = s->F.m;
+    sn_lanes J, I1 = { 0 }, I2 = { 0 };
+    double v[9][4];
     cofactor(&s->F, &s->cof);
     J = F[0] * s->cof.m[0] + F[1] * s->cof.m[1] + F[2] * s->cof.m[2];
     for (int k = 0; k < 9; ++k)
         I1 += F[k] * F[k];
+    s->I1 = I1;
+    if (second) second_invariant(s, &I2);
     for (int l = 0; l < 4; ++l) {
-        law_scalars one = sn_law_of_invariants(m, J[l], I1[l]);
+        law_scalars one = sn_law_of_invariants(m, J[l], I1[l], I2[l]);
         v[0][l] = one.a;
         v[1][l] = one.c;
         v[2][l] = one.slope;
@@ -137,9 +157,11 @@ SN_INLINE void coefficients_of(const law* m, state* s)
         v[4][l] = one.theta[0];
         v[5][l] = one.theta[1];
         v[6][l] = one.theta[2];
+        v[7][l] = one.a2;
+        v[8][l] = one.c2;
     }
-    s->k = (coefficients){ SN_LOAD(v[0]), SN_LOAD(v[1]), SN_LOAD(v[2]), SN_LOAD(v[3]),
-                           SN_LOAD(v[4]), SN_LOAD(v[5]), SN_LOAD(v[6]) };
+    s->k = (coefficients){ SN_LOAD(v[0]), SN_LOAD(v[1]), SN_LOAD(v[2]), SN_LOAD(v[3]), SN_LOAD(v[4]),
+                           SN_LOAD(v[5]), SN_LOAD(v[6]), SN_LOAD(v[7]), SN_LOAD(v[8]) };
 }
 
 /* All of a point but what depends on the mean of theta. */
@@ -163,7 +185,7 @@ SN_INLINE void look(const quad* q, int point, state* s)
     if (e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF)
         strain(e->law.mu, s);
     else
-        coefficients_of(&e->law, s);
+        coefficients_of(&e->law, sn_law_has_second_invariant(&e->law), s);
 }
 
 /* out = A v */
@@ -192,6 +214,7 @@ SN_INLINE void look_at_all(const quad* q, state* s)
 /* -w P */
 SN_INLINE void stress(const law* m, const state* s, lanes9* P)
 {
+    const bool second = sn_law_has_second_invariant(m);
     const sn_lanes p = m->k * s->k.theta, slope = s->k.slope + p * s->k.theta1;
     const sn_lanes* F = s->F.m;
     for (int i = 0; i < 3; ++i)
@@ -201,6 +224,7 @@ SN_INLINE void stress(const law* m, const state* s, lanes9* P)
                                            F[3 * i + 1] * s->S.m[3 + j] + F[3 * i + 2] * s->S.m[6 + j]);
             else
                 P->m[3 * i + j] = -s->w * (s->k.a * F[3 * i + j] + slope * s->cof.m[3 * i + j]);
+            if (second) P->m[3 * i + j] -= s->w * s->k.a2 * s->S.m[3 * i + j];
         }
 }
 
@@ -241,6 +265,7 @@ SN_CLONES void sn_isotropic_force(const element* e, int first, const sn_vec3* x,
 typedef struct corners {
     lanes3 u[SHAPE_NODES], c[SHAPE_NODES]; /* F D, cof F D; S D for St Venant and Kirchhoff's law */
     lanes3 g[SHAPE_NODES];                 /* sums over points of w dtheta/dx */
+    lanes3 z[SHAPE_NODES];                 /* -w (c F D + c2 G D) of laws of I2 */
 } corners;
 
 SN_INLINE void corners_of(const element* e, int n, const state* s, corners* at)
@@ -314,6 +339,51 @@ SN_INLINE void add_invariants(const element* e, int n, const state* s, const cor
     }
 }
 
+/* Of a law of J, I1 and I2. */
+SN_INLINE void add_second(const element* e, int n, const state* s, corners* at, lanes9* K)
+{
+    const coefficients* k = &s->k;
+    const sn_lanes p = e->law.k * k->theta, a1 = -s->w * k->a, a2 = -s->w * k->a2;
+    const sn_lanes slope = -s->w * (k->slope + p * k->theta1);
+    const double own = e->selective ? 0.0 : e->law.k;
+    const sn_lanes bend = -s->w * (k->bend + p * k->theta2 + own * k->theta1 * k->theta1);
+    lanes9 B; /* a2 F F^T */
+    for (int i = 0; i < 3; ++i) {
+        apply(&s->F, (const lanes3*)&s->F.m[3 * i], (lanes3*)&B.m[3 * i]);
+        for (int j = 0; j < 3; ++j)
+            B.m[3 * i + j] *= a2;
+    }
+    for (int a = 0; a < n; ++a) {
+        apply(&s->S, &s->D[a], &at->z[a]);
+        for (int i = 0; i < 3; ++i)
+            at->z[a].m[i] = -s->w * (k->c * at->u[a].m[i] + k->c2 * at->z[a].m[i]);
+    }
+    for (int b = 1; b < n; ++b) {
+        lanes3 with_c, with_u, turned;
+        for (int i = 0; i < 3; ++i) {
+            with_c.m[i] = at->z[b].m[i] + bend * at->c[b].m[i];
+            turned.m[i] = -a2 * at->u[b].m[i];
+            with_u.m[i] = -2.0 * turned.m[i];
+        }
+        for (int a = 0; a < b; ++a) {
+            lanes9* to = &K[a * (2 * n - a - 1) / 2 + b - a - 1];
+            sn_lanes DD, uu;
+            dot(&s->D[a], &s->D[b], &DD);
+            dot(&at->u[a], &at->u[b], &uu);
+            add_outer(&at->z[a], &at->c[b], to);
+            add_outer(&at->c[a], &with_c, to);
+            add_outer(&at->u[a], &with_u, to);
+            add_outer(&turned, &at->u[a], to);
+            add_cross(&s->F, &slope, &s->D[b], &s->D[a], to);
+            for (int i = 0; i < 9; ++i)
+                to->m[i] -= DD * B.m[i];
+            uu = (a1 + a2 * s->I1) * DD - a2 * uu;
+            for (int i = 0; i < 3; ++i)
+                to->m[4 * i] += uu;
+        }
+    }
+}
+
 /* Of St Venant and Kirchhoff's law. */
 SN_INLINE void add_green(const element* e, int n, const state* s, const corners* at, lanes9* K)
 {
@@ -376,6 +446,8 @@ SN_INLINE void blocks(const element* e, int n, int first, const sn_vec3* x, doub
         corners_of(e, n, &s[p], &at);
         if (e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF)
             add_green(e, n, &s[p], &at, K);
+        else if (sn_law_has_second_invariant(&e->law))
+            add_second(e, n, &s[p], &at, K);
         else
             add_invariants(e, n, &s[p], &at, K);
     }

@@ -4,8 +4,12 @@
    coefficients of law.h, for laws of J and I1,
      f_a = -w (a u_a + s c_a)
      K_ab = -w (a (D_a.D_b) I + c (u_a c_b^T + c_a u_b^T) + b c_a c_b^T + s [F (D_b x D_a)]),
-   [ ] the matrix of the cross product: cof is bilinear, and (cof F)(d x e) = F d x F e. For St Venant and
-   Kirchhoff's law
+   [ ] the matrix of the cross product: cof is bilinear, and (cof F)(d x e) = F d x F e. Laws of I2 add, with
+   G = I1 F - F C, B = F F^T and g_a = G D_a,
+     f_a = -w a2 g_a
+     K_ab = -w (a2 (2 u_a u_b^T - u_b u_a^T + (I1 D_a.D_b - u_a.u_b) I - (D_a.D_b) B)
+                + c2 (g_a c_b^T + c_a g_b^T))
+   For St Venant and Kirchhoff's law
      f_a = -w F S D_a,   S = 2 m E + k theta I
      K_ab = -w ((D_a.S D_b) I + m ((D_a.D_b) F F^T + u_b u_a^T) + k u_a u_b^T)
    With theta's mean, what k multiplies in b and K_ab is -k V g_a g_b^T, g_a the mean of dtheta/dx_a, instead.
@@ -15,8 +19,8 @@
 
 enum { ISOTROPIC_CELLS = 4 /**< at a time */ };
 
-/** Whether the element is one of these: st_venant_kirchhoff, stable_neo_hookean, neo_hookean or
-    isochoric_neo_hookean, with neither damping nor relaxation. */
+/** Whether the element is one of these: st_venant_kirchhoff, or a law of the invariants I1, I2 and J, with
+    neither damping nor relaxation. */
 bool sn_isotropic_can(const element* e);
 /** Forces on the corners of the four cells from `first`, a multiple of 4: f[4][nodes][4], padded by a zero.
     Cells beyond the last are copies of it. */

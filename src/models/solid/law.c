@@ -113,14 +113,25 @@ static law_state eval_invariants(const law* m, sn_mat3 F)
     return r;
 }
 
-law_scalars sn_law_of_invariants(const law* m, double J, double I1)
+bool sn_law_has_second_invariant(const law* m)
+{
+    return m->kind == SN_SOLID_MOONEY_RIVLIN || m->kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN;
+}
+
+law_scalars sn_law_of_invariants(const law* m, double J, double I1, double I2)
 {
     factors f = factors_of(m, J);
-    return (law_scalars){ .a = 2 * m->c10 * f.first.v,
-                          .c = 2 * m->c10 * f.first.d1,
-                          .slope = m->c10 * f.first.d1 * I1 + f.alone.d1,
-                          .bend = m->c10 * f.first.d2 * I1 + f.alone.d2,
-                          .theta = { f.theta.v, f.theta.d1, f.theta.d2 } };
+    law_scalars r = { .a = 2 * m->c10 * f.first.v,
+                      .c = 2 * m->c10 * f.first.d1,
+                      .slope = m->c10 * f.first.d1 * I1 + f.alone.d1,
+                      .bend = m->c10 * f.first.d2 * I1 + f.alone.d2,
+                      .theta = { f.theta.v, f.theta.d1, f.theta.d2 } };
+    if (!sn_law_has_second_invariant(m)) return r;
+    r.a2 = 2 * m->c01 * f.second.v;
+    r.c2 = 2 * m->c01 * f.second.d1;
+    r.slope += m->c01 * f.second.d1 * I2;
+    r.bend += m->c01 * f.second.d2 * I2;
+    return r;
 }
 
 /* dI2/dF along H */

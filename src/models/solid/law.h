@@ -44,11 +44,15 @@ law_state sn_law_eval(const law* m, sn_mat3 T, sn_mat3 F);
 /** A = d(Ps + p Q)/dF at a fixed p, rows and columns 3 i + J of F_iJ, and q = dtheta/dF. */
 void sn_law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9]);
 
-/** Coefficients of stable_neo_hookean, neo_hookean and isochoric_neo_hookean, whose stress is P = a F + s cof
-    F with s = slope + k theta theta[1]. Along H, with j = cof F : H and a fixed value of k theta,
-    P' = a H + c (j F + (F : H) cof F) + (bend + k theta theta[2]) j cof F + s (cof F)'. */
+/** Coefficients of the laws of J, I1 and I2, whose stress is P = a F + a2 G + s cof F with 2 G = dI2/dF and
+    s = slope + k theta theta[1]. Along H, with j = cof F : H and a fixed value of k theta,
+    P' = a H + a2 G' + c (j F + (F : H) cof F) + c2 (j G + (G : H) cof F) + (bend + k theta theta[2]) j cof F
+    + s (cof F)'. */
 typedef struct law_scalars {
-    double a, c, slope, bend;
+    double a, a2, c, c2, slope, bend;
     double theta[3]; /**< theta and its derivatives by J */
 } law_scalars;
-law_scalars sn_law_of_invariants(const law* m, double J, double I1);
+/** I2 is not read where a2 and c2 are 0, as of laws without c01. */
+law_scalars sn_law_of_invariants(const law* m, double J, double I1, double I2);
+/** Does I2 matter? */
+bool sn_law_has_second_invariant(const law* m);
