@@ -1,6 +1,6 @@
 /* If this failed, heat or a drug would spread at another pace than conductivity and capacity say, more along
-   one axis of the world than along another, along fibres as fast as across them, some of it would vanish, or a
-   method would miss its order on systems of first order.
+   one axis of the world than along another, along fibres as fast as across them, some of it would vanish, or
+   a method would miss its order on systems of first order.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -13,8 +13,9 @@ static const double pi = 3.14159265358979323846;
 
 /* ---- in time ------------------------------------------------------------------------------------------- */
 
-/* On a bar of equal edges cos(pi x) is a mode of the discrete equations too: with lumped capacity it decays by
-   (4 k/e^2) sin^2(pi e/2), e the length of an edge. A source that is the same everywhere adds its integral. */
+/* On a bar of equal edges cos(pi x) is a mode of the discrete equations too: with lumped capacity it decays
+   by (4 k/e^2) sin^2(pi e/2), e the length of an edge. A source that is the same everywhere adds its
+   integral. */
 enum { EDGES = 16 };
 
 static double error_in_time(const char* integrator, int steps)

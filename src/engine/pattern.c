@@ -75,8 +75,8 @@ static void find_slots(sn_system* s, sn_calls* calls)
 }
 
 /* Symmetric and without a need for pivots: points or scalars with forces that say so, and with contacts,
-   whose matrices are those of normal forces. Passive mappings are no part of the matrix. `batched`: at least one force is
-   assembled in batches. */
+   whose matrices are those of normal forces. Passive mappings are no part of the matrix. `batched`: at least
+   one force is assembled in batches. */
 static bool is_symmetric(const sn_system* s, bool* batched)
 {
     *batched = false;

@@ -1,6 +1,6 @@
 /* If this failed, a linear field would not be an equilibrium of some kind of cell, flow would not follow the
-   gradient, fibres or boundaries, amounts would appear or vanish, or a system of first order would start, jump
-   or be controlled wrongly.
+   gradient, fibres or boundaries, amounts would appear or vanish, or a system of first order would start,
+   jump or be controlled wrongly.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include <check.h>
@@ -145,8 +145,8 @@ START_TEST(inflow_is_what_is_gained)
         probe_read(sim, "/in/force", &in, 1);
         probe_read(sim, "/out/force", &out, 1);
         ck_assert_double_gt(in, 0);
-        // the nodes that are held, which have the volume of half a cell, store by their rate at the end of the
-        // step, 2 t, not by the mean of the step, 2 t - h
+        // the nodes that are held, with the volume of half a cell, store by their rate at the end of the step,
+        // 2 t, not by the mean of the step, 2 t - h
         const double own = 3 * 0.04 / 16 * 0.01 * 0.01;
         ck_assert_double_eq_tol(after - before, 0.01 * (in + out) - own, 1e-14);
     }
@@ -177,8 +177,8 @@ START_TEST(loss_and_source)
 }
 END_TEST
 
-/* Exchange with surroundings of value 5 by a second item on the triangles of one end: k u1/L = h (5 - u1), with
-   k = 2, h = 3, L = 1 u1 = 3. */
+/* Exchange with surroundings of value 5 by a second item on the triangles of one end: k u1/L = h (5 - u1),
+   with k = 2, h = 3, L = 1 u1 = 3. */
 START_TEST(exchange_at_a_surface)
 {
     sn_sim* sim =

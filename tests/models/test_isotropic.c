@@ -8,7 +8,8 @@ enum { CELLS = 6, ROOM = 8, MAX = ROOM * SHAPE_NODES, DOFS = 3 * SHAPE_NODES };
 
 static const int laws[] = { SN_SOLID_ST_VENANT_KIRCHHOFF, SN_SOLID_NEO_HOOKEAN,
                             SN_SOLID_STABLE_NEO_HOOKEAN,  SN_SOLID_ISOCHORIC_NEO_HOOKEAN,
-                            SN_SOLID_MOONEY_RIVLIN,       SN_SOLID_ISOCHORIC_MOONEY_RIVLIN };
+                            SN_SOLID_MOONEY_RIVLIN,       SN_SOLID_ISOCHORIC_MOONEY_RIVLIN,
+                            SN_SOLID_COROTATIONAL };
 static const double corners[3][SHAPE_NODES][3] = {
     { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
     { { 0, 0, 0 },

@@ -85,6 +85,7 @@ static const struct {
     { "hexahedra", SOLID("law='corotational_cell'") },
     { "hexahedra", SOLID("law='corotational_cell' tangent='warped' integration='selective'") },
     { "hexahedra", SOLID("") },
+    { "hexahedra", SOLID("integration='selective'") },
     { "hexahedra", SOLID("law='stable_neo_hookean' integration='selective'") },
     { "tetrahedra", SOLID("law='neo_hookean'") },
     { "tetrahedra", SOLID("law='isochoric_neo_hookean'") },

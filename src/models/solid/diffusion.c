@@ -5,8 +5,8 @@
      f_a = -sum_b (K_ab + r B_ab) u_b - c sum_b B_ab u'_b + q b_a
      K_ab = int grad N_a . k grad N_b,   B_ab = int N_a N_b, or its diagonal by lumping,   b_a = int N_a
    Without masses this is a system of first order. Natural boundary: nothing flows through. In place of an
-   energy there is u (K + r B) u/2 - q b u, in place of a dissipation c u' B u': the balance of both is that of
-   mechanics.
+   energy there is u (K + r B) u/2 - q b u, in place of a dissipation c u' B u': the balance of both is that
+   of mechanics.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/diffusion.h>
 #include "models/solid/diffusion_cell.h"

@@ -1,6 +1,6 @@
-/* Sinew - diffusion_cell. Edges and faces lie anywhere in space: gradients of their shape functions are tangent
-   to them, D_a = sum_i N_a,i g^i with the dual vectors g^i of the tangents g_i = sum_a N_a,i X_a. The part of
-   the conductivity tensor in the cell therefore counts, also where fibres leave its plane.
+/* Sinew - diffusion_cell. Edges and faces lie anywhere in space: gradients of their shape functions are
+   tangent to them, D_a = sum_i N_a,i g^i with the dual vectors g^i of the tangents g_i = sum_a N_a,i X_a.
+   The part of the conductivity tensor in the cell therefore counts, also where fibres leave its plane.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/diffusion_cell.h"
 #include "models/solid/shape.h"
@@ -118,8 +118,8 @@ static void add_sample(const sample* s, const diffusion_medium* m, diffusion_cel
     }
 }
 
-/* Sums of rows; of 10-node tetrahedra, where those of corners are negative, the diagonal in proportion (Hinton,
-   Rock, Zienkiewicz 1976, Earthq. Eng. Struct. Dyn. 4). */
+/* Sums of rows; of 10-node tetrahedra, where those of corners are negative, the diagonal in proportion
+   (Hinton, Rock, Zienkiewicz 1976, Earthq. Eng. Struct. Dyn. 4). */
 static void lump(sn_cell kind, diffusion_cell* c)
 {
     int n = c->nodes;

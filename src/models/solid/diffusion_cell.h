@@ -23,5 +23,6 @@ typedef struct diffusion_cell {
     sn_vec3 flux[DIFFUSION_NODES];                       /**< -k grad N_a, mean over the cell */
 } diffusion_cell;
 
-/** Integrates over the cell whose nodes are at X. False where a part of it has no volume or a negative one. */
+/** Integrates over the cell whose nodes are at X. False where a part of it has no volume or a negative one.
+   */
 bool sn_diffusion_cell(sn_cell kind, const sn_vec3* X, const diffusion_medium* medium, diffusion_cell* out);

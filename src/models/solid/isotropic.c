@@ -2,6 +2,8 @@
 #include "models/solid/isotropic.h"
 #include <sinew/models/solids.h>
 #include "base/lanes.h"
+#include "models/solid/rotation.h"
+#include "models/solid/tensor.h"
 
 enum { POINTS = 8, PAIRS = SHAPE_NODES * (SHAPE_NODES - 1) / 2 };
 
@@ -19,7 +21,7 @@ bool sn_isotropic_can(const element* e)
     int kind = e->law.kind;
     bool is = kind == SN_SOLID_ST_VENANT_KIRCHHOFF || kind == SN_SOLID_STABLE_NEO_HOOKEAN ||
               kind == SN_SOLID_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN ||
-              sn_law_has_second_invariant(&e->law);
+              kind == SN_SOLID_COROTATIONAL || sn_law_has_second_invariant(&e->law);
     return is && e->damping_time == 0 && e->relaxation.terms == 0;
 }
 
@@ -93,7 +95,9 @@ typedef struct coefficients {
 
 typedef struct state {
     lanes3 D[SHAPE_NODES];
-    lanes9 F, cof, S; /* S: 2 m E of St Venant and Kirchhoff's law, G of laws of I2 */
+    /* S: 2 m E of St Venant and Kirchhoff's law, G of laws of I2, R of the corotational law, which has N in
+       cof */
+    lanes9 F, cof, S;
     sn_lanes w, I1;
     coefficients k;
 } state;
@@ -118,6 +122,36 @@ SN_INLINE void strain(double mu, state* s)
                 mu * (F[i] * F[j] + F[3 + i] * F[3 + j] + F[6 + i] * F[6 + j] - (i == j ? 1.0 : 0.0));
         s->k.theta += 0.5 * (F[i] * F[i] + F[3 + i] * F[3 + i] + F[6 + i] * F[6 + i] - 1.0);
     }
+}
+
+/* R, theta and N = R (tr(U) I - U)^-1 R^T with F = R U, cell by cell. */
+SN_INLINE void rotate(state* s)
+{
+    double R[9][4], N[9][4], theta[4];
+    for (int l = 0; l < 4; ++l) {
+        sn_mat3 F, own, inverse;
+        for (int k = 0; k < 9; ++k)
+            F.m[k / 3][k % 3] = s->F.m[k][l];
+        own = sn_rotation_polar(F);
+        sn_mat3 U = tensor_sym(tensor_tmul(own, F)), G = sn_mat3_scale(-1.0, U);
+        for (int i = 0; i < 3; ++i)
+            G.m[i][i] += tensor_trace(U);
+        for (int i = 0; i < 3; ++i) {
+            sn_vec3 row = sn_rotation_solve(G, sn_v3(own.m[i][0], own.m[i][1], own.m[i][2]));
+            inverse.m[i][0] = row.x, inverse.m[i][1] = row.y, inverse.m[i][2] = row.z; // R G^-1
+        }
+        inverse = sn_mat3_mul(inverse, sn_mat3_transpose(own));
+        theta[l] = tensor_trace(U) - 3;
+        for (int k = 0; k < 9; ++k) {
+            R[k][l] = own.m[k / 3][k % 3];
+            N[k][l] = inverse.m[k / 3][k % 3];
+        }
+    }
+    for (int k = 0; k < 9; ++k) {
+        s->S.m[k] = SN_LOAD(R[k]);
+        s->cof.m[k] = SN_LOAD(N[k]);
+    }
+    s->k.theta = SN_LOAD(theta);
 }
 
 /* G = I1 F - F C, and I2 = G : F / 2. */
@@ -184,6 +218,8 @@ SN_INLINE void look(const quad* q, int point, state* s)
         }
     if (e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF)
         strain(e->law.mu, s);
+    else if (e->law.kind == SN_SOLID_COROTATIONAL)
+        rotate(s);
     else
         coefficients_of(&e->law, sn_law_has_second_invariant(&e->law), s);
 }
@@ -214,6 +250,11 @@ SN_INLINE void look_at_all(const quad* q, state* s)
 /* -w P */
 SN_INLINE void stress(const law* m, const state* s, lanes9* P)
 {
+    if (m->kind == SN_SOLID_COROTATIONAL) {
+        for (int k = 0; k < 9; ++k)
+            P->m[k] = -s->w * (2.0 * m->mu * (s->F.m[k] - s->S.m[k]) + m->k * s->k.theta * s->S.m[k]);
+        return;
+    }
     const bool second = sn_law_has_second_invariant(m);
     const sn_lanes p = m->k * s->k.theta, slope = s->k.slope + p * s->k.theta1;
     const sn_lanes* F = s->F.m;
@@ -271,7 +312,12 @@ typedef struct corners {
 SN_INLINE void corners_of(const element* e, int n, const state* s, corners* at)
 {
     bool green = e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF;
-    for (int a = 0; a < n; ++a) {
+    for (int a = 0; e->law.kind == SN_SOLID_COROTATIONAL && a < n; ++a) {
+        apply(&s->S, &s->D[a], &at->u[a]);
+        for (int i = 0; i < 3 && e->selective; ++i)
+            at->g[a].m[i] += s->w * at->u[a].m[i];
+    }
+    for (int a = 0; e->law.kind != SN_SOLID_COROTATIONAL && a < n; ++a) {
         apply(&s->F, &s->D[a], &at->u[a]);
         apply(green ? &s->S : &s->cof, &s->D[a], &at->c[a]);
         for (int i = 0; i < 3 && e->selective; ++i)
@@ -335,6 +381,45 @@ SN_INLINE void add_invariants(const element* e, int n, const state* s, const cor
             add_cross(&s->F, &slope, &s->D[b], &s->D[a], to);
             for (int i = 0; i < 3; ++i)
                 to->m[4 * i] += a1 * DD;
+        }
+    }
+}
+
+/* K += [a] M, [a] the matrix of the cross product */
+SN_INLINE void add_crossed(const lanes3* a, const lanes9* M, lanes9* K)
+{
+    for (int i = 0; i < 3; ++i) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        for (int c = 0; c < 3; ++c)
+            K->m[3 * i + c] += a->m[j] * M->m[3 * k + c] - a->m[k] * M->m[3 * j + c];
+    }
+}
+
+/* Of the corotational law. */
+SN_INLINE void add_rotated(const element* e, int n, const state* s, const corners* at, lanes9* K)
+{
+    const sn_lanes turn = s->w * (e->law.k * s->k.theta - 2.0 * e->law.mu);
+    const sn_lanes shear = -s->w * (2.0 * e->law.mu), bulk = -s->w * (e->selective ? 0.0 : e->law.k);
+    for (int b = 1; b < n; ++b) {
+        const lanes3* u = &at->u[b];
+        lanes3 pressed, row;
+        lanes9 M; /* turn N [u] */
+        for (int i = 0; i < 3; ++i) {
+            pressed.m[i] = bulk * u->m[i];
+            for (int k = 0; k < 3; ++k)
+                row.m[k] = turn * s->cof.m[3 * i + k];
+            for (int k = 0; k < 3; ++k)
+                M.m[3 * i + k] =
+                    row.m[(k + 1) % 3] * u->m[(k + 2) % 3] - row.m[(k + 2) % 3] * u->m[(k + 1) % 3];
+        }
+        for (int a = 0; a < b; ++a) {
+            lanes9* to = &K[a * (2 * n - a - 1) / 2 + b - a - 1];
+            sn_lanes uu;
+            dot(&at->u[a], u, &uu);
+            add_outer(&at->u[a], &pressed, to);
+            add_crossed(&at->u[a], &M, to);
+            for (int i = 0; i < 3; ++i)
+                to->m[4 * i] += shear * uu;
         }
     }
 }
@@ -446,6 +531,8 @@ SN_INLINE void blocks(const element* e, int n, int first, const sn_vec3* x, doub
         corners_of(e, n, &s[p], &at);
         if (e->law.kind == SN_SOLID_ST_VENANT_KIRCHHOFF)
             add_green(e, n, &s[p], &at, K);
+        else if (e->law.kind == SN_SOLID_COROTATIONAL)
+            add_rotated(e, n, &s[p], &at, K);
         else if (sn_law_has_second_invariant(&e->law))
             add_second(e, n, &s[p], &at, K);
         else

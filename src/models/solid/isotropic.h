@@ -9,6 +9,9 @@
      f_a = -w a2 g_a
      K_ab = -w (a2 (2 u_a u_b^T - u_b u_a^T + (I1 D_a.D_b - u_a.u_b) I - (D_a.D_b) B)
                 + c2 (g_a c_b^T + c_a g_b^T))
+   For the corotational law, F = R U and u_a = R D_a,
+     f_a = -w (2 m (F - R) + k theta R) D_a
+     K_ab = -w (2 m (D_a.D_b) I + k u_a u_b^T - (k theta - 2 m) [u_a] R (tr(U) I - U)^-1 R^T [u_b])
    For St Venant and Kirchhoff's law
      f_a = -w F S D_a,   S = 2 m E + k theta I
      K_ab = -w ((D_a.S D_b) I + m ((D_a.D_b) F F^T + u_b u_a^T) + k u_a u_b^T)
@@ -19,7 +22,8 @@
 
 enum { ISOTROPIC_CELLS = 4 /**< at a time */ };
 
-/** Whether the element is one of these: st_venant_kirchhoff, or a law of the invariants I1, I2 and J, with
+/** Whether the element is one of these: st_venant_kirchhoff, corotational, or a law of the invariants I1, I2
+   and J, with
     neither damping nor relaxation. */
 bool sn_isotropic_can(const element* e);
 /** Forces on the corners of the four cells from `first`, a multiple of 4: f[4][nodes][4], padded by a zero.
