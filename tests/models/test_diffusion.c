@@ -145,7 +145,7 @@ START_TEST(inflow_is_what_is_gained)
         probe_read(sim, "/in/force", &in, 1);
         probe_read(sim, "/out/force", &out, 1);
         ck_assert_double_gt(in, 0);
-        // the nodes that are held, with the volume of half a cell, store by their rate at the end of the step,
+        // nodes that are held, with the volume of half a cell, store by their rate at the end of the step,
         // 2 t, not by the mean of the step, 2 t - h
         const double own = 3 * 0.04 / 16 * 0.01 * 0.01;
         ck_assert_double_eq_tol(after - before, 0.01 * (in + out) - own, 1e-14);
