@@ -71,11 +71,10 @@ static bool commits(const sn_call* call)
 }
 
 /* What no force acts through is not mapped, and has parents that may not be. */
-static void commit_mapping(sn_system* s, sn_call* call)
+static void follow_inputs(sn_system* s, const sn_call* call)
 {
     for (int i = 0; i < call->input_count; ++i)
         sn_system_follow(s, call->input[i]);
-    call->type->ops.mapping->commit(call->self, &call->in);
 }
 
 bool sn_call_is_elastic(const sn_call* call)
@@ -86,18 +85,22 @@ bool sn_call_is_elastic(const sn_call* call)
 
 static void commit_call(sn_system* s, sn_call* call)
 {
-    if (call->type->role == SN_ROLE_MAPPING)
-        commit_mapping(s, call);
-    else if (call->type->role == SN_ROLE_CONDITION)
-        call->type->ops.condition->commit(call->self, &call->in);
-    else
+    if (call->type->role == SN_ROLE_FORCE) {
         call->ops.history->commit(call->self, &call->in);
+        return;
+    }
+    follow_inputs(s, call);
+    if (call->type->role == SN_ROLE_MAPPING)
+        call->type->ops.mapping->commit(call->self, &call->in);
+    else
+        call->type->ops.condition->commit(call->self, &call->in);
 }
 
-/* All that keep something, or the mappings and those forces alone whose energy does not notice. */
+/* All that keep something, or the mappings and those forces alone whose energy does not notice. Conditions
+   come last and have few inputs: they alone do not have all states mapped. */
 static void commit(sn_system* s, double t, bool all)
 {
-    bool refreshed = false;
+    bool refreshed = false, mapped = false;
     const sn_calls* lists[] = { &s->program.forces, &s->program.mappings, &s->program.conditions };
     for (int l = 0; l < (all ? 3 : 2); ++l)
         for (int c = 0; c < lists[l]->count; ++c) {
@@ -106,10 +109,11 @@ static void commit(sn_system* s, double t, bool all)
             SN_ASSERT(l > 0 || call->ops.history->commit);
             if (!refreshed) {
                 sn_system_set_time(s, t, s->program.load_factor);
-                sn_system_map(s);
                 sn_system_outdate(s);
                 refreshed = true;
             }
+            if (!mapped && l < 2) sn_system_map(s);
+            mapped = mapped || l < 2;
             commit_call(s, call);
         }
 }
