@@ -1,0 +1,253 @@
+"""If this failed, a study would lose cases or run them twice, or its table would hold numbers of other cases.
+SPDX-License-Identifier: BSD-3-Clause"""
+import csv
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import pytest
+import sinew
+from sinew.study import PlanError, engines, read_plan, read_rows, run
+
+SCENE = """<scene step='1 ms' duration='20 ms'><points name='p' positions='0 0 0 1 0 0'/><point_mass name='m' on='@p' mass='2'/>
+<point_load name='load' on='@p' node='0' force='20 0 0'/><midpoint/><monitor name='end' of='@p' quantities='position' every='5'/></scene>"""
+
+
+def plan(folder, text, scene=SCENE):
+    (folder / "scene.xml").write_text(scene)
+    (folder / "plan.toml").write_text('scene = "scene.xml"\n' + text)
+    return folder / "plan.toml"
+
+
+def table_of(folder):
+    with open(folder / "table.csv", newline="", encoding="utf-8") as file:
+        return [{k: v for k, v in row.items() if k != "seconds"} for row in csv.DictReader(file)]
+
+
+def command(*words, **options):
+    return subprocess.run([sys.executable, "-m", "sinew.study", *map(str, words)], env=engines.environment(), capture_output=True,
+                          text=True, **options)
+
+
+# ---- plans
+
+
+def test_cases_are_all_combinations(tmp_path):
+    read = read_plan(plan(tmp_path, '''[vary]
+"m.mass" = [1, "2 kg"]
+"load.force" = ["1 0 0", "2 0 0", "3 0 0"]
+[together]
+"load.node" = [0, 1]
+duration = ["10 ms", "20 ms"]
+[sample]
+method = "random"
+count = 4
+seed = 7
+"p.positions" = [0, 1]
+'''.replace('"p.positions" = [0, 1]', 'step = ["0.5 ms", "1 ms", "log"]')))
+    assert len(read.cases) == 2 * 3 * 2 * 4 and [c.number for c in read.cases] == list(range(48))
+    assert len({c.key for c in read.cases}) == 48
+    assert read.cases[0].overrides["m.mass"] == 1 and read.cases[-1].overrides["load.force"] == "3 0 0"
+    assert all((c.overrides["load.node"] == 0) == (c.overrides["duration"] == "10 ms") for c in read.cases)
+    steps = [float(c.overrides["step"].split()[0]) for c in read.cases[:4]]
+    assert all(0.5 <= s <= 1 for s in steps) and len(set(steps)) == 4
+    assert all(c.overrides["step"].endswith(" ms") for c in read.cases)
+
+
+@pytest.mark.parametrize("method", ["sobol", "latin_hypercube"])
+def test_samples_fill_their_range(tmp_path, method):
+    pytest.importorskip("scipy")
+    read = read_plan(plan(tmp_path, f'[sample]\nmethod = "{method}"\ncount = 16\n"m.mass" = [1, 17]\nduration = ["1 ms", "17 ms"]\n'))
+    for name in ("m.mass", "duration"):
+        cells = sorted(int(float(str(c.overrides[name]).split()[0])) for c in read.cases)
+        assert cells == list(range(1, 17))  # one point in each sixteenth
+
+
+WRONG = [
+    ('sceen = "x"', "unknown key 'sceen'"), ('[vary]\n"m.mass" = 3', "requires a list"), ('until = "3 m"', "requires a time"),
+    ('[together]\n"m.mass" = [1, 2]\n"load.node" = [0]', "lists of one length"), ('[sample]\n"m.mass" = [1, 2]', "requires count"),
+    ('[sample]\ncount = 2\nmethod = "halton"\n"m.mass" = [1, 2]', "none of sobol"), ('[results]\na = "late /p/position"', "REDUCTION"),
+    ('[sample]\ncount = 2\n"m.mass" = ["1 g", "2 kg"]', "use one unit"), ('[sample]\ncount = 2\n"m.mass" = [0, 1, "log"]', "low > 0"),
+    ('every = 0', "from 1 on"), ('[vary', "plan.toml"),
+]
+
+
+@pytest.mark.parametrize("text, words", WRONG)
+def test_what_is_wrong_with_a_plan_is_told(tmp_path, text, words):
+    with pytest.raises(PlanError, match=words):
+        read_plan(plan(tmp_path, text))
+
+
+def test_wrong_names_and_values_are_told_before_the_first_run(tmp_path):
+    with pytest.raises(sinew.SceneError, match="mas"):
+        read_plan(plan(tmp_path, '[vary]\n"m.mas" = [1]'))
+    done = command("run", plan(tmp_path, '[vary]\n"m.mass" = [1, -1]'))
+    assert done.returncode == 1 and "mass = -1 kg, must be > 0" in done.stderr and "Traceback" not in done.stderr
+    assert not (tmp_path / "plan-study").exists()
+
+
+# ---- results
+
+
+def test_the_table_has_a_row_for_each_case(tmp_path):
+    file = plan(tmp_path, '''until = "20 ms"
+[vary]
+"m.mass" = [1, 2, 4]
+[results]
+end = "last /p/position"
+fastest = "peak |/p/velocity|"
+''')
+    rows = run(file, jobs=2)
+    assert [row["status"] for row in rows] == ["done"] * 3
+    table = table_of(tmp_path / "plan-study")
+    for row, mass in zip(table, (1, 2, 4)):
+        assert float(row["m.mass"]) == mass and row["status"] == "done"
+        assert float(row["end[0].x [m]"]) == pytest.approx(0.5 * 20 / mass * 0.02**2)
+        assert float(row["end[1].x [m]"]) == 1
+        assert float(row["fastest[0] [m/s]"]) == pytest.approx(20 / mass * 0.02)
+    before = (tmp_path / "plan-study/table.csv").read_text()
+    run(file)
+    assert (tmp_path / "plan-study/table.csv").read_text() == before  # nothing ran again: the times are the same
+
+
+def test_units_of_parameters_are_in_the_header(tmp_path):
+    run(plan(tmp_path, '[vary]\nstep = ["0.5 ms", "1 ms"]\n"m.mass" = [1, "2 kg"]\n"load.force" = ["1 0 0"]'), jobs=1)
+    table = table_of(tmp_path / "plan-study")
+    assert [row["step [ms]"] for row in table] == ["0.5", "0.5", "1", "1"]
+    assert [row["m.mass"] for row in table] == ["1", "2 kg"] * 2 and table[0]["load.force"] == "1 0 0"
+
+
+def test_the_example_runs(tmp_path):
+    done = command("run", pathlib.Path(__file__).parents[1] / "examples/needle-study.toml", "--out", tmp_path / "out", "--jobs", 2)
+    assert done.returncode == 0, done.stderr
+    for row in table_of(tmp_path / "out"):
+        force, length = 0.6 * 2**0.5, 0.2623
+        bending = float(row["needle.young_modulus [GPa]"]) * 1e9 * 3.141592653589793 / 4 * (1e-3 * float(row["needle.radius [mm]"]))**4
+        small = force * length**3 / (3 * bending)
+        bent = (float(row["tip.y [m]"])**2 + float(row["tip.z [m]"])**2)**0.5
+        assert 0 < bent < small and (bent > 0.9 * small or small > 0.4 * length)  # less than the linear deflection
+
+
+def test_without_results_the_monitors_are_kept(tmp_path):
+    table = run(plan(tmp_path, '[vary]\n"m.mass" = [2]'), jobs=1)
+    assert table[0]["results"]["end position[0].x [m]"] == pytest.approx(5 * 0.02**2)
+
+
+def test_a_changed_scene_runs_again(tmp_path):
+    file = plan(tmp_path, '[vary]\n"m.mass" = [1, 2]\n[results]\nx = "last /p/position"')
+    first = run(file, jobs=1)
+    plan(tmp_path, '[vary]\n"m.mass" = [1, 2, 3]\n[results]\nx = "last /p/position"')
+    keys = [row["key"] for row in run(file, jobs=1)]
+    assert keys[:2] == [row["key"] for row in first] and len(keys) == 3
+    plan(tmp_path, '[vary]\n"m.mass" = [1, 2, 3]\n[results]\nx = "last /p/position"', SCENE.replace("20 0 0", "30 0 0"))
+    assert not set(keys) & {row["key"] for row in run(file, jobs=1)}
+
+
+def test_failures_are_rows(tmp_path):
+    file = plan(tmp_path, '[vary]\n"load.force" = ["0 0 0", "sqrt(0.01-t) 0 0"]\n[results]\nx = "last /p/position"\ny = "last /p/nothing"')
+    assert [row["status"] for row in run(file, jobs=1)] == ["failed", "failed"]
+    file.write_text(file.read_text().replace('y = "last /p/nothing"', ""))
+    done = command("run", file, "--jobs", 1)
+    rows = read_rows(read_plan(file))
+    assert [row["status"] for row in rows] == ["done", "diverged"] and done.returncode == 3
+    assert "case 1: diverged" in done.stderr and rows[1]["message"]
+
+
+def test_a_process_that_dies_takes_one_case_with_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(engines, "PYTHON", [sys.executable, "-c", """
+import os, sys
+from sinew.study.case import run_and_keep
+for line in sys.stdin:
+    if int(line) == 1:
+        os.kill(os.getpid(), 9)
+    print(run_and_keep(sys.argv[2], int(line)), flush=True)"""])
+    rows = run(plan(tmp_path, '[vary]\n"m.mass" = [1, 2, 3]'), jobs=1)
+    assert [row["status"] for row in rows] == ["done", "crashed", "done"] and "signal 9" in rows[1]["message"]
+    monkeypatch.undo()
+    rows = run(tmp_path / "plan.toml", jobs=1, again=("crashed",))
+    assert [row["status"] for row in rows] == ["done"] * 3
+
+
+def test_a_case_without_an_end_is_stopped(tmp_path):
+    file = plan(tmp_path, 'timeout = "3 s"\nevery = 100000\n[vary]\nduration = ["10 ms", "1e5 s"]\n[results]\nx = "last /energy"\n')
+    rows = run(file, jobs=1)
+    assert [row["status"] for row in rows] == ["done", "crashed"] and "timeout" in rows[1]["message"]
+
+
+# ---- interruptions and engines
+
+MANY = '[vary]\n"m.mass" = [1, 2, 3, 4, 5, 6, 7, 8]\n"load.force" = ["1 0 0", "2 0 0", "3 0 0"]\n[results]\nx = "last /p/position"\n'
+
+
+def test_killed_and_restarted_the_table_is_the_same(tmp_path):
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    run(plan(whole, MANY), jobs=2)
+    file, choose = plan(tmp_path, MANY), random.Random(3)
+    for _ in range(4):
+        process = subprocess.Popen([sys.executable, "-m", "sinew.study", "run", str(file), "--jobs", "2"], env=engines.environment(),
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        time.sleep(choose.uniform(0.3, 1.0))
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    done = command("run", file, "--jobs", 2)
+    assert done.returncode == 0, done.stderr
+    assert table_of(tmp_path / "plan-study") == table_of(whole / "plan-study")
+    assert len(list((tmp_path / "plan-study/cases").iterdir())) == 24
+
+
+def test_two_runs_of_one_study_are_refused(tmp_path):
+    import fcntl
+    folder = tmp_path / "plan-study"
+    folder.mkdir()
+    with open(folder / "lock", "a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(PlanError, match="under way"):
+            run(plan(tmp_path, MANY))
+
+
+def test_gnu_parallel_gives_the_same(tmp_path):
+    file = plan(tmp_path, MANY.replace(", 5, 6, 7, 8", ""))
+    if not shutil.which("parallel"):
+        with pytest.raises(PlanError, match="on Debian: parallel"):
+            run(file, "parallel")
+        pytest.skip("GNU parallel is not installed")
+    run(file, "parallel", jobs=2)
+    rows = table_of(tmp_path / "plan-study")
+    shutil.rmtree(tmp_path / "plan-study")
+    run(file, jobs=2)
+    assert rows == table_of(tmp_path / "plan-study")
+
+
+def test_dask_gives_the_same(tmp_path):
+    file = plan(tmp_path, MANY.replace(", 5, 6, 7, 8", ""))
+    pytest.importorskip("distributed")
+    done = command("run", file, "--engine", "dask", "--jobs", 2)
+    assert done.returncode == 0, done.stderr
+    rows = table_of(tmp_path / "plan-study")
+    shutil.rmtree(tmp_path / "plan-study")
+    run(file, jobs=2)
+    assert rows == table_of(tmp_path / "plan-study")
+
+
+def test_the_script_for_slurm(tmp_path):
+    read = read_plan(plan(tmp_path, 'timeout = "90 s"\n' + MANY))
+    lines = engines.slurm_script(read, [0, 3, 5], 8).splitlines()
+    assert lines[:5] == ["#!/bin/sh", "#SBATCH --job-name=plan-study", "#SBATCH --array=0,3,5%8", "#SBATCH --cpus-per-task=1",
+                         "#SBATCH --requeue"]
+    assert "#SBATCH --time=2" in lines and lines[-1].endswith(f'sinew.study case {read.out} "$SLURM_ARRAY_TASK_ID"')
+    assert lines[-1].startswith(f"PYTHONPATH={pathlib.Path(sinew.__file__).parents[1]} exec ")
+
+
+def test_plots(tmp_path):
+    pytest.importorskip("matplotlib")
+    run(plan(tmp_path, MANY), jobs=2)
+    done = command("plot", tmp_path / "plan-study")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "plan-study/plot.png").stat().st_size > 5000
+    assert command("table", tmp_path / "plan-study", tmp_path / "other.csv").returncode == 0
+    assert (tmp_path / "other.csv").read_text() == (tmp_path / "plan-study/table.csv").read_text()
