@@ -75,6 +75,49 @@ START_TEST(load_power)
 }
 END_TEST
 
+/* A list loads each of its nodes with the whole force: the sum of loads on one node each. */
+START_TEST(load_on_several_nodes)
+{
+    uint64_t seed = 9;
+    for (int points = 0; points < 2; ++points)
+        for (int follower = 0; follower < 2 - points; ++follower) {
+            motion on = motion_random(points ? SN_POINTS : SN_FRAMES, 4, 2, &seed);
+            sn_point_load_params p = load_params(follower);
+            if (points) p.moment = (sn_expr3){ { NULL } }, p.position = sn_v3(0, 0, 0);
+            const int list[] = { 0, 2, -1 }, dofs = points ? 12 : 24;
+            double wanted[24] = { 0 }, sum[2][3] = { { 0 } }, f[24], read[3];
+            sn_kin kin = motion_kin(&on);
+            sn_input in = { 2.5, 0.8, &kin };
+            force_rig r;
+            for (int i = 0; i < 3; ++i) {
+                p.node = list[i];
+                force_make(&r, &sn_point_load, &p, &on, 2.5, 0.8);
+                force_add(&r, &on, f);
+                for (int k = 0; k < dofs; ++k)
+                    wanted[k] += f[k];
+                for (int q = 0; q < 2; ++q) {
+                    sn_point_load.quantities[q].read(r.self, &in, NULL, read);
+                    for (int k = 0; k < 3; ++k)
+                        sum[q][k] += read[k];
+                }
+                force_free(&r);
+            }
+            p.node = 0;
+            p.nodes = (sn_reals)REALS(0, 2, -1);
+            force_make(&r, &sn_point_load, &p, &on, 2.5, 0.8);
+            ck_assert_int_eq(r.bind.item_count, 3);
+            force_add(&r, &on, f);
+            expect_close("several", f, wanted, dofs, 1e-15);
+            for (int q = 0; q < 2; ++q) {
+                sn_point_load.quantities[q].read(r.self, &in, NULL, read);
+                expect_close("quantity", read, sum[q], 3, 1e-14);
+            }
+            if (!points) check_force_derivatives(&r, 1e-9);
+            force_free(&r);
+        }
+}
+END_TEST
+
 /* By default nothing pulls, at the first frame. */
 START_TEST(load_defaults)
 {
@@ -105,6 +148,13 @@ START_TEST(load_refusals)
                          "node: there is no frame 3; `on` has 3, numbered 0 to 2");
     p.node = -4;
     expect_force_refused(&sn_point_load, &p, &frames, "node: there is no frame -4");
+    p.node = 1;
+    p.nodes = (sn_reals)REALS(0, 2);
+    expect_force_refused(&sn_point_load, &p, &frames, "node: give one of node, nodes and where");
+    p.node = 0;
+    p.nodes = (sn_reals)REALS(0, 3);
+    expect_force_refused(&sn_point_load, &p, &frames, "nodes: there is no node 3");
+    p.nodes.count = 0;
     p.node = -3;
     p.force.text[1] = "nonsense";
     expect_force_refused(&sn_point_load, &p, &frames, "force.y: ");
@@ -249,6 +299,7 @@ int main(void)
     TCase* tests = tcase_create("all");
     tcase_add_test(tests, load_derivatives);
     tcase_add_test(tests, load_power);
+    tcase_add_test(tests, load_on_several_nodes);
     tcase_add_test(tests, load_defaults);
     tcase_add_test(tests, load_refusals);
     tcase_add_loop_test(tests, spring_derivatives, 0, 2);

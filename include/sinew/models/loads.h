@@ -13,6 +13,10 @@ typedef struct sn_point_load_params {
     sn_ref on;
     /** The one loaded, 0-based; negative counts from the end. Default 0. */
     int node;
+    /** In place of `node`: several, each of which bears the whole force and moment. Default absent. */
+    sn_reals nodes;
+    /** In place of `node`: several, selected by position, see sn_bind_select. Default absent. */
+    const char* where;
     /** [N]; absent components are 0. Default absent. */
     sn_expr3 force;
     /** [N m]; absent components are 0. Default absent. */

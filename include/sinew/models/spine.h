@@ -179,7 +179,8 @@ typedef struct sn_relative_pose_params {
     sn_ref a;
     /** a single frame whose motion relative to `a` is reported. Default absent. */
     sn_ref b;
-    /** Largest rotation [rad] that a diagnostic does not report, at least 0; 0: any. */
+    /** Largest rotation [rad] that a diagnostic does not report, at least 0; 0: any. Default 0, at least 0.
+        */
     double range;
 } sn_relative_pose_params;
 SN_API extern const sn_component sn_relative_pose;

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
 #include <sinew/shape.h>
-#include "models/conditions/chosen.h"
+#include "models/chosen.h"
 #include "models/dof_list.h"
 #include <string.h>
 

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
 #include <sinew/shape.h>
-#include "models/conditions/chosen.h"
+#include "models/chosen.h"
 
 typedef struct prescribed_points {
     chosen nodes;

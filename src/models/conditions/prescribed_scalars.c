@@ -1,7 +1,7 @@
 /* Sinew - prescribed_scalars: scalars that follow a function of time, and what it takes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/conditions.h>
-#include "models/conditions/chosen.h"
+#include "models/chosen.h"
 
 typedef struct prescribed_scalars {
     chosen nodes;

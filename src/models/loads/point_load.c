@@ -1,12 +1,13 @@
-/* Sinew - point_load: a given force and moment on one frame, applied at a point fixed in it; or a given force
-   on one of some points; given_load.h has the formulas.
+/* Sinew - point_load: a given force and moment on frames, applied at a point fixed in each; or a given force on
+   points; given_load.h has the formulas. One item for each loaded node.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/loads.h>
 #include <sinew/shape.h>
+#include "models/chosen.h"
 #include "models/loads/given_load.h"
 
 typedef struct point_load {
-    int node;
+    chosen nodes;
     bool on_points;
     sn_vec3 o;
     sn_given_load load;
@@ -20,6 +21,30 @@ static bool has_directions(const sn_point_load_params* p)
     return moment || p->follower || sn_norm(p->position) > 0;
 }
 
+/* The one node of `node`. */
+static sn_status bind_one(sn_bind* bind, int node, point_load* l)
+{
+    int count = sn_bind_rest(bind, 0)->count;
+    if (node < -count || node >= count)
+        return sn_bind_fail(bind, "node",
+                            "there is no %s %d; `on` has %d, numbered 0 to %d, or -1 to -%d from the end",
+                            l->on_points ? "point" : "frame", node, count, count - 1, count);
+    int* list = sn_bind_alloc(bind, sizeof *list);
+    if (!list) return SN_ERR_MEMORY;
+    list[0] = node < 0 ? node + count : node;
+    l->nodes = (chosen){ 1, list };
+    return SN_OK;
+}
+
+static sn_status bind_nodes(sn_bind* bind, const sn_point_load_params* p, point_load* l)
+{
+    if (!p->nodes.count && !p->where) return bind_one(bind, p->node, l);
+    if (p->node != 0)
+        return sn_bind_fail(bind, "node", "give one of node, nodes and where; nodes=\"%d 4\" names several",
+                            p->node);
+    return sn_chosen_bind(bind, p->nodes, p->where, &l->nodes);
+}
+
 static sn_status bind_load(sn_bind* bind, const void* params, void* self)
 {
     const sn_point_load_params* p = params;
@@ -29,19 +54,19 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     l->on_points = kind == SN_POINTS;
     if (sn_bind_input(bind, p->on, l->on_points ? SN_POINTS : SN_FRAMES, "on") < 0) return SN_ERR_SCENE;
     if (l->on_points && has_directions(p))
-        return sn_bind_fail(
-            bind, "on", "a point takes a force in world axes; moment, position and follower need a frame");
-    int count = sn_bind_rest(bind, 0)->count;
-    if (p->node < -count || p->node >= count)
-        return sn_bind_fail(bind, "node",
-                            "there is no %s %d; `on` has %d, numbered 0 to %d, or -1 to -%d from the end",
-                            l->on_points ? "point" : "frame", p->node, count, count - 1, count);
-    l->node = p->node < 0 ? p->node + count : p->node;
+        return sn_bind_fail(bind, "on",
+                            "a point takes a force in world axes; moment, position and follower need a "
+                            "frame: load one that an "
+                            "`attachment` joins to the points");
+    if (bind_nodes(bind, p, l)) return SN_ERR_SCENE;
     l->o = p->position;
     sn_status status = sn_given_load_bind(bind, p->force, p->moment, p->follower, &l->load);
     if (status) return status;
-    sn_node node = { 0, l->node };
-    return sn_bind_items(bind, 1, 1, &node);
+    sn_node* nodes = sn_bind_alloc(bind, (size_t)l->nodes.count * sizeof *nodes);
+    if (!nodes) return SN_ERR_MEMORY;
+    for (int i = 0; i < l->nodes.count; ++i)
+        nodes[i] = (sn_node){ 0, l->nodes.node[i] };
+    return sn_bind_items(bind, l->nodes.count, 1, nodes);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -49,42 +74,55 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const point_load* l = self;
-    if (items.begin >= items.end) return;
     const sn_load_now now = sn_given_load_at(&l->load, in, 1.0);
-    if (l->on_points)
-        out[0].force[l->node] = sn_add(out[0].force[l->node], now.F);
-    else
-        sn_load_add(&now, in->at[0].frames[l->node].q, l->o, &out[0].wrench[l->node]);
+    for (int i = items.begin; i < items.end; ++i) {
+        int node = l->nodes.node[i];
+        if (l->on_points)
+            out[0].force[node] = sn_add(out[0].force[node], now.F);
+        else
+            sn_load_add(&now, in->at[0].frames[node].q, l->o, &out[0].wrench[node]);
+    }
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const point_load* l = self;
-    (void)item;
     if (l->on_points) return;
     const sn_load_now now = sn_given_load_at(&l->load, in, 1.0);
-    sn_load_tangent(&now, in->at[0].frames[l->node].q, l->o, out->K);
+    sn_load_tangent(&now, in->at[0].frames[l->nodes.node[item]].q, l->o, out->K);
 }
 
-/* Of a dead force as it is now, zero at the world's origin; a couple has none, a follower force neither. */
+/* Of dead forces as they are now, zero at the world's origin; a couple has none, a follower force neither. */
 static double load_potential(const void* self, sn_range items, const sn_input* in)
 {
     const point_load* l = self;
+    double sum = 0.0;
     if (items.begin >= items.end || l->load.follower) return 0.0;
     const sn_vec3 F = sn_given_load_at(&l->load, in, 1.0).F;
-    if (l->on_points) return -sn_dot(F, in->at[0].points[l->node]);
-    const sn_pose* pose = &in->at[0].frames[l->node];
-    return -sn_dot(F, sn_add(pose->r, sn_rotate(pose->q, l->o)));
+    for (int i = items.begin; i < items.end; ++i) {
+        int node = l->nodes.node[i];
+        if (l->on_points) {
+            sum -= sn_dot(F, in->at[0].points[node]);
+        } else {
+            const sn_pose* pose = &in->at[0].frames[node];
+            sum -= sn_dot(F, sn_add(pose->r, sn_rotate(pose->q, l->o)));
+        }
+    }
+    return sum;
 }
 
 /* ---- quantities ---------------------------------------------------------------------------------------- */
 
+/* Sum over the loaded nodes. */
 static void read_in_world(const point_load* l, sn_vec3 a, const sn_input* in, double* out)
 {
-    if (l->load.follower) a = sn_rotate(in->at[0].frames[l->node].q, a);
-    out[0] = a.x;
-    out[1] = a.y;
-    out[2] = a.z;
+    out[0] = out[1] = out[2] = 0.0;
+    for (int i = 0; i < l->nodes.count; ++i) {
+        sn_vec3 b = l->load.follower ? sn_rotate(in->at[0].frames[l->nodes.node[i]].q, a) : a;
+        out[0] += b.x;
+        out[1] += b.y;
+        out[2] += b.z;
+    }
 }
 
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -102,8 +140,9 @@ static void read_moment(const void* self, const sn_input* in, const double* reac
 }
 
 static const sn_quantity quantities[] = {
-    { "force", "N", "x y z", "applied force, world axes", read_force },
-    { "moment", "N m", "x y z", "applied couple, without the moment of the force, world axes", read_moment },
+    { "force", "N", "x y z", "applied force, sum over the nodes, world axes", read_force },
+    { "moment", "N m", "x y z",
+      "applied couple, sum over the nodes, without the moment of the force, world axes", read_moment },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
@@ -121,9 +160,15 @@ static const sn_force_ops ops = {
 static const sn_point_load_params defaults = { .node = 0, .follower = false };
 static const sn_param table[] = {
     { SN_FIELD(sn_point_load_params, on), "1", 0, 0,
-      "frames or points, one of which is loaded; points accept a dead force only" },
+      "frames or points, one or several of which are loaded; points accept a dead force only" },
     { SN_FIELD(sn_point_load_params, node), "1", -HUGE_VAL, HUGE_VAL,
       "index of the loaded frame or point; -1 is the last" },
+    { SN_FIELD(sn_point_load_params, nodes), "1", -HUGE_VAL, HUGE_VAL,
+      "in place of node: several; each bears the whole force and moment" },
+    { SN_FIELD(sn_point_load_params, where), "1", 0, 0,
+      "in place of node: several, selected by position: \"x gt 5 cm\", \"region NAME\", \"box ...\", "
+      "\"sphere "
+      "...\", joined by |" },
     { SN_FIELD(sn_point_load_params, force), "N", -HUGE_VAL, HUGE_VAL,
       "force as functions of time; absent: 0" },
     { SN_FIELD(sn_point_load_params, moment), "N m", -HUGE_VAL, HUGE_VAL,
@@ -137,7 +182,7 @@ static const sn_param table[] = {
 const sn_component sn_point_load = {
     .abi = SN_COMPONENT_ABI,
     .name = "point_load",
-    .summary = "A given force and moment on one frame, dead or following it, or a dead force on a point.",
+    .summary = "A given force and moment on frames, dead or following them, or a dead force on points.",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

@@ -1,5 +1,5 @@
 /* Sinew - chosen. SPDX-License-Identifier: BSD-3-Clause */
-#include "models/conditions/chosen.h"
+#include "models/chosen.h"
 #include "models/node_list.h"
 
 /* The nodes that are listed, or all. */

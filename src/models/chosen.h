@@ -1,4 +1,4 @@
-/* Sinew - chosen: the nodes that a condition acts on. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - chosen: the nodes that a condition or a load acts on. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
