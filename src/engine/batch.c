@@ -57,6 +57,14 @@ static void find_slots(sn_system* s, sn_call* call, int* border_node)
     call->pair_slot = (const int(*)[2])slot;
 }
 
+/* sum_rows sets the diagonal blocks of points; those of frames and scalars must be cleared. */
+static bool has_points_only(const sn_block_matrix* A)
+{
+    for (int i = 0; i < A->nodes; ++i)
+        if (A->size[i] != 3) return false;
+    return true;
+}
+
 void sn_batch_build(sn_system* s)
 {
     sn_batch* batch = s->program.batch;
@@ -75,7 +83,8 @@ void sn_batch_build(sn_system* s)
     int inside = 0;
     for (int k = 0; batch->count == 1 && batch->calls[0]->pair_slot && k < pairs; ++k)
         inside += batch->calls[0]->pair_slot[k][0] >= 0 && batch->calls[0]->pair_slot[k][1] >= 0;
-    batch->covers = batch->count == 1 && s->matrix.A->blocks == s->matrix.A->nodes + 2 * inside;
+    batch->covers = batch->count == 1 && s->matrix.A->blocks == s->matrix.A->nodes + 2 * inside &&
+                    has_points_only(s->matrix.A);
     sn_pool_clear(&scratch);
 }
 

@@ -11,7 +11,7 @@
 typedef struct sn_batch {
     int count;
     sn_call** calls;     /**< [count] forces in batches [choose] */
-    bool covers;         /**< a single call, whose pairs are all blocks off the diagonal */
+    bool covers;         /**< a single call, whose pairs are all blocks off the diagonal, and points only */
     int border_count;    /**< pairs of an unknown node and one that is not */
     double (*border)[9]; /**< [border_count] their blocks [assemble] */
     int* border_node;    /**< [border_count] matrix node that each belongs to [build] */
