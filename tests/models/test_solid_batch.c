@@ -93,6 +93,10 @@ static const struct {
     { "hexahedra", SOLID("law='isochoric_neo_hookean' integration='selective'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff'") },
     { "tetrahedra", SOLID("law='mooney_rivlin'") },
+    { "tetrahedra", "<surface name='skin' of='@block'/><bending name='c' on='@p' mesh='@skin' "
+                    "young_modulus='3000' thickness='0.1'/>" },
+    { "tetrahedra", "<surface name='skin' of='@block'/><elastic_membrane name='c' on='@p' mesh='@skin' "
+                    "young_modulus='3000' thickness='0.1'/>" },
     { "hexahedra", SOLID("law='mooney_rivlin' integration='selective'") },
     { "hexahedra", SOLID("law='isochoric_mooney_rivlin' mooney_share='0.7'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },

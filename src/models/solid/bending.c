@@ -4,12 +4,20 @@
    x0), N = n/|n|^2, s2 = (x2 - x0).e/l^2, s3 likewise; theta - angle between the normals:
      tan theta = (n1 x n2).e/l / (n1.n2)
      dtheta/dx2 = g2 = l N1,  g3 = l N2,  g0 = -(1 - s2) g2 - (1 - s3) g3,  g1 = -s2 g2 - s3 g3
+   Second derivatives G_ab = dg_a/dx_b, with X = (I - 2 n n^T/|n|^2)/|n|^2 and [ ] the matrix of the cross
+   product:
+     G_22 = -l X1 [e],   G_02 = (s2 - 1) G_22 + g2 e^T/l^2,   G_12 = -s2 G_22 - g2 e^T/l^2,   G_23 = 0
+     G_33 = l X2 [e],    G_03 = (s3 - 1) G_33 + g3 e^T/l^2,   G_13 = -s3 G_33 - g3 e^T/l^2
+     G_01 = (s2 - 1) (N1 e^T/l + l X1 [a]) + (s3 - 1) (N2 e^T/l - l X2 [b])
+            + (g2 (a - 2 s2 e)^T + g3 (b - 2 s3 e)^T)/l^2,   a = x2 - x0, b = x3 - x0
+   The others follow from symmetry and from translations, which change nothing.
    Energy c (theta - theta0)^2 with c = 3/2 D l^2/(A1 + A2), D = E h^3/(12 (1 - nu^2)): bends a regular mesh
    like a plate (Grinspun et al. 2003, Symposium on Computer Animation).
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <stdlib.h>
 #include <string.h>
+#include "models/solid/blocks.h"
 #include "models/solid/cell_selection.h"
 
 typedef struct hinge {
@@ -20,6 +28,10 @@ typedef struct hinge {
 typedef struct bending {
     const hinge* at;
     int count;
+    /* by thousands */
+    sn_incidence incidence;
+    double (*f)[4]; /* forces on corners */
+    blocks blocks;
 } bending;
 
 /* ---- one hinge ----------------------------------------------------------------------------------------- */
@@ -47,26 +59,31 @@ static fold fold_of(const sn_vec3* x)
     return r;
 }
 
-/* N' for n': n'/|n|^2 - 2 N (N.n') */
-static sn_vec3 inverse_rate(sn_vec3 n, sn_vec3 N, sn_vec3 dn)
+/* scale X [v], see above: dN for dn = v x ... */
+static sn_mat3 normal_rate(sn_vec3 n, sn_vec3 N, sn_vec3 v, double scale)
 {
-    return sn_madd(sn_scale(1 / sn_dot(n, n), dn), -2 * sn_dot(N, dn), N);
+    sn_mat3 cross = sn_hat(v);
+    sn_vec3 row = sn_cross(N, v); // N^T [v]
+    return sn_mat3_scale(scale, sn_mat3_madd(sn_mat3_scale(1 / sn_dot(n, n), cross), -2, sn_outer(N, row)));
 }
 
-/* Rates of the four gradients for rates of the four points. */
-static void fold_rate(const fold* r, const sn_vec3 dx[4], sn_vec3 dg[4])
+/* G_ab of a < b in the order 01 02 03 12 13; G_23 is 0. */
+static void second_derivatives(const fold* r, sn_mat3 G[5])
 {
-    sn_vec3 de = sn_sub(dx[1], dx[0]), da = sn_sub(dx[2], dx[0]), db = sn_sub(dx[3], dx[0]);
-    double ll = r->l * r->l, stretch = sn_dot(r->e, de), dl = stretch / r->l;
-    double ds2 = (sn_dot(da, r->e) + sn_dot(r->a, de) - 2 * r->s2 * stretch) / ll;
-    double ds3 = (sn_dot(db, r->e) + sn_dot(r->b, de) - 2 * r->s3 * stretch) / ll;
-    sn_vec3 dn1 = sn_add(sn_cross(da, r->e), sn_cross(r->a, de));
-    sn_vec3 dn2 = sn_add(sn_cross(de, r->b), sn_cross(r->e, db));
-    dg[2] = sn_madd(sn_scale(dl, r->N1), r->l, inverse_rate(r->n1, r->N1, dn1));
-    dg[3] = sn_madd(sn_scale(dl, r->N2), r->l, inverse_rate(r->n2, r->N2, dn2));
-    sn_vec3 turn = sn_add(sn_scale(ds2, r->g[2]), sn_scale(ds3, r->g[3]));
-    dg[0] = sn_add(turn, sn_sub(sn_scale(r->s2 - 1, dg[2]), sn_scale(1 - r->s3, dg[3])));
-    dg[1] = sn_sub(sn_sub(sn_scale(-r->s2, dg[2]), sn_scale(r->s3, dg[3])), turn);
+    double ll = r->l * r->l;
+    sn_vec3 slope = sn_scale(1 / ll, r->e);
+    sn_mat3 G22 = normal_rate(r->n1, r->N1, r->e, -r->l), G33 = normal_rate(r->n2, r->N2, r->e, r->l);
+    sn_mat3 turn2 = sn_outer(r->g[2], slope), turn3 = sn_outer(r->g[3], slope);
+    G[1] = sn_mat3_madd(sn_mat3_scale(r->s2 - 1, G22), 1, turn2);
+    G[2] = sn_mat3_madd(sn_mat3_scale(r->s3 - 1, G33), 1, turn3);
+    G[3] = sn_mat3_madd(sn_mat3_scale(-r->s2, G22), -1, turn2);
+    G[4] = sn_mat3_madd(sn_mat3_scale(-r->s3, G33), -1, turn3);
+    sn_vec3 along = sn_scale(1 / r->l, r->e);
+    sn_mat3 g2 = sn_mat3_madd(normal_rate(r->n1, r->N1, r->a, r->l), 1, sn_outer(r->N1, along));
+    sn_mat3 g3 = sn_mat3_madd(normal_rate(r->n2, r->N2, r->b, -r->l), 1, sn_outer(r->N2, along));
+    G[0] = sn_mat3_madd(sn_mat3_scale(r->s2 - 1, g2), r->s3 - 1, g3);
+    G[0] = sn_mat3_madd(G[0], 1, sn_outer(r->g[2], sn_scale(1 / ll, sn_madd(r->a, -2 * r->s2, r->e))));
+    G[0] = sn_mat3_madd(G[0], 1, sn_outer(r->g[3], sn_scale(1 / ll, sn_madd(r->b, -2 * r->s3, r->e))));
 }
 
 /* theta - theta0 in -pi .. pi */
@@ -97,25 +114,33 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     }
 }
 
+/* Blocks of a < b of the 12 x 12 tangent. */
+static void put_blocks(const hinge* h, const fold* r, double* K)
+{
+    static const int ends[6][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } };
+    double moment = -2 * h->c * opening(h, r);
+    sn_mat3 G[6] = { { { { 0 } } } };
+    second_derivatives(r, G);
+    for (int k = 0; k < 6; ++k) {
+        int a = ends[k][0], b = ends[k][1];
+        sn_mat3 B = sn_mat3_madd(sn_mat3_scale(moment, G[k]), -2 * h->c, sn_outer(r->g[a], r->g[b]));
+        for (int i = 0; i < 3; ++i)
+            memcpy(K + (3 * a + i) * 12 + 3 * b, B.m[i], sizeof B.m[i]);
+    }
+}
+
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const bending* s = self;
-    const hinge* h = &s->at[item];
     fold r = fold_at(s, item, in);
-    double moment = -2 * h->c * opening(h, &r);
-    for (int column = 0; column < 12; ++column) {
-        int b = column / 3, k = column % 3;
-        sn_vec3 dx[4] = { { 0, 0, 0 } }, dg[4], e = { k == 0, k == 1, k == 2 };
-        dx[b] = e;
-        fold_rate(&r, dx, dg);
-        double dtheta = sn_dot(r.g[b], e);
-        for (int a = 0; a < 4; ++a) {
-            sn_vec3 f = sn_madd(sn_scale(moment, dg[a]), -2 * h->c * dtheta, r.g[a]);
-            out->K[(3 * a) * 12 + column] = f.x;
-            out->K[(3 * a + 1) * 12 + column] = f.y;
-            out->K[(3 * a + 2) * 12 + column] = f.z;
-        }
-    }
+    double* K = out->K;
+    put_blocks(&s->at[item], &r, K);
+    for (int row = 0; row < 12; ++row)
+        for (int column = 0; column < row / 3 * 3; ++column)
+            K[row * 12 + column] = K[column * 12 + row];
+    for (int row = 0; row < 12; ++row)
+        for (int k = 0; k < 12; ++k)
+            if (k / 3 != row / 3) K[row * 12 + row / 3 * 3 + k % 3] -= K[row * 12 + k];
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)
@@ -138,6 +163,44 @@ static void read_angle(const void* self, int item, const sn_input* in, double* o
 static const sn_item_quantity item_quantities[] = {
     { "angle", "rad", NULL, "between the normals of the two triangles of each inner edge", read_angle },
 };
+
+/* ---- by thousands -------------------------------------------------------------------------------------- */
+
+static void compute(const void* self, sn_range items, const sn_input* in)
+{
+    const bending* s = self;
+    for (int i = items.begin; i < items.end; ++i) {
+        fold r = fold_at(s, i, in);
+        double moment = -2 * s->at[i].c * opening(&s->at[i], &r);
+        for (int a = 0; a < 4; ++a) {
+            sn_vec3 f = sn_scale(moment, r.g[a]);
+            memcpy(s->f[4 * i + a], &f, sizeof f);
+        }
+    }
+}
+
+static void collect(const void* self, sn_range nodes, const sn_generalized_force* out)
+{
+    const bending* s = self;
+    sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
+}
+
+static void prepare_blocks(const void* self, sn_range items, const sn_input* in)
+{
+    const bending* s = self;
+    for (int i = items.begin; i < items.end; ++i) {
+        double K[144];
+        fold r = fold_at(s, i, in);
+        put_blocks(&s->at[i], &r, K);
+        sn_blocks_keep(&s->blocks, i, K);
+    }
+}
+
+static void pairs(const void* self, sn_range range, double (*out)[9])
+{
+    const bending* s = self;
+    sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
+}
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -202,6 +265,19 @@ static sn_status make_hinges(sn_bind* bind, const sn_bending_params* p, const ce
     return SN_OK;
 }
 
+static sn_status prepare_batch(sn_bind* bind, bending* s)
+{
+    int* nodes = sn_bind_alloc(bind, (size_t)(4 * s->count) * sizeof *nodes);
+    s->f = sn_bind_alloc(bind, (size_t)(4 * s->count) * sizeof *s->f);
+    if (!nodes || !s->f) return SN_ERR_MEMORY;
+    for (int i = 0; i < 4 * s->count; ++i)
+        nodes[i] = s->at[i / 4].node[i % 4];
+    sn_status status =
+        sn_incidence_build(bind, &s->incidence, sn_bind_rest(bind, 0)->count, s->count, 4, nodes);
+    if (!status) status = sn_blocks_bind(bind, 4, s->count, &s->incidence, &s->blocks);
+    return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
+}
+
 static sn_status bind_bending(sn_bind* bind, const void* params, void* self)
 {
     const sn_bending_params* p = params;
@@ -220,7 +296,8 @@ static sn_status bind_bending(sn_bind* bind, const void* params, void* self)
     if (!nodes) return SN_ERR_MEMORY;
     for (int i = 0; i < 4 * s->count; ++i)
         nodes[i].node = s->at[i / 4].node[i % 4];
-    return sn_bind_items(bind, s->count, 4, nodes);
+    status = sn_bind_items(bind, s->count, 4, nodes);
+    return status ? status : prepare_batch(bind, s);
 }
 
 static unsigned nature(const void* self)
@@ -229,7 +306,12 @@ static unsigned nature(const void* self)
     return SN_TANGENT_SYMMETRIC;
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .nature = nature };
+static const sn_batch_ops batch = {
+    .compute = compute, .collect = collect, .prepare_tangent = prepare_blocks, .pairs = pairs
+};
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .batch = &batch, .nature = nature
+};
 static const sn_bending_params defaults = { .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3 };
 static const sn_param table[] = {
     { SN_FIELD(sn_bending_params, on), "1", 0, 0, "points of the triangles" },
