@@ -9,6 +9,7 @@
    With limits (rate_limit.h) each of the six coordinates follows its function no faster than it may, from the
    last commit on. At t = 0, and so in statics, the functions hold without limits.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/motion_rows.h"
 #include <sinew/models/conditions.h>
 #include <sinew/shape.h>
 #include <math.h>
@@ -211,12 +212,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_prescribed_motion_params, on), "1", 0, 0, "the frame to move" },
     { SN_FIELD(sn_prescribed_motion_params, table), "1", 0, 0,
       "CSV file with columns t, x, y, z, roll, pitch, yaw for the functions not given here" },
-    { SN_FIELD(sn_prescribed_motion_params, x), "m", 0, 0, "position of the frame's origin, function of t" },
-    { SN_FIELD(sn_prescribed_motion_params, y), "m", 0, 0, "position of the frame's origin, function of t" },
-    { SN_FIELD(sn_prescribed_motion_params, z), "m", 0, 0, "position of the frame's origin, function of t" },
-    { SN_FIELD(sn_prescribed_motion_params, roll), "rad", 0, 0, "rotation about x'', function of t" },
-    { SN_FIELD(sn_prescribed_motion_params, pitch), "rad", 0, 0, "rotation about y', function of t" },
-    { SN_FIELD(sn_prescribed_motion_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
+    SN_MOTION_ROWS(sn_prescribed_motion_params, "the frame's origin", "", ""),
     { SN_FIELD(sn_prescribed_motion_params, max_speed), "m/s", 0, 1e6,
       "largest speed along each of x, y, z, with which the frame follows faster functions; 0: any" },
     { SN_FIELD(sn_prescribed_motion_params, max_acceleration), "m/s^2", 0, 1e9,

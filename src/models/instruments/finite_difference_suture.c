@@ -2,6 +2,7 @@
    a clamp that moves.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/suture_build.h"
+#include "models/motion_rows.h"
 #include "models/rods/rows.h"
 #include <sinew/models/integrators.h>
 #include <sinew/models/rods.h>
@@ -53,12 +54,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         *(const sn_finite_difference_suture_params*)params; // adding items moves it
     sn_prescribed_motion_params motion;
     sn_defaults(&sn_prescribed_motion, &motion);
-    motion.x = p.x;
-    motion.y = p.y;
-    motion.z = p.z;
-    motion.roll = p.roll;
-    motion.pitch = p.pitch;
-    motion.yaw = p.yaw;
+    SN_MOTION_COPY(motion, p);
     rod r;
     if (sn_difference_read(scene, self, &p, &r)) sn_difference_expand(&r, &motion, p.check_step);
     sn_rod_free(&r);
@@ -92,14 +88,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_finite_difference_suture_params, check_step), "1", 0, 0,
       "true: refuse a scene whose step exceeds the stability bound; false: run it anyway" },
     ROD_GRAVITY_ROW(sn_finite_difference_suture_params),
-    { SN_FIELD(sn_finite_difference_suture_params, x), "m", 0, 0, "position of the clamp, function of t" },
-    { SN_FIELD(sn_finite_difference_suture_params, y), "m", 0, 0, "position of the clamp, function of t" },
-    { SN_FIELD(sn_finite_difference_suture_params, z), "m", 0, 0, "position of the clamp, function of t" },
-    { SN_FIELD(sn_finite_difference_suture_params, roll), "rad", 0, 0,
-      "rotation about the suture's axis x'', function of t" },
-    { SN_FIELD(sn_finite_difference_suture_params, pitch), "rad", 0, 0,
-      "rotation about y', function of t; positive lowers the tip to -z" },
-    { SN_FIELD(sn_finite_difference_suture_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
+    SN_MOTION_ROWS(sn_finite_difference_suture_params, "the clamp", "the suture's axis ",
+                   "; positive lowers the tip to -z"),
 };
 static const sn_prefab_ops ops = { expand };
 

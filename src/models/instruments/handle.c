@@ -1,4 +1,5 @@
 /* Sinew - handle: the rigid body a needle is clamped in. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/motion_rows.h"
 #include <sinew/scene.h>
 #include <sinew/models/conditions.h>
 #include <sinew/models/masses.h>
@@ -58,12 +59,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     sn_defaults(&sn_prescribed_motion, &motion);
     motion.on.path = is_coupled(&h) ? "hand" : "frame";
     motion.table = h.table;
-    motion.x = h.x;
-    motion.y = h.y;
-    motion.z = h.z;
-    motion.roll = h.roll;
-    motion.pitch = h.pitch;
-    motion.yaw = h.yaw;
+    SN_MOTION_COPY(motion, h);
     motion.max_speed = h.max_speed;
     motion.max_acceleration = h.max_acceleration;
     motion.max_angular_speed = h.max_angular_speed;
@@ -92,13 +88,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_handle_params, radius), "m", 0, 1e2, "of the cylinder" },
     { SN_FIELD(sn_handle_params, table), "1", 0, 0,
       "CSV file with columns t, x, y, z, roll, pitch, yaw for the functions not given here" },
-    { SN_FIELD(sn_handle_params, x), "m", 0, 0, "position of the centre of the handle, function of t" },
-    { SN_FIELD(sn_handle_params, y), "m", 0, 0, "position of the centre of the handle, function of t" },
-    { SN_FIELD(sn_handle_params, z), "m", 0, 0, "position of the centre of the handle, function of t" },
-    { SN_FIELD(sn_handle_params, roll), "rad", 0, 0, "rotation about the handle's axis x'', function of t" },
-    { SN_FIELD(sn_handle_params, pitch), "rad", 0, 0,
-      "rotation about y', function of t; positive lowers the tip to -z" },
-    { SN_FIELD(sn_handle_params, yaw), "rad", 0, 0, "rotation about z, function of t" },
+    SN_MOTION_ROWS(sn_handle_params, "the centre of the handle", "the handle's axis ",
+                   "; positive lowers the tip to -z"),
     { SN_FIELD(sn_handle_params, coupling_stiffness), "N/m", 0, 1e9,
       "of the virtual coupling, a spring and a damper between hand and handle; 0: the handle moves rigidly "
       "with the hand" },

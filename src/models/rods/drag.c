@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/loads.h>
 #include "models/block.h"
+#include "models/per_node.h"
 
 typedef struct drag {
     const double* c;
@@ -12,19 +13,8 @@ static sn_status bind_drag(sn_bind* bind, const void* params, void* self)
     const sn_drag_params* p = params;
     drag* r = self;
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    int count = sn_bind_rest(bind, 0)->count;
-    if (p->damping.count != 1 && p->damping.count != count)
-        return sn_bind_fail(bind, "damping", "has %d numbers, must have 1, or %d for the %d points",
-                            p->damping.count, count, count);
-    double* c = sn_bind_alloc(bind, (size_t)count * sizeof *c);
-    sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
-    if (!c || !nodes) return SN_ERR_MEMORY;
-    for (int i = 0; i < count; ++i) {
-        c[i] = p->damping.at[p->damping.count == 1 ? 0 : i];
-        nodes[i].node = i;
-    }
-    r->c = c;
-    return sn_bind_items(bind, count, 1, nodes);
+    r->c = sn_bind_per_node(bind, p->damping, "damping", "points");
+    return r->c ? SN_OK : SN_ERR_SCENE;
 }
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)

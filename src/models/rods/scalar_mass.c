@@ -1,6 +1,7 @@
 /* Sinew - scalar_mass: inertia of scalars, f = -m a.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/masses.h>
+#include "models/per_node.h"
 
 typedef struct scalar_mass {
     const double* m;
@@ -11,19 +12,8 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     const sn_scalar_mass_params* p = params;
     scalar_mass* r = self;
     if (sn_bind_input(bind, p->on, SN_SCALARS, "on") < 0) return SN_ERR_SCENE;
-    int count = sn_bind_rest(bind, 0)->count;
-    if (p->mass.count != 1 && p->mass.count != count)
-        return sn_bind_fail(bind, "mass", "has %d numbers, must have 1, or %d for the %d scalars",
-                            p->mass.count, count, count);
-    double* m = sn_bind_alloc(bind, (size_t)count * sizeof *m);
-    sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
-    if (!m || !nodes) return SN_ERR_MEMORY;
-    for (int i = 0; i < count; ++i) {
-        m[i] = p->mass.at[p->mass.count == 1 ? 0 : i];
-        nodes[i].node = i;
-    }
-    r->m = m;
-    return sn_bind_items(bind, count, 1, nodes);
+    r->m = sn_bind_per_node(bind, p->mass, "mass", "scalars");
+    return r->m ? SN_OK : SN_ERR_SCENE;
 }
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)

@@ -242,6 +242,17 @@ const sn_component sn_frames = {
     .bind = bind_frames,
 };
 
+/* Frames with whose motion the `node`s start; `placed` is what does not refer to them. */
+#define MOVES_WITH_ROWS(S, node, placed)                                                                     \
+    { SN_FIELD(S, moves_with), "1", 0, 0,                                                                    \
+      "a single frame whose rigid motion the " node "s start with, instead of that of `on`; " placed         \
+      " do not refer to it" },                                                                               \
+    {                                                                                                        \
+        SN_FIELD(S, moves_with_last), "1", 0, 0,                                                             \
+            "a second frame: from the first " node " to the last, the initial rigid motion passes linearly " \
+            "from that of `moves_with` or `on` (absent: rest) to that of this frame"                         \
+    }
+
 static const sn_points_params points_defaults = { .positions = { origin, 3 } };
 static const sn_param points_table[] = {
     { SN_FIELD(sn_points_params, on), "1", 0, 0,
@@ -251,13 +262,7 @@ static const sn_param points_table[] = {
       "initial velocities in world axes, added to those of `on`" },
     { SN_FIELD(sn_points_params, mesh), "1", 0, 0,
       "a mesh: one point for each of its points, instead of `positions`" },
-    { SN_FIELD(sn_points_params, moves_with), "1", 0, 0,
-      "a single frame whose rigid motion the points start with, instead of that of `on`; positions do not "
-      "refer to it" },
-    { SN_FIELD(sn_points_params, moves_with_last), "1", 0, 0,
-      "a second frame: from the first point to the last, the initial rigid motion passes linearly from that "
-      "of "
-      "`moves_with` or `on` (absent: rest) to that of this frame" },
+    MOVES_WITH_ROWS(sn_points_params, "point", "positions"),
 };
 
 const sn_component sn_points = {
@@ -284,13 +289,7 @@ static const sn_param scalars_table[] = {
       "they are no angles" },
     { SN_FIELD(sn_scalars_params, on), "1", 0, 0,
       "a single frame: `axes` are in its axes, and the scalars start with its rotation about them" },
-    { SN_FIELD(sn_scalars_params, moves_with), "1", 0, 0,
-      "a single frame whose rigid motion the scalars start with, instead of that of `on`; `axes` do not "
-      "refer to it" },
-    { SN_FIELD(sn_scalars_params, moves_with_last), "1", 0, 0,
-      "a second frame: from the first scalar to the last, the initial rigid motion passes linearly from that "
-      "of "
-      "`moves_with` or `on` (absent: rest) to that of this frame" },
+    MOVES_WITH_ROWS(sn_scalars_params, "scalar", "`axes`"),
     { SN_FIELD(sn_scalars_params, mesh), "1", 0, 0,
       "a mesh: one scalar for each of its points; `values` has one number for all or one each" },
     { SN_FIELD(sn_scalars_params, initial), "1", 0, 0,
