@@ -1,7 +1,11 @@
 /* Sinew - budget. SPDX-License-Identifier: BSD-3-Clause */
 #define _DEFAULT_SOURCE // ru_maxrss
 #include "budget.h"
+#include <math.h>
+#include <signal.h>
 #include <sys/resource.h>
+#include <sys/time.h>
+#include "pace.h"
 
 enum { MEGABYTE = 1000000 };
 
@@ -24,4 +28,40 @@ double budget_peak(void)
 {
     struct rusage usage;
     return getrusage(RUSAGE_SELF, &usage) == 0 ? 1024.0 * (double)usage.ru_maxrss : 0.0;
+}
+
+static sn_sim* stepped; // by budget_step
+
+static void cancel(int number)
+{
+    (void)number;
+    sn_sim_cancel(stepped);
+}
+
+static void start_timer(double seconds)
+{
+    double whole = floor(seconds);
+    struct itimerval time = { .it_value = { (time_t)whole, (suseconds_t)(1e6 * (seconds - whole)) } };
+    if (seconds > 0.0 && time.it_value.tv_sec == 0 && time.it_value.tv_usec == 0) time.it_value.tv_usec = 1;
+    setitimer(ITIMER_REAL, &time, NULL);
+}
+
+double budget_step(sn_sim* sim, const time_span* limit, sn_error* error)
+{
+    struct sigaction action = { .sa_handler = cancel };
+    sigemptyset(&action.sa_mask);
+    stepped = sim;
+    sigaction(SIGALRM, &action, NULL);
+    double start = clock_now();
+    start_timer(limit->seconds);
+    sn_error failure = { 0 };
+    sn_status status = sn_sim_step(sim, &failure);
+    double took = clock_now() - start;
+    start_timer(0.0);
+    if (status == SN_ERR_CANCELLED || (!status && took > limit->seconds))
+        sn_fail(error, SN_ERR_UNSUPPORTED, "the first step takes longer than the %.9g s of --max-step-time",
+                limit->seconds);
+    else if (status)
+        sn_fail(error, status, "%s", failure.text);
+    return took;
 }

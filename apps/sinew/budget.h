@@ -1,6 +1,7 @@
-/* Sinew - budget: the memory that a verb may take, and what it took. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - budget: the memory and the time that a verb may take, and what it took.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <sinew/base.h>
+#include <sinew/sim.h>
 #include "options.h"
 
 /** Refuses memory beyond so many megabytes (10^6 bytes) for the rest of the process; nothing unless it is
@@ -10,3 +11,6 @@ void budget_set(const whole_number* megabytes);
 void budget_explain(const whole_number* megabytes, sn_error* error);
 /** Largest memory of the process so far [bytes]. */
 double budget_peak(void);
+/** Computes one step, or the equilibrium, and cancels it where it takes longer than the limit, which is a failure
+    then. Seconds that it took. */
+double budget_step(sn_sim* sim, const time_span* limit, sn_error* error);

@@ -12,6 +12,7 @@ typedef struct check_options {
     bool expand;
     const char* component;
     whole_number max_memory;
+    time_span max_step_time;
     bool json;
 } check_options;
 
@@ -23,6 +24,8 @@ static const option options[] = {
       "test a built-in component instead of a scene: its forces against its energy, tangents against "
       "differences, ..." },
     { OPTION(check_options, max_memory), "MB", "refuse a scene that needs more memory than this" },
+    { OPTION(check_options, max_step_time), "T",
+      "compute one step too, and refuse a scene where it takes longer than this: 2, 50ms" },
     { OPTION(check_options, json), NULL, "print the result as JSON, see docs/command-line.md" },
 };
 
@@ -73,7 +76,7 @@ static int check_component(const call* c, const char* name)
 }
 
 /* Result, size and cost as JSON; an error as `status` and `message`. */
-static void print_json(const char* path, const sn_sim* sim, const sn_monitors* monitors,
+static void print_json(const char* path, const sn_sim* sim, const sn_monitors* monitors, double step_time,
                        const sn_error* error)
 {
     json j = { .stream = stdout };
@@ -89,6 +92,7 @@ static void print_json(const char* path, const sn_sim* sim, const sn_monitors* m
         json_number(&j, "duration_s", sn_sim_duration(sim));
         json_whole(&j, "snapshot_bytes", (int64_t)sn_sim_snapshot_size(sim));
         json_whole(&j, "peak_bytes", (int64_t)budget_peak());
+        if (step_time > 0.0) json_measured(&j, "step_wall_s", step_time, 3);
     }
     json_list(&j, "monitors");
     for (int i = 0; good && i < monitors->count; ++i) {
@@ -128,10 +132,13 @@ static int run_check(const call* c)
     if (monitors) film_find_shapes(&shapes, scene, &error);
     if (!error.status) check_steps(sim, c->arguments[0], &error);
     budget_explain(&o->max_memory, &error);
+    double step_time = 0.0;
+    if (!error.status && !o->expand && !o->json) print_text(sim, monitors);
+    if (!error.status && o->max_step_time.given) step_time = budget_step(sim, &o->max_step_time, &error);
     if (o->json)
-        print_json(c->arguments[0], sim, monitors, &error);
-    else if (!error.status && !o->expand)
-        print_text(sim, monitors);
+        print_json(c->arguments[0], sim, monitors, step_time, &error);
+    else if (step_time > 0.0 && !error.status && !o->expand)
+        printf("first step: %.3g ms\n", 1e3 * step_time);
     int code = error.status ? print_error(&error) : EXIT_DONE;
     sn_monitors_destroy(monitors);
     sn_sim_destroy(sim);

@@ -981,6 +981,25 @@ START_TEST(check_refuses_what_is_too_large)
 }
 END_TEST
 
+/* An equilibrium of a long chain takes far longer than a microsecond, a step of one box far less than a minute. */
+START_TEST(check_refuses_what_is_too_slow)
+{
+    scratch_write(work("endless.xml"), endless_step);
+    scratch_write(work("chain.xml"), "<scene><needle elements='200'/><statics/></scene>");
+    expect("check box.xml --max-step-time 60", 0);
+    expect_said("first step: ");
+    expect("check box.xml --max-step-time 60 --json", 0);
+    json_t* json = said_json();
+    ck_assert_double_gt(number_of(json, "step_wall_s"), 0);
+    json_decref(json);
+    expect("check chain.xml --max-step-time 1us", 1);
+    expect_complaint("the first step takes longer than the 1e-06 s of --max-step-time");
+    expect("check endless.xml --max-step-time 50ms", 1);
+    expect_complaint("the first step takes longer than the 0.05 s");
+    expect("check box.xml --set load.force.x='sqrt(1e-6-t)' --max-step-time 60", 1);
+}
+END_TEST
+
 START_TEST(a_mesh_is_described_as_json)
 {
     scratch_write(work("cube.obj"),
@@ -1135,6 +1154,7 @@ int main(void)
     tcase_add_test(tests, the_doctor_reports_as_json);
     tcase_add_test(tests, check_reports_as_json);
     tcase_add_test(tests, check_refuses_what_is_too_large);
+    tcase_add_test(tests, check_refuses_what_is_too_slow);
     tcase_add_test(tests, a_mesh_is_described_as_json);
     tcase_add_test(tests, a_run_names_the_files_it_read);
     tcase_add_test(tests, rows_of_a_killed_run_are_kept);
