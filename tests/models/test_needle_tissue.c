@@ -526,8 +526,9 @@ END_TEST
 /* ---- the needle track guides --------------------------------------------------------------------------- */
 
 /* The damping matrix of a cell inside a layer without friction has the needle track's direction as its null
-   space: the force has no part along it at any offset, so that moving along it costs nothing; and it is the
-   direction in which the tip went. */
+   space: moving along it costs nothing; and it is the direction in which the tip went. The force has no part
+   along it, but for the angle between the direction d of needle_track.h and the path, times the turn of d per
+   length, times the offset: 0.06 x 0.2/(10 radii) x 0.04 at most. */
 START_TEST(track_guides)
 {
     static const double none[33] = { 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0,
@@ -554,7 +555,7 @@ START_TEST(track_guides)
         force(&r, f);
         sn_vec3 push = vec3_of(f + 6 * CELL);
         ck_assert_double_gt(sn_norm(push), 0.1);
-        ck_assert_double_le(fabs(sn_dot(push, along)), 1e-12 * sn_norm(push));
+        ck_assert_double_le(fabs(sn_dot(push, along)), 1e-3 * sn_norm(push));
 
         double depth = sn_dot(inward(), sn_sub(vec3_of(r.shaft.x + 7 * CELL), at_depth(0)));
         sn_vec3 side = sn_cross(inward(), sn_v3(0.3, 1, 0)); // see bring

@@ -173,6 +173,61 @@ START_TEST(a_failed_run_ends_near_its_last_good_state)
 }
 END_TEST
 
+/* ---- a curved track ------------------------------------------------------------------------------------ */
+
+enum { ARC_CELLS = 40, ARC_TEXT = 9000 };
+
+/* Frames on a circle of 11 mm, the last one nearest to the tip at 10 degrees: `what` is its positions, or its
+   pitches with x along the circle. */
+static void put_arc(char* text, size_t size, bool positions)
+{
+    const double radius = 11e-3, cell = 0.02592 / ARC_CELLS / radius;
+    size_t used = strlen(text);
+    for (int i = 0; i < ARC_CELLS; ++i) {
+        double angle = 10 * 0.017453292519943295 + (ARC_CELLS - i - 0.5) * cell;
+        double a = positions ? radius * cos(angle) : 0, b = positions ? 0 : 1.5707963267948966 - angle;
+        int n = snprintf(text + used, size - used, "%.12g %.12g %.12g ", a, b,
+                         positions ? radius * sin(angle) : 0);
+        used += (size_t)n;
+    }
+}
+
+/* A rigid arc that goes round along itself, through tissue and out again against the way in, cuts a track in
+   which it lies: nothing pushes it aside, but for the first piece of the track, which is straight. The force
+   was 2.6 N where the path turns back. */
+START_TEST(an_arc_lies_in_its_own_track)
+{
+    static char text[ARC_TEXT];
+    snprintf(
+        text, sizeof text,
+        "<scene step='2 ms'><frames name='body' positions='0 0 4 mm'/><rigid_mass on='@body' mass='0.1 g' "
+        "inertia='1e-9 1e-9 1e-9'/><prescribed_motion on='@body' z='0.004' pitch='pi*smooth(t,0.1,1.9)'/>"
+        "<attached_frames name='tip' to='@body' positions='0.0108328853 0 0.00191012995' orientations='0 "
+        "1.3962634 0'/><attached_frames name='shaft' to='@body' positions='");
+    put_arc(text, sizeof text, true);
+    strcat(text, "' orientations='");
+    put_arc(text, sizeof text, false);
+    strcat(text,
+           "'/><needle_tissue name='t' sections='@shaft' tip='@tip' lengths='0.648 mm' radius='0.35 mm' "
+           "tip_radius='0.35 mm' normal='0 0 1' layers='0 0' membranes='150 15000 0.5 0.002' "
+           "cutting='0.3 0 0 0 0' friction='1 15 22 100 15 22 100 0.01 0.0002 50000 50' "
+           "lateral='22874 0 152'/><dirk method='tr_bdf2'/></scene>");
+    sn_sim* sim = probe_compile(text, NULL);
+    double force[3], largest = 0, wet = 0, most = 0;
+    for (int k = 0; k < 95; ++k) {
+        probe_step(sim, 10);
+        probe_read(sim, "/t/lateral_force", force, 3);
+        probe_read(sim, "/t/wetted_length", &wet, 1);
+        largest = fmax(largest, hypot(force[0], hypot(force[1], force[2])));
+        most = fmax(most, wet);
+    }
+    ck_assert_double_gt(most, 0.025); // of the 0.0259 m
+    ck_assert_double_lt(wet, 0.024);  // the tip is out again
+    ck_assert_msg(largest < 0.02, "%g N", largest);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     TCase* tests = tcase_create("reported faults");
@@ -180,6 +235,7 @@ int main(void)
     tcase_add_loop_test(tests, right_numbers, 0, SN_COUNT(numbers));
     tcase_add_loop_test(tests, refused_by_the_cause, 0, SN_COUNT(refusals));
     tcase_add_test(tests, a_failed_run_ends_near_its_last_good_state);
+    tcase_add_test(tests, an_arc_lies_in_its_own_track);
     Suite* suite = suite_create("reported faults");
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);

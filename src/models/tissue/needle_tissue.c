@@ -222,10 +222,12 @@ static bool bind_track(sn_bind* b, const params_type* p, self_type* n)
                      p->spacing, reach, TRACK_SAMPLES, coarsest * (1 + 1e-9));
         return false;
     }
+    n->track.turning = 25 * p->tip_radius; // shorter than the radius of bend of suture needles, 30 or more
     n->track.capacity = (int)ceil(reach / n->track.spacing) + 4;
     n->track.state = sn_bind_memory(b, sizeof *n->track.state);
     n->track.sample = sn_bind_memory(b, (size_t)n->track.capacity * sizeof *n->track.sample);
-    return n->track.state && n->track.sample;
+    n->place = sn_bind_memory(b, (size_t)(n->cell_count + 1) * sizeof *n->place);
+    return n->track.state && n->track.sample && n->place;
 }
 
 static bool bind_memory(sn_bind* b, const params_type* p, self_type* n)
@@ -269,7 +271,7 @@ static bool begin_track_along(sn_bind* b, self_type* n, const sn_pose* cells, co
         const sn_pose* frame = i == count - 1 ? tip : &cells[first + i];
         nodes[i] = (sn_needle_track_node){ frame->r, axis_of(frame) };
     }
-    if (sn_needle_track_begin_along(&n->track, nodes, count)) return true;
+    if (sn_needle_track_begin_along(&n->track, nodes, count, n->place + first)) return true;
     sn_bind_fail(b, "sections",
                  "the needle starts in the tissue, but its sections there do not advance towards the tip "
                  "along its x axis; start with a straighter needle, or outside");
@@ -476,7 +478,7 @@ static void carve(const self_type* n, const double* strength, const sn_input* in
 {
     const sn_pose* tip = in->at[1].frames;
     if (n->track.state->begun) {
-        sn_needle_track_carve(&n->track, tip->r);
+        sn_needle_track_carve(&n->track, tip->r, n->place[n->cell_count]);
         return;
     }
     double depth = sn_tip_depth(n, tip);
@@ -496,14 +498,26 @@ static void follow_touch(const self_type* n, int layer, double depth, const sn_p
     s->touched = touched;
 }
 
+static sn_needle_track_offset offset_of_tip(const self_type* n, const sn_input* in)
+{
+    return sn_needle_track_offset_of(&n->track, in->at[1].frames->r, n->place[n->cell_count]);
+}
+
+/* Where the next offsets are looked for. */
+static void follow_places(const self_type* n, const sn_input* in)
+{
+    for (int i = 0; i < n->cell_count; ++i)
+        sn_cell_follow(n, i, &in->at[0]);
+    n->place[n->cell_count] = n->track.state->begun && !n->memory->outside ? offset_of_tip(n, in).place : 0;
+}
+
 /* One hole is remembered. A needle that left it and enters farther away than two of its diameters finds
    whole tissue. */
 static void find_hole(const self_type* n, double depth, const sn_input* in)
 {
     bool inside = fmax(depth, last_reach(n, in)) > n->layer[0].begin;
     if (n->memory->outside && inside && n->track.state->begun) {
-        sn_needle_track_offset to = sn_needle_track_offset_of(&n->track, in->at[1].frames->r);
-        bool elsewhere = sqrt(to.u[0] * to.u[0] + to.u[1] * to.u[1]) > 4 * n->tip_radius;
+        bool elsewhere = sn_norm(offset_of_tip(n, in).u) > 4 * n->tip_radius;
         for (int i = 0; elsewhere && i < n->layer_count; ++i)
             n->memory->membrane[i] = (sn_membrane_state){ .open = false };
         if (elsewhere) n->track.state->begun = false;
@@ -541,6 +555,7 @@ static void commit(const void* self, const sn_input* in)
     follow_overrun(n, in);
     sn_tissue_strengths(n, in->t, strength);
     carve(n, strength, in);
+    follow_places(n, in);
     for (int i = 0; i < n->layer_count; ++i) {
         const sn_membrane_state* s = &n->memory->membrane[i];
         if (n->layer[i].gate == i) follow_touch(n, i, depth, in->at[1].frames);
@@ -634,7 +649,7 @@ static void read_track_depth(const void* self, const sn_input* in, const double*
     (void)in;
     (void)reaction;
     const self_type* n = self;
-    *out = n->track.state->begun ? sn_boundary_depth(&n->boundary, sn_needle_track_end(&n->track)).depth : 0;
+    *out = n->track.state->begun ? sn_boundary_depth(&n->boundary, n->track.state->end).depth : 0;
 }
 
 static const sn_quantity quantities[] = {

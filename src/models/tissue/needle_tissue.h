@@ -41,6 +41,7 @@ typedef struct sn_needle_tissue {
     double face_length, face_sine, tip_radius; /* sine of the bevel angle, 1 when blunt */
     bool heals, has_bristles;
     sn_needle_track track;
+    double* place; /* on the needle track, of each cell and of the tip at the last commit */
     sn_tissue_memory* memory;
     sn_pose* anchor;           /* of each cell at the last commit; only with bristles */
     sn_bristle* bristle;       /* of each cell in each layer; only with bristles */
@@ -82,7 +83,9 @@ bool sn_cell_prepare(const sn_needle_tissue_self* n, int cell, const double* str
 void sn_cell_tangent(const sn_needle_tissue_self* n, int cell, double t, double* K, double* D);
 /* Energy of the lateral springs of a cell in layers whose gate is `gate`, as if that were open. */
 double sn_cell_springs_behind(const sn_needle_tissue_self* n, int cell, int gate, const sn_kin* shaft);
-/* Keeps bristles and place; returns what the tissue lost by bristles that came out or in [J]. */
+/* Keeps the place on the needle track. */
+void sn_cell_follow(const sn_needle_tissue_self* n, int cell, const sn_kin* shaft);
+/* Keeps bristles and the cell's frame; returns what the tissue lost by bristles that came out or in [J]. */
 double sn_cell_commit(const sn_needle_tissue_self* n, int cell, const double* strength, const sn_kin* shaft);
 
 /* ---- tip.c: membranes and cutting ---------------------------------------------------------------------- */

@@ -16,12 +16,12 @@
        dB = (C, B C, (M - N)/(2N) - B^2) dtheta,   dC = (-B, (N - M)/(2N) + C^2, -B C) dtheta,
        M = qy^2 + qz^2
 
-   Lateral. u = offset from the needle track's line c(p), p along its axis a, across it e0, e1;
-   G = du/dx = (e0 e1)^T - c' a^T.
-       energy W (k |u|^2/2 + k3 |u|^4/4),   damping c |u'|^2/2
-   The force is minus its gradient: G^T is perpendicular to the needle track, and where the wet part changes
-   there is a force along it. G v is the velocity across the needle track, so that moving along it costs
-   nothing.
+   Lateral. u = offset from the needle track, g the gradient of u.u/2, t the needle track's direction (see
+   needle_track.h); P = 1 - t t^T.
+       energy W (k |u|^2/2 + k3 |u|^4/4),   damping c |P v|^2/2
+   The force is minus the gradient, -(k + k3 |u|^2) g, which is across the needle track; where the wet part
+   changes there is a force along it. P v is the velocity across the needle track, so that moving along it
+   costs nothing.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
 #include "models/tissue/wetting.h"
@@ -37,14 +37,13 @@ typedef struct cell {
     double B, C, lean; /* lean = (M - N)/(2N); these three and s only with bristles */
     bool carved;
     sn_needle_track_offset to;
-    sn_vec3 G[2];
-    double rate[2]; /* u' */
+    sn_vec3 rate; /* P v */
 } cell;
 
 /* Sums over the layers of W times what they have. */
 typedef struct sums {
     double q[2], by_v[2][2], by_d[2][2];
-    double pull[2], stiff[2][2], damping;
+    double spring, cubic, damping; /* k + k3 |u|^2, k3, c */
 } sums;
 
 struct sn_cell_work {
@@ -87,16 +86,12 @@ static void find_slip(const sn_needle_tissue_self* n, int i, const sn_pose* fram
     c->slip.v[1] = c->r * (c->w.x + c->B * c->w.y + c->C * c->w.z);
 }
 
-static void find_offset(const sn_needle_tissue_self* n, sn_vec3 x, cell* c)
+static void find_offset(const sn_needle_tissue_self* n, int i, sn_vec3 x, cell* c)
 {
     c->carved = n->track.state->begun;
     if (!c->carved) return;
-    const sn_boundary* frame = &n->track.state->frame;
-    c->to = sn_needle_track_offset_of(&n->track, x);
-    for (int k = 0; k < 2; ++k) {
-        c->G[k] = sn_madd(frame->across[k], -c->to.slope[k], frame->axis);
-        c->rate[k] = sn_dot(c->G[k], c->v);
-    }
+    c->to = sn_needle_track_offset_of(&n->track, x, n->place[i]);
+    c->rate = sn_madd(c->v, -sn_dot(c->to.t, c->v), c->to.t);
 }
 
 /* False when the cell is dry, of which most are: what costs comes after. */
@@ -114,7 +109,7 @@ static bool find_cell(const sn_needle_tissue_self* n, int i, const sn_kin* shaft
     c->v = shaft->twist[i].v;
     c->w = shaft->twist[i].w;
     find_slip(n, i, frame, c);
-    find_offset(n, frame->r, c);
+    find_offset(n, i, frame->r, c);
     return true;
 }
 
@@ -133,25 +128,19 @@ static void find_traction(const sn_needle_tissue_self* n, int i, int layer, cons
     sn_friction_eval(&n->layer[layer].friction, &slip, want_tangent, q);
 }
 
-/* Lateral, per length: e_u + c u', e_u, energy, power of damping, e_uu. */
+/* Lateral, per length: k + k3 |u|^2, energy, power of damping. */
 typedef struct spring {
-    double pull[2], by_u[2], energy, damped, stiff[2][2];
+    double k, energy, damped;
 } spring;
 
 static spring spring_of(const sn_tissue_layer* layer, const cell* c)
 {
     spring s = { 0 };
     if (!c->carved) return s;
-    const double* u = c->to.u;
-    double uu = u[0] * u[0] + u[1] * u[1], k = layer->k + layer->k3 * uu;
+    double uu = sn_dot(c->to.u, c->to.u);
+    s.k = layer->k + layer->k3 * uu;
     s.energy = (0.5 * layer->k + 0.25 * layer->k3 * uu) * uu;
-    s.damped = layer->c * (c->rate[0] * c->rate[0] + c->rate[1] * c->rate[1]);
-    for (int a = 0; a < 2; ++a) {
-        s.by_u[a] = k * u[a];
-        s.pull[a] = s.by_u[a] + layer->c * c->rate[a];
-        for (int b = 0; b < 2; ++b)
-            s.stiff[a][b] = (a == b ? k : 0) + 2 * layer->k3 * u[a] * u[b];
-    }
+    s.damped = layer->c * sn_dot(c->rate, c->rate);
     return s;
 }
 
@@ -171,14 +160,14 @@ static void add_edge_force(const cell* c, const sn_wet* wet, double energy, sn_c
 static void add_layer(sums* sum, double W, const sn_tissue_layer* layer, const sn_traction* q,
                       const spring* s)
 {
+    sum->spring += W * s->k;
+    sum->cubic += W * layer->k3;
     sum->damping += W * layer->c;
     for (int a = 0; a < 2; ++a) {
         sum->q[a] += W * q->q[a];
-        sum->pull[a] += W * s->pull[a];
         for (int b = 0; b < 2; ++b) {
             sum->by_v[a][b] += W * q->dq_dv[a][b];
             sum->by_d[a][b] += W * q->dq_dd[a][b];
-            sum->stiff[a][b] += W * s->stiff[a][b];
         }
     }
 }
@@ -214,7 +203,7 @@ static void sum_loads(const sn_needle_tissue_self* n, int i, const double* stren
     for (int k = 0; k < 6; ++k)
         out->f[k] += sum->q[0] * c->J[0][k] + sum->q[1] * c->J[1][k];
     if (!c->carved) return;
-    sn_vec3 lateral = sn_neg(sn_madd(sn_scale(sum->pull[0], c->G[0]), sum->pull[1], c->G[1]));
+    sn_vec3 lateral = sn_neg(sn_madd(sn_scale(sum->spring, c->to.pull), sum->damping, c->rate));
     out->f[0] += lateral.x;
     out->f[1] += lateral.y;
     out->f[2] += lateral.z;
@@ -244,7 +233,7 @@ bool sn_cell_prepare(const sn_needle_tissue_self* n, int i, const double* streng
 
 /* The wet part's derivatives: columns of what multiplies it, and of the energy it multiplies. */
 static void add_edge_tangent(const cell* c, const sn_wet* wet, double size, const sn_traction* q,
-                             const spring* s, double* K)
+                             const spring* s, double damping, double* K)
 {
     sn_site_rows rows;
     double by[6], per_length[6], by_u[6];
@@ -252,8 +241,8 @@ static void add_edge_tangent(const cell* c, const sn_wet* wet, double size, cons
     sn_wet_gradient(wet, &rows, size, by);
     sn_vec3 pull = { 0, 0, 0 }, slope = { 0, 0, 0 };
     if (c->carved) {
-        pull = sn_madd(sn_scale(s->pull[0], c->G[0]), s->pull[1], c->G[1]);
-        slope = sn_madd(sn_scale(s->by_u[0], c->G[0]), s->by_u[1], c->G[1]);
+        slope = sn_scale(s->k, c->to.pull);
+        pull = sn_madd(slope, damping, c->rate);
     }
     sn_put6(per_length, pull, sn_v3(0, 0, 0));
     sn_put6(by_u, slope, sn_v3(0, 0, 0));
@@ -273,7 +262,8 @@ static void add_edges(const sn_needle_tissue_self* n, int i, double t, const cel
         sn_wet wet;
         if (!find_wet(&n->layer[l], strength[l], c, &wet) || !wet.edge) continue;
         spring s = spring_of(&n->layer[l], c);
-        add_edge_tangent(c, &wet, strength[l] * c->length, &n->traction[i * n->layer_count + l], &s, K);
+        add_edge_tangent(c, &wet, strength[l] * c->length, &n->traction[i * n->layer_count + l], &s,
+                         n->layer[l].c, K);
     }
 }
 
@@ -333,25 +323,16 @@ static void add_friction(const sn_needle_tissue_self* n, const cell* c, const su
     add_turning(n, c, sum->q, K);
 }
 
-static void add_lateral(const sn_needle_tissue_self* n, const cell* c, const sums* sum, double* K, double* D)
+/* dP v = -(bend (t.v) + t (bend.v)) a^T dx */
+static void add_lateral(const cell* c, const sums* sum, double* K, double* D)
 {
-    sn_vec3 axis = n->track.state->frame.axis;
-    const double* bend = c->to.bend;
-    double glide = sum->damping * sn_dot(axis, c->v), turn = bend[0] * sum->pull[0] + bend[1] * sum->pull[1];
-    double a[3] = { axis.x, axis.y, axis.z }, G[2][3], row[2][3];
-    for (int k = 0; k < 2; ++k) {
-        memcpy(G[k], (double[3]){ c->G[k].x, c->G[k].y, c->G[k].z }, sizeof G[k]);
-        for (int j = 0; j < 3; ++j)
-            row[k][j] = -glide * bend[k] * a[j];
-    }
-    for (int k = 0; k < 2; ++k)
-        for (int j = 0; j < 3; ++j)
-            row[k][j] += sum->stiff[k][0] * G[0][j] + sum->stiff[k][1] * G[1][j];
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) {
-            K[6 * i + j] += turn * a[i] * a[j] - G[0][i] * row[0][j] - G[1][i] * row[1][j];
-            D[6 * i + j] -= sum->damping * (G[0][i] * G[0][j] + G[1][i] * G[1][j]);
-        }
+    const sn_needle_track_offset* to = &c->to;
+    sn_vec3 turn = sn_madd(sn_scale(sn_dot(to->t, c->v), to->bend), sn_dot(to->bend, c->v), to->t);
+    sn_block_add(K, 6, 0, 0, -sum->spring, to->hessian);
+    sn_block_add(K, 6, 0, 0, -2 * sum->cubic, sn_outer(to->pull, to->pull));
+    sn_block_add(K, 6, 0, 0, sum->damping, sn_outer(turn, to->along));
+    sn_block_add(D, 6, 0, 0, -sum->damping, sn_mat3_identity());
+    sn_block_add(D, 6, 0, 0, sum->damping, sn_outer(to->t, to->t));
 }
 
 void sn_cell_tangent(const sn_needle_tissue_self* n, int i, double t, double* K, double* D)
@@ -360,7 +341,7 @@ void sn_cell_tangent(const sn_needle_tissue_self* n, int i, double t, double* K,
     if (!work->wet) return;
     if (work->edge) add_edges(n, i, t, &work->c, K);
     add_friction(n, &work->c, &work->sum, K, D);
-    if (work->c.carved) add_lateral(n, &work->c, &work->sum, K, D);
+    if (work->c.carved) add_lateral(&work->c, &work->sum, K, D);
 }
 
 /* ---- what is kept -------------------------------------------------------------------------------------- */
@@ -376,6 +357,15 @@ double sn_cell_springs_behind(const sn_needle_tissue_self* n, int i, int gate, c
             sum += c.length * wet.part * spring_of(&n->layer[l], &c).energy;
     }
     return sum;
+}
+
+void sn_cell_follow(const sn_needle_tissue_self* n, int i, const sn_kin* shaft)
+{
+    sn_vec3 x = shaft->frames[i].r;
+    double reach = (1 + SN_WET_BLUR) * (0.5 * n->length[i] + n->radius[i]); // as in find_cell
+    bool is_near =
+        n->track.state->begun && sn_boundary_depth(&n->boundary, x).depth + reach > n->layer[0].begin;
+    n->place[i] = is_near ? sn_needle_track_offset_of(&n->track, x, n->place[i]).place : 0;
 }
 
 /* Bristles of new length are straight: the mean deflection falls as the wet length grows. What is not paid

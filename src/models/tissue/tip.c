@@ -240,19 +240,16 @@ static double fresh_of(const sn_needle_tissue_self* n, sn_vec3 x, sn_vec3* by_x)
     const sn_needle_track_state* s = n->track.state;
     if (!s->begun) return 1;
     double band = 0.1 * n->tip_radius, square = n->tip_radius * n->tip_radius;
-    double along = (sn_dot(s->frame.axis, sn_sub(x, s->frame.origin)) - s->p) / band + 1;
+    sn_needle_track_offset to = sn_needle_track_offset_of(&n->track, x, n->place[n->cell_count]);
+    double along = (to.place - s->p) / band + 1;
     if (along >= 1) return 1;
-    sn_needle_track_offset to = sn_needle_track_offset_of(&n->track, x);
-    double aside = (to.u[0] * to.u[0] + to.u[1] * to.u[1] - square) / (3 * square);
+    double aside = (sn_dot(to.u, to.u) - square) / (3 * square);
     if (aside >= 1) return 1;
     double a = fmax(along, 0), b = fmax(aside, 0);
     double old_along = 1 - a * a * (3 - 2 * a), old_aside = 1 - b * b * (3 - 2 * b);
     if (by_x) {
-        *by_x = sn_scale(old_aside * 6 * a * (1 - a) / band, s->frame.axis);
-        for (int k = 0; k < 2; ++k) {
-            sn_vec3 row = sn_madd(s->frame.across[k], -to.slope[k], s->frame.axis);
-            *by_x = sn_madd(*by_x, old_along * 6 * b * (1 - b) * 2 * to.u[k] / (3 * square), row);
-        }
+        *by_x = sn_scale(old_aside * 6 * a * (1 - a) / band, to.along);
+        *by_x = sn_madd(*by_x, old_along * 6 * b * (1 - b) * 2 / (3 * square), to.pull);
     }
     return 1 - old_along * old_aside;
 }
