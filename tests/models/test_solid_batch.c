@@ -97,6 +97,8 @@ static const struct {
                     "young_modulus='3000' thickness='0.1'/>" },
     { "tetrahedra", "<surface name='skin' of='@block'/><elastic_membrane name='c' on='@p' mesh='@skin' "
                     "young_modulus='3000' thickness='0.1'/>" },
+    { "tetrahedra", "<surface name='skin' of='@block'/><elastic_membrane name='c' on='@p' mesh='@skin' "
+                    "young_modulus='3000' thickness='0.1' tangent='positive'/>" },
     { "hexahedra", SOLID("law='mooney_rivlin' integration='selective'") },
     { "hexahedra", SOLID("law='isochoric_mooney_rivlin' mooney_share='0.7'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },

@@ -126,6 +126,11 @@ typedef enum sn_elastic_membrane_law {
     SN_MEMBRANE_ST_VENANT_KIRCHHOFF,
     SN_MEMBRANE_NEO_HOOKEAN
 } sn_elastic_membrane_law;
+/** Derivative of the force: all of it, or its part without eigenvalues that push. */
+typedef enum sn_elastic_membrane_tangent {
+    SN_MEMBRANE_EXACT,
+    SN_MEMBRANE_POSITIVE
+} sn_elastic_membrane_tangent;
 /** Parameters of `elastic_membrane`. */
 typedef struct sn_elastic_membrane_params {
     /** Points, at rest where the triangles are without stress. Default absent. */
@@ -145,6 +150,8 @@ typedef struct sn_elastic_membrane_params {
     double poisson_ratio;
     /** [m]. Default 0.001, > 0. */
     double thickness;
+    /** sn_elastic_membrane_tangent. Default exact, one of exact positive. */
+    int tangent;
 } sn_elastic_membrane_params;
 SN_API extern const sn_component sn_elastic_membrane;
 

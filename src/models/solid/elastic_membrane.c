@@ -8,6 +8,10 @@
      neo_hookean           h E/6 (I + 1/J^2 - 3)                               incompressible: nu = 1/2
      P = 2 W_I F + W_J N,  N = dJ/dF = (f2 x n, n x f1), n - unit normal
      dN1 = n n.(|f2|^2 df1 - (f1.f2) df2)/J + df2 x n,   dN2 = n n.(|f1|^2 df2 - (f1.f2) df1)/J + n x df1
+   With the stretches s1, s2 in F = s1 p1 v1^T + s2 p2 v2^T, the second derivative of W has the eigenvalues
+   2 W_I + W_J (rotation in the plane), 2 W_I - W_J (shear), 2 W_I + W_J s2/s1 (n v1^T), 2 W_I + W_J s1/s2
+   (n v2^T), and those of the second derivatives by s1, s2 (p1 v1^T, p2 v2^T). The positive tangent has those
+   above zero only (Smith, de Goes, Kim 2019, ACM Trans. Graph. 38(1)).
 
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
@@ -18,6 +22,7 @@
 typedef struct membrane {
     cell_selection faces;
     int law;
+    bool positive; /* the tangent */
     double l, m;
     const double* area;      /* at rest */
     const double (*D)[3][2]; /* gradients of shape functions */
@@ -125,15 +130,108 @@ static void put_block(const membrane* s, int face, const state* r, int a, int b,
         memcpy(K + (3 * a + i) * 9 + 3 * b, B.m[i], sizeof B.m[i]);
 }
 
+/* ---- the positive tangent ------------------------------------------------------------------------------ */
+
+enum { MODES = 6 };
+
+/* Directions of F, as what they make of the gradients of three shape functions, and their stiffness. */
+typedef struct modes {
+    sn_vec3 g[MODES][3];
+    double value[MODES];
+} modes;
+
+/* A symmetric 2 x 2 matrix a b c: eigenvalues, the larger first, and the eigenvector (cosine, sine) of it. */
+static void eigen(double a, double b, double c, double values[2], double vector[2])
+{
+    double mean = 0.5 * (a + c), half = 0.5 * (a - c), radius = hypot(half, b);
+    double angle = 0.5 * atan2(b, half);
+    values[0] = mean + radius;
+    values[1] = mean - radius;
+    vector[0] = cos(angle);
+    vector[1] = sin(angle);
+}
+
+/* Unit vectors p1, p2, n and v1, v2, and the stretches. */
+typedef struct principal {
+    sn_vec3 p[2], n;
+    double v[2][2], s[2];
+} principal;
+
+static principal principal_of(const state* r)
+{
+    principal a = { .n = r->n };
+    double values[2];
+    eigen(sn_dot(r->f[0], r->f[0]), sn_dot(r->f[0], r->f[1]), sn_dot(r->f[1], r->f[1]), values, a.v[0]);
+    a.v[1][0] = -a.v[0][1];
+    a.v[1][1] = a.v[0][0];
+    sn_vec3 along = sn_madd(sn_scale(a.v[0][0], r->f[0]), a.v[0][1], r->f[1]);
+    a.s[0] = sn_norm(along);
+    a.s[1] = a.s[0] > 0 ? r->J / a.s[0] : 0;
+    a.p[0] = a.s[0] > 0 ? sn_scale(1 / a.s[0], along) : along;
+    a.p[1] = sn_cross(a.n, a.p[0]);
+    return a;
+}
+
+static void add_mode(modes* m, int k, const double (*D)[2], double value, sn_vec3 p, const double* v,
+                     double weight)
+{
+    m->value[k] = fmax(value, 0);
+    for (int a = 0; a < 3; ++a)
+        m->g[k][a] = sn_madd(m->g[k][a], weight * (v[0] * D[a][0] + v[1] * D[a][1]), p);
+}
+
+/* Of a triangle without area the normal is unknown: it has the modes of the plane through its long side
+   alone. */
+static modes modes_of(const membrane* s, int face, const state* r)
+{
+    const double flat = 1e-9, half = 0.70710678118654752440;
+    const double(*D)[2] = s->D[face];
+    const density* d = &r->d;
+    modes m = { .value = { 0 } };
+    principal a = principal_of(r);
+    double s1 = a.s[0], s2 = a.s[1], plain = 2 * d->I, values[2], mix[2];
+    eigen(plain + 4 * s1 * s1 * d->II + 4 * s1 * s2 * d->IJ + s2 * s2 * d->JJ,
+          d->J + 4 * s1 * s2 * d->II + 2 * (s1 * s1 + s2 * s2) * d->IJ + s1 * s2 * d->JJ,
+          plain + 4 * s2 * s2 * d->II + 4 * s1 * s2 * d->IJ + s1 * s1 * d->JJ, values, mix);
+    for (int k = 0; k < 2; ++k) {
+        add_mode(&m, k, D, values[k], a.p[0], a.v[0], k == 0 ? mix[0] : -mix[1]);
+        add_mode(&m, k, D, values[k], a.p[1], a.v[1], k == 0 ? mix[1] : mix[0]);
+        add_mode(&m, 2 + k, D, plain + (k == 0 ? d->J : -d->J), a.p[0], a.v[1], half);
+        add_mode(&m, 2 + k, D, plain + (k == 0 ? d->J : -d->J), a.p[1], a.v[0], k == 0 ? -half : half);
+    }
+    if (!(s2 > flat * s1)) return m;
+    add_mode(&m, 4, D, plain + d->J * s2 / s1, a.n, a.v[0], 1);
+    add_mode(&m, 5, D, plain + d->J * s1 / s2, a.n, a.v[1], 1);
+    return m;
+}
+
+static void put_positive(const membrane* s, int face, const modes* m, int a, int b, double* K)
+{
+    sn_mat3 B = { { { 0 } } };
+    for (int k = 0; k < MODES; ++k)
+        B = sn_mat3_madd(B, -s->area[face] * m->value[k], sn_outer(m->g[k][a], m->g[k][b]));
+    for (int i = 0; i < 3; ++i)
+        memcpy(K + (3 * a + i) * 9 + 3 * b, B.m[i], sizeof B.m[i]);
+}
+
+/* Blocks of nodes a < b, of all nodes where `all`. */
+static void put_blocks(const membrane* s, int face, const sn_vec3* points, bool all, double* K)
+{
+    sn_vec3 x[3];
+    cell_selection_gather(&s->faces, face, points, x);
+    state r = state_of(s, face, x);
+    modes m = s->positive ? modes_of(s, face, &r) : (modes){ .value = { 0 } };
+    for (int a = 0; a < 3; ++a)
+        for (int b = all ? 0 : a + 1; b < 3; ++b)
+            if (s->positive)
+                put_positive(s, face, &m, a, b, K);
+            else
+                put_block(s, face, &r, a, b, K);
+}
+
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
-    const membrane* s = self;
-    sn_vec3 x[3];
-    cell_selection_gather(&s->faces, item, in->at[0].points, x);
-    state r = state_of(s, item, x);
-    for (int a = 0; a < 3; ++a)
-        for (int b = 0; b < 3; ++b)
-            put_block(s, item, &r, a, b, out->K);
+    put_blocks(self, item, in->at[0].points, true, out->K);
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)
@@ -172,12 +270,7 @@ static void stiffen(const void* self, sn_range items, const sn_input* in)
     const membrane* s = self;
     for (int face = items.begin; face < items.end; ++face) {
         double K[81];
-        sn_vec3 x[3];
-        cell_selection_gather(&s->faces, face, in->at[0].points, x);
-        state r = state_of(s, face, x);
-        for (int a = 0; a < 2; ++a)
-            for (int b = a + 1; b < 3; ++b)
-                put_block(s, face, &r, a, b, K);
+        put_blocks(s, face, in->at[0].points, false, K);
         sn_blocks_keep(&s->blocks, face, K);
     }
 }
@@ -248,6 +341,7 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     if (!(nu > -1 && nu < 1))
         return sn_bind_fail(bind, "poisson_ratio", "%g; must be above -1 and below 1", nu);
     s->law = p->law;
+    s->positive = p->tangent == SN_MEMBRANE_POSITIVE;
     s->l = hE * nu / (1 - nu * nu);
     s->m = p->law == SN_MEMBRANE_NEO_HOOKEAN ? hE / 3 : hE / (2 * (1 + nu));
     status = measure(bind, s);
@@ -277,6 +371,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_elastic_membrane_params, poisson_ratio), "1", -1, 1,
       "at small strain; neo_hookean has 0.5" },
     { SN_FIELD(sn_elastic_membrane_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "at rest" },
+    { SN_CHOICE(sn_elastic_membrane_params, tangent, "exact positive"), "1", 0, 0,
+      "exact; or positive, without its negative eigenvalues: compressed sheets keep a definite matrix, which "
+      "large steps and cg need; statics judges stability by the exact one" },
 };
 
 const sn_component sn_elastic_membrane = {
