@@ -320,6 +320,15 @@ static const sn_conformance_recipe recipes[] = {
                  "axes='0.3 0.4 -0.5'/>",
       0 },
     { "attachment", ANYWHERE, TWO_BODIES "<attachment name='c' on='@f' to='@g' dofs='rx'/>", 0 },
+    { "attachment", ANYWHERE, // a slide with a hinge, and points in a plane of a frame
+      TWO_BODIES "<attachment name='c' on='@f' to='@g' position='0.1 0.2 -0.3' dofs='x z rx rz' "
+                 "axes='0.3 0.4 -0.5'/>",
+      0 },
+    { "attachment", ANYWHERE,
+      POINTS "<point_mass on='@p' mass='0.5'/><frames name='g'/><rigid_mass on='@g' mass='0.6' "
+             "inertia='0.3 0.3 0.5'/><attachment name='c' on='@p' nodes='1' to='@g' dofs='y' "
+             "axes='0.3 0.4 -0.5'/>",
+      0 },
     { "distance_constraint", ANYWHERE,
       POINTS "<point_mass on='@p' mass='0.5'/><distance_constraint name='c' on='@p' nodes='0 1 -1 0'/>", 0 },
     { "distance_constraint", ANYWHERE,

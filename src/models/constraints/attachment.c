@@ -21,6 +21,7 @@ typedef struct tilt {
 
 typedef struct attachment {
     bool joined, oriented; /* oriented: by the rotation left, three rows */
+    bool slides;           /* joined, but not along all axes of the other frame */
     int directions, tilts, rows;
     sn_vec3 direction[3]; /* in which the position is held */
     tilt tilt[2];
@@ -72,29 +73,32 @@ static void rows(const void* self, int item, const sn_input* in, double* g, doub
     const attachment* k = self;
     sn_end a = own_end(k, item, in), b = other_end(k, item, in);
     sn_vec3 pa[3], pb[3], turned[3];
-    double tilted[2][3];
+    double tilted[2][3], slid[3][3];
     double* const out[3] = { g, g1, g2 };
     sn_end_point(&a, pa);
     sn_end_point(&b, pb);
     if (k->oriented) sn_align_rows(&a, &b, k->list[item].relative, turned);
+    for (int d = 0; k->slides && d < k->directions; ++d)
+        sn_slide_row(&a, &b, k->direction[d], slid[d]);
     for (int r = 0; r < k->tilts; ++r)
         sn_cross_row(&a, &b, own_axis(k, item, r), k->tilt[r].w, tilted[r]);
     for (int i = 0; i < 3; ++i) {
         if (!out[i]) continue;
         for (int d = 0; d < k->directions; ++d)
-            out[i][d] = sn_dot(k->direction[d], sn_sub(pa[i], pb[i]));
+            out[i][d] = k->slides ? slid[d][i] : sn_dot(k->direction[d], sn_sub(pa[i], pb[i]));
         for (int r = 0; r < k->tilts; ++r)
             out[i][k->directions + r] = tilted[r][i];
         if (k->oriented) put(out[i] + k->directions, turned[i]);
     }
 }
 
-static sn_vec3 force_of(const attachment* k, const double* multipliers)
+/* World axes. */
+static sn_vec3 force_of(const attachment* k, const sn_end* other, const double* multipliers)
 {
     sn_vec3 sum = sn_v3(0, 0, 0);
     for (int d = 0; d < k->directions; ++d)
         sum = sn_madd(sum, multipliers[d], k->direction[d]);
-    return sum;
+    return k->slides ? sn_mat3_apply(other->R, sum) : sum;
 }
 
 /* Rows of the position along the held directions, of those along x, y, z. */
@@ -107,19 +111,30 @@ static void project(const attachment* k, int n, const double* along, double* out
     }
 }
 
+/* Of the rows along directions that do not move. */
+static void point_tangent(const attachment* k, const sn_end* a, const sn_end* b, sn_vec3 force, int other,
+                          const sn_row_tangent* out)
+{
+    double G[3 * 12] = { 0 }, H[3 * 12] = { 0 };
+    sn_end_point_tangent(a, 1.0, force, 0, out->n, G, H, out->K);
+    if (k->joined) sn_end_point_tangent(b, -1.0, force, other, out->n, G, H, out->K);
+    project(k, out->n, G, out->G);
+    if (out->H) project(k, out->n, H, out->H);
+}
+
 static void tangent(const void* self, int item, const sn_input* in, const double* multipliers,
                     const sn_row_tangent* out)
 {
     const attachment* k = self;
     sn_end a = own_end(k, item, in), b = other_end(k, item, in);
-    sn_vec3 force = force_of(k, multipliers);
     int n = out->n, other = k->joined ? (a.frame ? 6 : 3) : -1;
     int turn = k->joined ? other + 3 : -1, first = k->directions;
-    double G[3 * 12] = { 0 }, H[3 * 12] = { 0 };
-    sn_end_point_tangent(&a, 1.0, force, 0, n, G, H, out->K);
-    if (k->joined) sn_end_point_tangent(&b, -1.0, force, other, n, G, H, out->K);
-    project(k, n, G, out->G);
-    if (out->H) project(k, n, H, out->H);
+    if (k->slides)
+        for (int d = 0; d < k->directions; ++d)
+            sn_slide_tangent(&a, &b, k->direction[d], multipliers[d], 0, other, n, out->G + d * n,
+                             out->H ? out->H + d * n : NULL, out->K);
+    else
+        point_tangent(k, &a, &b, force_of(k, &b, multipliers), other, out);
     for (int r = 0; r < k->tilts; ++r)
         sn_cross_tangent(&a, &b, own_axis(k, item, r), k->tilt[r].w, multipliers[first + r], 3, turn, n,
                          out->G + (first + r) * n, out->H ? out->H + (first + r) * n : NULL, out->K);
@@ -215,13 +230,12 @@ static sn_status choose_rows(sn_bind* b, attachment* k, const sn_attachment_para
                             "`orientation` and `dofs` both state what is held; omit `orientation`");
     if (!kept) return sn_bind_fail(b, "dofs", "nothing is held; name some of x y z rx ry rz");
     uint32_t places = kept & SN_DOF_TRANSLATIONS, turns = kept >> 3;
-    if (k->joined && places && places != SN_DOF_TRANSLATIONS)
-        return sn_bind_fail(b, "dofs", "x y z can only be held together if `to` is given");
+    k->slides = k->joined && places && places != SN_DOF_TRANSLATIONS;
     k->oriented = turns == 7u;
     for (int i = 0; i < 3; ++i)
         if (places >> i & 1u)
             k->direction[k->directions++] =
-                k->joined ? sn_v3(i == 0, i == 1, i == 2) : axis[i]; // rows of a joint are in world axes
+                k->joined && !k->slides ? sn_v3(i == 0, i == 1, i == 2) : axis[i]; // a ball joint: world axes
     if (!k->oriented) place_tilts(k, turns, axis);
     k->rows = k->directions + (k->oriented ? 3 : k->tilts);
     return SN_OK;
@@ -249,6 +263,8 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (p->orientation && (kind != SN_FRAMES || other != SN_FRAMES))
         return sn_bind_fail(b, "orientation", "points have no orientation; frames are needed");
     if (choose_rows(b, k, p, kind)) return SN_ERR_SCENE;
+    if (k->slides && other != SN_FRAMES)
+        return sn_bind_fail(b, "to", "points have no axes; frames are needed to hold some of x y z");
     if (k->rows > k->directions && other != SN_FRAMES)
         return sn_bind_fail(b, "to", "points have no orientation; frames are needed for rx ry rz");
     for (int i = 0; i < 3; ++i) {
@@ -268,9 +284,10 @@ static void read_force(const void* self, const sn_input* in, const double* react
 {
     const attachment* k = self;
     sn_vec3 sum = sn_v3(0, 0, 0);
-    (void)in;
-    for (int i = 0; i < k->count; ++i)
-        sum = sn_add(sum, force_of(k, reaction + i * k->rows));
+    for (int i = 0; i < k->count; ++i) {
+        sn_end other = other_end(k, i, in);
+        sum = sn_add(sum, force_of(k, &other, reaction + i * k->rows));
+    }
     put(out, sum);
 }
 
@@ -313,7 +330,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_attachment_params, axes), "rad", 0, 0,
       "axes in which `dofs` are counted: roll, pitch, yaw of R = Rz(yaw) Ry(pitch) Rx(roll), in the axes of "
       "`to`, else of "
-      "the world; x y z of a joint are held in any axes" },
+      "the world" },
     { SN_FIELD(sn_attachment_params, places), "m", 0, 0,
       "positions, x y z of each; absent: the initial positions" },
     { SN_FIELD(sn_attachment_params, x), "m", 0, 0, "motion of the positions, function of t" },

@@ -8,7 +8,11 @@
    The multipliers l are a moment m = N^T l on a, and -C^T m on b. An increment is d = da - C db.
    Axes. u of a, b = C w in the axes of a, with b' = b x W:
      g = u.b,   g' = (u x b).W,   g'' = (u x b).W' + (u x (b x W)).W
-   The multiplier l is a moment m = l u x b on a, dm = l (b u^T - (u.b) I) d. */
+   The multiplier l is a moment m = l u x b on a, dm = l (b u^T - (u.b) I) d.
+   Slides. D = Rb^T (pa - rb), V = Rb^T (pa' - vb), D' = V - wb x D:
+     g = e.(D - sb),   g' = e.D',   g'' = e.(Rb^T (pa'' - ab) - 2 wb x D' - wb' x D - wb x (wb x D))
+   The multiplier l is a force l Rb e on a's point, minus that on b, and a moment l e x D on b. Increments: dD =
+   D x db + Rb^T (dpa - drb), d(Rb e) = Rb (db x e). */
 #include "models/constraints/joint.h"
 #include "models/block.h"
 
@@ -51,6 +55,77 @@ void sn_end_point_tangent(const sn_end* e, double sign, sn_vec3 force, int at, i
     if (H) sn_block_add(H, n, 0, at + 3, -sign, sn_mat3_mul(e->R, sn_hat(sn_cross(e->w, e->s))));
     sn_vec3 body = sn_mat3_apply_transpose(e->R, force); // moment s x body
     if (K) sn_block_add(K, n, at + 3, at + 3, sign, sn_mat3_mul(sn_hat(e->s), sn_hat(body)));
+}
+
+/* ---- slides -------------------------------------------------------------------------------------------- */
+
+typedef struct slide {
+    sn_vec3 pa[3], D, V, along; /* along: Rb e */
+} slide;
+
+static slide slide_of(const sn_end* a, const sn_end* b, sn_vec3 e)
+{
+    slide k = { .along = sn_mat3_apply(b->R, e) };
+    sn_end_point(a, k.pa);
+    k.D = sn_mat3_apply_transpose(b->R, sn_sub(k.pa[0], b->r));
+    k.V = sn_mat3_apply_transpose(b->R, sn_sub(k.pa[1], b->v));
+    return k;
+}
+
+void sn_slide_row(const sn_end* a, const sn_end* b, sn_vec3 e, double row[3])
+{
+    slide k = slide_of(a, b, e);
+    sn_vec3 rate = sn_sub(k.V, sn_cross(b->w, k.D));
+    sn_vec3 second = sn_mat3_apply_transpose(b->R, sn_sub(k.pa[2], b->a));
+    second = sn_madd(second, -2.0, sn_cross(b->w, rate));
+    second = sn_sub(second, sn_add(sn_cross(b->alpha, k.D), sn_cross(b->w, sn_cross(b->w, k.D))));
+    row[0] = sn_dot(e, sn_sub(k.D, b->s));
+    row[1] = sn_dot(e, rate);
+    row[2] = sn_dot(e, second);
+}
+
+static void put_three(double* row, sn_vec3 v)
+{
+    row[0] = v.x;
+    row[1] = v.y;
+    row[2] = v.z;
+}
+
+/* A row v . pa + ..., v in world axes, and what belongs to b of it. */
+static void put_slide(double* row, const sn_end* a, sn_vec3 v, sn_vec3 couple, int at_a, int at_b)
+{
+    put_three(row + at_a, v);
+    if (a->frame) put_three(row + at_a + 3, sn_cross(a->s, sn_mat3_apply_transpose(a->R, v)));
+    put_three(row + at_b, sn_neg(v));
+    put_three(row + at_b + 3, couple);
+}
+
+void sn_slide_tangent(const sn_end* a, const sn_end* b, sn_vec3 e, double multiplier, int at_a, int at_b,
+                      int n, double* G, double* H, double* K)
+{
+    slide k = slide_of(a, b, e);
+    sn_mat3 hat = sn_hat(e), back = sn_mat3_transpose(b->R);
+    put_slide(G, a, k.along, sn_cross(e, k.D), at_a, at_b);
+    if (H) {
+        sn_vec3 u = sn_cross(b->w, e), V = sn_add(sn_cross(e, k.V), sn_cross(u, k.D));
+        put_slide(H, a, sn_mat3_apply(b->R, u), V, at_a, at_b);
+        sn_vec3 spun = sn_cross(sn_cross(a->w, a->s), sn_mat3_apply_transpose(a->R, k.along));
+        for (int i = 0; a->frame && i < 3; ++i)
+            H[at_a + 3 + i] += i == 0 ? spun.x : i == 1 ? spun.y : spun.z;
+    }
+    if (!K) return;
+    sn_mat3 turned = sn_mat3_mul(b->R, hat), arm = sn_hat(a->s);
+    sn_block_add(K, n, at_a, at_b + 3, -multiplier, turned);
+    sn_block_add(K, n, at_b, at_b + 3, multiplier, turned);
+    sn_block_add(K, n, at_b + 3, at_a, multiplier, sn_mat3_mul(hat, back));
+    sn_block_add(K, n, at_b + 3, at_b, -multiplier, sn_mat3_mul(hat, back));
+    sn_block_add(K, n, at_b + 3, at_b + 3, multiplier, sn_mat3_mul(hat, sn_hat(k.D)));
+    if (!a->frame) return;
+    sn_mat3 C = sn_mat3_mul(sn_mat3_transpose(a->R), b->R), armed = sn_mat3_mul(arm, sn_mat3_mul(C, hat));
+    sn_block_add(K, n, at_a + 3, at_b + 3, -multiplier, armed);
+    sn_block_add(K, n, at_b + 3, at_a + 3, -multiplier, sn_mat3_transpose(armed));
+    sn_vec3 body = sn_mat3_apply_transpose(a->R, k.along);
+    sn_block_add(K, n, at_a + 3, at_a + 3, multiplier, sn_mat3_mul(arm, sn_hat(body)));
 }
 
 /* ---- orientations -------------------------------------------------------------------------------------- */
