@@ -98,6 +98,7 @@
     X(sn_branch)                                                                                             \
     /* contact */                                                                                            \
     X(sn_penalty_contact)                                                                                    \
+    X(sn_surface_contact)                                                                                    \
     X(sn_ring)                                                                                               \
     /* meshes */                                                                                             \
     X(sn_mesh_file)                                                                                          \

@@ -3,6 +3,7 @@
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 #include "engine/rows.h"
+#include "engine/transient.h"
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -177,6 +178,7 @@ void sn_bench_new_state(sn_bench* b)
         good = b->recipe->nature != SN_CONFORMANCE_LIMITED || gives_numbers(b);
     }
     if (!good) sn_bench_fail(b, "no state of a thousand gives numbers");
+    sn_transient_find(b->s, 0.7, 0.01);
     const sn_rows* rows = b->s->rows;
     for (int r = 0; rows && r < rows->count; ++r)
         rows->lambda[r] = random_number(&b->seed);

@@ -76,6 +76,14 @@
     "'/><points name='p' mesh='@g'/><point_mass on='@p' mass='0.5'/>"
 #define GUIDED "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1'/><point_mass on='@p' mass='0.5'/>"
 
+/* Of four points each; random motions take them through each other. */
+#define TWO_SHEETS                                                                                           \
+    IMPACT                                                                                                   \
+    "<grid name='g' cells='1 1 0' low='0 0 0' high='1 1 0' type='triangles'/>"                               \
+    "<grid name='h' cells='1 1 0' low='0 0 1.5' high='1.1 1 1.5' type='triangles'/>"                         \
+    "<points name='p' mesh='@g'/><points name='q' mesh='@h'/>"                                               \
+    "<point_mass on='@p' mass='0.5'/><point_mass on='@q' mass='0.4'/>"
+
 /* One cell, larger than the random motions, so that few of them turn it inside out. */
 #define TETRAHEDRON "<points name='p' positions='0 0 0  1 0.1 0  0 1 0.2  0.1 0 1.1'/>"
 #define HEXAHEDRON                                                                                           \
@@ -356,6 +364,16 @@ static const sn_conformance_recipe recipes[] = {
       "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
       "inertia='0.2 0.3 0.4'/><rigid_collider name='c' on='@p' frame='@f' radius='0.1' shape='cylinder' "
       "position='3 -2 3' direction='1 0.3 0' size='1' friction='0.4'/>",
+      0 },
+    { "surface_contact", ANYWHERE,
+      TWO_SHEETS "<surface_contact name='c' on='@p' with='@q' distance='0.3' margin='5' stiffness='7' "
+                 "friction='0.4' recovery='0.2' capacity='20'/>",
+      0 },
+    { "surface_contact", ANYWHERE, // of the points' own meshes, and through a mapping
+      TWO_SHEETS "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4'/><attached_points "
+                 "name='r' to='@f' nodes='0' positions='0 0 2  1 0 2  0 1 2  1 1.2 2'/><surface_contact "
+                 "name='c' on='@p' on_mesh='@h' with='@r' with_mesh='@g' distance='0.3' margin='5' "
+                 "stiffness='7' capacity='60'/>",
       0 },
     { "distributed_load", WORLD,
       FRAMES BODIES "<distributed_load name='c' on='@f' lengths='0.3 0.5 0.4' force='1+t 2 -3*t' "

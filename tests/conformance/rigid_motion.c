@@ -1,6 +1,7 @@
 /* Sinew - checks of a component in a scene that is moved and rotated as a whole.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "conformance/bench.h"
+#include "engine/transient.h"
 #include <math.h>
 
 static void rotate_parts(const sn_state* state, sn_quat Q, double* rates)
@@ -115,6 +116,7 @@ static void check_rows(sn_bench* b, sn_quat Q, sn_vec3 d)
     int n = sn_bench_row_sizes(b, &before);
     move_all(b, Q, d);
     sn_system_map(b->s);
+    sn_transient_find(b->s, 0.7, 0.01);
     sn_bench_row_sizes(b, &after);
     for (int i = 0; i < n; ++i)
         sn_bench_close_to(b, "rows after a rigid motion", after + i, before + i, 1, 1e-12);

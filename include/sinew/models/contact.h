@@ -66,6 +66,31 @@ typedef struct sn_ring_params {
 } sn_ring_params;
 SN_API extern const sn_component sn_ring;
 
+/** Parameters of `surface_contact`: surfaces that do not pass through each other, by multipliers. */
+typedef struct sn_surface_contact_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Points. Default absent. */
+    sn_ref with;
+    /** Whose boundary is the surface. Default absent. */
+    sn_ref on_mesh;
+    /** Whose boundary is the surface. Default absent. */
+    sn_ref with_mesh;
+    /** Between the surfaces [m]; 0: a twentieth of the edges' mean length. Default 0, 0 to 1000. */
+    double distance;
+    /** Beyond the distance [m]; 0: as much as the distance. Default 0, 0 to 1000. */
+    double margin;
+    /** [Pa/m]. Default 1e9, > 0, at most 1e30. */
+    double stiffness;
+    /** Coulomb's coefficient. Default 0, 0 to 1e6. */
+    double friction;
+    /** Of surfaces that are too close [m/s]. Default 0.1, 0 to 1000. */
+    double recovery;
+    /** Pairs of features. Default 256, 1 to 1000. */
+    int capacity;
+} sn_surface_contact_params;
+SN_API extern const sn_component sn_surface_contact;
+
 #ifdef __cplusplus
 }
 #endif

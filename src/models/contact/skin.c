@@ -1,0 +1,188 @@
+/* Sinew - skin. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/contact/skin.h"
+#include "collision/normal.h"
+#include <math.h>
+
+static const double cos_30 = 0.86602540378443865;
+
+/* ---- what depends on the mesh alone -------------------------------------------------------------------- */
+
+typedef struct skeleton {
+    sn_collision_surface surface;
+    sn_collision_tree tree;
+} skeleton;
+
+typedef struct making {
+    const sn_mesh* mesh;
+    const sn_vec3* rest;
+    skeleton* out;
+    const char* param;
+} making;
+
+/* Memory of a pool of this function becomes the simulation's. */
+static void* keep(sn_bind* b, const void* data, size_t bytes)
+{
+    void* kept = sn_bind_alloc(b, bytes > 0 ? bytes : 1);
+    if (kept && bytes > 0) memcpy(kept, data, bytes);
+    return kept;
+}
+
+static bool keep_surface(sn_bind* b, sn_collision_surface* s)
+{
+    size_t points = (size_t)s->point_count, triangles = (size_t)s->triangle_count,
+           edges = (size_t)s->edge_count;
+    size_t elements = (size_t)s->element_count, loose = elements - triangles - (size_t)s->loose_edge_count;
+    s->around = keep(b, s->around, (size_t)s->first[points] * sizeof *s->around);
+    s->triangles = keep(b, s->triangles, triangles * sizeof *s->triangles);
+    s->edges = keep(b, s->edges, edges * sizeof *s->edges);
+    s->triangle_edges = keep(b, s->triangle_edges, triangles * sizeof *s->triangle_edges);
+    s->edge_triangles = keep(b, s->edge_triangles, edges * sizeof *s->edge_triangles);
+    s->loose_points = keep(b, s->loose_points, loose * sizeof *s->loose_points);
+    s->first = keep(b, s->first, (points + 1) * sizeof *s->first);
+    s->owned = keep(b, s->owned, elements * sizeof *s->owned);
+    return s->around && s->triangles && s->edges && s->triangle_edges && s->edge_triangles &&
+           s->loose_points && s->first && s->owned;
+}
+
+static bool keep_tree(sn_bind* b, sn_collision_tree* t)
+{
+    size_t nodes = (size_t)t->node_count, elements = (size_t)t->surface->element_count;
+    t->second = keep(b, t->second, nodes * sizeof *t->second);
+    t->begin = keep(b, t->begin, nodes * sizeof *t->begin);
+    t->end = keep(b, t->end, nodes * sizeof *t->end);
+    t->box = keep(b, t->box, nodes * sizeof *t->box);
+    t->element = keep(b, t->element, elements * sizeof *t->element);
+    t->element_box = keep(b, t->element_box, elements * sizeof *t->element_box);
+    t->subtree = keep(b, t->subtree, (size_t)t->subtree_count * sizeof *t->subtree);
+    return t->second && t->begin && t->end && t->box && t->element && t->element_box && t->subtree;
+}
+
+static sn_status make(sn_bind* b, void* context)
+{
+    making* m = context;
+    sn_pool pool;
+    sn_error why = { 0 };
+    skeleton* s = m->out;
+    sn_pool_init(&pool, NULL);
+    sn_status status = sn_collision_surface_of_mesh(&s->surface, m->mesh, &pool, &why);
+    if (!status && s->surface.triangle_count == 0)
+        status = sn_bind_fail(b, m->param, "the mesh has no triangles, quads or solid cells");
+    if (!status) status = sn_collision_tree_make(&s->tree, &s->surface, m->rest, &pool, &why);
+    if (why.status) sn_bind_fail(b, m->param, "%s", why.text);
+    if (!status && (pool.failed || !keep_surface(b, &s->surface) || !keep_tree(b, &s->tree)))
+        status = SN_ERR_MEMORY;
+    sn_pool_clear(&pool);
+    return status;
+}
+
+/* ---- measures at rest ---------------------------------------------------------------------------------- */
+
+static void measure(const sn_skin* s, const sn_vec3* x, double* area)
+{
+    for (int t = 0; t < s->surface.triangle_count; ++t) {
+        const int* p = s->surface.triangles[t];
+        double third = sn_norm(sn_cross(sn_sub(x[p[1]], x[p[0]]), sn_sub(x[p[2]], x[p[0]]))) / 6.0;
+        for (int k = 0; k < 3; ++k)
+            area[p[k]] += third;
+    }
+}
+
+/* The corner of a triangle that is not on the edge. */
+static int corner_beside(const int* triangle, const int* edge)
+{
+    for (int k = 0; k < 3; ++k)
+        if (triangle[k] != edge[0] && triangle[k] != edge[1]) return triangle[k];
+    return triangle[0];
+}
+
+bool sn_skin_is_convex(const sn_skin* s, const sn_vec3* x, int edge, double cosine)
+{
+    const int *t = s->surface.edge_triangles[edge], *ends = s->surface.edges[edge];
+    if (t[0] < 0 || t[1] < 0) return true;
+    sn_vec3 a = sn_face_normal(&s->surface, x, t[0]), b = sn_face_normal(&s->surface, x, t[1]);
+    sn_vec3 beside = sn_sub(x[corner_beside(s->surface.triangles[t[1]], ends)], x[ends[0]]);
+    return sn_dot(a, b) < cosine && sn_dot(a, beside) < 0.0;
+}
+
+static double mean_edge(const sn_skin* s, const sn_vec3* x)
+{
+    double sum = 0.0;
+    for (int e = 0; e < s->surface.edge_count; ++e)
+        sum += sn_norm(sn_sub(x[s->surface.edges[e][1]], x[s->surface.edges[e][0]]));
+    return sum / s->surface.edge_count;
+}
+
+/* Of what the triangles enclose, from their outsides. */
+static double volume(const sn_skin* s, const sn_vec3* x)
+{
+    double sum = 0.0;
+    for (int t = 0; t < s->surface.triangle_count; ++t) {
+        const int* p = s->surface.triangles[t];
+        sum += sn_dot(sn_sub(x[p[0]], x[0]), sn_cross(sn_sub(x[p[1]], x[0]), sn_sub(x[p[2]], x[0]))) / 6.0;
+    }
+    return sum;
+}
+
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
+static const sn_mesh* find_mesh(sn_bind* b, int input, sn_ref ref, const char* param)
+{
+    int count = sn_bind_rest(b, input)->count;
+    const sn_mesh* mesh = ref.path ? sn_bind_mesh(b, ref, param) : sn_bind_mesh_of(b, input);
+    if (!mesh && !ref.path)
+        sn_bind_fail(b, param, "these points have no mesh; name one that has as many points");
+    if (mesh && mesh->point_count != count) {
+        sn_bind_fail(b, param, "the mesh has %d points for %d nodes", mesh->point_count, count);
+        return NULL;
+    }
+    return mesh;
+}
+
+sn_status sn_skin_bind(sn_bind* b, int input, sn_ref ref, const char* param, sn_skin* out)
+{
+    skeleton made = { 0 };
+    const sn_mesh* mesh = find_mesh(b, input, ref, param);
+    if (!mesh) return SN_ERR_SCENE;
+    const sn_vec3* rest = sn_bind_rest(b, input)->points;
+    sn_status status = sn_bind_once(b, make, &(making){ mesh, rest, &made, param }, &made, sizeof made);
+    if (status) return status;
+    *out = (sn_skin){ .surface = made.surface, .tree = made.tree };
+    out->tree.surface = &out->surface;
+    out->closed = made.surface.open_edges == 0 && made.surface.crowded_edges == 0;
+    if (out->closed && volume(out, rest) < 0.0)
+        return sn_bind_fail(b, param,
+                            "the surface is inside out: its triangles are clockwise seen from outside");
+    out->edge = mean_edge(out, rest);
+    size_t points = (size_t)made.surface.point_count;
+    double* area = sn_bind_alloc(b, points * sizeof *area);
+    bool* sharp = sn_bind_alloc(b, (size_t)made.surface.edge_count * sizeof *sharp);
+    out->start = sn_bind_alloc(b, points * sizeof *out->start);
+    out->end = sn_bind_alloc(b, points * sizeof *out->end);
+    out->nearest = sn_bind_alloc(b, points * sizeof *out->nearest);
+    out->nearest_at = sn_bind_alloc(b, points * sizeof *out->nearest_at);
+    if (!area || !sharp || !out->start || !out->end || !out->nearest || !out->nearest_at)
+        return SN_ERR_MEMORY;
+    measure(out, rest, area);
+    for (int e = 0; e < made.surface.edge_count; ++e)
+        sharp[e] = sn_skin_is_convex(out, rest, e, cos_30);
+    out->area = area;
+    out->is_sharp = sharp;
+    return SN_OK;
+}
+
+/* ---- a step -------------------------------------------------------------------------------------------- */
+
+void sn_skin_start(sn_skin* s, const sn_kin* at, double h)
+{
+    for (int i = 0; i < at->count; ++i) {
+        s->start[i] = at->points[i];
+        s->end[i] = sn_madd(at->points[i], h, at->point_velocity[i]);
+    }
+    sn_collision_tree_refit(&s->tree, s->start, s->end, 0.0, NULL);
+}
+
+void sn_skin_end(sn_skin* s, const sn_kin* at)
+{
+    memcpy(s->end, at->points, (size_t)at->count * sizeof *s->end);
+    sn_collision_tree_refit(&s->tree, s->start, s->end, 0.0, NULL);
+}

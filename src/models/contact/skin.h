@@ -1,0 +1,27 @@
+/* Sinew - skin: the surface of a body that may touch another: its triangles, edges and points, boxes around
+   them, and what area belongs to each point. Made when a scene is compiled; positions come with each step.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/component.h>
+#include "collision/tree.h"
+
+typedef struct sn_skin {
+    sn_collision_surface surface; /**< its points are the nodes of the input */
+    sn_collision_tree tree;
+    bool closed;          /**< it has an inside */
+    double edge;          /**< mean length of its edges at rest [m] */
+    const double* area;   /**< [points] a third of the triangles around each at rest [m^2] */
+    const bool* is_sharp; /**< [edges] at rest: of one triangle, or convex by 30 degrees or more */
+    sn_vec3 *start, *end; /**< [points] of the step */
+    double* nearest;      /**< [points] workspace: distance to the other surface */
+    int* nearest_at;      /**< [points] workspace: the candidate at that distance, or -1 */
+} sn_skin;
+
+/** The boundary of the mesh at `mesh`, or where it is absent of the input's own mesh. */
+sn_status sn_skin_bind(sn_bind* bind, int input, sn_ref mesh, const char* param, sn_skin* out);
+/** Whether an edge has one triangle, or those of it are bent outward by more than the angle of `cosine`. */
+bool sn_skin_is_convex(const sn_skin* skin, const sn_vec3* x, int edge, double cosine);
+/** Keeps where the step starts, and where it goes straight on at the velocities there. */
+void sn_skin_start(sn_skin* skin, const sn_kin* at, double h);
+/** Keeps where it ended. */
+void sn_skin_end(sn_skin* skin, const sn_kin* at);

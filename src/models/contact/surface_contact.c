@@ -1,0 +1,358 @@
+/* Sinew - surface_contact: the surfaces of two bodies that do not pass through each other.
+
+   Legend: a touch has a direction n, weights w of four points and a gap n . sum w x (touch.h). Rows of an
+   item:
+     g = gap - target,   g' = n . sum w v,   slip t1, t2 . sum w v
+   target: the distance kept; less where the surfaces are closer than half of it at the start of the step, so
+   that they part at the speed `recovery`. Compliance 1/(stiffness area), none while they part.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <sinew/models/contact.h>
+#include <sinew/shape.h>
+#include "collision/overlap.h"
+#include "models/contact/touch.h"
+
+/** Of the present step: part of the simulation's state. */
+typedef struct standing {
+    int count, dropped;
+    int64_t overlaps;  /**< pairs of triangles that intersect at its start */
+    double truncation; /**< sum of what the points' ways were shortened by [m] */
+} standing;
+
+typedef struct item {
+    sn_touch touch;
+    sn_vec3 t1, t2;
+    double target;
+} item;
+
+typedef struct surface_contact {
+    sn_surface_contact_params params;
+    double distance, margin, depth;
+    int rows, capacity;
+    sn_skin* skin[2];
+    sn_touch_search* search;
+    sn_touch* found; /**< [capacity] workspace */
+    item* items;     /**< [capacity] */
+    standing* now;
+} surface_contact;
+
+/* ---- the start of a step ------------------------------------------------------------------------------- */
+
+static void find_tangents(item* i)
+{
+    sn_vec3 n = i->touch.normal;
+    sn_vec3 axis = fabs(n.x) < 0.6 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0);
+    sn_vec3 t = sn_cross(n, axis);
+    i->t1 = sn_scale(1.0 / sn_norm(t), t);
+    i->t2 = sn_cross(n, i->t1);
+}
+
+static item item_of(const surface_contact* k, const sn_touch* touch, double h, double* compliance)
+{
+    item i = { .touch = *touch, .target = k->distance };
+    bool parts = touch->gap < 0.5 * k->distance;
+    find_tangents(&i);
+    if (parts) i.target = fmin(k->distance, touch->gap + k->params.recovery * h);
+    *compliance = parts ? 0.0 : 1.0 / (k->params.stiffness * touch->area);
+    return i;
+}
+
+static int find(const void* self, const sn_input* in, double h, const sn_transient_items* out)
+{
+    const surface_contact* k = self;
+    *k->now = (standing){ 0 };
+    sn_skin_start(k->skin[0], &in->at[0], h);
+    sn_skin_start(k->skin[1], &in->at[1], h);
+    k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
+    k->search->reach = k->distance + k->margin + (k->now->overlaps > 0 ? k->depth : 0.0);
+    k->now->count = sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
+    for (int i = 0; i < k->now->count; ++i) {
+        k->items[i] = item_of(k, &k->found[i], h, &out->compliance[i]);
+        out->keys[i] = k->found[i].key;
+        out->friction[i] = k->params.friction;
+        for (int p = 0; p < 4; ++p)
+            out->nodes[4 * i + p] = (sn_node){ k->found[i].input[p], k->found[i].point[p] };
+    }
+    return k->now->count;
+}
+
+/* ---- its end ------------------------------------------------------------------------------------------- */
+
+static double truncation_of(const sn_skin* skin, const double* parts)
+{
+    double sum = 0.0;
+    for (int i = 0; i < skin->surface.point_count; ++i)
+        if (parts[i] < 1.0) sum += (1.0 - parts[i]) * sn_norm(sn_sub(skin->end[i], skin->start[i]));
+    return sum;
+}
+
+/* Surfaces that intersect at the start would never part. */
+static void bound(const void* self, const sn_input* in, double* const* parts)
+{
+    const surface_contact* k = self;
+    if (k->now->overlaps > 0) return;
+    sn_skin_end(k->skin[0], &in->at[0]);
+    sn_skin_end(k->skin[1], &in->at[1]);
+    sn_touch_bound(k->search, parts);
+    k->now->truncation = truncation_of(k->skin[0], parts[0]) + truncation_of(k->skin[1], parts[1]);
+}
+
+static bool diagnostic(const void* self, char* text, size_t size)
+{
+    const surface_contact* k = self;
+    if (k->now->dropped == 0) return false;
+    snprintf(text, size, "%d pairs of features are left out, as there is room for %d; use a larger capacity",
+             k->now->dropped, k->capacity);
+    return true;
+}
+
+/* ---- rows ---------------------------------------------------------------------------------------------- */
+
+static void rows(const void* self, int number, const sn_input* in, double* g, double* g1, double* g2)
+{
+    const surface_contact* k = self;
+    const item* i = &k->items[number];
+    sn_vec3 v = { 0, 0, 0 };
+    (void)g2;
+    if (g) g[0] = sn_touch_gap(&i->touch, in->at) - i->target;
+    if (!g1) return;
+    for (int p = 0; p < 4; ++p)
+        v = sn_madd(v, i->touch.weight[p], in->at[i->touch.input[p]].point_velocity[i->touch.point[p]]);
+    g1[0] = sn_dot(i->touch.normal, v);
+    if (k->rows == 1) return;
+    g1[1] = sn_dot(i->t1, v);
+    g1[2] = sn_dot(i->t2, v);
+}
+
+static void tangent(const void* self, int number, const sn_input* in, const double* multipliers,
+                    const sn_row_tangent* out)
+{
+    const surface_contact* k = self;
+    const item* i = &k->items[number];
+    const sn_vec3 along[3] = { i->touch.normal, i->t1, i->t2 };
+    (void)in, (void)multipliers;
+    for (int r = 0; r < k->rows; ++r)
+        for (int p = 0; p < 4; ++p) {
+            double *G = out->G + r * out->n + 3 * p, w = i->touch.weight[p];
+            G[0] += w * along[r].x;
+            G[1] += w * along[r].y;
+            G[2] += w * along[r].z;
+        }
+}
+
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
+static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surface_contact* k)
+{
+    for (int i = 0; i < 2; ++i) {
+        const char* param = i == 0 ? "on" : "with";
+        if (sn_bind_input(b, i == 0 ? p->on : p->with, SN_POINTS, param) < 0) return SN_ERR_SCENE;
+        k->skin[i] = sn_bind_alloc(b, sizeof *k->skin[i]);
+        if (!k->skin[i]) return SN_ERR_MEMORY;
+        sn_status status = sn_skin_bind(b, i, i == 0 ? p->on_mesh : p->with_mesh,
+                                        i == 0 ? "on_mesh" : "with_mesh", k->skin[i]);
+        if (status) return status;
+    }
+    if (sn_bind_rest(b, 0)->points == sn_bind_rest(b, 1)->points)
+        return sn_bind_fail(b, "with", "these are the points `on`; name those of another body");
+    double edge = fmin(k->skin[0]->edge, k->skin[1]->edge);
+    k->distance = p->distance > 0.0 ? p->distance : 0.05 * edge;
+    k->margin = p->margin > 0.0 ? p->margin : k->distance;
+    return SN_OK;
+}
+
+static void report_overlap(sn_bind* b, surface_contact* k)
+{
+    sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
+    sn_depth into = { 0 }, from = { 0 };
+    if (o.count == 0) return;
+    if (k->skin[1]->closed) into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
+    if (k->skin[0]->closed) from = sn_depth_find(&k->skin[1]->tree, &k->skin[0]->tree);
+    k->depth = fmax(into.depth, from.depth);
+    sn_bind_note(b,
+                 "the surfaces intersect at the start: %lld pairs of triangles, the first %d and %d; depth "
+                 "%.3g m; they "
+                 "part at %g m/s",
+                 (long long)o.count, o.first[0], o.first[1], k->depth, k->params.recovery);
+}
+
+static sn_status make_room(sn_bind* b, surface_contact* k)
+{
+    int room = 16 * k->capacity;
+    k->search = sn_bind_alloc(b, sizeof *k->search);
+    k->found = sn_bind_alloc(b, (size_t)k->capacity * sizeof *k->found);
+    k->items = sn_bind_memory(b, (size_t)k->capacity * sizeof *k->items);
+    k->now = sn_bind_memory(b, sizeof *k->now);
+    sn_candidate* at = sn_bind_alloc(b, (size_t)room * sizeof *at);
+    sn_touch* touch = sn_bind_alloc(b, (size_t)room * sizeof *touch);
+    bool* kept = sn_bind_alloc(b, (size_t)room * sizeof *kept);
+    if (!k->search || !k->found || !k->items || !k->now || !at || !touch || !kept) return SN_ERR_MEMORY;
+    *k->search = (sn_touch_search){ .a = k->skin[0],
+                                    .b = k->skin[1],
+                                    .distance = k->distance,
+                                    .near = { .at = at, .capacity = room },
+                                    .touch = touch,
+                                    .kept = kept };
+    return SN_OK;
+}
+
+static sn_status bind(sn_bind* b, const void* params, void* self)
+{
+    static const sn_row_kind kinds[] = { SN_ROW_CONTACT, SN_ROW_FRICTION, SN_ROW_FRICTION };
+    surface_contact* k = self;
+    k->params = *(const sn_surface_contact_params*)params;
+    k->capacity = k->params.capacity;
+    k->rows = k->params.friction > 0.0 ? 3 : 1;
+    sn_status status = bind_skins(b, &k->params, k);
+    if (!status) status = make_room(b, k);
+    if (status) return status;
+    for (int i = 0; i < 2; ++i)
+        sn_collision_tree_refit(&k->skin[i]->tree, sn_bind_rest(b, i)->points, NULL, 0.0, NULL);
+    report_overlap(b, k);
+    status = sn_bind_transient(b, k->capacity, 4);
+    return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
+}
+
+/* ---- what can be read ---------------------------------------------------------------------------------- */
+
+/* Share of an item's force that acts on the first input. */
+static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const surface_contact* k = self;
+    sn_vec3 sum = { 0, 0, 0 };
+    (void)in;
+    for (int n = 0; n < k->now->count; ++n) {
+        const item* i = &k->items[n];
+        const double* l = reaction + k->rows * n;
+        sn_vec3 f = sn_scale(l[0], i->touch.normal);
+        if (k->rows > 1) f = sn_madd(sn_madd(f, l[1], i->t1), l[2], i->t2);
+        for (int p = 0; p < 4; ++p)
+            if (i->touch.input[p] == 0) sum = sn_madd(sum, i->touch.weight[p], f);
+    }
+    out[0] = sum.x;
+    out[1] = sum.y;
+    out[2] = sum.z;
+}
+
+static void read_gap(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const surface_contact* k = self;
+    (void)reaction;
+    *out = k->distance + k->margin;
+    for (int n = 0; n < k->now->count; ++n)
+        *out = fmin(*out, sn_touch_gap(&k->items[n].touch, in->at));
+}
+
+static void read_pressure(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const surface_contact* k = self;
+    (void)in;
+    *out = 0.0;
+    for (int n = 0; n < k->now->count; ++n)
+        *out = fmax(*out, reaction[k->rows * n] / k->items[n].touch.area);
+}
+
+static void read_touching(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const surface_contact* k = self;
+    (void)in;
+    *out = 0.0;
+    for (int n = 0; n < k->now->count; ++n)
+        *out += reaction[k->rows * n] > 0.0;
+}
+
+static void read_pairs(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)in, (void)reaction;
+    *out = ((const surface_contact*)self)->now->count;
+}
+
+static void read_left_out(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)in, (void)reaction;
+    *out = ((const surface_contact*)self)->now->dropped;
+}
+
+static void read_truncation(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)in, (void)reaction;
+    *out = ((const surface_contact*)self)->now->truncation;
+}
+
+static void read_overlaps(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)in, (void)reaction;
+    *out = (double)((const surface_contact*)self)->now->overlaps;
+}
+
+static const sn_quantity quantities[] = {
+    { "force", "N", "x y z", "sum of the forces on the points `on`", read_force },
+    { "gap", "m", NULL,
+      "smallest distance of the surfaces among the pairs of the last step, or distance and margin together",
+      read_gap },
+    { "pressure", "Pa", NULL, "largest force of a pair on its area", read_pressure },
+    { "touching", "1", NULL, "pairs of features that push", read_touching },
+    { "pairs", "1", NULL, "pairs of features in reach", read_pairs },
+    { "left_out", "1", NULL, "pairs of features that there was no room for", read_left_out },
+    { "truncation", "m", NULL, "sum of what the ways of points were shortened by in the last step",
+      read_truncation },
+    { "overlaps", "1", NULL, "pairs of triangles that intersected at the start of the last step",
+      read_overlaps },
+};
+
+/* ---- descriptor ---------------------------------------------------------------------------------------- */
+
+static const sn_surface_contact_params defaults = { .stiffness = 1e9, .recovery = 0.1, .capacity = 256 };
+static const sn_param table[] = {
+    { SN_FIELD(sn_surface_contact_params, on), "1", 0, 0, "points of the first surface" },
+    { SN_FIELD(sn_surface_contact_params, with), "1", 0, 0, "points of the second surface" },
+    { SN_FIELD(sn_surface_contact_params, on_mesh), "1", 0, 0,
+      "a mesh with as many points, whose surface is the first; absent: the mesh of the points" },
+    { SN_FIELD(sn_surface_contact_params, with_mesh), "1", 0, 0, "the same of the second" },
+    { SN_FIELD(sn_surface_contact_params, distance), "m", 0, 1e3,
+      "kept between the surfaces; larger than twice pressure/stiffness", "auto" },
+    { SN_FIELD(sn_surface_contact_params, margin), "m", 0, 1e3,
+      "pairs of features are examined that are closer than distance and margin together, or come as close at "
+      "the present velocities",
+      "auto" },
+    { SN_FIELD(sn_surface_contact_params, stiffness), "Pa/m", SN_ABOVE_ZERO, 1e30,
+      "pressure for each metre by which the distance is less; 100 E/h or more, E the modulus of the stiffer "
+      "body, h "
+      "its edges" },
+    { SN_FIELD(sn_surface_contact_params, friction), "1", 0, 1e6, "Coulomb's coefficient" },
+    { SN_FIELD(sn_surface_contact_params, recovery), "m/s", 0, 1e3,
+      "speed at which surfaces part that are closer than half the distance" },
+    { SN_FIELD(sn_surface_contact_params, capacity), "1", 1, 1000,
+      "pairs of features that may touch at a time" },
+};
+
+static const sn_transient_ops transient = { find, bound, diagnostic };
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient };
+
+static int show(const void* params, sn_shape* shapes)
+{
+    (void)params;
+    shapes[0] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
+    return 1;
+}
+
+const sn_component sn_surface_contact = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "surface_contact",
+    .summary =
+        "Surfaces of two bodies that do not pass through each other, with Coulomb friction, by multipliers.",
+    .source =
+        "Duriez, Dubois, Kheddar, Andriot, IEEE Trans. Vis. Comput. Graph. 12, 2006, 36-47; Jean, Comput. "
+        "Methods Appl. Mech. Eng. 177, 1999, 235-257",
+    .role = SN_ROLE_CONSTRAINT,
+    .ops.constraint = &ops,
+    .defaults = &defaults,
+    .params_size = sizeof(sn_surface_contact_params),
+    .self_size = sizeof(surface_contact),
+    .params = table,
+    .param_count = SN_COUNT(table),
+    .quantities = quantities,
+    .quantity_count = SN_COUNT(quantities),
+    .bind = bind,
+    .shapes = show,
+};

@@ -1,0 +1,353 @@
+/* Sinew - touch.
+
+   Of the candidates these are kept:
+     point and triangle   the closest one of each point, and others whose closest point is inside of the
+                          triangle and in front of it, where their normals differ by 10 degrees or more: flat
+                          places have one row for each point
+     two edges            that cross inside of both, where neither body reaches farther towards the other one
+                          (the local minimum of the distance: D. E. Johnson, P. Willemsen, IEEE Virtual
+                          Reality 2003), one of them sharp, and the other one sharp or bent now
+   Edges of flat faces need none: points and triangles keep them apart. A point behind the closest feature of
+   a closed surface is inside, and its gap negative.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "models/contact/touch.h"
+#include <math.h>
+#include <string.h>
+#include "collision/motion.h"
+#include "collision/normal.h"
+
+/* Of an edge, at either end. */
+static const double end_part = 0.01;
+static const double cos_1 = 0.99984769515639124;
+static const double parallel = 0.05, slack = 0.3, same_direction = 0.984807753012208;
+/* Safe times end at this part of the distance at the start. */
+static const double rest_of_distance = 0.1;
+/* Of the area at rest. */
+static const double least_area = 0.1;
+enum { ADVANCES = 64, PASSES = 32, INSIDE = 7 };
+
+static sn_skin* skin_of(const sn_touch_search* s, int input) { return input == 0 ? s->a : s->b; }
+
+static sn_detection detection_of(const sn_touch_search* s, double reach)
+{
+    return (sn_detection){ .a = &s->a->tree, .b = &s->b->tree, .reach = reach };
+}
+
+/* ---- the points of a pair ------------------------------------------------------------------------------ */
+
+static void name_point(sn_touch* t, int k, int input, int point)
+{
+    t->input[k] = input;
+    t->point[k] = point;
+}
+
+static sn_feature_pair name_points(const sn_touch_search* s, uint64_t key, sn_touch* t)
+{
+    sn_pair_kind kind = sn_key_kind(key);
+    int a = sn_key_a(key), b = sn_key_b(key);
+    t->key = key;
+    if (kind == SN_PAIR_EDGE_EDGE) {
+        for (int k = 0; k < 2; ++k) {
+            name_point(t, k, 0, s->a->surface.edges[a][k]);
+            name_point(t, 2 + k, 1, s->b->surface.edges[b][k]);
+        }
+        return SN_SEGMENT_AND_SEGMENT;
+    }
+    bool first = kind == SN_PAIR_POINT_FACE;
+    name_point(t, 0, first ? 0 : 1, first ? a : b);
+    for (int k = 0; k < 3; ++k)
+        name_point(t, 1 + k, first ? 1 : 0,
+                   first ? s->b->surface.triangles[b][k] : s->a->surface.triangles[a][k]);
+    return SN_POINT_AND_TRIANGLE;
+}
+
+static void gather(const sn_touch_search* s, const sn_touch* t, bool end, sn_vec3 x[4])
+{
+    for (int k = 0; k < 4; ++k) {
+        const sn_skin* skin = skin_of(s, t->input[k]);
+        x[k] = (end ? skin->end : skin->start)[t->point[k]];
+    }
+}
+
+static sn_closest closest_of(sn_feature_pair pair, const sn_vec3 x[4])
+{
+    return pair == SN_POINT_AND_TRIANGLE ? sn_closest_point_triangle(x[0], x + 1)
+                                         : sn_closest_segments(x[0], x[1], x[2], x[3]);
+}
+
+/* ---- one candidate ------------------------------------------------------------------------------------- */
+
+/* Closest points where the pair meets; false when it does not within the step. */
+static bool meet(const sn_touch_search* s, sn_feature_pair pair, const sn_touch* t, sn_vec3 x[4],
+                 sn_closest* c)
+{
+    sn_vec3 end[4];
+    gather(s, t, false, x);
+    *c = closest_of(pair, x);
+    if (c->distance <= s->reach) return true;
+    gather(s, t, true, end);
+    double time = sn_safe_time(pair, x, end, rest_of_distance, s->distance, ADVANCES);
+    if (time >= 1.0) return false;
+    for (int k = 0; k < 4; ++k)
+        x[k] = sn_madd(x[k], time, sn_sub(end[k], x[k]));
+    *c = closest_of(pair, x);
+    return true;
+}
+
+static int face_of(const sn_touch* t)
+{
+    return sn_key_kind(t->key) == SN_PAIR_POINT_FACE ? sn_key_b(t->key) : sn_key_a(t->key);
+}
+
+/* Normal of the feature of the surface that the point is closest to, outward. */
+static sn_vec3 outward(const sn_touch_search* s, const sn_touch* t, const sn_closest* c)
+{
+    const sn_skin* skin = skin_of(s, t->input[1]);
+    return sn_region_normal(&skin->surface, skin->start, face_of(t), c->region_b);
+}
+
+static void weigh(sn_touch* t, const sn_closest* c, int split)
+{
+    for (int k = 0; k < split; ++k)
+        t->weight[k] = -c->weight_a[k];
+    for (int k = split; k < 4; ++k)
+        t->weight[k] = c->weight_b[k - split];
+}
+
+/* The part of the surface around a point that faces along n: a third of its triangles. Compliant rows of it
+   press evenly on flat faces up to their rims, where triangles to the side of it do not count. */
+static double facing_area(const sn_skin* skin, int point, sn_vec3 n)
+{
+    const sn_collision_surface* s = &skin->surface;
+    const sn_vec3* x = skin->start;
+    double sum = 0.0;
+    for (int i = s->first[point]; i < s->first[point + 1]; ++i) {
+        if (s->around[i] >= s->triangle_count) continue;
+        const int* t = s->triangles[s->around[i]];
+        double along = sn_dot(sn_cross(sn_sub(x[t[1]], x[t[0]]), sn_sub(x[t[2]], x[t[0]])), n) / 6.0;
+        sum += skin->closed ? fmax(0.0, along) : fabs(along);
+    }
+    return fmax(sum, least_area * skin->area[point]);
+}
+
+static void fill_point(const sn_touch_search* s, const sn_closest* c, sn_touch* t)
+{
+    const sn_skin* face = skin_of(s, t->input[1]);
+    sn_vec3 out = outward(s, t, c), to = sn_sub(c->b, c->a);
+    bool inside = face->closed && sn_dot(out, to) > 0.0;
+    weigh(t, c, 1);
+    if (c->distance > 1e-9 * face->edge)
+        t->normal = sn_scale((inside ? -1.0 : 1.0) / c->distance, to);
+    else
+        t->normal = sn_neg(out);
+    t->area = facing_area(skin_of(s, t->input[0]), t->point[0], t->normal);
+}
+
+/* Not at an end of an edge, where a row of the end's point does. */
+static bool is_within(const double weight[3]) { return weight[0] > end_part && weight[1] > end_part; }
+
+static bool may_cross(const sn_skin* a, int i, const sn_skin* b, int j)
+{
+    if (a->is_sharp[i] && b->is_sharp[j]) return true;
+    return (a->is_sharp[i] && sn_skin_is_convex(b, b->start, j, cos_1)) ||
+           (b->is_sharp[j] && sn_skin_is_convex(a, a->start, i, cos_1));
+}
+
+/* A pair of edges that is needed. */
+static bool fill_edges(const sn_touch_search* s, const sn_vec3 x[4], const sn_closest* c, sn_touch* t)
+{
+    int a = sn_key_a(t->key), b = sn_key_b(t->key);
+    sn_vec3 u = sn_sub(x[1], x[0]), v = sn_sub(x[3], x[2]), to = sn_sub(c->b, c->a);
+    double lengths = sn_norm(u) * sn_norm(v);
+    if (!may_cross(s->a, a, s->b, b)) return false;
+    if (!is_within(c->weight_a) || !is_within(c->weight_b) || !(c->distance > 1e-9 * s->a->edge))
+        return false;
+    if (!(sn_norm(sn_cross(u, v)) > parallel * lengths)) return false;
+    if (!sn_edge_cone_contains(&s->a->surface, s->a->start, a, sn_madd(x[0], c->weight_a[1], u), to, slack) ||
+        !sn_edge_cone_contains(&s->b->surface, s->b->start, b, sn_madd(x[2], c->weight_b[1], v), sn_neg(to),
+                               slack))
+        return false;
+    weigh(t, c, 2);
+    t->normal = sn_scale(1.0 / c->distance, to);
+    t->area = 0.25 * lengths;
+    return true;
+}
+
+static double gap_at_start(const sn_touch_search* s, const sn_touch* t)
+{
+    sn_vec3 x[4];
+    double sum = 0.0;
+    gather(s, t, false, x);
+    for (int k = 0; k < 4; ++k)
+        sum += t->weight[k] * sn_dot(t->normal, x[k]);
+    return sum;
+}
+
+/* ---- which are kept ------------------------------------------------------------------------------------ */
+
+static void clear_nearest(sn_skin* skin)
+{
+    for (int i = 0; i < skin->surface.point_count; ++i) {
+        skin->nearest[i] = HUGE_VAL;
+        skin->nearest_at[i] = -1;
+    }
+}
+
+static bool is_in_front(const sn_touch* t) { return t->gap > 0.0; }
+
+/* Fills touch i; a point and a triangle wait for the closest of the point. */
+static void consider(sn_touch_search* s, int i)
+{
+    sn_touch* t = &s->touch[i];
+    sn_vec3 x[4];
+    sn_closest c;
+    sn_feature_pair pair = name_points(s, s->near.at[i].key, t);
+    s->kept[i] = false;
+    if (!meet(s, pair, t, x, &c)) return;
+    if (pair == SN_SEGMENT_AND_SEGMENT) {
+        s->kept[i] = fill_edges(s, x, &c, t);
+        t->gap = gap_at_start(s, t);
+        return;
+    }
+    fill_point(s, &c, t);
+    t->gap = gap_at_start(s, t);
+    s->kept[i] = c.region_b == INSIDE && is_in_front(t);
+    sn_skin* skin = skin_of(s, t->input[0]);
+    if (!(c.distance < skin->nearest[t->point[0]])) return;
+    skin->nearest[t->point[0]] = c.distance;
+    skin->nearest_at[t->point[0]] = i;
+}
+
+/* Rows of one point in one direction are the same row. */
+static void drop_alike(sn_touch_search* s)
+{
+    for (int i = 0; i < s->near.count; ++i) {
+        const sn_touch* t = &s->touch[i];
+        if (!s->kept[i] || sn_key_kind(t->key) == SN_PAIR_EDGE_EDGE) continue;
+        int nearest = skin_of(s, t->input[0])->nearest_at[t->point[0]];
+        if (nearest < 0 || nearest == i) continue;
+        s->kept[i] = !(sn_dot(t->normal, s->touch[nearest].normal) > same_direction);
+    }
+}
+
+static void keep_nearest(sn_touch_search* s, const sn_skin* skin)
+{
+    for (int i = 0; i < skin->surface.point_count; ++i)
+        if (skin->nearest_at[i] >= 0) s->kept[skin->nearest_at[i]] = true;
+}
+
+/* The gap up to which there is room, by bisection between the smallest and the largest. */
+static double largest_gap(const sn_touch_search* s, int most, int* dropped)
+{
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    int count = 0;
+    for (int i = 0; i < s->near.count; ++i) {
+        if (!s->kept[i]) continue;
+        low = fmin(low, s->touch[i].gap);
+        high = fmax(high, s->touch[i].gap);
+        ++count;
+    }
+    *dropped = count > most ? count - most : 0;
+    for (int step = 0; count > most && step < 60; ++step) {
+        double middle = 0.5 * (low + high);
+        int fit = 0;
+        for (int i = 0; i < s->near.count; ++i)
+            fit += s->kept[i] && s->touch[i].gap <= middle;
+        if (fit > most)
+            high = middle;
+        else
+            low = middle;
+    }
+    return count > most ? low : high;
+}
+
+int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
+{
+    sn_detection d = detection_of(s, s->reach);
+    int count = 0;
+    sn_candidates_clear(&s->near);
+    sn_candidates_find(&s->near, &d);
+    sn_candidates_sort(&s->near);
+    clear_nearest(s->a);
+    clear_nearest(s->b);
+    for (int i = 0; i < s->near.count; ++i)
+        consider(s, i);
+    drop_alike(s);
+    keep_nearest(s, s->a);
+    keep_nearest(s, s->b);
+    double largest = largest_gap(s, most, dropped);
+    for (int i = 0; i < s->near.count && count < most; ++i)
+        if (s->kept[i] && s->touch[i].gap <= largest) out[count++] = s->touch[i];
+    *dropped += (int)(s->near.dropped < INT32_MAX / 2 ? s->near.dropped : INT32_MAX / 2);
+    return count;
+}
+
+/* ---- after the step ------------------------------------------------------------------------------------ */
+
+/* Pairs that there was no room for: no point goes farther than a third of their smallest distance. */
+static void bound_all(sn_skin* skin, double most, double* parts)
+{
+    for (int i = 0; i < skin->surface.point_count; ++i) {
+        double way = sn_norm(sn_sub(skin->end[i], skin->start[i]));
+        if (way > most) parts[i] = fmin(parts[i], most / way);
+    }
+}
+
+/* Lowers the parts for candidate i, whose points go the parts found so far. A pair that was bounded stays
+   apart, whatever smaller parts its points go: it is not looked at again. Without `always` only features that
+   come close on the way are bounded. */
+static bool bound_pair(const sn_touch_search* s, int i, bool always, double* const* parts)
+{
+    sn_touch t;
+    sn_vec3 x[4], end[4];
+    double scale[4] = { 1, 1, 1, 1 };
+    sn_feature_pair pair = name_points(s, s->near.at[i].key, &t);
+    gather(s, &t, false, x);
+    gather(s, &t, true, end);
+    for (int k = 0; k < 4; ++k)
+        end[k] = sn_madd(x[k], parts[t.input[k]][t.point[k]], sn_sub(end[k], x[k]));
+    double rest = rest_of_distance * fmin(1.0, s->distance / fmax(s->distance, sn_pair_distance(pair, x)));
+    if (!always && sn_safe_time(pair, x, end, rest, 0.0, ADVANCES) >= 1.0) return false;
+    sn_bound_motion(pair, x, end, scale);
+    for (int k = 0; k < 4; ++k)
+        parts[t.input[k]][t.point[k]] *= scale[k];
+    return true;
+}
+
+/* First those that would touch; a point that is left behind may be run into, so all others are looked at
+   again, and after PASSES times all are bounded. */
+static void bound_pairs(sn_touch_search* s, double* const* parts)
+{
+    bool* bounded = s->kept;
+    bool any = true;
+    memset(bounded, 0, (size_t)s->near.count * sizeof *bounded);
+    for (int pass = 0; any && pass <= PASSES; ++pass) {
+        any = false;
+        for (int i = 0; i < s->near.count; ++i) {
+            if (bounded[i]) continue;
+            bounded[i] = bound_pair(s, i, pass == PASSES, parts);
+            any = any || bounded[i];
+        }
+    }
+}
+
+void sn_touch_bound(sn_touch_search* s, double* const* parts)
+{
+    sn_detection d = detection_of(s, 0.0);
+    sn_candidates_clear(&s->near);
+    sn_candidates_find(&s->near, &d);
+    sn_candidates_sort(&s->near);
+    if (s->near.dropped > 0) {
+        bound_all(s->a, s->near.dropped_distance / 3.0, parts[0]);
+        bound_all(s->b, s->near.dropped_distance / 3.0, parts[1]);
+    }
+    bound_pairs(s, parts); // last: a point that is left behind may be run into
+}
+
+double sn_touch_gap(const sn_touch* t, const sn_kin* at)
+{
+    double sum = 0.0;
+    for (int k = 0; k < 4; ++k)
+        sum += t->weight[k] * sn_dot(t->normal, at[t->input[k]].points[t->point[k]]);
+    return sum;
+}

@@ -1,0 +1,38 @@
+/* Sinew - touch: which features of two skins may touch in a step, and along which direction.
+
+   A touch is a point and a triangle, or two edges: four points together, the feature that comes first, then
+   the other one. n points from the first to the second, w are the weights of their closest points, negative
+   for the first:
+     gap = n . sum w_k x_k
+   n and w are those at the start of the step, or, of features that are far apart and meet on straight paths,
+   those where they meet; the gap is linear within the step.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "collision/candidates.h"
+#include "models/contact/skin.h"
+
+typedef struct sn_touch {
+    uint64_t key;
+    int input[4], point[4];
+    double weight[4];
+    sn_vec3 normal;
+    double gap;  /**< at the start [m] */
+    double area; /**< that belongs to it [m^2] */
+} sn_touch;
+
+typedef struct sn_touch_search {
+    sn_skin *a, *b;
+    double distance, reach;
+    sn_candidates near; /**< workspace */
+    sn_touch* touch;    /**< [near.capacity] workspace */
+    bool* kept;         /**< [near.capacity] workspace */
+} sn_touch_search;
+
+/** Finds the pairs of a step, skins at its start: at most `most`, those of the smallest gaps, in the order of
+    their keys. Returns how many there are; `*dropped` are too many. */
+int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped);
+/** Lowers the parts of their ways that points may go, such that skins that do not intersect at the start do
+    not after the step; skins at its end. parts[0] is of a, parts[1] of b. */
+void sn_touch_bound(sn_touch_search* s, double* const* parts);
+/** Gap of a touch at other positions. */
+double sn_touch_gap(const sn_touch* t, const sn_kin* at);

@@ -1,0 +1,490 @@
+/* If this failed, soft bodies would pass through each other, gain energy or momentum where they touch, slide
+   where they should stick, creep at rest, or press unevenly on each other.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "support/allocations.h"
+#include "support/probe.h"
+
+enum { MAX_POINTS = 400 };
+
+static double x[3 * MAX_POINTS], v[3 * MAX_POINTS];
+
+static double value(sn_sim* sim, const char* path)
+{
+    double number;
+    probe_read(sim, path, &number, 1);
+    return number;
+}
+
+static double mechanical(sn_sim* sim)
+{
+    sn_energy e = sn_sim_energy(sim);
+    return e.kinetic + e.potential + e.loads;
+}
+
+static int read_points(sn_sim* sim, const char* path, double* out)
+{
+    sn_error error = { 0 };
+    sn_channel channel = sn_sim_channel(sim, path, &error);
+    int width = sn_sim_channel_info(sim, channel).width;
+    ck_assert(!error.status && width <= 3 * MAX_POINTS);
+    sn_sim_refresh(sim);
+    sn_sim_read(sim, channel, out, width);
+    return width / 3;
+}
+
+/* A body of tetrahedra in a box. */
+#define BODY(name, cells, low, high, more, E, gravity)                                                       \
+    "<grid name='" name "_mesh' cells='" cells "' low='" low "' high='" high "' type='tetrahedra'/>"         \
+    "<points name='" name "' mesh='@" name "_mesh' " more "/>"                                               \
+    "<solid on='@" name "' young_modulus='" E "' poisson_ratio='0.4'/>"                                      \
+    "<solid_mass name='" name "_mass' on='@" name                                                            \
+    "' density='1000' distribution='uniform' gravity='" gravity "'/>"
+
+static const char* const methods[] = { "<implicit_euler/>",
+                                       "<dirk method='backward_euler' tolerance='1e-10'/>" };
+
+static sn_sim* compile(const char* integrator, const char* step, const char* bodies)
+{
+    char text[6000];
+    snprintf(text, sizeof text, "<scene step='%s'>%s%s</scene>", step, integrator, bodies);
+    return probe_compile(text, NULL);
+}
+
+/* ---- two free blocks that collide -------------------------------------------------------------------- */
+
+/* 20 mm wide, askew to each other, at 1 m/s; the numbers of points are not the same. */
+#define COLLIDING(friction)                                                                                  \
+    BODY("left", "2 2 2", "0 0 0 mm", "20 20 20 mm", "velocities='0.5 0 0'", "20 kPa", "0 0 0")              \
+    BODY("right", "3 3 3", "23 4 5 mm", "43 24 25 mm", "velocities='-0.5 0.1 0'", "30 kPa", "0 0 0")         \
+    "<surface_contact name='contact' on='@left' with='@right' friction='" friction "' stiffness='1e8'/>"
+
+/* Of both, whose mass is spread evenly over their points. */
+static void momentum(sn_sim* sim, double p[3])
+{
+    static const char* const paths[2] = { "/left/velocity", "/right/velocity" };
+    memset(p, 0, 3 * sizeof *p);
+    for (int b = 0; b < 2; ++b) {
+        int n = read_points(sim, paths[b], v);
+        for (int i = 0; i < 3 * n; ++i)
+            p[i % 3] += 1000.0 * 8e-6 / n * v[i];
+    }
+}
+
+START_TEST(a_collision_keeps_momentum_and_makes_no_energy)
+{
+    sn_sim* sim = compile(methods[_i / 2], "2 ms", _i % 2 ? COLLIDING("0.5") : COLLIDING("0"));
+    double start[3], now[3], before = mechanical(sim), most = 0;
+    momentum(sim, start);
+    for (int i = 0; i < 60; ++i) {
+        probe_step(sim, 1);
+        momentum(sim, now);
+        for (int k = 0; k < 3; ++k)
+            ck_assert_double_eq_tol(now[k], start[k], 1e-12 * 8e-3);
+        double after = mechanical(sim);
+        ck_assert_double_le(after, before * (1 + 1e-12));
+        before = after;
+        most = fmax(most, value(sim, "/contact/touching"));
+        ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+        ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
+    }
+    ck_assert_double_gt(most, 3);                            // they met
+    ck_assert_double_eq(value(sim, "/contact/touching"), 0); // and have parted
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- a block on a slope: gravity is tilted by `angle` ------------------------------------------------ */
+
+static sn_sim* slope(double angle, double friction)
+{
+    char text[4000];
+    snprintf(
+        text, sizeof text,
+        "<scene step='5 ms'><implicit_euler/>"
+        "<grid name='ground_mesh' cells='1 1 0' low='-1 -1 0' high='1 1 0' type='triangles'/>"
+        "<points name='ground' mesh='@ground_mesh'/><fixed on='@ground'/><point_mass on='@ground' mass='1'/>"
+        "<grid name='block_mesh' cells='2 2 1' low='0 0 0.5 mm' high='40 40 20.5 mm' type='tetrahedra'/>"
+        "<points name='block' mesh='@block_mesh'/>"
+        "<solid on='@block' young_modulus='50 kPa' poisson_ratio='0.3' damping_time='50 ms'/>"
+        "<solid_mass on='@block' density='1000' distribution='uniform' gravity='%.17g 0 %.17g'/>"
+        "<surface_contact name='contact' on='@block' with='@ground' friction='%g' distance='0.5 "
+        "mm'/></scene>",
+        9.81 * sin(angle), -9.81 * cos(angle), friction);
+    return probe_compile(text, NULL);
+}
+
+static double mean_velocity(sn_sim* sim)
+{
+    int n = read_points(sim, "/block/velocity", v);
+    double sum = 0;
+    for (int i = 0; i < n; ++i)
+        sum += v[3 * i] / n;
+    return sum;
+}
+
+/* mu = 0.5 holds up to arctan 0.5 = 26.565 degrees. */
+START_TEST(friction_holds_up_to_its_angle)
+{
+    const double degree = 0.017453292519943295;
+    sn_sim* holds = slope(26 * degree, 0.5);
+    sn_sim* slides = slope(32 * degree, 0.5);
+    probe_step(holds, 200);
+    probe_step(slides, 100);
+    double place[2], start = mean_velocity(slides);
+    read_points(holds, "/block/position", x);
+    place[0] = x[0];
+    probe_step(holds, 100);
+    probe_step(slides, 60);
+    read_points(holds, "/block/position", x);
+    place[1] = x[0];
+    ck_assert_double_le(fabs(place[1] - place[0]), 1e-9);
+    double acceleration = 9.81 * (sin(32 * degree) - 0.5 * cos(32 * degree));
+    ck_assert_double_eq_tol((mean_velocity(slides) - start) / 0.3 / acceleration, 1.0, 1e-3);
+    sn_sim_destroy(holds);
+    sn_sim_destroy(slides);
+}
+END_TEST
+
+/* ---- a stack ----------------------------------------------------------------------------------------- */
+
+#define STACK                                                                                                \
+    BODY("first", "2 2 2", "0 0 0 mm", "20 20 20 mm", "", "50 kPa", "0 0 -9.81")                             \
+    BODY("second", "2 2 2", "1 2 20.5 mm", "21 22 40.5 mm", "", "30 kPa", "0 0 -9.81")                       \
+    BODY("third", "1 1 1", "3 3 41 mm", "18 18 56 mm", "", "50 kPa", "0 0 -9.81")                            \
+    "<fixed on='@first' where='region zmin'/>"                                                               \
+    "<surface_contact name='low' on='@first' with='@second' friction='0.4' distance='0.5 mm'/>"              \
+    "<surface_contact name='high' on='@second' with='@third' friction='0.4' distance='0.5 mm'/>"
+
+START_TEST(a_stack_comes_to_rest)
+{
+    sn_sim* sim = compile(methods[0], "10 ms", STACK);
+    double then[3 * MAX_POINTS], force[3];
+    probe_step(sim, 600);
+    int n = read_points(sim, "/third/position", then);
+    probe_step(sim, 100);
+    read_points(sim, "/third/position", x);
+    double drift = 0;
+    for (int i = 0; i < 3 * n; ++i)
+        drift = fmax(drift, fabs(x[i] - then[i]));
+    ck_assert_double_le(drift, 1e-10);
+    probe_read(sim, "/high/force", force, 3);
+    ck_assert_double_eq_tol(force[2], -1000 * 15e-3 * 15e-3 * 15e-3 * 9.81, 1e-8);
+    probe_read(sim, "/low/force", force, 3);
+    ck_assert_double_eq_tol(force[2], -1000 * (8e-6 + 15e-3 * 15e-3 * 15e-3) * 9.81, 1e-8);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- a tool ------------------------------------------------------------------------------------------- */
+
+/* A rigid plate of 20 g, of points that follow a frame, sinks into a block and comes to rest. */
+START_TEST(a_rigid_body_rests_on_a_soft_one)
+{
+    sn_sim* sim = compile(methods[_i], "5 ms",
+                          BODY("ground", "3 3 2", "0 0 0 mm", "30 30 20 mm", "", "20 kPa",
+                               "0 0 0") "<fixed on='@ground' where='region zmin'/>"
+                                        "<frames name='tool' positions='15 15 23 mm'/><rigid_mass on='@tool' "
+                                        "mass='20 g' gravity='0 0 -9.81' "
+                                        "inertia='1e-6 1e-6 2e-6'/>"
+                                        "<grid name='shape' cells='1 1 0' low='-0.01 -0.01 0' high='0.01 "
+                                        "0.01 0' type='triangles'/>"
+                                        "<attached_points name='plate' to='@tool' nodes='0' positions='-0.01 "
+                                        "-0.01 0  0.01 -0.01 0  "
+                                        "-0.01 0.01 0  0.01 0.01 0'/>"
+                                        "<surface_contact name='contact' on='@plate' on_mesh='@shape' "
+                                        "with='@ground' friction='0.3'/>");
+    double force[3];
+    probe_step(sim, 300);
+    ck_assert_double_gt(value(sim, "/contact/touching"), 2);
+    ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+    probe_read(sim, "/contact/force", force, 3);
+    ck_assert_double_eq_tol(force[2], 0.02 * 9.81, 1e-8);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- fast -------------------------------------------------------------------------------------------- */
+
+/* 100 mm a step, against a plate of 4 mm that is held at its rim and too wide to go around. */
+START_TEST(a_fast_body_does_not_pass_a_thin_plate)
+{
+    sn_sim* sim = compile(
+        methods[0], "10 ms",
+        BODY("shot", "2 2 2", "0 0 70 mm", "20 20 90 mm", "velocities='0 1 -10'", "20 kPa", "0 0 0")
+            BODY("plate", "6 6 1", "-90 -90 -4 mm", "110 110 0 mm", "", "100 kPa",
+                 "0 0 0") "<fixed on='@plate' where='region xmin'/><fixed on='@plate' where='region xmax'/>"
+                          "<surface_contact name='contact' on='@shot' with='@plate' friction='0.3'/>");
+    double plate[3 * MAX_POINTS];
+    for (int i = 0; i < 12; ++i) {
+        double lowest = HUGE_VAL;
+        probe_step(sim, 1);
+        ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+        int n = read_points(sim, "/shot/position", x);
+        for (int k = 0; k < n; ++k)
+            lowest = fmin(lowest, x[3 * k + 2]);
+        int m = read_points(sim, "/plate/position", plate);
+        double deepest = HUGE_VAL;
+        for (int k = 0; k < m; ++k)
+            deepest = fmin(deepest, plate[3 * k + 2]);
+        ck_assert_double_gt(lowest, deepest);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- pressure ---------------------------------------------------------------------------------------- */
+
+/* Two blocks of 1 x 1 x 0.5 m, E = 100 kPa, nu = 0.3, under 1 kPa: the largest error of the stress in a
+   cell. Rows of points against triangles of both sides give 5.6e-3 for 3 x 3 against 4 x 4 squares of
+   triangles at 1e8 Pa/m in another program that solves the equilibrium with them, and less in proportion to
+   1/stiffness. Meshes whose points meet press evenly. Where faces are quads, rows of triangles do not carry
+   the bilinear forces of quads: there the error is what it is here, and stays as stiffness grows. */
+static const struct patch {
+    int lower, upper;
+    const char *type, *stiffness;
+    double most;
+} patches[] = {
+    { 3, 4, "tetrahedra", "1e8", 1.3 * 5.6e-3 }, { 3, 4, "tetrahedra", "1e11", 1.3 * 5.6e-6 },
+    { 4, 4, "tetrahedra", "1e8", 1e-9 },         { 3, 4, "hexahedra", "1e8", 0.026 },
+    { 3, 4, "hexahedra", "1e10", 0.026 },        { 2, 3, "hexahedra", "1e8", 0.046 },
+    { 4, 4, "hexahedra", "1e8", 1e-4 },
+};
+
+static double worst_stress(sn_sim* sim, const char* path)
+{
+    static double stress[6 * 1200];
+    sn_error failure = { 0 };
+    double error = 0;
+    sn_channel channel = sn_sim_channel(sim, path, &failure);
+    int width = sn_sim_channel_info(sim, channel).width;
+    ck_assert(!failure.status && width <= (int)(sizeof stress / sizeof *stress));
+    sn_sim_refresh(sim);
+    sn_sim_read(sim, channel, stress, width);
+    for (int c = 0; c < width / 6; ++c)
+        error = fmax(error, fabs(stress[6 * c + 2] + 1000.0) / 1000.0);
+    return error;
+}
+
+START_TEST(pressure_is_even_within_the_bound_of_the_rows)
+{
+    const struct patch* p = &patches[_i];
+    char text[4000];
+    snprintf(text, sizeof text,
+             "<scene step='1 s'><implicit_euler/>"
+             "<grid name='a_mesh' cells='%d %d 2' low='0 0 0' high='1 1 0.5' type='%s'/>"
+             "<grid name='b_mesh' cells='%d %d 2' low='0 0 0.55' high='1 1 1.05' type='%s'/>"
+             "<points name='a' mesh='@a_mesh'/><points name='b' mesh='@b_mesh'/>"
+             "<solid name='sa' on='@a' law='linear' young_modulus='100 kPa' poisson_ratio='0.3'/>"
+             "<solid name='sb' on='@b' law='linear' young_modulus='100 kPa' poisson_ratio='0.3'/>"
+             "<solid_mass on='@a' density='1'/><solid_mass on='@b' density='1'/>"
+             "<fixed on='@a' where='region zmin' dofs='z'/><fixed on='@a' where='region xmin' dofs='x'/>"
+             "<fixed on='@a' where='region ymin' dofs='y'/><fixed on='@b' where='region xmin' dofs='x'/>"
+             "<fixed on='@b' where='region ymin' dofs='y'/>"
+             "<surface_load on='@b' faces='%s' mesh='@skin' where='z gt 1.0499' traction='0 0 -1000'/>"
+             "<surface name='skin' of='@b_mesh'/>"
+             "<surface_contact name='contact' on='@b' with='@a' distance='50 mm' stiffness='%s'/></scene>",
+             p->lower, p->lower, p->type, p->upper, p->upper, p->type,
+             strcmp(p->type, "hexahedra") ? "triangles" : "quads", p->stiffness);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 20);
+    ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
+    ck_assert_double_le(fmax(worst_stress(sim, "/sa/stress"), worst_stress(sim, "/sb/stress")), p->most);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- a start that overlaps --------------------------------------------------------------------------- */
+
+START_TEST(an_overlap_is_resolved_slowly)
+{
+    sn_sim* sim = compile(
+        methods[0], "5 ms",
+        BODY("left", "2 2 2", "0 0 0 mm", "20 20 20 mm", "", "20 kPa", "0 0 0")
+            BODY("right", "3 3 3", "19 4 5 mm", "39 24 25 mm", "", "30 kPa",
+                 "0 0 0") "<surface_contact name='contact' on='@left' with='@right' recovery='20 mm/s'/>");
+    probe_step(sim, 1);
+    ck_assert_double_gt(value(sim, "/contact/overlaps"), 0);
+    double fastest = 0;
+    for (int i = 0; i < 60; ++i) {
+        probe_step(sim, 1);
+        int n = read_points(sim, "/left/velocity", v);
+        for (int k = 0; k < 3 * n; ++k)
+            fastest = fmax(fastest, fabs(v[k]));
+    }
+    ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+    ck_assert_double_lt(fastest, 0.05);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- what is refused --------------------------------------------------------------------------------- */
+
+/* Points that mirror a mesh turn its surface inside out. */
+static const struct refusal {
+    const char *integrator, *contact, *text;
+} refusals[] = {
+    { "<implicit_euler/>", "<surface_contact on='@a'/>", "with" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@a'/>",
+      "these are the points `on`; name those of another body" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@loose'/>",
+      "these points have no mesh; name one" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@loose' with_mesh='@sheet'/>",
+      "the mesh has 4 points for 8 nodes" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@loose' with_mesh='@a_mesh'/>",
+      "the surface is inside out" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@b' friction='-0.1'/>", "friction" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@b' stiffness='0'/>", "stiffness" },
+    { "<midpoint/>", "<surface_contact on='@a' with='@b'/>", "midpoint does not support" },
+    { "<generalized_alpha/>", "<surface_contact on='@a' with='@b'/>", "generalized_alpha does not support" },
+};
+
+START_TEST(bad_input_is_refused)
+{
+    sn_error error = { 0 };
+    char text[4000];
+    snprintf(text, sizeof text,
+             "<scene step='1 ms'>%s" BODY("a", "1 1 1", "0 0 0", "1 1 1", "", "1e4", "0 0 0")
+                 BODY("b", "1 1 1", "0 0 2", "1 1 3", "", "1e4",
+                      "0 0 0") "<grid name='sheet' cells='1 1 0' type='triangles'/>"
+                               "<points name='loose' positions='1 0 5  0 0 5  1 1 5  0 1 5  1 0 6  0 0 6  1 "
+                               "1 6  0 1 6'/>"
+                               "<point_mass on='@loose' mass='1'/>%s</scene>",
+             refusals[_i].integrator, refusals[_i].contact);
+    probe_refuse(text, NULL, &error);
+    probe_expect(error.text, refusals[_i].text);
+}
+END_TEST
+
+/* ---- the same bits, no memory ------------------------------------------------------------------------ */
+
+START_TEST(threads_and_snapshots_give_the_same_bits)
+{
+    sn_sim* sims[3];
+    double at[3][3 * MAX_POINTS];
+    static const int threads[3] = { 1, 2, 8 };
+    for (int i = 0; i < 3; ++i) {
+        sn_error error = { 0 };
+        sims[i] = compile(methods[_i], "5 ms", STACK);
+        sn_sim_set_threads(sims[i], threads[i], &error);
+        ck_assert(!error.status);
+        probe_step(sims[i], 20);
+        if (i == 1) { // in the middle of contact
+            size_t bytes = sn_sim_snapshot_size(sims[i]);
+            void* snapshot = malloc(bytes);
+            ck_assert_int_eq(sn_sim_save(sims[i], snapshot, bytes), SN_OK);
+            probe_step(sims[i], 13);
+            ck_assert_int_eq(sn_sim_restore(sims[i], snapshot, bytes), SN_OK);
+            free(snapshot);
+        }
+        probe_step(sims[i], 20);
+        read_points(sims[i], "/second/position", at[i]);
+    }
+    ck_assert_double_gt(value(sims[0], "/low/touching"), 0);
+    for (int i = 1; i < 3; ++i)
+        ck_assert_mem_eq(at[0], at[i], 81 * sizeof(double));
+    for (int i = 0; i < 3; ++i)
+        sn_sim_destroy(sims[i]);
+}
+END_TEST
+
+START_TEST(nothing_is_allocated)
+{
+    if (!ALLOCATIONS_COUNTED) return;
+    sn_sim* sim = compile(methods[_i], "5 ms", STACK);
+    sn_error error = { 0 };
+    int64_t before = allocations;
+    for (int i = 0; i < 20; ++i)
+        sn_sim_step(sim, &error);
+    ck_assert_int_eq(allocations - before, 0);
+    ck_assert_msg(!error.status, "%s", error.text);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Half of the pairs have no room: told, and still nothing intersects. */
+START_TEST(too_many_pairs_are_told)
+{
+    sn_sim* sim =
+        compile(methods[0], "2 ms",
+                BODY("left", "2 2 2", "0 0 0 mm", "20 20 20 mm", "velocities='0.5 0 0'", "20 kPa", "0 0 0")
+                    BODY("right", "3 3 3", "23 4 5 mm", "43 24 25 mm", "velocities='-0.5 0.1 0'", "30 kPa",
+                         "0 0 0") "<surface_contact name='contact' on='@left' with='@right' capacity='3'/>");
+    bool told = false;
+    for (int i = 0; i < 30; ++i) {
+        sn_diagnostic diagnostic;
+        probe_step(sim, 1);
+        told = told || sn_sim_diagnostic(sim, 0, &diagnostic);
+        ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+    }
+    ck_assert(told);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Collisions for which there is room for a few pairs only, so that many points are stopped early: others
+   must not run into them. Drawn at random; of 1500 such scenes these two and five more intersected when
+   points were stopped after pairs had been found to be safe. */
+static const struct crash {
+    const char *step, *cells, *velocity, *other_cells, *low, *high, *other_velocity, *capacity;
+} crashes[] = {
+    { "5.10357 ms", "1 1 1", "4.89321 0 0", "1 1 3", "20.9959 -6.64709 13.4351 mm",
+      "50.9737 23.3307 43.4129 mm", "-1.60004 0.561723 -1.66696", "20" },
+    { "1.99824 ms", "2 3 1", "28.3190 0 0", "3 1 3", "41.3721 -5.30481 -2.22375 mm",
+      "68.4100 21.7331 24.8142 mm", "-5.97365 -4.70180 9.45793", "2" },
+};
+
+START_TEST(points_that_are_stopped_are_not_run_into)
+{
+    const struct crash* c = &crashes[_i];
+    char text[4000];
+    snprintf(text, sizeof text,
+             "<scene step='%s'><implicit_euler/>"
+             "<grid name='am' cells='%s' high='20 20 20 mm' type='tetrahedra'/>"
+             "<grid name='bm' cells='%s' low='%s' high='%s' type='tetrahedra'/>"
+             "<points name='a' mesh='@am' velocities='%s'/><points name='b' mesh='@bm' velocities='%s'/>"
+             "<solid on='@a' young_modulus='20 kPa' poisson_ratio='0.4' damping_time='1 ms'/>"
+             "<solid on='@b' young_modulus='50 kPa' poisson_ratio='0.4' damping_time='1 ms'/>"
+             "<solid_mass on='@a' density='1000'/><solid_mass on='@b' density='1000'/>"
+             "<surface_contact name='contact' on='@a' with='@b' capacity='%s'/></scene>",
+             c->step, c->cells, c->other_cells, c->low, c->high, c->velocity, c->other_velocity, c->capacity);
+    sn_sim* sim = probe_compile(text, NULL);
+    double truncation = 0;
+    for (int i = 0; i < 20; ++i) {
+        probe_step(sim, 1);
+        truncation += value(sim, "/contact/truncation");
+        ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+    }
+    ck_assert_double_gt(truncation, 0);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+int main(void)
+{
+    allocations_start();
+    Suite* suite = suite_create("surface contact");
+    TCase* cases = tcase_create("cases");
+    tcase_set_timeout(cases, 30);
+    tcase_add_loop_test(cases, a_collision_keeps_momentum_and_makes_no_energy, 0, 4);
+    tcase_add_test(cases, friction_holds_up_to_its_angle);
+    tcase_add_test(cases, a_stack_comes_to_rest);
+    tcase_add_loop_test(cases, a_rigid_body_rests_on_a_soft_one, 0, 2);
+    tcase_add_test(cases, a_fast_body_does_not_pass_a_thin_plate);
+    tcase_add_loop_test(cases, pressure_is_even_within_the_bound_of_the_rows, 0, SN_COUNT(patches));
+    tcase_add_test(cases, an_overlap_is_resolved_slowly);
+    tcase_add_loop_test(cases, bad_input_is_refused, 0, SN_COUNT(refusals));
+    tcase_add_loop_test(cases, threads_and_snapshots_give_the_same_bits, 0, 2);
+    tcase_add_loop_test(cases, nothing_is_allocated, 0, 2);
+    tcase_add_test(cases, too_many_pairs_are_told);
+    tcase_add_loop_test(cases, points_that_are_stopped_are_not_run_into, 0, SN_COUNT(crashes));
+    suite_add_tcase(suite, cases);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}
