@@ -22,6 +22,8 @@ typedef struct sn_system_matrix {
     sn_linear* counter;
     const sn_component* type; /**< of `linear`; NULL: chosen by the pattern */
     const void* params;       /**< of `type`; NULL: its accurate ones */
+    /** path of the force without whose unsymmetric tangent `linear` would be another [pattern]; NULL: none */
+    const char* unsymmetric;
     int* partial; /**< [partial_count] matrix dofs that are prescribed inside an unknown node [pattern] */
     int partial_count;
     int* unknown_dof; /**< [A->dofs] dof of the system that is each of the matrix [pattern] */

@@ -108,9 +108,27 @@ static const sn_component* choose_solver(const sn_system* s)
     return best == &sn_linear_ldl && !statics ? &sn_linear_hybrid : best;
 }
 
+/* The force that could be assembled in batches with other parameters, and that alone keeps the matrix from
+   the solvers for symmetric ones; NULL: there is none. */
+static const char* find_unsymmetric(const sn_system* s)
+{
+    const char* path = NULL;
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        const sn_call* call = &s->program.forces.at[c];
+        unsigned nature = call->ops.nature ? call->ops.nature(call->self) : 0;
+        if (call->batch || (nature & SN_TANGENT_SYMMETRIC)) continue;
+        if (!call->type->ops.force->batch) return NULL;
+        path = call->path;
+    }
+    for (int c = 0; c < s->program.mappings.count; ++c)
+        if (!s->program.mappings.at[c].passive) return NULL;
+    return path;
+}
+
 static sn_status create_solver(sn_system* s, sn_error* error)
 {
     const sn_component* type = s->matrix.type ? s->matrix.type : choose_solver(s);
+    if (type == &sn_linear_sparse && !s->matrix.type) s->matrix.unsymmetric = find_unsymmetric(s);
     if (!type) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver of %s", s->path);
     s->matrix.linear = sn_linear_create_as(type, s->matrix.params, s->matrix.A, error);
     return s->matrix.linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;

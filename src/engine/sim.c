@@ -453,6 +453,12 @@ static void describe_system(const sn_system* s, FILE* stream)
         fprintf(stream, "    matrix     %d x %d, %d blocks, solved by the %s method, %zu bytes\n",
                 s->matrix.A->dofs, s->matrix.A->dofs, s->matrix.A->blocks, sn_linear_method(s->matrix.linear),
                 sn_linear_bytes(s->matrix.linear));
+    if (s->matrix.unsymmetric)
+        fprintf(stream,
+                "    remark     %s has no symmetric tangent with these parameters: it is assembled item by "
+                "item, and the matrix needs LU; with a symmetric one, or with damping by the integrator, a "
+                "step takes a small part of the time\n",
+                s->matrix.unsymmetric);
     fprintf(stream, "    schedule of one evaluation:\n");
     describe_calls("condition", &s->program.conditions, stream);
     describe_calls("mapping", &s->program.mappings, stream);

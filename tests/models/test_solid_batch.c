@@ -103,6 +103,38 @@ static const struct {
     { "hexahedra", SOLID("law='isochoric_mooney_rivlin' mooney_share='0.7'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },
 };
+/* What the description of a scene with a solid says. */
+static void describe(const char* solid, char* out, size_t size)
+{
+    char text[600];
+    snprintf(text, sizeof text,
+             "<scene><grid name='g' cells='6 6 6' type='tetrahedra'/><points name='p' mesh='@g'/><solid_mass "
+             "on='@p'/><solid name='s' on='@p' %s/><implicit_euler/></scene>",
+             solid);
+    sn_sim* sim = probe_compile(text, NULL);
+    FILE* stream = tmpfile();
+    ck_assert(stream != NULL);
+    sn_sim_describe(sim, stream);
+    rewind(stream);
+    out[fread(out, 1, size - 1, stream)] = '\0';
+    fclose(stream);
+    sn_sim_destroy(sim);
+}
+
+/* A solid that alone falls out of batched assembly is named, with the way back. */
+START_TEST(unsymmetric_solids_are_named)
+{
+    static const char remark[] = "/s has no symmetric tangent with these parameters";
+    char text[4096];
+    describe("damping_time='0.01'", text, sizeof text);
+    ck_assert_msg(strstr(text, remark) && strstr(text, "by the sparse method"), "%s", text);
+    describe("damping_time='0.01' tangent='warped'", text, sizeof text);
+    ck_assert_msg(!strstr(text, "remark") && strstr(text, "by the hybrid method"), "%s", text);
+    describe("", text, sizeof text);
+    ck_assert_msg(!strstr(text, "remark"), "%s", text);
+}
+END_TEST
+
 /* Without a word in the scene no elastic law falls out of batched assembly and symmetric solvers. */
 START_TEST(every_law_is_batched)
 {
@@ -500,6 +532,7 @@ int main(void)
     tcase_add_loop_test(all, rotations_are_not_felt, 0, SN_COUNT(solids));
     tcase_add_test(all, inverted_elements_come_back);
     tcase_add_loop_test(all, every_law_is_batched, 0, 10);
+    tcase_add_test(all, unsymmetric_solids_are_named);
     tcase_add_test(all, one_rotation_of_a_tetrahedron_is_the_same_law);
     tcase_add_loop_test(all, cantilevers_are_those_of_another_program, 0, SN_COUNT(cantilevers));
     tcase_add_loop_test(all, iterative_solvers_reach_the_same, 0, 5);
