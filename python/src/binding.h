@@ -125,7 +125,13 @@ PyObject* monitors_of(PyObject* self, PyObject* none);
 
 /* ---- linear models (linear.c) -------------------------------------------------------------------------- */
 
+/** Texts of a sequence, to be freed; they live as long as `owner`, a new list. NULL with an exception. */
+const char** texts_of(PyObject* sequence, PyObject** owner, int* count);
 PyObject* linear_model(PyObject* self, PyObject* args);
+
+/* ---- modes (modes.c) ----------------------------------------------------------------------------------- */
+
+PyObject* modes_of(PyObject* self, PyObject* args);
 
 /* ---- pictures and the live view (viewer.c) ------------------------------------------------------------- */
 

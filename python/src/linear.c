@@ -2,8 +2,7 @@
 #include "binding.h"
 #include <stdlib.h>
 
-/* Texts of a sequence; they live as long as `owner`, a new list. NULL with an exception. */
-static const char** texts_of(PyObject* sequence, PyObject** owner, int* count)
+const char** texts_of(PyObject* sequence, PyObject** owner, int* count)
 {
     *owner = PySequence_List(sequence);
     if (!*owner) return NULL;

@@ -385,6 +385,7 @@ static PyMethodDef methods[] = {
     { "_set_parameter", parameter_set, METH_VARARGS, NULL },
     { "_monitors", monitors_of, METH_NOARGS, NULL },
     { "_linearise", linear_model, METH_VARARGS, NULL },
+    { "_modes", modes_of, METH_VARARGS, NULL },
     { "_grab", grab, METH_VARARGS, NULL },
     { "_diagnostics", diagnostics, METH_NOARGS, NULL },
     { "_profile", switch_profile, METH_O, NULL },

@@ -21,12 +21,13 @@ from .batch import Batch
 from .errors import (ArgumentError, DivergedError, Error, FileError, OutOfMemoryError, Problem, SceneError,
                      UnsupportedError)
 from .linear import LinearModel
+from .modes import Mode, Modes
 from .results import Results, Table
 from .scene import Item, Scene, load, load_sofa, loads
 from .sim import Sim, View, equilibrium
 
 __all__ = [
-    "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Item", "LinearModel", "OutOfMemoryError", "Problem",
+    "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Item", "LinearModel", "Mode", "Modes", "OutOfMemoryError", "Problem",
     "Results", "Scene", "SceneError", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "load", "load_sofa",
     "loads", "on_note",
 ]

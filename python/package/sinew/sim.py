@@ -9,6 +9,7 @@ import webbrowser
 from . import _sinew
 from .errors import DivergedError, SceneError, UnsupportedError
 from .linear import LinearModel
+from .modes import Modes
 from .results import Results, Table
 from .scene import Scene, load
 
@@ -131,6 +132,12 @@ class Sim(_sinew.Sim):
         inputs = [inputs] if isinstance(inputs, str) else [str(getattr(i, "path", i)) for i in inputs]
         outputs = [outputs] if isinstance(outputs, str) else [str(getattr(o, "path", o)) for o in outputs]
         return LinearModel(self, inputs, outputs, self._linearise(inputs, outputs, sparse_only))
+
+    def modes(self, count=0, shift=0.0, shapes=()):
+        """Small vibrations about the present configuration, taken as at rest: a list of Mode, the lowest ones, or those nearest the
+        frequency `shift` [Hz]. `count` 0 means 10. `shapes` names channels, whose changes the modes then have; the state stays."""
+        shapes = [shapes] if isinstance(shapes, str) else [str(getattr(s, "path", s)) for s in shapes]
+        return Modes(self, shapes, self._modes(count, shift, shapes))
 
     # ---- pictures
 
