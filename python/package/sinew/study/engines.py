@@ -160,8 +160,10 @@ def dask(plan, numbers, jobs, options):
     except ImportError:
         raise PlanError("the engine \"dask\" needs Dask distributed (on Debian: python3-distributed)") from None
     address = options.get("scheduler")
-    cluster = None if address else distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+    cluster = None if address else distributed.LocalCluster(n_workers=0, threads_per_worker=1, dashboard_address=None)
     with distributed.Client(address or cluster) as client:
+        if cluster:
+            cluster.scale(jobs)  # not at its start, which would wait for ever for a worker that died
         futures = client.map(run_and_keep, [os.path.abspath(plan.out)] * len(numbers), numbers, pure=False, retries=3)
         for future in distributed.as_completed(futures):
             yield future.result() if future.status == "finished" else -1
