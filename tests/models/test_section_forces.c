@@ -247,6 +247,50 @@ START_TEST(cantilever_along_x)
 }
 END_TEST
 
+/* Clamped in frames at both ends, under its weight: Qz = w (L/2 - s), My = w (s (L - s)/2 - L^2/12), from which the
+   lumped mass and the halves of edges in the clamps of a suture take part. Its elasticity has four inputs, the
+   sections are the fifth. */
+static const struct spanning {
+    const char *name, *scene;
+    double error; /* of moments, relative to w L^2 */
+} spannings[] = {
+    { "elastic_rod",
+      "<suture name='rod' " STIFF "poisson_ratio='0.25' elements='60' start_frame='@a' end_frame='@b' "
+      "positions='0 0 0 0.2 0 0'/>",
+      1e-3 },
+    { "spline",
+      "<cable name='rod' " STIFF "shear_modulus='8e12' elements='30' start='clamped' end='clamped' "
+      "start_frame='@a' end_frame='@b' normal='0 1 0'/>",
+      1e-3 },
+};
+
+START_TEST(clamped_twice)
+{
+    static const double cuts[4] = { 0.02, 0.07, 0.1, 0.16 };
+    const double w = -1000 * pi * 1e-6 * 9.81;
+    double f[12], m[12], worst[2] = { 0, 0 };
+    char text[1000], where[100];
+    list(where, sizeof where, cuts, 4);
+    snprintf(text, sizeof text,
+             "<scene><frames name='a'/><fixed on='@a'/><frames name='b' positions='0.2 0 0'/><fixed on='@b'/>"
+             "%s<rod_section_forces name='cut' of='@rod' at='%s'/><statics/></scene>",
+             spannings[_i].scene, where);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 1);
+    probe_read(sim, "/cut/force", f, 12);
+    probe_read(sim, "/cut/moment", m, 12);
+    sn_sim_destroy(sim);
+    for (int i = 0; i < 4; ++i) {
+        const double s = cuts[i], Q = w * (0.5 * length - s),
+                     M = w * (0.5 * s * (length - s) - length * length / 12);
+        worst[0] = fmax(worst[0], fabs(f[3 * i + 2] - Q) / fabs(w * length));
+        worst[1] = fmax(worst[1], fabs(m[3 * i + 1] - M) / fabs(w * length * length));
+    }
+    ck_assert_msg(worst[0] < 1e-9, "%s: shear %g off", spannings[_i].name, worst[0]);
+    ck_assert_msg(worst[1] < spannings[_i].error, "%s: moments %g off", spannings[_i].name, worst[1]);
+}
+END_TEST
+
 /* A straight rod closed to a ring: EI/R about the axis of the ring in all sections, and no force. Its edges
    turn by 2 pi/n each, which they measure as 2 tan(pi/n), and the moment is the derivative of the energy by the angle. */
 START_TEST(closed_ring)
@@ -337,6 +381,7 @@ int main(void)
     tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, equilibrium_of_what_is_beyond, 0, SN_COUNT(models));
     tcase_add_loop_test(cases, cantilever_along_x, 0, SN_COUNT(stiffs));
+    tcase_add_loop_test(cases, clamped_twice, 0, SN_COUNT(spannings));
     tcase_add_test(cases, closed_ring);
     tcase_add_test(cases, finite_differences);
     tcase_add_loop_test(cases, refused, 0, SN_COUNT(wrong));
