@@ -488,8 +488,9 @@ static sn_status bind_children(sn_bind* b, const sn_rod_edge_places_params* p, e
     sn_node* list = sn_bind_alloc(b, 3 * (size_t)count * sizeof *list);
     if (!all || !list) return SN_ERR_MEMORY;
     for (int k = 0; k < count; ++k) {
-        all[k] = (child){ .edge = k, .u = r->edge[k].angle < 0 ? 0.0 : 0.5 };
-        if (p->at.count && !find(r, p->at.at[k], &all[k]))
+        if (!p->at.count)
+            all[k] = (child){ .edge = k, .u = r->edge[k].angle < 0 ? 0.0 : 0.5 };
+        else if (!find(r, p->at.at[k], &all[k]))
             return sn_bind_fail(b, "at", "%.9g m lies beyond the end of the rod", p->at.at[k]);
         list_nodes(r, &all[k], list + 3 * k);
     }
