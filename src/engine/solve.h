@@ -5,7 +5,8 @@
 #pragma once
 #include "engine/parts.h"
 
-/** Factors a matrix of the unknowns; false when it is singular, with `culprit_dof` and `culprit_is_bare` set. */
+/** Factors a matrix of the unknowns; false when it is singular, with `culprit_dof` and `culprit_is_bare` set.
+    */
 bool sn_system_factor_with(sn_system* s, sn_linear* linear, const sn_block_matrix* matrix);
 /** out = the solution on free dofs, 0 on prescribed ones; out may be rhs. */
 void sn_system_solve_with(sn_system* s, sn_linear* linear, const double* rhs, double* out);
