@@ -11,6 +11,6 @@ void budget_set(const whole_number* megabytes);
 void budget_explain(const whole_number* megabytes, sn_error* error);
 /** Largest memory of the process so far [bytes]. */
 double budget_peak(void);
-/** Computes one step, or the equilibrium, and cancels it where it takes longer than the limit, which is a failure
-    then. Seconds that it took. */
+/** Computes one step, or the equilibrium, and cancels it where it takes longer than the limit, which is a
+    failure then. Seconds that it took. */
 double budget_step(sn_sim* sim, const time_span* limit, sn_error* error);

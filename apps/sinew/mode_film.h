@@ -10,7 +10,7 @@ typedef struct mode_film {
     double amplitude;   /**< largest displacement [m]; 0: a twentieth of the scene's extent */
 } mode_film;
 
-/** Writes one swing of every mode: mode k, from 1, fills the times from k - 1 to k s. The simulation ends where it
-    began. */
+/** Writes one swing of every mode: mode k, from 1, fills the times from k - 1 to k s. The simulation ends
+    where it began. */
 sn_status mode_film_write(const mode_film* m, const call* c, const text_list* settings, sn_scene* scene,
                           sn_sim* sim, sn_modes* modes, sn_error* error);

@@ -747,8 +747,8 @@ typedef struct sn_function sn_function;
 SN_API int sn_bind_input(sn_bind* bind, sn_ref ref, sn_kind kind, const char* param);
 /** Kind of the state at `ref`, for components that accept several; SN_KIND_COUNT on failure (sticks). */
 SN_API sn_kind sn_bind_kind(sn_bind* bind, sn_ref ref, const char* param);
-/** Adds all inputs of the component at `ref`, the elasticity of a rod, as the next inputs. Returns its section
-    operations, and its data in `self`; NULL on failure (sticks). */
+/** Adds all inputs of the component at `ref`, the elasticity of a rod, as the next inputs. Returns its
+    section operations, and its data in `self`; NULL on failure (sticks). */
 SN_API const sn_section_ops* sn_bind_sections(sn_bind* bind, sn_ref ref, const char* param,
                                               const void** self);
 /** Rest motion (at t = 0, conditions applied, mapped states included) of an input; valid during bind. */

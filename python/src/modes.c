@@ -4,7 +4,7 @@
 #include "binding.h"
 #include <stdlib.h>
 
-/* A shape is the change of a channel for an amplitude of 1 m, by the difference over so much to either side. */
+/* A shape is the change of a channel for an amplitude of 1 m, by the difference over so much both ways. */
 static const double nudge = 1e-6; /* [m] */
 
 typedef struct job {

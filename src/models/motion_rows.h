@@ -3,8 +3,8 @@
 #pragma once
 #include <sinew/component.h>
 
-/** Rows of x, y, z, roll, pitch, yaw. `of`: what they place; `axis`: words before "x''"; `note`: more about the
-    pitch. */
+/** Rows of x, y, z, roll, pitch, yaw. `of`: what they place; `axis`: words before "x''"; `note`: more about
+    the pitch. */
 #define SN_MOTION_ROWS(S, of, axis, note)                                                                    \
     { SN_FIELD(S, x), "m", 0, 0, "position of " of ", function of t" },                                      \
         { SN_FIELD(S, y), "m", 0, 0, "position of " of ", function of t" },                                  \

@@ -21,8 +21,8 @@ typedef struct sn_names {
 } sn_names;
 
 struct sn_scene_item;
-/** The child of `parent` called name[0..length), or 0: the observer only where no other item has that name. Removed
-    items are passed by. */
+/** The child of `parent` called name[0..length), or 0: the observer only where no other item has that name.
+    Removed items are passed by. */
 uint32_t sn_names_find(const sn_names* names, const struct sn_scene_item* items, uint32_t parent,
                        const char* name, size_t length);
 /** The child of `parent` that keeps a new item of that type from taking the name, or 0. Nothing refers to

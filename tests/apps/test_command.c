@@ -981,7 +981,8 @@ START_TEST(check_refuses_what_is_too_large)
 }
 END_TEST
 
-/* An equilibrium of a long chain takes far longer than a microsecond, a step of one box far less than a minute. */
+/* An equilibrium of a long chain takes far longer than a microsecond, a step of one box far less than a
+   minute. */
 START_TEST(check_refuses_what_is_too_slow)
 {
     scratch_write(work("endless.xml"), endless_step);

@@ -1,6 +1,6 @@
-/* Feeds hostile settings, one a line, to a scene as `--set` does: nothing may crash, run on or leak, and what is
-   refused is refused in a sentence. What they leave of the scene is compiled and stepped once, where they ask for
-   little.
+/* Feeds hostile settings, one a line, to a scene as `--set` does: nothing may crash, run on or leak, and what
+   is refused is refused in a sentence. What they leave of the scene is compiled and stepped once, where they
+   ask for little.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include <stdlib.h>

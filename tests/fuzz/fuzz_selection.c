@@ -1,5 +1,5 @@
-/* Feeds hostile text to selections of nodes: the reader may not crash or overrun its message, what it marks is
-   what it counts, and what it refuses it refuses in a sentence.
+/* Feeds hostile text to selections of nodes: the reader may not crash or overrun its message, what it marks
+   is what it counts, and what it refuses it refuses in a sentence.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include <stdlib.h>

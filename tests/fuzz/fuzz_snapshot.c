@@ -1,6 +1,6 @@
-/* Damages snapshots of running simulations: a damaged one is refused in words and changes nothing; an untouched
-   one is restored. The first byte chooses the scene; then triples follow, two bytes of a place and one that is
-   written there; what stands behind the last triple shortens the snapshot.
+/* Damages snapshots of running simulations: a damaged one is refused in words and changes nothing; an
+   untouched one is restored. The first byte chooses the scene; then triples follow, two bytes of a place and
+   one that is written there; what stands behind the last triple shortens the snapshot.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Feeds hostile text to the reader of tables, and what it accepts to a motion and to functions of time: nothing
-   may crash, run on or leak, and what is refused is refused in a sentence that names the file.
+/* Feeds hostile text to the reader of tables, and what it accepts to a motion and to functions of time:
+   nothing may crash, run on or leak, and what is refused is refused in a sentence that names the file.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include <stdlib.h>

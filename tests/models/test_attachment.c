@@ -195,8 +195,8 @@ END_TEST
 
 /* ---- slides -------------------------------------------------------------------------------------------- */
 
-/* A body slides along x of a hand that turns about z with w: r'' = w^2 r, so r = r0 cosh(w t), and the slide pushes
-   with 2 m w r' across. Order 3; bounds three times what was measured. */
+/* A body slides along x of a hand that turns about z with w: r'' = w^2 r, so r = r0 cosh(w t), and the slide
+   pushes with 2 m w r' across. Order 3; bounds three times what was measured. */
 static void slide_error(double step, double* place, double* force)
 {
     const double w = 2, r0 = 0.3, m = 0.7, t = 1;

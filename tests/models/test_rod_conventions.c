@@ -175,7 +175,7 @@ START_TEST(same_load_same_shape)
 END_TEST
 
 /* In the middle of every rod the part beyond exerts the same force and moment on the part before, in the same
-   axes, whatever the natural shape and the load: to 1 % of the largest; rods by strains know moments alone. */
+   axes, whatever the natural shape and the load: to 1 % of the largest; rods by strains: moments alone. */
 START_TEST(same_section_forces)
 {
     const rod* r = &rods[_i];

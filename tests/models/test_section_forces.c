@@ -1,5 +1,5 @@
-/* If this failed, axial force, shear, torque or bending moments in the sections of a rod would not be those that
-   hold the part beyond in equilibrium: by how much, in which model, or in which axes.
+/* If this failed, axial force, shear, torque or bending moments in the sections of a rod would not be those
+   that hold the part beyond in equilibrium: by how much, in which model, or in which axes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include <check.h>
@@ -28,8 +28,8 @@ enum { SECTIONS = 6, FINE = 81 };
 static const double at[SECTIONS] = { 0, 0.013, 0.06, 0.1, 0.171, 0.2 };
 
 /* Of forces and of moments: order, and error with the fine division relative to the largest value of the rod;
-   three times what was measured; moments of a yielding cable have kinks. Order 0: the value is exact but for what Newton's method leaves, which a
-   cable of large stiffness against stretch amplifies. */
+   three times what was measured; moments of a yielding cable have kinks. Order 0: the value is exact but for
+   what Newton's method leaves, which a cable of large stiffness against stretch amplifies. */
 typedef struct model {
     const char *name, *scene;
     int elements;
@@ -190,10 +190,10 @@ END_TEST
 
 /* ---- closed forms -------------------------------------------------------------------------------------- */
 
-/* A cantilever along x so stiff that it stays straight, with a tip force P, a tip couple C and its weight w per
-   length: N = Px, Qy = Py, Qz = Pz + w (L - s), torque Cx, My = Cy - Pz (L - s) - w (L - s)^2/2, Mz = Cz + Py (L -
-   s). These signs are the convention: tension is positive, and moments about y and z are those of the part
-   beyond on the part before. Errors of moments relative to P L: order 2 under the weight. */
+/* A cantilever along x so stiff that it stays straight, with a tip force P, a tip couple C and its weight w
+   per length: N = Px, Qy = Py, Qz = Pz + w (L - s), torque Cx, My = Cy - Pz (L - s) - w (L - s)^2/2, Mz = Cz
+   + Py (L - s). These signs are the convention: tension is positive, and moments about y and z are those of
+   the part beyond on the part before. Errors of moments relative to P L: order 2 under the weight. */
 #define STIFF "length='0.2' young_modulus='2e13' density='1000' gravity='0 0 -9.81' radius='1 mm' "
 #define STIFF_NEEDLE(more)                                                                                   \
     "<needle name='rod' " STIFF "poisson_ratio='0.25' " more "><handle mass='0' length='0'/></needle>"
@@ -247,9 +247,9 @@ START_TEST(cantilever_along_x)
 }
 END_TEST
 
-/* Clamped in frames at both ends, under its weight: Qz = w (L/2 - s), My = w (s (L - s)/2 - L^2/12), from which the
-   lumped mass and the halves of edges in the clamps of a suture take part. Its elasticity has four inputs, the
-   sections are the fifth. */
+/* Clamped in frames at both ends, under its weight: Qz = w (L/2 - s), My = w (s (L - s)/2 - L^2/12), from
+   which the lumped mass and the halves of edges in the clamps of a suture take part. Its elasticity has four
+   inputs, the sections are the fifth. */
 static const struct spanning {
     const char *name, *scene;
     double error; /* of moments, relative to w L^2 */
@@ -292,7 +292,8 @@ START_TEST(clamped_twice)
 END_TEST
 
 /* A straight rod closed to a ring: EI/R about the axis of the ring in all sections, and no force. Its edges
-   turn by 2 pi/n each, which they measure as 2 tan(pi/n), and the moment is the derivative of the energy by the angle. */
+   turn by 2 pi/n each, which they measure as 2 tan(pi/n), and the moment is the derivative of the energy by
+   the angle. */
 START_TEST(closed_ring)
 {
     enum { EDGES = 40 };

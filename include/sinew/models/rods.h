@@ -70,8 +70,8 @@ SN_API extern const sn_component sn_rod_load;
 /** Choices of `values`: forces and moments; moments alone, for models that do not know forces. */
 typedef enum sn_section_values { SN_SECTION_ALL, SN_SECTION_MOMENTS } sn_section_values;
 
-/** Parameters of `rod_section_forces`: force and moment in sections of a rod. Makes the items forces, and where
-    it needs them frames, below itself. */
+/** Parameters of `rod_section_forces`: force and moment in sections of a rod. Makes the items forces, and
+    where it needs them frames, below itself. */
 typedef struct sn_rod_section_forces_params {
     /** A needle, cable, suture or armed_suture; absent: the item above. Default absent. */
     sn_ref of;

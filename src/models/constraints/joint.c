@@ -11,8 +11,8 @@
    The multiplier l is a moment m = l u x b on a, dm = l (b u^T - (u.b) I) d.
    Slides. D = Rb^T (pa - rb), V = Rb^T (pa' - vb), D' = V - wb x D:
      g = e.(D - sb),   g' = e.D',   g'' = e.(Rb^T (pa'' - ab) - 2 wb x D' - wb' x D - wb x (wb x D))
-   The multiplier l is a force l Rb e on a's point, minus that on b, and a moment l e x D on b. Increments: dD =
-   D x db + Rb^T (dpa - drb), d(Rb e) = Rb (db x e). */
+   The multiplier l is a force l Rb e on a's point, minus that on b, and a moment l e x D on b.
+   Increments: dD = D x db + Rb^T (dpa - drb), d(Rb e) = Rb (db x e). */
 #include "models/constraints/joint.h"
 #include "models/block.h"
 

@@ -37,8 +37,8 @@ void sn_cross_row(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double
 /** Its derivatives, columns as for sn_align_tangent. */
 void sn_cross_tangent(const sn_end* a, const sn_end* b, sn_vec3 u, sn_vec3 w, double multiplier, int at_a,
                       int at_b, int n, double* G, double* H, double* K);
-/** The row e . Rb^T (pa - pb): the point of a moves relative to that of b, seen from b, across e only (e in the
-    axes of b, a frame). Also its first two rates. */
+/** The row e . Rb^T (pa - pb): the point of a moves relative to that of b, seen from b, across e only (e in
+    the axes of b, a frame). Also its first two rates. */
 void sn_slide_row(const sn_end* a, const sn_end* b, sn_vec3 e, double row[3]);
 /** Its derivatives: the dofs of a and b begin at columns `at_a`, `at_b` of n. */
 void sn_slide_tangent(const sn_end* a, const sn_end* b, sn_vec3 e, double multiplier, int at_a, int at_b,

@@ -1,5 +1,5 @@
-/* Sinew - point_load: a given force and moment on frames, applied at a point fixed in each; or a given force on
-   points; given_load.h has the formulas. One item for each loaded node.
+/* Sinew - point_load: a given force and moment on frames, applied at a point fixed in each; or a given force
+   on points; given_load.h has the formulas. One item for each loaded node.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/loads.h>
 #include <sinew/shape.h>

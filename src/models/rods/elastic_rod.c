@@ -145,8 +145,8 @@ static int count_sections(const void* self)
     return inside > 0 ? inside : 0;
 }
 
-/* In the middle of an edge between two nodes: its tension, the force that balances its moments m, as m' + t x n
-   = 0, and the mean of the moments. */
+/* In the middle of an edge between two nodes: its tension, the force that balances its moments m, as m' + t x
+   n = 0, and the mean of the moments. */
 static void read_section(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment)
 {
     const der* r = self;

@@ -136,8 +136,8 @@ void sn_rod_add_chain(const rod* r, const rod_along* along, const char* frames, 
 int sn_rod_equal_pieces(const rod* r, int count, double* ends);
 /** Middles of `count` equal pieces, for rod_model.places. */
 int sn_rod_middles(const rod* r, int count, double* at, int* group);
-/** Adds what reports force and moment in sections, `forces`, to the item of `along`; false when out of memory.
-    Its name, points and smoothness are not read. */
+/** Adds what reports force and moment in sections, `forces`, to the item of `along`; false when out of
+    memory. Its name, points and smoothness are not read. */
 bool sn_rod_add_section_forces(const rod* r, const rod_along* along);
 /** Adds, for pictures, so many frames along the rod, `sections`, and the tube around them, `surface`,
     which ends in a bevel unless its angle is 0 [rad]; false when out of memory. */

@@ -658,11 +658,11 @@ static sn_vec3 bending_at(const elasticity* e, int place, span_motion* x, span_m
 
 static int count_sections(const void* self) { return ((const elasticity*)self)->curve.spans; }
 
-/* Means about the place where the sum p of the functions from number k on rises from 0 to 1, weighted with p':
-   minus the elastic forces on the control points from k on is the integral of p' n, and minus those on the
-   angles is the integral of p' T, besides the couples on sections. So these forces are in equilibrium with the
-   loads, as strains at single places are not: tension and bending disturb each other there. The first two and the last
-   two points stay together, as clamps and couples at the ends act on both. */
+/* Means about the place where the sum p of the functions from number k on rises from 0 to 1, weighted with
+   p': minus the elastic forces on the control points from k on is the integral of p' n, and minus those on
+   the angles is the integral of p' T, besides the couples on sections. So these forces are in equilibrium
+   with the loads, as strains at single places are not: tension and bending disturb each other there. The
+   first two and the last two points stay together, as clamps and couples at the ends act on both. */
 static void read_section(const void* self, int place, const sn_input* in, sn_vec3* force, sn_vec3* moment)
 {
     const elasticity* e = self;
