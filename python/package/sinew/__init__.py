@@ -20,6 +20,7 @@ from ._sinew import version as __version__
 from .batch import Batch
 from .errors import (ArgumentError, DivergedError, Error, FileError, OutOfMemoryError, Problem, SceneError,
                      UnsupportedError)
+from .identification import Fit, fit
 from .linear import LinearModel
 from .modes import Mode, Modes
 from .results import Results, Table
@@ -27,7 +28,7 @@ from .scene import Item, Scene, load, load_sofa, loads
 from .sim import Sim, View, equilibrium
 
 __all__ = [
-    "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Item", "LinearModel", "Mode", "Modes", "OutOfMemoryError", "Problem",
-    "Results", "Scene", "SceneError", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "load", "load_sofa",
+    "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Fit", "Item", "LinearModel", "Mode", "Modes", "OutOfMemoryError", "Problem",
+    "Results", "Scene", "SceneError", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "fit", "load", "load_sofa",
     "loads", "on_note",
 ]

@@ -1,0 +1,104 @@
+"""If this failed, parameters found from measurements would be wrong, or their errors would promise too much.
+SPDX-License-Identifier: BSD-3-Clause"""
+import pathlib
+import runpy
+import numpy as np
+import pytest
+import sinew
+
+pytest.importorskip("scipy")
+TIMES = np.arange(0, 0.05, 1e-3)
+
+
+def pulled():
+    """A hand moves one end of a spring with a dashpot; the other end is a mass. The force on the hand is measured."""
+    scene = sinew.Scene(duration="50 ms", step="0.5 ms")
+    scene.points(name="p", positions=[0, 0, 0, 0.1, 0, 0])
+    scene.prescribed_points(name="hand", on="@p", nodes=[0], x="0.01*sin(60*t)", y=0, z=0)
+    scene.prescribed_points(on="@p", nodes=[1], y=0, z=0)
+    scene.point_mass(name="m", on="@p", mass=0.02)
+    scene.springs(name="s", on="@p", nodes=[0, 1], stiffness=300, damping=0.7)
+    scene.midpoint()
+    return scene
+
+
+def forces(scene, noise=0.0, seed=0):
+    table = scene.compile().record(["/hand/force"], until=TIMES[-1])
+    force = np.array([np.interp(TIMES, table.time, column) for column in table["force"].T]).T
+    return force + noise * np.random.default_rng(seed).standard_normal(force.shape) * [1, 0, 0]
+
+
+def test_exact_measurements_give_the_parameters():
+    found = sinew.fit(pulled(), {"s.stiffness": (200, 50, 1000), "s.damping": 0.3, "m.mass": (0.03, 0.005, 0.1)}, TIMES,
+                      {"/hand/force": forces(pulled())})
+    assert found.values == pytest.approx({"s.stiffness": 300, "s.damping": 0.7, "m.mass": 0.02}, rel=1e-5)
+    assert "s.stiffness" in str(found) and found.condition < 100
+
+
+def test_errors_are_those_of_the_noise():
+    truth, noise, seeds = {"s.stiffness": 300, "s.damping": 0.7}, 0.02, 100
+    clean, inside, all_values = forces(pulled()), 0, []
+    for seed in range(seeds):
+        noisy = clean + noise * np.random.default_rng(seed).standard_normal(clean.shape) * [1, 0, 0]
+        found = sinew.fit(pulled(), {"s.stiffness": 250, "s.damping": 0.5}, TIMES, {"/hand/force": noisy},
+                          deviations={"/hand/force": [noise, 1, 1]}, threads=1)
+        inside += all(abs(found.values[n] - truth[n]) <= 2.45 * found.errors[n] for n in truth)
+        all_values.append(list(found.values.values()))
+    # the region of 95 % of two independent parameters has 2.45 deviations; correlation makes this one larger
+    assert inside >= 90
+    spread = np.std(all_values, axis=0)
+    assert np.array(list(found.errors.values())) == pytest.approx(spread, rel=0.25)  # 100 seeds know it to 7 %
+    assert np.mean(all_values, axis=0) == pytest.approx(list(truth.values()), abs=4 * max(spread / 10))
+
+
+def test_errors_without_deviations_follow_the_residuals():
+    noisy = forces(pulled(), 0.02, 5)
+    names = {"s.stiffness": 250, "s.damping": 0.5}
+    given = sinew.fit(pulled(), names, TIMES, {"/hand/force": noisy}, deviations={"/hand/force": [0.02, 1e3, 1e3]})
+    mask = np.where([True, False, False], noisy, np.nan)
+    guessed = sinew.fit(pulled(), names, TIMES, {"/hand/force": mask})
+    assert guessed.values == pytest.approx(given.values, rel=1e-6)
+    assert guessed.errors == pytest.approx(given.errors, rel=0.3)
+
+
+def test_parameters_that_cannot_be_told_apart_are_reported():
+    scene = pulled()
+    scene.springs(name="t", on="@p", nodes=[0, 1], stiffness=100)
+    found = sinew.fit(scene, {"s.stiffness": 250, "t.stiffness": 120}, TIMES, {"/hand/force": forces(scene)})
+    assert found.condition > 1e4 and "hardly tell" in str(found)
+    assert found.weakest["s.stiffness"] * found.weakest["t.stiffness"] < 0  # their difference
+
+
+def test_statics():
+    scene = sinew.Scene()
+    scene.points(name="p", positions=[0, 0, 0])
+    scene.springs_to_ground(name="k", on="@p", stiffness=7)
+    scene.point_load(on="@p", force=[2, 0, 0])
+    scene.statics()
+    found = sinew.fit(scene, {"k.stiffness": 3}, None, {"/p/position": [0.1, 0, 0]})
+    assert found.values["k.stiffness"] == pytest.approx(20, rel=1e-6)
+
+
+def test_the_example_finds_the_tissue():
+    found = runpy.run_path(str(pathlib.Path(__file__).parents[1] / "examples/fit_tissue.py"))["found"]
+    presets = {"body/prostate.viscous_friction": 100, "body/prostate.cutting_force": 0.6, "body/fat.cutting_force": 0.2}
+    for name, value in presets.items():
+        assert abs(found.values[name] - value) < 3 * found.errors[name] < 0.3 * value
+    assert found.chi2 == pytest.approx(1, abs=0.2)
+
+
+def test_a_bound_holds():
+    found = sinew.fit(pulled(), {"s.stiffness": (200, 100, 250), "s.damping": 0.7}, TIMES, {"/hand/force": forces(pulled())})
+    assert found.values["s.stiffness"] == pytest.approx(250, rel=1e-3)
+
+
+WRONG = [({"s.stiffness": (1, 2, 3)}, TIMES, None, "not between"), ({"s.stiffness": 1}, TIMES[::-1], None, "ascend"),
+         ({"s.stiffness": 1}, TIMES, [1, 2], "numbers are measured"), ({}, TIMES, None, "requires parameters")]
+
+
+@pytest.mark.parametrize("parameters, times, values, words", WRONG)
+def test_what_is_wrong_is_told(parameters, times, values, words):
+    with pytest.raises(ValueError, match=words):
+        sinew.fit(pulled(), parameters, times, {"/hand/force": forces(pulled()) if values is None else values})
+    with pytest.raises(sinew.SceneError, match="stifness"):
+        sinew.fit(pulled(), {"s.stifness": 1}, TIMES, {"/hand/force": forces(pulled())})
