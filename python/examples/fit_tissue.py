@@ -4,10 +4,10 @@ import numpy as np
 import sinew
 
 SCENE = pathlib.Path(__file__).resolve().parents[2] / "scenes/needle/insertion.xml"
-scene = sinew.load(SCENE, step="4 ms")
+scene = sinew.load(SCENE, step="10 ms")
 
 # A measurement: the force of the scene as it is, every 20 ms, with noise of 20 mN.
-times, noise = np.arange(0, 5, 0.02), 0.02
+times, noise = np.arange(0, 4, 0.02), 0.02
 table = scene.compile().record(["/needle/handle/force"], until=times[-1])
 force = np.array([np.interp(times, table.time, column) for column in table["force"].T]).T
 force += noise * np.random.default_rng(1).standard_normal(force.shape)
