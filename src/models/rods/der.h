@@ -61,6 +61,7 @@ typedef struct der {
     der_work* work;           /**< one a node: written by the force, read by the tangent */
     der_reference* reference; /**< [edges], part of the state */
     double* twist;            /**< [nodes] reference twist at the last accepted step, part of the state */
+    double* accepted;         /**< when that was [s], part of the state */
 } der;
 
 /** Where a vertex is. */

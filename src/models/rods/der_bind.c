@@ -320,8 +320,9 @@ static sn_node* take_nodes(maker* m)
     r->node = m->node = sn_bind_alloc(m->bind, nodes * sizeof *m->node);
     r->work = sn_bind_alloc(m->bind, nodes * sizeof *r->work);
     r->twist = sn_bind_memory(m->bind, nodes * sizeof *r->twist);
+    r->accepted = sn_bind_memory(m->bind, sizeof *r->accepted);
     sn_node* list = sn_bind_alloc(m->bind, 5 * nodes * sizeof *list);
-    return r->node && r->work && r->twist ? list : NULL;
+    return r->node && r->work && r->twist && r->accepted ? list : NULL;
 }
 
 static sn_status bind_edges(maker* m)

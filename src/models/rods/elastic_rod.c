@@ -68,9 +68,22 @@ SN_CLONES static void add_nodes(const der* r, sn_range items, const sn_kin* at,
     }
 }
 
+/* A clamp that turns about the rod by more within a step may have gained a whole turn of twist, which its
+   orientation alone does not show; its spin does. No forces then, as with DER_TWISTED. */
+static void refuse_lost_turns(const der* r, const sn_input* in, const sn_generalized_force* out)
+{
+    const double time = fabs(in->t - *r->accepted);
+    for (int j = 0; j<r->edges; j += r->edges> 1 ? r->edges - 1 : 1) {
+        const int frame = r->edge[j].frame;
+        if (r->edge[j].angle >= 0 || !(fabs(in->at[frame].twist[0].w.x) * time > DER_TWISTED)) continue;
+        out[frame].wrench[0].m.x = (double)NAN;
+    }
+}
+
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     add_nodes(self, items, in->at, out);
+    if (items.begin == 0) refuse_lost_turns(self, in, out);
 }
 
 /* ---- energies ------------------------------------------------------------------------------------------ */
@@ -133,6 +146,7 @@ static void commit(const void* self, const sn_input* in)
         der_look(r, r->node[i].f, in->at, &f);
         r->twist[i] = der_twist(r, i, &e, &f);
     }
+    *r->accepted = in->t;
     sn_der_follow_directors(r, in->at);
 }
 
