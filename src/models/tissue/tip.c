@@ -20,11 +20,12 @@
    with z the depth of S in the layer and ve its creep speed.
    Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does. Where the
    face moves much faster than the tip advances, as when the needle bends back after a stop, f stays below
-   10 Fc and fades with v; Fc vn/v would exceed any bound there. It never gives work:
+   200 Fc and fades with v; Fc vn/v would exceed any bound there. It never gives work:
    f n . vN = Fc s(vn/v) vn sin a >= 0. Where the needle has cut before there is nothing to cut: f is
    multiplied by `fresh_of`, 1 beyond the end of the needle track and beside it, 0 within the open hole. The
    part is that of wetting.h, for a piece as long as the face: the force is handed over smoothly from layer to
-   layer. SPDX-License-Identifier: BSD-3-Clause */
+   layer.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "models/tissue/needle_tissue.h"
 #include "models/tissue/wetting.h"
 
