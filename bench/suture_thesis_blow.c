@@ -262,8 +262,10 @@ static bool draw_convergence(const char* folder, const blow* whip, const mode* m
     }
     sn_series lines[TIMES][SIZES];
     sn_panel panels[TIMES];
+    int shown = 0;
     for (int k = 0; k < TIMES; ++k) {
         const thesis_shape* finest = &runs[SIZES - 1].shape[which[k]];
+        if (finest->count == 0) break; // a smoke run ends earlier
         printf("figure 10, %s: end from that of %s by", runs[0].label[which[k]], label[SIZES - 1]);
         for (int i = 0; i < SIZES; ++i) {
             thesis_shape* a = &runs[i].shape[which[k]];
@@ -275,10 +277,10 @@ static bool draw_convergence(const char* folder, const blow* whip, const mode* m
             if (i < SIZES - 1) printf(" %.2g mm (%s)", 1e3 * off, label[i]);
         }
         printf("\n");
-        panels[k] =
+        panels[shown++] =
             (sn_panel){ { runs[0].label[which[k]], "x [m]", "y [m]", false, false }, lines[k], SIZES };
     }
-    sheet_picture(folder, "figure-10-convergence", panels, TIMES, TIMES);
+    if (shown > 0) sheet_picture(folder, "figure-10-convergence", panels, shown, shown);
     return true;
 }
 
