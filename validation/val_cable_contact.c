@@ -99,7 +99,7 @@ START_TEST(capstan)
     snprintf(what, sizeof what, "%s: ratio of pulls, friction 0.3, 120 degrees", name);
     ok = report_near("cable over a bar", what, rough.force / smooth.force, exp(0.3 * 2 * pi / 3), 5e-3) && ok;
     snprintf(what, sizeof what, "%s: penetration [m]", name);
-    ok = report_below("cable over a bar", what, fmax(smooth.penetration, rough.penetration), 1e-7) && ok;
+    ok = report_below("cable over a bar", what, fmax(smooth.penetration, rough.penetration), 1e-11) && ok;
     snprintf(what, sizeof what, "%s: friction outside its cone, part", name);
     ok = report_below("cable over a bar", what, rough.cone, 1e-12) && ok;
     ck_assert(ok);
