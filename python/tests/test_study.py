@@ -173,7 +173,7 @@ for line in sys.stdin:
 
 
 def test_a_case_without_an_end_is_stopped(tmp_path):
-    file = plan(tmp_path, 'timeout = "3 s"\nevery = 100000\n[vary]\nduration = ["10 ms", "1e5 s"]\n[results]\nx = "last /energy"\n')
+    file = plan(tmp_path, 'timeout = "6 s"\nevery = 100000\n[vary]\nduration = ["10 ms", "1e5 s"]\n[results]\nx = "last /energy"\n')
     rows = run(file, jobs=1)
     assert [row["status"] for row in rows] == ["done", "crashed"] and "timeout" in rows[1]["message"]
 
