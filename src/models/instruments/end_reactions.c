@@ -7,6 +7,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/rods.h>
 #include <string.h>
+#include "models/no_force.h"
 
 enum { POINTS, START_POINTS, END_POINTS, START, END, ANGLES, ABOUT, INPUTS, NEAR = 2 };
 
@@ -198,23 +199,6 @@ static sn_status bind(sn_bind* bind, const void* params, void* self)
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
-{
-    (void)self, (void)items, (void)in, (void)out;
-}
-
-static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
-{
-    (void)self, (void)item, (void)in, (void)out;
-}
-
-static unsigned nature(const void* self)
-{
-    (void)self;
-    return SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT;
-}
-
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .nature = nature };
 static const sn_end_reactions_params defaults = { .start_ahead = 0 };
 static const sn_param table[] = {
     { SN_FIELD(sn_end_reactions_params, points), "1", 0, 0,
@@ -246,7 +230,7 @@ const sn_component sn_end_reactions = {
         "Reports the forces and moments that hold the ends of a rod; exerts no force. Needles, cables and "
         "sutures have one, `ends`.",
     .role = SN_ROLE_FORCE,
-    .ops.force = &ops,
+    .ops.force = &sn_no_force,
     .defaults = &defaults,
     .params_size = sizeof(sn_end_reactions_params),
     .self_size = sizeof(end_reactions),

@@ -5,6 +5,7 @@
    linearly between neighbours; beyond the first and the last place they are extrapolated. Forces of models
    of order p therefore have order p too, two for linear ones.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/no_force.h"
 #include "models/rods/exact_shape.h"
 #include <sinew/models/rods.h>
 #include <math.h>
@@ -133,24 +134,7 @@ static const sn_item_quantity quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
-{
-    (void)self, (void)items, (void)in, (void)out;
-}
-
-static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
-{
-    (void)self, (void)item, (void)in, (void)out;
-}
-
-static unsigned nature(const void* self)
-{
-    (void)self;
-    return SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT;
-}
-
 static const double start[1] = { 0 };
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .nature = nature };
 static const sn_section_forces_params defaults = { .at = { start, 1 }, .group = 1 };
 static const sn_param table[] = {
     { SN_FIELD(sn_section_forces_params, of), "1", 0, 0,
@@ -174,7 +158,7 @@ const sn_component sn_section_forces = {
         "Reports axial force, shear forces, torque and bending moments in sections of a rod; exerts no "
         "force. `rod_section_forces` makes it for rods of any kind.",
     .role = SN_ROLE_FORCE,
-    .ops.force = &ops,
+    .ops.force = &sn_no_force,
     .defaults = &defaults,
     .params_size = sizeof(sn_section_forces_params),
     .self_size = sizeof(section_forces),
