@@ -3,6 +3,7 @@
    The part of the conductivity tensor in the cell therefore counts, also where fibres leave its plane.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/diffusion_cell.h"
+#include "models/solid/face.h"
 #include "models/solid/shape.h"
 #include <string.h>
 
@@ -14,15 +15,13 @@ typedef struct sample {
     double weight;
 } sample;
 
-static const double gauss = 0.57735026918962576451;
-
 /* ---- edges and faces ----------------------------------------------------------------------------------- */
 
 /* Two points of Gauss: exact for products of shape functions. */
 static sample edge_sample(int point, const sn_vec3* X, const diffusion_medium* m)
 {
     sn_vec3 along = sn_sub(X[1], X[0]);
-    double length = sn_norm(along), s = 0.5 * (1 + (point ? gauss : -gauss));
+    double length = sn_norm(along), s = 0.5 * (1 + (point ? face_gauss : -face_gauss));
     sn_vec3 slope = sn_scale(1 / (length * length), along);
     return (sample){ .N = { 1 - s, s },
                      .D = { sn_neg(slope), slope },
@@ -30,33 +29,18 @@ static sample edge_sample(int point, const sn_vec3* X, const diffusion_medium* m
                      .weight = 0.5 * m->area * length };
 }
 
-/* Shape functions of a face and their derivatives by its coordinates. */
-typedef struct place {
-    double N[4], d1[4], d2[4], weight;
-} place;
-
 /* The middles of the sides, exact for products, or 2 x 2 of Gauss. */
-static place face_place(int corners, int point)
+static face_place place_of(int corners, int point)
 {
-    if (corners == 3) {
-        place p = { { 0.5, 0.5, 0.5 }, { -1, 1, 0 }, { -1, 0, 1 }, 1.0 / 6 };
-        p.N[point] = 0;
-        return p;
-    }
-    double x = point & 1 ? gauss : -gauss, y = point & 2 ? gauss : -gauss;
-    place p = { .weight = 1 };
-    for (int a = 0; a < 4; ++a) {
-        double sx = a == 1 || a == 2 ? 1 : -1, sy = a >= 2 ? 1 : -1;
-        p.N[a] = 0.25 * (1 + sx * x) * (1 + sy * y);
-        p.d1[a] = 0.25 * sx * (1 + sy * y);
-        p.d2[a] = 0.25 * sy * (1 + sx * x);
-    }
+    if (corners != 3) return face_quad(point);
+    face_place p = { { 0.5, 0.5, 0.5 }, { -1, 1, 0 }, { -1, 0, 1 }, 1.0 / 6 };
+    p.N[point] = 0;
     return p;
 }
 
 static sample face_sample(int corners, int point, const sn_vec3* X, const diffusion_medium* m)
 {
-    place at = face_place(corners, point);
+    face_place at = place_of(corners, point);
     sn_vec3 g1 = { 0, 0, 0 }, g2 = { 0, 0, 0 };
     for (int a = 0; a < corners; ++a) {
         g1 = sn_madd(g1, at.d1[a], X[a]);

@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include "models/block.h"
 #include "models/solid/cell_selection.h"
-
-enum { CORNERS = 4 };
+#include "models/solid/face.h"
 
 typedef struct surface_load {
     cell_selection faces;
@@ -21,26 +20,12 @@ typedef struct surface_load {
     sn_vec3 origin;
 } surface_load;
 
-/* Shape functions and derivatives at a point of a face. */
-typedef struct place {
-    double N[CORNERS], d1[CORNERS], d2[CORNERS], weight;
-} place;
-
 static int points_of(const surface_load* s) { return s->faces.per == 3 ? 1 : 4; }
 
-static place place_of(int corners, int point)
+static face_place place_of(int corners, int point)
 {
-    const double g = 0.57735026918962576451;
-    if (corners == 3) return (place){ { 1.0 / 3, 1.0 / 3, 1.0 / 3 }, { -1, 1, 0 }, { -1, 0, 1 }, 0.5 };
-    double x = point & 1 ? g : -g, y = point & 2 ? g : -g;
-    place p = { .weight = 1 };
-    for (int a = 0; a < 4; ++a) {
-        double sx = a == 1 || a == 2 ? 1 : -1, sy = a >= 2 ? 1 : -1;
-        p.N[a] = 0.25 * (1 + sx * x) * (1 + sy * y);
-        p.d1[a] = 0.25 * sx * (1 + sy * y);
-        p.d2[a] = 0.25 * sy * (1 + sx * x);
-    }
-    return p;
+    if (corners != 3) return face_quad(point);
+    return (face_place){ { 1.0 / 3, 1.0 / 3, 1.0 / 3 }, { -1, 1, 0 }, { -1, 0, 1 }, 0.5 };
 }
 
 static sn_vec3 blend(const double* by, const sn_vec3* x, int n)
@@ -61,8 +46,8 @@ static sn_status measure(sn_bind* bind, surface_load* s)
     if (!area) return SN_ERR_MEMORY;
     for (int face = 0; face < s->faces.count; ++face)
         for (int p = 0; p < points; ++p) {
-            sn_vec3 X[CORNERS];
-            place at = place_of(n, p);
+            sn_vec3 X[FACE_CORNERS];
+            face_place at = place_of(n, p);
             cell_selection_gather(&s->faces, face, rest->points, X);
             area[face * points + p] = sn_norm(sn_cross(blend(at.d1, X, n), blend(at.d2, X, n)));
         }
@@ -147,10 +132,10 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     sn_vec3 t = traction(s, in);
     double pressure = value(s->pressure, in);
     for (int face = items.begin; face < items.end; ++face) {
-        sn_vec3 x[CORNERS];
+        sn_vec3 x[FACE_CORNERS];
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points; ++p) {
-            place at = place_of(n, p);
+            face_place at = place_of(n, p);
             sn_vec3 normal = sn_cross(blend(at.d1, x, n), blend(at.d2, x, n));
             sn_vec3 load = sn_madd(sn_scale(s->area[face * points + p], t), -pressure, normal);
             for (int a = 0; a < n; ++a) {
@@ -166,10 +151,10 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     const surface_load* s = self;
     int n = s->faces.per;
     double pressure = value(s->pressure, in);
-    sn_vec3 x[CORNERS];
+    sn_vec3 x[FACE_CORNERS];
     cell_selection_gather(&s->faces, item, in->at[0].points, x);
     for (int p = 0; p < points_of(s) && pressure != 0; ++p) {
-        place at = place_of(n, p);
+        face_place at = place_of(n, p);
         sn_mat3 g1 = sn_hat(blend(at.d1, x, n)), g2 = sn_hat(blend(at.d2, x, n));
         for (int a = 0; a < n; ++a)
             for (int b = 0; b < n; ++b) {
@@ -193,10 +178,10 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
         *components[i] = in->load_factor * d[0];
     }
     for (int face = items.begin; face < items.end; ++face) {
-        sn_vec3 x[CORNERS];
+        sn_vec3 x[FACE_CORNERS];
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points; ++p) {
-            place at = place_of(n, p);
+            face_place at = place_of(n, p);
             sum -= at.weight * s->area[face * points + p] * sn_dot(t, blend(at.N, x, n));
         }
     }
@@ -211,10 +196,10 @@ static void sums(const surface_load* s, const sn_input* in, double* area, double
     int n = s->faces.per;
     *area = *thrice = 0;
     for (int face = 0; face < s->faces.count; ++face) {
-        sn_vec3 x[CORNERS];
+        sn_vec3 x[FACE_CORNERS];
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points_of(s); ++p) {
-            place at = place_of(n, p);
+            face_place at = place_of(n, p);
             sn_vec3 normal = sn_cross(blend(at.d1, x, n), blend(at.d2, x, n));
             *area += at.weight * sn_norm(normal);
             *thrice += at.weight * sn_dot(sn_sub(blend(at.N, x, n), s->origin), normal);
