@@ -179,26 +179,28 @@ def _result(name, text):
 # ---- what results depend on
 
 
-def _files_of(xml, folder, known):
+def _files_of(xml, folder):
     """Hashes of the files that a scene names, by their names."""
     found = {}
     for text in set(re.findall(r'="([^"<>|]{1,400})"', xml)):
         path = os.path.join(folder, text)
-        if text not in found and os.path.isfile(path):
-            if path not in known:
-                with open(path, "rb") as file:
-                    known[path] = hashlib.sha256(file.read()).hexdigest()
-            found[text] = known[path]
+        if os.path.isfile(path):
+            with open(path, "rb") as file:
+                found[text] = hashlib.sha256(file.read()).hexdigest()
     return found
 
 
-def _key(plan, overrides, known):
-    scene = sinew.load(plan.scene, overrides)
+def _facts_of(plan):
+    """What all cases have in common: the scene, which is read once, and all else that their results depend on."""
+    scene = sinew.load(plan.scene)
     xml = scene.to_xml()
-    scene.expand()  # a wrong name or value raises
-    facts = [sinew.__version__, xml, overrides, _files_of(xml, os.path.dirname(os.path.abspath(plan.scene)), known), plan.until, plan.every,
-             [dataclasses.asdict(r) for r in plan.results]]
-    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:20]
+    return scene, xml, [_files_of(xml, os.path.dirname(os.path.abspath(plan.scene))), plan.until, plan.every,
+                        [dataclasses.asdict(r) for r in plan.results]]
+
+
+def _key(scene, xml, common, overrides):
+    scene.copy().override(overrides).expand()  # a wrong name or value raises
+    return hashlib.sha256(json.dumps([sinew.__version__, xml, overrides, *common], sort_keys=True).encode()).hexdigest()[:20]
 
 
 def read_plan(path, out=None):
@@ -229,9 +231,9 @@ def _plan_of(path, table, out):
                 until=_seconds("until", table.get("until")), every=every, timeout=_seconds("timeout", table.get("timeout")), columns=[],
                 results=[_result(n, t) for n, t in table.get("results", {}).items()], cases=[])
     parts = _grid(table.get("vary", {})), _together(table.get("together", {})), _sample(table.get("sample", {}))
-    known = {}
+    scene, xml, common = _facts_of(plan)
     for number, (a, b, c) in enumerate(itertools.product(*parts)):
         overrides = {**a, **b, **c}
-        plan.cases.append(Case(number, overrides, _key(plan, overrides, known)))
+        plan.cases.append(Case(number, overrides, _key(scene, xml, common, overrides)))
     plan.columns = list(plan.cases[0].overrides)
     return plan

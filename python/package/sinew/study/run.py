@@ -42,13 +42,14 @@ def run(plan, engine="local", jobs=None, show=None, again=(), **options):
     with _alone(folder):
         _clean(folder)
         plan.write(folder / "plan.json")
-        for case, row in zip(plan.cases, read_rows(plan)):
+        rows = read_rows(plan)
+        for case, row in zip(plan.cases, rows):
             if row["status"] in again:
                 file_of(folder, case).unlink()
-        numbers = [row["case"] for row in read_rows(plan) if row["status"] == "missing"]
+        numbers = [row["case"] for row in rows if row["status"] in ("missing", *again)]
         if numbers:
             _run_all(plan, engine, numbers, jobs or len(os.sched_getaffinity(0)), options, show or (lambda line: None))
-        rows = read_rows(plan)
+            rows = read_rows(plan)
         write_table(plan, rows, folder / "table.csv")
     return rows
 
