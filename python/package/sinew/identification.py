@@ -65,8 +65,7 @@ def fit(scene, parameters, times, measured, deviations=None, threads=None):
         problem.known[tuple(problem.first)] = first
         found = least_squares(problem.residuals, problem.first, jac=lambda x: problem.jacobian(x, pool), method="trf",
                               bounds=(problem.low, problem.high), x_scale=problem.size, xtol=1e-10, ftol=1e-12, gtol=1e-14)
-        jacobian = problem.jacobian(found.x, pool)
-    return Fit(problem.names, found.x, jacobian, np.asarray(found.fun), deviations is not None, problem.runs, found.message)
+    return Fit(problem.names, found.x, found.jac, np.asarray(found.fun), deviations is not None, problem.runs, found.message)
 
 
 def _range_of(scene, name):
