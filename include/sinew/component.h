@@ -278,12 +278,21 @@ typedef struct sn_tangent {
     bool quasi_static;
 } sn_tangent;
 
+/** Factors of the derivatives in a matrix that is assembled in batches. */
+typedef struct sn_batch_weights {
+    /** Factor of K = d f / d x [1]. */
+    double K;
+    /** Factor of D = d f / d v [1/s]. */
+    double D;
+} sn_batch_weights;
+
 /** Batched assembly: a second way for internal forces of points that have thousands of items. It needs no
     order among items: each part writes to memory of its own, and parts are split among threads in any way. It
-    serves forces of one input state that have a potential and do not change under translations: the blocks of
-    their K are symmetric in pairs, K_ba = K_ab^T, and a node's own block is minus the sum of those to its
-    neighbours, so that only the blocks of pairs are required. `add` and `tangent` stay, for small systems,
-    mapped points and tests; both ways must give the same up to round-off. */
+    serves forces of one input state that do not change under translations: in each row of K and D, the block
+    of the node itself is minus the sum of the blocks of its neighbours, so that only the blocks of pairs of
+    nodes are required. Where `nature` has SN_TANGENT_SYMMETRIC, K_ba = K_ab^T, and one block of each pair
+    is enough. `add` and `tangent` stay, for small systems, mapped points and tests; both ways must give the
+    same up to round-off. */
 typedef struct sn_batch_ops {
     /** Forces of items, and the parts of `pairs` found with them, into the component's own memory. Ranges
         begin at multiples of 8. */
@@ -291,11 +300,12 @@ typedef struct sn_batch_ops {
     /** Adds the forces just computed to nodes of the state. */
     void (*collect)(const void* self, sn_range nodes, const sn_generalized_force* out);
     /** Prepares `pairs`, after `compute`. NULL: nothing to prepare. */
-    void (*prepare_tangent)(const void* self, sn_range items, const sn_input* in);
-    /** blocks[k] = d f_a / d x_b of the pair (a, b) number pairs.begin + k of sn_bind_pairs, row-major. */
-    void (*pairs)(const void* self, sn_range pairs, double (*blocks)[9]);
-    /** D of `pairs` is that times K [s]. NULL: 0. */
-    double (*damping)(const void* self);
+    void (*prepare_tangent)(const void* self, sn_range items, const sn_input* in,
+                            const sn_batch_weights* weights);
+    /** With the same weights: blocks[k] = weights->K d f_a / d x_b + weights->D d f_a / d v_b of the pair
+        (a, b) number pairs.begin + k of sn_bind_pairs, row-major. Without SN_TANGENT_SYMMETRIC two blocks for
+        each pair: blocks[2 k] is that of (a, b), blocks[2 k + 1] that of (b, a). */
+    void (*pairs)(const void* self, sn_range pairs, const sn_batch_weights* weights, double (*blocks)[9]);
 } sn_batch_ops;
 
 /** Discontinuities of a force. Its number of switching functions is declared by sn_bind_events. One thread

@@ -97,8 +97,8 @@ struct job {
     sn_system* s;
     const sn_call* call;
     part_work work;
-    int count;     // of what is cut
-    double weight; // of blocks
+    int count; // of what is cut
+    sn_batch_weights weights;
 };
 
 static void do_part(void* context, int part, int thread)
@@ -124,7 +124,7 @@ static void compute(const job* j, sn_range items)
 
 static void prepare_tangent(const job* j, sn_range items)
 {
-    j->call->ops.batch->prepare_tangent(j->call->self, items, &j->call->in);
+    j->call->ops.batch->prepare_tangent(j->call->self, items, &j->call->in, &j->weights);
 }
 
 static void collect(const job* j, sn_range nodes)
@@ -138,25 +138,25 @@ void sn_batch_add(sn_system* s, bool conservative)
         sn_call* call = s->program.batch->calls[c];
         if (conservative && !call->ops.energy) continue;
         double start = s->profiling ? sn_clock() : 0.0;
-        run(&(job){ s, call, compute, call->item_count, 0.0 });
-        run(&(job){ s, call, collect, s->layout.states[call->input[0]].count, 0.0 });
+        run(&(job){ s, call, compute, call->item_count, { 0, 0 } });
+        run(&(job){ s, call, collect, s->layout.states[call->input[0]].count, { 0, 0 } });
         if (s->profiling) call->seconds[SN_EVALUATE] += sn_clock() - start;
     }
 }
 
 /* ---- matrix -------------------------------------------------------------------------------------------- */
 
-SN_INLINE void put_block(double* restrict to, const double* restrict from, double weight)
+SN_INLINE void put_block(double* restrict to, const double* restrict from)
 {
     for (int i = 0; i < 9; ++i)
-        to[i] = weight * from[i];
+        to[i] = from[i];
 }
 
-SN_INLINE void put_transposed(double* restrict to, const double* restrict from, double weight)
+SN_INLINE void put_transposed(double* restrict to, const double* restrict from)
 {
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 3; ++k)
-            to[3 * i + k] = weight * from[3 * k + i];
+            to[3 * i + k] = from[3 * k + i];
 }
 
 /* Blocks of a few pairs at a time, so that they stay in the nearest cache. */
@@ -164,15 +164,15 @@ enum { FEW = 32 };
 
 static void get_blocks(const job* j, sn_range pairs, double (*blocks)[9])
 {
-    j->call->ops.batch->pairs(j->call->self, pairs, blocks);
+    j->call->ops.batch->pairs(j->call->self, pairs, &j->weights, blocks);
 }
 
-/* Border blocks are kept by node as -A_ab, turned so that they belong to the unknown one. */
+/* Border blocks are kept by node as -A_ab, where a is the unknown one. */
 static void put_border(const job* j, int k, const double* block)
 {
     const int* slot = j->call->pair_slot[k];
-    if (slot[0] < -1) put_block(j->s->program.batch->border[-2 - slot[0]], block, j->weight);
-    if (slot[1] < -1) put_transposed(j->s->program.batch->border[-2 - slot[1]], block, j->weight);
+    if (slot[0] < -1) put_block(j->s->program.batch->border[-2 - slot[0]], block);
+    if (slot[1] < -1) put_transposed(j->s->program.batch->border[-2 - slot[1]], block);
 }
 
 SN_CLONES static void set_pairs(const job* j, sn_range pairs)
@@ -184,8 +184,8 @@ SN_CLONES static void set_pairs(const job* j, sn_range pairs)
         for (int k = first; k < end; ++k) {
             const int* slot = j->call->pair_slot[k];
             if (slot[0] >= 0) {
-                put_block(values + slot[0], blocks[k - first], j->weight);
-                put_transposed(values + slot[1], blocks[k - first], j->weight);
+                put_block(values + slot[0], blocks[k - first]);
+                put_transposed(values + slot[1], blocks[k - first]);
             } else {
                 put_border(j, k, blocks[k - first]);
             }
@@ -203,10 +203,27 @@ static void add_pairs(const job* j, sn_range pairs)
             const int* slot = j->call->pair_slot[k];
             if (slot[0] < 0) put_border(j, k, blocks[k - first]);
             for (int i = 0; i < 9 && slot[0] >= 0; ++i) {
-                values[slot[0] + i] += j->weight * blocks[k - first][i];
-                values[slot[1] + i / 3 + 3 * (i % 3)] += j->weight * blocks[k - first][i];
+                values[slot[0] + i] += blocks[k - first][i];
+                values[slot[1] + i / 3 + 3 * (i % 3)] += blocks[k - first][i];
             }
         }
+    }
+}
+
+/* Of forces without a symmetric tangent: two blocks for each pair. */
+static void add_both(const job* j, sn_range pairs)
+{
+    double blocks[FEW][2][9], *values = j->s->matrix.A->values;
+    for (int first = pairs.begin; first < pairs.end; first += FEW) {
+        int end = first + FEW < pairs.end ? first + FEW : pairs.end;
+        get_blocks(j, (sn_range){ first, end }, blocks[0]);
+        for (int k = first; k < end; ++k)
+            for (int side = 0; side < 2; ++side) {
+                int slot = j->call->pair_slot[k][side];
+                if (slot < -1) put_block(j->s->program.batch->border[-2 - slot], blocks[k - first][side]);
+                for (int i = 0; i < 9 && slot >= 0; ++i)
+                    values[slot + i] += blocks[k - first][side][i];
+            }
     }
 }
 
@@ -232,22 +249,28 @@ SN_CLONES static void sum_rows(sn_block_matrix* A, sn_range nodes)
 
 static void set_diagonal(const job* j, sn_range nodes) { sum_rows(j->s->matrix.A, nodes); }
 
+static bool is_symmetric(const sn_call* call)
+{
+    return call->ops.nature && (call->ops.nature(call->self) & SN_TANGENT_SYMMETRIC);
+}
+
 void sn_batch_assemble(sn_system* s, const sn_weights* w)
 {
     sn_batch* batch = s->program.batch;
+    const sn_batch_weights weights = { -w->ck, -w->cd };
+    bool covers = batch->covers && is_symmetric(batch->calls[0]);
     double start = 0.0;
-    if (!batch->covers) sn_block_matrix_zero(s->matrix.A);
+    if (!covers) sn_block_matrix_zero(s->matrix.A);
     for (int c = 0; c < batch->count; ++c) {
         sn_call* call = batch->calls[c];
-        const sn_batch_ops* ops = call->ops.batch;
-        double damping = ops->damping ? ops->damping(call->self) : 0.0;
+        part_work put = covers ? set_pairs : is_symmetric(call) ? add_pairs : add_both;
         if (s->profiling) start = sn_clock();
-        if (ops->prepare_tangent) run(&(job){ s, call, prepare_tangent, call->item_count, 0.0 });
-        run(&(job){ s, call, batch->covers ? set_pairs : add_pairs, call->pair_count,
-                    -(w->ck + w->cd * damping) });
+        if (call->ops.batch->prepare_tangent)
+            run(&(job){ s, call, prepare_tangent, call->item_count, weights });
+        run(&(job){ s, call, put, call->pair_count, weights });
         if (s->profiling) call->seconds[SN_TANGENT] += sn_clock() - start;
     }
-    run(&(job){ s, NULL, set_diagonal, s->matrix.A->nodes, 0.0 });
+    run(&(job){ s, NULL, set_diagonal, s->matrix.A->nodes, { 0, 0 } });
     for (int k = 0; k < batch->border_count; ++k) {
         int node = batch->border_node[k];
         double* D = s->matrix.A->values + s->matrix.A->at[sn_block_matrix_find(s->matrix.A, node, node)];

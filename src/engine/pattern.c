@@ -83,7 +83,7 @@ static bool is_symmetric(const sn_system* s, bool* batched)
     for (int c = 0; c < s->program.forces.count; ++c) {
         const sn_call* call = &s->program.forces.at[c];
         unsigned nature = call->ops.nature ? call->ops.nature(call->self) : 0;
-        if (!call->batch && !(nature & SN_TANGENT_SYMMETRIC)) return false;
+        if (!(nature & SN_TANGENT_SYMMETRIC)) return false;
         *batched = *batched || call->batch;
     }
     for (int c = 0; c < s->program.mappings.count; ++c)
@@ -116,7 +116,7 @@ static const char* find_unsymmetric(const sn_system* s)
     for (int c = 0; c < s->program.forces.count; ++c) {
         const sn_call* call = &s->program.forces.at[c];
         unsigned nature = call->ops.nature ? call->ops.nature(call->self) : 0;
-        if (call->batch || (nature & SN_TANGENT_SYMMETRIC)) continue;
+        if (nature & SN_TANGENT_SYMMETRIC) continue;
         if (!call->type->ops.force->batch) return NULL;
         path = call->path;
     }

@@ -185,8 +185,10 @@ static void collect(const void* self, sn_range nodes, const sn_generalized_force
     sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
 }
 
-static void prepare_blocks(const void* self, sn_range items, const sn_input* in)
+static void prepare_blocks(const void* self, sn_range items, const sn_input* in,
+                           const sn_batch_weights* weights)
 {
+    (void)weights;
     const bending* s = self;
     for (int i = items.begin; i < items.end; ++i) {
         double K[144];
@@ -196,10 +198,11 @@ static void prepare_blocks(const void* self, sn_range items, const sn_input* in)
     }
 }
 
-static void pairs(const void* self, sn_range range, double (*out)[9])
+static void pairs(const void* self, sn_range range, const sn_batch_weights* weights, double (*out)[9])
 {
     const bending* s = self;
     sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
+    sn_blocks_scale(out, range.end - range.begin, weights->K);
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */

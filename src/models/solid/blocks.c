@@ -53,3 +53,9 @@ SN_CLONES void sn_blocks_pairs(const blocks* b, const sn_incidence* incidence, s
         to[8] = last;
     }
 }
+
+SN_CLONES void sn_blocks_scale(double (*K)[9], int count, double weight)
+{
+    for (int k = 0; k < 9 * count; ++k)
+        K[0][k] *= weight;
+}

@@ -15,5 +15,7 @@ typedef struct blocks {
 sn_status sn_blocks_bind(sn_bind* bind, int nodes, int count, const sn_incidence* incidence, blocks* b);
 /** Keeps the blocks above the diagonal of a cell's 3 n x 3 n tangent. */
 void sn_blocks_keep(const blocks* b, int cell, const double* K);
-/** As sn_batch_ops. */
+/** As sn_batch_ops, with weight 1 of K. */
 void sn_blocks_pairs(const blocks* b, const sn_incidence* incidence, sn_range pairs, double (*out)[9]);
+/** K[0 to count - 1] *= weight */
+void sn_blocks_scale(double (*K)[9], int count, double weight);

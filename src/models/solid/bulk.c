@@ -145,9 +145,10 @@ static void collect(const void* self, sn_range nodes, const sn_generalized_force
     sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
 }
 
-static void stiffen(const void* self, sn_range items, const sn_input* in)
+static void stiffen(const void* self, sn_range items, const sn_input* in, const sn_batch_weights* weights)
 {
     const solid* s = self;
+    (void)weights; // D is a multiple of K
     if (s->way == BULK_COROTATIONAL_TET) sn_corotational_tet_stiffen(&s->corotational_tet, items, in);
     for (int cell = items.begin; s->way == BULK_FOURS && cell < items.end; cell += ISOTROPIC_CELLS)
         sn_isotropic_blocks(&s->e, cell, in->at[0].points, s->blocks.K + (ptrdiff_t)cell * s->blocks.pairs);
@@ -158,7 +159,7 @@ static void stiffen(const void* self, sn_range items, const sn_input* in)
     }
 }
 
-static void pairs(const void* self, sn_range range, double (*out)[9])
+static void pairs(const void* self, sn_range range, const sn_batch_weights* weights, double (*out)[9])
 {
     const solid* s = self;
     if (s->way == BULK_COROTATIONAL_TET)
@@ -167,10 +168,9 @@ static void pairs(const void* self, sn_range range, double (*out)[9])
         sn_corotational_hex_pairs(&s->corotational_hex, &s->incidence, range, out);
     else
         sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
+    sn_blocks_scale(out, range.end - range.begin, weights->K + weights->D * s->e.damping_time);
 }
 
-static double damping(const void* self) { return ((const solid*)self)->e.damping_time; }
-
 const sn_batch_ops sn_solid_bulk_ops = {
-    .compute = compute, .collect = collect, .prepare_tangent = stiffen, .pairs = pairs, .damping = damping
+    .compute = compute, .collect = collect, .prepare_tangent = stiffen, .pairs = pairs
 };

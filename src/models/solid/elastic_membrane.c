@@ -265,8 +265,9 @@ static void collect(const void* self, sn_range nodes, const sn_generalized_force
     sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
 }
 
-static void stiffen(const void* self, sn_range items, const sn_input* in)
+static void stiffen(const void* self, sn_range items, const sn_input* in, const sn_batch_weights* weights)
 {
+    (void)weights;
     const membrane* s = self;
     for (int face = items.begin; face < items.end; ++face) {
         double K[81];
@@ -275,10 +276,11 @@ static void stiffen(const void* self, sn_range items, const sn_input* in)
     }
 }
 
-static void pairs(const void* self, sn_range range, double (*out)[9])
+static void pairs(const void* self, sn_range range, const sn_batch_weights* weights, double (*out)[9])
 {
     const membrane* s = self;
     sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
+    sn_blocks_scale(out, range.end - range.begin, weights->K);
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -349,10 +351,18 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     return status ? status : bind_bulk(bind, s);
 }
 
+static unsigned nature(const void* self)
+{
+    (void)self;
+    return SN_TANGENT_SYMMETRIC;
+}
+
 static const sn_batch_ops bulk = {
     .compute = compute, .collect = collect, .prepare_tangent = stiffen, .pairs = pairs
 };
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .batch = &bulk };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .batch = &bulk, .nature = nature
+};
 static const sn_elastic_membrane_params defaults = {
     .law = SN_MEMBRANE_COROTATIONAL, .young_modulus = 1e6, .poisson_ratio = 0.3, .thickness = 1e-3
 };

@@ -292,12 +292,14 @@ static const sn_item_quantity item_quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-/* What is not assembled in batches is unsymmetric: the exact tangent of corotational_qr, or damped. */
+/* Unsymmetric are the exact tangent of corotational_qr and that of a viscous stress. */
 static unsigned nature(const void* self)
 {
-    const element* e = self;
-    bool constant = e->law.kind == SN_SOLID_LINEAR && e->damping_time == 0 && e->relaxation.terms == 0;
-    return constant ? SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT : 0u;
+    const solid* s = self;
+    const element* e = &s->e;
+    bool plain = e->damping_time == 0 && e->relaxation.terms == 0;
+    if (plain && e->law.kind == SN_SOLID_LINEAR) return SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT;
+    return s->way == BULK_NONE ? 0u : SN_TANGENT_SYMMETRIC;
 }
 
 static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
