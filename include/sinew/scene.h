@@ -103,6 +103,10 @@ SN_API bool sn_scene_is_set(const sn_scene* scene, sn_id item, const char* param
 SN_API sn_sim* sn_scene_equilibrium(const sn_scene* scene, const sn_component* component, const void* params,
                                     double tolerance, sn_error* error);
 
+/** Zeroed memory that lives as long as the scene, for what prefabs compute while they expand; NULL when out
+    of memory. Prefabs allocate by this function alone, for they expand again when one of their numbers is set
+    in a running simulation, which allocates nothing. */
+SN_API void* sn_scene_alloc(sn_scene* scene, size_t bytes);
 /** Reports a failure of an item, for prefabs: "file:line:col: /path: param: sentence". It sticks. Its status
     is SN_ERR_SCENE; SN_ERR_MEMORY for a sentence that contains "out of memory". */
 SN_API void sn_scene_fail(sn_scene* scene, sn_id item, const char* param, const char* format, ...)

@@ -133,8 +133,9 @@ typedef struct sn_parameter_info {
     bool function;
 } sn_parameter_info;
 
-/** Resolves ITEM/PARAMETER, where the item is a force, a mass, a mapping, a condition, a constraint or an
-    integrator and the parameter has numbers (a choice is its index, a switch is 0 or 1). On failure returns
+/** Resolves ITEM/PARAMETER, where the item is a force, a mass, a mapping, a condition, a constraint, an
+    integrator, or a prefab or group of the scene (a needle, the layer of a tissue), and the parameter has
+    numbers (a choice is its index, a switch is 0 or 1). On failure returns
     the null parameter, and `error` says which parameters of which items can be set. Allocates; call it before
     stepping. */
 SN_API sn_parameter sn_sim_parameter(sn_sim* sim, const char* path, sn_error* error);
@@ -144,11 +145,13 @@ SN_API sn_parameter_info sn_sim_parameter_info(const sn_sim* sim, sn_parameter p
 SN_API int sn_sim_parameter_values(const sn_sim* sim, sn_parameter parameter, double* values, int capacity);
 /** Sets the values of a parameter between steps, in SI units. From then on forces, masses, mappings and
     constraints are those of a scene compiled with these values, to the bit; positions, velocities and
-    histories (friction, puncture, viscoelasticity) stay. Methods restart, and factors and mass matrices that
-    were kept are made anew. Snapshots do not contain parameters. Allocates nothing, unless places have to be
-    found again in a mesh (barycentric mappings). On failure nothing changes: SN_ERR_ARGUMENT for a wrong
-    number of values, or values outside the range; SN_ERR_UNSUPPORTED when the values would change the
-    topology, as a number of elements does: compile the scene again then. */
+    histories (friction, puncture, viscoelasticity) stay. A prefab hands the change on to the numbers of its
+    parts that follow from it; parts keep numbers that were set by themselves otherwise. Methods restart, and
+    factors and mass matrices that were kept are made anew. Snapshots do not contain parameters. Allocates
+    nothing, unless places have to be found again in a mesh (barycentric mappings), or the equilibrium of a
+    spine. On failure nothing changes: SN_ERR_ARGUMENT for a wrong number of values, or values outside the
+    range; SN_ERR_UNSUPPORTED when the values would change the topology, as a number of elements does, or
+    where a state starts, as the length of a needle does: compile the scene again then. */
 SN_API sn_status sn_sim_set_parameter_at(sn_sim* sim, sn_parameter parameter, const double* values, int count,
                                          sn_error* error);
 /** The same by path. Allocates the first time a path is used. */

@@ -80,6 +80,21 @@ static bool own_scene(sn_scene* copy, const sn_scene* scene)
     return !pool->failed;
 }
 
+sn_scene* sn_scene_copy_with(const sn_scene* scene, const sn_host* host)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, host);
+    sn_scene* copy = sn_pool_alloc(&pool, sizeof *copy);
+    if (copy) {
+        *copy = *scene;
+        copy->pool = pool;
+        if (own_scene(copy, scene)) return copy;
+        pool = copy->pool;
+    }
+    sn_pool_clear(&pool);
+    return NULL;
+}
+
 sn_scene* sn_scene_copy(const sn_scene* scene, sn_error* error)
 {
     if (error && error->status) return NULL;
@@ -91,16 +106,7 @@ sn_scene* sn_scene_copy(const sn_scene* scene, sn_error* error)
         if (error) *error = scene->error;
         return NULL;
     }
-    sn_pool pool;
-    sn_pool_init(&pool, &scene->pool.host);
-    sn_scene* copy = sn_pool_alloc(&pool, sizeof *copy);
-    if (copy) {
-        *copy = *scene;
-        copy->pool = pool;
-        if (own_scene(copy, scene)) return copy;
-        pool = copy->pool;
-    }
-    sn_pool_clear(&pool);
-    sn_fail(error, SN_ERR_MEMORY, "out of memory while copying the scene");
-    return NULL;
+    sn_scene* copy = sn_scene_copy_with(scene, &scene->pool.host);
+    if (!copy) sn_fail(error, SN_ERR_MEMORY, "out of memory while copying the scene");
+    return copy;
 }

@@ -71,7 +71,9 @@ sn_status sn_scene_expand(sn_scene* scene, sn_error* error)
             if (item->type->role != SN_ROLE_PREFAB || item->expanded || scene->error.count > causes) continue;
             item->expanded = true;
             scene->now = item->place;
+            scene->expanding = true;
             item->type->ops.prefab->expand(scene, sn_scene_id(scene, i), item->params);
+            scene->expanding = false;
             apply_overrides(scene);
         }
         scene->now = (sn_place){ 0 };

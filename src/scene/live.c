@@ -1,39 +1,9 @@
-/* Sinew - live: sets numbers of components in a running simulation.
-
-   A component is bound again with the new number, into the memory of its first binding, with the answers of
-   its journal (journal.h): what `bind` derives from numbers is derived as in a scene compiled anew. Histories
-   keep their contents. Where a mapping or a condition moves a state at rest, all that was bound on that state
-   follows, in the order of the first binding. What fails puts everything back.
+/* Sinew - live: finds the parameters of a running simulation and sets them. live_bind.c binds components
+   again, live_expand.c hands the numbers of prefabs on to their parts.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/live.h"
 #include <math.h>
 #include <string.h>
-
-typedef struct live_item {
-    sn_item* item;
-    void *params, *self;
-    sn_journal journal;
-    int order;
-    char* backup; /* of all that a new binding writes; NULL: not needed so far */
-    bool saved;
-} live_item;
-
-typedef struct live_parameter {
-    sn_parameter_info info;
-    live_item* item;
-    const sn_param* row;
-    sn_channel channel; /* of a function of time */
-    double* before;     /* [width] */
-    double* list;       /* of a list: its numbers */
-} live_parameter;
-
-struct sn_live {
-    live_item* items; /* in the order of binding */
-    int item_count;
-    live_parameter* parameters;
-    int parameter_count;
-    bool* moved; /* states of the system at hand whose rest has moved */
-};
 
 /* ---- building ------------------------------------------------------------------------------------------ */
 
@@ -43,12 +13,33 @@ static bool can_be_set(sn_role role)
            role == SN_ROLE_CONDITION || role == SN_ROLE_CONSTRAINT || role == SN_ROLE_INTEGRATOR;
 }
 
-static void insert(struct sn_live* live, live_item item)
+/* Prefabs read the numbers of groups: the layers of a tissue, for example. */
+static bool is_expanded(const sn_scene_item* item)
+{
+    return (item->type->role == SN_ROLE_PREFAB || item->type->role == SN_ROLE_GROUP) && item->parent &&
+           !item->made && item->type->param_count > 0;
+}
+
+static bool has_prefab(const sn_scene* scene)
+{
+    for (int i = 1; i <= scene->item_count; ++i)
+        if (!scene->items[i].removed && scene->items[i].type->role == SN_ROLE_PREFAB) return true;
+    return false;
+}
+
+static void insert(struct sn_live* live, sn_live_item item)
 {
     int at = live->item_count++;
     for (; at > 0 && live->items[at - 1].order > item.order; --at)
         live->items[at] = live->items[at - 1];
     live->items[at] = item;
+}
+
+static bool keep_expansion(struct sn_live* live, const sn_scene* scene, sn_pool* pool)
+{
+    live->prefabs = sn_pool_array(pool, (size_t)scene->item_count, sizeof *live->prefabs);
+    live->expansion = sn_expansion_create(pool, scene);
+    return live->prefabs && live->expansion;
 }
 
 bool sn_live_build(sn_compiler* c)
@@ -62,10 +53,19 @@ bool sn_live_build(sn_compiler* c)
     if (!live) return false;
     live->items = sn_pool_array(pool, (size_t)c->scene->item_count, sizeof *live->items);
     live->moved = sn_pool_array(pool, (size_t)states, sizeof *live->moved);
+    if (has_prefab(c->scene) && !keep_expansion(live, c->scene, pool)) return false;
     for (int i = 1, n = 0; live->items && i <= c->scene->item_count; ++i) {
         const sn_scene_item* from = &c->scene->items[i];
         if (from->removed) continue;
-        live_item item = { .item = &sim->items[n++], .self = c->bound[i].self, .order = c->bound[i].order };
+        sn_live_item item = { .item = &sim->items[n++],
+                              .self = c->bound[i].self,
+                              .order = c->bound[i].order };
+        if (live->expansion && is_expanded(from)) {
+            const sn_scene_item* authored = &sn_expansion_authored(live->expansion)->items[i];
+            item.params = authored->params;
+            item.given = authored->given;
+            live->prefabs[live->prefab_count++] = item;
+        }
         if (!can_be_set(from->type->role) || !item.item->system) continue;
         item.journal = c->bound[i].journal;
         item.params = sn_pool_alloc(pool, from->type->params_size);
@@ -76,209 +76,9 @@ bool sn_live_build(sn_compiler* c)
     return !pool->failed;
 }
 
-/* ---- what a binding writes ----------------------------------------------------------------------------- */
-
-typedef enum part_kind { DATA, HISTORY, REST } part_kind;
-
-typedef struct part {
-    part_kind kind;
-    void* at;
-    size_t bytes;
-} part;
-
-/* Positions, velocities and accelerations at rest. */
-static part rest_part(const sn_kin_out* rest, int which)
-{
-    size_t n = (size_t)rest->count, nv = n * (size_t)sn_kind_dofs(rest->kind);
-    if (which == 0) return (part){ REST, rest->x, n * (size_t)sn_kind_coords(rest->kind) * sizeof(double) };
-    return (part){ REST, which == 1 ? rest->v : rest->a, nv * sizeof(double) };
-}
-
-/* The rest of the state that a mapping makes or a condition moves; a count of 0 where there is none. */
-static sn_kin_out rest_of(const live_item* l)
-{
-    sn_role role = l->item->type->role;
-    for (int i = 0; i < l->journal.count; ++i) {
-        const sn_answer* a = &l->journal.answers[i];
-        if (a->kind == SN_ANSWER_STATE || (role == SN_ROLE_CONDITION && a->kind == SN_ANSWER_INPUT))
-            return a->state;
-    }
-    return (sn_kin_out){ .count = 0 };
-}
-
-/* The i-th part, from 0; false past the last. */
-static bool part_at(const live_item* l, int i, part* out)
-{
-    const sn_component* type = l->item->type;
-    *out = (part){ DATA, l->self, type->self_size };
-    if (i-- == 0) return true;
-    sn_kin_out rest = rest_of(l);
-    if (rest.count > 0) {
-        if (i < 3) *out = rest_part(&rest, i);
-        if (i < 3) return true;
-        i -= 3;
-    }
-    if (type->role == SN_ROLE_INTEGRATOR) {
-        const sn_pool_trace* trace = &l->item->system->prepared;
-        if (i >= trace->count) return false;
-        *out = (part){ DATA, trace->list[i].at, trace->list[i].bytes };
-        return true;
-    }
-    for (int k = 0; k < l->journal.count; ++k) {
-        const sn_answer* a = &l->journal.answers[k];
-        bool history = a->kind == SN_ANSWER_HISTORY;
-        if (!history && a->kind != SN_ANSWER_MEMORY && a->kind != SN_ANSWER_ROWS) continue;
-        if (i-- > 0) continue;
-        *out = (part){ history ? HISTORY : DATA, a->at, a->bytes };
-        return true;
-    }
-    return false;
-}
-
-static bool reserve(sn_sim* sim, live_item* l)
-{
-    size_t bytes = 0;
-    part p;
-    for (int i = 0; part_at(l, i, &p); ++i)
-        bytes += p.bytes;
-    if (!l->backup) l->backup = sn_pool_alloc(&sim->pool, bytes);
-    return l->backup != NULL;
-}
-
-static void copy(void* to, const void* from, size_t bytes)
-{
-    if (bytes > 0) memcpy(to, from, bytes);
-}
-
-static void save(live_item* l)
-{
-    part p;
-    char* to = l->backup;
-    for (int i = 0; part_at(l, i, &p); to += p.bytes, ++i)
-        copy(to, p.at, p.bytes);
-    l->saved = true;
-}
-
-/* All that was saved, or the histories alone. */
-static void put_back(const live_item* l, bool all)
-{
-    part p;
-    const char* from = l->backup;
-    for (int i = 0; part_at(l, i, &p); from += p.bytes, ++i)
-        if (all || p.kind == HISTORY) copy(p.at, from, p.bytes);
-}
-
-/* Does the state at rest lie elsewhere than when it was saved? */
-static bool has_moved(const live_item* l)
-{
-    part p;
-    const char* from = l->backup;
-    for (int i = 0; part_at(l, i, &p); from += p.bytes, ++i)
-        if (p.kind == REST && p.bytes > 0 && memcmp(p.at, from, p.bytes) != 0) return true;
-    return false;
-}
-
-/* ---- binding again ------------------------------------------------------------------------------------- */
-
-/* What the new numbers make of the state at rest, as when the scene is compiled. */
-static void place_at_rest(live_item* l, const sn_bind* b)
-{
-    const sn_call* call = l->item->call;
-    sn_kin_out out = rest_of(l);
-    sn_input in = { .t = 0.0, .load_factor = 1.0, .at = b->rest_of };
-    if (l->item->type->role == SN_ROLE_MAPPING)
-        call->type->ops.mapping->apply(l->self, (sn_range){ 0, call->item_count }, &in, &out);
-    else if (l->item->type->role == SN_ROLE_CONDITION)
-        call->type->ops.condition->apply(l->self, &in, &out);
-}
-
-static sn_status bind_again(sn_sim* sim, live_item* l, sn_error* error)
-{
-    char why[1024] = "";
-    const sn_component* type = l->item->type;
-    sn_bind b = { .system = -1, .new_state = -1, .again = true, .journal = l->journal };
-    b.why = why;
-    b.why_size = sizeof why;
-    if (l->item->call) b.call = *l->item->call;
-    b.call.input_count = 0;
-    save(l);
-    memset(l->self, 0, type->self_size);
-    sn_status status = type->bind(&b, l->params, l->self);
-    if (!b.status) b.status = status;
-    if (!b.status && b.asked != b.journal.count) sn_journal_differs(&b);
-    if (!b.status && type->role == SN_ROLE_INTEGRATOR) {
-        sn_error failure = { 0 };
-        if (sn_sim_prepare_again(sim, l->item->system, &failure)) sn_journal_differs(&b);
-        if (failure.status) snprintf(why, sizeof why, "%.1000s", failure.text);
-    }
-    if (b.status && why[0] && !b.differs)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: %s", l->item->path, why);
-    if (b.status)
-        return sn_fail(
-            error, SN_ERR_UNSUPPORTED,
-            "%s: this value changes which nodes %s acts on or how many numbers it needs, which a running "
-            "simulation keeps; set it in the scene and compile the scene again",
-            l->item->path, type->name);
-    place_at_rest(l, &b);
-    put_back(l, false);
-    return SN_OK;
-}
-
-/* Was it bound on a state whose rest has moved? */
-static bool follows(const struct sn_live* live, const live_item* l)
-{
-    const sn_call* call = l->item->call;
-    for (int i = 0; call && i < call->input_count; ++i)
-        if (live->moved[call->input[i]]) return true;
-    return false;
-}
-
-static void mark_moved(struct sn_live* live, const live_item* l)
-{
-    const sn_call* call = l->item->call;
-    if (l->item->type->role == SN_ROLE_MAPPING) live->moved[call->child] = true;
-    if (l->item->type->role == SN_ROLE_CONDITION) live->moved[call->input[0]] = true;
-}
-
-/* All that may have to be bound again with an item, itself first, in turn; `l` NULL: the first. */
-static live_item* next_dependent(struct sn_live* live, live_item* first, live_item* l)
-{
-    for (l = l ? l + 1 : first; l < live->items + live->item_count; ++l)
-        if (l == first || (l->item->system == first->item->system && follows(live, l))) return l;
-    return NULL;
-}
-
-static bool reserve_all(sn_sim* sim, live_item* first)
-{
-    struct sn_live* live = sim->live;
-    memset(live->moved, 0, (size_t)first->item->system->layout.state_count * sizeof *live->moved);
-    for (live_item* l = next_dependent(live, first, NULL); l; l = next_dependent(live, first, l)) {
-        if (!reserve(sim, l)) return false;
-        mark_moved(live, l);
-    }
-    return true;
-}
-
-static sn_status apply(sn_sim* sim, live_item* first, sn_error* error)
-{
-    struct sn_live* live = sim->live;
-    sn_status status = SN_OK;
-    memset(live->moved, 0, (size_t)first->item->system->layout.state_count * sizeof *live->moved);
-    for (int i = 0; i < live->item_count; ++i)
-        live->items[i].saved = false;
-    for (live_item* l = next_dependent(live, first, NULL); l && !status; l = next_dependent(live, first, l)) {
-        status = bind_again(sim, l, error);
-        if (!status && has_moved(l)) mark_moved(live, l);
-    }
-    for (int i = live->item_count - 1; status && i >= 0; --i)
-        if (live->items[i].saved) put_back(&live->items[i], true);
-    if (!status) sn_sim_revise(sim, first->item->system);
-    return status;
-}
-
 /* ---- fields -------------------------------------------------------------------------------------------- */
 
-static void* field(const live_parameter* p) { return (char*)p->item->params + p->row->offset; }
+static void* field(const sn_live_parameter* p) { return (char*)p->item->params + p->row->offset; }
 
 static int field_width(const sn_param* row, const void* at)
 {
@@ -297,7 +97,7 @@ static int field_width(const sn_param* row, const void* at)
     }
 }
 
-static void read_field(const live_parameter* p, double* values)
+static void read_field(const sn_live_parameter* p, double* values)
 {
     const void* at = field(p);
     switch (p->row->type) {
@@ -309,14 +109,14 @@ static void read_field(const live_parameter* p, double* values)
         values[0] = *(const int*)at;
         break;
     case SN_PARAM_REALS:
-        copy(values, ((const sn_reals*)at)->at, (size_t)p->info.width * sizeof *values);
+        memcpy(values, ((const sn_reals*)at)->at, (size_t)p->info.width * sizeof *values);
         break;
     default:
-        copy(values, at, (size_t)p->info.width * sizeof *values);
+        memcpy(values, at, (size_t)p->info.width * sizeof *values);
     }
 }
 
-static void write_field(const live_parameter* p, const double* values)
+static void write_field(const sn_live_parameter* p, const double* values)
 {
     void* at = field(p);
     switch (p->row->type) {
@@ -331,11 +131,11 @@ static void write_field(const live_parameter* p, const double* values)
         memcpy(p->list, values, (size_t)p->info.width * sizeof *values);
         break;
     default:
-        copy(at, values, (size_t)p->info.width * sizeof *values);
+        memcpy(at, values, (size_t)p->info.width * sizeof *values);
     }
 }
 
-static bool is_whole(const live_parameter* p, double value)
+static bool is_whole(const sn_live_parameter* p, double value)
 {
     bool whole = p->row->type == SN_PARAM_INT || p->row->type == SN_PARAM_CHOICE;
     if (p->row->type == SN_PARAM_BOOL) return value == 0.0 || value == 1.0;
@@ -390,10 +190,11 @@ static void refuse_item(const sn_sim* sim, const sn_item* item, const char* name
     case SN_ROLE_GROUP:
         list_parts(sim, item, name, parts, sizeof parts);
         if (!parts[0]) list_parts(sim, item, NULL, parts, sizeof parts);
-        sn_fail(error, SN_ERR_UNSUPPORTED,
-                "%s/%s: %s is used up when the scene is compiled; set the parameters of the items made from "
-                "it%s%s",
-                item->path, name, what, parts[0] ? ": " : "", parts);
+        sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s/%s: %s was made by a prefab and used up when the scene was compiled; set the parameters of "
+            "the prefab, or of the items below%s%s",
+            item->path, name, what, parts[0] ? ": " : "", parts);
         return;
     case SN_ROLE_STATE:
         sn_fail(error, SN_ERR_UNSUPPORTED,
@@ -408,15 +209,17 @@ static void refuse_item(const sn_sim* sim, const sn_item* item, const char* name
     }
 }
 
-static live_item* live_item_of(const sn_sim* sim, const sn_item* item)
+static sn_live_item* live_item_of(const sn_sim* sim, const sn_item* item)
 {
     for (int i = 0; i < sim->live->item_count; ++i)
         if (sim->live->items[i].item == item) return &sim->live->items[i];
+    for (int i = 0; i < sim->live->prefab_count; ++i)
+        if (sim->live->prefabs[i].item == item) return &sim->live->prefabs[i];
     return NULL;
 }
 
 /* Fills in what a path leads to. */
-static sn_status resolve(sn_sim* sim, const char* path, live_parameter* p, sn_error* error)
+static sn_status resolve(sn_sim* sim, const char* path, sn_live_parameter* p, sn_error* error)
 {
     const char* slash = path ? strrchr(path, '/') : NULL;
     if (!slash || slash == path)
@@ -454,7 +257,7 @@ static sn_status resolve(sn_sim* sim, const char* path, live_parameter* p, sn_er
 }
 
 /* A function of time is set through its channel. */
-static sn_status resolve_function(sn_sim* sim, const char* path, live_parameter* p, sn_error* error)
+static sn_status resolve_function(sn_sim* sim, const char* path, sn_live_parameter* p, sn_error* error)
 {
     sn_error ignored = { 0 };
     p->channel = sn_sim_channel(sim, path, &ignored);
@@ -463,6 +266,17 @@ static sn_status resolve_function(sn_sim* sim, const char* path, live_parameter*
     return sn_fail(error, SN_ERR_UNSUPPORTED,
                    "%s: %s does not use it here; give it in the scene, for example as 0, to set it later",
                    path, p->item->item->type->name);
+}
+
+/* Reserves what setting it needs. */
+static bool reserve(sn_sim* sim, const sn_live_parameter* p, sn_error* error)
+{
+    if (p->info.function) return true;
+    if (p->item->given) return sn_live_reserve_expansion(sim, error);
+    p->item->changed = true;
+    bool done = sn_live_reserve(sim);
+    p->item->changed = false;
+    return done;
 }
 
 sn_parameter sn_sim_parameter(sn_sim* sim, const char* path, sn_error* error)
@@ -476,7 +290,7 @@ sn_parameter sn_sim_parameter(sn_sim* sim, const char* path, sn_error* error)
     struct sn_live* live = sim->live;
     for (int i = 0; path && i < live->parameter_count; ++i)
         if (!strcmp(live->parameters[i].info.path, path)) return (sn_parameter){ i + 1 };
-    live_parameter p = { 0 };
+    sn_live_parameter p = { 0 };
     if (resolve(sim, path, &p, error)) return none;
     if (p.info.function && resolve_function(sim, path, &p, error)) return none;
     if (p.info.width == 0) {
@@ -491,8 +305,12 @@ sn_parameter sn_sim_parameter(sn_sim* sim, const char* path, sn_error* error)
             sn_pool_copy(&sim->pool, ((const sn_reals*)field(&p))->at, (size_t)p.info.width * sizeof(double));
         ((sn_reals*)field(&p))->at = p.list;
     }
-    if (!p.before || !p.info.path || !grown || sim->pool.failed || !reserve_all(sim, p.item)) {
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for the parameter \"%s\"", path);
+    sn_error failure = { 0 };
+    if (!p.before || !p.info.path || !grown || sim->pool.failed || !reserve(sim, &p, &failure)) {
+        if (failure.status && failure.status != SN_ERR_MEMORY)
+            sn_fail(error, failure.status, "%s", failure.text);
+        else
+            sn_fail(error, SN_ERR_MEMORY, "out of memory for the parameter \"%s\"", path);
         return none;
     }
     live->parameters = grown;
@@ -500,7 +318,7 @@ sn_parameter sn_sim_parameter(sn_sim* sim, const char* path, sn_error* error)
     return (sn_parameter){ live->parameter_count };
 }
 
-static live_parameter* parameter_at(const sn_sim* sim, sn_parameter parameter)
+static sn_live_parameter* parameter_at(const sn_sim* sim, sn_parameter parameter)
 {
     return sim && parameter.index > 0 && parameter.index <= sim->live->parameter_count
                ? &sim->live->parameters[parameter.index - 1]
@@ -509,13 +327,13 @@ static live_parameter* parameter_at(const sn_sim* sim, sn_parameter parameter)
 
 sn_parameter_info sn_sim_parameter_info(const sn_sim* sim, sn_parameter parameter)
 {
-    const live_parameter* p = parameter_at(sim, parameter);
+    const sn_live_parameter* p = parameter_at(sim, parameter);
     return p ? p->info : (sn_parameter_info){ 0 };
 }
 
 int sn_sim_parameter_values(const sn_sim* sim, sn_parameter parameter, double* values, int capacity)
 {
-    const live_parameter* p = parameter_at(sim, parameter);
+    const sn_live_parameter* p = parameter_at(sim, parameter);
     if (!p || !values || capacity < p->info.width) return 0;
     if (!p->info.function)
         read_field(p, values);
@@ -526,7 +344,7 @@ int sn_sim_parameter_values(const sn_sim* sim, sn_parameter parameter, double* v
 
 /* ---- setting ------------------------------------------------------------------------------------------- */
 
-static sn_status check_values(const live_parameter* p, const double* values, int count, sn_error* error)
+static sn_status check_values(const sn_live_parameter* p, const double* values, int count, sn_error* error)
 {
     if (!values || count != p->info.width)
         return sn_fail(error, SN_ERR_ARGUMENT, "%s has %d value%s, not %d", p->info.path, p->info.width,
@@ -538,11 +356,37 @@ static sn_status check_values(const live_parameter* p, const double* values, int
     return SN_OK;
 }
 
+static sn_status hand_on(sn_sim* sim, const sn_live_parameter* p, sn_error* error)
+{
+    if (p->item->given) return sn_live_expand(sim, p->item, error);
+    p->item->changed = true;
+    return sn_live_apply(sim, error);
+}
+
+static sn_status set_numbers(sn_sim* sim, sn_live_parameter* p, const double* values, sn_error* error)
+{
+    char why[256];
+    bool* given = p->item->given ? &p->item->given[p->row - p->item->item->type->params] : NULL;
+    const bool was_given = given && *given;
+    read_field(p, p->before);
+    write_field(p, values);
+    if (given) *given = true;
+    sn_status status = SN_OK;
+    if (!sn_param_check(p->row, p->item->params, why, sizeof why))
+        status = sn_fail(error, SN_ERR_ARGUMENT, "%s: %s", p->item->item->path, why);
+    else
+        status = hand_on(sim, p, error);
+    if (!status) return SN_OK;
+    write_field(p, p->before);
+    if (given) *given = was_given;
+    return status;
+}
+
 sn_status sn_sim_set_parameter_at(sn_sim* sim, sn_parameter parameter, const double* values, int count,
                                   sn_error* error)
 {
     if (error && error->status) return error->status;
-    live_parameter* p = parameter_at(sim, parameter);
+    sn_live_parameter* p = parameter_at(sim, parameter);
     if (!p) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_set_parameter_at was called without a parameter");
     sn_status status = check_values(p, values, count, error);
     if (status) return status;
@@ -550,15 +394,7 @@ sn_status sn_sim_set_parameter_at(sn_sim* sim, sn_parameter parameter, const dou
         status = sn_sim_write(sim, p->channel, values, count);
         return status ? sn_fail(error, status, "%s must be a finite number, or NaN", p->info.path) : SN_OK;
     }
-    read_field(p, p->before);
-    write_field(p, values);
-    char why[256];
-    if (!sn_param_check(p->row, p->item->params, why, sizeof why))
-        status = sn_fail(error, SN_ERR_ARGUMENT, "%s: %s", p->item->item->path, why);
-    else
-        status = apply(sim, p->item, error);
-    if (status) write_field(p, p->before);
-    return status;
+    return set_numbers(sim, p, values, error);
 }
 
 sn_status sn_sim_set_parameter(sn_sim* sim, const char* path, const double* values, int count,

@@ -39,6 +39,7 @@ static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, con
     if (!grown) return 0;
     scene->items = grown;
     sn_scene_item item = { .generation = 1, .type = type, .place = scene->now, .parent = parent };
+    item.made = scene->expanding;
     item.name = sn_pool_text(&scene->pool, name);
     item.params = sn_pool_alloc(&scene->pool, type->params_size);
     item.given = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(bool));
@@ -169,6 +170,11 @@ void sn_scene_destroy(sn_scene* scene)
     if (!scene) return;
     sn_pool pool = scene->pool;
     sn_pool_clear(&pool);
+}
+
+void* sn_scene_alloc(sn_scene* scene, size_t bytes)
+{
+    return scene ? sn_pool_alloc(&scene->pool, bytes) : NULL;
 }
 
 /* ---- failing ------------------------------------------------------------------------------------------- */

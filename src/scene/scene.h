@@ -21,6 +21,7 @@ typedef struct sn_scene_item {
     sn_place* param_place;
     uint32_t parent, first, last, next; /**< 0: none */
     bool expanded, removed;
+    bool made; /**< by a prefab */
 } sn_scene_item;
 
 typedef struct sn_override {
@@ -41,7 +42,8 @@ struct sn_scene {
     sn_error error;
     sn_place now;
     const char* directory;
-    bool collect; /**< go on after a failure, to find them all */
+    bool collect;   /**< go on after a failure, to find them all */
+    bool expanding; /**< a prefab adds items */
 };
 
 /** The root item's parameters. */
@@ -57,6 +59,10 @@ void sn_scene_complain(sn_scene* scene, sn_status status, const char* file, int 
                        const char* format, ...) SN_PRINTF(6, 7);
 /** While on, failures are collected and adding goes on. */
 void sn_scene_collect(sn_scene* scene, bool on);
+
+/** As sn_scene_copy, from the allocator of `host`, whatever the failures of `scene`; NULL when out of
+    memory. */
+sn_scene* sn_scene_copy_with(const sn_scene* scene, const sn_host* host);
 
 /** The item behind an id; NULL when null or stale. */
 sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id);

@@ -346,7 +346,6 @@ START_TEST(taper)
         ck_assert_double_le(fabs(m.axial / (rho * 0.5 * pi * l * fourth) - 1), 1e-13);
         ck_assert_double_le(fabs(m.transverse / transverse - 1), 1e-12);
     }
-    sn_rod_free(&r);
     sn_scene_destroy(scene);
     sn_error error = { 0 };
     probe_refuse(

@@ -150,9 +150,9 @@ static void try_parameter(const char* recipe, const char* item, const sn_param* 
 {
     char path[128], text[8192] = "";
     sn_scene* scene = scene_of(recipe);
-    // the search for new places in a mesh builds a table of its cells
-    bool searches =
-        strncmp(sn_scene_type(scene, sn_scene_find(scene, sn_root, item))->name, "barycentric", 11) == 0;
+    // the search for new places in a mesh builds a table of its cells; a spine finds its equilibrium
+    const char* type = sn_scene_type(scene, sn_scene_find(scene, sn_root, item))->name;
+    bool searches = strncmp(type, "barycentric", 11) == 0 || strcmp(type, "spine") == 0;
     sn_error error = { 0 }, failure = { 0 };
     sn_sim* sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim, "%s", error.text);
@@ -169,8 +169,10 @@ static void try_parameter(const char* recipe, const char* item, const sn_param* 
     }
     if (row->type == SN_PARAM_CHOICE) choice_text(row, (int)then.at[0], text, sizeof text);
     if (row->type == SN_PARAM_BOOL) snprintf(text, sizeof text, "%s", then.at[0] != 0.0 ? "true" : "false");
-    sn_scene_set(scene, sn_scene_find(scene, sn_root, item), row->name, text);
-    sn_sim* fresh = sn_scene_compile(scene, &error);
+    sn_scene* other = scene_of(recipe); // the first has expanded its prefabs
+    sn_scene_set(other, sn_scene_find(other, sn_root, item), row->name, text);
+    sn_sim* fresh = sn_scene_compile(other, &error);
+    sn_scene_destroy(other);
     randomise(sim, 7);
     int64_t before = allocations;
     sn_status status = sn_sim_set_parameter_at(sim, p, then.at, then.count, &failure);
@@ -180,6 +182,7 @@ static void try_parameter(const char* recipe, const char* item, const sn_param* 
         ++t->refused;
     } else if (status) {
         if (status != SN_ERR_UNSUPPORTED) complain(t, path, failure.text);
+        if (getenv("SINEW_TEST_VERBOSE")) printf("%s refused: %s\n", path, failure.text);
         ++t->refused;
     } else if (!same_layout(sim, fresh)) {
         complain(t, path, "accepted, though the topology is another");
@@ -228,6 +231,18 @@ END_TEST
 #define SOFT "<solid name='s' on='@p' law='corotational' young_modulus='5 kPa' poisson_ratio='0.3'/>"
 #define WEIGHT "<solid_mass name='m' on='@p' density='1000' gravity='0 0 -9.81'/>"
 
+#define GEL(numbers)                                                                                         \
+    "<tissue name='gel' position='0.12 0 0' normal='-1 0 0'><layer name='l' depth='0' cutting_force='1 N' "  \
+    "friction='stribeck' coulomb_friction='10 N/m' static_friction='15 N/m' viscous_friction='50 N s/m^2' "  \
+    "stiffness='20 kPa' " numbers "/></tissue>"
+#define STUCK(parts)                                                                                         \
+    GEL("")                                                                                                  \
+    "<needle name='n' elements='4' degree='1' length='0.15' gravity='0 0 -9.81' bevel_angle='0.35'>"         \
+    "<handle x='0.1*t'/><insertion name='i' tissue='/gel' points='8'/>" parts "</needle>"
+#define COUPLED                                                                                              \
+    "<needle name='n' elements='3'><handle x='0.1*t' coupling_stiffness='500' coupling_damping='1' "         \
+    "coupling_angular_stiffness='1' coupling_angular_damping='0.01'/></needle>"
+
 static const struct run {
     const char *name, *text, *path;
     double value;
@@ -255,6 +270,14 @@ static const struct run {
       "<attached_points name='c' to='@f' positions='0.1 0 0'/><springs_to_ground on='@c' stiffness='40' "
       "damping='0.1'/><dirk/>",
       "/c/positions", 0.2 },
+    { "needle", STUCK(""), "/n/young_modulus", 60e9 },
+    { "friction of a tissue", STUCK(""), "/gel/l/coulomb_friction", 14 },
+    { "weight of a needle", STUCK(""), "/n/gravity", 3 },
+    { "mass of a handle", COUPLED, "/n/handle/mass", 0.2 },
+    { "radius of a segment", STUCK("<segment name='s' length='0.15' radius='0.5 mm'/>"), "/n/s/radius",
+      0.4e-3 },
+    { "suture", "<suture name='s' elements='6' gravity='0 0 -9.81'/>", "/s/young_modulus", 60e6 },
+    { "cable", "<cable name='c' elements='5' gravity='0 0 -9.81'/>", "/c/radius", 2e-3 },
 };
 
 static sn_sim* compiled(sn_scene* scene)
@@ -284,6 +307,8 @@ START_TEST(runs_go_on_as_if_compiled)
     for (int i = 0; i < width; ++i)
         used += snprintf(text + used, sizeof text - (size_t)used, "%.17g ", values[i]);
     snprintf(item, sizeof item, "%.*s", (int)(strrchr(r->path, '/') - r->path), r->path);
+    sn_scene_destroy(scene);
+    scene = scene_of(r->text);
     ck_assert_int_eq(
         sn_scene_set(scene, sn_scene_find(scene, sn_root, item), strrchr(r->path, '/') + 1, text), SN_OK);
     sn_sim* fresh = compiled(scene);
@@ -355,14 +380,137 @@ START_TEST(what_cannot_be_set_is_refused_in_words)
 }
 END_TEST
 
-START_TEST(parts_of_an_assembly_are_named)
+/* ---- prefabs ------------------------------------------------------------------------------------------- */
+
+/* Items of which every number is tried; those named can be set. */
+static const struct assembly {
+    const char *text, *item, *settable;
+} assemblies[] = {
+    { "<needle name='n' model='rfem' elements='4' gravity='0 0 -9.81' curvature='0 0.1 0'/>", "/n",
+      "radius young_modulus density damping_time gravity area torsion_constant shear_factor" },
+    { "<needle name='n' model='ddm' elements='3' gravity='0 0 -9.81'/>", "/n",
+      "radius young_modulus density damping_time gravity" },
+    { "<needle name='n' model='exact' elements='2' degree='2'/>", "/n", "young_modulus density gravity" },
+    { "<needle name='n' model='relative' elements='2'/>", "/n", "young_modulus density gravity" },
+    { STUCK(""), "/n", "young_modulus density gravity" },
+    { STUCK(""), "/n/handle", "mass radius" },
+    { STUCK(""), "/n/i", "" },
+    { STUCK(""), "/gel", "heals normal" },
+    { STUCK(""), "/gel/l", "coulomb_friction static_friction viscous_friction cutting_force stiffness" },
+    { STUCK("<winkler name='w' at='0.1 0.12' stiffness='100' cubic='1e4' damping='0.1'/>"), "/n/w",
+      "at stiffness cubic damping direction" },
+    { STUCK("<segment name='s' length='0.15' radius='0.5 mm'/>"), "/n/s", "radius young_modulus density" },
+    { "<suture name='s' elements='5' drag='1e-3' shear_modulus='20 MPa'/>", "/s",
+      "radius young_modulus shear_modulus density drag damping_time gravity curvature" },
+    { "<armed_suture name='a' elements='5' drag='1e-3'/>", "/a",
+      "young_modulus density drag gravity wire_density" },
+    { "<suture_needle name='a'/>", "/a", "density gravity" },
+    { "<cable name='c' elements='5' gravity='0 0 -9.81' drag='1e-3' damping_time='1 ms'/>", "/c",
+      "radius young_modulus density gravity drag damping_time" },
+    { "<finite_difference_suture name='s' elements='6' check_step='false'/>", "/s", "young_modulus density" },
+    { "<needle name='n' elements='3'><rod_points name='p' at='0.01 0.02'/></needle>", "/n/p", "at" },
+    { "<needle name='n' elements='3'><rod_frames name='p' at='0.01 0.02'/></needle>", "/n/p", "at" },
+    { "<needle name='n' elements='3'><rod_load name='p' force='0 0 1'/></needle>", "/n/p", "from to" },
+    { "<spine name='s'/>", "/s", "" },
+};
+
+START_TEST(every_number_of_a_prefab_acts_as_if_compiled)
 {
-    sn_sim* sim = probe_compile("<scene><needle name='n' elements='4'/></scene>", NULL);
+    const struct assembly* a = &assemblies[_i];
+    sn_scene* scene = scene_of(a->text);
+    const sn_component* type = sn_scene_type(scene, sn_scene_find(scene, sn_root, a->item));
+    tally* t = calloc(1, sizeof *t);
+    int wanted = a->settable[0] != 0, found = 0;
+    for (const char* c = a->settable; *c; ++c)
+        wanted += *c == ' ';
+    for (int k = 0; k < type->param_count; ++k) {
+        const char* name = type->params[k].name;
+        const char* named = strstr(a->settable, name);
+        const size_t length = strlen(name);
+        while (named &&
+               !((named == a->settable || named[-1] == ' ') && (!named[length] || named[length] == ' ')))
+            named = strstr(named + 1, name);
+        const int before = t->set;
+        found += named != NULL;
+        try_parameter(a->text, a->item, &type->params[k], t);
+        if (named && t->set == before) complain(t, name, "cannot be set");
+        if (getenv("SINEW_TEST_VERBOSE") && t->set > before) printf("%s/%s can be set\n", a->item, name);
+    }
+    ck_assert_int_eq(found, wanted);
+    ck_assert_msg(t->wrong == 0, "%s %s: %d wrong\n%s", type->name, a->item, t->wrong, t->text);
+    free(t);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+static double value_of(sn_sim* sim, const char* path)
+{
     sn_error error = { 0 };
-    ck_assert_int_eq(sn_sim_parameter(sim, "/n/young_modulus", &error).index, 0);
-    probe_expect(error.text, "used up when the scene is compiled");
-    probe_expect(error.text, "/n/");
+    double value = NAN;
+    ck_assert_msg(sn_sim_parameter_values(sim, sn_sim_parameter(sim, path, &error), &value, 1) == 1, "%s",
+                  error.text);
+    return value;
+}
+
+/* Only the numbers that follow from the one that is set change: neither a part's setting of the scene nor a
+   number set by itself is lost, until the prefab's number for it changes. */
+START_TEST(a_prefab_changes_what_follows_from_its_number)
+{
+    sn_scene* scene = scene_of(
+        "<needle name='n' model='exact' elements='2' degree='1' damping_time='1 ms'><handle/></needle>");
+    sn_error error = { 0 };
+    sn_scene_override(scene, "n/shaft_mass.gravity=0 0 -1");
+    sn_sim* sim = compiled(scene);
+    sn_scene_destroy(scene);
+    const double own = 0.123, stiff = 70e9, damping = 3e-3;
+    ck_assert_int_eq(sn_sim_set_parameter(sim, "/n/handle/mass/mass", &own, 1, &error), SN_OK);
+    ck_assert_int_eq(sn_sim_set_parameter(sim, "/n/young_modulus", &stiff, 1, &error), SN_OK);
+    ck_assert_int_eq(sn_sim_set_parameter(sim, "/n/damping_time", &damping, 1, &error), SN_OK);
+    double gravity[3];
+    sn_sim_parameter_values(sim, sn_sim_parameter(sim, "/n/shaft_mass/gravity", &error), gravity, 3);
+    ck_assert_double_eq(gravity[2], -1);
+    ck_assert_double_eq(value_of(sim, "/n/handle/mass/mass"), own);
+    ck_assert_double_eq(value_of(sim, "/n/young_modulus"), stiff);
+    ck_assert_double_eq(value_of(sim, "/n/elements/damping_time"), damping);
+    const double heavy = 0.4;
+    ck_assert_int_eq(sn_sim_set_parameter(sim, "/n/handle/mass", &heavy, 1, &error), SN_OK);
+    ck_assert_double_eq(value_of(sim, "/n/handle/mass/mass"), heavy);
     sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A refusal says what would change, and changes nothing: neither a bit of the state nor the numbers. */
+START_TEST(what_a_prefab_cannot_change_is_refused_in_words)
+{
+    static const struct {
+        const char *path, *words[2];
+        double value;
+    } rows[] = {
+        { "/n/length", { "changes positions of the part n/shaft", "compile the scene again" }, 0.2 },
+        { "/n/elements", { "compile the scene again", "/n: " }, 1000 },
+        { "/n/young_modulus", { "must be > 0", "/n: " }, -1 },
+        { "/n/inner_radius", { "leaves no wall", "/n: inner_radius" }, 1 },
+        { "/n/handle/max_speed", { "/n/handle/motion", "compile the scene again" }, 1 },
+        { "/n/i/tissue", { "reference", "only numbers" }, 1 },
+        { "/gel/l/static_friction", { "coulomb_friction", "/gel/l" }, 1 },
+    };
+    sn_sim* sim = probe_compile("<scene>" STUCK("") "</scene>", NULL);
+    probe_step(sim, 2);
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void *before = malloc(bytes), *after = malloc(bytes);
+    sn_sim_save(sim, before, bytes);
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        sn_error error = { 0 };
+        ck_assert_int_ne(sn_sim_set_parameter(sim, rows[i].path, &rows[i].value, 1, &error), SN_OK);
+        for (int k = 0; k < 2; ++k)
+            probe_expect(error.text, rows[i].words[k]);
+        sn_sim_save(sim, after, bytes);
+        ck_assert_int_eq(memcmp(before, after, bytes), 0);
+    }
+    ck_assert_double_eq(value_of(sim, "/n/length"), 0.15);
+    sn_sim_destroy(sim);
+    free(before);
+    free(after);
 }
 END_TEST
 
@@ -397,7 +545,9 @@ int main(void)
     tcase_add_loop_test(cases, every_number_acts_as_if_compiled, 0, sn_conformance_recipe_count());
     tcase_add_loop_test(cases, runs_go_on_as_if_compiled, 0, SN_COUNT(runs));
     tcase_add_test(cases, what_cannot_be_set_is_refused_in_words);
-    tcase_add_test(cases, parts_of_an_assembly_are_named);
+    tcase_add_loop_test(cases, every_number_of_a_prefab_acts_as_if_compiled, 0, SN_COUNT(assemblies));
+    tcase_add_test(cases, a_prefab_changes_what_follows_from_its_number);
+    tcase_add_test(cases, what_a_prefab_cannot_change_is_refused_in_words);
     tcase_add_test(cases, functions_of_time_are_held);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

@@ -54,7 +54,7 @@ class Sim(_sinew.Sim):
         self.channel(path).move(values, rates)
 
     def set_parameter(self, path, values):
-        """Sets a parameter of a component between steps: a number or numbers [SI]; a choice by its index. From then on the simulation
+        """Sets a parameter of a component or an assembly between steps: a number or numbers [SI]; a choice by its index. From then on the simulation
         is that of a scene compiled with this value; positions, velocities and histories stay. None restores a function of time.
         Numbers that change the topology are refused. Snapshots do not contain parameters."""
         self._set_parameter(path, values)

@@ -11,7 +11,6 @@
 #include <sinew/models/rods.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PER_SPAN = 4 }; /* points of `line` */
@@ -249,13 +248,11 @@ bool sn_cable_read(sn_scene* scene, sn_id cable, const void* params, rod* out)
 static bool add_line(const build* b)
 {
     const int count = PER_SPAN * b->r.elements + 1;
-    double *at = malloc((size_t)count * sizeof *at), middle = 0.5 * b->p->length;
+    double *at = sn_scene_alloc(b->r.scene, (size_t)count * sizeof *at), middle = 0.5 * b->p->length;
     if (!at) return false;
     sn_rod_equal_pieces(&b->r, count - 1, at);
-    bool done = b->r.model->add_along(&b->r, &(rod_along){ b->r.item, "line", "", .at = { at, count } }) &&
-                b->r.model->add_along(&b->r, &(rod_along){ b->r.item, "middle", "", .at = { &middle, 1 } });
-    free(at);
-    return done;
+    return b->r.model->add_along(&b->r, &(rod_along){ b->r.item, "line", "", .at = { at, count } }) &&
+           b->r.model->add_along(&b->r, &(rod_along){ b->r.item, "middle", "", .at = { &middle, 1 } });
 }
 
 /* For pictures of a cable that is not equally thick everywhere. Without transported torsion its sections have
@@ -314,11 +311,9 @@ static void expand_cable(sn_scene* scene, sn_id cable, const void* params)
                 .along = sn_scale(1 / sn_norm(p.direction), p.direction) };
     bool known = sn_cable_read(scene, cable, &p, &b.r) &&
                  sn_rod_require_sections(scene, cable, "curvature", b.r.model, &b.r.sections);
-    b.workspace = calloc(3 * ((size_t)control_points(&p) + 1), sizeof(double));
+    b.workspace = sn_scene_alloc(scene, 3 * ((size_t)control_points(&p) + 1) * sizeof(double));
     if (known && (!b.workspace || !add_all(&b)))
         sn_scene_fail(scene, cable, "elements", "out of memory for %d elements", p.elements);
-    sn_rod_free(&b.r);
-    free(b.workspace);
 }
 
 /* ---- descriptors --------------------------------------------------------------------------------------- */

@@ -39,7 +39,6 @@ static void expand_load(sn_scene* scene, sn_id self, const void* params)
         force.force = load.force;
         sn_scene_add(scene, self, "force", &sn_point_load, &force);
     }
-    sn_rod_free(&r);
 }
 
 /* ---- branch -------------------------------------------------------------------------------------------- */
@@ -56,7 +55,6 @@ static bool add_other(const rod* here, sn_id self, sn_id other, const sn_branch_
     snprintf(path, ROD_MAX_FRAME, "there");
     bool done = sn_rod_read(here->scene, self, "to", other, &r) &&
                 add_place(&r, self, "there", up, "to_at", branch->to_at, branch->joint == SN_BRANCH_RIGID);
-    sn_rod_free(&r);
     return done;
 }
 
@@ -83,7 +81,6 @@ static void expand_branch(sn_scene* scene, sn_id self, const void* params)
         attachment.orientation = rigid;
         sn_scene_add(scene, self, "joint", &sn_attachment, &attachment);
     }
-    sn_rod_free(&r);
 }
 
 /* ---- descriptors --------------------------------------------------------------------------------------- */

@@ -57,7 +57,6 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     SN_MOTION_COPY(motion, p);
     rod r;
     if (sn_difference_read(scene, self, &p, &r)) sn_difference_expand(&r, &motion, p.check_step);
-    sn_rod_free(&r);
 }
 
 static const sn_finite_difference_suture_params defaults = {

@@ -2,7 +2,6 @@
    acts, and the forces. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/layers.h"
 #include "models/instruments/prefabs.h"
-#include <stdlib.h>
 
 /* Cells of equal length from `from` to the needle's end: their middles and radii. */
 static void divide(const rod_sections* sections, double from, double L, int count, double* at, double* radius)
@@ -77,7 +76,7 @@ static void add_forces(sn_scene* scene, sn_id self, double bevel_angle, const sn
 static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layers* tissue,
                     const sn_insertion_params* p, double length)
 {
-    double* workspace = calloc(2 * (size_t)p->points, sizeof(double));
+    double* workspace = sn_scene_alloc(r->scene, 2 * (size_t)p->points * sizeof(double));
     if (!workspace) return false;
     double *at = workspace, *radius = workspace + p->points;
     divide(&r->sections, r->length - length, r->length, p->points, at, radius);
@@ -85,7 +84,6 @@ static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layer
         r->model->add_along(r, &(rod_along){ self, "sections", "../", { at, p->points }, .frames = true });
     add_forces(r->scene, self, bevel_angle, tissue, p, sn_rod_compact(radius, 1, p->points),
                sn_rod_radius_at(&r->sections, r->length), length);
-    free(workspace);
     return done;
 }
 
@@ -137,7 +135,6 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         if (!add_all(&r, self, bevel_angle, &tissue, &p, length))
             sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);
     }
-    sn_rod_free(&r);
 }
 
 static const sn_insertion_params defaults = { .points = 64 };

@@ -89,7 +89,6 @@ static void expand_needle(sn_scene* scene, sn_id needle, const void* params)
     }
     rod r;
     if (sn_needle_read(scene, needle, params, &r)) add_all(&r, bevel_angle);
-    sn_rod_free(&r);
 }
 
 static const sn_needle_params needle_defaults = {
@@ -171,7 +170,6 @@ static void expand_winkler(sn_scene* scene, sn_id self, const void* params)
     bool known = sn_rod_read(scene, self, NULL, parent, &r) && sn_rod_reaches(&r, self, "at", w.at),
          done = false;
     if (known) done = r.model->add_along(&r, &(rod_along){ self, "points", "../", .at = w.at });
-    sn_rod_free(&r);
     if (known && !done) sn_scene_fail(scene, self, NULL, "out of memory");
     if (!done) return;
     sn_springs_to_ground_params springs;

@@ -6,7 +6,7 @@
 #include <sinew/models/suture.h>
 
 /** Each reads the parameters of its prefab, or of an item like it, into a rod without `points`; false on
-    failure, which sticks to the scene. To be freed by sn_rod_free in either case. */
+    failure, which sticks to the scene. */
 bool sn_needle_read(sn_scene* scene, sn_id needle, const void* params, rod* out);
 bool sn_suture_read(sn_scene* scene, sn_id suture, const void* params, rod* out);
 bool sn_armed_suture_read(sn_scene* scene, sn_id armed, const void* params, rod* out);

@@ -7,7 +7,6 @@
 #include "models/rods/gauss.h"
 #include <sinew/models/loads.h>
 #include <sinew/models/rods.h>
-#include <stdlib.h>
 
 enum { MAX_GAUSS = 16 };
 
@@ -34,7 +33,8 @@ static bool has_directions(const sn_rod_load_params* p)
 static bool add(const rod* r, sn_id self, const char* up, const sn_rod_load_params* p, double to)
 {
     const int pieces = r->model->pieces(r, NULL), most = pieces * r->model->gauss;
-    double *ends = malloc(((size_t)pieces + 1 + 2 * (size_t)most) * sizeof *ends), *at = ends + pieces + 1;
+    double *ends = sn_scene_alloc(r->scene, ((size_t)pieces + 1 + 2 * (size_t)most) * sizeof *ends),
+           *at = ends + pieces + 1;
     if (!ends) return false;
     const bool frames = has_directions(p);
     const char* name = frames ? "frames" : "points";
@@ -51,7 +51,6 @@ static bool add(const rod* r, sn_id self, const char* up, const sn_rod_load_para
         load.follower = p->follower;
         sn_scene_add(r->scene, self, "load", &sn_distributed_load, &load);
     }
-    free(ends);
     return done;
 }
 
@@ -69,7 +68,6 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         else if (sn_rod_reaches(&r, self, "to", (sn_reals){ &to, 1 }) && !add(&r, self, up, &p, to))
             sn_scene_fail(scene, self, NULL, "out of memory");
     }
-    sn_rod_free(&r);
 }
 
 static const sn_rod_load_params defaults = { .to = -1 };

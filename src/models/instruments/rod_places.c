@@ -13,7 +13,6 @@ static void expand(sn_scene* scene, sn_id self, const void* params, bool frames)
         !r.model->add_along(&r,
                             &(rod_along){ self, frames ? "frames" : "points", up, p.at, .frames = frames }))
         sn_scene_fail(scene, self, "at", "out of memory");
-    sn_rod_free(&r);
 }
 
 static void expand_points(sn_scene* scene, sn_id self, const void* params)

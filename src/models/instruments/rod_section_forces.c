@@ -14,7 +14,6 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         (p.values == SN_SECTION_MOMENTS || sn_rod_require(scene, self, "values", r.model, ROD_FORCES)) &&
         !sn_rod_add_section_forces(&r, &along))
         sn_scene_fail(scene, self, "at", "out of memory");
-    sn_rod_free(&r);
 }
 
 static const double start[1] = { 0 };

@@ -9,7 +9,6 @@
 #include <sinew/models/rods.h>
 #include <sinew/models/states.h>
 #include <sinew/shape.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- what cannot be ------------------------------------------------------------------------------------ */
@@ -226,7 +225,8 @@ static sn_reals line_of(const sn_suture_params* p, double* workspace)
 static void expand_elastic(suture_build* b)
 {
     const sn_suture_params* p = b->p;
-    double* workspace = calloc(13 * (size_t)p->elements + 8 + (size_t)p->positions.count + 3, sizeof(double));
+    double* workspace = sn_scene_alloc(
+        b->r.scene, (13 * (size_t)p->elements + 8 + (size_t)p->positions.count + 3) * sizeof(double));
     if (!workspace) {
         sn_scene_fail(b->r.scene, b->r.item, "elements", "out of memory for %d elements", p->elements);
         return;
@@ -236,7 +236,6 @@ static void expand_elastic(suture_build* b)
     b->edges = workspace + 10 * p->elements + 8;
     b->line = line_of(p, b->edges + 3 * p->elements);
     add_all(b);
-    free(workspace);
 }
 
 static void expand(sn_scene* scene, sn_id self, const void* params)
@@ -251,7 +250,6 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         else
             expand_elastic(&b);
     }
-    sn_rod_free(&b.r);
 }
 
 static const sn_prefab_ops ops = { expand };

@@ -42,6 +42,7 @@ static bool read_lists(rod* r, const sn_suture_params* p)
         !check_list(r, "shear_modulus", p->shear_modulus, true) ||
         !check_list(r, "density", p->density, false))
         return false;
+    r->sections.scene = r->scene;
     for (int j = 0; j < r->elements; ++j) {
         double from, to;
         rod_piece piece = piece_of(p, j);

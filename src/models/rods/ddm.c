@@ -5,7 +5,6 @@
 #include "models/rods/ddm_kernel.h"
 #include "models/rods/rod.h"
 #include <sinew/models/needle.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Where element i, 0-based, begins. */
@@ -78,8 +77,8 @@ static void add_elements(const rod* r, double* workspace)
 static bool expand(const rod* r)
 {
     int n = r->elements;
-    double* workspace = calloc((size_t)n * 12, sizeof(double));
-    sn_pose* poses = calloc((size_t)n + 1, sizeof *poses);
+    double* workspace = sn_scene_alloc(r->scene, (size_t)n * 12 * sizeof(double));
+    sn_pose* poses = sn_scene_alloc(r->scene, ((size_t)n + 1) * sizeof *poses);
     bool done = workspace && poses;
     if (done) {
         for (int i = 0; i <= n; ++i)
@@ -89,8 +88,6 @@ static bool expand(const rod* r)
         add_mass(r, workspace);
         add_elements(r, workspace);
     }
-    free(workspace);
-    free(poses);
     return done;
 }
 
@@ -99,11 +96,10 @@ static int pieces(const rod* r, double* ends) { return sn_rod_equal_pieces(r, r-
 
 static bool add_along(const rod* r, const rod_along* a)
 {
-    double* stations = calloc((size_t)r->elements + 1, sizeof(double));
+    double* stations = sn_scene_alloc(r->scene, ((size_t)r->elements + 1) * sizeof(double));
     if (!stations) return false;
     pieces(r, stations);
     sn_rod_add_chain(r, a, "shaft", (sn_reals){ stations, r->elements + 1 }, (sn_reals){ NULL, 0 });
-    free(stations);
     return true;
 }
 

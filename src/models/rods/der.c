@@ -6,7 +6,6 @@
 #include <sinew/models/masses.h>
 #include <sinew/models/states.h>
 #include <sinew/models/suture.h>
-#include <stdlib.h>
 
 /* ---- edges --------------------------------------------------------------------------------------------- */
 
@@ -149,14 +148,13 @@ static void add_masses(const rod* r, double* values)
 
 static bool expand(const rod* r)
 {
-    double* values = calloc(7 * (size_t)r->elements + 4, sizeof(double));
+    double* values = sn_scene_alloc(r->scene, (7 * (size_t)r->elements + 4) * sizeof(double));
     if (!values) return false;
     for (int end = 0; end < 2; ++end)
         if (r->clamped[end]) add_clamp_mass(r, end);
     add_states(r, values);
     add_masses(r, values);
     add_elasticity(r, values);
-    free(values);
     return true;
 }
 

@@ -10,7 +10,6 @@
 #include <sinew/models/masses.h>
 #include <sinew/models/states.h>
 #include <sinew/models/suture.h>
-#include <stdlib.h>
 
 static void add_rod(const rod* r, double* workspace)
 {
@@ -89,14 +88,13 @@ static void add_nodes(const rod* r, double* workspace)
 
 static bool expand(const rod* r)
 {
-    double* workspace = calloc(4 * (size_t)r->elements + 4, sizeof(double));
+    double* workspace = sn_scene_alloc(r->scene, (4 * (size_t)r->elements + 4) * sizeof(double));
     if (!workspace) return false;
     add_rod(r, workspace);
     add_mass(r);
     add_moments(r, workspace);
     add_nodes(r, workspace);
     sn_rod_add_tip(r, "rod", 0.5 * r->length / r->elements);
-    free(workspace);
     return true;
 }
 
@@ -107,15 +105,15 @@ static bool add_along(const rod* r, const rod_along* a)
 {
     const int n = r->elements;
     const double h = r->length / n;
-    double *stations = calloc(2 * (size_t)n + 3, sizeof *stations), *boundaries = stations + n + 1;
+    double* stations = sn_scene_alloc(r->scene, (2 * (size_t)n + 3) * sizeof *stations);
     if (!stations) return false;
+    double* boundaries = stations + n + 1;
     for (int i = 1; i <= n; ++i)
         stations[i] = (i - 0.5) * h;
     boundaries[0] = -h;
     pieces(r, boundaries + 1);
     sn_rod_add_chain(r, a, "rod", (sn_reals){ stations, n + 1 },
                      (sn_reals){ boundaries, a->smooth ? 0 : n + 2 });
-    free(stations);
     return true;
 }
 

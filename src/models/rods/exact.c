@@ -5,7 +5,6 @@
 #include "models/rods/rod.h"
 #include <sinew/models/masses.h>
 #include <sinew/models/needle.h>
-#include <stdlib.h>
 
 /* ---- elements and nodes -------------------------------------------------------------------------------- */
 
@@ -46,7 +45,7 @@ static void place_nodes(const rod_sections* s, const int* share, int degree, dou
     }
 }
 
-/* A needle's elements, to be freed by free(stations). */
+/* A needle's elements; without stations where memory ran out. */
 typedef struct mesh {
     int elements, degree, nodes;
     double* stations;
@@ -57,16 +56,12 @@ static mesh make_mesh(const rod* r)
     const rod_sections* s = &r->sections;
     mesh m = { .elements = count_elements(s, r->elements), .degree = r->options.degree };
     m.nodes = m.elements * m.degree + 1;
-    m.stations = calloc((size_t)m.nodes, sizeof(double));
-    int* share = calloc((size_t)s->count, sizeof *share); // of each segment: its elements
-    if (m.stations && share) {
-        share_elements(s, m.elements, share);
-        place_nodes(s, share, m.degree, m.stations);
-    } else {
-        free(m.stations);
-        m.stations = NULL;
-    }
-    free(share);
+    m.stations = sn_scene_alloc(r->scene, (size_t)m.nodes * sizeof(double));
+    int* share = sn_scene_alloc(r->scene, (size_t)s->count * sizeof *share); // of each segment: its elements
+    if (!share) m.stations = NULL;
+    if (!m.stations) return m;
+    share_elements(s, m.elements, share);
+    place_nodes(s, share, m.degree, m.stations);
     return m;
 }
 
@@ -149,8 +144,9 @@ static void add_mass(const rod* r, const mesh* m, double* workspace)
 static bool expand(const rod* r)
 {
     mesh m = make_mesh(r);
-    double* workspace = calloc((size_t)m.elements * (size_t)(6 * m.degree + 4), sizeof(double));
-    sn_pose* poses = calloc((size_t)m.nodes, sizeof *poses);
+    double* workspace =
+        sn_scene_alloc(r->scene, (size_t)m.elements * (size_t)(6 * m.degree + 4) * sizeof(double));
+    sn_pose* poses = sn_scene_alloc(r->scene, (size_t)m.nodes * sizeof *poses);
     bool done = m.stations && workspace && poses;
     if (done) {
         for (int i = 0; i < m.nodes; ++i)
@@ -160,9 +156,6 @@ static bool expand(const rod* r)
         add_mass(r, &m, workspace);
         add_elements(r, &m, workspace);
     }
-    free(m.stations);
-    free(workspace);
-    free(poses);
     return done;
 }
 
@@ -173,9 +166,7 @@ static int pieces(const rod* r, double* ends)
     mesh m = make_mesh(r);
     for (int i = 0; m.stations && i <= count; ++i)
         ends[i] = m.stations[i * m.degree];
-    count = m.stations ? count : 0;
-    free(m.stations);
-    return count;
+    return m.stations ? count : 0;
 }
 
 static bool add_along(const rod* r, const rod_along* a)
@@ -192,7 +183,6 @@ static bool add_along(const rod* r, const rod_along* a)
     params.stations = (sn_reals){ m.stations, m.nodes };
     params.at = a->at;
     sn_scene_add(r->scene, a->item, a->name, type, &params);
-    free(m.stations);
     return true;
 }
 
@@ -207,9 +197,7 @@ static int places(const rod* r, double* at, int* group)
     for (int e = 0; m.stations && e < m.elements; ++e)
         sn_gauss_between(m.stations[e * m.degree], m.stations[(e + 1) * m.degree], m.degree,
                          at + e * m.degree, weight);
-    bool done = m.stations != NULL;
-    free(m.stations);
-    return done ? count : 0;
+    return m.stations ? count : 0;
 }
 
 const rod_model sn_rod_exact = {

@@ -4,7 +4,6 @@
 #include "models/rods/layout.h"
 #include <sinew/models/masses.h>
 #include <sinew/models/needle.h>
-#include <stdlib.h>
 
 /* ---- frames -------------------------------------------------------------------------------------------- */
 
@@ -110,14 +109,14 @@ static int pieces(const rod* r, double* ends)
 static bool add_along(const rod* r, const rod_along* a)
 {
     int n = r->elements;
-    double *workspace = calloc(2 * (size_t)n + 3, sizeof(double)), *boundaries = workspace + n + 1;
+    double* workspace = sn_scene_alloc(r->scene, (2 * (size_t)n + 3) * sizeof(double));
     if (!workspace) return false;
+    double* boundaries = workspace + n + 1;
     for (int i = 0; i <= n; ++i)
         workspace[i] = layout_origin(r->length, n, i);
     pieces(r, boundaries);
     sn_rod_add_chain(r, a, "shaft", (sn_reals){ workspace, n + 1 },
                      (sn_reals){ boundaries, a->smooth ? 0 : n + 2 });
-    free(workspace);
     return true;
 }
 
@@ -126,8 +125,8 @@ static bool add_along(const rod* r, const rod_along* a)
 static bool expand(const rod* r)
 {
     int n = r->elements;
-    double* workspace = calloc((size_t)n * 16 + 16, sizeof(double));
-    sn_pose* poses = calloc((size_t)n + 1, sizeof *poses);
+    double* workspace = sn_scene_alloc(r->scene, ((size_t)n * 16 + 16) * sizeof(double));
+    sn_pose* poses = sn_scene_alloc(r->scene, ((size_t)n + 1) * sizeof *poses);
     if (workspace && poses) {
         place_chain(r, poses);
         sn_rod_add_frames(r, poses, n);
@@ -136,10 +135,7 @@ static bool expand(const rod* r)
         add_mass(r, "shaft_mass", "shaft", 1, n, workspace);
         add_joints(r, workspace);
     }
-    bool done = workspace && poses;
-    free(workspace);
-    free(poses);
-    return done;
+    return workspace && poses;
 }
 
 /* Of section forces. */

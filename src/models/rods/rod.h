@@ -110,8 +110,6 @@ bool sn_rod_require_sections(sn_scene* scene, sn_id item, const char* param, con
 
 /* ---- what models share --------------------------------------------------------------------------------- */
 
-/** Frees what a rod owns. */
-void sn_rod_free(rod* r);
 /** The path of a part of the rod from what is added along it; `out` has ROD_MAX_PATH characters. */
 const char* sn_rod_part(const rod* r, const rod_along* along, const char* part, char* out);
 /** The next `count` numbers of a workspace. */

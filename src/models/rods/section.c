@@ -4,7 +4,7 @@
 #include "models/rods/gauss.h"
 #include "models/rods/profile.h"
 #include <sinew/models/rods.h>
-#include <stdlib.h>
+#include <string.h>
 
 /* A circle or tube, unless the rod's parameters say otherwise. */
 static rod_section make_section(const rod_piece* g, double R)
@@ -31,8 +31,9 @@ static bool grow(rod_sections* s)
 {
     enum { FIRST = 4 };
     int capacity = s->capacity > 0 ? 2 * s->capacity : FIRST;
-    rod_piece* piece = realloc(s->piece, (size_t)capacity * sizeof *piece);
+    rod_piece* piece = sn_scene_alloc(s->scene, (size_t)capacity * sizeof *piece);
     if (!piece) return false;
+    if (s->count > 0) memcpy(piece, s->piece, (size_t)s->count * sizeof *piece);
     s->piece = piece;
     s->capacity = capacity;
     return true;
@@ -50,12 +51,6 @@ bool sn_rod_sections_add(rod_sections* s, const rod_piece* like, double length)
     piece->section = make_section(piece, piece->radius);
     ++s->count;
     return true;
-}
-
-void sn_rod_sections_free(rod_sections* s)
-{
-    free(s->piece);
-    *s = (rod_sections){ 0 };
 }
 
 /* ---- segments ------------------------------------------------------------------------------------------ */
@@ -115,7 +110,7 @@ bool sn_rod_has_segments(sn_scene* scene, sn_id rod)
 bool sn_rod_sections_read(sn_scene* scene, sn_id rod, const rod_piece* whole, double length,
                           rod_sections* out)
 {
-    *out = (rod_sections){ 0 };
+    *out = (rod_sections){ .scene = scene };
     for (sn_id c = sn_scene_first_child(scene, rod); !sn_id_is_null(c); c = sn_scene_next(scene, c)) {
         if (sn_scene_type(scene, c) != &sn_segment) continue;
         const sn_segment_params* g = sn_scene_params(scene, c);

@@ -26,19 +26,17 @@ typedef struct rod_piece {
 typedef struct rod_sections {
     rod_piece* piece; /**< [count], following one another from arc length 0 */
     int count, capacity;
+    sn_scene* scene; /**< has their memory */
 } rod_sections;
 
 /** Whether a rod has <segment> children. */
 bool sn_rod_has_segments(sn_scene* scene, sn_id rod);
 /** The pieces of a rod: its <segment> children, which take from `whole` what they leave open and must fill
-    the length; without any, one piece. False on failure, which sticks to the scene. To be freed by
-    sn_rod_sections_free in either case. */
+    the length; without any, one piece. False on failure, which sticks to the scene. */
 bool sn_rod_sections_read(sn_scene* scene, sn_id rod, const rod_piece* whole, double length,
                           rod_sections* out);
 /** Appends a piece of this length like `like`; false when out of memory. */
 bool sn_rod_sections_add(rod_sections* s, const rod_piece* like, double length);
-/** Frees the pieces; sections that hold nothing are allowed. */
-void sn_rod_sections_free(rod_sections* s);
 
 /** Flexibilities of [a, b]: integrals of 1/EA, 1/GA, 1/GJ, 1/EI. */
 typedef struct rod_flexibility {

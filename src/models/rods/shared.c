@@ -5,9 +5,6 @@
 #include <sinew/models/rods.h>
 #include <sinew/models/states.h>
 #include <stdio.h>
-#include <stdlib.h>
-
-void sn_rod_free(rod* r) { sn_rod_sections_free(&r->sections); }
 
 const char* sn_rod_part(const rod* r, const rod_along* along, const char* part, char* out)
 {
@@ -41,7 +38,7 @@ sn_pose sn_rod_pose_on_clamp(const rod* r, double s)
 
 void sn_rod_add_frames(const rod* r, const sn_pose* poses, int count)
 {
-    double* workspace = calloc(6 * ((size_t)count + 1), sizeof(double));
+    double* workspace = sn_scene_alloc(r->scene, 6 * ((size_t)count + 1) * sizeof(double));
     if (!workspace) {
         sn_scene_fail(r->scene, r->item, "elements", "out of memory for %d frames", count);
         return;
@@ -62,7 +59,6 @@ void sn_rod_add_frames(const rod* r, const sn_pose* poses, int count)
     shaft.positions = (sn_reals){ positions + 3, 3 * count };
     if (!sn_rod_is_straight(&r->sections)) shaft.orientations = (sn_reals){ orientations + 3, 3 * count };
     sn_scene_add(r->scene, r->item, "shaft", &sn_frames, &shaft);
-    free(workspace);
 }
 
 void sn_rod_add_clamp(const rod* r, double ahead)
@@ -123,7 +119,7 @@ bool sn_rod_add_section_forces(const rod* r, const rod_along* along)
     sn_section_forces_params forces;
     sn_defaults(&sn_section_forces, &forces);
     const int count = r->model->places(r, NULL, &forces.group);
-    double* places = malloc(((size_t)count + 1) * sizeof *places);
+    double* places = sn_scene_alloc(r->scene, ((size_t)count + 1) * sizeof *places);
     const rod_along frames = { along->item, "frames", along->up, along->at, .frames = true };
     bool done = places && (count == 0 || r->model->places(r, places, &forces.group) == count);
     if (done && !r->model->local_sections) done = r->model->add_along(r, &frames);
@@ -132,14 +128,14 @@ bool sn_rod_add_section_forces(const rod* r, const rod_along* along)
     forces.at = along->at;
     forces.places = (sn_reals){ places, count };
     if (done) sn_scene_add(r->scene, along->item, "forces", &sn_section_forces, &forces);
-    free(places);
     return done;
 }
 
 bool sn_rod_add_surface(const rod* r, int count, double bevel_angle)
 {
-    double *at = calloc(2 * (size_t)count, sizeof *at), *radius = at + count;
+    double* at = sn_scene_alloc(r->scene, 2 * (size_t)count * sizeof *at);
     if (!at) return false;
+    double* radius = at + count;
     for (int i = 0; i < count; ++i) {
         at[i] = i == count - 1 ? r->length : r->length * i / (count - 1);
         radius[i] = sn_rod_radius_at(&r->sections, at[i]);
@@ -151,6 +147,5 @@ bool sn_rod_add_surface(const rod* r, int count, double bevel_angle)
     tube.radius = sn_rod_compact(radius, 1, count);
     tube.bevel_angle = bevel_angle;
     if (done) sn_scene_add(r->scene, r->item, "surface", &sn_tube, &tube);
-    free(at);
     return done;
 }

@@ -2,7 +2,6 @@
 #include "models/rods/spline.h"
 #include "models/rods/gauss.h"
 #include "base/assert.h"
-#include <stdlib.h>
 
 enum { DEGREE = SPLINE_DEGREE, FEWEST = 4, MAX_GAUSS = 8 };
 
@@ -202,18 +201,16 @@ sn_status sn_spline_bind_rule(sn_bind* bind, const spline_curve* curve, int per_
     return SN_OK;
 }
 
-int sn_spline_places(int count, double length, int per_span, int samples, double* at)
+int sn_spline_places(sn_scene* scene, int count, double length, int per_span, int samples, double* at)
 {
     spline_curve curve = bare_curve(count, length);
     int places = samples > 0 ? samples : per_span * curve.spans;
     if (!at) return places;
-    int* first = malloc((size_t)(curve.spans + 1) * sizeof *first);
-    double* weight = malloc((size_t)places * sizeof *weight);
+    int* first = sn_scene_alloc(scene, (size_t)(curve.spans + 1) * sizeof *first);
+    double* weight = sn_scene_alloc(scene, (size_t)places * sizeof *weight);
     bool done = first && weight;
     if (done && samples > 0) fill_samples(&curve, samples, first, at, weight);
     if (done && samples == 0) fill_gauss(&curve, per_span, first, at, weight);
-    free(first);
-    free(weight);
     return done ? places : -1;
 }
 

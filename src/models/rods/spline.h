@@ -7,6 +7,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
+#include <sinew/scene.h>
 
 /* Functions that are not zero; value and derivatives kept. */
 enum { SPLINE_DEGREE = 3, SPLINE_LANES = 4, SPLINE_ORDERS = 4 };
@@ -57,7 +58,7 @@ sn_status sn_spline_bind_rule(sn_bind* bind, const spline_curve* curve, int per_
                               spline_rule* rule);
 /** The places of such a rule: their number, and in `at`, unless it is NULL, where they are. -1 when out of
     memory. */
-int sn_spline_places(int count, double length, int per_span, int samples, double* at);
+int sn_spline_places(sn_scene* scene, int count, double length, int per_span, int samples, double* at);
 /** Refuses a list that has neither one number nor one for each place of a rule. */
 sn_status sn_spline_check_list(sn_bind* bind, sn_reals list, int places, const char* param);
 /** Refuses a rule at whose places stretch and curvature leave a shape of the curve unseen. */

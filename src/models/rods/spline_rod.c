@@ -3,7 +3,6 @@
 #include "models/rods/rod.h"
 #include "models/rods/spline.h"
 #include <sinew/models/states.h>
-#include <stdlib.h>
 
 static bool add_coordinates(const rod* r)
 {
@@ -15,33 +14,31 @@ static bool add_coordinates(const rod* r)
     sn_scene_add(r->scene, r->item, "points", &sn_points, &points);
     if (!r->options.spline.angles.path) return true;
     const int count = r->elements + SPLINE_DEGREE;
-    double* zero = calloc((size_t)count, sizeof *zero);
+    double* zero = sn_scene_alloc(r->scene, (size_t)count * sizeof *zero);
     if (!zero) return false;
     sn_scalars_params scalars;
     sn_defaults(&sn_scalars, &scalars);
     scalars.values = (sn_reals){ zero, count };
     sn_scene_add(r->scene, r->item, "angles", &sn_scalars, &scalars);
-    free(zero);
     return true;
 }
 
-/* Sections at the places of a rule, or a single one where they are all alike. To be freed; NULL when out
-   of memory. */
+/* Sections at the places of a rule, or a single one where they are all alike. NULL when out of memory. */
 static rod_section* sections_at(const rod* r, int per_span, int samples, int* count)
 {
     const bool uniform = sn_rod_is_uniform(&r->sections);
-    *count = uniform ? 1 : sn_spline_places(r->elements + SPLINE_DEGREE, r->length, per_span, samples, NULL);
-    rod_section* list = malloc((size_t)*count * sizeof *list);
-    double* at = calloc((size_t)*count, sizeof *at);
+    *count =
+        uniform ? 1
+                : sn_spline_places(r->scene, r->elements + SPLINE_DEGREE, r->length, per_span, samples, NULL);
+    rod_section* list = sn_scene_alloc(r->scene, (size_t)*count * sizeof *list);
+    double* at = sn_scene_alloc(r->scene, (size_t)*count * sizeof *at);
     bool done = list && at;
     if (done && !uniform)
-        done = sn_spline_places(r->elements + SPLINE_DEGREE, r->length, per_span, samples, at) == *count;
+        done = sn_spline_places(r->scene, r->elements + SPLINE_DEGREE, r->length, per_span, samples, at) ==
+               *count;
     for (int i = 0; done && i < *count; ++i)
         list[i] = sn_rod_section_of(sn_rod_piece_at(&r->sections, at[i]), at[i]);
-    free(at);
-    if (done) return list;
-    free(list);
-    return NULL;
+    return done ? list : NULL;
 }
 
 /* Inner over outer radius R of a round section, for which EI/EA = (R^2 + r^2)/4. Round-off makes no hole. */
@@ -55,8 +52,8 @@ static bool add_elasticity(const rod* r)
 {
     int n;
     rod_section* section = sections_at(r, r->options.spline.quadrature, r->options.spline.samples, &n);
-    double* list = malloc(4 * (size_t)n * sizeof *list);
-    if (!section || !list) return free(section), free(list), false;
+    double* list = sn_scene_alloc(r->scene, 4 * (size_t)n * sizeof *list);
+    if (!section || !list) return false;
     for (int i = 0; i < n; ++i) {
         list[i] = section[i].EA;
         list[n + i] = section[i].EI;
@@ -73,8 +70,6 @@ static bool add_elasticity(const rod* r)
     e.torsional_stiffness = (sn_reals){ list + 2 * n, n };
     e.hollow = (sn_reals){ list + 3 * n, n };
     sn_scene_add(r->scene, r->item, "elasticity", &sn_spline_elasticity, &e);
-    free(section);
-    free(list);
     return true;
 }
 
@@ -82,8 +77,8 @@ static bool add_mass(const rod* r)
 {
     int n;
     rod_section* section = sections_at(r, SPLINE_MASS_GAUSS, 0, &n);
-    double* list = malloc(2 * (size_t)n * sizeof *list);
-    if (!section || !list) return free(section), free(list), false;
+    double* list = sn_scene_alloc(r->scene, 2 * (size_t)n * sizeof *list);
+    if (!section || !list) return false;
     for (int i = 0; i < n; ++i) {
         list[i] = section[i].mass;
         list[n + i] = section[i].polar;
@@ -99,8 +94,6 @@ static bool add_mass(const rod* r)
     m.polar_inertia = (sn_reals){ list + n, n };
     m.gravity = r->gravity;
     sn_scene_add(r->scene, r->item, "mass", &sn_spline_mass, &m);
-    free(section);
-    free(list);
     return true;
 }
 

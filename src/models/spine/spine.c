@@ -15,7 +15,6 @@
 #include <sinew/models/spine.h>
 #include <sinew/models/states.h>
 #include <sinew/sim.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- C5-C6 --------------------------------------------------------------------------------------------- */
@@ -270,7 +269,7 @@ static void settle(column* c)
 static void expand(sn_scene* scene, sn_id self, const void* params)
 {
     sn_spine_params p = *(const sn_spine_params*)params;
-    column* c = calloc(1, sizeof *c);
+    column* c = sn_scene_alloc(scene, sizeof *c);
     if (!c) {
         sn_scene_fail(scene, self, NULL, "out of memory");
         return;
@@ -286,7 +285,6 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         for (int i = 0; i + 1 < c->count; ++i)
             add_joint(c, i);
     }
-    free(c);
 }
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
