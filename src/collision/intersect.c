@@ -6,6 +6,53 @@
 
 #include "collision/exact.h"
 
+/* ---- what floating point decides ----------------------------------------------------------------------- */
+
+static double size1(sn_vec3 v) { return fabs(v.x) + fabs(v.y) + fabs(v.z); }
+
+/* Sign of m . u where floating point is sure of it, else 0: sizes that overflow or underflow are not. */
+static int clear_sign(sn_vec3 m, sn_vec3 u)
+{
+    double size = size1(m) * size1(u), product = sn_dot(m, u);
+    if (!(size > 0x1p-900 && size < 0x1p1000)) return 0;
+    return (product > 0x1p-48 * size) - (product < -0x1p-48 * size);
+}
+
+static sn_vec3 unit(sn_vec3 v) { return sn_scale(1 / sn_norm(v), v); }
+
+static sn_vec3 bisector(const sn_vec3 u[2]) { return unit(sn_add(unit(u[0]), unit(u[1]))); }
+
+/* Whether a plane through the point that triangles share has the rest of one on one side and the rest of the
+   other on the other side: they share nothing else. `u` and `w`: their other corners from there. */
+static bool fans_apart(const sn_vec3 u[2], const sn_vec3 w[2])
+{
+    sn_vec3 m = sn_sub(bisector(u), bisector(w));
+    return clear_sign(m, u[0]) > 0 && clear_sign(m, u[1]) > 0 && clear_sign(m, w[0]) < 0 &&
+           clear_sign(m, w[1]) < 0;
+}
+
+/* The same where they share the edge along e, for the corners u and w that they do not share. */
+static bool flaps_apart(sn_vec3 e, sn_vec3 u, sn_vec3 w)
+{
+    sn_vec3 d = sn_sub(u, w);
+    double square = sn_dot(e, e);
+    if (!(square > 0x1p-900)) return false;
+    sn_vec3 m = sn_madd(d, -sn_dot(d, e) / square, e);
+    // m is across e but for the rounding of d
+    return size1(m) > 0x1p-20 * size1(d) && clear_sign(m, u) > 0 && clear_sign(m, w) < 0 &&
+           sn_dot(m, u) > 0x1p-28 * size1(m) * size1(u) && sn_dot(m, w) < -0x1p-28 * size1(m) * size1(w);
+}
+
+/* Whether a plane across the line through the middles of two triangles separates them. */
+static bool clearly_apart(const sn_vec3 a[3], const sn_vec3 b[3])
+{
+    sn_vec3 m = sn_sub(sn_add(sn_add(a[0], a[1]), a[2]), sn_add(sn_add(b[0], b[1]), b[2]));
+    for (int k = 0; k < 3; ++k)
+        for (int i = 0; i < 3; ++i)
+            if (clear_sign(m, sn_sub(a[k], b[i])) <= 0) return false;
+    return true;
+}
+
 /* ---- segments ------------------------------------------------------------------------------------------ */
 
 /* By x, then y, then z: the order of points along any line. */
@@ -86,7 +133,7 @@ static bool apart(const sn_vec3 a[3], const sn_vec3 b[3], int side[3])
 bool sn_triangles_meet(const sn_vec3 a[3], const sn_vec3 b[3])
 {
     int of_a[3], of_b[3];
-    if (apart(a, b, of_b) || apart(b, a, of_a)) return false;
+    if (clearly_apart(a, b) || apart(a, b, of_b) || apart(b, a, of_a)) return false;
     for (int k = 0; k < 3; ++k) {
         int next = (k + 1) % 3;
         if (crosses(b[k], b[next], a[0], a[1], a[2], (int[2]){ of_b[k], of_b[next] })) return true;
@@ -108,7 +155,7 @@ static int other_corner(const int t[3], int u, int v)
 /* Triangles u v p and u v q: they overlap when one is folded onto the other. */
 static bool folded(sn_vec3 u, sn_vec3 v, sn_vec3 p, sn_vec3 q)
 {
-    if (sn_orient(u, v, p, q) != 0) return false;
+    if (flaps_apart(sn_sub(v, u), sn_sub(p, u), sn_sub(q, u)) || sn_orient(u, v, p, q) != 0) return false;
     int axis = sn_area_axis(u, v, p);
     return axis >= 0 && sn_orient_along(axis, u, v, p) == sn_orient_along(axis, u, v, q);
 }
@@ -118,6 +165,9 @@ static bool folded(sn_vec3 u, sn_vec3 v, sn_vec3 p, sn_vec3 q)
 static bool fans_meet(const sn_vec3* x, const int a[3], int i, const int b[3], int j)
 {
     sn_vec3 a1 = x[a[(i + 1) % 3]], a2 = x[a[(i + 2) % 3]], b1 = x[b[(j + 1) % 3]], b2 = x[b[(j + 2) % 3]];
+    sn_vec3 shared = x[a[i]], u[2] = { sn_sub(a1, shared), sn_sub(a2, shared) },
+            w[2] = { sn_sub(b1, shared), sn_sub(b2, shared) };
+    if (fans_apart(u, w)) return false;
     return sn_segment_meets_triangle(a1, a2, x[b[j]], b1, b2) ||
            sn_segment_meets_triangle(b1, b2, x[a[i]], a1, a2);
 }

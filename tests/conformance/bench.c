@@ -3,6 +3,7 @@
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 #include "engine/rows.h"
+#include "engine/snapshot.h"
 #include "engine/transient.h"
 #include <math.h>
 #include <stdarg.h>
@@ -80,11 +81,12 @@ void sn_bench_open(sn_bench* b, const sn_conformance_recipe* recipe, const sn_co
     b->call = call_at(b->s, "/c");
     look_at_layout(b);
     b->workspace = malloc(WORKSPACE * sizeof *b->workspace);
+    b->start = malloc(sn_sim_snapshot_size(b->sim));
     if (!b->call || strcmp(b->call->type->name, recipe->component) != 0)
         sn_bench_fail(b, "/c is not a %s of the system", recipe->component);
     else if (b->nv > SN_BENCH_MAX_DOFS)
         sn_bench_fail(b, "the scene has %d degrees of freedom; at most %d", b->nv, SN_BENCH_MAX_DOFS);
-    else if (!b->workspace)
+    else if (!b->workspace || !b->start)
         sn_bench_fail(b, "out of memory");
     if (b->failed) return;
     b->role = b->call->type->role;
@@ -95,6 +97,7 @@ void sn_bench_close(sn_bench* b)
 {
     sn_sim_destroy(b->sim);
     free(b->workspace);
+    free(b->start);
 }
 
 void sn_bench_fail(sn_bench* b, const char* format, ...)
@@ -178,11 +181,14 @@ void sn_bench_new_state(sn_bench* b)
         good = b->recipe->nature != SN_CONFORMANCE_LIMITED || gives_numbers(b);
     }
     if (!good) sn_bench_fail(b, "no state of a thousand gives numbers");
+    sn_sim_save_state(b->sim, b->start);
     sn_transient_find(b->s, 0.7, 0.01);
     const sn_rows* rows = b->s->rows;
     for (int r = 0; rows && r < rows->count; ++r)
         rows->lambda[r] = random_number(&b->seed);
 }
+
+void sn_bench_start_again(sn_bench* b) { sn_sim_restore_state(b->sim, b->start); }
 
 sn_bench_motion sn_bench_keep(sn_bench* b)
 {

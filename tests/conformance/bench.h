@@ -28,6 +28,8 @@ typedef struct sn_bench {
     double *x, *v, *a, *f;
     const bool* free_dof; /**< [nv] */
 
+    void* start; /**< snapshot of the state drawn last, before items that come and go were found */
+
     bool failed, idle; /**< idle: the check does not apply */
     char text[400];
 } sn_bench;
@@ -52,6 +54,9 @@ void sn_bench_set_time(sn_bench* b, double t, double load_factor);
 double sn_bench_load_factor(const sn_bench* b);
 
 /** x, v, a of the independent states; kept, put back, and moved on by the time t, with the mapped states. */
+/** Back to the state drawn last, without what the component has remembered since. */
+void sn_bench_start_again(sn_bench* b);
+
 typedef struct sn_bench_motion {
     double *x, *v, *a;
 } sn_bench_motion;

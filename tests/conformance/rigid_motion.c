@@ -114,6 +114,7 @@ static void check_rows(sn_bench* b, sn_quat Q, sn_vec3 d)
 {
     double *before, *after;
     int n = sn_bench_row_sizes(b, &before);
+    sn_bench_start_again(b);
     move_all(b, Q, d);
     sn_system_map(b->s);
     sn_transient_find(b->s, 0.7, 0.01);

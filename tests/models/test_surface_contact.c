@@ -3,6 +3,8 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "support/allocations.h"
@@ -321,6 +323,161 @@ START_TEST(an_overlap_is_resolved_slowly)
 }
 END_TEST
 
+/* ---- a surface with itself ---------------------------------------------------------------------------- */
+
+enum { TEXT = 60000 };
+
+/* Text that grows. */
+typedef struct writing {
+    char at[TEXT];
+    int length;
+} writing;
+
+static void put(writing* w, const char* format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    w->length += vsnprintf(w->at + w->length, TEXT - (size_t)w->length, format, arguments);
+    va_end(arguments);
+    ck_assert_int_lt(w->length, TEXT);
+}
+
+/* Points of n^3 cubes from `low`, `side` wide. */
+static void put_points(writing* w, int n, sn_vec3 low, double side)
+{
+    for (int i = 0; i < (n + 1) * (n + 1) * (n + 1); ++i)
+        put(w, "%.17g %.17g %.17g  ", low.x + side * (i % (n + 1)) / n,
+            low.y + side * (i / (n + 1) % (n + 1)) / n, low.z + side * (i / (n + 1) / (n + 1)) / n);
+}
+
+/* Six tetrahedra in each cube, around its diagonal; points are numbered from `first`. */
+static void put_tetrahedra(writing* w, int n, int first)
+{
+    static const int orders[6][3] = { { 0, 1, 2 }, { 1, 2, 0 }, { 2, 0, 1 },
+                                      { 0, 2, 1 }, { 2, 1, 0 }, { 1, 0, 2 } };
+    const int step[3] = { 1, n + 1, (n + 1) * (n + 1) };
+    for (int i = 0; i < 6 * n * n * n; ++i) {
+        const int* order = orders[i % 6];
+        int cube = i / 6, a = first + cube % n * step[0] + cube / n % n * step[1] + cube / n / n * step[2];
+        int b = a + step[order[0]], c = b + step[order[1]], d = c + step[order[2]];
+        put(w, "%d %d %d %d  ", a, i % 6 < 3 ? b : c, i % 6 < 3 ? c : b, d);
+    }
+}
+
+static const sn_vec3 places[2] = { { 0, 0, 0 }, { 0.0215, 0.004, 0.005 } };
+
+static void put_body(writing* w, const char* name, int first, int count)
+{
+    put(w, "<inline_mesh name='%s_mesh' points='", name);
+    for (int i = first; i < first + count; ++i)
+        put_points(w, 2 + i, places[i], 0.02);
+    put(w, "' tetrahedra='");
+    for (int i = first, at = 0; i < first + count; at += (3 + i) * (3 + i) * (3 + i), ++i)
+        put_tetrahedra(w, 2 + i, at);
+    put(w, "'/><points name='%s' mesh='@%s_mesh' velocities='", name, name);
+    for (int i = first; i < first + count; ++i)
+        for (int k = 0; k < (3 + i) * (3 + i) * (3 + i); ++k)
+            put(w, i == 0 ? "0.5 0 0  " : "-0.5 0.1 0  ");
+    put(w,
+        "'/><solid on='@%s' young_modulus='20 kPa' poisson_ratio='0.4'/><point_mass on='@%s' mass='0.2 g'/>",
+        name, name);
+}
+
+/* Two blocks that are one surface of two parts collide as two surfaces do, from the same rows in another
+   order. */
+START_TEST(parts_of_a_surface_touch_as_two_surfaces_do)
+{
+    static writing apart, together;
+    double left[3 * 27], right[3 * 64];
+    apart.length = together.length = 0;
+    put_body(&apart, "left", 0, 1);
+    put_body(&apart, "right", 1, 1);
+    put(&apart, "<surface_contact name='contact' on='@left' with='@right' friction='0.5' stiffness='1e8' "
+                "distance='0.5 mm'/></scene>");
+    put_body(&together, "both", 0, 2);
+    put(&together, "<surface_contact name='contact' on='@both' with='@both' friction='0.5' stiffness='1e8' "
+                   "distance='0.5 mm'/></scene>");
+    static char text[2][TEXT + 100];
+    snprintf(text[0], sizeof text[0], "<scene step='1 ms'><implicit_euler/>%s", apart.at);
+    snprintf(text[1], sizeof text[1], "<scene step='1 ms'><implicit_euler/>%s", together.at);
+    sn_sim* two = probe_compile(text[0], NULL);
+    sn_sim* one = probe_compile(text[1], NULL);
+    double most = 0;
+    for (int i = 0; i < 40; ++i) {
+        probe_step(two, 1);
+        probe_step(one, 1);
+        ck_assert_double_eq(value(one, "/contact/pairs"), value(two, "/contact/pairs"));
+        ck_assert_double_eq(value(one, "/contact/overlaps"), 0);
+        ck_assert_double_eq(value(one, "/contact/truncation"), 0);
+        most = fmax(most, value(one, "/contact/normal_force"));
+    }
+    ck_assert_double_gt(most, 0.01); // they met
+    read_points(two, "/left/position", left);
+    read_points(two, "/right/position", right);
+    read_points(one, "/both/position", x);
+    for (int i = 0; i < 3 * 27; ++i) // 1e-13 of the extent a step, 40 steps, and what the contact makes of it
+        ck_assert_double_eq_tol(x[i], left[i], 1e-10);
+    for (int i = 0; i < 3 * 64; ++i)
+        ck_assert_double_eq_tol(x[3 * 27 + i], right[i], 1e-10);
+    sn_sim_destroy(two);
+    sn_sim_destroy(one);
+}
+END_TEST
+
+/* A strip of cloth, thrown into a heap: it touches itself and never intersects itself, whatever the room. */
+static const struct heap {
+    const char *step, *friction, *capacity;
+    int steps;
+    bool whole; /* contact forces alone keep it apart */
+} heaps[] = { { "5 ms", "0", "500", 100, true },
+              { "5 ms", "0", "6", 100, false },
+              { "15 ms", "0.3", "40", 35, false } };
+
+START_TEST(a_sheet_does_not_pass_through_itself)
+{
+    char text[4000];
+    snprintf(
+        text, sizeof text,
+        "<scene step='%s'><implicit_euler rayleigh_stiffness='2 ms'/>"
+        "<grid name='weave' cells='3 0 20' low='-15 0 5 mm' high='15 0 205 mm' type='triangles'/>"
+        "<points name='cloth' mesh='@weave'/><point_mass on='@cloth' mass='20 mg' gravity='0.3 0.2 -9.81'/>"
+        "<elastic_membrane on='@cloth' tangent='positive' young_modulus='0.3 MPa' thickness='0.3 mm'/>"
+        "<bending on='@cloth' young_modulus='0.1 MPa' thickness='0.3 mm'/>"
+        "<rigid_collider on='@cloth' position='0 0 0'/>"
+        "<surface_contact name='contact' on='@cloth' with='@cloth' distance='1 mm' stiffness='1e7' "
+        "friction='%s' capacity='%s'/></scene>",
+        heaps[_i].step, heaps[_i].friction, heaps[_i].capacity);
+    sn_sim* sim = probe_compile(text, NULL);
+    double most = 0, truncation = 0;
+    for (int i = 0; i < heaps[_i].steps; ++i) {
+        probe_step(sim, 1);
+        most = fmax(most, value(sim, "/contact/touching"));
+        truncation += value(sim, "/contact/truncation");
+        ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+    }
+    ck_assert_double_ge(most, 3);
+    if (heaps[_i].whole) ck_assert_double_eq(truncation, 0);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Faces on the two sides of a plate are closer than distance and margin, with the body between them. */
+START_TEST(sides_of_a_plate_do_not_touch)
+{
+    sn_sim* sim = compile(methods[0], "5 ms",
+                          BODY("plate", "6 6 3", "0 0 0", "60 60 3 mm", "", "20 kPa",
+                               "0 0 -9.81") "<fixed on='@plate' where='region xmin'/>"
+                                            "<surface_contact name='contact' on='@plate' with='@plate' "
+                                            "distance='2 mm' margin='2 mm'/>");
+    for (int i = 0; i < 20; ++i) {
+        probe_step(sim, 1);
+        ck_assert_double_eq(value(sim, "/contact/pairs"), 0);
+        ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- what is refused --------------------------------------------------------------------------------- */
 
 /* Points that mirror a mesh turn its surface inside out. */
@@ -328,8 +485,8 @@ static const struct refusal {
     const char *integrator, *contact, *text;
 } refusals[] = {
     { "<implicit_euler/>", "<surface_contact on='@a'/>", "with" },
-    { "<implicit_euler/>", "<surface_contact on='@a' with='@a'/>",
-      "these are the points `on`; name those of another body" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@a' with_mesh='@a_mesh'/>",
+      "leave out with_mesh" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@loose'/>",
       "these points have no mesh; name one" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@loose' with_mesh='@sheet'/>",
@@ -476,6 +633,9 @@ int main(void)
     tcase_add_test(cases, a_fast_body_does_not_pass_a_thin_plate);
     tcase_add_loop_test(cases, pressure_is_even_within_the_bound_of_the_rows, 0, SN_COUNT(patches));
     tcase_add_test(cases, an_overlap_is_resolved_slowly);
+    tcase_add_test(cases, parts_of_a_surface_touch_as_two_surfaces_do);
+    tcase_add_loop_test(cases, a_sheet_does_not_pass_through_itself, 0, SN_COUNT(heaps));
+    tcase_add_test(cases, sides_of_a_plate_do_not_touch);
     tcase_add_loop_test(cases, bad_input_is_refused, 0, SN_COUNT(refusals));
     tcase_add_loop_test(cases, threads_and_snapshots_give_the_same_bits, 0, 2);
     tcase_add_loop_test(cases, nothing_is_allocated, 0, 2);

@@ -100,6 +100,7 @@ bool sn_skin_is_convex(const sn_skin* s, const sn_vec3* x, int edge, double cosi
     const int *t = s->surface.edge_triangles[edge], *ends = s->surface.edges[edge];
     if (t[0] < 0 || t[1] < 0) return true;
     sn_vec3 a = sn_face_normal(&s->surface, x, t[0]), b = sn_face_normal(&s->surface, x, t[1]);
+    if (!s->closed) return sn_dot(a, b) < cosine; // two sides: convex seen from one of them
     sn_vec3 beside = sn_sub(x[corner_beside(s->surface.triangles[t[1]], ends)], x[ends[0]]);
     return sn_dot(a, b) < cosine && sn_dot(a, beside) < 0.0;
 }

@@ -1,15 +1,18 @@
-/* Sinew - surface_contact: the surfaces of two bodies that do not pass through each other.
+/* Sinew - surface_contact: the surfaces of two bodies that do not pass through each other, or one surface
+   that does not pass through itself: then skin[1] = skin[0].
 
    Legend: a touch has a direction n, weights w of four points and a gap n . sum w x (touch.h). Rows of an
    item:
      g = gap - target,   g' = n . sum w v,   slip t1, t2 . sum w v
-   target: the distance kept; less where the surfaces are closer than half of it at the start of the step, so
-   that they part at the speed `recovery`. Compliance 1/(stiffness area), none while they part.
+   target: the distance kept; less for pairs that were closer than half of it when they were found first,
+   where it grows from their gap at the speed `recovery`, so that they part slowly.
+   Compliance 1/(stiffness area), while they part too: rows of pairs without it may contradict each other.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <sinew/models/contact.h>
 #include <sinew/shape.h>
 #include "collision/overlap.h"
+#include "models/contact/neighbours.h"
 #include "models/contact/touch.h"
 
 /** Of the present step: part of the simulation's state. */
@@ -25,16 +28,26 @@ typedef struct item {
     double target;
 } item;
 
+/** Of a pair in the last step. */
+typedef struct aim {
+    uint64_t key;
+    double target;
+} aim;
+
 typedef struct surface_contact {
     sn_surface_contact_params params;
     double distance, margin, depth;
     int rows, capacity;
     sn_skin* skin[2];
+    sn_neighbours neighbours; /**< of one surface */
     sn_touch_search* search;
     sn_touch* found; /**< [capacity] workspace */
     item* items;     /**< [capacity] */
+    aim* before;     /**< [capacity] workspace */
     standing* now;
 } surface_contact;
+
+static int skin_count(const surface_contact* k) { return k->skin[0] == k->skin[1] ? 1 : 2; }
 
 /* ---- the start of a step ------------------------------------------------------------------------------- */
 
@@ -47,27 +60,44 @@ static void find_tangents(item* i)
     i->t2 = sn_cross(n, i->t1);
 }
 
-static item item_of(const surface_contact* k, const sn_touch* touch, double h, double* compliance)
+/* Target of a pair that had `before` in the last step; 0: it is new. */
+static double target_of(const surface_contact* k, double gap, double before, double h)
 {
-    item i = { .touch = *touch, .target = k->distance };
-    bool parts = touch->gap < 0.5 * k->distance;
-    find_tangents(&i);
-    if (parts) i.target = fmin(k->distance, touch->gap + k->params.recovery * h);
-    *compliance = parts ? 0.0 : 1.0 / (k->params.stiffness * touch->area);
-    return i;
+    if (before == 0.0 && gap >= 0.5 * k->distance) return k->distance;
+    double from = before == 0.0 ? gap : fmax(gap, before);
+    return fmin(k->distance, from + k->params.recovery * h);
+}
+
+/* Of the pair with this key in the last step, 0 without one; `*at` goes on through the sorted list. */
+static double target_before(const surface_contact* k, int count, uint64_t key, int* at)
+{
+    while (*at < count && k->before[*at].key < key)
+        ++*at;
+    return *at < count && k->before[*at].key == key ? k->before[*at].target : 0.0;
+}
+
+static void list_before(const surface_contact* k)
+{
+    for (int i = 0; i < k->now->count; ++i)
+        k->before[i] = (aim){ k->items[i].touch.key, k->items[i].target };
 }
 
 static int find(const void* self, const sn_input* in, double h, const sn_transient_items* out)
 {
     const surface_contact* k = self;
+    int old_count = k->now->count, at = 0;
+    list_before(k);
     *k->now = (standing){ 0 };
-    sn_skin_start(k->skin[0], &in->at[0], h);
-    sn_skin_start(k->skin[1], &in->at[1], h);
+    for (int i = 0; i < skin_count(k); ++i)
+        sn_skin_start(k->skin[i], &in->at[i], h);
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
     k->search->reach = k->distance + k->margin + (k->now->overlaps > 0 ? k->depth : 0.0);
     k->now->count = sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
     for (int i = 0; i < k->now->count; ++i) {
-        k->items[i] = item_of(k, &k->found[i], h, &out->compliance[i]);
+        double before = target_before(k, old_count, k->found[i].key, &at);
+        k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, k->found[i].gap, before, h) };
+        find_tangents(&k->items[i]);
+        out->compliance[i] = 1.0 / (k->params.stiffness * k->found[i].area);
         out->keys[i] = k->found[i].key;
         out->friction[i] = k->params.friction;
         for (int p = 0; p < 4; ++p)
@@ -91,10 +121,11 @@ static void bound(const void* self, const sn_input* in, double* const* parts)
 {
     const surface_contact* k = self;
     if (k->now->overlaps > 0) return;
-    sn_skin_end(k->skin[0], &in->at[0]);
-    sn_skin_end(k->skin[1], &in->at[1]);
+    for (int i = 0; i < skin_count(k); ++i)
+        sn_skin_end(k->skin[i], &in->at[i]);
     sn_touch_bound(k->search, parts);
-    k->now->truncation = truncation_of(k->skin[0], parts[0]) + truncation_of(k->skin[1], parts[1]);
+    for (int i = 0; i < skin_count(k); ++i)
+        k->now->truncation += truncation_of(k->skin[i], parts[i]);
 }
 
 static bool diagnostic(const void* self, char* text, size_t size)
@@ -142,23 +173,50 @@ static void tangent(const void* self, int number, const sn_input* in, const doub
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
+/* The points of input 1 are those of input 0: contact of a surface with itself. */
+static bool is_same_body(sn_bind* b, int input)
+{
+    return input == 1 && sn_bind_rest(b, 0)->points == sn_bind_rest(b, 1)->points;
+}
+
 static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surface_contact* k)
 {
     for (int i = 0; i < 2; ++i) {
         const char* param = i == 0 ? "on" : "with";
         if (sn_bind_input(b, i == 0 ? p->on : p->with, SN_POINTS, param) < 0) return SN_ERR_SCENE;
+        if (is_same_body(b, i)) {
+            k->skin[1] = k->skin[0];
+            if (!p->with_mesh.path) continue;
+            return sn_bind_fail(b, "with_mesh",
+                                "these are the points `on`, in contact with themselves: their "
+                                "surface is that of on_mesh; leave out with_mesh");
+        }
         k->skin[i] = sn_bind_alloc(b, sizeof *k->skin[i]);
         if (!k->skin[i]) return SN_ERR_MEMORY;
         sn_status status = sn_skin_bind(b, i, i == 0 ? p->on_mesh : p->with_mesh,
                                         i == 0 ? "on_mesh" : "with_mesh", k->skin[i]);
         if (status) return status;
     }
-    if (sn_bind_rest(b, 0)->points == sn_bind_rest(b, 1)->points)
-        return sn_bind_fail(b, "with", "these are the points `on`; name those of another body");
     double edge = fmin(k->skin[0]->edge, k->skin[1]->edge);
     k->distance = p->distance > 0.0 ? p->distance : 0.05 * edge;
     k->margin = p->margin > 0.0 ? p->margin : k->distance;
     return SN_OK;
+}
+
+static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
+{
+    double reach = k->distance + k->margin;
+    if (skin_count(k) == 2) return SN_OK;
+    sn_status status =
+        sn_neighbours_bind(b, k->skin[0], sn_bind_rest(b, 0)->points, reach, "distance", &k->neighbours);
+    k->search->excluded = k->neighbours.keys;
+    k->search->excluded_count = k->neighbours.count;
+    if (!status && k->neighbours.count > 0)
+        sn_bind_note(b,
+                     "%d pairs of neighbouring features of the surface are closer than distance and margin "
+                     "(%g m) at rest: they do not touch; a smaller distance or a coarser mesh has none",
+                     k->neighbours.count, reach);
+    return status;
 }
 
 static void report_overlap(sn_bind* b, surface_contact* k)
@@ -166,8 +224,8 @@ static void report_overlap(sn_bind* b, surface_contact* k)
     sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
     sn_depth into = { 0 }, from = { 0 };
     if (o.count == 0) return;
-    if (k->skin[1]->closed) into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
-    if (k->skin[0]->closed) from = sn_depth_find(&k->skin[1]->tree, &k->skin[0]->tree);
+    if (skin_count(k) == 2 && k->skin[1]->closed) into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
+    if (skin_count(k) == 2 && k->skin[0]->closed) from = sn_depth_find(&k->skin[1]->tree, &k->skin[0]->tree);
     k->depth = fmax(into.depth, from.depth);
     sn_bind_note(b,
                  "the surfaces intersect at the start: %lld pairs of triangles, the first %d and %d; depth "
@@ -182,11 +240,13 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
     k->search = sn_bind_alloc(b, sizeof *k->search);
     k->found = sn_bind_alloc(b, (size_t)k->capacity * sizeof *k->found);
     k->items = sn_bind_memory(b, (size_t)k->capacity * sizeof *k->items);
+    k->before = sn_bind_alloc(b, (size_t)k->capacity * sizeof *k->before);
     k->now = sn_bind_memory(b, sizeof *k->now);
     sn_candidate* at = sn_bind_alloc(b, (size_t)room * sizeof *at);
     sn_touch* touch = sn_bind_alloc(b, (size_t)room * sizeof *touch);
     bool* kept = sn_bind_alloc(b, (size_t)room * sizeof *kept);
-    if (!k->search || !k->found || !k->items || !k->now || !at || !touch || !kept) return SN_ERR_MEMORY;
+    if (!k->search || !k->found || !k->items || !k->before || !k->now || !at || !touch || !kept)
+        return SN_ERR_MEMORY;
     *k->search = (sn_touch_search){ .a = k->skin[0],
                                     .b = k->skin[1],
                                     .distance = k->distance,
@@ -206,7 +266,9 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     sn_status status = bind_skins(b, &k->params, k);
     if (!status) status = make_room(b, k);
     if (status) return status;
-    for (int i = 0; i < 2; ++i)
+    status = bind_neighbours(b, k);
+    if (status) return status;
+    for (int i = 0; i < skin_count(k); ++i)
         sn_collision_tree_refit(&k->skin[i]->tree, sn_bind_rest(b, i)->points, NULL, 0.0, NULL);
     report_overlap(b, k);
     status = sn_bind_transient(b, k->capacity, 4);
@@ -252,6 +314,15 @@ static void read_pressure(const void* self, const sn_input* in, const double* re
         *out = fmax(*out, reaction[k->rows * n] / k->items[n].touch.area);
 }
 
+static void read_normal_force(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const surface_contact* k = self;
+    (void)in;
+    *out = 0.0;
+    for (int n = 0; n < k->now->count; ++n)
+        *out += reaction[k->rows * n];
+}
+
 static void read_touching(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     const surface_contact* k = self;
@@ -286,11 +357,14 @@ static void read_overlaps(const void* self, const sn_input* in, const double* re
 }
 
 static const sn_quantity quantities[] = {
-    { "force", "N", "x y z", "sum of the forces on the points `on`", read_force },
+    { "force", "N", "x y z", "sum of the forces on the points `on`; 0 in contact with themselves",
+      read_force },
     { "gap", "m", NULL,
       "smallest distance of the surfaces among the pairs of the last step, or distance and margin together",
       read_gap },
     { "pressure", "Pa", NULL, "largest force of a pair on its area", read_pressure },
+    { "normal_force", "N", NULL, "sum of the sizes of the forces between the pairs, without friction",
+      read_normal_force },
     { "touching", "1", NULL, "pairs of features that push", read_touching },
     { "pairs", "1", NULL, "pairs of features in reach", read_pairs },
     { "left_out", "1", NULL, "pairs of features that there was no room for", read_left_out },
@@ -305,7 +379,8 @@ static const sn_quantity quantities[] = {
 static const sn_surface_contact_params defaults = { .stiffness = 1e9, .recovery = 0.1, .capacity = 256 };
 static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, on), "1", 0, 0, "points of the first surface" },
-    { SN_FIELD(sn_surface_contact_params, with), "1", 0, 0, "points of the second surface" },
+    { SN_FIELD(sn_surface_contact_params, with), "1", 0, 0,
+      "points of the second surface; the points `on`: contact of the surface with itself" },
     { SN_FIELD(sn_surface_contact_params, on_mesh), "1", 0, 0,
       "a mesh with as many points, whose surface is the first; absent: the mesh of the points" },
     { SN_FIELD(sn_surface_contact_params, with_mesh), "1", 0, 0, "the same of the second" },
@@ -339,8 +414,9 @@ static int show(const void* params, sn_shape* shapes)
 const sn_component sn_surface_contact = {
     .abi = SN_COMPONENT_ABI,
     .name = "surface_contact",
-    .summary =
-        "Surfaces of two bodies that do not pass through each other, with Coulomb friction, by multipliers.",
+    .summary = "Surfaces of two bodies, or one surface with itself, that do not pass through each other, "
+               "with Coulomb "
+               "friction, by multipliers.",
     .source =
         "Duriez, Dubois, Kheddar, Andriot, IEEE Trans. Vis. Comput. Graph. 12, 2006, 36-47; Jean, Comput. "
         "Methods Appl. Mech. Eng. 177, 1999, 235-257",

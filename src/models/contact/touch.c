@@ -8,7 +8,8 @@
                           (the local minimum of the distance: D. E. Johnson, P. Willemsen, IEEE Virtual
                           Reality 2003), one of them sharp, and the other one sharp or bent now
    Edges of flat faces need none: points and triangles keep them apart. A point behind the closest feature of
-   a closed surface is inside, and its gap negative.
+   another closed surface is inside, and its gap negative. A point behind a feature of its own closed surface
+   is on the other side of the body: no pair.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/contact/touch.h"
 #include <math.h>
@@ -18,15 +19,19 @@
 
 /* Of an edge, at either end. */
 static const double end_part = 0.01;
-static const double cos_1 = 0.99984769515639124;
+static const double cos_1 = 0.99984769515639124, cos_5 = 0.99619469809174555;
 static const double parallel = 0.05, slack = 0.3, same_direction = 0.984807753012208;
 /* Safe times end at this part of the distance at the start. */
 static const double rest_of_distance = 0.1;
+/* Of the smallest distance: triangles that share the closest point are equally close. */
+static const double equal_part = 1.0 - 1e-12;
 /* Of the area at rest. */
 static const double least_area = 0.1;
 enum { ADVANCES = 64, PASSES = 32, INSIDE = 7 };
 
 static sn_skin* skin_of(const sn_touch_search* s, int input) { return input == 0 ? s->a : s->b; }
+
+static bool is_self(const sn_touch_search* s) { return s->a == s->b; }
 
 static sn_detection detection_of(const sn_touch_search* s, double reach)
 {
@@ -44,19 +49,19 @@ static void name_point(sn_touch* t, int k, int input, int point)
 static sn_feature_pair name_points(const sn_touch_search* s, uint64_t key, sn_touch* t)
 {
     sn_pair_kind kind = sn_key_kind(key);
-    int a = sn_key_a(key), b = sn_key_b(key);
+    int a = sn_key_a(key), b = sn_key_b(key), other = is_self(s) ? 0 : 1; // input of the second surface
     t->key = key;
     if (kind == SN_PAIR_EDGE_EDGE) {
         for (int k = 0; k < 2; ++k) {
             name_point(t, k, 0, s->a->surface.edges[a][k]);
-            name_point(t, 2 + k, 1, s->b->surface.edges[b][k]);
+            name_point(t, 2 + k, other, s->b->surface.edges[b][k]);
         }
         return SN_SEGMENT_AND_SEGMENT;
     }
     bool first = kind == SN_PAIR_POINT_FACE;
-    name_point(t, 0, first ? 0 : 1, first ? a : b);
+    name_point(t, 0, first ? 0 : other, first ? a : b);
     for (int k = 0; k < 3; ++k)
-        name_point(t, 1 + k, first ? 1 : 0,
+        name_point(t, 1 + k, first ? other : 0,
                    first ? s->b->surface.triangles[b][k] : s->a->surface.triangles[a][k]);
     return SN_POINT_AND_TRIANGLE;
 }
@@ -130,27 +135,37 @@ static double facing_area(const sn_skin* skin, int point, sn_vec3 n)
     return fmax(sum, least_area * skin->area[point]);
 }
 
-static void fill_point(const sn_touch_search* s, const sn_closest* c, sn_touch* t)
+/* False for a pair across the body. */
+static bool fill_point(const sn_touch_search* s, const sn_closest* c, sn_touch* t)
 {
     const sn_skin* face = skin_of(s, t->input[1]);
     sn_vec3 out = outward(s, t, c), to = sn_sub(c->b, c->a);
     bool inside = face->closed && sn_dot(out, to) > 0.0;
+    if (inside && is_self(s)) return false;
     weigh(t, c, 1);
     if (c->distance > 1e-9 * face->edge)
         t->normal = sn_scale((inside ? -1.0 : 1.0) / c->distance, to);
     else
         t->normal = sn_neg(out);
     t->area = facing_area(skin_of(s, t->input[0]), t->point[0], t->normal);
+    return true;
 }
 
 /* Not at an end of an edge, where a row of the end's point does. */
 static bool is_within(const double weight[3]) { return weight[0] > end_part && weight[1] > end_part; }
 
+/* Sheets have no sharp edges at rest, and touch with the creases that they have now. */
+static bool is_creased(const sn_skin* skin, int edge)
+{
+    return !skin->closed && sn_skin_is_convex(skin, skin->start, edge, cos_5);
+}
+
 static bool may_cross(const sn_skin* a, int i, const sn_skin* b, int j)
 {
     if (a->is_sharp[i] && b->is_sharp[j]) return true;
     return (a->is_sharp[i] && sn_skin_is_convex(b, b->start, j, cos_1)) ||
-           (b->is_sharp[j] && sn_skin_is_convex(a, a->start, i, cos_1));
+           (b->is_sharp[j] && sn_skin_is_convex(a, a->start, i, cos_1)) ||
+           (is_creased(a, i) && is_creased(b, j));
 }
 
 /* A pair of edges that is needed. */
@@ -209,11 +224,11 @@ static void consider(sn_touch_search* s, int i)
         t->gap = gap_at_start(s, t);
         return;
     }
-    fill_point(s, &c, t);
+    if (!fill_point(s, &c, t)) return;
     t->gap = gap_at_start(s, t);
     s->kept[i] = c.region_b == INSIDE && is_in_front(t);
     sn_skin* skin = skin_of(s, t->input[0]);
-    if (!(c.distance < skin->nearest[t->point[0]])) return;
+    if (!(c.distance < equal_part * skin->nearest[t->point[0]])) return;
     skin->nearest[t->point[0]] = c.distance;
     skin->nearest_at[t->point[0]] = i;
 }
@@ -265,6 +280,8 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
 {
     sn_detection d = detection_of(s, s->reach);
     int count = 0;
+    d.excluded = s->excluded;
+    d.excluded_count = s->excluded_count;
     sn_candidates_clear(&s->near);
     sn_candidates_find(&s->near, &d);
     sn_candidates_sort(&s->near);

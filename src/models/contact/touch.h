@@ -21,8 +21,10 @@ typedef struct sn_touch {
 } sn_touch;
 
 typedef struct sn_touch_search {
-    sn_skin *a, *b;
+    sn_skin *a, *b; /**< b = a: of a surface with itself; all points are then of input 0 */
     double distance, reach;
+    const uint64_t* excluded; /**< ascending: pairs that never touch; they are bounded all the same */
+    int excluded_count;
     sn_candidates near; /**< workspace */
     sn_touch* touch;    /**< [near.capacity] workspace */
     bool* kept;         /**< [near.capacity] workspace */

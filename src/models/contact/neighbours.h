@@ -1,0 +1,17 @@
+/* Sinew - neighbours: pairs of features of one surface that are close at rest because they are neighbours
+   along the surface, and not because the surface is folded. Contact of the surface with itself leaves them
+   out.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "models/contact/skin.h"
+
+typedef struct sn_neighbours {
+    const uint64_t* keys; /**< [count] of candidates.h, ascending */
+    int count;
+} sn_neighbours;
+
+/** Finds the pairs of features that share no point, are within `reach` [m] at rest, and that an edge or a
+    path along edges of at most twice the reach joins. Fails with a sentence about `param` when there are too
+    many. */
+sn_status sn_neighbours_bind(sn_bind* bind, sn_skin* skin, const sn_vec3* rest, double reach,
+                             const char* param, sn_neighbours* out);
