@@ -29,6 +29,8 @@ static sn_sim* compile(const char* text)
     "<point_mass on='@p' mass='0.02' gravity='0 -9.81 0'/><fixed on='@p' where='region xmin'/>"
 #define SOLID(more) "<solid name='c' on='@p' young_modulus='3000' poisson_ratio='0.35' " more "/>"
 
+#define FADING " relaxation_fractions='0.3 0.2' relaxation_times='0.1 0.004'"
+
 /* ---- the two ways ----------------------------------------------------------------------------------- */
 
 static unsigned state = 5;
@@ -102,6 +104,25 @@ static const struct {
     { "hexahedra", SOLID("law='mooney_rivlin' integration='selective'") },
     { "hexahedra", SOLID("law='isochoric_mooney_rivlin' mooney_share='0.7'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },
+    // unsymmetric tangents, and stresses beside that of the law
+    { "tetrahedra", SOLID("law='corotational_qr' tangent='exact'") },
+    { "tetrahedra", SOLID("law='corotational_qr' tangent='exact' integration='selective'") },
+    { "tetrahedra", SOLID("law='corotational_qr' tangent='exact' damping_time='0.01'") },
+    { "tetrahedra", SOLID("damping_time='0.01'") },
+    { "tetrahedra", SOLID("law='linear' damping_time='0.01'") },
+    { "tetrahedra", SOLID("law='st_venant_kirchhoff' damping_time='0.01'") },
+    { "tetrahedra", SOLID("law='stable_neo_hookean' damping_time='0.01'" FADING) },
+    { "tetrahedra", SOLID("" FADING) },
+    { "tetrahedra", SOLID("law='linear'" FADING) },
+    { "tetrahedra", SOLID("law='corotational_qr'" FADING) },
+    { "tetrahedra", SOLID("law='mooney_rivlin' damping_time='0.02'") },
+    { "hexahedra", SOLID("damping_time='0.01'") },
+    { "hexahedra", SOLID("law='linear' damping_time='0.01' integration='selective'") },
+    { "hexahedra", SOLID("law='neo_hookean' damping_time='0.01' integration='selective'" FADING) },
+    { "hexahedra", SOLID("law='isochoric_neo_hookean' integration='selective'" FADING) },
+    { "tetrahedra",
+      SOLID("where='x lt 0.45' damping_time='0.01'") "<solid name='d' on='@p' young_modulus='500' "
+                                                     "poisson_ratio='0.2' where='x gt 0.45'/>" },
 };
 /* What the description of a scene with a solid says. */
 static void describe(const char* solid, char* out, size_t size)
@@ -200,6 +221,8 @@ START_TEST(both_ways_agree)
     sn_system* s = sim->systems[0];
     ck_assert_ptr_nonnull(s->program.batch);
     shake(s, 0.05);
+    ck_assert_int_eq(sn_sim_step(sim, NULL), SN_OK); // a history for stresses that relax
+    shake(s, 0.02);
     int n = s->matrix.A->dofs;
     double *f = calloc((size_t)s->layout.nv, sizeof *f),
            *dense = calloc((size_t)n * (size_t)n, sizeof *dense);
@@ -242,6 +265,7 @@ END_TEST
 START_TEST(rotations_are_not_felt)
 {
     char text[2000];
+    if (strstr(solids[_i].text, "'linear'")) return; // of small strain
     snprintf(text, sizeof text,
              "<scene step='1 ms'><grid name='block' cells='3 2 2' high='0.9 0.2 0.2' "
              "type='%s'/><points name='p' "

@@ -277,7 +277,7 @@ static sn_status prepare_batch(sn_bind* bind, bending* s)
         nodes[i] = s->at[i / 4].node[i % 4];
     sn_status status =
         sn_incidence_build(bind, &s->incidence, sn_bind_rest(bind, 0)->count, s->count, 4, nodes);
-    if (!status) status = sn_blocks_bind(bind, 4, s->count, &s->incidence, &s->blocks);
+    if (!status) status = sn_blocks_bind(bind, 4, s->count, false, &s->incidence, &s->blocks);
     return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 

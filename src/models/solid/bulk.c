@@ -8,23 +8,24 @@ _Static_assert((int)TOGETHER == (int)SN_TETS && (int)TOGETHER == (int)ISOTROPIC_
 
 /* ---- binding ------------------------------------------------------------------------------------------- */
 
-static bool is_linear_with_rotation(int kind)
+/* Laws of the rotated linear tetrahedron, in the ways that it knows: at fixed rotations and, without damping,
+   exactly, except the unsymmetric tangent of corotational_qr. */
+static bool is_tetrahedron_with_rotation(const solid* s)
 {
-    return kind == SN_SOLID_LINEAR || kind == SN_SOLID_COROTATIONAL || kind == SN_SOLID_COROTATIONAL_QR;
+    const element* e = &s->e;
+    if (e->cells.kind != SHAPE_TETRAHEDRON || e->relaxation.terms > 0) return false;
+    if (s->exact && (e->damping_time > 0 || e->law.kind == SN_SOLID_COROTATIONAL_QR)) return false;
+    return e->law.kind == SN_SOLID_LINEAR || e->law.kind == SN_SOLID_COROTATIONAL ||
+           e->law.kind == SN_SOLID_COROTATIONAL_QR;
 }
 
 static bulk_way choose(const solid* s)
 {
     const element* e = &s->e;
-    bool plain = e->damping_time == 0, relaxes = e->relaxation.terms > 0;
-    if (relaxes || (!plain && s->exact)) return BULK_NONE;
+    bool plain = e->damping_time == 0 && e->relaxation.terms == 0;
     if (e->law.kind == SN_SOLID_COROTATIONAL_CELL) return s->exact ? BULK_BLOCKS : BULK_COROTATIONAL_HEX;
-    if (is_linear_with_rotation(e->law.kind)) {
-        if (s->exact && e->law.kind == SN_SOLID_COROTATIONAL_QR) return BULK_NONE;
-        if (e->cells.kind == SHAPE_TETRAHEDRON) return BULK_COROTATIONAL_TET;
-    }
-    if (sn_isotropic_can(e)) return BULK_FOURS;
-    return plain ? BULK_BLOCKS : BULK_NONE;
+    if (is_tetrahedron_with_rotation(s)) return BULK_COROTATIONAL_TET;
+    return plain && e->law.kind == SN_SOLID_LINEAR ? BULK_BLOCKS : BULK_FOURS;
 }
 
 static sn_status bind_tetrahedra(sn_bind* bind, solid* s)
@@ -44,16 +45,17 @@ sn_status sn_solid_bulk_bind(sn_bind* bind, bool exact, solid* s)
     sn_status status = SN_OK;
     s->exact = exact;
     s->way = choose(s);
+    s->symmetric = s->way != BULK_FOURS || sn_isotropic_is_symmetric(&s->e);
     s->has_hex = s->e.law.kind == SN_SOLID_COROTATIONAL_CELL;
     if (s->has_hex) status = sn_corotational_hex_bind(bind, &s->e, &s->corotational_hex);
     if (!status && s->way == BULK_COROTATIONAL_TET) status = bind_tetrahedra(bind, s);
-    if (status || s->way == BULK_NONE) return status;
+    if (status) return status;
     size_t corners = ((size_t)c->count + TOGETHER - 1) / TOGETHER * TOGETHER * (size_t)n;
     s->f = sn_bind_alloc(bind, corners * sizeof *s->f);
     if (!s->f) return SN_ERR_MEMORY;
     status = sn_incidence_build(bind, &s->incidence, sn_bind_rest(bind, 0)->count, c->count, n, c->nodes);
     if (!status && (s->way == BULK_BLOCKS || s->way == BULK_FOURS))
-        status = sn_blocks_bind(bind, n, c->count, &s->incidence, &s->blocks);
+        status = sn_blocks_bind(bind, n, c->count, !s->symmetric, &s->incidence, &s->blocks);
     return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 
@@ -118,6 +120,12 @@ void sn_solid_bulk_tangent(const void* self, int item, const sn_input* in, const
 
 /* ---- in bulk ------------------------------------------------------------------------------------------- */
 
+static isotropic_motion motion(const solid* s, const sn_input* in)
+{
+    return (isotropic_motion){ in->at[0].points, in->at[0].point_velocity,
+                               sn_relaxation_at(&s->e.relaxation, in->t) };
+}
+
 static void compute(const void* self, sn_range items, const sn_input* in)
 {
     const solid* s = self;
@@ -127,8 +135,9 @@ static void compute(const void* self, sn_range items, const sn_input* in)
         return;
     }
     if (s->way == BULK_FOURS) {
+        const isotropic_motion at = motion(s, in);
         for (int cell = items.begin; cell < items.end; cell += ISOTROPIC_CELLS)
-            sn_isotropic_force(&s->e, cell, in->at[0].points, s->f + (ptrdiff_t)cell * n);
+            sn_isotropic_force(&s->e, cell, &at, s->f + (ptrdiff_t)cell * n);
         return;
     }
     for (int cell = items.begin; cell < items.end; ++cell) {
@@ -145,13 +154,23 @@ static void collect(const void* self, sn_range nodes, const sn_generalized_force
     sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
 }
 
+static void stiffen_fours(const solid* s, sn_range items, const sn_input* in, const sn_batch_weights* weights)
+{
+    const isotropic_motion at = motion(s, in);
+    for (int cell = items.begin; cell < items.end; cell += ISOTROPIC_CELLS) {
+        double(*to)[9] = s->blocks.K + (ptrdiff_t)cell * s->blocks.pairs * (s->symmetric ? 1 : 2);
+        if (s->symmetric)
+            sn_isotropic_blocks(&s->e, cell, &at, to);
+        else
+            sn_isotropic_both_blocks(&s->e, cell, &at, weights, to);
+    }
+}
+
 static void stiffen(const void* self, sn_range items, const sn_input* in, const sn_batch_weights* weights)
 {
     const solid* s = self;
-    (void)weights; // D is a multiple of K
     if (s->way == BULK_COROTATIONAL_TET) sn_corotational_tet_stiffen(&s->corotational_tet, items, in);
-    for (int cell = items.begin; s->way == BULK_FOURS && cell < items.end; cell += ISOTROPIC_CELLS)
-        sn_isotropic_blocks(&s->e, cell, in->at[0].points, s->blocks.K + (ptrdiff_t)cell * s->blocks.pairs);
+    if (s->way == BULK_FOURS) stiffen_fours(s, items, in, weights);
     for (int cell = items.begin; s->way == BULK_BLOCKS && cell < items.end; ++cell) {
         double K[DOFS * DOFS] = { 0 };
         derive(s, cell, in, K, NULL);
@@ -159,6 +178,7 @@ static void stiffen(const void* self, sn_range items, const sn_input* in, const 
     }
 }
 
+/* The blocks of unsymmetric tangents have their weights already; damping multiplies K of the tetrahedra. */
 static void pairs(const void* self, sn_range range, const sn_batch_weights* weights, double (*out)[9])
 {
     const solid* s = self;
@@ -168,7 +188,8 @@ static void pairs(const void* self, sn_range range, const sn_batch_weights* weig
         sn_corotational_hex_pairs(&s->corotational_hex, &s->incidence, range, out);
     else
         sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
-    sn_blocks_scale(out, range.end - range.begin, weights->K + weights->D * s->e.damping_time);
+    if (s->symmetric)
+        sn_blocks_scale(out, range.end - range.begin, weights->K + weights->D * s->e.damping_time);
 }
 
 const sn_batch_ops sn_solid_bulk_ops = {

@@ -7,8 +7,6 @@
 #include "models/solid/corotational_hex.h"
 
 typedef enum bulk_way {
-    BULK_NONE, /**< one by one only: relaxation or viscosity, which K is not symmetric with, and exact
-                    corotational_qr */
     BULK_COROTATIONAL_TET, /**< linear and corotational tetrahedra, corotational_tet.h */
     BULK_COROTATIONAL_HEX, /**< one rotation for each cell, at fixed rotations, corotational_hex.h */
     BULK_FOURS,            /**< four at a time, isotropic.h, whose blocks are kept as in blocks.h */
@@ -18,6 +16,7 @@ typedef enum bulk_way {
 typedef struct solid {
     element e; /**< first: what only looks at cells takes a solid for one */
     bool exact, has_hex;
+    bool symmetric; /**< the tangent */
     bulk_way way;
     sn_incidence incidence;
     double (*f)[4]; /**< forces on corners, cell by cell */

@@ -327,7 +327,7 @@ static sn_status bind_bulk(sn_bind* bind, membrane* s)
     s->f = sn_bind_alloc(bind, 3 * (size_t)count * sizeof *s->f);
     if (!s->f) return SN_ERR_MEMORY;
     sn_status status = sn_incidence_build(bind, &s->incidence, points, count, 3, s->faces.nodes);
-    if (!status) status = sn_blocks_bind(bind, 3, count, &s->incidence, &s->blocks);
+    if (!status) status = sn_blocks_bind(bind, 3, count, false, &s->incidence, &s->blocks);
     return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 

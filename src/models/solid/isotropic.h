@@ -15,19 +15,32 @@
    For St Venant and Kirchhoff's law
      f_a = -w F S D_a,   S = 2 m E + k theta I
      K_ab = -w ((D_a.S D_b) I + m ((D_a.D_b) F F^T + u_b u_a^T) + k u_a u_b^T)
+   For laws of small strain in a frame R (linear: R = I; corotational_qr), e_a = R D_a,
+     P = m (F + R F^T R - 2 R) + k theta R,   theta = R : F - 3
+     K_ab = -w (k e_a e_b^T + m e_b e_a^T + m (D_a.D_b) I) at a fixed R
    With theta's mean, what k multiplies in b and K_ab is -k V g_a g_b^T, g_a the mean of dtheta/dx_a, instead.
+
+   Relaxation multiplies this stress by a share and adds F S, S = left; damping adds the viscous stress to S
+   (element.h). Their tangents, and what the change of R adds for corotational_qr, are not symmetric.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/solid/element.h"
 
 enum { ISOTROPIC_CELLS = 4 /**< at a time */ };
 
-/** Whether the element is one of these: st_venant_kirchhoff, corotational, or a law of the invariants I1, I2
-   and J, with
-    neither damping nor relaxation. */
-bool sn_isotropic_can(const element* e);
+/** What forces and tangents of cells are computed from. */
+typedef struct isotropic_motion {
+    const sn_vec3 *x, *v; /**< `v` is not read without damping */
+    relaxation_step step;
+} isotropic_motion;
+
+/** Is the tangent of this element symmetric? */
+bool sn_isotropic_is_symmetric(const element* e);
 /** Forces on the corners of the four cells from `first`, a multiple of 4: f[4][nodes][4], padded by a zero.
-    Cells beyond the last are copies of it. */
-void sn_isotropic_force(const element* e, int first, const sn_vec3* x, double (*f)[4]);
-/** Their blocks K_ab of nodes a < b, by a, then b: K[4][pairs][9]. */
-void sn_isotropic_blocks(const element* e, int first, const sn_vec3* x, double (*K)[9]);
+    Cells beyond the last are copies of it. Of any law but corotational_cell. */
+void sn_isotropic_force(const element* e, int first, const isotropic_motion* at, double (*f)[4]);
+/** Of symmetric tangents the blocks K_ab of nodes a < b, by a, then b: K[4][pairs][9]. */
+void sn_isotropic_blocks(const element* e, int first, const isotropic_motion* at, double (*K)[9]);
+/** Of any tangent the weighted sums of K and D of (a, b) and of (b, a): K[4][pairs][2][9]. */
+void sn_isotropic_both_blocks(const element* e, int first, const isotropic_motion* at,
+                              const sn_batch_weights* weights, double (*K)[9]);

@@ -107,10 +107,17 @@ static sn_mat3 orthogonalise(sn_mat3 A, double u[3])
     return (sn_mat3){ { { e1.x, e2.x, e3.x }, { e1.y, e2.y, e3.y }, { e1.z, e2.z, e3.z } } };
 }
 
+sn_mat3 sn_rotation_qr_parts(sn_mat3 F, sn_mat3 T, sn_mat3* factor, double u[3])
+{
+    *factor = orthogonalise(sn_mat3_mul(F, T), u);
+    return sn_mat3_mul(*factor, sn_mat3_transpose(T));
+}
+
 sn_mat3 sn_rotation_qr(sn_mat3 F, sn_mat3 T)
 {
     double u[3];
-    return sn_mat3_mul(orthogonalise(sn_mat3_mul(F, T), u), sn_mat3_transpose(T));
+    sn_mat3 factor;
+    return sn_rotation_qr_parts(F, T, &factor, u);
 }
 
 sn_mat3 sn_rotation_qr_rate(sn_mat3 F, sn_mat3 T, sn_mat3 H)

@@ -299,7 +299,7 @@ static unsigned nature(const void* self)
     const element* e = &s->e;
     bool plain = e->damping_time == 0 && e->relaxation.terms == 0;
     if (plain && e->law.kind == SN_SOLID_LINEAR) return SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT;
-    return s->way == BULK_NONE ? 0u : SN_TANGENT_SYMMETRIC;
+    return s->symmetric ? SN_TANGENT_SYMMETRIC : 0u;
 }
 
 static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
