@@ -7,7 +7,12 @@
 
 /** What a pair consists of; feature a is of the first surface. In contacts of a surface with itself there are
     no SN_PAIR_FACE_POINT, and a < b for edges. */
-typedef enum sn_pair_kind { SN_PAIR_POINT_FACE, SN_PAIR_FACE_POINT, SN_PAIR_EDGE_EDGE } sn_pair_kind;
+typedef enum sn_pair_kind {
+    SN_PAIR_POINT_FACE,
+    SN_PAIR_FACE_POINT,
+    SN_PAIR_EDGE_EDGE,
+    SN_PAIR_FACE_FACE /**< for callers; sn_candidates_find has none */
+} sn_pair_kind;
 
 /** Pair of surfaces (8 bits), kind (2), feature a (27), feature b (27): points, triangles and edges by their
     numbers. */

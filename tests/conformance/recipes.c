@@ -369,6 +369,10 @@ static const sn_conformance_recipe recipes[] = {
       TWO_SHEETS "<surface_contact name='c' on='@p' with='@q' distance='0.3' margin='5' stiffness='7' "
                  "friction='0.4' recovery='0.2' capacity='20'/>",
       0 },
+    { "surface_contact", ANYWHERE,
+      TWO_SHEETS "<surface_contact name='c' on='@p' with='@q' rows='segments' distance='0.3' margin='5' "
+                 "stiffness='7' friction='0.4' recovery='0.2' capacity='20'/>",
+      0 },
     { "surface_contact", ANYWHERE, // of the points' own meshes, and through a mapping
       TWO_SHEETS "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4'/><attached_points "
                  "name='r' to='@f' nodes='0' positions='0 0 2  1 0 2  0 1 2  1 1.2 2'/><surface_contact "

@@ -66,6 +66,9 @@ typedef struct sn_ring_params {
 } sn_ring_params;
 SN_API extern const sn_component sn_ring;
 
+/** Rows of `surface_contact`. */
+typedef enum sn_contact_rows { SN_CONTACT_NODES, SN_CONTACT_SEGMENTS } sn_contact_rows;
+
 /** Parameters of `surface_contact`: surfaces that do not pass through each other, by multipliers. */
 typedef struct sn_surface_contact_params {
     /** Points. Default absent. */
@@ -76,6 +79,8 @@ typedef struct sn_surface_contact_params {
     sn_ref on_mesh;
     /** Whose boundary is the surface. Default absent. */
     sn_ref with_mesh;
+    /** sn_contact_rows. Default nodes, one of nodes segments. */
+    int rows;
     /** Between the surfaces [m]; 0: a twentieth of the edges' mean length. Default 0, 0 to 1000. */
     double distance;
     /** Beyond the distance [m]; 0: as much as the distance. Default 0, 0 to 1000. */

@@ -147,7 +147,7 @@ sn_status sn_skin_bind(sn_bind* b, int input, sn_ref ref, const char* param, sn_
     const sn_vec3* rest = sn_bind_rest(b, input)->points;
     sn_status status = sn_bind_once(b, make, &(making){ mesh, rest, &made, param }, &made, sizeof made);
     if (status) return status;
-    *out = (sn_skin){ .surface = made.surface, .tree = made.tree };
+    *out = (sn_skin){ .surface = made.surface, .tree = made.tree, .mesh = mesh };
     out->tree.surface = &out->surface;
     out->closed = made.surface.open_edges == 0 && made.surface.crowded_edges == 0;
     if (out->closed && volume(out, rest) < 0.0)

@@ -8,6 +8,7 @@
 typedef struct sn_skin {
     sn_collision_surface surface; /**< its points are the nodes of the input */
     sn_collision_tree tree;
+    const sn_mesh* mesh;  /**< valid during bind */
     bool closed;          /**< it has an inside */
     double edge;          /**< mean length of its edges at rest [m] */
     const double* area;   /**< [points] a third of the triangles around each at rest [m^2] */

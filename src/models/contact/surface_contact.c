@@ -13,7 +13,7 @@
 #include <sinew/shape.h>
 #include "collision/overlap.h"
 #include "models/contact/neighbours.h"
-#include "models/contact/touch.h"
+#include "models/contact/segment.h"
 
 /** Of the present step: part of the simulation's state. */
 typedef struct standing {
@@ -38,12 +38,14 @@ typedef struct surface_contact {
     sn_surface_contact_params params;
     double distance, margin, depth;
     int rows, capacity;
+    int points; /**< of an item */
     sn_skin* skin[2];
     sn_neighbours neighbours; /**< of one surface */
     sn_touch_search* search;
-    sn_touch* found; /**< [capacity] workspace */
-    item* items;     /**< [capacity] */
-    aim* before;     /**< [capacity] workspace */
+    sn_segment_search* segments; /**< NULL: rows of points and edges */
+    sn_touch* found;             /**< [capacity] workspace */
+    item* items;                 /**< [capacity] */
+    aim* before;                 /**< [capacity] workspace */
     standing* now;
 } surface_contact;
 
@@ -82,6 +84,26 @@ static void list_before(const surface_contact* k)
         k->before[i] = (aim){ k->items[i].touch.key, k->items[i].target };
 }
 
+static int find_touches(const surface_contact* k)
+{
+    double reach = k->distance + k->margin + (k->now->overlaps > 0 ? k->depth : 0.0);
+    if (k->segments) {
+        k->segments->reach = reach;
+        return sn_segment_find(k->segments, k->found, k->capacity, &k->now->dropped);
+    }
+    k->search->reach = reach;
+    return sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
+}
+
+/* Points that a touch of triangles does not have carry nothing. */
+static void name_nodes(const surface_contact* k, const sn_touch* t, sn_node* nodes)
+{
+    for (int p = 0; p < k->points; ++p) {
+        int at = p < t->count ? p : 0;
+        nodes[p] = (sn_node){ t->input[at], t->point[at] };
+    }
+}
+
 static int find(const void* self, const sn_input* in, double h, const sn_transient_items* out)
 {
     const surface_contact* k = self;
@@ -91,8 +113,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     for (int i = 0; i < skin_count(k); ++i)
         sn_skin_start(k->skin[i], &in->at[i], h);
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
-    k->search->reach = k->distance + k->margin + (k->now->overlaps > 0 ? k->depth : 0.0);
-    k->now->count = sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
+    k->now->count = find_touches(k);
     for (int i = 0; i < k->now->count; ++i) {
         double before = target_before(k, old_count, k->found[i].key, &at);
         k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, k->found[i].gap, before, h) };
@@ -100,8 +121,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
         out->compliance[i] = 1.0 / (k->params.stiffness * k->found[i].area);
         out->keys[i] = k->found[i].key;
         out->friction[i] = k->params.friction;
-        for (int p = 0; p < 4; ++p)
-            out->nodes[4 * i + p] = (sn_node){ k->found[i].input[p], k->found[i].point[p] };
+        name_nodes(k, &k->found[i], out->nodes + (size_t)k->points * (size_t)i);
     }
     return k->now->count;
 }
@@ -147,7 +167,7 @@ static void rows(const void* self, int number, const sn_input* in, double* g, do
     (void)g2;
     if (g) g[0] = sn_touch_gap(&i->touch, in->at) - i->target;
     if (!g1) return;
-    for (int p = 0; p < 4; ++p)
+    for (int p = 0; p < i->touch.count; ++p)
         v = sn_madd(v, i->touch.weight[p], in->at[i->touch.input[p]].point_velocity[i->touch.point[p]]);
     g1[0] = sn_dot(i->touch.normal, v);
     if (k->rows == 1) return;
@@ -163,7 +183,7 @@ static void tangent(const void* self, int number, const sn_input* in, const doub
     const sn_vec3 along[3] = { i->touch.normal, i->t1, i->t2 };
     (void)in, (void)multipliers;
     for (int r = 0; r < k->rows; ++r)
-        for (int p = 0; p < 4; ++p) {
+        for (int p = 0; p < i->touch.count; ++p) {
             double *G = out->G + r * out->n + 3 * p, w = i->touch.weight[p];
             G[0] += w * along[r].x;
             G[1] += w * along[r].y;
@@ -256,6 +276,31 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
     return SN_OK;
 }
 
+static sn_status bind_segments(sn_bind* b, surface_contact* k)
+{
+    static const char* const params[2] = { "on", "with" };
+    int room = 16 * k->capacity + k->skin[0]->surface.triangle_count;
+    if (skin_count(k) == 1)
+        return sn_bind_fail(b, "rows", "contact of a surface with itself has rows of nodes; choose nodes");
+    sn_segment_search* s = sn_bind_alloc(b, sizeof *s);
+    uint64_t* pairs = sn_bind_alloc(b, (size_t)room * sizeof *pairs);
+    sn_touch* touch = sn_bind_alloc(b, (size_t)room * sizeof *touch);
+    if (!s || !pairs || !touch) return SN_ERR_MEMORY;
+    *s = (sn_segment_search){ .a = k->skin[0],
+                              .b = k->skin[1],
+                              .distance = k->distance,
+                              .pairs = pairs,
+                              .room = room,
+                              .touch = touch };
+    for (int i = 0; i < 2; ++i) {
+        sn_status status = sn_faces_bind(b, k->skin[i]->mesh, k->skin[i], params[i], &s->faces[i]);
+        if (status) return status;
+    }
+    k->segments = s;
+    k->points = s->faces[0].quads || s->faces[1].quads ? 8 : 6;
+    return SN_OK;
+}
+
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     static const sn_row_kind kinds[] = { SN_ROW_CONTACT, SN_ROW_FRICTION, SN_ROW_FRICTION };
@@ -263,15 +308,17 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     k->params = *(const sn_surface_contact_params*)params;
     k->capacity = k->params.capacity;
     k->rows = k->params.friction > 0.0 ? 3 : 1;
+    k->points = 4;
     sn_status status = bind_skins(b, &k->params, k);
     if (!status) status = make_room(b, k);
     if (status) return status;
     status = bind_neighbours(b, k);
+    if (!status && k->params.rows == SN_CONTACT_SEGMENTS) status = bind_segments(b, k);
     if (status) return status;
     for (int i = 0; i < skin_count(k); ++i)
         sn_collision_tree_refit(&k->skin[i]->tree, sn_bind_rest(b, i)->points, NULL, 0.0, NULL);
     report_overlap(b, k);
-    status = sn_bind_transient(b, k->capacity, 4);
+    status = sn_bind_transient(b, k->capacity, k->points);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
 
@@ -288,7 +335,7 @@ static void read_force(const void* self, const sn_input* in, const double* react
         const double* l = reaction + k->rows * n;
         sn_vec3 f = sn_scale(l[0], i->touch.normal);
         if (k->rows > 1) f = sn_madd(sn_madd(f, l[1], i->t1), l[2], i->t2);
-        for (int p = 0; p < 4; ++p)
+        for (int p = 0; p < i->touch.count; ++p)
             if (i->touch.input[p] == 0) sum = sn_madd(sum, i->touch.weight[p], f);
     }
     out[0] = sum.x;
@@ -384,6 +431,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, on_mesh), "1", 0, 0,
       "a mesh with as many points, whose surface is the first; absent: the mesh of the points" },
     { SN_FIELD(sn_surface_contact_params, with_mesh), "1", 0, 0, "the same of the second" },
+    { SN_CHOICE(sn_surface_contact_params, rows, "nodes segments"), "1", 0, 0,
+      "nodes: points against triangles, edges against edges; segments: faces of `on` against faces of "
+      "`with`, "
+      "with even pressures between meshes that do not match" },
     { SN_FIELD(sn_surface_contact_params, distance), "m", 0, 1e3,
       "kept between the surfaces; larger than twice pressure/stiffness", "auto" },
     { SN_FIELD(sn_surface_contact_params, margin), "m", 0, 1e3,

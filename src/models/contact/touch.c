@@ -51,6 +51,7 @@ static sn_feature_pair name_points(const sn_touch_search* s, uint64_t key, sn_to
     sn_pair_kind kind = sn_key_kind(key);
     int a = sn_key_a(key), b = sn_key_b(key), other = is_self(s) ? 0 : 1; // input of the second surface
     t->key = key;
+    t->count = 4;
     if (kind == SN_PAIR_EDGE_EDGE) {
         for (int k = 0; k < 2; ++k) {
             name_point(t, k, 0, s->a->surface.edges[a][k]);
@@ -252,28 +253,34 @@ static void keep_nearest(sn_touch_search* s, const sn_skin* skin)
 }
 
 /* The gap up to which there is room, by bisection between the smallest and the largest. */
-static double largest_gap(const sn_touch_search* s, int most, int* dropped)
+static double largest_gap(const sn_touch* touch, int count, int most)
 {
     double low = HUGE_VAL, high = -HUGE_VAL;
-    int count = 0;
-    for (int i = 0; i < s->near.count; ++i) {
-        if (!s->kept[i]) continue;
-        low = fmin(low, s->touch[i].gap);
-        high = fmax(high, s->touch[i].gap);
-        ++count;
+    for (int i = 0; i < count; ++i) {
+        low = fmin(low, touch[i].gap);
+        high = fmax(high, touch[i].gap);
     }
-    *dropped = count > most ? count - most : 0;
     for (int step = 0; count > most && step < 60; ++step) {
         double middle = 0.5 * (low + high);
         int fit = 0;
-        for (int i = 0; i < s->near.count; ++i)
-            fit += s->kept[i] && s->touch[i].gap <= middle;
+        for (int i = 0; i < count; ++i)
+            fit += touch[i].gap <= middle;
         if (fit > most)
             high = middle;
         else
             low = middle;
     }
     return count > most ? low : high;
+}
+
+int sn_touch_select(const sn_touch* from, int count, sn_touch* out, int most, int* dropped)
+{
+    double largest = largest_gap(from, count, most);
+    int taken = 0;
+    *dropped = count > most ? count - most : 0;
+    for (int i = 0; i < count && taken < most; ++i)
+        if (from[i].gap <= largest) out[taken++] = from[i];
+    return taken;
 }
 
 int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
@@ -292,9 +299,9 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
     drop_alike(s);
     keep_nearest(s, s->a);
     keep_nearest(s, s->b);
-    double largest = largest_gap(s, most, dropped);
-    for (int i = 0; i < s->near.count && count < most; ++i)
-        if (s->kept[i] && s->touch[i].gap <= largest) out[count++] = s->touch[i];
+    for (int i = 0; i < s->near.count; ++i)
+        if (s->kept[i]) s->touch[count++] = s->touch[i];
+    count = sn_touch_select(s->touch, count, out, most, dropped);
     *dropped += (int)(s->near.dropped < INT32_MAX / 2 ? s->near.dropped : INT32_MAX / 2);
     return count;
 }
@@ -364,7 +371,7 @@ void sn_touch_bound(sn_touch_search* s, double* const* parts)
 double sn_touch_gap(const sn_touch* t, const sn_kin* at)
 {
     double sum = 0.0;
-    for (int k = 0; k < 4; ++k)
+    for (int k = 0; k < t->count; ++k)
         sum += t->weight[k] * sn_dot(t->normal, at[t->input[k]].points[t->point[k]]);
     return sum;
 }

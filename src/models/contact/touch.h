@@ -11,10 +11,13 @@
 #include "collision/candidates.h"
 #include "models/contact/skin.h"
 
+enum { SN_TOUCH_POINTS = 8 };
+
 typedef struct sn_touch {
     uint64_t key;
-    int input[4], point[4];
-    double weight[4];
+    int count; /**< of points: 4, or those of two faces (segment.h) */
+    int input[SN_TOUCH_POINTS], point[SN_TOUCH_POINTS];
+    double weight[SN_TOUCH_POINTS];
     sn_vec3 normal;
     double gap;  /**< at the start [m] */
     double area; /**< that belongs to it [m^2] */
@@ -36,5 +39,7 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped);
 /** Lowers the parts of their ways that points may go, such that skins that do not intersect at the start do
     not after the step; skins at its end. parts[0] is of a, parts[1] of b. */
 void sn_touch_bound(sn_touch_search* s, double* const* parts);
+/** Copies touches of the smallest gaps, at most `most`, in their order; returns how many. */
+int sn_touch_select(const sn_touch* from, int count, sn_touch* out, int most, int* dropped);
 /** Gap of a touch at other positions. */
 double sn_touch_gap(const sn_touch* t, const sn_kin* at);
