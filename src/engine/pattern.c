@@ -74,6 +74,12 @@ static void find_slots(sn_system* s, sn_calls* calls)
         }
 }
 
+static bool has_points_or_scalars_only(const sn_system* s)
+{
+    int size = s->matrix.A->uniform;
+    return size == sn_kind_dofs(SN_POINTS) || size == sn_kind_dofs(SN_SCALARS);
+}
+
 /* Symmetric and without a need for pivots: points or scalars with forces that say so, and with contacts,
    whose matrices are those of normal forces. Passive mappings are no part of the matrix. `batched`: at least
    one force is assembled in batches. */
@@ -88,20 +94,20 @@ static bool is_symmetric(const sn_system* s, bool* batched)
     }
     for (int c = 0; c < s->program.mappings.count; ++c)
         if (!s->program.mappings.at[c].passive) return false;
-    bool fits =
-        s->matrix.A->uniform == sn_kind_dofs(SN_POINTS) || s->matrix.A->uniform == sn_kind_dofs(SN_SCALARS);
-    return s->program.forces.count > 0 && fits;
+    return s->program.forces.count > 0 && has_points_or_scalars_only(s);
 }
 
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
    any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows
    there are many solutions to a matrix, for which a factor is best. Otherwise the matrix decides whether
-   iterations cost less. */
+   iterations cost less: of symmetric matrices and of others, unless frames or an equilibrium need pivots. */
 static const sn_component* choose_solver(const sn_system* s)
 {
     bool batched, symmetric = is_symmetric(s, &batched);
     bool statics = s->integrator_type->ops.integrator->statics;
     const sn_component* general = sn_linear_choose(s->matrix.A, false);
+    bool iterates = !statics && s->program.constraints.count == 0 && has_points_or_scalars_only(s);
+    if (!symmetric && general == &sn_linear_sparse && iterates) return &sn_linear_hybrid_lu;
     if (!symmetric || (!batched && (statics || general != &sn_linear_sparse))) return general;
     if (s->program.constraints.count > 0) return statics ? general : &sn_linear_ldl;
     const sn_component* best = sn_linear_choose(s->matrix.A, true);
@@ -128,7 +134,8 @@ static const char* find_unsymmetric(const sn_system* s)
 static sn_status create_solver(sn_system* s, sn_error* error)
 {
     const sn_component* type = s->matrix.type ? s->matrix.type : choose_solver(s);
-    if (type == &sn_linear_sparse && !s->matrix.type) s->matrix.unsymmetric = find_unsymmetric(s);
+    bool general = type == &sn_linear_sparse || type == &sn_linear_hybrid_lu;
+    if (general && !s->matrix.type) s->matrix.unsymmetric = find_unsymmetric(s);
     if (!type) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver of %s", s->path);
     s->matrix.linear = sn_linear_create_as(type, s->matrix.params, s->matrix.A, error);
     return s->matrix.linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;

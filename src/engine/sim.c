@@ -454,11 +454,12 @@ static void describe_system(const sn_system* s, FILE* stream)
                 s->matrix.A->dofs, s->matrix.A->dofs, s->matrix.A->blocks, sn_linear_method(s->matrix.linear),
                 sn_linear_bytes(s->matrix.linear));
     if (s->matrix.unsymmetric)
-        fprintf(stream,
-                "    remark     %s has no symmetric tangent with these parameters: it is assembled item by "
-                "item, and the matrix needs LU; with a symmetric one, or with damping by the integrator, a "
-                "step takes a small part of the time\n",
-                s->matrix.unsymmetric);
+        fprintf(
+            stream,
+            "    remark     %s has no symmetric tangent with these parameters: iterations take two products "
+            "instead of one, and a factor is LU; with a symmetric one, or with damping by the integrator, "
+            "a step takes a third to two thirds of the time\n",
+            s->matrix.unsymmetric);
     fprintf(stream, "    schedule of one evaluation:\n");
     describe_calls("condition", &s->program.conditions, stream);
     describe_calls("mapping", &s->program.mappings, stream);

@@ -1,4 +1,5 @@
-/* Sinew - hybrid: conjugate gradients while they cost less than a factorisation, else L D L^T.
+/* Sinew - hybrid: an iteration while it costs less than a factorisation, else the factorisation: conjugate
+   gradients and L D L^T for symmetric matrices, bicgstab and LU for others ("hybrid_lu").
    SPDX-License-Identifier: BSD-3-Clause
 
    How many iterations a matrix needs is known when they are done. The first solution with a matrix iterates
@@ -13,8 +14,17 @@
 #include <string.h>
 
 /* A multiplication in an iteration reads its number from memory; one of a factorisation finds it in a
-   register (measured: `sinew bench auto`). */
-static const double iteration_weight = 2.5, vectors = 20.0;
+   register (measured: `sinew bench auto`). LU works on single blocks, and takes twice as long for each. */
+typedef struct method {
+    const char* name;
+    const sn_solver_ops* direct;
+    const sn_component* iteration;
+    double (*cost)(const void* direct);
+    double products, vectors; /* of an iteration, in multiplications of the factorisation */
+} method;
+
+static const method symmetric = { "hybrid", &sn_ldl_ops, &sn_linear_cg, sn_ldl_cost, 2.5, 20.0 };
+static const method general = { "hybrid_lu", &sn_sparse_ops, &sn_linear_bicgstab, sn_sparse_cost, 2.5, 20.0 };
 
 enum { FIRST_INTERVAL = 32, LAST_INTERVAL = 4096 };
 
@@ -25,7 +35,8 @@ typedef struct experience {
 } experience;
 
 typedef struct hybrid {
-    void *ldl, *cg;
+    const method* by;
+    void *factored_by, *iterated_by;
     const sn_block_matrix* A;
     experience seen;
     bool factored;
@@ -36,7 +47,7 @@ typedef struct hybrid {
     sn_linear_report report;
 } hybrid;
 
-static const sn_solver_ops* iteration(void) { return sn_linear_cg.ops.solver; }
+static const sn_solver_ops* iteration(const hybrid* h) { return h->by->iteration->ops.solver; }
 
 static int factor(void* self, const sn_block_matrix* matrix)
 {
@@ -44,19 +55,19 @@ static int factor(void* self, const sn_block_matrix* matrix)
     h->A = matrix;
     h->iterated = false;
     h->factored = h->lasting || h->seen.direct > 0;
-    if (!h->factored) return iteration()->factor(h->cg, matrix);
+    if (!h->factored) return iteration(h)->factor(h->iterated_by, matrix);
     if (!h->lasting) --h->seen.direct;
     h->lasting = false;
-    return sn_ldl_ops.factor(h->ldl, matrix);
+    return h->by->direct->factor(h->factored_by, matrix);
 }
 
 /* False when the iteration has not converged for the cost of a factor. */
 static bool iterate(hybrid* h, const double* b)
 {
-    sn_iteration* t = h->cg; // the first member of cg
+    sn_iteration* t = h->iterated_by; // its first member
     t->params.iterations = h->iterated ? 0 : h->most;
-    iteration()->solve(h->cg, b, h->trial);
-    h->report = iteration()->report(h->cg);
+    iteration(h)->solve(h->iterated_by, b, h->trial);
+    h->report = iteration(h)->report(h->iterated_by);
     h->iterated = h->iterated || (!h->report.indefinite && h->report.residual <= t->params.tolerance);
     return h->iterated;
 }
@@ -73,11 +84,11 @@ static void solve(void* self, const double* b, double* x)
         h->seen.interval = h->seen.interval ? 2 * h->seen.interval : FIRST_INTERVAL;
         if (h->seen.interval > LAST_INTERVAL) h->seen.interval = LAST_INTERVAL;
         h->seen.direct = h->seen.interval;
-        h->factored = sn_ldl_ops.factor(h->ldl, h->A) < 0;
+        h->factored = h->by->direct->factor(h->factored_by, h->A) < 0;
     }
     h->report = (sn_linear_report){ 0 };
     if (h->factored)
-        sn_ldl_ops.solve(h->ldl, b, x);
+        h->by->direct->solve(h->factored_by, b, x);
     else
         memcpy(x, h->trial, bytes); // singular: the best there is
 }
@@ -87,52 +98,66 @@ static void solve(void* self, const double* b, double* x)
 static void destroy(void* self)
 {
     hybrid* h = self;
-    if (h->ldl) sn_ldl_ops.destroy(h->ldl);
-    if (h->cg) iteration()->destroy(h->cg);
+    if (h->factored_by) h->by->direct->destroy(h->factored_by);
+    if (h->iterated_by) iteration(h)->destroy(h->iterated_by);
     free(h->trial);
     free(h);
 }
 
-static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
+static void* make(const method* by, const sn_block_matrix* pattern, sn_error* error)
 {
-    static const sn_cg_params own = { .preconditioner = SN_PRECONDITIONER_JACOBI, .tolerance = 1e-10 };
     hybrid* h = calloc(1, sizeof *h);
-    (void)params;
     if (!h) {
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"hybrid\"");
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"%s\"", by->name);
         return NULL;
     }
-    h->ldl = sn_ldl_ops.create(NULL, pattern, error);
-    if (h->ldl) h->cg = iteration()->create(&own, pattern, error);
+    h->by = by;
+    h->factored_by = by->direct->create(NULL, pattern, error);
+    if (h->factored_by) h->iterated_by = iteration(h)->create(iteration(h)->accurate, pattern, error);
     h->trial = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
-    if (h->cg && h->trial) {
-        double each = iteration_weight * (double)pattern->value_count + vectors * (double)pattern->dofs;
-        h->most = (int)fmin(fmax(1.0, sn_ldl_cost(h->ldl) / each), 3.0 * pattern->dofs);
+    if (h->iterated_by && h->trial) {
+        double each = by->products * (double)pattern->value_count + by->vectors * (double)pattern->dofs;
+        h->most = (int)fmin(fmax(1.0, by->cost(h->factored_by) / each), 3.0 * pattern->dofs);
         return h;
     }
-    if (h->cg) sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"hybrid\"");
+    if (h->iterated_by) sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"%s\"", by->name);
     destroy(h);
     return NULL;
+}
+
+static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
+{
+    (void)params;
+    return make(&symmetric, pattern, error);
+}
+
+static void* create_general(const void* params, const sn_block_matrix* pattern, sn_error* error)
+{
+    (void)params;
+    return make(&general, pattern, error);
 }
 
 static size_t bytes(const void* self)
 {
     const hybrid* h = self;
-    return sizeof *h + sn_ldl_ops.bytes(h->ldl) + iteration()->bytes(h->cg) +
-           ((size_t)((const sn_iteration*)h->cg)->dofs + SN_BLOCK_PAD) * sizeof(double);
+    return sizeof *h + h->by->direct->bytes(h->factored_by) + iteration(h)->bytes(h->iterated_by) +
+           ((size_t)((const sn_iteration*)h->iterated_by)->dofs + SN_BLOCK_PAD) * sizeof(double);
 }
 
-static void start(void* self, const double* x) { sn_iteration_start(((hybrid*)self)->cg, x); }
+static void start(void* self, const double* x) { sn_iteration_start(((hybrid*)self)->iterated_by, x); }
 
 static void forget(void* self)
 {
     hybrid* h = self;
     h->seen = (experience){ 0 };
     h->lasting = false;
-    sn_iteration_forget(h->cg);
+    sn_iteration_forget(h->iterated_by);
 }
 
-static void use_tasks(void* self, sn_tasks* tasks) { sn_iteration_use_tasks(((hybrid*)self)->cg, tasks); }
+static void use_tasks(void* self, sn_tasks* tasks)
+{
+    sn_iteration_use_tasks(((hybrid*)self)->iterated_by, tasks);
+}
 
 static sn_linear_report report(const void* self) { return ((const hybrid*)self)->report; }
 
@@ -166,4 +191,26 @@ const sn_component sn_linear_hybrid = {
     .source = "Hestenes, Stiefel 1952; Duff, Reid 1983",
     .role = SN_ROLE_SOLVER,
     .ops.solver = &ops,
+};
+
+static const sn_solver_ops general_ops = {
+    .create = create_general,
+    .destroy = destroy,
+    .factor = factor,
+    .solve = solve,
+    .bytes = bytes,
+    .start = start,
+    .forget = forget,
+    .use_tasks = use_tasks,
+    .report = report,
+};
+
+const sn_component sn_linear_hybrid_lu = {
+    .abi = SN_COMPONENT_ABI,
+    .name = "hybrid_lu",
+    .summary = "Stabilised biconjugate gradients while they cost less than a factorisation, else LU; by "
+               "counted operations.",
+    .source = "van der Vorst 1992",
+    .role = SN_ROLE_SOLVER,
+    .ops.solver = &general_ops,
 };

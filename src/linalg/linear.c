@@ -17,7 +17,9 @@
     X(sn_linear_dense)                                                                                       \
     X(sn_linear_sparse)                                                                                      \
     X(sn_linear_minres)                                                                                      \
-    X(sn_linear_hybrid)
+    X(sn_linear_hybrid)                                                                                      \
+    X(sn_linear_bicgstab)                                                                                    \
+    X(sn_linear_hybrid_lu)
 
 #define DECLARE(name) SN_API extern const sn_component name;
 SOLVERS(DECLARE)
@@ -38,6 +40,7 @@ static const extras rows[] = {
     { .type = &sn_linear_ldl, .half = &sn_ldl_half, .negatives = sn_ldl_negatives },
     { .type = &sn_linear_sparse, .half = &sn_sparse_half },
     { .type = &sn_linear_hybrid, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
+    { .type = &sn_linear_hybrid_lu, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
 };
 
 static const extras* extras_of(const sn_component* type)

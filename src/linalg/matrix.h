@@ -26,8 +26,10 @@ void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const dou
 /** A solver prepared for one pattern. */
 typedef struct sn_linear sn_linear;
 
-/** Chosen by the engine for symmetric matrices that change, see hybrid.c. */
-extern const sn_component sn_linear_hybrid;
+/** Chosen by the engine for matrices that change, symmetric and unsymmetric, see hybrid.c. */
+extern const sn_component sn_linear_hybrid, sn_linear_hybrid_lu;
+/** Stabilised biconjugate gradients, bicgstab.c. */
+extern const sn_component sn_linear_bicgstab;
 
 /** The linear solvers of the library, components of SN_ROLE_SOLVER, in the order in which `auto` asks
     them. */

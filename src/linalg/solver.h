@@ -13,6 +13,8 @@ bool sn_ldl_is_definite(const void* ldl);
 int sn_ldl_negatives(const void* ldl);
 /** Multiplications of a factorisation by "ldl". */
 double sn_ldl_cost(const void* ldl);
+/** Multiplications of a factorisation by "sparse". */
+double sn_sparse_cost(const void* sparse);
 
 /** What "hybrid" has learnt from earlier matrices: further solutions depend on it. */
 void* sn_hybrid_memory(void* hybrid, size_t* bytes);

@@ -719,6 +719,20 @@ static bool analyse(const sn_block_matrix* p, symbolic* y, sparse* s)
     return !s->pool.failed;
 }
 
+/* Each column multiplies the nodes below it with those beside it. */
+double sn_sparse_cost(const void* self)
+{
+    const sparse* s = self;
+    double sum = 0.0;
+    for (int j = 0; j < s->n; ++j) {
+        double rows = s->size[j];
+        for (int e = s->below_start[j]; e < s->below_start[j + 1]; ++e)
+            rows += s->size[s->below[e]];
+        sum += s->size[j] * rows * rows;
+    }
+    return sum;
+}
+
 /* ---- creation ---- */
 
 static void destroy(void* self)

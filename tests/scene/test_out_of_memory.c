@@ -61,6 +61,9 @@ static const struct {
                "moment='0 0 1.8'/><statics/></scene>" },
     { "minres", "<scene step='1 ms'><suture name='s' length='0.1 m' radius='0.15 mm' young_modulus='1 GPa' "
                 "elements='6'/><dirk linear='minres'/></scene>" },
+    { "hybrid_lu",
+      "<scene step='1 ms'><suture name='s' length='0.1 m' radius='0.15 mm' young_modulus='1 GPa' "
+      "elements='6'/><dirk linear='hybrid_lu'/></scene>" },
 };
 
 /* ---- one life of a scene ------------------------------------------------------------------------------- */
