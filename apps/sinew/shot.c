@@ -8,7 +8,8 @@
 
 typedef struct shot_options {
     time_point at;
-    const char *out, *size, *view;
+    const char *out, *size, *view, *colour, *range;
+    bool logarithmic;
     text_list set;
 } shot_options;
 
@@ -41,6 +42,13 @@ static bool read_view(const char* text, double eye[3])
            isfinite(eye[0] + eye[1] + eye[2]) && fabs(eye[0]) + fabs(eye[1]) + fabs(eye[2]) > 0.0;
 }
 
+static bool read_range(const char* text, sn_view_picture* picture)
+{
+    char rest;
+    return sscanf(text, "%lf %lf %c", &picture->low, &picture->high, &rest) == 2 &&
+           isfinite(picture->low + picture->high) && picture->low < picture->high;
+}
+
 static sn_status run_until(sn_sim* sim, const time_point* at, sn_error* error)
 {
     double end = at->given ? at->seconds : sn_sim_duration(sim);
@@ -61,6 +69,10 @@ static int run_shot(const call* c)
         return usage_error(c, "--size: pixels as WIDTHxHEIGHT, 16 to 8192 each: 960x540");
     if (o->view && !read_view(o->view, picture.eye))
         return usage_error(c, "--view: x, y, z, iso, or the direction of the viewer: \"1 -1 0.5\"");
+    if (o->range && !read_range(o->range, &picture))
+        return usage_error(c, "--range: the smallest and the largest number, in SI units: \"0 5000\"");
+    picture.colour = o->colour && strcmp(o->colour, "none") == 0 ? "" : o->colour;
+    picture.logarithmic = o->logarithmic;
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     sn_error error = { 0 };
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
@@ -93,6 +105,11 @@ static const option options[] = {
     { OPTION(shot_options, size), "WxH", "size in pixels; 960x540 by default" },
     { OPTION(shot_options, view), "VIEW",
       "x, y, z, iso (the default), or the direction of the viewer: \"1 -1 0.5\"" },
+    { OPTION(shot_options, colour), "RESULT",
+      "colour what has this result: /tissue/von_mises, /points/velocity.length; none: nothing" },
+    { OPTION(shot_options, range), "\"LOW HIGH\"",
+      "ends of the colours, in SI units; the smallest and largest number by default" },
+    { OPTION(shot_options, logarithmic), NULL, "colour by the logarithm" },
     { OPTION(shot_options, set), "PATH.PARAM=VALUE", "change a parameter; can be given several times" },
 };
 
@@ -104,7 +121,9 @@ const verb verb_shot = {
     .summary = "draw a picture of a scene at some time",
     .text = "Simulates the scene up to that time and draws the picture of `sinew view` without a browser.\n",
     .examples = { { "sinew shot scenes/needle/biopsy.xml --at 3 --out biopsy.png",
-                    "draw the needle in the prostate" } },
+                    "draw the needle in the prostate" },
+                  { "sinew shot scenes/tissue/cantilever.xml --colour /gel/von_mises",
+                    "draw the stress in a beam" } },
     .options = { options, SN_COUNT(options), false },
     .options_size = sizeof(shot_options),
     .run = run_shot,

@@ -62,7 +62,8 @@ typedef struct sn_view_options {
     const char* assets;
     /** File name of the scene, shown to visitors. NULL: none. */
     const char* file;
-    /** Initial ratio of simulated to real time. Default 0: real time; HUGE_VAL: as fast as possible. */
+    /** Initial ratio of simulated to real time. Default 0: real time, or ten steps a second for scenes with
+        steps above 0.1 s; HUGE_VAL: as fast as possible. */
     double speed;
     /** Reads the scene again, unexpanded, with its overrides. It lets visitors change parameters that are not
         live and save the changed scene. NULL: they cannot. Called by the stepping thread. */
@@ -113,11 +114,21 @@ typedef struct sn_view_picture {
     int height;
     /** Direction from the scene to the eye, any length. Default 0 0 0: right, front and above. */
     double eye[3];
+    /** Result that colours the objects that have it: "ITEM/QUANTITY" or "ITEM/QUANTITY.COMPONENT", as
+        "/tissue/von_mises", "/points/velocity.length", "/needle/joints/tension". NULL: concentrations and
+        temperatures where the scene has them; "": none. */
+    const char* colour;
+    /** Ends of the range of colours, in the SI unit of the result. Both 0: its smallest and largest value. */
+    double low;
+    double high;
+    /** Colours by the logarithm; values of 0 and below have the colour of the low end. */
+    bool logarithmic;
 } sn_view_picture;
 
-/** Writes a PNG file of the present state as the page shows it, in parallel projection with a scale bar.
-    `scene` is the one that `sim` was compiled from. Needs no server and no browser. SN_ERR_UNSUPPORTED when
-    built without cairo. */
+/** Writes a PNG file of the present state as the page shows it, in parallel projection with a scale bar, and
+    a legend where results are shown as colours. `scene` is the one that `sim` was compiled from. Needs no
+    server and no browser. SN_ERR_ARGUMENT for a result that the scene does not have, or a range without size;
+    SN_ERR_UNSUPPORTED when built without cairo. */
 SN_API sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how, const char* path,
                                sn_error* error);
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "view/fields.h"
 #include "view/server.h"
 #include "view/wire.h"
 
@@ -238,9 +239,9 @@ static bool find_colours(const server* s, client* c, const message* m, int* out)
 {
     char sentence[MESSAGE_PATH + 80];
     for (int i = 0; i < m->colour_count; ++i) {
-        out[i] = sn_view_model_channel_find(s->model, m->colour[i]);
+        out[i] = sn_view_field_find(s->model, m->colour[i]);
         if (out[i] >= 0) continue;
-        snprintf(sentence, sizeof sentence, "channel \"%s\": the scene has no such channel", m->colour[i]);
+        snprintf(sentence, sizeof sentence, "colors: nothing here can be coloured by \"%s\"", m->colour[i]);
         complain(c, m, sentence);
         return false;
     }

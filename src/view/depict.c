@@ -52,6 +52,21 @@ static const float* rows_of(const drawing* d, json_int_t id, int* count, int* wi
     return NULL;
 }
 
+/* The values that colour an object from now on, one for each row from number `first` of the object on; NULL
+   where it keeps its colour. */
+static const float* paint(drawing* d, const json_t* o, int count)
+{
+    size_t i;
+    json_t *number, *id = json_object_get(o, "id");
+    int first = (int)json_integer_value(json_object_get(o, "first"));
+    json_array_foreach(d->painted, i, number)
+    {
+        bool fits = d->value_count == count || d->value_count + first <= count;
+        if (json_equal(number, id) && d->values && fits) d->facets.painted = true;
+    }
+    return d->facets.painted ? d->values : NULL;
+}
+
 static sn_vec3 place(const float* row) { return sn_v3(row[0], row[1], row[2]); }
 
 /* Place and axes of a node of an object; the world for null. */
@@ -75,25 +90,37 @@ static void draw_line(drawing* d, const json_t* o)
 {
     int count, width;
     const json_t* radii = json_object_get(o, "radius");
-    const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
-    sn_vec3* points = rows ? malloc((size_t)count * (sizeof *points + sizeof(double))) : NULL;
+    const float *rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width),
+                *values = paint(d, o, count);
+    sn_vec3* points = rows ? malloc((size_t)count * (sizeof *points + sizeof(double) + sizeof(float))) : NULL;
     if (!points) return;
     double* radius = (double*)(points + count);
+    float* value = (float*)(radius + count);
+    int first = d->value_count == count ? 0 : (int)json_integer_value(json_object_get(o, "first"));
     int given = (int)json_array_size(radii);
     for (int i = 0; i < count; ++i) {
         points[i] = place(rows + (ptrdiff_t)i * width);
         radius[i] = fmax(given ? number(radii, given == count ? (size_t)i : 0) : 0.0, d->thin);
+        int own = i < first ? 0 : i - first < d->value_count ? i - first : d->value_count - 1;
+        value[i] = values ? values[own] : 0.0f; // nodes of others have that of the nearest own one
     }
     sn_view_figure_tube(&d->facets, points, count, radius, count, json_is_true(json_object_get(o, "closed")),
-                        colour_of(o));
+                        values ? value : NULL, colour_of(o));
     free(points);
 }
 
 /* A ribbon that faces the eye: two triangles, of a net there are many. */
-static void draw_ribbon(drawing* d, const sn_vec3 end[2], ink colour)
+static void draw_ribbon(drawing* d, const sn_vec3 end[2], const float value[2], ink colour)
 {
     sn_vec3 along = sn_sub(end[1], end[0]), across = sn_scale(d->thin, unit_of(sn_cross(d->toward, along)));
-    sn_view_figure_patch(&d->facets, sn_sub(end[0], across), along, sn_scale(2.0, across), colour);
+    corner at[4];
+    for (int i = 0; i < 4; ++i) {
+        int e = i == 1 || i == 2;
+        at[i] = (corner){ sn_madd(end[e], i < 2 ? -1.0 : 1.0, across), sn_cross(along, across),
+                          (double)value[e] };
+    }
+    sn_view_facets_add(&d->facets, at[0], at[1], at[2], colour);
+    sn_view_facets_add(&d->facets, at[0], at[2], at[3], colour);
 }
 
 /* Lines between nodes: rods where they have a radius. */
@@ -102,18 +129,21 @@ static void draw_edges(drawing* d, const json_t* o)
     int count, width;
     const json_t* nodes = json_object_get(json_object_get(o, "topology"), "edges");
     const float* rows = rows_of(d, json_integer_value(json_object_get(o, "id")), &count, &width);
+    const float* values = paint(d, o, count);
     double given = number(json_object_get(o, "radius"), 0), radius = fmax(given, d->thin);
     for (size_t i = 0; rows && i + 1 < json_array_size(nodes); i += 2) {
         sn_vec3 end[2];
+        float value[2] = { 0.0f, 0.0f };
         for (size_t e = 0; e < 2; ++e) {
             json_int_t node = json_integer_value(json_array_get(nodes, i + e));
             if (node < 0 || node >= count) return;
             end[e] = place(rows + node * width);
+            if (values) value[e] = values[node];
         }
         if (given > 0.0)
-            sn_view_figure_tube(&d->facets, end, 2, &radius, 1, false, colour_of(o));
+            sn_view_figure_tube(&d->facets, end, 2, &radius, 1, false, values ? value : NULL, colour_of(o));
         else
-            draw_ribbon(d, end, colour_of(o));
+            draw_ribbon(d, end, value, colour_of(o));
     }
 }
 
@@ -150,15 +180,17 @@ static void draw_surface(drawing* d, const json_t* o)
     size_t sides = three ? 3 : 4, numbers = json_array_size(three ? three : four);
     json_int_t id = json_integer_value(json_object_get(o, "id"));
     const float* rows = rows_of(d, id, &count, &width);
+    const float* values = paint(d, o, count);
     if (d->parts[id].shell) colour.alpha = shell_alpha;
     for (size_t i = 0; rows && i + sides <= numbers; i += sides)
         for (size_t k = 1; k + 1 < sides; ++k) {
             const size_t which[3] = { i, i + k, i + k + 1 };
-            corner at[3];
+            corner at[3] = { 0 };
             for (int j = 0; j < 3; ++j) {
                 int node = (int)json_integer_value(json_array_get(three ? three : four, which[j]));
                 if (node < 0 || node >= count) return;
                 at[j].p = place(rows + (ptrdiff_t)node * width);
+                at[j].value = values ? (double)values[node] : 0.0;
             }
             at[0].n = at[1].n = at[2].n = sn_cross(sn_sub(at[1].p, at[0].p), sn_sub(at[2].p, at[0].p));
             sn_view_facets_add(&d->facets, at[0], at[1], at[2], colour);
@@ -174,7 +206,7 @@ static void draw_ring(drawing* d, sn_vec3 at, sn_vec3 axis, double radius, doubl
         double angle = 6.283185307179586 * i / POINTS;
         points[i] = sn_add(at, sn_scale(radius, sn_add(sn_scale(cos(angle), u), sn_scale(sin(angle), v))));
     }
-    sn_view_figure_tube(&d->facets, points, POINTS, &thick, 1, true, colour);
+    sn_view_figure_tube(&d->facets, points, POINTS, &thick, 1, true, NULL, colour);
 }
 
 static void draw_solid(drawing* d, const json_t* o)
@@ -229,7 +261,7 @@ static void draw_springs(drawing* d, const json_t* o)
             sn_vec3 own = sn_v3(number(p, 3 * i), number(p, 3 * i + 1), number(p, 3 * i + 2));
             line[e] = sn_add(at[e], sn_rotate(turn[e], own));
         }
-        sn_view_figure_tube(&d->facets, line, 2, &radius, 1, false, colour_of(o));
+        sn_view_figure_tube(&d->facets, line, 2, &radius, 1, false, NULL, colour_of(o));
     }
 }
 
@@ -272,6 +304,7 @@ void sn_view_depict_all(drawing* d)
         const json_t* o = json_array_get(d->objects, i);
         bool seen = !json_is_true(json_object_get(o, "hidden")) && !json_is_true(json_object_get(o, "quiet"));
         d->parts[i].first = d->facets.count;
+        d->facets.painted = false;
         for (int row = 0; seen && row < SN_COUNT(kinds); ++row)
             if (strcmp(kinds[row].kind, word(o, "kind")) == 0) kinds[row].draw(d, o);
         d->parts[i].end = d->facets.count;

@@ -15,10 +15,13 @@ typedef struct drawing {
     unsigned char* frame; /**< the message that a page would get */
     uint32_t blocks;      /**< in it */
     facets facets;
-    depicted* parts; /**< one for each object */
-    sn_vec3 toward;  /**< the eye: thin lines are ribbons that face it */
-    double thin;     /**< half width of the thinnest line [m] */
-    double extent;   /**< of the scene, for planes and arrows [m] */
+    depicted* parts;     /**< one for each object */
+    const float* values; /**< one for each row of `painted` objects, or NULL */
+    int value_count;
+    const json_t* painted; /**< numbers of the objects that show them */
+    sn_vec3 toward;        /**< the eye: thin lines are ribbons that face it */
+    double thin;           /**< half width of the thinnest line [m] */
+    double extent;         /**< of the scene, for planes and arrows [m] */
 } drawing;
 
 /** How large what moves is [m]: the diagonal of the box around all rows. */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "scene/scene.h"
 #include "scene/shapes.h"
-#include "view/model.h"
+#include "view/fields.h"
 
 /* ---- channels ------------------------------------------------------------------------------------------ */
 
@@ -259,8 +259,8 @@ json_t* sn_view_model_describe(model_maker* k)
         json_object_set_new(item, "drive", describe_drive(k, i));
         json_array_append_new(items, item);
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:o}", "type", "scene", "revision",
+    return json_pack("{s:s, s:i, s:s, s:s, s:f, s:f, s:b, s:o, s:o, s:o, s:o}", "type", "scene", "revision",
                      m->revision, "title", m->title, "file", m->file, "step", m->step, "duration",
                      m->duration, "static", m->is_static, "items", items, "channels", describe_channels(k),
-                     "objects", k->objects);
+                     "fields", sn_view_fields_describe(k), "objects", k->objects);
 }

@@ -33,16 +33,24 @@ static sn_vec3 tangent(const sn_vec3* points, int count, bool closed, int i)
     return sn_norm(t) > 0.0 ? unit_of(t) : sn_v3(1, 0, 0);
 }
 
-static void cap(facets* f, sn_vec3 centre, sn_vec3 normal, sn_vec3 u, sn_vec3 v, double r, ink colour)
+/* An end of a tube: `middle` is the corner at its centre. */
+static void cap(facets* f, corner middle, sn_vec3 u, sn_vec3 v, double r, ink colour)
 {
-    for (int k = 0; k < SIDES; ++k)
-        sn_view_facets_add(f, (corner){ centre, normal },
-                           (corner){ sn_add(centre, sn_scale(r, around(u, v, k))), normal },
-                           (corner){ sn_add(centre, sn_scale(r, around(u, v, k + 1))), normal }, colour);
+    corner rim[2] = { middle, middle };
+    for (int k = 0; k < SIDES; ++k) {
+        for (int side = 0; side < 2; ++side)
+            rim[side].p = sn_add(middle.p, sn_scale(r, around(u, v, k + side)));
+        sn_view_facets_add(f, middle, rim[0], rim[1], colour);
+    }
+}
+
+static corner rim(sn_vec3 centre, double radius, sn_vec3 out, double value)
+{
+    return (corner){ sn_add(centre, sn_scale(radius, out)), out, value };
 }
 
 void sn_view_figure_tube(facets* f, const sn_vec3* points, int count, const double* radius, int radii,
-                         bool closed, ink colour)
+                         bool closed, const float* values, ink colour)
 {
     sn_vec3 u, v, last_u = { 0 }, last_v = { 0 };
     if (count < 2) return;
@@ -53,14 +61,13 @@ void sn_view_figure_tube(facets* f, const sn_vec3* points, int count, const doub
         u = unit_of(sn_sub(u, sn_scale(sn_dot(u, t), t))); // carried along without a twist
         v = sn_cross(t, u);
         double r = radius[radii == 1 ? 0 : i % count], s = radius[radii == 1 ? 0 : (i + count - 1) % count];
-        for (int k = 0; k < SIDES && i > 0; ++k) {
-            sn_vec3 a = around(last_u, last_v, k), b = around(last_u, last_v, k + 1), c = around(u, v, k + 1),
-                    d = around(u, v, k);
-            quad(f, (corner){ sn_add(before, sn_scale(s, a)), a },
-                 (corner){ sn_add(before, sn_scale(s, b)), b }, (corner){ sn_add(at, sn_scale(r, c)), c },
-                 (corner){ sn_add(at, sn_scale(r, d)), d }, colour);
-        }
-        if (!closed && (i == 0 || i == count - 1)) cap(f, at, t, u, v, r, colour);
+        double value = values ? (double)values[i % count] : 0.0,
+               last_value = values ? (double)values[(i + count - 1) % count] : 0.0;
+        for (int k = 0; k < SIDES && i > 0; ++k)
+            quad(f, rim(before, s, around(last_u, last_v, k), last_value),
+                 rim(before, s, around(last_u, last_v, k + 1), last_value),
+                 rim(at, r, around(u, v, k + 1), value), rim(at, r, around(u, v, k), value), colour);
+        if (!closed && (i == 0 || i == count - 1)) cap(f, (corner){ at, t, value }, u, v, r, colour);
         last_u = u;
         last_v = v;
     }
@@ -76,7 +83,7 @@ void sn_view_figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double 
     for (int i = 0; i + 1 < count; ++i) {
         double dr = outline[i + 1][0] - outline[i][0], dz = outline[i + 1][1] - outline[i][1];
         for (int k = 0; k < SIDES; ++k) {
-            corner at[4];
+            corner at[4] = { 0 };
             for (int j = 0; j < 4; ++j) {
                 const double* o = outline[i + (j == 1 || j == 2)];
                 sn_vec3 out = around(u, v, k + (j > 1));
@@ -93,7 +100,7 @@ void sn_view_figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const dou
     enum { ROWS = 14 };
     for (int i = 0; i < ROWS; ++i)
         for (int k = 0; k < SIDES; ++k) {
-            corner at[4];
+            corner at[4] = { 0 };
             for (int j = 0; j < 4; ++j) {
                 double polar = 0.5 * turn * (i + (j == 1 || j == 2)) / ROWS,
                        angle = turn * (k + (j > 1)) / SIDES;
@@ -108,8 +115,8 @@ void sn_view_figure_ellipsoid(facets* f, sn_vec3 centre, sn_quat axes, const dou
 void sn_view_figure_patch(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, ink colour)
 {
     sn_vec3 n = sn_cross(a, b);
-    quad(f, (corner){ from, n }, (corner){ sn_add(from, a), n }, (corner){ sn_add(sn_add(from, a), b), n },
-         (corner){ sn_add(from, b), n }, colour);
+    quad(f, (corner){ from, n, 0 }, (corner){ sn_add(from, a), n, 0 },
+         (corner){ sn_add(sn_add(from, a), b), n, 0 }, (corner){ sn_add(from, b), n, 0 }, colour);
 }
 
 void sn_view_figure_box(facets* f, sn_vec3 from, sn_vec3 a, sn_vec3 b, sn_vec3 c, ink colour)

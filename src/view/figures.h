@@ -2,9 +2,10 @@
 #pragma once
 #include "view/raster.h"
 
-/** A tube along points; `radius` of one for all (`radii` 1) or of each. */
+/** A tube along points; `radius` of one for all (`radii` 1) or of each; `values` of each, which decide the
+    colour where `f` is painted, or NULL. */
 void sn_view_figure_tube(facets* f, const sn_vec3* points, int count, const double* radius, int radii,
-                         bool closed, ink colour);
+                         bool closed, const float* values, ink colour);
 /** A body of revolution about `axis` through `origin`: radii and heights of its outline. */
 void sn_view_figure_lathe(facets* f, sn_vec3 origin, sn_vec3 axis, const double (*outline)[2], int count,
                           ink colour);

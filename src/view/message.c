@@ -90,9 +90,9 @@ static bool decode_step(const decoder* d, message* m)
 static bool decode_speed(const decoder* d, message* m)
 {
     m->count = 1;
-    if (!take_real(d, "value", 0.0, 10.0, m->number)) return false;
+    if (!take_real(d, "value", 0.0, MESSAGE_SPEED_MAX, m->number)) return false;
     return m->number[0] == 0.0 || m->number[0] >= 0.1 ||
-           wrong(d, "value", "0 (as fast as possible), or 0.1 to 10");
+           wrong(d, "value", "0 (as fast as possible), or 0.1 to 1e6");
 }
 
 static bool decode_seek(const decoder* d, message* m)

@@ -13,7 +13,8 @@ enum {
     MESSAGE_PATH = 256,
     MESSAGE_VALUE = 4096,
     MESSAGE_COLOURS = 8,
-    MESSAGE_CHANNELS = 32
+    MESSAGE_CHANNELS = 32,
+    MESSAGE_SPEED_MAX = 1000000 /**< times real time */
 };
 
 typedef enum message_verb {

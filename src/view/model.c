@@ -4,7 +4,9 @@
 #include <string.h>
 #include "engine/refresh.h"
 #include "scene/scene.h"
+#include "view/fields.h"
 #include "view/materials.h"
+#include "view/message.h"
 #include "view/wire.h"
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
@@ -47,16 +49,12 @@ static size_t row_bytes(const drawable* o)
     return 0;
 }
 
-/* Room for every object, a colour of four numbers for every node of a state, the hand, and eight blocks to
-   spare. */
+/* Room for every object, as many fields as a view shows at once, the hand, and eight blocks to spare. */
 static bool open_frames(model* m)
 {
-    size_t colours = 0;
-    for (int i = 0; i < m->object_count; ++i) {
+    size_t colours = MESSAGE_COLOURS * (((size_t)m->longest * sizeof(float) + 7) & ~(size_t)7);
+    for (int i = 0; i < m->object_count; ++i)
         m->frame_bytes += row_bytes(&m->objects[i]) * (size_t)m->objects[i].count;
-        if (m->objects[i].kind == OBJECT_POINTS || m->objects[i].kind == OBJECT_FRAMES)
-            colours += 4 * sizeof(float) * (size_t)m->objects[i].count;
-    }
     m->frame_capacity = sn_view_wire_overhead(m->object_count + 16) + m->frame_bytes + colours + 64;
     triple_init(&m->turn);
     for (int i = 0; i < 3; ++i) {
@@ -74,6 +72,7 @@ static bool fill(model_maker* k)
     if (!match_items(k)) return false;
     sn_view_model_find_objects(k);
     sn_view_model_find_channels(k);
+    sn_view_fields_find(k);
     json_t* description = sn_view_model_describe(k);
     m->text = description ? json_dumps(description, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
     json_decref(description);
@@ -173,20 +172,40 @@ static const double* control_point(const curve* c, int i)
     return c->part[part]->x + i * sn_kind_coords(c->part[part]->kind);
 }
 
+static sn_vec3 curve_row(const curve* c, int row)
+{
+    double x[3] = { 0 };
+    for (int j = 0; j < (c->control ? 4 : 1); ++j) {
+        const double* at = control_point(c, c->control ? c->control[row] + j : row);
+        for (int i = 0; i < 3; ++i)
+            x[i] += c->control ? c->weight[row][j] * at[i] : at[i];
+    }
+    return sn_v3(x[0], x[1], x[2]);
+}
+
+void sn_view_model_follow(const drawable* o)
+{
+    const curve* c = o->kind == OBJECT_CURVE ? o->curve : NULL;
+    sn_system_follow(o->system, o->state);
+    for (int p = 0; c && p < c->part_count; ++p)
+        sn_system_follow(c->system[p], c->state[p]);
+}
+
+sn_vec3 sn_view_model_row(const drawable* o, int row)
+{
+    if (o->kind == OBJECT_CURVE) return curve_row(o->curve, row);
+    const sn_state* state = &o->system->layout.states[o->state];
+    const double* x = state->x + row * sn_kind_coords(state->kind);
+    return sn_v3(x[0], x[1], x[2]);
+}
+
 static void write_curve(const drawable* o, float* out)
 {
-    const curve* c = o->curve;
-    for (int p = 0; p < c->part_count; ++p)
-        sn_system_follow(c->system[p], c->state[p]);
     for (int k = 0; k < o->count; ++k) {
-        double x[3] = { 0 };
-        for (int j = 0; j < (c->control ? 4 : 1); ++j) {
-            const double* at = control_point(c, c->control ? c->control[k] + j : k);
-            for (int i = 0; i < 3; ++i)
-                x[i] += c->control ? c->weight[k][j] * at[i] : at[i];
-        }
-        for (int i = 0; i < 3; ++i)
-            out[3 * k + i] = (float)x[i];
+        sn_vec3 x = curve_row(o->curve, k);
+        out[3 * k] = (float)x.x;
+        out[3 * k + 1] = (float)x.y;
+        out[3 * k + 2] = (float)x.z;
     }
 }
 
@@ -214,7 +233,7 @@ void sn_view_model_write_objects(const model* m, sn_sim* sim, wire* w, double* s
         float* out = sn_view_wire_block(w, (uint32_t)i, kind, WIRE_F32, (uint32_t)o->count,
                                         row_bytes(o) * (size_t)o->count);
         if (!out) return;
-        sn_system_follow(o->system, o->state);
+        sn_view_model_follow(o);
         if (o->kind == OBJECT_CURVE)
             write_curve(o, out);
         else if (o->kind == OBJECT_ARROWS)

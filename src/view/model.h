@@ -66,6 +66,9 @@ typedef struct model {
     int object_count;
     model_channel* channels;
     int channel_count;
+    struct model_field* fields; /**< results as colours, see fields.h */
+    int field_count;
+    int longest;           /**< rows of the longest field */
     int widest;            /**< numbers of the widest channel */
     size_t frame_bytes;    /**< of all objects, without colours */
     size_t frame_capacity; /**< of a whole frame */
@@ -88,8 +91,11 @@ void sn_view_model_keep(model* m);
 void sn_view_model_drop(model* m);
 /** Number of a channel by its path, or -1. */
 int sn_view_model_channel_find(const model* m, const char* path);
+/** Brings the states that an object shows to the present. */
+void sn_view_model_follow(const drawable* o);
+/** Place of a row of an object that shows nodes [m]. */
+sn_vec3 sn_view_model_row(const drawable* o, int row);
 /** Writes what moves to the back buffer: the simulation's present state. */
-
 void sn_view_model_write_objects(const model* m, sn_sim* sim, wire* w, double* scratch);
 
 /* ---- parts: shapes.c, surface.c, quiet.c, describe.c --------------------------------------------------- */

@@ -6,20 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 #include "config.h"
+#include "base/text.h"
 #include "view/depict.h"
-#include "view/model.h"
+#include "view/fields.h"
 #if SINEW_HAVE_CAIRO
 #include "plot/canvas.h"
+#include "view/legend.h"
 
 /* ---- the picture --------------------------------------------------------------------------------------- */
 
-static void draw_all(drawing* d, camera* c)
+static void draw_all(drawing* d, camera* c, bool finds_range)
 {
     d->thin = 0.0;
     for (int pass = 0; pass < 2;
          ++pass) { // the second knows how large a pixel is, and what has something inside
         sn_view_depict_all(d);
         sn_view_camera_fit(c, &d->facets);
+        if (finds_range) d->facets.palette = sn_view_facets_range(&d->facets, d->facets.palette.log);
         sn_view_depict_find_shells(d);
         d->thin = 1.1 / c->scale;
     }
@@ -52,7 +55,14 @@ static void draw_scale(sn_canvas* canvas, const camera* c)
     sn_canvas_text(canvas, SN_FONT_TICK, x, y - 6, 0, false, text);
 }
 
-static sn_status save(const camera* c, uint32_t* pixels, const char* title, const char* path, sn_error* error)
+/* The result that is shown, and its numbers. */
+typedef struct shown {
+    const model_field* field; /**< NULL: none */
+    float* values;
+} shown;
+
+static sn_status save(const camera* c, const drawing* d, const shown* s, uint32_t* pixels, const char* title,
+                      const char* path, sn_error* error)
 {
     sn_canvas canvas;
     if (sn_canvas_open(&canvas, path, c->width, c->height, 1.0, error)) return error->status;
@@ -61,29 +71,71 @@ static sn_status save(const camera* c, uint32_t* pixels, const char* title, cons
         return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     }
     draw_scale(&canvas, c);
+    if (s->field) sn_view_legend_draw(&canvas, s->field, &d->facets.palette);
     return sn_canvas_close(&canvas, title, error);
 }
 
-static sn_status draw_picture(drawing* d, const model* m, const sn_view_picture* how, const char* path,
-                              sn_error* error)
+static sn_status draw_picture(drawing* d, const model* m, const shown* s, const sn_view_picture* how,
+                              const char* path, sn_error* error)
 {
     camera c = sn_view_camera_look(sn_v3(how->eye[0], how->eye[1], how->eye[2]), how->width, how->height);
     uint32_t* pixels = malloc((size_t)how->width * (size_t)how->height * sizeof *pixels);
     d->toward = c.toward;
-    draw_all(d, &c);
+    draw_all(d, &c, how->low == 0.0 && how->high == 0.0);
     bool good = pixels != NULL;
     if (good) background(pixels, how->width, how->height);
     good = good && sn_view_raster_draw(&c, &d->facets, pixels);
-    sn_status status = good ? save(&c, pixels, m->title, path, error)
+    sn_status status = good ? save(&c, d, s, pixels, m->title, path, error)
                             : sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     free(pixels);
     return status;
+}
+
+/* ---- colours ------------------------------------------------------------------------------------------- */
+
+/* Number of the field that is shown; -1: none, -2 with a sentence: there is no such result. */
+static int choose_field(const model* m, const char* wanted, sn_error* error)
+{
+    int found = -1;
+    for (int i = 0; i < m->field_count && !wanted; ++i)
+        if (m->fields[i].usual) return i;
+    if (!wanted || !wanted[0] || (found = sn_view_field_find(m, wanted)) >= 0) return found;
+    const char* paths[MODEL_FIELDS];
+    for (int i = 0; i < m->field_count; ++i)
+        paths[i] = m->fields[i].path;
+    const char* nearest = sn_nearest(wanted, paths, m->field_count);
+    if (!nearest && m->field_count) nearest = paths[0];
+    sn_fail(error, SN_ERR_ARGUMENT, "nothing drawn here has the result \"%.160s\"%s%s%s", wanted,
+            nearest ? "; it has \"" : "", nearest ? nearest : "", nearest ? "\", for example" : "");
+    return -2;
+}
+
+static sn_status colour_by(drawing* d, const model* m, const json_t* text, sn_sim* sim, double* scratch,
+                           const sn_view_picture* how, shown* s, sn_error* error)
+{
+    int number = choose_field(m, how->colour, error);
+    if (number < 0) return number == -1 ? SN_OK : error->status;
+    s->field = &m->fields[number];
+    s->values = calloc((size_t)s->field->count, sizeof *s->values);
+    if (!s->values) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the colours");
+    sn_view_field_read(m, number, sim, scratch, s->values);
+    palette range = { how->low, how->high, how->logarithmic };
+    bool given = range.low != 0.0 || range.high != 0.0;
+    if (given && (!(range.high > range.low) || (range.log && !(range.low > 0.0))))
+        return sn_fail(error, SN_ERR_ARGUMENT, "the range of the colours must rise%s, not go from %g to %g",
+                       range.log ? " and lie above 0 for a logarithmic scale" : "", range.low, range.high);
+    d->facets.palette = range;
+    d->values = s->values;
+    d->value_count = s->field->count;
+    d->painted = json_object_get(json_array_get(json_object_get(text, "fields"), (size_t)number), "objects");
+    return SN_OK;
 }
 
 sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how, const char* path,
                         sn_error* error)
 {
     sn_view_picture picture = *how;
+    shown s = { 0 };
     if (picture.width < 16 || picture.height < 16 || picture.width > 8192 || picture.height > 8192)
         return sn_fail(error, SN_ERR_ARGUMENT, "%s: width and height of a picture must be 16 to 8192 pixels",
                        path);
@@ -105,9 +157,11 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
         sn_view_wire_end(&w, WIRE_FRAME, 0, 1, sn_sim_time(sim));
         d.blocks = w.blocks;
         d.extent = sn_view_depict_extent(&d);
-        status = draw_picture(&d, m, &picture, path, error);
+        status = colour_by(&d, m, text, sim, scratch, &picture, &s, error);
+        if (status == SN_OK) status = draw_picture(&d, m, &s, &picture, path, error);
     }
     sn_view_facets_free(&d.facets);
+    free(s.values);
     free(d.parts);
     json_decref(text);
     free(scratch);

@@ -15,13 +15,22 @@ void sn_view_facets_add(facets* f, corner a, corner b, corner c, ink colour)
         f->at = grown;
         f->capacity = capacity;
     }
-    f->at[f->count++] = (triangle){ { a, b, c }, colour };
+    f->at[f->count++] = (triangle){ { a, b, c }, colour, f->painted };
 }
 
 void sn_view_facets_free(facets* f)
 {
     free(f->at);
     *f = (facets){ 0 };
+}
+
+palette sn_view_facets_range(const facets* f, bool log)
+{
+    palette p = sn_view_palette_none(log);
+    for (int i = 0; i < 3 * f->count; ++i)
+        if (f->at[i / 3].painted) sn_view_palette_widen(&p, f->at[i / 3].at[i % 3].value);
+    sn_view_palette_close(&p);
+    return p;
 }
 
 camera sn_view_camera_look(sn_vec3 toward, int width, int height)
@@ -84,7 +93,16 @@ static void put(sheet* s, int at, const ink* colour, double light, double z)
 
 static int clamp(double value, int most) { return value < 0 ? 0 : value > most ? most : (int)value; }
 
-static void fill(sheet* s, const camera* c, const triangle* t)
+/* The colour of a sample: the triangle's, or that of the number there. */
+static ink colour_at(const triangle* t, const palette* p, double u, double v, double w)
+{
+    if (!t->painted) return t->colour;
+    ink colour = sn_view_palette_ink(p, u * t->at[0].value + v * t->at[1].value + w * t->at[2].value);
+    colour.alpha = t->colour.alpha;
+    return colour;
+}
+
+static void fill(sheet* s, const camera* c, const palette* p, const triangle* t)
 {
     spot a = project(c, &t->at[0]), b = project(c, &t->at[1]), d = project(c, &t->at[2]);
     double area = (b.x - a.x) * (d.y - a.y) - (b.y - a.y) * (d.x - a.x);
@@ -100,7 +118,8 @@ static void fill(sheet* s, const camera* c, const triangle* t)
             double w = ((b.x - a.x) * (py - a.y) - (b.y - a.y) * (px - a.x)) / area;
             double u = 1.0 - v - w;
             if (u < 0.0 || v < 0.0 || w < 0.0) continue;
-            put(s, y * s->width + x, &t->colour, u * a.light + v * b.light + w * d.light,
+            ink colour = colour_at(t, p, u, v, w);
+            put(s, y * s->width + x, &colour, u * a.light + v * b.light + w * d.light,
                 u * a.z + v * b.z + w * d.z);
         }
 }
@@ -169,9 +188,9 @@ bool sn_view_raster_draw(const camera* c, const facets* f, uint32_t* pixels)
     bool good = s.depth && s.colour && panes && !f->failed;
     if (good) open_sheet(&s, pixels);
     for (int i = 0; good && i < f->count; ++i)
-        if (f->at[i].colour.alpha >= 1.0f) fill(&s, c, &f->at[i]);
+        if (f->at[i].colour.alpha >= 1.0f) fill(&s, c, &f->palette, &f->at[i]);
     for (int i = 0; good && i < clear; ++i) // what one sees through comes last
-        fill(&s, c, &f->at[panes[i].at]);
+        fill(&s, c, &f->palette, &f->at[panes[i].at]);
     for (int i = 0; good && i < c->width * c->height; ++i)
         pixels[i] = mean_of(&s, i % c->width, i / c->width);
     free(panes);

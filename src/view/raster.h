@@ -2,8 +2,8 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
-#include <stdbool.h>
 #include <stdint.h>
+#include "view/palette.h"
 
 /** A vector of length one in the direction of `a`; 0 has none and stays. */
 static inline sn_vec3 unit_of(sn_vec3 a)
@@ -12,28 +12,30 @@ static inline sn_vec3 unit_of(sn_vec3 a)
     return length > 0.0 ? sn_scale(1.0 / length, a) : a;
 }
 
-typedef struct ink {
-    float r, g, b, alpha; /**< alpha below 1: what is behind shines through */
-} ink;
-
 typedef struct corner {
     sn_vec3 p, n; /**< place [m], normal */
+    double value; /**< that decides the colour, where the triangle is painted */
 } corner;
 
 typedef struct triangle {
     corner at[3];
     ink colour;
+    bool painted; /**< by the values of its corners; the colour's alpha stays */
 } triangle;
 
 /** Triangles of a picture. */
 typedef struct facets {
     triangle* at;
     int count, capacity;
-    bool failed; /**< out of memory */
+    bool failed;     /**< out of memory */
+    bool painted;    /**< what is added now */
+    palette palette; /**< of what is painted */
 } facets;
 
 void sn_view_facets_add(facets* f, corner a, corner b, corner c, ink colour);
 void sn_view_facets_free(facets* f);
+/** The range of the numbers of all painted triangles. */
+palette sn_view_facets_range(const facets* f, bool log);
 
 /** Where the picture is looked at from: axes of the picture in the world, `toward` the eye. */
 typedef struct camera {

@@ -87,6 +87,8 @@ void sn_view_show_row(sn_view* v);
 double sn_view_time(const sn_view* v);
 /** Runs or pauses. */
 void sn_view_run(sn_view* v, bool on);
+/** Sets the speed to that of the options, or to what suits the scene. */
+void sn_view_usual_speed(sn_view* v);
 /** Steps another simulation from now on. False when out of memory. */
 bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m);
 

@@ -1,6 +1,7 @@
 /* Sinew - view: the side of the thread that steps: shows the state reached, does what visitors asked for,
    keeps the pace.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "view/fields.h"
 #include "view/stepper.h"
 #include <errno.h>
 #include <math.h>
@@ -37,13 +38,10 @@ double sn_view_timing_of_bin(int bin) { return 1e-8 * pow(10.0, (bin + 0.5) / BI
 static void write_colours(sn_view* v, wire* w)
 {
     for (int i = 0; i < v->plan->colour_count; ++i) {
-        const model_channel* c = &v->model->channels[v->plan->colour[i]];
-        float* out = sn_view_wire_block(w, (uint32_t)v->plan->colour[i], WIRE_COLOURS, WIRE_F32,
-                                        (uint32_t)c->nodes, (size_t)c->width * sizeof *out);
-        sn_sim_refresh_channels(v->sim, &c->channel, 1);
-        int count = out ? sn_sim_read(v->sim, c->channel, v->scratch, v->model->widest) : 0;
-        for (int k = 0; k < count; ++k)
-            out[k] = (float)v->scratch[k];
+        int number = v->plan->colour[i], rows = v->model->fields[number].count;
+        float* out = sn_view_wire_block(w, (uint32_t)number, WIRE_COLOURS, WIRE_F32, (uint32_t)rows,
+                                        (size_t)rows * sizeof *out);
+        if (out) sn_view_field_read(v->model, number, v->sim, v->scratch, out);
     }
 }
 
@@ -273,6 +271,15 @@ const char* sn_view_url(const sn_view* v) { return sn_view_server_url(v->server)
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
+/* Real time; where steps are longer than a picture lasts, as of diffusion over hours, ten steps a second. */
+void sn_view_usual_speed(sn_view* v)
+{
+    const double steps_a_second = 10.0;
+    bool slow = !v->model->is_static && !v->options.recording && v->model->step * steps_a_second > 1.0;
+    double suits = slow ? fmin(v->model->step * steps_a_second, MESSAGE_SPEED_MAX) : 1.0;
+    v->speed = v->options.speed > 0.0 ? v->options.speed : suits;
+}
+
 bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m)
 {
     v->sim = sim;
@@ -304,12 +311,12 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
     }
     v->options = *o;
     v->at_end = o->at_end;
-    v->speed = o->speed > 0.0 ? o->speed : 1.0;
     if (o->load) v->plain = o->load(o->context, error);
     if (error->status) return v;
     model* m = sn_view_model_create(sim, scene, v->plain, o->file, o->recording, 1, error);
     if (m && !sn_view_adopt(v, sim, m)) sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (error->status) return v;
+    sn_view_usual_speed(v);
     server_options options = {
         .bind = o->bind,
         .assets = o->assets,

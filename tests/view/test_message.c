@@ -53,7 +53,7 @@ static const char* const wrong[] = {
     "{\"type\":\"speed\"}",
     "{\"type\":\"speed\",\"value\":\"1\"}",
     "{\"type\":\"speed\",\"value\":0.01}",
-    "{\"type\":\"speed\",\"value\":11}",
+    "{\"type\":\"speed\",\"value\":1.1e6}",
     "{\"type\":\"speed\",\"value\":-1}",
     "{\"type\":\"step\",\"count\":0}",
     "{\"type\":\"step\",\"count\":1e3}",

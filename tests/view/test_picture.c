@@ -223,7 +223,7 @@ START_TEST(a_tube_is_as_thick_as_it_says)
     const sn_vec3 line[] = { { 0, 0, 0 }, { 0.4, 0, 0 }, { 1, 0, 0 } };
     const double radius = 0.05;
     facets f = { 0 };
-    sn_view_figure_tube(&f, line, 3, &radius, 1, false, red);
+    sn_view_figure_tube(&f, line, 3, &radius, 1, false, NULL, red);
     camera c = sn_view_camera_look(sn_v3(0, -1, 0), WIDTH, HEIGHT);
     sn_view_camera_fit(&c, &f);
     clear();

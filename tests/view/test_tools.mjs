@@ -61,7 +61,7 @@ tool('a body seen through: cut, ghost and colours are right for its back and its
     assert.deepEqual([seen.ghost.shown, seen.ghost.backs], [true, 0], 'the ghost has no second side');
     await page.getByLabel('Result', { exact: true }).selectOption({ label: 'velocity (length)' });
     await until(page, () => !document.querySelector('.legend').hidden);
-    assert.match(await page.locator('.legend-title').textContent(), /^velocity \(length\), .*m\/s$/);
+    assert.match(await page.locator('.legend-title').first().textContent(), /^velocity \(length\), .*m\/s$/);
     seen = await look();
     assert.ok(new Set(Object.values(seen.inked).map((c) => c.toFixed(3))).size > 5, 'nodes have colours of their own');
     assert.ok(seen.shared, 'the back has the colours of the front');
@@ -87,9 +87,74 @@ tool('colours have a legend with units, and stay when the scene is compiled anew
     await until(page, () => globalThis.sinewView.session.state.pending);
     await page.evaluate(() => globalThis.sinewView.session.tell('reset'));
     await until(page, (was) => globalThis.sinewView.session.scene.revision !== was && !document.querySelector('.legend').hidden, before);
-    assert.equal(await page.evaluate(() => [...globalThis.sinewView.stage.colours.values()][0].component), 2);
+    assert.match(await page.evaluate(() => [...globalThis.sinewView.stage.colours.choices.values()][0]), /\/position\.z$/);
     assert.equal(await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()][0].group.children[0].material.clippingPlanes.length), 1, 'the cut stays as well');
     assert.deepEqual(page.wrong, []);
+});
+
+tool('the stress in a beam: legend, fixed and logarithmic range, number under the pointer, kept on reload', async () => {
+    const page = await open('tissue/cantilever');
+    await page.getByRole('tab', { name: 'Display' }).click();
+    await page.getByLabel('Result', { exact: true }).selectOption({ label: 'von mises' });
+    await until(page, () => !document.querySelector('.legend').hidden);
+    await until(page, () => globalThis.sinewView.session.time > 0.05);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await until(page, () => !globalThis.sinewView.session.state.running);
+    await page.getByLabel('Range', { exact: true }).selectOption('now');
+    const look = () => page.evaluate(() => {
+        const { stage } = globalThis.sinewView;
+        const skin = [...stage.drawables.values()].find((one) => one.object.kind === 'surface'), scale = stage.colours.shown[0];
+        return { legend: [...document.querySelectorAll('.legend:not([hidden]) *')].map((one) => one.textContent), values: [...skin.values], parts: [...skin.scalars], low: scale.low, high: scale.high, shown: skin.shownNodes.length };
+    });
+    let seen = await look();
+    assert.match(seen.legend[0], /^von mises, k?Pa$/);
+    assert.ok(seen.values.every((value) => value >= 0) && seen.high > 10 * seen.low && seen.shown <= seen.values.length);
+    assert.ok(Math.abs(Math.max(...seen.values) - seen.high) < 1e-6 * seen.high);
+    seen.parts.forEach((part, i) => assert.ok(Math.abs(part - (seen.values[i] - seen.low) / (seen.high - seen.low)) < 1e-5));
+    await page.getByLabel('Range', { exact: true }).selectOption('fixed');
+    await page.getByLabel('Low end of the colours').fill('1000');
+    await page.getByLabel('High end of the colours').fill('4000');
+    await page.getByLabel('High end of the colours').press('Enter');
+    await page.getByLabel('Logarithmic').check();
+    seen = await look();
+    assert.deepEqual(seen.legend.slice(-3), ['1.00', '2.00', '4.00'], 'kPa, and the middle is the geometric mean');
+    const middle = seen.values.findIndex((value) => value > 1500 && value < 3000);
+    assert.ok(Math.abs(seen.parts[middle] - Math.log(seen.values[middle] / 1000) / Math.log(4)) < 1e-5);
+    const at = await page.evaluate(() => {
+        const { stage } = globalThis.sinewView, box = stage.canvas.getBoundingClientRect();
+        const skin = [...stage.drawables.values()].find((one) => one.object.kind === 'surface');
+        const place = skin.nodeAt(0, stage.camera.position.clone()).clone();
+        const [a, b, c] = [0, 1, 2].map((k) => skin.mesh.geometry.index.array[k]);
+        place.set(0, 0, 0);
+        for (const node of [a, b, c]) place.add(skin.nodeAt(node, stage.camera.position.clone()).divideScalar(3));
+        const p = stage.project(place);
+        return [box.left + p.x, box.top + p.y];
+    });
+    await page.mouse.move(...at);
+    await until(page, () => !document.querySelector('.probe').hidden);
+    assert.match(await page.locator('.probe').textContent(), /^von mises [\d.]+.k?Pa$/);
+    await page.reload();
+    await until(page, () => globalThis.sinewView?.stage.colours?.choices.size === 1 && !document.querySelector('.legend').hidden);
+    assert.match(await page.locator('.legend-title').first().textContent(), /^von mises/);
+    assert.deepEqual(page.wrong, []);
+});
+
+tool('a concentration is shown when its scene opens; rods offer curvature, tension and moments', async () => {
+    const page = await open('tissue/drug');
+    await until(page, () => !document.querySelector('.legend').hidden && globalThis.sinewView.stage.colours.shown[0].high > 0);
+    const drug = await page.evaluate(() => globalThis.sinewView.stage.colours.shown[0].field);
+    assert.equal(drug.path, '/drug/value');
+    await server.stop();
+    await page.close();
+    const needle = await open('needle/bevel-steering');
+    await needle.getByRole('tab', { name: 'Display' }).click();
+    await needle.getByLabel('Object', { exact: true }).selectOption({ label: '/needle/surface' });
+    const names = await needle.getByLabel('Result', { exact: true }).locator('option').allTextContents();
+    for (const name of ['curvature', 'tension', 'torque', 'bending moment', 'velocity (length)']) assert.ok(names.includes(name), `${name} of ${names}`);
+    await needle.getByLabel('Result', { exact: true }).selectOption({ label: 'bending moment' });
+    await until(needle, () => globalThis.sinewView.stage.colours.shown[0]?.known);
+    assert.match(await needle.locator('.legend-title').first().textContent(), /^bending moment, .*N m$/);
+    assert.deepEqual(needle.wrong, []);
 });
 
 tool('pictures, plots and timing leave the page', async () => {

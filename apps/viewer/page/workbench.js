@@ -123,6 +123,7 @@ async function savePatch(session) {
 function wire(parts) {
     const { session, stage, hand, found, tree, side, dock } = parts;
     let file = null;
+    parts.pane.timeOf = () => (session.scene?.static ? null : session.time);
     session.connection.changed.on((status) => {
         setText(parts.status, status === 'open' && session.hello?.live === false ? 'recording' : STATUS[status]);
         parts.status.dataset.status = status;
@@ -148,12 +149,13 @@ function wire(parts) {
         for (const one of found) one.subscribe();
         parts.properties.load();
         tree.load(scene.items);
-        parts.display.load(again);
+        parts.display.load(again, kept.colours);
         parts.controls.load();
         parts.device.load(scene);
         parts.plots.load(scene, again, kept.plots);
         if (!again) remember(parts, kept);
     });
+    parts.display.colouring.kept.on((colours) => keep(session.scene.file, { colours }));
     parts.plots.changed.on((plots) => session.scene && keep(session.scene.file, { plots }));
     stage.controls.addEventListener('end', () => session.scene && keep(session.scene.file, { camera: stage.camera.position.toArray(), target: stage.controls.target.toArray() }));
     session.stateChanged.on(({ clients }) => {

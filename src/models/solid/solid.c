@@ -173,8 +173,8 @@ static bool is_elastic(const void* self)
 
 /* Of a cell: means over its volume. */
 typedef struct cell_state {
-    sn_mat3 stress, strain; /* Cauchy's of the elastic law, Green's */
-    double energy, J;
+    sn_mat3 stress, strain;  /* Cauchy's of the elastic law, Green's */
+    double energy, J, ratio; /* J: the smallest in the cell; ratio: its mean */
 } cell_state;
 
 static cell_state look(const element* e, int cell, const sn_input* in)
@@ -196,6 +196,7 @@ static cell_state look(const element* e, int cell, const sn_input* in)
         r.strain = sn_mat3_madd(r.strain, 0.5 * w, E);
         r.energy += w * (states[p].energy + 0.5 * e->law.k * theta[p] * theta[p]);
         r.J = fmin(r.J, J);
+        r.ratio += w * J;
     }
     return r;
 }
@@ -269,6 +270,28 @@ static void read_von_mises(const void* self, int item, const sn_input* in, doubl
     *out = von_mises(look(self, item, in).stress);
 }
 
+static void three(sn_vec3 a, double* out)
+{
+    out[0] = a.x;
+    out[1] = a.y;
+    out[2] = a.z;
+}
+
+static void read_principal_stress(const void* self, int item, const sn_input* in, double* out)
+{
+    three(tensor_eigenvalues(tensor_sym(look(self, item, in).stress)), out);
+}
+
+static void read_principal_strain(const void* self, int item, const sn_input* in, double* out)
+{
+    three(tensor_eigenvalues(tensor_sym(look(self, item, in).strain)), out);
+}
+
+static void read_ratio(const void* self, int item, const sn_input* in, double* out)
+{
+    *out = look(self, item, in).ratio;
+}
+
 static void read_density(const void* self, int item, const sn_input* in, double* out)
 {
     *out = has_energy(self) ? look(self, item, in).energy : (double)NAN;
@@ -287,6 +310,11 @@ static const sn_item_quantity item_quantities[] = {
     { "stress", "Pa", "xx yy zz yz xz xy", "mean elastic Cauchy stress of each cell", read_stress },
     { "strain", "1", "xx yy zz yz xz xy", "mean Green strain of each cell", read_strain },
     { "von_mises", "Pa", NULL, "von Mises stress of each cell", read_von_mises },
+    { "principal_stress", "Pa", "1 2 3", "eigenvalues of the stress of each cell, the largest first",
+      read_principal_stress },
+    { "principal_strain", "1", "1 2 3", "eigenvalues of the strain of each cell, the largest first",
+      read_principal_strain },
+    { "volume_ratio", "1", NULL, "volume of each cell by its volume at rest", read_ratio },
     { "energy_density", "J/m^3", NULL, "elastic energy of each cell per volume at rest", read_density },
 };
 

@@ -12,8 +12,8 @@ export const VECTORS = 5;
 export const SAMPLES = 6;
 export const NODE_SAMPLES = 7; // of one node: time, node, numbers
 export const HAND = 8;
-/** Numbers in one row of a block; rows of colours and samples are as wide as their channel. */
-const WIDTH = { [POSITIONS]: 3, [POSES]: 7, [VECTORS]: 6, [HAND]: 12 };
+/** Numbers in one row of a block; rows of samples are as wide as their channel. */
+const WIDTH = { [POSITIONS]: 3, [POSES]: 7, [COLOURS]: 1, [VECTORS]: 6, [HAND]: 12 };
 
 /** { plots, seq, time, revision, blocks: [{ object, kind, count, width, data }] }; throws on bytes that are no frame. Messages of plots have an older time. `widthOf` tells
     the numbers of a channel for a node, and for all nodes. */
@@ -43,7 +43,6 @@ function decodeBlock(buffer, view, at, widthOf) {
     const count = view.getUint32(at + 8, true);
     const offset = view.getUint32(at + 12, true);
     let width = WIDTH[kind];
-    if (kind === COLOURS) width = widthOf(object)?.node;
     if (kind === SAMPLES) width = 1 + widthOf(object)?.all;
     if (kind === NODE_SAMPLES) width = 2 + widthOf(object)?.node;
     if (!width || !Type) return null; // of a later version: skipped

@@ -5,6 +5,8 @@ import { componentNames } from './format.js';
 import { decodeFrame } from './frame.js';
 import { Signal } from './signal.js';
 
+const MAX_COLOURS = 8; // that the server sends
+
 export class Session {
     hello = null;
     scene = null;
@@ -65,7 +67,12 @@ export class Session {
         this.#subscribe();
     }
 
-    /** Channels that things are coloured by. */
+    /** A result that things can be coloured by, by its path. */
+    field(path) {
+        return this.scene?.fields?.find((field) => field.path === path);
+    }
+
+    /** Results that things are coloured by. */
     wantColours(paths) {
         this.#colours = paths;
         this.#subscribe();
@@ -85,7 +92,7 @@ export class Session {
             this.ask('subscribe', {
                 objects: 'all',
                 channels: known([...(this.#parts.get('plots') ?? []), ...[...this.#parts.values()].flat()]), // plots before what the page finds itself
-                colors: known(this.#colours),
+                colors: [...new Set(this.#colours)].filter((path) => this.field(path)).slice(0, MAX_COLOURS),
                 timing: this.#timing,
                 rate: 60,
             }).then((answer) => this.#takeRefused(answer.refused ?? [])).catch(() => {}); // it is in the log

@@ -1,4 +1,4 @@
-// What everything that is drawn has in common: nodes with positions and perhaps poses, colours by a channel, a ghost.
+// What everything that is drawn has in common: nodes with positions and perhaps poses, colours by a result, a ghost.
 // SPDX-License-Identifier: BSD-3-Clause
 import { Box3, Color, Group, Vector3 } from 'three';
 import { POSES, POSITIONS } from '../core/frame.js';
@@ -9,8 +9,8 @@ const point = new Vector3();
 export class Drawable {
     positions = new Float32Array(0); // x y z of each node
     poses = null; // p, w x y z of each node, where they are frames
-    scalars = null; // of the channel it is coloured by
-    range = null; // [low, high] of the colours
+    values = null; // of the result it is coloured by
+    scalars = null; // the same, 0 to 1 along the colours
     group = new Group();
     ghost = null;
     lit = false;
@@ -50,10 +50,9 @@ export class Drawable {
         }
     }
 
-    /** Colours by numbers of the nodes; null gives the object's own colour back. */
-    paint(scalars, range) {
+    /** Colours by numbers of the nodes, 0 to 1; null gives the object's own colour back. */
+    paint(scalars) {
         this.scalars = scalars;
-        this.range = range;
         this.update();
     }
 

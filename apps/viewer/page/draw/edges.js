@@ -48,12 +48,11 @@ class Rods extends Drawable {
 
     update() {
         const radius = Math.max(this.object.radius[0] * this.context.thickness, this.context.leastRadius());
-        const [low, high] = this.range ?? [0, 1];
         for (let i = 0; i < this.mesh.count; ++i) {
             const a = this.ends[2 * i], b = this.ends[2 * i + 1];
             if (a >= this.nodes || b >= this.nodes) continue;
             placeRod(this.mesh, i, this.nodeAt(a, from), this.nodeAt(b, to), radius);
-            if (this.scalars) viridis((0.5 * (this.scalars[a] + this.scalars[b]) - low) / (high - low || 1), scratchColour);
+            if (this.scalars) viridis(0.5 * (this.scalars[a] + this.scalars[b]), scratchColour);
             else scratchColour.copy(this.colour);
             this.mesh.setColorAt(i, scratchColour);
         }

@@ -26,9 +26,8 @@ export function nodeGeometry(drawable, geometry) {
     const { position, color } = geometry.attributes;
     position.array.set(drawable.positions);
     position.needsUpdate = true;
-    const [low, high] = drawable.range ?? [0, 1];
     for (let i = 0; i < n; ++i) {
-        if (drawable.scalars) viridis((drawable.scalars[i] - low) / (high - low || 1), scratchColour);
+        if (drawable.scalars) viridis(drawable.scalars[i], scratchColour);
         else scratchColour.copy(drawable.colour);
         scratchColour.toArray(color.array, 3 * i);
     }

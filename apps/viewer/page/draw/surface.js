@@ -14,6 +14,11 @@ export class Surface extends Drawable {
         this.group.add(this.mesh);
     }
 
+    /** Nodes that are seen: those inside the body count for no range of colours. */
+    get shownNodes() {
+        return (this.seen ??= [...new Set(this.mesh.geometry.index.array)]);
+    }
+
     update() {
         nodeGeometry(this, this.mesh.geometry);
         this.mesh.geometry.computeVertexNormals();

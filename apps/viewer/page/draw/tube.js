@@ -123,12 +123,11 @@ export class Tube extends Drawable {
     #colourRings(n) {
         const colour = this.mesh.geometry.attributes.color;
         const out = colour.array;
-        const [low, high] = this.range ?? [0, 1];
         for (let i = 0; i < this.#rings; ++i) {
             if (this.scalars) {
                 const at = Math.min(i / this.pieces, n - 1), j = Math.floor(at), k = Math.min(j + 1, n - 1);
                 const value = this.scalars[j] + (this.scalars[k] - this.scalars[j]) * (at - j);
-                viridis((value - low) / (high - low || 1), scratchColour);
+                viridis(value, scratchColour);
             } else {
                 scratchColour.copy(this.colour);
             }

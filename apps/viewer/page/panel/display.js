@@ -1,43 +1,26 @@
-// How things are shown: colours by a channel, a cut, the ghost of the start, sizes, the camera in numbers.
+// How things are shown: colours by a result, a cut, the ghost of the start, sizes, the camera in numbers.
 // SPDX-License-Identifier: BSD-3-Clause
 import { fill, h, setText, uniqueId } from '../core/dom.js';
 import { quantity, short } from '../core/format.js';
+import { Colouring } from './colouring.js';
 
 export class Display {
-    wished = []; // [{ path, choice }]: what is coloured by which channel
-
     constructor(stage, session) {
         this.stage = stage;
         this.session = session;
-        this.element = h('div.display', {}, this.#colours(), this.#opacity(), this.#cut(), this.#looks(), this.#camera());
+        this.colouring = new Colouring(stage, session);
+        this.element = h('div.display', {}, this.colouring.element, this.#opacity(), this.#cut(), this.#looks(), this.#camera());
         stage.drawn.on(() => this.#showNow());
     }
 
-    /** `again`: the same scene, compiled anew; what was wished stays. */
-    load(again) {
-        const wished = again ? this.wished : [];
-        this.stage.colours.clear();
+    /** `again`: the same scene, compiled anew; what was wished stays. `colours`: the wishes before a reload. */
+    load(again, colours) {
         if (!again) {
             this.axis.value = '';
             this.clip();
         }
-        const able = [...this.stage.drawables.values()].filter((one) => /^(tube|polyline|surface|points|edges)$/.test(one.object.kind) && one.object.role !== 'channel' && !this.stage.quiet.has(one.object.id) && this.#channelsOf(one.object).length);
-        able.sort((a, b) => this.stage.hidden.has(a.object.id) - this.stage.hidden.has(b.object.id)); // what is seen first
-        fill(this.object, able.map((one) => h('option', { value: one.object.id }, one.object.path)));
-        this.colourBox.hidden = !able.length;
+        this.colouring.load(again, colours);
         this.#listBodies();
-        for (const { path, choice } of wished) {
-            const one = able.find(({ object }) => object.path === path && this.#channelsOf(object).some((channel) => channel.path === choice.channel));
-            if (one) this.stage.colourBy(one.object.id, choice);
-        }
-        this.#tell();
-        this.#offer();
-    }
-
-    /** Channels with a row for each node of the object. */
-    #channelsOf(object) {
-        const state = object.state ?? object.path;
-        return this.session.scene.channels.filter((channel) => channel.item === state && channel.nodes > 1 && channel.nodes + (object.first ?? 0) <= object.count);
     }
 
     #pair(label, control) {
@@ -49,41 +32,6 @@ export class Display {
         const id = uniqueId('display');
         const input = h('input', { id, type: 'checkbox', checked, onchange: () => onchange(input.checked) });
         return h('p.check', {}, input, h('label', { for: id }, label));
-    }
-
-    #colours() {
-        this.object = h('select', { onchange: () => this.#offer() });
-        this.channel = h('select', { onchange: () => this.#colour() });
-        this.again = h('button.small', { type: 'button', onclick: () => this.stage.resetRange() }, 'Range from now');
-        this.colourBox = h('section.group', {}, h('h3', {}, 'Colour by a result'), this.#pair('Object', this.object), this.#pair('Result', this.channel), this.again);
-        return this.colourBox;
-    }
-
-    #offer() {
-        const object = this.stage.drawables.get(Number(this.object.value))?.object;
-        const options = [h('option', { value: '' }, 'none')];
-        for (const channel of object ? this.#channelsOf(object) : []) {
-            const name = channel.quantity.replaceAll('_', ' ');
-            const { names } = channel;
-            if (names.length > 1) options.push(h('option', { value: `${channel.path} -1` }, `${name} (length)`));
-            names.forEach((part, i) => options.push(h('option', { value: `${channel.path} ${i}` }, `${name} ${part}`.trim())));
-        }
-        fill(this.channel, options);
-        const now = this.stage.colours.get(object?.id);
-        this.channel.value = now ? `${now.channel} ${now.component}` : '';
-    }
-
-    #colour() {
-        const id = Number(this.object.value);
-        const [channel, component] = this.channel.value.split(' ');
-        this.stage.colourBy(id, channel ? { channel, component: Number(component) } : null);
-        this.#tell();
-    }
-
-    /** Ids of objects are new when a scene is compiled anew: wishes are kept by path. */
-    #tell() {
-        this.wished = [...this.stage.colours].map(([id, choice]) => ({ path: this.stage.drawables.get(id)?.object.path, choice }));
-        this.session.wantColours(this.wished.map(({ choice }) => choice.channel));
     }
 
     #opacity() {

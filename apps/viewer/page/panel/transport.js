@@ -92,11 +92,18 @@ export class Transport {
             this.play.ariaLabel = running ? 'Pause' : 'Play';
             this.play.title = `${running ? 'Pause' : 'Play'} (Space)`;
         }
-        if (document.activeElement !== this.speed && state.asked_speed !== undefined) this.speed.value = String(state.asked_speed);
+        if (document.activeElement !== this.speed && state.asked_speed !== undefined) this.#showSpeed(state.asked_speed);
         if (document.activeElement !== this.atEnd && state.at_end) this.atEnd.value = state.at_end;
         setText(this.actual, running && state.speed > 0 ? `×${short(state.speed, 2)}` : 'paused');
         this.#list(state.snapshots ?? []);
         this.#time(state.time);
+    }
+
+    /** Scenes of hours have speeds that are not in the list. */
+    #showSpeed(speed) {
+        const known = [...this.speed.options].some((option) => Number(option.value) === speed);
+        if (!known) this.speed.insertBefore(h('option', { value: speed }, `×${short(speed)}`), this.speed.lastChild);
+        this.speed.value = String(speed);
     }
 
     #list(snapshots) {

@@ -27,6 +27,12 @@ class Triad {
     }
 }
 
+/** "velocity (length)", "stress xx" */
+export function titleOf(field) {
+    const [, part] = field.path.slice(field.path.lastIndexOf('/')).split('.');
+    return `${field.quantity.replaceAll('_', ' ')}${part === 'length' ? ' (length)' : part ? ` ${part}` : ''}`;
+}
+
 /** Viridis with the ends of its range. */
 class Legend {
     constructor() {
@@ -35,29 +41,30 @@ class Legend {
         this.element = h('div.legend', { hidden: true }, this.title, h('div.legend-bar'), h('div.legend-ends', {}, this.ends));
     }
 
-    show(paint) {
-        this.element.hidden = !paint;
-        if (!paint) return;
-        const { channel, component, range: [low, high] } = paint;
-        const scale = scaleOf(Math.max(Math.abs(low), Math.abs(high)), channel.unit);
-        const part = channel.names.length < 2 ? '' : component >= 0 ? ` ${channel.names[component]}` : ' (length)';
-        setText(this.title, `${channel.quantity.replaceAll('_', ' ')}${part}${scale.unit ? `, ${scale.unit}` : ''}`);
-        [low, (low + high) / 2, high].forEach((value, k) => setText(this.ends[k], short(value / scale.factor)));
+    show(scale) {
+        this.element.hidden = !scale?.known;
+        if (this.element.hidden) return;
+        const [low, high] = scale.ends;
+        const unit = scaleOf(Math.max(Math.abs(low), Math.abs(high)), scale.field.unit);
+        setText(this.title, `${titleOf(scale.field)}${unit.unit ? `, ${unit.unit}` : ''}${scale.logarithmic ? ', logarithmic' : ''}`);
+        [0, 0.5, 1].forEach((part, k) => setText(this.ends[k], short(scale.at(part) / unit.factor)));
     }
 }
+
+const LEGENDS = 4; // at once
 
 export class Overlay {
     constructor(stage) {
         this.stage = stage;
         this.triad = new Triad();
-        this.legend = new Legend();
+        this.legends = Array.from({ length: LEGENDS }, () => new Legend());
         this.barText = h('span');
         this.bar = h('div.scalebar', {}, this.barText, h('i'));
         this.arrows = h('div.arrow-legend');
         this.labels = h('div.labels', { 'aria-hidden': 'true' });
-        this.element = h('div.overlay', {}, this.labels, this.legend.element, h('div.corner', {}, this.triad.element, this.bar), this.arrows);
+        this.element = h('div.overlay', {}, this.labels, h('div.legends', {}, this.legends.map((legend) => legend.element)), h('div.corner', {}, this.triad.element, this.bar), this.arrows);
         stage.drawn.on(() => this.#draw());
-        stage.painted.on((paint) => this.legend.show(paint));
+        stage.colours.changed.on(() => this.#showLegends());
         stage.arrowsScaled.on((unit, most) => this.#arrow(unit, most));
     }
 
@@ -66,7 +73,12 @@ export class Overlay {
         this.arrowRows = new Map();
         fill(this.arrows);
         fill(this.labels);
-        this.legend.show(null);
+        this.#showLegends();
+    }
+
+    #showLegends() {
+        const { shown } = this.stage.colours;
+        this.legends.forEach((legend, i) => legend.show(shown[i]));
     }
 
     #draw() {

@@ -22,12 +22,16 @@ export function objectColour(object, index) {
 }
 
 /** Viridis (van der Walt and Smith 2015): even to the eye, in print and for the colour-blind. */
-const VIRIDIS = ['#440154', '#482878', '#3e4989', '#31688e', '#26828e', '#1f9e89', '#35b779', '#6ece58', '#b5de2b', '#fde725'];
+export const VIRIDIS = ['#440154', '#482878', '#3e4989', '#31688e', '#26828e', '#1f9e89', '#35b779', '#6ece58', '#b5de2b', '#fde725'];
 const STOPS = VIRIDIS.map((text) => new Color(text));
 
-/** The colour of `part` in 0..1, written to `out`. */
+/** What has no number. */
+const UNKNOWN = new Color('#999ea6');
+
+/** The colour of `part` in 0..1, written to `out`; grey for NaN. */
 export function viridis(part, out) {
-    const at = Math.min(Math.max(part || 0, 0), 1) * (STOPS.length - 1);
+    if (Number.isNaN(part)) return out.copy(UNKNOWN);
+    const at = Math.min(Math.max(part, 0), 1) * (STOPS.length - 1);
     const i = Math.min(Math.floor(at), STOPS.length - 2);
     return out.copy(STOPS[i]).lerp(STOPS[i + 1], at - i);
 }

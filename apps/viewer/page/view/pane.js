@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { download, h } from '../core/dom.js';
 import { icon } from '../panel/icons.js';
+import { captioned } from './caption.js';
 import { Overlay } from './overlay.js';
+import { Probe } from './probe.js';
 import { Stage } from './stage.js';
 
 export class Pane {
@@ -11,6 +13,7 @@ export class Pane {
         this.element = h('section.view', { 'aria-label': 'Picture' }, this.canvas);
         this.stage = new Stage(this.canvas);
         this.overlay = new Overlay(this.stage);
+        this.probe = new Probe(this.stage);
         this.element.append(this.overlay.element, this.#bar());
         if (this.stage.plain) this.element.append(h('p.plain-note', { role: 'note' }, 'This browser has no WebGL: the picture is drawn plainly and slowly.'));
     }
@@ -23,8 +26,9 @@ export class Pane {
             button('camera', 'Save a picture', 'p', () => this.save()));
     }
 
-    async save() {
-        download(`${document.title.replace(/[^\w-]+/g, '-')}.png`, await this.stage.picture(2));
+    /** `time`: shown in the picture; null in one without. */
+    async save(time = this.timeOf?.() ?? null) {
+        download(`${document.title.replace(/[^\w-]+/g, '-')}.png`, await captioned(await this.stage.picture(2), this.stage, time));
     }
 
     #key(event) {

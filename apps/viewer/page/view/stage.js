@@ -8,6 +8,7 @@ import { COLOURS } from '../core/frame.js';
 import { Signal } from '../core/signal.js';
 import { sortClear } from '../draw/clear.js';
 import { makeDrawable } from '../draw/kinds.js';
+import { Colours } from './colours.js';
 import { Context } from './context.js';
 import { Ground } from './ground.js';
 import { Painter } from './painter.js';
@@ -19,18 +20,15 @@ export class Stage {
     extent = 0.1; // largest side of the box around everything, m
     box = new Box3();
     drawn = new Signal(); // after each picture
-    painted = new Signal(); // the range of colours has changed
     arrowsScaled = new Signal();
     ghostsShown = new Signal();
     selected = null; // path
     pictures = 0;
     hidden = new Set(); // ids
     quiet = new Set(); // of the hidden: still taken hold of
-    colours = new Map(); // object id -> { channel, component }
     opacities = new Map(); // path and kind -> what the user wished
     #fitted = false;
     #asked = false;
-    #range = null;
 
     /** Throws when the browser has no canvas at all; without WebGL 2 the picture is plain. */
     constructor(canvas) {
@@ -48,6 +46,7 @@ export class Stage {
         this.controls.addEventListener('start', () => (this.led = true));
         this.controls.addEventListener('change', () => this.#cameraMoved());
         this.context = new Context(this);
+        this.colours = new Colours(this);
         new ResizeObserver(() => this.#resize()).observe(canvas.parentElement);
         const dark = matchMedia('(prefers-color-scheme: dark)');
         dark.addEventListener('change', () => this.#theme(dark.matches));
@@ -93,7 +92,6 @@ export class Stage {
         }
         this.#fitted = false;
         this.keepCamera = keepCamera;
-        this.#range = null;
         this.invalidate();
     }
 
@@ -103,7 +101,7 @@ export class Stage {
         for (const block of frame.blocks) this.drawables.get(block.object)?.take(block);
         if (!this.#fitted) this.#settle();
         for (const drawable of this.drawables.values()) drawable.follow?.();
-        for (const block of frame.blocks) if (block.kind === COLOURS) this.#paint(block, session.channel(block.object));
+        for (const block of frame.blocks) if (block.kind === COLOURS) this.colours.take(block, session.scene.fields?.[block.object]);
         this.#keepInView();
         this.invalidate();
     }
@@ -293,40 +291,6 @@ export class Stage {
         return Boolean(path && path !== '/' && (object.path === path || object.path.startsWith(`${path}/`)));
     }
 
-    // ---- colours by a channel ----
-
-    colourBy(id, choice) {
-        if (choice) this.colours.set(id, choice);
-        else this.colours.delete(id);
-        this.#range = null;
-        this.drawables.get(id)?.paint(null, null);
-        this.painted.emit(null);
-    }
-
-    resetRange() {
-        this.#range = null;
-    }
-
-    #paint(block, channel) {
-        for (const [id, choice] of this.colours) {
-            if (!channel || choice.channel !== channel.path) continue;
-            const drawable = this.drawables.get(id);
-            const scalars = shifted(scalarsOf(block, choice.component), drawable?.object.first ?? 0, drawable?.nodes ?? 0);
-            this.#widen(scalars);
-            drawable?.paint(scalars, this.#range);
-            this.painted.emit({ channel, component: choice.component, range: this.#range });
-        }
-    }
-
-    #widen(scalars) {
-        let [low, high] = this.#range ?? [Infinity, -Infinity];
-        for (const value of scalars) {
-            if (value < low) low = value;
-            if (value > high) high = value;
-        }
-        this.#range = [low, high];
-    }
-
     // ---- ghost, clipping, arrows ----
 
     takeGhosts() {
@@ -403,12 +367,6 @@ export class Stage {
     }
 }
 
-/** A line may begin with nodes of others: these have the colour of the nearest of its own. */
-function shifted(scalars, first, nodes) {
-    if (!first && scalars.length === nodes) return scalars;
-    return Float32Array.from({ length: nodes }, (_, i) => scalars[Math.min(Math.max(i - first, 0), scalars.length - 1)]);
-}
-
 const INSIDE = /^(tube|polyline|edges|surface|solid|points|frames)$/;
 const VAST = 20;
 const SHELL = 0.36; // opacity of a surface with something inside
@@ -421,20 +379,4 @@ function makeRenderer(canvas) {
     const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false });
     renderer.localClippingEnabled = true;
     return renderer;
-}
-
-/** One number of each node: a component, or the length of the vector. */
-function scalarsOf({ data, width, count }, component) {
-    if (width === 1) return data;
-    const out = new Float32Array(count);
-    for (let i = 0; i < count; ++i) {
-        if (component >= 0) {
-            out[i] = data[width * i + component];
-        } else {
-            let sum = 0;
-            for (let k = 0; k < width; ++k) sum += data[width * i + k] ** 2;
-            out[i] = Math.sqrt(sum);
-        }
-    }
-    return out;
 }
