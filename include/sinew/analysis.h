@@ -207,6 +207,67 @@ SN_API sn_csr sn_linear_model_sparse(const sn_linear_model* model, sn_sparse_par
 /** One of the dense matrices; all zero for NULL and for a sparse model. */
 SN_API sn_dense sn_linear_model_dense(const sn_linear_model* model, sn_dense_part part);
 
+/* ---- sensitivities --------------------------------------------------------------------------------- */
+
+/** The derivatives of a run: how outputs change with parameters, loads, prescribed motions and the state at
+    the start. Forwards they are carried along with each step; backwards (discrete adjoint) the steps are
+    kept, and the derivatives of one scalar with respect to everything follow from one pass over them. Both
+    are derivatives of the steps as computed, not of the motion that these approximate. Forces with kinks, as
+    penalty contacts and friction, take the derivative of the branch that they are on: derivatives hold as
+    long as a contact that is closed remains closed. */
+typedef struct sn_sensitivity sn_sensitivity;
+
+/** What to differentiate. */
+typedef struct sn_sensitivity_params {
+    /** [parameter_count] paths ITEM/PARAMETER as of sn_sim_set_parameter. Each number is an input; of a
+        function of time, such as "/load/force" or "/needle/handle/z", a constant that is added to it. */
+    const char* const* parameters;
+    /** Number of paths, >= 0. */
+    int parameter_count;
+    /** [output_count] paths of channels; each number is an output. */
+    const char* const* outputs;
+    /** Number of paths, >= 0. */
+    int output_count;
+    /** Positions and velocities at the start are inputs, too: of all free degrees of freedom, in the order of
+        sn_linear_model_dof_name, positions first; frames turn in their own axes. */
+    bool initial_state;
+    /** Keep the steps for sn_sensitivity_gradient, and carry nothing along. Takes a snapshot and 2 numbers
+        for each stage and degree of freedom in memory for each step. */
+    bool adjoint;
+    /** Forces with a memory (cutting, bristles, plastic strain) as if this memory did not depend on the
+        inputs; otherwise they are refused. */
+    bool freeze_histories;
+} sn_sensitivity_params;
+
+/** Begins at the present state, which does not depend on the parameters: they act from now on, as set by
+    sn_sim_set_parameter. Methods restart. Needs one system with the integrator dirk or statics and fixed
+    steps, and no constraints by multipliers. The object is freed before the simulation, and one of them may
+    exist at a time. Allocates. NULL on failure: SN_ERR_ARGUMENT for a NULL sim, wrong counts and a second
+    one; SN_ERR_SCENE, SN_ERR_ARGUMENT or SN_ERR_UNSUPPORTED for a path that does not exist or a parameter
+    that cannot vary (a number of elements, a choice); SN_ERR_UNSUPPORTED for other integrators, constraints,
+    histories and step control; SN_ERR_MEMORY. */
+SN_API sn_sensitivity* sn_sim_sensitivity(sn_sim* sim, const sn_sensitivity_params* params, sn_error* error);
+/** Frees it. Accepts NULL. */
+SN_API void sn_sensitivity_destroy(sn_sensitivity* s);
+/** Number of inputs: numbers of all parameters, then the initial state. 0 for NULL. */
+SN_API int sn_sensitivity_inputs(const sn_sensitivity* s);
+/** Number of outputs. 0 for NULL. */
+SN_API int sn_sensitivity_outputs(const sn_sensitivity* s);
+/** One step of the simulation, with its derivatives. The state is that of sn_sim_step. Fails as sn_sim_step,
+    and with SN_ERR_DIVERGED where a derivative is not found to 1e-5; the simulation has not moved then. Steps
+    taken without it, restores and writes make later derivatives those of another run: begin anew. */
+SN_API sn_status sn_sensitivity_step(sn_sensitivity* s, sn_error* error);
+/** [outputs] at the present state. Memory of the object, valid until the next step. */
+SN_API const double* sn_sensitivity_values(const sn_sensitivity* s);
+/** [outputs][inputs] derivatives of the outputs at the present state; NULL with `adjoint`. */
+SN_API const double* sn_sensitivity_derivatives(const sn_sensitivity* s);
+/** With `adjoint`: the gradient of a scalar whose derivatives with respect to the outputs are weights
+    [steps + 1][outputs], row 0 at the start, into gradient [inputs]. Can be called again with other weights.
+    Outputs that are positions, velocities and accelerations of independent states cost next to nothing; all
+    others take differences over the degrees of freedom that they depend on. The state does not change. */
+SN_API sn_status sn_sensitivity_gradient(sn_sensitivity* s, const double* weights, double* gradient,
+                                         sn_error* error);
+
 #ifdef __cplusplus
 }
 #endif

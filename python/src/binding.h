@@ -129,6 +129,10 @@ PyObject* monitors_of(PyObject* self, PyObject* none);
 const char** texts_of(PyObject* sequence, PyObject** owner, int* count);
 PyObject* linear_model(PyObject* self, PyObject* args);
 
+/* ---- sensitivities (sensitivity.c) --------------------------------------------------------------------- */
+
+PyObject* sensitivity_of(PyObject* self, PyObject* args);
+
 /* ---- modes (modes.c) ----------------------------------------------------------------------------------- */
 
 PyObject* modes_of(PyObject* self, PyObject* args);

@@ -386,6 +386,7 @@ static PyMethodDef methods[] = {
     { "_monitors", monitors_of, METH_NOARGS, NULL },
     { "_linearise", linear_model, METH_VARARGS, NULL },
     { "_modes", modes_of, METH_VARARGS, NULL },
+    { "_sensitivity", sensitivity_of, METH_VARARGS, NULL },
     { "_grab", grab, METH_VARARGS, NULL },
     { "_diagnostics", diagnostics, METH_NOARGS, NULL },
     { "_profile", switch_profile, METH_O, NULL },

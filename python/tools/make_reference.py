@@ -10,7 +10,7 @@ HEAD = """# Reference of the Python package
 Written by `python/tools/make_reference.py` from the documentation of the package. [Python](python.md) is the guide;
 [the components](reference.md) and their parameters are methods of `Scene` and `Item`.
 """
-CLASSES = ["Scene", "Item", "Sim", "Channel", "Table", "Results", "LinearModel", "Fit", "Mode", "Modes", "Batch", "View"]
+CLASSES = ["Scene", "Item", "Sim", "Channel", "Table", "Results", "LinearModel", "Sensitivities", "Fit", "Mode", "Modes", "Batch", "View"]
 ERRORS = ["Error", "Problem", "SceneError", "DivergedError", "FileError", "ArgumentError", "UnsupportedError", "OutOfMemoryError"]
 FUNCTIONS = ["load", "loads", "load_sofa", "equilibrium", "fit", "on_note"]
 

@@ -187,6 +187,7 @@ static sn_status accept(advance_context* j, double t, double* h)
     sn_status status = SN_OK;
     bool switches = sn_events_pending(j->s, t + *h);
     if (switches && j->sim->locate_events && j->events < MAX_EVENTS) status = locate_event(j, t, h);
+    if (!status && j->sim->watch) status = j->sim->watch(j->sim->watcher, t, *h, j->error);
     if (status) return status;
     sn_commit(j->s, t + *h);
     if (switches && sn_events_pending(j->s, t + *h)) fire_events(j);

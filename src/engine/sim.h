@@ -103,6 +103,10 @@ struct sn_sim {
     int64_t instant; /**< number of the present state; a channel refreshed at another one is outdated */
     sn_grab grab;
     bool observed; /**< forces and accelerations belong to the present state */
+    /** After each step of an integrator from t to t + h that is accepted, before histories advance: leaves
+        the state as it is. A failure ends the step. NULL: nobody watches. */
+    sn_status (*watch)(void* watcher, double t, double h, sn_error* error);
+    void* watcher;
 };
 
 /** Somebody has called sn_sim_cancel. */

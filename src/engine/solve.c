@@ -92,3 +92,17 @@ void sn_system_multiply(sn_system* s, const double* in, double* out)
     sn_block_matrix_multiply_symmetric(s->matrix.A, s->matrix.rhs, s->matrix.product);
     scatter_unknowns(s, s->matrix.product, out);
 }
+
+void sn_system_apply(sn_system* s, const double* in, double* out)
+{
+    SN_ASSERT(in != out);
+    gather_unknowns(s, in);
+    sn_block_matrix_multiply(s->matrix.A, s->matrix.rhs, s->matrix.product);
+    scatter_unknowns(s, s->matrix.product, out);
+}
+
+void sn_system_transpose(sn_system* s)
+{
+    sn_block_matrix_transpose(s->matrix.A);
+    s->matrix.held.valid = false;
+}

@@ -1,6 +1,5 @@
 /* Sinew - solve: factors and solutions with a matrix of the unknowns, without constraints. Right-hand sides
-   and solutions are arrays over the nv degrees of freedom; a transposed solution for derivatives belongs
-   beside sn_system_solve_with.
+   and solutions are arrays over the nv degrees of freedom.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/parts.h"
@@ -18,3 +17,7 @@ bool sn_system_has_inverse(const sn_system* s, const sn_linear* linear);
 void sn_system_start_from(sn_system* s, const double* guess);
 /** out = (A + A^T)/2 in of what was assembled, on free dofs, 0 on prescribed ones; not the same array. */
 void sn_system_multiply(sn_system* s, const double* in, double* out);
+/** out = A in of what was assembled, on free dofs, 0 on prescribed ones; not the same array. */
+void sn_system_apply(sn_system* s, const double* in, double* out);
+/** A <- A^T, of what was assembled: factor it anew. */
+void sn_system_transpose(sn_system* s);

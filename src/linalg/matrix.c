@@ -261,3 +261,37 @@ bool sn_has_small_nodes(const sn_block_matrix* pattern)
         if (pattern->size[i] <= SMALL) return true;
     return false;
 }
+
+/* Exchanges a block of `rows` x `cols` numbers with the transpose of another of `cols` x `rows`. */
+static void exchange(int rows, int cols, double* a, double* b)
+{
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < cols; ++c) {
+            double kept = a[r * cols + c];
+            a[r * cols + c] = b[c * rows + r];
+            b[c * rows + r] = kept;
+        }
+}
+
+static void transpose_diagonal(int size, double* a)
+{
+    for (int r = 0; r < size; ++r)
+        for (int c = 0; c < r; ++c) {
+            double kept = a[r * size + c];
+            a[r * size + c] = a[c * size + r];
+            a[c * size + r] = kept;
+        }
+}
+
+void sn_block_matrix_transpose(sn_block_matrix* m)
+{
+    for (int i = 0; i < m->nodes; ++i)
+        for (int b = m->row[i]; b < m->row[i + 1] && m->col[b] <= i; ++b) {
+            int j = m->col[b], other = sn_block_matrix_find(m, j, i);
+            SN_ASSERT(other >= 0);
+            if (j == i)
+                transpose_diagonal(m->size[i], m->values + m->at[b]);
+            else
+                exchange(m->size[i], m->size[j], m->values + m->at[b], m->values + m->at[other]);
+        }
+}

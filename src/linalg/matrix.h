@@ -23,6 +23,9 @@ void sn_block_matrix_multiply_rows(const sn_block_matrix* matrix, int begin, int
 /** y = (A + A^T) x / 2 */
 void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const double* x, double* y);
 
+/** A <- A^T in place. */
+void sn_block_matrix_transpose(sn_block_matrix* matrix);
+
 /** A solver prepared for one pattern. */
 typedef struct sn_linear sn_linear;
 

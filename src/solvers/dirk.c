@@ -16,6 +16,7 @@
 #include "solvers/dirk_tables.h"
 #include "solvers/local.h"
 #include "solvers/stage.h"
+#include "solvers/step_tangent.h"
 #include <math.h>
 #include <string.h>
 
@@ -210,6 +211,18 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     memcpy(k->past->a, k->a, (size_t)(table->stages * k->n) * sizeof(double));
     k->past->h = h;
     return SN_OK;
+}
+
+bool sn_dirk_last_step(const sn_system* s, sn_step_record* out)
+{
+    if (s->integrator_type != &sn_dirk) return false;
+    const dirk* k = s->integrator;
+    out->table = k->table;
+    out->x0 = k->stage.x0;
+    out->v0 = k->v0;
+    out->r = k->r;
+    out->a = k->a;
+    return true;
 }
 
 static void restart(void* self, sn_system* s)

@@ -25,10 +25,11 @@ from .linear import LinearModel
 from .modes import Mode, Modes
 from .results import Results, Table
 from .scene import Item, Scene, load, load_sofa, loads
+from .sensitivity import Sensitivities
 from .sim import Sim, View, equilibrium
 
 __all__ = [
     "ArgumentError", "Batch", "Channel", "DivergedError", "Error", "FileError", "Fit", "Item", "LinearModel", "Mode", "Modes", "OutOfMemoryError", "Problem",
-    "Results", "Scene", "SceneError", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "fit", "load", "load_sofa",
+    "Results", "Scene", "SceneError", "Sensitivities", "Sim", "Table", "UnsupportedError", "View", "components", "equilibrium", "fit", "load", "load_sofa",
     "loads", "on_note",
 ]

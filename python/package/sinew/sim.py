@@ -12,6 +12,7 @@ from .linear import LinearModel
 from .modes import Modes
 from .results import Results, Table
 from .scene import Scene, load
+from .sensitivity import adjoint, sensitivities
 
 
 class Sim(_sinew.Sim):
@@ -138,6 +139,21 @@ class Sim(_sinew.Sim):
         frequency `shift` [Hz]. `count` 0 means 10. `shapes` names channels, whose changes the modes then have; the state stays."""
         shapes = [shapes] if isinstance(shapes, str) else [str(getattr(s, "path", s)) for s in shapes]
         return Modes(self, shapes, self._modes(count, shift, shapes))
+
+    def sensitivities(self, outputs, parameters=(), steps=1, initial_state=False, freeze=False):
+        """Takes steps, and carries along how outputs change with the inputs: a Sensitivities. Outputs are paths of channels; parameters
+        are paths as of set_parameter, and of a function of time, as "/load/force" or "/needle/handle/z", a constant that is added to it.
+        They act from now on: the present state does not depend on them. `initial_state` adds the positions and velocities of all
+        free degrees of freedom. Contacts that are closed stay closed. Needs the integrator dirk with fixed steps, or statics; forces
+        with a memory (cutting, bristles) are refused unless `freeze` treats it as given."""
+        return sensitivities(self, outputs, parameters, steps, initial_state, freeze)
+
+    def adjoint(self, objective, outputs, parameters=(), steps=1, initial_state=False, freeze=False):
+        """Takes steps, and returns a scalar of the outputs with its gradient, by one pass back over the steps: (value, gradient), with
+        gradient[parameter] a number or an array, and "initial" as in Sensitivities. `objective` is called with a dictionary of
+        arrays [steps + 1, ...], one for each output, and returns the scalar and a dictionary of its derivatives, of the same shapes. The
+        cost hardly depends on the number of initial values, and little on that of parameters. Everything else as in sensitivities."""
+        return adjoint(self, objective, outputs, parameters, steps, initial_state, freeze)
 
     # ---- pictures
 

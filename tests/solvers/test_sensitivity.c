@@ -1,0 +1,307 @@
+/* If these fail, derivatives of runs, which fits and controllers are found with, are not those of the runs.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/sinew.h>
+#include "solvers/step_tangent.h"
+#include "support/probe.h"
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MOST_INPUTS = 8, MOST_OUTPUTS = 200, MOST_STEPS = 24 };
+
+/* ---- scenes ------------------------------------------------------------------------------------------ */
+
+typedef struct example {
+    const char *name, *text;
+    const char* parameters[4];
+    const char* outputs[3];
+    int steps;
+    double tolerance; /* forces on a hand are small differences of large forces */
+} example;
+
+#define NEEDLE(method)                                                                                       \
+    "<scene step='0.5 ms'><needle name='n' model='rfem' elements='4' curvature='1 2 -3'><handle x='5*t*t' "  \
+    "roll='0.3+50*t*t' pitch='-0.5'/></needle><point_load name='load' on='@n/tip' force='10*t 20*t -10*t'/>" \
+    "<dirk method='" method "' tolerance='1e-10'/></scene>"
+#define NEEDLE_INPUTS                                                                                        \
+    {                                                                                                        \
+        "/load/force", "/n/handle/motion/z", "/n/handle/motion/yaw"                                          \
+    }
+#define NEEDLE_OUTPUTS                                                                                       \
+    {                                                                                                        \
+        "/n/tip/position", "/n/tip/velocity", "/n/tip/rpy"                                                   \
+    }
+
+static const example examples[] = {
+    { "needle, backward Euler", NEEDLE("backward_euler"), NEEDLE_INPUTS, NEEDLE_OUTPUTS, 12, 1e-6 },
+    { "needle, sdirk", NEEDLE("sdirk3"), NEEDLE_INPUTS, NEEDLE_OUTPUTS, 12, 1e-6 },
+    { "needle, esdirk", NEEDLE("esdirk32"), { "/load/force" }, NEEDLE_OUTPUTS, 12, 1e-6 },
+    { "needle, hand force",
+      NEEDLE("sdirk4"),
+      { "/load/force", "/n/handle/motion/z" },
+      { "/n/handle/force", "/n/tip/rpy" },
+      8,
+      1e-5 },
+    { "clamped rod",
+      "<scene step='1 ms'><needle name='n' model='exact' elements='2' degree='2'><handle pitch='1'/></needle>"
+      "<point_load name='load' on='@n/tip' force='0 0.2 -0.1'/><dirk tolerance='1e-13'/></scene>",
+      { "/load/force" },
+      { "/n/tip/position" },
+      12,
+      1e-6 },
+    { "suture",
+      "<scene step='1 ms'><suture name='n' length='0.1' elements='6'/>"
+      "<point_load name='load' on='@n/points' node='-1' force='0 0 1e-5'/><dirk tolerance='1e-13'/></scene>",
+      { "/load/force" },
+      { "/n/points/position" },
+      12,
+      1e-6 },
+    { "solid",
+      "<scene step='2 ms'><grid name='g' cells='2 1 1' low='0 0 0' high='0.1 0.05 0.05' type='tetrahedra'/>"
+      "<points name='p' mesh='@g'/><fixed on='@p' where='x lt 1e-6'/><solid_mass name='m' on='@p' "
+      "density='1000'/><solid name='s' on='@p' law='neo_hookean' young_modulus='1e4' poisson_ratio='0.3' "
+      "damping_time='0.01'/><point_load name='load' on='@p' node='-1' force='0 0.05 0.1'/>"
+      "<dirk tolerance='1e-13'/></scene>",
+      { "/s/young_modulus", "/s/poisson_ratio", "/s/damping_time", "/m/density" },
+      { "/p/position" },
+      12,
+      1e-6 },
+    { "oscillator on a moved base",
+      "<scene step='1 ms'><points name='p' positions='0 0 0 0.1 0 0' velocities='0 0 0 1 0 0'/>"
+      "<prescribed_points name='base' on='@p' nodes='0' x='0.3*t' y='0' z='0'/>"
+      "<prescribed_points on='@p' nodes='1' y='0' z='0'/><point_mass name='m' on='@p' mass='0.02'/>"
+      "<springs name='k' on='@p' nodes='0 1' stiffness='300' damping='0.7'/>"
+      "<dirk tolerance='1e-13'/></scene>",
+      { "/k/stiffness", "/k/damping", "/m/mass", "/base/x" },
+      { "/p/position", "/p/velocity", "/base/force" },
+      20,
+      1e-6 },
+    { "solid, statics",
+      "<scene><grid name='g' cells='2 1 1' low='0 0 0' high='0.1 0.05 0.05' type='tetrahedra'/>"
+      "<points name='p' mesh='@g'/><fixed on='@p' where='x lt 1e-6'/><solid name='s' on='@p' "
+      "law='neo_hookean' young_modulus='1e4' poisson_ratio='0.3'/>"
+      "<point_load name='load' on='@p' node='-1' force='0 0.05 0.1'/><statics tolerance='1e-13'/></scene>",
+      { "/s/young_modulus", "/s/poisson_ratio", "/load/force" },
+      { "/p/position" },
+      1,
+      1e-6 },
+    { "needle, statics",
+      "<scene><needle name='n' model='rfem' elements='4'><handle roll='0.3' pitch='-0.5'/></needle>"
+      "<point_load name='load' on='@n/tip' force='0.1 0.2 -0.1'/><statics tolerance='1e-13'/></scene>",
+      { "/load/force", "/n/handle/motion/yaw" },
+      { "/n/tip/position", "/energy" },
+      1,
+      1e-6 },
+};
+enum { EXAMPLES = sizeof examples / sizeof *examples };
+
+static int count(const char* const* list, int most)
+{
+    int n = 0;
+    while (n < most && list[n])
+        ++n;
+    return n;
+}
+
+static sn_sensitivity* begin(sn_sim* sim, const example* e, bool adjoint, bool initial)
+{
+    sn_error error = { 0 };
+    sn_sensitivity* s =
+        sn_sim_sensitivity(sim,
+                           &(sn_sensitivity_params){ .parameters = e->parameters,
+                                                     .parameter_count = count(e->parameters, 4),
+                                                     .outputs = e->outputs,
+                                                     .output_count = count(e->outputs, 3),
+                                                     .initial_state = initial,
+                                                     .adjoint = adjoint },
+                           &error);
+    ck_assert_msg(s != NULL, "%s: %s", e->name, error.text);
+    return s;
+}
+
+static void follow(sn_sensitivity* s, int steps, const char* name)
+{
+    sn_error error = { 0 };
+    for (int i = 0; i < steps; ++i)
+        ck_assert_msg(sn_sensitivity_step(s, &error) == SN_OK, "%s: %s", name, error.text);
+}
+
+/* ---- differences of whole runs ----------------------------------------------------------------------- */
+
+/* The i-th number of all parameters changes by this; returns what a significant change of it is. */
+static double change_input(sn_sim* sim, const example* e, int i, double change)
+{
+    sn_error error = { 0 };
+    double values[16], size = 1.0;
+    for (int p = 0; p < count(e->parameters, 4); ++p) {
+        sn_parameter parameter = sn_sim_parameter(sim, e->parameters[p], &error);
+        ck_assert_msg(parameter.index > 0, "%s", error.text);
+        sn_parameter_info info = sn_sim_parameter_info(sim, parameter);
+        if (i >= info.width) {
+            i -= info.width;
+            continue;
+        }
+        sn_channel channel =
+            info.function ? sn_sim_channel(sim, e->parameters[p], &error) : (sn_channel){ 0 };
+        if (info.function) { // a constant on top of c0 + c1 t: at t = 0 its value and rate tell all
+            double rates[3] = { 0 };
+            sn_sim_refresh(sim);
+            ck_assert_int_eq(sn_sim_read(sim, channel, values, 16), info.width);
+            const sn_channel_data* data = &sim->channels[channel.index - 1];
+            for (int k = 0; k < info.width; ++k) {
+                double d[3];
+                sn_function_eval(data->function[k], 0.0, d);
+                values[k] = d[0];
+                rates[k] = d[1];
+            }
+            values[i] += change;
+            ck_assert_int_eq(sn_sim_move(sim, channel, values, rates, info.width), SN_OK);
+            double grown = fmax(fabs(values[i]), 0.02 * fabs(rates[i]));
+            return strcmp(info.unit, "N") == 0 ? fmax(grown, 1e-5) : 1e-2;
+        }
+        ck_assert_int_eq(sn_sim_parameter_values(sim, parameter, values, 16), info.width);
+        size = fabs(values[i]);
+        values[i] += change;
+        ck_assert_int_eq(sn_sim_set_parameter_at(sim, parameter, values, info.width, &error), SN_OK);
+        return size;
+    }
+    return size;
+}
+
+static int read_outputs(sn_sim* sim, const example* e, double* out)
+{
+    int n = 0;
+    sn_error error = { 0 };
+    for (int i = 0; i < count(e->outputs, 3); ++i) {
+        sn_channel channel = sn_sim_channel(sim, e->outputs[i], &error);
+        sn_sim_refresh(sim);
+        n += sn_sim_read(sim, channel, out + n, MOST_OUTPUTS - n);
+    }
+    return n;
+}
+
+/* Outputs after the steps when an input is another; the functions move as their values and rates say. */
+static int run_with(const example* e, int input, double change, double* out)
+{
+    sn_sim* sim = probe_compile(e->text, NULL);
+    change_input(sim, e, input, change);
+    probe_step(sim, e->steps);
+    int n = read_outputs(sim, e, out);
+    static int64_t halvings;
+    if (change == 0.0) halvings = sn_sim_counters(sim).halvings;
+    ck_assert_int_eq(sn_sim_counters(sim).halvings, halvings); // other steps are another run
+    sn_sim_destroy(sim);
+    return n;
+}
+
+/* Of fourth order. */
+static void differentiate_runs(const example* e, int input, double* out)
+{
+    static double at[MOST_OUTPUTS];
+    run_with(e, input, 0.0, at);
+    sn_sim* sim = probe_compile(e->text, NULL);
+    double step = 1e-2 * change_input(sim, e, input, 0.0);
+    sn_sim_destroy(sim);
+    memset(out, 0, MOST_OUTPUTS * sizeof *out);
+    const double places[] = { -2, -1, 1, 2 }, weights[] = { 1.0 / 12, -8.0 / 12, 8.0 / 12, -1.0 / 12 };
+    for (int k = 0; k < 4; ++k) {
+        int n = run_with(e, input, places[k] * step, at);
+        for (int i = 0; i < n; ++i)
+            out[i] += weights[k] / step * at[i];
+    }
+}
+
+/* Numbers of one output are compared by the largest of them. */
+static void compare(const example* e, sn_sim* sim, const double* found, int stride, const double* want,
+                    int input)
+{
+    sn_error error = { 0 };
+    for (int o = 0, at = 0; o < count(e->outputs, 3); ++o) {
+        int width = sn_sim_channel_info(sim, sn_sim_channel(sim, e->outputs[o], &error)).width;
+        double most = 0.0;
+        for (int i = at; i < at + width; ++i)
+            most = fmax(most, fabs(want[i]));
+        for (int i = at; i < at + width; ++i)
+            ck_assert_msg(fabs(found[i * stride] - want[i]) <= e->tolerance * most + 1e-12,
+                          "%s: d %s[%d] by input %d is %.12g, by differences %.12g of at most %.3g", e->name,
+                          e->outputs[o], i - at, input, found[i * stride], want[i], most);
+        at += width;
+    }
+}
+
+START_TEST(forward_sensitivities_are_differences_of_runs)
+{
+    static double want[MOST_OUTPUTS];
+    const example* e = &examples[_i];
+    sn_sim* sim = probe_compile(e->text, NULL);
+    sn_sensitivity* s = begin(sim, e, false, false);
+    follow(s, e->steps, e->name);
+    int inputs = sn_sensitivity_inputs(s);
+    for (int p = 0; p < inputs; ++p) {
+        differentiate_runs(e, p, want);
+        compare(e, sim, sn_sensitivity_derivatives(s) + p, inputs, want, p);
+    }
+    sn_sensitivity_destroy(s);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* The two ways share stages and forces, but neither solutions nor their order. */
+START_TEST(the_adjoint_is_the_transpose_of_the_forward_derivative)
+{
+    static double weights[(MOST_STEPS + 1) * MOST_OUTPUTS];
+    const example* e = &examples[_i];
+    sn_sim *forward = probe_compile(e->text, NULL), *backward = probe_compile(e->text, NULL);
+    sn_sensitivity *f = begin(forward, e, false, true), *b = begin(backward, e, true, true);
+    int inputs = sn_sensitivity_inputs(f), outputs = sn_sensitivity_outputs(f);
+    ck_assert_int_eq(inputs, sn_sensitivity_inputs(b));
+    double *want = calloc((size_t)inputs, sizeof(double)), *size = calloc((size_t)inputs, sizeof(double)),
+           *gradient = calloc((size_t)inputs, sizeof(double));
+    for (int step = 0; step <= e->steps; ++step) {
+        if (step > 0) follow(f, 1, e->name);
+        if (step > 0) follow(b, 1, e->name);
+        for (int o = 0; o < outputs; ++o) {
+            double weight = step % 3 == 1 ? 0.0 : sin(1.0 + o + 2.3 * step);
+            weights[step * outputs + o] = weight;
+            for (int p = 0; p < inputs; ++p) {
+                double part = weight * sn_sensitivity_derivatives(f)[o * inputs + p];
+                want[p] += part;
+                size[p] += fabs(part);
+            }
+        }
+    }
+    sn_error error = { 0 };
+    ck_assert_msg(sn_sensitivity_gradient(b, weights, gradient, &error) == SN_OK, "%s", error.text);
+    double most = 0.0;
+    for (int p = 0; p < inputs; ++p)
+        most = fmax(most, size[p]);
+    for (int p = 0; p < inputs; ++p)
+        ck_assert_msg(fabs(gradient[p] - want[p]) <= e->tolerance * size[p] + 1e-9 * most,
+                      "%s: input %d: %.12g, forwards %.12g", e->name, p, gradient[p], want[p]);
+    free(want);
+    free(size);
+    free(gradient);
+    sn_sensitivity_destroy(f);
+    sn_sensitivity_destroy(b);
+    sn_sim_destroy(forward);
+    sn_sim_destroy(backward);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("sensitivity");
+    TCase* derivatives = tcase_create("derivatives");
+    tcase_set_timeout(derivatives, 60);
+    tcase_add_loop_test(derivatives, forward_sensitivities_are_differences_of_runs, 0, EXAMPLES);
+    tcase_add_loop_test(derivatives, the_adjoint_is_the_transpose_of_the_forward_derivative, 0, EXAMPLES);
+    suite_add_tcase(suite, derivatives);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed > 0;
+}
