@@ -108,7 +108,8 @@ static const sn_component* choose_solver(const sn_system* s)
     const sn_component* general = sn_linear_choose(s->matrix.A, false);
     bool iterates = !statics && s->program.constraints.count == 0 && has_points_or_scalars_only(s);
     if (!symmetric && general == &sn_linear_sparse && iterates) return &sn_linear_hybrid_lu;
-    if (!symmetric || (!batched && (statics || general != &sn_linear_sparse))) return general;
+    if (!symmetric || general == &sn_linear_chain) return general;
+    if (!batched && (statics || general != &sn_linear_sparse)) return general;
     if (s->program.constraints.count > 0) return statics ? general : &sn_linear_ldl;
     const sn_component* best = sn_linear_choose(s->matrix.A, true);
     return best == &sn_linear_ldl && !statics ? &sn_linear_hybrid : best;

@@ -52,6 +52,11 @@ static const struct choice {
       "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0 4 0 0'/><point_mass on='@p' mass='0.1'/>"
       "<springs on='@p' nodes='0 1 1 2 2 3 3 4' stiffness='100'/><implicit_euler/>",
       "chain" },
+    { "a chain of many springs",
+      "<grid name='g' cells='400 0 0' high='4 0 0' type='edges'/><points name='p' mesh='@g'/><point_mass "
+      "on='@p' "
+      "mass='0.1'/><fixed on='@p' nodes='0'/><springs on='@p' stiffness='100'/><implicit_euler/>",
+      "chain" },
 };
 
 static sn_sim* compiled(const char* text)

@@ -2,10 +2,17 @@
    d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d', s = k (l - L) + c n.u; force on a: -s n, on b: s n
      dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T
      energy k (l - L)^2/2                    dissipation c (n.u)^2
+   In batches K is its symmetric part: (n (P u)^T - (P u) n^T) c/2, of the order of the rotation of a spring
+   in a step times its damping, is left out there, as symmetric solvers do.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include "models/block.h"
+#include "models/solid/blocks.h"
 #include "models/solid/cell_selection.h"
+#include <string.h>
+
+/* Springs that are worth a batch. */
+enum { MANY = 256 };
 
 typedef struct spring {
     int a, b;
@@ -15,6 +22,10 @@ typedef struct spring {
 typedef struct springs {
     const spring* at;
     int to; /* input of b */
+    /* in batches */
+    sn_incidence incidence;
+    blocks blocks;
+    double (*f)[4]; /* forces on ends, spring by spring */
 } springs;
 
 typedef struct span {
@@ -49,15 +60,22 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     }
 }
 
+/* dsn/dx_a; *nn gets n n^T. */
+static sn_mat3 stiffness(const spring* e, const span* r, sn_mat3* nn)
+{
+    sn_mat3 P = { { { 0 } } };
+    *nn = sn_outer(r->n, r->n);
+    if (r->l > 0) P = sn_mat3_scale(1.0 / r->l, sn_mat3_madd(sn_mat3_identity(), -1.0, *nn));
+    sn_mat3 K = sn_outer(r->n, sn_madd(sn_scale(e->k, r->n), e->c, sn_mat3_apply(P, r->u)));
+    return sn_mat3_madd(K, r->s, P);
+}
+
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const springs* s = self;
     const spring* e = &s->at[item];
     span r = measure(s, item, in);
-    sn_mat3 nn = sn_outer(r.n, r.n), P = { { { 0 } } };
-    if (r.l > 0) P = sn_mat3_scale(1.0 / r.l, sn_mat3_madd(sn_mat3_identity(), -1.0, nn));
-    sn_mat3 K = sn_outer(r.n, sn_madd(sn_scale(e->k, r.n), e->c, sn_mat3_apply(P, r.u)));
-    K = sn_mat3_madd(K, r.s, P);
+    sn_mat3 nn, K = stiffness(e, &r, &nn);
     for (int i = 0; i < 4; ++i) {
         double sign = i / 2 == i % 2 ? -1 : 1;
         sn_block_add(out->K, 6, 3 * (i / 2), 3 * (i % 2), sign, K);
@@ -95,6 +113,55 @@ static void read_tension(const void* self, int item, const sn_input* in, double*
 static const sn_item_quantity item_quantities[] = {
     { "tension", "N", NULL, "tension of each spring, including damping", read_tension },
 };
+
+/* ---- in batches ---------------------------------------------------------------------------------------- */
+
+static void compute(const void* self, sn_range items, const sn_input* in)
+{
+    const springs* s = self;
+    for (int i = items.begin; i < items.end; ++i) {
+        span r = measure(s, i, in);
+        const sn_vec3 force = sn_scale(-r.s, r.n), reaction = sn_scale(r.s, r.n);
+        memcpy(s->f[2 * i], &force, sizeof force);
+        memcpy(s->f[2 * i + 1], &reaction, sizeof reaction);
+    }
+}
+
+static void collect(const void* self, sn_range nodes, const sn_generalized_force* out)
+{
+    const springs* s = self;
+    sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
+}
+
+static void prepare_blocks(const void* self, sn_range items, const sn_input* in,
+                           const sn_batch_weights* weights)
+{
+    const springs* s = self;
+    for (int i = items.begin; i < items.end; ++i) {
+        span r = measure(s, i, in);
+        sn_mat3 nn, K = stiffness(&s->at[i], &r, &nn);
+        for (int k = 0; k < 9; ++k)
+            s->blocks.K[i][k] = 0.5 * weights->K * (K.m[k / 3][k % 3] + K.m[k % 3][k / 3]) +
+                                weights->D * s->at[i].c * nn.m[k / 3][k % 3];
+    }
+}
+
+static void pairs(const void* self, sn_range range, const sn_batch_weights* weights, double (*out)[9])
+{
+    const springs* s = self;
+    (void)weights; // in the blocks
+    sn_blocks_pairs(&s->blocks, &s->incidence, range, out);
+}
+
+static sn_status bind_batch(sn_bind* bind, const cell_selection* ends, springs* s)
+{
+    int points = sn_bind_rest(bind, 0)->count;
+    s->f = sn_bind_alloc(bind, 2 * (size_t)ends->count * sizeof *s->f);
+    if (!s->f) return SN_ERR_MEMORY;
+    sn_status status = sn_incidence_build(bind, &s->incidence, points, ends->count, 2, ends->nodes);
+    if (!status) status = sn_blocks_bind(bind, 2, ends->count, false, &s->incidence, &s->blocks);
+    return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
+}
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -164,7 +231,8 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
         nodes[i] = (sn_node){ i % 2 ? s->to : 0, ends.nodes[i] };
     status = fill(bind, p, s, &ends, at);
     s->at = at;
-    return status ? status : sn_bind_items(bind, ends.count, 2, nodes);
+    if (!status) status = sn_bind_items(bind, ends.count, 2, nodes);
+    return status || s->to != 0 || ends.count < MANY ? status : bind_batch(bind, &ends, s);
 }
 
 static unsigned nature(const void* self)
@@ -173,9 +241,15 @@ static unsigned nature(const void* self)
     return SN_TANGENT_SYMMETRIC;
 }
 
-static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .nature = nature
+static const sn_batch_ops batch = {
+    .compute = compute, .collect = collect, .prepare_tangent = prepare_blocks, .pairs = pairs
 };
+static const sn_force_ops ops = { .add = add,
+                                  .tangent = tangent,
+                                  .energy = energy,
+                                  .dissipation = dissipation,
+                                  .batch = &batch,
+                                  .nature = nature };
 static const sn_springs_params defaults = { .nodes = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_springs_params, on), "1", 0, 0, "first points of the springs" },
