@@ -1,15 +1,15 @@
-/* Sinew - cones: multipliers of contacts and their friction, each in its cone, for rows that answer to
-   all of them alike.
+/* Sinew - cones: multipliers of contacts and their friction, each in its cone, for rows whose response to
+   all of them is a matrix.
 
-   Legend: l multipliers, w = what the rows come to, C = how they answer, dw = C dl.
-     normal     0 <= w,  l >= 0,  w l = 0
-     friction   |l_t| <= mu l_n, against w_t where it is as large
+   Legend: l multipliers, w = b + C l what the rows come to.
+     normal     0 <= w_n,  l_n >= 0,  w_n l_n = 0
+     friction   |l_t| <= mu l_n, against w_t where the contact slips
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>
 #include "base/memory.h"
 
-/** A contact among the rows of cones: its normal one, and two of friction after it or none. */
+/** A contact among the rows of cones: its normal row, and two of friction after it or none. */
 typedef struct sn_cone {
     int at;    /**< its first row */
     int count; /**< 1, or 3 with friction */
@@ -19,19 +19,38 @@ typedef struct sn_cone {
 typedef struct sn_cones {
     sn_cone* list;
     int count, rows;
-    double *l, *w; /**< [rows] */
-    double* C;     /**< [rows][rows] by columns: row i answers to multiplier j by C[j * rows + i] */
-    int sweeps;    /**< most there are */
-    /* of Newton's iteration */
-    int most;              /**< rows it can take */
-    int* place;            /**< [rows] number among those that take part, or -1 */
-    double *matrix, *step; /**< [most][most], [most] */
+    double *l, *w;         /**< [rows] */
+    double* C;             /**< [rows][rows] by columns: row i answers to multiplier j by C[j * rows + i] */
+    int effort;            /**< most sweeps and iterations of the splitting method together */
+    double residual;       /**< result: what a sweep would still move, in units of the rows */
+    double still;          /**< asked of the residual */
+    double met;            /**< rows are met to this: what is asked, or round-off of the best */
+    double* b;             /**< [rows] rows without multipliers */
+    double* best;          /**< [rows] multipliers of the least residual so far */
+    double* raw;           /**< [rows] multipliers between steps of Newton's method */
+    double* scale;         /**< [rows] 1/sqrt of the largest answer of a contact to itself */
+    double* work;          /**< [4][rows] of the splitting method */
+    double* turn;          /**< [5][rows] of Newton's method: numbers of each contact */
+    int* place;            /**< [rows] number among those that take part in Newton's method, or -1 */
+    int* swapped;          /**< [most] of the factors */
     bool* pushes;          /**< [rows] of normal rows: the contact is taken to push */
-    double *kept, *raw;    /**< [2][rows] l and w: the best so far, and those of the last step */
+    int most;              /**< rows that `matrix` can take */
+    double *matrix, *step; /**< [most][most], [most] */
 } sn_cones;
 
-/** Makes room for `rows` rows; `list`, `count`, `rows` and C are filled by the caller. */
+/** Makes room for `rows` rows; `list`, `count`, `rows`, l, w and C are filled by the caller. */
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows);
-/** Changes l, and w with it, until no row moves by more than `still` in a sweep, or there are enough of
-    them. */
-void sn_cones_balance(sn_cones* k, double still);
+/** b and the scales from C, l and w; these l are the best so far. */
+void sn_cones_begin(sn_cones* k, double still);
+/** w = b + C l */
+void sn_cones_respond(sn_cones* k);
+/** What a sweep would move. */
+double sn_cones_residual(const sn_cones* k);
+/** Stiffer of the answers of the two rows of friction to themselves. */
+double sn_cones_slip_answer(const sn_cones* k, const sn_cone* c);
+/** Takes the contacts in their order, once; returns the largest move of a row by its own multiplier. */
+double sn_cones_sweep(sn_cones* k);
+/** Keeps l as the best if its residual, with w found anew, is the least so far. */
+void sn_cones_keep(sn_cones* k);
+/** The best so far into l, with its w. */
+void sn_cones_return(sn_cones* k);

@@ -11,7 +11,7 @@
 #include "engine/contacts.h"
 #include "base/assert.h"
 #include "engine/clock.h"
-#include "engine/cones.h"
+#include "engine/balance.h"
 #include "engine/eliminate.h"
 #include "linalg/delassus.h"
 #include <math.h>

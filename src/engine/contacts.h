@@ -7,7 +7,7 @@
 void sn_contacts_build(sn_system* s);
 /** The contacts among the rows, after they were numbered. */
 void sn_contacts_list(sn_system* s);
-/** Multipliers of contacts by projected Gauss-Seidel sweeps: changes `out`, the update without their changes,
+/** Multipliers of contacts in their cones: changes `out`, the update without their changes,
     and `lambda`. With `keep` false lambda stays. */
 void sn_contacts_solve(sn_system* s, double* out, bool keep);
 /** Did a contact push in the last step? */

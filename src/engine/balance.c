@@ -1,0 +1,59 @@
+/* Sinew - balance. SPDX-License-Identifier: BSD-3-Clause
+
+   Three methods in turn, each of which starts from the best multipliers so far:
+   1. projected Gauss-Seidel sweeps take the contacts in the order of the scene,
+        l_n <- max(0, l_n - w_n / C_nn)
+        l_t <- l_t - w_t / max(C_tt), shortened to the length mu l_n
+   2. Newton's method on l = what a sweep would make of it (cone_newton.c), which ends at round-off where it
+      finds the contacts that push and slip
+   3. a splitting method (cone_split.c), which approaches the solution from anywhere, and leads Newton's
+      method to these contacts.
+   The residual is what a sweep would move, in units of the rows: | l - P(l - w/C_ii) | C_ii with the
+   projection P of a sweep. It vanishes for solutions alone. */
+#include "engine/balance.h"
+#include "base/assert.h"
+#include "engine/cone_newton.h"
+#include "engine/cone_split.h"
+#include <math.h>
+
+enum { FEW_SWEEPS = 8, MANY_SWEEPS = 2000 };
+
+/* Shortens multipliers that are no solution until they do no work: a motion that they change by A^-1 G^T l
+   gains the energy l.b + l.C l / 2. The cones contain them still. */
+static void limit_energy(sn_cones* k)
+{
+    double free = 0.0, own = 0.0; // l.b and l.C l
+    for (int j = 0; j < k->rows; ++j) {
+        free += k->l[j] * k->b[j];
+        own += k->l[j] * (k->w[j] - k->b[j]);
+    }
+    if (!(free + 0.5 * own > 0.0)) return;
+    double part = free < 0.0 ? fmin(1.0, -free / own) : 0.0;
+    for (int j = 0; j < k->rows; ++j)
+        k->l[j] *= part;
+    sn_cones_respond(k);
+}
+
+/* Sweeps until the first that moves no row; the best multipliers are those of the last. */
+static void sweep_often(sn_cones* k, int count)
+{
+    double moved = HUGE_VAL;
+    for (int i = 0; i < count && moved > k->met; ++i)
+        moved = sn_cones_sweep(k);
+    sn_cones_keep(k);
+}
+
+static bool is_met(const sn_cones* k) { return k->residual <= k->met; }
+
+bool sn_cones_balance(sn_cones* k, double still)
+{
+    SN_ASSERT(still > 0.0 && k->effort >= 0);
+    sn_cones_begin(k, still);
+    bool small = k->rows <= k->most;
+    sweep_often(k, small && k->effort > FEW_SWEEPS ? FEW_SWEEPS : small ? k->effort : MANY_SWEEPS);
+    if (k->effort > FEW_SWEEPS && !is_met(k)) sn_cone_newton(k);
+    if (k->effort > FEW_SWEEPS && small && !is_met(k)) sn_cone_split(k, k->effort - FEW_SWEEPS);
+    sn_cones_return(k);
+    if (!is_met(k)) limit_energy(k);
+    return is_met(k);
+}

@@ -1,0 +1,233 @@
+/* Sinew - cone_newton. SPDX-License-Identifier: BSD-3-Clause
+
+   Equations of a step, over the contacts that are taken to push; the multipliers of the others vanish:
+     normal    w_n = 0
+     sticks    w_t = 0                  where |y| <= mu l_n,   y = l_t - w_t / max(C_tt)
+     slips     l_t = mu l_n y/|y|       else
+   (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375). Rows are scaled by 1/C_ii.
+   Multipliers of redundant rows are not unique: a multiple of the unit matrix, proportional to the residual,
+   is added, by which steps converge quadratically nevertheless (N. Yamashita, M. Fukushima, Computing Suppl.
+   15, 2001, 239-249).
+   Which contacts push is found by principal pivoting. A step counts if a sweep after it leaves less than
+   half of the least residual so far; steps go on from where they are, as they lead away as long as the set
+   is wrong. */
+#include "engine/cone_newton.h"
+#include "base/assert.h"
+#include "base/simd.h"
+#include "linalg/lu.h"
+#include <math.h>
+#include <string.h>
+
+/* PATIENCE: exchanges of all wrong contacts without a gain. Steps without a gain end the iteration; pivoting
+   without friction comes to an end, but late. */
+enum { PATIENCE = 5, FRUITLESS = 12, FRUITLESS_PIVOTS = 60 };
+/* Of the matrix added: bounds, and over the residual relative to the rows. */
+static const double least_damping = 1e-9, most_damping = 1e-4, damping_ratio = 1e-2;
+
+/* What a contact that pushes does in a step. */
+typedef struct slip {
+    bool slips;
+    double scale, limit; // of w_t; mu l_n
+    double e[2], turn;   // y/|y|, mu l_n/|y|
+} slip;
+
+static double own_scale(const sn_cones* k, int row)
+{
+    return 1.0 / k->C[(size_t)row * (size_t)k->rows + (size_t)row];
+}
+
+static slip find_slip(const sn_cones* k, const sn_cone* c)
+{
+    slip s = { .scale = 1.0 / sn_cones_slip_answer(k, c), .limit = c->mu * k->l[c->at] };
+    double y[2], length;
+    for (int i = 0; i < 2; ++i)
+        y[i] = k->l[c->at + 1 + i] - s.scale * k->w[c->at + 1 + i];
+    length = sqrt(y[0] * y[0] + y[1] * y[1]);
+    s.slips = length > s.limit;
+    for (int i = 0; s.slips && i < 2; ++i)
+        s.e[i] = y[i] / length;
+    s.turn = s.slips ? s.limit / length : 1.0;
+    return s;
+}
+
+/* ---- equations -------------------------------------------------------------------------------------- */
+
+/* Rows of the equations are scale C for a normal row, and T scale C for those of friction. */
+enum { NORMAL, SCALE, XX, XY, YY, NUMBERS };
+
+/* Right-hand side of a contact, and T. */
+static void begin_contact(sn_cones* k, const sn_cone* c, double* T)
+{
+    const int at = k->place[c->at], count = k->place[c->at + c->count - 1] < 0 ? 1 : c->count;
+    T[NORMAL] = own_scale(k, c->at);
+    k->step[at] = -T[NORMAL] * k->w[c->at];
+    if (count == 1) return;
+    slip s = find_slip(k, c);
+    T[SCALE] = s.scale;
+    T[XX] = s.turn * (1.0 - s.e[0] * s.e[0]);
+    T[XY] = -s.turn * s.e[0] * s.e[1];
+    T[YY] = s.turn * (1.0 - s.e[1] * s.e[1]);
+    for (int i = 1; i < count; ++i)
+        k->step[at + i] = s.slips ? s.limit * s.e[i - 1] - k->l[c->at + i] : -s.scale * k->w[c->at + i];
+}
+
+/* A column of the equations from one of C. */
+SN_INLINE void fill_column(const sn_cones* k, const double* restrict from, double* restrict to)
+{
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        const int at = k->place[c->at];
+        if (at < 0) continue;
+        const double* T = k->turn + NUMBERS * i;
+        to[at] = T[NORMAL] * from[c->at];
+        if (c->count == 1 || k->place[c->at + 1] < 0) continue;
+        double x = T[SCALE] * from[c->at + 1], y = T[SCALE] * from[c->at + 2];
+        to[at + 1] = T[XX] * x + T[XY] * y;
+        to[at + 2] = T[XY] * x + T[YY] * y;
+    }
+}
+
+/* What a contact adds beside C where it slips: (1 - T) l_t - mu e l_n. */
+static void add_slip(sn_cones* k, const sn_cone* c, int n, const double* T)
+{
+    slip s = find_slip(k, c);
+    double* own = k->matrix + (size_t)k->place[c->at] * (size_t)n + k->place[c->at];
+    if (!s.slips) return;
+    own[1] -= c->mu * s.e[0];
+    own[2] -= c->mu * s.e[1];
+    own[n + 1] += 1.0 - T[XX];
+    own[n + 2] -= T[XY];
+    own[2 * n + 1] -= T[XY];
+    own[2 * n + 2] += 1.0 - T[YY];
+}
+
+SN_CLONES static void set_equations(sn_cones* k, int n, double damping)
+{
+    for (int i = 0; i < k->count; ++i)
+        if (k->place[k->list[i].at] >= 0) begin_contact(k, &k->list[i], k->turn + NUMBERS * i);
+    for (int j = 0; j < k->rows; ++j) {
+        if (k->place[j] < 0) continue;
+        double* to = k->matrix + (size_t)k->place[j] * (size_t)n;
+        fill_column(k, k->C + (size_t)j * (size_t)k->rows, to);
+        to[k->place[j]] += damping;
+    }
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        if (c->count > 1 && k->place[c->at + 1] >= 0) add_slip(k, c, n, k->turn + NUMBERS * i);
+    }
+}
+
+/* How many rows of a cone have equations of their own; the multipliers of the others vanish. */
+static int rows_that_act(const sn_cones* k, const sn_cone* c)
+{
+    if (!k->pushes[c->at] || c->count == 1) return k->pushes[c->at];
+    return c->mu * k->l[c->at] > 0.0 && sn_cones_slip_answer(k, c) > 0.0 ? 3 : 1;
+}
+
+/* Numbers the rows that take part, and takes the multipliers of the others away: what they do is known,
+   and only the rest is solved for. Returns how many there are. */
+static int number_rows(sn_cones* k)
+{
+    int n = 0;
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        int act = rows_that_act(k, c);
+        for (int j = 0; j < c->count; ++j) {
+            k->place[c->at + j] = j < act ? n++ : -1;
+            if (j >= act) k->l[c->at + j] = 0.0;
+        }
+    }
+    return n;
+}
+
+/* A step with the contacts that are chosen; false when it could not be taken. */
+static bool take_step(sn_cones* k, double damping)
+{
+    int n = number_rows(k);
+    if (n == 0 || n > k->most) return false;
+    sn_cones_respond(k);
+    set_equations(k, n, damping);
+    if (sn_lu_factor(k->matrix, n, k->swapped) >= 0) return false;
+    sn_lu_solve(k->matrix, n, k->swapped, k->step);
+    for (int j = 0; j < k->rows; ++j)
+        if (k->place[j] >= 0) k->l[j] += k->step[k->place[j]];
+    sn_cones_respond(k);
+    return true;
+}
+
+/* ---- which contacts push ---------------------------------------------------------------------------- */
+
+static bool answers(const sn_cones* k, int row)
+{
+    return k->C[(size_t)row * (size_t)k->rows + (size_t)row] > 0.0;
+}
+
+static bool is_wrong(const sn_cones* k, int row)
+{
+    return k->pushes[row] ? k->l[row] < 0.0 : k->w[row] < 0.0 && answers(k, row);
+}
+
+/* Returns how many steps without a gain are worth while. */
+static int choose_at_start(sn_cones* k)
+{
+    bool friction = false;
+    for (int i = 0; i < k->count; ++i) {
+        int row = k->list[i].at;
+        k->pushes[row] = answers(k, row) && k->l[row] - k->w[row] * own_scale(k, row) > 0.0;
+        friction = friction || k->list[i].count > 1;
+    }
+    return friction ? FRUITLESS : FRUITLESS_PIVOTS;
+}
+
+/* Takes contacts that pull out of the set, and those that are passed through into it: all of them as long as
+   their number falls, and `patience` times more; then only the last, which without friction comes to an end
+   for every positive definite C (K. G. Murty, Linear Algebra Appl. 7, 1974, 65-108; J. J. Judice, F. M.
+   Pires, Comput. Oper. Res. 21, 1994, 587-596). */
+static void exchange(sn_cones* k, int* fewest, int* patience)
+{
+    int wrong = 0, last = -1;
+    for (int i = 0; i < k->count; ++i) {
+        if (!is_wrong(k, k->list[i].at)) continue;
+        ++wrong;
+        last = k->list[i].at;
+    }
+    bool all = wrong < *fewest || *patience > 0;
+    *patience = wrong < *fewest ? PATIENCE : *patience - 1;
+    *fewest = wrong < *fewest ? wrong : *fewest;
+    for (int i = 0; i < k->count; ++i) {
+        int row = k->list[i].at;
+        if (is_wrong(k, row) && (all || row == last)) k->pushes[row] = !k->pushes[row];
+    }
+}
+
+/* ---- the iteration ---------------------------------------------------------------------------------- */
+
+static double damping_for(const sn_cones* k, double residual)
+{
+    double size = 0.0;
+    for (int j = 0; j < k->rows; ++j)
+        size = fmax(size, fabs(k->b[j]));
+    double damping = size > 0.0 ? damping_ratio * residual / size : 0.0;
+    return fmin(most_damping, fmax(least_damping, damping));
+}
+
+void sn_cone_newton(sn_cones* k)
+{
+    size_t bytes = (size_t)k->rows * sizeof(double);
+    int fewest = k->count + 1, patience = PATIENCE, most = choose_at_start(k);
+    double least = sn_cones_residual(k), residual = least;
+    for (int waits = 0; least > k->met && waits < most; ++waits) {
+        if (!take_step(k, damping_for(k, residual))) return;
+        memcpy(k->raw, k->l, bytes);
+        sn_cones_sweep(k);
+        residual = sn_cones_residual(k);
+        if (residual < 0.5 * least) {
+            sn_cones_keep(k);
+            residual = least = fmin(residual, k->residual);
+            waits = -1;
+        }
+        memcpy(k->l, k->raw, bytes);
+        sn_cones_respond(k);
+        exchange(k, &fewest, &patience);
+    }
+}
