@@ -38,7 +38,7 @@ static void limit_energy(sn_cones* k)
 static void sweep_often(sn_cones* k, int count)
 {
     double moved = HUGE_VAL;
-    for (int i = 0; i < count && moved > k->met; ++i)
+    for (int i = 0; i < count && moved > k->aim; ++i)
         moved = sn_cones_sweep(k);
     sn_cones_keep(k);
 }
@@ -51,7 +51,7 @@ bool sn_cones_balance(sn_cones* k, double still)
     sn_cones_begin(k, still);
     bool small = k->rows <= k->most;
     sweep_often(k, small && k->effort > FEW_SWEEPS ? FEW_SWEEPS : small ? k->effort : MANY_SWEEPS);
-    if (k->effort > FEW_SWEEPS && !is_met(k)) sn_cone_newton(k);
+    if (k->effort > FEW_SWEEPS) sn_cone_newton(k);
     if (k->effort > FEW_SWEEPS && small && !is_met(k)) sn_cone_split(k, k->effort - FEW_SWEEPS);
     sn_cones_return(k);
     if (!is_met(k)) limit_energy(k);

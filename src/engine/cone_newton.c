@@ -216,7 +216,7 @@ void sn_cone_newton(sn_cones* k)
     size_t bytes = (size_t)k->rows * sizeof(double);
     int fewest = k->count + 1, patience = PATIENCE, most = choose_at_start(k);
     double least = sn_cones_residual(k), residual = least;
-    for (int waits = 0; least > k->met && waits < most; ++waits) {
+    for (int waits = 0; least > k->aim && waits < (least > k->met ? most : 1); ++waits) {
         if (!take_step(k, damping_for(k, residual))) return;
         memcpy(k->raw, k->l, bytes);
         sn_cones_sweep(k);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { EFFORT = 700, MAX_MATRIX = 720 };
-/* Rows are not met better than so many roundings of the largest sum of terms. */
+/* Rows may be off by so many roundings of the largest sum of terms. */
 static const double roundings = 16.0;
 
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
@@ -19,7 +19,7 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->swapped = sn_pool_array(pool, (size_t)k->most, sizeof(int));
     k->pushes = sn_pool_array(pool, n, sizeof(bool));
-    k->l = sn_pool_array(pool, 15 * n, sizeof(double));
+    k->l = sn_pool_array(pool, 17 * n, sizeof(double));
     k->C = sn_pool_array(pool, n * n, sizeof(double));
     k->matrix = sn_pool_array(pool, (size_t)k->most * (size_t)k->most, sizeof(double));
     k->step = sn_pool_array(pool, (size_t)k->most, sizeof(double));
@@ -31,15 +31,17 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->scale = k->l + 5 * n;
     k->work = k->l + 6 * n;
     k->turn = k->l + 10 * n;
+    k->from = k->l + 15 * n;
+    k->start = k->l + 16 * n;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------- */
 
-/* w += s C x */
-SN_CLONES static void add_response(const sn_cones* k, double s, const double* x, double* restrict w)
+/* w += C (x - y) */
+SN_CLONES static void add_response(const sn_cones* k, const double* x, const double* y, double* restrict w)
 {
     for (int j = 0; j < k->rows; ++j) {
-        const double* restrict column = k->C + (size_t)j * (size_t)k->rows, by = s * x[j];
+        const double* restrict column = k->C + (size_t)j * (size_t)k->rows, by = x[j] - y[j];
         if (by == 0.0) continue;
         for (int i = 0; i < k->rows; ++i)
             w[i] += column[i] * by;
@@ -48,8 +50,8 @@ SN_CLONES static void add_response(const sn_cones* k, double s, const double* x,
 
 void sn_cones_respond(sn_cones* k)
 {
-    memcpy(k->w, k->b, (size_t)k->rows * sizeof(double));
-    add_response(k, 1.0, k->l, k->w);
+    memcpy(k->w, k->start, (size_t)k->rows * sizeof(double));
+    add_response(k, k->l, k->from, k->w);
 }
 
 /* Changes a multiplier, and all rows by what follows from it; returns how far its own row moves. */
@@ -130,12 +132,12 @@ SN_CLONES static double largest_terms(const sn_cones* k, double* restrict sum)
 {
     double most = 0.0;
     for (int i = 0; i < k->rows; ++i)
-        sum[i] = fabs(k->b[i]);
+        sum[i] = fabs(k->start[i]);
     for (int j = 0; j < k->rows; ++j) {
-        const double* restrict column = k->C + (size_t)j * (size_t)k->rows, l = fabs(k->l[j]);
-        if (l == 0.0) continue;
+        const double* restrict column = k->C + (size_t)j * (size_t)k->rows, by = fabs(k->l[j] - k->from[j]);
+        if (by == 0.0) continue;
         for (int i = 0; i < k->rows; ++i)
-            sum[i] += fabs(column[i]) * l;
+            sum[i] += fabs(column[i]) * by;
     }
     for (int i = 0; i < k->rows; ++i)
         most = fmax(most, sum[i]);
@@ -148,15 +150,21 @@ void sn_cones_keep(sn_cones* k)
     double now = sn_cones_residual(k);
     if (!(now < k->residual)) return;
     k->residual = now;
-    k->met = fmax(k->still, roundings * DBL_EPSILON * largest_terms(k, k->best));
+    double round_off = DBL_EPSILON * largest_terms(k, k->best);
+    k->aim = fmax(k->still, round_off);
+    k->met = fmax(k->still, roundings * round_off);
     memcpy(k->best, k->l, (size_t)k->rows * sizeof(double));
 }
 
 void sn_cones_begin(sn_cones* k, double still)
 {
-    k->still = k->met = still;
-    memcpy(k->b, k->w, (size_t)k->rows * sizeof(double));
-    add_response(k, -1.0, k->l, k->b);
+    k->still = k->aim = k->met = still;
+    size_t bytes = (size_t)k->rows * sizeof(double);
+    memcpy(k->from, k->l, bytes);
+    memcpy(k->start, k->w, bytes);
+    memset(k->best, 0, bytes);
+    memcpy(k->b, k->w, bytes);
+    add_response(k, k->best, k->l, k->b);
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
         double own = answer(k, c->at);
@@ -166,7 +174,7 @@ void sn_cones_begin(sn_cones* k, double still)
             k->scale[c->at + j] = own > 0.0 ? 1.0 / sqrt(own) : 1.0;
     }
     k->residual = HUGE_VAL;
-    memcpy(k->best, k->l, (size_t)k->rows * sizeof(double));
+    memcpy(k->best, k->l, bytes);
     sn_cones_keep(k);
 }
 

@@ -19,12 +19,14 @@ typedef struct sn_cone {
 typedef struct sn_cones {
     sn_cone* list;
     int count, rows;
-    double *l, *w;         /**< [rows] */
-    double* C;             /**< [rows][rows] by columns: row i answers to multiplier j by C[j * rows + i] */
-    int effort;            /**< most sweeps and iterations of the splitting method together */
-    double residual;       /**< result: what a sweep would still move, in units of the rows */
-    double still;          /**< asked of the residual */
-    double met;            /**< rows are met to this: what is asked, or round-off of the best */
+    double *l, *w;   /**< [rows] */
+    double* C;       /**< [rows][rows] by columns: row i answers to multiplier j by C[j * rows + i] */
+    int effort;      /**< most sweeps and iterations of the splitting method together */
+    double residual; /**< result: what a sweep would still move, in units of the rows */
+    double still;    /**< asked of the residual */
+    double aim, met; /**< what iterations aim at, and what counts as met: above it by the round-off of the
+    best */
+    double *from, *start;  /**< [rows] l and w on call: w = start + C (l - from) */
     double* b;             /**< [rows] rows without multipliers */
     double* best;          /**< [rows] multipliers of the least residual so far */
     double* raw;           /**< [rows] multipliers between steps of Newton's method */
@@ -42,7 +44,7 @@ typedef struct sn_cones {
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows);
 /** b and the scales from C, l and w; these l are the best so far. */
 void sn_cones_begin(sn_cones* k, double still);
-/** w = b + C l */
+/** w = b + C l, by the change since the call. */
 void sn_cones_respond(sn_cones* k);
 /** What a sweep would move. */
 double sn_cones_residual(const sn_cones* k);

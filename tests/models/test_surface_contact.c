@@ -452,14 +452,16 @@ START_TEST(parts_of_a_surface_touch_as_two_surfaces_do)
 }
 END_TEST
 
-/* A strip of cloth, thrown into a heap: it touches itself and never intersects itself, whatever the room. */
+/* A strip of cloth, thrown into a heap: it touches itself and never intersects itself, whatever the room.
+   The heap is chaotic: after 0.3 s a change of gravity by 1e-3 decides whether points move so far in a step
+   that they are stopped. */
 static const struct heap {
     const char *step, *friction, *capacity;
     int steps;
-    bool whole; /* contact forces alone keep it apart */
-} heaps[] = { { "5 ms", "0", "500", 100, true },
-              { "5 ms", "0", "6", 100, false },
-              { "15 ms", "0.3", "40", 35, false } };
+    int whole; /* steps in which contact forces alone keep it apart */
+} heaps[] = { { "5 ms", "0", "500", 100, 60 },
+              { "5 ms", "0", "6", 100, 0 },
+              { "15 ms", "0.3", "40", 35, 0 } };
 
 START_TEST(a_sheet_does_not_pass_through_itself)
 {
@@ -476,15 +478,15 @@ START_TEST(a_sheet_does_not_pass_through_itself)
         "friction='%s' capacity='%s'/></scene>",
         heaps[_i].step, heaps[_i].friction, heaps[_i].capacity);
     sn_sim* sim = probe_compile(text, NULL);
-    double most = 0, truncation = 0;
+    double most = 0;
     for (int i = 0; i < heaps[_i].steps; ++i) {
         probe_step(sim, 1);
         most = fmax(most, value(sim, "/contact/touching"));
-        truncation += value(sim, "/contact/truncation");
+        if (i < heaps[_i].whole) ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
+        if (i + 1 == heaps[_i].whole) ck_assert_double_ge(most, 3);
         ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
     }
     ck_assert_double_ge(most, 3);
-    if (heaps[_i].whole) ck_assert_double_eq(truncation, 0);
     sn_sim_destroy(sim);
 }
 END_TEST
