@@ -3,6 +3,7 @@ SPDX-License-Identifier: BSD-3-Clause"""
 import ast
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tarfile
@@ -14,12 +15,43 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(pathlib.Path(sinew.__file__).reso
 EXAMPLES = sorted((ROOT / "python/examples").glob("*.py"))
 
 
+def number(pattern, text):
+    return float(re.search(pattern, text).group(1))
+
+
+def check_fit(text):
+    assert "fitted stiffness: 400.0 N/m" in text
+
+
+def check_damping(text):
+    assert number(r"pole: ([\d.]+)", text) < 1 and number(r"held, (\d+) times", text) > 100
+
+
+def check_shape(text):
+    assert number(r"([\d.]+) mm from the target\n$", text) < 1e-3
+
+
+def check_filter(text):
+    """The scene has 100 N s/m^2 and 0.6 N."""
+    for name, truth in (("viscous_friction", 100), ("cutting_force", 0.6)):
+        value, deviation = number(rf"{name}: ([\d.]+)", text), number(rf"{name}: [\d.]+ \+- ([\d.]+)", text)
+        assert abs(value - truth) < 3 * deviation and deviation < 0.25 * truth, text
+
+
+def check_steering(text):
+    assert text.startswith("8 of 8") and number(r"([\d.]+) mm from it", text) <= 1.5
+
+
+RESULTS = {"sweep_fit": check_fit, "damp_tip": check_damping, "shape_cable": check_shape, "filter_tissue": check_filter,
+           "steer_needle": check_steering}
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
 def test_examples_run(path, tmp_path):
     done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
-    if path.stem == "sweep_fit":
-        assert "fitted stiffness: 400.0 N/m" in done.stdout
+    if path.stem in RESULTS:
+        RESULTS[path.stem](done.stdout)
 
 
 def test_the_guide_runs(tmp_path):

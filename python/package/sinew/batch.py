@@ -25,7 +25,17 @@ class Batch:
             overrides = [{}] * (1 if n is None else n)
         if n is not None and n != len(overrides):
             raise ValueError(f"n = {n}, but there are {len(overrides)} overrides")
-        self.sims = [Sim(scene, o) for o in overrides]
+        self._hold([Sim(scene, o) for o in overrides], threads)
+
+    @classmethod
+    def _of(cls, sims, threads=None):
+        """A batch of simulations that are there already."""
+        batch = cls.__new__(cls)
+        batch._hold(sims, threads)
+        return batch
+
+    def _hold(self, sims, threads):
+        self.sims = sims
         self.errors = [None] * len(self.sims)
         self._pool = _sinew.Pool(threads or min(256, os.cpu_count() or 1))
         self._columns = {}
