@@ -71,6 +71,7 @@ void sn_view_client_greet(const server* s, client* c)
     if (!s->chosen) json_object_set_new(hello, "scene", json_null());
     sn_view_client_send(c, hello);
     if (s->chosen) sn_view_client_send_text(c, s->model->text, s->model->text_length);
+    if (s->chosen && s->edits) sn_view_client_send_text(c, s->edits, strlen(s->edits));
     sn_view_client_send(c, sn_view_gather_status(s, c));
 }
 
@@ -235,17 +236,23 @@ static bool may_ask(client* c, message_verb verb)
     return true;
 }
 
-static bool find_colours(const server* s, client* c, const message* m, int* out)
+static json_t* refusal(const char* channel, const char* why)
 {
-    char sentence[MESSAGE_PATH + 80];
+    return json_pack("{s:s, s:s}", "channel", channel, "message", why);
+}
+
+/* Results that objects are coloured by; returns how many. */
+static int find_colours(const server* s, const message* m, int* out, json_t* refused)
+{
+    int count = 0;
     for (int i = 0; i < m->colour_count; ++i) {
-        out[i] = sn_view_field_find(s->model, m->colour[i]);
-        if (out[i] >= 0) continue;
-        snprintf(sentence, sizeof sentence, "colors: nothing here can be coloured by \"%s\"", m->colour[i]);
-        complain(c, m, sentence);
-        return false;
+        int found = sn_view_field_find(s->model, m->colour[i]);
+        if (found >= 0)
+            out[count++] = found;
+        else
+            json_array_append_new(refused, refusal(m->colour[i], "nothing drawn here has this result"));
     }
-    return true;
+    return count;
 }
 
 /* "/path" or "/path#node". False with a sentence. */
@@ -275,13 +282,13 @@ static bool find_watched(const server* s, const char* text, int room, watched* w
     return false;
 }
 
-/* Channels that cannot be plotted are refused one by one; the others are plotted. */
+/* Channels that cannot be plotted, and results that cannot be shown, are refused one by one. */
 static void subscribe(server* s, client* c, const message* m)
 {
     int colour[MESSAGE_COLOURS], width = 0;
     char why[160];
-    if (!find_colours(s, c, m, colour)) return;
     json_t* refused = json_array();
+    c->colour_count = find_colours(s, m, colour, refused);
     c->plot_count = 0;
     for (int i = 0; i < m->channel_count; ++i) {
         watched* w = &c->plot[c->plot_count];
@@ -289,12 +296,11 @@ static void subscribe(server* s, client* c, const message* m)
             width += w->width;
             ++c->plot_count;
         } else
-            json_array_append_new(refused, json_pack("{s:s, s:s}", "channel", m->channel[i], "message", why));
+            json_array_append_new(refused, refusal(m->channel[i], why));
     }
     c->frames = m->frames;
     c->timing = m->timing;
     c->rate = m->rate;
-    c->colour_count = m->colour_count;
     memcpy(c->colour, colour, sizeof colour);
     s->plan_stale = true;
     json_t* object = json_pack("{s:s, s:o}", "type", "ack", "refused", refused);

@@ -141,6 +141,24 @@ static json_t* live_channel(const model_maker* k, const sn_item* item, const sn_
     return channel >= 0 && k->m->channels[channel].writable ? json_string(path) : json_null();
 }
 
+/* The value of the file, which changes of visitors leave alone; null: the item is not in it. */
+static json_t* file_value(const model_maker* k, const sn_item* item, const sn_param* param)
+{
+    sn_id id = k->plain ? sn_scene_find(k->plain, sn_root, item->path) : (sn_id){ 0, 0 };
+    if (sn_id_is_null(id) || sn_scene_type(k->plain, id) != item->type) return json_null();
+    return text_of(param, sn_scene_params(k->plain, id));
+}
+
+/* Whether a number can be set in the running simulation, unless it changes the topology or the start. */
+static bool is_tuned(const sn_item* item, const sn_param* param)
+{
+    const sn_role role = item->type->role;
+    bool number =
+        param->type == SN_PARAM_REAL || param->type == SN_PARAM_VEC3 || param->type == SN_PARAM_REALS;
+    return number && item->path[1] && role != SN_ROLE_STATE && role != SN_ROLE_SOLVER &&
+           role != SN_ROLE_OBSERVER;
+}
+
 static json_t* bound(double value) { return isfinite(value) ? json_real(value) : json_null(); }
 
 static json_t* describe_parameter(const model_maker* k, int index, int i, bool generated)
@@ -149,14 +167,15 @@ static json_t* describe_parameter(const model_maker* k, int index, int i, bool g
     const sn_param* param = &item->type->params[i];
     bool bounded = param->min != 0.0 || param->max != 0.0, above = param->min == SN_ABOVE_ZERO;
     json_t* channel = live_channel(k, k->item_of[index], param);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:s, s:o, s:o, s:b, s:b, s:o, s:b, s:s?}", "name",
-                     param->name, "type", type_name(param->type), "unit", param->unit ? param->unit : "1",
-                     "min", bounded ? bound(above ? 0.0 : param->min) : json_null(), "max",
-                     bounded ? bound(param->max) : json_null(), "above_zero", above, "choices",
-                     choices_of(param), "doc", param->doc ? param->doc : "", "value",
-                     text_of(param, item->params), "default", text_of(param, item->type->defaults), "given",
-                     item->given[i], "live", !json_is_null(channel), "channel", channel, "generated",
-                     generated, "word", param->word);
+    bool live = !json_is_null(channel) || is_tuned(k->item_of[index], param);
+    return json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:o, s:b, s:s?}", "name",
+        param->name, "type", type_name(param->type), "unit", param->unit ? param->unit : "1", "min",
+        bounded ? bound(above ? 0.0 : param->min) : json_null(), "max",
+        bounded ? bound(param->max) : json_null(), "above_zero", above, "choices", choices_of(param), "doc",
+        param->doc ? param->doc : "", "value", text_of(param, item->params), "default",
+        text_of(param, item->type->defaults), "file", file_value(k, k->item_of[index], param), "given",
+        item->given[i], "live", live, "channel", channel, "generated", generated, "word", param->word);
 }
 
 /* ---- items --------------------------------------------------------------------------------------------- */

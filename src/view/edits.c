@@ -1,5 +1,6 @@
-/* Sinew - edits: parameters that visitors change. A function of time that becomes a constant is written at
-   once; for anything else the changed scene is compiled, and stepped from the next reset on.
+/* Sinew - edits: parameters that visitors change. A function of time that becomes a constant is written, and
+   a number is set, in the running simulation; for what changes the topology or the start, the changed scene
+   is compiled, and stepped from the next reset on.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdlib.h>
@@ -24,6 +25,46 @@ void sn_view_edits_forget(sn_view* v)
     free(v->edits);
     v->edits = NULL;
     v->edit_count = 0;
+    v->edits_changed = true;
+}
+
+static bool is_edit(const edit* e, const char* path, const char* parameter)
+{
+    return strcmp(e->path, path) == 0 && strcmp(e->parameter, parameter) == 0;
+}
+
+/* Whether changes wait for a reset, besides that of this parameter. */
+static bool others_wait(const sn_view* v, const message* m)
+{
+    for (int i = 0; i < v->edit_count; ++i)
+        if (v->edits[i].way == EDIT_WAITS && !is_edit(&v->edits[i], m->path, m->parameter)) return true;
+    return false;
+}
+
+void sn_view_edits_compiled(sn_view* v)
+{
+    for (int i = 0; i < v->edit_count; ++i)
+        if (v->edits[i].way == EDIT_WAITS) v->edits[i].way = EDIT_COMPILED;
+    v->edits_changed = true;
+}
+
+void sn_view_edits_show(sn_view* v)
+{
+    json_t* list = json_array();
+    for (int i = 0; i < v->edit_count; ++i) {
+        const edit* e = &v->edits[i];
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s}", "path", e->path, "parameter",
+                                              e->parameter, "value", e->value, "applied",
+                                              e->way == EDIT_WAITS ? "after reset" : "now"));
+    }
+    json_t* object = json_pack("{s:s, s:o}", "type", "edits", "list", list);
+    reply r = { .client = -1, .text = object ? json_dumps(object, JSON_COMPACT) : NULL, .kept = true };
+    json_decref(object);
+    v->edits_changed = false;
+    if (r.text && !ring_push(&v->shared.replies, &r)) {
+        free(r.text);
+        v->edits_changed = true; // once more at the next state
+    }
 }
 
 static char* copy_of(const char* text)
@@ -35,9 +76,10 @@ static char* copy_of(const char* text)
 }
 
 /* A parameter changed again replaces what it was changed to before. */
-static bool keep_edit(sn_view* v, const message* m, bool live)
+static bool keep_edit(sn_view* v, const message* m, edit_way way)
 {
-    edit e = { copy_of(m->path), copy_of(m->parameter), copy_of(m->value), live };
+    edit e = { copy_of(m->path), copy_of(m->parameter), copy_of(m->value), way };
+    v->edits_changed = true;
     edit* grown = realloc(v->edits, ((size_t)v->edit_count + 1) * sizeof e);
     if (grown) v->edits = grown;
     if (!e.path || !e.parameter || !e.value || !grown) {
@@ -45,7 +87,7 @@ static bool keep_edit(sn_view* v, const message* m, bool live)
         return false;
     }
     for (int i = 0; i < v->edit_count; ++i)
-        if (strcmp(v->edits[i].path, e.path) == 0 && strcmp(v->edits[i].parameter, e.parameter) == 0) {
+        if (is_edit(&v->edits[i], e.path, e.parameter)) {
             free_edit(&v->edits[i]);
             v->edits[i] = e;
             return true;
@@ -101,10 +143,61 @@ static bool write_live(sn_view* v, const char* path, const char* parameter, cons
            sn_sim_write(v->sim, v->model->channels[c].channel, value, count) == SN_OK;
 }
 
+/* The numbers of a parameter; returns how many, 0: it has none, or they are not to be understood. */
+static int numbers_of(sn_pool* pool, const sn_component* type, const sn_param* param, const void* now,
+                      const char* text, double** values)
+{
+    char why[512];
+    char* params = sn_pool_alloc(pool, type->params_size);
+    if (!params || !sn_params_copy(pool, type, params, now)) return 0;
+    if (!sn_param_parse(pool, param, params, text, why, sizeof why)) return 0;
+    const void* at = params + param->offset;
+    const sn_reals* list = at;
+    int count = param->type == SN_PARAM_REALS ? list->count : param->type == SN_PARAM_VEC3 ? 3 : 1;
+    *values = sn_pool_array(pool, (size_t)count, sizeof **values);
+    if (!*values) return 0;
+    switch (param->type) {
+    case SN_PARAM_BOOL:
+        **values = *(const bool*)at;
+        return 1;
+    case SN_PARAM_INT:
+    case SN_PARAM_CHOICE:
+        **values = *(const int*)at;
+        return 1;
+    case SN_PARAM_REAL:
+    case SN_PARAM_VEC3:
+    case SN_PARAM_REALS:
+        memcpy(*values, param->type == SN_PARAM_REALS ? (const void*)list->at : at,
+               (size_t)count * sizeof **values);
+        return count;
+    default:
+        return 0;
+    }
+}
+
+/* Sets a number in the running simulation. False: it takes a new compilation. */
+static bool set_number(sn_view* v, const message* m)
+{
+    sn_id item = sn_scene_find(v->plain, sn_root, m->path);
+    const sn_component* type = sn_scene_type(v->plain, item);
+    int i = type ? sn_param_find(type, m->parameter) : -1;
+    if (i < 0 || !m->path[1]) return false;
+    sn_pool pool;
+    sn_error ignored = { 0 };
+    double* values = NULL;
+    sn_pool_init(&pool, NULL);
+    int count = numbers_of(&pool, type, &type->params[i], sn_scene_params(v->plain, item), m->value, &values);
+    const char* path = sn_pool_format(&pool, "%s/%s", m->path, m->parameter);
+    bool set = count > 0 && path && sn_sim_set_parameter(v->sim, path, values, count, &ignored) == SN_OK;
+    sn_pool_clear(&pool);
+    return set;
+}
+
 void sn_view_edits_apply(sn_view* v)
 {
     for (int i = 0; i < v->edit_count; ++i)
-        if (v->edits[i].live) write_live(v, v->edits[i].path, v->edits[i].parameter, v->edits[i].value);
+        if (v->edits[i].way == EDIT_WRITTEN)
+            write_live(v, v->edits[i].path, v->edits[i].parameter, v->edits[i].value);
 }
 
 /* ---- after a reset ------------------------------------------------------------------------------------- */
@@ -148,6 +241,14 @@ static bool compile_changed(sn_view* v, const message* more, sn_error* error)
     return true;
 }
 
+static void drop_pending(sn_view* v)
+{
+    sn_sim_destroy(v->pending_sim);
+    sn_view_model_drop(v->pending_model);
+    v->pending_sim = NULL;
+    v->pending_model = NULL;
+}
+
 /* What must not be set from afar, or NULL: a message names no file. */
 static const char* forbidden(const sn_view* v, const message* m)
 {
@@ -177,17 +278,20 @@ void sn_view_edits_set(sn_view* v, const request* q)
         sn_view_refuse(v, q, "%s: %s: %s", m->path, m->parameter, why);
         return;
     }
-    bool live = write_live(v, m->path, m->parameter, m->value);
-    bool rest = false; // what waits for a reset must have this change, too
-    for (int i = 0; i < v->edit_count; ++i)
-        rest = rest || !v->edits[i].live;
-    if ((!live || rest) && !compile_changed(v, m, &error)) {
+    edit_way way = write_live(v, m->path, m->parameter, m->value) ? EDIT_WRITTEN
+                   : set_number(v, m)                             ? EDIT_SET
+                                                                  : EDIT_WAITS;
+    bool compiles = way == EDIT_WAITS || others_wait(v, m); // what waits for a reset has this change, too
+    if (compiles && !compile_changed(v, m, &error)) {
         sn_view_refuse(v, q, "%s", error.text);
         return;
     }
-    keep_edit(v, m, live);
-    if (live && v->model->is_static) sn_view_run(v, true);
-    sn_view_answer(v, q, json_pack("{s:s, s:s}", "applied", live ? "now" : "after reset", "value", m->value));
+    if (!compiles) drop_pending(v);
+    keep_edit(v, m, way);
+    if (way != EDIT_WAITS && v->model->is_static) sn_view_run(v, true);
+    sn_view_answer(
+        v, q,
+        json_pack("{s:s, s:s}", "applied", way == EDIT_WAITS ? "after reset" : "now", "value", m->value));
 }
 
 /* ---- saving -------------------------------------------------------------------------------------------- */

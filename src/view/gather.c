@@ -77,11 +77,21 @@ static void take_model(server* s, model* m, bool opened)
     }
 }
 
+static void keep_text(server* s, const char* text)
+{
+    size_t size = strlen(text) + 1;
+    char* copy = realloc(s->edits, size);
+    if (!copy) return;
+    memcpy(copy, text, size);
+    s->edits = copy;
+}
+
 static void take_replies(server* s)
 {
     reply r;
     while (ring_pop(&s->shared->replies, &r)) {
         if (r.model) take_model(s, r.model, r.opened);
+        if (r.kept) keep_text(s, r.text);
         for (int i = 0; r.text && i < SERVER_CLIENTS; ++i)
             if (s->clients[i] && (r.client < 0 || s->clients[i]->number == r.client))
                 sn_view_client_send_text(s->clients[i], r.text, strlen(r.text));

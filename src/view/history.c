@@ -88,6 +88,7 @@ void sn_view_history_take_pending(sn_view* v, bool opened)
     if (!sn_view_adopt(v, v->own_sim, m))
         snprintf(v->failure, sizeof v->failure, "out of memory for the view");
     if (opened) sn_view_usual_speed(v);
+    sn_view_edits_compiled(v);
     sn_view_model_keep(m); // the server's use
     reply r = { .client = -1, .model = m, .opened = opened };
     if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);

@@ -215,5 +215,6 @@ void sn_view_server_end(server* s)
     sn_view_model_drop(s->model);
     free(s->rows);
     free(s->gallery);
+    free(s->edits);
     free(s);
 }

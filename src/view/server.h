@@ -41,6 +41,7 @@ typedef struct client {
 struct server {
     shared* shared;
     model* model;
+    char* edits; /**< the message of all changes, for those who come; or NULL */
     server_options options;
     char bind[128], assets[4096], url[SERVER_URL];
     guard guard;

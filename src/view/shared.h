@@ -62,6 +62,7 @@ typedef struct reply {
     char* text;   /**< a message, given away; or NULL */
     model* model; /**< a new one with a use of its own; or NULL */
     bool opened;  /**< the model is of another scene */
+    bool kept;    /**< the text is for those who come later, too, until another one is */
 } reply;
 
 typedef struct plot_row {

@@ -8,10 +8,18 @@
 
 enum { HISTORY_MAX = 64 };
 
+/** How a change of a parameter came to act. */
+typedef enum edit_way {
+    EDIT_WAITS,    /**< in the pending simulation, from the next reset on */
+    EDIT_WRITTEN,  /**< a function of time: written at once, and anew after a reset */
+    EDIT_SET,      /**< a number: set in the running simulation */
+    EDIT_COMPILED, /**< the simulation was compiled with it */
+} edit_way;
+
 /** A parameter that a visitor changed. */
 typedef struct edit {
     char *path, *parameter, *value;
-    bool live; /**< applied at once, by a write */
+    edit_way way;
 } edit;
 
 /** A state to go back to. */
@@ -49,6 +57,7 @@ struct sn_view {
     model* pending_model;
     edit* edits;
     int edit_count;
+    bool edits_changed; /**< visitors do not know the list */
 
     bool running, ended;
     sn_view_end at_end;
@@ -106,6 +115,10 @@ void sn_view_edits_apply(sn_view* v);
 void sn_view_edits_open(sn_view* v, const request* q);
 void sn_view_edits_patch(sn_view* v, const request* q);
 void sn_view_edits_forget(sn_view* v);
+/** The pending simulation, which has all changes, is stepped now. */
+void sn_view_edits_compiled(sn_view* v);
+/** Tells all visitors, and those to come, what was changed. */
+void sn_view_edits_show(sn_view* v);
 
 /** Begins the history of another simulation: its present state is the start. */
 bool sn_view_history_begin(sn_view* v);

@@ -93,6 +93,7 @@ static void copy_text(char* to, size_t size, const char* from)
 
 static void show_status(sn_view* v)
 {
+    if (v->edits_changed) sn_view_edits_show(v);
     status* s = &v->shared.status[v->shared.status_turn.back];
     *s = (status){ .time = sn_view_time(v),
                    .speed = v->speed_now,

@@ -318,26 +318,42 @@ test('when the server ends there is a banner, and the page comes back with it', 
     await again.stop();
 });
 
-test('an edit is undone, and a parameter goes back to its default, by keyboard', { skip: !command && 'needs the engine' }, async () => {
-    const page = await openPage(browser, server.url);
+test('a number is slid while the run goes on, another visitor sees it, and it is undone and redone', { skip: !command && 'needs the engine' }, async () => {
+    const page = await openPage(browser, server.url), other = await openPage(browser, server.url);
     await frames(page, 1);
-    const radius = await field(page, '/needle', 'radius');
+    await frames(other, 1);
+    const radius = await field(page, '/needle', 'radius'), seen = await field(other, '/needle', 'radius');
     const input = radius.locator('input').first();
     const initial = await input.inputValue();
+    const value = (where, text) => until(where, (wanted) => document.querySelector('.field[data-parameter="radius"] input').value === wanted, text);
     const usual = await page.evaluate(() => globalThis.sinewView.session.item('/needle').parameters.find((one) => one.name === 'radius').default);
-    await input.fill('0.4 mm');
-    await input.press('Enter');
-    await radius.getByText('after reset').waitFor();
-    await radius.getByRole('button', { name: 'Undo the edit of radius' }).press('Enter');
-    await until(page, (text) => document.querySelector('.field[data-parameter="radius"] input').value === text, initial);
-    assert.equal(await radius.getByRole('button', { name: 'Undo the edit of radius' }).isVisible(), false);
+    await radius.getByRole('slider').evaluate((slider) => {
+        slider.value = -0.301; // of a decade: half
+        slider.dispatchEvent(new Event('input'));
+    });
+    await radius.getByText('applied').waitFor();
+    const slid = await input.inputValue();
+    assert.ok(Math.abs(parseFloat(slid) / parseFloat(initial) - 0.5) < 0.01, `${slid} of ${initial}`);
+    await seen.getByText('applied').waitFor();
+    await value(other, slid);
+    assert.equal(await page.evaluate(() => globalThis.sinewView.session.state.pending), false, 'nothing waits for a reset');
+    await page.locator('body').press('Control+z');
+    await value(other, initial);
+    await value(page, initial);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await value(other, slid);
+    await radius.getByRole('button', { name: 'Set radius to the value of the file' }).press('Enter');
+    await value(page, initial);
+    assert.equal(await radius.getByRole('button', { name: 'Set radius to the value of the file' }).isVisible(), false);
     await input.fill('0.5 mm');
     await input.press('Enter');
-    await until(page, () => document.querySelector('.field[data-parameter="radius"] input').value === '0.5 mm');
+    await value(other, '0.5 mm');
     await radius.getByRole('button', { name: 'Set radius to its default' }).press('Enter');
-    await until(page, (value) => Math.abs(1e-3 * parseFloat(document.querySelector('.field[data-parameter="radius"] input').value) - value) < 1e-12, Number(usual));
+    await until(page, (wanted) => Math.abs(1e-3 * parseFloat(document.querySelector('.field[data-parameter="radius"] input').value) - wanted) < 1e-12, Number(usual));
     assert.equal(await radius.getByRole('button', { name: 'Set radius to its default' }).isVisible(), false);
+    assert.deepEqual([...page.wrong, ...other.wrong], []);
     await page.close();
+    await other.close();
     await server.stop();
     server = await serve();
 });
@@ -349,7 +365,7 @@ test('every key that does something is in the list of keys', async () => {
     await page.getByRole('dialog').waitFor();
     const told = await page.locator('.help kbd').allTextContents();
     const heard = await page.evaluate(() => globalThis.sinewView.keys);
-    const names = { ' ': 'Space', Escape: 'Esc', '-': '\u2212' };
+    const names = { ' ': 'Space', Escape: 'Esc', '-': '\u2212', 'Ctrl+z': 'Ctrl+Z', 'Ctrl+y': 'Ctrl+Y', 'Ctrl+z+Shift': 'Ctrl+Y' };
     for (const key of heard) assert.ok(told.includes(names[key] ?? key), `"${key}" is told`);
     await page.close();
 });

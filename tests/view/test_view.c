@@ -515,17 +515,107 @@ START_TEST(an_edit_changes_the_physics)
     ck_assert_double_gt(pushed_z, free_z + 0.1);
     answer = ask_serving(
         &v, "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"20 N/mm\"");
+    ck_assert_str_eq(word(answer, "applied"), "now");
+    json_decref(answer);
+    json_decref(ask_serving(&v, "{\"type\":\"reset\"")); // the number stays
+    do_steps(200);
+    ck_assert(sn_view_sim(view) == sim);
+    ck_assert_double_lt(fabs(z_of_box() - 0.3), 0.1);
+    answer = ask_serving(
+        &v, "{\"type\":\"set\",\"path\":\"/box\",\"parameter\":\"positions\",\"value\":\"0.1 0.2 0.7\"");
     ck_assert_str_eq(word(answer, "applied"), "after reset");
     json_decref(answer);
     ck_assert(sn_view_sim(view) == sim);
     json_decref(ask_serving(&v, "{\"type\":\"reset\""));
     ck_assert(sn_view_sim(view) != sim);
     do_steps(200);
-    ck_assert_double_lt(fabs(z_of_box() - 0.3), 0.1);
+    ck_assert_double_lt(fabs(z_of_box() - 0.7), 0.1);
     answer = ask_serving(&v, "{\"type\":\"patch\"");
     ck_assert(strstr(word(answer, "text"), "stiffness=\"20000\"") &&
               strstr(word(answer, "text"), "force=\"0 0 50\""));
     json_decref(answer);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+/* The change of a parameter in a list of changes; NULL: it is not in the list. */
+static const json_t* change_of(const json_t* edits, const char* path)
+{
+    const json_t* list = json_object_get(edits, "list");
+    for (size_t i = 0; i < json_array_size(list); ++i)
+        if (strcmp(word(json_array_get(list, i), "path"), path) == 0) return json_array_get(list, i);
+    return NULL;
+}
+
+static void expect_change(visitor* v, const char* path, const char* value, const char* applied)
+{
+    const json_t* change = NULL;
+    for (int n = 0; n < 5 && !change; ++n) { // the list before may still be on its way
+        json_t* edits = visitor_wait(v, "edits", 3.0);
+        ck_assert_msg(edits != NULL, "nobody told of the change of %s", path);
+        change = change_of(edits, path);
+        bool right = change && strcmp(word(change, "value"), value) == 0 &&
+                     strcmp(word(change, "applied"), applied) == 0;
+        json_decref(edits);
+        if (!right) change = NULL;
+        if (right) return;
+    }
+    ck_abort_msg("%s is not %s, %s", path, value, applied);
+}
+
+/* Whoever looks knows of every change, also who comes later, and when it acts. */
+START_TEST(changes_are_told_to_all)
+{
+    visitor one, two, late;
+    start_stepping((sn_view_options){ 0 });
+    visitor_open(&one, sn_view_url(view), NULL);
+    visitor_open(&two, sn_view_url(view), NULL);
+    expect_ack(&one, "{\"type\":\"set\",\"path\":\"/spring\",\"parameter\":\"stiffness\",\"value\":\"250\"");
+    expect_change(&two, "/spring", "250", "now");
+    expect_ack(&one, "{\"type\":\"set\",\"path\":\"/box\",\"parameter\":\"positions\",\"value\":\"0 0 1\"");
+    expect_change(&two, "/box", "0 0 1", "after reset");
+    visitor_open(&late, sn_view_url(view), NULL);
+    expect_change(&late, "/spring", "250", "now");
+    expect_ack(&two, "{\"type\":\"reset\"");
+    expect_change(&one, "/box", "0 0 1", "now");
+    json_t* what = visitor_wait(&one, "scene", 0.1);
+    json_decref(what);
+    visitor_close(&one);
+    visitor_close(&two);
+    visitor_close(&late);
+    end_view();
+}
+END_TEST
+
+/* The description keeps the values of the file beside those that were changed and compiled. */
+START_TEST(the_value_of_the_file_stays_known)
+{
+    visitor v;
+    start_stepping((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    expect_ack(&v, "{\"type\":\"set\",\"path\":\"/box\",\"parameter\":\"positions\",\"value\":\"0 0 1\"");
+    static const char request[] = "{\"type\":\"reset\"}"; // its answer comes after the scene
+    visitor_send(&v, 1, request, sizeof request - 1);
+    json_t* what = NULL;
+    for (int n = 0; n < 3 && (!what || real(what, "revision") < 2); ++n) {
+        json_decref(what);
+        what = visitor_wait(&v, "scene", 3.0);
+    }
+    const json_t* items = json_object_get(what, "items");
+    bool found = false;
+    for (size_t i = 0; i < json_array_size(items); ++i) {
+        const json_t *item = json_array_get(items, i), *list = json_object_get(item, "parameters");
+        for (size_t k = 0; strcmp(word(item, "path"), "/box") == 0 && k < json_array_size(list); ++k) {
+            const json_t* p = json_array_get(list, k);
+            if (strcmp(word(p, "name"), "positions") != 0) continue;
+            found = true;
+            ck_assert_str_eq(word(p, "value"), "0 0 1");
+            ck_assert_str_eq(word(p, "file"), "0.1 0.2 0.3");
+        }
+    }
+    ck_assert(found);
+    json_decref(what);
     visitor_close(&v);
     end_view();
 }
@@ -831,10 +921,17 @@ START_TEST(showing_allocates_nothing)
     visitor v;
     if (!ALLOCATIONS_COUNTED) return;
     allocations_start();
+    described =
+        "<scene duration='1000 s' step='1 ms'><grid name='m' cells='2 2 2'/><points name='p' mesh='@m'/>"
+        "<fixed on='@p' where='x lt 0.1'/><solid_mass on='@p' density='1' gravity='0 0 -1'/>"
+        "<solid name='gel' on='@p' young_modulus='1e3'/><dirk/></scene>";
     start_view((sn_view_options){ 0 });
     visitor_open(&v, sn_view_url(view), NULL);
-    json_decref(ask_serving(&v, "{\"type\":\"subscribe\",\"colors\":[\"/box/velocity\"],\"channels\":[\"/"
-                                "motion/force\"],\"rate\":240"));
+    json_t* answer =
+        ask_serving(&v, "{\"type\":\"subscribe\",\"colors\":[\"/gel/von_mises\",\"/p/velocity.x\"],"
+                        "\"channels\":[\"/gel/energy\"],\"rate\":240");
+    ck_assert_int_eq((int)json_array_size(json_object_get(answer, "refused")), 0);
+    json_decref(answer);
     do_steps(50);
     int silent = 0, shown = 0;
     for (int n = 0; n < 200;
@@ -873,6 +970,8 @@ int main(void)
     tcase_add_test(cases, who_may_only_look_changes_nothing);
     tcase_add_test(cases, a_hand_pulls_and_drives);
     tcase_add_test(cases, a_scene_is_chosen);
+    tcase_add_test(cases, changes_are_told_to_all);
+    tcase_add_test(cases, the_value_of_the_file_stays_known);
     tcase_add_test(cases, garbage_does_no_harm);
     tcase_add_test(cases, a_flood_is_slowed);
     tcase_add_test(cases, who_does_not_read_holds_nobody_up);

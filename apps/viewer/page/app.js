@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import 'uplot/dist/uPlot.min.css';
 import './style/app.css';
+import { Connection } from './core/connection.js';
 import { fill, h, setText } from './core/dom.js';
+import { keep } from './core/kept.js';
+import { embedded, Offline } from './core/offline.js';
 import { Session } from './core/session.js';
 import { start } from './workbench.js';
 
-const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
-const session = new Session(token);
+const tokenOf = () => new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
+const token = tokenOf();
+const recording = embedded();
+if (recording) keep(recording.scene.file, recording.kept ?? {}); // as it was recorded
+const session = new Session(recording ? new Offline(recording) : new Connection(token));
 const root = document.getElementById('app');
 
 try {
@@ -21,4 +27,4 @@ try {
     setText(document.querySelector('title'), 'Sinew: no canvas');
 }
 
-addEventListener('hashchange', () => location.reload()); // another token
+addEventListener('hashchange', () => tokenOf() !== token && location.reload());

@@ -3,6 +3,8 @@
 import { download, h, setText, svg } from './core/dom.js';
 import { keep, recall } from './core/kept.js';
 import { listen } from './core/keys.js';
+import { linkTo, lookOf } from './core/link.js';
+import { Recorder } from './core/recorder.js';
 import { Banner } from './panel/banner.js';
 import { Controls } from './panel/controls.js';
 import { Device } from './panel/device.js';
@@ -34,14 +36,17 @@ export function start(root, session) {
     const hand = new Hand(stage, session);
     const found = [new Touching(stage, session), new Carved(stage, session), new Moments(stage, session)]; // what the page finds itself
     const tree = new Tree(stage);
-    const transport = new Transport(session);
+    const plots = new Plots(session);
+    const recorder = new Recorder(session, () => plots.recorded());
+    const transport = new Transport(session, recorder);
+    pane.bar.append(transport.record, transport.recorded);
     const parts = {
         session, pane, stage, hand, found, tree, transport,
         properties: new Properties(session, tree),
         display: new Display(stage, session),
         controls: new Controls(hand, stage),
         device: new Device(session, hand),
-        plots: new Plots(session),
+        plots, recorder,
         timing: new Timing(session),
         log: new Log(session),
         gallery: new Gallery(session),
@@ -77,6 +82,16 @@ function foldButton() {
     return button;
 }
 
+function undoButton({ edits }, which, label, key) {
+    const button = h('button.icon-button', { type: 'button', hidden: true, 'aria-label': label, 'aria-keyshortcuts': key.replace('Ctrl', 'Control'), onclick: () => edits[which]() }, icon(which));
+    edits.stacked.on(() => {
+        const edit = edits.next[which];
+        button.hidden = !edit;
+        button.title = edit ? `${label}: ${edit.parameter.replaceAll('_', ' ')} of ${edit.path} (${key})` : label;
+    });
+    return button;
+}
+
 function mark() {
     return svg('svg', { class: 'mark', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('rect', { width: 24, height: 24, rx: 6 }), svg('path', { d: 'M4.5 18C12 18 10.5 6 19.5 6' }));
 }
@@ -90,8 +105,9 @@ function layOut(root, parts) {
     parts.scenes = h('button.small', { type: 'button', hidden: true, onclick: () => openGallery(parts) }, icon('grid'), 'Scenes');
     const patch = h('button.small', { type: 'button', title: 'Download the scene with your changes', onclick: () => savePatch(session) }, icon('download'), 'Save as patch');
     parts.patch = patch;
+    const undo = undoButton(session, 'undo', 'Undo', 'Ctrl+Z'), redo = undoButton(session, 'redo', 'Redo', 'Ctrl+Y');
     const help = h('button.icon-button', { type: 'button', 'aria-label': 'Keys', title: 'Keys (?)', onclick: () => parts.help.toggle() }, '?');
-    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.visitors, parts.status, parts.scenes, patch, help);
+    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.visitors, parts.status, undo, redo, parts.scenes, patch, help);
     parts.bench = h('div.bench', {}, parts.tree.element,
         h('main.middle', {}, parts.pane.element, transport.element, h('section.dock', { 'aria-label': 'Results' }, parts.dock.element)),
         h('aside.side', { 'aria-label': 'Details' }, parts.side.element));
@@ -99,9 +115,22 @@ function layOut(root, parts) {
 }
 
 /** Camera and chosen item as before a reload. */
-function remember({ stage, tree, session }, { camera, target, selected }) {
+function remember({ stage, tree, session }, { camera, target, selected, time }) {
+    if (Number.isFinite(time) && session.hello?.live === false) session.tell('seek', { time });
     if (camera && target) stage.lookFrom(camera, target);
     if (selected && session.item(selected)) tree.select(selected);
+}
+
+/** Puts a link to this camera on the clipboard, and in the address where the browser refuses that. */
+async function shareLink({ session, stage, toasts }) {
+    const link = linkTo(location, stage, session.hello?.live === false ? session.time : null);
+    try {
+        await navigator.clipboard.writeText(link);
+        toasts.show('The link to this view is on the clipboard.', 'note');
+    } catch {
+        history.replaceState(null, '', link);
+        toasts.show('The address of this page is now a link to this view.', 'note');
+    }
 }
 
 function openGallery({ bench, gallery, title, file, patch }) {
@@ -123,6 +152,8 @@ async function savePatch(session) {
 function wire(parts) {
     const { session, stage, hand, found, tree, side, dock } = parts;
     let file = null;
+    parts.pane.shared.on(() => shareLink(parts));
+    addEventListener('hashchange', () => remember(parts, lookOf(location.hash)));
     parts.pane.timeOf = () => (session.scene?.static ? null : session.time);
     session.connection.changed.on((status) => {
         setText(parts.status, status === 'open' && session.hello?.live === false ? 'recording' : STATUS[status]);
@@ -136,6 +167,7 @@ function wire(parts) {
     });
     session.sceneChanged.on((scene) => {
         const again = scene.file === file && stage.drawables.size > 0;
+        if (!again) session.edits.forget();
         file = scene.file;
         const kept = recall(file);
         parts.gallery.element.hidden = true;
@@ -153,7 +185,7 @@ function wire(parts) {
         parts.controls.load();
         parts.device.load(scene);
         parts.plots.load(scene, again, kept.plots);
-        if (!again) remember(parts, kept);
+        if (!again) remember(parts, { ...kept, ...lookOf(location.hash) });
     });
     parts.display.colouring.kept.on((colours) => keep(session.scene.file, { colours }));
     parts.plots.changed.on((plots) => session.scene && keep(session.scene.file, { plots }));
@@ -196,6 +228,7 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         '.': () => session.tell('step', { count: 1 }),
         r: () => transport.restart(),
         s: () => transport.snapshot(),
+        c: () => transport.recorder.toggle(),
         '[': () => faster(-1),
         ']': () => faster(1),
         f: () => stage.fit(),
@@ -207,10 +240,14 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         '-': () => stage.orbit(0, 0, 1.18),
         g: () => stage.showGhosts(!stage.ghosts),
         p: () => pane.save(),
+        l: () => pane.shared.emit(),
         t: () => tree.list.querySelector('[tabindex="0"]')?.focus(),
         e: () => toFields(side, properties),
         v: () => tree.selected && tree.toggleShown(tree.selected),
         Escape: () => hand.release(),
+        'Ctrl+z': () => session.edits.undo(),
+        'Ctrl+y': () => session.edits.redo(),
+        'Ctrl+z+Shift': () => session.edits.redo(),
         '?': () => help.toggle(),
     };
 }

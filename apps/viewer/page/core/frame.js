@@ -1,9 +1,9 @@
 // Binary frames of sinew.v1: views on the received bytes, nothing is copied.
 // SPDX-License-Identifier: BSD-3-Clause
 
-const MAGIC = 0x31574e53; // "SNW1", little-endian
-const HEADER = 32;
-const BLOCK = 16;
+export const MAGIC = 0x31574e53; // "SNW1", little-endian
+export const HEADER = 32;
+export const BLOCK = 16;
 
 export const POSITIONS = 1;
 export const POSES = 3;

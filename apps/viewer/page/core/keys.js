@@ -4,9 +4,15 @@
 const TYPING = 'input:not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]';
 const OWN_SPACE = 'button, input, summary, a, select';
 
-/** `actions`: key -> function. */
+/** `actions`: key -> function; `Ctrl+z` with the key that a platform has for it. */
 export function listen(actions) {
     addEventListener('keydown', (event) => {
+        const chord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.target.closest?.(TYPING) && actions[`Ctrl+${event.key.toLowerCase()}${event.shiftKey ? '+Shift' : ''}`];
+        if (chord) {
+            event.preventDefault();
+            chord();
+            return;
+        }
         if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
         if (event.target.closest?.(TYPING) || (event.key === ' ' && event.target.closest?.(OWN_SPACE))) return;
         if (event.target.closest?.('dialog') && event.key !== '?') return;

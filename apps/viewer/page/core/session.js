@@ -1,6 +1,6 @@
 // What the page knows of the simulation: the latest of every message, and what is subscribed to.
 // SPDX-License-Identifier: BSD-3-Clause
-import { Connection } from './connection.js';
+import { Edits } from './edits.js';
 import { componentNames } from './format.js';
 import { decodeFrame } from './frame.js';
 import { Signal } from './signal.js';
@@ -27,10 +27,12 @@ export class Session {
     #channels = new Map(); // by number and by path
     #pending = null;
 
-    constructor(token) {
-        this.connection = new Connection(token);
+    /** `connection`: to a server, or a recording inside the page. */
+    constructor(connection) {
+        this.connection = connection;
         this.connection.message.on((message) => this.#take(message));
         this.connection.frame.on((buffer) => this.#takeFrame(buffer));
+        this.edits = new Edits(this);
     }
 
     start() {

@@ -11,16 +11,16 @@ export class Field {
         this.parameter = parameter;
         this.path = path;
         this.session = session;
-        this.initial = friendlyOf(parameter, parameter.value ?? '');
-        this.value = this.initial;
+        this.initial = friendlyOf(parameter, parameter.file ?? parameter.value ?? ''); // as the file has it
+        this.value = friendlyOf(parameter, parameter.value ?? '');
         const id = uniqueId('field');
         this.help = h('p.field-help', { id: `${id}-help` }, parameter.doc, h('span.field-range', {}, rangeText(parameter)));
         this.note = h('p.field-note', { id: `${id}-note`, 'aria-live': 'polite' });
         this.input = this.#widget(id);
         this.input.setAttribute('aria-describedby', `${id}-help ${id}-note`);
         this.undo = h('button.icon-button.undo', {
-            type: 'button', hidden: true, title: 'Undo this edit', 'aria-label': `Undo the edit of ${parameter.name}`, onclick: () => this.#send(this.initial),
-        }, icon('undo'));
+            type: 'button', hidden: true, title: `Back to the value of the file: ${this.initial || 'none'}`, 'aria-label': `Set ${parameter.name} to the value of the file`, onclick: () => this.#send(this.initial),
+        }, icon('file'));
         const usual = friendlyOf(parameter, parameter.default ?? '');
         this.usual = h('button.icon-button.usual', {
             type: 'button', title: `Back to the default: ${usual}`, 'aria-label': `Set ${parameter.name} to its default`, onclick: () => this.#send(usual),
@@ -38,6 +38,13 @@ export class Field {
             this.slider, this.note, this.help);
         this.element.dataset.parameter = parameter.name;
         this.#offer();
+        this.heed();
+    }
+
+    /** What another visitor, undo or redo has changed. */
+    heed() {
+        const edit = this.session.edits.list.get(`${this.path} ${this.parameter.name}`);
+        if (edit) this.#accept(friendlyOf(this.parameter, edit.value), edit.applied);
     }
 
     get #locked() {
@@ -66,22 +73,27 @@ export class Field {
         });
     }
 
-    /** Live numbers can be slid: within their range, or between nothing and twice what they are. */
+    /** Live numbers can be slid: within their range where it is not vast, or else from a tenth to ten times what they are. */
     #slider() {
-        const { type, min, max, live, generated } = this.parameter;
-        const parts = splitValue(this.value);
-        if (!live || generated || !NUMBERS.has(type) || !parts || this.session.hello.read_only) return null;
-        const bounded = min !== null && max !== null && Number.isFinite(min) && Number.isFinite(max) && max - min < 1e6;
+        const { type, min, max, live, generated, value } = this.parameter;
+        const parts = splitValue(this.value), si = Number(value);
+        if (!live || generated || !NUMBERS.has(type) || !parts || this.#locked) return null;
+        const unit = si ? parts.number / si : 1; // of the field, for 1 of SI
         const reach = Math.abs(parts.number) || 1;
-        const low = bounded && !parts.unit ? min : parts.number < 0 ? -2 * reach : 0;
-        const high = bounded && !parts.unit ? max : parts.number < 0 ? 0 : 2 * reach;
+        const bounded = min !== null && max !== null && max - min <= 100 * (Math.abs(si) || 1);
+        const low = bounded ? min * unit : parts.number < 0 ? -2 * reach : 0;
+        const high = bounded ? max * unit : parts.number < 0 ? 0 : 2 * reach;
+        const decades = !bounded && parts.number > 0;
         return h('input.slider', {
-            type: 'range', min: low, max: high, step: type === 'int' ? 1 : (high - low) / 400, value: parts.number,
-            'aria-label': `${this.parameter.name}, slider`,
+            type: 'range', 'aria-label': `${this.parameter.name}, slider`,
+            ...(decades ? { min: -1, max: 1, step: 0.005, value: 0 } : { min: low, max: high, step: type === 'int' ? 1 : (high - low) / 400, value: parts.number }),
             oninput: (event) => {
-                this.input.value = `${Number(Number(event.target.value).toPrecision(4))}${parts.unit ? ` ${parts.unit}` : ''}`;
-                clearTimeout(this.sliding);
-                this.sliding = setTimeout(() => this.#send(this.input.value), 60);
+                const at = Number(event.target.value), number = decades ? parts.number * 10 ** at : at;
+                this.input.value = `${Number(number.toPrecision(4))}${parts.unit ? ` ${parts.unit}` : ''}`;
+                this.sliding ??= setTimeout(() => {
+                    this.sliding = null;
+                    this.#send(this.input.value);
+                }, 60);
             },
         });
     }
@@ -91,7 +103,7 @@ export class Field {
         this.element.classList.add('busy');
         const { name } = this.parameter;
         try {
-            const answer = await this.session.ask('set', { path: this.path, parameter: name, value, revision: this.session.scene.revision });
+            const answer = await this.session.edits.set(this.path, name, value, this.value);
             this.#accept(friendlyOf(this.parameter, answer.value ?? value), answer.applied);
         } catch (error) {
             this.#refuse(error.message);
@@ -107,7 +119,8 @@ export class Field {
         this.#offer();
         const now = applied === 'now';
         this.element.classList.toggle('waits', !now);
-        fill(this.note, h(`span.tag.${now ? 'done' : 'wait'}`, {}, now ? 'applied' : 'after reset'));
+        const same = now && value === this.initial;
+        fill(this.note, same ? null : h(`span.tag.${now ? 'done' : 'wait'}`, {}, now ? 'applied' : 'after reset'));
     }
 
     /** Not where the text has a unit of its own. */
@@ -117,6 +130,7 @@ export class Field {
 
     #write(value) {
         this.#showUnit();
+        if (document.activeElement === this.slider) return; // its own value is on the way
         if (this.parameter.type === 'bool') this.input.checked = value === 'true' || value === '1';
         else this.input.value = value;
     }

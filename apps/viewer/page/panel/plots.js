@@ -62,6 +62,11 @@ export class Plots {
         plot.element.scrollIntoView({ block: 'nearest' });
     }
 
+    /** The curves for a recording. */
+    recorded() {
+        return [...this.#plots.values()].filter((plot) => plot.samples.rows).map((plot) => ({ wanted: plot.wanted, columns: plot.samples.columns.map((column) => column.map((value) => Number(value.toPrecision(7)))) }));
+    }
+
     #drop(path) {
         this.#plots.get(path)?.dispose();
         this.#plots.delete(path);
@@ -96,15 +101,33 @@ export class Plots {
     }
 }
 
-/** Two channels that are worth a look at once: where a tip or body is, and what a hand feels. Of several nodes one is plotted
+const FIRST = 2; // plots of a scene that nobody has chosen
+
+/** Channels that the author of the scene monitors, the first quantity of each monitor. */
+function monitored(scene) {
+    const known = scene.channels.map((channel) => channel.path);
+    return scene.items.filter((item) => item.component === 'monitor').flatMap((item) => {
+        const [of, quantities] = ['of', 'quantities'].map((name) => item.parameters.find((one) => one.name === name)?.value ?? '');
+        const parent = item.parent === '/' ? '' : item.parent, name = of.replace(/^@/, '').replace(/^\//, '');
+        const path = quantities.split(/[\s,]+/).filter(Boolean).flatMap((quantity) => [parent, ''].map((above) => // an assembly has the channels of its parts
+            known.find((one) => one === `${above}/${name}/${quantity}`) ?? known.find((one) => one.startsWith(`${above}/${name}/`) && one.endsWith(`/${quantity}`)))).find(Boolean);
+        return path ? [path] : [];
+    });
+}
+
+/** What is worth a look at once: what is monitored, where a tip or body is, what a hand feels. Of several nodes one is plotted
     that moves whether one or both ends are held. */
 function usual(scene) {
     const led = new Set(scene.items.filter((item) => item.drive || item.role === 'condition').map((item) => item.path));
     const moving = scene.channels.filter((channel) => !led.has(channel.item));
     const single = moving.filter((channel) => channel.nodes === 1);
-    const find = (list, ...patterns) => patterns.map((pattern) => list.find((channel) => pattern.test(channel.path))).find(Boolean);
+    const find = (list, ...patterns) => patterns.map((pattern) => list.find((channel) => pattern.test(channel.path))).find(Boolean)?.path;
     const first = find(single, /tip\/position$/, /displacement$/, /position$/) ?? find(moving, /position$/);
     const second = find(scene.channels.filter((channel) => channel.nodes === 1), /(handle|holder|hand)\/force$/, /\/force$/, /\/forces$/, /energy$/);
-    const nodeOf = ({ path, nodes }) => (nodes > 1 ? `${path}#${Math.round(0.75 * (nodes - 1))}` : path);
-    return [first, second].filter(Boolean).map(nodeOf);
+    const chosen = monitored(scene);
+    const list = [...new Set(chosen.length ? [...chosen.slice(0, FIRST), ...[first, second].slice(0, Math.max(0, FIRST - chosen.length))] : [first, second])].filter(Boolean);
+    return list.map((path) => {
+        const { nodes } = scene.channels.find((channel) => channel.path === path);
+        return nodes > 1 ? `${path}#${Math.round(0.75 * (nodes - 1))}` : path;
+    });
 }

@@ -14,6 +14,9 @@ export class Properties {
         this.tree = tree;
         this.element = h('div.properties');
         this.fields = new Map();
+        session.edits.changed.on(() => {
+            for (const field of this.fields.values()) field.heed();
+        });
     }
 
     load() {
@@ -25,7 +28,7 @@ export class Properties {
         if (!item) return fill(this.element, h('p.empty', {}, 'Choose an item of the scene.'));
         this.path = path;
         const own = item.parameters ?? [];
-        const given = own.filter((parameter) => parameter.given || parameter.live);
+        const given = own.filter((parameter) => parameter.given || parameter.channel);
         const others = own.filter((parameter) => !given.includes(parameter));
         fill(this.element,
             this.#head(item),

@@ -12,11 +12,13 @@ export class Toasts {
         session.logged.on(({ level, text }) => level === 'error' && this.show(text));
     }
 
-    show(text) {
+    /** `level`: "error" or "note". */
+    show(text, level = 'error') {
         const same = [...this.element.children].find((one) => one.dataset.text === text);
         same?.remove();
         const toast = h('div.toast', {}, h('span', {}, text), h('button.icon-button', { type: 'button', 'aria-label': 'Close this message', onclick: () => toast.remove() }, icon('close')));
         toast.dataset.text = text;
+        toast.dataset.level = level;
         this.element.append(toast);
         while (this.element.children.length > MAX) this.element.firstChild.remove();
         setTimeout(() => toast.remove(), STAYS);

@@ -8,8 +8,9 @@ const AT_END = [['continue', 'run on'], ['pause', 'pause'], ['loop', 'loop']];
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10];
 
 export class Transport {
-    constructor(session) {
+    constructor(session, recorder) {
         this.session = session;
+        this.recorder = recorder;
         const button = (name, label, keys, onclick) => h('button.icon-button', { type: 'button', title: `${label} (${keys})`, 'aria-label': label, 'aria-keyshortcuts': keys, onclick }, icon(name));
         this.play = button('play', 'Play', 'Space', () => this.toggle());
         this.play.classList.add('play');
@@ -31,12 +32,25 @@ export class Transport {
             AT_END.map(([value, text]) => h('option', { value }, text)));
         this.actual = h('span.actual', { title: 'Speed reached, times real time' });
         this.snapshots = h('select.snapshots', { 'aria-label': 'Go back to a snapshot', onchange: () => this.#restore() });
+        this.record = button('record', 'Record', 'c', () => recorder.toggle());
+        this.record.classList.add('record');
+        this.record.setAttribute('aria-pressed', 'false');
+        this.recorded = h('span.recorded', { role: 'status', hidden: true });
+        recorder.changed.on(() => this.#showRecording());
         this.save = button('flag', 'Keep a snapshot of this state', 's', () => this.snapshot());
         this.element = h('div.transport', { role: 'group', 'aria-label': 'Run' },
             this.reset, this.play, this.step, this.clock, this.line, this.end, this.speed, this.atEnd, this.actual, h('span.divider'), this.save, this.snapshots);
         session.stateChanged.on((state) => this.#show(state));
         session.frameArrived.on((frame) => frame.plots || this.#time(frame.time));
         session.greeted.on((hello) => this.#greet(hello));
+    }
+
+    #showRecording() {
+        const { packer } = this.recorder;
+        this.record.setAttribute('aria-pressed', String(Boolean(packer)));
+        this.record.title = packer ? 'Stop, and save one HTML file that replays without a server (c)' : 'Record what is shown as one HTML file (c)';
+        this.recorded.hidden = !packer;
+        if (packer && packer.frames % 8 === 0) setText(this.recorded, `${packer.frames} pictures`);
     }
 
     #greet(hello) {
@@ -48,6 +62,7 @@ export class Transport {
         setText(this.end, seconds(this.duration));
         for (const control of [this.play, this.step, this.reset, this.speed, this.save, this.snapshots]) control.disabled = can.control === false;
         this.save.disabled ||= !hello.live;
+        this.record.hidden = this.session.connection.recording !== undefined; // it is one already
         this.atEnd.hidden = !hello.live || hello.static;
         this.atEnd.disabled = can.control === false;
         this.#time(hello.time ?? 0);
@@ -110,6 +125,7 @@ export class Transport {
         const key = snapshots.map((one) => one.name).join('\n');
         if (key === this.listed) return;
         this.listed = key;
+        this.snapshots.hidden = !snapshots.length;
         fill(this.snapshots, h('option', { value: '' }, snapshots.length ? `${snapshots.length} snapshot${snapshots.length > 1 ? 's' : ''}` : 'no snapshots'),
             snapshots.map((one) => h('option', { value: one.name }, one.name)));
     }

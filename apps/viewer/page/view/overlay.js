@@ -47,7 +47,8 @@ class Legend {
         const [low, high] = scale.ends;
         const unit = scaleOf(Math.max(Math.abs(low), Math.abs(high)), scale.field.unit);
         setText(this.title, `${titleOf(scale.field)}${unit.unit ? `, ${unit.unit}` : ''}${scale.logarithmic ? ', logarithmic' : ''}`);
-        [0, 0.5, 1].forEach((part, k) => setText(this.ends[k], short(scale.at(part) / unit.factor)));
+        const noise = 1e-9 * Math.max(Math.abs(low), Math.abs(high)); // is 0
+        [0, 0.5, 1].map((part) => scale.at(part)).forEach((value, k) => setText(this.ends[k], short(Math.abs(value) < noise ? 0 : value / unit.factor)));
     }
 }
 

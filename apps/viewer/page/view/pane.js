@@ -1,6 +1,7 @@
 // The middle of the page: the picture, what is written over it, and its buttons. Without WebGL the picture is plain, and a sentence says so.
 // SPDX-License-Identifier: BSD-3-Clause
 import { download, h } from '../core/dom.js';
+import { Signal } from '../core/signal.js';
 import { icon } from '../panel/icons.js';
 import { captioned } from './caption.js';
 import { Overlay } from './overlay.js';
@@ -8,13 +9,16 @@ import { Probe } from './probe.js';
 import { Stage } from './stage.js';
 
 export class Pane {
+    shared = new Signal(); // a link is wanted
+
     constructor() {
         this.canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': 'The scene', onkeydown: (event) => this.#key(event) });
         this.element = h('section.view', { 'aria-label': 'Picture' }, this.canvas);
         this.stage = new Stage(this.canvas);
         this.overlay = new Overlay(this.stage);
         this.probe = new Probe(this.stage);
-        this.element.append(this.overlay.element, this.#bar());
+        this.bar = this.#bar();
+        this.element.append(this.overlay.element, this.bar);
         if (this.stage.plain) this.element.append(h('p.plain-note', { role: 'note' }, 'This browser has no WebGL: the picture is drawn plainly and slowly.'));
     }
 
@@ -23,7 +27,8 @@ export class Pane {
         const button = (name, label, key, act) => h('button.icon-button', { type: 'button', 'aria-label': label, title: `${label} (${key})`, onclick: act }, icon(name));
         return h('div.view-bar', { role: 'toolbar', 'aria-label': 'View' },
             button('fit', 'Show everything', 'f', () => this.stage.fit()), view('x', 'x', '1'), view('y', 'y', '2'), view('z', 'z', '3'),
-            button('camera', 'Save a picture', 'p', () => this.save()));
+            button('camera', 'Save a picture', 'p', () => this.save()),
+            button('link', 'Copy a link to this view', 'l', () => this.shared.emit()));
     }
 
     /** `time`: shown in the picture; null in one without. */

@@ -187,9 +187,10 @@ export class Stage {
         this.look(this.seen, direction);
     }
 
-    /** Looks from one point at another, as the user did before; with the first picture. */
+    /** Looks from one point at another, as the user did before; at once, or with the first picture. */
     lookFrom(position, target) {
         this.wantedLook = { position, target };
+        if (this.#fitted) this.#takeLook();
     }
 
     #takeLook() {

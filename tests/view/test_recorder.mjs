@@ -1,0 +1,120 @@
+// If this fails, a recording of the page is lost: it is larger than it says, replays something else, or needs a server after all.
+// SPDX-License-Identifier: BSD-3-Clause
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { COLOURS, decodeFrame, POSES, POSITIONS } from '../../apps/viewer/page/core/frame.js';
+import { encodeFrame } from '../../apps/viewer/page/core/frame-write.js';
+import { numbersOf, Packer, unpack } from '../../apps/viewer/page/core/packing.js';
+import { browse, command, frames, openPage, scenes, serve } from './support.mjs';
+
+let browser, server;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sinew-recording-'));
+
+before(async () => (browser = await browse()));
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true });
+});
+
+/** 65 frames of a needle of 0.3 m at time t, and a result with a node that has none. */
+function needleAt(t) {
+    const poses = new Float32Array(7 * 65), result = new Float32Array(65);
+    for (let i = 0; i < 65; ++i) {
+        const turn = 0.2 * Math.sin(t) * (i / 64);
+        poses.set([0.0047 * i + 0.05 * t, 0.02 * turn * i, 0, Math.cos(turn / 2), 0, 0, Math.sin(turn / 2)], 7 * i);
+        result[i] = i === 3 ? NaN : 1e6 * t * i;
+    }
+    return [{ object: 9, kind: POSES, width: 7, count: 65, data: poses }, { object: 2, kind: COLOURS, width: 1, count: 65, data: result }];
+}
+
+test('a packed recording is small, and its numbers are right to a 30,000th of their range', async () => {
+    const packer = new Packer();
+    for (let i = 0; i < 270; ++i) packer.add({ time: i / 32, blocks: needleAt(i / 32) });
+    const bytes = await packer.finish();
+    assert.ok(bytes.length < 270 * 65 * 9, `${bytes.length} bytes of ${270 * 65 * 32}`);
+    const back = await unpack(bytes);
+    assert.equal(back.length, 270);
+    back.forEach((frame, i) => {
+        assert.equal(frame.time, i / 32);
+        frame.blocks.forEach((block, b) => {
+            const was = needleAt(i / 32)[b], now = numbersOf(block);
+            assert.deepEqual([block.object, block.kind, block.width, block.count], [was.object, was.kind, was.width, was.count]);
+            was.data.forEach((value, k) => {
+                const reach = block.high[k % was.width] - block.low[k % was.width];
+                if (Number.isNaN(value)) assert.ok(Number.isNaN(now[k]));
+                else assert.ok(Math.abs(now[k] - value) <= 1e-5 * reach + 1e-6 * Math.abs(value), `${now[k]} for ${value}`);
+            });
+        });
+    });
+});
+
+test('a frame that the page writes is read as one of the server', () => {
+    const data = Float32Array.from([1, 2, 3, 4, 5, 6]), rows = Float64Array.from([0.5, 7]);
+    const frame = decodeFrame(encodeFrame({ revision: 258, seq: 3, time: 0.25, blocks: [{ object: 4, kind: POSITIONS, count: 2, data }] }), () => null);
+    assert.deepEqual([frame.plots, frame.revision, frame.seq, frame.time], [false, 2, 3, 0.25]);
+    assert.deepEqual([...frame.blocks[0].data], [...data]);
+    const plots = decodeFrame(encodeFrame({ plots: true, revision: 1, seq: 1, time: 0, blocks: [{ object: 4, kind: 6, count: 1, data: rows }] }), () => ({ all: 1, node: 1 }));
+    assert.ok(plots.plots);
+    assert.deepEqual([...plots.blocks[0].data], [0.5, 7]);
+});
+
+test('a recording is one HTML file that replays from a disk, with its curves and colours', { skip: !command && 'needs the engine' }, async () => {
+    server = await serve(scenes().find((scene) => scene.name === 'tissue/cantilever.xml').file);
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    await page.getByRole('tab', { name: 'Display' }).click();
+    await page.getByLabel('Result', { exact: true }).selectOption({ label: 'von mises' });
+    await page.waitForFunction(() => !document.querySelector('.legend').hidden);
+    await page.getByRole('button', { name: 'Record' }).click();
+    const from = await page.evaluate(() => globalThis.sinewView.session.time);
+    await page.waitForFunction((t) => globalThis.sinewView.session.time > t + 0.6, from);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Record' }).click();
+    const file = path.join(folder, (await saved).suggestedFilename());
+    assert.equal(path.basename(file), 'cantilever.html');
+    writeFileSync(file, readFileSync(await (await saved).path()));
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+    await server.stop();
+    const offline = await openPage(browser, pathToFileURL(file).href);
+    await offline.waitForFunction(() => globalThis.sinewView?.session.frames > 3 && !document.querySelector('.legend').hidden);
+    assert.equal(await offline.locator('.status').textContent(), 'recording');
+    const look = () => offline.evaluate(() => {
+        const { session, stage } = globalThis.sinewView;
+        const skin = [...stage.drawables.values()].find((one) => one.object.kind === 'surface');
+        return { time: session.time, tip: Math.min(...skin.positions.filter((_, i) => i % 3 === 2)), end: Number(document.querySelector('.timeline').max), lost: [...document.querySelectorAll('.plot-note:not([hidden])')].map((one) => one.textContent), curves: document.querySelectorAll('.plot canvas').length };
+    });
+    await offline.waitForFunction(() => !globalThis.sinewView.session.state.running, null, { timeout: 20000 });
+    const last = await look();
+    assert.ok(Math.abs(last.time - last.end) < 0.05 && last.end > from + 0.5, JSON.stringify(last));
+    assert.ok(last.curves > 0 && last.lost.length === 0, JSON.stringify(last));
+    await offline.evaluate((t) => globalThis.sinewView.session.ask('seek', { time: t }), from + 0.1);
+    const early = await look();
+    assert.ok(early.time < last.time && early.tip !== last.tip);
+    assert.deepEqual(offline.wrong, []);
+});
+
+test('a link leads to the same camera', { skip: !command && 'needs the engine' }, async () => {
+    server = await serve(scenes().find((scene) => scene.name === 'constraints/pendulum.xml').file);
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    const camera = () => page.evaluate(() => [...globalThis.sinewView.stage.camera.position.toArray(), ...globalThis.sinewView.stage.controls.target.toArray()]);
+    await page.evaluate(() => globalThis.sinewView.stage.orbit(0.7, 0.2, 0.6));
+    const wanted = await camera();
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => (globalThis.copied = text) } }));
+    await page.getByRole('button', { name: 'Copy a link to this view' }).click();
+    await page.waitForFunction(() => globalThis.copied);
+    const link = await page.evaluate(() => globalThis.copied);
+    assert.match(link, /#t=[0-9a-f]{32}&c=[-\d.,e]+$/);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
+    await page.goto(link);
+    await frames(page, 3);
+    (await camera()).forEach((value, i) => assert.ok(Math.abs(value - wanted[i]) < 1e-4 * Math.max(...wanted.map(Math.abs)), `${value} for ${wanted[i]}`));
+    assert.deepEqual(page.wrong, []);
+});
