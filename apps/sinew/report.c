@@ -193,7 +193,7 @@ static bool note_of_equilibrium(const run* r, int i, sn_equilibrium_info* info)
 }
 
 /* The i-th sentence that a user should read: diagnostics of components, equilibria that were hard to find,
-   then tables with numbers that are not finite. NULL past the last. */
+   then tables with numbers that are not finite, and a better linear solver. NULL past the last. */
 static const char* note_at(const run* r, int i)
 {
     sn_pool* pool = r->call->pool;
@@ -215,6 +215,7 @@ static const char* note_at(const run* r, int i)
                               w->path, (long long)w->unfinite_rows, w->unfinite_rows == 1 ? "" : "s",
                               sn_number_print(t, w->unfinite_time), w->column[w->unfinite_column]);
     }
+    if (r->advice[0] && i-- == 0) return r->advice;
     return NULL;
 }
 

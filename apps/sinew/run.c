@@ -14,9 +14,11 @@
 #include "base/file.h"
 #include "base/number.h"
 #include "budget.h"
+#include "engine/sim.h"
 #include "progress.h"
 #include "replay.h"
 #include "sofa_scene.h"
+#include "solvers/advice.h"
 
 /* ---- interruption -------------------------------------------------------------------------------------- */
 
@@ -282,6 +284,15 @@ static run_end step_all(run* r, progress* bar)
     return RUN_DONE;
 }
 
+/* Of the first system for which another linear solver would have cost much less. */
+static void find_advice(run* r)
+{
+    char text[320];
+    for (int k = 0; k < r->sim->system_count && !r->advice[0]; ++k)
+        if (sn_linear_advice(r->sim->systems[k], text, sizeof text))
+            snprintf(r->advice, sizeof r->advice, "%s: %s", r->sim->systems[k]->path, text);
+}
+
 static void simulate(run* r)
 {
     progress bar;
@@ -298,6 +309,7 @@ static void simulate(run* r)
     sn_monitors_read(r->monitors);
     close_files(r);
     r->times = pace_sum_up(&r->pace);
+    if (r->end == RUN_DONE) find_advice(r);
     r->total = clock_now() - r->start;
 }
 

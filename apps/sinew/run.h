@@ -39,6 +39,7 @@ typedef struct run {
     int64_t steps; /**< to do */
     pace pace;
     pace_summary times;  /**< once it is over */
+    char advice[400];    /**< on the linear solver, once it is over; "": none */
     double start, total; /**< wall clock: when the command began, how long all of it took [s] */
 
     run_end end;

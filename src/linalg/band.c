@@ -449,6 +449,12 @@ static void use_tasks(void* self, sn_tasks* tasks) { ((band*)self)->tasks = task
    is faster than the dense method from twice its half-width on. */
 enum { NARROW = 24 };
 
+double sn_band_cost(const void* self)
+{
+    const band* s = self;
+    return (double)s->n * s->half * s->half;
+}
+
 static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     (void)solid;

@@ -9,22 +9,22 @@
    same bits again; what is learnt is part of snapshots. The attempts cost at most one factorisation in 32,
    then in 64, ... */
 #include "linalg/iterative.h"
+#include "linalg/work.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A multiplication in an iteration reads its number from memory; one of a factorisation finds it in a
-   register (measured: `sinew bench auto`). LU works on single blocks, and takes twice as long for each. */
 typedef struct method {
     const char* name;
     const sn_solver_ops* direct;
     const sn_component* iteration;
     double (*cost)(const void* direct);
-    double products, vectors; /* of an iteration, in multiplications of the factorisation */
+    double unit; /* work of a multiplication of the factorisation, see work.h */
 } method;
 
-static const method symmetric = { "hybrid", &sn_ldl_ops, &sn_linear_cg, sn_ldl_cost, 2.5, 20.0 };
-static const method general = { "hybrid_lu", &sn_sparse_ops, &sn_linear_bicgstab, sn_sparse_cost, 2.5, 20.0 };
+static const method symmetric = { "hybrid", &sn_ldl_ops, &sn_linear_cg, sn_ldl_cost, 1.0 };
+static const method general = { "hybrid_lu", &sn_sparse_ops, &sn_linear_bicgstab, sn_sparse_cost,
+                                SN_WORK_OF_LU };
 
 enum { FIRST_INTERVAL = 32, LAST_INTERVAL = 4096 };
 
@@ -116,7 +116,7 @@ static void* make(const method* by, const sn_block_matrix* pattern, sn_error* er
     if (h->factored_by) h->iterated_by = iteration(h)->create(iteration(h)->accurate, pattern, error);
     h->trial = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
     if (h->iterated_by && h->trial) {
-        double each = by->products * (double)pattern->value_count + by->vectors * (double)pattern->dofs;
+        double each = sn_linear_iteration_work(by->iteration, pattern) / by->unit;
         h->most = (int)fmin(fmax(1.0, by->cost(h->factored_by) / each), 3.0 * pattern->dofs);
         return h;
     }

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
 #include "linalg/half.h"
+#include "linalg/work.h"
 #include "linalg/solver.h"
 #include "base/text.h"
 #include <sinew/component.h>
@@ -34,11 +35,18 @@ typedef struct extras {
     int (*negatives)(const void* self);   /**< of the last matrix */
     void* (*memory)(void* self, size_t*); /**< for snapshots */
     void (*expect_many)(void* self);
+    double (*factor_work)(const void* self); /**< see work.h */
 } extras;
 
+static double lu_work(const void* self) { return SN_WORK_OF_LU * sn_sparse_cost(self); }
+
 static const extras rows[] = {
-    { .type = &sn_linear_ldl, .half = &sn_ldl_half, .negatives = sn_ldl_negatives },
-    { .type = &sn_linear_sparse, .half = &sn_sparse_half },
+    { .type = &sn_linear_ldl,
+      .half = &sn_ldl_half,
+      .negatives = sn_ldl_negatives,
+      .factor_work = sn_ldl_cost },
+    { .type = &sn_linear_sparse, .half = &sn_sparse_half, .factor_work = lu_work },
+    { .type = &sn_linear_band, .factor_work = sn_band_cost },
     { .type = &sn_linear_hybrid, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
     { .type = &sn_linear_hybrid_lu, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
 };
@@ -55,6 +63,7 @@ struct sn_linear {
     const sn_component* type;
     const sn_solver_ops* ops;
     void* self;
+    sn_linear_work work;
 };
 
 const sn_component* sn_linear_choose(const sn_block_matrix* pattern, bool solid)
@@ -101,7 +110,7 @@ sn_linear* sn_linear_create_as(const sn_component* type, const void* params, con
     }
     const sn_solver_ops* ops = type->ops.solver;
     if (!params) params = ops->accurate ? ops->accurate : type->defaults;
-    *solver = (sn_linear){ type, ops, ops->create(params, pattern, error) };
+    *solver = (sn_linear){ .type = type, .ops = ops, .self = ops->create(params, pattern, error) };
     if (solver->self) return solver;
     if (error && !error->status) sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver");
     free(solver);
@@ -127,6 +136,7 @@ const char* sn_linear_method(const sn_linear* solver) { return solver->type->nam
 int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix)
 {
     SN_ASSERT(solver && matrix && matrix->values);
+    ++solver->work.factors;
     return solver->ops->factor(solver->self, matrix);
 }
 
@@ -134,6 +144,22 @@ void sn_linear_solve(sn_linear* solver, const double* b, double* x)
 {
     SN_ASSERT(solver && b && x);
     solver->ops->solve(solver->self, b, x);
+    ++solver->work.solutions;
+    if (solver->ops->report) solver->work.iterations += solver->ops->report(solver->self).iterations;
+}
+
+sn_linear_work sn_linear_counted(const sn_linear* solver) { return solver->work; }
+
+double sn_linear_factor_work(const sn_linear* solver)
+{
+    const extras* own = extras_of(solver->type);
+    return own->factor_work ? own->factor_work(solver->self) : 0.0;
+}
+
+double sn_linear_iteration_work(const sn_component* type, const sn_block_matrix* pattern)
+{
+    double each = SN_WORK_OF_PRODUCT * (double)pattern->value_count + SN_WORK_OF_VECTOR * pattern->dofs;
+    return type == &sn_linear_bicgstab ? 2.0 * each : each;
 }
 
 size_t sn_linear_bytes(const sn_linear* solver)

@@ -15,6 +15,8 @@ int sn_ldl_negatives(const void* ldl);
 double sn_ldl_cost(const void* ldl);
 /** Multiplications of a factorisation by "sparse". */
 double sn_sparse_cost(const void* sparse);
+/** Multiplications of a factorisation by "band". */
+double sn_band_cost(const void* band);
 
 /** What "hybrid" has learnt from earlier matrices: further solutions depend on it. */
 void* sn_hybrid_memory(void* hybrid, size_t* bytes);

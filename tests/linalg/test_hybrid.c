@@ -150,6 +150,7 @@ int main(void)
     tcase_add_loop_test(cases, many_solutions_are_worth_a_factor, 0, 2);
     tcase_add_test(cases, an_indefinite_matrix_is_factored);
     tcase_add_loop_test(cases, memory_is_all_that_matters, 0, 2);
+    tcase_set_timeout(cases, 60);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
