@@ -355,7 +355,7 @@ START_TEST(steady_insertion)
     expect_close("wetted length", &got, &wanted, 1, 1e-12);
     for (int l = 0; l < LAYERS; ++l)
         friction += wet[l] * stribeck_at(plain + 11 * l, v);
-    double on = tanh(v / 0.3), cut = (1.5 + 0.4 * 1.1 * 1.1) * on * on;
+    double on = tanh(v / 0.3), cut = (1.5 + 0.4 * 1.1 * 1.1) * on;
     got = quantity(&r, "friction_force");
     wanted = -friction;
     expect_close("friction", &got, &wanted, 1, 1e-12);
@@ -393,11 +393,11 @@ START_TEST(steady_insertion)
 }
 END_TEST
 
-/* A tip that is pushed aside while it advances meets Fc vn/v only up to five times Fc, then less and less
-   more: ten times at most, however slowly it advances. Nothing of it gives work. */
+/* A tip that is pushed aside while it advances meets Fc vn/v only up to twice Fc, then less and less more:
+   four times at most, however slowly it advances. A face that recedes meets nothing. */
 START_TEST(cutting_of_a_tip_pushed_aside)
 {
-    static const double ratios[] = { -1e6, -400, -100.1, -4, 0, 3, 99.9, 160, 1e4 };
+    static const double ratios[] = { -1e6, -4, -0.1, 0.1, 1, 1.9, 2.3, 160, 1e4 };
     rig r;
     sn_needle_tissue_params p = tissue_params(plain);
     push_straight(&r, &p, 2.899, 0.7, 400);
@@ -406,16 +406,15 @@ START_TEST(cutting_of_a_tip_pushed_aside)
     sn_vec3 up = sn_rotate(motion_orientation(&r.tip, 0), sn_v3(0, 0, 1));
     for (int i = 0; i < SN_COUNT(ratios); ++i)
         for (double v = 0.7; v > 1e-3; v *= 0.1) {
-            double ratio = ratios[i], on = tanh(v / 0.3), size = fabs(ratio);
-            double s = size <= 100 ? ratio : copysign(200 - 1e4 / size, ratio);
-            double wanted = Fc * on * on * s;
+            double ratio = ratios[i], on = tanh(v / 0.3);
+            double part = ratio * on, s = part <= 0 ? 0 : part <= 2 ? part : 4 - 4 / part;
+            double wanted = Fc * s;
             move_all(&r, sn_madd(sn_scale(v, inward()), (1 - ratio) * v * tan(0.4), up), 0);
             double got = quantity(&r, "cutting_force");
             expect_close("cutting force", &got, &wanted, 1, 1e-9);
-            ck_assert_double_le(fabs(got), 200 * Fc);
+            ck_assert_double_le(got, 4 * Fc);
             ck_assert_double_ge(got * ratio, 0);
-            if (size < 1e3 && fabs(size - 100) > 1)
-                check_tangents(&r, 1e-8); // beside the jump of the slope's slope
+            if (fabs(ratio) < 1e3) check_tangents(&r, 1e-8);
         }
     drop(&r);
 }

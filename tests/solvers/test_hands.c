@@ -197,8 +197,9 @@ START_TEST(after_a_failed_step)
         ck_assert(memcmp(good, now, bytes) == 0);
         error = (sn_error)SN_ERROR_INIT;
         if (way == 1) ck_assert_int_eq(sn_sim_restore(sim, good, bytes), SN_OK);
-        for (int k = 0; k <= 100; ++k) { // over 0.2 s to where the hand is
-            double place = last + (jump - last) * k / 100.0, speed = (jump - last) / 0.2;
+        for (int k = 0; k <= 100; ++k) { // over 0.2 s to where the hand is, where it comes to rest
+            double u = k / 100.0, place = last + (jump - last) * u * u * (3 - 2 * u);
+            double speed = (jump - last) / 0.2 * 6 * u * (1 - u);
             ck_assert_int_eq(sn_sim_move(sim, x, &place, k < 100 ? &speed : &rest, 1), SN_OK);
             ck_assert_msg(sn_sim_step(sim, &error) == SN_OK, "way %d, step %d: %s", way, k, error.text);
         }

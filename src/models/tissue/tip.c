@@ -11,17 +11,19 @@
        U(z) + F(z)/zp |u|^2/2,    u = offset of S from there across the tissue's axis, zp = z at puncture.
    Otherwise a needle would slide off a membrane and buckle long before it is punctured.
 
-   Cutting pushes on the face, -f n at N, while the tip advances: v = t . vN > 0. The face advances by
-   vn = n . vN/sin a, which is v when the tip goes straight on, less when it gives way to the force, and 0
-   when it slips along its face.
-       f = Fc s(vn/v),   Fc = sum over layers of strength x part of the face in the layer x
-                              (f0 + f1 v + f2 v^2 + f3 z + f4 z^2) x tanh^2(v/ve)
-       s(r) = r for |r| <= 100, sign(r) (200 - 1e4/|r|) beyond
-   with z the depth of S in the layer and ve its creep speed.
-   Straight on f is Fc; sideways it yields within speeds of the order of v, as dry resistance does. Where the
-   face moves much faster than the tip advances, as when the needle bends back after a stop, f stays below
-   200 Fc and fades with v; Fc vn/v would exceed any bound there. It never gives work:
-   f n . vN = Fc s(vn/v) vn sin a >= 0. Where the needle has cut before there is nothing to cut: f is
+   Cutting pushes on the face, -f n at N, where the face advances: vn = n . vN/sin a > 0, which is the speed v
+   = t . vN of the tip when it goes straight on, less when it gives way to the force, and 0 when it slips
+   along its face.
+       f = Fc s(vn/w),   w = v coth(v/ve)
+                         Fc = sum over layers of strength x part of the face in the layer x
+                              (f0 + f1 v + f2 v^2 + f3 z + f4 z^2), v >= 0
+       s(r) = 0 for r <= 0, r up to 2, 4 - 4/r beyond
+   with z the depth of S in the layer and ve its creep speed: w is v for v >> ve, and ve at rest.
+   Straight on f is Fc tanh(v/ve); sideways it yields within speeds of the order of w, as dry resistance
+   does. Where the face moves much faster than the tip advances, as when the needle bends back after a stop, f
+   stays below 4 Fc. It does not fade with v: a force in proportion to v vn lets v grow or vanish
+   exponentially, by 1e8/s for a biopsy needle, where the face recedes or the needle is bent, and a stop ends
+   anywhere. It never gives work: f n . vN >= 0. Where the needle has cut before there is nothing to cut: f is
    multiplied by `fresh_of`, 1 beyond the end of the needle track and beside it, 0 within the open hole. The
    part is that of wetting.h, for a piece as long as the face: the force is handed over smoothly from layer to
    layer.
@@ -165,19 +167,32 @@ static cut cut_of(const sn_needle_tissue_self* n, const sn_kin* tip)
     return c;
 }
 
-/* What the face meets in parts of Fc, with r = face/v: r up to 100, then 200 - 1e4/r, so that a tip that
-   is pushed aside while it hardly advances meets 200 Fc at most. Derivatives by v and by the face's speed. */
+/* |v| made positive: v coth(v/ve), ve at rest and |v| far above ve; with its derivative. */
+static double advance_of(double v, double ve, double* by_v)
+{
+    const double x = v / ve;
+    if (fabs(x) < 1e-3) { // series
+        *by_v = 2 * x / 3;
+        return ve * (1 + x * x / 3);
+    }
+    const double t = tanh(x);
+    *by_v = 1 / t - x * (1 - t * t) / (t * t);
+    return v / t;
+}
+
+/* What the face meets in parts of Fc, with r = face/advance; derivatives by the advance and the face's
+   speed. */
 typedef struct yield {
-    double s, by_v, by_face;
+    double s, by_advance, by_face;
 } yield;
 
-static yield yield_of(double v, double face)
+static yield yield_of(double advance, double face)
 {
-    const double linear = 100;
-    double size = fabs(face);
-    if (size <= linear * v) return (yield){ face / v, -face / v / v, 1 / v };
-    double part = linear * v / size, sign = face < 0 ? -1 : 1;
-    return (yield){ sign * linear * (2 - part), -sign * linear * linear / size, linear * part / size };
+    const double linear = 2;
+    if (face <= 0) return (yield){ 0, 0, 0 };
+    if (face <= linear * advance) return (yield){ face / advance, -face / (advance * advance), 1 / advance };
+    const double part = linear * advance / face;
+    return (yield){ linear * (2 - part), -linear * linear / face, linear * part / face };
 }
 
 /* The force of a layer as if the whole face were in it, derived by v, by the face's speed and by z. */
@@ -187,16 +202,16 @@ typedef struct resistance {
 
 static resistance resistance_of(const sn_tissue_layer* layer, double v, double face, double z)
 {
-    const double *f = layer->cutting, ve = layer->friction.creep_speed;
+    const double *f = layer->cutting, forward = fmax(v, 0);
+    double by_v;
     z = fmax(z, 0);
-    double on = tanh(v / ve), on_v = (1 - on * on) / ve, part = on * on;
-    double base = f[0] + (f[1] + f[2] * v) * v + (f[3] + f[4] * z) * z;
-    yield y = yield_of(v, face);
-    return (resistance){ .force = base * part * y.s,
-                         .by_v =
-                             (f[1] + 2 * f[2] * v) * part * y.s + base * on * (2 * on_v * y.s + on * y.by_v),
-                         .by_face = base * part * y.by_face,
-                         .by_z = z > 0 ? (f[3] + 2 * f[4] * z) * part * y.s : 0 };
+    yield y = yield_of(advance_of(v, layer->friction.creep_speed, &by_v), face);
+    double base = f[0] + (f[1] + f[2] * forward) * forward + (f[3] + f[4] * z) * z;
+    double base_by_v = v > 0 ? f[1] + 2 * f[2] * v : 0;
+    return (resistance){ .force = base * y.s,
+                         .by_v = base_by_v * y.s + base * y.by_advance * by_v,
+                         .by_face = base * y.by_face,
+                         .by_z = z > 0 ? (f[3] + 2 * f[4] * z) * y.s : 0 };
 }
 
 /* Sum over the layers, with derivatives by the speeds and, on demand, by the configuration. */
@@ -224,12 +239,9 @@ static resistance sum_resistance(const sn_needle_tissue_self* n, const double* s
     return sum;
 }
 
-/* Slower tips rest: 1/v is a number above it. */
-static const double slowest = 1e-100;
-
 static bool is_cutting(const sn_needle_tissue_self* n, const cut* c)
 {
-    return c->v > slowest && sn_site_deepest(&c->site) > n->layer[0].begin;
+    return c->face > 0 && sn_site_deepest(&c->site) > n->layer[0].begin;
 }
 
 /* Part of the cutting that is left at the tip's frame, and its gradient by the frame's place (NULL: not
