@@ -1,5 +1,6 @@
 """If this failed, parameters found from measurements would be wrong, or their errors would promise too much.
 SPDX-License-Identifier: BSD-3-Clause"""
+import concurrent.futures
 import pathlib
 import runpy
 import numpy as np
@@ -102,3 +103,25 @@ def test_what_is_wrong_is_told(parameters, times, values, words):
         sinew.fit(pulled(), parameters, times, {"/hand/force": forces(pulled()) if values is None else values})
     with pytest.raises(sinew.SceneError, match="stifness"):
         sinew.fit(pulled(), {"s.stifness": 1}, TIMES, {"/hand/force": forces(pulled())})
+
+
+def test_sensitivities_take_the_place_of_differences():
+    """With dirk, the derivatives of the run itself, and as many runs fewer."""
+    from sinew.identification import _Problem
+
+    scene = pulled()
+    scene.find("/midpoint").remove()
+    scene.dirk(method="sdirk2", tolerance=1e-12)
+    names = {"s.stiffness": 250, "s.damping": 0.5, "m.mass": 0.03}
+    problem = _Problem(scene, names, TIMES, {"/hand/force": forces(scene)}, None)
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        exact = problem.jacobian(problem.first, pool)
+        assert problem.exact and problem.runs == 1
+        problem.exact = False
+        rough = problem.jacobian(problem.first, pool)
+    assert exact == pytest.approx(rough, rel=2e-3, abs=2e-4 * np.abs(rough).max())
+    found = sinew.fit(scene, names, TIMES, {"/hand/force": forces(scene)})
+    assert found.values == pytest.approx({"s.stiffness": 300, "s.damping": 0.7, "m.mass": 0.02}, rel=1e-5)
+    # a parameter that moves the start: differences
+    moved = _Problem(scene, {"p.positions": 0.1}, TIMES, {"/hand/force": forces(scene)}, None)
+    assert not moved._has_sensitivities(moved.first)

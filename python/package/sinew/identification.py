@@ -3,7 +3,7 @@ import concurrent.futures
 import math
 import os
 from .components import tables
-from .errors import DivergedError
+from .errors import DivergedError, Error
 from .scene import Scene, load
 
 _STEP = 1e-4  # of a parameter for differences, in parts of its size: small against its effect, large against the tolerance of steps
@@ -55,7 +55,9 @@ def fit(scene, parameters, times, measured, deviations=None, threads=None):
     (first value, least, largest), in SI units; without bounds, those of the component hold. `times` [s] are those of the measurements, from 0 on and ascending; `measured` maps paths of
     channels to their values there, [times, ...] in the shape of the channel, NaN where there are none. `deviations` maps the
     same paths to standard deviations, numbers or arrays that fit the values. A scene with `statics` has no times: `times=None`, and the
-    values are those of the channel. Sensitivities are differences; `threads` simulations run at a time. Needs SciPy. Returns a Fit.
+    values are those of the channel. Sensitivities are those of Sim.sensitivities where these hold: of scenes with dirk or statics, for
+    parameters that can be set in a running simulation and do not move its start; otherwise differences, `threads` simulations at a
+    time. Needs SciPy. Returns a Fit.
     Raises ValueError for measurements that do not fit, and DivergedError when the simulation of the first values does not succeed."""
     import numpy as np
     from scipy.optimize import least_squares
@@ -97,6 +99,8 @@ class _Problem:
         if self.times is not None and (np.any(np.diff(self.times) <= 0) or not self.times[0] >= 0):
             raise ValueError("fit requires times from 0 on that ascend")
         self.runs, self.known = 0, {}
+        self.paths_of = ["/" + name.replace(".", "/") for name in self.names]
+        self.exact = None  # whether sensitivities hold; not known yet
         self._take_measurements(measured, deviations)
 
     def _take_measurements(self, measured, deviations):
@@ -146,8 +150,41 @@ class _Problem:
         self.known = {tuple(x): values}
         return ((self.values - values) / self.widths)[self.counts]
 
+    def _compile(self, x):
+        return self.scene.copy().override(dict(zip(self.names, map(float, x)))).compile()
+
+    def _has_sensitivities(self, x):
+        """Do all parameters act in a running simulation, and leave its start where it is?"""
+        import numpy as np
+        try:
+            sim = self._compile(x)
+            sim.sensitivities(self.paths[:1], self.paths_of, steps=0)
+            return sim.is_static or all(self._compile(x + way).save() == self._compile(x).save()
+                                        for way in np.eye(len(x)) * _STEP * self.size)
+        except Error:
+            return False
+
+    def _exact_jacobian(self, x):
+        """The derivatives of what `simulate` returns, [numbers, parameters]."""
+        import numpy as np
+        sim = self._compile(x)
+        steps = 1 if self.times is None else sim._steps_until(float(self.times[-1]))
+        found = sim.sensitivities(self.paths, self.paths_of, steps=steps)
+        columns = []
+        for path in self.paths_of:
+            rows = [np.reshape(found[p, path], (steps + 1, -1)) for p in self.paths]
+            columns.append(np.concatenate([
+                row[-1] if self.times is None else np.array([np.interp(self.times, found.time, c) for c in row.T]).T.ravel()
+                for row in rows]))
+        return np.array(columns).T
+
     def jacobian(self, x, pool):
         import numpy as np
+        if self.exact is None:
+            self.exact = self._has_sensitivities(x)
+        if self.exact:
+            self.runs += 1
+            return -(self._exact_jacobian(x) / self.widths[:, None])[self.counts]
         steps = np.where(x + _STEP * self.size <= self.high, 1, -1) * _STEP * self.size
         ways = [x + step * (np.arange(len(x)) == k) for k, step in enumerate(steps)]
         center = pool.submit(self._values_at, x)
