@@ -234,6 +234,15 @@ def test_dask_gives_the_same(tmp_path):
     assert rows == table_of(tmp_path / "plan-study")
 
 
+def test_dask_without_workers_ends(tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(engines, "_WORKERS_WAIT", 1)
+    file = plan(tmp_path, MANY)
+    with distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as cluster:
+        with pytest.raises(PlanError, match="no worker after 1 s"):
+            list(engines.dask(read_plan(file), [0], 1, {"scheduler": cluster.scheduler_address}))
+
+
 def test_the_script_for_slurm(tmp_path):
     read = read_plan(plan(tmp_path, 'timeout = "90 s"\n' + MANY))
     lines = engines.slurm_script(read, [0, 3, 5], 8).splitlines()

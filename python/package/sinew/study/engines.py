@@ -153,6 +153,9 @@ def slurm(plan, numbers, jobs, options):
 # ---- Dask
 
 
+_WORKERS_WAIT = 60  # [s]
+
+
 def dask(plan, numbers, jobs, options):
     """Dask distributed: the scheduler at --scheduler, or processes of this machine. A case whose worker dies is given to another."""
     try:
@@ -164,6 +167,10 @@ def dask(plan, numbers, jobs, options):
     with distributed.Client(address or cluster) as client:
         if cluster:
             cluster.scale(jobs)  # not at its start, which would wait for ever for a worker that died
+        try:
+            client.wait_for_workers(1, timeout=_WORKERS_WAIT)
+        except Exception as error:  # dask raises its own kinds
+            raise PlanError(f"the engine \"dask\" has no worker after {_WORKERS_WAIT} s: {error}") from None
         futures = client.map(run_and_keep, [os.path.abspath(plan.out)] * len(numbers), numbers, pure=False, retries=3)
         for future in distributed.as_completed(futures):
             yield future.result() if future.status == "finished" else -1
