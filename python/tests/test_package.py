@@ -12,7 +12,7 @@ import sinew
 from conftest import ROOT
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(pathlib.Path(sinew.__file__).resolve().parents[1]), "MPLBACKEND": "Agg"}
-EXAMPLES = sorted((ROOT / "python/examples").glob("*.py"))
+EXAMPLES = sorted([*(ROOT / "python/examples").glob("*.py"), *(ROOT / "python/tutorials").glob("*.py")])
 
 
 def number(pattern, text):
