@@ -38,6 +38,7 @@ static void put_note(json* j, const sn_sofa_note* note)
 {
     json_line_object(j, NULL);
     json_text(j, "verdict", words[note->verdict]);
+    json_text(j, "missing", note->loss ? sn_sofa_loss_name(note->loss) : "");
     json_text(j, "file", note->file);
     json_whole(j, "line", note->line);
     json_text(j, "element", note->element);
@@ -55,6 +56,7 @@ void put_sofa_report(const sn_sofa_report* report, bool all, const sn_error* err
     for (int v = 0; report && v < SN_SOFA_VERDICT_COUNT; ++v)
         json_whole(&j, words[v], report->counts[v]);
     json_end(&j);
+    json_bool(&j, "complete", report && sn_sofa_report_is_complete(report));
     json_list(&j, "elements");
     for (int i = 0; report && i < report->count; ++i) {
         sn_sofa_verdict verdict = report->notes[i].verdict;

@@ -23,9 +23,41 @@ typedef enum sn_sofa_verdict {
     SN_SOFA_VERDICT_COUNT
 } sn_sofa_verdict;
 
+/** The part of the physics that is missing where an element or an attribute is left out. */
+typedef enum sn_sofa_loss {
+    /** Nothing is missing. */
+    SN_SOFA_LOSS_NONE,
+    /** Positions, or a whole state. */
+    SN_SOFA_LOSS_STATE,
+    SN_SOFA_LOSS_MASS,
+    SN_SOFA_LOSS_FORCE,
+    /** Nodes that are held, moved or joined. */
+    SN_SOFA_LOSS_CONSTRAINT,
+    SN_SOFA_LOSS_CONTACT,
+    /** A state that follows another one. */
+    SN_SOFA_LOSS_MAPPING,
+    /** A method of integration or solution. */
+    SN_SOFA_LOSS_SOLVER,
+    /** A mesh or a list that a simulated component uses. */
+    SN_SOFA_LOSS_MESH,
+    /** Cells that are added or removed during the simulation. */
+    SN_SOFA_LOSS_CHANGE,
+    /** Devices, scripts and interaction. */
+    SN_SOFA_LOSS_DEVICE,
+    /** An attribute of an element that is translated. */
+    SN_SOFA_LOSS_ATTRIBUTE,
+    SN_SOFA_LOSS_OTHER,
+    SN_SOFA_LOSS_COUNT
+} sn_sofa_loss;
+
+/** Name of a loss in messages: "force". */
+SN_API const char* sn_sofa_loss_name(sn_sofa_loss loss);
+
 /** One line of a report. Texts live as long as the report. */
 typedef struct sn_sofa_note {
     sn_sofa_verdict verdict;
+    /** What is missing; SN_SOFA_LOSS_NONE unless the verdict is SN_SOFA_LEFT_OUT. */
+    sn_sofa_loss loss;
     const char* file;
     int line;
     /** "TetrahedronFEMForceField", or "". */
@@ -40,7 +72,14 @@ typedef struct sn_sofa_report {
     const sn_sofa_note* notes;
     /** Number of notes of each verdict. */
     int counts[SN_SOFA_VERDICT_COUNT];
+    /** Number of notes of each loss; the first is not counted. A scene is complete if all are 0. */
+    int losses[SN_SOFA_LOSS_COUNT];
 } sn_sofa_report;
+
+/** Whether every element that affects the simulation was translated. */
+SN_API bool sn_sofa_report_is_complete(const sn_sofa_report* report);
+/** Whether a state, mass, force, constraint, contact or mapping is missing. */
+SN_API bool sn_sofa_report_lacks_physics(const sn_sofa_report* report);
 
 /** Reads a SOFA scene into a new scene. `report` (or NULL) receives the results for its elements, also on
     failure; free it with sn_sofa_report_destroy. Returns NULL and the cause when the file cannot be read.

@@ -75,6 +75,8 @@ static bool take_face(sn_tokenizer* t, sn_surface_builder* b, int line)
 
 static bool read_obj(sn_surface_builder* b, const void* bytes, size_t size)
 {
+    while (size && ((const char*)bytes)[size - 1] == 0)
+        --size; // some programs end the file with a zero byte
     sn_tokenizer t = sn_tokenizer_start(b->file, bytes, size, b->error);
     if (size && memchr(bytes, 0, size))
         return sn_tokenizer_fail(&t, 1,

@@ -48,8 +48,8 @@ static bool fill(sn_sofa_translation* t, sn_sofa_body* body, const double* value
     return true;
 }
 
-/* The topology that gives the state its points. */
-static sn_sofa_topology* source_of(sn_sofa_translation* t, sn_sofa_element* e)
+/* The topology that a link of the state leads to. */
+static sn_sofa_topology* linked_topology(sn_sofa_translation* t, sn_sofa_element* e)
 {
     static const char* const links[] = { "src", "position", "rest_position", "topology" };
     for (int i = 0; i < 4; ++i) {
@@ -59,7 +59,22 @@ static sn_sofa_topology* source_of(sn_sofa_translation* t, sn_sofa_element* e)
         sn_sofa_topology* topology = target && target != e ? sn_sofa_topology_of(t, target) : NULL;
         if (topology) return topology;
     }
-    return sn_sofa_topology_in(t, sn_sofa_node_of(e));
+    return NULL;
+}
+
+static bool is_link(sn_sofa_element* e, const char* name)
+{
+    const char* value = sn_sofa_attribute_value(e, name);
+    return value && *value == '@';
+}
+
+/* Whether an attribute is a link to something that is not translated, which is told. */
+static bool leads_nowhere(sn_sofa_translation* t, sn_sofa_element* e, const char* name)
+{
+    if (!is_link(e, name)) return false;
+    sn_sofa_leave_out(t, e, "its %s \"%.100s\" leads to nothing that is translated", name,
+                      sn_sofa_attribute_value(e, name));
+    return true;
 }
 
 /* Where the state's nodes are: its own list, a topology, or `size` nodes at the origin. */
@@ -68,10 +83,16 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
     sn_sofa_element* e = body->element;
     const int width = width_of(body->kind);
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
-    sn_sofa_reals list = sn_sofa_list(t, e, "position");
-    if (!list.count) list = sn_sofa_list(t, e, "rest_position");
-    if (list.count >= width) return fill(t, body, list.at, list.count / width, &placing);
-    sn_sofa_topology* topology = body->kind == SN_SCALARS ? NULL : source_of(t, e);
+    sn_sofa_topology* topology = body->kind == SN_SCALARS ? NULL : linked_topology(t, e);
+    sn_sofa_reals list = { NULL, 0 };
+    if (!topology || !is_link(e, "position")) list = sn_sofa_list(t, e, "position");
+    if (!list.count && !topology) list = sn_sofa_list(t, e, "rest_position");
+    const int speeds = sn_sofa_list(t, e, "velocity").count / (body->kind == SN_FRAMES ? 6 : width);
+    const bool few = list.count / width <= 1 && speeds <= 1; // then SOFA takes the points of a topology
+    if (!topology && few && body->kind != SN_SCALARS) topology = sn_sofa_topology_in(t, sn_sofa_node_of(e));
+    if (list.count >= width && (!topology || !few))
+        return fill(t, body, list.at, list.count / width, &placing);
+    if (!topology && leads_nowhere(t, e, "position")) return false;
     if (topology) {
         bool moved = !sn_sofa_placing_is_none(&placing);
         body->topology = moved ? sn_sofa_move(t, body->place, e, topology, &placing) : topology;

@@ -4,14 +4,18 @@
 
 #include "sofa/kinds.h"
 
-#define CONTACT "contact between bodies is not simulated"
+/* What is missing, and why. */
+#define CONTACT SN_SOFA_LOSS_CONTACT, "contact between bodies is not simulated"
 #define MULTIPLIERS                                                                                          \
-    "constraints between bodies are `attachment`, `distance_constraint` and `rigid_collider` in Sinew; "     \
-    "this one is not translated"
-#define MESH_CHANGES "meshes do not change while a simulation runs"
-#define DEVICES "devices and feedback are not part of scene files"
-#define IMAGES "images are not part of a scene"
-#define NO_COUNTERPART "there is no counterpart yet"
+    SN_SOFA_LOSS_CONSTRAINT,                                                                                 \
+        "constraints between bodies are `attachment`, `distance_constraint` and `rigid_collider` in Sinew; " \
+        "this one is not translated"
+#define MESH_CHANGES SN_SOFA_LOSS_CHANGE, "meshes do not change while a simulation runs"
+#define DEVICES SN_SOFA_LOSS_DEVICE, "devices and feedback are not part of scene files"
+#define IMAGES SN_SOFA_LOSS_MESH, "images are not part of a scene"
+#define NO_COUNTERPART SN_SOFA_LOSS_NONE, "there is no counterpart yet" // of what its name says
+#define OUTPUT "use `monitor` items, and --monitor, --record and --vtk of `sinew run`, for output"
+#define WITH_THE_MOTION "each step solves the constraints together with the motion"
 #define OTHER_FACTOR "replaced by the factorisation of Sinew"
 
 #define HONOURED(used, n, becomes, translator, when)                                                         \
@@ -28,9 +32,19 @@
     {                                                                                                        \
         .name = (n), .scenes = (used), .verdict = SN_SOFA_VISUAL                                             \
     }
-#define LEFT_OUT(used, n, why)                                                                               \
+#define FOR_SHOW(used, n, why)                                                                               \
     {                                                                                                        \
-        .name = (n), .scenes = (used), .verdict = SN_SOFA_LEFT_OUT, .reason = (why)                          \
+        .name = (n), .scenes = (used), .verdict = SN_SOFA_VISUAL, .reason = (why)                            \
+    }
+#define MISSING(used, n, lost, why)                                                                          \
+    {                                                                                                        \
+        .name = (n), .scenes = (used), .verdict = SN_SOFA_LEFT_OUT, .loss = (lost), .reason = (why)          \
+    }
+#define LEFT_OUT(used, n, why) MISSING(used, n, why) // `why` is two arguments
+#define REPLACED(used, n, why)                                                                               \
+    {                                                                                                        \
+        .name = (n), .scenes = (used), .verdict = SN_SOFA_CHANGED, .native = "the integrator",               \
+        .reason = (why)                                                                                      \
     }
 
 /* In the order of strcmp. Numbers: how many of the 703 public scenes of SOFA, BeamAdapter and their plugins
@@ -68,8 +82,8 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(2, "BeamLinearMapping", NO_COUNTERPART),
     LEFT_OUT(1, "BeamLinearMapping_mt", NO_COUNTERPART),
     LEFT_OUT(11, "BilateralLagrangianConstraint", MULTIPLIERS),
-    LEFT_OUT(1, "BlenderExporter", "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
-    LEFT_OUT(30, "BlockGaussSeidelConstraintSolver", MULTIPLIERS),
+    FOR_SHOW(1, "BlenderExporter", OUTPUT),
+    REPLACED(30, "BlockGaussSeidelConstraintSolver", WITH_THE_MOTION),
     CHANGED(1, "BlockJacobiPreconditioner", "ldl",
             "replaced by conjugate gradients with a preconditioner of Sinew", lazy, LAZILY),
     HONOURED(39, "BoxConstraint", "fixed", box_constraint, LATER),
@@ -95,8 +109,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(353, "CollisionResponse", CONTACT),
     VISUAL(1, "CompareState"),
     VISUAL(0, "CompareTopology"),
-    LEFT_OUT(1, "ComplianceMatrixExporter",
-             "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    FOR_SHOW(1, "ComplianceMatrixExporter", OUTPUT),
     VISUAL(1, "ComplianceMatrixImage"),
     LEFT_OUT(1, "CompositeCollisionPipeline", CONTACT),
     VISUAL(2, "CompositeLinearSystem"),
@@ -172,17 +185,16 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(1, "FixedRotationProjectiveConstraint", NO_COUNTERPART),
     LEFT_OUT(1, "Fluid2D", NO_COUNTERPART),
     LEFT_OUT(1, "Fluid3D", NO_COUNTERPART),
-    LEFT_OUT(79, "FreeMotionAnimationLoop", MULTIPLIERS),
+    REPLACED(79, "FreeMotionAnimationLoop", WITH_THE_MOTION),
     LEFT_OUT(1, "GIDMeshLoader", NO_COUNTERPART),
     LEFT_OUT(1, "GearSpringForceField", NO_COUNTERPART),
     LEFT_OUT(1, "GenerateCylinder", NO_COUNTERPART),
     LEFT_OUT(1, "GenerateGrid", NO_COUNTERPART),
     LEFT_OUT(1, "GenerateRigidMass", NO_COUNTERPART),
-    LEFT_OUT(7, "GenericConstraintCorrection", MULTIPLIERS),
+    REPLACED(7, "GenericConstraintCorrection", WITH_THE_MOTION),
     LEFT_OUT(8, "GeomagicDriver", DEVICES),
     LEFT_OUT(1, "GeomagicEmulator", DEVICES),
-    LEFT_OUT(1, "GlobalSystemMatrixExporter",
-             "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    FOR_SHOW(1, "GlobalSystemMatrixExporter", OUTPUT),
     VISUAL(4, "GlobalSystemMatrixImage"),
     HONOURED(23, "Gravity", "gravity of masses", gravity, LATER),
     HONOURED(6, "GridMeshCreator", "inline_mesh", lazy, LAZILY),
@@ -215,7 +227,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(1, "ImageTransform", IMAGES),
     LEFT_OUT(1, "ImageTransformEngine", IMAGES),
     VISUAL(26, "ImageViewer"),
-    LEFT_OUT(1, "ImprovedJacobiConstraintSolver", MULTIPLIERS),
+    REPLACED(1, "ImprovedJacobiConstraintSolver", WITH_THE_MOTION),
     LEFT_OUT(0, "IncrSAP", CONTACT),
     LEFT_OUT(4, "IndexValueMapper", NO_COUNTERPART),
     VISUAL(0, "InfoComponent"),
@@ -223,14 +235,14 @@ static const sn_sofa_kind kinds[] = {
     VISUAL(7, "InteractiveCamera"),
     LEFT_OUT(5, "InterventionalRadiologyController", DEVICES),
     LEFT_OUT(1, "InvertTransformMatrixEngine", NO_COUNTERPART),
-    LEFT_OUT(0, "JacobiConstraintSolver", MULTIPLIERS),
+    REPLACED(0, "JacobiConstraintSolver", WITH_THE_MOTION),
     CHANGED(2, "JacobiPreconditioner", "ldl",
             "replaced by conjugate gradients with a preconditioner of Sinew", lazy, LAZILY),
     LEFT_OUT(10, "JointSpringForceField", NO_COUNTERPART),
     LEFT_OUT(2, "Kinect", DEVICES),
-    LEFT_OUT(48, "LCPConstraintSolver", MULTIPLIERS),
+    REPLACED(48, "LCPConstraintSolver", WITH_THE_MOTION),
     LEFT_OUT(25, "LCPForceFeedback", DEVICES),
-    LEFT_OUT(1, "LMConstraintSolver", MULTIPLIERS),
+    REPLACED(1, "LMConstraintSolver", WITH_THE_MOTION),
     CHANGED(5, "LULinearSolver", "sparse", OTHER_FACTOR, lazy, LAZILY),
     LEFT_OUT(1, "LeapMotionDriver", DEVICES),
     VISUAL(14, "LightManager"),
@@ -241,7 +253,7 @@ static const sn_sofa_kind kinds[] = {
     CHANGED(9, "LinearMovementProjectiveConstraint", "prescribed_points",
             "of points; frames and scalars are not moved", linear_movement, LATER),
     HONOURED(8, "LinearSmallStrainFEMForceField", "solid", solid, LATER),
-    LEFT_OUT(28, "LinearSolverConstraintCorrection", MULTIPLIERS),
+    REPLACED(28, "LinearSolverConstraintCorrection", WITH_THE_MOTION),
     LEFT_OUT(2, "LinearVelocityProjectiveConstraint", NO_COUNTERPART),
     LEFT_OUT(58, "LocalMinDistance", CONTACT),
     LEFT_OUT(1, "MapIndices", NO_COUNTERPART),
@@ -254,14 +266,14 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(19, "MechanicalStateController", DEVICES),
     LEFT_OUT(1, "MergeImages", IMAGES),
     LEFT_OUT(2, "MergeMeshes", NO_COUNTERPART),
-    LEFT_OUT(2, "MergePoints", NO_COUNTERPART),
+    HONOURED(2, "MergePoints", "lists of points", engine, LAZILY),
     VISUAL(1, "MergeVisualModels"),
     LEFT_OUT(1, "Mesh2PointMechanicalMapping", NO_COUNTERPART),
     LEFT_OUT(3, "Mesh2PointTopologicalMapping", MESH_CHANGES),
     LEFT_OUT(1, "MeshBarycentricMapperEngine", NO_COUNTERPART),
     LEFT_OUT(1, "MeshBoundaryROI", NO_COUNTERPART),
     LEFT_OUT(2, "MeshClosingEngine", NO_COUNTERPART),
-    LEFT_OUT(2, "MeshExporter", "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    FOR_SHOW(2, "MeshExporter", OUTPUT),
     HONOURED(138, "MeshGmshLoader", "mesh", lazy, LAZILY),
     HONOURED(27, "MeshMatrixMass", "solid_mass, point_mass", mesh_mass, LATER),
     HONOURED(282, "MeshOBJLoader", "mesh", lazy, LAZILY),
@@ -284,7 +296,7 @@ static const sn_sofa_kind kinds[] = {
     VISUAL(0, "MouseButtonSetting"),
     LEFT_OUT(2, "MultiAdaptiveBeamMapping", NO_COUNTERPART),
     LEFT_OUT(1, "MultiStepAnimationLoop", NO_COUNTERPART),
-    LEFT_OUT(1, "NNCGConstraintSolver", MULTIPLIERS),
+    REPLACED(1, "NNCGConstraintSolver", WITH_THE_MOTION),
     VISUAL(16, "NaturalOrderingMethod"),
     LEFT_OUT(1, "NearestPointROI", NO_COUNTERPART),
     LEFT_OUT(14, "NewOmniDriver", DEVICES),
@@ -344,13 +356,13 @@ static const sn_sofa_kind kinds[] = {
     HONOURED(7, "PointSetTopologyContainer", "mesh, inline_mesh", lazy, LAZILY),
     VISUAL(3, "PointSetTopologyModifier"),
     VISUAL(1, "PointSplatModel"),
-    LEFT_OUT(3, "PointsFromIndices", NO_COUNTERPART),
+    HONOURED(3, "PointsFromIndices", "lists of points", engine, LAZILY),
     LEFT_OUT(1, "PolynomialRestShapeSpringsForceField", NO_COUNTERPART),
     LEFT_OUT(1, "PolynomialSpringsForceField", NO_COUNTERPART),
     LEFT_OUT(1, "PositionBasedDynamicsProjectiveConstraint", NO_COUNTERPART),
     VISUAL(2, "PositionalLight"),
     VISUAL(1, "PostProcessManager"),
-    LEFT_OUT(9, "PrecomputedConstraintCorrection", MULTIPLIERS),
+    REPLACED(9, "PrecomputedConstraintCorrection", WITH_THE_MOTION),
     CHANGED(1, "PrecomputedLinearSolver", "ldl", OTHER_FACTOR, lazy, LAZILY),
     CHANGED(1, "PrecomputedMatrixSystem", "ldl",
             "replaced by conjugate gradients with a preconditioner of Sinew", lazy, LAZILY),
@@ -376,7 +388,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(0, "RayCollisionModel", CONTACT),
     LEFT_OUT(1, "RayTraceNarrowPhase", CONTACT),
     LEFT_OUT(2, "RazerHydraDriver", DEVICES),
-    LEFT_OUT(2, "ReadState", "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    LEFT_OUT(2, "ReadState", NO_COUNTERPART),
     VISUAL(2, "RecordedCamera"),
     HONOURED(16, "RegularGridSpringForceField", "springs", grid_springs, LATER),
     HONOURED(184, "RegularGridTopology", "grid", lazy, LAZILY),
@@ -396,7 +408,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(3, "SPHFluidForceField", NO_COUNTERPART),
     CHANGED(1, "SSORPreconditioner", "ldl", "replaced by conjugate gradients with a preconditioner of Sinew",
             lazy, LAZILY),
-    LEFT_OUT(1, "STLExporter", "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    FOR_SHOW(1, "STLExporter", OUTPUT),
     CHANGED(2, "SVDLinearSolver", "ldl", OTHER_FACTOR, lazy, LAZILY),
     LEFT_OUT(1, "ScaleTransformMatrixEngine", NO_COUNTERPART),
     VISUAL(0, "SceneCheckerVisitor"),
@@ -418,7 +430,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(62, "SphereCollisionModel", CONTACT),
     HONOURED(8, "SphereForceField", "penalty_contact", sphere, LATER),
     LEFT_OUT(1, "SphereGridTopology", NO_COUNTERPART),
-    LEFT_OUT(34, "SphereLoader", CONTACT),
+    HONOURED(34, "SphereLoader", "inline_mesh", lazy, LAZILY),
     HONOURED(2, "SphereROI", "where", region, LATER),
     LEFT_OUT(1, "Spiral", NO_COUNTERPART),
     VISUAL(11, "SpotLight"),
@@ -458,7 +470,7 @@ static const sn_sofa_kind kinds[] = {
     VISUAL(0, "TopologyChecker"),
     VISUAL(4, "TrailRenderer"),
     VISUAL(1, "TransferFunction"),
-    LEFT_OUT(11, "TransformEngine", NO_COUNTERPART),
+    HONOURED(11, "TransformEngine", "lists of points", engine, LAZILY),
     LEFT_OUT(2, "TransformPosition", NO_COUNTERPART),
     LEFT_OUT(1, "TranslateTransformMatrixEngine", NO_COUNTERPART),
     LEFT_OUT(1, "TreeCollisionGroupManager", CONTACT),
@@ -482,14 +494,14 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(3, "TriangularQuadraticSpringsForceField", NO_COUNTERPART),
     LEFT_OUT(3, "TriangularTensorMassForceField", NO_COUNTERPART),
     LEFT_OUT(3, "TubularMapping", NO_COUNTERPART),
-    LEFT_OUT(2, "UnbuiltGaussSeidelConstraintSolver", MULTIPLIERS),
-    LEFT_OUT(52, "UncoupledConstraintCorrection", MULTIPLIERS),
+    REPLACED(2, "UnbuiltGaussSeidelConstraintSolver", WITH_THE_MOTION),
+    REPLACED(52, "UncoupledConstraintCorrection", WITH_THE_MOTION),
     LEFT_OUT(3, "UniformLagrangianConstraint", MULTIPLIERS),
     HONOURED(352, "UniformMass", "point_mass, rigid_mass", uniform_mass, LATER),
     HONOURED(2, "UniformVelocityDampingForceField", "drag", drag, LATER),
     LEFT_OUT(0, "UnilateralLagrangianConstraint", MULTIPLIERS),
     LEFT_OUT(1, "VMechanismsForceFeedback", DEVICES),
-    LEFT_OUT(2, "VTKExporter", "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    FOR_SHOW(2, "VTKExporter", OUTPUT),
     LEFT_OUT(1, "ValuesFromIndices", NO_COUNTERPART),
     LEFT_OUT(1, "ValuesFromPositions", NO_COUNTERPART),
     CHANGED(1, "VariationalSymplecticSolver", "midpoint, explicit",
@@ -505,8 +517,7 @@ static const sn_sofa_kind kinds[] = {
     VISUAL(0, "VisualManagerLoop"),
     VISUAL(5, "VisualMesh"),
     VISUAL(1, "VisualModelImpl"),
-    LEFT_OUT(2, "VisualModelOBJExporter",
-             "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    FOR_SHOW(2, "VisualModelOBJExporter", OUTPUT),
     VISUAL(1, "VisualPointCloud"),
     VISUAL(484, "VisualStyle"),
     VISUAL(0, "VisualTransform"),
@@ -520,7 +531,7 @@ static const sn_sofa_kind kinds[] = {
             lazy, LAZILY),
     LEFT_OUT(5, "WireBeamInterpolation", NO_COUNTERPART),
     LEFT_OUT(5, "WireRestShape", NO_COUNTERPART),
-    LEFT_OUT(1, "WriteState", "use `monitor` items, and --record and --vtk of `sinew run`, for output"),
+    FOR_SHOW(1, "WriteState", OUTPUT),
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 

@@ -27,6 +27,7 @@ typedef struct sn_sofa_element {
     sn_sofa_attribute* attributes;
     int attribute_count;
     struct sn_sofa_element *parent, *first, *last, *next;
+    bool asked; /**< a link of something that is translated leads to it */
     void* made; /**< what a translation has made of it, or NULL */
 } sn_sofa_element;
 

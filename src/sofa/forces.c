@@ -4,19 +4,6 @@
 
 #include "sofa/kinds.h"
 
-/* Says which cells: those of the state's own mesh, of another one, or a list. */
-static void set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body,
-                      const sn_sofa_topology* topology, sn_cell kind)
-{
-    const sn_cells* cells = &topology->mesh->cells[kind];
-    const int n = cells->count * sn_cell_nodes(kind);
-    if (!sn_sofa_is_other_mesh(body, topology)) return;
-    if (topology->path && body->topology && topology->of == body->topology)
-        sn_sofa_set(t, item, "mesh", "%s", topology->path);
-    else
-        sn_sofa_set_indices(t, item, "nodes", cells->nodes, n);
-}
-
 /* ---- solids -------------------------------------------------------------------------------------------- */
 
 static void set_moduli(sn_sofa_translation* t, sn_id item, sn_sofa_element* e)
@@ -50,7 +37,7 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
-    set_cells(t, item, body, topology, kind);
+    sn_sofa_set_cells(t, item, body, topology, kind);
     const char* law = law_of(t, e, kind);
     sn_sofa_set(t, item, "law", "%s", law);
     set_moduli(t, item, e);
@@ -62,8 +49,9 @@ void sn_sofa_translate_tetrahedra(sn_sofa_translation* t, sn_sofa_place* place, 
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
-    if (sn_sofa_find_both(t, e, "mstate", &body, &topology))
-        add_solid(t, place, e, body, topology, SN_CELL_TETRAHEDRON);
+    if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
+    topology = sn_sofa_with_tetrahedra(t, e, topology);
+    if (topology) add_solid(t, place, e, body, topology, SN_CELL_TETRAHEDRON);
 }
 
 void sn_sofa_translate_hexahedra(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -136,7 +124,7 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "tetrahedra");
-    set_cells(t, item, body, topology, SN_CELL_TETRAHEDRON);
+    sn_sofa_set_cells(t, item, body, topology, SN_CELL_TETRAHEDRON);
     sn_sofa_set(t, item, "law", "%s", law);
     sn_sofa_set(t, item, "young_modulus", "%.17g", young);
     sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson);
@@ -149,15 +137,20 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
+    topology = sn_sofa_with_triangles(t, topology);
     if (topology->mesh->cells[SN_CELL_TRIANGLE].count == 0) {
         sn_sofa_leave_out(t, e, "its topology has no triangles");
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_elastic_membrane);
     sn_sofa_act(t, item, body);
-    set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
+    sn_sofa_set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
     set_moduli(t, item, e);
     sn_sofa_set(t, item, "thickness", "%.17g", sn_sofa_real(t, e, "thickness", 1));
+    sn_sofa_set(t, item, "tangent", "positive");
+    const char* method = sn_sofa_text(t, e, "method");
+    if (method && strcmp(method, "small") == 0)
+        sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its method \"small\": the triangles turn with the sheet");
     sn_sofa_honour(t, e);
 }
 
@@ -201,6 +194,26 @@ void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* pla
     sn_sofa_honour(t, e);
 }
 
+/* Numbers of faces: a list, or those in a region. */
+static bool read_cells(sn_sofa_translation* t, sn_sofa_element* e, const char* name,
+                       const sn_sofa_topology* topology, bool quads, sn_sofa_indices* list)
+{
+    const char* value = sn_sofa_attribute_value(e, name);
+    sn_sofa_target target = { NULL, NULL };
+    if (*value == '@') target = sn_sofa_follow(&t->graph, e, value);
+    const bool region = target.element && target.data && strstr(target.element->name, "ROI");
+    if (region && strstr(target.data, "ndices") &&
+        sn_sofa_region_cells(t, target.element, topology, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, list) &&
+        list->count)
+        return true;
+    const char* text = sn_sofa_text(t, e, name);
+    if (!region && text && *text != '@' && sn_sofa_read_indices(t->pool, text, list) && list->count)
+        return true;
+    if (text && !*text) return true; // an empty list: all of them
+    sn_sofa_leave_out(t, e, "its %s \"%.60s\" does not lead to faces of its topology", name, value);
+    return false;
+}
+
 /* A pressure along the normals (a number), or a vector per area. */
 void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
@@ -212,9 +225,10 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
     const int corners = quads ? 4 : 3;
     sn_sofa_reals p = sn_sofa_list(t, e, "pressure");
     sn_sofa_indices list = { NULL, 0 };
-    const char* chosen = sn_sofa_text(t, e, quads ? "quadList" : "triangleList");
-    if (!chosen) chosen = sn_sofa_text(t, e, "triangleIndices");
-    if (chosen && !sn_sofa_read_indices(t->pool, chosen, &list)) list.count = 0;
+    const char* name = sn_sofa_attribute_value(e, quads ? "quadList" : "triangleList")
+                           ? (quads ? "quadList" : "triangleList")
+                           : "triangleIndices";
+    if (sn_sofa_attribute_value(e, name) && !read_cells(t, e, name, topology, quads, &list)) return;
     int count = list.count ? list.count : faces->count;
     int* nodes = sn_pool_array(t->pool, (size_t)count * (size_t)corners + 1, sizeof *nodes);
     if (!nodes || !p.count || !count) {
@@ -261,16 +275,22 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
 
 /* ---- obstacles ----------------------------------------------------------------------------------------- */
 
+/* SOFA's force is depth (k n - c v): along the normal, damping of c/k seconds per metre. `k` and `c` are
+   for a unit normal. */
 static sn_id add_collider(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                          sn_sofa_body* body, const char* shape, sn_vec3 position)
+                          sn_sofa_body* body, const char* shape, sn_vec3 position, double size)
 {
+    const double k = size * size * sn_sofa_real(t, e, "stiffness", 500),
+                 c = size * sn_sofa_real(t, e, "damping", 5);
     sn_id item = sn_sofa_add(t, place, e, &sn_penalty_contact);
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "shape", "%s", shape);
     sn_sofa_set(t, item, "position", "%.17g %.17g %.17g", position.x, position.y, position.z);
-    sn_sofa_set(t, item, "stiffness", "%.17g", sn_sofa_real(t, e, "stiffness", 500));
-    if (sn_sofa_real(t, e, "damping", 5) != 0)
-        sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "its damping: in Sinew it grows with the depth");
+    sn_sofa_set(t, item, "stiffness", "%.17g", k);
+    sn_sofa_set(t, item, "damping", "%.17g", k > 0 ? c / k : 0);
+    if (c != 0 && k > 0)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "its damping brakes along the normal; in SOFA it also brakes the sliding");
     return item;
 }
 
@@ -285,7 +305,8 @@ void sn_sofa_translate_plane(sn_sofa_translation* t, sn_sofa_place* place, sn_so
         return;
     }
     n = sn_scale(1 / size, n);
-    sn_id item = add_collider(t, place, e, body, "plane", sn_scale(sn_sofa_real(t, e, "d", 0), n));
+    sn_id item =
+        add_collider(t, place, e, body, "plane", sn_scale(sn_sofa_real(t, e, "d", 0) / size, n), size);
     sn_sofa_set(t, item, "direction", "%.17g %.17g %.17g", n.x, n.y, n.z);
     sn_sofa_honour(t, e);
 }
@@ -300,7 +321,7 @@ void sn_sofa_translate_sphere(sn_sofa_translation* t, sn_sofa_place* place, sn_s
         return;
     }
     sn_vec3 centre = sn_sofa_vector(t, e, "center", sn_sofa_vector(t, e, "sphereCenter", sn_v3(0, 0, 0)));
-    sn_id item = add_collider(t, place, e, body, "sphere", centre);
+    sn_id item = add_collider(t, place, e, body, "sphere", centre, 1);
     sn_sofa_set(t, item, "collider_radius", "%.17g", fabs(radius));
     if (radius < 0) sn_sofa_set(t, item, "hollow", "true");
     sn_sofa_honour(t, e);

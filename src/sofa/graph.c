@@ -34,7 +34,7 @@ const char* sn_sofa_name(const sn_sofa_element* element)
 
 static void note_mended(void* user, const char* file, int line, const char* sentence)
 {
-    sn_sofa_tell_at(user, SN_SOFA_MENDED, file, line, "", sentence);
+    sn_sofa_tell_at(user, SN_SOFA_MENDED, SN_SOFA_LOSS_NONE, file, line, "", sentence);
 }
 
 /* <Object type="X"> is <X>. */
@@ -64,13 +64,13 @@ static const char* try_file(sn_sofa_graph* g, const char* folder, const char* mi
 
 const char* sn_sofa_find_file(sn_sofa_graph* g, const char* file, const char* name)
 {
-    static const char* const middles[] = { "", "share/", "share/mesh/" };
+    static const char* const middles[] = { "", "share/", "share/mesh/", "examples/" };
     if (!*name || strlen(name) > 1000) return NULL;
     if (*name == '/') return access(name, R_OK) == 0 ? name : NULL;
     const char* folder = folder_of(g, file);
     char up[64] = "";
     for (int level = 0; folder && level < 8; ++level) {
-        for (int i = 0; i < 3; ++i) {
+        for (size_t i = 0; i < sizeof middles / sizeof middles[0]; ++i) {
             const char* path = try_file(g, sn_pool_format(g->pool, "%s%s", folder, up), middles[i], name);
             if (path) return path;
             if (level == 0) break; // a scene's own folder has no share/ of its own, those above it may
@@ -137,7 +137,9 @@ static void apply_overrides(sn_sofa_graph* g, sn_sofa_element* include, sn_sofa_
 {
     for (int i = 0; i < include->attribute_count; ++i) {
         sn_sofa_attribute* a = &include->attributes[i];
-        if (strcmp(a->name, "href") == 0 || strcmp(a->name, "src") == 0) continue;
+        const bool file =
+            strcmp(a->name, "href") == 0 || (strcmp(a->name, "src") == 0 && !peek(include, "href"));
+        if (file) continue;
         a->used = true;
         const char* mark = strstr(a->name, "__");
         if (strcmp(a->name, "name") == 0)
@@ -190,12 +192,12 @@ static bool bring_in(sn_sofa_graph* g, sn_sofa_element* include, int level)
     const char* path = name ? sn_sofa_find_file(g, include->file, name) : NULL;
     sn_sofa_element* items = NULL;
     if (!path) {
-        sn_sofa_tell(g->notes, SN_SOFA_LEFT_OUT, include, "%s",
-                     name ? sn_pool_format(g->pool,
-                                           "there is no file \"%.200s\" beside the scene or in a "
-                                           "folder share/ or share/mesh/ above it",
-                                           name)
-                          : "it names no file (href)");
+        sn_sofa_tell_loss(g->notes, SN_SOFA_LOSS_OTHER, include,
+                          name ? sn_pool_format(g->pool,
+                                                "there is no file \"%.200s\" beside the scene or in a "
+                                                "folder share/, share/mesh/ or examples/ above it",
+                                                name)
+                               : "it names no file (href)");
     } else if (level == SN_SOFA_INCLUDE_DEPTH || ++g->files > SN_SOFA_FILES) {
         sn_fail(g->error, SN_ERR_SCENE, "%s:%d: too many includes, or a file that includes itself",
                 include->file, include->line);
@@ -313,7 +315,7 @@ static sn_sofa_element* element_at(sn_sofa_graph* g, sn_sofa_element* from, cons
     return found;
 }
 
-sn_sofa_target sn_sofa_follow(sn_sofa_graph* g, sn_sofa_element* from, const char* link)
+static sn_sofa_target find_target(sn_sofa_graph* g, sn_sofa_element* from, const char* link)
 {
     const char* path = link;
     while (*path == ' ')
@@ -335,5 +337,12 @@ sn_sofa_target sn_sofa_follow(sn_sofa_graph* g, sn_sofa_element* from, const cha
         }
     }
     target.element = element_at(g, from, path, length);
+    return target;
+}
+
+sn_sofa_target sn_sofa_follow(sn_sofa_graph* g, sn_sofa_element* from, const char* link)
+{
+    sn_sofa_target target = find_target(g, from, link);
+    if (target.element) target.element->asked = true;
     return target;
 }

@@ -38,6 +38,6 @@ typedef struct sn_sofa_target {
     missing. Names are looked for in the Node of `from`, then in those around it. */
 sn_sofa_target sn_sofa_follow(sn_sofa_graph* graph, sn_sofa_element* from, const char* link);
 
-/** The file `name` as the scene `file` means it: absolute, beside the scene, or in a folder "share" or
-    "share/mesh" above it. NULL when there is none. */
+/** The file `name` as the scene `file` means it: absolute, beside the scene, or in a folder "share",
+    "share/mesh" or "examples" above it. NULL when there is none. */
 const char* sn_sofa_find_file(sn_sofa_graph* graph, const char* file, const char* name);

@@ -129,8 +129,10 @@ void sn_sofa_translate_uniform_mass(sn_sofa_translation* t, sn_sofa_place* place
         add_rigid_mass(t, place, e, body);
         return;
     }
-    double each = sn_sofa_attribute_value(e, "vertexMass") ? sn_sofa_real(t, e, "vertexMass", 1)
-                                                           : sn_sofa_real(t, e, "totalMass", 1) / body->count;
+    const bool shared = sn_sofa_attribute_value(e, "totalMass") || !sn_sofa_attribute_value(e, "vertexMass");
+    sn_sofa_attribute_value(e, "vertexMass"); // the total comes first where both are given
+    double each =
+        shared ? sn_sofa_real(t, e, "totalMass", 1) / body->count : sn_sofa_real(t, e, "vertexMass", 1);
     if (body->kind == SN_SCALARS)
         sn_sofa_leave_out(t, e, "masses of scalars are not translated");
     else if (!is_mass(each))
@@ -176,12 +178,14 @@ static double* lump(sn_sofa_translation* t, const sn_mesh* mesh, const sn_vec3* 
 }
 
 static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                           sn_sofa_body* body, const sn_sofa_topology* topology, double density, bool lumped)
+                           sn_sofa_body* body, const sn_sofa_topology* topology, sn_cell kind, double density,
+                           bool lumped)
 {
     if (!(body->mass = lump(t, topology->mesh, body->points, 3, density))) return;
     sn_id item = sn_sofa_add(t, place, e, &sn_solid_mass);
     sn_sofa_act(t, item, body);
-    if (sn_sofa_is_other_mesh(body, topology)) sn_sofa_set(t, item, "mesh", "%s", topology->path);
+    if (sn_sofa_is_other_mesh(body, topology)) sn_sofa_set(t, item, "cells", "%s", sn_cell_name(kind));
+    sn_sofa_set_cells(t, item, body, topology, kind);
     sn_sofa_set(t, item, "density", "%.17g", density);
     if (!lumped) sn_sofa_set(t, item, "distribution", "consistent");
     sn_sofa_set_vector(t, item, "gravity", place->gravity);
@@ -217,9 +221,11 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
         sn_sofa_leave_out(t, e, "there are no cells for its mass");
         return;
     }
-    bool known = !sn_sofa_is_other_mesh(body, topology) || topology->of == body->topology;
-    if (dimension == 3 && topology->path && known) {
-        add_solid_mass(t, place, e, body, topology, density, lumped);
+    const sn_cells* cells = topology->mesh->cells;
+    const sn_cell kind = cells[SN_CELL_HEXAHEDRON].count ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON;
+    const bool mixed = cells[SN_CELL_HEXAHEDRON].count && cells[SN_CELL_TETRAHEDRON].count;
+    if (dimension == 3 && (!mixed || !sn_sofa_is_other_mesh(body, topology))) {
+        add_solid_mass(t, place, e, body, topology, kind, density, lumped);
         return;
     }
     double* mass = lump(t, topology->mesh, body->points, dimension, density);

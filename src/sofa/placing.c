@@ -53,7 +53,7 @@ sn_sofa_topology* sn_sofa_move(sn_sofa_translation* t, sn_sofa_place* place, con
     for (int i = 0; i < mesh->point_count; ++i)
         points[i] = sn_sofa_place_point(placing, mesh->points[i]);
     mesh->points = points;
-    *moved = (sn_sofa_topology){ NULL, mesh, topology, true };
+    *moved = (sn_sofa_topology){ .mesh = mesh, .of = topology, .moved = true };
     if (!topology->path) return moved;
     sn_id item = sn_sofa_add(t, place, element, &sn_moved_mesh);
     sn_sofa_set(t, item, "of", "%s", topology->path);

@@ -60,21 +60,64 @@ static bool contains(shape s, const double* numbers, sn_vec3 x)
     return s == BOX ? in_box(numbers, x) : s == SPHERE ? in_sphere(numbers, x) : in_slab(numbers, x);
 }
 
+static bool contains_any(shape s, const sn_sofa_reals* numbers, int each, sn_vec3 x)
+{
+    for (int k = 0; k + each <= numbers->count; k += each)
+        if (contains(s, numbers->at + k, x)) return true;
+    return false;
+}
+
+/* The points that a region names itself; count 0 where it names none, false where they are not to be had. */
+static bool own_points(sn_sofa_translation* t, sn_sofa_element* region, sn_sofa_reals* own)
+{
+    const char* name = strcmp(region->name, "BoxConstraint") == 0 ? "rest_position" : "position";
+    if (!sn_sofa_attribute_value(region, name)) name = "rest_position";
+    *own = (sn_sofa_reals){ NULL, 0 };
+    if (!sn_sofa_attribute_value(region, name)) return true;
+    *own = sn_sofa_list(t, region, name);
+    return own->count >= 3;
+}
+
+bool sn_sofa_region_cells(sn_sofa_translation* t, sn_sofa_element* region, const sn_sofa_topology* topology,
+                          sn_cell kind, sn_sofa_indices* out)
+{
+    sn_sofa_reals numbers, own;
+    int each;
+    const shape s = read_region(t, region, &numbers, &each);
+    if (s == NO_SHAPE || !own_points(t, region, &own)) return false;
+    const sn_vec3* x = own.count ? (const sn_vec3*)own.at : topology->mesh->points;
+    const bool strict = sn_sofa_read_bool(sn_sofa_attribute_value(region, "strict"), true);
+    const int points = own.count ? own.count / 3 : topology->mesh->point_count, n = sn_cell_nodes(kind);
+    const sn_cells* cells = &topology->mesh->cells[kind];
+    *out = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)cells->count + 1, sizeof(int)), 0 };
+    for (int i = 0; out->at && i < cells->count; ++i) {
+        int inside = 0;
+        sn_vec3 centre = sn_v3(0, 0, 0);
+        for (int k = 0; k < n && cells->nodes[n * i + k] < points; ++k) {
+            const sn_vec3 at = x[cells->nodes[n * i + k]];
+            centre = sn_madd(centre, 1.0 / n, at);
+            inside += contains_any(s, &numbers, each, at);
+        }
+        if (strict ? inside == n : contains_any(s, &numbers, each, centre)) out->at[out->count++] = i;
+    }
+    return out->at != NULL;
+}
+
 bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const sn_vec3* points, int count,
                           sn_sofa_indices* out)
 {
-    sn_sofa_reals numbers;
+    sn_sofa_reals numbers, own;
     int each;
     shape s = read_region(t, region, &numbers, &each);
-    if (s == NO_SHAPE) return false;
+    if (s == NO_SHAPE || !own_points(t, region, &own)) return false;
+    if (own.count) {
+        points = (const sn_vec3*)own.at;
+        count = own.count / 3;
+    }
     *out = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)count + 1, sizeof(int)), 0 };
     if (!out->at) return false;
-    for (int i = 0; i < count; ++i) {
-        bool inside = false;
-        for (int k = 0; !inside && k + each <= numbers.count; k += each)
-            inside = contains(s, numbers.at + k, points[i]);
-        if (inside) out->at[out->count++] = i;
-    }
+    for (int i = 0; i < count; ++i)
+        if (contains_any(s, &numbers, each, points[i])) out->at[out->count++] = i;
     return true;
 }
 
@@ -83,7 +126,7 @@ const char* sn_sofa_region_text(sn_sofa_translation* t, sn_sofa_element* region)
     sn_sofa_reals numbers;
     int each;
     shape s = read_region(t, region, &numbers, &each);
-    if (s != BOX && s != SPHERE) return NULL;
+    if ((s != BOX && s != SPHERE) || sn_sofa_attribute_value(region, "position")) return NULL;
     const char* text = "";
     const int whole = numbers.count - numbers.count % each;
     for (int i = 0; i < whole && text; ++i) {

@@ -19,18 +19,23 @@ void sn_sofa_report_destroy(sn_sofa_report* report)
     free(notes);
 }
 
-void sn_sofa_tell_at(sn_sofa_notes* notes, sn_sofa_verdict verdict, const char* file, int line,
-                     const char* element, const char* sentence)
+void sn_sofa_tell_at(sn_sofa_notes* notes, sn_sofa_verdict verdict, sn_sofa_loss loss, const char* file,
+                     int line, const char* element, const char* sentence)
 {
     if (!notes) return;
     sn_sofa_note* at = sn_pool_grow(&notes->pool, notes->at, notes->report.count, sizeof *at);
-    sn_sofa_note note = { verdict, sn_pool_text(&notes->pool, file), line,
-                          sn_pool_text(&notes->pool, element), sn_pool_text(&notes->pool, sentence) };
+    sn_sofa_note note = { verdict,
+                          loss,
+                          sn_pool_text(&notes->pool, file),
+                          line,
+                          sn_pool_text(&notes->pool, element),
+                          sn_pool_text(&notes->pool, sentence) };
     if (!at || !note.file || !note.element || !note.sentence) return; // the pool remembers it
     at[notes->report.count++] = note;
     notes->at = at;
     notes->report.notes = at;
     ++notes->report.counts[verdict];
+    notes->report.losses[loss] += loss != SN_SOFA_LOSS_NONE;
 }
 
 void sn_sofa_tell(sn_sofa_notes* notes, sn_sofa_verdict verdict, const sn_sofa_element* element,
@@ -41,6 +46,12 @@ void sn_sofa_tell(sn_sofa_notes* notes, sn_sofa_verdict verdict, const sn_sofa_e
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    sn_sofa_tell_at(notes, verdict, element ? element->file : "", element ? element->line : 0,
-                    element ? element->name : "", sentence);
+    sn_sofa_tell_at(notes, verdict, SN_SOFA_LOSS_NONE, element ? element->file : "",
+                    element ? element->line : 0, element ? element->name : "", sentence);
+}
+
+void sn_sofa_tell_loss(sn_sofa_notes* notes, sn_sofa_loss loss, const sn_sofa_element* e,
+                       const char* sentence)
+{
+    sn_sofa_tell_at(notes, SN_SOFA_LEFT_OUT, loss, e->file, e->line, e->name, sentence);
 }

@@ -76,7 +76,8 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     if (trapezoidal) {
         sn_sofa_set(t, item, "rho", "1");
         if (mass != 0 || stiffness != 0)
-            sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "Rayleigh damping with the trapezoidal scheme");
+            sn_sofa_tell_loss(t->notes, SN_SOFA_LOSS_ATTRIBUTE, e,
+                              "Rayleigh damping with the trapezoidal scheme");
     } else {
         sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
         sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);

@@ -80,8 +80,9 @@ static bool read_given(bundle* b, sn_sofa_element* e, const sn_sofa_body* on, co
                       flat.at[i + 4]))
             return false;
     sn_sofa_indices first, second;
-    if (!sn_sofa_nodes(b->t, e, "springsIndices1", on, &first) ||
-        !sn_sofa_nodes(b->t, e, "springsIndices2", to, &second))
+    const bool older = sn_sofa_attribute_value(e, "springsIndices1") != NULL;
+    if (!sn_sofa_nodes(b->t, e, older ? "springsIndices1" : "indices1", on, &first) ||
+        !sn_sofa_nodes(b->t, e, older ? "springsIndices2" : "indices2", to, &second))
         return true;
     sn_sofa_reals k = sn_sofa_list(b->t, e, "stiffness"), d = sn_sofa_list(b->t, e, "damping"),
                   l = sn_sofa_list(b->t, e, "lengths");
@@ -300,6 +301,7 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
     const bool quads = strstr(e->name, "Quad") != NULL;
+    if (!quads) topology = sn_sofa_with_triangles(t, topology);
     int count;
     pair* pairs = gather_across(t, topology->mesh, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &count);
     double k = sn_sofa_real(t, e, "stiffness", quads ? 100 : 1e5),

@@ -19,16 +19,19 @@ static sn_sofa_topology* keep(sn_sofa_translation* t, sn_mesh* mesh, const char*
     sn_mesh* copy = topology ? sn_mesh_copy(t->pool, mesh) : NULL;
     sn_mesh_destroy(mesh);
     if (!copy) return NULL;
-    *topology = (sn_sofa_topology){ path, copy, of, false };
+    *topology = (sn_sofa_topology){ .path = path, .mesh = copy, .of = of };
     return topology;
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
-static void warn_of_numbers(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* mesh)
+static void warn_of_numbers(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* mesh, const char* file)
 {
+    const size_t length = strlen(file); // points of a .msh file may be numbered from 1
+    const bool from_one = length > 4 && strcmp(file + length - 4, ".msh") == 0 && mesh->point_origin &&
+                          mesh->point_count && mesh->point_origin[0] == 1;
     for (int i = 0; mesh->point_origin && i < mesh->point_count; ++i) {
-        if (mesh->point_origin[i] == i) continue;
+        if (mesh->point_origin[i] == i + from_one) continue;
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "points that no cell uses are left out: from number %d on, points have other numbers "
                      "than in SOFA",
@@ -56,19 +59,22 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
     if (!name || !*name) return NULL;
     const char* file = sn_sofa_find_file(&t->graph, e->file, name);
     if (!file) {
-        sn_sofa_leave_out(
-            t, e,
-            "there is no file \"%.200s\" beside the scene or in a folder share/ or share/mesh/ above it",
-            name);
+        sn_sofa_leave_out(t, e,
+                          "there is no file \"%.200s\" beside the scene or in a folder share/, share/mesh/ "
+                          "or examples/ above it",
+                          name);
         return NULL;
     }
+    if (strcmp(e->name, "SphereLoader") == 0) return sn_sofa_point_file(t, e, file);
     sn_error why = { 0 };
     sn_mesh* mesh = sn_mesh_read(file, &why);
+    if (!mesh && strcmp(e->name, "MeshOBJLoader") == 0 && strstr(why.text, "no triangles"))
+        return sn_sofa_point_file(t, e, file);
     if (!mesh) {
         sn_sofa_leave_out(t, e, "%s", why.text);
         return NULL;
     }
-    warn_of_numbers(t, e, mesh);
+    warn_of_numbers(t, e, mesh, file);
     sn_sofa_place* place = sn_sofa_place_of(e);
     sn_id item = sn_sofa_add(t, place, e, &sn_mesh_file);
     sn_scene_set(t->scene, item, "file", file_name(t, file));
@@ -90,10 +96,21 @@ static const struct {
               { SN_CELL_HEXAHEDRON, "hexahedra", "hexas" } };
 enum { LISTS = sizeof lists / sizeof lists[0] };
 
-static sn_sofa_reals cell_list(sn_sofa_translation* t, sn_sofa_element* e, int i)
+/* A list of the element's own; none where it is a link to `source`, from which the whole mesh is taken. */
+static sn_sofa_reals own_list(sn_sofa_translation* t, sn_sofa_element* e, const char* name,
+                              const sn_sofa_element* source)
 {
-    sn_sofa_reals list = sn_sofa_list(t, e, lists[i].name);
-    if (!list.count && lists[i].older) list = sn_sofa_list(t, e, lists[i].older);
+    const char* value = sn_sofa_attribute_value(e, name);
+    const bool taken =
+        value && *value == '@' && source && sn_sofa_follow(&t->graph, e, value).element == source;
+    return taken ? (sn_sofa_reals){ NULL, 0 } : sn_sofa_list(t, e, name);
+}
+
+static sn_sofa_reals cell_list(sn_sofa_translation* t, sn_sofa_element* e, int i,
+                               const sn_sofa_element* source)
+{
+    sn_sofa_reals list = own_list(t, e, lists[i].name, source);
+    if (!list.count && lists[i].older) list = own_list(t, e, lists[i].older, source);
     return list;
 }
 
@@ -141,23 +158,42 @@ sn_sofa_topology* sn_sofa_write_mesh(sn_sofa_translation* t, sn_sofa_element* e,
     return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
 }
 
+/* Where the nodes of a state are: made already, or in its list. */
+static sn_sofa_reals points_of_state(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const sn_sofa_body* body = e->made;
+    sn_sofa_reals points = { NULL, 0 };
+    if (body && body->count > 0) {
+        points.at = sn_pool_copy(t->pool, body->points, (size_t)body->count * sizeof(sn_vec3));
+        points.count = points.at ? 3 * body->count : 0;
+        return points;
+    }
+    const char* template = sn_sofa_text(t, e, "template");
+    const int width = template && strstr(template, "Rigid") ? 7 : 3;
+    points = sn_sofa_list(t, e, "position");
+    for (int i = 0; width == 7 && i < points.count / 7; ++i)
+        memmove(points.at + 3 * i, points.at + 7 * i, 3 * sizeof *points.at);
+    if (width == 7) points.count = points.count / 7 * 3;
+    return points;
+}
+
 /* Points and cells written into the scene. Points may be those of another topology, or of the state in the
    same Node. */
-static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
+static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_element* linked,
                                     const sn_sofa_topology* source)
 {
-    sn_sofa_reals points = sn_sofa_list(t, e, "position"), cells[LISTS];
-    if (!points.count) points = sn_sofa_list(t, e, "points");
+    sn_sofa_reals points = own_list(t, e, "position", linked), cells[LISTS];
+    if (!points.count) points = own_list(t, e, "points", linked);
     int count = 0;
     for (int i = 0; i < LISTS; ++i)
-        count += (cells[i] = cell_list(t, e, i)).count;
-    if (source && !count) return NULL; // it is as it is there
+        count += (cells[i] = cell_list(t, e, i, linked)).count;
+    if (source && !count && !points.count) return NULL; // it is as it is there
     if (source && !points.count)
         points = (sn_sofa_reals){ sn_pool_copy(t->pool, source->mesh->points,
                                                (size_t)source->mesh->point_count * sizeof(sn_vec3)),
                                   3 * source->mesh->point_count };
     for (sn_sofa_element* s = sn_sofa_node_of(e)->first; s && !points.count && count; s = s->next)
-        if (strcmp(s->name, "MechanicalObject") == 0) points = sn_sofa_list(t, s, "position");
+        if (strcmp(s->name, "MechanicalObject") == 0) points = points_of_state(t, s);
     if (!points.at || !points.count || points.count % 3) return NULL;
     sn_error why = { 0 };
     sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
@@ -175,50 +211,110 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e,
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
 
-static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
+/* What a grid says: SOFA puts a side with one point in the middle, along z at the lower end; p0 moves all. */
+typedef struct grid {
+    int n[3];
+    double low[3], step[3];
+} grid;
+
+static bool read_grid(sn_sofa_translation* t, sn_sofa_element* e, grid* g)
 {
     sn_vec3 n = sn_sofa_vector(
         t, e, "n",
         sn_v3(sn_sofa_real(t, e, "nx", 2), sn_sofa_real(t, e, "ny", 2), sn_sofa_real(t, e, "nz", 2)));
     sn_vec3 p0 = sn_sofa_vector(t, e, "p0", sn_v3(0, 0, 0));
-    double width = sn_sofa_real(t, e, "cellWidth", 0);
+    const double width = sn_sofa_real(t, e, "cellWidth", 0), counts[3] = { n.x, n.y, n.z };
     sn_vec3 size =
         width > 0 ? sn_v3(width * (n.x - 1), width * (n.y - 1), width * (n.z - 1)) : sn_v3(1, 1, 1);
     sn_vec3 low = sn_sofa_vector(t, e, "min", p0), high = sn_sofa_vector(t, e, "max", sn_add(low, size));
-    low = sn_v3(sn_sofa_real(t, e, "xmin", low.x), sn_sofa_real(t, e, "ymin", low.y),
-                sn_sofa_real(t, e, "zmin", low.z));
-    high = sn_v3(sn_sofa_real(t, e, "xmax", high.x), sn_sofa_real(t, e, "ymax", high.y),
-                 sn_sofa_real(t, e, "zmax", high.z));
-    if (low.x > high.x || low.y > high.y || low.z > high.z) {
-        sn_sofa_leave_out(t, e, "its upper corner is below the lower one");
-        return NULL;
-    }
-    const double counts[3] = { n.x, n.y, n.z };
-    int cells[3], axes = 0;
+    const double from[3] = { sn_sofa_real(t, e, "xmin", low.x), sn_sofa_real(t, e, "ymin", low.y),
+                             sn_sofa_real(t, e, "zmin", low.z) };
+    const double to[3] = { sn_sofa_real(t, e, "xmax", high.x), sn_sofa_real(t, e, "ymax", high.y),
+                           sn_sofa_real(t, e, "zmax", high.z) };
+    const bool placed = sn_sofa_list(t, e, "p0").count >= 3;
     for (int a = 0; a < 3; ++a) {
         if (!(counts[a] >= 1 && counts[a] <= 1e6)) {
             sn_sofa_leave_out(t, e, "a grid of %g x %g x %g points", n.x, n.y, n.z);
-            return NULL;
+            return false;
         }
-        cells[a] = (int)counts[a] - 1;
-        axes += cells[a] > 0;
+        g->n[a] = (int)counts[a];
+        g->step[a] = (to[a] - from[a]) / (g->n[a] > 1 ? g->n[a] - 1 : 1);
+        g->low[a] = placed                  ? (a == 0   ? p0.x
+                                               : a == 1 ? p0.y
+                                                        : p0.z)
+                    : g->n[a] > 1 || a == 2 ? from[a]
+                                            : 0.5 * (from[a] + to[a]);
+        if (g->n[a] == 1) g->step[a] = 0;
     }
-    if (!sn_sofa_claim_points(t, e, n.x * n.y * n.z)) return NULL;
+    return sn_sofa_claim_points(t, e, n.x * n.y * n.z);
+}
+
+/* A grid that runs backwards: its points in SOFA's order, its hexahedra turned outside out. */
+static sn_sofa_topology* write_reversed(sn_sofa_translation* t, sn_sofa_element* e, const grid* g,
+                                        const sn_mesh* regular)
+{
+    sn_error why = { 0 };
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    bool good = builder != NULL, inside_out = g->step[0] * g->step[1] * g->step[2] < 0;
+    for (int i = 0; good && i < regular->point_count; ++i) {
+        const int x = i % g->n[0], y = i / g->n[0] % g->n[1], z = i / (g->n[0] * g->n[1]);
+        const sn_vec3 at =
+            sn_v3(g->low[0] + x * g->step[0], g->low[1] + y * g->step[1], g->low[2] + z * g->step[2]);
+        good = sn_mesh_builder_point(builder, at, i) >= 0;
+    }
+    for (int k = 0; good && k < SN_CELL_KIND_COUNT; ++k) {
+        const int n = sn_cell_nodes((sn_cell)k);
+        for (int i = 0; good && i < regular->cells[k].count; ++i) {
+            int nodes[SN_CELL_MAX_NODES];
+            for (int j = 0; j < n; ++j)
+                nodes[j] = regular->cells[k].nodes[i * n + (n == 8 && inside_out ? (j + 4) % 8 : j)];
+            good = sn_mesh_builder_cell(builder, (sn_cell)k, nodes, -1, i);
+        }
+    }
+    if (good) return sn_sofa_write_mesh(t, e, builder);
+    if (builder) sn_mesh_builder_destroy(builder);
+    sn_sofa_leave_out(t, e, "%s", why.text);
+    return NULL;
+}
+
+static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
+{
     static const char* const types[] = { "edges", "edges", "quads", "hexahedra" };
     static const sn_grid_type kinds[] = { SN_GRID_EDGES, SN_GRID_EDGES, SN_GRID_QUADS, SN_GRID_HEXAHEDRA };
+    grid g;
+    if (!read_grid(t, e, &g)) return NULL;
+    const bool backwards = g.step[0] < 0 || g.step[1] < 0 || g.step[2] < 0;
+    int cells[3], axes = 0;
+    double low[3], high[3];
+    for (int a = 0; a < 3; ++a) {
+        cells[a] = g.n[a] - 1;
+        axes += cells[a] > 0;
+        low[a] = backwards ? 0 : g.low[a];
+        high[a] = backwards ? cells[a] : g.low[a] + cells[a] * g.step[a];
+    }
     sn_error why = { 0 };
-    sn_mesh* mesh = sn_mesh_grid(cells, low, high, kinds[axes], &why);
+    sn_mesh* mesh = sn_mesh_grid(cells, sn_v3(low[0], low[1], low[2]), sn_v3(high[0], high[1], high[2]),
+                                 kinds[axes], &why);
     if (!mesh) {
         sn_sofa_leave_out(t, e, "%s", why.text);
         return NULL;
     }
-    sn_sofa_place* place = sn_sofa_place_of(e);
-    sn_id item = sn_sofa_add(t, place, e, &sn_grid);
-    sn_sofa_set(t, item, "cells", "%d %d %d", cells[0], cells[1], cells[2]);
-    sn_sofa_set_vector(t, item, "low", low);
-    sn_sofa_set_vector(t, item, "high", high);
-    sn_sofa_set(t, item, "type", "%s", types[axes]);
-    return keep(t, mesh, sn_sofa_path(t, place, item), NULL);
+    sn_sofa_topology* topology;
+    if (backwards) {
+        topology = write_reversed(t, e, &g, mesh);
+        sn_mesh_destroy(mesh);
+    } else {
+        sn_sofa_place* place = sn_sofa_place_of(e);
+        sn_id item = sn_sofa_add(t, place, e, &sn_grid);
+        sn_sofa_set(t, item, "cells", "%d %d %d", cells[0], cells[1], cells[2]);
+        sn_sofa_set_reals(t, item, "low", low, 3);
+        sn_sofa_set_reals(t, item, "high", high, 3);
+        sn_sofa_set(t, item, "type", "%s", types[axes]);
+        topology = keep(t, mesh, sn_sofa_path(t, place, item), NULL);
+    }
+    for (int a = 0; a < 3 && topology; ++a)
+        topology->grid[a] = g.n[a];
+    return topology;
 }
 
 /* ---- made of others ------------------------------------------------------------------------------------ */
@@ -285,6 +381,12 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
         sn_sofa_leave_out(t, e, "its input is not a topology");
         return NULL;
     }
+    if (strcmp(e->name, "Hexa2TetraTopologicalMapping") == 0) {
+        const bool swapping = sn_sofa_read_bool(sn_sofa_text(t, e, "swapping"), false);
+        sn_sofa_topology* cut = sn_sofa_cut_hexahedra(t, e, of, swapping);
+        if (cut) sn_sofa_honour(t, e);
+        return cut;
+    }
     sn_error why = { 0 };
     sn_mesh* mesh = derive(i, of->mesh, &why);
     if (!mesh) {
@@ -320,24 +422,40 @@ static sn_sofa_element* source_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
     const char* link = sn_sofa_attribute_value(e, "src");
     if (link) return sn_sofa_follow(&t->graph, e, link).element;
-    sn_sofa_element* source = NULL;
-    for (int i = -2; i < LISTS && !source; ++i) {
+    for (int i = -2; i < LISTS; ++i) {
         const char* name = i == -2 ? "position" : i == -1 ? "points" : lists[i].name;
         const char* value = sn_sofa_attribute_value(e, name);
-        if (value && *value == '@') source = sn_sofa_follow(&t->graph, e, value).element;
+        if (!value || *value != '@') continue;
+        sn_sofa_element* source = sn_sofa_follow(&t->graph, e, value).element;
+        if (source && source != e && sn_sofa_topology_of(t, source)) return source;
     }
-    return source;
+    return NULL;
 }
 
 static sn_sofa_topology* from_container(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_element* source = source_of(t, e);
     sn_sofa_topology* given = source && source != e ? sn_sofa_topology_of(t, source) : NULL;
-    sn_sofa_topology* topology = from_lists(t, e, given);
+    sn_sofa_topology* topology = from_lists(t, e, given ? source : NULL, given);
     if (!topology) topology = given;
     if (!topology) topology = from_file(t, e);
     if (!topology) topology = filled_by_mapping(t, e);
     return topology;
+}
+
+double* sn_sofa_cells_of(const sn_sofa_topology* topology, sn_pool* pool, const char* name, int* count)
+{
+    for (int i = 0; i < LISTS; ++i) {
+        if (strcmp(name, lists[i].name) != 0 && (!lists[i].older || strcmp(name, lists[i].older) != 0))
+            continue;
+        const sn_cells* cells = &topology->mesh->cells[lists[i].kind];
+        *count = cells->count * sn_cell_nodes(lists[i].kind);
+        double* values = sn_pool_array(pool, (size_t)*count + 1, sizeof *values);
+        for (int k = 0; values && k < *count; ++k)
+            values[k] = cells->nodes[k];
+        return values;
+    }
+    return NULL;
 }
 
 /* What makes a topology of such an element; NULL for other elements. */

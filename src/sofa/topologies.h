@@ -1,7 +1,7 @@
 /* Sinew - topologies: makers of meshes that no file holds. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "mesh/mesh_builder.h"
-#include "sofa/translate.h"
+#include "sofa/placing.h"
 
 /** Ends a builder and writes it into the scene as an inline_mesh of `element`. NULL when it is no mesh, which
     is told. */
@@ -18,3 +18,7 @@ sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* e
 sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* element);
 /** SparseGridTopology: the cells of a regular grid that a closed surface meets or encloses. */
 sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* element);
+/** The points and lines of a .sph or .obj file without faces, as an inline_mesh. */
+sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* element, const char* file);
+/** The points of all cells that SOFA calls `name` ("edges", "tetrahedra"); NULL when it is no such name. */
+double* sn_sofa_cells_of(const sn_sofa_topology* topology, sn_pool* pool, const char* name, int* count);

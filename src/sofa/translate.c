@@ -1,7 +1,8 @@
 /* Sinew - translate: the walk over a SOFA scene, and small services for its parts.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "sofa/kinds.h"
+#include "sofa/engines.h"
 #include "sofa/mappings.h"
+#include "sofa/touching.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -122,6 +123,17 @@ void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* paramet
     sn_scene_set(t->scene, item, parameter, text);
 }
 
+void sn_sofa_set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body,
+                       const sn_sofa_topology* topology, sn_cell kind)
+{
+    const sn_cells* cells = &topology->mesh->cells[kind];
+    if (!sn_sofa_is_other_mesh(body, topology)) return;
+    if (topology->path && !topology->listed && body->topology && topology->of == body->topology)
+        sn_sofa_set(t, item, "mesh", "%s", topology->path);
+    else
+        sn_sofa_set_indices(t, item, "nodes", cells->nodes, cells->count * sn_cell_nodes(kind));
+}
+
 void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* parameter, sn_vec3 value)
 {
     const double values[3] = { value.x, value.y, value.z };
@@ -130,29 +142,14 @@ void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* paramete
 
 /* ---- notes --------------------------------------------------------------------------------------------- */
 
-/* Attributes that say how SOFA draws, prints and schedules, not what it computes. */
-static bool is_for_show(const char* name)
+void sn_sofa_lose(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_loss loss, const char* format, ...)
 {
-    static const char* const words[] = { "name",
-                                         "template",
-                                         "printLog",
-                                         "tags",
-                                         "bbox",
-                                         "listening",
-                                         "componentState",
-                                         "computeBoundingBox",
-                                         "src",
-                                         "topology",
-                                         "mstate",
-                                         "linearSolver",
-                                         "color",
-                                         "group",
-                                         "threadSafeVisitor",
-                                         "verbose",
-                                         "computeResidual" };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; ++i)
-        if (strcmp(words[i], name) == 0) return true;
-    return strncmp(name, "show", 4) == 0 || strncmp(name, "draw", 4) == 0;
+    char sentence[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    sn_sofa_tell_loss(t->notes, loss, e, sentence);
 }
 
 void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* e)
@@ -163,8 +160,8 @@ void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* e)
     else
         sn_sofa_tell(t->notes, SN_SOFA_HONOURED, e, "%s", "");
     for (int i = 0; i < e->attribute_count; ++i)
-        if (!e->attributes[i].used && !is_for_show(e->attributes[i].name))
-            sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "its %s is not taken over", e->attributes[i].name);
+        if (!e->attributes[i].used && !sn_sofa_is_harmless(e, &e->attributes[i]))
+            sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its %s is not taken over", e->attributes[i].name);
 }
 
 void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* e, const char* format, ...)
@@ -174,7 +171,7 @@ void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* e, const char* f
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    sn_sofa_tell(t->notes, SN_SOFA_LEFT_OUT, e, "%s", sentence);
+    sn_sofa_tell_loss(t->notes, sn_sofa_loss_of(e->name), e, sentence);
 }
 
 /* ---- values -------------------------------------------------------------------------------------------- */
@@ -200,10 +197,21 @@ double sn_sofa_real(sn_sofa_translation* t, sn_sofa_element* e, const char* name
 sn_sofa_reals sn_sofa_list(sn_sofa_translation* t, sn_sofa_element* e, const char* name)
 {
     sn_sofa_reals list = { NULL, 0 };
-    const char* text = sn_sofa_text(t, e, name);
-    if (!text || *text == '@') return list;
-    if (!sn_sofa_read_reals(t->pool, text, &list))
-        sn_sofa_leave_out(t, e, "its %s contains a word that is not a number", name);
+    for (int links = 0; links < 8; ++links) {
+        const char* text = sn_sofa_attribute_value(e, name);
+        if (!text) return list;
+        if (*text != '@') {
+            if (!sn_sofa_read_reals(t->pool, text, &list))
+                sn_sofa_leave_out(t, e, "its %s contains a word that is not a number", name);
+            return list;
+        }
+        sn_sofa_target target = sn_sofa_follow(&t->graph, e, text);
+        if (!target.element || !target.data) return list;
+        e = target.element;
+        name = target.data;
+        list = sn_sofa_output(t, e, name);
+        if (list.count) return list;
+    }
     return list;
 }
 
@@ -263,23 +271,25 @@ sn_sofa_body* sn_sofa_body_for(sn_sofa_translation* t, sn_sofa_element* e, const
     return NULL;
 }
 
-static sn_sofa_topology* first_topology(sn_sofa_translation* t, sn_sofa_element* node,
-                                        const sn_sofa_element* not_it)
+/* The last topology of a Node is the one that SOFA's components find. */
+static sn_sofa_topology* last_topology(sn_sofa_translation* t, sn_sofa_element* node,
+                                       const sn_sofa_element* not_it)
 {
+    sn_sofa_topology* last = NULL;
     for (sn_sofa_element* e = node->first; e; e = e->next) {
         const sn_sofa_kind* kind = sn_sofa_is_node(e) || e == not_it ? NULL : sn_sofa_kind_of(e->name);
         if (!kind || kind->turn != SN_SOFA_LAZILY || strstr(e->name, "Loader") ||
             strstr(e->name, "MeshCreator") || strstr(e->name, "Mapping"))
             continue;
         sn_sofa_topology* topology = sn_sofa_topology_of(t, e);
-        if (topology) return topology;
+        if (topology) last = topology;
     }
-    return NULL;
+    return last;
 }
 
 sn_sofa_topology* sn_sofa_topology_in(sn_sofa_translation* t, sn_sofa_element* node)
 {
-    return first_topology(t, node, NULL);
+    return last_topology(t, node, NULL);
 }
 
 sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* e, const char* link)
@@ -290,7 +300,7 @@ sn_sofa_topology* sn_sofa_topology_for(sn_sofa_translation* t, sn_sofa_element* 
         return target ? sn_sofa_topology_of(t, target) : NULL;
     }
     for (sn_sofa_element* node = sn_sofa_node_of(e); node; node = node->parent) {
-        sn_sofa_topology* topology = first_topology(t, node, e);
+        sn_sofa_topology* topology = last_topology(t, node, e);
         if (topology) return topology;
     }
     return NULL;
@@ -326,7 +336,8 @@ static bool make_places(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_p
     sn_vec3 gravity = parent ? parent->gravity : sn_v3(0, -9.81, 0);
     *place = (sn_sofa_place){ .node = node, .parent = parent };
     node->made = place;
-    place->gravity = sn_sofa_vector(t, node, "gravity", gravity);
+    place->gravity =
+        parent ? gravity : sn_sofa_vector(t, node, "gravity", gravity); // that of the root is all's
     if (!parent) {
         place->item = sn_root;
         place->path = "";
@@ -346,9 +357,15 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
         if (kind->turn == turn) kind->translate(t, place, e);
         return;
     }
-    if (turn != SN_SOFA_LATER) return;
-    if (!kind)
-        sn_sofa_leave_out(t, e, "unknown component of SOFA");
+    const sn_sofa_loss loss =
+        kind && kind->verdict != SN_SOFA_LEFT_OUT ? SN_SOFA_LOSS_NONE : sn_sofa_loss_of(e->name);
+    if (turn != (loss == SN_SOFA_LOSS_MESH ? SN_SOFA_LAZILY : SN_SOFA_LATER)) return;
+    if (loss == SN_SOFA_LOSS_MESH && !e->asked)
+        sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
+    else if (loss == SN_SOFA_LOSS_CONTACT && !t->contacts->possible)
+        sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no two collision models of the scene can meet");
+    else if (loss)
+        sn_sofa_lose(t, e, loss, "%s", kind ? kind->reason : "unknown component of SOFA");
     else
         sn_sofa_tell(t->notes, kind->verdict, e, "%s", kind->reason ? kind->reason : "");
 }
@@ -409,6 +426,8 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
     if (good) {
         if (directory) sn_scene_set_directory(t.scene, directory);
         translate_root(&t);
+        sn_sofa_contacts contacts = sn_sofa_find_contacts(&pool, t.graph.root);
+        t.contacts = &contacts;
         translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);
         translate_node(&t, t.graph.root, SN_SOFA_LATER);
         translate_node(&t, t.graph.root, SN_SOFA_LAZILY);

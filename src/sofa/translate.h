@@ -12,12 +12,16 @@
 #include "sofa/graph.h"
 #include "sofa/values.h"
 
+typedef struct sn_sofa_contacts sn_sofa_contacts;
+
 typedef struct sn_sofa_translation {
     sn_sofa_graph graph;
     sn_pool* pool;
     sn_sofa_notes* notes;
     sn_scene* scene;
     double grid_points; /**< of all grids so far */
+    int depth;          /**< of links that lead to links through engines */
+    sn_sofa_contacts* contacts;
 } sn_sofa_translation;
 
 /** A Node. */
@@ -38,6 +42,8 @@ typedef struct sn_sofa_topology {
     sn_mesh* mesh;    /**< as SOFA sees it */
     const struct sn_sofa_topology* of; /**< what it was made of, with the same numbers of points; or NULL */
     bool moved;                        /**< it is `of` at another place */
+    bool listed;                       /**< natively a mesh of its own: others name its cells by lists */
+    int grid[3];                       /**< points along x, y, z of a regular grid, else 0 */
 } sn_sofa_topology;
 
 /** A state. */
@@ -69,11 +75,14 @@ typedef struct sn_sofa_kind {
     sn_sofa_verdict verdict;
     const char *native, *reason;
     int scenes;
+    sn_sofa_loss loss;            /**< of LEFT_OUT ones; NONE: as the name says */
     sn_sofa_translate* translate; /**< of HONOURED and CHANGED ones */
     sn_sofa_turn turn;            /**< LAZILY: others ask for it, it has no turn of its own */
 } sn_sofa_kind;
 /** The kind of that name, or NULL. */
 const sn_sofa_kind* sn_sofa_kind_of(const char* name);
+/** What is missing where a component of that name is left out. */
+sn_sofa_loss sn_sofa_loss_of(const char* name);
 
 /* ---- what translators use ------------------------------------------------------------------------------ */
 
@@ -97,10 +106,19 @@ void sn_sofa_set_vector(sn_sofa_translation* t, sn_id item, const char* paramete
 const char* sn_sofa_path(sn_sofa_translation* t, sn_sofa_place* place, sn_id item);
 /** Whether `topology` is another mesh than the one that the state's points are natively made of. */
 bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology);
+/** Says which cells of a kind an item is of: those of the state's own mesh, of another one, or a list. */
+void sn_sofa_set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body,
+                       const sn_sofa_topology* topology, sn_cell kind);
 /** Holds all of a state. */
 void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body);
 /** Tells that the element is in the scene, once for each; and of attributes that nobody has asked for. */
 void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* element);
+/** Whether an attribute says nothing that changes the motion: how SOFA draws and schedules, or its
+    default. */
+bool sn_sofa_is_harmless(const sn_sofa_element* element, const sn_sofa_attribute* attribute);
+/** Tells that a part of it is missing. */
+void sn_sofa_lose(sn_sofa_translation* t, sn_sofa_element* element, sn_sofa_loss loss, const char* format,
+                  ...) SN_PRINTF(4, 5);
 /** Tells why it is not. */
 void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* element, const char* format, ...)
     SN_PRINTF(3, 4);
@@ -130,7 +148,22 @@ bool sn_sofa_find_both(sn_sofa_translation* t, sn_sofa_element* element, const c
     told. */
 sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* element);
 
-/** Nodes of `points` in a region of interest (BoxROI, SphereROI, PlaneROI). */
+/** Cuts the hexahedra of a topology into six tetrahedra each, as SOFA's Hexa2TetraTopologicalMapping does
+    or, with `alternate`, its swapping and its tetrahedral forces on hexahedra. Written as an inline_mesh
+    of `element`. NULL when it cannot be, which is told. */
+sn_sofa_topology* sn_sofa_cut_hexahedra(sn_sofa_translation* t, sn_sofa_element* element,
+                                        sn_sofa_topology* of, bool alternate);
+/** The topology with triangles: itself, or for a flat grid its squares cut as SOFA does. */
+sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topology* topology);
+/** The topology with tetrahedra: itself, or its hexahedra cut for `element`. */
+sn_sofa_topology* sn_sofa_with_tetrahedra(sn_sofa_translation* t, sn_sofa_element* element,
+                                          sn_sofa_topology* topology);
+
+/** Cells of a kind of which all corners are in a region (or the centre, without its attribute strict). */
+bool sn_sofa_region_cells(sn_sofa_translation* t, sn_sofa_element* region, const sn_sofa_topology* topology,
+                          sn_cell kind, sn_sofa_indices* out);
+/** Nodes of `points`, or of the region's own `position`, in a region of interest (BoxROI, SphereROI,
+    PlaneROI). */
 bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const sn_vec3* points, int count,
                           sn_sofa_indices* out);
 /** The same as a selection of Sinew ("box 0 0 0 1 1 1"), or NULL when it cannot be said so. */

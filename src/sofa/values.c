@@ -16,13 +16,23 @@ static const char* skip(const char* text)
     return text;
 }
 
+/* Matrices are written "[1 0 0,0 1 0,0 0 1]". */
+static bool is_between(char c) { return (unsigned char)c <= ' ' || c == '[' || c == ']' || c == ','; }
+
+static const char* skip_marks(const char* text)
+{
+    while (*text && is_between(*text))
+        ++text;
+    return text;
+}
+
 /* At least this many numbers may stand in the text. */
 static size_t word_count(const char* text)
 {
     size_t count = 0;
-    for (text = skip(text); *text; text = skip(text)) {
+    for (text = skip_marks(text); *text; text = skip_marks(text)) {
         ++count;
-        while ((unsigned char)*text > ' ')
+        while (!is_between(*text))
             ++text;
     }
     return count;
@@ -33,10 +43,10 @@ bool sn_sofa_read_reals(sn_pool* pool, const char* text, sn_sofa_reals* out)
     *out = (sn_sofa_reals){ sn_pool_array(pool, word_count(text) + 1, sizeof(double)), 0 };
     if (!out->at) return false;
     const char* end = text + strlen(text);
-    for (text = skip(text); *text; text = skip(text)) {
+    for (text = skip_marks(text); *text; text = skip_marks(text)) {
         double value;
         const char* behind = sn_number_scan(text, end, 0, &value);
-        if (!behind || (unsigned char)*behind > ' ' || !isfinite(value)) return false;
+        if (!behind || !is_between(*behind) || !isfinite(value)) return false;
         out->at[out->count++] = value;
         text = behind;
     }

@@ -8,8 +8,8 @@ typedef struct sn_sofa_reals {
     int count;
 } sn_sofa_reals;
 
-/** Reads numbers separated by blanks; stops at what is no number, and tells so. False: it stopped early, or
-    out of memory. */
+/** Reads numbers separated by blanks, or by the brackets and commas of a matrix; stops at what is no
+    number, and tells so. False: it stopped early, or out of memory. */
 bool sn_sofa_read_reals(sn_pool* pool, const char* text, sn_sofa_reals* out);
 
 /** Reads numbers of nodes or elements; "3-7" is 3 4 5 6 7, "3-9-2" is 3 5 7 9. */

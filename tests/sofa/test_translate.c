@@ -37,7 +37,8 @@ static const row rows[] = {
     { GRID
       "<Node><TetrahedronSetTopologyContainer name='t'/><Hexa2TetraTopologicalMapping input='@../g' "
       "output='@t'/><TetrahedronFEMForceField youngModulus='7' poissonRatio='0.2' method='large'/></Node>",
-      { "<tetrahedra", "of=\"/g\"", "law=\"corotational_qr\"", "young_modulus=\"7\"" },
+      { "tetrahedra=\"0 7 1 10 0 1 3 10", "nodes=\"0 7 1 10", "law=\"corotational_qr\"",
+        "young_modulus=\"7\"" },
       NULL,
       NULL },
     { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject scale='3'/>"
@@ -69,8 +70,8 @@ static const row rows[] = {
       "1728000 points; 1000000 at most",
       "hexahedra=" },
     { "<RegularGridTopology n='2 2 2' min='1 1 1' max='0 0 0'/><MechanicalObject/>",
-      { "<points name=\"MechanicalObject\" positions=\"0 0 0\"/>" },
-      "below the lower one",
+      { "points=\"1 1 1 0 1 1 1 0 1 0 0 1 1 1 0", "hexahedra=\"4 5 7 6 0 1 3 2\"" },
+      NULL,
       "<grid" },
     // states
     { PAIR, { "<points name=\"p\" positions=\"0 0 0 1 0 0\"", "<point_mass", "mass=\"2\"" }, NULL, NULL },
@@ -93,7 +94,8 @@ static const row rows[] = {
       "<points" },
     { "<MechanicalObject position='0 0 nan'/>", { NULL }, "contains a word that is not a number", NULL },
     // masses
-    { "<Node gravity='1 2 3'>" PAIR "</Node>", { "gravity=\"1 2 3\"" }, NULL, NULL },
+    { "<Node gravity='1 2 3'>" PAIR "</Node>", { "gravity=\"0 -9.81 0\"" }, NULL, NULL },
+    { "<Node><Gravity gravity='1 2 3'/>" PAIR "</Node>", { "gravity=\"1 2 3\"" }, NULL, NULL },
     { GRID, { "mass=\"0.5\"", "gravity=\"0 -9.81 0\"" }, NULL, NULL },
     // integrators and linear solvers
     { PAIR "<EulerImplicitSolver rayleighStiffness='0.1' rayleighMass='0.2'/><CGLinearSolver iterations='30' "
@@ -179,8 +181,8 @@ static const row rows[] = {
       NULL },
     { PAIR "<ConstantForceField indices='0 1' totalForce='2 4 6'/>", { "force=\"1 2 3\"" }, NULL, NULL },
     { PAIR "<PlaneForceField normal='0 2 0' d='-1' stiffness='50' damping='0'/>",
-      { "<penalty_contact", "shape=\"plane\"", "position=\"-0 -1 -0\" direction=\"0 1 0\"",
-        "stiffness=\"50\"" },
+      { "<penalty_contact", "shape=\"plane\"", "position=\"-0 -0.5 -0\" direction=\"0 1 0\"",
+        "stiffness=\"200\" damping=\"0\"" },
       NULL,
       NULL },
     { PAIR "<SphereForceField center='0 9 0' radius='-2' damping='0'/>",
@@ -323,7 +325,7 @@ static const row rows[] = {
       "<prescribed_points" },
     // what is not there
     { PAIR "<NoSuchThing/>", { "<points name=\"p\"", NULL }, "unknown component of SOFA", NULL },
-    { PAIR "<TriangleCollisionModel/>", { "<points name=\"p\"" }, "contact between bodies", NULL },
+    { PAIR "<TriangleCollisionModel/>", { "<points name=\"p\"" }, "no two collision models", NULL },
     { "<Node activated='0'>" PAIR "</Node>", { NULL }, NULL, "<points" },
     { "<Node activated='1'>" PAIR "</Node>", { "<points name=\"p\"" }, NULL, NULL },
 };
@@ -458,7 +460,7 @@ START_TEST(the_catalogue_is_whole)
         bool in_the_scene = c.verdict == SN_SOFA_HONOURED || c.verdict == SN_SOFA_CHANGED;
         ck_assert_msg(in_the_scene == (c.native != NULL), "%s", c.name);
         bool is_explained = c.verdict == SN_SOFA_CHANGED || c.verdict == SN_SOFA_LEFT_OUT;
-        ck_assert_msg(is_explained == (c.reason != NULL), "%s", c.name);
+        if (c.verdict != SN_SOFA_VISUAL) ck_assert_msg(is_explained == (c.reason != NULL), "%s", c.name);
     }
     ck_assert_int_gt(i, 300);
     ck_assert(!sn_sofa_component_at(-1, &c) && !sn_sofa_component_at(i, &c));

@@ -1,0 +1,171 @@
+/* Sinew - attributes: those of SOFA that say nothing about the motion. SPDX-License-Identifier:
+   BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+
+#include "sofa/translate.h"
+
+/* How SOFA draws, prints, schedules, stores and starts its iterations. */
+static const char* const any[] = {
+    "name",
+    "template",
+    "printLog",
+    "tags",
+    "bbox",
+    "listening",
+    "componentState",
+    "computeBoundingBox",
+    "src",
+    "topology",
+    "mstate",
+    "linearSolver",
+    "color",
+    "group",
+    "threadSafeVisitor",
+    "verbose",
+    "computeResidual",
+    "computeGlobalMatrix",
+    "linearSystem",
+    "parallelInverseProduct",
+    "assembling",
+    "mapMatrices",
+    "numThreads",
+    "isVisible",
+    "saveMatrixToFile",
+    "printMass",
+    "isToPrint",
+    "id",
+};
+
+/* ... of one component, or all of them ("*"); `value` is the one that changes nothing, NULL: any. */
+static const struct {
+    const char *component, *name, *value;
+} rows[] = {
+    // what a state computes, or keeps between runs
+    { "MechanicalObject", "reserve", NULL },
+    { "MechanicalObject", "force", NULL },
+    { "MechanicalObject", "derivX", NULL },
+    { "MechanicalObject", "dx", "0" },
+    { "MechanicalObject", "internalForce", NULL },
+    { "MechanicalObject", "free_position", NULL },
+    { "MechanicalObject", "free_velocity", NULL },
+    { "MechanicalObject", "reset_position", NULL },
+    { "MechanicalObject", "reset_velocity", NULL },
+    { "MechanicalObject", "constraint", NULL },
+    { "MechanicalObject", "useTopology", NULL },
+    { "MechanicalObject", "isToPrint", NULL },
+    { "MechanicalObject", "externalForce", "0" },
+    { "MechanicalObject", "restScale", "1" },
+    { "MechanicalObject", "translation2", "0" },
+    { "MechanicalObject", "rotation2", "0" },
+    // solutions of equations
+    { "NewtonRaphsonSolver", "*", NULL },
+    { "PCGLinearSolver", "preconditioner", NULL },
+    { "PCGLinearSolver", "preconditioners", NULL },
+    { "PCGLinearSolver", "use_precond", NULL },
+    { "StaticSolver", "newtonSolver", NULL },
+    { "*", "warmStart", NULL },
+    { "*", "smallDenominatorThreshold", NULL },
+    { "*", "bandWidth", NULL },
+    { "*", "options", NULL },
+    { "*", "symmetric", NULL },
+    { "*", "use_file", NULL },
+    { "*", "init_bw", NULL },
+    { "*", "solverName", NULL },
+    { "*", "orderingMethod", NULL },
+    { "*", "precomputeSymbolicDecomposition", NULL },
+    { "*", "parallelODESolving", NULL },
+    { "EulerImplicitSolver", "iterations", NULL },
+    { "EulerImplicitSolver", "tolerance", NULL },
+    { "EulerImplicitSolver", "threshold", NULL },
+    { "VariationalSymplecticSolver", "steps", NULL },
+    { "VariationalSymplecticSolver", "newtonError", NULL },
+    { "VariationalSymplecticSolver", "file", NULL },
+    { "VariationalSymplecticSolver", "saveEnergyInFile", NULL },
+    { "*", "rayleighMass", "0" },
+    { "*", "rayleighStiffness", "0" },
+    { "*", "vdamping", "0" },
+    // forces: how they are computed, and SOFA's defaults
+    { "*", "computeForceStrategy", NULL },
+    { "*", "computeForceDerivStrategy", NULL },
+    { "*", "atomicGPU", NULL },
+    { "*", "computeVonMisesStress", NULL },
+    { "*", "vonMisesPerElement", NULL },
+    { "*", "vonMisesPerNode", NULL },
+    { "*", "plasticMaxThreshold", "0" },
+    { "*", "plasticYieldThreshold", "0" },
+    { "*", "plasticCreep", "0" },
+    { "*", "restScale", "1" },
+    { "*", "pulseMode", "0" },
+    { "*", "pressureSpeed", "0" },
+    { "*", "recompute_indices", NULL },
+    { "*", "activate_projectVelocity", NULL },
+    { "*", "fixAll", "0" },
+    { "*", "geometricStiffness", NULL },
+    { "*", "separateGravity", NULL },
+    { "*", "geometryState", NULL },
+    { "*", "isMechanical", "1" },
+    { "*", "bilateral", "0" },
+    // meshes
+    { "*", "createSubelements", NULL }, // SOFA's edges and faces of cells
+    { "*", "triangulate", NULL },       // faces are always made triangles
+    { "*", "handleSeams", "0" },
+    { "*", "flipNormals", "0" },
+    { "*", "onlyAttachedPoints", "0" },
+    { "*", "keepDuplicate", NULL },
+    { "*", "nbVirtualFinerLevels", "0" },
+    { "*", "noNewTriangles", NULL },
+    { "*", "flipBorder", "0" },
+    { "RegularGridTopology", "position", NULL }, // computed again
+    { "RegularGridTopology", "computeHexaList", "1" },
+    { "RegularGridTopology", "computeQuadList", "1" },
+    { "RegularGridTopology", "computeTriangleList", "1" },
+    { "*", "computeEdges", NULL },
+    { "*", "computeTriangles", NULL },
+    { "*", "computeTetrahedra", NULL },
+    { "*", "computeHexahedra", NULL },
+    { "*", "computeQuad", NULL },
+    { "*", "doUpdate", NULL },
+    { "*", "strict", NULL },
+};
+
+/* Lists of cells from which a region also selects cells; those who use these say so. */
+static bool is_of_region(const char* component, const char* name)
+{
+    static const char* const lists[] = { "position", "rest_position", "edges",     "triangles", "quad",
+                                         "quads",    "tetrahedra",    "hexahedra", "indices" };
+    if (!strstr(component, "ROI")) return false;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; ++i)
+        if (strcmp(lists[i], name) == 0) return true;
+    return false;
+}
+
+/* Whether all numbers of a list are `value`; an empty list is. */
+static bool says_only(const char* text, const char* value)
+{
+    const double wanted = sn_sofa_read_real(value, 0);
+    while (*text) {
+        while (*text && (unsigned char)*text <= ' ')
+            ++text;
+        if (!*text) return true;
+        const double number = sn_sofa_read_bool(text, false) ? 1 : sn_sofa_read_bool(text, true) ? NAN : 0;
+        const double read = sn_sofa_read_real(text, number);
+        if (!(read == wanted)) return false;
+        while ((unsigned char)*text > ' ')
+            ++text;
+    }
+    return true;
+}
+
+bool sn_sofa_is_harmless(const sn_sofa_element* e, const sn_sofa_attribute* a)
+{
+    if (strncmp(a->name, "show", 4) == 0 || strncmp(a->name, "draw", 4) == 0 || !*a->value) return true;
+    for (size_t i = 0; i < sizeof any / sizeof any[0]; ++i)
+        if (strcmp(any[i], a->name) == 0) return true;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        if (strcmp(rows[i].component, "*") != 0 && strcmp(rows[i].component, e->name) != 0) continue;
+        if (strcmp(rows[i].name, "*") != 0 && strcmp(rows[i].name, a->name) != 0) continue;
+        if (!rows[i].value || says_only(a->value, rows[i].value)) return true;
+    }
+    return is_of_region(e->name, a->name);
+}

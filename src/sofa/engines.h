@@ -1,0 +1,8 @@
+/* Sinew - engines: lists that elements of SOFA offer to others by links.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "sofa/kinds.h"
+
+/** The list that "@element.data" stands for: points of states and meshes, cells, outputs of engines. Count 0
+    where there is none. */
+sn_sofa_reals sn_sofa_output(sn_sofa_translation* t, sn_sofa_element* element, const char* data);

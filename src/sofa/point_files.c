@@ -1,0 +1,89 @@
+/* Sinew - point_files: files of SOFA that hold points without faces: spheres (.sph) and OBJ files of
+   points and lines. SPDX-License-Identifier: BSD-3-Clause */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "sofa/topologies.h"
+#include "xml/source.h"
+
+static const char* skip_blanks(const char* at)
+{
+    while (*at == ' ' || *at == '\t')
+        ++at;
+    return at;
+}
+
+/* Up to `most` numbers of a line; behind each a word may go on ("3/1/2"). */
+static int take_numbers(const char* at, const char* end, double* values, int most)
+{
+    int count = 0;
+    for (at = skip_blanks(at); count < most && at < end; at = skip_blanks(at)) {
+        const char* behind = sn_number_scan(at, end, 0, &values[count]);
+        if (!behind) break;
+        ++count;
+        for (at = behind; at < end && *at != ' ' && *at != '\t' && *at != '\r';)
+            ++at;
+    }
+    return count;
+}
+
+enum { LONGEST_LINE = 1000 /* numbers in a line of an OBJ file */ };
+
+/* "l 1 2 3": edges between points that stand above it; negative numbers count from the last one. */
+static bool add_line(sn_mesh_builder* builder, const double* numbers, int count, int points)
+{
+    int before = -1;
+    for (int i = 0; i < count; ++i) {
+        const int node = (int)(numbers[i] < 0 ? points + numbers[i] : numbers[i] - 1);
+        if (!(numbers[i] >= -points && numbers[i] <= points) || node < 0 || node >= points) return true;
+        if (before >= 0 && before != node &&
+            !sn_mesh_builder_cell(builder, SN_CELL_EDGE, (int[2]){ before, node }, -1, 0))
+            return false;
+        before = node;
+    }
+    return true;
+}
+
+/* One line: "sphe number x y z radius", "v x y z" or "l a b ...". */
+static bool take_line(sn_mesh_builder* builder, const char* at, const char* end,
+                      const sn_sofa_placing* placing, double* numbers, int* points)
+{
+    const bool sphere = strncmp(at, "sphe ", 5) == 0, vertex = strncmp(at, "v ", 2) == 0,
+               line = strncmp(at, "l ", 2) == 0;
+    if (!sphere && !vertex && !line) return true;
+    const int count = take_numbers(at + (sphere ? 5 : 2), end, numbers, LONGEST_LINE);
+    if (line) return add_line(builder, numbers, count, *points);
+    if (count < (sphere ? 4 : 3)) return true;
+    const double* x = numbers + sphere;
+    return sn_mesh_builder_point(builder, sn_sofa_place_point(placing, sn_v3(x[0], x[1], x[2])),
+                                 (*points)++) >= 0;
+}
+
+sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* e, const char* file)
+{
+    sn_source source;
+    char cause[SN_SOURCE_WHY];
+    sn_error why = { 0 };
+    if (sn_source_load(&source, file, SN_SOFA_BYTES, cause) != SN_OK) {
+        sn_sofa_leave_out(t, e, "%s: %s", file, cause);
+        return NULL;
+    }
+    const sn_sofa_placing placing = sn_sofa_placing_of(t, e);
+    const char* text = sn_pool_format(t->pool, "%.*s", (int)source.length, source.text); // ends with a zero
+    sn_source_free(&source);
+    double* numbers = sn_pool_array(t->pool, LONGEST_LINE, sizeof *numbers);
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    bool good = builder && numbers && text;
+    int points = 0;
+    for (const char* at = text; good && *at;) {
+        const char* end = at + strcspn(at, "\n");
+        good = take_line(builder, skip_blanks(at), end, &placing, numbers, &points);
+        at = *end ? end + 1 : end;
+    }
+    if (good && points && sn_sofa_claim_points(t, e, points)) return sn_sofa_write_mesh(t, e, builder);
+    if (builder) sn_mesh_builder_destroy(builder);
+    if (!points || !good)
+        sn_sofa_leave_out(t, e, "%s: %s", file, points ? why.text : "the file has no points");
+    return NULL;
+}

@@ -1,0 +1,108 @@
+/* Sinew - touching: whether two collision models of a scene can meet at all.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <string.h>
+
+#include "sofa/touching.h"
+
+/* ---- which shapes a method of intersection tests ------------------------------------------------------- */
+
+static sn_sofa_shape shape_of(const char* name)
+{
+    static const struct {
+        const char* name;
+        sn_sofa_shape shape;
+    } rows[] = { { "PointCollisionModel", SN_SOFA_POINT },       { "LineCollisionModel", SN_SOFA_LINE },
+                 { "TriangleCollisionModel", SN_SOFA_TRIANGLE }, { "SphereCollisionModel", SN_SOFA_SPHERE },
+                 { "RayCollisionModel", SN_SOFA_RAY },           { "CubeCollisionModel", SN_SOFA_NO_SHAPE } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
+        if (strcmp(rows[i].name, name) == 0) return rows[i].shape;
+    const size_t length = strlen(name);
+    const sn_sofa_kind* kind = sn_sofa_kind_of(name);
+    bool model =
+        length > 5 && strcmp(name + length - 5, "Model") == 0 && kind && kind->loss == SN_SOFA_LOSS_CONTACT;
+    return model ? SN_SOFA_OTHER_SHAPE : SN_SOFA_NO_SHAPE;
+}
+
+/* DiscreteIntersection knows spheres, and triangles against lines; the proximity methods test points, lines
+   and spheres against all, but triangles against points and spheres only. */
+static bool is_tested(const char* method, sn_sofa_shape a, sn_sofa_shape b)
+{
+    if (a == SN_SOFA_OTHER_SHAPE || b == SN_SOFA_OTHER_SHAPE || !method) return true;
+    const unsigned pair = 1u << a | 1u << b, triangle = 1u << SN_SOFA_TRIANGLE, line = 1u << SN_SOFA_LINE;
+    if (strcmp(method, "DiscreteIntersection") == 0)
+        return pair == 1u << SN_SOFA_SPHERE || pair == (triangle | line);
+    if (strcmp(method, "MinProximityIntersection") == 0 || strcmp(method, "LocalMinDistance") == 0)
+        return pair != triangle && pair != (triangle | line);
+    return true;
+}
+
+/* ---- the scene ----------------------------------------------------------------------------------------- */
+
+static bool is_off(sn_sofa_element* e, const char* attribute)
+{
+    return !sn_sofa_read_bool(sn_sofa_attribute_value(e, attribute), true);
+}
+
+static bool ends_with(const char* text, const char* end)
+{
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+static void add_model(sn_pool* pool, sn_sofa_contacts* all, sn_sofa_element* e, sn_sofa_shape shape)
+{
+    sn_sofa_model* models = sn_pool_grow(pool, all->models, all->count, sizeof *models);
+    if (!models) return;
+    all->models = models;
+    const char* group = sn_sofa_attribute_value(e, "group");
+    sn_sofa_model* m = &models[all->count++];
+    *m = (sn_sofa_model){ .element = e,
+                          .shape = shape,
+                          .simulated = !is_off(e, "simulated"),
+                          .self = sn_sofa_read_bool(sn_sofa_attribute_value(e, "selfCollision"), false) };
+    if (group) sn_sofa_read_reals(pool, group, &m->groups);
+}
+
+static void gather(sn_pool* pool, sn_sofa_contacts* all, sn_sofa_element* node)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next) {
+        if (sn_sofa_is_node(e)) {
+            if (!is_off(e, "activated")) gather(pool, all, e);
+            continue;
+        }
+        const sn_sofa_shape shape = shape_of(e->name);
+        if (shape != SN_SOFA_NO_SHAPE && shape != SN_SOFA_RAY && !is_off(e, "active"))
+            add_model(pool, all, e, shape);
+        if (ends_with(e->name, "CollisionPipeline")) all->pipeline = e;
+        if (strcmp(e->name, "CollisionResponse") == 0 || ends_with(e->name, "ContactManager"))
+            all->response = e;
+        if (ends_with(e->name, "Intersection") || strcmp(e->name, "LocalMinDistance") == 0) all->method = e;
+        if (ends_with(e->name, "CollisionDetection")) all->pipeline = all->response = e; // Bullet's
+    }
+}
+
+static bool share_a_group(const sn_sofa_model* a, const sn_sofa_model* b)
+{
+    for (int i = 0; i < a->groups.count; ++i)
+        for (int k = 0; k < b->groups.count; ++k)
+            if (a->groups.at[i] == b->groups.at[k]) return true;
+    return false;
+}
+
+bool sn_sofa_models_meet(const sn_sofa_contacts* all, const sn_sofa_model* a, const sn_sofa_model* b)
+{
+    if (!a->simulated && !b->simulated) return false;
+    if (!is_tested(all->method ? all->method->name : NULL, a->shape, b->shape)) return false;
+    if (a->element->parent == b->element->parent) return a->self && b->self;
+    return !share_a_group(a, b);
+}
+
+sn_sofa_contacts sn_sofa_find_contacts(sn_pool* pool, sn_sofa_element* root)
+{
+    sn_sofa_contacts all = { 0 };
+    gather(pool, &all, root);
+    for (int i = 0; i < all.count && all.pipeline && all.response; ++i)
+        for (int k = i; k < all.count && !all.possible; ++k)
+            all.possible = sn_sofa_models_meet(&all, &all.models[i], &all.models[k]);
+    return all;
+}

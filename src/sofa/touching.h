@@ -1,0 +1,33 @@
+/* Sinew - touching: the collision models of a SOFA scene, and which of them can meet.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "sofa/translate.h"
+
+typedef enum sn_sofa_shape {
+    SN_SOFA_NO_SHAPE,
+    SN_SOFA_POINT,
+    SN_SOFA_LINE,
+    SN_SOFA_TRIANGLE,
+    SN_SOFA_SPHERE,
+    SN_SOFA_RAY, /**< of the mouse */
+    SN_SOFA_OTHER_SHAPE
+} sn_sofa_shape;
+
+typedef struct sn_sofa_model {
+    sn_sofa_element* element;
+    sn_sofa_shape shape;
+    bool simulated, self; /**< attributes simulated, selfCollision */
+    sn_sofa_reals groups;
+} sn_sofa_model;
+
+struct sn_sofa_contacts {
+    sn_sofa_element *pipeline, *response, *method; /**< or NULL */
+    sn_sofa_model* models;
+    int count;
+    bool possible; /**< there is a pipeline with a response, and two models can meet */
+};
+
+/** Of all Nodes below `root`. */
+sn_sofa_contacts sn_sofa_find_contacts(sn_pool* pool, sn_sofa_element* root);
+/** Whether SOFA tests two models, or one against itself: by shapes, Nodes and groups. */
+bool sn_sofa_models_meet(const sn_sofa_contacts* all, const sn_sofa_model* a, const sn_sofa_model* b);

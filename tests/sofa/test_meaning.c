@@ -1,0 +1,355 @@
+/* If this failed, a SOFA scene would run with other physics than in SOFA and the report would not tell:
+   another gravity, other tetrahedra, another topology, other points or masses, or parts that are missing.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "sofa/sofa_scene.h"
+#include <math.h>
+#include <unistd.h>
+#include "output/scratch.h"
+
+#define EULER "<EulerImplicitSolver/><SparseLDLSolver/>"
+#define PIPE "<CollisionPipeline/><BruteForceBroadPhase/><BVHNarrowPhase/><CollisionResponse/>"
+
+/* What is written contains all of `native` and nothing of `absent`; `lost` are the names of what is
+   missing in the order of the report, "" for a complete scene. */
+typedef struct row {
+    const char *scene, *native[3], *absent, *lost;
+} row;
+
+static const row rows[] = {
+    // the gravity of the root is that of all Nodes
+    { "<Node gravity='0 0 -1'><MechanicalObject position='0 0 0'/><UniformMass/></Node>",
+      { "gravity=\"0 -9.81 0\"" },
+      "0 0 -1",
+      "" },
+    // a unit cube as SOFA cuts it: volumes and corners by hand
+    { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/>"
+      "<TetrahedronSetTopologyContainer name='t'/><Hexa2TetraTopologicalMapping input='@g' output='@t'/>"
+      "<MechanicalObject/>",
+      { "tetrahedra=\"0 5 1 7 0 1 2 7 1 2 7 3 7 2 0 6 7 6 0 5 6 5 4 0\"" },
+      NULL,
+      "" },
+    // with swapping, the first cell is mirrored along x
+    { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/>"
+      "<TetrahedronSetTopologyContainer name='t'/>"
+      "<Hexa2TetraTopologicalMapping input='@g' output='@t' swapping='1'/><MechanicalObject/>",
+      { "tetrahedra=\"1 4 6 0 1 0 6 3 0 3 2 6 6 3 7 1 6 7 4 1 7 4 1 5\"" },
+      NULL,
+      "" },
+    // forces on tetrahedra take hexahedra so, too
+    { "<RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/><UniformMass/>"
+      "<TetrahedronFEMForceField/>",
+      { "nodes=\"1 4 6 0 1 0 6 3" },
+      NULL,
+      "" },
+    // the last topology of a Node is the one that forces find
+    { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/><UniformMass/>"
+      "<TetrahedronSetTopologyContainer name='t'/><Hexa2TetraTopologicalMapping input='@g' output='@t'/>"
+      "<TetrahedronFEMForceField/>",
+      { "<solid" },
+      NULL,
+      "" },
+    // the points of a topology, where the state names one or none
+    { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject position='0 0 0'/>",
+      { "<points name=\"MechanicalObject\" mesh=\"/g\"/>" },
+      NULL,
+      "" },
+    { "<RegularGridTopology n='2 2 2'/><MechanicalObject position='5 5 5 6 6 6'/>",
+      { "positions=\"5 5 5 6 6 6\"" },
+      "mesh=",
+      "" },
+    // links that lead nowhere are told at the state, which is not made
+    { "<ImageSampler name='s'/><MechanicalObject name='d' position='@s.position'/><UniformMass/>",
+      { NULL },
+      "<points",
+      "MechanicalObject UniformMass ImageSampler" },
+    // links to engines, states and loaders
+    { "<TransformEngine name='e' input_position='0 0 0 1 0 0' scale='2 2 2' rotation='0 0 90' translation='1 "
+      "2 "
+      "3'/><MechanicalObject position='@e.output_position'/>",
+      { "positions=\"1 2 3 1.0000000000000004 4 3\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject name='a' position='0 0 0 1 0 0'/><Node><MechanicalObject position='@../a.position'/>"
+      "</Node>",
+      { "<points name=\"MechanicalObject\" positions=\"0 0 0 1 0 0\"" },
+      NULL,
+      "" },
+    { "<MergePoints name='m' position1='0 0 0' position2='1 2 3'/><MechanicalObject position='@m.points'/>",
+      { "positions=\"0 0 0 1 2 3\"" },
+      NULL,
+      "" },
+    // grids: p0 moves all; a side of one point lies in the middle; sides may run backwards
+    { "<RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1' p0='4 5 6'/><MechanicalObject/>",
+      { "low=\"4 5 6\" high=\"5 6 7\"" },
+      NULL,
+      "" },
+    { "<RegularGridTopology n='2 1 2' min='0 0 0' max='1 4 1'/><MechanicalObject/>",
+      { "low=\"0 2 0\" high=\"1 2 1\"" },
+      NULL,
+      "" },
+    { "<RegularGridTopology n='3 1 2' xmin='2' xmax='-2' ymin='7' ymax='7' zmin='0' zmax='1'/>"
+      "<MechanicalObject/>",
+      { "points=\"2 7 0 0 7 0 -2 7 0 2 7 1 0 7 1 -2 7 1\"", "quads=\"0 1 4 3 1 2 5 4\"" },
+      NULL,
+      "" },
+    // the squares of a flat grid are triangles, too
+    { "<RegularGridTopology n='2 2 1' min='0 0 0' max='1 1 0'/><MechanicalObject/><UniformMass/>"
+      "<TriangularFEMForceField youngModulus='9' poissonRatio='0.3'/>",
+      { "<elastic_membrane", "nodes=\"0 1 3 0 3 2\"", "tangent=\"positive\"" },
+      NULL,
+      "" },
+    // inertia in brackets
+    { "<MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1'/><UniformMass vertexMass='2 1 [3 0 0,0 4 "
+      "0,0 0 "
+      "5]'/>",
+      { "<rigid_mass", "mass=\"2\" inertia=\"6 8 10\"" },
+      NULL,
+      "" },
+    // the total mass comes first
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass totalMass='4' vertexMass='9'/>",
+      { "mass=\"2\"" },
+      NULL,
+      "" },
+    // springs by lists
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><SpringForceField indices1='0' indices2='1' "
+      "stiffness='7' damping='1' lengths='0.5'/>",
+      { "nodes=\"0 1\" stiffness=\"7\" damping=\"1\"", "rest_length=\"0.5\"" },
+      NULL,
+      "" },
+    // cells without points take those of the state
+    { "<MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1  1 0 0 0 0 0 1'/><MeshTopology lines='0 "
+      "1'/>"
+      "<UniformMass/><BeamFEMForceField radius='0.1'/>",
+      { "<beams", "nodes=\"0 1\"" },
+      NULL,
+      "" },
+    // damping of planes and spheres: 5/500 s/m by default, and never Sinew's own
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><PlaneForceField normal='0 1 0'/>",
+      { "stiffness=\"500\" damping=\"0.01\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><SphereForceField damping='0'/>",
+      { "damping=\"0\"" },
+      NULL,
+      "" },
+    // pressures on the faces in a box, not on all
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 5 0 0 6 0 0 5 1 0' triangles='0 1 2 3 4 5'/>"
+      "<MechanicalObject src='@m'/><UniformMass/><BoxROI name='b' box='4 -1 -1 9 9 9'/>"
+      "<TrianglePressureForceField triangleList='@b.triangleIndices' pressure='1'/>",
+      { "<surface_load", "nodes=\"3 4 5\"" },
+      NULL,
+      "" },
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject src='@m'/>"
+      "<UniformMass/><TrianglePressureForceField triangleList='@nowhere' pressure='1'/>",
+      { NULL },
+      "<surface_load",
+      "TrianglePressureForceField" },
+    // regions of other points than those of the state
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/>"
+      "<BoxROI name='b' position='9 9 9 0 0 0' box='-1 -1 -1 1 1 1'/>"
+      "<FixedProjectiveConstraint indices='@b.indices'/>",
+      { "<fixed", "nodes=\"1\"" },
+      NULL,
+      "" },
+    // contact: only models that SOFA tests against each other
+    { PIPE "<Node><MechanicalObject/><UniformMass/><SphereCollisionModel/></Node>", { "<points" }, NULL, "" },
+    { PIPE "<Node><MechanicalObject/><SphereCollisionModel group='1'/></Node><Node><MechanicalObject/>"
+           "<SphereCollisionModel group='1'/></Node>",
+      { "<points" },
+      NULL,
+      "" },
+    { PIPE "<DiscreteIntersection/><Node><MechanicalObject/><TriangleCollisionModel/></Node><Node>"
+           "<MechanicalObject/><TriangleCollisionModel/></Node>",
+      { "<points" },
+      NULL,
+      "" },
+    { PIPE "<Node><MechanicalObject/><SphereCollisionModel simulated='0'/></Node><Node><MechanicalObject/>"
+           "<SphereCollisionModel simulated='0'/></Node>",
+      { "<points" },
+      NULL,
+      "" },
+    // attributes: defaults and SOFA's bookkeeping change nothing, others do
+    { "<MechanicalObject position='0 0 0' externalForce='0 0 0' restScale='1' derivX='1 2 3'/><UniformMass/>",
+      { "<points" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0' externalForce='0 1 0'/><UniformMass/>",
+      { "<points" },
+      NULL,
+      "MechanicalObject" },
+};
+
+static void list_losses(const sn_sofa_report* report, char* out, size_t size)
+{
+    *out = 0;
+    for (int i = 0; i < report->count; ++i) {
+        size_t used = strlen(out);
+        if (report->notes[i].loss)
+            snprintf(out + used, size - used, "%s%s", used ? " " : "", report->notes[i].element);
+    }
+}
+
+START_TEST(the_scene_means_what_it_means_in_sofa)
+{
+    const row* r = &rows[_i];
+    char text[2000], lost[500];
+    snprintf(text, sizeof text, "<Node gravity='0 -9.81 0'>" EULER "%s</Node>", r->scene);
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read(text, NULL, &report);
+    char* written = sofa_written(scene);
+    for (int i = 0; i < 3 && r->native[i]; ++i)
+        ck_assert_msg(strstr(written, r->native[i]) != NULL, "%s\nhas no %s\n%s", text, r->native[i],
+                      written);
+    if (r->absent) ck_assert_msg(strstr(written, r->absent) == NULL, "%s\nhas %s", written, r->absent);
+    list_losses(report, lost, sizeof lost);
+    ck_assert_str_eq(lost, r->lost);
+    ck_assert_int_eq(sn_sofa_report_is_complete(report), *r->lost == 0);
+    sn_error error = { 0 };
+    sn_sim* sim = *r->lost ? NULL : sn_scene_compile(scene, &error);
+    if (!*r->lost) ck_assert_msg(sim != NULL, "%s\n%s", text, error.text);
+    sn_sim_destroy(sim);
+    free(written);
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(two_bodies_that_can_meet_are_told)
+{
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read("<Node>" PIPE "<MinProximityIntersection/>"
+                                "<Node><MechanicalObject/><SphereCollisionModel/></Node>"
+                                "<Node><MechanicalObject/><SphereCollisionModel/></Node></Node>",
+                                NULL, &report);
+    ck_assert_int_gt(report->losses[SN_SOFA_LOSS_CONTACT], 0);
+    ck_assert(sn_sofa_report_lacks_physics(report) && !sn_sofa_report_is_complete(report));
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* The force at a given depth and velocity is depth (k n - c v). */
+START_TEST(the_damping_of_a_plane_acts_as_in_sofa)
+{
+    const char* text =
+        "<Node gravity='0 0 0' dt='1e-6'>" EULER
+        "<MechanicalObject position='0 -0.02 0' velocity='0 -3 0'/><UniformMass totalMass='2'/>"
+        "<PlaneForceField normal='0 1 0' d='0' stiffness='400' damping='30'/></Node>";
+    sn_scene* scene = sofa_read(text, NULL, NULL);
+    sn_error error = { 0 };
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    ck_assert_int_eq(sn_sim_step(sim, &error), SN_OK);
+    double v[3] = { 0 };
+    sn_channel channel = sn_sim_channel(sim, "/MechanicalObject/velocity", &error);
+    sn_sim_refresh_channels(sim, &channel, 1);
+    ck_assert_msg(sn_sim_read(sim, channel, v, 3) == 3, "%s", error.text);
+    const double a = (v[1] + 3) / 1e-6, expected = 0.02 * (400 + 30 * 3) / 2;
+    ck_assert_msg(fabs(a - expected) < 1e-3 * expected, "%.9g instead of %.9g", a,
+                  expected); // backward Euler
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+static char folder[64];
+
+static void write_file(const char* name, const char* text, size_t length)
+{
+    char path[200];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE* file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(text, 1, length, file), length);
+    fclose(file);
+}
+
+static void put(const char* name, const char* text) { write_file(name, text, strlen(text)); }
+
+START_TEST(files_of_points_and_odd_files_are_read)
+{
+    static const char* const scenes[][2] = {
+        { "<SphereLoader name='l' filename='a.sph'/><MechanicalObject position='@l.position'/>",
+          "points=\"1 2 3 4 5 6\"" },
+        { "<MeshOBJLoader name='l' filename='lines.obj'/><MechanicalObject src='@l'/>",
+          "points=\"0 0 0 1 0 0 2 0 0\" edges=\"0 1 1 2\"" },
+        { "<MeshOBJLoader name='l' filename='zero.obj'/><MechanicalObject src='@l'/>", "file=\"zero.obj\"" },
+        { "<MeshGmshLoader name='l' filename='one.msh'/><MechanicalObject src='@l'/>", "file=\"one.msh\"" },
+    };
+    scratch_make(folder);
+    put("a.sph", "sph 1.0\n#nums 2\nsphe 1 1 2 3 0.5\nsphe 2 4 5 6 0.5\n");
+    put("lines.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nl 1 2 3\n");
+    write_file("zero.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n\0", 34);
+    put("one.msh",
+        "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n"
+        "$Elements\n1\n1 4 2 0 1 1 2 3 4\n$EndElements\n");
+    for (int i = 0; i < SN_COUNT(scenes); ++i) {
+        char text[500], lost[200];
+        snprintf(text, sizeof text, "<Node>%s</Node>", scenes[i][0]);
+        sn_sofa_report* report;
+        sn_scene* scene = sofa_read(text, folder, &report);
+        char* written = sofa_written(scene);
+        ck_assert_msg(strstr(written, scenes[i][1]) != NULL, "%s\n%s", scenes[i][1], written);
+        list_losses(report, lost, sizeof lost);
+        ck_assert_str_eq(lost, "");
+        ck_assert_int_eq(report->counts[SN_SOFA_CHANGED], 0);
+        free(written);
+        sn_sofa_report_destroy(report);
+        sn_scene_destroy(scene);
+    }
+    scratch_clear(folder);
+}
+END_TEST
+
+/* An include passes `src` on to what it includes. */
+START_TEST(includes_pass_links_on)
+{
+    scratch_make(folder);
+    put("t.xml", "<Node name='Group'><TetrahedronSetTopologyContainer name='c' src='@'/></Node>");
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read(
+        "<Node><MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/>"
+        "<MechanicalObject src='@m'/><include href='t.xml' src='@m'/><DiagonalMass massDensity='6'/></Node>",
+        folder, &report);
+    ck_assert_msg(sn_sofa_report_is_complete(report), "incomplete");
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+    scratch_clear(folder);
+}
+END_TEST
+
+/* As many integrators as SOFA's scenes have. */
+START_TEST(each_node_may_have_its_integrator)
+{
+    char text[8000] = "<Node>";
+    for (int i = 0; i < 40; ++i)
+        snprintf(text + strlen(text), sizeof text - strlen(text),
+                 "<Node name='n%d'>" EULER "<MechanicalObject position='%d 0 0'/><UniformMass/></Node>", i,
+                 i);
+    strcat(text, "</Node>");
+    sn_scene* scene = sofa_read(text, NULL, NULL);
+    sn_error error = { 0 };
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("meaning");
+    TCase* tests = tcase_create("meaning");
+    tcase_add_loop_test(tests, the_scene_means_what_it_means_in_sofa, 0, SN_COUNT(rows));
+    tcase_add_test(tests, two_bodies_that_can_meet_are_told);
+    tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
+    tcase_add_test(tests, files_of_points_and_odd_files_are_read);
+    tcase_add_test(tests, includes_pass_links_on);
+    tcase_add_test(tests, each_node_may_have_its_integrator);
+    suite_add_tcase(suite, tests);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
