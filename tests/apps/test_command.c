@@ -1126,9 +1126,9 @@ START_TEST(scenes_of_sofa_are_converted_and_run)
         "<RegularGridTopology name='g' n='4 2 2' min='0 0 0' max='3 1 1'/><MechanicalObject name='p' "
         "src='@g'/><DiagonalMass massDensity='1'/><HexahedronFEMForceField youngModulus='300' "
         "poissonRatio='0.3'/><FixedProjectiveConstraint indices='0 4 8 12'/>\n"
-        "<TriangleCollisionModel/></Node>");
+        "<NoSuchForceField/></Node>");
     expect("convert drop.scn drop.xml", 0);
-    expect_complaint("drop.scn:2: TriangleCollisionModel left out: contact between bodies");
+    expect_complaint("drop.scn:2: NoSuchForceField left out: unknown component");
     expect("convert drop.scn drop.xml", 1); // nothing is written over
     expect_complaint("drop.xml");
     expect("convert drop.scn other.xml --strict", 1);
