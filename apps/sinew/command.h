@@ -4,7 +4,14 @@
 #include "options.h"
 
 /** Exit codes; they are documented and scripts rely on them. */
-enum { EXIT_DONE = 0, EXIT_BAD = 1, EXIT_USAGE = 2, EXIT_DIVERGED = 3, EXIT_SIGNAL = 128 };
+enum {
+    EXIT_DONE = 0,
+    EXIT_BAD = 1,
+    EXIT_USAGE = 2,
+    EXIT_DIVERGED = 3,
+    EXIT_INCOMPLETE = 4,
+    EXIT_SIGNAL = 128
+};
 
 struct verb;
 

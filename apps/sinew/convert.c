@@ -1,5 +1,8 @@
 /* Sinew - sinew convert: a scene of SOFA as a scene of Sinew. SPDX-License-Identifier: BSD-3-Clause */
+#define _XOPEN_SOURCE 700 // realpath
 #include <errno.h>
+#include <sinew/models.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sofa_scene.h"
@@ -14,6 +17,44 @@ static const option options[] = {
       "print the report as JSON on the standard output; requires OUT.xml, see docs/command-line.md" },
     { OPTION(convert_options, strict), NULL, "fail if anything that affects the simulation is left out" },
 };
+
+/* The path of `file` as seen from `folder`, both without links; in memory of the pool. */
+static const char* seen_from(const char* folder, const char* file, sn_pool* pool)
+{
+    size_t common = 0;
+    for (size_t i = 0; folder[i] && folder[i] == file[i]; ++i)
+        if (file[i + 1] == '/' && (folder[i + 1] == '/' || !folder[i + 1])) common = i + 1;
+    if (!common) return file;
+    const char* path = file + common + 1;
+    for (const char* c = folder + common; *c; ++c)
+        if (*c == '/') path = sn_pool_format(pool, "../%s", path);
+    return path;
+}
+
+/* Names of meshes are relative to the scene: where it goes to another folder, they are written anew. */
+static void rename_meshes(sn_scene* scene, sn_id item, const char* from, const char* to, sn_pool* pool)
+{
+    for (sn_id i = sn_scene_first_child(scene, item); !sn_id_is_null(i); i = sn_scene_next(scene, i)) {
+        rename_meshes(scene, i, from, to, pool);
+        if (sn_scene_type(scene, i) != &sn_mesh_file) continue;
+        const sn_mesh_params* mesh = sn_scene_params(scene, i);
+        const char* name =
+            mesh->file && *mesh->file != '/' ? sn_pool_format(pool, "%s/%s", from, mesh->file) : mesh->file;
+        char* whole = name ? realpath(name, NULL) : NULL;
+        if (whole) sn_scene_set(scene, i, "file", seen_from(to, whole, pool));
+        free(whole);
+    }
+}
+
+static const char* folder_of(const char* path, sn_pool* pool)
+{
+    const char* slash = path ? strrchr(path, '/') : NULL;
+    const char* folder = slash ? sn_pool_format(pool, "%.*s", (int)(slash - path + 1), path) : ".";
+    char* whole = folder ? realpath(folder, NULL) : NULL;
+    const char* kept = whole ? sn_pool_text(pool, whole) : folder;
+    free(whole);
+    return kept;
+}
 
 static int write_scene(const sn_scene* scene, const char* path)
 {
@@ -42,6 +83,8 @@ static int run_convert(const call* c)
         print_sofa_report(report, o->all);
     bool missing = report && report->counts[SN_SOFA_LEFT_OUT] > 0;
     int code = !scene ? print_error(&error) : o->strict && missing ? EXIT_BAD : EXIT_DONE;
+    const char *from = folder_of(c->arguments[0], c->pool), *to = folder_of(c->arguments[1], c->pool);
+    if (scene && from && to && strcmp(from, to) != 0) rename_meshes(scene, sn_root, from, to, c->pool);
     if (code == EXIT_DONE) code = write_scene(scene, c->arguments[1]);
     sn_sofa_report_destroy(report);
     sn_scene_destroy(scene);
@@ -55,7 +98,9 @@ const verb verb_convert = {
     .most = 2,
     .summary = "translate a SOFA scene into a Sinew scene, and report what is missing",
     .text = "Without OUT.xml the scene goes to standard output. The report on the elements goes to standard "
-            "error.\n`sinew run`, `check` and `plot` read .scn files directly.\n",
+            "error.\nNames of mesh files are relative to the folder of OUT.xml.\n`sinew run`, `check`, "
+            "`view` and "
+            "`plot` read .scn files, and .xml files whose root is a Node, directly.\n",
     .examples = { { "sinew convert liver.scn liver.xml", "translate a SOFA scene" },
                   { "sinew convert liver.scn --all > /dev/null",
                     "print only the report, element by element" } },

@@ -24,7 +24,8 @@ static void print_overview(FILE* stream)
     fprintf(stream, "  %-10s %s\n", "help", "explain a verb and its options: sinew help run");
     fputs("\nfirst steps\n  sinew demo\n      run the demonstration\n  sinew run "
           "scenes/needle/scenario-2.xml\n      simulate a scene; results go to out/scenario-2\n\nexit codes: "
-          "0 done, 1 error in scene, input or output, 2 usage, 3 diverged\n",
+          "0 done, 1 error in scene, input or output, 2 usage, 3 diverged, 4 scene of SOFA run without "
+          "all of its physics\n",
           stream);
 }
 

@@ -17,7 +17,6 @@
 #include "engine/sim.h"
 #include "progress.h"
 #include "replay.h"
-#include "sofa_scene.h"
 #include "solvers/advice.h"
 
 /* ---- interruption -------------------------------------------------------------------------------------- */
@@ -157,12 +156,56 @@ static sn_status plan_film(run* r)
     return r->error.status;
 }
 
+/* --monitor PATH:QUANTITIES; compiling the scene reports what is wrong with it. */
+static void add_monitors(run* r)
+{
+    const text_list* asked = &r->options->monitor;
+    for (int i = 0; i < asked->count; ++i) {
+        const char* colon = strrchr(asked->at[i], ':');
+        const char* path = sn_pool_format(r->call->pool, "%.*s", (int)(colon - asked->at[i]), asked->at[i]);
+        char* name = sn_pool_format(r->call->pool, "%s", *path == '/' ? path + 1 : path);
+        if (!path || !name) return;
+        for (char* c = name; *c; ++c)
+            if (*c == '/' || *c == '.') *c = '-';
+        const bool taken = !sn_id_is_null(sn_scene_find(r->scene, sn_root, name));
+        const char* free_name = taken ? sn_pool_format(r->call->pool, "%s-monitor-%d", name, i + 1) : name;
+        const sn_id item = sn_scene_add(r->scene, sn_root, free_name, &sn_monitor, NULL);
+        sn_scene_set(r->scene, item, "of", path);
+        sn_scene_set(r->scene, item, "quantities", colon + 1);
+    }
+}
+
+/* --vtk writes meshes that are shown; scenes of SOFA say in other ways what they show. */
+static void add_views(const run* r, sn_id node)
+{
+    for (sn_id i = sn_scene_first_child(r->scene, node); !sn_id_is_null(i); i = sn_scene_next(r->scene, i)) {
+        add_views(r, i);
+        if (sn_scene_type(r->scene, i) != &sn_points || !sn_scene_is_set(r->scene, i, "mesh")) continue;
+        const char* name = sn_pool_format(r->call->pool, "%s-shape", sn_scene_name(r->scene, i));
+        const sn_id view = sn_scene_add(r->scene, node, name, &sn_mesh_view, NULL);
+        sn_scene_set(r->scene, view, "of", sn_scene_name(r->scene, i));
+    }
+}
+
+static int check_monitors(const call* c, const text_list* asked)
+{
+    for (int i = 0; i < asked->count; ++i) {
+        const char* colon = strrchr(asked->at[i], ':');
+        if (!colon || colon == asked->at[i] || !colon[1])
+            return usage_error(c, "--monitor %s: expected PATH:QUANTITIES, for example /liver:position",
+                               asked->at[i]);
+    }
+    return EXIT_DONE;
+}
+
 static sn_status prepare(run* r)
 {
     sn_pool* pool = r->call->pool;
     budget_set(&r->options->max_memory);
     if (!gather_overrides(r)) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
-    r->scene = load_scene(r->scene_path, &r->overrides, &r->error);
+    r->scene = load_scene_reported(r->scene_path, &r->overrides, &r->sofa, &r->error);
+    if (r->scene) add_monitors(r);
+    if (r->scene && r->sofa && r->options->vtk) add_views(r, sn_root);
     if (r->scene) r->sim = sn_scene_compile(r->scene, &r->error);
     if (r->sim) r->monitors = sn_monitors_create(r->scene, r->sim, &r->error);
     if (!r->monitors || live_open(&r->live, &r->options->live, r->sim, pool, &r->error) || plan_film(r) ||
@@ -327,7 +370,18 @@ static int exit_code(const run* r)
     case RUN_DONE:
         break;
     }
-    return EXIT_DONE;
+    const bool lacks = r->sofa && sn_sofa_report_lacks_physics(r->sofa);
+    return lacks && !r->options->allow_missing ? EXIT_INCOMPLETE : EXIT_DONE;
+}
+
+/* The last line of a run of a SOFA scene. */
+static void tell_completeness(const run* r)
+{
+    char text[400];
+    if (!r->sofa || (r->options->quiet && exit_code(r) != EXIT_INCOMPLETE)) return;
+    sofa_summary(r->sofa, text, sizeof text);
+    fprintf(stderr, "from SOFA: %s%s\n", text,
+            exit_code(r) == EXIT_INCOMPLETE ? "; exit code 4, or 0 with --allow-missing" : "");
 }
 
 /* What to say once the files are closed. */
@@ -347,6 +401,8 @@ static int tell(run* r)
         if (!r->options->quiet) report_print(r);
         if (r->options->profile) report_print_profile(r);
     }
+    fflush(stdout);
+    tell_completeness(r);
     return exit_code(r);
 }
 
@@ -357,7 +413,7 @@ static int run_run(const call* c)
         return usage_error(c, "--steps and --duration exclude each other");
     if (o->states && !o->record) return usage_error(c, "--states needs --record");
     if (o->vtk_every.given && !o->vtk) return usage_error(c, "--vtk-every needs --vtk");
-    if (check_settings(c, &o->set)) return EXIT_USAGE;
+    if (check_settings(c, &o->set) || check_monitors(c, &o->monitor)) return EXIT_USAGE;
     run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = clock_now() };
     int code = EXIT_BAD;
     if (prepare(&r) || open_files(&r)) {
@@ -372,6 +428,7 @@ static int run_run(const call* c)
     sn_monitors_destroy(r.monitors);
     sn_sim_destroy(r.sim);
     sn_scene_destroy(r.scene);
+    sn_sofa_report_destroy(r.sofa);
     return code;
 }
 
@@ -386,6 +443,8 @@ static const option options[] = {
       "/liver/young_modulus=\"2e3 + 1e3*t\"; several numbers: EXPRESSION; EXPRESSION; can be given several "
       "times" },
     { OPTION(run_options, out), "DIR", "folder of the results; out/NAME for the scene NAME.xml by default" },
+    { OPTION(run_options, monitor), "PATH:QUANTITIES",
+      "also write these quantities: /liver:position, \"/liver:velocity force\"; can be given several times" },
     { OPTION(run_options, record), "FILE.h5", "also write the monitored quantities to one HDF5 file" },
     { OPTION(run_options, states), NULL,
       "also record the whole state: `sinew view FILE.h5` replays the run" },
@@ -399,6 +458,9 @@ static const option options[] = {
     { OPTION(run_options, profile), NULL, "also print the distribution of the time" },
     { OPTION(run_options, quiet), NULL, "no progress and no summary, only failures" },
     { OPTION(run_options, json), NULL, "print run.json instead of the summary" },
+    { OPTION(run_options, allow_missing), NULL,
+      "exit code 0 instead of 4 when the report on a SOFA scene lists missing states, masses, forces, "
+      "constraints, contacts or mappings" },
 };
 
 const verb verb_run = {
@@ -410,7 +472,9 @@ const verb verb_run = {
     .text = "Writes a table DIR/NAME.csv for every monitor of the scene, and DIR/run.json with input, "
             "program, machine and\ntimes. Ctrl-C ends the run, also within a step; results up to that time "
             "are kept, also when "
-            "the simulation diverges (exit\ncode 3).\n",
+            "the simulation diverges (exit\ncode 3). A SOFA scene (.scn) that runs without all of its "
+            "physics ends "
+            "with exit code 4.\n",
     .examples = { { "sinew run scenes/needle/scenario-2.xml --set needle.elements=8 --duration 2s",
                     "simulate a coarser needle for two seconds; results go to out/scenario-2" },
                   { "sinew run scenes/needle/tip-load.xml --set load.force=\"0 0 1\" --out out/one-newton",

@@ -6,14 +6,15 @@
 #include "live.h"
 #include "pace.h"
 #include "sha256.h"
+#include "sofa_scene.h"
 
 typedef struct run_options {
     time_span duration, step;
     whole_number steps, threads, max_memory;
-    text_list set, live;
+    text_list set, live, monitor;
     const char* out;
     const char* record;
-    bool states, vtk, profile, quiet, json;
+    bool states, vtk, profile, quiet, json, allow_missing;
     whole_number vtk_every;
 } run_options;
 
@@ -34,6 +35,7 @@ typedef struct run {
     sn_monitors* monitors;
     film film;
     live_settings live;
+    sn_sofa_report* sofa; /**< of a scene of SOFA, or NULL */
 
     int held;      /**< descriptor that holds the folder until the command ends */
     int64_t steps; /**< to do */
@@ -49,6 +51,9 @@ typedef struct run {
 
 /** Reads a scene file and applies settings; what goes wrong is in `error`. */
 sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error);
+/** The same; `report` (or NULL) receives what became of a scene of SOFA, to be destroyed, else it is left. */
+sn_scene* load_scene_reported(const char* path, const text_list* settings, sn_sofa_report** report,
+                              sn_error* error);
 /** The scene's title, "" when it has none. In memory of the pool. */
 const char* title_of(const sn_scene* scene, sn_pool* pool);
 /** Fails when the duration has more steps than can be counted. */

@@ -25,9 +25,15 @@ static void print_note(void* context, const char* line)
 
 sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error)
 {
+    return load_scene_reported(path, settings, NULL, error);
+}
+
+sn_scene* load_scene_reported(const char* path, const text_list* settings, sn_sofa_report** report,
+                              sn_error* error)
+{
     sn_host host = { .log = print_note };
     sn_scene* scene =
-        is_sofa_scene(path) ? load_sofa_scene(path, &host, error) : sn_scene_load(path, &host, error);
+        is_sofa_scene(path) ? load_sofa_scene(path, &host, report, error) : sn_scene_load(path, &host, error);
     for (int i = 0; scene && i < settings->count; ++i)
         sn_scene_override(scene, settings->at[i]); // a failure sticks; compiling reports it
     return scene;

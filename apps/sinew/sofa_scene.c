@@ -4,13 +4,31 @@
 
 #include <string.h>
 
+#include "xml/source.h"
+
 static const char* const words[SN_SOFA_VERDICT_COUNT] = { "taken over", "repaired", "for display", "changed",
                                                           "left out" };
+
+enum { LARGEST_SCENE = 1 << 26 };
+
+/* Whether the outermost element is a Node; files that cannot be read are for others to complain of. */
+static bool begins_with_node(const char* path)
+{
+    sn_source source;
+    char why[SN_SOURCE_WHY];
+    if (sn_source_load(&source, path, LARGEST_SCENE, why) != SN_OK) return false;
+    const size_t at = sn_source_prolog(&source);
+    const bool node = source.length > at + 5 && memcmp(source.text + at, "<Node", 5) == 0 &&
+                      (source.text[at + 5] == '>' || (unsigned char)source.text[at + 5] <= ' ');
+    sn_source_free(&source);
+    return node;
+}
 
 bool is_sofa_scene(const char* path)
 {
     size_t length = strlen(path);
-    return length > 4 && strcmp(path + length - 4, ".scn") == 0;
+    if (length > 4 && strcmp(path + length - 4, ".scn") == 0) return true;
+    return length > 4 && strcmp(path + length - 4, ".xml") == 0 && begins_with_node(path);
 }
 
 static void print_sofa_note(const sn_sofa_note* note)
@@ -66,11 +84,25 @@ void put_sofa_report(const sn_sofa_report* report, bool all, const sn_error* err
     json_end(&j);
 }
 
-sn_scene* load_sofa_scene(const char* path, const sn_host* host, sn_error* error)
+sn_scene* load_sofa_scene(const char* path, const sn_host* host, sn_sofa_report** report, sn_error* error)
 {
-    sn_sofa_report* report;
-    sn_scene* scene = sn_scene_load_sofa(path, host, &report, error);
-    print_sofa_report(report, false);
-    sn_sofa_report_destroy(report);
+    sn_sofa_report* own;
+    sn_scene* scene = sn_scene_load_sofa(path, host, &own, error);
+    print_sofa_report(own, false);
+    if (report)
+        *report = own;
+    else
+        sn_sofa_report_destroy(own);
     return scene;
+}
+
+void sofa_summary(const sn_sofa_report* report, char* text, size_t size)
+{
+    size_t used = 0;
+    text[0] = 0;
+    for (int i = SN_SOFA_LOSS_NONE + 1; i < SN_SOFA_LOSS_COUNT; ++i)
+        if (report->losses[i] && used < size)
+            used += (size_t)snprintf(text + used, size - used, "%s%d %s", used ? ", " : "", report->losses[i],
+                                     sn_sofa_loss_name((sn_sofa_loss)i));
+    if (used < size) snprintf(text + used, size - used, used ? " left out" : "complete");
 }

@@ -108,7 +108,8 @@ static void listen_to_signals(sn_view* view)
 static sn_scene* load(void* context, sn_error* error)
 {
     const viewing* v = context;
-    sn_scene* scene = sn_scene_load(v->path, NULL, error);
+    sn_scene* scene = is_sofa_scene(v->path) ? sn_scene_load_sofa(v->path, NULL, NULL, error)
+                                             : sn_scene_load(v->path, NULL, error);
     for (int i = 0; scene && i < v->overrides.count; ++i)
         sn_scene_override(scene, v->overrides.at[i]);
     return scene;

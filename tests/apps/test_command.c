@@ -1106,6 +1106,31 @@ START_TEST(benchmarks_are_listed)
 }
 END_TEST
 
+/* A complete scene says so and ends with 0; positions come out of it; a scene of SOFA may be called .xml;
+   a scene that is translated into another folder finds its meshes. */
+START_TEST(complete_scenes_of_sofa_say_so)
+{
+    static const char scene[] =
+        "<Node dt='0.01'><EulerImplicitSolver/><SparseLDLSolver/><MeshOBJLoader name='l' filename='m/a.obj'/>"
+        "<MechanicalObject name='p' src='@l'/><UniformMass/></Node>";
+    mkdir(work("m"), 0777);
+    mkdir(work("there"), 0777);
+    scratch_write(work("m/a.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    scratch_write(work("whole.scn"), scene);
+    scratch_write(work("whole.xml"), scene);
+    expect("run whole.scn --steps 10 --monitor p:position --out c", 0);
+    expect_complaint("from SOFA: complete");
+    ck_assert(scratch_exists(work("c/p-monitor-1.csv")));
+    expect("run whole.scn --steps 2 --vtk --out f", 0);
+    ck_assert(scratch_exists(work("f/p-shape.pvd")));
+    expect("run whole.xml --steps 2 --out d", 0);
+    expect_complaint("from SOFA: complete");
+    expect("convert whole.scn there/w.xml", 0);
+    expect("run there/w.xml --steps 2 --out e", 0);
+    expect("convert whole.scn /tmp/sinew-none/w.xml", 1);
+}
+END_TEST
+
 START_TEST(the_bench_of_the_cable_runs)
 {
     expect("bench cable-paper --quick --only marks --out paper", 0);
@@ -1135,7 +1160,12 @@ START_TEST(scenes_of_sofa_are_converted_and_run)
     expect("convert none.scn", 1);
     expect_complaint("none.scn");
     expect("check drop.scn", 0);
-    expect("run drop.scn --steps 20 --out a", 0);
+    expect("run drop.scn --steps 20 --out a", 4); // a force is missing
+    expect_complaint("from SOFA: 1 force left out; exit code 4, or 0 with --allow-missing");
+    expect("run drop.scn --steps 20 --out a --allow-missing --monitor /p:position", 0);
+    ck_assert(scratch_exists(work("a/p-monitor-1.csv")));
+    expect("run drop.scn --monitor p", 2);
+    expect_complaint("expected PATH:QUANTITIES");
     expect("run drop.xml --steps 20 --out b", 0);
     expect("describe --sofa", 0);
     expect_said("| TetrahedronFEMForceField |");
@@ -1175,6 +1205,7 @@ int main(void)
     tcase_add_test(tests, pictures_are_drawn_beside_the_tables);
     tcase_add_test(tests, check_explains_and_writes_nothing);
     tcase_add_test(tests, scenes_of_sofa_are_converted_and_run);
+    tcase_add_test(tests, complete_scenes_of_sofa_say_so);
     tcase_add_test(tests, describe_knows_every_component);
     tcase_add_test(tests, describe_names_types_units_ranges_and_choices);
     tcase_add_test(tests, describe_gives_data);
