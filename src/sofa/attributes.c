@@ -89,6 +89,13 @@ static const struct {
     { "*", "computeForceStrategy", NULL },
     { "*", "computeForceDerivStrategy", NULL },
     { "*", "atomicGPU", NULL },
+    { "*", "gatherPt", NULL },
+    { "*", "gatherBsize", NULL },
+    { "*", "updateStiffnessMatrix", NULL }, // the stiffness of an element at rest does not change
+    { "TetrahedronFEMForceField", "indices", NULL },
+    { "SpringForceField", "stiffness", NULL }, // for springs without a value of their own
+    { "SpringForceField", "damping", NULL },
+    { "SpringForceField", "length", NULL },
     { "*", "computeVonMisesStress", NULL },
     { "*", "vonMisesPerElement", NULL },
     { "*", "vonMisesPerNode", NULL },
@@ -117,9 +124,11 @@ static const struct {
     { "*", "noNewTriangles", NULL },
     { "*", "flipBorder", "0" },
     { "RegularGridTopology", "position", NULL }, // computed again
-    { "RegularGridTopology", "computeHexaList", "1" },
-    { "RegularGridTopology", "computeQuadList", "1" },
     { "RegularGridTopology", "computeTriangleList", "1" },
+    { "RegularGridTopology", "computeHexaList", NULL }, // lists that nobody asks for
+    { "RegularGridTopology", "computeQuadList", NULL },
+    { "TetrahedronSetTopologyContainer", "filename", NULL }, // its lists or its source come first
+    { "TriangleSetTopologyContainer", "filename", NULL },
     { "*", "computeEdges", NULL },
     { "*", "computeTriangles", NULL },
     { "*", "computeTetrahedra", NULL },

@@ -97,8 +97,11 @@ static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa
     bool beyond = kept < nodes->count;
     nodes->count = kept;
     if (kept && beyond)
-        sn_sofa_leave_out(t, e, "some numbers of nodes do not exist: the state has %d", body->count);
-    if (!kept) sn_sofa_leave_out(t, e, "it fixes no node of the state, which has %d", body->count);
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "some numbers of nodes do not exist: the state has %d",
+                     body->count);
+    if (!kept)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "it chooses no node of the state, which has %d, as in SOFA", body->count);
     return kept > 0;
 }
 

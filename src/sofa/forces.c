@@ -203,13 +203,11 @@ static bool read_cells(sn_sofa_translation* t, sn_sofa_element* e, const char* n
     if (*value == '@') target = sn_sofa_follow(&t->graph, e, value);
     const bool region = target.element && target.data && strstr(target.element->name, "ROI");
     if (region && strstr(target.data, "ndices") &&
-        sn_sofa_region_cells(t, target.element, topology, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, list) &&
-        list->count)
+        sn_sofa_region_cells(t, target.element, topology, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, list))
         return true;
     const char* text = sn_sofa_text(t, e, name);
     if (!region && text && *text != '@' && sn_sofa_read_indices(t->pool, text, list) && list->count)
         return true;
-    if (text && !*text) return true; // an empty list: all of them
     sn_sofa_leave_out(t, e, "its %s \"%.60s\" does not lead to faces of its topology", name, value);
     return false;
 }
@@ -228,7 +226,12 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
     const char* name = sn_sofa_attribute_value(e, quads ? "quadList" : "triangleList")
                            ? (quads ? "quadList" : "triangleList")
                            : "triangleIndices";
-    if (sn_sofa_attribute_value(e, name) && !read_cells(t, e, name, topology, quads, &list)) return;
+    const bool some = sn_sofa_attribute_value(e, name) != NULL;
+    if (some && !read_cells(t, e, name, topology, quads, &list)) return;
+    if ((some && !list.count) || (!some && strcmp(e->name, "TrianglePressureForceField") == 0)) {
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "it chooses no faces, and does nothing in SOFA either");
+        return;
+    }
     int count = list.count ? list.count : faces->count;
     int* nodes = sn_pool_array(t->pool, (size_t)count * (size_t)corners + 1, sizeof *nodes);
     if (!nodes || !p.count || !count) {

@@ -63,52 +63,124 @@ static bool read_rigid_file(sn_sofa_translation* t, sn_sofa_element* e, double m
     return true;
 }
 
-/* The diagonal of an inertia divided by the mass; what lies off it may be no more than a hundredth. */
-static bool set_inertia(sn_sofa_translation* t, sn_sofa_element* e, const double m[9], double mass,
-                        double inertia[3])
+/* The diagonal of an inertia divided by the mass; `oblique` when other elements are not zero. */
+static void set_inertia(const double m[9], double mass, double inertia[3], bool* oblique)
 {
     double off = 0, size = fabs(m[0]) + fabs(m[4]) + fabs(m[8]);
     for (int i = 0; i < 9; ++i)
         if (i % 4) off = fmax(off, fabs(m[i]));
-    if (off > 1e-2 * size) {
-        sn_sofa_leave_out(t, e, "its inertia is not about principal axes; rotate the frame to these axes");
-        return false;
-    }
-    if (off > 1e-6 * size)
-        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
-                     "the axes are taken for principal: products of inertia up to %.2g "
-                     "of the moments are left out",
-                     off / size);
+    *oblique = off > 1e-6 * size;
     for (int i = 0; i < 3; ++i)
         inertia[i] = mass * m[4 * i];
-    return true;
 }
 
 /* SOFA's mass of a frame: mass, volume, and the inertia matrix divided by the mass. */
-static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[3])
+static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[3],
+                            double matrix[9], bool* oblique)
 {
-    double matrix[9];
-    if (sn_sofa_attribute_value(e, "filename"))
-        return read_rigid_file(t, e, mass, matrix) && set_inertia(t, e, matrix, mass[0], inertia);
+    *oblique = false;
+    if (sn_sofa_attribute_value(e, "filename")) {
+        if (!read_rigid_file(t, e, mass, matrix)) return false;
+        set_inertia(matrix, mass[0], inertia, oblique);
+        return true;
+    }
     sn_sofa_reals list = sn_sofa_list(t, e, "vertexMass");
     double total = sn_sofa_real(t, e, "totalMass", 1);
-    mass[0] = list.count ? list.at[0] : total;
+    const bool shared = sn_sofa_attribute_value(e, "totalMass") || !list.count; // the total comes first
+    mass[0] = shared ? total : list.at[0];
     inertia[0] = inertia[1] = inertia[2] = mass[0]; // the unit matrix is SOFA's default
-    return list.count < 11 || set_inertia(t, e, list.at + 2, mass[0], inertia);
+    if (list.count < 11 || shared) return true;
+    memcpy(matrix, list.at + 2, 9 * sizeof *matrix);
+    set_inertia(matrix, mass[0], inertia, oblique);
+    return true;
+}
+
+/* Rows of `axes` become the eigenvectors of a symmetric matrix, `values` its eigenvalues: Jacobi's rotations
+   (Golub, Van Loan, Matrix Computations, 8.5). */
+static void principal_axes(const double m[9], double values[3], double axes[3][3])
+{
+    double a[3][3];
+    for (int i = 0; i < 9; ++i) {
+        a[i / 3][i % 3] = 0.5 * (m[i] + m[i % 3 * 3 + i / 3]);
+        axes[i / 3][i % 3] = i % 4 == 0;
+    }
+    enum { SWEEPS = 30 };
+    for (int sweep = 0; sweep < SWEEPS; ++sweep)
+        for (int p = 0; p < 2; ++p)
+            for (int q = p + 1; q < 3; ++q) {
+                if (a[p][q] == 0) continue;
+                const double theta = (a[q][q] - a[p][p]) / (2 * a[p][q]);
+                const double t = copysign(1, theta) / (fabs(theta) + sqrt(theta * theta + 1));
+                const double c = 1 / sqrt(t * t + 1), s = t * c;
+                for (int k = 0; k < 3; ++k) {
+                    const double kp = a[k][p], kq = a[k][q];
+                    a[k][p] = c * kp - s * kq;
+                    a[k][q] = s * kp + c * kq;
+                }
+                for (int k = 0; k < 3; ++k) {
+                    const double pk = a[p][k], qk = a[q][k], vp = axes[p][k], vq = axes[q][k];
+                    a[p][k] = c * pk - s * qk;
+                    a[q][k] = s * pk + c * qk;
+                    axes[p][k] = c * vp - s * vq;
+                    axes[q][k] = s * vp + c * vq;
+                }
+            }
+    for (int i = 0; i < 3; ++i)
+        values[i] = a[i][i];
+}
+
+/* A body with products of inertia as six masses on its principal axes, with the same mass, centre and
+   inertia: at +-sqrt(3 s/m) on the axis of second moment s. False when no body has this inertia. */
+static bool add_six_masses(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* body, double mass, const double matrix[9])
+{
+    double moments[3], axes[3][3], reach[3];
+    principal_axes(matrix, moments, axes);
+    const double half = 0.5 * (moments[0] + moments[1] + moments[2]);
+    for (int k = 0; k < 3; ++k) {
+        if (!(half - moments[k] >= 0)) return false;
+        reach[k] = sqrt(3 * (half - moments[k])); // the matrix is divided by the mass
+    }
+    const double part = mass / 6, none[3] = { 0 };
+    for (int k = 0; k < 6; ++k) {
+        double centre[3];
+        for (int i = 0; i < 3; ++i)
+            centre[i] = (k % 2 ? -1 : 1) * reach[k / 2] * axes[k / 2][i];
+        sn_id item = sn_sofa_add(t, place, e, &sn_rigid_mass);
+        sn_sofa_act(t, item, body);
+        sn_sofa_set_reals(t, item, "mass", &part, 1);
+        sn_sofa_set_reals(t, item, "inertia", none, 3);
+        sn_sofa_set_reals(t, item, "centre", centre, 3);
+        sn_sofa_set_vector(t, item, "gravity", place->gravity);
+    }
+    return true;
 }
 
 static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                            sn_sofa_body* body)
 {
-    double mass[1], inertia[3];
-    if (!read_rigid_mass(t, e, mass, inertia)) return;
-    bool shared = !sn_sofa_attribute_value(e, "vertexMass") && !sn_sofa_attribute_value(e, "filename");
+    double mass[1], inertia[3], matrix[9];
+    bool oblique;
+    if (!read_rigid_mass(t, e, mass, inertia, matrix, &oblique)) return;
+    bool shared = !sn_sofa_attribute_value(e, "filename") &&
+                  (!sn_sofa_attribute_value(e, "vertexMass") || sn_sofa_attribute_value(e, "totalMass"));
     if (shared) {
         mass[0] /= body->count;
         for (int i = 0; i < 3; ++i)
             inertia[i] = mass[0];
     }
-    if (!(mass[0] > 0) || !remember(t, body, mass, 1)) return;
+    if (!(mass[0] > 0)) {
+        sn_sofa_leave_out(t, e, "a mass of %g", mass[0]);
+        return;
+    }
+    if (!remember(t, body, mass, 1)) return;
+    if (oblique) {
+        if (add_six_masses(t, place, e, body, mass[0], matrix))
+            sn_sofa_honour(t, e);
+        else
+            sn_sofa_leave_out(t, e, "no rigid body has its inertia: a moment exceeds the sum of the others");
+        return;
+    }
     sn_id item = sn_sofa_add(t, place, e, &sn_rigid_mass);
     sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "mass", mass, 1);

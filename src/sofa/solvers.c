@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "sofa/kinds.h"
+#include "sofa/touching.h"
 
 /* Does its Node have an integrator already? Then the element is left out. */
 static bool is_second(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -60,6 +61,24 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
         if (linear_solver(t, e->name)) sn_sofa_honour(t, e);
 }
 
+/* Bodies that touch have one integrator, whose linear solver is chosen by the pattern of the matrix. */
+static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, double mass,
+                          double stiffness)
+{
+    if (!t->integrated) {
+        sn_id item = sn_sofa_add(t, t->graph.root->made, e, &sn_implicit_euler);
+        sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
+        sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);
+        t->integrated = true;
+    }
+    sn_sofa_honour(t, e);
+    for (e = place->node->first; e; e = e->next) {
+        if (!linear_solver(t, e->name)) continue;
+        e->made = e;
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "one direct solver for all bodies, as they touch");
+    }
+}
+
 /* ---- integrators --------------------------------------------------------------------------------------- */
 
 void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -72,6 +91,16 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     bool trapezoidal = sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false);
     double mass = sn_sofa_real(t, e, "rayleighMass", 0),
            stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);
+    const double decay = sn_sofa_real(t, e, "vdamping", sn_sofa_real(t, e, "_velocityDamping", 0));
+    if (decay > 0 && !trapezoidal) { // SOFA: v exp(-decay h) behind each step
+        mass += decay;
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "the decay of velocities (vdamping) acts as damping in proportion to mass");
+    }
+    if (t->contacts->kept_apart) {
+        integrate_all(t, place, e, mass, stiffness);
+        return;
+    }
     sn_id item = sn_sofa_add(t, place, e, trapezoidal ? &sn_generalized_alpha : &sn_implicit_euler);
     if (trapezoidal) {
         sn_sofa_set(t, item, "rho", "1");

@@ -37,9 +37,25 @@ static bool all_zero(const double* values, int count)
     return true;
 }
 
+/* Whether no attribute of a SpringForceField holds springs. */
+static bool names_none(sn_sofa_element* e)
+{
+    static const char* const names[] = { "spring", "filename", "indices1", "springsIndices1",
+                                         "elongationOnly" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
+        const char* value = sn_sofa_attribute_value(e, names[i]);
+        if (value && *value) return false;
+    }
+    return true;
+}
+
 static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* on,
                    sn_sofa_body* to)
 {
+    if (b->count == 0 && strcmp(e->name, "SpringForceField") == 0 && names_none(e)) {
+        sn_sofa_tell(b->t->notes, SN_SOFA_CHANGED, e, "there are no springs in it, in SOFA either");
+        return;
+    }
     if (b->count == 0) {
         sn_sofa_leave_out(b->t, e, "there are no springs in it");
         return;
@@ -300,12 +316,12 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
-    const bool quads = strstr(e->name, "Quad") != NULL;
+    const bool quads = strstr(e->name, "Quad") != NULL, soft = strcmp(e->name, "QuadBendingSprings") == 0;
     if (!quads) topology = sn_sofa_with_triangles(t, topology);
     int count;
     pair* pairs = gather_across(t, topology->mesh, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &count);
-    double k = sn_sofa_real(t, e, "stiffness", quads ? 100 : 1e5),
-           d = sn_sofa_real(t, e, "damping", quads ? 5 : 1);
+    double k = sn_sofa_real(t, e, "stiffness", soft ? 100 : 1e5),
+           d = sn_sofa_real(t, e, "damping", soft ? 5 : 1);
     bundle b = { .t = t };
     for (int i = 0; pairs && i < count; ++i) {
         const pair* p = &pairs[i];

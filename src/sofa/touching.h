@@ -24,10 +24,17 @@ struct sn_sofa_contacts {
     sn_sofa_element *pipeline, *response, *method; /**< or NULL */
     sn_sofa_model* models;
     int count;
-    bool possible; /**< there is a pipeline with a response, and two models can meet */
+    bool possible;   /**< there is a pipeline with a response, and two models can meet */
+    bool kept_apart; /**< all pairs of bodies that can meet become surface_contacts */
+    const char* why; /**< not */
 };
 
 /** Of all Nodes below `root`. */
 sn_sofa_contacts sn_sofa_find_contacts(sn_pool* pool, sn_sofa_element* root);
+/** Decides whether all bodies that can meet may become surface_contacts, which need triangles and one
+    implicit Euler integrator for all. The states are known, the integrators are not made yet. */
+void sn_sofa_plan_contacts(sn_sofa_translation* t);
+/** Writes them. */
+void sn_sofa_write_contacts(sn_sofa_translation* t);
 /** Whether SOFA tests two models, or one against itself: by shapes, Nodes and groups. */
 bool sn_sofa_models_meet(const sn_sofa_contacts* all, const sn_sofa_model* a, const sn_sofa_model* b);

@@ -364,6 +364,12 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
     else if (loss == SN_SOFA_LOSS_CONTACT && !t->contacts->possible)
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no two collision models of the scene can meet");
+    else if (loss == SN_SOFA_LOSS_CONTACT && t->contacts->kept_apart)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "multipliers keep surfaces apart at the contact distance (surface_contact)");
+    else if (loss == SN_SOFA_LOSS_CONTACT && kind)
+        sn_sofa_lose(t, e, loss, "contact between these bodies is not simulated: %s",
+                     t->contacts->why ? t->contacts->why : "there is no counterpart");
     else if (loss)
         sn_sofa_lose(t, e, loss, "%s", kind ? kind->reason : "unknown component of SOFA");
     else
@@ -429,11 +435,13 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
         sn_sofa_contacts contacts = sn_sofa_find_contacts(&pool, t.graph.root);
         t.contacts = &contacts;
         translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);
+        sn_sofa_plan_contacts(&t);
         translate_node(&t, t.graph.root, SN_SOFA_LATER);
+        sn_sofa_write_contacts(&t);
         translate_node(&t, t.graph.root, SN_SOFA_LAZILY);
         bool adrift = false;
         hold_what_rests(&t, t.graph.root, &adrift);
-        if (adrift) sn_scene_add(t.scene, sn_root, "at_rest", &sn_implicit_euler, NULL);
+        if (adrift && !t.integrated) sn_scene_add(t.scene, sn_root, "at_rest", &sn_implicit_euler, NULL);
     }
     if (!t.scene || pool.failed || notes->pool.failed)
         good = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", name) == SN_OK;

@@ -9,6 +9,12 @@
 #define EULER "<EulerImplicitSolver/><SparseLDLSolver/>"
 #define PIPE "<CollisionPipeline/><BruteForceBroadPhase/><BVHNarrowPhase/><CollisionResponse/>"
 
+/* A tetrahedron with an edge of 1 at x. */
+#define TETRA(x)                                                                                             \
+    "<Node name='b'><MeshTopology name='m' position='" x " 0 0 " x ".8 0.6 0 " x " 1 0 " x " 0 1' "          \
+    "triangles='0 2 1 0 1 3 0 3 2 1 2 3' tetrahedra='0 1 2 3'/><MechanicalObject src='@m'/><UniformMass/>"   \
+    "<TriangleCollisionModel/><LineCollisionModel/><PointCollisionModel/></Node>"
+
 /* What is written contains all of `native` and nothing of `absent`; `lost` are the names of what is
    missing in the order of the report, "" for a complete scene. */
 typedef struct row {
@@ -168,6 +174,26 @@ static const row rows[] = {
       { "<points" },
       NULL,
       "" },
+    // two closed surfaces that SOFA tests against each other, with one integrator above both
+    { PIPE "<MinProximityIntersection contactDistance='0.1' alarmDistance='0.3'/>" TETRA("0") TETRA("3"),
+      { "<surface_contact", "distance=\"0.1\"", "with=\"/b-2/MechanicalObject\"" },
+      NULL,
+      "" },
+    // springs across inner edges of squares, and none at all
+    { "<MeshTopology position='0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0' quads='0 1 4 3 1 2 5 "
+      "4'/><MechanicalObject/>"
+      "<UniformMass/><QuadularBendingSprings/>",
+      { "<springs", "nodes=\"0 2 3 5\" stiffness=\"100000 100000\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><SpringForceField/>",
+      { "<points" },
+      "<springs",
+      "" },
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><SpringForceField filename='a.xs3'/>",
+      { "<points" },
+      "<springs",
+      "SpringForceField" },
     // attributes: defaults and SOFA's bookkeeping change nothing, others do
     { "<MechanicalObject position='0 0 0' externalForce='0 0 0' restScale='1' derivX='1 2 3'/><UniformMass/>",
       { "<points" },
@@ -209,6 +235,100 @@ START_TEST(the_scene_means_what_it_means_in_sofa)
     if (!*r->lost) ck_assert_msg(sim != NULL, "%s\n%s", text, error.text);
     sn_sim_destroy(sim);
     free(written);
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* Six masses on the principal axes: together the mass, the centre and the inertia of the scene. */
+START_TEST(inertia_may_have_any_axes)
+{
+    static const double expected[3][3] = { { 4, 1, 0.5 },
+                                           { 1, 5, -0.25 },
+                                           { 0.5, -0.25, 6 } }; // over the mass
+    char* written = NULL;
+    sn_scene* scene =
+        sofa_read("<Node><EulerImplicitSolver/><MechanicalObject template='Rigid3' position='0 0 0 0 0 0 "
+                  "1'/><UniformMass vertexMass='3 1 [4 1 0.5,1 5 -0.25,0.5 -0.25 6]'/></Node>",
+                  NULL, NULL);
+    written = sofa_written(scene);
+    double inertia[3][3] = { 0 }, sum[3] = { 0 }, mass = 0;
+    int count = 0;
+    for (const char* at = written; (at = strstr(at, "<rigid_mass")) != NULL; ++at, ++count) {
+        double m, c[3];
+        const char *weight = strstr(at, " mass=\""), *centre = strstr(at, "centre=\"");
+        ck_assert(weight && sscanf(weight, " mass=\"%lf", &m) == 1);
+        ck_assert(centre && sscanf(centre, "centre=\"%lf %lf %lf", &c[0], &c[1], &c[2]) == 3);
+        mass += m;
+        for (int i = 0; i < 3; ++i) {
+            sum[i] += m * c[i];
+            for (int k = 0; k < 3; ++k)
+                inertia[i][k] += m * ((i == k ? c[0] * c[0] + c[1] * c[1] + c[2] * c[2] : 0) - c[i] * c[k]);
+        }
+    }
+    ck_assert_int_eq(count, 6);
+    ck_assert(fabs(mass - 3) < 1e-14);
+    for (int i = 0; i < 3; ++i) {
+        ck_assert(fabs(sum[i]) < 1e-14);
+        for (int k = 0; k < 3; ++k) // sums of a few numbers of this size
+            ck_assert_msg(fabs(inertia[i][k] - 3 * expected[i][k]) < 1e-13, "%d %d: %.17g", i, k,
+                          inertia[i][k]);
+    }
+    free(written);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* Bodies with unlike damping have no common integrator. */
+START_TEST(contact_that_is_not_simulated_says_why)
+{
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read("<Node>" PIPE "<MinProximityIntersection contactDistance='0.1'/><Node>"
+                                "<EulerImplicitSolver rayleighMass='1'/>" TETRA(
+                                    "0") "</Node><Node>"
+                                         "<EulerImplicitSolver/>" TETRA("3") "</Node></Node>",
+                                NULL, &report);
+    ck_assert_int_gt(report->losses[SN_SOFA_LOSS_CONTACT], 0);
+    bool told = false;
+    for (int i = 0; i < report->count; ++i)
+        told = told || strstr(report->notes[i].sentence, "same damping") != NULL;
+    ck_assert(told);
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* A block that falls on a held one stays above it: surfaces do not pass through each other. */
+START_TEST(surfaces_keep_the_contact_distance)
+{
+    static const char text[] =
+        "<Node gravity='0 0 -10' dt='0.01'>" PIPE "<MinProximityIntersection contactDistance='0.05'/>"
+        "<EulerImplicitSolver/><SparseLDLSolver/>"
+        "<Node name='floor'><MeshTopology name='m' position='-9 -9 0 9 -9 0 9 9 0 -9 9 0' triangles='0 1 2 0 "
+        "2 3'/>"
+        "<MechanicalObject src='@m'/><TriangleCollisionModel simulated='0'/><LineCollisionModel "
+        "simulated='0'/>"
+        "<PointCollisionModel simulated='0'/></Node>"
+        "<Node name='b'><MeshTopology name='m' position='0 0 0.3 1 0 0.3 0 1 0.3 0 0 1.3' "
+        "triangles='0 2 1 0 1 3 0 3 2 1 2 3' tetrahedra='0 1 2 3'/><MechanicalObject src='@m'/><UniformMass/>"
+        "<TetrahedronFEMForceField youngModulus='1e5' "
+        "poissonRatio='0.3'/><TriangleCollisionModel/><LineCollisionModel/><PointCollisionModel/></Node></"
+        "Node>";
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read(text, NULL, &report);
+    ck_assert(sn_sofa_report_is_complete(report));
+    sn_error error = { 0 };
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    for (int i = 0; i < 100; ++i)
+        ck_assert_msg(sn_sim_step(sim, &error) == SN_OK, "%s", error.text);
+    double x[12];
+    sn_channel channel = sn_sim_channel(sim, "/b/MechanicalObject/position", &error);
+    sn_sim_refresh_channels(sim, &channel, 1);
+    ck_assert_int_eq(sn_sim_read(sim, channel, x, 12), 12);
+    for (int i = 0; i < 3; ++i) // free fall would end at -4.7 m; the compliance gives way by less than 1e-6 m
+        ck_assert_msg(fabs(x[3 * i + 2] - 0.05) < 1e-5, "%.9g", x[3 * i + 2]);
+    sn_sim_destroy(sim);
     sn_sofa_report_destroy(report);
     sn_scene_destroy(scene);
 }
@@ -341,6 +461,9 @@ int main(void)
     Suite* suite = suite_create("meaning");
     TCase* tests = tcase_create("meaning");
     tcase_add_loop_test(tests, the_scene_means_what_it_means_in_sofa, 0, SN_COUNT(rows));
+    tcase_add_test(tests, inertia_may_have_any_axes);
+    tcase_add_test(tests, contact_that_is_not_simulated_says_why);
+    tcase_add_test(tests, surfaces_keep_the_contact_distance);
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
     tcase_add_test(tests, files_of_points_and_odd_files_are_read);

@@ -1,0 +1,253 @@
+/* Sinew - contacts: SOFA's collision pipeline as contacts of surfaces. SPDX-License-Identifier:
+   BSD-3-Clause */
+#include <math.h>
+#include <string.h>
+
+#include "sofa/kinds.h"
+#include "sofa/topologies.h"
+#include "sofa/touching.h"
+
+/* ---- bodies -------------------------------------------------------------------------------------------- */
+
+/* The surface of a collision model: a state, and a topology with triangles for all of its points. */
+typedef struct skin {
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+} skin;
+
+static const sn_sofa_body* root_of(const sn_sofa_body* body)
+{
+    while (body->follows)
+        body = body->follows;
+    return body;
+}
+
+/* The state of a Node or of those around it; nothing is told where there is none. */
+static sn_sofa_body* body_of(const sn_sofa_model* model)
+{
+    for (sn_sofa_place* p = sn_sofa_place_of(model->element); p; p = p->parent)
+        if (p->body) return p->body->path ? p->body : NULL;
+    return NULL;
+}
+
+static bool find_skin(sn_sofa_translation* t, const sn_sofa_model* model, skin* out)
+{
+    out->body = body_of(model);
+    if (!out->body || out->body->kind != SN_POINTS || model->shape != SN_SOFA_TRIANGLE) return false;
+    sn_sofa_topology* topology = sn_sofa_topology_for(t, model->element, "topology");
+    out->topology = topology ? sn_sofa_with_triangles(t, topology) : NULL;
+    return out->topology && out->topology->mesh->cells[SN_CELL_TRIANGLE].count &&
+           out->topology->mesh->point_count == out->body->count;
+}
+
+static bool is_integrator(const sn_sofa_element* e)
+{
+    const sn_sofa_kind* kind = strstr(e->name, "Solver") ? sn_sofa_kind_of(e->name) : NULL;
+    return kind && kind->translate && kind->turn == SN_SOFA_LATER &&
+           strcmp(e->name, "NewtonRaphsonSolver") != 0;
+}
+
+static bool is_moved(const sn_sofa_body* body)
+{
+    for (const sn_sofa_place* p = root_of(body)->place; p; p = p->parent)
+        for (const sn_sofa_element* e = p->node->first; e; e = e->next)
+            if (is_integrator(e)) return true;
+    return false;
+}
+
+/* ---- one integrator ------------------------------------------------------------------------------------ */
+
+static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b, const char* name)
+{
+    return sn_sofa_real(t, a, name, 0) == sn_sofa_real(t, b, name, 0);
+}
+
+/* Whether all integrators below a Node are implicit Euler with the same damping; `first` is one of them. */
+static bool are_alike(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_element** first)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next) {
+        if (sn_sofa_is_node(e)) {
+            if (e->made && !are_alike(t, e, first)) return false;
+        } else if (is_integrator(e)) {
+            if (strcmp(e->name, "EulerImplicitSolver") != 0 ||
+                sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false) ||
+                sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false))
+                return false;
+            if (!*first) *first = e;
+            if (!same(t, *first, e, "rayleighMass") || !same(t, *first, e, "rayleighStiffness") ||
+                !same(t, *first, e, "vdamping"))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- pairs --------------------------------------------------------------------------------------------- */
+
+enum { MOST_PAIRS = 15, MOST_ROWS = 3000, ROWS_EACH = 3, MOST_CAPACITY = 256 };
+
+/* The model with triangles on the same body as `model`; NULL when there is none. */
+static const sn_sofa_model* triangles_of(sn_sofa_translation* t, const sn_sofa_model* model)
+{
+    skin s;
+    for (int i = 0; i < t->contacts->count; ++i) {
+        const sn_sofa_model* m = &t->contacts->models[i];
+        if (body_of(m) == body_of(model) && find_skin(t, m, &s)) return m;
+    }
+    return NULL;
+}
+
+/* At which SOFA's surfaces touch. */
+static double distance_of(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b)
+{
+    sn_sofa_element* method = t->contacts->method;
+    double sum = method ? sn_sofa_real(t, method, "contactDistance", 0.5) : 0.5;
+    const sn_sofa_model* const both[] = { a, b };
+    for (int i = 0; i < 2; ++i)
+        sum += sn_sofa_real(t, both[i]->element, "contactDistance",
+                            sn_sofa_real(t, both[i]->element, "proximity", 0));
+    return sum;
+}
+
+static double mean_edge(const sn_sofa_topology* topology)
+{
+    const sn_cells* cells = &topology->mesh->cells[SN_CELL_TRIANGLE];
+    double sum = 0;
+    for (int i = 0; i < 3 * cells->count; ++i)
+        sum += sn_norm(sn_sub(topology->mesh->points[cells->nodes[i]],
+                              topology->mesh->points[cells->nodes[i / 3 * 3 + (i + 1) % 3]]));
+    return sum / (3 * cells->count);
+}
+
+/* Far within the distance, each point would touch many triangles. */
+static bool is_close(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b)
+{
+    skin first, second;
+    if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return false;
+    return distance_of(t, a, b) <= 0.5 * fmin(mean_edge(first.topology), mean_edge(second.topology));
+}
+
+typedef void pair_of_models(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b,
+                            int pairs);
+
+/* Visits each pair of bodies that can meet once; how many there are, or -1 with `why` when one of them
+   cannot be kept apart. */
+static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
+{
+    sn_sofa_contacts* all = t->contacts;
+    const int n = all->count;
+    unsigned char* seen = sn_pool_alloc(t->pool, (size_t)n * (size_t)n + 1);
+    int count = 0;
+    for (int i = 0; seen && i < n; ++i)
+        for (int k = i; k < n; ++k) {
+            if (!sn_sofa_models_meet(all, &all->models[i], &all->models[k])) continue;
+            const sn_sofa_model *a = triangles_of(t, &all->models[i]), *b = triangles_of(t, &all->models[k]);
+            if (!a || !b || a == b) {
+                all->why = a && a == b ? "a surface cannot touch itself"
+                                       : "only surfaces of triangles on points touch each other";
+                return -1;
+            }
+            const long x = a - all->models, y = b - all->models, at = (x < y ? x : y) * n + (x < y ? y : x);
+            const bool still = !is_moved(body_of(a)) && !is_moved(body_of(b));
+            if (seen[at] || still) continue;
+            seen[at] = 1;
+            if (!is_close(t, a, b)) {
+                all->why = "the contact distance is more than half the edges of a surface";
+                return -1;
+            }
+            ++count;
+            if (visit) visit(t, a, b, pairs);
+        }
+    return count;
+}
+
+void sn_sofa_plan_contacts(sn_sofa_translation* t)
+{
+    sn_sofa_contacts* all = t->contacts;
+    sn_sofa_element* first = NULL;
+    if (!all->possible) return;
+    const int pairs = for_pairs(t, NULL, 0);
+    if (pairs > MOST_PAIRS)
+        all->why = "too many pairs of bodies";
+    else if (pairs >= 0 && !are_alike(t, t->graph.root, &first))
+        all->why = "bodies that touch need EulerImplicitSolver with the same damping for all";
+    else if (pairs >= 0)
+        all->kept_apart = true;
+}
+
+/* Six times the volume within triangles; below 0 where they are clockwise seen from outside. */
+static double volume_within(const sn_sofa_topology* topology)
+{
+    const sn_cells* cells = &topology->mesh->cells[SN_CELL_TRIANGLE];
+    const sn_vec3 *x = topology->mesh->points, from = x[cells->nodes[0]];
+    double sum = 0;
+    for (int i = 0; i < cells->count; ++i) {
+        const int* n = cells->nodes + 3 * i;
+        const sn_vec3 a = sn_sub(x[n[0]], from), b = sn_sub(x[n[1]], from), c = sn_sub(x[n[2]], from);
+        sum += sn_dot(sn_cross(a, b), c);
+    }
+    return sum;
+}
+
+/* A mesh in the scene that has the triangles of a skin, turned outwards; NULL: the points' own mesh. */
+static const char* mesh_of(sn_sofa_translation* t, sn_sofa_element* e, const skin* s)
+{
+    const bool inside_out = volume_within(s->topology) < 0;
+    if (!inside_out && !s->body->mapped && !sn_sofa_is_other_mesh(s->body, s->topology)) return NULL;
+    if (!inside_out && s->topology->path) return s->topology->path;
+    sn_error why = { 0 };
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    const sn_cells* cells = &s->topology->mesh->cells[SN_CELL_TRIANGLE];
+    bool good = builder != NULL;
+    for (int i = 0; good && i < s->body->count; ++i)
+        good = sn_mesh_builder_point(builder, s->topology->mesh->points[i], i) >= 0;
+    for (int i = 0; good && i < cells->count; ++i) {
+        const int *n = cells->nodes + 3 * i,
+                  turned[3] = { n[0], n[inside_out ? 2 : 1], n[inside_out ? 1 : 2] };
+        good = sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, turned, -1, i);
+    }
+    if (good) {
+        sn_sofa_topology* made = sn_sofa_write_mesh(t, e, builder);
+        return made ? made->path : NULL;
+    }
+    if (builder) sn_mesh_builder_destroy(builder);
+    return NULL;
+}
+
+/* Coulomb's coefficient: of LCPConstraintSolver, else of the response ("mu=0.6"), with SOFA's defaults. */
+static double friction_of(sn_sofa_translation* t, sn_sofa_element* node)
+{
+    sn_sofa_element* response = t->contacts->response;
+    const char* kind = sn_sofa_text(t, response, "response");
+    if (!kind || !strstr(kind, "Friction")) return 0; // penalties
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (strcmp(e->name, "LCPConstraintSolver") == 0) return sn_sofa_real(t, e, "mu", 0.6);
+    const char* text = sn_sofa_text(t, response, "responseParams");
+    const char* mu = text ? strstr(text, "mu=") : NULL;
+    return mu ? sn_sofa_read_real(mu + 3, 0) : 0.8;
+}
+
+static void write_pair(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b, int pairs)
+{
+    skin first, second;
+    if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return;
+    const double contact = distance_of(t, a, b);
+    const double friction = friction_of(t, t->graph.root);
+    const char *mesh = mesh_of(t, a->element, &first), *other = mesh_of(t, b->element, &second);
+    sn_id item = sn_sofa_add(t, t->graph.root->made, a->element, &sn_surface_contact);
+    sn_scene_set(t->scene, item, "on", first.body->path); // what nothing else acts on stays where it is
+    sn_sofa_set(t, item, "with", "%s", second.body->path);
+    if (mesh) sn_sofa_set(t, item, "on_mesh", "%s", mesh);
+    if (other) sn_sofa_set(t, item, "with_mesh", "%s", other);
+    sn_sofa_set(t, item, "distance", "%.17g", contact);
+    if (friction > 0) sn_sofa_set(t, item, "friction", "%.17g", friction);
+    const int rows = friction > 0 ? ROWS_EACH : 1, most = MOST_ROWS / (rows * pairs);
+    sn_sofa_set(t, item, "capacity", "%d", most < MOST_CAPACITY ? most : MOST_CAPACITY);
+}
+
+void sn_sofa_write_contacts(sn_sofa_translation* t)
+{
+    if (!t->contacts->kept_apart) return;
+    const int pairs = for_pairs(t, NULL, 0);
+    for_pairs(t, write_pair, pairs > 0 ? pairs : 1);
+}
