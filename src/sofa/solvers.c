@@ -57,8 +57,14 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
     if (iterative)
         set_iterative(t, item, e,
                       strncmp(e->name, "PCG", 3) == 0 && direct && !is_preconditioner(direct->name));
-    for (e = place->node->first; e; e = e->next)
-        if (linear_solver(t, e->name)) sn_sofa_honour(t, e);
+    for (e = place->node->first; e; e = e->next) {
+        if (!linear_solver(t, e->name)) continue;
+        if (e == iterative || e == direct)
+            sn_sofa_honour(t, e);
+        else
+            sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                         "not used: a linear solver stands before it in its Node");
+    }
 }
 
 /* Bodies that touch have one integrator, whose linear solver is chosen by the pattern of the matrix. */

@@ -472,6 +472,14 @@ static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_
     return strcmp(name, "MeshTopology") == 0 || strstr(name, "SetTopologyContainer") ? from_container : NULL;
 }
 
+/* Whether one of the notes from number `first` on is about an element. */
+static bool is_told(const sn_sofa_notes* notes, int first, const sn_sofa_element* e)
+{
+    for (int i = first; i < notes->report.count; ++i)
+        if (notes->at[i].line == e->line && strcmp(notes->at[i].element, e->name) == 0) return true;
+    return false;
+}
+
 sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
     if (sn_sofa_is_node(e)) return e->made ? sn_sofa_topology_for(t, e, NULL) : NULL;
@@ -480,7 +488,10 @@ sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e
     if (!make) return NULL; // what other elements have made is something else
     if (!e->made) {
         e->made = &nothing; // a circle of links ends here
+        const int notes = t->notes->report.count;
         sn_sofa_topology* topology = make(t, e);
+        if (!topology && !is_told(t->notes, notes, e))
+            sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "there is no mesh in it");
         if (topology) {
             e->made = topology;
             if (!strstr(e->name, "Mapping")) sn_sofa_honour(t, e);
