@@ -54,9 +54,10 @@ def test_examples_run(path, tmp_path):
         RESULTS[path.stem](done.stdout)
 
 
-def test_the_guide_runs(tmp_path):
-    """The blocks of Python of docs/python.md, one after the other, as one program."""
-    blocks = (ROOT / "docs/python.md").read_text().split("```python\n")[1:]
+@pytest.mark.parametrize("page", ["python.md", "python-migration.md"])
+def test_the_guide_runs(page, tmp_path):
+    """The blocks of Python of a page, one after the other, as one program."""
+    blocks = (ROOT / "docs" / page).read_text().split("```python\n")[1:]
     program = "\n".join(b.split("```")[0] for b in blocks)
     (tmp_path / "guide.py").write_text(program)
     (tmp_path / "scenes").symlink_to(ROOT / "scenes")
