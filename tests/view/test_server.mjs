@@ -129,6 +129,8 @@ test('a scene is chosen in the gallery, and another after it', { skip }, async (
     await page.locator('.card').first().waitFor();
     const cards = await page.locator('.card').count();
     assert.ok(cards > 20, `${cards} scenes`);
+    assert.equal(await page.locator('.gallery h3').first().textContent(), 'featured');
+    assert.match(await page.locator('.card .path').first().textContent(), /needle\/biopsy\.xml$/);
     assert.equal(await page.locator('.card .card-text:empty').count(), 0, 'every scene has its sentence');
     await page.getByLabel('Filter the scenes').fill('biopsy');
     await page.locator('.card').first().click();

@@ -157,6 +157,48 @@ tool('a concentration is shown when its scene opens; rods offer curvature, tensi
     assert.deepEqual(needle.wrong, []);
 });
 
+tool('soft light has shadows, also in the picture, and is given up again', async () => {
+    const page = await open();
+    await page.getByRole('tab', { name: 'Display' }).click();
+    const light = page.getByLabel('Light', { exact: true });
+    const look = () => page.evaluate(async () => {
+        const { stage } = globalThis.sinewView;
+        const casts = [...stage.drawables.values()].some(({ group }) => { let found = false; group.traverse((part) => (found ||= part.castShadow)); return found; });
+        stage.renderer.render(stage.scene, stage.camera);
+        const gl = stage.renderer.getContext(), { drawingBufferWidth: w, drawingBufferHeight: h } = gl, pixels = new Uint8Array(4 * w * h);
+        gl.readPixels(0, 0, w, h, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+        let sum = 0;
+        for (let i = 0; i < pixels.length; i += 4) sum += pixels[i];
+        return { quality: stage.light.quality, casts, shadows: stage.renderer.shadowMap.enabled, around: Boolean(stage.scene.environment), mean: sum / (w * h) };
+    });
+    assert.equal((await look()).quality, 'plain', 'without a graphics card');
+    const [floor, bare] = await page.evaluate(async () => {
+        const { stage } = globalThis.sinewView;
+        stage.light.choose('soft');
+        const wait = () => new Promise((resolve) => { const end = stage.drawn.on(() => { end(); resolve(); }); stage.invalidate(); });
+        await wait();
+        const mean = () => {
+            stage.renderer.render(stage.scene, stage.camera);
+            const gl = stage.renderer.getContext(), pixels = new Uint8Array(4 * gl.drawingBufferWidth * gl.drawingBufferHeight);
+            gl.readPixels(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+            return pixels.reduce((sum, value, i) => (i % 4 ? sum : sum + value), 0);
+        };
+        const shaded = mean();
+        stage.light.floor.visible = false;
+        const without = mean();
+        stage.light.floor.visible = true;
+        return [shaded, without];
+    });
+    assert.ok(floor < bare, 'the floor is darker in the shadow');
+    await light.selectOption('soft');
+    const soft = await look();
+    assert.deepEqual([soft.quality, soft.casts, soft.shadows, soft.around], ['soft', true, true, true]);
+    await light.selectOption('plain');
+    const plain = await look();
+    assert.deepEqual([plain.quality, plain.shadows, plain.around], ['plain', false, false]);
+    assert.deepEqual(page.wrong, []);
+});
+
 tool('pictures, plots and timing leave the page', async () => {
     const page = await open();
     let saved = page.waitForEvent('download');

@@ -18,3 +18,20 @@ export function keep(file, changes) {
         // then a reload begins anew
     }
 }
+
+/** A wish for all scenes, kept in this browser. */
+export function wishOf(name) {
+    try {
+        return localStorage.getItem(`sinew ${name}`);
+    } catch {
+        return null;
+    }
+}
+
+export function keepWish(name, value) {
+    try {
+        localStorage.setItem(`sinew ${name}`, value);
+    } catch {
+        // then it lasts as long as the page
+    }
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { fill, h, setText, uniqueId } from '../core/dom.js';
 import { quantity, short } from '../core/format.js';
+import { keepWish, wishOf } from '../core/kept.js';
 import { Colouring } from './colouring.js';
 
 export class Display {
@@ -101,8 +102,15 @@ export class Display {
         });
         const ghost = this.#check('Ghost of the start', (on) => stage.showGhosts(on));
         stage.ghostsShown.on((on) => (ghost.firstChild.checked = on));
+        const light = h('select', { onchange: () => setLight(light.value) }, [['auto', 'automatic'], ['plain', 'plain'], ['soft', 'soft shadows']].map(([value, text]) => h('option', { value }, text)));
+        const setLight = (wish) => {
+            keepWish('light', wish);
+            stage.light.choose(wish);
+        };
+        light.value = wishOf('light') ?? 'auto';
+        stage.light.choose(light.value);
         return h('section.group', {}, h('h3', {}, 'Looks'),
-            ghost,
+            this.#pair('Light', light), ghost,
             h('button.small', { type: 'button', onclick: () => { stage.takeGhosts(); stage.showGhosts(true); } }, 'Ghost of this moment'),
             this.#check('Grid', (on) => { stage.ground.visible = on; stage.invalidate(); }, true),
             this.#pair('Thickness', slider(1, 6, 1, (v) => (stage.context.thickness = v))),

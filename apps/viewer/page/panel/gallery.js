@@ -2,6 +2,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { fill, h } from '../core/dom.js';
 
+/** What the list begins with, by file. Scenes of one's own have other files and keep their order. */
+const FEATURED = ['needle/biopsy', 'suture/stitch', 'tissue/liver', 'spine/c2-c7', 'contact/palpation', 'cable/harness'];
+const rankOf = ({ file }) => {
+    const rank = FEATURED.findIndex((name) => file.endsWith(`${name}.xml`));
+    return rank < 0 ? FEATURED.length : rank;
+};
+
 export class Gallery {
     constructor(session) {
         this.session = session;
@@ -28,6 +35,8 @@ export class Gallery {
         const word = this.filter.value.trim().toLowerCase();
         const found = (this.scenes ?? []).filter((scene) => JSON.stringify(scene).toLowerCase().includes(word));
         const groups = new Map();
+        const first = found.filter((scene) => rankOf(scene) < FEATURED.length).sort((a, b) => rankOf(a) - rankOf(b));
+        if (first.length && !word) groups.set('featured', first);
         for (const scene of found) {
             const group = scene.group ?? scene.file.split('/').at(-2) ?? '';
             groups.set(group, [...(groups.get(group) ?? []), scene]);

@@ -1,7 +1,7 @@
 // The 3-D view: camera, light, ground, and the drawings of the scene's objects. It draws only when something changed.
 // SPDX-License-Identifier: BSD-3-Clause
 import {
-    Box3, Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer,
+    Box3, Color, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { COLOURS } from '../core/frame.js';
@@ -11,6 +11,7 @@ import { makeDrawable } from '../draw/kinds.js';
 import { Colours } from './colours.js';
 import { Context } from './context.js';
 import { Ground } from './ground.js';
+import { Light } from './light.js';
 import { Painter } from './painter.js';
 
 const DIRECTIONS = { iso: [0.7, -1.1, 0.62], x: [1, 0, 0], y: [0, -1, 0], z: [0, -1e-4, 1] };
@@ -39,7 +40,7 @@ export class Stage {
         this.scene = new Scene();
         this.camera = new PerspectiveCamera(32, 1, 0.001, 100);
         this.camera.up.set(0, 0, 1);
-        this.light();
+        this.light = new Light(this);
         this.ground = new Ground(this.scene);
         this.controls = new OrbitControls(this.camera, canvas);
         this.controls.zoomToCursor = true;
@@ -51,13 +52,6 @@ export class Stage {
         const dark = matchMedia('(prefers-color-scheme: dark)');
         dark.addEventListener('change', () => this.#theme(dark.matches));
         this.#theme(dark.matches);
-    }
-
-    light() {
-        this.sun = new DirectionalLight(0xffffff, 2.1);
-        const fill = new DirectionalLight(0xdfe9ff, 0.7);
-        fill.position.set(-1, -0.4, 0.3);
-        this.scene.add(new HemisphereLight(0xffffff, 0x8d99a8, 1.35), this.sun, fill);
     }
 
     #theme(dark) {
@@ -330,7 +324,7 @@ export class Stage {
 
     #draw() {
         this.#asked = false;
-        this.sun.position.copy(this.camera.position).sub(this.controls.target).add(new Vector3(0, 0, this.extent));
+        this.light.update();
         sortClear([...this.drawables.values()].map((one) => one.group), this.camera);
         this.renderer.render(this.scene, this.camera);
         ++this.pictures;
