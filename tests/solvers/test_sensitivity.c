@@ -291,6 +291,103 @@ START_TEST(the_adjoint_is_the_transpose_of_the_forward_derivative)
 }
 END_TEST
 
+/* ---- what it leaves alone, and what it refuses ------------------------------------------------------- */
+
+START_TEST(a_run_with_sensitivities_is_the_same_run)
+{
+    double found[MOST_OUTPUTS], want[MOST_OUTPUTS];
+    for (int adjoint = 0; adjoint < 2; ++adjoint) {
+        const example* e = &examples[_i];
+        sn_sim *with = probe_compile(e->text, NULL), *without = probe_compile(e->text, NULL);
+        sn_sensitivity* s = begin(with, e, adjoint, true);
+        follow(s, e->steps, e->name);
+        probe_step(without, e->steps);
+        int n = read_outputs(with, e, found);
+        ck_assert_int_eq(n, sn_sensitivity_outputs(s));
+        read_outputs(without, e, want);
+        for (int i = 0; i < n; ++i) {
+            ck_assert_msg(found[i] == want[i], "%s: %.17g and %.17g", e->name, found[i], want[i]);
+            ck_assert(sn_sensitivity_values(s)[i] == want[i]);
+        }
+        sn_sensitivity_destroy(s);
+        probe_step(with, e->steps); // goes on without it
+        probe_step(without, e->steps);
+        read_outputs(with, e, found);
+        read_outputs(without, e, want);
+        for (int i = 0; i < n; ++i)
+            ck_assert_msg(found[i] == want[i], "%s: %.17g and %.17g later", e->name, found[i], want[i]);
+        sn_sim_destroy(with);
+        sn_sim_destroy(without);
+    }
+}
+END_TEST
+
+typedef struct refusal {
+    const char *text, *parameter, *output, *words;
+    sn_status status;
+} refusal;
+
+#define BALL "<points name='p' positions='0 0 0'/><point_mass name='m' on='@p' mass='1'/>"
+
+static const refusal refusals[] = {
+    { "<scene>" BALL "<bdf2/></scene>", "/m/mass", "/p/position", "bdf2 has no sensitivities",
+      SN_ERR_UNSUPPORTED },
+    { "<scene accuracy='1e-6'>" BALL "<dirk/></scene>", "/m/mass", "/p/position", "fixed steps",
+      SN_ERR_UNSUPPORTED },
+    { "<scene>" BALL "<dirk/></scene>", "/m/nothing", "/p/position", "no parameter \"nothing\"",
+      SN_ERR_SCENE },
+    { "<scene>" BALL "<dirk/></scene>", "/m/mass", "/p/nothing", "nothing", SN_ERR_SCENE },
+    { "<scene>" BALL "<attachment on='@p' nodes='0' x='0' y='0' z='0'/><dirk/></scene>", "/m/mass",
+      "/p/position", "constraints by multipliers have no sensitivities", SN_ERR_UNSUPPORTED },
+    { "<scene>" BALL "<point_load name='l' on='@p' node='0' force='1 0 0'/><dirk/></scene>", "/l/node",
+      "/p/position", "no derivative with respect to it", SN_ERR_ARGUMENT },
+    { "<scene><suture name='n' length='0.1' elements='6'/><ring points='@n/points' position='0.03 0 0' "
+      "grip='0.1'/><dirk/></scene>",
+      "/n/rod/young_modulus", "/n/points/position", "remembers of a run", SN_ERR_UNSUPPORTED },
+};
+
+START_TEST(what_has_no_derivative_is_refused)
+{
+    const refusal* r = &refusals[_i];
+    sn_sim* sim = probe_compile(r->text, NULL);
+    for (int again = 0; again < 2; ++again) { // a refusal leaves nothing behind
+        sn_error error = { 0 };
+        sn_sensitivity* s = sn_sim_sensitivity(
+            sim,
+            &(sn_sensitivity_params){
+                .parameters = &r->parameter, .parameter_count = 1, .outputs = &r->output, .output_count = 1 },
+            &error);
+        ck_assert_msg(!s && error.status == r->status, "%d: %s", (int)error.status, error.text);
+        probe_expect(error.text, r->words);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(calls_that_make_no_sense_are_refused)
+{
+    const example* e = &examples[7];
+    double weights[2 * MOST_OUTPUTS] = { 0 }, gradient[4];
+    sn_error error = { 0 };
+    ck_assert_ptr_null(sn_sim_sensitivity(NULL, NULL, &error));
+    ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
+    sn_sim* sim = probe_compile(e->text, NULL);
+    sn_sensitivity* s = begin(sim, e, false, false);
+    error = (sn_error){ 0 };
+    ck_assert_ptr_null(sn_sim_sensitivity(sim, NULL, &error)); // one at a time
+    probe_expect(error.text, "already");
+    error = (sn_error){ 0 };
+    ck_assert_int_eq(sn_sensitivity_gradient(s, weights, gradient, &error), SN_ERR_ARGUMENT);
+    error = (sn_error){ 0 };
+    ck_assert_int_eq(sn_sensitivity_step(NULL, &error), SN_ERR_ARGUMENT);
+    ck_assert_int_eq(sn_sensitivity_inputs(NULL) + sn_sensitivity_outputs(NULL), 0);
+    ck_assert(!sn_sensitivity_values(NULL) && !sn_sensitivity_derivatives(NULL));
+    sn_sensitivity_destroy(NULL);
+    sn_sensitivity_destroy(s);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("sensitivity");
@@ -298,6 +395,10 @@ int main(void)
     tcase_set_timeout(derivatives, 60);
     tcase_add_loop_test(derivatives, forward_sensitivities_are_differences_of_runs, 0, EXAMPLES);
     tcase_add_loop_test(derivatives, the_adjoint_is_the_transpose_of_the_forward_derivative, 0, EXAMPLES);
+    tcase_add_loop_test(derivatives, a_run_with_sensitivities_is_the_same_run, 0, EXAMPLES);
+    tcase_add_loop_test(derivatives, what_has_no_derivative_is_refused, 0,
+                        sizeof refusals / sizeof *refusals);
+    tcase_add_test(derivatives, calls_that_make_no_sense_are_refused);
     suite_add_tcase(suite, derivatives);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
