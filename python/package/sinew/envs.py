@@ -211,6 +211,64 @@ class Palpation(Task):
         return [max(-1.0, min(1.0, (self._where - at) / 0.001)), max(-1.0, min(1.0, (0.0025 - depth) / 0.0004))]
 
 
+class Grasp(Task):
+    """Two jaws squeeze a soft block of 4 cm and lift it by friction. Density and friction differ from episode to episode. Actions: speeds of
+    closing (1: 20 mm/s for each jaw) and of lifting (1: 50 mm/s). Reward: the height gained in an action [mm], less the grip beyond 5 N [N];
+    success: the block is lifted by 30 mm. Observations: way of a jaw [8 mm], height of the jaws [50 mm] and of the block [50 mm], grip [5 N]."""
+
+    name, title = "grasp", "Grasp"
+    actions, observations, steps, horizon = 2, 4, 4, 120
+
+    def scene(self):
+        scene = Scene(duration="3 s", step="5 ms", halvings=10)
+        scene.grid(name="mesh", cells=[3, 3, 3], low=[-0.02, -0.02, 0], high=[0.02, 0.02, 0.04], type="tetrahedra")
+        scene.points(name="block", mesh="@mesh")
+        scene.solid_mass(name="mass", on="@block", density=1000, gravity=[0, 0, -9.81])
+        scene.solid(name="flesh", on="@block", law="corotational", tangent="warped", young_modulus="20 kPa", poisson_ratio=0.4,
+                    damping_time="10 ms")
+        scene.subset_points(name="sole", of="@block", where="z lt 0.0001")
+        scene.rigid_collider(name="floor", on="@sole", friction=0.3)
+        for side, sign in (("left", -1), ("right", 1)):
+            scene.subset_points(name=f"{side}_face", of="@block", where=f"x {'lt' if sign < 0 else 'gt'} {sign * 0.0199}")
+            scene.frames(name=f"{side}_jaw", positions=[sign * 0.021, 0, 0.02])
+            scene.prescribed_motion(name=f"{side}_hand", on=f"@{side}_jaw", x=sign * 0.021, z=0.02)
+            scene.rigid_collider(name=side, on=f"@{side}_face", direction=[-sign, 0, 0], frame=f"@{side}_jaw", friction=0.7)
+        scene.implicit_euler()
+        return scene
+
+    def begin(self, sim, random):
+        sim.set_parameter("/mass/density", float(random.uniform(500, 1200)))
+        friction = float(random.uniform(0.5, 0.9))
+        for side in ("left", "right"):
+            sim.set_parameter(f"/{side}/friction", friction)
+        self.way = self.lift = self.gained = 0.0
+        self.height = self.start = float(sim.read("/block/position")[:, 2].mean())
+
+    def apply(self, sim, action):
+        span = self.steps * sim.step_size
+        way = min(0.008, max(0.0, self.way + 0.02 * float(action[0]) * span))
+        lift = min(0.06, max(0.0, self.lift + 0.05 * float(action[1]) * span))
+        for side, sign in (("left", -1), ("right", 1)):
+            sim.move(f"/{side}_hand/x", sign * (0.021 - self.way), -sign * (way - self.way) / span)
+            sim.move(f"/{side}_hand/z", 0.02 + self.lift, (lift - self.lift) / span)
+        self.way, self.lift = way, lift
+
+    def observe(self, sim):
+        height = float(sim.read("/block/position")[:, 2].mean())
+        self.gained, self.height = height - self.height, height
+        self.grip = abs(float(sim.read("/left/force")[0]))
+        return [self.way / 0.008, self.lift / 0.05, (height - self.start) / 0.05, self.grip / 5.0]
+
+    def judge(self, sim):
+        return 1e3 * self.gained - max(0.0, self.grip - 5.0), self.height - self.start > 0.03
+
+    def scripted(self, observation):
+        """Closes until the grip carries a heavy block, then lifts; closes on where the block lags behind the jaws."""
+        slips = observation[1] - observation[2] > 0.06
+        closed = observation[3] > 0.3 and not slips
+        return [0.0 if closed else 1.0, 0.6 if closed else 0.0]
+
+
 class ThreadPulling(Task):
     """A hand pulls a suture through tissue that grips it, without tearing it: the force of the hand is to stay below 1 N. The
     friction differs from episode to episode. Action: speed of the hand (1: 100 mm/s). Reward: the way pulled in an action [mm], and -20
@@ -259,7 +317,7 @@ class ThreadPulling(Task):
         return [self._speed]
 
 
-TASKS = {task.name: task for task in (NeedleSteering, Palpation, ThreadPulling)}
+TASKS = {task.name: task for task in (NeedleSteering, Palpation, Grasp, ThreadPulling)}
 
 
 # ---- environments
@@ -377,7 +435,7 @@ class VectorEnv(_VectorBase):
 
 
 def make(name, **options):
-    """An environment: "needle_steering", "palpation" or "thread_pulling"."""
+    """An environment: "needle_steering", "palpation", "grasp" or "thread_pulling"."""
     return Env(name, **options)
 
 
