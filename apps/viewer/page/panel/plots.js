@@ -101,13 +101,13 @@ export class Plots {
     }
 }
 
-const FIRST = 2; // plots of a scene that nobody has chosen
+const FIRST = 2; // plots of a scene before a visitor chooses some
 
-/** Channels that the author of the scene monitors, the first quantity of each monitor. */
+/** Channels that the author of the scene monitors: the first of the `quantities` of each item that has such. */
 function monitored(scene) {
     const known = scene.channels.map((channel) => channel.path);
-    return scene.items.filter((item) => item.component === 'monitor').flatMap((item) => {
-        const [of, quantities] = ['of', 'quantities'].map((name) => item.parameters.find((one) => one.name === name)?.value ?? '');
+    return scene.items.flatMap((item) => {
+        const [of, quantities] = ['of', 'quantities'].map((name) => String(item.parameters.find((one) => one.name === name)?.value ?? ''));
         const parent = item.parent === '/' ? '' : item.parent, name = of.replace(/^@/, '').replace(/^\//, '');
         const path = quantities.split(/[\s,]+/).filter(Boolean).flatMap((quantity) => [parent, ''].map((above) => // an assembly has the channels of its parts
             known.find((one) => one === `${above}/${name}/${quantity}`) ?? known.find((one) => one.startsWith(`${above}/${name}/`) && one.endsWith(`/${quantity}`)))).find(Boolean);
