@@ -10,6 +10,11 @@
      a coiled suture, a laid V, links, membranes: statics    solvers/test_statics_arrival
      a moment of 1e200 in statics                            solvers/test_statics_arrival
      a yielded wire and its springback, for any drag         validation/val_cable_plastic
+     a needle of any model under a moment about its axis     here; a suture too
+     a hand that stops deep in a gel that cuts               here
+     a block on a plane half a degree beside arctan 0.5      here
+     loads on lists of nodes, along rods                     models/test_loads, models/test_rod_load
+     numbers of prefabs that could not be set in a run       scene/test_live
      a needle that enters its own hole again                 models/test_needle_tissue a_hole_stays_open
      a needle deeper than its cells, or on a foundation      models/test_insertion, val_insertion_lateral
      discs apart, larger face as a, laws beyond their range  models/test_disc_contact
@@ -25,6 +30,7 @@
      two runs into one folder, pipes, memory of a scene      apps/test_command
      links and full disks                                    base/test_file, output/test_recorder
      failed allocations, snapshots of other scenes           scene/test_out_of_memory, engine/test_snapshot
+     loads of 1e200, steps without number                    solvers/test_statics_arrival, engine/test_sim
 
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
@@ -95,6 +101,14 @@ static const struct number {
     /* linear elements: 0.8^2/12 of the twist's own order, 2e-4 of it */
     { "needle under a moment about its axis: exact", TWISTED_NEEDLE("exact"), 600, "/n/tip/rpy", 3, 0,
       6.51898646904 - 6.28318530718, 2e-3 },
+    /* A moment on a solid is one on a frame in it, which hands it on to the points as forces without a sum. A
+       stiff block of 27 points at -a, 0 and a, each on a spring k: k 36 a^2 sin(angle) = moment. */
+    { "solid under a moment",
+      "<scene><grid name='g' cells='2 2 2' low='-0.05 -0.05 -0.05' high='0.05 0.05 0.05' type='hexahedra'/>"
+      "<points name='p' mesh='@g'/><solid on='@p' young_modulus='1 GPa'/><springs_to_ground on='@p' "
+      "stiffness='10'/><barycentric_frames name='q' in='@p' positions='0.02 0.01 0.03'/><point_load on='@q' "
+      "moment='0 0 9e-3'/><statics/></scene>",
+      1, "/q/rpy", 3, 2, 0.01000016667, 1e-7 },
     /* On a plane at 26 degrees with friction 0.5 a soft block rests, for arctan 0.5 is 26.57 degrees; at 28
        degrees it slides by g (sin - 0.5 cos) t = 0.16479 m/s after 0.6 s. */
     { "block on a plane, half a degree too flat", INCLINE("4.30042095 0 -8.81716959"), 120, "/sole/velocity",
@@ -150,7 +164,7 @@ static const struct refusal {
       "<statics/></scene>",
       SN_ERR_SCENE,
       false,
-      { "/point_load: on: a point takes a force", "moment", "need a frame" } },
+      { "/point_load: on: a point takes a force", "rod_frames", "barycentric_frames" } },
 };
 
 START_TEST(refused_by_the_cause)

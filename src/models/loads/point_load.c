@@ -56,8 +56,8 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     if (l->on_points && has_directions(p))
         return sn_bind_fail(bind, "on",
                             "a point takes a force in world axes; moment, position and follower need a "
-                            "frame: load one that an "
-                            "`attachment` joins to the points");
+                            "frame: load `rod_frames` of a rod, `barycentric_frames` of a solid, or a frame "
+                            "that an `attachment` joins to the points");
     if (bind_nodes(bind, p, l)) return SN_ERR_SCENE;
     l->o = p->position;
     sn_status status = sn_given_load_bind(bind, p->force, p->moment, p->follower, &l->load);
