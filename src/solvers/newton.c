@@ -209,10 +209,48 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
     return SN_OK;
 }
 
+/* The path of a force, for messages. */
+static const char* path_of(const sn_system* s, const sn_call* call)
+{
+    for (int i = 0; s->sim && i < s->sim->item_count; ++i)
+        if (s->sim->items[i].call == call) return s->sim->items[i].path;
+    return call->type->name;
+}
+
+/* A solid of which cells are turned inside out, where the iteration stands: no step is small enough for laws
+   that let them. NULL: none. */
+static const sn_call* find_inverted(const sn_system* s, double* ratio)
+{
+    const sn_calls* forces = &s->program.forces;
+    for (int i = 0; i < forces->count; ++i) {
+        const sn_call* call = &forces->at[i];
+        for (int q = 0; q < call->type->quantity_count; ++q) {
+            const sn_quantity* quantity = &call->type->quantities[q];
+            if (strcmp(quantity->name, "smallest_ratio") != 0) continue;
+            quantity->read(call->self, &call->in, NULL, ratio);
+            if (*ratio <= 0.0) return call;
+        }
+    }
+    return NULL;
+}
+
+static void explain(const sn_system* s, char* text, size_t size)
+{
+    double ratio;
+    const sn_call* solid = find_inverted(s, &ratio);
+    if (!solid) return;
+    snprintf(
+        text, size,
+        "; cells of %.200s are turned inside out (smallest_ratio %.3g): an impact or a load is too strong "
+        "for this material; give it more stiffness or a hyperelastic law, or a slower impact",
+        path_of(s, solid), ratio);
+}
+
 static sn_status fail(const sn_newton* newton, const sn_system* s, double t, const double* update,
                       sn_error* error)
 {
-    char name[256], more[80] = "";
+    char name[256], more[80] = "", why[480] = "";
+    explain(s, why, sizeof why);
     int worst = sn_layout_worst(&s->layout, update);
     sn_system_dof_name(s, worst, name, sizeof name);
     if (s->sim && s->sim->accuracy <= 0.0 && s->sim->most_halvings < SN_MANY_HALVINGS)
@@ -220,8 +258,8 @@ static sn_status fail(const sn_newton* newton, const sn_system* s, double t, con
                  s->sim->most_halvings);
     return sn_fail(error, SN_ERR_DIVERGED,
                    "%s: Newton's iteration did not converge at t = %.9g s: after %d iterations the update of "
-                   "%s is still %.3g; take a smaller step%s",
-                   s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]), more);
+                   "%s is still %.3g; take a smaller step%s%s",
+                   s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]), more, why);
 }
 
 /* Iterates with the matrix kept, with new ones, with damped updates: the first way that converges. */
