@@ -159,7 +159,11 @@ static bool add_channel(maker* k, const char* word, const char* owner, sn_channe
     const sn_item* item = find_item(k->sim, owner);
     film_field field = { .channel = channel, .width = info.width, .each = info.width / info.nodes };
     bool of_points = item && item->state >= 0 && &item->system->layout.states[item->state] == k->state;
-    if (item && item->call && k->sim->channels[channel.index - 1].item_quantity)
+    const sn_item_quantity* q = item && item->call ? k->sim->channels[channel.index - 1].item_quantity : NULL;
+    int input = q ? sn_quantity_nodes(item->type, q) - 1 : -1;
+    if (input >= 0)
+        of_points = &item->system->layout.states[item->call->input[input]] == k->state;
+    else if (q)
         field.cell = match_items(k, item->call, item->system->layout.states);
     if (!of_points && !field.cell && !k->pool->failed)
         sn_scene_fail(

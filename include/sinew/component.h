@@ -721,6 +721,9 @@ typedef struct sn_component {
     /** Quantities of each item, for forces, masses and constraints; may be NULL. */
     const sn_item_quantity* item_quantities;
     int item_quantity_count;
+    /** For each of these, 1 + i if every node of input i has it, such as the pressure at each point of a
+        surface, and `item` of `read` is the node; 0 if items have it. NULL: items have all of them. */
+    const int* item_quantity_nodes;
     /** Resolves references, checks what the table cannot, fills `self`. A failure is reported by sn_bind_fail
         and returned. NULL for groups, prefabs and linear solvers. */
     sn_status (*bind)(struct sn_bind* bind, const void* params, void* self);
@@ -733,6 +736,13 @@ typedef struct sn_component {
     /** Of the elasticity of a rod: section forces. NULL: none can be read. */
     const sn_section_ops* sections;
 } sn_component;
+
+/** 0 if items have this item quantity, else 1 + the input whose nodes have it. */
+static inline int sn_quantity_nodes(const sn_component* component, const sn_item_quantity* quantity)
+{
+    const int* nodes = component->item_quantity_nodes;
+    return nodes ? nodes[quantity - component->item_quantities] : 0;
+}
 
 /** Fills a parameter struct with the component's defaults. */
 static inline void sn_defaults(const sn_component* component, void* params)

@@ -216,7 +216,9 @@ static bool offers_item_quantity(const sn_item* item, const char* name, sn_chann
         data->derived = true;
         data->info.unit = q->unit;
         data->info.components = q->components ? q->components : "";
-        data->info.nodes = item->call->item_count;
+        int input = sn_quantity_nodes(item->type, q) - 1;
+        data->info.nodes =
+            input < 0 ? item->call->item_count : item->system->layout.states[item->call->input[input]].count;
         data->info.width = data->info.nodes * (q->components ? count_words(q->components) : 1);
         return true;
     }

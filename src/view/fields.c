@@ -120,6 +120,28 @@ static const float* weights(model_maker* k, const sn_call* call, int input, int 
     return reached > 1 ? weight : NULL;
 }
 
+/* A quantity of a component that the nodes of one of its inputs have. */
+static void add_node_quantity(model_maker* k, const sn_item* item, const sn_item_quantity* q)
+{
+    sn_error ignored = { 0 };
+    const char* path = sn_pool_format(&k->m->pool, "%s/%s", item->path, q->name);
+    sn_channel channel = path ? sn_sim_channel(k->sim, path, &ignored) : (sn_channel){ 0 };
+    sn_channel_info info = sn_sim_channel_info(k->sim, channel);
+    int input = item->call->input[sn_quantity_nodes(item->type, q) - 1];
+    if (!info.width) return;
+    model_field f = { .source = FIELD_NODES,
+                      .path = path,
+                      .unit = q->unit,
+                      .channel = channel,
+                      .width = info.width / info.nodes,
+                      .system = item->system,
+                      .state = input,
+                      .count = info.nodes };
+    bool vector = q->components && strcmp(q->components, "x y z") == 0;
+    if (info.width > k->m->widest) k->m->widest = info.width;
+    add_components(k, f, q->components ? q->components : "", vector, objects_of(k, f.system, f.state));
+}
+
 static void add_cells(model_maker* k, const sn_item* item, const sn_item_quantity* q)
 {
     const sn_call* call = item->call;
@@ -143,6 +165,14 @@ static void add_cells(model_maker* k, const sn_item* item, const sn_item_quantit
     bool vector = q->components && strcmp(q->components, "x y z") == 0;
     if (f.weight)
         add_components(k, f, q->components ? q->components : "", vector, objects_of(k, f.system, f.state));
+}
+
+static void add_item_quantity(model_maker* k, const sn_item* item, const sn_item_quantity* q)
+{
+    if (sn_quantity_nodes(item->type, q))
+        add_node_quantity(k, item, q);
+    else
+        add_cells(k, item, q);
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
@@ -210,7 +240,7 @@ void sn_view_fields_find(model_maker* k)
     for (int i = 0; i < k->sim->item_count; ++i) {
         const sn_item* item = &k->sim->items[i];
         for (int q = 0; item->call && q < item->type->item_quantity_count; ++q)
-            add_cells(k, item, &item->type->item_quantities[q]);
+            add_item_quantity(k, item, &item->type->item_quantities[q]);
         if (item->call && item->type->sections) add_cuts(k, item);
     }
     for (int i = 0; i < k->m->object_count; ++i)

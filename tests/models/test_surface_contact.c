@@ -297,9 +297,8 @@ static void put_supports(char* out, size_t size, const struct patch* p)
             "<fixed on='@b' where='region xmin' dofs='x'/><fixed on='@b' where='region ymin' dofs='y'/>");
 }
 
-START_TEST(pressure_is_even_within_the_bound_of_the_rows)
+static sn_sim* patch_of(const struct patch* p)
 {
-    const struct patch* p = &patches[_i];
     char text[4000], supports[500];
     put_supports(supports, sizeof supports, p);
     snprintf(text, sizeof text,
@@ -319,7 +318,13 @@ START_TEST(pressure_is_even_within_the_bound_of_the_rows)
              "rows='%s'/></scene>",
              p->lower, p->lower, p->type, p->upper, p->upper, p->type, p->rotation, p->rotation, supports,
              strcmp(p->type, "hexahedra") ? "triangles" : "quads", p->stiffness, p->rows);
-    sn_sim* sim = probe_compile(text, NULL);
+    return probe_compile(text, NULL);
+}
+
+START_TEST(pressure_is_even_within_the_bound_of_the_rows)
+{
+    const struct patch* p = &patches[_i];
+    sn_sim* sim = patch_of(p);
     probe_step(sim, 20);
     ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
     ck_assert_double_le(fmax(worst_stress(sim, "/sa/stress"), worst_stress(sim, "/sb/stress")), p->most);
@@ -347,6 +352,44 @@ START_TEST(an_overlap_is_resolved_slowly)
     }
     ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
     ck_assert_double_lt(fastest, 0.05);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- fields on the points ------------------------------------------------------------------------------ */
+
+/* The blocks of the patch test, 3 x 3 against 4 x 4 quads: the pressure of 1 kPa at every point that lies in
+   the faces that touch, a gap that is less by pressure/stiffness, and no sliding. */
+START_TEST(points_have_the_pressure_of_the_blocks)
+{
+    static double field[MAX_POINTS];
+    sn_sim* sim = patch_of(&patches[7]);
+    probe_step(sim, 20);
+    for (int side = 0; side < 2; ++side) {
+        const char* const paths[2][4] = {
+            { "/contact/on_pressure", "/contact/on_gap", "/contact/on_slip", "/contact/on_state" },
+            { "/contact/with_pressure", "/contact/with_gap", "/contact/with_slip", "/contact/with_state" },
+        };
+        int row = side == 0 ? 5 : 4, n = row * row, all = 3 * n, first = side == 0 ? 0 : 2 * n;
+        ck_assert_int_eq(3 * read_points(sim, paths[side][0], field), all);
+        for (int i = 0; i < all; ++i) {
+            int x_at = i % row, y_at = i / row % row;
+            bool corner = (x_at == 0 || x_at == row - 1) && (y_at == 0 || y_at == row - 1);
+            bool touches = i >= first && i < first + n;
+            if (!touches) ck_assert_double_eq(field[i], 0);
+            // a third of the triangles is not a quarter of the quad there
+            if (touches && !corner) ck_assert_double_eq_tol(field[i], 1000, 10);
+        }
+        read_points(sim, paths[side][1], field);
+        // the blocks are wider by 0.6 % of their area under pressure
+        ck_assert_double_eq_tol(field[first], 0.05 - 994 / 1e8, 1e-8);
+        ck_assert(isnan(field[side == 0 ? all - 1 : 0]));
+        read_points(sim, paths[side][2], field);
+        ck_assert_double_le(field[first], 1e-9);
+        read_points(sim, paths[side][3], field);
+        ck_assert_double_eq(field[first], 2);
+        ck_assert_double_eq(field[side == 0 ? all - 1 : 0], 0);
+    }
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -641,12 +684,16 @@ START_TEST(points_that_are_stopped_are_not_run_into)
              c->step, c->cells, c->other_cells, c->low, c->high, c->velocity, c->other_velocity, c->capacity);
     sn_sim* sim = probe_compile(text, NULL);
     double truncation = 0;
+    bool told = false;
     for (int i = 0; i < 20; ++i) {
+        sn_diagnostic diagnostic;
         probe_step(sim, 1);
         truncation += value(sim, "/contact/truncation");
+        told = told || sn_sim_diagnostic(sim, 0, &diagnostic);
         ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
     }
     ck_assert_double_gt(truncation, 0);
+    ck_assert(told);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -663,6 +710,7 @@ int main(void)
     tcase_add_loop_test(cases, a_rigid_body_rests_on_a_soft_one, 0, 2);
     tcase_add_test(cases, a_fast_body_does_not_pass_a_thin_plate);
     tcase_add_loop_test(cases, pressure_is_even_within_the_bound_of_the_rows, 0, SN_COUNT(patches));
+    tcase_add_test(cases, points_have_the_pressure_of_the_blocks);
     tcase_add_test(cases, an_overlap_is_resolved_slowly);
     tcase_add_test(cases, parts_of_a_surface_touch_as_two_surfaces_do);
     tcase_add_loop_test(cases, a_sheet_does_not_pass_through_itself, 0, SN_COUNT(heaps));

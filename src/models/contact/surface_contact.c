@@ -8,48 +8,10 @@
    where it grows from their gap at the speed `recovery`, so that they part slowly.
    Compliance 1/(stiffness area), while they part too: rows of pairs without it may contradict each other.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "models/contact/surface_contact.h"
 #include <math.h>
-#include <sinew/models/contact.h>
 #include <sinew/shape.h>
 #include "collision/overlap.h"
-#include "models/contact/neighbours.h"
-#include "models/contact/segment.h"
-
-/** Of the present step: part of the simulation's state. */
-typedef struct standing {
-    int count, dropped;
-    int64_t overlaps;  /**< pairs of triangles that intersect at its start */
-    double truncation; /**< sum of what the points' ways were shortened by [m] */
-} standing;
-
-typedef struct item {
-    sn_touch touch;
-    sn_vec3 t1, t2;
-    double target;
-} item;
-
-/** Of a pair in the last step. */
-typedef struct aim {
-    uint64_t key;
-    double target;
-} aim;
-
-typedef struct surface_contact {
-    sn_surface_contact_params params;
-    double distance, margin, depth;
-    int rows, capacity;
-    int points; /**< of an item */
-    sn_skin* skin[2];
-    sn_neighbours neighbours; /**< of one surface */
-    sn_touch_search* search;
-    sn_segment_search* segments; /**< NULL: rows of points and edges */
-    sn_touch* found;             /**< [capacity] workspace */
-    item* items;                 /**< [capacity] */
-    aim* before;                 /**< [capacity] workspace */
-    standing* now;
-} surface_contact;
-
-static int skin_count(const surface_contact* k) { return k->skin[0] == k->skin[1] ? 1 : 2; }
 
 /* ---- the start of a step ------------------------------------------------------------------------------- */
 
@@ -110,7 +72,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     int old_count = k->now->count, at = 0;
     list_before(k);
     *k->now = (standing){ 0 };
-    for (int i = 0; i < skin_count(k); ++i)
+    for (int i = 0; i < sn_skin_count(k); ++i)
         sn_skin_start(k->skin[i], &in->at[i], h);
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
     k->now->count = find_touches(k);
@@ -141,17 +103,22 @@ static void bound(const void* self, const sn_input* in, double* const* parts)
 {
     const surface_contact* k = self;
     if (k->now->overlaps > 0) return;
-    for (int i = 0; i < skin_count(k); ++i)
+    for (int i = 0; i < sn_skin_count(k); ++i)
         sn_skin_end(k->skin[i], &in->at[i]);
     sn_touch_bound(k->search, parts);
-    for (int i = 0; i < skin_count(k); ++i)
+    for (int i = 0; i < sn_skin_count(k); ++i)
         k->now->truncation += truncation_of(k->skin[i], parts[i]);
 }
 
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const surface_contact* k = self;
-    if (k->now->dropped == 0) return false;
+    if (k->now->dropped == 0 && k->now->truncation > 0.0)
+        snprintf(text, size,
+                 "points were stopped before surfaces intersect, by %.3g m in all; momentum is lost; use a "
+                 "shorter step, or a larger stiffness or margin",
+                 k->now->truncation);
+    if (k->now->dropped == 0) return k->now->truncation > 0.0;
     snprintf(text, size, "%d pairs of features are left out, as there is room for %d; use a larger capacity",
              k->now->dropped, k->capacity);
     return true;
@@ -220,13 +187,19 @@ static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surf
     double edge = fmin(k->skin[0]->edge, k->skin[1]->edge);
     k->distance = p->distance > 0.0 ? p->distance : 0.05 * edge;
     k->margin = p->margin > 0.0 ? p->margin : k->distance;
+    if (k->distance > edge)
+        sn_bind_note(
+            b,
+            "the distance of %g m is larger than the edges of the surface, %g m: it hides their shape; "
+            "use a smaller distance, or a coarser mesh",
+            k->distance, edge);
     return SN_OK;
 }
 
 static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
 {
     double reach = k->distance + k->margin;
-    if (skin_count(k) == 2) return SN_OK;
+    if (sn_skin_count(k) == 2) return SN_OK;
     sn_status status =
         sn_neighbours_bind(b, k->skin[0], sn_bind_rest(b, 0)->points, reach, "distance", &k->neighbours);
     k->search->excluded = k->neighbours.keys;
@@ -244,8 +217,10 @@ static void report_overlap(sn_bind* b, surface_contact* k)
     sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
     sn_depth into = { 0 }, from = { 0 };
     if (o.count == 0) return;
-    if (skin_count(k) == 2 && k->skin[1]->closed) into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
-    if (skin_count(k) == 2 && k->skin[0]->closed) from = sn_depth_find(&k->skin[1]->tree, &k->skin[0]->tree);
+    if (sn_skin_count(k) == 2 && k->skin[1]->closed)
+        into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
+    if (sn_skin_count(k) == 2 && k->skin[0]->closed)
+        from = sn_depth_find(&k->skin[1]->tree, &k->skin[0]->tree);
     k->depth = fmax(into.depth, from.depth);
     sn_bind_note(b,
                  "the surfaces intersect at the start: %lld pairs of triangles, the first %d and %d; depth "
@@ -280,7 +255,7 @@ static sn_status bind_segments(sn_bind* b, surface_contact* k)
 {
     static const char* const params[2] = { "on", "with" };
     int room = 16 * k->capacity + k->skin[0]->surface.triangle_count;
-    if (skin_count(k) == 1)
+    if (sn_skin_count(k) == 1)
         return sn_bind_fail(b, "rows", "contact of a surface with itself has rows of nodes; choose nodes");
     sn_segment_search* s = sn_bind_alloc(b, sizeof *s);
     uint64_t* pairs = sn_bind_alloc(b, (size_t)room * sizeof *pairs);
@@ -315,111 +290,12 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     status = bind_neighbours(b, k);
     if (!status && k->params.rows == SN_CONTACT_SEGMENTS) status = bind_segments(b, k);
     if (status) return status;
-    for (int i = 0; i < skin_count(k); ++i)
+    for (int i = 0; i < sn_skin_count(k); ++i)
         sn_collision_tree_refit(&k->skin[i]->tree, sn_bind_rest(b, i)->points, NULL, 0.0, NULL);
     report_overlap(b, k);
     status = sn_bind_transient(b, k->capacity, k->points);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
-
-/* ---- what can be read ---------------------------------------------------------------------------------- */
-
-/* Share of an item's force that acts on the first input. */
-static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const surface_contact* k = self;
-    sn_vec3 sum = { 0, 0, 0 };
-    (void)in;
-    for (int n = 0; n < k->now->count; ++n) {
-        const item* i = &k->items[n];
-        const double* l = reaction + k->rows * n;
-        sn_vec3 f = sn_scale(l[0], i->touch.normal);
-        if (k->rows > 1) f = sn_madd(sn_madd(f, l[1], i->t1), l[2], i->t2);
-        for (int p = 0; p < i->touch.count; ++p)
-            if (i->touch.input[p] == 0) sum = sn_madd(sum, i->touch.weight[p], f);
-    }
-    out[0] = sum.x;
-    out[1] = sum.y;
-    out[2] = sum.z;
-}
-
-static void read_gap(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const surface_contact* k = self;
-    (void)reaction;
-    *out = k->distance + k->margin;
-    for (int n = 0; n < k->now->count; ++n)
-        *out = fmin(*out, sn_touch_gap(&k->items[n].touch, in->at));
-}
-
-static void read_pressure(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const surface_contact* k = self;
-    (void)in;
-    *out = 0.0;
-    for (int n = 0; n < k->now->count; ++n)
-        *out = fmax(*out, reaction[k->rows * n] / k->items[n].touch.area);
-}
-
-static void read_normal_force(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const surface_contact* k = self;
-    (void)in;
-    *out = 0.0;
-    for (int n = 0; n < k->now->count; ++n)
-        *out += reaction[k->rows * n];
-}
-
-static void read_touching(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const surface_contact* k = self;
-    (void)in;
-    *out = 0.0;
-    for (int n = 0; n < k->now->count; ++n)
-        *out += reaction[k->rows * n] > 0.0;
-}
-
-static void read_pairs(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)in, (void)reaction;
-    *out = ((const surface_contact*)self)->now->count;
-}
-
-static void read_left_out(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)in, (void)reaction;
-    *out = ((const surface_contact*)self)->now->dropped;
-}
-
-static void read_truncation(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)in, (void)reaction;
-    *out = ((const surface_contact*)self)->now->truncation;
-}
-
-static void read_overlaps(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)in, (void)reaction;
-    *out = (double)((const surface_contact*)self)->now->overlaps;
-}
-
-static const sn_quantity quantities[] = {
-    { "force", "N", "x y z", "sum of the forces on the points `on`; 0 in contact with themselves",
-      read_force },
-    { "gap", "m", NULL,
-      "smallest distance of the surfaces among the pairs of the last step, or distance and margin together",
-      read_gap },
-    { "pressure", "Pa", NULL, "largest force of a pair on its area", read_pressure },
-    { "normal_force", "N", NULL, "sum of the sizes of the forces between the pairs, without friction",
-      read_normal_force },
-    { "touching", "1", NULL, "pairs of features that push", read_touching },
-    { "pairs", "1", NULL, "pairs of features in reach", read_pairs },
-    { "left_out", "1", NULL, "pairs of features that there was no room for", read_left_out },
-    { "truncation", "m", NULL, "sum of what the ways of points were shortened by in the last step",
-      read_truncation },
-    { "overlaps", "1", NULL, "pairs of triangles that intersected at the start of the last step",
-      read_overlaps },
-};
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
@@ -478,8 +354,11 @@ const sn_component sn_surface_contact = {
     .self_size = sizeof(surface_contact),
     .params = table,
     .param_count = SN_COUNT(table),
-    .quantities = quantities,
-    .quantity_count = SN_COUNT(quantities),
+    .quantities = sn_surface_quantities,
+    .quantity_count = SN_SURFACE_QUANTITIES,
+    .item_quantities = sn_surface_fields,
+    .item_quantity_count = SN_SURFACE_FIELDS,
+    .item_quantity_nodes = sn_surface_field_nodes,
     .bind = bind,
     .shapes = show,
 };

@@ -120,9 +120,9 @@ static void weigh(sn_touch* t, const sn_closest* c, int split)
         t->weight[k] = c->weight_b[k - split];
 }
 
-/* The part of the surface around a point that faces along n: a third of its triangles. Compliant rows of it
-   press evenly on flat faces up to their rims, where triangles to the side of it do not count. */
-static double facing_area(const sn_skin* skin, int point, sn_vec3 n)
+/* Compliant rows of this area press evenly on flat faces up to their rims, where triangles to the side of it
+   do not count. */
+double sn_facing_area(const sn_skin* skin, int point, sn_vec3 n)
 {
     const sn_collision_surface* s = &skin->surface;
     const sn_vec3* x = skin->start;
@@ -148,7 +148,7 @@ static bool fill_point(const sn_touch_search* s, const sn_closest* c, sn_touch* 
         t->normal = sn_scale((inside ? -1.0 : 1.0) / c->distance, to);
     else
         t->normal = sn_neg(out);
-    t->area = facing_area(skin_of(s, t->input[0]), t->point[0], t->normal);
+    t->area = sn_facing_area(skin_of(s, t->input[0]), t->point[0], t->normal);
     return true;
 }
 

@@ -41,5 +41,7 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped);
 void sn_touch_bound(sn_touch_search* s, double* const* parts);
 /** Copies touches of the smallest gaps, at most `most`, in their order; returns how many. */
 int sn_touch_select(const sn_touch* from, int count, sn_touch* out, int most, int* dropped);
+/** The part of the surface around a point that faces along n: a third of its triangles [m^2]. */
+double sn_facing_area(const sn_skin* skin, int point, sn_vec3 n);
 /** Gap of a touch at other positions. */
 double sn_touch_gap(const sn_touch* t, const sn_kin* at);

@@ -1,0 +1,122 @@
+/* Sinew - contact bench: steps of soft bodies whose surfaces touch. Of each step the processor time of its
+   thread; medians of the last half of the steps.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "bench/bench.h"
+#include "bench/sheet.h"
+#include <sinew/sinew.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MAX_STEPS = 200 };
+
+#define SOLID(name, cells, low, high, E)                                                                     \
+    "<grid name='" name "_mesh' cells='" cells "' low='" low "' high='" high "' type='tetrahedra'/>"         \
+    "<points name='" name "' mesh='@" name "_mesh'/><solid on='@" name "' law='corotational' "               \
+    "tangent='warped' young_modulus='" E "' poisson_ratio='0.4'/><solid_mass on='@" name                     \
+    "' density='1000' gravity='0 0 -9.81'/>"
+
+static const struct subject {
+    const char *what, *text;
+    int steps;
+} subjects[] = {
+    { "two blocks of 10140 and 10368 tetrahedra",
+      SOLID("lower", "13 13 10", "0 0 0", "65 65 50 mm", "10 kPa")
+          SOLID("upper", "12 12 12", "3 2 50.6 mm", "63 62 110.6 mm",
+                "10 kPa") "<fixed on='@lower' where='region zmin'/><surface_contact name='contact' "
+                          "on='@upper' with='@lower' "
+                          "distance='0.5 mm' capacity='600'/>",
+      30 },
+    { "a block of 750 tetrahedra on 10140, friction 0.3",
+      SOLID("lower", "13 13 10", "0 0 0", "65 65 50 mm", "10 kPa")
+          SOLID("upper", "5 5 5", "18 17 50.6 mm", "43 42 75.6 mm",
+                "10 kPa") "<fixed on='@lower' where='region zmin'/><surface_contact name='contact' "
+                          "on='@upper' with='@lower' "
+                          "distance='0.5 mm' friction='0.3' capacity='600'/>",
+      30 },
+    { "a rigid probe of 12 mm on 10140 tetrahedra",
+      SOLID("slab", "13 13 10", "0 0 0", "65 65 50 mm",
+            "10 kPa") "<fixed on='@slab' where='region zmin'/><grid name='probe_mesh' cells='2 2 2' low='27 "
+                      "26 50.6 mm' "
+                      "high='39 38 62.6 mm'/><points name='probe' mesh='@probe_mesh'/><point_mass "
+                      "on='@probe' mass='1'/>"
+                      "<prescribed_points on='@probe' x='0.02*t' y='0' z='-0.02*t'/>"
+                      "<surface_contact name='contact' on='@slab' with='@probe' distance='0.5 mm' "
+                      "friction='0.2'/>",
+      30 },
+    { "a membrane of 20000 triangles with itself, level",
+      "<grid name='weave' cells='100 100 0' low='0 0 0' high='0.3 0.3 0' type='triangles'/>"
+      "<points name='cloth' mesh='@weave'/><fixed on='@cloth' where='x lt 1e-9'/>"
+      "<point_mass on='@cloth' mass='2 mg' gravity='0 0 -9.81'/>"
+      "<elastic_membrane on='@cloth' tangent='positive' young_modulus='0.3 MPa' thickness='0.3 mm'/>"
+      "<bending on='@cloth' young_modulus='0.3 MPa' thickness='0.3 mm'/>"
+      "<surface_contact name='contact' on='@cloth' with='@cloth' distance='0.3 mm'/>",
+      10 },
+};
+
+static int ascending(const void* a, const void* b)
+{
+    double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+static sn_sim* compile(const char* text, sn_error* error)
+{
+    char whole[4000];
+    int length = snprintf(whole, sizeof whole, "<scene step='5 ms'><implicit_euler/>%s</scene>", text);
+    sn_scene* scene = sn_scene_load_text(whole, (size_t)length, "bench", NULL, NULL, error);
+    sn_sim* sim = scene ? sn_scene_compile(scene, error) : NULL;
+    sn_scene_destroy(scene);
+    return sim;
+}
+
+static double quantity(sn_sim* sim, const char* path)
+{
+    double value = 0.0;
+    sn_error ignored = { 0 };
+    sn_channel channel = sn_sim_channel(sim, path, &ignored);
+    sn_sim_refresh(sim);
+    sn_sim_read(sim, channel, &value, 1);
+    return value;
+}
+
+static bool measure(const struct subject* s)
+{
+    static double seconds[MAX_STEPS];
+    sn_error error = { 0 };
+    sn_sim* sim = compile(s->text, &error);
+    int steps = sinew_bench_count(s->steps, 2), half = steps / 2;
+    bool good = sim && sn_sim_set_threads(sim, sinew_bench_threads, &error) == SN_OK;
+    for (int i = 0; good && i < steps; ++i) {
+        clock_t start = clock();
+        good = sn_sim_step(sim, &error) == SN_OK;
+        seconds[i] = (double)(clock() - start) / CLOCKS_PER_SEC;
+    }
+    if (good) {
+        qsort(seconds + half, (size_t)(steps - half), sizeof *seconds, ascending);
+        printf("| %s | %.0f | %.0f | %.1f |\n", s->what, quantity(sim, "/contact/pairs"),
+               quantity(sim, "/contact/touching"), 1e3 * seconds[half + (steps - half) / 2]);
+        fflush(stdout);
+    } else
+        fprintf(stderr, "contact: %s: %s\n", s->what, error.text);
+    sn_sim_destroy(sim);
+    return good;
+}
+
+static int bench(int argc, char** argv)
+{
+    (void)argv;
+    if (argc > 1) {
+        fprintf(stderr, "usage: sinew bench contact\n");
+        return 2;
+    }
+    bool good = true;
+    printf("| bodies | pairs | that push | processor time of a step, ms |\n| --- | ---: | ---: | ---: |\n");
+    for (int i = 0; i < (int)(sizeof subjects / sizeof subjects[0]); ++i)
+        good = measure(&subjects[i]) && good;
+    return good ? 0 : 1;
+}
+
+const sinew_bench_case sinew_bench_contact = { "contact", "steps of soft bodies whose surfaces touch",
+                                               bench };

@@ -1,0 +1,48 @@
+/* Sinew - surface contact: what surface_contact keeps, for its rows and for what can be read of it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/models/contact.h>
+#include "models/contact/neighbours.h"
+#include "models/contact/segment.h"
+
+/** Of the present step: part of the simulation's state. */
+typedef struct standing {
+    int count, dropped;
+    int64_t overlaps;  /**< pairs of triangles that intersect at its start */
+    double truncation; /**< sum of what the points' ways were shortened by [m] */
+} standing;
+
+typedef struct item {
+    sn_touch touch;
+    sn_vec3 t1, t2;
+    double target;
+} item;
+
+/** Of a pair in the last step. */
+typedef struct aim {
+    uint64_t key;
+    double target;
+} aim;
+
+typedef struct surface_contact {
+    sn_surface_contact_params params;
+    double distance, margin, depth;
+    int rows, capacity;
+    int points; /**< of an item */
+    sn_skin* skin[2];
+    sn_neighbours neighbours; /**< of one surface */
+    sn_touch_search* search;
+    sn_segment_search* segments; /**< NULL: rows of points and edges */
+    sn_touch* found;             /**< [capacity] workspace */
+    item* items;                 /**< [capacity] */
+    aim* before;                 /**< [capacity] workspace */
+    standing* now;
+} surface_contact;
+
+static inline int sn_skin_count(const surface_contact* k) { return k->skin[0] == k->skin[1] ? 1 : 2; }
+
+enum { SN_SURFACE_QUANTITIES = 9, SN_SURFACE_FIELDS = 8 };
+extern const sn_quantity sn_surface_quantities[SN_SURFACE_QUANTITIES];
+/** Of the points of both surfaces. */
+extern const sn_item_quantity sn_surface_fields[SN_SURFACE_FIELDS];
+extern const int sn_surface_field_nodes[SN_SURFACE_FIELDS];
