@@ -7,7 +7,11 @@
    definite, the matrix is factored, and so are the next `interval` matrices, without an attempt. Each attempt
    that fails doubles the interval. Cost is the number of multiplications, never time, so that a run gives the
    same bits again; what is learnt is part of snapshots. The attempts cost at most one factorisation in 32,
-   then in 64, ... */
+   then in 64, ...
+
+   The matrix of forces whose tangent is not symmetric may be symmetric all the same: that of a viscous stress
+   in a step of implicit_euler, which linearises at rest. "hybrid_lu" compares the blocks, and takes conjugate
+   gradients there. */
 #include "linalg/iterative.h"
 #include "linalg/work.h"
 #include <math.h>
@@ -37,6 +41,9 @@ typedef struct experience {
 typedef struct hybrid {
     const method* by;
     void *factored_by, *iterated_by;
+    void* cg;       /* of "hybrid_lu": for matrices that turn out to be symmetric; else NULL */
+    int* mirror;    /* [blocks] where the block of (j, i) is in the values of that of (i, j) */
+    bool symmetric; /* the matrix at hand is iterated by `cg` */
     const sn_block_matrix* A;
     experience seen;
     bool factored;
@@ -47,7 +54,28 @@ typedef struct hybrid {
     sn_linear_report report;
 } hybrid;
 
-static const sn_solver_ops* iteration(const hybrid* h) { return h->by->iteration->ops.solver; }
+static const sn_solver_ops* iteration(const hybrid* h)
+{
+    return h->symmetric ? sn_linear_cg.ops.solver : h->by->iteration->ops.solver;
+}
+
+static void* iterating(const hybrid* h) { return h->symmetric ? h->cg : h->iterated_by; }
+
+/* Up to the round-off of sums. */
+static bool is_symmetric(const hybrid* h, const sn_block_matrix* A)
+{
+    double apart = 0.0, most = 0.0;
+    for (int i = 0; i < A->nodes; ++i)
+        for (int b = A->row[i]; b < A->row[i + 1] && A->col[b] <= i; ++b) {
+            const double *B = A->values + A->at[b], *T = A->values + h->mirror[b];
+            int rows = A->size[i], columns = A->size[A->col[b]];
+            for (int k = 0; k < rows * columns; ++k) {
+                most = fmax(most, fabs(B[k]));
+                apart = fmax(apart, fabs(B[k] - T[k % columns * rows + k / columns]));
+            }
+        }
+    return apart <= 1e-13 * most;
+}
 
 static int factor(void* self, const sn_block_matrix* matrix)
 {
@@ -55,19 +83,27 @@ static int factor(void* self, const sn_block_matrix* matrix)
     h->A = matrix;
     h->iterated = false;
     h->factored = h->lasting || h->seen.direct > 0;
-    if (!h->factored) return iteration(h)->factor(h->iterated_by, matrix);
+    h->symmetric = !h->factored && h->cg && is_symmetric(h, matrix);
+    if (!h->factored) return iteration(h)->factor(iterating(h), matrix);
     if (!h->lasting) --h->seen.direct;
     h->lasting = false;
     return h->by->direct->factor(h->factored_by, matrix);
 }
 
+/* A start is for the next solution alone, whoever finds it. */
+static void drop_starts(hybrid* h)
+{
+    ((sn_iteration*)h->iterated_by)->has_start = false;
+    if (h->cg) ((sn_iteration*)h->cg)->has_start = false;
+}
+
 /* False when the iteration has not converged for the cost of a factor. */
 static bool iterate(hybrid* h, const double* b)
 {
-    sn_iteration* t = h->iterated_by; // its first member
-    t->params.iterations = h->iterated ? 0 : h->most;
-    iteration(h)->solve(h->iterated_by, b, h->trial);
-    h->report = iteration(h)->report(h->iterated_by);
+    sn_iteration* t = iterating(h);                                                // its first member
+    t->params.iterations = h->iterated ? 0 : h->symmetric ? 2 * h->most : h->most; // of one product
+    iteration(h)->solve(t, b, h->trial);
+    h->report = iteration(h)->report(t);
     h->iterated = h->iterated || (!h->report.indefinite && h->report.residual <= t->params.tolerance);
     return h->iterated;
 }
@@ -76,7 +112,9 @@ static void solve(void* self, const double* b, double* x)
 {
     hybrid* h = self;
     size_t bytes = (size_t)h->A->dofs * sizeof(double);
-    if (!h->factored && iterate(h, b)) {
+    bool done = !h->factored && iterate(h, b);
+    drop_starts(h);
+    if (done) {
         memcpy(x, h->trial, bytes);
         return;
     }
@@ -99,29 +137,50 @@ static void destroy(void* self)
 {
     hybrid* h = self;
     if (h->factored_by) h->by->direct->destroy(h->factored_by);
-    if (h->iterated_by) iteration(h)->destroy(h->iterated_by);
+    if (h->iterated_by) h->by->iteration->ops.solver->destroy(h->iterated_by);
+    if (h->cg) sn_linear_cg.ops.solver->destroy(h->cg);
+    free(h->mirror);
     free(h->trial);
     free(h);
 }
 
+static int* find_mirror(const sn_block_matrix* A)
+{
+    int* mirror = calloc((size_t)A->blocks + 1, sizeof *mirror);
+    for (int i = 0; mirror && i < A->nodes; ++i)
+        for (int b = A->row[i]; b < A->row[i + 1]; ++b)
+            mirror[b] = A->at[sn_block_matrix_find(A, A->col[b], i)];
+    return mirror;
+}
+
+/* What sees and solves matrices that turn out to be symmetric. */
+static bool prepare_cg(hybrid* h, const sn_block_matrix* pattern, sn_error* error)
+{
+    const sn_solver_ops* cg = sn_linear_cg.ops.solver;
+    if (h->by != &general) return true;
+    h->mirror = find_mirror(pattern);
+    h->cg = h->mirror ? cg->create(cg->accurate, pattern, error) : NULL;
+    return h->cg;
+}
+
 static void* make(const method* by, const sn_block_matrix* pattern, sn_error* error)
 {
+    const sn_solver_ops* iterates = by->iteration->ops.solver;
     hybrid* h = calloc(1, sizeof *h);
-    if (!h) {
+    if (h) {
+        h->by = by;
+        h->factored_by = by->direct->create(NULL, pattern, error);
+        if (h->factored_by) h->iterated_by = iterates->create(iterates->accurate, pattern, error);
+        h->trial = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
+        if (h->iterated_by && h->trial && prepare_cg(h, pattern, error)) {
+            double each = sn_linear_iteration_work(by->iteration, pattern) / by->unit;
+            h->most = (int)fmin(fmax(1.0, by->cost(h->factored_by) / each), 3.0 * pattern->dofs);
+            return h;
+        }
+        destroy(h);
+    }
+    if (error && !error->status)
         sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"%s\"", by->name);
-        return NULL;
-    }
-    h->by = by;
-    h->factored_by = by->direct->create(NULL, pattern, error);
-    if (h->factored_by) h->iterated_by = iteration(h)->create(iteration(h)->accurate, pattern, error);
-    h->trial = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
-    if (h->iterated_by && h->trial) {
-        double each = sn_linear_iteration_work(by->iteration, pattern) / by->unit;
-        h->most = (int)fmin(fmax(1.0, by->cost(h->factored_by) / each), 3.0 * pattern->dofs);
-        return h;
-    }
-    if (h->iterated_by) sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"%s\"", by->name);
-    destroy(h);
     return NULL;
 }
 
@@ -140,11 +199,18 @@ static void* create_general(const void* params, const sn_block_matrix* pattern, 
 static size_t bytes(const void* self)
 {
     const hybrid* h = self;
-    return sizeof *h + h->by->direct->bytes(h->factored_by) + iteration(h)->bytes(h->iterated_by) +
-           ((size_t)((const sn_iteration*)h->iterated_by)->dofs + SN_BLOCK_PAD) * sizeof(double);
+    const sn_iteration* t = h->iterated_by;
+    size_t cg = h->cg ? sn_linear_cg.ops.solver->bytes(h->cg) : 0;
+    return sizeof *h + h->by->direct->bytes(h->factored_by) + h->by->iteration->ops.solver->bytes(t) + cg +
+           ((size_t)t->dofs + SN_BLOCK_PAD) * sizeof(double);
 }
 
-static void start(void* self, const double* x) { sn_iteration_start(((hybrid*)self)->iterated_by, x); }
+static void start(void* self, const double* x)
+{
+    hybrid* h = self;
+    sn_iteration_start(h->iterated_by, x);
+    if (h->cg) sn_iteration_start(h->cg, x);
+}
 
 static void forget(void* self)
 {
@@ -152,11 +218,14 @@ static void forget(void* self)
     h->seen = (experience){ 0 };
     h->lasting = false;
     sn_iteration_forget(h->iterated_by);
+    if (h->cg) sn_iteration_forget(h->cg);
 }
 
 static void use_tasks(void* self, sn_tasks* tasks)
 {
-    sn_iteration_use_tasks(((hybrid*)self)->iterated_by, tasks);
+    hybrid* h = self;
+    sn_iteration_use_tasks(h->iterated_by, tasks);
+    if (h->cg) sn_iteration_use_tasks(h->cg, tasks);
 }
 
 static sn_linear_report report(const void* self) { return ((const hybrid*)self)->report; }
