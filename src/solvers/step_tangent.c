@@ -316,6 +316,23 @@ sn_status sn_step_tangent_forward(sn_step_tangent* k, const sn_step_record* p, s
 
 /* ---- backwards ----------------------------------------------------------------------------------------- */
 
+/* out += part M w, by inertia forces of accelerations w and -w: M is symmetric. Costs less than M itself. */
+static void add_mass(sn_step_tangent* k, const double* w, double part, double* out)
+{
+    sn_system* s = k->s;
+    double most = 0.0;
+    for (int i = 0; i < k->n; ++i)
+        most = fmax(most, fabs(w[i]));
+    for (int sign = 1; sign >= -1 && most > 0.0; sign -= 2) {
+        sn_variation_place(k->vary, &k->at);
+        for (int i = 0; i < k->n; ++i)
+            if (s->layout.free_dof[i]) s->layout.a[i] = sign * w[i] / most;
+        sn_system_evaluate_part(s, SN_PART_INERTIA);
+        for (int i = 0; i < k->n; ++i)
+            if (s->layout.free_dof[i]) out[i] -= 0.5 * sign * most * part * s->layout.f[i];
+    }
+}
+
 /* gradient += w . df/dp at the motion at hand. */
 static void add_inputs(sn_step_tangent* k, const double* w, double* gradient)
 {
@@ -351,7 +368,6 @@ static sn_status pull_stage(sn_step_tangent* k, double* theta, double* v, double
     add_turned(k, k->X, true, 1.0, -1.0, k->z, out->x);
     add(k, 1.0, theta, k->z);
     evaluate(k);
-    assemble_to(k, 1.0, 0.0, 0.0, k->mass);
     assemble(k, 1.0 / (k->g * k->g), 1.0 / k->g, 0.0, NULL);
     sn_system_transpose(k->s);
     memcpy(k->inertia, k->s->matrix.A->values, k->s->matrix.A->value_count * sizeof(double));
@@ -365,8 +381,7 @@ static sn_status pull_stage(sn_step_tangent* k, double* theta, double* v, double
     clear(k, k->z);
     add_turned(k, k->W, true, 1.0, 1.0, turn, k->z);
     add_turned(k, k->X, true, 1.0, 1.0, k->z, out->x);
-    multiply(k, k->mass, w, turn); // symmetric
-    add(k, 1.0 / k->g, turn, out->vs);
+    add_mass(k, w, 1.0 / k->g, out->vs);
     add_inputs(k, w, gradient);
     return SN_OK;
 }

@@ -81,10 +81,11 @@ static sn_status add_functions(sn_variation* k, sn_channel channel, sn_error* er
     for (int i = 0; i < data->function_count; ++i) {
         sn_varied_input* in = grow(k, error);
         if (!in) return SN_ERR_MEMORY;
+        bool moves = !strcmp(unit, "m") || !strcmp(unit, "rad");
         double size = !strcmp(unit, "m")     ? k->s->layout.length
                       : !strcmp(unit, "rad") ? 1.0
                                              : fmax(fabs(values[i]), 1.0); // what it moves counts beside it
-        *in = (sn_varied_input){ .function = data->function[i], .size = size };
+        *in = (sn_varied_input){ .function = data->function[i], .size = size, .moves = moves };
     }
     return SN_OK;
 }
@@ -143,6 +144,8 @@ typedef struct stencil {
 static const stencil both_ways = { 4,
                                    { -2.0, -1.0, 1.0, 2.0 },
                                    { 1.0 / 12.0, -8.0 / 12.0, 8.0 / 12.0, -1.0 / 12.0 } };
+/* Of second order: numbers of components and loads alone act next to linearly. */
+static const stencil at_fixed_motion = { 2, { 1.0, -1.0 }, { 0.5, -0.5 } };
 static const stencil upwards = { 3, { 0.0, 1.0, 2.0 }, { -1.5, 2.0, -0.5 } };
 static const stencil downwards = { 3, { 0.0, -1.0, -2.0 }, { 1.5, -2.0, 0.5 } };
 
@@ -194,12 +197,18 @@ void sn_variation_place(sn_variation* k, const sn_motion* at)
     place(k, at, &(sn_direction){ .input = -1 }, 0.0);
 }
 
+static const stencil* choose_stencil(const sn_direction* d, const sn_varied_input* in)
+{
+    if (in && in->side != 0) return in->side > 0 ? &upwards : &downwards;
+    return d->x || d->v || d->a || !in || in->moves ? &both_ways : &at_fixed_motion;
+}
+
 void sn_variation_differentiate(sn_variation* k, const sn_motion* at, const sn_direction* d, sn_probe probe,
                                 void* context, int count, double* out)
 {
     double length = length_of(k, d);
     const sn_varied_input* in = d->input < 0 ? NULL : &k->inputs[d->input];
-    const stencil* parts = !in || in->side == 0 ? &both_ways : in->side > 0 ? &upwards : &downwards;
+    const stencil* parts = choose_stencil(d, in);
     memset(out, 0, (size_t)count * sizeof(double));
     if (!(length > 0.0)) return;
     double step = nudge / length;

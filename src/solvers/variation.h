@@ -14,6 +14,7 @@ typedef struct sn_varied_input {
     int component, width;   /**< which number of the parameter, of how many */
     int side;               /**< 0: both ways; 1, -1: upwards or downwards alone, at the end of a range */
     double size;            /**< a change that matters */
+    bool moves;             /**< it prescribes positions */
 } sn_varied_input;
 
 /** A motion of the free degrees of freedom at a time. */
