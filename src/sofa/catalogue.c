@@ -81,7 +81,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(4, "BeamInterpolation", NO_COUNTERPART),
     LEFT_OUT(2, "BeamLinearMapping", NO_COUNTERPART),
     LEFT_OUT(1, "BeamLinearMapping_mt", NO_COUNTERPART),
-    LEFT_OUT(11, "BilateralLagrangianConstraint", MULTIPLIERS),
+    HONOURED(11, "BilateralLagrangianConstraint", "attachment", joint, LATER),
     FOR_SHOW(1, "BlenderExporter", OUTPUT),
     REPLACED(30, "BlockGaussSeidelConstraintSolver", WITH_THE_MOTION),
     CHANGED(1, "BlockJacobiPreconditioner", "ldl",

@@ -84,7 +84,7 @@ static bool are_alike(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_ele
 
 /* ---- pairs --------------------------------------------------------------------------------------------- */
 
-enum { MOST_PAIRS = 15, MOST_ROWS = 3000, ROWS_EACH = 3, MOST_CAPACITY = 256 };
+enum { MOST_PAIRS = 15, MOST_ROWS = 2400 /* of 3000 */, ROWS_EACH = 3, MOST_CAPACITY = 256 };
 
 /* The model with triangles on the same body as `model`; NULL when there is none. */
 static const sn_sofa_model* triangles_of(sn_sofa_translation* t, const sn_sofa_model* model)
@@ -161,18 +161,70 @@ static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
     return count;
 }
 
+static bool has_joints(const sn_sofa_element* node)
+{
+    for (const sn_sofa_element* e = node->first; e; e = e->next)
+        if (strcmp(e->name, "BilateralLagrangianConstraint") == 0 ||
+            (sn_sofa_is_node(e) && e->made && has_joints(e)))
+            return true;
+    return false;
+}
+
 void sn_sofa_plan_contacts(sn_sofa_translation* t)
 {
     sn_sofa_contacts* all = t->contacts;
     sn_sofa_element* first = NULL;
+    const bool alike = are_alike(t, t->graph.root, &first);
+    all->together = alike && has_joints(t->graph.root);
     if (!all->possible) return;
     const int pairs = for_pairs(t, NULL, 0);
     if (pairs > MOST_PAIRS)
         all->why = "too many pairs of bodies";
-    else if (pairs >= 0 && !are_alike(t, t->graph.root, &first))
+    else if (pairs >= 0 && !alike)
         all->why = "bodies that touch need EulerImplicitSolver with the same damping for all";
     else if (pairs >= 0)
-        all->kept_apart = true;
+        all->kept_apart = all->together = true;
+}
+
+static const double MOST_GAP = 1e-9; // [m], as attachment permits
+
+/* Points of two bodies that are one point, by a multiplier. */
+void sn_sofa_translate_joint(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* on = sn_sofa_body_for(t, e, "object1");
+    sn_sofa_body* to = on ? sn_sofa_body_for(t, e, "object2") : NULL;
+    sn_sofa_indices first, second;
+    if (!to) return;
+    if (on->kind != SN_POINTS || to->kind != SN_POINTS || !t->contacts->together) {
+        sn_sofa_leave_out(t, e,
+                          "it joins points of bodies that have EulerImplicitSolver with the same damping");
+        return;
+    }
+    if (!sn_sofa_nodes(t, e, "first_point", on, &first) ||
+        !sn_sofa_nodes(t, e, "second_point", to, &second) || first.count != second.count || !first.count) {
+        sn_sofa_leave_out(t, e, "it names no pairs of points");
+        return;
+    }
+    for (int i = 0; i < first.count; ++i)
+        if (first.at[i] >= on->count || second.at[i] >= to->count) {
+            sn_sofa_leave_out(t, e, "the pair %d %d: this node does not exist", first.at[i], second.at[i]);
+            return;
+        }
+    for (int i = 0; i < first.count; ++i) {
+        const double gap = sn_norm(sn_sub(on->points[first.at[i]], to->points[second.at[i]]));
+        if (gap <= MOST_GAP) continue;
+        sn_sofa_leave_out(t, e, "its points %d %d are %g apart at the start; Sinew joins points at one place",
+                          first.at[i], second.at[i], gap);
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_attachment);
+    sn_sofa_act(t, item, on);
+    for (sn_sofa_body* body = to; body; body = body->follows)
+        body->acted = true;
+    sn_sofa_set_indices(t, item, "nodes", first.at, first.count);
+    sn_sofa_set(t, item, "to", "%s", to->path);
+    sn_sofa_set_indices(t, item, "to_nodes", second.at, second.count);
+    sn_sofa_honour(t, e);
 }
 
 /* Six times the volume within triangles; below 0 where they are clockwise seen from outside. */

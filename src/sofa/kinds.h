@@ -21,7 +21,7 @@ sn_sofa_translate sn_sofa_translate_tetrahedra, sn_sofa_translate_hexahedra, sn_
     sn_sofa_translate_beams;
 
 sn_sofa_translate sn_sofa_translate_fixed, sn_sofa_translate_partly_fixed, sn_sofa_translate_fixed_slab,
-    sn_sofa_translate_box_constraint, sn_sofa_translate_linear_movement;
+    sn_sofa_translate_box_constraint, sn_sofa_translate_linear_movement, sn_sofa_translate_joint;
 
 sn_sofa_translate sn_sofa_translate_rigid_mapping, sn_sofa_translate_barycentric, sn_sofa_translate_identity,
     sn_sofa_translate_subset, sn_sofa_translate_centre_of_mass, sn_sofa_translate_skinning;

@@ -67,7 +67,7 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
     }
 }
 
-/* Bodies that touch have one integrator, whose linear solver is chosen by the pattern of the matrix. */
+/* Bodies that touch or are joined have one integrator; the pattern of the matrix decides on the solver. */
 static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, double mass,
                           double stiffness)
 {
@@ -81,7 +81,8 @@ static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_
     for (e = place->node->first; e; e = e->next) {
         if (!linear_solver(t, e->name)) continue;
         e->made = e;
-        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "one direct solver for all bodies, as they touch");
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "one direct solver for all bodies, as they touch or are joined");
     }
 }
 
@@ -103,7 +104,7 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "the decay of velocities (vdamping) acts as damping in proportion to mass");
     }
-    if (t->contacts->kept_apart) {
+    if (t->contacts->together) {
         integrate_all(t, place, e, mass, stiffness);
         return;
     }

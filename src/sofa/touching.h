@@ -25,6 +25,7 @@ struct sn_sofa_contacts {
     sn_sofa_model* models;
     int count;
     bool possible;   /**< there is a pipeline with a response, and two models can meet */
+    bool together;   /**< one integrator advances all bodies, as joints and contacts between them need */
     bool kept_apart; /**< all pairs of bodies that can meet become surface_contacts */
     const char* why; /**< not */
 };

@@ -15,6 +15,13 @@
     "triangles='0 2 1 0 1 3 0 3 2 1 2 3' tetrahedra='0 1 2 3'/><MechanicalObject src='@m'/><UniformMass/>"   \
     "<TriangleCollisionModel/><LineCollisionModel/><PointCollisionModel/></Node>"
 
+/* Two bodies with integrators of their own, joined at x. */
+#define JOINED(x)                                                                                            \
+    "<Node name='a'><EulerImplicitSolver/><MechanicalObject name='p' position='0 0 0 1 0 0'/><UniformMass/>" \
+    "</Node><Node name='b'><EulerImplicitSolver/><MechanicalObject name='p' position='" x " 0 0 2 0 0'/>"    \
+    "<UniformMass/></Node><BilateralLagrangianConstraint object1='@a/p' object2='@b/p' first_point='1' "     \
+    "second_point='0'/>"
+
 /* What is written contains all of `native` and nothing of `absent`; `lost` are the names of what is
    missing in the order of the report, "" for a complete scene. */
 typedef struct row {
@@ -179,6 +186,12 @@ static const row rows[] = {
       { "<surface_contact", "distance=\"0.1\"", "with=\"/b-2/MechanicalObject\"" },
       NULL,
       "" },
+    // points of two bodies that are one, where they are at one place
+    { JOINED("1"),
+      { "<attachment", "on=\"/a/p\" nodes=\"1\" to=\"/b/p\"", "to_nodes=\"0\"" },
+      "<at_rest",
+      "" },
+    { JOINED("1.5"), { "<points" }, "<attachment", "BilateralLagrangianConstraint" },
     // springs across inner edges of squares, and none at all
     { "<MeshTopology position='0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0' quads='0 1 4 3 1 2 5 "
       "4'/><MechanicalObject/>"
