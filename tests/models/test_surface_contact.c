@@ -356,6 +356,26 @@ START_TEST(an_overlap_is_resolved_slowly)
 }
 END_TEST
 
+/* A quad with a corner that points inwards, and four points that lie on a sheet of quads by their weight. */
+START_TEST(a_quad_that_is_not_convex_rests)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='5 ms'><implicit_euler/>"
+        "<grid name='sheet' cells='3 3 0' low='-10 -10 0 mm' high='40 40 0 mm' type='quads'/>"
+        "<points name='ground' mesh='@sheet'/><fixed on='@ground'/><point_mass on='@ground' mass='1'/>"
+        "<inline_mesh name='dart' points='0 0 0.0005  0.03 0 0.0005  0.012 0.012 0.0005  0 0.03 0.0005' "
+        "quads='0 1 2 3'/><points name='plate' mesh='@dart'/><point_mass on='@plate' mass='1 g' "
+        "gravity='0 0 -9.81'/>"
+        "<surface_contact name='contact' on='@ground' with='@plate' rows='segments' distance='0.5 "
+        "mm'/></scene>",
+        NULL);
+    probe_step(sim, 10);
+    ck_assert_double_gt(value(sim, "/contact/touching"), 0);
+    ck_assert(isfinite(value(sim, "/contact/normal_force")));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- fields on the points ------------------------------------------------------------------------------ */
 
 /* The blocks of the patch test, 3 x 3 against 4 x 4 quads: the pressure of 1 kPa at every point that lies in
@@ -710,6 +730,7 @@ int main(void)
     tcase_add_loop_test(cases, a_rigid_body_rests_on_a_soft_one, 0, 2);
     tcase_add_test(cases, a_fast_body_does_not_pass_a_thin_plate);
     tcase_add_loop_test(cases, pressure_is_even_within_the_bound_of_the_rows, 0, SN_COUNT(patches));
+    tcase_add_test(cases, a_quad_that_is_not_convex_rests);
     tcase_add_test(cases, points_have_the_pressure_of_the_blocks);
     tcase_add_test(cases, an_overlap_is_resolved_slowly);
     tcase_add_test(cases, parts_of_a_surface_touch_as_two_surfaces_do);

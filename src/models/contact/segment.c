@@ -12,7 +12,8 @@
 #include <string.h>
 #include "mesh/topology.h"
 
-enum { CORNERS = 4, MAX_CORNERS = 2 * CORNERS, NEWTON = 20 };
+/* Convex quads have 8 corners in common at most; others are cut short at 16. */
+enum { CORNERS = 4, MAX_CORNERS = 16, NEWTON = 20 };
 /* Of the smaller face: overlaps are rounding below it. */
 static const double least_overlap = 1e-12;
 /* Faces that meet at a steeper angle do not press flatly. */
@@ -170,8 +171,13 @@ static void weigh_corners(const face* f, flat p, double N[CORNERS])
 
 typedef struct polygon {
     int count;
-    flat at[MAX_CORNERS + 1];
+    flat at[MAX_CORNERS];
 } polygon;
+
+static void add_corner(polygon* p, flat at)
+{
+    if (p->count < MAX_CORNERS) p->at[p->count++] = at;
+}
 
 /* What of `p` lies to the left of the line from a to b. */
 static polygon clip(const polygon* p, flat a, flat b)
@@ -180,10 +186,10 @@ static polygon clip(const polygon* p, flat a, flat b)
     for (int k = 0; k < p->count; ++k) {
         flat from = p->at[k], to = p->at[(k + 1) % p->count];
         double in = cross2(a, b, from), next = cross2(a, b, to);
-        if (in >= 0.0) out.at[out.count++] = from;
+        if (in >= 0.0) add_corner(&out, from);
         if ((in > 0.0 && next < 0.0) || (in < 0.0 && next > 0.0)) {
             double part = in / (in - next);
-            out.at[out.count++] = (flat){ from.u + part * (to.u - from.u), from.v + part * (to.v - from.v) };
+            add_corner(&out, (flat){ from.u + part * (to.u - from.u), from.v + part * (to.v - from.v) });
         }
     }
     return out;
@@ -234,6 +240,15 @@ static void name_corners(sn_touch* t, const face* f, int input, const double* we
     }
 }
 
+/* Points of quads that are far from convex may have no shape functions. */
+static bool are_finite(double weight[2][CORNERS])
+{
+    double sum = 0.0;
+    for (int k = 0; k < CORNERS; ++k)
+        sum += fabs(weight[0][k]) + fabs(weight[1][k]);
+    return isfinite(sum);
+}
+
 /* The first face faces along n. */
 static bool touch_along(const face* a, const face* b, sn_vec3 n, sn_touch* t)
 {
@@ -241,7 +256,7 @@ static bool touch_along(const face* a, const face* b, sn_vec3 n, sn_touch* t)
     polygon p = overlap_of(a, b);
     for (int k = 2; k < p.count; ++k)
         area += integrate(a, b, p.at[0], p.at[k - 1], p.at[k], weight);
-    if (!(area > least_overlap * fmin(fabs(a->area), fabs(b->area)))) return false;
+    if (!(area > least_overlap * fmin(fabs(a->area), fabs(b->area))) || !are_finite(weight)) return false;
     t->count = 0;
     name_corners(t, a, 0, weight[0], -1.0 / area);
     name_corners(t, b, 1, weight[1], 1.0 / area);
