@@ -20,7 +20,7 @@
 #endif
 
 typedef struct view_options {
-    const char *port, *bind, *speed, *assets, *record, *at_end;
+    const char *port, *bind, *speed, *assets, *record, *at_end, *allow_frame;
     bool open, read_only, paused, quiet, at_once;
     text_list set;
     time_span duration, step;
@@ -249,6 +249,7 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
         .paused = o->paused,
         .awaits = !o->at_once,
         .assets = o->assets,
+        .allow_frame = o->allow_frame,
         .file = v->path,
         .speed = speed,
         .load = recorded ? NULL : load,
@@ -355,6 +356,8 @@ static int run_view(const call* c)
 
 static const option options[] = {
     { OPTION(view_options, port), "N", "port of the server; a free one by default" },
+    { OPTION(view_options, allow_frame), "ORIGIN",
+      "let pages of this origin show the view in a frame: http://localhost:8888" },
     { OPTION(view_options, bind), "ADDRESS",
       "address to listen at, or path of a Unix socket; 127.0.0.1 by default, which other computers cannot "
       "reach" },

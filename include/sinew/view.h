@@ -60,6 +60,8 @@ typedef struct sn_view_options {
     bool awaits;
     /** Folder with an index.html that replaces the built-in page. NULL: the built-in page. */
     const char* assets;
+    /** Origin whose pages may show the view in a frame, as "https://lab.example:8888". NULL: none may. */
+    const char* allow_frame;
     /** File name of the scene, shown to visitors. NULL: none. */
     const char* file;
     /** Initial ratio of simulated to real time. Default 0: real time, or ten steps a second for scenes with

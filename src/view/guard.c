@@ -54,6 +54,16 @@ bool sn_view_guard_host_fits(const guard* g, const char* host)
     return g->any_name && host[0];
 }
 
+bool sn_view_guard_is_origin(const char* text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+    const char* host = strncmp(text, "http://", 7) == 0    ? text + 7
+                       : strncmp(text, "https://", 8) == 0 ? text + 8
+                                                           : "";
+    size_t length = strlen(host);
+    return length > 0 && length < GUARD_ORIGIN - 8 && strspn(host, letters) == length;
+}
+
 bool sn_view_guard_origin_fits(const char* origin, const char* host)
 {
     return strncmp(origin, "http://", 7) == 0 && host[0] && strcmp(origin + 7, host) == 0;

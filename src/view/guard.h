@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 enum { GUARD_TOKEN = 33, GUARD_HOST = 128 }; // 128 bits in hexadecimal digits, and the end of the text
+enum { GUARD_ORIGIN = 200 };                 // longest that may show the page in a frame
 
 /** What is compared with. */
 typedef struct guard {
@@ -23,5 +24,7 @@ bool sn_view_guard_token_fits(const guard* g, const char* token);
 bool sn_view_guard_protocols_fit(const guard* g, const char* list);
 /** True when the header Host names this server, and not a name that somebody made resolve to it. */
 bool sn_view_guard_host_fits(const guard* g, const char* host);
+/** Whether a text is an origin as "https://lab.example:8888", and nothing else that a header would heed. */
+bool sn_view_guard_is_origin(const char* text);
 /** True when the header Origin is "http://" and the Host: the page came from here. */
 bool sn_view_guard_origin_fits(const char* origin, const char* host);

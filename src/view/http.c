@@ -1,5 +1,6 @@
 /* Sinew - http: sends the page, and the scene and its state to who has the token. Nothing is changed by HTTP.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "view/server.h"
@@ -10,13 +11,12 @@ typedef struct body {
     size_t sent;
 } body;
 
+static const char policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors %s";
 static const char* const headers[][2] = {
-    { "content-security-policy:",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-      "connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
-      "form-action 'none'" },
     { "x-content-type-options:", "nosniff" },
-    { "x-frame-options:", "deny" },
     { "referrer-policy:", "no-referrer" },
     { "cross-origin-opener-policy:", "same-origin" },
     { "cross-origin-resource-policy:", "same-origin" },
@@ -30,11 +30,23 @@ static bool add_header(struct lws* wsi, const char* name, const char* value, uns
                                        (int)strlen(value), at, end) == 0;
 }
 
+/* Pages of other origins show this one in a frame only where the user allows their origin. */
+static bool add_frame_headers(struct lws* wsi, unsigned char** at, unsigned char* end)
+{
+    const server* s = lws_context_user(lws_get_context(wsi));
+    const char* origin = s->options.allow_frame;
+    char text[sizeof policy + GUARD_ORIGIN];
+    snprintf(text, sizeof text, policy, origin ? origin : "'none'");
+    return add_header(wsi, "content-security-policy:", text, at, end) &&
+           (origin || add_header(wsi, "x-frame-options:", "deny", at, end));
+}
+
 static int send_headers(struct lws* wsi, unsigned code, const asset_file* f)
 {
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start,
                                           *end = buffer + sizeof buffer - 1;
     if (lws_add_http_common_headers(wsi, code, f->type, f->length, &at, end)) return 1;
+    if (!add_frame_headers(wsi, &at, end)) return 1;
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; ++i)
         if (!add_header(wsi, headers[i][0], headers[i][1], &at, end)) return 1;
     if (f->compressed && !add_header(wsi, "content-encoding:", "gzip", &at, end)) return 1;

@@ -160,6 +160,11 @@ static char* describe_gallery(const server_options* o)
 static sn_status open_server(server* s, sn_error* error)
 {
     asset_file page;
+    if (s->options.allow_frame && !sn_view_guard_is_origin(s->options.allow_frame))
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "\"%.80s\" is no origin; write the scheme, the host and the port of the page that may "
+                       "show the view: http://localhost:8888",
+                       s->frame);
     if (s->options.assets && !sn_view_asset_find(s->assets, "/", &page))
         return sn_fail(error, SN_ERR_IO, "%s: there is no index.html in this folder", s->assets);
     if (s->options.assets) free(page.owned);
@@ -190,6 +195,8 @@ server* sn_view_server_start(shared* sh, model* m, const server_options* options
     if (strcmp(s->bind, "localhost") == 0) strcpy(s->bind, "127.0.0.1");
     snprintf(s->assets, sizeof s->assets, "%s", options->assets ? options->assets : "");
     if (options->assets) s->options.assets = s->assets;
+    snprintf(s->frame, sizeof s->frame, "%s", options->allow_frame ? options->allow_frame : "");
+    if (options->allow_frame) s->options.allow_frame = s->frame;
     sn_view_address_host(s->bind, s->guard.host);
     s->guard.any_name = sn_view_address_is_all(s->bind);
     s->model = m;

@@ -43,7 +43,7 @@ struct server {
     model* model;
     char* edits; /**< the message of all changes, for those who come; or NULL */
     server_options options;
-    char bind[128], assets[4096], url[SERVER_URL];
+    char bind[128], assets[4096], frame[GUARD_ORIGIN], url[SERVER_URL];
     guard guard;
     struct lws_context* context;
     pthread_t thread;

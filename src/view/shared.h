@@ -119,7 +119,7 @@ typedef struct shared {
 
 /** What the server is told when it starts. */
 typedef struct server_options {
-    const char *bind, *assets;
+    const char *bind, *assets, *allow_frame;
     int port;
     bool read_only, can_edit;
     bool recorded; /**< nothing can be changed, and any time be sought */

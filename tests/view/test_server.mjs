@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { tmpdir } from 'node:os';
@@ -121,6 +122,25 @@ test('snapshots are kept and gone back to; the time line goes back', { skip }, a
     await until(page, () => globalThis.sinewView.session.state.running);
     assert.deepEqual(page.wrong, []);
     await page.close();
+});
+
+test('a page of an allowed origin shows the view in a frame, others do not', { skip }, async () => {
+    const host = createServer((request, response) => response.setHeader('content-type', 'text/html').end(`<iframe width="900" height="700" src="${decodeURIComponent(request.url.slice(2))}"></iframe>`));
+    await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${host.address().port}`;
+    const open = await serve(scene, 0, ['--allow-frame', origin]);
+    const ancestors = async (url) => /frame-ancestors ([^;]+)/.exec((await fetch(url)).headers.get('content-security-policy'))[1];
+    assert.deepEqual([await ancestors(open.url), await ancestors(server.url)], [origin, "'none'"]);
+    const page = await browser.newPage();
+    await page.goto(`${origin}/?${encodeURIComponent(open.url)}`);
+    await page.frameLocator('iframe').locator('h1', { hasText: 'eedle' }).waitFor();
+    await page.goto(`${origin}/?${encodeURIComponent(server.url)}`);
+    await page.waitForTimeout(1000);
+    assert.equal(await page.frameLocator('iframe').locator('#app').count(), 0, 'the browser shows its refusal');
+    await open.stop();
+    await page.close();
+    host.closeAllConnections();
+    host.close();
 });
 
 test('a scene is chosen in the gallery, and another after it', { skip }, async () => {

@@ -200,7 +200,11 @@ START_TEST(bad_addresses_get_a_sentence)
                 { { .port = 70000 }, "0 for a free one" },
                 { { .bind = "somewhere" }, "is not an address" },
                 { { .bind = "203.0.113.7" }, "cannot listen at port 0 of 203.0.113.7: " },
-                { { .assets = "/nonexistent" }, "no index.html" } };
+                { { .assets = "/nonexistent" }, "no index.html" },
+                { { .allow_frame = "*" }, "is no origin" },
+                { { .allow_frame = "http://a; script-src *" }, "is no origin" },
+                { { .allow_frame = "http://a\r\nx: y" }, "is no origin" },
+                { { .allow_frame = "https://" }, "is no origin" } };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
         error.status = SN_OK;
         error.text[0] = '\0';
