@@ -87,6 +87,7 @@ void sn_blocks_pairs(const blocks* b, const sn_incidence* incidence, sn_range pa
 
 SN_CLONES void sn_blocks_scale(double (*K)[9], int count, double weight)
 {
-    for (int k = 0; k < 9 * count; ++k)
-        K[0][k] *= weight;
+    for (int i = 0; i < count; ++i)
+        for (int k = 0; k < 9; ++k)
+            K[i][k] *= weight;
 }
