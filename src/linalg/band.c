@@ -13,6 +13,7 @@
 #include "base/assert.h"
 #include "base/lanes.h"
 #include "base/tasks.h"
+#include "linalg/half.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include <float.h>
@@ -55,7 +56,9 @@ typedef struct band {
     double* rest;     // [n, and room] right-hand side on its way
     void* sparse;     // for matrices that need an exchange of rows
     bool exchanged;
-    sn_tasks* tasks; // NULL: one thread
+    sn_half_pieces pieces; // nodes in the order of the line
+    int* end_of;           // [pieces] the first row behind its part
+    sn_tasks* tasks;       // NULL: one thread
 } band;
 
 /* One call of `factor` or `solve` on its way to the tasks. */
@@ -264,6 +267,47 @@ static void solve(void* self, const double* b, double* x)
     sn_tasks_run(s->n >= WORTH_SOLVE ? s->tasks : NULL, s->task_count, solve_task, &j);
 }
 
+/* ---- solution by halves: A = L D U, of which the halves are L and U^T, with ones on their diagonals ---- */
+
+static const sn_half_pieces* pieces(const void* self)
+{
+    const band* s = self;
+    return s->exchanged ? NULL : &s->pieces;
+}
+
+static void scale(const void* self, double* d)
+{
+    const band* s = self;
+    memcpy(d, s->inverse, (size_t)s->n * sizeof *d);
+}
+
+/* Eight unknowns side by side, and what they do to the `last` rows below them: y_r -= (by from[r - 1]) y_0. */
+SN_INLINE void subtract_eights(int last, double by, const double* from, double* y)
+{
+    const sn_lanes a = by * SN_LOAD(y), b = by * SN_LOAD(y + 4);
+    for (int r = 0; r < last; ++r) {
+        double* to = y + SN_HALF_WIDTH * (r + 1);
+        SN_STORE(to, SN_LOAD(to) - from[r] * a);
+        SN_STORE(to + 4, SN_LOAD(to + 4) - from[r] * b);
+    }
+}
+
+SN_CLONES static void forward_half(const void* self, bool right, const int* piece, int count, double* y)
+{
+    const band* s = self;
+    for (int i = 0; i < count; ++i)
+        for (int k = s->pieces.begin[piece[i]]; k < s->pieces.begin[piece[i] + 1]; ++k) {
+            const int behind = s->end_of[piece[i]] - 1 - k, last = behind < s->half ? behind : s->half;
+            double* own = y + (size_t)SN_HALF_WIDTH * (size_t)k;
+            if (right)
+                subtract_eights(last, s->inverse[k], s->a + (size_t)k * (size_t)s->stride + s->half + 1, own);
+            else
+                subtract_eights(last, 1.0, s->lower + (size_t)k * (size_t)s->down, own);
+        }
+}
+
+const sn_half_ops sn_band_half = { .pieces = pieces, .scale = scale, .forward = forward_half };
+
 /* ---- order ---- */
 
 /* Nodes as they are reached from `start`, neighbours with few couplings first; returns how many, in `order`
@@ -401,6 +445,35 @@ static bool aim(band* s, const sn_block_matrix* p, const int* first, const int* 
     return true;
 }
 
+/* Nodes by their first rows, each followed by the next of its part. */
+static bool lay_out_pieces(band* s, const sn_block_matrix* p, const int* first, const int* number)
+{
+    size_t n = (size_t)p->nodes;
+    int *node_at = sn_pool_array(&s->pool, (size_t)p->dofs + 1, sizeof(int)),
+        *begin = sn_pool_array(&s->pool, n + 1, sizeof(int)),
+        *parent = sn_pool_array(&s->pool, n, sizeof(int)),
+        *place = sn_pool_array(&s->pool, (size_t)p->dofs, sizeof(int)), count = 0;
+    s->end_of = sn_pool_array(&s->pool, n, sizeof(int));
+    if (s->pool.failed) return false;
+    for (int i = 0; i < p->nodes; ++i) {
+        if (p->size[i] > 0) node_at[first[i]] = i + 1;
+        for (int d = 0; d < p->size[i]; ++d)
+            place[p->start[i] + d] = first[i] + d;
+    }
+    for (int row = 0; row < p->dofs; ++row) {
+        if (node_at[row] == 0) continue;
+        const part* of = &s->parts[number[node_at[row] - 1]];
+        const int next = row + p->size[node_at[row] - 1];
+        begin[count] = row;
+        s->end_of[count] = of->begin + of->n;
+        parent[count] = next < s->end_of[count] ? count + 1 : -1;
+        ++count;
+    }
+    begin[count] = p->dofs;
+    s->pieces = (sn_half_pieces){ count, begin, parent, place };
+    return true;
+}
+
 static bool analyse(const sn_block_matrix* p, band* s)
 {
     int* first = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *first);
@@ -418,7 +491,7 @@ static bool analyse(const sn_block_matrix* p, band* s)
     s->inverse = sn_pool_array(&s->pool, n, sizeof *s->inverse);
     s->diagonal = sn_pool_array(&s->pool, capacity, sizeof *s->diagonal);
     s->rest = sn_pool_array(&s->pool, capacity, sizeof *s->rest);
-    return aim(s, p, first, number);
+    return aim(s, p, first, number) && lay_out_pieces(s, p, first, number);
 }
 
 static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)

@@ -31,7 +31,7 @@ typedef struct sn_half_ops {
     void (*forward)(const void* self, bool right, const int* piece, int count, double* y);
 } sn_half_ops;
 
-extern const sn_half_ops sn_ldl_half, sn_sparse_half;
+extern const sn_half_ops sn_ldl_half, sn_sparse_half, sn_band_half;
 
 /** Solutions by halves of a solver, and what their operations take as `self`; NULL: it has whole ones
     alone. */

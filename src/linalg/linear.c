@@ -46,7 +46,7 @@ static const extras rows[] = {
       .negatives = sn_ldl_negatives,
       .factor_work = sn_ldl_cost },
     { .type = &sn_linear_sparse, .half = &sn_sparse_half, .factor_work = lu_work },
-    { .type = &sn_linear_band, .factor_work = sn_band_cost },
+    { .type = &sn_linear_band, .half = &sn_band_half, .factor_work = sn_band_cost },
     { .type = &sn_linear_hybrid, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
     { .type = &sn_linear_hybrid_lu, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
 };
