@@ -7,6 +7,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/advance.h"
 #include "base/assert.h"
+#include "engine/contacts.h"
 #include "engine/eliminate.h"
 #include "engine/events.h"
 #include "engine/snapshot.h"
@@ -112,7 +113,10 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
     if (j->s->rows) sn_rows_recall(j->s);
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
     if (status == SN_OK) sn_transient_bound(j->s);
-    if (status == SN_OK && j->s->rows) status = sn_rows_finish(j->s, t + h, true, error);
+    if (status == SN_OK && j->s->rows) {
+        sn_contacts_finish(j->s);
+        status = sn_rows_finish(j->s, t + h, true, error);
+    }
     const sn_state* bad = status == SN_OK ? sn_layout_unfinite(&j->s->layout) : NULL;
     if (bad)
         status =

@@ -15,9 +15,10 @@
 #include "engine/eliminate.h"
 #include "linalg/delassus.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-static const double still = 1e-13;
+static const double still = 1e-13, worth_a_word = 1e-6;
 
 /* A contact: its normal row, and two of friction after it or none. */
 typedef struct contact {
@@ -35,6 +36,9 @@ typedef struct sn_contacts {
     double* pull;   /* [cones.rows][equal] multipliers of the equal rows for one of this row */
     int* fresh;     /* rows of which W is not known yet */
     bool ignored;
+    double residual;       /* of the last solution; 0: it is met */
+    double worst;          /* residual of a step so far */
+    int64_t steps, missed; /* so far; those with a residual that is worth a word */
 } sn_contacts;
 
 void sn_contacts_list(sn_system* s)
@@ -200,7 +204,7 @@ static void balance(sn_system* s, sn_contacts* k, const double* out)
         int at = k->cones.list[c].at;
         k->cones.w[at] += compliance_of(s->rows, k->row_of[at]) * k->cones.l[at];
     }
-    sn_cones_balance(&k->cones, still * s->layout.length);
+    k->residual = sn_cones_balance(&k->cones, still * s->layout.length) ? 0.0 : k->cones.residual;
     if (!s->profiling) return;
     s->matrix_seconds[4] += sn_clock() - start;
     ++s->matrix_calls[4];
@@ -235,6 +239,7 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
     sn_contacts* k = s->rows->contacts;
     double* alone = s->rows->move;
     SN_ASSERT(out != alone);
+    k->residual = 0.0;
     if (k->ignored) return;
     open_all(s->rows, k);
     k->cones.rows = 0;
@@ -247,4 +252,33 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
         apply(s, k, out);
     }
     if (keep) keep_multipliers(s->rows, k);
+}
+
+/* ---- what is told about it -------------------------------------------------------------------------- */
+
+void sn_contacts_limit(sn_system* s, int effort)
+{
+    SN_ASSERT(s->rows && s->rows->contacts && effort >= 0);
+    s->rows->contacts->cones.effort = effort;
+}
+
+void sn_contacts_finish(sn_system* s)
+{
+    sn_contacts* k = s->rows->contacts;
+    if (!k) return;
+    ++k->steps;
+    if (k->residual > worth_a_word * s->layout.length) ++k->missed;
+    k->worst = fmax(k->worst, k->residual);
+}
+
+bool sn_contacts_diagnostic(const sn_system* s, char* text, size_t size)
+{
+    const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    if (!k || k->missed == 0) return false;
+    snprintf(
+        text, size,
+        "the contact forces of %lld of %lld steps are inexact: a contact of one of them is up to %.2g m off; "
+        "take a smaller step",
+        (long long)k->missed, (long long)k->steps, k->worst);
+    return true;
 }

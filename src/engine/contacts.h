@@ -19,3 +19,10 @@ bool sn_rows_contacts_changed(const sn_system* s);
 void sn_rows_set_contacts(sn_system* s, bool solved);
 /** Does the system have contacts that take part in solutions? */
 bool sn_rows_solve_contacts(const sn_system* s);
+/** Most sweeps and iterations of each solution in place of 700; 0: multipliers stay but are shortened until
+    they do no work. */
+void sn_contacts_limit(sn_system* s, int effort);
+/** Of rows: the step is accepted. */
+void sn_contacts_finish(sn_system* s);
+/** Tells of steps so far whose contacts are off by more than 1e-6 of the extent of the scene; false: none. */
+bool sn_contacts_diagnostic(const sn_system* s, char* text, size_t size);

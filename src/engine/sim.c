@@ -2,6 +2,7 @@
 #include "base/assert.h"
 #include "base/number.h"
 #include "engine/advance.h"
+#include "engine/contacts.h"
 #include "engine/eliminate.h"
 #include "engine/first_motion.h"
 #include "engine/grab.h"
@@ -420,6 +421,9 @@ bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
                 if (tell && tell(call->self, diagnostic->text, sizeof diagnostic->text) && i-- == 0)
                     return true;
             }
+        diagnostic->path = sim->systems[k]->path;
+        if (sn_contacts_diagnostic(sim->systems[k], diagnostic->text, sizeof diagnostic->text) && i-- == 0)
+            return true;
     }
     return false;
 }

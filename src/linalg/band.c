@@ -281,7 +281,7 @@ static void scale(const void* self, double* d)
     memcpy(d, s->inverse, (size_t)s->n * sizeof *d);
 }
 
-/* Eight unknowns side by side, and what they do to the `last` rows below them: y_r -= (by from[r - 1]) y_0. */
+/* Eight columns side by side: y_r -= (by from[r - 1]) y_0 for the `last` rows below row 0. */
 SN_INLINE void subtract_eights(int last, double by, const double* from, double* y)
 {
     const sn_lanes a = by * SN_LOAD(y), b = by * SN_LOAD(y + 4);

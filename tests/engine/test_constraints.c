@@ -2,7 +2,7 @@
    energy or slide where it should stick, reactions would be wrong, or runs with constraints would not repeat
    to the bit.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "engine/rows.h"
+#include "engine/contacts.h"
 #include "support/probe.h"
 #include "support/report.h"
 #include <check.h>
@@ -752,6 +752,32 @@ START_TEST(every_method_goes_on_from_a_snapshot)
 }
 END_TEST
 
+/* A soft block falls on a plane; one sweep is not enough for the contacts of its lower face. */
+START_TEST(inexact_contacts_are_told)
+{
+    sn_sim* sim = compile("<scene step='5 ms'><implicit_euler/>"
+                          "<grid name='block' cells='4 4 2' low='0 0 0' high='0.4 0.4 0.2'/>"
+                          "<points name='p' mesh='@block' velocities='0 0 -1'/>"
+                          "<solid on='@p' young_modulus='1 MPa' poisson_ratio='0.4'/>"
+                          "<solid_mass on='@p' density='1000'/>"
+                          "<rigid_collider name='floor' on='@p' shape='plane' direction='0 0 1'/></scene>");
+    sn_diagnostic d;
+    if (_i > 0) sn_contacts_limit(sim->systems[0], 1);
+    probe_step(sim, 4);
+    ck_assert_int_eq(sn_sim_diagnostic(sim, 0, &d), _i);
+    if (_i > 0) {
+        ck_assert_str_eq(d.path, "/implicit_euler");
+        int missed = 0, steps = 0;
+        ck_assert_msg(sscanf(d.text, "the contact forces of %d of %d steps are inexact", &missed, &steps) ==
+                          2,
+                      "%s", d.text);
+        ck_assert(missed > 0 && missed <= steps && steps >= 4);
+        ck_assert(!sn_sim_diagnostic(sim, 1, &d));
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("constraints");
@@ -778,6 +804,7 @@ int main(void)
     tcase_add_test(cases, a_tip_rests_on_a_plane);
     tcase_add_loop_test(cases, scenes_run, 0, 2);
     tcase_add_test(cases, grippers_hold_a_rod_at_rest);
+    tcase_add_loop_test(cases, inexact_contacts_are_told, 0, 2);
     tcase_add_loop_test(cases, snapshots_and_threads_repeat_to_the_bit, 0, 2);
     tcase_add_loop_test(cases, every_method_goes_on_from_a_snapshot, 0, SN_COUNT(methods));
     suite_add_tcase(suite, cases);
