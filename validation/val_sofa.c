@@ -210,7 +210,8 @@ START_TEST(a_pressed_triangle_shares_as_in_sofa)
     sn_sim* sim = compile(
         "<Node gravity='0 0 0' dt='0.001'><EulerExplicitSolver/><TriangleSetTopologyContainer name='c' "
         "position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject name='p' src='@c'/>"
-        "<UniformMass vertexMass='1'/><TrianglePressureForceField triangleList='0' pressure='0 0 0.6'/></Node>");
+        "<UniformMass vertexMass='1'/><TrianglePressureForceField triangleList='0' pressure='0 0 "
+        "0.6'/></Node>");
     double v[9];
     probe_step(sim, 1);
     probe_read(sim, "/p/velocity", v, 9);
