@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Steps a second of 1,024 needles of 16 elements at 1 kHz: one by one and as a Batch. SPDX-License-Identifier: BSD-3-Clause"""
+"""Steps per second of 1,024 needles with 16 elements and steps of 1 ms: one by one and as a Batch. SPDX-License-Identifier: BSD-3-Clause"""
 import argparse
 import time
 import sinew
 
 
 def scene(elements):
-    """A needle that a hand shakes, with a load at its tip."""
+    """A needle with an oscillating handle and a load at its tip."""
     scene = sinew.Scene(duration="10 s", step="1 ms")
     needle = scene.needle(name="needle", length="15 cm", elements=elements, damping_time="1 ms")
     needle.handle(z="0.01*sin(2*pi*t)")
@@ -15,7 +15,7 @@ def scene(elements):
 
 
 def rate(work, steps, repeat=3):
-    """Steps a second, the best of some repetitions."""
+    """Steps per second, the best of several repetitions."""
     best = float("inf")
     for _ in range(repeat):
         start = time.perf_counter()

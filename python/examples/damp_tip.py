@@ -1,5 +1,5 @@
-"""Control: a linear quadratic regulator holds the tip of a rod still. The linear model is reduced to its slow modes, the regulator sees the
-position of the tip with noise at 1 kHz, and pushes at the tip."""
+"""Control: a linear quadratic regulator damps the motion of the tip of a rod. Its model contains only the slow modes. At 1 kHz it receives
+the position of the tip with noise, and applies a force to the tip."""
 import numpy as np
 import sinew
 from sinew.control import Regulator, modal_states
@@ -11,7 +11,7 @@ rod.dirk(method="sdirk3")
 
 
 def swing(regulator, steps=1000):
-    """The tip is plucked aside for 50 ms and let go; its root mean square motion in the last quarter [m]."""
+    """A force deflects the tip for 50 ms. Returns the root mean square motion of the tip in the last quarter of the run [m]."""
     sim, noise, way = rod.compile(), np.random.default_rng(1), []
     start = sim.read("/rod/tip/position")
     push = sim["/push/force"]

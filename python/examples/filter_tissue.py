@@ -1,4 +1,4 @@
-"""A Kalman filter that learns the friction and cutting force of tissue from the force on the hand, while the needle goes in."""
+"""A Kalman filter estimates the friction and cutting force of tissue from the force on the hand during the insertion of a needle."""
 import pathlib
 import numpy as np
 import sinew

@@ -1,5 +1,5 @@
-"""Shape control of a cable: a gripper moves one end until the middle of a sagging cable goes through a target. Each equilibrium comes with its
-derivatives with respect to the pose of the gripper, which give the next pose (Gauss-Newton with damping)."""
+"""Shape control of a cable: a gripper moves one end until the middle of the sagging cable reaches a target. The derivatives of each
+equilibrium with respect to the pose of the gripper give the next pose (Gauss-Newton with damping)."""
 import numpy as np
 import sinew
 
@@ -32,5 +32,5 @@ for iteration in range(20):
     if np.linalg.norm(off) < 1e-6:
         break
     slopes = np.array([middle_of(found["/cable/line/position", path][-1]) for path in inputs]).T
-    change = -slopes.T @ np.linalg.solve(slopes @ slopes.T + 1e-8 * np.eye(2), off)  # the shortest that meets the target
+    change = -slopes.T @ np.linalg.solve(slopes @ slopes.T + 1e-8 * np.eye(2), off)  # the smallest change that reaches the target
     pose += change * min(1, 0.2 / np.abs(change).max())

@@ -1,4 +1,4 @@
-"""Feedback steers a bevel-tip needle along target lines: eight needles at a time in an environment with the interface of Gymnasium."""
+"""Feedback steers bevel-tip needles to target lines: eight needles at a time in an environment with the interface of Gymnasium."""
 import numpy as np
 from sinew import envs
 

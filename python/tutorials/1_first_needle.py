@@ -1,7 +1,7 @@
-"""A first needle: a hand moves it, a load bends it. Each cell ends with what a notebook shows."""
+"""A first needle: a hand moves it, a load bends it. The last line of most cells prints a result."""
 # %% [markdown]
 # # A first needle
-# A scene is described by Python objects. Numbers are SI unless a text states a unit; motions are functions of time t.
+# Python objects describe a scene. Numbers are in SI units; a text may state another unit. Motions are functions of the time t.
 
 # %%
 import numpy as np
@@ -14,7 +14,7 @@ scene.point_load(name="load", on=needle / "tip", force=[0, "0.1*(t>=0.5)", 0])
 scene.monitor(name="tip", of=needle / "tip", quantities="position velocity")
 
 # %% [markdown]
-# Compiled, the scene becomes a simulation. A channel is a path to numbers; its array always shows the present state.
+# `compile` turns the scene into a simulation. A path selects a channel; the array of a channel always shows the present state.
 
 # %%
 sim = scene.compile()
@@ -32,7 +32,7 @@ print(table["position"].shape, table.units())
 bent = table["position"][-1, 1] - start[1]
 
 # %% [markdown]
-# The deflection of a clamped beam with a force F at its tip is F l^3 / (3 E I). The needle still swings a little about it.
+# The deflection of a clamped beam with a force F at its tip is F l^3 / (3 E I). The needle still oscillates slightly about it.
 
 # %%
 beam = 0.1 * needle.length**3 / (3 * needle.young_modulus * np.pi / 4 * needle.radius**4)

@@ -1,7 +1,7 @@
-"""A sweep and a fit: how much a needle bends under many loads, and its stiffness from noisy measurements."""
+"""A sweep and a fit: the deflection of a needle under many loads, and its Young's modulus from a noisy measurement."""
 # %% [markdown]
 # # Sweep and fit
-# `statics` finds the equilibrium in one step. The load is changed in the running simulation; nothing is compiled again.
+# `statics` finds the equilibrium in one step. `write` changes the load of the running simulation, without a new compilation.
 
 # %%
 import numpy as np
@@ -22,7 +22,7 @@ for force in forces:
 print(np.round(1e3 * np.array(shifts), 2), "mm")
 
 # %% [markdown]
-# The measurement: one shift of the tip with noise of 0.1 mm. Young's modulus and its deviation follow from it.
+# The measurement is one position of the tip with noise of 0.1 mm. `fit` returns Young's modulus and its standard deviation.
 
 # %%
 noise = np.random.default_rng(1)

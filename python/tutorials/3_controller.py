@@ -1,7 +1,7 @@
-"""A controller: the linear model of a rod, its modes, and a regulator that brings its tip to rest."""
+"""A controller: the linear model of a rod, its modes, and a regulator that damps the motion of its tip."""
 # %% [markdown]
 # # A controller
-# The model of small motions about the present state has the matrices of control theory.
+# `linearise` returns the state-space model of small motions about the present state.
 
 # %%
 import numpy as np
@@ -20,7 +20,7 @@ for mode in sim.modes(count=4):
 model = sim.linearise("/push/force", "/rod/tip/position")
 
 # %% [markdown]
-# Four slow modes remain; the regulator sees the position of the tip and pushes across the rod at 1 kHz.
+# The reduced model has four slow modes. At 1 kHz the regulator measures the position of the tip and applies a transverse force to it.
 
 # %%
 a, b, c, d = modal_states(model, count=4, damping=1e-3)

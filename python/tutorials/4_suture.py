@@ -1,4 +1,4 @@
-"""A suture: a hand draws a thread through a ring that grips it, and feels the force."""
+"""A suture: a hand pulls a suture through a ring that grips it; the simulation reports the force on the hand."""
 # %% [markdown]
 # # A suture
 # The hand is a frame with a prescribed motion; the suture starts in it. The ring stands for tissue.
@@ -16,7 +16,7 @@ scene.ring(name="tissue", points="@suture/points", position=[0.03, 0, 0], grip=0
 scene.generalized_alpha(rho=0.5)
 
 # %% [markdown]
-# While the thread slides, the hand pulls with the grip of the tissue and the drag on the thread.
+# While the suture slides, the force of the hand balances the grip of the tissue and the drag on the suture.
 
 # %%
 sim = scene.compile()

@@ -1,7 +1,7 @@
-"""An organ: a block of soft tissue under its weight and a load, its stress, and what the shift of a point owes to the material."""
+"""An organ: a block of soft tissue under its weight and a load, its stress, and the sensitivity of a displacement to the material."""
 # %% [markdown]
 # # An organ
-# A grid is the simplest mesh; `mesh` reads those of Gmsh and VTK in the same place.
+# A grid is the simplest mesh. In its place, `scene.mesh` reads files of Gmsh and VTK.
 
 # %%
 import numpy as np
@@ -21,7 +21,7 @@ sim.step()
 print(f"peak stress {sim.read('/flesh/peak_stress') / 1e3:.2f} kPa, volume {1e6 * sim.read('/flesh/volume'):.1f} ml")
 
 # %% [markdown]
-# Sensitivities of the equilibrium: a softer block sinks more. One factor of the stiffness matrix serves all parameters.
+# Sensitivities of the equilibrium: a softer block sinks more. One factorisation of the stiffness matrix serves all parameters.
 
 # %%
 found = scene.compile().sensitivities("/tissue/position", ["/flesh/young_modulus", "/flesh/poisson_ratio", "/hook/force"], steps=1)

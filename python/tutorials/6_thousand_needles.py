@@ -1,7 +1,7 @@
-"""A thousand needles at a time: a batch of simulations of one scene, stepped by all processors."""
+"""A thousand needles at a time: a batch of simulations of one scene, stepped on all processors."""
 # %% [markdown]
 # # A thousand needles
-# Each simulation has a value of its own; the results of each are, to the bit, those of a run by itself.
+# Each simulation has its own load. Its results are bit-identical to those of a separate run.
 
 # %%
 import time
@@ -19,7 +19,7 @@ batch = sinew.Batch(scene, n=count)
 print(f"{count} needles compiled in {time.perf_counter() - start:.1f} s")
 
 # %% [markdown]
-# `write` gives each its load; `array` is one array [needles, 3] that is up to date after every step.
+# `write` sets the load of each simulation; `array` is one array [needles, 3] that is up to date after every step.
 
 # %%
 loads = np.linspace(0, 0.2, count)

@@ -29,7 +29,7 @@ class Batch:
 
     @classmethod
     def _of(cls, sims, threads=None):
-        """A batch of simulations that are there already."""
+        """A batch of existing simulations."""
         batch = cls.__new__(cls)
         batch._hold(sims, threads)
         return batch

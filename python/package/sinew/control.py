@@ -1,10 +1,10 @@
-"""Controllers from linear models: modal reduction, and a linear quadratic regulator with a Kalman filter. Needs SciPy."""
+"""Controllers from linear models: modal reduction, and a linear quadratic regulator with a Kalman filter. Requires SciPy."""
 
 
 def modal_states(model, count=4, damping=0.0):
-    """The `count` slowest modes of a LinearModel in the usual form: (A, B, C, D), two states for each mode. Stiff modes, which no
-    controller at 1 kHz reaches, answer as their static compliance, in D. `damping` is the least damping ratio of a mode that is left:
-    0 takes that of the model."""
+    """Reduces a LinearModel to its `count` slowest modes and returns (A, B, C, D), with two states for each oscillating mode. D includes
+    the static compliance of the other modes, which are too fast for a controller at 1 kHz. `damping` is the minimum damping ratio of
+    the remaining modes; 0 keeps the damping of the model."""
     import numpy as np
     a, b, c, d = model.state_space()
     values, vectors = np.linalg.eig(a)
@@ -32,11 +32,11 @@ def modal_states(model, count=4, damping=0.0):
 
 
 class Regulator:
-    """A linear quadratic regulator with a Kalman filter for x' = A x + B w, y = C x + D w, at fixed steps.
+    """A linear quadratic regulator with a Kalman filter for x' = A x + B w, y = C x + D w, with fixed steps.
 
-    It minimises the mean of y^T output_weight y + w^T input_weight w. `disturbance` is the standard deviation of a force that acts
-    as the inputs do, `noise` that of a measured output; weights and deviations are numbers or arrays with one number for each
-    output or input. `gain` and `observer` are the matrices of u = -gain x and x += observer (y - C x - D u)."""
+    It minimises the mean of y^T output_weight y + w^T input_weight w. `disturbance` is the standard deviation of random disturbances
+    of the inputs, `noise` the standard deviation of the measured outputs. Weights and deviations are numbers, or arrays with one number
+    for each output or input. `gain` and `observer` are the matrices of w = -gain x and x += observer (y - C x - D w)."""
 
     def __init__(self, system, step, output_weight=1.0, input_weight=1.0, disturbance=1.0, noise=1e-3):
         import numpy as np
@@ -58,17 +58,17 @@ class Regulator:
         self.reset()
 
     def reset(self):
-        """Forgets the motion."""
+        """Sets the estimated state and the last input to zero."""
         import numpy as np
         self.state, self.input = np.zeros(len(self.A)), np.zeros(self.B.shape[1])
 
     def poles(self):
-        """Eigenvalues of one step with the controller: all within the unit circle when it is stable."""
+        """Eigenvalues of one step of the closed loop, which is stable if all lie within the unit circle."""
         import numpy as np
         return np.linalg.eigvals(self.A - self.B @ self.gain)
 
     def __call__(self, y):
-        """The inputs for the next step, from the outputs measured now, both as changes from where the model was made."""
+        """Returns the inputs for the next step from the outputs measured now. Both are deviations from the point of linearisation."""
         import numpy as np
         y = np.ravel(y)
         self.state = self.state + self.observer @ (y - self.C @ self.state - self.D @ self.input)

@@ -1,11 +1,11 @@
 """Environments for learning controllers, with the interface of Gymnasium.
 
-`make("needle_steering")` gives an environment with `reset(seed=...) -> (observation, info)` and `step(action) -> (observation, reward, terminated,
-truncated, info)`; `make_vector(name, n)` gives n of them that a pool of threads steps together. Gymnasium is not needed; where it can be
-imported, the environments are subclasses of `gymnasium.Env` with its spaces, and `register()` makes them known to `gymnasium.make`
-as "sinew/NeedleSteering-v0" and so on. Each has a `scripted` controller as a baseline.
+`make("needle_steering")` returns an environment with `reset(seed=...) -> (observation, info)` and `step(action) -> (observation, reward,
+terminated, truncated, info)`. `make_vector(name, n)` returns n environments that a pool of threads steps together. Gymnasium is optional. If
+it is installed, the environments are subclasses of `gymnasium.Env` with its spaces, and `register()` registers them for `gymnasium.make`
+under names such as "sinew/NeedleSteering-v0". Each environment has a baseline controller, `scripted`.
 
-The same seed and actions give the same observations to the bit."""
+The same seed and actions give bit-identical observations."""
 from .batch import Batch
 from .errors import DivergedError
 from .scene import Scene
@@ -18,7 +18,7 @@ except ImportError:
 
 
 class Box:
-    """Arrays between bounds, as gymnasium.spaces.Box, where that is missing."""
+    """Arrays between bounds: replaces gymnasium.spaces.Box if Gymnasium is not installed."""
 
     def __init__(self, low, high, seed=None):
         import numpy as np
@@ -50,43 +50,44 @@ def _box(low, high):
 
 
 class Task:
-    """What an environment is about: a scene, what is seen and done, and a reward. One object serves one simulation.
+    """Defines an environment: a scene, observations, actions and a reward. Each simulation needs its own object.
 
-    `actions` and `observations` are numbers of them: actions lie between -1 and 1, observations are scaled to about 1. `steps` of the
-    scene make one action, `horizon` actions one episode."""
+    `actions` and `observations` are the lengths of these vectors. Actions lie between -1 and 1; observations are scaled to about 1. An
+    action lasts `steps` steps of the scene, an episode at most `horizon` actions."""
 
     name = title = ""
     actions = observations = 0
     steps = horizon = 1
 
     def scene(self):
-        """The scene, a Scene."""
+        """Returns a Scene."""
         raise NotImplementedError
 
     def begin(self, sim, random):
-        """Chooses what differs from episode to episode, by a numpy.random.Generator."""
+        """Starts an episode and draws its random quantities from a numpy.random.Generator."""
 
     def apply(self, sim, action):
-        """Moves what the action says, for the next steps."""
+        """Applies the action to the simulation for the next steps."""
         raise NotImplementedError
 
     def observe(self, sim):
-        """Observations."""
+        """Returns the observations."""
         raise NotImplementedError
 
     def judge(self, sim):
-        """(reward, reached): what the present state is worth, and whether the episode has succeeded."""
+        """Returns (reward, reached): the reward of the present state, and whether the episode ends by success or failure."""
         raise NotImplementedError
 
     def scripted(self, observation):
-        """An action of the baseline."""
+        """Returns the action of the baseline controller."""
         raise NotImplementedError
 
 
 class NeedleSteering(Task):
-    """A bevel-tip needle advances through gel at 16 mm/s; the action turns it about its axis (1: 2 turns a second). Reward: minus the
-    distance of the tip from a target line, in parts of 5 mm; success: within 1.5 mm of it after 40 mm. Observations: the offsets of
-    the tip from the target across the needle [5 mm], their rates [5 mm/s], the sine and cosine of the roll, the way [40 mm]."""
+    """A bevel-tip needle advances through gel at 16 mm/s; the action rotates it about its axis (1: 2 turns per second). Reward: minus
+    the distance of the tip from a target line, in units of 5 mm. Success: the tip is within 1.5 mm of the line after 40 mm. Observations:
+    offsets of the tip from the line across the needle [5 mm], their rates [5 mm/s], sine and cosine of the roll, advance of the tip
+    [40 mm]."""
 
     name, title = "needle_steering", "NeedleSteering"
     actions, observations, steps, horizon = 1, 7, 10, 145
@@ -130,8 +131,8 @@ class NeedleSteering(Task):
         self._last, self._rate = None, [0.0, 0.0]
 
     def scripted(self, observation):
-        """Turns the bevel so that the tip drifts to where it will miss the target line: it drifts a quarter of a turn ahead of the
-        roll. Always turning the same way avoids to and fro where both ways are as long."""
+        """Rotates the bevel so that the tip drifts against its predicted offset from the target line. The direction of the drift is a
+        quarter turn ahead of the roll. Large rotations always have the same sense, so the bevel does not oscillate between two ways."""
         import math
         off = [float(o) for o in observation[:2]]
         for k in (0, 1):
@@ -144,9 +145,10 @@ class NeedleSteering(Task):
 
 
 class Palpation(Task):
-    """A round finger presses on soft tissue in which one of five stiff lumps is hidden: find it by the force. Actions: speeds of the
-    finger along the tissue (1: 50 mm/s) and downwards (1: 20 mm/s). Reward: minus the distance from the lump, in parts of 40 mm; success: within 4 mm
-    of the lump, and pressed in by 2 mm. Observations: place of the finger [40 mm], its depth [4 mm], the force upwards [0.1 N]."""
+    """A spherical finger presses on soft tissue with a stiff lump at one of five hidden places; the force reveals the place. Actions:
+    speeds of the finger along the tissue (1: 50 mm/s) and downwards (1: 20 mm/s). Reward: minus the distance from the lump, in units of
+    40 mm. Success: the finger is within 4 mm of the lump and at least 2 mm deep. Observations: position of the finger [40 mm], its depth
+    [4 mm], upward force [0.1 N]."""
 
     name, title = "palpation", "Palpation"
     actions, observations, steps, horizon = 2, 3, 2, 260
@@ -197,7 +199,7 @@ class Palpation(Task):
         self._best, self._where, self._phase = -1.0, 0.0, "left"
 
     def scripted(self, observation):
-        """Strokes the tissue from end to end with a steady depth, then returns to where the force was largest."""
+        """Strokes the tissue from end to end at constant depth, then returns to the place of the largest force."""
         at, depth, force = observation[0] * 0.04, observation[1] * 0.004, observation[2]
         down = (0.002 - depth) / 0.0004
         if self._phase == "left":
@@ -212,9 +214,10 @@ class Palpation(Task):
 
 
 class Grasp(Task):
-    """Two jaws squeeze a soft block of 4 cm and lift it by friction. Density and friction differ from episode to episode. Actions: speeds of
-    closing (1: 20 mm/s for each jaw) and of lifting (1: 50 mm/s). Reward: the height gained in an action [mm], less the grip beyond 5 N [N];
-    success: the block is lifted by 30 mm. Observations: way of a jaw [8 mm], height of the jaws [50 mm] and of the block [50 mm], grip [5 N]."""
+    """Two jaws squeeze a soft block of 4 cm and lift it by friction. Density and friction vary between episodes. Actions: closing
+    speed of each jaw (1: 20 mm/s) and lifting speed (1: 50 mm/s). Reward: the height gained in an action [mm] minus the excess of the grip
+    force over 5 N [N]. Success: the block is lifted by 30 mm. Observations: displacement of a jaw [8 mm], height of the jaws [50 mm] and of
+    the block [50 mm], grip force [5 N]."""
 
     name, title = "grasp", "Grasp"
     actions, observations, steps, horizon = 2, 4, 4, 120
@@ -263,16 +266,16 @@ class Grasp(Task):
         return 1e3 * self.gained - max(0.0, self.grip - 5.0), self.height - self.start > 0.03
 
     def scripted(self, observation):
-        """Closes until the grip carries a heavy block, then lifts; closes on where the block lags behind the jaws."""
+        """Closes the jaws until the grip can carry a heavy block, then lifts; closes further while the block lags behind the jaws."""
         slips = observation[1] - observation[2] > 0.06
         closed = observation[3] > 0.3 and not slips
         return [0.0 if closed else 1.0, 0.6 if closed else 0.0]
 
 
 class ThreadPulling(Task):
-    """A hand pulls a suture through tissue that grips it, without tearing it: the force of the hand is to stay below 1 N. The
-    friction differs from episode to episode. Action: speed of the hand (1: 100 mm/s). Reward: the way pulled in an action [mm], and -20
-    at the end when the force is too large; success: 60 mm. Observations: the way [60 mm], the speed [100 mm/s] and the force [1 N]."""
+    """A hand pulls a suture through tissue that grips it; the tissue tears if the force of the hand exceeds 1 N. The friction varies
+    between episodes. Action: speed of the hand (1: 100 mm/s). Reward: the distance pulled in an action [mm], and -20 if the tissue tears,
+    which ends the episode. Success: 60 mm. Observations: distance pulled [60 mm], speed [100 mm/s], force [1 N]."""
 
     name, title = "thread_pulling", "ThreadPulling"
     actions, observations, steps, horizon = 1, 3, 5, 200
@@ -290,7 +293,7 @@ class ThreadPulling(Task):
 
     def begin(self, sim, random):
         self.grip, self.way, self.speed, self.gained, self.force = float(random.uniform(0.2, 0.6)), 0.0, 0.0, 0.0, 0.0
-        self.slope = float(random.uniform(4.0, 10.0))  # [N s/m] grip against the speed of the hand
+        self.slope = float(random.uniform(4.0, 10.0))  # [N s/m] increase of the grip with the speed of the hand
         sim.set_parameter("/tissue/grip", self.grip)
 
     def apply(self, sim, action):
@@ -312,7 +315,7 @@ class ThreadPulling(Task):
         self._speed = 0.1
 
     def scripted(self, observation):
-        """Pulls faster while the force is small, slower when it nears 0.8 N."""
+        """Pulls faster while the force is below 0.8 N, slower while it is above."""
         self._speed = max(0.02, min(1.0, self._speed + 0.1 * (0.8 - observation[2])))
         return [self._speed]
 
@@ -324,7 +327,7 @@ TASKS = {task.name: task for task in (NeedleSteering, Palpation, Grasp, ThreadPu
 
 
 class Env(_Base):
-    """One task in one simulation; see the module."""
+    """An environment: one task and its simulation."""
 
     metadata = {"render_modes": ["rgb_array"], "render_fps": 25}
 
@@ -378,7 +381,7 @@ class Env(_Base):
         return seen, reward, terminated, truncated, info
 
     def scripted(self, observation):
-        """An action of the baseline."""
+        """Returns the action of the baseline controller."""
         import numpy as np
         return np.asarray(self.task.scripted(observation), np.float32)
 
@@ -397,8 +400,8 @@ class Env(_Base):
 
 
 class VectorEnv(_VectorBase):
-    """n environments of one task, stepped together by a pool of threads. An environment whose episode has ended begins anew in the next
-    step, whose action it ignores: autoreset "next step" of Gymnasium."""
+    """n environments of one task, stepped together by a pool of threads. After the end of an episode the next step ignores the action
+    and starts a new episode: the autoreset mode "next step" of Gymnasium."""
 
     def __init__(self, task, n, threads=None):
         import numpy as np
@@ -435,17 +438,17 @@ class VectorEnv(_VectorBase):
 
 
 def make(name, **options):
-    """An environment: "needle_steering", "palpation", "grasp" or "thread_pulling"."""
+    """Returns an environment. `name` is "needle_steering", "palpation", "grasp" or "thread_pulling"."""
     return Env(name, **options)
 
 
 def make_vector(name, n, threads=None):
-    """n of them, stepped together."""
+    """Returns n environments that are stepped together."""
     return VectorEnv(name, n, threads)
 
 
 def register():
-    """Makes the environments known to gymnasium.make."""
+    """Registers the environments for gymnasium.make."""
     for task in TASKS.values():
         gymnasium.register(id=f"sinew/{task.title}-v0", entry_point="sinew.envs:Env", kwargs={"task": task.name})
 

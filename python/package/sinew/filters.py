@@ -1,15 +1,15 @@
-"""Filters: parameters of a simulation from measurements while it runs."""
+"""Filters that estimate parameters of a running simulation from measurements."""
 
 
 class ParameterFilter:
-    """An unscented Kalman filter for parameters of a simulation that runs beside the measured object.
+    """An unscented Kalman filter for parameters of a simulation that follows a measured object.
 
-    `sim` is moved as the object is, by its own functions of time or by writes before each update. `parameters` maps paths as of
-    Sim.set_parameter to (first value, standard deviation); `outputs` are paths of the measured channels, `noise` the standard
-    deviation of a measured number, one for all or one each. `drift` maps paths to the standard deviation that a parameter gains in a
-    second. A parameter keeps its sign: the filter works with logarithms, so that deviations are relative.
+    `sim` must receive the same motion as the object: by its functions of time, or by writes before each update. `parameters` maps
+    paths as in Sim.set_parameter to (first value, standard deviation). `outputs` are the paths of the measured channels; `noise` is the
+    standard deviation of a measured number, one value for all or one for each. `drift` maps paths to the standard deviation that a
+    parameter gains in a second. The filter works with logarithms, so parameters keep their signs.
 
-    `values` and `deviations` are dictionaries, `covariance` that of the logarithms."""
+    `values` and `deviations` are dictionaries; `covariance` is the covariance of the logarithms."""
 
     def __init__(self, sim, parameters, outputs, noise, drift=None):
         import numpy as np
@@ -30,7 +30,7 @@ class ParameterFilter:
             self.sim.set_parameter(path, float(sign * np.exp(x)))
 
     def _simulate(self, logarithms, start, steps):
-        """The outputs after the steps, from a snapshot on."""
+        """Restores the snapshot `start`, takes the steps and returns the outputs."""
         import numpy as np
         self.sim.restore(start)
         self._set(logarithms)
@@ -48,10 +48,10 @@ class ParameterFilter:
         return dict(zip(self.paths, (np.exp(self._mean) * np.sqrt(np.diag(self.covariance))).tolist()))
 
     def update(self, measured, steps=1):
-        """Advances by some steps, at whose end the outputs were measured; NaN where they were not. Returns the values.
+        """Advances by `steps` steps and takes the outputs measured at their end; NaN marks missing values. Returns the new values.
 
-        Sigma points after S. Julier, J. Uhlmann, Proc. IEEE 92, 2004, 401-422, with weight 1/3 of the mean; each is a simulation from
-        the present state on, which is then advanced with the new values."""
+        Sigma points after S. Julier, J. Uhlmann, Proc. IEEE 92, 2004, 401-422, with weight 1/3 of the mean. Each sigma point is
+        simulated from the present state; then the simulation advances with the new values."""
         import numpy as np
         start, n = self.sim.save(), len(self.paths)
         self.covariance = self.covariance + np.diag(self._drift) * steps * self.sim.step_size

@@ -51,14 +51,14 @@ class Fit:
 def fit(scene, parameters, times, measured, deviations=None, threads=None):
     """Finds the parameters for which a simulation agrees best with measurements, by least squares within bounds.
 
-    `scene` is a Scene or a scene file. `parameters` maps names as in Scene.override, "tissue.young_modulus", to first values, or to
-    (first value, least, largest), in SI units; without bounds, those of the component hold. `times` [s] are those of the measurements, from 0 on and ascending; `measured` maps paths of
-    channels to their values there, [times, ...] in the shape of the channel, NaN where there are none. `deviations` maps the
-    same paths to standard deviations, numbers or arrays that fit the values. A scene with `statics` has no times: `times=None`, and the
-    values are those of the channel. Sensitivities are those of Sim.sensitivities where these hold: of scenes with dirk or statics, for
-    parameters that can be set in a running simulation and do not move its start; otherwise differences, `threads` simulations at a
-    time. Needs SciPy. Returns a Fit.
-    Raises ValueError for measurements that do not fit, and DivergedError when the simulation of the first values does not succeed."""
+    `scene` is a Scene or a scene file. `parameters` maps names as in Scene.override, for example "tissue.young_modulus", to first
+    values or to (first value, minimum, maximum), in SI units; the default bounds are those of the component. `times` [s] are the times
+    of the measurements, ascending from 0 on. `measured` maps paths of channels to the values at these times, [times, ...] in the shape
+    of the channel; NaN marks missing values. `deviations` maps the same paths to standard deviations, numbers or arrays with the shape
+    of the values. For a scene with `statics`, `times` is None, and the values have the shape of the channel. The derivatives are those
+    of Sim.sensitivities for scenes with dirk or statics, if the parameters can be set in a running simulation and do not change its
+    initial state. Otherwise they are differences of runs, `threads` runs at a time. Requires SciPy. Returns a Fit.
+    Raises ValueError for invalid times or measurements, and DivergedError if the simulation with the first values diverges."""
     import numpy as np
     from scipy.optimize import least_squares
     problem = _Problem(scene if isinstance(scene, Scene) else load(scene), parameters, times, measured, deviations)
@@ -100,7 +100,7 @@ class _Problem:
             raise ValueError("fit requires times from 0 on that ascend")
         self.runs, self.known = 0, {}
         self.paths_of = ["/" + name.replace(".", "/") for name in self.names]
-        self.exact = None  # whether sensitivities hold; not known yet
+        self.exact = None  # whether Sim.sensitivities applies; None: not known yet
         self._take_measurements(measured, deviations)
 
     def _take_measurements(self, measured, deviations):
@@ -154,7 +154,7 @@ class _Problem:
         return self.scene.copy().override(dict(zip(self.names, map(float, x)))).compile()
 
     def _has_sensitivities(self, x):
-        """Do all parameters act in a running simulation, and leave its start where it is?"""
+        """Whether all parameters can be set in a running simulation and leave its initial state unchanged."""
         import numpy as np
         try:
             sim = self._compile(x)
@@ -165,7 +165,7 @@ class _Problem:
             return False
 
     def _exact_jacobian(self, x):
-        """The derivatives of what `simulate` returns, [numbers, parameters]."""
+        """The derivatives of the result of `simulate`, [numbers, parameters]."""
         import numpy as np
         sim = self._compile(x)
         steps = 1 if self.times is None else sim._steps_until(float(self.times[-1]))

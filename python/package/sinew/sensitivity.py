@@ -1,13 +1,13 @@
-"""Sensitivities: derivatives of runs with respect to parameters, loads, motions and the initial state."""
+"""Sensitivities: derivatives of outputs with respect to parameters, loads, motions and the initial state."""
 import math
 
 
 class Sensitivities:
-    """Outputs of a run, and how they change with its inputs.
+    """Outputs of a run and their derivatives with respect to its inputs.
 
     `time` [steps + 1]; `values[output]` is [steps + 1, ...] in the shape of the channel; `derivatives[output, parameter]` is
     [steps + 1, ..., numbers of the parameter], without the last axis for a single number. With `initial_state`, the parameter "initial"
-    has the displacements of all free degrees of freedom at the start, then their velocities, in the order of LinearModel.dofs."""
+    stands for the displacements of all free degrees of freedom at the start, then their velocities, in the order of LinearModel.dofs."""
 
     def __init__(self, time, values, derivatives):
         self.time, self.values, self.derivatives = time, values, derivatives
@@ -24,7 +24,7 @@ def _paths(names):
 
 
 def _widths(sim, parameters):
-    """How many numbers each parameter has."""
+    """The number of values of each parameter."""
     widths = []
     for path in parameters:
         try:
@@ -36,7 +36,7 @@ def _widths(sim, parameters):
 
 
 def _split(columns, widths, initial):
-    """name: columns of the parameters, and of the initial state; `columns` is an array with the inputs as last axis."""
+    """A dictionary with the columns of each parameter and of the initial state; the last axis of `columns` counts inputs."""
     parts, at = {}, 0
     for path, width in widths.items():
         parts[path] = columns[..., at] if width == 1 else columns[..., at:at + width]

@@ -55,9 +55,9 @@ class Sim(_sinew.Sim):
         self.channel(path).move(values, rates)
 
     def set_parameter(self, path, values):
-        """Sets a parameter of a component or an assembly between steps: a number or numbers [SI]; a choice by its index. From then on the simulation
-        is that of a scene compiled with this value; positions, velocities and histories stay. None restores a function of time.
-        Numbers that change the topology are refused. Snapshots do not contain parameters."""
+        """Sets a parameter of a component or an assembly between steps: a number, several numbers [SI], or the index of a choice. From
+        then on the simulation behaves as if compiled with this value; positions, velocities and histories stay. None restores a function
+        of time. Numbers that change the topology are refused. Snapshots do not contain parameters."""
         self._set_parameter(path, values)
 
     # ---- running
@@ -141,18 +141,20 @@ class Sim(_sinew.Sim):
         return Modes(self, shapes, self._modes(count, shift, shapes))
 
     def sensitivities(self, outputs, parameters=(), steps=1, initial_state=False, freeze=False):
-        """Takes steps, and carries along how outputs change with the inputs: a Sensitivities. Outputs are paths of channels; parameters
-        are paths as of set_parameter, and of a function of time, as "/load/force" or "/needle/handle/z", a constant that is added to it.
-        They act from now on: the present state does not depend on them. `initial_state` adds the positions and velocities of all
-        free degrees of freedom. Contacts that are closed stay closed. Needs the integrator dirk with fixed steps, or statics; forces
-        with a memory (cutting, bristles) are refused unless `freeze` treats it as given."""
+        """Takes steps, computes the derivatives of outputs with respect to inputs, and returns a Sensitivities. Outputs are paths of
+        channels. Parameters are paths as in set_parameter, or paths of functions of time such as "/load/force" or "/needle/handle/z"; the
+        input is then a constant that is added to the function. Inputs act from now on: the present state does not depend on them.
+        `initial_state` adds the positions and velocities of all free degrees of freedom. Closed contacts stay closed. Requires the
+        integrator dirk with fixed steps, or statics. Forces with a memory (cutting, bristles) are refused unless `freeze` is true; the
+        memory is then taken as given."""
         return sensitivities(self, outputs, parameters, steps, initial_state, freeze)
 
     def adjoint(self, objective, outputs, parameters=(), steps=1, initial_state=False, freeze=False):
-        """Takes steps, and returns a scalar of the outputs with its gradient, by one pass back over the steps: (value, gradient), with
-        gradient[parameter] a number or an array, and "initial" as in Sensitivities. `objective` is called with a dictionary of
-        arrays [steps + 1, ...], one for each output, and returns the scalar and a dictionary of its derivatives, of the same shapes. The
-        cost hardly depends on the number of initial values, and little on that of parameters. Everything else as in sensitivities."""
+        """Takes steps and returns a scalar function of the outputs and its gradient: (value, gradient). One pass backwards over the steps
+        computes the gradient. gradient[parameter] is a number or an array; "initial" is that of Sensitivities. `objective` receives a
+        dictionary of arrays [steps + 1, ...], one for each output, and returns the scalar and a dictionary of its derivatives with the
+        same shapes. The cost hardly depends on the number of initial values and only weakly on the number of parameters. All other
+        arguments are those of sensitivities."""
         return adjoint(self, objective, outputs, parameters, steps, initial_state, freeze)
 
     # ---- pictures
