@@ -23,18 +23,6 @@ typedef struct bicgstab {
 
 /* ---- work on parts ------------------------------------------------------------------------------------- */
 
-SN_CLONES static double product(int n, const double* restrict a, const double* restrict b)
-{
-    double sum[4] = { 0.0 };
-    int i = 0;
-    for (; i + 4 <= n; i += 4)
-        for (int k = 0; k < 4; ++k)
-            sum[k] += a[i + k] * b[i + k];
-    for (int k = 0; i < n; ++i, ++k)
-        sum[k] += a[i] * b[i];
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
 SN_CLONES static void turn_direction(int n, double keep, double w, const double* restrict r,
                                      const double* restrict v, double* restrict p)
 {
@@ -64,8 +52,8 @@ static void find_residual(void* method, int begin, int end, double sums[2])
     sn_block_matrix_multiply_rows(A, begin, end, c->t.x, c->q);
     for (int i = at; i < at + n; ++i)
         c->s[i] = c->r[i] = c->b[i] - c->q[i];
-    sums[0] = product(n, c->b + at, c->b + at);
-    sums[1] = product(n, c->r + at, c->r + at);
+    sums[0] = sn_iteration_product(n, c->b + at, c->b + at);
+    sums[1] = sn_iteration_product(n, c->r + at, c->r + at);
 }
 
 static void find_direction(void* method, int begin, int end, double sums[2])
@@ -82,7 +70,7 @@ static void multiply_direction(void* method, int begin, int end, double sums[2])
     bicgstab* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
     sn_block_matrix_multiply_rows(c->t.A, begin, end, c->y, c->v);
-    sums[0] = product(n, c->s + at, c->v + at);
+    sums[0] = sn_iteration_product(n, c->s + at, c->v + at);
 }
 
 static void go_half(void* method, int begin, int end, double sums[2])
@@ -99,8 +87,8 @@ static void multiply_residual(void* method, int begin, int end, double sums[2])
     bicgstab* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
     sn_block_matrix_multiply_rows(c->t.A, begin, end, c->z, c->q);
-    sums[0] = product(n, c->q + at, c->r + at);
-    sums[1] = product(n, c->q + at, c->q + at);
+    sums[0] = sn_iteration_product(n, c->q + at, c->r + at);
+    sums[1] = sn_iteration_product(n, c->q + at, c->q + at);
 }
 
 static void finish(void* method, int begin, int end, double sums[2])
@@ -109,8 +97,8 @@ static void finish(void* method, int begin, int end, double sums[2])
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
     advance(n, c->a, c->y + at, c->w, c->z + at, c->t.x + at);
     subtract(n, c->w, c->q + at, c->r + at);
-    sums[0] = product(n, c->s + at, c->r + at);
-    sums[1] = product(n, c->r + at, c->r + at);
+    sums[0] = sn_iteration_product(n, c->s + at, c->r + at);
+    sums[1] = sn_iteration_product(n, c->r + at, c->r + at);
 }
 
 /* ---- the iteration ------------------------------------------------------------------------------------- */

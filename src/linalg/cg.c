@@ -22,18 +22,6 @@ typedef struct cg {
 
 /* ---- work on parts ----------------------------------------------------------------------------------- */
 
-SN_CLONES static double product(int n, const double* restrict a, const double* restrict b)
-{
-    double sum[4] = { 0.0 };
-    int i = 0;
-    for (; i + 4 <= n; i += 4)
-        for (int k = 0; k < 4; ++k)
-            sum[k] += a[i + k] * b[i + k];
-    for (int k = 0; i < n; ++i, ++k)
-        sum[k] += a[i] * b[i];
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
 SN_CLONES static void advance(int n, double a, const double* restrict p, const double* restrict q,
                               double* restrict x, double* restrict r)
 {
@@ -62,8 +50,8 @@ static void first_residual(void* method, int begin, int end, double sums[2])
     } else {
         memcpy(c->r + at, c->b + at, (size_t)n * sizeof(double));
     }
-    sums[0] = product(n, c->b + at, c->b + at);
-    sums[1] = product(n, c->r + at, c->r + at);
+    sums[0] = sn_iteration_product(n, c->b + at, c->b + at);
+    sums[1] = sn_iteration_product(n, c->r + at, c->r + at);
 }
 
 static void multiply(void* method, int begin, int end, double sums[2])
@@ -72,7 +60,7 @@ static void multiply(void* method, int begin, int end, double sums[2])
     const sn_block_matrix* A = c->t.A;
     int at = A->start[begin];
     sn_block_matrix_multiply_rows(A, begin, end, c->p, c->q);
-    sums[0] = product(A->start[end] - at, c->p + at, c->q + at);
+    sums[0] = sn_iteration_product(A->start[end] - at, c->p + at, c->q + at);
 }
 
 /* z = P r; sums r.z and r.r. Without a preconditioner z is r. */
@@ -81,8 +69,8 @@ static void precondition(void* method, int begin, int end, double sums[2])
     cg* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
     if (c->z != c->r && !c->t.by_factor) sn_iteration_precondition(&c->t, begin, end, c->r, c->z);
-    sums[1] = product(n, c->r + at, c->r + at);
-    sums[0] = c->z == c->r ? sums[1] : product(n, c->r + at, c->z + at);
+    sums[1] = sn_iteration_product(n, c->r + at, c->r + at);
+    sums[0] = c->z == c->r ? sums[1] : sn_iteration_product(n, c->r + at, c->z + at);
 }
 
 static void update(void* method, int begin, int end, double sums[2])

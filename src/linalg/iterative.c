@@ -56,6 +56,18 @@ static void clear_iteration(sn_iteration* t)
     sn_pool_clear(&t->pool);
 }
 
+SN_CLONES double sn_iteration_product(int n, const double* restrict a, const double* restrict b)
+{
+    double sum[4] = { 0.0 };
+    int i = 0;
+    for (; i + 4 <= n; i += 4)
+        for (int k = 0; k < 4; ++k)
+            sum[k] += a[i + k] * b[i + k];
+    for (int k = 0; i < n; ++i, ++k)
+        sum[k] += a[i] * b[i];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 int sn_iteration_most(const sn_iteration* t)
 {
     SN_ASSERT(t->dofs >= t->nodes);

@@ -38,6 +38,8 @@ void sn_iteration_run(void* method, sn_part_work work, double sums[2]);
 int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix);
 /** z = P r for the nodes of a part, where P is not a factor. */
 void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const double* r, double* z);
+/** a.b in four sums, of every fourth number each. */
+double sn_iteration_product(int n, const double* restrict a, const double* restrict b);
 /** Iterations allowed. */
 int sn_iteration_most(const sn_iteration* t);
 
