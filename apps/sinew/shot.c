@@ -106,10 +106,10 @@ static const option options[] = {
     { OPTION(shot_options, view), "VIEW",
       "x, y, z, iso (the default), or the direction of the viewer: \"1 -1 0.5\"" },
     { OPTION(shot_options, colour), "RESULT",
-      "colour what has this result: /tissue/von_mises, /points/velocity.length; none: nothing" },
+      "colour objects by this result: /tissue/von_mises, /points/velocity.length; none: no result" },
     { OPTION(shot_options, range), "\"LOW HIGH\"",
-      "ends of the colours, in SI units; the smallest and largest number by default" },
-    { OPTION(shot_options, logarithmic), NULL, "colour by the logarithm" },
+      "values of the first and last colour, in SI units; the smallest and largest value by default" },
+    { OPTION(shot_options, logarithmic), NULL, "logarithmic scale of colours" },
     { OPTION(shot_options, set), "PATH.PARAM=VALUE", "change a parameter; can be given several times" },
 };
 
