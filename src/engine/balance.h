@@ -3,7 +3,7 @@
 #pragma once
 #include "engine/cones.h"
 
-/** Changes l, and w with it, until no row moves by more than `still` in a sweep, or the effort is spent;
-    returns whether that was reached. l lies in the cones in any case, and does no work then: l.b + l.C l/2
-    <= 0. */
+/** Iterates l and w until a sweep would change no row by more than `still`, or the effort is spent; returns
+    whether the iteration converged. In any case l lies in the cones. If it did not converge, l is scaled such
+    that it adds no energy: l.b + l.C l/2 <= 0. */
 bool sn_cones_balance(sn_cones* k, double still);

@@ -3,5 +3,6 @@
 #pragma once
 #include "engine/cones.h"
 
-/** Iterates from k->l until the rows are met or steps do not help any more; keeps the best. */
+/** Iterates from k->l until it converges or steps no longer reduce the residual; keeps the best
+    multipliers. */
 void sn_cone_newton(sn_cones* k);

@@ -3,6 +3,6 @@
 #pragma once
 #include "engine/cones.h"
 
-/** Iterates from k->best, with Newton's method from some of the iterates, until the rows are met or `most`
-    iterations are done; keeps the best. */
+/** Iterates from k->best until it converges, at most `most` times, and starts Newton's method from some of
+    the iterates; keeps the best multipliers. */
 void sn_cone_split(sn_cones* k, int most);

@@ -1,7 +1,7 @@
-/* Sinew - cones: multipliers of contacts and their friction, each in its cone, for rows whose response to
-   all of them is a matrix.
+/* Sinew - cones: multipliers of contacts with friction, each contact in its friction cone. The response of
+   the rows to the multipliers is a dense matrix C.
 
-   Legend: l multipliers, w = b + C l what the rows come to.
+   Legend: l multipliers, w = b + C l values of the rows, b their values without multipliers.
      normal     0 <= w_n,  l_n >= 0,  w_n l_n = 0
      friction   |l_t| <= mu l_n, against w_t where the contact slips
    SPDX-License-Identifier: BSD-3-Clause */
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include "base/memory.h"
 
-/** A contact among the rows of cones: its normal row, and two of friction after it or none. */
+/** A contact: its normal row, and two friction rows after it or none. */
 typedef struct sn_cone {
     int at;    /**< its first row */
     int count; /**< 1, or 3 with friction */
@@ -20,39 +20,40 @@ typedef struct sn_cones {
     sn_cone* list;
     int count, rows;
     double *l, *w;   /**< [rows] */
-    double* C;       /**< [rows][rows] by columns: row i answers to multiplier j by C[j * rows + i] */
-    int effort;      /**< most sweeps and iterations of the splitting method together */
-    double residual; /**< result: what a sweep would still move, in units of the rows */
-    double still;    /**< asked of the residual */
-    double aim, met; /**< what iterations aim at, and what counts as met: above it by the round-off of the
-    best */
+    double* C;       /**< [rows][rows] by columns: C[j * rows + i] is the response of row i to l_j */
+    int effort;      /**< limit of sweeps and splitting iterations together */
+    double residual; /**< result: largest change of a row by one more sweep */
+    double still;    /**< required residual */
+    double aim, met; /**< residuals at which iterations stop and count as converged: at least the round-off of
+    the best multipliers */
     double *from, *start;  /**< [rows] l and w on call: w = start + C (l - from) */
-    double* b;             /**< [rows] rows without multipliers */
-    double* best;          /**< [rows] multipliers of the least residual so far */
-    double* raw;           /**< [rows] multipliers between steps of Newton's method */
-    double* scale;         /**< [rows] 1/sqrt of the largest answer of a contact to itself */
-    double* work;          /**< [4][rows] of the splitting method */
-    double* turn;          /**< [5][rows] of Newton's method: numbers of each contact */
-    int* place;            /**< [rows] number among those that take part in Newton's method, or -1 */
-    int* swapped;          /**< [most] of the factors */
-    bool* pushes;          /**< [rows] of normal rows: the contact is taken to push */
-    int most;              /**< rows that `matrix` can take */
+    double* b;             /**< [rows] values of the rows without multipliers */
+    double* best;          /**< [rows] multipliers with the least residual so far */
+    double* raw;           /**< [rows] multipliers after a Newton step, before the sweep that tests it */
+    double* scale;         /**< [rows] 1/sqrt of the largest diagonal entry of C of a contact */
+    double* work;          /**< [4][rows] workspace of the splitting method */
+    double* turn;          /**< [5][rows] coefficients of each contact in Newton's method */
+    int* place;            /**< [rows] index in the equations of Newton's method, or -1 */
+    int* swapped;          /**< [most] row exchanges of the factorisation */
+    bool* pushes;          /**< [rows] normal rows: the contact is in the active set */
+    int most;              /**< largest number of rows of `matrix` */
     double *matrix, *step; /**< [most][most], [most] */
 } sn_cones;
 
-/** Makes room for `rows` rows; `list`, `count`, `rows`, l, w and C are filled by the caller. */
+/** Allocates for `rows` rows; the caller fills `list`, `count`, `rows`, l, w and C. */
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows);
-/** b and the scales from C, l and w; these l are the best so far. */
+/** Computes b and the scales from C, l and w; these l are the best so far. */
 void sn_cones_begin(sn_cones* k, double still);
-/** w = b + C l, by the change since the call. */
+/** Computes w = b + C l from the change of l since sn_cones_begin. */
 void sn_cones_respond(sn_cones* k);
-/** What a sweep would move. */
+/** Largest change of a row that a sweep would make by the multiplier of this row. */
 double sn_cones_residual(const sn_cones* k);
-/** Stiffer of the answers of the two rows of friction to themselves. */
+/** Larger of the diagonal entries of C of the two friction rows. */
 double sn_cones_slip_answer(const sn_cones* k, const sn_cone* c);
-/** Takes the contacts in their order, once; returns the largest move of a row by its own multiplier. */
+/** One projected Gauss-Seidel sweep in the order of the list; returns the largest change of a row by its own
+    multiplier. */
 double sn_cones_sweep(sn_cones* k);
-/** Keeps l as the best if its residual, with w found anew, is the least so far. */
+/** Computes w, and keeps l as the best if its residual is the least so far. */
 void sn_cones_keep(sn_cones* k);
-/** The best so far into l, with its w. */
+/** Copies the best multipliers to l, and computes their w. */
 void sn_cones_return(sn_cones* k);

@@ -1,20 +1,21 @@
-/* Sinew - variation: derivatives along directions, by differences of what a system evaluates beside a motion.
+/* Sinew - variation: directional derivatives of quantities of a system, by finite differences about a motion.
 
    A direction changes positions, velocities and accelerations of the free degrees of freedom and one input: a
-   number of a parameter, or a constant added to a function of time. Differences are of second order, and as
-   long as `nudge` in the weights of the layout, so that they are exact to some 1e-9 of the derivative.
+   number of a parameter, or a constant added to a function of time. Differences are of fourth order. They are
+   of second order where only an input changes that prescribes no positions, and where they are one-sided at
+   the end of a range. Their length is `nudge`, relative to the scales of the layout.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/sim.h"
 
-/** A number that is varied. */
+/** A number that varies. */
 typedef struct sn_varied_input {
     sn_parameter parameter; /**< of a component */
-    sn_function* function;  /**< a function of time; NULL: the parameter */
-    int component, width;   /**< which number of the parameter, of how many */
-    int side;               /**< 0: both ways; 1, -1: upwards or downwards alone, at the end of a range */
-    double size;            /**< a change that matters */
-    bool moves;             /**< it prescribes positions */
+    sn_function* function;  /**< function of time that varies; NULL: the parameter varies */
+    int component, width;   /**< index of the number in the parameter, count of its numbers */
+    int side;               /**< 0: central; 1, -1: only upwards or downwards, at the end of a range */
+    double size;            /**< magnitude of a significant change */
+    bool moves;             /**< the input prescribes positions */
 } sn_varied_input;
 
 /** A motion of the free degrees of freedom at a time. */
@@ -26,7 +27,7 @@ typedef struct sn_motion {
 /** Changes of positions (rotations: in body axes), velocities and accelerations, [nv] each; NULL: none. */
 typedef struct sn_direction {
     const double *x, *v, *a;
-    int input; /**< that changes by 1, or -1 */
+    int input; /**< input that changes by 1; -1: none */
 } sn_direction;
 
 typedef struct sn_variation {
@@ -35,22 +36,24 @@ typedef struct sn_variation {
     sn_pool* pool;
     sn_varied_input* inputs;
     int input_count;
-    double *way, *numbers, *kept; /**< [nv]; [numbers of the widest parameter] twice */
+    double *way, *numbers, *kept; /**< way: [nv]; numbers, kept: [numbers of the widest parameter] */
     int widest;
-    double held[3]; /**< what the function varied holds in truth */
+    double held[3]; /**< true held values of the function that varies */
 } sn_variation;
 
-/** Adds `weight` times numbers of the system, which is placed, to `out`. */
+/** Adds `weight` times values of the system at its present motion to `out`. */
 typedef void (*sn_probe)(void* context, double weight, double* out);
 
-/** Memory of the pool. */
+/** Allocates from the pool; false: out of memory. */
 bool sn_variation_prepare(sn_variation* k, sn_sim* sim, sn_system* s, sn_pool* pool);
-/** Adds all numbers of a parameter or of a writable channel as inputs. Changes nothing. */
+/** Adds all numbers of a parameter or of a writable channel as inputs. Does not change the
+    simulation. */
 sn_status sn_variation_add(sn_variation* k, const char* path, sn_error* error);
-/** Places the system at a motion, prescribed coordinates where their functions are at its time. */
+/** Sets the system to a motion; prescribed coordinates follow their functions at its time. */
 void sn_variation_place(sn_variation* k, const sn_motion* at);
-/** out[count] = the derivative of what `probe` reads, along the direction. Leaves the system beside `at`. */
+/** out[count] = derivative of the values of `probe` along the direction. Leaves the system near `at`, not
+    exactly there. */
 void sn_variation_differentiate(sn_variation* k, const sn_motion* at, const sn_direction* d, sn_probe probe,
                                 void* context, int count, double* out);
-/** The same of the net force, [nv]. */
+/** The same for the net force, [nv]. */
 void sn_variation_force(sn_variation* k, const sn_motion* at, const sn_direction* d, double* out);

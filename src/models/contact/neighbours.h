@@ -1,6 +1,6 @@
 /* Sinew - neighbours: pairs of features of one surface that are close at rest because they are neighbours
-   along the surface, and not because the surface is folded. Contact of the surface with itself leaves them
-   out.
+   along the surface, and not because the surface is folded. Contact of the surface with itself omits these
+   pairs.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/contact/skin.h"
@@ -10,8 +10,8 @@ typedef struct sn_neighbours {
     int count;
 } sn_neighbours;
 
-/** Finds the pairs of features that share no point, are within `reach` [m] at rest, and that an edge or a
-    path along edges of at most twice the reach joins. Fails with a sentence about `param` when there are too
-    many. */
+/** Finds the pairs of features that share no point, are within `reach` [m] of each other at rest, and are
+    joined by an edge or by a path along edges of at most twice the reach. Fails with a message about `param`
+    if there are too many pairs. */
 sn_status sn_neighbours_bind(sn_bind* bind, sn_skin* skin, const sn_vec3* rest, double reach,
                              const char* param, sn_neighbours* out);
