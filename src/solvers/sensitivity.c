@@ -1,5 +1,5 @@
-/* Sinew - sensitivity: derivatives of runs, forwards and backwards. The derivatives of single steps are
-   those of step_tangent.h; outputs are differentiated by differences.
+/* Sinew - sensitivity: derivatives of runs, forward and backward (adjoint). step_tangent.h differentiates
+   single steps; the derivatives of the outputs follow from finite differences.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/analysis.h>
 #include <sinew/models/integrators.h>
