@@ -60,7 +60,7 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
          "an infinitely long suture")]),
     ("Cables", r"cable_", "Theory: [cable](cable.md).", [
         ("validation-cable", "Hanging cable beside the exact rod, and its error by number of spans")]),
-    ("Soft bodies", r"solid_|membrane|shell", "Theory: [solids](solids.md).", [
+    ("Soft bodies", r"solid_|membrane|bending|shell", "Theory: [solids](solids.md).", [
         ("validation-solid", "Deflection of a cantilever by number of nodes for four kinds of elements: 4-node tetrahedra lock, "
          "10-node ones do not"),
         ("validation-solid-motion", "Gravity switched on, and a ventricle filled by a pressure, beside other programs"),

@@ -11,8 +11,12 @@
      G_01 = (s2 - 1) (N1 e^T/l + l X1 [a]) + (s3 - 1) (N2 e^T/l - l X2 [b])
             + (g2 (a - 2 s2 e)^T + g3 (b - 2 s3 e)^T)/l^2,   a = x2 - x0, b = x3 - x0
    The others follow from symmetry and from translations, which change nothing.
-   Energy c (theta - theta0)^2 with c = 3/2 D l^2/(A1 + A2), D = E h^3/(12 (1 - nu^2)): bends a regular mesh
-   like a plate (Grinspun et al. 2003, Symposium on Computer Animation).
+   Energy c (theta - theta0)^2 with c = D l^2/(2 (A1 + A2)), D = E h^3/(12 (1 - nu^2)); form: Grinspun et al.
+   2003, Symposium on Computer Animation. A cylinder of curvature k then stores D k^2/2 per area, as a plate
+   does. On equilateral triangles of side a an edge whose normal is at phi from the direction of bending folds
+   by theta = k a (1 + 2 cos 2 phi)/(2 sqrt(3)); the mean of theta^2 over three edges is k^2 a^2/4, and
+   l^2/(A1 + A2) = 2/sqrt(3) for an area of a^2/(2 sqrt(3)) to each edge. On rectangles a x b cut in two only
+   the edges across fold, by k a, with l^2/(A1 + A2) = b/a for an area a b.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <stdlib.h>
@@ -260,7 +264,7 @@ static sn_status make_hinges(sn_bind* bind, const sn_bending_params* p, const ce
         if (!(sn_norm(r.n1) > 0 && sn_norm(r.n2) > 0))
             return sn_bind_fail(bind, "on", "a triangle at the edge of points %d and %d has no area",
                                 h->node[0], h->node[1]);
-        h->c = 1.5 * D * r.l * r.l / area;
+        h->c = 0.5 * D * r.l * r.l / area;
         h->rest = p->flat ? 0 : r.theta;
         ++i;
     }
@@ -324,7 +328,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_bending_params, where), "1", 0, 0,
       "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_FIELD(sn_bending_params, young_modulus), "Pa", 0, HUGE_VAL, "of the material" },
-    { SN_FIELD(sn_bending_params, poisson_ratio), "1", -1, 1, "of the material" },
+    { SN_FIELD(sn_bending_params, poisson_ratio), "1", -1, 1,
+      "of the material; enters E h^3/(12 (1 - nu^2)) only" },
     { SN_FIELD(sn_bending_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "of the surface" },
     { SN_FIELD(sn_bending_params, flat), "1", 0, 0,
       "true: no moments when flat; false: no moments in the initial shape" },
@@ -333,7 +338,9 @@ static const sn_param table[] = {
 const sn_component sn_bending = {
     .abi = SN_COMPONENT_ABI,
     .name = "bending",
-    .summary = "Bending of a surface of triangles along its edges.",
+    .summary =
+        "Bending of a surface of triangles along its edges, for cloth. The stiffness depends on the mesh; "
+        "`shell` converges to a plate.",
     .source = "Grinspun, Hirani, Desbrun, Schroeder 2003, Discrete shells, Symposium on Computer Animation",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
