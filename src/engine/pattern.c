@@ -80,9 +80,27 @@ static bool has_points_or_scalars_only(const sn_system* s)
     return size == sn_kind_dofs(SN_POINTS) || size == sn_kind_dofs(SN_SCALARS);
 }
 
+/* J^T K J is symmetric with K. So is the Hessian of the mapping weighted by forces, where the coordinates of
+   its parents and its children are those of a vector space: not the rotations of frames. Passive mappings are
+   no part of the matrix. */
+static bool keeps_symmetry(const sn_system* s, const sn_call* mapping)
+{
+    const sn_state* states = s->layout.states;
+    bool rotates = states[mapping->child].kind == SN_FRAMES;
+    for (int i = 0; i < mapping->input_count; ++i)
+        rotates = rotates || states[mapping->input[i]].kind == SN_FRAMES;
+    return mapping->passive || !rotates;
+}
+
+static bool mappings_keep_symmetry(const sn_system* s)
+{
+    for (int c = 0; c < s->program.mappings.count; ++c)
+        if (!keeps_symmetry(s, &s->program.mappings.at[c])) return false;
+    return true;
+}
+
 /* Symmetric and without a need for pivots: points or scalars with forces that say so, and with contacts,
-   whose matrices are those of normal forces. Passive mappings are no part of the matrix. `batched`: at least
-   one force is assembled in batches. */
+   whose matrices are those of normal forces. `batched`: at least one force is assembled in batches. */
 static bool is_symmetric(const sn_system* s, bool* batched)
 {
     *batched = false;
@@ -92,9 +110,7 @@ static bool is_symmetric(const sn_system* s, bool* batched)
         if (!(nature & SN_TANGENT_SYMMETRIC)) return false;
         *batched = *batched || call->batch;
     }
-    for (int c = 0; c < s->program.mappings.count; ++c)
-        if (!s->program.mappings.at[c].passive) return false;
-    return s->program.forces.count > 0 && has_points_or_scalars_only(s);
+    return s->program.forces.count > 0 && has_points_or_scalars_only(s) && mappings_keep_symmetry(s);
 }
 
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
@@ -127,9 +143,7 @@ static const char* find_unsymmetric(const sn_system* s)
         if (!call->type->ops.force->batch) return NULL;
         path = call->path;
     }
-    for (int c = 0; c < s->program.mappings.count; ++c)
-        if (!s->program.mappings.at[c].passive) return NULL;
-    return path;
+    return mappings_keep_symmetry(s) ? path : NULL;
 }
 
 static sn_status create_solver(sn_system* s, sn_error* error)

@@ -29,6 +29,10 @@ static const struct choice {
       SOFT
       "<barycentric_points name='b' in='@p' positions='0.03 0.02 0.02'/><point_load on='@b' force='0 0 1'/>"
       "<implicit_euler/>",
+      "hybrid" },
+    { "a moment on a mapped frame",
+      SOFT "<barycentric_frames name='b' in='@p' positions='0.03 0.02 0.02'/><point_load on='@b' moment='0 0 "
+           "1e-6'/><implicit_euler/>",
       "hybrid_lu" },
     { "a dead load", SOFT "<point_load on='@p' node='9' force='0 0 1'/><implicit_euler/>", "hybrid" },
     { "springs", SOFT "<springs_to_ground on='@p' stiffness='3' cubic='2'/><implicit_euler/>", "hybrid" },
@@ -41,6 +45,10 @@ static const struct choice {
       GRID "<solid on='@p' young_modulus='5 kPa' damping_time='0.01'/>" MASS "<implicit_euler/>",
       "hybrid_lu" },
     { "an obstacle", SOFT "<rigid_collider on='@p' position='0 0 -0.01'/><dirk method='backward_euler'/>",
+      "ldl" },
+    { "an obstacle of a part",
+      SOFT "<subset_points name='q' of='@p' where='z lt 1e-6'/><rigid_collider on='@q' position='0 0 -0.01'/>"
+           "<dirk method='backward_euler'/>",
       "ldl" },
     { "bending alone",
       "<grid name='g' cells='16 16 0' type='triangles'/><points name='p' mesh='@g'/><point_mass on='@p' "
