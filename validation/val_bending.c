@@ -1,5 +1,6 @@
 /* If this failed, a sheet would resist folding more or less than its material does: equilateral triangles
-   bent to a cylinder in any direction, to a sphere and to a saddle, and free strips of rectangles cut in two.
+   bent to a cylinder in any direction, to a sphere and to a saddle, free strips of rectangles cut in two, and
+   a strip folded between two plates.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -177,6 +178,83 @@ START_TEST(wide_strips)
 }
 END_TEST
 
+/* ---- a strip folded between plates --------------------------------------------------------------------- */
+
+/* Points of a strip of two rows `wide` apart: a straight leg on the floor, half a circle of `arc` rectangles
+   of length h, and a leg above. */
+static void write_fold(double h, int arc, int leg, double wide, char* points, char* triangles)
+{
+    const double turn = pi / arc, R = h / 2 / sin(turn / 2);
+    int row = arc + 1 + 2 * leg;
+    size_t p = 0, t = 0;
+    for (int j = 0; j < 2; ++j)
+        for (int i = 0; i < row; ++i) {
+            int at = i < leg ? 0 : i > leg + arc ? arc : i - leg, beyond = i < leg ? leg - i : i - leg - arc;
+            double x = R * sin(at * turn) - (i < leg || i > leg + arc ? beyond * h : 0);
+            p += (size_t)snprintf(points + p, MAX - p, "%.17g %.17g %.17g ", x, j * wide,
+                                  R * (1 - cos(at * turn)));
+        }
+    for (int i = 0; i + 1 < row; ++i)
+        t += (size_t)snprintf(triangles + t, MAX - t, "%d %d %d  %d %d %d ", i, i + 1,
+                              i % 2 ? row + i + 1 : row + i, i % 2 ? i : i + 1, row + i + 1, row + i);
+}
+
+/* Force per width between two plates H apart, `arc` rectangles in the free arc. The upper plate comes down in
+   2 s from where it touches the half circle. Rectangles are eight times as long as wide: their diagonals
+   make the strip softer by (1/65)^2 only. */
+static double pressed_fold(int arc, double H)
+{
+    const double E = 1.2e6, h = 1e-3, length = 2.188440 * H / arc, wide = length / 8;
+    const double top = length / sin(pi / arc / 2) + 1e-5;
+    char *text = malloc(3 * MAX), *points = malloc(MAX), *triangles = malloc(MAX);
+    ck_assert(text && points && triangles);
+    write_fold(length, arc, arc * 3 / 4, wide, points, triangles);
+    snprintf(text, 3 * MAX,
+             "<scene step='0.02'><implicit_euler/><inline_mesh name='m' points='%s' triangles='%s'/>"
+             "<points name='p' mesh='@m'/><fixed on='@p' dofs='y'/><point_mass on='@p' mass='1e-7'/>"
+             "<drag on='@p' damping='1e-6'/>"
+             "<elastic_membrane on='@p' tangent='positive' young_modulus='%g' poisson_ratio='0' "
+             "thickness='%g'/>"
+             "<bending on='@p' young_modulus='%g' poisson_ratio='0' thickness='%g' flat='true'/>"
+             "<frames name='plate' positions='0 0 %.17g'/><rigid_mass on='@plate' mass='1' inertia='1 1 1'/>"
+             "<prescribed_motion on='@plate' z='%.17g + (%.17g)*smooth(t, 0, 2)'/>"
+             "<rigid_collider name='top' on='@p' frame='@plate' direction='0 0 -1'/>"
+             "<rigid_collider on='@p'/></scene>",
+             points, triangles, E, h, E, h, top, top, H - top);
+    sn_sim* sim = probe_compile(text, NULL);
+    double force[3];
+    probe_step(sim, 200);
+    probe_read(sim, "/top/force", force, 3);
+    sn_sim_destroy(sim);
+    free(text);
+    free(points);
+    free(triangles);
+    return -force[2] / wide;
+}
+
+/* From where it leaves the floor (angle 0, no moment) to the upright middle the free arc is an elastica under
+   the vertical force P per width: EI theta'^2 = 2 P sin theta, so H = 2 sqrt(EI/(2 P)) I and P = 2 I^2 EI/H^2
+   with I, the integral of sqrt(sin theta) from 0 to pi/2. */
+START_TEST(fold)
+{
+    static const int arcs[] = { 10, 20, 40 };
+    const double H = 0.02, EI = 1e-4, I = 1.1981402347355922, exact = 2 * I * I * EI / (H * H);
+    double error[3];
+    bool ok;
+    for (int k = 0; k < SN_COUNT(arcs); ++k)
+        error[k] = fabs(pressed_fold(arcs[k], H) / exact - 1);
+    ok = report_below("strip folded between plates: error of the force", "20 rectangles in the arc", error[1],
+                      0.01);
+    ok = report_below("strip folded between plates: error of the force", "40 rectangles in the arc", error[2],
+                      0.003) &&
+         ok;
+    ok = report_between("strip folded between plates: error of the force", "order from 10 to 40 rectangles",
+                        log2(error[0] / error[2]) / 2, 1.2, 2.2) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("bending");
@@ -185,6 +263,7 @@ int main(void)
     tcase_add_test(tests, equilateral);
     tcase_add_test(tests, narrow_strips);
     tcase_add_test(tests, wide_strips);
+    tcase_add_test(tests, fold);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
