@@ -31,6 +31,7 @@
      links and full disks                                    base/test_file, output/test_recorder
      failed allocations, snapshots of other scenes           scene/test_out_of_memory, engine/test_snapshot
      loads of 1e200, steps without number                    solvers/test_statics_arrival, engine/test_sim
+     contacts of mapped points and the linear solver         engine/test_choices
 
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
@@ -63,6 +64,39 @@
     "gravity='" gravity "'/><solid on='@block' law='corotational' tangent='warped' young_modulus='5 MPa' "   \
     "poisson_ratio='0.3'/><subset_points name='sole' of='@block' where='z lt 1e-6'/><rigid_collider "        \
     "on='@sole' friction='0.5'/><dirk method='backward_euler'/></scene>"
+
+/* Two jaws press a soft block of 0.63 N from 0 to 0.3 s and lift it from 0.4 to 0.9 s. */
+#define GRASPED                                                                                              \
+    "<scene step='5 ms'><grid name='mesh' cells='2 2 2' low='-0.02 -0.02 0' high='0.02 0.02 0.04' "          \
+    "type='tetrahedra'/><points name='block' mesh='@mesh'/><solid_mass on='@block' density='1000' "          \
+    "gravity='0 0 -9.81'/><solid on='@block' law='corotational' tangent='warped' young_modulus='10 kPa' "    \
+    "poisson_ratio='0.4'/><subset_points name='left' of='@block' where='x lt -0.0199'/><subset_points "      \
+    "name='right' of='@block' where='x gt 0.0199'/><subset_points name='sole' of='@block' where='z lt "      \
+    "0.0001'/><rigid_collider name='floor' on='@sole' friction='0.3'/><frames name='l' positions='-0.025 0 " \
+    "0.02'/><frames name='r' positions='0.025 0 0.02'/><prescribed_motion on='@l' "                          \
+    "x='-0.025+0.0065*smooth(t,0,0.3)' z='0.02+0.05*smooth(t,0.4,0.9)'/><prescribed_motion on='@r' "         \
+    "x='0.025-0.0065*smooth(t,0,0.3)' z='0.02+0.05*smooth(t,0.4,0.9)'/><rigid_collider name='lc' "           \
+    "on='@left' "                                                                                            \
+    "direction='1 0 0' frame='@l' friction='0.8'/><rigid_collider name='rc' on='@right' direction='-1 0 0' " \
+    "frame='@r' friction='0.8'/><dirk method='backward_euler'/></scene>"
+
+/* A tool of 0.2 kg hangs on a point inside a soft block. */
+#define HELD_TOOL                                                                                            \
+    "<scene step='10 ms'><grid name='mesh' cells='2 2 2' high='0.1 0.1 0.1' type='tetrahedra'/><points "     \
+    "name='b' mesh='@mesh'/><solid_mass on='@b' density='1000' gravity='0 0 -9.81'/><solid on='@b' "         \
+    "young_modulus='20 kPa' tangent='warped'/><fixed on='@b' where='z lt 1e-6'/><barycentric_points "        \
+    "name='q' in='@b' positions='0.05 0.05 0.08'/><frames name='tool' positions='0.05 0.05 0.08'/>"          \
+    "<rigid_mass on='@tool' mass='0.2' inertia='1e-4 1e-4 1e-4' gravity='0 0 -9.81'/><attached_points "      \
+    "name='tip' to='@tool' positions='0 0 0'/><attachment name='grip' on='@tip' to='@q'/>"                   \
+    "<implicit_euler/></scene>"
+
+/* Muscle of 1 cm^3 between symmetry planes, drawn together along z by 10 kPa of active tension. */
+#define MUSCLE                                                                                               \
+    "<scene step='20 ms'><grid name='mesh' cells='1 1 1' high='0.01 0.01 0.01' type='tetrahedra'/><points "  \
+    "name='b' mesh='@mesh'/><solid_mass on='@b' density='1060'/><fixed on='@b' where='x lt 1e-6' "           \
+    "dofs='x'/><fixed on='@b' where='y lt 1e-6' dofs='y'/><fixed on='@b' where='z lt 1e-6' dofs='z'/>"       \
+    "<solid on='@b' law='isochoric_mooney_rivlin' young_modulus='30 kPa' poisson_ratio='0.45'/>"             \
+    "<contraction on='@b' tension='10e3*smooth(t,0,0.1)' directions='0 0 1'/><implicit_euler/></scene>"
 
 static const struct number {
     const char *subject, *scene;
@@ -120,7 +154,60 @@ static const struct number {
       "<scene step='10 ms'><points name='u' positions='1 0 0'/><springs_to_ground on='@u' stiffness='1' "
       "damping='0.2' anchors='0 0 0'/><dirk/></scene>",
       100, "/u/position", 3, 0, 6.737946999e-3, 1e-6 },
+    /* A body in two ball joints is a pendulum, although one of their six rows repeats another. Released at 90
+       degrees it passes the lowest point after K(sin 45)/w, K = 1.854074677, w^2 = m g d/(I + m d^2) =
+       0.1 x 9.81 x 0.05/(1e-4 + 0.1 x 0.05^2) = 140.142857 s^-2: after 0.156618023 s. */
+    { "two ball joints are a hinge",
+      "<scene step='0.62647209371935629 ms'><frames name='a'/><frames name='b' positions='0.05 0 0'/><fixed "
+      "on='@a'/><rigid_mass on='@a' mass='0.1' inertia='1e-4 1e-4 1e-4'/><rigid_mass on='@b' mass='0.1' "
+      "inertia='1e-5 1e-4 1e-4' gravity='0 0 -9.81'/><attached_points name='pa' to='@a' positions='0 -0.01 0 "
+      "0 0.01 0'/><attached_points name='pb' to='@b' positions='-0.05 -0.01 0 -0.05 0.01 0'/><attachment "
+      "on='@pb' to='@pa'/><dirk/></scene>",
+      250, "/b/position", 3, 0, 0, 1e-6 },
+    /* 0.2 kg x 9.81 m/s^2 */
+    { "a tool held by a soft block", HELD_TOOL, 300, "/grip/force", 3, 2, 1.962, 1e-6 },
+    /* Volume x density x g: 0.06^3 x 1000 x 9.81 = 2.11896 N on an ellipsoid that a soft block carries,
+       0.02^3 x 1000 x 9.81 = 0.07848 N in a tube with friction. */
+    { "soft on soft by ellipsoids",
+      "<scene step='10 ms'><grid name='m1' cells='2 2 2' high='0.1 0.1 0.1' type='tetrahedra'/><grid "
+      "name='m2' cells='2 2 2' low='0.02 0.02 0.11' high='0.08 0.08 0.17' type='tetrahedra'/><points "
+      "name='lower' mesh='@m1'/><points name='upper' mesh='@m2'/><fixed on='@lower' where='z lt 0.001'/>"
+      "<solid_mass on='@lower' density='1000'/><solid_mass on='@upper' density='1000' gravity='0 0 -9.81'/>"
+      "<solid on='@lower' young_modulus='20 kPa' tangent='warped' damping_time='5 ms'/><solid on='@upper' "
+      "young_modulus='20 kPa' tangent='warped' damping_time='5 ms'/><barycentric_frames name='a' in='@lower' "
+      "positions='0.05 0.05 0.09'/><barycentric_frames name='b' in='@upper' positions='0.05 0.05 0.12'/>"
+      "<ellipsoid_contact name='c' a='@a' b='@b' axes_a='0.05 0.05 0.01' axes_b='0.03 0.03 0.01' "
+      "stiffness='2000' damping='5' friction='0.3'/><implicit_euler/></scene>",
+      300, "/c/force", 3, 2, 2.11896, 1e-4 },
+    { "a soft block in a tube",
+      "<scene step='10 ms'><grid name='mesh' cells='2 2 2' low='-0.01 -0.01 -0.01' high='0.01 0.01 0.01' "
+      "type='tetrahedra'/><points name='b' mesh='@mesh'/><solid_mass on='@b' density='1000' gravity='0 0 "
+      "-9.81'/><solid on='@b' law='stable_neo_hookean' young_modulus='5 kPa' poisson_ratio='0.4'/><surface "
+      "name='faces' of='@mesh'/><subset_points name='skin' of='@b' mesh='@faces'/><rigid_collider "
+      "name='tube' on='@skin' shape='cylinder' direction='0 1 0' size='0.018' hollow='true' "
+      "friction='0.3'/><dirk method='backward_euler'/></scene>",
+      100, "/tube/force", 3, 2, 0.07848, 1e-6 },
+    /* The energy of lengths l along and m across, J = l m^2, is c10 (I1 J^(-2/3) - 3) + c01 (I2 J^(-4/3) - 3)
+       + k (J - 1)^2/2 + T l^2/2; it is least at l = 0.80023235, m = 1.10560733, found with 25 digits. */
+    { "muscle that contracts: along", MUSCLE, 150, "/b/position", 24, 23, 0.00800232352181871, 1e-9 },
+    { "muscle that contracts: across", MUSCLE, 150, "/b/position", 24, 21, 0.01105607331192364, 1e-9 },
 };
+
+/* Both jaws carry the weight, 0.62784 N, at rest in the air. */
+START_TEST(jaws_carry_the_weight)
+{
+    double left[3], right[3], touching;
+    sn_sim* sim = probe_compile(GRASPED, NULL);
+    probe_step(sim, 300);
+    probe_read(sim, "/lc/force", left, 3);
+    probe_read(sim, "/rc/force", right, 3);
+    probe_read(sim, "/floor/touching", &touching, 1);
+    ck_assert_double_eq(touching, 0);
+    ck_assert_double_eq_tol(left[0], -right[0], 1e-8);
+    ck_assert_double_eq_tol(left[2] + right[2], 0.62784, 1e-8);
+    sn_sim_destroy(sim);
+}
+END_TEST
 
 START_TEST(right_numbers)
 {
@@ -184,7 +271,107 @@ START_TEST(refused_by_the_cause)
 }
 END_TEST
 
+/* ---- sutures through tissue ---------------------------------------------------------------------------- */
+
+/* A suture held at its start passes a ring in a soft slab without friction and is pulled by (0.3, 0, 0.3) N.
+   At rest the ring bears the pull and the tension along the first edge, exactly: the tension is that of the
+   pull, 0.42426 N, but for the corner at the ring, which has the length of an edge. */
+START_TEST(a_ring_in_tissue_bears_both_tensions)
+{
+    double force[3], place[63];
+    sn_sim* sim = probe_compile(
+        "<scene step='10 ms'><grid name='mesh' cells='4 2 2' low='0 -0.02 -0.01' high='0.06 0.02 0' "
+        "type='tetrahedra'/><points name='slab' mesh='@mesh'/><solid_mass on='@slab' density='1000'/><solid "
+        "on='@slab' law='corotational' tangent='warped' young_modulus='10 kPa' poisson_ratio='0.45'/><fixed "
+        "on='@slab' where='z lt -0.0099'/><barycentric_frames name='hole' in='@slab' positions='0.03 0 "
+        "-0.004'/><suture name='s' radius='0.1 mm' young_modulus='100 MPa' elements='20' positions='-0.02 0 "
+        "0.01 0.03 0 -0.004 0.08 0 0.01' damping_time='10 ms' drag='0.1'/><fixed on='@s/points' nodes='0'/>"
+        "<ring name='g' points='@s/points' frame='@hole'/><point_load on='@s/points' node='-1' "
+        "force='0.3*smooth(t,0,0.3) 0 0.3*smooth(t,0,0.3)'/><dirk method='backward_euler'/></scene>",
+        NULL);
+    probe_step(sim, 200);
+    probe_read(sim, "/g/force", force, 3);
+    probe_read(sim, "/s/points/position", place, 63);
+    sn_vec3 held = sn_sub(sn_v3(force[0], force[1], force[2]), sn_v3(0.3, 0, 0.3));
+    sn_vec3 edge = sn_sub(sn_v3(place[3], place[4], place[5]), sn_v3(place[0], place[1], place[2]));
+    edge = sn_scale(1 / sn_norm(edge), edge);
+    ck_assert_double_lt(sn_norm(sn_cross(held, edge)), 1e-9);
+    ck_assert_double_eq_tol(-sn_dot(held, edge), 0.4242641, 0.06 * 0.4242641);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A suture tied into the left flap of a wound passes the right flap without friction to a hand, which draws
+   the edges together. Hand and knot bear one tension; the flaps bear what hand and knot bear. */
+START_TEST(a_suture_closes_a_wound)
+{
+    double hand[3], knot[3], left[3], right[3], place[3];
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'><grid name='gl' cells='2 2 1' low='-30 -10 -10 mm' high='-5 10 0 mm' "
+        "type='tetrahedra'/><grid name='gr' cells='2 2 1' low='5 -10 -10 mm' high='30 10 0 mm' "
+        "type='tetrahedra'/><points name='left' mesh='@gl'/><points name='right' mesh='@gr'/><fixed name='l' "
+        "on='@left' where='x lt -0.0299'/><fixed name='r' on='@right' where='x gt 0.0299'/><solid "
+        "on='@left' young_modulus='5 kPa' damping_time='5 ms'/><solid on='@right' young_modulus='5 kPa' "
+        "damping_time='5 ms'/><solid_mass on='@left'/><solid_mass on='@right'/><barycentric_frames name='hr' "
+        "in='@right' positions='8 0 -3 mm'/><barycentric_points name='knot' in='@left' positions='-8 0 -3 "
+        "mm'/><frames name='hand' positions='8 0 60 mm'/><prescribed_motion name='pull' on='@hand' x='0.008' "
+        "z='0.06+0.01*smooth(t,0.05,0.2)' pitch='-pi/2'/><suture name='s' radius='0.15 mm' "
+        "young_modulus='1 GPa' elements='60' damping_time='2 ms' drag='5e-3' positions='-0.008 0 -0.003 "
+        "0.007 0 -0.003 0.0077 0 -0.0027 0.008 0 -0.002 0.008 0 0.06' end_frame='@hand'/><attachment "
+        "name='tie' on='@s/points' nodes='0' to='@knot'/><ring points='@s/points' frame='@hr' "
+        "damping='0.01'/><generalized_alpha rho='0.3'/></scene>",
+        NULL);
+    probe_step(sim, 450);
+    probe_read(sim, "/pull/force", hand, 3);
+    probe_read(sim, "/tie/force", knot, 3);
+    probe_read(sim, "/l/force", left, 3);
+    probe_read(sim, "/r/force", right, 3);
+    probe_read(sim, "/knot/position", place, 3);
+    double pull = hypot(hypot(hand[0], hand[1]), hand[2]), tension = hypot(hypot(knot[0], knot[1]), knot[2]);
+    ck_assert_msg(fabs(tension - pull) < 0.03 * pull, "%g N at the knot, %g N at the hand", tension, pull);
+    for (int i = 0; i < 3; ++i)
+        ck_assert_double_eq_tol(hand[i] + left[i] + right[i], 0, 0.02 * pull);
+    ck_assert_double_gt(place[0], -6e-3); // from -8 mm
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- runs that fail ------------------------------------------------------------------------------------ */
+
+/* The tip of a needle 0.1 s after 0.6 N on it jumped to their full value: 16 elements, in which waves along
+   the needle need a tenth of a millisecond. */
+static double deflection(const char* accuracy, const char* integrator, sn_error* error)
+{
+    char text[700];
+    double tip[3];
+    snprintf(text, sizeof text,
+             "<scene step='1 ms' %s><needle name='n' length='26.23 cm' radius='0.635 mm' young_modulus='200 "
+             "GPa' density='7850' elements='16' damping_time='1 ms'><handle mass='90 g' length='15.3 cm' "
+             "radius='17 mm'/></needle><point_load on='@n/tip' force='0 0 0.6*(t&gt;=0.01)'/>%s</scene>",
+             accuracy, integrator);
+    sn_sim* sim = probe_compile(text, NULL);
+    for (int i = 0; i < 110 && !error->status; ++i)
+        sn_sim_step(sim, error);
+    sn_sim_refresh(sim);
+    probe_read(sim, "/n/tip/position", tip, 3);
+    sn_sim_destroy(sim);
+    return tip[2];
+}
+
+/* Fixed steps of a Rosenbrock method fail there with words that help; with an accuracy it follows, as an
+   iterating method does. */
+START_TEST(a_jump_of_load_needs_an_accuracy)
+{
+    sn_error error = SN_ERROR_INIT, none = SN_ERROR_INIT;
+    deflection("", "<rosenbrock method='rodas3'/>", &error);
+    ck_assert_int_eq(error.status, SN_ERR_DIVERGED);
+    ck_assert_msg(strstr(error.text, "take a smaller step") != NULL, "%s", error.text);
+    double fine = deflection("accuracy='1e-5'", "<rosenbrock method='rodas4'/>", &none);
+    double newton = deflection("", "<dirk/>", &none);
+    ck_assert_msg(!none.status, "%s", none.text);
+    ck_assert_msg(fabs(fine - newton) < 2e-4, "%g m, and %g m by Newton's iteration", fine, newton);
+}
+END_TEST
 
 /* A needle that a Rosenbrock method cannot follow: the run ends before the tip, which moves within 0.5 m, has
    left the scene's surroundings. It ended at -7.6e14 m. */
@@ -341,6 +528,10 @@ int main(void)
     TCase* tests = tcase_create("reported faults");
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, right_numbers, 0, SN_COUNT(numbers));
+    tcase_add_test(tests, jaws_carry_the_weight);
+    tcase_add_test(tests, a_ring_in_tissue_bears_both_tensions);
+    tcase_add_test(tests, a_suture_closes_a_wound);
+    tcase_add_test(tests, a_jump_of_load_needs_an_accuracy);
     tcase_add_loop_test(tests, refused_by_the_cause, 0, SN_COUNT(refusals));
     tcase_add_test(tests, a_failed_run_ends_near_its_last_good_state);
     tcase_add_test(tests, a_stop_ends_the_same_in_any_step);
