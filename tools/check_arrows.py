@@ -66,7 +66,7 @@ MODEL_FOLDERS = {
 # Libraries from outside and the modules that may know of them.
 OUTSIDE = {
     "expat.h": ["mesh", "xml"],
-    "zlib.h": ["mesh"],
+    "zlib.h": ["mesh", "output"],
     "suitesparse/": ["linalg"],
     "cairo": ["plot"],
     "hdf5": ["output"],

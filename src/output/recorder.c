@@ -13,6 +13,7 @@
 #if SINEW_HAVE_HDF5
 #include "base/memory.h"
 #include "output/hdf5_disk.h"
+#include "output/seal.h"
 #include "base/file.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -342,6 +343,8 @@ static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
     for (int i = 0; i < r->set_count; ++i)
         if (r->sets[i].dataset >= 0) closed = H5Dclose(r->sets[i].dataset) >= 0 && closed;
     if (r->file >= 0) closed = H5Fclose(r->file) >= 0 && closed;
+    bool whole = status == SN_OK && closed && r->disk.failure == 0;
+    if (whole && !sn_seal_put(r->disk.descriptor)) r->disk.failure = errno;
     if (status == SN_OK && (!closed || r->disk.failure)) status = fail_hdf5(r, "cannot be completed", error);
     bool full = r->disk.failure != 0 && r->file_rows > 0;
     sn_hdf5_disk_free(&r->disk);

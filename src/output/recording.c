@@ -7,6 +7,7 @@
 #if SINEW_HAVE_HDF5
 #include "base/file.h"
 #include "base/memory.h"
+#include "output/seal.h"
 #include <hdf5.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,7 +142,14 @@ static sn_status check_head(const char* path, sn_error* error)
     int file = sn_open_regular(path, "recording", &about, why);
     if (file < 0) return sn_fail(error, SN_ERR_IO, "%s: %s", path, why);
     bool good = has_head(file, about.st_size);
+    bool damaged = good && sn_seal_check(file) == SN_SEAL_BROKEN;
     close(file);
+    if (damaged)
+        return sn_fail(
+            error, SN_ERR_IO,
+            "%s is damaged: its bytes do not have the checksum at its end; copy it again from where "
+            "it was recorded, or repeat the run",
+            path);
     return good ? SN_OK
                 : sn_fail(error, SN_ERR_IO, "%s is not an HDF5 file recorded by Sinew, or it is truncated",
                           path);
