@@ -350,6 +350,44 @@ START_TEST(a_suture_closes_a_wound)
 }
 END_TEST
 
+/* A needle goes at 20 mm/s through two rings in a soft block and bends it aside. The hand bears both rings; a
+   ring resists by grip + friction x transverse force, times v/sqrt(v^2 + creep^2) = 0.9987. */
+START_TEST(a_hand_bears_the_rings_of_a_needle)
+{
+    static const char* const rings[] = { "ra", "rb" };
+    double hand[3], force[3], friction, sum[3] = { 0 };
+    sn_sim* sim = probe_compile(
+        "<scene step='5 ms'><grid name='mesh' cells='4 2 2' low='0.02 -0.02 -0.02' high='0.1 0.02 0.02' "
+        "type='tetrahedra'/><points name='slab' mesh='@mesh'/><solid_mass on='@slab' density='1000'/><solid "
+        "on='@slab' law='corotational' tangent='warped' young_modulus='10 kPa' poisson_ratio='0.45' "
+        "damping_time='10 ms'/><fixed on='@slab' where='z lt -0.0199'/><needle name='n' length='15 cm' "
+        "radius='0.5 mm' elements='8'><handle mass='50 g' x='-0.1265+0.02*t' z='0.006*smooth(t,0.1,0.5)'/>"
+        "</needle><rod_points name='line' of='@n' at='0 0.01 0.02 0.03 0.04 0.05 0.06 0.07 0.08 0.09 0.1 "
+        "0.11 0.12 0.13 0.14 0.15'/><barycentric_frames name='a' in='@slab' positions='0.03 0 0'/>"
+        "<barycentric_frames name='b' in='@slab' positions='0.06 0 0'/><ring name='ra' points='@line' "
+        "frame='@a' stiffness='2000' friction='0.1' grip='0.05'/><ring name='rb' points='@line' frame='@b' "
+        "stiffness='2000' friction='0.1' grip='0.05'/><dirk method='backward_euler'/></scene>",
+        NULL);
+    probe_step(sim, 200);
+    probe_read(sim, "/n/handle/force", hand, 3);
+    for (int k = 0; k < 2; ++k) {
+        char path[20];
+        snprintf(path, sizeof path, "/%s/force", rings[k]);
+        probe_read(sim, path, force, 3);
+        snprintf(path, sizeof path, "/%s/friction", rings[k]);
+        probe_read(sim, path, &friction, 1);
+        double all = hypot(hypot(force[0], force[1]), force[2]);
+        double right = 0.9987 * (0.05 + 0.1 * sqrt(all * all - friction * friction));
+        ck_assert_msg(fabs(friction - right) < 0.005 * right, "%g N, not %g N", friction, right);
+        for (int i = 0; i < 3; ++i)
+            sum[i] += force[i];
+    }
+    for (int i = 0; i < 3; ++i)
+        ck_assert_double_eq_tol(sum[i], hand[i], 1e-6);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- runs that fail ------------------------------------------------------------------------------------ */
 
 /* The tip of a needle 0.1 s after 0.6 N on it jumped to their full value: 16 elements, in which waves along
@@ -544,6 +582,7 @@ int main(void)
     tcase_add_loop_test(tests, right_numbers, 0, SN_COUNT(numbers));
     tcase_add_test(tests, jaws_carry_the_weight);
     tcase_add_test(tests, a_ring_in_tissue_bears_both_tensions);
+    tcase_add_test(tests, a_hand_bears_the_rings_of_a_needle);
     tcase_add_test(tests, a_suture_closes_a_wound);
     tcase_add_test(tests, a_jump_of_load_needs_an_accuracy);
     tcase_add_loop_test(tests, refused_by_the_cause, 0, SN_COUNT(refusals));
