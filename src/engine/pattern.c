@@ -81,15 +81,19 @@ static bool has_points_or_scalars_only(const sn_system* s)
 }
 
 /* J^T K J is symmetric with K. So is the Hessian of the mapping weighted by forces, where the coordinates of
-   its parents and its children are those of a vector space: not the rotations of frames. Passive mappings are
-   no part of the matrix. */
+   its parents and its children are those of a vector space: not the rotations of frames. Independent frames
+   are prescribed where the unknowns are points, and what follows them alone is no part of the matrix; nor are
+   passive mappings. */
 static bool keeps_symmetry(const sn_system* s, const sn_call* mapping)
 {
     const sn_state* states = s->layout.states;
-    bool rotates = states[mapping->child].kind == SN_FRAMES;
-    for (int i = 0; i < mapping->input_count; ++i)
-        rotates = rotates || states[mapping->input[i]].kind == SN_FRAMES;
-    return mapping->passive || !rotates;
+    bool unknown = false, rotates = states[mapping->child].kind == SN_FRAMES;
+    for (int i = 0; i < mapping->input_count; ++i) {
+        const sn_state* parent = &states[mapping->input[i]];
+        unknown = unknown || parent->kind != SN_FRAMES || parent->mapped;
+        rotates = rotates || (parent->kind == SN_FRAMES && parent->mapped);
+    }
+    return mapping->passive || !unknown || !rotates;
 }
 
 static bool mappings_keep_symmetry(const sn_system* s)

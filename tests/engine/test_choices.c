@@ -46,6 +46,11 @@ static const struct choice {
       "hybrid_lu" },
     { "an obstacle", SOFT "<rigid_collider on='@p' position='0 0 -0.01'/><dirk method='backward_euler'/>",
       "ldl" },
+    { "a tool that is led",
+      SOFT "<frames name='hand' positions='0 0 0'/><prescribed_motion on='@hand' z='t'/><attached_points "
+           "name='tool' to='@hand' positions='0.04 0.04 0.04'/><attachment on='@p' nodes='-1' "
+           "to='@tool'/><implicit_euler/>",
+      "ldl" },
     { "an obstacle of a part",
       SOFT "<subset_points name='q' of='@p' where='z lt 1e-6'/><rigid_collider on='@q' position='0 0 -0.01'/>"
            "<dirk method='backward_euler'/>",
