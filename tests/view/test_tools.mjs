@@ -81,7 +81,7 @@ tool('colours have a legend with units, and stay when the scene is compiled anew
     await page.getByLabel('Plane', { exact: true }).selectOption({ label: 'across x' });
     const before = await page.evaluate(() => {
         const { session } = globalThis.sinewView;
-        session.tell('set', { path: '/needle', parameter: 'radius', value: '0.5 mm' });
+        session.tell('set', { path: '/needle', parameter: 'elements', value: '12' }); // changes the topology: waits for a reset
         return session.scene.revision;
     });
     await until(page, () => globalThis.sinewView.session.state.pending);
@@ -216,11 +216,12 @@ tool('pictures, plots and timing leave the page', async () => {
     await page.waitForFunction(() => [...document.querySelectorAll('.flame-piece')].some((piece) => Number(piece.style.flexGrow) > 0));
     const timing = await page.evaluate(() => ({
         summary: document.querySelector('.timing-summary').textContent,
-        rows: [...document.querySelectorAll('.flame-row')].map((row) => [...row.children].reduce((sum, one) => sum + Number(one.style.flexGrow), 0)),
+        rows: [...document.querySelectorAll('.flame-row')].map((row) => ({ pieces: row.children.length, sum: [...row.children].reduce((sum, one) => sum + Number(one.style.flexGrow), 0) })),
         parts: [...document.querySelectorAll('.timing-table tr:not(.inner) .part')].map((cell) => parseFloat(cell.textContent)),
     }));
     assert.match(timing.summary, /median.*99 %/);
-    for (const sum of timing.rows) assert.ok(Math.abs(sum - 1) < 1e-6, `the pieces make the whole: ${sum}`);
+    // a style keeps six digits of each piece
+    for (const { pieces, sum } of timing.rows) assert.ok(Math.abs(sum - 1) <= 5e-7 * pieces + 1e-9, `the ${pieces} pieces make the whole: ${sum}`);
     assert.ok(Math.abs(timing.parts.reduce((sum, part) => sum + part, 0) - 100) < 0.05 * timing.parts.length + 0.1);
     assert.deepEqual(page.wrong, []);
 });
