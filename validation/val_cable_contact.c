@@ -244,12 +244,12 @@ START_TEST(grippers_carry_the_weight)
         apart = fmax(apart, fabs(x[0][i] - x[1][i]));
     bool ok = report_below("cable in grippers", "statics and motion at rest [m]", apart, 1e-12);
     ok = report_near("cable in grippers", "their forces and the weight [N]", f[0][2] + g[0][2], weight,
-                     3e-11) &&
+                     1e-12) &&
          ok;
     ok = report_below("cable in grippers", "their forces along [N]",
                       hypot(f[0][0] + g[0][0], f[0][1] + g[0][1]), 1e-8) &&
          ok;
-    ok = report_near("cable in grippers", "share of one, statics and motion [N]", f[1][2], f[0][2], 3e-11) &&
+    ok = report_near("cable in grippers", "share of one, statics and motion [N]", f[1][2], f[0][2], 1e-12) &&
          ok;
     ck_assert(ok);
 }
