@@ -113,6 +113,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
         *kept[i] = k->past->rows + i * n;
         *vectors[i] = rows + i * n;
     }
+    k->stage.v0 = k->v0;
     return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->learnt, error);
 }
 

@@ -251,6 +251,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
         *vectors[i] = rows + i * n;
     k->r = rows + 3 * n;
     k->a = k->r + stages * n;
+    k->stage.v0 = k->v0;
     return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->learnt, error);
 }
 

@@ -54,8 +54,8 @@ typedef struct equation {
     double h;
 } equation;
 
-/* b1 as the straight line through the last two. */
-static void predict(void* context, sn_system* s)
+/* b1 as the straight line through the last two; `plain`: such that the velocities stay. */
+static void predict(void* context, sn_system* s, bool plain)
 {
     (void)s;
     generalized_alpha* k = ((equation*)context)->k;
@@ -63,7 +63,8 @@ static void predict(void* context, sn_system* s)
     for (int i = 0; i < k->n; ++i) {
         k->free_u[i] = h * k->v0[i] + h * h * (0.5 - k->beta) * k->b0[i];
         k->free_v[i] = k->v0[i] + h * (1.0 - k->gamma) * k->b0[i];
-        k->b1[i] = k->b0[i] + ratio * (k->b0[i] - k->older[i]);
+        k->b1[i] =
+            plain ? (k->v0[i] - k->free_v[i]) / (h * k->gamma) : k->b0[i] + ratio * (k->b0[i] - k->older[i]);
         k->u[i] = k->free_u[i] + h * h * k->beta * k->b1[i];
     }
 }

@@ -416,6 +416,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->stage.r = k->r;
     k->stage.a = k->a;
     k->stage.correction = k;
+    k->stage.v0 = k->v0;
     return sn_stage_prepare(&k->stage, s, k->params.tolerance, k->params.iterations, &k->past->learnt, error);
 }
 

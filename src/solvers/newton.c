@@ -189,13 +189,16 @@ static void look_at_contacts(const sn_equation* e, sn_system* s)
     sn_crossing_begin(s);
 }
 
-static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, bool predicts, verdict* done,
+/* Where an iteration begins: by accelerations, by velocities alone, at the start of the step. */
+typedef enum origin { EXTRAPOLATED, PLAIN, AT_START } origin;
+
+static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, origin from, verdict* done,
                          sn_error* error)
 {
-    if (predicts)
-        e->predict(e->context, s);
-    else
+    if (from == AT_START)
         memset(e->u, 0, (size_t)s->layout.nv * sizeof(double));
+    else
+        e->predict(e->context, s, from == PLAIN);
     for (*done = ITERATE; *done == ITERATE;) {
         evaluate(e, s);
         if (newton->damped && newton->count > 0) shorten(e, s);
@@ -262,18 +265,21 @@ static sn_status fail(const sn_newton* newton, const sn_system* s, double t, con
                    s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]), more, why);
 }
 
-/* Iterates with the matrix kept, with new ones, with damped updates: the first way that converges. */
+/* Iterates with the matrix kept, with new ones, from a plain start, with damped updates: the first way that
+   converges. */
 static sn_status search(sn_newton* newton, const sn_equation* e, sn_system* s, bool predicts, verdict* done,
                         sn_error* error)
 {
-    enum { KEEPING, FULL, DAMPED, WAYS };
+    enum { KEEPING, FULL, PLAINLY, DAMPED, WAYS };
     *done = GIVE_UP;
     for (int way = newton->kept ? KEEPING : FULL; way < WAYS && *done == GIVE_UP; ++way) {
+        if (way == PLAINLY && !predicts) continue;
         begin(newton, way == KEEPING, way == DAMPED);
-        if (way == DAMPED && s->rows) sn_rows_recall(s);
-        if (way == DAMPED)
+        if (way >= PLAINLY && s->rows) sn_rows_recall(s);
+        if (way >= PLAINLY)
             newton->learnt->curvature = 0.0; // updates that led nowhere tell nothing of the solution
-        sn_status status = iterate(newton, e, s, predicts, done, error);
+        origin from = !predicts ? AT_START : way < PLAINLY ? EXTRAPOLATED : PLAIN;
+        sn_status status = iterate(newton, e, s, from, done, error);
         if (status) return status;
     }
     return SN_OK;

@@ -4,9 +4,12 @@
    next is below the tolerance, so that no iteration is spent on confirming what is known. C is carried from
    one solution to the next: where motion is smooth a single iteration does.
 
+   The first iterate is extrapolated from accelerations. After a jump of a velocity, as when a hand stops,
+   those of stiff rods are of no use: the damping of a steel needle accelerates it by 1e6 m/s^2 for a moment.
+   What does not converge from there starts again from the velocities alone.
    Where forces have kinks, as when a tip begins to cut, full updates may lead to and fro between two
-   branches. What does not converge is tried once more with updates that are halved until the next one by the
-   same matrix would be shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).
+   branches. What does not converge so is tried once more with updates that are halved until the next one by
+   the same matrix would be shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).
    A matrix may be kept from one update to the next and from one solution to the next: d_{k+1} = c d_k, c as
    small as the matrix has changed little. It is made anew where updates by it shrink too slowly; what does
    not converge so is tried as above.
@@ -50,8 +53,9 @@ typedef struct sn_newton {
 /** The equation of a step or stage: net force (u) = 0, u being local coordinates (local.h). */
 typedef struct sn_equation {
     void* context;
-    void (*predict)(void* context, sn_system* s); /**< fills u */
-    void (*place)(void* context, sn_system* s);   /**< moves the system to u */
+    /** Fills u; `plain`: by the velocities of the step's start alone. */
+    void (*predict)(void* context, sn_system* s, bool plain);
+    void (*place)(void* context, sn_system* s); /**< moves the system to u */
     void (*evaluate)(void* context,
                      sn_system* s); /**< places it and finds the net force; NULL: the system's */
     void (*assemble)(void* context, sn_system* s); /**< its matrix, after an evaluation there */

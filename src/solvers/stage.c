@@ -34,11 +34,13 @@ typedef struct weighted {
     double g;
 } weighted;
 
-static void predict(void* context, sn_system* s)
+static void predict(void* context, sn_system* s, bool plain)
 {
     const weighted* w = context;
-    memcpy(w->stage->a, w->stage->guess, (size_t)w->stage->n * sizeof(double));
-    predict_stage(w->stage, s, w->g);
+    sn_stage* k = w->stage;
+    for (int i = 0; i < k->n; ++i)
+        k->a[i] = plain ? (k->v0[i] - k->vs[i]) / w->g : k->guess[i];
+    predict_stage(k, s, w->g);
 }
 
 static void place(void* context, sn_system* s)

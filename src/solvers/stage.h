@@ -20,6 +20,7 @@ typedef struct sn_stage {
     double *u, *d;         /**< local coordinates; Newton's update */
     double *r, *a;         /**< rates and accelerations of the stage: where the caller keeps them */
     double *guess, *spare; /**< the predicted accelerations; room */
+    const double* v0;      /**< velocities at the step's start, where the caller keeps them */
     sn_mat3* spin;         /**< W of each frame */
     void* correction;      /**< a force to be added, or NULL: see `correct` */
     double* extra;         /**< the force that `correct` has written */

@@ -451,19 +451,20 @@ END_TEST
 
 /* ---- a stop deep in a gel ------------------------------------------------------------------------------ */
 
-/* A biopsy needle goes 60 mm into a gel that cuts with 1 N, bends aside by 14 mm, and stops at once. */
-static double force_after_stop(const char* step, int steps)
+/* A biopsy needle goes into a gel that cuts with 1 N, bends aside, is turned by `roll`, and stops at once
+   after the time `end`. */
+static double force_after_stop(const char* end, const char* roll, const char* step, int steps)
 {
-    char text[1000];
+    char text[1100];
     double force[3];
     snprintf(text, sizeof text,
              "<scene step='%s'><tissue name='gel' position='0.2785 0 0' normal='-1 0 0'><layer depth='0' "
              "cutting_force='1 N' friction='stribeck' coulomb_friction='10 N/m' static_friction='15 N/m' "
              "viscous_friction='50 N s/m^2' stiffness='20 kPa' damping='100 N s/m^2'/></tissue><needle "
              "name='n' length='200 mm' radius='0.635 mm' inner_radius='0.5 mm' bevel_angle='20 deg' "
-             "elements='16'><handle x='0.04*clamp(t,0,1.5)'/><insertion tissue='/gel' points='64' "
-             "length='8 cm'/></needle><dirk method='tr_bdf2'/></scene>",
-             step);
+             "elements='16'><handle x='0.04*clamp(t,0,%s)' roll='%s'/><insertion tissue='/gel' points='64' "
+             "length='11 cm'/></needle><dirk method='tr_bdf2'/></scene>",
+             step, end, roll);
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, steps);
     probe_read(sim, "/n/handle/force", force, 3);
@@ -475,9 +476,22 @@ static double force_after_stop(const char* step, int steps)
    and drove the tip on by itself, so that the end depended on the step, or a step failed. */
 START_TEST(a_stop_ends_the_same_in_any_step)
 {
-    const double coarse = force_after_stop("2 ms", 850), fine = force_after_stop("1 ms", 1700);
+    const double coarse = force_after_stop("1.5", "0", "2 ms", 850);
+    const double fine = force_after_stop("1.5", "0", "1 ms", 1700);
     ck_assert_msg(fine > 0.1 && fabs(coarse - fine) < 0.01 * fine, "%g N, and %g N in half the step", coarse,
                   fine);
+}
+END_TEST
+
+/* After half a turn the bevel bends the needle back: full steps of 1 and 2 ms failed at the stop, 102 mm
+   deep. */
+START_TEST(a_stop_after_half_a_turn)
+{
+    const char* roll = "pi*smooth(t,1.275,1.4)";
+    const double coarse = force_after_stop("2.55", roll, "2 ms", 1375);
+    const double fine = force_after_stop("2.55", roll, "1 ms", 2750);
+    ck_assert_msg(coarse < -0.01 && fabs(coarse - fine) < 0.02 * fabs(fine),
+                  "%g N, and %g N in half the step", coarse, fine);
 }
 END_TEST
 
@@ -588,6 +602,7 @@ int main(void)
     tcase_add_loop_test(tests, refused_by_the_cause, 0, SN_COUNT(refusals));
     tcase_add_test(tests, a_failed_run_ends_near_its_last_good_state);
     tcase_add_test(tests, a_stop_ends_the_same_in_any_step);
+    tcase_add_test(tests, a_stop_after_half_a_turn);
     tcase_add_test(tests, an_impact_faster_than_sound_says_what_helps);
     tcase_add_test(tests, an_arc_lies_in_its_own_track);
     Suite* suite = suite_create("reported faults");
