@@ -224,6 +224,8 @@ static void forget(void* self)
 static void use_tasks(void* self, sn_tasks* tasks)
 {
     hybrid* h = self;
+    const sn_solver_ops* direct = h->by->direct;
+    if (direct->use_tasks) direct->use_tasks(h->factored_by, tasks);
     sn_iteration_use_tasks(h->iterated_by, tasks);
     if (h->cg) sn_iteration_use_tasks(h->cg, tasks);
 }

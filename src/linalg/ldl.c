@@ -6,9 +6,13 @@
    children left over into a dense front, eliminates its own columns (front.h), and leaves the rest to its
    parent. What is left over lies on a stack, whose top a parent finds its children at. The lower blocks of
    the matrix are read, in the new order. Nothing is exchanged: a matrix that is not definite may meet a
-   pivot that is too small, which is told. */
+   pivot that is too small, which is told.
+   Branches of the tree (branches.h) are tasks, each with a stack of its own. The trunk follows, one supernode
+   after the other, with parts of its fronts as tasks. Every front is computed as without threads, to the same
+   bits. */
 #include "linalg/front.h"
 #include "base/assert.h"
+#include "linalg/branches.h"
 #include "linalg/half.h"
 #include "base/lanes.h"
 #include "linalg/solver.h"
@@ -27,8 +31,21 @@ typedef struct source {
     int rows, columns;
 } source;
 
+/* Rows of what is left over that follow each other in the parent's front, too. */
+typedef struct run {
+    int from, to, count;
+} run;
+
+/* What the supernodes of a branch, or of the trunk, are eliminated with. */
+typedef struct bench {
+    size_t stack_at; // begin of its stack
+    double* workspace;
+    int bad; // result: unknown of the matrix without a pivot, or -1
+} bench;
+
 typedef struct ldl {
     sn_pool pool;
+    sn_tasks* tasks;
     sn_tree tree;
     int dofs;
     int *size, *start; // [n] of the matrix, in its own order
@@ -36,15 +53,18 @@ typedef struct ldl {
     double* panels;
     size_t* stack_at; // [supernodes] where what they leave over lies
     double* stack;
+    sn_branches branches;
+    bench* bench;   // [branches + 1], the last is the trunk's
+    int* on;        // [supernodes] number of its bench
     int* source_at; // [supernodes + 1]
     source* sources;
     int* child_at; // [supernodes + 1] children of a supernode
     int* children;
-    int** relative; // [supernodes] rows of what is left over, as unknowns of the parent's front
+    run** runs;     // [supernodes] rows of what is left over, as unknowns of the parent's front
+    int* run_count; // [supernodes]
     double* least;  // [dofs] in the new order
-    double* workspace;
-    double* x;    // [dofs] in the new order
-    double* part; // [largest height]
+    double* x;      // [dofs] in the new order
+    double* part;   // [largest height]
     sn_half_pieces pieces;
     int** below; // [supernodes] unknowns of the rows below
 } ldl;
@@ -84,17 +104,33 @@ static void list_sources(ldl* l, const sn_block_matrix* A, int k, const int* whe
     SN_ASSERT(*count <= (A->blocks + A->nodes) / 2); // the lower half
 }
 
+/* Returns how many runs there are; `list` may be NULL. */
+static int list_runs(const sn_tree* tree, const sn_supernode* child, const int* where, run* list)
+{
+    int count = 0, from = 0, next = -1;
+    for (int i = 0; i < child->rows; ++i) {
+        int to = where[child->row[i]], size = tree->size[child->row[i]];
+        if (to != next) {
+            if (list) list[count] = (run){ .from = from, .to = to };
+            ++count;
+        }
+        if (list) list[count - 1].count += size;
+        from += size;
+        next = to + size;
+    }
+    SN_ASSERT(from == child->height - child->columns);
+    return count;
+}
+
 static bool list_relative(ldl* l, int k, const int* where)
 {
     for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c) {
-        const sn_supernode* child = &l->tree.at[l->children[c]];
-        int *list = sn_pool_array(&l->pool, (size_t)(child->height - child->columns), sizeof(int)), at = 0;
-        if (!list) return false;
-        for (int i = 0; i < child->rows; ++i)
-            for (int d = 0; d < l->tree.size[child->row[i]]; ++d)
-                list[at++] = where[child->row[i]] + d;
-        l->relative[l->children[c]] = list;
-        SN_ASSERT(at == child->height - child->columns);
+        int child = l->children[c];
+        const sn_supernode* s = &l->tree.at[child];
+        l->run_count[child] = list_runs(&l->tree, s, where, NULL);
+        l->runs[child] = sn_pool_array(&l->pool, (size_t)l->run_count[child], sizeof **l->runs);
+        if (!l->runs[child]) return false;
+        list_runs(&l->tree, s, where, l->runs[child]);
     }
     return true;
 }
@@ -122,27 +158,77 @@ static size_t rest_of(const sn_supernode* s)
     return (size_t)rest * (size_t)sn_front_stride(rest);
 }
 
-/* Places on the stack: a supernode's rest begins above those of its children, which it replaces when it is
-   done. Returns the most. */
-static size_t place_stack(ldl* l, size_t* panels, size_t* workspace, int* height)
+/* Supernodes of a bench, ascending. */
+static int count_on(const ldl* l, int b)
 {
-    size_t top = 0, most = 0;
-    size_t* begin = l->stack_at;
-    for (int k = 0; k < l->tree.count; ++k) {
-        const sn_supernode* s = &l->tree.at[k];
-        int children = l->child_at[k + 1] - l->child_at[k];
-        size_t low = children ? begin[l->children[l->child_at[k]]] : top;
-        SN_ASSERT(low <= top && s->columns > 0 && s->columns <= s->height);
-        if (top + rest_of(s) > most) most = top + rest_of(s);
-        begin[k] = low;
-        top = low + rest_of(s);
-        l->panel_at[k] = *panels;
-        *panels += (size_t)s->columns * (size_t)sn_front_stride(s->height) + 8;
-        size_t need = sn_front_workspace(s->height, s->columns);
-        if (need > *workspace) *workspace = need;
-        if (s->height > *height) *height = s->height;
+    const sn_branches* all = &l->branches;
+    return b < all->count ? all->at[b].end - all->at[b].begin : all->trunk_count;
+}
+
+static int supernode_on(const ldl* l, int b, int i)
+{
+    return b < l->branches.count ? l->branches.at[b].begin + i : l->branches.trunk[i];
+}
+
+/* Places on the stack of a bench: a supernode's rest begins above those of its children there, which it
+   replaces when it is done. Returns the end of the stack. */
+static size_t place_stack(ldl* l, int b)
+{
+    size_t top = l->bench[b].stack_at, most = top;
+    for (int i = 0; i < count_on(l, b); ++i) {
+        int k = supernode_on(l, b, i), c = l->child_at[k];
+        while (c < l->child_at[k + 1] && l->on[l->children[c]] != b)
+            ++c;
+        size_t low = c < l->child_at[k + 1] ? l->stack_at[l->children[c]] : top,
+               rest = rest_of(&l->tree.at[k]);
+        SN_ASSERT(low <= top);
+        if (top + rest > most) most = top + rest;
+        l->stack_at[k] = low;
+        top = low + rest;
     }
     return most;
+}
+
+static size_t workspace_of(const ldl* l, int b)
+{
+    size_t most = 0;
+    for (int i = 0; i < count_on(l, b); ++i) {
+        const sn_supernode* s = &l->tree.at[supernode_on(l, b, i)];
+        size_t need = sn_front_workspace(s->height, s->columns);
+        if (need > most) most = need;
+    }
+    return most;
+}
+
+/* Returns how many doubles the panels need. */
+static size_t place_panels(ldl* l, int* height)
+{
+    size_t panels = 0;
+    for (int k = 0; k < l->tree.count; ++k) {
+        const sn_supernode* s = &l->tree.at[k];
+        SN_ASSERT(s->columns > 0 && s->columns <= s->height);
+        l->panel_at[k] = panels;
+        panels += (size_t)s->columns * (size_t)sn_front_stride(s->height) + 8;
+        if (s->height > *height) *height = s->height;
+    }
+    return panels;
+}
+
+/* Stacks and workspaces; returns how many doubles all stacks need. */
+static size_t furnish(ldl* l)
+{
+    size_t stack = 0;
+    int benches = l->branches.count + 1;
+    l->bench = sn_pool_array(&l->pool, (size_t)benches, sizeof *l->bench);
+    l->on = sn_pool_array(&l->pool, (size_t)l->tree.count, sizeof *l->on);
+    for (int b = 0; !l->pool.failed && b < benches; ++b) {
+        for (int i = 0; i < count_on(l, b); ++i)
+            l->on[supernode_on(l, b, i)] = b;
+        l->bench[b].stack_at = stack;
+        stack = place_stack(l, b);
+        l->bench[b].workspace = sn_pool_array(&l->pool, workspace_of(l, b), sizeof(double));
+    }
+    return stack;
 }
 
 static bool list_pieces(ldl* l)
@@ -175,7 +261,7 @@ static bool list_pieces(ldl* l)
 static bool analyse(ldl* l, const sn_block_matrix* A)
 {
     if (!sn_tree_build(&l->tree, A, &l->pool)) return false;
-    size_t n = (size_t)A->nodes, count = (size_t)l->tree.count, panels = 0, workspace = 0;
+    size_t n = (size_t)A->nodes, count = (size_t)l->tree.count;
     int height = 0, sources = 0;
     l->dofs = A->dofs;
     l->size = sn_pool_copy(&l->pool, A->size, n * sizeof(int));
@@ -186,21 +272,21 @@ static bool analyse(ldl* l, const sn_block_matrix* A)
     l->sources = sn_pool_array(&l->pool, (size_t)(A->blocks + A->nodes) / 2 + 1, sizeof *l->sources);
     l->child_at = sn_pool_array(&l->pool, count + 1, sizeof *l->child_at);
     l->children = sn_pool_array(&l->pool, count, sizeof *l->children);
-    l->relative = sn_pool_array(&l->pool, count, sizeof *l->relative);
+    l->runs = sn_pool_array(&l->pool, count, sizeof *l->runs);
+    l->run_count = sn_pool_array(&l->pool, count, sizeof *l->run_count);
     l->least = sn_pool_array(&l->pool, (size_t)A->dofs, sizeof(double));
     l->x = sn_pool_array(&l->pool, (size_t)A->dofs, sizeof(double));
     int* where = sn_pool_array(&l->pool, n, sizeof *where);
     if (l->pool.failed || !list_children(l) || !list_pieces(l)) return false;
+    if (!sn_branches_cut(&l->branches, &l->tree, &l->pool)) return false;
     for (int k = 0; k < l->tree.count; ++k) {
         number_front(&l->tree, &l->tree.at[k], where);
         list_sources(l, A, k, where, &sources);
         if (!list_relative(l, k, where)) return false;
     }
-    size_t stack = place_stack(l, &panels, &workspace, &height);
     // a rest is computed above those of its children, then moved down in their place
-    l->stack = sn_pool_array(&l->pool, stack + 8, sizeof(double));
-    l->panels = sn_pool_array(&l->pool, panels + 8, sizeof(double));
-    l->workspace = sn_pool_array(&l->pool, workspace, sizeof(double));
+    l->stack = sn_pool_array(&l->pool, furnish(l) + 8, sizeof(double));
+    l->panels = sn_pool_array(&l->pool, place_panels(l, &height) + 8, sizeof(double));
     l->part = sn_pool_array(&l->pool, (size_t)height, sizeof(double));
     return !l->pool.failed;
 }
@@ -220,20 +306,43 @@ static void add_sources(const ldl* l, const sn_block_matrix* A, int k, double* p
 }
 
 /* Adds what a child left over to the parent's panel and rest. */
-static void extend(const ldl* l, int child, const sn_supernode* s, double* panel, int stride, double* rest,
-                   int rest_stride)
+SN_CLONES static void extend(const ldl* l, int child, const sn_supernode* s, double* panel, double* rest)
 {
     const sn_supernode* c = &l->tree.at[child];
-    int n = c->height - c->columns, from_stride = sn_front_stride(n);
-    const int* at = l->relative[child];
-    const double* from = l->stack + l->stack_at[child];
-    for (int j = 0; j < n; ++j, from += from_stride) {
-        bool own = at[j] < s->columns;
-        double* to = own ? panel + (size_t)at[j] * (size_t)stride
-                         : rest + (size_t)(at[j] - s->columns) * (size_t)rest_stride - s->columns;
-        for (int i = j; i < n; ++i)
-            to[at[i]] += from[i];
-    }
+    size_t from_stride = (size_t)sn_front_stride(c->height - c->columns),
+           stride = (size_t)sn_front_stride(s->height),
+           rest_stride = (size_t)sn_front_stride(s->height - s->columns);
+    const double* left = l->stack + l->stack_at[child];
+    const run *runs = l->runs[child], *end = runs + l->run_count[child];
+    for (const run* own = runs; own < end; ++own)
+        for (int j = 0; j < own->count; ++j) {
+            int column = own->to + j;
+            const double* from = left + (size_t)(own->from + j) * from_stride;
+            double* to = column < s->columns
+                             ? panel + (size_t)column * stride
+                             : rest + (size_t)(column - s->columns) * rest_stride - s->columns;
+            for (const run* r = own; r < end; ++r) {
+                const double* restrict f = from + r->from;
+                double* restrict t = to + r->to;
+                for (int i = r == own ? j : 0; i < r->count; ++i)
+                    t[i] += f[i];
+            }
+        }
+}
+
+/* Of a front's rest only what is on and below the diagonal counts, in lines of eight. */
+static void clear_rest(const sn_supernode* s, double* rest)
+{
+    int n = s->height - s->columns, stride = sn_front_stride(n);
+    for (int j = 0; j < n; ++j, rest += stride)
+        memset(rest + (j & ~7), 0, (size_t)(stride - (j & ~7)) * sizeof(double));
+}
+
+static void move_rest(const sn_supernode* s, const double* from, double* to)
+{
+    int n = s->height - s->columns, stride = sn_front_stride(n);
+    for (int j = 0; from != to && j < n; ++j, from += stride, to += stride)
+        memmove(to + j, from + j, (size_t)(n - j) * sizeof(double));
 }
 
 static void find_least(ldl* l, const sn_block_matrix* A)
@@ -255,27 +364,60 @@ static int original_dof(const ldl* l, int k, int column)
     return 0;
 }
 
+/* Assembles the front of a supernode, whose rest begins at `rest`, and eliminates its columns. */
+static int eliminate(const ldl* l, const sn_block_matrix* A, int k, double* rest, double* workspace,
+                     sn_tasks* tasks)
+{
+    const sn_supernode* s = &l->tree.at[k];
+    int stride = sn_front_stride(s->height);
+    double* panel = l->panels + l->panel_at[k];
+    memset(panel, 0, (size_t)s->columns * (size_t)stride * sizeof(double));
+    clear_rest(s, rest);
+    add_sources(l, A, k, panel, stride);
+    for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c)
+        extend(l, l->children[c], s, panel, rest);
+    int bad = sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin],
+                              workspace, tasks);
+    return bad < 0 ? -1 : original_dof(l, k, bad);
+}
+
+/* The supernodes of a branch or of the trunk. */
+static void work_at(const ldl* l, const sn_block_matrix* A, int b, sn_tasks* tasks)
+{
+    bench* at = &l->bench[b];
+    size_t top = at->stack_at;
+    at->bad = -1;
+    for (int i = 0; i < count_on(l, b) && at->bad < 0; ++i) {
+        int k = supernode_on(l, b, i);
+        double* rest = l->stack + top;
+        at->bad = eliminate(l, A, k, rest, at->workspace, tasks);
+        move_rest(&l->tree.at[k], rest, l->stack + l->stack_at[k]);
+        top = l->stack_at[k] + rest_of(&l->tree.at[k]);
+    }
+}
+
+typedef struct job {
+    const ldl* l;
+    const sn_block_matrix* A;
+} job;
+
+static void work_at_branch(void* context, int task, int thread)
+{
+    const job* j = context;
+    (void)thread;
+    work_at(j->l, j->A, task, NULL);
+}
+
 static int factor(void* self, const sn_block_matrix* A)
 {
     ldl* l = self;
-    size_t top = 0;
+    job j = { l, A };
     find_least(l, A);
-    for (int k = 0; k < l->tree.count; ++k) {
-        const sn_supernode* s = &l->tree.at[k];
-        int stride = sn_front_stride(s->height), n = s->height - s->columns;
-        double *panel = l->panels + l->panel_at[k], *rest = l->stack + top;
-        memset(panel, 0, (size_t)s->columns * (size_t)stride * sizeof(double));
-        memset(rest, 0, rest_of(s) * sizeof(double));
-        add_sources(l, A, k, panel, stride);
-        for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c)
-            extend(l, l->children[c], s, panel, stride, rest, sn_front_stride(n));
-        int bad = sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin],
-                                  l->workspace);
-        if (bad >= 0) return original_dof(l, k, bad);
-        memmove(l->stack + l->stack_at[k], rest, rest_of(s) * sizeof(double));
-        top = l->stack_at[k] + rest_of(s);
-    }
-    return -1;
+    sn_tasks_run(l->tasks, l->branches.count, work_at_branch, &j);
+    for (int b = 0; b < l->branches.count; ++b)
+        if (l->bench[b].bad >= 0) return l->bench[b].bad;
+    work_at(l, A, l->branches.count, l->tasks);
+    return l->bench[l->branches.count].bad;
 }
 
 /* Sylvester's law of inertia: the pivots have the signs of the eigenvalues. */
@@ -435,6 +577,8 @@ static size_t bytes(const void* self)
    and more. */
 enum { MAX_PREFERRED = 4000 };
 
+static void use_tasks(void* self, sn_tasks* tasks) { ((ldl*)self)->tasks = tasks; }
+
 static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
     return solid && pattern->nodes <= MAX_PREFERRED;
@@ -448,6 +592,7 @@ const sn_solver_ops sn_ldl_ops = {
     .factor = factor,
     .solve = solve,
     .bytes = bytes,
+    .use_tasks = use_tasks,
 };
 
 const sn_component sn_linear_ldl = {

@@ -280,6 +280,8 @@ START_TEST(same_bits_for_any_number_of_threads)
         { .method = "cg", .tolerance = 1e-10 },
         { .method = "cg", .tolerance = 1e-10, .preconditioner = SN_PRECONDITIONER_JACOBI },
         { .method = "minres", .tolerance = 1e-10 },
+        { .method = "ldl" },
+        { .method = "hybrid" },
     };
     sn_block_matrix* m = make_grid(20, 10, 6, false);
     fill(m, 20.0, true);
@@ -359,7 +361,7 @@ int main(void)
     tcase_add_loop_test(all, iterations_are_different_eigenvalues, 0, 2);
     tcase_add_test(all, rules_to_stop);
     tcase_add_loop_test(all, indefinite_matrices, 0, 2);
-    tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, 3);
+    tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, 5);
     tcase_add_test(all, a_factor_of_earlier);
     tcase_add_loop_test(all, vanishing_pivots_are_named, 0, 2);
     SRunner* runner = srunner_create(suite);

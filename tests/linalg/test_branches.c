@@ -1,0 +1,81 @@
+/* Sinew - test_branches: the parts of a factorisation that threads share. If this fails, a supernode is
+   eliminated twice, never, or before what it depends on. SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/branches.h"
+#include <check.h>
+#include <stdlib.h>
+
+/* `bodies` separate blocks of nx * ny * nz nodes, each coupled with the next along each axis. */
+static sn_block_matrix* make_blocks(int bodies, int nx, int ny, int nz)
+{
+    int each = nx * ny * nz, n = bodies * each, count = 0;
+    int* size = malloc((size_t)n * sizeof *size);
+    int(*pairs)[2] = malloc((size_t)n * 3 * sizeof *pairs);
+    for (int i = 0; i < n; ++i) {
+        int at = i % each, place[3] = { at % nx, at / nx % ny, at / nx / ny };
+        const int extent[3] = { nx, ny, nz }, next[3] = { 1, nx, nx * ny };
+        size[i] = 3;
+        for (int k = 0; k < 3; ++k)
+            if (place[k] + 1 < extent[k]) {
+                pairs[count][0] = i;
+                pairs[count++][1] = i + next[k];
+            }
+    }
+    sn_block_matrix* m = sn_block_matrix_create(n, size, count, (const int(*)[2])pairs);
+    free(size);
+    free(pairs);
+    ck_assert_ptr_nonnull(m);
+    return m;
+}
+
+static const struct {
+    int bodies, nx, ny, nz, least; /* branches */
+} cases[] = { { 0, 1, 1, 1, 0 },  { 1, 1, 1, 1, 0 },   { 1, 9, 9, 9, 4 },  { 2, 9, 9, 9, 8 },
+              { 5, 40, 3, 1, 4 }, { 100, 4, 3, 2, 8 }, { 1, 300, 1, 1, 1 } };
+
+/* Every supernode is in one branch or in the trunk; with a supernode of a branch, all below it are in this
+   branch; what the trunk hangs on is trunk. */
+START_TEST(parts_do_not_depend_on_each_other)
+{
+    sn_block_matrix* m = make_blocks(cases[_i].bodies, cases[_i].nx, cases[_i].ny, cases[_i].nz);
+    sn_pool pool;
+    sn_tree tree;
+    sn_branches cut;
+    sn_pool_init(&pool, NULL);
+    ck_assert(sn_tree_build(&tree, m, &pool) && sn_branches_cut(&cut, &tree, &pool));
+    int* part = malloc((size_t)(tree.count + 1) * sizeof *part);
+    for (int k = 0; k < tree.count; ++k)
+        part[k] = -1;
+    for (int b = 0; b < cut.count; ++b)
+        for (int k = cut.at[b].begin; k < cut.at[b].end; ++k) {
+            ck_assert_int_eq(part[k], -1);
+            part[k] = b;
+        }
+    for (int i = 0; i < cut.trunk_count; ++i) {
+        ck_assert(i == 0 || cut.trunk[i] > cut.trunk[i - 1]);
+        ck_assert_int_eq(part[cut.trunk[i]], -1);
+        part[cut.trunk[i]] = cut.count;
+    }
+    for (int k = 0; k < tree.count; ++k) {
+        int parent = tree.at[k].parent;
+        ck_assert_int_ge(part[k], 0);
+        if (parent >= 0) ck_assert(part[parent] == part[k] || part[parent] == cut.count);
+    }
+    ck_assert_int_ge(cut.count, cases[_i].least);
+    free(part);
+    sn_pool_clear(&pool);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("linalg/branches");
+    TCase* all = tcase_create("all");
+    suite_add_tcase(suite, all);
+    tcase_add_loop_test(all, parts_do_not_depend_on_each_other, 0, (int)(sizeof cases / sizeof cases[0]));
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
