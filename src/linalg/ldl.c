@@ -23,6 +23,8 @@
 
 /* Part of a diagonal entry below which what is left of it is no pivot. */
 static const double smallest_pivot = 1e-13;
+/* Factors with fewer multiplications are not worth a second thread. */
+static const double worth_a_thread = 1e6;
 
 /* A block of the matrix and where it goes in its front. */
 typedef struct source {
@@ -413,10 +415,11 @@ static int factor(void* self, const sn_block_matrix* A)
     ldl* l = self;
     job j = { l, A };
     find_least(l, A);
-    sn_tasks_run(l->tasks, l->branches.count, work_at_branch, &j);
+    sn_tasks* tasks = l->tree.operations < worth_a_thread ? NULL : l->tasks;
+    sn_tasks_run(tasks, l->branches.count, work_at_branch, &j);
     for (int b = 0; b < l->branches.count; ++b)
         if (l->bench[b].bad >= 0) return l->bench[b].bad;
-    work_at(l, A, l->branches.count, l->tasks);
+    work_at(l, A, l->branches.count, tasks);
     return l->bench[l->branches.count].bad;
 }
 
