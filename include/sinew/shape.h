@@ -30,6 +30,7 @@ typedef enum sn_shape_kind {
     SN_SHAPE_RING,      /**< around the direction; size: radius, radius of the wire; 0: in proportion to the
                         scene */
     SN_SHAPE_ELLIPSOID, /**< size: half axes along the axes of the node */
+    SN_SHAPE_SURFACE,   /**< the triangles of the mesh that the component makes, in the axes of the node */
     SN_SHAPE_BANDS,     /**< straight, from `positions` at node 0 of `on` to `ends` at node 0 of `end`; size:
                          radius */
     SN_SHAPE_JOINT,     /**< between two bodies: as a band, with one position and one end */
@@ -57,8 +58,13 @@ typedef enum sn_material {
     SN_MATERIAL_VESSEL,
     SN_MATERIAL_LIGAMENT,
     SN_MATERIAL_OBSTACLE,
+    SN_MATERIAL_ORGAN,
+    SN_MATERIAL_SKIN,
     SN_MATERIAL_COUNT
 } sn_material;
+
+/** Their names, for a parameter that chooses one. */
+#define SN_MATERIAL_NAMES "default steel suture cable bone tissue vessel ligament obstacle organ skin"
 
 /** A shape, or several of one kind. Zero what does not apply. Lists and texts belong to the parameters, or
     are static. */
@@ -73,6 +79,10 @@ typedef struct sn_shape {
     bool own;
     /** Solids: one at every node of `on`; otherwise at node 0. */
     bool every_node;
+    /** Surfaces: number of the node, in place of 0. */
+    int node;
+    /** Surfaces: 1: nothing is seen through them. */
+    double opacity;
     /** Lines: the last node is joined to the first. */
     bool closed;
     /** Solids: an obstacle to what is inside of it. */

@@ -22,6 +22,7 @@ typedef struct sn_item {
     sn_system* system;                  /**< NULL for groups and prefabs */
     int state;                          /**< state it owns, or -1 */
     sn_call* call;                      /**< or NULL */
+    const sn_mesh* mesh;                /**< that it makes, or NULL */
     int function_first, function_count; /**< its functions of time */
 } sn_item;
 

@@ -412,7 +412,9 @@ static void list_items(sn_compiler* c)
     for (int i = 1; sim->items && i <= c->scene->item_count; ++i) {
         if (c->scene->items[i].removed) continue;
         const sn_bound* bound = &c->bound[i];
-        sn_item item = { .path = c->path[i], .type = c->scene->items[i].type, .state = bound->state };
+        sn_item item = {
+            .path = c->path[i], .type = c->scene->items[i].type, .state = bound->state, .mesh = bound->mesh
+        };
         if (bound->progress == SN_BOUND && bound->system >= 0) item.system = sim->systems[bound->system];
         if (bound->list) item.call = &bound->list->at[bound->call];
         item.function_first = bound->function_first;

@@ -107,6 +107,7 @@
     X(sn_mesh_tetrahedra)                                                                                    \
     X(sn_mesh_triangles)                                                                                     \
     X(sn_mesh_edge_lines)                                                                                    \
+    X(sn_display_mesh)                                                                                       \
     X(sn_mesh_region)                                                                                        \
     X(sn_inline_mesh)                                                                                        \
     X(sn_moved_mesh)                                                                                         \

@@ -209,6 +209,49 @@ static void draw_ring(drawing* d, sn_vec3 at, sn_vec3 axis, double radius, doubl
     sn_view_figure_tube(&d->facets, points, POINTS, &thick, 1, true, NULL, colour);
 }
 
+/* Sum of the normals of the triangles at each point, each as long as twice its area. */
+static void add_normals(const sn_vec3* points, const json_t* nodes, sn_vec3* normals)
+{
+    for (size_t i = 0; i + 3 <= json_array_size(nodes); i += 3) {
+        size_t n[3];
+        for (size_t k = 0; k < 3; ++k)
+            n[k] = (size_t)json_integer_value(json_array_get(nodes, i + k));
+        sn_vec3 face = sn_cross(sn_sub(points[n[1]], points[n[0]]), sn_sub(points[n[2]], points[n[0]]));
+        for (size_t k = 0; k < 3; ++k)
+            normals[n[k]] = sn_add(normals[n[k]], face);
+    }
+}
+
+/* A mesh in the axes of a node, smooth but at sharp edges. */
+static void draw_carried(drawing* d, const json_t* o, sn_vec3 origin, sn_quat turn)
+{
+    const double crease = 0.62; // cosine of the angle between a triangle's normal and that of its point
+    const json_t *list = json_object_get(o, "points"), *nodes = json_object_get(o, "triangles");
+    size_t count = json_array_size(list) / 3;
+    sn_vec3 *points = calloc(2 * count + 1, sizeof *points), *normals = points + count;
+    ink colour = colour_of(o);
+    colour.alpha = (float)json_number_value(json_object_get(o, "opacity"));
+    for (size_t i = 0; points && i < count; ++i)
+        points[i] = sn_add(origin, sn_rotate(turn, sn_v3(number(list, 3 * i), number(list, 3 * i + 1),
+                                                         number(list, 3 * i + 2))));
+    if (points) add_normals(points, nodes, normals);
+    for (size_t i = 0; points && i + 3 <= json_array_size(nodes); i += 3) {
+        corner at[3] = { 0 };
+        size_t n[3];
+        for (size_t k = 0; k < 3; ++k) {
+            n[k] = (size_t)json_integer_value(json_array_get(nodes, i + k));
+            at[k].p = points[n[k]];
+        }
+        sn_vec3 face = unit_of(sn_cross(sn_sub(at[1].p, at[0].p), sn_sub(at[2].p, at[0].p)));
+        for (size_t k = 0; k < 3; ++k) {
+            sn_vec3 smooth = unit_of(normals[n[k]]);
+            at[k].n = sn_dot(smooth, face) > crease ? smooth : face;
+        }
+        sn_view_facets_add(&d->facets, at[0], at[1], at[2], colour);
+    }
+    free(points);
+}
+
 static void draw_solid(drawing* d, const json_t* o)
 {
     ink colour = colour_of(o);
@@ -219,6 +262,10 @@ static void draw_solid(drawing* d, const json_t* o)
     if (!axes_of(d, json_object_get(o, "of"), (int)json_integer_value(json_object_get(o, "node")), &at,
                  &turn))
         return;
+    if (strcmp(shape, "surface") == 0) {
+        draw_carried(d, o, at, turn);
+        return;
+    }
     sn_vec3 axis = sn_rotate(turn, vector(o, "direction"));
     at = sn_add(at, sn_rotate(turn, vector(o, "position")));
     double r = number(size, 0), half[3] = { r, r, r }, reach = 0.3 * d->extent;

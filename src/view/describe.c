@@ -155,8 +155,8 @@ static bool is_tuned(const sn_item* item, const sn_param* param)
     const sn_role role = item->type->role;
     bool number =
         param->type == SN_PARAM_REAL || param->type == SN_PARAM_VEC3 || param->type == SN_PARAM_REALS;
-    return number && item->path[1] && role != SN_ROLE_STATE && role != SN_ROLE_SOLVER &&
-           role != SN_ROLE_OBSERVER;
+    return number && item->path[1] && role != SN_ROLE_STATE && role != SN_ROLE_MESH &&
+           role != SN_ROLE_SOLVER && role != SN_ROLE_OBSERVER;
 }
 
 static json_t* bound(double value) { return isfinite(value) ? json_real(value) : json_null(); }

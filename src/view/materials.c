@@ -9,7 +9,8 @@ static const struct material_row {
     [SN_MATERIAL_SUTURE] = { "instrument", "#4f6bd8" }, [SN_MATERIAL_CABLE] = { "instrument", "#d07a2d" },
     [SN_MATERIAL_BONE] = { "bone", "#e6dcc3" },         [SN_MATERIAL_TISSUE] = { "tissue", "#d98c86" },
     [SN_MATERIAL_VESSEL] = { "tissue", "#a83a4a" },     [SN_MATERIAL_LIGAMENT] = { "tissue", "#c98f4e" },
-    [SN_MATERIAL_OBSTACLE] = { "obstacle", "#8b96a3" },
+    [SN_MATERIAL_OBSTACLE] = { "obstacle", "#8b96a3" }, [SN_MATERIAL_ORGAN] = { "tissue", "#b9677f" },
+    [SN_MATERIAL_SKIN] = { "tissue", "#e3b08f" },
 };
 
 static const struct layer_row {

@@ -145,6 +145,14 @@ json_t* sn_view_model_numbers(const double* at, int count)
     return list;
 }
 
+json_t* sn_view_model_whole_numbers(const int* at, int count)
+{
+    json_t* list = json_array();
+    for (int i = 0; i < count; ++i)
+        json_array_append_new(list, json_integer(at[i]));
+    return list;
+}
+
 /* ---- frames -------------------------------------------------------------------------------------------- */
 
 static void write_nodes(const drawable* o, float* out)

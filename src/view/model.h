@@ -133,3 +133,4 @@ void sn_view_model_find_channels(model_maker* k);
 json_t* sn_view_model_describe(model_maker* k);
 /** A list of numbers. */
 json_t* sn_view_model_numbers(const double* at, int count);
+json_t* sn_view_model_whole_numbers(const int* at, int count);

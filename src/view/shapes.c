@@ -124,6 +124,20 @@ static void add_solids(const source* s, const sn_shape* shape)
     }
 }
 
+/* The points of a mesh and the triangles of its surface, carried by a node. */
+static void add_surface(const source* s, const sn_shape* shape)
+{
+    const sn_item* of = carrier(s, shape);
+    const sn_mesh* mesh = s->item->mesh;
+    if (!mesh || (shape->on.path && (!of || shape->node >= state_of(of)->count))) return;
+    const sn_cells* faces = &mesh->cells[SN_CELL_TRIANGLE];
+    add(s, shape, still, "solid", SN_MATERIAL_TISSUE,
+        json_pack("{s:s, s:o, s:i, s:[], s:o, s:o, s:f}", "shape", "surface", "of", object_or_null(s->k, of),
+                  "node", shape->node, "size", "points",
+                  sn_view_model_numbers(&mesh->points->x, 3 * mesh->point_count), "triangles",
+                  sn_view_model_whole_numbers(faces->nodes, 3 * faces->count), "opacity", shape->opacity));
+}
+
 /* ---- between bodies ------------------------------------------------------------------------------------ */
 
 static json_t* describe_end(const source* s, const sn_item* body, sn_reals points, bool one)
@@ -323,11 +337,11 @@ static void add_arrow(const source* s, const sn_shape* shape)
 /* ---- everything ---------------------------------------------------------------------------------------- */
 
 static void (*const add_shape[SN_SHAPE_KIND_COUNT])(const source* s, const sn_shape* shape) = {
-    [SN_SHAPE_TUBE] = add_tube,        [SN_SHAPE_LINE] = add_curve,    [SN_SHAPE_SPLINE] = add_curve,
-    [SN_SHAPE_EDGES] = add_edges,      [SN_SHAPE_PLANE] = add_solids,  [SN_SHAPE_SPHERE] = add_solids,
-    [SN_SHAPE_CYLINDER] = add_solids,  [SN_SHAPE_DISC] = add_solids,   [SN_SHAPE_RING] = add_solids,
-    [SN_SHAPE_ELLIPSOID] = add_solids, [SN_SHAPE_BANDS] = add_bands,   [SN_SHAPE_JOINT] = add_bands,
-    [SN_SHAPE_ARROW] = add_arrow,      [SN_SHAPE_LAYERS] = add_layers,
+    [SN_SHAPE_TUBE] = add_tube,        [SN_SHAPE_LINE] = add_curve,      [SN_SHAPE_SPLINE] = add_curve,
+    [SN_SHAPE_EDGES] = add_edges,      [SN_SHAPE_PLANE] = add_solids,    [SN_SHAPE_SPHERE] = add_solids,
+    [SN_SHAPE_CYLINDER] = add_solids,  [SN_SHAPE_DISC] = add_solids,     [SN_SHAPE_RING] = add_solids,
+    [SN_SHAPE_ELLIPSOID] = add_solids, [SN_SHAPE_SURFACE] = add_surface, [SN_SHAPE_BANDS] = add_bands,
+    [SN_SHAPE_JOINT] = add_bands,      [SN_SHAPE_ARROW] = add_arrow,     [SN_SHAPE_LAYERS] = add_layers,
 };
 
 static void add_shapes(model_maker* k, int index)

@@ -5,14 +5,6 @@
 #include "mesh/topology.h"
 #include "view/model.h"
 
-static json_t* whole_numbers(const int* at, int count)
-{
-    json_t* list = json_array();
-    for (int i = 0; i < count; ++i)
-        json_array_append_new(list, json_integer(at[i]));
-    return list;
-}
-
 /* Node numbers of the state, of a mesh that was made of the state's own. */
 static json_t* origins(const sn_mesh* made, sn_cell kind)
 {
@@ -47,7 +39,8 @@ void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
     if (skin && skin->cells[SN_CELL_TRIANGLE].count)
         add(k, item, "surface", SN_MATERIAL_TISSUE, "triangles", origins(skin, SN_CELL_TRIANGLE));
     else if (lines->count)
-        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges", whole_numbers(lines->nodes, 2 * lines->count));
+        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges",
+            sn_view_model_whole_numbers(lines->nodes, 2 * lines->count));
     sn_mesh_destroy(skin);
 }
 
@@ -71,5 +64,6 @@ void sn_view_model_add_lines(model_maker* k, const sn_item* item)
     const sn_state* state = &item->system->layout.states[item->state];
     const sn_cells* lines = state->mesh ? &state->mesh->cells[SN_CELL_EDGE] : NULL;
     if (state->kind == SN_FRAMES && lines && lines->count && !has_lines(k, state->path))
-        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges", whole_numbers(lines->nodes, 2 * lines->count));
+        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges",
+            sn_view_model_whole_numbers(lines->nodes, 2 * lines->count));
 }

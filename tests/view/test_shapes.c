@@ -227,6 +227,40 @@ START_TEST(layers_are_coloured_by_name)
 }
 END_TEST
 
+START_TEST(a_display_mesh_is_carried_by_its_frame)
+{
+    static const char meshes[] = "<grid name='g' cells='1 1 1' low='0 0 0' high='1 1 1'/>"
+                                 "<display_mesh name='block' of='@g' on='@f' material='bone' "
+                                 "opacity='0.5'/><display_mesh name='still' of='@g'/>";
+    const json_t* all = describe(meshes);
+    const json_t* block = object(all, "/block", 0);
+    ck_assert_str_eq(word(block, "shape"), "surface");
+    ck_assert_str_eq(word(block, "role"), "bone");
+    ck_assert(json_equal(json_object_get(block, "of"), json_object_get(object(all, "/f", 0), "id")));
+    ck_assert_double_eq(number(block, "opacity", 0), 0.5);
+    ck_assert_uint_eq(json_array_size(json_object_get(block, "points")), 3 * 8);
+    ck_assert_uint_eq(json_array_size(json_object_get(block, "triangles")), 3 * 12);
+    ck_assert(json_is_true(json_object_get(object(all, "/f", 0), "quiet"))); // the mesh shows the frame
+    ck_assert(json_is_null(json_object_get(object(all, "/still", 0), "of")));
+    json_decref(said);
+}
+END_TEST
+
+START_TEST(a_display_mesh_needs_a_surface)
+{
+    sn_error error = { 0 };
+    static const char lines[] =
+        "<scene duration='1 s' step='1 ms'><points name='p' positions='0 0 0'/><point_mass on='@p' "
+        "mass='1'/><grid name='g' cells='2 0 0' type='edges'/>"
+        "<display_mesh name='d' of='@g'/></scene>";
+    sn_scene* scene = sn_scene_create(NULL);
+    ck_assert_int_eq(sn_scene_read_text(scene, lines, strlen(lines), "lines.xml", NULL, &error), SN_OK);
+    ck_assert_ptr_null(sn_scene_compile(scene, &error));
+    ck_assert_msg(strstr(error.text, "the mesh has no surface") != NULL, "%s", error.text);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 /* ---- the library's own --------------------------------------------------------------------------------- */
 
 START_TEST(every_component_states_what_can_be_drawn)
@@ -262,6 +296,8 @@ int main(void)
     tcase_add_test(cases, copies_have_their_own_places_and_sizes);
     tcase_add_test(cases, parts_take_colour_and_radius_from_above);
     tcase_add_test(cases, layers_are_coloured_by_name);
+    tcase_add_test(cases, a_display_mesh_is_carried_by_its_frame);
+    tcase_add_test(cases, a_display_mesh_needs_a_surface);
     tcase_add_test(cases, every_component_states_what_can_be_drawn);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

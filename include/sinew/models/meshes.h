@@ -53,6 +53,22 @@ SN_API extern const sn_component sn_mesh_tetrahedra;
 SN_API extern const sn_component sn_mesh_triangles;
 SN_API extern const sn_component sn_mesh_edge_lines;
 
+/** Parameters of `display_mesh`: a mesh for pictures, see shape.h. */
+typedef struct sn_display_mesh_params {
+    /** The mesh, with its points in the axes of the frame; its surface is shown. Default absent. */
+    sn_ref of;
+    /** Frames of which one carries the mesh; absent: the mesh is at rest in the world. Default absent. */
+    sn_ref on;
+    /** Number of the frame. Default 0, 0 to 1e9. */
+    int node;
+    /** An sn_material, which decides the colour. Default tissue, one of default steel suture cable bone
+        tissue vessel ligament obstacle organ skin. */
+    int material;
+    /** 1: nothing is seen through it. Default 1, > 0, at most 1. */
+    double opacity;
+} sn_display_mesh_params;
+SN_API extern const sn_component sn_display_mesh;
+
 /** Parameters of `part`. */
 typedef struct sn_part_params {
     /** a mesh. Default absent. */

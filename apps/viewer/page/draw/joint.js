@@ -1,4 +1,4 @@
-// A joint of two vertebrae: a body at each frame and the intervertebral disc between them, half of it fixed to either. Size and
+// A joint of two vertebrae: a body at each frame without a mesh of its own, and the intervertebral disc between them, half of it fixed to either. Size and
 // shape are made up from where the ligaments are; what is computed is how the frames move.
 // SPDX-License-Identifier: BSD-3-Clause
 import { CylinderGeometry, Group, Mesh, Vector3 } from 'three';
@@ -55,7 +55,7 @@ export class Joint extends Drawable {
         this.applyOpacity();
     }
 
-    /** Does another joint draw the body at this frame already? */
+    /** Whether a mesh or another joint draws the body at this frame already. */
     #isBody(of) {
         const { bodies } = this.context;
         if (bodies.has(of)) return true;

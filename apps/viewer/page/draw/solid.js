@@ -1,16 +1,28 @@
 // A rigid shape, in axes of a frame of another object or of the world: bodies, obstacles, vertebrae, discs.
 // SPDX-License-Identifier: BSD-3-Clause
 import {
-    BoxGeometry, CapsuleGeometry, CylinderGeometry, DoubleSide, FrontSide, Group, Mesh, PlaneGeometry, Quaternion, SphereGeometry,
+    BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, DoubleSide, FrontSide, Group, Mesh, PlaneGeometry, Quaternion, SphereGeometry,
     TorusGeometry, Vector3,
 } from 'three';
+import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 import { named } from '../view/palette.js';
 import { Drawable } from './drawable.js';
 
 const Z = new Vector3(0, 0, 1);
 const corner = new Vector3(), turn = new Quaternion();
 
-function geometryOf({ shape, size = [], hollow }) {
+const CREASE = 0.9; // rad: faces that meet at a larger angle keep a sharp edge
+
+/** A mesh in the axes of its frame. */
+function surfaceOf({ points, triangles }) {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+    geometry.setIndex(triangles);
+    return toCreasedNormals(geometry, CREASE);
+}
+
+function geometryOf(object) {
+    const { shape, size = [], hollow } = object;
     const [a = 1, b = a, c = b] = size;
     switch (shape) {
         case 'sphere': return new SphereGeometry(a, 48, 32);
@@ -20,6 +32,7 @@ function geometryOf({ shape, size = [], hollow }) {
         case 'capsule': return new CapsuleGeometry(a, b, 10, 32).rotateX(Math.PI / 2);
         case 'box': return new BoxGeometry(2 * a, 2 * b, 2 * c);
         case 'ring': return new TorusGeometry(a, size[1] ?? 0.06 * a, 14, 48);
+        case 'surface': return surfaceOf(object);
         case 'plane': return new PlaneGeometry(2 * a, 2 * b);
         default: return null; // of a later version
     }
@@ -30,6 +43,7 @@ export class Solid extends Drawable {
         super(object, context);
         const geometry = geometryOf(object);
         if (!geometry) return;
+        if (object.shape === 'surface') context.bodies.add(object.of);
         const clear = object.hollow || object.shape === 'plane' || object.role === 'obstacle' || object.role === 'tissue';
         const mesh = new Mesh(geometry, context.material({
             color: this.colour,
@@ -43,7 +57,7 @@ export class Solid extends Drawable {
         this.carrier = new Group();
         this.carrier.add(mesh);
         this.group.add(this.carrier);
-        this.usual = object.shape === 'plane' ? 0.28 : clear ? 0.4 : 1;
+        this.usual = object.opacity ?? (object.shape === 'plane' ? 0.28 : clear ? 0.4 : 1);
         this.applyOpacity();
     }
 

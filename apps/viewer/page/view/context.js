@@ -10,7 +10,7 @@ export class Context {
     largest = new Map(); // of the arrows of each unit, so far
     drawables = new Map(); // by the object's id
     objects = []; // all of the scene
-    bodies = new Set(); // frames at which a vertebra's body is drawn
+    bodies = new Set(); // objects of frames at which a body is drawn
     #planes = [];
     #materials = new Set();
     #index = 0;
