@@ -112,6 +112,7 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
     sn_transient_find(j->s, t, h);
     if (j->s->rows) sn_rows_recall(j->s);
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
+    if (!sn_contacts_fit(j->s, t + h, error)) return error->status;
     if (status == SN_OK) sn_transient_bound(j->s);
     if (status == SN_OK && j->s->rows) {
         sn_contacts_finish(j->s);

@@ -6,7 +6,7 @@
    those at hand, until no row changes by more than 1e-13 of the scene's extent.
    Where a contact is compliant, w includes compliance x l, and C the compliance on its diagonal.
    Contacts take part only that close: those whose multiplier is not zero, and those that the update would
-   take into the obstacle.
+   take into the obstacle. There is room for the rows of these alone; a step fails where they are more.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/contacts.h"
 #include "base/assert.h"
@@ -30,12 +30,15 @@ typedef struct contact {
 typedef struct sn_contacts {
     contact* list;
     int count;
+    int room;       /* for cones.rows */
     sn_cones cones; /* those that close, in the order of the scene */
     int* row_of;    /* [cones.rows] rows of the system; behind them its equal rows */
+    int* place;     /* [cones.rows] of these rows in W */
     double* by;     /* [cones.rows] changes of multipliers; behind them those of the equal rows */
     double* pull;   /* [cones.rows][equal] multipliers of the equal rows for one of this row */
     int* fresh;     /* rows of which W is not known yet */
     bool ignored;
+    bool overfull;         /* in a solution of the present step more rows would act than there is room for */
     double residual;       /* of the last solution; 0: it is met */
     double worst;          /* residual of a step so far */
     int64_t steps, missed; /* so far; those with a residual that is worth a word */
@@ -64,18 +67,20 @@ void sn_contacts_build(sn_system* s)
     sn_pool* pool = s->pool;
     if (!rows || rows->equal == rows->most) return;
     sn_contacts* k = sn_pool_alloc(pool, sizeof *k);
-    size_t n = (size_t)(rows->most - rows->equal);
     if (!k) return;
-    sn_cones_build(&k->cones, pool, (int)n);
-    k->list = sn_pool_array(pool, n, sizeof *k->list);
-    k->row_of = sn_pool_array(pool, (size_t)rows->most, sizeof(int));
-    k->by = sn_pool_array(pool, (size_t)rows->most, sizeof(double));
+    k->room = rows->room - rows->equal;
+    size_t most = (size_t)(rows->most - rows->equal), n = (size_t)k->room;
+    sn_cones_build(&k->cones, pool, k->room);
+    k->list = sn_pool_array(pool, most, sizeof *k->list);
+    k->row_of = sn_pool_array(pool, (size_t)rows->room, sizeof(int));
+    k->place = sn_pool_array(pool, n, sizeof(int));
+    k->by = sn_pool_array(pool, (size_t)rows->room, sizeof(double));
     k->pull = sn_pool_array(pool, n * (size_t)rows->equal, sizeof(double));
     k->fresh = sn_pool_array(pool, n, sizeof(int));
     if (pool->failed) return;
     rows->contacts = k;
     sn_contacts_list(s);
-    SN_ASSERT(k->count <= (int)n);
+    SN_ASSERT(k->count <= (int)most);
 }
 
 static double multiplier(const sn_contacts* k, const double* lambda)
@@ -127,11 +132,31 @@ static void open_all(sn_rows* rows, sn_contacts* k)
     }
 }
 
-/* Closes those that the update `out` would take into the obstacle; false when there is none. */
+/* W of rows that are known and do not act is given up. */
+static void forget_open(const sn_rows* rows, const sn_contacts* k)
+{
+    for (int i = 0; i < k->count; ++i)
+        for (int j = 0; !k->list[i].closes && j < k->list[i].count; ++j)
+            sn_delassus_forget(rows->delassus, k->list[i].row + j);
+}
+
+static int list_fresh(const sn_rows* rows, sn_contacts* k)
+{
+    int count = 0;
+    for (int i = 0; i < k->count; ++i) {
+        const contact* c = &k->list[i];
+        for (int j = 0; c->closes && j < c->count; ++j)
+            if (!sn_delassus_knows(rows->delassus, c->row + j)) k->fresh[count++] = c->row + j;
+    }
+    return count;
+}
+
+/* Closes those that the update `out` would take into the obstacle; false when there is none, or no room
+   for all. */
 static bool close_more(sn_system* s, sn_contacts* k, const double* out)
 {
     sn_rows* rows = s->rows;
-    int count = 0;
+    int act = k->cones.rows;
     bool more = false;
     for (int i = 0; i < k->count; ++i) {
         contact* c = &k->list[i];
@@ -139,9 +164,12 @@ static bool close_more(sn_system* s, sn_contacts* k, const double* out)
         bool pushes = rows->lambda[c->row] != 0.0;
         if (!pushes && rows->value[c->row] + sn_row_product(rows, c->row, out) >= 0.0) continue;
         c->closes = more = true;
-        for (int j = 0; j < c->count; ++j)
-            if (!sn_delassus_knows(rows->delassus, c->row + j)) k->fresh[count++] = c->row + j;
+        act += c->count;
     }
+    k->overfull = k->overfull || act > k->room;
+    if (act > k->room) return false;
+    int count = list_fresh(rows, k);
+    if (count > sn_delassus_room(rows->delassus)) forget_open(rows, k);
     if (count > 0) sn_rows_answer(s, count, k->fresh);
     return more;
 }
@@ -155,8 +183,10 @@ static void list_cones(const sn_rows* rows, sn_contacts* k)
         const contact* c = &k->list[i];
         if (!c->closes) continue;
         cones->list[cones->count++] = (sn_cone){ .at = cones->rows, .count = c->count, .mu = c->mu };
-        for (int j = 0; j < c->count; ++j)
-            k->row_of[cones->rows++] = c->row + j;
+        for (int j = 0; j < c->count; ++j, ++cones->rows) {
+            k->row_of[cones->rows] = c->row + j;
+            k->place[cones->rows] = sn_delassus_place(rows->delassus, c->row + j);
+        }
     }
     memcpy(k->row_of + cones->rows, rows->equal_row, (size_t)rows->equal * sizeof(int));
 }
@@ -170,18 +200,17 @@ static double compliance_of(const sn_rows* rows, int row)
 
 static void find_C(sn_rows* rows, sn_contacts* k)
 {
-    const double* W = sn_delassus_matrix(rows->delassus);
     int n = k->cones.rows;
     for (int j = 0; j < n; ++j) {
-        const double* column = W + (size_t)k->row_of[j] * (size_t)rows->most;
+        const double* column = sn_delassus_column(rows->delassus, k->row_of[j]);
         double *C = k->cones.C + (size_t)j * (size_t)n, *pull = k->pull + (size_t)j * (size_t)rows->equal;
         for (int i = 0; i < n; ++i)
-            C[i] = column[k->row_of[i]];
+            C[i] = column[k->place[i]];
         if (rows->equal > 0) sn_row_pull(rows, k->row_of[j], pull);
         for (int e = 0; e < rows->equal; ++e) {
-            const double* of = W + (size_t)rows->equal_row[e] * (size_t)rows->most;
+            const double* of = sn_delassus_column(rows->delassus, rows->equal_row[e]);
             for (int i = 0; pull[e] != 0.0 && i < n; ++i)
-                C[i] += of[k->row_of[i]] * pull[e];
+                C[i] += of[k->place[i]] * pull[e];
         }
     }
     for (int c = 0; c < k->cones.count; ++c) {
@@ -260,6 +289,20 @@ void sn_contacts_limit(sn_system* s, int effort)
 {
     SN_ASSERT(s->rows && s->rows->contacts && effort >= 0);
     s->rows->contacts->cones.effort = effort;
+}
+
+bool sn_contacts_fit(sn_system* s, double t, sn_error* error)
+{
+    sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    if (!k || !k->overfull) return true;
+    k->overfull = false;
+    *error = (sn_error){ 0 }; // in place of what follows from it
+    sn_fail(error, SN_ERR_UNSUPPORTED,
+            "%s: contacts of more than %d rows act at t = %.9g s, which is as many as there is room for: "
+            "name fewer nodes (subset_points), use a coarser mesh, leave out friction, or use "
+            "penalty_contact",
+            s->path, k->room, t);
+    return false;
 }
 
 void sn_contacts_finish(sn_system* s)

@@ -22,6 +22,9 @@ bool sn_rows_solve_contacts(const sn_system* s);
 /** Most sweeps and iterations of each solution in place of 700; 0: multipliers stay but are shortened until
     they do no work. */
 void sn_contacts_limit(sn_system* s, int effort);
+/** Had all contacts room that closed since the last call, in a step to t? Else fails with a sentence, in
+    place of what `error` holds. */
+bool sn_contacts_fit(sn_system* s, double t, sn_error* error);
 /** Of rows: the step is accepted. */
 void sn_contacts_finish(sn_system* s);
 /** Tells of steps so far whose contacts are off by more than 1e-6 of the extent of the scene; false: none. */

@@ -108,9 +108,9 @@ static void solve_rows(sn_rows* rows)
 
 void sn_row_pull(sn_rows* rows, int row, double* pull)
 {
-    const double* W = sn_delassus_matrix(rows->delassus) + (size_t)row * (size_t)rows->most;
+    const double* W = sn_delassus_column(rows->delassus, row);
     for (int e = 0; e < rows->equal; ++e)
-        rows->change[e] = -W[rows->equal_row[e]];
+        rows->change[e] = -W[sn_delassus_place(rows->delassus, rows->equal_row[e])];
     solve_rows(rows);
     memcpy(pull, rows->change, (size_t)rows->equal * sizeof(double));
 }
@@ -124,11 +124,11 @@ void sn_rows_factor(sn_system* s, sn_linear* linear)
     for (int e = 0; e < rows->equal; ++e)
         sn_row_write(rows, rows->equal_row[e]);
     sn_rows_answer(s, rows->equal, rows->equal_row);
-    const double* W = sn_delassus_matrix(rows->delassus);
-    for (int i = 0; i < rows->equal; ++i)
-        for (int e = 0; e < rows->equal; ++e)
-            rows->S[i * rows->equal + e] =
-                W[(size_t)rows->equal_row[e] * (size_t)rows->most + (size_t)rows->equal_row[i]];
+    for (int e = 0; e < rows->equal; ++e) {
+        const double* W = sn_delassus_column(rows->delassus, rows->equal_row[e]);
+        for (int i = 0; i < rows->equal; ++i)
+            rows->S[i * rows->equal + e] = W[sn_delassus_place(rows->delassus, rows->equal_row[i])];
+    }
     factor_rows(rows);
 }
 

@@ -8,7 +8,8 @@
 #include "linalg/delassus.h"
 #include <string.h>
 
-enum { MAX_ROWS = 3000 };
+/* Matrices are dense over the rows that act; what is kept of the others grows with their number. */
+enum { MAX_ACTING = 3000, MAX_ROWS = 1000000 };
 
 /* ---- layout ----------------------------------------------------------------------------------------- */
 
@@ -75,7 +76,7 @@ static void make_delassus(sn_system* s, sn_rows* rows)
         if (entries[row] > widest) widest = entries[row];
     }
     rows->column = sn_pool_array(s->pool, (size_t)widest, sizeof(int));
-    rows->delassus = sn_delassus_create(s->pool, rows->most, entries, dofs);
+    rows->delassus = sn_delassus_create(s->pool, rows->most, rows->room, entries, dofs);
 }
 
 /* ---- items that come and go ---------------------------------------------------------------------------- */
@@ -152,30 +153,56 @@ static bool allocate(sn_system* s, sn_rows* rows, int items)
     return true;
 }
 
-sn_status sn_rows_build(sn_system* s, sn_error* error)
+static int equal_rows(const sn_call* call)
 {
-    int count = 0, fixed_count = 0, items = 0, fixed_items = 0;
+    int count = 0;
+    for (int k = 0; k < call->rows_per_item; ++k)
+        count += call->row_kind[k] == SN_ROW_EQUAL;
+    return count;
+}
+
+static sn_status too_many(const sn_call* call, int items, const char* kind, int most, sn_error* error)
+{
+    return sn_fail(error, SN_ERR_UNSUPPORTED,
+                   "%s: %d items of %d rows of constraints each; a system has at most %d%s rows: name fewer "
+                   "nodes (subset_points), or use forces (springs, penalty_contact)",
+                   call->path, items, call->rows_per_item, most, kind);
+}
+
+/* Numbers of rows and items, into `rows`; returns how many items there is room for, -1 where the rows are
+   too many. */
+static int count_rows(const sn_system* s, sn_rows* rows, sn_error* error)
+{
+    int64_t count = 0, equal = 0, items = 0;
     for (int c = 0; c < s->program.constraints.count; ++c) {
         const sn_call* call = &s->program.constraints.at[c];
         int most = call->transient ? call->transient->items.capacity : call->item_count;
         items += most;
-        count += most * call->rows_per_item;
-        fixed_items += call->item_count;
-        fixed_count += call->item_count * call->rows_per_item;
-        if (count > MAX_ROWS)
-            return sn_fail(
-                error, SN_ERR_UNSUPPORTED,
-                "%s: %d items of %d rows of constraints each; a system has at most %d rows: name fewer "
-                "nodes (subset_points), leave out friction, or use penalty_contact",
-                call->path, most, call->rows_per_item, (int)MAX_ROWS);
+        count += (int64_t)most * call->rows_per_item;
+        equal += (int64_t)most * equal_rows(call);
+        if (equal > MAX_ACTING) too_many(call, most, " equal", MAX_ACTING, error);
+        if (count > MAX_ROWS) too_many(call, most, "", MAX_ROWS, error);
+        if (equal > MAX_ACTING || count > MAX_ROWS) return -1;
+        rows->fixed_items += call->item_count;
+        rows->fixed_count += call->item_count * call->rows_per_item;
     }
-    if (count == 0) return SN_OK;
+    rows->most = (int)count;
+    rows->room = count < MAX_ACTING ? (int)count : MAX_ACTING;
+    rows->count = rows->fixed_count;
+    rows->item_count = rows->fixed_items;
+    return (int)items;
+}
+
+sn_status sn_rows_build(sn_system* s, sn_error* error)
+{
+    sn_rows numbers = { 0 };
+    int items = count_rows(s, &numbers, error);
+    if (items < 0) return SN_ERR_UNSUPPORTED;
+    if (numbers.most == 0) return SN_OK;
     sn_pool* pool = s->pool;
     sn_rows* rows = sn_pool_alloc(pool, sizeof *rows);
     if (!rows) return SN_OK; // memory is checked once, at the end
-    rows->most = count;
-    rows->count = rows->fixed_count = fixed_count;
-    rows->item_count = rows->fixed_items = fixed_items;
+    *rows = numbers;
     if (!allocate(s, rows, items)) return SN_OK;
     lay_out(s, rows);
     make_room(s, rows);

@@ -30,6 +30,7 @@ typedef struct sn_rows {
     int count;          /**< rows in all, those of items that come and go behind the fixed ones */
     int equal;          /**< those that are equal */
     int most;           /**< rows there is room for: `count` below in shapes of arrays */
+    int room;           /**< of them, rows that act at a time: equal ones, and contacts that close */
     sn_row_item* items; /**< [item_count] [rows] */
     int item_count;
     int fixed_count, fixed_items; /**< without the rows and items that come and go */

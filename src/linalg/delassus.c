@@ -1,14 +1,16 @@
 /* Sinew - delassus. SPDX-License-Identifier: BSD-3-Clause
 
    By halves: rows go in groups of eight, neighbours in the factor together. A group has the pieces of the
-   factor that its rows reach, and Y = L G^T on them. W of two groups is Z^T D Y over the pieces that they
-   share, in their order, with Z = Y where A and the rows are symmetric, else Z = R B^T worked out where
-   it is used. Lanes do not depend on each other, and what a row adds for pieces that only its neighbours
-   reach is zero: bits do not depend on the groups. */
+   factor that its rows reach, and Y = |D|^1/2 L G^T on them. W of two groups is Z^T Y over the pieces that
+   they share, in their order, with Z = sign(D) Y where A and the rows are symmetric, else Z = sign(D)
+   |D|^1/2 R B^T worked out where it is used. Lanes do not depend on each other, what a row adds for pieces
+   that only its neighbours reach is zero, and products of two rows have the same bits in either order: bits
+   do not depend on the groups. */
 #include "linalg/delassus.h"
 #include "base/assert.h"
 #include "base/lanes.h"
 #include "linalg/half.h"
+#include <math.h>
 #include <string.h>
 
 enum { WIDTH = SN_HALF_WIDTH, WORKERS = 8, FEW = 8, SPARE = 14 };
@@ -27,11 +29,15 @@ typedef struct group {
 } group;
 
 struct sn_delassus {
-    int rows, unknowns;
+    int rows, most, unknowns;
     entry* entries;
     int *first, *count; // [rows + 1], [rows] of entries
-    int* slot;          // [rows] place among the groups, or the row itself; -1: not known
-    double* W;
+    int* place;         // [rows] place in W; -1: not known
+    int* row_at;        // [most] row at each place; -1: none
+    int* vacant;        // [most] places without a row, the next one last
+    int vacancies;
+    int* slot; // [most] place among the groups of the row at each place
+    double* W; // [most][most]
     sn_delassus_source source;
     const sn_half_ops* half; // NULL: whole solutions
     const void* factor;
@@ -39,20 +45,21 @@ struct sn_delassus {
     bool symmetric;
     int capacity, groups;
     group* group;
-    double* memory;   // of the groups, or whole solutions [rows][unknowns]
-    double* scale;    // [unknowns] D
-    double* z;        // [WORKERS][unknowns][8]
-    int *order, *all; // [rows] workspace
-    int* key;         // [unknowns + 2] workspace
-    bool* reached;    // [unknowns] pieces
-    double* x;        // [unknowns]
+    double* memory;              // of the groups, or whole solutions [most][unknowns]
+    double *root, *sign, *scale; // [unknowns] |D|^1/2, sign(D), their product
+    bool positive;               // all D
+    double* z;                   // [WORKERS][unknowns][8]
+    int *order, *all;            // [most] workspace
+    int* key;                    // [unknowns + 2] workspace
+    bool* reached;               // [unknowns] pieces
+    double* x;                   // [unknowns]
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------- */
 
 static bool lay_out(sn_delassus* d, sn_pool* pool, const int* entries)
 {
-    size_t rows = (size_t)d->rows, unknowns = (size_t)d->unknowns, total = 0;
+    size_t rows = (size_t)d->rows, most = (size_t)d->most, unknowns = (size_t)d->unknowns, total = 0;
     d->first = sn_pool_array(pool, rows + 1, sizeof(int));
     for (int i = 0; d->first && i < d->rows; ++i) {
         d->first[i] = (int)total;
@@ -61,13 +68,16 @@ static bool lay_out(sn_delassus* d, sn_pool* pool, const int* entries)
     if (d->first) d->first[d->rows] = (int)total;
     d->entries = sn_pool_array(pool, total, sizeof(entry));
     d->count = sn_pool_array(pool, rows, sizeof(int));
-    d->slot = sn_pool_array(pool, rows, sizeof(int));
-    d->order = sn_pool_array(pool, rows, sizeof(int));
-    d->all = sn_pool_array(pool, rows, sizeof(int));
-    d->W = sn_pool_array(pool, rows * rows, sizeof(double));
+    d->place = sn_pool_array(pool, rows, sizeof(int));
+    d->row_at = sn_pool_array(pool, most, sizeof(int));
+    d->vacant = sn_pool_array(pool, most, sizeof(int));
+    d->slot = sn_pool_array(pool, most, sizeof(int));
+    d->order = sn_pool_array(pool, most, sizeof(int));
+    d->all = sn_pool_array(pool, most, sizeof(int));
+    d->W = sn_pool_array(pool, most * most, sizeof(double));
     d->x = sn_pool_array(pool, unknowns, sizeof(double));
-    int whole = (d->rows + WIDTH - 1) / WIDTH;
-    d->capacity = d->rows <= FEW ? 1 : whole + 2 + (whole < SPARE ? whole : SPARE);
+    int whole = (d->most + WIDTH - 1) / WIDTH;
+    d->capacity = d->most <= FEW ? 1 : whole + 2 + (whole < SPARE ? whole : SPARE);
     d->memory = sn_pool_array(pool, (size_t)d->capacity * WIDTH * unknowns, sizeof(double));
     return !pool->failed;
 }
@@ -77,6 +87,8 @@ static bool lay_out_groups(sn_delassus* d, sn_pool* pool)
     size_t unknowns = (size_t)d->unknowns, capacity = (size_t)d->capacity;
     d->group = sn_pool_array(pool, capacity, sizeof(group));
     int* pieces = sn_pool_array(pool, capacity * unknowns, sizeof(int));
+    d->root = sn_pool_array(pool, unknowns, sizeof(double));
+    d->sign = sn_pool_array(pool, unknowns, sizeof(double));
     d->scale = sn_pool_array(pool, unknowns, sizeof(double));
     d->z = sn_pool_array(pool, WORKERS * WIDTH * unknowns, sizeof(double));
     d->key = sn_pool_array(pool, unknowns + 2, sizeof(int));
@@ -88,17 +100,46 @@ static bool lay_out_groups(sn_delassus* d, sn_pool* pool)
     return !pool->failed;
 }
 
-sn_delassus* sn_delassus_create(sn_pool* pool, int rows, const int* entries, int unknowns)
+/* No row is known. */
+static void vacate(sn_delassus* d)
 {
-    SN_ASSERT(rows >= 0 && unknowns >= 0);
+    for (int i = 0; i < d->rows; ++i)
+        d->place[i] = -1;
+    for (int p = 0; p < d->most; ++p) {
+        d->row_at[p] = -1;
+        d->vacant[p] = d->most - 1 - p;
+    }
+    d->vacancies = d->most;
+}
+
+sn_delassus* sn_delassus_create(sn_pool* pool, int rows, int most, const int* entries, int unknowns)
+{
+    SN_ASSERT(rows >= most && most >= 0 && unknowns >= 0);
     sn_delassus* d = sn_pool_alloc(pool, sizeof *d);
     if (!d) return NULL;
     d->rows = rows;
+    d->most = most;
     d->unknowns = unknowns;
-    if (!lay_out(d, pool, entries) || (rows > FEW && !lay_out_groups(d, pool))) return NULL;
-    for (int i = 0; i < rows; ++i)
-        d->slot[i] = -1;
+    if (!lay_out(d, pool, entries) || (most > FEW && !lay_out_groups(d, pool))) return NULL;
+    vacate(d);
     return d;
+}
+
+void sn_delassus_forget(sn_delassus* d, int row)
+{
+    SN_ASSERT(row >= 0 && row < d->rows);
+    int place = d->place[row];
+    if (place < 0) return;
+    d->place[row] = d->row_at[place] = -1;
+    d->vacant[d->vacancies++] = place;
+}
+
+static int give_place(sn_delassus* d, int row)
+{
+    SN_ASSERT(d->place[row] < 0 && d->vacancies > 0);
+    int place = d->vacant[--d->vacancies];
+    d->row_at[place] = row;
+    return d->place[row] = place;
 }
 
 void sn_delassus_write(sn_delassus* d, int row, int n, const int* unknown, const double* G, const double* B)
@@ -114,8 +155,20 @@ void sn_delassus_write(sn_delassus* d, int row, int n, const int* unknown, const
         same = same && e->unknown == unknown[j] && e->G == G[j] && e->B == B[j];
         *e = (entry){ unknown[j], G[j], B[j] };
     }
-    if (!same || d->count[row] != count) d->slot[row] = -1;
+    if (!same || d->count[row] != count) sn_delassus_forget(d, row);
     d->count[row] = count;
+}
+
+static void find_scales(sn_delassus* d)
+{
+    d->half->scale(d->factor, d->scale);
+    d->positive = true;
+    for (int k = 0; k < d->unknowns; ++k) {
+        d->positive = d->positive && d->scale[k] > 0.0;
+        d->root[k] = sqrt(fabs(d->scale[k]));
+        d->sign[k] = copysign(1.0, d->scale[k]);
+        d->scale[k] = d->sign[k] * d->root[k];
+    }
 }
 
 void sn_delassus_reset(sn_delassus* d, const sn_delassus_source* source)
@@ -125,15 +178,25 @@ void sn_delassus_reset(sn_delassus* d, const sn_delassus_source* source)
     d->pieces = d->half ? d->half->pieces(d->factor) : NULL;
     if (!d->pieces) d->half = NULL;
     d->groups = 0;
-    for (int i = 0; i < d->rows; ++i)
-        d->slot[i] = -1;
+    vacate(d);
     if (!d->half) return;
     d->symmetric = sn_linear_type(source->linear)->ops.solver->symmetric;
-    d->half->scale(d->factor, d->scale);
+    find_scales(d);
 }
 
-bool sn_delassus_knows(const sn_delassus* d, int row) { return d->slot[row] >= 0; }
-const double* sn_delassus_matrix(const sn_delassus* d) { return d->W; }
+bool sn_delassus_knows(const sn_delassus* d, int row) { return d->place[row] >= 0; }
+int sn_delassus_room(const sn_delassus* d) { return d->vacancies; }
+
+int sn_delassus_place(const sn_delassus* d, int row)
+{
+    SN_ASSERT(d->place[row] >= 0);
+    return d->place[row];
+}
+
+const double* sn_delassus_column(const sn_delassus* d, int row)
+{
+    return d->W + (size_t)sn_delassus_place(d, row) * (size_t)d->most;
+}
 
 /* ---- whole solutions -------------------------------------------------------------------------------- */
 
@@ -145,24 +208,25 @@ static double product(const sn_delassus* d, int row, const double* x)
     return sum;
 }
 
-static double* response_of(const sn_delassus* d, int row)
+static double* response_at(const sn_delassus* d, int place)
 {
-    return d->memory + (size_t)row * (size_t)d->unknowns;
+    return d->memory + (size_t)place * (size_t)d->unknowns;
 }
 
 static void add_whole(sn_delassus* d, int count, const int* row)
 {
+    const size_t most = (size_t)d->most;
     for (int k = 0; k < count; ++k) {
-        double* x = response_of(d, row[k]);
+        const size_t at = (size_t)give_place(d, row[k]);
+        double* x = response_at(d, (int)at);
         memset(x, 0, (size_t)d->unknowns * sizeof(double));
         for (const entry *e = d->entries + d->first[row[k]], *end = e + d->count[row[k]]; e < end; ++e)
             x[e->unknown] += e->G;
         d->source.solve(d->source.context, x);
-        d->slot[row[k]] = row[k];
-        for (int i = 0; i < d->rows; ++i) {
-            if (d->slot[i] < 0) continue;
-            d->W[(size_t)row[k] * (size_t)d->rows + (size_t)i] = product(d, i, x);
-            d->W[(size_t)i * (size_t)d->rows + (size_t)row[k]] = product(d, row[k], response_of(d, i));
+        for (int p = 0; p < d->most; ++p) {
+            if (d->row_at[p] < 0) continue;
+            d->W[at * most + (size_t)p] = product(d, d->row_at[p], x);
+            d->W[(size_t)p * most + at] = product(d, row[k], response_at(d, p));
         }
     }
 }
@@ -249,7 +313,7 @@ static void form_groups(sn_delassus* d, int count, const int* row, bool symmetri
         g->symmetric = symmetric;
         for (int k = 0; k < WIDTH; ++k) {
             g->row[k] = at + k < total ? d->order[at + k] : -1;
-            if (g->row[k] >= 0) d->slot[g->row[k]] = d->groups * WIDTH + k;
+            if (g->row[k] >= 0) d->slot[d->place[g->row[k]]] = d->groups * WIDTH + k;
         }
         find_reach(d, g);
         ++d->groups;
@@ -262,6 +326,17 @@ static int groups_for(const sn_delassus* d, int count, const int* row)
     for (int k = 0; k < count; ++k)
         symmetric += is_symmetric(d, row[k]);
     return (symmetric + WIDTH - 1) / WIDTH + (count - symmetric + WIDTH - 1) / WIDTH;
+}
+
+/* z = y times a number for each unknown, on the pieces of a group */
+static void scale_group(const sn_half_pieces* p, const group* g, const double* by, const double* y, double* z)
+{
+    for (int i = 0; i < g->count; ++i)
+        for (int k = p->begin[g->piece[i]]; k < p->begin[g->piece[i] + 1]; ++k) {
+            const size_t at = (size_t)WIDTH * (size_t)k;
+            SN_STORE(z + at, by[k] * SN_LOAD(y + at));
+            SN_STORE(z + at + 4, by[k] * SN_LOAD(y + at + 4));
+        }
 }
 
 /* y <- L G^T or R B^T of a group */
@@ -335,39 +410,46 @@ static void multiply_groups(const sn_half_pieces* p, const group* a, const doubl
     }
 }
 
+/* Place of the row in lane k of group p; -1: there is none, or it has left the group. */
+static int place_of(const sn_delassus* d, int p, int k)
+{
+    int row = d->group[p].row[k], place = row < 0 ? -1 : d->place[row];
+    return place >= 0 && d->slot[place] == p * WIDTH + k ? place : -1;
+}
+
 static void write_tile(sn_delassus* d, int p, int q, const double* sum, bool mirrored)
 {
-    const group *a = &d->group[p], *b = &d->group[q];
-    size_t n = (size_t)d->rows;
-    for (int i = 0; i < WIDTH; ++i)
-        for (int j = 0; j < WIDTH; ++j) {
-            int row = a->row[i], column = b->row[j];
-            if (row < 0 || column < 0) continue;
-            if (d->slot[row] != p * WIDTH + i || d->slot[column] != q * WIDTH + j) continue;
-            d->W[(size_t)column * n + (size_t)row] = sum[WIDTH * i + j];
-            if (mirrored) d->W[(size_t)row * n + (size_t)column] = sum[WIDTH * i + j];
+    const size_t n = (size_t)d->most;
+    int column[WIDTH];
+    for (int j = 0; j < WIDTH; ++j)
+        column[j] = place_of(d, q, j);
+    for (int i = 0; i < WIDTH; ++i) {
+        const int at = place_of(d, p, i);
+        for (int j = 0; at >= 0 && j < WIDTH; ++j) {
+            if (column[j] < 0) continue;
+            d->W[(size_t)column[j] * n + (size_t)at] = sum[WIDTH * i + j];
+            if (mirrored) d->W[(size_t)at * n + (size_t)column[j]] = sum[WIDTH * i + j];
         }
+    }
 }
 
 static bool is_alive(const sn_delassus* d, int p)
 {
     for (int k = 0; k < WIDTH; ++k)
-        if (d->group[p].row[k] >= 0 && d->slot[d->group[p].row[k]] == p * WIDTH + k) return true;
+        if (place_of(d, p, k) >= 0) return true;
     return false;
 }
 
-/* z = D Z of a group */
-static void scale_group(const sn_delassus* d, const group* g, double* z)
+/* Z of a group, in `z` where it is not Y. */
+static const double* find_z(const sn_delassus* d, const group* g, double* z)
 {
-    const sn_half_pieces* p = d->pieces;
-    const double* from = g->symmetric ? g->y : z;
+    if (g->symmetric && d->positive) return g->y;
     if (!g->symmetric) solve_half(d, g, true, z);
-    for (int i = 0; i < g->count; ++i)
-        for (int k = p->begin[g->piece[i]]; k < p->begin[g->piece[i] + 1]; ++k) {
-            size_t at = (size_t)WIDTH * (size_t)k;
-            SN_STORE(z + at, d->scale[k] * SN_LOAD(from + at));
-            SN_STORE(z + at + 4, d->scale[k] * SN_LOAD(from + at + 4));
-        }
+    if (g->symmetric)
+        scale_group(d->pieces, g, d->sign, g->y, z);
+    else
+        scale_group(d->pieces, g, d->scale, z, z);
+    return z;
 }
 
 typedef struct job {
@@ -380,40 +462,39 @@ static void solve_groups(void* context, int task, int thread)
 {
     const job* j = context;
     (void)thread;
-    for (int p = j->old + task; p < j->d->groups; p += WORKERS)
-        solve_half(j->d, &j->d->group[p], false, j->d->group[p].y);
+    for (int p = j->old + task; p < j->d->groups; p += WORKERS) {
+        const group* g = &j->d->group[p];
+        solve_half(j->d, g, false, g->y);
+        scale_group(j->d->pieces, g, j->d->root, g->y, g->y);
+    }
 }
 
 static void multiply_with_all(void* context, int task, int thread)
 {
     const job* j = context;
     sn_delassus* d = j->d;
-    double* z = d->z + (size_t)(j->by_thread ? thread : task) * WIDTH * (size_t)d->unknowns;
+    double* room = d->z + (size_t)(j->by_thread ? thread : task) * WIDTH * (size_t)d->unknowns;
     for (int p = task; p < d->groups; p += WORKERS) {
         if (!is_alive(d, p)) continue;
         const group* a = &d->group[p];
-        bool scaled = false;
+        const double* z = NULL;
         for (int q = 0; q < d->groups; ++q) {
             bool both = a->symmetric && d->group[q].symmetric;
             if ((p < j->old && q < j->old) || (both && q > p)) continue;
             double sum[WIDTH * WIDTH];
-            if (!scaled) scale_group(d, a, z);
-            scaled = true;
+            if (!z) z = find_z(d, a, room);
             multiply_groups(d->pieces, a, z, &d->group[q], sum);
             write_tile(d, p, q, sum, both);
         }
     }
 }
 
-/* All rows known and those that join, where rows that have left their groups took up the room; returns
-   how many. */
-static int join_all(sn_delassus* d, int count, const int* row)
+/* All rows with a place, where rows that have left their groups took up the room; returns how many. */
+static int join_all(sn_delassus* d)
 {
     int all = 0;
-    for (int k = 0; k < count; ++k)
-        d->slot[row[k]] = 0;
-    for (int i = 0; i < d->rows; ++i)
-        if (d->slot[i] >= 0) d->all[all++] = i;
+    for (int p = 0; p < d->most; ++p)
+        if (d->row_at[p] >= 0) d->all[all++] = d->row_at[p];
     d->groups = 0;
     return all;
 }
@@ -425,8 +506,10 @@ void sn_delassus_add(sn_delassus* d, int count, const int* row, sn_tasks* tasks)
         add_whole(d, count, row);
         return;
     }
+    for (int k = 0; k < count; ++k)
+        give_place(d, row[k]);
     if (d->groups + groups_for(d, count, row) > d->capacity) {
-        count = join_all(d, count, row);
+        count = join_all(d);
         row = d->all;
     }
     job j = { d, d->groups, sn_tasks_threads(tasks) <= WORKERS };
@@ -440,7 +523,7 @@ void sn_delassus_add(sn_delassus* d, int count, const int* row, sn_tasks* tasks)
 
 static void respond_whole(const sn_delassus* d, int row, double by, double* out)
 {
-    const double* x = response_of(d, row);
+    const double* x = response_at(d, d->place[row]);
     for (int i = 0; by != 0.0 && i < d->unknowns; ++i)
         out[i] += by * x[i];
 }
@@ -450,7 +533,7 @@ void sn_delassus_respond(sn_delassus* d, int count, const int* row, const double
     bool any = false;
     if (d->half) memset(d->x, 0, (size_t)d->unknowns * sizeof(double));
     for (int k = 0; k < count; ++k) {
-        SN_ASSERT(d->slot[row[k]] >= 0);
+        SN_ASSERT(d->place[row[k]] >= 0);
         const entry *e = d->entries + d->first[row[k]], *end = e + d->count[row[k]];
         if (!d->half) respond_whole(d, row[k], l[k], out);
         for (; d->half && l[k] != 0.0 && e < end; ++e)

@@ -21,18 +21,25 @@ typedef struct sn_delassus_source {
 } sn_delassus_source;
 
 /** Room for rows 0 ... rows - 1, of which row i has `entries`[i] numbers at most, over `unknowns`
-    unknowns. NULL: out of memory. */
-sn_delassus* sn_delassus_create(sn_pool* pool, int rows, const int* entries, int unknowns);
+    unknowns; `most` of them are known at a time. NULL: out of memory. */
+sn_delassus* sn_delassus_create(sn_pool* pool, int rows, int most, const int* entries, int unknowns);
 /** What a row is: numbers of G and B at n unknowns, where those of -1 do not count. A row that changes is
     not known any more. */
 void sn_delassus_write(sn_delassus* d, int row, int n, const int* unknown, const double* G, const double* B);
 /** The matrix is another: no row is known any more. `source` is copied. */
 void sn_delassus_reset(sn_delassus* d, const sn_delassus_source* source);
 bool sn_delassus_knows(const sn_delassus* d, int row);
-/** Works out W for `count` different rows that are not known, among themselves and with those known.
-    Allocates nothing. */
+/** The row is not known any more, and leaves its room to another. */
+void sn_delassus_forget(sn_delassus* d, int row);
+/** How many rows may still be added. */
+int sn_delassus_room(const sn_delassus* d);
+/** Works out W for `count` different rows that are not known, at most as many as there is room for, among
+    themselves and with those known. Allocates nothing. */
 void sn_delassus_add(sn_delassus* d, int count, const int* row, sn_tasks* tasks);
-/** W by columns: what row i comes to for multiplier j of rows known is at [j rows + i]. */
-const double* sn_delassus_matrix(const sn_delassus* d);
+/** Place of a known row in the columns of W, below `most`; it stays as long as the row is known. */
+int sn_delassus_place(const sn_delassus* d, int row);
+/** [most] the column of W of a known row: what each known row comes to for its multiplier, at the place of
+    that row. */
+const double* sn_delassus_column(const sn_delassus* d, int row);
 /** out += A^-1 G^T l for `count` rows known. */
 void sn_delassus_respond(sn_delassus* d, int count, const int* row, const double* l, double* out);

@@ -20,6 +20,7 @@ static double random_number(void)
     state = state * 1664525u + 1013904223u;
     return (double)(state >> 8) / (double)(1u << 24) - 0.5;
 }
+static void seed(void) { state = 1; }
 static int random_below(int n) { return (int)((random_number() + 0.5) * n) % n; }
 
 /* ---- matrices --------------------------------------------------------------------------------------- */
@@ -112,6 +113,12 @@ static double exact_entry(const rows* r, const double* X, int n, int i, int j)
     return sum;
 }
 
+/* What row i comes to for the multiplier of row j. */
+static double entry_of(const sn_delassus* d, int i, int j)
+{
+    return sn_delassus_column(d, j)[sn_delassus_place(d, i)];
+}
+
 /* ---- a subject -------------------------------------------------------------------------------------- */
 
 typedef struct subject {
@@ -136,8 +143,8 @@ static void reset(subject* s, bool by_halves)
     sn_delassus_reset(s->d, &(sn_delassus_source){ by_halves ? s->linear : NULL, solve, s->linear });
 }
 
-/* False when the solver does not fit the pattern. */
-static bool begin(subject* s, const sn_component* type, matrix_kind kind, bool mixed)
+/* With room for `most` rows; false when the solver does not fit the pattern. */
+static bool begin_small(subject* s, const sn_component* type, matrix_kind kind, bool mixed, int most)
 {
     int entries[ROWS];
     *s = (subject){ .type = type, .A = make_pattern(kind, mixed) };
@@ -151,11 +158,16 @@ static bool begin(subject* s, const sn_component* type, matrix_kind kind, bool m
         entries[i] = ENTRIES;
         draw_row(&s->r, i, s->A->dofs);
     }
-    s->d = sn_delassus_create(&s->pool, ROWS, entries, s->A->dofs);
+    s->d = sn_delassus_create(&s->pool, ROWS, most, entries, s->A->dofs);
     ck_assert_ptr_nonnull(s->d);
     reset(s, true);
     write_all(s);
     return true;
+}
+
+static bool begin(subject* s, const sn_component* type, matrix_kind kind, bool mixed)
+{
+    return begin_small(s, type, kind, mixed, ROWS);
 }
 
 static void end(subject* s)
@@ -174,14 +186,29 @@ static void expect_matrix(const subject* s, const char* what)
     for (int i = 0; i < ROWS; ++i)
         for (int j = 0; j < ROWS; ++j) {
             if (!sn_delassus_knows(s->d, i) || !sn_delassus_knows(s->d, j)) continue;
-            double W = sn_delassus_matrix(s->d)[j * ROWS + i];
-            most = fmax(most, fabs(W - exact_entry(&s->r, X, s->A->dofs, i, j)));
+            most = fmax(most, fabs(entry_of(s->d, i, j) - exact_entry(&s->r, X, s->A->dofs, i, j)));
             ++known;
         }
     free(X);
     ck_assert_int_gt(known, 0);
     ck_assert_msg(most <= (s->type->ops.solver->report ? 1e-10 : 1e-15), "%s, %s: W is off by %g",
                   s->type->name, what, most);
+}
+
+static void keep_entries(const sn_delassus* d, int count, const int* row, double* kept)
+{
+    for (int j = 0; j < count; ++j)
+        for (int i = 0; i < count; ++i)
+            kept[j * count + i] = entry_of(d, row[i], row[j]);
+}
+
+/* The same bits as before. */
+static void expect_entries(const subject* s, int count, const int* row, const double* kept, const char* what)
+{
+    for (int j = 0; j < count; ++j)
+        for (int i = 0; i < count; ++i)
+            ck_assert_msg(entry_of(s->d, row[i], row[j]) == kept[j * count + i], "%s, %s: other bits",
+                          s->type->name, what);
 }
 
 static void expect_response(const subject* s, int count, const int* row)
@@ -252,17 +279,48 @@ START_TEST(rows_join_and_change)
         }
         double kept[ROWS * ROWS];
         int list[ROWS], count = 0;
-        memcpy(kept, sn_delassus_matrix(s.d), sizeof kept);
         for (int i = 0; i < ROWS; ++i)
             if (sn_delassus_knows(s.d, i)) list[count++] = i;
+        keep_entries(s.d, count, list, kept);
         reset(&s, true);
         ck_assert(!sn_delassus_knows(s.d, list[0]));
         sn_delassus_add(s.d, count, list, NULL);
-        for (int i = 0; i < count; ++i)
-            for (int j = 0; j < count; ++j) {
-                int at = list[j] * ROWS + list[i];
-                ck_assert_msg(sn_delassus_matrix(s.d)[at] == kept[at], "%s: other bits", type->name);
-            }
+        expect_entries(&s, count, list, kept, "all rows at once");
+    }
+    end(&s);
+}
+END_TEST
+
+/* More rows than there is room for take turns: some are forgotten, others take their places. */
+START_TEST(rows_share_the_room)
+{
+    enum { MOST = 21 };
+    const sn_component* type = sn_linear_solvers[_i];
+    subject s;
+    if (begin_small(&s, type, type->ops.solver->fits ? LINE : GRID, false, MOST)) {
+        bool took_turns[ROWS] = { false };
+        for (int round = 0; round < 60; ++round) {
+            int list[ROWS], known[ROWS], count = 0, all = 0;
+            double kept[ROWS * ROWS];
+            for (int i = 0; i < ROWS; ++i)
+                if (sn_delassus_knows(s.d, i) && random_below(2)) sn_delassus_forget(s.d, i);
+            for (int i = 0; i < ROWS; ++i)
+                if (sn_delassus_knows(s.d, i)) known[all++] = i;
+            ck_assert_int_eq(sn_delassus_room(s.d), MOST - all);
+            keep_entries(s.d, all, known, kept);
+            for (int k = 0, i = random_below(ROWS); k < ROWS && count < sn_delassus_room(s.d);
+                 ++k, i = (i + 1) % ROWS)
+                if (!sn_delassus_knows(s.d, i)) took_turns[list[count++] = i] = true;
+            sn_delassus_add(s.d, count, list, NULL);
+            ck_assert_int_eq(sn_delassus_room(s.d), 0);
+            expect_entries(&s, all, known, kept, "after others have joined");
+            expect_response(&s, count, list);
+            if (round % 20 == 19) expect_matrix(&s, "rows that share the room");
+        }
+        for (int i = 0; i < ROWS; ++i)
+            ck_assert(took_turns[i]);
+        reset(&s, true);
+        ck_assert_int_eq(sn_delassus_room(s.d), MOST);
     }
     end(&s);
 }
@@ -278,13 +336,12 @@ START_TEST(same_bits_for_any_number_of_threads)
         for (int i = 0; i < ROWS; ++i)
             list[i] = i;
         sn_delassus_add(s.d, ROWS, list, NULL);
-        memcpy(kept, sn_delassus_matrix(s.d), sizeof kept);
+        keep_entries(s.d, ROWS, list, kept);
         for (int threads = 1; threads <= 11; threads += threads < 8 ? 1 : 3) {
             sn_tasks* tasks = sn_tasks_create(threads, NULL, NULL);
             reset(&s, true);
             sn_delassus_add(s.d, ROWS, list, tasks);
-            ck_assert_msg(!memcmp(kept, sn_delassus_matrix(s.d), sizeof kept), "%s, %d threads: other bits",
-                          type->name, threads);
+            expect_entries(&s, ROWS, list, kept, "another number of threads");
             sn_tasks_destroy(tasks);
         }
     }
@@ -333,8 +390,10 @@ int main(void)
     allocations_start();
     Suite* suite = suite_create("linalg/delassus");
     TCase* tests = tcase_create("delassus");
+    tcase_add_checked_fixture(tests, seed, NULL); // the same numbers whether or not tests have processes
     tcase_add_loop_test(tests, is_that_of_the_inverse, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, rows_join_and_change, 0, sn_linear_solver_count);
+    tcase_add_loop_test(tests, rows_share_the_room, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, same_bits_for_any_number_of_threads, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, paths_hold_all_that_is_not_zero, 0, sn_linear_solver_count);
     suite_add_tcase(suite, tests);

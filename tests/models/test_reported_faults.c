@@ -252,14 +252,21 @@ static const struct refusal {
       true,
       { "the mass matrix is singular", "/u[0]",
         "give it mass, fix it, or take an integrator that needs none" } },
-    { "a collider with more rows than a system has",
-      "<scene><grid name='g' cells='31 31 1' low='0 0 0.1' high='1 1 0.2' type='tetrahedra'/><points "
-      "name='p' "
-      "mesh='@g'/><point_mass on='@p' mass='1'/><rigid_collider name='table' on='@p' friction='0.3'/><dirk "
+    { "a collider with more rows that act than there is room for",
+      "<scene><grid name='g' cells='31 31 1' low='0 0 0' high='1 1 1e-4' type='tetrahedra'/><points "
+      "name='p' mesh='@g'/><point_mass on='@p' mass='1' gravity='0 0 -9.81'/><rigid_collider name='table' "
+      "on='@p' friction='0.3'/><dirk "
       "method='backward_euler'/></scene>",
       SN_ERR_UNSUPPORTED,
+      true,
+      { "contacts of more than 3000 rows act at t = 0.001 s", "subset_points", "penalty_contact" } },
+    { "more joints than a system has",
+      "<scene><grid name='g' cells='31 31 1' low='0 0 0' high='1 1 0.1' type='tetrahedra'/><points "
+      "name='p' mesh='@g'/><points name='q' mesh='@g'/><point_mass on='@p' mass='1'/><point_mass on='@q' "
+      "mass='1'/><attachment name='glue' on='@p' to='@q'/><dirk/></scene>",
+      SN_ERR_UNSUPPORTED,
       false,
-      { "/table: 2048 items of 3 rows of constraints each", "at most 3000 rows", "penalty_contact" } },
+      { "/glue: 2048 items of 3 rows of constraints each", "at most 3000 equal rows", "penalty_contact" } },
     { "a moment on a point of a suture",
       "<scene><suture name='s' start='clamped'/><point_load on='@s/points' node='-1' moment='0 0 1e-5'/>"
       "<statics/></scene>",

@@ -91,7 +91,7 @@ typedef struct sn_surface_contact_params {
     double friction;
     /** Of surfaces that are too close [m/s]. Default 0.1, 0 to 1000. */
     double recovery;
-    /** Pairs of features. Default 256, 1 to 1000. */
+    /** Pairs of features. Default 256, 1 to 10000. */
     int capacity;
 } sn_surface_contact_params;
 SN_API extern const sn_component sn_surface_contact;

@@ -324,7 +324,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, friction), "1", 0, 1e6, "Coulomb's coefficient" },
     { SN_FIELD(sn_surface_contact_params, recovery), "m/s", 0, 1e3,
       "speed at which surfaces part that are closer than half the distance" },
-    { SN_FIELD(sn_surface_contact_params, capacity), "1", 1, 1000,
+    { SN_FIELD(sn_surface_contact_params, capacity), "1", 1, 10000,
       "pairs of features that may touch at a time" },
 };
 
