@@ -116,7 +116,6 @@ static const struct {
     // meshes
     { "*", "createSubelements", NULL }, // SOFA's edges and faces of cells
     { "*", "triangulate", NULL },       // faces are always made triangles
-    { "*", "handleSeams", "0" },
     { "*", "flipNormals", "0" },
     { "*", "onlyAttachedPoints", "0" },
     { "*", "keepDuplicate", NULL },

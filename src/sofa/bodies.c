@@ -194,6 +194,11 @@ void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     }
     if (!find_points(t, body)) return;
     sn_sofa_element* mapping = sn_sofa_mapping_in(place->node);
+    const sn_sofa_topology* made_of =
+        body->topology && body->topology->moved ? body->topology->of : body->topology;
+    if (made_of && made_of->seams && !mapping)
+        sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE,
+                     "handleSeams of its mesh, which cuts it along seams of textures");
     if (mapping)
         body->mapped = true; // made by its mapping, in its turn
     else

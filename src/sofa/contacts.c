@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "sofa/boxes.h"
 #include "sofa/kinds.h"
 #include "sofa/topologies.h"
 #include "sofa/touching.h"
@@ -30,12 +31,24 @@ static sn_sofa_body* body_of(const sn_sofa_model* model)
     return NULL;
 }
 
-static bool find_skin(sn_sofa_translation* t, const sn_sofa_model* model, skin* out)
+/* Boxes are found once, and kept in the model. */
+static bool find_box_skin(sn_sofa_translation* t, sn_sofa_model* model, skin* out)
 {
+    sn_sofa_body* frames = body_of(model);
+    if (!frames || frames->kind != SN_FRAMES || !frames->count) return false;
+    if (!model->corners && !sn_sofa_find_boxes(t, model->element, frames, &model->corners, &model->faces))
+        return false;
+    *out = (skin){ model->corners, model->faces };
+    return true;
+}
+
+static bool find_skin(sn_sofa_translation* t, sn_sofa_model* model, skin* out)
+{
+    if (model->shape == SN_SOFA_BOX) return find_box_skin(t, model, out);
     out->body = body_of(model);
     if (!out->body || out->body->kind != SN_POINTS || model->shape != SN_SOFA_TRIANGLE) return false;
     sn_sofa_topology* topology = sn_sofa_topology_for(t, model->element, "topology");
-    out->topology = topology ? sn_sofa_with_triangles(t, topology) : NULL;
+    out->topology = topology ? sn_sofa_with_quads_cut(t, topology) : NULL;
     return out->topology && out->topology->mesh->cells[SN_CELL_TRIANGLE].count &&
            out->topology->mesh->point_count == out->body->count;
 }
@@ -84,15 +97,16 @@ static bool are_alike(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_ele
 
 /* ---- pairs --------------------------------------------------------------------------------------------- */
 
-enum { MOST_PAIRS = 15, MOST_ROWS = 2400 /* of 3000 */, ROWS_EACH = 3, MOST_CAPACITY = 256 };
+enum { MOST_PAIRS = 60, MOST_ROWS = 2400 /* of 3000 */, ROWS_EACH = 3, MOST_CAPACITY = 256 };
 
 /* The model with triangles on the same body as `model`; NULL when there is none. */
-static const sn_sofa_model* triangles_of(sn_sofa_translation* t, const sn_sofa_model* model)
+static sn_sofa_model* triangles_of(sn_sofa_translation* t, sn_sofa_model* model)
 {
     skin s;
+    if (model->shape == SN_SOFA_BOX) return find_skin(t, model, &s) ? model : NULL;
     for (int i = 0; i < t->contacts->count; ++i) {
-        const sn_sofa_model* m = &t->contacts->models[i];
-        if (body_of(m) == body_of(model) && find_skin(t, m, &s)) return m;
+        sn_sofa_model* m = &t->contacts->models[i];
+        if (m->shape != SN_SOFA_BOX && body_of(m) == body_of(model) && find_skin(t, m, &s)) return m;
     }
     return NULL;
 }
@@ -119,16 +133,18 @@ static double mean_edge(const sn_sofa_topology* topology)
     return sum / (3 * cells->count);
 }
 
-/* Far within the distance, each point would touch many triangles. */
-static bool is_close(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b)
+/* The same, but no more than half the edges: far within the distance, each point would touch many
+   triangles. */
+static double native_distance(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* b)
 {
     skin first, second;
-    if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return false;
-    return distance_of(t, a, b) <= 0.5 * fmin(mean_edge(first.topology), mean_edge(second.topology));
+    const double wanted = distance_of(t, a, b);
+    if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return wanted;
+    const double most = 0.5 * fmin(mean_edge(first.topology), mean_edge(second.topology));
+    return fmin(wanted, most);
 }
 
-typedef void pair_of_models(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b,
-                            int pairs);
+typedef void pair_of_models(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* b, int pairs);
 
 /* Visits each pair of bodies that can meet once; how many there are, or -1 with `why` when one of them
    cannot be kept apart. */
@@ -141,20 +157,17 @@ static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
     for (int i = 0; seen && i < n; ++i)
         for (int k = i; k < n; ++k) {
             if (!sn_sofa_models_meet(all, &all->models[i], &all->models[k])) continue;
-            const sn_sofa_model *a = triangles_of(t, &all->models[i]), *b = triangles_of(t, &all->models[k]);
+            sn_sofa_model *a = triangles_of(t, &all->models[i]), *b = triangles_of(t, &all->models[k]);
             if (!a || !b || a == b) {
                 all->why = a && a == b ? "a surface cannot touch itself"
-                                       : "only surfaces of triangles on points touch each other";
+                                       : "only surfaces of triangles, and boxes, touch each other";
                 return -1;
             }
             const long x = a - all->models, y = b - all->models, at = (x < y ? x : y) * n + (x < y ? y : x);
             const bool still = !is_moved(body_of(a)) && !is_moved(body_of(b));
             if (seen[at] || still) continue;
             seen[at] = 1;
-            if (!is_close(t, a, b)) {
-                all->why = "the contact distance is more than half the edges of a surface";
-                return -1;
-            }
+            if (native_distance(t, a, b) < distance_of(t, a, b)) all->nearer = true;
             ++count;
             if (visit) visit(t, a, b, pairs);
         }
@@ -279,11 +292,13 @@ static double friction_of(sn_sofa_translation* t, sn_sofa_element* node)
     return mu ? sn_sofa_read_real(mu + 3, 0) : 0.8;
 }
 
-static void write_pair(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b, int pairs)
+static void write_pair(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* b, int pairs)
 {
     skin first, second;
     if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return;
-    const double contact = distance_of(t, a, b);
+    if (a->shape == SN_SOFA_BOX) sn_sofa_write_boxes(t, a->element, first.body, first.topology);
+    if (b->shape == SN_SOFA_BOX) sn_sofa_write_boxes(t, b->element, second.body, second.topology);
+    const double contact = native_distance(t, a, b);
     const double friction = friction_of(t, t->graph.root);
     const char *mesh = mesh_of(t, a->element, &first), *other = mesh_of(t, b->element, &second);
     sn_id item = sn_sofa_add(t, t->graph.root->made, a->element, &sn_surface_contact);

@@ -87,13 +87,16 @@ sn_sofa_topology* sn_sofa_with_tetrahedra(sn_sofa_translation* t, sn_sofa_elemen
     return sn_sofa_cut_hexahedra(t, e, topology, true);
 }
 
-sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topology* topology)
+sn_sofa_topology* sn_sofa_with_quads_cut(sn_sofa_translation* t, sn_sofa_topology* topology)
 {
-    const sn_cells* quads = &topology->mesh->cells[SN_CELL_QUAD];
-    if (!topology->grid[0] || !quads->count || topology->mesh->cells[SN_CELL_TRIANGLE].count) return topology;
+    const sn_cells *quads = &topology->mesh->cells[SN_CELL_QUAD],
+                   *given = &topology->mesh->cells[SN_CELL_TRIANGLE];
+    if (!quads->count) return topology;
     sn_error why = { 0 };
     sn_mesh_builder* builder = sn_mesh_builder_create("triangles", &why);
     bool good = builder && add_points(builder, topology->mesh);
+    for (int i = 0; good && i < given->count; ++i)
+        good = sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, given->nodes + 3 * i, -1, i);
     for (int i = 0; good && i < quads->count; ++i) {
         const int* q = quads->nodes + 4 * i;
         good = sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, (int[3]){ q[0], q[1], q[2] }, -1, i) &&
@@ -105,4 +108,10 @@ sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topolog
     if (made) *made = (sn_sofa_topology){ .mesh = sn_mesh_copy(t->pool, mesh), .of = topology };
     sn_mesh_destroy(mesh);
     return made && made->mesh ? made : topology;
+}
+
+sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topology* topology)
+{
+    const bool flat = topology->grid[0] && !topology->mesh->cells[SN_CELL_TRIANGLE].count;
+    return flat ? sn_sofa_with_quads_cut(t, topology) : topology;
 }

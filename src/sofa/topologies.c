@@ -79,6 +79,9 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
     sn_id item = sn_sofa_add(t, place, e, &sn_mesh_file);
     sn_scene_set(t->scene, item, "file", file_name(t, file));
     sn_sofa_topology* topology = keep(t, mesh, sn_sofa_path(t, place, item), NULL);
+    const bool seams =
+        strcmp(e->name, "MeshOBJLoader") == 0 && sn_sofa_read_bool(sn_sofa_text(t, e, "handleSeams"), false);
+    if (topology) topology->seams = seams && sn_sofa_has_seams(t, file);
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     if (!topology || sn_sofa_placing_is_none(&placing)) return topology;
     return sn_sofa_move(t, place, e, topology, &placing);
@@ -405,12 +408,14 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
     return keep(t, mesh, path, of);
 }
 
-/* The topological mapping in the same Node that fills a container without data of its own. */
-static sn_sofa_topology* filled_by_mapping(sn_sofa_translation* t, sn_sofa_element* container)
+/* The topological mapping in the same Node that fills a container: one that names it, else, without `named`,
+   one that names none. */
+static sn_sofa_topology* filled_by_mapping(sn_sofa_translation* t, sn_sofa_element* container, bool named)
 {
     for (sn_sofa_element* e = sn_sofa_node_of(container)->first; e; e = e->next) {
         if (!strstr(e->name, "TopologicalMapping")) continue;
         const char* output = sn_sofa_attribute_value(e, "output");
+        if (!output == named) continue;
         if (output && sn_sofa_follow(&t->graph, e, output).element != container) continue;
         return sn_sofa_topology_of(t, e);
     }
@@ -434,12 +439,18 @@ static sn_sofa_element* source_of(sn_sofa_translation* t, sn_sofa_element* e)
 
 static sn_sofa_topology* from_container(sn_sofa_translation* t, sn_sofa_element* e)
 {
+    sn_sofa_topology* filled = filled_by_mapping(t, e, true); // SOFA clears it first
+    if (filled) {
+        for (int i = 0; i < e->attribute_count; ++i)
+            e->attributes[i].used = true;
+        return filled;
+    }
     sn_sofa_element* source = source_of(t, e);
     sn_sofa_topology* given = source && source != e ? sn_sofa_topology_of(t, source) : NULL;
     sn_sofa_topology* topology = from_lists(t, e, given ? source : NULL, given);
     if (!topology) topology = given;
     if (!topology) topology = from_file(t, e);
-    if (!topology) topology = filled_by_mapping(t, e);
+    if (!topology) topology = filled_by_mapping(t, e, false);
     return topology;
 }
 

@@ -20,5 +20,7 @@ sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* ele
 sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* element);
 /** The points and lines of a .sph or .obj file without faces, as an inline_mesh. */
 sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* element, const char* file);
+/** Whether a point of an OBJ file has two texture coordinates or normals. */
+bool sn_sofa_has_seams(sn_sofa_translation* t, const char* file);
 /** The points of all cells that SOFA calls `name` ("edges", "tetrahedra"); NULL when it is no such name. */
 double* sn_sofa_cells_of(const sn_sofa_topology* topology, sn_pool* pool, const char* name, int* count);

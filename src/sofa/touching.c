@@ -13,7 +13,8 @@ static sn_sofa_shape shape_of(const char* name)
         sn_sofa_shape shape;
     } rows[] = { { "PointCollisionModel", SN_SOFA_POINT },       { "LineCollisionModel", SN_SOFA_LINE },
                  { "TriangleCollisionModel", SN_SOFA_TRIANGLE }, { "SphereCollisionModel", SN_SOFA_SPHERE },
-                 { "RayCollisionModel", SN_SOFA_RAY },           { "CubeCollisionModel", SN_SOFA_NO_SHAPE } };
+                 { "OBBCollisionModel", SN_SOFA_BOX },           { "RayCollisionModel", SN_SOFA_RAY },
+                 { "CubeCollisionModel", SN_SOFA_NO_SHAPE } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
         if (strcmp(rows[i].name, name) == 0) return rows[i].shape;
     const size_t length = strlen(name);
@@ -27,7 +28,7 @@ static sn_sofa_shape shape_of(const char* name)
    and spheres against all, but triangles against points and spheres only. */
 static bool is_tested(const char* method, sn_sofa_shape a, sn_sofa_shape b)
 {
-    if (a == SN_SOFA_OTHER_SHAPE || b == SN_SOFA_OTHER_SHAPE || !method) return true;
+    if (a >= SN_SOFA_BOX || b >= SN_SOFA_BOX || !method) return true;
     const unsigned pair = 1u << a | 1u << b, triangle = 1u << SN_SOFA_TRIANGLE, line = 1u << SN_SOFA_LINE;
     if (strcmp(method, "DiscreteIntersection") == 0)
         return pair == 1u << SN_SOFA_SPHERE || pair == (triangle | line);

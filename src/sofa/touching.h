@@ -10,6 +10,7 @@ typedef enum sn_sofa_shape {
     SN_SOFA_TRIANGLE,
     SN_SOFA_SPHERE,
     SN_SOFA_RAY, /**< of the mouse */
+    SN_SOFA_BOX, /**< on frames */
     SN_SOFA_OTHER_SHAPE
 } sn_sofa_shape;
 
@@ -18,6 +19,8 @@ typedef struct sn_sofa_model {
     sn_sofa_shape shape;
     bool simulated, self; /**< attributes simulated, selfCollision */
     sn_sofa_reals groups;
+    sn_sofa_body* corners;   /**< of boxes, or NULL */
+    sn_sofa_topology* faces; /**< of boxes, or NULL */
 } sn_sofa_model;
 
 struct sn_sofa_contacts {
@@ -27,6 +30,7 @@ struct sn_sofa_contacts {
     bool possible;   /**< there is a pipeline with a response, and two models can meet */
     bool together;   /**< one integrator advances all bodies, as joints and contacts between them need */
     bool kept_apart; /**< all pairs of bodies that can meet become surface_contacts */
+    bool nearer;     /**< some of them at less than SOFA's distance */
     const char* why; /**< not */
 };
 

@@ -366,7 +366,8 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no two collision models of the scene can meet");
     else if (loss == SN_SOFA_LOSS_CONTACT && t->contacts->kept_apart)
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
-                     "multipliers keep surfaces apart at the contact distance (surface_contact)");
+                     "multipliers keep surfaces apart at the contact distance%s (surface_contact)",
+                     t->contacts->nearer ? ", or at half the edges of a surface where that is less" : "");
     else if (loss == SN_SOFA_LOSS_CONTACT && kind)
         sn_sofa_lose(t, e, loss, "contact between these bodies is not simulated: %s",
                      t->contacts->why ? t->contacts->why : "there is no counterpart");

@@ -44,6 +44,7 @@ typedef struct sn_sofa_topology {
     const struct sn_sofa_topology* of; /**< what it was made of, with the same numbers of points; or NULL */
     bool moved;                        /**< it is `of` at another place */
     bool listed;                       /**< natively a mesh of its own: others name its cells by lists */
+    bool seams;                        /**< SOFA doubles points of it */
     int grid[3];                       /**< points along x, y, z of a regular grid, else 0 */
 } sn_sofa_topology;
 
@@ -156,6 +157,8 @@ sn_sofa_topology* sn_sofa_cut_hexahedra(sn_sofa_translation* t, sn_sofa_element*
                                         sn_sofa_topology* of, bool alternate);
 /** The topology with triangles: itself, or for a flat grid its squares cut as SOFA does. */
 sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topology* topology);
+/** The topology with its quads cut into two triangles each, beside the triangles that it has. */
+sn_sofa_topology* sn_sofa_with_quads_cut(sn_sofa_translation* t, sn_sofa_topology* topology);
 /** The topology with tetrahedra: itself, or its hexahedra cut for `element`. */
 sn_sofa_topology* sn_sofa_with_tetrahedra(sn_sofa_translation* t, sn_sofa_element* element,
                                           sn_sofa_topology* topology);

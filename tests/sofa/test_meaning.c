@@ -186,6 +186,37 @@ static const row rows[] = {
       { "<surface_contact", "distance=\"0.1\"", "with=\"/b-2/MechanicalObject\"" },
       NULL,
       "" },
+    // boxes on frames are surfaces of twelve triangles; extents are half of their sides
+    { PIPE
+      "<NewProximityIntersection contactDistance='0.5'/><Node name='a'><MechanicalObject template='Rigid3' "
+      "position='0 0 0 0 0 0 1'/><UniformMass/><OBBCollisionModel extents='1 2 3'/></Node>"
+      "<Node name='b'><MechanicalObject template='Rigid3' position='9 0 0 0 0 0 1'/><UniformMass/>"
+      "<OBBCollisionModel/></Node>",
+      { "positions=\"-1 -2 -3 1 -2 -3 -1 2 -3 1 2 -3 -1 -2 3 1 -2 3 -1 2 3 1 2 3\"", "<surface_contact",
+        "distance=\"0.5\"" },
+      NULL,
+      "" },
+    // a distance far above the edges, 1.14 on average, is that of half an edge
+    { PIPE "<MinProximityIntersection contactDistance='3'/>" TETRA("0") TETRA("30"),
+      { "<surface_contact", "distance=\"0.5" },
+      "distance=\"3\"",
+      "" },
+    // quads touch as triangles
+    { PIPE "<MinProximityIntersection contactDistance='0.1'/>" TETRA(
+          "0") "<Node><MeshTopology name='m' "
+               "position='0 0 5 1 0 5 1 1 5 0 1 5' quads='0 1 2 3'/><MechanicalObject src='@m'/>"
+               "<TriangleCollisionModel/><PointCollisionModel/></Node>",
+      { "<surface_contact", "triangles=\"0 1 2 0 2 3\"" },
+      NULL,
+      "" },
+    // a topological mapping clears the container that it fills, whatever the container names itself
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/>"
+      "<MechanicalObject src='@m'/><UniformMass/><Node><TriangleSetTopologyContainer name='c' src='@../m'/>"
+      "<Tetra2TriangleTopologicalMapping input='@../m' output='@c'/>"
+      "<TriangularFEMForceField youngModulus='9' poissonRatio='0.3'/></Node>",
+      { "<elastic_membrane", "nodes=\"1 2 3 0 3 2 0 1 3 0 2 1\"" },
+      NULL,
+      "" },
     // points of two bodies that are one, where they are at one place
     { JOINED("1"),
       { "<attachment", "on=\"/a/p\" nodes=\"1\" to=\"/b/p\"", "to_nodes=\"0\"" },
@@ -413,6 +444,8 @@ START_TEST(files_of_points_and_odd_files_are_read)
     put("a.sph", "sph 1.0\n#nums 2\nsphe 1 1 2 3 0.5\nsphe 2 4 5 6 0.5\n");
     put("lines.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nl 1 2 3\n");
     write_file("zero.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n\0", 34);
+    put("seam.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nvt 0 0\nvt 1 1\nf 1/1 2/1 3/1\nf 2/1 4/1 3/2\n");
+    put("plain.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n");
     put("one.msh",
         "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n"
         "$Elements\n1\n1 4 2 0 1 1 2 3 4\n$EndElements\n");
@@ -430,6 +463,24 @@ START_TEST(files_of_points_and_odd_files_are_read)
         sn_sofa_report_destroy(report);
         sn_scene_destroy(scene);
     }
+    scratch_clear(folder);
+}
+END_TEST
+
+/* A sheet of its own is cut along the seams of its texture. */
+START_TEST(a_sheet_that_seams_cut_is_told)
+{
+    char lost[200];
+    scratch_make(folder);
+    put("seam.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nvt 0 0\nvt 1 1\nf 1/1 2/1 3/1\nf 2/1 4/1 3/2\n");
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read("<Node><MeshOBJLoader name='l' filename='seam.obj' handleSeams='1'/>"
+                                "<MechanicalObject src='@l'/><UniformMass/></Node>",
+                                folder, &report);
+    list_losses(report, lost, sizeof lost);
+    ck_assert_str_eq(lost, "MechanicalObject");
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
     scratch_clear(folder);
 }
 END_TEST
@@ -524,6 +575,7 @@ int main(void)
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
     tcase_add_test(tests, files_of_points_and_odd_files_are_read);
+    tcase_add_test(tests, a_sheet_that_seams_cut_is_told);
     tcase_add_test(tests, includes_pass_links_on);
     tcase_add_test(tests, each_node_may_have_its_integrator);
     tcase_add_loop_test(tests, each_component_is_translated_or_told, 0, 8);
