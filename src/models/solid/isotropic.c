@@ -1,20 +1,15 @@
 /* Sinew - isotropic. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/isotropic.h"
 #include <sinew/models/solids.h>
-#include "base/lanes.h"
-#include "models/solid/rotation.h"
+#include "models/solid/lanes9.h"
 #include "models/solid/tensor.h"
 
 enum { POINTS = 8, PAIRS = SHAPE_NODES * (SHAPE_NODES - 1) / 2 };
 
-/* Vectors and matrices of four cells, the latter row-major; pointers to them cross functions, lanes do
-   not. */
+/* Vectors of four cells. */
 typedef struct lanes3 {
     sn_lanes m[3];
 } lanes3;
-typedef struct lanes9 {
-    sn_lanes m[9];
-} lanes9;
 
 bool sn_isotropic_is_symmetric(const element* e)
 {
@@ -109,23 +104,14 @@ typedef struct coefficients {
 
 typedef struct state {
     lanes3 D[SHAPE_NODES];
-    /* S: 2 m E of St Venant and Kirchhoff's law, G of laws of I2, R of the corotational laws. cof: N of
-       `corotational`, the orthogonal factor of F T of corotational_qr */
+    /* S: 2 m E of St Venant and Kirchhoff's law, G of laws of I2, R of the corotational laws. cof: the
+       orthogonal factor of F T of corotational_qr */
     lanes9 F, cof, S;
     lanes9 rate, added;      /* F', and the stress beside that of the law */
     sn_lanes triangle[3];    /* U11, U12, U22 of corotational_qr */
     sn_lanes w, elastic, I1; /* elastic: w times the share of the law's stress, or of its tangent */
     coefficients k;
 } state;
-
-SN_INLINE void cofactor(const lanes9* F, lanes9* C)
-{
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) {
-            int i1 = 3 * ((i + 1) % 3), i2 = 3 * ((i + 2) % 3), j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-            C->m[3 * i + j] = F->m[i1 + j1] * F->m[i2 + j2] - F->m[i1 + j2] * F->m[i2 + j1];
-        }
-}
 
 /* S and theta of St Venant and Kirchhoff's law. */
 SN_INLINE void strain(double mu, state* s)
@@ -140,34 +126,13 @@ SN_INLINE void strain(double mu, state* s)
     }
 }
 
-/* R, theta and N = R (tr(U) I - U)^-1 R^T with F = R U, cell by cell. */
+/* R and theta of the corotational law. */
 SN_INLINE void rotate(state* s)
 {
-    double R[9][4], N[9][4], theta[4];
-    for (int l = 0; l < 4; ++l) {
-        sn_mat3 F, own, inverse;
-        for (int k = 0; k < 9; ++k)
-            F.m[k / 3][k % 3] = s->F.m[k][l];
-        own = sn_rotation_polar(F);
-        sn_mat3 U = tensor_sym(tensor_tmul(own, F)), G = sn_mat3_scale(-1.0, U);
-        for (int i = 0; i < 3; ++i)
-            G.m[i][i] += tensor_trace(U);
-        for (int i = 0; i < 3; ++i) {
-            sn_vec3 row = sn_rotation_solve(G, sn_v3(own.m[i][0], own.m[i][1], own.m[i][2]));
-            inverse.m[i][0] = row.x, inverse.m[i][1] = row.y, inverse.m[i][2] = row.z; // R G^-1
-        }
-        inverse = sn_mat3_mul(inverse, sn_mat3_transpose(own));
-        theta[l] = tensor_trace(U) - 3;
-        for (int k = 0; k < 9; ++k) {
-            R[k][l] = own.m[k / 3][k % 3];
-            N[k][l] = inverse.m[k / 3][k % 3];
-        }
-    }
-    for (int k = 0; k < 9; ++k) {
-        s->S.m[k] = SN_LOAD(R[k]);
-        s->cof.m[k] = SN_LOAD(N[k]);
-    }
-    s->k.theta = SN_LOAD(theta);
+    lanes9_polar(&s->F, &s->S);
+    s->k.theta = (sn_lanes){ -3, -3, -3, -3 };
+    for (int k = 0; k < 9; ++k)
+        s->k.theta += s->S.m[k] * s->F.m[k];
 }
 
 /* G = I1 F - F C, and I2 = G : F / 2. */
@@ -192,7 +157,7 @@ SN_INLINE void coefficients_of(const law* m, bool second, state* s)
     const sn_lanes* F = s->F.m;
     sn_lanes J, I1 = { 0 }, I2 = { 0 };
     double v[9][4];
-    cofactor(&s->F, &s->cof);
+    lanes9_cofactor(&s->F, &s->cof);
     J = F[0] * s->cof.m[0] + F[1] * s->cof.m[1] + F[2] * s->cof.m[2];
     for (int k = 0; k < 9; ++k)
         I1 += F[k] * F[k];
@@ -528,6 +493,9 @@ SN_INLINE void add_rotated(const element* e, int n, const state* s, const corner
     const sn_lanes turn = s->elastic * (e->law.k * s->k.theta - 2.0 * e->law.mu);
     const sn_lanes shear = -s->elastic * (2.0 * e->law.mu),
                    bulk = -s->elastic * (e->selective ? 0.0 : e->law.k);
+    sn_lanes trace;
+    lanes9 N; /* R (tr(U) I - U)^-1 R^T, F = R U */
+    lanes9_around(&s->F, &s->S, &trace, &N);
     for (int b = 1; b < n; ++b) {
         const lanes3* u = &at->u[b];
         lanes3 pressed, row;
@@ -535,7 +503,7 @@ SN_INLINE void add_rotated(const element* e, int n, const state* s, const corner
         for (int i = 0; i < 3; ++i) {
             pressed.m[i] = bulk * u->m[i];
             for (int k = 0; k < 3; ++k)
-                row.m[k] = turn * s->cof.m[3 * i + k];
+                row.m[k] = turn * N.m[3 * i + k];
             for (int k = 0; k < 3; ++k)
                 M.m[3 * i + k] =
                     row.m[(k + 1) % 3] * u->m[(k + 2) % 3] - row.m[(k + 2) % 3] * u->m[(k + 1) % 3];

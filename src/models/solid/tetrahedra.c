@@ -1,15 +1,8 @@
-/* Sinew - tetrahedra. N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4), for the polar rotation.
-   SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - tetrahedra. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/tetrahedra.h"
-#include "base/lanes.h"
-#include "models/solid/rotation.h"
+#include "models/solid/lanes9.h"
 #include <math.h>
 #include <string.h>
-
-/* Matrices of four elements, row-major; pointers to them cross functions, lanes do not. */
-typedef struct lanes9 {
-    sn_lanes m[9];
-} lanes9;
 
 /* ---- rest ---------------------------------------------------------------------------------------------- */
 
@@ -42,52 +35,6 @@ double sn_tet_rest(sn_tet_group* g, int lane, const int node[4], const sn_vec3* 
 }
 
 /* ---- rotations ----------------------------------------------------------------------------------------- */
-
-SN_INLINE void cofactor(const lanes9* F, lanes9* C)
-{
-    const sn_lanes* m = F->m;
-    C->m[0] = m[4] * m[8] - m[5] * m[7];
-    C->m[1] = m[5] * m[6] - m[3] * m[8];
-    C->m[2] = m[3] * m[7] - m[4] * m[6];
-    C->m[3] = m[2] * m[7] - m[1] * m[8];
-    C->m[4] = m[0] * m[8] - m[2] * m[6];
-    C->m[5] = m[1] * m[6] - m[0] * m[7];
-    C->m[6] = m[1] * m[5] - m[2] * m[4];
-    C->m[7] = m[2] * m[3] - m[0] * m[5];
-    C->m[8] = m[0] * m[4] - m[1] * m[3];
-}
-
-/* X <- (X + X^-T)/2 until nothing changes, where F is right-handed and far from flat; else one by one as in
-   rotation.h. */
-SN_INLINE void polar(const lanes9* F, lanes9* R)
-{
-    const double flat = 1e-3, exact = 1e-15;
-    lanes9 C;
-    cofactor(F, &C);
-    sn_lanes size = { 0 }, det = F->m[0] * C.m[0] + F->m[1] * C.m[1] + F->m[2] * C.m[2];
-    *R = *F;
-    for (int k = 0; k < 9; ++k)
-        size += F->m[k] * F->m[k];
-    for (int turn = 0; turn < 12; ++turn) {
-        cofactor(R, &C);
-        sn_lanes half = 0.5 / (R->m[0] * C.m[0] + R->m[1] * C.m[1] + R->m[2] * C.m[2]), change = { 0 };
-        for (int k = 0; k < 9; ++k) {
-            sn_lanes next = 0.5 * R->m[k] + half * C.m[k], d = next - R->m[k];
-            change += d * d;
-            R->m[k] = next;
-        }
-        if (change[0] < exact && change[1] < exact && change[2] < exact && change[3] < exact) break;
-    }
-    for (int l = 0; l < SN_TETS; ++l) {
-        if (det[l] > 0.0 && det[l] * det[l] > flat * flat * size[l] * size[l] * size[l]) continue;
-        sn_mat3 one;
-        for (int k = 0; k < 9; ++k)
-            one.m[k / 3][k % 3] = F->m[k][l];
-        one = sn_rotation_polar(one);
-        for (int k = 0; k < 9; ++k)
-            R->m[k][l] = one.m[k / 3][k % 3];
-    }
-}
 
 /* Gram and Schmidt on the columns of F, the third by the cross product. */
 SN_INLINE void orthogonalise(const lanes9* F, lanes9* R)
@@ -127,7 +74,7 @@ SN_INLINE void rotate(const sn_tet_law* law, const lanes9* F, lanes9* R)
     if (law->rotation == SN_TET_QR)
         orthogonalise(F, R);
     else if (law->rotation == SN_TET_POLAR)
-        polar(F, R);
+        lanes9_polar(F, R);
     else
         *R = (lanes9){
             { { 1, 1, 1, 1 }, { 0 }, { 0 }, { 0 }, { 1, 1, 1, 1 }, { 0 }, { 0 }, { 0 }, { 1, 1, 1, 1 } }
@@ -212,37 +159,19 @@ SN_CLONES void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const s
 
 /* ---- what R adds to the tangent ------------------------------------------------------------------------ */
 
-/* The inverse of a symmetric matrix: xx, yy, zz, yz, xz, xy, as a full one; 0 where there is none, at a flat
-   element. */
-static sn_mat3 invert_symmetric(const double a[6])
+SN_CLONES void sn_tet_turn(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x,
+                           double Q[SN_TETS][6])
 {
-    double xx = a[1] * a[2] - a[3] * a[3], xy = a[3] * a[4] - a[5] * a[2], xz = a[5] * a[3] - a[1] * a[4];
-    double yy = a[0] * a[2] - a[4] * a[4], yz = a[5] * a[4] - a[0] * a[3], zz = a[0] * a[1] - a[5] * a[5];
-    double det = a[0] * xx + a[5] * xy + a[4] * xz, over = det == 0 ? 0 : 1.0 / det;
-    return (sn_mat3){ { { xx * over, xy * over, xz * over },
-                        { xy * over, yy * over, yz * over },
-                        { xz * over, yz * over, zz * over } } };
-}
-
-void sn_tet_turn(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, double Q[SN_TETS][6])
-{
-    static const int row[6] = { 0, 1, 2, 1, 0, 0 }, column[6] = { 0, 1, 2, 2, 2, 1 };
-    lanes9 F, R, S;
+    static const int place[6] = { 0, 4, 8, 5, 2, 1 };
+    lanes9 F, R, N;
+    sn_lanes trace;
     gradient(g, x, &F);
     rotate(law, &F, &R);
-    turn_back(&R, &F, &S);
-    for (int l = 0; l < SN_TETS; ++l) {
-        double trace = S.m[0][l] + S.m[4][l] + S.m[8][l],
-               factor = law->lambda * (trace - 3.0) - 2.0 * law->mu, G[6];
-        sn_mat3 r;
-        for (int k = 0; k < 9; ++k)
-            r.m[k / 3][k % 3] = R.m[k][l];
-        for (int k = 0; k < 6; ++k) {
-            int i = row[k], j = column[k];
-            G[k] = (k < 3 ? trace : 0.0) - 0.5 * (S.m[3 * i + j][l] + S.m[3 * j + i][l]);
-        }
-        sn_mat3 q = sn_mat3_mul(sn_mat3_mul(r, invert_symmetric(G)), sn_mat3_transpose(r));
-        for (int k = 0; k < 6; ++k)
-            Q[l][k] = factor * q.m[row[k]][column[k]] + (k < 3 ? law->mu : 0.0);
+    lanes9_around(&F, &R, &trace, &N);
+    const sn_lanes factor = law->lambda * (trace - 3.0) - 2.0 * law->mu;
+    for (int k = 0; k < 6; ++k) {
+        const sn_lanes q = factor * N.m[place[k]] + (k < 3 ? law->mu : 0.0);
+        for (int l = 0; l < SN_TETS; ++l)
+            Q[l][k] = q[l];
     }
 }
